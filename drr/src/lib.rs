@@ -1,0 +1,1 @@
+//! MLIR declarative rewrite rules, as Rust.

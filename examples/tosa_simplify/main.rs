@@ -1,0 +1,3 @@
+//! Simplifies tosa modules.
+
+fn main() {}

@@ -1,0 +1,1 @@
+//! What the compile-fail tests share.
