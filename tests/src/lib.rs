@@ -1,1 +1,16 @@
-//! What the integration tests share.
+//! What drr's integration and comparison tests share: real MLIR as the judge, the inputs, and readable differences.
+//!
+//! Two things that the tests compare with may be absent on a machine: MLIR 22 and the folder of real inputs. Then the
+//! tests that need them say so in one line and pass; with `DRR_REQUIRE_MLIR=1` and `DRR_REQUIRE_CORPUS=1`, as in
+//! continuous integration, absence is a failure.
+
+pub mod corpus;
+pub mod diff;
+pub mod fixture;
+pub mod mlir;
+pub mod oracle;
+mod requirement;
+pub mod split;
+
+pub use mlir::mlir;
+pub use requirement::Requirement;

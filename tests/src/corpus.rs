@@ -1,0 +1,80 @@
+//! The folder of real inputs that `DRR_CORPUS` names.
+
+use std::path::PathBuf;
+
+use crate::Requirement;
+
+static CORPUS: Requirement = Requirement::new("real inputs", "DRR_REQUIRE_CORPUS");
+
+/// A file of real MLIR in generic form.
+#[derive(Debug, Clone)]
+pub struct Real {
+    /// The file's name without its folder.
+    pub name: String,
+    /// Where it lies.
+    pub path: PathBuf,
+    /// Its bytes.
+    pub text: Vec<u8>,
+}
+
+impl Real {
+    /// The flags with which `mlir-opt` prints the file as it is written.
+    #[must_use]
+    pub fn flags(&self) -> Vec<&'static str> {
+        let mut flags = vec!["--allow-unregistered-dialect", "--split-input-file"];
+        // Files that were made with locations say so in their name.
+        if self.name.contains("debuginfo") {
+            flags.push("--mlir-print-debuginfo");
+        }
+        flags
+    }
+}
+
+/// The `.mlir` files of the folder, in order of their names, or `None` after saying once that there is no such folder.
+///
+/// # Panics
+///
+/// If `DRR_REQUIRE_CORPUS=1` and the folder is absent or empty, or a file in it cannot be read.
+#[must_use]
+pub fn corpus() -> Option<Vec<Real>> {
+    match read() {
+        Ok(files) => Some(files),
+        Err(why) => {
+            CORPUS.absent(&why);
+            None
+        }
+    }
+}
+
+#[derive(Debug, thiserror::Error)]
+enum Absent {
+    #[error("DRR_CORPUS does not name their folder")]
+    Unset,
+    #[error("{} cannot be read: {error}", .path.display())]
+    Unreadable { path: PathBuf, error: std::io::Error },
+    #[error("{} has no .mlir file", .0.display())]
+    Empty(PathBuf),
+}
+
+fn read() -> Result<Vec<Real>, Absent> {
+    let folder = std::env::var_os("DRR_CORPUS").map(PathBuf::from).ok_or(Absent::Unset)?;
+    let unreadable = |path: PathBuf| move |error| Absent::Unreadable { path, error };
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir(&folder).map_err(unreadable(folder.clone()))? {
+        let path = entry.map_err(unreadable(folder.clone()))?.path();
+        if path.extension().is_some_and(|extension| extension == "mlir") {
+            let text = std::fs::read(&path).map_err(unreadable(path.clone()))?;
+            let name = path
+                .file_name()
+                .map(|name| name.to_string_lossy().into_owned())
+                .unwrap_or_default();
+            files.push(Real { name, path, text });
+        }
+    }
+    files.sort_by(|a, b| a.name.cmp(&b.name));
+    if files.is_empty() {
+        Err(Absent::Empty(folder))
+    } else {
+        Ok(files)
+    }
+}

@@ -1,0 +1,171 @@
+//! Real MLIR: finds `mlir-opt` of version 22 and runs it.
+
+use std::ffi::OsStr;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::OnceLock;
+
+use crate::Requirement;
+
+/// The major version that everything is compared with.
+pub const VERSION: &str = "22";
+
+static MLIR: Requirement = Requirement::new("real MLIR 22", "DRR_REQUIRE_MLIR");
+
+/// The `mlir-opt` of this machine, or `None` after saying once that it is absent.
+///
+/// `DRR_MLIR_OPT` names it; else `mlir-opt-22`, then `mlir-opt`, is looked for on the `PATH`.
+///
+/// # Panics
+///
+/// If `DRR_REQUIRE_MLIR=1` and there is none, or `DRR_MLIR_OPT` names something that is not MLIR 22.
+#[must_use]
+pub fn mlir() -> Option<&'static MlirOpt> {
+    static FOUND: OnceLock<Result<MlirOpt, Absent>> = OnceLock::new();
+    match FOUND.get_or_init(find) {
+        Ok(found) => Some(found),
+        Err(why) => {
+            assert!(!matches!(why, Absent::Unfit(_)), "DRR_MLIR_OPT: {why}");
+            MLIR.absent(why);
+            None
+        }
+    }
+}
+
+/// A way to run `mlir-opt` or a tool like it.
+#[derive(Debug, Clone)]
+pub struct MlirOpt {
+    program: PathBuf,
+}
+
+/// What a run of a tool left.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Output {
+    /// Whether it ended with exit code 0.
+    pub success: bool,
+    /// The exit code; `None` if a signal ended it.
+    pub code: Option<i32>,
+    /// What it printed. MLIR prints ASCII, so nothing is lost in making it a string.
+    pub stdout: String,
+    /// Its diagnostics.
+    pub stderr: String,
+}
+
+impl MlirOpt {
+    /// A tool with `mlir-opt`'s command line.
+    #[must_use]
+    pub fn new(program: impl Into<PathBuf>) -> Self {
+        Self {
+            program: program.into(),
+        }
+    }
+
+    /// The program's path.
+    #[must_use]
+    pub fn program(&self) -> &Path {
+        &self.program
+    }
+
+    /// Runs it with `args` and `input` on its standard input.
+    ///
+    /// # Panics
+    ///
+    /// If the program cannot be started.
+    pub fn run<A: AsRef<OsStr>>(&self, args: &[A], input: impl AsRef<[u8]>) -> Output {
+        let input = input.as_ref();
+        let mut child = Command::new(&self.program)
+            .args(args)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap_or_else(|error| panic!("{} does not start: {error}", self.program.display()));
+        let stdin = child.stdin.take();
+        let output = std::thread::scope(|scope| {
+            scope.spawn(|| {
+                // A tool that stops reading early has said why on its standard error.
+                let _ = stdin.map(|mut pipe| pipe.write_all(input));
+            });
+            child.wait_with_output()
+        })
+        .unwrap_or_else(|error| panic!("{} gives no output: {error}", self.program.display()));
+        Output {
+            success: output.status.success(),
+            code: output.status.code(),
+            stdout: String::from_utf8_lossy(&output.stdout).into_owned(),
+            stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
+        }
+    }
+
+    /// What it prints for `input` in MLIR's generic form, with `args` beside.
+    ///
+    /// # Panics
+    ///
+    /// If it refuses the input: the message holds its diagnostics.
+    #[track_caller]
+    pub fn generic<A: AsRef<OsStr>>(&self, args: &[A], input: impl AsRef<[u8]>) -> String {
+        let all: Vec<&OsStr> = std::iter::once("--mlir-print-op-generic".as_ref())
+            .chain(args.iter().map(AsRef::as_ref))
+            .collect();
+        let output = self.run(&all, input);
+        assert!(
+            output.success,
+            "{} refuses the input:\n{}",
+            self.program.display(),
+            output.stderr
+        );
+        output.stdout
+    }
+}
+
+#[derive(Debug, thiserror::Error)]
+enum Absent {
+    #[error("no mlir-opt of version {VERSION} on the PATH; DRR_MLIR_OPT can name one")]
+    NotFound,
+    #[error("{} is no mlir-opt of version {VERSION}", .0.display())]
+    Unfit(PathBuf),
+}
+
+fn find() -> Result<MlirOpt, Absent> {
+    if let Some(named) = std::env::var_os("DRR_MLIR_OPT") {
+        let named = PathBuf::from(named);
+        return if is_version_22(&named) {
+            Ok(MlirOpt::new(named))
+        } else {
+            Err(Absent::Unfit(named))
+        };
+    }
+    ["mlir-opt-22", "mlir-opt"]
+        .into_iter()
+        .find(|name| is_version_22(name.as_ref()))
+        .map(MlirOpt::new)
+        .ok_or(Absent::NotFound)
+}
+
+fn is_version_22(program: &Path) -> bool {
+    let Ok(output) = Command::new(program).arg("--version").stdin(Stdio::null()).output() else {
+        return false;
+    };
+    says_version_22(&String::from_utf8_lossy(&output.stdout))
+}
+
+fn says_version_22(text: &str) -> bool {
+    text.split("version ")
+        .skip(1)
+        .any(|rest| rest.split('.').next() == Some(VERSION))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::says_version_22;
+
+    #[test]
+    fn versions() {
+        assert!(says_version_22("Debian LLVM version 22.1.8\n  Optimized build.\n"));
+        assert!(says_version_22("LLVM (http://llvm.org/):\n  LLVM version 22.0.0git\n"));
+        assert!(!says_version_22("LLVM version 21.1.0"));
+        assert!(!says_version_22("LLVM version 220.1"));
+        assert!(!says_version_22("no such thing"));
+    }
+}

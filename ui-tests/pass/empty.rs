@@ -1,0 +1,5 @@
+//! The harness accepts a program that says nothing.
+
+use drr as _;
+
+fn main() {}
