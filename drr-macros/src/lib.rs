@@ -1,1 +1,10 @@
-//! The macros.
+//! The macros of `drr`: entry points only. Phases, each stopping at errors: tokens are read (`lex`, `syntax`), checked
+//! (`check`) and turned into code (`expand`); what an op is travels as a `signature`.
+//!
+//! Everything but this file works on `proc_macro2` tokens, so that it is tested without a compiler.
+
+mod lex;
+mod messages;
+mod report;
+mod suggest;
+mod syntax;

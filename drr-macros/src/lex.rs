@@ -1,0 +1,447 @@
+//! Reading tokens: a cursor over one list of token trees, and the small things that all our grammars share
+//! (symbols, attributes, visibility, literals).
+//!
+//! Architecture invariant: nothing here reports. A function called `eat_..` takes what it is named after or leaves the
+//! cursor where it was; the grammars decide what to say.
+
+use crate::report::Place;
+use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
+use quote::ToTokens;
+
+/// How deep lists and angle brackets may nest. Rust's own limit for types is of this order; it keeps our recursion
+/// over nested text far from the end of the stack.
+pub(crate) const MAX_DEPTH: usize = 100;
+
+/// A cursor over the tokens of a macro call or of one group.
+#[derive(Clone, Debug)]
+pub(crate) struct Tokens {
+    trees: Vec<TokenTree>,
+    at: usize,
+    /// What the message "something is missing" underlines when the tokens are at their end.
+    end: Span,
+}
+
+impl Tokens {
+    /// A cursor over a whole stream.
+    pub(crate) fn new(stream: TokenStream) -> Self {
+        let trees = flatten(stream);
+        let end = trees.last().map_or_else(Span::call_site, TokenTree::span);
+        Self { trees, at: 0, end }
+    }
+
+    /// A cursor over what is between a group's delimiters. At its end stands the closing delimiter.
+    pub(crate) fn of_group(group: &Group) -> Self {
+        Self {
+            trees: flatten(group.stream()),
+            at: 0,
+            end: group.span_close(),
+        }
+    }
+
+    /// Whether all tokens have been taken.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.at >= self.trees.len()
+    }
+
+    /// The next token.
+    pub(crate) fn peek(&self) -> Option<&TokenTree> {
+        self.trees.get(self.at)
+    }
+
+    /// The token after the next `n` ones.
+    pub(crate) fn peek_at(&self, n: usize) -> Option<&TokenTree> {
+        self.trees.get(self.at.saturating_add(n))
+    }
+
+    /// Where a message about the next token points; at the end, to the closing delimiter or the last token.
+    pub(crate) fn place(&self) -> Place {
+        self.peek().map_or(self.end, TokenTree::span).into()
+    }
+
+    /// The last token that was taken.
+    pub(crate) fn previous(&self) -> Option<&TokenTree> {
+        self.at.checked_sub(1).and_then(|at| self.trees.get(at))
+    }
+
+    /// A mark to come back to with `rewind` or to cut with `since`.
+    pub(crate) fn mark(&self) -> usize {
+        self.at
+    }
+
+    /// Goes back to a mark.
+    pub(crate) fn rewind(&mut self, mark: usize) {
+        self.at = mark;
+    }
+
+    /// The tokens taken since a mark.
+    pub(crate) fn since(&self, mark: usize) -> TokenStream {
+        self.trees
+            .get(mark..self.at)
+            .unwrap_or_default()
+            .iter()
+            .cloned()
+            .collect()
+    }
+
+    /// All tokens that are left, without taking them.
+    pub(crate) fn rest(&self) -> TokenStream {
+        self.trees.get(self.at..).unwrap_or_default().iter().cloned().collect()
+    }
+
+    /// Whether the next token is this punctuation character.
+    pub(crate) fn at_punct(&self, c: char) -> bool {
+        is_punct(self.peek(), c)
+    }
+
+    /// Takes one punctuation character.
+    pub(crate) fn eat_punct(&mut self, c: char) -> Option<Punct> {
+        match self.peek() {
+            Some(TokenTree::Punct(punct)) if punct.as_char() == c => {
+                let punct = punct.clone();
+                self.at += 1;
+                Some(punct)
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether the next tokens are these two characters without space between, such as `=>` or `::`.
+    pub(crate) fn at_joint(&self, pair: [char; 2]) -> bool {
+        let joint = matches!(self.peek(), Some(TokenTree::Punct(p)) if p.spacing() == Spacing::Joint);
+        joint && self.at_punct(pair[0]) && is_punct(self.peek_at(1), pair[1])
+    }
+
+    /// Takes two joined characters and gives the place of both.
+    pub(crate) fn eat_joint(&mut self, pair: [char; 2]) -> Option<Place> {
+        if !self.at_joint(pair) {
+            return None;
+        }
+        let first = self.next()?.span();
+        let last = self.next()?.span();
+        Some(Place::between(first, last))
+    }
+
+    /// The next token if it is an identifier.
+    pub(crate) fn peek_ident(&self) -> Option<&Ident> {
+        match self.peek() {
+            Some(TokenTree::Ident(ident)) => Some(ident),
+            _ => None,
+        }
+    }
+
+    /// Takes an identifier.
+    pub(crate) fn eat_ident(&mut self) -> Option<Ident> {
+        let ident = self.peek_ident()?.clone();
+        self.at += 1;
+        Some(ident)
+    }
+
+    /// Whether the next token is this word.
+    pub(crate) fn at_word(&self, word: &str) -> bool {
+        self.peek_ident().is_some_and(|ident| ident == word)
+    }
+
+    /// Takes this word.
+    pub(crate) fn eat_word(&mut self, word: &str) -> Option<Ident> {
+        if self.at_word(word) { self.eat_ident() } else { None }
+    }
+
+    /// The next token if it is a group with this delimiter.
+    pub(crate) fn peek_group(&self, delimiter: Delimiter) -> Option<&Group> {
+        match self.peek() {
+            Some(TokenTree::Group(group)) if group.delimiter() == delimiter => Some(group),
+            _ => None,
+        }
+    }
+
+    /// Takes a group with this delimiter.
+    pub(crate) fn eat_group(&mut self, delimiter: Delimiter) -> Option<Group> {
+        let group = self.peek_group(delimiter)?.clone();
+        self.at += 1;
+        Some(group)
+    }
+
+    /// The word at the start of a parenthesised list, as in `(ins ..)`, if the next token is such a list.
+    pub(crate) fn peek_list_head(&self) -> Option<Ident> {
+        match self.peek_group(Delimiter::Parenthesis)?.stream().into_iter().next()? {
+            TokenTree::Ident(ident) => Some(ident),
+            _ => None,
+        }
+    }
+
+    /// Takes a string literal and gives its text.
+    pub(crate) fn eat_string(&mut self) -> Option<(String, Literal)> {
+        let Some(TokenTree::Literal(literal)) = self.peek() else {
+            return None;
+        };
+        let text = string_value(literal)?;
+        let literal = literal.clone();
+        self.at += 1;
+        Some((text, literal))
+    }
+
+    /// Whether a symbol (`$name`) comes next.
+    pub(crate) fn at_symbol(&self) -> bool {
+        self.at_punct('$') && matches!(self.peek_at(1), Some(TokenTree::Ident(_)))
+    }
+
+    /// Takes a symbol: `$` and an identifier. `$_` is one, too.
+    pub(crate) fn eat_symbol(&mut self) -> Option<Symbol> {
+        if !self.at_symbol() {
+            return None;
+        }
+        let dollar = self.eat_punct('$')?;
+        let ident = self.eat_ident()?;
+        Some(Symbol {
+            dollar: dollar.span(),
+            ident,
+        })
+    }
+
+    /// Takes all attributes (`#[..]`; doc comments arrive as such).
+    pub(crate) fn eat_attributes(&mut self) -> Vec<Attribute> {
+        let mut attributes = Vec::new();
+        while self.at_punct('#')
+            && matches!(self.peek_at(1), Some(TokenTree::Group(g)) if g.delimiter() == Delimiter::Bracket)
+        {
+            let (Some(pound), Some(group)) = (self.eat_punct('#'), self.eat_group(Delimiter::Bracket)) else {
+                break;
+            };
+            attributes.push(Attribute { pound, group });
+        }
+        attributes
+    }
+
+    /// Takes a visibility: `pub`, `pub(crate)`, `pub(in path)` or nothing.
+    pub(crate) fn eat_visibility(&mut self) -> Visibility {
+        let Some(word) = self.eat_word("pub") else {
+            return Visibility {
+                tokens: TokenStream::new(),
+            };
+        };
+        let mut tokens = word.to_token_stream();
+        // `pub (Op $x)` starts a pattern, `pub(crate)` is a visibility.
+        let restricted = self
+            .peek_list_head()
+            .is_some_and(|head| ["crate", "self", "super", "in"].iter().any(|w| head == w));
+        if restricted && let Some(group) = self.eat_group(Delimiter::Parenthesis) {
+            group.to_tokens(&mut tokens);
+        }
+        Visibility { tokens }
+    }
+
+    /// Skips to the next comma of this list or to its end, and takes the comma: how lists recover.
+    pub(crate) fn skip_past_comma(&mut self) {
+        while let Some(tree) = self.next() {
+            if is_punct(Some(&tree), ',') {
+                return;
+            }
+        }
+    }
+}
+
+/// Takes the next token whatever it is.
+impl Iterator for Tokens {
+    type Item = TokenTree;
+
+    fn next(&mut self) -> Option<TokenTree> {
+        let tree = self.trees.get(self.at)?.clone();
+        self.at += 1;
+        Some(tree)
+    }
+}
+
+/// Dissolves the invisible groups that `macro_rules!` puts around what it substitutes.
+fn flatten(stream: TokenStream) -> Vec<TokenTree> {
+    let mut out = Vec::new();
+    let mut open = vec![stream.into_iter()];
+    while let Some(iter) = open.last_mut() {
+        match iter.next() {
+            Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::None => {
+                open.push(group.stream().into_iter())
+            }
+            Some(tree) => out.push(tree),
+            None => drop(open.pop()),
+        }
+    }
+    out
+}
+
+fn is_punct(tree: Option<&TokenTree>, c: char) -> bool {
+    matches!(tree, Some(TokenTree::Punct(punct)) if punct.as_char() == c)
+}
+
+/// The text of a string literal; nothing for other literals.
+pub(crate) fn string_value(literal: &Literal) -> Option<String> {
+    match syn::Lit::new(literal.clone()) {
+        syn::Lit::Str(string) => Some(string.value()),
+        _ => None,
+    }
+}
+
+/// The name of an identifier without the `r#` that Rust wants before keywords.
+pub(crate) fn name_of(ident: &Ident) -> String {
+    let text = ident.to_string();
+    text.strip_prefix("r#").map_or(text.clone(), str::to_owned)
+}
+
+/// An identifier that can name a Rust item or method: keywords become raw, and the few that cannot get an underscore.
+pub(crate) fn rust_ident(name: &str, span: Span) -> Ident {
+    if matches!(name, "self" | "Self" | "super" | "crate" | "_") {
+        Ident::new(&format!("{name}_"), span)
+    } else if syn::parse_str::<Ident>(name).is_ok() {
+        Ident::new(name, span)
+    } else {
+        Ident::new_raw(name, span)
+    }
+}
+
+/// A `$name`.
+#[derive(Clone, Debug)]
+pub(crate) struct Symbol {
+    pub(crate) dollar: Span,
+    pub(crate) ident: Ident,
+}
+
+impl Symbol {
+    /// The name without `$` and `r#`.
+    pub(crate) fn name(&self) -> String {
+        name_of(&self.ident)
+    }
+
+    /// `$_` binds nothing.
+    pub(crate) fn is_wildcard(&self) -> bool {
+        self.ident == "_"
+    }
+}
+
+impl From<&Symbol> for Place {
+    fn from(symbol: &Symbol) -> Self {
+        Place::between(symbol.dollar, symbol.ident.span())
+    }
+}
+
+/// One `#[..]`.
+#[derive(Clone, Debug)]
+pub(crate) struct Attribute {
+    pound: Punct,
+    group: Group,
+}
+
+impl Attribute {
+    /// The text of a doc comment; nothing for other attributes.
+    pub(crate) fn doc(&self) -> Option<String> {
+        let mut tokens = Tokens::of_group(&self.group);
+        tokens.eat_word("doc")?;
+        tokens.eat_punct('=')?;
+        tokens.eat_string().map(|(text, _)| text)
+    }
+
+    /// Whether this is a `#[cfg(..)]`: what switches the item off must switch off all that we generate for it.
+    pub(crate) fn is_cfg(&self) -> bool {
+        Tokens::of_group(&self.group).at_word("cfg")
+    }
+}
+
+impl ToTokens for Attribute {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        self.pound.to_tokens(tokens);
+        self.group.to_tokens(tokens);
+    }
+}
+
+/// A visibility as written; private if empty.
+#[derive(Clone, Debug)]
+pub(crate) struct Visibility {
+    tokens: TokenStream,
+}
+
+impl Visibility {
+    /// Whether this is the plain `pub`: only then can other crates see the item.
+    pub(crate) fn is_public(&self) -> bool {
+        self.tokens.clone().into_iter().count() == 1
+    }
+}
+
+impl ToTokens for Visibility {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        self.tokens.to_tokens(tokens);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn tokens(source: &str) -> Tokens {
+        Tokens::new(source.parse().unwrap())
+    }
+
+    #[test]
+    fn symbols_need_a_name() {
+        let mut t = tokens("$x $type $_ $r#in $ 0");
+        let names: Vec<String> = std::iter::from_fn(|| t.eat_symbol()).map(|s| s.name()).collect();
+        assert_eq!(names, ["x", "type", "_", "in"]);
+        assert!(t.at_punct('$') && !t.at_symbol());
+    }
+
+    #[test]
+    fn visibility_stops_before_a_pattern() {
+        for (source, shown, public) in [
+            ("pub A", "pub", true),
+            ("pub(crate) A", "pub (crate)", false),
+            ("pub(in a::b) A", "pub (in a :: b)", false),
+            ("pub (A $x)", "pub", true),
+            ("A", "", false),
+        ] {
+            let mut t = tokens(source);
+            let visibility = t.eat_visibility();
+            assert_eq!(visibility.to_token_stream().to_string(), shown, "{source}");
+            assert_eq!(visibility.is_public(), public, "{source}");
+            assert!(!t.is_empty(), "{source}");
+        }
+    }
+
+    #[test]
+    fn doc_comments_are_attributes() {
+        let mut t = tokens("/// One.\n#[cfg(test)] #[allow(dead_code)] A");
+        let attributes = t.eat_attributes();
+        assert_eq!(
+            attributes.iter().filter_map(Attribute::doc).collect::<Vec<_>>(),
+            [" One."]
+        );
+        assert_eq!(attributes.iter().filter(|a| a.is_cfg()).count(), 1);
+        assert!(t.at_word("A"));
+    }
+
+    #[test]
+    fn invisible_groups_dissolve() {
+        let inner = Group::new(Delimiter::None, "a b".parse().unwrap());
+        let outer = Group::new(Delimiter::None, TokenStream::from_iter([TokenTree::from(inner)]));
+        let t = Tokens::new(TokenStream::from_iter([TokenTree::from(outer)]));
+        assert_eq!(t.rest().to_string(), "a b");
+    }
+
+    #[test]
+    fn keywords_become_raw_and_the_impossible_ones_get_an_underscore() {
+        let shown =
+            ["x", "type", "self", "crate", "match", "Self", "r"].map(|n| rust_ident(n, Span::call_site()).to_string());
+        assert_eq!(shown, ["x", "r#type", "self_", "crate_", "r#match", "Self_", "r"]);
+    }
+
+    #[test]
+    fn a_list_recovers_at_the_next_comma() {
+        let mut t = tokens("a (b, c) d, e");
+        t.skip_past_comma();
+        assert!(t.at_word("e"));
+        t.skip_past_comma();
+        assert!(t.is_empty());
+    }
+
+    #[test]
+    fn joined_characters_are_told_from_separate_ones() {
+        assert!(tokens("=> x").at_joint(['=', '>']));
+        assert!(!tokens("= > x").at_joint(['=', '>']));
+        assert!(tokens("::a").at_joint([':', ':']));
+    }
+}

@@ -1,0 +1,280 @@
+//! The sink for mistakes: phases push into it, and it says all of them at once, in the order of the text.
+//!
+//! Stable Rust has no notes and no second labels for macros, so notes and help are lines of the message's text.
+
+use proc_macro2::{Group, Ident, Literal, Punct, Span, TokenStream, TokenTree};
+use quote::ToTokens;
+
+/// What we say about one mistake: a sentence with an id, then notes and help. The texts are made in `messages`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Message {
+    pub(crate) id: &'static str,
+    text: String,
+    lines: Vec<String>,
+}
+
+impl Message {
+    /// Makes a message of its sentence alone.
+    pub(crate) fn new(id: &'static str, text: String) -> Self {
+        Self {
+            id,
+            text,
+            lines: Vec::new(),
+        }
+    }
+
+    /// Adds a note: facts about the second place, such as a signature.
+    pub(crate) fn note(mut self, text: impl std::fmt::Display) -> Self {
+        self.lines.push(format!("note: {text}"));
+        self
+    }
+
+    /// Adds advice.
+    pub(crate) fn help(mut self, text: impl std::fmt::Display) -> Self {
+        self.lines.push(format!("help: {text}"));
+        self
+    }
+
+    /// Adds advice if there is any, for suggestions that are not always found.
+    pub(crate) fn help_if(self, text: Option<impl std::fmt::Display>) -> Self {
+        match text {
+            Some(text) => self.help(text),
+            None => self,
+        }
+    }
+
+    /// Adds the signature of the op that the message is about.
+    pub(crate) fn signature(mut self, signature: impl std::fmt::Display) -> Self {
+        self.lines.push(format!("signature: {signature}"));
+        self
+    }
+
+    /// The whole text as rustc shows it: continuation lines are aligned like rustc's own notes.
+    pub(crate) fn render(&self) -> String {
+        let mut out = self.text.clone();
+        for line in &self.lines {
+            out.push_str("\n  = ");
+            out.push_str(line);
+        }
+        out
+    }
+}
+
+/// The tokens that a message underlines: from the first to the last.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Place {
+    first: Span,
+    last: Span,
+}
+
+impl Place {
+    /// From one token to another, both included.
+    pub(crate) fn between(first: Span, last: Span) -> Self {
+        Self { first, last }
+    }
+
+    /// All of these tokens; the call site if there are none.
+    pub(crate) fn of(tokens: &impl ToTokens) -> Self {
+        let mut trees = tokens.to_token_stream().into_iter();
+        let Some(first) = trees.next() else {
+            return Span::call_site().into();
+        };
+        let first = first.span();
+        Self {
+            first,
+            last: trees.last().map_or(first, |tree| tree.span()),
+        }
+    }
+
+    /// The first token's span: for tokens that are made to carry this place.
+    pub(crate) fn first(self) -> Span {
+        self.first
+    }
+
+    /// Where the text starts and ends, for ordering and comparing. Spans themselves cannot be compared on stable.
+    fn key(self) -> (usize, usize, usize, usize) {
+        let (start, end) = (self.first.start(), self.last.end());
+        (start.line, start.column, end.line, end.column)
+    }
+}
+
+impl From<Span> for Place {
+    fn from(span: Span) -> Self {
+        Self {
+            first: span,
+            last: span,
+        }
+    }
+}
+
+macro_rules! place_from_token {
+    ($($token:ty),*) => {$(
+        impl From<&$token> for Place {
+            fn from(token: &$token) -> Self {
+                token.span().into()
+            }
+        }
+    )*};
+}
+place_from_token!(TokenTree, Ident, Group, Literal, Punct);
+
+#[derive(Debug)]
+struct Mistake {
+    place: Place,
+    message: Message,
+}
+
+/// Collects mistakes. Nothing is reported twice: the same message at the same place counts once.
+#[derive(Debug, Default)]
+#[must_use]
+pub(crate) struct Report {
+    mistakes: Vec<Mistake>,
+}
+
+impl Report {
+    /// An empty sink.
+    pub(crate) fn new() -> Self {
+        Self::default()
+    }
+
+    /// Reports a mistake at a token or a run of tokens.
+    pub(crate) fn error(&mut self, place: impl Into<Place>, message: Message) {
+        let place = place.into();
+        let known = |m: &Mistake| m.place.key() == place.key() && m.message == message;
+        if !self.mistakes.iter().any(known) {
+            self.mistakes.push(Mistake { place, message });
+        }
+    }
+
+    /// Whether something has been reported: the question between two phases.
+    pub(crate) fn has_errors(&self) -> bool {
+        !self.mistakes.is_empty()
+    }
+
+    /// Takes over what another sink collected.
+    pub(crate) fn append(&mut self, other: Report) {
+        for Mistake { place, message } in other.mistakes {
+            self.error(place, message);
+        }
+    }
+
+    /// All mistakes as `compile_error!` items in the order of the text; empty if there are none.
+    ///
+    /// The items are statements as well, so they fit at the start of a block.
+    pub(crate) fn into_tokens(self) -> TokenStream {
+        self.sorted()
+            .iter()
+            .map(|mistake| {
+                // A syn error underlines from the span of its first token to the span of its last one.
+                let mut ends = TokenStream::new();
+                for span in [mistake.place.first, mistake.place.last] {
+                    ends.extend([TokenTree::from(Ident::new("x", span))]);
+                }
+                syn::Error::new_spanned(ends, mistake.message.render()).to_compile_error()
+            })
+            .collect()
+    }
+
+    fn sorted(self) -> Vec<Mistake> {
+        let mut mistakes = self.mistakes;
+        mistakes.sort_by_key(|m| {
+            let (line, column, ..) = m.place.key();
+            (line, column)
+        });
+        mistakes
+    }
+
+    /// The mistakes for a unit test: id and text, with the underlined part of the source.
+    #[cfg(test)]
+    pub(crate) fn show(self, source: &str) -> String {
+        let mut out = String::new();
+        let lines: Vec<&str> = source.lines().collect();
+        for mistake in self.sorted() {
+            let (line, column, end_line, end_column) = mistake.place.key();
+            out.push_str(&format!("{}: {}\n", mistake.message.id, mistake.message.render()));
+            let text = line.checked_sub(1).and_then(|at| lines.get(at)).copied().unwrap_or("");
+            let end = if end_line == line {
+                end_column
+            } else {
+                text.chars().count()
+            };
+            let width = end.saturating_sub(column).max(1);
+            out.push_str(&format!(
+                "  | {text}\n  | {}{}\n",
+                " ".repeat(column),
+                "^".repeat(width)
+            ));
+        }
+        out
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::{Expect, expect};
+
+    fn check(source: &str, at: &[(usize, usize, &'static str)], expect: Expect) {
+        let trees: Vec<TokenTree> = source.parse::<TokenStream>().unwrap().into_iter().collect();
+        let mut report = Report::new();
+        for &(first, last, text) in at {
+            report.error(
+                Place::between(trees[first].span(), trees[last].span()),
+                Message::new("O00", text.into()),
+            );
+        }
+        expect.assert_eq(&report.show(source));
+    }
+
+    #[test]
+    fn mistakes_come_in_the_order_of_the_text_and_once() {
+        check(
+            "a bb ccc\ndddd e",
+            &[(3, 3, "third"), (1, 2, "second"), (0, 0, "first"), (1, 2, "second")],
+            expect![[r#"
+                O00: first
+                  | a bb ccc
+                  | ^
+                O00: second
+                  | a bb ccc
+                  |   ^^^^^^
+                O00: third
+                  | dddd e
+                  | ^^^^
+            "#]],
+        );
+    }
+
+    #[test]
+    fn notes_help_and_signatures_are_lines_of_the_text() {
+        let message = Message::new("O00", "bad".into())
+            .signature("t.a (ins) (outs)")
+            .note("n")
+            .help("h");
+        expect![[r#"
+            bad
+              = signature: t.a (ins) (outs)
+              = note: n
+              = help: h"#]]
+        .assert_eq(&message.render());
+    }
+
+    #[test]
+    fn each_mistake_becomes_one_compile_error() {
+        let mut report = Report::new();
+        report.error(Span::call_site(), Message::new("O00", "one".into()));
+        report.error(Span::call_site(), Message::new("O00", "two".into()));
+        assert!(report.has_errors());
+        let text = report.into_tokens().to_string();
+        assert_eq!(text.matches("compile_error").count(), 2, "{text}");
+    }
+
+    #[test]
+    fn appending_keeps_what_both_have_seen_once() {
+        let (mut one, mut two) = (Report::new(), Report::new());
+        one.error(Span::call_site(), Message::new("O00", "same".into()));
+        two.error(Span::call_site(), Message::new("O00", "same".into()));
+        one.append(two);
+        assert_eq!(one.into_tokens().to_string().matches("compile_error").count(), 1);
+    }
+}

@@ -1,0 +1,521 @@
+//! Constraints as they are written: `AnyType`, `TensorOf<[F32, I32]>`, `DefaultValuedAttr<I32Attr, "7">`.
+//!
+//! This is TableGen's notation, not Rust's grammar of types: lists stand in brackets and literals are arguments.
+
+use crate::lex::{MAX_DEPTH, Tokens, name_of, string_value};
+use crate::messages;
+use crate::report::{Place, Report};
+use crate::syntax::built_in;
+use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream};
+use quote::{ToTokens, quote, quote_spanned};
+use std::fmt::{self, Display};
+
+/// What a constraint constrains.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// The type of a value.
+    Type,
+    /// An attribute.
+    Attr,
+    /// A property that is no attribute.
+    Prop,
+    /// A name of the user's that does not say: `op!` takes it for a type unless told otherwise, `pat!` looks at the op.
+    Unknown,
+}
+
+impl Display for Kind {
+    /// As in "constrains types".
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Kind::Type | Kind::Unknown => "types",
+            Kind::Attr => "attributes",
+            Kind::Prop => "properties",
+        })
+    }
+}
+
+/// A path of plain segments, as constraints, ops, traits and functions are named.
+#[derive(Clone, Debug)]
+pub(crate) struct Path {
+    tokens: TokenStream,
+    last: Ident,
+    place: Place,
+    segments: usize,
+}
+
+impl Path {
+    /// Takes a path if one comes next: `A`, `a::B`, `::a::B`, `crate::a::B`.
+    pub(crate) fn eat(tokens: &mut Tokens) -> Option<Path> {
+        let mark = tokens.mark();
+        let first = tokens.place();
+        let leading = tokens.eat_joint([':', ':']);
+        let Some(mut last) = tokens.eat_ident() else {
+            tokens.rewind(mark);
+            return None;
+        };
+        let mut segments = 1 + usize::from(leading.is_some());
+        loop {
+            let before = tokens.mark();
+            if tokens.eat_joint([':', ':']).is_none() {
+                break;
+            }
+            match tokens.eat_ident() {
+                Some(ident) => last = ident,
+                None => {
+                    tokens.rewind(before);
+                    break;
+                }
+            }
+            segments += 1;
+        }
+        let place = Place::between(first.first(), last.span());
+        Some(Path {
+            tokens: tokens.since(mark),
+            last,
+            place,
+            segments,
+        })
+    }
+
+    /// The last segment.
+    pub(crate) fn last(&self) -> &Ident {
+        &self.last
+    }
+
+    /// The name if the path is a single identifier.
+    pub(crate) fn single(&self) -> Option<&Ident> {
+        (self.segments == 1).then_some(&self.last)
+    }
+
+    /// The underline for the whole path.
+    pub(crate) fn place(&self) -> Place {
+        self.place
+    }
+}
+
+impl From<&Path> for Place {
+    fn from(path: &Path) -> Self {
+        path.place
+    }
+}
+
+impl ToTokens for Path {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        self.tokens.to_tokens(tokens);
+    }
+}
+
+impl Display for Path {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for tree in self.tokens.clone() {
+            write!(f, "{tree}")?;
+        }
+        Ok(())
+    }
+}
+
+/// One argument of a constraint.
+#[derive(Clone, Debug)]
+pub(crate) enum ConstraintArg {
+    /// `TensorOf<..>` as argument of another constraint.
+    Constraint(Constraint),
+    /// `[F32, I32]`.
+    List(Vec<ConstraintArg>, Span),
+    /// A number, a string or a truth value.
+    Literal(ConstraintLiteral),
+}
+
+/// A literal with its sign.
+#[derive(Clone, Debug)]
+pub(crate) struct ConstraintLiteral {
+    tokens: TokenStream,
+    string: Option<String>,
+}
+
+impl ConstraintLiteral {
+    /// The text of a string literal.
+    pub(crate) fn string(&self) -> Option<&str> {
+        self.string.as_deref()
+    }
+}
+
+impl ToTokens for ConstraintLiteral {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        self.tokens.to_tokens(tokens);
+    }
+}
+
+/// A constraint with its tokens.
+#[derive(Clone, Debug)]
+pub(crate) struct Constraint {
+    /// Its name.
+    pub(crate) path: Path,
+    /// What stands in the angle brackets; nothing if there are none.
+    pub(crate) args: Vec<ConstraintArg>,
+    tokens: TokenStream,
+    place: Place,
+}
+
+impl Constraint {
+    /// Whether a constraint can start here.
+    pub(crate) fn starts(tokens: &Tokens) -> bool {
+        tokens.peek_ident().is_some() || tokens.at_joint([':', ':'])
+    }
+
+    /// Reads one constraint. What is wrong is reported, and then there is none; the caller goes on where it can.
+    pub(crate) fn parse(tokens: &mut Tokens, report: &mut Report) -> Option<Constraint> {
+        parse_constraint(tokens, report, 0)
+    }
+
+    /// Reads a constraint from tokens that were written by `ToTokens`.
+    pub(crate) fn from_tokens(stream: TokenStream) -> Option<Constraint> {
+        let mut tokens = Tokens::new(stream);
+        let constraint = Self::parse(&mut tokens, &mut Report::new())?;
+        tokens.is_empty().then_some(constraint)
+    }
+
+    /// The underline for the whole constraint.
+    pub(crate) fn place(&self) -> Place {
+        self.place
+    }
+
+    /// The name that decides what it is: the last segment.
+    pub(crate) fn name(&self) -> String {
+        name_of(self.path.last())
+    }
+
+    /// Whether this is the built-in of this name. Built-in names are reserved, so only a longer path can mean
+    /// something else.
+    pub(crate) fn is(&self, name: &str) -> bool {
+        self.path.single().is_some_and(|ident| ident == name)
+    }
+
+    /// What it constrains, read from the text alone: built-in names are known, other names count by their endings.
+    pub(crate) fn kind(&self) -> Kind {
+        let mut constraint = self;
+        // `AllOf<[A, B]>` and its like are of the kind of what they combine.
+        for _ in 0..MAX_DEPTH {
+            let name = constraint.name();
+            let known = if constraint.path.single().is_some() {
+                built_in::kind(&name)
+            } else {
+                None
+            };
+            match known {
+                Some(built_in::BuiltInKind::Is(kind)) => return kind,
+                Some(built_in::BuiltInKind::OfFirst) => match constraint.first_constraint() {
+                    Some(inner) => constraint = inner,
+                    None => return Kind::Unknown,
+                },
+                None if name.ends_with("Attr") => return Kind::Attr,
+                None if name.ends_with("Prop") => return Kind::Prop,
+                None => return Kind::Unknown,
+            }
+        }
+        Kind::Unknown
+    }
+
+    /// The first argument that is a constraint, looking into lists: the `C` of `Variadic<C>`.
+    pub(crate) fn first_constraint(&self) -> Option<&Constraint> {
+        let mut args = &self.args;
+        for _ in 0..MAX_DEPTH {
+            match args.first()? {
+                ConstraintArg::Constraint(constraint) => return Some(constraint),
+                ConstraintArg::List(list, _) => args = list,
+                ConstraintArg::Literal(_) => return None,
+            }
+        }
+        None
+    }
+
+    /// The constraint as a Rust type. Built-in names are ours wherever they are written; the user's names are looked
+    /// up where the user stands. Lists become tuples, numbers constant arguments; strings only describe and go.
+    pub(crate) fn rust_type(&self) -> TokenStream {
+        let path = self.rust_path();
+        let args: Vec<TokenStream> = self.args.iter().filter_map(|arg| arg_type(arg, false)).collect();
+        if args.is_empty() {
+            path
+        } else {
+            quote!(#path<#(#args),*>)
+        }
+    }
+
+    fn rust_path(&self) -> TokenStream {
+        match self.path.single() {
+            Some(ident) if built_in::kind(&name_of(ident)).is_some() => {
+                let ident = Ident::new(&name_of(ident), ident.span());
+                quote!(::drr::__private::#ident)
+            }
+            _ => self.path.to_token_stream(),
+        }
+    }
+}
+
+impl From<&Constraint> for Place {
+    fn from(constraint: &Constraint) -> Self {
+        constraint.place
+    }
+}
+
+/// Two constraints are equal if they are written alike, whatever the spacing.
+impl PartialEq for Constraint {
+    fn eq(&self, other: &Self) -> bool {
+        self.to_string() == other.to_string()
+    }
+}
+
+impl ToTokens for Constraint {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        self.tokens.to_tokens(tokens);
+    }
+}
+
+impl Display for Constraint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.path)?;
+        write_args(f, &self.args, ["<", ">"])
+    }
+}
+
+fn write_args(f: &mut fmt::Formatter<'_>, args: &[ConstraintArg], [open, close]: [&str; 2]) -> fmt::Result {
+    if args.is_empty() && open == "<" {
+        return Ok(());
+    }
+    f.write_str(open)?;
+    for (at, arg) in args.iter().enumerate() {
+        if at > 0 {
+            f.write_str(", ")?;
+        }
+        match arg {
+            ConstraintArg::Constraint(constraint) => write!(f, "{constraint}")?,
+            ConstraintArg::List(list, _) => write_args(f, list, ["[", "]"])?,
+            ConstraintArg::Literal(literal) => write!(f, "{}", literal.tokens.to_string().replace("- ", "-"))?,
+        }
+    }
+    f.write_str(close)
+}
+
+/// One argument as a type or a constant. A number inside a tuple has to be a type as well.
+fn arg_type(arg: &ConstraintArg, in_list: bool) -> Option<TokenStream> {
+    match arg {
+        ConstraintArg::Constraint(constraint) => Some(constraint.rust_type()),
+        ConstraintArg::List(list, span) => {
+            let types: Vec<TokenStream> = list.iter().filter_map(|arg| arg_type(arg, true)).collect();
+            Some(quote_spanned!(*span=> (#(#types,)*)))
+        }
+        ConstraintArg::Literal(literal) if literal.string.is_some() => None,
+        ConstraintArg::Literal(literal) if in_list => Some(quote!(::drr::__private::Int<{ #literal }>)),
+        ConstraintArg::Literal(literal) => Some(quote!({ #literal })),
+    }
+}
+
+fn parse_constraint(tokens: &mut Tokens, report: &mut Report, depth: usize) -> Option<Constraint> {
+    let mark = tokens.mark();
+    let Some(path) = Path::eat(tokens) else {
+        report.error(tokens.place(), messages::constraint_expected());
+        return None;
+    };
+    let mut place = path.place();
+    let mut args = Vec::new();
+    if tokens.at_punct('<') {
+        if depth >= MAX_DEPTH {
+            report.error(tokens.place(), messages::nested_too_deep());
+            return None;
+        }
+        tokens.eat_punct('<')?;
+        args = parse_args(tokens, report, &path, depth + 1)?;
+        let Some(close) = tokens.eat_punct('>') else {
+            report.error(tokens.place(), messages::constraint_args(&path));
+            return None;
+        };
+        place = Place::between(place.first(), close.span());
+    }
+    Some(Constraint {
+        path,
+        args,
+        tokens: tokens.since(mark),
+        place,
+    })
+}
+
+/// Arguments up to `>` or the end of a list.
+fn parse_args(tokens: &mut Tokens, report: &mut Report, of: &Path, depth: usize) -> Option<Vec<ConstraintArg>> {
+    let mut args = Vec::new();
+    while !tokens.is_empty() && !tokens.at_punct('>') {
+        args.push(parse_arg(tokens, report, of, depth)?);
+        if tokens.eat_punct(',').is_none() && !tokens.is_empty() && !tokens.at_punct('>') {
+            report.error(tokens.place(), messages::constraint_args(of));
+            return None;
+        }
+    }
+    Some(args)
+}
+
+fn parse_arg(tokens: &mut Tokens, report: &mut Report, of: &Path, depth: usize) -> Option<ConstraintArg> {
+    if let Some(group) = tokens.eat_group(Delimiter::Bracket) {
+        return parse_list(&group, report, of, depth);
+    }
+    let mark = tokens.mark();
+    if tokens.eat_word("true").or_else(|| tokens.eat_word("false")).is_some() {
+        return Some(ConstraintArg::Literal(ConstraintLiteral {
+            tokens: tokens.since(mark),
+            string: None,
+        }));
+    }
+    if let Some(literal) = eat_number_or_string(tokens) {
+        let string = string_value(&literal);
+        return Some(ConstraintArg::Literal(ConstraintLiteral {
+            tokens: tokens.since(mark),
+            string,
+        }));
+    }
+    if Constraint::starts(tokens) {
+        return parse_constraint(tokens, report, depth).map(ConstraintArg::Constraint);
+    }
+    report.error(tokens.place(), messages::constraint_arg_expected(of));
+    None
+}
+
+fn parse_list(group: &Group, report: &mut Report, of: &Path, depth: usize) -> Option<ConstraintArg> {
+    if depth >= MAX_DEPTH {
+        report.error(group, messages::nested_too_deep());
+        return None;
+    }
+    let mut inner = Tokens::of_group(group);
+    let list = parse_args(&mut inner, report, of, depth + 1)?;
+    if !inner.is_empty() {
+        report.error(inner.place(), messages::constraint_args(of));
+        return None;
+    }
+    Some(ConstraintArg::List(list, group.span()))
+}
+
+fn eat_number_or_string(tokens: &mut Tokens) -> Option<Literal> {
+    let mark = tokens.mark();
+    let negative = tokens.eat_punct('-').is_some();
+    match tokens.next() {
+        Some(proc_macro2::TokenTree::Literal(literal)) if !(negative && string_value(&literal).is_some()) => {
+            Some(literal)
+        }
+        _ => {
+            tokens.rewind(mark);
+            None
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::{Expect, expect};
+
+    fn check(source: &str, expect: Expect) {
+        let mut report = Report::new();
+        let mut tokens = Tokens::new(source.parse().unwrap());
+        let constraint = Constraint::parse(&mut tokens, &mut report);
+        let shown = match constraint {
+            Some(c) => format!("{c} | {:?} | {}\n", c.kind(), c.rust_type()),
+            None => String::new(),
+        };
+        expect.assert_eq(&(shown + &report.show(source)));
+    }
+
+    #[test]
+    fn kinds_come_from_the_text() {
+        check(
+            "AnyType",
+            expect![["AnyType | Type | :: drr :: __private :: AnyType\n"]],
+        );
+        check(
+            "F32Attr",
+            expect![["F32Attr | Attr | :: drr :: __private :: F32Attr\n"]],
+        );
+        check(
+            "I64Prop",
+            expect![["I64Prop | Prop | :: drr :: __private :: I64Prop\n"]],
+        );
+        check("my::ModeAttr", expect![["my::ModeAttr | Attr | my :: ModeAttr\n"]]);
+        check("Mode", expect![["Mode | Unknown | Mode\n"]]);
+        check("crate::F32", expect![["crate::F32 | Unknown | crate :: F32\n"]]);
+        check(
+            "AllOf<[I32Attr, Positive]>",
+            expect![[
+                "AllOf<[I32Attr, Positive]> | Attr | :: drr :: __private :: AllOf < (:: drr :: __private :: I32Attr , Positive ,) >\n"
+            ]],
+        );
+    }
+
+    #[test]
+    fn lists_become_tuples_and_strings_only_describe() {
+        check(
+            r#"TensorOf<[F32, VectorOf<[I32]>]>"#,
+            expect![[
+                "TensorOf<[F32, VectorOf<[I32]>]> | Type | :: drr :: __private :: TensorOf < (:: drr :: __private :: F32 , :: drr :: __private :: VectorOf < (:: drr :: __private :: I32 ,) > ,) >\n"
+            ]],
+        );
+        check(
+            r#"AnyTypeOf<[F32], "a number">"#,
+            expect![[r#"
+                AnyTypeOf<[F32], "a number"> | Type | :: drr :: __private :: AnyTypeOf < (:: drr :: __private :: F32 ,) >
+            "#]],
+        );
+        check(
+            "mine::OfRank<-2, [1, 2], true>",
+            expect![[
+                "mine::OfRank<-2, [1, 2], true> | Unknown | mine :: OfRank < { - 2 } , (:: drr :: __private :: Int < { 1 } > , :: drr :: __private :: Int < { 2 } > ,) , { true } >\n"
+            ]],
+        );
+    }
+
+    #[test]
+    fn mistakes_are_reported_on_their_token() {
+        check(
+            "TensorOf<[F32 I32]>",
+            expect![[r#"
+                O02: expected `,` or `>` in the arguments of `TensorOf`
+                  | TensorOf<[F32 I32]>
+                  |               ^^^
+            "#]],
+        );
+        check(
+            "Variadic<=>",
+            expect![[r#"
+                O03: expected a constraint, a list or a literal as argument of `Variadic`
+                  | Variadic<=>
+                  |          ^
+            "#]],
+        );
+        check(
+            "Variadic<F32",
+            expect![[r#"
+                O02: expected `,` or `>` in the arguments of `Variadic`
+                  | Variadic<F32
+                  |          ^^^
+            "#]],
+        );
+        check(
+            "$x",
+            expect![[r#"
+                O01: expected a constraint, such as `AnyType` or `F32Attr`
+                  | $x
+                  | ^
+            "#]],
+        );
+    }
+
+    #[test]
+    fn deep_nesting_is_an_error_and_no_overflow() {
+        let source = format!("{}F32{}", "Optional<".repeat(10_000), ">".repeat(10_000));
+        let mut report = Report::new();
+        assert!(Constraint::parse(&mut Tokens::new(source.parse().unwrap()), &mut report).is_none());
+        assert!(report.show("").starts_with("O04"));
+    }
+
+    #[test]
+    fn tokens_read_back() {
+        let first: TokenStream = "Variadic< TensorOf<[F32]> >".parse().unwrap();
+        let constraint = Constraint::from_tokens(first).unwrap();
+        assert_eq!(Constraint::from_tokens(constraint.to_token_stream()), Some(constraint));
+        assert_eq!(Constraint::from_tokens("F32 F32".parse().unwrap()), None);
+    }
+}

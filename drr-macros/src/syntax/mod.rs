@@ -1,0 +1,4 @@
+//! What the user wrote: syntax trees that keep their tokens, and parsers that report and go on.
+
+pub(crate) mod built_in;
+pub(crate) mod constraint;
