@@ -6,5 +6,6 @@
 mod lex;
 mod messages;
 mod report;
+mod signature;
 mod suggest;
 mod syntax;

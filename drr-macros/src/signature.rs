@@ -1,0 +1,550 @@
+//! What an op is, as far as patterns care: its name, arguments, results, regions, successors and traits.
+//!
+//! `op!` encodes it into the hidden macro of the op's name, which hands the tokens to whoever calls back; `pat!`
+//! decodes them. The encoding starts with a version, so that tokens of another version of this crate are refused and
+//! not misread.
+
+use crate::lex::{Tokens, name_of};
+use crate::syntax::built_in;
+use crate::syntax::constraint::{Constraint, ConstraintArg, Kind};
+use proc_macro2::{Delimiter, Ident, Literal, Span, TokenStream};
+use quote::{ToTokens, quote};
+use std::fmt::{self, Display};
+
+/// The version of the encoding.
+const VERSION: &str = "v1";
+
+/// The signature of an op.
+#[derive(Clone, Debug)]
+pub(crate) struct Signature {
+    /// The Rust type's name where the op is declared.
+    pub(crate) ident: Ident,
+    /// The name in the IR: `dialect.mnemonic`.
+    pub(crate) op_name: String,
+    /// Operands, attributes and properties, interleaved as declared.
+    pub(crate) args: Vec<Arg>,
+    /// The declared results.
+    pub(crate) results: Vec<ResultDef>,
+    /// The declared regions.
+    pub(crate) regions: Vec<BodyDef>,
+    /// The declared successors.
+    pub(crate) successors: Vec<BodyDef>,
+    /// The last segments of the traits' paths.
+    pub(crate) traits: Vec<String>,
+    /// The hooks given in the body: `fold`, `infer_types` and so on.
+    pub(crate) hooks: Vec<String>,
+}
+
+/// One declared argument.
+#[derive(Clone, Debug)]
+pub(crate) struct Arg {
+    pub(crate) name: String,
+    pub(crate) kind: ArgKind,
+    /// The constraint as written, wrappers included.
+    pub(crate) constraint: Constraint,
+}
+
+/// What an argument is.
+#[derive(Clone, Debug)]
+pub(crate) enum ArgKind {
+    Operand,
+    OptionalOperand,
+    VariadicOperand,
+    Attr,
+    /// Also `UnitAttr`.
+    OptionalAttr,
+    /// The default as it is written in the constraint.
+    DefaultAttr {
+        default: TokenStream,
+    },
+    Prop,
+}
+
+/// How many values a result, a region or a successor entry stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Count {
+    One,
+    Optional,
+    Variadic,
+}
+
+/// One declared result.
+#[derive(Clone, Debug)]
+pub(crate) struct ResultDef {
+    pub(crate) name: String,
+    pub(crate) count: Count,
+    /// The constraint as written, wrappers included.
+    pub(crate) constraint: Constraint,
+}
+
+/// One declared region or successor.
+#[derive(Clone, Debug)]
+pub(crate) struct BodyDef {
+    pub(crate) name: String,
+    pub(crate) variadic: bool,
+    pub(crate) constraint: Constraint,
+}
+
+/// Where the types of an op's results come from when it is built.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ResultTypes {
+    /// The op has no results.
+    None,
+    /// All results have the type of the first operand (`SameOperandsAndResultType`).
+    OfFirstOperand,
+    /// All results have the type of the first attribute argument (`FirstAttrDerivedResultType`).
+    OfFirstAttr,
+    /// Each result's constraint allows one type only.
+    Fixed,
+    /// The `infer_types` hook says.
+    Inferred,
+    /// They have to be given.
+    Unknown,
+}
+
+impl ArgKind {
+    /// Whether the argument is an operand of any number.
+    pub(crate) fn is_operand(&self) -> bool {
+        matches!(
+            self,
+            ArgKind::Operand | ArgKind::OptionalOperand | ArgKind::VariadicOperand
+        )
+    }
+
+    /// Whether the argument is an attribute, needed or not.
+    pub(crate) fn is_attr(&self) -> bool {
+        matches!(
+            self,
+            ArgKind::Attr | ArgKind::OptionalAttr | ArgKind::DefaultAttr { .. }
+        )
+    }
+
+    /// Whether the argument is a property.
+    pub(crate) fn is_prop(&self) -> bool {
+        matches!(self, ArgKind::Prop)
+    }
+
+    /// Whether a builder can do without it.
+    pub(crate) fn may_be_left_out(&self) -> bool {
+        matches!(
+            self,
+            ArgKind::OptionalOperand | ArgKind::VariadicOperand | ArgKind::OptionalAttr | ArgKind::DefaultAttr { .. }
+        )
+    }
+
+    /// With its article, as in "`x` is an operand".
+    pub(crate) fn noun(&self) -> &'static str {
+        match self {
+            ArgKind::Operand => "an operand",
+            ArgKind::OptionalOperand => "an optional operand",
+            ArgKind::VariadicOperand => "a variadic operand",
+            ArgKind::Attr => "an attribute",
+            ArgKind::OptionalAttr => "an optional attribute",
+            ArgKind::DefaultAttr { .. } => "an attribute with a default",
+            ArgKind::Prop => "a property",
+        }
+    }
+
+    /// The kind of constraint that fits.
+    pub(crate) fn constraint_kind(&self) -> Kind {
+        match self {
+            ArgKind::Prop => Kind::Prop,
+            kind if kind.is_attr() => Kind::Attr,
+            _ => Kind::Type,
+        }
+    }
+
+    fn word(&self) -> &'static str {
+        match self {
+            ArgKind::Operand => "operand",
+            ArgKind::OptionalOperand => "optional_operand",
+            ArgKind::VariadicOperand => "variadic_operand",
+            ArgKind::Attr => "attr",
+            ArgKind::OptionalAttr => "optional_attr",
+            ArgKind::DefaultAttr { .. } => "default_attr",
+            ArgKind::Prop => "prop",
+        }
+    }
+}
+
+impl Arg {
+    /// The constraint on one value or attribute: without `Variadic`, `Optional`, `OptionalAttr`, `DefaultValuedAttr`.
+    pub(crate) fn inner(&self) -> &Constraint {
+        match self.kind {
+            ArgKind::Operand | ArgKind::Attr | ArgKind::Prop => &self.constraint,
+            _ => self.constraint.unwrapped(),
+        }
+    }
+}
+
+impl ResultDef {
+    /// The constraint on one value.
+    pub(crate) fn inner(&self) -> &Constraint {
+        match self.count {
+            Count::One => &self.constraint,
+            _ => self.constraint.unwrapped(),
+        }
+    }
+}
+
+impl Constraint {
+    /// What a wrapper of one constraint wraps; other constraints are themselves.
+    pub(crate) fn unwrapped(&self) -> &Constraint {
+        const WRAPPERS: [&str; 5] = [
+            "Variadic",
+            "Optional",
+            "OptionalAttr",
+            "DefaultValuedAttr",
+            "DefaultValuedStrAttr",
+        ];
+        match self.args.first() {
+            Some(ConstraintArg::Constraint(inner)) if WRAPPERS.iter().any(|name| self.is(name)) => inner,
+            _ => self,
+        }
+    }
+}
+
+impl Signature {
+    /// Whether the op has this trait, by the last segment of its path.
+    pub(crate) fn has_trait(&self, name: &str) -> bool {
+        self.traits.iter().any(|t| t == name)
+    }
+
+    /// The argument of this name with its position.
+    pub(crate) fn arg(&self, name: &str) -> Option<(usize, &Arg)> {
+        self.args.iter().enumerate().find(|(_, arg)| arg.name == name)
+    }
+
+    /// The arguments that are operands, in order.
+    pub(crate) fn operands(&self) -> impl Iterator<Item = &Arg> {
+        self.args.iter().filter(|arg| arg.kind.is_operand())
+    }
+
+    /// Where result types come from.
+    pub(crate) fn result_types(&self) -> ResultTypes {
+        let fixed = |r: &ResultDef| {
+            r.count == Count::One
+                && r.constraint
+                    .path
+                    .single()
+                    .is_some_and(|name| built_in::is_buildable(&name_of(name)))
+        };
+        let countable = self.results.iter().all(|r| r.count == Count::One);
+        let first_operand = self.operands().next();
+        if self.results.is_empty() {
+            ResultTypes::None
+        } else if self.hooks.iter().any(|hook| hook == "infer_types") {
+            ResultTypes::Inferred
+        } else if self.results.iter().all(fixed) {
+            ResultTypes::Fixed
+        } else if countable
+            && self.has_trait("SameOperandsAndResultType")
+            && first_operand.is_some_and(|arg| !matches!(arg.kind, ArgKind::OptionalOperand))
+        {
+            ResultTypes::OfFirstOperand
+        } else if countable
+            && self.has_trait("FirstAttrDerivedResultType")
+            && self.args.iter().any(|arg| matches!(arg.kind, ArgKind::Attr))
+        {
+            ResultTypes::OfFirstAttr
+        } else {
+            ResultTypes::Unknown
+        }
+    }
+
+    /// The tokens that the signature macro hands on.
+    pub(crate) fn encode(&self) -> TokenStream {
+        let version = Ident::new(VERSION, Span::call_site());
+        let ident = &self.ident;
+        let op_name = Literal::string(&self.op_name);
+        let args = self.args.iter().map(|arg| {
+            let kind = Ident::new(arg.kind.word(), Span::call_site());
+            let name = Literal::string(&arg.name);
+            let constraint = &arg.constraint;
+            let default = match &arg.kind {
+                ArgKind::DefaultAttr { default } => quote!({ #default }),
+                _ => TokenStream::new(),
+            };
+            quote!((#kind #name [#constraint] #default))
+        });
+        let results = self
+            .results
+            .iter()
+            .map(|r| encode_entry(r.count, &r.name, &r.constraint));
+        let body = |b: &BodyDef| {
+            encode_entry(
+                if b.variadic { Count::Variadic } else { Count::One },
+                &b.name,
+                &b.constraint,
+            )
+        };
+        let regions = self.regions.iter().map(body);
+        let successors = self.successors.iter().map(body);
+        let traits = self.traits.iter().map(|t| Literal::string(t));
+        let hooks = self.hooks.iter().map(|t| Literal::string(t));
+        quote! {
+            #version #ident #op_name (#(#args)*) (#(#results)*) (#(#regions)*) (#(#successors)*) (#(#traits)*) (#(#hooks)*)
+        }
+    }
+
+    /// Reads what `encode` has written; nothing if it is of another version.
+    pub(crate) fn decode(stream: TokenStream) -> Option<Signature> {
+        let mut tokens = Tokens::new(stream);
+        tokens.eat_word(VERSION)?;
+        let ident = tokens.eat_ident()?;
+        let (op_name, _) = tokens.eat_string()?;
+        let body = |mut entry: Tokens| {
+            let (count, name, constraint) = decode_entry(&mut entry)?;
+            Some(BodyDef {
+                name,
+                variadic: count == Count::Variadic,
+                constraint,
+            })
+        };
+        Some(Signature {
+            ident,
+            op_name,
+            args: entries(&mut tokens)?.map(decode_arg).collect::<Option<_>>()?,
+            results: entries(&mut tokens)?
+                .map(|mut entry| {
+                    let (count, name, constraint) = decode_entry(&mut entry)?;
+                    Some(ResultDef {
+                        name,
+                        count,
+                        constraint,
+                    })
+                })
+                .collect::<Option<_>>()?,
+            regions: entries(&mut tokens)?.map(body).collect::<Option<_>>()?,
+            successors: entries(&mut tokens)?.map(body).collect::<Option<_>>()?,
+            traits: strings(&mut tokens)?,
+            hooks: strings(&mut tokens)?,
+        })
+    }
+}
+
+fn encode_entry(count: Count, name: &str, constraint: &Constraint) -> TokenStream {
+    let word = match count {
+        Count::One => "one",
+        Count::Optional => "optional",
+        Count::Variadic => "variadic",
+    };
+    let (word, name) = (Ident::new(word, Span::call_site()), Literal::string(name));
+    quote!((#word #name [#constraint]))
+}
+
+/// The next parenthesised list as cursors over its parenthesised entries.
+fn entries(tokens: &mut Tokens) -> Option<impl Iterator<Item = Tokens> + use<>> {
+    let group = tokens.eat_group(Delimiter::Parenthesis)?;
+    let mut inner = Tokens::of_group(&group);
+    Some(std::iter::from_fn(move || {
+        inner
+            .eat_group(Delimiter::Parenthesis)
+            .map(|entry| Tokens::of_group(&entry))
+    }))
+}
+
+fn strings(tokens: &mut Tokens) -> Option<Vec<String>> {
+    let group = tokens.eat_group(Delimiter::Parenthesis)?;
+    let mut inner = Tokens::of_group(&group);
+    Some(std::iter::from_fn(|| inner.eat_string().map(|(text, _)| text)).collect())
+}
+
+fn decode_constraint(entry: &mut Tokens) -> Option<Constraint> {
+    Constraint::from_tokens(entry.eat_group(Delimiter::Bracket)?.stream())
+}
+
+fn decode_entry(entry: &mut Tokens) -> Option<(Count, String, Constraint)> {
+    let count = match entry.eat_ident()?.to_string().as_str() {
+        "one" => Count::One,
+        "optional" => Count::Optional,
+        "variadic" => Count::Variadic,
+        _ => return None,
+    };
+    let (name, _) = entry.eat_string()?;
+    Some((count, name, decode_constraint(entry)?))
+}
+
+fn decode_arg(mut entry: Tokens) -> Option<Arg> {
+    let word = entry.eat_ident()?.to_string();
+    let (name, _) = entry.eat_string()?;
+    let constraint = decode_constraint(&mut entry)?;
+    let kind = match word.as_str() {
+        "operand" => ArgKind::Operand,
+        "optional_operand" => ArgKind::OptionalOperand,
+        "variadic_operand" => ArgKind::VariadicOperand,
+        "attr" => ArgKind::Attr,
+        "optional_attr" => ArgKind::OptionalAttr,
+        "default_attr" => ArgKind::DefaultAttr {
+            default: entry.eat_group(Delimiter::Brace)?.stream(),
+        },
+        "prop" => ArgKind::Prop,
+        _ => return None,
+    };
+    Some(Arg { name, kind, constraint })
+}
+
+/// As diagnostics show it: `ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)`.
+impl Display for Signature {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.op_name)?;
+        let args = self.args.iter().map(|arg| {
+            // The text decides the kind unless it was said in so many words.
+            let prefix = match arg.kind {
+                ArgKind::Attr if arg.constraint.kind() == Kind::Unknown => "attr ",
+                ArgKind::Prop if arg.constraint.kind() == Kind::Unknown => "prop ",
+                _ => "",
+            };
+            format!("{prefix}{}:${}", arg.constraint, arg.name)
+        });
+        write_list(f, "ins", args)?;
+        write_list(
+            f,
+            "outs",
+            self.results.iter().map(|r| format!("{}:${}", r.constraint, r.name)),
+        )?;
+        let body = |b: &BodyDef| format!("{}:${}", b.constraint, b.name);
+        if !self.regions.is_empty() {
+            write_list(f, "region", self.regions.iter().map(body))?;
+        }
+        if !self.successors.is_empty() {
+            write_list(f, "successor", self.successors.iter().map(body))?;
+        }
+        Ok(())
+    }
+}
+
+fn write_list(f: &mut fmt::Formatter<'_>, head: &str, entries: impl Iterator<Item = String>) -> fmt::Result {
+    write!(f, " ({head}")?;
+    for (at, entry) in entries.enumerate() {
+        write!(f, "{} {entry}", if at == 0 { "" } else { "," })?;
+    }
+    f.write_str(")")
+}
+
+impl ToTokens for Signature {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        tokens.extend(self.encode());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::{Expect, expect};
+
+    fn constraint(text: &str) -> Constraint {
+        Constraint::from_tokens(text.parse().unwrap()).unwrap()
+    }
+
+    fn arg(kind: ArgKind, text: &str, name: &str) -> Arg {
+        Arg {
+            name: name.into(),
+            kind,
+            constraint: constraint(text),
+        }
+    }
+
+    fn signature(args: Vec<Arg>, results: &[(Count, &str, &str)], traits: &[&str]) -> Signature {
+        Signature {
+            ident: Ident::new("XOp", Span::call_site()),
+            op_name: "ex.x".into(),
+            args,
+            results: results
+                .iter()
+                .map(|&(count, text, name)| ResultDef {
+                    name: name.into(),
+                    count,
+                    constraint: constraint(text),
+                })
+                .collect(),
+            regions: Vec::new(),
+            successors: Vec::new(),
+            traits: traits.iter().map(|&t| t.into()).collect(),
+            hooks: Vec::new(),
+        }
+    }
+
+    fn check(signature: &Signature, expect: Expect) {
+        let decoded = Signature::decode(signature.encode()).expect("what was encoded decodes");
+        assert_eq!(decoded.encode().to_string(), signature.encode().to_string());
+        assert_eq!(decoded.to_string(), signature.to_string());
+        expect.assert_eq(&decoded.to_string());
+    }
+
+    #[test]
+    fn every_kind_survives_the_trip() {
+        let default = ArgKind::DefaultAttr { default: quote!("7") };
+        let mut s = signature(
+            vec![
+                arg(ArgKind::Operand, "AnyType", "type"),
+                arg(ArgKind::OptionalOperand, "Optional<I32>", "self"),
+                arg(ArgKind::VariadicOperand, "Variadic<AnyType>", "xs"),
+                arg(ArgKind::Attr, "Mode", "m"),
+                arg(ArgKind::OptionalAttr, "UnitAttr", "u"),
+                arg(default, "DefaultValuedAttr<I32Attr, \"7\">", "k"),
+                arg(ArgKind::Prop, "I64Prop", "p"),
+            ],
+            &[(Count::One, "I32", "r"), (Count::Variadic, "Variadic<AnyType>", "rs")],
+            &["Pure"],
+        );
+        s.regions.push(BodyDef {
+            name: "body".into(),
+            variadic: false,
+            constraint: constraint("AnyRegion"),
+        });
+        s.successors.push(BodyDef {
+            name: "dest".into(),
+            variadic: false,
+            constraint: constraint("AnySuccessor"),
+        });
+        s.hooks.push("fold".into());
+        check(
+            &s,
+            expect![[
+                r#"ex.x (ins AnyType:$type, Optional<I32>:$self, Variadic<AnyType>:$xs, attr Mode:$m, UnitAttr:$u, DefaultValuedAttr<I32Attr, "7">:$k, I64Prop:$p) (outs I32:$r, Variadic<AnyType>:$rs) (region AnyRegion:$body) (successor AnySuccessor:$dest)"#
+            ]],
+        );
+        let decoded = Signature::decode(s.encode()).unwrap();
+        assert!(decoded.has_trait("Pure") && decoded.hooks == ["fold"]);
+        assert_eq!(
+            decoded.arg("xs").map(|(at, arg)| (at, arg.inner().to_string())),
+            Some((2, "AnyType".into()))
+        );
+        assert_eq!(
+            decoded.arg("k").map(|(_, arg)| arg.inner().to_string()),
+            Some("I32Attr".into())
+        );
+    }
+
+    #[test]
+    fn no_arguments_and_no_results() {
+        check(&signature(vec![], &[], &[]), expect![["ex.x (ins) (outs)"]]);
+    }
+
+    #[test]
+    fn other_versions_are_refused() {
+        assert!(Signature::decode("v0 XOp \"ex.x\" () () () () () ()".parse().unwrap()).is_none());
+        assert!(Signature::decode(TokenStream::new()).is_none());
+    }
+
+    #[test]
+    fn result_types_are_known_where_traits_or_constraints_say_so() {
+        let x = || vec![arg(ArgKind::Operand, "AnyType", "x")];
+        let one = |text| [(Count::One, text, "r")];
+        let same = ["SameOperandsAndResultType"];
+        for (s, expected) in [
+            (signature(x(), &[], &[]), ResultTypes::None),
+            (signature(x(), &one("I32"), &[]), ResultTypes::Fixed),
+            (signature(x(), &one("AnyType"), &[]), ResultTypes::Unknown),
+            (signature(x(), &one("AnyType"), &same), ResultTypes::OfFirstOperand),
+            (signature(vec![], &one("AnyType"), &same), ResultTypes::Unknown),
+            (
+                signature(x(), &[(Count::Variadic, "Variadic<I32>", "r")], &same),
+                ResultTypes::Unknown,
+            ),
+        ] {
+            assert_eq!(s.result_types(), expected, "{s} {:?}", s.traits);
+        }
+    }
+}
