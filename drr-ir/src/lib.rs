@@ -1,1 +1,4 @@
 //! The IR.
+
+pub mod diagnostic;
+pub mod text;

@@ -1,0 +1,290 @@
+//! Diagnostics: what went wrong, where in which text, and what to do about it.
+//!
+//! An error type says *what* in its `Display`; a [`Diagnostic`] adds the place, notes and help, and renders itself with
+//! the line and a caret below it. Texts may be any bytes and have lines of any length.
+
+mod render;
+mod source;
+
+use std::fmt;
+use std::sync::Arc;
+
+pub use source::{Source, Span};
+
+/// How bad it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Severity {
+    /// The input cannot be used.
+    Error,
+    /// The input can be used, but is probably not what was meant.
+    Warning,
+    /// Something worth knowing.
+    Note,
+}
+
+/// One message with its place.
+///
+/// ```
+/// use std::sync::Arc;
+/// use drr_ir::diagnostic::{Diagnostic, Source, Span};
+///
+/// let source = Arc::new(Source::new("input.mlir", "test.op : i99x\n"));
+/// let diagnostic = Diagnostic::error("unknown type")
+///     .at(&source, Span::new(10, 14))
+///     .with_help("integer types are written `i32`");
+/// let shown = "\
+/// error: unknown type
+///  --> input.mlir:1:11
+///   |
+/// 1 | test.op : i99x
+///   |           ^^^^
+///   |
+///   = help: integer types are written `i32`";
+/// assert_eq!(diagnostic.to_string(), shown);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    severity: Severity,
+    message: String,
+    span: Option<Span>,
+    notes: Vec<(Option<Span>, String)>,
+    help: Vec<String>,
+    source: Option<Arc<Source>>,
+}
+
+impl Diagnostic {
+    /// A diagnostic without a place; `message` is usually a typed error.
+    #[must_use]
+    pub fn new(severity: Severity, message: impl fmt::Display) -> Self {
+        Self {
+            severity,
+            message: message.to_string(),
+            span: None,
+            notes: Vec::new(),
+            help: Vec::new(),
+            source: None,
+        }
+    }
+
+    /// An error without a place.
+    #[must_use]
+    pub fn error(message: impl fmt::Display) -> Self {
+        Self::new(Severity::Error, message)
+    }
+
+    /// A warning without a place.
+    #[must_use]
+    pub fn warning(message: impl fmt::Display) -> Self {
+        Self::new(Severity::Warning, message)
+    }
+
+    /// Says that it is about `span` of `source`.
+    #[must_use]
+    pub fn at(self, source: &Arc<Source>, span: Span) -> Self {
+        self.with_source(source).with_span(span)
+    }
+
+    /// Says where in the source it is; the source may be given later.
+    #[must_use]
+    pub fn with_span(mut self, span: Span) -> Self {
+        self.span = Some(span);
+        self
+    }
+
+    /// Says which text its spans are of.
+    #[must_use]
+    pub fn with_source(mut self, source: &Arc<Source>) -> Self {
+        self.source = Some(Arc::clone(source));
+        self
+    }
+
+    /// Adds a remark.
+    #[must_use]
+    pub fn with_note(mut self, note: impl fmt::Display) -> Self {
+        self.notes.push((None, note.to_string()));
+        self
+    }
+
+    /// Adds a remark about another place of the same source.
+    #[must_use]
+    pub fn with_note_at(mut self, span: Span, note: impl fmt::Display) -> Self {
+        self.notes.push((Some(span), note.to_string()));
+        self
+    }
+
+    /// Adds what the user can do.
+    #[must_use]
+    pub fn with_help(mut self, help: impl fmt::Display) -> Self {
+        self.help.push(help.to_string());
+        self
+    }
+
+    /// How bad it is.
+    #[must_use]
+    pub fn severity(&self) -> Severity {
+        self.severity
+    }
+
+    /// What went wrong, without the place.
+    #[must_use]
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+
+    /// Where it went wrong.
+    #[must_use]
+    pub fn span(&self) -> Option<Span> {
+        self.span
+    }
+
+    /// The remarks, each with its place if it has one.
+    pub fn notes(&self) -> impl ExactSizeIterator<Item = (Option<Span>, &str)> {
+        self.notes.iter().map(|(span, note)| (*span, note.as_str()))
+    }
+
+    /// What the user can do.
+    pub fn help(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.help.iter().map(String::as_str)
+    }
+
+    /// The text that the spans are of.
+    #[must_use]
+    pub fn source(&self) -> Option<&Arc<Source>> {
+        self.source.as_ref()
+    }
+
+    /// The line and column, both from 1, if the place and the source are known.
+    #[must_use]
+    pub fn line_col(&self) -> Option<(usize, usize)> {
+        Some(self.source.as_ref()?.line_col(self.span?.start))
+    }
+
+    /// The text to show; with `colour`, with the escape sequences of a terminal. `Display` gives it without.
+    #[must_use]
+    pub fn render(&self, colour: bool) -> String {
+        render::render(self, colour)
+    }
+}
+
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.render(false))
+    }
+}
+
+impl std::error::Error for Diagnostic {}
+
+/// All that was found in one go, in the order in which it was found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Diagnostics {
+    list: Vec<Diagnostic>,
+}
+
+impl Diagnostics {
+    /// None yet.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds one.
+    pub fn push(&mut self, diagnostic: Diagnostic) {
+        self.list.push(diagnostic);
+    }
+
+    /// All of them, in order.
+    #[must_use]
+    pub fn as_slice(&self) -> &[Diagnostic] {
+        &self.list
+    }
+
+    /// Goes over all of them, in order.
+    pub fn iter(&self) -> std::slice::Iter<'_, Diagnostic> {
+        self.list.iter()
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// Whether one of them is an error.
+    #[must_use]
+    pub fn has_errors(&self) -> bool {
+        self.list
+            .iter()
+            .any(|diagnostic| diagnostic.severity == Severity::Error)
+    }
+
+    /// Puts them in the order of their places in the text; those without one come last, ties keep their order.
+    pub fn sort_by_place(&mut self) {
+        self.list
+            .sort_by_key(|diagnostic| diagnostic.span.map_or((1, 0), |span| (0, span.start)));
+    }
+
+    /// All of them rendered, with an empty line between two.
+    #[must_use]
+    pub fn render(&self, colour: bool) -> String {
+        let mut out = String::new();
+        for (index, diagnostic) in self.list.iter().enumerate() {
+            if index > 0 {
+                out.push_str("\n\n");
+            }
+            out.push_str(&diagnostic.render(colour));
+        }
+        out
+    }
+}
+
+impl fmt::Display for Diagnostics {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.render(false))
+    }
+}
+
+impl std::error::Error for Diagnostics {}
+
+impl From<Diagnostic> for Diagnostics {
+    fn from(diagnostic: Diagnostic) -> Self {
+        Self { list: vec![diagnostic] }
+    }
+}
+
+impl FromIterator<Diagnostic> for Diagnostics {
+    fn from_iter<I: IntoIterator<Item = Diagnostic>>(iter: I) -> Self {
+        Self {
+            list: iter.into_iter().collect(),
+        }
+    }
+}
+
+impl Extend<Diagnostic> for Diagnostics {
+    fn extend<I: IntoIterator<Item = Diagnostic>>(&mut self, iter: I) {
+        self.list.extend(iter);
+    }
+}
+
+impl IntoIterator for Diagnostics {
+    type Item = Diagnostic;
+    type IntoIter = std::vec::IntoIter<Diagnostic>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.list.into_iter()
+    }
+}
+
+impl<'a> IntoIterator for &'a Diagnostics {
+    type Item = &'a Diagnostic;
+    type IntoIter = std::slice::Iter<'a, Diagnostic>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}

@@ -1,0 +1,404 @@
+//! From a diagnostic to what the user sees.
+//!
+//! The drawing is left to `annotate-snippets`. It gets one line, and of a long line only the surroundings of the place,
+//! so that the work does not depend on the length of the text.
+
+use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
+
+use super::{Diagnostic, Severity, Source, Span};
+
+/// How many bytes are shown before the place, at most.
+const BEFORE: usize = 60;
+/// How many bytes are shown from the start of the place on, at most.
+const AFTER: usize = 80;
+/// How long a message may be before its end is left out: names in it come from the input.
+const MESSAGE: usize = 4000;
+
+pub(super) fn render(diagnostic: &Diagnostic, colour: bool) -> String {
+    let level = match diagnostic.severity {
+        Severity::Error => Level::ERROR,
+        Severity::Warning => Level::WARNING,
+        Severity::Note => Level::NOTE,
+    };
+    let mut primary = level
+        .primary_title(clip(&diagnostic.message))
+        .elements(None::<annotate_snippets::Message<'_>>);
+    let mut others = Vec::new();
+    if let (Some(source), Some(span)) = (&diagnostic.source, diagnostic.span) {
+        primary = with_place(primary, source, span);
+    }
+    for (span, note) in &diagnostic.notes {
+        match (&diagnostic.source, span) {
+            (Some(source), Some(span)) => {
+                let group = Group::with_title(Level::NOTE.secondary_title(clip(note)));
+                others.push(with_place(group, source, *span));
+            }
+            _ => primary = primary.element(Level::NOTE.message(clip(note))),
+        }
+    }
+    for help in &diagnostic.help {
+        primary = primary.element(Level::HELP.message(clip(help)));
+    }
+    let mut report = vec![primary];
+    report.append(&mut others);
+    let renderer = if colour { Renderer::styled() } else { Renderer::plain() };
+    without_empty_origins(&renderer.render(&report))
+}
+
+/// Takes out the line that the renderer puts between an origin of its own and a snippet without a path.
+///
+/// The snippet cannot have the path itself, because its column would then be counted in the window.
+fn without_empty_origins(rendered: &str) -> String {
+    let mut out = String::with_capacity(rendered.len());
+    for (index, line) in rendered.split('\n').enumerate() {
+        if line.len() < 80 && line.contains(":::") && is_empty_origin(line) {
+            continue;
+        }
+        if index > 0 {
+            out.push('\n');
+        }
+        out.push_str(line);
+    }
+    out
+}
+
+/// Whether a line is `:::` and nothing else, apart from colours.
+fn is_empty_origin(line: &str) -> bool {
+    let mut plain = String::new();
+    let mut in_escape = false;
+    for c in line.chars() {
+        match c {
+            '\u{1B}' => in_escape = true,
+            'm' if in_escape => in_escape = false,
+            _ if in_escape => {}
+            _ => plain.push(c),
+        }
+    }
+    plain.trim() == ":::"
+}
+
+/// Adds the line of the text with the place marked.
+fn with_place<'a>(group: Group<'a>, source: &Source, span: Span) -> Group<'a> {
+    let (line, column) = source.line_col(span.start);
+    let (start, bytes) = source.line(line);
+    let shown = window(bytes, column - 1, (span.end as usize).saturating_sub(start));
+    // The origin is given apart, because the column inside the window is not the one of the line.
+    group
+        .element(Origin::path(source.name().to_owned()).line(line).char_column(column))
+        .element(
+            Snippet::source(shown.text)
+                .line_start(line)
+                .annotation(AnnotationKind::Primary.span(shown.from..shown.to)),
+        )
+}
+
+/// A part of a line, and what to mark in it.
+struct Window {
+    text: String,
+    from: usize,
+    to: usize,
+}
+
+/// Cuts a window around the bytes `from..to` of a line and makes it UTF-8.
+fn window(line: &[u8], from: usize, to: usize) -> Window {
+    let from = from.min(line.len());
+    let to = to.clamp(from, line.len());
+    let left = from.saturating_sub(BEFORE);
+    // A line that is only a little longer is shown whole.
+    let left = if left < 10 { 0 } else { char_boundary(line, left) };
+    let right = if line.len() <= from + AFTER + 10 {
+        line.len()
+    } else {
+        char_boundary(line, from + AFTER)
+    };
+    let marked = to.min(right);
+    let part = |a: usize, b: usize| String::from_utf8_lossy(line.get(a..b).unwrap_or_default()).replace('\n', " ");
+    let mut text = String::new();
+    if left > 0 {
+        text.push_str("...");
+    }
+    text.push_str(&part(left, from));
+    let mark_from = text.len();
+    text.push_str(&part(from, marked));
+    let mark_to = text.len();
+    text.push_str(&part(marked, right));
+    if right < line.len() {
+        text.push_str("...");
+    }
+    Window {
+        text,
+        from: mark_from,
+        to: mark_to,
+    }
+}
+
+/// The next offset at which no UTF-8 sequence is cut, if there is one within its length.
+fn char_boundary(line: &[u8], offset: usize) -> usize {
+    let continues = |at: &usize| line.get(*at).is_some_and(|byte| byte & 0xC0 == 0x80);
+    (offset..offset + 4).find(|at| !continues(at)).unwrap_or(offset)
+}
+
+/// Cuts a message that is too long to read, and makes control characters visible.
+fn clip(message: &str) -> String {
+    let mut end = message.len();
+    if end > MESSAGE {
+        end = (0..=MESSAGE)
+            .rev()
+            .find(|at| message.is_char_boundary(*at))
+            .unwrap_or(0);
+    }
+    let kept = message.get(..end).unwrap_or_default();
+    let mut out: String = kept
+        .chars()
+        .map(|c| {
+            if c.is_control() && c != '\n' {
+                char::REPLACEMENT_CHARACTER
+            } else {
+                c
+            }
+        })
+        .collect();
+    if end < message.len() {
+        out.push_str("...");
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use expect_test::{Expect, expect};
+
+    use super::*;
+    use crate::diagnostic::Diagnostics;
+
+    #[track_caller]
+    fn check(text: impl AsRef<[u8]>, from: u32, to: u32, expected: Expect) {
+        let source = Arc::new(Source::new("in.mlir", text));
+        expected.assert_eq(&Diagnostic::error("no").at(&source, Span::new(from, to)).to_string());
+    }
+
+    #[test]
+    fn places() {
+        check(
+            "ab\ncd ef\n",
+            6,
+            8,
+            expect![[r#"
+            error: no
+             --> in.mlir:2:4
+              |
+            2 | cd ef
+              |    ^^"#]],
+        );
+        check(
+            "ab\n\tcd\n",
+            4,
+            6,
+            expect![[r#"
+            error: no
+             --> in.mlir:2:2
+              |
+            2 |     cd
+              |     ^^"#]],
+        );
+        check(
+            "ab",
+            2,
+            2,
+            expect![[r#"
+            error: no
+             --> in.mlir:1:3
+              |
+            1 | ab
+              |   ^"#]],
+        );
+        check(
+            "ab\n",
+            3,
+            3,
+            expect![[r#"
+            error: no
+             --> in.mlir:2:1
+              |
+            2 |
+              | ^"#]],
+        );
+        check(
+            "",
+            0,
+            0,
+            expect![[r#"
+            error: no
+             --> in.mlir:1:1
+              |
+            1 |
+              | ^"#]],
+        );
+        check(
+            "ab\ncd\nef",
+            1,
+            7,
+            expect![[r#"
+            error: no
+             --> in.mlir:1:2
+              |
+            1 | ab
+              |  ^"#]],
+        );
+        check(
+            "ab",
+            77,
+            99,
+            expect![[r#"
+            error: no
+             --> in.mlir:1:3
+              |
+            1 | ab
+              |   ^"#]],
+        );
+    }
+
+    #[test]
+    fn bytes_that_are_no_text() {
+        check(
+            b"a\xFF\xFEb\0\x1B[31m \xE2\x82",
+            3,
+            4,
+            expect![[r#"
+            error: no
+             --> in.mlir:1:4
+              |
+            1 | a��b␀␛[31m �
+              |    ^"#]],
+        );
+        check(
+            "ä€😀 x",
+            10,
+            11,
+            expect![[r#"
+            error: no
+             --> in.mlir:1:11
+              |
+            1 | ä€😀 x
+              |      ^"#]],
+        );
+    }
+
+    #[test]
+    fn long_lines_are_cut() {
+        let text = format!("{}<here>{}", "é".repeat(500_000), "x".repeat(1_000_000));
+        check(
+            text,
+            1_000_000,
+            1_000_006,
+            expect![[r#"
+            error: no
+             --> in.mlir:1:1000001
+              |
+            1 | ...éééééééééééééééééééééééééééééé<here>xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx...
+              |                                  ^^^^^^"#]],
+        );
+        check(
+            "y".repeat(1_000_000),
+            5,
+            900_000,
+            expect![[r#"
+            error: no
+             --> in.mlir:1:6
+              |
+            1 | yyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyyy...
+              |      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^"#]],
+        );
+    }
+
+    #[test]
+    fn notes_and_help() {
+        let source = Arc::new(Source::new("in.mlir", "%0 = a\n%0 = b\n"));
+        let diagnostic = Diagnostic::error("`%0` is defined twice")
+            .at(&source, Span::new(7, 9))
+            .with_note_at(Span::new(0, 2), "first here")
+            .with_note("every value has one definition")
+            .with_help("choose another name");
+        expect![[r#"
+            error: `%0` is defined twice
+             --> in.mlir:2:1
+              |
+            2 | %0 = b
+              | ^^
+              |
+              = note: every value has one definition
+              = help: choose another name
+            note: first here
+             --> in.mlir:1:1
+              |
+            1 | %0 = a
+              | ^^"#]]
+        .assert_eq(&diagnostic.to_string());
+        assert!(diagnostic.render(true).contains('\u{1B}') && !diagnostic.render(true).contains(":::"));
+        assert!(!diagnostic.render(false).contains('\u{1B}'));
+    }
+
+    #[test]
+    fn no_place() {
+        expect![[r#"
+            warning: odd�
+             |
+             = note: why
+             = help: what"#]]
+        .assert_eq(
+            &Diagnostic::warning("odd\u{7}")
+                .with_note("why")
+                .with_help("what")
+                .to_string(),
+        );
+    }
+
+    #[test]
+    fn lists() {
+        let source = Arc::new(Source::new("in.mlir", "a b"));
+        let mut list: Diagnostics = [
+            Diagnostic::error("second").at(&source, Span::new(2, 3)),
+            Diagnostic::warning("first").at(&source, Span::new(0, 1)),
+        ]
+        .into_iter()
+        .collect();
+        list.sort_by_place();
+        assert!(list.has_errors());
+        expect![[r#"
+            warning: first
+             --> in.mlir:1:1
+              |
+            1 | a b
+              | ^
+
+            error: second
+             --> in.mlir:1:3
+              |
+            1 | a b
+              |   ^"#]]
+        .assert_eq(&list.to_string());
+    }
+
+    #[test]
+    fn messages_have_an_end() {
+        let shown = Diagnostic::error("é".repeat(1_000_000)).to_string();
+        assert!(shown.len() < 2 * MESSAGE);
+    }
+
+    #[test]
+    fn any_bytes_and_places() {
+        arbtest::arbtest(|u| {
+            let source = Arc::new(Source::new("in", u.arbitrary::<Vec<u8>>()?));
+            let span = Span::new(u.int_in_range(0..=300)?, u.int_in_range(0..=300)?);
+            let note = Span::new(u.int_in_range(0..=300)?, u.int_in_range(0..=300)?);
+            let shown = Diagnostic::error("no")
+                .at(&source, span)
+                .with_note_at(note, "n")
+                .to_string();
+            assert!(shown.starts_with("error: no"));
+            Ok(())
+        });
+    }
+}

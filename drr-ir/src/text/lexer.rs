@@ -1,0 +1,586 @@
+//! The lexer: from the bytes of MLIR's text to tokens.
+//!
+//! It looks at each byte about once through one table, allocates nothing, and decodes nothing: a token is a kind and
+//! a span, and what it means is asked for later, by those who need it. Input need not be UTF-8. A piece that is no
+//! token becomes a [`TokenKind::Error`], after which lexing goes on; [`Lexer::explain`] finds out the reason again,
+//! so that the fast path carries no error values.
+
+use std::borrow::Cow;
+
+use thiserror::Error;
+
+use super::token::{Token, TokenKind};
+use crate::diagnostic::Span;
+
+/// Why a piece of text is no token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[non_exhaustive]
+pub enum LexError {
+    /// A string that is still open at the end of the text.
+    #[error("this string is never closed")]
+    UnterminatedString,
+    /// A line break, vertical tab or form feed inside a string.
+    #[error("a line break inside a string; write it as `\\n`")]
+    LineBreakInString,
+    /// A backslash that is not followed by `n`, `t`, `"`, `\` or two hexadecimal digits.
+    #[error("unknown escape; a string knows `\\n`, `\\t`, `\\\"`, `\\\\` and two hexadecimal digits as in `\\0A`")]
+    BadEscape,
+    /// A byte that starts no token.
+    #[error("unexpected {}", ByteName(*.0))]
+    UnexpectedByte(u8),
+    /// One or two points.
+    #[error("expected three points `...`")]
+    IncompleteEllipsis,
+    /// `@`, `%`, `^`, `#` or `!` without a name behind it.
+    #[error("expected a name after `{}`", char::from(*.0))]
+    MissingName(u8),
+    /// A bracket in the body of a dialect's type or attribute that is not closed, or closed by another kind.
+    #[error("this `{}` is not closed by a matching `{}`", char::from(*.0), char::from(closing(*.0)))]
+    UnclosedBracket(u8),
+    /// The text is longer than the 4 GiB that a span can tell apart.
+    #[error("the text is longer than 4 GiB")]
+    TooLong,
+}
+
+/// Writes a byte so that it can be read in a message.
+struct ByteName(u8);
+
+impl std::fmt::Display for ByteName {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.0 {
+            byte @ 0x21..=0x7E => write!(f, "character `{}`", char::from(byte)),
+            byte => write!(f, "byte 0x{byte:02X} outside of strings and comments"),
+        }
+    }
+}
+
+/// Makes tokens from text, one at a time.
+///
+/// ```
+/// use drr_ir::text::{lexer::Lexer, token::TokenKind};
+///
+/// let text = b"%0 = \"test.op\"() : () -> i32 // a comment";
+/// let mut lexer = Lexer::new(text);
+/// let first = lexer.next_token();
+/// assert_eq!((first.kind, first.bytes(text)), (TokenKind::PercentId, &b"%0"[..]));
+/// assert_eq!(std::iter::repeat_with(|| lexer.next_token()).take_while(|t| !t.is(TokenKind::Eof)).count(), 9);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Lexer<'s> {
+    text: &'s [u8],
+    pos: usize,
+}
+
+impl<'s> Lexer<'s> {
+    /// A lexer at the start of `text`.
+    ///
+    /// Spans hold 32 bits: of a longer text only one error token is given.
+    #[must_use]
+    pub fn new(text: &'s [u8]) -> Self {
+        Self { text, pos: 0 }
+    }
+
+    /// The whole text.
+    #[must_use]
+    pub fn text(&self) -> &'s [u8] {
+        self.text
+    }
+
+    /// Where the next token is looked for.
+    #[must_use]
+    pub fn offset(&self) -> u32 {
+        narrow(self.pos)
+    }
+
+    /// Goes to `offset`, to read from there again or to leave something out.
+    ///
+    /// The parser needs this where MLIR's grammar cuts tokens differently: in `3x4xi8` the dimension list is read
+    /// by cutting the identifier `x4xi8` behind its `x`.
+    pub fn reset_to(&mut self, offset: u32) {
+        self.pos = (offset as usize).min(self.text.len());
+    }
+
+    /// The next token; at the end of the text always [`TokenKind::Eof`].
+    #[inline]
+    pub fn next_token(&mut self) -> Token {
+        let text = self.text;
+        if text.len() >= u32::MAX as usize {
+            return self.too_long();
+        }
+        let mut pos = self.pos;
+        loop {
+            let Some(&byte) = text.get(pos) else {
+                self.pos = text.len();
+                return token(TokenKind::Eof, text.len(), text.len());
+            };
+            let start = pos;
+            pos += 1;
+            let kind = match CLASS[byte as usize] {
+                Class::Space => continue,
+                Class::Letter => {
+                    pos = skip(text, pos, IDENT);
+                    TokenKind::BareId
+                }
+                Class::Digit => self.number(byte, &mut pos),
+                Class::Single(kind) => kind,
+                Class::Quote => {
+                    let scan = scan_string(text, start);
+                    pos = scan.end;
+                    if scan.error.is_none() {
+                        TokenKind::String
+                    } else {
+                        TokenKind::Error
+                    }
+                }
+                Class::At => at_name(text, &mut pos),
+                Class::Prefix(kind) => {
+                    if byte == b'#' && text.get(pos..pos + 2) == Some(b"-}") {
+                        pos += 2;
+                        TokenKind::FileMetadataEnd
+                    } else {
+                        prefixed_name(text, &mut pos, kind)
+                    }
+                }
+                Class::Slash => {
+                    if text.get(pos) == Some(&b'/') {
+                        pos = skip_comment(text, pos);
+                        continue;
+                    }
+                    TokenKind::Slash
+                }
+                Class::Minus => followed(text, &mut pos, b">", TokenKind::Arrow, TokenKind::Minus),
+                Class::Colon => followed(text, &mut pos, b":", TokenKind::ColonColon, TokenKind::Colon),
+                Class::LBrace => followed(text, &mut pos, b"-#", TokenKind::FileMetadataBegin, TokenKind::LBrace),
+                Class::Point => {
+                    let kind = followed(text, &mut pos, b"..", TokenKind::Ellipsis, TokenKind::Error);
+                    if kind == TokenKind::Error && text.get(pos) == Some(&b'.') {
+                        pos += 1;
+                    }
+                    kind
+                }
+                Class::Other => {
+                    // A run of bytes outside of ASCII is one mistake, not one for each byte.
+                    if byte >= 0x80 {
+                        pos = skip(text, pos, HIGH);
+                    }
+                    TokenKind::Error
+                }
+            };
+            self.pos = pos;
+            return token(kind, start, pos);
+        }
+    }
+
+    /// Says what is wrong with a token of kind [`TokenKind::Error`], and where exactly.
+    ///
+    /// It reads the token again; of any other token it says that its first byte was not expected there.
+    #[must_use]
+    pub fn explain(&self, token: Token) -> (LexError, Span) {
+        let text = self.text;
+        if text.len() >= u32::MAX as usize {
+            return (LexError::TooLong, Span::new(0, 0));
+        }
+        let start = token.span.start as usize;
+        let at = |from: usize, to: usize| Span::new(narrow(from), narrow(to.min(text.len())));
+        match text.get(start) {
+            None => (LexError::UnterminatedString, token.span),
+            Some(b'"') => string_problem(text, start),
+            Some(b'@') if text.get(start + 1) == Some(&b'"') => string_problem(text, start + 1),
+            Some(&byte @ (b'@' | b'%' | b'^' | b'#' | b'!')) => (LexError::MissingName(byte), at(start, start + 1)),
+            Some(b'.') => (LexError::IncompleteEllipsis, token.span),
+            Some(&byte) => (LexError::UnexpectedByte(byte), token.span),
+        }
+    }
+
+    /// Reads the body of a dialect's type or attribute, from its opening bracket at `open` to the bracket that closes
+    /// it, and goes behind it. The span contains both.
+    ///
+    /// Inside, brackets `()[]{}<>` must nest, `->` is an arrow and no bracket, strings are read as such, and anything
+    /// else may stand, except NUL. Comments are not known there.
+    ///
+    /// # Errors
+    ///
+    /// The innermost bracket that is open where the nesting breaks, or the string that is not well-formed, each with
+    /// its place. The lexer then stands where the reading stopped.
+    pub fn skip_body(&mut self, open: u32) -> Result<Span, (LexError, Span)> {
+        let text = self.text;
+        let mut pos = open as usize;
+        let mut brackets: Vec<(u8, usize)> = Vec::new();
+        loop {
+            let byte = text.get(pos).copied().unwrap_or(0);
+            match byte {
+                b'<' | b'(' | b'[' | b'{' => {
+                    brackets.push((byte, pos));
+                    pos += 1;
+                }
+                b'-' if text.get(pos + 1) == Some(&b'>') => pos += 2,
+                b'"' => {
+                    let scan = scan_string(text, pos);
+                    if scan.error.is_some() {
+                        self.pos = scan.end;
+                        return Err(string_problem(text, pos));
+                    }
+                    pos = scan.end;
+                }
+                0 | b'>' | b')' | b']' | b'}' => match brackets.pop() {
+                    Some((bracket, _)) if byte != 0 && closing(bracket) == byte => {
+                        pos += 1;
+                        if brackets.is_empty() {
+                            self.pos = pos;
+                            return Ok(Span::new(open, narrow(pos)));
+                        }
+                    }
+                    Some((bracket, at)) => {
+                        self.pos = pos.min(text.len());
+                        return Err((
+                            LexError::UnclosedBracket(bracket),
+                            Span::new(narrow(at), narrow(at + 1)),
+                        ));
+                    }
+                    None => return Err(self.no_bracket(pos)),
+                },
+                _ if brackets.is_empty() => return Err(self.no_bracket(pos)),
+                _ => pos = skip(text, pos + 1, BODY),
+            }
+        }
+    }
+
+    /// The caller pointed at something that opens no body.
+    fn no_bracket(&mut self, pos: usize) -> (LexError, Span) {
+        self.pos = pos.min(self.text.len());
+        let byte = self.text.get(self.pos).copied().unwrap_or(0);
+        (
+            LexError::UnexpectedByte(byte),
+            Span::new(narrow(self.pos), narrow((self.pos + 1).min(self.text.len()))),
+        )
+    }
+
+    #[cold]
+    fn too_long(&mut self) -> Token {
+        let first = self.pos == 0;
+        self.pos = self.text.len();
+        token(if first { TokenKind::Error } else { TokenKind::Eof }, 0, 0)
+    }
+
+    /// A number, whose first digit stands before `pos`.
+    #[inline]
+    fn number(&self, first: u8, pos: &mut usize) -> TokenKind {
+        let text = self.text;
+        if first == b'0' && text.get(*pos) == Some(&b'x') && text.get(*pos + 1).is_some_and(u8::is_ascii_hexdigit) {
+            *pos = skip(text, *pos + 1, HEX);
+            return TokenKind::Integer;
+        }
+        *pos = skip(text, *pos, DIGIT);
+        if text.get(*pos) != Some(&b'.') {
+            return TokenKind::Integer;
+        }
+        *pos = skip(text, *pos + 1, DIGIT);
+        if let Some(b'e' | b'E') = text.get(*pos) {
+            let sign = usize::from(matches!(text.get(*pos + 1), Some(b'+' | b'-')));
+            if text.get(*pos + 1 + sign).is_some_and(u8::is_ascii_digit) {
+                *pos = skip(text, *pos + 1 + sign, DIGIT);
+            }
+        }
+        TokenKind::Float
+    }
+}
+
+/// The bytes that a string token means: without its quotes (and the `@` of a quoted symbol name), escapes resolved.
+///
+/// Takes the token's bytes. It borrows where there is no escape. An escape that is not well-formed stays as written;
+/// the lexer makes no string token with one.
+///
+/// ```
+/// use drr_ir::text::lexer::decode_string;
+/// assert_eq!(&*decode_string(br#""a\22b\n""#), b"a\"b\n");
+/// ```
+#[must_use]
+pub fn decode_string(quoted: &[u8]) -> Cow<'_, [u8]> {
+    let inner = quoted.strip_prefix(b"@").unwrap_or(quoted);
+    let inner = inner.strip_prefix(b"\"").unwrap_or(inner);
+    let inner = inner.strip_suffix(b"\"").unwrap_or(inner);
+    if !inner.contains(&b'\\') {
+        return Cow::Borrowed(inner);
+    }
+    let mut out = Vec::with_capacity(inner.len());
+    let mut rest = inner;
+    while let Some((&byte, tail)) = rest.split_first() {
+        rest = tail;
+        if byte != b'\\' {
+            out.push(byte);
+            continue;
+        }
+        match *tail {
+            [high, low, ..] if high.is_ascii_hexdigit() && low.is_ascii_hexdigit() => {
+                out.push(hex_value(high) << 4 | hex_value(low));
+                rest = tail.get(2..).unwrap_or_default();
+            }
+            [escape @ (b'"' | b'\\' | b'n' | b't'), ..] => {
+                out.push(match escape {
+                    b'n' => b'\n',
+                    b't' => b'\t',
+                    other => other,
+                });
+                rest = tail.get(1..).unwrap_or_default();
+            }
+            _ => out.push(byte),
+        }
+    }
+    Cow::Owned(out)
+}
+
+/// What one look over a string found.
+struct StringScan {
+    /// Behind the string, or where a broken one is given up.
+    end: usize,
+    /// The first thing that is wrong.
+    error: Option<(LexError, usize)>,
+}
+
+/// Looks over the string whose quote stands at `start`.
+#[inline]
+fn scan_string(text: &[u8], start: usize) -> StringScan {
+    let mut pos = start + 1;
+    let mut error = None;
+    loop {
+        pos = skip(text, pos, STRING);
+        match text.get(pos) {
+            Some(b'"') => return StringScan { end: pos + 1, error },
+            Some(b'\\') => match text.get(pos + 1..) {
+                Some([b'"' | b'\\' | b'n' | b't', ..]) => pos += 2,
+                Some([high, low, ..]) if high.is_ascii_hexdigit() && low.is_ascii_hexdigit() => pos += 3,
+                _ => {
+                    error = error.or(Some((LexError::BadEscape, pos)));
+                    pos += 1;
+                }
+            },
+            Some(_) => {
+                return StringScan {
+                    end: pos,
+                    error: error.or(Some((LexError::LineBreakInString, pos))),
+                };
+            }
+            None => {
+                return StringScan {
+                    end: pos,
+                    error: error.or(Some((LexError::UnterminatedString, start))),
+                };
+            }
+        }
+    }
+}
+
+/// The error of a broken string and its place.
+#[cold]
+fn string_problem(text: &[u8], start: usize) -> (LexError, Span) {
+    let (error, at) = scan_string(text, start)
+        .error
+        .unwrap_or((LexError::UnexpectedByte(b'"'), start));
+    let width = if error == LexError::BadEscape { 2 } else { 1 };
+    (error, Span::new(narrow(at), narrow((at + width).min(text.len()))))
+}
+
+#[inline]
+fn at_name(text: &[u8], pos: &mut usize) -> TokenKind {
+    match text.get(*pos) {
+        Some(b'"') => {
+            let scan = scan_string(text, *pos);
+            *pos = scan.end;
+            if scan.error.is_none() {
+                TokenKind::AtString
+            } else {
+                TokenKind::Error
+            }
+        }
+        Some(byte) if byte.is_ascii_alphabetic() || *byte == b'_' => {
+            *pos = skip(text, *pos + 1, IDENT);
+            TokenKind::AtId
+        }
+        _ => TokenKind::Error,
+    }
+}
+
+#[inline]
+fn prefixed_name(text: &[u8], pos: &mut usize, kind: TokenKind) -> TokenKind {
+    match text.get(*pos) {
+        Some(byte) if byte.is_ascii_digit() => {
+            *pos = skip(text, *pos + 1, DIGIT);
+            kind
+        }
+        Some(&byte) if TABLE[byte as usize] & SUFFIX != 0 => {
+            *pos = skip(text, *pos + 1, SUFFIX);
+            kind
+        }
+        _ => TokenKind::Error,
+    }
+}
+
+/// `yes`, behind `tail`, if `tail` follows; else `no`.
+#[inline]
+fn followed(text: &[u8], pos: &mut usize, tail: &[u8], yes: TokenKind, no: TokenKind) -> TokenKind {
+    if text.get(*pos..).is_some_and(|rest| rest.starts_with(tail)) {
+        *pos += tail.len();
+        yes
+    } else {
+        no
+    }
+}
+
+#[inline]
+fn skip_comment(text: &[u8], pos: usize) -> usize {
+    skip(text, pos, COMMENT)
+}
+
+/// Goes on from `pos` while bytes are in `set`.
+#[inline(always)]
+fn skip(text: &[u8], mut pos: usize, set: u8) -> usize {
+    while let Some(&byte) = text.get(pos)
+        && TABLE[byte as usize] & set != 0
+    {
+        pos += 1;
+    }
+    pos
+}
+
+#[inline]
+fn token(kind: TokenKind, start: usize, end: usize) -> Token {
+    Token {
+        kind,
+        span: Span::new(narrow(start), narrow(end)),
+    }
+}
+
+/// Offsets fit, because longer texts are refused; this says so without a panic.
+#[inline]
+fn narrow(offset: usize) -> u32 {
+    u32::try_from(offset).unwrap_or(u32::MAX)
+}
+
+fn closing(open: u8) -> u8 {
+    match open {
+        b'(' => b')',
+        b'[' => b']',
+        b'{' => b'}',
+        _ => b'>',
+    }
+}
+
+fn hex_value(digit: u8) -> u8 {
+    match digit {
+        b'0'..=b'9' => digit - b'0',
+        b'a'..=b'f' => digit - b'a' + 10,
+        _ => digit.wrapping_sub(b'A').wrapping_add(10),
+    }
+}
+
+/// What a first byte leads to.
+#[derive(Clone, Copy)]
+enum Class {
+    Space,
+    Letter,
+    Digit,
+    Quote,
+    At,
+    Prefix(TokenKind),
+    Single(TokenKind),
+    Slash,
+    Minus,
+    Colon,
+    LBrace,
+    Point,
+    Other,
+}
+
+/// The class of each byte. NUL counts as white space, as in MLIR.
+static CLASS: [Class; 256] = {
+    let mut table = [Class::Other; 256];
+    let mut index = 0;
+    while index < 256 {
+        let byte = index as u8;
+        table[index] = match byte {
+            b' ' | b'\t' | b'\n' | b'\r' | 0 => Class::Space,
+            b'a'..=b'z' | b'A'..=b'Z' | b'_' => Class::Letter,
+            b'0'..=b'9' => Class::Digit,
+            b'"' => Class::Quote,
+            b'@' => Class::At,
+            b'%' => Class::Prefix(TokenKind::PercentId),
+            b'^' => Class::Prefix(TokenKind::CaretId),
+            b'#' => Class::Prefix(TokenKind::HashId),
+            b'!' => Class::Prefix(TokenKind::ExclamationId),
+            b'(' => Class::Single(TokenKind::LParen),
+            b')' => Class::Single(TokenKind::RParen),
+            b'[' => Class::Single(TokenKind::LSquare),
+            b']' => Class::Single(TokenKind::RSquare),
+            b'}' => Class::Single(TokenKind::RBrace),
+            b'<' => Class::Single(TokenKind::Less),
+            b'>' => Class::Single(TokenKind::Greater),
+            b'=' => Class::Single(TokenKind::Equal),
+            b',' => Class::Single(TokenKind::Comma),
+            b'?' => Class::Single(TokenKind::Question),
+            b'*' => Class::Single(TokenKind::Star),
+            b'+' => Class::Single(TokenKind::Plus),
+            b'|' => Class::Single(TokenKind::VerticalBar),
+            b'/' => Class::Slash,
+            b'-' => Class::Minus,
+            b':' => Class::Colon,
+            b'{' => Class::LBrace,
+            b'.' => Class::Point,
+            _ => Class::Other,
+        };
+        index += 1;
+    }
+    table
+};
+
+// The sets of bytes that runs are made of, one bit each.
+const IDENT: u8 = 1;
+const SUFFIX: u8 = 2;
+const DIGIT: u8 = 4;
+const HEX: u8 = 8;
+const STRING: u8 = 16;
+const COMMENT: u8 = 32;
+const HIGH: u8 = 64;
+const BODY: u8 = 128;
+
+/// The sets that each byte is in.
+static TABLE: [u8; 256] = {
+    let mut table = [0; 256];
+    let mut index = 0;
+    while index < 256 {
+        let byte = index as u8;
+        let mut sets = 0;
+        if byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.') {
+            sets |= IDENT | SUFFIX;
+        }
+        if byte == b'-' {
+            sets |= SUFFIX;
+        }
+        if byte.is_ascii_digit() {
+            sets |= DIGIT;
+        }
+        if byte.is_ascii_hexdigit() {
+            sets |= HEX;
+        }
+        if !matches!(byte, b'"' | b'\\' | b'\n' | 0x0B | 0x0C) {
+            sets |= STRING;
+        }
+        if !matches!(byte, b'\n' | b'\r') {
+            sets |= COMMENT;
+        }
+        if byte >= 0x80 {
+            sets |= HIGH;
+        }
+        if !matches!(
+            byte,
+            b'<' | b'>' | b'(' | b')' | b'[' | b']' | b'{' | b'}' | b'"' | b'-' | 0
+        ) {
+            sets |= BODY;
+        }
+        table[index] = sets;
+        index += 1;
+    }
+    table
+};
+
+#[cfg(test)]
+mod tests;

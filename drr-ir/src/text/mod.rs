@@ -1,0 +1,4 @@
+//! MLIR's text: tokens and the lexer that makes them, and the readers built on top.
+
+pub mod lexer;
+pub mod token;
