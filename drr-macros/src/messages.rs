@@ -34,6 +34,79 @@ messages! {
     O04 nested_too_deep() = "this is nested too deeply";
     /// `TensorOf` alone, `OptionalAttr<A, B>`.
     O05 constraint_arity(constraint, usage) = "`{constraint}` is written `{usage}`";
+
+    // Ops: their head and sections.
+    /// No name at the start.
+    O10 op_starts_with_name() = "an operation starts with its name: `AddOp = \"dialect.add\", (ins ..), (outs ..)`";
+    /// `AOp (ins ..)`, `AOp = t.a`.
+    O11 op_ir_name_expected(ident) = "expected the name of `{ident}` in the IR: `{ident} = \"dialect.mnemonic\"`";
+    /// `AOp = "add"`.
+    O12 op_ir_name_form(name) = "`{name}` cannot name an operation: expected `dialect.mnemonic`"
+        help "letters, digits, `_` and `$` make up each part";
+    /// No `(ins ..)`.
+    O13 op_ins_expected() = "expected `(ins ..)` after this"
+        help "an operation without arguments has `(ins)`";
+    /// `(1)`.
+    O14 op_section_expected() = "expected `(ins ..)`, `(outs ..)`, `(region ..)` or `(successor ..)`";
+    /// `(inns ..)`.
+    O15 op_section_unknown(word) = "an operation has no section `{word}`"
+        note "the sections are `ins`, `outs`, `region`, `successor`";
+    /// Two `(ins ..)`.
+    O16 op_section_twice(word) = "`{word}` is given twice";
+    /// `(outs ..), (ins ..)`.
+    O17 op_section_order(word, later) = "`{word}` stands before `{later}`";
+    /// Something behind the op.
+    O18 op_unexpected(token) = "unexpected `{token}` after the operation"
+        help "each operation has an `op!` of its own";
+
+    // Ops: what they declare.
+    /// `(ins F32)`.
+    O20 entry_without_name(constraint) = "`{constraint}` lacks a name: `{constraint}:$name`";
+    /// `(ins $x)`.
+    O21 entry_without_constraint(name) = "`${name}` lacks a constraint: `AnyType:${name}`";
+    /// `F32:$_`.
+    O22 entry_wildcard() = "`$_` is no name; what an operation declares has one";
+    /// One name for two things.
+    O23 entry_name_twice(name, noun) = "`${name}` already names {noun} of this operation";
+    /// `prop I32Attr:$x`.
+    O24 marker_contradicts(constraint, kind, marker) = "`{constraint}` constrains {kind}, so it cannot be `{marker}`";
+    /// `Variadic<F32Attr>`.
+    O25 wrapper_of_wrong_kind(wrapper, takes, inner, kind) = "`{wrapper}` takes a constraint on {takes}s, but `{inner}` constrains {kind}";
+    /// `Optional<Variadic<F32>>`.
+    O26 wrapper_nested(inner, outer) = "`{inner}` cannot stand inside `{outer}`";
+    /// `ConstantAttr<..>:$x` among the arguments.
+    O27 constant_is_no_argument(name) = "`{name}` says what a pattern matches or builds; an operation declares the kind of attribute, such as `I32Attr`";
+    /// `AnyRegion:$r` among the arguments.
+    O28 body_is_no_argument(constraint) = "`{constraint}` is no argument"
+        help "regions and successors have sections of their own: `(region AnyRegion:$body)`, `(successor AnySuccessor:$dest)`";
+    /// `(outs F32Attr:$r)`.
+    O29 result_is_no_value(constraint, kind) = "`{constraint}` constrains {kind}, but a result is a value";
+    /// `(outs attr M:$r)`.
+    O30 result_marker(marker) = "a result is a value, so it cannot be `{marker}`";
+    /// `(region F32:$r)`.
+    O31 body_constraint_unknown(constraint, section) = "`{constraint}` is no constraint on a {section}";
+    /// `(region VariadicRegion<AnyRegion>:$a, AnyRegion:$b)`.
+    O32 variadic_body_not_last(name) = "`${name}` is variadic, so it must be the last";
+    /// Two variadic operands and nothing that says where one ends.
+    O33 segments_needed(op, noun, word) = "`{op}` has several {noun}s of open length, and nothing says where one ends"
+        help "add the trait `AttrSized{word}Segments` or `SameVariadic{word}Size`";
+    /// Something else in the list of traits.
+    O34 trait_expected() = "expected a trait, such as `Pure`, and a comma";
+    /// `[Pure, Pure]`.
+    O35 trait_twice(name) = "the trait `{name}` is given twice";
+    /// Something else in the body.
+    O36 hook_expected() = "expected a hook and its function, such as `fold: fold_add`, and a comma";
+    /// `fould: f`.
+    O37 hook_unknown(name) = "an operation has no hook `{name}`";
+    /// `fold: f, fold: g`.
+    O38 hook_twice(name) = "the hook `{name}` is given twice";
+
+    /// `AddOp!()`: the hidden macro that carries the signature, called by hand.
+    O39 signature_macro_called(name) = "`{name}` is an operation: it stands in `pat!` and is built with `{name}::build`";
+
+    // Symbols, wherever they stand.
+    /// `$` alone or before something else.
+    M008 symbol_name_expected() = "a symbol is `$` and a name";
 }
 
 #[cfg(test)]

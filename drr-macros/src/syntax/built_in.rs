@@ -27,7 +27,12 @@ pub(crate) fn kind(name: &str) -> Option<BuiltInKind> {
     }
 }
 
-/// All built-in names, for suggestions.
+/// Whether a name in constraint position is ours, whatever else is in scope.
+pub(crate) fn is_reserved(name: &str) -> bool {
+    kind(name).is_some() || REGIONS.contains(&name) || SUCCESSORS.contains(&name)
+}
+
+/// All built-in names of constraints on arguments, for suggestions.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
     [TYPES, WRAPPERS_OF_TYPES, ATTRS, WRAPPERS_OF_ATTRS, PROPS, COMBINATIONS]
         .into_iter()
@@ -92,6 +97,38 @@ const PROPS: &[&str] = &[
 ];
 
 const COMBINATIONS: &[&str] = &["AllOf", "AnyOf", "Confined"];
+
+/// Constraints on regions.
+pub(crate) const REGIONS: &[&str] = &[
+    "AnyRegion",
+    "SizedRegion",
+    "MinSizedRegion",
+    "MaxSizedRegion",
+    "VariadicRegion",
+];
+
+/// Constraints on successors.
+pub(crate) const SUCCESSORS: &[&str] = &["AnySuccessor", "VariadicSuccessor"];
+
+/// How the constraint on a region or successor is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum BodyUsage {
+    /// `AnyRegion`.
+    Plain,
+    /// `SizedRegion<1>`: a number of blocks.
+    Number,
+    /// `VariadicRegion<AnyRegion>`.
+    Wrapper,
+}
+
+/// How this one is written.
+pub(crate) fn body_usage(name: &str) -> BodyUsage {
+    match name {
+        "VariadicRegion" | "VariadicSuccessor" => BodyUsage::Wrapper,
+        "SizedRegion" | "MinSizedRegion" | "MaxSizedRegion" => BodyUsage::Number,
+        _ => BodyUsage::Plain,
+    }
+}
 
 #[cfg(test)]
 mod tests {

@@ -125,6 +125,16 @@ pub(crate) enum ConstraintArg {
     Literal(ConstraintLiteral),
 }
 
+impl ToTokens for ConstraintArg {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        match self {
+            ConstraintArg::Constraint(constraint) => constraint.to_tokens(tokens),
+            ConstraintArg::List(list, span) => tokens.extend(quote_spanned!(*span=> [#(#list),*])),
+            ConstraintArg::Literal(literal) => literal.to_tokens(tokens),
+        }
+    }
+}
+
 /// A literal with its sign.
 #[derive(Clone, Debug)]
 pub(crate) struct ConstraintLiteral {
@@ -242,7 +252,7 @@ impl Constraint {
 
     fn rust_path(&self) -> TokenStream {
         match self.path.single() {
-            Some(ident) if built_in::kind(&name_of(ident)).is_some() => {
+            Some(ident) if built_in::is_reserved(&name_of(ident)) => {
                 let ident = Ident::new(&name_of(ident), ident.span());
                 quote!(::drr::__private::#ident)
             }

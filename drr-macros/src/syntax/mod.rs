@@ -2,3 +2,4 @@
 
 pub(crate) mod built_in;
 pub(crate) mod constraint;
+pub(crate) mod op;

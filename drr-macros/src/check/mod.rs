@@ -1,0 +1,3 @@
+//! What can be wrong although it reads well, and the models that the code is made from.
+
+pub(crate) mod op;

@@ -1,0 +1,788 @@
+//! Checks an op as written and makes its signature.
+
+use crate::lex::name_of;
+use crate::messages;
+use crate::report::Report;
+use crate::signature::{Arg, ArgKind, BodyDef, Count, ResultDef, Signature};
+use crate::suggest::nearest;
+use crate::syntax::built_in;
+use crate::syntax::constraint::{Constraint, ConstraintArg, Kind};
+use crate::syntax::op::{EntrySyntax, OpSyntax};
+use quote::ToTokens;
+use std::collections::HashMap;
+
+/// The hooks an op's body may name.
+pub(crate) const HOOKS: [&str; 4] = ["fold", "verify", "infer_types", "build"];
+
+/// An op that can be turned into code: the syntax's entries and the signature's stand at the same positions.
+#[derive(Debug)]
+pub(crate) struct OpModel {
+    pub(crate) syntax: OpSyntax,
+    pub(crate) signature: Signature,
+}
+
+/// Checks everything and reports every mistake. There is always a model; what is wrong in it has been left out or is
+/// the nearest thing that compiles.
+pub(crate) fn check_op(mut syntax: OpSyntax, report: &mut Report) -> OpModel {
+    let op_name = check_ir_name(&syntax, report);
+    check_names(&mut syntax, report);
+    let args: Vec<Arg> = retain(&mut syntax.ins, |entry| check_arg(entry, report));
+    let results: Vec<ResultDef> = retain(&mut syntax.outs, |entry| check_result(entry, report));
+    let regions: Vec<BodyDef> = retain(&mut syntax.regions, |entry| check_body(entry, Body::Region, report));
+    let successors: Vec<BodyDef> = retain(&mut syntax.successors, |entry| {
+        check_body(entry, Body::Successor, report)
+    });
+    check_last_variadic(&syntax.regions, &regions, report);
+    check_last_variadic(&syntax.successors, &successors, report);
+    check_traits(&mut syntax, report);
+    check_hooks(&mut syntax, report);
+    let signature = Signature {
+        ident: syntax.ident.clone(),
+        op_name,
+        args,
+        results,
+        regions,
+        successors,
+        traits: syntax.traits.iter().map(|path| name_of(path.last())).collect(),
+        hooks: syntax.hooks.iter().map(|hook| name_of(&hook.name)).collect(),
+    };
+    check_segments(&syntax, &signature, report);
+    OpModel { syntax, signature }
+}
+
+/// Keeps the entries that give something, and both lists in step.
+fn retain<T>(entries: &mut Vec<EntrySyntax>, mut check: impl FnMut(&EntrySyntax) -> Option<T>) -> Vec<T> {
+    let mut out = Vec::new();
+    entries.retain(|entry| match check(entry) {
+        Some(model) => {
+            out.push(model);
+            true
+        }
+        None => false,
+    });
+    out
+}
+
+fn check_ir_name(syntax: &OpSyntax, report: &mut Report) -> String {
+    let Some((name, literal)) = &syntax.op_name else {
+        return String::new();
+    };
+    let allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '$' | '.');
+    let starts_well = |c: char| c.is_ascii_alphabetic() || c == '_';
+    let parts: Vec<&str> = name.split('.').collect();
+    if parts.len() < 2
+        || parts.iter().any(|part| part.is_empty())
+        || !name.chars().all(allowed)
+        || !name.starts_with(starts_well)
+    {
+        report.error(literal, messages::op_ir_name_form(name));
+    }
+    name.clone()
+}
+
+/// Accessors, builders and patterns name arguments, results, regions and successors alike, so one name means one.
+fn check_names(syntax: &mut OpSyntax, report: &mut Report) {
+    let mut seen: HashMap<String, &'static str> = HashMap::new();
+    let lists = [
+        (&mut syntax.ins, "an argument"),
+        (&mut syntax.outs, "a result"),
+        (&mut syntax.regions, "a region"),
+        (&mut syntax.successors, "a successor"),
+    ];
+    for (list, noun) in lists {
+        list.retain(|entry| {
+            let name = entry.symbol.name();
+            if entry.symbol.is_wildcard() {
+                report.error(&entry.symbol, messages::entry_wildcard());
+                return false;
+            }
+            if let Some(first) = seen.get(&name) {
+                report.error(&entry.symbol, messages::entry_name_twice(&name, first));
+                return false;
+            }
+            seen.insert(name, noun);
+            true
+        });
+    }
+}
+
+fn check_arg(entry: &EntrySyntax, report: &mut Report) -> Option<Arg> {
+    let constraint = &entry.constraint;
+    let kind = match entry.marker.as_ref().map(name_of).as_deref() {
+        Some(marker) => {
+            let wanted = if marker == "attr" { Kind::Attr } else { Kind::Prop };
+            let kind = constraint.kind();
+            if kind != Kind::Unknown && kind != wanted {
+                report.error(constraint, messages::marker_contradicts(constraint, kind, marker));
+                return None;
+            }
+            if wanted == Kind::Attr {
+                ArgKind::Attr
+            } else {
+                ArgKind::Prop
+            }
+        }
+        None => arg_kind(constraint, report)?,
+    };
+    Some(Arg {
+        name: entry.symbol.name(),
+        kind,
+        constraint: constraint.clone(),
+    })
+}
+
+fn arg_kind(constraint: &Constraint, report: &mut Report) -> Option<ArgKind> {
+    if let Some(Body::Region | Body::Successor) = body_kind(constraint) {
+        report.error(constraint, messages::body_is_no_argument(constraint));
+        return None;
+    }
+    let name = constraint.path.single().map(name_of).unwrap_or_default();
+    Some(match name.as_str() {
+        "Variadic" => {
+            check_wrapper(constraint, Kind::Type, report)?;
+            ArgKind::VariadicOperand
+        }
+        "Optional" => {
+            check_wrapper(constraint, Kind::Type, report)?;
+            ArgKind::OptionalOperand
+        }
+        "OptionalAttr" => {
+            check_wrapper(constraint, Kind::Attr, report)?;
+            ArgKind::OptionalAttr
+        }
+        "DefaultValuedAttr" | "DefaultValuedStrAttr" => {
+            let default = check_wrapper(constraint, Kind::Attr, report)?;
+            ArgKind::DefaultAttr {
+                default: default.map(|d| d.to_token_stream()).unwrap_or_default(),
+            }
+        }
+        "UnitAttr" => ArgKind::OptionalAttr,
+        "ConstantAttr" | "ConstantStrAttr" | "ConstantEnumCase" | "ConstantProp" => {
+            report.error(constraint, messages::constant_is_no_argument(&name));
+            return None;
+        }
+        _ => match constraint.kind() {
+            Kind::Attr => ArgKind::Attr,
+            Kind::Prop => ArgKind::Prop,
+            Kind::Type | Kind::Unknown => ArgKind::Operand,
+        },
+    })
+}
+
+/// The names that wrap one constraint.
+const WRAPPERS: [&str; 5] = [
+    "Variadic",
+    "Optional",
+    "OptionalAttr",
+    "DefaultValuedAttr",
+    "DefaultValuedStrAttr",
+];
+
+/// A wrapper has one constraint of the right kind, not a wrapper itself, and a default where its name says so.
+/// Gives the default's literal.
+fn check_wrapper<'a>(
+    constraint: &'a Constraint,
+    wanted: Kind,
+    report: &mut Report,
+) -> Option<Option<&'a ConstraintArg>> {
+    let name = constraint.name();
+    let with_default = name.starts_with("Default");
+    let usage = match (wanted, with_default) {
+        (_, true) => format!("{name}<I32Attr, \"0\">"),
+        (Kind::Attr, _) => format!("{name}<I32Attr>"),
+        _ => format!("{name}<AnyType>"),
+    };
+    let (inner, default) = match &constraint.args[..] {
+        [ConstraintArg::Constraint(inner)] if !with_default => (inner, None),
+        [
+            ConstraintArg::Constraint(inner),
+            default @ (ConstraintArg::Literal(_) | ConstraintArg::List(..)),
+        ] if with_default => (inner, Some(default)),
+        _ => {
+            report.error(constraint, messages::constraint_arity(&name, usage));
+            return None;
+        }
+    };
+    if WRAPPERS.iter().any(|wrapper| inner.is(wrapper)) || (wanted == Kind::Attr && inner.is("UnitAttr")) {
+        report.error(inner, messages::wrapper_nested(inner.name(), &name));
+        return None;
+    }
+    let kind = inner.kind();
+    // `Mode` may well be an enum attribute inside an attribute's wrapper; the compiler has the last word.
+    if kind != wanted && kind != Kind::Unknown {
+        let takes = if wanted == Kind::Attr { "attribute" } else { "type" };
+        report.error(
+            inner,
+            messages::wrapper_of_wrong_kind(&name, takes, inner, kind).help_if(other_kind(inner, wanted)),
+        );
+        return None;
+    }
+    Some(default)
+}
+
+/// `F32` for `F32Attr` and the other way round, where there is such a name.
+fn other_kind(constraint: &Constraint, wanted: Kind) -> Option<String> {
+    let name = constraint.name();
+    let other = match wanted {
+        Kind::Type => name.strip_suffix("Attr")?.to_owned(),
+        Kind::Attr => format!("{name}Attr"),
+        _ => return None,
+    };
+    built_in::names()
+        .any(|n| n == other)
+        .then(|| format!("did you mean `{other}`?"))
+}
+
+fn check_result(entry: &EntrySyntax, report: &mut Report) -> Option<ResultDef> {
+    let constraint = &entry.constraint;
+    let kind = constraint.kind();
+    if let Some(marker) = &entry.marker {
+        report.error(marker, messages::result_marker(marker));
+        return None;
+    }
+    if matches!(kind, Kind::Attr | Kind::Prop) {
+        let message = messages::result_is_no_value(constraint, kind).help_if(other_kind(constraint, Kind::Type));
+        report.error(constraint, message);
+        return None;
+    }
+    let count = if constraint.is("Variadic") {
+        check_wrapper(constraint, Kind::Type, report)?;
+        Count::Variadic
+    } else if constraint.is("Optional") {
+        check_wrapper(constraint, Kind::Type, report)?;
+        Count::Optional
+    } else {
+        Count::One
+    };
+    Some(ResultDef {
+        name: entry.symbol.name(),
+        count,
+        constraint: constraint.clone(),
+    })
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Body {
+    Region,
+    Successor,
+}
+
+fn body_kind(constraint: &Constraint) -> Option<Body> {
+    let name = constraint.path.single().map(name_of)?;
+    if built_in::REGIONS.contains(&name.as_str()) {
+        Some(Body::Region)
+    } else if built_in::SUCCESSORS.contains(&name.as_str()) {
+        Some(Body::Successor)
+    } else {
+        None
+    }
+}
+
+fn check_body(entry: &EntrySyntax, wanted: Body, report: &mut Report) -> Option<BodyDef> {
+    let constraint = &entry.constraint;
+    let (names, section) = match wanted {
+        Body::Region => (built_in::REGIONS, "region"),
+        Body::Successor => (built_in::SUCCESSORS, "successor"),
+    };
+    if body_kind(constraint) != Some(wanted) {
+        let near = nearest(&constraint.name(), names.iter().copied());
+        let help = near
+            .map(|n| format!("did you mean `{n}`?"))
+            .unwrap_or_else(|| format!("there are {}", listed(names)));
+        report.error(
+            constraint,
+            messages::body_constraint_unknown(constraint, section).help(help),
+        );
+        return None;
+    }
+    let usage = built_in::body_usage(&constraint.name());
+    let fits = match (usage, &constraint.args[..]) {
+        (built_in::BodyUsage::Plain, []) => true,
+        (built_in::BodyUsage::Number, [ConstraintArg::Literal(literal)]) => {
+            literal.to_token_stream().to_string().parse::<u32>().is_ok()
+        }
+        (built_in::BodyUsage::Wrapper, [ConstraintArg::Constraint(inner)]) => {
+            body_kind(inner) == Some(wanted) && built_in::body_usage(&inner.name()) != built_in::BodyUsage::Wrapper
+        }
+        _ => false,
+    };
+    if !fits {
+        let name = constraint.name();
+        let usage = match usage {
+            built_in::BodyUsage::Plain => name.clone(),
+            built_in::BodyUsage::Number => format!("{name}<1>"),
+            built_in::BodyUsage::Wrapper => format!("{name}<{}>", names[0]),
+        };
+        report.error(constraint, messages::constraint_arity(&name, usage));
+        return None;
+    }
+    let variadic = usage == built_in::BodyUsage::Wrapper;
+    Some(BodyDef {
+        name: entry.symbol.name(),
+        variadic,
+        constraint: constraint.clone(),
+    })
+}
+
+/// Of several regions only the last can be variadic: nothing says where it ends.
+fn check_last_variadic(entries: &[EntrySyntax], bodies: &[BodyDef], report: &mut Report) {
+    let before_last = bodies.len().saturating_sub(1);
+    for (entry, body) in entries.iter().zip(bodies).take(before_last) {
+        if body.variadic {
+            report.error(&entry.symbol, messages::variadic_body_not_last(&body.name));
+        }
+    }
+}
+
+fn check_traits(syntax: &mut OpSyntax, report: &mut Report) {
+    let mut seen: Vec<String> = Vec::new();
+    syntax.traits.retain(|path| {
+        let text = path.to_string();
+        if seen.contains(&text) {
+            report.error(path, messages::trait_twice(&text));
+            return false;
+        }
+        seen.push(text);
+        true
+    });
+}
+
+fn check_hooks(syntax: &mut OpSyntax, report: &mut Report) {
+    let mut seen: Vec<String> = Vec::new();
+    syntax.hooks.retain(|hook| {
+        let name = name_of(&hook.name);
+        if !HOOKS.contains(&name.as_str()) {
+            let near = nearest(&name, HOOKS).map(|n| format!("did you mean `{n}`?"));
+            let help = near.unwrap_or_else(|| format!("there are {}", listed(&HOOKS)));
+            report.error(&hook.name, messages::hook_unknown(&name).help(help));
+            return false;
+        }
+        if seen.contains(&name) {
+            report.error(&hook.name, messages::hook_twice(&name));
+            return false;
+        }
+        seen.push(name);
+        true
+    });
+}
+
+/// With several lists of open length, something must say where each ends.
+fn check_segments(syntax: &OpSyntax, signature: &Signature, report: &mut Report) {
+    let open = |kind: &ArgKind| matches!(kind, ArgKind::VariadicOperand | ArgKind::OptionalOperand);
+    let operands = syntax
+        .ins
+        .iter()
+        .zip(&signature.args)
+        .filter(|(_, arg)| open(&arg.kind));
+    if let Some((entry, _)) = operands.clone().nth(1)
+        && !signature.has_trait("AttrSizedOperandSegments")
+        && !signature.has_trait("SameVariadicOperandSize")
+    {
+        report.error(
+            entry.constraint.place(),
+            messages::segments_needed(&signature.op_name, "operand", "Operand"),
+        );
+    }
+    let results = syntax
+        .outs
+        .iter()
+        .zip(&signature.results)
+        .filter(|(_, result)| result.count != Count::One);
+    if let Some((entry, _)) = results.clone().nth(1)
+        && !signature.has_trait("AttrSizedResultSegments")
+        && !signature.has_trait("SameVariadicResultSize")
+    {
+        report.error(
+            entry.constraint.place(),
+            messages::segments_needed(&signature.op_name, "result", "Result"),
+        );
+    }
+}
+
+fn listed(names: &[&str]) -> String {
+    names
+        .iter()
+        .map(|name| format!("`{name}`"))
+        .collect::<Vec<_>>()
+        .join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lex::Tokens;
+    use expect_test::{Expect, expect};
+
+    fn check(source: &str, expect: Expect) {
+        let mut report = Report::new();
+        let syntax = OpSyntax::parse(&mut Tokens::new(source.parse().unwrap()), &mut report);
+        let signature = syntax.map(|syntax| check_op(syntax, &mut report).signature);
+        let shown = signature.map(|s| format!("{s}\n")).unwrap_or_default();
+        expect.assert_eq(&(shown + &report.show(source)));
+    }
+
+    #[test]
+    fn every_kind_of_argument() {
+        check(
+            r#"pub(crate) AOp = "t.a", (ins AnyType:$x, Optional<I32>:$o, Variadic<F32>:$v, I32Attr:$a, OptionalAttr<StrAttr>:$oa,
+               DefaultValuedAttr<I32Attr, "7">:$d, UnitAttr:$u, I64Prop:$p, attr Mode:$m, prop Q:$q, my::Thing:$t),
+               (outs I32:$r, Optional<I32>:$s), (region AnyRegion:$body, VariadicRegion<SizedRegion<1>>:$rest),
+               (successor AnySuccessor:$next), [AttrSizedOperandSegments, Pure] { fold: a::fold, verify: v }"#,
+            expect![[r#"
+                t.a (ins AnyType:$x, Optional<I32>:$o, Variadic<F32>:$v, I32Attr:$a, OptionalAttr<StrAttr>:$oa, DefaultValuedAttr<I32Attr, "7">:$d, UnitAttr:$u, I64Prop:$p, attr Mode:$m, prop Q:$q, my::Thing:$t) (outs I32:$r, Optional<I32>:$s) (region AnyRegion:$body, VariadicRegion<SizedRegion<1>>:$rest) (successor AnySuccessor:$next)
+            "#]],
+        );
+        check(
+            r#"AOp, "t.a" (ins F32:$x F32Attr:$type)"#,
+            expect![[r#"
+            t.a (ins F32:$x, F32Attr:$type) (outs)
+        "#]],
+        );
+    }
+
+    #[test]
+    fn the_head_of_an_op() {
+        check(
+            "",
+            expect![[r#"
+            O10: an operation starts with its name: `AddOp = "dialect.add", (ins ..), (outs ..)`
+              | 
+              | ^
+        "#]],
+        );
+        check(
+            "pub = \"t.a\"",
+            expect![[r#"
+            O10: an operation starts with its name: `AddOp = "dialect.add", (ins ..), (outs ..)`
+              | pub = "t.a"
+              |     ^
+        "#]],
+        );
+        check(
+            "AOp (ins)",
+            expect![[r#"
+             (ins) (outs)
+            O11: expected the name of `AOp` in the IR: `AOp = "dialect.mnemonic"`
+              | AOp (ins)
+              |     ^^^^^
+        "#]],
+        );
+        check(
+            "AOp = t.a, (ins)",
+            expect![[r#"
+             (ins) (outs)
+            O11: expected the name of `AOp` in the IR: `AOp = "dialect.mnemonic"`
+              | AOp = t.a, (ins)
+              |       ^
+        "#]],
+        );
+        check(
+            "AOp = \"add\", (ins), (outs)",
+            expect![[r#"
+            add (ins) (outs)
+            O12: `add` cannot name an operation: expected `dialect.mnemonic`
+              = help: letters, digits, `_` and `$` make up each part
+              | AOp = "add", (ins), (outs)
+              |       ^^^^^
+        "#]],
+        );
+        check(
+            "AOp = \"t.a b\", (ins), (outs)",
+            expect![[r#"
+            t.a b (ins) (outs)
+            O12: `t.a b` cannot name an operation: expected `dialect.mnemonic`
+              = help: letters, digits, `_` and `$` make up each part
+              | AOp = "t.a b", (ins), (outs)
+              |       ^^^^^^^
+        "#]],
+        );
+        check(
+            "AOp = \"t.\", (ins), (outs)",
+            expect![[r#"
+            t. (ins) (outs)
+            O12: `t.` cannot name an operation: expected `dialect.mnemonic`
+              = help: letters, digits, `_` and `$` make up each part
+              | AOp = "t.", (ins), (outs)
+              |       ^^^^
+        "#]],
+        );
+    }
+
+    #[test]
+    fn sections() {
+        check(
+            "AOp = \"t.a\", (outs F32:$r)",
+            expect![[r#"
+                t.a (ins) (outs F32:$r)
+                O13: expected `(ins ..)` after this
+                  = help: an operation without arguments has `(ins)`
+                  | AOp = "t.a", (outs F32:$r)
+                  |       ^^^^^
+            "#]],
+        );
+        check(
+            "AOp = \"t.a\", (outs F32:$r), (ins F32:$x)",
+            expect![[r#"
+            t.a (ins F32:$x) (outs F32:$r)
+            O17: `ins` stands before `outs`
+              | AOp = "t.a", (outs F32:$r), (ins F32:$x)
+              |                              ^^^
+        "#]],
+        );
+        check(
+            "AOp = \"t.a\", (ins), (ins F32:$x), [Pure], [Pure]",
+            expect![[r#"
+            t.a (ins F32:$x) (outs)
+            O16: `ins` is given twice
+              | AOp = "t.a", (ins), (ins F32:$x), [Pure], [Pure]
+              |                      ^^^
+            O16: `[traits]` is given twice
+              | AOp = "t.a", (ins), (ins F32:$x), [Pure], [Pure]
+              |                                           ^^^^^^
+            O35: the trait `Pure` is given twice
+              | AOp = "t.a", (ins), (ins F32:$x), [Pure], [Pure]
+              |                                            ^^^^
+        "#]],
+        );
+        check(
+            "AOp = \"t.a\", (inns F32:$x), (results F32:$r), (1)",
+            expect![[r#"
+            t.a (ins) (outs)
+            O15: an operation has no section `inns`
+              = note: the sections are `ins`, `outs`, `region`, `successor`
+              = help: did you mean `ins`?
+              | AOp = "t.a", (inns F32:$x), (results F32:$r), (1)
+              |               ^^^^
+            O15: an operation has no section `results`
+              = note: the sections are `ins`, `outs`, `region`, `successor`
+              = help: did you mean `outs`?
+              | AOp = "t.a", (inns F32:$x), (results F32:$r), (1)
+              |                              ^^^^^^^
+            O14: expected `(ins ..)`, `(outs ..)`, `(region ..)` or `(successor ..)`
+              | AOp = "t.a", (inns F32:$x), (results F32:$r), (1)
+              |                                               ^^^
+        "#]],
+        );
+        check(
+            "AOp = \"t.a\", (ins), (outs) F32 x",
+            expect![[r#"
+            t.a (ins) (outs)
+            O18: unexpected `F32` after the operation
+              = help: each operation has an `op!` of its own
+              | AOp = "t.a", (ins), (outs) F32 x
+              |                            ^^^
+        "#]],
+        );
+        check(
+            "AOp = \"t.a\", (ins), [Pure], (outs)",
+            expect![[r#"
+            t.a (ins) (outs)
+            O17: `outs` stands before `[traits]`
+              | AOp = "t.a", (ins), [Pure], (outs)
+              |                              ^^^^
+        "#]],
+        );
+    }
+
+    #[test]
+    fn entries_recover_one_by_one() {
+        check(
+            "AOp = \"t.a\", (ins F32, $x, F32:$, F32:$_, =, F32:$y), (outs)",
+            expect![[r#"
+                t.a (ins F32:$y) (outs)
+                O20: `F32` lacks a name: `F32:$name`
+                  | AOp = "t.a", (ins F32, $x, F32:$, F32:$_, =, F32:$y), (outs)
+                  |                   ^^^
+                O21: `$x` lacks a constraint: `AnyType:$x`
+                  | AOp = "t.a", (ins F32, $x, F32:$, F32:$_, =, F32:$y), (outs)
+                  |                        ^^
+                M008: a symbol is `$` and a name
+                  | AOp = "t.a", (ins F32, $x, F32:$, F32:$_, =, F32:$y), (outs)
+                  |                                 ^
+                O22: `$_` is no name; what an operation declares has one
+                  | AOp = "t.a", (ins F32, $x, F32:$, F32:$_, =, F32:$y), (outs)
+                  |                                       ^^
+                O01: expected a constraint, such as `AnyType` or `F32Attr`
+                  | AOp = "t.a", (ins F32, $x, F32:$, F32:$_, =, F32:$y), (outs)
+                  |                                           ^
+            "#]],
+        );
+        check(
+            "AOp = \"t.a\", (ins F32:$x, F32:$x), (outs F32:$x, F32:$y), (region AnyRegion:$y)",
+            expect![[r#"
+                t.a (ins F32:$x) (outs F32:$y)
+                O23: `$x` already names an argument of this operation
+                  | AOp = "t.a", (ins F32:$x, F32:$x), (outs F32:$x, F32:$y), (region AnyRegion:$y)
+                  |                               ^^
+                O23: `$x` already names an argument of this operation
+                  | AOp = "t.a", (ins F32:$x, F32:$x), (outs F32:$x, F32:$y), (region AnyRegion:$y)
+                  |                                              ^^
+                O23: `$y` already names a result of this operation
+                  | AOp = "t.a", (ins F32:$x, F32:$x), (outs F32:$x, F32:$y), (region AnyRegion:$y)
+                  |                                                                             ^^
+            "#]],
+        );
+    }
+
+    #[test]
+    fn kinds() {
+        check(
+            "AOp = \"t.a\", (ins Variadic<F32Attr>:$x, OptionalAttr<F32>:$y, Optional<Variadic<F32>>:$z), (outs)",
+            expect![[r#"
+                t.a (ins) (outs)
+                O25: `Variadic` takes a constraint on types, but `F32Attr` constrains attributes
+                  = help: did you mean `F32`?
+                  | AOp = "t.a", (ins Variadic<F32Attr>:$x, OptionalAttr<F32>:$y, Optional<Variadic<F32>>:$z), (outs)
+                  |                            ^^^^^^^
+                O25: `OptionalAttr` takes a constraint on attributes, but `F32` constrains types
+                  = help: did you mean `F32Attr`?
+                  | AOp = "t.a", (ins Variadic<F32Attr>:$x, OptionalAttr<F32>:$y, Optional<Variadic<F32>>:$z), (outs)
+                  |                                                      ^^^
+                O26: `Variadic` cannot stand inside `Optional`
+                  | AOp = "t.a", (ins Variadic<F32Attr>:$x, OptionalAttr<F32>:$y, Optional<Variadic<F32>>:$z), (outs)
+                  |                                                                        ^^^^^^^^^^^^^
+            "#]],
+        );
+        check(
+            "AOp = \"t.a\", (ins OptionalAttr:$x, DefaultValuedAttr<I32Attr>:$y, Variadic<F32, F32>:$z), (outs)",
+            expect![[r#"
+                t.a (ins) (outs)
+                O05: `OptionalAttr` is written `OptionalAttr<I32Attr>`
+                  | AOp = "t.a", (ins OptionalAttr:$x, DefaultValuedAttr<I32Attr>:$y, Variadic<F32, F32>:$z), (outs)
+                  |                   ^^^^^^^^^^^^
+                O05: `DefaultValuedAttr` is written `DefaultValuedAttr<I32Attr, "0">`
+                  | AOp = "t.a", (ins OptionalAttr:$x, DefaultValuedAttr<I32Attr>:$y, Variadic<F32, F32>:$z), (outs)
+                  |                                    ^^^^^^^^^^^^^^^^^^^^^^^^^^
+                O05: `Variadic` is written `Variadic<AnyType>`
+                  | AOp = "t.a", (ins OptionalAttr:$x, DefaultValuedAttr<I32Attr>:$y, Variadic<F32, F32>:$z), (outs)
+                  |                                                                   ^^^^^^^^^^^^^^^^^^
+            "#]],
+        );
+        check(
+            "AOp = \"t.a\", (ins prop I32Attr:$x, attr F32:$y, ConstantAttr<I32Attr, \"1\">:$z, AnyRegion:$w), (outs)",
+            expect![[r#"
+                t.a (ins) (outs)
+                O24: `I32Attr` constrains attributes, so it cannot be `prop`
+                  | AOp = "t.a", (ins prop I32Attr:$x, attr F32:$y, ConstantAttr<I32Attr, "1">:$z, AnyRegion:$w), (outs)
+                  |                        ^^^^^^^
+                O24: `F32` constrains types, so it cannot be `attr`
+                  | AOp = "t.a", (ins prop I32Attr:$x, attr F32:$y, ConstantAttr<I32Attr, "1">:$z, AnyRegion:$w), (outs)
+                  |                                         ^^^
+                O27: `ConstantAttr` says what a pattern matches or builds; an operation declares the kind of attribute, such as `I32Attr`
+                  | AOp = "t.a", (ins prop I32Attr:$x, attr F32:$y, ConstantAttr<I32Attr, "1">:$z, AnyRegion:$w), (outs)
+                  |                                                 ^^^^^^^^^^^^^^^^^^^^^^^^^^
+                O28: `AnyRegion` is no argument
+                  = help: regions and successors have sections of their own: `(region AnyRegion:$body)`, `(successor AnySuccessor:$dest)`
+                  | AOp = "t.a", (ins prop I32Attr:$x, attr F32:$y, ConstantAttr<I32Attr, "1">:$z, AnyRegion:$w), (outs)
+                  |                                                                                ^^^^^^^^^
+            "#]],
+        );
+        check(
+            "AOp = \"t.a\", (ins), (outs F32Attr:$r, Variadic<I32Attr>:$s, attr M:$t)",
+            expect![[r#"
+                t.a (ins) (outs)
+                O29: `F32Attr` constrains attributes, but a result is a value
+                  = help: did you mean `F32`?
+                  | AOp = "t.a", (ins), (outs F32Attr:$r, Variadic<I32Attr>:$s, attr M:$t)
+                  |                           ^^^^^^^
+                O25: `Variadic` takes a constraint on types, but `I32Attr` constrains attributes
+                  = help: did you mean `I32`?
+                  | AOp = "t.a", (ins), (outs F32Attr:$r, Variadic<I32Attr>:$s, attr M:$t)
+                  |                                                ^^^^^^^
+                O30: a result is a value, so it cannot be `attr`
+                  | AOp = "t.a", (ins), (outs F32Attr:$r, Variadic<I32Attr>:$s, attr M:$t)
+                  |                                                             ^^^^
+            "#]],
+        );
+    }
+
+    #[test]
+    fn lists_of_open_length() {
+        check(
+            "AOp = \"t.a\", (ins Variadic<F32>:$a, Optional<F32>:$b), (outs Variadic<F32>:$r, Variadic<F32>:$s)",
+            expect![[r#"
+                t.a (ins Variadic<F32>:$a, Optional<F32>:$b) (outs Variadic<F32>:$r, Variadic<F32>:$s)
+                O33: `t.a` has several operands of open length, and nothing says where one ends
+                  = help: add the trait `AttrSizedOperandSegments` or `SameVariadicOperandSize`
+                  | AOp = "t.a", (ins Variadic<F32>:$a, Optional<F32>:$b), (outs Variadic<F32>:$r, Variadic<F32>:$s)
+                  |                                     ^^^^^^^^^^^^^
+                O33: `t.a` has several results of open length, and nothing says where one ends
+                  = help: add the trait `AttrSizedResultSegments` or `SameVariadicResultSize`
+                  | AOp = "t.a", (ins Variadic<F32>:$a, Optional<F32>:$b), (outs Variadic<F32>:$r, Variadic<F32>:$s)
+                  |                                                                                ^^^^^^^^^^^^^
+            "#]],
+        );
+        check(
+            "AOp = \"t.a\", (ins Variadic<F32>:$a, Variadic<F32>:$b), (outs), [SameVariadicOperandSize]",
+            expect![[r#"
+                t.a (ins Variadic<F32>:$a, Variadic<F32>:$b) (outs)
+            "#]],
+        );
+    }
+
+    #[test]
+    fn regions_and_successors() {
+        check(
+            "AOp = \"t.a\", (ins), (outs), (region Anyregion:$a, F32:$b), (successor AnyRegion:$c)",
+            expect![[r#"
+                t.a (ins) (outs)
+                O31: `Anyregion` is no constraint on a region
+                  = help: did you mean `AnyRegion`?
+                  | AOp = "t.a", (ins), (outs), (region Anyregion:$a, F32:$b), (successor AnyRegion:$c)
+                  |                                     ^^^^^^^^^
+                O31: `F32` is no constraint on a region
+                  = help: there are `AnyRegion`, `SizedRegion`, `MinSizedRegion`, `MaxSizedRegion`, `VariadicRegion`
+                  | AOp = "t.a", (ins), (outs), (region Anyregion:$a, F32:$b), (successor AnyRegion:$c)
+                  |                                                   ^^^
+                O31: `AnyRegion` is no constraint on a successor
+                  = help: there are `AnySuccessor`, `VariadicSuccessor`
+                  | AOp = "t.a", (ins), (outs), (region Anyregion:$a, F32:$b), (successor AnyRegion:$c)
+                  |                                                                       ^^^^^^^^^
+            "#]],
+        );
+        check(
+            "AOp = \"t.a\", (ins), (outs), (region VariadicRegion<AnyRegion>:$a, SizedRegion:$b, AnyRegion:$c)",
+            expect![[r#"
+                t.a (ins) (outs) (region VariadicRegion<AnyRegion>:$a, AnyRegion:$c)
+                O32: `$a` is variadic, so it must be the last
+                  | AOp = "t.a", (ins), (outs), (region VariadicRegion<AnyRegion>:$a, SizedRegion:$b, AnyRegion:$c)
+                  |                                                               ^^
+                O05: `SizedRegion` is written `SizedRegion<1>`
+                  | AOp = "t.a", (ins), (outs), (region VariadicRegion<AnyRegion>:$a, SizedRegion:$b, AnyRegion:$c)
+                  |                                                                   ^^^^^^^^^^^
+            "#]],
+        );
+    }
+
+    #[test]
+    fn traits_and_hooks() {
+        check(
+            "AOp = \"t.a\", (ins), (outs), [Pure, Pure, 1, a::B C] { fold: f, fould: f, fold: g, verify, x y }",
+            expect![[r#"
+                t.a (ins) (outs)
+                O35: the trait `Pure` is given twice
+                  | AOp = "t.a", (ins), (outs), [Pure, Pure, 1, a::B C] { fold: f, fould: f, fold: g, verify, x y }
+                  |                                    ^^^^
+                O34: expected a trait, such as `Pure`, and a comma
+                  | AOp = "t.a", (ins), (outs), [Pure, Pure, 1, a::B C] { fold: f, fould: f, fold: g, verify, x y }
+                  |                                          ^
+                O34: expected a trait, such as `Pure`, and a comma
+                  | AOp = "t.a", (ins), (outs), [Pure, Pure, 1, a::B C] { fold: f, fould: f, fold: g, verify, x y }
+                  |                                                  ^
+                O37: an operation has no hook `fould`
+                  = help: did you mean `fold`?
+                  | AOp = "t.a", (ins), (outs), [Pure, Pure, 1, a::B C] { fold: f, fould: f, fold: g, verify, x y }
+                  |                                                                ^^^^^
+                O38: the hook `fold` is given twice
+                  | AOp = "t.a", (ins), (outs), [Pure, Pure, 1, a::B C] { fold: f, fould: f, fold: g, verify, x y }
+                  |                                                                          ^^^^
+                O36: expected a hook and its function, such as `fold: fold_add`, and a comma
+                  | AOp = "t.a", (ins), (outs), [Pure, Pure, 1, a::B C] { fold: f, fould: f, fold: g, verify, x y }
+                  |                                                                                         ^
+                O36: expected a hook and its function, such as `fold: fold_add`, and a comma
+                  | AOp = "t.a", (ins), (outs), [Pure, Pure, 1, a::B C] { fold: f, fould: f, fold: g, verify, x y }
+                  |                                                                                             ^
+            "#]],
+        );
+    }
+}

@@ -1,0 +1,5 @@
+//! The code that checked models become. It names only `::drr::__private`, so that the user's scope does not matter.
+
+pub(crate) mod docs;
+pub(crate) mod op;
+pub(crate) mod signature_macro;

@@ -1,0 +1,131 @@
+//! The hidden macro of an op's own name, through which `pat!` reads the op's signature.
+//!
+//! `AOp! { [callback] rest }` becomes `callback! { { signature } rest }`. Imports, renames and re-exports of the op
+//! bring the macro along, because it stands under the same name in another name space.
+
+use crate::lex::{Attribute, Visibility};
+use crate::messages;
+use crate::signature::Signature;
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{ToTokens, format_ident, quote};
+
+/// What the signature macro hands on for an op that had mistakes: whoever asks says nothing more about it.
+const BROKEN: &str = "broken";
+
+/// What a callback learns about an op.
+#[derive(Debug)]
+pub(crate) enum Handed {
+    /// Its signature.
+    Signature(Signature),
+    /// The op itself has mistakes, and they have been reported: nothing is to be said about it again.
+    Broken,
+    /// The tokens were made by another version of this crate, or by something else.
+    Unknown,
+}
+
+/// Reads the tokens between the braces that a callback gets first.
+pub(crate) fn read_handed(stream: TokenStream) -> Handed {
+    if stream.to_string() == BROKEN {
+        return Handed::Broken;
+    }
+    Signature::decode(stream).map_or(Handed::Unknown, Handed::Signature)
+}
+
+/// The macro and its import under the op's name. Without a signature the op has mistakes.
+pub(crate) fn signature_macro(
+    ident: &Ident,
+    visibility: &Visibility,
+    attributes: &[Attribute],
+    signature: Option<&Signature>,
+) -> TokenStream {
+    let cfg = attributes
+        .iter()
+        .filter(|attribute| attribute.is_cfg())
+        .collect::<Vec<_>>();
+    let handed = signature.map_or_else(
+        || Ident::new(BROKEN, Span::call_site()).to_token_stream(),
+        Signature::encode,
+    );
+    let name = format_ident!(
+        "__drr_signature_{}_{:016x}",
+        ident,
+        fingerprint(ident),
+        span = Span::call_site()
+    );
+    // Only what `pub` ops export can be named by other crates; without it the import could not be `pub`.
+    let export = visibility.is_public().then(|| quote!(#[macro_export]));
+    let called = messages::signature_macro_called(ident).render();
+    quote! {
+        #(#cfg)*
+        #[doc(hidden)]
+        #export
+        #[allow(non_local_definitions, unused_macros)]
+        macro_rules! #name {
+            ([$($callback:tt)*] $($rest:tt)*) => { $($callback)* ! { { #handed } $($rest)* } };
+            ($($anything:tt)*) => { ::core::compile_error!(#called) };
+        }
+        #(#cfg)*
+        #[doc(hidden)]
+        #[allow(unused_imports)]
+        #visibility use #name as #ident;
+    }
+}
+
+/// Exported macros of a crate share one name space, so the name says where the op stands: two ops of one name in two
+/// modules must not clash. FNV-1a, because it must be the same in every build.
+fn fingerprint(ident: &Ident) -> u64 {
+    let span = ident.span();
+    let (file, start) = (span.file(), span.start());
+    let text = format!("{file}:{}:{}", start.line, start.column);
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lex::Tokens;
+
+    fn macro_for(source: &str, signature: Option<&Signature>) -> String {
+        let mut tokens = Tokens::new(source.parse().unwrap());
+        let attributes = tokens.eat_attributes();
+        let visibility = tokens.eat_visibility();
+        signature_macro(&tokens.eat_ident().unwrap(), &visibility, &attributes, signature).to_string()
+    }
+
+    #[test]
+    fn only_public_ops_export() {
+        assert!(macro_for("pub AOp", None).contains("macro_export"));
+        assert!(!macro_for("pub(crate) AOp", None).contains("macro_export"));
+        assert!(!macro_for("AOp", None).contains("macro_export"));
+    }
+
+    #[test]
+    fn what_switches_the_op_off_switches_the_macro_off() {
+        assert_eq!(
+            macro_for("/// Doc.\n#[cfg(test)] AOp", None)
+                .matches("cfg (test)")
+                .count(),
+            2
+        );
+    }
+
+    #[test]
+    fn what_is_handed_on_is_read_back() {
+        let signature = Signature {
+            ident: Ident::new("AOp", Span::call_site()),
+            op_name: "t.a".into(),
+            args: vec![],
+            results: vec![],
+            regions: vec![],
+            successors: vec![],
+            traits: vec![],
+            hooks: vec![],
+        };
+        assert!(macro_for("AOp", Some(&signature)).contains(&signature.encode().to_string()));
+        assert!(matches!(read_handed(signature.encode()), Handed::Signature(s) if s.op_name == "t.a"));
+        assert!(matches!(read_handed(BROKEN.parse().unwrap()), Handed::Broken));
+        assert!(matches!(read_handed("v9".parse().unwrap()), Handed::Unknown));
+    }
+}

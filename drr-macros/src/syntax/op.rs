@@ -1,0 +1,250 @@
+//! The short form of an op: `pub AddOp = "arith.addi", (ins I32:$lhs, I32:$rhs), (outs I32:$r), [Pure] { fold: f }`.
+//!
+//! The parser reports and goes on: a bad argument costs this argument, a bad section this section.
+
+use crate::lex::{Attribute, Symbol, Tokens, Visibility};
+use crate::messages;
+use crate::report::{Place, Report};
+use crate::suggest::nearest;
+use crate::syntax::constraint::{Constraint, Path};
+use proc_macro2::{Delimiter, Group, Ident, Literal, TokenTree};
+
+/// An op as it is written. What could not be read is missing, and has been reported.
+#[derive(Clone, Debug)]
+pub(crate) struct OpSyntax {
+    pub(crate) attributes: Vec<Attribute>,
+    pub(crate) visibility: Visibility,
+    pub(crate) ident: Ident,
+    pub(crate) op_name: Option<(String, Literal)>,
+    pub(crate) ins: Vec<EntrySyntax>,
+    pub(crate) outs: Vec<EntrySyntax>,
+    pub(crate) regions: Vec<EntrySyntax>,
+    pub(crate) successors: Vec<EntrySyntax>,
+    pub(crate) traits: Vec<Path>,
+    pub(crate) hooks: Vec<HookSyntax>,
+}
+
+/// One declared argument, result, region or successor.
+#[derive(Clone, Debug)]
+pub(crate) struct EntrySyntax {
+    pub(crate) attributes: Vec<Attribute>,
+    /// `attr` or `prop` before the constraint.
+    pub(crate) marker: Option<Ident>,
+    pub(crate) constraint: Constraint,
+    pub(crate) symbol: Symbol,
+}
+
+/// One entry of the body: `fold: path`.
+#[derive(Clone, Debug)]
+pub(crate) struct HookSyntax {
+    pub(crate) name: Ident,
+    pub(crate) function: Path,
+}
+
+/// The sections in their order, by the word that starts them.
+const SECTIONS: [&str; 4] = ["ins", "outs", "region", "successor"];
+
+impl OpSyntax {
+    /// Reads a whole macro call. Without even a name there is nothing to go on with.
+    pub(crate) fn parse(tokens: &mut Tokens, report: &mut Report) -> Option<OpSyntax> {
+        let attributes = tokens.eat_attributes();
+        let visibility = tokens.eat_visibility();
+        let Some(ident) = tokens.eat_ident() else {
+            report.error(tokens.place(), messages::op_starts_with_name());
+            return None;
+        };
+        let mut op = OpSyntax {
+            attributes,
+            visibility,
+            ident,
+            op_name: None,
+            ins: Vec::new(),
+            outs: Vec::new(),
+            regions: Vec::new(),
+            successors: Vec::new(),
+            traits: Vec::new(),
+            hooks: Vec::new(),
+        };
+        if tokens.eat_punct('=').or_else(|| tokens.eat_punct(',')).is_none() {
+            report.error(tokens.place(), messages::op_ir_name_expected(&op.ident));
+            return Some(op);
+        }
+        op.op_name = tokens.eat_string();
+        if op.op_name.is_none() {
+            report.error(tokens.place(), messages::op_ir_name_expected(&op.ident));
+            return Some(op);
+        }
+        op.parse_sections(tokens, report);
+        Some(op)
+    }
+
+    fn parse_sections(&mut self, tokens: &mut Tokens, report: &mut Report) {
+        let mut seen = [false; 4];
+        let (mut traits_seen, mut failed) = (false, false);
+        loop {
+            tokens.eat_punct(',');
+            if let Some(group) = tokens.eat_group(Delimiter::Parenthesis) {
+                let Some(at) = section(&group, report) else {
+                    failed = true;
+                    continue;
+                };
+                let head = Tokens::of_group(&group).place();
+                let later = seen
+                    .iter()
+                    .skip(at + 1)
+                    .position(|&seen| seen)
+                    .and_then(|p| SECTIONS.get(at + 1 + p));
+                if seen[at] {
+                    report.error(head, messages::op_section_twice(SECTIONS[at]));
+                } else if let Some(later) = later {
+                    report.error(head, messages::op_section_order(SECTIONS[at], later));
+                } else if traits_seen {
+                    report.error(head, messages::op_section_order(SECTIONS[at], "[traits]"));
+                }
+                seen[at] = true;
+                let entries = parse_entries(&group, report);
+                let list = [&mut self.ins, &mut self.outs, &mut self.regions, &mut self.successors];
+                if let Some(list) = list.into_iter().nth(at) {
+                    list.extend(entries);
+                }
+            } else if let Some(group) = tokens.eat_group(Delimiter::Bracket) {
+                if traits_seen {
+                    report.error(&group, messages::op_section_twice("[traits]"));
+                }
+                traits_seen = true;
+                self.traits.extend(parse_traits(&group, report));
+            } else {
+                break;
+            }
+        }
+        if !seen[0] && !failed {
+            let place = self
+                .op_name
+                .as_ref()
+                .map_or_else(|| tokens.place(), |(_, literal)| Place::from(literal));
+            report.error(place, messages::op_ins_expected());
+        }
+        if let Some(group) = tokens.eat_group(Delimiter::Brace) {
+            self.hooks = parse_hooks(&group, report);
+        }
+        tokens.eat_punct(',');
+        if let Some(tree) = tokens.peek() {
+            report.error(tree, messages::op_unexpected(tree));
+        }
+    }
+}
+
+/// Which section a parenthesised list is.
+fn section(group: &Group, report: &mut Report) -> Option<usize> {
+    let mut inner = Tokens::of_group(group);
+    let head = inner.eat_ident();
+    let Some(head) = head else {
+        report.error(group, messages::op_section_expected());
+        return None;
+    };
+    let at = SECTIONS.iter().position(|word| head == word);
+    if at.is_none() {
+        let word = head.to_string();
+        let meant = match word.as_str() {
+            "regions" => Some("region"),
+            "successors" => Some("successor"),
+            "in" | "args" | "arguments" => Some("ins"),
+            "out" | "results" => Some("outs"),
+            word => nearest(word, SECTIONS),
+        };
+        report.error(
+            &head,
+            messages::op_section_unknown(&head).help_if(meant.map(|m| format!("did you mean `{m}`?"))),
+        );
+    }
+    at
+}
+
+fn parse_entries(group: &Group, report: &mut Report) -> Vec<EntrySyntax> {
+    let mut tokens = Tokens::of_group(group);
+    tokens.next();
+    let mut entries = Vec::new();
+    while !tokens.is_empty() {
+        match parse_entry(&mut tokens, report) {
+            Some(entry) => {
+                entries.push(entry);
+                tokens.eat_punct(',');
+            }
+            None => tokens.skip_past_comma(),
+        }
+    }
+    entries
+}
+
+fn parse_entry(tokens: &mut Tokens, report: &mut Report) -> Option<EntrySyntax> {
+    let attributes = tokens.eat_attributes();
+    let marked =
+        (tokens.at_word("attr") || tokens.at_word("prop")) && matches!(tokens.peek_at(1), Some(TokenTree::Ident(_)));
+    let marker = if marked { tokens.eat_ident() } else { None };
+    if let Some(symbol) = tokens.clone().eat_symbol() {
+        report.error(&symbol, messages::entry_without_constraint(symbol.name()));
+        return None;
+    }
+    let constraint = Constraint::parse(tokens, report)?;
+    if !(tokens.at_punct(':') && matches!(tokens.peek_at(1), Some(TokenTree::Punct(p)) if p.as_char() == '$')) {
+        report.error(&constraint, messages::entry_without_name(&constraint));
+        return None;
+    }
+    tokens.eat_punct(':');
+    let Some(symbol) = tokens.eat_symbol() else {
+        tokens.eat_punct('$');
+        report.error(tokens.place(), messages::symbol_name_expected());
+        return None;
+    };
+    Some(EntrySyntax {
+        attributes,
+        marker,
+        constraint,
+        symbol,
+    })
+}
+
+fn parse_traits(group: &Group, report: &mut Report) -> Vec<Path> {
+    let mut tokens = Tokens::of_group(group);
+    let mut traits = Vec::new();
+    while !tokens.is_empty() {
+        match Path::eat(&mut tokens) {
+            Some(path) if tokens.is_empty() || tokens.at_punct(',') => {
+                traits.push(path);
+                tokens.eat_punct(',');
+            }
+            _ => {
+                report.error(tokens.place(), messages::trait_expected());
+                tokens.skip_past_comma();
+            }
+        }
+    }
+    traits
+}
+
+fn parse_hooks(group: &Group, report: &mut Report) -> Vec<HookSyntax> {
+    let mut tokens = Tokens::of_group(group);
+    let mut hooks = Vec::new();
+    while !tokens.is_empty() {
+        match parse_hook(&mut tokens) {
+            Some(hook) if tokens.is_empty() || tokens.at_punct(',') => {
+                hooks.push(hook);
+                tokens.eat_punct(',');
+            }
+            _ => {
+                report.error(tokens.place(), messages::hook_expected());
+                tokens.skip_past_comma();
+            }
+        }
+    }
+    hooks
+}
+
+fn parse_hook(tokens: &mut Tokens) -> Option<HookSyntax> {
+    let name = tokens.eat_ident()?;
+    tokens.eat_punct(':')?;
+    Some(HookSyntax {
+        name,
+        function: Path::eat(tokens)?,
+    })
+}
