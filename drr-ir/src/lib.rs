@@ -1,4 +1,5 @@
 //! The IR.
 
 pub mod diagnostic;
+pub mod numbers;
 pub mod text;

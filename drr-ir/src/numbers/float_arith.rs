@@ -1,0 +1,157 @@
+//! Float arithmetic for folding.
+
+use rustc_apfloat::{StatusAnd, ieee};
+
+use super::float::Float;
+use super::float_kinds::{FloatKind, NonFinite};
+
+/// The operations; a folder knows which one it needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Operation {
+    Add,
+    Sub,
+    Mul,
+    Div,
+}
+
+impl Float {
+    /// The sum, rounded to the nearest float. `None` if the kinds differ or if the kind has nothing
+    /// that could stand for the result; so for all operations.
+    #[must_use]
+    pub fn checked_add(self, other: Self) -> Option<Self> {
+        self.compute(Operation::Add, other)
+    }
+
+    /// The difference.
+    #[must_use]
+    pub fn checked_sub(self, other: Self) -> Option<Self> {
+        self.compute(Operation::Sub, other)
+    }
+
+    /// The product.
+    #[must_use]
+    pub fn checked_mul(self, other: Self) -> Option<Self> {
+        self.compute(Operation::Mul, other)
+    }
+
+    /// The quotient.
+    #[must_use]
+    pub fn checked_div(self, other: Self) -> Option<Self> {
+        self.compute(Operation::Div, other)
+    }
+
+    fn compute(self, operation: Operation, other: Self) -> Option<Self> {
+        if self.kind() != other.kind() {
+            return None;
+        }
+        match self.kind() {
+            FloatKind::F16 => self.with_apfloat::<ieee::Half>(operation, other),
+            FloatKind::BF16 => self.with_apfloat::<ieee::BFloat>(operation, other),
+            FloatKind::F32 => self.with_apfloat::<ieee::Single>(operation, other),
+            FloatKind::F64 => self.with_apfloat::<ieee::Double>(operation, other),
+            FloatKind::F80 => self.with_apfloat::<ieee::X87DoubleExtended>(operation, other),
+            FloatKind::F128 => self.with_apfloat::<ieee::Quad>(operation, other),
+            FloatKind::F8E5M2 => self.with_apfloat::<ieee::Float8E5M2>(operation, other),
+            FloatKind::F8E4M3FN => self.with_apfloat::<ieee::Float8E4M3FN>(operation, other),
+            _ => self.through_f64(operation, other),
+        }
+    }
+
+    fn with_apfloat<F: rustc_apfloat::Float>(self, operation: Operation, other: Self) -> Option<Self> {
+        let (a, b) = (F::from_bits(self.bits()), F::from_bits(other.bits()));
+        let StatusAnd { value, .. } = match operation {
+            Operation::Add => a + b,
+            Operation::Sub => a - b,
+            Operation::Mul => a * b,
+            Operation::Div => a / b,
+        };
+        Self::from_bits(self.kind(), value.to_bits())
+    }
+
+    /// Computes in `f64`. For kinds of at most 25 bits of precision, rounding the result again gives
+    /// what rounding once would have given.
+    fn through_f64(self, operation: Operation, other: Self) -> Option<Self> {
+        // A NaN operand is the result, the first one if both are.
+        if let Some(nan) = [self, other].into_iter().find(|float| float.is_nan()) {
+            return nan.convert(nan.kind());
+        }
+        let (a, b) = (self.to_f64(), other.to_f64());
+        let value = match operation {
+            Operation::Add => a + b,
+            Operation::Sub => a - b,
+            Operation::Mul => a * b,
+            Operation::Div => a / b,
+        };
+        if value.is_nan() {
+            // The machine's NaN may be negative; LLVM's is not.
+            return Self::nan(self.kind());
+        }
+        if value.is_infinite() && self.semantics().non_finite == NonFinite::None {
+            return None;
+        }
+        Self::from_f64(self.kind(), value)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const OPERATIONS: [Operation; 4] = [Operation::Add, Operation::Sub, Operation::Mul, Operation::Div];
+
+    fn samples(kind: FloatKind) -> impl Iterator<Item = Float> {
+        let mut state = 0x2545_f491_4f6c_dd1d_u128;
+        let count = if kind.width() <= 8 { 1 << kind.width() } else { 400 };
+        (0..count).filter_map(move |i| {
+            state = state
+                .wrapping_mul(0x2360_ed05_1fc6_5da4_4385_df64_9fcc_f645)
+                .wrapping_add(1);
+            let bits = if count == 400 { state >> (128 - kind.width()) } else { i };
+            Float::from_bits(kind, bits)
+        })
+    }
+
+    /// Where LLVM's port supports a narrow kind, our own way must agree with it.
+    #[test]
+    fn both_ways_agree() {
+        use FloatKind::{BF16, F8E4M3FN, F8E5M2, F16};
+        for kind in [F16, BF16, F8E5M2, F8E4M3FN] {
+            for (a, b) in samples(kind).flat_map(|a| samples(kind).map(move |b| (a, b))) {
+                for operation in OPERATIONS {
+                    assert_eq!(
+                        a.compute(operation, b),
+                        a.through_f64(operation, b),
+                        "{a:?} {operation:?} {b:?}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn f32_is_the_machines() {
+        let f32s = || samples(FloatKind::F32).map(|float| (float, f32::from_bits(float.bits() as u32)));
+        for ((a, x), (b, y)) in f32s().flat_map(|a| f32s().map(move |b| (a, b))) {
+            for (operation, expected) in OPERATIONS.into_iter().zip([x + y, x - y, x * y, x / y]) {
+                let result = a.compute(operation, b).map(|float| f32::from_bits(float.bits() as u32));
+                assert!(result.is_some_and(|r| r.to_bits() == expected.to_bits() || r.is_nan() && expected.is_nan()));
+            }
+        }
+    }
+
+    #[test]
+    fn results_that_a_kind_lacks_are_none() {
+        let float = |kind, value| Float::from_f64(kind, value).expect("representable");
+        let six = float(FloatKind::F4E2M1FN, 6.0);
+        assert_eq!(six.checked_add(six), Some(six));
+        assert_eq!(six.checked_div(float(FloatKind::F4E2M1FN, 0.0)), None);
+        let one = float(FloatKind::F8E8M0FNU, 1.0);
+        assert_eq!(one.checked_sub(float(FloatKind::F8E8M0FNU, 2.0)), None);
+        assert_eq!(one.checked_add(one), Some(float(FloatKind::F8E8M0FNU, 2.0)));
+        let zero = float(FloatKind::F8E4M3FNUZ, 0.0);
+        assert_eq!(zero.checked_div(zero), Float::nan(FloatKind::F8E4M3FNUZ));
+        assert_eq!(one.checked_add(six), None);
+        let half = float(FloatKind::F80, 0.5);
+        assert_eq!(half.checked_add(half), Some(float(FloatKind::F80, 1.0)));
+    }
+}

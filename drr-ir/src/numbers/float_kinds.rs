@@ -1,0 +1,317 @@
+//! The float types of MLIR: their names and their formats.
+
+/// A float type of MLIR.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(
+    missing_docs,
+    reason = "each variant is the type that its name, here and in MLIR, says"
+)]
+pub enum FloatKind {
+    F16,
+    BF16,
+    F32,
+    F64,
+    TF32,
+    F80,
+    F128,
+    F8E5M2,
+    F8E4M3,
+    F8E4M3FN,
+    F8E5M2FNUZ,
+    F8E4M3FNUZ,
+    F8E4M3B11FNUZ,
+    F8E3M4,
+    F8E8M0FNU,
+    F4E2M1FN,
+    F6E2M3FN,
+    F6E3M2FN,
+}
+
+/// Which infinities and NaNs a format has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum NonFinite {
+    /// As in IEEE 754: the highest exponent means infinity or NaN.
+    Ieee,
+    /// No infinity; NaN has all bits of exponent and fraction set. Overflow gives NaN.
+    NanAllOnes,
+    /// No infinity; the pattern of negative zero is NaN. Overflow gives NaN.
+    NanNegativeZero,
+    /// Neither. Overflow gives the largest value.
+    None,
+}
+
+/// The format of a [`FloatKind`].
+///
+/// The bits are, from the top: the sign, the exponent, the fraction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Semantics {
+    /// The bits of the significand, the leading one included, whether stored or not.
+    pub precision: u32,
+    /// The bits of the stored exponent.
+    pub exponent_bits: u32,
+    /// What is added to an exponent before it is stored.
+    pub bias: i32,
+    /// Which infinities and NaNs there are.
+    pub non_finite: NonFinite,
+    /// Whether there is a sign bit.
+    pub has_sign: bool,
+    /// Whether the lowest exponent means zero and subnormal values; else it is an exponent like any other.
+    pub has_zero: bool,
+    /// Whether the leading one of the significand is stored.
+    pub explicit_one: bool,
+}
+
+impl FloatKind {
+    /// All float types.
+    pub const ALL: [Self; 18] = [
+        Self::F16,
+        Self::BF16,
+        Self::F32,
+        Self::F64,
+        Self::TF32,
+        Self::F80,
+        Self::F128,
+        Self::F8E5M2,
+        Self::F8E4M3,
+        Self::F8E4M3FN,
+        Self::F8E5M2FNUZ,
+        Self::F8E4M3FNUZ,
+        Self::F8E4M3B11FNUZ,
+        Self::F8E3M4,
+        Self::F8E8M0FNU,
+        Self::F4E2M1FN,
+        Self::F6E2M3FN,
+        Self::F6E3M2FN,
+    ];
+
+    /// The type's name in MLIR.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::F16 => "f16",
+            Self::BF16 => "bf16",
+            Self::F32 => "f32",
+            Self::F64 => "f64",
+            Self::TF32 => "tf32",
+            Self::F80 => "f80",
+            Self::F128 => "f128",
+            Self::F8E5M2 => "f8E5M2",
+            Self::F8E4M3 => "f8E4M3",
+            Self::F8E4M3FN => "f8E4M3FN",
+            Self::F8E5M2FNUZ => "f8E5M2FNUZ",
+            Self::F8E4M3FNUZ => "f8E4M3FNUZ",
+            Self::F8E4M3B11FNUZ => "f8E4M3B11FNUZ",
+            Self::F8E3M4 => "f8E3M4",
+            Self::F8E8M0FNU => "f8E8M0FNU",
+            Self::F4E2M1FN => "f4E2M1FN",
+            Self::F6E2M3FN => "f6E2M3FN",
+            Self::F6E3M2FN => "f6E3M2FN",
+        }
+    }
+
+    /// The type with this name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Some(match name {
+            "f16" => Self::F16,
+            "bf16" => Self::BF16,
+            "f32" => Self::F32,
+            "f64" => Self::F64,
+            "tf32" => Self::TF32,
+            "f80" => Self::F80,
+            "f128" => Self::F128,
+            "f8E5M2" => Self::F8E5M2,
+            "f8E4M3" => Self::F8E4M3,
+            "f8E4M3FN" => Self::F8E4M3FN,
+            "f8E5M2FNUZ" => Self::F8E5M2FNUZ,
+            "f8E4M3FNUZ" => Self::F8E4M3FNUZ,
+            "f8E4M3B11FNUZ" => Self::F8E4M3B11FNUZ,
+            "f8E3M4" => Self::F8E3M4,
+            "f8E8M0FNU" => Self::F8E8M0FNU,
+            "f4E2M1FN" => Self::F4E2M1FN,
+            "f6E2M3FN" => Self::F6E2M3FN,
+            "f6E3M2FN" => Self::F6E3M2FN,
+            _ => return None,
+        })
+    }
+
+    /// The number of bits.
+    #[must_use]
+    pub const fn width(self) -> u32 {
+        self.semantics().width()
+    }
+
+    /// The format.
+    #[must_use]
+    pub const fn semantics(self) -> Semantics {
+        use NonFinite::{Ieee, NanAllOnes, NanNegativeZero};
+        match self {
+            Self::F16 => Semantics::new(11, 5, 15, Ieee),
+            Self::BF16 => Semantics::new(8, 8, 127, Ieee),
+            Self::F32 => Semantics::new(24, 8, 127, Ieee),
+            Self::F64 => Semantics::new(53, 11, 1023, Ieee),
+            Self::TF32 => Semantics::new(11, 8, 127, Ieee),
+            Self::F80 => Semantics {
+                explicit_one: true,
+                ..Semantics::new(64, 15, 16383, Ieee)
+            },
+            Self::F128 => Semantics::new(113, 15, 16383, Ieee),
+            Self::F8E5M2 => Semantics::new(3, 5, 15, Ieee),
+            Self::F8E4M3 => Semantics::new(4, 4, 7, Ieee),
+            Self::F8E4M3FN => Semantics::new(4, 4, 7, NanAllOnes),
+            Self::F8E5M2FNUZ => Semantics::new(3, 5, 16, NanNegativeZero),
+            Self::F8E4M3FNUZ => Semantics::new(4, 4, 8, NanNegativeZero),
+            Self::F8E4M3B11FNUZ => Semantics::new(4, 4, 11, NanNegativeZero),
+            Self::F8E3M4 => Semantics::new(5, 3, 3, Ieee),
+            Self::F8E8M0FNU => Semantics {
+                has_sign: false,
+                has_zero: false,
+                ..Semantics::new(1, 8, 127, NanAllOnes)
+            },
+            Self::F4E2M1FN => Semantics::new(2, 2, 1, NonFinite::None),
+            Self::F6E2M3FN => Semantics::new(4, 2, 1, NonFinite::None),
+            Self::F6E3M2FN => Semantics::new(3, 3, 3, NonFinite::None),
+        }
+    }
+}
+
+impl Semantics {
+    const fn new(precision: u32, exponent_bits: u32, bias: i32, non_finite: NonFinite) -> Self {
+        Self {
+            precision,
+            exponent_bits,
+            bias,
+            non_finite,
+            has_sign: true,
+            has_zero: true,
+            explicit_one: false,
+        }
+    }
+
+    /// The number of bits of the whole format.
+    #[must_use]
+    pub const fn width(&self) -> u32 {
+        self.has_sign as u32 + self.exponent_bits + self.stored_bits()
+    }
+
+    /// The bits of the significand that are stored.
+    #[must_use]
+    pub const fn stored_bits(&self) -> u32 {
+        if self.explicit_one {
+            self.precision
+        } else {
+            self.precision - 1
+        }
+    }
+
+    /// The exponent of the smallest normal value.
+    #[must_use]
+    pub const fn min_exponent(&self) -> i32 {
+        if self.has_zero { 1 - self.bias } else { -self.bias }
+    }
+
+    /// The exponent of the largest finite value.
+    #[must_use]
+    pub const fn max_exponent(&self) -> i32 {
+        let highest = (1 << self.exponent_bits) - 1 - self.bias;
+        match self.non_finite {
+            NonFinite::Ieee => highest - 1,
+            // With no fraction at all, the whole highest exponent is NaN.
+            NonFinite::NanAllOnes if self.precision == 1 => highest - 1,
+            NonFinite::NanAllOnes | NonFinite::NanNegativeZero | NonFinite::None => highest,
+        }
+    }
+
+    /// Whether there are infinities.
+    #[must_use]
+    pub const fn has_infinity(&self) -> bool {
+        matches!(self.non_finite, NonFinite::Ieee)
+    }
+
+    /// Whether there is a NaN.
+    #[must_use]
+    pub const fn has_nan(&self) -> bool {
+        !matches!(self.non_finite, NonFinite::None)
+    }
+
+    /// Whether zero has a sign.
+    #[must_use]
+    pub const fn has_negative_zero(&self) -> bool {
+        self.has_sign && self.has_zero && !matches!(self.non_finite, NonFinite::NanNegativeZero)
+    }
+
+    /// As many ones as the exponent has bits.
+    pub(super) const fn exponent_mask(&self) -> u128 {
+        (1 << self.exponent_bits) - 1
+    }
+
+    /// As many ones as the stored significand has bits.
+    pub(super) const fn stored_mask(&self) -> u128 {
+        (1 << self.stored_bits()) - 1
+    }
+
+    /// The sign bit, or zero where there is none.
+    pub(super) const fn sign_bit(&self) -> u128 {
+        if self.has_sign { 1 << (self.width() - 1) } else { 0 }
+    }
+
+    /// The top bit of the fraction, which tells a quiet NaN from a signaling one.
+    pub(super) const fn quiet_bit(&self) -> u128 {
+        if self.precision < 2 {
+            0
+        } else {
+            1 << (self.precision - 2)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_come_back() {
+        for kind in FloatKind::ALL {
+            assert_eq!(FloatKind::from_name(kind.name()), Some(kind));
+        }
+        for name in ["", "f", "f8", "f31", "F32", "f8E4M3FNU", "index"] {
+            assert_eq!(FloatKind::from_name(name), None, "{name}");
+        }
+    }
+
+    #[test]
+    fn widths_are_those_of_the_names() {
+        let widths = FloatKind::ALL.map(FloatKind::width);
+        assert_eq!(widths, [16, 16, 32, 64, 19, 80, 128, 8, 8, 8, 8, 8, 8, 8, 8, 4, 6, 6]);
+        for kind in FloatKind::ALL {
+            // The name `f8E4M3...` says how many bits exponent and fraction have.
+            let Some((_, fields)) = kind.name().split_once('E') else {
+                continue;
+            };
+            let semantics = kind.semantics();
+            assert!(
+                fields.starts_with(&format!("{}M{}", semantics.exponent_bits, semantics.stored_bits())),
+                "{kind:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn exponents_agree_with_the_standard_ones() {
+        for (kind, min, max) in [
+            (FloatKind::F32, f32::MIN_EXP - 1, f32::MAX_EXP - 1),
+            (FloatKind::F64, f64::MIN_EXP - 1, f64::MAX_EXP - 1),
+            (FloatKind::F80, -16382, 16383),
+            (FloatKind::F8E4M3FN, -6, 8),
+            (FloatKind::F8E4M3FNUZ, -7, 7),
+            (FloatKind::F8E8M0FNU, -127, 127),
+            (FloatKind::F4E2M1FN, 0, 2),
+        ] {
+            assert_eq!(
+                (kind.semantics().min_exponent(), kind.semantics().max_exponent()),
+                (min, max),
+                "{kind:?}"
+            );
+        }
+    }
+}
