@@ -11,6 +11,7 @@ use std::fmt;
 use num_bigint::BigUint;
 
 use super::float::Float;
+use super::float_kinds::FloatKind;
 use super::int::low_u128;
 use super::rounding::{Binary, Class};
 
@@ -23,8 +24,8 @@ const MAX_PADDING: i32 = 3;
 impl Float {
     /// Writes the value as MLIR does, without its type.
     ///
-    /// MLIR does not always get back what it wrote: it reads `f80` and `f128` as `f64`, and for some
-    /// values of `f64` it writes one digit too few. [`Float::print_lossless`] avoids that.
+    /// MLIR does not always get back what it wrote: it reads `f80` and `f128` as `f64`.
+    /// [`Float::print_lossless`] avoids that.
     ///
     /// # Errors
     ///
@@ -57,7 +58,8 @@ impl Float {
             return self.print_hex(out);
         };
         let (negative, digits) = text.strip_prefix('-').map_or((false, &*text), |digits| (true, digits));
-        if Self::parse(self.kind(), digits, negative) == Ok(*self) {
+        // Both forms of an f64 have enough digits to mean it.
+        if self.kind() == FloatKind::F64 || Self::parse(self.kind(), digits, negative) == Ok(*self) {
             out.write_str(&text)
         } else {
             self.print_hex(out)
