@@ -232,7 +232,7 @@ impl Tokens {
 
     /// Skips to the next comma of this list or to its end, and takes the comma: how lists recover.
     pub(crate) fn skip_past_comma(&mut self) {
-        while let Some(tree) = self.next() {
+        for tree in self.by_ref() {
             if is_punct(Some(&tree), ',') {
                 return;
             }

@@ -104,6 +104,29 @@ messages! {
     /// `AddOp!()`: the hidden macro that carries the signature, called by hand.
     O39 signature_macro_called(name) = "`{name}` is an operation: it stands in `pat!` and is built with `{name}::build`";
 
+    // Dialects.
+    /// No name at the start.
+    O50 dialect_starts_with_name() = "a dialect starts with its name: `Test = \"test\", ops: [AOp]`";
+    /// `Test = test`.
+    O51 dialect_namespace_expected(ident) = "expected the name of `{ident}` in the IR: `{ident} = \"name\"`";
+    /// `Test = "a.b"`.
+    O52 dialect_namespace_form(name) = "`{name}` cannot name a dialect"
+        help "letters, digits, `_` and `$` make up the name; the first is no digit";
+    /// Something else behind the name.
+    O53 dialect_entry_expected() = "expected `ops: [..]` or `materialize_constant: function`";
+    /// `opps: [..]`.
+    O54 dialect_entry_unknown(name) = "a dialect has no entry `{name}`";
+    /// `ops: [A], ops: [B]`.
+    O55 dialect_entry_twice(name) = "`{name}` is given twice";
+    /// `ops: A`.
+    O56 dialect_ops_expected() = "expected a list of operations: `[AOp, BOp]`";
+    /// `ops: [1]`.
+    O57 dialect_op_expected() = "expected an operation and a comma";
+    /// `ops: [A, A]`.
+    O58 dialect_op_twice(op) = "`{op}` is listed twice";
+    /// `materialize_constant: 1`.
+    O59 dialect_function_expected(name) = "`{name}` takes a function's name";
+
     // Symbols, wherever they stand.
     /// `$` alone or before something else.
     M008 symbol_name_expected() = "a symbol is `$` and a name";

@@ -19,3 +19,46 @@ pub(crate) fn op(input: TokenStream) -> TokenStream {
     out.extend(items);
     out
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proc_macro2::{Group, TokenTree};
+
+    /// The stream with one change at each place, at every depth: cut off behind it, without it, with it twice.
+    fn mutations(stream: &TokenStream) -> Vec<TokenStream> {
+        let trees: Vec<TokenTree> = stream.clone().into_iter().collect();
+        let mut out = Vec::new();
+        for (at, tree) in trees.iter().enumerate() {
+            let (before, after) = (&trees[..at], &trees[at + 1..]);
+            out.push(before.iter().cloned().collect());
+            out.push(before.iter().chain(after).cloned().collect());
+            out.push(before.iter().chain([tree, tree]).chain(after).cloned().collect());
+            if let TokenTree::Group(group) = tree {
+                for inner in mutations(&group.stream()) {
+                    let changed = TokenTree::from(Group::new(group.delimiter(), inner));
+                    out.push(before.iter().chain([&changed]).chain(after).cloned().collect());
+                }
+            }
+        }
+        out
+    }
+
+    #[test]
+    fn no_change_to_an_op_makes_the_macro_panic_or_fall_silent() {
+        let source: TokenStream = r#"
+            /// Doc.
+            pub(crate) AOp = "t.a", (ins /** x */ F32:$x, Variadic<AnyType>:$xs, DefaultValuedAttr<I32Attr, "7">:$k),
+            (outs I32:$r), (region SizedRegion<1>:$body), (successor AnySuccessor:$next), [Pure] { fold: a::f, verify: g }
+        "#
+        .parse()
+        .unwrap();
+        let mutations = mutations(&source);
+        assert!(mutations.len() > 200, "{}", mutations.len());
+        for mutation in mutations {
+            let text = mutation.to_string();
+            let out = op(mutation).to_string();
+            assert!(out.contains("struct") || out.contains("compile_error"), "{text}");
+        }
+    }
+}

@@ -2,4 +2,5 @@
 
 pub(crate) mod built_in;
 pub(crate) mod constraint;
+pub(crate) mod dialect;
 pub(crate) mod op;
