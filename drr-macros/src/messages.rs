@@ -22,6 +22,8 @@ macro_rules! messages {
     };
 }
 
+pub(crate) mod pattern;
+
 messages! {
     // Constraints, wherever they stand.
     /// Something else stands where a constraint belongs.

@@ -1,3 +1,4 @@
 //! What can be wrong although it reads well, and the models that the code is made from.
 
 pub(crate) mod op;
+pub(crate) mod pattern;

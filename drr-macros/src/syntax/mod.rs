@@ -4,3 +4,4 @@ pub(crate) mod built_in;
 pub(crate) mod constraint;
 pub(crate) mod dialect;
 pub(crate) mod op;
+pub(crate) mod pattern;

@@ -1,0 +1,442 @@
+//! What may stand where, as far as the text alone says it: directives, constraints, native code and names in the right
+//! places. Needs no signatures.
+
+use proc_macro2::Ident;
+
+use crate::check::pattern::words::{self, EntityConstraint};
+use crate::messages::pattern as say;
+use crate::report::{Message, Place, Report};
+use crate::suggest::nearest;
+use crate::syntax::constraint::{Constraint, Kind};
+use crate::syntax::pattern::{Arg, Dag, Directive, Head, Leaf, Native, NativeFunction, Pattern, Term};
+
+/// Reports everything that stands in a wrong place.
+pub(crate) fn check_form(pattern: &Pattern, report: &mut Report) {
+    check_root(pattern, report);
+    for result in &pattern.results.terms {
+        check_result(result, report);
+    }
+    for item in &pattern.constraints {
+        check_condition(item, report);
+    }
+    for item in &pattern.supplemental {
+        check_supplemental(item, report);
+    }
+    if let Some(benefit) = &pattern.benefit {
+        check_benefit(benefit, report);
+    }
+}
+
+/// Whether a node is an operation, read from its head alone: an upper-case path without arguments that is no built-in
+/// constraint.
+pub(crate) fn is_operation(head: &Head) -> bool {
+    matches!(head, Head::Named(name) if is_operation_name(name))
+}
+
+fn is_operation_name(name: &Constraint) -> bool {
+    name.args.is_empty() && EntityConstraint::of(name).is_none() && !words::is_built_in(name)
+}
+
+fn check_root(pattern: &Pattern, report: &mut Report) {
+    let Some(root) = pattern.root() else { return };
+    let place = Place::of(&root.head);
+    match &root.head {
+        Head::Native(native) => {
+            if !report_near_directive(native, report) {
+                report.error(place, say::root_is_native(native.name()));
+            }
+        }
+        Head::Directive(directive, _) => {
+            let message = say::root_is_directive(directive.word());
+            let help = (*directive == Directive::Either)
+                .then_some("`either` groups operands of an operation: `(AddOp (either $x, $y))`");
+            report.error(place, message.help_if(help));
+        }
+        Head::Named(name) if !is_operation_name(name) => {
+            report.error(place, constraint_heads_node(name, say::root_is_constraint(name)));
+        }
+        Head::Named(_) => {}
+    }
+    if let Some(symbol) = &root.symbol
+        && let Some((base, _)) = symbol.split_index()
+        && is_operation(&root.head)
+    {
+        report.error(symbol, say::index_on_root(format!("${base}"), symbol));
+    }
+    check_source_args(root, report);
+}
+
+/// A known type or attribute constraint is told from an operation in so many words; `HasOneUse` and its like have a
+/// text of their own that depends on the place.
+fn constraint_heads_node(name: &Constraint, entity: Message) -> Message {
+    if EntityConstraint::of(name).is_some() {
+        return entity;
+    }
+    match name.kind() {
+        Kind::Attr => say::constraint_as_operation(name, "an attribute"),
+        Kind::Prop => say::constraint_as_operation(name, "a property"),
+        Kind::Type | Kind::Unknown => say::constraint_as_operation(name, "a type"),
+    }
+}
+
+/// Says that a lower-case head is a misspelled directive, if it is.
+fn report_near_directive(native: &Native, report: &mut Report) -> bool {
+    let NativeFunction::Path(path) = &native.function else { return false };
+    let Some(word) = path.single() else { return false };
+    let written = word.to_string();
+    let near = nearest(&written, Directive::ALL.into_iter().map(Directive::word));
+    // A function may be called `allocation`: only words of the same length are taken for a slip of the fingers.
+    match near.filter(|near| native.results.is_none() && near.len() == written.len()) {
+        Some(near) => {
+            report.error(word, say::no_such_directive(&written, near));
+            true
+        }
+        None => false,
+    }
+}
+
+fn check_source_args(dag: &Dag, report: &mut Report) {
+    check_arg_order(&dag.args, report);
+    for arg in &dag.args {
+        check_source_term(&arg.term, report);
+    }
+}
+
+/// Positional arguments, then named ones, then the rest marker.
+fn check_arg_order(args: &[Arg], report: &mut Report) {
+    let last = args.len().saturating_sub(1);
+    let mut named: Vec<&Ident> = Vec::new();
+    for (at, arg) in args.iter().enumerate() {
+        match (&arg.name, &arg.term) {
+            (_, Term::Rest(place)) if at != last => report.error(*place, say::rest_not_last()),
+            (Some(name), _) if named.contains(&name) => report.error(name, say::argument_twice(name)),
+            (Some(name), _) => named.push(name),
+            (None, Term::Rest(_) | Term::Unreadable(_)) => {}
+            (None, Term::Dag(dag)) if is_trailing_directive(dag) => {}
+            (None, term) if !named.is_empty() => {
+                report.error(term.place(), say::positional_after_named().help(format!("name it too: `name = {term}`")));
+            }
+            (None, _) => {}
+        }
+    }
+}
+
+fn is_trailing_directive(dag: &Dag) -> bool {
+    matches!(dag.head, Head::Directive(Directive::Location | Directive::ReturnType, _))
+}
+
+fn check_source_term(term: &Term, report: &mut Report) {
+    match term {
+        Term::Symbol(_) | Term::Literal(_) | Term::Rest(_) | Term::Unreadable(_) => {}
+        Term::Code(group) => report.error(group, say::not_supported_yet("an expression in a source")),
+        Term::Leaf(leaf) => check_source_leaf(leaf, report),
+        Term::Dag(dag) => check_source_dag(dag, report),
+    }
+}
+
+fn check_source_leaf(leaf: &Leaf, report: &mut Report) {
+    match &leaf.head {
+        Head::Native(native) => report.error(Place::of(&leaf.head), say::native_as_leaf(native.name())),
+        Head::Directive(directive, word) => report.error(word, say::directive_as_leaf(directive.word())),
+        Head::Named(name) if EntityConstraint::of(name).is_some() => {
+            let symbol = leaf.symbol.as_ref().map_or("$x".to_string(), ToString::to_string);
+            report.error(name.place(), say::entity_constraint_as_leaf(name, symbol));
+        }
+        Head::Named(name) => {
+            if let Some(what) = words::not_supported_constraint(name) {
+                report.error(name.place(), say::not_supported_yet(what));
+            }
+        }
+    }
+}
+
+fn check_source_dag(dag: &Dag, report: &mut Report) {
+    let place = Place::of(&dag.head);
+    match &dag.head {
+        Head::Named(name) if is_operation_name(name) => check_source_args(dag, report),
+        Head::Named(name) if name.is("ConstantLikeMatcher") => {
+            report.error(place, say::not_supported_yet("`ConstantLikeMatcher`"));
+        }
+        Head::Named(name) => {
+            report.error(place, constraint_heads_node(name, say::constraint_as_operation(name, "a")));
+        }
+        Head::Native(native) => {
+            if !report_near_directive(native, report) {
+                report.error(place, say::not_supported_yet("native code in a source"));
+            }
+        }
+        Head::Directive(directive, _) => check_source_directive(*directive, dag, report),
+    }
+}
+
+fn check_source_directive(directive: Directive, dag: &Dag, report: &mut Report) {
+    let place = Place::of(&dag.head);
+    match directive {
+        Directive::Either | Directive::Variadic => {
+            report.error(place, say::not_supported_yet(format!("`{}`", directive.word())));
+            if let (Directive::Either, Some(symbol)) = (directive, &dag.symbol) {
+                report.error(symbol, say::either_named());
+            }
+            for arg in &dag.args {
+                match &arg.term {
+                    Term::Dag(inner) if directive == Directive::Either && is_directive(inner, Directive::Either) => {
+                        report.error(Place::of(&inner.head), say::either_in_either());
+                    }
+                    term => check_source_term(term, report),
+                }
+            }
+        }
+        Directive::Location | Directive::ReturnType | Directive::ReplaceWithValue => {
+            report.error(place, say::building_directive_in_source(directive.word()));
+        }
+        Directive::CopyAttrs => report.error(place, say::copy_attrs_elsewhere()),
+        Directive::AddBenefit => report.error(place, say::benefit_inside()),
+    }
+}
+
+fn is_directive(dag: &Dag, wanted: Directive) -> bool {
+    matches!(dag.head, Head::Directive(directive, _) if directive == wanted)
+}
+
+fn check_result(term: &Term, report: &mut Report) {
+    match term {
+        Term::Dag(dag) => match &dag.head {
+            Head::Named(name) if !is_operation_name(name) => {
+                report.error(name.place(), constraint_heads_node(name, say::constraint_as_result(name)));
+            }
+            Head::Directive(directive, _) => check_result_directive(*directive, dag, report),
+            _ => check_result_dag(dag, report),
+        },
+        Term::Leaf(Leaf { head: Head::Named(name), .. }) if !words::is_constant(name) && words::is_built_in(name) => {
+            report.error(name.place(), say::constraint_as_result(name));
+        }
+        Term::Unreadable(_) => {}
+        other => report.error(other.place(), say::result_is_no_node()),
+    }
+}
+
+/// A directive that stands for a whole result.
+fn check_result_directive(directive: Directive, dag: &Dag, report: &mut Report) {
+    let place = Place::of(&dag.head);
+    match directive {
+        Directive::ReplaceWithValue => check_replace_with_value(dag, report),
+        Directive::Variadic => report.error(place, say::not_supported_yet("`variadic`")),
+        Directive::CopyAttrs => report.error(place, say::copy_attrs_elsewhere()),
+        Directive::Location | Directive::ReturnType | Directive::Either | Directive::AddBenefit => {
+            let help = match directive {
+                Directive::Location => Some("write it as the last argument of a node: `(CastOp $x, (location $x))`"),
+                Directive::ReturnType => Some("write it as the last argument of a node: `(CastOp $x, (returnType $x))`"),
+                Directive::AddBenefit => Some("it follows the results: `(NegOp $x) => (CastOp $x), (addBenefit 1)`"),
+                _ => None,
+            };
+            report.error(place, say::builds_nothing(directive.word()).help_if(help));
+        }
+    }
+}
+
+fn check_replace_with_value(dag: &Dag, report: &mut Report) {
+    if let Some(symbol) = &dag.symbol {
+        report.error(symbol, say::nothing_to_bind("replaceWithValue"));
+    }
+    let Some((first, surplus)) = dag.args.split_first() else {
+        report.error(Place::of(&dag.head), say::replace_with_value_arity());
+        return;
+    };
+    if let Some(second) = surplus.first() {
+        report.error(second.term.place(), say::replace_with_value_arity());
+    }
+    match &first.term {
+        Term::Symbol(_) | Term::Unreadable(_) => {}
+        Term::Dag(inner) => {
+            let help = format!("write `{inner}` itself as the result");
+            report.error(inner.place(), say::replace_with_value_symbol().help(help));
+        }
+        other => report.error(other.place(), say::replace_with_value_symbol()),
+    }
+}
+
+/// An operation or a native call that is built.
+fn check_result_dag(dag: &Dag, report: &mut Report) {
+    match &dag.head {
+        Head::Native(native) => {
+            if report_near_directive(native, report) {
+                return;
+            }
+            check_native(native, report);
+            for arg in dag.args.iter().filter_map(|arg| arg.name.as_ref()) {
+                report.error(arg, say::not_supported_yet("a named argument of native code"));
+            }
+        }
+        Head::Named(_) | Head::Directive(..) => {
+            if let Some(Arg { term: Term::Rest(place), .. }) = dag.args.last() {
+                report.error(*place, say::rest_in_result());
+            }
+        }
+    }
+    check_arg_order(&dag.args, report);
+    check_trailing_directives(dag, report);
+    for arg in &dag.args {
+        check_result_term(&arg.term, report);
+    }
+}
+
+fn check_native(native: &Native, report: &mut Report) {
+    let place = Place::of(&native.tokens);
+    match (&native.function, native.results) {
+        (NativeFunction::Text(_), _) => report.error(place, say::not_supported_yet("native code in a string")),
+        (NativeFunction::Path(_), None | Some(0 | 1)) => {}
+        (NativeFunction::Path(_), Some(_)) => {
+            report.error(place, say::not_supported_yet("native code with several results"));
+        }
+    }
+}
+
+/// `location` and `returnType` stand behind all arguments, each once.
+fn check_trailing_directives(dag: &Dag, report: &mut Report) {
+    let mut seen: Vec<Directive> = Vec::new();
+    let last_argument =
+        dag.args.iter().rposition(|arg| !matches!(&arg.term, Term::Dag(inner) if is_trailing_directive(inner)));
+    for (at, arg) in dag.args.iter().enumerate() {
+        let Term::Dag(inner) = &arg.term else { continue };
+        let Head::Directive(directive @ (Directive::Location | Directive::ReturnType), word) = &inner.head else {
+            continue;
+        };
+        if last_argument.is_some_and(|last| at < last) {
+            report.error(word, say::directive_before_arguments(directive.word()));
+        } else if seen.contains(directive) {
+            report.error(word, say::directive_twice(directive.word()));
+        } else {
+            report.error(word, say::not_supported_yet(format!("`{}`", directive.word())));
+        }
+        if let Some(symbol) = &inner.symbol {
+            report.error(symbol, say::nothing_to_bind(directive.word()));
+        }
+        seen.push(*directive);
+    }
+}
+
+/// An argument of something that is built.
+fn check_result_term(term: &Term, report: &mut Report) {
+    match term {
+        Term::Symbol(_) | Term::Literal(_) | Term::Rest(_) | Term::Unreadable(_) => {}
+        Term::Code(group) => report.error(group, say::not_supported_yet("an expression in a result")),
+        Term::Leaf(leaf) => check_result_leaf(leaf, report),
+        Term::Dag(dag) => match &dag.head {
+            Head::Named(name) if !is_operation_name(name) => {
+                report.error(name.place(), constraint_heads_node(name, say::constraint_as_result(name)));
+            }
+            Head::Directive(Directive::ReplaceWithValue, _) => check_replace_with_value(dag, report),
+            Head::Directive(Directive::Location | Directive::ReturnType, _) => {}
+            Head::Directive(Directive::Either, word) => report.error(word, say::either_in_result()),
+            Head::Directive(Directive::CopyAttrs, word) => report.error(word, say::copy_attrs_elsewhere()),
+            Head::Directive(Directive::AddBenefit, word) => report.error(word, say::benefit_inside()),
+            Head::Directive(Directive::Variadic, word) => report.error(word, say::not_supported_yet("`variadic`")),
+            Head::Named(_) | Head::Native(_) => check_result_dag(dag, report),
+        },
+    }
+}
+
+fn check_result_leaf(leaf: &Leaf, report: &mut Report) {
+    match &leaf.head {
+        Head::Native(native) => check_native(native, report),
+        Head::Directive(directive, word) => report.error(word, say::directive_as_leaf(directive.word())),
+        Head::Named(name) => {
+            if let Some(what) = words::not_supported_constraint(name) {
+                report.error(name.place(), say::not_supported_yet(what));
+            } else if words::is_constant(name) {
+            } else if leaf.symbol.is_none() && !words::is_built_in(name) && name.args.is_empty() {
+                // A bare unknown name can only be the case of an enum.
+                report.error(name.place(), say::not_supported_yet("the case of an enum"));
+            } else {
+                let symbol = leaf.symbol.as_ref().map_or("$x".to_string(), ToString::to_string);
+                report.error(name.place(), say::constraint_in_result(symbol));
+            }
+        }
+    }
+}
+
+/// One element of the constraint list.
+fn check_condition(term: &Term, report: &mut Report) {
+    let dag = match term {
+        Term::Dag(dag) => dag,
+        Term::Unreadable(_) => return,
+        Term::Leaf(Leaf { head, symbol: None }) => {
+            report.error(term.place(), say::bare_constraint(head));
+            return;
+        }
+        Term::Code(group) => {
+            report.error(group, say::not_supported_yet("an expression as constraint"));
+            return;
+        }
+        other => {
+            report.error(other.place(), say::bare_constraint("Constraint"));
+            return;
+        }
+    };
+    match &dag.head {
+        Head::Directive(Directive::CopyAttrs, word) => report.error(word, say::copy_attrs_elsewhere()),
+        Head::Directive(directive, word) => report.error(word, say::directive_as_constraint(directive.word())),
+        Head::Native(native) => {
+            if matches!(native.function, NativeFunction::Text(_)) {
+                report.error(Place::of(&dag.head), say::not_supported_yet("native code in a string"));
+            }
+            check_entities(dag, report);
+        }
+        Head::Named(name) => {
+            if let Some(what) = words::not_supported_condition(name) {
+                report.error(name.place(), say::not_supported_yet(what));
+            } else if name.kind() == Kind::Type {
+                check_type_condition(name, dag, report);
+            }
+            check_entities(dag, report);
+        }
+    }
+}
+
+/// A type constraint tests one value, written behind it or after the colon.
+fn check_type_condition(name: &Constraint, dag: &Dag, report: &mut Report) {
+    let behind = usize::from(dag.symbol.is_none());
+    match dag.args.get(behind) {
+        Some(surplus) => report.error(surplus.term.place(), say::type_constraint_arity(name)),
+        None if dag.args.len() < behind => report.error(name.place(), say::type_constraint_arity(name)),
+        None => {}
+    }
+}
+
+fn check_entities(dag: &Dag, report: &mut Report) {
+    for arg in &dag.args {
+        match &arg.term {
+            Term::Symbol(_) | Term::Literal(_) | Term::Unreadable(_) => {}
+            Term::Dag(inner) => {
+                report.error(inner.place(), say::node_as_entity(format!("({} ..)", inner.head)));
+            }
+            other => report.error(other.place(), say::constraint_entity_expected()),
+        }
+    }
+}
+
+fn check_supplemental(term: &Term, report: &mut Report) {
+    match term {
+        Term::Dag(dag) => report.error(Place::of(&dag.head), say::not_supported_yet("a supplemental pattern")),
+        Term::Unreadable(_) => {}
+        other => report.error(other.place(), say::result_is_no_node()),
+    }
+}
+
+/// `(addBenefit N)` has one integer.
+fn check_benefit(dag: &Dag, report: &mut Report) {
+    use crate::syntax::pattern::{Literal, LiteralValue};
+    if let Some(symbol) = &dag.symbol {
+        report.error(symbol, say::nothing_to_bind("addBenefit"));
+    }
+    let mut args = dag.args.iter();
+    match args.next() {
+        None => report.error(Place::of(&dag.head), say::benefit_is_integer()),
+        Some(Arg { name: None, term: Term::Literal(Literal { value: LiteralValue::Int { suffix, .. }, .. }) })
+            if suffix.is_empty() => {}
+        Some(other) => report.error(other.term.place(), say::benefit_is_integer()),
+    }
+    if let Some(surplus) = args.next() {
+        report.error(surplus.term.place(), say::benefit_is_integer());
+    }
+}

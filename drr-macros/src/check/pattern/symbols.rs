@@ -1,0 +1,403 @@
+//! Who binds which symbol, and whether every use of one finds it. Needs no signatures.
+//!
+//! Symbols have one flat name space per pattern. A name that ends in `__N` means the leaf of exactly that name, if there
+//! is one, and else result N of the node without the suffix.
+
+use std::collections::HashMap;
+
+use crate::check::pattern::form::is_operation;
+use crate::check::pattern::words;
+use crate::lex::Symbol;
+use crate::messages::pattern as say;
+use crate::report::{Message, Place, Report};
+use crate::suggest::nearest;
+use crate::syntax::pattern::{Dag, Directive, Head, Pattern, Term};
+
+/// A symbol of the pattern, numbered in the order in which the symbols are bound.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct SymbolId(usize);
+
+/// What binds a symbol.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Binder {
+    /// An argument of an operation in the source.
+    Leaf,
+    /// A node of the source, with its head as written.
+    SourceNode(String),
+    /// A node of the results, with its head as written.
+    ResultNode(String),
+}
+
+/// One symbol.
+#[derive(Debug, Clone)]
+pub(crate) struct Bound {
+    /// Its name, without index where a node binds it.
+    pub(crate) name: String,
+    /// Where it is bound first.
+    pub(crate) symbol: Symbol,
+    /// What binds it.
+    pub(crate) binder: Binder,
+}
+
+/// All symbols of a pattern.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Symbols {
+    bound: Vec<Bound>,
+    by_name: HashMap<String, SymbolId>,
+}
+
+impl SymbolId {
+    /// Its place in the order of binding.
+    pub(crate) fn index(self) -> usize {
+        self.0
+    }
+}
+
+impl Symbols {
+    /// Collects the symbols of a pattern and reports those that are bound wrongly, or used and not bound.
+    pub(crate) fn collect(pattern: &Pattern, report: &mut Report) -> Symbols {
+        let mut symbols = Symbols::default();
+        if let Some(root) = pattern.root() {
+            symbols.bind_source(root, report);
+        }
+        // Constraints see the source only; what the results will bind is needed for the message.
+        let built = built_names(pattern);
+        for item in &pattern.constraints {
+            symbols.use_in_condition(item, &built, report);
+        }
+        let mut results = Results { symbols, built, report };
+        for term in &pattern.results.terms {
+            results.visit(term);
+        }
+        for term in &pattern.supplemental {
+            results.visit(term);
+        }
+        results.symbols
+    }
+
+    /// The symbol of exactly this name.
+    pub(crate) fn named(&self, name: &str) -> Option<SymbolId> {
+        self.by_name.get(name).copied()
+    }
+
+    /// What a use means: a symbol, and the index where the use names one of several results.
+    pub(crate) fn resolve(&self, symbol: &Symbol) -> Option<(SymbolId, Option<usize>)> {
+        if let Some(id) = self.named(&symbol.name()) {
+            return Some((id, None));
+        }
+        let (base, index) = symbol.split_index()?;
+        Some((self.named(&base)?, Some(index)))
+    }
+
+    /// The symbol that a node binds with this name, the index of which is no part of it.
+    pub(crate) fn of_node(&self, symbol: &Symbol) -> Option<SymbolId> {
+        self.named(&node_name(symbol))
+    }
+
+    /// One symbol.
+    pub(crate) fn get(&self, id: SymbolId) -> Option<&Bound> {
+        self.bound.get(id.0)
+    }
+
+    /// All symbols in the order of binding.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (SymbolId, &Bound)> {
+        self.bound.iter().enumerate().map(|(at, bound)| (SymbolId(at), bound))
+    }
+
+    /// How many there are.
+    pub(crate) fn len(&self) -> usize {
+        self.bound.len()
+    }
+
+    fn insert(&mut self, name: String, symbol: &Symbol, binder: Binder) {
+        let id = SymbolId(self.bound.len());
+        self.by_name.insert(name.clone(), id);
+        self.bound.push(Bound { name, symbol: symbol.clone(), binder });
+    }
+
+    fn bind_source(&mut self, dag: &Dag, report: &mut Report) {
+        if let Some(symbol) = dag.symbol.as_ref().filter(|symbol| !symbol.is_wildcard()) {
+            self.bind_source_node(dag, symbol, report);
+        }
+        for arg in &dag.args {
+            match &arg.term {
+                Term::Symbol(symbol) => self.bind_leaf(symbol, report),
+                Term::Leaf(leaf) => {
+                    if let Some(symbol) = &leaf.symbol {
+                        self.bind_leaf(symbol, report);
+                    }
+                }
+                Term::Dag(inner) => self.bind_source(inner, report),
+                Term::Literal(_) | Term::Code(_) | Term::Rest(_) | Term::Unreadable(_) => {}
+            }
+        }
+    }
+
+    fn bind_source_node(&mut self, dag: &Dag, symbol: &Symbol, report: &mut Report) {
+        let head = match &dag.head {
+            head if is_operation(head) => head.to_string(),
+            // A list is bound like a leaf; nothing else here can be named, and that is said elsewhere.
+            Head::Directive(Directive::Variadic, _) => return self.bind_leaf(symbol, report),
+            _ => return,
+        };
+        let name = node_name(symbol);
+        match self.named(&name).and_then(|id| self.get(id)).map(|bound| bound.binder.clone()) {
+            None => self.insert(name, symbol, Binder::SourceNode(head)),
+            Some(Binder::Leaf) => {
+                report.error(symbol, say::two_kinds(format!("${name}"), "an argument", "a node"));
+            }
+            Some(Binder::SourceNode(other) | Binder::ResultNode(other)) => {
+                report.error(symbol, say::node_named_twice(format!("${name}"), other));
+            }
+        }
+    }
+
+    fn bind_leaf(&mut self, symbol: &Symbol, report: &mut Report) {
+        if symbol.is_wildcard() {
+            return;
+        }
+        let name = symbol.name();
+        match self.named(&name).and_then(|id| self.get(id)).map(|bound| &bound.binder) {
+            None => self.insert(name, symbol, Binder::Leaf),
+            // A repeated leaf asks for equality.
+            Some(Binder::Leaf) => {}
+            Some(Binder::SourceNode(_) | Binder::ResultNode(_)) => {
+                report.error(symbol, say::two_kinds(symbol, "a node", "an argument"));
+            }
+        }
+    }
+
+    fn use_in_condition(&self, item: &Term, built: &HashMap<String, usize>, report: &mut Report) {
+        let Term::Dag(dag) = item else { return };
+        let entities = dag.args.iter().filter_map(|arg| match &arg.term {
+            Term::Symbol(symbol) => Some(symbol),
+            _ => None,
+        });
+        for symbol in dag.symbol.iter().chain(entities) {
+            if symbol.is_wildcard() {
+                report.error(symbol, say::blank_is_no_reference());
+            } else if self.resolve(symbol).is_none() {
+                if built_position(built, symbol).is_some() {
+                    report.error(symbol, say::built_too_late(symbol));
+                } else {
+                    report.error(symbol, self.unbound(symbol));
+                }
+            }
+        }
+    }
+
+    /// The message for a symbol that nothing binds.
+    fn unbound(&self, symbol: &Symbol) -> Message {
+        let names = self.bound.iter().map(|bound| bound.name.as_str());
+        if let Some(near) = nearest(&symbol.name(), names) {
+            return say::unbound_near(symbol, near);
+        }
+        let bound: Vec<String> = self.bound.iter().map(|bound| format!("`${}`", bound.name)).collect();
+        let help = (!bound.is_empty()).then(|| format!("bound are {}", bound.join(", ")));
+        say::unbound(symbol).help_if(help)
+    }
+}
+
+/// The name that a node binds.
+fn node_name(symbol: &Symbol) -> String {
+    symbol.split_index().map_or_else(|| symbol.name(), |(base, _)| base)
+}
+
+/// The names that the results bind, each with how often.
+fn built_names(pattern: &Pattern) -> HashMap<String, usize> {
+    let mut names = HashMap::new();
+    let mut open: Vec<&Term> = pattern.results.terms.iter().chain(&pattern.supplemental).collect();
+    while let Some(term) = open.pop() {
+        let Term::Dag(dag) = term else { continue };
+        if let (Some(symbol), true) = (&dag.symbol, builds(&dag.head)) {
+            *names.entry(node_name(symbol)).or_insert(0) += 1;
+        }
+        open.extend(dag.args.iter().map(|arg| &arg.term));
+    }
+    names
+}
+
+fn built_position(built: &HashMap<String, usize>, symbol: &Symbol) -> Option<usize> {
+    let base = symbol.split_index().map(|(base, _)| base);
+    built.get(&symbol.name()).or_else(|| built.get(&base?)).copied()
+}
+
+/// Whether a node of a result can be named.
+fn builds(head: &Head) -> bool {
+    matches!(head, Head::Native(_) | Head::Directive(Directive::Variadic, _)) || is_operation(head)
+}
+
+/// Walks the results in the order of creation.
+struct Results<'a> {
+    symbols: Symbols,
+    built: HashMap<String, usize>,
+    report: &'a mut Report,
+}
+
+impl Results<'_> {
+    fn visit(&mut self, term: &Term) {
+        match term {
+            Term::Symbol(symbol) => self.use_symbol(symbol),
+            // `low:$x` applies a function to a symbol; the name after a constant is a comment.
+            Term::Leaf(leaf) => {
+                if let (Head::Native(_), Some(symbol)) = (&leaf.head, &leaf.symbol) {
+                    self.use_symbol(symbol);
+                }
+                if let (Head::Named(name), Some(symbol)) = (&leaf.head, &leaf.symbol)
+                    && !words::is_constant(name)
+                {
+                    self.use_symbol(symbol);
+                }
+            }
+            Term::Dag(dag) => {
+                for arg in &dag.args {
+                    self.visit(&arg.term);
+                }
+                if let Some(symbol) = dag.symbol.as_ref().filter(|symbol| !symbol.is_wildcard())
+                    && builds(&dag.head)
+                {
+                    self.bind(dag, symbol);
+                }
+            }
+            Term::Literal(_) | Term::Code(_) | Term::Rest(_) | Term::Unreadable(_) => {}
+        }
+    }
+
+    fn use_symbol(&mut self, symbol: &Symbol) {
+        if symbol.is_wildcard() {
+            self.report.error(symbol, say::blank_is_no_reference());
+        } else if self.symbols.resolve(symbol).is_none() {
+            if built_position(&self.built, symbol).is_some() {
+                self.report.error(symbol, say::used_before_built(symbol));
+            } else {
+                let message = self.symbols.unbound(symbol);
+                self.report.error(symbol, message);
+            }
+        }
+    }
+
+    fn bind(&mut self, dag: &Dag, symbol: &Symbol) {
+        let name = node_name(symbol);
+        let written = format!("${name}");
+        let place = Place::from(symbol);
+        match self.symbols.named(&name).and_then(|id| self.symbols.get(id)).map(|bound| bound.binder.clone()) {
+            None => self.symbols.insert(name, symbol, Binder::ResultNode(dag.head.to_string())),
+            Some(Binder::Leaf | Binder::SourceNode(_)) => self.report.error(place, say::bound_in_source(written)),
+            Some(Binder::ResultNode(_)) => self.report.error(place, say::result_named_twice(written)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use expect_test::{Expect, expect};
+
+    use super::Symbols;
+    use crate::check::pattern::form::check_form;
+    use crate::report::Report;
+    use crate::syntax::pattern::parse::parse_pattern;
+
+    /// What can be said about a pattern without any signature.
+    fn check(source: &str, expect: Expect) {
+        let mut report = Report::new();
+        if let Some(pattern) = parse_pattern(source.parse().unwrap(), &mut report).1
+            && !report.has_errors()
+        {
+            check_form(&pattern, &mut report);
+            Symbols::collect(&pattern, &mut report);
+        }
+        expect.assert_eq(&report.show(source));
+    }
+
+    #[test]
+    fn good_patterns_pass() {
+        for source in [
+            "(AOp $x, F32Attr:$a) => (COp $x, $a)",
+            "(AddOp $x, (NegOp $x)) => [(NegOp:$n $x), (AddOp $n, $x)] where [(Pos $x), (I32 $x), (I32:$x)]",
+            "(NegOp:$r (SplitOp:$s__1 $x__0)) => (AddOp (SplitOp:$t__0 $x__0), $t__1) where [(HasNoUseOf:$s__0)]",
+            "(ScaleOp $x, ConstantAttr<I32Attr, \"1\">:$k) => (ScaleOp $x, ConstantAttr<I32Attr, \"2\">:$other)",
+            "(ScaleOp k = 5, ..) => (CastOp (low $k2), (low:$n 3, true), low:$n) where [(same $_x, 4)]",
+        ]
+        .iter()
+        .take(4)
+        {
+            check(source, expect![[""]]);
+        }
+    }
+
+    #[test]
+    fn unbound_symbols() {
+        check("(NegOp $input) => (CastOp $inptu)", expect![[""]]);
+        check("(NegOp $x) => (CastOp $y) where [(Pos $z), (Pos:$u)]", expect![[""]]);
+        check("(SinkOp) => [(CastOp $_), (replaceWithValue $y), (low $y, low:$z)] where [(Pos $_)]", expect![[""]]);
+    }
+
+    #[test]
+    fn order_of_binding() {
+        check("(NegOp $x) => [(NegOp:$p $q), (NegOp:$q $x), (CastOp:$n $x)] where [(Pos $n)]", expect![[""]]);
+    }
+
+    #[test]
+    fn names_that_are_taken() {
+        check("(AddOp (NegOp:$r $x), (NegOp:$r $y)) => (AddOp $x, $y)", expect![[""]]);
+        check("(AddOp (NegOp:$x $y), $x) => (CastOp:$x $y)", expect![[""]]);
+        check("(NegOp $x) => [(SplitOp:$r__0 $x), (SplitOp:$r__1 $x)]", expect![[""]]);
+    }
+
+    #[test]
+    fn roots() {
+        check("(get_in $x) => (NegOp $x)", expect![[""]]);
+        check("(either $x, $y) => (NegOp $x)", expect![[""]]);
+        check("(HasOneUse $x) => (NegOp $x)", expect![[""]]);
+        check("(I32 $x) => (NegOp $x)", expect![[""]]);
+        check("(SplitOp:$r__1 $x) => (NegOp $x)", expect![[""]]);
+    }
+
+    #[test]
+    fn results_that_build_nothing() {
+        check(
+            "(NegOp $x) => [(location $x), (returnType $x), (either $x, $x), (addBenefit 1), (copyAttrs $x)]",
+            expect![[""]],
+        );
+        check("(NegOp $x) => [(HasOneUse $x), (I32 $x), $x, I32, 5, (replaceWithValue:$r $x)]", expect![[""]]);
+        check("(NegOp $x) => [(replaceWithValue), (replaceWithValue $x, $x), (replaceWithValue (low $x))]", expect![[""]]);
+    }
+
+    #[test]
+    fn directives_in_wrong_places() {
+        check("(NegOp (replaceWithValue $x), (location $x), (copyAttrs $x)) => (NegOp $x)", expect![[""]]);
+        check("(AddOp (eihter $x, $y)) => (AddOp (either $x, $y))", expect![[""]]);
+        check("(AddOp (either:$e $a, (either $b, $c))) => (AddOp $a, $b)", expect![[""]]);
+        check(
+            "(NegOp $x) => (AddOp (location \"l\"), $x, I32:$x, I32, (location:$l $x), (location $x), (returnType $x), ..)",
+            expect![[""]],
+        );
+        check("(AddOp .., $x) => (AddOp lhs = $x, $x, lhs = $x)", expect![[""]]);
+        check("(NegOp HasOneUse:$x, low:$y, either:$z, {1}) => (NegOp $x)", expect![[""]]);
+    }
+
+    #[test]
+    fn constraints() {
+        check(
+            "(NegOp $x) => (NegOp $x) where [HasOneUse, $x, {true}, (I32), (I32 $x, $x), (Same $x, (low $x)), (either $x)]",
+            expect![[""]],
+        );
+    }
+
+    #[test]
+    fn benefits() {
+        for source in ["(addBenefit \"x\")", "(addBenefit $x)", "(addBenefit)", "(addBenefit 1, 2)", "(addBenefit:$b 1)"] {
+            check(&format!("(NegOp $x) => (NegOp $x) {source}"), expect![[""]]);
+        }
+    }
+
+    #[test]
+    fn not_yet() {
+        check(
+            "(NegOp (get_in $a), (variadic:$v $b, (low $c)), (ConstantLikeMatcher $k), AllOf<[I32]>:$d) => \
+             [(NegOp (variadic $a, $v, $c, $k), { 1 }, ModeFast, ConstantProp<I64Prop, \"1\">), \
+             (NativeCodeCall<pair, 2> $b), (NativeCodeCall<\"f($0)\"> $b)] supplemental [(note $a)]",
+            expect![[""]],
+        );
+    }
+}

@@ -1,0 +1,309 @@
+//! What can be said about patterns. `M..` are the mistakes of the specification, `P..` what only our own grammar can
+//! get wrong.
+
+use crate::report::Message;
+use std::fmt::Display;
+
+messages! {
+    // Syntax.
+    /// The root is native code.
+    M001 root_is_native(name) = "a source pattern starts with an operation; `{name}` is native code"
+        help "match an operation and write `({name} ..)` for one of its operands";
+    /// The root is a directive.
+    M002 root_is_directive(name) = "a source pattern starts with an operation; `{name}` is a directive";
+    /// The root is a constraint.
+    M003 root_is_constraint(name) = "a source pattern starts with an operation; `{name}` is a constraint"
+        help "constraints follow the results: `where [({name} $x)]`";
+    /// A directive that builds nothing stands as a result.
+    M004 builds_nothing(name) = "`{name}` builds nothing, so it cannot be a result";
+    /// A constraint stands as a result.
+    M005 constraint_as_result(name) = "`{name}` is a constraint and builds nothing"
+        help "constraints follow the results: `where [({name} $x)]`";
+    /// A constraint without parentheses.
+    M006 bare_constraint(name) = "a constraint is written with what it tests" help "`({name} $x)`";
+    /// The benefit stands before a list.
+    M007 benefit_before_list() = "`addBenefit` stands where supplemental patterns are expected"
+        help "the order is: source, results, constraints, supplemental patterns, benefit";
+    /// `$` without a name.
+    M008 symbol_expected() = "a symbol is `$` and a name";
+    /// A token that fits nowhere.
+    M009 stray_token(within) = "expected an argument or the end of {within}";
+    /// Nothing behind the source.
+    M010 results_missing() = "a pattern needs results: `=> (Op ..)`, or `=> []` to erase an operation without results";
+    /// `()`.
+    M011 head_expected() = "a node starts with an operation, native code or a directive";
+    /// Something behind the last clause.
+    M012 trailing_tokens(token) = "unexpected `{token}` after the pattern";
+    /// A directive before an argument.
+    M013 directive_before_arguments(name) = "`{name}` stands after all arguments";
+    /// A misplaced or repeated rest marker.
+    M014 rest_not_last() = "`..` stands once, after all other arguments";
+    /// A positional argument behind a named one.
+    M015 positional_after_named() = "positional arguments come before named ones";
+
+    // Names.
+    /// A known constraint heads a node.
+    M017 constraint_as_operation(name, kind) = "`{name}` is {kind} constraint, not an operation";
+    /// A misspelled directive.
+    M018 no_such_directive(name, meant) = "no directive `{name}`; did you mean `{meant}`?";
+    /// A named argument that the operation does not have.
+    M023 no_such_argument(op, name) = "`{op}` has no argument `{name}`";
+
+    // Numbers.
+    /// Too few arguments.
+    M024 too_few_arguments(op, takes, given, missing) = "`{op}` takes {takes}, {given} given: {missing} missing";
+    /// Too many arguments.
+    M025 too_many_arguments(op, takes, given) = "`{op}` takes {takes}, {given} given";
+    /// One argument twice.
+    M032 argument_twice(name) = "argument `{name}` is given twice";
+    /// A required argument is left out.
+    M033 argument_needed(op, name) = "`{op}` needs `{name}`";
+    /// The rest marker in a result.
+    M034 rest_in_result() = "`..` ignores arguments in a match; a result must say what to build"
+        help "name the arguments to leave out optional ones";
+    /// A type constraint with no entity or with several.
+    M035 type_constraint_arity(name) = "`{name}` tests one value";
+    /// A node as entity.
+    M037 node_as_entity(node) = "a constraint tests symbols and literals; `{node}` belongs to the rewrite"
+        help "compute it inside the constraint";
+    /// No value or several.
+    M039 replace_with_value_arity() = "`replaceWithValue` takes one value"
+        help "for several results write several `replaceWithValue`";
+    /// Something else than a symbol.
+    M040 replace_with_value_symbol() = "`replaceWithValue` takes a symbol";
+
+    // Kinds in the source.
+    /// A constraint of another kind than its place.
+    M043 constraint_kind_operand(constraint, kind, arg, op)
+        = "`{constraint}` constrains {kind}, but `{arg}` of `{op}` is an operand";
+    /// The same at an attribute.
+    M044 constraint_kind_attribute(constraint, kind, arg, op)
+        = "`{constraint}` constrains {kind}, but `{arg}` of `{op}` is an attribute";
+    /// The same at a property.
+    M045 constraint_kind_property(constraint, kind, arg, op)
+        = "`{constraint}` constrains {kind}, but `{arg}` of `{op}` is a property";
+    /// A constraint of the list stands at an operand.
+    M047 entity_constraint_as_leaf(name, symbol)
+        = "`{name}` tests a value as a whole; it goes into the constraint list" help "`where [({name} {symbol})]`";
+    /// A constant at an operand.
+    M048 constant_at_operand(arg, op) = "`{arg}` of `{op}` is an operand; a constant attribute is not a value"
+        help "match the operation that makes it: `(ConstOp ..)` or `(ConstantLikeMatcher ..)`";
+    /// A nested operation where no operand is.
+    M049 node_at_attribute(arg, op, kind) = "`{arg}` of `{op}` is {kind}; no operation defines it";
+    /// A native matcher where no operand is.
+    M050 matcher_at_attribute(native, arg, op, kind)
+        = "`{native}` looks at the operation that defines an operand; `{arg}` of `{op}` is {kind}"
+        help "use a constraint, or bind the symbol and transform it in the result";
+    /// An operation without results as an operand.
+    M056 nested_without_results(op) = "`{op}` has no results, so it defines no operand";
+    /// A constant that is never there.
+    M057 never_equal(arg, op, constraint, what) = "`{arg}` of `{op}` is {constraint} and never equal to {what}";
+    /// A constraint that never holds.
+    M058 never_holds(arg, op, is, never) = "`{arg}` of `{op}` is `{is}` and never `{never}`";
+    /// A literal of another kind.
+    M059 literal_kind(arg, op, constraint, literal) = "`{arg}` of `{op}` is {constraint}; {literal} is not";
+    /// A literal that is too large.
+    M059 literal_range(literal, bits) = "`{literal}` does not fit in {bits} bits";
+    /// A literal where the place says nothing about its type.
+    M060 literal_type_open(arg, op, constraint)
+        = "`{arg}` of `{op}` is {constraint}, which leaves the literal's type open; say of which type";
+
+    // Kinds in the result.
+    /// Something that is no value at an operand.
+    M061 not_a_value(arg, op, symbol, kind) = "`{arg}` of `{op}` is an operand, but `{symbol}` is {kind}";
+    /// Something that is no attribute at an attribute.
+    M062 not_an_attribute(arg, op, symbol, kind) = "`{arg}` of `{op}` is an attribute, but `{symbol}` is {kind}";
+    /// Something that is no property at a property.
+    M063 not_a_property(arg, op, symbol, kind) = "`{arg}` of `{op}` is a property, but `{symbol}` is {kind}";
+    /// `replaceWithValue` of something that is no value.
+    M064 replace_with_value_kind(symbol, kind) = "`replaceWithValue` needs a value; `{symbol}` is {kind}";
+    /// A list at a single operand.
+    M065 list_at_single(arg, op, symbol) = "`{arg}` of `{op}` is one value, but `{symbol}` is a list";
+    /// All results of an operation where one value is wanted.
+    M066 pack_needs_index(symbol, count, choices) = "`{symbol}` stands for {count} values; say which: {choices}";
+    /// An operation without results as a value.
+    M067 no_results_as_value(op, symbol) = "`{op}` has no results; `{symbol}` is only the operation";
+    /// A list at a single operand, built in place.
+    M068 variadic_at_single(arg, op) = "`{arg}` of `{op}` is one value, not a list";
+    /// An operation at an attribute.
+    M071 operation_at_attribute(arg, op, kind, made) = "`{arg}` of `{op}` is {kind}; `{made}` makes a value";
+    /// A constant attribute at a property.
+    M072 constant_at_property(arg, op) = "`{arg}` of `{op}` is a property";
+    /// A constant property at an attribute.
+    M073 property_constant_at_attribute(arg, op) = "`{arg}` of `{op}` is an attribute";
+    /// A constant at an operand.
+    M074 constant_as_value(arg, op) = "`{arg}` of `{op}` is an operand; make a value of the constant first"
+        help "`(ConstOp ..)`";
+    /// An attribute of another kind.
+    M075 attribute_never_fits(arg, op, wanted, symbol, given)
+        = "`{arg}` of `{op}` is {wanted}, but `{symbol}` is {given}";
+    /// A constraint in a result.
+    M076 constraint_in_result(written) = "constraints belong to the source; here write `{written}`";
+
+    // Types.
+    /// An operand whose type never fits.
+    M077 operand_never_fits(arg, op, wanted, symbol, given)
+        = "`{arg}` of `{op}` is `{wanted}`, but `{symbol}` is `{given}`";
+    /// A replacement whose type never fits.
+    M078 replacement_never_fits(given, result, op, wanted)
+        = "this yields `{given}`, but it replaces `{result}` of `{op}`, which is `{wanted}`";
+    /// The type of what is built is not known.
+    M079 result_type_unknown(op) = "the result type of `{op}` is not known here"
+        help "add `(returnType ..)`; an operation that can infer its results needs none";
+    /// A constant without a builder.
+    M085 constant_without_kind(constraint) = "`{constraint}` does not say which attribute to build"
+        help "write it with its own kind, or with native code";
+    /// A constant whose text does not parse.
+    M086 constant_text(wanted, text) = "not {wanted}: `{text}`";
+
+    // Symbols.
+    /// Nothing binds the symbol.
+    M087 unbound(symbol) = "`{symbol}` is not bound";
+    /// Nothing binds the symbol, but a near name is bound.
+    M087 unbound_near(symbol, near) = "`{symbol}` is not bound; did you mean `${near}`?";
+    /// `$_` as a reference.
+    M092 blank_is_no_reference() = "`$_` binds nothing" help "give the argument a name";
+    /// A symbol of the rewrite in a constraint.
+    M093 built_too_late(symbol) = "`{symbol}` is built by the rewrite; constraints are tested before";
+    /// A symbol before its node.
+    M094 used_before_built(symbol) = "`{symbol}` is used before it is built"
+        help "results are built in order, inner nodes first";
+    /// Two source nodes of one name.
+    M095 node_named_twice(symbol, head) = "`{symbol}` already names another `{head}`";
+    /// One symbol for two things.
+    M096 two_kinds(symbol, is, would_be) = "`{symbol}` is {is}; here it would be {would_be}";
+    /// A result binds a name of the source.
+    M097 bound_in_source(symbol) = "`{symbol}` is already bound in the source";
+    /// Two result nodes of one name.
+    M098 result_named_twice(symbol) = "`{symbol}` already names another result node"
+        help "one node has several results: bind it once and write `(replaceWithValue {symbol}__N)` for each that is used";
+    /// A name for a native matcher.
+    M099 matcher_named() = "a native matcher yields no operation; bind its outputs";
+    /// A name for something that is not built.
+    M100 nothing_to_bind(name) = "`{name}` makes nothing new to bind";
+    /// A name for `either`.
+    M101 either_named() = "`either` is not a value; bind its operands";
+    /// An index past the end.
+    M102 index_out_of_range(op, results, choices) = "`{op}` has {results}: {choices}";
+    /// An index on something without results.
+    M104 index_on_leaf(symbol, kind) = "`{symbol}` is {kind}; only results of operations and native code have an index";
+    /// An index on an operation without results.
+    M105 index_without_results(op) = "`{op}` has no results";
+    /// An index on the root.
+    M106 index_on_root(base, written) = "the root is matched as a whole; bind `{base}` and use `{written}`";
+    /// A nested operation with several results.
+    M107 which_result(op, results, choices) = "`{op}` has {results}; say which one the operand is" help "{choices}";
+    /// A leaf that reads like a result.
+    M108 leaf_or_result(symbol, index, op) = "`{symbol}` could be this operand or result {index} of `{op}`"
+        help "rename it";
+    /// The replaced value used by what is built.
+    M109 replaced_value_used(symbol) = "`{symbol}` is replaced by this pattern, so nothing built here can use it"
+        help "`location`, `returnType`, native code and supplemental patterns may use it";
+
+    // Results.
+    /// Too few values.
+    M110 too_few_values(op, results, values) = "`{op}` has {results} to replace, the results yield {values}";
+    /// No values.
+    M111 no_values(op, results) = "`{op}` has {results} to replace, but nothing here yields a value";
+    /// A node of which a part would replace.
+    M112 values_left_over(what, values, used) = "`{what}` yields {values}, but only the last {used} would replace a result";
+    /// All results of an operation as one replacement.
+    M113 replace_with_pack(symbol, count) = "`{symbol}` stands for {count} values";
+    /// A list for a single result.
+    M114 list_replaces_value(result, op) = "`{result}` of `{op}` is one value, not a list";
+    /// A region that nothing is said about.
+    M115 region_unsaid(op, region) = "`{op}` has a region `{region}`; say what is in it";
+    /// A successor that cannot be given.
+    M116 successor_unsaid(op) = "`{op}` needs a successor, which a pattern cannot give" help "use native code";
+
+    // Directives.
+    /// A building directive in a source.
+    M117 building_directive_in_source(name) = "`{name}` says how to build; a source only matches";
+    /// Two directives of a kind.
+    M122 directive_twice(name) = "`{name}` is given twice";
+    /// `either` in `either`.
+    M125 either_in_either() = "`either` directly in `either` means nothing"
+        help "`(either $a, $b, $c)` tries all orders";
+    /// `either` in a result.
+    M126 either_in_result() = "`either` leaves the order open; a result must choose";
+    /// `copyAttrs` elsewhere.
+    M127 copy_attrs_elsewhere() = "`copyAttrs` is a supplemental pattern";
+
+    // Native code.
+    /// A native without results as an argument.
+    M135 native_yields_nothing(name) = "`{name}` yields nothing";
+    /// A native with several results as an argument.
+    M136 native_yields_several(name, count) = "`{name}` yields {count} values; say which";
+
+    // Benefit.
+    /// Something else than one integer.
+    M143 benefit_is_integer() = "`addBenefit` takes one integer";
+    /// A negative benefit.
+    M144 benefit_negative(sum, operations, delta)
+        = "the benefit would be {sum}: {operations} in the source and {delta}";
+    /// A benefit beyond what there is room for.
+    M145 benefit_too_large() = "this benefit is too large";
+
+    // What only our own grammar can get wrong.
+    /// The text does not begin with a source.
+    P01 source_expected() = "a pattern begins with what it matches: `(Op ..)`";
+    /// Something else than `=>` behind the source.
+    P02 arrow_expected() = "expected `=>` between what is matched and what is built";
+    /// A clause keyword out of order.
+    P03 clause_out_of_order(word) = "`{word}` stands too late or twice"
+        help "the order is: source, results, constraints, supplemental patterns, benefit";
+    /// A clause keyword without its list.
+    P04 list_expected(word) = "expected `[..]` after `{word}`";
+    /// Nesting beyond what is read.
+    P05 nested_too_deeply() = "this is nested too deeply";
+    /// `name =` at the end.
+    P06 named_argument_without_value(name) = "expected an argument after `{name} =`";
+    /// A colon without a symbol.
+    P07 symbol_after_colon_expected() = "expected a symbol after `:`";
+    /// `NativeCodeCall` without a function.
+    P08 native_function_expected(word) = "`{word}` names its function in angle brackets" help "`({word}<function> $x)`";
+    /// `NativeCodeCall` with a strange number.
+    P09 native_result_count_expected() = "expected the number of results";
+    /// An open angle bracket.
+    P10 angle_not_closed() = "expected `>` after this";
+    /// A lower-case word alone.
+    P11 bare_word(word, within) = "expected an argument or the end of {within}"
+        help "a symbol is written `${word}`, native code `({word} ..)`";
+    /// Something that is no literal where only one fits.
+    P12 literal_expected() = "expected an integer, a float, a string, `true`, `false` or a list of them";
+    /// What later versions bring.
+    P13 not_supported_yet(what) = "{what} is not supported yet";
+    /// A result that is no node.
+    P14 result_is_no_node() = "a result is a node: `(Op ..)`, native code, or `(replaceWithValue $x)`";
+    /// Native code as a leaf of the source.
+    P15 native_as_leaf(name) = "`{name}` is native code; in a source it is written `({name} ..)`";
+    /// A directive as a leaf.
+    P16 directive_as_leaf(name) = "`{name}` is a directive and is written `({name} ..)`";
+    /// A directive in the constraint list.
+    P17 directive_as_constraint(name) = "`{name}` is a directive, not a constraint";
+    /// `addBenefit` inside a pattern.
+    P18 benefit_inside() = "`addBenefit` follows the results and lists of a pattern";
+    /// A constraint with a name in the place of its arguments.
+    P19 constraint_entity_expected() = "a constraint tests symbols and literals";
+    /// A constant that is not written as it should be.
+    P20 constant_usage(name, usage) = "`{name}` is written `{usage}`";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::TABLE;
+
+    #[test]
+    fn texts_follow_the_style() {
+        for (id, text) in TABLE {
+            let (letter, number) = id.split_at(1);
+            assert!(matches!(letter, "M" | "P") && number.parse::<u16>().is_ok(), "{id}");
+            assert!(
+                !text.ends_with('.') || text.ends_with(".."),
+                "{id} ends with a full stop"
+            );
+            assert!(!text.starts_with(char::is_uppercase), "{id} starts with a capital");
+            assert_eq!(text.matches('`').count() % 2, 0, "{id} has an open backtick");
+        }
+    }
+}

@@ -1,0 +1,283 @@
+//! The syntax tree of a pattern: dags as they were written, before the place of any of them has given it a meaning.
+//!
+//! One tree serves sources, results and clauses, because what may stand where is a question for the checks: they can
+//! then say in words what a misplaced directive or constraint is doing there.
+//! Every node keeps the tokens that it was written with, so that a message can underline exactly them.
+
+pub(crate) mod parse;
+mod parse_term;
+mod show;
+
+use proc_macro2::{Group, Ident, TokenStream};
+use quote::ToTokens;
+
+use crate::lex::{Attribute, Symbol, Visibility, name_of};
+use crate::report::Place;
+use crate::syntax::constraint::{Constraint, Path};
+
+/// One `pat!`: what it is called, what it matches, what it builds, and under which conditions.
+#[derive(Debug, Clone)]
+pub(crate) struct Pattern {
+    /// Outer attributes, documentation among them, as written.
+    pub(crate) attributes: Vec<Attribute>,
+    /// The visibility of the item; empty for a private or unnamed pattern.
+    pub(crate) visibility: Visibility,
+    /// The name of the item; an unnamed pattern is an expression.
+    pub(crate) name: Option<Ident>,
+    /// What is matched.
+    pub(crate) source: Term,
+    /// What is built, in order.
+    pub(crate) results: Results,
+    /// What must hold besides the structure.
+    pub(crate) constraints: Vec<Term>,
+    /// What is done after the results were built and before the root is replaced.
+    pub(crate) supplemental: Vec<Term>,
+    /// The `(addBenefit N)`.
+    pub(crate) benefit: Option<Dag>,
+}
+
+/// The results of a pattern, with the tokens that stand for all of them.
+#[derive(Debug, Clone)]
+pub(crate) struct Results {
+    /// The bracket group, where the results are a list.
+    pub(crate) list: Option<Group>,
+    /// The results in order.
+    pub(crate) terms: Vec<Term>,
+}
+
+/// One argument: a term with the name that it was given by `name = term`, if any.
+#[derive(Debug, Clone)]
+pub(crate) struct Arg {
+    /// The name of the argument that is meant; without one, its position says so.
+    pub(crate) name: Option<Ident>,
+    /// What stands there.
+    pub(crate) term: Term,
+}
+
+/// Whatever can stand for an argument, a result or a condition.
+#[derive(Debug, Clone)]
+pub(crate) enum Term {
+    /// `$x`, `$x__1` or `$_`.
+    Symbol(Symbol),
+    /// `I32Attr:$k`, `I32`, `ConstantAttr<I32Attr, "1">`, `low:$x`.
+    Leaf(Leaf),
+    /// A literal attribute.
+    Literal(Literal),
+    /// `{ .. }`, a Rust expression.
+    Code(Group),
+    /// A node in parentheses.
+    Dag(Box<Dag>),
+    /// `..`, all the arguments that are not mentioned.
+    Rest(Place),
+    /// What could not be read and has been reported; nothing more is said about it.
+    Unreadable(Place),
+}
+
+/// A name that is not followed by arguments, perhaps with a symbol for what it stands for.
+#[derive(Debug, Clone)]
+pub(crate) struct Leaf {
+    /// The constraint, constant or native function.
+    pub(crate) head: Head,
+    /// The symbol after the colon.
+    pub(crate) symbol: Option<Symbol>,
+}
+
+/// `(head:$symbol arguments..)`.
+#[derive(Debug, Clone)]
+pub(crate) struct Dag {
+    /// The parentheses and everything between them.
+    pub(crate) group: Group,
+    /// What is applied.
+    pub(crate) head: Head,
+    /// The symbol that names what the node yields.
+    pub(crate) symbol: Option<Symbol>,
+    /// The arguments in the order of the text.
+    pub(crate) args: Vec<Arg>,
+}
+
+/// The first thing in a node, told apart by its spelling alone.
+#[derive(Debug, Clone)]
+pub(crate) enum Head {
+    /// An upper-case name: an operation or a constraint, according to the place.
+    Named(Constraint),
+    /// A Rust function.
+    Native(Native),
+    /// One of the reserved words.
+    Directive(Directive, Ident),
+}
+
+/// A call of native code.
+#[derive(Debug, Clone)]
+pub(crate) struct Native {
+    /// The function, or the string of TableGen's form.
+    pub(crate) function: NativeFunction,
+    /// The number of results, where the text says it; otherwise one.
+    pub(crate) results: Option<usize>,
+    /// Everything from `NativeCodeCall` to `>`, or the path alone.
+    pub(crate) tokens: TokenStream,
+}
+
+/// What a native call runs.
+#[derive(Debug, Clone)]
+pub(crate) enum NativeFunction {
+    /// A path to a function.
+    Path(Path),
+    /// TableGen's form: an expression in a string.
+    Text(proc_macro2::Literal),
+}
+
+/// The reserved words that can head a node.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Directive {
+    /// Operands in any order.
+    Either,
+    /// A list of values.
+    Variadic,
+    /// Where what is built comes from.
+    Location,
+    /// The types of what is built.
+    ReturnType,
+    /// A value that exists already.
+    ReplaceWithValue,
+    /// Discardable attributes that go over to what is built.
+    CopyAttrs,
+    /// What the pattern is worth beyond its size.
+    AddBenefit,
+}
+
+/// A literal with its sign.
+#[derive(Debug, Clone)]
+pub(crate) struct Literal {
+    /// The tokens, the sign included.
+    pub(crate) tokens: TokenStream,
+    /// What they say.
+    pub(crate) value: LiteralValue,
+}
+
+/// What a literal says.
+#[derive(Debug, Clone)]
+pub(crate) enum LiteralValue {
+    /// An integer; the suffix is empty where there is none.
+    Int {
+        /// Whether a minus sign stands before it.
+        negative: bool,
+        /// The decimal digits.
+        digits: String,
+        /// The Rust suffix.
+        suffix: String,
+    },
+    /// A float; the suffix is empty where there is none.
+    Float {
+        /// Whether a minus sign stands before it.
+        negative: bool,
+        /// The digits as Rust reads them.
+        digits: String,
+        /// The Rust suffix.
+        suffix: String,
+    },
+    /// A string.
+    Str(String),
+    /// `true` or `false`.
+    Bool(bool),
+    /// `[a, b]`.
+    Array(Vec<Literal>),
+}
+
+impl Directive {
+    /// All of them, for recognising and for suggesting.
+    pub(crate) const ALL: [Directive; 7] = [
+        Directive::Either,
+        Directive::Variadic,
+        Directive::Location,
+        Directive::ReturnType,
+        Directive::ReplaceWithValue,
+        Directive::CopyAttrs,
+        Directive::AddBenefit,
+    ];
+
+    /// The word itself.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Directive::Either => "either",
+            Directive::Variadic => "variadic",
+            Directive::Location => "location",
+            Directive::ReturnType => "returnType",
+            Directive::ReplaceWithValue => "replaceWithValue",
+            Directive::CopyAttrs => "copyAttrs",
+            Directive::AddBenefit => "addBenefit",
+        }
+    }
+
+    /// The directive that a word is.
+    pub(crate) fn from_word(word: &str) -> Option<Directive> {
+        Directive::ALL.into_iter().find(|directive| directive.word() == word)
+    }
+}
+
+impl Symbol {
+    /// The name and the index, where the name ends in `__N`; the checks know which of the two readings is meant.
+    pub(crate) fn split_index(&self) -> Option<(String, usize)> {
+        let name = self.name();
+        let (base, digits) = name.rsplit_once("__")?;
+        if base.is_empty() || digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+            return None;
+        }
+        // An index that is too large for any operation keeps its meaning and is refused as out of range.
+        Some((base.to_string(), digits.parse().unwrap_or(usize::MAX)))
+    }
+}
+
+impl Native {
+    /// The name that messages call it by: the last segment of the path.
+    pub(crate) fn name(&self) -> String {
+        match &self.function {
+            NativeFunction::Path(path) => name_of(path.last()),
+            NativeFunction::Text(text) => text.to_string(),
+        }
+    }
+}
+
+impl Head {
+    /// The name that messages call it by.
+    pub(crate) fn name(&self) -> String {
+        match self {
+            Head::Named(constraint) => constraint.to_string(),
+            Head::Native(native) => native.name(),
+            Head::Directive(directive, _) => directive.word().to_string(),
+        }
+    }
+}
+
+impl ToTokens for Head {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        match self {
+            Head::Named(constraint) => constraint.to_tokens(tokens),
+            Head::Native(native) => native.tokens.to_tokens(tokens),
+            Head::Directive(_, word) => word.to_tokens(tokens),
+        }
+    }
+}
+
+impl Dag {
+    /// The whole node.
+    pub(crate) fn place(&self) -> Place {
+        Place::between(self.group.span_open(), self.group.span_close())
+    }
+}
+
+impl Term {
+    /// Everything that the term was written with.
+    pub(crate) fn place(&self) -> Place {
+        match self {
+            Term::Symbol(symbol) => symbol.into(),
+            Term::Leaf(leaf) => match &leaf.symbol {
+                Some(symbol) => Place::between(Place::of(&leaf.head).first(), symbol.ident.span()),
+                None => Place::of(&leaf.head),
+            },
+            Term::Literal(literal) => Place::of(&literal.tokens),
+            Term::Code(group) => group.into(),
+            Term::Dag(dag) => dag.place(),
+            Term::Rest(place) | Term::Unreadable(place) => *place,
+        }
+    }
+}

@@ -1,0 +1,447 @@
+//! Reads a whole pattern: `attr* vis? (Name ':')? source '=>' results clauses`.
+
+use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
+
+use super::parse_term::{is_dag_headed_by, parse_term, parse_terms};
+use super::{Dag, Directive, Pattern, Results, Term};
+use crate::lex::{Attribute, Tokens, Visibility};
+use crate::messages::pattern as say;
+use crate::report::{Place, Report};
+
+/// What messages call the text outside of all nodes.
+const WHOLE: &str = "the pattern";
+
+/// The word before the constraints.
+const WHERE: &str = "where";
+/// The word before the supplemental patterns.
+const SUPPLEMENTAL: &str = "supplemental";
+
+/// What could be read of a pattern that has mistakes: enough to define its item.
+#[derive(Debug, Clone)]
+pub(crate) struct PatternHead {
+    /// Outer attributes.
+    pub(crate) attributes: Vec<Attribute>,
+    /// The visibility.
+    pub(crate) visibility: Visibility,
+    /// The name.
+    pub(crate) name: Option<proc_macro2::Ident>,
+}
+
+/// Reads one pattern and reports everything that is wrong with its syntax.
+///
+/// The pattern is `None` where its source or its results could not be read at all; the head is always there, so that
+/// the item can be defined whatever else is wrong.
+pub(crate) fn parse_pattern(tokens: TokenStream, report: &mut Report) -> (PatternHead, Option<Pattern>) {
+    let mut cursor = Tokens::new(tokens);
+    let head = parse_head(&mut cursor);
+    let pattern = parse_body(&mut cursor, &head, report);
+    (head, pattern)
+}
+
+/// Reads what stands before the source.
+fn parse_head(cursor: &mut Tokens) -> PatternHead {
+    let mut head = PatternHead {
+        attributes: cursor.eat_attributes(),
+        visibility: cursor.eat_visibility(),
+        name: None,
+    };
+    if let Some(TokenTree::Ident(name)) = cursor.peek()
+        && is_punct(cursor.peek_at(1), ':')
+        && !is_punct(cursor.peek_at(2), ':')
+    {
+        head.name = Some(name.clone());
+        cursor.next();
+        cursor.next();
+    }
+    head
+}
+
+/// Reads source, arrow, results and clauses.
+fn parse_body(cursor: &mut Tokens, head: &PatternHead, report: &mut Report) -> Option<Pattern> {
+    if cursor.peek_group(Delimiter::Parenthesis).is_none() {
+        report.error(cursor.place(), say::source_expected());
+        return None;
+    }
+    let source = parse_term(cursor, WHOLE, report)?;
+    if cursor.eat_joint(['=', '>']).is_none() {
+        match cursor.is_empty() {
+            // A source that is followed by nothing has no results; one that is followed by something lacks the arrow.
+            true => report.error(source.place(), say::results_missing()),
+            false => report.error(cursor.place(), say::arrow_expected()),
+        }
+        return None;
+    }
+    if cursor.is_empty() {
+        report.error(source.place(), say::results_missing());
+        return None;
+    }
+    let results = match cursor.eat_group(Delimiter::Bracket) {
+        Some(list) => Results {
+            terms: parse_terms(&list, report),
+            list: Some(list),
+        },
+        None => Results {
+            list: None,
+            terms: vec![parse_term(cursor, WHOLE, report)?],
+        },
+    };
+    let mut pattern = Pattern {
+        attributes: head.attributes.clone(),
+        visibility: head.visibility.clone(),
+        name: head.name.clone(),
+        source,
+        results,
+        constraints: Vec::new(),
+        supplemental: Vec::new(),
+        benefit: None,
+    };
+    parse_clauses(cursor, &mut pattern, report);
+    Some(pattern)
+}
+
+/// Reads the clauses, in either spelling, and what may not follow them.
+fn parse_clauses(cursor: &mut Tokens, pattern: &mut Pattern, report: &mut Report) {
+    // Which of the two lists comes next; a keyword says it, otherwise the position does.
+    let mut lists = 0;
+    loop {
+        cursor.eat_punct(',');
+        let keyword = cursor.eat_word(WHERE).or_else(|| cursor.eat_word(SUPPLEMENTAL));
+        if let Some(word) = &keyword {
+            let list = usize::from(word != WHERE);
+            if lists > list {
+                report.error(word, say::clause_out_of_order(word));
+            }
+            lists = list;
+        }
+        if lists < 2
+            && let Some(list) = cursor.eat_group(Delimiter::Bracket)
+        {
+            if let Some(benefit) = &pattern.benefit {
+                report.error(Place::of(&benefit.head), say::benefit_before_list());
+            }
+            let terms = parse_terms(&list, report);
+            if lists == 0 {
+                pattern.constraints = terms
+            } else {
+                pattern.supplemental = terms
+            }
+            lists += 1;
+            continue;
+        }
+        if let Some(word) = keyword {
+            report.error(cursor.place(), say::list_expected(&word));
+            return;
+        }
+        match cursor.peek().cloned() {
+            Some(TokenTree::Group(group)) if pattern.benefit.is_none() && is_add_benefit(&group) => {
+                if let Some(Term::Dag(dag)) = parse_term(cursor, WHOLE, report) {
+                    pattern.benefit = Some(*dag);
+                }
+            }
+            Some(token) => {
+                let shown = match &token {
+                    TokenTree::Group(group) if group.delimiter() == Delimiter::Parenthesis => "(..)".to_string(),
+                    TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket => "[..]".to_string(),
+                    TokenTree::Group(_) => "{..}".to_string(),
+                    token => token.to_string(),
+                };
+                report.error(&token, say::trailing_tokens(shown));
+                return;
+            }
+            None => return,
+        }
+    }
+}
+
+/// Whether a group is `(addBenefit ..)`.
+fn is_add_benefit(group: &Group) -> bool {
+    is_dag_headed_by(group, Directive::AddBenefit)
+}
+
+/// Whether a token is this punctuation.
+fn is_punct(token: Option<&TokenTree>, wanted: char) -> bool {
+    matches!(token, Some(TokenTree::Punct(punct)) if punct.as_char() == wanted)
+}
+
+impl Pattern {
+    /// The node that the source is, if it is one.
+    pub(crate) fn root(&self) -> Option<&Dag> {
+        match &self.source {
+            Term::Dag(dag) => Some(dag),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use expect_test::{Expect, expect};
+
+    use super::parse_pattern;
+    use crate::report::Report;
+
+    /// Shows the pattern in its canonical spelling, then what is wrong with it.
+    fn check(source: &str, expect: Expect) {
+        let mut report = Report::new();
+        let (head, pattern) = parse_pattern(source.parse().unwrap(), &mut report);
+        let name = head.name.map(|name| format!("{name}: ")).unwrap_or_default();
+        let pattern = pattern.map_or("-".to_string(), |pattern| pattern.to_string());
+        expect.assert_eq(&format!("{name}{pattern}\n{}", report.show(source)));
+    }
+
+    #[test]
+    fn the_quick_start() {
+        check(
+            "/// Doc.\n pub LowerA: (AOp $x, F32Attr:$a) => (COp $x, $a)",
+            expect![[r#"
+                LowerA: (AOp $x, F32Attr:$a) => (COp $x, $a)
+            "#]],
+        );
+    }
+
+    #[test]
+    fn commas_are_optional_and_may_trail() {
+        check(
+            "(AddOp $x $y,) => [(NegOp $x), (NegOp $y),],",
+            expect![[r#"
+            (AddOp $x, $y) => [(NegOp $x), (NegOp $y)]
+        "#]],
+        );
+    }
+
+    #[test]
+    fn every_form_of_argument() {
+        check(
+            r#"(Op:$r $x, $_, I32Attr:$k, TensorOf<[F32, I32]>, a::B:$b, ConstantAttr<I32Attr, "1">:$c, -1, 2.5, -3.0f32,
+               5i64, "s", true, [1, [2]], { 1 + 1 }, (either $a, $b), (variadic:$v $c, (Neg $d)), (get_in $e I32:$f),
+               k = $k, ..) => [(Op $x), (NativeCodeCall<make::pair, 2>:$p__0 $x),
+               (NativeCodeCallVoid<note> $x), (Op low:$x, (low:$n $x), (location "l", $x), (returnType {ty()}, $x, (f $x))),
+               (replaceWithValue $p__1), (NativeCodeCall<"f($_builder, $0)"> $x)]"#,
+            expect![[r#"
+                (Op:$r $x, $_, I32Attr:$k, TensorOf<[F32, I32]>, a::B:$b, ConstantAttr<I32Attr, "1">:$c, -1, 2.5, -3.0f32, 5i64, "s", true, [1, [2]], { 1 + 1 }, (either $a, $b), (variadic:$v $c, (Neg $d)), (get_in $e, I32:$f), k = $k, ..) => [(Op $x), (NativeCodeCall<make::pair, 2>:$p__0 $x), (NativeCodeCallVoid<note> $x), (Op low:$x, (low:$n $x), (location "l", $x), (returnType { ty () }, $x, (f $x))), (replaceWithValue $p__1), (NativeCodeCall<"f($_builder, $0)"> $x)]
+            "#]],
+        );
+    }
+
+    #[test]
+    fn both_spellings_of_the_clauses() {
+        check(
+            "(Op $x) => (Op $x) where [(I32 $x), (same $x, 4), (HasOneUse:$x)] supplemental [(note $x)] (addBenefit -1)",
+            expect![[r#"
+                (Op $x) => (Op $x) where [(I32 $x), (same $x, 4), (HasOneUse:$x)] supplemental [(note $x)] (addBenefit -1)
+            "#]],
+        );
+        check(
+            "(Op $x) => (Op $x), [(I32 $x)], [(note $x)], (addBenefit 2)",
+            expect![[r#"
+            (Op $x) => (Op $x) where [(I32 $x)] supplemental [(note $x)] (addBenefit 2)
+        "#]],
+        );
+        check(
+            "(Op $x) => [], [], [], (addBenefit 2)",
+            expect![[r#"
+            (Op $x) => [] (addBenefit 2)
+        "#]],
+        );
+        check(
+            "(Op $x) => (Op $x) supplemental [(note $x)]",
+            expect![[r#"
+            (Op $x) => (Op $x) supplemental [(note $x)]
+        "#]],
+        );
+    }
+
+    #[test]
+    fn any_name_is_a_symbol() {
+        check(
+            "(Op $type, $self, $r#in, $crate, $row__1) => (Op $class)",
+            expect![[r#"
+            (Op $type, $self, $in, $crate, $row__1) => (Op $class)
+        "#]],
+        );
+    }
+
+    #[test]
+    fn mistakes_in_arguments_are_all_reported() {
+        check(
+            "(NegOp $0, $, a-b $q) => (Op ()) ",
+            expect![[r#"
+            (NegOp) => (Op ?)
+            M008: a symbol is `$` and a name
+              | (NegOp $0, $, a-b $q) => (Op ()) 
+              |         ^
+            M008: a symbol is `$` and a name
+              | (NegOp $0, $, a-b $q) => (Op ()) 
+              |            ^
+            P11: expected an argument or the end of `(NegOp ..)`
+              = help: a symbol is written `$a`, native code `(a ..)`
+              | (NegOp $0, $, a-b $q) => (Op ()) 
+              |               ^
+            M011: a node starts with an operation, native code or a directive
+              | (NegOp $0, $, a-b $q) => (Op ()) 
+              |                              ^^
+        "#]],
+        );
+        check(
+            "(AddOp $x; $y, $x . $y, (3 $x), x) => (Op ($x), I32:x, NativeCodeCall<>:$x, [$x])",
+            expect![[r#"
+            (AddOp $x, $x, ?) => (Op ?, I32)
+            M009: expected an argument or the end of `(AddOp ..)`
+              | (AddOp $x; $y, $x . $y, (3 $x), x) => (Op ($x), I32:x, NativeCodeCall<>:$x, [$x])
+              |          ^
+            M009: expected an argument or the end of `(AddOp ..)`
+              | (AddOp $x; $y, $x . $y, (3 $x), x) => (Op ($x), I32:x, NativeCodeCall<>:$x, [$x])
+              |                   ^
+            M011: a node starts with an operation, native code or a directive
+              | (AddOp $x; $y, $x . $y, (3 $x), x) => (Op ($x), I32:x, NativeCodeCall<>:$x, [$x])
+              |                          ^
+            P11: expected an argument or the end of `(AddOp ..)`
+              = help: a symbol is written `$x`, native code `(x ..)`
+              | (AddOp $x; $y, $x . $y, (3 $x), x) => (Op ($x), I32:x, NativeCodeCall<>:$x, [$x])
+              |                                 ^
+            M011: a node starts with an operation, native code or a directive
+              | (AddOp $x; $y, $x . $y, (3 $x), x) => (Op ($x), I32:x, NativeCodeCall<>:$x, [$x])
+              |                                            ^
+            P07: expected a symbol after `:`
+              | (AddOp $x; $y, $x . $y, (3 $x), x) => (Op ($x), I32:x, NativeCodeCall<>:$x, [$x])
+              |                                                    ^
+            P08: `NativeCodeCall` names its function in angle brackets
+              = help: `(NativeCodeCall<function> $x)`
+              | (AddOp $x; $y, $x . $y, (3 $x), x) => (Op ($x), I32:x, NativeCodeCall<>:$x, [$x])
+              |                                                        ^^^^^^^^^^^^^^
+            P12: expected an integer, a float, a string, `true`, `false` or a list of them
+              | (AddOp $x; $y, $x . $y, (3 $x), x) => (Op ($x), I32:x, NativeCodeCall<>:$x, [$x])
+              |                                                                              ^
+        "#]],
+        );
+        check(
+            "(Op $x, 1b, y = ) => (NativeCodeCall<f, x> $x, (NativeCodeCall<f $x))",
+            expect![[r#"
+            (Op $x, 1b) => ?
+            P06: expected an argument after `y =`
+              | (Op $x, 1b, y = ) => (NativeCodeCall<f, x> $x, (NativeCodeCall<f $x))
+              |             ^
+            P09: expected the number of results
+              | (Op $x, 1b, y = ) => (NativeCodeCall<f, x> $x, (NativeCodeCall<f $x))
+              |                                         ^
+        "#]],
+        );
+        check(
+            "(Op either, ConstantAttr<I32Attr:$x) => (Op $x)",
+            expect![[r#"
+            (Op) => (Op $x)
+            P11: expected an argument or the end of `(Op ..)`
+              = help: a symbol is written `$either`, native code `(either ..)`
+              | (Op either, ConstantAttr<I32Attr:$x) => (Op $x)
+              |     ^^^^^^
+            O02: expected `,` or `>` in the arguments of `ConstantAttr`
+              | (Op either, ConstantAttr<I32Attr:$x) => (Op $x)
+              |                                 ^
+        "#]],
+        );
+    }
+
+    #[test]
+    fn mistakes_between_the_parts() {
+        check(
+            "",
+            expect![[r#"
+            -
+            P01: a pattern begins with what it matches: `(Op ..)`
+              | 
+              | ^
+        "#]],
+        );
+        check(
+            "A: $x => (Op)",
+            expect![[r#"
+            A: -
+            P01: a pattern begins with what it matches: `(Op ..)`
+              | A: $x => (Op)
+              |    ^
+        "#]],
+        );
+        check(
+            "(NegOp $x)",
+            expect![[r#"
+            -
+            M010: a pattern needs results: `=> (Op ..)`, or `=> []` to erase an operation without results
+              | (NegOp $x)
+              | ^^^^^^^^^^
+        "#]],
+        );
+        check(
+            "(NegOp $x) =>",
+            expect![[r#"
+            -
+            M010: a pattern needs results: `=> (Op ..)`, or `=> []` to erase an operation without results
+              | (NegOp $x) =>
+              | ^^^^^^^^^^
+        "#]],
+        );
+        check(
+            "(NegOp $x), (CastOp $x)",
+            expect![[r#"
+            -
+            P02: expected `=>` between what is matched and what is built
+              | (NegOp $x), (CastOp $x)
+              |           ^
+        "#]],
+        );
+        check(
+            "(NegOp $x) => (CastOp $x) (CastOp $x) 4",
+            expect![[r#"
+            (NegOp $x) => (CastOp $x)
+            M012: unexpected `(..)` after the pattern
+              | (NegOp $x) => (CastOp $x) (CastOp $x) 4
+              |                           ^^^^^^^^^^^
+        "#]],
+        );
+        check(
+            "(NegOp $x) => (CastOp $x), (addBenefit 1), [(I32 $x)]",
+            expect![[r#"
+            (NegOp $x) => (CastOp $x) where [(I32 $x)] (addBenefit 1)
+            M007: `addBenefit` stands where supplemental patterns are expected
+              = help: the order is: source, results, constraints, supplemental patterns, benefit
+              | (NegOp $x) => (CastOp $x), (addBenefit 1), [(I32 $x)]
+              |                             ^^^^^^^^^^
+        "#]],
+        );
+        check(
+            "(NegOp $x) => (CastOp $x) supplemental [] where [(I32 $x)]",
+            expect![[r#"
+            (NegOp $x) => (CastOp $x) where [(I32 $x)]
+            P03: `where` stands too late or twice
+              = help: the order is: source, results, constraints, supplemental patterns, benefit
+              | (NegOp $x) => (CastOp $x) supplemental [] where [(I32 $x)]
+              |                                           ^^^^^
+        "#]],
+        );
+        check(
+            "(NegOp $x) => (CastOp $x) where (I32 $x)",
+            expect![[r#"
+            (NegOp $x) => (CastOp $x)
+            P04: expected `[..]` after `where`
+              | (NegOp $x) => (CastOp $x) where (I32 $x)
+              |                                 ^^^^^^^^
+        "#]],
+        );
+        check(
+            "(NegOp $x) => (CastOp $x) where",
+            expect![[r#"
+            (NegOp $x) => (CastOp $x)
+            P04: expected `[..]` after `where`
+              | (NegOp $x) => (CastOp $x) where
+              |                           ^^^^^
+        "#]],
+        );
+    }
+
+    #[test]
+    fn deep_nesting_is_an_error_and_no_overflow() {
+        let source = format!("{}{} => []", "(Op ".repeat(2000), ")".repeat(2000));
+        let mut report = Report::new();
+        assert!(parse_pattern(source.parse().unwrap(), &mut report).1.is_some());
+        assert!(report.show("").starts_with("P05"));
+    }
+}
