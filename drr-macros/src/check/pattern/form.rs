@@ -81,7 +81,9 @@ fn constraint_heads_node(name: &Constraint, entity: Message) -> Message {
 
 /// Says that a lower-case head is a misspelled directive, if it is.
 fn report_near_directive(native: &Native, report: &mut Report) -> bool {
-    let NativeFunction::Path(path) = &native.function else { return false };
+    let NativeFunction::Path(path) = &native.function else {
+        return false;
+    };
     let Some(word) = path.single() else { return false };
     let written = word.to_string();
     let near = nearest(&written, Directive::ALL.into_iter().map(Directive::word));
@@ -114,15 +116,26 @@ fn check_arg_order(args: &[Arg], report: &mut Report) {
             (None, Term::Rest(_) | Term::Unreadable(_)) => {}
             (None, Term::Dag(dag)) if is_trailing_directive(dag) => {}
             (None, term) if !named.is_empty() => {
-                report.error(term.place(), say::positional_after_named().help(format!("name it too: `name = {term}`")));
+                report.error(
+                    term.place(),
+                    say::positional_after_named().help(format!("name it too: `name = {term}`")),
+                );
             }
             (None, _) => {}
         }
     }
 }
 
+/// What does not count where directives have to stand behind all arguments.
+fn is_after_arguments(term: &Term) -> bool {
+    matches!(term, Term::Rest(_)) || matches!(term, Term::Dag(dag) if is_trailing_directive(dag))
+}
+
 fn is_trailing_directive(dag: &Dag) -> bool {
-    matches!(dag.head, Head::Directive(Directive::Location | Directive::ReturnType, _))
+    matches!(
+        dag.head,
+        Head::Directive(Directive::Location | Directive::ReturnType, _)
+    )
 }
 
 fn check_source_term(term: &Term, report: &mut Report) {
@@ -158,7 +171,10 @@ fn check_source_dag(dag: &Dag, report: &mut Report) {
             report.error(place, say::not_supported_yet("`ConstantLikeMatcher`"));
         }
         Head::Named(name) => {
-            report.error(place, constraint_heads_node(name, say::constraint_as_operation(name, "a")));
+            report.error(
+                place,
+                constraint_heads_node(name, say::constraint_as_operation(name, "a")),
+            );
         }
         Head::Native(native) => {
             if !report_near_directive(native, report) {
@@ -202,12 +218,18 @@ fn check_result(term: &Term, report: &mut Report) {
     match term {
         Term::Dag(dag) => match &dag.head {
             Head::Named(name) if !is_operation_name(name) => {
-                report.error(name.place(), constraint_heads_node(name, say::constraint_as_result(name)));
+                report.error(
+                    name.place(),
+                    constraint_heads_node(name, say::constraint_as_result(name)),
+                );
             }
             Head::Directive(directive, _) => check_result_directive(*directive, dag, report),
             _ => check_result_dag(dag, report),
         },
-        Term::Leaf(Leaf { head: Head::Named(name), .. }) if !words::is_constant(name) && words::is_built_in(name) => {
+        Term::Leaf(Leaf {
+            head: Head::Named(name),
+            ..
+        }) if !words::is_constant(name) && words::is_built_in(name) => {
             report.error(name.place(), say::constraint_as_result(name));
         }
         Term::Unreadable(_) => {}
@@ -225,7 +247,9 @@ fn check_result_directive(directive: Directive, dag: &Dag, report: &mut Report) 
         Directive::Location | Directive::ReturnType | Directive::Either | Directive::AddBenefit => {
             let help = match directive {
                 Directive::Location => Some("write it as the last argument of a node: `(CastOp $x, (location $x))`"),
-                Directive::ReturnType => Some("write it as the last argument of a node: `(CastOp $x, (returnType $x))`"),
+                Directive::ReturnType => {
+                    Some("write it as the last argument of a node: `(CastOp $x, (returnType $x))`")
+                }
                 Directive::AddBenefit => Some("it follows the results: `(NegOp $x) => (CastOp $x), (addBenefit 1)`"),
                 _ => None,
             };
@@ -268,7 +292,11 @@ fn check_result_dag(dag: &Dag, report: &mut Report) {
             }
         }
         Head::Named(_) | Head::Directive(..) => {
-            if let Some(Arg { term: Term::Rest(place), .. }) = dag.args.last() {
+            if let Some(Arg {
+                term: Term::Rest(place),
+                ..
+            }) = dag.args.last()
+            {
                 report.error(*place, say::rest_in_result());
             }
         }
@@ -294,8 +322,7 @@ fn check_native(native: &Native, report: &mut Report) {
 /// `location` and `returnType` stand behind all arguments, each once.
 fn check_trailing_directives(dag: &Dag, report: &mut Report) {
     let mut seen: Vec<Directive> = Vec::new();
-    let last_argument =
-        dag.args.iter().rposition(|arg| !matches!(&arg.term, Term::Dag(inner) if is_trailing_directive(inner)));
+    let last_argument = dag.args.iter().rposition(|arg| !is_after_arguments(&arg.term));
     for (at, arg) in dag.args.iter().enumerate() {
         let Term::Dag(inner) = &arg.term else { continue };
         let Head::Directive(directive @ (Directive::Location | Directive::ReturnType), word) = &inner.head else {
@@ -323,7 +350,10 @@ fn check_result_term(term: &Term, report: &mut Report) {
         Term::Leaf(leaf) => check_result_leaf(leaf, report),
         Term::Dag(dag) => match &dag.head {
             Head::Named(name) if !is_operation_name(name) => {
-                report.error(name.place(), constraint_heads_node(name, say::constraint_as_result(name)));
+                report.error(
+                    name.place(),
+                    constraint_heads_node(name, say::constraint_as_result(name)),
+                );
             }
             Head::Directive(Directive::ReplaceWithValue, _) => check_replace_with_value(dag, report),
             Head::Directive(Directive::Location | Directive::ReturnType, _) => {}
@@ -432,8 +462,14 @@ fn check_benefit(dag: &Dag, report: &mut Report) {
     let mut args = dag.args.iter();
     match args.next() {
         None => report.error(Place::of(&dag.head), say::benefit_is_integer()),
-        Some(Arg { name: None, term: Term::Literal(Literal { value: LiteralValue::Int { suffix, .. }, .. }) })
-            if suffix.is_empty() => {}
+        Some(Arg {
+            name: None,
+            term:
+                Term::Literal(Literal {
+                    value: LiteralValue::Int { suffix, .. },
+                    ..
+                }),
+        }) if suffix.is_empty() => {}
         Some(other) => report.error(other.term.place(), say::benefit_is_integer()),
     }
     if let Some(surplus) = args.next() {

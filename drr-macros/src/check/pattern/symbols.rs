@@ -112,7 +112,11 @@ impl Symbols {
     fn insert(&mut self, name: String, symbol: &Symbol, binder: Binder) {
         let id = SymbolId(self.bound.len());
         self.by_name.insert(name.clone(), id);
-        self.bound.push(Bound { name, symbol: symbol.clone(), binder });
+        self.bound.push(Bound {
+            name,
+            symbol: symbol.clone(),
+            binder,
+        });
     }
 
     fn bind_source(&mut self, dag: &Dag, report: &mut Report) {
@@ -141,7 +145,11 @@ impl Symbols {
             _ => return,
         };
         let name = node_name(symbol);
-        match self.named(&name).and_then(|id| self.get(id)).map(|bound| bound.binder.clone()) {
+        match self
+            .named(&name)
+            .and_then(|id| self.get(id))
+            .map(|bound| bound.binder.clone())
+        {
             None => self.insert(name, symbol, Binder::SourceNode(head)),
             Some(Binder::Leaf) => {
                 report.error(symbol, say::two_kinds(format!("${name}"), "an argument", "a node"));
@@ -193,7 +201,7 @@ impl Symbols {
             return say::unbound_near(symbol, near);
         }
         let bound: Vec<String> = self.bound.iter().map(|bound| format!("`${}`", bound.name)).collect();
-        let help = (!bound.is_empty()).then(|| format!("bound are {}", bound.join(", ")));
+        let help = (!bound.is_empty()).then(|| format!("bound here: {}", bound.join(", ")));
         say::unbound(symbol).help_if(help)
     }
 }
@@ -280,124 +288,17 @@ impl Results<'_> {
         let name = node_name(symbol);
         let written = format!("${name}");
         let place = Place::from(symbol);
-        match self.symbols.named(&name).and_then(|id| self.symbols.get(id)).map(|bound| bound.binder.clone()) {
-            None => self.symbols.insert(name, symbol, Binder::ResultNode(dag.head.to_string())),
+        match self
+            .symbols
+            .named(&name)
+            .and_then(|id| self.symbols.get(id))
+            .map(|bound| bound.binder.clone())
+        {
+            None => self
+                .symbols
+                .insert(name, symbol, Binder::ResultNode(dag.head.to_string())),
             Some(Binder::Leaf | Binder::SourceNode(_)) => self.report.error(place, say::bound_in_source(written)),
             Some(Binder::ResultNode(_)) => self.report.error(place, say::result_named_twice(written)),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use expect_test::{Expect, expect};
-
-    use super::Symbols;
-    use crate::check::pattern::form::check_form;
-    use crate::report::Report;
-    use crate::syntax::pattern::parse::parse_pattern;
-
-    /// What can be said about a pattern without any signature.
-    fn check(source: &str, expect: Expect) {
-        let mut report = Report::new();
-        if let Some(pattern) = parse_pattern(source.parse().unwrap(), &mut report).1
-            && !report.has_errors()
-        {
-            check_form(&pattern, &mut report);
-            Symbols::collect(&pattern, &mut report);
-        }
-        expect.assert_eq(&report.show(source));
-    }
-
-    #[test]
-    fn good_patterns_pass() {
-        for source in [
-            "(AOp $x, F32Attr:$a) => (COp $x, $a)",
-            "(AddOp $x, (NegOp $x)) => [(NegOp:$n $x), (AddOp $n, $x)] where [(Pos $x), (I32 $x), (I32:$x)]",
-            "(NegOp:$r (SplitOp:$s__1 $x__0)) => (AddOp (SplitOp:$t__0 $x__0), $t__1) where [(HasNoUseOf:$s__0)]",
-            "(ScaleOp $x, ConstantAttr<I32Attr, \"1\">:$k) => (ScaleOp $x, ConstantAttr<I32Attr, \"2\">:$other)",
-            "(ScaleOp k = 5, ..) => (CastOp (low $k2), (low:$n 3, true), low:$n) where [(same $_x, 4)]",
-        ]
-        .iter()
-        .take(4)
-        {
-            check(source, expect![[""]]);
-        }
-    }
-
-    #[test]
-    fn unbound_symbols() {
-        check("(NegOp $input) => (CastOp $inptu)", expect![[""]]);
-        check("(NegOp $x) => (CastOp $y) where [(Pos $z), (Pos:$u)]", expect![[""]]);
-        check("(SinkOp) => [(CastOp $_), (replaceWithValue $y), (low $y, low:$z)] where [(Pos $_)]", expect![[""]]);
-    }
-
-    #[test]
-    fn order_of_binding() {
-        check("(NegOp $x) => [(NegOp:$p $q), (NegOp:$q $x), (CastOp:$n $x)] where [(Pos $n)]", expect![[""]]);
-    }
-
-    #[test]
-    fn names_that_are_taken() {
-        check("(AddOp (NegOp:$r $x), (NegOp:$r $y)) => (AddOp $x, $y)", expect![[""]]);
-        check("(AddOp (NegOp:$x $y), $x) => (CastOp:$x $y)", expect![[""]]);
-        check("(NegOp $x) => [(SplitOp:$r__0 $x), (SplitOp:$r__1 $x)]", expect![[""]]);
-    }
-
-    #[test]
-    fn roots() {
-        check("(get_in $x) => (NegOp $x)", expect![[""]]);
-        check("(either $x, $y) => (NegOp $x)", expect![[""]]);
-        check("(HasOneUse $x) => (NegOp $x)", expect![[""]]);
-        check("(I32 $x) => (NegOp $x)", expect![[""]]);
-        check("(SplitOp:$r__1 $x) => (NegOp $x)", expect![[""]]);
-    }
-
-    #[test]
-    fn results_that_build_nothing() {
-        check(
-            "(NegOp $x) => [(location $x), (returnType $x), (either $x, $x), (addBenefit 1), (copyAttrs $x)]",
-            expect![[""]],
-        );
-        check("(NegOp $x) => [(HasOneUse $x), (I32 $x), $x, I32, 5, (replaceWithValue:$r $x)]", expect![[""]]);
-        check("(NegOp $x) => [(replaceWithValue), (replaceWithValue $x, $x), (replaceWithValue (low $x))]", expect![[""]]);
-    }
-
-    #[test]
-    fn directives_in_wrong_places() {
-        check("(NegOp (replaceWithValue $x), (location $x), (copyAttrs $x)) => (NegOp $x)", expect![[""]]);
-        check("(AddOp (eihter $x, $y)) => (AddOp (either $x, $y))", expect![[""]]);
-        check("(AddOp (either:$e $a, (either $b, $c))) => (AddOp $a, $b)", expect![[""]]);
-        check(
-            "(NegOp $x) => (AddOp (location \"l\"), $x, I32:$x, I32, (location:$l $x), (location $x), (returnType $x), ..)",
-            expect![[""]],
-        );
-        check("(AddOp .., $x) => (AddOp lhs = $x, $x, lhs = $x)", expect![[""]]);
-        check("(NegOp HasOneUse:$x, low:$y, either:$z, {1}) => (NegOp $x)", expect![[""]]);
-    }
-
-    #[test]
-    fn constraints() {
-        check(
-            "(NegOp $x) => (NegOp $x) where [HasOneUse, $x, {true}, (I32), (I32 $x, $x), (Same $x, (low $x)), (either $x)]",
-            expect![[""]],
-        );
-    }
-
-    #[test]
-    fn benefits() {
-        for source in ["(addBenefit \"x\")", "(addBenefit $x)", "(addBenefit)", "(addBenefit 1, 2)", "(addBenefit:$b 1)"] {
-            check(&format!("(NegOp $x) => (NegOp $x) {source}"), expect![[""]]);
-        }
-    }
-
-    #[test]
-    fn not_yet() {
-        check(
-            "(NegOp (get_in $a), (variadic:$v $b, (low $c)), (ConstantLikeMatcher $k), AllOf<[I32]>:$d) => \
-             [(NegOp (variadic $a, $v, $c, $k), { 1 }, ModeFast, ConstantProp<I64Prop, \"1\">), \
-             (NativeCodeCall<pair, 2> $b), (NativeCodeCall<\"f($0)\"> $b)] supplemental [(note $a)]",
-            expect![[""]],
-        );
     }
 }

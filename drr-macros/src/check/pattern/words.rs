@@ -43,22 +43,37 @@ pub(crate) fn is_constant(name: &Constraint) -> bool {
 
 /// How a constant of this name is written.
 pub(crate) fn constant_usage(name: &Constraint) -> Option<&'static str> {
-    CONSTANTS.iter().find(|(constant, _)| name.is(constant)).map(|(_, usage)| *usage)
+    CONSTANTS
+        .iter()
+        .find(|(constant, _)| name.is(constant))
+        .map(|(_, usage)| *usage)
 }
 
 /// Whether the name is reserved, so that it can be no operation.
 pub(crate) fn is_built_in(name: &Constraint) -> bool {
-    is_constant(name) || name.is("ConstantLikeMatcher") || name.path.single().is_some_and(|ident| {
-        built_in::kind(&crate::lex::name_of(ident)).is_some()
-    })
+    is_constant(name)
+        || name.is("ConstantLikeMatcher")
+        || name
+            .path
+            .single()
+            .is_some_and(|ident| built_in::kind(&crate::lex::name_of(ident)).is_some())
 }
 
 /// What a later version brings, where a constraint or constant stands as a leaf.
 pub(crate) fn not_supported_constraint(name: &Constraint) -> Option<String> {
-    ["ConstantEnumCase", "ConstantProp", "ConfinedAttr", "Confined", "AllOf", "AnyOf", "AnyAttrOf", "AllAttrOf"]
-        .into_iter()
-        .find(|word| name.is(word))
-        .map(|word| format!("`{word}`"))
+    [
+        "ConstantEnumCase",
+        "ConstantProp",
+        "ConfinedAttr",
+        "Confined",
+        "AllOf",
+        "AnyOf",
+        "AnyAttrOf",
+        "AllAttrOf",
+    ]
+    .into_iter()
+    .find(|word| name.is(word))
+    .map(|word| format!("`{word}`"))
 }
 
 /// What a later version brings, in the constraint list.
@@ -105,10 +120,22 @@ mod tests {
 
     #[test]
     fn numbers_names_and_articles() {
-        assert_eq!([count(0, "result"), count(1, "result"), count(2, "result")], ["0 results", "1 result", "2 results"]);
+        assert_eq!(
+            [count(0, "result"), count(1, "result"), count(2, "result")],
+            ["0 results", "1 result", "2 results"]
+        );
         assert_eq!(are(&["a".into()]), "`a` is");
         assert_eq!(are(&["a".into(), "b".into(), "c".into()]), "`a`, `b` and `c` are");
-        let spoken = ["I32Attr", "StrAttr", "F32Attr", "UnitAttr", "SI32Attr", "FloatAttr", "AnyAttr"].map(with_article);
+        let spoken = [
+            "I32Attr",
+            "StrAttr",
+            "F32Attr",
+            "UnitAttr",
+            "SI32Attr",
+            "FloatAttr",
+            "AnyAttr",
+        ]
+        .map(with_article);
         assert_eq!(
             spoken,
             [
