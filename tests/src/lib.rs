@@ -9,6 +9,7 @@ pub mod diff;
 pub mod fixture;
 pub mod mlir;
 pub mod oracle;
+pub mod parallel;
 mod requirement;
 pub mod split;
 

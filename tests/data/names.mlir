@@ -1,0 +1,12 @@
+// Op names: without a dialect, with several dots, with odd bytes, in quotes as every op of the generic form.
+"noprefix"() : () -> ()
+"a"() : () -> ()
+"t.x.y.z"() : () -> ()
+"t.with-dash"() : () -> ()
+"t.with space"() : () -> ()
+"t.UPPER_and_123"() : () -> ()
+"1.2"() : () -> ()
+"t."() : () -> ()
+"t.quo\22ted"() : () -> ()
+"t.$%^&*()"() : () -> ()
+"builtin_not.op"() : () -> ()

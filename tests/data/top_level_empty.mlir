@@ -1,0 +1,1 @@
+// A file without ops is an empty module.

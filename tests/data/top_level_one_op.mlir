@@ -1,0 +1,2 @@
+// A single op that is no module is wrapped, too.
+"t.alone"() : () -> ()
