@@ -5,9 +5,11 @@
 //! continuous integration, absence is a failure.
 
 pub mod corpus;
+pub mod depth;
 pub mod diff;
 pub mod fixture;
 pub mod mlir;
+pub mod mutate;
 pub mod oracle;
 pub mod parallel;
 mod requirement;

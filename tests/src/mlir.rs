@@ -7,6 +7,7 @@ use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
 use crate::Requirement;
+use crate::split::MARKER;
 
 /// The major version that everything is compared with.
 pub const VERSION: &str = "22";
@@ -117,7 +118,38 @@ impl MlirOpt {
         );
         output.stdout
     }
+
+    /// What it says of each of `parts` on its own, in few processes: the text it prints in generic form, or `None` if it
+    /// refuses the part or crashes on it.
+    ///
+    /// No part may contain a split marker.
+    pub fn verdicts(&self, args: &[&str], parts: &[String]) -> Vec<Option<String>> {
+        let mut all = vec!["--mlir-print-op-generic", "--split-input-file"];
+        all.extend(args);
+        let mut found = Vec::with_capacity(parts.len());
+        for batch in parts.chunks(BATCH) {
+            let output = self.run(&all, batch.join(&format!("\n{MARKER}\n")));
+            let answers: Vec<&str> = output.stdout.split(&format!("{MARKER}\n")).collect();
+            if output.code.is_some_and(|code| code <= 1) && answers.len() == batch.len() {
+                found.extend(
+                    answers
+                        .iter()
+                        .map(|text| (!text.is_empty()).then(|| (*text).to_owned())),
+                );
+            } else {
+                // One of them brought the process down: each alone.
+                found.extend(batch.iter().map(|part| {
+                    let output = self.run(&all, part);
+                    output.success.then_some(output.stdout)
+                }));
+            }
+        }
+        found
+    }
 }
+
+/// Parts that go into one process: starting it costs as much as reading a few hundred ops.
+const BATCH: usize = 64;
 
 #[derive(Debug, thiserror::Error)]
 enum Absent {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use drr_tests::depth::FORMS;
 use drr_tests::diff::assert_same;
 use drr_tests::fixture::{Mistake, fixtures, folder, mistakes};
 use drr_tests::{mlir, parallel};
@@ -54,4 +55,28 @@ fn mlir_rejects_each_mistake() {
         );
         assert!(output.stderr.contains("error: "), "{}: no diagnostic", mistake.name);
     });
+}
+
+#[test]
+fn verdicts_of_many_parts_are_those_of_each() {
+    let Some(mlir) = mlir() else { return };
+    let parts: Vec<String> = ["\"t.a\"() : () -> ()", "\"t.b\"() : ()", "", "// only a comment"]
+        .map(str::to_owned)
+        .to_vec();
+    let verdicts = mlir.verdicts(&["--allow-unregistered-dialect"], &parts);
+    let expected: Vec<_> = parts
+        .iter()
+        .map(|part| mlir.run(&["--mlir-print-op-generic", "--allow-unregistered-dialect"], part))
+        .map(|output| output.success.then_some(output.stdout))
+        .collect();
+    assert_eq!(verdicts, expected);
+}
+
+#[test]
+fn forms_of_nesting_are_what_they_claim() {
+    let Some(mlir) = mlir() else { return };
+    for form in FORMS {
+        let output = mlir.run(&["--allow-unregistered-dialect"], (form.text)(50));
+        assert_eq!(output.success, form.valid, "{}: {}", form.name, output.stderr);
+    }
 }
