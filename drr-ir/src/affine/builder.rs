@@ -1,0 +1,373 @@
+//! Makes expressions, each in simplified form, and maps and sets of them.
+
+use rustc_hash::FxHashMap;
+
+use super::expr::{Exprs, Node};
+use super::set::ConstraintKind;
+use super::simplify::{self, Outcome, Step};
+use super::{AffineError, AffineExpr, AffineExprKind, AffineMap, AffineOp, IntegerSet};
+
+/// An expression of an [`AffineBuilder`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ExprId(pub(super) u32);
+
+/// Makes affine expressions.
+///
+/// Every expression is simplified when it is made, by the rules of MLIR, and equal ones get the same id. Overflow of a
+/// single operation on two constants leaves it as it is; where constants are collected (`(d0 + c) + c`) they wrap.
+///
+/// ```
+/// use drr_ir::affine::AffineBuilder;
+///
+/// let mut b = AffineBuilder::new();
+/// let (d0, s0, two) = (b.dim(0), b.symbol(0), b.constant(2));
+/// let twice = b.mul(two, d0);
+/// let sum = b.add(s0, twice);
+/// let map = b.map(1, 1, &[sum])?;
+/// assert_eq!(map.to_string(), "(d0)[s0] -> (d0 * 2 + s0)");
+/// # Ok::<(), drr_ir::affine::AffineError>(())
+/// ```
+///
+/// # Panics
+///
+/// Its methods panic if they get an [`ExprId`] of another builder that this one has no expression for.
+#[derive(Clone, Debug)]
+pub struct AffineBuilder {
+    nodes: Vec<Node>,
+    facts: Vec<Facts>,
+    index: FxHashMap<Node, u32>,
+    /// Quotients that were distributed over a sum, so that shared operands are visited once.
+    quotients: FxHashMap<(u32, u32), u32>,
+    steps: Vec<Step>,
+    values: Vec<u32>,
+    /// How many more steps may be made.
+    fuel: u64,
+}
+
+/// What is known about a node, found when it is made.
+#[derive(Clone, Copy, Debug)]
+struct Facts {
+    /// A number that divides every value, as MLIR computes it.
+    divisor: i64,
+    /// Whether there is no dimension in it.
+    symbolic: bool,
+}
+
+impl Default for AffineBuilder {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl AffineBuilder {
+    /// A builder without expressions.
+    #[must_use]
+    pub fn new() -> Self {
+        // A node needs a step, and ids have 32 bits.
+        Self::with_limit(1 << 31)
+    }
+
+    /// A builder that makes at most `steps` steps of simplification; then maps and sets are
+    /// [`TooLarge`](AffineError::TooLarge). Distributing nested quotients over long sums can take quadratic time.
+    #[must_use]
+    pub fn with_limit(steps: u64) -> Self {
+        Self {
+            nodes: Vec::new(),
+            facts: Vec::new(),
+            index: FxHashMap::default(),
+            quotients: FxHashMap::default(),
+            steps: Vec::new(),
+            values: Vec::new(),
+            fuel: steps.min(1 << 31),
+        }
+    }
+
+    /// A constant.
+    pub fn constant(&mut self, value: i64) -> ExprId {
+        ExprId(self.intern(Node::Constant(value)))
+    }
+
+    /// The dimension with this index.
+    pub fn dim(&mut self, index: u32) -> ExprId {
+        ExprId(self.intern(Node::Dim(index)))
+    }
+
+    /// The symbol with this index.
+    pub fn symbol(&mut self, index: u32) -> ExprId {
+        ExprId(self.intern(Node::Symbol(index)))
+    }
+
+    /// `lhs + rhs`
+    pub fn add(&mut self, lhs: ExprId, rhs: ExprId) -> ExprId {
+        self.binary(AffineOp::Add, lhs, rhs)
+    }
+
+    /// `lhs - rhs`
+    pub fn sub(&mut self, lhs: ExprId, rhs: ExprId) -> ExprId {
+        let negated = self.neg(rhs);
+        self.add(lhs, negated)
+    }
+
+    /// `-expr`
+    pub fn neg(&mut self, expr: ExprId) -> ExprId {
+        let minus_one = self.constant(-1);
+        self.mul(expr, minus_one)
+    }
+
+    /// `lhs * rhs`
+    pub fn mul(&mut self, lhs: ExprId, rhs: ExprId) -> ExprId {
+        self.binary(AffineOp::Mul, lhs, rhs)
+    }
+
+    /// `lhs mod rhs`
+    pub fn modulo(&mut self, lhs: ExprId, rhs: ExprId) -> ExprId {
+        self.binary(AffineOp::Mod, lhs, rhs)
+    }
+
+    /// `lhs floordiv rhs`
+    pub fn floor_div(&mut self, lhs: ExprId, rhs: ExprId) -> ExprId {
+        self.binary(AffineOp::FloorDiv, lhs, rhs)
+    }
+
+    /// `lhs ceildiv rhs`
+    pub fn ceil_div(&mut self, lhs: ExprId, rhs: ExprId) -> ExprId {
+        self.binary(AffineOp::CeilDiv, lhs, rhs)
+    }
+
+    /// `lhs op rhs`
+    pub fn binary(&mut self, op: AffineOp, lhs: ExprId, rhs: ExprId) -> ExprId {
+        // The rules ask for other operations; these wait on a stack of their own, because one rule can ask for as many
+        // as the operands are deep.
+        self.values.push(lhs.0);
+        self.values.push(rhs.0);
+        self.steps.push(Step::Apply(op));
+        while let Some(step) = self.steps.pop() {
+            match step {
+                Step::Push(id) => self.values.push(id),
+                Step::Constant(value) => {
+                    let id = self.intern(Node::Constant(value));
+                    self.values.push(id);
+                }
+                Step::Remember(lhs, rhs) => {
+                    if let Some(&result) = self.values.last() {
+                        self.quotients.insert((lhs, rhs), result);
+                    }
+                }
+                Step::Apply(op) => {
+                    if let (Some(rhs), Some(lhs)) = (self.values.pop(), self.values.pop()) {
+                        self.apply(op, lhs, rhs);
+                    }
+                }
+            }
+        }
+        // One operation was asked for, so one value is left.
+        self.values.pop().map_or(lhs, ExprId)
+    }
+
+    /// Simplifies one operation by one rule, or makes its node.
+    fn apply(&mut self, op: AffineOp, lhs: u32, rhs: u32) {
+        if self.fuel == 0 {
+            self.values.push(lhs);
+            return;
+        }
+        self.fuel -= 1;
+        if op == AffineOp::FloorDiv
+            && let Some(&known) = self.quotients.get(&(lhs, rhs))
+        {
+            self.values.push(known);
+            return;
+        }
+        match simplify::rule(self, op, lhs, rhs) {
+            Outcome::Keep => {
+                let id = self.intern(Node::Binary(op, lhs, rhs));
+                self.values.push(id);
+            }
+            Outcome::Is(id) => self.values.push(id),
+            Outcome::Redo(steps) => self.steps.extend(steps.into_iter().rev()),
+        }
+    }
+
+    /// Takes an expression of a map, a set or another builder over, built anew.
+    pub fn import(&mut self, expr: AffineExpr<'_>) -> ExprId {
+        self.import_with(
+            expr,
+            |builder, index| builder.dim(index),
+            |builder, index| builder.symbol(index),
+        )
+    }
+
+    /// The same, with each dimension and symbol replaced by what the functions say.
+    pub fn import_with(
+        &mut self,
+        expr: AffineExpr<'_>,
+        mut dim: impl FnMut(&mut Self, u32) -> ExprId,
+        mut symbol: impl FnMut(&mut Self, u32) -> ExprId,
+    ) -> ExprId {
+        let mut known: FxHashMap<u32, ExprId> = FxHashMap::default();
+        let mut stack = vec![expr];
+        let mut last = None;
+        while let Some(&top) = stack.last() {
+            let id = match top.kind() {
+                _ if known.contains_key(&top.root) => {
+                    last = known.get(&top.root).copied();
+                    stack.pop();
+                    continue;
+                }
+                AffineExprKind::Constant(value) => self.constant(value),
+                AffineExprKind::Dim(index) => dim(self, index),
+                AffineExprKind::Symbol(index) => symbol(self, index),
+                AffineExprKind::Binary(op, lhs, rhs) => match (known.get(&lhs.root), known.get(&rhs.root)) {
+                    (Some(&lhs), Some(&rhs)) => self.binary(op, lhs, rhs),
+                    (None, _) => {
+                        stack.push(lhs);
+                        continue;
+                    }
+                    (_, None) => {
+                        stack.push(rhs);
+                        continue;
+                    }
+                },
+            };
+            known.insert(top.root, id);
+            last = Some(id);
+            stack.pop();
+        }
+        // The walk ends with the root.
+        last.unwrap_or(ExprId(0))
+    }
+
+    /// An expression, to look at.
+    #[must_use]
+    pub fn expr(&self, expr: ExprId) -> AffineExpr<'_> {
+        assert!(
+            (expr.0 as usize) < self.nodes.len(),
+            "the expression is of another builder"
+        );
+        AffineExpr {
+            nodes: &self.nodes,
+            root: expr.0,
+        }
+    }
+
+    /// Whether an expression has no dimension in it.
+    #[must_use]
+    pub fn is_symbolic(&self, expr: ExprId) -> bool {
+        self.symbolic(expr.0)
+    }
+
+    /// Whether the limit on steps has been reached, which spoils every later expression.
+    #[must_use]
+    pub fn is_exhausted(&self) -> bool {
+        self.fuel == 0
+    }
+
+    /// The map from `dims` dimensions and `symbols` symbols to `results`.
+    ///
+    /// # Errors
+    ///
+    /// If a result uses a dimension or symbol that is not there, is not affine, or the limit was reached.
+    pub fn map(&self, dims: u32, symbols: u32, results: &[ExprId]) -> Result<AffineMap, AffineError> {
+        Ok(AffineMap::from_parts(
+            dims,
+            symbols,
+            self.extract(dims, symbols, results.iter().copied())?,
+        ))
+    }
+
+    /// The set of those `dims` dimensions, for `symbols` symbols, for which every constraint holds.
+    ///
+    /// # Errors
+    ///
+    /// As for [`map`](Self::map).
+    pub fn set(
+        &self,
+        dims: u32,
+        symbols: u32,
+        constraints: &[(ExprId, ConstraintKind)],
+    ) -> Result<IntegerSet, AffineError> {
+        let exprs = self.extract(dims, symbols, constraints.iter().map(|(expr, _)| *expr))?;
+        let kinds = constraints.iter().map(|(_, kind)| *kind).collect();
+        Ok(IntegerSet::from_parts(dims, symbols, exprs, kinds))
+    }
+
+    fn extract(&self, dims: u32, symbols: u32, roots: impl Iterator<Item = ExprId>) -> Result<Exprs, AffineError> {
+        if self.is_exhausted() {
+            return Err(AffineError::TooLarge);
+        }
+        let exprs = Exprs::reachable(&self.nodes, roots.map(|expr| self.expr(expr).root));
+        let mut symbolic: Vec<bool> = Vec::with_capacity(exprs.nodes().len());
+        for node in exprs.nodes() {
+            symbolic.push(match *node {
+                Node::Dim(dim) if dim >= dims => return Err(AffineError::DimOutOfRange { dim, dims }),
+                Node::Symbol(symbol) if symbol >= symbols => {
+                    return Err(AffineError::SymbolOutOfRange { symbol, symbols });
+                }
+                Node::Dim(_) => false,
+                Node::Symbol(_) | Node::Constant(_) => true,
+                Node::Binary(op, lhs, rhs) => {
+                    let (lhs, rhs) = (symbolic[lhs as usize], symbolic[rhs as usize]);
+                    let affine = rhs || op == AffineOp::Add || (op == AffineOp::Mul && lhs);
+                    if !affine {
+                        return Err(AffineError::NotAffine(op));
+                    }
+                    lhs && rhs
+                }
+            });
+        }
+        Ok(exprs)
+    }
+
+    /// Expressions that are known to be affine.
+    pub(super) fn reachable(&self, roots: Vec<u32>) -> Exprs {
+        Exprs::reachable(&self.nodes, roots.into_iter())
+    }
+
+    fn intern(&mut self, node: Node) -> u32 {
+        if let Some(&id) = self.index.get(&node) {
+            return id;
+        }
+        let facts = match node {
+            Node::Constant(value) => Facts {
+                divisor: value.wrapping_abs(),
+                symbolic: true,
+            },
+            Node::Dim(_) => Facts {
+                divisor: 1,
+                symbolic: false,
+            },
+            Node::Symbol(_) => Facts {
+                divisor: 1,
+                symbolic: true,
+            },
+            Node::Binary(op, lhs, rhs) => Facts {
+                divisor: simplify::divisor(op, self.divisor(lhs), self.divisor(rhs), self.as_constant(rhs)),
+                symbolic: self.symbolic(lhs) && self.symbolic(rhs),
+            },
+        };
+        let id = self.nodes.len() as u32;
+        self.nodes.push(node);
+        self.facts.push(facts);
+        self.index.insert(node, id);
+        id
+    }
+
+    pub(super) fn node(&self, id: u32) -> Node {
+        self.nodes[id as usize]
+    }
+
+    pub(super) fn as_constant(&self, id: u32) -> Option<i64> {
+        if let Node::Constant(value) = self.node(id) {
+            Some(value)
+        } else {
+            None
+        }
+    }
+
+    pub(super) fn divisor(&self, id: u32) -> i64 {
+        self.facts[id as usize].divisor
+    }
+
+    pub(super) fn symbolic(&self, id: u32) -> bool {
+        self.facts[id as usize].symbolic
+    }
+}

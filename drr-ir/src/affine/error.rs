@@ -1,0 +1,46 @@
+//! Why expressions make no affine map or set.
+
+use thiserror::Error;
+
+use super::AffineOp;
+
+/// Why expressions make no affine map or set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
+#[non_exhaustive]
+pub enum AffineError {
+    /// A dimension that the map does not have.
+    #[error("dimension d{dim} is used, but there are only {dims}")]
+    DimOutOfRange {
+        /// The dimension.
+        dim: u32,
+        /// How many there are.
+        dims: u32,
+    },
+    /// A symbol that the map does not have.
+    #[error("symbol s{symbol} is used, but there are only {symbols}")]
+    SymbolOutOfRange {
+        /// The symbol.
+        symbol: u32,
+        /// How many there are.
+        symbols: u32,
+    },
+    /// A product of two dimensions, or a division by one.
+    #[error("not affine: {}", not_affine(*.0))]
+    NotAffine(AffineOp),
+    /// A permutation that names a dimension twice, or one that does not exist.
+    #[error("not a permutation: each of the dimensions must be there once")]
+    NotAPermutation,
+    /// Simplifying took more steps, and made more nodes, than the limit allows.
+    #[error("the affine expression grows too large when it is simplified")]
+    TooLarge,
+}
+
+fn not_affine(op: AffineOp) -> &'static str {
+    match op {
+        AffineOp::Add => "a sum of these operands",
+        AffineOp::Mul => "one factor of `*` must be free of dimensions",
+        AffineOp::Mod => "the right side of `mod` must be free of dimensions",
+        AffineOp::FloorDiv => "the right side of `floordiv` must be free of dimensions",
+        AffineOp::CeilDiv => "the right side of `ceildiv` must be free of dimensions",
+    }
+}

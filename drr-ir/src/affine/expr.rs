@@ -1,0 +1,257 @@
+//! Expressions: how they are stored, and how they are read.
+
+use std::sync::Arc;
+
+/// A binary operator. Subtraction is a sum with a product by -1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum AffineOp {
+    /// `+`
+    Add,
+    /// `*`
+    Mul,
+    /// `mod`: never negative, for a positive right side.
+    Mod,
+    /// `floordiv`: rounds towards minus infinity.
+    FloorDiv,
+    /// `ceildiv`: rounds towards plus infinity.
+    CeilDiv,
+}
+
+impl AffineOp {
+    /// The result on two constants; none where it is undefined or does not fit.
+    ///
+    /// ```
+    /// use drr_ir::affine::AffineOp;
+    /// assert_eq!(AffineOp::FloorDiv.evaluate(-7, 2), Some(-4));
+    /// assert_eq!(AffineOp::Mod.evaluate(-7, 2), Some(1));
+    /// assert_eq!(AffineOp::Mod.evaluate(7, 0), None);
+    /// ```
+    #[must_use]
+    pub fn evaluate(self, lhs: i64, rhs: i64) -> Option<i64> {
+        match self {
+            Self::Add => lhs.checked_add(rhs),
+            Self::Mul => lhs.checked_mul(rhs),
+            Self::Mod => (rhs > 0).then(|| lhs.checked_rem_euclid(rhs)).flatten(),
+            Self::FloorDiv => {
+                let quotient = lhs.checked_div(rhs)?;
+                let inexact = lhs.checked_rem(rhs)? != 0;
+                Some(if inexact && (lhs < 0) != (rhs < 0) {
+                    quotient - 1
+                } else {
+                    quotient
+                })
+            }
+            Self::CeilDiv => {
+                let quotient = lhs.checked_div(rhs)?;
+                let inexact = lhs.checked_rem(rhs)? != 0;
+                Some(if inexact && (lhs < 0) == (rhs < 0) {
+                    quotient + 1
+                } else {
+                    quotient
+                })
+            }
+        }
+    }
+}
+
+/// One node. Operands are indices into the same list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Node {
+    Constant(i64),
+    Dim(u32),
+    Symbol(u32),
+    Binary(AffineOp, u32, u32),
+}
+
+/// Several expressions that share their nodes.
+///
+/// The nodes lie in the order in which a walk from the first root to the last leaves them, left operand first, each
+/// once: operands stand before their operator, and equal expressions are equal lists.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Exprs {
+    nodes: Arc<[Node]>,
+    roots: Arc<[u32]>,
+}
+
+impl Exprs {
+    /// Takes from `nodes` what `roots` reach, in the canonical order. No two of `nodes` may be equal.
+    pub(super) fn reachable(nodes: &[Node], roots: impl Iterator<Item = u32>) -> Self {
+        const NEW: u32 = u32::MAX;
+        let mut renamed = vec![NEW; nodes.len()];
+        let mut out: Vec<Node> = Vec::new();
+        let mut new_roots = Vec::new();
+        let mut stack: Vec<u32> = Vec::new();
+        for root in roots {
+            stack.push(root);
+            while let Some(&id) = stack.last() {
+                let at = id as usize;
+                if renamed[at] != NEW {
+                    stack.pop();
+                    continue;
+                }
+                let node = match nodes[at] {
+                    Node::Binary(op, lhs, rhs) => match (renamed[lhs as usize], renamed[rhs as usize]) {
+                        (NEW, _) => {
+                            stack.push(lhs);
+                            continue;
+                        }
+                        (_, NEW) => {
+                            stack.push(rhs);
+                            continue;
+                        }
+                        (lhs, rhs) => Node::Binary(op, lhs, rhs),
+                    },
+                    leaf => leaf,
+                };
+                renamed[at] = out.len() as u32;
+                out.push(node);
+                stack.pop();
+            }
+            new_roots.push(renamed[root as usize]);
+        }
+        Self {
+            nodes: out.into(),
+            roots: new_roots.into(),
+        }
+    }
+
+    pub(super) fn nodes(&self) -> &[Node] {
+        &self.nodes
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.roots.len()
+    }
+
+    pub(super) fn iter(&self) -> impl ExactSizeIterator<Item = AffineExpr<'_>> + Clone {
+        self.roots.iter().map(|&root| AffineExpr {
+            nodes: &self.nodes,
+            root,
+        })
+    }
+
+    pub(super) fn get(&self, index: usize) -> Option<AffineExpr<'_>> {
+        let root = *self.roots.get(index)?;
+        Some(AffineExpr {
+            nodes: &self.nodes,
+            root,
+        })
+    }
+
+    /// The value of each expression.
+    pub(super) fn evaluate(&self, dims: &[i64], symbols: &[i64]) -> Option<Vec<i64>> {
+        let mut values: Vec<i64> = Vec::with_capacity(self.nodes.len());
+        for node in &*self.nodes {
+            values.push(match *node {
+                Node::Constant(value) => value,
+                Node::Dim(index) => *dims.get(index as usize)?,
+                Node::Symbol(index) => *symbols.get(index as usize)?,
+                Node::Binary(op, lhs, rhs) => op.evaluate(values[lhs as usize], values[rhs as usize])?,
+            });
+        }
+        Some(self.roots.iter().map(|&root| values[root as usize]).collect())
+    }
+
+    /// Whether each division and product has a constant on its right side.
+    pub(super) fn is_pure_affine(&self) -> bool {
+        self.nodes.iter().all(|node| match *node {
+            Node::Binary(op, _, rhs) => op == AffineOp::Add || matches!(self.nodes[rhs as usize], Node::Constant(_)),
+            _ => true,
+        })
+    }
+}
+
+/// An expression inside a map, a set or a builder, to look at.
+#[derive(Clone, Copy)]
+pub struct AffineExpr<'a> {
+    pub(super) nodes: &'a [Node],
+    pub(super) root: u32,
+}
+
+/// What an expression is, one level deep.
+#[derive(Clone, Copy, Debug)]
+pub enum AffineExprKind<'a> {
+    /// A constant.
+    Constant(i64),
+    /// The dimension with this index.
+    Dim(u32),
+    /// The symbol with this index.
+    Symbol(u32),
+    /// An operator and its operands.
+    Binary(AffineOp, AffineExpr<'a>, AffineExpr<'a>),
+}
+
+impl<'a> AffineExpr<'a> {
+    /// What it is.
+    #[must_use]
+    pub fn kind(self) -> AffineExprKind<'a> {
+        let at = |root| Self {
+            nodes: self.nodes,
+            root,
+        };
+        match self.node() {
+            Node::Constant(value) => AffineExprKind::Constant(value),
+            Node::Dim(index) => AffineExprKind::Dim(index),
+            Node::Symbol(index) => AffineExprKind::Symbol(index),
+            Node::Binary(op, lhs, rhs) => AffineExprKind::Binary(op, at(lhs), at(rhs)),
+        }
+    }
+
+    /// Its value, if it is a constant.
+    #[must_use]
+    pub fn as_constant(self) -> Option<i64> {
+        if let Node::Constant(value) = self.node() {
+            Some(value)
+        } else {
+            None
+        }
+    }
+
+    /// Its index, if it is a dimension.
+    #[must_use]
+    pub fn as_dim(self) -> Option<u32> {
+        if let Node::Dim(index) = self.node() {
+            Some(index)
+        } else {
+            None
+        }
+    }
+
+    /// Its index, if it is a symbol.
+    #[must_use]
+    pub fn as_symbol(self) -> Option<u32> {
+        if let Node::Symbol(index) = self.node() {
+            Some(index)
+        } else {
+            None
+        }
+    }
+
+    pub(super) fn node(self) -> Node {
+        self.nodes[self.root as usize]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn division_rounds_as_it_says() {
+        for lhs in -20..=20_i64 {
+            for rhs in (-5..=5_i64).filter(|rhs| *rhs != 0) {
+                let exact = lhs as f64 / rhs as f64;
+                assert_eq!(AffineOp::FloorDiv.evaluate(lhs, rhs), Some(exact.floor() as i64));
+                assert_eq!(AffineOp::CeilDiv.evaluate(lhs, rhs), Some(exact.ceil() as i64));
+                let remainder = (rhs > 0).then(|| lhs - rhs * exact.floor() as i64);
+                assert_eq!(AffineOp::Mod.evaluate(lhs, rhs), remainder);
+            }
+        }
+        for op in [AffineOp::FloorDiv, AffineOp::CeilDiv] {
+            assert_eq!(op.evaluate(1, 0), None);
+            assert_eq!(op.evaluate(i64::MIN, -1), None);
+        }
+        assert_eq!(AffineOp::Add.evaluate(i64::MAX, 1), None);
+        assert_eq!(AffineOp::Mul.evaluate(i64::MIN, -1), None);
+    }
+}

@@ -1,0 +1,278 @@
+//! Affine maps.
+
+use super::expr::{Exprs, Node};
+use super::{AffineBuilder, AffineError, AffineExpr, ExprId};
+
+/// An affine map: from dimensions and symbols to a list of expressions.
+///
+/// Prints as in MLIR, without the `affine_map<` around it.
+///
+/// ```
+/// use drr_ir::affine::AffineMap;
+///
+/// let map: AffineMap = "(d0, d1)[s0] -> (d1 + s0 * 2, d0 floordiv 4)".parse()?;
+/// assert_eq!((map.num_dims(), map.num_symbols(), map.num_results()), (2, 1, 2));
+/// assert_eq!(map.evaluate(&[9, 1], &[3]), Some(vec![7, 2]));
+/// # Ok::<(), drr_ir::text::affine::AffineTextError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct AffineMap {
+    dims: u32,
+    symbols: u32,
+    results: Exprs,
+}
+
+impl AffineMap {
+    pub(super) fn from_parts(dims: u32, symbols: u32, results: Exprs) -> Self {
+        Self { dims, symbols, results }
+    }
+
+    fn build(dims: u32, results: impl FnOnce(&mut AffineBuilder) -> Vec<ExprId>) -> Result<Self, AffineError> {
+        let mut builder = AffineBuilder::new();
+        let results = results(&mut builder);
+        builder.map(dims, 0, &results)
+    }
+
+    /// `() -> ()`
+    #[must_use]
+    pub fn empty() -> Self {
+        Self {
+            dims: 0,
+            symbols: 0,
+            results: Exprs::reachable(&[], std::iter::empty()),
+        }
+    }
+
+    /// `(d0, d1, ...) -> (d0, d1, ...)`
+    #[must_use]
+    pub fn identity(dims: u32) -> Self {
+        let mut builder = AffineBuilder::new();
+        let results: Vec<_> = (0..dims).map(|dim| builder.dim(dim).0).collect();
+        Self {
+            dims,
+            symbols: 0,
+            results: builder.reachable(results),
+        }
+    }
+
+    /// `() -> (value)`
+    #[must_use]
+    pub fn constant(value: i64) -> Self {
+        let mut builder = AffineBuilder::new();
+        let result = builder.constant(value).0;
+        Self {
+            dims: 0,
+            symbols: 0,
+            results: builder.reachable(vec![result]),
+        }
+    }
+
+    /// The identity on the last `results` of `dims` dimensions.
+    ///
+    /// # Errors
+    ///
+    /// If there are more results than dimensions.
+    pub fn minor_identity(dims: u32, results: u32) -> Result<Self, AffineError> {
+        let first = dims
+            .checked_sub(results)
+            .ok_or(AffineError::DimOutOfRange { dim: results, dims })?;
+        Self::build(dims, |builder| (first..dims).map(|dim| builder.dim(dim)).collect())
+    }
+
+    /// The map whose result `i` is the dimension `order[i]`.
+    ///
+    /// # Errors
+    ///
+    /// If a dimension is missing or is there twice.
+    ///
+    /// ```
+    /// use drr_ir::affine::{AffineError, AffineMap};
+    /// assert_eq!(AffineMap::permutation(&[2, 0, 1])?.to_string(), "(d0, d1, d2) -> (d2, d0, d1)");
+    /// assert_eq!(AffineMap::permutation(&[0, 0]), Err(AffineError::NotAPermutation));
+    /// # Ok::<(), AffineError>(())
+    /// ```
+    pub fn permutation(order: &[u32]) -> Result<Self, AffineError> {
+        let dims = u32::try_from(order.len()).map_err(|_| AffineError::NotAPermutation)?;
+        let mut seen = vec![false; order.len()];
+        for &dim in order {
+            match seen.get_mut(dim as usize) {
+                Some(seen) if !*seen => *seen = true,
+                _ => return Err(AffineError::NotAPermutation),
+            }
+        }
+        Self::build(dims, |builder| order.iter().map(|&dim| builder.dim(dim)).collect())
+    }
+
+    /// How many dimensions it has.
+    #[must_use]
+    pub fn num_dims(&self) -> u32 {
+        self.dims
+    }
+
+    /// How many symbols it has.
+    #[must_use]
+    pub fn num_symbols(&self) -> u32 {
+        self.symbols
+    }
+
+    /// How many dimensions and symbols it has together.
+    #[must_use]
+    pub fn num_inputs(&self) -> u64 {
+        u64::from(self.dims) + u64::from(self.symbols)
+    }
+
+    /// How many results it has.
+    #[must_use]
+    pub fn num_results(&self) -> usize {
+        self.results.len()
+    }
+
+    /// Its results, in order.
+    pub fn results(&self) -> impl ExactSizeIterator<Item = AffineExpr<'_>> + Clone {
+        self.results.iter()
+    }
+
+    /// One of its results.
+    #[must_use]
+    pub fn result(&self, index: usize) -> Option<AffineExpr<'_>> {
+        self.results.get(index)
+    }
+
+    /// Whether the results are the dimensions, all of them and in order, and there are no symbols.
+    #[must_use]
+    pub fn is_identity(&self) -> bool {
+        self.symbols == 0 && self.num_results() == self.dims as usize && self.is_run_from(0)
+    }
+
+    /// Whether the results are the last dimensions in order, and there are no symbols.
+    #[must_use]
+    pub fn is_minor_identity(&self) -> bool {
+        let first = (self.dims as usize).checked_sub(self.num_results());
+        self.symbols == 0 && first.is_some_and(|first| self.is_run_from(first))
+    }
+
+    fn is_run_from(&self, first: usize) -> bool {
+        self.results()
+            .zip(first..)
+            .all(|(result, dim)| result.as_dim().map(|dim| dim as usize) == Some(dim))
+    }
+
+    /// Whether the results are the dimensions, each once, in any order, and there are no symbols.
+    #[must_use]
+    pub fn is_permutation(&self) -> bool {
+        self.num_results() == self.dims as usize && self.is_projected_permutation()
+    }
+
+    /// Whether the results are dimensions, none twice, and there are no symbols.
+    #[must_use]
+    pub fn is_projected_permutation(&self) -> bool {
+        if self.symbols != 0 || self.num_results() > self.dims as usize {
+            return false;
+        }
+        // At most as many dimensions are named as there are results, so the list of those named is enough.
+        let Some(mut named) = self.results().map(AffineExpr::as_dim).collect::<Option<Vec<_>>>() else {
+            return false;
+        };
+        named.sort_unstable();
+        named.is_sorted_by(|a, b| a < b)
+    }
+
+    /// The constant, if it is the only result.
+    #[must_use]
+    pub fn as_single_constant(&self) -> Option<i64> {
+        if self.num_results() == 1 {
+            self.result(0)?.as_constant()
+        } else {
+            None
+        }
+    }
+
+    /// The results, if they are all constants.
+    #[must_use]
+    pub fn as_constants(&self) -> Option<Vec<i64>> {
+        self.results().map(AffineExpr::as_constant).collect()
+    }
+
+    /// Whether every product and division in it is by a constant.
+    #[must_use]
+    pub fn is_pure_affine(&self) -> bool {
+        self.results.is_pure_affine()
+    }
+
+    /// The values of the results. None if there are too few inputs, if something is undefined (a division by zero),
+    /// or if a value does not fit.
+    #[must_use]
+    pub fn evaluate(&self, dims: &[i64], symbols: &[i64]) -> Option<Vec<i64>> {
+        self.results.evaluate(dims, symbols)
+    }
+
+    /// `self` after `inner`: each dimension of `self` is a result of `inner`. The symbols of `self` come first.
+    ///
+    /// # Errors
+    ///
+    /// If `inner` does not have as many results as `self` has dimensions, or the composition is not affine.
+    ///
+    /// ```
+    /// use drr_ir::affine::AffineMap;
+    /// let outer: AffineMap = "(d0, d1)[s0] -> (d0 + s0, d0 + d1)".parse()?;
+    /// let inner: AffineMap = "(d0)[s0] -> (d0 * 2, d0 + s0)".parse()?;
+    /// assert_eq!(outer.compose(&inner)?.to_string(), "(d0)[s0, s1] -> (d0 * 2 + s0, d0 * 2 + d0 + s1)");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn compose(&self, inner: &Self) -> Result<Self, AffineError> {
+        if inner.num_results() != self.dims as usize {
+            return Err(AffineError::DimOutOfRange {
+                dim: self.dims,
+                dims: u32::try_from(inner.num_results()).unwrap_or(u32::MAX),
+            });
+        }
+        let symbols = self
+            .symbols
+            .checked_add(inner.symbols)
+            .ok_or(AffineError::SymbolOutOfRange {
+                symbol: inner.symbols,
+                symbols: self.symbols,
+            })?;
+        let mut builder = AffineBuilder::new();
+        let shift = self.symbols;
+        let values: Vec<ExprId> = inner
+            .results()
+            .map(|expr| builder.import_with(expr, AffineBuilder::dim, |builder, index| builder.symbol(index + shift)))
+            .collect();
+        let results: Vec<ExprId> = self
+            .results()
+            .map(|expr| {
+                builder.import_with(
+                    expr,
+                    |builder, dim| {
+                        values
+                            .get(dim as usize)
+                            .copied()
+                            .unwrap_or_else(|| builder.dim(u32::MAX))
+                    },
+                    AffineBuilder::symbol,
+                )
+            })
+            .collect();
+        builder.map(inner.dims, symbols, &results)
+    }
+
+    /// Whether some result uses this dimension.
+    #[must_use]
+    pub fn uses_dim(&self, dim: u32) -> bool {
+        self.results.nodes().contains(&Node::Dim(dim))
+    }
+
+    /// Whether some result uses this symbol.
+    #[must_use]
+    pub fn uses_symbol(&self, symbol: u32) -> bool {
+        self.results.nodes().contains(&Node::Symbol(symbol))
+    }
+
+    pub(super) fn exprs(&self) -> &Exprs {
+        &self.results
+    }
+}
+
+#[cfg(test)]
+mod tests;

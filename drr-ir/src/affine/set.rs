@@ -1,0 +1,102 @@
+//! Integer sets.
+
+use std::sync::Arc;
+
+use super::AffineExpr;
+use super::expr::Exprs;
+
+/// What a constraint says of its expression.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ConstraintKind {
+    /// `expr == 0`
+    EqualZero,
+    /// `expr >= 0`
+    NotNegative,
+}
+
+/// One constraint of an [`IntegerSet`].
+#[derive(Clone, Copy, Debug)]
+pub struct Constraint<'a> {
+    /// The expression.
+    pub expr: AffineExpr<'a>,
+    /// What must hold for it.
+    pub kind: ConstraintKind,
+}
+
+/// An integer set: the points for which all constraints hold, for given symbols.
+///
+/// Prints as in MLIR, without the `affine_set<` around it.
+///
+/// ```
+/// use drr_ir::affine::IntegerSet;
+///
+/// let set: IntegerSet = "(d0)[s0] : (d0 >= 1, d0 <= s0)".parse()?;
+/// assert_eq!(set.to_string(), "(d0)[s0] : (d0 - 1 >= 0, -d0 + s0 >= 0)");
+/// assert_eq!(set.contains(&[3], &[3]), Some(true));
+/// # Ok::<(), drr_ir::text::affine::AffineTextError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct IntegerSet {
+    dims: u32,
+    symbols: u32,
+    exprs: Exprs,
+    kinds: Arc<[ConstraintKind]>,
+}
+
+impl IntegerSet {
+    pub(super) fn from_parts(dims: u32, symbols: u32, exprs: Exprs, kinds: Arc<[ConstraintKind]>) -> Self {
+        Self {
+            dims,
+            symbols,
+            exprs,
+            kinds,
+        }
+    }
+
+    /// How many dimensions it has.
+    #[must_use]
+    pub fn num_dims(&self) -> u32 {
+        self.dims
+    }
+
+    /// How many symbols it has.
+    #[must_use]
+    pub fn num_symbols(&self) -> u32 {
+        self.symbols
+    }
+
+    /// How many constraints it has.
+    #[must_use]
+    pub fn num_constraints(&self) -> usize {
+        self.kinds.len()
+    }
+
+    /// Its constraints, in order.
+    pub fn constraints(&self) -> impl ExactSizeIterator<Item = Constraint<'_>> + Clone {
+        self.exprs
+            .iter()
+            .zip(&*self.kinds)
+            .map(|(expr, &kind)| Constraint { expr, kind })
+    }
+
+    /// Whether a point is in the set. None if there are too few inputs, if something is undefined (a division by
+    /// zero), or if a value does not fit.
+    #[must_use]
+    pub fn contains(&self, dims: &[i64], symbols: &[i64]) -> Option<bool> {
+        let values = self.exprs.evaluate(dims, symbols)?;
+        Some(values.iter().zip(&*self.kinds).all(|(value, kind)| match kind {
+            ConstraintKind::EqualZero => *value == 0,
+            ConstraintKind::NotNegative => *value >= 0,
+        }))
+    }
+
+    /// Whether every product and division in it is by a constant.
+    #[must_use]
+    pub fn is_pure_affine(&self) -> bool {
+        self.exprs.is_pure_affine()
+    }
+
+    pub(super) fn exprs(&self) -> &Exprs {
+        &self.exprs
+    }
+}

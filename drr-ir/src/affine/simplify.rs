@@ -1,0 +1,299 @@
+//! The rules by which MLIR simplifies an operation when it is built.
+//!
+//! Printed maps must be the same as MLIR's, so these are neither fewer nor more. A rule looks at one operation whose
+//! operands are already simple, and says what to do instead.
+
+use smallvec::{SmallVec, smallvec};
+
+use super::expr::Node;
+use super::{AffineBuilder, AffineOp};
+
+/// One step of a small stack machine.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Step {
+    /// Puts an expression on the stack.
+    Push(u32),
+    /// Puts a constant on the stack.
+    Constant(i64),
+    /// Replaces the two topmost values by the operation on them, simplified.
+    Apply(AffineOp),
+    /// Notes that the topmost value is the first expression `floordiv` the second.
+    Remember(u32, u32),
+}
+
+/// What a rule says about an operation.
+#[derive(Debug)]
+pub(super) enum Outcome {
+    /// There is nothing to simplify.
+    Keep,
+    /// It is this expression.
+    Is(u32),
+    /// It is what these steps make.
+    Redo(SmallVec<[Step; 8]>),
+}
+
+use Step::{Apply, Constant, Push, Remember};
+
+/// Finds the rule for `lhs op rhs`.
+pub(super) fn rule(b: &AffineBuilder, op: AffineOp, lhs: u32, rhs: u32) -> Outcome {
+    if let (Some(l), Some(r)) = (b.as_constant(lhs), b.as_constant(rhs)) {
+        // What overflows or is undefined stays as it is.
+        return op.evaluate(l, r).map_or(Outcome::Keep, constant);
+    }
+    let simplified = match op {
+        AffineOp::Add => add_or_nested(b, lhs, rhs),
+        AffineOp::Mul => mul(b, lhs, rhs),
+        AffineOp::Mod => modulo(b, lhs, rhs),
+        AffineOp::FloorDiv => divide(b, op, lhs, rhs).or_else(|| distribute(b, lhs, rhs)),
+        AffineOp::CeilDiv => divide(b, op, lhs, rhs),
+    };
+    simplified.unwrap_or(Outcome::Keep)
+}
+
+/// A number that divides `lhs op rhs`, from numbers that divide the operands.
+pub(super) fn divisor(op: AffineOp, lhs: i64, rhs: i64, rhs_constant: Option<i64>) -> i64 {
+    match op {
+        AffineOp::Add | AffineOp::Mod => gcd(lhs.unsigned_abs(), rhs.unsigned_abs()) as i64,
+        AffineOp::Mul => lhs.wrapping_mul(rhs),
+        AffineOp::FloorDiv | AffineOp::CeilDiv => match rhs_constant {
+            Some(constant) if constant != 0 && lhs.wrapping_rem(constant) == 0 => {
+                lhs.wrapping_div(constant).wrapping_abs()
+            }
+            _ => 1,
+        },
+    }
+}
+
+fn gcd(mut a: u64, mut b: u64) -> u64 {
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
+fn constant(value: i64) -> Outcome {
+    Outcome::Redo(smallvec![Constant(value)])
+}
+
+fn swapped(op: AffineOp, lhs: u32, rhs: u32) -> Outcome {
+    Outcome::Redo(smallvec![Push(rhs), Push(lhs), Apply(op)])
+}
+
+/// The operands of `id`, if it is an `op`.
+fn operands(b: &AffineBuilder, id: u32, op: AffineOp) -> Option<(u32, u32)> {
+    match b.node(id) {
+        Node::Binary(found, lhs, rhs) if found == op => Some((lhs, rhs)),
+        _ => None,
+    }
+}
+
+/// The left operand and the constant on the right of `id`, if it is an `op` with one.
+fn with_constant(b: &AffineBuilder, id: u32, op: AffineOp) -> Option<(u32, i64)> {
+    let (lhs, rhs) = operands(b, id, op)?;
+    Some((lhs, b.as_constant(rhs)?))
+}
+
+/// Whether these are two dimensions or two symbols in the wrong order.
+fn out_of_order(b: &AffineBuilder, lhs: u32, rhs: u32) -> bool {
+    match (b.node(lhs), b.node(rhs)) {
+        (Node::Dim(l), Node::Dim(r)) | (Node::Symbol(l), Node::Symbol(r)) => l > r,
+        _ => false,
+    }
+}
+
+/// The rule for a sum; where there is none and `y` is a multiple of a quotient, `(w + x) + y` is `w + (x + y)` if there
+/// is one for `x + y`. That holds again inside `x`, so it goes down the right sides.
+fn add_or_nested(b: &AffineBuilder, lhs: u32, rhs: u32) -> Option<Outcome> {
+    let mut outer: SmallVec<[u32; 4]> = smallvec![];
+    let mut last = lhs;
+    loop {
+        // Two constants meet here only inside a sum that did not fit.
+        let found = match (b.as_constant(last), b.as_constant(rhs)) {
+            (Some(l), Some(r)) => l.checked_add(r).map(constant),
+            _ => add(b, last, rhs),
+        };
+        match found {
+            Some(found) if outer.is_empty() => return Some(found),
+            Some(found) => {
+                let mut steps: SmallVec<[Step; 8]> = outer.iter().map(|&summand| Push(summand)).collect();
+                match found {
+                    Outcome::Redo(inner) => steps.extend(inner),
+                    Outcome::Is(id) => steps.push(Push(id)),
+                    Outcome::Keep => steps.extend([Push(last), Push(rhs), Apply(AffineOp::Add)]),
+                }
+                steps.extend(outer.iter().map(|_| Apply(AffineOp::Add)));
+                return Some(Outcome::Redo(steps));
+            }
+            None => {
+                let (product, _) = operands(b, rhs, AffineOp::Mul)?;
+                operands(b, product, AffineOp::FloorDiv)?;
+                let (summand, inner) = operands(b, last, AffineOp::Add)?;
+                outer.push(summand);
+                last = inner;
+            }
+        }
+    }
+}
+
+fn add(b: &AffineBuilder, lhs: u32, rhs: u32) -> Option<Outcome> {
+    // Constants go to the right, and so does what has no dimension in it.
+    if b.as_constant(lhs).is_some() || (b.symbolic(lhs) && !b.symbolic(rhs)) || out_of_order(b, lhs, rhs) {
+        return Some(swapped(AffineOp::Add, lhs, rhs));
+    }
+    let left_sum = with_constant(b, lhs, AffineOp::Add);
+    if let Some(value) = b.as_constant(rhs) {
+        if value == 0 {
+            return Some(Outcome::Is(lhs));
+        }
+        if let Some((inner, collected)) = left_sum {
+            return Some(Outcome::Redo(smallvec![
+                Push(inner),
+                Constant(collected.wrapping_add(value)),
+                Apply(AffineOp::Add)
+            ]));
+        }
+    }
+    // `x * a + x * b` is `x * (a + b)`.
+    let (left, left_factor) = with_constant(b, lhs, AffineOp::Mul).unwrap_or((lhs, 1));
+    let (right, right_factor) = with_constant(b, rhs, AffineOp::Mul).unwrap_or((rhs, 1));
+    if left == right {
+        let factor = left_factor.wrapping_add(right_factor);
+        return Some(Outcome::Redo(smallvec![
+            Push(left),
+            Constant(factor),
+            Apply(AffineOp::Mul)
+        ]));
+    }
+    // `(x + c) + y` is `(x + y) + c`.
+    if let Some((inner, collected)) = left_sum {
+        return Some(Outcome::Redo(smallvec![
+            Push(inner),
+            Push(rhs),
+            Apply(AffineOp::Add),
+            Constant(collected),
+            Apply(AffineOp::Add)
+        ]));
+    }
+    remainder(b, lhs, rhs)
+}
+
+/// `x - (x floordiv q) * q` is `x mod q`.
+fn remainder(b: &AffineBuilder, lhs: u32, rhs: u32) -> Option<Outcome> {
+    let Node::Binary(op, product, factor) = b.node(rhs) else {
+        return None;
+    };
+    let modulo = |q: u32| Outcome::Redo(smallvec![Push(lhs), Push(q), Apply(AffineOp::Mod)]);
+    // With any `q`, written as `((x floordiv q) * q) * -1`. Division by -1 means the same, and MLIR takes anything by
+    // -1 for it. We do not follow it where it takes a sum with -1 for it too, which changes the value.
+    if op != AffineOp::Add
+        && b.as_constant(factor) == Some(-1)
+        && let Some((quotient, q)) = operands(b, product, AffineOp::Mul)
+    {
+        let (dividend, by) = operands(b, quotient, AffineOp::FloorDiv)?;
+        if by == q && dividend == lhs {
+            return Some(modulo(q));
+        }
+    }
+    // With a positive constant `q`, collected to `(x floordiv q) * -q`.
+    let (dividend, q) = operands(b, product, AffineOp::FloorDiv).filter(|_| op == AffineOp::Mul)?;
+    let value = b.as_constant(q).filter(|value| *value > 0)?;
+    let matches = dividend == lhs && b.as_constant(factor) == Some(-value);
+    matches.then(|| modulo(q))
+}
+
+fn mul(b: &AffineBuilder, lhs: u32, rhs: u32) -> Option<Outcome> {
+    if !b.symbolic(lhs) && !b.symbolic(rhs) {
+        return None;
+    }
+    if !b.symbolic(rhs) || b.as_constant(lhs).is_some() || out_of_order(b, lhs, rhs) {
+        return Some(swapped(AffineOp::Mul, lhs, rhs));
+    }
+    let left_product = with_constant(b, lhs, AffineOp::Mul);
+    if let Some(value) = b.as_constant(rhs) {
+        match value {
+            1 => return Some(Outcome::Is(lhs)),
+            0 => return Some(Outcome::Is(rhs)),
+            _ => {}
+        }
+        if let Some((inner, collected)) = left_product {
+            return Some(Outcome::Redo(smallvec![
+                Push(inner),
+                Constant(collected.wrapping_mul(value)),
+                Apply(AffineOp::Mul)
+            ]));
+        }
+    }
+    // `(x * c) * y` is `(x * y) * c`.
+    let (inner, collected) = left_product?;
+    Some(Outcome::Redo(smallvec![
+        Push(inner),
+        Push(rhs),
+        Apply(AffineOp::Mul),
+        Constant(collected),
+        Apply(AffineOp::Mul)
+    ]))
+}
+
+/// What both divisions have in common.
+fn divide(b: &AffineBuilder, op: AffineOp, lhs: u32, rhs: u32) -> Option<Outcome> {
+    debug_assert!(matches!(op, AffineOp::FloorDiv | AffineOp::CeilDiv));
+    let by = b.as_constant(rhs).filter(|by| *by != 0)?;
+    if by == 1 {
+        return Some(Outcome::Is(lhs));
+    }
+    // `(x * c) / by`, where `by` divides `c`.
+    let (inner, factor) = with_constant(b, lhs, AffineOp::Mul)?;
+    if factor.checked_rem(by)? != 0 {
+        return None;
+    }
+    Some(Outcome::Redo(smallvec![
+        Push(inner),
+        Constant(factor.checked_div(by)?),
+        Apply(AffineOp::Mul)
+    ]))
+}
+
+/// `(x + y) floordiv c` is `x floordiv c + y floordiv c`, where `c` divides one of the two.
+fn distribute(b: &AffineBuilder, lhs: u32, rhs: u32) -> Option<Outcome> {
+    let by = b.as_constant(rhs).filter(|by| *by != 0)?;
+    let (left, right) = operands(b, lhs, AffineOp::Add)?;
+    if b.divisor(left).wrapping_rem(by) != 0 && b.divisor(right).wrapping_rem(by) != 0 {
+        return None;
+    }
+    Some(Outcome::Redo(smallvec![
+        Push(left),
+        Push(rhs),
+        Apply(AffineOp::FloorDiv),
+        Push(right),
+        Push(rhs),
+        Apply(AffineOp::FloorDiv),
+        Apply(AffineOp::Add),
+        Remember(lhs, rhs)
+    ]))
+}
+
+fn modulo(b: &AffineBuilder, lhs: u32, rhs: u32) -> Option<Outcome> {
+    let by = b.as_constant(rhs).filter(|by| *by >= 1)?;
+    if b.divisor(lhs).wrapping_rem(by) == 0 {
+        return Some(constant(0));
+    }
+    let of = |expr: u32| Outcome::Redo(smallvec![Push(expr), Push(rhs), Apply(AffineOp::Mod)]);
+    match b.node(lhs) {
+        // A summand that is a multiple has no influence.
+        Node::Binary(AffineOp::Add, left, right) => {
+            if b.divisor(left).wrapping_rem(by) == 0 {
+                Some(of(right))
+            } else if b.divisor(right).wrapping_rem(by) == 0 {
+                Some(of(left))
+            } else {
+                None
+            }
+        }
+        // `(x mod c) mod by`, where `by` divides `c`.
+        Node::Binary(AffineOp::Mod, inner, c) => {
+            let c = b.as_constant(c).filter(|c| *c >= 1)?;
+            (c % by == 0).then(|| of(inner))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,467 @@
+//! The reader of affine maps and integer sets, as they stand inside `affine_map<...>` and `affine_set<...>`.
+
+use std::str::FromStr;
+
+use rustc_hash::FxHashMap;
+use thiserror::Error;
+
+use super::lexer::{LexError, Lexer};
+use super::token::{Token, TokenKind};
+use crate::affine::{AffineBuilder, AffineError, AffineMap, AffineOp, ConstraintKind, ExprId, IntegerSet};
+use crate::diagnostic::Span;
+
+/// What is wrong with the text of a map or set.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum AffineSyntaxError {
+    /// Another token than the grammar asks for.
+    #[error("expected {expected}, found {}", found.describe())]
+    Unexpected {
+        /// What the grammar asks for.
+        expected: &'static str,
+        /// What stands there.
+        found: TokenKind,
+    },
+    /// A piece of text that is no token.
+    #[error(transparent)]
+    Lex(#[from] LexError),
+    /// A name that is neither a dimension nor a symbol.
+    #[error("`{0}` is neither a dimension nor a symbol here")]
+    UnknownName(String),
+    /// A name that is declared twice.
+    #[error("`{0}` is declared twice")]
+    DuplicateName(String),
+    /// A constant that does not fit into 64 bits.
+    #[error("the constant does not fit into 64 bits with a sign")]
+    ConstantTooLarge,
+    /// An operator without anything on its left.
+    #[error("`{0}` has no left operand")]
+    MissingLeftOperand(&'static str),
+    /// What was read is no map or set.
+    #[error(transparent)]
+    Affine(#[from] AffineError),
+    /// An integer set where a map belongs.
+    #[error("expected an affine map, found an integer set")]
+    SetForMap,
+    /// A map where an integer set belongs.
+    #[error("expected an integer set, found an affine map")]
+    MapForSet,
+}
+
+/// An [`AffineSyntaxError`] and its place, for callers that have a text and no lexer.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{error} (at byte {})", span.start)]
+pub struct AffineTextError {
+    /// What is wrong.
+    #[source]
+    pub error: AffineSyntaxError,
+    /// Where.
+    pub span: Span,
+}
+
+/// A map or a set, whichever stands there.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum MapOrSet {
+    /// `(...) -> (...)`
+    Map(AffineMap),
+    /// `(...) : (...)`
+    Set(IntegerSet),
+}
+
+type Result<T> = std::result::Result<T, (AffineSyntaxError, Span)>;
+
+/// Reads a map, from the parenthesis before its dimensions to the one behind its results, where the lexer then stands.
+///
+/// # Errors
+///
+/// What is wrong, and where.
+pub fn parse_affine_map(lexer: &mut Lexer<'_>) -> Result<AffineMap> {
+    let start = lexer.offset();
+    match parse_map_or_set(lexer)? {
+        MapOrSet::Map(map) => Ok(map),
+        MapOrSet::Set(_) => Err((AffineSyntaxError::SetForMap, Span::new(start, lexer.offset()))),
+    }
+}
+
+/// Reads an integer set, from the parenthesis before its dimensions to the one behind its constraints, where the lexer
+/// then stands.
+///
+/// # Errors
+///
+/// What is wrong, and where.
+pub fn parse_integer_set(lexer: &mut Lexer<'_>) -> Result<IntegerSet> {
+    let start = lexer.offset();
+    match parse_map_or_set(lexer)? {
+        MapOrSet::Set(set) => Ok(set),
+        MapOrSet::Map(_) => Err((AffineSyntaxError::MapForSet, Span::new(start, lexer.offset()))),
+    }
+}
+
+/// Reads a map or a set.
+///
+/// # Errors
+///
+/// What is wrong, and where.
+pub fn parse_map_or_set(lexer: &mut Lexer<'_>) -> Result<MapOrSet> {
+    // Steps are bounded by the text, so that no short text can make a huge expression.
+    let limit = (1 << 19) + 16 * lexer.text().len().saturating_sub(lexer.offset() as usize) as u64;
+    let token = lexer.next_token();
+    let start = token.span;
+    let builder = AffineBuilder::with_limit(limit);
+    let mut parser = Parser {
+        lexer,
+        token,
+        builder,
+        names: FxHashMap::default(),
+    };
+    parser.expect(TokenKind::LParen, "`(` before the dimensions")?;
+    let dims = parser.declarations(
+        TokenKind::RParen,
+        "`)` or `,` in the list of dimensions",
+        AffineBuilder::dim,
+    )?;
+    let mut symbols = 0;
+    if parser.token.is(TokenKind::LSquare) {
+        parser.advance();
+        let close = "`]` or `,` in the list of symbols";
+        symbols = parser.declarations(TokenKind::RSquare, close, AffineBuilder::symbol)?;
+    }
+    let is_map = match parser.token.kind {
+        TokenKind::Arrow => true,
+        TokenKind::Colon => false,
+        _ => return Err(parser.unexpected("`->` of a map or `:` of a set")),
+    };
+    parser.advance();
+    let (results, constraints) = if is_map {
+        (parser.results()?, vec![])
+    } else {
+        (vec![], parser.constraints()?)
+    };
+    let Parser {
+        lexer, token, builder, ..
+    } = parser;
+    // The closing parenthesis is the current token: nothing behind it has been looked at.
+    let whole = start.to(token.span);
+    lexer.reset_to(token.span.end);
+    let at_whole = |error: AffineError| (AffineSyntaxError::from(error), whole);
+    if is_map {
+        builder
+            .map(dims, symbols, &results)
+            .map(MapOrSet::Map)
+            .map_err(at_whole)
+    } else {
+        builder
+            .set(dims, symbols, &constraints)
+            .map(MapOrSet::Set)
+            .map_err(at_whole)
+    }
+}
+
+impl FromStr for AffineMap {
+    type Err = AffineTextError;
+
+    fn from_str(text: &str) -> std::result::Result<Self, AffineTextError> {
+        whole(text, parse_affine_map)
+    }
+}
+
+impl FromStr for IntegerSet {
+    type Err = AffineTextError;
+
+    fn from_str(text: &str) -> std::result::Result<Self, AffineTextError> {
+        whole(text, parse_integer_set)
+    }
+}
+
+fn whole<T>(text: &str, parse: impl FnOnce(&mut Lexer<'_>) -> Result<T>) -> std::result::Result<T, AffineTextError> {
+    let mut lexer = Lexer::new(text.as_bytes());
+    let value = parse(&mut lexer).and_then(|value| {
+        let token = lexer.next_token();
+        if token.is(TokenKind::Eof) {
+            Ok(value)
+        } else {
+            Err(unexpected(&lexer, token, "the end of the text"))
+        }
+    });
+    value.map_err(|(error, span)| AffineTextError { error, span })
+}
+
+fn unexpected(lexer: &Lexer<'_>, token: Token, expected: &'static str) -> (AffineSyntaxError, Span) {
+    if token.is(TokenKind::Error) {
+        let (error, span) = lexer.explain(token);
+        return (error.into(), span);
+    }
+    (
+        AffineSyntaxError::Unexpected {
+            expected,
+            found: token.kind,
+        },
+        token.span,
+    )
+}
+
+struct Parser<'l, 's> {
+    lexer: &'l mut Lexer<'s>,
+    token: Token,
+    builder: AffineBuilder,
+    names: FxHashMap<&'s [u8], ExprId>,
+}
+
+/// What waits for its operand, or for its closing parenthesis.
+#[derive(Clone, Copy)]
+enum Pending {
+    Paren,
+    Neg,
+    Add(ExprId),
+    Sub(ExprId),
+    /// A tight operator, with its place.
+    Tight(AffineOp, ExprId, Span),
+}
+
+impl<'s> Parser<'_, 's> {
+    fn advance(&mut self) {
+        self.token = self.lexer.next_token();
+    }
+
+    fn bytes(&self) -> &'s [u8] {
+        self.token.bytes(self.lexer.text())
+    }
+
+    fn unexpected(&self, expected: &'static str) -> (AffineSyntaxError, Span) {
+        unexpected(self.lexer, self.token, expected)
+    }
+
+    fn expect(&mut self, kind: TokenKind, expected: &'static str) -> Result<()> {
+        if !self.token.is(kind) {
+            return Err(self.unexpected(expected));
+        }
+        self.advance();
+        Ok(())
+    }
+
+    /// Reads names up to and with `close`, and says how many there are.
+    fn declarations(
+        &mut self,
+        close: TokenKind,
+        or_comma: &'static str,
+        make: fn(&mut AffineBuilder, u32) -> ExprId,
+    ) -> Result<u32> {
+        let mut count = 0;
+        if !self.token.is(close) {
+            loop {
+                if !self.token.is(TokenKind::BareId) {
+                    return Err(self.unexpected("a name"));
+                }
+                let name = self.bytes();
+                let expr = make(&mut self.builder, count);
+                if self.names.insert(name, expr).is_some() {
+                    let name = String::from_utf8_lossy(name).into_owned();
+                    return Err((AffineSyntaxError::DuplicateName(name), self.token.span));
+                }
+                count += 1;
+                self.advance();
+                if !self.token.is(TokenKind::Comma) {
+                    break;
+                }
+                self.advance();
+            }
+        }
+        self.expect(close, or_comma)?;
+        Ok(count)
+    }
+
+    /// Reads the results of a map; the closing parenthesis stays the current token.
+    fn results(&mut self) -> Result<Vec<ExprId>> {
+        self.list("`(` before the results", "`)` or `,` behind a result", Self::expression)
+    }
+
+    /// Reads the constraints of a set; the closing parenthesis stays the current token.
+    fn constraints(&mut self) -> Result<Vec<(ExprId, ConstraintKind)>> {
+        let mut list = self.list(
+            "`(` before the constraints",
+            "`)` or `,` behind a constraint",
+            Self::constraint,
+        )?;
+        if list.is_empty() {
+            // The set of all points is written so, because MLIR knows no set without constraints.
+            list.push((self.builder.constant(0), ConstraintKind::EqualZero));
+        }
+        Ok(list)
+    }
+
+    fn list<T>(
+        &mut self,
+        open: &'static str,
+        close: &'static str,
+        mut item: impl FnMut(&mut Self) -> Result<T>,
+    ) -> Result<Vec<T>> {
+        self.expect(TokenKind::LParen, open)?;
+        let mut list = Vec::new();
+        if !self.token.is(TokenKind::RParen) {
+            loop {
+                list.push(item(self)?);
+                if !self.token.is(TokenKind::Comma) {
+                    break;
+                }
+                self.advance();
+            }
+        }
+        if self.token.is(TokenKind::RParen) {
+            Ok(list)
+        } else {
+            Err(self.unexpected(close))
+        }
+    }
+
+    fn constraint(&mut self) -> Result<(ExprId, ConstraintKind)> {
+        const RELATION: &str = "`==`, `>=` or `<=`";
+        let left = self.expression()?;
+        let relation = self.token.kind;
+        if !matches!(relation, TokenKind::Equal | TokenKind::Greater | TokenKind::Less) {
+            return Err(self.unexpected(RELATION));
+        }
+        self.advance();
+        self.expect(TokenKind::Equal, RELATION)?;
+        let right = self.expression()?;
+        Ok(match relation {
+            TokenKind::Equal => (self.builder.sub(left, right), ConstraintKind::EqualZero),
+            TokenKind::Less => (self.builder.sub(right, left), ConstraintKind::NotNegative),
+            _ => (self.builder.sub(left, right), ConstraintKind::NotNegative),
+        })
+    }
+
+    /// Reads an expression, with a stack of what is pending.
+    fn expression(&mut self) -> Result<ExprId> {
+        let mut pending: Vec<Pending> = Vec::new();
+        loop {
+            // Here an operand must come.
+            let mut value = match self.token.kind {
+                TokenKind::Minus => {
+                    pending.push(Pending::Neg);
+                    self.advance();
+                    continue;
+                }
+                TokenKind::LParen => {
+                    pending.push(Pending::Paren);
+                    self.advance();
+                    continue;
+                }
+                TokenKind::BareId => self.name()?,
+                TokenKind::Integer => self.constant(&mut pending)?,
+                TokenKind::Plus => return Err((AffineSyntaxError::MissingLeftOperand("+"), self.token.span)),
+                TokenKind::Star => return Err((AffineSyntaxError::MissingLeftOperand("*"), self.token.span)),
+                _ => return Err(self.unexpected("an affine expression")),
+            };
+            self.advance();
+            // Here an operator, a closing parenthesis or the end must come.
+            loop {
+                value = self.finish_tight(&mut pending, value)?;
+                if let Some(op) = self.tight_operator() {
+                    pending.push(Pending::Tight(op, value, self.token.span));
+                    break;
+                }
+                value = self.finish_loose(&mut pending, value);
+                match (self.token.kind, pending.last()) {
+                    (TokenKind::Plus, _) => {
+                        pending.push(Pending::Add(value));
+                        break;
+                    }
+                    (TokenKind::Minus, _) => {
+                        pending.push(Pending::Sub(value));
+                        break;
+                    }
+                    (TokenKind::RParen, Some(Pending::Paren)) => {
+                        pending.pop();
+                        self.advance();
+                    }
+                    (_, Some(_)) => return Err(self.unexpected("an operator or `)`")),
+                    (_, None) => return Ok(value),
+                }
+            }
+            self.advance();
+        }
+    }
+
+    /// Applies the negations and the tight operators that wait for `value`.
+    fn finish_tight(&mut self, pending: &mut Vec<Pending>, mut value: ExprId) -> Result<ExprId> {
+        loop {
+            match pending.last() {
+                Some(Pending::Neg) => value = self.builder.neg(value),
+                Some(&Pending::Tight(op, left, span)) => {
+                    let factor = op == AffineOp::Mul && self.builder.is_symbolic(left);
+                    if !factor && !self.builder.is_symbolic(value) {
+                        return Err((AffineError::NotAffine(op).into(), span));
+                    }
+                    value = self.builder.binary(op, left, value);
+                }
+                _ => return Ok(value),
+            }
+            pending.pop();
+        }
+    }
+
+    /// Applies the sum or difference that waits for `value`.
+    fn finish_loose(&mut self, pending: &mut Vec<Pending>, value: ExprId) -> ExprId {
+        let result = match pending.last() {
+            Some(&Pending::Add(left)) => self.builder.add(left, value),
+            Some(&Pending::Sub(left)) => self.builder.sub(left, value),
+            _ => return value,
+        };
+        pending.pop();
+        result
+    }
+
+    fn tight_operator(&self) -> Option<AffineOp> {
+        match (self.token.kind, self.bytes()) {
+            (TokenKind::Star, _) => Some(AffineOp::Mul),
+            (TokenKind::BareId, b"mod") => Some(AffineOp::Mod),
+            (TokenKind::BareId, b"floordiv") => Some(AffineOp::FloorDiv),
+            (TokenKind::BareId, b"ceildiv") => Some(AffineOp::CeilDiv),
+            _ => None,
+        }
+    }
+
+    fn name(&self) -> Result<ExprId> {
+        let name = self.bytes();
+        // MLIR keeps this word for another syntax and never takes it for a name.
+        let known = if name == b"symbol" {
+            None
+        } else {
+            self.names.get(name).copied()
+        };
+        known.ok_or_else(|| {
+            let name = String::from_utf8_lossy(name).into_owned();
+            (AffineSyntaxError::UnknownName(name), self.token.span)
+        })
+    }
+
+    /// Reads an integer. The smallest one is read together with its sign, which MLIR prints but does not read.
+    fn constant(&mut self, pending: &mut Vec<Pending>) -> Result<ExprId> {
+        let value = match self.bytes() {
+            [b'0', b'x', digits @ ..] => magnitude(digits, 16),
+            digits => magnitude(digits, 10),
+        };
+        let value = match value.map(|value| (value, i64::try_from(value))) {
+            Some((_, Ok(value))) => value,
+            Some((value, Err(_)))
+                if value == i64::MIN.unsigned_abs() && matches!(pending.last(), Some(Pending::Neg)) =>
+            {
+                pending.pop();
+                i64::MIN
+            }
+            _ => return Err((AffineSyntaxError::ConstantTooLarge, self.token.span)),
+        };
+        Ok(self.builder.constant(value))
+    }
+}
+
+/// The number that the digits mean, if it fits.
+fn magnitude(digits: &[u8], radix: u32) -> Option<u64> {
+    digits.iter().try_fold(0_u64, |value, digit| {
+        let digit = char::from(*digit).to_digit(radix)?;
+        value.checked_mul(u64::from(radix))?.checked_add(u64::from(digit))
+    })
+}
+
+#[cfg(test)]
+mod tests;
