@@ -1,0 +1,196 @@
+//! Constructors of attributes, as methods of the context.
+
+use std::sync::atomic::Ordering;
+
+use crate::affine::{AffineMap, IntegerSet};
+use crate::numbers::{Float, FloatKind, Int};
+use crate::{AttrData, Attribute, Context, DialectPart, Ident, LocationData, Type};
+
+impl Context {
+    /// An integer of an integer type or `index`, cut to the type's width; `false` and `true` are `0` and `1` of `i1`.
+    /// Of any other type it is the same as of `i64`.
+    pub fn int_attr(&self, ty: Type, value: i64) -> Attribute {
+        let Some((width, _)) = ty.integer_format(self) else { return self.int_attr(Type::I64, value) };
+        if width >= 64 {
+            if let Some(small) = Attribute::small_int(ty, value.into()) {
+                return small;
+            }
+        }
+        self.integer_attr(ty, Int::wrapping(width, value as i128 as u128))
+    }
+
+    /// An integer of any width. The value is as wide as the type, which is an integer type or `index`.
+    pub fn integer_attr(&self, ty: Type, value: Int) -> Attribute {
+        value
+            .to_i128()
+            .and_then(|value| Attribute::small_int(ty, value))
+            .unwrap_or_else(|| self.intern_attr(AttrData::Integer { ty, value }))
+    }
+
+    /// `true` or `false`.
+    pub fn bool_attr(&self, value: bool) -> Attribute {
+        self.int_attr(Type::I1, value.into())
+    }
+
+    /// `value : i32`
+    pub fn i32_attr(&self, value: i32) -> Attribute {
+        self.int_attr(Type::I32, value.into())
+    }
+
+    /// `value : i64`
+    pub fn i64_attr(&self, value: i64) -> Attribute {
+        self.int_attr(Type::I64, value)
+    }
+
+    /// `value : index`
+    pub fn index_attr(&self, value: i64) -> Attribute {
+        self.int_attr(Type::INDEX, value)
+    }
+
+    /// `value : f32`
+    pub fn f32_attr(&self, value: f32) -> Attribute {
+        let bits = value.to_bits().into();
+        self.float_attr(Type::F32, Float::from_bits(FloatKind::F32, bits).unwrap_or(Float::zero(FloatKind::F32)))
+    }
+
+    /// `value : f64`
+    pub fn f64_attr(&self, value: f64) -> Attribute {
+        let bits = value.to_bits().into();
+        self.float_attr(Type::F64, Float::from_bits(FloatKind::F64, bits).unwrap_or(Float::zero(FloatKind::F64)))
+    }
+
+    /// A float. The type is a float type of the value's kind.
+    pub fn float_attr(&self, ty: Type, value: Float) -> Attribute {
+        self.intern_attr(AttrData::Float { ty, value })
+    }
+
+    /// `"value"`
+    pub fn string_attr(&self, value: impl AsRef<[u8]>) -> Attribute {
+        self.string_attr_with(value, None)
+    }
+
+    /// `"value" : ty`
+    pub fn string_attr_with(&self, value: impl AsRef<[u8]>, ty: Option<Type>) -> Attribute {
+        let ty = ty.filter(|&ty| ty != Type::NONE);
+        self.intern_attr(AttrData::String { value: value.as_ref().into(), ty })
+    }
+
+    /// `unit`
+    pub fn unit_attr(&self) -> Attribute {
+        self.intern_attr(AttrData::Unit)
+    }
+
+    /// `[elements]`
+    pub fn array_attr(&self, elements: &[Attribute]) -> Attribute {
+        self.intern_attr(AttrData::Array(elements.into()))
+    }
+
+    /// `{key = value, ...}`; the entries are sorted here, and of equal keys the last one stays.
+    pub fn dictionary_attr(&self, entries: &[(Ident, Attribute)]) -> Attribute {
+        let mut sorted = Vec::with_capacity(entries.len());
+        for &(key, value) in entries.iter().rev() {
+            sorted.push((key, value));
+        }
+        sorted.sort_by(|a, b| a.0.bytes(self).cmp(b.0.bytes(self)));
+        sorted.dedup_by_key(|entry| entry.0);
+        self.intern_attr(AttrData::Dictionary(sorted.into()))
+    }
+
+    /// A type as an attribute.
+    pub fn type_attr(&self, ty: Type) -> Attribute {
+        self.intern_attr(AttrData::Type(ty))
+    }
+
+    /// `@root`
+    pub fn symbol_ref_attr(&self, root: &str) -> Attribute {
+        self.intern_attr(AttrData::SymbolRef { root: self.ident(root), nested: [].into() })
+    }
+
+    /// `@root::@nested`
+    pub fn nested_symbol_ref_attr(&self, root: Ident, nested: &[Ident]) -> Attribute {
+        self.intern_attr(AttrData::SymbolRef { root, nested: nested.into() })
+    }
+
+    /// `array<i64: values>`
+    pub fn dense_i64_array_attr(&self, values: &[i64]) -> Attribute {
+        let data = values.iter().flat_map(|v| v.to_le_bytes()).collect();
+        self.intern_attr(AttrData::DenseArray { element: Type::I64, len: values.len(), data })
+    }
+
+    /// `array<i32: values>`
+    pub fn dense_i32_array_attr(&self, values: &[i32]) -> Attribute {
+        let data = values.iter().flat_map(|v| v.to_le_bytes()).collect();
+        self.intern_attr(AttrData::DenseArray { element: Type::I32, len: values.len(), data })
+    }
+
+    /// Dense elements from their bytes, row-major, little-endian, `ceil(width / 8)` bytes each. Equal elements become a
+    /// splat. Gives nothing if the type is no statically shaped vector or tensor of integers, floats or complex numbers,
+    /// or if the number of bytes is not one element or all of them.
+    pub fn dense_attr(&self, ty: Type, data: &[u8]) -> Option<Attribute> {
+        let size = self.dense_element_size(ty.element_type(self)?)?;
+        let count = ty.num_elements(self)?;
+        if !(ty.is_tensor(self) || ty.is_vector(self)) {
+            return None;
+        }
+        let all = usize::try_from(count).ok()?.checked_mul(size)?;
+        let one = data.len() == size && count > 0;
+        if !one && data.len() != all {
+            return None;
+        }
+        // Overlapping comparison: all elements are equal if the list equals itself moved by one element.
+        let splat = count > 0 && (size == 0 || data.len() == size || data[size..] == data[..data.len() - size]);
+        let data = if splat { &data[..size] } else { data };
+        Some(self.intern_attr(AttrData::DenseElements { ty, data: data.into(), splat }))
+    }
+
+    /// Bytes of one element of dense elements, if such elements can be stored.
+    pub fn dense_element_size(&self, element: Type) -> Option<usize> {
+        if let Some((width, _)) = element.integer_format(self) {
+            return Some(width.div_ceil(8) as usize);
+        }
+        if let Some(kind) = element.float_kind(self) {
+            return Some(kind.width().div_ceil(8) as usize);
+        }
+        match element.data(self) {
+            crate::TypeData::Complex(part) => {
+                let part = *part;
+                (part.integer_format(self).is_some() || part.float_kind(self).is_some())
+                    .then(|| self.dense_element_size(part))?
+                    .map(|size| 2 * size)
+            }
+            _ => None,
+        }
+    }
+
+    /// `affine_map<...>`
+    pub fn affine_map_attr(&self, map: AffineMap) -> Attribute {
+        self.intern_attr(AttrData::AffineMap(map))
+    }
+
+    /// `affine_set<...>`
+    pub fn integer_set_attr(&self, set: IntegerSet) -> Attribute {
+        self.intern_attr(AttrData::IntegerSet(set))
+    }
+
+    /// `strided<[strides], offset: offset>`
+    pub fn strided_attr(&self, offset: i64, strides: &[i64]) -> Attribute {
+        self.intern_attr(AttrData::Strided { offset, strides: strides.into() })
+    }
+
+    /// A location as an attribute.
+    pub fn location_attr(&self, data: LocationData<Attribute>) -> Attribute {
+        self.intern_attr(AttrData::Location(data))
+    }
+
+    /// A new attribute that differs from every other one.
+    pub fn distinct_attr(&self, inner: Attribute) -> Attribute {
+        let id = self.next_distinct().fetch_add(1, Ordering::Relaxed);
+        self.intern_attr(AttrData::Distinct { id, inner })
+    }
+
+    /// An attribute of a dialect from its text: `dialect_attr("foo", ".bar<1>")` is `#foo.bar<1>`.
+    pub fn dialect_attr(&self, namespace: &str, body: &str) -> Attribute {
+        let body = [DialectPart::Text(body.as_bytes().into())].into();
+        self.intern_attr(AttrData::Dialect { namespace: self.ident(namespace), body, ty: None })
+    }
+}

@@ -1,0 +1,228 @@
+//! Questions about an attribute. Each gives nothing where the question does not fit.
+
+use std::borrow::Cow;
+
+use crate::affine::{AffineMap, IntegerSet};
+use crate::numbers::{Float, Int};
+use crate::{AttrData, AttrView, Attribute, Context, Ident, Type};
+
+impl Attribute {
+    /// The type of a typed attribute: integers, floats, typed strings, elements, dialect attributes with a type.
+    pub fn ty(self, ctx: &Context) -> Option<Type> {
+        match self.view(ctx) {
+            AttrView::Integer { ty, .. } => Some(ty),
+            AttrView::Data(data) => match data {
+                AttrData::Integer { ty, .. }
+                | AttrData::Float { ty, .. }
+                | AttrData::DenseElements { ty, .. }
+                | AttrData::DenseStrings { ty, .. }
+                | AttrData::SparseElements { ty, .. }
+                | AttrData::DenseResource { ty, .. } => Some(*ty),
+                AttrData::String { ty, .. } | AttrData::Dialect { ty, .. } => *ty,
+                _ => None,
+            },
+        }
+    }
+
+    /// Type and value of an integer attribute.
+    pub fn integer(self, ctx: &Context) -> Option<(Type, Cow<'_, Int>)> {
+        match self.view(ctx) {
+            AttrView::Integer { ty, value } => Some((ty, value)),
+            AttrView::Data(_) => None,
+        }
+    }
+
+    /// The value of an integer attribute of any type, as a signed number, if it fits.
+    #[inline]
+    pub fn as_i64(self, ctx: &Context) -> Option<i64> {
+        match self.as_small_int() {
+            Some((_, value)) => Some(value.into()),
+            None => self.integer(ctx)?.1.to_i64(),
+        }
+    }
+
+    /// The value of an `i1` attribute.
+    pub fn as_bool(self, ctx: &Context) -> Option<bool> {
+        let (ty, value) = self.integer(ctx)?;
+        (ty == Type::I1).then(|| !value.is_zero())
+    }
+
+    /// The value of a float attribute.
+    pub fn float(self, ctx: &Context) -> Option<Float> {
+        match self.data(ctx)? {
+            AttrData::Float { value, .. } => Some(*value),
+            _ => None,
+        }
+    }
+
+    /// The value of a float attribute, rounded to 64 bits.
+    pub fn as_f64(self, ctx: &Context) -> Option<f64> {
+        self.float(ctx).map(|value| value.to_f64())
+    }
+
+    /// The bytes of a string attribute.
+    pub fn string(self, ctx: &Context) -> Option<&[u8]> {
+        match self.data(ctx)? {
+            AttrData::String { value, .. } => Some(value),
+            _ => None,
+        }
+    }
+
+    /// The text of a string attribute that is UTF-8.
+    pub fn as_str(self, ctx: &Context) -> Option<&str> {
+        std::str::from_utf8(self.string(ctx)?).ok()
+    }
+
+    /// Whether this is `unit`.
+    pub fn is_unit(self, ctx: &Context) -> bool {
+        matches!(self.data(ctx), Some(AttrData::Unit))
+    }
+
+    /// The elements of an array attribute.
+    pub fn array(self, ctx: &Context) -> Option<&[Attribute]> {
+        match self.data(ctx)? {
+            AttrData::Array(elements) => Some(elements),
+            _ => None,
+        }
+    }
+
+    /// The entries of a dictionary attribute, sorted by key.
+    pub fn dictionary(self, ctx: &Context) -> Option<&[(Ident, Attribute)]> {
+        match self.data(ctx)? {
+            AttrData::Dictionary(entries) => Some(entries),
+            _ => None,
+        }
+    }
+
+    /// The type that a type attribute holds.
+    pub fn type_value(self, ctx: &Context) -> Option<Type> {
+        match self.data(ctx)? {
+            AttrData::Type(ty) => Some(*ty),
+            _ => None,
+        }
+    }
+
+    /// The root and the nested symbols of a symbol reference.
+    pub fn symbol_ref(self, ctx: &Context) -> Option<(Ident, &[Ident])> {
+        match self.data(ctx)? {
+            AttrData::SymbolRef { root, nested } => Some((*root, nested)),
+            _ => None,
+        }
+    }
+
+    /// The map of an affine map attribute.
+    pub fn affine_map(self, ctx: &Context) -> Option<&AffineMap> {
+        match self.data(ctx)? {
+            AttrData::AffineMap(map) => Some(map),
+            _ => None,
+        }
+    }
+
+    /// The set of an integer set attribute.
+    pub fn integer_set(self, ctx: &Context) -> Option<&IntegerSet> {
+        match self.data(ctx)? {
+            AttrData::IntegerSet(set) => Some(set),
+            _ => None,
+        }
+    }
+
+    /// Whether this holds the elements of a shaped type: dense, sparse, strings or a resource.
+    pub fn is_elements(self, ctx: &Context) -> bool {
+        matches!(
+            self.data(ctx),
+            Some(
+                AttrData::DenseElements { .. }
+                    | AttrData::DenseStrings { .. }
+                    | AttrData::SparseElements { .. }
+                    | AttrData::DenseResource { .. }
+            )
+        )
+    }
+
+    /// The values of an `array<iN: ...>` of at most 64 bits, sign-extended (`i1`: 0 and 1).
+    pub fn dense_array_ints(self, ctx: &Context) -> Option<impl ExactSizeIterator<Item = i64>> {
+        let AttrData::DenseArray { element, len, data } = self.data(ctx)? else { return None };
+        let width = element.integer_width(ctx)?;
+        if width > 64 {
+            return None;
+        }
+        Some(IntChunks { data, size: data.len().checked_div(*len).unwrap_or(1), width, left: *len })
+    }
+
+    /// The elements of integer elements of at most 64 bits, row-major, sign-extended (`i1`: 0 and 1), as many as the
+    /// type has. A splat repeats its one element.
+    pub fn elements_ints(self, ctx: &Context) -> Option<impl Iterator<Item = i64>> {
+        let AttrData::DenseElements { ty, data, splat } = self.data(ctx)? else { return None };
+        let (width, _) = ty.element_type(ctx)?.integer_format(ctx)?;
+        if width > 64 {
+            return None;
+        }
+        let count = usize::try_from(ty.num_elements(ctx)?).ok()?;
+        let size = width.div_ceil(8) as usize;
+        let chunk = move |i: usize| read_int(data.get(i * size..(i + 1) * size).unwrap_or(&[]), width);
+        let splat = *splat;
+        Some((0..count).map(move |i| chunk(if splat { 0 } else { i })))
+    }
+
+    /// The elements of float elements, row-major, as many as the type has. A splat repeats its one element.
+    pub fn elements_floats(self, ctx: &Context) -> Option<impl Iterator<Item = Float>> {
+        let AttrData::DenseElements { ty, data, splat } = self.data(ctx)? else { return None };
+        let kind = ty.element_type(ctx)?.float_kind(ctx)?;
+        let count = usize::try_from(ty.num_elements(ctx)?).ok()?;
+        let size = kind.width().div_ceil(8) as usize;
+        let splat = *splat;
+        Some((0..count).map(move |i| {
+            let i = if splat { 0 } else { i };
+            let bytes = data.get(i * size..(i + 1) * size).unwrap_or(&[]);
+            Float::from_bits(kind, read_bits(bytes)).unwrap_or(Float::zero(kind))
+        }))
+    }
+
+    /// The one element that all of the elements equal, as an integer or float attribute.
+    pub fn splat(self, ctx: &Context) -> Option<Attribute> {
+        let AttrData::DenseElements { ty, data, splat: true } = self.data(ctx)? else { return None };
+        let element = ty.element_type(ctx)?;
+        if let Some((width, _)) = element.integer_format(ctx) {
+            return Some(ctx.integer_attr(element, Int::from_le_bytes(width, data)?));
+        }
+        let kind = element.float_kind(ctx)?;
+        Some(ctx.float_attr(element, Float::from_bits(kind, read_bits(data))?))
+    }
+}
+
+struct IntChunks<'c> {
+    data: &'c [u8],
+    size: usize,
+    width: u32,
+    left: usize,
+}
+
+impl Iterator for IntChunks<'_> {
+    type Item = i64;
+
+    fn next(&mut self) -> Option<i64> {
+        self.left = self.left.checked_sub(1)?;
+        let (head, tail) = self.data.split_at_checked(self.size)?;
+        self.data = tail;
+        Some(read_int(head, self.width))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.left, Some(self.left))
+    }
+}
+
+impl ExactSizeIterator for IntChunks<'_> {}
+
+fn read_bits(bytes: &[u8]) -> u128 {
+    bytes.iter().take(16).enumerate().fold(0, |bits, (i, &byte)| bits | u128::from(byte) << (8 * i))
+}
+
+fn read_int(bytes: &[u8], width: u32) -> i64 {
+    let bits = read_bits(bytes) as u64;
+    match width {
+        0 => 0,
+        1 => (bits & 1) as i64,
+        _ => ((bits << (64 - width.min(64))) as i64) >> (64 - width.min(64)),
+    }
+}

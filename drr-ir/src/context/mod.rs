@@ -1,0 +1,259 @@
+//! The context: what modules share. Names, types, attributes, and the registry of dialects and ops.
+
+mod cells;
+pub(crate) mod interner;
+pub(crate) mod well_known;
+
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+
+use interner::{Interner, Strings};
+
+use crate::define::{Dialects, OpInfo, Registry, RegistryBuilder};
+use crate::{AttrData, AttrView, Attribute, Ident, OpName, Type, TypeData, types};
+
+/// What modules share: interned names, types and attributes, and the registry of dialects, fixed when the context is made.
+///
+/// A handle that is cheap to clone; `Send` and `Sync`. It only grows. Ids of different contexts never mean each other.
+///
+/// ```
+/// use drr_ir::Context;
+/// let ctx = Context::new();
+/// assert_eq!(ctx.op_name("test.foo"), ctx.clone().op_name("test.foo"));
+/// assert_ne!(ctx, Context::new());
+/// ```
+#[derive(Clone)]
+pub struct Context(Arc<Inner>);
+
+struct Inner {
+    idents: Strings,
+    names: Strings,
+    types: Interner<TypeData>,
+    attrs: Interner<AttrData>,
+    registry: Registry,
+    distinct: AtomicU64,
+    allow_unregistered: bool,
+}
+
+/// Settings of a context that is to be made.
+///
+/// ```
+/// use drr_ir::ContextBuilder;
+/// let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
+/// assert!(ctx.allows_unregistered_dialects());
+/// ```
+#[derive(Default)]
+pub struct ContextBuilder {
+    registry: RegistryBuilder,
+    allow_unregistered: bool,
+}
+
+impl ContextBuilder {
+    /// Only the builtin dialect.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds dialects: one, or a tuple of them.
+    #[must_use]
+    pub fn with(mut self, dialects: impl Dialects) -> Self {
+        dialects.register(&mut self.registry);
+        self
+    }
+
+    /// Whether text may use dialects that are not registered; not allowed by default, as in `mlir-opt`.
+    #[must_use]
+    pub fn allow_unregistered_dialects(mut self, allow: bool) -> Self {
+        self.allow_unregistered = allow;
+        self
+    }
+
+    /// The context.
+    pub fn build(self) -> Context {
+        let idents = Strings::new();
+        for text in well_known::STRINGS {
+            idents.intern_bytes(text.as_bytes());
+        }
+        let types = Interner::new();
+        for data in types::fixed() {
+            types.intern_value(data);
+        }
+        let names = Strings::new();
+        let registry = self.registry.build(&idents, &names);
+        Context(Arc::new(Inner {
+            idents,
+            names,
+            types,
+            attrs: Interner::new(),
+            registry,
+            distinct: AtomicU64::new(0),
+            allow_unregistered: self.allow_unregistered,
+        }))
+    }
+}
+
+impl Context {
+    /// A context that knows only the builtin dialect.
+    pub fn new() -> Context {
+        ContextBuilder::new().build()
+    }
+
+    /// A context that knows these dialects (one, or a tuple of them) and the builtin one.
+    pub fn with(dialects: impl Dialects) -> Context {
+        ContextBuilder::new().with(dialects).build()
+    }
+
+    /// Whether text may use dialects that are not registered.
+    pub fn allows_unregistered_dialects(&self) -> bool {
+        self.0.allow_unregistered
+    }
+
+    /// The registered dialects and ops.
+    pub fn registry(&self) -> &Registry {
+        &self.0.registry
+    }
+
+    /// The record of an op, if it is registered.
+    #[inline]
+    pub fn op_info(&self, name: OpName) -> Option<&OpInfo> {
+        self.0.registry.info(name)
+    }
+
+    /// Interns the name of an attribute or symbol.
+    #[inline]
+    pub fn ident(&self, text: &str) -> Ident {
+        self.ident_from_bytes(text.as_bytes())
+    }
+
+    /// Interns any bytes.
+    #[inline]
+    pub fn ident_from_bytes(&self, bytes: &[u8]) -> Ident {
+        Ident(self.0.idents.intern_bytes(bytes))
+    }
+
+    /// Interns the name of an op.
+    #[inline]
+    pub fn op_name(&self, text: &str) -> OpName {
+        self.op_name_from_bytes(text.as_bytes())
+    }
+
+    /// Interns the name of an op given as bytes.
+    #[inline]
+    pub fn op_name_from_bytes(&self, bytes: &[u8]) -> OpName {
+        OpName(self.0.names.intern_bytes(bytes))
+    }
+
+    /// The name of an op that some text or registration has mentioned already.
+    pub fn find_op_name(&self, text: &str) -> Option<OpName> {
+        self.0.names.find_bytes(text.as_bytes()).map(OpName)
+    }
+
+    pub(crate) fn ident_bytes(&self, ident: Ident) -> &[u8] {
+        foreign(self.0.idents.get(ident.0).map(|bytes| &**bytes))
+    }
+
+    pub(crate) fn op_name_bytes(&self, name: OpName) -> &[u8] {
+        foreign(self.0.names.get(name.0).map(|bytes| &**bytes))
+    }
+
+    /// Interns a type.
+    pub fn intern_type(&self, data: TypeData) -> Type {
+        Type::from_id(self.0.types.intern_value(data))
+    }
+
+    pub(crate) fn type_data(&self, ty: Type) -> &TypeData {
+        foreign(self.0.types.get(ty.id()))
+    }
+
+    /// Interns an attribute. Integers go through [`Context::integer_attr`], which gives each its one encoding.
+    pub fn intern_attr(&self, data: AttrData) -> Attribute {
+        if let AttrData::Integer { ty, value } = &data
+            && let Some(small) = value.to_i128().and_then(|value| Attribute::small_int(*ty, value))
+        {
+            return small;
+        }
+        Attribute::from_id(self.0.attrs.intern_value(data))
+    }
+
+    pub(crate) fn attr_view(&self, attr: Attribute) -> AttrView<'_> {
+        if let Some((ty, value)) = attr.as_small_int() {
+            let width = ty.integer_format(self).map_or(64, |(width, _)| width);
+            let value = crate::numbers::Int::wrapping(width, i128::from(value) as u128);
+            return AttrView::Integer { ty, value: std::borrow::Cow::Owned(value) };
+        }
+        match foreign(attr.id().and_then(|id| self.0.attrs.get(id))) {
+            AttrData::Integer { ty, value } => AttrView::Integer { ty: *ty, value: std::borrow::Cow::Borrowed(value) },
+            data => AttrView::Data(data),
+        }
+    }
+
+    pub(crate) fn next_distinct(&self) -> &AtomicU64 {
+        &self.0.distinct
+    }
+}
+
+/// An id of another context may lie beyond what this one has: that is a mistake in the program, and said as such.
+#[track_caller]
+fn foreign<T>(found: Option<T>) -> T {
+    match found {
+        Some(found) => found,
+        None => panic!("this id belongs to another context"),
+    }
+}
+
+impl Default for Context {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl PartialEq for Context {
+    /// Whether both are handles of the same context.
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl Eq for Context {}
+
+impl fmt::Debug for Context {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Context")
+            .field("dialects", &self.0.registry.dialect_names().collect::<Vec<_>>())
+            .field("types", &self.0.types.len())
+            .field("attributes", &self.0.attrs.len())
+            .finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_context_is_shared_between_threads() {
+        fn shared<T: Send + Sync>() {}
+        shared::<Context>();
+    }
+
+    #[test]
+    fn fixed_types_are_what_their_constants_say() {
+        let ctx = Context::new();
+        assert_eq!(ctx.intern_type(TypeData::Index), Type::INDEX);
+        assert_eq!(ctx.float_type(crate::numbers::FloatKind::F64), Type::F64);
+        assert_eq!(ctx.integer_type(33).integer_width(&ctx), Some(33));
+    }
+
+    #[test]
+    fn equal_integers_have_one_encoding() {
+        let ctx = Context::new();
+        for value in [0, 1, -1, (1 << 25) - 1, 1 << 25, -(1 << 25), -(1 << 25) - 1, i64::MAX, i64::MIN] {
+            let attr = ctx.int_attr(Type::I64, value);
+            assert_eq!(attr.as_i64(&ctx), Some(value));
+            let int = crate::numbers::Int::wrapping(64, value as u128);
+            assert_eq!(ctx.integer_attr(Type::I64, int.clone()), attr);
+            assert_eq!(ctx.intern_attr(AttrData::Integer { ty: Type::I64, value: int }), attr);
+        }
+    }
+}

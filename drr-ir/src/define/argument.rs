@@ -1,0 +1,64 @@
+//! What the type system knows of an op's arguments and results: the marker traits that `op!` implements.
+
+use super::OpDef;
+
+/// Argument `N` of an op, counted over operands, attributes and properties in the order of declaration.
+#[diagnostic::on_unimplemented(message = "`{Self}` has no argument {N}")]
+pub trait Argument<const N: usize>: OpDef {
+    /// What it is: one of [`kind`].
+    type Kind: ArgumentKind;
+    /// Its constraint.
+    type Constraint;
+    /// Its name.
+    const NAME: &'static str;
+}
+
+/// Result `N` of an op.
+#[diagnostic::on_unimplemented(message = "`{Self}` has no result {N}")]
+pub trait OpResult<const N: usize>: OpDef {
+    /// What it is: [`kind::Operand`] for one value, or [`kind::Optional`] or [`kind::Variadic`].
+    type Kind: ArgumentKind;
+    /// Its constraint.
+    type Constraint;
+    /// Its name.
+    const NAME: &'static str;
+}
+
+/// A kind of argument.
+pub trait ArgumentKind: sealed::Sealed {}
+
+mod sealed {
+    pub trait Sealed {}
+}
+
+/// The kinds of arguments, as types.
+pub mod kind {
+    use super::{ArgumentKind, sealed::Sealed};
+
+    macro_rules! kinds {
+        ($($(#[$doc:meta])* $name:ident),*) => {$(
+            $(#[$doc])*
+            #[derive(Clone, Copy, Debug)]
+            pub enum $name {}
+            impl Sealed for $name {}
+            impl ArgumentKind for $name {}
+        )*};
+    }
+
+    kinds! {
+        /// One value.
+        Operand,
+        /// One value or none.
+        Optional,
+        /// Any number of values.
+        Variadic,
+        /// An attribute that must be there.
+        Attr,
+        /// An attribute that may be absent.
+        OptionalAttr,
+        /// An attribute whose absence means a default.
+        DefaultAttr,
+        /// A property.
+        Prop
+    }
+}

@@ -1,0 +1,123 @@
+//! Constraints on types, attributes and regions, as Rust types. Users' own implement the same traits.
+
+mod attrs;
+mod regions;
+mod types;
+
+use std::borrow::Cow;
+
+pub use attrs::*;
+pub use regions::*;
+pub use types::*;
+
+use crate::{Attribute, Context, RegionRef, Type};
+
+/// A constraint on the type of a value.
+///
+/// ```
+/// use std::borrow::Cow;
+/// use drr_ir::{Context, Type, define::TypeConstraint};
+/// /// A byte of any signedness.
+/// struct Byte;
+/// impl TypeConstraint for Byte {
+///     fn holds(ctx: &Context, ty: Type) -> bool {
+///         ty.integer_width(ctx) == Some(8)
+///     }
+///     fn summary() -> Cow<'static, str> {
+///         "8-bit integer".into()
+///     }
+/// }
+/// assert!(Byte::holds(&Context::new(), Type::UI8));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not constrain types",
+    label = "not a type constraint",
+    note = "operands and results take type constraints such as `AnyType` or `I32`; for an attribute write `attr C:$name` or a constraint whose name ends in `Attr`"
+)]
+pub trait TypeConstraint {
+    /// Whether the type satisfies it.
+    fn holds(ctx: &Context, ty: Type) -> bool;
+    /// What satisfies it, for messages: "32-bit signless integer".
+    fn summary() -> Cow<'static, str>;
+}
+
+/// A type constraint that only one type satisfies.
+#[diagnostic::on_unimplemented(message = "`{Self}` does not say which type to build")]
+pub trait BuildableType: TypeConstraint {
+    /// The type.
+    fn build(ctx: &Context) -> Type;
+}
+
+/// A constraint on an attribute.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not constrain attributes",
+    label = "not an attribute constraint",
+    note = "attributes take attribute constraints such as `AnyAttr` or `I32Attr`"
+)]
+pub trait AttrConstraint {
+    /// The Rust value of such an attribute: `i32` for `I32Attr`; `Attribute` where there is nothing closer.
+    type Value<'c>;
+    /// Whether the attribute satisfies it.
+    fn holds(ctx: &Context, attr: Attribute) -> bool;
+    /// What satisfies it, for messages: "32-bit signless integer attribute".
+    fn summary() -> Cow<'static, str>;
+    /// The Rust value, if the attribute satisfies the constraint.
+    fn value(ctx: &Context, attr: Attribute) -> Option<Self::Value<'_>>;
+}
+
+/// A constraint on a region.
+#[diagnostic::on_unimplemented(message = "`{Self}` does not constrain regions", label = "not a region constraint")]
+pub trait RegionConstraint {
+    /// Whether the region satisfies it.
+    fn holds(region: RegionRef<'_>) -> bool;
+    /// What satisfies it, for messages.
+    fn summary() -> Cow<'static, str>;
+}
+
+/// A type constraint as data.
+#[derive(Clone, Copy, Debug)]
+pub struct TypeConstraintRef {
+    /// Whether a type satisfies it.
+    pub holds: fn(&Context, Type) -> bool,
+    /// What satisfies it.
+    pub summary: fn() -> Cow<'static, str>,
+}
+
+impl TypeConstraintRef {
+    /// The data of a constraint.
+    pub const fn of<C: TypeConstraint + ?Sized>() -> Self {
+        TypeConstraintRef { holds: C::holds, summary: C::summary }
+    }
+}
+
+/// An attribute constraint as data.
+#[derive(Clone, Copy, Debug)]
+pub struct AttrConstraintRef {
+    /// Whether an attribute satisfies it.
+    pub holds: fn(&Context, Attribute) -> bool,
+    /// What satisfies it.
+    pub summary: fn() -> Cow<'static, str>,
+}
+
+impl AttrConstraintRef {
+    /// The data of a constraint.
+    pub const fn of<C: AttrConstraint + ?Sized>() -> Self {
+        AttrConstraintRef { holds: C::holds, summary: C::summary }
+    }
+}
+
+/// A region constraint as data.
+#[derive(Clone, Copy, Debug)]
+pub struct RegionConstraintRef {
+    /// Whether a region satisfies it.
+    pub holds: fn(RegionRef<'_>) -> bool,
+    /// What satisfies it.
+    pub summary: fn() -> Cow<'static, str>,
+}
+
+impl RegionConstraintRef {
+    /// The data of a constraint.
+    pub const fn of<C: RegionConstraint + ?Sized>() -> Self {
+        RegionConstraintRef { holds: C::holds, summary: C::summary }
+    }
+}

@@ -1,0 +1,91 @@
+//! The hooks of ops and dialects, and what they return.
+
+use std::borrow::Cow;
+
+use smallvec::SmallVec;
+
+use crate::{Attribute, Context, Ident, Ir, OpName, OpRef, Type, Value};
+
+/// What is wrong with an op, in words: the answer of a verify hook or of a trait.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+pub struct OpError {
+    message: Cow<'static, str>,
+}
+
+impl OpError {
+    /// One sentence, lower case, without the op's name and without a full stop: "requires equal shapes".
+    pub fn new(message: impl Into<Cow<'static, str>>) -> Self {
+        OpError { message: message.into() }
+    }
+}
+
+/// Checks an op beyond its constraints and traits. It may rely on these, and must not panic if other ops are wrong.
+pub type VerifyFn = fn(OpRef<'_>) -> Result<(), OpError>;
+
+/// Folds an op: reads it and the constants that its operands are, and says what it comes to. It changes nothing.
+pub type FoldFn = fn(OpRef<'_>, &[Option<Attribute>]) -> Fold;
+
+/// Finds the types of the results from operands and inherent attributes (in no order). Nothing if they do not fit.
+pub type InferFn = fn(&Ir, &[Value], &[(Ident, Attribute)]) -> Option<SmallVec<[Type; 2]>>;
+
+/// Says which op is the constant of this value and type, if the dialect has one.
+pub type MaterializeFn = fn(&Context, Attribute, Type) -> Option<ConstantOp>;
+
+/// What folding comes to.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub enum Fold {
+    /// The op does not fold.
+    #[default]
+    None,
+    /// One value or constant for each result.
+    Results(SmallVec<[FoldValue; 1]>),
+    /// The op becomes simpler where it is.
+    InPlace(SmallVec<[FoldEdit; 2]>),
+}
+
+impl Fold {
+    /// The only result is this constant.
+    pub fn attr(value: Attribute) -> Fold {
+        Fold::Results(SmallVec::from_iter([FoldValue::Attr(value)]))
+    }
+
+    /// The only result is this value.
+    pub fn value(value: Value) -> Fold {
+        Fold::Results(SmallVec::from_iter([FoldValue::Value(value)]))
+    }
+}
+
+/// What a result folds to.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum FoldValue {
+    /// A constant, to be materialized.
+    Attr(Attribute),
+    /// A value that is there already.
+    Value(Value),
+}
+
+/// A change of an op in place.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum FoldEdit {
+    /// Another operand.
+    Operand(usize, Value),
+    /// Another inherent attribute, or none.
+    Inherent(Ident, Option<Attribute>),
+}
+
+/// The op that is a constant: what a dialect makes of a folded value.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ConstantOp {
+    /// Its name.
+    pub name: OpName,
+    /// Its inherent attributes.
+    pub inherent: SmallVec<[(Ident, Attribute); 1]>,
+}
+
+impl ConstantOp {
+    /// The op of this name that holds the value in its attribute `value`.
+    pub fn new(ctx: &Context, name: &str, value: Attribute) -> Self {
+        ConstantOp { name: ctx.op_name(name), inherent: SmallVec::from_iter([(Ident::VALUE, value)]) }
+    }
+}

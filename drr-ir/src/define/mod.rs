@@ -1,0 +1,36 @@
+//! What an op is: definitions, constraints, traits, dialects and their registry.
+//!
+//! - [`op`]: [`OpDef`] is the trait of a defined op, [`OpDescriptor`] its description as constant data.
+//! - [`argument`]: what the type system knows of each argument and result.
+//! - [`typed`]: typed handles.
+//! - [`segments`]: which operands belong to which argument.
+//! - [`constraint`]: constraints on types, attributes and regions.
+//! - [`op_trait`], [`traits`]: traits of ops.
+//! - [`hooks`]: folds and other hooks of an op.
+//! - [`registry`]: what a context knows.
+
+mod argument;
+mod builtin;
+pub mod constraint;
+mod hooks;
+mod op;
+mod op_trait;
+mod registry;
+mod segments;
+pub mod traits;
+mod typed;
+
+pub use argument::{Argument, ArgumentKind, OpResult, kind};
+pub use constraint::{
+    AttrConstraint, AttrConstraintRef, BuildableType, RegionConstraint, RegionConstraintRef, TypeConstraint,
+    TypeConstraintRef,
+};
+pub use hooks::{ConstantOp, Fold, FoldEdit, FoldFn, FoldValue, InferFn, MaterializeFn, OpError, VerifyFn};
+pub use op::{
+    ArgDescriptor, ArgKind, Hooks, Multiplicity, OpDef, OpDescriptor, Presence, RegionDescriptor, ResultDescriptor,
+    SuccessorDescriptor,
+};
+pub use op_trait::{OpTrait, TraitDescriptor, TraitFlags};
+pub use registry::{DialectDescriptor, Dialects, OpInfo, Registry, RegistryBuilder};
+pub use segments::{operand_segment, result_segment};
+pub use typed::{BuildOp, TypedOp};

@@ -1,0 +1,135 @@
+//! Traits of ops: what passes may rely on, and what the verifier checks for it.
+
+use super::OpError;
+use crate::OpRef;
+
+/// A trait of ops. Users' own traits are unit structs that implement this.
+///
+/// ```
+/// use drr_ir::define::{OpError, OpTrait, TraitFlags};
+/// use drr_ir::OpRef;
+/// /// The op has at least one operand.
+/// pub struct NonEmpty;
+/// impl OpTrait for NonEmpty {
+///     const NAME: &'static str = "NonEmpty";
+///     fn verify(op: OpRef<'_>) -> Result<(), OpError> {
+///         if op.num_operands() > 0 { Ok(()) } else { Err(OpError::new("needs an operand")) }
+///     }
+/// }
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a trait of operations",
+    label = "not a trait of operations",
+    note = "traits of operations implement `OpTrait`"
+)]
+pub trait OpTrait {
+    /// Its name, for messages.
+    const NAME: &'static str;
+    /// What passes may rely on.
+    const FLAGS: TraitFlags = TraitFlags::NONE;
+    /// Checks that the op keeps what the trait promises.
+    ///
+    /// # Errors
+    /// If it does not.
+    fn verify(op: OpRef<'_>) -> Result<(), OpError> {
+        let _ = op;
+        Ok(())
+    }
+}
+
+/// A trait as data.
+#[derive(Clone, Copy, Debug)]
+pub struct TraitDescriptor {
+    /// Its name.
+    pub name: &'static str,
+    /// What passes may rely on.
+    pub flags: TraitFlags,
+    /// Its check.
+    pub verify: fn(OpRef<'_>) -> Result<(), OpError>,
+}
+
+impl TraitDescriptor {
+    /// The data of a trait.
+    pub const fn of<T: OpTrait>() -> Self {
+        TraitDescriptor { name: T::NAME, flags: T::FLAGS, verify: T::verify }
+    }
+}
+
+/// A set of facts about an op that passes rely on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct TraitFlags(u32);
+
+macro_rules! flags {
+    ($($(#[$doc:meta])* $name:ident = $bit:literal;)*) => {
+        impl TraitFlags {
+            $($(#[$doc])* pub const $name: TraitFlags = TraitFlags(1 << $bit);)*
+        }
+    };
+}
+
+flags! {
+    /// Ends its block.
+    TERMINATOR = 0;
+    /// The order of the operands does not matter.
+    COMMUTATIVE = 1;
+    /// Is a constant: folds to an attribute without operands.
+    CONSTANT_LIKE = 2;
+    /// Has no effect on memory or the world, and may be executed at any time.
+    PURE = 3;
+    /// Only reads, or allocates its own results: it can go when nothing uses it.
+    ONLY_READS = 4;
+    /// Its effects are those of the ops inside.
+    RECURSIVE_EFFECTS = 5;
+    /// Ops inside use no values from outside.
+    ISOLATED_FROM_ABOVE = 6;
+    /// All operands and results have one type, and a result's type can be inferred from an operand.
+    SAME_OPERANDS_AND_RESULT_TYPE = 7;
+    /// `f(f(x)) = x`
+    INVOLUTION = 8;
+    /// `f(f(x)) = f(x)`, and for two operands `f(x, x) = x`.
+    IDEMPOTENT = 9;
+    /// Its regions are graphs: ops in a block have no order, so uses may come before definitions.
+    GRAPH_REGION = 10;
+    /// Blocks of its regions need no terminator.
+    NO_TERMINATOR = 11;
+    /// Its regions have at most one block.
+    SINGLE_BLOCK = 12;
+    /// Declares the symbol that its `sym_name` says.
+    SYMBOL = 13;
+    /// The symbols declared directly inside can be looked up, and are unique.
+    SYMBOL_TABLE = 14;
+    /// `operandSegmentSizes` says how the operands are divided.
+    ATTR_SIZED_OPERANDS = 15;
+    /// `resultSegmentSizes` says how the results are divided.
+    ATTR_SIZED_RESULTS = 16;
+    /// All variadic operands have the same number of values.
+    SAME_VARIADIC_OPERAND_SIZE = 17;
+    /// All variadic results have the same number of values.
+    SAME_VARIADIC_RESULT_SIZE = 18;
+    /// The type of every result is that of the first attribute, or the type that it holds.
+    FIRST_ATTR_DERIVED_RESULT_TYPE = 19;
+    /// Symbols inside are not looked up from outside, and constants may live at its top.
+    AFFINE_SCOPE = 20;
+}
+
+impl TraitFlags {
+    /// Nothing.
+    pub const NONE: TraitFlags = TraitFlags(0);
+
+    /// Both together.
+    pub const fn union(self, other: TraitFlags) -> TraitFlags {
+        TraitFlags(self.0 | other.0)
+    }
+
+    /// Whether all of `other` are in it.
+    #[inline]
+    pub const fn contains(self, other: TraitFlags) -> bool {
+        self.0 & other.0 == other.0
+    }
+
+    /// Whether some of `other` are in it.
+    #[inline]
+    pub const fn intersects(self, other: TraitFlags) -> bool {
+        self.0 & other.0 != 0
+    }
+}

@@ -1,0 +1,211 @@
+//! What a context knows: its dialects and the records of their ops.
+
+use indexmap::IndexMap;
+
+use super::{ArgKind, MaterializeFn, OpDescriptor, Presence, TraitFlags, builtin};
+use crate::context::interner::Strings;
+use crate::{Attribute, Context, Ident, OpName};
+
+/// A dialect as data, what `dialect!` writes.
+#[derive(Clone, Copy, Debug)]
+pub struct DialectDescriptor {
+    /// The namespace: `arith`.
+    pub name: &'static str,
+    /// Its ops.
+    pub ops: &'static [&'static OpDescriptor],
+    /// Which op is the constant of a value.
+    pub materialize_constant: Option<MaterializeFn>,
+}
+
+/// One dialect or several: what a context is made with. `dialect!` implements it; tuples of dialects are dialects too.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a dialect",
+    label = "not a dialect",
+    note = "dialects are declared with `dialect!`; several go into a tuple"
+)]
+pub trait Dialects {
+    /// Adds them to what is registered.
+    fn register(&self, registry: &mut RegistryBuilder);
+}
+
+macro_rules! tuples {
+    ($($($name:ident)+;)*) => {$(
+        impl<$($name: Dialects),+> Dialects for ($($name,)+) {
+            #[allow(non_snake_case, reason = "the names of the type parameters serve as those of the fields")]
+            fn register(&self, registry: &mut RegistryBuilder) {
+                let ($($name,)+) = self;
+                $($name.register(registry);)+
+            }
+        }
+    )*};
+}
+
+tuples! {
+    A;
+    A B;
+    A B C;
+    A B C D;
+    A B C D E;
+    A B C D E F;
+    A B C D E F G;
+    A B C D E F G H;
+}
+
+impl Dialects for () {
+    fn register(&self, _registry: &mut RegistryBuilder) {}
+}
+
+/// What will be registered.
+#[derive(Debug)]
+pub struct RegistryBuilder {
+    dialects: IndexMap<&'static str, Option<MaterializeFn>>,
+    ops: IndexMap<&'static str, &'static OpDescriptor>,
+}
+
+impl Default for RegistryBuilder {
+    fn default() -> Self {
+        let mut builder = RegistryBuilder { dialects: IndexMap::new(), ops: IndexMap::new() };
+        builder.add(&builtin::BUILTIN);
+        builder
+    }
+}
+
+impl RegistryBuilder {
+    /// Adds a dialect. If there is one of this name, its ops are joined; of two ops of one name the later one stays.
+    pub fn add(&mut self, dialect: &DialectDescriptor) {
+        let materialize = self.dialects.entry(dialect.name).or_default();
+        *materialize = dialect.materialize_constant.or(*materialize);
+        for &op in dialect.ops {
+            self.ops.insert(op.name, op);
+        }
+    }
+
+    pub(crate) fn build(self, idents: &Strings, names: &Strings) -> Registry {
+        let ident = |text: &str| Ident(idents.intern_bytes(text.as_bytes()));
+        let infos = self
+            .ops
+            .values()
+            .map(|def| {
+                let dialect = def.name.split_once('.').map_or("", |(dialect, _)| dialect);
+                let attr = |kind: &ArgKind| !matches!(kind, ArgKind::Operand { .. });
+                let flags = def.flags();
+                let args: Box<[Ident]> = def.args.iter().map(|arg| ident(arg.name)).collect();
+                let mut inherent: Vec<Ident> =
+                    def.args.iter().zip(&args).filter(|(arg, _)| attr(&arg.kind)).map(|(_, &name)| name).collect();
+                if flags.contains(TraitFlags::ATTR_SIZED_OPERANDS) {
+                    inherent.push(Ident::OPERAND_SEGMENT_SIZES);
+                }
+                if flags.contains(TraitFlags::ATTR_SIZED_RESULTS) {
+                    inherent.push(Ident::RESULT_SEGMENT_SIZES);
+                }
+                let has_defaults = def.args.iter().any(|arg| default_of(&arg.kind).is_some());
+                OpInfo {
+                    name: OpName(names.intern_bytes(def.name.as_bytes())),
+                    def,
+                    flags,
+                    args,
+                    inherent: inherent.into(),
+                    has_defaults,
+                    materialize: self.dialects.get(dialect).copied().flatten(),
+                }
+            })
+            .collect();
+        Registry { infos, dialects: self.dialects.into_keys().collect() }
+    }
+}
+
+fn default_of(kind: &ArgKind) -> Option<fn(&Context) -> Attribute> {
+    match kind {
+        ArgKind::Attribute { presence: Presence::Default(make), .. }
+        | ArgKind::Property { presence: Presence::Default(make), .. } => Some(*make),
+        _ => None,
+    }
+}
+
+/// The dialects and ops of a context. Fixed when the context is made.
+#[derive(Debug)]
+pub struct Registry {
+    /// By the index of the name: registered names are interned first.
+    infos: Vec<OpInfo>,
+    dialects: Vec<&'static str>,
+}
+
+impl Registry {
+    /// The record of an op.
+    #[inline]
+    pub fn info(&self, name: OpName) -> Option<&OpInfo> {
+        self.infos.get(name.0 as usize)
+    }
+
+    /// All records, in the order of registration.
+    pub fn ops(&self) -> impl ExactSizeIterator<Item = &OpInfo> {
+        self.infos.iter()
+    }
+
+    /// Whether there is a dialect of this name.
+    pub fn has_dialect(&self, name: &[u8]) -> bool {
+        self.dialects.iter().any(|dialect| dialect.as_bytes() == name)
+    }
+
+    /// The names of the dialects, in the order of registration.
+    pub fn dialect_names(&self) -> impl ExactSizeIterator<Item = &'static str> {
+        self.dialects.iter().copied()
+    }
+}
+
+/// The record of a registered op: its description with names interned.
+#[derive(Clone, Debug)]
+pub struct OpInfo {
+    name: OpName,
+    def: &'static OpDescriptor,
+    flags: TraitFlags,
+    args: Box<[Ident]>,
+    inherent: Box<[Ident]>,
+    has_defaults: bool,
+    materialize: Option<MaterializeFn>,
+}
+
+impl OpInfo {
+    /// Its name.
+    pub fn name(&self) -> OpName {
+        self.name
+    }
+
+    /// Its description.
+    pub fn def(&self) -> &'static OpDescriptor {
+        self.def
+    }
+
+    /// The facts that its traits promise.
+    #[inline]
+    pub fn flags(&self) -> TraitFlags {
+        self.flags
+    }
+
+    /// The interned name of an argument.
+    #[inline]
+    pub fn arg_name(&self, index: usize) -> Option<Ident> {
+        self.args.get(index).copied()
+    }
+
+    /// Whether an attribute of this name is inherent: declared as an argument, or segment sizes of the op.
+    pub fn is_inherent(&self, key: Ident) -> bool {
+        self.inherent.contains(&key)
+    }
+
+    /// Whether some argument has a default.
+    #[inline]
+    pub fn has_defaults(&self) -> bool {
+        self.has_defaults
+    }
+
+    /// The arguments that have a default, with it.
+    pub fn defaults<'a>(&'a self, ctx: &'a Context) -> impl Iterator<Item = (Ident, Attribute)> + 'a {
+        self.def.args.iter().zip(&self.args).filter_map(|(arg, &name)| Some((name, default_of(&arg.kind)?(ctx))))
+    }
+
+    /// How its dialect makes constants.
+    pub fn materialize(&self) -> Option<MaterializeFn> {
+        self.materialize
+    }
+}

@@ -1,0 +1,112 @@
+//! Which operands of an op belong to which declared operand, and the same for results.
+
+use std::ops::Range;
+
+use super::{Multiplicity, OpDescriptor, TraitFlags};
+use crate::{Ident, OpRef};
+
+/// The operands that belong to declared operand `index` (counted over operands only). Nothing if the op's number of
+/// operands or its segment sizes do not fit the declaration.
+#[inline]
+pub fn operand_segment(op: OpRef<'_>, def: &OpDescriptor, index: usize) -> Option<Range<usize>> {
+    segment(
+        def.operand_multiplicities(),
+        op.num_operands(),
+        index,
+        def.flags().contains(TraitFlags::ATTR_SIZED_OPERANDS).then_some(Ident::OPERAND_SEGMENT_SIZES),
+        def.flags().contains(TraitFlags::SAME_VARIADIC_OPERAND_SIZE),
+        op,
+    )
+}
+
+/// The results that belong to declared result `index`. Nothing if the op's number of results or its segment sizes do not
+/// fit the declaration.
+#[inline]
+pub fn result_segment(op: OpRef<'_>, def: &OpDescriptor, index: usize) -> Option<Range<usize>> {
+    segment(
+        def.results.iter().map(|result| result.multiplicity),
+        op.num_results(),
+        index,
+        def.flags().contains(TraitFlags::ATTR_SIZED_RESULTS).then_some(Ident::RESULT_SEGMENT_SIZES),
+        def.flags().contains(TraitFlags::SAME_VARIADIC_RESULT_SIZE),
+        op,
+    )
+}
+
+/// Whether the numbers of operands and results fit the declaration.
+pub(crate) fn has_valid_counts(op: OpRef<'_>, def: &OpDescriptor) -> bool {
+    let operands = def.operand_multiplicities().count();
+    let fits = |declared: usize, actual: usize, first: Option<Range<usize>>| {
+        if declared == 0 { actual == 0 } else { first.is_some() }
+    };
+    fits(operands, op.num_operands(), operand_segment(op, def, 0))
+        && fits(def.results.len(), op.num_results(), result_segment(op, def, 0))
+}
+
+fn segment(
+    declared: impl Iterator<Item = Multiplicity> + Clone,
+    actual: usize,
+    index: usize,
+    sizes: Option<Ident>,
+    same_size: bool,
+    op: OpRef<'_>,
+) -> Option<Range<usize>> {
+    if let Some(key) = sizes {
+        return sized_segment(declared, actual, index, op.inherent(key)?.dense_array_ints(op.ctx())?);
+    }
+    let (mut fixed, mut free) = (0, 0);
+    for multiplicity in declared.clone() {
+        match multiplicity {
+            Multiplicity::One => fixed += 1,
+            Multiplicity::Optional | Multiplicity::Variadic => free += 1,
+        }
+    }
+    let spare = actual.checked_sub(fixed)?;
+    let each = match free {
+        0 if spare == 0 => 0,
+        1 => spare,
+        _ if free > 0 && same_size && spare % free == 0 => spare / free,
+        _ => return None,
+    };
+    let mut start = 0;
+    for (number, multiplicity) in declared.enumerate() {
+        let len = match multiplicity {
+            Multiplicity::One => 1,
+            Multiplicity::Optional if each > 1 => return None,
+            _ => each,
+        };
+        if number == index {
+            return Some(start..start + len);
+        }
+        start += len;
+    }
+    None
+}
+
+fn sized_segment(
+    declared: impl Iterator<Item = Multiplicity>,
+    actual: usize,
+    index: usize,
+    mut sizes: impl ExactSizeIterator<Item = i64>,
+) -> Option<Range<usize>> {
+    let mut start = 0usize;
+    let mut found = None;
+    for (number, multiplicity) in declared.enumerate() {
+        let len = usize::try_from(sizes.next()?).ok()?;
+        let fits = match multiplicity {
+            Multiplicity::One => len == 1,
+            Multiplicity::Optional => len <= 1,
+            Multiplicity::Variadic => true,
+        };
+        let end = start.checked_add(len)?;
+        if !fits || end > actual {
+            return None;
+        }
+        if number == index {
+            found = Some(start..end);
+        }
+        start = end;
+    }
+    // All sizes count, also those behind the one asked for: together they must cover the operands.
+    if start == actual && sizes.next().is_none() { found } else { None }
+}

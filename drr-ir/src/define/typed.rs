@@ -1,0 +1,37 @@
+//! Typed handles: an op known to be of one kind.
+
+use super::OpDef;
+use crate::define::segments::has_valid_counts;
+use crate::{Builder, Op, OpRef};
+
+/// The typed handle of a defined op, what `op!` makes.
+pub trait TypedOp<'ir>: OpDef + Copy {
+    /// The op's name: `arith.addi`.
+    const NAME: &'static str = Self::DEF.name;
+
+    /// The untyped op.
+    fn op(self) -> OpRef<'ir>;
+
+    /// The typed handle, without a look at the op.
+    #[doc(hidden)]
+    fn assume(op: OpRef<'ir>) -> Self;
+
+    /// The typed handle, if the op is of this kind: registered, of this name, with fitting numbers of operands and results.
+    fn cast(op: OpRef<'ir>) -> Option<Self> {
+        let same = op.name().bytes(op.ctx()) == Self::DEF.name.as_bytes() && op.info().is_some();
+        (same && has_valid_counts(op, Self::DEF)).then(|| Self::assume(op))
+    }
+}
+
+/// A defined op that can be built from its arguments.
+pub trait BuildOp: OpDef {
+    /// The arguments in order: `Value` for an operand, `Option<Value>` for an optional and `&[Value]` for a variadic one,
+    /// `Attribute` for an attribute or property and `Option<Attribute>` for one that may be absent.
+    type Args<'a>;
+    /// What to say about the types of the results: `()` where they are inferred, else one `Type` for each result
+    /// (`Option<Type>`, `&[Type]` for optional and variadic ones), as a tuple if there are several.
+    type Types<'a>;
+
+    /// Builds the op at the builder's place. Regions are made empty.
+    fn build(builder: &mut (impl Builder + ?Sized), args: Self::Args<'_>, types: Self::Types<'_>) -> Op;
+}

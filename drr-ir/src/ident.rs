@@ -1,0 +1,91 @@
+//! Interned byte strings: [`Ident`] for the names of attributes and symbols, [`OpName`] for the names of operations.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use crate::Context;
+use crate::context::well_known;
+
+/// An interned byte string: the name of an attribute, a symbol, a file.
+///
+/// Equal strings of one context have equal idents. MLIR's names may hold any bytes, so this is not always UTF-8.
+///
+/// ```
+/// use drr_ir::Context;
+/// let ctx = Context::new();
+/// let key = ctx.ident("value");
+/// assert_eq!(key, ctx.ident("value"));
+/// assert_eq!(key.text(&ctx), "value");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Ident(pub(crate) u32);
+
+impl Ident {
+    /// `operandSegmentSizes`, the sizes of the operand groups of an op with several variadic ones.
+    pub const OPERAND_SEGMENT_SIZES: Ident = Ident(well_known::OPERAND_SEGMENT_SIZES);
+    /// `resultSegmentSizes`, the same for results.
+    pub const RESULT_SEGMENT_SIZES: Ident = Ident(well_known::RESULT_SEGMENT_SIZES);
+    /// `sym_name`, the name that a symbol op declares.
+    pub const SYM_NAME: Ident = Ident(well_known::SYM_NAME);
+    /// `value`, the attribute of most constants.
+    pub const VALUE: Ident = Ident(well_known::VALUE);
+
+    /// The bytes.
+    pub fn bytes(self, ctx: &Context) -> &[u8] {
+        ctx.ident_bytes(self)
+    }
+
+    /// The text; bytes that are not UTF-8 become replacement characters.
+    pub fn text(self, ctx: &Context) -> Cow<'_, str> {
+        String::from_utf8_lossy(self.bytes(ctx))
+    }
+
+    /// A number that is unique in the context. Its order means nothing.
+    pub fn index(self) -> u32 {
+        self.0
+    }
+}
+
+impl fmt::Debug for Ident {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Ident({})", self.0)
+    }
+}
+
+/// The interned name of an operation, registered or not: `arith.addi`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct OpName(pub(crate) u32);
+
+impl OpName {
+    /// The bytes of the name.
+    pub fn bytes(self, ctx: &Context) -> &[u8] {
+        ctx.op_name_bytes(self)
+    }
+
+    /// The text; bytes that are not UTF-8 become replacement characters.
+    pub fn text(self, ctx: &Context) -> Cow<'_, str> {
+        String::from_utf8_lossy(self.bytes(ctx))
+    }
+
+    /// The part before the first dot, or nothing for a name without dialect.
+    pub fn dialect(self, ctx: &Context) -> &[u8] {
+        let bytes = self.bytes(ctx);
+        bytes.iter().position(|&b| b == b'.').map_or(&[], |dot| &bytes[..dot])
+    }
+
+    /// A number that is unique in the context; registered ops have the smallest ones. Its order means nothing.
+    pub fn index(self) -> u32 {
+        self.0
+    }
+
+    /// The name with this [index](OpName::index).
+    pub fn from_index(index: u32) -> OpName {
+        OpName(index)
+    }
+}
+
+impl fmt::Debug for OpName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "OpName({})", self.0)
+    }
+}

@@ -1,0 +1,250 @@
+//! Reading blocks and regions.
+
+use std::fmt;
+
+use super::{Block, Ir, OpRef, Region, ValueRef};
+use crate::Context;
+use crate::store::{NONE, OUTSIDE};
+
+/// A block, for reading.
+#[derive(Clone, Copy)]
+pub struct BlockRef<'ir> {
+    pub(crate) ir: &'ir Ir,
+    pub(crate) id: u32,
+}
+
+impl<'ir> BlockRef<'ir> {
+    /// The handle for keeping.
+    pub fn handle(self) -> Block {
+        self.ir.block_handle(self.id)
+    }
+
+    /// The IR it is in.
+    pub fn ir(self) -> &'ir Ir {
+        self.ir
+    }
+
+    /// The context.
+    pub fn ctx(self) -> &'ir Context {
+        self.ir.ctx()
+    }
+
+    fn line(self) -> &'ir crate::store::line::BlockLine {
+        &self.ir.arena.blocks[self.id as usize]
+    }
+
+    fn op_ref(self, id: u32) -> Option<OpRef<'ir>> {
+        (id != NONE).then_some(OpRef { ir: self.ir, id })
+    }
+
+    /// The region it is in; nothing for a detached block.
+    pub fn region(self) -> Option<RegionRef<'ir>> {
+        let id = self.line().region;
+        (id != NONE).then_some(RegionRef { ir: self.ir, id })
+    }
+
+    /// The op around it.
+    pub fn parent_op(self) -> Option<OpRef<'ir>> {
+        self.region()?.parent_op()
+    }
+
+    /// Whether it is the first block of its region.
+    pub fn is_entry(self) -> bool {
+        self.region().is_some() && self.line().prev == NONE
+    }
+
+    /// Its first op.
+    pub fn first_op(self) -> Option<OpRef<'ir>> {
+        self.op_ref(self.line().first)
+    }
+
+    /// Its last op.
+    pub fn last_op(self) -> Option<OpRef<'ir>> {
+        self.op_ref(self.line().last)
+    }
+
+    /// Whether it holds no op.
+    pub fn is_empty(self) -> bool {
+        self.line().first == NONE
+    }
+
+    /// Its ops, in order.
+    pub fn ops(self) -> Ops<'ir> {
+        Ops { next: self.first_op(), back: self.last_op() }
+    }
+
+    /// How many arguments it has.
+    pub fn num_args(self) -> usize {
+        self.line().args.len()
+    }
+
+    /// An argument.
+    pub fn arg(self, index: usize) -> Option<ValueRef<'ir>> {
+        self.line().args.get(index).map(|&value| ValueRef { ir: self.ir, id: value | OUTSIDE })
+    }
+
+    /// All arguments.
+    pub fn args(self) -> impl ExactSizeIterator<Item = ValueRef<'ir>> + DoubleEndedIterator {
+        self.line().args.iter().map(move |&value| ValueRef { ir: self.ir, id: value | OUTSIDE })
+    }
+
+    /// The next block of its region.
+    pub fn next(self) -> Option<BlockRef<'ir>> {
+        let id = self.line().next;
+        (id != NONE).then_some(BlockRef { ir: self.ir, id })
+    }
+
+    /// The previous block of its region.
+    pub fn prev(self) -> Option<BlockRef<'ir>> {
+        let id = self.line().prev;
+        (id != NONE).then_some(BlockRef { ir: self.ir, id })
+    }
+
+    /// The blocks that its last op names.
+    pub fn successors(self) -> impl Iterator<Item = BlockRef<'ir>> {
+        self.last_op().into_iter().flat_map(|op| op.successors())
+    }
+
+    /// Whether any op names it as a successor.
+    pub fn has_references(self) -> bool {
+        self.line().references > 0
+    }
+}
+
+impl PartialEq for BlockRef<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.id == other.id && std::ptr::eq(self.ir, other.ir)
+    }
+}
+
+impl Eq for BlockRef<'_> {}
+
+impl fmt::Debug for BlockRef<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}", self.handle())
+    }
+}
+
+/// The ops of a block, in order.
+#[derive(Clone, Debug)]
+pub struct Ops<'ir> {
+    next: Option<OpRef<'ir>>,
+    back: Option<OpRef<'ir>>,
+}
+
+impl<'ir> Iterator for Ops<'ir> {
+    type Item = OpRef<'ir>;
+
+    fn next(&mut self) -> Option<OpRef<'ir>> {
+        let op = self.next?;
+        if self.back == Some(op) {
+            (self.next, self.back) = (None, None);
+        } else {
+            self.next = op.next();
+        }
+        Some(op)
+    }
+}
+
+impl DoubleEndedIterator for Ops<'_> {
+    fn next_back(&mut self) -> Option<Self::Item> {
+        let op = self.back?;
+        if self.next == Some(op) {
+            (self.next, self.back) = (None, None);
+        } else {
+            self.back = op.prev();
+        }
+        Some(op)
+    }
+}
+
+/// A region, for reading.
+#[derive(Clone, Copy)]
+pub struct RegionRef<'ir> {
+    pub(crate) ir: &'ir Ir,
+    pub(crate) id: u32,
+}
+
+impl<'ir> RegionRef<'ir> {
+    /// The handle for keeping.
+    pub fn handle(self) -> Region {
+        self.ir.region_handle(self.id)
+    }
+
+    /// The IR it is in.
+    pub fn ir(self) -> &'ir Ir {
+        self.ir
+    }
+
+    fn line(self) -> &'ir crate::store::line::RegionLine {
+        &self.ir.arena.regions[self.id as usize]
+    }
+
+    /// The op it belongs to; nothing for a detached region.
+    pub fn parent_op(self) -> Option<OpRef<'ir>> {
+        let id = self.line().parent;
+        (id != NONE).then_some(OpRef { ir: self.ir, id })
+    }
+
+    /// Which region of its op it is.
+    pub fn number(self) -> Option<usize> {
+        self.parent_op()?.regions().position(|region| region == self)
+    }
+
+    /// The entry block.
+    pub fn first_block(self) -> Option<BlockRef<'ir>> {
+        let id = self.line().first;
+        (id != NONE).then_some(BlockRef { ir: self.ir, id })
+    }
+
+    /// The last block.
+    pub fn last_block(self) -> Option<BlockRef<'ir>> {
+        let id = self.line().last;
+        (id != NONE).then_some(BlockRef { ir: self.ir, id })
+    }
+
+    /// Whether it has no block.
+    pub fn is_empty(self) -> bool {
+        self.line().first == NONE
+    }
+
+    /// Whether it has exactly one block.
+    pub fn has_one_block(self) -> bool {
+        !self.is_empty() && self.line().first == self.line().last
+    }
+
+    /// Its blocks, in order.
+    pub fn blocks(self) -> Blocks<'ir> {
+        Blocks { next: self.first_block() }
+    }
+}
+
+impl PartialEq for RegionRef<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.id == other.id && std::ptr::eq(self.ir, other.ir)
+    }
+}
+
+impl Eq for RegionRef<'_> {}
+
+impl fmt::Debug for RegionRef<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}", self.handle())
+    }
+}
+
+/// The blocks of a region, in order.
+#[derive(Clone, Debug)]
+pub struct Blocks<'ir> {
+    next: Option<BlockRef<'ir>>,
+}
+
+impl<'ir> Iterator for Blocks<'ir> {
+    type Item = BlockRef<'ir>;
+
+    fn next(&mut self) -> Option<BlockRef<'ir>> {
+        let block = self.next?;
+        self.next = block.next();
+        Some(block)
+    }
+}

@@ -1,0 +1,249 @@
+//! Changing blocks and regions: making, moving, splitting, inlining, erasing.
+
+use super::{Block, Ir, IrError, Op, Region, Value};
+use crate::store::{NONE, OUTSIDE};
+use crate::{Location, Type};
+
+impl Ir {
+    /// Makes a block at the end of a region.
+    ///
+    /// # Panics
+    /// If the handle is stale.
+    #[track_caller]
+    pub fn append_block(&mut self, region: Region) -> Block {
+        self.region(region);
+        let block = self.arena.new_block();
+        self.arena.link_block(block, region.id, NONE);
+        self.block_handle(block)
+    }
+
+    /// Puts a block at the end of a region, taking it from where it is.
+    ///
+    /// # Panics
+    /// If a handle is stale, or the region lies inside the block.
+    #[track_caller]
+    pub fn move_block(&mut self, block: Block, region: Region) {
+        self.block(block);
+        self.assert_region_outside(block, region);
+        self.arena.unlink_block(block.id);
+        self.arena.link_block(block.id, region.id, NONE);
+    }
+
+    /// Puts a block before another one, taking it from where it is.
+    ///
+    /// # Panics
+    /// If a handle is stale, `anchor` is detached, or `anchor` is the block or lies inside of it.
+    #[track_caller]
+    pub fn move_block_before(&mut self, block: Block, anchor: Block) {
+        self.block(block);
+        let Some(region) = self.block(anchor).region().map(|region| region.handle()) else {
+            panic!("the anchor is in no region")
+        };
+        assert!(block != anchor, "a block cannot stand before itself");
+        self.assert_region_outside(block, region);
+        self.arena.unlink_block(block.id);
+        self.arena.link_block(block.id, region.id, anchor.id);
+    }
+
+    #[track_caller]
+    fn assert_region_outside(&self, block: Block, region: Region) {
+        let mut around = self.region(region).parent_op();
+        while let Some(op) = around {
+            assert!(!op.is_in(block), "a block cannot move into itself");
+            around = op.parent_op();
+        }
+    }
+
+    /// Adds an argument to a block.
+    ///
+    /// # Panics
+    /// If the handle is stale.
+    #[track_caller]
+    pub fn add_argument(&mut self, block: Block, ty: Type, location: Location) -> Value {
+        self.block(block);
+        let index = self.arena.blocks[block.id as usize].args.len() as u32;
+        let value = self.arena.new_value(ty.to_bits(), block.id | OUTSIDE, index, location.to_bits());
+        self.arena.blocks[block.id as usize].args.push(value);
+        self.value_handle(value | OUTSIDE)
+    }
+
+    /// Sets the location of a block argument; that of a result is its op's.
+    ///
+    /// # Panics
+    /// If the handle is stale.
+    #[track_caller]
+    pub fn set_argument_location(&mut self, argument: Value, location: Location) {
+        self.value(argument);
+        if argument.id & OUTSIDE != 0 {
+            self.arena.values[(argument.id & !OUTSIDE) as usize].location = location.to_bits();
+        }
+    }
+
+    /// Erases an argument of a block. The ops that branch to the block are not looked at.
+    ///
+    /// # Errors
+    /// If there is no such argument, or it is used.
+    ///
+    /// # Panics
+    /// If the handle is stale.
+    #[track_caller]
+    pub fn erase_argument(&mut self, block: Block, index: usize) -> Result<(), IrError> {
+        let block_ref = self.block(block);
+        let Some(argument) = block_ref.arg(index) else {
+            return Err(IrError::OutOfRange { what: "argument", index, count: block_ref.num_args() });
+        };
+        if let Some(used) = argument.uses().next() {
+            let user = used.owner().name_text().into_owned();
+            return Err(IrError::ArgumentUsed { argument: index, user });
+        }
+        let value = self.arena.blocks[block.id as usize].args.remove(index);
+        self.arena.free_value(value);
+        for later in index..self.arena.blocks[block.id as usize].args.len() {
+            let value = self.arena.blocks[block.id as usize].args[later];
+            self.arena.values[value as usize].index = later as u32;
+        }
+        Ok(())
+    }
+
+    /// Erases a block and the ops in it.
+    ///
+    /// # Errors
+    /// If an op outside names it as a successor, or uses an argument or a result of an op in it; nothing is erased then.
+    ///
+    /// # Panics
+    /// If the handle is stale.
+    #[track_caller]
+    pub fn erase_block(&mut self, block: Block) -> Result<(), IrError> {
+        self.block(block);
+        // A holder op makes the block a tree, for which erasing and its checks exist.
+        let (region, next) = {
+            let line = &self.arena.blocks[block.id as usize];
+            (line.region, line.next)
+        };
+        let holder = self.arena.new_line();
+        self.arena.lines[holder as usize].name = 0;
+        let inner = self.arena.new_region();
+        self.arena.regions[inner as usize].parent = holder;
+        self.arena.extra_mut(holder).regions.push(inner);
+        self.arena.unlink_block(block.id);
+        self.arena.link_block(block.id, inner, NONE);
+        let result = self.erase(self.op_handle(holder));
+        if result.is_err() {
+            self.arena.unlink_block(block.id);
+            if region != NONE {
+                self.arena.link_block(block.id, region, next);
+            }
+            self.arena.free_tree(holder);
+        }
+        result
+    }
+
+    /// Moves all blocks of a region to the end of another one.
+    ///
+    /// # Panics
+    /// If a handle is stale, or `to` lies inside `from`.
+    #[track_caller]
+    pub fn take_blocks(&mut self, from: Region, to: Region) {
+        self.region(to);
+        while let Some(block) = self.region(from).first_block().map(|block| block.handle()) {
+            if from == to {
+                return;
+            }
+            self.move_block(block, to);
+        }
+    }
+
+    /// Moves all blocks of a region before a block of another one.
+    ///
+    /// # Panics
+    /// If a handle is stale, `anchor` is detached, or `anchor` lies inside `from`.
+    #[track_caller]
+    pub fn inline_region_before(&mut self, from: Region, anchor: Block) {
+        let same = self.block(anchor).region().is_some_and(|region| region.id == from.id);
+        assert!(!same, "a region cannot be inlined into itself");
+        while let Some(block) = self.region(from).first_block().map(|block| block.handle()) {
+            self.move_block_before(block, anchor);
+        }
+    }
+
+    /// Moves the ops of a block before an op, with the block's arguments replaced by values, and erases the block.
+    ///
+    /// # Errors
+    /// If the number of values is not the number of arguments, or the block is somebody's successor.
+    ///
+    /// # Panics
+    /// If a handle is stale, `anchor` is in no block, or `anchor` lies inside the block.
+    #[track_caller]
+    pub fn inline_block_before(&mut self, block: Block, anchor: Op, values: &[Value]) -> Result<(), IrError> {
+        let Some(target) = self.op(anchor).block().map(|block| block.handle()) else {
+            panic!("the anchor is in no block")
+        };
+        assert!(target != block, "a block cannot be inlined into itself");
+        self.inline_block(block, target, anchor.id, values)
+    }
+
+    /// Moves the ops of a block to the end of another one, with the block's arguments replaced by values, and erases the
+    /// block.
+    ///
+    /// # Errors
+    /// If the number of values is not the number of arguments, or the block is somebody's successor.
+    ///
+    /// # Panics
+    /// If a handle is stale, or `target` is the block or lies inside of it.
+    #[track_caller]
+    pub fn inline_block_at_end(&mut self, block: Block, target: Block, values: &[Value]) -> Result<(), IrError> {
+        self.block(target);
+        assert!(target != block, "a block cannot be inlined into itself");
+        self.inline_block(block, target, NONE, values)
+    }
+
+    #[track_caller]
+    fn inline_block(&mut self, block: Block, target: Block, next: u32, values: &[Value]) -> Result<(), IrError> {
+        let block_ref = self.block(block);
+        let needed = block_ref.num_args();
+        if needed != values.len() {
+            return Err(IrError::WrongNumber { needed, given: values.len() });
+        }
+        if block_ref.has_references() {
+            return Err(IrError::BlockReferenced);
+        }
+        if let Some(region) = self.block(target).region().map(|region| region.handle()) {
+            self.assert_region_outside(block, region);
+        }
+        let args: Vec<Value> = self.block(block).args().map(|arg| arg.handle()).collect();
+        for (arg, &value) in args.into_iter().zip(values) {
+            self.replace_all_uses(arg, value);
+        }
+        let mut op = self.arena.blocks[block.id as usize].first;
+        while op != NONE {
+            let following = self.arena.lines[op as usize].next;
+            self.arena.unlink_op(op);
+            self.arena.link_op(op, target.id, next);
+            op = following;
+        }
+        self.arena.unlink_block(block.id);
+        self.arena.free_block(block.id);
+        Ok(())
+    }
+
+    /// Splits a block before an op: the op and all that follow move into a new block behind the old one.
+    ///
+    /// # Panics
+    /// If the handle is stale, or the op is in no block that is in a region.
+    #[track_caller]
+    pub fn split_block(&mut self, before: Op) -> Block {
+        let place = self.op(before).block().and_then(|block| Some((block.id, block.region()?.id)));
+        let Some((old, region)) = place else { panic!("the op is in no block of a region") };
+        let new = self.arena.new_block();
+        let next = self.arena.blocks[old as usize].next;
+        self.arena.link_block(new, region, next);
+        let mut op = before.id;
+        while op != NONE {
+            let following = self.arena.lines[op as usize].next;
+            self.arena.unlink_op(op);
+            self.arena.link_op(op, new, NONE);
+            op = following;
+        }
+        self.block_handle(new)
+    }
+}

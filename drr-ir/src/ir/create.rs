@@ -1,0 +1,218 @@
+//! Making ops.
+
+use smallvec::SmallVec;
+
+use super::{Block, Ir, Op, Region, Value};
+use crate::store::NONE;
+use crate::{Attribute, Ident, Location, OpName, Type};
+
+/// What an op is made from. Everything not given is empty.
+///
+/// ```
+/// use drr_ir::{Context, Ir, NewOp, Type};
+/// let ctx = Context::new();
+/// let mut ir = Ir::new(&ctx);
+/// let op = ir.create(NewOp { result_types: &[Type::I32], ..NewOp::new(ctx.op_name("test.value")) });
+/// assert_eq!(ir.op(op).num_results(), 1);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct NewOp<'a> {
+    /// The name.
+    pub name: OpName,
+    /// Where it comes from.
+    pub location: Location,
+    /// The operands.
+    pub operands: &'a [Value],
+    /// The types of the results.
+    pub result_types: &'a [Type],
+    /// Inherent attributes, in any order; of equal keys the last one counts. Those of a registered op that have a
+    /// default and are not given get it.
+    pub inherent: &'a [(Ident, Attribute)],
+    /// Discardable attributes, in any order; of equal keys the last one counts.
+    pub discardable: &'a [(Ident, Attribute)],
+    /// Detached regions, which become the op's first ones.
+    pub regions: &'a [Region],
+    /// How many empty regions follow them.
+    pub empty_regions: usize,
+    /// The successors.
+    pub successors: &'a [Block],
+}
+
+impl NewOp<'_> {
+    /// An op of this name without anything.
+    pub fn new(name: OpName) -> Self {
+        NewOp {
+            name,
+            location: Location::UNKNOWN,
+            operands: &[],
+            result_types: &[],
+            inherent: &[],
+            discardable: &[],
+            regions: &[],
+            empty_regions: 0,
+            successors: &[],
+        }
+    }
+}
+
+type Pairs = SmallVec<[(u32, u32); 4]>;
+
+impl Ir {
+    /// Makes a detached op.
+    ///
+    /// # Panics
+    /// If a handle is stale, or a region belongs to another op.
+    #[track_caller]
+    pub fn create(&mut self, new: NewOp<'_>) -> Op {
+        for &operand in new.operands {
+            self.value(operand);
+        }
+        for &block in new.successors {
+            self.block(block);
+        }
+        for &region in new.regions {
+            assert!(self.region(region).parent_op().is_none(), "the region belongs to another op");
+        }
+        let op = self.arena.new_line();
+        let line = &mut self.arena.lines[op as usize];
+        line.name = new.name.0;
+        line.location = new.location.to_bits();
+        self.arena.set_results(op, new.result_types);
+        if !new.regions.is_empty() || new.empty_regions > 0 || !new.successors.is_empty() {
+            let mut regions: Vec<u32> = new.regions.iter().map(|region| region.id).collect();
+            regions.extend((0..new.empty_regions).map(|_| self.arena.new_region()));
+            for &region in &regions {
+                self.arena.regions[region as usize].parent = op;
+            }
+            for block in new.successors {
+                self.arena.blocks[block.id as usize].references += 1;
+            }
+            let extra = self.arena.extra_mut(op);
+            extra.regions = regions;
+            extra.successors = new.successors.iter().map(|block| block.id).collect();
+        }
+        self.arena.attach_operands(op, new.operands.iter().map(|value| value.id));
+        self.create_attrs(op, &new);
+        self.op_handle(op)
+    }
+
+    fn create_attrs(&mut self, op: u32, new: &NewOp<'_>) {
+        let has_defaults = self.ctx().op_info(new.name).is_some_and(|info| info.has_defaults());
+        if new.inherent.is_empty() && new.discardable.is_empty() && !has_defaults {
+            return;
+        }
+        let mut inherent: SmallVec<[(Ident, Attribute); 4]> = SmallVec::from_slice(new.inherent);
+        if has_defaults && let Some(info) = self.ctx().op_info(new.name) {
+            for (key, value) in info.defaults(self.ctx()) {
+                if !inherent.iter().any(|entry| entry.0 == key) {
+                    inherent.push((key, value));
+                }
+            }
+        }
+        let inherent = self.sorted(&inherent);
+        let discardable = self.sorted(new.discardable);
+        self.arena.set_attrs(op, &inherent, &discardable);
+    }
+
+    /// The entries sorted by the bytes of their keys; of equal keys the last one stays.
+    pub(super) fn sorted(&self, entries: &[(Ident, Attribute)]) -> Pairs {
+        let ctx = self.ctx();
+        let mut pairs: Pairs = entries.iter().map(|(key, value)| (key.0, value.to_bits())).collect();
+        let in_order = pairs.windows(2).all(|w| Ident(w[0].0).bytes(ctx) < Ident(w[1].0).bytes(ctx));
+        if !in_order {
+            pairs.reverse();
+            pairs.sort_by(|a, b| Ident(a.0).bytes(ctx).cmp(Ident(b.0).bytes(ctx)));
+            pairs.dedup_by_key(|pair| pair.0);
+        }
+        pairs
+    }
+
+    /// Makes an empty, detached region, to give to an op that is made later.
+    pub fn create_region(&mut self) -> Region {
+        let region = self.arena.new_region();
+        self.region_handle(region)
+    }
+
+    /// Makes an empty, detached block.
+    pub fn create_block(&mut self) -> Block {
+        let block = self.arena.new_block();
+        self.block_handle(block)
+    }
+
+    /// Puts an op at the end of a block, taking it from where it is.
+    ///
+    /// # Panics
+    /// If a handle is stale, or the block lies inside the op.
+    #[track_caller]
+    pub fn append(&mut self, block: Block, op: Op) {
+        self.block(block);
+        self.op(op);
+        self.assert_outside(op, block.id);
+        self.arena.unlink_op(op.id);
+        self.arena.link_op(op.id, block.id, NONE);
+    }
+
+    /// Puts an op at the start of a block, taking it from where it is.
+    ///
+    /// # Panics
+    /// If a handle is stale, or the block lies inside the op.
+    #[track_caller]
+    pub fn prepend(&mut self, block: Block, op: Op) {
+        self.block(block);
+        self.op(op);
+        self.assert_outside(op, block.id);
+        self.arena.unlink_op(op.id);
+        let first = self.arena.blocks[block.id as usize].first;
+        self.arena.link_op(op.id, block.id, first);
+    }
+
+    /// Puts an op before another one, taking it from where it is.
+    ///
+    /// # Panics
+    /// If a handle is stale, `anchor` is in no block, or `anchor` is `op` or lies inside of it.
+    #[inline]
+    #[track_caller]
+    pub fn insert_before(&mut self, op: Op, anchor: Op) {
+        self.op(op);
+        let Some(block) = self.op(anchor).block().map(|block| block.id) else { panic!("the anchor is in no block") };
+        assert!(op != anchor, "an op cannot stand before itself");
+        self.assert_outside(op, block);
+        self.arena.unlink_op(op.id);
+        self.arena.link_op(op.id, block, anchor.id);
+    }
+
+    /// Puts an op behind another one, taking it from where it is.
+    ///
+    /// # Panics
+    /// If a handle is stale, `anchor` is in no block, or `anchor` is `op` or lies inside of it.
+    #[track_caller]
+    pub fn insert_after(&mut self, op: Op, anchor: Op) {
+        self.op(op);
+        let Some(block) = self.op(anchor).block().map(|block| block.id) else { panic!("the anchor is in no block") };
+        assert!(op != anchor, "an op cannot stand behind itself");
+        self.assert_outside(op, block);
+        self.arena.unlink_op(op.id);
+        let next = self.arena.lines[anchor.id as usize].next;
+        self.arena.link_op(op.id, block, next);
+    }
+
+    /// Takes an op out of its block; it goes on existing.
+    ///
+    /// # Panics
+    /// If the handle is stale.
+    #[track_caller]
+    pub fn detach(&mut self, op: Op) {
+        self.op(op);
+        self.arena.unlink_op(op.id);
+    }
+
+    #[track_caller]
+    fn assert_outside(&self, op: Op, block: u32) {
+        if self.op(op).num_regions() > 0 {
+            let inside = super::BlockRef { ir: self, id: block }
+                .parent_op()
+                .is_some_and(|parent| parent.ancestors().any(|ancestor| ancestor.id == op.id));
+            assert!(!inside, "an op cannot move into itself");
+        }
+    }
+}

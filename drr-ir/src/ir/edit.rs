@@ -1,0 +1,309 @@
+//! Changing ops: operands, attributes, uses, erasure.
+
+use rustc_hash::FxHashSet;
+use smallvec::SmallVec;
+
+use super::{Block, Ir, Op, OpRef, Value};
+use crate::store::{NONE, OUTSIDE};
+use crate::{Attribute, Ident, Location, OpName, Type};
+
+/// A change that would leave something pointing to nothing. The IR is as before.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum IrError {
+    /// A value that would go is still used.
+    #[error("`{op}` cannot be erased: its result {result} is still used by `{user}`")]
+    ResultUsed {
+        /// Name of the op that should go.
+        op: String,
+        /// Which result.
+        result: usize,
+        /// Name of an op that uses it.
+        user: String,
+    },
+    /// A block argument that would go is still used.
+    #[error("argument {argument} of the block cannot be erased: it is still used by `{user}`")]
+    ArgumentUsed {
+        /// Which argument.
+        argument: usize,
+        /// Name of an op that uses it.
+        user: String,
+    },
+    /// A block that would go is still somebody's successor.
+    #[error("the block cannot be erased: an op still names it as its successor")]
+    BlockReferenced,
+    /// An index beyond what there is.
+    #[error("{what} {index} does not exist: there are {count}")]
+    OutOfRange {
+        /// What was asked for.
+        what: &'static str,
+        /// Which one.
+        index: usize,
+        /// How many there are.
+        count: usize,
+    },
+    /// The number of values given is not the number needed.
+    #[error("{needed} values are needed, {given} are given")]
+    WrongNumber {
+        /// How many are needed.
+        needed: usize,
+        /// How many are given.
+        given: usize,
+    },
+}
+
+impl Ir {
+    /// Replaces an operand.
+    ///
+    /// # Errors
+    /// If there is no such operand.
+    ///
+    /// # Panics
+    /// If a handle is stale.
+    #[track_caller]
+    pub fn set_operand(&mut self, op: Op, index: usize, value: Value) -> Result<(), IrError> {
+        self.value(value);
+        let count = self.op(op).num_operands();
+        if index >= count {
+            return Err(IrError::OutOfRange { what: "operand", index, count });
+        }
+        self.arena.set_operand(op.id, index, value.id);
+        Ok(())
+    }
+
+    /// Replaces all operands; their number may change.
+    ///
+    /// # Panics
+    /// If a handle is stale.
+    #[track_caller]
+    pub fn set_operands(&mut self, op: Op, values: &[Value]) {
+        self.op(op);
+        for &value in values {
+            self.value(value);
+        }
+        self.arena.detach_operands(op.id);
+        self.arena.attach_operands(op.id, values.iter().map(|value| value.id));
+    }
+
+    /// Makes every use of `from` a use of `to`, one by one from the most recent, as MLIR does. `each` hears of each user
+    /// after its operand has changed.
+    ///
+    /// # Panics
+    /// If a handle is stale.
+    #[track_caller]
+    pub fn replace_uses(&mut self, from: Value, to: Value, mut each: impl FnMut(Op)) {
+        self.value(from);
+        self.value(to);
+        if from == to {
+            return;
+        }
+        while let Some(at) = self.arena.move_first_use(from.id, to.id) {
+            let owner = self.arena.use_owner(at);
+            each(self.op_handle(owner));
+        }
+    }
+
+    /// [`Ir::replace_uses`] without anyone who hears of it.
+    ///
+    /// # Panics
+    /// If a handle is stale.
+    #[track_caller]
+    pub fn replace_all_uses(&mut self, from: Value, to: Value) {
+        self.replace_uses(from, to, |_| {});
+    }
+
+    /// Replaces the uses of `from` whose op and operand index `which` accepts.
+    ///
+    /// # Panics
+    /// If a handle is stale.
+    #[track_caller]
+    pub fn replace_uses_if(&mut self, from: Value, to: Value, which: impl Fn(OpRef<'_>, usize) -> bool) {
+        self.value(from);
+        self.value(to);
+        for at in self.arena.uses_of(from.id) {
+            let owner = OpRef { ir: self, id: self.arena.use_owner(at) };
+            if which(owner, self.arena.use_operand(at)) {
+                self.arena.detach_use(at);
+                self.arena.attach_use(at, to.id);
+            }
+        }
+    }
+
+    /// Sets an inherent attribute, or takes it away.
+    ///
+    /// # Panics
+    /// If the handle is stale.
+    #[track_caller]
+    pub fn set_inherent(&mut self, op: Op, key: Ident, value: Option<Attribute>) {
+        let op_ref = self.op(op);
+        let inherent = replaced(op_ref.inherent_attrs(), key, value);
+        let discardable: SmallVec<[_; 4]> = op_ref.discardable_attrs().collect();
+        let (inherent, discardable) = (self.sorted(&inherent), self.sorted(&discardable));
+        self.arena.set_attrs(op.id, &inherent, &discardable);
+    }
+
+    /// Sets a discardable attribute, or takes it away.
+    ///
+    /// # Panics
+    /// If the handle is stale.
+    #[track_caller]
+    pub fn set_discardable(&mut self, op: Op, key: Ident, value: Option<Attribute>) {
+        let op_ref = self.op(op);
+        let inherent: SmallVec<[_; 4]> = op_ref.inherent_attrs().collect();
+        let discardable = replaced(op_ref.discardable_attrs(), key, value);
+        let (inherent, discardable) = (self.sorted(&inherent), self.sorted(&discardable));
+        self.arena.set_attrs(op.id, &inherent, &discardable);
+    }
+
+    /// Sets the location.
+    ///
+    /// # Panics
+    /// If the handle is stale.
+    #[track_caller]
+    pub fn set_location(&mut self, op: Op, location: Location) {
+        self.op(op);
+        self.arena.lines[op.id as usize].location = location.to_bits();
+    }
+
+    /// Gives the op another name; all else stays.
+    ///
+    /// # Panics
+    /// If the handle is stale.
+    #[track_caller]
+    pub fn set_name(&mut self, op: Op, name: OpName) {
+        self.op(op);
+        self.arena.lines[op.id as usize].name = name.0;
+    }
+
+    /// Gives a value another type.
+    ///
+    /// # Panics
+    /// If the handle is stale.
+    #[track_caller]
+    pub fn set_type(&mut self, value: Value, ty: Type) {
+        self.value(value);
+        if value.id & OUTSIDE == 0 {
+            self.arena.lines[value.id as usize].ty = ty.to_bits();
+        } else {
+            self.arena.values[(value.id & !OUTSIDE) as usize].ty = ty.to_bits();
+        }
+    }
+
+    /// Replaces a successor.
+    ///
+    /// # Errors
+    /// If there is no such successor.
+    ///
+    /// # Panics
+    /// If a handle is stale.
+    #[track_caller]
+    pub fn set_successor(&mut self, op: Op, index: usize, block: Block) -> Result<(), IrError> {
+        self.block(block);
+        let count = self.op(op).num_successors();
+        if index >= count {
+            return Err(IrError::OutOfRange { what: "successor", index, count });
+        }
+        let old = std::mem::replace(&mut self.arena.extra_mut(op.id).successors[index], block.id);
+        self.arena.blocks[old as usize].references -= 1;
+        self.arena.blocks[block.id as usize].references += 1;
+        Ok(())
+    }
+
+    /// Erases an op and all that is inside.
+    ///
+    /// # Errors
+    /// If something outside uses one of its results or what is inside; nothing is erased then.
+    ///
+    /// # Panics
+    /// If the handle is stale.
+    #[track_caller]
+    pub fn erase(&mut self, op: Op) -> Result<(), IrError> {
+        let op_ref = self.op(op);
+        if op_ref.num_regions() > 0 {
+            self.check_inside_unused(op_ref)?;
+            self.arena.unlink_op(op.id);
+            self.arena.free_tree(op.id);
+            return Ok(());
+        }
+        for result in op_ref.results() {
+            if let Some(used) = result.uses().find(|used| used.owner() != op_ref) {
+                return Err(result_used(op_ref, result.number(), used.owner()));
+            }
+        }
+        self.arena.detach_operands(op.id);
+        self.arena.unlink_op(op.id);
+        self.arena.free_line(op.id);
+        Ok(())
+    }
+
+    fn check_inside_unused(&self, op: OpRef<'_>) -> Result<(), IrError> {
+        let (ops, blocks, _) = self.arena.contents(op.id);
+        let inside: FxHashSet<u32> = ops.iter().copied().chain([op.id]).collect();
+        let outside = |user: OpRef<'_>| !inside.contains(&user.id);
+        for &id in &inside {
+            let owner = OpRef { ir: self, id };
+            for result in owner.results() {
+                if let Some(used) = result.uses().find(|used| outside(used.owner())) {
+                    return Err(result_used(owner, result.number(), used.owner()));
+                }
+            }
+        }
+        let mut references: rustc_hash::FxHashMap<u32, u32> = rustc_hash::FxHashMap::default();
+        for &id in &ops {
+            for block in (OpRef { ir: self, id }).successors() {
+                *references.entry(block.id).or_default() += 1;
+            }
+        }
+        for id in blocks {
+            let block = super::BlockRef { ir: self, id };
+            for argument in block.args() {
+                if let Some(used) = argument.uses().find(|used| outside(used.owner())) {
+                    let user = used.owner().name_text().into_owned();
+                    return Err(IrError::ArgumentUsed { argument: argument.number(), user });
+                }
+            }
+            if self.arena.blocks[id as usize].references != references.get(&id).copied().unwrap_or(0) {
+                return Err(IrError::BlockReferenced);
+            }
+        }
+        Ok(())
+    }
+
+    /// Sets the byte that belongs to the driver that runs.
+    #[inline]
+    pub fn set_mark(&mut self, index: u32, mark: u8) {
+        if let Some(line) = self.arena.lines.get_mut(index as usize) {
+            line.mark = mark;
+        }
+    }
+
+    /// From now on the places of erased ops are not given to new ones. For the time of one rewrite.
+    pub fn hold_erased(&mut self) {
+        self.arena.hold_lines();
+    }
+
+    /// Lets the places of the ops erased since [`Ir::hold_erased`] be used again, the last one first.
+    pub fn release_erased(&mut self) {
+        self.arena.release_lines();
+    }
+
+    /// How many places for ops there are, used or not: every [`Op::index`] is smaller.
+    pub fn op_places(&self) -> u32 {
+        let places = self.arena.lines.len() as u32;
+        debug_assert!(places != NONE);
+        places
+    }
+}
+
+fn result_used(op: OpRef<'_>, result: usize, user: OpRef<'_>) -> IrError {
+    IrError::ResultUsed { op: op.name_text().into_owned(), result, user: user.name_text().into_owned() }
+}
+
+fn replaced(
+    entries: impl Iterator<Item = (Ident, Attribute)>,
+    key: Ident,
+    value: Option<Attribute>,
+) -> SmallVec<[(Ident, Attribute); 4]> {
+    let mut entries: SmallVec<[(Ident, Attribute); 4]> = entries.filter(|entry| entry.0 != key).collect();
+    entries.extend(value.map(|value| (key, value)));
+    entries
+}

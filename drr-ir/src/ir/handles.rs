@@ -1,0 +1,182 @@
+//! Handles for keeping: an index and a generation. A stale one is noticed, never mistaken for another.
+
+use std::fmt;
+
+use super::{BlockRef, Ir, OpRef, RegionRef, ValueRef};
+use crate::store::OUTSIDE;
+
+macro_rules! handle {
+    ($(#[$doc:meta])* $name:ident, $letter:literal) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+        pub struct $name {
+            pub(crate) id: u32,
+            pub(crate) generation: u32,
+        }
+
+        impl fmt::Debug for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, concat!($letter, "{}.{}"), self.id, self.generation)
+            }
+        }
+    };
+}
+
+handle! {
+    /// An operation, for keeping. [`Ir::op`] makes it readable.
+    Op, "op"
+}
+handle! {
+    /// A value, for keeping: a result of an op or an argument of a block. [`Ir::value`] makes it readable.
+    Value, "value"
+}
+handle! {
+    /// A block, for keeping. [`Ir::block`] makes it readable.
+    Block, "block"
+}
+handle! {
+    /// A region, for keeping. [`Ir::region`] makes it readable.
+    Region, "region"
+}
+
+impl Op {
+    /// The number of the op's place. After the op was erased, another one can have it.
+    pub fn index(self) -> u32 {
+        self.id
+    }
+}
+
+impl Value {
+    /// A number that tells the values of a module apart, for use as a key. After the value is gone, another can have it.
+    pub fn index(self) -> u32 {
+        self.id
+    }
+}
+
+impl Ir {
+    /// The op, if it still exists.
+    #[inline]
+    pub fn get(&self, op: Op) -> Option<OpRef<'_>> {
+        let live = self.arena.line_generations.get(op.id as usize) == Some(&op.generation) && self.arena.is_live(op.id);
+        live.then_some(OpRef { ir: self, id: op.id })
+    }
+
+    /// The op at a place, if there is one now.
+    #[inline]
+    pub fn op_at(&self, index: u32) -> Option<OpRef<'_>> {
+        self.arena.is_live(index).then_some(OpRef { ir: self, id: index })
+    }
+
+    /// The op, for reading.
+    ///
+    /// # Panics
+    /// If it was erased.
+    #[inline]
+    #[track_caller]
+    pub fn op(&self, op: Op) -> OpRef<'_> {
+        match self.get(op) {
+            Some(op) => op,
+            None => stale("op"),
+        }
+    }
+
+    /// The value, if it still exists.
+    #[inline]
+    pub fn get_value(&self, value: Value) -> Option<ValueRef<'_>> {
+        self.value_is_live(value).then_some(ValueRef { ir: self, id: value.id })
+    }
+
+    /// The value, for reading.
+    ///
+    /// # Panics
+    /// If its op or block argument was erased.
+    #[inline]
+    #[track_caller]
+    pub fn value(&self, value: Value) -> ValueRef<'_> {
+        match self.get_value(value) {
+            Some(value) => value,
+            None => stale("value"),
+        }
+    }
+
+    /// The block, if it still exists.
+    pub fn get_block(&self, block: Block) -> Option<BlockRef<'_>> {
+        let live = self.arena.block_generations.get(block.id as usize) == Some(&block.generation)
+            && self.arena.blocks[block.id as usize].live;
+        live.then_some(BlockRef { ir: self, id: block.id })
+    }
+
+    /// The block, for reading.
+    ///
+    /// # Panics
+    /// If it was erased.
+    #[track_caller]
+    pub fn block(&self, block: Block) -> BlockRef<'_> {
+        match self.get_block(block) {
+            Some(block) => block,
+            None => stale("block"),
+        }
+    }
+
+    /// The region, if it still exists.
+    pub fn get_region(&self, region: Region) -> Option<RegionRef<'_>> {
+        let live = self.arena.region_generations.get(region.id as usize) == Some(&region.generation)
+            && self.arena.regions[region.id as usize].live;
+        live.then_some(RegionRef { ir: self, id: region.id })
+    }
+
+    /// The region, for reading.
+    ///
+    /// # Panics
+    /// If it was erased.
+    #[track_caller]
+    pub fn region(&self, region: Region) -> RegionRef<'_> {
+        match self.get_region(region) {
+            Some(region) => region,
+            None => stale("region"),
+        }
+    }
+
+    #[inline]
+    fn value_is_live(&self, value: Value) -> bool {
+        if value.id & OUTSIDE == 0 {
+            self.arena.line_generations.get(value.id as usize) == Some(&value.generation)
+                && self.arena.is_live(value.id)
+                && self.arena.lines[value.id as usize].flags & crate::store::line::HAS_RESULT != 0
+        } else {
+            let id = (value.id & !OUTSIDE) as usize;
+            self.arena.value_generations.get(id) == Some(&value.generation)
+                && self.arena.values[id].owner != crate::store::NONE
+        }
+    }
+
+    #[inline]
+    pub(crate) fn op_handle(&self, id: u32) -> Op {
+        Op { id, generation: self.arena.line_generations[id as usize] }
+    }
+
+    #[inline]
+    pub(crate) fn value_handle(&self, id: u32) -> Value {
+        let generation = if id & OUTSIDE == 0 {
+            self.arena.line_generations[id as usize]
+        } else {
+            self.arena.value_generations[(id & !OUTSIDE) as usize]
+        };
+        Value { id, generation }
+    }
+
+    pub(crate) fn block_handle(&self, id: u32) -> Block {
+        Block { id, generation: self.arena.block_generations[id as usize] }
+    }
+
+    pub(crate) fn region_handle(&self, id: u32) -> Region {
+        Region { id, generation: self.arena.region_generations[id as usize] }
+    }
+}
+
+#[cold]
+#[inline(never)]
+#[track_caller]
+fn stale(what: &str) -> ! {
+    panic!("stale handle: the {what} was erased, or belongs to another module")
+}

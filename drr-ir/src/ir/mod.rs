@@ -1,0 +1,98 @@
+//! The IR of one module: [`Ir`] owns it, handles name its parts, and its methods change them.
+//!
+//! - [`handles`]: handles for keeping: [`Op`], [`Value`], [`Block`], [`Region`], protected by generations.
+//! - [`op_ref`], [`value_ref`], [`block_ref`]: handles for reading, protected by a borrow of the [`Ir`].
+//! - [`create`], [`edit`], [`blocks`], [`clone`]: changes.
+//! - [`walk`]: traversals without recursion.
+//! - [`builder`]: building at an insertion point.
+
+mod block_ref;
+mod blocks;
+mod builder;
+mod clone;
+mod create;
+mod edit;
+mod handles;
+mod op_ref;
+mod value_ref;
+mod walk;
+
+use crate::location::Locations;
+use crate::store::Arena;
+use crate::{Attribute, Context, Location, LocationData};
+
+pub use block_ref::{BlockRef, Blocks, Ops, RegionRef};
+pub use builder::{Builder, InsertPoint, IrBuilder};
+pub use clone::Mapping;
+pub use create::NewOp;
+pub use edit::IrError;
+pub use handles::{Block, Op, Region, Value};
+pub use op_ref::{AttrIter, OpRef, Operands, Results};
+pub use value_ref::{UseRef, Uses, ValueRef};
+pub use walk::{PostOrder, PreOrder};
+
+/// The IR of one module: an arena of ops, values, blocks and regions, and the module's locations.
+///
+/// Reading goes through [`Ir::op`] and friends, which turn a kept handle into a reference. A handle of something that was
+/// erased is *stale*: [`Ir::get`] gives nothing for it, every other use panics with a text that says so, and it never means
+/// another op.
+#[derive(Clone, Debug)]
+pub struct Ir {
+    pub(crate) arena: Arena,
+    ctx: Context,
+    locations: Locations,
+}
+
+impl Ir {
+    /// An empty IR.
+    pub fn new(ctx: &Context) -> Ir {
+        Ir { arena: Arena::default(), ctx: ctx.clone(), locations: Locations::default() }
+    }
+
+    /// An empty IR with room for so many ops.
+    pub fn with_capacity(ctx: &Context, ops: usize) -> Ir {
+        let mut ir = Ir::new(ctx);
+        ir.arena.lines.reserve(ops);
+        ir.arena.line_generations.reserve(ops);
+        ir
+    }
+
+    /// The context of its names, types and attributes.
+    #[inline]
+    pub fn ctx(&self) -> &Context {
+        &self.ctx
+    }
+
+    /// How many ops there are, detached ones included.
+    pub fn num_ops(&self) -> usize {
+        self.arena.live_ops
+    }
+
+    /// Bytes that the IR takes, spare room included and the context not.
+    pub fn bytes(&self) -> usize {
+        self.arena.bytes()
+    }
+
+    /// What a location is made of; nothing for a place in the module's text
+    /// ([`Location::as_offset`]).
+    pub fn location_data(&self, location: Location) -> Option<&LocationData<Location>> {
+        static UNKNOWN: LocationData<Location> = LocationData::Unknown;
+        if location.is_unknown() { Some(&UNKNOWN) } else { self.locations.data(location) }
+    }
+
+    /// Adds a location to the module's.
+    pub fn add_location(&mut self, data: LocationData<Location>) -> Location {
+        self.locations.add(data)
+    }
+
+    /// The fused location of some parts: unknown ones and duplicates are dropped, and of one part it is that part.
+    /// Cost does not depend on what the parts are made of.
+    pub fn fuse_locations(&mut self, parts: &[Location]) -> Location {
+        self.locations.fuse(parts)
+    }
+
+    /// The location that a location attribute describes.
+    pub fn location_from_attribute(&mut self, attr: Attribute) -> Option<Location> {
+        self.locations.from_attribute(&self.ctx, attr)
+    }
+}

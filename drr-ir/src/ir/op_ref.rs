@@ -1,0 +1,379 @@
+//! Reading an op.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use super::{Block, BlockRef, Ir, Op, RegionRef, ValueRef};
+use crate::define::{OpInfo, TraitFlags};
+use crate::store::arena::AttrList;
+use crate::store::{NONE, line};
+use crate::{Attribute, Context, Ident, Location, OpName, Type};
+
+/// An op, for reading. Copying it is free; it lives as long as the borrow of the [`Ir`].
+#[derive(Clone, Copy)]
+pub struct OpRef<'ir> {
+    pub(crate) ir: &'ir Ir,
+    pub(crate) id: u32,
+}
+
+impl<'ir> OpRef<'ir> {
+    /// The handle for keeping.
+    #[inline]
+    pub fn handle(self) -> Op {
+        self.ir.op_handle(self.id)
+    }
+
+    /// The number of the op's place ([`Op::index`]).
+    #[inline]
+    pub fn index(self) -> u32 {
+        self.id
+    }
+
+    /// The IR it is in.
+    #[inline]
+    pub fn ir(self) -> &'ir Ir {
+        self.ir
+    }
+
+    /// The context.
+    #[inline]
+    pub fn ctx(self) -> &'ir Context {
+        self.ir.ctx()
+    }
+
+    #[inline]
+    fn line(self) -> &'ir line::Line {
+        &self.ir.arena.lines[self.id as usize]
+    }
+
+    /// Its interned name.
+    #[inline]
+    pub fn name(self) -> OpName {
+        OpName(self.line().name)
+    }
+
+    /// Its name as text.
+    pub fn name_text(self) -> Cow<'ir, str> {
+        self.name().text(self.ir.ctx())
+    }
+
+    /// The record of a registered op.
+    #[inline]
+    pub fn info(self) -> Option<&'ir OpInfo> {
+        self.ctx().op_info(self.name())
+    }
+
+    /// Whether it is registered and has all of these traits.
+    #[inline]
+    pub fn has_trait(self, flags: TraitFlags) -> bool {
+        self.info().is_some_and(|info| info.flags().contains(flags))
+    }
+
+    /// Where it comes from.
+    pub fn location(self) -> Location {
+        Location::from_bits(self.line().location)
+    }
+
+    /// How many operands it has.
+    #[inline]
+    pub fn num_operands(self) -> usize {
+        self.ir.arena.operand_count(self.id)
+    }
+
+    /// An operand.
+    #[inline]
+    pub fn operand(self, index: usize) -> Option<ValueRef<'ir>> {
+        self.ir.arena.operand(self.id, index).map(|id| ValueRef { ir: self.ir, id })
+    }
+
+    /// All operands.
+    #[inline]
+    pub fn operands(self) -> Operands<'ir> {
+        Operands { op: self, next: 0, end: self.num_operands() as u32 }
+    }
+
+    /// Some operands, cut to those that exist.
+    pub fn operand_range(self, start: usize, len: usize) -> Operands<'ir> {
+        let count = self.num_operands();
+        let start = start.min(count);
+        Operands { op: self, next: start as u32, end: start.saturating_add(len).min(count) as u32 }
+    }
+
+    /// How many results it has.
+    #[inline]
+    pub fn num_results(self) -> usize {
+        self.ir.arena.result_count(self.id)
+    }
+
+    /// A result.
+    #[inline]
+    pub fn result(self, index: usize) -> Option<ValueRef<'ir>> {
+        self.ir.arena.result(self.id, index).map(|id| ValueRef { ir: self.ir, id })
+    }
+
+    /// All results.
+    pub fn results(self) -> Results<'ir> {
+        Results { op: self, next: 0, end: self.num_results() as u32 }
+    }
+
+    /// The types of its results.
+    pub fn result_types(self) -> impl ExactSizeIterator<Item = Type> + 'ir {
+        self.results().map(|result| result.ty())
+    }
+
+    /// Whether no result is used.
+    pub fn is_unused(self) -> bool {
+        self.results().all(|result| !result.has_uses())
+    }
+
+    /// An attribute of an unregistered op, or an inherent one, or else a discardable one.
+    pub fn attr(self, key: Ident) -> Option<Attribute> {
+        self.inherent(key).or_else(|| self.discardable(key))
+    }
+
+    /// An attribute by the text of its name, as [`OpRef::attr`]. Looking up many, intern the name once instead.
+    pub fn attr_named(self, key: &str) -> Option<Attribute> {
+        self.attr(self.ctx().ident(key))
+    }
+
+    /// An inherent attribute: part of what the op is, `<{...}>` in text.
+    #[inline]
+    pub fn inherent(self, key: Ident) -> Option<Attribute> {
+        self.ir.arena.attrs(self.id).0.find(key.0).and_then(Attribute::from_bits)
+    }
+
+    /// A discardable attribute: a note of someone else, `{...}` in text.
+    pub fn discardable(self, key: Ident) -> Option<Attribute> {
+        self.ir.arena.attrs(self.id).1.find(key.0).and_then(Attribute::from_bits)
+    }
+
+    /// The inherent attributes, sorted by name.
+    pub fn inherent_attrs(self) -> AttrIter<'ir> {
+        AttrIter { list: self.ir.arena.attrs(self.id).0, next: 0 }
+    }
+
+    /// The discardable attributes, sorted by name.
+    pub fn discardable_attrs(self) -> AttrIter<'ir> {
+        AttrIter { list: self.ir.arena.attrs(self.id).1, next: 0 }
+    }
+
+    /// How many regions it has.
+    #[inline]
+    pub fn num_regions(self) -> usize {
+        self.ir.arena.extra(self.id).map_or(0, |extra| extra.regions.len())
+    }
+
+    /// A region.
+    pub fn region(self, index: usize) -> Option<RegionRef<'ir>> {
+        let id = *self.ir.arena.extra(self.id)?.regions.get(index)?;
+        Some(RegionRef { ir: self.ir, id })
+    }
+
+    /// All regions.
+    pub fn regions(self) -> impl ExactSizeIterator<Item = RegionRef<'ir>> + DoubleEndedIterator {
+        let regions: &'ir [u32] = self.ir.arena.extra(self.id).map_or(&[], |extra| &extra.regions);
+        regions.iter().map(move |&id| RegionRef { ir: self.ir, id })
+    }
+
+    /// How many successors it has.
+    pub fn num_successors(self) -> usize {
+        self.ir.arena.extra(self.id).map_or(0, |extra| extra.successors.len())
+    }
+
+    /// A successor.
+    pub fn successor(self, index: usize) -> Option<BlockRef<'ir>> {
+        let id = *self.ir.arena.extra(self.id)?.successors.get(index)?;
+        Some(BlockRef { ir: self.ir, id })
+    }
+
+    /// All successors.
+    pub fn successors(self) -> impl ExactSizeIterator<Item = BlockRef<'ir>> + DoubleEndedIterator {
+        let successors: &'ir [u32] = self.ir.arena.extra(self.id).map_or(&[], |extra| &extra.successors);
+        successors.iter().map(move |&id| BlockRef { ir: self.ir, id })
+    }
+
+    /// The block it is in; nothing for a detached op.
+    #[inline]
+    pub fn block(self) -> Option<BlockRef<'ir>> {
+        let id = self.line().block;
+        (id != NONE).then_some(BlockRef { ir: self.ir, id })
+    }
+
+    /// The region it is in.
+    pub fn parent_region(self) -> Option<RegionRef<'ir>> {
+        self.block()?.region()
+    }
+
+    /// The op around it.
+    pub fn parent_op(self) -> Option<OpRef<'ir>> {
+        self.parent_region()?.parent_op()
+    }
+
+    /// The op and those around it, from inside out.
+    pub fn ancestors(self) -> impl Iterator<Item = OpRef<'ir>> {
+        std::iter::successors(Some(self), |op| op.parent_op())
+    }
+
+    /// The next op of its block.
+    #[inline]
+    pub fn next(self) -> Option<OpRef<'ir>> {
+        let id = self.line().next;
+        (id != NONE).then_some(OpRef { ir: self.ir, id })
+    }
+
+    /// The previous op of its block.
+    #[inline]
+    pub fn prev(self) -> Option<OpRef<'ir>> {
+        let id = self.line().prev;
+        (id != NONE).then_some(OpRef { ir: self.ir, id })
+    }
+
+    /// The byte that belongs to the driver that runs; 0 in a new op.
+    #[inline]
+    pub fn mark(self) -> u8 {
+        self.line().mark
+    }
+
+    /// Whether the handle is of a block's op list in `block`.
+    pub fn is_in(self, block: Block) -> bool {
+        self.block().is_some_and(|own| own.handle() == block)
+    }
+}
+
+impl PartialEq for OpRef<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        self.id == other.id && std::ptr::eq(self.ir, other.ir)
+    }
+}
+
+impl Eq for OpRef<'_> {}
+
+impl fmt::Debug for OpRef<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?} {}", self.handle(), self.name_text())
+    }
+}
+
+/// Operands of an op, in order.
+#[derive(Clone, Copy, Debug)]
+pub struct Operands<'ir> {
+    op: OpRef<'ir>,
+    next: u32,
+    end: u32,
+}
+
+impl<'ir> Operands<'ir> {
+    /// An operand of this range.
+    pub fn get(&self, index: usize) -> Option<ValueRef<'ir>> {
+        if index < self.len() { self.op.operand(self.next as usize + index) } else { None }
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.next == self.end
+    }
+
+    /// The handles for keeping.
+    pub fn handles<B: FromIterator<super::Value>>(self) -> B {
+        self.map(|value| value.handle()).collect()
+    }
+}
+
+impl<'ir> Iterator for Operands<'ir> {
+    type Item = ValueRef<'ir>;
+
+    #[inline]
+    fn next(&mut self) -> Option<ValueRef<'ir>> {
+        if self.next == self.end {
+            return None;
+        }
+        self.next += 1;
+        self.op.operand(self.next as usize - 1)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let len = (self.end - self.next) as usize;
+        (len, Some(len))
+    }
+}
+
+impl DoubleEndedIterator for Operands<'_> {
+    fn next_back(&mut self) -> Option<Self::Item> {
+        if self.next == self.end {
+            return None;
+        }
+        self.end -= 1;
+        self.op.operand(self.end as usize)
+    }
+}
+
+impl ExactSizeIterator for Operands<'_> {}
+
+/// Results of an op, in order.
+#[derive(Clone, Copy, Debug)]
+pub struct Results<'ir> {
+    op: OpRef<'ir>,
+    next: u32,
+    end: u32,
+}
+
+impl<'ir> Results<'ir> {
+    /// Some of the results, cut to those that exist.
+    pub fn range(self, start: usize, len: usize) -> Results<'ir> {
+        let next = self.next.saturating_add(start as u32).min(self.end);
+        Results { op: self.op, next, end: next.saturating_add(len as u32).min(self.end) }
+    }
+}
+
+impl<'ir> Iterator for Results<'ir> {
+    type Item = ValueRef<'ir>;
+
+    fn next(&mut self) -> Option<ValueRef<'ir>> {
+        if self.next == self.end {
+            return None;
+        }
+        self.next += 1;
+        self.op.result(self.next as usize - 1)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let len = (self.end - self.next) as usize;
+        (len, Some(len))
+    }
+}
+
+impl DoubleEndedIterator for Results<'_> {
+    fn next_back(&mut self) -> Option<Self::Item> {
+        if self.next == self.end {
+            return None;
+        }
+        self.end -= 1;
+        self.op.result(self.end as usize)
+    }
+}
+
+impl ExactSizeIterator for Results<'_> {}
+
+/// Attributes of an op, sorted by the bytes of their names.
+#[derive(Clone, Copy, Debug)]
+pub struct AttrIter<'ir> {
+    list: AttrList<'ir>,
+    next: usize,
+}
+
+impl Iterator for AttrIter<'_> {
+    type Item = (Ident, Attribute);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let (key, attr) = self.list.get(self.next)?;
+        self.next += 1;
+        Some((Ident(key), Attribute::from_bits(attr)?))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let len = self.list.len() - self.next;
+        (len, Some(len))
+    }
+}
+
+impl ExactSizeIterator for AttrIter<'_> {}

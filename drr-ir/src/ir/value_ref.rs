@@ -1,0 +1,167 @@
+//! Reading a value and its uses.
+
+use std::fmt;
+
+use super::{BlockRef, Ir, OpRef, Value};
+use crate::store::{NONE, OUTSIDE};
+use crate::{Context, Location, Type};
+
+/// A value, for reading: a result of an op or an argument of a block.
+#[derive(Clone, Copy)]
+pub struct ValueRef<'ir> {
+    pub(crate) ir: &'ir Ir,
+    pub(crate) id: u32,
+}
+
+impl<'ir> ValueRef<'ir> {
+    /// The handle for keeping.
+    #[inline]
+    pub fn handle(self) -> Value {
+        self.ir.value_handle(self.id)
+    }
+
+    /// A number that tells the values of a module apart ([`Value::index`]).
+    #[inline]
+    pub fn index(self) -> u32 {
+        self.id
+    }
+
+    /// The IR it is in.
+    pub fn ir(self) -> &'ir Ir {
+        self.ir
+    }
+
+    /// The context.
+    #[inline]
+    pub fn ctx(self) -> &'ir Context {
+        self.ir.ctx()
+    }
+
+    /// Its type.
+    #[inline]
+    pub fn ty(self) -> Type {
+        // A live value always has a type; `none` is what a broken invariant would read as.
+        Type::from_bits(self.ir.arena.value_type(self.id)).unwrap_or(Type::NONE)
+    }
+
+    /// The op whose result it is; nothing for a block argument.
+    #[inline]
+    pub fn defining_op(self) -> Option<OpRef<'ir>> {
+        if self.id & OUTSIDE == 0 {
+            return Some(OpRef { ir: self.ir, id: self.id });
+        }
+        let owner = self.ir.arena.values[(self.id & !OUTSIDE) as usize].owner;
+        (owner & OUTSIDE == 0).then_some(OpRef { ir: self.ir, id: owner })
+    }
+
+    /// The block whose argument it is; nothing for a result.
+    pub fn owner_block(self) -> Option<BlockRef<'ir>> {
+        if self.id & OUTSIDE == 0 {
+            return None;
+        }
+        let owner = self.ir.arena.values[(self.id & !OUTSIDE) as usize].owner;
+        (owner & OUTSIDE != 0).then_some(BlockRef { ir: self.ir, id: owner & !OUTSIDE })
+    }
+
+    /// Which result of its op, or which argument of its block.
+    #[inline]
+    pub fn number(self) -> usize {
+        if self.id & OUTSIDE == 0 { 0 } else { self.ir.arena.values[(self.id & !OUTSIDE) as usize].index as usize }
+    }
+
+    /// The block in which it is defined.
+    pub fn parent_block(self) -> Option<BlockRef<'ir>> {
+        self.owner_block().or_else(|| self.defining_op()?.block())
+    }
+
+    /// Where it comes from: its op's location, or the block argument's own.
+    pub fn location(self) -> Location {
+        match self.defining_op() {
+            Some(op) => op.location(),
+            None => Location::from_bits(self.ir.arena.values[(self.id & !OUTSIDE) as usize].location),
+        }
+    }
+
+    /// Its uses, the most recently added first.
+    pub fn uses(self) -> Uses<'ir> {
+        Uses { ir: self.ir, next: self.ir.arena.first_use(self.id) }
+    }
+
+    /// Whether anything uses it.
+    #[inline]
+    pub fn has_uses(self) -> bool {
+        self.ir.arena.first_use(self.id) != NONE
+    }
+
+    /// Whether it has exactly one use.
+    pub fn has_one_use(self) -> bool {
+        let mut uses = self.uses();
+        uses.next().is_some() && uses.next().is_none()
+    }
+}
+
+impl PartialEq for ValueRef<'_> {
+    #[inline]
+    fn eq(&self, other: &Self) -> bool {
+        self.id == other.id && std::ptr::eq(self.ir, other.ir)
+    }
+}
+
+impl Eq for ValueRef<'_> {}
+
+impl fmt::Debug for ValueRef<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}", self.handle())
+    }
+}
+
+/// One use of a value.
+#[derive(Clone, Copy)]
+pub struct UseRef<'ir> {
+    ir: &'ir Ir,
+    at: u32,
+}
+
+impl<'ir> UseRef<'ir> {
+    /// The op that uses the value.
+    pub fn owner(self) -> OpRef<'ir> {
+        OpRef { ir: self.ir, id: self.ir.arena.use_owner(self.at) }
+    }
+
+    /// Which operand of the op.
+    pub fn operand_index(self) -> usize {
+        self.ir.arena.use_operand(self.at)
+    }
+
+    /// The value.
+    pub fn value(self) -> ValueRef<'ir> {
+        ValueRef { ir: self.ir, id: self.ir.arena.link(self.at).value }
+    }
+}
+
+impl fmt::Debug for UseRef<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "operand {} of {:?}", self.operand_index(), self.owner())
+    }
+}
+
+/// The uses of a value, the most recently added first.
+#[derive(Clone)]
+pub struct Uses<'ir> {
+    ir: &'ir Ir,
+    next: u32,
+}
+
+impl<'ir> Iterator for Uses<'ir> {
+    type Item = UseRef<'ir>;
+
+    #[inline]
+    fn next(&mut self) -> Option<UseRef<'ir>> {
+        if self.next == NONE {
+            return None;
+        }
+        let at = self.next;
+        self.next = self.ir.arena.link(at).next;
+        Some(UseRef { ir: self.ir, at })
+    }
+}

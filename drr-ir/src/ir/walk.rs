@@ -1,0 +1,129 @@
+//! Traversals with an explicit stack: depth costs heap, never the thread's stack.
+
+use super::{Ir, Op, OpRef};
+use crate::store::NONE;
+
+impl Ir {
+    /// The op and all ops inside, an op before what is inside of it, in the order of the text.
+    ///
+    /// # Panics
+    /// If the handle is stale.
+    #[track_caller]
+    pub fn walk(&self, op: Op) -> PreOrder<'_> {
+        self.op(op).walk()
+    }
+}
+
+impl<'ir> OpRef<'ir> {
+    /// This op and all ops inside, an op before what is inside of it, in the order of the text.
+    pub fn walk(self) -> PreOrder<'ir> {
+        PreOrder { ir: self.ir, root: Some(self.id), stack: Vec::new() }
+    }
+
+    /// This op and all ops inside, an op behind what is inside of it, otherwise in the order of the text.
+    pub fn walk_post_order(self) -> PostOrder<'ir> {
+        let mut stack = Vec::new();
+        stack.push(Frame::new(self.ir, self.id));
+        PostOrder { ir: self.ir, stack }
+    }
+}
+
+/// Where a traversal is inside an op.
+#[derive(Clone, Copy, Debug)]
+struct Frame {
+    op: u32,
+    region: u32,
+    block: u32,
+    next: u32,
+}
+
+impl Frame {
+    /// Before the first op inside.
+    fn new(ir: &Ir, op: u32) -> Frame {
+        let mut frame = Frame { op, region: 0, block: NONE, next: NONE };
+        if let Some(&region) = ir.arena.extra(op).and_then(|extra| extra.regions.first()) {
+            frame.enter(ir, ir.arena.regions[region as usize].first);
+        }
+        frame
+    }
+
+    fn enter(&mut self, ir: &Ir, block: u32) {
+        self.block = block;
+        self.next = if block == NONE { NONE } else { ir.arena.blocks[block as usize].first };
+    }
+
+    /// The next op directly inside.
+    fn advance(&mut self, ir: &Ir) -> Option<u32> {
+        loop {
+            if self.next != NONE {
+                let op = self.next;
+                self.next = ir.arena.lines[op as usize].next;
+                return Some(op);
+            }
+            if self.block != NONE {
+                self.enter(ir, ir.arena.blocks[self.block as usize].next);
+            } else {
+                self.region += 1;
+                let region = *ir.arena.extra(self.op)?.regions.get(self.region as usize)?;
+                self.enter(ir, ir.arena.regions[region as usize].first);
+            }
+        }
+    }
+}
+
+/// See [`OpRef::walk`].
+#[derive(Clone, Debug)]
+pub struct PreOrder<'ir> {
+    ir: &'ir Ir,
+    root: Option<u32>,
+    stack: Vec<Frame>,
+}
+
+impl PreOrder<'_> {
+    /// Leaves out what is inside the op that came last.
+    pub fn skip_inside(&mut self) {
+        self.stack.pop();
+    }
+}
+
+impl<'ir> Iterator for PreOrder<'ir> {
+    type Item = OpRef<'ir>;
+
+    fn next(&mut self) -> Option<OpRef<'ir>> {
+        let id = match self.root.take() {
+            Some(root) => root,
+            None => loop {
+                match self.stack.last_mut()?.advance(self.ir) {
+                    Some(op) => break op,
+                    None => drop(self.stack.pop()),
+                }
+            },
+        };
+        // Also for an op without regions, so that `skip_inside` always has something to leave out.
+        self.stack.push(Frame::new(self.ir, id));
+        Some(OpRef { ir: self.ir, id })
+    }
+}
+
+/// See [`OpRef::walk_post_order`].
+#[derive(Clone, Debug)]
+pub struct PostOrder<'ir> {
+    ir: &'ir Ir,
+    stack: Vec<Frame>,
+}
+
+impl<'ir> Iterator for PostOrder<'ir> {
+    type Item = OpRef<'ir>;
+
+    fn next(&mut self) -> Option<OpRef<'ir>> {
+        loop {
+            match self.stack.last_mut()?.advance(self.ir) {
+                Some(op) => self.stack.push(Frame::new(self.ir, op)),
+                None => {
+                    let frame = self.stack.pop()?;
+                    return Some(OpRef { ir: self.ir, id: frame.op });
+                }
+            }
+        }
+    }
+}

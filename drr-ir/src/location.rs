@@ -1,0 +1,166 @@
+//! Locations: where an op comes from. They belong to the module, as a list that is appended to and never flattened.
+
+use std::collections::HashMap;
+
+use rustc_hash::FxBuildHasher;
+
+use crate::{AttrData, Attribute, Context, Ident, LocationData};
+
+/// A location of a module: unknown, a byte offset of the text that the module was parsed from, or an entry of the
+/// module's list ([`Ir::location_data`](crate::Ir::location_data)).
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Location(u32);
+
+const OFFSET: u32 = 1 << 31;
+
+impl Location {
+    /// No location.
+    pub const UNKNOWN: Location = Location(0);
+
+    /// A place in the text that the module was parsed from. Offsets of two thousand million and more are unknown.
+    pub fn offset(offset: u32) -> Location {
+        if offset & OFFSET == 0 { Location(offset | OFFSET) } else { Location::UNKNOWN }
+    }
+
+    /// The byte offset, if this is a place in the module's text.
+    pub fn as_offset(self) -> Option<u32> {
+        (self.0 & OFFSET != 0).then_some(self.0 & !OFFSET)
+    }
+
+    /// Whether nothing is known.
+    pub fn is_unknown(self) -> bool {
+        self == Location::UNKNOWN
+    }
+
+    pub(crate) fn to_bits(self) -> u32 {
+        self.0
+    }
+
+    pub(crate) fn from_bits(bits: u32) -> Location {
+        Location(bits)
+    }
+}
+
+/// The locations of a module.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Locations {
+    entries: Vec<LocationData<Location>>,
+    /// Plain file locations repeat (one line, many ops), so they are shared; nothing else is.
+    files: HashMap<(Ident, u32, u32), Location, FxBuildHasher>,
+}
+
+impl Locations {
+    pub(crate) fn data(&self, location: Location) -> Option<&LocationData<Location>> {
+        if location.as_offset().is_some() {
+            return None;
+        }
+        self.entries.get((location.0 as usize).wrapping_sub(1))
+    }
+
+    pub(crate) fn add(&mut self, data: LocationData<Location>) -> Location {
+        if matches!(data, LocationData::Unknown) {
+            return Location::UNKNOWN;
+        }
+        let next = Location(self.entries.len() as u32 + 1);
+        if next.0 & OFFSET != 0 {
+            // Two thousand million locations: what does not fit any more is unknown, and the ops are still right.
+            return Location::UNKNOWN;
+        }
+        if let LocationData::File { file, line, column } = data {
+            let shared = *self.files.entry((file, line, column)).or_insert(next);
+            if shared != next {
+                return shared;
+            }
+        }
+        self.entries.push(data);
+        next
+    }
+
+    /// The fused location of some parts, as MLIR fuses: unknown ones and duplicates dropped; of one part that part.
+    /// A part that is itself fused stays one part: it is taken apart when it is printed.
+    pub(crate) fn fuse(&mut self, parts: &[Location]) -> Location {
+        let mut kept: smallvec::SmallVec<[Location; 4]> = smallvec::SmallVec::new();
+        for &part in parts {
+            if !part.is_unknown() && !kept.contains(&part) {
+                kept.push(part);
+            }
+        }
+        match kept[..] {
+            [] => Location::UNKNOWN,
+            [one] => one,
+            _ => self.add(LocationData::Fused { metadata: None, parts: kept.as_slice().into() }),
+        }
+    }
+
+    /// The module's location for a location attribute, without recursion.
+    pub(crate) fn from_attribute(&mut self, ctx: &Context, attr: Attribute) -> Option<Location> {
+        let mut done: HashMap<Attribute, Location, FxBuildHasher> = HashMap::default();
+        let mut stack = vec![attr];
+        while let Some(&top) = stack.last() {
+            if done.contains_key(&top) {
+                stack.pop();
+                continue;
+            }
+            let Some(AttrData::Location(data)) = top.data(ctx) else { return None };
+            let before = stack.len();
+            data.for_each_child(|child| {
+                if !done.contains_key(child) {
+                    stack.push(*child);
+                }
+            });
+            if stack.len() == before {
+                let mapped = data.map(|child| done.get(child).copied().unwrap_or_default());
+                let location = self.add(mapped);
+                done.insert(top, location);
+                stack.pop();
+            }
+        }
+        done.get(&attr).copied()
+    }
+}
+
+impl<L> LocationData<L> {
+    /// Calls `f` with each location directly inside, in order.
+    pub fn for_each_child(&self, mut f: impl FnMut(&L)) {
+        match self {
+            LocationData::Unknown | LocationData::File { .. } | LocationData::Range { .. } => {}
+            LocationData::Name { child, .. } => f(child),
+            LocationData::CallSite { callee, caller } => {
+                f(callee);
+                f(caller);
+            }
+            LocationData::Fused { parts, .. } => parts.iter().for_each(f),
+        }
+    }
+
+    /// The same location with other locations inside.
+    pub fn map<M>(&self, mut f: impl FnMut(&L) -> M) -> LocationData<M> {
+        match self {
+            LocationData::Unknown => LocationData::Unknown,
+            &LocationData::File { file, line, column } => LocationData::File { file, line, column },
+            &LocationData::Range { file, start, end } => LocationData::Range { file, start, end },
+            LocationData::Name { name, child } => LocationData::Name { name: *name, child: f(child) },
+            LocationData::CallSite { callee, caller } => {
+                LocationData::CallSite { callee: f(callee), caller: f(caller) }
+            }
+            LocationData::Fused { metadata, parts } => {
+                LocationData::Fused { metadata: *metadata, parts: parts.iter().map(f).collect() }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fusing_drops_unknown_and_equal_parts() {
+        let mut locations = Locations::default();
+        let (a, b) = (Location::offset(1), Location::offset(2));
+        assert_eq!(locations.fuse(&[Location::UNKNOWN, a, a]), a);
+        assert_eq!(locations.fuse(&[Location::UNKNOWN]), Location::UNKNOWN);
+        let fused = locations.fuse(&[a, b, a]);
+        assert_eq!(locations.data(fused), Some(&LocationData::Fused { metadata: None, parts: [a, b].into() }));
+    }
+}

@@ -1,0 +1,109 @@
+//! A module: the IR of one file, with what belongs to the file.
+
+use std::sync::Arc;
+
+use indexmap::IndexMap;
+
+use crate::diagnostic::Source;
+use crate::{Attribute, Block, Context, Ident, InsertPoint, Ir, IrBuilder, NewOp, Op, OpRef, Type};
+
+/// A `builtin.module` and all that is inside, with the resources and the source of its text.
+#[derive(Clone, Debug)]
+pub struct Module {
+    ir: Ir,
+    root: Op,
+    meta: ModuleMeta,
+}
+
+/// What belongs to a file beside its ops.
+#[derive(Clone, Debug, Default)]
+pub struct ModuleMeta {
+    /// The text that the module was parsed from; its locations are offsets into it.
+    pub source: Option<Arc<Source>>,
+    /// Blobs of the resource section: by dialect and key, in the order of the text, the bytes as written.
+    pub resources: IndexMap<(Ident, Ident), Box<[u8]>>,
+    /// Names under which the text defined aliases of attributes, in the order of the text, for printing.
+    pub attr_aliases: Vec<(Ident, Attribute)>,
+    /// Names under which the text defined aliases of types, in the order of the text, for printing.
+    pub type_aliases: Vec<(Ident, Type)>,
+}
+
+impl Module {
+    /// An empty module.
+    pub fn new(ctx: &Context) -> Module {
+        Self::from_ir(Ir::new(ctx))
+    }
+
+    /// A module around an IR: with a new, empty `builtin.module` as its root.
+    pub fn from_ir(mut ir: Ir) -> Module {
+        let name = ir.ctx().op_name("builtin.module");
+        let region = ir.create_region();
+        ir.append_block(region);
+        let root = ir.create(NewOp { regions: &[region], ..NewOp::new(name) });
+        Module { ir, root, meta: ModuleMeta::default() }
+    }
+
+    /// A module whose root is an op of the IR that exists already.
+    pub(crate) fn from_parts(ir: Ir, root: Op, meta: ModuleMeta) -> Module {
+        Module { ir, root, meta }
+    }
+
+    /// The context.
+    pub fn ctx(&self) -> &Context {
+        self.ir.ctx()
+    }
+
+    /// The IR, for reading.
+    pub fn ir(&self) -> &Ir {
+        &self.ir
+    }
+
+    /// The IR, for changes.
+    pub fn ir_mut(&mut self) -> &mut Ir {
+        &mut self.ir
+    }
+
+    /// The `builtin.module`.
+    ///
+    /// # Panics
+    /// If it was erased.
+    #[track_caller]
+    pub fn root(&self) -> OpRef<'_> {
+        self.ir.op(self.root)
+    }
+
+    /// The block of the `builtin.module`. One is made if a change has taken it away.
+    ///
+    /// # Panics
+    /// If the root was erased.
+    #[track_caller]
+    pub fn body(&mut self) -> Block {
+        let region = match self.root().region(0) {
+            Some(region) => region,
+            None => panic!("the module has no region"),
+        };
+        match region.first_block() {
+            Some(block) => block.handle(),
+            None => {
+                let region = region.handle();
+                self.ir.append_block(region)
+            }
+        }
+    }
+
+    /// A builder at the end of the module.
+    pub fn builder(&mut self) -> IrBuilder<'_> {
+        let end = InsertPoint::End(self.body());
+        IrBuilder::new(&mut self.ir, end)
+    }
+
+    /// What belongs to the file beside its ops.
+    pub fn meta(&self) -> &ModuleMeta {
+        &self.meta
+    }
+
+    /// What belongs to the file beside its ops, for changes.
+    pub fn meta_mut(&mut self) -> &mut ModuleMeta {
+        &mut self.meta
+    }
+}

@@ -1,0 +1,375 @@
+//! The tables: making and freeing ops, values, blocks and regions.
+//!
+//! A freed entry keeps its generation until it is used again, so that handles of two lives never mean each other.
+
+use super::line::{
+    ATTR_DISCARDABLE, ATTR_INHERENT, ATTRS_OUTSIDE, BlockLine, Extra, HAS_EXTRA, HAS_RESULT, Line, NO_LINK, OutsideUse,
+    OutsideValue, RegionLine,
+};
+use super::pool::Pool;
+use super::{NONE, OUTSIDE};
+
+/// The tables of one module.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Arena {
+    pub(crate) lines: Vec<Line>,
+    pub(crate) line_generations: Vec<u32>,
+    pub(crate) free_lines: Vec<u32>,
+    pub(crate) uses: Pool<OutsideUse>,
+    pub(crate) values: Vec<OutsideValue>,
+    pub(crate) value_generations: Vec<u32>,
+    pub(crate) free_values: Vec<u32>,
+    pub(crate) attrs: Pool<(u32, u32)>,
+    pub(crate) extras: Vec<Extra>,
+    pub(crate) free_extras: Vec<u32>,
+    pub(crate) blocks: Vec<BlockLine>,
+    pub(crate) block_generations: Vec<u32>,
+    pub(crate) free_blocks: Vec<u32>,
+    pub(crate) regions: Vec<RegionLine>,
+    pub(crate) region_generations: Vec<u32>,
+    pub(crate) free_regions: Vec<u32>,
+    pub(crate) live_ops: usize,
+    /// While a rewrite runs, freed lines wait here, so that nothing it made takes the place of something it erased.
+    pub(crate) held_lines: Option<Vec<u32>>,
+}
+
+/// The most ops that a module can hold: a use is an op and a bit, and one bit more says where it lies.
+const MAX_OPS: usize = 1 << 30;
+
+impl Arena {
+    /// A line without name, operands, attributes and results.
+    ///
+    /// # Panics
+    /// When there are 2³⁰ ops.
+    pub(crate) fn new_line(&mut self) -> u32 {
+        let line = Line {
+            name: NONE,
+            operand_count: 0,
+            unused: 0,
+            flags: 0,
+            mark: 0,
+            block: NONE,
+            prev: NONE,
+            next: NONE,
+            location: 0,
+            key: 0,
+            attr: 0,
+            ty: 0,
+            first_use: NONE,
+            operands: [NO_LINK; 2],
+        };
+        self.live_ops += 1;
+        match self.free_lines.pop() {
+            Some(id) => {
+                self.lines[id as usize] = line;
+                id
+            }
+            None => {
+                assert!(self.lines.len() < MAX_OPS, "a module holds at most {MAX_OPS} ops");
+                self.lines.push(line);
+                self.line_generations.push(0);
+                self.lines.len() as u32 - 1
+            }
+        }
+    }
+
+    #[inline]
+    pub(crate) fn is_live(&self, op: u32) -> bool {
+        self.lines.get(op as usize).is_some_and(|line| line.name != NONE)
+    }
+
+    /// Gives a line back. Its operands are detached, its results unused, its regions gone.
+    pub(crate) fn free_line(&mut self, op: u32) {
+        self.free_attrs(op);
+        let line = &mut self.lines[op as usize];
+        if line.flags & HAS_EXTRA != 0 {
+            let extra = line.operands[1].value;
+            self.free_extra(extra);
+        }
+        let line = &mut self.lines[op as usize];
+        line.name = NONE;
+        line.mark = 0;
+        line.flags = 0;
+        line.first_use = NONE;
+        self.line_generations[op as usize] = self.line_generations[op as usize].wrapping_add(1);
+        self.live_ops -= 1;
+        match &mut self.held_lines {
+            Some(held) => held.push(op),
+            None => self.free_lines.push(op),
+        }
+    }
+
+    fn free_extra(&mut self, extra: u32) {
+        let record = std::mem::take(&mut self.extras[extra as usize]);
+        for value in record.results {
+            self.free_value(value);
+        }
+        for block in record.successors {
+            self.blocks[block as usize].references -= 1;
+        }
+        self.free_extras.push(extra);
+    }
+
+    /// The record of an op that has one.
+    #[inline]
+    pub(crate) fn extra(&self, op: u32) -> Option<&Extra> {
+        let line = &self.lines[op as usize];
+        (line.flags & HAS_EXTRA != 0).then(|| &self.extras[line.operands[1].value as usize])
+    }
+
+    /// The record of an op, made if it is needed. Operands in the line move to the pool first.
+    pub(crate) fn extra_mut(&mut self, op: u32) -> &mut Extra {
+        let line = &self.lines[op as usize];
+        if line.flags & HAS_EXTRA == 0 {
+            let inside: smallvec::SmallVec<[u32; 2]> =
+                (0..line.operand_count as usize).map(|i| line.operands[i].value).collect();
+            if line.flags & super::line::OPERANDS_OUTSIDE == 0 && !inside.is_empty() {
+                self.detach_operands(op);
+            }
+            let extra = match self.free_extras.pop() {
+                Some(extra) => extra,
+                None => {
+                    self.extras.push(Extra::default());
+                    self.extras.len() as u32 - 1
+                }
+            };
+            let line = &mut self.lines[op as usize];
+            line.flags |= HAS_EXTRA;
+            line.operands[1].value = extra;
+            if line.flags & super::line::OPERANDS_OUTSIDE == 0 {
+                self.attach_operands(op, inside.into_iter());
+            }
+        }
+        let index = self.lines[op as usize].operands[1].value;
+        &mut self.extras[index as usize]
+    }
+
+    /// Gives a new op its results.
+    pub(crate) fn set_results(&mut self, op: u32, types: &[crate::Type]) {
+        let Some((first, rest)) = types.split_first() else { return };
+        let line = &mut self.lines[op as usize];
+        line.flags |= HAS_RESULT;
+        line.ty = first.to_bits();
+        line.first_use = NONE;
+        if !rest.is_empty() {
+            let results: Vec<u32> =
+                rest.iter().enumerate().map(|(i, ty)| self.new_value(ty.to_bits(), op, i as u32 + 1, 0)).collect();
+            self.extra_mut(op).results = results;
+        }
+    }
+
+    /// The value that is result `index`, if there is one.
+    #[inline]
+    pub(crate) fn result(&self, op: u32, index: usize) -> Option<u32> {
+        let line = &self.lines[op as usize];
+        if line.flags & HAS_RESULT == 0 {
+            return None;
+        }
+        if index == 0 {
+            return Some(op);
+        }
+        self.extra(op)?.results.get(index - 1).map(|value| value | OUTSIDE)
+    }
+
+    pub(crate) fn result_count(&self, op: u32) -> usize {
+        let line = &self.lines[op as usize];
+        if line.flags & HAS_RESULT == 0 { 0 } else { 1 + self.extra(op).map_or(0, |extra| extra.results.len()) }
+    }
+
+    pub(crate) fn new_value(&mut self, ty: u32, owner: u32, index: u32, location: u32) -> u32 {
+        let value = OutsideValue { ty, first_use: NONE, owner, index, location };
+        match self.free_values.pop() {
+            Some(id) => {
+                self.values[id as usize] = value;
+                id
+            }
+            None => {
+                assert!(self.values.len() < OUTSIDE as usize - 1, "a module holds at most two thousand million values");
+                self.values.push(value);
+                self.value_generations.push(0);
+                self.values.len() as u32 - 1
+            }
+        }
+    }
+
+    pub(crate) fn free_value(&mut self, value: u32) {
+        let slot = &mut self.values[value as usize];
+        slot.owner = NONE;
+        slot.first_use = NONE;
+        self.value_generations[value as usize] = self.value_generations[value as usize].wrapping_add(1);
+        self.free_values.push(value);
+    }
+
+    #[inline]
+    pub(crate) fn value_type(&self, value: u32) -> u32 {
+        if value & OUTSIDE == 0 {
+            self.lines[value as usize].ty
+        } else {
+            self.values[(value & !OUTSIDE) as usize].ty
+        }
+    }
+
+    pub(crate) fn new_block(&mut self) -> u32 {
+        let block = BlockLine {
+            region: NONE,
+            first: NONE,
+            last: NONE,
+            prev: NONE,
+            next: NONE,
+            references: 0,
+            args: Vec::new(),
+            live: true,
+        };
+        match self.free_blocks.pop() {
+            Some(id) => {
+                self.blocks[id as usize] = block;
+                id
+            }
+            None => {
+                self.blocks.push(block);
+                self.block_generations.push(0);
+                self.blocks.len() as u32 - 1
+            }
+        }
+    }
+
+    /// Gives a block back. It is detached and empty, and its arguments are unused.
+    pub(crate) fn free_block(&mut self, block: u32) {
+        for value in std::mem::take(&mut self.blocks[block as usize].args) {
+            self.free_value(value);
+        }
+        self.blocks[block as usize].live = false;
+        self.block_generations[block as usize] = self.block_generations[block as usize].wrapping_add(1);
+        self.free_blocks.push(block);
+    }
+
+    pub(crate) fn new_region(&mut self) -> u32 {
+        let region = RegionLine { parent: NONE, first: NONE, last: NONE, live: true };
+        match self.free_regions.pop() {
+            Some(id) => {
+                self.regions[id as usize] = region;
+                id
+            }
+            None => {
+                self.regions.push(region);
+                self.region_generations.push(0);
+                self.regions.len() as u32 - 1
+            }
+        }
+    }
+
+    /// Gives an empty region back.
+    pub(crate) fn free_region(&mut self, region: u32) {
+        self.regions[region as usize].live = false;
+        self.region_generations[region as usize] = self.region_generations[region as usize].wrapping_add(1);
+        self.free_regions.push(region);
+    }
+
+    /// The attributes of an op: the inherent and the discardable ones, each sorted by key.
+    #[inline]
+    pub(crate) fn attrs(&self, op: u32) -> (AttrList<'_>, AttrList<'_>) {
+        let line = &self.lines[op as usize];
+        let none = AttrList::Run(&[]);
+        if line.flags & ATTRS_OUTSIDE != 0 {
+            let run = self.attrs.run(line.key, line.attr as usize + 1);
+            let (inherent, discardable) = run[1..].split_at(run[0].0 as usize);
+            (AttrList::Run(inherent), AttrList::Run(discardable))
+        } else if line.flags & ATTR_INHERENT != 0 {
+            (AttrList::One((line.key, line.attr)), none)
+        } else if line.flags & ATTR_DISCARDABLE != 0 {
+            (none, AttrList::One((line.key, line.attr)))
+        } else {
+            (none, none)
+        }
+    }
+
+    /// Replaces all attributes of an op. Both lists are sorted by key.
+    pub(crate) fn set_attrs(&mut self, op: u32, inherent: &[(u32, u32)], discardable: &[(u32, u32)]) {
+        self.free_attrs(op);
+        let count = inherent.len() + discardable.len();
+        let (flag, key, attr) = match (inherent, discardable) {
+            ([], []) => (0, 0, 0),
+            (&[(key, attr)], []) => (ATTR_INHERENT, key, attr),
+            ([], &[(key, attr)]) => (ATTR_DISCARDABLE, key, attr),
+            _ => {
+                let start = self.attrs.alloc(count + 1, (0, 0));
+                let run = self.attrs.run_mut(start, count + 1);
+                run[0] = (inherent.len() as u32, 0);
+                run[1..=inherent.len()].copy_from_slice(inherent);
+                run[inherent.len() + 1..].copy_from_slice(discardable);
+                (ATTRS_OUTSIDE, start, count as u32)
+            }
+        };
+        let line = &mut self.lines[op as usize];
+        line.flags |= flag;
+        line.key = key;
+        line.attr = attr;
+    }
+
+    fn free_attrs(&mut self, op: u32) {
+        let line = &mut self.lines[op as usize];
+        if line.flags & ATTRS_OUTSIDE != 0 {
+            self.attrs.free(line.key, line.attr as usize + 1);
+        }
+        line.flags &= !(ATTRS_OUTSIDE | ATTR_INHERENT | ATTR_DISCARDABLE);
+    }
+
+    /// From now on freed lines are not reused.
+    pub(crate) fn hold_lines(&mut self) {
+        self.held_lines.get_or_insert_default();
+    }
+
+    /// Lets the freed lines that were held back be reused, the last one first.
+    pub(crate) fn release_lines(&mut self) {
+        if let Some(held) = self.held_lines.take() {
+            self.free_lines.extend(held);
+        }
+    }
+
+    /// Bytes that the tables take, spare room included.
+    pub(crate) fn bytes(&self) -> usize {
+        self.lines.capacity() * size_of::<Line>()
+            + (self.line_generations.capacity()
+                + self.free_lines.capacity()
+                + self.value_generations.capacity()
+                + self.free_values.capacity())
+                * size_of::<u32>()
+            + self.uses.bytes()
+            + self.values.capacity() * size_of::<OutsideValue>()
+            + self.attrs.bytes()
+            + self.extras.capacity() * size_of::<Extra>()
+            + self.blocks.capacity() * (size_of::<BlockLine>() + size_of::<u32>())
+            + self.regions.capacity() * (size_of::<RegionLine>() + size_of::<u32>())
+    }
+}
+
+/// A sorted list of attributes.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum AttrList<'a> {
+    One((u32, u32)),
+    Run(&'a [(u32, u32)]),
+}
+
+impl AttrList<'_> {
+    pub(crate) fn len(&self) -> usize {
+        match self {
+            AttrList::One(_) => 1,
+            AttrList::Run(run) => run.len(),
+        }
+    }
+
+    pub(crate) fn get(&self, index: usize) -> Option<(u32, u32)> {
+        match self {
+            AttrList::One(entry) => (index == 0).then_some(*entry),
+            AttrList::Run(run) => run.get(index).copied(),
+        }
+    }
+
+    #[inline]
+    pub(crate) fn find(&self, key: u32) -> Option<u32> {
+        match self {
+            AttrList::One(entry) => (entry.0 == key).then_some(entry.1),
+            AttrList::Run(run) => run.iter().find(|entry| entry.0 == key).map(|entry| entry.1),
+        }
+    }
+}

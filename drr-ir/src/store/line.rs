@@ -1,0 +1,104 @@
+//! The records of the arena.
+
+use super::NONE;
+
+/// A use: which value, and its neighbours in the value's use list.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Link {
+    pub(crate) value: u32,
+    pub(crate) next: u32,
+    pub(crate) prev: u32,
+}
+
+pub(crate) const NO_LINK: Link = Link { value: NONE, next: NONE, prev: NONE };
+
+/// Has a result 0.
+pub(crate) const HAS_RESULT: u8 = 1;
+/// Operands lie in the pool: `operands[0]` holds start (`value`) and length (`next`).
+pub(crate) const OPERANDS_OUTSIDE: u8 = 2;
+/// Has an [`Extra`]: `operands[1].value` is its index. Then operands lie in the pool.
+pub(crate) const HAS_EXTRA: u8 = 4;
+/// Attributes lie in the pool: `key` is the start, `attr` the number; the first run entry holds the number of inherent ones.
+pub(crate) const ATTRS_OUTSIDE: u8 = 8;
+/// The attribute in the line is inherent.
+pub(crate) const ATTR_INHERENT: u8 = 16;
+/// The attribute in the line is discardable.
+pub(crate) const ATTR_DISCARDABLE: u8 = 32;
+
+/// An operation.
+#[derive(Clone, Copy, Debug)]
+#[repr(C, align(64))]
+pub(crate) struct Line {
+    pub(crate) name: u32,
+    /// Operands in the line, when none lie outside.
+    pub(crate) operand_count: u8,
+    pub(crate) unused: u8,
+    pub(crate) flags: u8,
+    /// Belongs to the driver that runs.
+    pub(crate) mark: u8,
+    pub(crate) block: u32,
+    pub(crate) prev: u32,
+    pub(crate) next: u32,
+    pub(crate) location: u32,
+    pub(crate) key: u32,
+    pub(crate) attr: u32,
+    /// Type of result 0.
+    pub(crate) ty: u32,
+    /// First use of result 0.
+    pub(crate) first_use: u32,
+    pub(crate) operands: [Link; 2],
+}
+
+const _: () = assert!(size_of::<Line>() == 64);
+
+/// A use that lies outside of its op's line.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct OutsideUse {
+    pub(crate) link: Link,
+    pub(crate) owner: u32,
+}
+
+/// A value that is not result 0: a further result or a block argument.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct OutsideValue {
+    pub(crate) ty: u32,
+    pub(crate) first_use: u32,
+    /// An op, or a block with [`OUTSIDE`](super::OUTSIDE) set; `NONE` when free.
+    pub(crate) owner: u32,
+    pub(crate) index: u32,
+    /// Location of a block argument.
+    pub(crate) location: u32,
+}
+
+/// What few ops have: further results, regions, successors.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Extra {
+    /// Results 1 and on, as indices of outside values.
+    pub(crate) results: Vec<u32>,
+    pub(crate) regions: Vec<u32>,
+    pub(crate) successors: Vec<u32>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct BlockLine {
+    /// The region, or `NONE` while detached.
+    pub(crate) region: u32,
+    pub(crate) first: u32,
+    pub(crate) last: u32,
+    pub(crate) prev: u32,
+    pub(crate) next: u32,
+    /// How many successor entries of ops name this block.
+    pub(crate) references: u32,
+    /// As indices of outside values.
+    pub(crate) args: Vec<u32>,
+    pub(crate) live: bool,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct RegionLine {
+    /// The op, or `NONE` while detached.
+    pub(crate) parent: u32,
+    pub(crate) first: u32,
+    pub(crate) last: u32,
+    pub(crate) live: bool,
+}

@@ -1,0 +1,187 @@
+//! Use lists. Each value heads a doubly linked list of its uses; a new use goes to the front, as in MLIR.
+
+use smallvec::SmallVec;
+
+use super::arena::Arena;
+use super::line::{HAS_EXTRA, Link, NO_LINK, OPERANDS_OUTSIDE, OutsideUse};
+use super::{NONE, OUTSIDE};
+
+/// A use is `op << 1 | operand` for the two operands in the line, or `OUTSIDE | index into the pool`.
+impl Arena {
+    #[inline]
+    pub(crate) fn link(&self, at: u32) -> &Link {
+        if at & OUTSIDE == 0 {
+            &self.lines[(at >> 1) as usize].operands[(at & 1) as usize]
+        } else {
+            &self.uses.at(at & !OUTSIDE).link
+        }
+    }
+
+    #[inline]
+    fn link_mut(&mut self, at: u32) -> &mut Link {
+        if at & OUTSIDE == 0 {
+            &mut self.lines[(at >> 1) as usize].operands[(at & 1) as usize]
+        } else {
+            &mut self.uses.at_mut(at & !OUTSIDE).link
+        }
+    }
+
+    /// The op that a use belongs to.
+    #[inline]
+    pub(crate) fn use_owner(&self, at: u32) -> u32 {
+        if at & OUTSIDE == 0 { at >> 1 } else { self.uses.at(at & !OUTSIDE).owner }
+    }
+
+    /// Which operand of its owner a use is.
+    pub(crate) fn use_operand(&self, at: u32) -> usize {
+        if at & OUTSIDE == 0 {
+            (at & 1) as usize
+        } else {
+            let index = at & !OUTSIDE;
+            let owner = self.uses.at(index).owner;
+            (index - self.lines[owner as usize].operands[0].value) as usize
+        }
+    }
+
+    #[inline]
+    pub(crate) fn first_use(&self, value: u32) -> u32 {
+        if value & OUTSIDE == 0 {
+            self.lines[value as usize].first_use
+        } else {
+            self.values[(value & !OUTSIDE) as usize].first_use
+        }
+    }
+
+    #[inline]
+    fn first_use_mut(&mut self, value: u32) -> &mut u32 {
+        if value & OUTSIDE == 0 {
+            &mut self.lines[value as usize].first_use
+        } else {
+            &mut self.values[(value & !OUTSIDE) as usize].first_use
+        }
+    }
+
+    /// Makes the use one of `value`, at the front of its list.
+    pub(crate) fn attach_use(&mut self, at: u32, value: u32) {
+        let head = std::mem::replace(self.first_use_mut(value), at);
+        if head != NONE {
+            self.link_mut(head).prev = at;
+        }
+        *self.link_mut(at) = Link { value, next: head, prev: NONE };
+    }
+
+    /// Takes the use out of its value's list.
+    pub(crate) fn detach_use(&mut self, at: u32) {
+        let Link { value, next, prev } = *self.link(at);
+        if value == NONE {
+            return;
+        }
+        if prev == NONE {
+            *self.first_use_mut(value) = next;
+        } else {
+            self.link_mut(prev).next = next;
+        }
+        if next != NONE {
+            self.link_mut(next).prev = prev;
+        }
+        *self.link_mut(at) = NO_LINK;
+    }
+
+    /// How many operands an op has.
+    #[inline]
+    pub(crate) fn operand_count(&self, op: u32) -> usize {
+        let line = &self.lines[op as usize];
+        if line.flags & OPERANDS_OUTSIDE == 0 { line.operand_count as usize } else { line.operands[0].next as usize }
+    }
+
+    /// The use that is operand `index` of the op; the index is in range.
+    #[inline]
+    pub(crate) fn operand_use(&self, op: u32, index: usize) -> u32 {
+        let line = &self.lines[op as usize];
+        if line.flags & OPERANDS_OUTSIDE == 0 {
+            op << 1 | index as u32
+        } else {
+            OUTSIDE | (line.operands[0].value + index as u32)
+        }
+    }
+
+    /// Operand `index`, if there is one.
+    #[inline]
+    pub(crate) fn operand(&self, op: u32, index: usize) -> Option<u32> {
+        let line = &self.lines[op as usize];
+        if line.flags & OPERANDS_OUTSIDE == 0 {
+            (index < line.operand_count as usize).then(|| line.operands[index & 1].value)
+        } else if index < line.operands[0].next as usize {
+            Some(self.uses.at(line.operands[0].value + index as u32).link.value)
+        } else {
+            None
+        }
+    }
+
+    /// Gives a new op its operands, first to last.
+    pub(crate) fn attach_operands(&mut self, op: u32, values: impl ExactSizeIterator<Item = u32>) {
+        let len = values.len();
+        let line = &mut self.lines[op as usize];
+        if len <= 2 && line.flags & HAS_EXTRA == 0 {
+            line.operand_count = len as u8;
+            for (index, value) in values.enumerate() {
+                self.attach_use(op << 1 | index as u32, value);
+            }
+            return;
+        }
+        let start = self.uses.alloc(len, OutsideUse { link: NO_LINK, owner: NONE });
+        let line = &mut self.lines[op as usize];
+        line.flags |= OPERANDS_OUTSIDE;
+        line.operands[0] = Link { value: start, next: len as u32, prev: NONE };
+        for (index, value) in (start..).zip(values) {
+            *self.uses.at_mut(index) = OutsideUse { link: NO_LINK, owner: op };
+            self.attach_use(OUTSIDE | index, value);
+        }
+    }
+
+    /// Takes all operands from an op, first to last.
+    pub(crate) fn detach_operands(&mut self, op: u32) {
+        let count = self.operand_count(op);
+        for index in 0..count {
+            self.detach_use(self.operand_use(op, index));
+        }
+        let line = &mut self.lines[op as usize];
+        if line.flags & OPERANDS_OUTSIDE != 0 {
+            let start = line.operands[0].value;
+            line.flags &= !OPERANDS_OUTSIDE;
+            line.operands[0] = NO_LINK;
+            self.uses.free(start, count);
+        }
+        self.lines[op as usize].operand_count = 0;
+    }
+
+    /// Replaces one operand; the index is in range.
+    pub(crate) fn set_operand(&mut self, op: u32, index: usize, value: u32) {
+        let at = self.operand_use(op, index);
+        self.detach_use(at);
+        self.attach_use(at, value);
+    }
+
+    /// The uses of a value, most recent first, collected so that they can be changed while they are looked at.
+    pub(crate) fn uses_of(&self, value: u32) -> SmallVec<[u32; 8]> {
+        let mut uses = SmallVec::new();
+        let mut at = self.first_use(value);
+        while at != NONE {
+            uses.push(at);
+            at = self.link(at).next;
+        }
+        uses
+    }
+
+    /// Moves the first use of `from` to the front of the list of `to`, and says which it was.
+    #[inline]
+    pub(crate) fn move_first_use(&mut self, from: u32, to: u32) -> Option<u32> {
+        let at = self.first_use(from);
+        if at == NONE {
+            return None;
+        }
+        self.detach_use(at);
+        self.attach_use(at, to);
+        Some(at)
+    }
+}

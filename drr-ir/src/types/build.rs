@@ -1,0 +1,98 @@
+//! Constructors of types, as methods of the context.
+
+use crate::numbers::{FloatKind, Signedness};
+use crate::{Attribute, Context, DialectPart, Type, TypeData};
+
+impl Context {
+    /// `iN`. Widths above 16,777,215 do not exist in MLIR's text.
+    pub fn integer_type(&self, width: u32) -> Type {
+        self.integer_type_with(width, Signedness::Signless)
+    }
+
+    /// `iN`, `siN` or `uiN`.
+    pub fn integer_type_with(&self, width: u32, signedness: Signedness) -> Type {
+        self.intern_type(TypeData::Integer { width, signedness })
+    }
+
+    /// A float type.
+    pub fn float_type(&self, kind: FloatKind) -> Type {
+        self.intern_type(TypeData::Float(kind))
+    }
+
+    /// `complex<element>`
+    pub fn complex_type(&self, element: Type) -> Type {
+        self.intern_type(TypeData::Complex(element))
+    }
+
+    /// `tuple<elements>`
+    pub fn tuple_type(&self, elements: &[Type]) -> Type {
+        self.intern_type(TypeData::Tuple(elements.into()))
+    }
+
+    /// `vector<shape x element>` without scalable dimensions.
+    pub fn vector_type(&self, shape: &[i64], element: Type) -> Type {
+        let scalable = vec![false; shape.len()].into();
+        self.intern_type(TypeData::Vector { shape: shape.into(), scalable, element })
+    }
+
+    /// `tensor<shape x element>`; [`DYNAMIC`](crate::DYNAMIC) stands for `?`.
+    ///
+    /// ```
+    /// use drr_ir::{Context, DYNAMIC, Type};
+    /// let ctx = Context::new();
+    /// let t = ctx.tensor_type(&[DYNAMIC, 4], Type::F32);
+    /// assert_eq!(t.shape(&ctx), Some(&[DYNAMIC, 4][..]));
+    /// assert_eq!(t.element_type(&ctx), Some(Type::F32));
+    /// ```
+    pub fn tensor_type(&self, shape: &[i64], element: Type) -> Type {
+        self.tensor_type_with(shape, element, None)
+    }
+
+    /// `tensor<shape x element, encoding>`
+    pub fn tensor_type_with(&self, shape: &[i64], element: Type, encoding: Option<Attribute>) -> Type {
+        self.intern_type(TypeData::RankedTensor { shape: shape.into(), element, encoding })
+    }
+
+    /// `tensor<*x element>`
+    pub fn unranked_tensor_type(&self, element: Type) -> Type {
+        self.intern_type(TypeData::UnrankedTensor { element })
+    }
+
+    /// `memref<shape x element, layout, space>`. An identity map as layout is the same as none, and so is `0 : i64` as space.
+    pub fn memref_type(
+        &self,
+        shape: &[i64],
+        element: Type,
+        layout: Option<Attribute>,
+        memory_space: Option<Attribute>,
+    ) -> Type {
+        let layout = layout.filter(|&layout| !layout.affine_map(self).is_some_and(|map| map.is_identity()));
+        self.intern_type(TypeData::MemRef {
+            shape: shape.into(),
+            element,
+            layout,
+            memory_space: self.without_default_space(memory_space),
+        })
+    }
+
+    /// `memref<*x element, space>`
+    pub fn unranked_memref_type(&self, element: Type, memory_space: Option<Attribute>) -> Type {
+        let memory_space = self.without_default_space(memory_space);
+        self.intern_type(TypeData::UnrankedMemRef { element, memory_space })
+    }
+
+    fn without_default_space(&self, space: Option<Attribute>) -> Option<Attribute> {
+        space.filter(|&space| space != self.int_attr(Type::I64, 0))
+    }
+
+    /// `(inputs) -> (results)`
+    pub fn function_type(&self, inputs: &[Type], results: &[Type]) -> Type {
+        self.intern_type(TypeData::Function { inputs: inputs.into(), results: results.into() })
+    }
+
+    /// A type of a dialect from its text: `dialect_type("llvm", ".ptr<3>")` is `!llvm.ptr<3>`.
+    pub fn dialect_type(&self, namespace: &str, body: &str) -> Type {
+        let body = [DialectPart::Text(body.as_bytes().into())].into();
+        self.intern_type(TypeData::Dialect { namespace: self.ident(namespace), body })
+    }
+}

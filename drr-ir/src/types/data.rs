@@ -1,0 +1,96 @@
+//! What a type is made of.
+
+use crate::numbers::{FloatKind, Signedness};
+use crate::{Attribute, Ident, Type};
+
+/// The size of a dimension that is only known at run time, `?` in text, and of a dynamic stride or offset.
+pub const DYNAMIC: i64 = i64::MIN;
+
+/// The structure of a type. Types inside a type are ids of the same context.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum TypeData {
+    /// `i32`, `si8`, `ui16`: an integer of 0 to 16,777,215 bits.
+    Integer {
+        /// Bits.
+        width: u32,
+        /// `i`, `si` or `ui`.
+        signedness: Signedness,
+    },
+    /// `index`, an integer of the machine's width; its attributes have 64 bits.
+    Index,
+    /// `none`
+    None,
+    /// `f32`, `bf16`, ...
+    Float(FloatKind),
+    /// `complex<T>`
+    Complex(Type),
+    /// `tuple<A, B>`
+    Tuple(Box<[Type]>),
+    /// `vector<4x[8]xf32>`
+    Vector {
+        /// Sizes, outermost first; never [`DYNAMIC`].
+        shape: Box<[i64]>,
+        /// Which dimensions are scalable (`[8]`), as many as the shape has.
+        scalable: Box<[bool]>,
+        /// The element type.
+        element: Type,
+    },
+    /// `tensor<?x4xf32, #encoding>`
+    RankedTensor {
+        /// Sizes, outermost first; [`DYNAMIC`] for `?`.
+        shape: Box<[i64]>,
+        /// The element type.
+        element: Type,
+        /// The encoding, if one is given.
+        encoding: Option<Attribute>,
+    },
+    /// `tensor<*xf32>`
+    UnrankedTensor {
+        /// The element type.
+        element: Type,
+    },
+    /// `memref<4x?xf32, layout, space>`
+    MemRef {
+        /// Sizes, outermost first; [`DYNAMIC`] for `?`.
+        shape: Box<[i64]>,
+        /// The element type.
+        element: Type,
+        /// The layout; none for the identity, which is the same as not writing one.
+        layout: Option<Attribute>,
+        /// The memory space; none for the default one.
+        memory_space: Option<Attribute>,
+    },
+    /// `memref<*xf32, space>`
+    UnrankedMemRef {
+        /// The element type.
+        element: Type,
+        /// The memory space; none for the default one.
+        memory_space: Option<Attribute>,
+    },
+    /// `(A, B) -> C`
+    Function {
+        /// Types of the arguments.
+        inputs: Box<[Type]>,
+        /// Types of the results.
+        results: Box<[Type]>,
+    },
+    /// A type of a dialect, kept as written: `!llvm.ptr<3>` or `!foo<bar baz>`.
+    Dialect {
+        /// The namespace, `llvm`.
+        namespace: Ident,
+        /// All that follows the namespace: `.ptr<3>`, `<bar baz>`.
+        body: Box<[DialectPart]>,
+    },
+}
+
+/// A piece of the text of a dialect's type or attribute. Aliases inside are kept as what they stand for,
+/// so that the text means the same wherever it is printed.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum DialectPart {
+    /// Text as it was written.
+    Text(Box<[u8]>),
+    /// Where the text used the alias of an attribute.
+    Attribute(Attribute),
+    /// Where the text used the alias of a type.
+    Type(Type),
+}

@@ -1,0 +1,118 @@
+//! Questions about a type. Each gives nothing where the question does not fit.
+
+use crate::numbers::{FloatKind, Signedness};
+use crate::{Context, DYNAMIC, Type, TypeData};
+
+impl Type {
+    /// Bits of an integer type; not of `index`.
+    pub fn integer_width(self, ctx: &Context) -> Option<u32> {
+        match self.data(ctx) {
+            TypeData::Integer { width, .. } => Some(*width),
+            _ => None,
+        }
+    }
+
+    /// Bits and signedness of an integer attribute of this type: `index` counts as 64 signless bits.
+    pub fn integer_format(self, ctx: &Context) -> Option<(u32, Signedness)> {
+        match self.data(ctx) {
+            TypeData::Integer { width, signedness } => Some((*width, *signedness)),
+            TypeData::Index => Some((64, Signedness::Signless)),
+            _ => None,
+        }
+    }
+
+    /// Whether this is `iN`, `siN` or `uiN`.
+    pub fn is_integer(self, ctx: &Context) -> bool {
+        matches!(self.data(ctx), TypeData::Integer { .. })
+    }
+
+    /// Whether this is `iN`.
+    pub fn is_signless_integer(self, ctx: &Context) -> bool {
+        matches!(self.data(ctx), TypeData::Integer { signedness: Signedness::Signless, .. })
+    }
+
+    /// The kind of a float type.
+    pub fn float_kind(self, ctx: &Context) -> Option<FloatKind> {
+        match self.data(ctx) {
+            TypeData::Float(kind) => Some(*kind),
+            _ => None,
+        }
+    }
+
+    /// Whether this is a vector, tensor or memref, ranked or not.
+    pub fn is_shaped(self, ctx: &Context) -> bool {
+        self.shaped_element(ctx).is_some()
+    }
+
+    /// Whether this is a tensor, ranked or not.
+    pub fn is_tensor(self, ctx: &Context) -> bool {
+        matches!(self.data(ctx), TypeData::RankedTensor { .. } | TypeData::UnrankedTensor { .. })
+    }
+
+    /// Whether this is a vector.
+    pub fn is_vector(self, ctx: &Context) -> bool {
+        matches!(self.data(ctx), TypeData::Vector { .. })
+    }
+
+    /// Whether this is a memref, ranked or not.
+    pub fn is_memref(self, ctx: &Context) -> bool {
+        matches!(self.data(ctx), TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. })
+    }
+
+    /// The element type of a vector, tensor, memref or complex type.
+    pub fn element_type(self, ctx: &Context) -> Option<Type> {
+        match self.data(ctx) {
+            TypeData::Complex(element) => Some(*element),
+            _ => self.shaped_element(ctx),
+        }
+    }
+
+    fn shaped_element(self, ctx: &Context) -> Option<Type> {
+        match self.data(ctx) {
+            TypeData::Vector { element, .. }
+            | TypeData::RankedTensor { element, .. }
+            | TypeData::UnrankedTensor { element }
+            | TypeData::MemRef { element, .. }
+            | TypeData::UnrankedMemRef { element, .. } => Some(*element),
+            _ => None,
+        }
+    }
+
+    /// The element type of a shaped type, the type itself otherwise.
+    pub fn element_or_self(self, ctx: &Context) -> Type {
+        self.shaped_element(ctx).unwrap_or(self)
+    }
+
+    /// The sizes of a ranked vector, tensor or memref, outermost first; [`DYNAMIC`] for `?`.
+    pub fn shape(self, ctx: &Context) -> Option<&[i64]> {
+        match self.data(ctx) {
+            TypeData::Vector { shape, .. }
+            | TypeData::RankedTensor { shape, .. }
+            | TypeData::MemRef { shape, .. } => Some(shape),
+            _ => None,
+        }
+    }
+
+    /// The sizes, if there is a rank and all of them are known.
+    pub fn static_shape(self, ctx: &Context) -> Option<&[i64]> {
+        self.shape(ctx).filter(|shape| !shape.contains(&DYNAMIC))
+    }
+
+    /// How many elements there are, if that is known and fits.
+    pub fn num_elements(self, ctx: &Context) -> Option<u64> {
+        let shape = self.static_shape(ctx)?;
+        // A zero makes the product zero, whatever the others are.
+        if shape.contains(&0) {
+            return Some(0);
+        }
+        shape.iter().try_fold(1u64, |product, &dim| product.checked_mul(u64::try_from(dim).ok()?))
+    }
+
+    /// The argument and result types of a function type.
+    pub fn function(self, ctx: &Context) -> Option<(&[Type], &[Type])> {
+        match self.data(ctx) {
+            TypeData::Function { inputs, results } => Some((inputs, results)),
+            _ => None,
+        }
+    }
+}
