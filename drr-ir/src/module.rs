@@ -13,6 +13,7 @@ pub struct Module {
     ir: Ir,
     root: Op,
     meta: ModuleMeta,
+    poisoned: bool,
 }
 
 /// What belongs to a file beside its ops.
@@ -40,12 +41,12 @@ impl Module {
         let region = ir.create_region();
         ir.append_block(region);
         let root = ir.create(NewOp { regions: &[region], ..NewOp::new(name) });
-        Module { ir, root, meta: ModuleMeta::default() }
+        Module { ir, root, meta: ModuleMeta::default(), poisoned: false }
     }
 
     /// A module whose root is an op of the IR that exists already.
     pub(crate) fn from_parts(ir: Ir, root: Op, meta: ModuleMeta) -> Module {
-        Module { ir, root, meta }
+        Module { ir, root, meta, poisoned: false }
     }
 
     /// The context.
@@ -95,6 +96,16 @@ impl Module {
     pub fn builder(&mut self) -> IrBuilder<'_> {
         let end = InsertPoint::End(self.body());
         IrBuilder::new(&mut self.ir, end)
+    }
+
+    /// Whether user code panicked in the middle of a change, so that the IR may be half-rewritten.
+    pub fn is_poisoned(&self) -> bool {
+        self.poisoned
+    }
+
+    /// Marks the module as in the middle of a change, or as whole again.
+    pub fn set_poisoned(&mut self, poisoned: bool) {
+        self.poisoned = poisoned;
     }
 
     /// What belongs to the file beside its ops.

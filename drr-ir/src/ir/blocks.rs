@@ -114,24 +114,40 @@ impl Ir {
     /// If the handle is stale.
     #[track_caller]
     pub fn erase_block(&mut self, block: Block) -> Result<(), IrError> {
-        self.block(block);
-        // A holder op makes the block a tree, for which erasing and its checks exist.
-        let (region, next) = {
-            let line = &self.arena.blocks[block.id as usize];
-            (line.region, line.next)
-        };
+        self.erase_blocks(&[block])
+    }
+
+    /// Erases blocks and the ops in them together, so that they may name and use each other.
+    ///
+    /// # Errors
+    /// If an op outside names one as a successor, or uses an argument or a result of an op in it; nothing is erased then.
+    ///
+    /// # Panics
+    /// If a handle is stale.
+    #[track_caller]
+    pub fn erase_blocks(&mut self, blocks: &[Block]) -> Result<(), IrError> {
+        // A holder op makes the blocks a tree, for which erasing and its checks exist.
         let holder = self.arena.new_line();
         self.arena.lines[holder as usize].name = 0;
         let inner = self.arena.new_region();
         self.arena.regions[inner as usize].parent = holder;
         self.arena.extra_mut(holder).regions.push(inner);
-        self.arena.unlink_block(block.id);
-        self.arena.link_block(block.id, inner, NONE);
+        let mut places = Vec::with_capacity(blocks.len());
+        for &block in blocks {
+            self.block(block);
+            let line = &self.arena.blocks[block.id as usize];
+            places.push((block.id, line.region, line.next));
+            self.arena.unlink_block(block.id);
+            self.arena.link_block(block.id, inner, NONE);
+        }
         let result = self.erase(self.op_handle(holder));
         if result.is_err() {
-            self.arena.unlink_block(block.id);
-            if region != NONE {
-                self.arena.link_block(block.id, region, next);
+            // In reverse, so that the block that was behind each is back before it is.
+            for (block, region, next) in places.into_iter().rev() {
+                self.arena.unlink_block(block);
+                if region != NONE {
+                    self.arena.link_block(block, region, next);
+                }
             }
             self.arena.free_tree(holder);
         }

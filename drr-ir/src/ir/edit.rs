@@ -217,21 +217,35 @@ impl Ir {
     /// If the handle is stale.
     #[track_caller]
     pub fn erase(&mut self, op: Op) -> Result<(), IrError> {
+        self.check_erasable(op)?;
+        self.arena.unlink_op(op.id);
+        if self.op(op).num_regions() > 0 {
+            self.arena.free_tree(op.id);
+        } else {
+            self.arena.detach_operands(op.id);
+            self.arena.free_line(op.id);
+        }
+        Ok(())
+    }
+
+    /// Whether [`Ir::erase`] would erase the op.
+    ///
+    /// # Errors
+    /// If something outside uses one of its results or what is inside.
+    ///
+    /// # Panics
+    /// If the handle is stale.
+    #[track_caller]
+    pub fn check_erasable(&self, op: Op) -> Result<(), IrError> {
         let op_ref = self.op(op);
         if op_ref.num_regions() > 0 {
-            self.check_inside_unused(op_ref)?;
-            self.arena.unlink_op(op.id);
-            self.arena.free_tree(op.id);
-            return Ok(());
+            return self.check_inside_unused(op_ref);
         }
         for result in op_ref.results() {
             if let Some(used) = result.uses().find(|used| used.owner() != op_ref) {
                 return Err(result_used(op_ref, result.number(), used.owner()));
             }
         }
-        self.arena.detach_operands(op.id);
-        self.arena.unlink_op(op.id);
-        self.arena.free_line(op.id);
         Ok(())
     }
 
