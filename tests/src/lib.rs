@@ -8,6 +8,7 @@ pub mod corpus;
 pub mod depth;
 pub mod diff;
 pub mod fixture;
+pub mod hostile;
 pub mod mlir;
 pub mod mutate;
 pub mod oracle;
