@@ -273,7 +273,7 @@ impl Ir {
             }
         }
         let mut references: rustc_hash::FxHashMap<u32, u32> = rustc_hash::FxHashMap::default();
-        for &id in &ops {
+        for &id in &inside {
             for block in (OpRef { ir: self, id }).successors() {
                 *references.entry(block.id).or_default() += 1;
             }
