@@ -1,7 +1,21 @@
 //! What can be wrong with a pattern that reads well.
+//!
+//! `form` and `symbols` need nothing but the text; all the others need the signatures of the operations and begin in
+//! `checker`.
 
+pub(crate) mod arguments;
+pub(crate) mod checker;
+pub(crate) mod condition;
+pub(crate) mod constant;
+pub(crate) mod facts;
 pub(crate) mod form;
 #[cfg(test)]
 mod form_tests;
+pub(crate) mod model;
+pub(crate) mod replacement;
+pub(crate) mod result;
+pub(crate) mod source;
 pub(crate) mod symbols;
+#[cfg(test)]
+mod typed_tests;
 pub(crate) mod words;

@@ -63,6 +63,8 @@ messages! {
         help "name the arguments to leave out optional ones";
     /// A type constraint with no entity or with several.
     M035 type_constraint_arity(name) = "`{name}` tests one value";
+    /// A built-in constraint with a wrong number of entities.
+    M036 constraint_arity(name, takes, given) = "`{name}` takes {takes}, {given} given";
     /// A node as entity.
     M037 node_as_entity(node) = "a constraint tests symbols and literals; `{node}` belongs to the rewrite"
         help "compute it inside the constraint";
@@ -185,6 +187,8 @@ messages! {
     M101 either_named() = "`either` is not a value; bind its operands";
     /// An index past the end.
     M102 index_out_of_range(op, results, choices) = "`{op}` has {results}: {choices}";
+    /// An index past the end where a node is named.
+    M103 node_index_out_of_range(op, results, choices) = "`{op}` has {results}: {choices}";
     /// An index on something without results.
     M104 index_on_leaf(symbol, kind) = "`{symbol}` is {kind}; only results of operations and native code have an index";
     /// An index on an operation without results.
@@ -285,6 +289,14 @@ messages! {
     P18 benefit_inside() = "`addBenefit` follows the results and lists of a pattern";
     /// A constraint with a name in the place of its arguments.
     P19 constraint_entity_expected() = "a constraint tests symbols and literals";
+    /// An attribute where a constraint on values tests.
+    P21 entity_is_no_value(name, symbol, kind) = "`{name}` tests a value; `{symbol}` is {kind}";
+    /// A value where a constraint on attributes tests.
+    P22 entity_is_no_attribute(name, symbol, kind) = "`{name}` tests an attribute; `{symbol}` is {kind}";
+    /// A nested operation with several results where one value is wanted.
+    P23 which_built_result(op, results, choices) = "`{op}` has {results}; say which one is meant" help "{choices}";
+    /// A variadic result where one value is wanted.
+    P24 list_of_results(symbol) = "`{symbol}` is a list, and one value is wanted here";
     /// A constant that is not written as it should be.
     P20 constant_usage(name, usage) = "`{name}` is written `{usage}`";
 }

@@ -86,10 +86,7 @@ pub struct TypeConstraintRef {
 impl TypeConstraintRef {
     /// The data of a constraint.
     pub const fn of<C: TypeConstraint + ?Sized>() -> Self {
-        TypeConstraintRef {
-            holds: C::holds,
-            summary: C::summary,
-        }
+        TypeConstraintRef { holds: C::holds, summary: C::summary }
     }
 }
 
@@ -105,10 +102,7 @@ pub struct AttrConstraintRef {
 impl AttrConstraintRef {
     /// The data of a constraint.
     pub const fn of<C: AttrConstraint + ?Sized>() -> Self {
-        AttrConstraintRef {
-            holds: C::holds,
-            summary: C::summary,
-        }
+        AttrConstraintRef { holds: C::holds, summary: C::summary }
     }
 }
 
@@ -124,9 +118,6 @@ pub struct RegionConstraintRef {
 impl RegionConstraintRef {
     /// The data of a constraint.
     pub const fn of<C: RegionConstraint + ?Sized>() -> Self {
-        RegionConstraintRef {
-            holds: C::holds,
-            summary: C::summary,
-        }
+        RegionConstraintRef { holds: C::holds, summary: C::summary }
     }
 }

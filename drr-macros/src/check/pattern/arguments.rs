@@ -1,0 +1,161 @@
+//! Which argument of a node stands for which declared one.
+
+use crate::check::pattern::words::{are, count};
+use crate::messages::pattern as say;
+use crate::report::{Place, Report};
+use crate::signature::Signature;
+use crate::suggest::nearest;
+use crate::syntax::pattern::{Arg, Dag, Directive, Head, Term};
+
+/// On which side of the arrow a node stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Side {
+    /// It is matched: what is not mentioned is an oversight unless `..` says otherwise.
+    Source,
+    /// It is built: as soon as one argument is named, those that can be left out may be.
+    Result,
+}
+
+/// The terms of a node by declared position; nothing where none was given. What is missing, surplus or misnamed is
+/// reported.
+pub(crate) fn assign<'a>(
+    dag: &'a Dag,
+    signature: &Signature,
+    side: Side,
+    report: &mut Report,
+) -> Vec<Option<&'a Term>> {
+    let mut given: Vec<Option<&Term>> = vec![None; signature.args.len()];
+    let args: Vec<&Arg> = dag
+        .args
+        .iter()
+        .filter(|arg| !is_building_directive(&arg.term))
+        .collect();
+    // One that groups several arguments, or could not be read, leaves open which position the others have.
+    let is_open = args.iter().any(|arg| stands_for_several(&arg.term));
+    let mut position = 0;
+    let mut has_rest = false;
+    let mut is_named = false;
+    let mut has_mistakes = false;
+    let mut surplus = None;
+    for arg in &args {
+        match (&arg.name, &arg.term) {
+            (_, Term::Rest(_)) => has_rest = true,
+            (Some(name), term) => {
+                is_named = true;
+                let wanted = crate::lex::name_of(name);
+                match signature.arg(&wanted) {
+                    None => {
+                        let near = nearest(&wanted, signature.args.iter().map(|arg| arg.name.as_str()));
+                        let help = near.map(|near| format!("did you mean `{near}`?"));
+                        let message = say::no_such_argument(&signature.op_name, &wanted).help_if(help);
+                        report.error(name, message.signature(signature));
+                        has_mistakes = true;
+                    }
+                    Some((at, _)) => match given.get_mut(at) {
+                        Some(place @ None) => *place = Some(term),
+                        _ => {
+                            report.error(name, say::argument_twice(&wanted));
+                            has_mistakes = true;
+                        }
+                    },
+                }
+            }
+            (None, term) if stands_for_several(term) => break,
+            (None, term) => {
+                match given.get_mut(position) {
+                    Some(place) => *place = Some(term),
+                    None => surplus = surplus.or(Some(term)),
+                }
+                position += 1;
+            }
+        }
+    }
+    if is_open || has_mistakes || (has_rest && side == Side::Result) {
+        return given;
+    }
+    let op = &signature.op_name;
+    let takes = count(signature.args.len(), "argument");
+    if let Some(surplus) = surplus {
+        let message = say::too_many_arguments(op, takes, args.len() - usize::from(has_rest));
+        report.error(surplus.place(), message.signature(signature));
+    } else if !has_rest {
+        report_missing(dag, signature, side, is_named, &given, report);
+    }
+    given
+}
+
+fn report_missing(
+    dag: &Dag,
+    signature: &Signature,
+    side: Side,
+    is_named: bool,
+    given: &[Option<&Term>],
+    report: &mut Report,
+) {
+    let missing = || {
+        signature
+            .args
+            .iter()
+            .zip(given)
+            .filter(|(_, given)| given.is_none())
+            .map(|(arg, _)| arg)
+    };
+    let names: Vec<String> = match side {
+        Side::Result if is_named => missing()
+            .filter(|arg| !arg.kind.may_be_left_out())
+            .map(|arg| arg.name.clone())
+            .collect(),
+        _ => missing().map(|arg| arg.name.clone()).collect(),
+    };
+    if names.is_empty() {
+        return;
+    }
+    let op = &signature.op_name;
+    let place = Place::of(&dag.head);
+    if side == Side::Result && is_named {
+        for name in &names {
+            report.error(place, say::argument_needed(op, name).signature(signature));
+        }
+        return;
+    }
+    let takes = count(signature.args.len(), "argument");
+    let message = say::too_few_arguments(op, takes, given.iter().flatten().count(), are(&names));
+    let all_optional = missing().all(|arg| arg.kind.may_be_left_out());
+    let help = match side {
+        Side::Source => Some("write `$_` for an argument that does not matter, or `..` for all the others".to_string()),
+        Side::Result if all_optional => {
+            let named: Vec<String> = signature
+                .args
+                .iter()
+                .zip(given)
+                .filter_map(|(arg, given)| given.map(|term| format!("{} = {term}", arg.name)))
+                .collect();
+            let verb = if names.len() == 1 { "is" } else { "are" };
+            let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+            Some(format!(
+                "{} {verb} optional; to leave {} out, name the arguments: `({} {})`",
+                quoted.join(", "),
+                if names.len() == 1 { "it" } else { "them" },
+                dag.head,
+                named.join(", ")
+            ))
+        }
+        Side::Result => None,
+    };
+    report.error(place, message.help_if(help).signature(signature));
+}
+
+/// Whether a term stands for more than one argument, or for nobody knows how many.
+fn stands_for_several(term: &Term) -> bool {
+    match term {
+        Term::Unreadable(_) => true,
+        Term::Dag(dag) => matches!(dag.head, Head::Directive(Directive::Either, _)),
+        _ => false,
+    }
+}
+
+/// Whether a term is a directive that says how to build the node and is no argument of it.
+fn is_building_directive(term: &Term) -> bool {
+    matches!(term, Term::Dag(dag)
+        if matches!(dag.head, Head::Directive(Directive::Location | Directive::ReturnType, _)))
+}

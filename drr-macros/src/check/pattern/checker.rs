@@ -1,0 +1,177 @@
+//! The second half of the checks, when all signatures are known: the spine, and what its parts share.
+
+use crate::check::pattern::form::is_operation;
+use crate::check::pattern::model::{KnownOp, Model, Narrowing, OpId, SymbolKind};
+use crate::check::pattern::symbols::{SymbolId, Symbols};
+use crate::check::pattern::words::count;
+use crate::messages::pattern as say;
+use crate::report::{Place, Report};
+use crate::signature::Signature;
+use crate::syntax::constraint::Path;
+use crate::syntax::pattern::{Dag, Head, Literal, LiteralValue, Pattern, Term};
+
+/// What the parts of the check share.
+#[derive(Debug)]
+pub(crate) struct Checker<'a> {
+    pub(crate) symbols: &'a Symbols,
+    ops: &'a [KnownOp],
+    kinds: Vec<Option<SymbolKind>>,
+    occurrences: Vec<usize>,
+    source_nodes: usize,
+    result_nodes: usize,
+    pub(crate) narrowings: Vec<Narrowing>,
+}
+
+/// The operations that a pattern names, in the order of the text, each spelling once.
+pub(crate) fn named_operations(pattern: &Pattern) -> Vec<Path> {
+    let mut paths: Vec<Path> = Vec::new();
+    let sides = std::iter::once(&pattern.source)
+        .chain(&pattern.results.terms)
+        .chain(&pattern.supplemental);
+    // A stack whose top is what comes next in the text.
+    let mut open: Vec<&Term> = sides.collect();
+    open.reverse();
+    while let Some(term) = open.pop() {
+        let Term::Dag(dag) = term else { continue };
+        if let Head::Named(name) = &dag.head
+            && is_operation(&dag.head)
+            && !paths.iter().any(|path| path.to_string() == name.path.to_string())
+        {
+            paths.push(name.path.clone());
+        }
+        open.extend(dag.args.iter().rev().map(|arg| &arg.term));
+    }
+    paths
+}
+
+/// Checks a pattern whose form and symbols are known. There is a model if nothing stands in the way of one; mistakes
+/// that the form or the symbols have are the caller's to know about.
+pub(crate) fn check_pattern(
+    pattern: &Pattern,
+    symbols: &Symbols,
+    ops: &[KnownOp],
+    report: &mut Report,
+) -> Option<Model> {
+    let mut checker = Checker {
+        symbols,
+        ops,
+        kinds: vec![None; symbols.len()],
+        occurrences: vec![0; symbols.len()],
+        source_nodes: 0,
+        result_nodes: 0,
+        narrowings: Vec::new(),
+    };
+    let root_dag = pattern.root()?;
+    let root = checker.check_root(root_dag, report);
+    let benefit = check_benefit(pattern, checker.source_nodes, report);
+    let conditions = checker.check_conditions(&pattern.constraints, report);
+    let root_op = checker.op_of(root_dag).map(|(op, _)| op)?;
+    let (results, first_replacing) = checker.check_results(pattern, root_op, report);
+    Some(Model {
+        root: root?,
+        source_nodes: checker.source_nodes,
+        conditions: conditions?,
+        narrowings: checker.narrowings,
+        results: results?,
+        first_replacing,
+        benefit: benefit?,
+        ops: ops.to_vec(),
+        symbols: symbols.clone(),
+        kinds: checker
+            .kinds
+            .into_iter()
+            .map(|kind| kind.unwrap_or(SymbolKind::Unknown))
+            .collect(),
+    })
+}
+
+impl Checker<'_> {
+    /// The operation that heads a node.
+    pub(crate) fn op_of(&self, dag: &Dag) -> Option<(OpId, Path)> {
+        let Head::Named(name) = &dag.head else { return None };
+        if !is_operation(&dag.head) {
+            return None;
+        }
+        let written = name.path.to_string();
+        let at = self.ops.iter().position(|op| op.path.to_string() == written)?;
+        Some((OpId(at), name.path.clone()))
+    }
+
+    /// The signature of the operation of this spelling.
+    pub(crate) fn ops_named(&self, written: &str) -> Option<&Signature> {
+        self.ops
+            .iter()
+            .find(|op| op.path.to_string() == written)?
+            .signature
+            .as_ref()
+    }
+
+    /// The signature of an operation.
+    pub(crate) fn signature(&self, op: OpId) -> Option<Signature> {
+        self.ops.get(op.0)?.signature.clone()
+    }
+
+    /// What a symbol stands for, as far as it is known by now.
+    pub(crate) fn kind(&self, id: SymbolId) -> SymbolKind {
+        self.kinds
+            .get(id.index())
+            .cloned()
+            .flatten()
+            .unwrap_or(SymbolKind::Unknown)
+    }
+
+    pub(crate) fn set_kind(&mut self, id: SymbolId, kind: SymbolKind) {
+        if let Some(slot) = self.kinds.get_mut(id.index()) {
+            *slot = Some(kind);
+        }
+    }
+
+    /// Counts one more place that binds a symbol; the answer is how many there were before.
+    pub(crate) fn count_occurrence(&mut self, id: SymbolId) -> usize {
+        let Some(count) = self.occurrences.get_mut(id.index()) else {
+            return 0;
+        };
+        *count += 1;
+        *count - 1
+    }
+
+    pub(crate) fn next_source_node(&mut self) -> usize {
+        self.source_nodes += 1;
+        self.source_nodes - 1
+    }
+
+    pub(crate) fn next_result_node(&mut self) -> usize {
+        self.result_nodes += 1;
+        self.result_nodes - 1
+    }
+}
+
+/// The number of operations in the source plus what `addBenefit` says.
+fn check_benefit(pattern: &Pattern, nodes: usize, report: &mut Report) -> Option<u32> {
+    let Some(dag) = &pattern.benefit else {
+        return u32::try_from(nodes).ok();
+    };
+    let Some(Term::Literal(Literal {
+        tokens,
+        value: LiteralValue::Int { negative, digits, .. },
+    })) = dag.args.first().map(|arg| &arg.term)
+    else {
+        return None;
+    };
+    let place = Place::of(tokens);
+    let delta = digits.parse::<i64>().ok().filter(|delta| *delta <= i64::from(u32::MAX));
+    let Some(delta) = delta.map(|delta| if *negative { -delta } else { delta }) else {
+        report.error(place, say::benefit_too_large());
+        return None;
+    };
+    let sum = i64::try_from(nodes).ok()? + delta;
+    if sum < 0 {
+        report.error(place, say::benefit_negative(sum, count(nodes, "operation"), delta));
+        return None;
+    }
+    let benefit = u32::try_from(sum).ok();
+    if benefit.is_none() {
+        report.error(place, say::benefit_too_large());
+    }
+    benefit
+}

@@ -1,0 +1,172 @@
+//! The constraint list against the signatures.
+
+use crate::check::pattern::checker::Checker;
+use crate::check::pattern::model::{Condition, Entity, Reference, SymbolKind, Test};
+use crate::check::pattern::source::use_choices;
+use crate::check::pattern::words::{self, EntityConstraint, count};
+use crate::lex::Symbol;
+use crate::messages::pattern as say;
+use crate::report::Report;
+use crate::syntax::constraint::Kind;
+use crate::syntax::pattern::{Head, NativeFunction, Term};
+
+impl Checker<'_> {
+    /// Checks the whole list; there is one only if every element could be read.
+    pub(crate) fn check_conditions(&mut self, list: &[Term], report: &mut Report) -> Option<Vec<Condition>> {
+        let conditions: Vec<Option<Condition>> = list.iter().map(|item| self.check_condition(item, report)).collect();
+        conditions.into_iter().collect()
+    }
+
+    fn check_condition(&mut self, item: &Term, report: &mut Report) -> Option<Condition> {
+        let Term::Dag(dag) = item else { return None };
+        let test = match &dag.head {
+            Head::Named(name) if words::not_supported_condition(name).is_some() => return None,
+            Head::Named(name) => match (EntityConstraint::of(name), name.kind()) {
+                (Some(EntityConstraint::HasOneUse), _) => Test::HasOneUse,
+                (Some(EntityConstraint::HasNoUseOf), _) => Test::HasNoUseOf,
+                (None, Kind::Type) => Test::Type(name.clone()),
+                (None, Kind::Attr) => Test::Attr(name.clone()),
+                (None, Kind::Prop) => {
+                    report.error(
+                        name.place(),
+                        say::not_supported_yet("a property constraint in the list"),
+                    );
+                    return None;
+                }
+                (None, Kind::Unknown) => Test::General(name.clone()),
+            },
+            Head::Native(native) => match &native.function {
+                NativeFunction::Path(path) => Test::Native(path.clone()),
+                NativeFunction::Text(_) => return None,
+            },
+            Head::Directive(..) => return None,
+        };
+        // `(C:$x $y)` means `(C $x, $y)`.
+        let first = dag.symbol.iter().map(|symbol| self.check_entity(symbol, &test, report));
+        let mut entities: Vec<Option<Entity>> = first.collect();
+        for arg in &dag.args {
+            entities.push(match &arg.term {
+                Term::Symbol(symbol) => self.check_entity(symbol, &test, report),
+                Term::Literal(literal) => Some(Entity::Literal(literal.clone())),
+                _ => None,
+            });
+        }
+        let entities: Vec<Entity> = entities.into_iter().collect::<Option<_>>()?;
+        let fits = entities.len() == 1 || matches!(test, Test::General(_) | Test::Native(_));
+        if !fits && !matches!(test, Test::Type(_)) {
+            report.error(
+                crate::report::Place::of(&dag.head),
+                say::constraint_arity(dag.head.to_string(), "1 entity", entities.len()),
+            );
+        }
+        fits.then_some(Condition { test, entities })
+    }
+
+    fn check_entity(&mut self, symbol: &Symbol, test: &Test, report: &mut Report) -> Option<Entity> {
+        let reference = self.resolve_use(symbol, report)?;
+        let kind = self.kind(reference.id);
+        let wants_attr = matches!(test, Test::Attr(_));
+        let wants_value = matches!(test, Test::Type(_) | Test::HasOneUse | Test::HasNoUseOf);
+        match (&kind, test) {
+            (SymbolKind::Attr(_) | SymbolKind::OptionalAttr(_) | SymbolKind::Prop(_), _) if wants_value => {
+                report.error(symbol, say::entity_is_no_value(test.name(), symbol, kind.noun()));
+                return None;
+            }
+            (SymbolKind::Value(_) | SymbolKind::OptionalValue(_) | SymbolKind::List(_), _) if wants_attr => {
+                report.error(symbol, say::entity_is_no_attribute(test.name(), symbol, kind.noun()));
+                return None;
+            }
+            (SymbolKind::Root(op) | SymbolKind::SourceNode(op), _) if wants_attr || wants_value => {
+                let signature = self.signature(*op)?;
+                let results = signature.results.len();
+                if wants_attr {
+                    report.error(symbol, say::entity_is_no_attribute(test.name(), symbol, "an operation"));
+                    return None;
+                }
+                if results == 0 {
+                    report.error(symbol, say::no_results_as_value(&signature.op_name, symbol));
+                    return None;
+                }
+                // A pack as a whole can be asked whether nothing uses it.
+                if results > 1 && reference.index.is_none() && !matches!(test, Test::HasNoUseOf) {
+                    let choices = use_choices(&symbol.name(), &signature);
+                    report.error(
+                        symbol,
+                        say::pack_needs_index(symbol, results, choices).signature(&signature),
+                    );
+                    return None;
+                }
+            }
+            _ => {}
+        }
+        Some(Entity::Symbol(reference))
+    }
+
+    /// What a use of a symbol means; an index must be one that its operation has. What is not bound has been reported.
+    pub(crate) fn resolve_use(&self, symbol: &Symbol, report: &mut Report) -> Option<Reference> {
+        let (id, index) = self.symbols.resolve(symbol)?;
+        let kind = self.kind(id);
+        let Some(index) = index else {
+            return Some(Reference {
+                id,
+                index: None,
+                symbol: symbol.clone(),
+            });
+        };
+        match (&kind, kind.op()) {
+            (SymbolKind::Unknown, _) => None,
+            (SymbolKind::Native, _) if index == 0 => Some(Reference {
+                id,
+                index: None,
+                symbol: symbol.clone(),
+            }),
+            (SymbolKind::Native, _) => {
+                report.error(
+                    symbol,
+                    say::index_out_of_range("native code", "1 result", "write the symbol alone"),
+                );
+                None
+            }
+            (_, Some(op)) => {
+                let signature = self.signature(op)?;
+                let results = signature.results.len();
+                if index < results {
+                    return Some(Reference {
+                        id,
+                        index: Some(index),
+                        symbol: symbol.clone(),
+                    });
+                }
+                let op_name = &signature.op_name;
+                let message = if results == 0 {
+                    say::index_without_results(op_name)
+                } else {
+                    let base = symbol.split_index().map(|(base, _)| base).unwrap_or_default();
+                    say::index_out_of_range(op_name, count(results, "result"), use_choices(&base, &signature))
+                };
+                report.error(symbol, message.signature(&signature));
+                None
+            }
+            (kind, None) => {
+                let base = symbol
+                    .split_index()
+                    .map(|(base, _)| format!("${base}"))
+                    .unwrap_or_default();
+                report.error(symbol, say::index_on_leaf(base, kind.noun()));
+                None
+            }
+        }
+    }
+}
+
+impl Test {
+    /// The name that messages call it by.
+    pub(crate) fn name(&self) -> String {
+        match self {
+            Test::Type(constraint) | Test::Attr(constraint) | Test::General(constraint) => constraint.to_string(),
+            Test::HasOneUse => "HasOneUse".to_string(),
+            Test::HasNoUseOf => "HasNoUseOf".to_string(),
+            Test::Native(path) => path.to_string(),
+        }
+    }
+}

@@ -1,0 +1,570 @@
+//! Constants: what a literal or a `ConstantAttr<..>` builds at its place.
+
+use proc_macro2::TokenStream;
+use quote::{ToTokens, quote};
+
+use crate::check::pattern::facts::{self, Family, Sign};
+use crate::check::pattern::words::{constant_usage, with_article};
+use crate::messages::pattern as say;
+use crate::report::{Message, Place, Report};
+use crate::signature::{Arg, Signature};
+use crate::syntax::constraint::{Constraint, ConstraintArg};
+use crate::syntax::pattern::{Literal, LiteralValue};
+
+/// An attribute that is known when the program is compiled.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) enum Constant {
+    /// An integer of a type; the value is a Rust expression.
+    Int {
+        /// The type.
+        ty: IntType,
+        /// The value as an expression of type `i128`.
+        value: Tokens,
+    },
+    /// A float of the named type (`F32`); the value is a Rust expression of type `f64`.
+    Float {
+        /// The name of the type's constraint.
+        ty: &'static str,
+        /// The value as an expression of type `f64`.
+        value: Tokens,
+    },
+    /// `true` or `false`; the value is a Rust expression.
+    Bool(Tokens),
+    /// A string; the value is a Rust expression.
+    Str(Tokens),
+    /// Presence.
+    Unit,
+    /// A list of attributes.
+    Array(Vec<Constant>),
+    /// A dense array of integers of a width; `1` stands for booleans.
+    DenseInts(u32, Vec<Tokens>),
+    /// A dense array of floats.
+    DenseFloats(&'static str, Vec<Tokens>),
+}
+
+/// The type of an integer constant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum IntType {
+    /// `index`.
+    Index,
+    /// An integer type.
+    Int(Sign, u32),
+}
+
+/// Tokens that are compared by their text.
+#[derive(Debug, Clone)]
+pub(crate) struct Tokens(pub(crate) TokenStream);
+
+impl PartialEq for Tokens {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.to_string() == other.0.to_string()
+    }
+}
+
+impl ToTokens for Tokens {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        self.0.to_tokens(tokens);
+    }
+}
+
+/// Where a constant stands.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct At<'a> {
+    /// The operation.
+    pub(crate) signature: &'a Signature,
+    /// Its argument.
+    pub(crate) arg: &'a Arg,
+}
+
+impl At<'_> {
+    fn constraint(&self) -> &Constraint {
+        self.arg.inner()
+    }
+}
+
+/// The constant that a literal means at an attribute; what does not fit is reported.
+pub(crate) fn of_literal(literal: &Literal, at: At<'_>, report: &mut Report) -> Option<Constant> {
+    let wanted = at.constraint();
+    match literal_as(literal, wanted) {
+        Ok(constant) => Some(constant),
+        Err(mistake) => {
+            let message = match mistake {
+                Mistake::Kind => {
+                    let noun = literal_noun(&literal.value);
+                    say::literal_kind(&at.arg.name, &at.signature.op_name, with_article(wanted), noun)
+                }
+                Mistake::Range(bits) => say::literal_range(literal, bits),
+                Mistake::Open => {
+                    let help = match &literal.value {
+                        LiteralValue::Int { .. } => Some(format!("`{literal}i32`")),
+                        LiteralValue::Float { .. } => Some(format!("`{literal}f32`")),
+                        _ => None,
+                    };
+                    open_type(at, wanted).help_if(help)
+                }
+            };
+            report.error(Place::of(&literal.tokens), message.signature(at.signature));
+            None
+        }
+    }
+}
+
+fn open_type(at: At<'_>, wanted: &Constraint) -> Message {
+    say::literal_type_open(&at.arg.name, &at.signature.op_name, with_article(wanted))
+}
+
+/// The constant that `ConstantAttr<..>` and its relatives write; what does not fit is reported.
+pub(crate) fn of_constraint(name: &Constraint, at: At<'_>, report: &mut Report) -> Option<Constant> {
+    let constant = built_constant(name, report)?;
+    let wanted = at.constraint();
+    if let Some(family) = family(&constant)
+        && facts::admits(wanted, family) == Some(false)
+    {
+        let (arg, op) = (&at.arg.name, &at.signature.op_name);
+        let message = say::never_equal(arg, op, with_article(wanted), constant_noun(&constant));
+        report.error(name.place(), message.signature(at.signature));
+        return None;
+    }
+    Some(constant)
+}
+
+fn built_constant(name: &Constraint, report: &mut Report) -> Option<Constant> {
+    let usage = constant_usage(name)?;
+    match name.name().as_str() {
+        "ConstBoolAttrTrue" => Some(Constant::Bool(Tokens(quote!(true)))),
+        "ConstBoolAttrFalse" => Some(Constant::Bool(Tokens(quote!(false)))),
+        "ConstUnitAttr" => Some(Constant::Unit),
+        word => {
+            let kind = match (word, name.args.as_slice()) {
+                ("ConstF32Attr", [ConstraintArg::Literal(_)]) => None,
+                (_, [ConstraintArg::Constraint(kind), ConstraintArg::Literal(_)]) if word != "ConstF32Attr" => {
+                    Some(kind)
+                }
+                _ => {
+                    report.error(name.place(), say::constant_usage(name.name(), usage));
+                    return None;
+                }
+            };
+            let Some(ConstraintArg::Literal(text)) = name.args.last() else {
+                return None;
+            };
+            // TableGen writes the value as a string; in Rust the literal itself is as good.
+            let text = text
+                .string()
+                .map_or_else(|| text.to_token_stream().to_string(), ToString::to_string);
+            constant_of_text(name, kind, &text, report)
+        }
+    }
+}
+
+/// Constraints that allow attributes of several types, so that a value alone makes none.
+const NO_BUILDER: [&str; 8] = [
+    "AnyAttr",
+    "AnyAttrOf",
+    "ElementsAttr",
+    "AnyIntegerAttr",
+    "APIntAttr",
+    "AnyFloatAttr",
+    "TypedAttrInterface",
+    "DictionaryAttr",
+];
+
+/// The constant of a kind (`None`: `F32Attr`) that a text says.
+fn constant_of_text(name: &Constraint, kind: Option<&Constraint>, text: &str, report: &mut Report) -> Option<Constant> {
+    if kind.is_some_and(|kind| kind.is("StrAttr") || kind.is("SymbolNameAttr")) {
+        return Some(Constant::Str(Tokens(quote!(#text))));
+    }
+    let number = match kind {
+        None => Some(Family::Float(Some("F32"))),
+        Some(kind) if kind.is("UnitAttr") => return Some(Constant::Unit),
+        Some(kind) => facts::exact_number(kind),
+    };
+    let is_bool = kind.is_some_and(|kind| kind.is("BoolAttr"));
+    let place = name.place();
+    let Some(number) = number else {
+        match kind {
+            Some(kind) if !NO_BUILDER.iter().any(|name| kind.is(name)) => {
+                report.error(place, say::not_supported_yet(format!("a constant of kind `{kind}`")));
+            }
+            _ => report.error(
+                place,
+                say::constant_without_kind(kind.map(ToString::to_string).unwrap_or_default()),
+            ),
+        }
+        return None;
+    };
+    let what = match number {
+        _ if is_bool => "a truth value",
+        Family::Float(_) => "a float",
+        _ => "an integer",
+    };
+    let Ok(expression) = syn::parse_str::<syn::Expr>(text) else {
+        report.error(place, say::constant_text(what, text));
+        return None;
+    };
+    if is_bool && let syn::Expr::Lit(_) = &expression {
+        return match text.trim() {
+            "true" | "1" => Some(Constant::Bool(Tokens(quote!(true)))),
+            "false" | "0" => Some(Constant::Bool(Tokens(quote!(false)))),
+            _ => {
+                report.error(place, say::constant_text(what, text));
+                None
+            }
+        };
+    }
+    if let Some(mut literal) = number_literal(&expression) {
+        // C++ converts an integer, and `ConstantAttr<F32Attr, "1">` is common; a literal of ours is not converted.
+        if let (
+            Family::Float(_),
+            LiteralValue::Int {
+                negative,
+                digits,
+                suffix,
+            },
+        ) = (number, literal.value.clone())
+        {
+            literal.value = LiteralValue::Float {
+                negative,
+                digits,
+                suffix,
+            };
+        }
+        return match literal_of_family(&literal, number) {
+            Ok(constant) => Some(constant),
+            Err(Mistake::Range(bits)) => {
+                report.error(place, say::literal_range(&literal, bits));
+                None
+            }
+            Err(_) => {
+                report.error(place, say::constant_text(what, text));
+                None
+            }
+        };
+    }
+    // A plain word is a slip; an expression is judged by the compiler, at the place where it is written.
+    if text.trim().chars().all(|c| c.is_alphabetic()) && is_lower(text) {
+        report.error(place, say::constant_text(what, text));
+        return None;
+    }
+    let value = Tokens(respan(expression.to_token_stream(), place));
+    Some(match number {
+        _ if is_bool => Constant::Bool(value),
+        Family::Float(ty) => Constant::Float { ty: ty?, value },
+        Family::Int(sign, width) => Constant::Int {
+            ty: IntType::Int(sign?, width?),
+            value,
+        },
+        Family::Index => Constant::Int {
+            ty: IntType::Index,
+            value,
+        },
+        Family::Class(_) => return None,
+    })
+}
+
+fn is_lower(text: &str) -> bool {
+    text.chars().any(char::is_lowercase)
+}
+
+/// Code in a string has no place of its own in the text; the constant it stands in is the next best.
+fn respan(tokens: TokenStream, place: Place) -> TokenStream {
+    tokens
+        .into_iter()
+        .map(|mut token| {
+            token.set_span(place.first());
+            token
+        })
+        .collect()
+}
+
+/// An expression that is a number with or without a sign. C++ writes `1.0f`.
+fn number_literal(expression: &syn::Expr) -> Option<Literal> {
+    let (negative, literal) = match expression {
+        syn::Expr::Lit(literal) => (false, &literal.lit),
+        syn::Expr::Unary(syn::ExprUnary {
+            op: syn::UnOp::Neg(_),
+            expr,
+            ..
+        }) => match expr.as_ref() {
+            syn::Expr::Lit(literal) => (true, &literal.lit),
+            _ => return None,
+        },
+        _ => return None,
+    };
+    let plain = |suffix: &str| {
+        if suffix == "f" {
+            String::new()
+        } else {
+            suffix.to_string()
+        }
+    };
+    let value = match literal {
+        syn::Lit::Int(int) => LiteralValue::Int {
+            negative,
+            digits: int.base10_digits().to_string(),
+            suffix: plain(int.suffix()),
+        },
+        syn::Lit::Float(float) => LiteralValue::Float {
+            negative,
+            digits: float.base10_digits().to_string(),
+            suffix: plain(float.suffix()),
+        },
+        syn::Lit::Bool(value) if !negative => LiteralValue::Bool(value.value),
+        syn::Lit::Str(text) if !negative => LiteralValue::Str(text.value()),
+        _ => return None,
+    };
+    Some(Literal {
+        tokens: expression.to_token_stream(),
+        value,
+    })
+}
+
+/// Why a literal does not fit.
+enum Mistake {
+    Kind,
+    Range(u32),
+    Open,
+}
+
+/// The dense arrays that a list literal may mean.
+const DENSE_INTS: [(&str, u32); 5] = [
+    ("DenseBoolArrayAttr", 1),
+    ("DenseI8ArrayAttr", 8),
+    ("DenseI16ArrayAttr", 16),
+    ("DenseI32ArrayAttr", 32),
+    ("DenseI64ArrayAttr", 64),
+];
+
+fn literal_as(literal: &Literal, wanted: &Constraint) -> Result<Constant, Mistake> {
+    if let LiteralValue::Bool(value) = literal.value {
+        return match facts::admits(wanted, Family::Int(Some(Sign::Signless), Some(1))) {
+            Some(false) => Err(Mistake::Kind),
+            // `true` at `UnitAttr` would be presence, but `false` could not be said.
+            _ => Ok(Constant::Bool(Tokens(quote!(#value)))),
+        };
+    }
+    if let Some(number) = facts::exact_number(wanted) {
+        return literal_of_family(literal, number);
+    }
+    match &literal.value {
+        LiteralValue::Str(text) => match facts::admits(wanted, Family::Class("string")) {
+            Some(false) => Err(Mistake::Kind),
+            _ => Ok(Constant::Str(Tokens(quote!(#text)))),
+        },
+        LiteralValue::Int { .. } | LiteralValue::Float { .. } => {
+            let Some(number) = suffix_family(&literal.value) else {
+                // Without a suffix the type is open, if a number fits at all.
+                return match is_number(wanted, &literal.value) {
+                    Some(false) => Err(Mistake::Kind),
+                    _ => Err(Mistake::Open),
+                };
+            };
+            match facts::admits(wanted, number) {
+                Some(false) => Err(Mistake::Kind),
+                _ => literal_of_family(literal, number),
+            }
+        }
+        LiteralValue::Array(elements) => array_as(elements, wanted),
+        LiteralValue::Bool(_) => Err(Mistake::Kind),
+    }
+}
+
+fn is_number(wanted: &Constraint, value: &LiteralValue) -> Option<bool> {
+    match value {
+        LiteralValue::Int { .. } => {
+            let int = facts::admits(wanted, Family::Int(None, None))?;
+            Some(int || facts::admits(wanted, Family::Index)?)
+        }
+        _ => facts::admits(wanted, Family::Float(None)),
+    }
+}
+
+/// The type that a Rust suffix says.
+fn suffix_family(value: &LiteralValue) -> Option<Family> {
+    let (LiteralValue::Int { suffix, .. } | LiteralValue::Float { suffix, .. }) = value else {
+        return None;
+    };
+    Some(match (value, suffix.as_str()) {
+        (_, "f32") => Family::Float(Some("F32")),
+        (_, "f64") => Family::Float(Some("F64")),
+        (LiteralValue::Int { .. }, "i8" | "u8") => Family::Int(Some(Sign::Signless), Some(8)),
+        (LiteralValue::Int { .. }, "i16" | "u16") => Family::Int(Some(Sign::Signless), Some(16)),
+        (LiteralValue::Int { .. }, "i32" | "u32") => Family::Int(Some(Sign::Signless), Some(32)),
+        (LiteralValue::Int { .. }, "i64" | "u64") => Family::Int(Some(Sign::Signless), Some(64)),
+        (LiteralValue::Int { .. }, "i128" | "u128") => Family::Int(Some(Sign::Signless), Some(128)),
+        (LiteralValue::Int { .. }, "isize" | "usize") => Family::Index,
+        _ => return None,
+    })
+}
+
+/// A literal as a number of a known type.
+fn literal_of_family(literal: &Literal, number: Family) -> Result<Constant, Mistake> {
+    if let Some(said) = suffix_family(&literal.value)
+        && said != number
+    {
+        return Err(Mistake::Kind);
+    }
+    let sign = |negative: bool| if negative { quote!(-) } else { TokenStream::new() };
+    match (&literal.value, number) {
+        (LiteralValue::Int { negative, digits, .. }, Family::Int(..) | Family::Index) => {
+            let ty = match number {
+                Family::Int(Some(sign), Some(width)) => IntType::Int(sign, width),
+                Family::Index => IntType::Index,
+                _ => return Err(Mistake::Open),
+            };
+            check_range(*negative, digits, ty)?;
+            let digits: TokenStream = digits.parse().map_err(|_| Mistake::Kind)?;
+            let sign = sign(*negative);
+            Ok(Constant::Int {
+                ty,
+                value: Tokens(quote!(#sign #digits)),
+            })
+        }
+        (LiteralValue::Float { negative, digits, .. }, Family::Float(Some(ty))) => {
+            let mut digits = digits.clone();
+            // `1.` and `2e3` are floats, but `f64` after digits alone would be an integer.
+            if !digits.contains(['.', 'e', 'E']) {
+                digits.push_str(".0");
+            }
+            let digits: TokenStream = digits.parse().map_err(|_| Mistake::Kind)?;
+            let sign = sign(*negative);
+            Ok(Constant::Float {
+                ty,
+                value: Tokens(quote!(#sign #digits)),
+            })
+        }
+        _ => Err(Mistake::Kind),
+    }
+}
+
+/// Whether digits fit a type: a signless one takes what either reading of its bits can say.
+fn check_range(negative: bool, digits: &str, ty: IntType) -> Result<(), Mistake> {
+    let (sign, bits) = match ty {
+        IntType::Index => (Sign::Signless, 64),
+        IntType::Int(sign, bits) => (sign, bits),
+    };
+    let Ok(value) = digits.parse::<u128>() else {
+        return Err(Mistake::Range(bits));
+    };
+    let half = 1u128.checked_shl(bits.saturating_sub(1)).unwrap_or(u128::MAX);
+    let full = 1u128.checked_shl(bits).map_or(u128::MAX, |limit| limit - 1);
+    let fits = match (negative, sign) {
+        (true, Sign::Unsigned) => value == 0,
+        (true, _) => value <= half,
+        (false, Sign::Signed) => value < half,
+        (false, _) => value <= full,
+    };
+    // The value travels as an `i128`.
+    if fits && value <= i128::MAX.unsigned_abs() {
+        Ok(())
+    } else {
+        Err(Mistake::Range(bits))
+    }
+}
+
+fn array_as(elements: &[Literal], wanted: &Constraint) -> Result<Constant, Mistake> {
+    let name = wanted.path.single().map(|_| wanted.name()).unwrap_or_default();
+    if let Some((_, bits)) = DENSE_INTS.iter().find(|(known, _)| *known == name) {
+        let family = Family::Int(Some(Sign::Signless), Some(*bits));
+        let values = elements
+            .iter()
+            .map(|element| match (literal_of_family(element, family), &element.value) {
+                (_, LiteralValue::Bool(value)) if *bits == 1 => Ok(Tokens(quote!(#value))),
+                (Ok(Constant::Int { value, .. }), _) if *bits != 1 => Ok(value),
+                (Err(mistake), _) => Err(mistake),
+                _ => Err(Mistake::Kind),
+            });
+        return Ok(Constant::DenseInts(*bits, values.collect::<Result<_, _>>()?));
+    }
+    if let Some(ty) = match name.as_str() {
+        "DenseF32ArrayAttr" => Some("F32"),
+        "DenseF64ArrayAttr" => Some("F64"),
+        _ => None,
+    } {
+        let values = elements
+            .iter()
+            .map(|element| match literal_of_family(element, Family::Float(Some(ty)))? {
+                Constant::Float { value, .. } => Ok(value),
+                _ => Err(Mistake::Kind),
+            });
+        return Ok(Constant::DenseFloats(ty, values.collect::<Result<_, _>>()?));
+    }
+    if facts::admits(wanted, Family::Class("array")) == Some(false) {
+        return Err(Mistake::Kind);
+    }
+    let element = match name.as_str() {
+        "I32ArrayAttr" => Some(Family::Int(Some(Sign::Signless), Some(32))),
+        "I64ArrayAttr" => Some(Family::Int(Some(Sign::Signless), Some(64))),
+        "F32ArrayAttr" => Some(Family::Float(Some("F32"))),
+        "F64ArrayAttr" => Some(Family::Float(Some("F64"))),
+        _ => None,
+    };
+    let elements = elements.iter().map(|literal| match (element, &literal.value) {
+        (Some(number), _) => literal_of_family(literal, number),
+        (None, LiteralValue::Bool(value)) => Ok(Constant::Bool(Tokens(quote!(#value)))),
+        (None, LiteralValue::Str(text)) => Ok(Constant::Str(Tokens(quote!(#text)))),
+        (None, LiteralValue::Array(inner)) => untyped_array(inner),
+        (None, value) => literal_of_family(literal, suffix_family(value).ok_or(Mistake::Open)?),
+    });
+    Ok(Constant::Array(elements.collect::<Result<_, _>>()?))
+}
+
+/// A list inside a list, where nothing says what it holds.
+fn untyped_array(elements: &[Literal]) -> Result<Constant, Mistake> {
+    let elements = elements.iter().map(|literal| match &literal.value {
+        LiteralValue::Bool(value) => Ok(Constant::Bool(Tokens(quote!(#value)))),
+        LiteralValue::Str(text) => Ok(Constant::Str(Tokens(quote!(#text)))),
+        LiteralValue::Array(inner) => untyped_array(inner),
+        value => literal_of_family(literal, suffix_family(value).ok_or(Mistake::Open)?),
+    });
+    Ok(Constant::Array(elements.collect::<Result<_, _>>()?))
+}
+
+/// The family of a constant, to compare it with its place.
+fn family(constant: &Constant) -> Option<Family> {
+    Some(match constant {
+        Constant::Int { ty: IntType::Index, .. } => Family::Index,
+        Constant::Int {
+            ty: IntType::Int(sign, width),
+            ..
+        } => Family::Int(Some(*sign), Some(*width)),
+        Constant::Float { ty, .. } => Family::Float(Some(ty)),
+        Constant::Bool(_) => Family::Int(Some(Sign::Signless), Some(1)),
+        Constant::Str(_) => Family::Class("string"),
+        Constant::Unit => Family::Class("unit"),
+        Constant::Array(_) => Family::Class("array"),
+        Constant::DenseInts(..) | Constant::DenseFloats(..) => return None,
+    })
+}
+
+fn literal_noun(value: &LiteralValue) -> &'static str {
+    match value {
+        LiteralValue::Int { .. } => "an integer",
+        LiteralValue::Float { .. } => "a float",
+        LiteralValue::Str(_) => "a string",
+        LiteralValue::Bool(_) => "a truth value",
+        LiteralValue::Array(_) => "a list",
+    }
+}
+
+fn constant_noun(constant: &Constant) -> String {
+    match constant {
+        Constant::Int { ty: IntType::Index, .. } => "an integer of type `index`".to_string(),
+        Constant::Int {
+            ty: IntType::Int(sign, width),
+            ..
+        } => {
+            let prefix = match sign {
+                Sign::Signless => "i",
+                Sign::Signed => "si",
+                Sign::Unsigned => "ui",
+            };
+            format!("an integer of type `{prefix}{width}`")
+        }
+        Constant::Float { ty, .. } => format!("a float of type `{}`", ty.to_lowercase()),
+        Constant::Bool(_) => "a truth value".to_string(),
+        Constant::Str(_) => "a string".to_string(),
+        Constant::Unit => "a unit attribute".to_string(),
+        Constant::Array(_) | Constant::DenseInts(..) | Constant::DenseFloats(..) => "a list".to_string(),
+    }
+}

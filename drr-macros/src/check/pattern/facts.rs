@@ -1,0 +1,312 @@
+//! What is known about the built-in constraints: which exclude each other, and which follow from which.
+//!
+//! Only certain knowledge counts. About users' constraints and about those that look inside nothing is known, and then
+//! nothing is claimed: the compiled pattern tests at run time.
+
+use crate::syntax::constraint::{Constraint, ConstraintArg, Kind};
+
+/// How many constraints inside constraints are followed.
+const MAX_DEPTH: usize = 16;
+
+/// A family of types or attributes. Different families have nothing in common; `None` inside a family stands for all
+/// of its members.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Family {
+    /// Integer types and integer attributes of a sign and a width.
+    Int(Option<Sign>, Option<u32>),
+    /// The index type and attributes of it.
+    Index,
+    /// A float type and attributes of it, by name.
+    Float(Option<&'static str>),
+    /// Anything that is told apart by its class alone.
+    Class(&'static str),
+}
+
+/// The signedness of an integer type.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Sign {
+    /// `i32`.
+    Signless,
+    /// `si32`.
+    Signed,
+    /// `ui32`.
+    Unsigned,
+}
+
+const FLOATS: [&str; 7] = ["BF16", "F16", "TF32", "F32", "F64", "F80", "F128"];
+
+/// Classes of types that single names stand for.
+const TYPE_CLASSES: [(&str, &[&str]); 19] = [
+    ("NoneType", &["none"]),
+    ("AnyComplex", &["complex"]),
+    ("Complex", &["complex"]),
+    ("AnyTuple", &["tuple"]),
+    ("TupleOf", &["tuple"]),
+    ("AnyFunction", &["function"]),
+    ("FunctionType", &["function"]),
+    ("AnyTensor", &["ranked tensor", "unranked tensor"]),
+    ("TensorOf", &["ranked tensor", "unranked tensor"]),
+    ("AnyRankedTensor", &["ranked tensor"]),
+    ("RankedTensorOf", &["ranked tensor"]),
+    ("AnyStaticShapeTensor", &["ranked tensor"]),
+    ("StaticShapeTensorOf", &["ranked tensor"]),
+    ("AnyUnrankedTensor", &["unranked tensor"]),
+    ("UnrankedTensorOf", &["unranked tensor"]),
+    ("AnyVector", &["vector"]),
+    ("VectorOf", &["vector"]),
+    ("AnyMemRef", &["ranked memref"]),
+    ("MemRefOf", &["ranked memref"]),
+];
+
+/// Classes of attributes that single names stand for.
+const ATTR_CLASSES: [(&str, &str); 28] = [
+    ("UnitAttr", "unit"),
+    ("StrAttr", "string"),
+    ("SymbolNameAttr", "string"),
+    ("TypeAttr", "type"),
+    ("TypeAttrOf", "type"),
+    ("DictionaryAttr", "dictionary"),
+    ("SymbolRefAttr", "symbol"),
+    ("FlatSymbolRefAttr", "symbol"),
+    ("ArrayAttr", "array"),
+    ("TypedArrayAttr", "array"),
+    ("I32ArrayAttr", "array"),
+    ("I64ArrayAttr", "array"),
+    ("F32ArrayAttr", "array"),
+    ("F64ArrayAttr", "array"),
+    ("StrArrayAttr", "array"),
+    ("BoolArrayAttr", "array"),
+    ("TypeArrayAttr", "array"),
+    ("IndexListArrayAttr", "array"),
+    ("DenseElementsAttr", "elements"),
+    ("DenseBoolArrayAttr", "dense array of i1"),
+    ("DenseI8ArrayAttr", "dense array of i8"),
+    ("DenseI16ArrayAttr", "dense array of i16"),
+    ("DenseI32ArrayAttr", "dense array of i32"),
+    ("DenseI64ArrayAttr", "dense array of i64"),
+    ("DenseF32ArrayAttr", "dense array of f32"),
+    ("DenseF64ArrayAttr", "dense array of f64"),
+    ("AffineMapAttr", "affine map"),
+    ("IntegerSetAttr", "integer set"),
+];
+
+/// Whether nothing can satisfy both constraints.
+pub(crate) fn exclude(one: &Constraint, other: &Constraint) -> bool {
+    match (families(one, 0), families(other, 0)) {
+        (Some(one), Some(other)) => !one.iter().any(|a| other.iter().any(|b| overlap(*a, *b))),
+        _ => false,
+    }
+}
+
+/// Whether what satisfies `given` satisfies `wanted` for certain.
+pub(crate) fn implies(given: &Constraint, wanted: &Constraint) -> bool {
+    if wanted.is("AnyType") || wanted.is("AnyAttr") || given == wanted {
+        return true;
+    }
+    // Families that a single name stands for are exact, so that equal ones mean the same.
+    let exact = |constraint: &Constraint| integer(&constraint.name()).or_else(|| float(&constraint.name()));
+    given.path.single().is_some()
+        && wanted.path.single().is_some()
+        && given.kind() == wanted.kind()
+        && exact(given).is_some_and(|given| exact(wanted).is_some_and(|wanted| includes(wanted, given)))
+}
+
+/// Whether nothing of the family lies outside the constraint's ones; `None` where the constraint is not known.
+pub(crate) fn admits(constraint: &Constraint, family: Family) -> Option<bool> {
+    Some(families(constraint, 0)?.iter().any(|known| overlap(*known, family)))
+}
+
+/// The single family of integers or floats that an attribute constraint stands for, where it says the type.
+pub(crate) fn exact_number(constraint: &Constraint) -> Option<Family> {
+    let name = constraint.path.single().map(|_| constraint.name())?;
+    if name == "BoolAttr" {
+        return Some(Family::Int(Some(Sign::Signless), Some(1)));
+    }
+    if name == "IndexAttr" {
+        return Some(Family::Index);
+    }
+    let exact = integer(&name).or_else(|| float(&name))?;
+    matches!(exact, Family::Int(Some(_), Some(_)) | Family::Float(Some(_))).then_some(exact)
+}
+
+fn families(constraint: &Constraint, depth: usize) -> Option<Vec<Family>> {
+    constraint.path.single()?;
+    let name = constraint.name();
+    match constraint.kind() {
+        Kind::Type => type_families(constraint, &name, depth),
+        Kind::Attr => attr_families(constraint, &name, depth),
+        Kind::Prop | Kind::Unknown => None,
+    }
+}
+
+fn type_families(constraint: &Constraint, name: &str, depth: usize) -> Option<Vec<Family>> {
+    if depth > MAX_DEPTH {
+        return None;
+    }
+    if matches!(name, "AnyTypeOf" | "Variadic" | "Optional") {
+        return of_arguments(constraint, depth);
+    }
+    if let Some((_, classes)) = TYPE_CLASSES.iter().find(|(known, _)| *known == name) {
+        return Some(classes.iter().map(|class| Family::Class(class)).collect());
+    }
+    if name == "AnySignlessIntegerOrIndex" {
+        return Some(vec![Family::Int(Some(Sign::Signless), None), Family::Index]);
+    }
+    integer(name).or_else(|| float(name)).map(|family| vec![family])
+}
+
+fn attr_families(constraint: &Constraint, name: &str, depth: usize) -> Option<Vec<Family>> {
+    if depth > MAX_DEPTH {
+        return None;
+    }
+    if matches!(
+        name,
+        "AnyAttrOf" | "OptionalAttr" | "DefaultValuedAttr" | "DefaultValuedStrAttr"
+    ) {
+        return of_arguments(constraint, depth);
+    }
+    if let Some((_, class)) = ATTR_CLASSES.iter().find(|(known, _)| *known == name) {
+        return Some(vec![Family::Class(class)]);
+    }
+    match name {
+        "BoolAttr" => Some(vec![Family::Int(Some(Sign::Signless), Some(1))]),
+        "IndexAttr" => Some(vec![Family::Index]),
+        "APIntAttr" | "AnyIntegerAttr" => Some(vec![Family::Int(None, None), Family::Index]),
+        _ => integer(name).or_else(|| float(name)).map(|family| vec![family]),
+    }
+}
+
+/// The families of all arguments together, where all of them are known.
+fn of_arguments(constraint: &Constraint, depth: usize) -> Option<Vec<Family>> {
+    let mut all = Vec::new();
+    for argument in &constraint.args {
+        match argument {
+            ConstraintArg::Constraint(inner) => all.extend(families(inner, depth + 1)?),
+            ConstraintArg::List(list, _) => {
+                for inner in list {
+                    let ConstraintArg::Constraint(inner) = inner else {
+                        return None;
+                    };
+                    all.extend(families(inner, depth + 1)?);
+                }
+            }
+            // A literal only describes.
+            ConstraintArg::Literal(_) => {}
+        }
+    }
+    Some(all)
+}
+
+/// `I32`, `SI8Attr`, `AnySignlessInteger` and their like.
+fn integer(name: &str) -> Option<Family> {
+    let name = name.strip_suffix("Attr").unwrap_or(name);
+    match name {
+        "AnyInteger" => return Some(Family::Int(None, None)),
+        "AnySignlessInteger" => return Some(Family::Int(Some(Sign::Signless), None)),
+        "AnySignedInteger" => return Some(Family::Int(Some(Sign::Signed), None)),
+        "AnyUnsignedInteger" => return Some(Family::Int(Some(Sign::Unsigned), None)),
+        "Index" => return Some(Family::Index),
+        _ => {}
+    }
+    let (sign, width) = if let Some(width) = name.strip_prefix("AnyI") {
+        (None, width)
+    } else if let Some(width) = name.strip_prefix("SI") {
+        (Some(Sign::Signed), width)
+    } else if let Some(width) = name.strip_prefix("UI") {
+        (Some(Sign::Unsigned), width)
+    } else {
+        (Some(Sign::Signless), name.strip_prefix('I')?)
+    };
+    Some(Family::Int(sign, Some(width.parse().ok()?)))
+}
+
+/// `F32`, `F64Attr`, `AnyFloat` and their like.
+fn float(name: &str) -> Option<Family> {
+    let name = name.strip_suffix("Attr").unwrap_or(name);
+    if name == "AnyFloat" {
+        return Some(Family::Float(None));
+    }
+    FLOATS
+        .into_iter()
+        .find(|float| *float == name)
+        .map(|float| Family::Float(Some(float)))
+}
+
+fn overlap(one: Family, other: Family) -> bool {
+    match (one, other) {
+        (Family::Int(a, b), Family::Int(c, d)) => agree(a, c) && agree(b, d),
+        (Family::Float(a), Family::Float(b)) => agree(a, b),
+        (one, other) => one == other,
+    }
+}
+
+fn includes(wide: Family, narrow: Family) -> bool {
+    match (wide, narrow) {
+        (Family::Int(a, b), Family::Int(c, d)) => (a.is_none() || a == c) && (b.is_none() || b == d),
+        (Family::Float(a), Family::Float(b)) => a.is_none() || a == b,
+        (wide, narrow) => wide == narrow,
+    }
+}
+
+fn agree<T: PartialEq>(one: Option<T>, other: Option<T>) -> bool {
+    one.is_none() || other.is_none() || one == other
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn constraint(text: &str) -> Constraint {
+        Constraint::from_tokens(text.parse().unwrap()).unwrap()
+    }
+
+    #[test]
+    fn what_excludes_each_other() {
+        for (one, other, expected) in [
+            ("I32", "F32", true),
+            ("I32", "I64", true),
+            ("I32", "AnyInteger", false),
+            ("I32", "SI32", true),
+            ("AnyI32", "SI32", false),
+            ("I32", "AnyType", false),
+            ("I32", "Mine", false),
+            ("I32", "SignlessIntegerLike", false),
+            ("AnyTensor", "VectorOf<[I32]>", true),
+            ("TensorOf<[I32]>", "TensorOf<[F32]>", false),
+            ("AnyTypeOf<[I32, F32]>", "F32", false),
+            ("AnyTypeOf<[I32, F32]>", "F64", true),
+            ("AnyTypeOf<[I32, Mine]>", "F64", false),
+            ("Variadic<I32>", "F32", true),
+            ("I32Attr", "StrAttr", true),
+            ("I32Attr", "AnyAttr", false),
+            ("BoolAttr", "I1Attr", false),
+            ("I32Attr", "I64Attr", true),
+            ("OptionalAttr<I32Attr>", "F32Attr", true),
+            ("ElementsAttr", "I32Attr", false),
+            ("my::I32", "F32", false),
+        ] {
+            let (one, other) = (constraint(one), constraint(other));
+            assert_eq!(exclude(&one, &other), expected, "{one} {other}");
+            assert_eq!(exclude(&other, &one), expected, "{other} {one}");
+        }
+    }
+
+    #[test]
+    fn what_follows_from_what() {
+        for (given, wanted, expected) in [
+            ("I32", "AnyType", true),
+            ("I32", "AnyInteger", true),
+            ("AnyInteger", "I32", false),
+            ("Mine", "Mine", true),
+            ("Mine", "I32", false),
+            ("F32Attr", "AnyFloatAttr", true),
+            ("I32", "I32Attr", false),
+        ] {
+            assert_eq!(
+                implies(&constraint(given), &constraint(wanted)),
+                expected,
+                "{given} {wanted}"
+            );
+        }
+    }
+}

@@ -1,0 +1,327 @@
+//! A pattern that is known to make sense: what the code is made from.
+
+use proc_macro2::Span;
+
+use crate::check::pattern::constant::Constant;
+use crate::check::pattern::symbols::{SymbolId, Symbols};
+use crate::lex::Symbol;
+use crate::signature::Signature;
+use crate::syntax::constraint::{Constraint, Path};
+use crate::syntax::pattern::Literal;
+
+/// An operation that the pattern names, numbered in the order of the text; each spelling counts once.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct OpId(pub(crate) usize);
+
+/// What is known of an operation that the pattern names.
+#[derive(Debug, Clone)]
+pub(crate) struct KnownOp {
+    /// The path as it is written the first time.
+    pub(crate) path: Path,
+    /// Its signature; nothing if the operation itself has mistakes, which are reported elsewhere.
+    pub(crate) signature: Option<Signature>,
+}
+
+/// The checked pattern.
+#[derive(Debug, Clone)]
+pub(crate) struct Model {
+    /// The operations by id.
+    pub(crate) ops: Vec<KnownOp>,
+    /// The symbols by id.
+    pub(crate) symbols: Symbols,
+    /// What each symbol stands for, by id.
+    pub(crate) kinds: Vec<SymbolKind>,
+    /// The root with all that hangs below it.
+    pub(crate) root: SourceOp,
+    /// The number of nodes in the source.
+    pub(crate) source_nodes: usize,
+    /// The constraint list.
+    pub(crate) conditions: Vec<Condition>,
+    /// What the results promise on behalf of the match.
+    pub(crate) narrowings: Vec<Narrowing>,
+    /// The results in order.
+    pub(crate) results: Vec<Built>,
+    /// The first of the results that replaces something.
+    pub(crate) first_replacing: usize,
+    /// The benefit.
+    pub(crate) benefit: u32,
+}
+
+/// What a symbol stands for.
+#[derive(Debug, Clone)]
+pub(crate) enum SymbolKind {
+    /// Nothing more is to be said about it, because its binding had a mistake.
+    Unknown,
+    /// One value whose type satisfies the constraint.
+    Value(Constraint),
+    /// One value or none.
+    OptionalValue(Constraint),
+    /// Any number of values.
+    List(Constraint),
+    /// An attribute.
+    Attr(Constraint),
+    /// An attribute or none.
+    OptionalAttr(Constraint),
+    /// A property.
+    Prop(Constraint),
+    /// A matched operation.
+    SourceNode(OpId),
+    /// The root.
+    Root(OpId),
+    /// An operation that is built.
+    ResultNode(OpId),
+    /// What native code yields; its Rust type says what that is.
+    Native,
+}
+
+/// A matched operation.
+#[derive(Debug, Clone)]
+pub(crate) struct SourceOp {
+    /// Which operation.
+    pub(crate) op: OpId,
+    /// Its path where it is written.
+    pub(crate) path: Path,
+    /// Its number in the order of the match; the root is 0.
+    pub(crate) node: usize,
+    /// The symbol of its results.
+    pub(crate) symbol: Option<SymbolId>,
+    /// The declared result that the operand of the parent must be.
+    pub(crate) result: usize,
+    /// Its arguments by position; those of which nothing is asked are left out.
+    pub(crate) args: Vec<SourceArg>,
+}
+
+/// What is asked of one argument.
+#[derive(Debug, Clone)]
+pub(crate) struct SourceArg {
+    /// The position in the declaration.
+    pub(crate) position: usize,
+    /// Where it is written.
+    pub(crate) span: Span,
+    /// What is asked.
+    pub(crate) term: SourceTerm,
+}
+
+/// What an argument is asked for.
+#[derive(Debug, Clone)]
+pub(crate) enum SourceTerm {
+    /// To satisfy a constraint, and to be remembered.
+    Leaf {
+        /// The constraint, where it says more than the declaration.
+        constraint: Option<Constraint>,
+        /// The symbol.
+        symbol: Option<Occurrence>,
+    },
+    /// To equal a constant, and to be remembered.
+    Constant {
+        /// The constant.
+        constant: Constant,
+        /// The symbol.
+        symbol: Option<Occurrence>,
+    },
+    /// To be defined by an operation.
+    Node(SourceOp),
+}
+
+/// One place where a symbol is bound; all but the first ask for equality.
+#[derive(Debug, Clone)]
+pub(crate) struct Occurrence {
+    /// The symbol.
+    pub(crate) id: SymbolId,
+    /// How many times it was bound before.
+    pub(crate) nth: usize,
+    /// The symbol as it is written there.
+    pub(crate) symbol: Symbol,
+    /// What it is there.
+    pub(crate) kind: SymbolKind,
+}
+
+/// A use of a symbol.
+#[derive(Debug, Clone)]
+pub(crate) struct Reference {
+    /// The symbol.
+    pub(crate) id: SymbolId,
+    /// The declared result that is meant, where one is named.
+    pub(crate) index: Option<usize>,
+    /// The symbol as it is written.
+    pub(crate) symbol: Symbol,
+}
+
+/// An element of the constraint list.
+#[derive(Debug, Clone)]
+pub(crate) struct Condition {
+    /// What is tested.
+    pub(crate) test: Test,
+    /// What it is tested on.
+    pub(crate) entities: Vec<Entity>,
+}
+
+/// What the constraint list tests.
+#[derive(Debug, Clone)]
+pub(crate) enum Test {
+    /// A constraint on the type of all values of one entity.
+    Type(Constraint),
+    /// A constraint on an attribute.
+    Attr(Constraint),
+    /// A constraint of the user's on whatever it takes.
+    General(Constraint),
+    /// Exactly one use.
+    HasOneUse,
+    /// No use.
+    HasNoUseOf,
+    /// A Rust function.
+    Native(Path),
+}
+
+/// What a constraint is tested on.
+#[derive(Debug, Clone)]
+pub(crate) enum Entity {
+    /// A symbol.
+    Symbol(Reference),
+    /// A plain Rust value.
+    Literal(Literal),
+}
+
+/// What must hold in the end so that the results can be built as they are written.
+#[derive(Debug, Clone)]
+pub(crate) enum Narrowing {
+    /// The optional value or attribute is there.
+    Present(Reference),
+    /// The attribute satisfies the constraint of the place it is given to.
+    Attr(Reference, Constraint),
+    /// A variadic result of the root has this number of values.
+    CountIs {
+        /// The declared result of the root.
+        result: usize,
+        /// The number.
+        count: usize,
+    },
+    /// A variadic result of the root has as many values as the list that replaces it.
+    SameCount {
+        /// The declared result of the root.
+        result: usize,
+        /// What replaces it.
+        by: Reference,
+    },
+}
+
+/// A whole result.
+#[derive(Debug, Clone)]
+pub(crate) enum Built {
+    /// An operation.
+    Op(ResultOp),
+    /// A call of native code.
+    Native(NativeCall),
+    /// A value that is there already.
+    Value(Reference),
+}
+
+/// An operation that is built.
+#[derive(Debug, Clone)]
+pub(crate) struct ResultOp {
+    /// Which operation.
+    pub(crate) op: OpId,
+    /// Its path where it is written.
+    pub(crate) path: Path,
+    /// Its number in the order of the text.
+    pub(crate) node: usize,
+    /// The symbol of its results.
+    pub(crate) symbol: Option<(SymbolId, Symbol)>,
+    /// The result that the node stands for, where one is named.
+    pub(crate) index: Option<usize>,
+    /// The arguments by position.
+    pub(crate) args: Vec<ResultTerm>,
+    /// Where the types of its results come from.
+    pub(crate) types: Types,
+}
+
+/// Where the types of the results of a built operation come from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Types {
+    /// From the operation itself.
+    Inferred,
+    /// From the declared results of the root, from this one on.
+    OfRoot(usize),
+}
+
+/// An argument of something that is built.
+#[derive(Debug, Clone)]
+pub(crate) enum ResultTerm {
+    /// Left out: absent, empty or the default.
+    Absent,
+    /// A symbol.
+    Symbol(Reference),
+    /// A constant attribute.
+    Constant(Constant),
+    /// A plain Rust value, for native code.
+    Literal(Literal),
+    /// A nested operation.
+    Op(ResultOp),
+    /// A nested call.
+    Native(NativeCall),
+}
+
+/// A call of native code.
+#[derive(Debug, Clone)]
+pub(crate) struct NativeCall {
+    /// The function.
+    pub(crate) function: Path,
+    /// The number of results.
+    pub(crate) results: usize,
+    /// Its number in the order of the text, counted with the operations.
+    pub(crate) node: usize,
+    /// The symbol of what it yields.
+    pub(crate) symbol: Option<(SymbolId, Symbol)>,
+    /// The arguments.
+    pub(crate) args: Vec<ResultTerm>,
+}
+
+impl SymbolKind {
+    /// With its article, as in "`$x` is an operand".
+    pub(crate) fn noun(&self) -> &'static str {
+        match self {
+            SymbolKind::Unknown => "unknown",
+            SymbolKind::Value(_) => "an operand",
+            SymbolKind::OptionalValue(_) => "an optional operand",
+            SymbolKind::List(_) => "a list",
+            SymbolKind::Attr(_) => "an attribute",
+            SymbolKind::OptionalAttr(_) => "an optional attribute",
+            SymbolKind::Prop(_) => "a property",
+            SymbolKind::SourceNode(_) | SymbolKind::Root(_) | SymbolKind::ResultNode(_) => "an operation",
+            SymbolKind::Native => "the result of native code",
+        }
+    }
+
+    /// The operation that the symbol names.
+    pub(crate) fn op(&self) -> Option<OpId> {
+        match self {
+            SymbolKind::SourceNode(op) | SymbolKind::Root(op) | SymbolKind::ResultNode(op) => Some(*op),
+            _ => None,
+        }
+    }
+
+    /// Whether it is values of any number, so that it can be compared with others of this sort.
+    pub(crate) fn is_values(&self) -> bool {
+        matches!(
+            self,
+            SymbolKind::Value(_) | SymbolKind::OptionalValue(_) | SymbolKind::List(_)
+        )
+    }
+
+    /// Whether it is an attribute, present or not.
+    pub(crate) fn is_attr(&self) -> bool {
+        matches!(self, SymbolKind::Attr(_) | SymbolKind::OptionalAttr(_))
+    }
+}
+
+impl Model {
+    /// The signature of an operation.
+    pub(crate) fn signature(&self, op: OpId) -> Option<&Signature> {
+        self.ops.get(op.0)?.signature.as_ref()
+    }
+
+    /// What a symbol stands for.
+    pub(crate) fn kind(&self, id: SymbolId) -> &SymbolKind {
+        self.kinds.get(id.index()).unwrap_or(&SymbolKind::Unknown)
+    }
+}

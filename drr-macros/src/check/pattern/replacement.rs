@@ -1,0 +1,303 @@
+//! Which results replace what: the last declared values replace the declared results of the root.
+
+use crate::check::pattern::checker::Checker;
+use crate::check::pattern::facts;
+use crate::check::pattern::model::{Built, Narrowing, OpId, Reference, SymbolKind};
+use crate::check::pattern::result::Standing;
+use crate::check::pattern::words::count;
+use crate::lex::Symbol;
+use crate::messages::pattern as say;
+use crate::report::{Place, Report};
+use crate::signature::{Count, ResultDef, Signature};
+use crate::syntax::constraint::Constraint;
+use crate::syntax::pattern::{Dag, Directive, Head, Pattern, Results, Term};
+
+/// The part of the replacement that one result has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Share {
+    /// It is built and replaces nothing.
+    Auxiliary,
+    /// It replaces declared results of the root, from this one on.
+    From(usize),
+    /// The numbers do not say, because something else is wrong.
+    Unknown,
+}
+
+impl Checker<'_> {
+    /// Checks all results. Gives them, if all could be read, and the first one that replaces something.
+    pub(crate) fn check_results(
+        &mut self,
+        pattern: &Pattern,
+        root: OpId,
+        report: &mut Report,
+    ) -> (Option<Vec<Built>>, usize) {
+        let signature = self.signature(root);
+        let shares = self.shares(&pattern.results, signature.as_ref(), report);
+        let mut built = Vec::new();
+        for (term, share) in pattern.results.terms.iter().zip(&shares) {
+            built.push(self.check_result(term, *share, signature.as_ref(), report));
+        }
+        let first = shares
+            .iter()
+            .position(|share| *share != Share::Auxiliary)
+            .unwrap_or(shares.len());
+        (built.into_iter().collect(), first)
+    }
+
+    /// How many declared values a result yields; nothing where that is not known.
+    fn values(&self, term: &Term) -> Option<usize> {
+        let Term::Dag(dag) = term else { return None };
+        match &dag.head {
+            Head::Named(_) => {
+                let (op, _) = self.op_of(dag)?;
+                let results = self.signature(op)?.results.len();
+                let index = dag
+                    .symbol
+                    .as_ref()
+                    .and_then(Symbol::split_index)
+                    .map(|(_, index)| index);
+                match index {
+                    Some(index) if index < results => Some(1),
+                    // An index past the end has a message of its own.
+                    Some(_) => None,
+                    None => Some(results),
+                }
+            }
+            Head::Native(native) => Some(native.results.unwrap_or(1)),
+            Head::Directive(Directive::ReplaceWithValue, _) => Some(1),
+            Head::Directive(..) => None,
+        }
+    }
+
+    fn shares(&self, results: &Results, root: Option<&Signature>, report: &mut Report) -> Vec<Share> {
+        let values: Option<Vec<usize>> = results.terms.iter().map(|term| self.values(term)).collect();
+        let (Some(root), Some(values)) = (root, values) else {
+            return vec![Share::Unknown; results.terms.len()];
+        };
+        let wanted = root.results.len();
+        let mut shares = vec![Share::Auxiliary; results.terms.len()];
+        let mut left = wanted;
+        for ((share, yields), term) in shares.iter_mut().zip(&values).zip(&results.terms).rev() {
+            if left == 0 {
+                break;
+            }
+            if *yields > left {
+                let what = self.shown_name(term);
+                let message = say::values_left_over(what, count(*yields, "value"), left);
+                let help = self.left_over_help(term, left);
+                report.error(term.place(), message.help_if(help).signature(root));
+                return vec![Share::Unknown; results.terms.len()];
+            }
+            left -= yields;
+            *share = Share::From(left);
+        }
+        if left > 0 {
+            report_too_few(results, root, values.iter().sum(), report);
+            return vec![Share::Unknown; results.terms.len()];
+        }
+        shares
+    }
+
+    /// The name that a message calls a result by.
+    fn shown_name(&self, term: &Term) -> String {
+        let Term::Dag(dag) = term else { return term.to_string() };
+        self.op_of(dag)
+            .and_then(|(op, _)| self.signature(op))
+            .map_or_else(|| dag.head.to_string(), |signature| signature.op_name)
+    }
+
+    fn left_over_help(&self, term: &Term, left: usize) -> Option<String> {
+        let Term::Dag(dag) = term else { return None };
+        let (op, path) = self.op_of(dag)?;
+        let results = self.signature(op)?.results.len();
+        (left == 1).then(|| {
+            format!(
+                "use one result, `({path}:$r__{} ..)`, or bind it as an auxiliary and name the values with `replaceWithValue`",
+                results - 1
+            )
+        })
+    }
+
+    fn check_result(
+        &mut self,
+        term: &Term,
+        share: Share,
+        root: Option<&Signature>,
+        report: &mut Report,
+    ) -> Option<Built> {
+        let Term::Dag(dag) = term else { return None };
+        match &dag.head {
+            Head::Named(_) => {
+                let standing = match share {
+                    Share::From(first) => Standing::Replacing(first),
+                    Share::Auxiliary => Standing::Free,
+                    // Without knowing what it replaces nothing can be said about its types.
+                    Share::Unknown => Standing::Replacing(0),
+                };
+                let built = self.check_result_op(dag, standing, report);
+                if let (Share::From(first), Some(root)) = (share, root) {
+                    self.check_op_replaces(dag, first, root, report);
+                }
+                built.map(Built::Op)
+            }
+            Head::Native(native) => {
+                let call = self.check_native(dag, native, report);
+                if let (Share::From(first), Some(root), Some(1)) = (share, root, call.as_ref().map(|call| call.results))
+                    && root.results.get(first).is_some_and(|result| result.count != Count::One)
+                {
+                    self.narrowings.push(Narrowing::CountIs {
+                        result: first,
+                        count: 1,
+                    });
+                }
+                call.map(Built::Native)
+            }
+            Head::Directive(Directive::ReplaceWithValue, _) => {
+                self.check_value_replaces(dag, share, root, report).map(Built::Value)
+            }
+            Head::Directive(..) => None,
+        }
+    }
+
+    /// The declared results of a built operation against those that they replace.
+    fn check_op_replaces(&mut self, dag: &Dag, first: usize, root: &Signature, report: &mut Report) {
+        let Some(made) = self.op_of(dag).and_then(|(op, _)| self.signature(op)) else {
+            return;
+        };
+        let index = dag
+            .symbol
+            .as_ref()
+            .and_then(Symbol::split_index)
+            .map(|(_, index)| index);
+        let (skip, take) = index.map_or((0, made.results.len()), |index| (index, 1));
+        for (offset, result) in made.results.iter().skip(skip).take(take).enumerate() {
+            let Some(replaced) = root.results.get(first + offset) else {
+                continue;
+            };
+            check_types(result.inner(), dag.place(), (replaced, root), report);
+            if replaced.count != Count::One && result.count == Count::One {
+                self.narrowings.push(Narrowing::CountIs {
+                    result: first + offset,
+                    count: 1,
+                });
+            }
+        }
+    }
+
+    /// A value that is there already against the result that it replaces.
+    fn check_value_replaces(
+        &mut self,
+        dag: &Dag,
+        share: Share,
+        root: Option<&Signature>,
+        report: &mut Report,
+    ) -> Option<Reference> {
+        let Some(Term::Symbol(symbol)) = dag.args.first().map(|arg| &arg.term) else {
+            return None;
+        };
+        let reference = self.resolve_use(symbol, report)?;
+        let kind = self.kind(reference.id);
+        let given = match &kind {
+            SymbolKind::Unknown => return None,
+            SymbolKind::Native => None,
+            SymbolKind::Value(constraint) | SymbolKind::OptionalValue(constraint) | SymbolKind::List(constraint) => {
+                Some(constraint.clone())
+            }
+            SymbolKind::Attr(_) | SymbolKind::OptionalAttr(_) | SymbolKind::Prop(_) => {
+                report.error(symbol, say::replace_with_value_kind(symbol, kind.noun()));
+                return None;
+            }
+            SymbolKind::Root(op) | SymbolKind::SourceNode(op) | SymbolKind::ResultNode(op) => {
+                Some(self.node_replaces(&reference, &kind, *op, report)?)
+            }
+        };
+        let (Share::From(first), Some(root)) = (share, root) else {
+            return Some(reference);
+        };
+        let replaced = root.results.get(first)?;
+        if let Some(given) = given {
+            check_types(&given, symbol.into(), (replaced, root), report);
+        }
+        let is_list = matches!(kind, SymbolKind::List(_) | SymbolKind::OptionalValue(_));
+        match (replaced.count, is_list) {
+            (Count::One, true) if matches!(kind, SymbolKind::List(_)) => {
+                let message = say::list_replaces_value(&replaced.name, &root.op_name);
+                report.error(symbol, message.signature(root));
+                return None;
+            }
+            (Count::One, true) => self.narrowings.push(Narrowing::Present(reference.clone())),
+            (Count::One, false) => {}
+            (_, true) => self.narrowings.push(Narrowing::SameCount {
+                result: first,
+                by: reference.clone(),
+            }),
+            (_, false) => self.narrowings.push(Narrowing::CountIs {
+                result: first,
+                count: 1,
+            }),
+        }
+        Some(reference)
+    }
+
+    /// The constraint of the one value that a node's symbol stands for.
+    fn node_replaces(
+        &self,
+        reference: &Reference,
+        kind: &SymbolKind,
+        op: OpId,
+        report: &mut Report,
+    ) -> Option<Constraint> {
+        let symbol = &reference.symbol;
+        let made = self.signature(op)?;
+        if matches!(kind, SymbolKind::Root(_)) && !made.results.is_empty() {
+            report.error(symbol, say::replaced_value_used(symbol));
+            return None;
+        }
+        let result = match (made.results.len(), reference.index) {
+            (0, _) => {
+                report.error(symbol, say::no_results_as_value(&made.op_name, symbol).signature(&made));
+                return None;
+            }
+            (_, Some(index)) => made.results.get(index)?,
+            (1, None) => made.results.first()?,
+            (results, None) => {
+                let name = symbol.name();
+                let each: Vec<String> = (0..results)
+                    .map(|index| format!("`(replaceWithValue ${name}__{index})`"))
+                    .collect();
+                let help = format!("write {}", each.join(", "));
+                report.error(symbol, say::replace_with_pack(symbol, results).help(help));
+                return None;
+            }
+        };
+        if result.count != Count::One {
+            report.error(symbol, say::not_supported_yet("a variadic result as replacement"));
+            return None;
+        }
+        Some(result.inner().clone())
+    }
+}
+
+/// Two types that exclude each other are a mistake; of others the rewriter reports it when it happens.
+fn check_types(given: &Constraint, place: Place, (replaced, root): (&ResultDef, &Signature), report: &mut Report) {
+    if facts::exclude(given, replaced.inner()) {
+        let message = say::replacement_never_fits(given, &replaced.name, &root.op_name, replaced.inner());
+        report.error(place, message.signature(root));
+    }
+}
+
+fn report_too_few(results: &Results, root: &Signature, values: usize, report: &mut Report) {
+    let place = match (&results.list, results.terms.first()) {
+        (Some(list), _) => Place::between(list.span_open(), list.span_close()),
+        (None, Some(term)) => term.place(),
+        (None, None) => return,
+    };
+    let op = &root.op_name;
+    let wanted = count(root.results.len(), "result");
+    let message = if values == 0 {
+        say::no_values(op, wanted)
+    } else {
+        say::too_few_values(op, wanted, count(values, "value"))
+    };
+    report.error(place, message.signature(root));
+}

@@ -1,0 +1,383 @@
+//! The source against the signatures: number and kind of every argument, which result a nested operation stands for,
+//! and what each symbol is.
+
+use crate::check::pattern::arguments::{Side, assign};
+use crate::check::pattern::checker::Checker;
+use crate::check::pattern::constant::{self, At};
+use crate::check::pattern::facts;
+use crate::check::pattern::form::is_operation;
+use crate::check::pattern::model::{Occurrence, SourceArg, SourceOp, SourceTerm, SymbolKind};
+use crate::check::pattern::symbols::Binder;
+use crate::check::pattern::words::{self, EntityConstraint, count};
+use crate::lex::Symbol;
+use crate::messages::pattern as say;
+use crate::report::{Place, Report};
+use crate::signature::{Arg, ArgKind, Count, Signature};
+use crate::syntax::built_in;
+use crate::syntax::constraint::{Constraint, Kind};
+use crate::syntax::pattern::{Dag, Head, Leaf, Literal, Term};
+
+impl Checker<'_> {
+    /// Checks the root and everything below it.
+    pub(crate) fn check_root(&mut self, root: &Dag, report: &mut Report) -> Option<SourceOp> {
+        self.check_source(root, true, report)
+    }
+
+    fn check_source(&mut self, dag: &Dag, is_root: bool, report: &mut Report) -> Option<SourceOp> {
+        let (op, path) = self.op_of(dag)?;
+        let node = self.next_source_node();
+        let symbol = dag.symbol.as_ref().filter(|symbol| !symbol.is_wildcard());
+        let symbol = symbol.and_then(|symbol| self.symbols.of_node(symbol)).filter(|id| {
+            matches!(
+                self.symbols.get(*id).map(|bound| &bound.binder),
+                Some(Binder::SourceNode(_))
+            )
+        });
+        if let Some(id) = symbol {
+            self.set_kind(
+                id,
+                if is_root {
+                    SymbolKind::Root(op)
+                } else {
+                    SymbolKind::SourceNode(op)
+                },
+            );
+        }
+        let Some(signature) = self.signature(op) else {
+            // Nothing is known of the arguments, and nothing is said about them; the nodes among them speak for themselves.
+            for arg in &dag.args {
+                if let Term::Dag(inner) = &arg.term
+                    && is_operation(&inner.head)
+                {
+                    self.check_source(inner, false, report);
+                }
+            }
+            return None;
+        };
+        let result = if is_root {
+            Some(0)
+        } else {
+            which_result(dag, &signature, report)
+        };
+        let given = assign(dag, &signature, Side::Source, report);
+        let mut args = Vec::new();
+        for (position, (arg, term)) in signature.args.iter().zip(given).enumerate() {
+            let Some(term) = term else { continue };
+            if let Some(checked) = self.check_source_term(
+                term,
+                At {
+                    signature: &signature,
+                    arg,
+                },
+                report,
+            ) {
+                args.push(SourceArg {
+                    position,
+                    span: term.place().first(),
+                    term: checked,
+                });
+            }
+        }
+        Some(SourceOp {
+            op,
+            path,
+            node,
+            symbol,
+            result: result?,
+            args,
+        })
+    }
+
+    fn check_source_term(&mut self, term: &Term, at: At<'_>, report: &mut Report) -> Option<SourceTerm> {
+        match term {
+            Term::Symbol(symbol) => {
+                let symbol = self.bind(symbol, kind_of(at.arg, None), report);
+                Some(SourceTerm::Leaf {
+                    constraint: None,
+                    symbol,
+                })
+            }
+            Term::Leaf(Leaf {
+                head: Head::Named(name),
+                symbol,
+            }) => {
+                if EntityConstraint::of(name).is_some() || words::not_supported_constraint(name).is_some() {
+                    return None;
+                }
+                if words::is_constant(name) {
+                    self.check_source_constant(name, symbol.as_ref(), at, report)
+                } else {
+                    self.check_source_leaf(name, symbol.as_ref(), at, report)
+                }
+            }
+            Term::Literal(literal) => check_source_literal(literal, at, report)
+                .map(|constant| SourceTerm::Constant { constant, symbol: None }),
+            Term::Dag(dag) => self.check_source_node(dag, at, report),
+            Term::Leaf(_) | Term::Code(_) | Term::Rest(_) | Term::Unreadable(_) => None,
+        }
+    }
+
+    fn check_source_leaf(
+        &mut self,
+        name: &Constraint,
+        symbol: Option<&Symbol>,
+        at: At<'_>,
+        report: &mut Report,
+    ) -> Option<SourceTerm> {
+        let fits = check_kind(name, at, report);
+        let never = fits && facts::exclude(name, at.arg.inner());
+        if never {
+            let message = say::never_holds(&at.arg.name, &at.signature.op_name, at.arg.inner(), name);
+            report.error(name.place(), message.signature(at.signature));
+        }
+        let known = fits
+            .then_some(name)
+            .filter(|name| !facts::implies(at.arg.inner(), name));
+        let symbol = symbol.and_then(|symbol| self.bind(symbol, kind_of(at.arg, known), report));
+        if fits && matches!(at.arg.kind, ArgKind::Prop) {
+            report.error(name.place(), say::not_supported_yet("a constraint on a property"));
+            return None;
+        }
+        // An operand's own constraint is trusted, because the verifier has tested it; an attribute's is tested again.
+        let is_trusted = at.arg.kind.is_operand() && name == at.arg.inner();
+        let constraint = (!is_trusted).then_some(name);
+        fits.then(|| SourceTerm::Leaf {
+            constraint: constraint.cloned(),
+            symbol,
+        })
+    }
+
+    fn check_source_constant(
+        &mut self,
+        name: &Constraint,
+        symbol: Option<&Symbol>,
+        at: At<'_>,
+        report: &mut Report,
+    ) -> Option<SourceTerm> {
+        let symbol = symbol.and_then(|symbol| self.bind(symbol, kind_of(at.arg, None), report));
+        match &at.arg.kind {
+            kind if kind.is_operand() => {
+                let message = say::constant_at_operand(&at.arg.name, &at.signature.op_name);
+                report.error(name.place(), message.signature(at.signature));
+                None
+            }
+            ArgKind::Prop => {
+                let (arg, op) = (&at.arg.name, &at.signature.op_name);
+                let message = say::constraint_kind_property(name.name(), Kind::Attr, arg, op);
+                report.error(name.place(), message.signature(at.signature));
+                None
+            }
+            _ => {
+                let constant = constant::of_constraint(name, at, report)?;
+                Some(SourceTerm::Constant { constant, symbol })
+            }
+        }
+    }
+
+    fn check_source_node(&mut self, dag: &Dag, at: At<'_>, report: &mut Report) -> Option<SourceTerm> {
+        if !is_operation(&dag.head) {
+            // Directives and native code in a source have been spoken of.
+            return None;
+        }
+        let node = self.check_source(dag, false, report);
+        let (arg, op) = (&at.arg.name, &at.signature.op_name);
+        match &at.arg.kind {
+            ArgKind::Operand => node.map(SourceTerm::Node),
+            ArgKind::OptionalOperand | ArgKind::VariadicOperand => {
+                let what = format!("a node at {} operand", at.arg.kind.noun().trim_end_matches(" operand"));
+                report.error(dag.place(), say::not_supported_yet(what));
+                None
+            }
+            ArgKind::Prop => {
+                let message = say::node_at_attribute(arg, op, "a property");
+                report.error(dag.place(), message.signature(at.signature));
+                None
+            }
+            _ => {
+                let message = say::node_at_attribute(arg, op, "an attribute");
+                report.error(dag.place(), message.signature(at.signature));
+                None
+            }
+        }
+    }
+
+    /// Notes one more place of a symbol; what it is there must be what it was at the first one.
+    fn bind(&mut self, symbol: &Symbol, kind: SymbolKind, report: &mut Report) -> Option<Occurrence> {
+        if symbol.is_wildcard() {
+            return None;
+        }
+        let id = self.symbols.named(&symbol.name())?;
+        if !matches!(self.symbols.get(id)?.binder, Binder::Leaf) {
+            return None;
+        }
+        if let Some((base, index)) = symbol.split_index() {
+            self.check_reading(symbol, &base, index, report);
+        }
+        let nth = self.count_occurrence(id);
+        if nth == 0 {
+            self.set_kind(id, kind.clone());
+        } else {
+            let first = self.kind(id);
+            let comparable = match (&first, &kind) {
+                (SymbolKind::Unknown, _) => true,
+                (SymbolKind::Prop(_), SymbolKind::Prop(_)) => true,
+                (first, kind) => (first.is_values() && kind.is_values()) || (first.is_attr() && kind.is_attr()),
+            };
+            if !comparable {
+                report.error(symbol, say::two_kinds(symbol, first.noun(), kind.noun()));
+                return None;
+            }
+        }
+        Some(Occurrence {
+            id,
+            nth,
+            symbol: symbol.clone(),
+            kind,
+        })
+    }
+
+    /// A leaf called `$s__1` beside a node `$s` with several results could mean either.
+    fn check_reading(&self, symbol: &Symbol, base: &str, index: usize, report: &mut Report) {
+        let Some(node) = self.symbols.named(base).and_then(|id| self.symbols.get(id)) else {
+            return;
+        };
+        let (Binder::SourceNode(head) | Binder::ResultNode(head)) = &node.binder else {
+            return;
+        };
+        let results = self.ops_named(head).map_or(0, |signature| signature.results.len());
+        if index < results {
+            report.error(symbol, say::leaf_or_result(symbol, index, head));
+        }
+    }
+}
+
+/// What a symbol at an argument is, where a written constraint says more than the declared one.
+fn kind_of(arg: &Arg, written: Option<&Constraint>) -> SymbolKind {
+    let constraint = written.unwrap_or(arg.inner()).clone();
+    match arg.kind {
+        ArgKind::Operand => SymbolKind::Value(constraint),
+        ArgKind::OptionalOperand => SymbolKind::OptionalValue(constraint),
+        ArgKind::VariadicOperand => SymbolKind::List(constraint),
+        // A constraint does not hold for an absent attribute, so one that is written makes presence certain.
+        ArgKind::OptionalAttr if written.is_none() => SymbolKind::OptionalAttr(constraint),
+        ArgKind::Attr | ArgKind::OptionalAttr | ArgKind::DefaultAttr { .. } => SymbolKind::Attr(constraint),
+        ArgKind::Prop => SymbolKind::Prop(constraint),
+    }
+}
+
+/// Whether a constraint is of the kind that its place wants; of a user's constraint the compiler knows it.
+fn check_kind(name: &Constraint, at: At<'_>, report: &mut Report) -> bool {
+    let (kind, wanted) = (name.kind(), at.arg.kind.constraint_kind());
+    if kind == Kind::Unknown || kind == wanted {
+        return true;
+    }
+    let (arg, op) = (&at.arg.name, &at.signature.op_name);
+    let message = match wanted {
+        Kind::Attr => say::constraint_kind_attribute(name, kind, arg, op),
+        Kind::Prop => say::constraint_kind_property(name, kind, arg, op),
+        Kind::Type | Kind::Unknown => say::constraint_kind_operand(name, kind, arg, op),
+    };
+    let meant = other_kind(&name.name(), wanted).map(|meant| format!("did you mean `{meant}`?"));
+    report.error(name.place(), message.help_if(meant).signature(at.signature));
+    false
+}
+
+/// The built-in constraint that says the same about another kind of thing: `I32` for `I32Attr`.
+fn other_kind(name: &str, wanted: Kind) -> Option<String> {
+    let bare = name
+        .strip_suffix("Attr")
+        .or_else(|| name.strip_suffix("Prop"))
+        .unwrap_or(name);
+    let meant = match wanted {
+        Kind::Type | Kind::Unknown => bare.to_string(),
+        Kind::Attr => format!("{bare}Attr"),
+        Kind::Prop => format!("{bare}Prop"),
+    };
+    built_in::kind(&meant).map(|_| meant)
+}
+
+fn check_source_literal(literal: &Literal, at: At<'_>, report: &mut Report) -> Option<constant::Constant> {
+    match &at.arg.kind {
+        kind if kind.is_operand() => {
+            let message = say::constant_at_operand(&at.arg.name, &at.signature.op_name);
+            report.error(Place::of(&literal.tokens), message.signature(at.signature));
+            None
+        }
+        ArgKind::Prop => {
+            report.error(
+                Place::of(&literal.tokens),
+                say::not_supported_yet("a literal at a property"),
+            );
+            None
+        }
+        _ => constant::of_literal(literal, at, report),
+    }
+}
+
+/// The declared result that a nested operation stands for.
+fn which_result(dag: &Dag, signature: &Signature, report: &mut Report) -> Option<usize> {
+    let place = Place::of(&dag.head);
+    let op = &signature.op_name;
+    let index = dag
+        .symbol
+        .as_ref()
+        .and_then(|symbol| symbol.split_index().map(|(base, index)| (symbol, base, index)));
+    match (signature.results.len(), index) {
+        (0, _) => {
+            report.error(place, say::nested_without_results(op).signature(signature));
+            None
+        }
+        (number, Some((symbol, base, index))) if index >= number => {
+            let choices = node_choices(&base, signature);
+            let message = say::node_index_out_of_range(op, count(number, "result"), choices);
+            report.error(symbol, message.signature(signature));
+            None
+        }
+        (1, None) if is_single(signature, 0) => Some(0),
+        (_, Some((_, _, index))) if is_single(signature, index) => Some(index),
+        (1, None) | (_, Some(_)) => {
+            report.error(
+                place,
+                say::not_supported_yet("a nested operation that stands for a variadic result"),
+            );
+            None
+        }
+        (number, None) => {
+            let base = dag.symbol.as_ref().map_or("_r".to_string(), Symbol::name);
+            let choices = node_choices(&base, signature);
+            let message = say::which_result(op, count(number, "result"), choices);
+            report.error(place, message.signature(signature));
+            None
+        }
+    }
+}
+
+fn is_single(signature: &Signature, index: usize) -> bool {
+    signature
+        .results
+        .get(index)
+        .is_some_and(|result| result.count == Count::One)
+}
+
+/// How each result of a node is named where the node is written.
+pub(crate) fn node_choices(base: &str, signature: &Signature) -> String {
+    choices(signature, |index| format!(":${base}__{index}"))
+}
+
+/// How each result of a node is named where it is used.
+pub(crate) fn use_choices(base: &str, signature: &Signature) -> String {
+    choices(signature, |index| format!("${base}__{index}"))
+}
+
+fn choices(signature: &Signature, spell: impl Fn(usize) -> String) -> String {
+    let each: Vec<String> = signature
+        .results
+        .iter()
+        .enumerate()
+        .map(|(index, result)| format!("`{}` (`{}`)", spell(index), result.name))
+        .collect();
+    match each.split_last() {
+        Some((last, first)) if !first.is_empty() => format!("{} or {last}", first.join(", ")),
+        _ => each.join(""),
+    }
+}

@@ -1,0 +1,795 @@
+//! What is said about a pattern when all signatures are known. The operations are those of the specification.
+
+use expect_test::{Expect, expect};
+
+use crate::check::op::check_op;
+use crate::check::pattern::checker::{check_pattern, named_operations};
+use crate::check::pattern::form::check_form;
+use crate::check::pattern::model::{KnownOp, Model};
+use crate::check::pattern::symbols::Symbols;
+use crate::lex::Tokens;
+use crate::report::Report;
+use crate::signature::Signature;
+use crate::syntax::op::OpSyntax;
+use crate::syntax::pattern::parse::parse_pattern;
+
+/// The operations of the examples.
+const OPS: [&str; 26] = [
+    r#"NegOp = "ex.neg", (ins AnyType:$x), (outs AnyType:$r), [SameOperandsAndResultType]"#,
+    r#"AddOp = "ex.add", (ins AnyType:$lhs, AnyType:$rhs), (outs AnyType:$r), [SameOperandsAndResultType]"#,
+    r#"CastOp = "ex.cast", (ins AnyType:$x), (outs AnyType:$r)"#,
+    r#"ScaleOp = "ex.scale", (ins AnyType:$x, I32Attr:$k), (outs AnyType:$r)"#,
+    r#"LabelOp = "ex.label", (ins AnyType:$x, StrAttr:$s), (outs AnyType:$r)"#,
+    r#"MetaOp = "ex.meta", (ins AnyType:$x, AnyAttr:$k), (outs AnyType:$r)"#,
+    r#"MaybeOp = "ex.maybe", (ins AnyType:$x, OptionalAttr<I32Attr>:$k), (outs AnyType:$r)"#,
+    r#"StepOp = "ex.step", (ins AnyType:$x, DefaultValuedAttr<I32Attr, "7">:$k), (outs AnyType:$r)"#,
+    r#"FlagOp = "ex.flag", (ins AnyType:$x, UnitAttr:$on), (outs AnyType:$r)"#,
+    r#"PropOp = "ex.prop", (ins AnyType:$x, I64Prop:$p), (outs AnyType:$r)"#,
+    r#"IntOp = "ex.int", (ins I32:$x), (outs I32:$r)"#,
+    r#"FloatOp = "ex.float", (ins F32:$x), (outs F32:$r)"#,
+    r#"SplitOp = "ex.split", (ins AnyType:$x), (outs I32:$hi, I32:$lo)"#,
+    r#"CutOp = "ex.cut", (ins AnyType:$x), (outs AnyType:$a, AnyType:$b)"#,
+    r#"TriOp = "ex.tri", (ins AnyType:$x), (outs AnyType:$a, AnyType:$b, AnyType:$c)"#,
+    r#"ConcatOp = "ex.concat", (ins Variadic<AnyType>:$xs), (outs AnyType:$r)"#,
+    r#"GroupsOp = "ex.groups", (ins Variadic<AnyType>:$as, Variadic<AnyType>:$bs), (outs AnyType:$r), [AttrSizedOperandSegments]"#,
+    r#"BiasOp = "ex.bias", (ins AnyType:$x, Optional<AnyType>:$b), (outs AnyType:$r)"#,
+    r#"FanOp = "ex.fan", (ins AnyType:$x), (outs Variadic<AnyType>:$rs)"#,
+    r#"SinkOp = "ex.sink", (ins AnyType:$x), (outs)"#,
+    r#"ConstOp = "ex.const", (ins AnyAttr:$value), (outs AnyType:$r)"#,
+    r#"LoopOp = "ex.loop", (ins AnyType:$n), (outs AnyType:$r), (region AnyRegion:$body)"#,
+    r#"JumpOp = "ex.jump", (ins AnyType:$x), (outs), (successor AnySuccessor:$dest)"#,
+    r#"AOp = "test.a_op", (ins AnyType:$a_input, AnyAttr:$a_attr), (outs AnyType:$a_output)"#,
+    r#"COp = "test.c_op", (ins AnyType:$c_input, AnyAttr:$c_attr), (outs AnyType:$c_output)"#,
+    r#"ListOp = "ex.list", (ins AnyType:$x, DenseI64ArrayAttr:$k, ArrayAttr:$a), (outs AnyType:$r)"#,
+];
+
+/// The signature of an operation of the examples.
+pub(crate) fn signature(name: &str) -> Option<Signature> {
+    let text = OPS.iter().find(|text| text.split_whitespace().next() == Some(name))?;
+    let mut report = Report::new();
+    let syntax = OpSyntax::parse(&mut Tokens::new(text.parse().unwrap()), &mut report)?;
+    let signature = check_op(syntax, &mut report).signature;
+    assert!(!report.has_errors(), "{}", report.show(text));
+    Some(signature)
+}
+
+/// Checks a pattern over the operations of the examples.
+pub(crate) fn model(source: &str, report: &mut Report) -> Option<Model> {
+    let pattern = parse_pattern(source.parse().unwrap(), report).1?;
+    if report.has_errors() {
+        return None;
+    }
+    check_form(&pattern, report);
+    let symbols = Symbols::collect(&pattern, report);
+    let ops: Vec<KnownOp> = named_operations(&pattern)
+        .into_iter()
+        .map(|path| KnownOp {
+            signature: signature(&path.to_string()),
+            path,
+        })
+        .collect();
+    check_pattern(&pattern, &symbols, &ops, report).filter(|_| !report.has_errors())
+}
+
+/// Shows what is said about a pattern.
+fn check(source: &str, expect: Expect) {
+    let mut report = Report::new();
+    let model = model(source, &mut report);
+    assert!(model.is_none() || !report.has_errors());
+    expect.assert_eq(&report.show(source));
+}
+
+#[test]
+fn good_patterns_have_a_model() {
+    for source in [
+        "LowerA: (AOp $x, F32Attr:$a) => (COp $x, $a)",
+        "(NegOp (NegOp $x)) => (replaceWithValue $x)",
+        "(ScaleOp $x, ConstantAttr<I32Attr, \"1\">) => (replaceWithValue $x)",
+        "(ScaleOp $x, 5) => (ScaleOp $x, -1)",
+        "(LabelOp $x, \"id\") => (LabelOp $x, ConstantStrAttr<StrAttr, \"other\">)",
+        "(ListOp $x, [1, 2], $_) => (ListOp $x, [3], [1i32, \"a\", [true]])",
+        "(AddOp $x, (NegOp $x)) => (NegOp $x)",
+        "(ScaleOp (ScaleOp $x, $k), $k) => (ScaleOp $x, $k)",
+        "(MaybeOp (NegOp $x), $k) => (MaybeOp $x, $k)",
+        "(MaybeOp $x, $k) => (ScaleOp $x, $k)",
+        "(MetaOp $x, $k) => (ScaleOp $x, $k)",
+        "(StepOp $x, ConstantAttr<I32Attr, \"7\">) => (NegOp $x)",
+        "(FlagOp $x, ConstUnitAttr) => (FlagOp $x, ConstUnitAttr)",
+        "(FlagOp $x, $on) => (FlagOp $x, $on)",
+        "(GroupsOp $a, $b) => (ConcatOp $a)",
+        "(GroupsOp $a, $a) => (GroupsOp $a, $a)",
+        "(ConcatOp I32:$xs) => (ConcatOp $xs)",
+        "(NegOp (SplitOp:$s__1 $x)) => (AddOp $s__0, $s__1)",
+        "(CastOp $x) => (AddOp (SplitOp:$s__0 $x), $s__1)",
+        "(CastOp $x) => (AddOp (NegOp:$n $x), $n)",
+        "(CutOp $x) => [(NegOp $x), (CastOp $x)]",
+        "(SinkOp $x) => []",
+        "(SinkOp $x) => [(NegOp $x), (note $x)]",
+        "(FanOp (NegOp $x)) => (FanOp $x)",
+        "(CastOp $x) => (AddOp (low:$n $x, 3), low:$n)",
+        "(NegOp $x) => [(NativeCodeCallVoid<note> $x), (CastOp $x)]",
+        "(AddOp $x, ..) => (NegOp $x) where [(I32 $x), (same:$x 4), (HasOneUse $x)], (addBenefit 70000)",
+        "(SplitOp:$r $x) => [(replaceWithValue $x), (replaceWithValue $x)] where [(HasNoUseOf:$r__1), (HasNoUseOf $r)]",
+        "(BiasOp x = $x, ..) => (BiasOp x = $x)",
+        "(NegOp $x) => (StepOp x = $x)",
+        "(NegOp $type) => (ConcatOp $type)",
+        "(BiasOp $x, $b) => (AddOp $x, $b)",
+    ] {
+        let mut report = Report::new();
+        let model = model(source, &mut report);
+        assert_eq!(report.show(source), "");
+        assert!(model.is_some(), "{source}");
+    }
+}
+
+#[test]
+fn number_of_arguments() {
+    check(
+        "(AddOp $x) => (AddOp $x)",
+        expect![[r#"
+        M024: `ex.add` takes 2 arguments, 1 given: `rhs` is missing
+          = help: write `$_` for an argument that does not matter, or `..` for all the others
+          = signature: ex.add (ins AnyType:$lhs, AnyType:$rhs) (outs AnyType:$r)
+          | (AddOp $x) => (AddOp $x)
+          |  ^^^^^
+        M024: `ex.add` takes 2 arguments, 1 given: `rhs` is missing
+          = signature: ex.add (ins AnyType:$lhs, AnyType:$rhs) (outs AnyType:$r)
+          | (AddOp $x) => (AddOp $x)
+          |                ^^^^^
+    "#]],
+    );
+    check(
+        "(NegOp $x, $y) => (NegOp $x, $y)",
+        expect![[r#"
+        M025: `ex.neg` takes 1 argument, 2 given
+          = signature: ex.neg (ins AnyType:$x) (outs AnyType:$r)
+          | (NegOp $x, $y) => (NegOp $x, $y)
+          |            ^^
+        M025: `ex.neg` takes 1 argument, 2 given
+          = signature: ex.neg (ins AnyType:$x) (outs AnyType:$r)
+          | (NegOp $x, $y) => (NegOp $x, $y)
+          |                              ^^
+    "#]],
+    );
+    check(
+        "(NegOp $x) => (MaybeOp $x)",
+        expect![[r#"
+        M024: `ex.maybe` takes 2 arguments, 1 given: `k` is missing
+          = help: `k` is optional; to leave it out, name the arguments: `(MaybeOp x = $x)`
+          = signature: ex.maybe (ins AnyType:$x, OptionalAttr<I32Attr>:$k) (outs AnyType:$r)
+          | (NegOp $x) => (MaybeOp $x)
+          |                ^^^^^^^
+    "#]],
+    );
+    check(
+        "(NegOp $x) => [(StepOp $x), (ScaleOp x = $x), (ScaleOp $x, kk = 1), (ScaleOp $x, x = $x)]",
+        expect![[r#"
+            M024: `ex.step` takes 2 arguments, 1 given: `k` is missing
+              = help: `k` is optional; to leave it out, name the arguments: `(StepOp x = $x)`
+              = signature: ex.step (ins AnyType:$x, DefaultValuedAttr<I32Attr, "7">:$k) (outs AnyType:$r)
+              | (NegOp $x) => [(StepOp $x), (ScaleOp x = $x), (ScaleOp $x, kk = 1), (ScaleOp $x, x = $x)]
+              |                 ^^^^^^
+            M079: the result type of `ex.step` is not known here
+              = help: add `(returnType ..)`; an operation that can infer its results needs none
+              = signature: ex.step (ins AnyType:$x, DefaultValuedAttr<I32Attr, "7">:$k) (outs AnyType:$r)
+              | (NegOp $x) => [(StepOp $x), (ScaleOp x = $x), (ScaleOp $x, kk = 1), (ScaleOp $x, x = $x)]
+              |                 ^^^^^^
+            M033: `ex.scale` needs `k`
+              = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+              | (NegOp $x) => [(StepOp $x), (ScaleOp x = $x), (ScaleOp $x, kk = 1), (ScaleOp $x, x = $x)]
+              |                              ^^^^^^^
+            M079: the result type of `ex.scale` is not known here
+              = help: add `(returnType ..)`; an operation that can infer its results needs none
+              = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+              | (NegOp $x) => [(StepOp $x), (ScaleOp x = $x), (ScaleOp $x, kk = 1), (ScaleOp $x, x = $x)]
+              |                              ^^^^^^^
+            M079: the result type of `ex.scale` is not known here
+              = help: add `(returnType ..)`; an operation that can infer its results needs none
+              = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+              | (NegOp $x) => [(StepOp $x), (ScaleOp x = $x), (ScaleOp $x, kk = 1), (ScaleOp $x, x = $x)]
+              |                                                ^^^^^^^
+            M023: `ex.scale` has no argument `kk`
+              = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+              | (NegOp $x) => [(StepOp $x), (ScaleOp x = $x), (ScaleOp $x, kk = 1), (ScaleOp $x, x = $x)]
+              |                                                            ^^
+            M032: argument `x` is given twice
+              | (NegOp $x) => [(StepOp $x), (ScaleOp x = $x), (ScaleOp $x, kk = 1), (ScaleOp $x, x = $x)]
+              |                                                                                  ^
+        "#]],
+    );
+}
+
+#[test]
+fn kinds_in_the_source() {
+    check(
+        "(NegOp I32Attr:$x) => (NegOp $x)",
+        expect![[r#"
+        M043: `I32Attr` constrains attributes, but `x` of `ex.neg` is an operand
+          = help: did you mean `I32`?
+          = signature: ex.neg (ins AnyType:$x) (outs AnyType:$r)
+          | (NegOp I32Attr:$x) => (NegOp $x)
+          |        ^^^^^^^
+    "#]],
+    );
+    check(
+        "(ScaleOp $x, I32:$k) => (NegOp $x)",
+        expect![[r#"
+        M044: `I32` constrains types, but `k` of `ex.scale` is an attribute
+          = help: did you mean `I32Attr`?
+          = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+          | (ScaleOp $x, I32:$k) => (NegOp $x)
+          |              ^^^
+    "#]],
+    );
+    check(
+        "(PropOp $x, I32Attr:$p) => (NegOp $x)",
+        expect![[r#"
+            M045: `I32Attr` constrains attributes, but `p` of `ex.prop` is a property
+              = help: did you mean `I32Prop`?
+              = signature: ex.prop (ins AnyType:$x, I64Prop:$p) (outs AnyType:$r)
+              | (PropOp $x, I32Attr:$p) => (NegOp $x)
+              |             ^^^^^^^
+        "#]],
+    );
+    check(
+        "(NegOp ConstantAttr<I32Attr, \"1\">) => (CastOp 1)",
+        expect![[r#"
+        M048: `x` of `ex.neg` is an operand; a constant attribute is not a value
+          = help: match the operation that makes it: `(ConstOp ..)` or `(ConstantLikeMatcher ..)`
+          = signature: ex.neg (ins AnyType:$x) (outs AnyType:$r)
+          | (NegOp ConstantAttr<I32Attr, "1">) => (CastOp 1)
+          |        ^^^^^^^^^^^^^^^^^^^^^^^^^^
+        M074: `x` of `ex.cast` is an operand; make a value of the constant first
+          = help: `(ConstOp ..)`
+          = signature: ex.cast (ins AnyType:$x) (outs AnyType:$r)
+          | (NegOp ConstantAttr<I32Attr, "1">) => (CastOp 1)
+          |                                               ^
+    "#]],
+    );
+    check(
+        "(ScaleOp $x, (NegOp $y)) => (NegOp $x)",
+        expect![[r#"
+        M049: `k` of `ex.scale` is an attribute; no operation defines it
+          = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+          | (ScaleOp $x, (NegOp $y)) => (NegOp $x)
+          |              ^^^^^^^^^^
+    "#]],
+    );
+    check(
+        "(NegOp (SinkOp $x)) => (NegOp $x)",
+        expect![[r#"
+        M056: `ex.sink` has no results, so it defines no operand
+          = signature: ex.sink (ins AnyType:$x) (outs)
+          | (NegOp (SinkOp $x)) => (NegOp $x)
+          |         ^^^^^^
+    "#]],
+    );
+    check(
+        "(ScaleOp $x, ConstantStrAttr<StrAttr, \"a\">) => (ScaleOp $x, ConstantAttr<I64Attr, \"1\">)",
+        expect![[r#"
+            M057: `k` of `ex.scale` is an `I32Attr` and never equal to a string
+              = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+              | (ScaleOp $x, ConstantStrAttr<StrAttr, "a">) => (ScaleOp $x, ConstantAttr<I64Attr, "1">)
+              |              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+            M057: `k` of `ex.scale` is an `I32Attr` and never equal to an integer of type `i64`
+              = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+              | (ScaleOp $x, ConstantStrAttr<StrAttr, "a">) => (ScaleOp $x, ConstantAttr<I64Attr, "1">)
+              |                                                             ^^^^^^^^^^^^^^^^^^^^^^^^^^
+        "#]],
+    );
+    check(
+        "(IntOp F32:$x) => (IntOp $x)",
+        expect![[r#"
+        M058: `x` of `ex.int` is `I32` and never `F32`
+          = signature: ex.int (ins I32:$x) (outs I32:$r)
+          | (IntOp F32:$x) => (IntOp $x)
+          |        ^^^
+        M077: `x` of `ex.int` is `I32`, but `$x` is `F32`
+          = signature: ex.int (ins I32:$x) (outs I32:$r)
+          | (IntOp F32:$x) => (IntOp $x)
+          |                          ^^
+    "#]],
+    );
+}
+
+#[test]
+fn literals_that_do_not_fit() {
+    check(
+        "(ScaleOp $x, \"a\") => (ScaleOp $x, 1.5)",
+        expect![[r#"
+        M059: `k` of `ex.scale` is an `I32Attr`; a string is not
+          = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+          | (ScaleOp $x, "a") => (ScaleOp $x, 1.5)
+          |              ^^^
+        M059: `k` of `ex.scale` is an `I32Attr`; a float is not
+          = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+          | (ScaleOp $x, "a") => (ScaleOp $x, 1.5)
+          |                                   ^^^
+    "#]],
+    );
+    check(
+        "(ScaleOp $x, 4294967296) => (ScaleOp $x, 5i64)",
+        expect![[r#"
+        M059: `4294967296` does not fit in 32 bits
+          = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+          | (ScaleOp $x, 4294967296) => (ScaleOp $x, 5i64)
+          |              ^^^^^^^^^^
+        M059: `k` of `ex.scale` is an `I32Attr`; an integer is not
+          = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+          | (ScaleOp $x, 4294967296) => (ScaleOp $x, 5i64)
+          |                                          ^^^^
+    "#]],
+    );
+    check(
+        "(MetaOp $x, 5) => (MetaOp $x, 1.0)",
+        expect![[r#"
+        M060: `k` of `ex.meta` is an `AnyAttr`, which leaves the literal's type open; say of which type
+          = help: `5i32`
+          = signature: ex.meta (ins AnyType:$x, AnyAttr:$k) (outs AnyType:$r)
+          | (MetaOp $x, 5) => (MetaOp $x, 1.0)
+          |             ^
+        M060: `k` of `ex.meta` is an `AnyAttr`, which leaves the literal's type open; say of which type
+          = help: `1.0f32`
+          = signature: ex.meta (ins AnyType:$x, AnyAttr:$k) (outs AnyType:$r)
+          | (MetaOp $x, 5) => (MetaOp $x, 1.0)
+          |                               ^^^
+    "#]],
+    );
+    check(
+        "(ListOp $x, [1, \"a\"], 5) => (ListOp $x, [true], [1])",
+        expect![[r#"
+        M059: `k` of `ex.list` is a `DenseI64ArrayAttr`; a list is not
+          = signature: ex.list (ins AnyType:$x, DenseI64ArrayAttr:$k, ArrayAttr:$a) (outs AnyType:$r)
+          | (ListOp $x, [1, "a"], 5) => (ListOp $x, [true], [1])
+          |             ^^^^^^^^
+        M059: `a` of `ex.list` is an `ArrayAttr`; an integer is not
+          = signature: ex.list (ins AnyType:$x, DenseI64ArrayAttr:$k, ArrayAttr:$a) (outs AnyType:$r)
+          | (ListOp $x, [1, "a"], 5) => (ListOp $x, [true], [1])
+          |                       ^
+        M059: `k` of `ex.list` is a `DenseI64ArrayAttr`; a list is not
+          = signature: ex.list (ins AnyType:$x, DenseI64ArrayAttr:$k, ArrayAttr:$a) (outs AnyType:$r)
+          | (ListOp $x, [1, "a"], 5) => (ListOp $x, [true], [1])
+          |                                         ^^^^^^
+        M060: `a` of `ex.list` is an `ArrayAttr`, which leaves the literal's type open; say of which type
+          = signature: ex.list (ins AnyType:$x, DenseI64ArrayAttr:$k, ArrayAttr:$a) (outs AnyType:$r)
+          | (ListOp $x, [1, "a"], 5) => (ListOp $x, [true], [1])
+          |                                                 ^^^
+    "#]],
+    );
+    check(
+        "(MetaOp $x, ConstantAttr<AnyAttr, \"1\">) => (ScaleOp $x, ConstantAttr<I32Attr, \"not a number\">)",
+        expect![[r#"
+            M085: `AnyAttr` does not say which attribute to build
+              = help: write it with its own kind, or with native code
+              | (MetaOp $x, ConstantAttr<AnyAttr, "1">) => (ScaleOp $x, ConstantAttr<I32Attr, "not a number">)
+              |             ^^^^^^^^^^^^^^^^^^^^^^^^^^
+            M086: not an integer: `not a number`
+              | (MetaOp $x, ConstantAttr<AnyAttr, "1">) => (ScaleOp $x, ConstantAttr<I32Attr, "not a number">)
+              |                                                         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+        "#]],
+    );
+    check(
+        "(MetaOp $x, ConstantAttr<I32Attr>) => (ScaleOp $x, ConstantAttr<I32Attr, \"word\">)",
+        expect![[r#"
+            P20: `ConstantAttr` is written `ConstantAttr<I32Attr, "1">`
+              | (MetaOp $x, ConstantAttr<I32Attr>) => (ScaleOp $x, ConstantAttr<I32Attr, "word">)
+              |             ^^^^^^^^^^^^^^^^^^^^^
+            M086: not an integer: `word`
+              | (MetaOp $x, ConstantAttr<I32Attr>) => (ScaleOp $x, ConstantAttr<I32Attr, "word">)
+              |                                                    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+        "#]],
+    );
+}
+
+#[test]
+fn kinds_in_the_result() {
+    check(
+        "(ScaleOp $x, $k) => (CastOp $k)",
+        expect![[r#"
+        M061: `x` of `ex.cast` is an operand, but `$k` is an attribute
+          = signature: ex.cast (ins AnyType:$x) (outs AnyType:$r)
+          | (ScaleOp $x, $k) => (CastOp $k)
+          |                             ^^
+    "#]],
+    );
+    check(
+        "(NegOp $x) => (ScaleOp $x, $x)",
+        expect![[r#"
+        M062: `k` of `ex.scale` is an attribute, but `$x` is an operand
+          = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+          | (NegOp $x) => (ScaleOp $x, $x)
+          |                            ^^
+    "#]],
+    );
+    check(
+        "(PropOp $x, $p) => (AddOp $p, (ScaleOp $x, $p))",
+        expect![[r#"
+        M061: `lhs` of `ex.add` is an operand, but `$p` is a property
+          = signature: ex.add (ins AnyType:$lhs, AnyType:$rhs) (outs AnyType:$r)
+          | (PropOp $x, $p) => (AddOp $p, (ScaleOp $x, $p))
+          |                           ^^
+        M079: the result type of `ex.scale` is not known here
+          = help: add `(returnType ..)`; an operation that can infer its results needs none
+          = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+          | (PropOp $x, $p) => (AddOp $p, (ScaleOp $x, $p))
+          |                                ^^^^^^^
+        M062: `k` of `ex.scale` is an attribute, but `$p` is a property
+          = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+          | (PropOp $x, $p) => (AddOp $p, (ScaleOp $x, $p))
+          |                                            ^^
+    "#]],
+    );
+    check(
+        "(ScaleOp $x, $k) => (replaceWithValue $k)",
+        expect![[r#"
+        M064: `replaceWithValue` needs a value; `$k` is an attribute
+          | (ScaleOp $x, $k) => (replaceWithValue $k)
+          |                                       ^^
+    "#]],
+    );
+    check(
+        "(ConcatOp $xs) => (NegOp $xs)",
+        expect![[r#"
+        M065: `x` of `ex.neg` is one value, but `$xs` is a list
+          = help: match a fixed number: `(Op (variadic $a, $b))`
+          = signature: ex.neg (ins AnyType:$x) (outs AnyType:$r)
+          | (ConcatOp $xs) => (NegOp $xs)
+          |                          ^^^
+    "#]],
+    );
+    check(
+        "(NegOp (SplitOp:$s__0 $x)) => (CastOp $s) where [(HasOneUse $s)]",
+        expect![[r#"
+            M066: `$s` stands for 2 values; say which: `$s__0` (`hi`) or `$s__1` (`lo`)
+              = signature: ex.split (ins AnyType:$x) (outs I32:$hi, I32:$lo)
+              | (NegOp (SplitOp:$s__0 $x)) => (CastOp $s) where [(HasOneUse $s)]
+              |                                       ^^
+            M066: `$s` stands for 2 values; say which: `$s__0` (`hi`) or `$s__1` (`lo`)
+              = signature: ex.split (ins AnyType:$x) (outs I32:$hi, I32:$lo)
+              | (NegOp (SplitOp:$s__0 $x)) => (CastOp $s) where [(HasOneUse $s)]
+              |                                                             ^^
+        "#]],
+    );
+    check(
+        "(SinkOp:$r $x) => (CastOp $r)",
+        expect![[r#"
+        M079: the result type of `ex.cast` is not known here
+          = help: add `(returnType ..)`; an operation that can infer its results needs none
+          = signature: ex.cast (ins AnyType:$x) (outs AnyType:$r)
+          | (SinkOp:$r $x) => (CastOp $r)
+          |                    ^^^^^^
+        M067: `ex.sink` has no results; `$r` is only the operation
+          = signature: ex.sink (ins AnyType:$x) (outs)
+          | (SinkOp:$r $x) => (CastOp $r)
+          |                           ^^
+    "#]],
+    );
+    check(
+        "(NegOp $x) => (ScaleOp $x, (NegOp $x))",
+        expect![[r#"
+        M071: `k` of `ex.scale` is an attribute; `ex.neg` makes a value
+          = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+          | (NegOp $x) => (ScaleOp $x, (NegOp $x))
+          |                            ^^^^^^^^^^
+    "#]],
+    );
+    check(
+        "(NegOp $x) => (PropOp $x, ConstantAttr<I64Attr, \"1\">)",
+        expect![[r#"
+        M072: `p` of `ex.prop` is a property
+          = signature: ex.prop (ins AnyType:$x, I64Prop:$p) (outs AnyType:$r)
+          | (NegOp $x) => (PropOp $x, ConstantAttr<I64Attr, "1">)
+          |                           ^^^^^^^^^^^^^^^^^^^^^^^^^^
+    "#]],
+    );
+    check(
+        "(LabelOp $x, $s) => (ScaleOp $x, $s)",
+        expect![[r#"
+        M075: `k` of `ex.scale` is an `I32Attr`, but `$s` is a `StrAttr`
+          = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+          | (LabelOp $x, $s) => (ScaleOp $x, $s)
+          |                                  ^^
+    "#]],
+    );
+}
+
+#[test]
+fn types() {
+    check(
+        "(ScaleOp F32:$x, $_) => (IntOp $x)",
+        expect![[r#"
+        M077: `x` of `ex.int` is `I32`, but `$x` is `F32`
+          = signature: ex.int (ins I32:$x) (outs I32:$r)
+          | (ScaleOp F32:$x, $_) => (IntOp $x)
+          |                                ^^
+    "#]],
+    );
+    check(
+        "(FloatOp (CastOp I32:$y)) => (IntOp $y)",
+        expect![[r#"
+        M078: this yields `I32`, but it replaces `r` of `ex.float`, which is `F32`
+          = signature: ex.float (ins F32:$x) (outs F32:$r)
+          | (FloatOp (CastOp I32:$y)) => (IntOp $y)
+          |                              ^^^^^^^^^^
+    "#]],
+    );
+    check(
+        "(CastOp $x) => (NegOp (CastOp $x))",
+        expect![[r#"
+        M079: the result type of `ex.cast` is not known here
+          = help: add `(returnType ..)`; an operation that can infer its results needs none
+          = signature: ex.cast (ins AnyType:$x) (outs AnyType:$r)
+          | (CastOp $x) => (NegOp (CastOp $x))
+          |                        ^^^^^^
+    "#]],
+    );
+    check(
+        "(NegOp $x) => [(CastOp:$c $x), (NegOp $c)]",
+        expect![[r#"
+        M079: the result type of `ex.cast` is not known here
+          = help: add `(returnType ..)`; an operation that can infer its results needs none
+          = signature: ex.cast (ins AnyType:$x) (outs AnyType:$r)
+          | (NegOp $x) => [(CastOp:$c $x), (NegOp $c)]
+          |                 ^^^^^^
+    "#]],
+    );
+    check(
+        "(NegOp $x) => (CutOp:$c__0 $x)",
+        expect![[r#"
+        M079: the result type of `ex.cut` is not known here
+          = help: add `(returnType ..)`; an operation that can infer its results needs none
+          = signature: ex.cut (ins AnyType:$x) (outs AnyType:$a, AnyType:$b)
+          | (NegOp $x) => (CutOp:$c__0 $x)
+          |                ^^^^^
+    "#]],
+    );
+}
+
+#[test]
+fn symbols() {
+    check(
+        "(ScaleOp $x, $x) => (NegOp $x)",
+        expect![[r#"
+        M096: `$x` is an operand; here it would be an attribute
+          | (ScaleOp $x, $x) => (NegOp $x)
+          |              ^^
+    "#]],
+    );
+    check(
+        "(NegOp (SplitOp:$s__0 $x)) => (NegOp $s__5)",
+        expect![[r#"
+        M102: `ex.split` has 2 results: `$s__0` (`hi`) or `$s__1` (`lo`)
+          = signature: ex.split (ins AnyType:$x) (outs I32:$hi, I32:$lo)
+          | (NegOp (SplitOp:$s__0 $x)) => (NegOp $s__5)
+          |                                      ^^^^^
+    "#]],
+    );
+    check(
+        "(NegOp (SplitOp:$q__7 $x)) => (NegOp (SplitOp:$t__7 $x))",
+        expect![[r#"
+            M103: `ex.split` has 2 results: `:$q__0` (`hi`) or `:$q__1` (`lo`)
+              = signature: ex.split (ins AnyType:$x) (outs I32:$hi, I32:$lo)
+              | (NegOp (SplitOp:$q__7 $x)) => (NegOp (SplitOp:$t__7 $x))
+              |                 ^^^^^
+            M103: `ex.split` has 2 results: `:$t__0` (`hi`) or `:$t__1` (`lo`)
+              = signature: ex.split (ins AnyType:$x) (outs I32:$hi, I32:$lo)
+              | (NegOp (SplitOp:$q__7 $x)) => (NegOp (SplitOp:$t__7 $x))
+              |                                               ^^^^^
+        "#]],
+    );
+    check(
+        "(NegOp $x) => (CastOp $x__0)",
+        expect![[r#"
+        M104: `$x` is an operand; only results of operations and native code have an index
+          | (NegOp $x) => (CastOp $x__0)
+          |                       ^^^^^
+    "#]],
+    );
+    check(
+        "(SinkOp:$r $x) => (CastOp $r__0)",
+        expect![[r#"
+        M079: the result type of `ex.cast` is not known here
+          = help: add `(returnType ..)`; an operation that can infer its results needs none
+          = signature: ex.cast (ins AnyType:$x) (outs AnyType:$r)
+          | (SinkOp:$r $x) => (CastOp $r__0)
+          |                    ^^^^^^
+        M105: `ex.sink` has no results
+          = signature: ex.sink (ins AnyType:$x) (outs)
+          | (SinkOp:$r $x) => (CastOp $r__0)
+          |                           ^^^^^
+    "#]],
+    );
+    check(
+        "(NegOp (SplitOp:$s $x)) => (NegOp $x)",
+        expect![[r#"
+        M107: `ex.split` has 2 results; say which one the operand is
+          = help: `:$s__0` (`hi`) or `:$s__1` (`lo`)
+          = signature: ex.split (ins AnyType:$x) (outs I32:$hi, I32:$lo)
+          | (NegOp (SplitOp:$s $x)) => (NegOp $x)
+          |         ^^^^^^^
+    "#]],
+    );
+    check(
+        "(AddOp (SplitOp:$s__0 $x), $s__1) => (NegOp $s__1)",
+        expect![[r#"
+        M108: `$s__1` could be this operand or result 1 of `SplitOp`
+          = help: rename it
+          | (AddOp (SplitOp:$s__0 $x), $s__1) => (NegOp $s__1)
+          |                            ^^^^^
+    "#]],
+    );
+    check(
+        "(NegOp:$r $x) => [(CastOp $r), (replaceWithValue $r)]",
+        expect![[r#"
+        M079: the result type of `ex.cast` is not known here
+          = help: add `(returnType ..)`; an operation that can infer its results needs none
+          = signature: ex.cast (ins AnyType:$x) (outs AnyType:$r)
+          | (NegOp:$r $x) => [(CastOp $r), (replaceWithValue $r)]
+          |                    ^^^^^^
+        M109: `$r` is replaced by this pattern, so nothing built here can use it
+          = help: `location`, `returnType`, native code and supplemental patterns may use it
+          | (NegOp:$r $x) => [(CastOp $r), (replaceWithValue $r)]
+          |                           ^^
+        M109: `$r` is replaced by this pattern, so nothing built here can use it
+          = help: `location`, `returnType`, native code and supplemental patterns may use it
+          | (NegOp:$r $x) => [(CastOp $r), (replaceWithValue $r)]
+          |                                                  ^^
+    "#]],
+    );
+}
+
+#[test]
+fn numbers_of_results() {
+    check(
+        "(CutOp $x) => (NegOp $x)",
+        expect![[r#"
+        M110: `ex.cut` has 2 results to replace, the results yield 1 value
+          = signature: ex.cut (ins AnyType:$x) (outs AnyType:$a, AnyType:$b)
+          | (CutOp $x) => (NegOp $x)
+          |               ^^^^^^^^^^
+    "#]],
+    );
+    check(
+        "(NegOp $x) => []",
+        expect![[r#"
+        M111: `ex.neg` has 1 result to replace, but nothing here yields a value
+          = signature: ex.neg (ins AnyType:$x) (outs AnyType:$r)
+          | (NegOp $x) => []
+          |               ^^
+    "#]],
+    );
+    check(
+        "(NegOp $x) => (SinkOp $x)",
+        expect![[r#"
+        M111: `ex.neg` has 1 result to replace, but nothing here yields a value
+          = signature: ex.neg (ins AnyType:$x) (outs AnyType:$r)
+          | (NegOp $x) => (SinkOp $x)
+          |               ^^^^^^^^^^^
+    "#]],
+    );
+    check(
+        "(TriOp $x) => [(CutOp $x), (CutOp $x)]",
+        expect![[r#"
+        M112: `ex.cut` yields 2 values, but only the last 1 would replace a result
+          = help: use one result, `(CutOp:$r__1 ..)`, or bind it as an auxiliary and name the values with `replaceWithValue`
+          = signature: ex.tri (ins AnyType:$x) (outs AnyType:$a, AnyType:$b, AnyType:$c)
+          | (TriOp $x) => [(CutOp $x), (CutOp $x)]
+          |                ^^^^^^^^^^
+    "#]],
+    );
+    check(
+        "(AddOp (SplitOp:$p__0 $x), $y) => (replaceWithValue $p)",
+        expect![[r#"
+            M113: `$p` stands for 2 values
+              = help: write `(replaceWithValue $p__0)`, `(replaceWithValue $p__1)`
+              | (AddOp (SplitOp:$p__0 $x), $y) => (replaceWithValue $p)
+              |                                                     ^^
+        "#]],
+    );
+    check(
+        "(NegOp $x) => [(LoopOp $x)]",
+        expect![[r#"
+        M115: `ex.loop` has a region `body`; say what is in it
+          = signature: ex.loop (ins AnyType:$n) (outs AnyType:$r) (region AnyRegion:$body)
+          | (NegOp $x) => [(LoopOp $x)]
+          |                 ^^^^^^
+    "#]],
+    );
+    check(
+        "(SinkOp $x) => (JumpOp $x)",
+        expect![[r#"
+        M116: `ex.jump` needs a successor, which a pattern cannot give
+          = help: use native code
+          = signature: ex.jump (ins AnyType:$x) (outs) (successor AnySuccessor:$dest)
+          | (SinkOp $x) => (JumpOp $x)
+          |                 ^^^^^^
+    "#]],
+    );
+}
+
+#[test]
+fn benefits() {
+    check(
+        "(NegOp $x) => (CastOp $x) (addBenefit -5)",
+        expect![[r#"
+        M144: the benefit would be -4: 1 operation in the source and -5
+          | (NegOp $x) => (CastOp $x) (addBenefit -5)
+          |                                       ^^
+    "#]],
+    );
+    check(
+        "(NegOp $x) => (CastOp $x) (addBenefit 99999999999999999999)",
+        expect![[r#"
+            M145: this benefit is too large
+              | (NegOp $x) => (CastOp $x) (addBenefit 99999999999999999999)
+              |                                       ^^^^^^^^^^^^^^^^^^^^
+        "#]],
+    );
+    check(
+        "(NegOp $x) => (CastOp $x) (addBenefit 4294967295)",
+        expect![[r#"
+        M145: this benefit is too large
+          | (NegOp $x) => (CastOp $x) (addBenefit 4294967295)
+          |                                       ^^^^^^^^^^
+    "#]],
+    );
+}
+
+#[test]
+fn all_mistakes_of_a_pattern_come_at_once() {
+    check(
+        "(AddOp $x, I32Attr:$y, $z) => (ScaleOp $w, $x, (NegOp 5)) where [(HasOneUse $u)] (addBenefit -9)",
+        expect![[r#"
+            M043: `I32Attr` constrains attributes, but `rhs` of `ex.add` is an operand
+              = help: did you mean `I32`?
+              = signature: ex.add (ins AnyType:$lhs, AnyType:$rhs) (outs AnyType:$r)
+              | (AddOp $x, I32Attr:$y, $z) => (ScaleOp $w, $x, (NegOp 5)) where [(HasOneUse $u)] (addBenefit -9)
+              |            ^^^^^^^
+            M025: `ex.add` takes 2 arguments, 3 given
+              = signature: ex.add (ins AnyType:$lhs, AnyType:$rhs) (outs AnyType:$r)
+              | (AddOp $x, I32Attr:$y, $z) => (ScaleOp $w, $x, (NegOp 5)) where [(HasOneUse $u)] (addBenefit -9)
+              |                        ^^
+            M087: `$w` is not bound
+              = help: bound here: `$x`, `$y`, `$z`
+              | (AddOp $x, I32Attr:$y, $z) => (ScaleOp $w, $x, (NegOp 5)) where [(HasOneUse $u)] (addBenefit -9)
+              |                                        ^^
+            M062: `k` of `ex.scale` is an attribute, but `$x` is an operand
+              = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+              | (AddOp $x, I32Attr:$y, $z) => (ScaleOp $w, $x, (NegOp 5)) where [(HasOneUse $u)] (addBenefit -9)
+              |                                            ^^
+            M025: `ex.scale` takes 2 arguments, 3 given
+              = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+              | (AddOp $x, I32Attr:$y, $z) => (ScaleOp $w, $x, (NegOp 5)) where [(HasOneUse $u)] (addBenefit -9)
+              |                                                ^^^^^^^^^
+            M087: `$u` is not bound
+              = help: bound here: `$x`, `$y`, `$z`
+              | (AddOp $x, I32Attr:$y, $z) => (ScaleOp $w, $x, (NegOp 5)) where [(HasOneUse $u)] (addBenefit -9)
+              |                                                                             ^^
+            M144: the benefit would be -8: 1 operation in the source and -9
+              | (AddOp $x, I32Attr:$y, $z) => (ScaleOp $w, $x, (NegOp 5)) where [(HasOneUse $u)] (addBenefit -9)
+              |                                                                                              ^^
+        "#]],
+    );
+}
+
+#[test]
+fn an_operation_with_mistakes_of_its_own_is_not_spoken_of() {
+    check(
+        "(Broken $x, (AddOp $y)) => (Broken (NegOp $x, $x), $nope)",
+        expect![[r#"
+            M024: `ex.add` takes 2 arguments, 1 given: `rhs` is missing
+              = help: write `$_` for an argument that does not matter, or `..` for all the others
+              = signature: ex.add (ins AnyType:$lhs, AnyType:$rhs) (outs AnyType:$r)
+              | (Broken $x, (AddOp $y)) => (Broken (NegOp $x, $x), $nope)
+              |              ^^^^^
+            M025: `ex.neg` takes 1 argument, 2 given
+              = signature: ex.neg (ins AnyType:$x) (outs AnyType:$r)
+              | (Broken $x, (AddOp $y)) => (Broken (NegOp $x, $x), $nope)
+              |                                               ^^
+            M087: `$nope` is not bound
+              = help: bound here: `$x`, `$y`
+              | (Broken $x, (AddOp $y)) => (Broken (NegOp $x, $x), $nope)
+              |                                                    ^^^^^
+        "#]],
+    );
+}
