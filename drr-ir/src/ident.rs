@@ -46,6 +46,13 @@ impl Ident {
     }
 }
 
+impl Ident {
+    /// The ident with this [index](Ident::index).
+    pub fn from_index(index: u32) -> Ident {
+        Ident(index)
+    }
+}
+
 impl fmt::Debug for Ident {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Ident({})", self.0)

@@ -19,7 +19,11 @@ impl Location {
 
     /// A place in the text that the module was parsed from. Offsets of two thousand million and more are unknown.
     pub fn offset(offset: u32) -> Location {
-        if offset & OFFSET == 0 { Location(offset | OFFSET) } else { Location::UNKNOWN }
+        if offset & OFFSET == 0 {
+            Location(offset | OFFSET)
+        } else {
+            Location::UNKNOWN
+        }
     }
 
     /// The byte offset, if this is a place in the module's text.
@@ -88,7 +92,10 @@ impl Locations {
         match kept[..] {
             [] => Location::UNKNOWN,
             [one] => one,
-            _ => self.add(LocationData::Fused { metadata: None, parts: kept.as_slice().into() }),
+            _ => self.add(LocationData::Fused {
+                metadata: None,
+                parts: kept.as_slice().into(),
+            }),
         }
     }
 
@@ -101,7 +108,9 @@ impl Locations {
                 stack.pop();
                 continue;
             }
-            let Some(AttrData::Location(data)) = top.data(ctx) else { return None };
+            let Some(AttrData::Location(data)) = top.data(ctx) else {
+                return None;
+            };
             let before = stack.len();
             data.for_each_child(|child| {
                 if !done.contains_key(child) {
@@ -139,13 +148,18 @@ impl<L> LocationData<L> {
             LocationData::Unknown => LocationData::Unknown,
             &LocationData::File { file, line, column } => LocationData::File { file, line, column },
             &LocationData::Range { file, start, end } => LocationData::Range { file, start, end },
-            LocationData::Name { name, child } => LocationData::Name { name: *name, child: f(child) },
-            LocationData::CallSite { callee, caller } => {
-                LocationData::CallSite { callee: f(callee), caller: f(caller) }
-            }
-            LocationData::Fused { metadata, parts } => {
-                LocationData::Fused { metadata: *metadata, parts: parts.iter().map(f).collect() }
-            }
+            LocationData::Name { name, child } => LocationData::Name {
+                name: *name,
+                child: f(child),
+            },
+            LocationData::CallSite { callee, caller } => LocationData::CallSite {
+                callee: f(callee),
+                caller: f(caller),
+            },
+            LocationData::Fused { metadata, parts } => LocationData::Fused {
+                metadata: *metadata,
+                parts: parts.iter().map(f).collect(),
+            },
         }
     }
 }
@@ -161,6 +175,12 @@ mod tests {
         assert_eq!(locations.fuse(&[Location::UNKNOWN, a, a]), a);
         assert_eq!(locations.fuse(&[Location::UNKNOWN]), Location::UNKNOWN);
         let fused = locations.fuse(&[a, b, a]);
-        assert_eq!(locations.data(fused), Some(&LocationData::Fused { metadata: None, parts: [a, b].into() }));
+        assert_eq!(
+            locations.data(fused),
+            Some(&LocationData::Fused {
+                metadata: None,
+                parts: [a, b].into()
+            })
+        );
     }
 }

@@ -40,13 +40,26 @@ impl Module {
         let name = ir.ctx().op_name("builtin.module");
         let region = ir.create_region();
         ir.append_block(region);
-        let root = ir.create(NewOp { regions: &[region], ..NewOp::new(name) });
-        Module { ir, root, meta: ModuleMeta::default(), poisoned: false }
+        let root = ir.create(NewOp {
+            regions: &[region],
+            ..NewOp::new(name)
+        });
+        Module {
+            ir,
+            root,
+            meta: ModuleMeta::default(),
+            poisoned: false,
+        }
     }
 
     /// A module whose root is an op of the IR that exists already.
     pub(crate) fn from_parts(ir: Ir, root: Op, meta: ModuleMeta) -> Module {
-        Module { ir, root, meta, poisoned: false }
+        Module {
+            ir,
+            root,
+            meta,
+            poisoned: false,
+        }
     }
 
     /// The context.

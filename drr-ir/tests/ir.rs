@@ -21,7 +21,11 @@ impl Fixture {
     fn op(&mut self, name: &str, operands: &[Value], results: usize) -> Op {
         let name = self.name(name);
         let result_types = vec![Type::I32; results];
-        self.module.builder().insert(NewOp { operands, result_types: &result_types, ..NewOp::new(name) })
+        self.module.builder().insert(NewOp {
+            operands,
+            result_types: &result_types,
+            ..NewOp::new(name)
+        })
     }
 
     fn value(&self, op: Op, index: usize) -> Value {
@@ -34,7 +38,8 @@ impl Fixture {
 
     fn users(&self, value: Value) -> Vec<(String, usize)> {
         let uses = self.ir().value(value).uses();
-        uses.map(|used| (used.owner().name_text().into_owned(), used.operand_index())).collect()
+        uses.map(|used| (used.owner().name_text().into_owned(), used.operand_index()))
+            .collect()
     }
 }
 
@@ -49,7 +54,10 @@ fn a_new_use_goes_to_the_front() {
     let v = f.value(a, 0);
     f.op("t.b", &[v, v], 0);
     f.op("t.c", &[v, v, v], 0);
-    assert_eq!(f.users(v), named(&[("t.c", 2), ("t.c", 1), ("t.c", 0), ("t.b", 1), ("t.b", 0)]));
+    assert_eq!(
+        f.users(v),
+        named(&[("t.c", 2), ("t.c", 1), ("t.c", 0), ("t.b", 1), ("t.b", 0)])
+    );
 }
 
 #[test]
@@ -91,7 +99,10 @@ fn an_erased_op_leaves_stale_handles_that_never_mean_another() {
     assert!(f.ir().get(a).is_none());
     assert!(f.ir().get_value(v).is_none());
     let panic = std::panic::catch_unwind(|| f.ir().op(a).num_operands()).unwrap_err();
-    assert_eq!(panic.downcast_ref::<String>().unwrap(), "stale handle: the op was erased, or belongs to another module");
+    assert_eq!(
+        panic.downcast_ref::<String>().unwrap(),
+        "stale handle: the op was erased, or belongs to another module"
+    );
 }
 
 #[test]
@@ -101,7 +112,14 @@ fn what_is_used_cannot_be_erased() {
     let v = f.value(a, 0);
     f.op("t.b", &[v], 0);
     let error = f.module.ir_mut().erase(a).unwrap_err();
-    assert_eq!(error, IrError::ResultUsed { op: "t.a".into(), result: 0, user: "t.b".into() });
+    assert_eq!(
+        error,
+        IrError::ResultUsed {
+            op: "t.a".into(),
+            result: 0,
+            user: "t.b".into()
+        }
+    );
     assert!(f.ir().get(a).is_some());
 }
 
@@ -113,9 +131,17 @@ fn nested(f: &mut Fixture) -> (Op, Value, Op) {
     let region = ir.create_region();
     let block = ir.append_block(region);
     let arg = ir.add_argument(block, Type::I64, Location::UNKNOWN);
-    let inner = ir.create(NewOp { operands: &[arg], result_types: &[Type::I64], ..NewOp::new(inner) });
+    let inner = ir.create(NewOp {
+        operands: &[arg],
+        result_types: &[Type::I64],
+        ..NewOp::new(inner)
+    });
     ir.append(block, inner);
-    let outer = ir.create(NewOp { regions: &[region], result_types: &[Type::I64], ..NewOp::new(outer) });
+    let outer = ir.create(NewOp {
+        regions: &[region],
+        result_types: &[Type::I64],
+        ..NewOp::new(outer)
+    });
     ir.append(body, outer);
     (outer, arg, inner)
 }
@@ -135,11 +161,17 @@ fn erasing_is_refused_when_the_outside_uses_the_inside() {
     let mut f = Fixture::new();
     let (outer, arg, inner) = nested(&mut f);
     let user = f.op("t.user", &[arg], 0);
-    assert!(matches!(f.module.ir_mut().erase(outer), Err(IrError::ArgumentUsed { .. })));
+    assert!(matches!(
+        f.module.ir_mut().erase(outer),
+        Err(IrError::ArgumentUsed { .. })
+    ));
     f.module.ir_mut().erase(user).unwrap();
     let value = f.value(inner, 0);
     f.op("t.user", &[value], 0);
-    assert!(matches!(f.module.ir_mut().erase(outer), Err(IrError::ResultUsed { .. })));
+    assert!(matches!(
+        f.module.ir_mut().erase(outer),
+        Err(IrError::ResultUsed { .. })
+    ));
     assert_eq!(f.ir().op(outer).walk().count(), 2);
 }
 
@@ -153,7 +185,10 @@ fn a_copy_uses_its_own_values() {
     let block = copied.region(0).unwrap().first_block().unwrap();
     let inner = block.first_op().unwrap();
     assert_eq!(inner.operand(0), block.arg(0));
-    assert_eq!(copied.walk().map(|op| op.name_text().into_owned()).collect::<Vec<_>>(), ["t.outer", "t.inner"]);
+    assert_eq!(
+        copied.walk().map(|op| op.name_text().into_owned()).collect::<Vec<_>>(),
+        ["t.outer", "t.inner"]
+    );
     f.module.ir_mut().erase(outer).unwrap();
     assert_eq!(f.ir().op(copy).walk().count(), 2);
 }
@@ -166,7 +201,10 @@ fn a_block_inlines_with_its_arguments_replaced() {
     let value = f.value(given, 0);
     let block = f.ir().op(outer).region(0).unwrap().first_block().unwrap().handle();
     f.module.ir_mut().insert_before(given, outer);
-    assert!(matches!(f.module.ir_mut().inline_block_before(block, outer, &[]), Err(IrError::WrongNumber { .. })));
+    assert!(matches!(
+        f.module.ir_mut().inline_block_before(block, outer, &[]),
+        Err(IrError::WrongNumber { .. })
+    ));
     f.module.ir_mut().inline_block_before(block, outer, &[value]).unwrap();
     assert_eq!(f.ir().op(inner).next().unwrap().handle(), outer);
     assert_eq!(f.users(value), named(&[("t.inner", 0)]));
@@ -182,7 +220,10 @@ fn a_block_splits_and_erases_only_unreferenced() {
     let tail = f.module.ir_mut().create(NewOp::new(jump));
     f.module.ir_mut().append(first, tail);
     let second = f.module.ir_mut().split_block(tail);
-    let branch = f.module.ir_mut().create(NewOp { successors: &[second], ..NewOp::new(jump) });
+    let branch = f.module.ir_mut().create(NewOp {
+        successors: &[second],
+        ..NewOp::new(jump)
+    });
     f.module.ir_mut().append(first, branch);
     assert_eq!(f.ir().op(outer).region(0).unwrap().blocks().count(), 2);
     assert_eq!(f.module.ir_mut().erase_block(second), Err(IrError::BlockReferenced));
@@ -198,12 +239,19 @@ fn attributes_are_sorted_and_of_two_kinds() {
     let (ctx, name) = (f.ctx.clone(), f.name("t.a"));
     let (a, b, c) = (ctx.ident("a"), ctx.ident("b"), ctx.ident("c"));
     let one = ctx.i32_attr(1);
-    let new = NewOp { inherent: &[(b, one), (a, one)], discardable: &[(c, one)], ..NewOp::new(name) };
+    let new = NewOp {
+        inherent: &[(b, one), (a, one)],
+        discardable: &[(c, one)],
+        ..NewOp::new(name)
+    };
     let op = f.module.builder().insert(new);
     let keys = |f: &Fixture| {
         let op = f.ir().op(op);
         let text = |(key, _): (drr_ir::Ident, _)| key.text(f.ir().ctx()).into_owned();
-        (op.inherent_attrs().map(text).collect::<String>(), op.discardable_attrs().map(text).collect::<String>())
+        (
+            op.inherent_attrs().map(text).collect::<String>(),
+            op.discardable_attrs().map(text).collect::<String>(),
+        )
     };
     assert_eq!(keys(&f), ("ab".into(), "c".into()));
     f.module.ir_mut().set_inherent(op, a, None);
@@ -218,10 +266,18 @@ fn walks_visit_every_op_once_in_order() {
     let mut f = Fixture::new();
     nested(&mut f);
     f.op("t.last", &[], 0);
-    let names = |ops: &mut dyn Iterator<Item = drr_ir::OpRef<'_>>| ops.map(|op| op.name_text().into_owned()).collect::<Vec<_>>();
+    let names = |ops: &mut dyn Iterator<Item = drr_ir::OpRef<'_>>| {
+        ops.map(|op| op.name_text().into_owned()).collect::<Vec<_>>()
+    };
     let root = f.module.root();
-    assert_eq!(names(&mut root.walk()), ["builtin.module", "t.outer", "t.inner", "t.last"]);
-    assert_eq!(names(&mut root.walk_post_order()), ["t.inner", "t.outer", "t.last", "builtin.module"]);
+    assert_eq!(
+        names(&mut root.walk()),
+        ["builtin.module", "t.outer", "t.inner", "t.last"]
+    );
+    assert_eq!(
+        names(&mut root.walk_post_order()),
+        ["t.inner", "t.outer", "t.last", "builtin.module"]
+    );
 }
 
 #[test]
@@ -235,7 +291,10 @@ fn a_million_nested_regions_walk_copy_and_drop_on_a_small_stack() {
             let region = ir.create_region();
             let block = ir.append_block(region);
             ir.append(block, op);
-            op = ir.create(NewOp { regions: &[region], ..NewOp::new(name) });
+            op = ir.create(NewOp {
+                regions: &[region],
+                ..NewOp::new(name)
+            });
         }
         let body = f.module.body();
         f.module.ir_mut().append(body, op);

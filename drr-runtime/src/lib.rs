@@ -1,1 +1,20 @@
-//! Patterns and drivers.
+//! Patterns, the rewriter, folding and the drivers of drr. Users get this crate through `drr`.
+//!
+//! - [`pattern`]: what a pattern is, generated or written by hand, and sets of patterns.
+//! - [`rewriter`]: the only way to change IR during rewriting.
+//! - [`fold`]: folding one op.
+//! - [`greedy`]: the greedy driver.
+//!
+//! *Architecture invariants.* This crate knows no macro and no text. Matching sees the IR by shared reference only.
+
+pub mod fold;
+pub mod greedy;
+pub mod pattern;
+pub mod rewriter;
+
+pub use greedy::{DriverError, GreedyConfig, Outcome, RegionSimplification, apply_greedily};
+pub use pattern::{
+    Entry, FreezeError, FrozenPatterns, HandWritten, MatchContext, PatternCode, PatternSet, PatternSpec,
+    RewritePattern, SplitPattern,
+};
+pub use rewriter::{Event, Listener, RewriteError, Rewriter};

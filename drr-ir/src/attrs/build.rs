@@ -10,7 +10,9 @@ impl Context {
     /// An integer of an integer type or `index`, cut to the type's width; `false` and `true` are `0` and `1` of `i1`.
     /// Of any other type it is the same as of `i64`.
     pub fn int_attr(&self, ty: Type, value: i64) -> Attribute {
-        let Some((width, _)) = ty.integer_format(self) else { return self.int_attr(Type::I64, value) };
+        let Some((width, _)) = ty.integer_format(self) else {
+            return self.int_attr(Type::I64, value);
+        };
         if width >= 64 {
             if let Some(small) = Attribute::small_int(ty, value.into()) {
                 return small;
@@ -50,13 +52,19 @@ impl Context {
     /// `value : f32`
     pub fn f32_attr(&self, value: f32) -> Attribute {
         let bits = value.to_bits().into();
-        self.float_attr(Type::F32, Float::from_bits(FloatKind::F32, bits).unwrap_or(Float::zero(FloatKind::F32)))
+        self.float_attr(
+            Type::F32,
+            Float::from_bits(FloatKind::F32, bits).unwrap_or(Float::zero(FloatKind::F32)),
+        )
     }
 
     /// `value : f64`
     pub fn f64_attr(&self, value: f64) -> Attribute {
         let bits = value.to_bits().into();
-        self.float_attr(Type::F64, Float::from_bits(FloatKind::F64, bits).unwrap_or(Float::zero(FloatKind::F64)))
+        self.float_attr(
+            Type::F64,
+            Float::from_bits(FloatKind::F64, bits).unwrap_or(Float::zero(FloatKind::F64)),
+        )
     }
 
     /// A float. The type is a float type of the value's kind.
@@ -72,7 +80,10 @@ impl Context {
     /// `"value" : ty`
     pub fn string_attr_with(&self, value: impl AsRef<[u8]>, ty: Option<Type>) -> Attribute {
         let ty = ty.filter(|&ty| ty != Type::NONE);
-        self.intern_attr(AttrData::String { value: value.as_ref().into(), ty })
+        self.intern_attr(AttrData::String {
+            value: value.as_ref().into(),
+            ty,
+        })
     }
 
     /// `unit`
@@ -103,24 +114,38 @@ impl Context {
 
     /// `@root`
     pub fn symbol_ref_attr(&self, root: &str) -> Attribute {
-        self.intern_attr(AttrData::SymbolRef { root: self.ident(root), nested: [].into() })
+        self.intern_attr(AttrData::SymbolRef {
+            root: self.ident(root),
+            nested: [].into(),
+        })
     }
 
     /// `@root::@nested`
     pub fn nested_symbol_ref_attr(&self, root: Ident, nested: &[Ident]) -> Attribute {
-        self.intern_attr(AttrData::SymbolRef { root, nested: nested.into() })
+        self.intern_attr(AttrData::SymbolRef {
+            root,
+            nested: nested.into(),
+        })
     }
 
     /// `array<i64: values>`
     pub fn dense_i64_array_attr(&self, values: &[i64]) -> Attribute {
         let data = values.iter().flat_map(|v| v.to_le_bytes()).collect();
-        self.intern_attr(AttrData::DenseArray { element: Type::I64, len: values.len(), data })
+        self.intern_attr(AttrData::DenseArray {
+            element: Type::I64,
+            len: values.len(),
+            data,
+        })
     }
 
     /// `array<i32: values>`
     pub fn dense_i32_array_attr(&self, values: &[i32]) -> Attribute {
         let data = values.iter().flat_map(|v| v.to_le_bytes()).collect();
-        self.intern_attr(AttrData::DenseArray { element: Type::I32, len: values.len(), data })
+        self.intern_attr(AttrData::DenseArray {
+            element: Type::I32,
+            len: values.len(),
+            data,
+        })
     }
 
     /// Dense elements from their bytes, row-major, little-endian, `ceil(width / 8)` bytes each. Equal elements become a
@@ -140,7 +165,11 @@ impl Context {
         // Overlapping comparison: all elements are equal if the list equals itself moved by one element.
         let splat = count > 0 && (size == 0 || data.len() == size || data[size..] == data[..data.len() - size]);
         let data = if splat { &data[..size] } else { data };
-        Some(self.intern_attr(AttrData::DenseElements { ty, data: data.into(), splat }))
+        Some(self.intern_attr(AttrData::DenseElements {
+            ty,
+            data: data.into(),
+            splat,
+        }))
     }
 
     /// Bytes of one element of dense elements, if such elements can be stored.
@@ -174,7 +203,10 @@ impl Context {
 
     /// `strided<[strides], offset: offset>`
     pub fn strided_attr(&self, offset: i64, strides: &[i64]) -> Attribute {
-        self.intern_attr(AttrData::Strided { offset, strides: strides.into() })
+        self.intern_attr(AttrData::Strided {
+            offset,
+            strides: strides.into(),
+        })
     }
 
     /// A location as an attribute.
@@ -191,6 +223,10 @@ impl Context {
     /// An attribute of a dialect from its text: `dialect_attr("foo", ".bar<1>")` is `#foo.bar<1>`.
     pub fn dialect_attr(&self, namespace: &str, body: &str) -> Attribute {
         let body = [DialectPart::Text(body.as_bytes().into())].into();
-        self.intern_attr(AttrData::Dialect { namespace: self.ident(namespace), body, ty: None })
+        self.intern_attr(AttrData::Dialect {
+            namespace: self.ident(namespace),
+            body,
+            ty: None,
+        })
     }
 }

@@ -141,18 +141,27 @@ impl Attribute {
 
     /// The values of an `array<iN: ...>` of at most 64 bits, sign-extended (`i1`: 0 and 1).
     pub fn dense_array_ints(self, ctx: &Context) -> Option<impl ExactSizeIterator<Item = i64>> {
-        let AttrData::DenseArray { element, len, data } = self.data(ctx)? else { return None };
+        let AttrData::DenseArray { element, len, data } = self.data(ctx)? else {
+            return None;
+        };
         let width = element.integer_width(ctx)?;
         if width > 64 {
             return None;
         }
-        Some(IntChunks { data, size: data.len().checked_div(*len).unwrap_or(1), width, left: *len })
+        Some(IntChunks {
+            data,
+            size: data.len().checked_div(*len).unwrap_or(1),
+            width,
+            left: *len,
+        })
     }
 
     /// The elements of integer elements of at most 64 bits, row-major, sign-extended (`i1`: 0 and 1), as many as the
     /// type has. A splat repeats its one element.
     pub fn elements_ints(self, ctx: &Context) -> Option<impl Iterator<Item = i64>> {
-        let AttrData::DenseElements { ty, data, splat } = self.data(ctx)? else { return None };
+        let AttrData::DenseElements { ty, data, splat } = self.data(ctx)? else {
+            return None;
+        };
         let (width, _) = ty.element_type(ctx)?.integer_format(ctx)?;
         if width > 64 {
             return None;
@@ -166,7 +175,9 @@ impl Attribute {
 
     /// The elements of float elements, row-major, as many as the type has. A splat repeats its one element.
     pub fn elements_floats(self, ctx: &Context) -> Option<impl Iterator<Item = Float>> {
-        let AttrData::DenseElements { ty, data, splat } = self.data(ctx)? else { return None };
+        let AttrData::DenseElements { ty, data, splat } = self.data(ctx)? else {
+            return None;
+        };
         let kind = ty.element_type(ctx)?.float_kind(ctx)?;
         let count = usize::try_from(ty.num_elements(ctx)?).ok()?;
         let size = kind.width().div_ceil(8) as usize;
@@ -180,7 +191,9 @@ impl Attribute {
 
     /// The one element that all of the elements equal, as an integer or float attribute.
     pub fn splat(self, ctx: &Context) -> Option<Attribute> {
-        let AttrData::DenseElements { ty, data, splat: true } = self.data(ctx)? else { return None };
+        let AttrData::DenseElements { ty, data, splat: true } = self.data(ctx)? else {
+            return None;
+        };
         let element = ty.element_type(ctx)?;
         if let Some((width, _)) = element.integer_format(ctx) {
             return Some(ctx.integer_attr(element, Int::from_le_bytes(width, data)?));
@@ -215,7 +228,11 @@ impl Iterator for IntChunks<'_> {
 impl ExactSizeIterator for IntChunks<'_> {}
 
 fn read_bits(bytes: &[u8]) -> u128 {
-    bytes.iter().take(16).enumerate().fold(0, |bits, (i, &byte)| bits | u128::from(byte) << (8 * i))
+    bytes
+        .iter()
+        .take(16)
+        .enumerate()
+        .fold(0, |bits, (i, &byte)| bits | u128::from(byte) << (8 * i))
 }
 
 fn read_int(bytes: &[u8], width: u32) -> i64 {

@@ -20,7 +20,9 @@ impl<T> Cells<T> {
     pub(crate) const CAPACITY: u32 = FIRST * ((1 << CHUNKS) - 1);
 
     pub(crate) fn new() -> Self {
-        Cells { chunks: std::array::from_fn(|_| OnceLock::new()) }
+        Cells {
+            chunks: std::array::from_fn(|_| OnceLock::new()),
+        }
     }
 
     fn place(index: u32) -> (usize, usize) {
@@ -39,8 +41,11 @@ impl<T> Cells<T> {
     /// Sets the entry. A second setting of the same index is ignored: indices are handed out once.
     pub(crate) fn set(&self, index: u32, value: T) {
         let (chunk, offset) = Self::place(index);
-        let cells = self.chunks[chunk]
-            .get_or_init(|| std::iter::repeat_with(OnceLock::new).take((FIRST as usize) << chunk).collect());
+        let cells = self.chunks[chunk].get_or_init(|| {
+            std::iter::repeat_with(OnceLock::new)
+                .take((FIRST as usize) << chunk)
+                .collect()
+        });
         let _already_set = cells[offset].set(value);
     }
 }

@@ -77,7 +77,11 @@ impl<T> Interner<T> {
 
     fn append(&self, table: &mut HashTable<u32>, hash: u64, value: T, rehash: impl Fn(&T) -> u64) -> u32 {
         let id = self.next.fetch_add(1, Ordering::AcqRel);
-        assert!(id < Cells::<T>::CAPACITY, "a context holds at most {} values of a kind", Cells::<T>::CAPACITY);
+        assert!(
+            id < Cells::<T>::CAPACITY,
+            "a context holds at most {} values of a kind",
+            Cells::<T>::CAPACITY
+        );
         self.cells.set(id, value);
         table.insert_unique(hash, id, |&id| self.cells.get(id).map_or(0, &rehash));
         id
@@ -103,7 +107,12 @@ impl Strings {
     /// The id of a byte string.
     #[inline]
     pub(crate) fn intern_bytes(&self, bytes: &[u8]) -> u32 {
-        self.intern(hash_of(bytes), |stored| **stored == *bytes, || bytes.into(), |stored| hash_of(&**stored))
+        self.intern(
+            hash_of(bytes),
+            |stored| **stored == *bytes,
+            || bytes.into(),
+            |stored| hash_of(&**stored),
+        )
     }
 
     /// The id of a byte string that was interned before.

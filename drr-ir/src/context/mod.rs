@@ -180,10 +180,16 @@ impl Context {
         if let Some((ty, value)) = attr.as_small_int() {
             let width = ty.integer_format(self).map_or(64, |(width, _)| width);
             let value = crate::numbers::Int::wrapping(width, i128::from(value) as u128);
-            return AttrView::Integer { ty, value: std::borrow::Cow::Owned(value) };
+            return AttrView::Integer {
+                ty,
+                value: std::borrow::Cow::Owned(value),
+            };
         }
         match foreign(attr.id().and_then(|id| self.0.attrs.get(id))) {
-            AttrData::Integer { ty, value } => AttrView::Integer { ty: *ty, value: std::borrow::Cow::Borrowed(value) },
+            AttrData::Integer { ty, value } => AttrView::Integer {
+                ty: *ty,
+                value: std::borrow::Cow::Borrowed(value),
+            },
             data => AttrView::Data(data),
         }
     }
@@ -248,12 +254,28 @@ mod tests {
     #[test]
     fn equal_integers_have_one_encoding() {
         let ctx = Context::new();
-        for value in [0, 1, -1, (1 << 25) - 1, 1 << 25, -(1 << 25), -(1 << 25) - 1, i64::MAX, i64::MIN] {
+        for value in [
+            0,
+            1,
+            -1,
+            (1 << 25) - 1,
+            1 << 25,
+            -(1 << 25),
+            -(1 << 25) - 1,
+            i64::MAX,
+            i64::MIN,
+        ] {
             let attr = ctx.int_attr(Type::I64, value);
             assert_eq!(attr.as_i64(&ctx), Some(value));
             let int = crate::numbers::Int::wrapping(64, value as u128);
             assert_eq!(ctx.integer_attr(Type::I64, int.clone()), attr);
-            assert_eq!(ctx.intern_attr(AttrData::Integer { ty: Type::I64, value: int }), attr);
+            assert_eq!(
+                ctx.intern_attr(AttrData::Integer {
+                    ty: Type::I64,
+                    value: int
+                }),
+                attr
+            );
         }
     }
 }

@@ -7,8 +7,11 @@ use super::{
 };
 
 /// The builtin dialect.
-pub(super) static BUILTIN: DialectDescriptor =
-    DialectDescriptor { name: "builtin", ops: &[&MODULE, &UNREALIZED_CAST], materialize_constant: None };
+pub(super) static BUILTIN: DialectDescriptor = DialectDescriptor {
+    name: "builtin",
+    ops: &[&MODULE, &UNREALIZED_CAST],
+    materialize_constant: None,
+};
 
 static MODULE: OpDescriptor = OpDescriptor {
     name: "builtin.module",
@@ -22,7 +25,10 @@ static MODULE: OpDescriptor = OpDescriptor {
         },
         ArgDescriptor {
             name: "sym_visibility",
-            kind: ArgKind::Attribute { constraint: AttrConstraintRef::of::<StrAttr>(), presence: Presence::Optional },
+            kind: ArgKind::Attribute {
+                constraint: AttrConstraintRef::of::<StrAttr>(),
+                presence: Presence::Optional,
+            },
         },
     ],
     results: &[],

@@ -16,7 +16,9 @@ pub struct OpError {
 impl OpError {
     /// One sentence, lower case, without the op's name and without a full stop: "requires equal shapes".
     pub fn new(message: impl Into<Cow<'static, str>>) -> Self {
-        OpError { message: message.into() }
+        OpError {
+            message: message.into(),
+        }
     }
 }
 
@@ -86,6 +88,9 @@ pub struct ConstantOp {
 impl ConstantOp {
     /// The op of this name that holds the value in its attribute `value`.
     pub fn new(ctx: &Context, name: &str, value: Attribute) -> Self {
-        ConstantOp { name: ctx.op_name(name), inherent: SmallVec::from_iter([(Ident::VALUE, value)]) }
+        ConstantOp {
+            name: ctx.op_name(name),
+            inherent: SmallVec::from_iter([(Ident::VALUE, value)]),
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! What an op is: definitions, constraints, traits, dialects and their registry.
 //!
 //! - [`op`]: [`OpDef`] is the trait of a defined op, [`OpDescriptor`] its description as constant data.
+//! - [`access`]: reading the arguments of an op by number.
 //! - [`argument`]: what the type system knows of each argument and result.
 //! - [`typed`]: typed handles.
 //! - [`segments`]: which operands belong to which argument.
@@ -9,6 +10,7 @@
 //! - [`hooks`]: folds and other hooks of an op.
 //! - [`registry`]: what a context knows.
 
+pub mod access;
 mod argument;
 mod builtin;
 pub mod constraint;

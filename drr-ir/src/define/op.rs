@@ -48,7 +48,11 @@ pub struct Hooks {
 
 impl Hooks {
     /// No hooks.
-    pub const NONE: Hooks = Hooks { fold: None, verify: None, infer: None };
+    pub const NONE: Hooks = Hooks {
+        fold: None,
+        verify: None,
+        infer: None,
+    };
 }
 
 /// An argument.

@@ -51,7 +51,11 @@ pub struct TraitDescriptor {
 impl TraitDescriptor {
     /// The data of a trait.
     pub const fn of<T: OpTrait>() -> Self {
-        TraitDescriptor { name: T::NAME, flags: T::FLAGS, verify: T::verify }
+        TraitDescriptor {
+            name: T::NAME,
+            flags: T::FLAGS,
+            verify: T::verify,
+        }
     }
 }
 

@@ -64,7 +64,10 @@ pub struct RegistryBuilder {
 
 impl Default for RegistryBuilder {
     fn default() -> Self {
-        let mut builder = RegistryBuilder { dialects: IndexMap::new(), ops: IndexMap::new() };
+        let mut builder = RegistryBuilder {
+            dialects: IndexMap::new(),
+            ops: IndexMap::new(),
+        };
         builder.add(&builtin::BUILTIN);
         builder
     }
@@ -90,8 +93,13 @@ impl RegistryBuilder {
                 let attr = |kind: &ArgKind| !matches!(kind, ArgKind::Operand { .. });
                 let flags = def.flags();
                 let args: Box<[Ident]> = def.args.iter().map(|arg| ident(arg.name)).collect();
-                let mut inherent: Vec<Ident> =
-                    def.args.iter().zip(&args).filter(|(arg, _)| attr(&arg.kind)).map(|(_, &name)| name).collect();
+                let mut inherent: Vec<Ident> = def
+                    .args
+                    .iter()
+                    .zip(&args)
+                    .filter(|(arg, _)| attr(&arg.kind))
+                    .map(|(_, &name)| name)
+                    .collect();
                 if flags.contains(TraitFlags::ATTR_SIZED_OPERANDS) {
                     inherent.push(Ident::OPERAND_SEGMENT_SIZES);
                 }
@@ -110,14 +118,23 @@ impl RegistryBuilder {
                 }
             })
             .collect();
-        Registry { infos, dialects: self.dialects.into_keys().collect() }
+        Registry {
+            infos,
+            dialects: self.dialects.into_keys().collect(),
+        }
     }
 }
 
 fn default_of(kind: &ArgKind) -> Option<fn(&Context) -> Attribute> {
     match kind {
-        ArgKind::Attribute { presence: Presence::Default(make), .. }
-        | ArgKind::Property { presence: Presence::Default(make), .. } => Some(*make),
+        ArgKind::Attribute {
+            presence: Presence::Default(make),
+            ..
+        }
+        | ArgKind::Property {
+            presence: Presence::Default(make),
+            ..
+        } => Some(*make),
         _ => None,
     }
 }
@@ -201,7 +218,11 @@ impl OpInfo {
 
     /// The arguments that have a default, with it.
     pub fn defaults<'a>(&'a self, ctx: &'a Context) -> impl Iterator<Item = (Ident, Attribute)> + 'a {
-        self.def.args.iter().zip(&self.args).filter_map(|(arg, &name)| Some((name, default_of(&arg.kind)?(ctx))))
+        self.def
+            .args
+            .iter()
+            .zip(&self.args)
+            .filter_map(|(arg, &name)| Some((name, default_of(&arg.kind)?(ctx))))
     }
 
     /// How its dialect makes constants.

@@ -13,7 +13,9 @@ pub fn operand_segment(op: OpRef<'_>, def: &OpDescriptor, index: usize) -> Optio
         def.operand_multiplicities(),
         op.num_operands(),
         index,
-        def.flags().contains(TraitFlags::ATTR_SIZED_OPERANDS).then_some(Ident::OPERAND_SEGMENT_SIZES),
+        def.flags()
+            .contains(TraitFlags::ATTR_SIZED_OPERANDS)
+            .then_some(Ident::OPERAND_SEGMENT_SIZES),
         def.flags().contains(TraitFlags::SAME_VARIADIC_OPERAND_SIZE),
         op,
     )
@@ -27,7 +29,9 @@ pub fn result_segment(op: OpRef<'_>, def: &OpDescriptor, index: usize) -> Option
         def.results.iter().map(|result| result.multiplicity),
         op.num_results(),
         index,
-        def.flags().contains(TraitFlags::ATTR_SIZED_RESULTS).then_some(Ident::RESULT_SEGMENT_SIZES),
+        def.flags()
+            .contains(TraitFlags::ATTR_SIZED_RESULTS)
+            .then_some(Ident::RESULT_SEGMENT_SIZES),
         def.flags().contains(TraitFlags::SAME_VARIADIC_RESULT_SIZE),
         op,
     )
@@ -108,5 +112,9 @@ fn sized_segment(
         start = end;
     }
     // All sizes count, also those behind the one asked for: together they must cover the operands.
-    if start == actual && sizes.next().is_none() { found } else { None }
+    if start == actual && sizes.next().is_none() {
+        found
+    } else {
+        None
+    }
 }

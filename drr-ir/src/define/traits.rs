@@ -103,7 +103,10 @@ impl OpTrait for NoRegionArguments {
     const NAME: &'static str = "NoRegionArguments";
 
     fn verify(op: OpRef<'_>) -> Result<(), OpError> {
-        if op.regions().all(|region| region.first_block().is_none_or(|block| block.num_args() == 0)) {
+        if op
+            .regions()
+            .all(|region| region.first_block().is_none_or(|block| block.num_args() == 0))
+        {
             Ok(())
         } else {
             Err(OpError::new("requires regions without arguments"))

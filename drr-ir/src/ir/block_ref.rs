@@ -70,7 +70,10 @@ impl<'ir> BlockRef<'ir> {
 
     /// Its ops, in order.
     pub fn ops(self) -> Ops<'ir> {
-        Ops { next: self.first_op(), back: self.last_op() }
+        Ops {
+            next: self.first_op(),
+            back: self.last_op(),
+        }
     }
 
     /// How many arguments it has.
@@ -80,12 +83,18 @@ impl<'ir> BlockRef<'ir> {
 
     /// An argument.
     pub fn arg(self, index: usize) -> Option<ValueRef<'ir>> {
-        self.line().args.get(index).map(|&value| ValueRef { ir: self.ir, id: value | OUTSIDE })
+        self.line().args.get(index).map(|&value| ValueRef {
+            ir: self.ir,
+            id: value | OUTSIDE,
+        })
     }
 
     /// All arguments.
     pub fn args(self) -> impl ExactSizeIterator<Item = ValueRef<'ir>> + DoubleEndedIterator {
-        self.line().args.iter().map(move |&value| ValueRef { ir: self.ir, id: value | OUTSIDE })
+        self.line().args.iter().map(move |&value| ValueRef {
+            ir: self.ir,
+            id: value | OUTSIDE,
+        })
     }
 
     /// The next block of its region.
@@ -180,6 +189,11 @@ impl<'ir> RegionRef<'ir> {
         &self.ir.arena.regions[self.id as usize]
     }
 
+    /// A number that tells the regions of a module apart.
+    pub fn index(self) -> u32 {
+        self.id
+    }
+
     /// The op it belongs to; nothing for a detached region.
     pub fn parent_op(self) -> Option<OpRef<'ir>> {
         let id = self.line().parent;
@@ -215,7 +229,9 @@ impl<'ir> RegionRef<'ir> {
 
     /// Its blocks, in order.
     pub fn blocks(self) -> Blocks<'ir> {
-        Blocks { next: self.first_block() }
+        Blocks {
+            next: self.first_block(),
+        }
     }
 }
 

@@ -62,7 +62,9 @@ impl Ir {
     pub fn add_argument(&mut self, block: Block, ty: Type, location: Location) -> Value {
         self.block(block);
         let index = self.arena.blocks[block.id as usize].args.len() as u32;
-        let value = self.arena.new_value(ty.to_bits(), block.id | OUTSIDE, index, location.to_bits());
+        let value = self
+            .arena
+            .new_value(ty.to_bits(), block.id | OUTSIDE, index, location.to_bits());
         self.arena.blocks[block.id as usize].args.push(value);
         self.value_handle(value | OUTSIDE)
     }
@@ -90,7 +92,11 @@ impl Ir {
     pub fn erase_argument(&mut self, block: Block, index: usize) -> Result<(), IrError> {
         let block_ref = self.block(block);
         let Some(argument) = block_ref.arg(index) else {
-            return Err(IrError::OutOfRange { what: "argument", index, count: block_ref.num_args() });
+            return Err(IrError::OutOfRange {
+                what: "argument",
+                index,
+                count: block_ref.num_args(),
+            });
         };
         if let Some(used) = argument.uses().next() {
             let user = used.owner().name_text().into_owned();
@@ -218,7 +224,10 @@ impl Ir {
         let block_ref = self.block(block);
         let needed = block_ref.num_args();
         if needed != values.len() {
-            return Err(IrError::WrongNumber { needed, given: values.len() });
+            return Err(IrError::WrongNumber {
+                needed,
+                given: values.len(),
+            });
         }
         if block_ref.has_references() {
             return Err(IrError::BlockReferenced);
@@ -248,8 +257,13 @@ impl Ir {
     /// If the handle is stale, or the op is in no block that is in a region.
     #[track_caller]
     pub fn split_block(&mut self, before: Op) -> Block {
-        let place = self.op(before).block().and_then(|block| Some((block.id, block.region()?.id)));
-        let Some((old, region)) = place else { panic!("the op is in no block of a region") };
+        let place = self
+            .op(before)
+            .block()
+            .and_then(|block| Some((block.id, block.region()?.id)));
+        let Some((old, region)) = place else {
+            panic!("the op is in no block of a region")
+        };
         let new = self.arena.new_block();
         let next = self.arena.blocks[old as usize].next;
         self.arena.link_block(new, region, next);

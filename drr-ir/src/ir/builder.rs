@@ -67,7 +67,11 @@ pub struct IrBuilder<'a> {
 impl<'a> IrBuilder<'a> {
     /// A builder at this place, with an unknown location.
     pub fn new(ir: &'a mut Ir, point: InsertPoint) -> Self {
-        IrBuilder { ir, point, location: Location::UNKNOWN }
+        IrBuilder {
+            ir,
+            point,
+            location: Location::UNKNOWN,
+        }
     }
 
     /// Builds elsewhere from now on.

@@ -43,7 +43,10 @@ impl Ir {
         let mut at = 0;
         while let Some(&(old, new)) = pairs.get(at) {
             at += 1;
-            let regions: Vec<u32> = self.arena.extra(old).map_or_else(Vec::new, |extra| extra.regions.clone());
+            let regions: Vec<u32> = self
+                .arena
+                .extra(old)
+                .map_or_else(Vec::new, |extra| extra.regions.clone());
             for (number, old_region) in regions.into_iter().enumerate() {
                 let new_region = match self.arena.extra(new).and_then(|extra| extra.regions.get(number)) {
                     Some(&region) => region,
@@ -58,10 +61,15 @@ impl Ir {
                 .map(|value| mapping.value(value))
                 .collect();
             self.arena.attach_operands(new, operands.into_iter());
-            let successors: Vec<u32> = self.arena.extra(old).map_or_else(Vec::new, |extra| extra.successors.clone());
+            let successors: Vec<u32> = self
+                .arena
+                .extra(old)
+                .map_or_else(Vec::new, |extra| extra.successors.clone());
             if !successors.is_empty() {
-                let successors: Vec<u32> =
-                    successors.into_iter().map(|block| mapping.blocks.get(&block).copied().unwrap_or(block)).collect();
+                let successors: Vec<u32> = successors
+                    .into_iter()
+                    .map(|block| mapping.blocks.get(&block).copied().unwrap_or(block))
+                    .collect();
                 for &block in &successors {
                     self.arena.blocks[block as usize].references += 1;
                 }
@@ -80,7 +88,10 @@ impl Ir {
             let args = self.arena.blocks[old_block as usize].args.clone();
             let handle = self.block_handle(new_block);
             for arg in args {
-                let old = super::ValueRef { ir: self, id: arg | crate::store::OUTSIDE };
+                let old = super::ValueRef {
+                    ir: self,
+                    id: arg | crate::store::OUTSIDE,
+                };
                 let (ty, location) = (old.ty(), old.location());
                 let new = self.add_argument(handle, ty, location);
                 mapping.values.insert(arg | crate::store::OUTSIDE, new.id);

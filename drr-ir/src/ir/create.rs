@@ -71,7 +71,10 @@ impl Ir {
             self.block(block);
         }
         for &region in new.regions {
-            assert!(self.region(region).parent_op().is_none(), "the region belongs to another op");
+            assert!(
+                self.region(region).parent_op().is_none(),
+                "the region belongs to another op"
+            );
         }
         let op = self.arena.new_line();
         let line = &mut self.arena.lines[op as usize];
@@ -91,7 +94,8 @@ impl Ir {
             extra.regions = regions;
             extra.successors = new.successors.iter().map(|block| block.id).collect();
         }
-        self.arena.attach_operands(op, new.operands.iter().map(|value| value.id));
+        self.arena
+            .attach_operands(op, new.operands.iter().map(|value| value.id));
         self.create_attrs(op, &new);
         self.op_handle(op)
     }
@@ -118,7 +122,9 @@ impl Ir {
     pub(super) fn sorted(&self, entries: &[(Ident, Attribute)]) -> Pairs {
         let ctx = self.ctx();
         let mut pairs: Pairs = entries.iter().map(|(key, value)| (key.0, value.to_bits())).collect();
-        let in_order = pairs.windows(2).all(|w| Ident(w[0].0).bytes(ctx) < Ident(w[1].0).bytes(ctx));
+        let in_order = pairs
+            .windows(2)
+            .all(|w| Ident(w[0].0).bytes(ctx) < Ident(w[1].0).bytes(ctx));
         if !in_order {
             pairs.reverse();
             pairs.sort_by(|a, b| Ident(a.0).bytes(ctx).cmp(Ident(b.0).bytes(ctx)));
@@ -174,7 +180,9 @@ impl Ir {
     #[track_caller]
     pub fn insert_before(&mut self, op: Op, anchor: Op) {
         self.op(op);
-        let Some(block) = self.op(anchor).block().map(|block| block.id) else { panic!("the anchor is in no block") };
+        let Some(block) = self.op(anchor).block().map(|block| block.id) else {
+            panic!("the anchor is in no block")
+        };
         assert!(op != anchor, "an op cannot stand before itself");
         self.assert_outside(op, block);
         self.arena.unlink_op(op.id);
@@ -188,7 +196,9 @@ impl Ir {
     #[track_caller]
     pub fn insert_after(&mut self, op: Op, anchor: Op) {
         self.op(op);
-        let Some(block) = self.op(anchor).block().map(|block| block.id) else { panic!("the anchor is in no block") };
+        let Some(block) = self.op(anchor).block().map(|block| block.id) else {
+            panic!("the anchor is in no block")
+        };
         assert!(op != anchor, "an op cannot stand behind itself");
         self.assert_outside(op, block);
         self.arena.unlink_op(op.id);

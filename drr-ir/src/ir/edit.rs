@@ -64,7 +64,11 @@ impl Ir {
         self.value(value);
         let count = self.op(op).num_operands();
         if index >= count {
-            return Err(IrError::OutOfRange { what: "operand", index, count });
+            return Err(IrError::OutOfRange {
+                what: "operand",
+                index,
+                count,
+            });
         }
         self.arena.set_operand(op.id, index, value.id);
         Ok(())
@@ -120,7 +124,10 @@ impl Ir {
         self.value(from);
         self.value(to);
         for at in self.arena.uses_of(from.id) {
-            let owner = OpRef { ir: self, id: self.arena.use_owner(at) };
+            let owner = OpRef {
+                ir: self,
+                id: self.arena.use_owner(at),
+            };
             if which(owner, self.arena.use_operand(at)) {
                 self.arena.detach_use(at);
                 self.arena.attach_use(at, to.id);
@@ -200,7 +207,11 @@ impl Ir {
         self.block(block);
         let count = self.op(op).num_successors();
         if index >= count {
-            return Err(IrError::OutOfRange { what: "successor", index, count });
+            return Err(IrError::OutOfRange {
+                what: "successor",
+                index,
+                count,
+            });
         }
         let old = std::mem::replace(&mut self.arena.extra_mut(op.id).successors[index], block.id);
         self.arena.blocks[old as usize].references -= 1;
@@ -262,7 +273,7 @@ impl Ir {
             }
         }
         let mut references: rustc_hash::FxHashMap<u32, u32> = rustc_hash::FxHashMap::default();
-        for &id in &ops {
+        for &id in &inside {
             for block in (OpRef { ir: self, id }).successors() {
                 *references.entry(block.id).or_default() += 1;
             }
@@ -272,7 +283,10 @@ impl Ir {
             for argument in block.args() {
                 if let Some(used) = argument.uses().find(|used| outside(used.owner())) {
                     let user = used.owner().name_text().into_owned();
-                    return Err(IrError::ArgumentUsed { argument: argument.number(), user });
+                    return Err(IrError::ArgumentUsed {
+                        argument: argument.number(),
+                        user,
+                    });
                 }
             }
             if self.arena.blocks[id as usize].references != references.get(&id).copied().unwrap_or(0) {
@@ -309,7 +323,11 @@ impl Ir {
 }
 
 fn result_used(op: OpRef<'_>, result: usize, user: OpRef<'_>) -> IrError {
-    IrError::ResultUsed { op: op.name_text().into_owned(), result, user: user.name_text().into_owned() }
+    IrError::ResultUsed {
+        op: op.name_text().into_owned(),
+        result,
+        user: user.name_text().into_owned(),
+    }
 }
 
 fn replaced(

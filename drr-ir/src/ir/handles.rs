@@ -122,7 +122,10 @@ impl Ir {
     pub fn get_region(&self, region: Region) -> Option<RegionRef<'_>> {
         let live = self.arena.region_generations.get(region.id as usize) == Some(&region.generation)
             && self.arena.regions[region.id as usize].live;
-        live.then_some(RegionRef { ir: self, id: region.id })
+        live.then_some(RegionRef {
+            ir: self,
+            id: region.id,
+        })
     }
 
     /// The region, for reading.
@@ -152,7 +155,10 @@ impl Ir {
 
     #[inline]
     pub(crate) fn op_handle(&self, id: u32) -> Op {
-        Op { id, generation: self.arena.line_generations[id as usize] }
+        Op {
+            id,
+            generation: self.arena.line_generations[id as usize],
+        }
     }
 
     #[inline]
@@ -166,11 +172,17 @@ impl Ir {
     }
 
     pub(crate) fn block_handle(&self, id: u32) -> Block {
-        Block { id, generation: self.arena.block_generations[id as usize] }
+        Block {
+            id,
+            generation: self.arena.block_generations[id as usize],
+        }
     }
 
     pub(crate) fn region_handle(&self, id: u32) -> Region {
-        Region { id, generation: self.arena.region_generations[id as usize] }
+        Region {
+            id,
+            generation: self.arena.region_generations[id as usize],
+        }
     }
 }
 

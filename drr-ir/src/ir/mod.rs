@@ -46,7 +46,11 @@ pub struct Ir {
 impl Ir {
     /// An empty IR.
     pub fn new(ctx: &Context) -> Ir {
-        Ir { arena: Arena::default(), ctx: ctx.clone(), locations: Locations::default() }
+        Ir {
+            arena: Arena::default(),
+            ctx: ctx.clone(),
+            locations: Locations::default(),
+        }
     }
 
     /// An empty IR with room for so many ops.
@@ -77,7 +81,11 @@ impl Ir {
     /// ([`Location::as_offset`]).
     pub fn location_data(&self, location: Location) -> Option<&LocationData<Location>> {
         static UNKNOWN: LocationData<Location> = LocationData::Unknown;
-        if location.is_unknown() { Some(&UNKNOWN) } else { self.locations.data(location) }
+        if location.is_unknown() {
+            Some(&UNKNOWN)
+        } else {
+            self.locations.data(location)
+        }
     }
 
     /// Adds a location to the module's.

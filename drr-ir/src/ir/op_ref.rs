@@ -83,20 +83,31 @@ impl<'ir> OpRef<'ir> {
     /// An operand.
     #[inline]
     pub fn operand(self, index: usize) -> Option<ValueRef<'ir>> {
-        self.ir.arena.operand(self.id, index).map(|id| ValueRef { ir: self.ir, id })
+        self.ir
+            .arena
+            .operand(self.id, index)
+            .map(|id| ValueRef { ir: self.ir, id })
     }
 
     /// All operands.
     #[inline]
     pub fn operands(self) -> Operands<'ir> {
-        Operands { op: self, next: 0, end: self.num_operands() as u32 }
+        Operands {
+            op: self,
+            next: 0,
+            end: self.num_operands() as u32,
+        }
     }
 
     /// Some operands, cut to those that exist.
     pub fn operand_range(self, start: usize, len: usize) -> Operands<'ir> {
         let count = self.num_operands();
         let start = start.min(count);
-        Operands { op: self, next: start as u32, end: start.saturating_add(len).min(count) as u32 }
+        Operands {
+            op: self,
+            next: start as u32,
+            end: start.saturating_add(len).min(count) as u32,
+        }
     }
 
     /// How many results it has.
@@ -108,12 +119,19 @@ impl<'ir> OpRef<'ir> {
     /// A result.
     #[inline]
     pub fn result(self, index: usize) -> Option<ValueRef<'ir>> {
-        self.ir.arena.result(self.id, index).map(|id| ValueRef { ir: self.ir, id })
+        self.ir
+            .arena
+            .result(self.id, index)
+            .map(|id| ValueRef { ir: self.ir, id })
     }
 
     /// All results.
     pub fn results(self) -> Results<'ir> {
-        Results { op: self, next: 0, end: self.num_results() as u32 }
+        Results {
+            op: self,
+            next: 0,
+            end: self.num_results() as u32,
+        }
     }
 
     /// The types of its results.
@@ -139,22 +157,38 @@ impl<'ir> OpRef<'ir> {
     /// An inherent attribute: part of what the op is, `<{...}>` in text.
     #[inline]
     pub fn inherent(self, key: Ident) -> Option<Attribute> {
-        self.ir.arena.attrs(self.id).0.find(key.0).and_then(Attribute::from_bits)
+        self.ir
+            .arena
+            .attrs(self.id)
+            .0
+            .find(key.0)
+            .and_then(Attribute::from_bits)
     }
 
     /// A discardable attribute: a note of someone else, `{...}` in text.
     pub fn discardable(self, key: Ident) -> Option<Attribute> {
-        self.ir.arena.attrs(self.id).1.find(key.0).and_then(Attribute::from_bits)
+        self.ir
+            .arena
+            .attrs(self.id)
+            .1
+            .find(key.0)
+            .and_then(Attribute::from_bits)
     }
 
     /// The inherent attributes, sorted by name.
     pub fn inherent_attrs(self) -> AttrIter<'ir> {
-        AttrIter { list: self.ir.arena.attrs(self.id).0, next: 0 }
+        AttrIter {
+            list: self.ir.arena.attrs(self.id).0,
+            next: 0,
+        }
     }
 
     /// The discardable attributes, sorted by name.
     pub fn discardable_attrs(self) -> AttrIter<'ir> {
-        AttrIter { list: self.ir.arena.attrs(self.id).1, next: 0 }
+        AttrIter {
+            list: self.ir.arena.attrs(self.id).1,
+            next: 0,
+        }
     }
 
     /// How many regions it has.
@@ -265,7 +299,11 @@ pub struct Operands<'ir> {
 impl<'ir> Operands<'ir> {
     /// An operand of this range.
     pub fn get(&self, index: usize) -> Option<ValueRef<'ir>> {
-        if index < self.len() { self.op.operand(self.next as usize + index) } else { None }
+        if index < self.len() {
+            self.op.operand(self.next as usize + index)
+        } else {
+            None
+        }
     }
 
     /// Whether there is none.
@@ -321,7 +359,11 @@ impl<'ir> Results<'ir> {
     /// Some of the results, cut to those that exist.
     pub fn range(self, start: usize, len: usize) -> Results<'ir> {
         let next = self.next.saturating_add(start as u32).min(self.end);
-        Results { op: self.op, next, end: next.saturating_add(len as u32).min(self.end) }
+        Results {
+            op: self.op,
+            next,
+            end: next.saturating_add(len as u32).min(self.end),
+        }
     }
 }
 

@@ -48,7 +48,10 @@ impl<'ir> ValueRef<'ir> {
     #[inline]
     pub fn defining_op(self) -> Option<OpRef<'ir>> {
         if self.id & OUTSIDE == 0 {
-            return Some(OpRef { ir: self.ir, id: self.id });
+            return Some(OpRef {
+                ir: self.ir,
+                id: self.id,
+            });
         }
         let owner = self.ir.arena.values[(self.id & !OUTSIDE) as usize].owner;
         (owner & OUTSIDE == 0).then_some(OpRef { ir: self.ir, id: owner })
@@ -60,13 +63,20 @@ impl<'ir> ValueRef<'ir> {
             return None;
         }
         let owner = self.ir.arena.values[(self.id & !OUTSIDE) as usize].owner;
-        (owner & OUTSIDE != 0).then_some(BlockRef { ir: self.ir, id: owner & !OUTSIDE })
+        (owner & OUTSIDE != 0).then_some(BlockRef {
+            ir: self.ir,
+            id: owner & !OUTSIDE,
+        })
     }
 
     /// Which result of its op, or which argument of its block.
     #[inline]
     pub fn number(self) -> usize {
-        if self.id & OUTSIDE == 0 { 0 } else { self.ir.arena.values[(self.id & !OUTSIDE) as usize].index as usize }
+        if self.id & OUTSIDE == 0 {
+            0
+        } else {
+            self.ir.arena.values[(self.id & !OUTSIDE) as usize].index as usize
+        }
     }
 
     /// The block in which it is defined.
@@ -84,7 +94,10 @@ impl<'ir> ValueRef<'ir> {
 
     /// Its uses, the most recently added first.
     pub fn uses(self) -> Uses<'ir> {
-        Uses { ir: self.ir, next: self.ir.arena.first_use(self.id) }
+        Uses {
+            ir: self.ir,
+            next: self.ir.arena.first_use(self.id),
+        }
     }
 
     /// Whether anything uses it.
@@ -125,7 +138,10 @@ pub struct UseRef<'ir> {
 impl<'ir> UseRef<'ir> {
     /// The op that uses the value.
     pub fn owner(self) -> OpRef<'ir> {
-        OpRef { ir: self.ir, id: self.ir.arena.use_owner(self.at) }
+        OpRef {
+            ir: self.ir,
+            id: self.ir.arena.use_owner(self.at),
+        }
     }
 
     /// Which operand of the op.
@@ -135,7 +151,10 @@ impl<'ir> UseRef<'ir> {
 
     /// The value.
     pub fn value(self) -> ValueRef<'ir> {
-        ValueRef { ir: self.ir, id: self.ir.arena.link(self.at).value }
+        ValueRef {
+            ir: self.ir,
+            id: self.ir.arena.link(self.at).value,
+        }
     }
 }
 

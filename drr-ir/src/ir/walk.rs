@@ -17,7 +17,11 @@ impl Ir {
 impl<'ir> OpRef<'ir> {
     /// This op and all ops inside, an op before what is inside of it, in the order of the text.
     pub fn walk(self) -> PreOrder<'ir> {
-        PreOrder { ir: self.ir, root: Some(self.id), stack: Vec::new() }
+        PreOrder {
+            ir: self.ir,
+            root: Some(self.id),
+            stack: Vec::new(),
+        }
     }
 
     /// This op and all ops inside, an op behind what is inside of it, otherwise in the order of the text.
@@ -40,7 +44,12 @@ struct Frame {
 impl Frame {
     /// Before the first op inside.
     fn new(ir: &Ir, op: u32) -> Frame {
-        let mut frame = Frame { op, region: 0, block: NONE, next: NONE };
+        let mut frame = Frame {
+            op,
+            region: 0,
+            block: NONE,
+            next: NONE,
+        };
         if let Some(&region) = ir.arena.extra(op).and_then(|extra| extra.regions.first()) {
             frame.enter(ir, ir.arena.regions[region as usize].first);
         }
@@ -49,7 +58,11 @@ impl Frame {
 
     fn enter(&mut self, ir: &Ir, block: u32) {
         self.block = block;
-        self.next = if block == NONE { NONE } else { ir.arena.blocks[block as usize].first };
+        self.next = if block == NONE {
+            NONE
+        } else {
+            ir.arena.blocks[block as usize].first
+        };
     }
 
     /// The next op directly inside.
@@ -121,7 +134,10 @@ impl<'ir> Iterator for PostOrder<'ir> {
                 Some(op) => self.stack.push(Frame::new(self.ir, op)),
                 None => {
                     let frame = self.stack.pop()?;
-                    return Some(OpRef { ir: self.ir, id: frame.op });
+                    return Some(OpRef {
+                        ir: self.ir,
+                        id: frame.op,
+                    });
                 }
             }
         }

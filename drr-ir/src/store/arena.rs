@@ -121,8 +121,9 @@ impl Arena {
     pub(crate) fn extra_mut(&mut self, op: u32) -> &mut Extra {
         let line = &self.lines[op as usize];
         if line.flags & HAS_EXTRA == 0 {
-            let inside: smallvec::SmallVec<[u32; 2]> =
-                (0..line.operand_count as usize).map(|i| line.operands[i].value).collect();
+            let inside: smallvec::SmallVec<[u32; 2]> = (0..line.operand_count as usize)
+                .map(|i| line.operands[i].value)
+                .collect();
             if line.flags & super::line::OPERANDS_OUTSIDE == 0 && !inside.is_empty() {
                 self.detach_operands(op);
             }
@@ -146,14 +147,19 @@ impl Arena {
 
     /// Gives a new op its results.
     pub(crate) fn set_results(&mut self, op: u32, types: &[crate::Type]) {
-        let Some((first, rest)) = types.split_first() else { return };
+        let Some((first, rest)) = types.split_first() else {
+            return;
+        };
         let line = &mut self.lines[op as usize];
         line.flags |= HAS_RESULT;
         line.ty = first.to_bits();
         line.first_use = NONE;
         if !rest.is_empty() {
-            let results: Vec<u32> =
-                rest.iter().enumerate().map(|(i, ty)| self.new_value(ty.to_bits(), op, i as u32 + 1, 0)).collect();
+            let results: Vec<u32> = rest
+                .iter()
+                .enumerate()
+                .map(|(i, ty)| self.new_value(ty.to_bits(), op, i as u32 + 1, 0))
+                .collect();
             self.extra_mut(op).results = results;
         }
     }
@@ -173,18 +179,31 @@ impl Arena {
 
     pub(crate) fn result_count(&self, op: u32) -> usize {
         let line = &self.lines[op as usize];
-        if line.flags & HAS_RESULT == 0 { 0 } else { 1 + self.extra(op).map_or(0, |extra| extra.results.len()) }
+        if line.flags & HAS_RESULT == 0 {
+            0
+        } else {
+            1 + self.extra(op).map_or(0, |extra| extra.results.len())
+        }
     }
 
     pub(crate) fn new_value(&mut self, ty: u32, owner: u32, index: u32, location: u32) -> u32 {
-        let value = OutsideValue { ty, first_use: NONE, owner, index, location };
+        let value = OutsideValue {
+            ty,
+            first_use: NONE,
+            owner,
+            index,
+            location,
+        };
         match self.free_values.pop() {
             Some(id) => {
                 self.values[id as usize] = value;
                 id
             }
             None => {
-                assert!(self.values.len() < OUTSIDE as usize - 1, "a module holds at most two thousand million values");
+                assert!(
+                    self.values.len() < OUTSIDE as usize - 1,
+                    "a module holds at most two thousand million values"
+                );
                 self.values.push(value);
                 self.value_generations.push(0);
                 self.values.len() as u32 - 1
@@ -244,7 +263,12 @@ impl Arena {
     }
 
     pub(crate) fn new_region(&mut self) -> u32 {
-        let region = RegionLine { parent: NONE, first: NONE, last: NONE, live: true };
+        let region = RegionLine {
+            parent: NONE,
+            first: NONE,
+            last: NONE,
+            live: true,
+        };
         match self.free_regions.pop() {
             Some(id) => {
                 self.regions[id as usize] = region;

@@ -10,7 +10,11 @@ pub(crate) struct Link {
     pub(crate) prev: u32,
 }
 
-pub(crate) const NO_LINK: Link = Link { value: NONE, next: NONE, prev: NONE };
+pub(crate) const NO_LINK: Link = Link {
+    value: NONE,
+    next: NONE,
+    prev: NONE,
+};
 
 /// Has a result 0.
 pub(crate) const HAS_RESULT: u8 = 1;

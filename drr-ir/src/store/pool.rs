@@ -9,7 +9,10 @@ pub(crate) struct Pool<T> {
 
 impl<T> Default for Pool<T> {
     fn default() -> Self {
-        Pool { data: Vec::new(), free: Vec::new() }
+        Pool {
+            data: Vec::new(),
+            free: Vec::new(),
+        }
     }
 }
 
@@ -29,7 +32,10 @@ impl<T: Copy> Pool<T> {
         }
         let start = self.data.len();
         let end = start + (1 << class);
-        assert!(end <= (1 << 31), "a module holds at most two thousand million operands or attributes");
+        assert!(
+            end <= (1 << 31),
+            "a module holds at most two thousand million operands or attributes"
+        );
         self.data.resize(end, fill);
         start as u32
     }

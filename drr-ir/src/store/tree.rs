@@ -28,7 +28,11 @@ impl Arena {
     /// Puts a detached op before `next`, or at the end of the block for `NONE`.
     #[inline]
     pub(crate) fn link_op(&mut self, op: u32, block: u32, next: u32) {
-        let prev = if next == NONE { self.blocks[block as usize].last } else { self.lines[next as usize].prev };
+        let prev = if next == NONE {
+            self.blocks[block as usize].last
+        } else {
+            self.lines[next as usize].prev
+        };
         let line = &mut self.lines[op as usize];
         (line.block, line.prev, line.next) = (block, prev, next);
         if prev == NONE {
@@ -65,7 +69,11 @@ impl Arena {
 
     /// Puts a detached block before `next`, or at the end of the region for `NONE`.
     pub(crate) fn link_block(&mut self, block: u32, region: u32, next: u32) {
-        let prev = if next == NONE { self.regions[region as usize].last } else { self.blocks[next as usize].prev };
+        let prev = if next == NONE {
+            self.regions[region as usize].last
+        } else {
+            self.blocks[next as usize].prev
+        };
         let line = &mut self.blocks[block as usize];
         (line.region, line.prev, line.next) = (region, prev, next);
         if prev == NONE {
@@ -83,7 +91,9 @@ impl Arena {
     /// Everything inside an op, without the op: its ops (an op before what is inside of it), blocks, regions.
     pub(crate) fn contents(&self, op: u32) -> (Vec<u32>, Vec<u32>, Vec<u32>) {
         let (mut ops, mut blocks, mut regions) = (Vec::new(), Vec::new(), Vec::new());
-        let mut stack: Vec<u32> = self.extra(op).map_or_else(Vec::new, |e| e.regions.iter().rev().copied().collect());
+        let mut stack: Vec<u32> = self
+            .extra(op)
+            .map_or_else(Vec::new, |e| e.regions.iter().rev().copied().collect());
         while let Some(region) = stack.pop() {
             regions.push(region);
             let mut block = self.regions[region as usize].first;

@@ -29,7 +29,11 @@ impl Arena {
     /// The op that a use belongs to.
     #[inline]
     pub(crate) fn use_owner(&self, at: u32) -> u32 {
-        if at & OUTSIDE == 0 { at >> 1 } else { self.uses.at(at & !OUTSIDE).owner }
+        if at & OUTSIDE == 0 {
+            at >> 1
+        } else {
+            self.uses.at(at & !OUTSIDE).owner
+        }
     }
 
     /// Which operand of its owner a use is.
@@ -67,7 +71,11 @@ impl Arena {
         if head != NONE {
             self.link_mut(head).prev = at;
         }
-        *self.link_mut(at) = Link { value, next: head, prev: NONE };
+        *self.link_mut(at) = Link {
+            value,
+            next: head,
+            prev: NONE,
+        };
     }
 
     /// Takes the use out of its value's list.
@@ -91,7 +99,11 @@ impl Arena {
     #[inline]
     pub(crate) fn operand_count(&self, op: u32) -> usize {
         let line = &self.lines[op as usize];
-        if line.flags & OPERANDS_OUTSIDE == 0 { line.operand_count as usize } else { line.operands[0].next as usize }
+        if line.flags & OPERANDS_OUTSIDE == 0 {
+            line.operand_count as usize
+        } else {
+            line.operands[0].next as usize
+        }
     }
 
     /// The use that is operand `index` of the op; the index is in range.
@@ -129,12 +141,25 @@ impl Arena {
             }
             return;
         }
-        let start = self.uses.alloc(len, OutsideUse { link: NO_LINK, owner: NONE });
+        let start = self.uses.alloc(
+            len,
+            OutsideUse {
+                link: NO_LINK,
+                owner: NONE,
+            },
+        );
         let line = &mut self.lines[op as usize];
         line.flags |= OPERANDS_OUTSIDE;
-        line.operands[0] = Link { value: start, next: len as u32, prev: NONE };
+        line.operands[0] = Link {
+            value: start,
+            next: len as u32,
+            prev: NONE,
+        };
         for (index, value) in (start..).zip(values) {
-            *self.uses.at_mut(index) = OutsideUse { link: NO_LINK, owner: op };
+            *self.uses.at_mut(index) = OutsideUse {
+                link: NO_LINK,
+                owner: op,
+            };
             self.attach_use(OUTSIDE | index, value);
         }
     }

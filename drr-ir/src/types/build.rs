@@ -32,7 +32,11 @@ impl Context {
     /// `vector<shape x element>` without scalable dimensions.
     pub fn vector_type(&self, shape: &[i64], element: Type) -> Type {
         let scalable = vec![false; shape.len()].into();
-        self.intern_type(TypeData::Vector { shape: shape.into(), scalable, element })
+        self.intern_type(TypeData::Vector {
+            shape: shape.into(),
+            scalable,
+            element,
+        })
     }
 
     /// `tensor<shape x element>`; [`DYNAMIC`](crate::DYNAMIC) stands for `?`.
@@ -50,7 +54,11 @@ impl Context {
 
     /// `tensor<shape x element, encoding>`
     pub fn tensor_type_with(&self, shape: &[i64], element: Type, encoding: Option<Attribute>) -> Type {
-        self.intern_type(TypeData::RankedTensor { shape: shape.into(), element, encoding })
+        self.intern_type(TypeData::RankedTensor {
+            shape: shape.into(),
+            element,
+            encoding,
+        })
     }
 
     /// `tensor<*x element>`
@@ -87,12 +95,18 @@ impl Context {
 
     /// `(inputs) -> (results)`
     pub fn function_type(&self, inputs: &[Type], results: &[Type]) -> Type {
-        self.intern_type(TypeData::Function { inputs: inputs.into(), results: results.into() })
+        self.intern_type(TypeData::Function {
+            inputs: inputs.into(),
+            results: results.into(),
+        })
     }
 
     /// A type of a dialect from its text: `dialect_type("llvm", ".ptr<3>")` is `!llvm.ptr<3>`.
     pub fn dialect_type(&self, namespace: &str, body: &str) -> Type {
         let body = [DialectPart::Text(body.as_bytes().into())].into();
-        self.intern_type(TypeData::Dialect { namespace: self.ident(namespace), body })
+        self.intern_type(TypeData::Dialect {
+            namespace: self.ident(namespace),
+            body,
+        })
     }
 }

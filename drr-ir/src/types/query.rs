@@ -28,7 +28,13 @@ impl Type {
 
     /// Whether this is `iN`.
     pub fn is_signless_integer(self, ctx: &Context) -> bool {
-        matches!(self.data(ctx), TypeData::Integer { signedness: Signedness::Signless, .. })
+        matches!(
+            self.data(ctx),
+            TypeData::Integer {
+                signedness: Signedness::Signless,
+                ..
+            }
+        )
     }
 
     /// The kind of a float type.
@@ -46,7 +52,10 @@ impl Type {
 
     /// Whether this is a tensor, ranked or not.
     pub fn is_tensor(self, ctx: &Context) -> bool {
-        matches!(self.data(ctx), TypeData::RankedTensor { .. } | TypeData::UnrankedTensor { .. })
+        matches!(
+            self.data(ctx),
+            TypeData::RankedTensor { .. } | TypeData::UnrankedTensor { .. }
+        )
     }
 
     /// Whether this is a vector.
@@ -56,7 +65,10 @@ impl Type {
 
     /// Whether this is a memref, ranked or not.
     pub fn is_memref(self, ctx: &Context) -> bool {
-        matches!(self.data(ctx), TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. })
+        matches!(
+            self.data(ctx),
+            TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. }
+        )
     }
 
     /// The element type of a vector, tensor, memref or complex type.
@@ -86,9 +98,9 @@ impl Type {
     /// The sizes of a ranked vector, tensor or memref, outermost first; [`DYNAMIC`] for `?`.
     pub fn shape(self, ctx: &Context) -> Option<&[i64]> {
         match self.data(ctx) {
-            TypeData::Vector { shape, .. }
-            | TypeData::RankedTensor { shape, .. }
-            | TypeData::MemRef { shape, .. } => Some(shape),
+            TypeData::Vector { shape, .. } | TypeData::RankedTensor { shape, .. } | TypeData::MemRef { shape, .. } => {
+                Some(shape)
+            }
             _ => None,
         }
     }
@@ -105,7 +117,9 @@ impl Type {
         if shape.contains(&0) {
             return Some(0);
         }
-        shape.iter().try_fold(1u64, |product, &dim| product.checked_mul(u64::try_from(dim).ok()?))
+        shape
+            .iter()
+            .try_fold(1u64, |product, &dim| product.checked_mul(u64::try_from(dim).ok()?))
     }
 
     /// The argument and result types of a function type.

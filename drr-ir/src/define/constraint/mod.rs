@@ -86,7 +86,10 @@ pub struct TypeConstraintRef {
 impl TypeConstraintRef {
     /// The data of a constraint.
     pub const fn of<C: TypeConstraint + ?Sized>() -> Self {
-        TypeConstraintRef { holds: C::holds, summary: C::summary }
+        TypeConstraintRef {
+            holds: C::holds,
+            summary: C::summary,
+        }
     }
 }
 
@@ -102,7 +105,10 @@ pub struct AttrConstraintRef {
 impl AttrConstraintRef {
     /// The data of a constraint.
     pub const fn of<C: AttrConstraint + ?Sized>() -> Self {
-        AttrConstraintRef { holds: C::holds, summary: C::summary }
+        AttrConstraintRef {
+            holds: C::holds,
+            summary: C::summary,
+        }
     }
 }
 
@@ -118,6 +124,9 @@ pub struct RegionConstraintRef {
 impl RegionConstraintRef {
     /// The data of a constraint.
     pub const fn of<C: RegionConstraint + ?Sized>() -> Self {
-        RegionConstraintRef { holds: C::holds, summary: C::summary }
+        RegionConstraintRef {
+            holds: C::holds,
+            summary: C::summary,
+        }
     }
 }

@@ -1,0 +1,67 @@
+//! Reading the arguments and results of an op by their number in the declaration: what the accessors of typed handles do.
+//!
+//! `index` counts declared operands for operands, declared results for results, and all arguments for attributes.
+
+use super::{OpDescriptor, operand_segment, result_segment};
+use crate::{Attribute, OpRef, Operands, Results, ValueRef};
+
+/// A single operand.
+///
+/// # Panics
+/// If the op does not have the operands of the declaration, which a typed handle rules out.
+#[track_caller]
+pub fn operand<'ir>(op: OpRef<'ir>, def: &OpDescriptor, index: usize) -> ValueRef<'ir> {
+    match optional_operand(op, def, index) {
+        Some(value) => value,
+        None => misfit(op),
+    }
+}
+
+/// An optional operand.
+pub fn optional_operand<'ir>(op: OpRef<'ir>, def: &OpDescriptor, index: usize) -> Option<ValueRef<'ir>> {
+    variadic_operand(op, def, index).next()
+}
+
+/// A variadic operand.
+pub fn variadic_operand<'ir>(op: OpRef<'ir>, def: &OpDescriptor, index: usize) -> Operands<'ir> {
+    let range = operand_segment(op, def, index).unwrap_or(0..0);
+    op.operand_range(range.start, range.len())
+}
+
+/// A single result.
+///
+/// # Panics
+/// If the op does not have the results of the declaration, which a typed handle rules out.
+#[track_caller]
+pub fn result<'ir>(op: OpRef<'ir>, def: &OpDescriptor, index: usize) -> ValueRef<'ir> {
+    match optional_result(op, def, index) {
+        Some(value) => value,
+        None => misfit(op),
+    }
+}
+
+/// An optional result.
+pub fn optional_result<'ir>(op: OpRef<'ir>, def: &OpDescriptor, index: usize) -> Option<ValueRef<'ir>> {
+    variadic_result(op, def, index).next()
+}
+
+/// A variadic result.
+pub fn variadic_result<'ir>(op: OpRef<'ir>, def: &OpDescriptor, index: usize) -> Results<'ir> {
+    let range = result_segment(op, def, index).unwrap_or(0..0);
+    op.results().range(range.start, range.len())
+}
+
+/// The attribute or property that is argument `index`, if it is there.
+#[inline]
+pub fn attr(op: OpRef<'_>, index: usize) -> Option<Attribute> {
+    op.inherent(op.info()?.arg_name(index)?)
+}
+
+#[cold]
+#[track_caller]
+fn misfit(op: OpRef<'_>) -> ! {
+    panic!(
+        "`{}` does not have the operands and results that its declaration says",
+        op.name_text()
+    )
+}

@@ -1,0 +1,112 @@
+//! Folding one op: its own hook, then what its traits promise.
+
+use drr_ir::define::{Fold, FoldEdit, FoldValue, TraitFlags};
+use drr_ir::{Attribute, OpRef, ValueRef};
+use smallvec::SmallVec;
+
+/// The constant that a constant-like op holds.
+pub fn constant_value(op: OpRef<'_>) -> Option<Attribute> {
+    let info = op.info()?;
+    if !info.flags().contains(TraitFlags::CONSTANT_LIKE) {
+        return None;
+    }
+    match (info.def().hooks.fold?)(op, &[]) {
+        Fold::Results(results) => match results[..] {
+            [FoldValue::Attr(value)] => Some(value),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The constant that a value is.
+pub fn constant_of(value: ValueRef<'_>) -> Option<Attribute> {
+    constant_value(value.defining_op()?)
+}
+
+/// What an op folds to. It changes nothing. A fold to the op's own result is none.
+///
+/// Order as in MLIR: the op's hook; if it has nothing to say, `Commutative` (constants to the right), `Idempotent` and
+/// `Involution`.
+pub fn fold(op: OpRef<'_>) -> Fold {
+    let Some(info) = op.info() else { return Fold::None };
+    let traits = TraitFlags::COMMUTATIVE
+        .union(TraitFlags::INVOLUTION)
+        .union(TraitFlags::IDEMPOTENT);
+    let by_trait = info.flags().intersects(traits);
+    let hook = info.def().hooks.fold;
+    if hook.is_none() && !by_trait {
+        return Fold::None;
+    }
+    let constants: SmallVec<[Option<Attribute>; 4]> = op.operands().map(constant_of).collect();
+    if let Some(hook) = hook {
+        match hook(op, &constants) {
+            Fold::Results(results) if results.len() == op.num_results() && !is_itself(op, &results) => {
+                return Fold::Results(results);
+            }
+            Fold::InPlace(edits) if !edits.is_empty() => return Fold::InPlace(edits),
+            _ => {}
+        }
+    }
+    if by_trait {
+        fold_by_traits(op, info.flags(), &constants)
+    } else {
+        Fold::None
+    }
+}
+
+fn is_itself(op: OpRef<'_>, results: &[FoldValue]) -> bool {
+    results.iter().any(|result| match result {
+        FoldValue::Value(value) => op.results().any(|own| own.handle() == *value),
+        FoldValue::Attr(_) => false,
+    })
+}
+
+fn fold_by_traits(op: OpRef<'_>, flags: TraitFlags, constants: &[Option<Attribute>]) -> Fold {
+    if flags.contains(TraitFlags::COMMUTATIVE) {
+        let first_constant = constants.iter().position(Option::is_some);
+        let last_other = constants.iter().rposition(Option::is_none);
+        if let (Some(first), Some(last)) = (first_constant, last_other)
+            && first < last
+        {
+            // A stable partition: others keep their order, and so do constants.
+            let part = |constant: bool| {
+                op.operands()
+                    .zip(constants)
+                    .filter(move |(_, c)| c.is_some() == constant)
+                    .map(|(value, _)| value.handle())
+            };
+            let edits = part(false)
+                .chain(part(true))
+                .enumerate()
+                .map(|(i, value)| FoldEdit::Operand(i, value))
+                .collect();
+            return Fold::InPlace(edits);
+        }
+    }
+    let (Some(first), Some(result)) = (op.operand(0), op.result(0)) else {
+        return Fold::None;
+    };
+    let inner = first
+        .defining_op()
+        .filter(|inner| inner.name() == op.name() && *inner != op);
+    if flags.contains(TraitFlags::IDEMPOTENT) {
+        let same = match op.num_operands() {
+            1 => inner.is_some(),
+            2 => op.operand(1) == Some(first),
+            _ => false,
+        };
+        if same && first.ty() == result.ty() {
+            return Fold::value(first.handle());
+        }
+    }
+    if flags.contains(TraitFlags::INVOLUTION)
+        && op.num_operands() == 1
+        && let Some(value) = inner.and_then(|inner| inner.operand(0))
+        && value.ty() == result.ty()
+        && value != result
+    {
+        return Fold::value(value.handle());
+    }
+    Fold::None
+}

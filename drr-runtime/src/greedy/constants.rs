@@ -1,0 +1,97 @@
+//! Equal constants become one, at the front of their home block (drivers.md 5).
+
+use drr_ir::define::TraitFlags;
+use drr_ir::{Attribute, BlockRef, Ir, Location, Op, OpRef, Type};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::fold::constant_value;
+use crate::rewriter::Rewriter;
+
+/// What makes two constants of a home equal: dialect, value, type.
+type Key = (u32, Box<[u8]>, Attribute, Type);
+
+/// The constants met in one iteration.
+#[derive(Debug, Default)]
+pub(super) struct Constants {
+    known: FxHashMap<Key, Op>,
+    owned: FxHashSet<u32>,
+}
+
+impl Constants {
+    /// Forgets all.
+    pub(super) fn clear(&mut self) {
+        self.known.clear();
+        self.owned.clear();
+    }
+
+    /// Looks at an op of the walk. Says whether it is still there.
+    pub(super) fn meet(&mut self, rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+        let Some(found) = describe(rewriter.raw(), op) else {
+            return true;
+        };
+        let ir = rewriter.raw();
+        let block = match ir.op(op).block() {
+            Some(block) => block.handle(),
+            None => return true,
+        };
+        if let Some(&kept) = self.known.get(&found.key)
+            && let Some(value) = ir.get(kept).and_then(|kept| kept.result(0)).map(|value| value.handle())
+        {
+            ir.set_location(kept, Location::UNKNOWN);
+            rewriter.replace_op(op, &[value]);
+            return false;
+        }
+        let leads = ir.op(op).prev().is_none_or(|prev| self.owned.contains(&prev.index()));
+        if block != found.home || !leads {
+            if block != found.home {
+                ir.set_location(op, Location::UNKNOWN);
+            }
+            match ir.block(found.home).first_op().map(|first| first.handle()) {
+                Some(first) if first != op => ir.insert_before(op, first),
+                Some(_) => {}
+                None => ir.append(found.home, op),
+            }
+        }
+        self.owned.insert(op.index());
+        self.known.insert(found.key, op);
+        true
+    }
+
+    /// An op was erased. If it was a constant that is kept, its place is no longer one: `known` notices by the stale handle.
+    pub(super) fn forget(&mut self, op: Op) {
+        self.owned.remove(&op.index());
+    }
+}
+
+struct Found {
+    key: Key,
+    home: drr_ir::Block,
+}
+
+fn describe(ir: &Ir, op: Op) -> Option<Found> {
+    let op = ir.op(op);
+    let value = constant_value(op)?;
+    let result = op.result(0)?;
+    let (region, home) = home(op)?;
+    let dialect = op.name().dialect(ir.ctx()).into();
+    Some(Found {
+        key: (region, dialect, value, result.ty()),
+        home: home.handle(),
+    })
+}
+
+/// The entry block of the nearest region around whose op is isolated from above, unregistered or top level, with a number
+/// that tells such regions apart.
+fn home(op: OpRef<'_>) -> Option<(u32, BlockRef<'_>)> {
+    let mut region = op.parent_region()?;
+    loop {
+        let parent = region.parent_op()?;
+        let isolated = parent
+            .info()
+            .is_none_or(|info| info.flags().contains(TraitFlags::ISOLATED_FROM_ABOVE));
+        match parent.parent_region() {
+            Some(outer) if !isolated => region = outer,
+            _ => return Some((region.index(), region.first_block()?)),
+        }
+    }
+}

@@ -1,0 +1,34 @@
+//! Which ops are dead: not used, and without effects.
+
+use drr_ir::OpRef;
+use drr_ir::define::TraitFlags;
+
+/// Whether the op can go: no result is used, and it has no effects but reading and allocating its results. Terminators and
+/// symbols never go, and what an unregistered op does is not known. An op without effects and without results always goes.
+pub fn is_trivially_dead(op: OpRef<'_>) -> bool {
+    op.is_unused() && would_be_dead(op)
+}
+
+/// Whether the op could go if its results were not used.
+pub(super) fn would_be_dead(op: OpRef<'_>) -> bool {
+    let stays = TraitFlags::TERMINATOR.union(TraitFlags::SYMBOL);
+    match op.info() {
+        Some(info) if !info.flags().intersects(stays) => {}
+        _ => return false,
+    }
+    let free = TraitFlags::PURE.union(TraitFlags::ONLY_READS);
+    let mut inside = op.walk();
+    while let Some(op) = inside.next() {
+        let Some(flags) = op.info().map(|info| info.flags()) else {
+            return false;
+        };
+        if flags.contains(TraitFlags::RECURSIVE_EFFECTS) {
+            continue;
+        }
+        if !flags.intersects(free) {
+            return false;
+        }
+        inside.skip_inside();
+    }
+    true
+}

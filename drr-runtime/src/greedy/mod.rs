@@ -1,0 +1,64 @@
+//! The greedy driver: patterns, folds and dead code, until nothing changes. The algorithm is MLIR's, step by step, because
+//! results depend on its orders.
+//!
+//! - [`config`], [`outcome`]: what goes in and what comes out.
+//! - [`worklist`]: which ops are to be looked at.
+//! - [`process`]: looking at one op after the other.
+//! - [`constants`]: equal constants become one at the start of each iteration.
+//! - [`effects`]: which ops are dead.
+//! - [`simplify`]: what nothing reaches.
+
+mod config;
+mod constants;
+mod effects;
+mod outcome;
+mod process;
+mod simplify;
+mod worklist;
+
+use drr_ir::Module;
+
+pub use config::{Budget, GreedyConfig, RegionSimplification};
+pub use effects::is_trivially_dead;
+pub use outcome::{DriverError, Limit, Outcome, PatternCount};
+
+use crate::pattern::FrozenPatterns;
+use crate::rewriter::Listener;
+
+/// Applies patterns, folds and dead-code removal to everything inside the module until nothing changes, or a limit is
+/// reached. The module's own op is not matched.
+///
+/// # Errors
+/// If the patterns belong to another context, a pattern makes a mistake, a limit on rewrites or ops is reached, or the
+/// module was left half-rewritten by a panic before. The module is valid in all but the last case.
+pub fn apply_greedily(
+    module: &mut Module,
+    patterns: &FrozenPatterns,
+    config: &GreedyConfig,
+) -> Result<Outcome, DriverError> {
+    apply_greedily_with(module, patterns, config, None)
+}
+
+/// [`apply_greedily`] with a listener.
+///
+/// # Errors
+/// As [`apply_greedily`].
+pub fn apply_greedily_with(
+    module: &mut Module,
+    patterns: &FrozenPatterns,
+    config: &GreedyConfig,
+    listener: Option<&mut dyn Listener>,
+) -> Result<Outcome, DriverError> {
+    if module.ctx() != patterns.ctx() {
+        return Err(DriverError::OtherContext);
+    }
+    if module.is_poisoned() {
+        return Err(DriverError::Poisoned);
+    }
+    // Cleared when the driver returns, and only then: a panic in user code leaves it set.
+    module.set_poisoned(true);
+    let root = module.root().handle();
+    let result = process::Driver::run(module.ir_mut(), root, patterns, config, listener);
+    module.set_poisoned(false);
+    result
+}

@@ -1,0 +1,124 @@
+//! What the greedy driver reports.
+
+use std::fmt;
+
+use crate::rewriter::RewriteError;
+
+/// What a run of the greedy driver did. Look at [`Outcome::converged`]: a set of patterns that does not end is a mistake.
+#[must_use = "look whether the driver has converged"]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Outcome {
+    /// Whether the last iteration changed nothing.
+    pub converged: bool,
+    /// Whether anything changed.
+    pub changed: bool,
+    /// How often everything was looked at; the last time nothing changed if it converged.
+    pub iterations: u32,
+    /// How many rewrites each pattern made, in the order of the set, those without any left out.
+    pub patterns: Vec<PatternCount>,
+    /// How many ops were folded.
+    pub folds: u64,
+    /// How many dead ops were erased.
+    pub dead: u64,
+    /// How many times an op was looked at.
+    pub visits: u64,
+}
+
+/// How many rewrites a pattern made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PatternCount {
+    /// The pattern.
+    pub name: &'static str,
+    /// Its rewrites.
+    pub rewrites: u64,
+}
+
+impl Outcome {
+    /// How many rewrites there were.
+    pub fn rewrites(&self) -> u64 {
+        self.patterns.iter().map(|count| count.rewrites).sum()
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let verb = if self.converged {
+            "converged"
+        } else {
+            "did not converge"
+        };
+        let s = |n: u64| if n == 1 { "" } else { "s" };
+        write!(
+            f,
+            "{verb} after {} iteration{}: ",
+            self.iterations,
+            s(self.iterations.into())
+        )?;
+        write!(f, "{} rewrite{}, ", self.rewrites(), s(self.rewrites()))?;
+        write!(
+            f,
+            "{} fold{}, {} dead op{} erased",
+            self.folds,
+            s(self.folds),
+            self.dead,
+            s(self.dead)
+        )?;
+        for count in &self.patterns {
+            write!(f, "\n{:>8}  {}", count.rewrites, count.name)?;
+        }
+        Ok(())
+    }
+}
+
+/// Which limit was reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// [`GreedyConfig::max_rewrites`](super::GreedyConfig::max_rewrites).
+    Rewrites(u64),
+    /// [`GreedyConfig::max_ops`](super::GreedyConfig::max_ops).
+    Ops(u64),
+}
+
+impl fmt::Display for Limit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Limit::Rewrites(n) => write!(f, "{n} rewrites (`max_rewrites`)"),
+            Limit::Ops(n) => write!(f, "{n} ops (`max_ops`)"),
+        }
+    }
+}
+
+/// Why a run of a driver stopped.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum DriverError {
+    /// The module is of another context than the frozen patterns.
+    #[error("the patterns were frozen for another context\n  = help: freeze the set with the context of the module")]
+    OtherContext,
+    /// A panic in user code has left the module half-rewritten.
+    #[error("the module is half-rewritten: user code panicked in an earlier run\n  = help: parse it again")]
+    Poisoned,
+    /// A pattern made a mistake.
+    #[error("pattern `{pattern}`: {error}")]
+    Pattern {
+        /// The pattern.
+        pattern: &'static str,
+        /// The mistake.
+        error: RewriteError,
+    },
+    /// A fold made a mistake.
+    #[error("fold of `{op}`: {error}")]
+    Fold {
+        /// The op.
+        op: String,
+        /// The mistake.
+        error: RewriteError,
+    },
+    /// A limit was reached; the module is valid.
+    #[error("the patterns do not end: stopped at {limit}\n{outcome}")]
+    Limit {
+        /// Which one.
+        limit: Limit,
+        /// What was done so far, with the rewrites of each pattern.
+        outcome: Outcome,
+    },
+}

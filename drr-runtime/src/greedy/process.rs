@@ -1,0 +1,333 @@
+//! Looking at one op after the other.
+
+use drr_ir::define::{ConstantOp, Fold, FoldEdit, FoldValue};
+use drr_ir::{Builder, InsertPoint, Ir, NewOp, Op, OpRef, Value};
+use smallvec::SmallVec;
+
+use super::config::{GreedyConfig, RegionSimplification};
+use super::constants::Constants;
+use super::effects::is_trivially_dead;
+use super::outcome::{DriverError, Limit, Outcome, PatternCount};
+use super::simplify;
+use super::worklist::Worklist;
+use crate::fold;
+use crate::pattern::FrozenPatterns;
+use crate::rewriter::{Event, Listener, Rewriter};
+
+/// The state of a run.
+pub(super) struct Driver<'a, 'l> {
+    rewriter: Rewriter<'a>,
+    root: Op,
+    patterns: &'a FrozenPatterns,
+    config: &'a GreedyConfig,
+    listener: Option<&'l mut dyn Listener>,
+    worklist: Worklist,
+    constants: Constants,
+    events: Vec<Event>,
+    rewrites: Vec<u64>,
+    total: u64,
+    max_rewrites: u64,
+    max_ops: u64,
+    outcome: Outcome,
+}
+
+impl<'a, 'l> Driver<'a, 'l> {
+    /// Runs on everything inside `root`.
+    pub(super) fn run(
+        ir: &'a mut Ir,
+        root: Op,
+        patterns: &'a FrozenPatterns,
+        config: &'a GreedyConfig,
+        listener: Option<&'l mut dyn Listener>,
+    ) -> Result<Outcome, DriverError> {
+        let ops = ir.num_ops();
+        let mut driver = Driver {
+            rewriter: Rewriter::new(ir),
+            root,
+            patterns,
+            config,
+            listener,
+            worklist: Worklist::default(),
+            constants: Constants::default(),
+            events: Vec::new(),
+            rewrites: vec![0; patterns.patterns.len()],
+            total: 0,
+            max_rewrites: config.max_rewrites.for_ops(ops),
+            max_ops: config.max_ops.for_ops(ops),
+            outcome: Outcome::default(),
+        };
+        let result = driver.iterate();
+        // The marks belong to whoever drives: leave them clear for the next one, also after an error.
+        driver.worklist.clear(driver.rewriter.raw());
+        driver.count();
+        match result {
+            Ok(()) => Ok(driver.outcome),
+            Err(DriverError::Limit { limit, .. }) => Err(DriverError::Limit {
+                limit,
+                outcome: driver.outcome,
+            }),
+            Err(error) => Err(error),
+        }
+    }
+
+    fn count(&mut self) {
+        let counts = self.patterns.patterns.iter().zip(&self.rewrites);
+        self.outcome.patterns = counts
+            .filter(|(_, rewrites)| **rewrites > 0)
+            .map(|(frozen, &rewrites)| PatternCount {
+                name: frozen.spec.name,
+                rewrites,
+            })
+            .collect();
+    }
+
+    fn iterate(&mut self) -> Result<(), DriverError> {
+        loop {
+            if self
+                .config
+                .max_iterations
+                .is_some_and(|max| self.outcome.iterations >= max)
+            {
+                return Ok(());
+            }
+            self.outcome.iterations += 1;
+            self.fill();
+            let mut changed = simplify::erase_unreachable_blocks(&mut self.rewriter, self.root);
+            self.hear();
+            changed |= self.process()?;
+            if self.config.region_simplification != RegionSimplification::Disabled {
+                changed |= simplify::erase_unreachable_blocks(&mut self.rewriter, self.root);
+                changed |= simplify::erase_dead_ops(&mut self.rewriter, self.root);
+                self.hear();
+            }
+            self.outcome.changed |= changed;
+            if !changed {
+                self.outcome.converged = true;
+                return Ok(());
+            }
+        }
+    }
+
+    /// Puts every op on the list, with equal constants made one on the way.
+    fn fill(&mut self) {
+        let ir = self.rewriter.raw();
+        self.worklist.clear(ir);
+        self.constants.clear();
+        let top_down = self.config.top_down;
+        let inside: Vec<Op> = if top_down {
+            ir.walk(self.root).skip(1).map(OpRef::handle).collect()
+        } else {
+            let post = ir.op(self.root).walk_post_order();
+            post.map(OpRef::handle).filter(|&op| op != self.root).collect()
+        };
+        for op in inside {
+            // What was erased on the way is skipped, and with it what was inside.
+            if self.rewriter.raw().get(op).is_none() {
+                continue;
+            }
+            if self.config.cse_constants {
+                let stays = self.constants.meet(&mut self.rewriter, op);
+                self.hear();
+                if !stays {
+                    continue;
+                }
+            }
+            self.enqueue(op);
+        }
+        if top_down {
+            self.worklist.reverse();
+        }
+    }
+
+    /// Puts an op on the list, and those around it.
+    fn enqueue(&mut self, op: Op) {
+        let ir = self.rewriter.raw();
+        let Some(op_ref) = ir.get(op) else { return };
+        let chain: SmallVec<[u32; 8]> = op_ref
+            .ancestors()
+            .take_while(|op| op.handle() != self.root)
+            .map(OpRef::index)
+            .collect();
+        // Only what lies inside the root: a detached op has no way up to it.
+        let top = chain.last().and_then(|&top| ir.op_at(top)?.parent_op());
+        if top.is_none_or(|top| top.handle() != self.root) {
+            return;
+        }
+        for index in chain {
+            self.worklist.push(ir, index);
+        }
+    }
+
+    /// Does what the changes since the last time ask for, and tells the listener.
+    fn hear(&mut self) {
+        self.rewriter.take_events(&mut self.events);
+        if self.events.is_empty() {
+            return;
+        }
+        let mut events = std::mem::take(&mut self.events);
+        for event in events.drain(..) {
+            match event {
+                Event::Inserted(op) | Event::Modified(op) | Event::Revisit(op) => self.enqueue(op),
+                Event::Replaced(_) => {}
+                Event::Erased(op) => self.constants.forget(op),
+            }
+            if let Some(listener) = self.listener.as_deref_mut() {
+                listener.event(self.rewriter.ir(), event);
+            }
+        }
+        self.events = events;
+    }
+
+    fn process(&mut self) -> Result<bool, DriverError> {
+        let mut changed = false;
+        while let Some(index) = self.worklist.pop(self.rewriter.raw()) {
+            let Some(op) = self.rewriter.ir().op_at(index).map(OpRef::handle) else {
+                continue;
+            };
+            self.outcome.visits += 1;
+            if let Some(listener) = self.listener.as_deref_mut() {
+                listener.visit(self.rewriter.ir(), op);
+            }
+            if is_trivially_dead(self.rewriter.ir().op(op)) {
+                self.rewriter.erase_op(op);
+                self.outcome.dead += 1;
+                changed = true;
+                self.hear();
+                continue;
+            }
+            if self.config.fold && self.fold(op)? {
+                changed = true;
+                continue;
+            }
+            if self.try_patterns(op)? {
+                changed = true;
+            }
+        }
+        Ok(changed)
+    }
+
+    fn fold(&mut self, op: Op) -> Result<bool, DriverError> {
+        let op_ref = self.rewriter.ir().op(op);
+        if fold::constant_value(op_ref).is_some() {
+            return Ok(false);
+        }
+        let folded = match fold::fold(op_ref) {
+            Fold::None => return Ok(false),
+            Fold::InPlace(edits) => {
+                for edit in edits {
+                    match edit {
+                        FoldEdit::Operand(index, value) => self.rewriter.set_operand(op, index, value),
+                        FoldEdit::Inherent(key, value) => self.rewriter.set_inherent(op, key, value),
+                    }
+                }
+                true
+            }
+            Fold::Results(results) => match self.materialize(op, &results) {
+                Some(values) => {
+                    self.rewriter.replace_op(op, &values);
+                    true
+                }
+                None => false,
+            },
+        };
+        if let Some(error) = self.rewriter.take_error() {
+            let name = self
+                .rewriter
+                .ir()
+                .get(op)
+                .map_or_else(String::new, |op| op.name_text().into_owned());
+            return Err(DriverError::Fold { op: name, error });
+        }
+        if folded {
+            self.outcome.folds += 1;
+        }
+        self.hear();
+        Ok(folded)
+    }
+
+    /// The values that an op folds to, with constants made. If one cannot be made, those before it go again.
+    fn materialize(&mut self, op: Op, results: &[FoldValue]) -> Option<SmallVec<[Value; 2]>> {
+        let op_ref = self.rewriter.ir().op(op);
+        let make = op_ref.info().and_then(|info| info.materialize());
+        let location = op_ref.location();
+        let types: SmallVec<[_; 2]> = op_ref.result_types().collect();
+        let mut values: SmallVec<[Value; 2]> = SmallVec::new();
+        let mut made: SmallVec<[Op; 2]> = SmallVec::new();
+        for (result, ty) in results.iter().zip(types) {
+            let attr = match result {
+                FoldValue::Value(value) => {
+                    values.push(*value);
+                    continue;
+                }
+                FoldValue::Attr(attr) => *attr,
+            };
+            let constant: Option<ConstantOp> = make.and_then(|make| make(self.rewriter.ir().ctx(), attr, ty));
+            let Some(constant) = constant else {
+                for &op in made.iter().rev() {
+                    self.rewriter.erase_op(op);
+                }
+                return None;
+            };
+            self.rewriter.set_insert_point(InsertPoint::Before(op));
+            let new = self.rewriter.insert(NewOp {
+                location,
+                result_types: &[ty],
+                inherent: &constant.inherent,
+                ..NewOp::new(constant.name)
+            });
+            made.push(new);
+            values.push(self.rewriter.result(new, 0));
+        }
+        Some(values)
+    }
+
+    fn try_patterns(&mut self, op: Op) -> Result<bool, DriverError> {
+        let name = self.rewriter.ir().op(op).name();
+        let patterns = self.patterns;
+        for &number in patterns.candidates(name) {
+            let Some(frozen) = patterns.patterns.get(number as usize) else {
+                continue;
+            };
+            if let Some(listener) = self.listener.as_deref_mut() {
+                listener.pattern_begin(&frozen.spec, self.rewriter.ir(), op);
+            }
+            self.rewriter.begin(op, patterns.entries(frozen));
+            let matched = frozen.pattern.match_and_rewrite(op, &mut self.rewriter);
+            if let Some(listener) = self.listener.as_deref_mut() {
+                listener.pattern_end(&frozen.spec, self.rewriter.ir(), op, matched);
+            }
+            if let Some(error) = self.rewriter.take_error() {
+                self.rewriter.undo_creations();
+                self.rewriter.commit();
+                self.hear();
+                return Err(DriverError::Pattern {
+                    pattern: frozen.spec.name,
+                    error,
+                });
+            }
+            self.rewriter.commit();
+            if matched {
+                self.hear();
+                self.total += 1;
+                self.rewrites[number as usize] += 1;
+                self.check_limits()?;
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    fn check_limits(&self) -> Result<(), DriverError> {
+        let limit = if self.total >= self.max_rewrites {
+            Limit::Rewrites(self.max_rewrites)
+        } else if self.rewriter.ir().num_ops() as u64 > self.max_ops {
+            Limit::Ops(self.max_ops)
+        } else {
+            return Ok(());
+        };
+        Err(DriverError::Limit {
+            limit,
+            outcome: Outcome::default(),
+        })
+    }
+}

@@ -1,0 +1,55 @@
+//! Which ops are to be looked at: a stack with the semantics of a set. Pushing an op that is on it does nothing.
+//!
+//! Whether an op is on the list is a bit in its own line, which erasing clears. An entry of an erased op is skipped when it is
+//! popped; if its place was given to a new op that is on the list too, the new op's entry lies above.
+
+use drr_ir::{Ir, OpRef};
+
+/// The bit of an op's mark that says that it is on the list.
+const QUEUED: u8 = 1;
+
+/// The list.
+#[derive(Debug, Default)]
+pub(super) struct Worklist {
+    stack: Vec<u32>,
+}
+
+impl Worklist {
+    /// Takes everything off the list.
+    pub(super) fn clear(&mut self, ir: &mut Ir) {
+        for index in self.stack.drain(..) {
+            ir.set_mark(index, 0);
+        }
+    }
+
+    /// Puts an op on the list.
+    #[inline]
+    pub(super) fn push(&mut self, ir: &mut Ir, index: u32) {
+        let Some(mark) = ir.op_at(index).map(OpRef::mark) else {
+            return;
+        };
+        if mark & QUEUED == 0 {
+            ir.set_mark(index, mark | QUEUED);
+            self.stack.push(index);
+        }
+    }
+
+    /// Takes the op from the top.
+    #[inline]
+    pub(super) fn pop(&mut self, ir: &mut Ir) -> Option<u32> {
+        while let Some(index) = self.stack.pop() {
+            if let Some(mark) = ir.op_at(index).map(OpRef::mark)
+                && mark & QUEUED != 0
+            {
+                ir.set_mark(index, mark & !QUEUED);
+                return Some(index);
+            }
+        }
+        None
+    }
+
+    /// Turns the list round: the last becomes the first.
+    pub(super) fn reverse(&mut self) {
+        self.stack.reverse();
+    }
+}

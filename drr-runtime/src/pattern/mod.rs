@@ -1,0 +1,35 @@
+//! What a pattern is.
+//!
+//! - [`spec`]: the pattern as data.
+//! - [`context`]: what a matcher sees.
+//! - [`set`]: sets of patterns, and their frozen form.
+//! - [`split`]: patterns written by hand, in two halves.
+
+mod context;
+mod set;
+mod spec;
+mod split;
+
+pub use context::MatchContext;
+pub use set::{FreezeError, FrozenPatterns, PatternSet};
+pub use spec::{Entry, PatternCode, PatternSpec};
+pub use split::{HandWritten, SplitPattern};
+
+use drr_ir::Op;
+
+use crate::Rewriter;
+
+/// A rewrite pattern, as drivers see it. `pat!` implements it; by hand implement [`SplitPattern`] and wrap it in
+/// [`HandWritten`].
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a rewrite pattern",
+    label = "not a rewrite pattern",
+    note = "patterns are written with `pat!`, or by hand as a `SplitPattern` in `HandWritten`"
+)]
+pub trait RewritePattern: Send + Sync {
+    /// The pattern as data.
+    fn spec(&self) -> PatternSpec;
+
+    /// Tries to match the op, and rewrites it if it does. Says whether it matched. Before it has matched it changes nothing.
+    fn match_and_rewrite(&self, root: Op, rewriter: &mut Rewriter<'_>) -> bool;
+}

@@ -1,0 +1,174 @@
+//! Sets of patterns, and their frozen form: by root, in the order in which they are tried.
+
+use std::sync::Arc;
+
+use drr_ir::Context;
+use rustc_hash::FxHashSet;
+
+use super::{Entry, PatternSpec, RewritePattern};
+
+/// Patterns, in the order of adding. Names and labels can switch some off when the set is frozen.
+///
+/// See the front page of `drr` for an example.
+#[derive(Clone, Default)]
+pub struct PatternSet {
+    patterns: Vec<Arc<dyn RewritePattern>>,
+    disabled: FxHashSet<String>,
+    enabled: FxHashSet<String>,
+}
+
+impl PatternSet {
+    /// No patterns.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds a pattern.
+    #[must_use]
+    pub fn with(mut self, pattern: impl RewritePattern + 'static) -> Self {
+        self.add(pattern);
+        self
+    }
+
+    /// Adds a pattern.
+    pub fn add(&mut self, pattern: impl RewritePattern + 'static) -> &mut Self {
+        self.patterns.push(Arc::new(pattern));
+        self
+    }
+
+    /// Leaves out the patterns that have this name or label.
+    pub fn disable(&mut self, name_or_label: impl Into<String>) -> &mut Self {
+        self.disabled.insert(name_or_label.into());
+        self
+    }
+
+    /// Takes only the patterns that have one of the enabled names or labels. What is disabled stays disabled.
+    pub fn enable(&mut self, name_or_label: impl Into<String>) -> &mut Self {
+        self.enabled.insert(name_or_label.into());
+        self
+    }
+
+    /// The patterns as data, in the order of adding.
+    pub fn specs(&self) -> impl ExactSizeIterator<Item = PatternSpec> + '_ {
+        self.patterns.iter().map(|pattern| pattern.spec())
+    }
+
+    /// The set for use with modules of this context: names interned, patterns sorted by benefit.
+    ///
+    /// # Errors
+    /// If a pattern names an op that the context does not know.
+    pub fn freeze(&self, ctx: &Context) -> Result<FrozenPatterns, FreezeError> {
+        let mut frozen = FrozenPatterns {
+            ctx: ctx.clone(),
+            patterns: Vec::new(),
+            table: Vec::new(),
+            roots: Vec::new(),
+        };
+        let registered = ctx.registry().ops().len();
+        let mut by_root: Vec<Vec<u32>> = vec![Vec::new(); registered];
+        for pattern in self.patterns.iter().filter(|pattern| self.keeps(&pattern.spec())) {
+            let spec = pattern.spec();
+            let find = |op: &'static str| {
+                let name = ctx.find_op_name(op).filter(|&name| ctx.op_info(name).is_some());
+                name.ok_or(FreezeError::UnknownOp { pattern: spec.name, op })
+            };
+            let root = find(spec.root)?;
+            let start = frozen.table.len();
+            for entry in spec.entries {
+                frozen.table.push(match *entry {
+                    Entry::Op(name) => find(name)?.index(),
+                    Entry::Ident(name) => ctx.ident(name).index(),
+                    Entry::Attr(make) => make(ctx).to_bits(),
+                    Entry::Type(make) => make(ctx).to_bits(),
+                });
+            }
+            if let Some(list) = by_root.get_mut(root.index() as usize) {
+                list.push(frozen.patterns.len() as u32);
+            }
+            let entries = start..frozen.table.len();
+            frozen.patterns.push(Frozen {
+                pattern: pattern.clone(),
+                spec,
+                entries,
+            });
+        }
+        for mut list in by_root {
+            // Stable, so that equal benefit keeps the order of adding.
+            list.sort_by_key(|&index| std::cmp::Reverse(frozen.patterns[index as usize].spec.benefit));
+            frozen.roots.push(list.into());
+        }
+        Ok(frozen)
+    }
+
+    fn keeps(&self, spec: &PatternSpec) -> bool {
+        let in_set = |set: &FxHashSet<String>| set.contains(spec.name) || spec.labels.iter().any(|&l| set.contains(l));
+        !in_set(&self.disabled) && (self.enabled.is_empty() || in_set(&self.enabled))
+    }
+}
+
+impl std::fmt::Debug for PatternSet {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_list().entries(self.specs().map(|spec| spec.name)).finish()
+    }
+}
+
+/// Why a set cannot be frozen.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum FreezeError {
+    /// A pattern names an op that is not registered.
+    #[error(
+        "pattern `{pattern}` names the op `{op}`, which the context does not know\n  = help: make the context with the dialect of `{op}`: `Context::with(..)`"
+    )]
+    UnknownOp {
+        /// The pattern.
+        pattern: &'static str,
+        /// The op.
+        op: &'static str,
+    },
+}
+
+/// A frozen set: belongs to a context, and knows which patterns to try for an op and in which order.
+pub struct FrozenPatterns {
+    ctx: Context,
+    pub(crate) patterns: Vec<Frozen>,
+    table: Vec<u32>,
+    /// By the index of the op's name: which patterns, highest benefit first.
+    roots: Vec<Box<[u32]>>,
+}
+
+/// A pattern of a frozen set.
+pub(crate) struct Frozen {
+    pub(crate) pattern: Arc<dyn RewritePattern>,
+    pub(crate) spec: PatternSpec,
+    entries: std::ops::Range<usize>,
+}
+
+impl FrozenPatterns {
+    /// The context that the set belongs to.
+    pub fn ctx(&self) -> &Context {
+        &self.ctx
+    }
+
+    /// The patterns as data, in the order of adding.
+    pub fn specs(&self) -> impl ExactSizeIterator<Item = &PatternSpec> {
+        self.patterns.iter().map(|frozen| &frozen.spec)
+    }
+
+    /// The numbers of the patterns to try for an op of this name, in order.
+    #[inline]
+    pub(crate) fn candidates(&self, name: drr_ir::OpName) -> &[u32] {
+        self.roots.get(name.index() as usize).map_or(&[], |list| list)
+    }
+
+    /// The interned entries of a pattern.
+    #[inline]
+    pub(crate) fn entries(&self, pattern: &Frozen) -> &[u32] {
+        &self.table[pattern.entries.clone()]
+    }
+}
+
+impl std::fmt::Debug for FrozenPatterns {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_list().entries(self.specs().map(|spec| spec.name)).finish()
+    }
+}

@@ -1,0 +1,73 @@
+//! The pattern as data.
+
+use drr_ir::{Attribute, Context, Op, Type};
+
+use crate::Rewriter;
+
+/// A pattern as data: for drivers, tracing, documentation and checks.
+#[derive(Clone, Copy, Debug)]
+pub struct PatternSpec {
+    /// Its name, unique enough for a reader: `LowerA`, or file and line of an unnamed one.
+    pub name: &'static str,
+    /// The name of the op that it matches: `test.a_op`.
+    pub root: &'static str,
+    /// The higher, the earlier it is tried.
+    pub benefit: u32,
+    /// What the matcher and the rewrite look up by number, in this order.
+    pub entries: &'static [Entry],
+    /// The names of the ops that its results make, sorted.
+    pub generated: &'static [&'static str],
+    /// The source side, as written.
+    pub source: &'static str,
+    /// The results, as written.
+    pub results: &'static str,
+    /// The constraints, as written.
+    pub constraints: &'static str,
+    /// File and line of the pattern.
+    pub file: &'static str,
+    /// Line of the pattern.
+    pub line: u32,
+    /// Labels by which a set can switch it on or off.
+    pub labels: &'static [&'static str],
+}
+
+impl PatternSpec {
+    /// A pattern of this name and root, with benefit 1 and nothing else.
+    pub const fn new(name: &'static str, root: &'static str) -> Self {
+        PatternSpec {
+            name,
+            root,
+            benefit: 1,
+            entries: &[],
+            generated: &[],
+            source: "",
+            results: "",
+            constraints: "",
+            file: "",
+            line: 0,
+            labels: &[],
+        }
+    }
+}
+
+/// Something that a pattern needs from the context. Freezing a set interns it once.
+#[derive(Clone, Copy, Debug)]
+pub enum Entry {
+    /// An op by name. It must be registered.
+    Op(&'static str),
+    /// The name of an attribute.
+    Ident(&'static str),
+    /// A constant attribute.
+    Attr(fn(&Context) -> Attribute),
+    /// A type.
+    Type(fn(&Context) -> Type),
+}
+
+/// A generated pattern: data and code.
+#[derive(Clone, Copy, Debug)]
+pub struct PatternCode {
+    /// The pattern as data.
+    pub spec: PatternSpec,
+    /// [`RewritePattern::match_and_rewrite`](super::RewritePattern::match_and_rewrite).
+    pub apply: fn(Op, &mut Rewriter<'_>) -> bool,
+}

@@ -1,0 +1,43 @@
+//! What a rewrite has changed.
+
+use drr_ir::{Ir, Op};
+
+use crate::PatternSpec;
+
+/// One change.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Event {
+    /// An op was made or moved.
+    Inserted(Op),
+    /// An op was changed where it is, or one of its operands was replaced.
+    Modified(Op),
+    /// The results of an op were replaced; it is erased next.
+    Replaced(Op),
+    /// An op was erased: the handle is stale.
+    Erased(Op),
+    /// An op lost a user, and now has at most one other.
+    Revisit(Op),
+}
+
+/// Hears of what a driver does. Of a rewrite it hears after the rewrite is complete.
+pub trait Listener {
+    /// A pattern is about to be tried.
+    fn pattern_begin(&mut self, pattern: &PatternSpec, ir: &Ir, root: Op) {
+        let _ = (pattern, ir, root);
+    }
+
+    /// A pattern was tried. `matched` says whether it has rewritten; `root` is usually stale then.
+    fn pattern_end(&mut self, pattern: &PatternSpec, ir: &Ir, root: Op, matched: bool) {
+        let _ = (pattern, ir, root, matched);
+    }
+
+    /// Something changed.
+    fn event(&mut self, ir: &Ir, event: Event) {
+        let _ = (ir, event);
+    }
+
+    /// The driver looks at an op.
+    fn visit(&mut self, ir: &Ir, op: Op) {
+        let _ = (ir, op);
+    }
+}

@@ -1,0 +1,350 @@
+//! The rewriter: the only way to change IR during rewriting.
+
+mod error;
+mod event;
+
+use drr_ir::{Attribute, Block, Builder, Ident, InsertPoint, Ir, Location, NewOp, Op, OpName, Type, Value};
+
+pub use error::RewriteError;
+pub use event::{Event, Listener};
+
+use crate::MatchContext;
+
+/// Changes the IR on behalf of a pattern, and notes what changed. What the driver and its listener do about it happens
+/// after the rewrite.
+///
+/// It builds before the matched op, with the location of the matched ops unless another one is set. A mistake (a value of
+/// the wrong type, an op erased while it is used) is kept and reported by the driver, with the pattern's name; the change
+/// that was wrong is not made.
+#[derive(Debug)]
+pub struct Rewriter<'a> {
+    ir: &'a mut Ir,
+    table: &'a [u32],
+    point: InsertPoint,
+    location: Location,
+    events: Vec<Event>,
+    error: Option<RewriteError>,
+}
+
+impl<'a> Rewriter<'a> {
+    /// A rewriter outside of any pattern.
+    pub fn new(ir: &'a mut Ir) -> Self {
+        Rewriter {
+            ir,
+            table: &[],
+            point: InsertPoint::Detached,
+            location: Location::UNKNOWN,
+            events: Vec::new(),
+            error: None,
+        }
+    }
+
+    /// Begins a pattern: it builds before `root`.
+    #[inline]
+    pub(crate) fn begin(&mut self, root: Op, table: &'a [u32]) {
+        self.ir.hold_erased();
+        self.table = table;
+        self.point = InsertPoint::Before(root);
+        self.location = Location::UNKNOWN;
+    }
+
+    /// What a matcher sees.
+    #[inline]
+    pub fn match_context(&self) -> MatchContext<'_> {
+        MatchContext::new(self.ir, self.table)
+    }
+
+    /// Entry `index` of the pattern, an op's name ([`MatchContext::op_name`]).
+    #[inline]
+    pub fn op_name(&self, index: usize) -> OpName {
+        self.match_context().op_name(index)
+    }
+
+    /// Entry `index` of the pattern, an attribute's name ([`MatchContext::ident`]).
+    #[inline]
+    pub fn ident(&self, index: usize) -> Ident {
+        self.match_context().ident(index)
+    }
+
+    /// Entry `index` of the pattern, a constant ([`MatchContext::attr`]).
+    #[inline]
+    pub fn attr(&self, index: usize) -> Attribute {
+        self.match_context().attr(index)
+    }
+
+    /// Entry `index` of the pattern, a type ([`MatchContext::ty`]).
+    #[inline]
+    pub fn ty(&self, index: usize) -> Type {
+        self.match_context().ty(index)
+    }
+
+    /// The type of a result of an op.
+    ///
+    /// # Panics
+    /// If the handle is stale or there is no such result.
+    #[inline]
+    #[track_caller]
+    pub fn result_type(&self, op: Op, index: usize) -> Type {
+        self.ir.value(self.result(op, index)).ty()
+    }
+
+    /// The type of a value.
+    ///
+    /// # Panics
+    /// If the handle is stale.
+    #[inline]
+    #[track_caller]
+    pub fn value_type(&self, value: Value) -> Type {
+        self.ir.value(value).ty()
+    }
+
+    /// The IR without the listening: for drivers.
+    pub(crate) fn raw(&mut self) -> &mut Ir {
+        self.ir
+    }
+
+    /// Ends a pattern: the places of what it erased can be used again.
+    #[inline]
+    pub(crate) fn commit(&mut self) {
+        self.ir.release_erased();
+    }
+
+    /// Takes back what a pattern that made a mistake has built, the last op first, as far as nothing uses it.
+    pub(crate) fn undo_creations(&mut self) {
+        let events = std::mem::take(&mut self.events);
+        for event in events.iter().rev() {
+            if let Event::Inserted(op) = event
+                && self.ir.get(*op).is_some()
+            {
+                let _still_used = self.ir.erase(*op);
+            }
+        }
+        self.events = events;
+    }
+
+    /// Takes all operands from an op that is about to be erased with others in a circle.
+    pub(crate) fn drop_operands(&mut self, op: Op) {
+        self.ir.set_operands(op, &[]);
+    }
+
+    /// Erases blocks together, and notes the ops in them.
+    pub(crate) fn erase_blocks(&mut self, blocks: &[Block]) {
+        let inside: Vec<Op> = blocks
+            .iter()
+            .flat_map(|&block| self.ir.block(block).ops())
+            .flat_map(|op| op.walk())
+            .map(|op| op.handle())
+            .collect();
+        for &op in inside.iter().rev() {
+            self.note_erased(op);
+            self.ir.set_operands(op, &[]);
+        }
+        if let Err(error) = self.ir.erase_blocks(blocks) {
+            self.fail(RewriteError::Ir(error));
+        }
+    }
+
+    /// What has changed, oldest first; the list is empty afterwards.
+    pub(crate) fn take_events(&mut self, into: &mut Vec<Event>) {
+        into.append(&mut self.events);
+    }
+
+    /// The first mistake, if there was one.
+    pub(crate) fn take_error(&mut self) -> Option<RewriteError> {
+        self.error.take()
+    }
+
+    fn fail(&mut self, error: RewriteError) {
+        self.error.get_or_insert(error);
+    }
+
+    /// The location for what is built from now on.
+    #[inline]
+    pub fn set_location(&mut self, location: Location) {
+        self.location = location;
+    }
+
+    /// Builds with the fused location of these ops: what a pattern matched, in the order of drr.md 2.10.
+    #[inline]
+    pub fn fuse_locations_of(&mut self, ops: &[Op]) {
+        let locations: smallvec::SmallVec<[Location; 8]> = ops.iter().map(|&op| self.ir.op(op).location()).collect();
+        self.location = self.ir.fuse_locations(&locations);
+    }
+
+    /// Where ops are put from now on.
+    pub fn set_insert_point(&mut self, point: InsertPoint) {
+        self.point = point;
+    }
+
+    /// Where ops are put.
+    pub fn insert_point(&self) -> InsertPoint {
+        self.point
+    }
+
+    /// Replaces the results of an op by values, and erases the op. The number of values and each type must fit.
+    pub fn replace_op(&mut self, op: Op, values: &[Value]) {
+        let Some(op_ref) = self.ir.get(op) else {
+            return self.fail(RewriteError::Stale);
+        };
+        if op_ref.num_results() != values.len() {
+            let name = op_ref.name_text().into_owned();
+            let needed = op_ref.num_results();
+            return self.fail(RewriteError::WrongNumber {
+                op: name,
+                needed,
+                given: values.len(),
+            });
+        }
+        for (number, (result, &value)) in op_ref.results().zip(values).enumerate() {
+            let Some(value) = self.ir.get_value(value) else {
+                return self.fail(RewriteError::Stale);
+            };
+            let own = value.defining_op() == Some(op_ref);
+            // A value whose op uses the result that it replaces would end up using itself.
+            let circular = value
+                .defining_op()
+                .is_some_and(|by| by.operands().any(|used| used == result));
+            let name = || op_ref.name_text().into_owned();
+            if own {
+                let error = RewriteError::OwnResult { op: name() };
+                return self.fail(error);
+            }
+            if circular {
+                let error = RewriteError::UsesItself {
+                    op: name(),
+                    result: number,
+                };
+                return self.fail(error);
+            }
+            if value.ty() != result.ty() {
+                let error = RewriteError::WrongType {
+                    op: name(),
+                    result: number,
+                    expected: format!("{:?}", result.ty()),
+                    found: format!("{:?}", value.ty()),
+                };
+                return self.fail(error);
+            }
+        }
+        self.events.push(Event::Replaced(op));
+        for (number, &value) in values.iter().enumerate() {
+            if let Some(result) = self.ir.op(op).result(number).map(|result| result.handle()) {
+                self.replace_uses(result, value);
+            }
+        }
+        self.erase_op(op);
+    }
+
+    /// Makes every use of `from` a use of `to`.
+    pub fn replace_uses(&mut self, from: Value, to: Value) {
+        let events = &mut self.events;
+        self.ir
+            .replace_uses(from, to, |user| events.push(Event::Modified(user)));
+    }
+
+    /// Erases an op and all that is inside. Its results must be unused.
+    pub fn erase_op(&mut self, op: Op) {
+        if self.ir.get(op).is_none() {
+            return self.fail(RewriteError::Stale);
+        }
+        if let Err(error) = self.ir.check_erasable(op) {
+            return self.fail(RewriteError::Ir(error));
+        }
+        if self.point == InsertPoint::Before(op) {
+            self.point = match (self.ir.op(op).next(), self.ir.op(op).block()) {
+                (Some(next), _) => InsertPoint::Before(next.handle()),
+                (None, Some(block)) => InsertPoint::End(block.handle()),
+                (None, None) => InsertPoint::Detached,
+            };
+        }
+        if self.ir.op(op).num_regions() > 0 {
+            // What is inside goes first, the last op first; each is taken from its operands at once, so that the next one
+            // sees the uses that are left.
+            let inside: Vec<Op> = self.ir.op(op).walk().skip(1).map(|inner| inner.handle()).collect();
+            for &inner in inside.iter().rev() {
+                self.note_erased(inner);
+                self.ir.set_operands(inner, &[]);
+            }
+        }
+        self.note_erased(op);
+        if let Err(error) = self.ir.erase(op) {
+            self.fail(RewriteError::Ir(error));
+        }
+    }
+
+    /// Notes that an op goes, and which ops may now be dead or have become simpler to match: those that define an operand
+    /// which at most one other op uses (drivers.md 3).
+    fn note_erased(&mut self, op: Op) {
+        let op_ref = self.ir.op(op);
+        for operand in op_ref.operands() {
+            let Some(by) = operand.defining_op() else { continue };
+            let mut other = None;
+            let few = operand.uses().all(|used| {
+                let user = used.owner();
+                user == op_ref || *other.get_or_insert(user) == user
+            });
+            if few {
+                self.events.push(Event::Revisit(by.handle()));
+            }
+        }
+        self.events.push(Event::Erased(op));
+    }
+
+    /// Sets an inherent attribute of an op, or takes it away.
+    pub fn set_inherent(&mut self, op: Op, key: Ident, value: Option<Attribute>) {
+        self.ir.set_inherent(op, key, value);
+        self.events.push(Event::Modified(op));
+    }
+
+    /// Sets a discardable attribute of an op, or takes it away.
+    pub fn set_discardable(&mut self, op: Op, key: Ident, value: Option<Attribute>) {
+        self.ir.set_discardable(op, key, value);
+        self.events.push(Event::Modified(op));
+    }
+
+    /// Replaces an operand.
+    pub fn set_operand(&mut self, op: Op, index: usize, value: Value) {
+        match self.ir.set_operand(op, index, value) {
+            Ok(()) => self.events.push(Event::Modified(op)),
+            Err(error) => self.fail(RewriteError::Ir(error)),
+        }
+    }
+
+    /// Moves an op before another one.
+    pub fn move_before(&mut self, op: Op, anchor: Op) {
+        self.ir.insert_before(op, anchor);
+        self.events.push(Event::Inserted(op));
+    }
+
+    /// Reports a mistake of a pattern written by hand. The driver stops with it and the pattern's name.
+    pub fn report(&mut self, message: impl Into<String>) {
+        self.fail(RewriteError::Reported(message.into()));
+    }
+}
+
+impl Builder for Rewriter<'_> {
+    #[inline]
+    fn ir(&self) -> &Ir {
+        self.ir
+    }
+
+    #[inline]
+    fn location(&self) -> Location {
+        self.location
+    }
+
+    fn insert(&mut self, new: NewOp<'_>) -> Op {
+        let op = self.ir.create(new);
+        match self.point {
+            InsertPoint::Detached => {}
+            InsertPoint::Before(anchor) => self.ir.insert_before(op, anchor),
+            InsertPoint::After(anchor) => {
+                self.ir.insert_after(op, anchor);
+                self.point = InsertPoint::After(op);
+            }
+            InsertPoint::End(block) => self.ir.append(block, op),
+        }
+        self.events.push(Event::Inserted(op));
+        op
+    }
+}

@@ -1,0 +1,45 @@
+//! The error of a program that reads, rewrites and prints.
+
+use std::fmt;
+
+use drr_ir::diagnostic::Diagnostics;
+use drr_runtime::{DriverError, FreezeError};
+
+/// `Result` with drr's error.
+pub type Result<T, E = Error> = std::result::Result<T, E>;
+
+/// What can go wrong in a program that reads, rewrites and prints. Its `Debug` is as readable as its `Display`, so that an
+/// error that leaves `main` reads well.
+#[derive(Clone, thiserror::Error)]
+pub enum Error {
+    /// Mistakes in a text, or in the IR that it describes.
+    #[error("{0}")]
+    Text(#[from] Diagnostics),
+    /// A file that cannot be read.
+    #[error(transparent)]
+    File(#[from] std::sync::Arc<std::io::Error>),
+    /// A set of patterns that does not fit the context.
+    #[error(transparent)]
+    Freeze(#[from] FreezeError),
+    /// A run of a driver that stopped.
+    #[error(transparent)]
+    Driver(#[from] DriverError),
+}
+
+impl From<std::io::Error> for Error {
+    fn from(error: std::io::Error) -> Self {
+        Error::File(std::sync::Arc::new(error))
+    }
+}
+
+impl fmt::Debug for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // `main` prints `Error: ` and this: the rendered text begins on a line of its own if it has several.
+        let text = self.to_string();
+        if text.contains('\n') {
+            write!(f, "\n{text}")
+        } else {
+            f.write_str(&text)
+        }
+    }
+}

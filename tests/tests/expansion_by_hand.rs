@@ -1,0 +1,320 @@
+//! What the quick start's two ops and one pattern expand to, written by hand, and run. The macros reproduce this; it fixes
+//! the public API of the IR and `drr::__private`.
+
+use drr::__private as p;
+use drr::prelude::*;
+
+/// `op! { pub AOp = "test.a_op", (ins AnyType:$a_input, AnyAttr:$a_attr), (outs AnyType:$a_output) }`
+mod a_op {
+    use drr::__private as p;
+
+    #[derive(Clone, Copy, Debug)]
+    pub struct AOp<'ir>(p::OpRef<'ir>);
+
+    impl<'ir> AOp<'ir> {
+        pub fn a_input(self) -> p::ValueRef<'ir> {
+            p::access::operand(self.0, <Self as p::OpDef>::DEF, 0)
+        }
+
+        pub fn a_attr(self) -> Option<<p::AnyAttr as p::AttrConstraint>::Value<'ir>> {
+            <p::AnyAttr as p::AttrConstraint>::value(self.0.ctx(), p::access::attr(self.0, 1)?)
+        }
+
+        pub fn a_output(self) -> p::ValueRef<'ir> {
+            p::access::result(self.0, <Self as p::OpDef>::DEF, 0)
+        }
+    }
+
+    impl p::OpDef for AOp<'_> {
+        const DEF: &'static p::OpDescriptor = &p::OpDescriptor {
+            name: "test.a_op",
+            args: &[
+                p::ArgDescriptor {
+                    name: "a_input",
+                    kind: p::ArgKind::Operand {
+                        constraint: p::TypeConstraintRef::of::<p::AnyType>(),
+                        multiplicity: p::Multiplicity::One,
+                    },
+                },
+                p::ArgDescriptor {
+                    name: "a_attr",
+                    kind: p::ArgKind::Attribute {
+                        constraint: p::AttrConstraintRef::of::<p::AnyAttr>(),
+                        presence: p::Presence::Required,
+                    },
+                },
+            ],
+            results: &[p::ResultDescriptor {
+                name: "a_output",
+                constraint: p::TypeConstraintRef::of::<p::AnyType>(),
+                multiplicity: p::Multiplicity::One,
+            }],
+            regions: &[],
+            successors: &[],
+            traits: &[],
+            hooks: p::Hooks {
+                fold: None,
+                verify: None,
+                infer: None,
+            },
+        };
+    }
+
+    impl p::Argument<0> for AOp<'_> {
+        type Kind = p::kind::Operand;
+        type Constraint = p::AnyType;
+        const NAME: &'static str = "a_input";
+    }
+
+    impl p::Argument<1> for AOp<'_> {
+        type Kind = p::kind::Attr;
+        type Constraint = p::AnyAttr;
+        const NAME: &'static str = "a_attr";
+    }
+
+    impl p::OpResult<0> for AOp<'_> {
+        type Kind = p::kind::Operand;
+        type Constraint = p::AnyType;
+        const NAME: &'static str = "a_output";
+    }
+
+    impl<'ir> p::TypedOp<'ir> for AOp<'ir> {
+        fn op(self) -> p::OpRef<'ir> {
+            self.0
+        }
+
+        fn assume(op: p::OpRef<'ir>) -> Self {
+            AOp(op)
+        }
+    }
+
+    impl p::BuildOp for AOp<'_> {
+        type Args<'a> = (p::Value, p::Attribute);
+        type Types<'a> = p::Type;
+
+        fn build(
+            builder: &mut (impl p::Builder + ?Sized),
+            (a_input, a_attr): Self::Args<'_>,
+            a_output: Self::Types<'_>,
+        ) -> p::Op {
+            let name = builder.ctx().op_name("test.a_op");
+            let location = builder.location();
+            let inherent = [(builder.ctx().ident("a_attr"), a_attr)];
+            builder.insert(p::NewOp {
+                location,
+                operands: &[a_input],
+                result_types: &[a_output],
+                inherent: &inherent,
+                ..p::NewOp::new(name)
+            })
+        }
+    }
+}
+
+/// `op! { pub COp = "test.c_op", (ins AnyType:$c_input, AnyAttr:$c_attr), (outs AnyType:$c_output) }`: only what differs
+/// in kind from `AOp` is interesting, so the rest is left out.
+mod c_op {
+    use drr::__private as p;
+
+    #[derive(Clone, Copy, Debug)]
+    pub struct COp<'ir>(p::OpRef<'ir>);
+
+    impl p::OpDef for COp<'_> {
+        const DEF: &'static p::OpDescriptor = &p::OpDescriptor {
+            name: "test.c_op",
+            args: &[
+                p::ArgDescriptor {
+                    name: "c_input",
+                    kind: p::ArgKind::Operand {
+                        constraint: p::TypeConstraintRef::of::<p::AnyType>(),
+                        multiplicity: p::Multiplicity::One,
+                    },
+                },
+                p::ArgDescriptor {
+                    name: "c_attr",
+                    kind: p::ArgKind::Attribute {
+                        constraint: p::AttrConstraintRef::of::<p::AnyAttr>(),
+                        presence: p::Presence::Required,
+                    },
+                },
+            ],
+            results: &[p::ResultDescriptor {
+                name: "c_output",
+                constraint: p::TypeConstraintRef::of::<p::AnyType>(),
+                multiplicity: p::Multiplicity::One,
+            }],
+            regions: &[],
+            successors: &[],
+            traits: &[],
+            hooks: p::Hooks {
+                fold: None,
+                verify: None,
+                infer: None,
+            },
+        };
+    }
+}
+
+use a_op::AOp;
+use c_op::COp;
+
+/// `dialect! { pub Test = "test", ops: [AOp, COp] }`
+pub struct Test;
+
+impl p::Dialects for Test {
+    fn register(&self, registry: &mut p::RegistryBuilder) {
+        registry.add(&p::DialectDescriptor {
+            name: "test",
+            ops: &[<AOp<'_> as p::OpDef>::DEF, <COp<'_> as p::OpDef>::DEF],
+            materialize_constant: None,
+        });
+    }
+}
+
+/// `pat! { pub LowerA: (AOp $x, F32Attr:$a) => (COp $x, $a) }`
+pub struct LowerA;
+
+impl p::RewritePattern for LowerA {
+    fn spec(&self) -> p::PatternSpec {
+        Self::CODE.spec
+    }
+
+    fn match_and_rewrite(&self, root: p::Op, rewriter: &mut p::Rewriter<'_>) -> bool {
+        (Self::CODE.apply)(root, rewriter)
+    }
+}
+
+impl LowerA {
+    const CODE: &'static p::PatternCode = {
+        struct Bound {
+            root: p::Op,
+            x: p::Value,
+            a: p::Attribute,
+        }
+
+        fn matches(cx: &p::MatchContext<'_>, root: p::OpRef<'_>) -> Option<Bound> {
+            let x = root.operand(0)?;
+            let a = root.inherent(cx.ident(0))?;
+            if !<p::F32Attr as p::AttrConstraint>::holds(cx.ctx(), a) {
+                return None;
+            }
+            Some(Bound {
+                root: root.handle(),
+                x: x.handle(),
+                a,
+            })
+        }
+
+        fn rewrite(bound: Bound, rewriter: &mut p::Rewriter<'_>) {
+            use p::Builder;
+            let Bound { root, x, a } = bound;
+            rewriter.fuse_locations_of(&[root]);
+            let location = rewriter.location();
+            let types = [rewriter.result_type(root, 0)];
+            let (name, key) = (rewriter.op_name(1), rewriter.ident(2));
+            let c_op = rewriter.insert(p::NewOp {
+                location,
+                operands: &[x],
+                result_types: &types,
+                inherent: &[(key, a)],
+                ..p::NewOp::new(name)
+            });
+            let value = rewriter.result(c_op, 0);
+            rewriter.replace_op(root, &[value]);
+        }
+
+        fn apply(root: p::Op, rewriter: &mut p::Rewriter<'_>) -> bool {
+            let cx = rewriter.match_context();
+            let Some(bound) = matches(&cx, cx.ir().op(root)) else {
+                return false;
+            };
+            rewrite(bound, rewriter);
+            true
+        }
+
+        &p::PatternCode {
+            spec: p::PatternSpec {
+                name: "LowerA",
+                root: "test.a_op",
+                benefit: 1,
+                entries: &[
+                    p::Entry::Ident("a_attr"),
+                    p::Entry::Op("test.c_op"),
+                    p::Entry::Ident("c_attr"),
+                ],
+                generated: &["test.c_op"],
+                source: "(AOp $x, F32Attr:$a)",
+                results: "(COp $x, $a)",
+                constraints: "",
+                file: file!(),
+                line: line!(),
+                labels: &[],
+            },
+            apply,
+        }
+    };
+}
+
+#[test]
+fn the_quick_start_rewrites_by_hand() {
+    let ctx = Context::with(Test);
+    let mut module = Module::new(&ctx);
+    let source = ctx.op_name("builtin.unrealized_conversion_cast");
+    let (float, int) = (ctx.f32_attr(1.0), ctx.i32_attr(1));
+    let mut builder = module.builder();
+    let source = builder.insert(p::NewOp {
+        result_types: &[Type::F32],
+        ..p::NewOp::new(source)
+    });
+    let value = builder.result(source, 0);
+    let first = AOp::build(&mut builder, (value, float), Type::F32);
+    let value = builder.result(first, 0);
+    let second = AOp::build(&mut builder, (value, int), Type::F32);
+    let first = AOp::cast(module.ir().op(first)).expect("it is an `a_op`");
+    assert_eq!(first.a_attr(), Some(float));
+    assert_eq!(first.a_output().uses().count(), 1);
+    assert_eq!(
+        first.a_input().handle(),
+        module.ir().op(source).result(0).expect("one result").handle()
+    );
+
+    let patterns = PatternSet::new()
+        .with(LowerA)
+        .freeze(&ctx)
+        .expect("all ops are registered");
+    let outcome = apply_greedily(&mut module, &patterns, &GreedyConfig::default()).expect("no limits are reached");
+    assert_eq!(
+        outcome.to_string(),
+        "converged after 2 iterations: 1 rewrite, 0 folds, 0 dead ops erased\n       1  LowerA"
+    );
+    let names: Vec<_> = module.root().walk().map(|op| op.name_text().into_owned()).collect();
+    assert_eq!(
+        names,
+        [
+            "builtin.module",
+            "builtin.unrealized_conversion_cast",
+            "test.c_op",
+            "test.a_op"
+        ]
+    );
+    let lowered = module
+        .ir()
+        .op(second)
+        .operand(0)
+        .and_then(|value| value.defining_op())
+        .expect("a `c_op`");
+    assert_eq!(lowered.attr_named("c_attr"), Some(float));
+}
+
+#[test]
+fn a_set_with_an_unknown_op_does_not_freeze() {
+    let error = PatternSet::new()
+        .with(LowerA)
+        .freeze(&Context::new())
+        .expect_err("`test` is not registered");
+    assert_eq!(
+        error.to_string(),
+        "pattern `LowerA` names the op `test.a_op`, which the context does not know\n  = help: make the context with the \
+         dialect of `test.a_op`: `Context::with(..)`"
+    );
+}
