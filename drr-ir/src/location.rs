@@ -99,6 +99,35 @@ impl Locations {
         }
     }
 
+    /// The attribute for a location, without recursion. A place in the text becomes unknown.
+    pub(crate) fn to_attribute(&self, ctx: &Context, location: Location) -> Attribute {
+        let unknown = ctx.location_attr(LocationData::Unknown);
+        let mut done: HashMap<Location, Attribute, FxBuildHasher> = HashMap::default();
+        let mut stack = vec![location];
+        while let Some(&top) = stack.last() {
+            let before = stack.len();
+            let data = self.data(top).filter(|_| !done.contains_key(&top));
+            if let Some(data) = data {
+                data.for_each_child(|child| {
+                    if !done.contains_key(child) {
+                        stack.push(*child);
+                    }
+                });
+            }
+            if stack.len() > before {
+                continue;
+            }
+            stack.pop();
+            if !done.contains_key(&top) {
+                let attr = data.map_or(unknown, |data| {
+                    ctx.location_attr(data.map(|child| done.get(child).copied().unwrap_or(unknown)))
+                });
+                done.insert(top, attr);
+            }
+        }
+        done.get(&location).copied().unwrap_or(unknown)
+    }
+
     /// The module's location for a location attribute, without recursion.
     pub(crate) fn from_attribute(&mut self, ctx: &Context, attr: Attribute) -> Option<Location> {
         let mut done: HashMap<Attribute, Location, FxBuildHasher> = HashMap::default();

@@ -99,6 +99,11 @@ impl Ir {
         self.locations.fuse(parts)
     }
 
+    /// A location as an attribute; a place in the module's text becomes unknown.
+    pub fn location_to_attribute(&self, location: Location) -> Attribute {
+        self.locations.to_attribute(&self.ctx, location)
+    }
+
     /// The location that a location attribute describes.
     pub fn location_from_attribute(&mut self, attr: Attribute) -> Option<Location> {
         self.locations.from_attribute(&self.ctx, attr)

@@ -2,4 +2,5 @@
 
 pub mod affine;
 pub mod lexer;
+pub mod parser;
 pub mod token;

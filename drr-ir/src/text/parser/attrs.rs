@@ -1,0 +1,350 @@
+//! Attributes.
+
+use super::nested::{Done, Frame, Step, Want};
+use super::{ParseError, Parsed, Parser};
+use crate::diagnostic::Span;
+use crate::numbers::{Float, Int};
+use crate::text::affine::{parse_affine_map, parse_integer_set};
+use crate::text::lexer::decode_string;
+use crate::text::token::TokenKind;
+use crate::{AttrData, Attribute, DYNAMIC, Ident, Type};
+
+impl Parser<'_> {
+    pub(super) fn begin_attr(&mut self) -> Parsed<Step> {
+        match self.token.kind {
+            TokenKind::LSquare => {
+                self.advance();
+                if self.eat(TokenKind::RSquare) {
+                    return Ok(done(self.ctx.array_attr(&[])));
+                }
+                Ok(Step::Open(Frame::Array(Vec::new()), Want::Attr))
+            }
+            TokenKind::LBrace => {
+                self.advance();
+                if self.eat(TokenKind::RBrace) {
+                    return Ok(done(self.ctx.dictionary_attr(&[])));
+                }
+                self.dictionary_entry(Vec::new())
+            }
+            TokenKind::String => {
+                let literal = self.token.span;
+                self.advance();
+                if self.eat(TokenKind::Colon) {
+                    return Ok(Step::Open(Frame::TypedString { literal }, Want::Type));
+                }
+                let bytes = decode_string(literal.bytes(self.text));
+                Ok(done(self.ctx.string_attr(&*bytes)))
+            }
+            TokenKind::Minus => {
+                self.advance();
+                self.number(true)
+            }
+            TokenKind::Integer | TokenKind::Float => self.number(false),
+            TokenKind::AtId | TokenKind::AtString => self.symbol_ref(),
+            TokenKind::HashId => self.begin_hash_attr(),
+            TokenKind::ExclamationId | TokenKind::LParen => self.begin_type_attr(),
+            TokenKind::BareId => self.begin_word_attr(),
+            _ => Err(self.unexpected("an attribute")),
+        }
+    }
+
+    /// A type as an attribute.
+    fn begin_type_attr(&mut self) -> Parsed<Step> {
+        match self.begin_type()? {
+            Step::Done(Done::Type(ty)) => Ok(done(self.ctx.type_attr(ty))),
+            step => Ok(step),
+        }
+    }
+
+    fn begin_word_attr(&mut self) -> Parsed<Step> {
+        let word = self.bytes();
+        match word {
+            b"true" | b"false" => {
+                self.advance();
+                Ok(done(self.ctx.bool_attr(word == b"true")))
+            }
+            b"unit" => {
+                self.advance();
+                Ok(done(self.ctx.unit_attr()))
+            }
+            b"array" => self.begin_dense_array(),
+            b"dense" => {
+                self.advance();
+                self.expect(TokenKind::Less)?;
+                let literals = if self.at(TokenKind::Greater) { Default::default() } else { self.literals()? };
+                self.expect(TokenKind::Greater)?;
+                self.expect(TokenKind::Colon)?;
+                Ok(Step::Open(Frame::Dense(literals), Want::Type))
+            }
+            b"dense_resource" => self.begin_dense_resource(),
+            b"sparse" => {
+                self.advance();
+                self.expect(TokenKind::Less)?;
+                let (mut indices, mut values) = Default::default();
+                if !self.at(TokenKind::Greater) {
+                    indices = self.literals()?;
+                    self.expect(TokenKind::Comma)?;
+                    values = self.literals()?;
+                }
+                self.expect(TokenKind::Greater)?;
+                self.expect(TokenKind::Colon)?;
+                Ok(Step::Open(Frame::Sparse { indices, values }, Want::Type))
+            }
+            b"distinct" => {
+                self.advance();
+                self.expect(TokenKind::LSquare)?;
+                let id = self.small_number("the number of a distinct attribute")?;
+                self.expect(TokenKind::RSquare)?;
+                self.expect(TokenKind::Less)?;
+                if self.eat(TokenKind::Greater) {
+                    let inner = self.ctx.unit_attr();
+                    return Ok(done(self.distinct(id, inner)));
+                }
+                Ok(Step::Open(Frame::Distinct { id }, Want::Attr))
+            }
+            b"strided" => self.strided(),
+            b"affine_map" => {
+                let map = self.affine(|lexer| parse_affine_map(lexer))?;
+                Ok(done(self.ctx.affine_map_attr(map)))
+            }
+            b"affine_set" => {
+                let set = self.affine(|lexer| parse_integer_set(lexer))?;
+                Ok(done(self.ctx.integer_set_attr(set)))
+            }
+            b"loc" => {
+                self.advance();
+                self.expect(TokenKind::LParen)?;
+                Ok(Step::Open(Frame::LocationAttr, Want::Location))
+            }
+            _ => self.begin_type_attr(),
+        }
+    }
+
+    fn affine<T>(
+        &mut self,
+        read: impl FnOnce(
+            &mut crate::text::lexer::Lexer<'_>,
+        ) -> Result<T, (crate::text::affine::AffineSyntaxError, Span)>,
+    ) -> Parsed<T> {
+        self.advance();
+        if !self.at(TokenKind::Less) {
+            return Err(self.unexpected("`<`"));
+        }
+        // The lexer stands right behind the `<`, where the map begins.
+        let read = read(&mut self.lexer);
+        self.advance();
+        match read {
+            Ok(value) => {
+                self.expect(TokenKind::Greater)?;
+                Ok(value)
+            }
+            Err((error, span)) => Err(self.error(span, error)),
+        }
+    }
+
+    /// A number, behind its minus if it has one, with the type behind it if there is one.
+    fn number(&mut self, negative: bool) -> Parsed<Step> {
+        let literal = self.token.span;
+        match self.token.kind {
+            TokenKind::Integer | TokenKind::Float => {}
+            _ => return Err(self.unexpected("a number")),
+        }
+        let is_float = self.at(TokenKind::Float);
+        self.advance();
+        if self.eat(TokenKind::Colon) {
+            return Ok(Step::Open(Frame::Number { literal, negative }, Want::Type));
+        }
+        let ty = if is_float { Type::F64 } else { Type::I64 };
+        self.finish_number(literal, negative, ty).map(done)
+    }
+
+    fn finish_number(&mut self, literal: Span, negative: bool, ty: Type) -> Parsed<Attribute> {
+        if let Some((width, signedness)) = ty.integer_format(&self.ctx) {
+            let text = literal.bytes(self.text);
+            if text.contains(&b'.') {
+                return Err(self.literal_type(literal, "a float", ty));
+            }
+            let text = std::str::from_utf8(text).unwrap_or_default();
+            return match Int::parse(text, negative, width, signedness) {
+                Ok(value) => Ok(self.ctx.integer_attr(ty, value)),
+                Err(error) => Err(self.error(literal, error)),
+            };
+        }
+        let Some(kind) = ty.float_kind(&self.ctx) else {
+            return Err(self.literal_type(literal, "a number", ty));
+        };
+        let text = std::str::from_utf8(literal.bytes(self.text)).unwrap_or_default();
+        if !text.contains('.') && (!text.starts_with("0x") || negative) {
+            return Err(self.literal_type(literal, "an integer", ty));
+        }
+        match Float::parse(kind, text, negative) {
+            Ok(value) => Ok(self.ctx.float_attr(ty, value)),
+            Err(error) => Err(self.error(literal, error)),
+        }
+    }
+
+    pub(super) fn literal_type(&mut self, span: Span, literal: &'static str, ty: Type) -> super::Reported {
+        let ty = super::shorten(ty.display(&self.ctx).to_string().as_bytes());
+        self.error(span, ParseError::LiteralType { literal, ty })
+    }
+
+    /// `@root::@nested`
+    fn symbol_ref(&mut self) -> Parsed<Step> {
+        let root = self.symbol_name()?;
+        let mut nested = Vec::new();
+        while self.eat(TokenKind::ColonColon) {
+            nested.push(self.symbol_name()?);
+        }
+        Ok(done(self.ctx.nested_symbol_ref_attr(root, &nested)))
+    }
+
+    fn begin_dense_array(&mut self) -> Parsed<Step> {
+        self.advance();
+        self.expect(TokenKind::Less)?;
+        Ok(Step::Open(Frame::DenseArray, Want::Type))
+    }
+
+    fn begin_dense_resource(&mut self) -> Parsed<Step> {
+        self.advance();
+        self.expect(TokenKind::Less)?;
+        let key = match self.token.kind {
+            TokenKind::BareId => self.ctx.ident_from_bytes(self.bytes()),
+            TokenKind::String => self.ctx.ident_from_bytes(&decode_string(self.bytes())),
+            _ => return Err(self.unexpected("the name of a resource")),
+        };
+        self.advance();
+        self.expect(TokenKind::Greater)?;
+        self.expect(TokenKind::Colon)?;
+        Ok(Step::Open(Frame::DenseResource { key }, Want::Type))
+    }
+
+    /// `strided<[4, ?], offset: 3>`
+    fn strided(&mut self) -> Parsed<Step> {
+        self.advance();
+        self.expect(TokenKind::Less)?;
+        self.expect(TokenKind::LSquare)?;
+        let mut strides = Vec::new();
+        if !self.eat(TokenKind::RSquare) {
+            loop {
+                strides.push(self.stride()?);
+                if !self.eat(TokenKind::Comma) {
+                    break;
+                }
+            }
+            self.expect(TokenKind::RSquare)?;
+        }
+        let mut offset = 0;
+        if self.eat(TokenKind::Comma) {
+            self.expect_keyword("offset")?;
+            self.expect(TokenKind::Colon)?;
+            offset = self.stride()?;
+        }
+        self.expect(TokenKind::Greater)?;
+        Ok(done(self.ctx.strided_attr(offset, &strides)))
+    }
+
+    fn stride(&mut self) -> Parsed<i64> {
+        if self.eat(TokenKind::Question) {
+            return Ok(DYNAMIC);
+        }
+        let negative = self.eat(TokenKind::Minus);
+        let span = self.token.span;
+        let number = self.small_number("a stride, or `?`")?;
+        let signed = i64::try_from(number).ok().map(|number| if negative { -number } else { number });
+        signed.ok_or_else(|| self.error(span, ParseError::TooLarge))
+    }
+
+    /// The key of a dictionary's entry.
+    pub(super) fn entry_key(&mut self) -> Parsed<Ident> {
+        let key = match self.token.kind {
+            TokenKind::BareId => self.ctx.ident_from_bytes(self.bytes()),
+            TokenKind::String => {
+                let bytes = decode_string(self.bytes());
+                if bytes.is_empty() {
+                    return Err(self.error(self.token.span, ParseError::EmptyKey));
+                }
+                self.ctx.ident_from_bytes(&bytes)
+            }
+            _ => return Err(self.unexpected("the key of an attribute")),
+        };
+        self.advance();
+        Ok(key)
+    }
+
+    /// Entries of a dictionary up to one whose value is to be read.
+    fn dictionary_entry(&mut self, mut entries: Vec<(Ident, Attribute)>) -> Parsed<Step> {
+        loop {
+            let span = self.token.span;
+            let key = self.entry_key()?;
+            if entries.iter().any(|(other, _)| *other == key) {
+                return Err(self.duplicate_key(span, key));
+            }
+            if self.eat(TokenKind::Equal) {
+                return Ok(Step::Open(Frame::Dictionary { entries, key }, Want::Attr));
+            }
+            entries.push((key, self.ctx.unit_attr()));
+            if !self.eat(TokenKind::Comma) {
+                self.expect(TokenKind::RBrace)?;
+                return Ok(done(self.ctx.dictionary_attr(&entries)));
+            }
+        }
+    }
+
+    fn distinct(&mut self, id: u64, inner: Attribute) -> Attribute {
+        if let Some(&known) = self.distinct.get(&id) {
+            return known;
+        }
+        let attr = self.ctx.distinct_attr(inner);
+        self.distinct.insert(id, attr);
+        attr
+    }
+
+    pub(super) fn go_on_attr(&mut self, frame: Frame, attr: Attribute) -> Parsed<Step> {
+        match frame {
+            Frame::Array(mut items) => {
+                items.push(attr);
+                if self.eat(TokenKind::Comma) {
+                    return Ok(Step::Open(Frame::Array(items), Want::Attr));
+                }
+                self.expect(TokenKind::RSquare)?;
+                Ok(done(self.ctx.array_attr(&items)))
+            }
+            Frame::Dictionary { mut entries, key } => {
+                entries.push((key, attr));
+                if self.eat(TokenKind::Comma) {
+                    return self.dictionary_entry(entries);
+                }
+                self.expect(TokenKind::RBrace)?;
+                Ok(done(self.ctx.dictionary_attr(&entries)))
+            }
+            Frame::Distinct { id } => {
+                self.expect(TokenKind::Greater)?;
+                Ok(done(self.distinct(id, attr)))
+            }
+            Frame::TensorEncoding { .. } | Frame::MemRefRest { .. } => self.go_on_type_with_attr(frame, attr),
+            Frame::FusedMetadata => self.go_on_fused_metadata(attr),
+            _ => Err(self.unexpected("an attribute")),
+        }
+    }
+
+    pub(super) fn go_on_attr_with_type(&mut self, frame: Frame, ty: Type) -> Parsed<Step> {
+        let attr = match frame {
+            Frame::Number { literal, negative } => self.finish_number(literal, negative, ty)?,
+            Frame::TypedString { literal } => {
+                let bytes = decode_string(literal.bytes(self.text));
+                self.ctx.string_attr_with(&*bytes, Some(ty))
+            }
+            Frame::DenseArray => self.finish_dense_array(ty)?,
+            Frame::Dense(literals) => self.finish_dense(&literals, ty)?,
+            Frame::DenseResource { key } => self.ctx.intern_attr(AttrData::DenseResource { ty, key }),
+            Frame::Sparse { indices, values } => self.finish_sparse(&indices, &values, ty)?,
+            Frame::DialectAttr { namespace, body } => self.finish_dialect_attr(namespace, body, ty),
+            _ => return Err(self.unexpected("an attribute")),
+        };
+        Ok(done(attr))
+    }
+}
+
+fn done(attr: Attribute) -> Step {
+    Step::Done(Done::Attr(attr))
+}

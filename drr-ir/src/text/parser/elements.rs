@@ -1,0 +1,316 @@
+//! Elements: `dense`, `sparse`, `array`. The type comes last, so literals are kept as places in the text until it is known.
+
+use super::{ParseError, Parsed, Parser, shorten};
+use crate::diagnostic::Span;
+use crate::numbers::{Float, Int};
+use crate::text::lexer::decode_string;
+use crate::text::token::TokenKind;
+use crate::{AttrData, Attribute, Type, TypeData};
+
+/// One literal.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Literal {
+    kind: TokenKind,
+    span: Span,
+    negative: bool,
+}
+
+/// Nested lists of literals of one shape. A literal without list has no shape; two literals of a complex number follow each
+/// other.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Literals {
+    shape: Vec<u64>,
+    items: Vec<Literal>,
+    complex: bool,
+    span: Span,
+    /// Whether there is anything at all between the angle brackets.
+    given: bool,
+}
+
+impl Parser<'_> {
+    /// A literal, or nested lists of them.
+    pub(super) fn literals(&mut self) -> Parsed<Literals> {
+        let start = self.token.span;
+        let mut found = Literals { given: true, ..Literals::default() };
+        // How many entries each open list has, and how long the lists of each depth are.
+        let mut open: Vec<u64> = Vec::new();
+        let mut lengths: Vec<Option<u64>> = Vec::new();
+        let mut leaf_depth: Option<usize> = None;
+        let mut plain = false;
+        loop {
+            if self.eat(TokenKind::LSquare) {
+                open.push(0);
+                if lengths.len() < open.len() {
+                    lengths.push(None);
+                }
+                if !self.at(TokenKind::RSquare) {
+                    continue;
+                }
+            } else {
+                if *leaf_depth.get_or_insert(open.len()) != open.len() {
+                    return Err(self.error(self.token.span, ParseError::Elements("the lists are not of one depth")));
+                }
+                let span = self.token.span;
+                let complex = self.at(TokenKind::LParen);
+                self.literal(&mut found.items)?;
+                if found.complex != complex && (found.complex || plain) {
+                    return Err(self.error(span, ParseError::Elements("complex and other numbers are mixed")));
+                }
+                found.complex |= complex;
+                plain |= !complex;
+                if let Some(count) = open.last_mut() {
+                    *count += 1;
+                }
+            }
+            // Ends of lists, up to the next entry.
+            loop {
+                if open.is_empty() {
+                    found.span = start.to(Span::new(self.last_end, self.last_end));
+                    found.shape = lengths.into_iter().map(Option::unwrap_or_default).collect();
+                    return Ok(found);
+                }
+                if self.at(TokenKind::RSquare) {
+                    let depth = open.len() - 1;
+                    let count = open.pop().unwrap_or_default();
+                    let expected = lengths.get(depth).copied().flatten();
+                    if expected.is_some_and(|expected| expected != count) {
+                        let error = ParseError::Elements("the lists are not of one length");
+                        return Err(self.error(self.token.span, error));
+                    }
+                    if let Some(length) = lengths.get_mut(depth) {
+                        *length = Some(count);
+                    }
+                    self.advance();
+                    if let Some(count) = open.last_mut() {
+                        *count += 1;
+                    }
+                    continue;
+                }
+                self.expect(TokenKind::Comma)?;
+                break;
+            }
+        }
+    }
+
+    fn literal(&mut self, items: &mut Vec<Literal>) -> Parsed<()> {
+        if self.eat(TokenKind::LParen) {
+            self.simple_literal(items)?;
+            self.expect(TokenKind::Comma)?;
+            self.simple_literal(items)?;
+            return self.expect(TokenKind::RParen);
+        }
+        if self.at(TokenKind::String) {
+            items.push(Literal { kind: TokenKind::String, span: self.token.span, negative: false });
+            self.advance();
+            return Ok(());
+        }
+        self.simple_literal(items)
+    }
+
+    fn simple_literal(&mut self, items: &mut Vec<Literal>) -> Parsed<()> {
+        let negative = self.eat(TokenKind::Minus);
+        let is_bool = !negative && (self.at_keyword("true") || self.at_keyword("false"));
+        if !is_bool && !matches!(self.token.kind, TokenKind::Integer | TokenKind::Float) {
+            return Err(self.unexpected("an element"));
+        }
+        items.push(Literal { kind: self.token.kind, span: self.token.span, negative });
+        self.advance();
+        Ok(())
+    }
+
+    /// The bytes of one number of an integer, index or float type.
+    fn element_bytes(&mut self, literal: Literal, ty: Type, out: &mut Vec<u8>) -> Parsed<()> {
+        let text = std::str::from_utf8(literal.span.bytes(self.text)).unwrap_or_default();
+        if let Some((width, signedness)) = ty.integer_format(&self.ctx) {
+            let value = match literal.kind {
+                TokenKind::BareId if ty == Type::I1 => Ok(Int::wrapping(1, u128::from(text == "true"))),
+                TokenKind::Integer => Int::parse(text, literal.negative, width, signedness),
+                _ => return Err(self.literal_type(literal.span, "this element", ty)),
+            };
+            match value {
+                Ok(value) => out.extend(value.to_le_bytes()),
+                Err(error) => return Err(self.error(literal.span, error)),
+            }
+            return Ok(());
+        }
+        let kind = ty.float_kind(&self.ctx);
+        let is_hex = literal.kind == TokenKind::Integer && text.starts_with("0x") && !literal.negative;
+        match kind.filter(|_| is_hex || literal.kind == TokenKind::Float) {
+            None => Err(self.literal_type(literal.span, "this element", ty)),
+            Some(kind) => match Float::parse(kind, text, literal.negative) {
+                Ok(value) => {
+                    let size = kind.width().div_ceil(8) as usize;
+                    out.extend(value.bits().to_le_bytes().iter().take(size));
+                    Ok(())
+                }
+                Err(error) => Err(self.error(literal.span, error)),
+            },
+        }
+    }
+
+    /// `dense<...> : ty`
+    pub(super) fn finish_dense(&mut self, literals: &Literals, ty: Type) -> Parsed<Attribute> {
+        let count = (ty.is_tensor(&self.ctx) || ty.is_vector(&self.ctx)).then(|| ty.num_elements(&self.ctx)).flatten();
+        let (Some(count), Some(element)) = (count, ty.element_type(&self.ctx)) else {
+            let span = if literals.given { literals.span } else { self.token.span };
+            return Err(self.literal_type(span, "dense elements: it needs a static shape", ty));
+        };
+        let size = self.ctx.dense_element_size(element);
+        if let ([string], true, Some(_)) =
+            (&literals.items[..], literals.shape.is_empty() && literals.given, size)
+            && string.kind == TokenKind::String
+        {
+            return self.finish_hex(*string, ty, element, count);
+        }
+        self.check_shape(literals, ty, count)?;
+        let Some(_) = size else { return self.finish_strings(literals, ty, count) };
+        let part = match element.data(&self.ctx) {
+            TypeData::Complex(part) => Some(*part),
+            _ => None,
+        };
+        if part.is_some() != literals.complex && !literals.items.is_empty() {
+            return Err(self.literal_type(literals.span, "these elements", ty));
+        }
+        let mut data = Vec::with_capacity(literals.items.len() * 4);
+        for &item in &literals.items {
+            self.element_bytes(item, part.unwrap_or(element), &mut data)?;
+        }
+        match self.ctx.dense_attr(ty, &data) {
+            Some(attr) => Ok(attr),
+            None => Err(self.literal_type(literals.span, "these elements", ty)),
+        }
+    }
+
+    /// Lists must have the type's shape; a single literal fits any; nothing fits no elements.
+    fn check_shape(&mut self, literals: &Literals, ty: Type, count: u64) -> Parsed<()> {
+        let shape: Vec<u64> =
+            ty.shape(&self.ctx).unwrap_or_default().iter().map(|&dim| u64::try_from(dim).unwrap_or(0)).collect();
+        let single = literals.given && literals.shape.is_empty();
+        // `dense<[]>` and `dense<>` both mean no elements, whatever the other dimensions are.
+        let none = count == 0 && literals.items.is_empty();
+        if single || none || (literals.given && literals.shape == shape) {
+            return Ok(());
+        }
+        let found = format!("{:?}", literals.shape);
+        let ty = shorten(ty.display(&self.ctx).to_string().as_bytes());
+        let span = if literals.given { literals.span } else { self.token.span };
+        Err(self.error(span, ParseError::ElementsShape { literal: "dense", found, ty }))
+    }
+
+    fn finish_strings(&mut self, literals: &Literals, ty: Type, count: u64) -> Parsed<Attribute> {
+        let mut values: Vec<Box<[u8]>> = Vec::with_capacity(literals.items.len());
+        for item in &literals.items {
+            if item.kind != TokenKind::String {
+                return Err(self.literal_type(item.span, "this element", ty));
+            }
+            values.push(decode_string(item.span.bytes(self.text)).into());
+        }
+        let splat = count > 0 && values.windows(2).all(|pair| pair[0] == pair[1]);
+        if splat {
+            values.truncate(1);
+        }
+        Ok(self.ctx.intern_attr(AttrData::DenseStrings { ty, values: values.into(), splat }))
+    }
+
+    /// `dense<"0x...">`: the bytes of one element or of all; of `i1`, eight to a byte.
+    fn finish_hex(&mut self, literal: Literal, ty: Type, element: Type, count: u64) -> Parsed<Attribute> {
+        let text = literal.span.bytes(self.text);
+        let Some(bytes) = hex_bytes(&decode_string(text)) else {
+            let error = ParseError::Elements("expected `0x` and an even number of hexadecimal digits");
+            return Err(self.error(literal.span, error));
+        };
+        let attr = if element == Type::I1 {
+            unpack_bits(&bytes, count).and_then(|data| self.ctx.dense_attr(ty, &data))
+        } else {
+            self.ctx.dense_attr(ty, &bytes)
+        };
+        attr.ok_or_else(|| {
+            let error = ParseError::Elements("the number of bytes is neither that of one element nor that of all");
+            self.error(literal.span, error)
+        })
+    }
+
+    /// `sparse<indices, values> : ty`
+    pub(super) fn finish_sparse(&mut self, indices: &Literals, values: &Literals, ty: Type) -> Parsed<Attribute> {
+        let shaped = ty.static_shape(&self.ctx).map(<[i64]>::to_vec).zip(ty.element_type(&self.ctx));
+        let (Some((shape, element)), true) = (shaped, ty.is_tensor(&self.ctx) || ty.is_vector(&self.ctx)) else {
+            return Err(self.literal_type(indices.span, "sparse elements: it needs a static shape", ty));
+        };
+        let rank = shape.len() as i64;
+        let dims = |literals: &Literals| literals.shape.iter().map(|&n| n as i64).collect::<Vec<_>>();
+        let index_shape = match indices.shape.len() {
+            _ if !indices.given => vec![0, rank],
+            0 => vec![1, rank],
+            _ => dims(indices),
+        };
+        let count = index_shape.first().copied().unwrap_or(1);
+        let value_shape = if values.shape.is_empty() { vec![count] } else { dims(values) };
+        let index_type = self.ctx.tensor_type(&index_shape, Type::I64);
+        let index_attr = self.finish_dense(indices, index_type)?;
+        let value_type = self.ctx.tensor_type(&value_shape, element);
+        let value_attr = self.finish_dense(values, value_type)?;
+        let columns = if index_shape.len() == 2 { index_shape.get(1).copied() } else { None };
+        if columns.is_some_and(|columns| columns != rank) || value_shape.first() != Some(&count) {
+            return Err(self.error(indices.span, ParseError::Elements("indices, values and type do not fit")));
+        }
+        if let (Some(positions), false) = (index_attr.elements_ints(&self.ctx), shape.is_empty()) {
+            let outside = positions.zip(shape.iter().cycle()).any(|(position, &dim)| position < 0 || position >= dim);
+            if outside {
+                return Err(self.error(indices.span, ParseError::Elements("an index lies outside of the shape")));
+            }
+        }
+        Ok(self.ctx.intern_attr(AttrData::SparseElements { ty, indices: index_attr, values: value_attr }))
+    }
+
+    /// `array<ty: 1, 2>`; the token is behind the type.
+    pub(super) fn finish_dense_array(&mut self, element: Type) -> Parsed<Attribute> {
+        let fits = match element.data(&self.ctx) {
+            TypeData::Integer { width, signedness: _ } => *width == 1 || (*width > 0 && width % 8 == 0),
+            TypeData::Float(kind) => kind.width() % 8 == 0,
+            _ => false,
+        };
+        if !fits {
+            let error = ParseError::Elements("`array` takes integers of a multiple of 8 bits, `i1`, or floats");
+            return Err(self.error(self.token.span, error));
+        }
+        let (mut data, mut len) = (Vec::new(), 0);
+        if self.eat(TokenKind::Colon) {
+            loop {
+                let mut item = Vec::new();
+                self.simple_literal(&mut item)?;
+                let Some(&item) = item.first() else { break };
+                let is_bool = item.kind == TokenKind::BareId;
+                if is_bool != (element == Type::I1) {
+                    return Err(self.literal_type(item.span, "this element", element));
+                }
+                self.element_bytes(item, element, &mut data)?;
+                len += 1;
+                if !self.eat(TokenKind::Comma) {
+                    break;
+                }
+            }
+        }
+        self.expect(TokenKind::Greater)?;
+        Ok(self.ctx.intern_attr(AttrData::DenseArray { element, len, data: data.into() }))
+    }
+}
+
+/// The bytes of `0x0123`.
+pub(super) fn hex_bytes(text: &[u8]) -> Option<Vec<u8>> {
+    let digits = text.strip_prefix(b"0x")?;
+    let (pairs, []) = digits.as_chunks::<2>() else { return None };
+    let digit = |byte: u8| char::from(byte).to_digit(16).map(|digit| digit as u8);
+    pairs.iter().map(|&[high, low]| Some(digit(high)? << 4 | digit(low)?)).collect()
+}
+
+/// One byte per bit. One byte of all zeros or ones stands for any number of bits.
+fn unpack_bits(bytes: &[u8], count: u64) -> Option<Vec<u8>> {
+    if let (&[byte @ (0 | 0xFF)], true) = (bytes, count > 0) {
+        return Some(vec![byte & 1]);
+    }
+    if bytes.len() as u64 != count.div_ceil(8) {
+        return None;
+    }
+    Some((0..count).filter_map(|i| Some(bytes.get((i / 8) as usize)? >> (i % 8) & 1)).collect())
+}
+

@@ -1,0 +1,85 @@
+//! What can be wrong with a text.
+
+use thiserror::Error;
+
+use crate::numbers::{FloatError, IntError};
+use crate::text::affine::AffineSyntaxError;
+use crate::text::lexer::LexError;
+
+/// A mistake in a text. The diagnostics of [`Module::parse`](crate::Module::parse) say it with its place.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[expect(missing_docs, reason = "each message says what the variant means")]
+pub enum ParseError {
+    #[error(transparent)]
+    Lex(#[from] LexError),
+    #[error(transparent)]
+    Affine(#[from] AffineSyntaxError),
+    #[error(transparent)]
+    Int(#[from] IntError),
+    #[error(transparent)]
+    Float(#[from] FloatError),
+    #[error("expected {expected}, found {found}")]
+    Expected { expected: &'static str, found: String },
+    #[error("`{name}` is written in its custom form; only MLIR's generic form can be read")]
+    CustomForm { name: String },
+    #[error("the dialect `{dialect}` is not registered")]
+    UnregisteredDialect { dialect: String },
+    #[error("the op `{name}` is not registered in its dialect")]
+    UnregisteredOp { name: String },
+    #[error("an op needs a name")]
+    EmptyOpName,
+    #[error("`{name}` is not defined")]
+    UndefinedValue { name: String },
+    #[error("`{name}` is already defined")]
+    Redefinition { name: String },
+    #[error("`{name}` has {count} results, so there is no result {number}")]
+    NoSuchResult { name: String, count: usize, number: String },
+    #[error("`{name}` is of type `{found}` here, but of type `{expected}` elsewhere")]
+    TypeMismatch { name: String, expected: String, found: String },
+    #[error("{given} operands are given, but {types} operand types")]
+    OperandCount { given: usize, types: usize },
+    #[error("{given} results are named, but the op has {types}")]
+    ResultCount { given: String, types: usize },
+    #[error("block `{name}` is not defined in this region")]
+    UndefinedBlock { name: String },
+    #[error("block `{name}` is already defined")]
+    BlockRedefinition { name: String },
+    #[error("`{name}` is not defined")]
+    UndefinedAlias { name: String },
+    #[error("`{name}` is already defined")]
+    AliasRedefinition { name: String },
+    #[error("an alias cannot contain `.`")]
+    DottedAlias,
+    #[error("`{name}` is no location")]
+    NotALocation { name: String },
+    #[error("the key `{key}` is given twice")]
+    DuplicateKey { key: String },
+    #[error("a key cannot be empty")]
+    EmptyKey,
+    #[error("a symbol's name cannot be empty")]
+    EmptySymbol,
+    #[error("`{op}` has no property `{key}`")]
+    UnknownProperty { op: String, key: String },
+    #[error("`{key}` is given in `<{{}}>` and in `{{}}`")]
+    PropertyTwice { key: String },
+    #[error("an integer type has at most 16777215 bits")]
+    IntegerWidth,
+    #[error("this number is too large here")]
+    TooLarge,
+    #[error("`{ty}` cannot be {place}")]
+    InvalidElement { ty: String, place: &'static str },
+    #[error("a vector's dimension is at least 1")]
+    VectorDimension,
+    #[error("{0}")]
+    Elements(&'static str),
+    #[error("{literal} elements of shape {found} do not fit `{ty}`")]
+    ElementsShape { literal: &'static str, found: String, ty: String },
+    #[error("`{ty}` is not a type for {literal}")]
+    LiteralType { literal: &'static str, ty: String },
+    #[error("this {bracket} is never closed")]
+    Unclosed { bracket: &'static str },
+    #[error("strides or a map of {found} dimensions do not fit a memref of {rank}")]
+    LayoutRank { found: usize, rank: usize },
+    #[error("more than {0} mistakes; the rest is not looked at")]
+    TooMany(usize),
+}

@@ -1,0 +1,234 @@
+//! What stands at the top of a file: ops, aliases, resources, and the module around ops that have none.
+
+use super::{ParseError, Parsed, Parser, Reported, shorten};
+use crate::diagnostic::{Diagnostics, Span};
+use crate::text::lexer::decode_string;
+use crate::text::token::TokenKind;
+use crate::{Module, NewOp, Op, Value};
+
+/// What waits for a location that is defined later.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Place {
+    Op(Op),
+    Argument(Value),
+}
+
+impl Parser<'_> {
+    /// The whole text.
+    pub(super) fn file(mut self) -> Result<Module, Diagnostics> {
+        let region = self.ir.create_region();
+        let top = self.ir.append_block(region);
+        loop {
+            self.ops_at_top(top);
+            if self.gave_up() || self.at(TokenKind::Eof) {
+                break;
+            }
+            if self.file_item().is_err() {
+                self.skip_line();
+            }
+        }
+        self.report_undefined();
+        self.settle_locations();
+        if self.errors.has_errors() {
+            self.errors.sort_by_place();
+            return Err(self.errors);
+        }
+        let module_name = self.ctx.op_name("builtin.module");
+        let mut ops = self.ir.block(top).ops();
+        let only = match (ops.next(), ops.next()) {
+            (Some(op), None) if op.name() == module_name => Some(op.handle()),
+            _ => None,
+        };
+        let location = crate::Location::offset(0);
+        let root = self.ir.create(NewOp { regions: &[region], location, ..NewOp::new(module_name) });
+        let root = match only {
+            None => root,
+            Some(module) => {
+                self.ir.detach(module);
+                // The module that was made for ops without one is not needed.
+                let _gone = self.ir.erase(root);
+                module
+            }
+        };
+        Ok(Module::from_parts(self.ir, root, self.meta))
+    }
+
+    /// Whether the token begins an alias or the resources.
+    pub(super) fn at_file_item(&self) -> bool {
+        matches!(self.token.kind, TokenKind::HashId | TokenKind::ExclamationId | TokenKind::FileMetadataBegin)
+    }
+
+    fn file_item(&mut self) -> Parsed<()> {
+        match self.token.kind {
+            TokenKind::HashId => self.attr_alias(),
+            TokenKind::ExclamationId => self.type_alias(),
+            _ => self.resources(),
+        }
+    }
+
+    fn skip_line(&mut self) {
+        let line = self.token.span.start as usize;
+        let rest = self.text.get(line..).unwrap_or_default();
+        let end = rest.iter().position(|&byte| byte == b'\n').map_or(self.text.len(), |at| line + at);
+        self.resume_at(end as u32);
+    }
+
+    /// `#name = attribute`
+    fn attr_alias(&mut self) -> Parsed<()> {
+        let (name, span) = (self.bytes(), self.token.span);
+        if name.contains(&b'.') {
+            return Err(self.error(span, ParseError::DottedAlias));
+        }
+        self.advance();
+        self.expect(TokenKind::Equal)?;
+        if self.attr_aliases.contains_key(name) || self.location_aliases.contains_key(name) {
+            return Err(self.error(span, ParseError::AliasRedefinition { name: shorten(name) }));
+        }
+        if self.at_keyword("loc") {
+            self.advance();
+            self.expect(TokenKind::LParen)?;
+            let location = self.parse_location()?;
+            self.expect(TokenKind::RParen)?;
+            self.location_aliases.insert(name, location);
+            return Ok(());
+        }
+        let attr = self.parse_attr()?;
+        self.attr_aliases.insert(name, attr);
+        let ident = self.ctx.ident_from_bytes(name.get(1..).unwrap_or_default());
+        self.meta.attr_aliases.push((ident, attr));
+        Ok(())
+    }
+
+    /// `!name = type`
+    fn type_alias(&mut self) -> Parsed<()> {
+        let (name, span) = (self.bytes(), self.token.span);
+        if name.contains(&b'.') {
+            return Err(self.error(span, ParseError::DottedAlias));
+        }
+        self.advance();
+        self.expect(TokenKind::Equal)?;
+        if self.type_aliases.contains_key(name) {
+            return Err(self.error(span, ParseError::AliasRedefinition { name: shorten(name) }));
+        }
+        let ty = self.parse_type()?;
+        self.type_aliases.insert(name, ty);
+        let ident = self.ctx.ident_from_bytes(name.get(1..).unwrap_or_default());
+        self.meta.type_aliases.push((ident, ty));
+        Ok(())
+    }
+
+    /// `{-# dialect_resources: { builtin: { key: "0x..." } }, external_resources: {...} #-}`
+    fn resources(&mut self) -> Parsed<()> {
+        let open = self.token.span;
+        self.advance();
+        if self.eat(TokenKind::FileMetadataEnd) {
+            return Ok(());
+        }
+        loop {
+            let of_dialects = self.at_keyword("dialect_resources");
+            if !of_dialects && !self.at_keyword("external_resources") {
+                return Err(self.unexpected("`dialect_resources` or `external_resources`"));
+            }
+            self.advance();
+            self.expect(TokenKind::Colon)?;
+            self.resource_groups(of_dialects)?;
+            if !self.eat(TokenKind::Comma) {
+                break;
+            }
+        }
+        if self.at(TokenKind::Eof) {
+            return Err(self.error(open, ParseError::Unclosed { bracket: "`{-#`" }));
+        }
+        self.expect(TokenKind::FileMetadataEnd)
+    }
+
+    fn resource_groups(&mut self, of_dialects: bool) -> Parsed<()> {
+        self.expect(TokenKind::LBrace)?;
+        if self.eat(TokenKind::RBrace) {
+            return Ok(());
+        }
+        loop {
+            let group = self.resource_key()?;
+            self.expect(TokenKind::Colon)?;
+            self.expect(TokenKind::LBrace)?;
+            if !self.eat(TokenKind::RBrace) {
+                loop {
+                    self.resource(of_dialects, group)?;
+                    if !self.eat(TokenKind::Comma) {
+                        break;
+                    }
+                }
+                self.expect(TokenKind::RBrace)?;
+            }
+            if !self.eat(TokenKind::Comma) {
+                return self.expect(TokenKind::RBrace);
+            }
+        }
+    }
+
+    fn resource(&mut self, of_dialects: bool, group: crate::Ident) -> Parsed<()> {
+        let key = self.resource_key()?;
+        self.expect(TokenKind::Colon)?;
+        let span = self.token.span;
+        if of_dialects {
+            if !self.at(TokenKind::String) {
+                return Err(self.unexpected("a blob"));
+            }
+            let text = decode_string(self.bytes());
+            let blob = super::elements::hex_bytes(&text);
+            let valid = blob.as_deref().and_then(|blob| blob.first_chunk::<4>());
+            match valid.map(|alignment| u32::from_le_bytes(*alignment)) {
+                Some(alignment) if alignment.is_power_of_two() => {}
+                _ => {
+                    let error = ParseError::Elements(
+                        "a blob is `0x`, four bytes of alignment, which is a power of two, and its bytes",
+                    );
+                    return Err(self.error(span, error));
+                }
+            }
+            self.meta.resources.insert((group, key), text.into());
+        } else if !self.at(TokenKind::String) && !self.at_keyword("true") && !self.at_keyword("false") {
+            return Err(self.unexpected("a resource"));
+        }
+        self.advance();
+        Ok(())
+    }
+
+    fn resource_key(&mut self) -> Parsed<crate::Ident> {
+        let key = match self.token.kind {
+            TokenKind::BareId => self.ctx.ident_from_bytes(self.bytes()),
+            TokenKind::String => self.ctx.ident_from_bytes(&decode_string(self.bytes())),
+            _ => return Err(self.unexpected("a key")),
+        };
+        self.advance();
+        Ok(key)
+    }
+
+    /// Gives ops and arguments the locations that were defined after them.
+    fn settle_locations(&mut self) {
+        for (span, place) in std::mem::take(&mut self.deferred_locations) {
+            let name = span.bytes(self.text);
+            let location = match self.location_aliases.get(name) {
+                Some(&location) => location,
+                None => {
+                    let Reported = self.undefined_location(span, name);
+                    continue;
+                }
+            };
+            match place {
+                Place::Op(op) => self.ir.set_location(op, location),
+                Place::Argument(argument) => self.ir.set_argument_location(argument, location),
+            }
+        }
+    }
+
+    fn undefined_location(&mut self, span: Span, name: &[u8]) -> Reported {
+        let name = shorten(name);
+        let error = if self.attr_aliases.keys().any(|alias| *alias == name.as_bytes()) {
+            ParseError::NotALocation { name }
+        } else {
+            ParseError::UndefinedAlias { name }
+        };
+        self.error(span, error)
+    }
+}

@@ -1,0 +1,156 @@
+//! Locations.
+
+use super::nested::{Done, Frame, Step, Want};
+use super::{ParseError, Parsed, Parser, shorten};
+use crate::diagnostic::Span;
+use crate::text::lexer::decode_string;
+use crate::text::token::TokenKind;
+use crate::{Attribute, Location, LocationData};
+
+/// What stands behind an op.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Trailing {
+    Known(Location),
+    /// An alias that is defined later; its name is here.
+    Alias(Span),
+}
+
+impl Parser<'_> {
+    /// `loc(...)` behind an op or a block argument.
+    pub(super) fn trailing_location(&mut self) -> Parsed<Trailing> {
+        self.expect_keyword("loc")?;
+        self.expect(TokenKind::LParen)?;
+        let trailing = if self.at(TokenKind::HashId) && !self.bytes().contains(&b'.') {
+            let (name, span) = (self.bytes(), self.token.span);
+            self.advance();
+            match self.location_aliases.get(name) {
+                Some(&location) => Trailing::Known(location),
+                None if self.attr_aliases.contains_key(name) => {
+                    return Err(self.error(span, ParseError::NotALocation { name: shorten(name) }));
+                }
+                None => Trailing::Alias(span),
+            }
+        } else {
+            Trailing::Known(self.parse_location()?)
+        };
+        self.expect(TokenKind::RParen)?;
+        Ok(trailing)
+    }
+
+    pub(super) fn begin_location(&mut self) -> Parsed<Step> {
+        match self.token.kind {
+            TokenKind::String => self.begin_named_location(),
+            TokenKind::HashId => {
+                let (name, span) = (self.bytes(), self.token.span);
+                self.advance();
+                match self.location_aliases.get(name) {
+                    Some(&location) => Ok(done(location)),
+                    None if self.attr_aliases.contains_key(name) => {
+                        Err(self.error(span, ParseError::NotALocation { name: shorten(name) }))
+                    }
+                    None => Err(self.error(span, ParseError::UndefinedAlias { name: shorten(name) })),
+                }
+            }
+            _ if self.eat_keyword("unknown") => Ok(done(Location::UNKNOWN)),
+            _ if self.eat_keyword("callsite") => {
+                self.expect(TokenKind::LParen)?;
+                Ok(Step::Open(Frame::Callee, Want::Location))
+            }
+            _ if self.eat_keyword("fused") => {
+                if self.eat(TokenKind::Less) {
+                    return Ok(Step::Open(Frame::FusedMetadata, Want::Attr));
+                }
+                self.fused_parts(None)
+            }
+            _ => Err(self.unexpected("a location")),
+        }
+    }
+
+    /// `"file":1:2`, `"file":1:2 to 3:4`, `"name"(child)`, `"name"`
+    fn begin_named_location(&mut self) -> Parsed<Step> {
+        let name = self.ctx.ident_from_bytes(&decode_string(self.bytes()));
+        self.advance();
+        if self.eat(TokenKind::LParen) {
+            return Ok(Step::Open(Frame::NameLocation { name }, Want::Location));
+        }
+        if !self.eat(TokenKind::Colon) {
+            return Ok(self.add_location(LocationData::Name { name, child: Location::UNKNOWN }));
+        }
+        let line = self.place_number("a line")?;
+        self.expect(TokenKind::Colon)?;
+        let column = self.place_number("a column")?;
+        if !self.eat_keyword("to") {
+            return Ok(self.add_location(LocationData::File { file: name, line, column }));
+        }
+        let end_line = if self.at(TokenKind::Integer) { self.place_number("a line")? } else { line };
+        self.expect(TokenKind::Colon)?;
+        let end_column = self.place_number("a column")?;
+        let (start, end) = ((line, column), (end_line, end_column));
+        Ok(self.add_location(LocationData::Range { file: name, start, end }))
+    }
+
+    fn place_number(&mut self, expected: &'static str) -> Parsed<u32> {
+        let span = self.token.span;
+        let number = self.small_number(expected)?;
+        u32::try_from(number).map_err(|_| self.error(span, ParseError::TooLarge))
+    }
+
+    fn add_location(&mut self, data: LocationData<Location>) -> Step {
+        done(self.ir.add_location(data))
+    }
+
+    fn fused_parts(&mut self, metadata: Option<Attribute>) -> Parsed<Step> {
+        self.expect(TokenKind::LSquare)?;
+        if self.eat(TokenKind::RSquare) {
+            return Ok(self.fuse(metadata, &[]));
+        }
+        Ok(Step::Open(Frame::Fused { metadata, parts: Vec::new() }, Want::Location))
+    }
+
+    /// Without metadata one part is that part, and none is unknown; with metadata all stays as written.
+    fn fuse(&mut self, metadata: Option<Attribute>, parts: &[Location]) -> Step {
+        match metadata {
+            None => done(self.ir.fuse_locations(parts)),
+            Some(_) => self.add_location(LocationData::Fused { metadata, parts: parts.into() }),
+        }
+    }
+
+    pub(super) fn go_on_fused_metadata(&mut self, metadata: Attribute) -> Parsed<Step> {
+        self.expect(TokenKind::Greater)?;
+        self.fused_parts(Some(metadata))
+    }
+
+    pub(super) fn go_on_location(&mut self, frame: Frame, location: Location) -> Parsed<Step> {
+        match frame {
+            Frame::NameLocation { name } => {
+                self.expect(TokenKind::RParen)?;
+                Ok(self.add_location(LocationData::Name { name, child: location }))
+            }
+            Frame::Callee => {
+                self.expect_keyword("at")?;
+                Ok(Step::Open(Frame::Caller { callee: location }, Want::Location))
+            }
+            Frame::Caller { callee } => {
+                self.expect(TokenKind::RParen)?;
+                Ok(self.add_location(LocationData::CallSite { callee, caller: location }))
+            }
+            Frame::Fused { metadata, mut parts } => {
+                parts.push(location);
+                if self.eat(TokenKind::Comma) {
+                    return Ok(Step::Open(Frame::Fused { metadata, parts }, Want::Location));
+                }
+                self.expect(TokenKind::RSquare)?;
+                Ok(self.fuse(metadata, &parts))
+            }
+            Frame::LocationAttr => {
+                self.expect(TokenKind::RParen)?;
+                Ok(Step::Done(Done::Attr(self.ir.location_to_attribute(location))))
+            }
+            _ => Err(self.unexpected("a location")),
+        }
+    }
+}
+
+fn done(location: Location) -> Step {
+    Step::Done(Done::Location(location))
+}

@@ -1,0 +1,289 @@
+//! The reader of MLIR's generic form. It gives a module or every mistake it can find, and never recurses.
+//!
+//! - [`error`]: what can be wrong.
+//! - [`ops`]: ops, regions and blocks, with a stack of open regions.
+//! - [`values`]: names of values and blocks.
+//! - [`nested`]: types, attributes and locations, which contain each other, with a stack of open ones.
+//! - [`types`], [`attrs`], [`elements`], [`locations`], [`dialect`]: the parts of `nested`.
+//! - [`file`]: what stands at the top of a file: aliases, resources, the implicit module.
+
+mod attrs;
+mod dialect;
+mod elements;
+mod error;
+mod file;
+mod locations;
+mod nested;
+mod ops;
+mod types;
+mod values;
+
+use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
+
+pub use error::ParseError;
+
+use super::lexer::{Lexer, decode_string};
+use super::token::{Token, TokenKind};
+use crate::diagnostic::{Diagnostic, Diagnostics, Source, Span};
+use crate::{Attribute, Context, Ir, Location, Module, ModuleMeta, Type};
+
+/// After so many mistakes the rest of a file is not looked at.
+const MAX_ERRORS: usize = 100;
+
+/// The mistake has been reported; the caller recovers.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Reported;
+
+pub(super) type Parsed<T> = Result<T, Reported>;
+
+impl Module {
+    /// Reads a module in MLIR's generic form. Ops outside of a module are put into one.
+    ///
+    /// ```
+    /// use drr_ir::{Context, Module};
+    /// let module = Module::parse(&Context::new(), r#""builtin.module"() ({}) : () -> ()"#)?;
+    /// assert_eq!(module.root().name_text(), "builtin.module");
+    /// # Ok::<(), drr_ir::diagnostic::Diagnostics>(())
+    /// ```
+    ///
+    /// # Errors
+    /// All mistakes that were found, each with its place.
+    pub fn parse(ctx: &Context, text: impl AsRef<[u8]>) -> Result<Module, Diagnostics> {
+        Self::parse_source(ctx, &Arc::new(Source::new("input", text)))
+    }
+
+    /// Reads a file in MLIR's generic form.
+    ///
+    /// # Errors
+    /// If the file cannot be read, or all mistakes that were found, each with its place.
+    pub fn parse_file(ctx: &Context, path: impl AsRef<std::path::Path>) -> Result<Module, ReadError> {
+        let path = path.as_ref();
+        let text = std::fs::read(path).map_err(|error| ReadError::File {
+            path: path.display().to_string(),
+            error: Arc::new(error),
+        })?;
+        Ok(Self::parse_source(ctx, &Arc::new(Source::new(path.display().to_string(), text)))?)
+    }
+
+    /// Reads a module from a text with a name.
+    ///
+    /// # Errors
+    /// All mistakes that were found, each with its place.
+    pub fn parse_source(ctx: &Context, source: &Arc<Source>) -> Result<Module, Diagnostics> {
+        Parser::new(ctx, source).file()
+    }
+}
+
+impl Context {
+    /// Reads a type: `tensor<4xf32>`.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn parse_type(&self, text: impl AsRef<[u8]>) -> Result<Type, Diagnostics> {
+        let source = Arc::new(Source::new("type", text));
+        let mut parser = Parser::new(self, &source);
+        let parsed = parser.parse_type().and_then(|ty| parser.end().map(|()| ty));
+        parsed.map_err(|Reported| parser.errors)
+    }
+
+    /// Reads an attribute: `5 : i32`.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn parse_attr(&self, text: impl AsRef<[u8]>) -> Result<Attribute, Diagnostics> {
+        let source = Arc::new(Source::new("attribute", text));
+        let mut parser = Parser::new(self, &source);
+        let parsed = parser.parse_attr().and_then(|attr| parser.end().map(|()| attr));
+        parsed.map_err(|Reported| parser.errors)
+    }
+}
+
+/// Why a file was not read.
+#[derive(Clone, Debug, thiserror::Error)]
+pub enum ReadError {
+    /// It is not there, or not readable.
+    #[error("cannot read `{path}`: {error}")]
+    File {
+        /// The file.
+        path: String,
+        /// What the system says.
+        error: Arc<std::io::Error>,
+    },
+    /// Its text has mistakes.
+    #[error(transparent)]
+    Text(#[from] Diagnostics),
+}
+
+/// The state of reading one text.
+pub(super) struct Parser<'s> {
+    ctx: Context,
+    source: &'s Arc<Source>,
+    text: &'s [u8],
+    lexer: Lexer<'s>,
+    token: Token,
+    /// Where the token before ended.
+    last_end: u32,
+    errors: Diagnostics,
+    ir: Ir,
+    meta: ModuleMeta,
+    attr_aliases: FxHashMap<&'s [u8], Attribute>,
+    type_aliases: FxHashMap<&'s [u8], Type>,
+    location_aliases: FxHashMap<&'s [u8], Location>,
+    distinct: FxHashMap<u64, Attribute>,
+    values: values::Values<'s>,
+    deferred_locations: Vec<(Span, file::Place)>,
+}
+
+impl<'s> Parser<'s> {
+    fn new(ctx: &Context, source: &'s Arc<Source>) -> Self {
+        let text = source.text();
+        let mut lexer = Lexer::new(text);
+        let token = lexer.next_token();
+        // One op takes about 60 bytes of text, so this is close and cheap when it is not.
+        let ir = Ir::with_capacity(ctx, text.len() / 64);
+        Parser {
+            ctx: ctx.clone(),
+            source,
+            text,
+            lexer,
+            token,
+            last_end: 0,
+            errors: Diagnostics::new(),
+            ir,
+            meta: ModuleMeta { source: Some(source.clone()), ..ModuleMeta::default() },
+            attr_aliases: FxHashMap::default(),
+            type_aliases: FxHashMap::default(),
+            location_aliases: FxHashMap::default(),
+            distinct: FxHashMap::default(),
+            values: values::Values::default(),
+            deferred_locations: Vec::new(),
+        }
+    }
+
+    #[inline]
+    fn advance(&mut self) {
+        self.last_end = self.token.span.end;
+        self.token = self.lexer.next_token();
+    }
+
+    /// Goes on reading at an offset.
+    fn resume_at(&mut self, offset: u32) {
+        self.last_end = offset;
+        self.lexer.reset_to(offset);
+        self.token = self.lexer.next_token();
+    }
+
+    #[inline]
+    fn bytes(&self) -> &'s [u8] {
+        self.token.bytes(self.text)
+    }
+
+    #[inline]
+    fn at(&self, kind: TokenKind) -> bool {
+        self.token.kind == kind
+    }
+
+    /// Takes the token if it is of this kind.
+    #[inline]
+    fn eat(&mut self, kind: TokenKind) -> bool {
+        let found = self.token.kind == kind;
+        if found {
+            self.advance();
+        }
+        found
+    }
+
+    #[inline]
+    fn expect(&mut self, kind: TokenKind) -> Parsed<()> {
+        if self.eat(kind) { Ok(()) } else { Err(self.unexpected(kind.describe())) }
+    }
+
+    fn at_keyword(&self, keyword: &str) -> bool {
+        self.token.is_keyword(self.text, keyword)
+    }
+
+    fn eat_keyword(&mut self, keyword: &str) -> bool {
+        let found = self.at_keyword(keyword);
+        if found {
+            self.advance();
+        }
+        found
+    }
+
+    fn expect_keyword(&mut self, keyword: &'static str) -> Parsed<()> {
+        if self.eat_keyword(keyword) { Ok(()) } else { Err(self.unexpected(keyword)) }
+    }
+
+    fn end(&mut self) -> Parsed<()> {
+        if self.at(TokenKind::Eof) { Ok(()) } else { Err(self.unexpected("the end")) }
+    }
+
+    /// Reports the current token, which is not what is expected; of a token that is none it says why.
+    fn unexpected(&mut self, expected: &'static str) -> Reported {
+        if self.at(TokenKind::Error) {
+            let (error, span) = self.lexer.explain(self.token);
+            return self.error(span, error);
+        }
+        let kind = self.token.kind;
+        let found = match kind {
+            TokenKind::BareId | TokenKind::Integer | TokenKind::Float | TokenKind::PercentId | TokenKind::CaretId => {
+                format!("`{}`", shorten(self.bytes()))
+            }
+            _ => kind.describe().to_owned(),
+        };
+        self.error(self.token.span, ParseError::Expected { expected, found })
+    }
+
+    #[cold]
+    fn error(&mut self, span: Span, error: impl Into<ParseError>) -> Reported {
+        self.report(Diagnostic::error(error.into()).at(self.source, span));
+        Reported
+    }
+
+    fn report(&mut self, diagnostic: Diagnostic) {
+        if self.errors.len() < MAX_ERRORS {
+            self.errors.push(diagnostic);
+        } else if self.errors.len() == MAX_ERRORS {
+            self.errors.push(Diagnostic::error(ParseError::TooMany(MAX_ERRORS)));
+        }
+    }
+
+    fn gave_up(&self) -> bool {
+        self.errors.len() > MAX_ERRORS
+    }
+
+    /// A nonnegative decimal number that fits.
+    fn small_number(&mut self, expected: &'static str) -> Parsed<u64> {
+        if !self.at(TokenKind::Integer) {
+            return Err(self.unexpected(expected));
+        }
+        let span = self.token.span;
+        let number = std::str::from_utf8(self.bytes()).ok().and_then(|text| text.parse().ok());
+        self.advance();
+        number.ok_or_else(|| self.error(span, ParseError::TooLarge))
+    }
+
+    /// A symbol's name, without its `@`.
+    fn symbol_name(&mut self) -> Parsed<crate::Ident> {
+        let bytes = match self.token.kind {
+            TokenKind::AtId => std::borrow::Cow::Borrowed(self.bytes().get(1..).unwrap_or_default()),
+            TokenKind::AtString => decode_string(self.bytes()),
+            _ => return Err(self.unexpected("a symbol name")),
+        };
+        if bytes.is_empty() {
+            return Err(self.error(self.token.span, ParseError::EmptySymbol));
+        }
+        let ident = self.ctx.ident_from_bytes(&bytes);
+        self.advance();
+        Ok(ident)
+    }
+}
+
+/// Text for a message: long ones are cut, bytes that are not UTF-8 replaced.
+pub(super) fn shorten(bytes: &[u8]) -> String {
+    const MOST: usize = 60;
+    let text = String::from_utf8_lossy(bytes.get(..MOST).unwrap_or(bytes)).into_owned();
+    if bytes.len() > MOST { text + "..." } else { text }
+}

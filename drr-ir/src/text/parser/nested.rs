@@ -1,0 +1,215 @@
+//! Types, attributes and locations contain each other to any depth. What is open lies on a stack; when something is
+//! complete, the one around it goes on.
+
+use smallvec::SmallVec;
+
+use super::elements::Literals;
+use super::{ParseError, Parsed, Parser};
+use crate::diagnostic::Span;
+use crate::text::token::TokenKind;
+use crate::{Attribute, DialectPart, Ident, Location, Type};
+
+/// What is wanted next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Want {
+    Type,
+    /// A type that does not begin with a parenthesis.
+    ResultType,
+    Attr,
+    Location,
+}
+
+/// What is complete.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Done {
+    Type(Type),
+    Attr(Attribute),
+    Location(Location),
+}
+
+/// One step: something complete, or something that is open and wants something inside first.
+#[derive(Debug)]
+pub(super) enum Step {
+    Done(Done),
+    Open(Frame, Want),
+}
+
+pub(super) type Dims = SmallVec<[i64; 4]>;
+
+/// Something that is open.
+#[derive(Debug)]
+pub(super) enum Frame {
+    Complex(Span),
+    Tuple(Vec<Type>),
+    Vector { shape: Dims, scalable: SmallVec<[bool; 4]>, span: Span },
+    Tensor { shape: Option<Dims>, span: Span },
+    TensorEncoding { shape: Dims, element: Type },
+    MemRef { shape: Option<Dims>, span: Span },
+    MemRefRest { shape: Option<Dims>, element: Type, layout: Option<Attribute>, span: Span },
+    FunctionInputs(Vec<Type>),
+    FunctionResults { inputs: Vec<Type>, results: Vec<Type> },
+    FunctionResult { inputs: Vec<Type> },
+    Array(Vec<Attribute>),
+    Dictionary { entries: Vec<(Ident, Attribute)>, key: Ident },
+    Number { literal: Span, negative: bool },
+    TypedString { literal: Span },
+    DenseArray,
+    Dense(Literals),
+    DenseResource { key: Ident },
+    Sparse { indices: Literals, values: Literals },
+    Distinct { id: u64 },
+    DialectAttr { namespace: Ident, body: Box<[DialectPart]> },
+    LocationAttr,
+    NameLocation { name: Ident },
+    Callee,
+    Caller { callee: Location },
+    FusedMetadata,
+    Fused { metadata: Option<Attribute>, parts: Vec<Location> },
+}
+
+impl Parser<'_> {
+    /// A type.
+    pub(super) fn parse_type(&mut self) -> Parsed<Type> {
+        match self.nested(Want::Type)? {
+            Done::Type(ty) => Ok(ty),
+            _ => Err(self.unexpected("a type")),
+        }
+    }
+
+    /// An attribute.
+    pub(super) fn parse_attr(&mut self) -> Parsed<Attribute> {
+        match self.nested(Want::Attr)? {
+            Done::Attr(attr) => Ok(attr),
+            _ => Err(self.unexpected("an attribute")),
+        }
+    }
+
+    /// A location, without the `loc(...)` around it.
+    pub(super) fn parse_location(&mut self) -> Parsed<Location> {
+        match self.nested(Want::Location)? {
+            Done::Location(location) => Ok(location),
+            _ => Err(self.unexpected("a location")),
+        }
+    }
+
+    /// The type behind an op: arguments and results.
+    pub(super) fn function_type(&mut self) -> Parsed<(SmallVec<[Type; 4]>, SmallVec<[Type; 2]>)> {
+        // Written out here, because every op has one and most are flat; what is inside goes through the stack.
+        let mut inputs = SmallVec::new();
+        self.expect(TokenKind::LParen)?;
+        if !self.eat(TokenKind::RParen) {
+            loop {
+                inputs.push(self.parse_type()?);
+                if !self.eat(TokenKind::Comma) {
+                    break;
+                }
+            }
+            self.expect(TokenKind::RParen)?;
+        }
+        self.expect(TokenKind::Arrow)?;
+        let mut results = SmallVec::new();
+        if self.eat(TokenKind::LParen) {
+            if !self.eat(TokenKind::RParen) {
+                loop {
+                    results.push(self.parse_type()?);
+                    if !self.eat(TokenKind::Comma) {
+                        break;
+                    }
+                }
+                self.expect(TokenKind::RParen)?;
+            }
+        } else {
+            match self.nested(Want::ResultType)? {
+                Done::Type(ty) => results.push(ty),
+                _ => return Err(self.unexpected("a type")),
+            }
+        }
+        Ok((inputs, results))
+    }
+
+    /// `{key = value, flag}`, each key once.
+    pub(super) fn attr_entries(&mut self) -> Parsed<SmallVec<[(Ident, Attribute); 4]>> {
+        let mut entries = SmallVec::new();
+        self.expect(TokenKind::LBrace)?;
+        if self.eat(TokenKind::RBrace) {
+            return Ok(entries);
+        }
+        loop {
+            let span = self.token.span;
+            let key = self.entry_key()?;
+            let value = if self.eat(TokenKind::Equal) { self.parse_attr()? } else { self.ctx.unit_attr() };
+            if entries.iter().any(|(other, _)| *other == key) {
+                return Err(self.duplicate_key(span, key));
+            }
+            entries.push((key, value));
+            if !self.eat(TokenKind::Comma) {
+                self.expect(TokenKind::RBrace)?;
+                return Ok(entries);
+            }
+        }
+    }
+
+    pub(super) fn duplicate_key(&mut self, span: Span, key: Ident) -> super::Reported {
+        let key = super::shorten(key.bytes(&self.ctx));
+        self.error(span, ParseError::DuplicateKey { key })
+    }
+
+    fn nested(&mut self, want: Want) -> Parsed<Done> {
+        match self.begin(want)? {
+            // Most are a single word.
+            Step::Done(done) => Ok(done),
+            Step::Open(frame, want) => self.nested_in(frame, want),
+        }
+    }
+
+    fn nested_in(&mut self, frame: Frame, mut want: Want) -> Parsed<Done> {
+        let mut stack = vec![frame];
+        loop {
+            let mut step = self.begin(want)?;
+            loop {
+                match step {
+                    Step::Open(frame, next) => {
+                        stack.push(frame);
+                        want = next;
+                        break;
+                    }
+                    Step::Done(done) => match stack.pop() {
+                        None => return Ok(done),
+                        Some(frame) => step = self.go_on(frame, done)?,
+                    },
+                }
+            }
+        }
+    }
+
+    fn begin(&mut self, want: Want) -> Parsed<Step> {
+        match want {
+            Want::Type => self.begin_type(),
+            Want::ResultType if self.at(TokenKind::LParen) => Err(self.unexpected("a type")),
+            Want::ResultType => self.begin_type(),
+            Want::Attr => self.begin_attr(),
+            Want::Location => self.begin_location(),
+        }
+    }
+
+    fn go_on(&mut self, frame: Frame, done: Done) -> Parsed<Step> {
+        match done {
+            Done::Type(ty) => match frame {
+                Frame::Number { .. }
+                | Frame::TypedString { .. }
+                | Frame::DenseArray
+                | Frame::Dense(_)
+                | Frame::DenseResource { .. }
+                | Frame::Sparse { .. }
+                | Frame::DialectAttr { .. } => self.go_on_attr_with_type(frame, ty),
+                _ => self.go_on_type(frame, ty),
+            },
+            Done::Attr(attr) => match frame {
+                Frame::TensorEncoding { .. } | Frame::MemRefRest { .. } => self.go_on_type_with_attr(frame, attr),
+                Frame::FusedMetadata => self.go_on_fused_metadata(attr),
+                _ => self.go_on_attr(frame, attr),
+            },
+            Done::Location(location) => self.go_on_location(frame, location),
+        }
+    }
+}

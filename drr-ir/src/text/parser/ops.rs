@@ -1,0 +1,459 @@
+//! Ops, regions and blocks. Open regions lie on a stack of their own, so depth costs no stack of the thread.
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use super::file::Place;
+use super::values::Use;
+use super::{ParseError, Parsed, Parser, shorten};
+use crate::diagnostic::{Diagnostic, Span};
+use crate::text::lexer::decode_string;
+use crate::text::token::TokenKind;
+use crate::{Attribute, Block, Ident, Location, NewOp, Op, OpName, Region, Type, Value};
+
+type Attrs = SmallVec<[(Ident, Attribute); 4]>;
+
+/// The head of an op whose regions are being read, or that has none.
+#[derive(Debug, Default)]
+struct Head<'s> {
+    /// Names of results: name, where, how many.
+    results: SmallVec<[(&'s [u8], Span, u64); 2]>,
+    name: Option<OpName>,
+    name_span: Span,
+    operands: SmallVec<[Use<'s>; 4]>,
+    successors: SmallVec<[Block; 2]>,
+    properties: Option<Attrs>,
+    regions: SmallVec<[Region; 1]>,
+}
+
+/// A region that is being read.
+#[derive(Debug)]
+struct Open<'s> {
+    head: Head<'s>,
+    /// Its opening brace.
+    brace: Span,
+    region: Region,
+    block: Option<Block>,
+    /// Blocks by name; where it was first used, while it is not defined.
+    blocks: FxHashMap<&'s [u8], (Block, Option<Span>)>,
+    scope: usize,
+}
+
+impl<'s> Parser<'s> {
+    /// Reads ops up to the end of the text, or what only a file has, into the block.
+    pub(super) fn ops_at_top(&mut self, top: Block) {
+        let mut open: Vec<Open<'s>> = Vec::new();
+        while !self.gave_up() {
+            if open.is_empty() && (self.at_file_item() || self.at(TokenKind::Eof)) {
+                return;
+            }
+            let before = self.token.span;
+            if self.step(&mut open, top).is_err() {
+                // A step that took nothing would be taken again.
+                if self.token.span == before && !self.at(TokenKind::Eof) {
+                    self.advance();
+                }
+                self.recover();
+            }
+        }
+    }
+
+    /// One step: a block label, the end of a region, or an op up to its first region.
+    fn step(&mut self, open: &mut Vec<Open<'s>>, top: Block) -> Parsed<()> {
+        match (self.token.kind, open.last_mut()) {
+            (TokenKind::RBrace, Some(_)) => self.close_region(open, top),
+            (TokenKind::CaretId, Some(region)) => {
+                // Taken out and put back: reading a label needs the whole parser.
+                let mut blocks = std::mem::take(&mut region.blocks);
+                let at = region.region;
+                let label = self.block_label(at, &mut blocks);
+                region.blocks = blocks;
+                region.block = Some(label?);
+                Ok(())
+            }
+            (TokenKind::Eof, Some(_)) => {
+                // The innermost region first; each is reported at its brace.
+                let Some(region) = open.pop() else { return Ok(()) };
+                let error = ParseError::Unclosed { bracket: "`{`" };
+                let rest = open.len();
+                self.error(region.brace, error);
+                self.values.close_scope(region.scope);
+                if rest > 3 {
+                    // One unclosed brace leaves all around it open: the innermost ones say enough.
+                    open.truncate(2);
+                }
+                Ok(())
+            }
+            (TokenKind::RBrace, None) => {
+                let error = self.unexpected("an op");
+                self.advance();
+                Err(error)
+            }
+            _ => {
+                let head = self.head(open)?;
+                self.body(head, open, top)
+            }
+        }
+    }
+
+    /// An op up to its regions.
+    fn head(&mut self, open: &mut [Open<'s>]) -> Parsed<Head<'s>> {
+        let mut head = Head::default();
+        let result = self.head_into(&mut head, open);
+        if result.is_err() {
+            self.give_up_on(&head);
+        }
+        result.map(|()| head)
+    }
+
+    fn head_into(&mut self, head: &mut Head<'s>, open: &mut [Open<'s>]) -> Parsed<()> {
+        if self.at(TokenKind::PercentId) {
+            loop {
+                if !self.at(TokenKind::PercentId) {
+                    return Err(self.unexpected("the name of a result"));
+                }
+                let (name, span) = (self.bytes(), self.token.span);
+                self.advance();
+                let mut count = 1;
+                if self.eat(TokenKind::Colon) {
+                    let number = self.token.span;
+                    count = self.small_number("how many results")?;
+                    if count == 0 {
+                        let error = ParseError::ResultCount { given: "0".into(), types: 1 };
+                        return Err(self.error(number, error));
+                    }
+                }
+                head.results.push((name, span, count));
+                if !self.eat(TokenKind::Comma) {
+                    break;
+                }
+            }
+            self.expect(TokenKind::Equal)?;
+        }
+        if self.at(TokenKind::BareId) {
+            return Err(self.custom_form());
+        }
+        if !self.at(TokenKind::String) {
+            return Err(self.unexpected("an op"));
+        }
+        head.name_span = self.token.span;
+        head.name = Some(self.op_name()?);
+        self.expect(TokenKind::LParen)?;
+        if !self.eat(TokenKind::RParen) {
+            loop {
+                let used = self.value_use()?;
+                head.operands.push(used);
+                if !self.eat(TokenKind::Comma) {
+                    break;
+                }
+            }
+            self.expect(TokenKind::RParen)?;
+        }
+        if self.eat(TokenKind::LSquare) {
+            self.successors(head, open)?;
+        }
+        if self.eat(TokenKind::Less) {
+            head.properties = Some(self.attr_entries()?);
+            self.expect(TokenKind::Greater)?;
+        }
+        Ok(())
+    }
+
+    fn op_name(&mut self) -> Parsed<OpName> {
+        let span = self.token.span;
+        let bytes = decode_string(self.bytes());
+        if bytes.is_empty() {
+            return Err(self.error(span, ParseError::EmptyOpName));
+        }
+        if bytes.contains(&0) {
+            return Err(self.unexpected("an op name without a zero byte"));
+        }
+        let name = self.ctx.op_name_from_bytes(&bytes);
+        self.advance();
+        if self.ctx.op_info(name).is_none() && !self.ctx.allows_unregistered_dialects() {
+            let dialect = name.dialect(&self.ctx).to_vec();
+            let known = self.ctx.registry().has_dialect(&dialect);
+            let error = if known {
+                ParseError::UnregisteredOp { name: shorten(&bytes) }
+            } else {
+                ParseError::UnregisteredDialect { dialect: shorten(if dialect.is_empty() { &bytes } else { &dialect }) }
+            };
+            let diagnostic = Diagnostic::error(error)
+                .at(self.source, span)
+                .with_help("make the context with its dialect, or allow unregistered dialects");
+            self.report(diagnostic);
+            // The op is read on: its form is known, and what is inside may have mistakes too.
+        }
+        Ok(name)
+    }
+
+    fn custom_form(&mut self) -> super::Reported {
+        let name = shorten(self.bytes());
+        let looks_like_op = name.contains('.') || matches!(name.as_str(), "module" | "func" | "return");
+        if !looks_like_op {
+            return self.unexpected("an op");
+        }
+        let diagnostic = Diagnostic::error(ParseError::CustomForm { name })
+            .at(self.source, self.token.span)
+            .with_help("convert the file with `mlir-opt --mlir-print-op-generic`");
+        self.report(diagnostic);
+        super::Reported
+    }
+
+    fn successors(&mut self, head: &mut Head<'s>, open: &mut [Open<'s>]) -> Parsed<()> {
+        loop {
+            if !self.at(TokenKind::CaretId) {
+                return Err(self.unexpected("a block"));
+            }
+            let (name, span) = (self.bytes(), self.token.span);
+            self.advance();
+            let Some(region) = open.last_mut() else {
+                return Err(self.error(span, ParseError::UndefinedBlock { name: shorten(name) }));
+            };
+            let ir = &mut self.ir;
+            let (block, _) = region.blocks.entry(name).or_insert_with(|| (ir.create_block(), Some(span)));
+            head.successors.push(*block);
+            if !self.eat(TokenKind::Comma) {
+                return self.expect(TokenKind::RSquare);
+            }
+        }
+    }
+
+    /// `({` opens the first region; without it the op ends here.
+    fn body(&mut self, head: Head<'s>, open: &mut Vec<Open<'s>>, top: Block) -> Parsed<()> {
+        if self.eat(TokenKind::LParen) { self.open_region(head, open) } else { self.finish(head, open, top) }
+    }
+
+    fn open_region(&mut self, mut head: Head<'s>, open: &mut Vec<Open<'s>>) -> Parsed<()> {
+        let brace = self.token.span;
+        if let Err(error) = self.expect(TokenKind::LBrace) {
+            self.give_up_on(&head);
+            return Err(error);
+        }
+        let region = self.ir.create_region();
+        head.regions.push(region);
+        let scope = self.values.open_scope();
+        open.push(Open { head, brace, region, block: None, blocks: FxHashMap::default(), scope });
+        Ok(())
+    }
+
+    /// `}`: ends a region; then comes the next one, or the rest of the op.
+    fn close_region(&mut self, open: &mut Vec<Open<'s>>, top: Block) -> Parsed<()> {
+        let Some(closed) = open.pop() else { return Ok(()) };
+        self.advance();
+        self.values.close_scope(closed.scope);
+        let mut missing: Vec<(Span, &[u8])> =
+            closed.blocks.iter().filter_map(|(name, (_, used))| used.map(|span| (span, *name))).collect();
+        missing.sort_by_key(|(span, _)| span.start);
+        for (span, name) in missing {
+            self.error(span, ParseError::UndefinedBlock { name: shorten(name) });
+        }
+        if self.eat(TokenKind::Comma) {
+            return self.open_region(closed.head, open);
+        }
+        if let Err(error) = self.expect(TokenKind::RParen) {
+            self.give_up_on(&closed.head);
+            return Err(error);
+        }
+        self.finish(closed.head, open, top)
+    }
+
+    /// What follows the regions; then the op is made.
+    fn finish(&mut self, head: Head<'s>, open: &mut [Open<'s>], top: Block) -> Parsed<()> {
+        let block = match open.last_mut() {
+            None => top,
+            Some(region) => match region.block {
+                Some(block) => block,
+                None => {
+                    let block = self.ir.append_block(region.region);
+                    region.block = Some(block);
+                    block
+                }
+            },
+        };
+        let result = self.finish_into(&head, block);
+        if result.is_err() {
+            self.give_up_on(&head);
+        }
+        result
+    }
+
+    fn finish_into(&mut self, head: &Head<'s>, block: Block) -> Parsed<()> {
+        let dictionary_span = self.token.span;
+        let written: Option<Attrs> = if self.at(TokenKind::LBrace) { Some(self.attr_entries()?) } else { None };
+        self.expect(TokenKind::Colon)?;
+        let type_span = self.token.span;
+        let (inputs, results) = self.function_type()?;
+        let location = if self.at_keyword("loc") { Some(self.trailing_location()?) } else { None };
+        if inputs.len() != head.operands.len() {
+            let error = ParseError::OperandCount { given: head.operands.len(), types: inputs.len() };
+            return Err(self.error(type_span, error));
+        }
+        let named = head.results.iter().try_fold(0u64, |sum, (_, _, count)| sum.checked_add(*count));
+        if !head.results.is_empty() && named != Some(results.len() as u64) {
+            let given = named.map_or("too many".to_owned(), |n| n.to_string());
+            let span = head.results.first().map_or(head.name_span, |first| first.1);
+            return Err(self.error(span, ParseError::ResultCount { given, types: results.len() }));
+        }
+        let mut operands: SmallVec<[Value; 4]> = SmallVec::with_capacity(inputs.len());
+        let mut wrong = false;
+        for (&used, &ty) in head.operands.iter().zip(&inputs) {
+            // All operands are looked at, so that each mistake is reported.
+            match self.resolve(used, ty) {
+                Ok(Some(value)) => operands.push(value),
+                Ok(None) | Err(_) => wrong = true,
+            }
+        }
+        let Some(name) = head.name else { return Err(super::Reported) };
+        let (inherent, discardable) =
+            self.split_attrs(name, head, written.unwrap_or_default(), dictionary_span)?;
+        if wrong {
+            self.give_up_on(head);
+            return Ok(());
+        }
+        let op = self.ir.create(NewOp {
+            location: Location::offset(head.name_span.start),
+            operands: &operands,
+            result_types: &results,
+            inherent: &inherent,
+            discardable: &discardable,
+            regions: &head.regions,
+            empty_regions: 0,
+            successors: &head.successors,
+            name,
+        });
+        match location {
+            Some(super::locations::Trailing::Known(location)) => self.ir.set_location(op, location),
+            Some(super::locations::Trailing::Alias(span)) => self.deferred_locations.push((span, Place::Op(op))),
+            None => {}
+        }
+        self.ir.append(block, op);
+        self.name_results(head, op)
+    }
+
+    fn name_results(&mut self, head: &Head<'s>, op: Op) -> Parsed<()> {
+        let mut first = 0;
+        for &(name, span, count) in &head.results {
+            // The sum was checked against the number of results.
+            let count = count as usize;
+            let _already_reported = self.define_results(name, span, op, first, count);
+            first += count;
+        }
+        Ok(())
+    }
+
+    /// Divides what stands in `<{}>` and `{}`: of a registered op inherent keys are inherent wherever they stand.
+    fn split_attrs(&mut self, name: OpName, head: &Head<'s>, written: Attrs, span: Span) -> Parsed<(Attrs, Attrs)> {
+        let mut inherent = head.properties.clone().unwrap_or_default();
+        let ctx = self.ctx.clone();
+        let Some(info) = ctx.op_info(name) else { return Ok((inherent, written)) };
+        for (key, _) in &inherent {
+            if !info.is_inherent(*key) {
+                let error = ParseError::UnknownProperty { op: shorten(name.bytes(&ctx)), key: shorten(key.bytes(&ctx)) };
+                return Err(self.error(head.name_span, error));
+            }
+        }
+        let mut discardable = Attrs::new();
+        for (key, value) in written {
+            if !info.is_inherent(key) {
+                discardable.push((key, value));
+            } else if inherent.iter().any(|entry| entry.0 == key) {
+                return Err(self.error(span, ParseError::PropertyTwice { key: shorten(key.bytes(&ctx)) }));
+            } else {
+                inherent.push((key, value));
+            }
+        }
+        Ok((inherent, discardable))
+    }
+
+    /// Nothing more is said about the results of an op that was wrong.
+    fn give_up_on(&mut self, head: &Head<'s>) {
+        for &(name, _, _) in &head.results {
+            self.define_wrong(name);
+        }
+    }
+
+    /// `^name(%arg: type, ...):`
+    fn block_label(
+        &mut self,
+        region: Region,
+        blocks: &mut FxHashMap<&'s [u8], (Block, Option<Span>)>,
+    ) -> Parsed<Block> {
+        let (name, span) = (self.bytes(), self.token.span);
+        self.advance();
+        let entry = blocks.get(name).copied();
+        let block = match entry {
+            Some((_, None)) => {
+                return Err(self.error(span, ParseError::BlockRedefinition { name: shorten(name) }));
+            }
+            Some((block, Some(_))) => block,
+            None => self.ir.create_block(),
+        };
+        blocks.insert(name, (block, None));
+        self.ir.move_block(block, region);
+        if self.eat(TokenKind::LParen) && !self.eat(TokenKind::RParen) {
+            loop {
+                self.block_argument(block)?;
+                if !self.eat(TokenKind::Comma) {
+                    break;
+                }
+            }
+            self.expect(TokenKind::RParen)?;
+        }
+        self.expect(TokenKind::Colon)?;
+        Ok(block)
+    }
+
+    fn block_argument(&mut self, block: Block) -> Parsed<()> {
+        if !self.at(TokenKind::PercentId) {
+            return Err(self.unexpected("the name of a block argument"));
+        }
+        let (name, span) = (self.bytes(), self.token.span);
+        self.advance();
+        self.expect(TokenKind::Colon)?;
+        let ty: Type = self.parse_type()?;
+        let argument = self.ir.add_argument(block, ty, Location::offset(span.start));
+        if self.at_keyword("loc") {
+            match self.trailing_location()? {
+                super::locations::Trailing::Known(location) => self.ir.set_argument_location(argument, location),
+                super::locations::Trailing::Alias(span) => {
+                    self.deferred_locations.push((span, Place::Argument(argument)));
+                }
+            }
+        }
+        self.define_argument(name, span, argument)
+    }
+
+    /// After a mistake: goes to the next token that can begin an op, a label or an alias at the beginning of a line, or to
+    /// the end of the region.
+    fn recover(&mut self) {
+        let mut depth = 0usize;
+        loop {
+            match self.token.kind {
+                TokenKind::Eof => return,
+                TokenKind::LBrace | TokenKind::LParen | TokenKind::LSquare => depth += 1,
+                TokenKind::RBrace if depth == 0 => return,
+                TokenKind::RBrace | TokenKind::RParen | TokenKind::RSquare => depth = depth.saturating_sub(1),
+                TokenKind::String
+                | TokenKind::PercentId
+                | TokenKind::CaretId
+                | TokenKind::BareId
+                | TokenKind::HashId
+                | TokenKind::ExclamationId
+                | TokenKind::FileMetadataBegin
+                    if depth == 0 && self.begins_line() =>
+                {
+                    return;
+                }
+                _ => {}
+            }
+            self.advance();
+        }
+    }
+
+    /// Whether only white space stands between the token before and a line break before this one.
+    fn begins_line(&self) -> bool {
+        let between = Span::new(self.last_end, self.token.span.start).bytes(self.text);
+        between.contains(&b'\n')
+    }
+}

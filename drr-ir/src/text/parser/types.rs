@@ -1,0 +1,326 @@
+//! Types.
+
+use smallvec::SmallVec;
+
+use super::nested::{Dims, Done, Frame, Step, Want};
+use super::{ParseError, Parsed, Parser, shorten};
+use crate::diagnostic::Span;
+use crate::numbers::{FloatKind, Signedness};
+use crate::text::token::TokenKind;
+use crate::{Attribute, DYNAMIC, Type, TypeData};
+
+const MAX_WIDTH: u32 = 16_777_215;
+
+impl Parser<'_> {
+    pub(super) fn begin_type(&mut self) -> Parsed<Step> {
+        match self.token.kind {
+            TokenKind::BareId => self.begin_word_type(),
+            TokenKind::ExclamationId => self.dialect_type().map(|ty| Step::Done(Done::Type(ty))),
+            TokenKind::LParen => {
+                self.advance();
+                if self.at(TokenKind::RParen) {
+                    return self.function_arrow(Vec::new());
+                }
+                Ok(Step::Open(Frame::FunctionInputs(Vec::new()), Want::Type))
+            }
+            _ => Err(self.unexpected("a type")),
+        }
+    }
+
+    fn begin_word_type(&mut self) -> Parsed<Step> {
+        let (word, span) = (self.bytes(), self.token.span);
+        if let Some(ty) = self.simple_type(word, span)? {
+            self.advance();
+            return Ok(Step::Done(Done::Type(ty)));
+        }
+        match word {
+            b"complex" => {
+                self.advance();
+                self.expect(TokenKind::Less)?;
+                Ok(Step::Open(Frame::Complex(span), Want::Type))
+            }
+            b"tuple" => {
+                self.advance();
+                self.expect(TokenKind::Less)?;
+                if self.eat(TokenKind::Greater) {
+                    return Ok(done(self.ctx.tuple_type(&[])));
+                }
+                Ok(Step::Open(Frame::Tuple(Vec::new()), Want::Type))
+            }
+            b"vector" => {
+                self.advance();
+                self.expect(TokenKind::Less)?;
+                let (shape, scalable) = self.vector_dimensions()?;
+                Ok(Step::Open(Frame::Vector { shape, scalable, span }, Want::Type))
+            }
+            b"tensor" => {
+                self.advance();
+                self.expect(TokenKind::Less)?;
+                let shape = self.dimensions()?;
+                Ok(Step::Open(Frame::Tensor { shape, span }, Want::Type))
+            }
+            b"memref" => {
+                self.advance();
+                self.expect(TokenKind::Less)?;
+                let shape = self.dimensions()?;
+                Ok(Step::Open(Frame::MemRef { shape, span }, Want::Type))
+            }
+            _ => Err(self.unexpected("a type")),
+        }
+    }
+
+    /// A type that is one word.
+    fn simple_type(&mut self, word: &[u8], span: Span) -> Parsed<Option<Type>> {
+        let common = match word {
+            b"i32" => Some(Type::I32),
+            b"i64" => Some(Type::I64),
+            b"f32" => Some(Type::F32),
+            b"index" => Some(Type::INDEX),
+            b"i1" => Some(Type::I1),
+            b"none" => Some(Type::NONE),
+            _ => None,
+        };
+        if common.is_some() {
+            return Ok(common);
+        }
+        let (digits, signedness) = match word {
+            [b's', b'i', digits @ ..] => (digits, Signedness::Signed),
+            [b'u', b'i', digits @ ..] => (digits, Signedness::Unsigned),
+            [b'i', digits @ ..] => (digits, Signedness::Signless),
+            _ => (&[][..], Signedness::Signless),
+        };
+        if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit) {
+            let width = std::str::from_utf8(digits).ok().and_then(|text| text.parse::<u32>().ok());
+            return match width.filter(|&width| width <= MAX_WIDTH) {
+                Some(width) => Ok(Some(self.ctx.integer_type_with(width, signedness))),
+                None => Err(self.error(span, ParseError::IntegerWidth)),
+            };
+        }
+        let kind = std::str::from_utf8(word).ok().and_then(FloatKind::from_name);
+        Ok(kind.map(|kind| self.ctx.float_type(kind)))
+    }
+
+    /// `4x?x` before an element type, or `*x`, which gives nothing.
+    fn dimensions(&mut self) -> Parsed<Option<Dims>> {
+        if self.eat(TokenKind::Star) {
+            self.times()?;
+            return Ok(None);
+        }
+        let mut shape = Dims::new();
+        loop {
+            match self.token.kind {
+                TokenKind::Question => {
+                    self.advance();
+                    shape.push(DYNAMIC);
+                }
+                TokenKind::Integer => shape.push(self.dimension()?),
+                _ => return Ok(Some(shape)),
+            }
+            self.times()?;
+        }
+    }
+
+    /// One number of a shape. `0x4` is a zero, and the `x` behind it belongs to the shape.
+    fn dimension(&mut self) -> Parsed<i64> {
+        let (bytes, span) = (self.bytes(), self.token.span);
+        if bytes.starts_with(b"0x") {
+            self.resume_at(span.start + 1);
+            return Ok(0);
+        }
+        let number = std::str::from_utf8(bytes).ok().and_then(|text| text.parse::<i64>().ok());
+        self.advance();
+        number.ok_or_else(|| self.error(span, ParseError::TooLarge))
+    }
+
+    /// The `x` of a shape, which the lexer takes together with what follows.
+    fn times(&mut self) -> Parsed<()> {
+        if self.at(TokenKind::BareId) && self.bytes().first() == Some(&b'x') {
+            let behind = self.token.span.start + 1;
+            self.resume_at(behind);
+            Ok(())
+        } else {
+            Err(self.unexpected("`x` in a shape"))
+        }
+    }
+
+    fn vector_dimensions(&mut self) -> Parsed<(Dims, SmallVec<[bool; 4]>)> {
+        let (mut shape, mut scalable) = (Dims::new(), SmallVec::new());
+        loop {
+            let span = self.token.span;
+            let (dimension, scales) = match self.token.kind {
+                TokenKind::Integer => (self.dimension()?, false),
+                TokenKind::LSquare => {
+                    self.advance();
+                    if !self.at(TokenKind::Integer) {
+                        return Err(self.unexpected("a dimension"));
+                    }
+                    let dimension = self.dimension()?;
+                    self.expect(TokenKind::RSquare)?;
+                    (dimension, true)
+                }
+                _ => return Ok((shape, scalable)),
+            };
+            if dimension <= 0 {
+                return Err(self.error(span, ParseError::VectorDimension));
+            }
+            shape.push(dimension);
+            scalable.push(scales);
+            self.times()?;
+        }
+    }
+
+    /// The rest of a function type behind its arguments; the closing parenthesis is next.
+    fn function_arrow(&mut self, inputs: Vec<Type>) -> Parsed<Step> {
+        self.expect(TokenKind::RParen)?;
+        self.expect(TokenKind::Arrow)?;
+        if !self.eat(TokenKind::LParen) {
+            return Ok(Step::Open(Frame::FunctionResult { inputs }, Want::ResultType));
+        }
+        if self.eat(TokenKind::RParen) {
+            return Ok(done(self.ctx.function_type(&inputs, &[])));
+        }
+        Ok(Step::Open(Frame::FunctionResults { inputs, results: Vec::new() }, Want::Type))
+    }
+
+    pub(super) fn go_on_type(&mut self, frame: Frame, ty: Type) -> Parsed<Step> {
+        match frame {
+            Frame::Complex(span) => {
+                self.expect(TokenKind::Greater)?;
+                if !ty.is_integer(&self.ctx) && ty.float_kind(&self.ctx).is_none() {
+                    return Err(self.invalid_element(span, ty, "the part of a complex type"));
+                }
+                Ok(done(self.ctx.complex_type(ty)))
+            }
+            Frame::Tuple(mut items) => {
+                items.push(ty);
+                if self.eat(TokenKind::Comma) {
+                    return Ok(Step::Open(Frame::Tuple(items), Want::Type));
+                }
+                self.expect(TokenKind::Greater)?;
+                Ok(done(self.ctx.tuple_type(&items)))
+            }
+            Frame::Vector { shape, scalable, span } => {
+                self.expect(TokenKind::Greater)?;
+                if !self.can_be_in_vector(ty) {
+                    return Err(self.invalid_element(span, ty, "an element of a vector"));
+                }
+                let (shape, scalable) = (shape.as_slice().into(), scalable.as_slice().into());
+                Ok(done(self.ctx.intern_type(TypeData::Vector { shape, scalable, element: ty })))
+            }
+            Frame::Tensor { shape, span } => {
+                if !self.can_be_in_tensor(ty) {
+                    return Err(self.invalid_element(span, ty, "an element of a tensor"));
+                }
+                match shape {
+                    None => {
+                        self.expect(TokenKind::Greater)?;
+                        Ok(done(self.ctx.unranked_tensor_type(ty)))
+                    }
+                    Some(shape) if self.eat(TokenKind::Comma) => {
+                        Ok(Step::Open(Frame::TensorEncoding { shape, element: ty }, Want::Attr))
+                    }
+                    Some(shape) => {
+                        self.expect(TokenKind::Greater)?;
+                        Ok(done(self.ctx.tensor_type(&shape, ty)))
+                    }
+                }
+            }
+            Frame::MemRef { shape, span } => {
+                if !self.can_be_in_memref(ty) {
+                    return Err(self.invalid_element(span, ty, "an element of a memref"));
+                }
+                self.memref_rest(shape, ty, None, None, span)
+            }
+            Frame::FunctionInputs(mut inputs) => {
+                inputs.push(ty);
+                if self.eat(TokenKind::Comma) {
+                    return Ok(Step::Open(Frame::FunctionInputs(inputs), Want::Type));
+                }
+                self.function_arrow(inputs)
+            }
+            Frame::FunctionResults { inputs, mut results } => {
+                results.push(ty);
+                if self.eat(TokenKind::Comma) {
+                    return Ok(Step::Open(Frame::FunctionResults { inputs, results }, Want::Type));
+                }
+                self.expect(TokenKind::RParen)?;
+                Ok(done(self.ctx.function_type(&inputs, &results)))
+            }
+            Frame::FunctionResult { inputs } => Ok(done(self.ctx.function_type(&inputs, &[ty]))),
+            // A type inside an attribute is an attribute.
+            other => {
+                let attr = self.ctx.type_attr(ty);
+                self.go_on_attr(other, attr)
+            }
+        }
+    }
+
+    pub(super) fn go_on_type_with_attr(&mut self, frame: Frame, attr: Attribute) -> Parsed<Step> {
+        match frame {
+            Frame::TensorEncoding { shape, element } => {
+                self.expect(TokenKind::Greater)?;
+                Ok(done(self.ctx.tensor_type_with(&shape, element, Some(attr))))
+            }
+            Frame::MemRefRest { shape, element, layout, span } => {
+                let is_layout = matches!(
+                    attr.data(&self.ctx),
+                    Some(crate::AttrData::AffineMap(_) | crate::AttrData::Strided { .. })
+                );
+                if is_layout && layout.is_none() && shape.is_some() {
+                    return self.memref_rest(shape, element, Some(attr), None, span);
+                }
+                self.memref_rest(shape, element, layout, Some(attr), span)
+            }
+            _ => Err(self.unexpected("a type")),
+        }
+    }
+
+    fn memref_rest(
+        &mut self,
+        shape: Option<Dims>,
+        element: Type,
+        layout: Option<Attribute>,
+        space: Option<Attribute>,
+        span: Span,
+    ) -> Parsed<Step> {
+        if space.is_none() && self.eat(TokenKind::Comma) {
+            return Ok(Step::Open(Frame::MemRefRest { shape, element, layout, span }, Want::Attr));
+        }
+        self.expect(TokenKind::Greater)?;
+        let Some(shape) = shape else { return Ok(done(self.ctx.unranked_memref_type(element, space))) };
+        if let Some(layout) = layout {
+            let found = match layout.data(&self.ctx) {
+                Some(crate::AttrData::AffineMap(map)) => map.num_dims() as usize,
+                Some(crate::AttrData::Strided { strides, .. }) => strides.len(),
+                _ => shape.len(),
+            };
+            if found != shape.len() {
+                return Err(self.error(span, ParseError::LayoutRank { found, rank: shape.len() }));
+            }
+        }
+        Ok(done(self.ctx.memref_type(&shape, element, layout, space)))
+    }
+
+    fn invalid_element(&mut self, span: Span, ty: Type, place: &'static str) -> super::Reported {
+        let ty = shorten(ty.display(&self.ctx).to_string().as_bytes());
+        self.error(span, ParseError::InvalidElement { ty, place })
+    }
+
+    fn can_be_in_vector(&self, ty: Type) -> bool {
+        let scalar = ty.is_integer(&self.ctx) || ty == Type::INDEX || ty.float_kind(&self.ctx).is_some();
+        scalar || matches!(ty.data(&self.ctx), TypeData::Dialect { .. })
+    }
+
+    fn can_be_in_tensor(&self, ty: Type) -> bool {
+        self.can_be_in_vector(ty) || matches!(ty.data(&self.ctx), TypeData::Complex(_) | TypeData::Vector { .. })
+    }
+
+    fn can_be_in_memref(&self, ty: Type) -> bool {
+        self.can_be_in_tensor(ty)
+            || matches!(ty.data(&self.ctx), TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. })
+    }
+}
+
+fn done(ty: Type) -> Step {
+    Step::Done(Done::Type(ty))
+}
