@@ -149,22 +149,23 @@ impl Context {
     }
 
     /// Dense elements from their bytes, row-major, little-endian, `ceil(width / 8)` bytes each. Equal elements become a
-    /// splat. Gives nothing if the type is no statically shaped vector or tensor of integers, floats or complex numbers,
+    /// splat. Gives nothing if the type has no static shape, or its elements are no integers, floats or complex numbers,
     /// or if the number of bytes is not one element or all of them.
     pub fn dense_attr(&self, ty: Type, data: &[u8]) -> Option<Attribute> {
         let size = self.dense_element_size(ty.element_type(self)?)?;
         let count = ty.num_elements(self)?;
-        if !(ty.is_tensor(self) || ty.is_vector(self)) {
+        if !ty.is_shaped(self) {
             return None;
         }
         let all = usize::try_from(count).ok()?.checked_mul(size)?;
-        let one = data.len() == size && count > 0;
+        // One element stands for any number of them, none included, as in `dense<0> : tensor<0xi8>`.
+        let one = data.len() == size;
         if !one && data.len() != all {
             return None;
         }
         // Overlapping comparison: all elements are equal if the list equals itself moved by one element.
-        let splat = count > 0 && (size == 0 || data.len() == size || data[size..] == data[..data.len() - size]);
-        let data = if splat { &data[..size] } else { data };
+        let splat = one || (count > 0 && data.get(size..) == data.get(..data.len().saturating_sub(size)));
+        let data = if splat { data.get(..size)? } else { data };
         Some(self.intern_attr(AttrData::DenseElements {
             ty,
             data: data.into(),

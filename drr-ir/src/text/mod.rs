@@ -4,3 +4,10 @@ pub mod affine;
 pub mod lexer;
 pub mod parser;
 pub mod token;
+
+impl crate::Type {
+    /// The type for messages. The printer replaces this.
+    pub fn display(self, ctx: &crate::Context) -> impl std::fmt::Display {
+        format!("{:?}", self.data(ctx))
+    }
+}

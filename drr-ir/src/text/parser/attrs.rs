@@ -71,7 +71,11 @@ impl Parser<'_> {
             b"dense" => {
                 self.advance();
                 self.expect(TokenKind::Less)?;
-                let literals = if self.at(TokenKind::Greater) { Default::default() } else { self.literals()? };
+                let literals = if self.at(TokenKind::Greater) {
+                    Default::default()
+                } else {
+                    self.literals()?
+                };
                 self.expect(TokenKind::Greater)?;
                 self.expect(TokenKind::Colon)?;
                 Ok(Step::Open(Frame::Dense(literals), Want::Type))
@@ -122,9 +126,7 @@ impl Parser<'_> {
 
     fn affine<T>(
         &mut self,
-        read: impl FnOnce(
-            &mut crate::text::lexer::Lexer<'_>,
-        ) -> Result<T, (crate::text::affine::AffineSyntaxError, Span)>,
+        read: impl FnOnce(&mut crate::text::lexer::Lexer<'_>) -> Result<T, (crate::text::affine::AffineSyntaxError, Span)>,
     ) -> Parsed<T> {
         self.advance();
         if !self.at(TokenKind::Less) {
@@ -250,7 +252,9 @@ impl Parser<'_> {
         let negative = self.eat(TokenKind::Minus);
         let span = self.token.span;
         let number = self.small_number("a stride, or `?`")?;
-        let signed = i64::try_from(number).ok().map(|number| if negative { -number } else { number });
+        let signed = i64::try_from(number)
+            .ok()
+            .map(|number| if negative { -number } else { number });
         signed.ok_or_else(|| self.error(span, ParseError::TooLarge))
     }
 

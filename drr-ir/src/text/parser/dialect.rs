@@ -38,7 +38,11 @@ impl Parser<'_> {
         if self.eat(TokenKind::Colon) {
             return Ok(Step::Open(Frame::DialectAttr { namespace, body }, Want::Type));
         }
-        let attr = self.ctx.intern_attr(crate::AttrData::Dialect { namespace, body, ty: None });
+        let attr = self.ctx.intern_attr(crate::AttrData::Dialect {
+            namespace,
+            body,
+            ty: None,
+        });
         Ok(Step::Done(Done::Attr(attr)))
     }
 
@@ -67,9 +71,11 @@ impl Parser<'_> {
         }
         self.resume_at(end);
         if !self.ctx.registry().has_dialect(namespace) && !self.ctx.allows_unregistered_dialects() {
-            let diagnostic = Diagnostic::error(ParseError::UnregisteredDialect { dialect: shorten(namespace) })
-                .at(self.source, span)
-                .with_help("make the context with its dialect, or allow unregistered dialects");
+            let diagnostic = Diagnostic::error(ParseError::UnregisteredDialect {
+                dialect: shorten(namespace),
+            })
+            .at(self.source, span)
+            .with_help("make the context with its dialect, or allow unregistered dialects");
             self.report(diagnostic);
         }
         let ident = self.ctx.ident_from_bytes(namespace);
@@ -80,7 +86,11 @@ impl Parser<'_> {
     fn body_parts(&self, span: Span) -> Box<[DialectPart]> {
         let text = span.bytes(self.text);
         if self.attr_aliases.is_empty() && self.type_aliases.is_empty() {
-            return if text.is_empty() { [].into() } else { [DialectPart::Text(text.into())].into() };
+            return if text.is_empty() {
+                [].into()
+            } else {
+                [DialectPart::Text(text.into())].into()
+            };
         }
         let mut parts = Vec::new();
         let (mut from, mut at) = (0, 0);
@@ -95,7 +105,12 @@ impl Parser<'_> {
                     at += 1;
                 }
                 b'#' | b'!' => {
-                    let len = text.get(at + 1..).unwrap_or_default().iter().take_while(|b| in_name(**b)).count();
+                    let len = text
+                        .get(at + 1..)
+                        .unwrap_or_default()
+                        .iter()
+                        .take_while(|b| in_name(**b))
+                        .count();
                     let end = at + 1 + len;
                     let name = text.get(at..end).unwrap_or_default();
                     let alone = text.get(end) != Some(&b'<');

@@ -31,7 +31,10 @@ impl Parser<'_> {
     /// A literal, or nested lists of them.
     pub(super) fn literals(&mut self) -> Parsed<Literals> {
         let start = self.token.span;
-        let mut found = Literals { given: true, ..Literals::default() };
+        let mut found = Literals {
+            given: true,
+            ..Literals::default()
+        };
         // How many entries each open list has, and how long the lists of each depth are.
         let mut open: Vec<u64> = Vec::new();
         let mut lengths: Vec<Option<u64>> = Vec::new();
@@ -100,7 +103,11 @@ impl Parser<'_> {
             return self.expect(TokenKind::RParen);
         }
         if self.at(TokenKind::String) {
-            items.push(Literal { kind: TokenKind::String, span: self.token.span, negative: false });
+            items.push(Literal {
+                kind: TokenKind::String,
+                span: self.token.span,
+                negative: false,
+            });
             self.advance();
             return Ok(());
         }
@@ -113,7 +120,11 @@ impl Parser<'_> {
         if !is_bool && !matches!(self.token.kind, TokenKind::Integer | TokenKind::Float) {
             return Err(self.unexpected("an element"));
         }
-        items.push(Literal { kind: self.token.kind, span: self.token.span, negative });
+        items.push(Literal {
+            kind: self.token.kind,
+            span: self.token.span,
+            negative,
+        });
         self.advance();
         Ok(())
     }
@@ -150,20 +161,21 @@ impl Parser<'_> {
 
     /// `dense<...> : ty`
     pub(super) fn finish_dense(&mut self, literals: &Literals, ty: Type) -> Parsed<Attribute> {
-        let count = (ty.is_tensor(&self.ctx) || ty.is_vector(&self.ctx)).then(|| ty.num_elements(&self.ctx)).flatten();
+        let count = ty.is_shaped(&self.ctx).then(|| ty.num_elements(&self.ctx)).flatten();
         let (Some(count), Some(element)) = (count, ty.element_type(&self.ctx)) else {
             let span = if literals.given { literals.span } else { self.token.span };
             return Err(self.literal_type(span, "dense elements: it needs a static shape", ty));
         };
         let size = self.ctx.dense_element_size(element);
-        if let ([string], true, Some(_)) =
-            (&literals.items[..], literals.shape.is_empty() && literals.given, size)
+        if let ([string], true, Some(_)) = (&literals.items[..], literals.shape.is_empty() && literals.given, size)
             && string.kind == TokenKind::String
         {
             return self.finish_hex(*string, ty, element, count);
         }
         self.check_shape(literals, ty, count)?;
-        let Some(_) = size else { return self.finish_strings(literals, ty, count) };
+        let Some(_) = size else {
+            return self.finish_strings(literals, ty, count);
+        };
         let part = match element.data(&self.ctx) {
             TypeData::Complex(part) => Some(*part),
             _ => None,
@@ -183,8 +195,12 @@ impl Parser<'_> {
 
     /// Lists must have the type's shape; a single literal fits any; nothing fits no elements.
     fn check_shape(&mut self, literals: &Literals, ty: Type, count: u64) -> Parsed<()> {
-        let shape: Vec<u64> =
-            ty.shape(&self.ctx).unwrap_or_default().iter().map(|&dim| u64::try_from(dim).unwrap_or(0)).collect();
+        let shape: Vec<u64> = ty
+            .shape(&self.ctx)
+            .unwrap_or_default()
+            .iter()
+            .map(|&dim| u64::try_from(dim).unwrap_or(0))
+            .collect();
         let single = literals.given && literals.shape.is_empty();
         // `dense<[]>` and `dense<>` both mean no elements, whatever the other dimensions are.
         let none = count == 0 && literals.items.is_empty();
@@ -194,7 +210,14 @@ impl Parser<'_> {
         let found = format!("{:?}", literals.shape);
         let ty = shorten(ty.display(&self.ctx).to_string().as_bytes());
         let span = if literals.given { literals.span } else { self.token.span };
-        Err(self.error(span, ParseError::ElementsShape { literal: "dense", found, ty }))
+        Err(self.error(
+            span,
+            ParseError::ElementsShape {
+                literal: "dense",
+                found,
+                ty,
+            },
+        ))
     }
 
     fn finish_strings(&mut self, literals: &Literals, ty: Type, count: u64) -> Parsed<Attribute> {
@@ -209,7 +232,11 @@ impl Parser<'_> {
         if splat {
             values.truncate(1);
         }
-        Ok(self.ctx.intern_attr(AttrData::DenseStrings { ty, values: values.into(), splat }))
+        Ok(self.ctx.intern_attr(AttrData::DenseStrings {
+            ty,
+            values: values.into(),
+            splat,
+        }))
     }
 
     /// `dense<"0x...">`: the bytes of one element or of all; of `i1`, eight to a byte.
@@ -232,7 +259,10 @@ impl Parser<'_> {
 
     /// `sparse<indices, values> : ty`
     pub(super) fn finish_sparse(&mut self, indices: &Literals, values: &Literals, ty: Type) -> Parsed<Attribute> {
-        let shaped = ty.static_shape(&self.ctx).map(<[i64]>::to_vec).zip(ty.element_type(&self.ctx));
+        let shaped = ty
+            .static_shape(&self.ctx)
+            .map(<[i64]>::to_vec)
+            .zip(ty.element_type(&self.ctx));
         let (Some((shape, element)), true) = (shaped, ty.is_tensor(&self.ctx) || ty.is_vector(&self.ctx)) else {
             return Err(self.literal_type(indices.span, "sparse elements: it needs a static shape", ty));
         };
@@ -244,22 +274,39 @@ impl Parser<'_> {
             _ => dims(indices),
         };
         let count = index_shape.first().copied().unwrap_or(1);
-        let value_shape = if values.shape.is_empty() { vec![count] } else { dims(values) };
+        let value_shape = if values.shape.is_empty() {
+            vec![count]
+        } else {
+            dims(values)
+        };
         let index_type = self.ctx.tensor_type(&index_shape, Type::I64);
         let index_attr = self.finish_dense(indices, index_type)?;
         let value_type = self.ctx.tensor_type(&value_shape, element);
         let value_attr = self.finish_dense(values, value_type)?;
-        let columns = if index_shape.len() == 2 { index_shape.get(1).copied() } else { None };
+        let columns = if index_shape.len() == 2 {
+            index_shape.get(1).copied()
+        } else {
+            None
+        };
         if columns.is_some_and(|columns| columns != rank) || value_shape.first() != Some(&count) {
-            return Err(self.error(indices.span, ParseError::Elements("indices, values and type do not fit")));
+            return Err(self.error(
+                indices.span,
+                ParseError::Elements("indices, values and type do not fit"),
+            ));
         }
-        if let (Some(positions), false) = (index_attr.elements_ints(&self.ctx), shape.is_empty()) {
-            let outside = positions.zip(shape.iter().cycle()).any(|(position, &dim)| position < 0 || position >= dim);
-            if outside {
-                return Err(self.error(indices.span, ParseError::Elements("an index lies outside of the shape")));
-            }
+        let outside = |position: i64, dim: i64| position < 0 || position >= dim;
+        if index_attr.elements_ints(&self.ctx).is_some_and(|positions| {
+            positions
+                .zip(shape.iter().cycle())
+                .any(|(position, &dim)| outside(position, dim))
+        }) {
+            return Err(self.error(indices.span, ParseError::Elements("an index lies outside of the shape")));
         }
-        Ok(self.ctx.intern_attr(AttrData::SparseElements { ty, indices: index_attr, values: value_attr }))
+        Ok(self.ctx.intern_attr(AttrData::SparseElements {
+            ty,
+            indices: index_attr,
+            values: value_attr,
+        }))
     }
 
     /// `array<ty: 1, 2>`; the token is behind the type.
@@ -291,16 +338,25 @@ impl Parser<'_> {
             }
         }
         self.expect(TokenKind::Greater)?;
-        Ok(self.ctx.intern_attr(AttrData::DenseArray { element, len, data: data.into() }))
+        Ok(self.ctx.intern_attr(AttrData::DenseArray {
+            element,
+            len,
+            data: data.into(),
+        }))
     }
 }
 
 /// The bytes of `0x0123`.
 pub(super) fn hex_bytes(text: &[u8]) -> Option<Vec<u8>> {
     let digits = text.strip_prefix(b"0x")?;
-    let (pairs, []) = digits.as_chunks::<2>() else { return None };
+    let (pairs, []) = digits.as_chunks::<2>() else {
+        return None;
+    };
     let digit = |byte: u8| char::from(byte).to_digit(16).map(|digit| digit as u8);
-    pairs.iter().map(|&[high, low]| Some(digit(high)? << 4 | digit(low)?)).collect()
+    pairs
+        .iter()
+        .map(|&[high, low]| Some(digit(high)? << 4 | digit(low)?))
+        .collect()
 }
 
 /// One byte per bit. One byte of all zeros or ones stands for any number of bits.
@@ -311,6 +367,9 @@ fn unpack_bits(bytes: &[u8], count: u64) -> Option<Vec<u8>> {
     if bytes.len() as u64 != count.div_ceil(8) {
         return None;
     }
-    Some((0..count).filter_map(|i| Some(bytes.get((i / 8) as usize)? >> (i % 8) & 1)).collect())
+    Some(
+        (0..count)
+            .filter_map(|i| Some(bytes.get((i / 8) as usize)? >> (i % 8) & 1))
+            .collect(),
+    )
 }
-

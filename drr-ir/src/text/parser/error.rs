@@ -35,7 +35,11 @@ pub enum ParseError {
     #[error("`{name}` has {count} results, so there is no result {number}")]
     NoSuchResult { name: String, count: usize, number: String },
     #[error("`{name}` is of type `{found}` here, but of type `{expected}` elsewhere")]
-    TypeMismatch { name: String, expected: String, found: String },
+    TypeMismatch {
+        name: String,
+        expected: String,
+        found: String,
+    },
     #[error("{given} operands are given, but {types} operand types")]
     OperandCount { given: usize, types: usize },
     #[error("{given} results are named, but the op has {types}")]
@@ -73,7 +77,11 @@ pub enum ParseError {
     #[error("{0}")]
     Elements(&'static str),
     #[error("{literal} elements of shape {found} do not fit `{ty}`")]
-    ElementsShape { literal: &'static str, found: String, ty: String },
+    ElementsShape {
+        literal: &'static str,
+        found: String,
+        ty: String,
+    },
     #[error("`{ty}` is not a type for {literal}")]
     LiteralType { literal: &'static str, ty: String },
     #[error("this {bracket} is never closed")]

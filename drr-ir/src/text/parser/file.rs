@@ -40,7 +40,11 @@ impl Parser<'_> {
             _ => None,
         };
         let location = crate::Location::offset(0);
-        let root = self.ir.create(NewOp { regions: &[region], location, ..NewOp::new(module_name) });
+        let root = self.ir.create(NewOp {
+            regions: &[region],
+            location,
+            ..NewOp::new(module_name)
+        });
         let root = match only {
             None => root,
             Some(module) => {
@@ -55,7 +59,10 @@ impl Parser<'_> {
 
     /// Whether the token begins an alias or the resources.
     pub(super) fn at_file_item(&self) -> bool {
-        matches!(self.token.kind, TokenKind::HashId | TokenKind::ExclamationId | TokenKind::FileMetadataBegin)
+        matches!(
+            self.token.kind,
+            TokenKind::HashId | TokenKind::ExclamationId | TokenKind::FileMetadataBegin
+        )
     }
 
     fn file_item(&mut self) -> Parsed<()> {
@@ -69,7 +76,10 @@ impl Parser<'_> {
     fn skip_line(&mut self) {
         let line = self.token.span.start as usize;
         let rest = self.text.get(line..).unwrap_or_default();
-        let end = rest.iter().position(|&byte| byte == b'\n').map_or(self.text.len(), |at| line + at);
+        let end = rest
+            .iter()
+            .position(|&byte| byte == b'\n')
+            .map_or(self.text.len(), |at| line + at);
         self.resume_at(end as u32);
     }
 

@@ -38,32 +38,42 @@ impl Parser<'_> {
     }
 
     pub(super) fn begin_location(&mut self) -> Parsed<Step> {
-        match self.token.kind {
-            TokenKind::String => self.begin_named_location(),
-            TokenKind::HashId => {
-                let (name, span) = (self.bytes(), self.token.span);
-                self.advance();
-                match self.location_aliases.get(name) {
-                    Some(&location) => Ok(done(location)),
-                    None if self.attr_aliases.contains_key(name) => {
-                        Err(self.error(span, ParseError::NotALocation { name: shorten(name) }))
-                    }
-                    None => Err(self.error(span, ParseError::UndefinedAlias { name: shorten(name) })),
-                }
-            }
-            _ if self.eat_keyword("unknown") => Ok(done(Location::UNKNOWN)),
-            _ if self.eat_keyword("callsite") => {
-                self.expect(TokenKind::LParen)?;
-                Ok(Step::Open(Frame::Callee, Want::Location))
-            }
-            _ if self.eat_keyword("fused") => {
-                if self.eat(TokenKind::Less) {
-                    return Ok(Step::Open(Frame::FusedMetadata, Want::Attr));
-                }
-                self.fused_parts(None)
-            }
-            _ => Err(self.unexpected("a location")),
+        if self.at(TokenKind::String) {
+            return self.begin_named_location();
         }
+        if self.at(TokenKind::HashId) {
+            return self.location_alias().map(done);
+        }
+        if self.eat_keyword("unknown") {
+            return Ok(done(Location::UNKNOWN));
+        }
+        if self.eat_keyword("callsite") {
+            self.expect(TokenKind::LParen)?;
+            return Ok(Step::Open(Frame::Callee, Want::Location));
+        }
+        if self.eat_keyword("fused") {
+            if self.eat(TokenKind::Less) {
+                return Ok(Step::Open(Frame::FusedMetadata, Want::Attr));
+            }
+            return self.fused_parts(None);
+        }
+        Err(self.unexpected("a location"))
+    }
+
+    fn location_alias(&mut self) -> Parsed<Location> {
+        let (name, span) = (self.bytes(), self.token.span);
+        self.advance();
+        if let Some(&location) = self.location_aliases.get(name) {
+            return Ok(location);
+        }
+        let known = self.attr_aliases.contains_key(name);
+        let name = shorten(name);
+        let error = if known {
+            ParseError::NotALocation { name }
+        } else {
+            ParseError::UndefinedAlias { name }
+        };
+        Err(self.error(span, error))
     }
 
     /// `"file":1:2`, `"file":1:2 to 3:4`, `"name"(child)`, `"name"`
@@ -74,15 +84,30 @@ impl Parser<'_> {
             return Ok(Step::Open(Frame::NameLocation { name }, Want::Location));
         }
         if !self.eat(TokenKind::Colon) {
-            return Ok(self.add_location(LocationData::Name { name, child: Location::UNKNOWN }));
+            return Ok(self.add_location(LocationData::Name {
+                name,
+                child: Location::UNKNOWN,
+            }));
         }
         let line = self.place_number("a line")?;
-        self.expect(TokenKind::Colon)?;
-        let column = self.place_number("a column")?;
+        // The column may be left out.
+        let column = if self.eat(TokenKind::Colon) {
+            self.place_number("a column")?
+        } else {
+            0
+        };
         if !self.eat_keyword("to") {
-            return Ok(self.add_location(LocationData::File { file: name, line, column }));
+            return Ok(self.add_location(LocationData::File {
+                file: name,
+                line,
+                column,
+            }));
         }
-        let end_line = if self.at(TokenKind::Integer) { self.place_number("a line")? } else { line };
+        let end_line = if self.at(TokenKind::Integer) {
+            self.place_number("a line")?
+        } else {
+            line
+        };
         self.expect(TokenKind::Colon)?;
         let end_column = self.place_number("a column")?;
         let (start, end) = ((line, column), (end_line, end_column));
@@ -104,14 +129,23 @@ impl Parser<'_> {
         if self.eat(TokenKind::RSquare) {
             return Ok(self.fuse(metadata, &[]));
         }
-        Ok(Step::Open(Frame::Fused { metadata, parts: Vec::new() }, Want::Location))
+        Ok(Step::Open(
+            Frame::Fused {
+                metadata,
+                parts: Vec::new(),
+            },
+            Want::Location,
+        ))
     }
 
     /// Without metadata one part is that part, and none is unknown; with metadata all stays as written.
     fn fuse(&mut self, metadata: Option<Attribute>, parts: &[Location]) -> Step {
         match metadata {
             None => done(self.ir.fuse_locations(parts)),
-            Some(_) => self.add_location(LocationData::Fused { metadata, parts: parts.into() }),
+            Some(_) => self.add_location(LocationData::Fused {
+                metadata,
+                parts: parts.into(),
+            }),
         }
     }
 
@@ -132,7 +166,10 @@ impl Parser<'_> {
             }
             Frame::Caller { callee } => {
                 self.expect(TokenKind::RParen)?;
-                Ok(self.add_location(LocationData::CallSite { callee, caller: location }))
+                Ok(self.add_location(LocationData::CallSite {
+                    callee,
+                    caller: location,
+                }))
             }
             Frame::Fused { metadata, mut parts } => {
                 parts.push(location);

@@ -64,7 +64,10 @@ impl Module {
             path: path.display().to_string(),
             error: Arc::new(error),
         })?;
-        Ok(Self::parse_source(ctx, &Arc::new(Source::new(path.display().to_string(), text)))?)
+        Ok(Self::parse_source(
+            ctx,
+            &Arc::new(Source::new(path.display().to_string(), text)),
+        )?)
     }
 
     /// Reads a module from a text with a name.
@@ -152,7 +155,10 @@ impl<'s> Parser<'s> {
             last_end: 0,
             errors: Diagnostics::new(),
             ir,
-            meta: ModuleMeta { source: Some(source.clone()), ..ModuleMeta::default() },
+            meta: ModuleMeta {
+                source: Some(source.clone()),
+                ..ModuleMeta::default()
+            },
             attr_aliases: FxHashMap::default(),
             type_aliases: FxHashMap::default(),
             location_aliases: FxHashMap::default(),
@@ -197,7 +203,11 @@ impl<'s> Parser<'s> {
 
     #[inline]
     fn expect(&mut self, kind: TokenKind) -> Parsed<()> {
-        if self.eat(kind) { Ok(()) } else { Err(self.unexpected(kind.describe())) }
+        if self.eat(kind) {
+            Ok(())
+        } else {
+            Err(self.unexpected(kind.describe()))
+        }
     }
 
     fn at_keyword(&self, keyword: &str) -> bool {
@@ -213,11 +223,19 @@ impl<'s> Parser<'s> {
     }
 
     fn expect_keyword(&mut self, keyword: &'static str) -> Parsed<()> {
-        if self.eat_keyword(keyword) { Ok(()) } else { Err(self.unexpected(keyword)) }
+        if self.eat_keyword(keyword) {
+            Ok(())
+        } else {
+            Err(self.unexpected(keyword))
+        }
     }
 
     fn end(&mut self) -> Parsed<()> {
-        if self.at(TokenKind::Eof) { Ok(()) } else { Err(self.unexpected("the end")) }
+        if self.at(TokenKind::Eof) {
+            Ok(())
+        } else {
+            Err(self.unexpected("the end"))
+        }
     }
 
     /// Reports the current token, which is not what is expected; of a token that is none it says why.
@@ -260,7 +278,9 @@ impl<'s> Parser<'s> {
             return Err(self.unexpected(expected));
         }
         let span = self.token.span;
-        let number = std::str::from_utf8(self.bytes()).ok().and_then(|text| text.parse().ok());
+        let number = std::str::from_utf8(self.bytes())
+            .ok()
+            .and_then(|text| text.parse().ok());
         self.advance();
         number.ok_or_else(|| self.error(span, ParseError::TooLarge))
     }

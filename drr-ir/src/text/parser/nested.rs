@@ -41,30 +41,78 @@ pub(super) type Dims = SmallVec<[i64; 4]>;
 pub(super) enum Frame {
     Complex(Span),
     Tuple(Vec<Type>),
-    Vector { shape: Dims, scalable: SmallVec<[bool; 4]>, span: Span },
-    Tensor { shape: Option<Dims>, span: Span },
-    TensorEncoding { shape: Dims, element: Type },
-    MemRef { shape: Option<Dims>, span: Span },
-    MemRefRest { shape: Option<Dims>, element: Type, layout: Option<Attribute>, span: Span },
+    Vector {
+        shape: Dims,
+        scalable: SmallVec<[bool; 4]>,
+        span: Span,
+    },
+    Tensor {
+        shape: Option<Dims>,
+        span: Span,
+    },
+    TensorEncoding {
+        shape: Dims,
+        element: Type,
+    },
+    MemRef {
+        shape: Option<Dims>,
+        span: Span,
+    },
+    MemRefRest {
+        shape: Option<Dims>,
+        element: Type,
+        layout: Option<Attribute>,
+        span: Span,
+    },
     FunctionInputs(Vec<Type>),
-    FunctionResults { inputs: Vec<Type>, results: Vec<Type> },
-    FunctionResult { inputs: Vec<Type> },
+    FunctionResults {
+        inputs: Vec<Type>,
+        results: Vec<Type>,
+    },
+    FunctionResult {
+        inputs: Vec<Type>,
+    },
     Array(Vec<Attribute>),
-    Dictionary { entries: Vec<(Ident, Attribute)>, key: Ident },
-    Number { literal: Span, negative: bool },
-    TypedString { literal: Span },
+    Dictionary {
+        entries: Vec<(Ident, Attribute)>,
+        key: Ident,
+    },
+    Number {
+        literal: Span,
+        negative: bool,
+    },
+    TypedString {
+        literal: Span,
+    },
     DenseArray,
     Dense(Literals),
-    DenseResource { key: Ident },
-    Sparse { indices: Literals, values: Literals },
-    Distinct { id: u64 },
-    DialectAttr { namespace: Ident, body: Box<[DialectPart]> },
+    DenseResource {
+        key: Ident,
+    },
+    Sparse {
+        indices: Literals,
+        values: Literals,
+    },
+    Distinct {
+        id: u64,
+    },
+    DialectAttr {
+        namespace: Ident,
+        body: Box<[DialectPart]>,
+    },
     LocationAttr,
-    NameLocation { name: Ident },
+    NameLocation {
+        name: Ident,
+    },
     Callee,
-    Caller { callee: Location },
+    Caller {
+        callee: Location,
+    },
     FusedMetadata,
-    Fused { metadata: Option<Attribute>, parts: Vec<Location> },
+    Fused {
+        metadata: Option<Attribute>,
+        parts: Vec<Location>,
+    },
 }
 
 impl Parser<'_> {
@@ -80,6 +128,7 @@ impl Parser<'_> {
     pub(super) fn parse_attr(&mut self) -> Parsed<Attribute> {
         match self.nested(Want::Attr)? {
             Done::Attr(attr) => Ok(attr),
+            Done::Type(ty) => Ok(self.ctx.type_attr(ty)),
             _ => Err(self.unexpected("an attribute")),
         }
     }
@@ -137,7 +186,11 @@ impl Parser<'_> {
         loop {
             let span = self.token.span;
             let key = self.entry_key()?;
-            let value = if self.eat(TokenKind::Equal) { self.parse_attr()? } else { self.ctx.unit_attr() };
+            let value = if self.eat(TokenKind::Equal) {
+                self.parse_attr()?
+            } else {
+                self.ctx.unit_attr()
+            };
             if entries.iter().any(|(other, _)| *other == key) {
                 return Err(self.duplicate_key(span, key));
             }

@@ -49,11 +49,7 @@ impl<'s> Parser<'s> {
             }
             let before = self.token.span;
             if self.step(&mut open, top).is_err() {
-                // A step that took nothing would be taken again.
-                if self.token.span == before && !self.at(TokenKind::Eof) {
-                    self.advance();
-                }
-                self.recover();
+                self.recover(before.start);
             }
         }
     }
@@ -119,7 +115,10 @@ impl<'s> Parser<'s> {
                     let number = self.token.span;
                     count = self.small_number("how many results")?;
                     if count == 0 {
-                        let error = ParseError::ResultCount { given: "0".into(), types: 1 };
+                        let error = ParseError::ResultCount {
+                            given: "0".into(),
+                            types: 1,
+                        };
                         return Err(self.error(number, error));
                     }
                 }
@@ -176,7 +175,9 @@ impl<'s> Parser<'s> {
             let error = if known {
                 ParseError::UnregisteredOp { name: shorten(&bytes) }
             } else {
-                ParseError::UnregisteredDialect { dialect: shorten(if dialect.is_empty() { &bytes } else { &dialect }) }
+                ParseError::UnregisteredDialect {
+                    dialect: shorten(if dialect.is_empty() { &bytes } else { &dialect }),
+                }
             };
             let diagnostic = Diagnostic::error(error)
                 .at(self.source, span)
@@ -211,7 +212,10 @@ impl<'s> Parser<'s> {
                 return Err(self.error(span, ParseError::UndefinedBlock { name: shorten(name) }));
             };
             let ir = &mut self.ir;
-            let (block, _) = region.blocks.entry(name).or_insert_with(|| (ir.create_block(), Some(span)));
+            let (block, _) = region
+                .blocks
+                .entry(name)
+                .or_insert_with(|| (ir.create_block(), Some(span)));
             head.successors.push(*block);
             if !self.eat(TokenKind::Comma) {
                 return self.expect(TokenKind::RSquare);
@@ -221,7 +225,11 @@ impl<'s> Parser<'s> {
 
     /// `({` opens the first region; without it the op ends here.
     fn body(&mut self, head: Head<'s>, open: &mut Vec<Open<'s>>, top: Block) -> Parsed<()> {
-        if self.eat(TokenKind::LParen) { self.open_region(head, open) } else { self.finish(head, open, top) }
+        if self.eat(TokenKind::LParen) {
+            self.open_region(head, open)
+        } else {
+            self.finish(head, open, top)
+        }
     }
 
     fn open_region(&mut self, mut head: Head<'s>, open: &mut Vec<Open<'s>>) -> Parsed<()> {
@@ -233,7 +241,14 @@ impl<'s> Parser<'s> {
         let region = self.ir.create_region();
         head.regions.push(region);
         let scope = self.values.open_scope();
-        open.push(Open { head, brace, region, block: None, blocks: FxHashMap::default(), scope });
+        open.push(Open {
+            head,
+            brace,
+            region,
+            block: None,
+            blocks: FxHashMap::default(),
+            scope,
+        });
         Ok(())
     }
 
@@ -242,8 +257,11 @@ impl<'s> Parser<'s> {
         let Some(closed) = open.pop() else { return Ok(()) };
         self.advance();
         self.values.close_scope(closed.scope);
-        let mut missing: Vec<(Span, &[u8])> =
-            closed.blocks.iter().filter_map(|(name, (_, used))| used.map(|span| (span, *name))).collect();
+        let mut missing: Vec<(Span, &[u8])> = closed
+            .blocks
+            .iter()
+            .filter_map(|(name, (_, used))| used.map(|span| (span, *name)))
+            .collect();
         missing.sort_by_key(|(span, _)| span.start);
         for (span, name) in missing {
             self.error(span, ParseError::UndefinedBlock { name: shorten(name) });
@@ -280,20 +298,40 @@ impl<'s> Parser<'s> {
 
     fn finish_into(&mut self, head: &Head<'s>, block: Block) -> Parsed<()> {
         let dictionary_span = self.token.span;
-        let written: Option<Attrs> = if self.at(TokenKind::LBrace) { Some(self.attr_entries()?) } else { None };
+        let written: Option<Attrs> = if self.at(TokenKind::LBrace) {
+            Some(self.attr_entries()?)
+        } else {
+            None
+        };
         self.expect(TokenKind::Colon)?;
         let type_span = self.token.span;
         let (inputs, results) = self.function_type()?;
-        let location = if self.at_keyword("loc") { Some(self.trailing_location()?) } else { None };
+        let location = if self.at_keyword("loc") {
+            Some(self.trailing_location()?)
+        } else {
+            None
+        };
         if inputs.len() != head.operands.len() {
-            let error = ParseError::OperandCount { given: head.operands.len(), types: inputs.len() };
+            let error = ParseError::OperandCount {
+                given: head.operands.len(),
+                types: inputs.len(),
+            };
             return Err(self.error(type_span, error));
         }
-        let named = head.results.iter().try_fold(0u64, |sum, (_, _, count)| sum.checked_add(*count));
+        let named = head
+            .results
+            .iter()
+            .try_fold(0u64, |sum, (_, _, count)| sum.checked_add(*count));
         if !head.results.is_empty() && named != Some(results.len() as u64) {
             let given = named.map_or("too many".to_owned(), |n| n.to_string());
             let span = head.results.first().map_or(head.name_span, |first| first.1);
-            return Err(self.error(span, ParseError::ResultCount { given, types: results.len() }));
+            return Err(self.error(
+                span,
+                ParseError::ResultCount {
+                    given,
+                    types: results.len(),
+                },
+            ));
         }
         let mut operands: SmallVec<[Value; 4]> = SmallVec::with_capacity(inputs.len());
         let mut wrong = false;
@@ -304,9 +342,10 @@ impl<'s> Parser<'s> {
                 Ok(None) | Err(_) => wrong = true,
             }
         }
-        let Some(name) = head.name else { return Err(super::Reported) };
-        let (inherent, discardable) =
-            self.split_attrs(name, head, written.unwrap_or_default(), dictionary_span)?;
+        let Some(name) = head.name else {
+            return Err(super::Reported);
+        };
+        let (inherent, discardable) = self.split_attrs(name, head, written.unwrap_or_default(), dictionary_span)?;
         if wrong {
             self.give_up_on(head);
             return Ok(());
@@ -346,10 +385,15 @@ impl<'s> Parser<'s> {
     fn split_attrs(&mut self, name: OpName, head: &Head<'s>, written: Attrs, span: Span) -> Parsed<(Attrs, Attrs)> {
         let mut inherent = head.properties.clone().unwrap_or_default();
         let ctx = self.ctx.clone();
-        let Some(info) = ctx.op_info(name) else { return Ok((inherent, written)) };
+        let Some(info) = ctx.op_info(name) else {
+            return Ok((inherent, written));
+        };
         for (key, _) in &inherent {
             if !info.is_inherent(*key) {
-                let error = ParseError::UnknownProperty { op: shorten(name.bytes(&ctx)), key: shorten(key.bytes(&ctx)) };
+                let error = ParseError::UnknownProperty {
+                    op: shorten(name.bytes(&ctx)),
+                    key: shorten(key.bytes(&ctx)),
+                };
                 return Err(self.error(head.name_span, error));
             }
         }
@@ -358,7 +402,12 @@ impl<'s> Parser<'s> {
             if !info.is_inherent(key) {
                 discardable.push((key, value));
             } else if inherent.iter().any(|entry| entry.0 == key) {
-                return Err(self.error(span, ParseError::PropertyTwice { key: shorten(key.bytes(&ctx)) }));
+                return Err(self.error(
+                    span,
+                    ParseError::PropertyTwice {
+                        key: shorten(key.bytes(&ctx)),
+                    },
+                ));
             } else {
                 inherent.push((key, value));
             }
@@ -424,15 +473,20 @@ impl<'s> Parser<'s> {
         self.define_argument(name, span, argument)
     }
 
-    /// After a mistake: goes to the next token that can begin an op, a label or an alias at the beginning of a line, or to
-    /// the end of the region.
-    fn recover(&mut self) {
+    /// After a mistake in what began at `start`: goes to the next token that can begin an op, a label or an alias at the
+    /// beginning of a line, or to the end of the region. Brackets are counted from the start, so that those that were open at
+    /// the mistake are closed first.
+    fn recover(&mut self, start: u32) {
+        let mistake = self.token.span.start;
+        self.resume_at(start);
         let mut depth = 0usize;
         loop {
+            // At least one token is taken: a step that took nothing would be taken again.
+            let may_stop = self.token.span.start >= mistake && self.token.span.start > start;
             match self.token.kind {
                 TokenKind::Eof => return,
                 TokenKind::LBrace | TokenKind::LParen | TokenKind::LSquare => depth += 1,
-                TokenKind::RBrace if depth == 0 => return,
+                TokenKind::RBrace if depth == 0 && may_stop => return,
                 TokenKind::RBrace | TokenKind::RParen | TokenKind::RSquare => depth = depth.saturating_sub(1),
                 TokenKind::String
                 | TokenKind::PercentId
@@ -441,7 +495,7 @@ impl<'s> Parser<'s> {
                 | TokenKind::HashId
                 | TokenKind::ExclamationId
                 | TokenKind::FileMetadataBegin
-                    if depth == 0 && self.begins_line() =>
+                    if depth == 0 && may_stop && self.begins_line() =>
                 {
                     return;
                 }

@@ -90,7 +90,9 @@ impl Parser<'_> {
             _ => (&[][..], Signedness::Signless),
         };
         if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit) {
-            let width = std::str::from_utf8(digits).ok().and_then(|text| text.parse::<u32>().ok());
+            let width = std::str::from_utf8(digits)
+                .ok()
+                .and_then(|text| text.parse::<u32>().ok());
             return match width.filter(|&width| width <= MAX_WIDTH) {
                 Some(width) => Ok(Some(self.ctx.integer_type_with(width, signedness))),
                 None => Err(self.error(span, ParseError::IntegerWidth)),
@@ -127,7 +129,9 @@ impl Parser<'_> {
             self.resume_at(span.start + 1);
             return Ok(0);
         }
-        let number = std::str::from_utf8(bytes).ok().and_then(|text| text.parse::<i64>().ok());
+        let number = std::str::from_utf8(bytes)
+            .ok()
+            .and_then(|text| text.parse::<i64>().ok());
         self.advance();
         number.ok_or_else(|| self.error(span, ParseError::TooLarge))
     }
@@ -179,7 +183,13 @@ impl Parser<'_> {
         if self.eat(TokenKind::RParen) {
             return Ok(done(self.ctx.function_type(&inputs, &[])));
         }
-        Ok(Step::Open(Frame::FunctionResults { inputs, results: Vec::new() }, Want::Type))
+        Ok(Step::Open(
+            Frame::FunctionResults {
+                inputs,
+                results: Vec::new(),
+            },
+            Want::Type,
+        ))
     }
 
     pub(super) fn go_on_type(&mut self, frame: Frame, ty: Type) -> Parsed<Step> {
@@ -205,7 +215,11 @@ impl Parser<'_> {
                     return Err(self.invalid_element(span, ty, "an element of a vector"));
                 }
                 let (shape, scalable) = (shape.as_slice().into(), scalable.as_slice().into());
-                Ok(done(self.ctx.intern_type(TypeData::Vector { shape, scalable, element: ty })))
+                Ok(done(self.ctx.intern_type(TypeData::Vector {
+                    shape,
+                    scalable,
+                    element: ty,
+                })))
             }
             Frame::Tensor { shape, span } => {
                 if !self.can_be_in_tensor(ty) {
@@ -261,7 +275,12 @@ impl Parser<'_> {
                 self.expect(TokenKind::Greater)?;
                 Ok(done(self.ctx.tensor_type_with(&shape, element, Some(attr))))
             }
-            Frame::MemRefRest { shape, element, layout, span } => {
+            Frame::MemRefRest {
+                shape,
+                element,
+                layout,
+                span,
+            } => {
                 let is_layout = matches!(
                     attr.data(&self.ctx),
                     Some(crate::AttrData::AffineMap(_) | crate::AttrData::Strided { .. })
@@ -284,10 +303,20 @@ impl Parser<'_> {
         span: Span,
     ) -> Parsed<Step> {
         if space.is_none() && self.eat(TokenKind::Comma) {
-            return Ok(Step::Open(Frame::MemRefRest { shape, element, layout, span }, Want::Attr));
+            return Ok(Step::Open(
+                Frame::MemRefRest {
+                    shape,
+                    element,
+                    layout,
+                    span,
+                },
+                Want::Attr,
+            ));
         }
         self.expect(TokenKind::Greater)?;
-        let Some(shape) = shape else { return Ok(done(self.ctx.unranked_memref_type(element, space))) };
+        let Some(shape) = shape else {
+            return Ok(done(self.ctx.unranked_memref_type(element, space)));
+        };
         if let Some(layout) = layout {
             let found = match layout.data(&self.ctx) {
                 Some(crate::AttrData::AffineMap(map)) => map.num_dims() as usize,
@@ -295,7 +324,13 @@ impl Parser<'_> {
                 _ => shape.len(),
             };
             if found != shape.len() {
-                return Err(self.error(span, ParseError::LayoutRank { found, rank: shape.len() }));
+                return Err(self.error(
+                    span,
+                    ParseError::LayoutRank {
+                        found,
+                        rank: shape.len(),
+                    },
+                ));
             }
         }
         Ok(done(self.ctx.memref_type(&shape, element, layout, space)))
@@ -317,7 +352,10 @@ impl Parser<'_> {
 
     fn can_be_in_memref(&self, ty: Type) -> bool {
         self.can_be_in_tensor(ty)
-            || matches!(ty.data(&self.ctx), TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. })
+            || matches!(
+                ty.data(&self.ctx),
+                TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. }
+            )
     }
 }
 

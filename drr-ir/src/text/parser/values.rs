@@ -70,7 +70,9 @@ impl<'s> Parser<'s> {
         if self.at(TokenKind::HashId) && self.token.span.start == start.end {
             span = start.to(self.token.span);
             let digits = self.bytes().get(1..).unwrap_or_default();
-            let parsed = std::str::from_utf8(digits).ok().filter(|text| text.bytes().all(|b| b.is_ascii_digit()));
+            let parsed = std::str::from_utf8(digits)
+                .ok()
+                .filter(|text| text.bytes().all(|b| b.is_ascii_digit()));
             match parsed.and_then(|text| text.parse().ok()) {
                 Some(parsed) => number = parsed,
                 None => return Err(self.unexpected("the number of a result")),
@@ -83,7 +85,9 @@ impl<'s> Parser<'s> {
     /// The value of a use, of this type; a placeholder if it is not defined yet. Nothing, without a word, for a name whose
     /// definition was wrong.
     pub(super) fn resolve(&mut self, used: Use<'s>, ty: Type) -> Parsed<Option<Value>> {
-        let Some(&named) = self.values.names.get(used.name) else { return self.resolve_forward(used, ty).map(Some) };
+        let Some(&named) = self.values.names.get(used.name) else {
+            return self.resolve_forward(used, ty).map(Some);
+        };
         let (value, count) = match named {
             Named::Wrong => return Ok(None),
             Named::Argument(value) => ((used.number == 0).then_some(value), 1),
@@ -107,8 +111,11 @@ impl<'s> Parser<'s> {
             return Ok(());
         }
         let text = |ty: Type| ty.display(&self.ctx).to_string();
-        let error =
-            ParseError::TypeMismatch { name: shorten(used.name), expected: text(expected), found: text(ty) };
+        let error = ParseError::TypeMismatch {
+            name: shorten(used.name),
+            expected: text(expected),
+            found: text(ty),
+        };
         Err(self.error(used.span, error))
     }
 
@@ -118,17 +125,34 @@ impl<'s> Parser<'s> {
             return Ok(forward.value);
         }
         let name = self.ctx.op_name("builtin.unrealized_conversion_cast");
-        let placeholder = self.ir.create(NewOp { result_types: &[ty], ..NewOp::new(name) });
+        let placeholder = self.ir.create(NewOp {
+            result_types: &[ty],
+            ..NewOp::new(name)
+        });
         let value = match self.ir.op(placeholder).result(0) {
             Some(value) => value.handle(),
             None => return Err(super::Reported),
         };
-        self.values.forward.insert((used.name, used.number), Forward { value, placeholder, span: used.span });
+        self.values.forward.insert(
+            (used.name, used.number),
+            Forward {
+                value,
+                placeholder,
+                span: used.span,
+            },
+        );
         Ok(value)
     }
 
     /// Defines a name as results of an op.
-    pub(super) fn define_results(&mut self, name: &'s [u8], span: Span, op: Op, first: usize, count: usize) -> Parsed<()> {
+    pub(super) fn define_results(
+        &mut self,
+        name: &'s [u8],
+        span: Span,
+        op: Op,
+        first: usize,
+        count: usize,
+    ) -> Parsed<()> {
         self.define(name, span, Named::Results { op, first, count })?;
         if !self.values.forward.is_empty() {
             for number in 0..count {
@@ -144,7 +168,11 @@ impl<'s> Parser<'s> {
     /// Defines a name as a block argument.
     pub(super) fn define_argument(&mut self, name: &'s [u8], span: Span, value: Value) -> Parsed<()> {
         self.define(name, span, Named::Argument(value))?;
-        if self.values.forward.is_empty() { Ok(()) } else { self.settle(name, 0, value) }
+        if self.values.forward.is_empty() {
+            Ok(())
+        } else {
+            self.settle(name, 0, value)
+        }
     }
 
     /// From now on nothing is said about uses of the name, unless it is defined already.
@@ -169,9 +197,19 @@ impl<'s> Parser<'s> {
 
     /// Puts a value in the place of what stood for it before it was defined.
     fn settle(&mut self, name: &'s [u8], number: u64, value: Value) -> Parsed<()> {
-        let Some(forward) = self.values.forward.remove(&(name, number)) else { return Ok(()) };
+        let Some(forward) = self.values.forward.remove(&(name, number)) else {
+            return Ok(());
+        };
         let ty = self.ir.value(forward.value).ty();
-        self.check_type(Use { name, number, span: forward.span }, value, ty)?;
+        self.check_type(
+            Use {
+                name,
+                number,
+                span: forward.span,
+            },
+            value,
+            ty,
+        )?;
         self.ir.replace_all_uses(forward.value, value);
         // Nothing uses it any more, so it can go.
         let _gone = self.ir.erase(forward.placeholder);
@@ -180,8 +218,12 @@ impl<'s> Parser<'s> {
 
     /// Reports what was used and never defined.
     pub(super) fn report_undefined(&mut self) {
-        let mut left: SmallVec<[(Span, &[u8]); 4]> =
-            self.values.forward.iter().map(|((name, _), forward)| (forward.span, *name)).collect();
+        let mut left: SmallVec<[(Span, &[u8]); 4]> = self
+            .values
+            .forward
+            .iter()
+            .map(|((name, _), forward)| (forward.span, *name))
+            .collect();
         left.sort_by_key(|(span, _)| span.start);
         for (span, name) in left {
             self.error(span, ParseError::UndefinedValue { name: shorten(name) });

@@ -1,0 +1,142 @@
+//! Reading text: what is accepted, and how mistakes are shown.
+
+use drr_ir::{Builder, Context, ContextBuilder, Location, Module};
+use expect_test::{Expect, expect};
+
+fn ctx() -> Context {
+    ContextBuilder::new().allow_unregistered_dialects(true).build()
+}
+
+fn errors(text: &str, expected: Expect) {
+    let found = Module::parse(&ctx(), text).expect_err("the text is wrong");
+    expected.assert_eq(&found.to_string());
+}
+
+#[test]
+fn an_op_in_custom_form_is_recognised() {
+    errors(
+        "module {\n  func.func @f(%a: i32) -> i32 {\n    return %a : i32\n  }\n}\n",
+        expect![[r#"
+            error: `module` is written in its custom form; only MLIR's generic form can be read
+             --> input:1:1
+              |
+            1 | module {
+              | ^^^^^^
+              |
+              = help: convert the file with `mlir-opt --mlir-print-op-generic`"#]],
+    );
+}
+
+#[test]
+fn all_mistakes_of_a_file_are_found() {
+    errors(
+        "%0 = \"t.a\"() : () -> i32\n\"t.b\"(%1) : (i32) -> ()\n\"t.c\"(%0) : (i64) -> ()\n\"t.d\"() {a = 300 : i8, a} : () -> ()\n%0 = \"t.e\"() : () -> ()\n",
+        expect![[r#"
+            error: `%1` is not defined
+             --> input:2:7
+              |
+            2 | "t.b"(%1) : (i32) -> ()
+              |       ^^
+
+            error: `%0` is of type `Integer { width: 64, signedness: Signless }` here, but of type `Integer { width: 32, signedness: Signless }` elsewhere
+             --> input:3:7
+              |
+            3 | "t.c"(%0) : (i64) -> ()
+              |       ^^
+
+            error: the value does not fit into 8 bits
+             --> input:4:14
+              |
+            4 | "t.d"() {a = 300 : i8, a} : () -> ()
+              |              ^^^
+
+            error: 1 results are named, but the op has 0
+             --> input:5:1
+              |
+            5 | %0 = "t.e"() : () -> ()
+              | ^^"#]],
+    );
+}
+
+#[test]
+fn an_unclosed_region_is_reported_at_its_brace() {
+    errors(
+        "\"t.a\"() ({\n  \"t.b\"() : () -> ()\n",
+        expect![[r#"
+            error: this `{` is never closed
+             --> input:1:10
+              |
+            1 | "t.a"() ({
+              |          ^"#]],
+    );
+}
+
+#[test]
+fn an_unregistered_dialect_is_refused_unless_allowed() {
+    let found = Module::parse(&Context::new(), "\"t.a\"() : () -> ()").expect_err("`t` is not registered");
+    expect![[r#"
+        error: the dialect `t` is not registered
+         --> input:1:1
+          |
+        1 | "t.a"() : () -> ()
+          | ^^^^^
+          |
+          = help: make the context with its dialect, or allow unregistered dialects"#]]
+    .assert_eq(&found.to_string());
+}
+
+#[test]
+fn a_use_before_its_definition_becomes_a_use_of_it() {
+    let text = "\"t.g\"() ({ \"t.use\"(%x#1) : (i32) -> ()\n %x:2 = \"t.def\"() : () -> (i32, i32) }) : () -> ()";
+    let module = Module::parse(&ctx(), text).expect("it is right");
+    let names: Vec<_> = module.root().walk().map(|op| op.name_text().into_owned()).collect();
+    assert_eq!(names, ["builtin.module", "t.g", "t.use", "t.def"]);
+    let used = module
+        .root()
+        .walk()
+        .nth(2)
+        .and_then(|op| op.operand(0))
+        .expect("one operand");
+    assert_eq!(
+        (
+            used.number(),
+            used.defining_op().expect("a result").name_text().as_ref()
+        ),
+        (1, "t.def")
+    );
+}
+
+#[test]
+fn an_op_knows_where_it_stands() {
+    let mut module = Module::parse(&ctx(), "\n  %0 = \"t.a\"() : () -> i32").expect("it is right");
+    let location = module.root().walk().nth(1).expect("one op").location();
+    let source = module.meta().source.clone().expect("it was read");
+    assert_eq!(location.as_offset().map(|offset| source.line_col(offset)), Some((2, 8)));
+    assert_eq!(module.builder().location(), Location::UNKNOWN);
+}
+
+#[test]
+fn depth_costs_no_stack() {
+    let thread = std::thread::Builder::new().stack_size(512 << 10).spawn(|| {
+        const DEPTH: usize = 100_000;
+        let nest = |open: &str, inner: &str, close: &str| [&open.repeat(DEPTH), inner, &close.repeat(DEPTH)].concat();
+        let ctx = ctx();
+        let regions = nest("\"a.b\"() ({\n", "\"a.c\"() : () -> ()\n", "}) : () -> ()\n");
+        assert_eq!(
+            Module::parse(&ctx, regions).expect("it is right").root().walk().count(),
+            DEPTH + 2
+        );
+        for (open, inner, close) in [("[", "", "]"), ("{a=", "1", "}")] {
+            ctx.parse_attr(nest(open, inner, close)).expect("it is right");
+        }
+        for (open, inner, close) in [("tuple<", "i1", ">"), ("() -> (", "i1", ")"), ("memref<", "i1", ">")] {
+            ctx.parse_type(nest(open, inner, close)).expect("it is right");
+        }
+        for (open, inner, close) in [("callsite(\"a\" at ", "\"b\"", ")"), ("fused[", "\"b\",\"c\"", "]")] {
+            ctx.parse_attr(format!("loc({})", nest(open, inner, close)))
+                .expect("it is right");
+        }
+        assert!(ctx.parse_attr(nest("dense<[", "1", "]> : tensor<1xi32>")).is_err());
+    });
+    thread.expect("a thread").join().expect("no overflow");
+}
