@@ -1,0 +1,608 @@
+//! Which attributes, types and locations are written once at the top or the end of the text and by name elsewhere, under
+//! which names and in which order. All as MLIR does it:
+//!
+//! - Affine maps, integer sets, locations, distinct attributes and tuples of many types have aliases of fixed names.
+//! - What a dialect gives an alias is known from the text that the module came from.
+//! - Everything is visited in a fixed order; names are numbered by depth of nesting, kind, name, and then that order.
+//! - Aliases that only locations of ops need can come at the end.
+
+use std::collections::HashMap;
+
+use rustc_hash::FxBuildHasher;
+
+use super::locations::{LocationId, LocationTable};
+use super::traversal::{Event, Traversal};
+use crate::{AttrData, Attribute, Context, DialectPart, LocationData, ModuleMeta, OpRef, Type, TypeData};
+
+/// What can have an alias. Location attributes are [`Symbol::Location`], never [`Symbol::Attr`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) enum Symbol {
+    Type(Type),
+    Attr(Attribute),
+    Location(LocationId),
+}
+
+/// The aliases of a text.
+#[derive(Default)]
+pub(super) struct Aliases {
+    /// Numbers of `aliases`, plus one; zero for what has none.
+    types: Vec<u32>,
+    attrs: Vec<u32>,
+    locations: Vec<u32>,
+    aliases: Vec<Alias>,
+}
+
+/// One alias.
+pub(super) struct Alias {
+    pub(super) symbol: Symbol,
+    /// With the first character: `#map1`.
+    pub(super) name: Box<[u8]>,
+    /// Whether it can be defined behind the module.
+    pub(super) deferrable: bool,
+}
+
+impl Aliases {
+    /// The aliases of a module, in the order in which they are defined.
+    pub(super) fn of_module<'a>(
+        root: OpRef<'a>,
+        meta: &'a ModuleMeta,
+        debug_info: bool,
+        locations: &mut LocationTable<'a>,
+    ) -> Aliases {
+        let mut collector = Collector::new(root.ctx(), meta, locations);
+        collector.visit_ops(root, debug_info);
+        collector.finish()
+    }
+
+    #[inline]
+    pub(super) fn of_type(&self, ty: Type) -> Option<&[u8]> {
+        self.name(*self.types.get(ty.id() as usize)?)
+    }
+
+    /// The alias of an attribute that is no location.
+    #[inline]
+    pub(super) fn of_attr(&self, attr: Attribute) -> Option<&[u8]> {
+        self.name(*self.attrs.get(attr.id()? as usize)?)
+    }
+
+    pub(super) fn of_location(&self, location: LocationId) -> Option<&[u8]> {
+        self.name(*self.locations.get(location.0 as usize)?)
+    }
+
+    #[inline]
+    fn name(&self, number: u32) -> Option<&[u8]> {
+        let index = (number as usize).checked_sub(1)?;
+        self.aliases.get(index).map(|alias| &*alias.name)
+    }
+
+    pub(super) fn iter(&self) -> impl Iterator<Item = &Alias> {
+        self.aliases.iter()
+    }
+}
+
+/// What is known about something that was visited.
+struct Info {
+    symbol: Symbol,
+    name: Name,
+    /// 0 for what has no alias and holds none; else one more than what it holds.
+    depth: u32,
+    deferrable: bool,
+    /// What it holds, if that has to be known later: of deferrable ones.
+    children: Box<[u32]>,
+}
+
+/// Where the name of an alias comes from.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Name {
+    None,
+    Map,
+    Set,
+    Location,
+    Distinct,
+    Tuple,
+    /// The text had it: a number of the collector's hints.
+    Hint(u32),
+}
+
+/// A tuple with more types than this has an alias.
+const LONG_TUPLE: usize = 16;
+
+struct Collector<'a, 'l> {
+    ctx: &'a Context,
+    locations: &'l mut LocationTable<'a>,
+    /// Numbers of `infos`, plus one.
+    types: Vec<u32>,
+    attrs: Vec<u32>,
+    seen_locations: Vec<u32>,
+    infos: Vec<Info>,
+    hints: Vec<&'a [u8]>,
+    hinted: HashMap<Symbol, u32, FxBuildHasher>,
+    /// What the text defined, of the kinds with fixed names, if there was a text.
+    defined: Option<Defined>,
+    frames: Vec<Frame>,
+    scratch: Vec<Symbol>,
+}
+
+/// Attributes that the text defined as aliases, and which other ones hold any of them.
+#[derive(Default)]
+struct Defined {
+    holds: HashMap<Symbol, bool, FxBuildHasher>,
+}
+
+/// A symbol whose children are being visited.
+struct Frame {
+    index: u32,
+    children: std::vec::IntoIter<Symbol>,
+    depth: u32,
+    deferrable: bool,
+    numbers: Vec<u32>,
+}
+
+impl<'a, 'l> Collector<'a, 'l> {
+    fn new(ctx: &'a Context, meta: &'a ModuleMeta, locations: &'l mut LocationTable<'a>) -> Self {
+        let mut collector = Collector {
+            ctx,
+            locations,
+            types: Vec::new(),
+            attrs: Vec::new(),
+            seen_locations: Vec::new(),
+            infos: Vec::new(),
+            hints: Vec::new(),
+            hinted: HashMap::default(),
+            defined: meta.source.is_some().then(Defined::default),
+            frames: Vec::new(),
+            scratch: Vec::new(),
+        };
+        for &(name, attr) in &meta.attr_aliases {
+            let symbol = collector.symbol(attr);
+            if let Some(defined) = &mut collector.defined {
+                defined.holds.insert(symbol, true);
+            }
+            if let Some(AttrData::Dialect { namespace, body, .. }) = attr.data(ctx) {
+                collector.hint(symbol, name.bytes(ctx), namespace.bytes(ctx), body);
+            }
+        }
+        for &(name, ty) in &meta.type_aliases {
+            if let TypeData::Dialect { namespace, body } = ty.data(ctx) {
+                collector.hint(Symbol::Type(ty), name.bytes(ctx), namespace.bytes(ctx), body);
+            }
+        }
+        collector
+    }
+
+    /// Takes the name of an alias that the text defined for something of a dialect, if the dialect may have given it: then
+    /// it is the mnemonic, with a number behind it.
+    fn hint(&mut self, symbol: Symbol, name: &'a [u8], namespace: &[u8], body: &'a [DialectPart]) {
+        let digits = name.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
+        let base = &name[..name.len() - digits];
+        let mnemonic = mnemonic(body);
+        let last = mnemonic.rsplit(|&byte| byte == b'.').next().unwrap_or_default();
+        let given = match (namespace, mnemonic) {
+            (b"sparse_tensor", b"encoding") => base == b"sparse",
+            _ => base == mnemonic || base == last,
+        };
+        if given && !base.is_empty() {
+            self.hinted.insert(symbol, self.hints.len() as u32);
+            self.hints.push(base);
+        }
+    }
+
+    fn symbol(&mut self, attr: Attribute) -> Symbol {
+        match attr.data(self.ctx) {
+            Some(AttrData::Location(_)) => Symbol::Location(self.locations.of_attribute(attr)),
+            _ => Symbol::Attr(attr),
+        }
+    }
+
+    fn visit_ops(&mut self, root: OpRef<'a>, debug_info: bool) {
+        for event in Traversal::new(root) {
+            match event {
+                Event::Op(op) => {
+                    if debug_info {
+                        let location = self.locations.of_module(op.location());
+                        self.visit(Symbol::Location(location), true);
+                    }
+                    if op.num_regions() == 0 {
+                        self.visit_op(op);
+                    }
+                }
+                Event::EndOp(op) => self.visit_op(op),
+                Event::Block(block) => {
+                    for argument in block.args() {
+                        self.visit_type(argument.ty());
+                        if debug_info {
+                            let location = self.locations.of_module(argument.location());
+                            self.visit(Symbol::Location(location), false);
+                        }
+                    }
+                }
+                Event::Region(_) | Event::EndRegion => {}
+            }
+        }
+    }
+
+    fn visit_op(&mut self, op: OpRef<'a>) {
+        for operand in op.operands() {
+            self.visit_type(operand.ty());
+        }
+        for result in op.results() {
+            self.visit_type(result.ty());
+        }
+        let registered = op.info().is_some();
+        let ctx = self.ctx;
+        let (mut inherent, mut discardable) = (op.inherent_attrs().peekable(), op.discardable_attrs().peekable());
+        loop {
+            let first = match (inherent.peek(), discardable.peek()) {
+                (None, None) => break,
+                (Some(_), None) => true,
+                (None, Some(_)) => false,
+                (Some((a, _)), Some((b, _))) => a == b || a.bytes(ctx) < b.bytes(ctx),
+            };
+            if first {
+                if let Some((_, attr)) = inherent.next()
+                    && (registered || self.is_visited_in_properties(attr))
+                {
+                    self.visit_attr(attr);
+                }
+            } else if let Some((_, attr)) = discardable.next() {
+                self.visit_attr(attr);
+            }
+        }
+    }
+
+    /// MLIR does not look into the properties of an op that it does not know, and it knows more ops than the context may:
+    /// what it knew shows in the aliases of its text.
+    fn is_visited_in_properties(&mut self, attr: Attribute) -> bool {
+        if attr.id().is_none() {
+            return false;
+        }
+        let Some(mut defined) = self.defined.take() else { return true };
+        let root = self.symbol(attr);
+        let mut stack = vec![root];
+        let mut children = Vec::new();
+        while let Some(&top) = stack.last() {
+            if defined.holds.contains_key(&top) {
+                stack.pop();
+                continue;
+            }
+            children.clear();
+            self.children(top, &mut children);
+            let before = stack.len();
+            let mut holds = false;
+            for &child in &children {
+                match defined.holds.get(&child) {
+                    Some(&found) => holds |= found,
+                    None => stack.push(child),
+                }
+            }
+            if stack.len() == before || holds {
+                stack.truncate(before - 1);
+                defined.holds.insert(top, holds);
+            }
+        }
+        let holds = defined.holds.get(&root).copied().unwrap_or(false);
+        self.defined = Some(defined);
+        holds
+    }
+
+    #[inline]
+    fn visit_type(&mut self, ty: Type) {
+        if number(&self.types, ty.id()) == 0 {
+            self.visit(Symbol::Type(ty), false);
+        }
+    }
+
+    #[inline]
+    fn visit_attr(&mut self, attr: Attribute) {
+        let Some(id) = attr.id() else { return };
+        if number(&self.attrs, id) == 0 {
+            let symbol = self.symbol(attr);
+            self.visit(symbol, false);
+        }
+    }
+
+    fn find(&self, symbol: Symbol) -> Option<u32> {
+        let found = match symbol {
+            Symbol::Type(ty) => number(&self.types, ty.id()),
+            Symbol::Attr(attr) => number(&self.attrs, attr.id()?),
+            Symbol::Location(id) => number(&self.seen_locations, id.0),
+        };
+        found.checked_sub(1)
+    }
+
+    fn visit(&mut self, symbol: Symbol, deferrable: bool) {
+        if let Some(index) = self.find(symbol) {
+            if !deferrable {
+                self.mark_not_deferrable(index);
+            }
+            return;
+        }
+        let frame = self.open(symbol, deferrable);
+        let mut frames = std::mem::take(&mut self.frames);
+        frames.push(frame);
+        while let Some(frame) = frames.last_mut() {
+            if let Some(child) = frame.children.next() {
+                match self.find(child) {
+                    Some(index) => {
+                        if !frame.deferrable {
+                            self.mark_not_deferrable(index);
+                        }
+                        frame.hold(index, self.depth(index));
+                    }
+                    None => {
+                        let deferrable = frame.deferrable;
+                        frames.push(self.open(child, deferrable));
+                    }
+                }
+                continue;
+            }
+            let Some(frame) = frames.pop() else { break };
+            if let Some(info) = self.infos.get_mut(frame.index as usize) {
+                if frame.depth > 0 {
+                    info.depth = frame.depth + 1;
+                }
+                if info.deferrable {
+                    info.children = frame.numbers.into();
+                }
+            }
+            let depth = self.depth(frame.index);
+            if let Some(parent) = frames.last_mut() {
+                parent.hold(frame.index, depth);
+            }
+        }
+        self.frames = frames;
+    }
+
+    fn depth(&self, index: u32) -> u32 {
+        self.infos.get(index as usize).map_or(0, |info| info.depth)
+    }
+
+    /// Notes a symbol that was not seen before.
+    fn open(&mut self, symbol: Symbol, deferrable: bool) -> Frame {
+        let index = self.infos.len() as u32;
+        match symbol {
+            Symbol::Type(ty) => set(&mut self.types, ty.id(), index + 1),
+            Symbol::Attr(attr) => {
+                if let Some(id) = attr.id() {
+                    set(&mut self.attrs, id, index + 1);
+                }
+            }
+            Symbol::Location(id) => set(&mut self.seen_locations, id.0, index + 1),
+        }
+        let name = self.name(symbol);
+        let named = name != Name::None;
+        self.infos.push(Info {
+            symbol,
+            name,
+            depth: named.into(),
+            deferrable: deferrable && named,
+            children: Box::default(),
+        });
+        let mut children = std::mem::take(&mut self.scratch);
+        self.children(symbol, &mut children);
+        let frame =
+            Frame { index, children: children.clone().into_iter(), depth: 0, deferrable, numbers: Vec::new() };
+        children.clear();
+        self.scratch = children;
+        frame
+    }
+
+    fn mark_not_deferrable(&mut self, index: u32) {
+        let mut stack = vec![index];
+        while let Some(index) = stack.pop() {
+            if let Some(info) = self.infos.get_mut(index as usize)
+                && info.deferrable
+            {
+                info.deferrable = false;
+                stack.extend(info.children.iter().rev());
+            }
+        }
+    }
+
+    fn name(&self, symbol: Symbol) -> Name {
+        match symbol {
+            Symbol::Location(_) => return Name::Location,
+            Symbol::Attr(attr) => match attr.data(self.ctx) {
+                Some(AttrData::AffineMap(_)) => return Name::Map,
+                Some(AttrData::IntegerSet(_)) => return Name::Set,
+                Some(AttrData::Distinct { inner, .. }) if !inner.is_unit(self.ctx) => return Name::Distinct,
+                Some(AttrData::Dialect { .. }) => {}
+                _ => return Name::None,
+            },
+            Symbol::Type(ty) => match ty.data(self.ctx) {
+                TypeData::Tuple(types) if types.len() > LONG_TUPLE => return Name::Tuple,
+                TypeData::Dialect { .. } => {}
+                _ => return Name::None,
+            },
+        }
+        self.hinted.get(&symbol).map_or(Name::None, |&hint| Name::Hint(hint))
+    }
+
+    /// What is directly inside and may have an alias, in the order in which MLIR looks at it.
+    fn children(&mut self, symbol: Symbol, into: &mut Vec<Symbol>) {
+        match symbol {
+            Symbol::Type(ty) => self.type_children(ty, into),
+            Symbol::Attr(attr) => self.attr_children(attr, into),
+            Symbol::Location(id) => {
+                let node = self.locations.node(id);
+                match node {
+                    LocationData::Name { child, .. } if *self.locations.node(*child) == LocationData::Unknown => {}
+                    LocationData::Fused { metadata, parts } => {
+                        let parts: Vec<Symbol> = parts.iter().map(|&part| Symbol::Location(part)).collect();
+                        if let Some(metadata) = *metadata {
+                            self.push_attr(metadata, into);
+                        }
+                        into.extend(parts);
+                    }
+                    node => node.for_each_child(|&child| into.push(Symbol::Location(child))),
+                }
+            }
+        }
+    }
+
+    fn type_children(&mut self, ty: Type, into: &mut Vec<Symbol>) {
+        match ty.data(self.ctx) {
+            TypeData::Integer { .. } | TypeData::Index | TypeData::None | TypeData::Float(_) => {}
+            TypeData::Complex(element)
+            | TypeData::Vector { element, .. }
+            | TypeData::UnrankedTensor { element } => push_type(*element, into),
+            TypeData::Tuple(types) => into.extend(types.iter().map(|&ty| Symbol::Type(ty))),
+            TypeData::RankedTensor { element, encoding, .. } => {
+                push_type(*element, into);
+                self.push_optional(*encoding, into);
+            }
+            TypeData::MemRef { element, layout, memory_space, .. } => {
+                push_type(*element, into);
+                self.push_optional(*layout, into);
+                self.push_optional(*memory_space, into);
+            }
+            TypeData::UnrankedMemRef { element, memory_space } => {
+                push_type(*element, into);
+                self.push_optional(*memory_space, into);
+            }
+            TypeData::Function { inputs, results } => {
+                into.extend(inputs.iter().chain(results).map(|&ty| Symbol::Type(ty)));
+            }
+            TypeData::Dialect { body, .. } => self.push_parts(body, into),
+        }
+    }
+
+    fn attr_children(&mut self, attr: Attribute, into: &mut Vec<Symbol>) {
+        let Some(data) = attr.data(self.ctx) else { return };
+        match data {
+            AttrData::Unit
+            | AttrData::Integer { .. }
+            | AttrData::Float { .. }
+            | AttrData::SymbolRef { .. }
+            | AttrData::DenseArray { .. }
+            | AttrData::AffineMap(_)
+            | AttrData::IntegerSet(_)
+            | AttrData::Strided { .. }
+            | AttrData::Location(_) => {}
+            AttrData::String { ty, .. } => into.extend(ty.map(Symbol::Type)),
+            AttrData::Array(elements) => {
+                for &element in elements {
+                    self.push_attr(element, into);
+                }
+            }
+            AttrData::Dictionary(entries) => {
+                for &(_, value) in entries {
+                    self.push_attr(value, into);
+                }
+            }
+            AttrData::Type(ty)
+            | AttrData::DenseElements { ty, .. }
+            | AttrData::DenseStrings { ty, .. }
+            | AttrData::SparseElements { ty, .. }
+            | AttrData::DenseResource { ty, .. } => push_type(*ty, into),
+            AttrData::Distinct { inner, .. } => self.push_attr(*inner, into),
+            AttrData::Dialect { body, ty, .. } => {
+                self.push_parts(body, into);
+                into.extend(ty.map(Symbol::Type));
+            }
+        }
+    }
+
+    fn push_parts(&mut self, parts: &[DialectPart], into: &mut Vec<Symbol>) {
+        for part in parts {
+            match part {
+                DialectPart::Text(_) => {}
+                DialectPart::Attribute(attr) => self.push_attr(*attr, into),
+                DialectPart::Type(ty) => push_type(*ty, into),
+            }
+        }
+    }
+
+    fn push_optional(&mut self, attr: Option<Attribute>, into: &mut Vec<Symbol>) {
+        if let Some(attr) = attr {
+            self.push_attr(attr, into);
+        }
+    }
+
+    fn push_attr(&mut self, attr: Attribute, into: &mut Vec<Symbol>) {
+        // Small integers hold nothing.
+        if attr.id().is_some() {
+            let symbol = self.symbol(attr);
+            into.push(symbol);
+        }
+    }
+
+    fn finish(self) -> Aliases {
+        let mut named: Vec<&Info> = self.infos.iter().filter(|info| info.name != Name::None).collect();
+        let base = |info: &Info| -> &[u8] {
+            match info.name {
+                Name::None => b"",
+                Name::Map => b"map",
+                Name::Set => b"set",
+                Name::Location => b"loc",
+                Name::Distinct => b"distinct",
+                Name::Tuple => b"tuple",
+                Name::Hint(hint) => self.hints.get(hint as usize).copied().unwrap_or_default(),
+            }
+        };
+        let is_type = |info: &Info| matches!(info.symbol, Symbol::Type(_));
+        named.sort_by(|a, b| {
+            (a.depth, !is_type(a)).cmp(&(b.depth, !is_type(b))).then_with(|| base(a).cmp(base(b)))
+        });
+        let mut counts: HashMap<&[u8], u32, FxBuildHasher> = HashMap::default();
+        let mut aliases = Aliases::default();
+        for info in named {
+            let base = base(info);
+            let count = counts.entry(base).or_default();
+            let mut name = vec![if is_type(info) { b'!' } else { b'#' }];
+            name.extend_from_slice(base);
+            if *count > 0 {
+                name.extend_from_slice(count.to_string().as_bytes());
+            }
+            *count += 1;
+            aliases.aliases.push(Alias { symbol: info.symbol, name: name.into(), deferrable: info.deferrable });
+            let number = aliases.aliases.len() as u32;
+            match info.symbol {
+                Symbol::Type(ty) => set(&mut aliases.types, ty.id(), number),
+                Symbol::Location(id) => set(&mut aliases.locations, id.0, number),
+                Symbol::Attr(attr) => {
+                    if let Some(id) = attr.id() {
+                        set(&mut aliases.attrs, id, number);
+                    }
+                }
+            }
+        }
+        aliases
+    }
+}
+
+impl Frame {
+    fn hold(&mut self, index: u32, depth: u32) {
+        self.depth = self.depth.max(depth);
+        if self.deferrable {
+            self.numbers.push(index);
+        }
+    }
+}
+
+fn push_type(ty: Type, into: &mut Vec<Symbol>) {
+    into.push(Symbol::Type(ty));
+}
+
+/// The first name in the body of a dialect's type or attribute: `bar` of `.bar<1>` and of `<bar<1>>`.
+fn mnemonic(body: &[DialectPart]) -> &[u8] {
+    let Some(DialectPart::Text(text)) = body.first() else { return b"" };
+    let Some((_, name)) = text.split_first() else { return b"" };
+    let end = name.iter().position(|byte| !(byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'$')));
+    name.get(..end.unwrap_or(name.len())).unwrap_or_default()
+}
+
+#[inline]
+fn number(table: &[u32], id: u32) -> u32 {
+    table.get(id as usize).copied().unwrap_or(0)
+}
+
+fn set(table: &mut Vec<u32>, id: u32, number: u32) {
+    let id = id as usize;
+    if id >= table.len() {
+        table.resize(id + 1, 0);
+    }
+    if let Some(entry) = table.get_mut(id) {
+        *entry = number;
+    }
+}

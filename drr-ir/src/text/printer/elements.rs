@@ -1,0 +1,245 @@
+//! The elements of dense and sparse attributes and of dense arrays, and single numbers.
+
+use super::structures::{Elision, Structures, Task};
+use crate::numbers::{Float, FloatKind, Int, Signedness};
+use crate::{AttrData, Attribute, Type, TypeData};
+
+/// More elements than this are written as the bytes that they are.
+const MAX_LISTED: u64 = 100;
+
+/// How the bytes of one element are written.
+#[derive(Clone, Copy)]
+enum Format {
+    Integer { width: u32, signedness: Signedness },
+    Float(FloatKind),
+    ComplexInteger { width: u32, signedness: Signedness },
+    ComplexFloat(FloatKind),
+}
+
+impl Structures<'_, '_> {
+    pub(super) fn integer(&mut self, ty: Type, value: &Int, elision: Elision) {
+        if ty == Type::I1 {
+            self.out.text(if value.is_zero() { "false" } else { "true" });
+            return;
+        }
+        let signedness = ty.integer_format(self.ctx).map_or(Signedness::Signless, |(_, signedness)| signedness);
+        self.int(value, signedness);
+        if elision == Elision::Never || ty != Type::I64 {
+            self.push(Task::OfType(ty));
+        }
+    }
+
+    fn int(&mut self, value: &Int, signedness: Signedness) {
+        match (signedness, value.to_i64()) {
+            (Signedness::Signless | Signedness::Signed, Some(small)) => self.out.signed(small),
+            (Signedness::Unsigned, _) => match value.to_u64() {
+                Some(small) => self.out.number(small),
+                None => self.out.display(value.display_unsigned()),
+            },
+            _ => self.out.display(value.display_signed()),
+        }
+    }
+
+    pub(super) fn float(&mut self, value: &Float) {
+        // Writing into a vector cannot fail.
+        let _ = value.print_lossless(&mut self.out);
+    }
+
+    /// The inside of `dense<...>`.
+    pub(super) fn elements(&mut self, attr: Attribute) {
+        match attr.data(self.ctx) {
+            Some(AttrData::DenseElements { ty, data, splat }) => self.dense(*ty, data, *splat, MAX_LISTED),
+            Some(AttrData::DenseStrings { ty, values, splat }) => {
+                let shape = ty.shape(self.ctx).unwrap_or_default();
+                if *splat {
+                    if let Some(value) = values.first() {
+                        self.out.quoted(value);
+                    }
+                    return;
+                }
+                let mut values = values.iter();
+                self.nested(shape, |this| {
+                    let value = values.next();
+                    if let Some(value) = value {
+                        this.out.quoted(value);
+                    }
+                    value.is_some()
+                });
+            }
+            _ => {}
+        }
+    }
+
+    /// The indices of a sparse attribute, which are always a list.
+    pub(super) fn indices(&mut self, attr: Attribute) {
+        if let Some(AttrData::DenseElements { ty, data, splat }) = attr.data(self.ctx) {
+            self.dense(*ty, data, *splat, u64::MAX);
+        }
+    }
+
+    fn dense(&mut self, ty: Type, data: &[u8], splat: bool, max_listed: u64) {
+        let Some(format) = ty.element_type(self.ctx).and_then(|element| self.format(element)) else { return };
+        if splat {
+            self.element(data, format);
+            return;
+        }
+        let count = ty.num_elements(self.ctx).unwrap_or(0);
+        if count == 0 {
+            return;
+        }
+        if count > max_listed {
+            self.out.text("\"0x");
+            if matches!(format, Format::Integer { width: 1, .. }) {
+                self.out.hex(data.chunks(8).map(|bits| {
+                    bits.iter().enumerate().fold(0, |byte, (bit, value)| byte | (value & 1) << bit)
+                }));
+            } else {
+                self.out.hex(data.iter().copied());
+            }
+            self.out.byte(b'"');
+            return;
+        }
+        let size = format.size();
+        let shape = ty.shape(self.ctx).unwrap_or_default();
+        let mut left = data;
+        self.nested(shape, |this| {
+            let Some((bytes, rest)) = left.split_at_checked(size) else { return false };
+            left = rest;
+            this.element(bytes, format);
+            true
+        });
+    }
+
+    /// Brackets around what `write` writes once for each element, until it says that there is none.
+    fn nested(&mut self, shape: &[i64], mut write: impl FnMut(&mut Self) -> bool) {
+        let count = shape.iter().try_fold(1u64, |product, &size| product.checked_mul(u64::try_from(size).ok()?));
+        let Some(count) = count else { return };
+        let mut counters = vec![0i64; shape.len()];
+        let mut open = 0;
+        for index in 0..count {
+            if index > 0 {
+                self.out.text(", ");
+            }
+            while open < shape.len() {
+                self.out.byte(b'[');
+                open += 1;
+            }
+            if !write(self) || self.out.failed() {
+                break;
+            }
+            self.out.flush_if_full();
+            for (counter, &size) in counters.iter_mut().zip(shape).rev() {
+                *counter += 1;
+                if *counter < size {
+                    break;
+                }
+                *counter = 0;
+                self.out.byte(b']');
+                open -= 1;
+            }
+        }
+    }
+
+    fn format(&self, element: Type) -> Option<Format> {
+        if let Some((width, signedness)) = element.integer_format(self.ctx) {
+            return Some(Format::Integer { width, signedness });
+        }
+        if let Some(kind) = element.float_kind(self.ctx) {
+            return Some(Format::Float(kind));
+        }
+        let TypeData::Complex(part) = element.data(self.ctx) else { return None };
+        match self.scalar_format(*part)? {
+            Format::Integer { width, signedness } => Some(Format::ComplexInteger { width, signedness }),
+            Format::Float(kind) => Some(Format::ComplexFloat(kind)),
+            _ => None,
+        }
+    }
+
+    fn scalar_format(&self, element: Type) -> Option<Format> {
+        let integer = element.integer_format(self.ctx).map(|(width, signedness)| Format::Integer { width, signedness });
+        integer.or_else(|| element.float_kind(self.ctx).map(Format::Float))
+    }
+
+    fn element(&mut self, bytes: &[u8], format: Format) {
+        match format {
+            Format::Integer { width, signedness } => self.integer_element(bytes, width, signedness),
+            Format::Float(kind) => self.float_element(bytes, kind),
+            Format::ComplexInteger { width, signedness } => {
+                let (real, imaginary) = bytes.split_at(bytes.len() / 2);
+                self.out.byte(b'(');
+                self.integer_element(real, width, signedness);
+                self.out.byte(b',');
+                self.integer_element(imaginary, width, signedness);
+                self.out.byte(b')');
+            }
+            Format::ComplexFloat(kind) => {
+                let (real, imaginary) = bytes.split_at(bytes.len() / 2);
+                self.out.byte(b'(');
+                self.float_element(real, kind);
+                self.out.byte(b',');
+                self.float_element(imaginary, kind);
+                self.out.byte(b')');
+            }
+        }
+    }
+
+    fn integer_element(&mut self, bytes: &[u8], width: u32, signedness: Signedness) {
+        if width == 1 {
+            let one = bytes.first().is_some_and(|byte| byte & 1 == 1);
+            self.out.text(if one { "true" } else { "false" });
+            return;
+        }
+        if width <= 64 {
+            let bits = bits(bytes) as u64;
+            let unused = 64 - width.max(1);
+            match signedness {
+                Signedness::Unsigned => self.out.number(bits << unused >> unused),
+                _ => self.out.signed((bits << unused) as i64 >> unused),
+            }
+            return;
+        }
+        if let Some(value) = Int::from_le_bytes(width, bytes) {
+            self.int(&value, signedness);
+        }
+    }
+
+    fn float_element(&mut self, bytes: &[u8], kind: FloatKind) {
+        if let Some(value) = Float::from_bits(kind, bits(bytes)) {
+            self.float(&value);
+        }
+    }
+
+    /// `array<i64: 1, 2>`
+    pub(super) fn dense_array(&mut self, element: Type, len: usize, data: &[u8]) {
+        self.out.text("array<");
+        self.type_body(element);
+        self.out.text(if len > 0 { ": " } else { "" });
+        if let (Some(format), Some(size)) = (self.scalar_format(element), data.len().checked_div(len)) {
+            for (index, bytes) in data.chunks(size.max(1)).enumerate() {
+                if index > 0 {
+                    self.out.text(", ");
+                }
+                self.element(bytes, format);
+                self.out.flush_if_full();
+            }
+        }
+        self.out.byte(b'>');
+    }
+}
+
+impl Format {
+    /// Bytes of one element.
+    fn size(self) -> usize {
+        let (width, parts) = match self {
+            Format::Integer { width, .. } => (width, 1),
+            Format::Float(kind) => (kind.width(), 1),
+            Format::ComplexInteger { width, .. } => (width, 2),
+            Format::ComplexFloat(kind) => (kind.width(), 2),
+        };
+        width.div_ceil(8) as usize * parts
+    }
+}
+
+fn bits(bytes: &[u8]) -> u128 {
+    bytes.iter().take(16).enumerate().fold(0, |bits, (index, &byte)| bits | u128::from(byte) << (8 * index))
+}

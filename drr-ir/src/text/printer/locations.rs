@@ -1,0 +1,189 @@
+//! The locations of one text: those of the module and those that are attributes, made one and the same if they are
+//! equal, with fused ones flattened as MLIR flattens them when they are made.
+
+use std::collections::HashMap;
+
+use indexmap::{IndexMap, IndexSet};
+use rustc_hash::FxBuildHasher;
+
+use crate::diagnostic::Source;
+use crate::{AttrData, Attribute, Context, Ir, Location, LocationData};
+
+/// A location of a [`LocationTable`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) struct LocationId(pub(super) u32);
+
+/// All locations that were asked for.
+pub(super) struct LocationTable<'a> {
+    ctx: &'a Context,
+    ir: Option<&'a Ir>,
+    source: Option<&'a Source>,
+    nodes: IndexSet<LocationData<LocationId>, FxBuildHasher>,
+    known: HashMap<Given, LocationId, FxBuildHasher>,
+    flattened: usize,
+}
+
+/// Where a location comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Given {
+    Module(Location),
+    Attribute(Attribute),
+}
+
+/// How many parts of fused locations are copied into others. What lies beyond stays nested, which reads as the same:
+/// a long chain of fused locations would otherwise take the square of its length.
+const MAX_FLATTENED: usize = 1 << 22;
+
+impl<'a> LocationTable<'a> {
+    pub(super) fn new(ctx: &'a Context, ir: Option<&'a Ir>, source: Option<&'a Source>) -> Self {
+        LocationTable { ctx, ir, source, nodes: IndexSet::default(), known: HashMap::default(), flattened: 0 }
+    }
+
+    pub(super) fn node(&self, id: LocationId) -> &LocationData<LocationId> {
+        static UNKNOWN: LocationData<LocationId> = LocationData::Unknown;
+        self.nodes.get_index(id.0 as usize).unwrap_or(&UNKNOWN)
+    }
+
+    pub(super) fn of_module(&mut self, location: Location) -> LocationId {
+        self.add(Given::Module(location))
+    }
+
+    /// The location that a location attribute is.
+    pub(super) fn of_attribute(&mut self, attr: Attribute) -> LocationId {
+        self.add(Given::Attribute(attr))
+    }
+
+    fn add(&mut self, given: Given) -> LocationId {
+        if let Some(&id) = self.known.get(&given) {
+            return id;
+        }
+        let mut stack = vec![given];
+        let mut id = LocationId(0);
+        while let Some(&top) = stack.last() {
+            if let Some(&found) = self.known.get(&top) {
+                id = found;
+                stack.pop();
+                continue;
+            }
+            let data = self.data(top);
+            let before = stack.len();
+            data.for_each_child(|child| {
+                if !self.known.contains_key(child) {
+                    stack.push(*child);
+                }
+            });
+            if stack.len() == before {
+                let node = data.map(|child| self.known.get(child).copied().unwrap_or(LocationId(u32::MAX)));
+                id = self.intern(node);
+                self.known.insert(top, id);
+                stack.pop();
+            }
+        }
+        id
+    }
+
+    fn data(&self, given: Given) -> LocationData<Given> {
+        match given {
+            Given::Attribute(attr) => match attr.data(self.ctx) {
+                Some(AttrData::Location(data)) => data.map(|&child| Given::Attribute(child)),
+                _ => LocationData::Unknown,
+            },
+            Given::Module(location) => match (location.as_offset(), self.source) {
+                (Some(offset), Some(source)) => {
+                    let (line, column) = source.line_col(offset);
+                    let file = self.ctx.ident(source.name());
+                    LocationData::File { file, line: line as u32, column: column as u32 }
+                }
+                _ => match self.ir.and_then(|ir| ir.location_data(location)) {
+                    Some(data) => data.map(|&child| Given::Module(child)),
+                    None => LocationData::Unknown,
+                },
+            },
+        }
+    }
+
+    fn intern(&mut self, node: LocationData<LocationId>) -> LocationId {
+        let node = match node {
+            LocationData::Fused { metadata, parts } => match self.flatten(metadata, &parts) {
+                Flat::One(id) => return id,
+                Flat::Node(node) => node,
+            },
+            LocationData::Range { file, start, end } if start == end => {
+                LocationData::File { file, line: start.0, column: start.1 }
+            }
+            node => node,
+        };
+        LocationId(self.nodes.insert_full(node).0 as u32)
+    }
+
+    /// As MLIR makes a fused location: fused parts with the same metadata are taken apart, unknown ones left out, each
+    /// part kept once, and one part alone without metadata is itself.
+    fn flatten(&mut self, metadata: Option<Attribute>, parts: &[LocationId]) -> Flat {
+        let mut flat: IndexMap<LocationId, (), FxBuildHasher> = IndexMap::default();
+        for &part in parts {
+            match self.node(part) {
+                LocationData::Fused { metadata: own, parts } if *own == metadata && self.flattened < MAX_FLATTENED => {
+                    flat.extend(parts.iter().map(|&part| (part, ())));
+                    self.flattened += parts.len();
+                }
+                LocationData::Unknown => {}
+                _ => {
+                    flat.insert(part, ());
+                }
+            }
+        }
+        match (flat.get_index(0), metadata) {
+            (None, None) => Flat::Node(LocationData::Unknown),
+            (None, Some(_)) => {
+                let unknown = self.intern_unknown();
+                Flat::Node(LocationData::Fused { metadata, parts: [unknown].into() })
+            }
+            (Some((&only, ())), None) if flat.len() == 1 => Flat::One(only),
+            _ => Flat::Node(LocationData::Fused { metadata, parts: flat.into_keys().collect() }),
+        }
+    }
+
+    fn intern_unknown(&mut self) -> LocationId {
+        LocationId(self.nodes.insert_full(LocationData::Unknown).0 as u32)
+    }
+}
+
+enum Flat {
+    One(LocationId),
+    Node(LocationData<LocationId>),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fused_locations_are_flattened_once_for_each_part() {
+        let ctx = Context::new();
+        let mut ir = Ir::new(&ctx);
+        let name = |ir: &mut Ir, text: &str| {
+            ir.add_location(LocationData::Name { name: ctx.ident(text), child: Location::UNKNOWN })
+        };
+        let (a, b) = (name(&mut ir, "a"), name(&mut ir, "b"));
+        // Each step names the one before twice: written out, this would have 2^64 parts.
+        let mut fused = ir.add_location(LocationData::Fused { metadata: None, parts: [a, b].into() });
+        for _ in 0..64 {
+            fused = ir.add_location(LocationData::Fused { metadata: None, parts: [fused, fused, a].into() });
+        }
+        let mut table = LocationTable::new(&ctx, Some(&ir), None);
+        let id = table.of_module(fused);
+        let LocationData::Fused { parts, .. } = table.node(id) else { panic!("not fused") };
+        assert_eq!(parts.len(), 2);
+    }
+
+    #[test]
+    fn equal_locations_of_module_and_attributes_are_one() {
+        let ctx = Context::new();
+        let mut ir = Ir::new(&ctx);
+        let file = ctx.ident("f");
+        let attr = ctx.location_attr(LocationData::File { file, line: 1, column: 2 });
+        let own = ir.add_location(LocationData::Range { file, start: (1, 2), end: (1, 2) });
+        let mut table = LocationTable::new(&ctx, Some(&ir), None);
+        assert_eq!(table.of_module(own), table.of_attribute(attr));
+    }
+}

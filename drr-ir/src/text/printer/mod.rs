@@ -1,0 +1,204 @@
+//! Printing MLIR's generic form, byte for byte as `mlir-opt --mlir-print-op-generic` does it for what came from it.
+//!
+//! - [`output`]: the buffer, numbers and strings.
+//! - [`traversal`], [`ops`], [`numbering`]: ops, blocks and regions, and the numbers of values and blocks.
+//! - [`structures`], [`types`], [`elements`]: types, attributes and locations.
+//! - [`locations`]: locations as MLIR would have made them.
+//! - [`aliases`]: what is written once and named elsewhere.
+//! - [`resources`]: the section at the end.
+//!
+//! The text leaves in pieces; nothing recurses on the depth of what is printed.
+
+mod aliases;
+mod elements;
+mod locations;
+mod numbering;
+mod ops;
+mod output;
+mod resources;
+mod structures;
+mod traversal;
+mod types;
+
+use std::{fmt, io};
+
+use aliases::Aliases;
+use locations::LocationTable;
+use numbering::Numbering;
+use ops::Ops;
+use output::{FmtSink, Output};
+use structures::Structures;
+
+use crate::{Attribute, Context, Module, OpRef, Type};
+
+/// What a text says, and how long it may be.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct PrintOptions {
+    /// Whether locations are printed, as with `--mlir-print-debuginfo`.
+    pub debug_info: bool,
+    /// How many bytes may be printed. Attributes that are shared print as often as they are used, so that a small module
+    /// can have a huge text.
+    pub max_bytes: Option<u64>,
+}
+
+impl PrintOptions {
+    /// Without locations and without limit.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// With locations, or without.
+    #[must_use]
+    pub fn with_debug_info(mut self, debug_info: bool) -> Self {
+        self.debug_info = debug_info;
+        self
+    }
+
+    /// With a limit.
+    #[must_use]
+    pub fn with_max_bytes(mut self, max_bytes: u64) -> Self {
+        self.max_bytes = Some(max_bytes);
+        self
+    }
+}
+
+/// Why a text is not complete.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum PrintError {
+    /// Where it goes did not take it.
+    #[error("the text cannot be written")]
+    Io(#[from] io::Error),
+    /// It is longer than [`PrintOptions::max_bytes`].
+    #[error("the text is longer than {limit} bytes")]
+    TooLong {
+        /// The limit.
+        limit: u64,
+    },
+}
+
+impl Module {
+    /// Prints the module in MLIR's generic form.
+    ///
+    /// The text has a line break at its end; `mlir-opt` writes one more behind it.
+    ///
+    /// ```
+    /// use drr_ir::text::printer::PrintOptions;
+    /// use drr_ir::{Builder, Context, Module, NewOp, Type};
+    ///
+    /// let ctx = Context::new();
+    /// let mut module = Module::new(&ctx);
+    /// module.builder().insert(NewOp { result_types: &[Type::I32], ..NewOp::new(ctx.op_name("t.a")) });
+    /// let mut text = Vec::new();
+    /// module.print(&mut text, &PrintOptions::new())?;
+    /// assert_eq!(text, b"\"builtin.module\"() ({\n  %0 = \"t.a\"() : () -> i32\n}) : () -> ()\n");
+    /// # Ok::<(), drr_ir::text::printer::PrintError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If `out` does not take the text, or it becomes too long.
+    ///
+    /// # Panics
+    ///
+    /// If the root of the module was erased.
+    pub fn print(&self, out: &mut impl io::Write, options: &PrintOptions) -> Result<(), PrintError> {
+        print_module(self, out, options)
+    }
+}
+
+fn print_module(module: &Module, out: &mut dyn io::Write, options: &PrintOptions) -> Result<(), PrintError> {
+    let (root, meta) = (module.root(), module.meta());
+    let locations = LocationTable::new(module.ctx(), Some(module.ir()), meta.source.as_deref());
+    let mut structures = Structures::new(module.ctx(), Output::new(out, options.max_bytes), locations);
+    structures.aliases = Aliases::of_module(root, meta, options.debug_info, &mut structures.locations);
+    structures.definitions(false);
+    let mut ops = Ops { structures, numbering: Numbering::new(root), debug_info: options.debug_info };
+    ops.op(root);
+    let mut structures = ops.structures;
+    structures.out.byte(b'\n');
+    structures.definitions(true);
+    structures.resources(meta);
+    structures.out.finish()
+}
+
+/// Prints the module in MLIR's generic form, without locations.
+impl fmt::Display for Module {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        print_module(self, &mut FmtSink::new(f), &PrintOptions::new()).map_err(|_| fmt::Error)
+    }
+}
+
+impl<'ir> OpRef<'ir> {
+    /// Shows the op and all that is inside, with the numbers that its values have in the text of the whole module, without
+    /// aliases and locations. Takes time for all ops of the module.
+    pub fn display(self) -> impl fmt::Display + 'ir {
+        DisplayOp(self)
+    }
+}
+
+struct DisplayOp<'ir>(OpRef<'ir>);
+
+impl fmt::Display for DisplayOp<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let op = self.0;
+        let outermost = op.ancestors().last().unwrap_or(op);
+        let mut sink = FmtSink::new(f);
+        let locations = LocationTable::new(op.ctx(), Some(op.ir()), None);
+        let structures = Structures::new(op.ctx(), Output::new(&mut sink, None), locations);
+        let mut ops = Ops { structures, numbering: Numbering::new(outermost), debug_info: false };
+        ops.op(op);
+        ops.structures.out.finish().map_err(|_| fmt::Error)
+    }
+}
+
+impl Type {
+    /// Shows the type as MLIR writes it.
+    ///
+    /// ```
+    /// use drr_ir::{Context, DYNAMIC, Type};
+    /// let ctx = Context::new();
+    /// let ty = ctx.tensor_type(&[DYNAMIC, 4], Type::F32);
+    /// assert_eq!(ty.display(&ctx).to_string(), "tensor<?x4xf32>");
+    /// ```
+    pub fn display(self, ctx: &Context) -> impl fmt::Display {
+        Display { ctx, what: Structure::Type(self) }
+    }
+}
+
+impl Attribute {
+    /// Shows the attribute as MLIR writes it.
+    ///
+    /// ```
+    /// use drr_ir::Context;
+    /// let ctx = Context::new();
+    /// assert_eq!(ctx.i32_attr(7).display(&ctx).to_string(), "7 : i32");
+    /// ```
+    pub fn display(self, ctx: &Context) -> impl fmt::Display {
+        Display { ctx, what: Structure::Attribute(self) }
+    }
+}
+
+struct Display<'c> {
+    ctx: &'c Context,
+    what: Structure,
+}
+
+enum Structure {
+    Type(Type),
+    Attribute(Attribute),
+}
+
+impl fmt::Display for Display<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut sink = FmtSink::new(f);
+        let locations = LocationTable::new(self.ctx, None, None);
+        let mut structures = Structures::new(self.ctx, Output::new(&mut sink, None), locations);
+        match self.what {
+            Structure::Type(ty) => structures.ty(ty),
+            Structure::Attribute(attr) => structures.attr(attr),
+        }
+        structures.out.finish().map_err(|_| fmt::Error)
+    }
+}

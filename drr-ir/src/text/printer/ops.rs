@@ -1,0 +1,237 @@
+//! Ops, blocks and regions.
+
+use super::numbering::{Numbering, ValueName};
+use super::structures::Structures;
+use super::traversal::{Event, Traversal};
+use crate::{BlockRef, OpRef, ValueRef};
+
+/// Ops nested deeper than this are not indented: the indentation alone would take the square of the depth.
+const MAX_INDENTED: usize = 2_500;
+
+/// Writes ops.
+pub(super) struct Ops<'a, 'o> {
+    pub(super) structures: Structures<'a, 'o>,
+    pub(super) numbering: Numbering,
+    pub(super) debug_info: bool,
+}
+
+impl<'a> Ops<'a, '_> {
+    /// Writes an op and all that is inside, without a line break at the end.
+    pub(super) fn op(&mut self, root: OpRef<'a>) {
+        let mut traversal = Traversal::new(root);
+        while let Some(event) = traversal.next() {
+            // An op that has regions has begun already when it is announced.
+            let depth = traversal.depth();
+            match event {
+                Event::Op(op) => {
+                    let has_regions = op.num_regions() > 0;
+                    let own_depth = depth - usize::from(has_regions);
+                    self.indent(own_depth);
+                    self.head(op);
+                    if !has_regions {
+                        self.tail(op);
+                        self.end_of_line(own_depth);
+                    }
+                }
+                Event::Region(number) => {
+                    self.structures.out.text(if number == 0 { " ({\n" } else { ", {\n" });
+                }
+                Event::Block(block) => {
+                    let is_entry = block.is_entry();
+                    if !is_entry || block.num_args() > 0 || block.is_empty() {
+                        self.block(block, is_entry, depth.saturating_sub(1));
+                    }
+                }
+                Event::EndRegion => {
+                    self.indent(depth.saturating_sub(1));
+                    self.structures.out.byte(b'}');
+                }
+                Event::EndOp(op) => {
+                    self.structures.out.byte(b')');
+                    self.tail(op);
+                    self.end_of_line(depth);
+                }
+            }
+            if self.structures.out.failed() {
+                return;
+            }
+        }
+    }
+
+    fn indent(&mut self, depth: usize) {
+        if depth <= MAX_INDENTED {
+            self.structures.out.spaces(2 * depth);
+        }
+    }
+
+    /// The line break behind an op, but not behind the outermost one.
+    fn end_of_line(&mut self, depth: usize) {
+        if depth > 0 {
+            self.structures.out.byte(b'\n');
+        }
+        self.structures.out.flush_if_full();
+    }
+
+    /// What stands before the regions.
+    fn head(&mut self, op: OpRef<'a>) {
+        let count = op.num_results();
+        if count > 0 {
+            self.name(self.numbering.result(op.index(), None));
+            if count > 1 {
+                self.structures.out.byte(b':');
+                self.structures.out.number(count as u64);
+            }
+            self.structures.out.text(" = ");
+        }
+        let ctx = self.structures.ctx;
+        self.structures.out.quoted(op.name().bytes(ctx));
+        self.structures.out.byte(b'(');
+        for (index, operand) in op.operands().enumerate() {
+            if index > 0 {
+                self.structures.out.text(", ");
+            }
+            self.value(operand);
+        }
+        self.structures.out.byte(b')');
+        if op.num_successors() > 0 {
+            self.structures.out.byte(b'[');
+            for (index, block) in op.successors().enumerate() {
+                if index > 0 {
+                    self.structures.out.text(", ");
+                }
+                self.label(block);
+            }
+            self.structures.out.byte(b']');
+        }
+        let inherent = op.inherent_attrs();
+        if inherent.len() > 0 {
+            self.structures.out.text(" <{");
+            self.structures.entries(inherent);
+            self.structures.out.text("}>");
+        }
+    }
+
+    /// What stands behind the regions.
+    fn tail(&mut self, op: OpRef<'a>) {
+        let structures = &mut self.structures;
+        let discardable = op.discardable_attrs();
+        if discardable.len() > 0 {
+            structures.out.text(" {");
+            structures.entries(discardable);
+            structures.out.byte(b'}');
+        }
+        structures.out.text(" : (");
+        for (index, operand) in op.operands().enumerate() {
+            if index > 0 {
+                structures.out.text(", ");
+            }
+            structures.ty(operand.ty());
+        }
+        structures.out.text(") -> ");
+        let mut results = op.results();
+        match (results.len(), op.result(0)) {
+            (1, Some(only)) if only.ty().function(structures.ctx).is_none() => structures.ty(only.ty()),
+            _ => {
+                structures.out.byte(b'(');
+                if let Some(first) = results.next() {
+                    structures.ty(first.ty());
+                }
+                for result in results {
+                    structures.out.text(", ");
+                    structures.ty(result.ty());
+                }
+                structures.out.byte(b')');
+            }
+        }
+        if self.debug_info {
+            let location = structures.locations.of_module(op.location());
+            structures.trailing_location(location, true);
+        }
+    }
+
+    /// The label of a block, and which blocks lead to it.
+    fn block(&mut self, block: BlockRef<'a>, is_entry: bool, depth: usize) {
+        self.indent(depth);
+        self.label(block);
+        if block.num_args() > 0 {
+            self.structures.out.byte(b'(');
+            for (index, argument) in block.args().enumerate() {
+                if index > 0 {
+                    self.structures.out.text(", ");
+                }
+                self.value(argument);
+                self.structures.out.text(": ");
+                self.structures.ty(argument.ty());
+                if self.debug_info {
+                    let location = self.structures.locations.of_module(argument.location());
+                    self.structures.trailing_location(location, false);
+                }
+            }
+            self.structures.out.byte(b')');
+        }
+        self.structures.out.byte(b':');
+        let mut labels = self.numbering.predecessors(block.ir(), block).map(|from| self.numbering.block(from));
+        match labels.len() {
+            0 if is_entry => {}
+            0 => self.structures.out.text("  // no predecessors"),
+            count => {
+                if count == 1 {
+                    self.structures.out.text("  // pred: ");
+                } else {
+                    self.structures.out.text("  // ");
+                    self.structures.out.number(count as u64);
+                    self.structures.out.text(" preds: ");
+                }
+                if let Some(first) = labels.next() {
+                    label(&mut self.structures, first);
+                }
+                for next in labels {
+                    self.structures.out.text(", ");
+                    label(&mut self.structures, next);
+                }
+            }
+        }
+        self.structures.out.byte(b'\n');
+        self.structures.out.flush_if_full();
+    }
+
+    fn label(&mut self, block: BlockRef<'a>) {
+        let number = self.numbering.block(block);
+        label(&mut self.structures, number);
+    }
+
+    #[inline]
+    fn value(&mut self, value: ValueRef<'a>) {
+        self.name(self.numbering.value(value));
+    }
+
+    #[inline]
+    fn name(&mut self, name: ValueName) {
+        let out = &mut self.structures.out;
+        match name {
+            ValueName::Argument(number) => {
+                out.text("%arg");
+                out.number(number.into());
+            }
+            ValueName::Number(number, of_several) => {
+                out.byte(b'%');
+                out.number(number.into());
+                if let Some(result) = of_several {
+                    out.byte(b'#');
+                    out.number(result.into());
+                }
+            }
+            ValueName::Unknown => out.text("<<UNKNOWN SSA VALUE>>"),
+        }
+    }
+}
+
+fn label(structures: &mut Structures<'_, '_>, number: Option<u32>) {
+    match number {
+        Some(number) => {
+            structures.out.text("^bb");
+            structures.out.number(number.into());
+        }
+        None => structures.out.text("^<<INVALID BLOCK>>"),
+    }
+}

@@ -1,0 +1,264 @@
+//! The buffer that the printer writes into, and the pieces of text that occur everywhere: numbers, escaped strings, keys.
+
+use std::fmt::{self, Write as _};
+use std::io;
+
+use super::PrintError;
+
+/// Bytes on their way to where they belong. Errors are kept until someone asks, so that the hot path has no branches
+/// for them.
+pub(super) struct Output<'o> {
+    bytes: Vec<u8>,
+    sink: &'o mut dyn io::Write,
+    written: u64,
+    limit: u64,
+    error: Option<PrintError>,
+}
+
+const FLUSH_AT: usize = 1 << 16;
+
+impl<'o> Output<'o> {
+    pub(super) fn new(sink: &'o mut dyn io::Write, limit: Option<u64>) -> Self {
+        Output {
+            bytes: Vec::with_capacity(FLUSH_AT + 4096),
+            sink,
+            written: 0,
+            limit: limit.unwrap_or(u64::MAX),
+            error: None,
+        }
+    }
+
+    #[inline]
+    pub(super) fn text(&mut self, text: &str) {
+        self.bytes.extend_from_slice(text.as_bytes());
+    }
+
+    #[inline]
+    pub(super) fn bytes(&mut self, bytes: &[u8]) {
+        self.bytes.extend_from_slice(bytes);
+    }
+
+    #[inline]
+    pub(super) fn byte(&mut self, byte: u8) {
+        self.bytes.push(byte);
+    }
+
+    /// How many bytes wait, to find what was written since.
+    pub(super) fn mark(&self) -> usize {
+        self.bytes.len()
+    }
+
+    /// What was written since [`Output::mark`], if nothing was handed on in between.
+    pub(super) fn since(&self, mark: usize) -> &[u8] {
+        self.bytes.get(mark..).unwrap_or_default()
+    }
+
+    #[inline]
+    pub(super) fn number(&mut self, mut number: u64) {
+        let mut digits = [0u8; 20];
+        let mut at = digits.len();
+        loop {
+            at -= 1;
+            digits[at] = b'0' + (number % 10) as u8;
+            number /= 10;
+            if number == 0 {
+                break;
+            }
+        }
+        self.bytes.extend_from_slice(&digits[at..]);
+    }
+
+    pub(super) fn signed(&mut self, number: i64) {
+        if number < 0 {
+            self.byte(b'-');
+        }
+        self.number(number.unsigned_abs());
+    }
+
+    pub(super) fn spaces(&mut self, count: usize) {
+        self.bytes.resize(self.bytes.len() + count, b' ');
+    }
+
+    pub(super) fn hex(&mut self, bytes: impl Iterator<Item = u8>) {
+        const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
+        for byte in bytes {
+            self.byte(DIGITS[usize::from(byte >> 4)]);
+            self.byte(DIGITS[usize::from(byte & 15)]);
+            self.flush_if_full();
+        }
+    }
+
+    /// The bytes in quotes; what is not printable ASCII, and the quote, as two hexadecimal digits.
+    pub(super) fn quoted(&mut self, bytes: &[u8]) {
+        self.byte(b'"');
+        for &byte in bytes {
+            match byte {
+                b'\\' => self.text("\\\\"),
+                b'"' => self.text("\\22"),
+                b' '..=b'~' => self.byte(byte),
+                _ => {
+                    self.byte(b'\\');
+                    self.hex(std::iter::once(byte));
+                }
+            }
+        }
+        self.byte(b'"');
+    }
+
+    /// A key of a dictionary or of a resource: bare if that can be read back, else in quotes.
+    pub(super) fn key(&mut self, bytes: &[u8]) {
+        if is_bare_identifier(bytes) { self.bytes(bytes) } else { self.quoted(bytes) }
+    }
+
+    /// `@name`
+    pub(super) fn symbol(&mut self, bytes: &[u8]) {
+        self.byte(b'@');
+        self.key(bytes);
+    }
+
+    /// Through the standard formatting machinery, for what is rare.
+    pub(super) fn display(&mut self, what: impl fmt::Display) {
+        // Writing into a vector cannot fail.
+        let _ = fmt::Write::write_fmt(self, format_args!("{what}"));
+    }
+
+    #[inline]
+    pub(super) fn flush_if_full(&mut self) {
+        if self.bytes.len() >= FLUSH_AT {
+            self.flush();
+        }
+    }
+
+    #[cold]
+    fn flush(&mut self) {
+        self.written += self.bytes.len() as u64;
+        if self.error.is_none() {
+            if self.written > self.limit {
+                self.error = Some(PrintError::TooLong { limit: self.limit });
+            } else if let Err(error) = self.sink.write_all(&self.bytes) {
+                self.error = Some(PrintError::Io(error));
+            }
+        }
+        self.bytes.clear();
+    }
+
+    /// Whether going on makes no sense.
+    #[inline]
+    pub(super) fn failed(&self) -> bool {
+        self.error.is_some()
+    }
+
+    pub(super) fn finish(mut self) -> Result<(), PrintError> {
+        self.flush();
+        match self.error {
+            Some(error) => Err(error),
+            None => Ok(self.sink.flush()?),
+        }
+    }
+}
+
+impl fmt::Write for Output<'_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.text(text);
+        Ok(())
+    }
+}
+
+fn is_bare_identifier(bytes: &[u8]) -> bool {
+    let Some((first, rest)) = bytes.split_first() else { return false };
+    (first.is_ascii_alphabetic() || *first == b'_')
+        && rest.iter().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.'))
+}
+
+/// A formatter as a sink of bytes. Text that is not UTF-8 gets replacement characters.
+///
+/// All of MLIR's text is ASCII, but for what the body of a dialect's type or attribute holds.
+pub(super) struct FmtSink<'f, 'b> {
+    formatter: &'f mut fmt::Formatter<'b>,
+    /// The first bytes of a character that the end of a piece has cut.
+    cut: Vec<u8>,
+}
+
+impl<'f, 'b> FmtSink<'f, 'b> {
+    pub(super) fn new(formatter: &'f mut fmt::Formatter<'b>) -> Self {
+        FmtSink { formatter, cut: Vec::new() }
+    }
+
+    fn put(&mut self, bytes: &[u8]) -> fmt::Result {
+        for chunk in bytes.utf8_chunks() {
+            self.formatter.write_str(chunk.valid())?;
+            if !chunk.invalid().is_empty() {
+                self.formatter.write_char(char::REPLACEMENT_CHARACTER)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl io::Write for FmtSink<'_, '_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let mut joined = std::mem::take(&mut self.cut);
+        let all = if joined.is_empty() {
+            bytes
+        } else {
+            joined.extend_from_slice(bytes);
+            &joined
+        };
+        let whole = match std::str::from_utf8(all) {
+            Err(error) if error.error_len().is_none() => error.valid_up_to(),
+            _ => all.len(),
+        };
+        let (whole, cut) = all.split_at(whole);
+        self.cut = cut.to_vec();
+        self.put(whole).map_err(|_| io::Error::other("the formatter failed"))?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let cut = std::mem::take(&mut self.cut);
+        self.put(&cut).map_err(|_| io::Error::other("the formatter failed"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn written(write: impl FnOnce(&mut Output<'_>)) -> String {
+        let mut bytes = Vec::new();
+        let mut out = Output::new(&mut bytes, None);
+        write(&mut out);
+        out.finish().expect("a vector takes everything");
+        String::from_utf8(bytes).expect("ASCII")
+    }
+
+    #[test]
+    fn numbers() {
+        let all = written(|out| {
+            for number in [0, 9, 10, u64::MAX] {
+                out.number(number);
+                out.byte(b' ');
+            }
+            out.signed(i64::MIN);
+        });
+        assert_eq!(all, "0 9 10 18446744073709551615 -9223372036854775808");
+    }
+
+    #[test]
+    fn strings_and_keys() {
+        assert_eq!(written(|out| out.quoted(b"a\"\\\n\xff~")), r#""a\22\\\0A\FF~""#);
+        assert_eq!(written(|out| out.key(b"a.b$c_1")), "a.b$c_1");
+        assert_eq!(written(|out| out.key(b"1a")), "\"1a\"");
+        assert_eq!(written(|out| out.key(b"")), "\"\"");
+        assert_eq!(written(|out| out.symbol(b"a b")), "@\"a b\"");
+    }
+
+    #[test]
+    fn the_limit_stops_a_long_text() {
+        let mut bytes = Vec::new();
+        let mut out = Output::new(&mut bytes, Some(10));
+        out.spaces(11);
+        assert!(matches!(out.finish(), Err(PrintError::TooLong { limit: 10 })));
+        assert!(bytes.is_empty());
+    }
+}

@@ -1,0 +1,411 @@
+//! Types, attributes and locations: an explicit stack of what is still to be written.
+
+use std::collections::HashMap;
+
+use indexmap::IndexSet;
+use rustc_hash::FxBuildHasher;
+
+use super::aliases::{Aliases, Symbol};
+use super::locations::{LocationId, LocationTable};
+use super::output::Output;
+use crate::{AttrData, AttrView, Attribute, Context, DialectPart, Ident, LocationData, Type};
+
+/// Writes types, attributes and locations.
+pub(super) struct Structures<'a, 'o> {
+    pub(super) ctx: &'a Context,
+    pub(super) out: Output<'o>,
+    pub(super) aliases: Aliases,
+    pub(super) locations: LocationTable<'a>,
+    /// Keys of resources of the builtin dialect that were written, in that order.
+    pub(super) resources: IndexSet<Ident, FxBuildHasher>,
+    tasks: Vec<Task<'a>>,
+    distinct: HashMap<u64, u64, FxBuildHasher>,
+    /// Texts of types that were written before, by the id of the type.
+    texts: Vec<Option<Box<[u8]>>>,
+}
+
+/// Whether the types `i64` and `f64` behind a number are left out, as in lists.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Elision {
+    Never,
+    May,
+}
+
+/// What is still to be written; the last one first.
+pub(super) enum Task<'a> {
+    Text(&'static str),
+    Type(Type),
+    /// With a colon before it.
+    OfType(Type),
+    Attr(Attribute, Elision),
+    Types(&'a [Type]),
+    Attrs(&'a [Attribute]),
+    Entries(&'a [(Ident, Attribute)]),
+    Parts(&'a [DialectPart], PartEnds),
+    /// The elements of a dense attribute.
+    Elements(Attribute),
+    Location(LocationId),
+}
+
+/// How the body of a dialect's type or attribute is written: how many bytes of its first and last piece are left out.
+#[derive(Clone, Copy)]
+pub(super) struct PartEnds {
+    pub(super) first: usize,
+    pub(super) last: usize,
+}
+
+/// The texts of types that are at most this long are kept.
+const MAX_KEPT: usize = 128;
+
+impl<'a, 'o> Structures<'a, 'o> {
+    pub(super) fn new(ctx: &'a Context, out: Output<'o>, locations: LocationTable<'a>) -> Self {
+        Structures {
+            ctx,
+            out,
+            aliases: Aliases::default(),
+            locations,
+            resources: IndexSet::default(),
+            tasks: Vec::new(),
+            distinct: HashMap::default(),
+            texts: Vec::new(),
+        }
+    }
+
+    /// Writes a type, by its alias if it has one.
+    pub(super) fn ty(&mut self, ty: Type) {
+        let id = ty.id() as usize;
+        if let Some(Some(text)) = self.texts.get(id) {
+            self.out.bytes(text);
+            return;
+        }
+        // The buffer is emptied only here or inside of what is too long to be kept.
+        self.out.flush_if_full();
+        let mark = self.out.mark();
+        self.tasks.push(Task::Type(ty));
+        self.run();
+        let text = self.out.since(mark);
+        if !text.is_empty() && text.len() <= MAX_KEPT {
+            let text = Some(text.into());
+            if id >= self.texts.len() {
+                self.texts.resize(id + 1, None);
+            }
+            if let Some(entry) = self.texts.get_mut(id) {
+                *entry = text;
+            }
+        }
+    }
+
+    /// Writes an attribute, by its alias if it has one.
+    pub(super) fn attr(&mut self, attr: Attribute) {
+        self.tasks.push(Task::Attr(attr, Elision::Never));
+        self.run();
+    }
+
+    /// Writes entries of a dictionary, without braces.
+    pub(super) fn entries(&mut self, entries: impl Iterator<Item = (Ident, Attribute)>) {
+        for (index, (key, value)) in entries.enumerate() {
+            if index > 0 {
+                self.out.text(", ");
+            }
+            self.entry_key(key, value);
+            if !self.is_unit(value) {
+                self.attr(value);
+            }
+        }
+    }
+
+    /// Writes `loc(...)`, by the location's alias or, where MLIR allows no alias, without.
+    pub(super) fn trailing_location(&mut self, id: LocationId, alias: bool) {
+        self.out.text(" loc(");
+        match self.aliases.of_location(id) {
+            Some(name) if alias => self.out.bytes(name),
+            _ => {
+                self.location_body(id);
+                self.run();
+            }
+        }
+        self.out.byte(b')');
+    }
+
+    /// Writes the definitions of the aliases that come before the module, or of those that come behind it.
+    pub(super) fn definitions(&mut self, deferred: bool) {
+        let aliases = std::mem::take(&mut self.aliases);
+        let symbols: Vec<Symbol> =
+            aliases.iter().filter(|alias| alias.deferrable == deferred).map(|alias| alias.symbol).collect();
+        self.aliases = aliases;
+        for symbol in symbols {
+            if self.out.failed() {
+                return;
+            }
+            match symbol {
+                Symbol::Type(ty) => {
+                    self.name(|aliases| aliases.of_type(ty));
+                    self.type_body(ty);
+                }
+                Symbol::Attr(attr) => {
+                    self.name(|aliases| aliases.of_attr(attr));
+                    self.attr_body(attr, Elision::Never);
+                }
+                Symbol::Location(id) => {
+                    self.name(|aliases| aliases.of_location(id));
+                    self.out.text("loc(");
+                    self.push(Task::Text(")"));
+                    self.location_body(id);
+                }
+            }
+            self.run();
+            self.out.byte(b'\n');
+            self.out.flush_if_full();
+        }
+    }
+
+    fn name(&mut self, of: impl FnOnce(&Aliases) -> Option<&[u8]>) {
+        self.out.bytes(of(&self.aliases).unwrap_or_default());
+        self.out.text(" = ");
+    }
+
+    #[inline]
+    pub(super) fn push(&mut self, task: Task<'a>) {
+        self.tasks.push(task);
+    }
+
+    fn run(&mut self) {
+        while let Some(task) = self.tasks.pop() {
+            match task {
+                Task::Text(text) => self.out.text(text),
+                Task::Type(ty) => match self.aliases.of_type(ty) {
+                    Some(name) => self.out.bytes(name),
+                    None => self.type_body(ty),
+                },
+                Task::OfType(ty) => {
+                    self.out.text(" : ");
+                    self.push(Task::Type(ty));
+                }
+                Task::Attr(attr, elision) => match self.aliases.of_attr(attr) {
+                    Some(name) => self.out.bytes(name),
+                    None => self.attr_body(attr, elision),
+                },
+                Task::Types(types) => {
+                    if let Some((&first, rest)) = types.split_first() {
+                        if !rest.is_empty() {
+                            self.push(Task::Types(rest));
+                            self.push(Task::Text(", "));
+                        }
+                        self.push(Task::Type(first));
+                    }
+                }
+                Task::Attrs(attrs) => {
+                    if let Some((&first, rest)) = attrs.split_first() {
+                        if !rest.is_empty() {
+                            self.push(Task::Attrs(rest));
+                            self.push(Task::Text(", "));
+                        }
+                        self.push(Task::Attr(first, Elision::May));
+                    }
+                }
+                Task::Entries(entries) => {
+                    if let Some((&(key, value), rest)) = entries.split_first() {
+                        if !rest.is_empty() {
+                            self.push(Task::Entries(rest));
+                            self.push(Task::Text(", "));
+                        }
+                        self.entry_key(key, value);
+                        if !self.is_unit(value) {
+                            self.push(Task::Attr(value, Elision::Never));
+                        }
+                    }
+                }
+                Task::Parts(parts, ends) => self.parts(parts, ends),
+                Task::Elements(attr) => self.elements(attr),
+                Task::Location(id) => match self.aliases.of_location(id) {
+                    Some(name) => self.out.bytes(name),
+                    None => self.location_body(id),
+                },
+            }
+            if self.out.failed() {
+                self.tasks.clear();
+            }
+            // Only long texts get this far, and nobody keeps those.
+            if self.out.mark() > 1 << 17 {
+                self.out.flush_if_full();
+            }
+        }
+    }
+
+    fn is_unit(&self, attr: Attribute) -> bool {
+        attr.id().is_some() && attr.is_unit(self.ctx)
+    }
+
+    fn entry_key(&mut self, key: Ident, value: Attribute) {
+        self.out.key(key.bytes(self.ctx));
+        if !self.is_unit(value) {
+            self.out.text(" = ");
+        }
+    }
+
+    fn attr_body(&mut self, attr: Attribute, elision: Elision) {
+        let data = match attr.view(self.ctx) {
+            AttrView::Integer { ty, value } => return self.integer(ty, &value, elision),
+            AttrView::Data(data) => data,
+        };
+        match data {
+            AttrData::Unit => self.out.text("unit"),
+            AttrData::Integer { ty, value } => self.integer(*ty, value, elision),
+            AttrData::Float { ty, value } => {
+                self.float(value);
+                if elision == Elision::Never || *ty != Type::F64 {
+                    self.push(Task::OfType(*ty));
+                }
+            }
+            AttrData::String { value, ty } => {
+                self.out.quoted(value);
+                if let Some(ty) = *ty {
+                    self.push(Task::OfType(ty));
+                }
+            }
+            AttrData::Array(elements) => {
+                self.out.byte(b'[');
+                self.push(Task::Text("]"));
+                self.push(Task::Attrs(elements));
+            }
+            AttrData::Dictionary(entries) => {
+                self.out.byte(b'{');
+                self.push(Task::Text("}"));
+                self.push(Task::Entries(entries));
+            }
+            AttrData::Type(ty) => self.push(Task::Type(*ty)),
+            AttrData::SymbolRef { root, nested } => {
+                self.out.symbol(root.bytes(self.ctx));
+                for symbol in nested {
+                    self.out.text("::");
+                    self.out.symbol(symbol.bytes(self.ctx));
+                }
+            }
+            AttrData::DenseElements { ty, .. } | AttrData::DenseStrings { ty, .. } => {
+                self.out.text("dense<");
+                self.push(Task::OfType(*ty));
+                self.push(Task::Text(">"));
+                self.push(Task::Elements(attr));
+            }
+            AttrData::SparseElements { ty, indices, values } => {
+                self.out.text("sparse<");
+                self.push(Task::OfType(*ty));
+                self.push(Task::Text(">"));
+                let count = indices.ty(self.ctx).and_then(|ty| ty.num_elements(self.ctx));
+                if count != Some(0) {
+                    self.push(Task::Elements(*values));
+                    self.push(Task::Text(", "));
+                    self.indices(*indices);
+                }
+            }
+            AttrData::DenseResource { ty, key } => {
+                self.out.text("dense_resource<");
+                self.out.key(key.bytes(self.ctx));
+                self.out.byte(b'>');
+                self.resources.insert(*key);
+                self.push(Task::OfType(*ty));
+            }
+            AttrData::DenseArray { element, len, data } => self.dense_array(*element, *len, data),
+            AttrData::AffineMap(map) => {
+                self.out.text("affine_map<");
+                self.out.display(map);
+                self.out.byte(b'>');
+            }
+            AttrData::IntegerSet(set) => {
+                self.out.text("affine_set<");
+                self.out.display(set);
+                self.out.byte(b'>');
+            }
+            AttrData::Strided { offset, strides } => self.strided(*offset, strides),
+            AttrData::Location(_) => {
+                let id = self.locations.of_attribute(attr);
+                match self.aliases.of_location(id) {
+                    Some(name) => self.out.bytes(name),
+                    None => {
+                        self.out.text("loc(");
+                        self.push(Task::Text(")"));
+                        self.location_body(id);
+                    }
+                }
+            }
+            AttrData::Distinct { id, inner } => {
+                let next = self.distinct.len() as u64;
+                let number = *self.distinct.entry(*id).or_insert(next);
+                self.out.text("distinct[");
+                self.out.number(number);
+                self.out.text("]<");
+                self.push(Task::Text(">"));
+                if !self.is_unit(*inner) {
+                    self.push(Task::Attr(*inner, Elision::Never));
+                }
+            }
+            AttrData::Dialect { namespace, body, ty } => {
+                if let Some(ty) = *ty {
+                    self.push(Task::OfType(ty));
+                }
+                self.out.byte(b'#');
+                self.dialect(*namespace, body);
+            }
+        }
+    }
+
+    fn location_body(&mut self, id: LocationId) {
+        let ctx = self.ctx;
+        match self.locations.node(id) {
+            LocationData::Unknown => self.out.text("unknown"),
+            LocationData::File { file, line, column } => {
+                self.out.quoted(file.bytes(ctx));
+                self.out.byte(b':');
+                self.out.number((*line).into());
+                self.out.byte(b':');
+                self.out.number((*column).into());
+            }
+            LocationData::Range { file, start, end } => {
+                self.out.quoted(file.bytes(ctx));
+                self.out.byte(b':');
+                self.out.number(start.0.into());
+                self.out.byte(b':');
+                self.out.number(start.1.into());
+                self.out.text(" to ");
+                if start.0 != end.0 {
+                    self.out.number(end.0.into());
+                }
+                self.out.byte(b':');
+                self.out.number(end.1.into());
+            }
+            LocationData::Name { name, child } => {
+                self.out.quoted(name.bytes(ctx));
+                if *self.locations.node(*child) != LocationData::Unknown {
+                    self.out.byte(b'(');
+                    self.tasks.push(Task::Text(")"));
+                    self.tasks.push(Task::Location(*child));
+                }
+            }
+            LocationData::CallSite { callee, caller } => {
+                self.out.text("callsite(");
+                self.tasks.extend([
+                    Task::Text(")"),
+                    Task::Location(*caller),
+                    Task::Text(" at "),
+                    Task::Location(*callee),
+                ]);
+            }
+            LocationData::Fused { metadata, parts } => {
+                self.out.text("fused");
+                self.tasks.push(Task::Text("]"));
+                for (index, &part) in parts.iter().enumerate().rev() {
+                    self.tasks.push(Task::Location(part));
+                    if index > 0 {
+                        self.tasks.push(Task::Text(", "));
+                    }
+                }
+                self.tasks.push(Task::Text("["));
+                if let Some(metadata) = *metadata {
+                    self.out.byte(b'<');
+                    self.tasks.push(Task::Text(">"));
+                    self.tasks.push(Task::Attr(metadata, Elision::Never));
+                }
+            }
+        }
+    }
+}

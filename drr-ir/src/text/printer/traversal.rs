@@ -1,0 +1,93 @@
+//! Going through nested ops in the order of the text, with an explicit stack: each begin and end is an event.
+
+use crate::{BlockRef, OpRef};
+
+/// What comes next in the text.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Event<'ir> {
+    /// An op. If it has regions they follow, and then its end.
+    Op(OpRef<'ir>),
+    /// The region with this number of the op that began last and has not ended.
+    Region(usize),
+    /// A block of that region.
+    Block(BlockRef<'ir>),
+    /// The end of the region.
+    EndRegion,
+    /// The end of an op that has regions.
+    EndOp(OpRef<'ir>),
+}
+
+/// The events of an op and all that is inside.
+pub(super) struct Traversal<'ir> {
+    root: Option<OpRef<'ir>>,
+    stack: Vec<Frame<'ir>>,
+}
+
+struct Frame<'ir> {
+    op: OpRef<'ir>,
+    region: usize,
+    at: At<'ir>,
+}
+
+enum At<'ir> {
+    Region,
+    Block(BlockRef<'ir>),
+    Op(BlockRef<'ir>, Option<OpRef<'ir>>),
+    End,
+}
+
+impl<'ir> Traversal<'ir> {
+    pub(super) fn new(root: OpRef<'ir>) -> Self {
+        Traversal { root: Some(root), stack: Vec::new() }
+    }
+
+    /// How many ops have begun and not ended.
+    pub(super) fn depth(&self) -> usize {
+        self.stack.len()
+    }
+
+    fn enter(&mut self, op: OpRef<'ir>) -> Event<'ir> {
+        if op.num_regions() > 0 {
+            self.stack.push(Frame { op, region: 0, at: At::Region });
+        }
+        Event::Op(op)
+    }
+}
+
+impl<'ir> Iterator for Traversal<'ir> {
+    type Item = Event<'ir>;
+
+    fn next(&mut self) -> Option<Event<'ir>> {
+        if let Some(root) = self.root.take() {
+            return Some(self.enter(root));
+        }
+        loop {
+            let frame = self.stack.last_mut()?;
+            match frame.at {
+                At::Op(block, Some(op)) => {
+                    frame.at = At::Op(block, op.next());
+                    return Some(self.enter(op));
+                }
+                At::Op(block, None) => frame.at = block.next().map_or(At::End, At::Block),
+                At::Block(block) => {
+                    frame.at = At::Op(block, block.first_op());
+                    return Some(Event::Block(block));
+                }
+                At::Region => {
+                    let (op, number) = (frame.op, frame.region);
+                    let Some(region) = op.region(number) else {
+                        self.stack.pop();
+                        return Some(Event::EndOp(op));
+                    };
+                    frame.at = region.first_block().map_or(At::End, At::Block);
+                    return Some(Event::Region(number));
+                }
+                At::End => {
+                    frame.region += 1;
+                    frame.at = At::Region;
+                    return Some(Event::EndRegion);
+                }
+            }
+        }
+    }
+}

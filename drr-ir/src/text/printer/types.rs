@@ -1,0 +1,173 @@
+//! The text of types, and of what dialects write themselves.
+
+use super::structures::{Elision, PartEnds, Structures, Task};
+use crate::numbers::Signedness;
+use crate::{Attribute, DYNAMIC, DialectPart, Ident, Type, TypeData};
+
+impl<'a> Structures<'a, '_> {
+    /// Writes a type without looking at its own alias.
+    pub(super) fn type_body(&mut self, ty: Type) {
+        match ty.data(self.ctx) {
+            TypeData::Integer { width, signedness } => {
+                self.out.text(match signedness {
+                    Signedness::Signless => "i",
+                    Signedness::Signed => "si",
+                    Signedness::Unsigned => "ui",
+                });
+                self.out.number((*width).into());
+            }
+            TypeData::Index => self.out.text("index"),
+            TypeData::None => self.out.text("none"),
+            TypeData::Float(kind) => self.out.text(kind.name()),
+            TypeData::Complex(element) => {
+                self.out.text("complex<");
+                self.push(Task::Text(">"));
+                self.push(Task::Type(*element));
+            }
+            TypeData::Tuple(types) => {
+                self.out.text("tuple<");
+                self.push(Task::Text(">"));
+                self.push(Task::Types(types));
+            }
+            TypeData::Vector { shape, scalable, element } => {
+                self.out.text("vector<");
+                for (index, &size) in shape.iter().enumerate() {
+                    if scalable.get(index) == Some(&true) {
+                        self.out.byte(b'[');
+                        self.size(size);
+                        self.out.text("]x");
+                    } else {
+                        self.size(size);
+                        self.out.byte(b'x');
+                    }
+                }
+                self.push(Task::Text(">"));
+                self.push(Task::Type(*element));
+            }
+            TypeData::RankedTensor { shape, element, encoding } => {
+                self.out.text("tensor<");
+                self.shape(shape);
+                self.push(Task::Text(">"));
+                self.parameter(*encoding, Elision::Never);
+                self.push(Task::Type(*element));
+            }
+            TypeData::UnrankedTensor { element } => {
+                self.out.text("tensor<*x");
+                self.push(Task::Text(">"));
+                self.push(Task::Type(*element));
+            }
+            TypeData::MemRef { shape, element, layout, memory_space } => {
+                self.out.text("memref<");
+                self.shape(shape);
+                self.push(Task::Text(">"));
+                self.parameter(*memory_space, Elision::May);
+                self.parameter(*layout, Elision::May);
+                self.push(Task::Type(*element));
+            }
+            TypeData::UnrankedMemRef { element, memory_space } => {
+                self.out.text("memref<*x");
+                self.push(Task::Text(">"));
+                self.parameter(*memory_space, Elision::May);
+                self.push(Task::Type(*element));
+            }
+            TypeData::Function { inputs, results } => {
+                self.out.byte(b'(');
+                match **results {
+                    [only] if only.function(self.ctx).is_none() => {
+                        self.push(Task::Type(only));
+                        self.push(Task::Text(") -> "));
+                    }
+                    _ => {
+                        self.push(Task::Text(")"));
+                        self.push(Task::Types(results));
+                        self.push(Task::Text(") -> ("));
+                    }
+                }
+                self.push(Task::Types(inputs));
+            }
+            TypeData::Dialect { namespace, body } => {
+                self.out.byte(b'!');
+                self.dialect(*namespace, body);
+            }
+        }
+    }
+
+    fn parameter(&mut self, attr: Option<Attribute>, elision: Elision) {
+        if let Some(attr) = attr {
+            self.push(Task::Attr(attr, elision));
+            self.push(Task::Text(", "));
+        }
+    }
+
+    fn shape(&mut self, shape: &[i64]) {
+        for &size in shape {
+            self.size(size);
+            self.out.byte(b'x');
+        }
+    }
+
+    fn size(&mut self, size: i64) {
+        if size == DYNAMIC { self.out.byte(b'?') } else { self.out.signed(size) }
+    }
+
+    /// `strided<[4, 1], offset: 2>`
+    pub(super) fn strided(&mut self, offset: i64, strides: &[i64]) {
+        self.out.text("strided<[");
+        for (index, &stride) in strides.iter().enumerate() {
+            if index > 0 {
+                self.out.text(", ");
+            }
+            self.size(stride);
+        }
+        self.out.byte(b']');
+        if offset != 0 {
+            self.out.text(", offset: ");
+            self.size(offset);
+        }
+        self.out.byte(b'>');
+    }
+
+    /// A dialect's namespace and what the dialect writes behind it. `<name>` becomes `.name`, as MLIR writes it.
+    pub(super) fn dialect(&mut self, namespace: Ident, body: &'a [DialectPart]) {
+        self.out.bytes(namespace.bytes(self.ctx));
+        let ends = if is_simple_in_brackets(body) {
+            self.out.byte(b'.');
+            PartEnds { first: 1, last: 1 }
+        } else {
+            PartEnds { first: 0, last: 0 }
+        };
+        self.push(Task::Parts(body, ends));
+    }
+
+    pub(super) fn parts(&mut self, parts: &'a [DialectPart], ends: PartEnds) {
+        let Some((first, rest)) = parts.split_first() else { return };
+        if !rest.is_empty() {
+            self.push(Task::Parts(rest, PartEnds { first: 0, last: ends.last }));
+        }
+        match first {
+            DialectPart::Text(text) => {
+                let end = if rest.is_empty() { text.len().saturating_sub(ends.last) } else { text.len() };
+                self.out.bytes(text.get(ends.first..end).unwrap_or_default());
+            }
+            DialectPart::Attribute(attr) => self.push(Task::Attr(*attr, Elision::Never)),
+            DialectPart::Type(ty) => self.push(Task::Type(*ty)),
+        }
+    }
+}
+
+/// Whether the body is `<name>` or `<name<...>>`.
+fn is_simple_in_brackets(body: &[DialectPart]) -> bool {
+    let (Some(DialectPart::Text(first)), Some(DialectPart::Text(last))) = (body.first(), body.last()) else {
+        return false;
+    };
+    let (Some(inner), Some(end)) = (first.strip_prefix(b"<"), last.strip_suffix(b">")) else { return false };
+    // Of a single piece the closing bracket goes, too.
+    let inner = if body.len() == 1 { inner.strip_suffix(b">").unwrap_or_default() } else { inner };
+    if !inner.first().is_some_and(u8::is_ascii_alphabetic) {
+        return false;
+    }
+    match inner.iter().find(|byte| !(byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_'))) {
+        None => body.len() == 1,
+        Some(byte) => *byte == b'<' && end.ends_with(b">"),
+    }
+}
