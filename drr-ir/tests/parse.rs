@@ -38,7 +38,7 @@ fn all_mistakes_of_a_file_are_found() {
             2 | "t.b"(%1) : (i32) -> ()
               |       ^^
 
-            error: `%0` is of type `Integer { width: 64, signedness: Signless }` here, but of type `Integer { width: 32, signedness: Signless }` elsewhere
+            error: `%0` is of type `i64` here, but of type `i32` elsewhere
              --> input:3:7
               |
             3 | "t.c"(%0) : (i64) -> ()

@@ -119,6 +119,8 @@ struct Collector<'a, 'l> {
     hinted: HashMap<Symbol, u32, FxBuildHasher>,
     /// What the text defined, of the kinds with fixed names, if there was a text.
     defined: Option<Defined>,
+    /// Whether anything can be deferrable. If not, what was visited once need not be looked at again.
+    may_defer: bool,
     frames: Vec<Frame>,
     scratch: Vec<Symbol>,
 }
@@ -150,6 +152,7 @@ impl<'a, 'l> Collector<'a, 'l> {
             hints: Vec::new(),
             hinted: HashMap::default(),
             defined: meta.source.is_some().then(Defined::default),
+            may_defer: false,
             frames: Vec::new(),
             scratch: Vec::new(),
         };
@@ -195,6 +198,7 @@ impl<'a, 'l> Collector<'a, 'l> {
     }
 
     fn visit_ops(&mut self, root: OpRef<'a>, debug_info: bool) {
+        self.may_defer = debug_info;
         for event in Traversal::new(root) {
             match event {
                 Event::Op(op) => {
@@ -256,7 +260,9 @@ impl<'a, 'l> Collector<'a, 'l> {
         if attr.id().is_none() {
             return false;
         }
-        let Some(mut defined) = self.defined.take() else { return true };
+        let Some(mut defined) = self.defined.take() else {
+            return true;
+        };
         let root = self.symbol(attr);
         let mut stack = vec![root];
         let mut children = Vec::new();
@@ -287,7 +293,7 @@ impl<'a, 'l> Collector<'a, 'l> {
 
     #[inline]
     fn visit_type(&mut self, ty: Type) {
-        if number(&self.types, ty.id()) == 0 {
+        if self.may_defer || number(&self.types, ty.id()) == 0 {
             self.visit(Symbol::Type(ty), false);
         }
     }
@@ -295,7 +301,7 @@ impl<'a, 'l> Collector<'a, 'l> {
     #[inline]
     fn visit_attr(&mut self, attr: Attribute) {
         let Some(id) = attr.id() else { return };
-        if number(&self.attrs, id) == 0 {
+        if self.may_defer || number(&self.attrs, id) == 0 {
             let symbol = self.symbol(attr);
             self.visit(symbol, false);
         }
@@ -380,8 +386,13 @@ impl<'a, 'l> Collector<'a, 'l> {
         });
         let mut children = std::mem::take(&mut self.scratch);
         self.children(symbol, &mut children);
-        let frame =
-            Frame { index, children: children.clone().into_iter(), depth: 0, deferrable, numbers: Vec::new() };
+        let frame = Frame {
+            index,
+            children: children.clone().into_iter(),
+            depth: 0,
+            deferrable,
+            numbers: Vec::new(),
+        };
         children.clear();
         self.scratch = children;
         frame
@@ -443,15 +454,20 @@ impl<'a, 'l> Collector<'a, 'l> {
     fn type_children(&mut self, ty: Type, into: &mut Vec<Symbol>) {
         match ty.data(self.ctx) {
             TypeData::Integer { .. } | TypeData::Index | TypeData::None | TypeData::Float(_) => {}
-            TypeData::Complex(element)
-            | TypeData::Vector { element, .. }
-            | TypeData::UnrankedTensor { element } => push_type(*element, into),
+            TypeData::Complex(element) | TypeData::Vector { element, .. } | TypeData::UnrankedTensor { element } => {
+                push_type(*element, into)
+            }
             TypeData::Tuple(types) => into.extend(types.iter().map(|&ty| Symbol::Type(ty))),
             TypeData::RankedTensor { element, encoding, .. } => {
                 push_type(*element, into);
                 self.push_optional(*encoding, into);
             }
-            TypeData::MemRef { element, layout, memory_space, .. } => {
+            TypeData::MemRef {
+                element,
+                layout,
+                memory_space,
+                ..
+            } => {
                 push_type(*element, into);
                 self.push_optional(*layout, into);
                 self.push_optional(*memory_space, into);
@@ -542,7 +558,9 @@ impl<'a, 'l> Collector<'a, 'l> {
         };
         let is_type = |info: &Info| matches!(info.symbol, Symbol::Type(_));
         named.sort_by(|a, b| {
-            (a.depth, !is_type(a)).cmp(&(b.depth, !is_type(b))).then_with(|| base(a).cmp(base(b)))
+            (a.depth, !is_type(a))
+                .cmp(&(b.depth, !is_type(b)))
+                .then_with(|| base(a).cmp(base(b)))
         });
         let mut counts: HashMap<&[u8], u32, FxBuildHasher> = HashMap::default();
         let mut aliases = Aliases::default();
@@ -555,7 +573,11 @@ impl<'a, 'l> Collector<'a, 'l> {
                 name.extend_from_slice(count.to_string().as_bytes());
             }
             *count += 1;
-            aliases.aliases.push(Alias { symbol: info.symbol, name: name.into(), deferrable: info.deferrable });
+            aliases.aliases.push(Alias {
+                symbol: info.symbol,
+                name: name.into(),
+                deferrable: info.deferrable,
+            });
             let number = aliases.aliases.len() as u32;
             match info.symbol {
                 Symbol::Type(ty) => set(&mut aliases.types, ty.id(), number),
@@ -586,9 +608,15 @@ fn push_type(ty: Type, into: &mut Vec<Symbol>) {
 
 /// The first name in the body of a dialect's type or attribute: `bar` of `.bar<1>` and of `<bar<1>>`.
 fn mnemonic(body: &[DialectPart]) -> &[u8] {
-    let Some(DialectPart::Text(text)) = body.first() else { return b"" };
-    let Some((_, name)) = text.split_first() else { return b"" };
-    let end = name.iter().position(|byte| !(byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'$')));
+    let Some(DialectPart::Text(text)) = body.first() else {
+        return b"";
+    };
+    let Some((_, name)) = text.split_first() else {
+        return b"";
+    };
+    let end = name
+        .iter()
+        .position(|byte| !(byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'$')));
     name.get(..end.unwrap_or(name.len())).unwrap_or_default()
 }
 

@@ -22,7 +22,9 @@ impl Structures<'_, '_> {
             self.out.text(if value.is_zero() { "false" } else { "true" });
             return;
         }
-        let signedness = ty.integer_format(self.ctx).map_or(Signedness::Signless, |(_, signedness)| signedness);
+        let signedness = ty
+            .integer_format(self.ctx)
+            .map_or(Signedness::Signless, |(_, signedness)| signedness);
         self.int(value, signedness);
         if elision == Elision::Never || ty != Type::I64 {
             self.push(Task::OfType(ty));
@@ -78,8 +80,12 @@ impl Structures<'_, '_> {
     }
 
     fn dense(&mut self, ty: Type, data: &[u8], splat: bool, max_listed: u64) {
-        let Some(format) = ty.element_type(self.ctx).and_then(|element| self.format(element)) else { return };
-        if splat {
+        let Some(format) = ty.element_type(self.ctx).and_then(|element| self.format(element)) else {
+            return;
+        };
+        // Elements without bits are listed, even if they are stored as one.
+        let size = format.size();
+        if splat && size > 0 {
             self.element(data, format);
             return;
         }
@@ -91,7 +97,9 @@ impl Structures<'_, '_> {
             self.out.text("\"0x");
             if matches!(format, Format::Integer { width: 1, .. }) {
                 self.out.hex(data.chunks(8).map(|bits| {
-                    bits.iter().enumerate().fold(0, |byte, (bit, value)| byte | (value & 1) << bit)
+                    bits.iter()
+                        .enumerate()
+                        .fold(0, |byte, (bit, value)| byte | (value & 1) << bit)
                 }));
             } else {
                 self.out.hex(data.iter().copied());
@@ -99,11 +107,12 @@ impl Structures<'_, '_> {
             self.out.byte(b'"');
             return;
         }
-        let size = format.size();
         let shape = ty.shape(self.ctx).unwrap_or_default();
         let mut left = data;
         self.nested(shape, |this| {
-            let Some((bytes, rest)) = left.split_at_checked(size) else { return false };
+            let Some((bytes, rest)) = left.split_at_checked(size) else {
+                return false;
+            };
             left = rest;
             this.element(bytes, format);
             true
@@ -112,7 +121,9 @@ impl Structures<'_, '_> {
 
     /// Brackets around what `write` writes once for each element, until it says that there is none.
     fn nested(&mut self, shape: &[i64], mut write: impl FnMut(&mut Self) -> bool) {
-        let count = shape.iter().try_fold(1u64, |product, &size| product.checked_mul(u64::try_from(size).ok()?));
+        let count = shape
+            .iter()
+            .try_fold(1u64, |product, &size| product.checked_mul(u64::try_from(size).ok()?));
         let Some(count) = count else { return };
         let mut counters = vec![0i64; shape.len()];
         let mut open = 0;
@@ -147,7 +158,9 @@ impl Structures<'_, '_> {
         if let Some(kind) = element.float_kind(self.ctx) {
             return Some(Format::Float(kind));
         }
-        let TypeData::Complex(part) = element.data(self.ctx) else { return None };
+        let TypeData::Complex(part) = element.data(self.ctx) else {
+            return None;
+        };
         match self.scalar_format(*part)? {
             Format::Integer { width, signedness } => Some(Format::ComplexInteger { width, signedness }),
             Format::Float(kind) => Some(Format::ComplexFloat(kind)),
@@ -156,7 +169,9 @@ impl Structures<'_, '_> {
     }
 
     fn scalar_format(&self, element: Type) -> Option<Format> {
-        let integer = element.integer_format(self.ctx).map(|(width, signedness)| Format::Integer { width, signedness });
+        let integer = element
+            .integer_format(self.ctx)
+            .map(|(width, signedness)| Format::Integer { width, signedness });
         integer.or_else(|| element.float_kind(self.ctx).map(Format::Float))
     }
 
@@ -241,5 +256,9 @@ impl Format {
 }
 
 fn bits(bytes: &[u8]) -> u128 {
-    bytes.iter().take(16).enumerate().fold(0, |bits, (index, &byte)| bits | u128::from(byte) << (8 * index))
+    bytes
+        .iter()
+        .take(16)
+        .enumerate()
+        .fold(0, |bits, (index, &byte)| bits | u128::from(byte) << (8 * index))
 }

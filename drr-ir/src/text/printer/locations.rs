@@ -7,7 +7,7 @@ use indexmap::{IndexMap, IndexSet};
 use rustc_hash::FxBuildHasher;
 
 use crate::diagnostic::Source;
-use crate::{AttrData, Attribute, Context, Ir, Location, LocationData};
+use crate::{AttrData, Attribute, Context, Ident, Ir, Location, LocationData};
 
 /// A location of a [`LocationTable`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -36,7 +36,14 @@ const MAX_FLATTENED: usize = 1 << 22;
 
 impl<'a> LocationTable<'a> {
     pub(super) fn new(ctx: &'a Context, ir: Option<&'a Ir>, source: Option<&'a Source>) -> Self {
-        LocationTable { ctx, ir, source, nodes: IndexSet::default(), known: HashMap::default(), flattened: 0 }
+        LocationTable {
+            ctx,
+            ir,
+            source,
+            nodes: IndexSet::default(),
+            known: HashMap::default(),
+            flattened: 0,
+        }
     }
 
     pub(super) fn node(&self, id: LocationId) -> &LocationData<LocationId> {
@@ -92,7 +99,11 @@ impl<'a> LocationTable<'a> {
                 (Some(offset), Some(source)) => {
                     let (line, column) = source.line_col(offset);
                     let file = self.ctx.ident(source.name());
-                    LocationData::File { file, line: line as u32, column: column as u32 }
+                    LocationData::File {
+                        file,
+                        line: line as u32,
+                        column: column as u32,
+                    }
                 }
                 _ => match self.ir.and_then(|ir| ir.location_data(location)) {
                     Some(data) => data.map(|&child| Given::Module(child)),
@@ -108,12 +119,33 @@ impl<'a> LocationTable<'a> {
                 Flat::One(id) => return id,
                 Flat::Node(node) => node,
             },
-            LocationData::Range { file, start, end } if start == end => {
-                LocationData::File { file, line: start.0, column: start.1 }
-            }
+            LocationData::Range { file, start, end } if start == end => LocationData::File {
+                file: self.named(file),
+                line: start.0,
+                column: start.1,
+            },
+            LocationData::File { file, line, column } => LocationData::File {
+                file: self.named(file),
+                line,
+                column,
+            },
+            LocationData::Range { file, start, end } => LocationData::Range {
+                file: self.named(file),
+                start,
+                end,
+            },
             node => node,
         };
         LocationId(self.nodes.insert_full(node).0 as u32)
+    }
+
+    /// A file without name is called `-`.
+    fn named(&self, file: Ident) -> Ident {
+        if file.bytes(self.ctx).is_empty() {
+            self.ctx.ident("-")
+        } else {
+            file
+        }
     }
 
     /// As MLIR makes a fused location: fused parts with the same metadata are taken apart, unknown ones left out, each
@@ -136,10 +168,16 @@ impl<'a> LocationTable<'a> {
             (None, None) => Flat::Node(LocationData::Unknown),
             (None, Some(_)) => {
                 let unknown = self.intern_unknown();
-                Flat::Node(LocationData::Fused { metadata, parts: [unknown].into() })
+                Flat::Node(LocationData::Fused {
+                    metadata,
+                    parts: [unknown].into(),
+                })
             }
             (Some((&only, ())), None) if flat.len() == 1 => Flat::One(only),
-            _ => Flat::Node(LocationData::Fused { metadata, parts: flat.into_keys().collect() }),
+            _ => Flat::Node(LocationData::Fused {
+                metadata,
+                parts: flat.into_keys().collect(),
+            }),
         }
     }
 
@@ -162,17 +200,28 @@ mod tests {
         let ctx = Context::new();
         let mut ir = Ir::new(&ctx);
         let name = |ir: &mut Ir, text: &str| {
-            ir.add_location(LocationData::Name { name: ctx.ident(text), child: Location::UNKNOWN })
+            ir.add_location(LocationData::Name {
+                name: ctx.ident(text),
+                child: Location::UNKNOWN,
+            })
         };
         let (a, b) = (name(&mut ir, "a"), name(&mut ir, "b"));
         // Each step names the one before twice: written out, this would have 2^64 parts.
-        let mut fused = ir.add_location(LocationData::Fused { metadata: None, parts: [a, b].into() });
+        let mut fused = ir.add_location(LocationData::Fused {
+            metadata: None,
+            parts: [a, b].into(),
+        });
         for _ in 0..64 {
-            fused = ir.add_location(LocationData::Fused { metadata: None, parts: [fused, fused, a].into() });
+            fused = ir.add_location(LocationData::Fused {
+                metadata: None,
+                parts: [fused, fused, a].into(),
+            });
         }
         let mut table = LocationTable::new(&ctx, Some(&ir), None);
         let id = table.of_module(fused);
-        let LocationData::Fused { parts, .. } = table.node(id) else { panic!("not fused") };
+        let LocationData::Fused { parts, .. } = table.node(id) else {
+            panic!("not fused")
+        };
         assert_eq!(parts.len(), 2);
     }
 
@@ -181,8 +230,16 @@ mod tests {
         let ctx = Context::new();
         let mut ir = Ir::new(&ctx);
         let file = ctx.ident("f");
-        let attr = ctx.location_attr(LocationData::File { file, line: 1, column: 2 });
-        let own = ir.add_location(LocationData::Range { file, start: (1, 2), end: (1, 2) });
+        let attr = ctx.location_attr(LocationData::File {
+            file,
+            line: 1,
+            column: 2,
+        });
+        let own = ir.add_location(LocationData::Range {
+            file,
+            start: (1, 2),
+            end: (1, 2),
+        });
         let mut table = LocationTable::new(&ctx, Some(&ir), None);
         assert_eq!(table.of_module(own), table.of_attribute(attr));
     }

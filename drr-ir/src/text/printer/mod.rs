@@ -114,7 +114,11 @@ fn print_module(module: &Module, out: &mut dyn io::Write, options: &PrintOptions
     let mut structures = Structures::new(module.ctx(), Output::new(out, options.max_bytes), locations);
     structures.aliases = Aliases::of_module(root, meta, options.debug_info, &mut structures.locations);
     structures.definitions(false);
-    let mut ops = Ops { structures, numbering: Numbering::new(root), debug_info: options.debug_info };
+    let mut ops = Ops {
+        structures,
+        numbering: Numbering::new(root),
+        debug_info: options.debug_info,
+    };
     ops.op(root);
     let mut structures = ops.structures;
     structures.out.byte(b'\n');
@@ -147,7 +151,11 @@ impl fmt::Display for DisplayOp<'_> {
         let mut sink = FmtSink::new(f);
         let locations = LocationTable::new(op.ctx(), Some(op.ir()), None);
         let structures = Structures::new(op.ctx(), Output::new(&mut sink, None), locations);
-        let mut ops = Ops { structures, numbering: Numbering::new(outermost), debug_info: false };
+        let mut ops = Ops {
+            structures,
+            numbering: Numbering::new(outermost),
+            debug_info: false,
+        };
         ops.op(op);
         ops.structures.out.finish().map_err(|_| fmt::Error)
     }
@@ -163,7 +171,10 @@ impl Type {
     /// assert_eq!(ty.display(&ctx).to_string(), "tensor<?x4xf32>");
     /// ```
     pub fn display(self, ctx: &Context) -> impl fmt::Display {
-        Display { ctx, what: Structure::Type(self) }
+        Display {
+            ctx,
+            what: Structure::Type(self),
+        }
     }
 }
 
@@ -176,7 +187,10 @@ impl Attribute {
     /// assert_eq!(ctx.i32_attr(7).display(&ctx).to_string(), "7 : i32");
     /// ```
     pub fn display(self, ctx: &Context) -> impl fmt::Display {
-        Display { ctx, what: Structure::Attribute(self) }
+        Display {
+            ctx,
+            what: Structure::Attribute(self),
+        }
     }
 }
 

@@ -57,7 +57,11 @@ impl Numbering {
             for (ordinal, block) in region.blocks().enumerate() {
                 set(&mut self.blocks, block.id, ordinal as u32);
                 for argument in block.args() {
-                    let next = if ordinal == 0 { &mut next_argument } else { &mut next_value };
+                    let next = if ordinal == 0 {
+                        &mut next_argument
+                    } else {
+                        &mut next_value
+                    };
                     let entry = if ordinal == 0 { OF_ENTRY } else { 0 };
                     set(&mut self.arguments, argument.index() & !OUTSIDE, *next | entry);
                     *next += 1;
@@ -77,14 +81,19 @@ impl Numbering {
             }
         }
         let blocks = &self.blocks;
-        self.edges.sort_by_key(|&(target, source)| (target, get(blocks, source)));
+        self.edges
+            .sort_by_key(|&(target, source)| (target, get(blocks, source)));
     }
 
     #[inline]
     pub(super) fn value(&self, value: ValueRef<'_>) -> ValueName {
         let id = value.index();
         if id & OUTSIDE == 0 {
-            let several = value.ir().arena.extra(id).is_some_and(|extra| !extra.results.is_empty());
+            let several = value
+                .ir()
+                .arena
+                .extra(id)
+                .is_some_and(|extra| !extra.results.is_empty());
             return self.result(id, several.then_some(0));
         }
         if let Some(op) = value.defining_op() {
@@ -111,10 +120,16 @@ impl Numbering {
     }
 
     /// The blocks that lead to a block, one entry for each time that it is named.
-    pub(super) fn predecessors<'ir>(&self, ir: &'ir Ir, block: BlockRef<'_>) -> impl ExactSizeIterator<Item = BlockRef<'ir>> {
+    pub(super) fn predecessors<'ir>(
+        &self,
+        ir: &'ir Ir,
+        block: BlockRef<'_>,
+    ) -> impl ExactSizeIterator<Item = BlockRef<'ir>> {
         let start = self.edges.partition_point(|&(target, _)| target < block.id);
         let len = self.edges[start..].partition_point(|&(target, _)| target == block.id);
-        self.edges[start..start + len].iter().map(move |&(_, id)| BlockRef { ir, id })
+        self.edges[start..start + len]
+            .iter()
+            .map(move |&(_, id)| BlockRef { ir, id })
     }
 }
 

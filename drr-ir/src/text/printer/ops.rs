@@ -170,7 +170,10 @@ impl<'a> Ops<'a, '_> {
             self.structures.out.byte(b')');
         }
         self.structures.out.byte(b':');
-        let mut labels = self.numbering.predecessors(block.ir(), block).map(|from| self.numbering.block(from));
+        let mut labels = self
+            .numbering
+            .predecessors(block.ir(), block)
+            .map(|from| self.numbering.block(from));
         match labels.len() {
             0 if is_entry => {}
             0 => self.structures.out.text("  // no predecessors"),

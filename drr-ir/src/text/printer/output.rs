@@ -107,7 +107,11 @@ impl<'o> Output<'o> {
 
     /// A key of a dictionary or of a resource: bare if that can be read back, else in quotes.
     pub(super) fn key(&mut self, bytes: &[u8]) {
-        if is_bare_identifier(bytes) { self.bytes(bytes) } else { self.quoted(bytes) }
+        if is_bare_identifier(bytes) {
+            self.bytes(bytes)
+        } else {
+            self.quoted(bytes)
+        }
     }
 
     /// `@name`
@@ -165,9 +169,13 @@ impl fmt::Write for Output<'_> {
 }
 
 fn is_bare_identifier(bytes: &[u8]) -> bool {
-    let Some((first, rest)) = bytes.split_first() else { return false };
+    let Some((first, rest)) = bytes.split_first() else {
+        return false;
+    };
     (first.is_ascii_alphabetic() || *first == b'_')
-        && rest.iter().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.'))
+        && rest
+            .iter()
+            .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.'))
 }
 
 /// A formatter as a sink of bytes. Text that is not UTF-8 gets replacement characters.
@@ -181,7 +189,10 @@ pub(super) struct FmtSink<'f, 'b> {
 
 impl<'f, 'b> FmtSink<'f, 'b> {
     pub(super) fn new(formatter: &'f mut fmt::Formatter<'b>) -> Self {
-        FmtSink { formatter, cut: Vec::new() }
+        FmtSink {
+            formatter,
+            cut: Vec::new(),
+        }
     }
 
     fn put(&mut self, bytes: &[u8]) -> fmt::Result {

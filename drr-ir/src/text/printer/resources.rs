@@ -46,5 +46,8 @@ fn groups<'m>(written: &Structures<'m, '_>, meta: &'m ModuleMeta) -> Vec<(Vec<u8
             groups.entry(dialect).or_default().push((key.bytes(ctx), bytes));
         }
     }
-    groups.into_iter().map(|(dialect, blobs)| (dialect.bytes(ctx).to_vec(), blobs)).collect()
+    groups
+        .into_iter()
+        .map(|(dialect, blobs)| (dialect.bytes(ctx).to_vec(), blobs))
+        .collect()
 }

@@ -130,8 +130,11 @@ impl<'a, 'o> Structures<'a, 'o> {
     /// Writes the definitions of the aliases that come before the module, or of those that come behind it.
     pub(super) fn definitions(&mut self, deferred: bool) {
         let aliases = std::mem::take(&mut self.aliases);
-        let symbols: Vec<Symbol> =
-            aliases.iter().filter(|alias| alias.deferrable == deferred).map(|alias| alias.symbol).collect();
+        let symbols: Vec<Symbol> = aliases
+            .iter()
+            .filter(|alias| alias.deferrable == deferred)
+            .map(|alias| alias.symbol)
+            .collect();
         self.aliases = aliases;
         for symbol in symbols {
             if self.out.failed() {

@@ -38,7 +38,10 @@ enum At<'ir> {
 
 impl<'ir> Traversal<'ir> {
     pub(super) fn new(root: OpRef<'ir>) -> Self {
-        Traversal { root: Some(root), stack: Vec::new() }
+        Traversal {
+            root: Some(root),
+            stack: Vec::new(),
+        }
     }
 
     /// How many ops have begun and not ended.
@@ -48,7 +51,11 @@ impl<'ir> Traversal<'ir> {
 
     fn enter(&mut self, op: OpRef<'ir>) -> Event<'ir> {
         if op.num_regions() > 0 {
-            self.stack.push(Frame { op, region: 0, at: At::Region });
+            self.stack.push(Frame {
+                op,
+                region: 0,
+                at: At::Region,
+            });
         }
         Event::Op(op)
     }

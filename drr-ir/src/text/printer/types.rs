@@ -29,7 +29,11 @@ impl<'a> Structures<'a, '_> {
                 self.push(Task::Text(">"));
                 self.push(Task::Types(types));
             }
-            TypeData::Vector { shape, scalable, element } => {
+            TypeData::Vector {
+                shape,
+                scalable,
+                element,
+            } => {
                 self.out.text("vector<");
                 for (index, &size) in shape.iter().enumerate() {
                     if scalable.get(index) == Some(&true) {
@@ -44,7 +48,11 @@ impl<'a> Structures<'a, '_> {
                 self.push(Task::Text(">"));
                 self.push(Task::Type(*element));
             }
-            TypeData::RankedTensor { shape, element, encoding } => {
+            TypeData::RankedTensor {
+                shape,
+                element,
+                encoding,
+            } => {
                 self.out.text("tensor<");
                 self.shape(shape);
                 self.push(Task::Text(">"));
@@ -56,7 +64,12 @@ impl<'a> Structures<'a, '_> {
                 self.push(Task::Text(">"));
                 self.push(Task::Type(*element));
             }
-            TypeData::MemRef { shape, element, layout, memory_space } => {
+            TypeData::MemRef {
+                shape,
+                element,
+                layout,
+                memory_space,
+            } => {
                 self.out.text("memref<");
                 self.shape(shape);
                 self.push(Task::Text(">"));
@@ -107,7 +120,11 @@ impl<'a> Structures<'a, '_> {
     }
 
     fn size(&mut self, size: i64) {
-        if size == DYNAMIC { self.out.byte(b'?') } else { self.out.signed(size) }
+        if size == DYNAMIC {
+            self.out.byte(b'?')
+        } else {
+            self.out.signed(size)
+        }
     }
 
     /// `strided<[4, 1], offset: 2>`
@@ -140,13 +157,25 @@ impl<'a> Structures<'a, '_> {
     }
 
     pub(super) fn parts(&mut self, parts: &'a [DialectPart], ends: PartEnds) {
-        let Some((first, rest)) = parts.split_first() else { return };
+        let Some((first, rest)) = parts.split_first() else {
+            return;
+        };
         if !rest.is_empty() {
-            self.push(Task::Parts(rest, PartEnds { first: 0, last: ends.last }));
+            self.push(Task::Parts(
+                rest,
+                PartEnds {
+                    first: 0,
+                    last: ends.last,
+                },
+            ));
         }
         match first {
             DialectPart::Text(text) => {
-                let end = if rest.is_empty() { text.len().saturating_sub(ends.last) } else { text.len() };
+                let end = if rest.is_empty() {
+                    text.len().saturating_sub(ends.last)
+                } else {
+                    text.len()
+                };
                 self.out.bytes(text.get(ends.first..end).unwrap_or_default());
             }
             DialectPart::Attribute(attr) => self.push(Task::Attr(*attr, Elision::Never)),
@@ -160,13 +189,22 @@ fn is_simple_in_brackets(body: &[DialectPart]) -> bool {
     let (Some(DialectPart::Text(first)), Some(DialectPart::Text(last))) = (body.first(), body.last()) else {
         return false;
     };
-    let (Some(inner), Some(end)) = (first.strip_prefix(b"<"), last.strip_suffix(b">")) else { return false };
+    let (Some(inner), Some(end)) = (first.strip_prefix(b"<"), last.strip_suffix(b">")) else {
+        return false;
+    };
     // Of a single piece the closing bracket goes, too.
-    let inner = if body.len() == 1 { inner.strip_suffix(b">").unwrap_or_default() } else { inner };
+    let inner = if body.len() == 1 {
+        inner.strip_suffix(b">").unwrap_or_default()
+    } else {
+        inner
+    };
     if !inner.first().is_some_and(u8::is_ascii_alphabetic) {
         return false;
     }
-    match inner.iter().find(|byte| !(byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_'))) {
+    match inner
+        .iter()
+        .find(|byte| !(byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_')))
+    {
         None => body.len() == 1,
         Some(byte) => *byte == b'<' && end.ends_with(b">"),
     }
