@@ -7,5 +7,11 @@ pub use drr_ir::{
     Attribute, Builder, Context, Ident, Ir, Location, NewOp, Op, OpName, OpRef, Operands, Region, Results, Type, Value,
     ValueRef,
 };
+pub use drr_ir::numbers::{FloatKind, Signedness};
+#[doc(hidden)]
+pub use drr_macros::pattern_step;
+pub use drr_runtime::pattern::entity::*;
+pub use drr_runtime::pattern::native::*;
+pub use drr_runtime::pattern::support::*;
 pub use drr_runtime::{Entry, MatchContext, PatternCode, PatternSpec, RewriteError, RewritePattern, Rewriter};
 pub use smallvec::SmallVec;

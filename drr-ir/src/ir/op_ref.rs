@@ -311,6 +311,11 @@ impl<'ir> Operands<'ir> {
         self.next == self.end
     }
 
+    /// The op and which of its operands these are: a place to come back to.
+    pub fn place(&self) -> (OpRef<'ir>, std::ops::Range<usize>) {
+        (self.op, self.next as usize..self.end as usize)
+    }
+
     /// The handles for keeping.
     pub fn handles<B: FromIterator<super::Value>>(self) -> B {
         self.map(|value| value.handle()).collect()

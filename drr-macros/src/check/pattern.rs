@@ -17,5 +17,5 @@ pub(crate) mod result;
 pub(crate) mod source;
 pub(crate) mod symbols;
 #[cfg(test)]
-mod typed_tests;
+pub(crate) mod typed_tests;
 pub(crate) mod words;

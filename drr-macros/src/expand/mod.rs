@@ -2,4 +2,5 @@
 
 pub(crate) mod docs;
 pub(crate) mod op;
+pub(crate) mod pattern;
 pub(crate) mod signature_macro;

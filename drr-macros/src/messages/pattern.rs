@@ -297,6 +297,15 @@ messages! {
     P23 which_built_result(op, results, choices) = "`{op}` has {results}; say which one is meant" help "{choices}";
     /// A variadic result where one value is wanted.
     P24 list_of_results(symbol) = "`{symbol}` is a list, and one value is wanted here";
+    /// A signature that cannot be read.
+    P25 other_version(op) = "the signature of `{op}` was made by another version of drr"
+        help "use one version of drr in the whole program";
+    /// The hidden macro, called by hand.
+    P26 step_by_hand() = "this macro is a step of `pat!` and means nothing on its own";
+    /// A macro of a `drr!` block without anything behind it.
+    P27 call_without_text(name) = "expected the text of `{name}!`" help "`{name}!< .. >`";
+    /// An angle bracket that nothing closes.
+    P28 angle_call_not_closed(name) = "the `<` of this `{name}!` is not closed";
     /// A constant that is not written as it should be.
     P20 constant_usage(name, usage) = "`{name}` is written `{usage}`";
 }

@@ -4,13 +4,20 @@
 //! - [`context`]: what a matcher sees.
 //! - [`set`]: sets of patterns, and their frozen form.
 //! - [`split`]: patterns written by hand, in two halves.
+//! - [`entity`]: constraints of the constraint list.
+//! - [`native`]: what native code takes and gives.
+//! - [`support`]: what generated patterns share.
 
 mod context;
+pub mod entity;
+pub mod native;
 mod set;
 mod spec;
 mod split;
+pub mod support;
 
 pub use context::MatchContext;
+pub use entity::{EntityConstraint, HasNoUseOf, HasOneUse};
 pub use set::{FreezeError, FrozenPatterns, PatternSet};
 pub use spec::{Entry, PatternCode, PatternSpec};
 pub use split::{HandWritten, SplitPattern};

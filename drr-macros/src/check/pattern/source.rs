@@ -91,7 +91,7 @@ impl Checker<'_> {
     fn check_source_term(&mut self, term: &Term, at: At<'_>, report: &mut Report) -> Option<SourceTerm> {
         match term {
             Term::Symbol(symbol) => {
-                let symbol = self.bind(symbol, kind_of(at.arg, None), report);
+                let symbol = self.bind(symbol, kind_of(at.arg, None, false), report);
                 Some(SourceTerm::Leaf {
                     constraint: None,
                     symbol,
@@ -133,7 +133,7 @@ impl Checker<'_> {
         let known = fits
             .then_some(name)
             .filter(|name| !facts::implies(at.arg.inner(), name));
-        let symbol = symbol.and_then(|symbol| self.bind(symbol, kind_of(at.arg, known), report));
+        let symbol = symbol.and_then(|symbol| self.bind(symbol, kind_of(at.arg, known, fits), report));
         if fits && matches!(at.arg.kind, ArgKind::Prop) {
             report.error(name.place(), say::not_supported_yet("a constraint on a property"));
             return None;
@@ -154,7 +154,7 @@ impl Checker<'_> {
         at: At<'_>,
         report: &mut Report,
     ) -> Option<SourceTerm> {
-        let symbol = symbol.and_then(|symbol| self.bind(symbol, kind_of(at.arg, None), report));
+        let symbol = symbol.and_then(|symbol| self.bind(symbol, kind_of(at.arg, None, true), report));
         match &at.arg.kind {
             kind if kind.is_operand() => {
                 let message = say::constant_at_operand(&at.arg.name, &at.signature.op_name);
@@ -251,15 +251,15 @@ impl Checker<'_> {
     }
 }
 
-/// What a symbol at an argument is, where a written constraint says more than the declared one.
-fn kind_of(arg: &Arg, written: Option<&Constraint>) -> SymbolKind {
-    let constraint = written.unwrap_or(arg.inner()).clone();
+/// What a symbol at an argument is, where a constraint is known to say more than the declared one. One that is tested
+/// makes presence certain, because it does not hold for an absent attribute.
+fn kind_of(arg: &Arg, known: Option<&Constraint>, is_tested: bool) -> SymbolKind {
+    let constraint = known.unwrap_or(arg.inner()).clone();
     match arg.kind {
         ArgKind::Operand => SymbolKind::Value(constraint),
         ArgKind::OptionalOperand => SymbolKind::OptionalValue(constraint),
         ArgKind::VariadicOperand => SymbolKind::List(constraint),
-        // A constraint does not hold for an absent attribute, so one that is written makes presence certain.
-        ArgKind::OptionalAttr if written.is_none() => SymbolKind::OptionalAttr(constraint),
+        ArgKind::OptionalAttr if !is_tested => SymbolKind::OptionalAttr(constraint),
         ArgKind::Attr | ArgKind::OptionalAttr | ArgKind::DefaultAttr { .. } => SymbolKind::Attr(constraint),
         ArgKind::Prop => SymbolKind::Prop(constraint),
     }

@@ -38,6 +38,11 @@ pub(crate) fn parse_pattern(tokens: TokenStream, report: &mut Report) -> (Patter
     (head, pattern)
 }
 
+/// The name of a pattern, read from its text alone.
+pub(crate) fn pattern_name(tokens: TokenStream) -> Option<proc_macro2::Ident> {
+    parse_head(&mut Tokens::new(tokens)).name
+}
+
 /// Reads what stands before the source.
 fn parse_head(cursor: &mut Tokens) -> PatternHead {
     let mut head = PatternHead {

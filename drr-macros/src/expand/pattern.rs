@@ -1,0 +1,207 @@
+//! The code of a pattern: its item, and the one constant that all of it hangs on.
+
+pub(crate) mod bound;
+pub(crate) mod entries;
+pub(crate) mod matcher;
+pub(crate) mod names;
+pub(crate) mod rewrite;
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeMap;
+
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::quote;
+
+use crate::check::pattern::model::{Built, Model, OpId, ResultOp, ResultTerm};
+use crate::expand::pattern::bound::{Bound, Uses};
+use crate::expand::pattern::entries::{Entries, def_of};
+use crate::expand::pattern::matcher::Matcher;
+use crate::expand::pattern::names::{Names, matched};
+use crate::expand::pattern::rewrite::Rewrite;
+use crate::lex::rust_ident;
+use crate::syntax::pattern::Pattern;
+use crate::syntax::pattern::parse::PatternHead;
+
+/// The item that a named pattern is, or the block that an unnamed one is. `code` is an expression of type
+/// `&'static PatternCode`; it has the pattern's only ties to anything that can go wrong later.
+pub(crate) fn item(head: &PatternHead, shown: Option<&Pattern>, code: &TokenStream) -> TokenStream {
+    let unnamed = Ident::new("__Pattern", Span::mixed_site());
+    let name = head.name.as_ref().unwrap_or(&unnamed);
+    let PatternHead {
+        attributes, visibility, ..
+    } = head;
+    let docs = shown.filter(|_| head.name.is_some()).map(|pattern| {
+        let text = format!("\n\n```text\n{pattern}\n```");
+        quote!(#[doc = #text])
+    });
+    let item = quote! {
+        #(#attributes)*
+        #docs
+        #[derive(Clone, Copy, Debug)]
+        #visibility struct #name;
+
+        const _: () = {
+            const __CODE: &'static ::drr::__private::PatternCode = #code;
+
+            impl ::drr::__private::RewritePattern for #name {
+                fn spec(&self) -> ::drr::__private::PatternSpec {
+                    __CODE.spec
+                }
+
+                fn match_and_rewrite(
+                    &self,
+                    __root: ::drr::__private::Op,
+                    __rewriter: &mut ::drr::__private::Rewriter<'_>,
+                ) -> bool {
+                    (__CODE.apply)(__root, __rewriter)
+                }
+            }
+        };
+    };
+    match head.name {
+        Some(_) => item,
+        None => quote!({ #item #name }),
+    }
+}
+
+/// The code of a pattern that has mistakes: an expression that is never evaluated, because they are reported.
+pub(crate) fn no_code() -> TokenStream {
+    quote!(::core::panic!("the pattern has mistakes"))
+}
+
+/// The code of a checked pattern.
+pub(crate) fn code(pattern: &Pattern, model: &Model) -> TokenStream {
+    let names = Names::new(model);
+    let uses = Uses::of(model);
+    let mut entries = Entries::default();
+    let root = matched(0);
+    let matcher = Matcher::write(model, &names, &mut entries);
+    let bound = Bound::write(model, &names, &uses);
+    let rewrite = Rewrite::write(model, &names, &mut entries, &uses);
+    let unused = unused_symbols(model, &uses);
+    let spec = spec(pattern, model, entries);
+    let Bound {
+        definition,
+        construction,
+        destructuring,
+    } = bound;
+    quote!({
+        #definition
+
+        #[allow(clippy::all, clippy::pedantic, unused_imports)]
+        fn __matches(
+            __cx: &::drr::__private::MatchContext<'_>,
+            #root: ::drr::__private::OpRef<'_>,
+        ) -> ::core::option::Option<__Bound> {
+            use ::drr::__private::TypedOp as _;
+            #matcher
+            ::core::option::Option::Some(#construction)
+        }
+
+        #[allow(clippy::all, clippy::pedantic, unused_imports)]
+        fn __rewrite(__bound: __Bound, __rewriter: &mut ::drr::__private::Rewriter<'_>) {
+            use ::drr::__private::Builder as _;
+            #unused
+            #destructuring
+            #rewrite
+        }
+
+        fn __apply(__root: ::drr::__private::Op, __rewriter: &mut ::drr::__private::Rewriter<'_>) -> bool {
+            let __cx = __rewriter.match_context();
+            let ::core::option::Option::Some(__bound) = __matches(&__cx, __cx.ir().op(__root)) else {
+                return false;
+            };
+            __rewrite(__bound, __rewriter);
+            true
+        }
+
+        &::drr::__private::PatternCode { spec: #spec, apply: __apply }
+    })
+}
+
+/// A local for each symbol that nothing reads, with the user's name and place: rustc warns of it there.
+fn unused_symbols(model: &Model, uses: &Uses) -> TokenStream {
+    let unused = model.symbols.iter().filter(|(id, bound)| {
+        // A local may not take the name of a unit struct or a constant.
+        let can_be_local = bound.name.starts_with(char::is_lowercase) && !bound.name.starts_with("__");
+        can_be_local && uses.is_unused(*id)
+    });
+    let locals = unused.map(|(_, bound)| {
+        let name = rust_ident(&bound.name, bound.symbol.ident.span());
+        quote!(#[allow(non_snake_case)] let #name = 0;)
+    });
+    locals.collect()
+}
+
+fn spec(pattern: &Pattern, model: &Model, entries: Entries) -> TokenStream {
+    let name = match &pattern.name {
+        Some(name) => {
+            let name = crate::lex::name_of(name);
+            quote!(#name)
+        }
+        None => quote!(::core::concat!(::core::file!(), ":", ::core::line!())),
+    };
+    let root = def_of(model, model.root.op);
+    let benefit = model.benefit;
+    let entries = entries.into_tokens();
+    let generated = generated(model);
+    let source = pattern.source.to_string();
+    let results = pattern.results.to_string();
+    let constraints = pattern
+        .constraints
+        .iter()
+        .map(ToString::to_string)
+        .collect::<Vec<_>>()
+        .join(", ");
+    quote!(::drr::__private::PatternSpec {
+        name: #name,
+        root: #root.name,
+        benefit: #benefit,
+        entries: #entries,
+        generated: &[#(#generated),*],
+        source: #source,
+        results: #results,
+        constraints: #constraints,
+        file: ::core::file!(),
+        line: ::core::line!(),
+        labels: &[],
+    })
+}
+
+/// The names of the operations that the results make, sorted.
+fn generated(model: &Model) -> Vec<TokenStream> {
+    let mut names: BTreeMap<String, OpId> = BTreeMap::new();
+    let mut open: Vec<&ResultOp> = Vec::new();
+    let mut terms: Vec<&ResultTerm> = Vec::new();
+    for result in &model.results {
+        match result {
+            Built::Op(op) => open.push(op),
+            Built::Native(call) => terms.extend(&call.args),
+            Built::Value(_) => {}
+        }
+    }
+    loop {
+        if let Some(op) = open.pop() {
+            if let Some(signature) = model.signature(op.op) {
+                names.insert(signature.op_name.clone(), op.op);
+            }
+            terms.extend(&op.args);
+        } else if let Some(term) = terms.pop() {
+            match term {
+                ResultTerm::Op(op) => open.push(op),
+                ResultTerm::Native(call) => terms.extend(&call.args),
+                _ => {}
+            }
+        } else {
+            break;
+        }
+    }
+    names
+        .into_values()
+        .map(|op| {
+            let def = def_of(model, op);
+            quote!(#def.name)
+        })
+        .collect()
+}

@@ -1,0 +1,180 @@
+//! What the matcher hands to the rewrite: handles of ops and values, and attributes, and of these only what is used.
+
+use std::collections::BTreeSet;
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use crate::check::pattern::model::{Built, Entity, Model, Reference, ResultTerm, SourceOp, SourceTerm, SymbolKind};
+use crate::check::pattern::symbols::{Binder, SymbolId};
+use crate::expand::pattern::matcher::{is_present, nested};
+use crate::expand::pattern::names::{Names, matched};
+
+/// The symbols that anything uses, and those that the rewrite uses.
+#[derive(Debug, Default)]
+pub(crate) struct Uses {
+    results: BTreeSet<SymbolId>,
+    conditions: BTreeSet<SymbolId>,
+    repeated: BTreeSet<SymbolId>,
+    builds: bool,
+}
+
+impl Uses {
+    /// Looks through the whole pattern.
+    pub(crate) fn of(model: &Model) -> Uses {
+        let mut uses = Uses::default();
+        for result in &model.results {
+            match result {
+                Built::Op(op) => uses.terms(&op.args),
+                Built::Native(call) => uses.terms(&call.args),
+                Built::Value(reference) => uses.reference(reference),
+            }
+            uses.builds |= !matches!(result, Built::Value(_));
+        }
+        for entity in model.conditions.iter().flat_map(|condition| &condition.entities) {
+            if let Entity::Symbol(reference) = entity {
+                uses.conditions.insert(reference.id);
+            }
+        }
+        uses.repetitions(&model.root);
+        uses
+    }
+
+    /// Whether the rewrite makes anything, so that it needs a location.
+    pub(crate) fn builds(&self) -> bool {
+        self.builds
+    }
+
+    /// Whether the rewrite reads the symbol.
+    pub(crate) fn in_results(&self, id: SymbolId) -> bool {
+        self.results.contains(&id)
+    }
+
+    /// Whether nothing reads the symbol: the user is warned.
+    pub(crate) fn is_unused(&self, id: SymbolId) -> bool {
+        !self.results.contains(&id) && !self.conditions.contains(&id) && !self.repeated.contains(&id)
+    }
+
+    fn reference(&mut self, reference: &Reference) {
+        self.results.insert(reference.id);
+    }
+
+    fn terms(&mut self, terms: &[ResultTerm]) {
+        for term in terms {
+            match term {
+                ResultTerm::Symbol(reference) => self.reference(reference),
+                ResultTerm::Op(op) => self.terms(&op.args),
+                ResultTerm::Native(call) => self.terms(&call.args),
+                ResultTerm::Absent | ResultTerm::Constant(_) | ResultTerm::Literal(_) => {}
+            }
+        }
+    }
+
+    fn repetitions(&mut self, source: &SourceOp) {
+        for arg in &source.args {
+            match &arg.term {
+                SourceTerm::Leaf {
+                    symbol: Some(symbol), ..
+                }
+                | SourceTerm::Constant {
+                    symbol: Some(symbol), ..
+                } => {
+                    if symbol.nth > 0 {
+                        self.repeated.insert(symbol.id);
+                    }
+                }
+                SourceTerm::Node(inner) => self.repetitions(inner),
+                _ => {}
+            }
+        }
+    }
+}
+
+/// The type, how the matcher makes it and how the rewrite takes it apart.
+#[derive(Debug)]
+pub(crate) struct Bound {
+    /// `struct __Bound { .. }`
+    pub(crate) definition: TokenStream,
+    /// `__Bound { .. }`, at the end of the matcher.
+    pub(crate) construction: TokenStream,
+    /// `let __Bound { .. } = __bound;`, and what turns places into lists.
+    pub(crate) destructuring: TokenStream,
+}
+
+impl Bound {
+    /// Writes all three.
+    pub(crate) fn write(model: &Model, names: &Names, uses: &Uses) -> Bound {
+        let mut fields = TokenStream::new();
+        let mut values = TokenStream::new();
+        let mut pattern = TokenStream::new();
+        let mut lists = TokenStream::new();
+        for node in matched_nodes(model, uses) {
+            let op = matched(node);
+            fields.extend(quote!(#op: ::drr::__private::Op,));
+            values.extend(quote!(#op: #op.handle(),));
+            pattern.extend(quote!(#op,));
+        }
+        for (id, bound) in model.symbols.iter() {
+            if bound.binder != Binder::Leaf || !uses.in_results(id) {
+                continue;
+            }
+            let name = names.symbol(id);
+            let (ty, value) = match model.kind(id) {
+                SymbolKind::Value(_) => (quote!(::drr::__private::Value), quote!(#name.handle())),
+                SymbolKind::OptionalValue(_) if is_present(model, id) => {
+                    (quote!(::drr::__private::Value), quote!(#name.handle()))
+                }
+                SymbolKind::OptionalValue(_) => (
+                    quote!(::core::option::Option<::drr::__private::Value>),
+                    quote!(#name.map(|__value| __value.handle())),
+                ),
+                SymbolKind::List(_) => {
+                    // A list stays where it is until the rewrite reads it: matching allocates nothing.
+                    lists.extend(quote!(let #name = ::drr::__private::bound_list(__rewriter, #name);));
+                    (
+                        quote!(::drr::__private::ListPlace),
+                        quote!(::drr::__private::ListPlace::of(#name)),
+                    )
+                }
+                SymbolKind::OptionalAttr(_) if !is_present(model, id) => (
+                    quote!(::core::option::Option<::drr::__private::Attribute>),
+                    quote!(#name),
+                ),
+                _ => (quote!(::drr::__private::Attribute), quote!(#name)),
+            };
+            fields.extend(quote!(#name: #ty,));
+            values.extend(quote!(#name: #value,));
+            pattern.extend(quote!(#name,));
+        }
+        Bound {
+            definition: quote!(struct __Bound { #fields }),
+            construction: quote!(__Bound { #values }),
+            destructuring: quote!(let __Bound { #pattern } = __bound; #lists),
+        }
+    }
+}
+
+/// The nodes whose ops the rewrite needs: for the location all of them, in the order in which it fuses them.
+pub(crate) fn matched_nodes(model: &Model, uses: &Uses) -> Vec<usize> {
+    let mut order = vec![model.root.node];
+    // Children before their parent, left to right; the root stands first.
+    let mut open: Vec<(&SourceOp, bool)> = nested(&model.root).rev().map(|inner| (inner, false)).collect();
+    while let Some((source, is_done)) = open.pop() {
+        if is_done {
+            order.push(source.node);
+            continue;
+        }
+        open.push((source, true));
+        open.extend(nested(source).rev().map(|inner| (inner, false)));
+    }
+    if uses.builds() {
+        return order;
+    }
+    order.retain(|node| *node == model.root.node || is_node_used(&model.root, *node, uses));
+    order
+}
+
+fn is_node_used(source: &SourceOp, node: usize, uses: &Uses) -> bool {
+    (source.node == node && source.symbol.is_some_and(|id| uses.in_results(id)))
+        || nested(source).any(|inner| is_node_used(inner, node, uses))
+}

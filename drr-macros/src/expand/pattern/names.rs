@@ -1,0 +1,73 @@
+//! The names in generated code.
+//!
+//! Symbols may be called anything, so generated code keeps out of their way: its own names begin with `__`, and its
+//! locals carry the hygiene of the macro. A symbol becomes a local of its own name wherever Rust allows that.
+
+use std::collections::HashSet;
+
+use proc_macro2::{Ident, Span};
+
+use crate::check::pattern::model::Model;
+use crate::check::pattern::symbols::SymbolId;
+use crate::lex::rust_ident;
+
+/// The locals of a pattern's symbols.
+#[derive(Debug)]
+pub(crate) struct Names {
+    symbols: Vec<Ident>,
+}
+
+impl Names {
+    /// Chooses a local for each symbol.
+    pub(crate) fn new(model: &Model) -> Names {
+        let mut taken = HashSet::new();
+        let symbols = model.symbols.iter().map(|(_, bound)| {
+            // A local can shadow neither a unit struct nor a constant, and those begin with a capital letter.
+            let is_plain = bound.name.starts_with(|c: char| c.is_lowercase()) || bound.name.starts_with("_");
+            let mut name = match is_plain && !bound.name.starts_with("__") {
+                true => bound.name.clone(),
+                false => format!("symbol_{}", bound.name),
+            };
+            let span = bound.symbol.ident.span().resolved_at(Span::mixed_site());
+            let mut ident = rust_ident(&name, span);
+            while !taken.insert(ident.to_string()) {
+                name.push('_');
+                ident = rust_ident(&name, span);
+            }
+            ident
+        });
+        Names {
+            symbols: symbols.collect(),
+        }
+    }
+
+    /// The local of a symbol.
+    pub(crate) fn symbol(&self, id: SymbolId) -> Ident {
+        self.symbols
+            .get(id.index())
+            .cloned()
+            .unwrap_or_else(|| local("unknown"))
+    }
+
+    /// The local of a further place that binds a symbol.
+    pub(crate) fn repeated(&self, id: SymbolId, nth: usize) -> Ident {
+        let symbol = self.symbol(id);
+        let name = symbol.to_string();
+        local(&format!("{}_{nth}", name.trim_start_matches("r#")))
+    }
+}
+
+/// A local of generated code.
+pub(crate) fn local(name: &str) -> Ident {
+    Ident::new(&format!("__{name}"), Span::mixed_site())
+}
+
+/// The local of a matched operation.
+pub(crate) fn matched(node: usize) -> Ident {
+    local(&format!("op{node}"))
+}
+
+/// The local of what a node builds.
+pub(crate) fn built(node: usize) -> Ident {
+    local(&format!("built{node}"))
+}

@@ -1,0 +1,579 @@
+//! The code of whole patterns, as a reader sees it when it is expanded.
+
+use expect_test::{Expect, expect};
+
+use crate::check::pattern::typed_tests::model;
+use crate::expand::pattern::code;
+use crate::report::Report;
+use crate::syntax::pattern::parse::parse_pattern;
+
+/// Shows the matcher and the rewrite of a pattern over the operations of the examples.
+fn check(source: &str, expect: Expect) {
+    let mut report = Report::new();
+    let model = model(source, &mut report);
+    let pattern = parse_pattern(source.parse().unwrap(), &mut report).1;
+    let (Some(model), Some(pattern)) = (model, pattern) else {
+        panic!("{}", report.show(source))
+    };
+    let code = code(&pattern, &model);
+    let file = syn::parse2(quote::quote!(const CODE: &PatternCode = #code;)).expect("the code parses");
+    let text = prettyplease::unparse(&file)
+        .replace("::drr::__private::", "p::")
+        .replace("::core::option::", "");
+    expect.assert_eq(&text);
+}
+
+#[test]
+fn the_quick_start() {
+    check(
+        "LowerA: (AOp $x, F32Attr:$a) => (COp $x, $a)",
+        expect![[r#"
+            const CODE: &PatternCode = {
+                struct __Bound {
+                    __op0: p::Op,
+                    x: p::Value,
+                    a: p::Attribute,
+                }
+                #[allow(clippy::all, clippy::pedantic, unused_imports)]
+                fn __matches(
+                    __cx: &p::MatchContext<'_>,
+                    __op0: p::OpRef<'_>,
+                ) -> Option<__Bound> {
+                    use p::TypedOp as _;
+                    let x = __op0.operand(0)?;
+                    let a = __op0.inherent(__cx.ident(0))?;
+                    if !(<p::F32Attr as p::AttrConstraint>::holds(
+                        __cx.ctx(),
+                        a,
+                    )) {
+                        return Option::None;
+                    }
+                    Option::Some(__Bound {
+                        __op0: __op0.handle(),
+                        x: x.handle(),
+                        a: a,
+                    })
+                }
+                #[allow(clippy::all, clippy::pedantic, unused_imports)]
+                fn __rewrite(__bound: __Bound, __rewriter: &mut p::Rewriter<'_>) {
+                    use p::Builder as _;
+                    let __Bound { __op0, x, a } = __bound;
+                    __rewriter.fuse_locations_of(&[__op0]);
+                    let __operands: [p::Value; 1] = [x];
+                    let __inherent: [(p::Ident, p::Attribute); 1] = [
+                        (__rewriter.ident(1), a),
+                    ];
+                    let __types = [__rewriter.result_type(__op0, 0)];
+                    let __name = __rewriter.op_name(2);
+                    let __location = __rewriter.location();
+                    let __built0 = __rewriter
+                        .insert(p::NewOp {
+                            location: __location,
+                            operands: &__operands,
+                            result_types: &__types,
+                            inherent: &__inherent,
+                            ..p::NewOp::new(__name)
+                        });
+                    let __values: [p::Value; 1] = [__rewriter.result(__built0, 0)];
+                    __rewriter.replace_op(__op0, &__values);
+                }
+                fn __apply(
+                    __root: p::Op,
+                    __rewriter: &mut p::Rewriter<'_>,
+                ) -> bool {
+                    let __cx = __rewriter.match_context();
+                    let Option::Some(__bound) = __matches(
+                        &__cx,
+                        __cx.ir().op(__root),
+                    ) else {
+                        return false;
+                    };
+                    __rewrite(__bound, __rewriter);
+                    true
+                }
+                &p::PatternCode {
+                    spec: p::PatternSpec {
+                        name: "LowerA",
+                        root: <AOp<'_> as p::OpDef>::DEF.name,
+                        benefit: 1u32,
+                        entries: &[
+                            p::Entry::Ident("a_attr"),
+                            p::Entry::Ident("c_attr"),
+                            p::Entry::Op(
+                                <COp<'_> as p::OpDef>::DEF.name,
+                            ),
+                        ],
+                        generated: &[<COp<'_> as p::OpDef>::DEF.name],
+                        source: "(AOp $x, F32Attr:$a)",
+                        results: "(COp $x, $a)",
+                        constraints: "",
+                        file: ::core::file!(),
+                        line: ::core::line!(),
+                        labels: &[],
+                    },
+                    apply: __apply,
+                }
+            };
+        "#]],
+    );
+}
+
+#[test]
+fn the_rest() {
+    check(
+        "(AddOp (NegOp:$n $x), (SplitOp:$s__1 $x)) => [(NegOp:$q $x), (AddOp (low:$m $x, $n, 3), $q)] where [(HasOneUse $n), (same $x, $s__0)]",
+        expect![[r#"
+            const CODE: &PatternCode = {
+                struct __Bound {
+                    __op0: p::Op,
+                    __op1: p::Op,
+                    __op2: p::Op,
+                    x: p::Value,
+                }
+                #[allow(clippy::all, clippy::pedantic, unused_imports)]
+                fn __matches(
+                    __cx: &p::MatchContext<'_>,
+                    __op0: p::OpRef<'_>,
+                ) -> Option<__Bound> {
+                    use p::TypedOp as _;
+                    let __value = __op0.operand(0)?;
+                    let __op1 = __value.defining_op()?;
+                    if !(__op1.name() == __cx.op_name(0)) {
+                        return Option::None;
+                    }
+                    let x = __op1.operand(0)?;
+                    let __value = __op0.operand(1)?;
+                    let __op2 = __value.defining_op()?;
+                    if !(__op2.name() == __cx.op_name(1)) {
+                        return Option::None;
+                    }
+                    if !(__value.number() == 1) {
+                        return Option::None;
+                    }
+                    let __x_1 = __op2.operand(0)?;
+                    if !(x == __x_1) {
+                        return Option::None;
+                    }
+                    if !(<p::HasOneUse as p::EntityConstraint<
+                        _,
+                    >>::holds(__cx, (__op1.result(0)?,))) {
+                        return Option::None;
+                    }
+                    if !(same(__cx, x, __op2.result(0)?)) {
+                        return Option::None;
+                    }
+                    Option::Some(__Bound {
+                        __op0: __op0.handle(),
+                        __op1: __op1.handle(),
+                        __op2: __op2.handle(),
+                        x: x.handle(),
+                    })
+                }
+                #[allow(clippy::all, clippy::pedantic, unused_imports)]
+                fn __rewrite(__bound: __Bound, __rewriter: &mut p::Rewriter<'_>) {
+                    use p::Builder as _;
+                    #[allow(non_snake_case)]
+                    let m = 0;
+                    let __Bound { __op0, __op1, __op2, x } = __bound;
+                    __rewriter.fuse_locations_of(&[__op0, __op1, __op2]);
+                    let __operands: [p::Value; 1] = [x];
+                    let __inherent: [(p::Ident, p::Attribute); 0] = [];
+                    let __types = [__rewriter.value_type(__operands[0]); 1];
+                    let __name = __rewriter.op_name(0);
+                    let __location = __rewriter.location();
+                    let __built0 = __rewriter
+                        .insert(p::NewOp {
+                            location: __location,
+                            operands: &__operands,
+                            result_types: &__types,
+                            inherent: &__inherent,
+                            ..p::NewOp::new(__name)
+                        });
+                    let __arg1_0 = x;
+                    let __arg1_1 = match p::BuiltArg::from_built(__rewriter, __op1) {
+                        Option::Some(__arg) => __arg,
+                        Option::None => {
+                            __rewriter
+                                .report(
+                                    "an operation without results was handed to native code as a value",
+                                );
+                            return;
+                        }
+                    };
+                    let __arg1_2 = 3;
+                    let __built1 = low(__rewriter, __arg1_0, __arg1_1, __arg1_2);
+                    let __operands: [p::Value; 2] = [
+                        p::native_value(::core::clone::Clone::clone(&__built1)),
+                        __rewriter.result(__built0, 0),
+                    ];
+                    let __inherent: [(p::Ident, p::Attribute); 0] = [];
+                    let __types = [__rewriter.value_type(__operands[0]); 1];
+                    let __name = __rewriter.op_name(2);
+                    let __location = __rewriter.location();
+                    let __built2 = __rewriter
+                        .insert(p::NewOp {
+                            location: __location,
+                            operands: &__operands,
+                            result_types: &__types,
+                            inherent: &__inherent,
+                            ..p::NewOp::new(__name)
+                        });
+                    let __values: [p::Value; 1] = [__rewriter.result(__built2, 0)];
+                    __rewriter.replace_op(__op0, &__values);
+                }
+                fn __apply(
+                    __root: p::Op,
+                    __rewriter: &mut p::Rewriter<'_>,
+                ) -> bool {
+                    let __cx = __rewriter.match_context();
+                    let Option::Some(__bound) = __matches(
+                        &__cx,
+                        __cx.ir().op(__root),
+                    ) else {
+                        return false;
+                    };
+                    __rewrite(__bound, __rewriter);
+                    true
+                }
+                &p::PatternCode {
+                    spec: p::PatternSpec {
+                        name: ::core::concat!(::core::file!(), ":", ::core::line!()),
+                        root: <AddOp<'_> as p::OpDef>::DEF.name,
+                        benefit: 3u32,
+                        entries: &[
+                            p::Entry::Op(
+                                <NegOp<'_> as p::OpDef>::DEF.name,
+                            ),
+                            p::Entry::Op(
+                                <SplitOp<'_> as p::OpDef>::DEF.name,
+                            ),
+                            p::Entry::Op(
+                                <AddOp<'_> as p::OpDef>::DEF.name,
+                            ),
+                        ],
+                        generated: &[
+                            <AddOp<'_> as p::OpDef>::DEF.name,
+                            <NegOp<'_> as p::OpDef>::DEF.name,
+                        ],
+                        source: "(AddOp (NegOp:$n $x), (SplitOp:$s__1 $x))",
+                        results: "[(NegOp:$q $x), (AddOp (low:$m $x, $n, 3), $q)]",
+                        constraints: "(HasOneUse $n), (same $x, $s__0)",
+                        file: ::core::file!(),
+                        line: ::core::line!(),
+                        labels: &[],
+                    },
+                    apply: __apply,
+                }
+            };
+        "#]],
+    );
+    check(
+        "(GroupsOp $a, $a) => (GroupsOp $a, $a)",
+        expect![[r#"
+            const CODE: &PatternCode = {
+                struct __Bound {
+                    __op0: p::Op,
+                    a: p::ListPlace,
+                }
+                #[allow(clippy::all, clippy::pedantic, unused_imports)]
+                fn __matches(
+                    __cx: &p::MatchContext<'_>,
+                    __op0: p::OpRef<'_>,
+                ) -> Option<__Bound> {
+                    use p::TypedOp as _;
+                    let a = {
+                        let __range = p::operand_segment(
+                            __op0,
+                            <GroupsOp<'_> as p::OpDef>::DEF,
+                            0,
+                        )?;
+                        __op0.operand_range(__range.start, __range.len())
+                    };
+                    let __a_1 = {
+                        let __range = p::operand_segment(
+                            __op0,
+                            <GroupsOp<'_> as p::OpDef>::DEF,
+                            1,
+                        )?;
+                        __op0.operand_range(__range.start, __range.len())
+                    };
+                    if !(::core::iter::Iterator::eq(a, __a_1)) {
+                        return Option::None;
+                    }
+                    Option::Some(__Bound {
+                        __op0: __op0.handle(),
+                        a: p::ListPlace::of(a),
+                    })
+                }
+                #[allow(clippy::all, clippy::pedantic, unused_imports)]
+                fn __rewrite(__bound: __Bound, __rewriter: &mut p::Rewriter<'_>) {
+                    use p::Builder as _;
+                    let __Bound { __op0, a } = __bound;
+                    let a = p::bound_list(__rewriter, a);
+                    __rewriter.fuse_locations_of(&[__op0]);
+                    let mut __sizes = [0i32; 2];
+                    let __operands: p::SmallVec<[p::Value; 8]> = {
+                        let mut __list = p::SmallVec::<
+                            [p::Value; 8],
+                        >::new();
+                        let __before = __list.len();
+                        __list.extend_from_slice(&a);
+                        __sizes[0] = (__list.len() - __before) as i32;
+                        let __before = __list.len();
+                        __list.extend_from_slice(&a);
+                        __sizes[1] = (__list.len() - __before) as i32;
+                        __list
+                    };
+                    let __inherent: [(p::Ident, p::Attribute); 1] = [
+                        (
+                            p::Ident::OPERAND_SEGMENT_SIZES,
+                            __rewriter.ctx().dense_i32_array_attr(&__sizes),
+                        ),
+                    ];
+                    let __types = [__rewriter.result_type(__op0, 0)];
+                    let __name = __rewriter.op_name(0);
+                    let __location = __rewriter.location();
+                    let __built0 = __rewriter
+                        .insert(p::NewOp {
+                            location: __location,
+                            operands: &__operands,
+                            result_types: &__types,
+                            inherent: &__inherent,
+                            ..p::NewOp::new(__name)
+                        });
+                    let __values: [p::Value; 1] = [__rewriter.result(__built0, 0)];
+                    __rewriter.replace_op(__op0, &__values);
+                }
+                fn __apply(
+                    __root: p::Op,
+                    __rewriter: &mut p::Rewriter<'_>,
+                ) -> bool {
+                    let __cx = __rewriter.match_context();
+                    let Option::Some(__bound) = __matches(
+                        &__cx,
+                        __cx.ir().op(__root),
+                    ) else {
+                        return false;
+                    };
+                    __rewrite(__bound, __rewriter);
+                    true
+                }
+                &p::PatternCode {
+                    spec: p::PatternSpec {
+                        name: ::core::concat!(::core::file!(), ":", ::core::line!()),
+                        root: <GroupsOp<'_> as p::OpDef>::DEF.name,
+                        benefit: 1u32,
+                        entries: &[
+                            p::Entry::Op(
+                                <GroupsOp<'_> as p::OpDef>::DEF.name,
+                            ),
+                        ],
+                        generated: &[<GroupsOp<'_> as p::OpDef>::DEF.name],
+                        source: "(GroupsOp $a, $a)",
+                        results: "(GroupsOp $a, $a)",
+                        constraints: "",
+                        file: ::core::file!(),
+                        line: ::core::line!(),
+                        labels: &[],
+                    },
+                    apply: __apply,
+                }
+            };
+        "#]],
+    );
+    check(
+        "(MetaOp $x, $k) => (MaybeOp x = $x, k = $k)",
+        expect![[r#"
+            const CODE: &PatternCode = {
+                struct __Bound {
+                    __op0: p::Op,
+                    x: p::Value,
+                    k: p::Attribute,
+                }
+                #[allow(clippy::all, clippy::pedantic, unused_imports)]
+                fn __matches(
+                    __cx: &p::MatchContext<'_>,
+                    __op0: p::OpRef<'_>,
+                ) -> Option<__Bound> {
+                    use p::TypedOp as _;
+                    let x = __op0.operand(0)?;
+                    let k = __op0.inherent(__cx.ident(0))?;
+                    if !(<p::I32Attr as p::AttrConstraint>::holds(
+                        __cx.ctx(),
+                        k,
+                    )) {
+                        return Option::None;
+                    }
+                    Option::Some(__Bound {
+                        __op0: __op0.handle(),
+                        x: x.handle(),
+                        k: k,
+                    })
+                }
+                #[allow(clippy::all, clippy::pedantic, unused_imports)]
+                fn __rewrite(__bound: __Bound, __rewriter: &mut p::Rewriter<'_>) {
+                    use p::Builder as _;
+                    let __Bound { __op0, x, k } = __bound;
+                    __rewriter.fuse_locations_of(&[__op0]);
+                    let __operands: [p::Value; 1] = [x];
+                    let __inherent: [(p::Ident, p::Attribute); 1] = [
+                        (__rewriter.ident(0), k),
+                    ];
+                    let __types = [__rewriter.result_type(__op0, 0)];
+                    let __name = __rewriter.op_name(1);
+                    let __location = __rewriter.location();
+                    let __built0 = __rewriter
+                        .insert(p::NewOp {
+                            location: __location,
+                            operands: &__operands,
+                            result_types: &__types,
+                            inherent: &__inherent,
+                            ..p::NewOp::new(__name)
+                        });
+                    let __values: [p::Value; 1] = [__rewriter.result(__built0, 0)];
+                    __rewriter.replace_op(__op0, &__values);
+                }
+                fn __apply(
+                    __root: p::Op,
+                    __rewriter: &mut p::Rewriter<'_>,
+                ) -> bool {
+                    let __cx = __rewriter.match_context();
+                    let Option::Some(__bound) = __matches(
+                        &__cx,
+                        __cx.ir().op(__root),
+                    ) else {
+                        return false;
+                    };
+                    __rewrite(__bound, __rewriter);
+                    true
+                }
+                &p::PatternCode {
+                    spec: p::PatternSpec {
+                        name: ::core::concat!(::core::file!(), ":", ::core::line!()),
+                        root: <MetaOp<'_> as p::OpDef>::DEF.name,
+                        benefit: 1u32,
+                        entries: &[
+                            p::Entry::Ident("k"),
+                            p::Entry::Op(
+                                <MaybeOp<'_> as p::OpDef>::DEF.name,
+                            ),
+                        ],
+                        generated: &[<MaybeOp<'_> as p::OpDef>::DEF.name],
+                        source: "(MetaOp $x, $k)",
+                        results: "(MaybeOp x = $x, k = $k)",
+                        constraints: "",
+                        file: ::core::file!(),
+                        line: ::core::line!(),
+                        labels: &[],
+                    },
+                    apply: __apply,
+                }
+            };
+        "#]],
+    );
+    check(
+        "(MaybeOp $x, $k) => (ScaleOp $x, (low $k))",
+        expect![[r#"
+            const CODE: &PatternCode = {
+                struct __Bound {
+                    __op0: p::Op,
+                    x: p::Value,
+                    k: Option<p::Attribute>,
+                }
+                #[allow(clippy::all, clippy::pedantic, unused_imports)]
+                fn __matches(
+                    __cx: &p::MatchContext<'_>,
+                    __op0: p::OpRef<'_>,
+                ) -> Option<__Bound> {
+                    use p::TypedOp as _;
+                    let x = __op0.operand(0)?;
+                    let k = __op0.inherent(__cx.ident(0));
+                    Option::Some(__Bound {
+                        __op0: __op0.handle(),
+                        x: x.handle(),
+                        k: k,
+                    })
+                }
+                #[allow(clippy::all, clippy::pedantic, unused_imports)]
+                fn __rewrite(__bound: __Bound, __rewriter: &mut p::Rewriter<'_>) {
+                    use p::Builder as _;
+                    let __Bound { __op0, x, k } = __bound;
+                    let __context = __rewriter.ctx().clone();
+                    __rewriter.fuse_locations_of(&[__op0]);
+                    let __arg0_0 = {
+                        let __ctx = &__context;
+                        match p::optional_attr_arg::<
+                            p::I32Attr,
+                            _,
+                        >(__ctx, k) {
+                            Option::Some(__arg) => __arg,
+                            Option::None => {
+                                __rewriter
+                                    .report(
+                                        "an attribute handed to native code is not what its constraint says",
+                                    );
+                                return;
+                            }
+                        }
+                    };
+                    let __built0 = low(__rewriter, __arg0_0);
+                    let __attr0 = p::native_attr::<
+                        p::I32Attr,
+                    >(__rewriter, ::core::clone::Clone::clone(&__built0));
+                    let __operands: [p::Value; 1] = [x];
+                    let __inherent: [(p::Ident, p::Attribute); 1] = [
+                        (__rewriter.ident(0), __attr0),
+                    ];
+                    let __types = [__rewriter.result_type(__op0, 0)];
+                    let __name = __rewriter.op_name(1);
+                    let __location = __rewriter.location();
+                    let __built1 = __rewriter
+                        .insert(p::NewOp {
+                            location: __location,
+                            operands: &__operands,
+                            result_types: &__types,
+                            inherent: &__inherent,
+                            ..p::NewOp::new(__name)
+                        });
+                    let __values: [p::Value; 1] = [__rewriter.result(__built1, 0)];
+                    __rewriter.replace_op(__op0, &__values);
+                }
+                fn __apply(
+                    __root: p::Op,
+                    __rewriter: &mut p::Rewriter<'_>,
+                ) -> bool {
+                    let __cx = __rewriter.match_context();
+                    let Option::Some(__bound) = __matches(
+                        &__cx,
+                        __cx.ir().op(__root),
+                    ) else {
+                        return false;
+                    };
+                    __rewrite(__bound, __rewriter);
+                    true
+                }
+                &p::PatternCode {
+                    spec: p::PatternSpec {
+                        name: ::core::concat!(::core::file!(), ":", ::core::line!()),
+                        root: <MaybeOp<'_> as p::OpDef>::DEF.name,
+                        benefit: 1u32,
+                        entries: &[
+                            p::Entry::Ident("k"),
+                            p::Entry::Op(
+                                <ScaleOp<'_> as p::OpDef>::DEF.name,
+                            ),
+                        ],
+                        generated: &[<ScaleOp<'_> as p::OpDef>::DEF.name],
+                        source: "(MaybeOp $x, $k)",
+                        results: "(ScaleOp $x, (low $k))",
+                        constraints: "",
+                        file: ::core::file!(),
+                        line: ::core::line!(),
+                        labels: &[],
+                    },
+                    apply: __apply,
+                }
+            };
+        "#]],
+    );
+}

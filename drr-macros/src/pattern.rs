@@ -1,0 +1,167 @@
+//! `pat!` from its tokens to its item, in two steps: the first reads the text and starts the questions for signatures,
+//! the second has all answers, checks everything and writes the code.
+//!
+//! Each signature macro is asked for its operation and calls back with it. The questions hang on one constant, so an
+//! operation that does not exist is one error of rustc's, and the pattern's item is there all the same.
+
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
+use quote::{ToTokens, quote};
+
+use crate::check::pattern::checker::{check_pattern, named_operations};
+use crate::check::pattern::form::check_form;
+use crate::check::pattern::model::KnownOp;
+use crate::check::pattern::symbols::Symbols;
+use crate::expand::pattern::{code, item, no_code};
+use crate::expand::signature_macro::{Handed, read_handed};
+use crate::lex::Tokens;
+use crate::messages;
+use crate::report::Report;
+use crate::syntax::constraint::Path;
+use crate::syntax::pattern::Pattern;
+use crate::syntax::pattern::parse::parse_pattern;
+
+/// Says that the first step has reported nothing, so that the second one writes code if it finds nothing either.
+const CLEAN: &str = "clean";
+/// Says that the first step has reported mistakes.
+const REPORTED: &str = "reported";
+
+/// The first step.
+pub(crate) fn pat(input: TokenStream) -> TokenStream {
+    let mut report = Report::new();
+    let (head, pattern) = parse_pattern(input.clone(), &mut report);
+    // What could not be read is not checked: half of a pattern has mistakes that the whole has not.
+    let readable = pattern.as_ref().filter(|_| !report.has_errors());
+    let code = match readable {
+        Some(pattern) => {
+            check_form(pattern, &mut report);
+            Symbols::collect(pattern, &mut report);
+            first_question(pattern, input, report.has_errors())
+        }
+        None => no_code(),
+    };
+    let item = item(&head, pattern.as_ref(), &code);
+    let errors = report.into_tokens();
+    match head.name {
+        Some(_) => quote!(#errors #item),
+        None => quote!({ #errors #item }),
+    }
+}
+
+/// The question for the first operation; without any there is nothing to go on with.
+fn first_question(pattern: &Pattern, input: TokenStream, has_errors: bool) -> TokenStream {
+    let state = State {
+        known: Vec::new(),
+        open: named_operations(pattern)
+            .into_iter()
+            .map(|path| path.to_token_stream())
+            .collect(),
+        has_errors,
+        pattern: input,
+    };
+    state.next_question().unwrap_or_else(no_code)
+}
+
+/// What travels from question to question.
+struct State {
+    /// The operations that have answered, with what they said.
+    known: Vec<(TokenStream, TokenStream)>,
+    /// The operations to ask; the first one is being asked.
+    open: Vec<TokenStream>,
+    /// Whether mistakes have been reported.
+    has_errors: bool,
+    /// The text of the pattern.
+    pattern: TokenStream,
+}
+
+impl State {
+    /// The call of the next operation's signature macro.
+    fn next_question(&self) -> Option<TokenStream> {
+        let next = self.open.first()?;
+        let State { open, pattern, .. } = self;
+        let known = self.known.iter().map(|(path, said)| quote!((#path) (#said)));
+        let word = Ident::new(if self.has_errors { REPORTED } else { CLEAN }, Span::call_site());
+        Some(quote!(#next! { [::drr::__private::pattern_step] [#(#known)*] [#((#open))*] #word { #pattern } }))
+    }
+
+    /// Reads what a signature macro calls back with: its answer, then the state as it was.
+    fn read(input: TokenStream) -> Option<State> {
+        let mut tokens = Tokens::new(input);
+        let answer = tokens.eat_group(Delimiter::Brace)?.stream();
+        let mut known = Vec::new();
+        let mut list = Tokens::of_group(&tokens.eat_group(Delimiter::Bracket)?);
+        while let (Some(path), Some(said)) = (group(&mut list), group(&mut list)) {
+            known.push((path, said));
+        }
+        let mut list = Tokens::of_group(&tokens.eat_group(Delimiter::Bracket)?);
+        let mut open: Vec<TokenStream> = std::iter::from_fn(|| group(&mut list)).collect();
+        let has_errors = tokens.eat_ident()? == REPORTED;
+        let pattern = tokens.eat_group(Delimiter::Brace)?.stream();
+        if open.is_empty() {
+            return None;
+        }
+        known.push((open.remove(0), answer));
+        Some(State {
+            known,
+            open,
+            has_errors,
+            pattern,
+        })
+    }
+}
+
+fn group(list: &mut Tokens) -> Option<TokenStream> {
+    list.eat_group(Delimiter::Parenthesis)
+        .map(|group: Group| group.stream())
+}
+
+/// One answer: asks on, or ends with the code. What it gives is an expression.
+pub(crate) fn pattern_step(input: TokenStream) -> TokenStream {
+    let Some(state) = State::read(input) else {
+        // Only generated code calls this; whoever does it by hand learns that it is not meant for that.
+        let mut report = Report::new();
+        report.error(Span::call_site(), messages::pattern::step_by_hand());
+        let errors = report.into_tokens();
+        return quote!({ #errors });
+    };
+    if let Some(question) = state.next_question() {
+        return question;
+    }
+    let mut report = Report::new();
+    let code = last_step(state, &mut report);
+    if report.has_errors() {
+        let (errors, code) = (report.into_tokens(), no_code());
+        return quote!({ #errors #code });
+    }
+    code
+}
+
+fn last_step(state: State, report: &mut Report) -> TokenStream {
+    let mut ops = Vec::new();
+    let mut has_unknown = false;
+    for (path, said) in state.known {
+        let Some(path) = Path::eat(&mut Tokens::new(path)) else {
+            continue;
+        };
+        let signature = match read_handed(said) {
+            Handed::Signature(signature) => Some(signature),
+            Handed::Broken => None,
+            Handed::Unknown => {
+                report.error(path.place(), messages::pattern::other_version(&path));
+                None
+            }
+        };
+        has_unknown |= signature.is_none();
+        ops.push(KnownOp { path, signature });
+    }
+    // The first step has reported what these can find without signatures.
+    let mut known = Report::new();
+    let Some(pattern) = parse_pattern(state.pattern, &mut known).1 else {
+        return no_code();
+    };
+    check_form(&pattern, &mut known);
+    let symbols = Symbols::collect(&pattern, &mut known);
+    match check_pattern(&pattern, &symbols, &ops, report) {
+        Some(model) if !has_unknown && !state.has_errors && !report.has_errors() => code(&pattern, &model),
+        _ => no_code(),
+    }
+}

@@ -1,0 +1,112 @@
+//! Constraints of a pattern's constraint list: what they test, and the built-in ones.
+
+use drr_ir::define::{AttrConstraint, TypeConstraint};
+use drr_ir::{Attribute, Operands, Results, ValueRef};
+
+use super::MatchContext;
+
+/// A constraint of the constraint list, over a tuple of what it is tested on: [`ValueRef`] for a value,
+/// `Option<ValueRef>` and [`Operands`] for optional and variadic ones, [`Attribute`] or `Option<Attribute>`.
+///
+/// Type and attribute constraints are such constraints as they are. A plain function of a [`MatchContext`] and the
+/// entities, which returns `bool`, needs no trait at all.
+///
+/// ```
+/// use drr_ir::ValueRef;
+/// use drr_runtime::{EntityConstraint, MatchContext};
+/// /// Two values of one type: `where [(SameType $a, $b)]`.
+/// struct SameType;
+/// impl EntityConstraint<(ValueRef<'_>, ValueRef<'_>)> for SameType {
+///     fn holds(_cx: &MatchContext<'_>, (a, b): (ValueRef<'_>, ValueRef<'_>)) -> bool {
+///         a.ty() == b.ty()
+///     }
+/// }
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not test what it is given here",
+    label = "does not test this",
+    note = "the constraint list takes type and attribute constraints, functions, and types that implement `EntityConstraint`"
+)]
+pub trait EntityConstraint<Entities> {
+    /// Whether it holds. It may run more than once.
+    fn holds(cx: &MatchContext<'_>, entities: Entities) -> bool;
+}
+
+impl<C: TypeConstraint> EntityConstraint<(ValueRef<'_>,)> for C {
+    #[inline]
+    fn holds(cx: &MatchContext<'_>, (value,): (ValueRef<'_>,)) -> bool {
+        C::holds(cx.ctx(), value.ty())
+    }
+}
+
+impl<C: TypeConstraint> EntityConstraint<(Option<ValueRef<'_>>,)> for C {
+    fn holds(cx: &MatchContext<'_>, (value,): (Option<ValueRef<'_>>,)) -> bool {
+        value.is_none_or(|value| C::holds(cx.ctx(), value.ty()))
+    }
+}
+
+impl<C: TypeConstraint> EntityConstraint<(Operands<'_>,)> for C {
+    fn holds(cx: &MatchContext<'_>, (mut values,): (Operands<'_>,)) -> bool {
+        values.all(|value| C::holds(cx.ctx(), value.ty()))
+    }
+}
+
+impl<C: TypeConstraint> EntityConstraint<(Results<'_>,)> for C {
+    fn holds(cx: &MatchContext<'_>, (mut values,): (Results<'_>,)) -> bool {
+        values.all(|value| C::holds(cx.ctx(), value.ty()))
+    }
+}
+
+impl<C: AttrConstraint> EntityConstraint<(Attribute,)> for C {
+    #[inline]
+    fn holds(cx: &MatchContext<'_>, (attr,): (Attribute,)) -> bool {
+        C::holds(cx.ctx(), attr)
+    }
+}
+
+/// An absent attribute satisfies no constraint.
+impl<C: AttrConstraint> EntityConstraint<(Option<Attribute>,)> for C {
+    fn holds(cx: &MatchContext<'_>, (attr,): (Option<Attribute>,)) -> bool {
+        attr.is_some_and(|attr| C::holds(cx.ctx(), attr))
+    }
+}
+
+/// The value has exactly one use; of a list, each value.
+#[derive(Clone, Copy, Debug)]
+pub struct HasOneUse;
+
+/// Nothing uses the value; of a list, none of the values.
+#[derive(Clone, Copy, Debug)]
+pub struct HasNoUseOf;
+
+macro_rules! on_values {
+    ($name:ident, |$value:ident| $test:expr) => {
+        impl EntityConstraint<(ValueRef<'_>,)> for $name {
+            #[inline]
+            fn holds(_cx: &MatchContext<'_>, ($value,): (ValueRef<'_>,)) -> bool {
+                $test
+            }
+        }
+
+        impl EntityConstraint<(Option<ValueRef<'_>>,)> for $name {
+            fn holds(_cx: &MatchContext<'_>, (value,): (Option<ValueRef<'_>>,)) -> bool {
+                value.is_none_or(|$value| $test)
+            }
+        }
+
+        impl EntityConstraint<(Operands<'_>,)> for $name {
+            fn holds(_cx: &MatchContext<'_>, (mut values,): (Operands<'_>,)) -> bool {
+                values.all(|$value| $test)
+            }
+        }
+
+        impl EntityConstraint<(Results<'_>,)> for $name {
+            fn holds(_cx: &MatchContext<'_>, (mut values,): (Results<'_>,)) -> bool {
+                values.all(|$value| $test)
+            }
+        }
+    };
+}
+
+on_values!(HasOneUse, |value| value.has_one_use());
+on_values!(HasNoUseOf, |value| !value.has_uses());

@@ -1,0 +1,246 @@
+//! What native code takes and gives: the conversions at its borders, which generated patterns call.
+//!
+//! The Rust type that a function asks for decides: an attribute may be taken as [`Attribute`] or as the plain value of
+//! its constraint, a node as its op or as its value.
+
+use drr_ir::define::AttrConstraint;
+use drr_ir::define::constraint::{F32Attr, I32Attr, I64Attr, StrAttr};
+use drr_ir::{Attribute, Builder, Context, Op, OpRef, Results, Value, ValueRef};
+use smallvec::SmallVec;
+
+use crate::Rewriter;
+
+/// What native code can take for an attribute that satisfies `C`.
+#[diagnostic::on_unimplemented(
+    message = "native code cannot take an attribute as `{Self}` here",
+    label = "the attribute satisfies `{C}`",
+    note = "take it as `Attribute`, or as the plain value of its constraint"
+)]
+pub trait AttrArg<'c, C: ?Sized>: Sized {
+    /// The argument; nothing if the attribute is not what its constraint says.
+    fn from_attr(ctx: &'c Context, attr: Attribute) -> Option<Self>;
+}
+
+impl<C: ?Sized> AttrArg<'_, C> for Attribute {
+    fn from_attr(_ctx: &Context, attr: Attribute) -> Option<Self> {
+        Some(attr)
+    }
+}
+
+macro_rules! plain_args {
+    ($($plain:ty),*) => {$(
+        impl<'c, C: AttrConstraint<Value<'c> = $plain>> AttrArg<'c, C> for $plain {
+            fn from_attr(ctx: &'c Context, attr: Attribute) -> Option<Self> {
+                C::value(ctx, attr)
+            }
+        }
+    )*};
+}
+
+plain_args!(
+    bool,
+    i8,
+    i16,
+    i32,
+    i64,
+    u8,
+    u16,
+    u32,
+    u64,
+    f32,
+    f64,
+    &'c [u8],
+    drr_ir::Type
+);
+
+/// Text that is not UTF-8 is no `&str`.
+impl<'c, C: AttrConstraint<Value<'c> = &'c [u8]>> AttrArg<'c, C> for &'c str {
+    fn from_attr(ctx: &'c Context, attr: Attribute) -> Option<Self> {
+        std::str::from_utf8(C::value(ctx, attr)?).ok()
+    }
+}
+
+/// An attribute as an argument of native code.
+#[inline]
+pub fn attr_arg<'c, C: ?Sized, T: AttrArg<'c, C>>(ctx: &'c Context, attr: Attribute) -> Option<T> {
+    T::from_attr(ctx, attr)
+}
+
+/// An optional attribute as an argument of native code. The outer option is empty if the attribute is there and is not
+/// what its constraint says.
+#[expect(
+    clippy::option_option,
+    reason = "absence is an argument, a failed conversion is none"
+)]
+pub fn optional_attr_arg<'c, C: ?Sized, T: AttrArg<'c, C>>(
+    ctx: &'c Context,
+    attr: Option<Attribute>,
+) -> Option<Option<T>> {
+    match attr {
+        Some(attr) => T::from_attr(ctx, attr).map(Some),
+        None => Some(None),
+    }
+}
+
+/// What native code that matches can take for a node of the source.
+#[diagnostic::on_unimplemented(
+    message = "native code cannot take a node as `{Self}` here",
+    note = "take it as `OpRef`, as `ValueRef` (its only result) or as `Results`"
+)]
+pub trait NodeArg<'ir>: Sized {
+    /// The argument.
+    fn from_node(op: OpRef<'ir>) -> Option<Self>;
+}
+
+impl<'ir> NodeArg<'ir> for OpRef<'ir> {
+    fn from_node(op: OpRef<'ir>) -> Option<Self> {
+        Some(op)
+    }
+}
+
+impl<'ir> NodeArg<'ir> for ValueRef<'ir> {
+    fn from_node(op: OpRef<'ir>) -> Option<Self> {
+        op.result(0)
+    }
+}
+
+impl<'ir> NodeArg<'ir> for Results<'ir> {
+    fn from_node(op: OpRef<'ir>) -> Option<Self> {
+        Some(op.results())
+    }
+}
+
+/// What native code that rewrites can take for a node.
+#[diagnostic::on_unimplemented(
+    message = "native code cannot take a node as `{Self}` here",
+    note = "take it as `Op`, as `Value` (its only result), or as `SmallVec<[Value; 4]>`"
+)]
+pub trait BuiltArg: Sized {
+    /// The argument.
+    fn from_built(rewriter: &Rewriter<'_>, op: Op) -> Option<Self>;
+}
+
+impl BuiltArg for Op {
+    fn from_built(_rewriter: &Rewriter<'_>, op: Op) -> Option<Self> {
+        Some(op)
+    }
+}
+
+impl BuiltArg for Value {
+    fn from_built(rewriter: &Rewriter<'_>, op: Op) -> Option<Self> {
+        Some(rewriter.ir().get(op)?.result(0)?.handle())
+    }
+}
+
+impl BuiltArg for SmallVec<[Value; 4]> {
+    fn from_built(rewriter: &Rewriter<'_>, op: Op) -> Option<Self> {
+        Some(rewriter.ir().get(op)?.results().map(|result| result.handle()).collect())
+    }
+}
+
+/// What native code yields where one value is wanted.
+#[diagnostic::on_unimplemented(
+    message = "native code yields `{Self}`, but a value is wanted here",
+    label = "yields no value",
+    note = "native code that stands for an operand or a result returns `Value`"
+)]
+pub trait NativeValue {
+    /// The value.
+    fn into_value(self) -> Value;
+}
+
+impl NativeValue for Value {
+    fn into_value(self) -> Value {
+        self
+    }
+}
+
+/// The value that native code yields.
+#[inline]
+pub fn native_value(value: impl NativeValue) -> Value {
+    value.into_value()
+}
+
+/// What native code yields where a list of values is wanted.
+#[diagnostic::on_unimplemented(
+    message = "native code yields `{Self}`, but values are wanted here",
+    label = "yields no values",
+    note = "native code that stands for a variadic operand returns `Value`, `Option<Value>`, `Vec<Value>` or `SmallVec<[Value; N]>`"
+)]
+pub trait NativeValues {
+    /// Adds the values to a list.
+    fn push_to(self, list: &mut SmallVec<[Value; 8]>);
+}
+
+impl NativeValues for Value {
+    fn push_to(self, list: &mut SmallVec<[Value; 8]>) {
+        list.push(self);
+    }
+}
+
+impl NativeValues for Option<Value> {
+    fn push_to(self, list: &mut SmallVec<[Value; 8]>) {
+        list.extend(self);
+    }
+}
+
+impl NativeValues for Vec<Value> {
+    fn push_to(self, list: &mut SmallVec<[Value; 8]>) {
+        list.extend(self);
+    }
+}
+
+impl<const N: usize> NativeValues for SmallVec<[Value; N]>
+where
+    [Value; N]: smallvec::Array<Item = Value>,
+{
+    fn push_to(self, list: &mut SmallVec<[Value; 8]>) {
+        list.extend(self);
+    }
+}
+
+/// What native code yields where an attribute that satisfies `C` is wanted.
+#[diagnostic::on_unimplemented(
+    message = "native code yields `{Self}`, but an attribute is wanted here",
+    label = "yields no such attribute",
+    note = "the attribute must satisfy `{C}`: return `Attribute`, or the plain value of that constraint"
+)]
+pub trait NativeAttr<C: ?Sized> {
+    /// The attribute.
+    fn into_attr(self, ctx: &Context) -> Attribute;
+}
+
+impl<C: ?Sized> NativeAttr<C> for Attribute {
+    fn into_attr(self, _ctx: &Context) -> Attribute {
+        self
+    }
+}
+
+macro_rules! plain_attrs {
+    ($($plain:ty => $constraint:ty, |$ctx:ident, $value:ident| $make:expr;)*) => {$(
+        impl NativeAttr<$constraint> for $plain {
+            fn into_attr(self, $ctx: &Context) -> Attribute {
+                let $value = self;
+                $make
+            }
+        }
+    )*};
+}
+
+plain_attrs! {
+    i32 => I32Attr, |ctx, value| ctx.i32_attr(value);
+    i64 => I64Attr, |ctx, value| ctx.i64_attr(value);
+    f32 => F32Attr, |ctx, value| ctx.f32_attr(value);
+    &str => StrAttr, |ctx, value| ctx.string_attr(value);
+    String => StrAttr, |ctx, value| ctx.string_attr(value);
+}
+
+/// The attribute that native code yields at an argument with constraint `C`; one that does not satisfy it is reported as
+/// a mistake of the pattern.
+pub fn native_attr<C: AttrConstraint + ?Sized>(rewriter: &mut Rewriter<'_>, value: impl NativeAttr<C>) -> Attribute {
+    let attr = value.into_attr(rewriter.ctx());
+    if !C::holds(rewriter.ctx(), attr) {
+        rewriter.report(format!("native code yields an attribute that is no {}", C::summary()));
+    }
+    attr
+}

@@ -1,0 +1,145 @@
+//! What generated patterns share: constants that are made when a set is frozen, and the types of built results.
+
+use drr_ir::define::{ArgKind, OpDef, OpDescriptor, Presence, result_segment};
+use drr_ir::numbers::{Float, FloatKind, Int, Signedness};
+use drr_ir::{AttrData, Attribute, Builder, Context, Ident, Op, Operands, Type, Value};
+use smallvec::SmallVec;
+
+use crate::Rewriter;
+
+/// An integer of a type of this width and signedness.
+pub fn int_constant(ctx: &Context, width: u32, signedness: Signedness, value: i128) -> Attribute {
+    let ty = ctx.integer_type_with(width, signedness);
+    ctx.integer_attr(ty, Int::wrapping(width, value.cast_unsigned()))
+}
+
+/// An integer of type `index`.
+pub fn index_constant(ctx: &Context, value: i128) -> Attribute {
+    ctx.integer_attr(Type::INDEX, Int::wrapping(64, value.cast_unsigned()))
+}
+
+/// A float of a kind that Rust has no type for.
+pub fn float_constant(ctx: &Context, kind: FloatKind, value: f64) -> Attribute {
+    let ty = ctx.float_type(kind);
+    ctx.float_attr(ty, Float::from_f64(kind, value).unwrap_or_else(|| Float::zero(kind)))
+}
+
+/// A dense array of integers of this width; of width 1 they are truth values.
+pub fn dense_int_array(ctx: &Context, width: u32, values: &[i64]) -> Attribute {
+    let bytes = usize::try_from(width.div_ceil(8)).unwrap_or(8).min(8);
+    let data = values
+        .iter()
+        .flat_map(|value| value.to_le_bytes().into_iter().take(bytes))
+        .collect();
+    ctx.intern_attr(AttrData::DenseArray {
+        element: ctx.integer_type(width),
+        len: values.len(),
+        data,
+    })
+}
+
+/// A dense array of `f32`.
+pub fn dense_f32_array(ctx: &Context, values: &[f32]) -> Attribute {
+    let data = values.iter().flat_map(|value| value.to_le_bytes()).collect();
+    ctx.intern_attr(AttrData::DenseArray {
+        element: Type::F32,
+        len: values.len(),
+        data,
+    })
+}
+
+/// A dense array of `f64`.
+pub fn dense_f64_array(ctx: &Context, values: &[f64]) -> Attribute {
+    let data = values.iter().flat_map(|value| value.to_le_bytes()).collect();
+    ctx.intern_attr(AttrData::DenseArray {
+        element: Type::F64,
+        len: values.len(),
+        data,
+    })
+}
+
+/// Where the values of a variadic operand are. They are read when the rewrite begins, so that matching allocates nothing.
+#[derive(Clone, Debug)]
+pub struct ListPlace {
+    op: Op,
+    range: std::ops::Range<usize>,
+}
+
+impl ListPlace {
+    /// Where these operands are.
+    pub fn of(operands: Operands<'_>) -> Self {
+        let (op, range) = operands.place();
+        ListPlace { op: op.handle(), range }
+    }
+}
+
+/// The values of a matched variadic operand.
+pub fn bound_list(rewriter: &Rewriter<'_>, place: ListPlace) -> SmallVec<[Value; 8]> {
+    let Some(op) = rewriter.ir().get(place.op) else {
+        return SmallVec::new();
+    };
+    op.operand_range(place.range.start, place.range.len()).handles()
+}
+
+/// What the absence of attribute argument `index` means.
+///
+/// # Panics
+/// If the argument has no default. Generated code asks when the program is compiled, so that a mistake shows there.
+pub const fn default_attr(def: &OpDescriptor, index: usize) -> fn(&Context) -> Attribute {
+    match def.args[index].kind {
+        ArgKind::Attribute {
+            presence: Presence::Default(make),
+            ..
+        }
+        | ArgKind::Property {
+            presence: Presence::Default(make),
+            ..
+        } => make,
+        _ => panic!("the argument has no default"),
+    }
+}
+
+/// The type of results that follow the first attribute: its own, or the one that it holds.
+pub fn attr_derived_type(ctx: &Context, attr: Attribute) -> Type {
+    attr.type_value(ctx).or_else(|| attr.ty(ctx)).unwrap_or(Type::NONE)
+}
+
+/// The types of all values of a declared result.
+pub fn declared_result_types<O: OpDef>(rewriter: &Rewriter<'_>, op: Op, index: usize) -> SmallVec<[Type; 4]> {
+    let Some(op) = rewriter.ir().get(op) else {
+        return SmallVec::new();
+    };
+    let range = result_segment(op, O::DEF, index).unwrap_or(0..0);
+    op.results()
+        .range(range.start, range.len())
+        .map(|result| result.ty())
+        .collect()
+}
+
+/// All values of a declared result.
+pub fn declared_results<O: OpDef>(rewriter: &Rewriter<'_>, op: Op, index: usize) -> SmallVec<[Value; 8]> {
+    let Some(op) = rewriter.ir().get(op) else {
+        return SmallVec::new();
+    };
+    let range = result_segment(op, O::DEF, index).unwrap_or(0..0);
+    op.results()
+        .range(range.start, range.len())
+        .map(|result| result.handle())
+        .collect()
+}
+
+/// The types that the op's own hook infers; that it cannot is reported as a mistake of the pattern.
+pub fn inferred_types<O: OpDef>(
+    rewriter: &mut Rewriter<'_>,
+    operands: &[Value],
+    inherent: &[(Ident, Attribute)],
+) -> Option<SmallVec<[Type; 2]>> {
+    let types = O::DEF
+        .hooks
+        .infer
+        .and_then(|infer| infer(rewriter.ir(), operands, inherent));
+    if types.is_none() {
+        rewriter.report(format!("the result types of `{}` cannot be inferred", O::DEF.name));
+    }
+    types
+}
