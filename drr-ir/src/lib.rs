@@ -34,5 +34,5 @@ pub use ir::{
     Operands, Ops, PostOrder, PreOrder, Region, RegionRef, Results, UseRef, Uses, Value, ValueRef,
 };
 pub use location::Location;
-pub use module::{Module, ModuleMeta};
+pub use module::{ExternalResource, Module, ModuleMeta};
 pub use types::{DYNAMIC, DialectPart, Type, TypeData};

@@ -21,12 +21,26 @@ pub struct Module {
 pub struct ModuleMeta {
     /// The text that the module was parsed from; its locations are offsets into it.
     pub source: Option<Arc<Source>>,
-    /// Blobs of the resource section: by dialect and key, in the order of the text, the bytes as written.
+    /// Blobs of the resource section: by dialect and key, in the order of the text; four bytes of alignment,
+    /// little-endian, and then the data.
     pub resources: IndexMap<(Ident, Ident), Box<[u8]>>,
+    /// What tools have put into the resource section: by tool and key, in the order of the text.
+    pub external_resources: IndexMap<(Ident, Ident), ExternalResource>,
     /// Names under which the text defined aliases of attributes, in the order of the text, for printing.
     pub attr_aliases: Vec<(Ident, Attribute)>,
     /// Names under which the text defined aliases of types, in the order of the text, for printing.
     pub type_aliases: Vec<(Ident, Type)>,
+}
+
+/// What a tool keeps in the text of a module.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ExternalResource {
+    /// `true` or `false`
+    Bool(bool),
+    /// `"text"`
+    String(Box<[u8]>),
+    /// `"0x0400000001"`: four bytes of alignment, little-endian, and then the data.
+    Blob(Box<[u8]>),
 }
 
 impl Module {

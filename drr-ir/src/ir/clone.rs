@@ -114,7 +114,7 @@ impl Ir {
         let types: Vec<_> = source.result_types().collect();
         let inherent: Vec<_> = source.inherent_attrs().collect();
         let discardable: Vec<_> = source.discardable_attrs().collect();
-        let empty_regions = source.num_regions();
+        let (empty_regions, empty_properties) = (source.num_regions(), source.has_empty_properties());
         let new = self.create(NewOp {
             location,
             result_types: &types,
@@ -123,6 +123,9 @@ impl Ir {
             empty_regions,
             ..NewOp::new(name)
         });
+        if empty_properties {
+            self.keep_empty_properties(new);
+        }
         for number in 0..types.len() {
             if let (Some(from), Some(to)) = (self.arena.result(old, number), self.arena.result(new.id, number)) {
                 mapping.values.insert(from, to);

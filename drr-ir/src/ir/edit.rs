@@ -4,6 +4,7 @@ use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use super::{Block, Ir, Op, OpRef, Value};
+use crate::store::line::EMPTY_PROPERTIES;
 use crate::store::{NONE, OUTSIDE};
 use crate::{Attribute, Ident, Location, OpName, Type};
 
@@ -159,6 +160,13 @@ impl Ir {
         let discardable = replaced(op_ref.discardable_attrs(), key, value);
         let (inherent, discardable) = (self.sorted(&inherent), self.sorted(&discardable));
         self.arena.set_attrs(op.id, &inherent, &discardable);
+    }
+
+    /// Notes that the op, which is not registered and has no inherent attribute, was written with `<{}>`.
+    pub(crate) fn keep_empty_properties(&mut self, op: Op) {
+        if let Some(line) = self.arena.lines.get_mut(op.id as usize) {
+            line.flags |= EMPTY_PROPERTIES;
+        }
     }
 
     /// Sets the location.

@@ -175,6 +175,11 @@ impl<'ir> OpRef<'ir> {
             .and_then(Attribute::from_bits)
     }
 
+    /// Whether the op was written with `<{}>` although it is not registered; of a registered op that says nothing.
+    pub(crate) fn has_empty_properties(self) -> bool {
+        self.line().flags & line::EMPTY_PROPERTIES != 0
+    }
+
     /// The inherent attributes, sorted by name.
     pub fn inherent_attrs(self) -> AttrIter<'ir> {
         AttrIter {

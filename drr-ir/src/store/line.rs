@@ -28,6 +28,8 @@ pub(crate) const ATTRS_OUTSIDE: u8 = 8;
 pub(crate) const ATTR_INHERENT: u8 = 16;
 /// The attribute in the line is discardable.
 pub(crate) const ATTR_DISCARDABLE: u8 = 32;
+/// The text of an unregistered op had `<{}>`, which is not the same as nothing.
+pub(crate) const EMPTY_PROPERTIES: u8 = 64;
 
 /// An operation.
 #[derive(Clone, Copy, Debug)]

@@ -66,7 +66,7 @@ impl Context {
         self.intern_type(TypeData::UnrankedTensor { element })
     }
 
-    /// `memref<shape x element, layout, space>`. An identity map as layout is the same as none, and so is `0 : i64` as space.
+    /// `memref<shape x element, layout, space>`. An identity map as layout is the same as none, and so is zero as space.
     pub fn memref_type(
         &self,
         shape: &[i64],
@@ -90,7 +90,7 @@ impl Context {
     }
 
     fn without_default_space(&self, space: Option<Attribute>) -> Option<Attribute> {
-        space.filter(|&space| space != self.int_attr(Type::I64, 0))
+        space.filter(|space| !space.integer(self).is_some_and(|(_, value)| value.is_zero()))
     }
 
     /// `(inputs) -> (results)`

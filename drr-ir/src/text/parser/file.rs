@@ -4,7 +4,7 @@ use super::{ParseError, Parsed, Parser, Reported, shorten};
 use crate::diagnostic::{Diagnostics, Span};
 use crate::text::lexer::decode_string;
 use crate::text::token::TokenKind;
-use crate::{Module, NewOp, Op, Value};
+use crate::{ExternalResource, Module, NewOp, Op, Value};
 
 /// What waits for a location that is defined later.
 #[derive(Clone, Copy, Debug)]
@@ -179,29 +179,39 @@ impl Parser<'_> {
     fn resource(&mut self, of_dialects: bool, group: crate::Ident) -> Parsed<()> {
         let key = self.resource_key()?;
         self.expect(TokenKind::Colon)?;
-        let span = self.token.span;
         if of_dialects {
             if !self.at(TokenKind::String) {
                 return Err(self.unexpected("a blob"));
             }
-            let text = decode_string(self.bytes());
-            let blob = super::elements::hex_bytes(&text);
-            let valid = blob.as_deref().and_then(|blob| blob.first_chunk::<4>());
-            match valid.map(|alignment| u32::from_le_bytes(*alignment)) {
-                Some(alignment) if alignment.is_power_of_two() => {}
-                _ => {
-                    let error = ParseError::Elements(
-                        "a blob is `0x`, four bytes of alignment, which is a power of two, and its bytes",
-                    );
-                    return Err(self.error(span, error));
-                }
-            }
-            self.meta.resources.insert((group, key), text.into());
-        } else if !self.at(TokenKind::String) && !self.at_keyword("true") && !self.at_keyword("false") {
-            return Err(self.unexpected("a resource"));
+            let blob = self.blob()?;
+            self.meta.resources.insert((group, key), blob);
+        } else {
+            let resource = match self.token.kind {
+                TokenKind::String if self.bytes().starts_with(b"\"0x") => ExternalResource::Blob(self.blob()?),
+                TokenKind::String => ExternalResource::String(decode_string(self.bytes()).into()),
+                _ if self.at_keyword("true") => ExternalResource::Bool(true),
+                _ if self.at_keyword("false") => ExternalResource::Bool(false),
+                _ => return Err(self.unexpected("a resource")),
+            };
+            self.meta.external_resources.insert((group, key), resource);
         }
         self.advance();
         Ok(())
+    }
+
+    /// The bytes of the string that comes next, alignment included.
+    fn blob(&mut self) -> Parsed<Box<[u8]>> {
+        let blob = super::elements::hex_bytes(&decode_string(self.bytes()));
+        let alignment = blob.as_deref().and_then(|blob| blob.first_chunk::<4>());
+        match (alignment.map(|bytes| u32::from_le_bytes(*bytes)), blob) {
+            (Some(alignment), Some(blob)) if alignment.is_power_of_two() => Ok(blob.into()),
+            _ => {
+                let error = ParseError::Elements(
+                    "a blob is `0x`, four bytes of alignment, which is a power of two, and its bytes",
+                );
+                Err(self.error(self.token.span, error))
+            }
+        }
     }
 
     fn resource_key(&mut self) -> Parsed<crate::Ident> {

@@ -366,6 +366,9 @@ impl<'s> Parser<'s> {
             Some(super::locations::Trailing::Alias(span)) => self.deferred_locations.push((span, Place::Op(op))),
             None => {}
         }
+        if inherent.is_empty() && head.properties.is_some() && self.ctx.op_info(name).is_none() {
+            self.ir.keep_empty_properties(op);
+        }
         self.ir.append(block, op);
         self.name_results(head, op)
     }

@@ -108,6 +108,8 @@ impl<'a> Ops<'a, '_> {
             self.structures.out.text(" <{");
             self.structures.entries(inherent);
             self.structures.out.text("}>");
+        } else if op.has_empty_properties() {
+            self.structures.out.text(" <{}>");
         }
     }
 

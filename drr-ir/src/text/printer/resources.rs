@@ -1,53 +1,89 @@
 //! The section of resources at the end of the text.
 
-use super::structures::Structures;
-use crate::{Context, ModuleMeta};
+use indexmap::IndexMap;
+use rustc_hash::FxBuildHasher;
 
-impl Structures<'_, '_> {
-    /// Writes the blobs whose keys were written before, in that order, and all of other dialects.
-    pub(super) fn resources(&mut self, meta: &ModuleMeta) {
-        let groups = groups(self, meta);
+use super::structures::Structures;
+use crate::{ExternalResource, Ident, ModuleMeta};
+
+/// What stands behind a key.
+enum Value<'m> {
+    Bool(bool),
+    String(&'m [u8]),
+    Blob(&'m [u8]),
+}
+
+/// By the name of a dialect or tool, in order.
+type Groups<'m> = IndexMap<Ident, Vec<(Ident, Value<'m>)>, FxBuildHasher>;
+
+impl<'a> Structures<'a, '_> {
+    /// Writes the blobs whose keys were written before, in that order, those of other dialects, and those of tools.
+    pub(super) fn resources(&mut self, meta: &'a ModuleMeta) {
+        let dialects = self.of_dialects(meta);
+        let mut tools = Groups::default();
+        for (&(tool, key), resource) in &meta.external_resources {
+            let value = match resource {
+                ExternalResource::Bool(value) => Value::Bool(*value),
+                ExternalResource::String(text) => Value::String(text),
+                ExternalResource::Blob(bytes) => Value::Blob(bytes),
+            };
+            tools.entry(tool).or_default().push((key, value));
+        }
+        if dialects.is_empty() && tools.is_empty() {
+            return;
+        }
+        self.out.text("\n{-#\n");
+        let both = !dialects.is_empty() && !tools.is_empty();
+        self.section("dialect_resources", dialects);
+        self.out.text(if both { ",\n" } else { "" });
+        self.section("external_resources", tools);
+        self.out.text("\n#-}\n");
+    }
+
+    fn of_dialects(&self, meta: &'a ModuleMeta) -> Groups<'a> {
+        let builtin = self.ctx.ident("builtin");
+        let mut groups = Groups::default();
+        for &key in &self.resources {
+            if let Some(bytes) = meta.resources.get(&(builtin, key)) {
+                groups.entry(builtin).or_default().push((key, Value::Blob(bytes)));
+            }
+        }
+        for (&(dialect, key), bytes) in &meta.resources {
+            // Who else uses a blob is not known.
+            if dialect != builtin {
+                groups.entry(dialect).or_default().push((key, Value::Blob(bytes)));
+            }
+        }
+        groups
+    }
+
+    fn section(&mut self, name: &str, groups: Groups<'_>) {
         if groups.is_empty() {
             return;
         }
-        self.out.text("\n{-#\n  dialect_resources: {\n");
-        let dialects = groups.len();
-        for (index, (dialect, blobs)) in groups.into_iter().enumerate() {
-            self.out.text("    ");
-            self.out.key(&dialect);
+        self.out.text("  ");
+        self.out.text(name);
+        self.out.text(": {\n");
+        for (index, (group, entries)) in groups.into_iter().enumerate() {
+            self.out.text(if index > 0 { ",\n    " } else { "    " });
+            self.out.key(group.bytes(self.ctx));
             self.out.text(": {\n");
-            let last = blobs.len();
-            for (number, (key, bytes)) in blobs.into_iter().enumerate() {
-                self.out.text("      ");
-                self.out.key(key);
-                self.out.text(": \"0x");
-                self.out.hex(bytes.iter().copied());
-                self.out.text(if number + 1 < last { "\",\n" } else { "\"\n" });
+            for (index, (key, value)) in entries.into_iter().enumerate() {
+                self.out.text(if index > 0 { ",\n      " } else { "      " });
+                self.out.key(key.bytes(self.ctx));
+                self.out.text(": ");
+                match value {
+                    Value::Bool(value) => self.out.text(if value { "true" } else { "false" }),
+                    Value::String(text) => self.out.quoted(text),
+                    Value::Blob(bytes) => {
+                        self.out.text("\"0x");
+                        self.out.hex(bytes.iter().copied());
+                        self.out.byte(b'"');
+                    }
+                }
             }
-            self.out.text(if index + 1 < dialects { "    },\n" } else { "    }\n" });
+            self.out.text("\n    }");
         }
-        self.out.text("  }\n#-}\n");
+        self.out.text("\n  }");
     }
-}
-
-type Blobs<'m> = Vec<(&'m [u8], &'m [u8])>;
-
-fn groups<'m>(written: &Structures<'m, '_>, meta: &'m ModuleMeta) -> Vec<(Vec<u8>, Blobs<'m>)> {
-    let ctx: &'m Context = written.ctx;
-    let builtin = ctx.ident("builtin");
-    let mut groups: indexmap::IndexMap<_, Blobs<'m>> = indexmap::IndexMap::new();
-    for &key in &written.resources {
-        if let Some(bytes) = meta.resources.get(&(builtin, key)) {
-            groups.entry(builtin).or_default().push((key.bytes(ctx), bytes));
-        }
-    }
-    for (&(dialect, key), bytes) in &meta.resources {
-        if dialect != builtin {
-            groups.entry(dialect).or_default().push((key.bytes(ctx), bytes));
-        }
-    }
-    groups
-        .into_iter()
-        .map(|(dialect, blobs)| (dialect.bytes(ctx).to_vec(), blobs))
-        .collect()
 }
