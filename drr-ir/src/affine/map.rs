@@ -216,7 +216,7 @@ impl AffineMap {
     /// use drr_ir::affine::AffineMap;
     /// let outer: AffineMap = "(d0, d1)[s0] -> (d0 + s0, d0 + d1)".parse()?;
     /// let inner: AffineMap = "(d0)[s0] -> (d0 * 2, d0 + s0)".parse()?;
-    /// assert_eq!(outer.compose(&inner)?.to_string(), "(d0)[s0, s1] -> (d0 * 2 + s0, d0 * 2 + d0 + s1)");
+    /// assert_eq!(outer.compose(&inner)?.to_string(), "(d0)[s0, s1] -> (d0 * 2 + s0, d0 * 2 + (d0 + s1))");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn compose(&self, inner: &Self) -> Result<Self, AffineError> {

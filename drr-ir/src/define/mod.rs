@@ -8,6 +8,7 @@
 //! - [`constraint`]: constraints on types, attributes and regions.
 //! - [`op_trait`], [`traits`]: traits of ops.
 //! - [`hooks`]: folds and other hooks of an op.
+//! - [`parts`]: building an op from its arguments.
 //! - [`registry`]: what a context knows.
 
 pub mod access;
@@ -17,6 +18,7 @@ pub mod constraint;
 mod hooks;
 mod op;
 mod op_trait;
+mod parts;
 mod registry;
 mod segments;
 pub mod traits;
@@ -24,7 +26,7 @@ mod typed;
 
 pub use argument::{Argument, ArgumentKind, OpResult, kind};
 pub use constraint::{
-    AttrConstraint, AttrConstraintRef, BuildableType, RegionConstraint, RegionConstraintRef, TypeConstraint,
+    AttrConstraint, AttrConstraintRef, BuildableAttr, BuildableType, RegionConstraint, RegionConstraintRef, TypeConstraint,
     TypeConstraintRef,
 };
 pub use hooks::{ConstantOp, Fold, FoldEdit, FoldFn, FoldValue, InferFn, MaterializeFn, OpError, VerifyFn};
@@ -33,6 +35,7 @@ pub use op::{
     SuccessorDescriptor,
 };
 pub use op_trait::{OpTrait, TraitDescriptor, TraitFlags};
+pub use parts::{OpParts, infer_result_types};
 pub use registry::{DialectDescriptor, Dialects, OpInfo, Registry, RegistryBuilder};
 pub use segments::{operand_segment, result_segment};
 pub use typed::{BuildOp, TypedOp};

@@ -1,10 +1,16 @@
 //! The items of one op: the typed handle with its accessors, what it is as traits, its builder and its signature macro.
 
+mod build;
+
 use crate::check::op::OpModel;
-use crate::expand::docs::op_docs;
+use crate::expand::docs::{accessor_docs, op_docs};
 use crate::expand::signature_macro::signature_macro;
-use proc_macro2::TokenStream;
-use quote::quote;
+use crate::lex::{Attribute, rust_ident, string_value};
+use crate::signature::{Arg, ArgKind, Count, Signature};
+use crate::syntax::constraint::{Constraint, ConstraintArg};
+use crate::syntax::op::{EntrySyntax, OpSyntax};
+use proc_macro2::{Ident, Literal, TokenStream, TokenTree};
+use quote::{ToTokens, quote};
 
 /// All items. With mistakes (`sound` is false) they are as good as can be, so that nothing else breaks.
 pub(crate) fn expand_op(model: &OpModel, sound: bool) -> TokenStream {
@@ -13,12 +19,305 @@ pub(crate) fn expand_op(model: &OpModel, sound: bool) -> TokenStream {
     let docs = op_docs(syntax, signature);
     let alias = &signature.op_name;
     let signature_macro = signature_macro(ident, visibility, attributes, sound.then_some(signature));
+    let cfg: Vec<&Attribute> = attributes.iter().filter(|attribute| attribute.is_cfg()).collect();
+    let accessors = accessors(syntax, signature);
+    let descriptor = descriptor(syntax, signature);
+    let markers = markers(ident, signature, &cfg);
+    let build = build::build_op(ident, syntax, signature, &cfg);
     quote! {
         #(#attributes)*
         #[doc = #docs]
         #[doc(alias = #alias)]
+        #[derive(Clone, Copy, Debug)]
         #visibility struct #ident<'ir>(::drr::__private::OpRef<'ir>);
 
+        #(#cfg)*
+        #[allow(dead_code)]
+        impl<'ir> #ident<'ir> {
+            #accessors
+        }
+
+        #(#cfg)*
+        impl ::drr::__private::OpDef for #ident<'_> {
+            const DEF: &'static ::drr::__private::OpDescriptor = &#descriptor;
+        }
+
+        #(#cfg)*
+        impl<'ir> ::drr::__private::TypedOp<'ir> for #ident<'ir> {
+            fn op(self) -> ::drr::__private::OpRef<'ir> {
+                self.0
+            }
+
+            fn assume(op: ::drr::__private::OpRef<'ir>) -> Self {
+                #ident(op)
+            }
+        }
+
+        #markers
+        #build
         #signature_macro
     }
+}
+
+/// One method for each argument, result, region and successor, named after it.
+fn accessors(syntax: &OpSyntax, signature: &Signature) -> TokenStream {
+    let mut out = TokenStream::new();
+    let mut operand = 0usize;
+    for (at, (entry, arg)) in syntax.ins.iter().zip(&signature.args).enumerate() {
+        let noun = arg.kind.noun();
+        let docs = accessor_docs(entry, format!("`{}`, {noun}.", arg.name));
+        let name = method(entry, &arg.name);
+        let constraint = arg.inner().rust_type();
+        let (returns, body) = match arg.kind {
+            ArgKind::Operand => value_access(quote!(operand), operand, Count::One),
+            ArgKind::OptionalOperand => value_access(quote!(operand), operand, Count::Optional),
+            ArgKind::VariadicOperand => value_access(quote!(operand), operand, Count::Variadic),
+            _ => (
+                quote!(::core::option::Option<<#constraint as ::drr::__private::AttrConstraint>::Value<'ir>>),
+                quote! {
+                    <#constraint as ::drr::__private::AttrConstraint>::value(
+                        self.0.ctx(),
+                        ::drr::__private::access::attr(self.0, #at)?,
+                    )
+                },
+            ),
+        };
+        operand += usize::from(arg.kind.is_operand());
+        out.extend(quote! {
+            #[doc = #docs]
+            pub fn #name(self) -> #returns { #body }
+        });
+    }
+    for (at, (entry, result)) in syntax.outs.iter().zip(&signature.results).enumerate() {
+        let docs = accessor_docs(entry, format!("`{}`, a result.", result.name));
+        let name = method(entry, &result.name);
+        let (returns, body) = value_access(quote!(result), at, result.count);
+        out.extend(quote! {
+            #[doc = #docs]
+            pub fn #name(self) -> #returns { #body }
+        });
+    }
+    for (at, (entry, region)) in syntax.regions.iter().zip(&signature.regions).enumerate() {
+        let docs = accessor_docs(entry, format!("`{}`, a region.", region.name));
+        let name = method(entry, &region.name);
+        let (returns, body) = if region.variadic {
+            (
+                quote!(impl ::core::iter::Iterator<Item = ::drr::__private::RegionRef<'ir>>),
+                quote!(self.0.regions().skip(#at)),
+            )
+        } else {
+            (quote!(::core::option::Option<::drr::__private::RegionRef<'ir>>), quote!(self.0.region(#at)))
+        };
+        out.extend(quote! {
+            #[doc = #docs]
+            pub fn #name(self) -> #returns { #body }
+        });
+    }
+    for (at, (entry, successor)) in syntax.successors.iter().zip(&signature.successors).enumerate() {
+        let docs = accessor_docs(entry, format!("`{}`, a successor.", successor.name));
+        let name = method(entry, &successor.name);
+        let (returns, body) = if successor.variadic {
+            (
+                quote!(impl ::core::iter::Iterator<Item = ::drr::__private::BlockRef<'ir>>),
+                quote!(self.0.successors().skip(#at)),
+            )
+        } else {
+            (quote!(::core::option::Option<::drr::__private::BlockRef<'ir>>), quote!(self.0.successor(#at)))
+        };
+        out.extend(quote! {
+            #[doc = #docs]
+            pub fn #name(self) -> #returns { #body }
+        });
+    }
+    out
+}
+
+fn method(entry: &EntrySyntax, name: &str) -> Ident {
+    rust_ident(name, entry.symbol.ident.span())
+}
+
+/// Return type and body of the accessor of values; `what` is `operand` or `result`.
+fn value_access(what: TokenStream, at: usize, count: Count) -> (TokenStream, TokenStream) {
+    let value = quote!(::drr::__private::ValueRef<'ir>);
+    let def = quote!(<Self as ::drr::__private::OpDef>::DEF);
+    let is_operand = what.to_string() == "operand";
+    match count {
+        Count::One => (value, quote!(::drr::__private::access::#what(self.0, #def, #at))),
+        Count::Optional => {
+            let function = if is_operand { quote!(optional_operand) } else { quote!(optional_result) };
+            (quote!(::core::option::Option<#value>), quote!(::drr::__private::access::#function(self.0, #def, #at)))
+        }
+        Count::Variadic if is_operand => (
+            quote!(::drr::__private::Operands<'ir>),
+            quote!(::drr::__private::access::variadic_operand(self.0, #def, #at)),
+        ),
+        Count::Variadic => (
+            quote!(::drr::__private::Results<'ir>),
+            quote!(::drr::__private::access::variadic_result(self.0, #def, #at)),
+        ),
+    }
+}
+
+fn descriptor(syntax: &OpSyntax, signature: &Signature) -> TokenStream {
+    let name = &signature.op_name;
+    let args = signature.args.iter().map(|arg| {
+        let (name, kind) = (&arg.name, arg_kind(arg));
+        quote!(::drr::__private::ArgDescriptor { name: #name, kind: #kind })
+    });
+    let results = signature.results.iter().map(|result| {
+        let (name, constraint) = (&result.name, type_constraint(result.inner()));
+        let multiplicity = multiplicity(result.count);
+        quote! {
+            ::drr::__private::ResultDescriptor { name: #name, constraint: #constraint, multiplicity: #multiplicity }
+        }
+    });
+    let regions = signature.regions.iter().map(|region| {
+        let (name, variadic) = (&region.name, region.variadic);
+        let constraint = wrapped(&region.constraint).rust_type();
+        quote! {
+            ::drr::__private::RegionDescriptor {
+                name: #name,
+                constraint: ::drr::__private::RegionConstraintRef::of::<#constraint>(),
+                variadic: #variadic,
+            }
+        }
+    });
+    let successors = signature.successors.iter().map(|successor| {
+        let (name, variadic) = (&successor.name, successor.variadic);
+        quote!(::drr::__private::SuccessorDescriptor { name: #name, variadic: #variadic })
+    });
+    let traits = syntax.traits.iter().map(|path| quote!(::drr::__private::TraitDescriptor::of::<#path>()));
+    let hook = |name: &str| {
+        let found = syntax.hooks.iter().find(|hook| hook.name == name);
+        found.map_or_else(
+            || quote!(::core::option::Option::None),
+            |hook| {
+                let function = &hook.function;
+                quote!(::core::option::Option::Some(#function))
+            },
+        )
+    };
+    let (fold, verify, infer) = (hook("fold"), hook("verify"), hook("infer_types"));
+    quote! {
+        ::drr::__private::OpDescriptor {
+            name: #name,
+            args: &[#(#args),*],
+            results: &[#(#results),*],
+            regions: &[#(#regions),*],
+            successors: &[#(#successors),*],
+            traits: &[#(#traits),*],
+            hooks: ::drr::__private::Hooks { fold: #fold, verify: #verify, infer: #infer },
+        }
+    }
+}
+
+/// What `VariadicRegion<..>` wraps.
+fn wrapped(constraint: &Constraint) -> &Constraint {
+    match constraint.args.first() {
+        Some(ConstraintArg::Constraint(inner)) if constraint.is("VariadicRegion") => inner,
+        _ => constraint,
+    }
+}
+
+fn type_constraint(constraint: &Constraint) -> TokenStream {
+    let ty = constraint.rust_type();
+    quote!(::drr::__private::TypeConstraintRef::of::<#ty>())
+}
+
+fn multiplicity(count: Count) -> TokenStream {
+    match count {
+        Count::One => quote!(::drr::__private::Multiplicity::One),
+        Count::Optional => quote!(::drr::__private::Multiplicity::Optional),
+        Count::Variadic => quote!(::drr::__private::Multiplicity::Variadic),
+    }
+}
+
+fn arg_kind(arg: &Arg) -> TokenStream {
+    let operand = |count| {
+        let (constraint, multiplicity) = (type_constraint(arg.inner()), multiplicity(count));
+        quote!(::drr::__private::ArgKind::Operand { constraint: #constraint, multiplicity: #multiplicity })
+    };
+    let ty = arg.inner().rust_type();
+    let attribute = |presence: TokenStream| {
+        quote! {
+            ::drr::__private::ArgKind::Attribute {
+                constraint: ::drr::__private::AttrConstraintRef::of::<#ty>(),
+                presence: ::drr::__private::Presence::#presence,
+            }
+        }
+    };
+    match &arg.kind {
+        ArgKind::Operand => operand(Count::One),
+        ArgKind::OptionalOperand => operand(Count::Optional),
+        ArgKind::VariadicOperand => operand(Count::Variadic),
+        ArgKind::Attr => attribute(quote!(Required)),
+        ArgKind::OptionalAttr => attribute(quote!(Optional)),
+        ArgKind::DefaultAttr { default } => {
+            let value = default_value(arg.inner(), default);
+            attribute(quote!(Default(|ctx| <#ty as ::drr::__private::BuildableAttr>::build(ctx, #value))))
+        }
+        ArgKind::Prop => quote! {
+            ::drr::__private::ArgKind::Property {
+                constraint: ::drr::__private::AttrConstraintRef::of::<#ty>(),
+                presence: ::drr::__private::Presence::Required,
+            }
+        },
+    }
+}
+
+/// The default as a Rust expression. TableGen writes it as text; the text of a string attribute is the value itself.
+fn default_value(constraint: &Constraint, default: &TokenStream) -> TokenStream {
+    let mut trees = default.clone().into_iter();
+    let literal: Option<Literal> = match (trees.next(), trees.next()) {
+        (Some(TokenTree::Literal(literal)), None) => Some(literal),
+        _ => None,
+    };
+    let text = literal.as_ref().and_then(string_value);
+    match text {
+        Some(text) if !constraint.name().ends_with("StrAttr") => {
+            text.parse().unwrap_or_else(|_| default.to_token_stream())
+        }
+        _ => default.to_token_stream(),
+    }
+}
+
+/// What the type system knows of the arguments and results.
+fn markers(ident: &Ident, signature: &Signature, cfg: &[&Attribute]) -> TokenStream {
+    let args = signature.args.iter().enumerate().map(|(at, arg)| {
+        let kind = match arg.kind {
+            ArgKind::Operand => quote!(Operand),
+            ArgKind::OptionalOperand => quote!(Optional),
+            ArgKind::VariadicOperand => quote!(Variadic),
+            ArgKind::Attr => quote!(Attr),
+            ArgKind::OptionalAttr => quote!(OptionalAttr),
+            ArgKind::DefaultAttr { .. } => quote!(DefaultAttr),
+            ArgKind::Prop => quote!(Prop),
+        };
+        let (constraint, name) = (arg.inner().rust_type(), &arg.name);
+        quote! {
+            #(#cfg)*
+            impl ::drr::__private::Argument<#at> for #ident<'_> {
+                type Kind = ::drr::__private::kind::#kind;
+                type Constraint = #constraint;
+                const NAME: &'static str = #name;
+            }
+        }
+    });
+    let results = signature.results.iter().enumerate().map(|(at, result)| {
+        let kind = match result.count {
+            Count::One => quote!(Operand),
+            Count::Optional => quote!(Optional),
+            Count::Variadic => quote!(Variadic),
+        };
+        let (constraint, name) = (result.inner().rust_type(), &result.name);
+        quote! {
+            #(#cfg)*
+            impl ::drr::__private::OpResult<#at> for #ident<'_> {
+                type Kind = ::drr::__private::kind::#kind;
+                type Constraint = #constraint;
+                const NAME: &'static str = #name;
+            }
+        }
+    });
+    quote!(#(#args)* #(#results)*)
 }

@@ -1,6 +1,7 @@
 //! Constraints on types, attributes and regions, as Rust types. Users' own implement the same traits.
 
 mod attrs;
+mod buildable;
 mod regions;
 mod types;
 
@@ -63,6 +64,18 @@ pub trait AttrConstraint {
     fn summary() -> Cow<'static, str>;
     /// The Rust value, if the attribute satisfies the constraint.
     fn value(ctx: &Context, attr: Attribute) -> Option<Self::Value<'_>>;
+}
+
+/// An attribute constraint that says which attribute a Rust value makes.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not say which attribute to build",
+    note = "constraints such as `I32Attr` do; users' own implement `BuildableAttr`"
+)]
+pub trait BuildableAttr: AttrConstraint {
+    /// The Rust value.
+    type From<'a>;
+    /// The attribute.
+    fn build(ctx: &Context, value: Self::From<'_>) -> Attribute;
 }
 
 /// A constraint on a region.

@@ -1,0 +1,141 @@
+//! The builder of an op: its arguments as one value or a tuple, the types of its results where nothing infers them.
+
+use crate::lex::{Attribute, rust_ident};
+use crate::signature::{ArgKind, Count, ResultTypes, Signature};
+use crate::syntax::op::OpSyntax;
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::quote;
+
+/// `impl BuildOp`.
+pub(super) fn build_op(ident: &Ident, syntax: &OpSyntax, signature: &Signature, cfg: &[&Attribute]) -> TokenStream {
+    let mut args = Tuple::default();
+    let mut steps = TokenStream::new();
+    for (entry, arg) in syntax.ins.iter().zip(&signature.args) {
+        let name = local(&arg.name, entry.symbol.ident.span());
+        let ir_name = &arg.name;
+        let (ty, step) = match arg.kind {
+            ArgKind::Operand => (quote!(::drr::__private::Value), quote!(parts.operands([#name]);)),
+            ArgKind::OptionalOperand => {
+                (quote!(::core::option::Option<::drr::__private::Value>), quote!(parts.operands(#name);))
+            }
+            ArgKind::VariadicOperand => {
+                (quote!(&'a [::drr::__private::Value]), quote!(parts.operands(#name.iter().copied());))
+            }
+            ArgKind::Attr | ArgKind::Prop => (
+                quote!(::drr::__private::Attribute),
+                quote!(parts.attr(builder.ctx(), #ir_name, ::core::option::Option::Some(#name));),
+            ),
+            ArgKind::OptionalAttr | ArgKind::DefaultAttr { .. } => (
+                quote!(::core::option::Option<::drr::__private::Attribute>),
+                quote!(parts.attr(builder.ctx(), #ir_name, #name);),
+            ),
+        };
+        args.push(name, ty);
+        steps.extend(step);
+    }
+    for (entry, successor) in syntax.successors.iter().zip(&signature.successors) {
+        let name = local(&successor.name, entry.symbol.ident.span());
+        if successor.variadic {
+            steps.extend(quote!(parts.successors(#name.iter().copied());));
+            args.push(name, quote!(&'a [::drr::__private::Block]));
+        } else {
+            steps.extend(quote!(parts.successors([#name]);));
+            args.push(name, quote!(::drr::__private::Block));
+        }
+    }
+    let regions = signature.regions.iter().filter(|region| !region.variadic).count();
+    let mut types = Tuple::default();
+    let results = result_types(syntax, signature, &mut types);
+    let (args_type, args_pattern) = (args.ty(), args.pattern());
+    let (types_type, types_pattern) = (types.ty(), types.pattern());
+    quote! {
+        #(#cfg)*
+        impl ::drr::__private::BuildOp for #ident<'_> {
+            type Args<'a> = #args_type;
+            type Types<'a> = #types_type;
+
+            #[allow(unused_variables, unused_mut)]
+            fn build(
+                builder: &mut (impl ::drr::__private::Builder + ?::core::marker::Sized),
+                #args_pattern: Self::Args<'_>,
+                #types_pattern: Self::Types<'_>,
+            ) -> ::drr::__private::Op {
+                let mut parts = ::drr::__private::OpParts::new();
+                #steps
+                #results
+                parts.regions(#regions);
+                parts.build(builder, <Self as ::drr::__private::OpDef>::DEF)
+            }
+        }
+    }
+}
+
+/// The local variable of an argument. The names of the builder's own two are taken.
+fn local(name: &str, span: Span) -> Ident {
+    match name {
+        "builder" | "parts" => Ident::new(&format!("{name}_"), span),
+        _ => rust_ident(name, span),
+    }
+}
+
+fn result_types(syntax: &OpSyntax, signature: &Signature, types: &mut Tuple) -> TokenStream {
+    match signature.result_types() {
+        ResultTypes::None => TokenStream::new(),
+        ResultTypes::Fixed => {
+            let constraints = signature.results.iter().map(|result| result.inner().rust_type());
+            quote! {
+                #(parts.result_types([<#constraints as ::drr::__private::BuildableType>::build(builder.ctx())]);)*
+            }
+        }
+        ResultTypes::OfFirstOperand | ResultTypes::OfFirstAttr | ResultTypes::Inferred => quote! {
+            parts.infer_result_types(builder, <Self as ::drr::__private::OpDef>::DEF);
+        },
+        ResultTypes::Unknown => {
+            let mut steps = TokenStream::new();
+            for (at, (entry, result)) in syntax.outs.iter().zip(&signature.results).enumerate() {
+                // Not the result's own name: an argument may have it too.
+                let name = Ident::new(&format!("type_{at}"), entry.symbol.ident.span());
+                let (ty, step) = match result.count {
+                    Count::One => (quote!(::drr::__private::Type), quote!(parts.result_types([#name]);)),
+                    Count::Optional => {
+                        (quote!(::core::option::Option<::drr::__private::Type>), quote!(parts.result_types(#name);))
+                    }
+                    Count::Variadic => {
+                        (quote!(&'a [::drr::__private::Type]), quote!(parts.result_types(#name.iter().copied());))
+                    }
+                };
+                types.push(name, ty);
+                steps.extend(step);
+            }
+            steps
+        }
+    }
+}
+
+/// One value, or a tuple of none or several.
+#[derive(Default)]
+struct Tuple {
+    names: Vec<Ident>,
+    types: Vec<TokenStream>,
+}
+
+impl Tuple {
+    fn push(&mut self, name: Ident, ty: TokenStream) {
+        self.names.push(name);
+        self.types.push(ty);
+    }
+
+    fn ty(&self) -> TokenStream {
+        let types = &self.types;
+        if let [one] = &types[..] { one.clone() } else { quote!((#(#types),*)) }
+    }
+
+    fn pattern(&self) -> TokenStream {
+        let names = &self.names;
+        match &names[..] {
+            [] => quote!(()),
+            [one] => quote!(#one),
+            _ => quote!((#(#names),*)),
+        }
+    }
+}
