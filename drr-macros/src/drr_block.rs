@@ -248,9 +248,12 @@ mod tests {
 
     #[test]
     fn what_is_not_closed_or_not_there_yet() {
-        check("pat!< (AOp $x) => (COp $x) op! struct B;", expect![[r#"
+        check(
+            "pat!< (AOp $x) => (COp $x) op! struct B;",
+            expect![[r#"
             [], 0 added
-            "the `<` of this `pat!` is not closed""#]]);
+            "the `<` of this `pat!` is not closed""#]],
+        );
         check(
             "def X : Pat<(A $x), (B $x)>; op!(A = \"t.a\", (ins), (outs))",
             expect![[r#"

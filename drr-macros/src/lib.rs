@@ -4,6 +4,7 @@
 //! Everything but this file works on `proc_macro2` tokens, so that it is tested without a compiler.
 
 mod check;
+mod dialect;
 mod drr_block;
 mod expand;
 mod lex;
@@ -41,4 +42,10 @@ pub fn pattern_step(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
 #[proc_macro]
 pub fn drr(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     drr_block::drr(input.into()).into()
+}
+
+/// Declares a dialect.
+#[proc_macro]
+pub fn dialect(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
+    dialect::dialect(input.into()).into()
 }

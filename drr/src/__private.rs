@@ -3,11 +3,11 @@
 pub use drr_ir::define::constraint::*;
 pub use drr_ir::define::traits::*;
 pub use drr_ir::define::*;
-pub use drr_ir::{
-    Attribute, Builder, Context, Ident, Ir, Location, NewOp, Op, OpName, OpRef, Operands, Region, Results, Type, Value,
-    ValueRef,
-};
 pub use drr_ir::numbers::{FloatKind, Signedness};
+pub use drr_ir::{
+    Attribute, Block, BlockRef, Builder, Context, Ident, Ir, Location, NewOp, Op, OpName, OpRef, Operands, Region,
+    RegionRef, Results, Type, Value, ValueRef,
+};
 #[doc(hidden)]
 pub use drr_macros::pattern_step;
 pub use drr_runtime::pattern::entity::*;

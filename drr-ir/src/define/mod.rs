@@ -26,8 +26,8 @@ mod typed;
 
 pub use argument::{Argument, ArgumentKind, OpResult, kind};
 pub use constraint::{
-    AttrConstraint, AttrConstraintRef, BuildableAttr, BuildableType, RegionConstraint, RegionConstraintRef, TypeConstraint,
-    TypeConstraintRef,
+    AttrConstraint, AttrConstraintRef, BuildableAttr, BuildableType, RegionConstraint, RegionConstraintRef,
+    TypeConstraint, TypeConstraintRef,
 };
 pub use hooks::{ConstantOp, Fold, FoldEdit, FoldFn, FoldValue, InferFn, MaterializeFn, OpError, VerifyFn};
 pub use op::{

@@ -63,10 +63,16 @@ impl OpParts {
         let ctx = builder.ctx();
         let flags = def.flags();
         if flags.contains(TraitFlags::ATTR_SIZED_OPERANDS) {
-            self.inherent.push((Ident::OPERAND_SEGMENT_SIZES, ctx.dense_i32_array_attr(&self.operand_segments)));
+            self.inherent.push((
+                Ident::OPERAND_SEGMENT_SIZES,
+                ctx.dense_i32_array_attr(&self.operand_segments),
+            ));
         }
         if flags.contains(TraitFlags::ATTR_SIZED_RESULTS) {
-            self.inherent.push((Ident::RESULT_SEGMENT_SIZES, ctx.dense_i32_array_attr(&self.result_segments)));
+            self.inherent.push((
+                Ident::RESULT_SEGMENT_SIZES,
+                ctx.dense_i32_array_attr(&self.result_segments),
+            ));
         }
         let name = ctx.op_name(def.name);
         let location = builder.location();
@@ -89,7 +95,10 @@ impl OpParts {
     #[track_caller]
     pub fn infer_result_types(&mut self, builder: &(impl Builder + ?Sized), def: &OpDescriptor) {
         let Some(types) = infer_result_types(builder.ir(), def, &self.operands, &self.inherent) else {
-            panic!("the result types of `{}` cannot be inferred from these arguments", def.name)
+            panic!(
+                "the result types of `{}` cannot be inferred from these arguments",
+                def.name
+            )
         };
         for ty in types {
             self.result_types([ty]);
@@ -113,7 +122,10 @@ pub fn infer_result_types(
         ir.value(*operands.first()?).ty()
     } else if flags.contains(TraitFlags::FIRST_ATTR_DERIVED_RESULT_TYPE) {
         let ctx = ir.ctx();
-        let first = def.args.iter().find(|arg| !matches!(arg.kind, super::ArgKind::Operand { .. }))?;
+        let first = def
+            .args
+            .iter()
+            .find(|arg| !matches!(arg.kind, super::ArgKind::Operand { .. }))?;
         let key = ctx.ident(first.name);
         let attr = inherent.iter().rev().find(|entry| entry.0 == key)?.1;
         attr.type_value(ctx).or_else(|| attr.ty(ctx))?

@@ -6,7 +6,14 @@ use quote::quote;
 
 /// The struct, and what it registers.
 pub(crate) fn expand_dialect(syntax: &DialectSyntax) -> TokenStream {
-    let DialectSyntax { attributes, visibility, ident, namespace, ops, materialize_constant } = syntax;
+    let DialectSyntax {
+        attributes,
+        visibility,
+        ident,
+        namespace,
+        ops,
+        materialize_constant,
+    } = syntax;
     let name = namespace.as_ref().map_or("", |(name, _)| name);
     let cfg = attributes.iter().filter(|attribute| attribute.is_cfg());
     let docs = format!("The dialect `{name}`, to make a context with.");

@@ -106,7 +106,10 @@ fn accessors(syntax: &OpSyntax, signature: &Signature) -> TokenStream {
                 quote!(self.0.regions().skip(#at)),
             )
         } else {
-            (quote!(::core::option::Option<::drr::__private::RegionRef<'ir>>), quote!(self.0.region(#at)))
+            (
+                quote!(::core::option::Option<::drr::__private::RegionRef<'ir>>),
+                quote!(self.0.region(#at)),
+            )
         };
         out.extend(quote! {
             #[doc = #docs]
@@ -122,7 +125,10 @@ fn accessors(syntax: &OpSyntax, signature: &Signature) -> TokenStream {
                 quote!(self.0.successors().skip(#at)),
             )
         } else {
-            (quote!(::core::option::Option<::drr::__private::BlockRef<'ir>>), quote!(self.0.successor(#at)))
+            (
+                quote!(::core::option::Option<::drr::__private::BlockRef<'ir>>),
+                quote!(self.0.successor(#at)),
+            )
         };
         out.extend(quote! {
             #[doc = #docs]
@@ -144,8 +150,15 @@ fn value_access(what: TokenStream, at: usize, count: Count) -> (TokenStream, Tok
     match count {
         Count::One => (value, quote!(::drr::__private::access::#what(self.0, #def, #at))),
         Count::Optional => {
-            let function = if is_operand { quote!(optional_operand) } else { quote!(optional_result) };
-            (quote!(::core::option::Option<#value>), quote!(::drr::__private::access::#function(self.0, #def, #at)))
+            let function = if is_operand {
+                quote!(optional_operand)
+            } else {
+                quote!(optional_result)
+            };
+            (
+                quote!(::core::option::Option<#value>),
+                quote!(::drr::__private::access::#function(self.0, #def, #at)),
+            )
         }
         Count::Variadic if is_operand => (
             quote!(::drr::__private::Operands<'ir>),
@@ -186,7 +199,10 @@ fn descriptor(syntax: &OpSyntax, signature: &Signature) -> TokenStream {
         let (name, variadic) = (&successor.name, successor.variadic);
         quote!(::drr::__private::SuccessorDescriptor { name: #name, variadic: #variadic })
     });
-    let traits = syntax.traits.iter().map(|path| quote!(::drr::__private::TraitDescriptor::of::<#path>()));
+    let traits = syntax
+        .traits
+        .iter()
+        .map(|path| quote!(::drr::__private::TraitDescriptor::of::<#path>()));
     let hook = |name: &str| {
         let found = syntax.hooks.iter().find(|hook| hook.name == name);
         found.map_or_else(

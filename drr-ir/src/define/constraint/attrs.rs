@@ -1,33 +1,15 @@
 //! Constraints on attributes.
 
 use std::borrow::Cow;
+use std::marker::PhantomData;
 
 use super::AttrConstraint;
-use crate::{Attribute, Context, Type};
-
-/// Any attribute.
-#[derive(Clone, Copy, Debug)]
-pub struct AnyAttr;
-
-impl AttrConstraint for AnyAttr {
-    type Value<'c> = Attribute;
-
-    fn holds(_ctx: &Context, _attr: Attribute) -> bool {
-        true
-    }
-
-    fn summary() -> Cow<'static, str> {
-        "any attribute".into()
-    }
-
-    fn value(_ctx: &Context, attr: Attribute) -> Option<Attribute> {
-        Some(attr)
-    }
-}
+use crate::affine::{AffineMap, IntegerSet};
+use crate::{AttrData, Attribute, Context, Ident, Type};
 
 macro_rules! attrs {
-    ($($(#[$doc:meta])* $name:ident($value:ty) = $summary:literal, |$ctx:ident, $attr:ident| $read:expr;)*) => {$(
-        $(#[$doc])*
+    ($($name:ident($value:ty) = $summary:literal, |$ctx:ident, $attr:ident| $read:expr;)*) => {$(
+        #[doc = concat!("A kind of attribute: ", $summary, ".")]
         #[derive(Clone, Copy, Debug)]
         pub struct $name;
 
@@ -39,7 +21,7 @@ macro_rules! attrs {
             }
 
             fn summary() -> Cow<'static, str> {
-                $summary.into()
+                concat!($summary, " attribute").into()
             }
 
             fn value($ctx: &Context, $attr: Attribute) -> Option<Self::Value<'_>> {
@@ -50,19 +32,234 @@ macro_rules! attrs {
 }
 
 attrs! {
-    /// `5 : i32`
-    I32Attr(i32) = "32-bit signless integer attribute", |ctx, attr| {
-        if attr.ty(ctx)? == Type::I32 { attr.as_i64(ctx)?.try_into().ok() } else { None }
-    };
-    /// `5 : i64`
-    I64Attr(i64) = "64-bit signless integer attribute", |ctx, attr| {
-        if attr.ty(ctx)? == Type::I64 { attr.as_i64(ctx) } else { None }
-    };
-    /// `1.5 : f32`
-    F32Attr(f32) = "32-bit float attribute", |ctx, attr| {
+    AnyAttr(Attribute) = "any", |_ctx, attr| Some(attr);
+    BoolAttr(bool) = "bool", |ctx, attr| attr.as_bool(ctx);
+    I1Attr(bool) = "1-bit signless integer", |ctx, attr| attr.as_bool(ctx);
+    I8Attr(i8) = "8-bit signless integer", |ctx, attr| int(ctx, attr, Type::I8)?.try_into().ok();
+    I16Attr(i16) = "16-bit signless integer", |ctx, attr| int(ctx, attr, Type::I16)?.try_into().ok();
+    I32Attr(i32) = "32-bit signless integer", |ctx, attr| int(ctx, attr, Type::I32)?.try_into().ok();
+    I64Attr(i64) = "64-bit signless integer", |ctx, attr| int(ctx, attr, Type::I64);
+    SI8Attr(i8) = "8-bit signed integer", |ctx, attr| int(ctx, attr, Type::SI8)?.try_into().ok();
+    SI16Attr(i16) = "16-bit signed integer", |ctx, attr| int(ctx, attr, Type::SI16)?.try_into().ok();
+    SI32Attr(i32) = "32-bit signed integer", |ctx, attr| int(ctx, attr, Type::SI32)?.try_into().ok();
+    SI64Attr(i64) = "64-bit signed integer", |ctx, attr| int(ctx, attr, Type::SI64);
+    // The bits of an unsigned value are those of the signed one of the same width.
+    UI8Attr(u8) = "8-bit unsigned integer", |ctx, attr| Some(int(ctx, attr, Type::UI8)? as u8);
+    UI16Attr(u16) = "16-bit unsigned integer", |ctx, attr| Some(int(ctx, attr, Type::UI16)? as u16);
+    UI32Attr(u32) = "32-bit unsigned integer", |ctx, attr| Some(int(ctx, attr, Type::UI32)? as u32);
+    UI64Attr(u64) = "64-bit unsigned integer", |ctx, attr| Some(int(ctx, attr, Type::UI64)? as u64);
+    IndexAttr(i64) = "index", |ctx, attr| int(ctx, attr, Type::INDEX);
+    APIntAttr(Attribute) = "arbitrary integer", |ctx, attr| attr.integer(ctx).map(|_| attr);
+    AnyIntegerAttr(Attribute) = "arbitrary integer", |ctx, attr| attr.integer(ctx).map(|_| attr);
+    F32Attr(f32) = "32-bit float", |ctx, attr| {
         let value = attr.float(ctx)?;
         (attr.ty(ctx)? == Type::F32).then(|| f32::from_bits(value.bits() as u32))
     };
-    /// `"text"`, any bytes.
-    StrAttr(&'c [u8]) = "string attribute", |ctx, attr| attr.string(ctx);
+    F64Attr(f64) = "64-bit float", |ctx, attr| {
+        let value = attr.float(ctx)?;
+        (attr.ty(ctx)? == Type::F64).then(|| f64::from_bits(value.bits() as u64))
+    };
+    AnyFloatAttr(Attribute) = "arbitrary float", |ctx, attr| attr.float(ctx).map(|_| attr);
+    StrAttr(&'c [u8]) = "string", |ctx, attr| attr.string(ctx);
+    SymbolNameAttr(&'c [u8]) = "string", |ctx, attr| attr.string(ctx);
+    UnitAttr(()) = "unit", |ctx, attr| attr.is_unit(ctx).then_some(());
+    TypeAttr(Type) = "type", |ctx, attr| attr.type_value(ctx);
+    DictionaryAttr(&'c [(Ident, Attribute)]) = "dictionary of named attribute values", |ctx, attr| attr.dictionary(ctx);
+    LocationAttr(Attribute) = "location", |ctx, attr| is(ctx, attr, |data| matches!(data, AttrData::Location(_)));
+    SymbolRefAttr(Attribute) = "symbol reference", |ctx, attr| attr.symbol_ref(ctx).map(|_| attr);
+    FlatSymbolRefAttr(Ident) = "flat symbol reference", |ctx, attr| match attr.symbol_ref(ctx)? {
+        (root, []) => Some(root),
+        _ => None,
+    };
+    ArrayAttr(&'c [Attribute]) = "array", |ctx, attr| attr.array(ctx);
+    I32ArrayAttr(&'c [Attribute]) = "32-bit integer array", |ctx, attr| array_of::<I32Attr>(ctx, attr);
+    I64ArrayAttr(&'c [Attribute]) = "64-bit integer array", |ctx, attr| array_of::<I64Attr>(ctx, attr);
+    F32ArrayAttr(&'c [Attribute]) = "32-bit float array", |ctx, attr| array_of::<F32Attr>(ctx, attr);
+    F64ArrayAttr(&'c [Attribute]) = "64-bit float array", |ctx, attr| array_of::<F64Attr>(ctx, attr);
+    StrArrayAttr(&'c [Attribute]) = "string array", |ctx, attr| array_of::<StrAttr>(ctx, attr);
+    BoolArrayAttr(&'c [Attribute]) = "1-bit boolean array", |ctx, attr| array_of::<BoolAttr>(ctx, attr);
+    TypeArrayAttr(&'c [Attribute]) = "type array", |ctx, attr| array_of::<TypeAttr>(ctx, attr);
+    IndexListArrayAttr(&'c [Attribute]) = "array of 64-bit integer arrays", |ctx, attr| array_of::<I64ArrayAttr>(ctx, attr);
+    ElementsAttr(Attribute) = "constant vector/tensor", |ctx, attr| {
+        let array = matches!(attr.data(ctx), Some(AttrData::DenseArray { .. }));
+        (array || attr.is_elements(ctx)).then_some(attr)
+    };
+    DenseElementsAttr(Attribute) = "dense elements", |ctx, attr| {
+        is(ctx, attr, |data| matches!(data, AttrData::DenseElements { .. } | AttrData::DenseStrings { .. }))
+    };
+    DenseBoolArrayAttr(Attribute) = "i1 dense array", |ctx, attr| dense_array(ctx, attr, Type::I1);
+    DenseI8ArrayAttr(Attribute) = "i8 dense array", |ctx, attr| dense_array(ctx, attr, Type::I8);
+    DenseI16ArrayAttr(Attribute) = "i16 dense array", |ctx, attr| dense_array(ctx, attr, Type::I16);
+    DenseI32ArrayAttr(Attribute) = "i32 dense array", |ctx, attr| dense_array(ctx, attr, Type::I32);
+    DenseI64ArrayAttr(Attribute) = "i64 dense array", |ctx, attr| dense_array(ctx, attr, Type::I64);
+    DenseF32ArrayAttr(Attribute) = "f32 dense array", |ctx, attr| dense_array(ctx, attr, Type::F32);
+    DenseF64ArrayAttr(Attribute) = "f64 dense array", |ctx, attr| dense_array(ctx, attr, Type::F64);
+    AffineMapAttr(&'c AffineMap) = "affine map", |ctx, attr| attr.affine_map(ctx);
+    IntegerSetAttr(&'c IntegerSet) = "integer set", |ctx, attr| attr.integer_set(ctx);
+    TypedAttrInterface(Attribute) = "typed", |ctx, attr| attr.ty(ctx).map(|_| attr);
+    // Properties are held as attributes of the same kind.
+    I32Prop(i32) = "32-bit integer property", |ctx, attr| int(ctx, attr, Type::I32)?.try_into().ok();
+    I64Prop(i64) = "64-bit integer property", |ctx, attr| int(ctx, attr, Type::I64);
+    BoolProp(bool) = "bool property", |ctx, attr| attr.as_bool(ctx);
+    StringProp(&'c [u8]) = "string property", |ctx, attr| attr.string(ctx);
+    UnitProp(()) = "unit property", |ctx, attr| attr.is_unit(ctx).then_some(());
+}
+
+fn int(ctx: &Context, attr: Attribute, ty: Type) -> Option<i64> {
+    if attr.ty(ctx)? == ty { attr.as_i64(ctx) } else { None }
+}
+
+fn is(ctx: &Context, attr: Attribute, holds: impl Fn(&AttrData) -> bool) -> Option<Attribute> {
+    attr.data(ctx).is_some_and(holds).then_some(attr)
+}
+
+fn array_of<C: AttrConstraint>(ctx: &Context, attr: Attribute) -> Option<&[Attribute]> {
+    attr.array(ctx)
+        .filter(|items| items.iter().all(|&item| C::holds(ctx, item)))
+}
+
+fn dense_array(ctx: &Context, attr: Attribute, ty: Type) -> Option<Attribute> {
+    is(
+        ctx,
+        attr,
+        |data| matches!(data, AttrData::DenseArray { element, .. } if *element == ty),
+    )
+}
+
+/// An array whose elements satisfy the constraint.
+#[derive(Clone, Copy, Debug)]
+pub struct TypedArrayAttr<C>(PhantomData<C>);
+
+impl<C: AttrConstraint> AttrConstraint for TypedArrayAttr<C> {
+    type Value<'c> = &'c [Attribute];
+
+    fn holds(ctx: &Context, attr: Attribute) -> bool {
+        array_of::<C>(ctx, attr).is_some()
+    }
+
+    fn summary() -> Cow<'static, str> {
+        format!("array of {}", C::summary()).into()
+    }
+
+    fn value(ctx: &Context, attr: Attribute) -> Option<&[Attribute]> {
+        array_of::<C>(ctx, attr)
+    }
+}
+
+/// A type attribute whose type satisfies the constraint.
+#[derive(Clone, Copy, Debug)]
+pub struct TypeAttrOf<C>(PhantomData<C>);
+
+impl<C: super::TypeConstraint> AttrConstraint for TypeAttrOf<C> {
+    type Value<'c> = Type;
+
+    fn holds(ctx: &Context, attr: Attribute) -> bool {
+        Self::value(ctx, attr).is_some()
+    }
+
+    fn summary() -> Cow<'static, str> {
+        format!("type attribute of {}", C::summary()).into()
+    }
+
+    fn value(ctx: &Context, attr: Attribute) -> Option<Type> {
+        attr.type_value(ctx).filter(|&ty| C::holds(ctx, ty))
+    }
+}
+
+/// One of several attribute constraints: a tuple of up to six.
+#[diagnostic::on_unimplemented(message = "`{Self}` is not a list of attribute constraints")]
+pub trait AttrConstraints {
+    /// Whether one of them holds.
+    fn any_holds(ctx: &Context, attr: Attribute) -> bool;
+    /// Their summaries, joined.
+    fn summaries(join: &str) -> String;
+}
+
+macro_rules! lists {
+    ($($($name:ident)+;)*) => {$(
+        impl<$($name: AttrConstraint),+> AttrConstraints for ($($name,)+) {
+            fn any_holds(ctx: &Context, attr: Attribute) -> bool {
+                $($name::holds(ctx, attr))||+
+            }
+
+            fn summaries(join: &str) -> String {
+                [$($name::summary()),+].join(join)
+            }
+        }
+    )*};
+}
+
+lists! {
+    A;
+    A B;
+    A B C;
+    A B C D;
+    A B C D E;
+    A B C D E F;
+}
+
+/// One of the constraints.
+#[derive(Clone, Copy, Debug)]
+pub struct AnyAttrOf<L>(PhantomData<L>);
+
+impl<L: AttrConstraints> AttrConstraint for AnyAttrOf<L> {
+    type Value<'c> = Attribute;
+
+    fn holds(ctx: &Context, attr: Attribute) -> bool {
+        L::any_holds(ctx, attr)
+    }
+
+    fn summary() -> Cow<'static, str> {
+        L::summaries(" or ").into()
+    }
+
+    fn value(ctx: &Context, attr: Attribute) -> Option<Attribute> {
+        L::any_holds(ctx, attr).then_some(attr)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check<C: AttrConstraint>(accepted: &[&str], rejected: &[&str]) {
+        let ctx = Context::new();
+        let holds = |text: &str| C::holds(&ctx, ctx.parse_attr(text).expect("it is an attribute"));
+        assert_eq!(
+            accepted.iter().filter(|text| !holds(text)).collect::<Vec<_>>(),
+            Vec::<&&str>::new()
+        );
+        assert_eq!(
+            rejected.iter().filter(|text| holds(text)).collect::<Vec<_>>(),
+            Vec::<&&str>::new()
+        );
+    }
+
+    #[test]
+    fn constraints_accept_what_they_say() {
+        check::<BoolAttr>(&["true", "1 : i1"], &["1 : i8", "unit"]);
+        check::<I32Attr>(&["-1 : i32", "2147483647 : i32"], &["1", "1 : si32", "1.0 : f32"]);
+        check::<UI8Attr>(&["255 : ui8"], &["1 : i8"]);
+        check::<F32Attr>(&["1.5 : f32", "0x7FC00000 : f32"], &["1.5", "1 : i32"]);
+        check::<StrAttr>(&["\"a\""], &["@a"]);
+        check::<FlatSymbolRefAttr>(&["@a"], &["@a::@b", "\"a\""]);
+        check::<I64ArrayAttr>(&["[]", "[1, 2]"], &["[1 : i32]", "array<i64: 1>"]);
+        check::<DenseI64ArrayAttr>(&["array<i64: 1>", "array<i64>"], &["array<i32: 1>", "[1]"]);
+        check::<ElementsAttr>(&["dense<1> : tensor<2xi8>", "array<i8: 1>"], &["[1]"]);
+        check::<TypeAttrOf<super::super::F32>>(&["f32"], &["f64", "1.0 : f32"]);
+        check::<AnyAttrOf<(StrAttr, UnitAttr)>>(&["\"a\"", "unit"], &["1"]);
+        check::<TypedArrayAttr<StrAttr>>(&["[\"a\"]"], &["[1]"]);
+    }
+
+    #[test]
+    fn values_are_rust_values() {
+        let ctx = Context::new();
+        let attr = |text: &str| ctx.parse_attr(text).expect("it is an attribute");
+        assert_eq!(
+            UI64Attr::value(&ctx, attr("18446744073709551615 : ui64")),
+            Some(u64::MAX)
+        );
+        assert_eq!(F64Attr::value(&ctx, attr("0.1")), Some(0.1));
+        assert_eq!(StrAttr::value(&ctx, attr("\"a\\00\"")), Some(&b"a\0"[..]));
+    }
 }

@@ -3,12 +3,14 @@
 mod attrs;
 mod buildable;
 mod regions;
+mod shaped;
 mod types;
 
 use std::borrow::Cow;
 
 pub use attrs::*;
 pub use regions::*;
+pub use shaped::*;
 pub use types::*;
 
 use crate::{Attribute, Context, RegionRef, Type};

@@ -1,27 +1,14 @@
-//! Constraints on types.
+//! Constraints on one type: exact types and families of types. Those that take other constraints are in [`super::shaped`].
 
 use std::borrow::Cow;
 
 use super::{BuildableType, TypeConstraint};
-use crate::{Context, Type};
-
-/// Any type.
-#[derive(Clone, Copy, Debug)]
-pub struct AnyType;
-
-impl TypeConstraint for AnyType {
-    fn holds(_ctx: &Context, _ty: Type) -> bool {
-        true
-    }
-
-    fn summary() -> Cow<'static, str> {
-        "any type".into()
-    }
-}
+use crate::numbers::{FloatKind, Signedness};
+use crate::{Context, Type, TypeData};
 
 macro_rules! exact {
-    ($($(#[$doc:meta])* $name:ident = $ty:expr, $summary:literal;)*) => {$(
-        $(#[$doc])*
+    ($($name:ident = $ty:expr, $summary:literal;)*) => {$(
+        #[doc = concat!("Exactly this type: ", $summary, ".")]
         #[derive(Clone, Copy, Debug)]
         pub struct $name;
 
@@ -45,26 +32,128 @@ macro_rules! exact {
 }
 
 exact! {
-    /// `i1`
     I1 = Type::I1, "1-bit signless integer";
-    /// `i8`
     I8 = Type::I8, "8-bit signless integer";
-    /// `i16`
     I16 = Type::I16, "16-bit signless integer";
-    /// `i32`
     I32 = Type::I32, "32-bit signless integer";
-    /// `i64`
     I64 = Type::I64, "64-bit signless integer";
-    /// `index`
+    SI8 = Type::SI8, "8-bit signed integer";
+    SI16 = Type::SI16, "16-bit signed integer";
+    SI32 = Type::SI32, "32-bit signed integer";
+    SI64 = Type::SI64, "64-bit signed integer";
+    UI8 = Type::UI8, "8-bit unsigned integer";
+    UI16 = Type::UI16, "16-bit unsigned integer";
+    UI32 = Type::UI32, "32-bit unsigned integer";
+    UI64 = Type::UI64, "64-bit unsigned integer";
     Index = Type::INDEX, "index";
-    /// `f16`
     F16 = Type::F16, "16-bit float";
-    /// `bf16`
-    BF16 = Type::BF16, "bfloat16 type";
-    /// `f32`
+    BF16 = Type::BF16, "bfloat16";
     F32 = Type::F32, "32-bit float";
-    /// `f64`
     F64 = Type::F64, "64-bit float";
-    /// `none`
     NoneType = Type::NONE, "none type";
+}
+
+macro_rules! made {
+    ($($name:ident = $data:expr, $summary:literal;)*) => {$(
+        #[doc = concat!("Exactly this type: ", $summary, ".")]
+        #[derive(Clone, Copy, Debug)]
+        pub struct $name;
+
+        impl TypeConstraint for $name {
+            fn holds(ctx: &Context, ty: Type) -> bool {
+                *ty.data(ctx) == $data
+            }
+
+            fn summary() -> Cow<'static, str> {
+                $summary.into()
+            }
+        }
+
+        impl BuildableType for $name {
+            fn build(ctx: &Context) -> Type {
+                ctx.intern_type($data)
+            }
+        }
+    )*};
+}
+
+made! {
+    I128 = TypeData::Integer { width: 128, signedness: Signedness::Signless }, "128-bit signless integer";
+    SI1 = TypeData::Integer { width: 1, signedness: Signedness::Signed }, "1-bit signed integer";
+    UI1 = TypeData::Integer { width: 1, signedness: Signedness::Unsigned }, "1-bit unsigned integer";
+    TF32 = TypeData::Float(FloatKind::TF32), "tf32";
+    F80 = TypeData::Float(FloatKind::F80), "80-bit float";
+    F128 = TypeData::Float(FloatKind::F128), "128-bit float";
+}
+
+macro_rules! families {
+    ($($name:ident = $summary:literal, |$ctx:ident, $ty:ident| $holds:expr;)*) => {$(
+        #[doc = concat!("A family of types: ", $summary, ".")]
+        #[derive(Clone, Copy, Debug)]
+        pub struct $name;
+
+        impl TypeConstraint for $name {
+            fn holds($ctx: &Context, $ty: Type) -> bool {
+                $holds
+            }
+
+            fn summary() -> Cow<'static, str> {
+                $summary.into()
+            }
+        }
+    )*};
+}
+
+families! {
+    AnyType = "any type", |_ctx, _ty| true;
+    AnyInteger = "integer", |ctx, ty| ty.is_integer(ctx);
+    AnySignlessInteger = "signless integer", |ctx, ty| ty.is_signless_integer(ctx);
+    AnySignedInteger = "signed integer", |ctx, ty| has_signedness(ctx, ty, Signedness::Signed);
+    AnyUnsignedInteger = "unsigned integer", |ctx, ty| has_signedness(ctx, ty, Signedness::Unsigned);
+    AnySignlessIntegerOrIndex = "signless integer or index", |ctx, ty| is_signless_or_index(ctx, ty);
+    AnyI1 = "1-bit integer", |ctx, ty| ty.integer_width(ctx) == Some(1);
+    AnyI8 = "8-bit integer", |ctx, ty| ty.integer_width(ctx) == Some(8);
+    AnyI16 = "16-bit integer", |ctx, ty| ty.integer_width(ctx) == Some(16);
+    AnyI32 = "32-bit integer", |ctx, ty| ty.integer_width(ctx) == Some(32);
+    AnyI64 = "64-bit integer", |ctx, ty| ty.integer_width(ctx) == Some(64);
+    SignlessIntegerLike = "signless-integer-like", |ctx, ty| is_like(ctx, ty, is_signless_or_index);
+    SignlessIntegerOrIndexLike = "signless-integer-or-index-like", |ctx, ty| is_like(ctx, ty, is_signless_or_index);
+    IntegerLike = "integer-like", |ctx, ty| is_like(ctx, ty, |ctx, ty| ty.integer_format(ctx).is_some());
+    BoolLike = "bool-like", |ctx, ty| is_like(ctx, ty, |_, ty| ty == Type::I1);
+    IndexLike = "index-like", |ctx, ty| is_like(ctx, ty, |_, ty| ty == Type::INDEX);
+    AnyFloat = "floating-point", |ctx, ty| ty.float_kind(ctx).is_some();
+    FloatLike = "floating-point-like", |ctx, ty| is_like(ctx, ty, |ctx, ty| ty.float_kind(ctx).is_some());
+    AnyComplex = "complex type", |ctx, ty| matches!(ty.data(ctx), TypeData::Complex(_));
+    AnyTuple = "tuple", |ctx, ty| matches!(ty.data(ctx), TypeData::Tuple(_));
+    AnyFunction = "function type", |ctx, ty| ty.function(ctx).is_some();
+    FunctionType = "function type", |ctx, ty| ty.function(ctx).is_some();
+    AnyShaped = "shaped of any type values", |ctx, ty| ty.is_shaped(ctx);
+    AnyTensor = "tensor of any type values", |ctx, ty| ty.is_tensor(ctx);
+    AnyRankedTensor = "ranked tensor of any type values", |ctx, ty| ty.is_tensor(ctx) && ty.shape(ctx).is_some();
+    AnyUnrankedTensor = "unranked tensor of any type values", |ctx, ty| ty.is_tensor(ctx) && ty.shape(ctx).is_none();
+    AnyStaticShapeTensor = "statically shaped tensor of any type values",
+        |ctx, ty| ty.is_tensor(ctx) && ty.static_shape(ctx).is_some();
+    AnyVector = "vector of any type values", |ctx, ty| ty.is_vector(ctx);
+    AnyMemRef = "memref of any type values", |ctx, ty| ty.is_memref(ctx) && ty.shape(ctx).is_some();
+    AnyRankedMemRef = "ranked memref of any type values", |ctx, ty| ty.is_memref(ctx) && ty.shape(ctx).is_some();
+    AnyUnrankedMemRef = "unranked memref of any type values", |ctx, ty| ty.is_memref(ctx) && ty.shape(ctx).is_none();
+    AnyRankedOrUnrankedMemRef = "ranked or unranked memref of any type values", |ctx, ty| ty.is_memref(ctx);
+}
+
+fn has_signedness(ctx: &Context, ty: Type, wanted: Signedness) -> bool {
+    matches!(ty.data(ctx), TypeData::Integer { signedness, .. } if *signedness == wanted)
+}
+
+fn is_signless_or_index(ctx: &Context, ty: Type) -> bool {
+    ty == Type::INDEX || ty.is_signless_integer(ctx)
+}
+
+/// The type, or the elements of a vector or tensor.
+fn is_like(ctx: &Context, ty: Type, holds: impl Fn(&Context, Type) -> bool) -> bool {
+    let scalar = if ty.is_vector(ctx) || ty.is_tensor(ctx) {
+        ty.element_or_self(ctx)
+    } else {
+        ty
+    };
+    holds(ctx, scalar)
 }

@@ -15,12 +15,14 @@ pub(super) fn build_op(ident: &Ident, syntax: &OpSyntax, signature: &Signature, 
         let ir_name = &arg.name;
         let (ty, step) = match arg.kind {
             ArgKind::Operand => (quote!(::drr::__private::Value), quote!(parts.operands([#name]);)),
-            ArgKind::OptionalOperand => {
-                (quote!(::core::option::Option<::drr::__private::Value>), quote!(parts.operands(#name);))
-            }
-            ArgKind::VariadicOperand => {
-                (quote!(&'a [::drr::__private::Value]), quote!(parts.operands(#name.iter().copied());))
-            }
+            ArgKind::OptionalOperand => (
+                quote!(::core::option::Option<::drr::__private::Value>),
+                quote!(parts.operands(#name);),
+            ),
+            ArgKind::VariadicOperand => (
+                quote!(&'a [::drr::__private::Value]),
+                quote!(parts.operands(#name.iter().copied());),
+            ),
             ArgKind::Attr | ArgKind::Prop => (
                 quote!(::drr::__private::Attribute),
                 quote!(parts.attr(builder.ctx(), #ir_name, ::core::option::Option::Some(#name));),
@@ -97,12 +99,14 @@ fn result_types(syntax: &OpSyntax, signature: &Signature, types: &mut Tuple) -> 
                 let name = Ident::new(&format!("type_{at}"), entry.symbol.ident.span());
                 let (ty, step) = match result.count {
                     Count::One => (quote!(::drr::__private::Type), quote!(parts.result_types([#name]);)),
-                    Count::Optional => {
-                        (quote!(::core::option::Option<::drr::__private::Type>), quote!(parts.result_types(#name);))
-                    }
-                    Count::Variadic => {
-                        (quote!(&'a [::drr::__private::Type]), quote!(parts.result_types(#name.iter().copied());))
-                    }
+                    Count::Optional => (
+                        quote!(::core::option::Option<::drr::__private::Type>),
+                        quote!(parts.result_types(#name);),
+                    ),
+                    Count::Variadic => (
+                        quote!(&'a [::drr::__private::Type]),
+                        quote!(parts.result_types(#name.iter().copied());),
+                    ),
                 };
                 types.push(name, ty);
                 steps.extend(step);
@@ -127,7 +131,11 @@ impl Tuple {
 
     fn ty(&self) -> TokenStream {
         let types = &self.types;
-        if let [one] = &types[..] { one.clone() } else { quote!((#(#types),*)) }
+        if let [one] = &types[..] {
+            one.clone()
+        } else {
+            quote!((#(#types),*))
+        }
     }
 
     fn pattern(&self) -> TokenStream {

@@ -1,0 +1,18 @@
+//! `dialect!` from its tokens to its item.
+
+use crate::expand::dialect::expand_dialect;
+use crate::lex::Tokens;
+use crate::report::Report;
+use crate::syntax::dialect::DialectSyntax;
+use proc_macro2::TokenStream;
+
+/// Expands one `dialect!`. With mistakes it says them all and still makes the item.
+pub(crate) fn dialect(input: TokenStream) -> TokenStream {
+    let mut report = Report::new();
+    let Some(syntax) = DialectSyntax::parse(&mut Tokens::new(input), &mut report) else {
+        return report.into_tokens();
+    };
+    let mut out = report.into_tokens();
+    out.extend(expand_dialect(&syntax));
+    out
+}
