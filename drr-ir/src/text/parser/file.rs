@@ -39,7 +39,13 @@ impl Parser<'_> {
             (Some(op), None) if op.name() == module_name => Some(op.handle()),
             _ => None,
         };
-        let location = crate::Location::offset(0);
+        // MLIR's place for what stands nowhere in the file.
+        let file = self.ctx.ident(self.source.name());
+        let location = self.ir.add_location(crate::LocationData::File {
+            file,
+            line: 0,
+            column: 0,
+        });
         let root = self.ir.create(NewOp {
             regions: &[region],
             location,

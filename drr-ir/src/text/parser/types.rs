@@ -285,7 +285,11 @@ impl Parser<'_> {
                     attr.data(&self.ctx),
                     Some(crate::AttrData::AffineMap(_) | crate::AttrData::Strided { .. })
                 );
-                if is_layout && layout.is_none() && shape.is_some() {
+                if is_layout && shape.is_none() {
+                    return Err(self.unexpected("a memory space"));
+                }
+                // Of several layouts the last one counts.
+                if is_layout {
                     return self.memref_rest(shape, element, Some(attr), None, span);
                 }
                 self.memref_rest(shape, element, layout, Some(attr), span)
