@@ -20,6 +20,9 @@ mod structures;
 mod traversal;
 mod types;
 
+#[cfg(test)]
+mod tests;
+
 use std::{fmt, io};
 
 use aliases::Aliases;

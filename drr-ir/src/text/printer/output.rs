@@ -43,14 +43,15 @@ impl<'o> Output<'o> {
         self.bytes.push(byte);
     }
 
-    /// How many bytes wait, to find what was written since.
-    pub(super) fn mark(&self) -> usize {
-        self.bytes.len()
+    /// How many bytes were written.
+    pub(super) fn position(&self) -> u64 {
+        self.written + self.bytes.len() as u64
     }
 
-    /// What was written since [`Output::mark`], if nothing was handed on in between.
-    pub(super) fn since(&self, mark: usize) -> &[u8] {
-        self.bytes.get(mark..).unwrap_or_default()
+    /// What was written since a position, if none of it was handed on.
+    pub(super) fn since(&self, position: u64) -> Option<&[u8]> {
+        self.bytes
+            .get(usize::try_from(position.checked_sub(self.written)?).ok()?..)
     }
 
     #[inline]
@@ -129,6 +130,14 @@ impl<'o> Output<'o> {
     #[inline]
     pub(super) fn flush_if_full(&mut self) {
         if self.bytes.len() >= FLUSH_AT {
+            self.flush();
+        }
+    }
+
+    /// The same much later, for what is written while someone looks at what comes out ([`Output::since`]).
+    #[inline]
+    pub(super) fn flush_if_huge(&mut self) {
+        if self.bytes.len() >= 4 * FLUSH_AT {
             self.flush();
         }
     }

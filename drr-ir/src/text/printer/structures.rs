@@ -78,13 +78,10 @@ impl<'a, 'o> Structures<'a, 'o> {
             self.out.bytes(text);
             return;
         }
-        // The buffer is emptied only here or inside of what is too long to be kept.
-        self.out.flush_if_full();
-        let mark = self.out.mark();
+        let position = self.out.position();
         self.tasks.push(Task::Type(ty));
         self.run();
-        let text = self.out.since(mark);
-        if !text.is_empty() && text.len() <= MAX_KEPT {
+        if let Some(text) = self.out.since(position).filter(|text| text.len() <= MAX_KEPT) {
             let text = Some(text.into());
             if id >= self.texts.len() {
                 self.texts.resize(id + 1, None);
@@ -228,10 +225,7 @@ impl<'a, 'o> Structures<'a, 'o> {
             if self.out.failed() {
                 self.tasks.clear();
             }
-            // Only long texts get this far, and nobody keeps those.
-            if self.out.mark() > 1 << 17 {
-                self.out.flush_if_full();
-            }
+            self.out.flush_if_huge();
         }
     }
 
