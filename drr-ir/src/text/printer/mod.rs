@@ -1,11 +1,11 @@
 //! Printing MLIR's generic form, byte for byte as `mlir-opt --mlir-print-op-generic` does it for what came from it.
 //!
-//! - [`output`]: the buffer, numbers and strings.
-//! - [`traversal`], [`ops`], [`numbering`]: ops, blocks and regions, and the numbers of values and blocks.
-//! - [`structures`], [`types`], [`elements`]: types, attributes and locations.
-//! - [`locations`]: locations as MLIR would have made them.
-//! - [`aliases`]: what is written once and named elsewhere.
-//! - [`resources`]: the section at the end.
+//! - `output`: the buffer, numbers and strings.
+//! - `traversal`, `ops`, `numbering`: ops, blocks and regions, and the numbers of values and blocks.
+//! - `structures`, `types`, `elements`: types, attributes and locations.
+//! - `locations`: locations as MLIR would have made them.
+//! - `aliases`: what is written once and named elsewhere.
+//! - `resources`: the section at the end.
 //!
 //! The text leaves in pieces; nothing recurses on the depth of what is printed.
 

@@ -92,6 +92,14 @@ impl<'o> Output<'o> {
     /// The bytes in quotes; what is not printable ASCII, and the quote, as two hexadecimal digits.
     pub(super) fn quoted(&mut self, bytes: &[u8]) {
         self.byte(b'"');
+        if bytes
+            .iter()
+            .all(|byte| matches!(byte, b' '..=b'~') && !matches!(byte, b'"' | b'\\'))
+        {
+            self.bytes(bytes);
+            self.byte(b'"');
+            return;
+        }
         for &byte in bytes {
             match byte {
                 b'\\' => self.text("\\\\"),

@@ -8,6 +8,7 @@ use rustc_hash::FxBuildHasher;
 use super::aliases::{Aliases, Symbol};
 use super::locations::{LocationId, LocationTable};
 use super::output::Output;
+use crate::numbers::Signedness;
 use crate::{AttrData, AttrView, Attribute, Context, DialectPart, Ident, LocationData, Type};
 
 /// Writes types, attributes and locations.
@@ -20,8 +21,9 @@ pub(super) struct Structures<'a, 'o> {
     pub(super) resources: IndexSet<Ident, FxBuildHasher>,
     tasks: Vec<Task<'a>>,
     distinct: HashMap<u64, u64, FxBuildHasher>,
-    /// Texts of types that were written before, by the id of the type.
-    texts: Vec<Option<Box<[u8]>>>,
+    /// Texts of types and attributes that were written before, by their ids.
+    type_texts: Vec<Text>,
+    attr_texts: Vec<Text>,
 }
 
 /// Whether the types `i64` and `f64` behind a number are left out, as in lists.
@@ -54,7 +56,9 @@ pub(super) struct PartEnds {
     pub(super) last: usize,
 }
 
-/// The texts of types that are at most this long are kept.
+type Text = Option<Box<[u8]>>;
+
+/// Texts that are at most this long are kept.
 const MAX_KEPT: usize = 128;
 
 impl<'a, 'o> Structures<'a, 'o> {
@@ -67,35 +71,65 @@ impl<'a, 'o> Structures<'a, 'o> {
             resources: IndexSet::default(),
             tasks: Vec::new(),
             distinct: HashMap::default(),
-            texts: Vec::new(),
+            type_texts: Vec::new(),
+            attr_texts: Vec::new(),
         }
     }
 
     /// Writes a type, by its alias if it has one.
+    #[inline]
     pub(super) fn ty(&mut self, ty: Type) {
         let id = ty.id() as usize;
-        if let Some(Some(text)) = self.texts.get(id) {
-            self.out.bytes(text);
-            return;
+        match self.type_texts.get(id) {
+            Some(Some(text)) => self.out.bytes(text),
+            _ => self.first(Task::Type(ty), |this| &mut this.type_texts, id),
         }
+    }
+
+    /// Writes an attribute, by its alias if it has one.
+    #[inline]
+    pub(super) fn attr(&mut self, attr: Attribute) {
+        if let Some((ty, value)) = attr.as_small_int() {
+            return self.small_integer(ty, value);
+        }
+        let id = attr.id().map_or(usize::MAX, |id| id as usize);
+        match self.attr_texts.get(id) {
+            Some(Some(text)) => self.out.bytes(text),
+            _ => self.first(Task::Attr(attr, Elision::Never), |this| &mut this.attr_texts, id),
+        }
+    }
+
+    /// Writes what was not written before, and keeps the text if it is short.
+    fn first(&mut self, task: Task<'a>, texts: impl FnOnce(&mut Self) -> &mut Vec<Text>, id: usize) {
         let position = self.out.position();
-        self.tasks.push(Task::Type(ty));
+        self.tasks.push(task);
         self.run();
         if let Some(text) = self.out.since(position).filter(|text| text.len() <= MAX_KEPT) {
             let text = Some(text.into());
-            if id >= self.texts.len() {
-                self.texts.resize(id + 1, None);
+            let texts = texts(self);
+            if id >= texts.len() {
+                texts.resize(id + 1, None);
             }
-            if let Some(entry) = self.texts.get_mut(id) {
+            if let Some(entry) = texts.get_mut(id) {
                 *entry = text;
             }
         }
     }
 
-    /// Writes an attribute, by its alias if it has one.
-    pub(super) fn attr(&mut self, attr: Attribute) {
-        self.tasks.push(Task::Attr(attr, Elision::Never));
-        self.run();
+    fn small_integer(&mut self, ty: Type, value: i32) {
+        if ty == Type::I1 {
+            self.out.text(if value == 0 { "false" } else { "true" });
+            return;
+        }
+        match ty.integer_format(self.ctx) {
+            Some((width, Signedness::Unsigned)) if value < 0 => {
+                self.out
+                    .number((i64::from(value) as u64) << (64 - width.clamp(1, 64)) >> (64 - width.clamp(1, 64)));
+            }
+            _ => self.out.signed(value.into()),
+        }
+        self.out.text(" : ");
+        self.ty(ty);
     }
 
     /// Writes entries of a dictionary, without braces.
