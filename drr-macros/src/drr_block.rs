@@ -185,7 +185,7 @@ fn at_item_start(tokens: &Tokens) -> bool {
 
 /// Skips a TableGen record: to its semicolon, or behind its body.
 fn skip_record(tokens: &mut Tokens) {
-    while let Some(token) = tokens.next() {
+    for token in tokens.by_ref() {
         match &token {
             TokenTree::Punct(punct) if punct.as_char() == ';' => return,
             TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => return,

@@ -24,18 +24,21 @@ use crate::syntax::pattern::parse::parse_pattern;
 const CLEAN: &str = "clean";
 /// Says that the first step has reported mistakes.
 const REPORTED: &str = "reported";
+/// Says that the text could not be read, so that nothing more is to be said: the operations are only asked so that
+/// their imports count as used, and editors know what they are.
+const UNREADABLE: &str = "unreadable";
 
 /// The first step.
 pub(crate) fn pat(input: TokenStream) -> TokenStream {
     let mut report = Report::new();
     let (head, pattern) = parse_pattern(input.clone(), &mut report);
-    // What could not be read is not checked: half of a pattern has mistakes that the whole has not.
-    let readable = pattern.as_ref().filter(|_| !report.has_errors());
-    let code = match readable {
+    let code = match &pattern {
+        // What could not be read is not checked: half of a pattern has mistakes that the whole has not.
+        Some(pattern) if report.has_errors() => first_question(pattern, input, UNREADABLE),
         Some(pattern) => {
             check_form(pattern, &mut report);
             Symbols::collect(pattern, &mut report);
-            first_question(pattern, input, report.has_errors())
+            first_question(pattern, input, if report.has_errors() { REPORTED } else { CLEAN })
         }
         None => no_code(),
     };
@@ -48,14 +51,14 @@ pub(crate) fn pat(input: TokenStream) -> TokenStream {
 }
 
 /// The question for the first operation; without any there is nothing to go on with.
-fn first_question(pattern: &Pattern, input: TokenStream, has_errors: bool) -> TokenStream {
+fn first_question(pattern: &Pattern, input: TokenStream, said: &str) -> TokenStream {
     let state = State {
         known: Vec::new(),
         open: named_operations(pattern)
             .into_iter()
             .map(|path| path.to_token_stream())
             .collect(),
-        has_errors,
+        said: said.to_string(),
         pattern: input,
     };
     state.next_question().unwrap_or_else(no_code)
@@ -67,8 +70,8 @@ struct State {
     known: Vec<(TokenStream, TokenStream)>,
     /// The operations to ask; the first one is being asked.
     open: Vec<TokenStream>,
-    /// Whether mistakes have been reported.
-    has_errors: bool,
+    /// What the first step has said: one of the words above.
+    said: String,
     /// The text of the pattern.
     pattern: TokenStream,
 }
@@ -79,7 +82,7 @@ impl State {
         let next = self.open.first()?;
         let State { open, pattern, .. } = self;
         let known = self.known.iter().map(|(path, said)| quote!((#path) (#said)));
-        let word = Ident::new(if self.has_errors { REPORTED } else { CLEAN }, Span::call_site());
+        let word = Ident::new(&self.said, Span::call_site());
         Some(quote!(#next! { [::drr::__private::pattern_step] [#(#known)*] [#((#open))*] #word { #pattern } }))
     }
 
@@ -94,7 +97,7 @@ impl State {
         }
         let mut list = Tokens::of_group(&tokens.eat_group(Delimiter::Bracket)?);
         let mut open: Vec<TokenStream> = std::iter::from_fn(|| group(&mut list)).collect();
-        let has_errors = tokens.eat_ident()? == REPORTED;
+        let said = tokens.eat_ident()?.to_string();
         let pattern = tokens.eat_group(Delimiter::Brace)?.stream();
         if open.is_empty() {
             return None;
@@ -103,7 +106,7 @@ impl State {
         Some(State {
             known,
             open,
-            has_errors,
+            said,
             pattern,
         })
     }
@@ -136,6 +139,9 @@ pub(crate) fn pattern_step(input: TokenStream) -> TokenStream {
 }
 
 fn last_step(state: State, report: &mut Report) -> TokenStream {
+    if state.said == UNREADABLE {
+        return no_code();
+    }
     let mut ops = Vec::new();
     let mut has_unknown = false;
     for (path, said) in state.known {
@@ -161,7 +167,7 @@ fn last_step(state: State, report: &mut Report) -> TokenStream {
     check_form(&pattern, &mut known);
     let symbols = Symbols::collect(&pattern, &mut known);
     match check_pattern(&pattern, &symbols, &ops, report) {
-        Some(model) if !has_unknown && !state.has_errors && !report.has_errors() => code(&pattern, &model),
+        Some(model) if !has_unknown && state.said == CLEAN && !report.has_errors() => code(&pattern, &model),
         _ => no_code(),
     }
 }

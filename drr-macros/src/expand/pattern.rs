@@ -65,9 +65,9 @@ pub(crate) fn item(head: &PatternHead, shown: Option<&Pattern>, code: &TokenStre
     }
 }
 
-/// The code of a pattern that has mistakes: an expression that is never evaluated, because they are reported.
+/// The code of a pattern that has mistakes: it matches nothing, and they are reported.
 pub(crate) fn no_code() -> TokenStream {
-    quote!(::core::panic!("the pattern has mistakes"))
+    quote!(::drr::__private::NO_CODE)
 }
 
 /// The code of a checked pattern.

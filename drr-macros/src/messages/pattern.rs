@@ -29,7 +29,7 @@ messages! {
     /// A token that fits nowhere.
     M009 stray_token(within) = "expected an argument or the end of {within}";
     /// Nothing behind the source.
-    M010 results_missing() = "a pattern needs results: `=> (Op ..)`, or `=> []` to erase an operation without results";
+    M010 results_missing() = "a pattern needs results: `(Op ..)`, or `[]` to erase an operation without results";
     /// `()`.
     M011 head_expected() = "a node starts with an operation, native code or a directive";
     /// Something behind the last clause.
@@ -92,10 +92,6 @@ messages! {
         help "match the operation that makes it: `(ConstOp ..)` or `(ConstantLikeMatcher ..)`";
     /// A nested operation where no operand is.
     M049 node_at_attribute(arg, op, kind) = "`{arg}` of `{op}` is {kind}; no operation defines it";
-    /// A native matcher where no operand is.
-    M050 matcher_at_attribute(native, arg, op, kind)
-        = "`{native}` looks at the operation that defines an operand; `{arg}` of `{op}` is {kind}"
-        help "use a constraint, or bind the symbol and transform it in the result";
     /// An operation without results as an operand.
     M056 nested_without_results(op) = "`{op}` has no results, so it defines no operand";
     /// A constant that is never there.
@@ -105,10 +101,15 @@ messages! {
     /// A literal of another kind.
     M059 literal_kind(arg, op, constraint, literal) = "`{arg}` of `{op}` is {constraint}; {literal} is not";
     /// A literal that is too large.
-    M059 literal_range(literal, bits) = "`{literal}` does not fit in {bits} bits";
+    M059 literal_range(arg, op, constraint, literal, bits)
+        = "`{arg}` of `{op}` is {constraint}; `{literal}` does not fit in {bits} bits";
+    /// A constant whose text is too large for its kind.
+    M059 constant_range(literal, bits) = "`{literal}` does not fit in {bits} bits";
     /// A literal where the place says nothing about its type.
-    M060 literal_type_open(arg, op, constraint)
-        = "`{arg}` of `{op}` is {constraint}, which leaves the literal's type open; say of which type";
+    M060 literal_type_open(arg, op) = "`{arg}` of `{op}` may be any attribute; say of which type";
+    /// The same where the place says something.
+    M060 literal_type_undecided(arg, op, constraint)
+        = "`{arg}` of `{op}` is {constraint}, which leaves the type of this literal open; say of which type";
 
     // Kinds in the result.
     /// Something that is no value at an operand.
@@ -131,8 +132,6 @@ messages! {
     M071 operation_at_attribute(arg, op, kind, made) = "`{arg}` of `{op}` is {kind}; `{made}` makes a value";
     /// A constant attribute at a property.
     M072 constant_at_property(arg, op) = "`{arg}` of `{op}` is a property";
-    /// A constant property at an attribute.
-    M073 property_constant_at_attribute(arg, op) = "`{arg}` of `{op}` is an attribute";
     /// A constant at an operand.
     M074 constant_as_value(arg, op) = "`{arg}` of `{op}` is an operand; make a value of the constant first"
         help "`(ConstOp ..)`";
@@ -236,8 +235,6 @@ messages! {
     // Native code.
     /// A native without results as an argument.
     M135 native_yields_nothing(name) = "`{name}` yields nothing";
-    /// A native with several results as an argument.
-    M136 native_yields_several(name, count) = "`{name}` yields {count} values; say which";
 
     // Benefit.
     /// Something else than one integer.

@@ -11,17 +11,13 @@ mod show;
 use proc_macro2::{Group, Ident, TokenStream};
 use quote::ToTokens;
 
-use crate::lex::{Attribute, Symbol, Visibility, name_of};
+use crate::lex::{Symbol, name_of};
 use crate::report::Place;
 use crate::syntax::constraint::{Constraint, Path};
 
 /// One `pat!`: what it is called, what it matches, what it builds, and under which conditions.
 #[derive(Debug, Clone)]
 pub(crate) struct Pattern {
-    /// Outer attributes, documentation among them, as written.
-    pub(crate) attributes: Vec<Attribute>,
-    /// The visibility of the item; empty for a private or unnamed pattern.
-    pub(crate) visibility: Visibility,
     /// The name of the item; an unnamed pattern is an expression.
     pub(crate) name: Option<Ident>,
     /// What is matched.

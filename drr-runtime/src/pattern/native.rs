@@ -68,10 +68,6 @@ pub fn attr_arg<'c, C: ?Sized, T: AttrArg<'c, C>>(ctx: &'c Context, attr: Attrib
 
 /// An optional attribute as an argument of native code. The outer option is empty if the attribute is there and is not
 /// what its constraint says.
-#[expect(
-    clippy::option_option,
-    reason = "absence is an argument, a failed conversion is none"
-)]
 pub fn optional_attr_arg<'c, C: ?Sized, T: AttrArg<'c, C>>(
     ctx: &'c Context,
     attr: Option<Attribute>,

@@ -5,7 +5,13 @@ use drr_ir::numbers::{Float, FloatKind, Int, Signedness};
 use drr_ir::{AttrData, Attribute, Builder, Context, Ident, Op, Operands, Type, Value};
 use smallvec::SmallVec;
 
-use crate::Rewriter;
+use crate::{PatternCode, PatternSpec, Rewriter};
+
+/// The code of a pattern whose mistakes have been reported: it matches nothing, so that nothing else is said about it.
+pub const NO_CODE: &PatternCode = &PatternCode {
+    spec: PatternSpec::new("a pattern with mistakes", ""),
+    apply: |_root, _rewriter| false,
+};
 
 /// An integer of a type of this width and signedness.
 pub fn int_constant(ctx: &Context, width: u32, signedness: Signedness, value: i128) -> Attribute {

@@ -1,5 +1,6 @@
 //! Which argument of a node stands for which declared one.
 
+use crate::check::pattern::form::near_directive;
 use crate::check::pattern::words::{are, count};
 use crate::messages::pattern as say;
 use crate::report::{Place, Report};
@@ -149,7 +150,11 @@ fn report_missing(
 fn stands_for_several(term: &Term) -> bool {
     match term {
         Term::Unreadable(_) => true,
-        Term::Dag(dag) => matches!(dag.head, Head::Directive(Directive::Either, _)),
+        Term::Dag(dag) => match &dag.head {
+            Head::Directive(directive, _) => *directive == Directive::Either,
+            Head::Native(native) => near_directive(native).is_some(),
+            Head::Named(_) => false,
+        },
         _ => false,
     }
 }

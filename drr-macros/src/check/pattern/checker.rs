@@ -1,5 +1,8 @@
 //! The second half of the checks, when all signatures are known: the spine, and what its parts share.
 
+use std::fmt;
+
+use crate::check::pattern::constant::At;
 use crate::check::pattern::form::is_operation;
 use crate::check::pattern::model::{KnownOp, Model, Narrowing, OpId, SymbolKind};
 use crate::check::pattern::symbols::{SymbolId, Symbols};
@@ -17,9 +20,32 @@ pub(crate) struct Checker<'a> {
     ops: &'a [KnownOp],
     kinds: Vec<Option<SymbolKind>>,
     occurrences: Vec<usize>,
+    /// The argument that binds each symbol first, as messages name it.
+    places: Vec<Option<BoundAt>>,
     source_nodes: usize,
     result_nodes: usize,
     pub(crate) narrowings: Vec<Narrowing>,
+}
+
+/// The argument that binds a symbol.
+#[derive(Debug, Clone)]
+pub(crate) struct BoundAt {
+    arg: String,
+    op_name: String,
+    ident: String,
+}
+
+impl BoundAt {
+    /// What the operation is called where it is declared.
+    pub(crate) fn ident(&self) -> &str {
+        &self.ident
+    }
+}
+
+impl fmt::Display for BoundAt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}` of `{}`", self.arg, self.op_name)
+    }
 }
 
 /// The operations that a pattern names, in the order of the text, each spelling once.
@@ -57,6 +83,7 @@ pub(crate) fn check_pattern(
         ops,
         kinds: vec![None; symbols.len()],
         occurrences: vec![0; symbols.len()],
+        places: vec![None; symbols.len()],
         source_nodes: 0,
         result_nodes: 0,
         narrowings: Vec::new(),
@@ -69,7 +96,6 @@ pub(crate) fn check_pattern(
     let (results, first_replacing) = checker.check_results(pattern, root_op, report);
     Some(Model {
         root: root?,
-        source_nodes: checker.source_nodes,
         conditions: conditions?,
         narrowings: checker.narrowings,
         results: results?,
@@ -124,6 +150,23 @@ impl Checker<'_> {
         if let Some(slot) = self.kinds.get_mut(id.index()) {
             *slot = Some(kind);
         }
+    }
+
+    /// Notes where a symbol is bound first.
+    pub(crate) fn note_place(&mut self, id: SymbolId, at: At<'_>) {
+        if let Some(slot) = self.places.get_mut(id.index()) {
+            let (arg, op_name) = (at.arg.name.clone(), at.signature.op_name.clone());
+            *slot = Some(BoundAt {
+                arg,
+                op_name,
+                ident: at.signature.ident.to_string(),
+            });
+        }
+    }
+
+    /// Where a symbol is bound first, if that is an argument.
+    pub(crate) fn place_of(&self, id: SymbolId) -> Option<&BoundAt> {
+        self.places.get(id.index())?.as_ref()
     }
 
     /// Counts one more place that binds a symbol; the answer is how many there were before.

@@ -2,7 +2,7 @@
 
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::model::{Condition, Entity, Reference, SymbolKind, Test};
-use crate::check::pattern::source::use_choices;
+use crate::check::pattern::source::{use_choices, use_results};
 use crate::check::pattern::words::{self, EntityConstraint, count};
 use crate::lex::Symbol;
 use crate::messages::pattern as say;
@@ -68,7 +68,7 @@ impl Checker<'_> {
         let wants_attr = matches!(test, Test::Attr(_));
         let wants_value = matches!(test, Test::Type(_) | Test::HasOneUse | Test::HasNoUseOf);
         match (&kind, test) {
-            (SymbolKind::Attr(_) | SymbolKind::OptionalAttr(_) | SymbolKind::Prop(_), _) if wants_value => {
+            (SymbolKind::Attr(_) | SymbolKind::OptionalAttr(_) | SymbolKind::Prop, _) if wants_value => {
                 report.error(symbol, say::entity_is_no_value(test.name(), symbol, kind.noun()));
                 return None;
             }
@@ -142,7 +142,7 @@ impl Checker<'_> {
                     say::index_without_results(op_name)
                 } else {
                     let base = symbol.split_index().map(|(base, _)| base).unwrap_or_default();
-                    say::index_out_of_range(op_name, count(results, "result"), use_choices(&base, &signature))
+                    say::index_out_of_range(op_name, count(results, "result"), use_results(&base, &signature))
                 };
                 report.error(symbol, message.signature(&signature));
                 None

@@ -93,7 +93,10 @@ pub(crate) fn of_literal(literal: &Literal, at: At<'_>, report: &mut Report) -> 
                     let noun = literal_noun(&literal.value);
                     say::literal_kind(&at.arg.name, &at.signature.op_name, with_article(wanted), noun)
                 }
-                Mistake::Range(bits) => say::literal_range(literal, bits),
+                Mistake::Range(bits) => {
+                    let (arg, op) = (&at.arg.name, &at.signature.op_name);
+                    say::literal_range(arg, op, with_article(wanted), literal, bits)
+                }
                 Mistake::Open => {
                     let help = match &literal.value {
                         LiteralValue::Int { .. } => Some(format!("`{literal}i32`")),
@@ -110,7 +113,12 @@ pub(crate) fn of_literal(literal: &Literal, at: At<'_>, report: &mut Report) -> 
 }
 
 fn open_type(at: At<'_>, wanted: &Constraint) -> Message {
-    say::literal_type_open(&at.arg.name, &at.signature.op_name, with_article(wanted))
+    let (arg, op) = (&at.arg.name, &at.signature.op_name);
+    if wanted.is("AnyAttr") {
+        say::literal_type_open(arg, op)
+    } else {
+        say::literal_type_undecided(arg, op, with_article(wanted))
+    }
 }
 
 /// The constant that `ConstantAttr<..>` and its relatives write; what does not fit is reported.
@@ -232,7 +240,7 @@ fn constant_of_text(name: &Constraint, kind: Option<&Constraint>, text: &str, re
         return match literal_of_family(&literal, number) {
             Ok(constant) => Some(constant),
             Err(Mistake::Range(bits)) => {
-                report.error(place, say::literal_range(&literal, bits));
+                report.error(place, say::constant_range(&literal, bits));
                 None
             }
             Err(_) => {

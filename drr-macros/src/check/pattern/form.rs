@@ -81,20 +81,24 @@ fn constraint_heads_node(name: &Constraint, entity: Message) -> Message {
 
 /// Says that a lower-case head is a misspelled directive, if it is.
 fn report_near_directive(native: &Native, report: &mut Report) -> bool {
-    let NativeFunction::Path(path) = &native.function else {
-        return false;
-    };
-    let Some(word) = path.single() else { return false };
-    let written = word.to_string();
-    let near = nearest(&written, Directive::ALL.into_iter().map(Directive::word));
-    // A function may be called `allocation`: only words of the same length are taken for a slip of the fingers.
-    match near.filter(|near| native.results.is_none() && near.len() == written.len()) {
-        Some(near) => {
-            report.error(word, say::no_such_directive(&written, near));
+    match (near_directive(native), &native.function) {
+        (Some(near), NativeFunction::Path(path)) => {
+            report.error(path.place(), say::no_such_directive(path, near));
             true
         }
-        None => false,
+        _ => false,
     }
+}
+
+/// The directive that a lower-case head is a slip for.
+pub(crate) fn near_directive(native: &Native) -> Option<&'static str> {
+    let NativeFunction::Path(path) = &native.function else {
+        return None;
+    };
+    let written = path.single()?.to_string();
+    let near = nearest(&written, Directive::ALL.into_iter().map(Directive::word))?;
+    // A function may be called `allocation`: only words of the same length are taken for a slip of the fingers.
+    (native.results.is_none() && near.len() == written.len()).then_some(near)
 }
 
 fn check_source_args(dag: &Dag, report: &mut Report) {
@@ -179,6 +183,9 @@ fn check_source_dag(dag: &Dag, report: &mut Report) {
         Head::Native(native) => {
             if !report_near_directive(native, report) {
                 report.error(place, say::not_supported_yet("native code in a source"));
+                if let Some(symbol) = &dag.symbol {
+                    report.error(symbol, say::matcher_named());
+                }
             }
         }
         Head::Directive(directive, _) => check_source_directive(*directive, dag, report),

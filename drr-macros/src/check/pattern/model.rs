@@ -1,7 +1,5 @@
 //! A pattern that is known to make sense: what the code is made from.
 
-use proc_macro2::Span;
-
 use crate::check::pattern::constant::Constant;
 use crate::check::pattern::symbols::{SymbolId, Symbols};
 use crate::lex::Symbol;
@@ -33,8 +31,6 @@ pub(crate) struct Model {
     pub(crate) kinds: Vec<SymbolKind>,
     /// The root with all that hangs below it.
     pub(crate) root: SourceOp,
-    /// The number of nodes in the source.
-    pub(crate) source_nodes: usize,
     /// The constraint list.
     pub(crate) conditions: Vec<Condition>,
     /// What the results promise on behalf of the match.
@@ -63,7 +59,7 @@ pub(crate) enum SymbolKind {
     /// An attribute or none.
     OptionalAttr(Constraint),
     /// A property.
-    Prop(Constraint),
+    Prop,
     /// A matched operation.
     SourceNode(OpId),
     /// The root.
@@ -79,8 +75,6 @@ pub(crate) enum SymbolKind {
 pub(crate) struct SourceOp {
     /// Which operation.
     pub(crate) op: OpId,
-    /// Its path where it is written.
-    pub(crate) path: Path,
     /// Its number in the order of the match; the root is 0.
     pub(crate) node: usize,
     /// The symbol of its results.
@@ -96,8 +90,6 @@ pub(crate) struct SourceOp {
 pub(crate) struct SourceArg {
     /// The position in the declaration.
     pub(crate) position: usize,
-    /// Where it is written.
-    pub(crate) span: Span,
     /// What is asked.
     pub(crate) term: SourceTerm,
 }
@@ -130,8 +122,6 @@ pub(crate) struct Occurrence {
     pub(crate) id: SymbolId,
     /// How many times it was bound before.
     pub(crate) nth: usize,
-    /// The symbol as it is written there.
-    pub(crate) symbol: Symbol,
     /// What it is there.
     pub(crate) kind: SymbolKind,
 }
@@ -221,12 +211,10 @@ pub(crate) enum Built {
 pub(crate) struct ResultOp {
     /// Which operation.
     pub(crate) op: OpId,
-    /// Its path where it is written.
-    pub(crate) path: Path,
     /// Its number in the order of the text.
     pub(crate) node: usize,
     /// The symbol of its results.
-    pub(crate) symbol: Option<(SymbolId, Symbol)>,
+    pub(crate) symbol: Option<SymbolId>,
     /// The result that the node stands for, where one is named.
     pub(crate) index: Option<usize>,
     /// The arguments by position.
@@ -271,7 +259,7 @@ pub(crate) struct NativeCall {
     /// Its number in the order of the text, counted with the operations.
     pub(crate) node: usize,
     /// The symbol of what it yields.
-    pub(crate) symbol: Option<(SymbolId, Symbol)>,
+    pub(crate) symbol: Option<SymbolId>,
     /// The arguments.
     pub(crate) args: Vec<ResultTerm>,
 }
@@ -286,7 +274,7 @@ impl SymbolKind {
             SymbolKind::List(_) => "a list",
             SymbolKind::Attr(_) => "an attribute",
             SymbolKind::OptionalAttr(_) => "an optional attribute",
-            SymbolKind::Prop(_) => "a property",
+            SymbolKind::Prop => "a property",
             SymbolKind::SourceNode(_) | SymbolKind::Root(_) | SymbolKind::ResultNode(_) => "an operation",
             SymbolKind::Native => "the result of native code",
         }

@@ -92,7 +92,7 @@ impl Checker<'_> {
             *share = Share::From(left);
         }
         if left > 0 {
-            report_too_few(results, root, values.iter().sum(), report);
+            self.report_too_few(results, root, &values, report);
             return vec![Share::Unknown; results.terms.len()];
         }
         shares
@@ -104,6 +104,29 @@ impl Checker<'_> {
         self.op_of(dag)
             .and_then(|(op, _)| self.signature(op))
             .map_or_else(|| dag.head.to_string(), |signature| signature.op_name)
+    }
+
+    fn report_too_few(&self, results: &Results, root: &Signature, values: &[usize], report: &mut Report) {
+        let place = match (&results.list, results.terms.first()) {
+            (Some(list), _) => Place::between(list.span_open(), list.span_close()),
+            (None, Some(term)) => term.place(),
+            (None, None) => return,
+        };
+        let op = &root.op_name;
+        let wanted = count(root.results.len(), "result");
+        let total: usize = values.iter().sum();
+        let mut message = match total {
+            0 => say::no_values(op, wanted),
+            _ => say::too_few_values(op, wanted, count(total, "value")),
+        };
+        for (term, yields) in results.terms.iter().zip(values) {
+            message = message.note(format!(
+                "`{}` yields {}",
+                self.shown_name(term),
+                count(*yields, "value")
+            ));
+        }
+        report.error(place, message.signature(root));
     }
 
     fn left_over_help(&self, term: &Term, left: usize) -> Option<String> {
@@ -203,7 +226,7 @@ impl Checker<'_> {
             SymbolKind::Value(constraint) | SymbolKind::OptionalValue(constraint) | SymbolKind::List(constraint) => {
                 Some(constraint.clone())
             }
-            SymbolKind::Attr(_) | SymbolKind::OptionalAttr(_) | SymbolKind::Prop(_) => {
+            SymbolKind::Attr(_) | SymbolKind::OptionalAttr(_) | SymbolKind::Prop => {
                 report.error(symbol, say::replace_with_value_kind(symbol, kind.noun()));
                 return None;
             }
@@ -284,20 +307,4 @@ fn check_types(given: &Constraint, place: Place, (replaced, root): (&ResultDef, 
         let message = say::replacement_never_fits(given, &replaced.name, &root.op_name, replaced.inner());
         report.error(place, message.signature(root));
     }
-}
-
-fn report_too_few(results: &Results, root: &Signature, values: usize, report: &mut Report) {
-    let place = match (&results.list, results.terms.first()) {
-        (Some(list), _) => Place::between(list.span_open(), list.span_close()),
-        (None, Some(term)) => term.place(),
-        (None, None) => return,
-    };
-    let op = &root.op_name;
-    let wanted = count(root.results.len(), "result");
-    let message = if values == 0 {
-        say::no_values(op, wanted)
-    } else {
-        say::too_few_values(op, wanted, count(values, "value"))
-    };
-    report.error(place, message.signature(root));
 }

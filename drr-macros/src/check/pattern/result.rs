@@ -1,12 +1,12 @@
 //! The results against the signatures: number and kind of every argument, and where the types come from.
 
 use crate::check::pattern::arguments::{Side, assign};
-use crate::check::pattern::checker::Checker;
+use crate::check::pattern::checker::{BoundAt, Checker};
 use crate::check::pattern::constant::{self, At};
 use crate::check::pattern::facts;
 use crate::check::pattern::form::is_operation;
 use crate::check::pattern::model::{Narrowing, NativeCall, OpId, Reference, ResultOp, ResultTerm, SymbolKind, Types};
-use crate::check::pattern::source::{node_choices, use_choices};
+use crate::check::pattern::source::{node_choices, node_results, use_choices};
 use crate::check::pattern::symbols::{Binder, SymbolId};
 use crate::check::pattern::words::{self, count, with_article};
 use crate::lex::Symbol;
@@ -28,7 +28,7 @@ pub(crate) enum Standing {
 impl Checker<'_> {
     /// Checks an operation that is built, its arguments first.
     pub(crate) fn check_result_op(&mut self, dag: &Dag, standing: Standing, report: &mut Report) -> Option<ResultOp> {
-        let (op, path) = self.op_of(dag)?;
+        let (op, _) = self.op_of(dag)?;
         let Some(signature) = self.signature(op) else {
             self.check_arguments_of_unknown(dag, report);
             self.bind_result(dag, SymbolKind::ResultNode(op));
@@ -61,7 +61,6 @@ impl Checker<'_> {
         let args: Vec<ResultTerm> = args.into_iter().collect::<Option<_>>()?;
         is_complete.then_some(ResultOp {
             op,
-            path,
             node,
             symbol,
             index: index?,
@@ -102,7 +101,6 @@ impl Checker<'_> {
     }
 
     /// The result that a node with `__N` stands for: nothing where it stands for all.
-    #[expect(clippy::option_option, reason = "the outer one says whether the node is right")]
     fn built_index(&self, dag: &Dag, signature: &Signature, report: &mut Report) -> Option<Option<usize>> {
         let Some(symbol) = &dag.symbol else { return Some(None) };
         let Some((base, index)) = symbol.split_index() else {
@@ -114,20 +112,20 @@ impl Checker<'_> {
         let op = &signature.op_name;
         let message = match signature.results.len() {
             0 => say::index_without_results(op),
-            results => say::node_index_out_of_range(op, count(results, "result"), node_choices(&base, signature)),
+            results => say::node_index_out_of_range(op, count(results, "result"), node_results(&base, signature)),
         };
         report.error(symbol, message.signature(signature));
         None
     }
 
-    fn bind_result(&mut self, dag: &Dag, kind: SymbolKind) -> Option<(SymbolId, Symbol)> {
+    fn bind_result(&mut self, dag: &Dag, kind: SymbolKind) -> Option<SymbolId> {
         let symbol = dag.symbol.as_ref().filter(|symbol| !symbol.is_wildcard())?;
         let id = self.symbols.of_node(symbol)?;
         if !matches!(self.symbols.get(id)?.binder, Binder::ResultNode(_)) {
             return None;
         }
         self.set_kind(id, kind);
-        Some((id, symbol.clone()))
+        Some(id)
     }
 
     /// Checks a call of native code, which takes anything.
@@ -348,20 +346,17 @@ impl Checker<'_> {
             }
             SymbolKind::List(constraint) => {
                 if !matches!(at.arg.kind, ArgKind::VariadicOperand) {
-                    let help = "match a fixed number: `(Op (variadic $a, $b))`";
-                    report.error(
-                        symbol,
-                        say::list_at_single(arg, op, symbol).help(help).signature(at.signature),
-                    );
+                    let ident = self.place_of(reference.id).map(BoundAt::ident);
+                    let help = ident.map(|ident| format!("match a fixed number: `({ident} (variadic $a, $b))`"));
+                    let message = say::list_at_single(arg, op, symbol).help_if(help);
+                    report.error(symbol, message.signature(at.signature));
                     return None;
                 }
                 constraint.clone()
             }
-            SymbolKind::Attr(_) | SymbolKind::OptionalAttr(_) | SymbolKind::Prop(_) => {
-                report.error(
-                    symbol,
-                    say::not_a_value(arg, op, symbol, kind.noun()).signature(at.signature),
-                );
+            SymbolKind::Attr(_) | SymbolKind::OptionalAttr(_) | SymbolKind::Prop => {
+                let message = say::not_a_value(arg, op, symbol, kind.noun()).help_if(self.bound_help(&reference));
+                report.error(symbol, message.signature(at.signature));
                 return None;
             }
             SymbolKind::Root(made) | SymbolKind::SourceNode(made) | SymbolKind::ResultNode(made) => {
@@ -416,6 +411,11 @@ impl Checker<'_> {
         Some(result.inner().clone())
     }
 
+    fn bound_help(&self, reference: &Reference) -> Option<String> {
+        let place = self.place_of(reference.id)?;
+        Some(format!("`{}` is bound at {place}", reference.symbol))
+    }
+
     fn check_attr_place(
         &mut self,
         reference: Reference,
@@ -437,10 +437,8 @@ impl Checker<'_> {
                 constraint
             }
             _ => {
-                report.error(
-                    symbol,
-                    say::not_an_attribute(arg, op, symbol, kind.noun()).signature(at.signature),
-                );
+                let message = say::not_an_attribute(arg, op, symbol, kind.noun()).help_if(self.bound_help(&reference));
+                report.error(symbol, message.signature(at.signature));
                 return None;
             }
         };
@@ -459,7 +457,7 @@ impl Checker<'_> {
         let symbol = &reference.symbol;
         match kind {
             SymbolKind::Unknown => {}
-            SymbolKind::Prop(_) | SymbolKind::Native => report.error(symbol, say::not_supported_yet("a property")),
+            SymbolKind::Prop | SymbolKind::Native => report.error(symbol, say::not_supported_yet("a property")),
             _ => {
                 let message = say::not_a_property(&at.arg.name, &at.signature.op_name, symbol, kind.noun());
                 report.error(symbol, message.signature(at.signature));

@@ -24,7 +24,7 @@ impl Checker<'_> {
     }
 
     fn check_source(&mut self, dag: &Dag, is_root: bool, report: &mut Report) -> Option<SourceOp> {
-        let (op, path) = self.op_of(dag)?;
+        let (op, _) = self.op_of(dag)?;
         let node = self.next_source_node();
         let symbol = dag.symbol.as_ref().filter(|symbol| !symbol.is_wildcard());
         let symbol = symbol.and_then(|symbol| self.symbols.of_node(symbol)).filter(|id| {
@@ -73,14 +73,12 @@ impl Checker<'_> {
             ) {
                 args.push(SourceArg {
                     position,
-                    span: term.place().first(),
                     term: checked,
                 });
             }
         }
         Some(SourceOp {
             op,
-            path,
             node,
             symbol,
             result: result?,
@@ -91,7 +89,7 @@ impl Checker<'_> {
     fn check_source_term(&mut self, term: &Term, at: At<'_>, report: &mut Report) -> Option<SourceTerm> {
         match term {
             Term::Symbol(symbol) => {
-                let symbol = self.bind(symbol, kind_of(at.arg, None, false), report);
+                let symbol = self.bind(symbol, kind_of(at.arg, None, false), at, report);
                 Some(SourceTerm::Leaf {
                     constraint: None,
                     symbol,
@@ -133,7 +131,7 @@ impl Checker<'_> {
         let known = fits
             .then_some(name)
             .filter(|name| !facts::implies(at.arg.inner(), name));
-        let symbol = symbol.and_then(|symbol| self.bind(symbol, kind_of(at.arg, known, fits), report));
+        let symbol = symbol.and_then(|symbol| self.bind(symbol, kind_of(at.arg, known, fits), at, report));
         if fits && matches!(at.arg.kind, ArgKind::Prop) {
             report.error(name.place(), say::not_supported_yet("a constraint on a property"));
             return None;
@@ -154,7 +152,7 @@ impl Checker<'_> {
         at: At<'_>,
         report: &mut Report,
     ) -> Option<SourceTerm> {
-        let symbol = symbol.and_then(|symbol| self.bind(symbol, kind_of(at.arg, None, true), report));
+        let symbol = symbol.and_then(|symbol| self.bind(symbol, kind_of(at.arg, None, true), at, report));
         match &at.arg.kind {
             kind if kind.is_operand() => {
                 let message = say::constant_at_operand(&at.arg.name, &at.signature.op_name);
@@ -202,7 +200,7 @@ impl Checker<'_> {
     }
 
     /// Notes one more place of a symbol; what it is there must be what it was at the first one.
-    fn bind(&mut self, symbol: &Symbol, kind: SymbolKind, report: &mut Report) -> Option<Occurrence> {
+    fn bind(&mut self, symbol: &Symbol, kind: SymbolKind, at: At<'_>, report: &mut Report) -> Option<Occurrence> {
         if symbol.is_wildcard() {
             return None;
         }
@@ -216,11 +214,12 @@ impl Checker<'_> {
         let nth = self.count_occurrence(id);
         if nth == 0 {
             self.set_kind(id, kind.clone());
+            self.note_place(id, at);
         } else {
             let first = self.kind(id);
             let comparable = match (&first, &kind) {
                 (SymbolKind::Unknown, _) => true,
-                (SymbolKind::Prop(_), SymbolKind::Prop(_)) => true,
+                (SymbolKind::Prop, SymbolKind::Prop) => true,
                 (first, kind) => (first.is_values() && kind.is_values()) || (first.is_attr() && kind.is_attr()),
             };
             if !comparable {
@@ -228,12 +227,7 @@ impl Checker<'_> {
                 return None;
             }
         }
-        Some(Occurrence {
-            id,
-            nth,
-            symbol: symbol.clone(),
-            kind,
-        })
+        Some(Occurrence { id, nth, kind })
     }
 
     /// A leaf called `$s__1` beside a node `$s` with several results could mean either.
@@ -261,7 +255,7 @@ fn kind_of(arg: &Arg, known: Option<&Constraint>, is_tested: bool) -> SymbolKind
         ArgKind::VariadicOperand => SymbolKind::List(constraint),
         ArgKind::OptionalAttr if !is_tested => SymbolKind::OptionalAttr(constraint),
         ArgKind::Attr | ArgKind::OptionalAttr | ArgKind::DefaultAttr { .. } => SymbolKind::Attr(constraint),
-        ArgKind::Prop => SymbolKind::Prop(constraint),
+        ArgKind::Prop => SymbolKind::Prop,
     }
 }
 
@@ -328,8 +322,8 @@ fn which_result(dag: &Dag, signature: &Signature, report: &mut Report) -> Option
             None
         }
         (number, Some((symbol, base, index))) if index >= number => {
-            let choices = node_choices(&base, signature);
-            let message = say::node_index_out_of_range(op, count(number, "result"), choices);
+            let results = node_results(&base, signature);
+            let message = say::node_index_out_of_range(op, count(number, "result"), results);
             report.error(symbol, message.signature(signature));
             None
         }
@@ -359,25 +353,36 @@ fn is_single(signature: &Signature, index: usize) -> bool {
         .is_some_and(|result| result.count == Count::One)
 }
 
-/// How each result of a node is named where the node is written.
+/// How each result of a node is named where the node is written, to choose one.
 pub(crate) fn node_choices(base: &str, signature: &Signature) -> String {
-    choices(signature, |index| format!(":${base}__{index}"))
+    join(&results_of(signature, |index| format!(":${base}__{index}")), " or ")
 }
 
-/// How each result of a node is named where it is used.
+/// How each result of a node is named where it is used, to choose one.
 pub(crate) fn use_choices(base: &str, signature: &Signature) -> String {
-    choices(signature, |index| format!("${base}__{index}"))
+    join(&results_of(signature, |index| format!("${base}__{index}")), " or ")
 }
 
-fn choices(signature: &Signature, spell: impl Fn(usize) -> String) -> String {
-    let each: Vec<String> = signature
-        .results
-        .iter()
-        .enumerate()
+/// All results of a node as they are named where the node is written.
+pub(crate) fn node_results(base: &str, signature: &Signature) -> String {
+    join(&results_of(signature, |index| format!(":${base}__{index}")), ", ")
+}
+
+/// All results of a node as they are named where they are used.
+pub(crate) fn use_results(base: &str, signature: &Signature) -> String {
+    join(&results_of(signature, |index| format!("${base}__{index}")), ", ")
+}
+
+fn results_of(signature: &Signature, spell: impl Fn(usize) -> String) -> Vec<String> {
+    let results = signature.results.iter().enumerate();
+    results
         .map(|(index, result)| format!("`{}` (`{}`)", spell(index), result.name))
-        .collect();
-    match each.split_last() {
-        Some((last, first)) if !first.is_empty() => format!("{} or {last}", first.join(", ")),
-        _ => each.join(""),
+        .collect()
+}
+
+fn join(parts: &[String], last_word: &str) -> String {
+    match parts.split_last() {
+        Some((last, first)) if !first.is_empty() => format!("{}{last_word}{last}", first.join(", ")),
+        _ => parts.concat(),
     }
 }

@@ -310,51 +310,51 @@ fn literals_that_do_not_fit() {
     check(
         "(ScaleOp $x, 4294967296) => (ScaleOp $x, 5i64)",
         expect![[r#"
-        M059: `4294967296` does not fit in 32 bits
-          = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
-          | (ScaleOp $x, 4294967296) => (ScaleOp $x, 5i64)
-          |              ^^^^^^^^^^
-        M059: `k` of `ex.scale` is an `I32Attr`; an integer is not
-          = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
-          | (ScaleOp $x, 4294967296) => (ScaleOp $x, 5i64)
-          |                                          ^^^^
-    "#]],
+            M059: `k` of `ex.scale` is an `I32Attr`; `4294967296` does not fit in 32 bits
+              = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+              | (ScaleOp $x, 4294967296) => (ScaleOp $x, 5i64)
+              |              ^^^^^^^^^^
+            M059: `k` of `ex.scale` is an `I32Attr`; an integer is not
+              = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+              | (ScaleOp $x, 4294967296) => (ScaleOp $x, 5i64)
+              |                                          ^^^^
+        "#]],
     );
     check(
         "(MetaOp $x, 5) => (MetaOp $x, 1.0)",
         expect![[r#"
-        M060: `k` of `ex.meta` is an `AnyAttr`, which leaves the literal's type open; say of which type
-          = help: `5i32`
-          = signature: ex.meta (ins AnyType:$x, AnyAttr:$k) (outs AnyType:$r)
-          | (MetaOp $x, 5) => (MetaOp $x, 1.0)
-          |             ^
-        M060: `k` of `ex.meta` is an `AnyAttr`, which leaves the literal's type open; say of which type
-          = help: `1.0f32`
-          = signature: ex.meta (ins AnyType:$x, AnyAttr:$k) (outs AnyType:$r)
-          | (MetaOp $x, 5) => (MetaOp $x, 1.0)
-          |                               ^^^
-    "#]],
+            M060: `k` of `ex.meta` may be any attribute; say of which type
+              = help: `5i32`
+              = signature: ex.meta (ins AnyType:$x, AnyAttr:$k) (outs AnyType:$r)
+              | (MetaOp $x, 5) => (MetaOp $x, 1.0)
+              |             ^
+            M060: `k` of `ex.meta` may be any attribute; say of which type
+              = help: `1.0f32`
+              = signature: ex.meta (ins AnyType:$x, AnyAttr:$k) (outs AnyType:$r)
+              | (MetaOp $x, 5) => (MetaOp $x, 1.0)
+              |                               ^^^
+        "#]],
     );
     check(
         "(ListOp $x, [1, \"a\"], 5) => (ListOp $x, [true], [1])",
         expect![[r#"
-        M059: `k` of `ex.list` is a `DenseI64ArrayAttr`; a list is not
-          = signature: ex.list (ins AnyType:$x, DenseI64ArrayAttr:$k, ArrayAttr:$a) (outs AnyType:$r)
-          | (ListOp $x, [1, "a"], 5) => (ListOp $x, [true], [1])
-          |             ^^^^^^^^
-        M059: `a` of `ex.list` is an `ArrayAttr`; an integer is not
-          = signature: ex.list (ins AnyType:$x, DenseI64ArrayAttr:$k, ArrayAttr:$a) (outs AnyType:$r)
-          | (ListOp $x, [1, "a"], 5) => (ListOp $x, [true], [1])
-          |                       ^
-        M059: `k` of `ex.list` is a `DenseI64ArrayAttr`; a list is not
-          = signature: ex.list (ins AnyType:$x, DenseI64ArrayAttr:$k, ArrayAttr:$a) (outs AnyType:$r)
-          | (ListOp $x, [1, "a"], 5) => (ListOp $x, [true], [1])
-          |                                         ^^^^^^
-        M060: `a` of `ex.list` is an `ArrayAttr`, which leaves the literal's type open; say of which type
-          = signature: ex.list (ins AnyType:$x, DenseI64ArrayAttr:$k, ArrayAttr:$a) (outs AnyType:$r)
-          | (ListOp $x, [1, "a"], 5) => (ListOp $x, [true], [1])
-          |                                                 ^^^
-    "#]],
+            M059: `k` of `ex.list` is a `DenseI64ArrayAttr`; a list is not
+              = signature: ex.list (ins AnyType:$x, DenseI64ArrayAttr:$k, ArrayAttr:$a) (outs AnyType:$r)
+              | (ListOp $x, [1, "a"], 5) => (ListOp $x, [true], [1])
+              |             ^^^^^^^^
+            M059: `a` of `ex.list` is an `ArrayAttr`; an integer is not
+              = signature: ex.list (ins AnyType:$x, DenseI64ArrayAttr:$k, ArrayAttr:$a) (outs AnyType:$r)
+              | (ListOp $x, [1, "a"], 5) => (ListOp $x, [true], [1])
+              |                       ^
+            M059: `k` of `ex.list` is a `DenseI64ArrayAttr`; a list is not
+              = signature: ex.list (ins AnyType:$x, DenseI64ArrayAttr:$k, ArrayAttr:$a) (outs AnyType:$r)
+              | (ListOp $x, [1, "a"], 5) => (ListOp $x, [true], [1])
+              |                                         ^^^^^^
+            M060: `a` of `ex.list` is an `ArrayAttr`, which leaves the type of this literal open; say of which type
+              = signature: ex.list (ins AnyType:$x, DenseI64ArrayAttr:$k, ArrayAttr:$a) (outs AnyType:$r)
+              | (ListOp $x, [1, "a"], 5) => (ListOp $x, [true], [1])
+              |                                                 ^^^
+        "#]],
     );
     check(
         "(MetaOp $x, ConstantAttr<AnyAttr, \"1\">) => (ScaleOp $x, ConstantAttr<I32Attr, \"not a number\">)",
@@ -386,38 +386,42 @@ fn kinds_in_the_result() {
     check(
         "(ScaleOp $x, $k) => (CastOp $k)",
         expect![[r#"
-        M061: `x` of `ex.cast` is an operand, but `$k` is an attribute
-          = signature: ex.cast (ins AnyType:$x) (outs AnyType:$r)
-          | (ScaleOp $x, $k) => (CastOp $k)
-          |                             ^^
-    "#]],
+            M061: `x` of `ex.cast` is an operand, but `$k` is an attribute
+              = help: `$k` is bound at `k` of `ex.scale`
+              = signature: ex.cast (ins AnyType:$x) (outs AnyType:$r)
+              | (ScaleOp $x, $k) => (CastOp $k)
+              |                             ^^
+        "#]],
     );
     check(
         "(NegOp $x) => (ScaleOp $x, $x)",
         expect![[r#"
-        M062: `k` of `ex.scale` is an attribute, but `$x` is an operand
-          = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
-          | (NegOp $x) => (ScaleOp $x, $x)
-          |                            ^^
-    "#]],
+            M062: `k` of `ex.scale` is an attribute, but `$x` is an operand
+              = help: `$x` is bound at `x` of `ex.neg`
+              = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+              | (NegOp $x) => (ScaleOp $x, $x)
+              |                            ^^
+        "#]],
     );
     check(
         "(PropOp $x, $p) => (AddOp $p, (ScaleOp $x, $p))",
         expect![[r#"
-        M061: `lhs` of `ex.add` is an operand, but `$p` is a property
-          = signature: ex.add (ins AnyType:$lhs, AnyType:$rhs) (outs AnyType:$r)
-          | (PropOp $x, $p) => (AddOp $p, (ScaleOp $x, $p))
-          |                           ^^
-        M079: the result type of `ex.scale` is not known here
-          = help: add `(returnType ..)`; an operation that can infer its results needs none
-          = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
-          | (PropOp $x, $p) => (AddOp $p, (ScaleOp $x, $p))
-          |                                ^^^^^^^
-        M062: `k` of `ex.scale` is an attribute, but `$p` is a property
-          = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
-          | (PropOp $x, $p) => (AddOp $p, (ScaleOp $x, $p))
-          |                                            ^^
-    "#]],
+            M061: `lhs` of `ex.add` is an operand, but `$p` is a property
+              = help: `$p` is bound at `p` of `ex.prop`
+              = signature: ex.add (ins AnyType:$lhs, AnyType:$rhs) (outs AnyType:$r)
+              | (PropOp $x, $p) => (AddOp $p, (ScaleOp $x, $p))
+              |                           ^^
+            M079: the result type of `ex.scale` is not known here
+              = help: add `(returnType ..)`; an operation that can infer its results needs none
+              = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+              | (PropOp $x, $p) => (AddOp $p, (ScaleOp $x, $p))
+              |                                ^^^^^^^
+            M062: `k` of `ex.scale` is an attribute, but `$p` is a property
+              = help: `$p` is bound at `p` of `ex.prop`
+              = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+              | (PropOp $x, $p) => (AddOp $p, (ScaleOp $x, $p))
+              |                                            ^^
+        "#]],
     );
     check(
         "(ScaleOp $x, $k) => (replaceWithValue $k)",
@@ -430,12 +434,12 @@ fn kinds_in_the_result() {
     check(
         "(ConcatOp $xs) => (NegOp $xs)",
         expect![[r#"
-        M065: `x` of `ex.neg` is one value, but `$xs` is a list
-          = help: match a fixed number: `(Op (variadic $a, $b))`
-          = signature: ex.neg (ins AnyType:$x) (outs AnyType:$r)
-          | (ConcatOp $xs) => (NegOp $xs)
-          |                          ^^^
-    "#]],
+            M065: `x` of `ex.neg` is one value, but `$xs` is a list
+              = help: match a fixed number: `(ConcatOp (variadic $a, $b))`
+              = signature: ex.neg (ins AnyType:$x) (outs AnyType:$r)
+              | (ConcatOp $xs) => (NegOp $xs)
+              |                          ^^^
+        "#]],
     );
     check(
         "(NegOp (SplitOp:$s__0 $x)) => (CastOp $s) where [(HasOneUse $s)]",
@@ -558,20 +562,20 @@ fn symbols() {
     check(
         "(NegOp (SplitOp:$s__0 $x)) => (NegOp $s__5)",
         expect![[r#"
-        M102: `ex.split` has 2 results: `$s__0` (`hi`) or `$s__1` (`lo`)
-          = signature: ex.split (ins AnyType:$x) (outs I32:$hi, I32:$lo)
-          | (NegOp (SplitOp:$s__0 $x)) => (NegOp $s__5)
-          |                                      ^^^^^
-    "#]],
+            M102: `ex.split` has 2 results: `$s__0` (`hi`), `$s__1` (`lo`)
+              = signature: ex.split (ins AnyType:$x) (outs I32:$hi, I32:$lo)
+              | (NegOp (SplitOp:$s__0 $x)) => (NegOp $s__5)
+              |                                      ^^^^^
+        "#]],
     );
     check(
         "(NegOp (SplitOp:$q__7 $x)) => (NegOp (SplitOp:$t__7 $x))",
         expect![[r#"
-            M103: `ex.split` has 2 results: `:$q__0` (`hi`) or `:$q__1` (`lo`)
+            M103: `ex.split` has 2 results: `:$q__0` (`hi`), `:$q__1` (`lo`)
               = signature: ex.split (ins AnyType:$x) (outs I32:$hi, I32:$lo)
               | (NegOp (SplitOp:$q__7 $x)) => (NegOp (SplitOp:$t__7 $x))
               |                 ^^^^^
-            M103: `ex.split` has 2 results: `:$t__0` (`hi`) or `:$t__1` (`lo`)
+            M103: `ex.split` has 2 results: `:$t__0` (`hi`), `:$t__1` (`lo`)
               = signature: ex.split (ins AnyType:$x) (outs I32:$hi, I32:$lo)
               | (NegOp (SplitOp:$q__7 $x)) => (NegOp (SplitOp:$t__7 $x))
               |                                               ^^^^^
@@ -643,11 +647,12 @@ fn numbers_of_results() {
     check(
         "(CutOp $x) => (NegOp $x)",
         expect![[r#"
-        M110: `ex.cut` has 2 results to replace, the results yield 1 value
-          = signature: ex.cut (ins AnyType:$x) (outs AnyType:$a, AnyType:$b)
-          | (CutOp $x) => (NegOp $x)
-          |               ^^^^^^^^^^
-    "#]],
+            M110: `ex.cut` has 2 results to replace, the results yield 1 value
+              = note: `ex.neg` yields 1 value
+              = signature: ex.cut (ins AnyType:$x) (outs AnyType:$a, AnyType:$b)
+              | (CutOp $x) => (NegOp $x)
+              |               ^^^^^^^^^^
+        "#]],
     );
     check(
         "(NegOp $x) => []",
@@ -661,11 +666,12 @@ fn numbers_of_results() {
     check(
         "(NegOp $x) => (SinkOp $x)",
         expect![[r#"
-        M111: `ex.neg` has 1 result to replace, but nothing here yields a value
-          = signature: ex.neg (ins AnyType:$x) (outs AnyType:$r)
-          | (NegOp $x) => (SinkOp $x)
-          |               ^^^^^^^^^^^
-    "#]],
+            M111: `ex.neg` has 1 result to replace, but nothing here yields a value
+              = note: `ex.sink` yields 0 values
+              = signature: ex.neg (ins AnyType:$x) (outs AnyType:$r)
+              | (NegOp $x) => (SinkOp $x)
+              |               ^^^^^^^^^^^
+        "#]],
     );
     check(
         "(TriOp $x) => [(CutOp $x), (CutOp $x)]",
@@ -754,6 +760,7 @@ fn all_mistakes_of_a_pattern_come_at_once() {
               | (AddOp $x, I32Attr:$y, $z) => (ScaleOp $w, $x, (NegOp 5)) where [(HasOneUse $u)] (addBenefit -9)
               |                                        ^^
             M062: `k` of `ex.scale` is an attribute, but `$x` is an operand
+              = help: `$x` is bound at `lhs` of `ex.add`
               = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
               | (AddOp $x, I32Attr:$y, $z) => (ScaleOp $w, $x, (NegOp 5)) where [(HasOneUse $u)] (addBenefit -9)
               |                                            ^^

@@ -78,10 +78,8 @@ impl Uses {
                 }
                 | SourceTerm::Constant {
                     symbol: Some(symbol), ..
-                } => {
-                    if symbol.nth > 0 {
-                        self.repeated.insert(symbol.id);
-                    }
+                } if symbol.nth > 0 => {
+                    self.repeated.insert(symbol.id);
                 }
                 SourceTerm::Node(inner) => self.repetitions(inner),
                 _ => {}

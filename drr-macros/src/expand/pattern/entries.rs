@@ -1,7 +1,7 @@
 //! The entries of a pattern: everything that it looks up in the context, by number.
 
-use proc_macro2::{Ident, Literal, TokenStream};
-use quote::{format_ident, quote};
+use proc_macro2::{Ident, Literal, Span, TokenStream};
+use quote::{format_ident, quote, quote_spanned};
 
 use crate::check::pattern::constant::{Constant, IntType};
 use crate::check::pattern::facts::Sign;
@@ -68,13 +68,20 @@ impl Entries {
 /// The descriptor of an operation, through its type: the compiler has the last word on what the name means.
 pub(crate) fn def_of(model: &Model, op: OpId) -> TokenStream {
     let ty = type_of(model, op);
-    quote!(<#ty as ::drr::__private::OpDef>::DEF)
+    let span = model
+        .ops
+        .get(op.0)
+        .map_or_else(Span::call_site, |op| op.path.last().span());
+    quote_spanned!(span=> <#ty as ::drr::__private::OpDef>::DEF)
 }
 
 /// The type of an operation.
 pub(crate) fn type_of(model: &Model, op: OpId) -> TokenStream {
-    let path = model.ops.get(op.0).map(|op| &op.path);
-    quote!(#path<'_>)
+    let Some(path) = model.ops.get(op.0).map(|op| &op.path) else {
+        return TokenStream::new();
+    };
+    // What the compiler has to say about the type it says at the name.
+    quote_spanned!(path.last().span()=> #path<'_>)
 }
 
 /// The expression that makes a constant from `__ctx`.
@@ -103,7 +110,7 @@ fn constant_expression(constant: &Constant) -> TokenStream {
         Constant::Str(text) => quote!(__ctx.string_attr(#text)),
         Constant::Unit => quote!(__ctx.unit_attr()),
         Constant::Array(elements) => {
-            let elements = elements.iter().map(|element| constant_expression(element));
+            let elements = elements.iter().map(constant_expression);
             quote!(__ctx.array_attr(&[#(#elements),*]))
         }
         Constant::DenseInts(1, values) => {

@@ -174,8 +174,8 @@ impl<'a> Rewrite<'a> {
                 ..::drr::__private::NewOp::new(__name)
             });
         ));
-        if let Some((id, _)) = &op.symbol {
-            self.built.push((*id, name.clone()));
+        if let Some(id) = op.symbol {
+            self.built.push((id, name.clone()));
         }
         name
     }
@@ -420,8 +420,8 @@ impl<'a> Rewrite<'a> {
             0 => self.push(quote!(let () = #function(__rewriter, #(#args),*);)),
             _ => self.push(quote!(let #name = #function(__rewriter, #(#args),*);)),
         }
-        if let Some((id, _)) = &call.symbol {
-            self.built.push((*id, name.clone()));
+        if let Some(id) = call.symbol {
+            self.built.push((id, name.clone()));
         }
         name
     }

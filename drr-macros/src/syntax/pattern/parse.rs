@@ -68,37 +68,42 @@ fn parse_body(cursor: &mut Tokens, head: &PatternHead, report: &mut Report) -> O
         return None;
     }
     let source = parse_term(cursor, WHOLE, report)?;
+    let mut pattern = Pattern {
+        name: head.name.clone(),
+        source,
+        results: Results {
+            list: None,
+            terms: Vec::new(),
+        },
+        constraints: Vec::new(),
+        supplemental: Vec::new(),
+        benefit: None,
+    };
+    // Half of a pattern is one all the same, so that the operations in it are known to be used.
+    if cursor.is_empty() {
+        report.error(pattern.source.place(), say::results_missing());
+        return Some(pattern);
+    }
     if cursor.eat_joint(['=', '>']).is_none() {
-        match cursor.is_empty() {
-            // A source that is followed by nothing has no results; one that is followed by something lacks the arrow.
-            true => report.error(source.place(), say::results_missing()),
-            false => report.error(cursor.place(), say::arrow_expected()),
-        }
-        return None;
+        report.error(cursor.place(), say::arrow_expected());
+        return Some(pattern);
     }
     if cursor.is_empty() {
-        report.error(source.place(), say::results_missing());
-        return None;
+        report.error(pattern.source.place(), say::results_missing());
+        return Some(pattern);
     }
-    let results = match cursor.eat_group(Delimiter::Bracket) {
+    pattern.results = match cursor.eat_group(Delimiter::Bracket) {
         Some(list) => Results {
             terms: parse_terms(&list, report),
             list: Some(list),
         },
-        None => Results {
-            list: None,
-            terms: vec![parse_term(cursor, WHOLE, report)?],
+        None => match parse_term(cursor, WHOLE, report) {
+            Some(term) => Results {
+                list: None,
+                terms: vec![term],
+            },
+            None => return Some(pattern),
         },
-    };
-    let mut pattern = Pattern {
-        attributes: head.attributes.clone(),
-        visibility: head.visibility.clone(),
-        name: head.name.clone(),
-        source,
-        results,
-        constraints: Vec::new(),
-        supplemental: Vec::new(),
-        benefit: None,
     };
     parse_clauses(cursor, &mut pattern, report);
     Some(pattern)
@@ -369,29 +374,29 @@ mod tests {
         check(
             "(NegOp $x)",
             expect![[r#"
-            -
-            M010: a pattern needs results: `=> (Op ..)`, or `=> []` to erase an operation without results
-              | (NegOp $x)
-              | ^^^^^^^^^^
-        "#]],
+                (NegOp $x) => 
+                M010: a pattern needs results: `(Op ..)`, or `[]` to erase an operation without results
+                  | (NegOp $x)
+                  | ^^^^^^^^^^
+            "#]],
         );
         check(
             "(NegOp $x) =>",
             expect![[r#"
-            -
-            M010: a pattern needs results: `=> (Op ..)`, or `=> []` to erase an operation without results
-              | (NegOp $x) =>
-              | ^^^^^^^^^^
-        "#]],
+                (NegOp $x) => 
+                M010: a pattern needs results: `(Op ..)`, or `[]` to erase an operation without results
+                  | (NegOp $x) =>
+                  | ^^^^^^^^^^
+            "#]],
         );
         check(
             "(NegOp $x), (CastOp $x)",
             expect![[r#"
-            -
-            P02: expected `=>` between what is matched and what is built
-              | (NegOp $x), (CastOp $x)
-              |           ^
-        "#]],
+                (NegOp $x) => 
+                P02: expected `=>` between what is matched and what is built
+                  | (NegOp $x), (CastOp $x)
+                  |           ^
+            "#]],
         );
         check(
             "(NegOp $x) => (CastOp $x) (CastOp $x) 4",

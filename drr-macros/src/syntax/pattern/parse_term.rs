@@ -253,7 +253,7 @@ fn parse_leaf(cursor: &mut Tokens, within: &str, report: &mut Report) -> Option<
     if symbol.is_none()
         && let Head::Native(_) | Head::Directive(..) = head
     {
-        report.error(Place::of(&head), say::bare_word(&head.name(), within));
+        report.error(Place::of(&head), say::bare_word(head.name(), within));
         return None;
     }
     Some(Term::Leaf(Leaf { head, symbol }))

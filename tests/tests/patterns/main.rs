@@ -1,0 +1,8 @@
+//! Patterns over the operations of the specification's examples, run on IR: one test for each thing that a pattern can
+//! say, with text in and text out.
+
+mod block;
+mod natives;
+mod ops;
+mod results;
+mod source;

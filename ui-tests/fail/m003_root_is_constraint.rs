@@ -1,0 +1,9 @@
+//! M003: the root is a constraint.
+
+use drr_ui_tests::ops::*;
+
+drr::pat! {
+    P: (HasOneUse $x) => (NegOp $x)
+}
+
+fn main() {}

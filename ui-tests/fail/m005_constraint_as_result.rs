@@ -1,0 +1,9 @@
+//! M005: a constraint stands as a result.
+
+use drr_ui_tests::ops::*;
+
+drr::pat! {
+    P: (NegOp $x) => (HasOneUse $x)
+}
+
+fn main() {}

@@ -1,0 +1,9 @@
+//! M017: a known constraint heads a node.
+
+use drr_ui_tests::ops::*;
+
+drr::pat! {
+    P: (I32 $x) => (NegOp $x)
+}
+
+fn main() {}

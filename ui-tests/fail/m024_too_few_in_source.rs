@@ -1,0 +1,9 @@
+//! M024: too few arguments in the source.
+
+use drr_ui_tests::ops::*;
+
+drr::pat! {
+    P: (AddOp $x) => (NegOp $x)
+}
+
+fn main() {}

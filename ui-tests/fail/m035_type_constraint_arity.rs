@@ -1,0 +1,9 @@
+//! M035: a type constraint with no and with two entities.
+
+use drr_ui_tests::ops::*;
+
+drr::pat! {
+    P: (NegOp $x) => (CastOp $x) where [(I32), (I32 $x, $x)]
+}
+
+fn main() {}

@@ -1,0 +1,9 @@
+//! M037: a node as entity of a constraint.
+
+use drr_ui_tests::ops::*;
+
+drr::pat! {
+    P: (NegOp $x) => (CastOp $x) where [(same $x, (low $x))]
+}
+
+fn main() {}

@@ -1,0 +1,9 @@
+//! M062: a value at an attribute of a result.
+
+use drr_ui_tests::ops::*;
+
+drr::pat! {
+    P: (NegOp $x) => (ScaleOp $x, $x)
+}
+
+fn main() {}

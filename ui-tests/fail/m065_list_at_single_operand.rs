@@ -1,0 +1,9 @@
+//! M065: a list where one value is wanted.
+
+use drr_ui_tests::ops::*;
+
+drr::pat! {
+    P: (ConcatOp $xs) => (NegOp $xs)
+}
+
+fn main() {}

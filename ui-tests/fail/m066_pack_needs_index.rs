@@ -1,0 +1,9 @@
+//! M066: all results of an operation where one value is wanted.
+
+use drr_ui_tests::ops::*;
+
+drr::pat! {
+    P: (NegOp (SplitOp:$s__0 $x)) => (AddOp $s, $x)
+}
+
+fn main() {}

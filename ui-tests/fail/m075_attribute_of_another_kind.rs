@@ -1,0 +1,9 @@
+//! M075: an attribute of another kind than its place.
+
+use drr_ui_tests::ops::*;
+
+drr::pat! {
+    P: (LabelOp $x, $s) => (ScaleOp $x, $s)
+}
+
+fn main() {}

@@ -1,0 +1,9 @@
+//! M092: `$_` where a value is wanted.
+
+use drr_ui_tests::ops::*;
+
+drr::pat! {
+    P: (NegOp $_) => (CastOp $_)
+}
+
+fn main() {}

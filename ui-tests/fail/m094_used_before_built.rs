@@ -1,0 +1,9 @@
+//! M094: a result used before it is built.
+
+use drr_ui_tests::ops::*;
+
+drr::pat! {
+    P: (NegOp $x) => [(NegOp:$p $q), (NegOp:$q $x), (AddOp $p, $q)]
+}
+
+fn main() {}

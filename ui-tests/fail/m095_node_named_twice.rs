@@ -1,0 +1,9 @@
+//! M095: two source nodes of one name.
+
+use drr_ui_tests::ops::*;
+
+drr::pat! {
+    P: (AddOp (NegOp:$r $x), (NegOp:$r $y)) => (AddOp $x, $y)
+}
+
+fn main() {}

@@ -1,0 +1,9 @@
+//! M115: an operation with a region is built.
+
+use drr_ui_tests::ops::*;
+
+drr::pat! {
+    P: (NegOp $x) => (LoopOp $x)
+}
+
+fn main() {}

@@ -1,0 +1,24 @@
+//! The operations that the cases are written with: those of the specification's examples.
+
+#![allow(missing_docs, dead_code)]
+
+use drr::op;
+use drr::prelude::*;
+
+op! { pub NegOp = "ex.neg", (ins AnyType:$x), (outs AnyType:$r), [SameOperandsAndResultType] }
+op! { pub AddOp = "ex.add", (ins AnyType:$lhs, AnyType:$rhs), (outs AnyType:$r), [SameOperandsAndResultType] }
+op! { pub CastOp = "ex.cast", (ins AnyType:$x), (outs AnyType:$r) }
+op! { pub ScaleOp = "ex.scale", (ins AnyType:$x, I32Attr:$k), (outs AnyType:$r) }
+op! { pub LabelOp = "ex.label", (ins AnyType:$x, StrAttr:$s), (outs AnyType:$r) }
+op! { pub MetaOp = "ex.meta", (ins AnyType:$x, AnyAttr:$k), (outs AnyType:$r) }
+op! { pub MaybeOp = "ex.maybe", (ins AnyType:$x, OptionalAttr<I32Attr>:$k), (outs AnyType:$r) }
+op! { pub IntOp = "ex.int", (ins I32:$x), (outs I32:$r) }
+op! { pub FloatOp = "ex.float", (ins F32:$x), (outs F32:$r) }
+op! { pub SplitOp = "ex.split", (ins AnyType:$x), (outs I32:$hi, I32:$lo) }
+op! { pub CutOp = "ex.cut", (ins AnyType:$x), (outs AnyType:$a, AnyType:$b) }
+op! { pub TriOp = "ex.tri", (ins AnyType:$x), (outs AnyType:$a, AnyType:$b, AnyType:$c) }
+op! { pub ConcatOp = "ex.concat", (ins Variadic<AnyType>:$xs), (outs AnyType:$r) }
+op! { pub SinkOp = "ex.sink", (ins AnyType:$x), (outs) }
+op! { pub ConstOp = "ex.const", (ins AnyAttr:$value), (outs AnyType:$r) }
+op! { pub LoopOp = "ex.loop", (ins AnyType:$n), (outs AnyType:$r), (region AnyRegion:$body) }
+op! { pub JumpOp = "ex.jump", (ins AnyType:$x), (outs), (successor AnySuccessor:$dest) }
