@@ -6,6 +6,7 @@
 //! - [`Ir`]: the arena of one module, [`Module`]: an IR with its file.
 //! - [`define`]: what an op is.
 //! - [`text`]: reading and printing MLIR's generic form.
+//! - [`verify`]: what must hold of IR.
 //! - [`numbers`], [`affine`]: values that need no context.
 //! - [`diagnostic`]: how mistakes in text are shown.
 //!
@@ -25,6 +26,7 @@ pub mod numbers;
 mod store;
 pub mod text;
 mod types;
+pub mod verify;
 
 pub use attrs::{AttrData, AttrView, Attribute, LocationData};
 pub use context::{Context, ContextBuilder};

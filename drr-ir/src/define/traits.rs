@@ -1,7 +1,7 @@
 //! The traits of MLIR's ops that ours can have.
 
-use super::{OpError, OpTrait, TraitFlags};
-use crate::OpRef;
+use super::{OpDef, OpError, OpTrait, TraitFlags};
+use crate::{Ident, OpRef};
 
 macro_rules! facts {
     ($($(#[$doc:meta])* $name:ident = $flags:expr;)*) => {$(
@@ -37,10 +37,6 @@ facts! {
     GraphRegion = TraitFlags::GRAPH_REGION;
     /// Blocks of its regions need no terminator.
     NoTerminator = TraitFlags::NO_TERMINATOR;
-    /// The symbols declared directly inside can be looked up.
-    SymbolTable = TraitFlags::SYMBOL_TABLE;
-    /// Declares a symbol.
-    Symbol = TraitFlags::SYMBOL;
     /// Its top level is a scope of its own for affine symbols.
     AffineScope = TraitFlags::AFFINE_SCOPE;
     /// The attribute `operandSegmentSizes` says how the operands are divided.
@@ -55,8 +51,18 @@ facts! {
     FirstAttrDerivedResultType = TraitFlags::FIRST_ATTR_DERIVED_RESULT_TYPE;
     /// Uses inside must be of values inside; the verifier checks it.
     IsolatedFromAbove = TraitFlags::ISOLATED_FROM_ABOVE;
-    /// Ends its block.
-    Terminator = TraitFlags::TERMINATOR;
+    /// It can be executed at any time: see [`Pure`].
+    AlwaysSpeculatable = TraitFlags::NONE;
+    /// It works on each element by itself.
+    Elementwise = TraitFlags::NONE;
+    /// See [`Elementwise`].
+    ElementwiseMappable = TraitFlags::NONE;
+    /// It hands its operands to the op around.
+    ReturnLike = TraitFlags::NONE;
+    /// It reads memory.
+    MemoryEffectsOpInterface = TraitFlags::NONE;
+    /// `op!` infers the types of its results where the declaration says enough; this is for pasting.
+    InferTypeOpInterface = TraitFlags::NONE;
 }
 
 /// All operands and results have one type.
@@ -110,6 +116,133 @@ impl OpTrait for NoRegionArguments {
             Ok(())
         } else {
             Err(OpError::new("requires regions without arguments"))
+        }
+    }
+}
+
+/// Ends its block.
+#[derive(Clone, Copy, Debug)]
+pub struct Terminator;
+
+impl OpTrait for Terminator {
+    const NAME: &'static str = "Terminator";
+    const FLAGS: TraitFlags = TraitFlags::TERMINATOR;
+
+    fn verify(op: OpRef<'_>) -> Result<(), OpError> {
+        if op.next().is_none() {
+            Ok(())
+        } else {
+            Err(OpError::new("must be the last op of its block"))
+        }
+    }
+}
+
+/// Declares the symbol that its `sym_name` says.
+#[derive(Clone, Copy, Debug)]
+pub struct Symbol;
+
+impl OpTrait for Symbol {
+    const NAME: &'static str = "Symbol";
+    const FLAGS: TraitFlags = TraitFlags::SYMBOL;
+
+    fn verify(op: OpRef<'_>) -> Result<(), OpError> {
+        let ctx = op.ctx();
+        if op.inherent(Ident::SYM_NAME).and_then(|name| name.string(ctx)).is_none() {
+            return Err(OpError::new("needs a string as `sym_name`"));
+        }
+        match op.attr_named("sym_visibility").map(|visibility| visibility.string(ctx)) {
+            None | Some(Some(b"public" | b"private" | b"nested")) => Ok(()),
+            Some(_) => Err(OpError::new(
+                "needs \"public\", \"private\" or \"nested\" as `sym_visibility`",
+            )),
+        }
+    }
+}
+
+/// The symbols declared directly inside can be looked up, and are unique.
+#[derive(Clone, Copy, Debug)]
+pub struct SymbolTable;
+
+impl OpTrait for SymbolTable {
+    const NAME: &'static str = "SymbolTable";
+    const FLAGS: TraitFlags = TraitFlags::SYMBOL_TABLE;
+
+    fn verify(op: OpRef<'_>) -> Result<(), OpError> {
+        if op.num_regions() != 1
+            || op
+                .region(0)
+                .is_some_and(|region| !region.is_empty() && !region.has_one_block())
+        {
+            return Err(OpError::new(
+                "needs one region of at most one block, because it holds symbols",
+            ));
+        }
+        let mut seen = rustc_hash::FxHashSet::default();
+        let inside = op.region(0).and_then(|region| region.first_block());
+        for symbol in inside.into_iter().flat_map(|block| block.ops()) {
+            if let Some(name) = symbol.attr(Ident::SYM_NAME)
+                && let Some(text) = name.string(op.ctx())
+                && !seen.insert(name)
+            {
+                let text = String::from_utf8_lossy(text);
+                return Err(OpError::new(format!("declares the symbol `{text}` twice")));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// All operands have one type.
+#[derive(Clone, Copy, Debug)]
+pub struct SameTypeOperands;
+
+impl OpTrait for SameTypeOperands {
+    const NAME: &'static str = "SameTypeOperands";
+
+    fn verify(op: OpRef<'_>) -> Result<(), OpError> {
+        let mut types = op.operands().map(|value| value.ty());
+        let first = types.next();
+        if types.all(|ty| Some(ty) == first) {
+            Ok(())
+        } else {
+            Err(OpError::new("requires all operands to have the same type"))
+        }
+    }
+}
+
+/// All operands and results have one element type.
+#[derive(Clone, Copy, Debug)]
+pub struct SameOperandsAndResultElementType;
+
+impl OpTrait for SameOperandsAndResultElementType {
+    const NAME: &'static str = "SameOperandsAndResultElementType";
+
+    fn verify(op: OpRef<'_>) -> Result<(), OpError> {
+        let types = op.operands().map(|value| value.ty()).chain(op.result_types());
+        let mut elements = types.map(|ty| ty.element_or_self(op.ctx()));
+        let first = elements.next();
+        if elements.all(|element| Some(element) == first) {
+            Ok(())
+        } else {
+            Err(OpError::new(
+                "requires the same element type for all operands and results",
+            ))
+        }
+    }
+}
+
+/// The op directly around is of this kind.
+#[derive(Clone, Copy, Debug)]
+pub struct HasParent<Op>(std::marker::PhantomData<Op>);
+
+impl<Op: OpDef> OpTrait for HasParent<Op> {
+    const NAME: &'static str = "HasParent";
+
+    fn verify(op: OpRef<'_>) -> Result<(), OpError> {
+        let wanted = Op::DEF.name;
+        match op.parent_op() {
+            Some(parent) if parent.name().bytes(op.ctx()) == wanted.as_bytes() => Ok(()),
+            _ => Err(OpError::new(format!("must stand directly in `{wanted}`"))),
         }
     }
 }

@@ -37,6 +37,11 @@ impl<'ir> BlockRef<'ir> {
         (id != NONE).then_some(OpRef { ir: self.ir, id })
     }
 
+    /// A number that tells the blocks of a module apart.
+    pub fn index(self) -> u32 {
+        self.id
+    }
+
     /// The region it is in; nothing for a detached block.
     pub fn region(self) -> Option<RegionRef<'ir>> {
         let id = self.line().region;

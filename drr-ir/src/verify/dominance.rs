@@ -1,0 +1,224 @@
+//! Definitions before uses. In a region with one block that is the order of the ops; with several, the tree of dominators
+//! (Cooper, Harvey, Kennedy: A Simple, Fast Dominance Algorithm), with intervals so that a question costs two comparisons.
+//!
+//! Regions of unregistered ops and graph regions have no order.
+
+use rustc_hash::FxHashMap;
+
+use super::{Errors, VerifyError};
+use crate::define::TraitFlags;
+use crate::{BlockRef, OpRef, RegionRef, ValueRef};
+
+/// What is known about order.
+pub(super) struct Dominance {
+    /// By the index of the op: its number in the order of the text.
+    order: Vec<u32>,
+    /// By region: the intervals of its blocks in the tree of dominators; only for regions of several blocks.
+    regions: FxHashMap<u32, FxHashMap<u32, Interval>>,
+}
+
+/// The part of the tree of dominators below a block: a block dominates another one if its interval contains the other's.
+#[derive(Clone, Copy, Debug)]
+struct Interval {
+    enter: u32,
+    leave: u32,
+}
+
+impl Dominance {
+    pub(super) fn new(root: OpRef<'_>) -> Self {
+        let mut order = vec![0; root.ir().op_places() as usize];
+        for (number, op) in root.walk().enumerate() {
+            if let Some(slot) = order.get_mut(op.index() as usize) {
+                *slot = number as u32;
+            }
+        }
+        Dominance {
+            order,
+            regions: FxHashMap::default(),
+        }
+    }
+
+    /// Checks the operands of an op.
+    pub(super) fn check(&mut self, op: OpRef<'_>, errors: &mut Errors<'_>) {
+        let Some(block) = op.block() else { return };
+        let mut reachable = None;
+        for (number, operand) in op.operands().enumerate() {
+            if self.is_before(operand, op) {
+                continue;
+            }
+            if *reachable.get_or_insert_with(|| self.is_reachable(block)) {
+                errors.add(op, VerifyError::Dominance { operand: number });
+            }
+        }
+    }
+
+    fn is_before(&mut self, value: ValueRef<'_>, user: OpRef<'_>) -> bool {
+        let Some(home) = value.parent_block() else { return false };
+        // The user, or what is around it, in the region of the definition.
+        let mut at = user;
+        loop {
+            let Some(block) = at.block() else { return false };
+            if block == home {
+                return self.is_before_in_block(value, at, at != user);
+            }
+            if block.region() == home.region() {
+                return self.dominates(home, block);
+            }
+            match at.parent_op() {
+                Some(parent) => at = parent,
+                None => return false,
+            }
+        }
+    }
+
+    fn is_before_in_block(&self, value: ValueRef<'_>, at: OpRef<'_>, inside: bool) -> bool {
+        let Some(by) = value.defining_op() else { return true };
+        if by == at && inside {
+            // An op's results do not exist inside of it.
+            return false;
+        }
+        if at.parent_op().is_some_and(has_no_order) {
+            return true;
+        }
+        let number = |op: OpRef<'_>| self.order.get(op.index() as usize).copied().unwrap_or_default();
+        number(by) < number(at)
+    }
+
+    fn dominates(&mut self, by: BlockRef<'_>, block: BlockRef<'_>) -> bool {
+        let Some(region) = by.region() else { return false };
+        if region.parent_op().is_some_and(has_no_order) {
+            return true;
+        }
+        let intervals = self.intervals(region);
+        match (intervals.get(&by.index()), intervals.get(&block.index())) {
+            (_, None) => true,
+            (None, Some(_)) => false,
+            (Some(outer), Some(inner)) => outer.enter <= inner.enter && inner.leave <= outer.leave,
+        }
+    }
+
+    fn is_reachable(&mut self, block: BlockRef<'_>) -> bool {
+        match block.region() {
+            Some(region) if !region.has_one_block() => self.intervals(region).contains_key(&block.index()),
+            _ => true,
+        }
+    }
+
+    fn intervals(&mut self, region: RegionRef<'_>) -> &FxHashMap<u32, Interval> {
+        self.regions.entry(region.index()).or_insert_with(|| intervals(region))
+    }
+}
+
+fn has_no_order(op: OpRef<'_>) -> bool {
+    op.info()
+        .is_none_or(|info| info.flags().contains(TraitFlags::GRAPH_REGION))
+}
+
+/// The intervals of the blocks that can be reached.
+fn intervals(region: RegionRef<'_>) -> FxHashMap<u32, Interval> {
+    let post_order = post_order(region);
+    let number: FxHashMap<u32, usize> = post_order
+        .iter()
+        .enumerate()
+        .map(|(n, block)| (block.index(), n))
+        .collect();
+    let count = post_order.len();
+    let mut predecessors: Vec<Vec<usize>> = vec![Vec::new(); count];
+    for (from, block) in post_order.iter().enumerate() {
+        for to in block.successors() {
+            if let Some(list) = number.get(&to.index()).and_then(|&to| predecessors.get_mut(to)) {
+                list.push(from);
+            }
+        }
+    }
+    // Higher numbers are nearer to the entry, which has the highest.
+    let Some(entry) = count.checked_sub(1) else {
+        return FxHashMap::default();
+    };
+    let mut dominator: Vec<Option<usize>> = vec![None; count];
+    dominator[entry] = Some(entry);
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for block in (0..entry).rev() {
+            let mut best: Option<usize> = None;
+            for &from in &predecessors[block] {
+                if dominator[from].is_some() {
+                    best = Some(best.map_or(from, |best| meet(&dominator, best, from)));
+                }
+            }
+            if best.is_some() && dominator[block] != best {
+                dominator[block] = best;
+                changed = true;
+            }
+        }
+    }
+    let mut children: Vec<Vec<usize>> = vec![Vec::new(); count];
+    for (block, by) in dominator.iter().enumerate() {
+        if let Some(by) = by.filter(|&by| by != block) {
+            children[by].push(block);
+        }
+    }
+    let mut found = FxHashMap::default();
+    let mut clock = 0;
+    let mut stack = vec![(entry, false)];
+    while let Some((block, left)) = stack.pop() {
+        let key = post_order[block].index();
+        if left {
+            if let Some(Interval { leave, .. }) = found.get_mut(&key) {
+                *leave = clock;
+            }
+        } else {
+            found.insert(
+                key,
+                Interval {
+                    enter: clock,
+                    leave: clock,
+                },
+            );
+            stack.push((block, true));
+            stack.extend(children[block].iter().map(|&child| (child, false)));
+        }
+        clock += 1;
+    }
+    found
+}
+
+/// The nearest block that dominates both.
+fn meet(dominator: &[Option<usize>], mut a: usize, mut b: usize) -> usize {
+    while a != b {
+        if a < b {
+            a = dominator[a].unwrap_or(b);
+        } else {
+            b = dominator[b].unwrap_or(a);
+        }
+    }
+    a
+}
+
+/// The blocks that can be reached from the entry, successors first.
+fn post_order(region: RegionRef<'_>) -> Vec<BlockRef<'_>> {
+    let mut order = Vec::new();
+    let Some(entry) = region.first_block() else {
+        return order;
+    };
+    let mut seen = rustc_hash::FxHashSet::default();
+    seen.insert(entry.index());
+    let mut stack: Vec<(BlockRef<'_>, usize)> = vec![(entry, 0)];
+    while let Some((block, next)) = stack.last_mut() {
+        let successor = block.last_op().and_then(|op| op.successor(*next));
+        *next += 1;
+        match successor {
+            Some(successor) => {
+                if successor.region() == Some(region) && seen.insert(successor.index()) {
+                    stack.push((successor, 0));
+                }
+            }
+            None => {
+                order.push(*block);
+                stack.pop();
+            }
+        }
+    }
+    order
+}

@@ -1,0 +1,69 @@
+//! What can be wrong with IR. Each message follows the name of the op.
+
+use thiserror::Error;
+
+use crate::define::OpError;
+
+/// A rule that an op breaks. The message follows the op's name.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[expect(missing_docs, reason = "each message says what the variant means")]
+pub enum VerifyError {
+    #[error("has an empty block, which needs a terminator")]
+    EmptyBlock,
+    #[error("ends its block, but is no terminator")]
+    NoTerminator,
+    #[error("has successors, so it must end its block")]
+    SuccessorsInside,
+    #[error("branches to a block of another region")]
+    OtherRegion,
+    #[error("has region {region}, whose entry block somebody branches to")]
+    EntryBlockReferenced { region: usize },
+    #[error("has graph region {region} with several blocks; it can have one")]
+    GraphBlocks { region: usize },
+    #[error("uses a value from outside of `{op}`, which is isolated from above")]
+    NotIsolated { op: String },
+    #[error("uses operand {operand} where its definition does not dominate")]
+    Dominance { operand: usize },
+    #[error("takes {expected}, {found} given")]
+    OperandCount { expected: String, found: usize },
+    #[error("yields {expected}, {found} given")]
+    ResultCount { expected: String, found: usize },
+    #[error("has `{key}` that does not fit its {what}")]
+    Segments { key: &'static str, what: &'static str },
+    #[error("takes {expected} as operand `{name}`, but operand {operand} is of type `{found}`")]
+    OperandType {
+        name: &'static str,
+        operand: usize,
+        expected: String,
+        found: String,
+    },
+    #[error("yields {expected} as result `{name}`, but result {result} is of type `{found}`")]
+    ResultType {
+        name: &'static str,
+        result: usize,
+        expected: String,
+        found: String,
+    },
+    #[error("needs the attribute `{name}`")]
+    MissingAttribute { name: &'static str },
+    #[error("takes {expected} as `{name}`, but it is `{found}`")]
+    Attribute {
+        name: &'static str,
+        expected: String,
+        found: String,
+    },
+    #[error("has no inherent attribute `{name}`")]
+    UnknownInherent { name: String },
+    #[error("has {expected} regions, {found} given")]
+    RegionCount { expected: String, found: usize },
+    #[error("has region `{name}` that is no {expected}")]
+    Region { name: &'static str, expected: String },
+    #[error("has {expected} successors, {found} given")]
+    SuccessorCount { expected: String, found: usize },
+    #[error("{0}")]
+    Rule(#[from] OpError),
+    #[error("belongs to a dialect that is not registered")]
+    UnregisteredDialect,
+    #[error("more than {0} mistakes; the rest is not looked at")]
+    TooMany(usize),
+}

@@ -1,0 +1,82 @@
+//! Blocks, terminators, successors, isolation.
+
+use super::{Errors, VerifyError};
+use crate::define::TraitFlags;
+use crate::{BlockRef, OpRef};
+
+/// Checks what an op is in, and what is directly inside of it.
+pub(super) fn check(op: OpRef<'_>, errors: &mut Errors<'_>) {
+    if op.info().is_none() && !op.ctx().allows_unregistered_dialects() {
+        errors.add(op, VerifyError::UnregisteredDialect);
+    }
+    if op.num_successors() > 0 {
+        let own = op.parent_region();
+        if op.next().is_some() {
+            errors.add(op, VerifyError::SuccessorsInside);
+        }
+        if op.successors().any(|block| block.region() != own) {
+            errors.add(op, VerifyError::OtherRegion);
+        }
+    }
+    let is_graph = op.has_trait(TraitFlags::GRAPH_REGION);
+    for (number, region) in op.regions().enumerate() {
+        if region.first_block().is_some_and(|entry| entry.has_references()) {
+            errors.add(op, VerifyError::EntryBlockReferenced { region: number });
+        }
+        if is_graph && !region.is_empty() && !region.has_one_block() {
+            errors.add(op, VerifyError::GraphBlocks { region: number });
+        }
+        for block in region.blocks() {
+            check_end(op, block, region.has_one_block(), errors);
+        }
+    }
+    if op.num_operands() > 0 {
+        check_isolation(op, errors);
+    }
+}
+
+/// A block ends with a terminator, unless it is alone in a region whose op does not ask for one.
+fn check_end(op: OpRef<'_>, block: BlockRef<'_>, alone: bool, errors: &mut Errors<'_>) {
+    let asks_for_none = op
+        .info()
+        .is_none_or(|info| info.flags().contains(TraitFlags::NO_TERMINATOR));
+    if alone && asks_for_none {
+        return;
+    }
+    match block.last_op() {
+        None => errors.add(op, VerifyError::EmptyBlock),
+        Some(last) => {
+            // What an unregistered op is cannot be known.
+            let may_end = last
+                .info()
+                .is_none_or(|info| info.flags().contains(TraitFlags::TERMINATOR));
+            if !may_end {
+                errors.add(last, VerifyError::NoTerminator);
+            }
+        }
+    }
+}
+
+/// No operand comes from outside of an isolated op around.
+fn check_isolation(op: OpRef<'_>, errors: &mut Errors<'_>) {
+    for operand in op.operands() {
+        let Some(home) = operand.parent_block().and_then(|block| block.region()) else {
+            continue;
+        };
+        // From the inside out, up to the region where the value is defined. Most are defined in the op's own.
+        let mut region = op.parent_region();
+        while let Some(inner) = region.filter(|&inner| inner != home) {
+            let Some(around) = inner.parent_op() else { break };
+            if around.has_trait(TraitFlags::ISOLATED_FROM_ABOVE) {
+                errors.add(
+                    op,
+                    VerifyError::NotIsolated {
+                        op: around.name_text().into_owned(),
+                    },
+                );
+                return;
+            }
+            region = around.parent_region();
+        }
+    }
+}
