@@ -1,1 +1,41 @@
-//! The tool.
+//! A tool that reads, verifies, rewrites and prints MLIR: `drr-opt`, and the library to build your own such tool with.
+//!
+//! ```no_run
+//! // The main function of a tool that also knows your dialects and patterns:
+//! use drr::PatternSet;
+//! use drr_opt::Setup;
+//! # use drr_dialects::Func as MyDialect;
+//! # fn my_patterns() -> PatternSet { PatternSet::new() }
+//! fn main() -> std::process::ExitCode {
+//!     drr_opt::main(Setup::new().with(MyDialect).patterns(my_patterns()))
+//! }
+//! ```
+//!
+//! - [`setup`]: what a tool knows.
+//! - [`options`]: the command line.
+//! - [`run`]: what happens to a file.
+
+mod options;
+mod run;
+mod setup;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+pub use options::Options;
+pub use run::{RunError, run};
+pub use setup::Setup;
+
+/// The main function of a tool: reads the command line, does what it says, and reports mistakes on the standard error
+/// stream. The exit code is 0, or 1 if something was wrong.
+pub fn main(setup: Setup) -> ExitCode {
+    let options = Options::parse();
+    match run(&setup, &options) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}

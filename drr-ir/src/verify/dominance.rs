@@ -73,12 +73,12 @@ impl Dominance {
 
     fn is_before_in_block(&self, value: ValueRef<'_>, at: OpRef<'_>, inside: bool) -> bool {
         let Some(by) = value.defining_op() else { return true };
+        if at.parent_op().is_some_and(has_no_order) {
+            return true;
+        }
         if by == at && inside {
             // An op's results do not exist inside of it.
             return false;
-        }
-        if at.parent_op().is_some_and(has_no_order) {
-            return true;
         }
         let number = |op: OpRef<'_>| self.order.get(op.index() as usize).copied().unwrap_or_default();
         number(by) < number(at)

@@ -1,0 +1,34 @@
+//! The command line. Flags that `mlir-opt` has too are named as there.
+
+use std::path::PathBuf;
+
+use clap::Parser;
+
+/// Reads MLIR in generic form, verifies it, rewrites it if asked to, and prints it.
+#[derive(Clone, Debug, Default, Parser)]
+#[command(version, about)]
+pub struct Options {
+    /// The file to read; `-` or nothing for the standard input.
+    #[arg(value_name = "FILE")]
+    pub input: Option<PathBuf>,
+
+    /// The file to write; `-` or nothing for the standard output.
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+
+    /// Treat the parts of the input between lines of `// -----` as files of their own.
+    #[arg(long)]
+    pub split_input_file: bool,
+
+    /// Accept dialects that are not registered.
+    #[arg(long)]
+    pub allow_unregistered_dialect: bool,
+
+    /// Print locations.
+    #[arg(long)]
+    pub mlir_print_debuginfo: bool,
+
+    /// Apply folds and the registered patterns until nothing changes.
+    #[arg(long)]
+    pub canonicalize: bool,
+}

@@ -1,0 +1,175 @@
+//! What happens to a file: read, verify, rewrite, verify again, print.
+
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use drr::diagnostic::{Diagnostics, Source};
+use drr::text::printer::{PrintError, PrintOptions};
+use drr::{Context, ContextBuilder, DriverError, FreezeError, GreedyConfig, Module, apply_greedily};
+
+use crate::{Options, Setup};
+
+/// Why a run was not successful.
+#[derive(Debug, thiserror::Error)]
+pub enum RunError {
+    /// The input is not readable.
+    #[error("error: cannot read `{}`: {error}", path.display())]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        error: std::io::Error,
+    },
+    /// The output is not writable.
+    #[error("error: cannot write `{}`: {error}", path.display())]
+    Write {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        error: std::io::Error,
+    },
+    /// The text, or the IR that it describes, is wrong.
+    #[error("{0}")]
+    Text(Diagnostics),
+    /// A pattern names an op that no dialect of the tool has.
+    #[error("error: {0}")]
+    Freeze(#[from] FreezeError),
+    /// The patterns could not be applied.
+    #[error("error: {0}")]
+    Driver(#[from] DriverError),
+    /// The module does not print.
+    #[error("error: {0}")]
+    Print(#[from] PrintError),
+    /// The rewritten IR is wrong: a mistake in a pattern.
+    #[error("error: the patterns have made invalid IR\n{0}")]
+    InvalidAfterRewrite(Diagnostics),
+}
+
+/// Does what the options say.
+///
+/// # Errors
+/// What was wrong. With `--split-input-file` all parts are read, the mistakes of all are reported, and those that are right
+/// are printed.
+pub fn run(setup: &Setup, options: &Options) -> Result<(), RunError> {
+    let (name, text) = read(options.input.as_deref())?;
+    let mut builder = ContextBuilder::new().with(setup);
+    builder = builder.allow_unregistered_dialects(options.allow_unregistered_dialect);
+    let ctx = builder.build();
+    let mut output = Vec::new();
+    let mut wrong = Diagnostics::new();
+    let parts = if options.split_input_file {
+        split(&text)
+    } else {
+        vec![(0, &text[..])]
+    };
+    let several = parts.len() > 1;
+    for (number, (line, part)) in parts.into_iter().enumerate() {
+        if number > 0 {
+            output.extend_from_slice(b"// -----\n");
+        }
+        // A part begins behind its marker; its lines are named by where they stand in the whole.
+        let name = if several {
+            format!("{name} (part from line {})", line + 1)
+        } else {
+            name.clone()
+        };
+        match one(setup, options, &ctx, &Arc::new(Source::new(name, part))) {
+            Ok(printed) => output.extend_from_slice(&printed),
+            Err(RunError::Text(found)) => found.iter().for_each(|mistake| wrong.push(mistake.clone())),
+            Err(other) => return Err(other),
+        }
+    }
+    if wrong.has_errors() && !several {
+        return Err(RunError::Text(wrong));
+    }
+    write(options.output.as_deref(), &output)?;
+    if wrong.has_errors() {
+        Err(RunError::Text(wrong))
+    } else {
+        Ok(())
+    }
+}
+
+fn one(setup: &Setup, options: &Options, ctx: &Context, source: &Arc<Source>) -> Result<Vec<u8>, RunError> {
+    let mut module = Module::parse_source(ctx, source).map_err(RunError::Text)?;
+    module.verify().map_err(RunError::Text)?;
+    if options.canonicalize {
+        let patterns = setup.pattern_set().freeze(ctx)?;
+        let outcome = apply_greedily(&mut module, &patterns, &GreedyConfig::canonicalize())?;
+        if !outcome.converged {
+            eprintln!("warning: {outcome}");
+        }
+        module.verify().map_err(RunError::InvalidAfterRewrite)?;
+    }
+    let mut printed = Vec::new();
+    module.print(
+        &mut printed,
+        &PrintOptions::new().with_debug_info(options.mlir_print_debuginfo),
+    )?;
+    // As `mlir-opt`, which writes an empty line behind a module.
+    printed.push(b'\n');
+    Ok(printed)
+}
+
+/// The parts between lines of `// -----`, with the number of the line where each begins.
+fn split(text: &[u8]) -> Vec<(usize, &[u8])> {
+    const MARKER: &[u8] = b"// -----";
+    let (mut parts, mut from, mut from_line, mut at, mut line) = (Vec::new(), 0, 0, 0, 0);
+    while at < text.len() {
+        let end = text[at..]
+            .iter()
+            .position(|&byte| byte == b'\n')
+            .map_or(text.len(), |len| at + len + 1);
+        if text[at..end].starts_with(MARKER) {
+            parts.push((from_line, &text[from..at]));
+            // The line break behind the marker belongs to the marker.
+            (from, from_line) = (end, line + 1);
+        }
+        at = end;
+        line += 1;
+    }
+    parts.push((from_line, &text[from..]));
+    parts
+}
+
+fn read(path: Option<&Path>) -> Result<(String, Vec<u8>), RunError> {
+    match path.filter(|path| *path != Path::new("-")) {
+        Some(path) => {
+            let text = std::fs::read(path).map_err(|error| RunError::Read {
+                path: path.into(),
+                error,
+            })?;
+            Ok((path.display().to_string(), text))
+        }
+        None => {
+            let mut text = Vec::new();
+            let read = std::io::stdin().read_to_end(&mut text);
+            read.map_err(|error| RunError::Read {
+                path: "-".into(),
+                error,
+            })?;
+            Ok(("<stdin>".to_owned(), text))
+        }
+    }
+}
+
+fn write(path: Option<&Path>, output: &[u8]) -> Result<(), RunError> {
+    match path.filter(|path| *path != Path::new("-")) {
+        Some(path) => std::fs::write(path, output).map_err(|error| RunError::Write {
+            path: path.into(),
+            error,
+        }),
+        None => {
+            let written = std::io::stdout().lock().write_all(output);
+            match written {
+                // Whoever reads the output has seen enough.
+                Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
+                other => other.map_err(|error| RunError::Write {
+                    path: "-".into(),
+                    error,
+                }),
+            }
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! What a tool knows: dialects and patterns.
+
+use drr::PatternSet;
+use drr::define::{Dialects, RegistryBuilder};
+use drr_dialects::{Builtin, Func};
+
+/// The dialects and patterns of a tool. It starts with `builtin` and `func`.
+pub struct Setup {
+    dialects: Vec<Box<dyn Dialects>>,
+    patterns: PatternSet,
+}
+
+impl Setup {
+    /// `builtin` and `func`, and no patterns.
+    pub fn new() -> Self {
+        Setup {
+            dialects: vec![Box::new(Builtin), Box::new(Func)],
+            patterns: PatternSet::new(),
+        }
+    }
+
+    /// Adds dialects.
+    #[must_use]
+    pub fn with(mut self, dialects: impl Dialects + 'static) -> Self {
+        self.dialects.push(Box::new(dialects));
+        self
+    }
+
+    /// The patterns that `--canonicalize` applies.
+    #[must_use]
+    pub fn patterns(mut self, patterns: PatternSet) -> Self {
+        self.patterns = patterns;
+        self
+    }
+
+    pub(crate) fn pattern_set(&self) -> &PatternSet {
+        &self.patterns
+    }
+}
+
+impl Default for Setup {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Dialects for &Setup {
+    fn register(&self, registry: &mut RegistryBuilder) {
+        for dialect in &self.dialects {
+            dialect.register(registry);
+        }
+    }
+}
