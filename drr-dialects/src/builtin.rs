@@ -10,6 +10,7 @@ op! {
     (outs),
     (region AnyRegion:$bodyRegion),
     [AffineScope, IsolatedFromAbove, NoRegionArguments, SymbolTable, SingleBlock, NoTerminator, GraphRegion]
+    { verify: drr::define::verify_module }
 }
 
 op! {

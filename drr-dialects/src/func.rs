@@ -104,6 +104,20 @@ fn verify_func(op: OpRef<'_>) -> Result<(), OpError> {
         fits(func.res_attrs(), results),
         "needs as many `res_attrs` as it has results",
     )?;
+    for attrs in [func.arg_attrs(), func.res_attrs()].into_iter().flatten() {
+        let mut keys = attrs.iter().filter_map(|attrs| attrs.dictionary(op.ctx())).flatten();
+        let has_dialect = keys.all(|(key, _)| key.bytes(op.ctx()).contains(&b'.'));
+        check(
+            has_dialect,
+            "can only have attributes of dialects on arguments and results",
+        )?;
+    }
+    let is_declaration = func.body().is_none_or(|body| body.is_empty());
+    let is_public = func.sym_visibility().is_none_or(|visibility| visibility == b"public");
+    check(
+        !(is_declaration && is_public),
+        "is declared without a body, so it cannot be public",
+    )?;
     let Some(entry) = func.body().and_then(|body| body.first_block()) else {
         return Ok(());
     };

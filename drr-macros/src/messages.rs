@@ -127,6 +127,8 @@ messages! {
     /// `ops: [A, A]`.
     O58 dialect_op_twice(op) = "`{op}` is listed twice";
     /// `materialize_constant: 1`.
+    O60 dialect_bool_expected(name) = "`{name}` is `true` or `false`";
+
     O59 dialect_function_expected(name) = "`{name}` takes a function's name";
 
     // Symbols, wherever they stand.

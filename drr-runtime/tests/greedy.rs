@@ -98,6 +98,7 @@ static DIALECT: DialectDescriptor = DialectDescriptor {
     name: "t",
     ops: &[&ROOT, &NEW, &PURE, &INVOLUTION, &ADD, &CONST],
     materialize_constant: Some(materialize),
+    allows_unknown_ops: false,
 };
 
 fn materialize(ctx: &Context, value: Attribute, ty: Type) -> Option<ConstantOp> {

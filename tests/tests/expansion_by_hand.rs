@@ -167,6 +167,7 @@ impl p::Dialects for Test {
             name: "test",
             ops: &[<AOp<'_> as p::OpDef>::DEF, <COp<'_> as p::OpDef>::DEF],
             materialize_constant: None,
+            allows_unknown_ops: false,
         });
     }
 }

@@ -1,16 +1,19 @@
 //! The builtin dialect, which every context knows: a module needs its own op.
 
+use super::OpError;
 use super::constraint::{AnyRegion, AnyType, StrAttr};
 use super::{
     ArgDescriptor, ArgKind, AttrConstraintRef, DialectDescriptor, Hooks, Multiplicity, OpDescriptor, Presence,
     RegionConstraintRef, RegionDescriptor, ResultDescriptor, TraitDescriptor, TypeConstraintRef, traits,
 };
+use crate::OpRef;
 
 /// The builtin dialect.
 pub(super) static BUILTIN: DialectDescriptor = DialectDescriptor {
     name: "builtin",
     ops: &[&MODULE, &UNREALIZED_CAST],
     materialize_constant: None,
+    allows_unknown_ops: false,
 };
 
 static MODULE: OpDescriptor = OpDescriptor {
@@ -47,7 +50,11 @@ static MODULE: OpDescriptor = OpDescriptor {
         TraitDescriptor::of::<traits::NoTerminator>(),
         TraitDescriptor::of::<traits::GraphRegion>(),
     ],
-    hooks: Hooks::NONE,
+    hooks: Hooks {
+        fold: None,
+        verify: Some(verify_module),
+        infer: None,
+    },
 };
 
 static UNREALIZED_CAST: OpDescriptor = OpDescriptor {
@@ -69,3 +76,22 @@ static UNREALIZED_CAST: OpDescriptor = OpDescriptor {
     traits: &[TraitDescriptor::of::<traits::Pure>()],
     hooks: Hooks::NONE,
 };
+
+/// The rules of a `builtin.module`: notes on it belong to a dialect.
+///
+/// # Errors
+/// If a discardable attribute's name has no dialect.
+pub fn verify_module(op: OpRef<'_>) -> Result<(), OpError> {
+    let stray = op
+        .discardable_attrs()
+        .find(|(key, _)| !key.bytes(op.ctx()).contains(&b'.'));
+    match stray {
+        None => Ok(()),
+        Some((key, _)) => {
+            let key = key.text(op.ctx());
+            Err(OpError::new(format!(
+                "can only have attributes of dialects beside its own, and `{key}` names none"
+            )))
+        }
+    }
+}

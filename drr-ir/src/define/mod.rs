@@ -25,6 +25,7 @@ pub mod traits;
 mod typed;
 
 pub use argument::{Argument, ArgumentKind, OpResult, kind};
+pub use builtin::verify_module;
 pub use constraint::{
     AttrConstraint, AttrConstraintRef, BuildableAttr, BuildableType, RegionConstraint, RegionConstraintRef,
     TypeConstraint, TypeConstraintRef,

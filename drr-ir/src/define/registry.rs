@@ -15,6 +15,8 @@ pub struct DialectDescriptor {
     pub ops: &'static [&'static OpDescriptor],
     /// Which op is the constant of a value.
     pub materialize_constant: Option<MaterializeFn>,
+    /// Whether text may use ops of the dialect that are not among `ops`, where unregistered dialects are allowed.
+    pub allows_unknown_ops: bool,
 }
 
 /// One dialect or several: what a context is made with. `dialect!` implements it; tuples of dialects are dialects too.
@@ -55,10 +57,17 @@ impl Dialects for () {
     fn register(&self, _registry: &mut RegistryBuilder) {}
 }
 
+/// What is known of a dialect beside its ops.
+#[derive(Clone, Copy, Debug, Default)]
+struct DialectInfo {
+    materialize: Option<MaterializeFn>,
+    allows_unknown_ops: bool,
+}
+
 /// What will be registered.
 #[derive(Debug)]
 pub struct RegistryBuilder {
-    dialects: IndexMap<&'static str, Option<MaterializeFn>>,
+    dialects: IndexMap<&'static str, DialectInfo>,
     ops: IndexMap<&'static str, &'static OpDescriptor>,
 }
 
@@ -76,8 +85,9 @@ impl Default for RegistryBuilder {
 impl RegistryBuilder {
     /// Adds a dialect. If there is one of this name, its ops are joined; of two ops of one name the later one stays.
     pub fn add(&mut self, dialect: &DialectDescriptor) {
-        let materialize = self.dialects.entry(dialect.name).or_default();
-        *materialize = dialect.materialize_constant.or(*materialize);
+        let info = self.dialects.entry(dialect.name).or_default();
+        info.materialize = dialect.materialize_constant.or(info.materialize);
+        info.allows_unknown_ops |= dialect.allows_unknown_ops;
         for &op in dialect.ops {
             self.ops.insert(op.name, op);
         }
@@ -114,13 +124,13 @@ impl RegistryBuilder {
                     args,
                     inherent: inherent.into(),
                     has_defaults,
-                    materialize: self.dialects.get(dialect).copied().flatten(),
+                    materialize: self.dialects.get(dialect).and_then(|info| info.materialize),
                 }
             })
             .collect();
         Registry {
             infos,
-            dialects: self.dialects.into_keys().collect(),
+            dialects: self.dialects,
         }
     }
 }
@@ -144,7 +154,7 @@ fn default_of(kind: &ArgKind) -> Option<fn(&Context) -> Attribute> {
 pub struct Registry {
     /// By the index of the name: registered names are interned first.
     infos: Vec<OpInfo>,
-    dialects: Vec<&'static str>,
+    dialects: IndexMap<&'static str, DialectInfo>,
 }
 
 impl Registry {
@@ -161,12 +171,21 @@ impl Registry {
 
     /// Whether there is a dialect of this name.
     pub fn has_dialect(&self, name: &[u8]) -> bool {
-        self.dialects.iter().any(|dialect| dialect.as_bytes() == name)
+        self.dialect(name).is_some()
+    }
+
+    /// Whether text may use ops of this registered dialect that are not registered.
+    pub fn allows_unknown_ops(&self, dialect: &[u8]) -> bool {
+        self.dialect(dialect).is_some_and(|info| info.allows_unknown_ops)
+    }
+
+    fn dialect(&self, name: &[u8]) -> Option<&DialectInfo> {
+        self.dialects.get(std::str::from_utf8(name).ok()?)
     }
 
     /// The names of the dialects, in the order of registration.
     pub fn dialect_names(&self) -> impl ExactSizeIterator<Item = &'static str> {
-        self.dialects.iter().copied()
+        self.dialects.keys().copied()
     }
 }
 

@@ -150,6 +150,13 @@ impl OpTrait for Symbol {
         if op.inherent(Ident::SYM_NAME).and_then(|name| name.string(ctx)).is_none() {
             return Err(OpError::new("needs a string as `sym_name`"));
         }
+        let table = TraitFlags::SYMBOL_TABLE;
+        if op
+            .parent_op()
+            .is_some_and(|around| around.info().is_some_and(|info| !info.flags().contains(table)))
+        {
+            return Err(OpError::new("declares a symbol, so the op around must hold symbols"));
+        }
         match op.attr_named("sym_visibility").map(|visibility| visibility.string(ctx)) {
             None | Some(Some(b"public" | b"private" | b"nested")) => Ok(()),
             Some(_) => Err(OpError::new(
@@ -168,13 +175,9 @@ impl OpTrait for SymbolTable {
     const FLAGS: TraitFlags = TraitFlags::SYMBOL_TABLE;
 
     fn verify(op: OpRef<'_>) -> Result<(), OpError> {
-        if op.num_regions() != 1
-            || op
-                .region(0)
-                .is_some_and(|region| !region.is_empty() && !region.has_one_block())
-        {
+        if op.num_regions() != 1 || op.region(0).is_some_and(|region| !region.has_one_block()) {
             return Err(OpError::new(
-                "needs one region of at most one block, because it holds symbols",
+                "needs one region of exactly one block, because it holds symbols",
             ));
         }
         let mut seen = rustc_hash::FxHashSet::default();

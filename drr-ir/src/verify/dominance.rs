@@ -1,7 +1,7 @@
 //! Definitions before uses. In a region with one block that is the order of the ops; with several, the tree of dominators
 //! (Cooper, Harvey, Kennedy: A Simple, Fast Dominance Algorithm), with intervals so that a question costs two comparisons.
 //!
-//! Regions of unregistered ops and graph regions have no order.
+//! In a block directly inside an unregistered op or in a graph region ops have no order; blocks have one everywhere.
 
 use rustc_hash::FxHashMap;
 
@@ -86,9 +86,6 @@ impl Dominance {
 
     fn dominates(&mut self, by: BlockRef<'_>, block: BlockRef<'_>) -> bool {
         let Some(region) = by.region() else { return false };
-        if region.parent_op().is_some_and(has_no_order) {
-            return true;
-        }
         let intervals = self.intervals(region);
         match (intervals.get(&by.index()), intervals.get(&block.index())) {
             (_, None) => true,

@@ -13,6 +13,7 @@ pub(crate) fn expand_dialect(syntax: &DialectSyntax) -> TokenStream {
         namespace,
         ops,
         materialize_constant,
+        allows_unknown_ops,
     } = syntax;
     let name = namespace.as_ref().map_or("", |(name, _)| name);
     let cfg = attributes.iter().filter(|attribute| attribute.is_cfg());
@@ -34,6 +35,7 @@ pub(crate) fn expand_dialect(syntax: &DialectSyntax) -> TokenStream {
                     name: #name,
                     ops: &[#(<#ops<'_> as ::drr::__private::OpDef>::DEF),*],
                     materialize_constant: #materialize,
+                    allows_unknown_ops: #allows_unknown_ops,
                 });
             }
         }

@@ -8,7 +8,7 @@ use crate::syntax::constraint::Path;
 use proc_macro2::{Delimiter, Group, Ident, Literal};
 
 /// The entries a dialect can have.
-pub(crate) const ENTRIES: [&str; 2] = ["ops", "materialize_constant"];
+pub(crate) const ENTRIES: [&str; 3] = ["ops", "materialize_constant", "allows_unknown_ops"];
 
 /// A dialect as it is written. What could not be read is missing, and has been reported.
 #[derive(Clone, Debug)]
@@ -19,6 +19,7 @@ pub(crate) struct DialectSyntax {
     pub(crate) namespace: Option<(String, Literal)>,
     pub(crate) ops: Vec<Path>,
     pub(crate) materialize_constant: Option<Path>,
+    pub(crate) allows_unknown_ops: bool,
 }
 
 impl DialectSyntax {
@@ -37,6 +38,7 @@ impl DialectSyntax {
             namespace: None,
             ops: Vec::new(),
             materialize_constant: None,
+            allows_unknown_ops: false,
         };
         if tokens.eat_punct('=').or_else(|| tokens.eat_punct(',')).is_some() {
             dialect.namespace = tokens.eat_string();
@@ -79,6 +81,13 @@ impl DialectSyntax {
                     self.materialize_constant = Path::eat(tokens);
                     if self.materialize_constant.is_none() {
                         report.error(tokens.place(), messages::dialect_function_expected(&name));
+                        tokens.skip_past_comma();
+                    }
+                }
+                "allows_unknown_ops" => {
+                    self.allows_unknown_ops = tokens.eat_word("true").is_some();
+                    if !self.allows_unknown_ops && tokens.eat_word("false").is_none() {
+                        report.error(tokens.place(), messages::dialect_bool_expected(&name));
                         tokens.skip_past_comma();
                     }
                 }

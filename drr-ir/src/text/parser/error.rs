@@ -88,6 +88,8 @@ pub enum ParseError {
     Unclosed { bracket: &'static str },
     #[error("strides or a map of {found} dimensions do not fit a memref of {rank}")]
     LayoutRank { found: usize, rank: usize },
+    #[error("a memory space is an integer, a string, a dictionary, or an attribute of a dialect")]
+    MemorySpace,
     #[error("more than {0} mistakes; the rest is not looked at")]
     TooMany(usize),
 }

@@ -169,9 +169,13 @@ impl<'s> Parser<'s> {
         }
         let name = self.ctx.op_name_from_bytes(&bytes);
         self.advance();
-        if self.ctx.op_info(name).is_none() && !self.ctx.allows_unregistered_dialects() {
+        if self.ctx.op_info(name).is_none() {
             let dialect = name.dialect(&self.ctx).to_vec();
-            let known = self.ctx.registry().has_dialect(&dialect);
+            let registry = self.ctx.registry();
+            let known = registry.has_dialect(&dialect);
+            if self.ctx.allows_unregistered_dialects() && (!known || registry.allows_unknown_ops(&dialect)) {
+                return Ok(name);
+            }
             let error = if known {
                 ParseError::UnregisteredOp { name: shorten(&bytes) }
             } else {

@@ -317,6 +317,19 @@ impl Parser<'_> {
                 Want::Attr,
             ));
         }
+        if let Some(space) = space {
+            // MLIR's own attributes cannot name a space, but for integers, strings and dictionaries.
+            let fits = match space.data(&self.ctx) {
+                None => true,
+                Some(data) => matches!(
+                    data,
+                    crate::AttrData::String { .. } | crate::AttrData::Dictionary(_) | crate::AttrData::Dialect { .. }
+                ),
+            };
+            if !fits {
+                return Err(self.error(span, ParseError::MemorySpace));
+            }
+        }
         self.expect(TokenKind::Greater)?;
         let Some(shape) = shape else {
             return Ok(done(self.ctx.unranked_memref_type(element, space)));
