@@ -129,7 +129,7 @@ impl Locations {
     }
 
     /// The module's location for a location attribute, without recursion.
-    pub(crate) fn from_attribute(&mut self, ctx: &Context, attr: Attribute) -> Option<Location> {
+    pub(crate) fn add_attribute(&mut self, ctx: &Context, attr: Attribute) -> Option<Location> {
         let mut done: HashMap<Attribute, Location, FxBuildHasher> = HashMap::default();
         let mut stack = vec![attr];
         while let Some(&top) = stack.last() {

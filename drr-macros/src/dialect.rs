@@ -2,8 +2,9 @@
 
 use crate::expand::dialect::expand_dialect;
 use crate::lex::Tokens;
+use crate::messages;
 use crate::report::Report;
-use crate::syntax::dialect::DialectSyntax;
+use crate::syntax::dialect::{DialectSyntax, is_namespace};
 use proc_macro2::TokenStream;
 
 /// Expands one `dialect!`. With mistakes it says them all and still makes the item.
@@ -12,6 +13,11 @@ pub(crate) fn dialect(input: TokenStream) -> TokenStream {
     let Some(syntax) = DialectSyntax::parse(&mut Tokens::new(input), &mut report) else {
         return report.into_tokens();
     };
+    if let Some((name, literal)) = &syntax.namespace
+        && !is_namespace(name)
+    {
+        report.error(literal, messages::dialect_namespace_form(name));
+    }
     let mut out = report.into_tokens();
     out.extend(expand_dialect(&syntax));
     out

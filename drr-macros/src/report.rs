@@ -151,13 +151,6 @@ impl Report {
         !self.mistakes.is_empty()
     }
 
-    /// Takes over what another sink collected.
-    pub(crate) fn append(&mut self, other: Report) {
-        for Mistake { place, message } in other.mistakes {
-            self.error(place, message);
-        }
-    }
-
     /// All mistakes as `compile_error!` items in the order of the text; empty if there are none.
     ///
     /// The items are statements as well, so they fit at the start of a block.
@@ -267,14 +260,5 @@ mod tests {
         assert!(report.has_errors());
         let text = report.into_tokens().to_string();
         assert_eq!(text.matches("compile_error").count(), 2, "{text}");
-    }
-
-    #[test]
-    fn appending_keeps_what_both_have_seen_once() {
-        let (mut one, mut two) = (Report::new(), Report::new());
-        one.error(Span::call_site(), Message::new("O00", "same".into()));
-        two.error(Span::call_site(), Message::new("O00", "same".into()));
-        one.append(two);
-        assert_eq!(one.into_tokens().to_string().matches("compile_error").count(), 1);
     }
 }

@@ -11,9 +11,9 @@
 //! }
 //! ```
 //!
-//! - [`setup`]: what a tool knows.
-//! - [`options`]: the command line.
-//! - [`run`]: what happens to a file.
+//! - `setup`: what a tool knows.
+//! - `options`: the command line.
+//! - `run`: what happens to a file.
 
 mod options;
 mod run;

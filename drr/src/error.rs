@@ -16,8 +16,11 @@ pub enum Error {
     #[error("{0}")]
     Text(#[from] Diagnostics),
     /// A file that cannot be read.
+    #[error("{0}")]
+    File(#[source] std::sync::Arc<std::io::Error>),
+    /// A file that cannot be read as a module.
     #[error(transparent)]
-    File(#[from] std::sync::Arc<std::io::Error>),
+    Read(#[from] drr_ir::text::parser::ReadError),
     /// A set of patterns that does not fit the context.
     #[error(transparent)]
     Freeze(#[from] FreezeError),

@@ -9,18 +9,18 @@ mod a_op {
     use drr::__private as p;
 
     #[derive(Clone, Copy, Debug)]
-    pub struct AOp<'ir>(p::OpRef<'ir>);
+    pub(super) struct AOp<'ir>(p::OpRef<'ir>);
 
     impl<'ir> AOp<'ir> {
-        pub fn a_input(self) -> p::ValueRef<'ir> {
+        pub(super) fn a_input(self) -> p::ValueRef<'ir> {
             p::access::operand(self.0, <Self as p::OpDef>::DEF, 0)
         }
 
-        pub fn a_attr(self) -> Option<<p::AnyAttr as p::AttrConstraint>::Value<'ir>> {
+        pub(super) fn a_attr(self) -> Option<<p::AnyAttr as p::AttrConstraint>::Value<'ir>> {
             <p::AnyAttr as p::AttrConstraint>::value(self.0.ctx(), p::access::attr(self.0, 1)?)
         }
 
-        pub fn a_output(self) -> p::ValueRef<'ir> {
+        pub(super) fn a_output(self) -> p::ValueRef<'ir> {
             p::access::result(self.0, <Self as p::OpDef>::DEF, 0)
         }
     }
@@ -117,7 +117,8 @@ mod c_op {
     use drr::__private as p;
 
     #[derive(Clone, Copy, Debug)]
-    pub struct COp<'ir>(p::OpRef<'ir>);
+    #[expect(dead_code, reason = "its accessors are left out")]
+    pub(super) struct COp<'ir>(p::OpRef<'ir>);
 
     impl p::OpDef for COp<'_> {
         const DEF: &'static p::OpDescriptor = &p::OpDescriptor {

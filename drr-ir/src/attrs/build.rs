@@ -13,10 +13,10 @@ impl Context {
         let Some((width, _)) = ty.integer_format(self) else {
             return self.int_attr(Type::I64, value);
         };
-        if width >= 64 {
-            if let Some(small) = Attribute::small_int(ty, value.into()) {
-                return small;
-            }
+        if width >= 64
+            && let Some(small) = Attribute::small_int(ty, value.into())
+        {
+            return small;
         }
         self.integer_attr(ty, Int::wrapping(width, value as i128 as u128))
     }

@@ -1,15 +1,15 @@
 //! What an op is: definitions, constraints, traits, dialects and their registry.
 //!
-//! - [`op`]: [`OpDef`] is the trait of a defined op, [`OpDescriptor`] its description as constant data.
-//! - [`access`]: reading the arguments of an op by number.
-//! - [`argument`]: what the type system knows of each argument and result.
-//! - [`typed`]: typed handles.
-//! - [`segments`]: which operands belong to which argument.
-//! - [`constraint`]: constraints on types, attributes and regions.
-//! - [`op_trait`], [`traits`]: traits of ops.
-//! - [`hooks`]: folds and other hooks of an op.
-//! - [`parts`]: building an op from its arguments.
-//! - [`registry`]: what a context knows.
+//! - `op`: [`OpDef`] is the trait of a defined op, [`OpDescriptor`] its description as constant data.
+//! - `access`: reading the arguments of an op by number.
+//! - `argument`: what the type system knows of each argument and result.
+//! - `typed`: typed handles.
+//! - `segments`: which operands belong to which argument.
+//! - `constraint`: constraints on types, attributes and regions.
+//! - `op_trait`, `traits`: traits of ops.
+//! - `hooks`: folds and other hooks of an op.
+//! - `parts`: building an op from its arguments.
+//! - `registry`: what a context knows.
 
 pub mod access;
 mod argument;

@@ -1,10 +1,10 @@
 //! The IR of one module: [`Ir`] owns it, handles name its parts, and its methods change them.
 //!
-//! - [`handles`]: handles for keeping: [`Op`], [`Value`], [`Block`], [`Region`], protected by generations.
-//! - [`op_ref`], [`value_ref`], [`block_ref`]: handles for reading, protected by a borrow of the [`Ir`].
-//! - [`create`], [`edit`], [`blocks`], [`clone`]: changes.
-//! - [`walk`]: traversals without recursion.
-//! - [`builder`]: building at an insertion point.
+//! - `handles`: handles for keeping: [`Op`], [`Value`], [`Block`], [`Region`], protected by generations.
+//! - `op_ref`, `value_ref`, `block_ref`: handles for reading, protected by a borrow of the [`Ir`].
+//! - `create`, `edit`, `blocks`, `clone`: changes.
+//! - `walk`: traversals without recursion.
+//! - `builder`: building at an insertion point.
 
 mod block_ref;
 mod blocks;
@@ -106,6 +106,6 @@ impl Ir {
 
     /// The location that a location attribute describes.
     pub fn location_from_attribute(&mut self, attr: Attribute) -> Option<Location> {
-        self.locations.from_attribute(&self.ctx, attr)
+        self.locations.add_attribute(&self.ctx, attr)
     }
 }

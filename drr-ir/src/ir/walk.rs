@@ -26,9 +26,10 @@ impl<'ir> OpRef<'ir> {
 
     /// This op and all ops inside, an op behind what is inside of it, otherwise in the order of the text.
     pub fn walk_post_order(self) -> PostOrder<'ir> {
-        let mut stack = Vec::new();
-        stack.push(Frame::new(self.ir, self.id));
-        PostOrder { ir: self.ir, stack }
+        PostOrder {
+            ir: self.ir,
+            stack: vec![Frame::new(self.ir, self.id)],
+        }
     }
 }
 

@@ -1,11 +1,11 @@
 //! The arena. The only place that knows how ops, values, blocks and regions lie in memory; everything else uses the
 //! accessors of [`Ir`](crate::Ir).
 //!
-//! - [`line`]: one op is one 64-byte line with two operands and their use links, one attribute and result 0 inside.
-//! - [`pool`]: what does not fit into the line lies in pools of power-of-two size classes.
-//! - [`arena`]: the tables themselves: making and freeing entries.
-//! - [`uses`]: use lists, intrusive and in MLIR's order: a new use goes to the front.
-//! - [`tree`]: how ops hang in blocks and blocks in regions.
+//! - `line`: one op is one 64-byte line with two operands and their use links, one attribute and result 0 inside.
+//! - `pool`: what does not fit into the line lies in pools of power-of-two size classes.
+//! - `arena`: the tables themselves: making and freeing entries.
+//! - `uses`: use lists, intrusive and in MLIR's order: a new use goes to the front.
+//! - `tree`: how ops hang in blocks and blocks in regions.
 
 pub(crate) mod arena;
 pub(crate) mod line;

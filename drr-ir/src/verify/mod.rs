@@ -1,9 +1,9 @@
 //! The verifier: what must hold of IR beyond what the reader checks.
 //!
-//! - [`error`]: what can be wrong.
-//! - [`structure`]: blocks, terminators, successors, isolation.
-//! - [`dominance`]: definitions before uses.
-//! - [`registered`]: what an op's declaration says.
+//! - `error`: what can be wrong.
+//! - `structure`: blocks, terminators, successors, isolation.
+//! - `dominance`: definitions before uses.
+//! - `registered`: what an op's declaration says.
 
 mod dominance;
 mod error;

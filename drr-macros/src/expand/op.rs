@@ -32,7 +32,7 @@ pub(crate) fn expand_op(model: &OpModel, sound: bool) -> TokenStream {
         #visibility struct #ident<'ir>(::drr::__private::OpRef<'ir>);
 
         #(#cfg)*
-        #[allow(dead_code)]
+        #[allow(dead_code, non_snake_case)]
         impl<'ir> #ident<'ir> {
             #accessors
         }

@@ -1,12 +1,12 @@
 //! The greedy driver: patterns, folds and dead code, until nothing changes. The algorithm is MLIR's, step by step, because
 //! results depend on its orders.
 //!
-//! - [`config`], [`outcome`]: what goes in and what comes out.
-//! - [`worklist`]: which ops are to be looked at.
-//! - [`process`]: looking at one op after the other.
-//! - [`constants`]: equal constants become one at the start of each iteration.
-//! - [`effects`]: which ops are dead.
-//! - [`simplify`]: what nothing reaches.
+//! - `config`, `outcome`: what goes in and what comes out.
+//! - `worklist`: which ops are to be looked at.
+//! - `process`: looking at one op after the other.
+//! - `constants`: equal constants become one at the start of each iteration.
+//! - `effects`: which ops are dead.
+//! - `simplify`: what nothing reaches.
 
 mod config;
 mod constants;

@@ -1,12 +1,12 @@
 //! What a pattern is.
 //!
-//! - [`spec`]: the pattern as data.
-//! - [`context`]: what a matcher sees.
-//! - [`set`]: sets of patterns, and their frozen form.
-//! - [`split`]: patterns written by hand, in two halves.
-//! - [`entity`]: constraints of the constraint list.
-//! - [`native`]: what native code takes and gives.
-//! - [`support`]: what generated patterns share.
+//! - `spec`: the pattern as data.
+//! - `context`: what a matcher sees.
+//! - `set`: sets of patterns, and their frozen form.
+//! - `split`: patterns written by hand, in two halves.
+//! - `entity`: constraints of the constraint list.
+//! - `native`: what native code takes and gives.
+//! - `support`: what generated patterns share.
 
 mod context;
 pub mod entity;

@@ -127,7 +127,7 @@ fn ask_mlir(mut mlir_opt: Command, name: &str, keyword: &str, texts: &[String]) 
 }
 
 fn flat_map(map: &AffineMap) -> String {
-    let mut out = format!("(d0, d1, d2)[s0, s1] -> (");
+    let mut out = "(d0, d1, d2)[s0, s1] -> (".to_string();
     for (index, result) in map.results().enumerate() {
         out.push_str(if index > 0 { ", " } else { "" });
         expression(&mut out, result, Nesting::Flat).expect("a string");
@@ -169,7 +169,7 @@ fn maps_read_and_print_as_in_mlir() {
             .expect("a string");
         }
         // The text that we print is the same after reading it again, and differs from MLIR's only where MLIR's is not.
-        if let Some(map) = text.parse::<AffineMap>().ok() {
+        if let Ok(map) = text.parse::<AffineMap>() {
             let printed = map.to_string();
             let again: AffineMap = printed.parse().unwrap_or_else(|error| panic!("{printed}: {error}"));
             assert_eq!(again.to_string(), printed, "from {text}");

@@ -1,4 +1,4 @@
-//! Constraints on one type: exact types and families of types. Those that take other constraints are in [`super::shaped`].
+//! Constraints on one type: exact types and families of types. Those that take other constraints are in `super::shaped`.
 
 use std::borrow::Cow;
 

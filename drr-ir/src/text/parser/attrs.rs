@@ -108,11 +108,11 @@ impl Parser<'_> {
             }
             b"strided" => self.strided(),
             b"affine_map" => {
-                let map = self.affine(|lexer| parse_affine_map(lexer))?;
+                let map = self.affine(parse_affine_map)?;
                 Ok(done(self.ctx.affine_map_attr(map)))
             }
             b"affine_set" => {
-                let set = self.affine(|lexer| parse_integer_set(lexer))?;
+                let set = self.affine(parse_integer_set)?;
                 Ok(done(self.ctx.integer_set_attr(set)))
             }
             b"loc" => {

@@ -1,11 +1,11 @@
 //! The reader of MLIR's generic form. It gives a module or every mistake it can find, and never recurses.
 //!
-//! - [`error`]: what can be wrong.
-//! - [`ops`]: ops, regions and blocks, with a stack of open regions.
-//! - [`values`]: names of values and blocks.
-//! - [`nested`]: types, attributes and locations, which contain each other, with a stack of open ones.
-//! - [`types`], [`attrs`], [`elements`], [`locations`], [`dialect`]: the parts of `nested`.
-//! - [`file`]: what stands at the top of a file: aliases, resources, the implicit module.
+//! - `error`: what can be wrong.
+//! - `ops`: ops, regions and blocks, with a stack of open regions.
+//! - `values`: names of values and blocks.
+//! - `nested`: types, attributes and locations, which contain each other, with a stack of open ones.
+//! - `types`, `attrs`, `elements`, `locations`, `dialect`: the parts of `nested`.
+//! - `file`: what stands at the top of a file: aliases, resources, the implicit module.
 
 mod attrs;
 mod dialect;

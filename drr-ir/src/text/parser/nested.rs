@@ -36,6 +36,9 @@ pub(super) enum Step {
 
 pub(super) type Dims = SmallVec<[i64; 4]>;
 
+/// Types of the operands and of the results of an op.
+pub(super) type OpTypes = (SmallVec<[Type; 4]>, SmallVec<[Type; 2]>);
+
 /// Something that is open.
 #[derive(Debug)]
 pub(super) enum Frame {
@@ -142,7 +145,7 @@ impl Parser<'_> {
     }
 
     /// The type behind an op: arguments and results.
-    pub(super) fn function_type(&mut self) -> Parsed<(SmallVec<[Type; 4]>, SmallVec<[Type; 2]>)> {
+    pub(super) fn function_type(&mut self) -> Parsed<OpTypes> {
         // Written out here, because every op has one and most are flat; what is inside goes through the stack.
         let mut inputs = SmallVec::new();
         self.expect(TokenKind::LParen)?;

@@ -56,7 +56,7 @@ pub(super) fn build_op(ident: &Ident, syntax: &OpSyntax, signature: &Signature, 
             type Args<'a> = #args_type;
             type Types<'a> = #types_type;
 
-            #[allow(unused_variables, unused_mut)]
+            #[allow(unused_variables, unused_mut, non_snake_case)]
             fn build(
                 builder: &mut (impl ::drr::__private::Builder + ?::core::marker::Sized),
                 #args_pattern: Self::Args<'_>,
