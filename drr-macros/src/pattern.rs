@@ -171,3 +171,119 @@ fn last_step(state: State, report: &mut Report) -> TokenStream {
         _ => no_code(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::pattern::typed_tests::signature;
+    use proc_macro2::TokenTree;
+
+    /// The stream with one change at each place, at every depth: cut off behind it, without it, with it twice.
+    fn mutations(stream: &TokenStream) -> Vec<TokenStream> {
+        let trees: Vec<TokenTree> = stream.clone().into_iter().collect();
+        let mut out = Vec::new();
+        for (at, tree) in trees.iter().enumerate() {
+            let (before, after) = (&trees[..at], &trees[at + 1..]);
+            out.push(before.iter().cloned().collect());
+            out.push(before.iter().chain(after).cloned().collect());
+            out.push(before.iter().chain([tree, tree]).chain(after).cloned().collect());
+            if let TokenTree::Group(group) = tree {
+                for inner in mutations(&group.stream()) {
+                    let changed = TokenTree::from(Group::new(group.delimiter(), inner));
+                    out.push(before.iter().chain([&changed]).chain(after).cloned().collect());
+                }
+            }
+        }
+        out
+    }
+
+    /// Plays the signature macros: answers each question until there is code.
+    fn expand(input: TokenStream) -> String {
+        let mut out = pat(input);
+        for _ in 0..20 {
+            let Some((before, question, after)) = find_question(&out) else {
+                break;
+            };
+            let answer = pattern_step(question);
+            out = before.into_iter().chain(answer).chain(after).collect();
+        }
+        out.to_string()
+    }
+
+    /// The first `Op! { [callback] state }` in the output, answered: what stands before it, the call back, and the rest.
+    fn find_question(out: &TokenStream) -> Option<(TokenStream, TokenStream, TokenStream)> {
+        let trees: Vec<TokenTree> = out.clone().into_iter().collect();
+        for at in 0..trees.len() {
+            let [
+                TokenTree::Ident(op),
+                TokenTree::Punct(mark),
+                TokenTree::Group(group),
+                ..,
+            ] = &trees[at..]
+            else {
+                if let Some(TokenTree::Group(group)) = trees.get(at)
+                    && let Some((before, question, after)) = find_question(&group.stream())
+                {
+                    // Only the expression matters here, so its surroundings inside the group go.
+                    let outside = trees[..at].iter().cloned().collect::<TokenStream>();
+                    let inside: TokenStream = before.into_iter().chain(after).collect();
+                    let rest = trees[at + 1..].iter().cloned();
+                    return Some((outside, question, inside.into_iter().chain(rest).collect()));
+                }
+                continue;
+            };
+            if mark.as_char() == '!' && group.stream().to_string().contains("pattern_step") {
+                let mut state = group.stream().into_iter();
+                state.next();
+                let said = signature(&op.to_string()).map_or(quote!(broken), |signature| signature.encode());
+                let question = quote!({ #said }).into_iter().chain(state).collect();
+                let (before, after) = (
+                    trees[..at].iter().cloned().collect(),
+                    trees[at + 3..].iter().cloned().collect(),
+                );
+                return Some((before, question, after));
+            }
+        }
+        None
+    }
+
+    #[test]
+    fn questions_are_answered_to_the_end() {
+        let text = expand(
+            "pub P: (AddOp (NegOp $x), (NegOp $y)) => (NegOp (AddOp $x, $y))"
+                .parse()
+                .unwrap(),
+        );
+        assert!(text.contains("struct P") && text.contains("fn __rewrite"), "{text}");
+        let text = expand("P: (AddOp $x) => (NegOp $y)".parse().unwrap());
+        assert!(
+            text.contains("is not bound") && text.contains("takes 2 arguments, 1 given"),
+            "{text}"
+        );
+        assert!(!text.contains("fn __rewrite") && text.contains("NO_CODE"), "{text}");
+        // An operation that has mistakes of its own is not spoken of again.
+        let text = expand("P: (Broken $x) => (NegOp $x, $x)".parse().unwrap());
+        assert_eq!(text.matches("compile_error").count(), 1, "{text}");
+    }
+
+    #[test]
+    fn no_change_to_a_pattern_makes_the_macro_panic_or_fall_silent() {
+        let source: TokenStream = r#"
+            /// Doc.
+            pub(crate) P: (AddOp:$r (SplitOp:$s__1 AnyType:$x), (ScaleOp (MaybeOp $y, $k), ConstantAttr<I32Attr, "1">:$c))
+            => [(NegOp:$n $x), (GroupsOp (low:$m $x, -1, [2.5]), $y), (StepOp x = $n, k = 5), (replaceWithValue $s__0)]
+            where [(I32:$x), (Same $x, $y), (HasNoUseOf:$s__0), (pos $k, "a")] supplemental [], (addBenefit -1)
+        "#
+        .parse()
+        .unwrap();
+        let mutations = mutations(&source);
+        assert!(mutations.len() > 300, "{}", mutations.len());
+        for mutation in mutations {
+            let text = mutation.to_string();
+            let out = expand(mutation);
+            assert!(out.contains("struct") || out.contains("compile_error"), "{text}");
+            // What is refused has no code, what has no code says why.
+            assert_eq!(out.contains("NO_CODE"), out.contains("compile_error"), "{text}\n{out}");
+        }
+    }
+}

@@ -14,6 +14,8 @@ mod form_tests;
 pub(crate) mod model;
 pub(crate) mod replacement;
 pub(crate) mod result;
+#[cfg(test)]
+mod result_tests;
 pub(crate) mod source;
 pub(crate) mod symbols;
 #[cfg(test)]

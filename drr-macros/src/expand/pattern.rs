@@ -7,6 +7,7 @@ pub(crate) mod names;
 pub(crate) mod rewrite;
 #[cfg(test)]
 mod tests;
+pub(crate) mod values;
 
 use std::collections::BTreeMap;
 

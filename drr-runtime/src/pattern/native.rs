@@ -3,79 +3,79 @@
 //! The Rust type that a function asks for decides: an attribute may be taken as [`Attribute`] or as the plain value of
 //! its constraint, a node as its op or as its value.
 
-use drr_ir::define::AttrConstraint;
-use drr_ir::define::constraint::{F32Attr, I32Attr, I64Attr, StrAttr};
+use drr_ir::define::{AttrConstraint, BuildableAttr};
 use drr_ir::{Attribute, Builder, Context, Op, OpRef, Results, Value, ValueRef};
 use smallvec::SmallVec;
 
 use crate::Rewriter;
 
-/// What native code can take for an attribute that satisfies `C`.
+/// What native code can take for an attribute whose constraint has plain values of type `V`.
 #[diagnostic::on_unimplemented(
-    message = "native code cannot take an attribute as `{Self}` here",
-    label = "the attribute satisfies `{C}`",
+    message = "native code cannot take this attribute as `{Self}`",
+    label = "the plain value of the attribute's constraint is `{V}`",
     note = "take it as `Attribute`, or as the plain value of its constraint"
 )]
-pub trait AttrArg<'c, C: ?Sized>: Sized {
+pub trait AttrArg<V>: Sized {
     /// The argument; nothing if the attribute is not what its constraint says.
-    fn from_attr(ctx: &'c Context, attr: Attribute) -> Option<Self>;
+    fn from_attr(attr: Attribute, value: impl FnOnce() -> Option<V>) -> Option<Self>;
 }
 
-impl<C: ?Sized> AttrArg<'_, C> for Attribute {
-    fn from_attr(_ctx: &Context, attr: Attribute) -> Option<Self> {
+impl<V> AttrArg<V> for Attribute {
+    fn from_attr(attr: Attribute, _value: impl FnOnce() -> Option<V>) -> Option<Self> {
         Some(attr)
     }
 }
 
 macro_rules! plain_args {
     ($($plain:ty),*) => {$(
-        impl<'c, C: AttrConstraint<Value<'c> = $plain>> AttrArg<'c, C> for $plain {
-            fn from_attr(ctx: &'c Context, attr: Attribute) -> Option<Self> {
-                C::value(ctx, attr)
+        impl AttrArg<$plain> for $plain {
+            fn from_attr(_attr: Attribute, value: impl FnOnce() -> Option<$plain>) -> Option<Self> {
+                value()
             }
         }
     )*};
 }
 
-plain_args!(
-    bool,
-    i8,
-    i16,
-    i32,
-    i64,
-    u8,
-    u16,
-    u32,
-    u64,
-    f32,
-    f64,
-    &'c [u8],
-    drr_ir::Type
-);
+plain_args!(bool, i8, i16, i32, i64, u8, u16, u32, u64, f32, f64, drr_ir::Type);
+
+impl<'c> AttrArg<&'c [u8]> for &'c [u8] {
+    fn from_attr(_attr: Attribute, value: impl FnOnce() -> Option<&'c [u8]>) -> Option<Self> {
+        value()
+    }
+}
 
 /// Text that is not UTF-8 is no `&str`.
-impl<'c, C: AttrConstraint<Value<'c> = &'c [u8]>> AttrArg<'c, C> for &'c str {
-    fn from_attr(ctx: &'c Context, attr: Attribute) -> Option<Self> {
-        std::str::from_utf8(C::value(ctx, attr)?).ok()
+impl<'c> AttrArg<&'c [u8]> for &'c str {
+    fn from_attr(_attr: Attribute, value: impl FnOnce() -> Option<&'c [u8]>) -> Option<Self> {
+        std::str::from_utf8(value()?).ok()
     }
 }
 
 /// An attribute as an argument of native code.
 #[inline]
-pub fn attr_arg<'c, C: ?Sized, T: AttrArg<'c, C>>(ctx: &'c Context, attr: Attribute) -> Option<T> {
-    T::from_attr(ctx, attr)
+pub fn attr_arg<'c, C: AttrConstraint + ?Sized, T: AttrArg<C::Value<'c>>>(
+    ctx: &'c Context,
+    attr: Attribute,
+) -> Option<T> {
+    T::from_attr(attr, || C::value(ctx, attr))
 }
 
 /// An optional attribute as an argument of native code. The outer option is empty if the attribute is there and is not
 /// what its constraint says.
-pub fn optional_attr_arg<'c, C: ?Sized, T: AttrArg<'c, C>>(
+pub fn optional_attr_arg<'c, C: AttrConstraint + ?Sized, T: AttrArg<C::Value<'c>>>(
     ctx: &'c Context,
     attr: Option<Attribute>,
 ) -> Option<Option<T>> {
     match attr {
-        Some(attr) => T::from_attr(ctx, attr).map(Some),
+        Some(attr) => T::from_attr(attr, || C::value(ctx, attr)).map(Some),
         None => Some(None),
     }
+}
+
+/// The answer of native code that tests.
+#[inline]
+pub fn holds(answer: bool) -> bool {
+    answer
 }
 
 /// What native code that matches can take for a node of the source.
@@ -213,23 +213,34 @@ impl<C: ?Sized> NativeAttr<C> for Attribute {
 }
 
 macro_rules! plain_attrs {
-    ($($plain:ty => $constraint:ty, |$ctx:ident, $value:ident| $make:expr;)*) => {$(
-        impl NativeAttr<$constraint> for $plain {
-            fn into_attr(self, $ctx: &Context) -> Attribute {
-                let $value = self;
-                $make
+    ($($plain:ty),*) => {$(
+        impl<C> NativeAttr<C> for $plain
+        where
+            C: for<'a> BuildableAttr<From<'a> = $plain>,
+        {
+            fn into_attr(self, ctx: &Context) -> Attribute {
+                C::build(ctx, self)
             }
         }
     )*};
 }
 
-plain_attrs! {
-    i32 => I32Attr, |ctx, value| ctx.i32_attr(value);
-    i64 => I64Attr, |ctx, value| ctx.i64_attr(value);
-    f32 => F32Attr, |ctx, value| ctx.f32_attr(value);
-    &str => StrAttr, |ctx, value| ctx.string_attr(value);
-    String => StrAttr, |ctx, value| ctx.string_attr(value);
+plain_attrs!(bool, i8, i16, i32, i64, u8, u16, u32, u64, f32, f64, drr_ir::Type);
+
+macro_rules! borrowed_attrs {
+    ($($plain:ty => $borrowed:ty),*) => {$(
+        impl<C> NativeAttr<C> for $plain
+        where
+            C: for<'a> BuildableAttr<From<'a> = &'a $borrowed>,
+        {
+            fn into_attr(self, ctx: &Context) -> Attribute {
+                C::build(ctx, &self)
+            }
+        }
+    )*};
 }
+
+borrowed_attrs!(&str => str, String => str, Vec<i32> => [i32], Vec<i64> => [i64]);
 
 /// The attribute that native code yields at an argument with constraint `C`; one that does not satisfy it is reported as
 /// a mistake of the pattern.

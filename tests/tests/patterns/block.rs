@@ -105,7 +105,7 @@ fn what_is_built_has_the_fused_location_of_what_was_matched() {
           %5 = "ex.scale"(%4) <{k = 1 : i32}> : (f32) -> f32 loc(#loc7)
           "ex.keep"(%5) : (f32) -> () loc(#loc6)
         }) : () -> () loc(#loc)
-        #loc = loc("input":1:1)
+        #loc = loc("input":0:0)
         #loc1 = loc("x")
         #loc2 = loc("c")
         #loc3 = loc("b")

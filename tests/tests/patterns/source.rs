@@ -117,6 +117,58 @@ fn constants() {
     );
 }
 
+/// Attributes that are made of a number, and are strings.
+struct Decimal;
+
+impl drr::define::AttrConstraint for Decimal {
+    type Value<'c> = u32;
+
+    fn holds(ctx: &Context, attr: Attribute) -> bool {
+        Self::value(ctx, attr).is_some()
+    }
+
+    fn summary() -> std::borrow::Cow<'static, str> {
+        "decimal number in a string".into()
+    }
+
+    fn value(ctx: &Context, attr: Attribute) -> Option<u32> {
+        attr.as_str(ctx)?.parse().ok()
+    }
+}
+
+impl drr::define::BuildableAttr for Decimal {
+    type From<'a> = u32;
+
+    fn build(ctx: &Context, value: u32) -> Attribute {
+        ctx.string_attr(value.to_string())
+    }
+}
+
+#[test]
+fn constants_and_constraints_of_the_users() {
+    check(
+        one!((MetaOp $x, ConstantAttr<Decimal, "10 + 2">)
+            => (MetaOp $x, ConstantAttr<DenseI64ArrayAttr, "&[1, 2]">)),
+        r#"%0 = "ex.meta"(%a) {k = "12"} : (f32) -> f32 %1 = "ex.meta"(%a) {k = "x"} : (f32) -> f32
+           "ex.keep"(%0, %1) : (f32, f32) -> ()"#,
+        expect![[r#"
+            %3 = "ex.meta"(%0) <{k = array<i64: 1, 2>}> : (f32) -> f32
+            %4 = "ex.meta"(%0) <{k = "x"}> : (f32) -> f32
+            "ex.keep"(%3, %4) : (f32, f32) -> ()
+        "#]],
+    );
+    check(
+        one!((MetaOp $x, Decimal:$k) => (LabelOp $x, $k)),
+        r#"%0 = "ex.meta"(%a) {k = "12"} : (f32) -> f32 %1 = "ex.meta"(%a) {k = "x"} : (f32) -> f32
+           "ex.keep"(%0, %1) : (f32, f32) -> ()"#,
+        expect![[r#"
+            %3 = "ex.label"(%0) <{s = "12"}> : (f32) -> f32
+            %4 = "ex.meta"(%0) <{k = "x"}> : (f32) -> f32
+            "ex.keep"(%3, %4) : (f32, f32) -> ()
+        "#]],
+    );
+}
+
 #[test]
 fn equal_operands_at_any_depth() {
     check(

@@ -32,6 +32,8 @@ pub(crate) enum Constant {
     Bool(Tokens),
     /// A string; the value is a Rust expression.
     Str(Tokens),
+    /// What the constraint builds of a Rust value.
+    Built(Constraint, Tokens),
     /// Presence.
     Unit,
     /// A list of attributes.
@@ -190,16 +192,19 @@ fn constant_of_text(name: &Constraint, kind: Option<&Constraint>, text: &str, re
     let is_bool = kind.is_some_and(|kind| kind.is("BoolAttr"));
     let place = name.place();
     let Some(number) = number else {
-        match kind {
-            Some(kind) if !NO_BUILDER.iter().any(|name| kind.is(name)) => {
-                report.error(place, say::not_supported_yet(format!("a constant of kind `{kind}`")));
-            }
-            _ => report.error(
+        let Some(kind) = kind.filter(|kind| !NO_BUILDER.iter().any(|name| kind.is(name))) else {
+            report.error(
                 place,
                 say::constant_without_kind(kind.map(ToString::to_string).unwrap_or_default()),
-            ),
-        }
-        return None;
+            );
+            return None;
+        };
+        let Ok(expression) = syn::parse_str::<syn::Expr>(text) else {
+            report.error(place, say::constant_text("an expression", text));
+            return None;
+        };
+        let value = Tokens(respan(expression.to_token_stream(), place));
+        return Some(Constant::Built(kind.clone(), value));
     };
     let what = match number {
         _ if is_bool => "a truth value",
@@ -541,7 +546,7 @@ fn family(constant: &Constant) -> Option<Family> {
         Constant::Str(_) => Family::Class("string"),
         Constant::Unit => Family::Class("unit"),
         Constant::Array(_) => Family::Class("array"),
-        Constant::DenseInts(..) | Constant::DenseFloats(..) => return None,
+        Constant::DenseInts(..) | Constant::DenseFloats(..) | Constant::Built(..) => return None,
     })
 }
 
@@ -573,6 +578,7 @@ fn constant_noun(constant: &Constant) -> String {
         Constant::Bool(_) => "a truth value".to_string(),
         Constant::Str(_) => "a string".to_string(),
         Constant::Unit => "a unit attribute".to_string(),
+        Constant::Built(constraint, _) => with_article(constraint),
         Constant::Array(_) | Constant::DenseInts(..) | Constant::DenseFloats(..) => "a list".to_string(),
     }
 }

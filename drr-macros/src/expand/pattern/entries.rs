@@ -109,6 +109,10 @@ fn constant_expression(constant: &Constant) -> TokenStream {
         Constant::Bool(value) => quote!(__ctx.bool_attr(#value)),
         Constant::Str(text) => quote!(__ctx.string_attr(#text)),
         Constant::Unit => quote!(__ctx.unit_attr()),
+        Constant::Built(constraint, value) => {
+            let ty = constraint.rust_type();
+            quote!(<#ty as ::drr::__private::BuildableAttr>::build(__ctx, #value))
+        }
         Constant::Array(elements) => {
             let elements = elements.iter().map(constant_expression);
             quote!(__ctx.array_attr(&[#(#elements),*]))

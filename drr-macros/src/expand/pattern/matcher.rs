@@ -2,14 +2,14 @@
 //! does not fit. It allocates nothing and changes nothing.
 
 use proc_macro2::{Ident, Literal, TokenStream};
-use quote::quote;
+use quote::{quote, quote_spanned};
 
 use crate::check::pattern::model::{
     Condition, Entity, Model, Narrowing, Occurrence, OpId, Reference, SourceArg, SourceOp, SourceTerm, SymbolKind, Test,
 };
 use crate::check::pattern::symbols::SymbolId;
 use crate::expand::pattern::entries::{Entries, def_of};
-use crate::expand::pattern::names::{Names, local, matched};
+use crate::expand::pattern::names::{Names, at, call, local, matched};
 use crate::signature::{ArgKind, Count, Signature};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::pattern::{Literal as PatternLiteral, LiteralValue};
@@ -191,9 +191,20 @@ impl<'a> Matcher<'a> {
         self.push(quote!(let #name = #read;));
         if let Some(constraint) = constraint {
             let ty = constraint.rust_type();
-            self.require(&quote!(
-                <#ty as ::drr::__private::EntityConstraint<_>>::holds(__cx, (#name,))
-            ));
+            let holds =
+                |value: TokenStream| quote!(<#ty as ::drr::__private::TypeConstraint>::holds(__cx.ctx(), #value.ty()));
+            let all = match arg.kind {
+                ArgKind::Operand => holds(quote!(#name)),
+                ArgKind::OptionalOperand => {
+                    let one = holds(quote!(__value));
+                    quote!(#name.is_none_or(|__value| #one))
+                }
+                _ => {
+                    let each = holds(quote!(__value));
+                    quote!(#name.clone().all(|__value| #each))
+                }
+            };
+            self.require(&all);
         }
     }
 
@@ -304,7 +315,8 @@ impl<'a> Matcher<'a> {
                     .iter()
                     .map(|entity| self.native_entity(entity))
                     .collect();
-                quote!(#path(__cx, #(#entities),*))
+                let call = call(path, quote!(__cx, #(#entities),*));
+                quote_spanned!(at(path.last().span())=> ::drr::__private::holds(#call))
             }
             test => {
                 let ty = match test {
@@ -381,20 +393,21 @@ impl<'a> Matcher<'a> {
             Entity::Symbol(reference) => reference,
         };
         let name = self.names.symbol(reference.id);
+        let span = reference.symbol.ident.span();
         match self.model.kind(reference.id) {
             SymbolKind::Attr(constraint) => {
                 let ty = constraint.rust_type();
-                quote!(::drr::__private::attr_arg::<#ty, _>(__cx.ctx(), #name)?)
+                quote_spanned!(at(span)=> ::drr::__private::attr_arg::<#ty, _>(__cx.ctx(), #name)?)
             }
             SymbolKind::OptionalAttr(constraint) => {
                 let ty = constraint.rust_type();
-                quote!(::drr::__private::optional_attr_arg::<#ty, _>(__cx.ctx(), #name)?)
+                quote_spanned!(at(span)=> ::drr::__private::optional_attr_arg::<#ty, _>(__cx.ctx(), #name)?)
             }
             kind if kind.op().is_some() && reference.index.is_none() => {
                 let Some((_, op)) = self.node_of(reference.id) else {
                     return TokenStream::new();
                 };
-                quote!(::drr::__private::NodeArg::from_node(#op)?)
+                quote_spanned!(at(span)=> ::drr::__private::NodeArg::from_node(#op)?)
             }
             _ => self.entity_symbol(reference),
         }

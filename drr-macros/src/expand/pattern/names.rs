@@ -5,11 +5,13 @@
 
 use std::collections::HashSet;
 
-use proc_macro2::{Ident, Span};
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
+use quote::{ToTokens, TokenStreamExt};
 
 use crate::check::pattern::model::Model;
 use crate::check::pattern::symbols::SymbolId;
 use crate::lex::rust_ident;
+use crate::syntax::constraint::Path;
 
 /// The locals of a pattern's symbols.
 #[derive(Debug)]
@@ -70,4 +72,23 @@ pub(crate) fn matched(node: usize) -> Ident {
 /// The local of what a node builds.
 pub(crate) fn built(node: usize) -> Ident {
     local(&format!("built{node}"))
+}
+
+/// The call of a function, which the compiler speaks of at the function's name.
+pub(crate) fn call(function: &Path, args: TokenStream) -> TokenStream {
+    let mut parentheses = Group::new(Delimiter::Parenthesis, args);
+    parentheses.set_span(function.last().span());
+    let mut call = function.to_token_stream();
+    call.append(parentheses);
+    call
+}
+
+/// A local that the compiler speaks of where something is written.
+pub(crate) fn local_at(name: &str, place: Span) -> Ident {
+    Ident::new(&format!("__{name}"), place.resolved_at(Span::mixed_site()))
+}
+
+/// The place of something written, for generated code that the compiler is to speak of there; its names stay ours.
+pub(crate) fn at(place: Span) -> Span {
+    place.resolved_at(Span::call_site())
 }

@@ -1,7 +1,7 @@
 //! The rewrite: builds what the results say, in order, and replaces the root.
 
-use proc_macro2::{Ident, Literal, TokenStream};
-use quote::quote;
+use proc_macro2::{Ident, Literal, Span, TokenStream};
+use quote::{quote, quote_spanned};
 
 use crate::check::pattern::model::{
     Built, Model, NativeCall, OpId, Reference, ResultOp, ResultTerm, SourceOp, SymbolKind, Types,
@@ -10,8 +10,12 @@ use crate::check::pattern::symbols::SymbolId;
 use crate::expand::pattern::bound::{Uses, matched_nodes};
 use crate::expand::pattern::entries::{Entries, type_of};
 use crate::expand::pattern::matcher::{is_present, literal_tokens, nested};
-use crate::expand::pattern::names::{Names, built, local, matched};
-use crate::signature::{Arg, ArgKind, Count, ResultTypes, Signature};
+use crate::expand::pattern::names::{self, Names, at, built, local, local_at, matched};
+use crate::expand::pattern::values::{
+    Values, attr_arg, built_arg, list_of, native_attr, native_operand, native_value, single, sized_list,
+};
+use crate::report::Place;
+use crate::signature::{Arg, Count, ResultTypes, Signature};
 
 /// Writes the statements of a rewrite.
 #[derive(Debug)]
@@ -24,15 +28,6 @@ pub(crate) struct Rewrite<'a> {
     borrows_context: bool,
     /// Where the symbols of built nodes are.
     built: Vec<(SymbolId, Ident)>,
-}
-
-/// One value or any number of them.
-#[derive(Debug)]
-enum Values {
-    /// An expression of one value.
-    One(TokenStream),
-    /// A statement that adds them to `__list`.
-    Many(TokenStream),
 }
 
 impl<'a> Rewrite<'a> {
@@ -409,16 +404,17 @@ impl<'a> Rewrite<'a> {
         let mut args = Vec::new();
         for term in &call.args {
             let arg = self.native_arg(term);
-            let name = local(&format!("arg{}_{}", call.node, args.len()));
+            let place = term_place(term).unwrap_or_else(Span::mixed_site);
+            let name = local_at(&format!("arg{}_{}", call.node, args.len()), place);
             // What an argument is depends on the IR as it is when its turn comes.
             self.push(quote!(let #name = #arg;));
             args.push(name);
         }
-        let name = built(call.node);
-        let function = &call.function;
+        let name = local_at(&format!("built{}", call.node), call.function.last().span());
+        let called = names::call(&call.function, quote!(__rewriter, #(#args),*));
         match call.results {
-            0 => self.push(quote!(let () = #function(__rewriter, #(#args),*);)),
-            _ => self.push(quote!(let #name = #function(__rewriter, #(#args),*);)),
+            0 => self.push(quote_spanned!(at(call.function.last().span())=> let () = #called;)),
+            _ => self.push(quote!(let #name = #called;)),
         }
         if let Some(id) = call.symbol {
             self.built.push((id, name.clone()));
@@ -444,6 +440,7 @@ impl<'a> Rewrite<'a> {
             ResultTerm::Symbol(reference) => reference,
         };
         let name = self.names.symbol(reference.id);
+        let span = reference.symbol.ident.span();
         match self.model.kind(reference.id) {
             SymbolKind::Native => match self.built.iter().find(|(id, _)| *id == reference.id) {
                 Some((_, name)) => quote!(::core::clone::Clone::clone(&#name)),
@@ -453,14 +450,16 @@ impl<'a> Rewrite<'a> {
             SymbolKind::Attr(constraint) => {
                 self.borrows_context = true;
                 let ty = constraint.rust_type();
-                attr_arg(&quote!(::drr::__private::attr_arg::<#ty, _>(__ctx, #name)))
+                attr_arg(&quote_spanned!(at(span)=> ::drr::__private::attr_arg::<#ty, _>(__ctx, #name)))
             }
             SymbolKind::OptionalAttr(constraint) => {
                 self.borrows_context = true;
                 let ty = constraint.rust_type();
                 match is_present(self.model, reference.id) {
-                    true => attr_arg(&quote!(::drr::__private::attr_arg::<#ty, _>(__ctx, #name))),
-                    false => attr_arg(&quote!(::drr::__private::optional_attr_arg::<#ty, _>(__ctx, #name))),
+                    true => attr_arg(&quote_spanned!(at(span)=> ::drr::__private::attr_arg::<#ty, _>(__ctx, #name))),
+                    false => attr_arg(
+                        &quote_spanned!(at(span)=> ::drr::__private::optional_attr_arg::<#ty, _>(__ctx, #name)),
+                    ),
                 }
             }
             kind if kind.op().is_some() => match (self.node_of(reference.id), reference.index) {
@@ -470,6 +469,16 @@ impl<'a> Rewrite<'a> {
             },
             _ => quote!(#name),
         }
+    }
+}
+
+/// Where the compiler speaks of an argument of native code.
+fn term_place(term: &ResultTerm) -> Option<Span> {
+    match term {
+        ResultTerm::Symbol(reference) => Some(reference.symbol.ident.span()),
+        ResultTerm::Literal(literal) => Some(Place::of(&literal.tokens).first()),
+        ResultTerm::Native(call) => Some(call.function.last().span()),
+        ResultTerm::Absent | ResultTerm::Constant(_) | ResultTerm::Op(_) => None,
     }
 }
 
@@ -488,117 +497,4 @@ fn find_node(source: &SourceOp, id: SymbolId) -> Option<usize> {
         return Some(source.node);
     }
     nested(source).find_map(|inner| find_node(inner, id))
-}
-
-/// A list of values with its type: an array where their number is known.
-fn list_of(values: Vec<Values>) -> (TokenStream, TokenStream) {
-    if values.iter().all(|values| matches!(values, Values::One(_))) {
-        let count = Literal::usize_unsuffixed(values.len());
-        let values = values.into_iter().map(|values| match values {
-            Values::One(value) | Values::Many(value) => value,
-        });
-        return (quote!([::drr::__private::Value; #count]), quote!([#(#values),*]));
-    }
-    let pushes: Vec<TokenStream> = values.into_iter().map(push_to_list).collect();
-    pushed_list(&pushes)
-}
-
-/// A list of values with the number of those that belong to each declared operand, in `__sizes`.
-fn sized_list(values: Vec<Values>, segments: &[usize]) -> (TokenStream, TokenStream) {
-    let mut values = values.into_iter();
-    let pushes: Vec<TokenStream> = segments
-        .iter()
-        .enumerate()
-        .map(|(number, parts)| {
-            let pushes = values.by_ref().take(*parts).map(push_to_list);
-            let number = Literal::usize_unsuffixed(number);
-            quote!(
-                let __before = __list.len();
-                #(#pushes)*
-                __sizes[#number] = (__list.len() - __before) as i32;
-            )
-        })
-        .collect();
-    pushed_list(&pushes)
-}
-
-fn pushed_list(pushes: &[TokenStream]) -> (TokenStream, TokenStream) {
-    let ty = quote!(::drr::__private::SmallVec<[::drr::__private::Value; 8]>);
-    (
-        ty,
-        quote!({
-            let mut __list = ::drr::__private::SmallVec::<[::drr::__private::Value; 8]>::new();
-            #(#pushes)*
-            __list
-        }),
-    )
-}
-
-fn push_to_list(values: Values) -> TokenStream {
-    match values {
-        Values::One(value) => quote!(__list.push(#value);),
-        Values::Many(statement) => statement,
-    }
-}
-
-fn native_value(name: &Ident) -> TokenStream {
-    quote!(::drr::__private::native_value(::core::clone::Clone::clone(&#name)))
-}
-
-/// What native code yields, as one declared operand.
-fn native_operand(name: &Ident, arg: &Arg) -> Values {
-    match arg.kind {
-        ArgKind::Operand => Values::One(native_value(name)),
-        _ => Values::Many(quote!(
-            ::drr::__private::NativeValues::push_to(::core::clone::Clone::clone(&#name), &mut __list);
-        )),
-    }
-}
-
-fn native_attr(name: &Ident, arg: &Arg) -> TokenStream {
-    let ty = arg.inner().rust_type();
-    quote!(::drr::__private::native_attr::<#ty>(__rewriter, ::core::clone::Clone::clone(&#name)))
-}
-
-/// A node as an argument, as the function wants it.
-fn built_arg(name: &Ident) -> TokenStream {
-    or_report(
-        &quote!(::drr::__private::BuiltArg::from_built(__rewriter, #name)),
-        "an operation without results was handed to native code as a value",
-    )
-}
-
-/// An attribute as an argument, as the function wants it.
-fn attr_arg(converted: &TokenStream) -> TokenStream {
-    let converted = or_report(
-        converted,
-        "an attribute handed to native code is not what its constraint says",
-    );
-    quote!({
-        let __ctx = &__context;
-        #converted
-    })
-}
-
-/// A conversion that the match has made certain; that it fails all the same is a mistake to be reported.
-fn or_report(converted: &TokenStream, message: &str) -> TokenStream {
-    quote!(match #converted {
-        ::core::option::Option::Some(__arg) => __arg,
-        ::core::option::Option::None => {
-            __rewriter.report(#message);
-            return;
-        }
-    })
-}
-
-/// The one value of a declared result; of a list the whole list.
-fn single(mut values: Vec<Values>) -> TokenStream {
-    match values.pop() {
-        Some(Values::One(value)) => value,
-        Some(Values::Many(statement)) => {
-            let (_, list) = list_of(vec![Values::Many(statement)]);
-            quote!(&#list[..])
-        }
-        None => TokenStream::new(),
-    }
 }

@@ -159,7 +159,7 @@ fn the_rest() {
                     >>::holds(__cx, (__op1.result(0)?,))) {
                         return Option::None;
                     }
-                    if !(same(__cx, x, __op2.result(0)?)) {
+                    if !(p::holds(same(__cx, x, __op2.result(0)?))) {
                         return Option::None;
                     }
                     Option::Some(__Bound {

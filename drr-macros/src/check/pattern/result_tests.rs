@@ -1,0 +1,425 @@
+//! What is said about the results of a pattern, and about a pattern as a whole, when all signatures are known.
+
+use expect_test::expect;
+
+use crate::check::pattern::typed_tests::check;
+
+#[test]
+fn kinds_in_the_result() {
+    check(
+        "(ScaleOp $x, $k) => (CastOp $k)",
+        expect![[r#"
+            M061: `x` of `ex.cast` is an operand, but `$k` is an attribute
+              = help: `$k` is bound at `k` of `ex.scale`
+              = signature: ex.cast (ins AnyType:$x) (outs AnyType:$r)
+              | (ScaleOp $x, $k) => (CastOp $k)
+              |                             ^^
+        "#]],
+    );
+    check(
+        "(NegOp $x) => (ScaleOp $x, $x)",
+        expect![[r#"
+            M062: `k` of `ex.scale` is an attribute, but `$x` is an operand
+              = help: `$x` is bound at `x` of `ex.neg`
+              = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+              | (NegOp $x) => (ScaleOp $x, $x)
+              |                            ^^
+        "#]],
+    );
+    check(
+        "(PropOp $x, $p) => (AddOp $p, (ScaleOp $x, $p))",
+        expect![[r#"
+            M061: `lhs` of `ex.add` is an operand, but `$p` is a property
+              = help: `$p` is bound at `p` of `ex.prop`
+              = signature: ex.add (ins AnyType:$lhs, AnyType:$rhs) (outs AnyType:$r)
+              | (PropOp $x, $p) => (AddOp $p, (ScaleOp $x, $p))
+              |                           ^^
+            M079: the result type of `ex.scale` is not known here
+              = help: add `(returnType ..)`; an operation that can infer its results needs none
+              = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+              | (PropOp $x, $p) => (AddOp $p, (ScaleOp $x, $p))
+              |                                ^^^^^^^
+            M062: `k` of `ex.scale` is an attribute, but `$p` is a property
+              = help: `$p` is bound at `p` of `ex.prop`
+              = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+              | (PropOp $x, $p) => (AddOp $p, (ScaleOp $x, $p))
+              |                                            ^^
+        "#]],
+    );
+    check(
+        "(ScaleOp $x, $k) => (replaceWithValue $k)",
+        expect![[r#"
+        M064: `replaceWithValue` needs a value; `$k` is an attribute
+          | (ScaleOp $x, $k) => (replaceWithValue $k)
+          |                                       ^^
+    "#]],
+    );
+    check(
+        "(ConcatOp $xs) => (NegOp $xs)",
+        expect![[r#"
+            M065: `x` of `ex.neg` is one value, but `$xs` is a list
+              = help: match a fixed number: `(ConcatOp (variadic $a, $b))`
+              = signature: ex.neg (ins AnyType:$x) (outs AnyType:$r)
+              | (ConcatOp $xs) => (NegOp $xs)
+              |                          ^^^
+        "#]],
+    );
+    check(
+        "(NegOp (SplitOp:$s__0 $x)) => (CastOp $s) where [(HasOneUse $s)]",
+        expect![[r#"
+            M066: `$s` stands for 2 values; say which: `$s__0` (`hi`) or `$s__1` (`lo`)
+              = signature: ex.split (ins AnyType:$x) (outs I32:$hi, I32:$lo)
+              | (NegOp (SplitOp:$s__0 $x)) => (CastOp $s) where [(HasOneUse $s)]
+              |                                       ^^
+            M066: `$s` stands for 2 values; say which: `$s__0` (`hi`) or `$s__1` (`lo`)
+              = signature: ex.split (ins AnyType:$x) (outs I32:$hi, I32:$lo)
+              | (NegOp (SplitOp:$s__0 $x)) => (CastOp $s) where [(HasOneUse $s)]
+              |                                                             ^^
+        "#]],
+    );
+    check(
+        "(SinkOp:$r $x) => (CastOp $r)",
+        expect![[r#"
+        M079: the result type of `ex.cast` is not known here
+          = help: add `(returnType ..)`; an operation that can infer its results needs none
+          = signature: ex.cast (ins AnyType:$x) (outs AnyType:$r)
+          | (SinkOp:$r $x) => (CastOp $r)
+          |                    ^^^^^^
+        M067: `ex.sink` has no results; `$r` is only the operation
+          = signature: ex.sink (ins AnyType:$x) (outs)
+          | (SinkOp:$r $x) => (CastOp $r)
+          |                           ^^
+    "#]],
+    );
+    check(
+        "(NegOp $x) => (ScaleOp $x, (NegOp $x))",
+        expect![[r#"
+        M071: `k` of `ex.scale` is an attribute; `ex.neg` makes a value
+          = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+          | (NegOp $x) => (ScaleOp $x, (NegOp $x))
+          |                            ^^^^^^^^^^
+    "#]],
+    );
+    check(
+        "(NegOp $x) => (PropOp $x, ConstantAttr<I64Attr, \"1\">)",
+        expect![[r#"
+        M072: `p` of `ex.prop` is a property
+          = signature: ex.prop (ins AnyType:$x, I64Prop:$p) (outs AnyType:$r)
+          | (NegOp $x) => (PropOp $x, ConstantAttr<I64Attr, "1">)
+          |                           ^^^^^^^^^^^^^^^^^^^^^^^^^^
+    "#]],
+    );
+    check(
+        "(LabelOp $x, $s) => (ScaleOp $x, $s)",
+        expect![[r#"
+        M075: `k` of `ex.scale` is an `I32Attr`, but `$s` is a `StrAttr`
+          = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+          | (LabelOp $x, $s) => (ScaleOp $x, $s)
+          |                                  ^^
+    "#]],
+    );
+}
+
+#[test]
+fn types() {
+    check(
+        "(ScaleOp F32:$x, $_) => (IntOp $x)",
+        expect![[r#"
+        M077: `x` of `ex.int` is `I32`, but `$x` is `F32`
+          = signature: ex.int (ins I32:$x) (outs I32:$r)
+          | (ScaleOp F32:$x, $_) => (IntOp $x)
+          |                                ^^
+    "#]],
+    );
+    check(
+        "(FloatOp (CastOp I32:$y)) => (IntOp $y)",
+        expect![[r#"
+        M078: this yields `I32`, but it replaces `r` of `ex.float`, which is `F32`
+          = signature: ex.float (ins F32:$x) (outs F32:$r)
+          | (FloatOp (CastOp I32:$y)) => (IntOp $y)
+          |                              ^^^^^^^^^^
+    "#]],
+    );
+    check(
+        "(CastOp $x) => (NegOp (CastOp $x))",
+        expect![[r#"
+        M079: the result type of `ex.cast` is not known here
+          = help: add `(returnType ..)`; an operation that can infer its results needs none
+          = signature: ex.cast (ins AnyType:$x) (outs AnyType:$r)
+          | (CastOp $x) => (NegOp (CastOp $x))
+          |                        ^^^^^^
+    "#]],
+    );
+    check(
+        "(NegOp $x) => [(CastOp:$c $x), (NegOp $c)]",
+        expect![[r#"
+        M079: the result type of `ex.cast` is not known here
+          = help: add `(returnType ..)`; an operation that can infer its results needs none
+          = signature: ex.cast (ins AnyType:$x) (outs AnyType:$r)
+          | (NegOp $x) => [(CastOp:$c $x), (NegOp $c)]
+          |                 ^^^^^^
+    "#]],
+    );
+    check(
+        "(NegOp $x) => (CutOp:$c__0 $x)",
+        expect![[r#"
+        M079: the result type of `ex.cut` is not known here
+          = help: add `(returnType ..)`; an operation that can infer its results needs none
+          = signature: ex.cut (ins AnyType:$x) (outs AnyType:$a, AnyType:$b)
+          | (NegOp $x) => (CutOp:$c__0 $x)
+          |                ^^^^^
+    "#]],
+    );
+}
+
+#[test]
+fn symbols() {
+    check(
+        "(ScaleOp $x, $x) => (NegOp $x)",
+        expect![[r#"
+        M096: `$x` is an operand; here it would be an attribute
+          | (ScaleOp $x, $x) => (NegOp $x)
+          |              ^^
+    "#]],
+    );
+    check(
+        "(NegOp (SplitOp:$s__0 $x)) => (NegOp $s__5)",
+        expect![[r#"
+            M102: `ex.split` has 2 results: `$s__0` (`hi`), `$s__1` (`lo`)
+              = signature: ex.split (ins AnyType:$x) (outs I32:$hi, I32:$lo)
+              | (NegOp (SplitOp:$s__0 $x)) => (NegOp $s__5)
+              |                                      ^^^^^
+        "#]],
+    );
+    check(
+        "(NegOp (SplitOp:$q__7 $x)) => (NegOp (SplitOp:$t__7 $x))",
+        expect![[r#"
+            M103: `ex.split` has 2 results: `:$q__0` (`hi`), `:$q__1` (`lo`)
+              = signature: ex.split (ins AnyType:$x) (outs I32:$hi, I32:$lo)
+              | (NegOp (SplitOp:$q__7 $x)) => (NegOp (SplitOp:$t__7 $x))
+              |                 ^^^^^
+            M103: `ex.split` has 2 results: `:$t__0` (`hi`), `:$t__1` (`lo`)
+              = signature: ex.split (ins AnyType:$x) (outs I32:$hi, I32:$lo)
+              | (NegOp (SplitOp:$q__7 $x)) => (NegOp (SplitOp:$t__7 $x))
+              |                                               ^^^^^
+        "#]],
+    );
+    check(
+        "(NegOp $x) => (CastOp $x__0)",
+        expect![[r#"
+        M104: `$x` is an operand; only results of operations and native code have an index
+          | (NegOp $x) => (CastOp $x__0)
+          |                       ^^^^^
+    "#]],
+    );
+    check(
+        "(SinkOp:$r $x) => (CastOp $r__0)",
+        expect![[r#"
+        M079: the result type of `ex.cast` is not known here
+          = help: add `(returnType ..)`; an operation that can infer its results needs none
+          = signature: ex.cast (ins AnyType:$x) (outs AnyType:$r)
+          | (SinkOp:$r $x) => (CastOp $r__0)
+          |                    ^^^^^^
+        M105: `ex.sink` has no results
+          = signature: ex.sink (ins AnyType:$x) (outs)
+          | (SinkOp:$r $x) => (CastOp $r__0)
+          |                           ^^^^^
+    "#]],
+    );
+    check(
+        "(NegOp (SplitOp:$s $x)) => (NegOp $x)",
+        expect![[r#"
+        M107: `ex.split` has 2 results; say which one the operand is
+          = help: `:$s__0` (`hi`) or `:$s__1` (`lo`)
+          = signature: ex.split (ins AnyType:$x) (outs I32:$hi, I32:$lo)
+          | (NegOp (SplitOp:$s $x)) => (NegOp $x)
+          |         ^^^^^^^
+    "#]],
+    );
+    check(
+        "(AddOp (SplitOp:$s__0 $x), $s__1) => (NegOp $s__1)",
+        expect![[r#"
+        M108: `$s__1` could be this operand or result 1 of `SplitOp`
+          = help: rename it
+          | (AddOp (SplitOp:$s__0 $x), $s__1) => (NegOp $s__1)
+          |                            ^^^^^
+    "#]],
+    );
+    check(
+        "(NegOp:$r $x) => [(CastOp $r), (replaceWithValue $r)]",
+        expect![[r#"
+        M079: the result type of `ex.cast` is not known here
+          = help: add `(returnType ..)`; an operation that can infer its results needs none
+          = signature: ex.cast (ins AnyType:$x) (outs AnyType:$r)
+          | (NegOp:$r $x) => [(CastOp $r), (replaceWithValue $r)]
+          |                    ^^^^^^
+        M109: `$r` is replaced by this pattern, so nothing built here can use it
+          = help: `location`, `returnType`, native code and supplemental patterns may use it
+          | (NegOp:$r $x) => [(CastOp $r), (replaceWithValue $r)]
+          |                           ^^
+        M109: `$r` is replaced by this pattern, so nothing built here can use it
+          = help: `location`, `returnType`, native code and supplemental patterns may use it
+          | (NegOp:$r $x) => [(CastOp $r), (replaceWithValue $r)]
+          |                                                  ^^
+    "#]],
+    );
+}
+
+#[test]
+fn numbers_of_results() {
+    check(
+        "(CutOp $x) => (NegOp $x)",
+        expect![[r#"
+            M110: `ex.cut` has 2 results to replace, the results yield 1 value
+              = note: `ex.neg` yields 1 value
+              = signature: ex.cut (ins AnyType:$x) (outs AnyType:$a, AnyType:$b)
+              | (CutOp $x) => (NegOp $x)
+              |               ^^^^^^^^^^
+        "#]],
+    );
+    check(
+        "(NegOp $x) => []",
+        expect![[r#"
+        M111: `ex.neg` has 1 result to replace, but nothing here yields a value
+          = signature: ex.neg (ins AnyType:$x) (outs AnyType:$r)
+          | (NegOp $x) => []
+          |               ^^
+    "#]],
+    );
+    check(
+        "(NegOp $x) => (SinkOp $x)",
+        expect![[r#"
+            M111: `ex.neg` has 1 result to replace, but nothing here yields a value
+              = note: `ex.sink` yields 0 values
+              = signature: ex.neg (ins AnyType:$x) (outs AnyType:$r)
+              | (NegOp $x) => (SinkOp $x)
+              |               ^^^^^^^^^^^
+        "#]],
+    );
+    check(
+        "(TriOp $x) => [(CutOp $x), (CutOp $x)]",
+        expect![[r#"
+        M112: `ex.cut` yields 2 values, but only the last 1 would replace a result
+          = help: use one result, `(CutOp:$r__1 ..)`, or bind it as an auxiliary and name the values with `replaceWithValue`
+          = signature: ex.tri (ins AnyType:$x) (outs AnyType:$a, AnyType:$b, AnyType:$c)
+          | (TriOp $x) => [(CutOp $x), (CutOp $x)]
+          |                ^^^^^^^^^^
+    "#]],
+    );
+    check(
+        "(AddOp (SplitOp:$p__0 $x), $y) => (replaceWithValue $p)",
+        expect![[r#"
+            M113: `$p` stands for 2 values
+              = help: write `(replaceWithValue $p__0)`, `(replaceWithValue $p__1)`
+              | (AddOp (SplitOp:$p__0 $x), $y) => (replaceWithValue $p)
+              |                                                     ^^
+        "#]],
+    );
+    check(
+        "(NegOp $x) => [(LoopOp $x)]",
+        expect![[r#"
+        M115: `ex.loop` has a region `body`; say what is in it
+          = signature: ex.loop (ins AnyType:$n) (outs AnyType:$r) (region AnyRegion:$body)
+          | (NegOp $x) => [(LoopOp $x)]
+          |                 ^^^^^^
+    "#]],
+    );
+    check(
+        "(SinkOp $x) => (JumpOp $x)",
+        expect![[r#"
+        M116: `ex.jump` needs a successor, which a pattern cannot give
+          = help: use native code
+          = signature: ex.jump (ins AnyType:$x) (outs) (successor AnySuccessor:$dest)
+          | (SinkOp $x) => (JumpOp $x)
+          |                 ^^^^^^
+    "#]],
+    );
+}
+
+#[test]
+fn benefits() {
+    check(
+        "(NegOp $x) => (CastOp $x) (addBenefit -5)",
+        expect![[r#"
+        M144: the benefit would be -4: 1 operation in the source and -5
+          | (NegOp $x) => (CastOp $x) (addBenefit -5)
+          |                                       ^^
+    "#]],
+    );
+    check(
+        "(NegOp $x) => (CastOp $x) (addBenefit 99999999999999999999)",
+        expect![[r#"
+            M145: this benefit is too large
+              | (NegOp $x) => (CastOp $x) (addBenefit 99999999999999999999)
+              |                                       ^^^^^^^^^^^^^^^^^^^^
+        "#]],
+    );
+    check(
+        "(NegOp $x) => (CastOp $x) (addBenefit 4294967295)",
+        expect![[r#"
+        M145: this benefit is too large
+          | (NegOp $x) => (CastOp $x) (addBenefit 4294967295)
+          |                                       ^^^^^^^^^^
+    "#]],
+    );
+}
+
+#[test]
+fn all_mistakes_of_a_pattern_come_at_once() {
+    check(
+        "(AddOp $x, I32Attr:$y, $z) => (ScaleOp $w, $x, (NegOp 5)) where [(HasOneUse $u)] (addBenefit -9)",
+        expect![[r#"
+            M043: `I32Attr` constrains attributes, but `rhs` of `ex.add` is an operand
+              = help: did you mean `I32`?
+              = signature: ex.add (ins AnyType:$lhs, AnyType:$rhs) (outs AnyType:$r)
+              | (AddOp $x, I32Attr:$y, $z) => (ScaleOp $w, $x, (NegOp 5)) where [(HasOneUse $u)] (addBenefit -9)
+              |            ^^^^^^^
+            M025: `ex.add` takes 2 arguments, 3 given
+              = signature: ex.add (ins AnyType:$lhs, AnyType:$rhs) (outs AnyType:$r)
+              | (AddOp $x, I32Attr:$y, $z) => (ScaleOp $w, $x, (NegOp 5)) where [(HasOneUse $u)] (addBenefit -9)
+              |                        ^^
+            M087: `$w` is not bound
+              = help: bound here: `$x`, `$y`, `$z`
+              | (AddOp $x, I32Attr:$y, $z) => (ScaleOp $w, $x, (NegOp 5)) where [(HasOneUse $u)] (addBenefit -9)
+              |                                        ^^
+            M062: `k` of `ex.scale` is an attribute, but `$x` is an operand
+              = help: `$x` is bound at `lhs` of `ex.add`
+              = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+              | (AddOp $x, I32Attr:$y, $z) => (ScaleOp $w, $x, (NegOp 5)) where [(HasOneUse $u)] (addBenefit -9)
+              |                                            ^^
+            M025: `ex.scale` takes 2 arguments, 3 given
+              = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+              | (AddOp $x, I32Attr:$y, $z) => (ScaleOp $w, $x, (NegOp 5)) where [(HasOneUse $u)] (addBenefit -9)
+              |                                                ^^^^^^^^^
+            M087: `$u` is not bound
+              = help: bound here: `$x`, `$y`, `$z`
+              | (AddOp $x, I32Attr:$y, $z) => (ScaleOp $w, $x, (NegOp 5)) where [(HasOneUse $u)] (addBenefit -9)
+              |                                                                             ^^
+            M144: the benefit would be -8: 1 operation in the source and -9
+              | (AddOp $x, I32Attr:$y, $z) => (ScaleOp $w, $x, (NegOp 5)) where [(HasOneUse $u)] (addBenefit -9)
+              |                                                                                              ^^
+        "#]],
+    );
+}
+
+#[test]
+fn an_operation_with_mistakes_of_its_own_is_not_spoken_of() {
+    check(
+        "(Broken $x, (AddOp $y)) => (Broken (NegOp $x, $x), $nope)",
+        expect![[r#"
+            M024: `ex.add` takes 2 arguments, 1 given: `rhs` is missing
+              = help: write `$_` for an argument that does not matter, or `..` for all the others
+              = signature: ex.add (ins AnyType:$lhs, AnyType:$rhs) (outs AnyType:$r)
+              | (Broken $x, (AddOp $y)) => (Broken (NegOp $x, $x), $nope)
+              |              ^^^^^
+            M025: `ex.neg` takes 1 argument, 2 given
+              = signature: ex.neg (ins AnyType:$x) (outs AnyType:$r)
+              | (Broken $x, (AddOp $y)) => (Broken (NegOp $x, $x), $nope)
+              |                                               ^^
+            M087: `$nope` is not bound
+              = help: bound here: `$x`, `$y`
+              | (Broken $x, (AddOp $y)) => (Broken (NegOp $x, $x), $nope)
+              |                                                    ^^^^^
+        "#]],
+    );
+}

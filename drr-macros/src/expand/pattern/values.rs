@@ -1,0 +1,133 @@
+//! Values and attributes of generated code on their way from where they are made to where they are used.
+
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{quote, quote_spanned};
+
+use crate::expand::pattern::names::at;
+use crate::signature::{Arg, ArgKind};
+
+/// One value or any number of them.
+#[derive(Debug)]
+pub(crate) enum Values {
+    /// An expression of one value.
+    One(TokenStream),
+    /// A statement that adds them to `__list`.
+    Many(TokenStream),
+}
+
+/// A list of values with its type: an array where their number is known.
+pub(crate) fn list_of(values: Vec<Values>) -> (TokenStream, TokenStream) {
+    if values.iter().all(|values| matches!(values, Values::One(_))) {
+        let count = Literal::usize_unsuffixed(values.len());
+        let values = values.into_iter().map(|values| match values {
+            Values::One(value) | Values::Many(value) => value,
+        });
+        return (quote!([::drr::__private::Value; #count]), quote!([#(#values),*]));
+    }
+    let pushes: Vec<TokenStream> = values.into_iter().map(push_to_list).collect();
+    pushed_list(&pushes)
+}
+
+/// A list of values with the number of those that belong to each declared operand, in `__sizes`.
+pub(crate) fn sized_list(values: Vec<Values>, segments: &[usize]) -> (TokenStream, TokenStream) {
+    let mut values = values.into_iter();
+    let pushes: Vec<TokenStream> = segments
+        .iter()
+        .enumerate()
+        .map(|(number, parts)| {
+            let pushes = values.by_ref().take(*parts).map(push_to_list);
+            let number = Literal::usize_unsuffixed(number);
+            quote!(
+                let __before = __list.len();
+                #(#pushes)*
+                __sizes[#number] = (__list.len() - __before) as i32;
+            )
+        })
+        .collect();
+    pushed_list(&pushes)
+}
+
+/// A list that statements fill.
+pub(crate) fn pushed_list(pushes: &[TokenStream]) -> (TokenStream, TokenStream) {
+    let ty = quote!(::drr::__private::SmallVec<[::drr::__private::Value; 8]>);
+    (
+        ty,
+        quote!({
+            let mut __list = ::drr::__private::SmallVec::<[::drr::__private::Value; 8]>::new();
+            #(#pushes)*
+            __list
+        }),
+    )
+}
+
+/// The statement that adds values to `__list`.
+pub(crate) fn push_to_list(values: Values) -> TokenStream {
+    match values {
+        Values::One(value) => quote!(__list.push(#value);),
+        Values::Many(statement) => statement,
+    }
+}
+
+/// What native code yields, as one value.
+pub(crate) fn native_value(name: &Ident) -> TokenStream {
+    quote_spanned!(at(name.span())=> ::drr::__private::native_value(::core::clone::Clone::clone(&#name)))
+}
+
+/// What native code yields, as one declared operand.
+pub(crate) fn native_operand(name: &Ident, arg: &Arg) -> Values {
+    match arg.kind {
+        ArgKind::Operand => Values::One(native_value(name)),
+        _ => Values::Many(quote_spanned!(at(name.span())=>
+            ::drr::__private::NativeValues::push_to(::core::clone::Clone::clone(&#name), &mut __list);
+        )),
+    }
+}
+
+/// What native code yields, as an attribute argument.
+pub(crate) fn native_attr(name: &Ident, arg: &Arg) -> TokenStream {
+    let ty = arg.inner().rust_type();
+    quote_spanned!(at(name.span())=> ::drr::__private::native_attr::<#ty>(__rewriter, ::core::clone::Clone::clone(&#name)))
+}
+
+/// A node as an argument, as the function wants it.
+pub(crate) fn built_arg(name: &Ident) -> TokenStream {
+    or_report(
+        &quote!(::drr::__private::BuiltArg::from_built(__rewriter, #name)),
+        "an operation without results was handed to native code as a value",
+    )
+}
+
+/// An attribute as an argument, as the function wants it.
+pub(crate) fn attr_arg(converted: &TokenStream) -> TokenStream {
+    let converted = or_report(
+        converted,
+        "an attribute handed to native code is not what its constraint says",
+    );
+    quote!({
+        let __ctx = &__context;
+        #converted
+    })
+}
+
+/// A conversion that the match has made certain; that it fails all the same is a mistake to be reported.
+pub(crate) fn or_report(converted: &TokenStream, message: &str) -> TokenStream {
+    quote!(match #converted {
+        ::core::option::Option::Some(__arg) => __arg,
+        ::core::option::Option::None => {
+            __rewriter.report(#message);
+            return;
+        }
+    })
+}
+
+/// The one value of a declared result; of a list the whole list.
+pub(crate) fn single(mut values: Vec<Values>) -> TokenStream {
+    match values.pop() {
+        Some(Values::One(value)) => value,
+        Some(Values::Many(statement)) => {
+            let (_, list) = list_of(vec![Values::Many(statement)]);
+            quote!(&#list[..])
+        }
+        None => TokenStream::new(),
+    }
+}
