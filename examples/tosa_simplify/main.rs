@@ -1,3 +1,43 @@
-//! Simplifies tosa modules.
+//! Simplifies tosa modules: `tosa_simplify [FILE] [-o FILE]`. Without a file it reads one of ours that each rule fires on.
+//! The simplified module goes to the standard output or the named file, how often each rule fired to the standard error
+//! stream.
 
-fn main() {}
+mod ops;
+mod rules;
+
+use std::path::PathBuf;
+
+use drr::prelude::*;
+
+/// The file that is read when none is named.
+const INPUT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tosa_simplify/input.mlir");
+
+fn main() -> drr::Result<()> {
+    let (mut input, mut output) = (PathBuf::from(INPUT), None);
+    let mut args = std::env::args_os().skip(1);
+    while let Some(arg) = args.next() {
+        if arg == "-o" {
+            output = args.next();
+        } else {
+            input = arg.into();
+        }
+    }
+
+    let dialects = (ops::Tosa, drr_dialects::Func);
+    let ctx = ContextBuilder::new()
+        .with(dialects)
+        .allow_unregistered_dialects(true)
+        .build();
+    let mut module = Module::parse_file(&ctx, input)?;
+    module.verify()?;
+    let mut patterns = PatternSet::new();
+    rules::populate_with_generated(&mut patterns);
+    let outcome = apply_greedily(&mut module, &patterns.freeze(&ctx)?, &GreedyConfig::default())?;
+    module.verify()?;
+    match output {
+        Some(path) => std::fs::write(path, module.to_string())?,
+        None => print!("{module}"),
+    }
+    eprintln!("{outcome}");
+    Ok(())
+}
