@@ -39,7 +39,6 @@ pub(crate) fn item(head: &PatternHead, shown: Option<&Pattern>, code: &TokenStre
     let item = quote! {
         #(#attributes)*
         #docs
-        #[derive(Clone, Copy, Debug)]
         #visibility struct #name;
 
         const _: () = {
@@ -95,7 +94,6 @@ pub(crate) fn code(pattern: &Pattern, model: &Model) -> TokenStream {
             __cx: &::drr::__private::MatchContext<'_>,
             #root: ::drr::__private::OpRef<'_>,
         ) -> ::core::option::Option<__Bound> {
-            use ::drr::__private::TypedOp as _;
             #matcher
             ::core::option::Option::Some(#construction)
         }

@@ -2,7 +2,7 @@
 
 use drr_ir::define::{ArgKind, OpDef, OpDescriptor, Presence, result_segment};
 use drr_ir::numbers::{Float, FloatKind, Int, Signedness};
-use drr_ir::{AttrData, Attribute, Builder, Context, Ident, Op, Operands, Type, Value};
+use drr_ir::{AttrData, Attribute, Builder, Context, Ident, NewOp, Op, OpName, OpRef, Operands, Type, Value, ValueRef};
 use smallvec::SmallVec;
 
 use crate::{PatternCode, PatternSpec, Rewriter};
@@ -106,8 +106,9 @@ pub const fn default_attr(def: &OpDescriptor, index: usize) -> fn(&Context) -> A
 }
 
 /// The type of results that follow the first attribute: its own, or the one that it holds.
-pub fn attr_derived_type(ctx: &Context, attr: Attribute) -> Type {
-    attr.type_value(ctx).or_else(|| attr.ty(ctx)).unwrap_or(Type::NONE)
+pub fn attr_derived_type(ctx: &Context, attr: Option<Attribute>) -> Type {
+    attr.and_then(|attr| attr.type_value(ctx).or_else(|| attr.ty(ctx)))
+        .unwrap_or(Type::NONE)
 }
 
 /// The types of all values of a declared result.
@@ -134,18 +135,64 @@ pub fn declared_results<O: OpDef>(rewriter: &Rewriter<'_>, op: Op, index: usize)
         .collect()
 }
 
-/// The types that the op's own hook infers; that it cannot is reported as a mistake of the pattern.
-pub fn inferred_types<O: OpDef>(
+/// The op of this name that defines a value.
+#[inline]
+pub fn defined_by<'ir>(value: Option<ValueRef<'ir>>, name: OpName) -> Option<OpRef<'ir>> {
+    value?.defining_op().filter(|op| op.name() == name)
+}
+
+/// The op of this name of which a value is this result.
+#[inline]
+pub fn defined_as<'ir>(value: Option<ValueRef<'ir>>, index: usize, name: OpName) -> Option<OpRef<'ir>> {
+    value
+        .filter(|value| value.number() == index)?
+        .defining_op()
+        .filter(|op| op.name() == name)
+}
+
+/// Builds an op; its name and those of its attributes are entries of the pattern.
+pub fn build(
     rewriter: &mut Rewriter<'_>,
+    name: usize,
     operands: &[Value],
-    inherent: &[(Ident, Attribute)],
-) -> Option<SmallVec<[Type; 2]>> {
+    result_types: &[Type],
+    attrs: &[(usize, Option<Attribute>)],
+) -> Op {
+    let inherent = inherent(rewriter, attrs);
+    let location = rewriter.location();
+    let name = rewriter.op_name(name);
+    rewriter.insert(NewOp {
+        location,
+        operands,
+        result_types,
+        inherent: &inherent,
+        ..NewOp::new(name)
+    })
+}
+
+/// Builds an op whose own hook infers the result types; that it cannot is reported as a mistake of the pattern.
+pub fn build_inferred<O: OpDef>(
+    rewriter: &mut Rewriter<'_>,
+    name: usize,
+    operands: &[Value],
+    attrs: &[(usize, Option<Attribute>)],
+) -> Option<Op> {
+    let inherent = inherent(rewriter, attrs);
     let types = O::DEF
         .hooks
         .infer
-        .and_then(|infer| infer(rewriter.ir(), operands, inherent));
-    if types.is_none() {
+        .and_then(|infer| infer(rewriter.ir(), operands, &inherent));
+    let Some(types) = types else {
         rewriter.report(format!("the result types of `{}` cannot be inferred", O::DEF.name));
-    }
-    types
+        return None;
+    };
+    Some(build(rewriter, name, operands, &types, attrs))
+}
+
+/// The attributes that are there, with their names.
+fn inherent(rewriter: &Rewriter<'_>, attrs: &[(usize, Option<Attribute>)]) -> SmallVec<[(Ident, Attribute); 4]> {
+    attrs
+        .iter()
+        .filter_map(|&(name, attr)| Some((rewriter.ident(name), attr?)))
+        .collect()
 }

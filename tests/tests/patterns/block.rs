@@ -71,8 +71,6 @@ fn a_pattern_is_also_data() {
         [(NegOp:$n $x), (LabelOp (AddOp $n, $x), "l")]
         (HasOneUse $x)"#]]
     .assert_eq(&format!("{}\n{}\n{}", spec.source, spec.results, spec.constraints));
-    let copy = AsData;
-    assert_eq!(format!("{copy:?} {:?}", AsData), "AsData AsData");
 }
 
 #[test]

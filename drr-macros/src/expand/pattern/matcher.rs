@@ -248,38 +248,31 @@ impl<'a> Matcher<'a> {
         let read = self.read_operand(source, signature, position);
         let op = matched(inner.node);
         let entry = self.entries.op(self.model, inner.op);
-        self.push(quote!(
-            let __value = #read?;
-            let #op = __value.defining_op()?;
-        ));
-        self.require(&quote!(#op.name() == __cx.op_name(#entry)));
-        self.which_result(inner);
-        self.op(inner);
-    }
-
-    /// The operand must be the result that the node stands for.
-    fn which_result(&mut self, inner: &SourceOp) {
-        let Some(signature) = self.model.signature(inner.op) else {
+        let Some(made) = self.model.signature(inner.op) else {
             return;
         };
-        if signature.results.len() <= 1 {
-            return;
-        }
         let index = Literal::usize_unsuffixed(inner.result);
-        let is_in_front = signature
+        // The operand must be the result that the node stands for, and lists in front of it have to be counted.
+        let is_in_front = made
             .results
             .iter()
             .take(inner.result)
             .all(|result| result.count == Count::One);
-        if is_in_front {
-            self.require(&quote!(__value.number() == #index));
+        if made.results.len() == 1 {
+            self.push(quote!(let #op = ::drr::__private::defined_by(#read, __cx.op_name(#entry))?;));
+        } else if is_in_front {
+            self.push(quote!(let #op = ::drr::__private::defined_as(#read, #index, __cx.op_name(#entry))?;));
         } else {
-            let op = matched(inner.node);
             let def = def_of(self.model, inner.op);
+            self.push(quote!(
+                let __value = #read?;
+                let #op = ::drr::__private::defined_by(::core::option::Option::Some(__value), __cx.op_name(#entry))?;
+            ));
             self.require(&quote!(
                 __value.number() == ::drr::__private::result_segment(#op, #def, #index)?.start
             ));
         }
+        self.op(inner);
     }
 
     /// All places of a symbol must be equal: values as lists, attributes as options.

@@ -1,7 +1,7 @@
 //! The rewrite: builds what the results say, in order, and replaces the root.
 
 use proc_macro2::{Ident, Literal, Span, TokenStream};
-use quote::{quote, quote_spanned};
+use quote::{format_ident, quote, quote_spanned};
 
 use crate::check::pattern::model::{
     Built, Model, NativeCall, OpId, Reference, ResultOp, ResultTerm, SourceOp, SymbolKind, Types,
@@ -12,7 +12,7 @@ use crate::expand::pattern::entries::{Entries, type_of};
 use crate::expand::pattern::matcher::{is_present, literal_tokens, nested};
 use crate::expand::pattern::names::{self, Names, at, built, local, local_at, matched};
 use crate::expand::pattern::values::{
-    Values, attr_arg, built_arg, list_of, native_attr, native_operand, native_value, single, sized_list,
+    List, Values, attr_arg, built_arg, list_of, native_attr, native_operand, native_value, single, sized_list,
 };
 use crate::report::Place;
 use crate::signature::{Arg, Count, ResultTypes, Signature};
@@ -74,11 +74,8 @@ impl<'a> Rewrite<'a> {
             self.push(quote!(__rewriter.erase_op(#root);));
             return;
         }
-        let (ty, list) = list_of(values);
-        self.push(quote!(
-            let __values: #ty = #list;
-            __rewriter.replace_op(#root, &__values);
-        ));
+        let values = self.local_list("values", list_of(values));
+        self.push(quote!(__rewriter.replace_op(#root, #values);));
     }
 
     fn result(&mut self, result: &Built) -> Vec<Values> {
@@ -144,7 +141,7 @@ impl<'a> Rewrite<'a> {
         }
         let has_sizes = signature.has_trait("AttrSizedOperandSegments");
         let first = operands.first().map(|values| matches!(values, Values::One(_)));
-        let (ty, operands) = match has_sizes {
+        let operands = match has_sizes {
             true => {
                 let count = Literal::usize_unsuffixed(segments.len());
                 self.push(quote!(let mut __sizes = [0i32; #count];));
@@ -152,23 +149,29 @@ impl<'a> Rewrite<'a> {
             }
             false => list_of(operands),
         };
-        self.push(quote!(let __operands: #ty = #operands;));
-        let is_list = first != Some(true);
-        let (ty, inherent) = self.inherent(&attrs, has_sizes);
-        self.push(quote!(let __inherent: #ty = #inherent;));
-        self.types(op, &signature, is_list);
+        let operands = self.local_list("operands", operands);
+        let attrs = self.attrs(&attrs, has_sizes);
+        let attrs = self.local_list("attrs", attrs);
         let entry = self.entries.op(self.model, op.op);
-        self.push(quote!(
-            let __name = __rewriter.op_name(#entry);
-            let __location = __rewriter.location();
-            let #name = __rewriter.insert(::drr::__private::NewOp {
-                location: __location,
-                operands: &__operands,
-                result_types: &__types,
-                inherent: &__inherent,
-                ..::drr::__private::NewOp::new(__name)
-            });
-        ));
+        let types = match op.types {
+            Types::OfRoot(first) => Some(self.types_of_root(first, &signature)),
+            Types::Inferred => self.inferred_types(op, &signature, first != Some(true)),
+        };
+        match types {
+            Some(types) => {
+                let types = self.local_list("types", types);
+                self.push(quote!(
+                    let #name = ::drr::__private::build(__rewriter, #entry, #operands, #types, #attrs);
+                ));
+            }
+            None => {
+                let ty = type_of(self.model, op.op);
+                self.push(quote!(
+                    let #name = ::drr::__private::build_inferred::<#ty>(__rewriter, #entry, #operands, #attrs);
+                    let ::core::option::Option::Some(#name) = #name else { return };
+                ));
+            }
+        }
         if let Some(id) = op.symbol {
             self.built.push((id, name.clone()));
         }
@@ -271,71 +274,55 @@ impl<'a> Rewrite<'a> {
         }
     }
 
-    /// The inherent attributes, an array where all of them are certain to be there.
-    fn inherent(&mut self, attrs: &[(&Arg, Attr)], has_sizes: bool) -> (TokenStream, TokenStream) {
-        let sizes = has_sizes.then(|| {
-            quote!((
-                ::drr::__private::Ident::OPERAND_SEGMENT_SIZES,
-                __rewriter.ctx().dense_i32_array_attr(&__sizes),
-            ))
-        });
-        let is_certain = attrs.iter().all(|(_, attr)| matches!(attr, Attr::Present(_)));
-        let pairs: Vec<TokenStream> = attrs
-            .iter()
-            .map(|(arg, attr)| {
-                let key = self.entries.ident(&arg.name);
-                match attr {
-                    Attr::Present(attr) if is_certain => quote!((__rewriter.ident(#key), #attr)),
-                    Attr::Present(attr) => quote!(__list.push((__rewriter.ident(#key), #attr));),
-                    Attr::Optional(attr) => {
-                        quote!(if let ::core::option::Option::Some(__attr) = #attr {
-                            __list.push((__rewriter.ident(#key), __attr));
-                        })
-                    }
-                }
-            })
-            .collect();
-        let pair = quote!((::drr::__private::Ident, ::drr::__private::Attribute));
-        if is_certain {
-            let sizes = sizes.into_iter();
-            let count = Literal::usize_unsuffixed(pairs.len() + usize::from(has_sizes));
-            return (quote!([#pair; #count]), quote!([#(#pairs,)* #(#sizes)*]));
+    /// Puts a list into a local, unless there is nothing in it.
+    fn local_list(&mut self, name: &str, list: List) -> TokenStream {
+        if list.is_empty {
+            return quote!(&[]);
         }
-        let sizes = sizes.map(|sizes| quote!(__list.push(#sizes);));
-        let ty = quote!(::drr::__private::SmallVec<[#pair; 8]>);
-        (
-            ty,
-            quote!({
-                let mut __list = ::drr::__private::SmallVec::new();
-                #(#pairs)*
-                #sizes
-                __list
-            }),
-        )
+        // Other statements name it, too, so it is no name of its own like those of nodes.
+        let name = format_ident!("__{name}");
+        let value = list.value;
+        self.push(quote!(let #name = #value;));
+        quote!(&#name)
     }
 
-    /// The statement that finds the result types of an op whose operands and attributes are there.
-    fn types(&mut self, op: &ResultOp, signature: &Signature, is_list: bool) {
+    /// The inherent attributes: the number of each name, and the attribute if it is there.
+    fn attrs(&mut self, attrs: &[(&Arg, Attr)], has_sizes: bool) -> List {
+        let some = |attr: &TokenStream| quote!(::core::option::Option::Some(#attr));
+        let mut pairs: Vec<TokenStream> = Vec::new();
+        for (arg, attr) in attrs {
+            let key = self.entries.ident(&arg.name);
+            let attr = match attr {
+                Attr::Present(attr) => some(attr),
+                Attr::Optional(attr) => attr.clone(),
+            };
+            pairs.push(quote!((#key, #attr)));
+        }
+        if has_sizes {
+            let key = self.entries.ident("operandSegmentSizes");
+            let sizes = some(&quote!(__rewriter.ctx().dense_i32_array_attr(&__sizes)));
+            pairs.push(quote!((#key, #sizes)));
+        }
+        List {
+            is_empty: pairs.is_empty(),
+            value: quote!([#(#pairs),*]),
+        }
+    }
+
+    /// The result types of an op whose operands and attributes are there; nothing if the op's own hook says them.
+    fn inferred_types(&mut self, op: &ResultOp, signature: &Signature, is_list: bool) -> Option<List> {
         let count = Literal::usize_unsuffixed(signature.results.len());
-        let types = match (op.types, signature.result_types()) {
-            (Types::OfRoot(first), _) => return self.types_of_root(first, signature),
-            (Types::Inferred, ResultTypes::None | ResultTypes::Unknown) => {
-                quote!({
-                    let __none: [::drr::__private::Type; 0] = [];
-                    __none
-                })
-            }
-            (Types::Inferred, ResultTypes::OfFirstOperand) if !is_list => {
-                quote!([__rewriter.value_type(__operands[0]); #count])
-            }
-            (Types::Inferred, ResultTypes::OfFirstOperand) => quote!({
+        let value = match signature.result_types() {
+            ResultTypes::None | ResultTypes::Unknown => quote!([]),
+            ResultTypes::OfFirstOperand if !is_list => quote!([__rewriter.value_type(__operands[0]); #count]),
+            ResultTypes::OfFirstOperand => quote!({
                 let ::core::option::Option::Some(&__first) = __operands.first() else {
                     __rewriter.report("an operation without operands has no type to infer");
                     return;
                 };
                 [__rewriter.value_type(__first); #count]
             }),
-            (Types::Inferred, ResultTypes::OfFirstAttr) => {
+            ResultTypes::OfFirstAttr => {
                 let first = signature
                     .args
                     .iter()
@@ -344,59 +331,55 @@ impl<'a> Rewrite<'a> {
                 let before = signature.args.iter().zip(&op.args).take(first);
                 let skipped = before.filter(|(arg, term)| arg.kind.is_attr() && !matches!(term, ResultTerm::Absent));
                 let at = Literal::usize_unsuffixed(skipped.count());
-                let ctx = quote!(__rewriter.ctx());
-                quote!([::drr::__private::attr_derived_type(#ctx, __inherent[#at].1); #count])
+                quote!([::drr::__private::attr_derived_type(__rewriter.ctx(), __attrs[#at].1); #count])
             }
-            (Types::Inferred, ResultTypes::Fixed) => {
-                let entries: Vec<Literal> = signature
-                    .results
-                    .iter()
+            ResultTypes::Fixed => {
+                let results = signature.results.iter();
+                let entries: Vec<Literal> = results
                     .map(|result| self.entries.fixed_type(&result.constraint))
                     .collect();
                 quote!([#(__rewriter.ty(#entries)),*])
             }
-            (Types::Inferred, ResultTypes::Inferred) => {
-                let ty = type_of(self.model, op.op);
-                quote!({
-                    let __inferred = ::drr::__private::inferred_types::<#ty>(__rewriter, &__operands, &__inherent);
-                    let ::core::option::Option::Some(__inferred) = __inferred else { return };
-                    __inferred
-                })
-            }
+            ResultTypes::Inferred => return None,
         };
-        self.push(quote!(let __types = #types;));
+        Some(List {
+            is_empty: signature.results.is_empty(),
+            value,
+        })
     }
 
     /// The types of the root's declared results, from one on.
-    fn types_of_root(&mut self, first: usize, signature: &Signature) {
+    fn types_of_root(&mut self, first: usize, signature: &Signature) -> List {
         let root = matched(0);
         let root_op = self.model.root.op;
         let replaced = self
             .model
             .signature(root_op)
-            .map(|root| root.results.clone())
+            .map(|root| root.results.as_slice())
             .unwrap_or_default();
         let range = first..first + signature.results.len();
+        let is_empty = range.is_empty();
         if replaced.iter().all(|result| result.count == Count::One) {
             let types = range.map(|index| {
                 let index = Literal::usize_unsuffixed(index);
                 quote!(__rewriter.result_type(#root, #index))
             });
-            self.push(quote!(let __types = [#(#types),*];));
-            return;
+            return List {
+                is_empty,
+                value: quote!([#(#types),*]),
+            };
         }
         let ty = type_of(self.model, root_op);
         let types = range.map(|index| {
             let index = Literal::usize_unsuffixed(index);
             quote!(__list.extend(::drr::__private::declared_result_types::<#ty>(__rewriter, #root, #index));)
         });
-        self.push(quote!(
-            let __types = {
-                let mut __list = ::drr::__private::SmallVec::<[::drr::__private::Type; 4]>::new();
-                #(#types)*
-                __list
-            };
-        ));
+        let value = quote!({
+            let mut __list = ::drr::__private::SmallVec::<[::drr::__private::Type; 4]>::new();
+            #(#types)*
+            __list
+        });
+        List { is_empty, value }
     }
 
     /// Calls native code once, at its place in the order.

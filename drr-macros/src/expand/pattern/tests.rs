@@ -39,7 +39,6 @@ fn the_quick_start() {
                     __cx: &p::MatchContext<'_>,
                     __op0: p::OpRef<'_>,
                 ) -> Option<__Bound> {
-                    use p::TypedOp as _;
                     let x = __op0.operand(0)?;
                     let a = __op0.inherent(__cx.ident(0))?;
                     if !(<p::F32Attr as p::AttrConstraint>::holds(
@@ -59,22 +58,17 @@ fn the_quick_start() {
                     use p::Builder as _;
                     let __Bound { __op0, x, a } = __bound;
                     __rewriter.fuse_locations_of(&[__op0]);
-                    let __operands: [p::Value; 1] = [x];
-                    let __inherent: [(p::Ident, p::Attribute); 1] = [
-                        (__rewriter.ident(1), a),
-                    ];
+                    let __operands = [x];
+                    let __attrs = [(1, Option::Some(a))];
                     let __types = [__rewriter.result_type(__op0, 0)];
-                    let __name = __rewriter.op_name(2);
-                    let __location = __rewriter.location();
-                    let __built0 = __rewriter
-                        .insert(p::NewOp {
-                            location: __location,
-                            operands: &__operands,
-                            result_types: &__types,
-                            inherent: &__inherent,
-                            ..p::NewOp::new(__name)
-                        });
-                    let __values: [p::Value; 1] = [__rewriter.result(__built0, 0)];
+                    let __built0 = p::build(
+                        __rewriter,
+                        2,
+                        &__operands,
+                        &__types,
+                        &__attrs,
+                    );
+                    let __values = [__rewriter.result(__built0, 0)];
                     __rewriter.replace_op(__op0, &__values);
                 }
                 fn __apply(
@@ -135,21 +129,9 @@ fn the_rest() {
                     __cx: &p::MatchContext<'_>,
                     __op0: p::OpRef<'_>,
                 ) -> Option<__Bound> {
-                    use p::TypedOp as _;
-                    let __value = __op0.operand(0)?;
-                    let __op1 = __value.defining_op()?;
-                    if !(__op1.name() == __cx.op_name(0)) {
-                        return Option::None;
-                    }
+                    let __op1 = p::defined_by(__op0.operand(0), __cx.op_name(0))?;
                     let x = __op1.operand(0)?;
-                    let __value = __op0.operand(1)?;
-                    let __op2 = __value.defining_op()?;
-                    if !(__op2.name() == __cx.op_name(1)) {
-                        return Option::None;
-                    }
-                    if !(__value.number() == 1) {
-                        return Option::None;
-                    }
+                    let __op2 = p::defined_as(__op0.operand(1), 1, __cx.op_name(1))?;
                     let __x_1 = __op2.operand(0)?;
                     if !(x == __x_1) {
                         return Option::None;
@@ -176,19 +158,15 @@ fn the_rest() {
                     let m = 0;
                     let __Bound { __op0, __op1, __op2, x } = __bound;
                     __rewriter.fuse_locations_of(&[__op0, __op1, __op2]);
-                    let __operands: [p::Value; 1] = [x];
-                    let __inherent: [(p::Ident, p::Attribute); 0] = [];
+                    let __operands = [x];
                     let __types = [__rewriter.value_type(__operands[0]); 1];
-                    let __name = __rewriter.op_name(0);
-                    let __location = __rewriter.location();
-                    let __built0 = __rewriter
-                        .insert(p::NewOp {
-                            location: __location,
-                            operands: &__operands,
-                            result_types: &__types,
-                            inherent: &__inherent,
-                            ..p::NewOp::new(__name)
-                        });
+                    let __built0 = p::build(
+                        __rewriter,
+                        0,
+                        &__operands,
+                        &__types,
+                        &[],
+                    );
                     let __arg1_0 = x;
                     let __arg1_1 = match p::BuiltArg::from_built(__rewriter, __op1) {
                         Option::Some(__arg) => __arg,
@@ -202,23 +180,19 @@ fn the_rest() {
                     };
                     let __arg1_2 = 3;
                     let __built1 = low(__rewriter, __arg1_0, __arg1_1, __arg1_2);
-                    let __operands: [p::Value; 2] = [
+                    let __operands = [
                         p::native_value(::core::clone::Clone::clone(&__built1)),
                         __rewriter.result(__built0, 0),
                     ];
-                    let __inherent: [(p::Ident, p::Attribute); 0] = [];
                     let __types = [__rewriter.value_type(__operands[0]); 1];
-                    let __name = __rewriter.op_name(2);
-                    let __location = __rewriter.location();
-                    let __built2 = __rewriter
-                        .insert(p::NewOp {
-                            location: __location,
-                            operands: &__operands,
-                            result_types: &__types,
-                            inherent: &__inherent,
-                            ..p::NewOp::new(__name)
-                        });
-                    let __values: [p::Value; 1] = [__rewriter.result(__built2, 0)];
+                    let __built2 = p::build(
+                        __rewriter,
+                        2,
+                        &__operands,
+                        &__types,
+                        &[],
+                    );
+                    let __values = [__rewriter.result(__built2, 0)];
                     __rewriter.replace_op(__op0, &__values);
                 }
                 fn __apply(
@@ -280,7 +254,6 @@ fn the_rest() {
                     __cx: &p::MatchContext<'_>,
                     __op0: p::OpRef<'_>,
                 ) -> Option<__Bound> {
-                    use p::TypedOp as _;
                     let a = {
                         let __range = p::operand_segment(
                             __op0,
@@ -312,7 +285,7 @@ fn the_rest() {
                     let a = p::bound_list(__rewriter, a);
                     __rewriter.fuse_locations_of(&[__op0]);
                     let mut __sizes = [0i32; 2];
-                    let __operands: p::SmallVec<[p::Value; 8]> = {
+                    let __operands = {
                         let mut __list = p::SmallVec::<
                             [p::Value; 8],
                         >::new();
@@ -324,24 +297,23 @@ fn the_rest() {
                         __sizes[1] = (__list.len() - __before) as i32;
                         __list
                     };
-                    let __inherent: [(p::Ident, p::Attribute); 1] = [
+                    let __attrs = [
                         (
-                            p::Ident::OPERAND_SEGMENT_SIZES,
-                            __rewriter.ctx().dense_i32_array_attr(&__sizes),
+                            0,
+                            Option::Some(
+                                __rewriter.ctx().dense_i32_array_attr(&__sizes),
+                            ),
                         ),
                     ];
                     let __types = [__rewriter.result_type(__op0, 0)];
-                    let __name = __rewriter.op_name(0);
-                    let __location = __rewriter.location();
-                    let __built0 = __rewriter
-                        .insert(p::NewOp {
-                            location: __location,
-                            operands: &__operands,
-                            result_types: &__types,
-                            inherent: &__inherent,
-                            ..p::NewOp::new(__name)
-                        });
-                    let __values: [p::Value; 1] = [__rewriter.result(__built0, 0)];
+                    let __built0 = p::build(
+                        __rewriter,
+                        1,
+                        &__operands,
+                        &__types,
+                        &__attrs,
+                    );
+                    let __values = [__rewriter.result(__built0, 0)];
                     __rewriter.replace_op(__op0, &__values);
                 }
                 fn __apply(
@@ -364,6 +336,7 @@ fn the_rest() {
                         root: <GroupsOp<'_> as p::OpDef>::DEF.name,
                         benefit: 1u32,
                         entries: &[
+                            p::Entry::Ident("operandSegmentSizes"),
                             p::Entry::Op(
                                 <GroupsOp<'_> as p::OpDef>::DEF.name,
                             ),
@@ -395,7 +368,6 @@ fn the_rest() {
                     __cx: &p::MatchContext<'_>,
                     __op0: p::OpRef<'_>,
                 ) -> Option<__Bound> {
-                    use p::TypedOp as _;
                     let x = __op0.operand(0)?;
                     let k = __op0.inherent(__cx.ident(0))?;
                     if !(<p::I32Attr as p::AttrConstraint>::holds(
@@ -415,22 +387,17 @@ fn the_rest() {
                     use p::Builder as _;
                     let __Bound { __op0, x, k } = __bound;
                     __rewriter.fuse_locations_of(&[__op0]);
-                    let __operands: [p::Value; 1] = [x];
-                    let __inherent: [(p::Ident, p::Attribute); 1] = [
-                        (__rewriter.ident(0), k),
-                    ];
+                    let __operands = [x];
+                    let __attrs = [(0, Option::Some(k))];
                     let __types = [__rewriter.result_type(__op0, 0)];
-                    let __name = __rewriter.op_name(1);
-                    let __location = __rewriter.location();
-                    let __built0 = __rewriter
-                        .insert(p::NewOp {
-                            location: __location,
-                            operands: &__operands,
-                            result_types: &__types,
-                            inherent: &__inherent,
-                            ..p::NewOp::new(__name)
-                        });
-                    let __values: [p::Value; 1] = [__rewriter.result(__built0, 0)];
+                    let __built0 = p::build(
+                        __rewriter,
+                        1,
+                        &__operands,
+                        &__types,
+                        &__attrs,
+                    );
+                    let __values = [__rewriter.result(__built0, 0)];
                     __rewriter.replace_op(__op0, &__values);
                 }
                 fn __apply(
@@ -485,7 +452,6 @@ fn the_rest() {
                     __cx: &p::MatchContext<'_>,
                     __op0: p::OpRef<'_>,
                 ) -> Option<__Bound> {
-                    use p::TypedOp as _;
                     let x = __op0.operand(0)?;
                     let k = __op0.inherent(__cx.ident(0));
                     Option::Some(__Bound {
@@ -520,22 +486,17 @@ fn the_rest() {
                     let __attr0 = p::native_attr::<
                         p::I32Attr,
                     >(__rewriter, ::core::clone::Clone::clone(&__built0));
-                    let __operands: [p::Value; 1] = [x];
-                    let __inherent: [(p::Ident, p::Attribute); 1] = [
-                        (__rewriter.ident(0), __attr0),
-                    ];
+                    let __operands = [x];
+                    let __attrs = [(0, Option::Some(__attr0))];
                     let __types = [__rewriter.result_type(__op0, 0)];
-                    let __name = __rewriter.op_name(1);
-                    let __location = __rewriter.location();
-                    let __built1 = __rewriter
-                        .insert(p::NewOp {
-                            location: __location,
-                            operands: &__operands,
-                            result_types: &__types,
-                            inherent: &__inherent,
-                            ..p::NewOp::new(__name)
-                        });
-                    let __values: [p::Value; 1] = [__rewriter.result(__built1, 0)];
+                    let __built1 = p::build(
+                        __rewriter,
+                        1,
+                        &__operands,
+                        &__types,
+                        &__attrs,
+                    );
+                    let __values = [__rewriter.result(__built1, 0)];
                     __rewriter.replace_op(__op0, &__values);
                 }
                 fn __apply(

@@ -15,21 +15,33 @@ pub(crate) enum Values {
     Many(TokenStream),
 }
 
-/// A list of values with its type: an array where their number is known.
-pub(crate) fn list_of(values: Vec<Values>) -> (TokenStream, TokenStream) {
+/// A list as an expression.
+#[derive(Debug)]
+pub(crate) struct List {
+    /// Whether it is known to have nothing in it.
+    pub(crate) is_empty: bool,
+    /// The expression: an array, or something that derefs to a slice.
+    pub(crate) value: TokenStream,
+}
+
+/// A list of values: an array where their number is known.
+pub(crate) fn list_of(values: Vec<Values>) -> List {
     if values.iter().all(|values| matches!(values, Values::One(_))) {
-        let count = Literal::usize_unsuffixed(values.len());
+        let is_empty = values.is_empty();
         let values = values.into_iter().map(|values| match values {
             Values::One(value) | Values::Many(value) => value,
         });
-        return (quote!([::drr::__private::Value; #count]), quote!([#(#values),*]));
+        return List {
+            is_empty,
+            value: quote!([#(#values),*]),
+        };
     }
     let pushes: Vec<TokenStream> = values.into_iter().map(push_to_list).collect();
     pushed_list(&pushes)
 }
 
 /// A list of values with the number of those that belong to each declared operand, in `__sizes`.
-pub(crate) fn sized_list(values: Vec<Values>, segments: &[usize]) -> (TokenStream, TokenStream) {
+pub(crate) fn sized_list(values: Vec<Values>, segments: &[usize]) -> List {
     let mut values = values.into_iter();
     let pushes: Vec<TokenStream> = segments
         .iter()
@@ -48,16 +60,13 @@ pub(crate) fn sized_list(values: Vec<Values>, segments: &[usize]) -> (TokenStrea
 }
 
 /// A list that statements fill.
-pub(crate) fn pushed_list(pushes: &[TokenStream]) -> (TokenStream, TokenStream) {
-    let ty = quote!(::drr::__private::SmallVec<[::drr::__private::Value; 8]>);
-    (
-        ty,
-        quote!({
-            let mut __list = ::drr::__private::SmallVec::<[::drr::__private::Value; 8]>::new();
-            #(#pushes)*
-            __list
-        }),
-    )
+fn pushed_list(pushes: &[TokenStream]) -> List {
+    let value = quote!({
+        let mut __list = ::drr::__private::SmallVec::<[::drr::__private::Value; 8]>::new();
+        #(#pushes)*
+        __list
+    });
+    List { is_empty: false, value }
 }
 
 /// The statement that adds values to `__list`.
@@ -125,7 +134,7 @@ pub(crate) fn single(mut values: Vec<Values>) -> TokenStream {
     match values.pop() {
         Some(Values::One(value)) => value,
         Some(Values::Many(statement)) => {
-            let (_, list) = list_of(vec![Values::Many(statement)]);
+            let list = list_of(vec![Values::Many(statement)]).value;
             quote!(&#list[..])
         }
         None => TokenStream::new(),
