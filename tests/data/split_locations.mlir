@@ -1,8 +1,12 @@
 // Parts of a file keep the line numbers of the file.
 "t.first"() : () -> ()
 // -----
-"t.on_line_4"() : () -> ()
-   "t.on_line_5_column_4"() : () -> ()
+"builtin.module"() ({
+  "t.on_line_5"() : () -> ()
+   "t.on_line_6_column_4"() : () -> ()
+}) : () -> ()
 // -----
 
-"t.given"() : () -> () loc("given")
+"builtin.module"() ({
+  "t.given"() : () -> () loc("given")
+}) : () -> () loc("f":1:1)

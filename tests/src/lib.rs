@@ -12,6 +12,7 @@ pub mod hostile;
 pub mod mlir;
 pub mod mutate;
 pub mod oracle;
+pub mod ours;
 pub mod parallel;
 mod requirement;
 pub mod split;

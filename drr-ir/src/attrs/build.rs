@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering;
 
 use crate::affine::{AffineMap, IntegerSet};
 use crate::numbers::{Float, FloatKind, Int};
-use crate::{AttrData, Attribute, Context, DialectPart, Ident, LocationData, Type};
+use crate::{AttrData, Attribute, Context, DialectPart, Ident, LocationData, Type, TypeData};
 
 impl Context {
     /// An integer of an integer type or `index`, cut to the type's width; `false` and `true` are `0` and `1` of `i1`.
@@ -149,22 +149,28 @@ impl Context {
     }
 
     /// Dense elements from their bytes, row-major, little-endian, `ceil(width / 8)` bytes each. Equal elements become a
-    /// splat. Gives nothing if the type has no static shape, or its elements are no integers, floats or complex numbers,
+    /// splat, except those of `complex<i1>`. Gives nothing if the type has no static shape, or its elements are no integers, floats or complex numbers,
     /// or if the number of bytes is not one element or all of them.
     pub fn dense_attr(&self, ty: Type, data: &[u8]) -> Option<Attribute> {
         let size = self.dense_element_size(ty.element_type(self)?)?;
-        let count = ty.num_elements(self)?;
+        ty.static_shape(self)?;
         if !ty.is_shaped(self) {
             return None;
         }
-        let all = usize::try_from(count).ok()?.checked_mul(size)?;
+        // More elements than fit a number can only be a splat.
+        let count = ty.num_elements(self).unwrap_or(u64::MAX);
+        let all = usize::try_from(count).ok().and_then(|count| count.checked_mul(size));
         // One element stands for any number of them, none included, as in `dense<0> : tensor<0xi8>`.
         let one = data.len() == size;
-        if !one && data.len() != all {
+        if !one && Some(data.len()) != all {
             return None;
         }
         // Overlapping comparison: all elements are equal if the list equals itself moved by one element.
-        let splat = one || (count > 0 && data.get(size..) == data.get(..data.len().saturating_sub(size)));
+        // MLIR prints a list of equal `complex<i1>` as a list and reads it back as a splat; ours stays what it is.
+        let is_kept = matches!(ty.element_type(self).map(|element| element.data(self)),
+            Some(&TypeData::Complex(part)) if part == Type::I1);
+        let equal = count > 0 && data.get(size..) == data.get(..data.len().saturating_sub(size));
+        let splat = one || (equal && !is_kept);
         let data = if splat { data.get(..size)? } else { data };
         Some(self.intern_attr(AttrData::DenseElements {
             ty,

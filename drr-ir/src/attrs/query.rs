@@ -185,7 +185,7 @@ impl Attribute {
         Some((0..count).map(move |i| {
             let i = if splat { 0 } else { i };
             let bytes = data.get(i * size..(i + 1) * size).unwrap_or(&[]);
-            Float::from_bits(kind, read_bits(bytes)).unwrap_or(Float::zero(kind))
+            Float::from_low_bits(kind, read_bits(bytes))
         }))
     }
 
@@ -199,7 +199,7 @@ impl Attribute {
             return Some(ctx.integer_attr(element, Int::from_le_bytes(width, data)?));
         }
         let kind = element.float_kind(ctx)?;
-        Some(ctx.float_attr(element, Float::from_bits(kind, read_bits(data))?))
+        Some(ctx.float_attr(element, Float::from_low_bits(kind, read_bits(data))))
     }
 }
 

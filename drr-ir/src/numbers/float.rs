@@ -36,6 +36,13 @@ impl Float {
         Some(Self::from_valid_bits(kind, bits))
     }
 
+    /// The float with these bits; bits above the width of the kind are ignored.
+    #[must_use]
+    pub fn from_low_bits(kind: FloatKind, bits: u128) -> Self {
+        let unused = 128u32.saturating_sub(kind.width());
+        Self::from_valid_bits(kind, bits << unused >> unused)
+    }
+
     /// The float nearest to `value`, of two equally near ones the even one.
     ///
     /// What is too large becomes infinity, or NaN where there is no infinity, or the largest value

@@ -1,5 +1,6 @@
 //! Attributes.
 
+use super::elements::literal_signedness;
 use super::nested::{Done, Frame, Step, Want};
 use super::{ParseError, Parsed, Parser};
 use crate::diagnostic::Span;
@@ -97,14 +98,15 @@ impl Parser<'_> {
             b"distinct" => {
                 self.advance();
                 self.expect(TokenKind::LSquare)?;
+                let span = self.token.span;
                 let id = self.small_number("the number of a distinct attribute")?;
                 self.expect(TokenKind::RSquare)?;
                 self.expect(TokenKind::Less)?;
                 if self.eat(TokenKind::Greater) {
                     let inner = self.ctx.unit_attr();
-                    return Ok(done(self.distinct(id, inner)));
+                    return self.distinct(id, inner, span).map(done);
                 }
-                Ok(Step::Open(Frame::Distinct { id }, Want::Attr))
+                Ok(Step::Open(Frame::Distinct { id, span }, Want::Attr))
             }
             b"strided" => self.strided(),
             b"affine_map" => {
@@ -167,7 +169,7 @@ impl Parser<'_> {
                 return Err(self.literal_type(literal, "a float", ty));
             }
             let text = std::str::from_utf8(text).unwrap_or_default();
-            return match Int::parse(text, negative, width, signedness) {
+            return match Int::parse(text, negative, width, literal_signedness(ty, signedness)) {
                 Ok(value) => Ok(self.ctx.integer_attr(ty, value)),
                 Err(error) => Err(self.error(literal, error)),
             };
@@ -294,13 +296,16 @@ impl Parser<'_> {
         }
     }
 
-    fn distinct(&mut self, id: u64, inner: Attribute) -> Attribute {
-        if let Some(&known) = self.distinct.get(&id) {
-            return known;
+    fn distinct(&mut self, id: u64, inner: Attribute, span: Span) -> Parsed<Attribute> {
+        if let Some(&(known_inner, known)) = self.distinct.get(&id) {
+            if known_inner != inner {
+                return Err(self.error(span, ParseError::DistinctContents { id }));
+            }
+            return Ok(known);
         }
         let attr = self.ctx.distinct_attr(inner);
-        self.distinct.insert(id, attr);
-        attr
+        self.distinct.insert(id, (inner, attr));
+        Ok(attr)
     }
 
     pub(super) fn go_on_attr(&mut self, frame: Frame, attr: Attribute) -> Parsed<Step> {
@@ -321,9 +326,9 @@ impl Parser<'_> {
                 self.expect(TokenKind::RBrace)?;
                 Ok(done(self.ctx.dictionary_attr(&entries)))
             }
-            Frame::Distinct { id } => {
+            Frame::Distinct { id, span } => {
                 self.expect(TokenKind::Greater)?;
-                Ok(done(self.distinct(id, attr)))
+                self.distinct(id, attr, span).map(done)
             }
             Frame::TensorEncoding { .. } | Frame::MemRefRest { .. } => self.go_on_type_with_attr(frame, attr),
             Frame::FusedMetadata => self.go_on_fused_metadata(attr),

@@ -2,7 +2,7 @@
 
 use super::{ParseError, Parsed, Parser, shorten};
 use crate::diagnostic::Span;
-use crate::numbers::{Float, Int};
+use crate::numbers::{Float, Int, Signedness};
 use crate::text::lexer::decode_string;
 use crate::text::token::TokenKind;
 use crate::{AttrData, Attribute, Type, TypeData};
@@ -43,6 +43,9 @@ impl Parser<'_> {
         loop {
             if self.eat(TokenKind::LSquare) {
                 open.push(0);
+                if leaf_depth.is_some_and(|depth| depth < open.len()) {
+                    return Err(self.error(self.token.span, ParseError::Elements("the lists are not of one depth")));
+                }
                 if lengths.len() < open.len() {
                     lengths.push(None);
                 }
@@ -50,7 +53,7 @@ impl Parser<'_> {
                     continue;
                 }
             } else {
-                if *leaf_depth.get_or_insert(open.len()) != open.len() {
+                if *leaf_depth.get_or_insert(open.len()) != open.len() || lengths.len() != open.len() {
                     return Err(self.error(self.token.span, ParseError::Elements("the lists are not of one depth")));
                 }
                 let span = self.token.span;
@@ -133,6 +136,7 @@ impl Parser<'_> {
     fn element_bytes(&mut self, literal: Literal, ty: Type, out: &mut Vec<u8>) -> Parsed<()> {
         let text = std::str::from_utf8(literal.span.bytes(self.text)).unwrap_or_default();
         if let Some((width, signedness)) = ty.integer_format(&self.ctx) {
+            let signedness = literal_signedness(ty, signedness);
             let value = match literal.kind {
                 TokenKind::BareId if ty == Type::I1 => Ok(Int::wrapping(1, u128::from(text == "true"))),
                 TokenKind::Integer => Int::parse(text, literal.negative, width, signedness),
@@ -161,7 +165,9 @@ impl Parser<'_> {
 
     /// `dense<...> : ty`
     pub(super) fn finish_dense(&mut self, literals: &Literals, ty: Type) -> Parsed<Attribute> {
-        let count = ty.is_shaped(&self.ctx).then(|| ty.num_elements(&self.ctx)).flatten();
+        let is_static = ty.is_shaped(&self.ctx) && ty.static_shape(&self.ctx).is_some();
+        // More elements than fit a number can still be a splat.
+        let count = is_static.then(|| ty.num_elements(&self.ctx).unwrap_or(u64::MAX));
         let (Some(count), Some(element)) = (count, ty.element_type(&self.ctx)) else {
             let span = if literals.given { literals.span } else { self.token.span };
             return Err(self.literal_type(span, "dense elements: it needs a static shape", ty));
@@ -202,8 +208,8 @@ impl Parser<'_> {
             .map(|&dim| u64::try_from(dim).unwrap_or(0))
             .collect();
         let single = literals.given && literals.shape.is_empty();
-        // `dense<[]>` and `dense<>` both mean no elements, whatever the other dimensions are.
-        let none = count == 0 && literals.items.is_empty();
+        // `dense<>` means no elements, whatever the dimensions are.
+        let none = count == 0 && !literals.given;
         if single || none || (literals.given && literals.shape == shape) {
             return Ok(());
         }
@@ -228,7 +234,8 @@ impl Parser<'_> {
             }
             values.push(decode_string(item.span.bytes(self.text)).into());
         }
-        let splat = count > 0 && values.windows(2).all(|pair| pair[0] == pair[1]);
+        let single = literals.given && literals.shape.is_empty();
+        let splat = single || (count > 0 && values.windows(2).all(|pair| pair[0] == pair[1]));
         if splat {
             values.truncate(1);
         }
@@ -312,7 +319,7 @@ impl Parser<'_> {
     /// `array<ty: 1, 2>`; the token is behind the type.
     pub(super) fn finish_dense_array(&mut self, element: Type) -> Parsed<Attribute> {
         let fits = match element.data(&self.ctx) {
-            TypeData::Integer { width, signedness: _ } => *width == 1 || (*width > 0 && width % 8 == 0),
+            TypeData::Integer { width, signedness: _ } => *width == 1 || width % 8 == 0,
             TypeData::Float(kind) => kind.width() % 8 == 0,
             _ => false,
         };
@@ -320,6 +327,11 @@ impl Parser<'_> {
             let error = ParseError::Elements("`array` takes integers of a multiple of 8 bits, `i1`, or floats");
             return Err(self.error(self.token.span, error));
         }
+        // As in MLIR, an element of an unsigned type may be written as the negative number of the same bits.
+        let negatable = match element.data(&self.ctx) {
+            TypeData::Integer { width, .. } => self.ctx.integer_type(*width),
+            _ => element,
+        };
         let (mut data, mut len) = (Vec::new(), 0);
         if self.eat(TokenKind::Colon) {
             loop {
@@ -330,7 +342,7 @@ impl Parser<'_> {
                 if is_bool != (element == Type::I1) {
                     return Err(self.literal_type(item.span, "this element", element));
                 }
-                self.element_bytes(item, element, &mut data)?;
+                self.element_bytes(item, if item.negative { negatable } else { element }, &mut data)?;
                 len += 1;
                 if !self.eat(TokenKind::Comma) {
                     break;
@@ -343,6 +355,15 @@ impl Parser<'_> {
             len,
             data: data.into(),
         }))
+    }
+}
+
+/// How a literal of an integer type is read: of `index`, which has no sign, as if it had one.
+pub(super) fn literal_signedness(ty: Type, signedness: Signedness) -> Signedness {
+    if ty == Type::INDEX {
+        Signedness::Signed
+    } else {
+        signedness
     }
 }
 
@@ -359,10 +380,13 @@ pub(super) fn hex_bytes(text: &[u8]) -> Option<Vec<u8>> {
         .collect()
 }
 
-/// One byte per bit. One byte of all zeros or ones stands for any number of bits.
+/// One byte per bit. One byte of all zeros or ones stands for any number of bits; a single bit is set by any bit of its
+/// byte.
 fn unpack_bits(bytes: &[u8], count: u64) -> Option<Vec<u8>> {
-    if let (&[byte @ (0 | 0xFF)], true) = (bytes, count > 0) {
-        return Some(vec![byte & 1]);
+    match (bytes, count) {
+        (&[byte @ (0 | 0xFF)], _) => return Some(vec![byte & 1]),
+        (&[byte], 1) => return Some(vec![u8::from(byte != 0)]),
+        _ => {}
     }
     if bytes.len() as u64 != count.div_ceil(8) {
         return None;

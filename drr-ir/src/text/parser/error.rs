@@ -54,6 +54,8 @@ pub enum ParseError {
     AliasRedefinition { name: String },
     #[error("an alias cannot contain `.`")]
     DottedAlias,
+    #[error("`distinct[{id}]` stands for another attribute above")]
+    DistinctContents { id: u64 },
     #[error("`{name}` is no location")]
     NotALocation { name: String },
     #[error("the key `{key}` is given twice")]

@@ -23,8 +23,13 @@ impl Parser<'_> {
             if self.gave_up() || self.at(TokenKind::Eof) {
                 break;
             }
+            let is_resources = self.at(TokenKind::FileMetadataBegin);
             if self.file_item().is_err() {
-                self.skip_line();
+                if is_resources {
+                    self.skip_resources();
+                } else {
+                    self.skip_line();
+                }
             }
         }
         self.report_undefined();
@@ -76,6 +81,13 @@ impl Parser<'_> {
             TokenKind::HashId => self.attr_alias(),
             TokenKind::ExclamationId => self.type_alias(),
             _ => self.resources(),
+        }
+    }
+
+    /// After a mistake in the resources: goes behind their end.
+    fn skip_resources(&mut self) {
+        while !self.at(TokenKind::Eof) && !self.eat(TokenKind::FileMetadataEnd) {
+            self.advance();
         }
     }
 

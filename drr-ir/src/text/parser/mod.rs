@@ -134,7 +134,8 @@ pub(super) struct Parser<'s> {
     attr_aliases: FxHashMap<&'s [u8], Attribute>,
     type_aliases: FxHashMap<&'s [u8], Type>,
     location_aliases: FxHashMap<&'s [u8], Location>,
-    distinct: FxHashMap<u64, Attribute>,
+    /// What the numbers of distinct attributes stand for: the attribute inside and the whole.
+    distinct: FxHashMap<u64, (Attribute, Attribute)>,
     values: values::Values<'s>,
     deferred_locations: Vec<(Span, file::Place)>,
 }
@@ -251,7 +252,13 @@ impl<'s> Parser<'s> {
             }
             _ => kind.describe().to_owned(),
         };
-        self.error(self.token.span, ParseError::Expected { expected, found })
+        // What is missing at the end of a line is missing there, and not where the next one begins.
+        let span = if self.begins_line() && kind != TokenKind::BareId && expected != "an op" {
+            Span::new(self.last_end, self.last_end)
+        } else {
+            self.token.span
+        };
+        self.error(span, ParseError::Expected { expected, found })
     }
 
     #[cold]
@@ -272,7 +279,7 @@ impl<'s> Parser<'s> {
         self.errors.len() > MAX_ERRORS
     }
 
-    /// A nonnegative decimal number that fits.
+    /// A nonnegative number that fits, decimal or hexadecimal.
     fn small_number(&mut self, expected: &'static str) -> Parsed<u64> {
         if !self.at(TokenKind::Integer) {
             return Err(self.unexpected(expected));
@@ -280,7 +287,10 @@ impl<'s> Parser<'s> {
         let span = self.token.span;
         let number = std::str::from_utf8(self.bytes())
             .ok()
-            .and_then(|text| text.parse().ok());
+            .and_then(|text| match text.strip_prefix("0x") {
+                Some(digits) => u64::from_str_radix(digits, 16).ok(),
+                None => text.parse().ok(),
+            });
         self.advance();
         number.ok_or_else(|| self.error(span, ParseError::TooLarge))
     }

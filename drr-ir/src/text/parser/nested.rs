@@ -98,6 +98,7 @@ pub(super) enum Frame {
     },
     Distinct {
         id: u64,
+        span: Span,
     },
     DialectAttr {
         namespace: Ident,

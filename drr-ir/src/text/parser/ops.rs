@@ -26,6 +26,15 @@ struct Head<'s> {
     regions: SmallVec<[Region; 1]>,
 }
 
+/// A bracket that is open where a mistake is skipped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Bracket {
+    Round,
+    Square,
+    Dictionary,
+    Region,
+}
+
 /// A region that is being read.
 #[derive(Debug)]
 struct Open<'s> {
@@ -486,23 +495,40 @@ impl<'s> Parser<'s> {
     fn recover(&mut self, start: u32) {
         let mistake = self.token.span.start;
         self.resume_at(start);
-        let mut depth = 0usize;
+        let mut brackets: Vec<Bracket> = Vec::new();
         loop {
             // At least one token is taken: a step that took nothing would be taken again.
             let may_stop = self.token.span.start >= mistake && self.token.span.start > start;
             match self.token.kind {
                 TokenKind::Eof => return,
-                TokenKind::LBrace | TokenKind::LParen | TokenKind::LSquare => depth += 1,
-                TokenKind::RBrace if depth == 0 && may_stop => return,
-                TokenKind::RBrace | TokenKind::RParen | TokenKind::RSquare => depth = depth.saturating_sub(1),
-                TokenKind::String
-                | TokenKind::PercentId
-                | TokenKind::CaretId
-                | TokenKind::BareId
-                | TokenKind::HashId
-                | TokenKind::ExclamationId
-                | TokenKind::FileMetadataBegin
-                    if depth == 0 && may_stop && self.begins_line() =>
+                TokenKind::LParen => brackets.push(Bracket::Round),
+                TokenKind::LSquare => brackets.push(Bracket::Square),
+                // Only regions stand between the parentheses of an op, and in an op's own form they end a line.
+                TokenKind::LBrace if brackets.last() == Some(&Bracket::Round) || self.ends_line() => {
+                    brackets.push(Bracket::Region);
+                }
+                TokenKind::LBrace => brackets.push(Bracket::Dictionary),
+                TokenKind::RBrace => {
+                    // What is still open inside was never closed.
+                    let brace = |bracket: &Bracket| matches!(bracket, Bracket::Region | Bracket::Dictionary);
+                    match brackets.iter().rposition(brace) {
+                        Some(at) => brackets.truncate(at),
+                        None if may_stop => return,
+                        None => {}
+                    }
+                }
+                TokenKind::RParen if brackets.last() == Some(&Bracket::Round) => drop(brackets.pop()),
+                TokenKind::RSquare if brackets.last() == Some(&Bracket::Square) => drop(brackets.pop()),
+                TokenKind::String | TokenKind::PercentId | TokenKind::CaretId if may_stop && self.begins_item() => {
+                    // No list or dictionary goes on over the beginning of an op; a region that is skipped does.
+                    let inside = brackets.iter().rposition(|bracket| *bracket == Bracket::Region);
+                    brackets.truncate(inside.map_or(0, |at| at + 1));
+                    if brackets.is_empty() {
+                        return;
+                    }
+                }
+                TokenKind::BareId | TokenKind::HashId | TokenKind::ExclamationId | TokenKind::FileMetadataBegin
+                    if brackets.is_empty() && may_stop && self.begins_line() =>
                 {
                     return;
                 }
@@ -512,8 +538,32 @@ impl<'s> Parser<'s> {
         }
     }
 
+    /// Whether only white space stands between this token and a line break.
+    fn ends_line(&self) -> bool {
+        let rest = self.text.get(self.token.span.end as usize..).unwrap_or_default();
+        rest.iter().find(|byte| !matches!(byte, b' ' | b'\t' | b'\r')) == Some(&b'\n')
+    }
+
+    /// Whether an op or a block label begins here: at the beginning of a line, and followed by what follows there.
+    fn begins_item(&self) -> bool {
+        if !self.begins_line() {
+            return false;
+        }
+        let rest = self
+            .text
+            .get(self.token.span.end as usize..)
+            .unwrap_or_default()
+            .trim_ascii_start();
+        match self.token.kind {
+            TokenKind::String => rest.starts_with(b"("),
+            TokenKind::CaretId => rest.starts_with(b":") || rest.starts_with(b"("),
+            // `%0 =`, `%0:2 =` or the first of several, and no argument `%0: i32` or operand.
+            _ => rest.starts_with(b"=") || matches!(rest, [b':', b'0'..=b'9', ..]),
+        }
+    }
+
     /// Whether only white space stands between the token before and a line break before this one.
-    fn begins_line(&self) -> bool {
+    pub(super) fn begins_line(&self) -> bool {
         let between = Span::new(self.last_end, self.token.span.start).bytes(self.text);
         between.contains(&b'\n')
     }

@@ -7,7 +7,7 @@ use super::{ParseError, Parsed, Parser, shorten};
 use crate::diagnostic::Span;
 use crate::numbers::{FloatKind, Signedness};
 use crate::text::token::TokenKind;
-use crate::{Attribute, DYNAMIC, Type, TypeData};
+use crate::{AttrData, Attribute, DYNAMIC, Type, TypeData};
 
 const MAX_WIDTH: u32 = 16_777_215;
 
@@ -283,7 +283,7 @@ impl Parser<'_> {
             } => {
                 let is_layout = matches!(
                     attr.data(&self.ctx),
-                    Some(crate::AttrData::AffineMap(_) | crate::AttrData::Strided { .. })
+                    Some(AttrData::AffineMap(_) | AttrData::Strided { .. })
                 );
                 if is_layout && shape.is_none() {
                     return Err(self.unexpected("a memory space"));
@@ -336,8 +336,8 @@ impl Parser<'_> {
         };
         if let Some(layout) = layout {
             let found = match layout.data(&self.ctx) {
-                Some(crate::AttrData::AffineMap(map)) => map.num_dims() as usize,
-                Some(crate::AttrData::Strided { strides, .. }) => strides.len(),
+                Some(AttrData::AffineMap(map)) => map.num_dims() as usize,
+                Some(AttrData::Strided { strides, .. }) => strides.len(),
                 _ => shape.len(),
             };
             if found != shape.len() {

@@ -47,6 +47,15 @@ impl Structures<'_, '_> {
         let _ = value.print_lossless(&mut self.out);
     }
 
+    /// Writes a float; whether it is in hexadecimal, so that it would be read as an integer without its type.
+    pub(super) fn float_or_hex(&mut self, value: &Float) -> bool {
+        let mut text = String::new();
+        // Writing into a string cannot fail.
+        let _ = value.print_lossless(&mut text);
+        self.out.text(&text);
+        text.starts_with("0x")
+    }
+
     /// The inside of `dense<...>`.
     pub(super) fn elements(&mut self, attr: Attribute) {
         match attr.data(self.ctx) {
@@ -219,9 +228,7 @@ impl Structures<'_, '_> {
     }
 
     fn float_element(&mut self, bytes: &[u8], kind: FloatKind) {
-        if let Some(value) = Float::from_bits(kind, bits(bytes)) {
-            self.float(&value);
-        }
+        self.float(&Float::from_low_bits(kind, bits(bytes)));
     }
 
     /// `array<i64: 1, 2>`

@@ -283,8 +283,8 @@ impl<'a, 'o> Structures<'a, 'o> {
             AttrData::Unit => self.out.text("unit"),
             AttrData::Integer { ty, value } => self.integer(*ty, value, elision),
             AttrData::Float { ty, value } => {
-                self.float(value);
-                if elision == Elision::Never || *ty != Type::F64 {
+                let is_hex = self.float_or_hex(value);
+                if elision == Elision::Never || *ty != Type::F64 || is_hex {
                     self.push(Task::OfType(*ty));
                 }
             }

@@ -144,12 +144,17 @@ impl<'a> Structures<'a, '_> {
         self.out.byte(b'>');
     }
 
-    /// A dialect's namespace and what the dialect writes behind it. `<name>` becomes `.name`, as MLIR writes it.
+    /// A dialect's namespace and what the dialect writes behind it. As MLIR writes it, `<name>` becomes `.name`, and a
+    /// name with other bytes than those of plain names is in brackets.
     pub(super) fn dialect(&mut self, namespace: Ident, body: &'a [DialectPart]) {
         self.out.bytes(namespace.bytes(self.ctx));
         let ends = if is_simple_in_brackets(body) {
             self.out.byte(b'.');
             PartEnds { first: 1, last: 1 }
+        } else if has_odd_name(body) {
+            self.out.byte(b'<');
+            self.push(Task::Text(">"));
+            PartEnds { first: 1, last: 0 }
         } else {
             PartEnds { first: 0, last: 0 }
         };
@@ -198,14 +203,29 @@ fn is_simple_in_brackets(body: &[DialectPart]) -> bool {
     } else {
         inner
     };
-    if !inner.first().is_some_and(u8::is_ascii_alphabetic) {
+    is_simple(inner, body.len() == 1, end.ends_with(b">"))
+}
+
+/// Whether the body is `.name` or `.name<...>` with a name that MLIR does not write behind a dot.
+fn has_odd_name(body: &[DialectPart]) -> bool {
+    match body.first() {
+        Some(DialectPart::Text(first)) => first
+            .strip_prefix(b".")
+            .is_some_and(|inner| !is_simple(inner, body.len() == 1, true)),
+        _ => false,
+    }
+}
+
+/// Whether a text is a plain name, or begins with one and goes on with a bracket that is closed at the end.
+fn is_simple(text: &[u8], is_whole: bool, is_closed: bool) -> bool {
+    if !text.first().is_some_and(u8::is_ascii_alphabetic) {
         return false;
     }
-    match inner
+    match text
         .iter()
         .find(|byte| !(byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_')))
     {
-        None => body.len() == 1,
-        Some(byte) => *byte == b'<' && end.ends_with(b">"),
+        None => is_whole,
+        Some(byte) => *byte == b'<' && is_closed,
     }
 }

@@ -1,0 +1,80 @@
+//! Our side of a comparison: what `mlir-opt --mlir-print-op-generic` does, done by drr.
+
+use std::sync::Arc;
+
+use drr_ir::diagnostic::{Diagnostics, Source};
+use drr_ir::text::printer::PrintOptions;
+use drr_ir::{Context, ContextBuilder, Module};
+
+use crate::split::{MARKER, split_input};
+
+/// The dialects that drr brings, and others as `flags` say.
+#[must_use]
+pub fn context<F: AsRef<str>>(flags: &[F]) -> Context {
+    let allow = has(flags, "--allow-unregistered-dialect");
+    ContextBuilder::new()
+        .with(drr_dialects::Func)
+        .allow_unregistered_dialects(allow)
+        .build()
+}
+
+/// Reads and verifies one module.
+///
+/// # Errors
+///
+/// All mistakes that the reader or, after it, the verifier found.
+pub fn read(ctx: &Context, text: impl AsRef<[u8]>) -> Result<Module, Diagnostics> {
+    let module = Module::parse_source(ctx, &Arc::new(Source::new("<stdin>", text)))?;
+    module.verify()?;
+    Ok(module)
+}
+
+/// The text of a module as `mlir-opt` prints it for `flags`.
+///
+/// # Panics
+///
+/// If the text cannot be printed into memory.
+#[must_use]
+pub fn print<F: AsRef<str>>(module: &Module, flags: &[F]) -> String {
+    let options = PrintOptions::new().with_debug_info(has(flags, "--mlir-print-debuginfo"));
+    let mut text = Vec::new();
+    module
+        .print(&mut text, &options)
+        .unwrap_or_else(|error| panic!("a text in memory has room: {error}"));
+    // The tool ends what it prints with an empty line.
+    text.push(b'\n');
+    String::from_utf8_lossy(&text).into_owned()
+}
+
+/// What `mlir-opt --mlir-print-op-generic` prints for `text` and `flags`.
+///
+/// # Errors
+///
+/// The mistakes of the first part that has some.
+pub fn generic<F: AsRef<str>>(text: &[u8], flags: &[F]) -> Result<String, Diagnostics> {
+    let mut printed = Vec::new();
+    for part in parts(text, flags) {
+        printed.push(print(&read(&context(flags), part)?, flags));
+    }
+    Ok(printed.join(&format!("{MARKER}\n")))
+}
+
+/// The parts that `flags` make of a text, each at the lines and columns that it has in the whole.
+#[must_use]
+pub fn parts<F: AsRef<str>>(text: &[u8], flags: &[F]) -> Vec<Vec<u8>> {
+    if !has(flags, "--split-input-file") {
+        return vec![text.to_vec()];
+    }
+    let (mut line, mut column, mut parts) = (0, 0, Vec::new());
+    for part in split_input(text) {
+        parts.push([vec![b'\n'; line], vec![b' '; column], part.to_vec()].concat());
+        line += part.iter().filter(|byte| **byte == b'\n').count();
+        let tail = part.iter().rev().take_while(|byte| **byte != b'\n').count();
+        column = tail + MARKER.len();
+    }
+    parts
+}
+
+fn has<F: AsRef<str>>(flags: &[F], wanted: &str) -> bool {
+    flags.iter().any(|flag| flag.as_ref() == wanted)
+}

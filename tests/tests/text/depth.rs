@@ -1,0 +1,84 @@
+//! Depth, size and sharing: what is nested a million times is read, verified, walked, cloned, printed and dropped on a
+//! stack of 512 KiB, and small inputs stay small.
+
+use std::io;
+
+use drr_ir::text::printer::{PrintError, PrintOptions};
+use drr_tests::depth::{FORMS, Form, on_small_stack};
+use drr_tests::hostile::{INPUTS, alias_bomb};
+use drr_tests::ours;
+
+const DEPTH: usize = 1_000_000;
+const FLAGS: [&str; 1] = ["--allow-unregistered-dialect"];
+
+/// Indentation alone would make a text of a terabyte of a million regions.
+const MAX_TEXT: u64 = 100_000_000;
+
+fn whole_way(form: &Form, depth: usize) {
+    let text = (form.text)(depth);
+    on_small_stack(|| {
+        let ctx = ours::context(&FLAGS);
+        match ours::read(&ctx, &text) {
+            Err(errors) => assert!(
+                !form.valid && errors.has_errors(),
+                "{}: {}",
+                form.name,
+                errors.iter().next().map_or("", |error| error.message())
+            ),
+            Ok(module) => {
+                assert!(form.valid, "{}: accepted", form.name);
+                let ops = module.root().walk().count();
+                assert_eq!(ops, module.ir().num_ops(), "{}", form.name);
+                let copy = module.clone();
+                drop(module);
+                assert_eq!(copy.root().walk_post_order().count(), ops, "{}", form.name);
+                let options = PrintOptions::new().with_debug_info(true).with_max_bytes(MAX_TEXT);
+                match copy.print(&mut io::sink(), &options) {
+                    Ok(()) => {}
+                    Err(PrintError::TooLong { .. }) => assert_eq!(form.name, "regions"),
+                    Err(error) => panic!("{}: {error}", form.name),
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn a_million_deep_on_a_small_stack() {
+    for form in FORMS {
+        whole_way(form, DEPTH);
+    }
+}
+
+#[test]
+fn hostile_inputs_get_their_verdict() {
+    for input in INPUTS {
+        let text = (input.text)();
+        on_small_stack(|| match ours::read(&ours::context(&FLAGS), &text) {
+            Ok(_) => assert!(input.valid, "{}: accepted", input.name),
+            Err(errors) => assert!(
+                !input.valid,
+                "{}: {}",
+                input.name,
+                errors.iter().next().map_or("", |error| error.message())
+            ),
+        });
+    }
+}
+
+#[test]
+fn shared_parts_stay_shared() {
+    for kind in ["attributes", "types", "locations"] {
+        // Written out it would be 2^60 parts.
+        let text = alias_bomb(kind, 60);
+        on_small_stack(|| {
+            let module = ours::read(&ours::context(&FLAGS), &text).unwrap_or_else(|errors| panic!("{kind}: {errors}"));
+            // The limit is the only bound: the printer streams.
+            let options = PrintOptions::new().with_debug_info(true).with_max_bytes(MAX_TEXT);
+            match module.print(&mut io::sink(), &options) {
+                Ok(()) | Err(PrintError::TooLong { .. }) => {}
+                Err(error) => panic!("{kind}: {error}"),
+            }
+        });
+    }
+}

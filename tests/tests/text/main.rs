@@ -1,0 +1,7 @@
+//! Text in, text out: our own inputs and real ones, right and wrong, deep and hostile, with MLIR as the judge.
+
+mod depth;
+mod fixtures;
+mod mistakes;
+mod mutants;
+mod round_trip;

@@ -1,0 +1,110 @@
+//! What we print for an input is, byte for byte, what MLIR prints for it.
+
+use std::io::Write as _;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use drr_tests::corpus::corpus;
+use drr_tests::diff::{assert_same, first_difference};
+use drr_tests::fixture::fixtures;
+use drr_tests::{mlir, ours, parallel};
+
+/// Says how many of how many, past the test harness, which would swallow it.
+fn report(what: &str, equal: usize, all: usize) {
+    let _ = std::io::stderr()
+        .lock()
+        .write_all(format!("{what}: {equal}/{all}\n").as_bytes());
+}
+
+#[test]
+fn fixtures_print_as_mlir_prints_them() {
+    let Some(mlir) = mlir() else { return };
+    let (all, equal) = (fixtures(), AtomicUsize::new(0));
+    parallel::each(&all, |fixture| {
+        let printed =
+            ours::generic(&fixture.text, &fixture.flags).unwrap_or_else(|errors| panic!("{}:\n{errors}", fixture.name));
+        assert_same(&fixture.name, &mlir.generic(&fixture.flags, &fixture.text), &printed);
+        equal.fetch_add(1, Ordering::Relaxed);
+    });
+    report("fixtures printed as MLIR prints them", equal.into_inner(), all.len());
+}
+
+#[test]
+fn what_we_print_of_a_fixture_reads_back_the_same() {
+    parallel::each(&fixtures(), |fixture| {
+        let once =
+            ours::generic(&fixture.text, &fixture.flags).unwrap_or_else(|errors| panic!("{}:\n{errors}", fixture.name));
+        let twice = ours::generic(once.as_bytes(), &fixture.flags)
+            .unwrap_or_else(|errors| panic!("{}:\n{errors}\n{once}", fixture.name));
+        assert_same(&fixture.name, &once, &twice);
+    });
+}
+
+/// MLIR prints a list of equal `complex<i1>` and makes a splat of it when it reads that back: there we keep what is
+/// written.
+fn is_kept_as_written(ours: &str, theirs: &str) -> bool {
+    ours.contains("dense<[(false,false), (false,false)]> : tensor<2xcomplex<i1>>")
+        && theirs.contains("dense<(false,false)> : tensor<2xcomplex<i1>>")
+}
+
+#[test]
+fn real_modules_print_as_mlir_prints_them() {
+    let (Some(mlir), Some(corpus)) = (mlir(), corpus()) else {
+        return;
+    };
+    let (modules, equal) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    parallel::each(&corpus, |file| {
+        let flags = file.flags();
+        let expected = mlir.generic(&flags, &file.text);
+        let printed = ours::generic(&file.text, &flags).unwrap_or_else(|errors| panic!("{}:\n{errors}", file.name));
+        let (theirs, ours): (Vec<_>, Vec<_>) = (
+            expected.split("// -----\n").collect(),
+            printed.split("// -----\n").collect(),
+        );
+        assert_eq!(theirs.len(), ours.len(), "{}: another number of modules", file.name);
+        for (theirs, ours) in theirs.into_iter().zip(ours) {
+            modules.fetch_add(1, Ordering::Relaxed);
+            // Line by line, so that the exception covers its lines only.
+            let adjusted: Vec<&str> = theirs
+                .split('\n')
+                .zip(ours.split('\n').chain(std::iter::repeat("")))
+                .map(
+                    |(theirs, ours)| {
+                        if is_kept_as_written(ours, theirs) { ours } else { theirs }
+                    },
+                )
+                .collect();
+            let differs = first_difference(&adjusted.join("\n"), ours);
+            if let Some(difference) = differs {
+                panic!("{}: {difference}", file.name);
+            }
+            equal.fetch_add(1, Ordering::Relaxed);
+        }
+    });
+    report(
+        "real modules printed as MLIR prints them",
+        equal.into_inner(),
+        modules.into_inner(),
+    );
+}
+
+#[test]
+fn a_list_of_equal_complex_bits_stays_a_list_where_mlir_makes_a_splat() {
+    let text = "\"t.a\"() {v = dense<[(false,false), (false,false)]> : tensor<2xcomplex<i1>>} : () -> ()\n";
+    let flags = ["--allow-unregistered-dialect"];
+    let printed = ours::generic(text.as_bytes(), &flags).unwrap_or_else(|errors| panic!("{errors}"));
+    assert!(printed.contains("dense<[(false,false), (false,false)]>"), "{printed}");
+    let Some(mlir) = mlir() else { return };
+    // If this fails, MLIR has changed its mind and the exception above can go.
+    assert!(mlir.generic(&flags, text).contains("dense<(false,false)>"));
+}
+
+#[test]
+fn real_modules_read_back_the_same() {
+    let Some(corpus) = corpus() else { return };
+    parallel::each(&corpus, |file| {
+        let once = ours::generic(&file.text, &file.flags()).unwrap_or_else(|errors| panic!("{}:\n{errors}", file.name));
+        let twice =
+            ours::generic(once.as_bytes(), &file.flags()).unwrap_or_else(|errors| panic!("{}:\n{errors}", file.name));
+        assert_same(&file.name, &once, &twice);
+    });
+}
