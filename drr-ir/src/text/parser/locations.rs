@@ -90,13 +90,10 @@ impl Parser<'_> {
             }));
         }
         let line = self.place_number("a line")?;
-        // The column may be left out.
-        let column = if self.eat(TokenKind::Colon) {
-            self.place_number("a column")?
-        } else {
-            0
-        };
-        if !self.eat_keyword("to") {
+        // The column may be left out, but then there is no end either.
+        let has_column = self.eat(TokenKind::Colon);
+        let column = if has_column { self.place_number("a column")? } else { 0 };
+        if !has_column || !self.eat_keyword("to") {
             return Ok(self.add_location(LocationData::File {
                 file: name,
                 line,
