@@ -17,6 +17,29 @@ mod suggest;
 mod syntax;
 
 /// Declares an operation.
+///
+/// ```text
+/// op! {
+///     /// Adds integers.
+///     pub AddIOp = "arith.addi",
+///     (ins SignlessIntegerLike:$lhs, SignlessIntegerLike:$rhs),
+///     (outs SignlessIntegerLike:$result),
+///     [Pure, Commutative, SameOperandsAndResultType]
+///     { fold: fold_addi }
+/// }
+/// ```
+///
+/// | section | what stands there |
+/// | --- | --- |
+/// | `(ins C:$name, ..)` | operands, attributes and properties in order. `Variadic<C>` and `Optional<C>` are operands; constraints whose name ends in `Attr` or `Prop`, `OptionalAttr<C>`, `DefaultValuedAttr<C, "7">` are attributes and properties; other names are marked: `attr Mode:$m`, `prop P:$p` |
+/// | `(outs C:$name, ..)` | results |
+/// | `(region C:$name, ..)`, `(successor C:$name, ..)` | regions and successors, if there are any |
+/// | `[Trait, ..]` | traits: types that implement `OpTrait` |
+/// | `{ fold: f, verify: f, infer_types: f }` | hooks: plain functions |
+///
+/// It makes a typed handle with an accessor for each argument and result (`TypedOp`), a builder (`BuildOp`) that infers the
+/// types of the results where the traits, the hook or the constraints say them, the description for the registry (`OpDef`),
+/// and what `pat!` needs to check patterns. The page of the type shows all arguments in a table.
 #[proc_macro]
 pub fn op(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     op::op(input.into()).into()
@@ -24,6 +47,22 @@ pub fn op(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
 
 /// Writes a rewrite pattern: `pat! { pub Name: (Source ..) => (Result ..) }` is an item, without a name it is an
 /// expression.
+///
+/// ```text
+/// pat! {
+///     /// x + 0 is x.
+///     pub AddZero: (AddIOp $x, (ConstantOp 0)) => (replaceWithValue $x)
+/// }
+/// set.add(pat!((NegOp (NegOp $x)) => (replaceWithValue $x)));
+/// ```
+///
+/// The source is a tree of operations with one argument for each declared one: a symbol `$x` (twice means equal), a constraint
+/// `F32:$x`, `$_` for anything, a constant (`0`, `"text"`, `ConstantAttr<I32Attr, "7">`), another operation. The results are
+/// operations, native calls `(function $x)`, or `replaceWithValue`; several stand in `[..]`, and the last ones replace the
+/// results of the root. Behind them: `where [(Constraint $x), ..]`, and `(addBenefit 2)`.
+///
+/// Native code is a plain Rust function; its first parameter is `&mut Rewriter` in results and `&MatchContext` in
+/// constraints.
 #[proc_macro]
 pub fn pat(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     pattern::pat(input.into()).into()
@@ -44,7 +83,14 @@ pub fn drr(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     drr_block::drr(input.into()).into()
 }
 
-/// Declares a dialect.
+/// Declares a dialect: what a context is made with.
+///
+/// ```text
+/// dialect! { pub Arith = "arith", ops: [AddIOp, ConstantOp], materialize_constant: make_constant }
+/// ```
+///
+/// `materialize_constant` names a function that says which operation is the constant of a folded value.
+/// `allows_unknown_ops: true` lets text use operations of the dialect that are not declared.
 #[proc_macro]
 pub fn dialect(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     dialect::dialect(input.into()).into()

@@ -1,0 +1,153 @@
+//! The tool as a user calls it: flags, exit codes, what goes to which stream.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+const IDENTITY: &str = r#""builtin.module"() ({
+  "func.func"() <{function_type = (i32) -> i32, sym_name = "f"}> ({
+  ^bb0(%arg0: i32):
+    %0 = "builtin.unrealized_conversion_cast"(%arg0) : (i32) -> index
+    %1 = "builtin.unrealized_conversion_cast"(%0) : (index) -> i32
+    "func.return"(%1) : (i32) -> ()
+  }) : () -> ()
+}) : () -> ()
+
+"#;
+
+fn run(args: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_drr-opt"))
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the tool starts");
+    child
+        .stdin
+        .take()
+        .expect("a pipe")
+        .write_all(input.as_bytes())
+        .expect("the tool reads");
+    child.wait_with_output().expect("the tool ends")
+}
+
+fn text(bytes: &[u8]) -> &str {
+    std::str::from_utf8(bytes).expect("UTF-8")
+}
+
+#[track_caller]
+fn prints(args: &[&str], input: &str, expected: &str) {
+    let output = run(args, input);
+    assert_eq!(text(&output.stderr), "");
+    assert_eq!(text(&output.stdout), expected);
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[track_caller]
+fn refuses(args: &[&str], input: &str, expected: &str) {
+    let output = run(args, input);
+    assert_eq!(text(&output.stderr), expected);
+    assert_eq!(text(&output.stdout), "");
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
+fn what_is_right_comes_out_as_it_went_in() {
+    prints(&[], IDENTITY, IDENTITY);
+    prints(&["-"], IDENTITY, IDENTITY);
+}
+
+#[test]
+fn canonicalize_folds() {
+    let expected = r#""builtin.module"() ({
+  "func.func"() <{function_type = (i32) -> i32, sym_name = "f"}> ({
+  ^bb0(%arg0: i32):
+    "func.return"(%arg0) : (i32) -> ()
+  }) : () -> ()
+}) : () -> ()
+
+"#;
+    prints(&["--canonicalize"], IDENTITY, expected);
+}
+
+#[test]
+fn files_are_read_and_written() {
+    let folder = std::env::temp_dir().join(format!("drr-opt-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let (input, output) = (folder.join("in.mlir"), folder.join("out.mlir"));
+    std::fs::write(&input, IDENTITY).expect("a file");
+    let paths = [&input, &output].map(|path| path.to_str().expect("UTF-8"));
+    prints(&[paths[0], "-o", paths[1]], "", "");
+    assert_eq!(std::fs::read_to_string(&output).expect("it was written"), IDENTITY);
+    std::fs::remove_dir_all(&folder).expect("it can go");
+    let gone = run(&[paths[0]], "");
+    assert!(text(&gone.stderr).starts_with(&format!("error: cannot read `{}`: ", paths[0])));
+    assert_eq!(gone.status.code(), Some(1));
+}
+
+#[test]
+fn mistakes_are_shown_where_they_are() {
+    refuses(
+        &[],
+        "\"builtin.module\"() ({\n  \"func.return\"(%0) : (i32) -> ()\n}) : () -> ()\n",
+        "error: `%0` is not defined
+ --> <stdin>:2:17
+  |
+2 |   \"func.return\"(%0) : (i32) -> ()
+  |                 ^^
+",
+    );
+    refuses(
+        &[],
+        "\"builtin.module\"() ({\n^bb0:\n  \"func.return\"() : () -> ()\n}) : () -> ()\n",
+        "error: `func.return` must stand directly in `func.func`
+ --> <stdin>:3:3
+  |
+3 |   \"func.return\"() : () -> ()
+  |   ^^^^^^^^^^^^^
+",
+    );
+}
+
+#[test]
+fn unregistered_dialects_need_a_flag() {
+    let input = "\"builtin.module\"() ({\n  \"t.a\"() : () -> ()\n}) : () -> ()\n\n";
+    prints(&["--allow-unregistered-dialect"], input, input);
+    let output = run(&[], input);
+    assert!(text(&output.stderr).starts_with("error: the dialect `t` is not registered\n --> <stdin>:2:3\n"));
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
+fn parts_of_a_file_are_modules_of_their_own() {
+    let part = "\"builtin.module\"() ({\n^bb0:\n}) : () -> ()\n";
+    let input = format!("{part}\n// -----\n{part}");
+    prints(&["--split-input-file"], &input, &format!("{part}\n// -----\n{part}\n"));
+    let output = run(
+        &["--split-input-file"],
+        &format!("{part}// -----\nwrong\n// -----\n{part}"),
+    );
+    assert_eq!(
+        text(&output.stdout).matches("builtin.module").count(),
+        2,
+        "the parts that are right are printed"
+    );
+    assert!(
+        text(&output.stderr).contains("--> <stdin> (part from line 5):1:1"),
+        "{}",
+        text(&output.stderr)
+    );
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
+fn locations_are_printed_when_asked_for() {
+    let output = run(
+        &["--mlir-print-debuginfo"],
+        "\"builtin.module\"() ({\n^bb0:\n}) : () -> () loc(\"here\")\n",
+    );
+    assert_eq!(
+        text(&output.stdout),
+        "\"builtin.module\"() ({\n^bb0:\n}) : () -> () loc(#loc)\n#loc = loc(\"here\")\n\n"
+    );
+}
