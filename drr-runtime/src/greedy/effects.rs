@@ -12,11 +12,16 @@ pub fn is_trivially_dead(op: OpRef<'_>) -> bool {
 /// Whether the op could go if its results were not used.
 pub(super) fn would_be_dead(op: OpRef<'_>) -> bool {
     let stays = TraitFlags::TERMINATOR.union(TraitFlags::SYMBOL);
-    match op.info() {
-        Some(info) if !info.flags().intersects(stays) => {}
-        _ => return false,
+    let Some(flags) = op.info().map(|info| info.flags()) else {
+        return false;
+    };
+    if flags.intersects(stays) {
+        return false;
     }
     let free = TraitFlags::PURE.union(TraitFlags::ONLY_READS);
+    if !flags.contains(TraitFlags::RECURSIVE_EFFECTS) {
+        return flags.intersects(free);
+    }
     let mut inside = op.walk();
     while let Some(op) = inside.next() {
         let Some(flags) = op.info().map(|info| info.flags()) else {

@@ -1,0 +1,131 @@
+//! The same rules on the same modules: ours under our driver, and MLIR's own under MLIR's. What is left must be the same,
+//! op for op and operand for operand, because orders decide about it.
+
+use std::fmt::Write;
+use std::path::Path;
+
+use drr::prelude::*;
+use drr_tests::diff::assert_same;
+use drr_tests::mutate::Random;
+use drr_tests::oracle::oracle;
+
+op! { NegOp = "d.neg", (ins AnyType:$x), (outs AnyType:$r), [Pure, SameOperandsAndResultType] }
+op! { AddOp = "d.add", (ins AnyType:$lhs, AnyType:$rhs), (outs AnyType:$r), [Pure, SameOperandsAndResultType] }
+op! { ScaleOp = "d.scale", (ins AnyType:$x, I32Attr:$k), (outs AnyType:$r), [Pure, SameOperandsAndResultType] }
+op! { MaybeOp = "d.maybe", (ins AnyType:$x, OptionalAttr<I32Attr>:$k), (outs AnyType:$r), [Pure, SameOperandsAndResultType] }
+op! { StepOp = "d.step", (ins AnyType:$x, DefaultValuedAttr<I32Attr, "7">:$k), (outs AnyType:$r), [Pure, SameOperandsAndResultType] }
+op! { SplitOp = "d.split", (ins AnyType:$x), (outs I32:$hi, I32:$lo), [Pure] }
+op! { ConcatOp = "d.concat", (ins Variadic<AnyType>:$xs), (outs AnyType:$r), [Pure] }
+op! { GroupsOp = "d.groups", (ins Variadic<AnyType>:$as, Variadic<AnyType>:$bs), (outs AnyType:$r), [Pure, AttrSizedOperandSegments] }
+op! { UseOp = "d.use", (ins Variadic<AnyType>:$xs), (outs Variadic<AnyType>:$rs) }
+op! { BoxOp = "d.box", (ins), (outs), (region SizedRegion<1>:$body), [NoTerminator, SingleBlock] }
+dialect! { D = "d", ops: [NegOp, AddOp, ScaleOp, MaybeOp, StepOp, SplitOp, ConcatOp, GroupsOp, UseOp, BoxOp] }
+
+// The rules of tests/oracle/rules.td, in the order of their names.
+drr! {
+    pat!< A01: (AddOp (NegOp $x), (NegOp $y)) => (NegOp (AddOp $x, $y)) >
+    pat!< A02: (AddOp $x, $x) => (ScaleOp $x, ConstantAttr<I32Attr, "2">) >
+    pat!< A03: (AddOp $x, (AddOp $y, $z)) => (AddOp (AddOp $x, $y), $z), [], [], (addBenefit -1) >
+    pat!< A04: (ConcatOp $xs) => (GroupsOp $xs, $xs) >
+    pat!< A05: (MaybeOp (NegOp $x), $k) => (NegOp (MaybeOp $x, $k)) >
+    pat!< A06: (NegOp (NegOp $x)) => (replaceWithValue $x) >
+    pat!< A07: (ScaleOp (NegOp $x), $k) => (NegOp (ScaleOp $x, $k)) >
+    pat!< A08: (ScaleOp $x, ConstantAttr<I32Attr, "1">) => (replaceWithValue $x), [], [], (addBenefit 5) >
+    pat!< A10: (SplitOp (ScaleOp $x, $_)) => [(NegOp $x), (ScaleOp $x, ConstantAttr<I32Attr, "3">)] >
+    pat!< A11: (StepOp $x, ConstantAttr<I32Attr, "7">) => (MaybeOp $x, ConstantAttr<I32Attr, "7">) >
+    pat!< A12: (StepOp (StepOp $x, $_), $k) => (StepOp $x, $k) >
+}
+
+/// A module of random ops on `i32`, some of them in boxes.
+fn random_module(random: &mut Random) -> String {
+    let mut text = "\"builtin.module\"() ({\n".to_owned();
+    let mut visible = vec!["%s0".to_owned(), "%s1".to_owned()];
+    text.push_str("%s0, %s1 = \"d.use\"() : () -> (i32, i32)\n");
+    let mut scopes = Vec::new();
+    for number in 0..40 {
+        let value = |random: &mut Random| visible[visible.len() - 1 - random.below(visible.len().min(12))].clone();
+        let (x, y) = (value(random), value(random));
+        let name = format!("%v{number}");
+        let k = random.below(4);
+        let (line, results) = match random.below(13) {
+            0..=2 => (format!("{name} = \"d.neg\"({x}) : (i32) -> i32"), 1),
+            3..=5 => (format!("{name} = \"d.add\"({x}, {y}) : (i32, i32) -> i32"), 1),
+            6 | 7 => (
+                format!("{name} = \"d.scale\"({x}) <{{k = {k} : i32}}> : (i32) -> i32"),
+                1,
+            ),
+            8 if k == 0 => (format!("{name} = \"d.maybe\"({x}) : (i32) -> i32"), 1),
+            8 => (
+                format!("{name} = \"d.maybe\"({x}) <{{k = {k} : i32}}> : (i32) -> i32"),
+                1,
+            ),
+            9 if k < 2 => (format!("{name} = \"d.step\"({x}) : (i32) -> i32"), 1),
+            9 => (
+                format!("{name} = \"d.step\"({x}) <{{k = {k} : i32}}> : (i32) -> i32"),
+                1,
+            ),
+            10 => (format!("{name}:2 = \"d.split\"({x}) : (i32) -> (i32, i32)"), 2),
+            11 => (format!("{name} = \"d.concat\"({x}, {y}) : (i32, i32) -> i32"), 1),
+            _ if k == 0 && scopes.len() < 3 => {
+                scopes.push(visible.len());
+                ("\"d.box\"() ({".to_owned(), 0)
+            }
+            _ if k == 1 && !scopes.is_empty() => {
+                visible.truncate(scopes.pop().unwrap_or_default());
+                ("\"d.use\"() : () -> ()\n}) : () -> ()".to_owned(), 0)
+            }
+            _ => (format!("\"d.use\"({x}, {y}) : (i32, i32) -> ()"), 0),
+        };
+        let _infallible = writeln!(text, "{line}");
+        match results {
+            1 => visible.push(name),
+            2 => visible.extend([format!("{name}#0"), format!("{name}#1")]),
+            _ => {}
+        }
+    }
+    for _ in 0..=scopes.len() {
+        let (x, y) = ("%s0", "%s1");
+        let _infallible = writeln!(text, "\"d.use\"({x}, {y}) : (i32, i32) -> ()\n}}) : () -> ()");
+    }
+    text
+}
+
+fn ours(text: &str, config: &GreedyConfig) -> String {
+    let ctx = Context::with(D);
+    let mut module = Module::parse(&ctx, text).unwrap_or_else(|errors| panic!("{errors}\n{text}"));
+    let mut patterns = PatternSet::new();
+    populate_with_generated(&mut patterns);
+    let patterns = patterns.freeze(&ctx).expect("all ops are registered");
+    let outcome = apply_greedily(&mut module, &patterns, config).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    assert!(outcome.converged, "{outcome}");
+    module.verify().unwrap_or_else(|errors| panic!("{errors}\n{module}"));
+    module.to_string()
+}
+
+#[test]
+fn random_modules_end_as_in_mlir() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("oracle");
+    let Some(oracle) = oracle(&folder.join("rules.td")) else {
+        return;
+    };
+    let mut random = Random::new(1);
+    let modules: Vec<String> = (0..200).map(|_| random_module(&mut random)).collect();
+    for top_down in [false, true] {
+        let config = GreedyConfig {
+            top_down,
+            ..GreedyConfig::default()
+        };
+        let pass = format!("-drr=region=1 top-down={}", u8::from(top_down));
+        let output = oracle.run(
+            &[&pass, "--split-input-file", "--mlir-print-op-generic"],
+            modules.join("// -----\n"),
+        );
+        assert!(output.success, "{}", output.stderr);
+        let theirs: Vec<&str> = output.stdout.split("// -----\n").collect();
+        assert_eq!(theirs.len(), modules.len());
+        for (text, theirs) in modules.iter().zip(theirs) {
+            assert_same(text, theirs.trim_end(), ours(text, &config).trim_end());
+        }
+        println!("{0}/{0} modules end as in MLIR, top-down: {top_down}", modules.len());
+    }
+}
