@@ -113,62 +113,80 @@ impl fmt::Display for Float {
     }
 }
 
-/// A binary number as `significand * 10^exponent`, without loss.
+/// A number `significand * 2^exponent` with an odd significand.
+///
+/// LLVM makes a whole number of it, times a power of ten: with a negative exponent `-e` that is
+/// `significand * 5^e * 10^-e`. That number can have thousands of digits, so it is only made where
+/// nothing shorter gives the same result.
 struct Exact {
-    significand: Magnitude,
+    significand: u128,
     exponent: i32,
-}
-
-/// A whole number; most fit into a machine integer.
-enum Magnitude {
-    Small(u128),
-    Big(BigUint),
 }
 
 impl Exact {
     fn new(number: Binary) -> Self {
         let zeros = number.significand.trailing_zeros();
-        let significand = number.significand >> zeros;
-        let exponent = number.exponent + zeros as i32;
-        if exponent >= 0 {
-            let significand = if significand.leading_zeros() as i32 >= exponent {
-                Magnitude::Small(significand << exponent)
-            } else {
-                Magnitude::Big(BigUint::from(significand) << exponent)
-            };
-            return Self {
-                significand,
-                exponent: 0,
-            };
+        Self {
+            significand: number.significand >> zeros,
+            exponent: number.exponent + zeros as i32,
         }
-        // n * 2^-e is n * 5^e * 10^-e.
-        let fives = exponent.unsigned_abs();
-        let power = 5u128.checked_pow(fives);
-        let significand = match power.and_then(|power| significand.checked_mul(power)) {
-            Some(small) => Magnitude::Small(small),
-            None => Magnitude::Big(power.map_or_else(|| BigUint::from(5u8).pow(fives), BigUint::from) * significand),
-        };
-        Self { significand, exponent }
     }
 
     /// About `precision` significant digits.
     fn digits(&self, precision: u32) -> Digits {
-        let bits = match &self.significand {
-            Magnitude::Small(small) => u64::from(128 - small.leading_zeros()),
-            Magnitude::Big(big) => big.bits(),
+        let power = self.exponent.unsigned_abs();
+        let (kept, exponent) = if self.exponent < 0 {
+            let removed = removable(self.length_times_five_to(power), precision);
+            (self.times_five_to(power, removed), removed as i32 - power as i32)
+        } else {
+            let length = u64::from(128 - self.significand.leading_zeros() + power);
+            let removed = removable(length, precision);
+            let kept = if length <= 128 {
+                (self.significand << power) / 10u128.pow(removed)
+            } else {
+                low_u128(&((BigUint::from(self.significand) << power) / BigUint::from(10u8).pow(removed)))
+            };
+            (kept, removed as i32)
         };
-        // 196/59 is slightly more than the bits of a decimal digit. What is surely not needed is cut off.
-        let needed = (u64::from(precision) * 196).div_ceil(59);
-        let removed = (bits.saturating_sub(needed) * 59 / 196) as u32;
-        let kept = match &self.significand {
-            Magnitude::Small(small) => small / 10u128.pow(removed),
-            Magnitude::Big(big) if removed == 0 => low_u128(big),
-            Magnitude::Big(big) => low_u128(&(big / BigUint::from(10u8).pow(removed))),
-        };
-        let mut digits = Digits::new(kept, self.exponent + removed as i32);
+        let mut digits = Digits::new(kept, exponent);
         digits.round(precision as usize);
         digits
     }
+
+    /// The bits of `significand * 5^power`.
+    fn length_times_five_to(&self, power: u32) -> u64 {
+        const LOG2_OF_5: f64 = 2.321_928_094_887_362;
+        let logarithm = (self.significand as f64).log2() + f64::from(power) * LOG2_OF_5;
+        // The error is far below this margin: the largest logarithm is below 2^16.
+        if (logarithm - logarithm.round()).abs() > 1e-9 {
+            return logarithm as u64 + 1;
+        }
+        (BigUint::from(5u8).pow(power) * self.significand).bits()
+    }
+
+    /// `significand * 5^power / 10^removed`, rounded down.
+    fn times_five_to(&self, power: u32, removed: u32) -> u128 {
+        if let Some(divisor) = removed.checked_sub(power) {
+            return self.significand.checked_shr(removed).unwrap_or(0) / 5u128.pow(divisor);
+        }
+        let power = power - removed;
+        match 5u128
+            .checked_pow(power)
+            .and_then(|five| five.checked_mul(self.significand))
+        {
+            Some(product) => product.checked_shr(removed).unwrap_or(0),
+            None => low_u128(&((BigUint::from(5u8).pow(power) * self.significand) >> removed)),
+        }
+    }
+}
+
+/// How many decimal digits LLVM cuts off from a number of so many bits.
+///
+/// 196/59 is slightly more than the bits of a decimal digit, so that what is left has at least
+/// `precision` digits, and fits into 128 bits for every precision that a format asks for.
+fn removable(length: u64, precision: u32) -> u32 {
+    let needed = (u64::from(precision) * 196).div_ceil(59);
+    (length.saturating_sub(needed) * 59 / 196) as u32
 }
 
 /// `digits * 10^exponent`, the first digit the highest one.
@@ -329,5 +347,118 @@ fn push_number(number: u32, text: &mut String) {
     while divisor != 0 {
         text.push(char::from(b'0' + (number / divisor % 10) as u8));
         divisor /= 10;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Literals and what `mlir-opt` 22 printed for them.
+    const CASES: &str = include_str!("float_print_cases.txt");
+
+    fn read(kind: FloatKind, literal: &str) -> Float {
+        let (negative, digits) = literal
+            .strip_prefix('-')
+            .map_or((false, literal), |digits| (true, digits));
+        Float::parse(kind, digits, negative).unwrap_or_else(|error| panic!("{literal} : {kind:?}: {error}"))
+    }
+
+    #[test]
+    fn texts_are_those_of_mlir() {
+        let mut compared = [0; FloatKind::ALL.len()];
+        for line in CASES.lines().filter(|line| !line.starts_with('#')) {
+            let mut words = line.split(' ');
+            let (Some(kind), Some(literal), Some(expected), None) = (
+                words.next().and_then(FloatKind::from_name),
+                words.next(),
+                words.next(),
+                words.next(),
+            ) else {
+                panic!("not a case: {line:?}")
+            };
+            assert_eq!(read(kind, literal).to_string(), expected, "{literal} : {}", kind.name());
+            compared[kind as usize] += 1;
+        }
+        assert!(compared.iter().all(|count| *count >= 50), "{compared:?}");
+    }
+
+    /// The floats with random bits, half of them with an exponent that is not far from one.
+    fn samples(kind: FloatKind, count: u32) -> impl Iterator<Item = Float> {
+        let semantics = kind.semantics();
+        let mut state = 0x2545_f491_4f6c_dd1d_u128;
+        (0..count).filter_map(move |i| {
+            state = state
+                .wrapping_mul(0x2360_ed05_1fc6_5da4_4385_df64_9fcc_f645)
+                .wrapping_add(1);
+            let mut bits = state >> (128 - kind.width());
+            if i % 2 == 0 && semantics.exponent_bits >= 8 {
+                let exponent = (semantics.bias - 60) as u128 + (state >> 20) % 80;
+                bits &= !(semantics.exponent_mask() << semantics.stored_bits());
+                bits |= exponent << semantics.stored_bits();
+            }
+            Float::from_bits(kind, bits)
+        })
+    }
+
+    #[test]
+    fn lossless_text_comes_back() {
+        for kind in FloatKind::ALL {
+            let (mut same, mut text) = (0, String::new());
+            for float in samples(kind, 3000) {
+                text.clear();
+                float.print_lossless(&mut text).expect("strings take everything");
+                assert_eq!(read(kind, &text), float, "{text} : {}", kind.name());
+                same += u32::from(text == float.to_string());
+            }
+            // Only the kinds with more digits than f64 ever need another text than MLIR's.
+            assert_eq!(same == 3000, kind.semantics().precision <= 53, "{kind:?}");
+        }
+    }
+
+    /// What was read from decimal text has the same text in both ways, even in the wide kinds.
+    #[test]
+    fn decimal_values_need_no_hexadecimal() {
+        for kind in [FloatKind::F80, FloatKind::F128] {
+            for float in samples(FloatKind::F64, 3000).filter(|float| float.is_finite()) {
+                let mut text = String::new();
+                let float = float.convert(kind).expect("wide kinds take everything");
+                float.print_lossless(&mut text).expect("strings take everything");
+                assert_eq!(text, float.to_string());
+            }
+        }
+    }
+
+    #[test]
+    fn the_length_of_a_product_is_exact() {
+        for significand in [
+            1,
+            3,
+            5,
+            625,
+            (1 << 24) - 1,
+            (1 << 53) - 1,
+            (1 << 113) - 1,
+            0x7fff_ffff_ffff_ffff,
+        ] {
+            for power in [0, 1, 2, 27, 54, 55, 56, 149, 1074, 16494] {
+                let exact = Exact {
+                    significand,
+                    exponent: -(power as i32),
+                };
+                let product = BigUint::from(5u8).pow(power) * significand;
+                assert_eq!(
+                    exact.length_times_five_to(power),
+                    product.bits(),
+                    "{significand} * 5^{power}"
+                );
+                for removed in [0, 1, power / 2, power.saturating_sub(20), power, power + 20] {
+                    let quotient = &product / BigUint::from(10u8).pow(removed);
+                    if quotient.bits() <= 128 {
+                        assert_eq!(exact.times_five_to(power, removed), low_u128(&quotient));
+                    }
+                }
+            }
+        }
     }
 }
