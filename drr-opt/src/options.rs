@@ -16,7 +16,7 @@ pub struct Options {
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
 
-    /// Treat the parts of the input between lines of `// -----` as files of their own.
+    /// Treat the parts of the input between `// -----` as files of their own.
     #[arg(long)]
     pub split_input_file: bool,
 

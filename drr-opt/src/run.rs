@@ -112,25 +112,18 @@ fn one(setup: &Setup, options: &Options, ctx: &Context, source: &Arc<Source>) ->
     Ok(printed)
 }
 
-/// The parts between lines of `// -----`, with the number of the line where each begins.
+/// The parts between the markers, wherever in a line a marker stands, with the number of the line where each begins.
 fn split(text: &[u8]) -> Vec<(usize, &[u8])> {
     const MARKER: &[u8] = b"// -----";
-    let (mut parts, mut from, mut from_line, mut at, mut line) = (Vec::new(), 0, 0, 0, 0);
-    while at < text.len() {
-        let end = text[at..]
-            .iter()
-            .position(|&byte| byte == b'\n')
-            .map_or(text.len(), |len| at + len + 1);
-        if text[at..end].starts_with(MARKER) {
-            parts.push((from_line, &text[from..at]));
-            // The line break behind the marker belongs to the marker.
-            (from, from_line) = (end, line + 1);
-        }
-        at = end;
-        line += 1;
+    let (mut parts, mut rest, mut line) = (Vec::new(), text, 0);
+    loop {
+        let marker = rest.windows(MARKER.len()).position(|window| window == MARKER);
+        let part = rest.get(..marker.unwrap_or(rest.len())).unwrap_or_default();
+        parts.push((line, part));
+        let Some(marker) = marker else { return parts };
+        line += part.iter().filter(|&&byte| byte == b'\n').count();
+        rest = rest.get(marker + MARKER.len()..).unwrap_or_default();
     }
-    parts.push((from_line, &text[from..]));
-    parts
 }
 
 fn read(path: Option<&Path>) -> Result<(String, Vec<u8>), RunError> {

@@ -133,7 +133,7 @@ fn parts_of_a_file_are_modules_of_their_own() {
         "the parts that are right are printed"
     );
     assert!(
-        text(&output.stderr).contains("--> <stdin> (part from line 5):1:1"),
+        text(&output.stderr).contains("--> <stdin> (part from line 4):2:1"),
         "{}",
         text(&output.stderr)
     );

@@ -12,7 +12,7 @@ pub mod greedy;
 pub mod pattern;
 pub mod rewriter;
 
-pub use greedy::{DriverError, GreedyConfig, Outcome, RegionSimplification, apply_greedily};
+pub use greedy::{DriverError, GreedyConfig, Outcome, RegionSimplification, Strictness, apply_greedily};
 pub use pattern::{
     EntityConstraint, Entry, FreezeError, FrozenPatterns, HandWritten, HasNoUseOf, HasOneUse, MatchContext,
     PatternCode, PatternSet, PatternSpec, RewritePattern, SplitPattern,

@@ -685,3 +685,62 @@ fn unreachable_blocks_go_and_with_them_what_they_use_of_each_other() {
         ["builtin.module", "t.new", "entry"]
     );
 }
+
+#[test]
+fn strict_drivers_leave_new_ops_alone() {
+    use drr_runtime::Strictness;
+
+    let visited = |strictness| {
+        let mut f = ir_a();
+        let patterns = PatternSet::new()
+            .with(HandWritten(Grow3))
+            .freeze(&f.ctx)
+            .expect("all ops are known");
+        let config = GreedyConfig {
+            strictness,
+            max_iterations: Some(1),
+            ..GreedyConfig::default()
+        };
+        let mut log = Log::default();
+        let outcome = apply_greedily_with(&mut f.module, &patterns, &config, Some(&mut log)).expect("no limit");
+        assert_eq!(outcome.rewrites(), 1);
+        assert!(
+            f.module.root().walk().all(|op| op.mark() == 0),
+            "the marks are clear for the next driver"
+        );
+        log.0.trim_end().to_owned()
+    };
+    assert_eq!(visited(Strictness::AnyOp), "z u2 u1 [root] u1 u2 new3 new2 new1 c b a");
+    assert_eq!(
+        visited(Strictness::ExistingAndNewOps),
+        "z u2 u1 [root] u1 u2 new3 new2 new1 c b a"
+    );
+    assert_eq!(visited(Strictness::ExistingOps), "z u2 u1 [root] u1 u2 c b a");
+}
+
+#[test]
+fn the_driver_can_run_inside_of_one_op() {
+    use drr_runtime::greedy::apply_greedily_inside;
+
+    let mut f = ir_c();
+    let body = f.body();
+    f.one(body, "t.root", "outside", &[]);
+    let patterns = PatternSet::new()
+        .with(HandWritten(Grow3))
+        .freeze(&f.ctx)
+        .expect("all ops are known");
+    let first = f
+        .module
+        .ir()
+        .block(body)
+        .first_op()
+        .expect("the op that holds the blocks")
+        .handle();
+    let config = GreedyConfig::default();
+    let refused = apply_greedily_inside(&mut f.module, first, &patterns, &config, None);
+    assert_eq!(refused, Err(DriverError::NotIsolated { op: "t.new".into() }));
+    let name = f.ctx.op_name("somewhere.else");
+    f.module.ir_mut().set_name(first, name);
+    let outcome = apply_greedily_inside(&mut f.module, first, &patterns, &config, None).expect("no limit");
+    assert_eq!(outcome.rewrites(), 1, "the op outside is not matched");
+}

@@ -21,10 +21,24 @@ pub struct GreedyConfig {
     /// How many ops may be there before the driver stops with an error; none for no limit. By default 1,000,000 and 16 for
     /// each op there is at the start.
     pub max_ops: Budget,
+    /// Which ops the driver may look at.
+    pub strictness: Strictness,
     /// Whether ops are folded.
     pub fold: bool,
     /// Whether equal constants become one at the start of each iteration.
     pub cse_constants: bool,
+}
+
+/// Which ops the driver may look at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Strictness {
+    /// Every op inside.
+    #[default]
+    AnyOp,
+    /// Those that were there at the start, and those that were made or moved since.
+    ExistingAndNewOps,
+    /// Only those that were there at the start.
+    ExistingOps,
 }
 
 /// What is removed between iterations.
@@ -74,6 +88,7 @@ impl Default for GreedyConfig {
                 base: 1_000_000,
                 per_op: 16,
             },
+            strictness: Strictness::AnyOp,
             fold: true,
             cse_constants: true,
         }

@@ -16,9 +16,10 @@ mod process;
 mod simplify;
 mod worklist;
 
-use drr_ir::Module;
+use drr_ir::define::TraitFlags;
+use drr_ir::{Module, Op};
 
-pub use config::{Budget, GreedyConfig, RegionSimplification};
+pub use config::{Budget, GreedyConfig, RegionSimplification, Strictness};
 pub use effects::is_trivially_dead;
 pub use outcome::{DriverError, Limit, Outcome, PatternCount};
 
@@ -43,8 +44,29 @@ pub fn apply_greedily(
 ///
 /// # Errors
 /// As [`apply_greedily`].
+///
+/// # Panics
+/// If the root of the module was erased.
 pub fn apply_greedily_with(
     module: &mut Module,
+    patterns: &FrozenPatterns,
+    config: &GreedyConfig,
+    listener: Option<&mut dyn Listener>,
+) -> Result<Outcome, DriverError> {
+    let root = module.root().handle();
+    apply_greedily_inside(module, root, patterns, config, listener)
+}
+
+/// [`apply_greedily`] for what is inside of one op, a function for example. The op itself is not matched.
+///
+/// # Errors
+/// As [`apply_greedily`], and if the op is not isolated from above.
+///
+/// # Panics
+/// If the handle is stale.
+pub fn apply_greedily_inside(
+    module: &mut Module,
+    scope: Op,
     patterns: &FrozenPatterns,
     config: &GreedyConfig,
     listener: Option<&mut dyn Listener>,
@@ -55,10 +77,19 @@ pub fn apply_greedily_with(
     if module.is_poisoned() {
         return Err(DriverError::Poisoned);
     }
+    let op = module.ir().op(scope);
+    // An unregistered op may be isolated, as in MLIR.
+    if op
+        .info()
+        .is_some_and(|info| !info.flags().contains(TraitFlags::ISOLATED_FROM_ABOVE))
+    {
+        return Err(DriverError::NotIsolated {
+            op: op.name_text().into_owned(),
+        });
+    }
     // Cleared when the driver returns, and only then: a panic in user code leaves it set.
     module.set_poisoned(true);
-    let root = module.root().handle();
-    let result = process::Driver::run(module.ir_mut(), root, patterns, config, listener);
+    let result = process::Driver::run(module.ir_mut(), scope, patterns, config, listener);
     module.set_poisoned(false);
     result
 }

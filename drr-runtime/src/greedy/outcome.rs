@@ -94,6 +94,12 @@ pub enum DriverError {
     /// The module is of another context than the frozen patterns.
     #[error("the patterns were frozen for another context\n  = help: freeze the set with the context of the module")]
     OtherContext,
+    /// The op to drive inside is not isolated from above, so that changes would reach beyond it.
+    #[error("`{op}` is not isolated from above, so the driver cannot run inside of it alone")]
+    NotIsolated {
+        /// The op.
+        op: String,
+    },
     /// A panic in user code has left the module half-rewritten.
     #[error("the module is half-rewritten: user code panicked in an earlier run\n  = help: parse it again")]
     Poisoned,

@@ -4,7 +4,7 @@ use drr_ir::define::{ConstantOp, Fold, FoldEdit, FoldValue};
 use drr_ir::{Builder, InsertPoint, Ir, NewOp, Op, OpRef, Value};
 use smallvec::SmallVec;
 
-use super::config::{GreedyConfig, RegionSimplification};
+use super::config::{GreedyConfig, RegionSimplification, Strictness};
 use super::constants::Constants;
 use super::effects::is_trivially_dead;
 use super::outcome::{DriverError, Limit, Outcome, PatternCount};
@@ -56,9 +56,16 @@ impl<'a, 'l> Driver<'a, 'l> {
             max_ops: config.max_ops.for_ops(ops),
             outcome: Outcome::default(),
         };
+        let strict = config.strictness != Strictness::AnyOp;
+        if strict {
+            driver.mark_all(|driver, index| driver.worklist.allow(driver.rewriter.raw(), index));
+        }
         let result = driver.iterate();
         // The marks belong to whoever drives: leave them clear for the next one, also after an error.
         driver.worklist.clear(driver.rewriter.raw());
+        if strict {
+            driver.mark_all(|driver, index| driver.rewriter.raw().set_mark(index, 0));
+        }
         driver.count();
         match result {
             Ok(()) => Ok(driver.outcome),
@@ -67,6 +74,14 @@ impl<'a, 'l> Driver<'a, 'l> {
                 outcome: driver.outcome,
             }),
             Err(error) => Err(error),
+        }
+    }
+
+    /// Does something with the mark of every op inside.
+    fn mark_all(&mut self, mut mark: impl FnMut(&mut Self, u32)) {
+        let inside: Vec<u32> = self.rewriter.raw().walk(self.root).skip(1).map(OpRef::index).collect();
+        for index in inside {
+            mark(self, index);
         }
     }
 
@@ -154,6 +169,10 @@ impl<'a, 'l> Driver<'a, 'l> {
             return;
         }
         for index in chain {
+            let strict = self.config.strictness != Strictness::AnyOp;
+            if strict && !ir.op_at(index).is_some_and(|op| self.worklist.is_allowed(op)) {
+                continue;
+            }
             self.worklist.push(ir, index);
         }
     }
@@ -167,7 +186,13 @@ impl<'a, 'l> Driver<'a, 'l> {
         let mut events = std::mem::take(&mut self.events);
         for event in events.drain(..) {
             match event {
-                Event::Inserted(op) | Event::Modified(op) | Event::Revisit(op) => self.enqueue(op),
+                Event::Inserted(op) => {
+                    if self.config.strictness == Strictness::ExistingAndNewOps {
+                        self.worklist.allow(self.rewriter.raw(), op.index());
+                    }
+                    self.enqueue(op);
+                }
+                Event::Modified(op) | Event::Revisit(op) => self.enqueue(op),
                 Event::Replaced(_) => {}
                 Event::Erased(op) => self.constants.forget(op),
             }

@@ -7,6 +7,8 @@ use drr_ir::{Ir, OpRef};
 
 /// The bit of an op's mark that says that it is on the list.
 const QUEUED: u8 = 1;
+/// The bit that says that a strict driver may look at the op.
+const ALLOWED: u8 = 2;
 
 /// The list.
 #[derive(Debug, Default)]
@@ -18,8 +20,22 @@ impl Worklist {
     /// Takes everything off the list.
     pub(super) fn clear(&mut self, ir: &mut Ir) {
         for index in self.stack.drain(..) {
-            ir.set_mark(index, 0);
+            if let Some(mark) = ir.op_at(index).map(OpRef::mark) {
+                ir.set_mark(index, mark & !QUEUED);
+            }
         }
+    }
+
+    /// From now on a strict driver may look at the op.
+    pub(super) fn allow(&self, ir: &mut Ir, index: u32) {
+        if let Some(mark) = ir.op_at(index).map(OpRef::mark) {
+            ir.set_mark(index, mark | ALLOWED);
+        }
+    }
+
+    /// Whether a strict driver may look at the op.
+    pub(super) fn is_allowed(&self, op: OpRef<'_>) -> bool {
+        op.mark() & ALLOWED != 0
     }
 
     /// Puts an op on the list.
