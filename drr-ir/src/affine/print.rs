@@ -2,7 +2,8 @@
 //!
 //! Where MLIR's text would not be read back, ours differs from it: the smallest constant is written as
 //! `-9223372036854775807 - 1`, because MLIR's reader refuses the number as such; and MLIR prints `a + (b + c)` without
-//! parentheses, which is kept only if reading it again leads to the same text.
+//! parentheses, and `a - b * 3` where `b` is a constant too because the product does not fit, which is kept only if
+//! reading it again leads to the same text.
 
 use std::fmt;
 
@@ -14,12 +15,12 @@ impl fmt::Display for AffineMap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         inputs(f, self.num_dims(), self.num_symbols())?;
         f.write_str(" -> (")?;
-        let nesting = Nesting::of(self.exprs());
+        let form = Form::of(self.exprs());
         for (index, result) in self.results().enumerate() {
             if index > 0 {
                 f.write_str(", ")?;
             }
-            expression(f, result, nesting)?;
+            expression(f, result, form)?;
         }
         f.write_str(")")
     }
@@ -29,12 +30,12 @@ impl fmt::Display for IntegerSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         inputs(f, self.num_dims(), self.num_symbols())?;
         f.write_str(" : (")?;
-        let nesting = Nesting::of(self.exprs());
+        let form = Form::of(self.exprs());
         for (index, constraint) in self.constraints().enumerate() {
             if index > 0 {
                 f.write_str(", ")?;
             }
-            expression(f, constraint.expr, nesting)?;
+            expression(f, constraint.expr, form)?;
             f.write_str(match constraint.kind {
                 ConstraintKind::EqualZero => " == 0",
                 ConstraintKind::NotNegative => " >= 0",
@@ -46,7 +47,7 @@ impl fmt::Display for IntegerSet {
 
 impl fmt::Display for AffineExpr<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        expression(f, *self, Nesting::of_expr(*self))
+        expression(f, *self, Form::of_expr(*self))
     }
 }
 
@@ -76,54 +77,58 @@ fn inputs(f: &mut fmt::Formatter<'_>, dims: u32, symbols: u32) -> fmt::Result {
     Ok(())
 }
 
-/// How a sum on the right side of a sum is written.
+/// How is written what MLIR writes so that reading can make something else of it.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Nesting {
-    /// As MLIR does, without parentheses.
-    Flat,
-    /// In parentheses.
-    Parenthesised,
+enum Form {
+    /// As MLIR does: a sum on the right side of a sum without parentheses, for one.
+    AsMlir,
+    /// So that the same is read.
+    Readable,
 }
 
-impl Nesting {
+impl Form {
     fn of(exprs: &Exprs) -> Self {
-        let nested = |node: &Node| is_nested_sum(exprs.nodes(), *node);
-        if !exprs.nodes().iter().any(nested) || exprs.iter().all(is_stable) {
-            Self::Flat
+        let at_risk = |node: &Node| is_at_risk(exprs.nodes(), *node);
+        if !exprs.nodes().iter().any(at_risk) || exprs.iter().all(is_stable) {
+            Self::AsMlir
         } else {
-            Self::Parenthesised
+            Self::Readable
         }
     }
 
     fn of_expr(expr: AffineExpr<'_>) -> Self {
-        if is_stable(expr) {
-            Self::Flat
-        } else {
-            Self::Parenthesised
-        }
+        if is_stable(expr) { Self::AsMlir } else { Self::Readable }
     }
 }
 
-fn is_nested_sum(nodes: &[Node], node: Node) -> bool {
-    matches!(node, Node::Binary(AffineOp::Add, _, rhs)
-        if matches!(nodes[rhs as usize], Node::Binary(AffineOp::Add, ..)))
+/// Whether MLIR's text of this node may be read as another one.
+fn is_at_risk(nodes: &[Node], node: Node) -> bool {
+    let Node::Binary(AffineOp::Add, _, rhs) = node else {
+        return false;
+    };
+    match nodes[rhs as usize] {
+        Node::Binary(AffineOp::Add, ..) => true,
+        Node::Binary(AffineOp::Mul, lhs, _) => matches!(nodes[lhs as usize], Node::Constant(_)),
+        _ => false,
+    }
 }
 
-/// Whether the flat text, read again, leads to an expression with the same flat text.
+/// Whether MLIR's text, read again, leads to an expression with the same text.
 fn is_stable(expr: AffineExpr<'_>) -> bool {
     let mut builder = AffineBuilder::new();
-    let again = reread_flat(&mut builder, expr);
+    let again = reread(&mut builder, expr);
     let mut texts = [String::new(), String::new()];
     for (text, expr) in texts.iter_mut().zip([expr, builder.expr(again)]) {
-        if expression(text, expr, Nesting::Flat).is_err() {
+        if expression(text, expr, Form::AsMlir).is_err() {
             return false;
         }
     }
     texts[0] == texts[1]
 }
 
-/// Builds the expression that a reader makes of the flat text: a sum on the right side of a sum becomes several sums.
-fn reread_flat(builder: &mut AffineBuilder, expr: AffineExpr<'_>) -> super::ExprId {
+/// Builds the expression that a reader makes of MLIR's text: a sum on the right side of a sum becomes several sums, and
+/// a product that is subtracted is read before its sign.
+fn reread(builder: &mut AffineBuilder, expr: AffineExpr<'_>) -> super::ExprId {
     enum Task {
         /// Leaves the value of an expression.
         Value(u32),
@@ -144,6 +149,17 @@ fn reread_flat(builder: &mut AffineBuilder, expr: AffineExpr<'_>) -> super::Expr
             },
             Task::Onto(id) => match expr.nodes[id as usize] {
                 Node::Binary(AffineOp::Add, lhs, rhs) => tasks.extend([Task::Onto(rhs), Task::Onto(lhs)]),
+                Node::Binary(AffineOp::Mul, lhs, rhs) => {
+                    tasks.push(Task::Combine(AffineOp::Add));
+                    match (expr.nodes[lhs as usize], expr.nodes[rhs as usize]) {
+                        (Node::Constant(left), Node::Constant(right)) if is_subtracted(right) => {
+                            let (left, right) = (builder.constant(left), builder.constant(-right));
+                            let product = builder.mul(left, right);
+                            values.push(builder.neg(product));
+                        }
+                        _ => tasks.push(Task::Value(id)),
+                    }
+                }
                 _ => tasks.extend([Task::Combine(AffineOp::Add), Task::Value(id)]),
             },
             Task::Combine(op) => {
@@ -155,6 +171,11 @@ fn reread_flat(builder: &mut AffineBuilder, expr: AffineExpr<'_>) -> super::Expr
     }
     // Every task leaves one value.
     values.pop().unwrap_or_else(|| builder.constant(0))
+}
+
+/// Whether a product by this constant is written as a difference with its opposite.
+fn is_subtracted(factor: i64) -> bool {
+    factor < -1 && factor != i64::MIN
 }
 
 /// What is still to be written.
@@ -175,8 +196,9 @@ enum Beside {
 use Beside::{Strong, Weak};
 use Piece::{Expr, Number, Text};
 
-fn expression(out: &mut impl fmt::Write, expr: AffineExpr<'_>, nesting: Nesting) -> fmt::Result {
+fn expression(out: &mut impl fmt::Write, expr: AffineExpr<'_>, form: Form) -> fmt::Result {
     let node = |id: u32| expr.nodes[id as usize];
+    let is_constant = |id: u32| matches!(node(id), Node::Constant(_));
     let is_sum = |id: u32| matches!(node(id), Node::Binary(AffineOp::Add, ..));
     let mut stack = vec![Expr(expr.root, Weak)];
     while let Some(piece) = stack.pop() {
@@ -220,6 +242,10 @@ fn expression(out: &mut impl fmt::Write, expr: AffineExpr<'_>, nesting: Nesting)
         // The stack is written from its top, so what comes last is pushed first.
         match (op, node(rhs)) {
             (AffineOp::Mul, Node::Constant(-1)) => stack.extend([Expr(lhs, Strong), Text("-")]),
+            // Beside another constant the two would be read as one sum.
+            (AffineOp::Add, Node::Constant(i64::MIN)) if is_constant(lhs) => {
+                stack.extend([Expr(rhs, Strong), Text(" + "), Expr(lhs, Weak)]);
+            }
             (AffineOp::Add, Node::Constant(i64::MIN)) => {
                 stack.extend([Text(" - 9223372036854775807 - 1"), Expr(lhs, Weak)]);
             }
@@ -235,22 +261,19 @@ fn expression(out: &mut impl fmt::Write, expr: AffineExpr<'_>, nesting: Nesting)
                     };
                     stack.extend([Expr(inner, beside), Text(" - "), Expr(lhs, Weak)]);
                 }
-                Node::Constant(value) if value < -1 && value != i64::MIN => stack.extend([
-                    Number(value.unsigned_abs()),
-                    Text(" * "),
-                    Expr(inner, Strong),
-                    Text(" - "),
-                    Expr(lhs, Weak),
-                ]),
+                Node::Constant(value) if is_subtracted(value) && (form == Form::AsMlir || !is_constant(inner)) => stack
+                    .extend([
+                        Number(value.unsigned_abs()),
+                        Text(" * "),
+                        Expr(inner, Strong),
+                        Text(" - "),
+                        Expr(lhs, Weak),
+                    ]),
                 _ => stack.extend([Expr(rhs, Weak), Text(" + "), Expr(lhs, Weak)]),
             },
             (AffineOp::Add, right) => {
                 let nested = matches!(right, Node::Binary(AffineOp::Add, ..));
-                let beside = if nested && nesting == Nesting::Parenthesised {
-                    Strong
-                } else {
-                    Weak
-                };
+                let beside = if nested && form == Form::Readable { Strong } else { Weak };
                 stack.extend([Expr(rhs, beside), Text(" + "), Expr(lhs, Weak)]);
             }
             (op, _) => stack.extend([Expr(rhs, Strong), Text(spelling(op)), Expr(lhs, Strong)]),
