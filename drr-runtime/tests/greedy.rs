@@ -744,3 +744,67 @@ fn the_driver_can_run_inside_of_one_op() {
     let outcome = apply_greedily_inside(&mut f.module, first, &patterns, &config, None).expect("no limit");
     assert_eq!(outcome.rewrites(), 1, "the op outside is not matched");
 }
+
+#[test]
+fn what_is_inside_is_erased_successors_first_and_last_ops_first() {
+    #[derive(Default)]
+    struct Erased(Vec<u32>);
+
+    impl Listener for Erased {
+        fn event(&mut self, _: &Ir, event: drr_runtime::Event) {
+            if let drr_runtime::Event::Erased(op) = event {
+                self.0.push(op.index());
+            }
+        }
+    }
+
+    let mut f = Fixture::new();
+    let body = f.body();
+    let name = f.ctx.op_name("t.new");
+    let ir = f.module.ir_mut();
+    let regions = [ir.create_region(), ir.create_region()];
+    // The entry branches to the third block, that one to the second.
+    let [entry, second, third] = [(); 3].map(|()| ir.append_block(regions[0]));
+    let other = ir.append_block(regions[1]);
+    let mut labels = Vec::new();
+    for (block, to, label) in [
+        (entry, Some(third), "e"),
+        (second, None, "s"),
+        (third, Some(second), "t"),
+        (other, None, "o"),
+    ] {
+        let (first, _) = f.add(block, "t.new", "-", &[], 0);
+        let successors: Vec<Block> = to.into_iter().collect();
+        let last = f.module.ir_mut().create(NewOp {
+            successors: &successors,
+            ..NewOp::new(name)
+        });
+        f.module.ir_mut().append(block, last);
+        labels.extend([
+            (first.index(), format!("{label}1")),
+            (last.index(), format!("{label}2")),
+        ]);
+    }
+    let root = f.ctx.op_name("t.root");
+    let outer = f.module.ir_mut().create(NewOp {
+        regions: &regions,
+        ..NewOp::new(root)
+    });
+    f.module.ir_mut().append(body, outer);
+    let set = PatternSet::new().with(HandWritten(By("Erase", |root, rewriter: &mut Rewriter<'_>| {
+        rewriter.erase_op(root)
+    })));
+    let patterns = set.freeze(&f.ctx).expect("all ops are known");
+    let mut erased = Erased::default();
+    let config = GreedyConfig::default();
+    let outcome = apply_greedily_with(&mut f.module, &patterns, &config, Some(&mut erased)).expect("no limit");
+    assert_eq!(outcome.rewrites(), 1);
+    let name_of = |index: &u32| {
+        labels
+            .iter()
+            .find(|(known, _)| known == index)
+            .map_or("root", |(_, label)| label)
+    };
+    let order: Vec<&str> = erased.0.iter().map(name_of).collect();
+    assert_eq!(order, ["o2", "o1", "s2", "s1", "t2", "t1", "e2", "e1", "root"]);
+}

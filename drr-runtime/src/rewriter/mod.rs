@@ -2,6 +2,7 @@
 
 mod error;
 mod event;
+mod order;
 
 use drr_ir::{Attribute, Block, Builder, Ident, InsertPoint, Ir, Location, NewOp, Op, OpName, Type, Value};
 
@@ -258,10 +259,9 @@ impl<'a> Rewriter<'a> {
             };
         }
         if self.ir.op(op).num_regions() > 0 {
-            // What is inside goes first, the last op first; each is taken from its operands at once, so that the next one
-            // sees the uses that are left.
-            let inside: Vec<Op> = self.ir.op(op).walk().skip(1).map(|inner| inner.handle()).collect();
-            for &inner in inside.iter().rev() {
+            // What is inside goes first; each op is taken from its operands at once, so that the next one sees the uses
+            // that are left.
+            for inner in order::erased_inside(self.ir.op(op)) {
                 self.note_erased(inner);
                 self.ir.set_operands(inner, &[]);
             }
