@@ -9,9 +9,12 @@ pub(crate) mod condition;
 pub(crate) mod constant;
 pub(crate) mod facts;
 pub(crate) mod form;
+pub(crate) mod form_result;
 #[cfg(test)]
 mod form_tests;
 pub(crate) mod model;
+pub(crate) mod native_call;
+pub(crate) mod place;
 pub(crate) mod replacement;
 pub(crate) mod result;
 #[cfg(test)]

@@ -1,6 +1,8 @@
 //! The code of a pattern: its item, and the one constant that all of it hangs on.
 
 pub(crate) mod bound;
+mod build;
+mod call;
 pub(crate) mod entries;
 pub(crate) mod matcher;
 pub(crate) mod names;

@@ -1,0 +1,171 @@
+//! Whether a symbol fits the place of a result where it stands; what it only may fit becomes part of the match.
+
+use crate::check::pattern::checker::{BoundAt, Checker};
+use crate::check::pattern::constant::At;
+use crate::check::pattern::facts;
+use crate::check::pattern::model::{Narrowing, OpId, Reference, SymbolKind};
+use crate::check::pattern::source::use_choices;
+use crate::check::pattern::words::with_article;
+use crate::messages::pattern as say;
+use crate::report::Report;
+use crate::signature::{ArgKind, Count};
+use crate::syntax::constraint::Constraint;
+
+impl Checker<'_> {
+    /// Whether a symbol fits a place; what it only may fit becomes part of the match.
+    pub(crate) fn check_place(&mut self, reference: Reference, at: At<'_>, report: &mut Report) -> Option<Reference> {
+        let kind = self.kind(reference.id);
+        if matches!(kind, SymbolKind::Native) {
+            return Some(reference);
+        }
+        if at.arg.kind.is_operand() {
+            self.check_value_place(reference, &kind, at, report)
+        } else if at.arg.kind.is_attr() {
+            self.check_attr_place(reference, &kind, at, report)
+        } else {
+            self.check_prop_place(&reference, &kind, at, report);
+            None
+        }
+    }
+
+    fn check_value_place(
+        &mut self,
+        reference: Reference,
+        kind: &SymbolKind,
+        at: At<'_>,
+        report: &mut Report,
+    ) -> Option<Reference> {
+        let symbol = &reference.symbol;
+        let (arg, op) = (&at.arg.name, &at.signature.op_name);
+        let is_single = matches!(at.arg.kind, ArgKind::Operand);
+        let given = match kind {
+            SymbolKind::Unknown => return None,
+            SymbolKind::Native => return Some(reference),
+            SymbolKind::Value(constraint) => constraint.clone(),
+            SymbolKind::OptionalValue(constraint) => {
+                if is_single {
+                    self.narrowings.push(Narrowing::Present(reference.clone()));
+                }
+                constraint.clone()
+            }
+            SymbolKind::List(constraint) => {
+                if !matches!(at.arg.kind, ArgKind::VariadicOperand) {
+                    let ident = self.place_of(reference.id).map(BoundAt::ident);
+                    let help = ident.map(|ident| format!("match a fixed number: `({ident} (variadic $a, $b))`"));
+                    let message = say::list_at_single(arg, op, symbol).help_if(help);
+                    report.error(symbol, message.signature(at.signature));
+                    return None;
+                }
+                constraint.clone()
+            }
+            SymbolKind::Attr(_) | SymbolKind::OptionalAttr(_) | SymbolKind::Prop => {
+                let message = say::not_a_value(arg, op, symbol, kind.noun()).help_if(self.bound_help(&reference));
+                report.error(symbol, message.signature(at.signature));
+                return None;
+            }
+            SymbolKind::Root(made) | SymbolKind::SourceNode(made) | SymbolKind::ResultNode(made) => {
+                if let SymbolKind::Root(root) = kind
+                    && self.signature(*root).is_some_and(|root| !root.results.is_empty())
+                {
+                    report.error(symbol, say::replaced_value_used(symbol));
+                    return None;
+                }
+                self.check_node_value(&reference, *made, &at.arg.kind, report)?
+            }
+        };
+        if facts::exclude(&given, at.arg.inner()) {
+            let message = say::operand_never_fits(arg, op, at.arg.inner(), symbol, &given);
+            report.error(symbol, message.signature(at.signature));
+            return None;
+        }
+        Some(reference)
+    }
+
+    /// The constraint of the value that a node's symbol stands for at a place.
+    fn check_node_value(
+        &self,
+        reference: &Reference,
+        made: OpId,
+        place: &ArgKind,
+        report: &mut Report,
+    ) -> Option<Constraint> {
+        let symbol = &reference.symbol;
+        let made = self.signature(made)?;
+        let result = match (made.results.len(), reference.index) {
+            (0, _) => {
+                report.error(symbol, say::no_results_as_value(&made.op_name, symbol).signature(&made));
+                return None;
+            }
+            (_, Some(index)) => made.results.get(index)?,
+            (1, None) => made.results.first()?,
+            // All values of a pack go into a list.
+            (_, None) if matches!(place, ArgKind::VariadicOperand) => {
+                return made.results.first().map(|r| r.inner().clone());
+            }
+            (results, None) => {
+                let choices = use_choices(&symbol.name(), &made);
+                report.error(symbol, say::pack_needs_index(symbol, results, choices).signature(&made));
+                return None;
+            }
+        };
+        if result.count != Count::One && !matches!(place, ArgKind::VariadicOperand) {
+            report.error(symbol, say::list_of_results(symbol).signature(&made));
+            return None;
+        }
+        Some(result.inner().clone())
+    }
+
+    fn bound_help(&self, reference: &Reference) -> Option<String> {
+        let place = self.place_of(reference.id)?;
+        Some(format!("`{}` is bound at {place}", reference.symbol))
+    }
+
+    fn check_attr_place(
+        &mut self,
+        reference: Reference,
+        kind: &SymbolKind,
+        at: At<'_>,
+        report: &mut Report,
+    ) -> Option<Reference> {
+        let symbol = &reference.symbol;
+        let (arg, op) = (&at.arg.name, &at.signature.op_name);
+        let wanted = at.arg.inner();
+        let given = match kind {
+            SymbolKind::Unknown => return None,
+            SymbolKind::Attr(constraint) => constraint,
+            SymbolKind::OptionalAttr(constraint) => {
+                // Absent stays absent where it may be; a default is no absence.
+                if matches!(at.arg.kind, ArgKind::Attr) {
+                    self.narrowings.push(Narrowing::Present(reference.clone()));
+                }
+                constraint
+            }
+            _ => {
+                let message = say::not_an_attribute(arg, op, symbol, kind.noun()).help_if(self.bound_help(&reference));
+                report.error(symbol, message.signature(at.signature));
+                return None;
+            }
+        };
+        if facts::exclude(given, wanted) {
+            let message = say::attribute_never_fits(arg, op, with_article(wanted), symbol, with_article(given));
+            report.error(symbol, message.signature(at.signature));
+            return None;
+        }
+        if !facts::implies(given, wanted) {
+            self.narrowings.push(Narrowing::Attr(reference.clone(), wanted.clone()));
+        }
+        Some(reference)
+    }
+
+    fn check_prop_place(&self, reference: &Reference, kind: &SymbolKind, at: At<'_>, report: &mut Report) {
+        let symbol = &reference.symbol;
+        match kind {
+            SymbolKind::Unknown => {}
+            SymbolKind::Prop | SymbolKind::Native => report.error(symbol, say::not_supported_yet("a property")),
+            _ => {
+                let message = say::not_a_property(&at.arg.name, &at.signature.op_name, symbol, kind.noun());
+                report.error(symbol, message.signature(at.signature));
+            }
+        }
+    }
+}
