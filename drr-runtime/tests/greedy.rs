@@ -474,10 +474,14 @@ fn new_op(rewriter: &mut Rewriter<'_>, operands: &[Value], ty: Type) -> Value {
 #[test]
 fn mistakes_name_the_pattern_and_leave_the_module_as_it_was() {
     let wrong_type = mistake(|root, rewriter| {
-        let value = new_op(rewriter, &[], Type::I64);
+        let ty = rewriter.ctx().tensor_type(&[drr_ir::DYNAMIC], Type::F32);
+        let value = new_op(rewriter, &[], ty);
         rewriter.replace_op(root, &[value]);
     });
-    assert!(matches!(wrong_type, RewriteError::WrongType { result: 0, .. }));
+    assert_eq!(
+        wrong_type.to_string(),
+        "result 0 of `t.root` is of type `i32`, but its replacement is of type `tensor<?xf32>`"
+    );
     assert!(matches!(
         mistake(|root, rewriter| rewriter.replace_op(root, &[])),
         RewriteError::WrongNumber { .. }

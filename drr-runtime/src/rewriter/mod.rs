@@ -221,8 +221,8 @@ impl<'a> Rewriter<'a> {
                 let error = RewriteError::WrongType {
                     op: name(),
                     result: number,
-                    expected: format!("{:?}", result.ty()),
-                    found: format!("{:?}", value.ty()),
+                    expected: result.ty().display(op_ref.ctx()).to_string(),
+                    found: value.ty().display(op_ref.ctx()).to_string(),
                 };
                 return self.fail(error);
             }
