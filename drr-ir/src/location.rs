@@ -84,8 +84,14 @@ impl Locations {
     /// A part that is itself fused stays one part: it is taken apart when it is printed.
     pub(crate) fn fuse(&mut self, parts: &[Location]) -> Location {
         let mut kept: smallvec::SmallVec<[Location; 4]> = smallvec::SmallVec::new();
+        let mut seen = rustc_hash::FxHashSet::default();
         for &part in parts {
-            if !part.is_unknown() && !kept.contains(&part) {
+            // A few are compared one by one; of a long list, such as that of a variadic operand, a set knows them.
+            let is_new = match parts.len() {
+                0..=8 => !kept.contains(&part),
+                _ => seen.insert(part),
+            };
+            if is_new && !part.is_unknown() {
                 kept.push(part);
             }
         }

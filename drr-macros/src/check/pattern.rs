@@ -7,6 +7,9 @@ pub(crate) mod arguments;
 pub(crate) mod checker;
 pub(crate) mod condition;
 pub(crate) mod constant;
+pub(crate) mod directive;
+#[cfg(test)]
+mod directive_tests;
 pub(crate) mod facts;
 pub(crate) mod form;
 pub(crate) mod form_result;

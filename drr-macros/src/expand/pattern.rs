@@ -6,6 +6,7 @@ mod call;
 pub(crate) mod entries;
 pub(crate) mod matcher;
 pub(crate) mod names;
+mod place;
 pub(crate) mod rewrite;
 #[cfg(test)]
 mod tests;

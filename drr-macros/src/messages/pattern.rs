@@ -73,6 +73,8 @@ messages! {
         help "for several results write several `replaceWithValue`";
     /// Something else than a symbol.
     M040 replace_with_value_symbol() = "`replaceWithValue` takes a symbol";
+    /// A location of nothing.
+    M041 location_empty() = "`location` needs a symbol or a name";
 
     // Kinds in the source.
     /// A constraint of another kind than its place.
@@ -222,8 +224,14 @@ messages! {
     // Directives.
     /// A building directive in a source.
     M117 building_directive_in_source(name) = "`{name}` says how to build; a source only matches";
+    /// Types for native code.
+    M120 type_of_native() = "native code chooses its own types; drop `returnType`";
     /// Two directives of a kind.
     M122 directive_twice(name) = "`{name}` is given twice";
+    /// Two names in one location.
+    M123 location_named_twice() = "a location takes one name";
+    /// Something without a location.
+    M124 no_location(symbol, kind) = "`{symbol}` is {kind} and has no location";
     /// `either` in `either`.
     M125 either_in_either() = "`either` directly in `either` means nothing"
         help "`(either $a, $b, $c)` tries all orders";
@@ -303,6 +311,8 @@ messages! {
     P27 call_without_text(name) = "expected the text of `{name}!`" help "`{name}!< .. >`";
     /// An angle bracket that nothing closes.
     P28 angle_call_not_closed(name) = "the `<` of this `{name}!` is not closed";
+    /// Something in a location that says no place.
+    P29 location_part() = "`location` takes symbols and a name in quotes";
     /// A constant that is not written as it should be.
     P20 constant_usage(name, usage) = "`{name}` is written `{usage}`";
 }

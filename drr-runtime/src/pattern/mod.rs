@@ -6,10 +6,12 @@
 //! - `split`: patterns written by hand, in two halves.
 //! - `entity`: constraints of the constraint list.
 //! - `native`: what native code takes and gives.
+//! - `located`: what `(location ..)` takes.
 //! - `support`: what generated patterns share.
 
 mod context;
 pub mod entity;
+pub mod located;
 pub mod native;
 mod set;
 mod spec;

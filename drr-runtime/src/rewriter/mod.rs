@@ -4,7 +4,9 @@ mod error;
 mod event;
 mod order;
 
-use drr_ir::{Attribute, Block, Builder, Ident, InsertPoint, Ir, Location, NewOp, Op, OpName, Type, Value};
+use drr_ir::{
+    Attribute, Block, Builder, Ident, InsertPoint, Ir, Location, LocationData, NewOp, Op, OpName, Type, Value,
+};
 
 pub use error::RewriteError;
 pub use event::{Event, Listener};
@@ -159,10 +161,27 @@ impl<'a> Rewriter<'a> {
         self.error.get_or_insert(error);
     }
 
-    /// The location for what is built from now on.
+    /// The location of what is built: in native code that `pat!` calls, that of the matched ops, or what the `location` of
+    /// the call says. TableGen calls it `$_loc`.
     #[inline]
-    pub fn set_location(&mut self, location: Location) {
-        self.location = location;
+    pub fn loc(&self) -> Location {
+        self.location
+    }
+
+    /// The location for what is built from now on. Gives the one before.
+    #[inline]
+    pub fn set_location(&mut self, location: Location) -> Location {
+        std::mem::replace(&mut self.location, location)
+    }
+
+    /// The fused location of some parts ([`Ir::fuse_locations`]).
+    pub fn fuse_locations(&mut self, parts: &[Location]) -> Location {
+        self.ir.fuse_locations(parts)
+    }
+
+    /// Adds a location to the module's ([`Ir::add_location`]).
+    pub fn add_location(&mut self, data: LocationData<Location>) -> Location {
+        self.ir.add_location(data)
     }
 
     /// Builds with the fused location of these ops: what a pattern matched, in the order of drr.md 2.10.

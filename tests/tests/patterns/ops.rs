@@ -76,6 +76,31 @@ pub fn check(patterns: PatternSet, body: &str, expect: Expect) {
     expect.assert_eq(&text);
 }
 
+/// The same with locations: what is given is at `a`, `b` and `i`.
+pub fn check_located(patterns: PatternSet, body: &str, expect: Expect) {
+    let ctx = Context::with(Ex);
+    let given = r#"
+        %a = "ex.given"() : () -> f32 loc("a")
+        %b = "ex.given"() : () -> f32 loc("b")
+        %i = "ex.given"() : () -> i32 loc("i")
+    "#;
+    let mut module = Module::parse(&ctx, format!("{given}{body}")).unwrap_or_else(|error| panic!("{error:?}"));
+    let patterns = patterns.freeze(&ctx).expect("all operations are registered");
+    let outcome =
+        apply_greedily(&mut module, &patterns, &GreedyConfig::default()).unwrap_or_else(|error| panic!("{error}"));
+    assert!(outcome.converged);
+    let body = module.body();
+    let ops = module.ir().block(body).ops().filter(|op| op.name_text() != "ex.given");
+    let text: String = ops.map(|op| format!("{} {}\n", op.name_text(), located(op))).collect();
+    expect.assert_eq(&text);
+}
+
+/// The location of an op as an attribute.
+fn located(op: OpRef<'_>) -> String {
+    let attr = op.ir().location_to_attribute(op.location());
+    attr.display(op.ctx()).to_string()
+}
+
 /// One unnamed pattern.
 macro_rules! one {
     ($($pattern:tt)*) => { PatternSet::new().with(drr::pat!($($pattern)*)) };

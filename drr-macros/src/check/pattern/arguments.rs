@@ -160,7 +160,7 @@ fn stands_for_several(term: &Term) -> bool {
 }
 
 /// Whether a term is a directive that says how to build the node and is no argument of it.
-fn is_building_directive(term: &Term) -> bool {
+pub(crate) fn is_building_directive(term: &Term) -> bool {
     matches!(term, Term::Dag(dag)
         if matches!(dag.head, Head::Directive(Directive::Location | Directive::ReturnType, _)))
 }

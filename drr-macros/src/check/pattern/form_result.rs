@@ -6,7 +6,7 @@ use crate::check::pattern::form::{
 use crate::check::pattern::words;
 use crate::messages::pattern as say;
 use crate::report::{Place, Report};
-use crate::syntax::pattern::{Arg, Dag, Directive, Head, Leaf, Native, NativeFunction, Term};
+use crate::syntax::pattern::{Arg, Dag, Directive, Head, Leaf, Literal, LiteralValue, Native, NativeFunction, Term};
 
 /// A whole result.
 pub(crate) fn check_result(term: &Term, report: &mut Report) {
@@ -127,6 +127,10 @@ fn check_trailing_directives(dag: &Dag, report: &mut Report) {
             report.error(word, say::directive_before_arguments(directive.word()));
         } else if seen.contains(directive) {
             report.error(word, say::directive_twice(directive.word()));
+        } else if *directive == Directive::Location {
+            check_location(inner, report);
+        } else if let Head::Native(_) = &dag.head {
+            report.error(word, say::type_of_native());
         } else {
             report.error(word, say::not_supported_yet(format!("`{}`", directive.word())));
         }
@@ -134,6 +138,28 @@ fn check_trailing_directives(dag: &Dag, report: &mut Report) {
             report.error(symbol, say::nothing_to_bind(directive.word()));
         }
         seen.push(*directive);
+    }
+}
+
+/// A location is made of symbols and at most one name.
+fn check_location(directive: &Dag, report: &mut Report) {
+    if directive.args.is_empty() {
+        report.error(Place::of(&directive.head), say::location_empty());
+    }
+    let mut is_named = false;
+    for Arg { term, .. } in &directive.args {
+        match term {
+            Term::Symbol(_) | Term::Unreadable(_) => {}
+            Term::Literal(Literal {
+                value: LiteralValue::Str(_),
+                ..
+            }) if is_named => report.error(term.place(), say::location_named_twice()),
+            Term::Literal(Literal {
+                value: LiteralValue::Str(_),
+                ..
+            }) => is_named = true,
+            other => report.error(other.place(), say::location_part()),
+        }
     }
 }
 

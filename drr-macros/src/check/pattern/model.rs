@@ -221,6 +221,17 @@ pub(crate) struct ResultOp {
     pub(crate) args: Vec<ResultTerm>,
     /// Where the types of its results come from.
     pub(crate) types: Types,
+    /// Where it comes from; without it, from what was matched.
+    pub(crate) location: Option<LocationTerm>,
+}
+
+/// What `(location ..)` says.
+#[derive(Debug, Clone)]
+pub(crate) struct LocationTerm {
+    /// The name; with symbols, it is the metadata of their fused location.
+    pub(crate) name: Option<String>,
+    /// What the location is taken from.
+    pub(crate) symbols: Vec<Reference>,
 }
 
 /// Where the types of the results of a built operation come from.
@@ -262,6 +273,8 @@ pub(crate) struct NativeCall {
     pub(crate) symbol: Option<SymbolId>,
     /// The arguments.
     pub(crate) args: Vec<ResultTerm>,
+    /// The location that the function sees; without it, that of what was matched.
+    pub(crate) location: Option<LocationTerm>,
 }
 
 impl SymbolKind {

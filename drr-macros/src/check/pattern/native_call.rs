@@ -1,5 +1,6 @@
 //! Calls of native code in the results.
 
+use crate::check::pattern::arguments::is_building_directive;
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::model::{NativeCall, ResultTerm, SymbolKind};
 use crate::check::pattern::result::Standing;
@@ -12,9 +13,10 @@ impl Checker<'_> {
     /// Checks a call of native code, which takes anything.
     pub(crate) fn check_native(&mut self, dag: &Dag, native: &Native, report: &mut Report) -> Option<NativeCall> {
         let mut args = Vec::new();
-        for arg in &dag.args {
+        for arg in dag.args.iter().filter(|arg| !is_building_directive(&arg.term)) {
             args.push(self.check_native_term(&arg.term, report));
         }
+        let location = self.check_location(dag, report);
         let symbol = self.bind_result(dag, SymbolKind::Native);
         let node = self.next_result_node();
         let NativeFunction::Path(function) = &native.function else {
@@ -31,6 +33,7 @@ impl Checker<'_> {
             node,
             symbol,
             args,
+            location: location?,
         })
     }
 
@@ -78,6 +81,7 @@ impl Checker<'_> {
             node,
             symbol: None,
             args,
+            location: None,
         })
     }
 

@@ -54,6 +54,7 @@ impl Checker<'_> {
             });
         }
         self.check_bodies(dag, &signature, report);
+        let location = self.check_location(dag, report);
         let index = self.built_index(dag, &signature, report);
         let types = built_types(dag, &signature, standing, report);
         let symbol = self.bind_result(dag, SymbolKind::ResultNode(op));
@@ -66,6 +67,7 @@ impl Checker<'_> {
             index: index?,
             args,
             types: types?,
+            location: location?,
         })
     }
 

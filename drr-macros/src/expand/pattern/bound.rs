@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use crate::check::pattern::model::{Built, Entity, Model, Reference, ResultTerm, SourceOp, SourceTerm, SymbolKind};
+use crate::check::pattern::model::{
+    Built, Entity, LocationTerm, Model, NativeCall, Reference, ResultOp, ResultTerm, SourceOp, SourceTerm, SymbolKind,
+};
 use crate::check::pattern::symbols::{Binder, SymbolId};
 use crate::expand::pattern::matcher::{is_present, nested};
 use crate::expand::pattern::names::{Names, matched};
@@ -25,8 +27,8 @@ impl Uses {
         let mut uses = Uses::default();
         for result in &model.results {
             match result {
-                Built::Op(op) => uses.terms(&op.args),
-                Built::Native(call) => uses.terms(&call.args),
+                Built::Op(op) => uses.op(op),
+                Built::Native(call) => uses.call(call),
                 Built::Value(reference) => uses.reference(reference),
             }
             uses.builds |= !matches!(result, Built::Value(_));
@@ -59,12 +61,27 @@ impl Uses {
         self.results.insert(reference.id);
     }
 
+    fn op(&mut self, op: &ResultOp) {
+        self.terms(&op.args);
+        self.location(op.location.as_ref());
+    }
+
+    fn call(&mut self, call: &NativeCall) {
+        self.terms(&call.args);
+        self.location(call.location.as_ref());
+    }
+
+    fn location(&mut self, location: Option<&LocationTerm>) {
+        let symbols = location.map_or(&[][..], |location| &location.symbols);
+        symbols.iter().for_each(|symbol| self.reference(symbol));
+    }
+
     fn terms(&mut self, terms: &[ResultTerm]) {
         for term in terms {
             match term {
                 ResultTerm::Symbol(reference) => self.reference(reference),
-                ResultTerm::Op(op) => self.terms(&op.args),
-                ResultTerm::Native(call) => self.terms(&call.args),
+                ResultTerm::Op(op) => self.op(op),
+                ResultTerm::Native(call) => self.call(call),
                 ResultTerm::Absent | ResultTerm::Constant(_) | ResultTerm::Literal(_) => {}
             }
         }

@@ -57,6 +57,9 @@ impl Rewrite<'_> {
             Types::OfRoot(first) => Some(self.types_of_root(first, &signature)),
             Types::Inferred => self.inferred_types(op, &signature, first != Some(true)),
         };
+        if let Some(location) = &op.location {
+            self.enter_location(location);
+        }
         match types {
             Some(types) => {
                 let types = self.local_list("types", types);
@@ -71,6 +74,9 @@ impl Rewrite<'_> {
                     let ::core::option::Option::Some(#name) = #name else { return };
                 ));
             }
+        }
+        if op.location.is_some() {
+            self.leave_location();
         }
         if let Some(id) = op.symbol {
             self.built.push((id, name.clone()));

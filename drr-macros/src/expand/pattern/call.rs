@@ -22,11 +22,17 @@ impl Rewrite<'_> {
             self.push(quote!(let #name = #arg;));
             args.push(name);
         }
+        if let Some(location) = &call.location {
+            self.enter_location(location);
+        }
         let name = local_at(&format!("built{}", call.node), call.function.last().span());
         let called = names::call(&call.function, quote!(__rewriter, #(#args),*));
         match call.results {
             0 => self.push(quote_spanned!(at(call.function.last().span())=> let () = #called;)),
             _ => self.push(quote!(let #name = #called;)),
+        }
+        if call.location.is_some() {
+            self.leave_location();
         }
         if let Some(id) = call.symbol {
             self.built.push((id, name.clone()));

@@ -1,0 +1,48 @@
+//! The locations of what is built, where the pattern says them.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use crate::check::pattern::model::{LocationTerm, Reference, SymbolKind};
+use crate::expand::pattern::names::local;
+use crate::expand::pattern::rewrite::Rewrite;
+
+impl Rewrite<'_> {
+    /// Sets the location for the next thing that is built; what it was before is in a local of its own.
+    pub(super) fn enter_location(&mut self, location: &LocationTerm) {
+        let parts: Vec<TokenStream> = location.symbols.iter().map(|symbol| self.located(symbol)).collect();
+        let location = match (&location.name, parts.as_slice()) {
+            (Some(name), []) => quote!(::drr::__private::named_location(__rewriter, #name)),
+            (Some(name), parts) => {
+                quote!(::drr::__private::named_symbol_location(__rewriter, #name, &[#(#parts),*]))
+            }
+            (None, parts) => quote!(::drr::__private::symbol_location(__rewriter, &[#(#parts),*])),
+        };
+        let (place, default) = (local("location"), local("default_location"));
+        self.push(quote!(
+            let #place = #location;
+            let #default = __rewriter.set_location(#place);
+        ));
+    }
+
+    /// Goes back to the location before.
+    pub(super) fn leave_location(&mut self) {
+        let default = local("default_location");
+        self.push(quote!(__rewriter.set_location(#default);));
+    }
+
+    /// What a symbol stands for, as something with a location: of a node the op.
+    fn located(&self, reference: &Reference) -> TokenStream {
+        if let Some((_, name)) = self.node_of(reference.id) {
+            return quote!(&#name);
+        }
+        let name = match self.model.kind(reference.id) {
+            SymbolKind::Native => match self.built.iter().find(|(id, _)| *id == reference.id) {
+                Some((_, name)) => name.clone(),
+                None => return TokenStream::new(),
+            },
+            _ => self.names.symbol(reference.id),
+        };
+        quote!(&#name)
+    }
+}
