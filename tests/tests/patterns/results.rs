@@ -145,7 +145,7 @@ fn result_types() {
         PatternSet::new().with(ChangesType),
         r#"%0 = "ex.cast"(%a) : (f32) -> i32 "ex.keep"(%0) : (i32) -> ()"#,
         expect![[r#"
-            error: pattern `ChangesType`: result 0 of `ex.cast` is of type `Type(6)`, but its replacement is of type `Type(20)`
+            error: pattern `ChangesType`: result 0 of `ex.cast` is of type `i32`, but its replacement is of type `f32`
         "#]],
     );
 }
