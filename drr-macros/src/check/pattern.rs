@@ -10,6 +10,7 @@ pub(crate) mod constant;
 pub(crate) mod directive;
 #[cfg(test)]
 mod directive_tests;
+pub(crate) mod expression;
 pub(crate) mod facts;
 pub(crate) mod form;
 pub(crate) mod form_result;

@@ -3,6 +3,7 @@
 pub(crate) mod bound;
 mod build;
 mod call;
+pub(crate) mod condition;
 pub(crate) mod entries;
 pub(crate) mod matcher;
 pub(crate) mod names;

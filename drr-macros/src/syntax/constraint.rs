@@ -147,6 +147,14 @@ impl ConstraintLiteral {
     pub(crate) fn string(&self) -> Option<&str> {
         self.string.as_deref()
     }
+
+    /// The literal itself, where it has no sign.
+    pub(crate) fn literal(&self) -> Option<Literal> {
+        match self.tokens.clone().into_iter().next() {
+            Some(proc_macro2::TokenTree::Literal(literal)) => Some(literal),
+            _ => None,
+        }
+    }
 }
 
 impl ToTokens for ConstraintLiteral {

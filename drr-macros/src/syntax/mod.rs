@@ -5,3 +5,4 @@ pub(crate) mod constraint;
 pub(crate) mod dialect;
 pub(crate) mod op;
 pub(crate) mod pattern;
+pub(crate) mod substitute;

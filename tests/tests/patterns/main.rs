@@ -2,6 +2,7 @@
 //! say, with text in and text out.
 
 mod block;
+mod conditions;
 mod locations;
 mod natives;
 mod ops;

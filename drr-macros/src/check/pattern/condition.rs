@@ -1,6 +1,9 @@
 //! The constraint list against the signatures.
 
+use proc_macro2::TokenStream;
+
 use crate::check::pattern::checker::Checker;
+use crate::check::pattern::expression;
 use crate::check::pattern::model::{Condition, Entity, Reference, SymbolKind, Test};
 use crate::check::pattern::source::{use_choices, use_results};
 use crate::check::pattern::words::{self, EntityConstraint, count};
@@ -9,6 +12,7 @@ use crate::messages::pattern as say;
 use crate::report::Report;
 use crate::syntax::constraint::Kind;
 use crate::syntax::pattern::{Head, NativeFunction, Term};
+use crate::syntax::substitute;
 
 impl Checker<'_> {
     /// Checks the whole list; there is one only if every element could be read.
@@ -18,9 +22,18 @@ impl Checker<'_> {
     }
 
     fn check_condition(&mut self, item: &Term, report: &mut Report) -> Option<Condition> {
-        let Term::Dag(dag) = item else { return None };
+        let dag = match item {
+            Term::Dag(dag) => dag,
+            Term::Code(group) => return self.check_expression(group.stream(), report),
+            _ => return None,
+        };
         let test = match &dag.head {
-            Head::Named(name) if words::not_supported_condition(name).is_some() => return None,
+            Head::Named(name) if words::is_inline_constraint(name) => Test::Predicate {
+                // What is wrong with its text has been said.
+                tokens: expression::of_inline_constraint(name, &mut Report::new())?,
+                has_self: dag.symbol.is_some(),
+            },
+            Head::Named(name) if words::not_supported_constraint(name).is_some() => return None,
             Head::Named(name) => match (EntityConstraint::of(name), name.kind()) {
                 (Some(EntityConstraint::HasOneUse), _) => Test::HasOneUse,
                 (Some(EntityConstraint::HasNoUseOf), _) => Test::HasNoUseOf,
@@ -52,7 +65,8 @@ impl Checker<'_> {
             });
         }
         let entities: Vec<Entity> = entities.into_iter().collect::<Option<_>>()?;
-        let fits = entities.len() == 1 || matches!(test, Test::General(_) | Test::Native(_));
+        let takes_any = matches!(test, Test::General(_) | Test::Native(_) | Test::Predicate { .. });
+        let fits = entities.len() == 1 || takes_any;
         if !fits && !matches!(test, Test::Type(_)) {
             report.error(
                 crate::report::Place::of(&dag.head),
@@ -60,6 +74,18 @@ impl Checker<'_> {
             );
         }
         fits.then_some(Condition { test, entities })
+    }
+
+    /// An expression of type `bool`, with symbols in it.
+    fn check_expression(&mut self, tokens: TokenStream, report: &mut Report) -> Option<Condition> {
+        let symbols = substitute::symbols(&tokens);
+        let test = Test::Expression(tokens);
+        let entities: Vec<Option<Entity>> = symbols
+            .iter()
+            .map(|symbol| self.check_entity(symbol, &test, report))
+            .collect();
+        let entities = entities.into_iter().collect::<Option<_>>()?;
+        Some(Condition { test, entities })
     }
 
     fn check_entity(&mut self, symbol: &Symbol, test: &Test, report: &mut Report) -> Option<Entity> {
@@ -167,6 +193,8 @@ impl Test {
             Test::HasOneUse => "HasOneUse".to_string(),
             Test::HasNoUseOf => "HasNoUseOf".to_string(),
             Test::Native(path) => path.to_string(),
+            Test::Expression(_) => "an expression".to_string(),
+            Test::Predicate { .. } => "Constraint".to_string(),
         }
     }
 }

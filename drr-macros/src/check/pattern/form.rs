@@ -3,6 +3,7 @@
 
 use proc_macro2::Ident;
 
+use crate::check::pattern::expression;
 use crate::check::pattern::form_result::{check_result, check_supplemental};
 use crate::check::pattern::words::{self, EntityConstraint};
 use crate::messages::pattern as say;
@@ -232,7 +233,7 @@ fn check_condition(term: &Term, report: &mut Report) {
             return;
         }
         Term::Code(group) => {
-            report.error(group, say::not_supported_yet("an expression as constraint"));
+            expression::check_words(&group.stream(), expression::IN_CONDITION, report);
             return;
         }
         other => {
@@ -250,7 +251,9 @@ fn check_condition(term: &Term, report: &mut Report) {
             check_entities(dag, report);
         }
         Head::Named(name) => {
-            if let Some(what) = words::not_supported_condition(name) {
+            if words::is_inline_constraint(name) {
+                check_inline_constraint(name, dag, report);
+            } else if let Some(what) = words::not_supported_constraint(name) {
                 report.error(name.place(), say::not_supported_yet(what));
             } else if name.kind() == Kind::Type {
                 check_type_condition(name, dag, report);
@@ -267,6 +270,14 @@ fn check_type_condition(name: &Constraint, dag: &Dag, report: &mut Report) {
         Some(surplus) => report.error(surplus.term.place(), say::type_constraint_arity(name)),
         None if dag.args.len() < behind => report.error(name.place(), say::type_constraint_arity(name)),
         None => {}
+    }
+}
+
+/// `(Constraint<CPred<"$_self.has_uses() && $0 > 3">> $x, $k)`: its arguments are known by number.
+fn check_inline_constraint(name: &Constraint, dag: &Dag, report: &mut Report) {
+    if let Some(tokens) = expression::of_inline_constraint(name, report) {
+        let is_empty = dag.symbol.is_none() && dag.args.is_empty();
+        expression::check_words(&tokens, expression::in_predicate(dag.args.len(), !is_empty), report);
     }
 }
 

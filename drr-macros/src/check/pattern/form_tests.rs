@@ -367,9 +367,6 @@ fn constraints() {
               = help: `(Constraint $x)`
               | (NegOp $x) => (NegOp $x) where [HasOneUse, $x, {true}, (I32), (I32 $x, $x), (Same $x, (low $x)), (either $x)]
               |                                            ^^
-            P13: an expression as constraint is not supported yet
-              | (NegOp $x) => (NegOp $x) where [HasOneUse, $x, {true}, (I32), (I32 $x, $x), (Same $x, (low $x)), (either $x)]
-              |                                                ^^^^^^
             M035: `I32` tests one value
               | (NegOp $x) => (NegOp $x) where [HasOneUse, $x, {true}, (I32), (I32 $x, $x), (Same $x, (low $x)), (either $x)]
               |                                                         ^^^

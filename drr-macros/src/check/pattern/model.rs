@@ -1,5 +1,7 @@
 //! A pattern that is known to make sense: what the code is made from.
 
+use proc_macro2::TokenStream;
+
 use crate::check::pattern::constant::Constant;
 use crate::check::pattern::symbols::{SymbolId, Symbols};
 use crate::lex::Symbol;
@@ -161,6 +163,15 @@ pub(crate) enum Test {
     HasNoUseOf,
     /// A Rust function.
     Native(Path),
+    /// A Rust expression; the entities are its symbols, in the order of the text.
+    Expression(TokenStream),
+    /// The predicate of an inline constraint, as an expression of its arguments.
+    Predicate {
+        /// The expression.
+        tokens: TokenStream,
+        /// Whether the first entity is only `$_self`, so that `$0` is the second one.
+        has_self: bool,
+    },
 }
 
 /// What a constraint is tested on.

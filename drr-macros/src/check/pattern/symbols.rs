@@ -8,10 +8,11 @@ use std::collections::HashMap;
 use crate::check::pattern::form::is_operation;
 use crate::check::pattern::words;
 use crate::lex::Symbol;
-use crate::messages::pattern as say;
+use crate::messages::{pattern as say, source};
 use crate::report::{Message, Place, Report};
 use crate::suggest::nearest;
 use crate::syntax::pattern::{Dag, Directive, Head, Pattern, Term};
+use crate::syntax::substitute;
 
 /// A symbol of the pattern, numbered in the order in which the symbols are bound.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -176,7 +177,19 @@ impl Symbols {
     }
 
     fn use_in_condition(&self, item: &Term, built: &HashMap<String, usize>, report: &mut Report) {
-        let Term::Dag(dag) = item else { return };
+        let dag = match item {
+            Term::Dag(dag) => dag,
+            Term::Code(group) => {
+                for symbol in &substitute::symbols(&group.stream()) {
+                    match self.special_misspelled(symbol) {
+                        Some(message) => report.error(symbol, message),
+                        None => self.use_before_rewrite(symbol, built, report),
+                    }
+                }
+                return;
+            }
+            _ => return,
+        };
         let entities = dag.args.iter().filter_map(|arg| match &arg.term {
             Term::Symbol(symbol) => Some(symbol),
             _ => None,
@@ -184,13 +197,28 @@ impl Symbols {
         for symbol in dag.symbol.iter().chain(entities) {
             if symbol.is_wildcard() {
                 report.error(symbol, say::blank_is_no_reference());
-            } else if self.resolve(symbol).is_none() {
-                if built_position(built, symbol).is_some() {
-                    report.error(symbol, say::built_too_late(symbol));
-                } else {
-                    report.error(symbol, self.unbound(symbol));
-                }
+            } else {
+                self.use_before_rewrite(symbol, built, report);
             }
+        }
+    }
+
+    /// A word such as `$_foo` in an expression, if it is neither a symbol nor near one.
+    fn special_misspelled(&self, symbol: &Symbol) -> Option<Message> {
+        let name = symbol.name();
+        let is_word = name.starts_with('_') && !symbol.is_wildcard() && self.resolve(symbol).is_none();
+        let names = self.bound.iter().map(|bound| bound.name.as_str());
+        (is_word && nearest(&name, names).is_none()).then(|| source::no_such_word(symbol))
+    }
+
+    fn use_before_rewrite(&self, symbol: &Symbol, built: &HashMap<String, usize>, report: &mut Report) {
+        if symbol.is_wildcard() || self.resolve(symbol).is_some() {
+            return;
+        }
+        if built_position(built, symbol).is_some() {
+            report.error(symbol, say::built_too_late(symbol));
+        } else {
+            report.error(symbol, self.unbound(symbol));
         }
     }
 

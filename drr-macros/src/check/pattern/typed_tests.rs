@@ -380,3 +380,78 @@ fn literals_that_do_not_fit() {
         "#]],
     );
 }
+
+#[test]
+fn expressions_in_the_constraint_list() {
+    for source in [
+        "(ScaleOp $x, $k) => (NegOp $x) where [{ $k > 3 && f($_builder, $x) }]",
+        "(SplitOp:$s $x) => [(CastOp $x), (CastOp $x)] where [{ $s__1.has_uses() || $s.len() == 2 }]",
+        r#"(ScaleOp $x, $k) => (NegOp $x) where [(Constraint<CPred<"$_self > $0">, "larger">:$k 3)]"#,
+        r#"(NegOp $x) => (CastOp $x) where [(Constraint<Or<[CPred<"$0.a()">, Neg<And<[CPred<"$_self.b()">]>>]>> $x)]"#,
+        r#"(AddOp $x, $y) => (CastOp $x) where [(Constraint<CPred<"f($_builder, $0...)">> $x, $y)]"#,
+    ] {
+        let mut report = Report::new();
+        let model = model(source, &mut report);
+        assert_eq!(report.show(source), "");
+        assert!(model.is_some(), "{source}");
+    }
+    check(
+        "(NegOp:$r $x) => (CastOp:$n $x) where [{ $_loc == $_foo }, { $x.f($0) && $_ }, { $y($n) }]",
+        expect![[r#"
+            M133: `$_loc` has no meaning here: nothing is built yet
+              = help: here it could be `$_builder`
+              | (NegOp:$r $x) => (CastOp:$n $x) where [{ $_loc == $_foo }, { $x.f($0) && $_ }, { $y($n) }]
+              |                                          ^^^^^
+            M134: no `$_foo`; there are `$_builder`, `$_loc`, `$_self`
+              | (NegOp:$r $x) => (CastOp:$n $x) where [{ $_loc == $_foo }, { $x.f($0) && $_ }, { $y($n) }]
+              |                                                   ^^^^^
+            P40: `$0` has no meaning here: nothing is numbered
+              = help: name what is meant: `$x`
+              | (NegOp:$r $x) => (CastOp:$n $x) where [{ $_loc == $_foo }, { $x.f($0) && $_ }, { $y($n) }]
+              |                                                                   ^^
+            M092: `$_` binds nothing
+              = help: give the argument a name
+              | (NegOp:$r $x) => (CastOp:$n $x) where [{ $_loc == $_foo }, { $x.f($0) && $_ }, { $y($n) }]
+              |                                                                          ^^
+            M087: `$y` is not bound
+              = help: bound here: `$r`, `$x`
+              | (NegOp:$r $x) => (CastOp:$n $x) where [{ $_loc == $_foo }, { $x.f($0) && $_ }, { $y($n) }]
+              |                                                                                  ^^
+            M093: `$n` is built by the rewrite; constraints are tested before
+              | (NegOp:$r $x) => (CastOp:$n $x) where [{ $_loc == $_foo }, { $x.f($0) && $_ }, { $y($n) }]
+              |                                                                                     ^^
+        "#]],
+    );
+    check(
+        r#"(NegOp $x) => (CastOp $x) where [(Constraint<CPred<"$_op + $1 + $x">> $x), (Constraint<CPred<"f(">> $x),
+            (Constraint<Not<CPred<"">>>), (Constraint<CPred<"$_self">>), (Constraint<And<[F32]>>)]"#,
+        expect![[r#"
+            M133: `$_op` has no meaning here
+              = help: here it could be `$_self` or `$_builder`
+              | (NegOp $x) => (CastOp $x) where [(Constraint<CPred<"$_op + $1 + $x">> $x), (Constraint<CPred<"f(">> $x),
+              |                                                    ^^^^^^^^^^^^^^^^
+            P41: there is no argument `$1`: 1 is given
+              | (NegOp $x) => (CastOp $x) where [(Constraint<CPred<"$_op + $1 + $x">> $x), (Constraint<CPred<"f(">> $x),
+              |                                                    ^^^^^^^^^^^^^^^^
+            P42: `$x` is not known in a predicate
+              = help: a predicate calls what it tests `$_self`, `$0`, `$1` and so on
+              | (NegOp $x) => (CastOp $x) where [(Constraint<CPred<"$_op + $1 + $x">> $x), (Constraint<CPred<"f(">> $x),
+              |                                                    ^^^^^^^^^^^^^^^^
+            P44: this text cannot be read as Rust
+              | (NegOp $x) => (CastOp $x) where [(Constraint<CPred<"$_op + $1 + $x">> $x), (Constraint<CPred<"f(">> $x),
+              |                                                                                        ^^^^^^^^^^^
+            P43: a constraint in place is written `Constraint<CPred<"..">, "summary">`
+              = help: `And<[..]>`, `Or<[..]>` and `Neg<..>` combine predicates
+              |             (Constraint<Not<CPred<"">>>), (Constraint<CPred<"$_self">>), (Constraint<And<[F32]>>)]
+              |                         ^^^^^^^^^^^^^^
+            M133: `$_self` has no meaning here
+              = help: here it could be `$_builder`
+              |             (Constraint<Not<CPred<"">>>), (Constraint<CPred<"$_self">>), (Constraint<And<[F32]>>)]
+              |                                                             ^^^^^^^^
+            P43: a constraint in place is written `Constraint<CPred<"..">, "summary">`
+              = help: `And<[..]>`, `Or<[..]>` and `Neg<..>` combine predicates
+              |             (Constraint<Not<CPred<"">>>), (Constraint<CPred<"$_self">>), (Constraint<And<[F32]>>)]
+              |                                                                                           ^^^
+        "#]],
+    );
+}

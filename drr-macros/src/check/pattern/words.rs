@@ -76,12 +76,9 @@ pub(crate) fn not_supported_constraint(name: &Constraint) -> Option<String> {
     .map(|word| format!("`{word}`"))
 }
 
-/// What a later version brings, in the constraint list.
-pub(crate) fn not_supported_condition(name: &Constraint) -> Option<String> {
-    if name.is("Constraint") {
-        return Some("a constraint in a string".to_string());
-    }
-    not_supported_constraint(name)
+/// Whether this is a constraint that is written where it is used: `Constraint<CPred<"..">, "summary">`.
+pub(crate) fn is_inline_constraint(name: &Constraint) -> bool {
+    name.is("Constraint") && !name.args.is_empty()
 }
 
 /// `1 argument`, `2 arguments`.

@@ -2,14 +2,14 @@
 //! does not fit. It allocates nothing and changes nothing.
 
 use proc_macro2::{Ident, Literal, TokenStream};
-use quote::{quote, quote_spanned};
+use quote::quote;
 
 use crate::check::pattern::model::{
-    Condition, Entity, Model, Narrowing, Occurrence, OpId, Reference, SourceArg, SourceOp, SourceTerm, SymbolKind, Test,
+    Model, Narrowing, Occurrence, Reference, SourceArg, SourceOp, SourceTerm, SymbolKind,
 };
 use crate::check::pattern::symbols::SymbolId;
 use crate::expand::pattern::entries::{Entries, def_of};
-use crate::expand::pattern::names::{Names, at, call, local, matched};
+use crate::expand::pattern::names::{Names, local, matched};
 use crate::signature::{ArgKind, Count, Signature};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::pattern::{Literal as PatternLiteral, LiteralValue};
@@ -17,8 +17,8 @@ use crate::syntax::pattern::{Literal as PatternLiteral, LiteralValue};
 /// Writes the statements of a matcher.
 #[derive(Debug)]
 pub(crate) struct Matcher<'a> {
-    model: &'a Model,
-    names: &'a Names,
+    pub(super) model: &'a Model,
+    pub(super) names: &'a Names,
     entries: &'a mut Entries,
     code: TokenStream,
     /// The symbols bound more than once, each with the number of its further places and what it is there.
@@ -49,7 +49,7 @@ impl<'a> Matcher<'a> {
     }
 
     /// The pattern does not match where the condition fails.
-    fn require(&mut self, condition: &TokenStream) {
+    pub(super) fn require(&mut self, condition: &TokenStream) {
         self.push(quote!(if !(#condition) { return ::core::option::Option::None; }));
     }
 
@@ -297,112 +297,6 @@ impl<'a> Matcher<'a> {
                 }
             };
             self.require(&same);
-        }
-    }
-
-    fn condition(&mut self, condition: &Condition) {
-        let holds = match &condition.test {
-            Test::Native(path) => {
-                let entities: Vec<TokenStream> = condition
-                    .entities
-                    .iter()
-                    .map(|entity| self.native_entity(entity))
-                    .collect();
-                let call = call(path, quote!(__cx, #(#entities),*));
-                quote_spanned!(at(path.last().span())=> ::drr::__private::holds(#call))
-            }
-            test => {
-                let ty = match test {
-                    Test::Type(constraint) | Test::Attr(constraint) | Test::General(constraint) => {
-                        constraint.rust_type()
-                    }
-                    Test::HasOneUse => quote!(::drr::__private::HasOneUse),
-                    Test::HasNoUseOf | Test::Native(_) => quote!(::drr::__private::HasNoUseOf),
-                };
-                let entities: Vec<TokenStream> = condition.entities.iter().map(|entity| self.entity(entity)).collect();
-                quote!(<#ty as ::drr::__private::EntityConstraint<_>>::holds(__cx, (#(#entities,)*)))
-            }
-        };
-        self.require(&holds);
-    }
-
-    fn entity(&mut self, entity: &Entity) -> TokenStream {
-        match entity {
-            Entity::Literal(literal) => literal_tokens(literal),
-            Entity::Symbol(reference) => self.entity_symbol(reference),
-        }
-    }
-
-    /// What a symbol is for a constraint: a value, an option, a list, an attribute, or the op.
-    fn entity_symbol(&mut self, reference: &Reference) -> TokenStream {
-        let Some((op, local)) = self.node_of(reference.id) else {
-            let name = self.names.symbol(reference.id);
-            return quote!(#name);
-        };
-        let results = self.model.signature(op).map_or(0, |signature| signature.results.len());
-        match (results, reference.index) {
-            (0, _) => quote!(#local),
-            (1, None) => self.node_result(op, &local, 0),
-            (_, Some(index)) => self.node_result(op, &local, index),
-            (_, None) => quote!(#local.results()),
-        }
-    }
-
-    /// A declared result of a matched op: one value, or a list.
-    fn node_result(&self, op: OpId, local: &Ident, index: usize) -> TokenStream {
-        let results = self
-            .model
-            .signature(op)
-            .map(|signature| signature.results.as_slice())
-            .unwrap_or_default();
-        let number = Literal::usize_unsuffixed(index);
-        if results.iter().all(|result| result.count == Count::One) {
-            return quote!(#local.result(#number)?);
-        }
-        let def = def_of(self.model, op);
-        let range = quote!(let __range = ::drr::__private::result_segment(#local, #def, #number)?;);
-        match results.get(index).map(|result| result.count) {
-            Some(Count::One) => quote!({ #range #local.result(__range.start)? }),
-            _ => quote!({ #range #local.results().range(__range.start, __range.len()) }),
-        }
-    }
-
-    /// The op of a symbol that names a node.
-    fn node_of(&self, id: SymbolId) -> Option<(OpId, Ident)> {
-        let mut open = vec![&self.model.root];
-        while let Some(source) = open.pop() {
-            if source.symbol == Some(id) {
-                return Some((source.op, matched(source.node)));
-            }
-            open.extend(nested(source));
-        }
-        None
-    }
-
-    /// What a symbol is for a Rust function, which says by its parameter how it wants an attribute or a node.
-    fn native_entity(&mut self, entity: &Entity) -> TokenStream {
-        let reference = match entity {
-            Entity::Literal(literal) => return literal_tokens(literal),
-            Entity::Symbol(reference) => reference,
-        };
-        let name = self.names.symbol(reference.id);
-        let span = reference.symbol.ident.span();
-        match self.model.kind(reference.id) {
-            SymbolKind::Attr(constraint) => {
-                let ty = constraint.rust_type();
-                quote_spanned!(at(span)=> ::drr::__private::attr_arg::<#ty, _>(__cx.ctx(), #name)?)
-            }
-            SymbolKind::OptionalAttr(constraint) => {
-                let ty = constraint.rust_type();
-                quote_spanned!(at(span)=> ::drr::__private::optional_attr_arg::<#ty, _>(__cx.ctx(), #name)?)
-            }
-            kind if kind.op().is_some() && reference.index.is_none() => {
-                let Some((_, op)) = self.node_of(reference.id) else {
-                    return TokenStream::new();
-                };
-                quote_spanned!(at(span)=> ::drr::__private::NodeArg::from_node(#op)?)
-            }
-            _ => self.entity_symbol(reference),
         }
     }
 

@@ -1,0 +1,143 @@
+//! Rust expressions in patterns: which `$`-words may stand in one, according to its place.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use crate::messages::source as say;
+use crate::report::{Place, Report};
+use crate::syntax::constraint::{Constraint, ConstraintArg};
+use crate::syntax::substitute::{Special, Word, tokens_of_text, words};
+
+/// What the `$`-words of an expression can be.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Scope {
+    /// The special words that mean something there.
+    pub(crate) specials: &'static [Special],
+    /// How many arguments `$0` and its like can choose from; where there is no such choice they are no words at all.
+    pub(crate) arguments: Option<usize>,
+    /// Whether symbols of the pattern are visible.
+    pub(crate) has_symbols: bool,
+}
+
+/// An expression of the constraint list: `$_builder` is the context of the match.
+pub(crate) const IN_CONDITION: Scope = Scope {
+    specials: &[Special::Builder],
+    arguments: None,
+    has_symbols: true,
+};
+
+/// A predicate of the constraint list, tested on this many entities besides the one after the colon.
+pub(crate) fn in_predicate(arguments: usize, has_self: bool) -> Scope {
+    Scope {
+        specials: match has_self {
+            true => &[Special::This, Special::Builder],
+            false => &[Special::Builder],
+        },
+        arguments: Some(arguments),
+        has_symbols: false,
+    }
+}
+
+/// Reports the `$`-words that mean nothing where the expression stands.
+pub(crate) fn check_words(tokens: &TokenStream, scope: Scope, report: &mut Report) {
+    for word in words(tokens) {
+        match &word {
+            Word::Special(special, place) if !scope.specials.contains(special) => {
+                let reason = match special {
+                    Special::Loc => ": nothing is built yet",
+                    _ => "",
+                };
+                let message = say::word_without_meaning(special.word(), reason).help_if(can_stand(scope));
+                report.error(*place, message);
+            }
+            Word::Special(..) => {}
+            Word::Argument(number, place) | Word::ArgumentsFrom(number, place) => match scope.arguments {
+                // `$1...` of one argument is an empty list.
+                Some(count) if *number < count => {}
+                Some(count) if matches!(word, Word::ArgumentsFrom(..)) && *number == count => {}
+                Some(count) => {
+                    let given = match count {
+                        1 => "1 is given".to_string(),
+                        count => format!("{count} are given"),
+                    };
+                    report.error(*place, say::argument_out_of_range(format!("${number}"), given));
+                }
+                None => report.error(*place, say::argument_without_meaning(format!("${number}"))),
+            },
+            Word::Symbol(symbol) if scope.has_symbols => {
+                if symbol.is_wildcard() {
+                    report.error(symbol, crate::messages::pattern::blank_is_no_reference());
+                }
+            }
+            Word::Symbol(symbol) if symbol.name().starts_with('_') => {
+                report.error(symbol, say::no_such_word(symbol));
+            }
+            Word::Symbol(symbol) => report.error(symbol, say::symbol_in_predicate(symbol)),
+        }
+    }
+}
+
+fn can_stand(scope: Scope) -> Option<String> {
+    let words: Vec<String> = scope
+        .specials
+        .iter()
+        .map(|special| format!("`{}`", special.word()))
+        .collect();
+    (!words.is_empty()).then(|| format!("here it could be {}", words.join(" or ")))
+}
+
+/// The expression of an inline `Constraint<CPred<"..">, "summary">`, with `And`, `Or` and `Neg` made into Rust's; its
+/// arguments are still `$_self`, `$0` and so on.
+pub(crate) fn of_inline_constraint(name: &Constraint, report: &mut Report) -> Option<TokenStream> {
+    match name.args.as_slice() {
+        [ConstraintArg::Constraint(predicate)] | [ConstraintArg::Constraint(predicate), ConstraintArg::Literal(_)] => {
+            of_predicate(predicate, report)
+        }
+        _ => {
+            report.error(name.place(), say::inline_constraint_usage());
+            None
+        }
+    }
+}
+
+/// The parser has limited how deep predicates nest.
+fn of_predicate(predicate: &Constraint, report: &mut Report) -> Option<TokenStream> {
+    let all = |list: &[ConstraintArg], report: &mut Report| -> Option<Vec<TokenStream>> {
+        let mut parts = Vec::new();
+        for arg in list {
+            match arg {
+                ConstraintArg::Constraint(inner) => parts.push(of_predicate(inner, report)),
+                other => {
+                    report.error(Place::of(other), say::inline_constraint_usage());
+                    parts.push(None);
+                }
+            }
+        }
+        parts.into_iter().collect()
+    };
+    match (predicate.name().as_str(), predicate.args.as_slice()) {
+        ("CPred", [ConstraintArg::Literal(text)]) => {
+            let Some(tokens) = text.literal().and_then(|literal| tokens_of_text(&literal)) else {
+                report.error(predicate.place(), say::text_is_no_rust());
+                return None;
+            };
+            Some(quote!({ #tokens }))
+        }
+        ("And", [ConstraintArg::List(list, _)]) => {
+            let parts = all(list, report)?;
+            Some(quote!((true #(&& #parts)*)))
+        }
+        ("Or", [ConstraintArg::List(list, _)]) => {
+            let parts = all(list, report)?;
+            Some(quote!((false #(|| #parts)*)))
+        }
+        ("Neg", [inner]) => {
+            let inner = all(std::slice::from_ref(inner), report)?;
+            Some(quote!((!#(#inner)*)))
+        }
+        _ => {
+            report.error(predicate.place(), say::inline_constraint_usage());
+            None
+        }
+    }
+}

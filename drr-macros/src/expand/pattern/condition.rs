@@ -1,0 +1,223 @@
+//! The constraint list in the matcher: what each element is tested on, as its test wants it.
+
+use std::collections::BTreeSet;
+
+use proc_macro2::{Ident, Literal, Span, TokenStream};
+use quote::{ToTokens, quote, quote_spanned};
+
+use crate::check::pattern::model::{Condition, Entity, OpId, Reference, SymbolKind, Test};
+use crate::check::pattern::symbols::SymbolId;
+use crate::expand::pattern::entries::def_of;
+use crate::expand::pattern::matcher::{Matcher, literal_tokens, nested};
+use crate::expand::pattern::names::{at, call, local, matched};
+use crate::signature::Count;
+use crate::syntax::substitute::{Special, Word, substitute};
+
+impl Matcher<'_> {
+    pub(super) fn condition(&mut self, condition: &Condition) {
+        let holds = match &condition.test {
+            Test::Native(path) => {
+                let entities: Vec<TokenStream> = condition
+                    .entities
+                    .iter()
+                    .map(|entity| self.native_entity(entity))
+                    .collect();
+                let call = call(path, quote!(__cx, #(#entities),*));
+                quote_spanned!(at(path.last().span())=> ::drr::__private::holds(#call))
+            }
+            Test::Expression(tokens) => self.expression(tokens, &condition.entities),
+            Test::Predicate { tokens, has_self } => self.predicate(tokens, *has_self, &condition.entities),
+            Test::Type(constraint) | Test::Attr(constraint) | Test::General(constraint) => {
+                self.entity_constraint(&constraint.rust_type(), &condition.entities)
+            }
+            Test::HasOneUse => self.entity_constraint(&quote!(::drr::__private::HasOneUse), &condition.entities),
+            Test::HasNoUseOf => self.entity_constraint(&quote!(::drr::__private::HasNoUseOf), &condition.entities),
+        };
+        self.require(&holds);
+    }
+
+    fn entity_constraint(&mut self, ty: &TokenStream, entities: &[Entity]) -> TokenStream {
+        let entities: Vec<TokenStream> = entities.iter().map(|entity| self.entity(entity)).collect();
+        quote!(<#ty as ::drr::__private::EntityConstraint<_>>::holds(__cx, (#(#entities,)*)))
+    }
+
+    /// The user's expression, in which each symbol is a local of its name.
+    fn expression(&mut self, tokens: &TokenStream, entities: &[Entity]) -> TokenStream {
+        let mut locals = TokenStream::new();
+        let mut known = BTreeSet::new();
+        for entity in entities {
+            let Entity::Symbol(reference) = entity else { continue };
+            if known.insert((reference.id, reference.index)) {
+                let (name, value) = (self.local_of(reference), self.plain_value(reference));
+                locals.extend(quote!(let #name = #value;));
+            }
+        }
+        let mut entities = entities.iter();
+        let tokens = substitute(tokens, |word| match word {
+            Word::Symbol(symbol) => match entities.next() {
+                Some(Entity::Symbol(reference)) => {
+                    let mut name = self.local_of(reference);
+                    name.set_span(symbol.ident.span().resolved_at(Span::mixed_site()));
+                    name.into_token_stream()
+                }
+                _ => TokenStream::new(),
+            },
+            word => special(word),
+        });
+        quote!({ #locals ::drr::__private::holds({ #tokens }) })
+    }
+
+    /// The local of a symbol in an expression, where a declared result of a node is one, too.
+    fn local_of(&self, reference: &Reference) -> Ident {
+        match reference.index {
+            Some(index) => {
+                let base = self.names.symbol(reference.id).to_string();
+                local(&format!("{}_{index}", base.trim_start_matches("r#")))
+            }
+            None => self.names.symbol(reference.id),
+        }
+    }
+
+    /// A predicate whose arguments have numbers.
+    fn predicate(&mut self, tokens: &TokenStream, has_self: bool, entities: &[Entity]) -> TokenStream {
+        let mut names: Vec<Ident> = Vec::new();
+        let mut locals = TokenStream::new();
+        for entity in entities {
+            let name = match (has_self, names.len()) {
+                (true, 0) => local("self"),
+                (true, number) => local(&format!("arg{}", number - 1)),
+                (false, number) => local(&format!("arg{number}")),
+            };
+            let value = match entity {
+                Entity::Literal(literal) => literal_tokens(literal),
+                Entity::Symbol(reference) => self.plain_value(reference),
+            };
+            locals.extend(quote!(let #name = #value;));
+            names.push(name);
+        }
+        let this = names.first().cloned();
+        if has_self && !names.is_empty() {
+            names.remove(0);
+        }
+        let tokens = substitute(tokens, |word| match word {
+            Word::Special(Special::This, _) => this.to_token_stream(),
+            Word::Argument(number, _) => names.get(*number).to_token_stream(),
+            Word::ArgumentsFrom(number, _) => {
+                let names = names.iter().skip(*number);
+                quote!(#(#names),*)
+            }
+            word => special(word),
+        });
+        quote!({ #locals ::drr::__private::holds(#tokens) })
+    }
+
+    /// What a symbol is in an expression: as for a constraint, but an attribute is the plain value of its constraint.
+    fn plain_value(&mut self, reference: &Reference) -> TokenStream {
+        let name = self.names.symbol(reference.id);
+        match self.model.kind(reference.id) {
+            SymbolKind::Attr(constraint) => {
+                let ty = constraint.rust_type();
+                quote!(<#ty as ::drr::__private::AttrConstraint>::value(__cx.ctx(), #name)?)
+            }
+            SymbolKind::OptionalAttr(constraint) => {
+                let ty = constraint.rust_type();
+                quote!(match #name {
+                    ::core::option::Option::Some(__attr) => ::core::option::Option::Some(
+                        <#ty as ::drr::__private::AttrConstraint>::value(__cx.ctx(), __attr)?
+                    ),
+                    ::core::option::Option::None => ::core::option::Option::None,
+                })
+            }
+            _ => self.entity_symbol(reference),
+        }
+    }
+
+    fn entity(&mut self, entity: &Entity) -> TokenStream {
+        match entity {
+            Entity::Literal(literal) => literal_tokens(literal),
+            Entity::Symbol(reference) => self.entity_symbol(reference),
+        }
+    }
+
+    /// What a symbol is for a constraint: a value, an option, a list, an attribute, or the op.
+    fn entity_symbol(&mut self, reference: &Reference) -> TokenStream {
+        let Some((op, local)) = self.node_of(reference.id) else {
+            let name = self.names.symbol(reference.id);
+            return quote!(#name);
+        };
+        let results = self.model.signature(op).map_or(0, |signature| signature.results.len());
+        match (results, reference.index) {
+            (0, _) => quote!(#local),
+            (1, None) => self.node_result(op, &local, 0),
+            (_, Some(index)) => self.node_result(op, &local, index),
+            (_, None) => quote!(#local.results()),
+        }
+    }
+
+    /// A declared result of a matched op: one value, or a list.
+    fn node_result(&self, op: OpId, local: &Ident, index: usize) -> TokenStream {
+        let results = self
+            .model
+            .signature(op)
+            .map(|signature| signature.results.as_slice())
+            .unwrap_or_default();
+        let number = Literal::usize_unsuffixed(index);
+        if results.iter().all(|result| result.count == Count::One) {
+            return quote!(#local.result(#number)?);
+        }
+        let def = def_of(self.model, op);
+        let range = quote!(let __range = ::drr::__private::result_segment(#local, #def, #number)?;);
+        match results.get(index).map(|result| result.count) {
+            Some(Count::One) => quote!({ #range #local.result(__range.start)? }),
+            _ => quote!({ #range #local.results().range(__range.start, __range.len()) }),
+        }
+    }
+
+    /// The op of a symbol that names a node.
+    fn node_of(&self, id: SymbolId) -> Option<(OpId, Ident)> {
+        let mut open = vec![&self.model.root];
+        while let Some(source) = open.pop() {
+            if source.symbol == Some(id) {
+                return Some((source.op, matched(source.node)));
+            }
+            open.extend(nested(source));
+        }
+        None
+    }
+
+    /// What a symbol is for a Rust function, which says by its parameter how it wants an attribute or a node.
+    fn native_entity(&mut self, entity: &Entity) -> TokenStream {
+        let reference = match entity {
+            Entity::Literal(literal) => return literal_tokens(literal),
+            Entity::Symbol(reference) => reference,
+        };
+        let name = self.names.symbol(reference.id);
+        let span = reference.symbol.ident.span();
+        match self.model.kind(reference.id) {
+            SymbolKind::Attr(constraint) => {
+                let ty = constraint.rust_type();
+                quote_spanned!(at(span)=> ::drr::__private::attr_arg::<#ty, _>(__cx.ctx(), #name)?)
+            }
+            SymbolKind::OptionalAttr(constraint) => {
+                let ty = constraint.rust_type();
+                quote_spanned!(at(span)=> ::drr::__private::optional_attr_arg::<#ty, _>(__cx.ctx(), #name)?)
+            }
+            kind if kind.op().is_some() && reference.index.is_none() => {
+                let Some((_, op)) = self.node_of(reference.id) else {
+                    return TokenStream::new();
+                };
+                quote_spanned!(at(span)=> ::drr::__private::NodeArg::from_node(#op)?)
+            }
+            _ => self.entity_symbol(reference),
+        }
+    }
+}
+
+/// A word with a meaning of its own, in the matcher.
+fn special(word: &Word) -> TokenStream {
+    match word {
+        Word::Special(Special::Builder, place) => quote_spanned!(at(place.first())=> __cx),
+        // The checks let nothing else through.
+        _ => TokenStream::new(),
+    }
+}

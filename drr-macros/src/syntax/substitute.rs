@@ -1,0 +1,281 @@
+//! Rust expressions with `$`-words in them: `{ $k > 0 }`, `"$_self.op($0)"`. Finds the words and puts tokens in their
+//! place.
+//!
+//! An expression comes as tokens or as a string, TableGen's form. Tokens keep their places; those of a string all carry
+//! the string's. Architecture invariant: nothing here knows what a symbol stands for.
+
+use proc_macro2::{Group, Literal, Punct, Spacing, TokenStream, TokenTree};
+
+use crate::lex::{Symbol, string_value};
+use crate::report::Place;
+
+/// One `$`-word of an expression.
+#[derive(Debug, Clone)]
+pub(crate) enum Word {
+    /// `$_self`, `$_builder`, `$_loc`, `$_op`.
+    Special(Special, Place),
+    /// `$0`, an argument by number.
+    Argument(usize, Place),
+    /// `$0...`, all arguments from that number on.
+    ArgumentsFrom(usize, Place),
+    /// `$x`, `$x__1`; also a word such as `$_foo`, which only a symbol of that name can be.
+    Symbol(Symbol),
+}
+
+/// The words that have a meaning of their own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Special {
+    /// What is looked at.
+    This,
+    /// The context: what a native function's first parameter is.
+    Builder,
+    /// The location of what is built.
+    Loc,
+    /// The op that a constraint belongs to.
+    Op,
+}
+
+impl Special {
+    const ALL: [Special; 4] = [Special::This, Special::Builder, Special::Loc, Special::Op];
+
+    /// As it is written.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Special::This => "$_self",
+            Special::Builder => "$_builder",
+            Special::Loc => "$_loc",
+            Special::Op => "$_op",
+        }
+    }
+}
+
+/// The tokens of an expression in a string; nothing if no Rust tokens can be made of it.
+pub(crate) fn tokens_of_text(literal: &Literal) -> Option<TokenStream> {
+    let span = literal.span();
+    let tokens: TokenStream = string_value(literal)?.parse().ok()?;
+    let token = |tree: Option<TokenTree>, out: &mut TokenStream| {
+        out.extend(tree.map(|mut tree| {
+            tree.set_span(span);
+            tree
+        }));
+    };
+    let group = |old: &Group, inner| {
+        let mut new = Group::new(old.delimiter(), inner);
+        new.set_span(span);
+        new
+    };
+    Some(rebuild(tokens, token, group))
+}
+
+/// All `$`-words in the order of the text, each as often as it stands there.
+pub(crate) fn words(tokens: &TokenStream) -> Vec<Word> {
+    let mut words = Vec::new();
+    let _ = substitute(tokens, |word| {
+        words.push(word.clone());
+        TokenStream::new()
+    });
+    words
+}
+
+/// The symbols among the `$`-words.
+pub(crate) fn symbols(tokens: &TokenStream) -> Vec<Symbol> {
+    let symbols = words(tokens).into_iter().filter_map(|word| match word {
+        Word::Symbol(symbol) => Some(symbol),
+        _ => None,
+    });
+    symbols.collect()
+}
+
+/// The expression with something else in the place of each `$`-word. A `$` that begins no word stays what it is.
+pub(crate) fn substitute(tokens: &TokenStream, mut replace: impl FnMut(&Word) -> TokenStream) -> TokenStream {
+    let mut pending: Vec<TokenTree> = Vec::new();
+    // A word is up to five tokens, and only what follows says where it ends: the tokens since the `$` wait in `pending`.
+    let mut flush = |pending: &mut Vec<TokenTree>, out: &mut TokenStream| {
+        if let Some((word, rest)) = read_word(pending) {
+            out.extend(replace(&word));
+            out.extend(rest);
+        } else {
+            out.extend(pending.iter().cloned());
+        }
+        pending.clear();
+    };
+    let token = |tree: Option<TokenTree>, out: &mut TokenStream| match tree {
+        Some(tree) if continues_word(&pending, &tree) => pending.push(tree),
+        Some(tree) => {
+            flush(&mut pending, out);
+            match &tree {
+                TokenTree::Punct(punct) if punct.as_char() == '$' => pending.push(tree),
+                _ => out.extend([tree]),
+            }
+        }
+        None => flush(&mut pending, out),
+    };
+    let group = |old: &Group, inner| {
+        let mut new = Group::new(old.delimiter(), inner);
+        new.set_span(old.span());
+        new
+    };
+    rebuild(tokens.clone(), token, group)
+}
+
+/// Whether a token belongs to the word that has begun.
+fn continues_word(pending: &[TokenTree], tree: &TokenTree) -> bool {
+    match (pending, tree) {
+        ([_], TokenTree::Ident(_) | TokenTree::Literal(_)) => true,
+        // The three dots of `$0...`.
+        ([_, TokenTree::Literal(_), rest @ ..], TokenTree::Punct(punct)) => rest.len() < 3 && punct.as_char() == '.',
+        _ => false,
+    }
+}
+
+/// The word that tokens make up, with the tokens behind it that are no part of it.
+fn read_word(tokens: &[TokenTree]) -> Option<(Word, Vec<TokenTree>)> {
+    let (dollar, name, rest) = match tokens {
+        [TokenTree::Punct(dollar), name, rest @ ..] => (dollar, name, rest),
+        _ => return None,
+    };
+    match name {
+        TokenTree::Ident(ident) => {
+            let symbol = Symbol {
+                dollar: dollar.span(),
+                ident: ident.clone(),
+            };
+            let special = Special::ALL
+                .into_iter()
+                .find(|special| special.word()[1..] == symbol.name());
+            let word = match special {
+                Some(special) => Word::Special(special, (&symbol).into()),
+                None => Word::Symbol(symbol),
+            };
+            Some((word, rest.to_vec()))
+        }
+        TokenTree::Literal(literal) => {
+            let text = literal.to_string();
+            let place = Place::between(dollar.span(), literal.span());
+            if let Some((number, field)) = text.split_once('.') {
+                // `$0.1` reads as a float.
+                let mut trees = vec![TokenTree::from(Punct::new('.', Spacing::Alone))];
+                if !field.is_empty() {
+                    let field = field.parse::<u32>().ok()?;
+                    trees.push(Literal::u32_unsuffixed(field).into());
+                }
+                trees.iter_mut().for_each(|tree| tree.set_span(literal.span()));
+                trees.extend(rest.iter().cloned());
+                return Some((Word::Argument(number.parse().ok()?, place), trees));
+            }
+            let number = text.parse().ok()?;
+            if let [_, _, last] = rest {
+                return Some((
+                    Word::ArgumentsFrom(number, Place::between(dollar.span(), last.span())),
+                    Vec::new(),
+                ));
+            }
+            Some((Word::Argument(number, place), rest.to_vec()))
+        }
+        _ => None,
+    }
+}
+
+/// Writes a stream anew, token by token, at every depth. `each` is asked what to write for a token that is no group,
+/// and with `None` at the start of each group and at the end of each list; `group` makes a group of its new tokens.
+fn rebuild(
+    tokens: TokenStream,
+    mut each: impl FnMut(Option<TokenTree>, &mut TokenStream),
+    group: impl Fn(&Group, TokenStream) -> Group,
+) -> TokenStream {
+    let mut out = TokenStream::new();
+    let mut at = tokens.into_iter();
+    // The groups around the current list: what was written before each, and what stands behind it.
+    let mut open: Vec<(Group, TokenStream, proc_macro2::token_stream::IntoIter)> = Vec::new();
+    loop {
+        match at.next() {
+            Some(TokenTree::Group(inner)) => {
+                each(None, &mut out);
+                let behind = std::mem::replace(&mut at, inner.stream().into_iter());
+                open.push((inner, std::mem::take(&mut out), behind));
+            }
+            Some(tree) => each(Some(tree), &mut out),
+            None => {
+                each(None, &mut out);
+                let Some((old, before, behind)) = open.pop() else {
+                    return out;
+                };
+                let new = group(&old, std::mem::replace(&mut out, before));
+                out.extend([TokenTree::Group(new)]);
+                at = behind;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proc_macro2::{Delimiter, Ident, Span};
+    use quote::quote;
+
+    fn shown(text: &str) -> String {
+        let out = substitute(&text.parse().unwrap(), |word| match word {
+            Word::Special(special, _) => {
+                let name = Ident::new(&special.word()[2..].to_uppercase(), Span::call_site());
+                quote!(#name)
+            }
+            Word::Argument(number, _) => format!("arg{number}").parse().unwrap(),
+            Word::ArgumentsFrom(number, _) => format!("args{number}").parse().unwrap(),
+            Word::Symbol(symbol) => format!("sym_{}", symbol.name()).parse().unwrap(),
+        });
+        out.to_string().replace(' ', "")
+    }
+
+    #[test]
+    fn each_word_is_replaced_where_it_stands() {
+        for (text, expected) in [
+            ("$x + $y__1", "sym_x+sym_y__1"),
+            ("f($x, [$type, {$_foo}])", "f(sym_x,[sym_type,{sym__foo}])"),
+            ("$_self.op($_builder, $_loc, $_op)", "SELF.op(BUILDER,LOC,OP)"),
+            ("$0.f($1)", "arg0.f(arg1)"),
+            ("$0.1 == $10", "arg0.1==arg10"),
+            ("$0. 1", "arg0.1"),
+            ("($0..3)", "(arg0..3)"),
+            ("f($0...)", "f(args0)"),
+            ("$1, $2... , x", "arg1,args2,x"),
+            ("a $ b", "asym_b"),
+            ("$$x", "$sym_x"),
+            ("$ + $", "$+$"),
+            ("$(x)", "$(x)"),
+            ("$\"a\"", "$\"a\""),
+            ("$", "$"),
+            ("{$}", "{$}"),
+            ("$1u8", "$1u8"),
+            ("", ""),
+        ] {
+            assert_eq!(shown(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn words_come_in_the_order_of_the_text() {
+        let tokens = "f($b, g($a, $b), $_self, $0)".parse().unwrap();
+        let names: Vec<String> = symbols(&tokens).iter().map(Symbol::name).collect();
+        assert_eq!(names, ["b", "a", "b"]);
+        assert_eq!(words(&tokens).len(), 5);
+    }
+
+    #[test]
+    fn a_string_is_read_as_tokens() {
+        let literal = |text: &str| Literal::string(text);
+        let tokens = tokens_of_text(&literal("$0.f(\"a\", $_self)")).unwrap();
+        assert_eq!(words(&tokens).len(), 2);
+        assert!(tokens_of_text(&literal("f(")).is_none());
+        assert!(tokens_of_text(&Literal::u8_unsuffixed(1)).is_none());
+    }
+
+    #[test]
+    fn depth_does_not_matter() {
+        let mut tokens: TokenStream = "$x".parse().unwrap();
+        for _ in 0..1000 {
+            tokens = TokenTree::from(Group::new(Delimiter::Parenthesis, tokens)).into();
+        }
+        assert_eq!(symbols(&tokens).len(), 1);
+    }
+}
