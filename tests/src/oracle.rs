@@ -5,6 +5,7 @@
 
 use std::ffi::OsString;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::Mutex;
@@ -14,8 +15,9 @@ use crate::mlir::MlirOpt;
 /// An `mlir-opt` with the dialect and the pass `-drr` that `td` declares, or `None` where [`mlir`](crate::mlir()) is
 /// absent.
 ///
-/// `td` declares `D_Dialect` (named `d`), its ops and patterns; a file of the same name that ends in `.h` holds the C++
-/// of its native calls. Run it with `-drr` (options as in `tests/oracle/drr-oracle`) and `--mlir-print-op-generic`.
+/// `td` declares or includes `D_Dialect` with the namespace `::d`, its ops and patterns; a file of the same name that ends
+/// in `.h` holds the C++ of its native calls, and likewise for each file beside it that it includes. Run it with `-drr`
+/// (options as in `tests/oracle/drr-oracle`) and `--mlir-print-op-generic`.
 ///
 /// # Panics
 ///
@@ -27,16 +29,13 @@ pub fn oracle(td: &Path) -> Option<MlirOpt> {
     static BUILDING: Mutex<()> = Mutex::new(());
     let _building = BUILDING.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
 
-    let tool = Path::new(env!("CARGO_MANIFEST_DIR")).join("oracle");
-    let helpers = Some(td.with_extension("h")).filter(|path| path.exists());
+    let mut records = Vec::new();
+    with_included(td, &mut records);
+    let helpers: Vec<PathBuf> = records.iter().map(|path| path.with_extension("h")).collect();
+    let helpers: Vec<&PathBuf> = helpers.iter().filter(|path| path.exists()).collect();
+    let tools = ["drr-oracle", "main.cpp", "pch.h"].map(|name| tool(name));
     let mut hasher = DefaultHasher::new();
-    let sources = [
-        tool.join("drr-oracle"),
-        tool.join("main.cpp"),
-        tool.join("pch.h"),
-        td.to_owned(),
-    ];
-    for source in sources.iter().chain(&helpers) {
+    for source in tools.iter().chain(&records).chain(helpers.iter().copied()) {
         read(source).hash(&mut hasher);
     }
     let cache = cache();
@@ -45,7 +44,7 @@ pub fn oracle(td: &Path) -> Option<MlirOpt> {
     let built = cache.join(name);
     if !built.exists() {
         let partial = built.with_extension(format!("{}.partial", std::process::id()));
-        let output = Command::new(tool.join("drr-oracle"))
+        let output = Command::new(tool("drr-oracle"))
             .env("DRR_ORACLE_CACHE", &cache)
             .arg("build")
             .arg(td)
@@ -64,6 +63,57 @@ pub fn oracle(td: &Path) -> Option<MlirOpt> {
         std::fs::rename(&partial, &built).unwrap_or_else(|error| panic!("{}: {error}", built.display()));
     }
     Some(MlirOpt::new(built))
+}
+
+/// Why `mlir-tblgen` makes no C++ of the rules in `td`: what it says, or that it crashes. `None` where
+/// [`mlir`](crate::mlir()) is absent.
+///
+/// # Panics
+///
+/// If it takes the rules.
+#[must_use]
+pub fn rejection(td: &str, include: &Path) -> Option<String> {
+    crate::mlir()?;
+    let output = Command::new(tool("drr-oracle"))
+        .arg("rewriters")
+        .arg(include)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .and_then(|mut child| {
+            // The records are short: they fit into the pipe.
+            child
+                .stdin
+                .take()
+                .map_or(Ok(()), |mut pipe| pipe.write_all(td.as_bytes()))?;
+            child.wait_with_output()
+        })
+        .unwrap_or_else(|error| panic!("drr-oracle does not start: {error}"));
+    assert!(!output.status.success(), "mlir-tblgen takes these rules:\n{td}");
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    Some(if said.contains("PLEASE submit a bug report") {
+        "crashes".into()
+    } else {
+        said
+    })
+}
+
+/// A file of the tool.
+fn tool(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("oracle").join(name)
+}
+
+/// `td` behind all that lies beside it and that it includes, each once.
+fn with_included(td: &Path, found: &mut Vec<PathBuf>) {
+    let text = String::from_utf8_lossy(&read(td)).into_owned();
+    for name in text.lines().filter_map(|line| line.strip_prefix("include \"")) {
+        let included = td.with_file_name(name.trim_end_matches('"'));
+        if included.exists() && !found.contains(&included) {
+            with_included(&included, found);
+        }
+    }
+    found.push(td.to_owned());
 }
 
 /// `drr-oracle` in the folder that cargo builds into.

@@ -1,0 +1,147 @@
+//! Runs one row: patterns on a text, here and, where it is asked for, in real MLIR.
+
+use std::path::{Path, PathBuf};
+
+use drr::prelude::*;
+use drr_tests::diff::assert_same;
+use drr_tests::oracle::{oracle, rejection};
+use drr_tests::ours;
+use expect_test::Expect;
+
+use crate::ex::Ex;
+
+/// What stands before each input: two `f32` and two `i32`.
+const GIVEN: &str = r#"%a = "ex.given"() : () -> f32 loc("a")
+%b = "ex.given"() : () -> f32 loc("b")
+%i = "ex.given"() : () -> i32 loc("i")
+%j = "ex.given"() : () -> i32 loc("j")
+"#;
+
+/// A row that runs one pattern.
+pub(crate) fn row(pattern: impl RewritePattern + 'static, body: &str) -> Row {
+    rows(PatternSet::new().with(pattern), body)
+}
+
+/// A row that runs several patterns.
+pub(crate) fn rows(patterns: PatternSet, body: &str) -> Row {
+    Row {
+        patterns,
+        input: format!("{GIVEN}{body}\n"),
+        locations: false,
+    }
+}
+
+/// Patterns and what they are applied to.
+pub(crate) struct Row {
+    patterns: PatternSet,
+    input: String,
+    locations: bool,
+}
+
+impl Row {
+    /// Prints the locations, too.
+    pub(crate) fn with_locations(mut self) -> Self {
+        self.locations = true;
+        self
+    }
+
+    /// Applies the patterns and compares what is left: the body of the module without what is given; with locations all of
+    /// it. An error of the driver is a line of its own.
+    pub(crate) fn expect(self, expect: Expect) -> Ran {
+        let ctx = Context::with(Ex);
+        let mut module = ours::read(&ctx, &self.input).unwrap_or_else(|error| panic!("{error}"));
+        let patterns = self.patterns.freeze(&ctx).expect("all operations are registered");
+        let output = match apply_greedily(&mut module, &patterns, &GreedyConfig::default()) {
+            Ok(outcome) => {
+                assert!(outcome.converged, "{outcome}\n{module}");
+                module.verify().unwrap_or_else(|errors| panic!("{errors}\n{module}"));
+                ours::print(&module, self.flags())
+            }
+            Err(error) => format!("error: {error}\n"),
+        };
+        expect.assert_eq(&self.shown(&output));
+        Ran { row: self, output }
+    }
+
+    fn flags(&self) -> &'static [&'static str] {
+        if self.locations {
+            &["--mlir-print-debuginfo"]
+        } else {
+            &[]
+        }
+    }
+
+    /// The part of an output that a test shows.
+    fn shown(&self, output: &str) -> String {
+        if self.locations || output.starts_with("error: ") {
+            return format!("{}\n", output.trim_end());
+        }
+        let given = GIVEN.lines().count();
+        let body = output.lines().filter_map(|line| line.strip_prefix("  ")).skip(given);
+        body.map(|line| format!("{line}\n")).collect()
+    }
+
+    /// What real MLIR makes of the input with the records of the patterns' names, which `td` holds: its output, or `None`
+    /// in the inner option if it crashes. Without MLIR nothing.
+    fn in_mlir(&self, td: &str) -> Option<Option<String>> {
+        let oracle = oracle(&folder().join(td))?;
+        let names: Vec<&str> = self.patterns.specs().map(|spec| spec.name).collect();
+        let pass = format!("-drr=region=1 only={}", names.join(","));
+        let flags = [&["--mlir-print-op-generic", &pass], self.flags()].concat();
+        let output = oracle.run(&flags, &self.input);
+        if output.success {
+            return Some(Some(output.stdout));
+        }
+        assert!(output.code.is_none_or(|code| code > 1), "{}", output.stderr);
+        Some(None)
+    }
+}
+
+/// A row that has run here: says how it ends in real MLIR.
+pub(crate) struct Ran {
+    row: Row,
+    output: String,
+}
+
+impl Ran {
+    /// MLIR ends with the same module.
+    #[track_caller]
+    pub(crate) fn as_in_mlir(self, td: &str) {
+        if let Some(theirs) = self.row.in_mlir(td) {
+            let theirs = theirs.unwrap_or_else(|| panic!("MLIR crashes on\n{}", self.row.input));
+            assert_same(&self.row.input, theirs.trim_end(), self.output.trim_end());
+        }
+    }
+
+    /// MLIR ends with another module: `because` names the difference.
+    #[track_caller]
+    pub(crate) fn unlike_mlir(self, td: &str, because: &str, expect: Expect) {
+        if let Some(theirs) = self.row.in_mlir(td) {
+            let theirs = theirs.unwrap_or_else(|| panic!("MLIR crashes on\n{}", self.row.input));
+            assert_ne!(theirs.trim_end(), self.output.trim_end(), "no difference: {because}");
+            expect.assert_eq(&self.row.shown(&theirs));
+        }
+    }
+
+    /// MLIR crashes on the input: `because` says why.
+    #[track_caller]
+    pub(crate) fn crashes_mlir(self, td: &str, because: &str) {
+        if let Some(theirs) = self.row.in_mlir(td) {
+            assert_eq!(theirs, None, "MLIR does not crash: {because}");
+        }
+    }
+}
+
+/// `mlir-tblgen` refuses `rules`, which are about the operations in `ex.td`: its first line, or `crashes`.
+#[track_caller]
+pub(crate) fn tblgen_rejects(rules: &str, expect: Expect) {
+    if let Some(said) = rejection(&format!("include \"ex.td\"\n{rules}\n"), &folder()) {
+        let first = said.lines().next().unwrap_or_default();
+        let message = first.split_once(": error: ").map_or(first, |(_, message)| message);
+        expect.assert_eq(message);
+    }
+}
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("oracle/rows")
+}

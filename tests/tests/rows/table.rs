@@ -1,0 +1,185 @@
+//! The table of all rows in `tests/README.md`: made from the tests' names and texts, and from `ELSEWHERE` for what is held by
+//! other tests. `UPDATE_EXPECT=1` writes it.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+use crate::titles::TITLES;
+
+/// What holds a row beside the tests in this folder.
+enum Held {
+    /// A ui test: the mistake is told at compile time.
+    Ui(&'static str),
+    /// A test elsewhere: file and name.
+    Test(&'static str, &'static str),
+}
+use Held::{Test, Ui};
+
+const ELSEWHERE: &[(&str, &[Held])] = &[
+    (
+        "D52",
+        &[
+            Ui("m110_too_few_values"),
+            Ui("m111_no_values"),
+            Ui("m112_values_left_over"),
+        ],
+    ),
+    (
+        "D80",
+        &[Test("tests/tests/patterns/block.rs", "a_pattern_is_also_data")],
+    ),
+    ("Q9", &[Ui("m109_replaced_value_used")]),
+    ("Q11", &[Ui("m049_node_at_attribute")]),
+    ("Q12", &[Ui("m076_constraint_in_result")]),
+    ("Q13", &[Ui("m075_attribute_of_another_kind")]),
+    ("Q17", &[Ui("m104_index_on_operand"), Ui("m102_index_out_of_range")]),
+    ("Q19", &[Ui("m000_all_at_once")]),
+    ("Q20", &[Ui("m000_all_at_once")]),
+    ("Q21", &[Ui("m008_symbol_without_name")]),
+    (
+        "X19",
+        &[Test("tests/tests/patterns/block.rs", "a_pattern_is_also_data")],
+    ),
+    ("X20", &[Ui("m000_all_at_once")]),
+];
+
+const BEGIN: &str = "<!-- rows: begin -->\n";
+const END: &str = "<!-- rows: end -->";
+
+#[test]
+fn the_readme_has_the_table() {
+    let tests = tests();
+    let mut table = "| row | what | how | where |\n| --- | --- | --- | --- |\n".to_owned();
+    for (id, title) in TITLES {
+        let (how, places) = state(id, tests.get(*id).map_or(&[], Vec::as_slice));
+        let _infallible = writeln!(table, "| {id} | {title} | {how} | {} |", places.join(", "));
+    }
+    let path = root().join("tests/README.md");
+    let readme = read(&path);
+    let (before, rest) = readme
+        .split_once(BEGIN)
+        .expect("the README marks where the table begins");
+    let (written, after) = rest.split_once(END).expect("the README marks where the table ends");
+    if written != table {
+        if std::env::var_os("UPDATE_EXPECT").is_some() {
+            let text = format!("{before}{BEGIN}{table}{END}{after}");
+            std::fs::write(&path, text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        } else {
+            drr_tests::diff::assert_same(
+                "tests/README.md is out of date: UPDATE_EXPECT=1 writes it",
+                &table,
+                written,
+            );
+        }
+    }
+}
+
+/// How a row is held, and by what.
+fn state(id: &str, tests: &[Found]) -> (&'static str, Vec<String>) {
+    let mut places: Vec<String> = tests.iter().map(|test| format!("`{}`", test.place)).collect();
+    let mut mistake = false;
+    let elsewhere = ELSEWHERE.iter().find(|(row, _)| *row == id);
+    for held in elsewhere.map_or(&[][..], |(_, held)| held) {
+        match held {
+            Ui(name) => {
+                let file = format!("ui-tests/fail/{name}.rs");
+                assert!(root().join(&file).exists(), "{id}: there is no {file}");
+                places.push(format!("`{file}`"));
+                mistake = true;
+            }
+            Test(file, name) => {
+                assert!(
+                    read(&root().join(file)).contains(&format!("fn {name}(")),
+                    "{id}: no {name} in {file}"
+                );
+                places.push(format!("`{file}`: `{name}`"));
+            }
+        }
+    }
+    let any = |what: fn(&Found) -> bool| tests.iter().any(what);
+    let how = match (any(|test| test.same), any(|test| test.differs)) {
+        (true, true) => "works, compared with MLIR; where MLIR differs, both are shown",
+        (true, false) => "works, compared with MLIR",
+        (false, true) => "works; MLIR differs, both are shown",
+        (false, false) if !tests.is_empty() => "works",
+        _ if mistake => "a mistake, told at compile time",
+        _ if !places.is_empty() => "works",
+        _ => "not yet",
+    };
+    (how, places)
+}
+
+/// A test of a row.
+struct Found {
+    /// Module and function.
+    place: String,
+    /// Whether it holds that MLIR does the same.
+    same: bool,
+    /// Whether it holds what MLIR does instead.
+    differs: bool,
+}
+
+/// The tests of this folder by the rows that their names begin with.
+fn tests() -> BTreeMap<String, Vec<Found>> {
+    let folder = root().join("tests/tests/rows");
+    let entries = std::fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let mut files: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
+    files.sort();
+    let mut found: BTreeMap<String, Vec<Found>> = BTreeMap::new();
+    for file in files {
+        let text = read(&file);
+        let module = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        for test in text.split("#[test]\nfn ").skip(1) {
+            let (name, body) = test.split_once("()").unwrap_or_default();
+            let body = body.split("\n}\n").next().unwrap_or_default();
+            for id in ids(name) {
+                found.entry(id).or_default().push(Found {
+                    place: format!("{module}::{name}"),
+                    same: body.contains(".as_in_mlir("),
+                    differs: [".unlike_mlir(", ".crashes_mlir(", "tblgen_rejects("]
+                        .iter()
+                        .any(|call| body.contains(call)),
+                });
+            }
+        }
+    }
+    let unknown: Vec<&String> = found
+        .keys()
+        .filter(|id| TITLES.iter().all(|(known, _)| known != id))
+        .collect();
+    assert!(unknown.is_empty(), "no such rows: {unknown:?}");
+    found
+}
+
+/// The ids that a test's name begins with: `q07_d50_lists` is about `Q7` and `D50`.
+fn ids(name: &str) -> Vec<String> {
+    let mut ids = Vec::new();
+    for word in name.split('_') {
+        let Some((group @ ("d" | "q" | "x"), number)) = word.split_at_checked(1) else {
+            break;
+        };
+        let Ok(number) = number.parse::<u32>() else { break };
+        ids.push(match group {
+            "d" => format!("D{number:02}"),
+            "q" => format!("Q{number}"),
+            _ => format!("X{number:02}"),
+        });
+    }
+    ids
+}
+
+#[test]
+fn names_tell_their_rows() {
+    assert_eq!(ids("d01_symbol"), ["D01"]);
+    assert_eq!(ids("q07_d50_x3_lists_d09"), ["Q7", "D50", "X03"]);
+    assert!(ids("names_tell_their_rows").is_empty() && ids("").is_empty());
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new(""))
+}
+
+fn read(path: &Path) -> String {
+    std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
