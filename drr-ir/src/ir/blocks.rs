@@ -1,6 +1,7 @@
 //! Changing blocks and regions: making, moving, splitting, inlining, erasing.
 
 use super::{Block, Ir, IrError, Op, Region, Value};
+use crate::store::tree::Contents;
 use crate::store::{NONE, OUTSIDE};
 use crate::{Location, Type};
 
@@ -132,32 +133,31 @@ impl Ir {
     /// If a handle is stale.
     #[track_caller]
     pub fn erase_blocks(&mut self, blocks: &[Block]) -> Result<(), IrError> {
-        // A holder op makes the blocks a tree, for which erasing and its checks exist.
-        let holder = self.arena.new_line();
-        self.arena.lines[holder as usize].name = 0;
-        let inner = self.arena.new_region();
-        self.arena.regions[inner as usize].parent = holder;
-        self.arena.extra_mut(holder).regions.push(inner);
-        let mut places = Vec::with_capacity(blocks.len());
+        let contents = self.contents_of_blocks(blocks);
+        self.check_only_inside(&contents)?;
         for &block in blocks {
-            self.block(block);
-            let line = &self.arena.blocks[block.id as usize];
-            places.push((block.id, line.region, line.next));
             self.arena.unlink_block(block.id);
-            self.arena.link_block(block.id, inner, NONE);
         }
-        let result = self.erase(self.op_handle(holder));
-        if result.is_err() {
-            // In reverse, so that the block that was behind each is back before it is.
-            for (block, region, next) in places.into_iter().rev() {
-                self.arena.unlink_block(block);
-                if region != NONE {
-                    self.arena.link_block(block, region, next);
-                }
-            }
-            self.arena.free_tree(holder);
-        }
-        result
+        self.arena.free_contents(contents);
+        Ok(())
+    }
+
+    /// Whether [`Ir::erase_blocks`] would erase the blocks.
+    ///
+    /// # Errors
+    /// If an op outside names one as a successor, or uses an argument or a result of an op in it.
+    ///
+    /// # Panics
+    /// If a handle is stale.
+    #[track_caller]
+    pub fn check_blocks_erasable(&self, blocks: &[Block]) -> Result<(), IrError> {
+        self.check_only_inside(&self.contents_of_blocks(blocks))
+    }
+
+    #[track_caller]
+    fn contents_of_blocks(&self, blocks: &[Block]) -> Contents {
+        let ids: Vec<u32> = blocks.iter().map(|&block| self.block(block).id).collect();
+        self.arena.contents_of_blocks(&ids)
     }
 
     /// Moves all blocks of a region to the end of another one.
@@ -191,7 +191,8 @@ impl Ir {
     /// Moves the ops of a block before an op, with the block's arguments replaced by values, and erases the block.
     ///
     /// # Errors
-    /// If the number of values is not the number of arguments, or the block is somebody's successor.
+    /// If the number of values is not the number of arguments, a value is one of them, or the block is somebody's
+    /// successor.
     ///
     /// # Panics
     /// If a handle is stale, `anchor` is in no block, or `anchor` lies inside the block.
@@ -208,7 +209,8 @@ impl Ir {
     /// block.
     ///
     /// # Errors
-    /// If the number of values is not the number of arguments, or the block is somebody's successor.
+    /// If the number of values is not the number of arguments, a value is one of them, or the block is somebody's
+    /// successor.
     ///
     /// # Panics
     /// If a handle is stale, or `target` is the block or lies inside of it.
@@ -231,6 +233,12 @@ impl Ir {
         }
         if block_ref.has_references() {
             return Err(IrError::BlockReferenced);
+        }
+        for (argument, &value) in values.iter().enumerate() {
+            // What stands for it would go with the block, and its uses would stay.
+            if self.value(value).owner_block() == Some(block_ref) {
+                return Err(IrError::OwnArgument { argument });
+            }
         }
         if let Some(region) = self.block(target).region().map(|region| region.handle()) {
             self.assert_region_outside(block, region);

@@ -1,10 +1,11 @@
 //! Changing ops: operands, attributes, uses, erasure.
 
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::{Block, Ir, Op, OpRef, Value};
 use crate::store::line::EMPTY_PROPERTIES;
+use crate::store::tree::Contents;
 use crate::store::{NONE, OUTSIDE};
 use crate::{Attribute, Ident, Location, OpName, Type};
 
@@ -28,6 +29,12 @@ pub enum IrError {
         argument: usize,
         /// Name of an op that uses it.
         user: String,
+    },
+    /// A block would be inlined with one of its arguments replaced by another one.
+    #[error("argument {argument} of the block cannot be replaced by an argument of the same block")]
+    OwnArgument {
+        /// Which argument.
+        argument: usize,
     },
     /// A block that would go is still somebody's successor.
     #[error("the block cannot be erased: an op still names it as its successor")]
@@ -258,7 +265,7 @@ impl Ir {
     pub fn check_erasable(&self, op: Op) -> Result<(), IrError> {
         let op_ref = self.op(op);
         if op_ref.num_regions() > 0 {
-            return self.check_inside_unused(op_ref);
+            return self.check_only_inside(&self.arena.contents(op.id));
         }
         for result in op_ref.results() {
             if let Some(used) = result.uses().find(|used| used.owner() != op_ref) {
@@ -268,25 +275,23 @@ impl Ir {
         Ok(())
     }
 
-    fn check_inside_unused(&self, op: OpRef<'_>) -> Result<(), IrError> {
-        let (ops, blocks, _) = self.arena.contents(op.id);
-        let inside: FxHashSet<u32> = ops.iter().copied().chain([op.id]).collect();
+    /// Whether nothing outside uses or names what is in `contents`.
+    pub(super) fn check_only_inside(&self, contents: &Contents) -> Result<(), IrError> {
+        let inside: FxHashSet<u32> = contents.ops.iter().copied().collect();
         let outside = |user: OpRef<'_>| !inside.contains(&user.id);
-        for &id in &inside {
+        let mut references: FxHashMap<u32, u32> = FxHashMap::default();
+        for &id in &contents.ops {
             let owner = OpRef { ir: self, id };
             for result in owner.results() {
                 if let Some(used) = result.uses().find(|used| outside(used.owner())) {
                     return Err(result_used(owner, result.number(), used.owner()));
                 }
             }
-        }
-        let mut references: rustc_hash::FxHashMap<u32, u32> = rustc_hash::FxHashMap::default();
-        for &id in &inside {
-            for block in (OpRef { ir: self, id }).successors() {
+            for block in owner.successors() {
                 *references.entry(block.id).or_default() += 1;
             }
         }
-        for id in blocks {
+        for &id in &contents.blocks {
             let block = super::BlockRef { ir: self, id };
             for argument in block.args() {
                 if let Some(used) = argument.uses().find(|used| outside(used.owner())) {

@@ -1,5 +1,7 @@
 //! How ops hang in blocks and blocks in regions: intrusive doubly linked lists.
 
+use rustc_hash::FxHashSet;
+
 use super::NONE;
 use super::arena::Arena;
 
@@ -88,48 +90,95 @@ impl Arena {
         }
     }
 
-    /// Everything inside an op, without the op: its ops (an op before what is inside of it), blocks, regions.
-    pub(crate) fn contents(&self, op: u32) -> (Vec<u32>, Vec<u32>, Vec<u32>) {
-        let (mut ops, mut blocks, mut regions) = (Vec::new(), Vec::new(), Vec::new());
-        let mut stack: Vec<u32> = self
+    /// An op and everything inside.
+    pub(crate) fn contents(&self, op: u32) -> Contents {
+        let regions = self
             .extra(op)
-            .map_or_else(Vec::new, |e| e.regions.iter().rev().copied().collect());
-        while let Some(region) = stack.pop() {
-            regions.push(region);
+            .map_or_else(Vec::new, |extra| extra.regions.iter().rev().copied().collect());
+        let mut contents = Contents {
+            ops: vec![op],
+            ..Contents::default()
+        };
+        self.collect(regions, &mut contents);
+        contents
+    }
+
+    /// Blocks and everything inside of them. Those that lie inside of others of them count once.
+    pub(crate) fn contents_of_blocks(&self, blocks: &[u32]) -> Contents {
+        let given: FxHashSet<u32> = blocks.iter().copied().collect();
+        let (mut contents, mut seen) = (Contents::default(), FxHashSet::default());
+        for &block in blocks {
+            let covered = self.blocks_around(block).any(|around| given.contains(&around));
+            if !covered && seen.insert(block) {
+                let mut regions = Vec::new();
+                self.collect_block(block, &mut regions, &mut contents);
+                self.collect(regions, &mut contents);
+            }
+        }
+        contents
+    }
+
+    /// The blocks around a block, from inside out.
+    fn blocks_around(&self, block: u32) -> impl Iterator<Item = u32> {
+        let outer = |block: u32| {
+            let region = self.regions.get(self.blocks[block as usize].region as usize)?;
+            let block = self.lines.get(region.parent as usize)?.block;
+            (block != NONE).then_some(block)
+        };
+        std::iter::successors(outer(block), move |&block| outer(block))
+    }
+
+    /// Adds what is in the regions, the last one first.
+    fn collect(&self, mut regions: Vec<u32>, contents: &mut Contents) {
+        while let Some(region) = regions.pop() {
+            contents.regions.push(region);
             let mut block = self.regions[region as usize].first;
             while block != NONE {
-                blocks.push(block);
-                let mut inner = self.blocks[block as usize].first;
-                while inner != NONE {
-                    ops.push(inner);
-                    if let Some(extra) = self.extra(inner) {
-                        stack.extend(extra.regions.iter().rev());
-                    }
-                    inner = self.lines[inner as usize].next;
-                }
+                self.collect_block(block, &mut regions, contents);
                 block = self.blocks[block as usize].next;
             }
         }
-        (ops, blocks, regions)
+    }
+
+    fn collect_block(&self, block: u32, regions: &mut Vec<u32>, contents: &mut Contents) {
+        contents.blocks.push(block);
+        let mut inner = self.blocks[block as usize].first;
+        while inner != NONE {
+            contents.ops.push(inner);
+            if let Some(extra) = self.extra(inner) {
+                regions.extend(extra.regions.iter().rev());
+            }
+            inner = self.lines[inner as usize].next;
+        }
     }
 
     /// Frees an op and all that is inside. Nothing outside may use its results or what is inside.
     pub(crate) fn free_tree(&mut self, op: u32) {
-        let (ops, blocks, regions) = self.contents(op);
+        self.free_contents(self.contents(op));
+    }
+
+    /// Frees ops, blocks and regions that only each other use and hold.
+    pub(crate) fn free_contents(&mut self, contents: Contents) {
         // First every use goes, then what was used: inside, ops use each other in any order.
-        self.detach_operands(op);
-        for &inner in &ops {
-            self.detach_operands(inner);
+        for &op in &contents.ops {
+            self.detach_operands(op);
         }
-        for &inner in ops.iter().rev() {
-            self.free_line(inner);
+        for &op in contents.ops.iter().rev() {
+            self.free_line(op);
         }
-        self.free_line(op);
-        for block in blocks {
+        for block in contents.blocks {
             self.free_block(block);
         }
-        for region in regions {
+        for region in contents.regions {
             self.free_region(region);
         }
     }
+}
+
+/// What lies inside of something: ops (one before what is inside of it), blocks, regions.
+#[derive(Debug, Default)]
+pub(crate) struct Contents {
+    pub(crate) ops: Vec<u32>,
+    pub(crate) blocks: Vec<u32>,
+    pub(crate) regions: Vec<u32>,
 }

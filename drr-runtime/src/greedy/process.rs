@@ -193,7 +193,8 @@ impl<'a, 'l> Driver<'a, 'l> {
                     self.enqueue(op);
                 }
                 Event::Modified(op) | Event::Revisit(op) => self.enqueue(op),
-                Event::Replaced(_) => {}
+                // Blocks ask for nothing, as in MLIR: what is in them is looked at where it is already on the list.
+                Event::Replaced(_) | Event::BlockInserted(_) | Event::BlockErased(_) => {}
                 Event::Erased(op) => self.constants.forget(op),
             }
             if let Some(listener) = self.listener.as_deref_mut() {

@@ -44,6 +44,44 @@ pub enum RewriteError {
         /// Which result.
         result: usize,
     },
+    /// The number of values for the arguments of a block is not the number of arguments.
+    #[error("the number of values for the arguments of the inlined block is {given}, and not {needed}")]
+    WrongArgumentNumber {
+        /// How many arguments the block has.
+        needed: usize,
+        /// How many values are given.
+        given: usize,
+    },
+    /// The value for an argument of a block has another type.
+    #[error(
+        "argument {argument} of the inlined block is of type `{expected}`, but the value for it is of type `{found}`"
+    )]
+    WrongArgumentType {
+        /// Which argument.
+        argument: usize,
+        /// Its type.
+        expected: String,
+        /// The type of the value.
+        found: String,
+    },
+    /// The value for an argument of a block is of that block.
+    #[error("argument {argument} of the inlined block would be replaced by a value of that block itself")]
+    OwnArgument {
+        /// Which argument.
+        argument: usize,
+    },
+    /// Something is moved into what is inside of it, or beside itself.
+    #[error("the {what} cannot be moved into or beside itself")]
+    IntoItself {
+        /// `op`, `block` or `region`.
+        what: &'static str,
+    },
+    /// What marks a place has no place itself.
+    #[error("the {what} that marks the place is itself nowhere: it is detached")]
+    NoPlace {
+        /// `op` or `block`.
+        what: &'static str,
+    },
     /// A change of the IR that is not possible.
     #[error(transparent)]
     Ir(#[from] IrError),

@@ -1,6 +1,6 @@
 //! What a rewrite has changed.
 
-use drr_ir::{Ir, Op};
+use drr_ir::{Block, Ir, Op};
 
 use crate::PatternSpec;
 
@@ -15,6 +15,10 @@ pub enum Event {
     Replaced(Op),
     /// An op was erased: the handle is stale.
     Erased(Op),
+    /// A block was made or moved. Of the ops in it nobody hears, as in MLIR.
+    BlockInserted(Block),
+    /// A block was erased: the handle is stale. Its ops were erased before.
+    BlockErased(Block),
     /// An op lost a user, and now has at most one other.
     Revisit(Op),
 }

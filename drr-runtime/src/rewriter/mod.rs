@@ -1,12 +1,20 @@
 //! The rewriter: the only way to change IR during rewriting.
+//!
+//! - `edit`: changes of ops: attributes, operands, types, places.
+//! - `blocks`: changes of blocks and regions.
+//! - `order`: in which order what is inside of an op is erased.
+//! - `event`: what a listener hears.
+//! - `error`: what a rewrite can do wrong.
 
+mod blocks;
+mod edit;
 mod error;
 mod event;
 mod order;
+#[cfg(test)]
+mod tests;
 
-use drr_ir::{
-    Attribute, Block, Builder, Ident, InsertPoint, Ir, Location, LocationData, NewOp, Op, OpName, Type, Value,
-};
+use drr_ir::{Attribute, Builder, Ident, InsertPoint, Ir, Location, LocationData, NewOp, Op, OpName, Type, Value};
 
 pub use error::RewriteError;
 pub use event::{Event, Listener};
@@ -130,23 +138,6 @@ impl<'a> Rewriter<'a> {
         self.ir.set_operands(op, &[]);
     }
 
-    /// Erases blocks together, and notes the ops in them.
-    pub(crate) fn erase_blocks(&mut self, blocks: &[Block]) {
-        let inside: Vec<Op> = blocks
-            .iter()
-            .flat_map(|&block| self.ir.block(block).ops())
-            .flat_map(|op| op.walk())
-            .map(|op| op.handle())
-            .collect();
-        for &op in inside.iter().rev() {
-            self.note_erased(op);
-            self.ir.set_operands(op, &[]);
-        }
-        if let Err(error) = self.ir.erase_blocks(blocks) {
-            self.fail(RewriteError::Ir(error));
-        }
-    }
-
     /// What has changed, oldest first; the list is empty afterwards.
     pub(crate) fn take_events(&mut self, into: &mut Vec<Event>) {
         into.append(&mut self.events);
@@ -255,13 +246,6 @@ impl<'a> Rewriter<'a> {
         self.erase_op(op);
     }
 
-    /// Makes every use of `from` a use of `to`.
-    pub fn replace_uses(&mut self, from: Value, to: Value) {
-        let events = &mut self.events;
-        self.ir
-            .replace_uses(from, to, |user| events.push(Event::Modified(user)));
-    }
-
     /// Erases an op and all that is inside. Its results must be unused.
     pub fn erase_op(&mut self, op: Op) {
         if self.ir.get(op).is_none() {
@@ -278,12 +262,8 @@ impl<'a> Rewriter<'a> {
             };
         }
         if self.ir.op(op).num_regions() > 0 {
-            // What is inside goes first; each op is taken from its operands at once, so that the next one sees the uses
-            // that are left.
-            for inner in order::erased_inside(self.ir.op(op)) {
-                self.note_erased(inner);
-                self.ir.set_operands(inner, &[]);
-            }
+            let inside = order::erased_inside(self.ir.op(op));
+            self.note_inside_erased(&inside);
         }
         self.note_erased(op);
         if let Err(error) = self.ir.erase(op) {
@@ -309,30 +289,18 @@ impl<'a> Rewriter<'a> {
         self.events.push(Event::Erased(op));
     }
 
-    /// Sets an inherent attribute of an op, or takes it away.
-    pub fn set_inherent(&mut self, op: Op, key: Ident, value: Option<Attribute>) {
-        self.ir.set_inherent(op, key, value);
-        self.events.push(Event::Modified(op));
-    }
-
-    /// Sets a discardable attribute of an op, or takes it away.
-    pub fn set_discardable(&mut self, op: Op, key: Ident, value: Option<Attribute>) {
-        self.ir.set_discardable(op, key, value);
-        self.events.push(Event::Modified(op));
-    }
-
-    /// Replaces an operand.
-    pub fn set_operand(&mut self, op: Op, index: usize, value: Value) {
-        match self.ir.set_operand(op, index, value) {
-            Ok(()) => self.events.push(Event::Modified(op)),
-            Err(error) => self.fail(RewriteError::Ir(error)),
+    /// Notes that what is inside of something goes. Each op is taken from its operands at once, so that the next one sees
+    /// the uses that are left.
+    fn note_inside_erased(&mut self, inside: &[order::Gone]) {
+        for &gone in inside {
+            match gone {
+                order::Gone::Op(op) => {
+                    self.note_erased(op);
+                    self.ir.set_operands(op, &[]);
+                }
+                order::Gone::Block(block) => self.events.push(Event::BlockErased(block)),
+            }
         }
-    }
-
-    /// Moves an op before another one.
-    pub fn move_before(&mut self, op: Op, anchor: Op) {
-        self.ir.insert_before(op, anchor);
-        self.events.push(Event::Inserted(op));
     }
 
     /// Reports a mistake of a pattern written by hand. The driver stops with it and the pattern's name.
@@ -354,16 +322,7 @@ impl Builder for Rewriter<'_> {
 
     fn insert(&mut self, new: NewOp<'_>) -> Op {
         let op = self.ir.create(new);
-        match self.point {
-            InsertPoint::Detached => {}
-            InsertPoint::Before(anchor) => self.ir.insert_before(op, anchor),
-            InsertPoint::After(anchor) => {
-                self.ir.insert_after(op, anchor);
-                self.point = InsertPoint::After(op);
-            }
-            InsertPoint::End(block) => self.ir.append(block, op),
-        }
-        self.events.push(Event::Inserted(op));
+        self.place(op);
         op
     }
 }

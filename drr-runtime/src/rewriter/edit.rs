@@ -1,0 +1,204 @@
+//! Changing ops: attributes, operands, successors, types, places, copies.
+
+use drr_ir::{Attribute, Block, BlockRef, Builder, Ident, InsertPoint, Location, Mapping, Op, Type, Value};
+
+use super::{Event, RewriteError, Rewriter};
+
+impl Rewriter<'_> {
+    /// Sets an inherent attribute of an op, or takes it away.
+    pub fn set_inherent(&mut self, op: Op, key: Ident, value: Option<Attribute>) {
+        if self.is_there(op) {
+            self.ir.set_inherent(op, key, value);
+            self.events.push(Event::Modified(op));
+        }
+    }
+
+    /// Sets a discardable attribute of an op, or takes it away.
+    pub fn set_discardable(&mut self, op: Op, key: Ident, value: Option<Attribute>) {
+        if self.is_there(op) {
+            self.ir.set_discardable(op, key, value);
+            self.events.push(Event::Modified(op));
+        }
+    }
+
+    /// Replaces an operand.
+    pub fn set_operand(&mut self, op: Op, index: usize, value: Value) {
+        if !self.is_there(op) || !self.are_there(&[value]) {
+            return;
+        }
+        match self.ir.set_operand(op, index, value) {
+            Ok(()) => self.events.push(Event::Modified(op)),
+            Err(error) => self.fail(RewriteError::Ir(error)),
+        }
+    }
+
+    /// Replaces all operands; their number may change.
+    pub fn set_operands(&mut self, op: Op, values: &[Value]) {
+        if self.is_there(op) && self.are_there(values) {
+            self.ir.set_operands(op, values);
+            self.events.push(Event::Modified(op));
+        }
+    }
+
+    /// Replaces a successor.
+    pub fn set_successor(&mut self, op: Op, index: usize, block: Block) {
+        if !self.is_there(op) {
+            return;
+        }
+        if self.ir.get_block(block).is_none() {
+            return self.fail(RewriteError::Stale);
+        }
+        match self.ir.set_successor(op, index, block) {
+            Ok(()) => self.events.push(Event::Modified(op)),
+            Err(error) => self.fail(RewriteError::Ir(error)),
+        }
+    }
+
+    /// Gives a value another type. What hears of it is the op that it is a result of.
+    pub fn set_type(&mut self, value: Value, ty: Type) {
+        let Some(value_ref) = self.ir.get_value(value) else {
+            return self.fail(RewriteError::Stale);
+        };
+        let by = value_ref.defining_op().map(|by| by.handle());
+        self.ir.set_type(value, ty);
+        self.events.extend(by.map(Event::Modified));
+    }
+
+    /// Sets the location of an op that is there already. For what is built there is [`Rewriter::set_location`].
+    pub fn set_location_of(&mut self, op: Op, location: Location) {
+        if self.is_there(op) {
+            self.ir.set_location(op, location);
+            self.events.push(Event::Modified(op));
+        }
+    }
+
+    /// Makes every use of `from` a use of `to`.
+    ///
+    /// # Panics
+    /// If a handle is stale.
+    #[track_caller]
+    pub fn replace_uses(&mut self, from: Value, to: Value) {
+        let events = &mut self.events;
+        self.ir
+            .replace_uses(from, to, |user| events.push(Event::Modified(user)));
+    }
+
+    /// Makes the uses of `from` whose op and operand index `which` accepts uses of `to`.
+    pub fn replace_uses_if(&mut self, from: Value, to: Value, which: impl Fn(drr_ir::OpRef<'_>, usize) -> bool) {
+        if !self.are_there(&[from, to]) {
+            return;
+        }
+        let users = std::cell::RefCell::new(Vec::new());
+        self.ir.replace_uses_if(from, to, |user, operand| {
+            let chosen = which(user, operand);
+            if chosen {
+                users.borrow_mut().push(user.handle());
+            }
+            chosen
+        });
+        self.events.extend(users.into_inner().into_iter().map(Event::Modified));
+    }
+
+    /// Moves an op before another one.
+    pub fn move_before(&mut self, op: Op, anchor: Op) {
+        if self.check_move(op, anchor) {
+            self.ir.insert_before(op, anchor);
+            self.events.push(Event::Inserted(op));
+        }
+    }
+
+    /// Moves an op behind another one.
+    pub fn move_after(&mut self, op: Op, anchor: Op) {
+        if self.check_move(op, anchor) {
+            self.ir.insert_after(op, anchor);
+            self.events.push(Event::Inserted(op));
+        }
+    }
+
+    /// Moves an op to the end of a block.
+    pub fn move_to_end(&mut self, op: Op, block: Block) {
+        if self.ir.get_block(block).is_none() {
+            return self.fail(RewriteError::Stale);
+        }
+        if self.is_there(op) && self.is_outside(op, block) {
+            self.ir.append(block, op);
+            self.events.push(Event::Inserted(op));
+        }
+    }
+
+    fn check_move(&mut self, op: Op, anchor: Op) -> bool {
+        if !self.is_there(op) || !self.is_there(anchor) {
+            return false;
+        }
+        match self.ir.op(anchor).block().map(BlockRef::handle) {
+            None => {
+                self.fail(RewriteError::NoPlace { what: "op" });
+                false
+            }
+            Some(_) if op == anchor => {
+                self.fail(RewriteError::IntoItself { what: "op" });
+                false
+            }
+            Some(block) => self.is_outside(op, block),
+        }
+    }
+
+    /// Whether a block does not lie inside of an op; that it does is a mistake.
+    fn is_outside(&mut self, op: Op, block: Block) -> bool {
+        let op_ref = self.ir.op(op);
+        let around = self.ir.block(block).parent_op();
+        let inside = op_ref.num_regions() > 0
+            && around.is_some_and(|around| around.ancestors().any(|ancestor| ancestor == op_ref));
+        if inside {
+            self.fail(RewriteError::IntoItself { what: "op" });
+        }
+        !inside
+    }
+
+    /// Makes a copy of an op and all that is inside, where ops are put. Afterwards the mapping also knows what stands for
+    /// the values inside, and for the results. A listener hears of each op, outer ones first.
+    ///
+    /// # Panics
+    /// If the handle is stale, or the place where ops are put is gone.
+    #[track_caller]
+    pub fn clone_op(&mut self, op: Op, mapping: &mut Mapping) -> Op {
+        let copy = self.ir.clone_op(op, mapping);
+        self.place(copy);
+        let inside = self.ir.op(copy).walk().skip(1).map(|op| Event::Inserted(op.handle()));
+        self.events.extend(inside);
+        copy
+    }
+
+    /// Puts a new op where ops are put.
+    #[inline]
+    #[track_caller]
+    pub(super) fn place(&mut self, op: Op) {
+        match self.point {
+            InsertPoint::Detached => {}
+            InsertPoint::Before(anchor) => self.ir.insert_before(op, anchor),
+            InsertPoint::After(anchor) => {
+                self.ir.insert_after(op, anchor);
+                self.point = InsertPoint::After(op);
+            }
+            InsertPoint::End(block) => self.ir.append(block, op),
+        }
+        self.events.push(Event::Inserted(op));
+    }
+
+    /// Whether an op is there; that it is not is a mistake.
+    fn is_there(&mut self, op: Op) -> bool {
+        let there = self.ir().get(op).is_some();
+        if !there {
+            self.fail(RewriteError::Stale);
+        }
+        there
+    }
+
+    fn are_there(&mut self, values: &[Value]) -> bool {
+        let there = values.iter().all(|&value| self.ir().get_value(value).is_some());
+        if !there {
+            self.fail(RewriteError::Stale);
+        }
+        there
+    }
+}

@@ -1,0 +1,570 @@
+//! What the rewriter does to blocks, regions and ops, what it says about it, and which mistakes it notices.
+
+use drr_ir::{Block, Builder, Context, ContextBuilder, Location, Mapping, Module, Op, OpRef, Region, Type, Value};
+use expect_test::{Expect, expect};
+use rustc_hash::FxHashMap;
+
+use super::{Event, Rewriter};
+
+/// What a test names: ops by the last part of their name, blocks by their first op.
+struct Names {
+    ops: FxHashMap<Op, String>,
+    blocks: FxHashMap<Block, String>,
+}
+
+impl Names {
+    fn new() -> Self {
+        Names {
+            ops: FxHashMap::default(),
+            blocks: FxHashMap::default(),
+        }
+    }
+
+    /// Learns the names of what is there. What has a name keeps it.
+    fn learn(&mut self, module: &Module) {
+        for op in module.root().walk() {
+            let name = op.name_text().rsplit('.').next().unwrap_or_default().to_owned();
+            let blocks = op.regions().flat_map(|region| region.blocks());
+            for (number, block) in blocks.enumerate() {
+                let label = self.blocks.len();
+                let name = format!("^{name}{number}");
+                self.blocks
+                    .entry(block.handle())
+                    .or_insert(if label == 0 { "^0".into() } else { name });
+            }
+            self.ops.entry(op.handle()).or_insert(name);
+        }
+    }
+
+    fn event(&self, event: Event) -> String {
+        let op = |op: Op| self.ops.get(&op).map_or("?", String::as_str);
+        let block = |block: Block| self.blocks.get(&block).map_or("?", String::as_str);
+        match event {
+            Event::Inserted(it) => format!("+{}", op(it)),
+            Event::Modified(it) => format!("~{}", op(it)),
+            Event::Replaced(it) => format!("={}", op(it)),
+            Event::Erased(it) => format!("-{}", op(it)),
+            Event::Revisit(it) => format!("?{}", op(it)),
+            Event::BlockInserted(it) => format!("+{}", block(it)),
+            Event::BlockErased(it) => format!("-{}", block(it)),
+        }
+    }
+}
+
+/// A module as a test reads it.
+struct At<'ir>(OpRef<'ir>);
+
+impl At<'_> {
+    /// The op whose name ends so.
+    fn op(&self, name: &str) -> Op {
+        let mut all = self.0.walk();
+        let found = all.find(|op| op.name_text().rsplit('.').next() == Some(name));
+        found.expect("the test names an op that is there").handle()
+    }
+
+    fn value(&self, name: &str, index: usize) -> Value {
+        let op = self.0.ir().op(self.op(name));
+        op.result(index).expect("the result is there").handle()
+    }
+
+    fn region(&self, name: &str, index: usize) -> Region {
+        let op = self.0.ir().op(self.op(name));
+        op.region(index).expect("the region is there").handle()
+    }
+
+    /// The first argument of the op's first block.
+    fn argument(&self, name: &str) -> Value {
+        let block = self.0.ir().block(self.block(name, 0));
+        block.arg(0).expect("the argument is there").handle()
+    }
+
+    fn block(&self, name: &str, index: usize) -> Block {
+        let op = self.0.ir().op(self.op(name));
+        let mut blocks = op.regions().flat_map(|region| region.blocks());
+        blocks.nth(index).expect("the block is there").handle()
+    }
+}
+
+fn context() -> Context {
+    ContextBuilder::new().allow_unregistered_dialects(true).build()
+}
+
+/// Edits a module; what is expected are the events, then the mistake if there is one, then what is in the module.
+fn check<R>(text: &str, edit: impl Fn(&At<'_>, &mut Rewriter<'_>) -> R, expected: Expect) {
+    let ctx = context();
+    let text = format!("\"builtin.module\"() ({{\n{text}\n}}) : () -> ()");
+    let mut module = Module::parse(&ctx, &text).unwrap_or_else(|errors| panic!("{errors}"));
+    let copy = module.clone();
+    let mut names = Names::new();
+    names.learn(&module);
+    let mut rewriter = Rewriter::new(module.ir_mut());
+    edit(&At(copy.root()), &mut rewriter);
+    let (mut events, error) = (Vec::new(), rewriter.take_error());
+    rewriter.take_events(&mut events);
+    names.learn(&module);
+    let mut shown = events
+        .into_iter()
+        .map(|event| names.event(event))
+        .collect::<Vec<_>>()
+        .join(" ");
+    shown.push('\n');
+    if let Some(error) = error {
+        shown.push_str(&format!("{error}\n"));
+    }
+    let body = module.to_string();
+    let lines: Vec<&str> = body.lines().collect();
+    for line in lines.get(1..lines.len().saturating_sub(1)).unwrap_or_default() {
+        shown.push_str(line.strip_prefix("  ").unwrap_or(line));
+        shown.push('\n');
+    }
+    expected.assert_eq(&shown);
+}
+
+const TWO: &str = r#"
+%v = "t.v"() : () -> i32
+"t.one"() ({
+^bb0(%a: i32):
+  %x = "t.x"(%a) : (i32) -> i32
+  "t.y"(%x) : (i32) -> ()
+}, {
+}) : () -> ()
+"t.two"() ({
+  "t.z"() : () -> ()
+}) : () -> ()
+"#;
+
+#[test]
+fn a_region_moves_into_another_op() {
+    check(
+        TWO,
+        |at, rewriter| rewriter.take_blocks(at.region("one", 0), at.region("one", 1)),
+        expect![[r#"
+            +^one0
+            %0 = "t.v"() : () -> i32
+            "t.one"() ({
+            }, {
+            ^bb0(%arg0: i32):
+              %1 = "t.x"(%arg0) : (i32) -> i32
+              "t.y"(%1) : (i32) -> ()
+            }) : () -> ()
+            "t.two"() ({
+              "t.z"() : () -> ()
+            }) : () -> ()
+        "#]],
+    );
+    check(
+        TWO,
+        |at, rewriter| rewriter.inline_region_before(at.region("one", 0), at.block("two", 0)),
+        expect![[r#"
+            +^one0
+            %0 = "t.v"() : () -> i32
+            "t.one"() ({
+            }, {
+            }) : () -> ()
+            "t.two"() ({
+            ^bb0(%arg0: i32):
+              %1 = "t.x"(%arg0) : (i32) -> i32
+              "t.y"(%1) : (i32) -> ()
+            ^bb1:  // no predecessors
+              "t.z"() : () -> ()
+            }) : () -> ()
+        "#]],
+    );
+    check(
+        TWO,
+        |at, rewriter| rewriter.move_block_before(at.block("two", 0), at.block("one", 0)),
+        expect![[r#"
+            +^two0
+            %0 = "t.v"() : () -> i32
+            "t.one"() ({
+              "t.z"() : () -> ()
+            ^bb1(%1: i32):  // no predecessors
+              %2 = "t.x"(%1) : (i32) -> i32
+              "t.y"(%2) : (i32) -> ()
+            }, {
+            }) : () -> ()
+            "t.two"() ({
+            }) : () -> ()
+        "#]],
+    );
+    check(
+        TWO,
+        |at, rewriter| rewriter.move_block(at.block("two", 0), at.region("one", 0)),
+        expect![[r#"
+            +^two0
+            %0 = "t.v"() : () -> i32
+            "t.one"() ({
+            ^bb0(%arg0: i32):
+              %1 = "t.x"(%arg0) : (i32) -> i32
+              "t.y"(%1) : (i32) -> ()
+            ^bb1:  // no predecessors
+              "t.z"() : () -> ()
+            }, {
+            }) : () -> ()
+            "t.two"() ({
+            }) : () -> ()
+        "#]],
+    );
+}
+
+#[test]
+fn a_block_is_inlined_with_its_arguments_replaced() {
+    check(
+        TWO,
+        |at, rewriter| rewriter.inline_block_before(at.block("one", 0), at.op("two"), &[at.value("v", 0)]),
+        expect![[r#"
+            ~x +x +y -^one0
+            %0 = "t.v"() : () -> i32
+            "t.one"() ({
+            }, {
+            }) : () -> ()
+            %1 = "t.x"(%0) : (i32) -> i32
+            "t.y"(%1) : (i32) -> ()
+            "t.two"() ({
+              "t.z"() : () -> ()
+            }) : () -> ()
+        "#]],
+    );
+    check(
+        TWO,
+        |at, rewriter| rewriter.inline_block_at_end(at.block("one", 0), at.block("two", 0), &[at.value("v", 0)]),
+        expect![[r#"
+            ~x +x +y -^one0
+            %0 = "t.v"() : () -> i32
+            "t.one"() ({
+            }, {
+            }) : () -> ()
+            "t.two"() ({
+              "t.z"() : () -> ()
+              %1 = "t.x"(%0) : (i32) -> i32
+              "t.y"(%1) : (i32) -> ()
+            }) : () -> ()
+        "#]],
+    );
+}
+
+#[test]
+fn blocks_are_made_split_and_erased() {
+    check(
+        TWO,
+        |at, rewriter| {
+            let block = rewriter.append_block(at.region("two", 0), &[(Type::F32, Location::UNKNOWN)]);
+            rewriter.add_argument(block, Type::I1, Location::UNKNOWN);
+            rewriter.move_to_end(at.op("z"), block);
+        },
+        expect![[r#"
+            +^two1 +z
+            %0 = "t.v"() : () -> i32
+            "t.one"() ({
+            ^bb0(%arg0: i32):
+              %3 = "t.x"(%arg0) : (i32) -> i32
+              "t.y"(%3) : (i32) -> ()
+            }, {
+            }) : () -> ()
+            "t.two"() ({
+            ^bb0:
+            ^bb1(%1: f32, %2: i1):  // no predecessors
+              "t.z"() : () -> ()
+            }) : () -> ()
+        "#]],
+    );
+    check(
+        TWO,
+        |at, rewriter| rewriter.split_block(at.op("one")),
+        expect![[r#"
+        +^module1 +two +one
+        %0 = "t.v"() : () -> i32
+        ^bb1:  // no predecessors
+        "t.one"() ({
+        ^bb0(%arg0: i32):
+          %1 = "t.x"(%arg0) : (i32) -> i32
+          "t.y"(%1) : (i32) -> ()
+        }, {
+        }) : () -> ()
+        "t.two"() ({
+          "t.z"() : () -> ()
+        }) : () -> ()
+    "#]],
+    );
+    check(
+        TWO,
+        |at, rewriter| rewriter.erase_block(at.block("one", 0)),
+        expect![[r#"
+        ?x -y -x -^one0
+        %0 = "t.v"() : () -> i32
+        "t.one"() ({
+        }, {
+        }) : () -> ()
+        "t.two"() ({
+          "t.z"() : () -> ()
+        }) : () -> ()
+    "#]],
+    );
+    check(
+        TWO,
+        |at, rewriter| rewriter.erase_op(at.op("one")),
+        expect![[r#"
+        ?x -y -x -^one0 -one
+        %0 = "t.v"() : () -> i32
+        "t.two"() ({
+          "t.z"() : () -> ()
+        }) : () -> ()
+    "#]],
+    );
+    let loops = r#"
+"t.f"() ({
+^bb0:
+  "t.p"()[^bb1] : () -> ()
+^bb1:
+  "t.q"()[^bb2] : () -> ()
+^bb2:
+  "t.r"()[^bb1] : () -> ()
+}) : () -> ()
+"#;
+    check(
+        loops,
+        |at, rewriter| {
+            let blocks = [1, 2].map(|number| at.block("f", number));
+            rewriter.erase_blocks(&blocks);
+            rewriter.set_successor(at.op("p"), 0, at.block("f", 0));
+            rewriter.erase_blocks(&blocks);
+        },
+        expect![[r#"
+            ~p -q -^f1 -r -^f2
+            the block cannot be erased: an op still names it as its successor
+            "t.f"() ({
+              "t.p"()[^bb0] : () -> ()
+            }) : () -> ()
+        "#]],
+    );
+    check(
+        TWO,
+        |at, rewriter| {
+            rewriter.replace_uses(at.argument("one"), at.value("v", 0));
+            rewriter.erase_argument(at.block("one", 0), 0);
+        },
+        expect![[r#"
+            ~x
+            %0 = "t.v"() : () -> i32
+            "t.one"() ({
+              %1 = "t.x"(%0) : (i32) -> i32
+              "t.y"(%1) : (i32) -> ()
+            }, {
+            }) : () -> ()
+            "t.two"() ({
+              "t.z"() : () -> ()
+            }) : () -> ()
+        "#]],
+    );
+}
+
+#[test]
+fn ops_move_change_and_are_copied() {
+    check(
+        TWO,
+        |at, rewriter| {
+            rewriter.move_after(at.op("v"), at.op("two"));
+            rewriter.move_before(at.op("two"), at.op("one"));
+        },
+        expect![[r#"
+            +v +two
+            "t.two"() ({
+              "t.z"() : () -> ()
+            }) : () -> ()
+            "t.one"() ({
+            ^bb0(%arg0: i32):
+              %1 = "t.x"(%arg0) : (i32) -> i32
+              "t.y"(%1) : (i32) -> ()
+            }, {
+            }) : () -> ()
+            %0 = "t.v"() : () -> i32
+        "#]],
+    );
+    check(
+        TWO,
+        |at, rewriter| {
+            rewriter.set_operands(at.op("y"), &[at.value("v", 0), at.value("x", 0)]);
+            rewriter.set_operand(at.op("x"), 0, at.value("v", 0));
+            rewriter.set_type(at.value("x", 0), Type::F64);
+            let key = rewriter.ir().ctx().ident("k");
+            rewriter.set_discardable(at.op("two"), key, Some(rewriter.ir().ctx().unit_attr()));
+            rewriter.set_location_of(at.op("two"), Location::UNKNOWN);
+        },
+        expect![[r#"
+            ~y ~x ~x ~two ~two
+            %0 = "t.v"() : () -> i32
+            "t.one"() ({
+            ^bb0(%arg0: i32):
+              %1 = "t.x"(%0) : (i32) -> f64
+              "t.y"(%0, %1) : (i32, f64) -> ()
+            }, {
+            }) : () -> ()
+            "t.two"() ({
+              "t.z"() : () -> ()
+            }) {k} : () -> ()
+        "#]],
+    );
+    check(
+        TWO,
+        |at, rewriter| {
+            rewriter.set_insert_point(drr_ir::InsertPoint::After(at.op("two")));
+            rewriter.clone_op(at.op("one"), &mut Mapping::new())
+        },
+        expect![[r#"
+            +one +x +y
+            %0 = "t.v"() : () -> i32
+            "t.one"() ({
+            ^bb0(%arg1: i32):
+              %2 = "t.x"(%arg1) : (i32) -> i32
+              "t.y"(%2) : (i32) -> ()
+            }, {
+            }) : () -> ()
+            "t.two"() ({
+              "t.z"() : () -> ()
+            }) : () -> ()
+            "t.one"() ({
+            ^bb0(%arg0: i32):
+              %1 = "t.x"(%arg0) : (i32) -> i32
+              "t.y"(%1) : (i32) -> ()
+            }, {
+            }) : () -> ()
+        "#]],
+    );
+    check(
+        TWO,
+        |at, rewriter| {
+            rewriter.replace_uses_if(at.argument("one"), at.value("v", 0), |user, _| user.num_results() == 1);
+        },
+        expect![[r#"
+            ~x
+            %0 = "t.v"() : () -> i32
+            "t.one"() ({
+            ^bb0(%arg0: i32):
+              %1 = "t.x"(%0) : (i32) -> i32
+              "t.y"(%1) : (i32) -> ()
+            }, {
+            }) : () -> ()
+            "t.two"() ({
+              "t.z"() : () -> ()
+            }) : () -> ()
+        "#]],
+    );
+}
+
+/// The mistake alone, of an edit that must leave everything as it was.
+fn mistake<R>(edit: impl Fn(&At<'_>, &mut Rewriter<'_>) -> R, expected: Expect) {
+    let ctx = context();
+    let text = format!("\"builtin.module\"() ({{{TWO}}}) : () -> ()");
+    let mut module = Module::parse(&ctx, &text).unwrap_or_else(|errors| panic!("{errors}"));
+    let copy = module.clone();
+    let mut rewriter = Rewriter::new(module.ir_mut());
+    edit(&At(copy.root()), &mut rewriter);
+    let mut events = Vec::new();
+    rewriter.take_events(&mut events);
+    let error = rewriter.take_error().expect("a mistake is noticed");
+    expected.assert_eq(&error.to_string());
+    assert_eq!(events, [], "nothing is said about a change that was not made");
+    assert_eq!(module.to_string(), copy.to_string());
+}
+
+#[test]
+fn mistakes_are_kept_and_change_nothing() {
+    let inline = |values: &'static [&'static str]| {
+        move |at: &At<'_>, rewriter: &mut Rewriter<'_>| {
+            let values: Vec<Value> = values.iter().map(|name| at.value(name, 0)).collect();
+            rewriter.inline_block_before(at.block("one", 0), at.op("two"), &values);
+        }
+    };
+    mistake(
+        inline(&[]),
+        expect!["the number of values for the arguments of the inlined block is 0, and not 1"],
+    );
+    mistake(
+        inline(&["v", "v"]),
+        expect!["the number of values for the arguments of the inlined block is 2, and not 1"],
+    );
+    mistake(
+        inline(&["x"]),
+        expect!["argument 0 of the inlined block would be replaced by a value of that block itself"],
+    );
+    mistake(
+        |at, rewriter| {
+            let name = rewriter.ir().ctx().op_name("t.other");
+            let other = rewriter.ir.create(drr_ir::NewOp {
+                result_types: &[Type::F32],
+                ..drr_ir::NewOp::new(name)
+            });
+            let value = rewriter.result(other, 0);
+            rewriter.inline_block_before(at.block("one", 0), at.op("two"), &[value]);
+        },
+        expect!["argument 0 of the inlined block is of type `i32`, but the value for it is of type `f32`"],
+    );
+    mistake(
+        |at, rewriter| rewriter.inline_block_before(at.block("two", 0), at.op("z"), &[]),
+        expect!["the block cannot be moved into or beside itself"],
+    );
+    mistake(
+        |at, rewriter| rewriter.take_blocks(at.region("two", 0), at.region("two", 0)),
+        expect!["the region cannot be moved into or beside itself"],
+    );
+    mistake(
+        |at, rewriter| rewriter.move_before(at.op("two"), at.op("z")),
+        expect!["the op cannot be moved into or beside itself"],
+    );
+    mistake(
+        |at, rewriter| rewriter.move_to_end(at.op("two"), at.block("two", 0)),
+        expect!["the op cannot be moved into or beside itself"],
+    );
+    mistake(
+        |at, rewriter| rewriter.move_after(at.op("z"), at.op("z")),
+        expect!["the op cannot be moved into or beside itself"],
+    );
+    mistake(
+        |at, rewriter| rewriter.split_block(at.op("module")),
+        expect!["the op that marks the place is itself nowhere: it is detached"],
+    );
+    mistake(
+        |at, rewriter| rewriter.erase_argument(at.block("one", 0), 0),
+        expect!["argument 0 of the block cannot be erased: it is still used by `t.x`"],
+    );
+    mistake(
+        |at, rewriter| rewriter.erase_argument(at.block("two", 0), 0),
+        expect!["argument 0 does not exist: there are 0"],
+    );
+    mistake(
+        |at, rewriter| rewriter.erase_op(at.op("x")),
+        expect!["`t.x` cannot be erased: its result 0 is still used by `t.y`"],
+    );
+}
+
+#[test]
+fn what_was_erased_is_noticed_and_nothing_happens() {
+    type Edit = fn(&At<'_>, &mut Rewriter<'_>, Op, Block);
+    let edits: [Edit; 12] = [
+        |_, rewriter, gone, _| rewriter.erase_op(gone),
+        |_, rewriter, gone, _| rewriter.replace_op(gone, &[]),
+        |_, rewriter, gone, _| rewriter.set_operands(gone, &[]),
+        |at, rewriter, gone, _| rewriter.move_before(gone, at.op("v")),
+        |at, rewriter, gone, _| rewriter.move_after(at.op("v"), gone),
+        |at, rewriter, _, block| rewriter.move_to_end(at.op("v"), block),
+        |at, rewriter, _, block| rewriter.move_block_before(block, at.block("two", 0)),
+        |at, rewriter, _, block| rewriter.inline_block_before(block, at.op("two"), &[]),
+        |at, rewriter, _, block| rewriter.inline_block_at_end(at.block("two", 0), block, &[]),
+        |_, rewriter, _, block| rewriter.erase_block(block),
+        |_, rewriter, _, block| rewriter.erase_argument(block, 0),
+        |_, rewriter, gone, _| assert_eq!(rewriter.split_block(gone), None),
+    ];
+    for edit in edits {
+        mistake(
+            |at, rewriter| {
+                let (gone, block) = (at.op("one"), at.block("one", 0));
+                let ir = &mut *rewriter.ir;
+                let copy = ir.clone();
+                ir.erase(gone).expect("nothing uses it");
+                edit(at, rewriter, gone, block);
+                *rewriter.ir = copy;
+            },
+            expect!["it uses a handle of something that was erased"],
+        );
+    }
+}
