@@ -28,7 +28,7 @@ pub mod text;
 mod types;
 pub mod verify;
 
-pub use attrs::{AttrData, AttrView, Attribute, LocationData};
+pub use attrs::{AttrData, AttrView, Attribute, DenseElement, LocationData};
 pub use context::{Context, ContextBuilder};
 pub use ident::{Ident, OpName};
 pub use ir::{

@@ -74,7 +74,7 @@ messages! {
     /// `prop I32Attr:$x`.
     O24 marker_contradicts(constraint, kind, marker) = "`{constraint}` constrains {kind}, so it cannot be `{marker}`";
     /// `Variadic<F32Attr>`.
-    O25 wrapper_of_wrong_kind(wrapper, takes, inner, kind) = "`{wrapper}` takes a constraint on {takes}s, but `{inner}` constrains {kind}";
+    O25 wrapper_of_wrong_kind(wrapper, takes, inner, kind) = "`{wrapper}` takes a constraint on {takes}, but `{inner}` constrains {kind}";
     /// `Optional<Variadic<F32>>`.
     O26 wrapper_nested(inner, outer) = "`{inner}` cannot stand inside `{outer}`";
     /// `ConstantAttr<..>:$x` among the arguments.

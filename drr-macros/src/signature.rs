@@ -171,9 +171,14 @@ impl Arg {
     /// The constraint on one value or attribute: without `Variadic`, `Optional`, `OptionalAttr`, `DefaultValuedAttr`.
     pub(crate) fn inner(&self) -> &Constraint {
         match self.kind {
-            ArgKind::Operand | ArgKind::Attr | ArgKind::Prop => &self.constraint,
+            ArgKind::Operand | ArgKind::Attr => &self.constraint,
             _ => self.constraint.unwrapped(),
         }
+    }
+
+    /// Whether a builder can do without it.
+    pub(crate) fn may_be_left_out(&self) -> bool {
+        self.kind.may_be_left_out() || (self.kind.is_prop() && self.constraint.has_default())
     }
 }
 
@@ -190,17 +195,25 @@ impl ResultDef {
 impl Constraint {
     /// What a wrapper of one constraint wraps; other constraints are themselves.
     pub(crate) fn unwrapped(&self) -> &Constraint {
-        const WRAPPERS: [&str; 5] = [
+        const WRAPPERS: [&str; 6] = [
             "Variadic",
             "Optional",
             "OptionalAttr",
             "DefaultValuedAttr",
             "DefaultValuedStrAttr",
+            "DefaultValuedProp",
         ];
         match self.args.first() {
             Some(ConstraintArg::Constraint(inner)) if WRAPPERS.iter().any(|name| self.is(name)) => inner,
             _ => self,
         }
+    }
+
+    /// Whether a property of this constraint has a value without anybody saying one.
+    pub(crate) fn has_default(&self) -> bool {
+        ["DefaultValuedProp", "UnitProp", "OptionalProp"]
+            .into_iter()
+            .any(|name| self.is(name))
     }
 }
 

@@ -2,12 +2,14 @@
 
 mod build;
 mod data;
+mod dense;
 mod query;
 
 use std::fmt;
 use std::num::NonZeroU32;
 
 pub use data::{AttrData, AttrView, LocationData};
+pub use dense::DenseElement;
 
 use crate::types::SMALL_INT_TYPES;
 use crate::{Context, Type};

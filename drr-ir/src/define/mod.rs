@@ -27,7 +27,7 @@ mod typed;
 pub use argument::{Argument, ArgumentKind, OpResult, kind};
 pub use builtin::verify_module;
 pub use constraint::{
-    AttrConstraint, AttrConstraintRef, BuildableAttr, BuildableType, RegionConstraint, RegionConstraintRef,
+    AttrConstraint, AttrConstraintRef, BuildableAttr, BuildableType, Property, RegionConstraint, RegionConstraintRef,
     TypeConstraint, TypeConstraintRef,
 };
 pub use hooks::{ConstantOp, Fold, FoldEdit, FoldFn, FoldValue, InferFn, MaterializeFn, OpError, VerifyFn};

@@ -117,6 +117,7 @@ impl RegistryBuilder {
                     inherent.push(Ident::RESULT_SEGMENT_SIZES);
                 }
                 let has_defaults = def.args.iter().any(|arg| default_of(&arg.kind).is_some());
+                let has_properties = def.args.iter().any(|arg| matches!(arg.kind, ArgKind::Property { .. }));
                 OpInfo {
                     name: OpName(names.intern_bytes(def.name.as_bytes())),
                     def,
@@ -124,6 +125,7 @@ impl RegistryBuilder {
                     args,
                     inherent: inherent.into(),
                     has_defaults,
+                    has_properties,
                     materialize: self.dialects.get(dialect).and_then(|info| info.materialize),
                 }
             })
@@ -198,6 +200,7 @@ pub struct OpInfo {
     args: Box<[Ident]>,
     inherent: Box<[Ident]>,
     has_defaults: bool,
+    has_properties: bool,
     materialize: Option<MaterializeFn>,
 }
 
@@ -242,6 +245,22 @@ impl OpInfo {
             .iter()
             .zip(&self.args)
             .filter_map(|(arg, &name)| Some((name, default_of(&arg.kind)?(ctx))))
+    }
+
+    /// Whether some argument is a property.
+    #[inline]
+    pub fn has_properties(&self) -> bool {
+        self.has_properties
+    }
+
+    /// The attribute that the op holds where text or code says this one: properties have one form. What is no such
+    /// property stays as it is, for the verifier to speak of.
+    pub fn normalized(&self, ctx: &Context, key: Ident, attr: Attribute) -> Attribute {
+        let arg = self.args.iter().position(|&name| name == key);
+        match arg.and_then(|arg| self.def.args.get(arg)).map(|arg| &arg.kind) {
+            Some(ArgKind::Property { normalize, .. }) => normalize(ctx, attr).unwrap_or(attr),
+            _ => attr,
+        }
     }
 
     /// How its dialect makes constants.

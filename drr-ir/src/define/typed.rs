@@ -26,7 +26,8 @@ pub trait TypedOp<'ir>: OpDef + Copy {
 /// A defined op that can be built from its arguments.
 pub trait BuildOp: OpDef {
     /// The arguments in order: `Value` for an operand, `Option<Value>` for an optional and `&[Value]` for a variadic one,
-    /// `Attribute` for an attribute or property and `Option<Attribute>` for one that may be absent.
+    /// `Attribute` for an attribute and `Option<Attribute>` for one that may be absent; the Rust value of a property, and
+    /// `Option` of it for `DefaultValuedProp`.
     type Args<'a>;
     /// What to say about the types of the results: `()` where they are inferred, else one `Type` for each result
     /// (`Option<Type>`, `&[Type]` for optional and variadic ones), as a tuple if there are several.

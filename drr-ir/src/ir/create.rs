@@ -101,11 +101,18 @@ impl Ir {
     }
 
     fn create_attrs(&mut self, op: u32, new: &NewOp<'_>) {
-        let has_defaults = self.ctx().op_info(new.name).is_some_and(|info| info.has_defaults());
+        let info = self.ctx().op_info(new.name);
+        let has_defaults = info.is_some_and(|info| info.has_defaults());
+        let has_properties = info.is_some_and(|info| info.has_properties());
         if new.inherent.is_empty() && new.discardable.is_empty() && !has_defaults {
             return;
         }
         let mut inherent: SmallVec<[(Ident, Attribute); 4]> = SmallVec::from_slice(new.inherent);
+        if has_properties && let Some(info) = self.ctx().op_info(new.name) {
+            for (key, value) in &mut inherent {
+                *value = info.normalized(self.ctx(), *key, *value);
+            }
+        }
         if has_defaults && let Some(info) = self.ctx().op_info(new.name) {
             for (key, value) in info.defaults(self.ctx()) {
                 if !inherent.iter().any(|entry| entry.0 == key) {

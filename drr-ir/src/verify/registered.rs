@@ -164,9 +164,10 @@ fn attributes(op: OpRef<'_>, info: &OpInfo, errors: &mut Errors<'_>) {
     for (index, arg) in info.def().args.iter().enumerate() {
         let (constraint, presence) = match arg.kind {
             ArgKind::Operand { .. } => continue,
-            ArgKind::Attribute { constraint, presence } | ArgKind::Property { constraint, presence } => {
-                (constraint, presence)
-            }
+            ArgKind::Attribute { constraint, presence }
+            | ArgKind::Property {
+                constraint, presence, ..
+            } => (constraint, presence),
         };
         let value: Option<Attribute> = info.arg_name(index).and_then(|key| op.inherent(key));
         match value {

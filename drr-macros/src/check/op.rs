@@ -157,6 +157,10 @@ fn arg_kind(constraint: &Constraint, report: &mut Report) -> Option<ArgKind> {
             }
         }
         "UnitAttr" => ArgKind::OptionalAttr,
+        "DefaultValuedProp" => {
+            check_wrapper(constraint, Kind::Prop, report)?;
+            ArgKind::Prop
+        }
         "ConstantAttr" | "ConstantStrAttr" | "ConstantEnumCase" | "ConstantProp" => {
             report.error(constraint, messages::constant_is_no_argument(&name));
             return None;
@@ -170,7 +174,8 @@ fn arg_kind(constraint: &Constraint, report: &mut Report) -> Option<ArgKind> {
 }
 
 /// The names that wrap one constraint.
-const WRAPPERS: [&str; 5] = [
+const WRAPPERS: [&str; 6] = [
+    "DefaultValuedProp",
     "Variadic",
     "Optional",
     "OptionalAttr",
@@ -188,6 +193,7 @@ fn check_wrapper<'a>(
     let name = constraint.name();
     let with_default = name.starts_with("Default");
     let usage = match (wanted, with_default) {
+        (Kind::Prop, _) => format!("{name}<I64Prop, \"0\">"),
         (_, true) => format!("{name}<I32Attr, \"0\">"),
         (Kind::Attr, _) => format!("{name}<I32Attr>"),
         _ => format!("{name}<AnyType>"),
@@ -210,7 +216,11 @@ fn check_wrapper<'a>(
     let kind = inner.kind();
     // `Mode` may well be an enum attribute inside an attribute's wrapper; the compiler has the last word.
     if kind != wanted && kind != Kind::Unknown {
-        let takes = if wanted == Kind::Attr { "attribute" } else { "type" };
+        let takes = match wanted {
+            Kind::Attr => "attributes",
+            Kind::Prop => "properties",
+            Kind::Type | Kind::Unknown => "types",
+        };
         report.error(
             inner,
             messages::wrapper_of_wrong_kind(&name, takes, inner, kind).help_if(other_kind(inner, wanted)),
@@ -225,8 +235,9 @@ fn other_kind(constraint: &Constraint, wanted: Kind) -> Option<String> {
     let name = constraint.name();
     let other = match wanted {
         Kind::Type => name.strip_suffix("Attr")?.to_owned(),
-        Kind::Attr => format!("{name}Attr"),
-        _ => return None,
+        Kind::Attr => format!("{}Attr", name.strip_suffix("Prop").unwrap_or(&name)),
+        Kind::Prop => format!("{}Prop", name.strip_suffix("Attr").unwrap_or(&name)),
+        Kind::Unknown => return None,
     };
     built_in::names()
         .any(|n| n == other)

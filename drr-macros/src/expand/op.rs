@@ -9,6 +9,7 @@ use crate::lex::{Attribute, rust_ident, string_value};
 use crate::signature::{Arg, ArgKind, Count, Signature};
 use crate::syntax::constraint::{Constraint, ConstraintArg};
 use crate::syntax::op::{EntrySyntax, OpSyntax};
+use crate::syntax::rust_text;
 use proc_macro2::{Ident, Literal, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
@@ -272,12 +273,28 @@ fn arg_kind(arg: &Arg) -> TokenStream {
             let value = default_value(arg.inner(), default);
             attribute(quote!(Default(|ctx| <#ty as ::drr::__private::BuildableAttr>::build(ctx, #value))))
         }
-        ArgKind::Prop => quote! {
-            ::drr::__private::ArgKind::Property {
-                constraint: ::drr::__private::AttrConstraintRef::of::<#ty>(),
-                presence: ::drr::__private::Presence::Required,
-            }
-        },
+        ArgKind::Prop => {
+            let presence = match default_of_property(arg) {
+                Some(default) => {
+                    let value = default_value(arg.inner(), &default);
+                    quote! {
+                        ::drr::__private::Presence::Default(
+                            |ctx| <#ty as ::drr::__private::BuildableAttr>::build(ctx, #value)
+                        )
+                    }
+                }
+                None => quote!(::drr::__private::property_presence::<#ty>()),
+            };
+            quote!(::drr::__private::ArgKind::property::<#ty>(#presence))
+        }
+    }
+}
+
+/// What `DefaultValuedProp<P, "7">` says.
+fn default_of_property(arg: &Arg) -> Option<TokenStream> {
+    match &arg.constraint.args[..] {
+        [_, default] if arg.constraint.is("DefaultValuedProp") => Some(default.to_token_stream()),
+        _ => None,
     }
 }
 
@@ -288,13 +305,17 @@ fn default_value(constraint: &Constraint, default: &TokenStream) -> TokenStream 
         (Some(TokenTree::Literal(literal)), None) => Some(literal),
         _ => None,
     };
-    let text = literal.as_ref().and_then(string_value);
-    match text {
-        Some(text) if !constraint.name().ends_with("StrAttr") => {
-            text.parse().unwrap_or_else(|_| default.to_token_stream())
-        }
-        _ => default.to_token_stream(),
+    let Some((text, literal)) = literal.and_then(|literal| Some((string_value(&literal)?, literal))) else {
+        return default.clone();
+    };
+    let is_text = ["StrAttr", "SymbolNameAttr", "StringProp"]
+        .into_iter()
+        .any(|name| constraint.is(name));
+    let is_quoted = text.starts_with('"') && text.len() > 1 && text.ends_with('"');
+    if is_text && !is_quoted {
+        return default.clone();
     }
+    rust_text::expression(&text, (&literal).into()).unwrap_or_else(|| default.clone())
 }
 
 /// What the type system knows of the arguments and results.

@@ -87,13 +87,10 @@ const WRAPPERS_OF_ATTRS: &[&str] = &[
     "ConfinedAttr",
 ];
 
+#[rustfmt::skip]
 const PROPS: &[&str] = &[
-    "I32Prop",
-    "I64Prop",
-    "BoolProp",
-    "StringProp",
-    "UnitProp",
-    "ConstantProp",
+    "IntProp", "I32Prop", "I64Prop", "BoolProp", "StringProp", "UnitProp", "ArrayProp", "IntArrayProp", "OptionalProp",
+    "DefaultValuedProp", "ConstantProp",
 ];
 
 const COMBINATIONS: &[&str] = &["AllOf", "AnyOf", "Confined"];

@@ -5,7 +5,7 @@
 use crate::lex::{MAX_DEPTH, Tokens, name_of, string_value};
 use crate::messages;
 use crate::report::{Place, Report};
-use crate::syntax::built_in;
+use crate::syntax::{built_in, rust_text};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use std::fmt::{self, Display};
@@ -250,12 +250,36 @@ impl Constraint {
     /// up where the user stands. Lists become tuples, numbers constant arguments; strings only describe and go.
     pub(crate) fn rust_type(&self) -> TokenStream {
         let path = self.rust_path();
+        if let Some(int) = self.integer_of_property() {
+            return quote!(#path<#int>);
+        }
         let args: Vec<TokenStream> = self.args.iter().filter_map(|arg| arg_type(arg, false)).collect();
         if args.is_empty() {
             path
         } else {
             quote!(#path<#(#args),*>)
         }
+    }
+
+    /// The Rust type that `IntProp<"i64">` names; TableGen names C++'s.
+    fn integer_of_property(&self) -> Option<TokenStream> {
+        let (true, [ConstraintArg::Literal(literal)]) = (self.is("IntProp"), &self.args[..]) else {
+            return None;
+        };
+        let name = literal.string()?;
+        let name = match name.strip_suffix("_t").unwrap_or(name) {
+            "int8" => "i8",
+            "int16" => "i16",
+            "int32" => "i32",
+            "int64" => "i64",
+            "uint8" => "u8",
+            "uint16" => "u16",
+            "uint32" => "u32",
+            "uint64" => "u64",
+            other => other,
+        };
+        let tokens: TokenStream = name.parse().ok()?;
+        Some(rust_text::respan(tokens, self.place))
     }
 
     fn rust_path(&self) -> TokenStream {

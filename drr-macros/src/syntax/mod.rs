@@ -5,4 +5,5 @@ pub(crate) mod constraint;
 pub(crate) mod dialect;
 pub(crate) mod op;
 pub(crate) mod pattern;
+pub(crate) mod rust_text;
 pub(crate) mod substitute;

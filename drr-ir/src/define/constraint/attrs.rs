@@ -97,12 +97,6 @@ attrs! {
     AffineMapAttr(&'c AffineMap) = "affine map", |ctx, attr| attr.affine_map(ctx);
     IntegerSetAttr(&'c IntegerSet) = "integer set", |ctx, attr| attr.integer_set(ctx);
     TypedAttrInterface(Attribute) = "typed", |ctx, attr| attr.ty(ctx).map(|_| attr);
-    // Properties are held as attributes of the same kind.
-    I32Prop(i32) = "32-bit integer property", |ctx, attr| int(ctx, attr, Type::I32)?.try_into().ok();
-    I64Prop(i64) = "64-bit integer property", |ctx, attr| int(ctx, attr, Type::I64);
-    BoolProp(bool) = "bool property", |ctx, attr| attr.as_bool(ctx);
-    StringProp(&'c [u8]) = "string property", |ctx, attr| attr.string(ctx);
-    UnitProp(()) = "unit property", |ctx, attr| attr.is_unit(ctx).then_some(());
 }
 
 fn int(ctx: &Context, attr: Attribute, ty: Type) -> Option<i64> {

@@ -2,6 +2,7 @@
 
 mod attrs;
 mod buildable;
+mod props;
 mod regions;
 mod shaped;
 mod types;
@@ -9,6 +10,7 @@ mod types;
 use std::borrow::Cow;
 
 pub use attrs::*;
+pub use props::*;
 pub use regions::*;
 pub use shaped::*;
 pub use types::*;
@@ -75,7 +77,7 @@ pub trait AttrConstraint {
 )]
 pub trait BuildableAttr: AttrConstraint {
     /// The Rust value.
-    type From<'a>;
+    type From<'a>: Copy + 'a;
     /// The attribute.
     fn build(ctx: &Context, value: Self::From<'_>) -> Attribute;
 }

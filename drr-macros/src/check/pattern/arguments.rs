@@ -103,7 +103,7 @@ fn report_missing(
     };
     let names: Vec<String> = match side {
         Side::Result if is_named => missing()
-            .filter(|arg| !arg.kind.may_be_left_out())
+            .filter(|arg| !arg.may_be_left_out())
             .map(|arg| arg.name.clone())
             .collect(),
         _ => missing().map(|arg| arg.name.clone()).collect(),
@@ -121,7 +121,7 @@ fn report_missing(
     }
     let takes = count(signature.args.len(), "argument");
     let message = say::too_few_arguments(op, takes, given.iter().flatten().count(), are(&names));
-    let all_optional = missing().all(|arg| arg.kind.may_be_left_out());
+    let all_optional = missing().all(|arg| arg.may_be_left_out());
     let help = match side {
         Side::Source => Some("write `$_` for an argument that does not matter, or `..` for all the others".to_string()),
         Side::Result if all_optional => {

@@ -10,6 +10,7 @@ use crate::report::{Message, Place, Report};
 use crate::signature::{Arg, Signature};
 use crate::syntax::constraint::{Constraint, ConstraintArg};
 use crate::syntax::pattern::{Literal, LiteralValue};
+use crate::syntax::rust_text;
 
 /// An attribute that is known when the program is compiled.
 #[derive(Debug, Clone, PartialEq)]
@@ -199,12 +200,11 @@ fn constant_of_text(name: &Constraint, kind: Option<&Constraint>, text: &str, re
             );
             return None;
         };
-        let Ok(expression) = syn::parse_str::<syn::Expr>(text) else {
+        let Some(expression) = rust_text::expression(text, place) else {
             report.error(place, say::constant_text("an expression", text));
             return None;
         };
-        let value = Tokens(respan(expression.to_token_stream(), place));
-        return Some(Constant::Built(kind.clone(), value));
+        return Some(Constant::Built(kind.clone(), Tokens(expression)));
     };
     let what = match number {
         _ if is_bool => "a truth value",
@@ -259,7 +259,7 @@ fn constant_of_text(name: &Constraint, kind: Option<&Constraint>, text: &str, re
         report.error(place, say::constant_text(what, text));
         return None;
     }
-    let value = Tokens(respan(expression.to_token_stream(), place));
+    let value = Tokens(rust_text::respan(expression.to_token_stream(), place));
     Some(match number {
         _ if is_bool => Constant::Bool(value),
         Family::Float(ty) => Constant::Float { ty: ty?, value },
@@ -277,17 +277,6 @@ fn constant_of_text(name: &Constraint, kind: Option<&Constraint>, text: &str, re
 
 fn is_lower(text: &str) -> bool {
     text.chars().any(char::is_lowercase)
-}
-
-/// Code in a string has no place of its own in the text; the constant it stands in is the next best.
-fn respan(tokens: TokenStream, place: Place) -> TokenStream {
-    tokens
-        .into_iter()
-        .map(|mut token| {
-            token.set_span(place.first());
-            token
-        })
-        .collect()
 }
 
 /// An expression that is a number with or without a sign. C++ writes `1.0f`.

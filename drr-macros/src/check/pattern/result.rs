@@ -38,7 +38,7 @@ impl Checker<'_> {
         let is_complete = given
             .iter()
             .zip(&signature.args)
-            .all(|(term, arg)| term.is_some() || arg.kind.may_be_left_out());
+            .all(|(term, arg)| term.is_some() || arg.may_be_left_out());
         let mut args: Vec<Option<ResultTerm>> = Vec::new();
         for (arg, term) in signature.args.iter().zip(given) {
             args.push(match term {

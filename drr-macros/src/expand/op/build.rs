@@ -1,7 +1,7 @@
 //! The builder of an op: its arguments as one value or a tuple, the types of its results where nothing infers them.
 
 use crate::lex::{Attribute, rust_ident};
-use crate::signature::{ArgKind, Count, ResultTypes, Signature};
+use crate::signature::{Arg, ArgKind, Count, ResultTypes, Signature};
 use crate::syntax::op::OpSyntax;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
@@ -23,7 +23,8 @@ pub(super) fn build_op(ident: &Ident, syntax: &OpSyntax, signature: &Signature, 
                 quote!(&'a [::drr::__private::Value]),
                 quote!(parts.operands(#name.iter().copied());),
             ),
-            ArgKind::Attr | ArgKind::Prop => (
+            ArgKind::Prop => property(arg, &name),
+            ArgKind::Attr => (
                 quote!(::drr::__private::Attribute),
                 quote!(parts.attr(builder.ctx(), #ir_name, ::core::option::Option::Some(#name));),
             ),
@@ -69,6 +70,30 @@ pub(super) fn build_op(ident: &Ident, syntax: &OpSyntax, signature: &Signature, 
                 parts.build(builder, <Self as ::drr::__private::OpDef>::DEF)
             }
         }
+    }
+}
+
+/// A property is given as its Rust value; what is absent by default says so itself.
+fn property(arg: &Arg, name: &Ident) -> (TokenStream, TokenStream) {
+    let (ty, ir_name) = (arg.inner().rust_type(), &arg.name);
+    let value = quote!(<#ty as ::drr::__private::BuildableAttr>::From<'a>);
+    let build = quote!(<#ty as ::drr::__private::BuildableAttr>::build);
+    if arg.constraint.is("DefaultValuedProp") {
+        (
+            quote!(::core::option::Option<#value>),
+            quote! {
+                let #name = #name.map(|value| #build(builder.ctx(), value));
+                parts.attr(builder.ctx(), #ir_name, #name);
+            },
+        )
+    } else {
+        (
+            value,
+            quote! {
+                let #name = #build(builder.ctx(), #name);
+                parts.attr(builder.ctx(), #ir_name, ::core::option::Option::Some(#name));
+            },
+        )
     }
 }
 

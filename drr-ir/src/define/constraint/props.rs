@@ -1,0 +1,410 @@
+//! Properties: values of a Rust type that an op holds as attributes.
+//!
+//! A property is a constraint on the attribute that holds it, which says the Rust value both ways; so whatever works on
+//! attributes works on properties too.
+
+use std::borrow::Cow;
+use std::marker::PhantomData;
+
+use super::{AttrConstraint, BuildableAttr};
+use crate::define::Presence;
+use crate::{Attribute, Context, DenseElement};
+
+/// A kind of property.
+///
+/// ```
+/// use drr_ir::{Context, define::{AttrConstraint, BuildableAttr, Property, constraint::I64Prop}};
+/// let ctx = Context::new();
+/// let seven = I64Prop::build(&ctx, 7);
+/// assert_eq!(I64Prop::value(&ctx, seven), Some(7));
+/// // Text may say it in another width; ops hold it in one.
+/// assert_eq!(I64Prop::normalize(&ctx, ctx.i32_attr(7)), Some(seven));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a kind of property",
+    label = "not a property",
+    note = "properties are `I64Prop`, `StringProp`, `EnumProp<Mode>` and their like; for an attribute write `attr C:$name`"
+)]
+pub trait Property: BuildableAttr {
+    /// What an op holds if nothing is said. Without it the property must be given.
+    const DEFAULT: Option<fn(&Context) -> Attribute> = None;
+
+    /// The attribute that an op holds for this one, which may say the same in another way: nothing if it says no such
+    /// value.
+    fn normalize(ctx: &Context, attr: Attribute) -> Option<Attribute> {
+        Self::holds(ctx, attr).then_some(attr)
+    }
+}
+
+/// Whether a property may be left out.
+pub const fn property_presence<P: Property>() -> Presence {
+    match P::DEFAULT {
+        Some(make) => Presence::Default(make),
+        None => Presence::Required,
+    }
+}
+
+/// An integer that an [`IntProp`] can be.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is no integer of a property",
+    note = "there are `i8`, `i16`, `i32`, `i64`, `u8`, `u16`, `u32` and `u64`"
+)]
+pub trait PropInt: DenseElement {
+    /// The summary.
+    const SUMMARY: &'static str;
+    /// The integer of these bits, if they are not too many.
+    fn from_bits(bits: i64) -> Option<Self>;
+    /// Its bits.
+    fn to_bits(self) -> i64;
+}
+
+macro_rules! prop_ints {
+    ($($int:ident($bits:ident) = $summary:literal;)*) => {$(
+        impl PropInt for $int {
+            const SUMMARY: &'static str = $summary;
+
+            fn from_bits(bits: i64) -> Option<Self> {
+                // The type of the attribute has no sign, so it is the signed reading of the bits that has to fit.
+                Some($bits::try_from(bits).ok()? as $int)
+            }
+
+            fn to_bits(self) -> i64 {
+                (self as $bits).into()
+            }
+        }
+    )*};
+}
+
+prop_ints! {
+    i8(i8) = "8-bit integer property";
+    i16(i16) = "16-bit integer property";
+    i32(i32) = "32-bit integer property";
+    i64(i64) = "64-bit integer property";
+    u8(i8) = "8-bit unsigned integer property";
+    u16(i16) = "16-bit unsigned integer property";
+    u32(i32) = "32-bit unsigned integer property";
+    u64(i64) = "64-bit unsigned integer property";
+}
+
+/// An integer: in `op!` written `IntProp<"i64">`.
+#[derive(Clone, Copy, Debug)]
+pub struct IntProp<I>(PhantomData<I>);
+
+/// A 32-bit integer.
+pub type I32Prop = IntProp<i32>;
+/// A 64-bit integer.
+pub type I64Prop = IntProp<i64>;
+
+impl<I: PropInt> AttrConstraint for IntProp<I> {
+    type Value<'c> = I;
+
+    fn holds(ctx: &Context, attr: Attribute) -> bool {
+        attr.ty(ctx) == Some(I::TYPE) && attr.as_i64(ctx).is_some()
+    }
+
+    fn summary() -> Cow<'static, str> {
+        I::SUMMARY.into()
+    }
+
+    fn value(ctx: &Context, attr: Attribute) -> Option<I> {
+        if attr.ty(ctx) == Some(I::TYPE) {
+            I::from_bits(attr.as_i64(ctx)?)
+        } else {
+            None
+        }
+    }
+}
+
+impl<I: PropInt> BuildableAttr for IntProp<I> {
+    type From<'a> = I;
+
+    fn build(ctx: &Context, value: I) -> Attribute {
+        ctx.int_attr(I::TYPE, value.to_bits())
+    }
+}
+
+impl<I: PropInt> Property for IntProp<I> {
+    fn normalize(ctx: &Context, attr: Attribute) -> Option<Attribute> {
+        I::from_bits(attr.as_i64(ctx)?).map(|value| Self::build(ctx, value))
+    }
+}
+
+/// `true` or `false`.
+#[derive(Clone, Copy, Debug)]
+pub struct BoolProp;
+
+impl AttrConstraint for BoolProp {
+    type Value<'c> = bool;
+
+    fn holds(ctx: &Context, attr: Attribute) -> bool {
+        attr.as_bool(ctx).is_some()
+    }
+
+    fn summary() -> Cow<'static, str> {
+        "boolean property".into()
+    }
+
+    fn value(ctx: &Context, attr: Attribute) -> Option<bool> {
+        attr.as_bool(ctx)
+    }
+}
+
+impl BuildableAttr for BoolProp {
+    type From<'a> = bool;
+
+    fn build(ctx: &Context, value: bool) -> Attribute {
+        ctx.bool_attr(value)
+    }
+}
+
+impl Property for BoolProp {}
+
+/// Set or not, which is the default: `unit` or `false` in text.
+#[derive(Clone, Copy, Debug)]
+pub struct UnitProp;
+
+impl AttrConstraint for UnitProp {
+    type Value<'c> = bool;
+
+    fn holds(ctx: &Context, attr: Attribute) -> bool {
+        attr.is_unit(ctx) || attr.as_bool(ctx) == Some(false)
+    }
+
+    fn summary() -> Cow<'static, str> {
+        "unit property".into()
+    }
+
+    fn value(ctx: &Context, attr: Attribute) -> Option<bool> {
+        if attr.is_unit(ctx) {
+            Some(true)
+        } else {
+            attr.as_bool(ctx)
+        }
+    }
+}
+
+impl BuildableAttr for UnitProp {
+    type From<'a> = bool;
+
+    fn build(ctx: &Context, value: bool) -> Attribute {
+        if value { ctx.unit_attr() } else { ctx.bool_attr(false) }
+    }
+}
+
+impl Property for UnitProp {
+    const DEFAULT: Option<fn(&Context) -> Attribute> = Some(|ctx| ctx.bool_attr(false));
+
+    fn normalize(ctx: &Context, attr: Attribute) -> Option<Attribute> {
+        Self::value(ctx, attr).map(|value| Self::build(ctx, value))
+    }
+}
+
+/// Text.
+#[derive(Clone, Copy, Debug)]
+pub struct StringProp;
+
+impl AttrConstraint for StringProp {
+    type Value<'c> = &'c [u8];
+
+    fn holds(ctx: &Context, attr: Attribute) -> bool {
+        attr.string(ctx).is_some()
+    }
+
+    fn summary() -> Cow<'static, str> {
+        "string property".into()
+    }
+
+    fn value(ctx: &Context, attr: Attribute) -> Option<&[u8]> {
+        attr.string(ctx)
+    }
+}
+
+impl BuildableAttr for StringProp {
+    type From<'a> = &'a str;
+
+    fn build(ctx: &Context, value: &str) -> Attribute {
+        ctx.string_attr(value)
+    }
+}
+
+impl Property for StringProp {}
+
+/// A list of properties of one kind, as an array attribute.
+#[derive(Clone, Copy, Debug)]
+pub struct ArrayProp<P>(PhantomData<P>);
+
+impl<P: Property> AttrConstraint for ArrayProp<P> {
+    type Value<'c> = Vec<P::Value<'c>>;
+
+    fn holds(ctx: &Context, attr: Attribute) -> bool {
+        attr.array(ctx)
+            .is_some_and(|items| items.iter().all(|&item| P::holds(ctx, item)))
+    }
+
+    fn summary() -> Cow<'static, str> {
+        format!("array of {}", P::summary()).into()
+    }
+
+    fn value(ctx: &Context, attr: Attribute) -> Option<Self::Value<'_>> {
+        attr.array(ctx)?.iter().map(|&item| P::value(ctx, item)).collect()
+    }
+}
+
+impl<P: Property> BuildableAttr for ArrayProp<P> {
+    type From<'a> = &'a [P::From<'a>];
+
+    fn build(ctx: &Context, values: Self::From<'_>) -> Attribute {
+        let items: Vec<Attribute> = values.iter().map(|&value| P::build(ctx, value)).collect();
+        ctx.array_attr(&items)
+    }
+}
+
+impl<P: Property> Property for ArrayProp<P> {
+    fn normalize(ctx: &Context, attr: Attribute) -> Option<Attribute> {
+        let items: Option<Vec<Attribute>> = attr.array(ctx)?.iter().map(|&item| P::normalize(ctx, item)).collect();
+        items.map(|items| ctx.array_attr(&items))
+    }
+}
+
+/// A list of integers, as a dense array: `IntArrayProp<I64Prop>`.
+#[derive(Clone, Copy, Debug)]
+pub struct IntArrayProp<P>(PhantomData<P>);
+
+impl<I: PropInt> AttrConstraint for IntArrayProp<IntProp<I>> {
+    type Value<'c> = Vec<I>;
+
+    fn holds(ctx: &Context, attr: Attribute) -> bool {
+        attr.dense_array_element(ctx) == Some(I::TYPE)
+    }
+
+    fn summary() -> Cow<'static, str> {
+        format!("array of {}", I::SUMMARY).into()
+    }
+
+    fn value(ctx: &Context, attr: Attribute) -> Option<Vec<I>> {
+        if !Self::holds(ctx, attr) {
+            return None;
+        }
+        attr.dense_array_ints(ctx)?.map(I::from_bits).collect()
+    }
+}
+
+impl<I: PropInt> BuildableAttr for IntArrayProp<IntProp<I>> {
+    type From<'a> = &'a [I];
+
+    fn build(ctx: &Context, values: &[I]) -> Attribute {
+        ctx.dense_array_attr(values)
+    }
+}
+
+impl<I: PropInt> Property for IntArrayProp<IntProp<I>> {}
+
+/// A property or nothing, which is the default: an array of one or no attribute.
+#[derive(Clone, Copy, Debug)]
+pub struct OptionalProp<P>(PhantomData<P>);
+
+impl<P: Property> AttrConstraint for OptionalProp<P> {
+    type Value<'c> = Option<P::Value<'c>>;
+
+    fn holds(ctx: &Context, attr: Attribute) -> bool {
+        match attr.array(ctx) {
+            Some([]) => true,
+            Some(&[item]) => P::holds(ctx, item),
+            _ => false,
+        }
+    }
+
+    fn summary() -> Cow<'static, str> {
+        format!("optional {}", P::summary()).into()
+    }
+
+    fn value(ctx: &Context, attr: Attribute) -> Option<Self::Value<'_>> {
+        match attr.array(ctx)? {
+            [] => Some(None),
+            &[item] => P::value(ctx, item).map(Some),
+            _ => None,
+        }
+    }
+}
+
+impl<P: Property> BuildableAttr for OptionalProp<P> {
+    type From<'a> = Option<P::From<'a>>;
+
+    fn build(ctx: &Context, value: Self::From<'_>) -> Attribute {
+        match value {
+            Some(value) => ctx.array_attr(&[P::build(ctx, value)]),
+            None => ctx.array_attr(&[]),
+        }
+    }
+}
+
+impl<P: Property> Property for OptionalProp<P> {
+    const DEFAULT: Option<fn(&Context) -> Attribute> = Some(|ctx| ctx.array_attr(&[]));
+
+    fn normalize(ctx: &Context, attr: Attribute) -> Option<Attribute> {
+        match attr.array(ctx)? {
+            [] => Some(attr),
+            &[item] => P::normalize(ctx, item).map(|item| ctx.array_attr(&[item])),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What an op holds for each text; `-` where it is no such value.
+    fn check<P: Property>(cases: &[(&str, &str)]) {
+        let ctx = Context::new();
+        for (text, held) in cases {
+            let attr = ctx.parse_attr(text).expect("it is an attribute");
+            let normal = P::normalize(&ctx, attr);
+            let shown = normal.map_or("-".to_string(), |attr| attr.display(&ctx).to_string());
+            assert_eq!(shown, *held, "{text}");
+            assert!(normal.is_none_or(|attr| P::holds(&ctx, attr)), "{text}");
+            assert_eq!(
+                normal.is_some_and(|normal| normal == attr),
+                P::holds(&ctx, attr),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn ops_hold_properties_in_one_form() {
+        check::<I64Prop>(&[
+            ("5", "5 : i64"),
+            ("5 : i8", "5 : i64"),
+            ("5 : index", "5 : i64"),
+            ("200 : i8", "-56 : i64"),
+            ("5.0", "-"),
+            ("\"5\"", "-"),
+        ]);
+        // Nothing is cut off silently.
+        check::<I32Prop>(&[("5", "5 : i32"), ("5000000000", "-")]);
+        check::<IntProp<u8>>(&[("-1 : i8", "-1 : i8"), ("5", "5 : i8"), ("300", "-")]);
+        check::<BoolProp>(&[("true", "true"), ("unit", "-"), ("1 : i8", "-")]);
+        check::<UnitProp>(&[("true", "unit"), ("unit", "unit"), ("false", "false"), ("1", "-")]);
+        check::<StringProp>(&[("\"a\"", "\"a\""), ("@a", "-")]);
+        check::<OptionalProp<I64Prop>>(&[("[]", "[]"), ("[5 : i8]", "[5]"), ("[5, 6]", "-"), ("5", "-")]);
+        check::<ArrayProp<I64Prop>>(&[("[1, 2 : i8]", "[1, 2]"), ("array<i64: 1>", "-"), ("[\"a\"]", "-")]);
+        check::<IntArrayProp<I32Prop>>(&[("array<i32: 1>", "array<i32: 1>"), ("array<i64: 1>", "-"), ("[1]", "-")]);
+        check::<ArrayProp<OptionalProp<I64Prop>>>(&[("[[], [5]]", "[[], [5]]")]);
+        check::<OptionalProp<UnitProp>>(&[("[unit]", "[unit]"), ("[false]", "[false]")]);
+    }
+
+    #[test]
+    fn values_come_back() {
+        let ctx = Context::new();
+        let max = IntProp::<u64>::build(&ctx, u64::MAX);
+        assert_eq!(IntProp::<u64>::value(&ctx, max), Some(u64::MAX));
+        let list = ArrayProp::<StringProp>::build(&ctx, &["a", "b"]);
+        assert_eq!(ArrayProp::<StringProp>::value(&ctx, list), Some(vec![&b"a"[..], b"b"]));
+        let dense = IntArrayProp::<IntProp<i8>>::build(&ctx, &[-1, 2]);
+        assert_eq!(dense.display(&ctx).to_string(), "array<i8: -1, 2>");
+        assert_eq!(IntArrayProp::<IntProp<i8>>::value(&ctx, dense), Some(vec![-1, 2]));
+        assert_eq!(OptionalProp::<BoolProp>::value(&ctx, ctx.array_attr(&[])), Some(None));
+        assert_eq!(UnitProp::value(&ctx, UnitProp::build(&ctx, true)), Some(true));
+    }
+}

@@ -1,0 +1,105 @@
+//! Rust code in a string, as TableGen writes the values of constants and defaults: `"7"`, `"-1.5f"`, `"{1, 2}"`.
+//!
+//! What C++ writes and Rust does not is read as it is meant: the suffix of a float goes, and a list in braces is a slice.
+
+use crate::report::Place;
+use proc_macro2::{Delimiter, Group, Literal, TokenStream, TokenTree};
+use quote::quote;
+
+/// The expression that a text is; nothing if it is none. What the compiler has to say about it, it says at `place`.
+pub(crate) fn expression(text: &str, place: Place) -> Option<TokenStream> {
+    let tokens: TokenStream = text.parse().ok()?;
+    let tokens = in_rust(tokens);
+    syn::parse2::<syn::Expr>(tokens.clone()).ok()?;
+    Some(respan(tokens, place))
+}
+
+/// Code in a string has no place of its own in the text; what it stands in is the next best.
+pub(crate) fn respan(tokens: TokenStream, place: Place) -> TokenStream {
+    tokens
+        .into_iter()
+        .map(|mut token| {
+            if let TokenTree::Group(group) = &token {
+                token = Group::new(group.delimiter(), respan(group.stream(), place)).into();
+            }
+            token.set_span(place.first());
+            token
+        })
+        .collect()
+}
+
+fn in_rust(tokens: TokenStream) -> TokenStream {
+    let mut out = TokenStream::new();
+    for token in tokens {
+        match token {
+            TokenTree::Literal(literal) => out.extend([TokenTree::from(without_f(literal))]),
+            TokenTree::Group(group) if is_list(&group) => {
+                let list = elements(&group).into_iter().map(in_rust);
+                out.extend(quote!(&[#(#list),*]));
+            }
+            TokenTree::Group(group) => {
+                out.extend([TokenTree::from(Group::new(group.delimiter(), in_rust(group.stream())))]);
+            }
+            token => out.extend([token]),
+        }
+    }
+    out
+}
+
+/// `1.5f` is `1.5`, and so are `1.f` and `1.5F`.
+fn without_f(literal: Literal) -> Literal {
+    let text = literal.to_string();
+    let number = text.starts_with(|c: char| c.is_ascii_digit()) && !text.starts_with("0x");
+    match text.strip_suffix(['f', 'F']) {
+        Some(bare) if number => bare.parse().unwrap_or(literal),
+        _ => literal,
+    }
+}
+
+/// Braces with a list in them, rather than a block of statements.
+fn is_list(group: &Group) -> bool {
+    group.delimiter() == Delimiter::Brace
+        && !group
+            .stream()
+            .into_iter()
+            .any(|token| matches!(&token, TokenTree::Punct(punct) if punct.as_char() == ';'))
+}
+
+fn elements(group: &Group) -> Vec<TokenStream> {
+    let mut list = vec![TokenStream::new()];
+    for token in group.stream() {
+        match (&token, list.last_mut()) {
+            (TokenTree::Punct(punct), _) if punct.as_char() == ',' => list.push(TokenStream::new()),
+            (_, Some(last)) => last.extend([token]),
+            (_, None) => {}
+        }
+    }
+    list.retain(|element| !element.is_empty());
+    list
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proc_macro2::Span;
+
+    #[test]
+    fn what_is_meant_is_read() {
+        for (text, expected) in [
+            ("7", "7"),
+            ("-1.5f", "- 1.5"),
+            ("{3.0f, 4.0f}", "& [3.0 , 4.0]"),
+            ("{}", "& []"),
+            ("{{1, 2}, {3}}", "& [& [1 , 2] , & [3]]"),
+            ("{ let x = 1; x }", "{ let x = 1 ; x }"),
+            ("f(0x1f)", "f (0x1f)"),
+            ("\"a\"", "\"a\""),
+        ] {
+            let read = expression(text, Span::call_site().into()).map(|tokens| tokens.to_string());
+            assert_eq!(read.as_deref(), Some(expected), "{text}");
+        }
+        for text in ["", "1 2", "f(", "a b"] {
+            assert!(expression(text, Span::call_site().into()).is_none(), "{text}");
+        }
+    }
+}

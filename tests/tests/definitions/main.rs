@@ -1,0 +1,4 @@
+//! What ops declare, judged by real MLIR: the same declarations in TableGen and in `op!`, on the same texts.
+
+mod judge;
+mod properties;
