@@ -25,15 +25,20 @@ use crate::mlir::MlirOpt;
 #[must_use]
 pub fn oracle(td: &Path) -> Option<MlirOpt> {
     crate::mlir()?;
-    // One build at a time: each takes a core and a gigabyte.
-    static BUILDING: Mutex<()> = Mutex::new(());
-    let _building = BUILDING.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+    // One build at a time: each takes a core and a gigabyte. What fails once fails again.
+    static FAILED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+    let mut failed = FAILED.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+    assert!(
+        !failed.iter().any(|path| path == td),
+        "{}: see another test",
+        td.display()
+    );
 
     let mut records = Vec::new();
     with_included(td, &mut records);
     let helpers: Vec<PathBuf> = records.iter().map(|path| path.with_extension("h")).collect();
     let helpers: Vec<&PathBuf> = helpers.iter().filter(|path| path.exists()).collect();
-    let tools = ["drr-oracle", "main.cpp", "pch.h"].map(|name| tool(name));
+    let tools = ["drr-oracle", "main.cpp", "pch.h"].map(tool);
     let mut hasher = DefaultHasher::new();
     for source in tools.iter().chain(&records).chain(helpers.iter().copied()) {
         read(source).hash(&mut hasher);
@@ -53,6 +58,9 @@ pub fn oracle(td: &Path) -> Option<MlirOpt> {
             .stdin(Stdio::null())
             .output()
             .unwrap_or_else(|error| panic!("drr-oracle does not start: {error}"));
+        if !output.status.success() {
+            failed.push(td.to_owned());
+        }
         assert!(
             output.status.success(),
             "{}:\n{}",

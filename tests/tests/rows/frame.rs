@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use drr::ContextBuilder;
 use drr::prelude::*;
 use drr_tests::diff::assert_same;
 use drr_tests::oracle::{oracle, rejection};
@@ -48,7 +49,7 @@ impl Row {
     /// Applies the patterns and compares what is left: the body of the module without what is given; with locations all of
     /// it. An error of the driver is a line of its own.
     pub(crate) fn expect(self, expect: Expect) -> Ran {
-        let ctx = Context::with(Ex);
+        let ctx = ContextBuilder::new().with(Ex).with(drr_dialects::Func).build();
         let mut module = ours::read(&ctx, &self.input).unwrap_or_else(|error| panic!("{error}"));
         let patterns = self.patterns.freeze(&ctx).expect("all operations are registered");
         let output = match apply_greedily(&mut module, &patterns, &GreedyConfig::default()) {
@@ -81,21 +82,29 @@ impl Row {
         body.map(|line| format!("{line}\n")).collect()
     }
 
-    /// What real MLIR makes of the input with the records of the patterns' names, which `td` holds: its output, or `None`
-    /// in the inner option if it crashes. Without MLIR nothing.
-    fn in_mlir(&self, td: &str) -> Option<Option<String>> {
+    /// What real MLIR makes of the input with the records of the patterns' names, which `td` holds: its output, or the error
+    /// that its verifier reports. It may also crash. Without MLIR nothing.
+    fn in_mlir(&self, td: &str) -> Option<Result<String, Crash>> {
         let oracle = oracle(&folder().join(td))?;
         let names: Vec<&str> = self.patterns.specs().map(|spec| spec.name).collect();
         let pass = format!("-drr=region=1 only={}", names.join(","));
         let flags = [&["--mlir-print-op-generic", &pass], self.flags()].concat();
         let output = oracle.run(&flags, &self.input);
-        if output.success {
-            return Some(Some(output.stdout));
-        }
-        assert!(output.code.is_none_or(|code| code > 1), "{}", output.stderr);
-        Some(None)
+        let error = || output.stderr.split_once(" error: ").map(|(_, message)| message);
+        Some(match output.code {
+            Some(0) => Ok(output.stdout),
+            Some(1) => Ok(format!(
+                "error: {}\n",
+                error().unwrap_or_default().lines().next().unwrap_or_default()
+            )),
+            _ => Err(Crash),
+        })
     }
 }
+
+/// MLIR did not end by itself.
+#[derive(Debug, PartialEq, Eq)]
+struct Crash;
 
 /// A row that has run here: says how it ends in real MLIR.
 pub(crate) struct Ran {
@@ -108,7 +117,7 @@ impl Ran {
     #[track_caller]
     pub(crate) fn as_in_mlir(self, td: &str) {
         if let Some(theirs) = self.row.in_mlir(td) {
-            let theirs = theirs.unwrap_or_else(|| panic!("MLIR crashes on\n{}", self.row.input));
+            let theirs = theirs.unwrap_or_else(|Crash| panic!("MLIR crashes on\n{}", self.row.input));
             assert_same(&self.row.input, theirs.trim_end(), self.output.trim_end());
         }
     }
@@ -117,7 +126,7 @@ impl Ran {
     #[track_caller]
     pub(crate) fn unlike_mlir(self, td: &str, because: &str, expect: Expect) {
         if let Some(theirs) = self.row.in_mlir(td) {
-            let theirs = theirs.unwrap_or_else(|| panic!("MLIR crashes on\n{}", self.row.input));
+            let theirs = theirs.unwrap_or_else(|Crash| panic!("MLIR crashes on\n{}", self.row.input));
             assert_ne!(theirs.trim_end(), self.output.trim_end(), "no difference: {because}");
             expect.assert_eq(&self.row.shown(&theirs));
         }
@@ -127,7 +136,7 @@ impl Ran {
     #[track_caller]
     pub(crate) fn crashes_mlir(self, td: &str, because: &str) {
         if let Some(theirs) = self.row.in_mlir(td) {
-            assert_eq!(theirs, None, "MLIR does not crash: {because}");
+            assert_eq!(theirs, Err(Crash), "MLIR does not crash: {because}");
         }
     }
 }

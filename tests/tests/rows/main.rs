@@ -29,7 +29,9 @@
 mod ex;
 mod frame;
 mod leaves;
+mod nodes;
 mod quirks;
+mod results;
 mod several;
 mod table;
 mod titles;
