@@ -115,7 +115,7 @@ pub(crate) struct Ran {
 impl Ran {
     /// MLIR ends with the same module.
     #[track_caller]
-    pub(crate) fn as_in_mlir(self, td: &str) {
+    pub(crate) fn as_in_mlir(&self, td: &str) {
         if let Some(theirs) = self.row.in_mlir(td) {
             let theirs = theirs.unwrap_or_else(|Crash| panic!("MLIR crashes on\n{}", self.row.input));
             assert_same(&self.row.input, theirs.trim_end(), self.output.trim_end());
@@ -124,7 +124,7 @@ impl Ran {
 
     /// MLIR ends with another module: `because` names the difference.
     #[track_caller]
-    pub(crate) fn unlike_mlir(self, td: &str, because: &str, expect: Expect) {
+    pub(crate) fn unlike_mlir(&self, td: &str, because: &str, expect: Expect) {
         if let Some(theirs) = self.row.in_mlir(td) {
             let theirs = theirs.unwrap_or_else(|Crash| panic!("MLIR crashes on\n{}", self.row.input));
             assert_ne!(theirs.trim_end(), self.output.trim_end(), "no difference: {because}");
@@ -134,7 +134,7 @@ impl Ran {
 
     /// MLIR crashes on the input: `because` says why.
     #[track_caller]
-    pub(crate) fn crashes_mlir(self, td: &str, because: &str) {
+    pub(crate) fn crashes_mlir(&self, td: &str, because: &str) {
         if let Some(theirs) = self.row.in_mlir(td) {
             assert_eq!(theirs, Err(Crash), "MLIR does not crash: {because}");
         }

@@ -363,9 +363,13 @@ fn d54_variadic_results() {
         %4:2 = "ex.fan"(%0) : (f32) -> (f32, f32)
         "ex.keep"(%4#0, %4#1) : (f32, f32) -> ()
     "#]])
-    .unlike_mlir(TD, "the number of values is not looked at", expect![[r#"
+    .unlike_mlir(
+        TD,
+        "the number of values is not looked at",
+        expect![[r#"
         error: null operand found
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]
