@@ -23,6 +23,7 @@ macro_rules! messages {
 }
 
 pub(crate) mod pattern;
+pub(crate) mod region;
 pub(crate) mod source;
 
 messages! {

@@ -131,11 +131,12 @@ pub(crate) fn pattern_step(input: TokenStream) -> TokenStream {
     }
     let mut report = Report::new();
     let code = last_step(state, &mut report);
-    if report.has_errors() {
-        let (errors, code) = (report.into_tokens(), no_code());
-        return quote!({ #errors #code });
+    let code = if report.has_errors() { no_code() } else { code };
+    let said = report.into_tokens();
+    match said.is_empty() {
+        true => code,
+        false => quote!({ #said #code }),
     }
-    code
 }
 
 fn last_step(state: State, report: &mut Report) -> TokenStream {

@@ -3,7 +3,7 @@
 //! Stable Rust has no notes and no second labels for macros, so notes and help are lines of the message's text.
 
 use proc_macro2::{Group, Ident, Literal, Punct, Span, TokenStream, TokenTree};
-use quote::ToTokens;
+use quote::{ToTokens, quote};
 
 /// What we say about one mistake: a sentence with an id, then notes and help. The texts are made in `messages`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -122,6 +122,7 @@ place_from_token!(TokenTree, Ident, Group, Literal, Punct);
 struct Mistake {
     place: Place,
     message: Message,
+    is_warning: bool,
 }
 
 /// Collects mistakes. Nothing is reported twice: the same message at the same place counts once.
@@ -139,25 +140,40 @@ impl Report {
 
     /// Reports a mistake at a token or a run of tokens.
     pub(crate) fn error(&mut self, place: impl Into<Place>, message: Message) {
-        let place = place.into();
+        self.push(place.into(), message, false);
+    }
+
+    /// Warns of a token or a run of tokens.
+    pub(crate) fn warn(&mut self, place: impl Into<Place>, message: Message) {
+        self.push(place.into(), message, true);
+    }
+
+    fn push(&mut self, place: Place, message: Message, is_warning: bool) {
         let known = |m: &Mistake| m.place.key() == place.key() && m.message == message;
         if !self.mistakes.iter().any(known) {
-            self.mistakes.push(Mistake { place, message });
+            self.mistakes.push(Mistake {
+                place,
+                message,
+                is_warning,
+            });
         }
     }
 
-    /// Whether something has been reported: the question between two phases.
+    /// Whether a mistake has been reported: the question between two phases. Warnings do not count.
     pub(crate) fn has_errors(&self) -> bool {
-        !self.mistakes.is_empty()
+        self.mistakes.iter().any(|mistake| !mistake.is_warning)
     }
 
-    /// All mistakes as `compile_error!` items in the order of the text; empty if there are none.
+    /// All mistakes as `compile_error!` items in the order of the text, and all warnings; empty if there are none.
     ///
     /// The items are statements as well, so they fit at the start of a block.
     pub(crate) fn into_tokens(self) -> TokenStream {
         self.sorted()
             .iter()
             .map(|mistake| {
+                if mistake.is_warning {
+                    return warning(mistake);
+                }
                 // A syn error underlines from the span of its first token to the span of its last one.
                 let mut ends = TokenStream::new();
                 for span in [mistake.place.first, mistake.place.last] {
@@ -200,6 +216,19 @@ impl Report {
         }
         out
     }
+}
+
+/// Stable Rust lets macros warn in one way only: by using something that is deprecated for this reason.
+fn warning(warning: &Mistake) -> TokenStream {
+    let text = warning.message.render();
+    let [declared, used] = [Span::mixed_site(), warning.place.first.resolved_at(Span::mixed_site())]
+        .map(|span| Ident::new("pattern", span));
+    quote!(const _: () = {
+        #[deprecated(note = #text)]
+        #[allow(non_upper_case_globals)]
+        const #declared: () = ();
+        #used
+    };)
 }
 
 #[cfg(test)]

@@ -13,6 +13,7 @@ pub use drr_macros::pattern_step;
 pub use drr_runtime::pattern::entity::*;
 pub use drr_runtime::pattern::located::*;
 pub use drr_runtime::pattern::native::*;
+pub use drr_runtime::pattern::region::*;
 pub use drr_runtime::pattern::support::*;
 pub use drr_runtime::{Entry, MatchContext, PatternCode, PatternSpec, RewriteError, RewritePattern, Rewriter};
 pub use smallvec::SmallVec;

@@ -5,6 +5,7 @@ pub use drr_ir::define::traits::*;
 pub use drr_ir::define::{AttrConstraint, BuildOp, OpDef, TypeConstraint, TypedOp};
 pub use drr_ir::{Attribute, Builder, Context, ContextBuilder, IrBuilder, Module, Op, OpRef, Type, Value, ValueRef};
 pub use drr_macros::*;
+pub use drr_runtime::pattern::{ArgumentOf, BlockArg};
 pub use drr_runtime::{
     GreedyConfig, HandWritten, MatchContext, Outcome, PatternSet, RewritePattern, Rewriter, SplitPattern,
     apply_greedily,

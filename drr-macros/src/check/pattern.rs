@@ -19,6 +19,12 @@ mod form_tests;
 pub(crate) mod model;
 pub(crate) mod native_call;
 pub(crate) mod place;
+pub(crate) mod region;
+pub(crate) mod region_built;
+pub(crate) mod region_form;
+pub(crate) mod region_matched;
+#[cfg(test)]
+mod region_tests;
 pub(crate) mod replacement;
 pub(crate) mod result;
 #[cfg(test)]

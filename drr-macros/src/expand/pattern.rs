@@ -8,6 +8,7 @@ pub(crate) mod entries;
 pub(crate) mod matcher;
 pub(crate) mod names;
 mod place;
+pub(crate) mod region;
 pub(crate) mod rewrite;
 #[cfg(test)]
 mod tests;
@@ -19,6 +20,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 
 use crate::check::pattern::model::{Built, Model, OpId, ResultOp, ResultTerm};
+use crate::check::pattern::region::built_terms;
 use crate::expand::pattern::bound::{Bound, Uses};
 use crate::expand::pattern::entries::{Entries, def_of};
 use crate::expand::pattern::matcher::Matcher;
@@ -181,6 +183,7 @@ fn generated(model: &Model) -> Vec<TokenStream> {
         match result {
             Built::Op(op) => open.push(op),
             Built::Native(call) => terms.extend(&call.args),
+            Built::Inline(inline) => terms.extend(&inline.values),
             Built::Value(_) => {}
         }
     }
@@ -190,10 +193,12 @@ fn generated(model: &Model) -> Vec<TokenStream> {
                 names.insert(signature.op_name.clone(), op.op);
             }
             terms.extend(&op.args);
+            terms.extend(built_terms(&op.regions));
         } else if let Some(term) = terms.pop() {
             match term {
                 ResultTerm::Op(op) => open.push(op),
                 ResultTerm::Native(call) => terms.extend(&call.args),
+                ResultTerm::Inline(inline) => terms.extend(&inline.values),
                 _ => {}
             }
         } else {

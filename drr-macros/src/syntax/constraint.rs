@@ -185,6 +185,22 @@ impl Constraint {
         parse_constraint(tokens, report, 0)
     }
 
+    /// The constraint of this name, without arguments.
+    pub(crate) fn named(name: &str) -> Constraint {
+        let ident = Ident::new(name, Span::call_site());
+        Constraint {
+            place: ident.span().into(),
+            tokens: ident.to_token_stream(),
+            path: Path {
+                tokens: ident.to_token_stream(),
+                place: ident.span().into(),
+                last: ident,
+                segments: 1,
+            },
+            args: Vec::new(),
+        }
+    }
+
     /// Reads a constraint from tokens that were written by `ToTokens`.
     pub(crate) fn from_tokens(stream: TokenStream) -> Option<Constraint> {
         let mut tokens = Tokens::new(stream);

@@ -139,6 +139,18 @@ pub(crate) enum Directive {
     CopyAttrs,
     /// What the pattern is worth beyond its size.
     AddBenefit,
+    /// A region and what is in it.
+    Region,
+    /// A block and what is in it.
+    Block,
+    /// The arguments of a block.
+    Args,
+    /// One argument of a block that is built.
+    Arg,
+    /// A region without blocks.
+    Empty,
+    /// The ops of a region, put before the root.
+    Inline,
 }
 
 /// A literal with its sign.
@@ -180,8 +192,25 @@ pub(crate) enum LiteralValue {
 }
 
 impl Directive {
-    /// All of them, for recognising and for suggesting.
-    pub(crate) const ALL: [Directive; 7] = [
+    /// All of them.
+    pub(crate) const ALL: [Directive; 13] = [
+        Directive::Either,
+        Directive::Variadic,
+        Directive::Location,
+        Directive::ReturnType,
+        Directive::ReplaceWithValue,
+        Directive::CopyAttrs,
+        Directive::AddBenefit,
+        Directive::Region,
+        Directive::Block,
+        Directive::Args,
+        Directive::Arg,
+        Directive::Empty,
+        Directive::Inline,
+    ];
+
+    /// Those that no function is likely to be called: what is nearly one of them is a slip.
+    pub(crate) const UNMISTAKABLE: [Directive; 7] = [
         Directive::Either,
         Directive::Variadic,
         Directive::Location,
@@ -201,6 +230,12 @@ impl Directive {
             Directive::ReplaceWithValue => "replaceWithValue",
             Directive::CopyAttrs => "copyAttrs",
             Directive::AddBenefit => "addBenefit",
+            Directive::Region => "region",
+            Directive::Block => "block",
+            Directive::Args => "args",
+            Directive::Arg => "arg",
+            Directive::Empty => "empty",
+            Directive::Inline => "inline",
         }
     }
 

@@ -1,7 +1,7 @@
 //! Constraints of a pattern's constraint list: what they test, and the built-in ones.
 
 use drr_ir::define::{AttrConstraint, TypeConstraint};
-use drr_ir::{Attribute, Operands, Results, ValueRef};
+use drr_ir::{Attribute, BlockRef, Operands, RegionRef, Results, ValueRef};
 
 use super::MatchContext;
 
@@ -78,6 +78,32 @@ pub struct HasOneUse;
 /// Nothing uses the value; of a list, none of the values.
 #[derive(Clone, Copy, Debug)]
 pub struct HasNoUseOf;
+
+/// The value is an argument of a block; with a number, this one of its arguments: `BlockArg<0>`.
+#[derive(Clone, Copy, Debug)]
+pub struct BlockArg<const N: usize = { usize::MAX }>;
+
+/// The first value is an argument of a block: of this one, or of one of this region's.
+#[derive(Clone, Copy, Debug)]
+pub struct ArgumentOf;
+
+impl<const N: usize> EntityConstraint<(ValueRef<'_>,)> for BlockArg<N> {
+    fn holds(_cx: &MatchContext<'_>, (value,): (ValueRef<'_>,)) -> bool {
+        value.owner_block().is_some() && (N == usize::MAX || value.number() == N)
+    }
+}
+
+impl EntityConstraint<(ValueRef<'_>, BlockRef<'_>)> for ArgumentOf {
+    fn holds(_cx: &MatchContext<'_>, (value, block): (ValueRef<'_>, BlockRef<'_>)) -> bool {
+        value.owner_block() == Some(block)
+    }
+}
+
+impl EntityConstraint<(ValueRef<'_>, RegionRef<'_>)> for ArgumentOf {
+    fn holds(_cx: &MatchContext<'_>, (value, region): (ValueRef<'_>, RegionRef<'_>)) -> bool {
+        value.owner_block().and_then(BlockRef::region) == Some(region)
+    }
+}
 
 macro_rules! on_values {
     ($name:ident, |$value:ident| $test:expr) => {

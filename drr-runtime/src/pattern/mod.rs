@@ -13,13 +13,14 @@ mod context;
 pub mod entity;
 pub mod located;
 pub mod native;
+pub mod region;
 mod set;
 mod spec;
 mod split;
 pub mod support;
 
 pub use context::MatchContext;
-pub use entity::{EntityConstraint, HasNoUseOf, HasOneUse};
+pub use entity::{ArgumentOf, BlockArg, EntityConstraint, HasNoUseOf, HasOneUse};
 pub use set::{FreezeError, FrozenPatterns, PatternSet};
 pub use spec::{Entry, PatternCode, PatternSpec};
 pub use split::{HandWritten, SplitPattern};

@@ -158,6 +158,18 @@ pub fn build(
     result_types: &[Type],
     attrs: &[(usize, Option<Attribute>)],
 ) -> Op {
+    build_with_regions(rewriter, name, operands, result_types, attrs, 0)
+}
+
+/// `build` for an op that has this number of regions. They are empty.
+pub fn build_with_regions(
+    rewriter: &mut Rewriter<'_>,
+    name: usize,
+    operands: &[Value],
+    result_types: &[Type],
+    attrs: &[(usize, Option<Attribute>)],
+    regions: usize,
+) -> Op {
     let inherent = inherent(rewriter, attrs);
     let location = rewriter.location();
     let name = rewriter.op_name(name);
@@ -166,6 +178,7 @@ pub fn build(
         operands,
         result_types,
         inherent: &inherent,
+        empty_regions: regions,
         ..NewOp::new(name)
     })
 }
@@ -186,7 +199,8 @@ pub fn build_inferred<O: OpDef>(
         rewriter.report(format!("the result types of `{}` cannot be inferred", O::DEF.name));
         return None;
     };
-    Some(build(rewriter, name, operands, &types, attrs))
+    let regions = O::DEF.regions.iter().filter(|region| !region.variadic).count();
+    Some(build_with_regions(rewriter, name, operands, &types, attrs, regions))
 }
 
 /// The attributes that are there, with their names.

@@ -31,6 +31,7 @@ mod frame;
 mod leaves;
 mod nodes;
 mod quirks;
+mod regions;
 mod results;
 mod several;
 mod table;

@@ -1,6 +1,7 @@
 //! Which argument of a node stands for which declared one.
 
 use crate::check::pattern::form::near_directive;
+use crate::check::pattern::region_form::is_described;
 use crate::check::pattern::words::{are, count};
 use crate::messages::pattern as say;
 use crate::report::{Place, Report};
@@ -29,7 +30,7 @@ pub(crate) fn assign<'a>(
     let args: Vec<&Arg> = dag
         .args
         .iter()
-        .filter(|arg| !is_building_directive(&arg.term))
+        .filter(|arg| !is_building_directive(&arg.term) && !is_region(arg, signature))
         .collect();
     // One that groups several arguments, or could not be read, leaves open which position the others have.
     let is_open = args.iter().any(|arg| stands_for_several(&arg.term));
@@ -156,6 +157,17 @@ fn stands_for_several(term: &Term) -> bool {
             Head::Named(_) => false,
         },
         _ => false,
+    }
+}
+
+/// Whether an argument speaks of a region; one without a name has been answered.
+fn is_region(arg: &Arg, signature: &Signature) -> bool {
+    match &arg.name {
+        Some(name) => {
+            let wanted = crate::lex::name_of(name);
+            signature.regions.iter().any(|region| region.name == wanted)
+        }
+        None => is_described(&arg.term),
     }
 }
 

@@ -5,11 +5,12 @@ use std::fmt;
 use crate::check::pattern::constant::At;
 use crate::check::pattern::form::is_operation;
 use crate::check::pattern::model::{KnownOp, Model, Narrowing, OpId, SymbolKind};
+use crate::check::pattern::region::RegionState;
 use crate::check::pattern::symbols::{SymbolId, Symbols};
 use crate::check::pattern::words::count;
 use crate::messages::pattern as say;
 use crate::report::{Place, Report};
-use crate::signature::Signature;
+use crate::signature::{Count, Signature};
 use crate::syntax::constraint::Path;
 use crate::syntax::pattern::{Dag, Head, Literal, LiteralValue, Pattern, Term};
 
@@ -25,6 +26,8 @@ pub(crate) struct Checker<'a> {
     source_nodes: usize,
     result_nodes: usize,
     pub(crate) narrowings: Vec<Narrowing>,
+    pub(crate) regions: RegionState,
+    root: Option<OpId>,
 }
 
 /// The argument that binds a symbol.
@@ -87,8 +90,11 @@ pub(crate) fn check_pattern(
         source_nodes: 0,
         result_nodes: 0,
         narrowings: Vec::new(),
+        regions: RegionState::default(),
+        root: None,
     };
     let root_dag = pattern.root()?;
+    checker.root = checker.op_of(root_dag).map(|(op, _)| op);
     let root = checker.check_root(root_dag, report);
     let benefit = check_benefit(pattern, checker.source_nodes, report);
     let conditions = checker.check_conditions(&pattern.constraints, report);
@@ -135,6 +141,20 @@ impl Checker<'_> {
     /// The signature of an operation.
     pub(crate) fn signature(&self, op: OpId) -> Option<Signature> {
         self.ops.get(op.0)?.signature.clone()
+    }
+
+    /// Whether the root declares a trait.
+    pub(crate) fn root_has_trait(&self, name: &str) -> bool {
+        self.root
+            .and_then(|root| self.signature(root))
+            .is_some_and(|root| root.has_trait(name))
+    }
+
+    /// The number of results of an operation that has no lists among them.
+    pub(crate) fn fixed_results(&self, op: OpId) -> Option<usize> {
+        let signature = self.signature(op)?;
+        let is_fixed = signature.results.iter().all(|result| result.count == Count::One);
+        is_fixed.then_some(signature.results.len())
     }
 
     /// What a symbol stands for, as far as it is known by now.

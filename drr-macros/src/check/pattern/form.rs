@@ -3,8 +3,10 @@
 
 use proc_macro2::Ident;
 
+use crate::check::pattern::arguments::Side;
 use crate::check::pattern::expression;
 use crate::check::pattern::form_result::{check_result, check_supplemental};
+use crate::check::pattern::region_form;
 use crate::check::pattern::words::{self, EntityConstraint};
 use crate::messages::pattern as say;
 use crate::report::{Message, Place, Report};
@@ -98,7 +100,7 @@ pub(crate) fn near_directive(native: &Native) -> Option<&'static str> {
         return None;
     };
     let written = path.single()?.to_string();
-    let near = nearest(&written, Directive::ALL.into_iter().map(Directive::word))?;
+    let near = nearest(&written, Directive::UNMISTAKABLE.into_iter().map(Directive::word))?;
     // A function may be called `allocation`: only words of the same length are taken for a slip of the fingers.
     (native.results.is_none() && near.len() == written.len()).then_some(near)
 }
@@ -106,7 +108,9 @@ pub(crate) fn near_directive(native: &Native) -> Option<&'static str> {
 fn check_source_args(dag: &Dag, report: &mut Report) {
     check_arg_order(&dag.args, report);
     for arg in &dag.args {
-        check_source_term(&arg.term, report);
+        if !region_form::check_source_arg(arg, report) {
+            check_source_term(&arg.term, report);
+        }
     }
 }
 
@@ -144,7 +148,7 @@ fn is_trailing_directive(dag: &Dag) -> bool {
     )
 }
 
-fn check_source_term(term: &Term, report: &mut Report) {
+pub(crate) fn check_source_term(term: &Term, report: &mut Report) {
     match term {
         Term::Symbol(_) | Term::Literal(_) | Term::Rest(_) | Term::Unreadable(_) => {}
         Term::Code(group) => report.error(group, say::not_supported_yet("an expression in a source")),
@@ -216,6 +220,14 @@ fn check_source_directive(directive: Directive, dag: &Dag, report: &mut Report) 
         }
         Directive::CopyAttrs => report.error(place, say::copy_attrs_elsewhere()),
         Directive::AddBenefit => report.error(place, say::benefit_inside()),
+        Directive::Region
+        | Directive::Block
+        | Directive::Args
+        | Directive::Arg
+        | Directive::Empty
+        | Directive::Inline => {
+            region_form::misplaced(directive, place, Side::Source, report);
+        }
     }
 }
 

@@ -1,8 +1,10 @@
 //! What may stand where in the results and in the supplemental patterns, as far as the text alone says it.
 
+use crate::check::pattern::arguments::Side;
 use crate::check::pattern::form::{
     check_arg_order, constraint_heads_node, is_after_arguments, is_operation_name, report_near_directive,
 };
+use crate::check::pattern::region_form;
 use crate::check::pattern::words;
 use crate::messages::pattern as say;
 use crate::report::{Place, Report};
@@ -49,6 +51,10 @@ fn check_result_directive(directive: Directive, dag: &Dag, report: &mut Report) 
                 _ => None,
             };
             report.error(place, say::builds_nothing(directive.word()).help_if(help));
+        }
+        Directive::Inline => region_form::check_inline(dag, report),
+        Directive::Region | Directive::Block | Directive::Args | Directive::Arg | Directive::Empty => {
+            region_form::misplaced(directive, place, Side::Result, report);
         }
     }
 }
@@ -99,7 +105,9 @@ fn check_result_dag(dag: &Dag, report: &mut Report) {
     check_arg_order(&dag.args, report);
     check_trailing_directives(dag, report);
     for arg in &dag.args {
-        check_result_term(&arg.term, report);
+        if !region_form::check_result_arg(arg, report) {
+            check_result_term(&arg.term, report);
+        }
     }
 }
 
@@ -164,7 +172,7 @@ fn check_location(directive: &Dag, report: &mut Report) {
 }
 
 /// An argument of something that is built.
-fn check_result_term(term: &Term, report: &mut Report) {
+pub(crate) fn check_result_term(term: &Term, report: &mut Report) {
     match term {
         Term::Symbol(_) | Term::Literal(_) | Term::Rest(_) | Term::Unreadable(_) => {}
         Term::Code(group) => report.error(group, say::not_supported_yet("an expression in a result")),
@@ -182,6 +190,10 @@ fn check_result_term(term: &Term, report: &mut Report) {
             Head::Directive(Directive::CopyAttrs, word) => report.error(word, say::copy_attrs_elsewhere()),
             Head::Directive(Directive::AddBenefit, word) => report.error(word, say::benefit_inside()),
             Head::Directive(Directive::Variadic, word) => report.error(word, say::not_supported_yet("`variadic`")),
+            Head::Directive(Directive::Inline, _) => region_form::check_inline(dag, report),
+            Head::Directive(directive, word) => {
+                region_form::misplaced(*directive, word.into(), Side::Result, report);
+            }
             Head::Named(_) | Head::Native(_) => check_result_dag(dag, report),
         },
     }

@@ -3,6 +3,7 @@
 use proc_macro2::TokenStream;
 
 use crate::check::pattern::constant::Constant;
+use crate::check::pattern::region::{Inline, RegionNarrowing, ResultRegion, SourceRegion};
 use crate::check::pattern::symbols::{SymbolId, Symbols};
 use crate::lex::Symbol;
 use crate::signature::Signature;
@@ -70,6 +71,10 @@ pub(crate) enum SymbolKind {
     ResultNode(OpId),
     /// What native code yields; its Rust type says what that is.
     Native,
+    /// A region of a matched operation: of the root, the place among its declared regions.
+    Region(Option<usize>),
+    /// A matched block.
+    Block,
 }
 
 /// A matched operation.
@@ -85,6 +90,8 @@ pub(crate) struct SourceOp {
     pub(crate) result: usize,
     /// Its arguments by position; those of which nothing is asked are left out.
     pub(crate) args: Vec<SourceArg>,
+    /// What is asked of its regions.
+    pub(crate) regions: Vec<SourceRegion>,
 }
 
 /// What is asked of one argument.
@@ -115,6 +122,13 @@ pub(crate) enum SourceTerm {
     },
     /// To be defined by an operation.
     Node(SourceOp),
+    /// To be an argument of a block, and to be remembered.
+    BlockArgument {
+        /// Which one.
+        number: Option<usize>,
+        /// The symbol.
+        symbol: Option<Occurrence>,
+    },
 }
 
 /// One place where a symbol is bound; all but the first ask for equality.
@@ -204,6 +218,8 @@ pub(crate) enum Narrowing {
         /// What replaces it.
         by: Reference,
     },
+    /// Something about the regions of the root.
+    Region(RegionNarrowing),
 }
 
 /// A whole result.
@@ -215,6 +231,8 @@ pub(crate) enum Built {
     Native(NativeCall),
     /// A value that is there already.
     Value(Reference),
+    /// What a region of the root yields, its operations put before the root.
+    Inline(Inline),
 }
 
 /// An operation that is built.
@@ -234,6 +252,8 @@ pub(crate) struct ResultOp {
     pub(crate) types: Types,
     /// Where it comes from; without it, from what was matched.
     pub(crate) location: Option<LocationTerm>,
+    /// What its regions get, in order.
+    pub(crate) regions: Vec<ResultRegion>,
 }
 
 /// What `(location ..)` says.
@@ -269,6 +289,8 @@ pub(crate) enum ResultTerm {
     Op(ResultOp),
     /// A nested call.
     Native(NativeCall),
+    /// What a region of the root yields.
+    Inline(Inline),
 }
 
 /// A call of native code.
@@ -301,6 +323,8 @@ impl SymbolKind {
             SymbolKind::Prop => "a property",
             SymbolKind::SourceNode(_) | SymbolKind::Root(_) | SymbolKind::ResultNode(_) => "an operation",
             SymbolKind::Native => "the result of native code",
+            SymbolKind::Region(_) => "a region",
+            SymbolKind::Block => "a block",
         }
     }
 

@@ -58,7 +58,11 @@ impl Checker<'_> {
                 }
                 constraint.clone()
             }
-            SymbolKind::Attr(_) | SymbolKind::OptionalAttr(_) | SymbolKind::Prop => {
+            SymbolKind::Attr(_)
+            | SymbolKind::OptionalAttr(_)
+            | SymbolKind::Prop
+            | SymbolKind::Region(_)
+            | SymbolKind::Block => {
                 let message = say::not_a_value(arg, op, symbol, kind.noun()).help_if(self.bound_help(&reference));
                 report.error(symbol, message.signature(at.signature));
                 return None;
@@ -73,6 +77,9 @@ impl Checker<'_> {
                 self.check_node_value(&reference, *made, &at.arg.kind, report)?
             }
         };
+        if !self.check_region_use(&reference, report) {
+            return None;
+        }
         if facts::exclude(&given, at.arg.inner()) {
             let message = say::operand_never_fits(arg, op, at.arg.inner(), symbol, &given);
             report.error(symbol, message.signature(at.signature));

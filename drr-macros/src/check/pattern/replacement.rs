@@ -3,6 +3,7 @@
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::facts;
 use crate::check::pattern::model::{Built, Narrowing, OpId, Reference, SymbolKind};
+use crate::check::pattern::region::RegionNarrowing;
 use crate::check::pattern::result::Standing;
 use crate::check::pattern::words::count;
 use crate::lex::Symbol;
@@ -34,8 +35,12 @@ impl Checker<'_> {
         let signature = self.signature(root);
         let shares = self.shares(&pattern.results, signature.as_ref(), report);
         let mut built = Vec::new();
-        for (term, share) in pattern.results.terms.iter().zip(&shares) {
-            built.push(self.check_result(term, *share, signature.as_ref(), report));
+        for (at, (term, share)) in pattern.results.terms.iter().zip(&shares).enumerate() {
+            let end = match shares.get(at + 1) {
+                Some(Share::From(next)) => *next,
+                _ => signature.as_ref().map_or(0, |root| root.results.len()),
+            };
+            built.push(self.check_result(term, *share, end, signature.as_ref(), report));
         }
         let first = shares
             .iter()
@@ -65,6 +70,8 @@ impl Checker<'_> {
             }
             Head::Native(native) => Some(native.results.unwrap_or(1)),
             Head::Directive(Directive::ReplaceWithValue, _) => Some(1),
+            // As many as there is room for.
+            Head::Directive(Directive::Inline, _) => Some(0),
             Head::Directive(..) => None,
         }
     }
@@ -79,6 +86,11 @@ impl Checker<'_> {
         let mut left = wanted;
         for ((share, yields), term) in shares.iter_mut().zip(&values).zip(&results.terms).rev() {
             if left == 0 {
+                break;
+            }
+            if is_inline(term) {
+                left = 0;
+                *share = Share::From(0);
                 break;
             }
             if *yields > left {
@@ -145,6 +157,7 @@ impl Checker<'_> {
         &mut self,
         term: &Term,
         share: Share,
+        end: usize,
         root: Option<&Signature>,
         report: &mut Report,
     ) -> Option<Built> {
@@ -174,6 +187,15 @@ impl Checker<'_> {
                     });
                 }
                 call.map(Built::Native)
+            }
+            Head::Directive(Directive::Inline, _) => {
+                let inline = self.check_inline(dag, report)?;
+                if let Share::From(first) = share {
+                    let results = first..end;
+                    let region = inline.region;
+                    self.narrow(RegionNarrowing::YieldsResults { region, results });
+                }
+                Some(Built::Inline(inline))
             }
             Head::Directive(Directive::ReplaceWithValue, _) => {
                 self.check_value_replaces(dag, share, root, report).map(Built::Value)
@@ -226,7 +248,11 @@ impl Checker<'_> {
             SymbolKind::Value(constraint) | SymbolKind::OptionalValue(constraint) | SymbolKind::List(constraint) => {
                 Some(constraint.clone())
             }
-            SymbolKind::Attr(_) | SymbolKind::OptionalAttr(_) | SymbolKind::Prop => {
+            SymbolKind::Attr(_)
+            | SymbolKind::OptionalAttr(_)
+            | SymbolKind::Prop
+            | SymbolKind::Region(_)
+            | SymbolKind::Block => {
                 report.error(symbol, say::replace_with_value_kind(symbol, kind.noun()));
                 return None;
             }
@@ -234,6 +260,9 @@ impl Checker<'_> {
                 Some(self.node_replaces(&reference, &kind, *op, report)?)
             }
         };
+        if !self.check_region_use(&reference, report) {
+            return None;
+        }
         let (Share::From(first), Some(root)) = (share, root) else {
             return Some(reference);
         };
@@ -299,6 +328,10 @@ impl Checker<'_> {
         }
         Some(result.inner().clone())
     }
+}
+
+fn is_inline(term: &Term) -> bool {
+    matches!(term, Term::Dag(dag) if matches!(dag.head, Head::Directive(Directive::Inline, _)))
 }
 
 /// Two types that exclude each other are a mistake; of others the rewriter reports it when it happens.

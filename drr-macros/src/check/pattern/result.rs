@@ -6,11 +6,12 @@ use crate::check::pattern::constant::{self, At};
 use crate::check::pattern::facts;
 use crate::check::pattern::form::is_operation;
 use crate::check::pattern::model::{Reference, ResultOp, ResultTerm, SymbolKind, Types};
+use crate::check::pattern::region_form::is_described;
 use crate::check::pattern::source::{node_choices, node_results};
 use crate::check::pattern::symbols::{Binder, SymbolId};
 use crate::check::pattern::words::{self, count};
 use crate::lex::Symbol;
-use crate::messages::pattern as say;
+use crate::messages::{pattern as say, region};
 use crate::report::{Place, Report};
 use crate::signature::{ArgKind, Count, ResultTypes, Signature};
 use crate::syntax::constraint::Constraint;
@@ -53,12 +54,13 @@ impl Checker<'_> {
                 None => Some(ResultTerm::Absent),
             });
         }
-        self.check_bodies(dag, &signature, report);
         let location = self.check_location(dag, report);
+        self.check_successors(dag, &signature, report);
         let index = self.built_index(dag, &signature, report);
         let types = built_types(dag, &signature, standing, report);
         let symbol = self.bind_result(dag, SymbolKind::ResultNode(op));
         let node = self.next_result_node();
+        let regions = self.check_built_regions(dag, &signature, report);
         let args: Vec<ResultTerm> = args.into_iter().collect::<Option<_>>()?;
         is_complete.then_some(ResultOp {
             op,
@@ -68,6 +70,7 @@ impl Checker<'_> {
             args,
             types: types?,
             location: location?,
+            regions: regions?,
         })
     }
 
@@ -91,12 +94,9 @@ impl Checker<'_> {
         }
     }
 
-    fn check_bodies(&self, dag: &Dag, signature: &Signature, report: &mut Report) {
+    fn check_successors(&self, dag: &Dag, signature: &Signature, report: &mut Report) {
         let place = Place::of(&dag.head);
         let op = &signature.op_name;
-        if let Some(region) = signature.regions.iter().find(|region| !region.variadic) {
-            report.error(place, say::region_unsaid(op, &region.name).signature(signature));
-        }
         if signature.successors.iter().any(|successor| !successor.variadic) {
             report.error(place, say::successor_unsaid(op).signature(signature));
         }
@@ -127,6 +127,7 @@ impl Checker<'_> {
             return None;
         }
         self.set_kind(id, kind);
+        self.regions.note_built(id);
         Some(id)
     }
 
@@ -138,9 +139,14 @@ impl Checker<'_> {
         }
     }
 
-    fn check_result_term(&mut self, term: &Term, at: At<'_>, report: &mut Report) -> Option<ResultTerm> {
+    pub(crate) fn check_result_term(&mut self, term: &Term, at: At<'_>, report: &mut Report) -> Option<ResultTerm> {
         let (arg, op) = (&at.arg.name, &at.signature.op_name);
         match term {
+            term if is_described(term) => {
+                let message = region::argument_is_no_region(arg, op, at.arg.kind.noun());
+                report.error(term.place(), message.signature(at.signature));
+                None
+            }
             Term::Symbol(symbol) => {
                 let reference = self.resolve_use(symbol, report)?;
                 self.check_place(reference, at, report).map(ResultTerm::Symbol)
@@ -164,6 +170,7 @@ impl Checker<'_> {
                     let reference = self.passed_on(dag, report)?;
                     self.check_place(reference, at, report).map(ResultTerm::Symbol)
                 }
+                Head::Directive(Directive::Inline, _) => self.check_nested_inline(dag, at, report),
                 Head::Directive(Directive::Variadic, word) => {
                     if matches!(at.arg.kind, ArgKind::Operand) {
                         report.error(word, say::variadic_at_single(arg, op).signature(at.signature));

@@ -1,29 +1,44 @@
 //! The source against the signatures: number and kind of every argument, which result a nested operation stands for,
 //! and what each symbol is.
 
+use quote::ToTokens;
+
 use crate::check::pattern::arguments::{Side, assign};
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::constant::{self, At};
 use crate::check::pattern::facts;
 use crate::check::pattern::form::is_operation;
 use crate::check::pattern::model::{Occurrence, SourceArg, SourceOp, SourceTerm, SymbolKind};
+use crate::check::pattern::region_form::is_described;
 use crate::check::pattern::symbols::Binder;
 use crate::check::pattern::words::{self, EntityConstraint, count};
 use crate::lex::Symbol;
-use crate::messages::pattern as say;
+use crate::messages::{pattern as say, region};
 use crate::report::{Place, Report};
 use crate::signature::{Arg, ArgKind, Count, Signature};
 use crate::syntax::built_in;
-use crate::syntax::constraint::{Constraint, Kind};
+use crate::syntax::constraint::{Constraint, ConstraintArg, Kind};
 use crate::syntax::pattern::{Dag, Head, Leaf, Literal, Term};
+
+/// Where a matched operation stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Stands {
+    /// It is the root.
+    AtRoot,
+    /// It defines an operand of another one.
+    AtOperand,
+    /// It is one of the operations of a block.
+    InBlock,
+}
 
 impl Checker<'_> {
     /// Checks the root and everything below it.
     pub(crate) fn check_root(&mut self, root: &Dag, report: &mut Report) -> Option<SourceOp> {
-        self.check_source(root, true, report)
+        self.check_source(root, Stands::AtRoot, report)
     }
 
-    fn check_source(&mut self, dag: &Dag, is_root: bool, report: &mut Report) -> Option<SourceOp> {
+    fn check_source(&mut self, dag: &Dag, stands: Stands, report: &mut Report) -> Option<SourceOp> {
+        let is_root = stands == Stands::AtRoot;
         let (op, _) = self.op_of(dag)?;
         let node = self.next_source_node();
         let symbol = dag.symbol.as_ref().filter(|symbol| !symbol.is_wildcard());
@@ -42,6 +57,7 @@ impl Checker<'_> {
                     SymbolKind::SourceNode(op)
                 },
             );
+            self.regions.note_binding(id, 0);
         }
         let Some(signature) = self.signature(op) else {
             // Nothing is known of the arguments, and nothing is said about them; the nodes among them speak for themselves.
@@ -49,15 +65,20 @@ impl Checker<'_> {
                 if let Term::Dag(inner) = &arg.term
                     && is_operation(&inner.head)
                 {
-                    self.check_source(inner, false, report);
+                    self.check_source(inner, Stands::AtOperand, report);
                 }
             }
             return None;
         };
-        let result = if is_root {
-            Some(0)
-        } else {
-            which_result(dag, &signature, report)
+        let result = match stands {
+            Stands::AtRoot => Some(0),
+            Stands::AtOperand => which_result(dag, &signature, report),
+            Stands::InBlock => {
+                if let Some((symbol, (base, _))) = dag.symbol.as_ref().and_then(|s| Some((s, s.split_index()?))) {
+                    report.error(symbol, region::index_in_block(format!("${base}"), symbol));
+                }
+                Some(0)
+            }
         };
         let given = assign(dag, &signature, Side::Source, report);
         let mut args = Vec::new();
@@ -77,16 +98,28 @@ impl Checker<'_> {
                 });
             }
         }
+        let regions = self.check_matched_regions(dag, &signature, is_root, report);
         Some(SourceOp {
             op,
             node,
             symbol,
             result: result?,
             args,
+            regions: regions?,
         })
     }
 
+    /// One of the operations of a matched block: no operand says which of its results is meant.
+    pub(crate) fn check_op_of_block(&mut self, dag: &Dag, report: &mut Report) -> Option<SourceOp> {
+        self.check_source(dag, Stands::InBlock, report)
+    }
+
     fn check_source_term(&mut self, term: &Term, at: At<'_>, report: &mut Report) -> Option<SourceTerm> {
+        if is_described(term) {
+            let message = region::argument_is_no_region(&at.arg.name, &at.signature.op_name, at.arg.kind.noun());
+            report.error(term.place(), message.signature(at.signature));
+            return None;
+        }
         match term {
             Term::Symbol(symbol) => {
                 let symbol = self.bind(symbol, kind_of(at.arg, None, false), at, report);
@@ -102,7 +135,9 @@ impl Checker<'_> {
                 if EntityConstraint::of(name).is_some() || words::not_supported_constraint(name).is_some() {
                     return None;
                 }
-                if words::is_constant(name) {
+                if name.is("BlockArg") {
+                    self.check_block_argument(name, symbol.as_ref(), at, report)
+                } else if words::is_constant(name) {
                     self.check_source_constant(name, symbol.as_ref(), at, report)
                 } else {
                     self.check_source_leaf(name, symbol.as_ref(), at, report)
@@ -145,6 +180,32 @@ impl Checker<'_> {
         })
     }
 
+    /// `BlockArg:$x`, `BlockArg<1>:$x`.
+    fn check_block_argument(
+        &mut self,
+        name: &Constraint,
+        symbol: Option<&Symbol>,
+        at: At<'_>,
+        report: &mut Report,
+    ) -> Option<SourceTerm> {
+        let number = match name.args.as_slice() {
+            [] => Some(None),
+            [ConstraintArg::Literal(number)] => number.to_token_stream().to_string().parse().ok().map(Some),
+            _ => None,
+        };
+        if number.is_none() {
+            report.error(name.place(), region::block_argument_number());
+        }
+        let symbol = symbol.and_then(|symbol| self.bind(symbol, kind_of(at.arg, None, false), at, report));
+        if !matches!(at.arg.kind, ArgKind::Operand) {
+            let (arg, op) = (&at.arg.name, &at.signature.op_name);
+            let message = region::block_argument_elsewhere(arg, op, at.arg.kind.noun());
+            report.error(name.place(), message.signature(at.signature));
+            return None;
+        }
+        number.map(|number| SourceTerm::BlockArgument { number, symbol })
+    }
+
     fn check_source_constant(
         &mut self,
         name: &Constraint,
@@ -177,7 +238,7 @@ impl Checker<'_> {
             // Directives and native code in a source have been spoken of.
             return None;
         }
-        let node = self.check_source(dag, false, report);
+        let node = self.check_source(dag, Stands::AtOperand, report);
         let (arg, op) = (&at.arg.name, &at.signature.op_name);
         match &at.arg.kind {
             ArgKind::Operand => node.map(SourceTerm::Node),
@@ -201,6 +262,15 @@ impl Checker<'_> {
 
     /// Notes one more place of a symbol; what it is there must be what it was at the first one.
     fn bind(&mut self, symbol: &Symbol, kind: SymbolKind, at: At<'_>, report: &mut Report) -> Option<Occurrence> {
+        let occurrence = self.bind_value(symbol, kind, report)?;
+        if occurrence.nth == 0 {
+            self.note_place(occurrence.id, at);
+        }
+        Some(occurrence)
+    }
+
+    /// `bind` for what is no argument of an operation.
+    pub(crate) fn bind_value(&mut self, symbol: &Symbol, kind: SymbolKind, report: &mut Report) -> Option<Occurrence> {
         if symbol.is_wildcard() {
             return None;
         }
@@ -212,9 +282,9 @@ impl Checker<'_> {
             self.check_reading(symbol, &base, index, report);
         }
         let nth = self.count_occurrence(id);
+        self.regions.note_binding(id, nth);
         if nth == 0 {
             self.set_kind(id, kind.clone());
-            self.note_place(id, at);
         } else {
             let first = self.kind(id);
             let comparable = match (&first, &kind) {

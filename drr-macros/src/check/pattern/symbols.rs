@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use crate::check::pattern::form::is_operation;
 use crate::check::pattern::words;
 use crate::lex::Symbol;
-use crate::messages::{pattern as say, source};
+use crate::messages::{pattern as say, region, source};
 use crate::report::{Message, Place, Report};
 use crate::suggest::nearest;
 use crate::syntax::pattern::{Dag, Directive, Head, Pattern, Term};
@@ -38,6 +38,8 @@ pub(crate) struct Bound {
     pub(crate) symbol: Symbol,
     /// What binds it.
     pub(crate) binder: Binder,
+    /// Whether the block of a result that binds it has ended.
+    pub(crate) is_out_of_scope: bool,
 }
 
 /// All symbols of a pattern.
@@ -100,6 +102,12 @@ impl Symbols {
         self.bound.get(id.0)
     }
 
+    /// Whether the match binds the symbol.
+    pub(crate) fn is_bound_by_source(&self, id: SymbolId) -> bool {
+        self.get(id)
+            .is_some_and(|bound| matches!(bound.binder, Binder::Leaf | Binder::SourceNode(_)))
+    }
+
     /// All symbols in the order of binding.
     pub(crate) fn iter(&self) -> impl Iterator<Item = (SymbolId, &Bound)> {
         self.bound.iter().enumerate().map(|(at, bound)| (SymbolId(at), bound))
@@ -117,6 +125,7 @@ impl Symbols {
             name,
             symbol: symbol.clone(),
             binder,
+            is_out_of_scope: false,
         });
     }
 
@@ -142,7 +151,9 @@ impl Symbols {
         let head = match &dag.head {
             head if is_operation(head) => head.to_string(),
             // A list is bound like a leaf; nothing else here can be named, and that is said elsewhere.
-            Head::Directive(Directive::Variadic, _) => return self.bind_leaf(symbol, report),
+            Head::Directive(Directive::Variadic | Directive::Region | Directive::Block, _) => {
+                return self.bind_leaf(symbol, report);
+            }
             _ => return,
         };
         let name = node_name(symbol);
@@ -260,7 +271,10 @@ fn built_position(built: &HashMap<String, usize>, symbol: &Symbol) -> Option<usi
 
 /// Whether a node of a result can be named.
 fn builds(head: &Head) -> bool {
-    matches!(head, Head::Native(_) | Head::Directive(Directive::Variadic, _)) || is_operation(head)
+    matches!(
+        head,
+        Head::Native(_) | Head::Directive(Directive::Variadic | Directive::Inline, _)
+    ) || is_operation(head)
 }
 
 /// Walks the results in the order of creation.
@@ -285,6 +299,7 @@ impl Results<'_> {
                     self.use_symbol(symbol);
                 }
             }
+            Term::Dag(dag) if matches!(dag.head, Head::Directive(Directive::Block, _)) => self.visit_block(dag),
             Term::Dag(dag) => {
                 for arg in &dag.args {
                     self.visit(&arg.term);
@@ -299,9 +314,46 @@ impl Results<'_> {
         }
     }
 
+    /// What a block binds is visible in it alone.
+    fn visit_block(&mut self, block: &Dag) {
+        let before = self.symbols.len();
+        for arg in &block.args {
+            match &arg.term {
+                Term::Dag(args) if matches!(args.head, Head::Directive(Directive::Args, _)) => {
+                    for arg in &args.args {
+                        self.visit_block_argument(&arg.term);
+                    }
+                }
+                term => self.visit(term),
+            }
+        }
+        for bound in self.symbols.bound.iter_mut().skip(before) {
+            bound.is_out_of_scope = true;
+        }
+    }
+
+    /// `I32:$i` or `(arg:$i $x)`: here the name after the colon is bound.
+    fn visit_block_argument(&mut self, term: &Term) {
+        let (symbol, types) = match term {
+            Term::Leaf(leaf) => (&leaf.symbol, [].as_slice()),
+            Term::Dag(dag) => (&dag.symbol, dag.args.as_slice()),
+            _ => return,
+        };
+        for ty in types {
+            self.visit(&ty.term);
+        }
+        if let Some(symbol) = symbol.as_ref().filter(|symbol| !symbol.is_wildcard()) {
+            self.bind_as("args", symbol);
+        }
+    }
+
     fn use_symbol(&mut self, symbol: &Symbol) {
         if symbol.is_wildcard() {
             self.report.error(symbol, say::blank_is_no_reference());
+        } else if let Some((id, _)) = self.symbols.resolve(symbol)
+            && self.symbols.get(id).is_some_and(|bound| bound.is_out_of_scope)
+        {
+            self.report.error(symbol, region::visible_inside_only(symbol));
         } else if self.symbols.resolve(symbol).is_none() {
             if built_position(&self.built, symbol).is_some() {
                 self.report.error(symbol, say::used_before_built(symbol));
@@ -313,6 +365,10 @@ impl Results<'_> {
     }
 
     fn bind(&mut self, dag: &Dag, symbol: &Symbol) {
+        self.bind_as(&dag.head.to_string(), symbol);
+    }
+
+    fn bind_as(&mut self, head: &str, symbol: &Symbol) {
         let name = node_name(symbol);
         let written = format!("${name}");
         let place = Place::from(symbol);
@@ -322,9 +378,7 @@ impl Results<'_> {
             .and_then(|id| self.symbols.get(id))
             .map(|bound| bound.binder.clone())
         {
-            None => self
-                .symbols
-                .insert(name, symbol, Binder::ResultNode(dag.head.to_string())),
+            None => self.symbols.insert(name, symbol, Binder::ResultNode(head.to_string())),
             Some(Binder::Leaf | Binder::SourceNode(_)) => self.report.error(place, say::bound_in_source(written)),
             Some(Binder::ResultNode(_)) => self.report.error(place, say::result_named_twice(written)),
         }

@@ -14,7 +14,7 @@ use crate::syntax::op::OpSyntax;
 use crate::syntax::pattern::parse::parse_pattern;
 
 /// The operations of the examples.
-const OPS: [&str; 26] = [
+const OPS: [&str; 29] = [
     r#"NegOp = "ex.neg", (ins AnyType:$x), (outs AnyType:$r), [SameOperandsAndResultType]"#,
     r#"AddOp = "ex.add", (ins AnyType:$lhs, AnyType:$rhs), (outs AnyType:$r), [SameOperandsAndResultType]"#,
     r#"CastOp = "ex.cast", (ins AnyType:$x), (outs AnyType:$r)"#,
@@ -37,6 +37,9 @@ const OPS: [&str; 26] = [
     r#"SinkOp = "ex.sink", (ins AnyType:$x), (outs)"#,
     r#"ConstOp = "ex.const", (ins AnyAttr:$value), (outs AnyType:$r)"#,
     r#"LoopOp = "ex.loop", (ins AnyType:$n), (outs AnyType:$r), (region AnyRegion:$body)"#,
+    r#"YieldOp = "ex.yield", (ins Variadic<AnyType>:$xs), (outs), [Terminator]"#,
+    r#"BoxOp = "ex.box", (ins AnyType:$n), (outs AnyType:$r), (region AnyRegion:$body), [IsolatedFromAbove]"#,
+    r#"SwitchOp = "ex.switch", (ins AnyType:$n), (outs AnyType:$r), (region VariadicRegion<AnyRegion>:$cases)"#,
     r#"JumpOp = "ex.jump", (ins AnyType:$x), (outs), (successor AnySuccessor:$dest)"#,
     r#"AOp = "test.a_op", (ins AnyType:$a_input, AnyAttr:$a_attr), (outs AnyType:$a_output)"#,
     r#"COp = "test.c_op", (ins AnyType:$c_input, AnyAttr:$c_attr), (outs AnyType:$c_output)"#,

@@ -8,6 +8,7 @@ use quote::quote;
 use crate::check::pattern::model::{
     Built, Entity, LocationTerm, Model, NativeCall, Reference, ResultOp, ResultTerm, SourceOp, SourceTerm, SymbolKind,
 };
+use crate::check::pattern::region::{Inline, built_references, built_terms};
 use crate::check::pattern::symbols::{Binder, SymbolId};
 use crate::expand::pattern::matcher::{is_present, nested};
 use crate::expand::pattern::names::{Names, matched};
@@ -29,6 +30,7 @@ impl Uses {
             match result {
                 Built::Op(op) => uses.op(op),
                 Built::Native(call) => uses.call(call),
+                Built::Inline(inline) => uses.inline(inline),
                 Built::Value(reference) => uses.reference(reference),
             }
             uses.builds |= !matches!(result, Built::Value(_));
@@ -64,6 +66,17 @@ impl Uses {
     fn op(&mut self, op: &ResultOp) {
         self.terms(&op.args);
         self.location(op.location.as_ref());
+        for reference in built_references(&op.regions) {
+            self.reference(reference);
+        }
+        for term in built_terms(&op.regions) {
+            self.terms(std::slice::from_ref(term));
+        }
+    }
+
+    fn inline(&mut self, inline: &Inline) {
+        self.reference(&inline.symbol);
+        self.terms(&inline.values);
     }
 
     fn call(&mut self, call: &NativeCall) {
@@ -81,6 +94,7 @@ impl Uses {
             match term {
                 ResultTerm::Symbol(reference) => self.reference(reference),
                 ResultTerm::Op(op) => self.op(op),
+                ResultTerm::Inline(inline) => self.inline(inline),
                 ResultTerm::Native(call) => self.call(call),
                 ResultTerm::Absent | ResultTerm::Constant(_) | ResultTerm::Literal(_) => {}
             }
@@ -88,12 +102,23 @@ impl Uses {
     }
 
     fn repetitions(&mut self, source: &SourceOp) {
+        for region in &source.regions {
+            for id in region.repeated() {
+                self.repeated.insert(id);
+            }
+            for op in region.ops() {
+                self.repetitions(op);
+            }
+        }
         for arg in &source.args {
             match &arg.term {
                 SourceTerm::Leaf {
                     symbol: Some(symbol), ..
                 }
                 | SourceTerm::Constant {
+                    symbol: Some(symbol), ..
+                }
+                | SourceTerm::BlockArgument {
                     symbol: Some(symbol), ..
                 } if symbol.nth > 0 => {
                     self.repeated.insert(symbol.id);
@@ -151,6 +176,8 @@ impl Bound {
                         quote!(::drr::__private::ListPlace::of(#name)),
                     )
                 }
+                SymbolKind::Region(_) => (quote!(::drr::__private::Region), quote!(#name.handle())),
+                SymbolKind::Block => (quote!(::drr::__private::Block), quote!(#name.handle())),
                 SymbolKind::OptionalAttr(_) if !is_present(model, id) => (
                     quote!(::core::option::Option<::drr::__private::Attribute>),
                     quote!(#name),

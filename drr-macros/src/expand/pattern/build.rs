@@ -9,7 +9,8 @@ use crate::expand::pattern::matcher::is_present;
 use crate::expand::pattern::names::{built, local, matched};
 use crate::expand::pattern::rewrite::Rewrite;
 use crate::expand::pattern::values::{List, Values, list_of, native_attr, native_operand, sized_list};
-use crate::signature::{Arg, Count, ResultTypes, Signature};
+use crate::signature::{Arg, ArgKind, Count, ResultTypes, Signature};
+use crate::syntax::constraint::Constraint;
 
 /// An attribute argument.
 #[derive(Debug)]
@@ -63,9 +64,14 @@ impl Rewrite<'_> {
         match types {
             Some(types) => {
                 let types = self.local_list("types", types);
-                self.push(quote!(
-                    let #name = ::drr::__private::build(__rewriter, #entry, #operands, #types, #attrs);
-                ));
+                let arguments = quote!(__rewriter, #entry, #operands, #types, #attrs);
+                self.push(match op.regions.len() {
+                    0 => quote!(let #name = ::drr::__private::build(#arguments);),
+                    regions => {
+                        let regions = Literal::usize_unsuffixed(regions);
+                        quote!(let #name = ::drr::__private::build_with_regions(#arguments, #regions);)
+                    }
+                });
             }
             None => {
                 let ty = type_of(self.model, op.op);
@@ -81,7 +87,18 @@ impl Rewrite<'_> {
         if let Some(id) = op.symbol {
             self.built.push((id, name.clone()));
         }
+        self.built_regions(op, &name);
         name
+    }
+
+    /// The values of a term where any number of them is wanted.
+    pub(super) fn listed(&mut self, term: &ResultTerm) -> Vec<Values> {
+        let list = Arg {
+            name: String::new(),
+            kind: ArgKind::VariadicOperand,
+            constraint: Constraint::named("AnyType"),
+        };
+        self.operand(&list, term)
     }
 
     /// The values of one declared operand.
@@ -100,13 +117,14 @@ impl Rewrite<'_> {
                 let name = self.native(call);
                 vec![native_operand(&name, arg)]
             }
+            ResultTerm::Inline(inline) => vec![self.inline(inline)],
         }
     }
 
     /// The expression of an attribute argument, as an option where it may be absent.
     pub(super) fn attr(&mut self, arg: &Arg, term: &ResultTerm) -> Option<Attr> {
         match term {
-            ResultTerm::Absent | ResultTerm::Op(_) | ResultTerm::Literal(_) => None,
+            ResultTerm::Absent | ResultTerm::Op(_) | ResultTerm::Literal(_) | ResultTerm::Inline(_) => None,
             ResultTerm::Constant(constant) => {
                 let entry = self.entries.constant(constant);
                 Some(Attr::Present(quote!(__rewriter.attr(#entry))))

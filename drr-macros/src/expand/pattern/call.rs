@@ -55,6 +55,7 @@ impl Rewrite<'_> {
                 let name = self.native(call);
                 return quote!(#name);
             }
+            ResultTerm::Inline(inline) => return single(vec![self.inline(inline)]),
             ResultTerm::Symbol(reference) => reference,
         };
         let name = self.names.symbol(reference.id);
@@ -95,6 +96,7 @@ fn term_place(term: &ResultTerm) -> Option<Span> {
     match term {
         ResultTerm::Symbol(reference) => Some(reference.symbol.ident.span()),
         ResultTerm::Literal(literal) => Some(Place::of(&literal.tokens).first()),
+        ResultTerm::Inline(inline) => Some(inline.symbol.symbol.ident.span()),
         ResultTerm::Native(call) => Some(call.function.last().span()),
         ResultTerm::Absent | ResultTerm::Constant(_) | ResultTerm::Op(_) => None,
     }

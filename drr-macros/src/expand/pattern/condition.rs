@@ -174,7 +174,7 @@ impl Matcher<'_> {
     }
 
     /// The op of a symbol that names a node.
-    fn node_of(&self, id: SymbolId) -> Option<(OpId, Ident)> {
+    pub(super) fn node_of(&self, id: SymbolId) -> Option<(OpId, Ident)> {
         let mut open = vec![&self.model.root];
         while let Some(source) = open.pop() {
             if source.symbol == Some(id) {

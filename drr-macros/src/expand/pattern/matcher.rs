@@ -19,7 +19,7 @@ use crate::syntax::pattern::{Literal as PatternLiteral, LiteralValue};
 pub(crate) struct Matcher<'a> {
     pub(super) model: &'a Model,
     pub(super) names: &'a Names,
-    entries: &'a mut Entries,
+    pub(super) entries: &'a mut Entries,
     code: TokenStream,
     /// The symbols bound more than once, each with the number of its further places and what it is there.
     repeated: Vec<(SymbolId, usize, SymbolKind)>,
@@ -44,7 +44,7 @@ impl<'a> Matcher<'a> {
         matcher.code
     }
 
-    fn push(&mut self, statement: TokenStream) {
+    pub(super) fn push(&mut self, statement: TokenStream) {
         self.code.extend(statement);
     }
 
@@ -53,7 +53,7 @@ impl<'a> Matcher<'a> {
         self.push(quote!(if !(#condition) { return ::core::option::Option::None; }));
     }
 
-    fn op(&mut self, source: &SourceOp) {
+    pub(super) fn op(&mut self, source: &SourceOp) {
         let Some(signature) = self.model.signature(source.op).cloned() else {
             return;
         };
@@ -63,6 +63,7 @@ impl<'a> Matcher<'a> {
                 None => self.unmentioned(source, &signature, position),
             }
         }
+        self.regions(source);
     }
 
     /// An argument that `..` stands for: a required attribute must be there all the same.
@@ -82,6 +83,10 @@ impl<'a> Matcher<'a> {
             return;
         };
         match &arg.term {
+            SourceTerm::BlockArgument { number, symbol } => {
+                let read = self.read_operand(source, signature, arg.position);
+                self.block_argument(&read, *number, symbol.as_ref());
+            }
             SourceTerm::Node(inner) => self.node(source, signature, arg.position, inner),
             SourceTerm::Leaf { constraint, symbol } if declared.kind.is_operand() => {
                 self.operand_leaf(source, signature, arg.position, constraint.as_ref(), symbol.as_ref());
@@ -105,7 +110,7 @@ impl<'a> Matcher<'a> {
     }
 
     /// The local that a place of a symbol is put into.
-    fn bind(&mut self, occurrence: &Occurrence) -> Ident {
+    pub(super) fn bind(&mut self, occurrence: &Occurrence) -> Ident {
         if occurrence.nth == 0 {
             return self.names.symbol(occurrence.id);
         }
@@ -309,14 +314,15 @@ impl<'a> Matcher<'a> {
         for narrowing in &self.model.narrowings {
             match narrowing {
                 Narrowing::Present(_) => {}
+                Narrowing::Region(narrowing) => self.region_narrowing(narrowing),
                 Narrowing::Attr(reference, constraint) => self.narrow_attr(reference, constraint),
                 Narrowing::CountIs { result, count } => {
-                    let len = self.root_count(*result);
+                    let len = self.result_count(*result);
                     let count = Literal::usize_unsuffixed(*count);
                     self.require(&quote!(#len == #count));
                 }
                 Narrowing::SameCount { result, by } => {
-                    let len = self.root_count(*result);
+                    let len = self.result_count(*result);
                     let name = self.names.symbol(by.id);
                     let by = match self.model.kind(by.id) {
                         SymbolKind::OptionalValue(_) => quote!(usize::from(#name.is_some())),
@@ -343,7 +349,7 @@ impl<'a> Matcher<'a> {
         }
     }
 
-    fn root_count(&self, result: usize) -> TokenStream {
+    pub(super) fn result_count(&self, result: usize) -> TokenStream {
         let root = matched(0);
         let def = def_of(self.model, self.model.root.op);
         let result = Literal::usize_unsuffixed(result);
@@ -361,10 +367,11 @@ pub(crate) fn is_present(model: &Model, id: SymbolId) -> bool {
 
 /// The matched operations right below one, in order.
 pub(crate) fn nested(source: &SourceOp) -> impl DoubleEndedIterator<Item = &SourceOp> {
-    source.args.iter().filter_map(|arg| match &arg.term {
+    let operands = source.args.iter().filter_map(|arg| match &arg.term {
         SourceTerm::Node(inner) => Some(inner),
         _ => None,
-    })
+    });
+    operands.chain(source.regions.iter().flat_map(|region| region.ops()))
 }
 
 /// A literal as a plain Rust value.

@@ -87,6 +87,7 @@ impl<'a> Rewrite<'a> {
                 }
             }
             Built::Value(reference) => vec![self.value(reference)],
+            Built::Inline(inline) => vec![self.inline(inline)],
         }
     }
 

@@ -250,7 +250,10 @@ fn parse_leaf(cursor: &mut Tokens, within: &str, report: &mut Report) -> Option<
     }
     let head = parse_head(cursor, report)?;
     let symbol = parse_binding(cursor, report);
+    // `empty` is the one directive that stands alone.
+    let is_empty_region = matches!(head, Head::Directive(Directive::Empty, _));
     if symbol.is_none()
+        && !is_empty_region
         && let Head::Native(_) | Head::Directive(..) = head
     {
         report.error(Place::of(&head), say::bare_word(head.name(), within));

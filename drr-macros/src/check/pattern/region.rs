@@ -1,0 +1,290 @@
+//! Regions and blocks of a checked pattern.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::check::pattern::model::{Occurrence, Reference, ResultTerm, SourceOp};
+use crate::check::pattern::symbols::SymbolId;
+use crate::syntax::constraint::Constraint;
+
+/// What is asked of one region of a matched operation.
+#[derive(Debug, Clone)]
+pub(crate) struct SourceRegion {
+    /// The place among the declared regions.
+    pub(crate) index: usize,
+    /// The symbol of the region.
+    pub(crate) symbol: Option<SymbolId>,
+    /// What is in it.
+    pub(crate) content: SourceContent,
+}
+
+/// What is in a region that is matched.
+#[derive(Debug, Clone)]
+pub(crate) enum SourceContent {
+    /// Anything.
+    Any,
+    /// No block.
+    Empty,
+    /// One block.
+    Block(SourceBlock),
+}
+
+/// The only block of a matched region.
+#[derive(Debug, Clone)]
+pub(crate) struct SourceBlock {
+    /// The symbol of the block.
+    pub(crate) symbol: Option<SymbolId>,
+    /// What is asked of its arguments, if anything.
+    pub(crate) args: Option<SourceArguments>,
+    /// Whether the matched operations are all that are in it.
+    pub(crate) is_whole: bool,
+    /// Its last operations, in order.
+    pub(crate) ops: Vec<SourceOp>,
+}
+
+/// The arguments of a matched block.
+#[derive(Debug, Clone)]
+pub(crate) struct SourceArguments {
+    /// The first of them: a constraint on the type, and a symbol.
+    pub(crate) leaves: Vec<(Option<Constraint>, Option<Occurrence>)>,
+    /// Whether there may be more.
+    pub(crate) has_rest: bool,
+}
+
+/// What one region of a built operation gets.
+#[derive(Debug, Clone)]
+pub(crate) enum ResultRegion {
+    /// No block.
+    Empty,
+    /// The blocks of a region of the root.
+    Moved(Reference),
+    /// New blocks.
+    Blocks(Vec<ResultBlock>),
+}
+
+/// A block that is built.
+#[derive(Debug, Clone)]
+pub(crate) struct ResultBlock {
+    /// The arguments: the type and the symbol of each.
+    pub(crate) args: Vec<(ArgumentType, Option<SymbolId>)>,
+    /// What is built in it, in order: operations and calls of native code.
+    pub(crate) terms: Vec<ResultTerm>,
+}
+
+/// Where the type of a block's argument comes from.
+#[derive(Debug, Clone)]
+pub(crate) enum ArgumentType {
+    /// There is only one that the constraint allows.
+    Fixed(Constraint),
+    /// The type of a value.
+    Of(Reference),
+}
+
+/// The ops of a region's only block, put before the root.
+#[derive(Debug, Clone)]
+pub(crate) struct Inline {
+    /// The place among the declared regions of the root.
+    pub(crate) region: usize,
+    /// The symbol of the region.
+    pub(crate) symbol: Reference,
+    /// Its number in the order of the text, counted with the operations.
+    pub(crate) node: usize,
+    /// What takes the place of the block's arguments.
+    pub(crate) values: Vec<ResultTerm>,
+    /// Whether the last operation ends the block, so that its operands are what the block yields.
+    pub(crate) has_terminator: bool,
+}
+
+/// What must hold of regions so that the results can be built as they are written.
+#[derive(Debug, Clone)]
+pub(crate) enum RegionNarrowing {
+    /// The values that are bound inside of the root are defined outside of it all the same.
+    Outside(Reference),
+    /// The values that are bound in an inlined region are no arguments of its block.
+    NoArgument(Reference, usize),
+    /// The region has one block, with as many arguments as there are values, and a last operation if one is needed.
+    Inlines {
+        /// The place among the declared regions of the root.
+        region: usize,
+        /// The values, where all of them are counted by the match.
+        values: Option<Vec<ValueCount>>,
+        /// Whether the block ends with a terminator.
+        has_terminator: bool,
+    },
+    /// The last operation of the region's block has as many operands as these declared results of the root have values.
+    YieldsResults {
+        /// The place among the declared regions of the root.
+        region: usize,
+        /// The declared results.
+        results: std::ops::Range<usize>,
+    },
+    /// The last operation of the region's block has one operand.
+    YieldsOne {
+        /// The place among the declared regions of the root.
+        region: usize,
+    },
+    /// Nothing in the region uses a value from outside of it.
+    CapturesNothing {
+        /// The place among the declared regions of the root.
+        region: usize,
+    },
+}
+
+/// How many values a term stands for.
+#[derive(Debug, Clone)]
+pub(crate) enum ValueCount {
+    /// This many.
+    Known(usize),
+    /// As many as a matched list or optional operand has.
+    Of(SymbolId),
+}
+
+/// What the check of a pattern knows about regions while it goes on.
+#[derive(Debug, Default)]
+pub(crate) struct RegionState {
+    /// The region of the root that the check is in.
+    inside_of: Option<usize>,
+    /// The symbols that are bound in regions of the root and nowhere else.
+    inside: HashMap<SymbolId, usize>,
+    /// Those of them that are arguments of the region's own block.
+    arguments: HashSet<SymbolId>,
+    /// The regions of the root that have a new place, by declared number; true where they were inlined.
+    moved: HashMap<usize, bool>,
+    /// The isolated operations whose regions are being built, each with what is bound inside.
+    isolated: Vec<(String, HashSet<SymbolId>)>,
+}
+
+impl RegionState {
+    /// Enters a region of the root; gives what `leave` wants.
+    pub(crate) fn enter(&mut self, region: Option<usize>) -> Option<usize> {
+        let before = self.inside_of;
+        self.inside_of = before.or(region);
+        before
+    }
+
+    /// Leaves a region.
+    pub(crate) fn leave(&mut self, before: Option<usize>) {
+        self.inside_of = before;
+    }
+
+    /// Notes a place that binds a symbol. What is bound outside, too, is equal to something outside.
+    pub(crate) fn note_binding(&mut self, id: SymbolId, nth: usize) {
+        match (self.inside_of, nth) {
+            (Some(region), 0) => {
+                self.inside.insert(id, region);
+            }
+            (Some(_), _) => {}
+            (None, _) => {
+                self.inside.remove(&id);
+                self.arguments.remove(&id);
+            }
+        }
+    }
+
+    /// Notes that a symbol is an argument of the block of a region of the root.
+    pub(crate) fn note_argument(&mut self, id: SymbolId) {
+        if self.inside.contains_key(&id) {
+            self.arguments.insert(id);
+        }
+    }
+
+    /// The region of the root that a symbol is bound in.
+    pub(crate) fn region_of(&self, id: SymbolId) -> Option<usize> {
+        self.inside.get(&id).copied()
+    }
+
+    /// Whether a symbol is an argument of a matched block.
+    pub(crate) fn is_argument(&self, id: SymbolId) -> bool {
+        self.arguments.contains(&id)
+    }
+
+    /// Notes that a region of the root gets a new place; false if it has one already.
+    pub(crate) fn give_away(&mut self, region: usize, is_inlined: bool) -> bool {
+        self.moved.insert(region, is_inlined).is_none()
+    }
+
+    /// Whether the ops of a region of the root stand before the root by now.
+    pub(crate) fn is_inlined(&self, region: usize) -> bool {
+        self.moved.get(&region) == Some(&true)
+    }
+
+    /// Begins the regions of an isolated operation.
+    pub(crate) fn enter_isolated(&mut self, op_name: &str) {
+        self.isolated.push((op_name.to_string(), HashSet::new()));
+    }
+
+    /// Ends them.
+    pub(crate) fn leave_isolated(&mut self) {
+        self.isolated.pop();
+    }
+
+    /// Notes that a result binds a symbol here.
+    pub(crate) fn note_built(&mut self, id: SymbolId) {
+        for (_, inside) in &mut self.isolated {
+            inside.insert(id);
+        }
+    }
+
+    /// The isolated operation that keeps a symbol out.
+    pub(crate) fn kept_out_by(&self, id: SymbolId) -> Option<&str> {
+        let (op_name, _) = self.isolated.iter().find(|(_, inside)| !inside.contains(&id))?;
+        Some(op_name)
+    }
+}
+
+impl SourceRegion {
+    /// The symbols that are compared with an argument of the block.
+    pub(crate) fn repeated(&self) -> impl Iterator<Item = SymbolId> {
+        let args = match &self.content {
+            SourceContent::Block(block) => block.args.as_ref(),
+            SourceContent::Any | SourceContent::Empty => None,
+        };
+        args.into_iter()
+            .flat_map(|args| &args.leaves)
+            .filter_map(|(_, symbol)| symbol.as_ref())
+            .filter(|symbol| symbol.nth > 0)
+            .map(|symbol| symbol.id)
+    }
+
+    /// The operations that are looked for in the region, in order.
+    pub(crate) fn ops(&self) -> &[SourceOp] {
+        match &self.content {
+            SourceContent::Block(block) => &block.ops,
+            SourceContent::Any | SourceContent::Empty => &[],
+        }
+    }
+}
+
+/// What the blocks of a region are built from, in order.
+pub(crate) fn built_terms(regions: &[ResultRegion]) -> impl Iterator<Item = &ResultTerm> {
+    regions
+        .iter()
+        .filter_map(|region| match region {
+            ResultRegion::Blocks(blocks) => Some(blocks),
+            ResultRegion::Empty | ResultRegion::Moved(_) => None,
+        })
+        .flatten()
+        .flat_map(|block| &block.terms)
+}
+
+/// The symbols that the regions of a built operation name themselves.
+pub(crate) fn built_references(regions: &[ResultRegion]) -> Vec<&Reference> {
+    let mut all = Vec::new();
+    for region in regions {
+        match region {
+            ResultRegion::Empty => {}
+            ResultRegion::Moved(reference) => all.push(reference),
+            ResultRegion::Blocks(blocks) => {
+                all.extend(
+                    blocks
+                        .iter()
+                        .flat_map(|block| &block.args)
+                        .filter_map(|(ty, _)| match ty {
+                            ArgumentType::Fixed(_) => None,
+                            ArgumentType::Of(reference) => Some(reference),
+                        }),
+                );
+            }
+        }
+    }
+    all
+}

@@ -1,0 +1,344 @@
+//! The regions of built operations against the signatures, and `inline`.
+
+use proc_macro2::{Ident, Span};
+
+use crate::check::pattern::checker::Checker;
+use crate::check::pattern::constant::At;
+use crate::check::pattern::model::{Narrowing, Reference, ResultTerm, SymbolKind};
+use crate::check::pattern::region::{ArgumentType, Inline, RegionNarrowing, ResultBlock, ResultRegion, ValueCount};
+use crate::check::pattern::region_form::is_described;
+use crate::check::pattern::region_matched::named_regions;
+use crate::check::pattern::result::Standing;
+use crate::check::pattern::symbols::SymbolId;
+use crate::lex::{Symbol, name_of};
+use crate::messages::{pattern, region as say};
+use crate::report::{Place, Report};
+use crate::signature::{Arg, ArgKind, Count, Signature};
+use crate::syntax::built_in;
+use crate::syntax::constraint::Constraint;
+use crate::syntax::pattern::{Dag, Directive, Head, Leaf, Term};
+
+impl Checker<'_> {
+    /// What the regions of a built operation get: each has to be spoken of.
+    pub(crate) fn check_built_regions(
+        &mut self,
+        dag: &Dag,
+        signature: &Signature,
+        report: &mut Report,
+    ) -> Option<Vec<ResultRegion>> {
+        let mut given: Vec<Option<Option<ResultRegion>>> = signature.regions.iter().map(|_| None).collect();
+        let is_isolated = signature.has_trait("IsolatedFromAbove");
+        for (index, term) in named_regions(dag, signature, report) {
+            let region = match term {
+                Term::Symbol(symbol) => self.check_moved(symbol, index, signature, report),
+                Term::Leaf(_) => Some(ResultRegion::Empty),
+                Term::Dag(region) => {
+                    if is_isolated {
+                        self.regions.enter_isolated(&signature.op_name);
+                    }
+                    let blocks = self.check_built_blocks(region, report);
+                    if is_isolated {
+                        self.regions.leave_isolated();
+                    }
+                    blocks.map(ResultRegion::Blocks)
+                }
+                _ => None,
+            };
+            if let Some(place) = given.get_mut(index) {
+                *place = Some(region);
+            }
+        }
+        let mut regions = Vec::new();
+        for (declared, region) in signature.regions.iter().zip(given) {
+            match region {
+                Some(region) => regions.push(region),
+                None if declared.variadic => {}
+                None => {
+                    let was_named = dag.args.iter().any(|arg| match &arg.name {
+                        Some(name) => name_of(name) == declared.name,
+                        None => is_described(&arg.term),
+                    });
+                    if !was_named {
+                        let message = pattern::region_unsaid(&signature.op_name, &declared.name);
+                        report.error(Place::of(&dag.head), message.signature(signature));
+                    }
+                    regions.push(None);
+                }
+            }
+        }
+        regions.into_iter().collect()
+    }
+
+    /// `body = $b`: the blocks of a region of the root move.
+    fn check_moved(
+        &mut self,
+        symbol: &Symbol,
+        index: usize,
+        signature: &Signature,
+        report: &mut Report,
+    ) -> Option<ResultRegion> {
+        let reference = self.resolve_use(symbol, report)?;
+        let declared = signature.regions.get(index)?;
+        let region = match self.kind(reference.id) {
+            SymbolKind::Unknown => return None,
+            SymbolKind::Region(Some(region)) => region,
+            SymbolKind::Region(None) => {
+                report.error(symbol, say::region_not_of_root(symbol));
+                return None;
+            }
+            kind => {
+                let message = say::symbol_is_no_region(&declared.name, &signature.op_name, symbol, kind.noun());
+                report.error(symbol, message.signature(signature));
+                return None;
+            }
+        };
+        if !self.regions.give_away(region, false) {
+            report.error(symbol, say::region_moved_twice(symbol));
+            return None;
+        }
+        if signature.has_trait("IsolatedFromAbove") {
+            self.narrow(RegionNarrowing::CapturesNothing { region });
+        }
+        Some(ResultRegion::Moved(reference))
+    }
+
+    fn check_built_blocks(&mut self, dag: &Dag, report: &mut Report) -> Option<Vec<ResultBlock>> {
+        let blocks: Vec<Option<ResultBlock>> = dag
+            .args
+            .iter()
+            .map(|arg| match &arg.term {
+                Term::Dag(block) => self.check_built_block(block, report),
+                _ => None,
+            })
+            .collect();
+        blocks.into_iter().collect()
+    }
+
+    fn check_built_block(&mut self, dag: &Dag, report: &mut Report) -> Option<ResultBlock> {
+        let mut args = Vec::new();
+        let mut terms = Vec::new();
+        for arg in &dag.args {
+            match &arg.term {
+                Term::Dag(inner) => match &inner.head {
+                    Head::Directive(Directive::Args, _) => {
+                        for arg in &inner.args {
+                            args.push(self.check_built_argument(&arg.term, report));
+                        }
+                    }
+                    Head::Native(native) => {
+                        terms.push(self.check_native(inner, native, report).map(ResultTerm::Native));
+                    }
+                    Head::Named(_) => {
+                        terms.push(self.check_result_op(inner, Standing::Free, report).map(ResultTerm::Op));
+                    }
+                    Head::Directive(..) => terms.push(None),
+                },
+                _ => terms.push(None),
+            }
+        }
+        Some(ResultBlock {
+            args: args.into_iter().collect::<Option<_>>()?,
+            terms: terms.into_iter().collect::<Option<_>>()?,
+        })
+    }
+
+    fn check_built_argument(&mut self, term: &Term, report: &mut Report) -> Option<(ArgumentType, Option<SymbolId>)> {
+        let (ty, constraint, symbol) = match term {
+            Term::Leaf(Leaf {
+                head: Head::Named(name),
+                symbol,
+            }) => {
+                let is_one_type = name.args.is_empty()
+                    && name
+                        .path
+                        .single()
+                        .is_some_and(|name| built_in::is_buildable(&name_of(name)));
+                if !is_one_type {
+                    report.error(name.place(), say::argument_type_open(name));
+                }
+                let ty = is_one_type.then(|| ArgumentType::Fixed(name.clone()));
+                (ty, name.clone(), symbol)
+            }
+            Term::Dag(dag) => {
+                let any = Constraint::named("AnyType");
+                match dag.args.first().map(|arg| &arg.term) {
+                    Some(Term::Symbol(like)) => {
+                        let reference = self.check_type_of(like, report);
+                        let constraint = match reference.as_ref().map(|like| self.kind(like.id)) {
+                            Some(SymbolKind::Value(constraint)) => constraint,
+                            _ => any,
+                        };
+                        (reference.map(ArgumentType::Of), constraint, &dag.symbol)
+                    }
+                    Some(other) => {
+                        report.error(other.place(), say::argument_has_one_type());
+                        (None, any, &dag.symbol)
+                    }
+                    None => (None, any, &dag.symbol),
+                }
+            }
+            _ => return None,
+        };
+        let id = symbol
+            .as_ref()
+            .filter(|symbol| !symbol.is_wildcard())
+            .and_then(|symbol| self.symbols.named(&symbol.name()));
+        if let Some(id) = id {
+            self.set_kind(id, SymbolKind::Value(constraint));
+            self.regions.note_built(id);
+        }
+        Some((ty?, id))
+    }
+
+    /// A symbol whose type an argument is to have: one value.
+    fn check_type_of(&mut self, symbol: &Symbol, report: &mut Report) -> Option<Reference> {
+        let reference = self.resolve_use(symbol, report)?;
+        let kind = self.kind(reference.id);
+        let is_one_value = match &kind {
+            SymbolKind::Unknown => return None,
+            SymbolKind::Value(_) => true,
+            kind => kind.op().and_then(|op| self.signature(op)).is_some_and(|made| {
+                let is_one = |index: usize| made.results.get(index).is_some_and(|result| result.count == Count::One);
+                match reference.index {
+                    Some(index) => is_one(index),
+                    None => made.results.len() == 1 && is_one(0),
+                }
+            }),
+        };
+        if !is_one_value {
+            report.error(symbol, say::argument_type_of(symbol, kind.noun()));
+            return None;
+        }
+        Some(reference)
+    }
+
+    /// `(inline $body, values ..)`.
+    pub(crate) fn check_inline(&mut self, dag: &Dag, report: &mut Report) -> Option<Inline> {
+        let (region, values) = dag.args.split_first()?;
+        let values: Vec<Option<ResultTerm>> = values
+            .iter()
+            .map(|arg| self.check_inlined_value(&arg.term, report))
+            .collect();
+        let node = self.next_result_node();
+        let Term::Symbol(symbol) = &region.term else {
+            return None;
+        };
+        let reference = self.resolve_use(symbol, report)?;
+        let region = match self.kind(reference.id) {
+            SymbolKind::Unknown => return None,
+            SymbolKind::Region(Some(region)) => region,
+            SymbolKind::Region(None) => {
+                report.error(symbol, say::region_not_of_root(symbol));
+                return None;
+            }
+            _ => {
+                report.error(symbol, say::inline_region());
+                return None;
+            }
+        };
+        if !self.regions.give_away(region, true) {
+            report.error(symbol, say::region_moved_twice(symbol));
+            return None;
+        }
+        let values: Vec<ResultTerm> = values.into_iter().collect::<Option<_>>()?;
+        let has_terminator = !self.root_has_trait("NoTerminator");
+        self.narrow(RegionNarrowing::Inlines {
+            region,
+            values: self.value_counts(&values),
+            has_terminator,
+        });
+        Some(Inline {
+            region,
+            symbol: reference,
+            node,
+            values,
+            has_terminator,
+        })
+    }
+
+    /// `inline` as an operand of something that is built.
+    pub(crate) fn check_nested_inline(&mut self, dag: &Dag, at: At<'_>, report: &mut Report) -> Option<ResultTerm> {
+        let inline = self.check_inline(dag, report);
+        if !at.arg.kind.is_operand() {
+            let message = say::inline_at_attribute(&at.arg.name, &at.signature.op_name, at.arg.kind.noun());
+            report.error(dag.place(), message.signature(at.signature));
+            return None;
+        }
+        let inline = inline?;
+        if !matches!(at.arg.kind, ArgKind::VariadicOperand) {
+            self.narrow(RegionNarrowing::YieldsOne { region: inline.region });
+        }
+        Some(ResultTerm::Inline(inline))
+    }
+
+    fn check_inlined_value(&mut self, term: &Term, report: &mut Report) -> Option<ResultTerm> {
+        let declared = Arg {
+            name: "values".to_string(),
+            kind: ArgKind::VariadicOperand,
+            constraint: Constraint::named("AnyType"),
+        };
+        let signature = Signature {
+            ident: Ident::new("inline", Span::call_site()),
+            op_name: "inline".to_string(),
+            args: vec![declared.clone()],
+            results: Vec::new(),
+            regions: Vec::new(),
+            successors: Vec::new(),
+            traits: Vec::new(),
+            hooks: Vec::new(),
+        };
+        self.check_result_term(
+            term,
+            At {
+                signature: &signature,
+                arg: &declared,
+            },
+            report,
+        )
+    }
+
+    /// The number of values that terms stand for, where the match knows it.
+    fn value_counts(&self, terms: &[ResultTerm]) -> Option<Vec<ValueCount>> {
+        let count = |term: &ResultTerm| match term {
+            ResultTerm::Symbol(reference) => match self.kind(reference.id) {
+                SymbolKind::Value(_) => Some(ValueCount::Known(1)),
+                SymbolKind::OptionalValue(_) | SymbolKind::List(_) => {
+                    let is_matched = self.symbols.is_bound_by_source(reference.id);
+                    is_matched.then_some(ValueCount::Of(reference.id))
+                }
+                kind => match reference.index {
+                    Some(_) => None,
+                    None => self.fixed_results(kind.op()?).map(ValueCount::Known),
+                },
+            },
+            ResultTerm::Op(op) if op.index.is_none() => self.fixed_results(op.op).map(ValueCount::Known),
+            _ => None,
+        };
+        terms.iter().map(count).collect()
+    }
+
+    /// Whether a use of a symbol as a value can stand where it does; what can only be known of the IR becomes part of the
+    /// match.
+    pub(crate) fn check_region_use(&mut self, reference: &Reference, report: &mut Report) -> bool {
+        let (id, symbol) = (reference.id, &reference.symbol);
+        if let Some(region) = self.regions.region_of(id) {
+            if self.regions.is_argument(id) {
+                report.error(symbol, say::argument_is_gone(symbol));
+                return false;
+            }
+            self.narrow(match self.regions.is_inlined(region) {
+                true => RegionNarrowing::NoArgument(reference.clone(), region),
+                false => RegionNarrowing::Outside(reference.clone()),
+            });
+        }
+        if let Some(op_name) = self.regions.kept_out_by(id) {
+            report.error(symbol, say::isolated(symbol, op_name));
+            return false;
+        }
+        true
+    }
+
+    pub(crate) fn narrow(&mut self, narrowing: RegionNarrowing) {
+        self.narrowings.push(Narrowing::Region(narrowing));
+    }
+}

@@ -1,0 +1,392 @@
+//! What is said about regions and blocks.
+
+use expect_test::expect;
+
+use crate::check::pattern::typed_tests::{check, model};
+use crate::report::Report;
+
+#[test]
+fn good_patterns_have_a_model() {
+    for source in [
+        "(LoopOp $n, body = $b) => (LoopOp $n, body = $b)",
+        "(LoopOp $n, body = $_) => (NegOp $n)",
+        "(LoopOp ..) => (ConstOp 1i32)",
+        "(LoopOp $n, body = empty) => (LoopOp $n, body = empty)",
+        "(LoopOp $n, body = (region:$r (block:$b (args $i, I32:$j, ..) .. (YieldOp $i)))) => (inline $r $n, $n) where [(same $b)]",
+        "(NegOp $x) => (LoopOp $x, body = (region (block (args I32:$i, (arg:$j $x)) (IntOp:$s $i) (YieldOp $j)) (block)))",
+        "(NegOp (LoopOp $n, body = $b)) => (CastOp $n) where [(same $b)]",
+        "(SwitchOp $n, cases = $_) => (NegOp $n)",
+        "(NegOp BlockArg<0>:$x) => (NegOp (AddOp $x, $x))",
+    ] {
+        let mut report = Report::new();
+        let has_model = model(source, &mut report).is_some();
+        assert!(has_model, "{}", report.show(source));
+    }
+}
+
+/// Where the words of regions stand.
+#[test]
+fn what_the_form_says() {
+    check(
+        "(LoopOp $n, empty) => (LoopOp $n, (region (block)))",
+        expect![[r#"
+            R01: a region is given by its name: `body = empty`
+              = help: `body = $body` binds it or moves it, `body = empty` and `body = (region (block ..))` say what is in it
+              | (LoopOp $n, empty) => (LoopOp $n, (region (block)))
+              |             ^^^^^
+            R01: a region is given by its name: `body = (region ..)`
+              = help: `body = $body` binds it or moves it, `body = empty` and `body = (region (block ..))` say what is in it
+              | (LoopOp $n, empty) => (LoopOp $n, (region (block)))
+              |                                    ^^^^^^
+        "#]],
+    );
+    check(
+        "(LoopOp $n, body = (empty)) => (LoopOp $n, body = (region))",
+        expect![[r#"
+            R02: `empty` stands without parentheses: `body = empty`
+              | (LoopOp $n, body = (empty)) => (LoopOp $n, body = (region))
+              |                     ^^^^^
+            R03: this region says nothing about its blocks
+              = help: a region without blocks is `empty`; one with a block is `(region (block ..))`
+              | (LoopOp $n, body = (empty)) => (LoopOp $n, body = (region))
+              |                                                    ^^^^^^
+        "#]],
+    );
+    check(
+        "(LoopOp $n, body = (region (block) (block))) => (NegOp (block))",
+        expect![[r#"
+            R04: a source matches regions of one block
+              = help: use native code for regions of several blocks
+              | (LoopOp $n, body = (region (block) (block))) => (NegOp (block))
+              |                                     ^^^^^
+            R06: a block stands in a region: `body = (region (block ..))`
+              | (LoopOp $n, body = (region (block) (block))) => (NegOp (block))
+              |                                                         ^^^^^
+        "#]],
+    );
+    check(
+        "(LoopOp $n, body = (region $x)) => (NegOp (args I32:$i))",
+        expect![[r#"
+            R05: a region consists of blocks: `(region (block ..))`
+              | (LoopOp $n, body = (region $x)) => (NegOp (args I32:$i))
+              |                            ^^
+            R07: `args` stands at the beginning of a block: `(block (args I32:$i) ..)`
+              | (LoopOp $n, body = (region $x)) => (NegOp (args I32:$i))
+              |                                            ^^^^
+            M087: `$i` is not bound
+              = help: bound here: `$n`, `$x`
+              | (LoopOp $n, body = (region $x)) => (NegOp (args I32:$i))
+              |                                                     ^^
+        "#]],
+    );
+    check(
+        "(LoopOp $n, body = (region (block (YieldOp $v) (args $i) ..))) => (NegOp $n)",
+        expect![[r#"
+            R08: `args` stands once, before the operations of the block
+              | (LoopOp $n, body = (region (block (YieldOp $v) (args $i) ..))) => (NegOp $n)
+              |                                                 ^^^^
+            R09: `..` stands before the operations of a block, which are its last ones
+              | (LoopOp $n, body = (region (block (YieldOp $v) (args $i) ..))) => (NegOp $n)
+              |                                                          ^^
+        "#]],
+    );
+    check(
+        "(LoopOp $n, body = (region (block $x, (low $y)))) => (NegOp $n)",
+        expect![[r#"
+            R10: a block consists of operations; `$x` is none
+              | (LoopOp $n, body = (region (block $x, (low $y)))) => (NegOp $n)
+              |                                   ^^
+            R10: a block consists of operations; `low` is none
+              | (LoopOp $n, body = (region (block $x, (low $y)))) => (NegOp $n)
+              |                                        ^^^
+        "#]],
+    );
+    check(
+        "(LoopOp $n, body = (region (block (args (NegOp $x))))) => (NegOp $n)",
+        expect![[r#"
+            R13: an argument of a matched block is `$i`, `I32:$i`, `$_` or `..`
+              | (LoopOp $n, body = (region (block (args (NegOp $x))))) => (NegOp $n)
+              |                                         ^^^^^^^^^^
+        "#]],
+    );
+    check(
+        "(NegOp $n) => (LoopOp $n, body = (region:$r (block:$b (args $i, (arg:$j), (NegOp $n), ..) (inline $b) (variadic $n) ..)))",
+        expect![[r#"
+            M100: `region` makes nothing new to bind
+              | (NegOp $n) => (LoopOp $n, body = (region:$r (block:$b (args $i, (arg:$j), (NegOp $n), ..) (inline $b) (variadic $n) ..)))
+              |                                          ^^
+            M100: `block` makes nothing new to bind
+              | (NegOp $n) => (LoopOp $n, body = (region:$r (block:$b (args $i, (arg:$j), (NegOp $n), ..) (inline $b) (variadic $n) ..)))
+              |                                                    ^^
+            R11: the argument `$i` of a block that is built needs a type
+              = help: `I32:$i`, or `(arg:$i $x)` for the type of `$x`
+              | (NegOp $n) => (LoopOp $n, body = (region:$r (block:$b (args $i, (arg:$j), (NegOp $n), ..) (inline $b) (variadic $n) ..)))
+              |                                                             ^^
+            R12: an argument of a block has one type: `(arg:$i $x)` has that of `$x`
+              | (NegOp $n) => (LoopOp $n, body = (region:$r (block:$b (args $i, (arg:$j), (NegOp $n), ..) (inline $b) (variadic $n) ..)))
+              |                                                                  ^^^
+            R14: an argument of a block that is built is `I32:$i` or `(arg:$i $x)`
+              | (NegOp $n) => (LoopOp $n, body = (region:$r (block:$b (args $i, (arg:$j), (NegOp $n), ..) (inline $b) (variadic $n) ..)))
+              |                                                                           ^^^^^^^^^^
+            M034: `..` ignores arguments in a match; a result must say what to build
+              = help: name the arguments to leave out optional ones
+              | (NegOp $n) => (LoopOp $n, body = (region:$r (block:$b (args $i, (arg:$j), (NegOp $n), ..) (inline $b) (variadic $n) ..)))
+              |                                                                                       ^^
+            R17: `inline` puts operations before the root, so it cannot stand in a region
+              | (NegOp $n) => (LoopOp $n, body = (region:$r (block:$b (args $i, (arg:$j), (NegOp $n), ..) (inline $b) (variadic $n) ..)))
+              |                                                                                            ^^^^^^
+            M087: `$b` is not bound
+              = help: bound here: `$n`, `$j`
+              | (NegOp $n) => (LoopOp $n, body = (region:$r (block:$b (args $i, (arg:$j), (NegOp $n), ..) (inline $b) (variadic $n) ..)))
+              |                                                                                                   ^^
+            M004: `variadic` builds nothing, so it cannot be a result
+              | (NegOp $n) => (LoopOp $n, body = (region:$r (block:$b (args $i, (arg:$j), (NegOp $n), ..) (inline $b) (variadic $n) ..)))
+              |                                                                                                        ^^^^^^^^
+            M034: `..` ignores arguments in a match; a result must say what to build
+              = help: name the arguments to leave out optional ones
+              | (NegOp $n) => (LoopOp $n, body = (region:$r (block:$b (args $i, (arg:$j), (NegOp $n), ..) (inline $b) (variadic $n) ..)))
+              |                                                                                                                     ^^
+        "#]],
+    );
+    check(
+        "(LoopOp (inline $n), body = $b) => (inline)",
+        expect![[r#"
+            R16: `inline` says how to build; a source only matches
+              | (LoopOp (inline $n), body = $b) => (inline)
+              |          ^^^^^^
+            R15: `inline` takes a region of the root, and a value for each argument of its block: `(inline $body, $x)`
+              | (LoopOp (inline $n), body = $b) => (inline)
+              |                                     ^^^^^^
+        "#]],
+    );
+    check(
+        "(LoopOp $n, body = $b) => (inline (NegOp $n), x = $n)",
+        expect![[r#"
+            R15: `inline` takes a region of the root, and a value for each argument of its block: `(inline $body, $x)`
+              | (LoopOp $n, body = $b) => (inline (NegOp $n), x = $n)
+              |                                   ^^^^^^^^^^
+            R18: `x` names nothing here: blocks, arguments and operations stand in order
+              | (LoopOp $n, body = $b) => (inline (NegOp $n), x = $n)
+              |                                               ^
+        "#]],
+    );
+    check(
+        "(LoopOp $n, body = (region (block x = (YieldOp $v)))) => (NegOp $n)",
+        expect![[r#"
+            R18: `x` names nothing here: blocks, arguments and operations stand in order
+              | (LoopOp $n, body = (region (block x = (YieldOp $v)))) => (NegOp $n)
+              |                                   ^
+        "#]],
+    );
+}
+
+/// Regions against the declarations.
+#[test]
+fn what_signatures_say() {
+    check(
+        "(NegOp x = empty) => (NegOp (region (block)))",
+        expect![[r#"
+            R20: `x` of `ex.neg` is an operand, not a region
+              = signature: ex.neg (ins AnyType:$x) (outs AnyType:$r)
+              | (NegOp x = empty) => (NegOp (region (block)))
+              |            ^^^^^
+            M024: `ex.neg` takes 1 argument, 0 given: `x` is missing
+              = signature: ex.neg (ins AnyType:$x) (outs AnyType:$r)
+              | (NegOp x = empty) => (NegOp (region (block)))
+              |                       ^^^^^
+            R01: a region is given by its name: `body = (region ..)`
+              = help: `body = $body` binds it or moves it, `body = empty` and `body = (region (block ..))` say what is in it
+              | (NegOp x = empty) => (NegOp (region (block)))
+              |                              ^^^^^^
+        "#]],
+    );
+    check(
+        "(LoopOp $n, body = 5) => (LoopOp $n, body = (NegOp $n))",
+        expect![[r#"
+            R21: `body` of `ex.loop` is a region
+              = help: `body = $body`, `body = empty` or `body = (region (block ..))`
+              = signature: ex.loop (ins AnyType:$n) (outs AnyType:$r) (region AnyRegion:$body)
+              | (LoopOp $n, body = 5) => (LoopOp $n, body = (NegOp $n))
+              |                    ^
+            R21: `body` of `ex.loop` is a region
+              = help: `body = $body`, `body = empty` or `body = (region (block ..))`
+              = signature: ex.loop (ins AnyType:$n) (outs AnyType:$r) (region AnyRegion:$body)
+              | (LoopOp $n, body = 5) => (LoopOp $n, body = (NegOp $n))
+              |                                             ^^^^^^^^^^
+        "#]],
+    );
+    check(
+        "(LoopOp $n, body = $b, body = $c) => (NegOp $n)",
+        expect![[r#"
+            M032: argument `body` is given twice
+              | (LoopOp $n, body = $b, body = $c) => (NegOp $n)
+              |                        ^^^^
+        "#]],
+    );
+    check(
+        "(SwitchOp $n, cases = $b) => (NegOp $n)",
+        expect![[r#"
+            R22: `cases` of `ex.switch` is a list of regions, which a pattern cannot look into
+              = help: use native code
+              = signature: ex.switch (ins AnyType:$n) (outs AnyType:$r) (region VariadicRegion<AnyRegion>:$cases)
+              | (SwitchOp $n, cases = $b) => (NegOp $n)
+              |                       ^^
+        "#]],
+    );
+    check(
+        "(LoopOp $n, body = $b) => (LoopOp $n, body = $n)",
+        expect![[r#"
+            R25: `body` of `ex.loop` is a region, `$n` is an operand
+              = signature: ex.loop (ins AnyType:$n) (outs AnyType:$r) (region AnyRegion:$body)
+              | (LoopOp $n, body = $b) => (LoopOp $n, body = $n)
+              |                                              ^^
+        "#]],
+    );
+    check(
+        "(LoopOp (LoopOp $n, body = $b), body = $b) => (NegOp $n)",
+        expect![[r#"
+            R24: `$b` is bound already, and regions are not compared
+              | (LoopOp (LoopOp $n, body = $b), body = $b) => (NegOp $n)
+              |                                        ^^
+        "#]],
+    );
+    check(
+        "(NegOp (LoopOp $n, body = $b)) => (LoopOp $n, body = $b)",
+        expect![[r#"
+            R27: `$b` is no region of the root, so this pattern does not take its place
+              = help: only the root is erased, and with it what its regions held
+              | (NegOp (LoopOp $n, body = $b)) => (LoopOp $n, body = $b)
+              |                                                      ^^
+        "#]],
+    );
+    check(
+        "(NegOp (LoopOp $n, body = $b)) => (inline $b)",
+        expect![[r#"
+            R27: `$b` is no region of the root, so this pattern does not take its place
+              = help: only the root is erased, and with it what its regions held
+              | (NegOp (LoopOp $n, body = $b)) => (inline $b)
+              |                                           ^^
+        "#]],
+    );
+    check(
+        "(LoopOp $n, body = $b) => (AddOp (inline $b), (LoopOp $n, body = $b))",
+        expect![[r#"
+            M079: the result type of `ex.loop` is not known here
+              = help: add `(returnType ..)`; an operation that can infer its results needs none
+              = signature: ex.loop (ins AnyType:$n) (outs AnyType:$r) (region AnyRegion:$body)
+              | (LoopOp $n, body = $b) => (AddOp (inline $b), (LoopOp $n, body = $b))
+              |                                                ^^^^^^
+            R28: `$b` has been moved already: its blocks are moved, not copied
+              | (LoopOp $n, body = $b) => (AddOp (inline $b), (LoopOp $n, body = $b))
+              |                                                                  ^^
+        "#]],
+    );
+    check(
+        "(LoopOp $n, body = $b) => (NegOp $b)",
+        expect![[r#"
+            M061: `x` of `ex.neg` is an operand, but `$b` is a region
+              = signature: ex.neg (ins AnyType:$x) (outs AnyType:$r)
+              | (LoopOp $n, body = $b) => (NegOp $b)
+              |                                  ^^
+        "#]],
+    );
+    check(
+        "(LoopOp $n, body = $b) => (ScaleOp $n, (inline $b))",
+        expect![[r#"
+            R35: `k` of `ex.scale` is an attribute; `inline` yields values
+              = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+              | (LoopOp $n, body = $b) => (ScaleOp $n, (inline $b))
+              |                                        ^^^^^^^^^^^
+        "#]],
+    );
+    check(
+        "(LoopOp $n, body = $b) => (inline $n)",
+        expect![[r#"
+            R15: `inline` takes a region of the root, and a value for each argument of its block: `(inline $body, $x)`
+              | (LoopOp $n, body = $b) => (inline $n)
+              |                                   ^^
+        "#]],
+    );
+    check(
+        "(LoopOp $n, body = (region (block:$k (args $i) .. (YieldOp:$y__0 $v)))) => (NegOp $i)",
+        expect![[r#"
+            R34: an operation of a block stands for itself and not for one of its results
+              = help: bind it as `$y` and write `$y__0` where the result is used
+              | (LoopOp $n, body = (region (block:$k (args $i) .. (YieldOp:$y__0 $v)))) => (NegOp $i)
+              |                                                            ^^^^^
+            R29: `$i` is an argument of a block, and means nothing outside of it
+              = help: `inline` replaces the arguments of a block by values: use those
+              | (LoopOp $n, body = (region (block:$k (args $i) .. (YieldOp:$y__0 $v)))) => (NegOp $i)
+              |                                                                                   ^^
+        "#]],
+    );
+    check(
+        "(NegOp $x) => (BoxOp $x, body = (region (block (args I32:$i) (YieldOp (AddOp $i, $x)))))",
+        expect![[r#"
+            R30: `ex.box` is isolated from above: `$x` cannot be used in its regions
+              | (NegOp $x) => (BoxOp $x, body = (region (block (args I32:$i) (YieldOp (AddOp $i, $x)))))
+              |                                                                                  ^^
+        "#]],
+    );
+    check(
+        "(NegOp $x) => (AddOp (LoopOp $x, body = (region (block (args I32:$i) (YieldOp $i)))), $i)",
+        expect![[r#"
+            M079: the result type of `ex.loop` is not known here
+              = help: add `(returnType ..)`; an operation that can infer its results needs none
+              = signature: ex.loop (ins AnyType:$n) (outs AnyType:$r) (region AnyRegion:$body)
+              | (NegOp $x) => (AddOp (LoopOp $x, body = (region (block (args I32:$i) (YieldOp $i)))), $i)
+              |                       ^^^^^^
+            R31: `$i` is bound in a region and visible only there
+              | (NegOp $x) => (AddOp (LoopOp $x, body = (region (block (args I32:$i) (YieldOp $i)))), $i)
+              |                                                                                       ^^
+        "#]],
+    );
+    check(
+        "(ScaleOp $x, $k) => (LoopOp $x, body = (region (block (args AnyInteger:$i, (arg:$j $k)))))",
+        expect![[r#"
+            R32: `AnyInteger` stands for several types, so it says none for an argument
+              = help: write a type such as `I32:$i`, or `(arg:$i $x)` for the type of `$x`
+              | (ScaleOp $x, $k) => (LoopOp $x, body = (region (block (args AnyInteger:$i, (arg:$j $k)))))
+              |                                                             ^^^^^^^^^^
+            R33: the type of `$k` is wanted, and it is an attribute
+              | (ScaleOp $x, $k) => (LoopOp $x, body = (region (block (args AnyInteger:$i, (arg:$j $k)))))
+              |                                                                                    ^^
+        "#]],
+    );
+    check(
+        "(NegOp BlockArg<x>:$x) => (NegOp $x)",
+        expect![[r#"
+            R36: `BlockArg` takes the number of the argument: `BlockArg<0>`
+              | (NegOp BlockArg<x>:$x) => (NegOp $x)
+              |        ^^^^^^^^^^^
+        "#]],
+    );
+    check(
+        "(ConcatOp BlockArg:$x) => (ConcatOp $x)",
+        expect![[r#"
+            R37: `BlockArg` asks for one value; `xs` of `ex.concat` is a variadic operand
+              = signature: ex.concat (ins Variadic<AnyType>:$xs) (outs AnyType:$r)
+              | (ConcatOp BlockArg:$x) => (ConcatOp $x)
+              |           ^^^^^^^^
+        "#]],
+    );
+    check(
+        "(LoopOp $n) => (NegOp $n)",
+        expect![[r#"
+            M150: `ex.loop` has a region `body`, which is erased with it
+              = help: write `body = $_` if that is meant
+              = signature: ex.loop (ins AnyType:$n) (outs AnyType:$r) (region AnyRegion:$body)
+              | (LoopOp $n) => (NegOp $n)
+              |  ^^^^^^
+        "#]],
+    );
+    check(
+        "(NegOp $n) => (LoopOp $n)",
+        expect![[r#"
+            M115: `ex.loop` has a region `body`; say what is in it
+              = signature: ex.loop (ins AnyType:$n) (outs AnyType:$r) (region AnyRegion:$body)
+              | (NegOp $n) => (LoopOp $n)
+              |                ^^^^^^
+        "#]],
+    );
+}

@@ -1,0 +1,315 @@
+//! Regions and blocks: how the matcher looks into them, and how the rewrite builds, moves and inlines them.
+
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::quote;
+
+use crate::check::pattern::model::{Occurrence, Reference, ResultOp, ResultTerm, SourceOp, SymbolKind};
+use crate::check::pattern::region::{
+    ArgumentType, Inline, RegionNarrowing, ResultBlock, ResultRegion, SourceArguments, SourceBlock, SourceContent,
+    SourceRegion, ValueCount,
+};
+use crate::expand::pattern::matcher::{Matcher, is_present, nested};
+use crate::expand::pattern::names::{local, matched};
+use crate::expand::pattern::rewrite::Rewrite;
+use crate::expand::pattern::values::{Values, list_of};
+
+impl Matcher<'_> {
+    /// Looks at the regions of a matched op.
+    pub(super) fn regions(&mut self, source: &SourceOp) {
+        for region in &source.regions {
+            self.region(source, region);
+        }
+    }
+
+    fn region(&mut self, source: &SourceOp, region: &SourceRegion) {
+        let read = read_region(source.node, region.index);
+        let read = match region.symbol {
+            Some(symbol) => {
+                let name = self.names.symbol(symbol);
+                self.push(quote!(let #name = #read;));
+                quote!(#name)
+            }
+            None => read,
+        };
+        match &region.content {
+            SourceContent::Any => {}
+            SourceContent::Empty => self.require(&quote!(#read.is_empty())),
+            SourceContent::Block(block) => {
+                let name = local(&format!("block{}_{}", source.node, region.index));
+                self.push(quote!(let #name = ::drr::__private::only_block(#read)?;));
+                self.block(&name, block);
+            }
+        }
+    }
+
+    fn block(&mut self, name: &Ident, block: &SourceBlock) {
+        if let Some(symbol) = block.symbol {
+            let symbol = self.names.symbol(symbol);
+            self.push(quote!(let #symbol = #name;));
+        }
+        if let Some(args) = &block.args {
+            self.arguments(name, args);
+        }
+        // The last op is looked at first: the others are found from it.
+        let mut read = quote!(#name.last_op());
+        let mut below = Vec::new();
+        for op in block.ops.iter().rev() {
+            let matched_op = matched(op.node);
+            let entry = self.entries.op(self.model, op.op);
+            self.push(quote!(let #matched_op = ::drr::__private::named(#read, __cx.op_name(#entry))?;));
+            self.op(op);
+            below.extend(ops_below(op));
+            read = quote!(::drr::__private::op_before(#matched_op, &[#(#below),*]));
+            below.push(matched_op);
+        }
+        if block.is_whole {
+            match below.is_empty() {
+                true => self.require(&quote!(#name.is_empty())),
+                false => self.require(&quote!(::drr::__private::has_only(#name, &[#(#below),*]))),
+            }
+        }
+    }
+
+    fn arguments(&mut self, block: &Ident, args: &SourceArguments) {
+        let count = Literal::usize_unsuffixed(args.leaves.len());
+        match args.has_rest {
+            true if args.leaves.is_empty() => {}
+            true => self.require(&quote!(#block.num_args() >= #count)),
+            false => self.require(&quote!(#block.num_args() == #count)),
+        }
+        for (index, (constraint, symbol)) in args.leaves.iter().enumerate() {
+            if constraint.is_none() && symbol.is_none() {
+                continue;
+            }
+            let name = match symbol {
+                Some(symbol) => self.bind(symbol),
+                None => local("value"),
+            };
+            let index = Literal::usize_unsuffixed(index);
+            self.push(quote!(let #name = #block.arg(#index)?;));
+            if let Some(constraint) = constraint {
+                let ty = constraint.rust_type();
+                self.require(&quote!(<#ty as ::drr::__private::TypeConstraint>::holds(__cx.ctx(), #name.ty())));
+            }
+        }
+    }
+
+    /// An operand that has to be an argument of a block.
+    pub(super) fn block_argument(&mut self, read: &TokenStream, number: Option<usize>, symbol: Option<&Occurrence>) {
+        let name = match symbol {
+            Some(symbol) => self.bind(symbol),
+            None => local("value"),
+        };
+        let number = number.map(|number| {
+            let number = Literal::usize_unsuffixed(number);
+            quote!(::<#number>)
+        });
+        self.push(quote!(let #name = #read?;));
+        self.require(&quote!(
+            <::drr::__private::BlockArg #number as ::drr::__private::EntityConstraint<_>>::holds(__cx, (#name,))
+        ));
+    }
+
+    /// The last part of the match, as far as regions are concerned.
+    pub(super) fn region_narrowing(&mut self, narrowing: &RegionNarrowing) {
+        let root = matched(0);
+        let test = match narrowing {
+            RegionNarrowing::Outside(reference) => self.each_value(
+                reference,
+                &|value| quote!(::drr::__private::is_outside(#value, #root)),
+                &|op| quote!(::drr::__private::op_is_outside(#op, #root)),
+            ),
+            RegionNarrowing::NoArgument(reference, region) => {
+                let region = read_region(0, *region);
+                self.each_value(
+                    reference,
+                    &|value| quote!(!::drr::__private::is_argument_of(#value, #region)),
+                    &|_| quote!(true),
+                )
+            }
+            RegionNarrowing::Inlines {
+                region,
+                values,
+                has_terminator,
+            } => {
+                let region = read_region(0, *region);
+                let values = match values {
+                    Some(values) => {
+                        let count = self.count(values);
+                        quote!(::core::option::Option::Some(#count))
+                    }
+                    None => quote!(::core::option::Option::None),
+                };
+                quote!(::drr::__private::can_inline(#region, #values, #has_terminator))
+            }
+            RegionNarrowing::YieldsOne { region } => {
+                let region = read_region(0, *region);
+                quote!(::drr::__private::yielded(#region) == ::core::option::Option::Some(1))
+            }
+            RegionNarrowing::YieldsResults { region, results } => {
+                let region = read_region(0, *region);
+                let counts: Vec<TokenStream> = results.clone().map(|result| self.result_count(result)).collect();
+                let count = if counts.is_empty() {
+                    quote!(0)
+                } else {
+                    quote!(#(#counts)+*)
+                };
+                quote!(::drr::__private::yielded(#region) == ::core::option::Option::Some(#count))
+            }
+            RegionNarrowing::CapturesNothing { region } => {
+                let region = read_region(0, *region);
+                quote!(::drr::__private::captures_nothing(#region))
+            }
+        };
+        self.require(&test);
+    }
+
+    fn each_value(
+        &self,
+        reference: &Reference,
+        value: &dyn Fn(TokenStream) -> TokenStream,
+        op: &dyn Fn(TokenStream) -> TokenStream,
+    ) -> TokenStream {
+        if let Some((_, node)) = self.node_of(reference.id) {
+            return op(quote!(#node));
+        }
+        let name = self.names.symbol(reference.id);
+        match self.model.kind(reference.id) {
+            SymbolKind::OptionalValue(_) if !is_present(self.model, reference.id) => {
+                let test = value(quote!(__value));
+                quote!(#name.is_none_or(|__value| #test))
+            }
+            SymbolKind::List(_) => {
+                let test = value(quote!(__value));
+                quote!(#name.clone().all(|__value| #test))
+            }
+            _ => value(quote!(#name)),
+        }
+    }
+
+    fn count(&self, values: &[ValueCount]) -> TokenStream {
+        let mut known = 0;
+        let mut lists = Vec::new();
+        for value in values {
+            match value {
+                ValueCount::Known(count) => known += count,
+                ValueCount::Of(id) => {
+                    let name = self.names.symbol(*id);
+                    match self.model.kind(*id) {
+                        SymbolKind::OptionalValue(_) if is_present(self.model, *id) => known += 1,
+                        SymbolKind::OptionalValue(_) => lists.push(quote!(usize::from(#name.is_some()))),
+                        _ => lists.push(quote!(#name.len())),
+                    }
+                }
+            }
+        }
+        let known = Literal::usize_unsuffixed(known);
+        quote!(#known #(+ #lists)*)
+    }
+}
+
+/// All ops that are matched below one, in any order.
+fn ops_below(source: &SourceOp) -> Vec<Ident> {
+    let mut all = Vec::new();
+    let mut open: Vec<&SourceOp> = nested(source).collect();
+    while let Some(op) = open.pop() {
+        all.push(matched(op.node));
+        open.extend(nested(op));
+    }
+    all
+}
+
+fn read_region(node: usize, index: usize) -> TokenStream {
+    let op = matched(node);
+    let index = Literal::usize_unsuffixed(index);
+    quote!(#op.region(#index)?)
+}
+
+impl Rewrite<'_> {
+    /// Fills the regions of an op that has been built.
+    pub(super) fn built_regions(&mut self, op: &ResultOp, name: &Ident) {
+        for (index, region) in op.regions.iter().enumerate() {
+            let number = Literal::usize_unsuffixed(index);
+            match region {
+                ResultRegion::Empty => {}
+                ResultRegion::Moved(reference) => {
+                    let region = self.names.symbol(reference.id);
+                    self.push(quote!(::drr::__private::move_region(__rewriter, #region, #name, #number);));
+                }
+                ResultRegion::Blocks(blocks) => {
+                    let point = local(&format!("point{}", op.node));
+                    self.push(quote!(let #point = __rewriter.insert_point();));
+                    for block in blocks {
+                        self.built_block(block, op.node, name, &number);
+                    }
+                    self.push(quote!(__rewriter.set_insert_point(#point);));
+                }
+            }
+        }
+    }
+
+    fn built_block(&mut self, block: &ResultBlock, node: usize, op: &Ident, region: &Literal) {
+        let mut types = Vec::new();
+        for (ty, _) in &block.args {
+            types.push(match ty {
+                ArgumentType::Fixed(constraint) => {
+                    let entry = self.entries.fixed_type(constraint);
+                    quote!(__rewriter.ty(#entry))
+                }
+                ArgumentType::Of(reference) => match self.value(reference) {
+                    Values::One(value) => quote!(__rewriter.value_type(#value)),
+                    Values::Many(_) => TokenStream::new(),
+                },
+            });
+        }
+        let name = local(&format!("block{node}"));
+        let is_empty = types.is_empty();
+        let types = match is_empty {
+            true => quote!(&[]),
+            false => {
+                self.push(quote!(let __types = [#(#types),*];));
+                quote!(&__types)
+            }
+        };
+        self.push(quote!(
+            let ::core::option::Option::Some(#name) = ::drr::__private::begin_block(__rewriter, #op, #region, #types) else {
+                return;
+            };
+        ));
+        for (index, (_, symbol)) in block.args.iter().enumerate() {
+            if let Some(symbol) = symbol {
+                let symbol = self.names.symbol(*symbol);
+                let index = Literal::usize_unsuffixed(index);
+                self.push(quote!(let #symbol = ::drr::__private::block_argument(__rewriter, #name, #index);));
+            }
+        }
+        for term in &block.terms {
+            match term {
+                ResultTerm::Op(op) => {
+                    self.op(op);
+                }
+                ResultTerm::Native(call) => {
+                    self.native(call);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Puts the ops of a region before the root; gives what they yield.
+    pub(super) fn inline(&mut self, inline: &Inline) -> Values {
+        let mut values = Vec::new();
+        for term in &inline.values {
+            values.extend(self.listed(term));
+        }
+        let values = self.local_list("values", list_of(values));
+        let name = local(&format!("inlined{}", inline.node));
+        let region = self.names.symbol(inline.symbol.id);
+        let root = matched(0);
+        let has_terminator = inline.has_terminator;
+        self.push(quote!(
+            let #name = ::drr::__private::inline_region(__rewriter, #region, #root, #values, #has_terminator);
+        ));
+        Values::Many(quote!(__list.extend_from_slice(&#name);))
+    }
+}

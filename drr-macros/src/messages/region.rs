@@ -1,0 +1,104 @@
+//! What can be said about regions and blocks in patterns.
+
+use crate::report::Message;
+use std::fmt::Display;
+
+messages! {
+    // Form.
+    /// A region at a position.
+    R01 region_without_name(word) = "a region is given by its name: `body = {word}`"
+        help "`body = $body` binds it or moves it, `body = empty` and `body = (region (block ..))` say what is in it";
+    /// `(empty)`.
+    R02 empty_in_parentheses() = "`empty` stands without parentheses: `body = empty`";
+    /// `(region)`.
+    R03 region_without_block() = "this region says nothing about its blocks"
+        help "a region without blocks is `empty`; one with a block is `(region (block ..))`";
+    /// Two blocks in a source.
+    R04 several_blocks() = "a source matches regions of one block" help "use native code for regions of several blocks";
+    /// Something else than a block in a region.
+    R05 block_expected() = "a region consists of blocks: `(region (block ..))`";
+    /// A block elsewhere.
+    R06 block_outside() = "a block stands in a region: `body = (region (block ..))`";
+    /// `args` elsewhere.
+    R07 args_outside(word) = "`{word}` stands at the beginning of a block: `(block (args I32:$i) ..)`";
+    /// `args` behind an operation.
+    R08 args_not_first() = "`args` stands once, before the operations of the block";
+    /// `..` behind an operation.
+    R09 rest_behind_operations() = "`..` stands before the operations of a block, which are its last ones";
+    /// A leaf among the operations of a block.
+    R10 operation_expected(given) = "a block consists of operations; `{given}` is none";
+    /// A typeless argument of a built block.
+    R11 argument_without_type(symbol) = "the argument `{symbol}` of a block that is built needs a type"
+        help "`I32:{symbol}`, or `(arg:{symbol} $x)` for the type of `$x`";
+    /// `(arg:$i)`.
+    R12 argument_has_one_type() = "an argument of a block has one type: `(arg:$i $x)` has that of `$x`";
+    /// A node among the arguments of a matched block.
+    R13 source_argument_expected() = "an argument of a matched block is `$i`, `I32:$i`, `$_` or `..`";
+    /// A node among the arguments of a built block.
+    R14 built_argument_expected() = "an argument of a block that is built is `I32:$i` or `(arg:$i $x)`";
+    /// `inline` without its region.
+    R15 inline_region() = "`inline` takes a region of the root, and a value for each argument of its block: `(inline $body, $x)`";
+    /// `inline` in a source.
+    R16 inline_in_source() = "`inline` says how to build; a source only matches";
+    /// `inline` in a region.
+    R17 inline_in_region() = "`inline` puts operations before the root, so it cannot stand in a region";
+    /// A named argument inside of a region.
+    R18 name_inside_region(name) = "`{name}` names nothing here: blocks, arguments and operations stand in order";
+
+    // With signatures.
+    /// A region term at an argument that is no region.
+    R20 argument_is_no_region(arg, op, kind) = "`{arg}` of `{op}` is {kind}, not a region";
+    /// Something else than a region at a region.
+    R21 region_wants(region, op) = "`{region}` of `{op}` is a region"
+        help "`{region} = $body`, `{region} = empty` or `{region} = (region (block ..))`";
+    /// A list of regions.
+    R22 variadic_region(region, op) = "`{region}` of `{op}` is a list of regions, which a pattern cannot look into"
+        help "use native code";
+    /// A region symbol twice.
+    R24 region_bound_twice(symbol) = "`{symbol}` is bound already, and regions are not compared";
+    /// A symbol that is no region at a region.
+    R25 symbol_is_no_region(region, op, symbol, kind) = "`{region}` of `{op}` is a region, `{symbol}` is {kind}";
+    /// A region of another op than the root.
+    R27 region_not_of_root(symbol) = "`{symbol}` is no region of the root, so this pattern does not take its place"
+        help "only the root is erased, and with it what its regions held";
+    /// A region moved or inlined twice.
+    R28 region_moved_twice(symbol) = "`{symbol}` has been moved already: its blocks are moved, not copied";
+    /// The argument of a block after it was inlined.
+    R29 argument_is_gone(symbol) = "`{symbol}` is an argument of a block, and means nothing outside of it"
+        help "`inline` replaces the arguments of a block by values: use those";
+    /// A value from outside in an isolated op.
+    R30 isolated(symbol, op) = "`{op}` is isolated from above: `{symbol}` cannot be used in its regions";
+    /// A symbol that is visible in a region only.
+    R31 visible_inside_only(symbol) = "`{symbol}` is bound in a region and visible only there";
+    /// A type constraint that stands for several types.
+    R32 argument_type_open(constraint) = "`{constraint}` stands for several types, so it says none for an argument"
+        help "write a type such as `I32:$i`, or `(arg:$i $x)` for the type of `$x`";
+    /// A non-value as the type of an argument.
+    R33 argument_type_of(symbol, kind) = "the type of `{symbol}` is wanted, and it is {kind}";
+    /// An index on an operation of a block.
+    R34 index_in_block(base, symbol) = "an operation of a block stands for itself and not for one of its results"
+        help "bind it as `{base}` and write `{symbol}` where the result is used";
+    /// `inline` at an attribute.
+    R35 inline_at_attribute(arg, op, kind) = "`{arg}` of `{op}` is {kind}; `inline` yields values";
+    /// `BlockArg<x>`.
+    R36 block_argument_number() = "`BlockArg` takes the number of the argument: `BlockArg<0>`";
+    /// `BlockArg` at something else than a single operand.
+    R37 block_argument_elsewhere(arg, op, kind) = "`BlockArg` asks for one value; `{arg}` of `{op}` is {kind}";
+    /// A root region that nothing is said about.
+    M150 region_dropped(op, region) = "`{op}` has a region `{region}`, which is erased with it"
+        help "write `{region} = $_` if that is meant";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::TABLE;
+
+    #[test]
+    fn texts_follow_the_style() {
+        for (id, text) in TABLE {
+            assert!(!text.ends_with('.') || text.ends_with(".."), "{id}");
+            assert!(!text.starts_with(char::is_uppercase), "{id}");
+            assert_eq!(text.matches('`').count() % 2, 0, "{id}");
+        }
+    }
+}

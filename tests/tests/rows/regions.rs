@@ -1,0 +1,320 @@
+//! Regions and blocks (X12, X13): matched, built, moved and inlined. MLIR's rules cannot speak of them, so that nothing is
+//! compared with it but the text.
+
+use drr::prelude::*;
+use drr_tests::ours;
+use expect_test::{Expect, expect};
+
+op! { RunOp = "rg.run", (ins AnyType:$x), (outs AnyType:$r), (region AnyRegion:$body) }
+op! { AgainOp = "rg.again", (ins AnyType:$x), (outs AnyType:$r), (region AnyRegion:$body) }
+op! { BoxOp = "rg.box", (ins AnyType:$x), (outs AnyType:$r), (region AnyRegion:$body), [IsolatedFromAbove] }
+op! { ForOp = "rg.for", (ins Variadic<AnyType>:$inits), (outs Variadic<AnyType>:$rs), (region SizedRegion<1>:$body) }
+op! {
+    IfOp = "rg.if",
+    (ins I1:$c),
+    (outs AnyType:$r),
+    (region AnyRegion:$yes, AnyRegion:$no)
+}
+op! { TwoOp = "rg.two", (ins), (outs AnyType:$a, AnyType:$b), (region AnyRegion:$body) }
+op! { ListOp = "rg.list", (ins AnyType:$x), (outs), (region AnyRegion:$body), [NoTerminator] }
+op! { YieldOp = "rg.yield", (ins Variadic<AnyType>:$xs), (outs), [Terminator, Pure] }
+op! { IncOp = "rg.inc", (ins AnyType:$x), (outs AnyType:$r), [Pure, SameOperandsAndResultType] }
+op! { AddOp = "rg.add", (ins AnyType:$x, AnyType:$y), (outs AnyType:$r), [Pure, SameOperandsAndResultType] }
+op! { NewOp = "rg.new", (ins AnyType:$x), (outs AnyType:$r) }
+op! { KeepOp = "rg.keep", (ins Variadic<AnyType>:$xs), (outs) }
+op! { GivenOp = "rg.given", (ins), (outs AnyType:$r) }
+op! { GotoOp = "rg.goto", (ins), (outs), (successor AnySuccessor:$dest), [Terminator, Pure] }
+dialect! {
+    Rg = "rg",
+    ops: [RunOp, AgainOp, BoxOp, ForOp, IfOp, TwoOp, ListOp, YieldOp, IncOp, AddOp, NewOp, KeepOp, GivenOp, GotoOp]
+}
+
+/// Applies patterns to a text in which `%a` is an `f32`, and shows what is left.
+fn check(patterns: PatternSet, body: &str, expect: Expect) {
+    let ctx = Context::with(Rg);
+    let given = "%a = \"rg.given\"() : () -> f32\n";
+    let mut module = ours::read(&ctx, &format!("{given}{body}")).unwrap_or_else(|error| panic!("{error}"));
+    let patterns = patterns.freeze(&ctx).expect("all operations are registered");
+    let output = match apply_greedily(&mut module, &patterns, &GreedyConfig::default()) {
+        Ok(outcome) => {
+            assert!(outcome.converged, "{outcome}\n{module}");
+            module.verify().unwrap_or_else(|errors| panic!("{errors}\n{module}"));
+            format!("{module}")
+        }
+        Err(error) => format!("error: {error}\n"),
+    };
+    let shown = output.lines().filter_map(|line| line.strip_prefix("  ")).skip(1);
+    expect.assert_eq(&shown.map(|line| format!("{line}\n")).collect::<String>());
+}
+
+/// One pattern.
+fn one(pattern: impl RewritePattern + 'static) -> PatternSet {
+    PatternSet::new().with(pattern)
+}
+
+const TWO_OPS: &str = r#"
+    %0 = "rg.run"(%a) ({
+    ^bb0(%x: f32):
+      %1 = "rg.inc"(%x) : (f32) -> f32
+      "rg.yield"(%1) : (f32) -> ()
+    }) : (f32) -> f32
+    "rg.keep"(%0) : (f32) -> ()
+"#;
+
+/// A region moves into a new op, its blocks as they are.
+#[test]
+fn x12_move() {
+    pat! { Move: (RunOp $x, body = $b) => (AgainOp $x, body = $b) }
+    check(
+        one(Move),
+        TWO_OPS,
+        expect![[r#"
+        %1 = "rg.again"(%0) ({
+        ^bb0(%arg0: f32):
+          %2 = "rg.inc"(%arg0) : (f32) -> f32
+          "rg.yield"(%2) : (f32) -> ()
+        }) : (f32) -> f32
+        "rg.keep"(%1) : (f32) -> ()
+    "#]],
+    );
+}
+
+/// A block is inlined: its arguments become values, and what it yields replaces the root.
+#[test]
+fn x12_inline() {
+    pat! { Inline: (RunOp $x, body = $b) => (inline $b $x) }
+    check(
+        one(Inline),
+        TWO_OPS,
+        expect![[r#"
+        %1 = "rg.inc"(%0) : (f32) -> f32
+        "rg.keep"(%1) : (f32) -> ()
+    "#]],
+    );
+}
+
+/// The number of values and of what the block yields is part of the match.
+#[test]
+fn x12_inline_needs_what_fits() {
+    pat! { Inline: (RunOp $x, body = $b) => (inline $b $x) }
+    check(
+        one(Inline),
+        r#"
+        %0 = "rg.run"(%a) ({
+        ^bb0(%x: f32, %y: f32):
+          "rg.yield"(%x) : (f32) -> ()
+        }) : (f32) -> f32
+        %1 = "rg.run"(%a) ({
+        ^bb0(%x: f32):
+          "rg.yield"(%x, %x) : (f32, f32) -> ()
+        }) : (f32) -> f32
+        %2 = "rg.run"(%a) ({
+        }) : (f32) -> f32
+        %3 = "rg.run"(%a) ({
+        ^bb0(%x: f32):
+          "rg.goto"() [^bb1] : () -> ()
+        ^bb1:
+          "rg.yield"(%x) : (f32) -> ()
+        }) : (f32) -> f32
+        "rg.keep"(%0, %1, %2, %3) : (f32, f32, f32, f32) -> ()
+        "#,
+        expect![[r#"
+            %1 = "rg.run"(%0) ({
+            ^bb0(%arg2: f32, %arg3: f32):
+              "rg.yield"(%arg2) : (f32) -> ()
+            }) : (f32) -> f32
+            %2 = "rg.run"(%0) ({
+            ^bb0(%arg1: f32):
+              "rg.yield"(%arg1, %arg1) : (f32, f32) -> ()
+            }) : (f32) -> f32
+            %3 = "rg.run"(%0) ({
+            }) : (f32) -> f32
+            %4 = "rg.run"(%0) ({
+            ^bb0(%arg0: f32):
+              "rg.goto"()[^bb1] : () -> ()
+            ^bb1:  // pred: ^bb0
+              "rg.yield"(%arg0) : (f32) -> ()
+            }) : (f32) -> f32
+            "rg.keep"(%1, %2, %3, %4) : (f32, f32, f32, f32) -> ()
+        "#]],
+    );
+}
+
+/// Lists go through: a loop that runs once.
+#[test]
+fn x12_inline_lists() {
+    pat! { Once: (ForOp $inits, body = $b) => (inline $b $inits) }
+    check(
+        one(Once),
+        r#"
+        %0:2 = "rg.for"(%a, %a) ({
+        ^bb0(%x: f32, %y: f32):
+          %1 = "rg.add"(%x, %y) : (f32, f32) -> f32
+          "rg.yield"(%1, %x) : (f32, f32) -> ()
+        }) : (f32, f32) -> (f32, f32)
+        "rg.keep"(%0#0, %0#1) : (f32, f32) -> ()
+        "#,
+        expect![[r#"
+            %1 = "rg.add"(%0, %0) : (f32, f32) -> f32
+            "rg.keep"(%1, %0) : (f32, f32) -> ()
+        "#]],
+    );
+}
+
+/// All results of a root at once, and as an operand of something that is built.
+#[test]
+fn x12_inline_several_results() {
+    pat! { Both: (TwoOp body = $b) => (inline $b) }
+    pat! { Nested: (RunOp $x, body = $b) => (IncOp (inline $b $x)) }
+    check(
+        one(Both).with(Nested),
+        r#"
+        %0:2 = "rg.two"() ({
+          %1 = "rg.inc"(%a) : (f32) -> f32
+          "rg.yield"(%1, %a) : (f32, f32) -> ()
+        }) : () -> (f32, f32)
+        %2 = "rg.run"(%a) ({
+        ^bb0(%x: f32):
+          "rg.yield"(%x) : (f32) -> ()
+        }) : (f32) -> f32
+        "rg.keep"(%0#0, %0#1, %2) : (f32, f32, f32) -> ()
+        "#,
+        expect![[r#"
+            %1 = "rg.inc"(%0) : (f32) -> f32
+            %2 = "rg.inc"(%0) : (f32) -> f32
+            "rg.keep"(%1, %0, %2) : (f32, f32, f32) -> ()
+        "#]],
+    );
+}
+
+/// Where the root needs no terminator, all ops go before it.
+#[test]
+fn x12_inline_without_terminator() {
+    pat! { Flatten: (ListOp $x, body = (region:$b (block (args $_) ..))) => [(inline $b $x)] }
+    check(
+        one(Flatten),
+        r#"
+        "rg.list"(%a) ({
+        ^bb0(%x: f32):
+          "rg.keep"(%x) : (f32) -> ()
+          "rg.keep"(%x, %a) : (f32, f32) -> ()
+        }) : (f32) -> ()
+        "#,
+        expect![[r#"
+            "rg.keep"(%0) : (f32) -> ()
+            "rg.keep"(%0, %0) : (f32, f32) -> ()
+        "#]],
+    );
+}
+
+/// Empty regions, in a source and in a result.
+#[test]
+fn x12_empty() {
+    pat! { Empty: (RunOp $x, body = empty) => (AgainOp $x, body = empty) }
+    check(
+        one(Empty),
+        r#"
+        %0 = "rg.run"(%a) ({
+        }) : (f32) -> f32
+        %1 = "rg.run"(%a) ({
+          "rg.yield"(%a) : (f32) -> ()
+        }) : (f32) -> f32
+        "rg.keep"(%0, %1) : (f32, f32) -> ()
+        "#,
+        expect![[r#"
+            %1 = "rg.again"(%0) ({
+            }) : (f32) -> f32
+            %2 = "rg.run"(%0) ({
+              "rg.yield"(%0) : (f32) -> ()
+            }) : (f32) -> f32
+            "rg.keep"(%1, %2) : (f32, f32) -> ()
+        "#]],
+    );
+}
+
+/// The last op of a block is matched like a node; a value that it yields may come from outside, and only then it can
+/// A region that uses values from outside does not move into an isolated op.
+#[test]
+fn x12_isolated() {
+    pat! { Isolate: (RunOp $x, body = $b) => (BoxOp $x, body = $b) }
+    check(
+        one(Isolate),
+        r#"
+        %0 = "rg.run"(%a) ({
+        ^bb0(%x: f32):
+          %1 = "rg.inc"(%x) : (f32) -> f32
+          "rg.yield"(%1) : (f32) -> ()
+        }) : (f32) -> f32
+        %2 = "rg.run"(%a) ({
+        ^bb0(%x: f32):
+          %3 = "rg.add"(%x, %a) : (f32, f32) -> f32
+          "rg.yield"(%3) : (f32) -> ()
+        }) : (f32) -> f32
+        "rg.keep"(%0, %2) : (f32, f32) -> ()
+        "#,
+        expect![[r#"
+            %1 = "rg.box"(%0) ({
+            ^bb0(%arg1: f32):
+              %4 = "rg.inc"(%arg1) : (f32) -> f32
+              "rg.yield"(%4) : (f32) -> ()
+            }) : (f32) -> f32
+            %2 = "rg.run"(%0) ({
+            ^bb0(%arg0: f32):
+              %3 = "rg.add"(%arg0, %0) : (f32, f32) -> f32
+              "rg.yield"(%3) : (f32) -> ()
+            }) : (f32) -> f32
+            "rg.keep"(%1, %2) : (f32, f32) -> ()
+        "#]],
+    );
+}
+
+/// An operand has to be a block argument, of a number, of an owner.
+#[test]
+fn x13_block_arguments() {
+    pat! { Any: (IncOp BlockArg:$x) => (AddOp $x, $x) }
+    pat! { Second: (AddOp $x, BlockArg<1>:$y) => (IncOp:$_ $y) where [(DifferentFrom $x, $y)] }
+    struct DifferentFrom;
+    impl drr::EntityConstraint<(ValueRef<'_>, ValueRef<'_>)> for DifferentFrom {
+        fn holds(_cx: &MatchContext<'_>, (x, y): (ValueRef<'_>, ValueRef<'_>)) -> bool {
+            x != y
+        }
+    }
+    check(
+        one(Any),
+        r#"
+        "rg.list"(%a) ({
+        ^bb0(%x: f32, %y: f32):
+          %0 = "rg.inc"(%x) : (f32) -> f32
+          %1 = "rg.inc"(%a) : (f32) -> f32
+          "rg.keep"(%0, %1) : (f32, f32) -> ()
+        }) : (f32) -> ()
+        "#,
+        expect![[r#"
+            "rg.list"(%0) ({
+            ^bb0(%arg0: f32, %arg1: f32):
+              %1 = "rg.add"(%arg0, %arg0) : (f32, f32) -> f32
+              %2 = "rg.inc"(%0) : (f32) -> f32
+              "rg.keep"(%1, %2) : (f32, f32) -> ()
+            }) : (f32) -> ()
+        "#]],
+    );
+    check(
+        one(Second),
+        r#"
+        "rg.list"(%a) ({
+        ^bb0(%x: f32, %y: f32):
+          %0 = "rg.add"(%x, %y) : (f32, f32) -> f32
+          %1 = "rg.add"(%y, %x) : (f32, f32) -> f32
+          "rg.keep"(%0, %1) : (f32, f32) -> ()
+        }) : (f32) -> ()
+        "#,
+        expect![[r#"
+            "rg.list"(%0) ({
+            ^bb0(%arg0: f32, %arg1: f32):
+              %1 = "rg.inc"(%arg1) : (f32) -> f32
+              %2 = "rg.add"(%arg1, %arg0) : (f32, f32) -> f32
+              "rg.keep"(%1, %2) : (f32, f32) -> ()
+            }) : (f32) -> ()
+        "#]],
+    );
+}
