@@ -26,13 +26,15 @@
 //! goes away. `table.rs` writes the table of all rows in `tests/README.md`; where a merge conflicts in it, take either side and
 //! run with `UPDATE_EXPECT=1`.
 
+mod conditions;
 mod ex;
 mod frame;
 mod leaves;
+mod locations;
 mod nodes;
 mod quirks;
 mod regions;
 mod results;
-mod several;
+
 mod table;
 mod titles;
