@@ -35,6 +35,5 @@ mod nodes;
 mod quirks;
 mod regions;
 mod results;
-
 mod table;
 mod titles;

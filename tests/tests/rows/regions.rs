@@ -33,7 +33,7 @@ dialect! {
 fn check(patterns: PatternSet, body: &str, expect: Expect) {
     let ctx = Context::with(Rg);
     let given = "%a = \"rg.given\"() : () -> f32\n";
-    let mut module = ours::read(&ctx, &format!("{given}{body}")).unwrap_or_else(|error| panic!("{error}"));
+    let mut module = ours::read(&ctx, format!("{given}{body}")).unwrap_or_else(|error| panic!("{error}"));
     let patterns = patterns.freeze(&ctx).expect("all operations are registered");
     let output = match apply_greedily(&mut module, &patterns, &GreedyConfig::default()) {
         Ok(outcome) => {
