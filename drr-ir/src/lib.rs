@@ -32,8 +32,8 @@ pub use attrs::{AttrData, AttrView, Attribute, DenseElement, LocationData};
 pub use context::{Context, ContextBuilder};
 pub use ident::{Ident, OpName};
 pub use ir::{
-    AttrIter, Block, BlockRef, Blocks, Builder, InsertPoint, Ir, IrBuilder, IrError, Mapping, NewOp, Op, OpRef,
-    Operands, Ops, PostOrder, PreOrder, Region, RegionRef, Results, UseRef, Uses, Value, ValueRef,
+    AttrIter, Block, BlockRef, Blocks, Builder, Checkpoint, InsertPoint, Ir, IrBuilder, IrError, Mapping, NewOp, Op,
+    OpRef, Operands, Ops, PostOrder, PreOrder, Region, RegionRef, Results, UseRef, Uses, Value, ValueRef,
 };
 pub use location::Location;
 pub use module::{ExternalResource, Module, ModuleMeta};

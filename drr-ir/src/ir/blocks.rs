@@ -1,5 +1,6 @@
 //! Changing blocks and regions: making, moving, splitting, inlining, erasing.
 
+use super::undo::Edit;
 use super::{Block, Ir, IrError, Op, Region, Value};
 use crate::store::tree::Contents;
 use crate::store::{NONE, OUTSIDE};
@@ -13,7 +14,7 @@ impl Ir {
     #[track_caller]
     pub fn append_block(&mut self, region: Region) -> Block {
         self.region(region);
-        let block = self.arena.new_block();
+        let block = self.new_block();
         self.arena.link_block(block, region.id, NONE);
         self.block_handle(block)
     }
@@ -26,7 +27,7 @@ impl Ir {
     pub fn move_block(&mut self, block: Block, region: Region) {
         self.block(block);
         self.assert_region_outside(block, region);
-        self.arena.unlink_block(block.id);
+        self.unlink_block(block.id);
         self.arena.link_block(block.id, region.id, NONE);
     }
 
@@ -42,7 +43,7 @@ impl Ir {
         };
         assert!(block != anchor, "a block cannot stand before itself");
         self.assert_region_outside(block, region);
-        self.arena.unlink_block(block.id);
+        self.unlink_block(block.id);
         self.arena.link_block(block.id, region.id, anchor.id);
     }
 
@@ -67,6 +68,7 @@ impl Ir {
             .arena
             .new_value(ty.to_bits(), block.id | OUTSIDE, index, location.to_bits());
         self.arena.blocks[block.id as usize].args.push(value);
+        self.record(|_| Edit::MadeArgument { block: block.id });
         self.value_handle(value | OUTSIDE)
     }
 
@@ -78,6 +80,11 @@ impl Ir {
     pub fn set_argument_location(&mut self, argument: Value, location: Location) {
         self.value(argument);
         if argument.id & OUTSIDE != 0 {
+            let value = argument.id & !OUTSIDE;
+            self.record(|ir| Edit::ArgumentLocation {
+                value,
+                location: ir.arena.values[value as usize].location,
+            });
             self.arena.values[(argument.id & !OUTSIDE) as usize].location = location.to_bits();
         }
     }
@@ -103,12 +110,14 @@ impl Ir {
             let user = used.owner().name_text().into_owned();
             return Err(IrError::ArgumentUsed { argument: index, user });
         }
-        let value = self.arena.blocks[block.id as usize].args.remove(index);
+        let value = self.arena.remove_argument(block.id, index);
+        self.record(|ir| Edit::Argument {
+            block: block.id,
+            index: index as u32,
+            value,
+            data: ir.arena.values[value as usize],
+        });
         self.arena.free_value(value);
-        for later in index..self.arena.blocks[block.id as usize].args.len() {
-            let value = self.arena.blocks[block.id as usize].args[later];
-            self.arena.values[value as usize].index = later as u32;
-        }
         Ok(())
     }
 
@@ -136,9 +145,9 @@ impl Ir {
         let contents = self.contents_of_blocks(blocks);
         self.check_only_inside(&contents)?;
         for &block in blocks {
-            self.arena.unlink_block(block.id);
+            self.unlink_block(block.id);
         }
-        self.arena.free_contents(contents);
+        self.free_contents(contents);
         Ok(())
     }
 
@@ -250,12 +259,15 @@ impl Ir {
         let mut op = self.arena.blocks[block.id as usize].first;
         while op != NONE {
             let following = self.arena.lines[op as usize].next;
-            self.arena.unlink_op(op);
+            self.unlink_op(op);
             self.arena.link_op(op, target.id, next);
             op = following;
         }
-        self.arena.unlink_block(block.id);
-        self.arena.free_block(block.id);
+        self.unlink_block(block.id);
+        self.free_contents(Contents {
+            blocks: vec![block.id],
+            ..Contents::default()
+        });
         Ok(())
     }
 
@@ -272,13 +284,13 @@ impl Ir {
         let Some((old, region)) = place else {
             panic!("the op is in no block of a region")
         };
-        let new = self.arena.new_block();
+        let new = self.new_block();
         let next = self.arena.blocks[old as usize].next;
         self.arena.link_block(new, region, next);
         let mut op = before.id;
         while op != NONE {
             let following = self.arena.lines[op as usize].next;
-            self.arena.unlink_op(op);
+            self.unlink_op(op);
             self.arena.link_op(op, new, NONE);
             op = following;
         }

@@ -2,6 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
+use super::undo::Edit;
 use super::{Ir, NewOp, Op, Value};
 use crate::store::NONE;
 
@@ -37,6 +38,17 @@ impl Ir {
     #[track_caller]
     pub fn clone_op(&mut self, op: Op, mapping: &mut Mapping) -> Op {
         self.op(op);
+        let recording = self.is_recording();
+        let copy = |ir: &mut Ir| ir.copy_tree(op, mapping, recording);
+        let (root, _) = self.record_as_one(copy, |(root, ops)| Edit::Cloned {
+            op: root.id,
+            ops: ops.as_slice().into(),
+        });
+        root
+    }
+
+    /// The copy, and where all the copies are if `list` wants them.
+    fn copy_tree(&mut self, op: Op, mapping: &mut Mapping, list: bool) -> (Op, Vec<u32>) {
         // First all ops without operands and successors, so that every value exists, whatever uses it first.
         let root = self.clone_shell(op.id, mapping);
         let mut pairs = vec![(op.id, root)];
@@ -55,6 +67,7 @@ impl Ir {
                 self.clone_blocks(old_region, new_region, mapping, &mut pairs);
             }
         }
+        let ops = list.then(|| pairs.iter().map(|&(_, new)| new).collect());
         for (old, new) in pairs {
             let operands: Vec<u32> = (0..self.arena.operand_count(old))
                 .filter_map(|i| self.arena.operand(old, i))
@@ -76,7 +89,7 @@ impl Ir {
                 self.arena.extra_mut(new).successors = successors;
             }
         }
-        self.op_handle(root)
+        (self.op_handle(root), ops.unwrap_or_default())
     }
 
     fn clone_blocks(&mut self, old_region: u32, new_region: u32, mapping: &mut Mapping, pairs: &mut Vec<(u32, u32)>) {

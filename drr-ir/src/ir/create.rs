@@ -2,6 +2,7 @@
 
 use smallvec::SmallVec;
 
+use super::undo::Edit;
 use super::{Block, Ir, Op, Region, Value};
 use crate::store::NONE;
 use crate::{Attribute, Ident, Location, OpName, Type};
@@ -97,6 +98,10 @@ impl Ir {
         self.arena
             .attach_operands(op, new.operands.iter().map(|value| value.id));
         self.create_attrs(op, &new);
+        self.record(|_| Edit::Made {
+            op,
+            given: new.regions.len() as u32,
+        });
         self.op_handle(op)
     }
 
@@ -143,13 +148,20 @@ impl Ir {
     /// Makes an empty, detached region, to give to an op that is made later.
     pub fn create_region(&mut self) -> Region {
         let region = self.arena.new_region();
+        self.record(|_| Edit::MadeRegion { region });
         self.region_handle(region)
     }
 
     /// Makes an empty, detached block.
     pub fn create_block(&mut self) -> Block {
-        let block = self.arena.new_block();
+        let block = self.new_block();
         self.block_handle(block)
+    }
+
+    pub(super) fn new_block(&mut self) -> u32 {
+        let block = self.arena.new_block();
+        self.record(|_| Edit::MadeBlock { block });
+        block
     }
 
     /// Puts an op at the end of a block, taking it from where it is.
@@ -161,7 +173,7 @@ impl Ir {
         self.block(block);
         self.op(op);
         self.assert_outside(op, block.id);
-        self.arena.unlink_op(op.id);
+        self.unlink_op(op.id);
         self.arena.link_op(op.id, block.id, NONE);
     }
 
@@ -174,7 +186,7 @@ impl Ir {
         self.block(block);
         self.op(op);
         self.assert_outside(op, block.id);
-        self.arena.unlink_op(op.id);
+        self.unlink_op(op.id);
         let first = self.arena.blocks[block.id as usize].first;
         self.arena.link_op(op.id, block.id, first);
     }
@@ -192,7 +204,7 @@ impl Ir {
         };
         assert!(op != anchor, "an op cannot stand before itself");
         self.assert_outside(op, block);
-        self.arena.unlink_op(op.id);
+        self.unlink_op(op.id);
         self.arena.link_op(op.id, block, anchor.id);
     }
 
@@ -208,7 +220,7 @@ impl Ir {
         };
         assert!(op != anchor, "an op cannot stand behind itself");
         self.assert_outside(op, block);
-        self.arena.unlink_op(op.id);
+        self.unlink_op(op.id);
         let next = self.arena.lines[anchor.id as usize].next;
         self.arena.link_op(op.id, block, next);
     }
@@ -220,7 +232,7 @@ impl Ir {
     #[track_caller]
     pub fn detach(&mut self, op: Op) {
         self.op(op);
-        self.arena.unlink_op(op.id);
+        self.unlink_op(op.id);
     }
 
     #[track_caller]

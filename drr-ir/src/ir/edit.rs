@@ -3,10 +3,11 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
+use super::undo::Edit;
 use super::{Block, Ir, Op, OpRef, Value};
+use crate::store::NONE;
 use crate::store::line::EMPTY_PROPERTIES;
 use crate::store::tree::Contents;
-use crate::store::{NONE, OUTSIDE};
 use crate::{Attribute, Ident, Location, OpName, Type};
 
 /// A change that would leave something pointing to nothing. The IR is as before.
@@ -78,6 +79,7 @@ impl Ir {
                 count,
             });
         }
+        self.record(|ir| ir.use_edit(ir.arena.operand_use(op.id, index)));
         self.arena.set_operand(op.id, index, value.id);
         Ok(())
     }
@@ -92,7 +94,7 @@ impl Ir {
         for &value in values {
             self.value(value);
         }
-        self.arena.detach_operands(op.id);
+        self.detach_operands(op.id);
         self.arena.attach_operands(op.id, values.iter().map(|value| value.id));
     }
 
@@ -108,10 +110,17 @@ impl Ir {
         if from == to {
             return;
         }
+        let mut count = 0;
         while let Some(at) = self.arena.move_first_use(from.id, to.id) {
+            count += 1;
             let owner = self.arena.use_owner(at);
             each(self.op_handle(owner));
         }
+        self.record(|_| Edit::Uses {
+            from: from.id,
+            to: to.id,
+            count,
+        });
     }
 
     /// [`Ir::replace_uses`] without anyone who hears of it.
@@ -137,6 +146,7 @@ impl Ir {
                 id: self.arena.use_owner(at),
             };
             if which(owner, self.arena.use_operand(at)) {
+                self.record(|ir| ir.use_edit(at));
                 self.arena.detach_use(at);
                 self.arena.attach_use(at, to.id);
             }
@@ -153,6 +163,7 @@ impl Ir {
         let inherent = replaced(op_ref.inherent_attrs(), key, value);
         let discardable: SmallVec<[_; 4]> = op_ref.discardable_attrs().collect();
         let (inherent, discardable) = (self.sorted(&inherent), self.sorted(&discardable));
+        self.record_attrs(op.id);
         self.arena.set_attrs(op.id, &inherent, &discardable);
     }
 
@@ -166,6 +177,7 @@ impl Ir {
         let inherent: SmallVec<[_; 4]> = op_ref.inherent_attrs().collect();
         let discardable = replaced(op_ref.discardable_attrs(), key, value);
         let (inherent, discardable) = (self.sorted(&inherent), self.sorted(&discardable));
+        self.record_attrs(op.id);
         self.arena.set_attrs(op.id, &inherent, &discardable);
     }
 
@@ -183,6 +195,10 @@ impl Ir {
     #[track_caller]
     pub fn set_location(&mut self, op: Op, location: Location) {
         self.op(op);
+        self.record(|ir| Edit::Location {
+            op: op.id,
+            location: ir.arena.lines[op.id as usize].location,
+        });
         self.arena.lines[op.id as usize].location = location.to_bits();
     }
 
@@ -193,6 +209,10 @@ impl Ir {
     #[track_caller]
     pub fn set_name(&mut self, op: Op, name: OpName) {
         self.op(op);
+        self.record(|ir| Edit::Name {
+            op: op.id,
+            name: ir.arena.lines[op.id as usize].name,
+        });
         self.arena.lines[op.id as usize].name = name.0;
     }
 
@@ -203,11 +223,11 @@ impl Ir {
     #[track_caller]
     pub fn set_type(&mut self, value: Value, ty: Type) {
         self.value(value);
-        if value.id & OUTSIDE == 0 {
-            self.arena.lines[value.id as usize].ty = ty.to_bits();
-        } else {
-            self.arena.values[(value.id & !OUTSIDE) as usize].ty = ty.to_bits();
-        }
+        self.record(|ir| Edit::Type {
+            value: value.id,
+            ty: ir.arena.value_type(value.id),
+        });
+        *self.arena.value_type_mut(value.id) = ty.to_bits();
     }
 
     /// Replaces a successor.
@@ -228,10 +248,38 @@ impl Ir {
                 count,
             });
         }
-        let old = std::mem::replace(&mut self.arena.extra_mut(op.id).successors[index], block.id);
-        self.arena.blocks[old as usize].references -= 1;
-        self.arena.blocks[block.id as usize].references += 1;
+        self.record(|ir| Edit::Successor {
+            op: op.id,
+            index: index as u32,
+            block: ir
+                .arena
+                .extra(op.id)
+                .and_then(|extra| extra.successors.get(index).copied())
+                .unwrap_or(block.id),
+        });
+        self.put_successor(op.id, index, block.id);
         Ok(())
+    }
+
+    /// Replaces a successor that is there.
+    pub(super) fn put_successor(&mut self, op: u32, index: usize, block: u32) {
+        let old = std::mem::replace(&mut self.arena.extra_mut(op).successors[index], block);
+        self.arena.blocks[old as usize].references -= 1;
+        self.arena.blocks[block as usize].references += 1;
+    }
+
+    fn use_edit(&self, at: u32) -> Edit {
+        Edit::Use {
+            at,
+            link: *self.arena.link(at),
+        }
+    }
+
+    fn record_attrs(&mut self, op: u32) {
+        self.record(|ir| Edit::Attrs {
+            op,
+            saved: Box::new(ir.arena.save_attrs(op)),
+        });
     }
 
     /// Erases an op and all that is inside.
@@ -244,9 +292,9 @@ impl Ir {
     #[track_caller]
     pub fn erase(&mut self, op: Op) -> Result<(), IrError> {
         self.check_erasable(op)?;
-        self.arena.unlink_op(op.id);
-        if self.op(op).num_regions() > 0 {
-            self.arena.free_tree(op.id);
+        self.unlink_op(op.id);
+        if self.is_recording() || self.op(op).num_regions() > 0 {
+            self.free_contents(self.arena.contents(op.id));
         } else {
             self.arena.detach_operands(op.id);
             self.arena.free_line(op.id);

@@ -3,6 +3,7 @@
 //! - `handles`: handles for keeping: [`Op`], [`Value`], [`Block`], [`Region`], protected by generations.
 //! - `op_ref`, `value_ref`, `block_ref`: handles for reading, protected by a borrow of the [`Ir`].
 //! - `create`, `edit`, `blocks`, `clone`: changes.
+//! - `undo`: checkpoints, to which edits can be rolled back.
 //! - `walk`: traversals without recursion.
 //! - `builder`: building at an insertion point.
 
@@ -14,6 +15,7 @@ mod create;
 mod edit;
 mod handles;
 mod op_ref;
+mod undo;
 mod value_ref;
 mod walk;
 
@@ -28,6 +30,7 @@ pub use create::NewOp;
 pub use edit::IrError;
 pub use handles::{Block, Op, Region, Value};
 pub use op_ref::{AttrIter, OpRef, Operands, Results};
+pub use undo::Checkpoint;
 pub use value_ref::{UseRef, Uses, ValueRef};
 pub use walk::{PostOrder, PreOrder};
 
@@ -41,6 +44,7 @@ pub struct Ir {
     pub(crate) arena: Arena,
     ctx: Context,
     locations: Locations,
+    journal: undo::Journal,
 }
 
 impl Ir {
@@ -50,6 +54,7 @@ impl Ir {
             arena: Arena::default(),
             ctx: ctx.clone(),
             locations: Locations::default(),
+            journal: undo::Journal::default(),
         }
     }
 

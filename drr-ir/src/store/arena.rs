@@ -7,6 +7,7 @@ use super::line::{
     OutsideValue, RegionLine,
 };
 use super::pool::Pool;
+use super::undo::Held;
 use super::{NONE, OUTSIDE};
 
 /// The tables of one module.
@@ -31,6 +32,9 @@ pub(crate) struct Arena {
     pub(crate) live_ops: usize,
     /// While a rewrite runs, freed lines wait here, so that nothing it made takes the place of something it erased.
     pub(crate) held_lines: Option<Vec<u32>>,
+    /// Whether freed values, blocks and regions wait too: edits are recorded.
+    pub(crate) holding: bool,
+    pub(crate) held: Held,
 }
 
 /// The most ops that a module can hold: a use is an op and a bit, and one bit more says where it lies.
@@ -110,6 +114,20 @@ impl Arena {
         self.free_extras.push(extra);
     }
 
+    /// A place for a record.
+    pub(crate) fn new_extra(&mut self, record: Extra) -> u32 {
+        match self.free_extras.pop() {
+            Some(extra) => {
+                self.extras[extra as usize] = record;
+                extra
+            }
+            None => {
+                self.extras.push(record);
+                self.extras.len() as u32 - 1
+            }
+        }
+    }
+
     /// The record of an op that has one.
     #[inline]
     pub(crate) fn extra(&self, op: u32) -> Option<&Extra> {
@@ -127,13 +145,7 @@ impl Arena {
             if line.flags & super::line::OPERANDS_OUTSIDE == 0 && !inside.is_empty() {
                 self.detach_operands(op);
             }
-            let extra = match self.free_extras.pop() {
-                Some(extra) => extra,
-                None => {
-                    self.extras.push(Extra::default());
-                    self.extras.len() as u32 - 1
-                }
-            };
+            let extra = self.new_extra(Extra::default());
             let line = &mut self.lines[op as usize];
             line.flags |= HAS_EXTRA;
             line.operands[1].value = extra;
@@ -216,7 +228,39 @@ impl Arena {
         slot.owner = NONE;
         slot.first_use = NONE;
         self.value_generations[value as usize] = self.value_generations[value as usize].wrapping_add(1);
-        self.free_values.push(value);
+        if self.holding {
+            self.held.values.push(value);
+        } else {
+            self.free_values.push(value);
+        }
+    }
+
+    /// Puts a value among the arguments of a block.
+    pub(crate) fn insert_argument(&mut self, block: u32, index: usize, value: u32) {
+        self.blocks[block as usize].args.insert(index, value);
+        self.number_arguments(block, index);
+    }
+
+    /// Takes an argument out of a block, without freeing it.
+    pub(crate) fn remove_argument(&mut self, block: u32, index: usize) -> u32 {
+        let value = self.blocks[block as usize].args.remove(index);
+        self.number_arguments(block, index);
+        value
+    }
+
+    fn number_arguments(&mut self, block: u32, from: usize) {
+        let args = &self.blocks[block as usize].args;
+        for (index, &value) in args.iter().enumerate().skip(from) {
+            self.values[value as usize].index = index as u32;
+        }
+    }
+
+    pub(crate) fn value_type_mut(&mut self, value: u32) -> &mut u32 {
+        if value & OUTSIDE == 0 {
+            &mut self.lines[value as usize].ty
+        } else {
+            &mut self.values[(value & !OUTSIDE) as usize].ty
+        }
     }
 
     #[inline]
@@ -259,7 +303,11 @@ impl Arena {
         }
         self.blocks[block as usize].live = false;
         self.block_generations[block as usize] = self.block_generations[block as usize].wrapping_add(1);
-        self.free_blocks.push(block);
+        if self.holding {
+            self.held.blocks.push(block);
+        } else {
+            self.free_blocks.push(block);
+        }
     }
 
     pub(crate) fn new_region(&mut self) -> u32 {
@@ -286,7 +334,11 @@ impl Arena {
     pub(crate) fn free_region(&mut self, region: u32) {
         self.regions[region as usize].live = false;
         self.region_generations[region as usize] = self.region_generations[region as usize].wrapping_add(1);
-        self.free_regions.push(region);
+        if self.holding {
+            self.held.regions.push(region);
+        } else {
+            self.free_regions.push(region);
+        }
     }
 
     /// The attributes of an op: the inherent and the discardable ones, each sorted by key.

@@ -6,11 +6,13 @@
 //! - `arena`: the tables themselves: making and freeing entries.
 //! - `uses`: use lists, intrusive and in MLIR's order: a new use goes to the front.
 //! - `tree`: how ops hang in blocks and blocks in regions.
+//! - `undo`: saving what is freed, and reviving it.
 
 pub(crate) mod arena;
 pub(crate) mod line;
 pub(crate) mod pool;
 pub(crate) mod tree;
+pub(crate) mod undo;
 pub(crate) mod uses;
 
 pub(crate) use arena::Arena;

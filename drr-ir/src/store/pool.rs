@@ -49,6 +49,17 @@ impl<T: Copy> Pool<T> {
         self.free[class].push(start);
     }
 
+    /// Takes a run that was given back out of the free ones again.
+    ///
+    /// Frees and allocations are undone in reverse, so it lies on top.
+    pub(crate) fn take_back(&mut self, start: u32, len: usize) {
+        if let Some(free) = self.free.get_mut(Self::class(len))
+            && let Some(at) = free.iter().rposition(|&run| run == start)
+        {
+            free.remove(at);
+        }
+    }
+
     pub(crate) fn run(&self, start: u32, len: usize) -> &[T] {
         &self.data[start as usize..start as usize + len]
     }

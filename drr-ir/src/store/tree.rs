@@ -152,11 +152,6 @@ impl Arena {
         }
     }
 
-    /// Frees an op and all that is inside. Nothing outside may use its results or what is inside.
-    pub(crate) fn free_tree(&mut self, op: u32) {
-        self.free_contents(self.contents(op));
-    }
-
     /// Frees ops, blocks and regions that only each other use and hold.
     pub(crate) fn free_contents(&mut self, contents: Contents) {
         // First every use goes, then what was used: inside, ops use each other in any order.

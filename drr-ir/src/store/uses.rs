@@ -18,7 +18,7 @@ impl Arena {
     }
 
     #[inline]
-    fn link_mut(&mut self, at: u32) -> &mut Link {
+    pub(crate) fn link_mut(&mut self, at: u32) -> &mut Link {
         if at & OUTSIDE == 0 {
             &mut self.lines[(at >> 1) as usize].operands[(at & 1) as usize]
         } else {
@@ -57,7 +57,7 @@ impl Arena {
     }
 
     #[inline]
-    fn first_use_mut(&mut self, value: u32) -> &mut u32 {
+    pub(crate) fn first_use_mut(&mut self, value: u32) -> &mut u32 {
         if value & OUTSIDE == 0 {
             &mut self.lines[value as usize].first_use
         } else {

@@ -1,0 +1,267 @@
+//! Taking edits back. From a checkpoint on, each edit notes what it takes to undo it; rolling back undoes them, the last one
+//! first. Afterwards all is as it was: orders of ops, blocks, arguments and uses, attributes, and the handles of what was
+//! erased since mean again what they meant. Handles of what was made since are stale, and stay so.
+
+use super::Ir;
+use crate::store::NONE;
+use crate::store::line::{Link, OutsideValue};
+use crate::store::tree::Contents;
+use crate::store::undo::{Freed, SavedAttrs, SavedOperands};
+
+/// A state of an [`Ir`] to which it can go back: [`Ir::checkpoint`].
+#[must_use = "edits are recorded until the checkpoint is kept or rolled back"]
+#[derive(Debug)]
+pub struct Checkpoint {
+    /// How many edits were recorded before.
+    edits: usize,
+    /// How many checkpoints were open before.
+    depth: u32,
+    /// Whether the places of erased ops were held already.
+    held: bool,
+}
+
+/// The edits since the outermost open checkpoint.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Journal {
+    edits: Vec<Edit>,
+    depth: u32,
+}
+
+impl Journal {
+    /// Whether edits are recorded.
+    #[inline]
+    pub(super) fn is_open(&self) -> bool {
+        self.depth > 0
+    }
+}
+
+/// An edit, as what it takes to undo it.
+#[derive(Clone, Debug)]
+pub(super) enum Edit {
+    /// An op was made; of its regions the first `given` ones were there before.
+    Made { op: u32, given: u32 },
+    /// An op was copied with what is inside; all copies.
+    Cloned { op: u32, ops: Box<[u32]> },
+    /// An op was moved, or taken out: it was before `next` in `block`.
+    Op { op: u32, block: u32, next: u32 },
+    /// A use was of another value.
+    Use { at: u32, link: Link },
+    /// So many uses were moved, one by one.
+    Uses { from: u32, to: u32, count: u32 },
+    /// The op had these operands.
+    Operands { op: u32, saved: Box<SavedOperands> },
+    /// The op had these attributes.
+    Attrs { op: u32, saved: Box<SavedAttrs> },
+    /// The op had this location.
+    Location { op: u32, location: u32 },
+    /// The op had this name.
+    Name { op: u32, name: u32 },
+    /// The value had this type.
+    Type { value: u32, ty: u32 },
+    /// The block argument had this location.
+    ArgumentLocation { value: u32, location: u32 },
+    /// The op had this successor.
+    Successor { op: u32, index: u32, block: u32 },
+    /// A region was made.
+    MadeRegion { region: u32 },
+    /// A block was made.
+    MadeBlock { block: u32 },
+    /// A block was moved, or taken out: it was before `next` in `region`.
+    Block { block: u32, region: u32, next: u32 },
+    /// An argument was added to a block, as its last.
+    MadeArgument { block: u32 },
+    /// An unused argument of a block was erased.
+    Argument {
+        block: u32,
+        index: u32,
+        value: u32,
+        data: OutsideValue,
+    },
+    /// Ops without operands, detached blocks and regions were freed.
+    Freed(Box<Freed>),
+}
+
+impl Ir {
+    /// From now on edits are recorded, until the checkpoint is kept ([`Ir::keep`]) or rolled back ([`Ir::roll_back`]).
+    /// Checkpoints nest: an inner one that is still open ends with the outer one.
+    ///
+    /// ```
+    /// use drr_ir::{Context, InsertPoint, Module, NewOp};
+    /// let ctx = Context::new();
+    /// let mut module = Module::new(&ctx);
+    /// let body = module.body();
+    /// let before = module.to_string();
+    /// let ir = module.ir_mut();
+    /// let checkpoint = ir.checkpoint();
+    /// let op = ir.create(NewOp::new(ctx.op_name("test.op")));
+    /// ir.append(body, op);
+    /// ir.roll_back(checkpoint);
+    /// assert!(ir.get(op).is_none());
+    /// assert_eq!(module.to_string(), before);
+    /// ```
+    pub fn checkpoint(&mut self) -> Checkpoint {
+        let checkpoint = Checkpoint {
+            edits: self.journal.edits.len(),
+            depth: self.journal.depth,
+            held: self.arena.held_lines.is_some(),
+        };
+        self.journal.depth += 1;
+        self.arena.hold_lines();
+        self.arena.hold_all();
+        checkpoint
+    }
+
+    /// Whether edits are recorded.
+    pub fn is_recording(&self) -> bool {
+        self.journal.is_open()
+    }
+
+    /// Keeps what was edited since the checkpoint. One that was ended by an outer one changes nothing.
+    pub fn keep(&mut self, checkpoint: Checkpoint) {
+        if checkpoint.depth < self.journal.depth {
+            self.end(checkpoint);
+        }
+    }
+
+    /// Undoes everything since the checkpoint. One that was ended by an outer one changes nothing.
+    pub fn roll_back(&mut self, checkpoint: Checkpoint) {
+        if checkpoint.depth >= self.journal.depth {
+            return;
+        }
+        // Undoing an edit edits, which nobody must record.
+        self.journal.depth = 0;
+        while self.journal.edits.len() > checkpoint.edits
+            && let Some(edit) = self.journal.edits.pop()
+        {
+            self.undo(edit);
+        }
+        self.end(checkpoint);
+    }
+
+    fn end(&mut self, checkpoint: Checkpoint) {
+        self.journal.depth = checkpoint.depth;
+        if checkpoint.depth == 0 {
+            self.journal.edits.clear();
+            self.arena.release_all();
+            if !checkpoint.held {
+                self.arena.release_lines();
+            }
+        }
+    }
+
+    fn undo(&mut self, edit: Edit) {
+        let arena = &mut self.arena;
+        match edit {
+            Edit::Made { op, given } => arena.unmake_line(op, given as usize),
+            Edit::Cloned { op, ops } => arena.unmake_tree(op, &ops),
+            Edit::Op { op, block, next } => {
+                arena.unlink_op(op);
+                if block != NONE {
+                    arena.link_op(op, block, next);
+                }
+            }
+            Edit::Use { at, link } => arena.restore_use(at, link),
+            Edit::Uses { from, to, count } => {
+                for _ in 0..count {
+                    arena.move_first_use(to, from);
+                }
+            }
+            Edit::Operands { op, saved } => arena.restore_operands(op, &saved),
+            Edit::Attrs { op, saved } => arena.restore_attrs(op, &saved),
+            Edit::Location { op, location } => arena.lines[op as usize].location = location,
+            Edit::Name { op, name } => arena.lines[op as usize].name = name,
+            Edit::Type { value, ty } => *arena.value_type_mut(value) = ty,
+            Edit::ArgumentLocation { value, location } => arena.values[value as usize].location = location,
+            Edit::Successor { op, index, block } => self.put_successor(op, index as usize, block),
+            Edit::MadeRegion { region } => arena.unmake_region(region),
+            Edit::MadeBlock { block } => arena.unmake_block(block),
+            Edit::Block { block, region, next } => {
+                arena.unlink_block(block);
+                if region != NONE {
+                    arena.link_block(block, region, next);
+                }
+            }
+            Edit::MadeArgument { block } => arena.unmake_argument(block),
+            Edit::Argument {
+                block,
+                index,
+                value,
+                data,
+            } => {
+                arena.revive_value(value, data);
+                arena.insert_argument(block, index as usize, value);
+            }
+            Edit::Freed(freed) => arena.revive(*freed),
+        }
+    }
+
+    /// Notes an edit that is about to be made, if edits are recorded.
+    #[inline]
+    pub(super) fn record(&mut self, edit: impl FnOnce(&Ir) -> Edit) {
+        if self.journal.is_open() {
+            let edit = edit(self);
+            self.journal.edits.push(edit);
+        }
+    }
+
+    /// Takes an op out of its block.
+    #[inline]
+    pub(super) fn unlink_op(&mut self, op: u32) {
+        self.record(|ir| {
+            let line = &ir.arena.lines[op as usize];
+            Edit::Op {
+                op,
+                block: line.block,
+                next: line.next,
+            }
+        });
+        self.arena.unlink_op(op);
+    }
+
+    /// Takes a block out of its region.
+    pub(super) fn unlink_block(&mut self, block: u32) {
+        self.record(|ir| {
+            let line = &ir.arena.blocks[block as usize];
+            Edit::Block {
+                block,
+                region: line.region,
+                next: line.next,
+            }
+        });
+        self.arena.unlink_block(block);
+    }
+
+    /// Takes all operands from an op.
+    pub(super) fn detach_operands(&mut self, op: u32) {
+        if self.journal.is_open() {
+            let saved = Box::new(self.arena.save_operands(op));
+            self.journal.edits.push(Edit::Operands { op, saved });
+        } else {
+            self.arena.detach_operands(op);
+        }
+    }
+
+    /// Frees ops, blocks and regions that only each other use and hold.
+    pub(super) fn free_contents(&mut self, contents: Contents) {
+        if !self.journal.is_open() {
+            return self.arena.free_contents(contents);
+        }
+        for &op in &contents.ops {
+            self.detach_operands(op);
+        }
+        let freed = self.arena.free_saved(contents);
+        self.journal.edits.push(Edit::Freed(Box::new(freed)));
+    }
+
+    /// Makes edits that are undone together as one.
+    pub(super) fn record_as_one<R>(&mut self, edit: impl FnOnce(&mut Ir) -> R, undo: impl FnOnce(&R) -> Edit) -> R {
+        let depth = std::mem::replace(&mut self.journal.depth, 0);
+        let result = edit(self);
+        self.journal.depth = depth;
+        self.record(|_| undo(&result));
+        result
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,291 @@
+//! Taking edits of the arena back: what is freed is saved first and can be revived in its place, with its generation.
+//!
+//! While edits are recorded, freed entries wait and are not given to new ones; so a revived entry gets the generation that
+//! its handles have, and no handle that was made in between can mean it.
+
+use smallvec::SmallVec;
+
+use super::arena::Arena;
+use super::line::{
+    ATTR_DISCARDABLE, ATTR_INHERENT, ATTRS_OUTSIDE, BlockLine, Extra, HAS_EXTRA, Line, Link, NO_LINK, OPERANDS_OUTSIDE,
+    OutsideUse, OutsideValue, RegionLine,
+};
+use super::tree::Contents;
+use super::{NONE, OUTSIDE};
+
+/// The operands of an op: where they lie, and the links of each when it was taken out of its use list, first to last.
+#[derive(Clone, Debug)]
+pub(crate) struct SavedOperands {
+    start: Option<u32>,
+    links: SmallVec<[Link; 2]>,
+}
+
+/// The attributes of an op, inherent and discardable, and its flags that concern them.
+#[derive(Clone, Debug)]
+pub(crate) struct SavedAttrs {
+    inherent: SmallVec<[(u32, u32); 2]>,
+    discardable: SmallVec<[(u32, u32); 2]>,
+}
+
+/// An op without operands.
+#[derive(Clone, Debug)]
+struct SavedLine {
+    id: u32,
+    line: Line,
+    attrs: SavedAttrs,
+    extra: Option<(Extra, Vec<OutsideValue>)>,
+}
+
+/// A block with its arguments.
+#[derive(Clone, Debug)]
+struct SavedBlock {
+    id: u32,
+    line: BlockLine,
+    args: Vec<OutsideValue>,
+}
+
+/// What was freed, in the order in which it was.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Freed {
+    lines: SmallVec<[SavedLine; 1]>,
+    blocks: Vec<SavedBlock>,
+    regions: Vec<(u32, RegionLine)>,
+}
+
+impl Arena {
+    /// Takes all operands from an op, as [`Arena::detach_operands`] does, so that they can be given back.
+    pub(crate) fn save_operands(&mut self, op: u32) -> SavedOperands {
+        let line = &self.lines[op as usize];
+        let start = (line.flags & OPERANDS_OUTSIDE != 0).then_some(line.operands[0].value);
+        let mut links = SmallVec::new();
+        for index in 0..self.operand_count(op) {
+            let at = self.operand_use(op, index);
+            links.push(*self.link(at));
+            self.detach_use(at);
+        }
+        self.detach_operands(op);
+        SavedOperands { start, links }
+    }
+
+    /// Gives an op back the operands that it had, each at its old place in its value's use list.
+    pub(crate) fn restore_operands(&mut self, op: u32, saved: &SavedOperands) {
+        self.detach_operands(op);
+        let count = saved.links.len();
+        match saved.start {
+            None => self.lines[op as usize].operand_count = count as u8,
+            Some(start) => {
+                self.uses.take_back(start, count);
+                let line = &mut self.lines[op as usize];
+                line.flags |= OPERANDS_OUTSIDE;
+                line.operands[0] = Link {
+                    value: start,
+                    next: count as u32,
+                    prev: NONE,
+                };
+                for index in start..start + count as u32 {
+                    *self.uses.at_mut(index) = OutsideUse {
+                        link: NO_LINK,
+                        owner: op,
+                    };
+                }
+            }
+        }
+        for (index, &link) in saved.links.iter().enumerate().rev() {
+            self.restore_use(self.operand_use(op, index), link);
+        }
+    }
+
+    /// Puts a use back to where it was: the edits since then are undone, so its neighbours are those that it had.
+    pub(crate) fn restore_use(&mut self, at: u32, link: Link) {
+        self.detach_use(at);
+        if link.value == NONE {
+            return;
+        }
+        if link.prev == NONE {
+            *self.first_use_mut(link.value) = at;
+        } else {
+            self.link_mut(link.prev).next = at;
+        }
+        if link.next != NONE {
+            self.link_mut(link.next).prev = at;
+        }
+        *self.link_mut(at) = link;
+    }
+
+    /// The attributes of an op.
+    pub(crate) fn save_attrs(&self, op: u32) -> SavedAttrs {
+        let (inherent, discardable) = self.attrs(op);
+        let all = |list: super::arena::AttrList<'_>| (0..list.len()).filter_map(|index| list.get(index)).collect();
+        SavedAttrs {
+            inherent: all(inherent),
+            discardable: all(discardable),
+        }
+    }
+
+    /// Gives an op the attributes that it had.
+    pub(crate) fn restore_attrs(&mut self, op: u32, saved: &SavedAttrs) {
+        self.set_attrs(op, &saved.inherent, &saved.discardable);
+    }
+
+    /// Frees what [`Arena::free_contents`] frees, so that it can be revived. The operands are gone already.
+    pub(crate) fn free_saved(&mut self, contents: Contents) -> Freed {
+        let mut freed = Freed::default();
+        for &op in contents.ops.iter().rev() {
+            freed.lines.push(self.save_line(op));
+            self.free_line(op);
+        }
+        for block in contents.blocks {
+            let line = self.blocks[block as usize].clone();
+            let args = line.args.iter().map(|&value| self.values[value as usize]).collect();
+            freed.blocks.push(SavedBlock { id: block, line, args });
+            self.free_block(block);
+        }
+        for region in contents.regions {
+            freed.regions.push((region, self.regions[region as usize].clone()));
+            self.free_region(region);
+        }
+        freed
+    }
+
+    fn save_line(&self, op: u32) -> SavedLine {
+        let results = |extra: &Extra| extra.results.iter().map(|&value| self.values[value as usize]).collect();
+        SavedLine {
+            id: op,
+            line: self.lines[op as usize],
+            attrs: self.save_attrs(op),
+            extra: self.extra(op).map(|extra| (extra.clone(), results(extra))),
+        }
+    }
+
+    /// Makes what was freed live again, in its places.
+    pub(crate) fn revive(&mut self, freed: Freed) {
+        for (id, line) in freed.regions.into_iter().rev() {
+            self.regions[id as usize] = line;
+            step_back(&mut self.region_generations, id);
+            unhold(&mut self.held.regions, id);
+        }
+        for saved in freed.blocks.into_iter().rev() {
+            for (&value, data) in saved.line.args.iter().zip(saved.args).rev() {
+                self.revive_value(value, data);
+            }
+            self.blocks[saved.id as usize] = saved.line;
+            step_back(&mut self.block_generations, saved.id);
+            unhold(&mut self.held.blocks, saved.id);
+        }
+        for saved in freed.lines.into_iter().rev() {
+            self.revive_line(saved);
+        }
+    }
+
+    fn revive_line(&mut self, saved: SavedLine) {
+        let id = saved.id;
+        let mut line = saved.line;
+        line.flags &= !(ATTRS_OUTSIDE | ATTR_INHERENT | ATTR_DISCARDABLE);
+        if let Some((extra, results)) = saved.extra {
+            for (&value, data) in extra.results.iter().zip(results).rev() {
+                self.revive_value(value, data);
+            }
+            for &block in &extra.successors {
+                self.blocks[block as usize].references += 1;
+            }
+            line.operands[1].value = self.new_extra(extra);
+            debug_assert!(line.flags & HAS_EXTRA != 0);
+        }
+        self.lines[id as usize] = line;
+        self.restore_attrs(id, &saved.attrs);
+        step_back(&mut self.line_generations, id);
+        self.live_ops += 1;
+        if let Some(held) = &mut self.held_lines {
+            unhold(held, id);
+        }
+    }
+
+    /// Makes a freed value live again.
+    pub(crate) fn revive_value(&mut self, value: u32, data: OutsideValue) {
+        self.values[value as usize] = data;
+        step_back(&mut self.value_generations, value);
+        unhold(&mut self.held.values, value);
+    }
+
+    /// Takes back that an op was made. Of its regions the first `given` ones were there before.
+    pub(crate) fn unmake_line(&mut self, op: u32, given: usize) {
+        self.detach_operands(op);
+        let regions = self.extra(op).map_or_else(Vec::new, |extra| extra.regions.clone());
+        for (number, region) in regions.into_iter().enumerate().rev() {
+            if number < given {
+                self.regions[region as usize].parent = NONE;
+            } else {
+                self.unmake_region(region);
+            }
+        }
+        self.unheld(|arena| arena.free_line(op));
+    }
+
+    /// Takes back that a region was made.
+    pub(crate) fn unmake_region(&mut self, region: u32) {
+        self.unheld(|arena| arena.free_region(region));
+    }
+
+    /// Takes back that a block was made. It is empty.
+    pub(crate) fn unmake_block(&mut self, block: u32) {
+        self.unlink_block(block);
+        self.unheld(|arena| arena.free_block(block));
+    }
+
+    /// Takes back that the last argument of a block was made.
+    pub(crate) fn unmake_argument(&mut self, block: u32) {
+        if let Some(value) = self.blocks[block as usize].args.pop() {
+            self.unheld(|arena| arena.free_value(value));
+        }
+    }
+
+    /// Takes back that an op was copied with all that is inside. `ops` are the copies, in the order in which they were made.
+    pub(crate) fn unmake_tree(&mut self, op: u32, ops: &[u32]) {
+        let contents = self.contents(op);
+        for &op in ops.iter().rev() {
+            self.detach_operands(op);
+        }
+        self.unheld(|arena| arena.free_contents(contents));
+    }
+
+    /// Frees something that was made since the checkpoint: its place was free then, and is so again at once.
+    fn unheld(&mut self, free: impl FnOnce(&mut Arena)) {
+        let lines = self.held_lines.take();
+        let holding = std::mem::replace(&mut self.holding, false);
+        free(self);
+        self.held_lines = lines;
+        self.holding = holding;
+    }
+
+    /// From now on places are not given to new entries when what had them is freed.
+    pub(crate) fn hold_all(&mut self) {
+        self.holding = true;
+    }
+
+    /// Lets the places of what was freed since [`Arena::hold_all`] be used again. Lines have a hold of their own.
+    pub(crate) fn release_all(&mut self) {
+        self.holding = false;
+        self.free_values.append(&mut self.held.values);
+        self.free_blocks.append(&mut self.held.blocks);
+        self.free_regions.append(&mut self.held.regions);
+    }
+}
+
+/// Values, blocks and regions that were freed and wait.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Held {
+    pub(crate) values: Vec<u32>,
+    pub(crate) blocks: Vec<u32>,
+    pub(crate) regions: Vec<u32>,
+}
+
+/// Frees are undone in reverse, so what is revived waits on top.
+fn unhold(held: &mut Vec<u32>, id: u32) {
+    let top = held.pop();
+    debug_assert_eq!(top, Some(id), "what was freed is revived in reverse");
+}
+
+fn step_back(generations: &mut [u32], id: u32) {
+    let generation = &mut generations[(id & !OUTSIDE) as usize];
+    *generation = generation.wrapping_sub(1);
+}
