@@ -74,32 +74,46 @@ impl Row {
 
     /// The part of an output that a test shows.
     fn shown(&self, output: &str) -> String {
-        if self.locations || output.starts_with("error: ") {
-            return format!("{}\n", output.trim_end());
+        if self.locations {
+            format!("{}\n", output.trim_end())
+        } else {
+            body_of(output)
         }
-        let given = GIVEN.lines().count();
-        let body = output.lines().filter_map(|line| line.strip_prefix("  ")).skip(given);
-        body.map(|line| format!("{line}\n")).collect()
     }
 
-    /// What real MLIR makes of the input with the records of the patterns' names, which `td` holds: its output, or the error
-    /// that its verifier reports. It may also crash. Without MLIR nothing.
+    /// What real MLIR makes of the input with the records of the patterns' names, which `td` holds.
     fn in_mlir(&self, td: &str) -> Option<Result<String, Crash>> {
-        let oracle = oracle(&folder().join(td))?;
         let names: Vec<&str> = self.patterns.specs().map(|spec| spec.name).collect();
-        let pass = format!("-drr=region=1 only={}", names.join(","));
-        let flags = [&["--mlir-print-op-generic", &pass], self.flags()].concat();
-        let output = oracle.run(&flags, &self.input);
-        let error = || output.stderr.split_once(" error: ").map(|(_, message)| message);
-        Some(match output.code {
-            Some(0) => Ok(output.stdout),
-            Some(1) => Ok(format!(
-                "error: {}\n",
-                error().unwrap_or_default().lines().next().unwrap_or_default()
-            )),
-            _ => Err(Crash),
-        })
+        run_mlir(td, &names.join(","), &self.input, self.flags())
     }
+}
+
+/// What real MLIR makes of an input with the records `names`: its output, or the error that its verifier reports. It may also
+/// crash. Without MLIR nothing.
+fn run_mlir(td: &str, names: &str, input: &str, flags: &[&str]) -> Option<Result<String, Crash>> {
+    let oracle = oracle(&folder().join(td))?;
+    let pass = format!("-drr=region=1 only={names}");
+    let output = oracle.run(&[&["--mlir-print-op-generic", &pass], flags].concat(), input);
+    let error = || output.stderr.split_once(" error: ").map(|(_, message)| message);
+    Some(match output.code {
+        Some(0) => Ok(output.stdout),
+        Some(1) => Ok(format!(
+            "error: {}\n",
+            error().unwrap_or_default().lines().next().unwrap_or_default()
+        )),
+        _ => Err(Crash),
+    })
+}
+
+/// The body of a module without what is given, or an error.
+fn body_of(output: &str) -> String {
+    if output.starts_with("error: ") {
+        return format!("{}\n", output.trim_end());
+    }
+    let body = output.lines().filter_map(|line| line.strip_prefix("  "));
+    body.skip(GIVEN.lines().count())
+        .map(|line| format!("{line}\n"))
+        .collect()
 }
 
 /// MLIR did not end by itself.
@@ -138,6 +152,14 @@ impl Ran {
         if let Some(theirs) = self.row.in_mlir(td) {
             assert_eq!(theirs, Err(Crash), "MLIR does not crash: {because}");
         }
+    }
+}
+
+/// MLIR takes the rule `name` in `td`, which ours refuses, and makes this of the text.
+#[track_caller]
+pub(crate) fn only_mlir_takes(td: &str, name: &str, body: &str, expect: Expect) {
+    if let Some(theirs) = run_mlir(td, name, &format!("{GIVEN}{body}\n"), &[]) {
+        expect.assert_eq(&theirs.map_or_else(|Crash| "crashes".into(), |output| body_of(&output)));
     }
 }
 

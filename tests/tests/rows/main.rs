@@ -28,6 +28,7 @@
 
 mod conditions;
 mod ex;
+mod features;
 mod frame;
 mod leaves;
 mod locations;

@@ -4,7 +4,188 @@ use drr::prelude::*;
 use expect_test::expect;
 
 use crate::ex::*;
-use crate::frame::{row, tblgen_rejects};
+use crate::frame::{only_mlir_takes, row, tblgen_rejects};
+
+const TD: &str = "quirks.td";
+
+#[test]
+fn q08_constraints_on_lists_and_optional_operands() {
+    tblgen_rejects(
+        "def : Pat<(ConcatOp I32:$xs), (ConcatOp $xs)>;",
+        expect!["further constrain op ex.concat's variadic operand #0 unsupported now"],
+    );
+    tblgen_rejects(
+        "def : Pat<(BiasOp $x, I32:$b), (NegOp $x)>;",
+        expect!["further constrain op ex.bias's variadic operand #1 unsupported now"],
+    );
+    tblgen_rejects(
+        "def : Pat<(ConcatOp (variadic I32:$a, $b)), (AddOp $a, $b)>;",
+        expect!["further constrain op ex.concat's variadic operand #0 unsupported now"],
+    );
+}
+
+#[test]
+fn q09_the_replaced_value_in_what_replaces_it() {
+    only_mlir_takes(
+        TD,
+        "Q9",
+        r#"%0 = "ex.neg"(%a) : (f32) -> f32 "ex.keep"(%0) : (f32) -> ()"#,
+        expect![[r#"
+            %4 = "ex.cast"(%4) : (f32) -> f32
+            "ex.keep"(%4) : (f32) -> ()
+        "#]],
+    );
+}
+
+#[test]
+fn q12_a_constraint_in_a_result() {
+    only_mlir_takes(
+        TD,
+        "Q12",
+        r#"%0 = "ex.neg"(%a) : (f32) -> f32 %1 = "ex.neg"(%i) : (i32) -> i32 "ex.keep"(%0, %1) : (f32, i32) -> ()"#,
+        expect![[r#"
+            %4 = "ex.cast"(%0) : (f32) -> f32
+            %5 = "ex.cast"(%2) : (i32) -> i32
+            "ex.keep"(%4, %5) : (f32, i32) -> ()
+        "#]],
+    );
+    tblgen_rejects(
+        "def : Pat<(ScaleOp $x, $k), (ScaleOp $x, F32Attr:$k)>;",
+        expect!["unhandled case when rewriting op"],
+    );
+}
+
+#[test]
+fn q13_an_attribute_of_another_kind_is_no_match() {
+    pat! { Q13: (MetaOp $x, $k) => (ScaleOp $x, $k) }
+    pat! { Q13a: (MaybeOp $x, $k) => (ScaleOp $x, $k) }
+    pat! { Q13b: (MetaOp $x, $k) => (MaybeOp $x, $k) }
+    row(
+        Q13,
+        r#"%0 = "ex.meta"(%a) {k = 4 : i32} : (f32) -> f32 %1 = "ex.meta"(%a) {k = "s"} : (f32) -> f32
+           "ex.keep"(%0, %1) : (f32, f32) -> ()"#,
+    )
+    .expect(expect![[r#"
+        %4 = "ex.scale"(%0) <{k = 4 : i32}> : (f32) -> f32
+        %5 = "ex.meta"(%0) <{k = "s"}> : (f32) -> f32
+        "ex.keep"(%4, %5) : (f32, f32) -> ()
+    "#]])
+    .unlike_mlir(
+        TD,
+        "the attribute vanishes, and the verifier complains",
+        expect![[r#"
+        error: 'ex.scale' op requires attribute 'k'
+    "#]],
+    );
+    row(
+        Q13a,
+        r#"%0 = "ex.maybe"(%a) {k = 4 : i32} : (f32) -> f32 %1 = "ex.maybe"(%a) : (f32) -> f32
+           "ex.keep"(%0, %1) : (f32, f32) -> ()"#,
+    )
+    .expect(expect![[r#"
+        %4 = "ex.scale"(%0) <{k = 4 : i32}> : (f32) -> f32
+        %5 = "ex.maybe"(%0) : (f32) -> f32
+        "ex.keep"(%4, %5) : (f32, f32) -> ()
+    "#]])
+    .unlike_mlir(
+        TD,
+        "the absent attribute stays absent where one is required, and the verifier complains",
+        expect![[r#"
+            error: 'ex.scale' op requires attribute 'k'
+        "#]],
+    );
+    row(
+        Q13b,
+        r#"%0 = "ex.meta"(%a) {k = 4 : i32} : (f32) -> f32 %1 = "ex.meta"(%a) {k = "s"} : (f32) -> f32
+           "ex.keep"(%0, %1) : (f32, f32) -> ()"#,
+    )
+    .expect(expect![[r#"
+        %4 = "ex.maybe"(%0) <{k = 4 : i32}> : (f32) -> f32
+        %5 = "ex.meta"(%0) <{k = "s"}> : (f32) -> f32
+        "ex.keep"(%4, %5) : (f32, f32) -> ()
+    "#]])
+    .unlike_mlir(
+        TD,
+        "the attribute vanishes, and nobody says so",
+        expect![[r#"
+        %4 = "ex.maybe"(%0) <{k = 4 : i32}> : (f32) -> f32
+        %5 = "ex.maybe"(%0) : (f32) -> f32
+        "ex.keep"(%4, %5) : (f32, f32) -> ()
+    "#]],
+    );
+}
+
+#[test]
+fn q17_an_index_on_a_symbol_without() {
+    only_mlir_takes(
+        TD,
+        "Q17",
+        r#"%0 = "ex.neg"(%a) : (f32) -> f32 %1 = "ex.neg"(%i) : (i32) -> i32 "ex.keep"(%0, %1) : (f32, i32) -> ()"#,
+        expect![[r#"
+            %4 = "ex.cast"(%0) : (f32) -> f32
+            %5 = "ex.cast"(%2) : (i32) -> i32
+            "ex.keep"(%4, %5) : (f32, i32) -> ()
+        "#]],
+    );
+    tblgen_rejects("def : Pat<(NegOp:$r $x), (CastOp $r__1)>;", expect!["crashes"]);
+}
+
+#[test]
+fn q18_directives_and_literals_in_a_source() {
+    tblgen_rejects(
+        "def G : NativeCodeCall<\"get($_self, $0)\">; def : Pat<(NegOp (G $x, (returnType \"a\"))), (CastOp $x)>;",
+        expect!["crashes"],
+    );
+    tblgen_rejects("def : Pat<(ScaleOp $x, 1), (CastOp $x)>;", expect!["crashes"]);
+    tblgen_rejects("def : Pat<(LabelOp $x, \"a\"), (CastOp $x)>;", expect!["crashes"]);
+}
+
+#[test]
+fn q20_one_mistake_at_a_time() {
+    tblgen_rejects(
+        "def : Pat<(NegOp $x), (CastOp $y)>; def : Pat<(NegOp $x), (CastOp $z)>;",
+        expect!["referencing unbound symbol 'y'"],
+    );
+}
+
+#[test]
+fn d52_too_few_values() {
+    tblgen_rejects(
+        "def : Pattern<(CutOp $x), [(NegOp $x)]>;",
+        expect!["not enough values generated to replace the matched op"],
+    );
+    tblgen_rejects(
+        "def : Pattern<(CutOp $x), [(CutOp $x), (NegOp $x)]>;",
+        expect![
+            "cannot use the same multi-result op '' to generate both auxiliary values and values to be used for replacing the matched op"
+        ],
+    );
+    tblgen_rejects(
+        "def : Pattern<(NegOp $x), []>;",
+        expect!["not enough values generated to replace the matched op"],
+    );
+}
+
+#[test]
+fn q14_d18_an_absent_operand_stays_absent() {
+    pat! { Q14: (BiasOp (NegOp $x), $b) => (BiasOp $x, $b) }
+    let one = |rest: &str| {
+        let text = r#"%0 = "ex.neg"(%a) : (f32) -> f32 %1 = "ex.bias"(%0"#;
+        row(Q14, &format!("{text}{rest} \"ex.keep\"(%1) : (f32) -> ()"))
+    };
+    one(", %b) : (f32, f32) -> f32")
+        .expect(expect![[r#"
+            %4 = "ex.bias"(%0, %1) : (f32, f32) -> f32
+            "ex.keep"(%4) : (f32) -> ()
+        "#]])
+        .as_in_mlir(TD);
+    one(") : (f32) -> f32")
+        .expect(expect![[r#"
+            %4 = "ex.bias"(%0) : (f32) -> f32
+            "ex.keep"(%4) : (f32) -> ()
+        "#]])
+        .crashes_mlir(TD, "it asks the absent operand for its type");
+}
 
 #[test]
 fn q15_any_name_for_a_symbol() {
@@ -26,25 +207,4 @@ fn q15_any_name_for_a_symbol() {
         "def : Pat<(NegOp $row__1), (CastOp $row__1)>;",
         expect!["symbol 'row__1' with trailing index cannot bind to op argument"],
     );
-}
-
-#[test]
-fn q14_d18_an_absent_operand_stays_absent() {
-    pat! { Q14: (BiasOp (NegOp $x), $b) => (BiasOp $x, $b) }
-    let one = |rest: &str| {
-        let text = r#"%0 = "ex.neg"(%a) : (f32) -> f32 %1 = "ex.bias"(%0"#;
-        row(Q14, &format!("{text}{rest} \"ex.keep\"(%1) : (f32) -> ()"))
-    };
-    one(", %b) : (f32, f32) -> f32")
-        .expect(expect![[r#"
-            %4 = "ex.bias"(%0, %1) : (f32, f32) -> f32
-            "ex.keep"(%4) : (f32) -> ()
-        "#]])
-        .as_in_mlir("quirks.td");
-    one(") : (f32) -> f32")
-        .expect(expect![[r#"
-            %4 = "ex.bias"(%0) : (f32) -> f32
-            "ex.keep"(%4) : (f32) -> ()
-        "#]])
-        .crashes_mlir("quirks.td", "it asks the absent operand for its type");
 }
