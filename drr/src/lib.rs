@@ -80,6 +80,7 @@ pub use drr_runtime::*;
 #[doc(hidden)]
 pub mod __private;
 mod error;
+pub mod guide;
 pub mod prelude;
 
 pub use error::{Error, Result};

@@ -1,0 +1,6 @@
+//! The guide: everything that a rule can say, in the order of MLIR's manual on declarative rewrite rules.
+//!
+//! Every example is run as a test.
+
+#[doc = include_str!("guide/regions.md")]
+pub mod regions {}
