@@ -16,6 +16,7 @@ pub(crate) mod form;
 pub(crate) mod form_result;
 #[cfg(test)]
 mod form_tests;
+pub(crate) mod list;
 pub(crate) mod model;
 pub(crate) mod native_call;
 pub(crate) mod place;
@@ -30,7 +31,9 @@ pub(crate) mod result;
 #[cfg(test)]
 mod result_tests;
 pub(crate) mod source;
+pub(crate) mod supplemental;
 pub(crate) mod symbols;
 #[cfg(test)]
 pub(crate) mod typed_tests;
+pub(crate) mod visit;
 pub(crate) mod words;

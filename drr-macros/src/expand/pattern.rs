@@ -10,8 +10,10 @@ pub(crate) mod names;
 mod place;
 pub(crate) mod region;
 pub(crate) mod rewrite;
+mod supplemental;
 #[cfg(test)]
 mod tests;
+mod types;
 pub(crate) mod values;
 
 use std::collections::BTreeMap;
@@ -19,8 +21,8 @@ use std::collections::BTreeMap;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 
-use crate::check::pattern::model::{Built, Model, OpId, ResultOp, ResultTerm};
-use crate::check::pattern::region::built_terms;
+use crate::check::pattern::model::{Model, OpId};
+use crate::check::pattern::visit::{Part, visit};
 use crate::expand::pattern::bound::{Bound, Uses};
 use crate::expand::pattern::entries::{Entries, def_of};
 use crate::expand::pattern::matcher::Matcher;
@@ -177,34 +179,13 @@ fn spec(pattern: &Pattern, model: &Model, entries: Entries) -> TokenStream {
 /// The names of the operations that the results make, sorted.
 fn generated(model: &Model) -> Vec<TokenStream> {
     let mut names: BTreeMap<String, OpId> = BTreeMap::new();
-    let mut open: Vec<&ResultOp> = Vec::new();
-    let mut terms: Vec<&ResultTerm> = Vec::new();
-    for result in &model.results {
-        match result {
-            Built::Op(op) => open.push(op),
-            Built::Native(call) => terms.extend(&call.args),
-            Built::Inline(inline) => terms.extend(&inline.values),
-            Built::Value(_) => {}
+    visit(model, &mut |part| {
+        if let Part::Op(op) = part
+            && let Some(signature) = model.signature(op.op)
+        {
+            names.insert(signature.op_name.clone(), op.op);
         }
-    }
-    loop {
-        if let Some(op) = open.pop() {
-            if let Some(signature) = model.signature(op.op) {
-                names.insert(signature.op_name.clone(), op.op);
-            }
-            terms.extend(&op.args);
-            terms.extend(built_terms(&op.regions));
-        } else if let Some(term) = terms.pop() {
-            match term {
-                ResultTerm::Op(op) => open.push(op),
-                ResultTerm::Native(call) => terms.extend(&call.args),
-                ResultTerm::Inline(inline) => terms.extend(&inline.values),
-                _ => {}
-            }
-        } else {
-            break;
-        }
-    }
+    });
     names
         .into_values()
         .map(|op| {

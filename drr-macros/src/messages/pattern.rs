@@ -73,6 +73,8 @@ messages! {
         help "for several results write several `replaceWithValue`";
     /// Something else than a symbol.
     M040 replace_with_value_symbol() = "`replaceWithValue` takes a symbol";
+    /// A `returnType` of nothing.
+    M042 types_missing(count) = "`returnType` needs one type per result, here {count}";
     /// A location of nothing.
     M041 location_empty() = "`location` needs a symbol or a name";
 
@@ -130,6 +132,15 @@ messages! {
     M067 no_results_as_value(op, symbol) = "`{op}` has no results; `{symbol}` is only the operation";
     /// A list at a single operand, built in place.
     M068 variadic_at_single(arg, op) = "`{arg}` of `{op}` is one value, not a list";
+    /// A list where no operand is.
+    M068 variadic_at_attribute(arg, op, kind) = "`{arg}` of `{op}` is {kind}, not a list of values";
+    /// A list in a list.
+    M069 list_in_list() = "a list inside a list is the same list" help "drop it";
+    /// A constant in a list.
+    M070 constant_in_list() = "`variadic` makes a list of values; this is an attribute"
+        help "make a value of it: `(ConstOp ..)`";
+    /// A symbol that is no value in a list.
+    M070 no_value_in_list(symbol, kind) = "`variadic` makes a list of values; `{symbol}` is {kind}";
     /// An operation at an attribute.
     M071 operation_at_attribute(arg, op, kind, made) = "`{arg}` of `{op}` is {kind}; `{made}` makes a value";
     /// A constant attribute at a property.
@@ -153,6 +164,20 @@ messages! {
     /// The type of what is built is not known.
     M079 result_type_unknown(op) = "the result type of `{op}` is not known here"
         help "add `(returnType ..)`; an operation that can infer its results needs none";
+    /// Types for what takes those of the root.
+    M080 types_of_replacement(op, result, root) = "this `{op}` replaces `{result}` of `{root}` and takes its type";
+    /// Another number of types than of results.
+    M081 type_count(op, results, types) = "`{op}` has {results}, {types} given";
+    /// An operation where a type is wanted.
+    M082 value_is_no_type(op) = "`{op}` makes a value, not a type";
+    /// A list where one type is wanted.
+    M083 list_has_no_type(symbol) = "`{symbol}` is a list, and one type is wanted here";
+    /// The same, built in place.
+    M083 types_of_one_value() = "this result is one value and has one type, not a list of them";
+    /// An attribute or property without a type.
+    M083 attribute_has_no_type(symbol, what) = "`{symbol}` is {what} and has no type";
+    /// A string that is no type and no code.
+    M084 neither_type_nor_rust(text) = "`{text}` is neither a type nor a Rust expression";
     /// A constant without a builder.
     M085 constant_without_kind(constraint) = "`{constraint}` does not say which attribute to build"
         help "write it with its own kind, or with native code";
@@ -240,7 +265,19 @@ messages! {
     /// `copyAttrs` elsewhere.
     M127 copy_attrs_elsewhere() = "`copyAttrs` is a supplemental pattern";
 
+    /// `copyAttrs` of something else than a matched operation.
+    M128 copy_attrs_from(symbol, kind) = "`copyAttrs` takes an operation bound in the source; `{symbol}` is {kind}";
+    /// `copyAttrs` to something else than a built operation.
+    M128 copy_attrs_to(symbol, kind) = "`copyAttrs` copies to an operation that the results build; `{symbol}` is {kind}";
+    /// `copyAttrs` without a symbol, or with too many.
+    M128 copy_attrs_arity() = "`copyAttrs` takes an operation bound in the source, and perhaps one to copy to";
+    /// `copyAttrs` where nothing is built.
+    M129 nothing_receives_attributes()
+        = "no operation built here yields a replacement, so nothing receives the attributes";
+
     // Native code.
+    /// Several values where one is wanted.
+    M136 native_yields_several(name, results) = "`{name}` yields {results} values; say which";
     /// A native without results as an argument.
     M135 native_yields_nothing(name) = "`{name}` yields nothing";
 
@@ -311,6 +348,21 @@ messages! {
     P27 call_without_text(name) = "expected the text of `{name}!`" help "`{name}!< .. >`";
     /// An angle bracket that nothing closes.
     P28 angle_call_not_closed(name) = "the `<` of this `{name}!` is not closed";
+    /// A named argument where only positions count.
+    P30 named_argument_of_native() = "native code takes its arguments in order, without names";
+    /// A named element.
+    P31 named_element() = "the elements of a list have no names";
+    /// A region in a list that is no operand.
+    P38 inline_in_list() = "`inline` stands for a whole result or for the values of an operand";
+    /// More values than a tuple can have.
+    P34 too_many_native_results(limit) = "native code can yield at most {limit} values";
+    /// A directive on a list.
+    P35 directive_on_list(name) = "`{name}` belongs to an operation or native code, not to a list";
+    /// Something else than a type.
+    P36 type_expected() = "`returnType` takes symbols, types in quotes, native code and Rust expressions"
+        help "`(returnType $x)`, `(returnType \"i32\")`, `(returnType {{ Type::F32 }})`";
+    /// A replacement where nothing is replaced any more.
+    P37 replacement_in_supplemental() = "supplemental patterns replace nothing; `replaceWithValue` is a result";
     /// Something in a location that says no place.
     P29 location_part() = "`location` takes symbols and a name in quotes";
     /// A constant that is not written as it should be.

@@ -7,3 +7,4 @@ pub(crate) mod op;
 pub(crate) mod pattern;
 pub(crate) mod rust_text;
 pub(crate) mod substitute;
+pub(crate) mod type_text;

@@ -53,9 +53,9 @@ impl<T: Located> Located for Vec<T> {
     }
 }
 
-impl<const N: usize> Located for SmallVec<[Value; N]>
+impl<A: smallvec::Array> Located for SmallVec<A>
 where
-    [Value; N]: smallvec::Array<Item = Value>,
+    A::Item: Located,
 {
     fn add_locations(&self, ir: &Ir, list: &mut SmallVec<[Location; 8]>) {
         self[..].add_locations(ir, list);

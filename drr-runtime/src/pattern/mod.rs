@@ -7,6 +7,7 @@
 //! - `entity`: constraints of the constraint list.
 //! - `native`: what native code takes and gives.
 //! - `located`: what `(location ..)` takes.
+//! - `typed`: what `(returnType ..)` takes.
 //! - `support`: what generated patterns share.
 
 mod context;
@@ -18,6 +19,7 @@ mod set;
 mod spec;
 mod split;
 pub mod support;
+pub mod typed;
 
 pub use context::MatchContext;
 pub use entity::{ArgumentOf, BlockArg, EntityConstraint, HasNoUseOf, HasOneUse};

@@ -72,6 +72,23 @@ pub fn optional_attr_arg<'c, C: AttrConstraint + ?Sized, T: AttrArg<C::Value<'c>
     }
 }
 
+/// An attribute as the plain value of its constraint; nothing if it is not what its constraint says.
+#[inline]
+pub fn attr_value<C: AttrConstraint + ?Sized>(ctx: &Context, attr: Attribute) -> Option<C::Value<'_>> {
+    C::value(ctx, attr)
+}
+
+/// The same for an optional attribute. The outer option is empty if it is there and is not what its constraint says.
+pub fn optional_attr_value<C: AttrConstraint + ?Sized>(
+    ctx: &Context,
+    attr: Option<Attribute>,
+) -> Option<Option<C::Value<'_>>> {
+    match attr {
+        Some(attr) => C::value(ctx, attr).map(Some),
+        None => Some(None),
+    }
+}
+
 /// The answer of native code that tests.
 #[inline]
 pub fn holds(answer: bool) -> bool {
@@ -193,6 +210,51 @@ where
     fn push_to(self, list: &mut SmallVec<[Value; 8]>) {
         list.extend(self);
     }
+}
+
+/// What native code yields that stands for `N` values: a tuple of so many.
+#[diagnostic::on_unimplemented(
+    message = "native code yields `{Self}`, but it is to stand for {N} values",
+    label = "yields another number of values",
+    note = "`NativeCodeCall<function, {N}>` takes a function that returns a tuple of {N}"
+)]
+pub trait Several<const N: usize> {
+    /// The tuple.
+    type Tuple;
+    /// The tuple.
+    fn into_tuple(self) -> Self::Tuple;
+}
+
+macro_rules! several {
+    ($($count:literal: $($name:ident)*;)*) => {$(
+        impl<$($name),*> Several<$count> for ($($name,)*) {
+            type Tuple = Self;
+            #[inline]
+            fn into_tuple(self) -> Self {
+                self
+            }
+        }
+    )*};
+}
+
+several! {
+    2: A B;
+    3: A B C;
+    4: A B C D;
+    5: A B C D E;
+    6: A B C D E F;
+    7: A B C D E F G;
+    8: A B C D E F G H;
+    9: A B C D E F G H I;
+    10: A B C D E F G H I J;
+    11: A B C D E F G H I J K;
+    12: A B C D E F G H I J K L;
+}
+
+/// What native code yields that stands for `N` values.
+#[inline]
+pub fn several<const N: usize, T: Several<N>>(values: T) -> T::Tuple {
+    values.into_tuple()
 }
 
 /// What native code yields where an attribute that satisfies `C` is wanted.

@@ -56,7 +56,7 @@ impl PatternSet {
     /// The set for use with modules of this context: names interned, patterns sorted by benefit.
     ///
     /// # Errors
-    /// If a pattern names an op that the context does not know.
+    /// If a pattern names an op that the context does not know, or a type that is none.
     pub fn freeze(&self, ctx: &Context) -> Result<FrozenPatterns, FreezeError> {
         let mut frozen = FrozenPatterns {
             ctx: ctx.clone(),
@@ -80,6 +80,13 @@ impl PatternSet {
                     Entry::Ident(name) => ctx.ident(name).index(),
                     Entry::Attr(make) => make(ctx).to_bits(),
                     Entry::Type(make) => make(ctx).to_bits(),
+                    Entry::TypeText { text, parse } => match parse(ctx) {
+                        Some(ty) => ty.to_bits(),
+                        None => {
+                            let pattern = spec.name;
+                            return Err(FreezeError::UnknownType { pattern, text });
+                        }
+                    },
                 });
             }
             if let Some(list) = by_root.get_mut(root.index() as usize) {
@@ -124,6 +131,14 @@ pub enum FreezeError {
         pattern: &'static str,
         /// The op.
         op: &'static str,
+    },
+    /// A pattern names a type that makes no sense.
+    #[error("pattern `{pattern}` builds a result of the type `{text}`, which is no type")]
+    UnknownType {
+        /// The pattern.
+        pattern: &'static str,
+        /// The type as it is written.
+        text: &'static str,
     },
 }
 

@@ -61,6 +61,13 @@ pub enum Entry {
     Attr(fn(&Context) -> Attribute),
     /// A type.
     Type(fn(&Context) -> Type),
+    /// A type that is written as text.
+    TypeText {
+        /// The text.
+        text: &'static str,
+        /// Reads it.
+        parse: fn(&Context) -> Option<Type>,
+    },
 }
 
 /// A generated pattern: data and code.

@@ -203,6 +203,34 @@ pub fn build_inferred<O: OpDef>(
     Some(build_with_regions(rewriter, name, operands, &types, attrs, regions))
 }
 
+/// Copies the discardable attributes of an op to another; those that it has already stay.
+pub fn copy_attrs(rewriter: &mut Rewriter<'_>, from: Op, to: Op) {
+    let ir = rewriter.ir();
+    let (Some(source), Some(target)) = (ir.get(from), ir.get(to)) else {
+        return;
+    };
+    let new: SmallVec<[(Ident, Attribute); 4]> = source
+        .discardable_attrs()
+        .filter(|(name, _)| target.discardable(*name).is_none())
+        .collect();
+    for (name, attr) in new {
+        rewriter.set_discardable(to, name, Some(attr));
+    }
+}
+
+/// The same to every op that the running rewrite has built and that yields one of these values.
+pub fn copy_attrs_to_built(rewriter: &mut Rewriter<'_>, from: Op, values: &[Value]) {
+    let mut done: SmallVec<[Op; 4]> = SmallVec::new();
+    for &value in values {
+        let by = rewriter.ir().get_value(value).and_then(|value| value.defining_op());
+        let Some(by) = by.map(|by| by.handle()) else { continue };
+        if !done.contains(&by) && rewriter.has_built(by) {
+            copy_attrs(rewriter, from, by);
+            done.push(by);
+        }
+    }
+}
+
 /// The attributes that are there, with their names.
 fn inherent(rewriter: &Rewriter<'_>, attrs: &[(usize, Option<Attribute>)]) -> SmallVec<[(Ident, Attribute); 4]> {
     attrs

@@ -192,6 +192,11 @@ impl<'a> Rewriter<'a> {
         self.point
     }
 
+    /// Whether the running rewrite has built the op.
+    pub(crate) fn has_built(&self, op: Op) -> bool {
+        self.events.contains(&Event::Inserted(op))
+    }
+
     /// Replaces the results of an op by values, and erases the op. The number of values and each type must fit.
     pub fn replace_op(&mut self, op: Op, values: &[Value]) {
         let Some(op_ref) = self.ir.get(op) else {

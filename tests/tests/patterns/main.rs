@@ -8,3 +8,4 @@ mod natives;
 mod ops;
 mod results;
 mod source;
+mod types;

@@ -36,6 +36,12 @@ drr::op! {
 drr::op! { pub BiasOp = "ex.bias", (ins AnyType:$x, Optional<AnyType>:$b), (outs AnyType:$r) }
 drr::op! { pub TailOp = "ex.tail", (ins Variadic<AnyType>:$xs, AnyType:$last), (outs AnyType:$r) }
 drr::op! { pub FanOp = "ex.fan", (ins AnyType:$x), (outs Variadic<AnyType>:$rs) }
+drr::op! {
+    pub SizedOp = "ex.sized",
+    (ins AnyType:$x),
+    (outs Variadic<AnyType>:$as, Variadic<AnyType>:$bs),
+    [AttrSizedResultSegments]
+}
 drr::op! { pub SinkOp = "ex.sink", (ins AnyType:$x), (outs) }
 drr::op! { pub ConstOp = "ex.const", (ins AnyAttr:$value), (outs AnyType:$r) }
 drr::op! { pub GivenOp = "ex.given", (ins), (outs AnyType:$r) }
@@ -45,7 +51,7 @@ drr::dialect! {
     pub Ex = "ex",
     ops: [
         NegOp, AddOp, MacOp, CastOp, ScaleOp, LabelOp, MetaOp, MaybeOp, StepOp, FlagOp, MixOp, ListOp, IntOp, FloatOp, SplitOp,
-        CutOp, ConcatOp, GroupsOp, BiasOp, TailOp, FanOp, SinkOp, ConstOp, GivenOp, KeepOp, HolderOp
+        CutOp, ConcatOp, GroupsOp, BiasOp, TailOp, FanOp, SizedOp, SinkOp, ConstOp, GivenOp, KeepOp, HolderOp
     ]
 }
 

@@ -28,6 +28,8 @@ pub(crate) struct Checker<'a> {
     pub(crate) narrowings: Vec<Narrowing>,
     pub(crate) regions: RegionState,
     root: Option<OpId>,
+    /// Whether what is checked now runs when all results are there.
+    pub(crate) is_supplemental: bool,
 }
 
 /// The argument that binds a symbol.
@@ -92,6 +94,7 @@ pub(crate) fn check_pattern(
         narrowings: Vec::new(),
         regions: RegionState::default(),
         root: None,
+        is_supplemental: false,
     };
     let root_dag = pattern.root()?;
     checker.root = checker.op_of(root_dag).map(|(op, _)| op);
@@ -100,11 +103,13 @@ pub(crate) fn check_pattern(
     let conditions = checker.check_conditions(&pattern.constraints, report);
     let root_op = checker.op_of(root_dag).map(|(op, _)| op)?;
     let (results, first_replacing) = checker.check_results(pattern, root_op, report);
+    let supplemental = checker.check_supplemental(pattern, results.as_deref(), first_replacing, report);
     Some(Model {
         root: root?,
         conditions: conditions?,
         narrowings: checker.narrowings,
         results: results?,
+        supplemental: supplemental?,
         first_replacing,
         benefit: benefit?,
         ops: ops.to_vec(),

@@ -5,6 +5,7 @@ use proc_macro2::TokenStream;
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::expression;
 use crate::check::pattern::model::{Condition, Entity, Reference, SymbolKind, Test};
+use crate::check::pattern::native_call::native_choices;
 use crate::check::pattern::source::{use_choices, use_results};
 use crate::check::pattern::words::{self, EntityConstraint, count};
 use crate::lex::Symbol;
@@ -141,15 +142,20 @@ impl Checker<'_> {
         };
         match (&kind, kind.op()) {
             (SymbolKind::Unknown, _) => None,
-            (SymbolKind::Native, _) if index == 0 => Some(Reference {
+            (SymbolKind::Native(results), _) if index < *results => Some(Reference {
                 id,
-                index: None,
+                index: Some(index),
                 symbol: symbol.clone(),
             }),
-            (SymbolKind::Native, _) => {
+            (SymbolKind::Native(results), _) => {
+                let base = symbol.split_index().map(|(base, _)| base).unwrap_or_default();
+                let choices = match results {
+                    1 => "write the symbol alone".to_string(),
+                    _ => native_choices(&format!("${base}"), *results),
+                };
                 report.error(
                     symbol,
-                    say::index_out_of_range("native code", "1 result", "write the symbol alone"),
+                    say::index_out_of_range("native code", count(*results, "result"), choices),
                 );
                 None
             }

@@ -139,6 +139,22 @@ pub(crate) fn of_constraint(name: &Constraint, at: At<'_>, report: &mut Report) 
     Some(constant)
 }
 
+/// The same for native code, which has no constraint of its own for it: the constant with the constraint that it is
+/// built by.
+pub(crate) fn of_its_own(name: &Constraint, report: &mut Report) -> Option<(Constant, Constraint)> {
+    let constant = built_constant(name, report)?;
+    let by_name = match name.name().as_str() {
+        "ConstBoolAttrTrue" | "ConstBoolAttrFalse" => quote!(BoolAttr),
+        "ConstUnitAttr" => quote!(UnitAttr),
+        "ConstF32Attr" => quote!(F32Attr),
+        _ => match name.args.first() {
+            Some(ConstraintArg::Constraint(kind)) => return Some((constant, kind.clone())),
+            _ => return None,
+        },
+    };
+    Some((constant, Constraint::from_tokens(by_name)?))
+}
+
 fn built_constant(name: &Constraint, report: &mut Report) -> Option<Constant> {
     let usage = constant_usage(name)?;
     match name.name().as_str() {

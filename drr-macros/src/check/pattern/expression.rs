@@ -26,6 +26,34 @@ pub(crate) const IN_CONDITION: Scope = Scope {
     has_symbols: true,
 };
 
+/// An expression of the results: `$_builder` is the rewriter.
+pub(crate) const IN_RESULT: Scope = Scope {
+    specials: &[Special::Builder, Special::Loc],
+    arguments: None,
+    has_symbols: true,
+};
+
+/// An expression that says a type.
+pub(crate) const IN_TYPE: Scope = Scope {
+    specials: &[Special::Builder],
+    ..IN_RESULT
+};
+
+/// The text of native code in a result, with so many arguments.
+pub(crate) fn in_native_text(arguments: usize) -> Scope {
+    Scope {
+        arguments: Some(arguments),
+        ..IN_RESULT
+    }
+}
+
+/// The text of native code that is applied to one symbol: `Low:$x`.
+pub(crate) const IN_NATIVE_LEAF: Scope = Scope {
+    specials: &[Special::This, Special::Builder, Special::Loc],
+    arguments: Some(1),
+    has_symbols: true,
+};
+
 /// A predicate of the constraint list, tested on this many entities besides the one after the colon.
 pub(crate) fn in_predicate(arguments: usize, has_self: bool) -> Scope {
     Scope {

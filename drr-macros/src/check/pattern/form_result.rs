@@ -1,14 +1,22 @@
 //! What may stand where in the results and in the supplemental patterns, as far as the text alone says it.
 
-use crate::check::pattern::arguments::Side;
+use crate::check::pattern::arguments::{Side, is_building_directive};
+use crate::check::pattern::directive::text_tokens;
+use crate::check::pattern::expression::{IN_NATIVE_LEAF, IN_RESULT, IN_TYPE, Scope, check_words, in_native_text};
 use crate::check::pattern::form::{
     check_arg_order, constraint_heads_node, is_after_arguments, is_operation_name, report_near_directive,
 };
 use crate::check::pattern::region_form;
 use crate::check::pattern::words;
-use crate::messages::pattern as say;
+use crate::messages::{pattern as say, source};
 use crate::report::{Place, Report};
+use crate::syntax::constraint::Kind;
 use crate::syntax::pattern::{Arg, Dag, Directive, Head, Leaf, Literal, LiteralValue, Native, NativeFunction, Term};
+use crate::syntax::substitute;
+use crate::syntax::type_text::is_type_text;
+
+/// How many values a call of native code can yield: as many as Rust's tuples have traits for.
+const MAX_RESULTS: usize = 12;
 
 /// A whole result.
 pub(crate) fn check_result(term: &Term, report: &mut Report) {
@@ -29,6 +37,7 @@ pub(crate) fn check_result(term: &Term, report: &mut Report) {
         }) if !words::is_constant(name) && words::is_built_in(name) => {
             report.error(name.place(), say::constraint_as_result(name));
         }
+        Term::Code(group) => check_words(&group.stream(), IN_RESULT, report),
         Term::Unreadable(_) => {}
         other => report.error(other.place(), say::result_is_no_node()),
     }
@@ -39,7 +48,7 @@ fn check_result_directive(directive: Directive, dag: &Dag, report: &mut Report) 
     let place = Place::of(&dag.head);
     match directive {
         Directive::ReplaceWithValue => check_replace_with_value(dag, report),
-        Directive::Variadic => report.error(place, say::not_supported_yet("`variadic`")),
+        Directive::Variadic => check_list(dag, report),
         Directive::CopyAttrs => report.error(place, say::copy_attrs_elsewhere()),
         Directive::Location | Directive::ReturnType | Directive::Either | Directive::AddBenefit => {
             let help = match directive {
@@ -87,9 +96,10 @@ fn check_result_dag(dag: &Dag, report: &mut Report) {
             if report_near_directive(native, report) {
                 return;
             }
-            check_native(native, report);
+            let arguments = dag.args.iter().filter(|arg| !is_building_directive(&arg.term)).count();
+            check_native(native, in_native_text(arguments), report);
             for arg in dag.args.iter().filter_map(|arg| arg.name.as_ref()) {
-                report.error(arg, say::not_supported_yet("a named argument of native code"));
+                report.error(arg, say::named_argument_of_native());
             }
         }
         Head::Named(_) | Head::Directive(..) => {
@@ -111,14 +121,15 @@ fn check_result_dag(dag: &Dag, report: &mut Report) {
     }
 }
 
-fn check_native(native: &Native, report: &mut Report) {
-    let place = Place::of(&native.tokens);
-    match (&native.function, native.results) {
-        (NativeFunction::Text(_), _) => report.error(place, say::not_supported_yet("native code in a string")),
-        (NativeFunction::Path(_), None | Some(0 | 1)) => {}
-        (NativeFunction::Path(_), Some(_)) => {
-            report.error(place, say::not_supported_yet("native code with several results"));
+fn check_native(native: &Native, scope: Scope, report: &mut Report) {
+    if let NativeFunction::Text(text) = &native.function {
+        match substitute::tokens_of_text(text).filter(|tokens| !tokens.is_empty()) {
+            Some(tokens) => check_words(&tokens, scope, report),
+            None => report.error(text, source::text_is_no_rust()),
         }
+    }
+    if native.results.is_some_and(|results| results > MAX_RESULTS) {
+        report.error(Place::of(&native.tokens), say::too_many_native_results(MAX_RESULTS));
     }
 }
 
@@ -140,12 +151,89 @@ fn check_trailing_directives(dag: &Dag, report: &mut Report) {
         } else if let Head::Native(_) = &dag.head {
             report.error(word, say::type_of_native());
         } else {
-            report.error(word, say::not_supported_yet(format!("`{}`", directive.word())));
+            check_return_type(inner, report);
         }
         if let Some(symbol) = &inner.symbol {
             report.error(symbol, say::nothing_to_bind(directive.word()));
         }
         seen.push(*directive);
+    }
+}
+
+/// A list in a result: values, and no list inside a list.
+fn check_list(dag: &Dag, report: &mut Report) {
+    for arg in &dag.args {
+        if let Some(name) = &arg.name {
+            report.error(name, say::named_element());
+        }
+        match &arg.term {
+            Term::Dag(inner) => match &inner.head {
+                Head::Directive(Directive::Variadic, word) => report.error(word, say::list_in_list()),
+                Head::Directive(Directive::Location | Directive::ReturnType, word) => {
+                    report.error(word, say::directive_on_list(word));
+                }
+                _ => check_result_term(&arg.term, report),
+            },
+            Term::Rest(place) => report.error(*place, say::rest_in_result()),
+            term => check_result_term(term, report),
+        }
+    }
+}
+
+/// `(copyAttrs $from)` or `(copyAttrs $from, $to)`.
+fn check_copy_attrs(dag: &Dag, report: &mut Report) {
+    if let Some(symbol) = &dag.symbol {
+        report.error(symbol, say::nothing_to_bind("copyAttrs"));
+    }
+    if dag.args.is_empty() {
+        report.error(Place::of(&dag.head), say::copy_attrs_arity());
+    }
+    for (at, arg) in dag.args.iter().enumerate() {
+        match &arg.term {
+            Term::Unreadable(_) => {}
+            Term::Symbol(_) if at < 2 => {}
+            term => report.error(term.place(), say::copy_attrs_arity()),
+        }
+    }
+}
+
+/// What says types: symbols, text, expressions, constraints that one type satisfies, native code, and lists of them.
+fn check_return_type(directive: &Dag, report: &mut Report) {
+    let mut open: Vec<&Arg> = directive.args.iter().rev().collect();
+    while let Some(Arg { term, .. }) = open.pop() {
+        match term {
+            Term::Symbol(_) | Term::Unreadable(_) => {}
+            Term::Code(group) => check_words(&group.stream(), IN_TYPE, report),
+            Term::Literal(
+                literal @ Literal {
+                    value: LiteralValue::Str(text),
+                    ..
+                },
+            ) => {
+                // What cannot be read as Rust either is spoken of when the types are checked.
+                if let Some(tokens) = text_tokens(literal).filter(|_| !is_type_text(text)) {
+                    check_words(&tokens, IN_TYPE, report);
+                }
+            }
+            Term::Leaf(Leaf {
+                head: Head::Named(name),
+                symbol: None,
+            }) if name.kind() != Kind::Attr && name.kind() != Kind::Prop => {}
+            Term::Leaf(Leaf {
+                head: Head::Native(native),
+                ..
+            }) => check_native(native, IN_NATIVE_LEAF, report),
+            Term::Dag(inner) => match &inner.head {
+                Head::Native(_) => check_result_dag(inner, report),
+                Head::Named(name) if is_operation_name(name) => {
+                    let help = "`(returnType $x)` takes the type of a value";
+                    report.error(inner.place(), say::value_is_no_type(name).help(help));
+                }
+                Head::Directive(Directive::Variadic, _) => open.extend(inner.args.iter().rev()),
+                _ => report.error(inner.place(), say::type_expected()),
+            },
+            other => report.error(other.place(), say::type_expected()),
+        }
     }
 }
 
@@ -175,7 +263,7 @@ fn check_location(directive: &Dag, report: &mut Report) {
 pub(crate) fn check_result_term(term: &Term, report: &mut Report) {
     match term {
         Term::Symbol(_) | Term::Literal(_) | Term::Rest(_) | Term::Unreadable(_) => {}
-        Term::Code(group) => report.error(group, say::not_supported_yet("an expression in a result")),
+        Term::Code(group) => check_words(&group.stream(), IN_RESULT, report),
         Term::Leaf(leaf) => check_result_leaf(leaf, report),
         Term::Dag(dag) => match &dag.head {
             Head::Named(name) if !is_operation_name(name) => {
@@ -189,7 +277,7 @@ pub(crate) fn check_result_term(term: &Term, report: &mut Report) {
             Head::Directive(Directive::Either, word) => report.error(word, say::either_in_result()),
             Head::Directive(Directive::CopyAttrs, word) => report.error(word, say::copy_attrs_elsewhere()),
             Head::Directive(Directive::AddBenefit, word) => report.error(word, say::benefit_inside()),
-            Head::Directive(Directive::Variadic, word) => report.error(word, say::not_supported_yet("`variadic`")),
+            Head::Directive(Directive::Variadic, _) => check_list(dag, report),
             Head::Directive(Directive::Inline, _) => region_form::check_inline(dag, report),
             Head::Directive(directive, word) => {
                 region_form::misplaced(*directive, word.into(), Side::Result, report);
@@ -201,7 +289,7 @@ pub(crate) fn check_result_term(term: &Term, report: &mut Report) {
 
 fn check_result_leaf(leaf: &Leaf, report: &mut Report) {
     match &leaf.head {
-        Head::Native(native) => check_native(native, report),
+        Head::Native(native) => check_native(native, IN_NATIVE_LEAF, report),
         Head::Directive(directive, word) => report.error(word, say::directive_as_leaf(directive.word())),
         Head::Named(name) => {
             if let Some(what) = words::not_supported_constraint(name) {
@@ -221,8 +309,13 @@ fn check_result_leaf(leaf: &Leaf, report: &mut Report) {
 /// A supplemental pattern.
 pub(crate) fn check_supplemental(term: &Term, report: &mut Report) {
     match term {
-        Term::Dag(dag) => report.error(Place::of(&dag.head), say::not_supported_yet("a supplemental pattern")),
-        Term::Unreadable(_) => {}
-        other => report.error(other.place(), say::result_is_no_node()),
+        Term::Dag(dag) => match &dag.head {
+            Head::Directive(Directive::CopyAttrs, _) => check_copy_attrs(dag, report),
+            Head::Directive(Directive::ReplaceWithValue, word) => {
+                report.error(word, say::replacement_in_supplemental());
+            }
+            _ => check_result(term, report),
+        },
+        _ => check_result(term, report),
     }
 }

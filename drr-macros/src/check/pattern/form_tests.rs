@@ -310,9 +310,6 @@ fn directives_in_wrong_places() {
             M122: `location` is given twice
               | (NegOp $x) => (AddOp (location "l"), $x, I32:$x, I32, (location:$l $x), (location $x), (returnType $x), ..)
               |                                                                          ^^^^^^^^
-            P13: `returnType` is not supported yet
-              | (NegOp $x) => (AddOp (location "l"), $x, I32:$x, I32, (location:$l $x), (location $x), (returnType $x), ..)
-              |                                                                                         ^^^^^^^^^^
             M034: `..` ignores arguments in a match; a result must say what to build
               = help: name the arguments to leave out optional ones
               | (NegOp $x) => (AddOp (location "l"), $x, I32:$x, I32, (location:$l $x), (location $x), (returnType $x), ..)
@@ -450,27 +447,12 @@ fn not_yet() {
             P13: `AllOf` is not supported yet
               | (NegOp (get_in $a), (variadic:$v $b, (low $c)), (ConstantLikeMatcher $k), AllOf<[I32]>:$d) => [(NegOp (variadic $a, $v, $c, $k), { 1 }, ModeFast, ConstantProp<I64Prop, "1">), (NativeCodeCall<pair, 2> $b), (NativeCodeCall<"f($0)"> $b)] supplemental [(note $a)]
               |                                                                           ^^^^^^^^^^^^
-            P13: `variadic` is not supported yet
-              | (NegOp (get_in $a), (variadic:$v $b, (low $c)), (ConstantLikeMatcher $k), AllOf<[I32]>:$d) => [(NegOp (variadic $a, $v, $c, $k), { 1 }, ModeFast, ConstantProp<I64Prop, "1">), (NativeCodeCall<pair, 2> $b), (NativeCodeCall<"f($0)"> $b)] supplemental [(note $a)]
-              |                                                                                                        ^^^^^^^^
-            P13: an expression in a result is not supported yet
-              | (NegOp (get_in $a), (variadic:$v $b, (low $c)), (ConstantLikeMatcher $k), AllOf<[I32]>:$d) => [(NegOp (variadic $a, $v, $c, $k), { 1 }, ModeFast, ConstantProp<I64Prop, "1">), (NativeCodeCall<pair, 2> $b), (NativeCodeCall<"f($0)"> $b)] supplemental [(note $a)]
-              |                                                                                                                                  ^^^^^
             P13: the case of an enum is not supported yet
               | (NegOp (get_in $a), (variadic:$v $b, (low $c)), (ConstantLikeMatcher $k), AllOf<[I32]>:$d) => [(NegOp (variadic $a, $v, $c, $k), { 1 }, ModeFast, ConstantProp<I64Prop, "1">), (NativeCodeCall<pair, 2> $b), (NativeCodeCall<"f($0)"> $b)] supplemental [(note $a)]
               |                                                                                                                                         ^^^^^^^^
             P13: `ConstantProp` is not supported yet
               | (NegOp (get_in $a), (variadic:$v $b, (low $c)), (ConstantLikeMatcher $k), AllOf<[I32]>:$d) => [(NegOp (variadic $a, $v, $c, $k), { 1 }, ModeFast, ConstantProp<I64Prop, "1">), (NativeCodeCall<pair, 2> $b), (NativeCodeCall<"f($0)"> $b)] supplemental [(note $a)]
               |                                                                                                                                                   ^^^^^^^^^^^^^^^^^^^^^^^^^^
-            P13: native code with several results is not supported yet
-              | (NegOp (get_in $a), (variadic:$v $b, (low $c)), (ConstantLikeMatcher $k), AllOf<[I32]>:$d) => [(NegOp (variadic $a, $v, $c, $k), { 1 }, ModeFast, ConstantProp<I64Prop, "1">), (NativeCodeCall<pair, 2> $b), (NativeCodeCall<"f($0)"> $b)] supplemental [(note $a)]
-              |                                                                                                                                                                                 ^^^^^^^^^^^^^^^^^^^^^^^
-            P13: native code in a string is not supported yet
-              | (NegOp (get_in $a), (variadic:$v $b, (low $c)), (ConstantLikeMatcher $k), AllOf<[I32]>:$d) => [(NegOp (variadic $a, $v, $c, $k), { 1 }, ModeFast, ConstantProp<I64Prop, "1">), (NativeCodeCall<pair, 2> $b), (NativeCodeCall<"f($0)"> $b)] supplemental [(note $a)]
-              |                                                                                                                                                                                                               ^^^^^^^^^^^^^^^^^^^^^^^
-            P13: a supplemental pattern is not supported yet
-              | (NegOp (get_in $a), (variadic:$v $b, (low $c)), (ConstantLikeMatcher $k), AllOf<[I32]>:$d) => [(NegOp (variadic $a, $v, $c, $k), { 1 }, ModeFast, ConstantProp<I64Prop, "1">), (NativeCodeCall<pair, 2> $b), (NativeCodeCall<"f($0)"> $b)] supplemental [(note $a)]
-              |                                                                                                                                                                                                                                                           ^^^^
         "#]],
     );
 }

@@ -1,6 +1,6 @@
 //! A pattern that is known to make sense: what the code is made from.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 
 use crate::check::pattern::constant::Constant;
 use crate::check::pattern::region::{Inline, RegionNarrowing, ResultRegion, SourceRegion};
@@ -42,6 +42,8 @@ pub(crate) struct Model {
     pub(crate) results: Vec<Built>,
     /// The first of the results that replaces something.
     pub(crate) first_replacing: usize,
+    /// What is done when the results are there and before they replace the root.
+    pub(crate) supplemental: Vec<Supplemental>,
     /// The benefit.
     pub(crate) benefit: u32,
 }
@@ -69,8 +71,8 @@ pub(crate) enum SymbolKind {
     Root(OpId),
     /// An operation that is built.
     ResultNode(OpId),
-    /// What native code yields; its Rust type says what that is.
-    Native,
+    /// What native code yields, with the number; its Rust types say what that is.
+    Native(usize),
     /// A region of a matched operation: of the root, the place among its declared regions.
     Region(Option<usize>),
     /// A matched block.
@@ -204,19 +206,16 @@ pub(crate) enum Narrowing {
     Present(Reference),
     /// The attribute satisfies the constraint of the place it is given to.
     Attr(Reference, Constraint),
-    /// A variadic result of the root has this number of values.
+    /// The attribute has a type, or holds one.
+    HasType(Reference),
+    /// A variadic result of the root has as many values as what replaces it.
     CountIs {
         /// The declared result of the root.
         result: usize,
-        /// The number.
+        /// The number of single values among what replaces it.
         count: usize,
-    },
-    /// A variadic result of the root has as many values as the list that replaces it.
-    SameCount {
-        /// The declared result of the root.
-        result: usize,
-        /// What replaces it.
-        by: Reference,
+        /// The lists and optional values among it.
+        lists: Vec<Reference>,
     },
     /// Something about the regions of the root.
     Region(RegionNarrowing),
@@ -233,6 +232,33 @@ pub(crate) enum Built {
     Value(Reference),
     /// What a region of the root yields, its operations put before the root.
     Inline(Inline),
+    /// Values of any number.
+    List(ListTerm),
+}
+
+/// A supplemental pattern.
+#[derive(Debug, Clone)]
+pub(crate) enum Supplemental {
+    /// Something more that is built or called.
+    Built(Built),
+    /// Discardable attributes of a matched operation go over to what is built.
+    CopyAttrs {
+        /// The operation.
+        from: Reference,
+        /// The built operation that receives them; without it, those whose values replace the root.
+        to: Option<SymbolId>,
+    },
+}
+
+/// `(variadic ..)` in a result.
+#[derive(Debug, Clone)]
+pub(crate) struct ListTerm {
+    /// Its number in the order of the text, counted with the operations.
+    pub(crate) node: usize,
+    /// The symbol of the list.
+    pub(crate) symbol: Option<SymbolId>,
+    /// What is put together.
+    pub(crate) elements: Vec<ResultTerm>,
 }
 
 /// An operation that is built.
@@ -266,12 +292,29 @@ pub(crate) struct LocationTerm {
 }
 
 /// Where the types of the results of a built operation come from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub(crate) enum Types {
     /// From the operation itself.
     Inferred,
     /// From the declared results of the root, from this one on.
     OfRoot(usize),
+    /// From a `returnType`, one for each declared result.
+    Given(Vec<TypeTerm>),
+}
+
+/// What says the type of one declared result, or the types of a variadic one.
+#[derive(Debug, Clone)]
+pub(crate) enum TypeTerm {
+    /// Something that has a type.
+    Of(Reference),
+    /// The one type that satisfies a constraint.
+    Fixed(Constraint),
+    /// A type as MLIR writes it.
+    Text(String),
+    /// Native code.
+    Native(NativeCall),
+    /// Types of any number, for a variadic result.
+    List(Vec<TypeTerm>),
 }
 
 /// An argument of something that is built.
@@ -285,29 +328,65 @@ pub(crate) enum ResultTerm {
     Constant(Constant),
     /// A plain Rust value, for native code.
     Literal(Literal),
+    /// A constant with the constraint that it is built by, for native code.
+    TypedConstant(Constant, Constraint),
     /// A nested operation.
     Op(ResultOp),
     /// A nested call.
     Native(NativeCall),
     /// What a region of the root yields.
     Inline(Inline),
+    /// A nested list.
+    List(ListTerm),
 }
 
 /// A call of native code.
 #[derive(Debug, Clone)]
 pub(crate) struct NativeCall {
-    /// The function.
-    pub(crate) function: Path,
+    /// What is run.
+    pub(crate) callee: Callee,
     /// The number of results.
     pub(crate) results: usize,
     /// Its number in the order of the text, counted with the operations.
     pub(crate) node: usize,
     /// The symbol of what it yields.
     pub(crate) symbol: Option<SymbolId>,
+    /// The result that the call stands for, where one is named.
+    pub(crate) index: Option<usize>,
     /// The arguments.
     pub(crate) args: Vec<ResultTerm>,
     /// The location that the function sees; without it, that of what was matched.
     pub(crate) location: Option<LocationTerm>,
+}
+
+/// What a native call runs.
+#[derive(Debug, Clone)]
+pub(crate) enum Callee {
+    /// A function.
+    Path(Path),
+    /// An expression, in which `$0` is an argument and `$x` a symbol.
+    Code(Code),
+}
+
+/// A Rust expression with `$`-words in it.
+#[derive(Debug, Clone)]
+pub(crate) struct Code {
+    /// The expression.
+    pub(crate) tokens: TokenStream,
+    /// What the symbols in it stand for, each once.
+    pub(crate) symbols: Vec<Reference>,
+    /// Where the compiler speaks of it.
+    pub(crate) span: Span,
+}
+
+impl Callee {
+    /// Where the compiler speaks of what is run.
+    pub(crate) fn span(&self) -> Span {
+        match self {
+            Callee::Path(path) => path.last().span(),
+            Callee::Code(code) => code.span,
+        }
+    }
 }
 
 impl SymbolKind {
@@ -322,7 +401,7 @@ impl SymbolKind {
             SymbolKind::OptionalAttr(_) => "an optional attribute",
             SymbolKind::Prop => "a property",
             SymbolKind::SourceNode(_) | SymbolKind::Root(_) | SymbolKind::ResultNode(_) => "an operation",
-            SymbolKind::Native => "the result of native code",
+            SymbolKind::Native(_) => "the result of native code",
             SymbolKind::Region(_) => "a region",
             SymbolKind::Block => "a block",
         }

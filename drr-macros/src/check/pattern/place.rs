@@ -4,6 +4,7 @@ use crate::check::pattern::checker::{BoundAt, Checker};
 use crate::check::pattern::constant::At;
 use crate::check::pattern::facts;
 use crate::check::pattern::model::{Narrowing, OpId, Reference, SymbolKind};
+use crate::check::pattern::native_call::native_choices;
 use crate::check::pattern::source::use_choices;
 use crate::check::pattern::words::with_article;
 use crate::messages::pattern as say;
@@ -15,7 +16,14 @@ impl Checker<'_> {
     /// Whether a symbol fits a place; what it only may fit becomes part of the match.
     pub(crate) fn check_place(&mut self, reference: Reference, at: At<'_>, report: &mut Report) -> Option<Reference> {
         let kind = self.kind(reference.id);
-        if matches!(kind, SymbolKind::Native) {
+        if let SymbolKind::Native(results) = kind {
+            let takes_all = matches!(at.arg.kind, ArgKind::VariadicOperand);
+            if reference.index.is_none() && results != 1 && !takes_all {
+                let symbol = &reference.symbol;
+                let choices = native_choices(&symbol.to_string(), results);
+                report.error(symbol, say::pack_needs_index(symbol, results, choices));
+                return None;
+            }
             return Some(reference);
         }
         if at.arg.kind.is_operand() {
@@ -26,6 +34,13 @@ impl Checker<'_> {
             self.check_prop_place(&reference, &kind, at, report);
             None
         }
+    }
+
+    /// Whether a symbol stands for what the pattern replaces, so that nothing that is built may use it. Supplemental
+    /// patterns may: what they build does not replace it.
+    pub(crate) fn is_replaced(&self, kind: &SymbolKind) -> bool {
+        let SymbolKind::Root(root) = kind else { return false };
+        !self.is_supplemental && self.signature(*root).is_some_and(|root| !root.results.is_empty())
     }
 
     fn check_value_place(
@@ -40,7 +55,7 @@ impl Checker<'_> {
         let is_single = matches!(at.arg.kind, ArgKind::Operand);
         let given = match kind {
             SymbolKind::Unknown => return None,
-            SymbolKind::Native => return Some(reference),
+            SymbolKind::Native(_) => return Some(reference),
             SymbolKind::Value(constraint) => constraint.clone(),
             SymbolKind::OptionalValue(constraint) => {
                 if is_single {
@@ -68,9 +83,7 @@ impl Checker<'_> {
                 return None;
             }
             SymbolKind::Root(made) | SymbolKind::SourceNode(made) | SymbolKind::ResultNode(made) => {
-                if let SymbolKind::Root(root) = kind
-                    && self.signature(*root).is_some_and(|root| !root.results.is_empty())
-                {
+                if self.is_replaced(kind) {
                     report.error(symbol, say::replaced_value_used(symbol));
                     return None;
                 }
@@ -89,7 +102,7 @@ impl Checker<'_> {
     }
 
     /// The constraint of the value that a node's symbol stands for at a place.
-    fn check_node_value(
+    pub(crate) fn check_node_value(
         &self,
         reference: &Reference,
         made: OpId,
@@ -168,7 +181,7 @@ impl Checker<'_> {
         let symbol = &reference.symbol;
         match kind {
             SymbolKind::Unknown => {}
-            SymbolKind::Prop | SymbolKind::Native => report.error(symbol, say::not_supported_yet("a property")),
+            SymbolKind::Prop | SymbolKind::Native(_) => report.error(symbol, say::not_supported_yet("a property")),
             _ => {
                 let message = say::not_a_property(&at.arg.name, &at.signature.op_name, symbol, kind.noun());
                 report.error(symbol, message.signature(at.signature));

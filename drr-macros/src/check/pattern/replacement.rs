@@ -2,9 +2,12 @@
 
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::facts;
-use crate::check::pattern::model::{Built, Narrowing, OpId, Reference, SymbolKind};
+use crate::check::pattern::list::ListPlace;
+use crate::check::pattern::model::{Built, ListTerm, Narrowing, OpId, Reference, ResultTerm, SymbolKind};
+use crate::check::pattern::native_call::native_choices;
 use crate::check::pattern::region::RegionNarrowing;
 use crate::check::pattern::result::Standing;
+use crate::check::pattern::symbols::{Binder, SymbolId};
 use crate::check::pattern::words::count;
 use crate::lex::Symbol;
 use crate::messages::pattern as say;
@@ -51,7 +54,11 @@ impl Checker<'_> {
 
     /// How many declared values a result yields; nothing where that is not known.
     fn values(&self, term: &Term) -> Option<usize> {
-        let Term::Dag(dag) = term else { return None };
+        let dag = match term {
+            Term::Dag(dag) => dag,
+            Term::Code(_) => return Some(1),
+            _ => return None,
+        };
         match &dag.head {
             Head::Named(_) => {
                 let (op, _) = self.op_of(dag)?;
@@ -68,8 +75,12 @@ impl Checker<'_> {
                     None => Some(results),
                 }
             }
-            Head::Native(native) => Some(native.results.unwrap_or(1)),
-            Head::Directive(Directive::ReplaceWithValue, _) => Some(1),
+            Head::Native(native) => match dag.symbol.as_ref().and_then(Symbol::split_index) {
+                Some((_, index)) if index < native.results.unwrap_or(1) => Some(1),
+                Some(_) => None,
+                None => Some(native.results.unwrap_or(1)),
+            },
+            Head::Directive(Directive::ReplaceWithValue | Directive::Variadic, _) => Some(1),
             // As many as there is room for.
             Head::Directive(Directive::Inline, _) => Some(0),
             Head::Directive(..) => None,
@@ -161,14 +172,18 @@ impl Checker<'_> {
         root: Option<&Signature>,
         report: &mut Report,
     ) -> Option<Built> {
-        let Term::Dag(dag) = term else { return None };
+        let dag = match term {
+            Term::Dag(dag) => dag,
+            Term::Code(group) => return self.check_braces(group, report).map(Built::Native),
+            _ => return None,
+        };
         match &dag.head {
             Head::Named(_) => {
                 let standing = match share {
-                    Share::From(first) => Standing::Replacing(first),
+                    Share::From(first) => Standing::Replacing(first, root),
                     Share::Auxiliary => Standing::Free,
                     // Without knowing what it replaces nothing can be said about its types.
-                    Share::Unknown => Standing::Replacing(0),
+                    Share::Unknown => Standing::Replacing(0, None),
                 };
                 let built = self.check_result_op(dag, standing, report);
                 if let (Share::From(first), Some(root)) = (share, root) {
@@ -177,16 +192,21 @@ impl Checker<'_> {
                 built.map(Built::Op)
             }
             Head::Native(native) => {
-                let call = self.check_native(dag, native, report);
-                if let (Share::From(first), Some(root), Some(1)) = (share, root, call.as_ref().map(|call| call.results))
-                    && root.results.get(first).is_some_and(|result| result.count != Count::One)
-                {
-                    self.narrowings.push(Narrowing::CountIs {
-                        result: first,
-                        count: 1,
-                    });
+                // How many values it yields for a variadic result is known when it has run.
+                self.check_native(dag, native, report).map(Built::Native)
+            }
+            Head::Directive(Directive::Variadic, word) => {
+                let list = self.check_list(dag, ListPlace::Result, report);
+                if let (Share::From(first), Some(root)) = (share, root) {
+                    let replaced = root.results.get(first)?;
+                    if replaced.count == Count::One {
+                        let message = say::list_replaces_value(&replaced.name, &root.op_name);
+                        report.error(word, message.signature(root));
+                        return None;
+                    }
+                    self.count_list(first, list.as_ref()?);
                 }
-                call.map(Built::Native)
+                list.map(Built::List)
             }
             Head::Directive(Directive::Inline, _) => {
                 let inline = self.check_inline(dag, report)?;
@@ -224,6 +244,7 @@ impl Checker<'_> {
                 self.narrowings.push(Narrowing::CountIs {
                     result: first + offset,
                     count: 1,
+                    lists: Vec::new(),
                 });
             }
         }
@@ -244,7 +265,14 @@ impl Checker<'_> {
         let kind = self.kind(reference.id);
         let given = match &kind {
             SymbolKind::Unknown => return None,
-            SymbolKind::Native => None,
+            SymbolKind::Native(results) => {
+                if reference.index.is_none() && *results != 1 {
+                    let choices = native_choices(&symbol.to_string(), *results);
+                    report.error(symbol, say::pack_needs_index(symbol, results, choices));
+                    return None;
+                }
+                None
+            }
             SymbolKind::Value(constraint) | SymbolKind::OptionalValue(constraint) | SymbolKind::List(constraint) => {
                 Some(constraint.clone())
             }
@@ -257,7 +285,11 @@ impl Checker<'_> {
                 return None;
             }
             SymbolKind::Root(op) | SymbolKind::SourceNode(op) | SymbolKind::ResultNode(op) => {
-                Some(self.node_replaces(&reference, &kind, *op, report)?)
+                let replaced = match share {
+                    Share::From(first) => root.and_then(|root| root.results.get(first)).map(|result| result.count),
+                    _ => None,
+                };
+                Some(self.node_replaces(&reference, &kind, *op, replaced, report)?)
             }
         };
         if !self.check_region_use(&reference, report) {
@@ -279,13 +311,18 @@ impl Checker<'_> {
             }
             (Count::One, true) => self.narrowings.push(Narrowing::Present(reference.clone())),
             (Count::One, false) => {}
-            (_, true) => self.narrowings.push(Narrowing::SameCount {
+            // A list that the results build has a length when they are there.
+            (_, true) if self.is_built(reference.id) => {}
+            (_, false) if matches!(kind, SymbolKind::Native(_)) || self.is_variadic_result(&reference, &kind) => {}
+            (_, true) => self.narrowings.push(Narrowing::CountIs {
                 result: first,
-                by: reference.clone(),
+                count: 0,
+                lists: vec![reference.clone()],
             }),
             (_, false) => self.narrowings.push(Narrowing::CountIs {
                 result: first,
                 count: 1,
+                lists: Vec::new(),
             }),
         }
         Some(reference)
@@ -297,6 +334,7 @@ impl Checker<'_> {
         reference: &Reference,
         kind: &SymbolKind,
         op: OpId,
+        replaced: Option<Count>,
         report: &mut Report,
     ) -> Option<Constraint> {
         let symbol = &reference.symbol;
@@ -322,11 +360,60 @@ impl Checker<'_> {
                 return None;
             }
         };
-        if result.count != Count::One {
-            report.error(symbol, say::not_supported_yet("a variadic result as replacement"));
+        if result.count != Count::One && replaced == Some(Count::One) {
+            report.error(symbol, say::list_of_results(symbol).signature(&made));
             return None;
         }
         Some(result.inner().clone())
+    }
+
+    /// A list replaces a variadic result of the root: as far as the lengths are known before anything is built, that they
+    /// agree is part of the match.
+    fn count_list(&mut self, result: usize, list: &ListTerm) {
+        let mut count = 0;
+        let mut lists = Vec::new();
+        for element in &list.elements {
+            match element {
+                ResultTerm::Symbol(reference) => match self.kind(reference.id) {
+                    SymbolKind::Value(_) => count += 1,
+                    SymbolKind::List(_) | SymbolKind::OptionalValue(_) if !self.is_built(reference.id) => {
+                        lists.push(reference.clone());
+                    }
+                    kind => match kind.op().and_then(|op| self.signature(op)) {
+                        Some(made) if made.results.iter().all(|result| result.count == Count::One) => {
+                            count += reference.index.map_or(made.results.len(), |_| 1);
+                        }
+                        _ => return,
+                    },
+                },
+                ResultTerm::Op(op) => match self.signature(op.op) {
+                    Some(made) if made.results.iter().all(|result| result.count == Count::One) => {
+                        count += op.index.map_or(made.results.len(), |_| 1);
+                    }
+                    _ => return,
+                },
+                _ => return,
+            }
+        }
+        self.narrowings.push(Narrowing::CountIs { result, count, lists });
+    }
+
+    /// Whether a symbol stands for something that the results make.
+    fn is_built(&self, id: SymbolId) -> bool {
+        self.symbols
+            .get(id)
+            .is_some_and(|bound| matches!(bound.binder, Binder::ResultNode(_)))
+    }
+
+    /// Whether a symbol stands for a variadic result of an operation.
+    fn is_variadic_result(&self, reference: &Reference, kind: &SymbolKind) -> bool {
+        let made = kind.op().and_then(|op| self.signature(op));
+        made.and_then(|made| {
+            made.results
+                .get(reference.index.unwrap_or(0))
+                .map(|result| result.count)
+        })
+        .is_some_and(|count| count != Count::One)
     }
 }
 

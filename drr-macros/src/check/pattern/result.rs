@@ -5,7 +5,8 @@ use crate::check::pattern::checker::Checker;
 use crate::check::pattern::constant::{self, At};
 use crate::check::pattern::facts;
 use crate::check::pattern::form::is_operation;
-use crate::check::pattern::model::{Reference, ResultOp, ResultTerm, SymbolKind, Types};
+use crate::check::pattern::list::ListPlace;
+use crate::check::pattern::model::{Reference, ResultOp, ResultTerm, SymbolKind};
 use crate::check::pattern::region_form::is_described;
 use crate::check::pattern::source::{node_choices, node_results};
 use crate::check::pattern::symbols::{Binder, SymbolId};
@@ -13,22 +14,28 @@ use crate::check::pattern::words::{self, count};
 use crate::lex::Symbol;
 use crate::messages::{pattern as say, region};
 use crate::report::{Place, Report};
-use crate::signature::{ArgKind, Count, ResultTypes, Signature};
+use crate::signature::{ArgKind, Count, Signature};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::pattern::{Dag, Directive, Head, Literal, Term};
 
 /// Where a built operation stands, which decides where the types of its results may come from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Standing {
-    /// It replaces declared results of the root, from this one on.
-    Replacing(usize),
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Standing<'a> {
+    /// It replaces declared results of the root, from this one on; nothing more is said about them where the numbers are
+    /// wrong.
+    Replacing(usize, Option<&'a Signature>),
     /// It is nested, auxiliary, or stands for one of its results.
     Free,
 }
 
 impl Checker<'_> {
     /// Checks an operation that is built, its arguments first.
-    pub(crate) fn check_result_op(&mut self, dag: &Dag, standing: Standing, report: &mut Report) -> Option<ResultOp> {
+    pub(crate) fn check_result_op(
+        &mut self,
+        dag: &Dag,
+        standing: Standing<'_>,
+        report: &mut Report,
+    ) -> Option<ResultOp> {
         let (op, _) = self.op_of(dag)?;
         let Some(signature) = self.signature(op) else {
             self.check_arguments_of_unknown(dag, report);
@@ -57,7 +64,7 @@ impl Checker<'_> {
         let location = self.check_location(dag, report);
         self.check_successors(dag, &signature, report);
         let index = self.built_index(dag, &signature, report);
-        let types = built_types(dag, &signature, standing, report);
+        let types = self.check_types(dag, &signature, standing, report);
         let symbol = self.bind_result(dag, SymbolKind::ResultNode(op));
         let node = self.next_result_node();
         let regions = self.check_built_regions(dag, &signature, report);
@@ -160,9 +167,8 @@ impl Checker<'_> {
             Term::Dag(dag) => match &dag.head {
                 Head::Native(native) => {
                     let call = self.check_nested_native(dag, native, report)?;
-                    if matches!(at.arg.kind, ArgKind::Prop) {
-                        report.error(dag.place(), say::not_supported_yet("native code at a property"));
-                        return None;
+                    if !matches!(at.arg.kind, ArgKind::VariadicOperand) {
+                        self.check_number(Place::of(&dag.head), native, call.index, report)?;
                     }
                     Some(ResultTerm::Native(call))
                 }
@@ -172,9 +178,16 @@ impl Checker<'_> {
                 }
                 Head::Directive(Directive::Inline, _) => self.check_nested_inline(dag, at, report),
                 Head::Directive(Directive::Variadic, word) => {
-                    if matches!(at.arg.kind, ArgKind::Operand) {
-                        report.error(word, say::variadic_at_single(arg, op).signature(at.signature));
+                    if matches!(at.arg.kind, ArgKind::VariadicOperand) {
+                        return self
+                            .check_list(dag, ListPlace::Argument(at), report)
+                            .map(ResultTerm::List);
                     }
+                    let message = match at.arg.kind.is_operand() {
+                        true => say::variadic_at_single(arg, op),
+                        false => say::variadic_at_attribute(arg, op, at.arg.kind.noun()),
+                    };
+                    report.error(word, message.signature(at.signature));
                     None
                 }
                 Head::Directive(..) => None,
@@ -184,12 +197,13 @@ impl Checker<'_> {
                     built.map(ResultTerm::Op)
                 }
             },
-            Term::Code(_) | Term::Rest(_) | Term::Unreadable(_) => None,
+            Term::Code(group) => self.check_braces(group, report).map(ResultTerm::Native),
+            Term::Rest(_) | Term::Unreadable(_) => None,
         }
     }
 
     /// What a nested operation yields must be what its place wants.
-    fn check_nested_op(&self, dag: &Dag, at: At<'_>, report: &mut Report) -> Option<()> {
+    pub(crate) fn check_nested_op(&self, dag: &Dag, at: At<'_>, report: &mut Report) -> Option<()> {
         let (op, _) = self.op_of(dag)?;
         let made = self.signature(op)?;
         if !at.arg.kind.is_operand() {
@@ -240,33 +254,6 @@ impl Checker<'_> {
         }
         Some(())
     }
-}
-
-/// Where the types of the results come from.
-fn built_types(dag: &Dag, signature: &Signature, standing: Standing, report: &mut Report) -> Option<Types> {
-    // A type that is given has been answered where it is written.
-    if dag
-        .args
-        .iter()
-        .any(|arg| matches!(&arg.term, Term::Dag(inner) if is_return_type(inner)))
-    {
-        return None;
-    }
-    let stands_for_one = dag.symbol.as_ref().is_some_and(|symbol| symbol.split_index().is_some());
-    match (signature.result_types(), standing) {
-        (ResultTypes::None | ResultTypes::OfFirstOperand | ResultTypes::OfFirstAttr, _) => Some(Types::Inferred),
-        (_, Standing::Replacing(first)) if !stands_for_one => Some(Types::OfRoot(first)),
-        (ResultTypes::Fixed | ResultTypes::Inferred, _) => Some(Types::Inferred),
-        (ResultTypes::Unknown, _) => {
-            let message = say::result_type_unknown(&signature.op_name);
-            report.error(Place::of(&dag.head), message.signature(signature));
-            None
-        }
-    }
-}
-
-fn is_return_type(dag: &Dag) -> bool {
-    matches!(dag.head, Head::Directive(Directive::ReturnType, _))
 }
 
 fn check_literal(literal: &Literal, at: At<'_>, report: &mut Report) -> Option<ResultTerm> {

@@ -5,13 +5,16 @@
 
 use std::collections::HashMap;
 
+use proc_macro2::TokenStream;
+
+use crate::check::pattern::directive::text_tokens;
 use crate::check::pattern::form::is_operation;
 use crate::check::pattern::words;
 use crate::lex::Symbol;
 use crate::messages::{pattern as say, region, source};
 use crate::report::{Message, Place, Report};
 use crate::suggest::nearest;
-use crate::syntax::pattern::{Dag, Directive, Head, Pattern, Term};
+use crate::syntax::pattern::{Dag, Directive, Head, Native, NativeFunction, Pattern, Term};
 use crate::syntax::substitute;
 
 /// A symbol of the pattern, numbered in the order in which the symbols are bound.
@@ -290,8 +293,9 @@ impl Results<'_> {
             Term::Symbol(symbol) => self.use_symbol(symbol),
             // `low:$x` applies a function to a symbol; the name after a constant is a comment.
             Term::Leaf(leaf) => {
-                if let (Head::Native(_), Some(symbol)) = (&leaf.head, &leaf.symbol) {
+                if let (Head::Native(native), Some(symbol)) = (&leaf.head, &leaf.symbol) {
                     self.use_symbol(symbol);
+                    self.use_in_text(native);
                 }
                 if let (Head::Named(name), Some(symbol)) = (&leaf.head, &leaf.symbol)
                     && !words::is_constant(name)
@@ -304,13 +308,48 @@ impl Results<'_> {
                 for arg in &dag.args {
                     self.visit(&arg.term);
                 }
+                match &dag.head {
+                    Head::Native(native) => self.use_in_text(native),
+                    Head::Directive(Directive::ReturnType, _) => {
+                        dag.args.iter().for_each(|arg| self.use_in_type_text(&arg.term));
+                    }
+                    _ => {}
+                }
                 if let Some(symbol) = dag.symbol.as_ref().filter(|symbol| !symbol.is_wildcard())
                     && builds(&dag.head)
                 {
                     self.bind(dag, symbol);
                 }
             }
-            Term::Literal(_) | Term::Code(_) | Term::Rest(_) | Term::Unreadable(_) => {}
+            Term::Code(group) => self.use_in_code(&group.stream()),
+            Term::Literal(_) | Term::Rest(_) | Term::Unreadable(_) => {}
+        }
+    }
+
+    fn use_in_text(&mut self, native: &Native) {
+        if let NativeFunction::Text(text) = &native.function
+            && let Some(code) = substitute::tokens_of_text(text)
+        {
+            self.use_in_code(&code);
+        }
+    }
+
+    /// A string that says a type in Rust.
+    fn use_in_type_text(&mut self, term: &Term) {
+        if let Term::Literal(literal) = term
+            && let Some(code) = text_tokens(literal)
+        {
+            self.use_in_code(&code);
+        }
+    }
+
+    /// The symbols in an expression.
+    fn use_in_code(&mut self, code: &TokenStream) {
+        for symbol in substitute::symbols(code) {
+            match self.symbols.special_misspelled(&symbol) {
+                Some(message) => self.report.error(&symbol, message),
+                None => self.use_symbol(&symbol),
+            }
         }
     }
 

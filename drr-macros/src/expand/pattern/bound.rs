@@ -5,11 +5,9 @@ use std::collections::BTreeSet;
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use crate::check::pattern::model::{
-    Built, Entity, LocationTerm, Model, NativeCall, Reference, ResultOp, ResultTerm, SourceOp, SourceTerm, SymbolKind,
-};
-use crate::check::pattern::region::{Inline, built_references, built_terms};
+use crate::check::pattern::model::{Entity, Model, Reference, SourceOp, SourceTerm, SymbolKind};
 use crate::check::pattern::symbols::{Binder, SymbolId};
+use crate::check::pattern::visit::{Part, visit};
 use crate::expand::pattern::matcher::{is_present, nested};
 use crate::expand::pattern::names::{Names, matched};
 
@@ -26,15 +24,13 @@ impl Uses {
     /// Looks through the whole pattern.
     pub(crate) fn of(model: &Model) -> Uses {
         let mut uses = Uses::default();
-        for result in &model.results {
-            match result {
-                Built::Op(op) => uses.op(op),
-                Built::Native(call) => uses.call(call),
-                Built::Inline(inline) => uses.inline(inline),
-                Built::Value(reference) => uses.reference(reference),
+        visit(model, &mut |part| match part {
+            Part::Op(_) | Part::Call | Part::Inline => uses.builds = true,
+            Part::Use(reference) => uses.reference(reference),
+            Part::UseOf(id) => {
+                uses.results.insert(id);
             }
-            uses.builds |= !matches!(result, Built::Value(_));
-        }
+        });
         for entity in model.conditions.iter().flat_map(|condition| &condition.entities) {
             if let Entity::Symbol(reference) = entity {
                 uses.conditions.insert(reference.id);
@@ -61,44 +57,6 @@ impl Uses {
 
     fn reference(&mut self, reference: &Reference) {
         self.results.insert(reference.id);
-    }
-
-    fn op(&mut self, op: &ResultOp) {
-        self.terms(&op.args);
-        self.location(op.location.as_ref());
-        for reference in built_references(&op.regions) {
-            self.reference(reference);
-        }
-        for term in built_terms(&op.regions) {
-            self.terms(std::slice::from_ref(term));
-        }
-    }
-
-    fn inline(&mut self, inline: &Inline) {
-        self.reference(&inline.symbol);
-        self.terms(&inline.values);
-    }
-
-    fn call(&mut self, call: &NativeCall) {
-        self.terms(&call.args);
-        self.location(call.location.as_ref());
-    }
-
-    fn location(&mut self, location: Option<&LocationTerm>) {
-        let symbols = location.map_or(&[][..], |location| &location.symbols);
-        symbols.iter().for_each(|symbol| self.reference(symbol));
-    }
-
-    fn terms(&mut self, terms: &[ResultTerm]) {
-        for term in terms {
-            match term {
-                ResultTerm::Symbol(reference) => self.reference(reference),
-                ResultTerm::Op(op) => self.op(op),
-                ResultTerm::Inline(inline) => self.inline(inline),
-                ResultTerm::Native(call) => self.call(call),
-                ResultTerm::Absent | ResultTerm::Constant(_) | ResultTerm::Literal(_) => {}
-            }
-        }
     }
 
     fn repetitions(&mut self, source: &SourceOp) {

@@ -1,4 +1,4 @@
-//! Building one op: its operands, its attributes, and the types of its results.
+//! Building one op: its operands and its attributes.
 
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
@@ -6,11 +6,10 @@ use quote::{format_ident, quote};
 use crate::check::pattern::model::{ResultOp, ResultTerm, SymbolKind, Types};
 use crate::expand::pattern::entries::type_of;
 use crate::expand::pattern::matcher::is_present;
-use crate::expand::pattern::names::{built, local, matched};
+use crate::expand::pattern::names::{built, local};
 use crate::expand::pattern::rewrite::Rewrite;
 use crate::expand::pattern::values::{List, Values, list_of, native_attr, native_operand, sized_list};
-use crate::signature::{Arg, ArgKind, Count, ResultTypes, Signature};
-use crate::syntax::constraint::Constraint;
+use crate::signature::{Arg, ArgKind};
 
 /// An attribute argument.
 #[derive(Debug)]
@@ -33,7 +32,7 @@ impl Rewrite<'_> {
         let mut attrs = Vec::new();
         for (arg, term) in signature.args.iter().zip(&op.args) {
             if arg.kind.is_operand() {
-                let values = self.operand(arg, term);
+                let values = self.operand(matches!(arg.kind, ArgKind::Operand), term);
                 segments.push(values.len());
                 operands.extend(values);
             } else if let Some(attr) = self.attr(arg, term) {
@@ -51,19 +50,33 @@ impl Rewrite<'_> {
             false => list_of(operands),
         };
         let operands = self.local_list("operands", operands);
-        let attrs = self.attrs(&attrs, has_sizes);
-        let attrs = self.local_list("attrs", attrs);
         let entry = self.entries.op(self.model, op.op);
-        let types = match op.types {
-            Types::OfRoot(first) => Some(self.types_of_root(first, &signature)),
-            Types::Inferred => self.inferred_types(op, &signature, first != Some(true)),
+        // Types of results that have segments say their sizes, which are an attribute; the others may follow an attribute.
+        let has_result_sizes = signature.has_trait("AttrSizedResultSegments");
+        if has_result_sizes {
+            let count = Literal::usize_unsuffixed(signature.results.len());
+            self.push(quote!(let mut __result_sizes = [0i32; #count];));
+        }
+        let types = match &op.types {
+            Types::OfRoot(first) => Some(self.types_of_root(*first, &signature)),
+            Types::Given(types) => Some(self.given_types(types, &signature)),
+            Types::Inferred => None,
+        };
+        let types = types.map(|types| self.local_list("types", types));
+        let attrs = self.attrs(&attrs, has_sizes, has_result_sizes);
+        let attrs = self.local_list("attrs", attrs);
+        let types = match types {
+            Some(types) => Some(types),
+            None => {
+                let inferred = self.inferred_types(op, &signature, first != Some(true));
+                inferred.map(|types| self.local_list("types", types))
+            }
         };
         if let Some(location) = &op.location {
             self.enter_location(location);
         }
         match types {
             Some(types) => {
-                let types = self.local_list("types", types);
                 let arguments = quote!(__rewriter, #entry, #operands, #types, #attrs);
                 self.push(match op.regions.len() {
                     0 => quote!(let #name = ::drr::__private::build(#arguments);),
@@ -91,40 +104,35 @@ impl Rewrite<'_> {
         name
     }
 
-    /// The values of a term where any number of them is wanted.
-    pub(super) fn listed(&mut self, term: &ResultTerm) -> Vec<Values> {
-        let list = Arg {
-            name: String::new(),
-            kind: ArgKind::VariadicOperand,
-            constraint: Constraint::named("AnyType"),
-        };
-        self.operand(&list, term)
-    }
-
-    /// The values of one declared operand.
-    pub(super) fn operand(&mut self, arg: &Arg, term: &ResultTerm) -> Vec<Values> {
+    /// The values of one declared operand, which is a single one or any number.
+    pub(super) fn operand(&mut self, is_single: bool, term: &ResultTerm) -> Vec<Values> {
         match term {
-            ResultTerm::Absent | ResultTerm::Constant(_) | ResultTerm::Literal(_) => Vec::new(),
-            ResultTerm::Symbol(reference) => match self.pack(reference) {
-                Some(values) => values,
-                None => vec![self.value_for(reference, arg)],
-            },
+            ResultTerm::Absent | ResultTerm::Constant(_) | ResultTerm::Literal(_) | ResultTerm::TypedConstant(..) => {
+                Vec::new()
+            }
+            ResultTerm::Symbol(reference) => self.values(reference, is_single),
             ResultTerm::Op(op) => {
                 let name = self.op(op);
                 self.yielded(op.op, &name, op.index)
             }
             ResultTerm::Native(call) => {
-                let name = self.native(call);
-                vec![native_operand(&name, arg)]
+                let names = self.native(call);
+                names.iter().map(|name| native_operand(name, is_single)).collect()
             }
             ResultTerm::Inline(inline) => vec![self.inline(inline)],
+            ResultTerm::List(list) => self.list(list),
         }
     }
 
     /// The expression of an attribute argument, as an option where it may be absent.
     pub(super) fn attr(&mut self, arg: &Arg, term: &ResultTerm) -> Option<Attr> {
         match term {
-            ResultTerm::Absent | ResultTerm::Op(_) | ResultTerm::Literal(_) | ResultTerm::Inline(_) => None,
+            ResultTerm::Absent
+            | ResultTerm::Op(_)
+            | ResultTerm::List(_)
+            | ResultTerm::Inline(_)
+            | ResultTerm::Literal(_)
+            | ResultTerm::TypedConstant(..) => None,
             ResultTerm::Constant(constant) => {
                 let entry = self.entries.constant(constant);
                 Some(Attr::Present(quote!(__rewriter.attr(#entry))))
@@ -132,9 +140,9 @@ impl Rewrite<'_> {
             ResultTerm::Symbol(reference) => {
                 let name = self.names.symbol(reference.id);
                 match self.model.kind(reference.id) {
-                    SymbolKind::Native => {
-                        let (_, name) = self.built.iter().find(|(id, _)| *id == reference.id)?;
-                        Some(Attr::Present(native_attr(name, arg)))
+                    SymbolKind::Native(_) => {
+                        let name = self.native_locals(reference).into_iter().next()?;
+                        Some(Attr::Present(native_attr(&name, arg)))
                     }
                     SymbolKind::OptionalAttr(_) if !is_present(self.model, reference.id) => {
                         Some(Attr::Optional(quote!(#name)))
@@ -143,7 +151,7 @@ impl Rewrite<'_> {
                 }
             }
             ResultTerm::Native(call) => {
-                let name = self.native(call);
+                let name = self.native(call).into_iter().next()?;
                 // Called where it stands, converted where it is used: both before the next argument.
                 let attr = native_attr(&name, arg);
                 let value = local(&format!("attr{}", call.node));
@@ -166,7 +174,7 @@ impl Rewrite<'_> {
     }
 
     /// The inherent attributes: the number of each name, and the attribute if it is there.
-    pub(super) fn attrs(&mut self, attrs: &[(&Arg, Attr)], has_sizes: bool) -> List {
+    fn attrs(&mut self, attrs: &[(&Arg, Attr)], has_sizes: bool, has_result_sizes: bool) -> List {
         let some = |attr: &TokenStream| quote!(::core::option::Option::Some(#attr));
         let mut pairs: Vec<TokenStream> = Vec::new();
         for (arg, attr) in attrs {
@@ -182,82 +190,14 @@ impl Rewrite<'_> {
             let sizes = some(&quote!(__rewriter.ctx().dense_i32_array_attr(&__sizes)));
             pairs.push(quote!((#key, #sizes)));
         }
+        if has_result_sizes {
+            let key = self.entries.ident("resultSegmentSizes");
+            let sizes = some(&quote!(__rewriter.ctx().dense_i32_array_attr(&__result_sizes)));
+            pairs.push(quote!((#key, #sizes)));
+        }
         List {
             is_empty: pairs.is_empty(),
             value: quote!([#(#pairs),*]),
         }
-    }
-
-    /// The result types of an op whose operands and attributes are there; nothing if the op's own hook says them.
-    pub(super) fn inferred_types(&mut self, op: &ResultOp, signature: &Signature, is_list: bool) -> Option<List> {
-        let count = Literal::usize_unsuffixed(signature.results.len());
-        let value = match signature.result_types() {
-            ResultTypes::None | ResultTypes::Unknown => quote!([]),
-            ResultTypes::OfFirstOperand if !is_list => quote!([__rewriter.value_type(__operands[0]); #count]),
-            ResultTypes::OfFirstOperand => quote!({
-                let ::core::option::Option::Some(&__first) = __operands.first() else {
-                    __rewriter.report("an operation without operands has no type to infer");
-                    return;
-                };
-                [__rewriter.value_type(__first); #count]
-            }),
-            ResultTypes::OfFirstAttr => {
-                let first = signature
-                    .args
-                    .iter()
-                    .position(|arg| arg.kind.is_attr())
-                    .unwrap_or_default();
-                let before = signature.args.iter().zip(&op.args).take(first);
-                let skipped = before.filter(|(arg, term)| arg.kind.is_attr() && !matches!(term, ResultTerm::Absent));
-                let at = Literal::usize_unsuffixed(skipped.count());
-                quote!([::drr::__private::attr_derived_type(__rewriter.ctx(), __attrs[#at].1); #count])
-            }
-            ResultTypes::Fixed => {
-                let results = signature.results.iter();
-                let entries: Vec<Literal> = results
-                    .map(|result| self.entries.fixed_type(&result.constraint))
-                    .collect();
-                quote!([#(__rewriter.ty(#entries)),*])
-            }
-            ResultTypes::Inferred => return None,
-        };
-        Some(List {
-            is_empty: signature.results.is_empty(),
-            value,
-        })
-    }
-
-    /// The types of the root's declared results, from one on.
-    pub(super) fn types_of_root(&mut self, first: usize, signature: &Signature) -> List {
-        let root = matched(0);
-        let root_op = self.model.root.op;
-        let replaced = self
-            .model
-            .signature(root_op)
-            .map(|root| root.results.as_slice())
-            .unwrap_or_default();
-        let range = first..first + signature.results.len();
-        let is_empty = range.is_empty();
-        if replaced.iter().all(|result| result.count == Count::One) {
-            let types = range.map(|index| {
-                let index = Literal::usize_unsuffixed(index);
-                quote!(__rewriter.result_type(#root, #index))
-            });
-            return List {
-                is_empty,
-                value: quote!([#(#types),*]),
-            };
-        }
-        let ty = type_of(self.model, root_op);
-        let types = range.map(|index| {
-            let index = Literal::usize_unsuffixed(index);
-            quote!(__list.extend(::drr::__private::declared_result_types::<#ty>(__rewriter, #root, #index));)
-        });
-        let value = quote!({
-            let mut __list = ::drr::__private::SmallVec::<[::drr::__private::Type; 4]>::new();
-            #(#types)*
-            __list
-        });
-        List { is_empty, value }
     }
 }

@@ -1,21 +1,26 @@
 //! Calls of native code in the results, and what they are handed.
 
-use proc_macro2::{Ident, Span, TokenStream};
-use quote::{quote, quote_spanned};
+use proc_macro2::{Ident, Literal, Span, TokenStream};
+use quote::{ToTokens, quote, quote_spanned};
 
-use crate::check::pattern::model::{NativeCall, ResultTerm, SymbolKind};
+use crate::check::pattern::model::{Callee, Code, NativeCall, Reference, ResultTerm, SymbolKind};
 use crate::expand::pattern::matcher::{is_present, literal_tokens};
-use crate::expand::pattern::names::{self, at, local_at};
+use crate::expand::pattern::names::{self, at, local, local_at};
 use crate::expand::pattern::rewrite::Rewrite;
-use crate::expand::pattern::values::{attr_arg, built_arg, single};
+use crate::expand::pattern::values::{attr_arg, built_arg, pushed_list, single};
+use crate::lex::Symbol;
 use crate::report::Place;
+use crate::syntax::constraint::Constraint;
+use crate::syntax::substitute::{Special, Word, substitute};
 
 impl Rewrite<'_> {
-    /// Calls native code once, at its place in the order.
-    pub(super) fn native(&mut self, call: &NativeCall) -> Ident {
+    /// Calls native code once, at its place in the order. Gives the locals of the values that the call stands for.
+    pub(super) fn native(&mut self, call: &NativeCall) -> Vec<Ident> {
+        // A function says by its parameters how it wants what it takes; an expression takes everything plain.
+        let is_function = matches!(call.callee, Callee::Path(_));
         let mut args = Vec::new();
         for term in &call.args {
-            let arg = self.native_arg(term);
+            let arg = self.native_arg(term, is_function);
             let place = term_place(term).unwrap_or_else(Span::mixed_site);
             let name = local_at(&format!("arg{}_{}", call.node, args.len()), place);
             // What an argument is depends on the IR as it is when its turn comes.
@@ -25,68 +30,167 @@ impl Rewrite<'_> {
         if let Some(location) = &call.location {
             self.enter_location(location);
         }
-        let name = local_at(&format!("built{}", call.node), call.function.last().span());
-        let called = names::call(&call.function, quote!(__rewriter, #(#args),*));
-        match call.results {
-            0 => self.push(quote_spanned!(at(call.function.last().span())=> let () = #called;)),
-            _ => self.push(quote!(let #name = #called;)),
-        }
+        let span = call.callee.span();
+        let called = match &call.callee {
+            Callee::Path(path) => names::call(path, quote!(__rewriter, #(#args),*)),
+            Callee::Code(code) => self.code(code, &args),
+        };
+        let names: Vec<Ident> = match call.results {
+            0 => {
+                self.push(quote_spanned!(at(span)=> let () = #called;));
+                Vec::new()
+            }
+            1 => {
+                let name = local_at(&format!("built{}", call.node), span);
+                self.push(quote!(let #name = #called;));
+                vec![name]
+            }
+            results => {
+                let name = |number| local_at(&format!("built{}_{number}", call.node), span);
+                let names: Vec<Ident> = (0..results).map(name).collect();
+                let count = Literal::usize_unsuffixed(results);
+                self.push(quote_spanned!(at(span)=>
+                    let (#(#names),*) = ::drr::__private::several::<#count, _>(#called);
+                ));
+                names
+            }
+        };
         if call.location.is_some() {
             self.leave_location();
         }
         if let Some(id) = call.symbol {
-            self.built.push((id, name.clone()));
+            self.yielded.push((id, names.clone()));
         }
-        name
+        match call.index {
+            Some(index) => names.get(index).cloned().into_iter().collect(),
+            None => names,
+        }
     }
 
-    pub(super) fn native_arg(&mut self, term: &ResultTerm) -> TokenStream {
-        let reference = match term {
-            ResultTerm::Absent | ResultTerm::Constant(_) => return TokenStream::new(),
-            ResultTerm::Literal(literal) => return literal_tokens(literal),
+    /// An expression with values in the place of its words.
+    fn code(&mut self, code: &Code, args: &[Ident]) -> TokenStream {
+        let word = |symbol: &Symbol| local_at(&format!("word_{}", symbol.name()), symbol.ident.span());
+        let mut locals = TokenStream::new();
+        for reference in &code.symbols {
+            let (name, value) = (word(&reference.symbol), self.symbol_arg(reference, false));
+            locals.extend(quote!(let #name = #value;));
+        }
+        let tokens = substitute(&code.tokens, |found| match found {
+            Word::Special(Special::Builder, place) => Ident::new("__rewriter", at(place.first())).into_token_stream(),
+            Word::Special(Special::Loc, _) => quote!(__rewriter.loc()),
+            Word::Special(Special::This | Special::Op, _) => args.first().to_token_stream(),
+            Word::Argument(number, _) => args.get(*number).to_token_stream(),
+            Word::ArgumentsFrom(number, _) => {
+                let args = args.iter().skip(*number);
+                quote!(#(#args),*)
+            }
+            Word::Symbol(symbol) => word(symbol).into_token_stream(),
+        });
+        quote!({ #locals #tokens })
+    }
+
+    /// What native code is handed: for a function what its parameter asks for, for an expression what is there.
+    fn native_arg(&mut self, term: &ResultTerm, is_function: bool) -> TokenStream {
+        match term {
+            ResultTerm::Absent | ResultTerm::Constant(_) => TokenStream::new(),
+            ResultTerm::Literal(literal) => literal_tokens(literal),
+            ResultTerm::TypedConstant(constant, constraint) => {
+                let entry = self.entries.constant(constant);
+                let attr = local("constant");
+                let value = self.attr_value(&quote!(#attr), constraint, constraint.place().first(), is_function);
+                quote!({
+                    let #attr = __rewriter.attr(#entry);
+                    #value
+                })
+            }
             ResultTerm::Op(op) => {
                 let name = self.op(op);
-                return match op.index {
-                    Some(_) => single(self.yielded(op.op, &name, op.index)),
-                    None => built_arg(&name),
-                };
+                let results = self
+                    .model
+                    .signature(op.op)
+                    .map_or(0, |signature| signature.results.len());
+                match (op.index, results) {
+                    (Some(_), _) => single(self.yielded(op.op, &name, op.index)),
+                    (None, 1) if !is_function => single(self.yielded(op.op, &name, None)),
+                    (None, _) if !is_function => quote!(#name),
+                    (None, _) => built_arg(&name),
+                }
             }
-            ResultTerm::Native(call) => {
-                let name = self.native(call);
-                return quote!(#name);
+            ResultTerm::Native(call) => together(&self.native(call), |name| quote!(#name)),
+            ResultTerm::List(list) => {
+                let name = local(&format!("list{}", list.node));
+                let values = pushed_list(self.list(list));
+                self.push(quote!(let #name = #values;));
+                quote!(&#name[..])
             }
-            ResultTerm::Inline(inline) => return single(vec![self.inline(inline)]),
-            ResultTerm::Symbol(reference) => reference,
-        };
+            ResultTerm::Inline(inline) => single(vec![self.inline(inline)]),
+            ResultTerm::Symbol(reference) => self.symbol_arg(reference, is_function),
+        }
+    }
+
+    fn symbol_arg(&mut self, reference: &Reference, is_function: bool) -> TokenStream {
         let name = self.names.symbol(reference.id);
         let span = reference.symbol.ident.span();
         match self.model.kind(reference.id) {
-            SymbolKind::Native => match self.built.iter().find(|(id, _)| *id == reference.id) {
-                Some((_, name)) => quote!(::core::clone::Clone::clone(&#name)),
-                None => TokenStream::new(),
-            },
+            SymbolKind::Native(_) => together(
+                &self.native_locals(reference),
+                |name| quote!(::core::clone::Clone::clone(&#name)),
+            ),
             SymbolKind::List(_) => quote!(&#name[..]),
-            SymbolKind::Attr(constraint) => {
-                self.borrows_context = true;
-                let ty = constraint.rust_type();
-                attr_arg(&quote_spanned!(at(span)=> ::drr::__private::attr_arg::<#ty, _>(__ctx, #name)))
+            SymbolKind::Attr(constraint) => self.attr_value(&quote!(#name), constraint, span, is_function),
+            SymbolKind::OptionalAttr(constraint) if is_present(self.model, reference.id) => {
+                self.attr_value(&quote!(#name), constraint, span, is_function)
             }
             SymbolKind::OptionalAttr(constraint) => {
                 self.borrows_context = true;
                 let ty = constraint.rust_type();
-                match is_present(self.model, reference.id) {
-                    true => attr_arg(&quote_spanned!(at(span)=> ::drr::__private::attr_arg::<#ty, _>(__ctx, #name))),
-                    false => attr_arg(
-                        &quote_spanned!(at(span)=> ::drr::__private::optional_attr_arg::<#ty, _>(__ctx, #name)),
-                    ),
-                }
+                let convert = match is_function {
+                    true => quote!(optional_attr_arg::<#ty, _>),
+                    false => quote!(optional_attr_value::<#ty>),
+                };
+                attr_arg(&quote_spanned!(at(span)=> ::drr::__private::#convert(__ctx, #name)))
             }
             kind if kind.op().is_some() => match (self.node_of(reference.id), reference.index) {
-                (Some((_, name)), None) => built_arg(&name),
+                (Some((op, name)), None) => {
+                    let results = self.model.signature(op).map_or(0, |signature| signature.results.len());
+                    match (is_function, results) {
+                        (true, _) => built_arg(&name),
+                        (false, 1) => single(self.yielded(op, &name, None)),
+                        (false, _) => quote!(#name),
+                    }
+                }
                 (Some((op, name)), index) => single(self.yielded(op, &name, index)),
                 (None, _) => TokenStream::new(),
             },
             _ => quote!(#name),
+        }
+    }
+
+    /// An attribute as a function wants it, or as the plain value of its constraint.
+    fn attr_value(
+        &mut self,
+        attr: &TokenStream,
+        constraint: &Constraint,
+        span: Span,
+        is_function: bool,
+    ) -> TokenStream {
+        self.borrows_context = true;
+        let ty = constraint.rust_type();
+        let convert = match is_function {
+            true => quote!(attr_arg::<#ty, _>),
+            false => quote!(attr_value::<#ty>),
+        };
+        attr_arg(&quote_spanned!(at(span)=> ::drr::__private::#convert(__ctx, #attr)))
+    }
+}
+
+/// One value, or several as a tuple.
+fn together(names: &[Ident], spell: impl Fn(&Ident) -> TokenStream) -> TokenStream {
+    match names {
+        [name] => spell(name),
+        names => {
+            let names = names.iter().map(spell);
+            quote!((#(#names),*))
         }
     }
 }
@@ -97,7 +201,8 @@ fn term_place(term: &ResultTerm) -> Option<Span> {
         ResultTerm::Symbol(reference) => Some(reference.symbol.ident.span()),
         ResultTerm::Literal(literal) => Some(Place::of(&literal.tokens).first()),
         ResultTerm::Inline(inline) => Some(inline.symbol.symbol.ident.span()),
-        ResultTerm::Native(call) => Some(call.function.last().span()),
-        ResultTerm::Absent | ResultTerm::Constant(_) | ResultTerm::Op(_) => None,
+        ResultTerm::Native(call) => Some(call.callee.span()),
+        ResultTerm::TypedConstant(_, constraint) => Some(constraint.place().first()),
+        ResultTerm::Absent | ResultTerm::Constant(_) | ResultTerm::Op(_) | ResultTerm::List(_) => None,
     }
 }

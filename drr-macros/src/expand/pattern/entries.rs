@@ -45,6 +45,14 @@ impl Entries {
         self.add(quote!(::drr::__private::Entry::Type(<#ty as ::drr::__private::BuildableType>::build)))
     }
 
+    /// The number of a type as MLIR writes it.
+    pub(crate) fn type_text(&mut self, text: &str) -> Literal {
+        self.add(quote!(::drr::__private::Entry::TypeText {
+            text: #text,
+            parse: |__ctx| ::core::result::Result::ok(__ctx.parse_type(#text)),
+        }))
+    }
+
     /// The entries in order.
     pub(crate) fn into_tokens(self) -> TokenStream {
         let entries = self.list.into_iter().map(|(_, tokens)| tokens);

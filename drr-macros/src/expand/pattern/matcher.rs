@@ -316,19 +316,21 @@ impl<'a> Matcher<'a> {
                 Narrowing::Present(_) => {}
                 Narrowing::Region(narrowing) => self.region_narrowing(narrowing),
                 Narrowing::Attr(reference, constraint) => self.narrow_attr(reference, constraint),
-                Narrowing::CountIs { result, count } => {
+                Narrowing::HasType(reference) => {
+                    let name = self.names.symbol(reference.id);
+                    self.require(&quote!(::drr::__private::has_type(__cx.ctx(), #name)));
+                }
+                Narrowing::CountIs { result, count, lists } => {
                     let len = self.result_count(*result);
                     let count = Literal::usize_unsuffixed(*count);
-                    self.require(&quote!(#len == #count));
-                }
-                Narrowing::SameCount { result, by } => {
-                    let len = self.result_count(*result);
-                    let name = self.names.symbol(by.id);
-                    let by = match self.model.kind(by.id) {
-                        SymbolKind::OptionalValue(_) => quote!(usize::from(#name.is_some())),
-                        _ => quote!(#name.len()),
-                    };
-                    self.require(&quote!(#len == #by));
+                    let lists = lists.iter().map(|list| {
+                        let name = self.names.symbol(list.id);
+                        match self.model.kind(list.id) {
+                            SymbolKind::OptionalValue(_) => quote!(usize::from(#name.is_some())),
+                            _ => quote!(#name.len()),
+                        }
+                    });
+                    self.require(&quote!(#len == #count #(+ #lists)*));
                 }
             }
         }

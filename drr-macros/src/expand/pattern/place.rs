@@ -1,16 +1,20 @@
 //! The locations of what is built, where the pattern says them.
 
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{quote, quote_spanned};
 
 use crate::check::pattern::model::{LocationTerm, Reference, SymbolKind};
-use crate::expand::pattern::names::local;
+use crate::expand::pattern::names::{at, local};
 use crate::expand::pattern::rewrite::Rewrite;
 
 impl Rewrite<'_> {
     /// Sets the location for the next thing that is built; what it was before is in a local of its own.
     pub(super) fn enter_location(&mut self, location: &LocationTerm) {
-        let parts: Vec<TokenStream> = location.symbols.iter().map(|symbol| self.located(symbol)).collect();
+        let parts: Vec<TokenStream> = location
+            .symbols
+            .iter()
+            .flat_map(|symbol| self.located(symbol))
+            .collect();
         let location = match (&location.name, parts.as_slice()) {
             (Some(name), []) => quote!(::drr::__private::named_location(__rewriter, #name)),
             (Some(name), parts) => {
@@ -31,18 +35,18 @@ impl Rewrite<'_> {
         self.push(quote!(__rewriter.set_location(#default);));
     }
 
-    /// What a symbol stands for, as something with a location: of a node the op.
-    fn located(&self, reference: &Reference) -> TokenStream {
+    /// What a symbol stands for, as things with locations: of a node the op.
+    fn located(&self, reference: &Reference) -> Vec<TokenStream> {
         if let Some((_, name)) = self.node_of(reference.id) {
-            return quote!(&#name);
+            return vec![quote!(&#name)];
         }
-        let name = match self.model.kind(reference.id) {
-            SymbolKind::Native => match self.built.iter().find(|(id, _)| *id == reference.id) {
-                Some((_, name)) => name.clone(),
-                None => return TokenStream::new(),
-            },
-            _ => self.names.symbol(reference.id),
+        let names = match self.model.kind(reference.id) {
+            SymbolKind::Native(_) => self.native_locals(reference),
+            _ => vec![self.names.symbol(reference.id)],
         };
-        quote!(&#name)
+        names
+            .iter()
+            .map(|name| quote_spanned!(at(name.span())=> &#name))
+            .collect()
     }
 }

@@ -256,9 +256,9 @@ impl Rewrite<'_> {
                     let entry = self.entries.fixed_type(constraint);
                     quote!(__rewriter.ty(#entry))
                 }
-                ArgumentType::Of(reference) => match self.value(reference) {
-                    Values::One(value) => quote!(__rewriter.value_type(#value)),
-                    Values::Many(_) => TokenStream::new(),
+                ArgumentType::Of(reference) => match self.values(reference, true).pop() {
+                    Some(Values::One(value)) => quote!(__rewriter.value_type(#value)),
+                    _ => TokenStream::new(),
                 },
             });
         }
@@ -300,7 +300,7 @@ impl Rewrite<'_> {
     pub(super) fn inline(&mut self, inline: &Inline) -> Values {
         let mut values = Vec::new();
         for term in &inline.values {
-            values.extend(self.listed(term));
+            values.extend(self.operand(false, term));
         }
         let values = self.local_list("values", list_of(values));
         let name = local(&format!("inlined{}", inline.node));

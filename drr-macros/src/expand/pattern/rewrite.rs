@@ -3,14 +3,14 @@
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
-use crate::check::pattern::model::{Built, Model, OpId, Reference, SourceOp, SymbolKind};
+use crate::check::pattern::model::{Built, ListTerm, Model, OpId, Reference, SourceOp, SymbolKind};
 use crate::check::pattern::symbols::SymbolId;
 use crate::expand::pattern::bound::{Uses, matched_nodes};
 use crate::expand::pattern::entries::{Entries, type_of};
 use crate::expand::pattern::matcher::{is_present, nested};
 use crate::expand::pattern::names::{Names, matched};
-use crate::expand::pattern::values::{Values, list_of, native_operand, native_value};
-use crate::signature::{Arg, Count};
+use crate::expand::pattern::values::{Values, list_of, native_operand, pushed_list};
+use crate::signature::{Count, ResultDef};
 
 /// Writes the statements of a rewrite.
 #[derive(Debug)]
@@ -23,6 +23,8 @@ pub(crate) struct Rewrite<'a> {
     pub(super) borrows_context: bool,
     /// Where the symbols of built nodes are.
     pub(super) built: Vec<(SymbolId, Ident)>,
+    /// Where the values of native calls are, by the call's symbol.
+    pub(super) yielded: Vec<(SymbolId, Vec<Ident>)>,
 }
 
 impl<'a> Rewrite<'a> {
@@ -35,6 +37,7 @@ impl<'a> Rewrite<'a> {
             code: TokenStream::new(),
             borrows_context: false,
             built: Vec::new(),
+            yielded: Vec::new(),
         };
         if uses.builds() {
             let ops = matched_nodes(model, uses).into_iter().map(matched);
@@ -42,7 +45,7 @@ impl<'a> Rewrite<'a> {
         }
         let mut values = Vec::new();
         for (at, result) in model.results.iter().enumerate() {
-            let yielded = rewrite.result(result);
+            let yielded = rewrite.result(result, values.len());
             if at >= model.first_replacing {
                 values.extend(yielded);
             }
@@ -61,34 +64,70 @@ impl<'a> Rewrite<'a> {
 
     fn replace(&mut self, values: Vec<Values>) {
         let root = matched(0);
-        let results = self
-            .model
-            .signature(self.model.root.op)
-            .map_or(0, |signature| signature.results.len());
-        if results == 0 {
+        let results = self.root_results();
+        if results.is_empty() {
+            self.supplemental();
             self.push(quote!(__rewriter.erase_op(#root);));
             return;
         }
         let values = self.local_list("values", list_of(values));
+        self.supplemental();
         self.push(quote!(__rewriter.replace_op(#root, #values);));
     }
 
-    fn result(&mut self, result: &Built) -> Vec<Values> {
+    /// The declared results of the root.
+    pub(super) fn root_results(&self) -> &'a [ResultDef] {
+        let root = self.model.signature(self.model.root.op);
+        root.map_or(&[], |signature| &signature.results)
+    }
+
+    /// A whole result. Its values replace declared results of the root from `first` on, if they replace any.
+    pub(super) fn result(&mut self, result: &Built, first: usize) -> Vec<Values> {
         match result {
             Built::Op(op) => {
                 let name = self.op(op);
                 self.yielded(op.op, &name, op.index)
             }
             Built::Native(call) => {
-                let name = self.native(call);
-                match call.results {
-                    0 => Vec::new(),
-                    _ => vec![Values::One(native_value(&name))],
-                }
+                let names = self.native(call);
+                let replaced = self
+                    .root_results()
+                    .iter()
+                    .skip(first)
+                    .map(|result| result.count == Count::One);
+                // An auxiliary call may yield more than there is to replace; then nobody looks at its values.
+                let is_single = replaced.chain(std::iter::repeat(true));
+                names
+                    .iter()
+                    .zip(is_single)
+                    .map(|(name, is_single)| native_operand(name, is_single))
+                    .collect()
             }
-            Built::Value(reference) => vec![self.value(reference)],
+            Built::Value(reference) => {
+                let is_single = self
+                    .root_results()
+                    .get(first)
+                    .is_none_or(|result| result.count == Count::One);
+                self.values(reference, is_single)
+            }
+            Built::List(list) => self.list(list),
             Built::Inline(inline) => vec![self.inline(inline)],
         }
+    }
+
+    /// Puts values together. A list that has a symbol becomes a local.
+    pub(super) fn list(&mut self, list: &ListTerm) -> Vec<Values> {
+        let mut values = Vec::new();
+        for element in &list.elements {
+            values.extend(self.operand(false, element));
+        }
+        let Some(id) = list.symbol else {
+            return values;
+        };
+        let name = self.names.symbol(id);
+        let list = pushed_list(values);
+        self.push(quote!(let #name = #list;));
+        vec![Values::Many(quote!(__list.extend_from_slice(&#name);))]
     }
 
     /// What a built op stands for: one declared result, or all of them.
@@ -117,12 +156,6 @@ impl<'a> Rewrite<'a> {
         Values::Many(quote!(__list.extend(#all);))
     }
 
-    /// All values of a symbol that stands for several results.
-    pub(super) fn pack(&self, reference: &Reference) -> Option<Vec<Values>> {
-        let (op, name) = self.node_of(reference.id)?;
-        Some(self.yielded(op, &name, reference.index))
-    }
-
     /// The op that a symbol names, matched or built.
     pub(super) fn node_of(&self, id: SymbolId) -> Option<(OpId, Ident)> {
         let op = self.model.kind(id).op()?;
@@ -132,33 +165,35 @@ impl<'a> Rewrite<'a> {
         find_node(&self.model.root, id).map(|node| (op, matched(node)))
     }
 
-    pub(super) fn value_for(&self, reference: &Reference, arg: &Arg) -> Values {
-        if matches!(self.model.kind(reference.id), SymbolKind::Native) {
-            let Some((_, name)) = self.built.iter().find(|(id, _)| *id == reference.id) else {
-                return Values::Many(TokenStream::new());
-            };
-            return native_operand(name, arg);
+    /// The locals of what a symbol of native code stands for.
+    pub(super) fn native_locals(&self, reference: &Reference) -> Vec<Ident> {
+        let Some((_, names)) = self.yielded.iter().find(|(id, _)| *id == reference.id) else {
+            return Vec::new();
+        };
+        match reference.index {
+            Some(index) => names.get(index).cloned().into_iter().collect(),
+            None => names.clone(),
         }
-        self.value(reference)
     }
 
-    /// The value or values of a symbol.
-    pub(super) fn value(&self, reference: &Reference) -> Values {
+    /// The value or values of a symbol. `is_single` says that each is a declared value of its own; otherwise native code
+    /// may yield any number.
+    pub(super) fn values(&self, reference: &Reference, is_single: bool) -> Vec<Values> {
         let name = self.names.symbol(reference.id);
         match self.model.kind(reference.id) {
             SymbolKind::OptionalValue(_) if !is_present(self.model, reference.id) => {
-                Values::Many(quote!(__list.extend(#name);))
+                vec![Values::Many(quote!(__list.extend(#name);))]
             }
-            SymbolKind::List(_) => Values::Many(quote!(__list.extend_from_slice(&#name);)),
-            SymbolKind::Native => match self.built.iter().find(|(id, _)| *id == reference.id) {
-                Some((_, name)) => Values::One(native_value(name)),
-                None => Values::Many(TokenStream::new()),
+            SymbolKind::List(_) => vec![Values::Many(quote!(__list.extend_from_slice(&#name);))],
+            SymbolKind::Native(_) => {
+                let names = self.native_locals(reference);
+                names.iter().map(|name| native_operand(name, is_single)).collect()
+            }
+            kind if kind.op().is_some() => match self.node_of(reference.id) {
+                Some((op, name)) => self.yielded(op, &name, reference.index),
+                None => Vec::new(),
             },
-            kind if kind.op().is_some() => match self.pack(reference).and_then(|mut values| values.pop()) {
-                Some(value) => value,
-                None => Values::Many(TokenStream::new()),
-            },
-            _ => Values::One(quote!(#name)),
+            _ => vec![Values::One(quote!(#name))],
         }
     }
 }

@@ -59,11 +59,11 @@ fn the_quick_start() {
                     let __Bound { __op0, x, a } = __bound;
                     __rewriter.fuse_locations_of(&[__op0]);
                     let __operands = [x];
-                    let __attrs = [(1, Option::Some(a))];
                     let __types = [__rewriter.result_type(__op0, 0)];
+                    let __attrs = [(2, Option::Some(a))];
                     let __built0 = p::build(
                         __rewriter,
-                        2,
+                        1,
                         &__operands,
                         &__types,
                         &__attrs,
@@ -92,10 +92,10 @@ fn the_quick_start() {
                         benefit: 1u32,
                         entries: &[
                             p::Entry::Ident("a_attr"),
-                            p::Entry::Ident("c_attr"),
                             p::Entry::Op(
                                 <COp<'_> as p::OpDef>::DEF.name,
                             ),
+                            p::Entry::Ident("c_attr"),
                         ],
                         generated: &[<COp<'_> as p::OpDef>::DEF.name],
                         source: "(AOp $x, F32Attr:$a)",
@@ -297,18 +297,18 @@ fn the_rest() {
                         __sizes[1] = (__list.len() - __before) as i32;
                         __list
                     };
+                    let __types = [__rewriter.result_type(__op0, 0)];
                     let __attrs = [
                         (
-                            0,
+                            1,
                             Option::Some(
                                 __rewriter.ctx().dense_i32_array_attr(&__sizes),
                             ),
                         ),
                     ];
-                    let __types = [__rewriter.result_type(__op0, 0)];
                     let __built0 = p::build(
                         __rewriter,
-                        1,
+                        0,
                         &__operands,
                         &__types,
                         &__attrs,
@@ -336,10 +336,10 @@ fn the_rest() {
                         root: <GroupsOp<'_> as p::OpDef>::DEF.name,
                         benefit: 1u32,
                         entries: &[
-                            p::Entry::Ident("operandSegmentSizes"),
                             p::Entry::Op(
                                 <GroupsOp<'_> as p::OpDef>::DEF.name,
                             ),
+                            p::Entry::Ident("operandSegmentSizes"),
                         ],
                         generated: &[<GroupsOp<'_> as p::OpDef>::DEF.name],
                         source: "(GroupsOp $a, $a)",
@@ -388,8 +388,8 @@ fn the_rest() {
                     let __Bound { __op0, x, k } = __bound;
                     __rewriter.fuse_locations_of(&[__op0]);
                     let __operands = [x];
-                    let __attrs = [(0, Option::Some(k))];
                     let __types = [__rewriter.result_type(__op0, 0)];
+                    let __attrs = [(0, Option::Some(k))];
                     let __built0 = p::build(
                         __rewriter,
                         1,
@@ -487,8 +487,8 @@ fn the_rest() {
                         p::I32Attr,
                     >(__rewriter, ::core::clone::Clone::clone(&__built0));
                     let __operands = [x];
-                    let __attrs = [(0, Option::Some(__attr0))];
                     let __types = [__rewriter.result_type(__op0, 0)];
+                    let __attrs = [(0, Option::Some(__attr0))];
                     let __built1 = p::build(
                         __rewriter,
                         1,

@@ -4,7 +4,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{quote, quote_spanned};
 
 use crate::expand::pattern::names::at;
-use crate::signature::{Arg, ArgKind};
+use crate::signature::Arg;
 
 /// One value or any number of them.
 #[derive(Debug)]
@@ -36,8 +36,16 @@ pub(crate) fn list_of(values: Vec<Values>) -> List {
             value: quote!([#(#values),*]),
         };
     }
+    List {
+        is_empty: false,
+        value: pushed_list(values),
+    }
+}
+
+/// A list of values of any number, as a `SmallVec`.
+pub(crate) fn pushed_list(values: Vec<Values>) -> TokenStream {
     let pushes: Vec<TokenStream> = values.into_iter().map(push_to_list).collect();
-    pushed_list(&pushes)
+    filled_list(&pushes)
 }
 
 /// A list of values with the number of those that belong to each declared operand, in `__sizes`.
@@ -56,17 +64,19 @@ pub(crate) fn sized_list(values: Vec<Values>, segments: &[usize]) -> List {
             )
         })
         .collect();
-    pushed_list(&pushes)
+    List {
+        is_empty: false,
+        value: filled_list(&pushes),
+    }
 }
 
 /// A list that statements fill.
-fn pushed_list(pushes: &[TokenStream]) -> List {
-    let value = quote!({
+fn filled_list(pushes: &[TokenStream]) -> TokenStream {
+    quote!({
         let mut __list = ::drr::__private::SmallVec::<[::drr::__private::Value; 8]>::new();
         #(#pushes)*
         __list
-    });
-    List { is_empty: false, value }
+    })
 }
 
 /// The statement that adds values to `__list`.
@@ -83,10 +93,10 @@ pub(crate) fn native_value(name: &Ident) -> TokenStream {
 }
 
 /// What native code yields, as one declared operand.
-pub(crate) fn native_operand(name: &Ident, arg: &Arg) -> Values {
-    match arg.kind {
-        ArgKind::Operand => Values::One(native_value(name)),
-        _ => Values::Many(quote_spanned!(at(name.span())=>
+pub(crate) fn native_operand(name: &Ident, is_single: bool) -> Values {
+    match is_single {
+        true => Values::One(native_value(name)),
+        false => Values::Many(quote_spanned!(at(name.span())=>
             ::drr::__private::NativeValues::push_to(::core::clone::Clone::clone(&#name), &mut __list);
         )),
     }

@@ -1,0 +1,124 @@
+//! Supplemental patterns: what is done when the results are there and the root still is.
+
+use crate::check::pattern::checker::Checker;
+use crate::check::pattern::list::ListPlace;
+use crate::check::pattern::model::{Built, Reference, Supplemental, SymbolKind};
+use crate::check::pattern::result::Standing;
+use crate::check::pattern::symbols::SymbolId;
+use crate::lex::Symbol;
+use crate::messages::pattern as say;
+use crate::report::{Place, Report};
+use crate::syntax::pattern::{Dag, Directive, Head, Pattern, Term};
+
+impl Checker<'_> {
+    /// Checks the whole list; there is one only if every element could be read.
+    pub(crate) fn check_supplemental(
+        &mut self,
+        pattern: &Pattern,
+        results: Option<&[Built]>,
+        first_replacing: usize,
+        report: &mut Report,
+    ) -> Option<Vec<Supplemental>> {
+        self.is_supplemental = true;
+        let mut list = Vec::new();
+        for term in &pattern.supplemental {
+            list.push(match term {
+                Term::Dag(dag) if matches!(dag.head, Head::Directive(Directive::CopyAttrs, _)) => {
+                    self.check_copy_attrs(dag, results.map(|all| &all[first_replacing.min(all.len())..]), report)
+                }
+                term => self.check_aside(term, report).map(Supplemental::Built),
+            });
+        }
+        self.is_supplemental = false;
+        list.into_iter().collect()
+    }
+
+    /// Something that is built or called beside the results.
+    fn check_aside(&mut self, term: &Term, report: &mut Report) -> Option<Built> {
+        match term {
+            Term::Code(group) => self.check_braces(group, report).map(Built::Native),
+            Term::Dag(dag) => match &dag.head {
+                Head::Named(_) => self.check_result_op(dag, Standing::Free, report).map(Built::Op),
+                Head::Native(native) => self.check_native(dag, native, report).map(Built::Native),
+                Head::Directive(Directive::Variadic, _) => {
+                    self.check_list(dag, ListPlace::Result, report).map(Built::List)
+                }
+                Head::Directive(..) => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// `(copyAttrs $from)` or `(copyAttrs $from, $to)`.
+    fn check_copy_attrs(
+        &mut self,
+        dag: &Dag,
+        replacing: Option<&[Built]>,
+        report: &mut Report,
+    ) -> Option<Supplemental> {
+        let mut symbols = dag.args.iter().filter_map(|arg| match &arg.term {
+            Term::Symbol(symbol) => Some(symbol),
+            _ => None,
+        });
+        let from = self.check_copied_from(symbols.next()?, report);
+        if let Some(to) = symbols.next() {
+            let to = self.check_copied_to(to, report)?;
+            return Some(Supplemental::CopyAttrs {
+                from: from?,
+                to: Some(to),
+            });
+        }
+        let replacing = replacing?;
+        // Of what native code yields nobody knows before whether it is new.
+        let builds = |built: &Built| match built {
+            Built::Op(_) | Built::Native(_) | Built::List(_) => true,
+            // What was in a region was there before.
+            Built::Inline(_) => false,
+            Built::Value(reference) => {
+                matches!(
+                    self.kind(reference.id),
+                    SymbolKind::ResultNode(_) | SymbolKind::Native(_)
+                )
+            }
+        };
+        if !replacing.iter().any(builds) {
+            report.error(Place::of(&dag.head), say::nothing_receives_attributes());
+            return None;
+        }
+        Some(Supplemental::CopyAttrs { from: from?, to: None })
+    }
+
+    fn check_copied_from(&self, symbol: &Symbol, report: &mut Report) -> Option<Reference> {
+        let reference = self.resolve_use(symbol, report)?;
+        let kind = self.kind(reference.id);
+        match kind {
+            SymbolKind::SourceNode(_) | SymbolKind::Root(_) => Some(reference),
+            SymbolKind::Unknown => None,
+            SymbolKind::ResultNode(_) => {
+                report.error(symbol, say::copy_attrs_from(symbol, "built by the results"));
+                None
+            }
+            _ => {
+                report.error(symbol, say::copy_attrs_from(symbol, kind.noun()));
+                None
+            }
+        }
+    }
+
+    fn check_copied_to(&self, symbol: &Symbol, report: &mut Report) -> Option<SymbolId> {
+        let reference = self.resolve_use(symbol, report)?;
+        let kind = self.kind(reference.id);
+        match kind {
+            SymbolKind::ResultNode(_) => Some(reference.id),
+            SymbolKind::Unknown => None,
+            SymbolKind::SourceNode(_) | SymbolKind::Root(_) => {
+                report.error(symbol, say::copy_attrs_to(symbol, "matched, not built"));
+                None
+            }
+            _ => {
+                report.error(symbol, say::copy_attrs_to(symbol, kind.noun()));
+                None
+            }
+        }
+    }
+}

@@ -1,0 +1,30 @@
+//! Supplemental patterns: what runs when the values that replace the root are there, and the root still is.
+
+use quote::quote;
+
+use crate::check::pattern::model::Supplemental;
+use crate::expand::pattern::rewrite::Rewrite;
+
+impl Rewrite<'_> {
+    pub(super) fn supplemental(&mut self) {
+        for supplemental in &self.model.supplemental {
+            match supplemental {
+                Supplemental::Built(built) => {
+                    // Nothing is replaced by it, so any number of values is right.
+                    self.result(built, usize::MAX);
+                }
+                Supplemental::CopyAttrs { from, to } => {
+                    let Some((_, from)) = self.node_of(from.id) else {
+                        continue;
+                    };
+                    let copy = match to.map(|to| self.node_of(to)) {
+                        Some(Some((_, to))) => quote!(::drr::__private::copy_attrs(__rewriter, #from, #to);),
+                        Some(None) => continue,
+                        None => quote!(::drr::__private::copy_attrs_to_built(__rewriter, #from, &__values);),
+                    };
+                    self.push(copy);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,219 @@
+//! The types of the results of what is built: inferred, taken from the root, or given.
+
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{quote, quote_spanned};
+
+use crate::check::pattern::model::{Reference, ResultOp, ResultTerm, SymbolKind, TypeTerm};
+use crate::expand::pattern::entries::type_of;
+use crate::expand::pattern::names::{at, local, matched};
+use crate::expand::pattern::rewrite::Rewrite;
+use crate::expand::pattern::values::{List, or_report, single};
+use crate::signature::{Count, ResultTypes, Signature};
+
+impl Rewrite<'_> {
+    /// The result types of an op whose operands and attributes are there; nothing if the op's own hook says them.
+    pub(super) fn inferred_types(&mut self, op: &ResultOp, signature: &Signature, is_list: bool) -> Option<List> {
+        let count = Literal::usize_unsuffixed(signature.results.len());
+        let value = match signature.result_types() {
+            ResultTypes::None | ResultTypes::Unknown => quote!([]),
+            ResultTypes::OfFirstOperand if !is_list => quote!([__rewriter.value_type(__operands[0]); #count]),
+            ResultTypes::OfFirstOperand => quote!({
+                let ::core::option::Option::Some(&__first) = __operands.first() else {
+                    __rewriter.report("an operation without operands has no type to infer");
+                    return;
+                };
+                [__rewriter.value_type(__first); #count]
+            }),
+            ResultTypes::OfFirstAttr => {
+                let first = signature
+                    .args
+                    .iter()
+                    .position(|arg| arg.kind.is_attr())
+                    .unwrap_or_default();
+                let before = signature.args.iter().zip(&op.args).take(first);
+                let skipped = before.filter(|(arg, term)| arg.kind.is_attr() && !matches!(term, ResultTerm::Absent));
+                let at = Literal::usize_unsuffixed(skipped.count());
+                quote!([::drr::__private::attr_derived_type(__rewriter.ctx(), __attrs[#at].1); #count])
+            }
+            ResultTypes::Fixed => {
+                let results = signature.results.iter();
+                let entries: Vec<Literal> = results
+                    .map(|result| self.entries.fixed_type(&result.constraint))
+                    .collect();
+                quote!([#(__rewriter.ty(#entries)),*])
+            }
+            ResultTypes::Inferred => return None,
+        };
+        Some(List {
+            is_empty: signature.results.is_empty(),
+            value,
+        })
+    }
+
+    /// The types of the root's declared results, from one on.
+    pub(super) fn types_of_root(&mut self, first: usize, signature: &Signature) -> List {
+        let root = matched(0);
+        let root_op = self.model.root.op;
+        let replaced = self
+            .model
+            .signature(root_op)
+            .map(|root| root.results.as_slice())
+            .unwrap_or_default();
+        let range = first..first + signature.results.len();
+        let is_empty = range.is_empty();
+        let has_sizes = signature.has_trait("AttrSizedResultSegments");
+        if replaced.iter().all(|result| result.count == Count::One) && !has_sizes {
+            let types = range.map(|index| {
+                let index = Literal::usize_unsuffixed(index);
+                quote!(__rewriter.result_type(#root, #index))
+            });
+            return List {
+                is_empty,
+                value: quote!([#(#types),*]),
+            };
+        }
+        let ty = type_of(self.model, root_op);
+        let pushes = range.map(|index| {
+            let index = Literal::usize_unsuffixed(index);
+            quote!(__list.extend(::drr::__private::declared_result_types::<#ty>(__rewriter, #root, #index));)
+        });
+        List {
+            is_empty,
+            value: type_list(pushes.collect(), has_sizes),
+        }
+    }
+
+    /// The types that a `returnType` says, one term for each declared result.
+    pub(super) fn given_types(&mut self, types: &[TypeTerm], signature: &Signature) -> List {
+        let has_sizes = signature.has_trait("AttrSizedResultSegments");
+        let is_empty = types.is_empty();
+        if signature.results.iter().all(|result| result.count == Count::One) && !has_sizes {
+            let mut list = Vec::new();
+            for term in types {
+                let ty = self.one_type(term);
+                let name = local(&format!("type{}", list.len()));
+                self.push(quote!(let #name = #ty;));
+                list.push(name);
+            }
+            return List {
+                is_empty,
+                value: quote!([#(#list),*]),
+            };
+        }
+        let mut pushes = Vec::new();
+        for (term, result) in types.iter().zip(&signature.results) {
+            pushes.push(match result.count {
+                Count::One => {
+                    let ty = self.one_type(term);
+                    quote!(__list.push(#ty);)
+                }
+                Count::Optional | Count::Variadic => self.push_types(term),
+            });
+        }
+        List {
+            is_empty,
+            value: type_list(pushes, has_sizes),
+        }
+    }
+
+    /// The expression of one type.
+    fn one_type(&mut self, term: &TypeTerm) -> TokenStream {
+        match term {
+            TypeTerm::Text(text) => {
+                let entry = self.entries.type_text(text);
+                quote!(__rewriter.ty(#entry))
+            }
+            TypeTerm::Fixed(constraint) => {
+                let entry = self.entries.fixed_type(constraint);
+                quote!(__rewriter.ty(#entry))
+            }
+            TypeTerm::Native(call) => match self.native(call).first() {
+                Some(name) => one_type_of(&quote_spanned!(at(name.span())=> &#name)),
+                None => TokenStream::new(),
+            },
+            TypeTerm::Of(reference) => self.type_of_symbol(reference),
+            // One value has no list of types: the checks have seen to it.
+            TypeTerm::List(_) => TokenStream::new(),
+        }
+    }
+
+    fn type_of_symbol(&self, reference: &Reference) -> TokenStream {
+        if self.node_of(reference.id).is_some() {
+            let value = single(self.values(reference, true));
+            return quote!(__rewriter.value_type(#value));
+        }
+        let name = self.names.symbol(reference.id);
+        match self.model.kind(reference.id) {
+            SymbolKind::Native(_) => match self.native_locals(reference).first() {
+                Some(name) => one_type_of(&quote_spanned!(at(name.span())=> &#name)),
+                None => TokenStream::new(),
+            },
+            SymbolKind::Attr(_) | SymbolKind::OptionalAttr(_) => one_type_of(&quote!(&#name)),
+            _ => quote!(__rewriter.value_type(#name)),
+        }
+    }
+
+    /// The statement that adds types of any number to `__list`.
+    fn push_types(&mut self, term: &TypeTerm) -> TokenStream {
+        let add = |what: &Ident| {
+            quote_spanned!(at(what.span())=>
+                ::drr::__private::Typed::add_types(&#what, __rewriter.ir(), &mut __list);
+            )
+        };
+        match term {
+            TypeTerm::List(types) => {
+                let pushes: Vec<TokenStream> = types.iter().map(|term| self.push_types(term)).collect();
+                quote!(#(#pushes)*)
+            }
+            TypeTerm::Native(call) => self.native(call).iter().map(add).collect(),
+            TypeTerm::Of(reference) => {
+                if let Some((op, node)) = self.node_of(reference.id) {
+                    let ty = type_of(self.model, op);
+                    let results = self.model.signature(op).map_or(0, |signature| signature.results.len());
+                    let range = reference.index.map_or(0..results, |index| index..index + 1);
+                    let pushes = range.map(|index| {
+                        let index = Literal::usize_unsuffixed(index);
+                        quote!(__list.extend(::drr::__private::declared_result_types::<#ty>(__rewriter, #node, #index));)
+                    });
+                    return pushes.collect();
+                }
+                match self.model.kind(reference.id) {
+                    SymbolKind::Native(_) => self.native_locals(reference).iter().map(add).collect(),
+                    _ => add(&self.names.symbol(reference.id)),
+                }
+            }
+            TypeTerm::Text(_) | TypeTerm::Fixed(_) => {
+                let ty = self.one_type(term);
+                quote!(__list.push(#ty);)
+            }
+        }
+    }
+}
+
+/// The one type of something that has one.
+fn one_type_of(what: &TokenStream) -> TokenStream {
+    or_report(
+        &quote!(::drr::__private::one_type(__rewriter, #what)),
+        "what `returnType` names has no type, or several",
+    )
+}
+
+/// A list that statements fill, one for each declared result.
+fn type_list(pushes: Vec<TokenStream>, has_sizes: bool) -> TokenStream {
+    let pushes = pushes.into_iter().enumerate().map(|(number, push)| {
+        let number = Literal::usize_unsuffixed(number);
+        match has_sizes {
+            true => quote!(
+                let __before = __list.len();
+                #push
+                __result_sizes[#number] = (__list.len() - __before) as i32;
+            ),
+            false => push,
+        }
+    });
+    quote!({
+        let mut __list = ::drr::__private::SmallVec::<[::drr::__private::Type; 4]>::new();
+        #(#pushes)*
+        __list
+    })
+}

@@ -1,0 +1,94 @@
+//! Which types the results of what a rewrite builds have, if `(returnType ..)` says it.
+
+use drr_ir::{Attribute, Builder, Context, Ir, Type, Value};
+use smallvec::SmallVec;
+
+use crate::Rewriter;
+
+/// What has a type: a value, an attribute (its own type, or the type that it holds), a type itself, and lists of them.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` has no type",
+    label = "is neither a type nor anything that has one",
+    note = "`returnType` takes types, values and attributes that have types, and lists of them for a variadic result"
+)]
+pub trait Typed {
+    /// Adds the types to a list. An attribute without a type adds none.
+    fn add_types(&self, ir: &Ir, list: &mut SmallVec<[Type; 4]>);
+}
+
+impl Typed for Type {
+    fn add_types(&self, _ir: &Ir, list: &mut SmallVec<[Type; 4]>) {
+        list.push(*self);
+    }
+}
+
+impl Typed for Value {
+    fn add_types(&self, ir: &Ir, list: &mut SmallVec<[Type; 4]>) {
+        list.extend(ir.get_value(*self).map(|value| value.ty()));
+    }
+}
+
+impl Typed for Attribute {
+    fn add_types(&self, ir: &Ir, list: &mut SmallVec<[Type; 4]>) {
+        list.extend(type_of_attr(ir.ctx(), *self));
+    }
+}
+
+impl<T: Typed> Typed for Option<T> {
+    fn add_types(&self, ir: &Ir, list: &mut SmallVec<[Type; 4]>) {
+        self.iter().for_each(|one| one.add_types(ir, list));
+    }
+}
+
+impl<T: Typed> Typed for [T] {
+    fn add_types(&self, ir: &Ir, list: &mut SmallVec<[Type; 4]>) {
+        self.iter().for_each(|one| one.add_types(ir, list));
+    }
+}
+
+impl<T: Typed> Typed for Vec<T> {
+    fn add_types(&self, ir: &Ir, list: &mut SmallVec<[Type; 4]>) {
+        self[..].add_types(ir, list);
+    }
+}
+
+impl<T: Typed, const N: usize> Typed for [T; N] {
+    fn add_types(&self, ir: &Ir, list: &mut SmallVec<[Type; 4]>) {
+        self[..].add_types(ir, list);
+    }
+}
+
+impl<A: smallvec::Array> Typed for SmallVec<A>
+where
+    A::Item: Typed,
+{
+    fn add_types(&self, ir: &Ir, list: &mut SmallVec<[Type; 4]>) {
+        self[..].add_types(ir, list);
+    }
+}
+
+impl<T: Typed + ?Sized> Typed for &T {
+    fn add_types(&self, ir: &Ir, list: &mut SmallVec<[Type; 4]>) {
+        (**self).add_types(ir, list);
+    }
+}
+
+/// The one type of something; nothing if it has none or several.
+pub fn one_type<T: Typed + ?Sized>(rewriter: &Rewriter<'_>, what: &T) -> Option<Type> {
+    let mut list = SmallVec::new();
+    what.add_types(rewriter.ir(), &mut list);
+    match list[..] {
+        [ty] => Some(ty),
+        _ => None,
+    }
+}
+
+/// The type of an attribute, or the one that it holds.
+pub fn type_of_attr(ctx: &Context, attr: Attribute) -> Option<Type> {
+    attr.type_value(ctx).or_else(|| attr.ty(ctx))
+}
+
+/// Whether an attribute has a type or holds one.
+pub fn has_type(ctx: &Context, attr: Attribute) -> bool {
+    type_of_attr(ctx, attr).is_some()
+}
