@@ -1,8 +1,9 @@
 //! `pat!` from its tokens to its item, in two steps: the first reads the text and starts the questions for signatures,
 //! the second has all answers, checks everything and writes the code.
 //!
-//! Each signature macro is asked for its operation and calls back with it. The questions hang on one constant, so an
-//! operation that does not exist is one error of rustc's, and the pattern's item is there all the same.
+//! Each signature macro adds its operation to the answers and asks the next one; the last one calls back. The questions
+//! hang on one constant, so an operation that does not exist is one error of rustc's, and the pattern's item is there all
+//! the same.
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
@@ -52,24 +53,16 @@ pub(crate) fn pat(input: TokenStream) -> TokenStream {
 
 /// The question for the first operation; without any there is nothing to go on with.
 fn first_question(pattern: &Pattern, input: TokenStream, said: &str) -> TokenStream {
-    let state = State {
-        known: Vec::new(),
-        open: named_operations(pattern)
-            .into_iter()
-            .map(|path| path.to_token_stream())
-            .collect(),
-        said: said.to_string(),
-        pattern: input,
-    };
-    state.next_question().unwrap_or_else(no_code)
+    let open = named_operations(pattern);
+    let Some(first) = open.first() else { return no_code() };
+    let word = Ident::new(said, Span::call_site());
+    quote!(#first! { [::drr::__private::pattern_step] [] [#((#open))*] #word { #input } })
 }
 
-/// What travels from question to question.
+/// What the last question comes back with.
 struct State {
-    /// The operations that have answered, with what they said.
+    /// The operations, with what they said.
     known: Vec<(TokenStream, TokenStream)>,
-    /// The operations to ask; the first one is being asked.
-    open: Vec<TokenStream>,
     /// What the first step has said: one of the words above.
     said: String,
     /// The text of the pattern.
@@ -77,38 +70,17 @@ struct State {
 }
 
 impl State {
-    /// The call of the next operation's signature macro.
-    fn next_question(&self) -> Option<TokenStream> {
-        let next = self.open.first()?;
-        let State { open, pattern, .. } = self;
-        let known = self.known.iter().map(|(path, said)| quote!((#path) (#said)));
-        let word = Ident::new(&self.said, Span::call_site());
-        Some(quote!(#next! { [::drr::__private::pattern_step] [#(#known)*] [#((#open))*] #word { #pattern } }))
-    }
-
-    /// Reads what a signature macro calls back with: its answer, then the state as it was.
+    /// Reads what the last signature macro calls back with.
     fn read(input: TokenStream) -> Option<State> {
         let mut tokens = Tokens::new(input);
-        let answer = tokens.eat_group(Delimiter::Brace)?.stream();
         let mut known = Vec::new();
         let mut list = Tokens::of_group(&tokens.eat_group(Delimiter::Bracket)?);
         while let (Some(path), Some(said)) = (group(&mut list), group(&mut list)) {
             known.push((path, said));
         }
-        let mut list = Tokens::of_group(&tokens.eat_group(Delimiter::Bracket)?);
-        let mut open: Vec<TokenStream> = std::iter::from_fn(|| group(&mut list)).collect();
         let said = tokens.eat_ident()?.to_string();
         let pattern = tokens.eat_group(Delimiter::Brace)?.stream();
-        if open.is_empty() {
-            return None;
-        }
-        known.push((open.remove(0), answer));
-        Some(State {
-            known,
-            open,
-            said,
-            pattern,
-        })
+        Some(State { known, said, pattern })
     }
 }
 
@@ -117,7 +89,7 @@ fn group(list: &mut Tokens) -> Option<TokenStream> {
         .map(|group: Group| group.stream())
 }
 
-/// One answer: asks on, or ends with the code. What it gives is an expression.
+/// The second step: ends with the code. What it gives is an expression.
 pub(crate) fn pattern_step(input: TokenStream) -> TokenStream {
     let Some(state) = State::read(input) else {
         // Only generated code calls this; whoever does it by hand learns that it is not meant for that.
@@ -126,9 +98,6 @@ pub(crate) fn pattern_step(input: TokenStream) -> TokenStream {
         let errors = report.into_tokens();
         return quote!({ #errors });
     };
-    if let Some(question) = state.next_question() {
-        return question;
-    }
     let mut report = Report::new();
     let code = last_step(state, &mut report);
     let code = if report.has_errors() { no_code() } else { code };
@@ -198,20 +167,17 @@ mod tests {
         out
     }
 
-    /// Plays the signature macros: answers each question until there is code.
+    /// Plays the signature macros: answers all questions, so that there is code.
     fn expand(input: TokenStream) -> String {
         let mut out = pat(input);
-        for _ in 0..20 {
-            let Some((before, question, after)) = find_question(&out) else {
-                break;
-            };
+        if let Some((before, question, after)) = find_question(&out) {
             let answer = pattern_step(question);
             out = before.into_iter().chain(answer).chain(after).collect();
         }
         out.to_string()
     }
 
-    /// The first `Op! { [callback] state }` in the output, answered: what stands before it, the call back, and the rest.
+    /// The `Op! { [callback] .. }` in the output, answered: what stands before it, the call back, and the rest.
     fn find_question(out: &TokenStream) -> Option<(TokenStream, TokenStream, TokenStream)> {
         let trees: Vec<TokenTree> = out.clone().into_iter().collect();
         for at in 0..trees.len() {
@@ -234,10 +200,16 @@ mod tests {
                 continue;
             };
             if mark.as_char() == '!' && group.stream().to_string().contains("pattern_step") {
-                let mut state = group.stream().into_iter();
-                state.next();
-                let said = signature(&op.to_string()).map_or(quote!(broken), |signature| signature.encode());
-                let question = quote!({ #said }).into_iter().chain(state).collect();
+                let mut state = group.stream().into_iter().skip(2);
+                let Some(TokenTree::Group(open)) = state.next() else {
+                    panic!("{op} is asked with no list of operations")
+                };
+                let mut open = Tokens::of_group(&open);
+                let known = std::iter::from_fn(|| super::group(&mut open)).map(|path| {
+                    let said = signature(&path.to_string()).map_or(quote!(broken), |signature| signature.encode());
+                    quote!((#path) (#said))
+                });
+                let question = quote!([#(#known)*]).into_iter().chain(state).collect();
                 let (before, after) = (
                     trees[..at].iter().cloned().collect(),
                     trees[at + 3..].iter().cloned().collect(),

@@ -1,7 +1,10 @@
 //! The hidden macro of an op's own name, through which `pat!` reads the op's signature.
 //!
-//! `AOp! { [callback] rest }` becomes `callback! { { signature } rest }`. Imports, renames and re-exports of the op
-//! bring the macro along, because it stands under the same name in another name space.
+//! `AOp! { [callback] [known ..] [(AOp) (BOp) ..] rest }` becomes
+//! `BOp! { [callback] [known .. (AOp) (signature)] [(BOp) ..] rest }`, and the last one
+//! `callback! { [known ..] rest }`: rustc goes from op to op by itself, which costs a tenth of going through a procedural
+//! macro each time. Imports, renames and re-exports of the op bring the macro along, because it stands under the same name in
+//! another name space.
 
 use crate::lex::{Attribute, Visibility};
 use crate::messages;
@@ -61,7 +64,12 @@ pub(crate) fn signature_macro(
         #export
         #[allow(non_local_definitions, unused_macros)]
         macro_rules! #name {
-            ([$($callback:tt)*] $($rest:tt)*) => { $($callback)* ! { { #handed } $($rest)* } };
+            ([$($callback:tt)*] [$($known:tt)*] [$this:tt] $($rest:tt)*) => {
+                $($callback)* ! { [$($known)* $this (#handed)] $($rest)* }
+            };
+            ([$($callback:tt)*] [$($known:tt)*] [$this:tt ($($next:tt)*) $($open:tt)*] $($rest:tt)*) => {
+                $($next)* ! { [$($callback)*] [$($known)* $this (#handed)] [($($next)*) $($open)*] $($rest)* }
+            };
             ($($anything:tt)*) => { ::core::compile_error!(#called) };
         }
         #(#cfg)*
