@@ -7,6 +7,6 @@ pub use drr_ir::{Attribute, Builder, Context, ContextBuilder, IrBuilder, Module,
 pub use drr_macros::*;
 pub use drr_runtime::pattern::{ArgumentOf, BlockArg};
 pub use drr_runtime::{
-    GreedyConfig, HandWritten, MatchContext, Outcome, PatternSet, RewritePattern, Rewriter, SplitPattern,
-    apply_greedily,
+    Fallible, FalliblePattern, GreedyConfig, HandWritten, MatchContext, Outcome, PatternSet, RewritePattern, Rewriter,
+    SplitPattern, apply_greedily,
 };

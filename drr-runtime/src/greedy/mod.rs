@@ -21,7 +21,7 @@ use drr_ir::{Module, Op};
 
 pub use config::{Budget, GreedyConfig, RegionSimplification, Strictness};
 pub use effects::is_trivially_dead;
-pub use outcome::{DriverError, Limit, Outcome, PatternCount};
+pub use outcome::{DriverError, Limit, Outcome, PatternCount, RolledBack};
 
 use crate::pattern::FrozenPatterns;
 use crate::rewriter::Listener;

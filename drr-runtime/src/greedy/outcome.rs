@@ -16,6 +16,8 @@ pub struct Outcome {
     pub iterations: u32,
     /// How many rewrites each pattern made, in the order of the set, those without any left out.
     pub patterns: Vec<PatternCount>,
+    /// Patterns whose rewrite failed and was undone, in the order of the set.
+    pub rolled_back: Vec<RolledBack>,
     /// How many ops were folded.
     pub folds: u64,
     /// How many dead ops were erased.
@@ -31,6 +33,17 @@ pub struct PatternCount {
     pub name: &'static str,
     /// Its rewrites.
     pub rewrites: u64,
+}
+
+/// A pattern whose rewrite failed: [`FalliblePattern`](crate::FalliblePattern).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RolledBack {
+    /// The pattern.
+    pub name: &'static str,
+    /// How often.
+    pub times: u64,
+    /// Why, the first time. A listener hears it each time.
+    pub reason: String,
 }
 
 impl Outcome {
@@ -65,6 +78,10 @@ impl fmt::Display for Outcome {
         )?;
         for count in &self.patterns {
             write!(f, "\n{:>8}  {}", count.rewrites, count.name)?;
+        }
+        for failed in &self.rolled_back {
+            let RolledBack { name, times, reason } = failed;
+            write!(f, "\n{times:>8}  {name} was rolled back: {reason}")?;
         }
         Ok(())
     }

@@ -1,5 +1,7 @@
 //! Looking at one op after the other.
 
+use std::collections::BTreeMap;
+
 use drr_ir::define::{ConstantOp, Fold, FoldEdit, FoldValue};
 use drr_ir::{Builder, InsertPoint, Ir, NewOp, Op, OpRef, Value};
 use smallvec::SmallVec;
@@ -7,11 +9,11 @@ use smallvec::SmallVec;
 use super::config::{GreedyConfig, RegionSimplification, Strictness};
 use super::constants::Constants;
 use super::effects::is_trivially_dead;
-use super::outcome::{DriverError, Limit, Outcome, PatternCount};
+use super::outcome::{DriverError, Limit, Outcome, PatternCount, RolledBack};
 use super::simplify;
 use super::worklist::Worklist;
 use crate::fold;
-use crate::pattern::FrozenPatterns;
+use crate::pattern::{FrozenPatterns, PatternSpec};
 use crate::rewriter::{Event, Listener, Rewriter};
 
 /// The state of a run.
@@ -25,6 +27,8 @@ pub(super) struct Driver<'a, 'l> {
     constants: Constants,
     events: Vec<Event>,
     rewrites: Vec<u64>,
+    /// By pattern: how often its rewrite failed, and why the first time.
+    failures: BTreeMap<u32, (u64, String)>,
     total: u64,
     max_rewrites: u64,
     max_ops: u64,
@@ -51,6 +55,7 @@ impl<'a, 'l> Driver<'a, 'l> {
             constants: Constants::default(),
             events: Vec::new(),
             rewrites: vec![0; patterns.patterns.len()],
+            failures: BTreeMap::new(),
             total: 0,
             max_rewrites: config.max_rewrites.for_ops(ops),
             max_ops: config.max_ops.for_ops(ops),
@@ -92,6 +97,13 @@ impl<'a, 'l> Driver<'a, 'l> {
             .map(|(frozen, &rewrites)| PatternCount {
                 name: frozen.spec.name,
                 rewrites,
+            })
+            .collect();
+        let failures = std::mem::take(&mut self.failures).into_iter();
+        self.outcome.rolled_back = failures
+            .filter_map(|(number, (times, reason))| {
+                let name = self.patterns.patterns.get(number as usize)?.spec.name;
+                Some(RolledBack { name, times, reason })
             })
             .collect();
     }
@@ -319,6 +331,9 @@ impl<'a, 'l> Driver<'a, 'l> {
             }
             self.rewriter.begin(op, patterns.entries(frozen));
             let matched = frozen.pattern.match_and_rewrite(op, &mut self.rewriter);
+            if !matched && let Some(reason) = self.rewriter.take_failure() {
+                self.rolled_back(number, &frozen.spec, op, reason);
+            }
             if let Some(listener) = self.listener.as_deref_mut() {
                 listener.pattern_end(&frozen.spec, self.rewriter.ir(), op, matched);
             }
@@ -341,6 +356,15 @@ impl<'a, 'l> Driver<'a, 'l> {
             }
         }
         Ok(false)
+    }
+
+    #[cold]
+    fn rolled_back(&mut self, number: u32, spec: &PatternSpec, root: Op, reason: String) {
+        if let Some(listener) = self.listener.as_deref_mut() {
+            listener.rolled_back(spec, self.rewriter.ir(), root, &reason);
+        }
+        let (times, _) = self.failures.entry(number).or_insert((0, reason));
+        *times += 1;
     }
 
     fn check_limits(&self) -> Result<(), DriverError> {

@@ -25,18 +25,18 @@ pub use context::MatchContext;
 pub use entity::{ArgumentOf, BlockArg, EntityConstraint, HasNoUseOf, HasOneUse};
 pub use set::{FreezeError, FrozenPatterns, PatternSet};
 pub use spec::{Entry, PatternCode, PatternSpec};
-pub use split::{HandWritten, SplitPattern};
+pub use split::{Fallible, FalliblePattern, HandWritten, SplitPattern};
 
 use drr_ir::Op;
 
 use crate::Rewriter;
 
 /// A rewrite pattern, as drivers see it. `pat!` implements it; by hand implement [`SplitPattern`] and wrap it in
-/// [`HandWritten`].
+/// [`HandWritten`], or, if the rewrite can fail, [`FalliblePattern`] in [`Fallible`].
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a rewrite pattern",
     label = "not a rewrite pattern",
-    note = "patterns are written with `pat!`, or by hand as a `SplitPattern` in `HandWritten`"
+    note = "patterns are written with `pat!`, or by hand as a `SplitPattern` in `HandWritten` or a `FalliblePattern` in `Fallible`"
 )]
 pub trait RewritePattern: Send + Sync {
     /// The pattern as data.

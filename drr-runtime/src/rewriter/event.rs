@@ -35,6 +35,12 @@ pub trait Listener {
         let _ = (pattern, ir, root, matched);
     }
 
+    /// A rewrite has failed in the middle, and everything that it had changed is undone; nobody has heard of those changes.
+    /// The next pattern is tried.
+    fn rolled_back(&mut self, pattern: &PatternSpec, ir: &Ir, root: Op, reason: &str) {
+        let _ = (pattern, ir, root, reason);
+    }
+
     /// Something changed.
     fn event(&mut self, ir: &Ir, event: Event) {
         let _ = (ir, event);

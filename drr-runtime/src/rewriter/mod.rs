@@ -1,11 +1,13 @@
 //! The rewriter: the only way to change IR during rewriting.
 //!
+//! - `attempt`: changes that are undone if they fail.
 //! - `edit`: changes of ops: attributes, operands, types, places.
 //! - `blocks`: changes of blocks and regions.
 //! - `order`: in which order what is inside of an op is erased.
 //! - `event`: what a listener hears.
 //! - `error`: what a rewrite can do wrong.
 
+mod attempt;
 mod blocks;
 mod edit;
 mod error;
@@ -35,6 +37,7 @@ pub struct Rewriter<'a> {
     location: Location,
     events: Vec<Event>,
     error: Option<RewriteError>,
+    failure: Option<String>,
 }
 
 impl<'a> Rewriter<'a> {
@@ -47,6 +50,7 @@ impl<'a> Rewriter<'a> {
             location: Location::UNKNOWN,
             events: Vec::new(),
             error: None,
+            failure: None,
         }
     }
 
