@@ -12,6 +12,7 @@ pub use drr_ir::{
 pub use drr_macros::pattern_step;
 pub use drr_runtime::pattern::entity::*;
 pub use drr_runtime::pattern::located::*;
+pub use drr_runtime::pattern::matched::*;
 pub use drr_runtime::pattern::native::*;
 pub use drr_runtime::pattern::region::*;
 pub use drr_runtime::pattern::support::*;

@@ -311,6 +311,18 @@ impl<'ir> Operands<'ir> {
         }
     }
 
+    /// Some of these operands, cut to those that exist.
+    pub fn range(self, start: usize, len: usize) -> Operands<'ir> {
+        let all = self.end - self.next;
+        let start = u32::try_from(start).map_or(all, |start| start.min(all));
+        let len = u32::try_from(len).map_or(all - start, |len| len.min(all - start));
+        Operands {
+            op: self.op,
+            next: self.next + start,
+            end: self.next + start + len,
+        }
+    }
+
     /// Whether there is none.
     pub fn is_empty(&self) -> bool {
         self.next == self.end

@@ -14,6 +14,7 @@ pub(crate) mod expression;
 pub(crate) mod facts;
 pub(crate) mod form;
 pub(crate) mod form_result;
+pub(crate) mod form_source;
 #[cfg(test)]
 mod form_tests;
 pub(crate) mod list;
@@ -31,6 +32,11 @@ pub(crate) mod result;
 #[cfg(test)]
 mod result_tests;
 pub(crate) mod source;
+pub(crate) mod source_list;
+pub(crate) mod source_model;
+pub(crate) mod source_native;
+#[cfg(test)]
+mod source_tests;
 pub(crate) mod supplemental;
 pub(crate) mod symbols;
 #[cfg(test)]

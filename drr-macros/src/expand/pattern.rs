@@ -10,6 +10,8 @@ pub(crate) mod names;
 mod place;
 pub(crate) mod region;
 pub(crate) mod rewrite;
+mod source;
+mod source_native;
 mod supplemental;
 #[cfg(test)]
 mod tests;
@@ -84,15 +86,15 @@ pub(crate) fn code(pattern: &Pattern, model: &Model) -> TokenStream {
     let uses = Uses::of(model);
     let mut entries = Entries::default();
     let root = matched(0);
-    let matcher = Matcher::write(model, &names, &mut entries);
     let bound = Bound::write(model, &names, &uses);
+    let matcher = Matcher::write(model, &names, &mut entries, &bound.construction);
     let rewrite = Rewrite::write(model, &names, &mut entries, &uses);
     let unused = unused_symbols(model, &uses);
     let spec = spec(pattern, model, entries);
     let Bound {
         definition,
-        construction,
         destructuring,
+        ..
     } = bound;
     quote!({
         #definition
@@ -103,7 +105,6 @@ pub(crate) fn code(pattern: &Pattern, model: &Model) -> TokenStream {
             #root: ::drr::__private::OpRef<'_>,
         ) -> ::core::option::Option<__Bound> {
             #matcher
-            ::core::option::Option::Some(#construction)
         }
 
         #[allow(clippy::all, clippy::pedantic, unused_imports)]

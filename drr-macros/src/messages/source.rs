@@ -23,6 +23,79 @@ messages! {
         help "`And<[..]>`, `Or<[..]>` and `Neg<..>` combine predicates";
     /// A string that has no Rust in it.
     P44 text_is_no_rust() = "this text cannot be read as Rust";
+    /// `$x` in an expression that sees nothing of the pattern.
+    P45 symbol_not_visible(word) = "`{word}` is not known here";
+
+    // Operands in any order.
+    /// Too few arguments although `either` stands for some.
+    M029 either_leaves_no_room(op, takes, count) = "`{op}` takes {takes}; `either` already stands for {count} of them";
+    /// More operands in a group than there are.
+    M030 either_groups_too_many(count, op, operands) = "`either` groups {count} operands, but `{op}` has {operands}";
+    /// A group of one.
+    M031 either_needs_two() = "`either` needs at least two operands";
+    /// Something in a group that is no operand.
+    M051 either_at_attribute(arg, op, kind) = "`either` swaps operands, but `{arg}` of `{op}` is {kind}";
+    /// An operand of any number in a group.
+    M052 either_at_list(arg, op, kind) = "`either` swaps single operands; `{arg}` of `{op}` is {kind}";
+    /// `x = (either ..)`.
+    P46 either_has_no_name() = "`either` stands for several arguments, so it has no name";
+    /// Too many orders.
+    P47 too_many_orders(count, most) = "the groups of this pattern have {count} orders; up to {most} are tried"
+        help "write several patterns, or look at the operands in native code";
+    /// Operands of different constraints in a group.
+    M155 either_over_different_constraints() = "the operands of `either` have different constraints";
+
+    // Lists.
+    /// A list at a single operand.
+    M053 list_at_single(arg, op) = "operand `{arg}` of `{op}` is one value, not variadic";
+    /// A list at an optional operand.
+    M053 list_at_optional(arg, op) = "operand `{arg}` of `{op}` is one value or none, not variadic"
+        help "`$_` for its value, a node for what defines it";
+    /// A list at an attribute.
+    M054 list_at_attribute(arg, op, kind) = "`variadic` matches operands; `{arg}` of `{op}` is {kind}";
+    /// `either` in a list.
+    M055 either_in_list() = "`either` cannot stand inside `variadic`";
+    /// A list in a list.
+    P48 list_in_list() = "a list inside a list is the same list" help "drop it";
+    /// `(variadic x = $a)`.
+    P49 element_has_no_name() = "only the arguments of an operation have names";
+    /// Two `..` in a list.
+    P50 rest_twice_in_list() = "`..` stands for all values that are left, so a list has only one";
+
+    // Native code in a source.
+    /// Native code where no operand is.
+    M050 matcher_at_attribute(name, arg, op, kind)
+        = "`{name}` looks at the operation that defines an operand; `{arg}` of `{op}` is {kind}"
+        help "use a constraint, or bind it and transform it in the result";
+    /// `either` as an output.
+    M118 either_as_output()
+        = "`either` groups operands of an operation; the arguments of a native matcher are its outputs";
+    /// `variadic` as an output.
+    M119 variadic_as_output()
+        = "`variadic` stands for an operand; the arguments of a native matcher are its outputs";
+    /// `location` on a matcher.
+    M121 matcher_location() = "a matcher builds nothing, so it has no location";
+    /// A node as an output.
+    M130 node_as_output(node) = "the arguments of a native matcher are its outputs; `{node}` is none"
+        help "match the operation as the operand";
+    /// A text without `$_self`.
+    M131 matcher_without_self() = "a native matcher takes the operation it looks at: `$_self`";
+    /// Something else as an output.
+    P51 output_expected() = "an output of a native matcher is a symbol or a constraint";
+    /// `(get x = $a)`.
+    P52 output_has_no_name() = "the outputs of a native matcher have no names";
+    /// `(NativeCodeCall<f, 2> $a)`.
+    P53 outputs_miscounted(said, outputs) = "this says {said}, but has {outputs}";
+    /// `(ConstantLikeMatcher $a, $b)`.
+    P54 constant_like_arity() = "`ConstantLikeMatcher` yields one attribute: `(ConstantLikeMatcher AnyAttr:$k)`";
+
+    /// `(ConstantLikeMatcher I32:$k)`.
+    P56 constant_is_attribute(constraint) = "a constant is an attribute, which `{constraint}` does not constrain";
+
+    // Kinds.
+    /// A constant expression at an operand.
+    P55 expression_at_operand(arg, op) = "`{arg}` of `{op}` is an operand; an expression makes no value"
+        help "match the operation that makes it: `(ConstOp ..)` or `(ConstantLikeMatcher ..)`";
 }
 
 #[cfg(test)]

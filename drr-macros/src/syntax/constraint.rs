@@ -208,6 +208,32 @@ impl Constraint {
         tokens.is_empty().then_some(constraint)
     }
 
+    /// `AnyType`, where nobody wrote it.
+    pub(crate) fn any_type() -> Constraint {
+        Constraint::of_word("AnyType")
+    }
+
+    /// `AnyAttr`, where nobody wrote it.
+    pub(crate) fn any_attr() -> Constraint {
+        Constraint::of_word("AnyAttr")
+    }
+
+    fn of_word(word: &str) -> Constraint {
+        let ident = Ident::new(word, Span::call_site());
+        let path = Path {
+            tokens: ident.to_token_stream(),
+            place: Place::from(&ident),
+            last: ident,
+            segments: 1,
+        };
+        Constraint {
+            tokens: path.to_token_stream(),
+            place: path.place(),
+            path,
+            args: Vec::new(),
+        }
+    }
+
     /// The underline for the whole constraint.
     pub(crate) fn place(&self) -> Place {
         self.place

@@ -48,6 +48,8 @@ pub(crate) struct Arg {
     pub(crate) name: Option<Ident>,
     /// What stands there.
     pub(crate) term: Term,
+    /// In `variadic`, the `..` right behind the term: it stands for all values that are left.
+    pub(crate) rest: Option<Place>,
 }
 
 /// Whatever can stand for an argument, a result or a condition.

@@ -8,11 +8,13 @@
 //! - `native`: what native code takes and gives.
 //! - `located`: what `(location ..)` takes.
 //! - `typed`: what `(returnType ..)` takes.
+//! - `matched`: what native code in a source yields.
 //! - `support`: what generated patterns share.
 
 mod context;
 pub mod entity;
 pub mod located;
+pub mod matched;
 pub mod native;
 pub mod region;
 mod set;

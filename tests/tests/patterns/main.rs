@@ -3,7 +3,10 @@
 
 mod block;
 mod conditions;
+mod either;
+mod lists;
 mod locations;
+mod matchers;
 mod natives;
 mod ops;
 mod results;

@@ -13,6 +13,20 @@ drr::op! {
     (outs AnyType:$r),
     [SameOperandsAndResultType]
 }
+drr::op! {
+    pub FourOp = "ex.four",
+    (ins AnyType:$a, AnyType:$b, AnyType:$c, AnyType:$d),
+    (outs AnyType:$r),
+    [SameOperandsAndResultType]
+}
+drr::op! { pub EndOp = "ex.end", (ins Variadic<AnyType>:$xs, AnyType:$y, AnyType:$z), (outs AnyType:$r) }
+drr::op! {
+    pub ConstantOp = "ex.constant",
+    (ins AnyAttr:$value),
+    (outs AnyType:$r),
+    [Pure, ConstantLike],
+    { fold: fold_constant }
+}
 drr::op! { pub CastOp = "ex.cast", (ins AnyType:$x), (outs AnyType:$r) }
 drr::op! { pub ScaleOp = "ex.scale", (ins AnyType:$x, I32Attr:$k), (outs AnyType:$r) }
 drr::op! { pub LabelOp = "ex.label", (ins AnyType:$x, StrAttr:$s), (outs AnyType:$r) }
@@ -51,7 +65,8 @@ drr::dialect! {
     pub Ex = "ex",
     ops: [
         NegOp, AddOp, MacOp, CastOp, ScaleOp, LabelOp, MetaOp, MaybeOp, StepOp, FlagOp, MixOp, ListOp, IntOp, FloatOp, SplitOp,
-        CutOp, ConcatOp, GroupsOp, BiasOp, TailOp, FanOp, SizedOp, SinkOp, ConstOp, GivenOp, KeepOp, HolderOp
+        CutOp, ConcatOp, GroupsOp, BiasOp, TailOp, FanOp, SizedOp, SinkOp, ConstOp, GivenOp, KeepOp, HolderOp,
+        FourOp, EndOp, ConstantOp
     ]
 }
 
@@ -131,4 +146,10 @@ pub fn is_even(_cx: &MatchContext<'_>, k: i32) -> bool {
 /// Whether the results of an op have so many uses.
 pub fn is_used_by(_cx: &MatchContext<'_>, op: OpRef<'_>, least: usize) -> bool {
     op.results().map(|result| result.uses().count()).sum::<usize>() >= least
+}
+
+/// A constant is what its attribute says.
+fn fold_constant(op: OpRef<'_>, _operands: &[Option<Attribute>]) -> drr::define::Fold {
+    let value = drr::define::access::attr(op, 0);
+    value.map_or(drr::define::Fold::None, drr::define::Fold::attr)
 }

@@ -1,10 +1,12 @@
 //! Which argument of a node stands for which declared one.
 
+use proc_macro2::Ident;
+
 use crate::check::pattern::form::near_directive;
 use crate::check::pattern::region_form::is_described;
 use crate::check::pattern::words::{are, count};
-use crate::messages::pattern as say;
-use crate::report::{Place, Report};
+use crate::messages::{pattern as say, source};
+use crate::report::{Message, Place, Report};
 use crate::signature::Signature;
 use crate::suggest::nearest;
 use crate::syntax::pattern::{Arg, Dag, Directive, Head, Term};
@@ -18,29 +20,45 @@ pub(crate) enum Side {
     Result,
 }
 
-/// The terms of a node by declared position; nothing where none was given. What is missing, surplus or misnamed is
-/// reported.
-pub(crate) fn assign<'a>(
-    dag: &'a Dag,
-    signature: &Signature,
-    side: Side,
-    report: &mut Report,
-) -> Vec<Option<&'a Term>> {
+/// The terms of a node by declared position.
+#[derive(Debug)]
+pub(crate) struct Assigned<'a> {
+    /// The term of each argument; nothing where none was given.
+    pub(crate) given: Vec<Option<&'a Term>>,
+    /// The groups that `either` makes of them.
+    pub(crate) groups: Vec<Group<'a>>,
+}
+
+/// Arguments that stand in one `either`.
+#[derive(Debug)]
+pub(crate) struct Group<'a> {
+    /// The `either` itself.
+    pub(crate) dag: &'a Dag,
+    /// The position of its first argument; the others follow.
+    pub(crate) first: usize,
+}
+
+/// One term as it counts: those inside `either` count one by one.
+struct Counted<'a> {
+    name: Option<&'a Ident>,
+    term: &'a Term,
+    group: Option<&'a Dag>,
+}
+
+/// The terms of a node by declared position. What is missing, surplus or misnamed is reported.
+pub(crate) fn assign<'a>(dag: &'a Dag, signature: &Signature, side: Side, report: &mut Report) -> Assigned<'a> {
+    let args = counted(dag, signature, side);
     let mut given: Vec<Option<&Term>> = vec![None; signature.args.len()];
-    let args: Vec<&Arg> = dag
-        .args
-        .iter()
-        .filter(|arg| !is_building_directive(&arg.term) && !is_region(arg, signature))
-        .collect();
+    let mut groups: Vec<Group<'a>> = Vec::new();
     // One that groups several arguments, or could not be read, leaves open which position the others have.
-    let is_open = args.iter().any(|arg| stands_for_several(&arg.term));
+    let is_open = args.iter().any(|arg| stands_for_several(arg.term));
     let mut position = 0;
     let mut has_rest = false;
     let mut is_named = false;
     let mut has_mistakes = false;
     let mut surplus = None;
     for arg in &args {
-        match (&arg.name, &arg.term) {
+        match (arg.name, arg.term) {
             (_, Term::Rest(_)) => has_rest = true,
             (Some(name), term) => {
                 is_named = true;
@@ -64,26 +82,81 @@ pub(crate) fn assign<'a>(
             }
             (None, term) if stands_for_several(term) => break,
             (None, term) => {
+                if let Some(dag) = arg.group
+                    && groups.last().is_none_or(|group| !std::ptr::eq(group.dag, dag))
+                {
+                    groups.push(Group { dag, first: position });
+                }
                 match given.get_mut(position) {
                     Some(place) => *place = Some(term),
-                    None => surplus = surplus.or(Some(term)),
+                    None => surplus = surplus.or(Some(arg)),
                 }
                 position += 1;
             }
         }
     }
+    groups.retain(|group| group.first + group.dag.args.len() <= signature.args.len());
     if is_open || has_mistakes || (has_rest && side == Side::Result) {
-        return given;
+        return Assigned { given, groups };
     }
-    let op = &signature.op_name;
-    let takes = count(signature.args.len(), "argument");
     if let Some(surplus) = surplus {
-        let message = say::too_many_arguments(op, takes, args.len() - usize::from(has_rest));
-        report.error(surplus.place(), message.signature(signature));
+        let number = args.len() - usize::from(has_rest);
+        report.error(
+            surplus.term.place(),
+            too_many(surplus, &groups, number, signature).signature(signature),
+        );
     } else if !has_rest {
         report_missing(dag, signature, side, is_named, &given, report);
     }
-    given
+    Assigned { given, groups }
+}
+
+/// The arguments in the order of the text. In a source those of `either` count one by one; one that is wrong in itself
+/// stays whole, so that nothing is said about numbers.
+fn counted<'a>(dag: &'a Dag, signature: &Signature, side: Side) -> Vec<Counted<'a>> {
+    let mut all = Vec::new();
+    let is_other = |arg: &&Arg| is_building_directive(&arg.term) || is_region(arg, signature);
+    for arg in dag.args.iter().filter(|arg| !is_other(arg)) {
+        match &arg.term {
+            Term::Dag(inner)
+                if side == Side::Source
+                    && matches!(inner.head, Head::Directive(Directive::Either, _))
+                    && arg.name.is_none()
+                    && inner.args.len() > 1
+                    && inner.args.iter().all(|arg| is_plain(&arg.term)) =>
+            {
+                all.extend(inner.args.iter().map(|arg| Counted {
+                    name: None,
+                    term: &arg.term,
+                    group: Some(&**inner),
+                }));
+            }
+            term => all.push(Counted {
+                name: arg.name.as_ref(),
+                term,
+                group: None,
+            }),
+        }
+    }
+    all
+}
+
+/// Whether a term in a group counts as one argument.
+fn is_plain(term: &Term) -> bool {
+    !stands_for_several(term) && !matches!(term, Term::Rest(_))
+}
+
+fn too_many(surplus: &Counted<'_>, groups: &[Group<'_>], number: usize, signature: &Signature) -> Message {
+    let op = &signature.op_name;
+    let takes = count(signature.args.len(), "argument");
+    if let Some(group) = surplus.group {
+        let operands = signature.operands().count();
+        return source::either_groups_too_many(group.args.len(), op, operands);
+    }
+    match groups.last() {
+        Some(group) => source::either_leaves_no_room(op, takes, group.dag.args.len()),
+        None => say::too_many_arguments(op, takes, number),
+    }
 }
 
 fn report_missing(

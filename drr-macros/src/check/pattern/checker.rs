@@ -8,11 +8,14 @@ use crate::check::pattern::model::{KnownOp, Model, Narrowing, OpId, SymbolKind};
 use crate::check::pattern::region::RegionState;
 use crate::check::pattern::symbols::{SymbolId, Symbols};
 use crate::check::pattern::words::count;
-use crate::messages::pattern as say;
+use crate::messages::{pattern as say, source};
 use crate::report::{Place, Report};
 use crate::signature::{Count, Signature};
 use crate::syntax::constraint::Path;
 use crate::syntax::pattern::{Dag, Head, Literal, LiteralValue, Pattern, Term};
+
+/// How many orders of the operands of all `either`s are tried at most.
+const MOST_ORDERS: usize = 720;
 
 /// What the parts of the check share.
 #[derive(Debug)]
@@ -25,6 +28,8 @@ pub(crate) struct Checker<'a> {
     places: Vec<Option<BoundAt>>,
     source_nodes: usize,
     result_nodes: usize,
+    /// How many orders all groups of `either` have together.
+    orders: usize,
     pub(crate) narrowings: Vec<Narrowing>,
     pub(crate) regions: RegionState,
     root: Option<OpId>,
@@ -91,6 +96,7 @@ pub(crate) fn check_pattern(
         places: vec![None; symbols.len()],
         source_nodes: 0,
         result_nodes: 0,
+        orders: 1,
         narrowings: Vec::new(),
         regions: RegionState::default(),
         root: None,
@@ -206,6 +212,17 @@ impl Checker<'_> {
     pub(crate) fn next_source_node(&mut self) -> usize {
         self.source_nodes += 1;
         self.source_nodes - 1
+    }
+
+    /// One more group of so many operands; with all the others it may not have more orders than can be tried.
+    pub(crate) fn multiply_orders(&mut self, operands: usize, place: Place, report: &mut Report) {
+        let was_good = self.orders <= MOST_ORDERS;
+        let orders = (2..=operands).try_fold(self.orders, |orders, next| orders.checked_mul(next));
+        self.orders = orders.unwrap_or(usize::MAX);
+        if was_good && self.orders > MOST_ORDERS {
+            let count = orders.map_or("very many".to_string(), |orders| orders.to_string());
+            report.error(place, source::too_many_orders(count, MOST_ORDERS));
+        }
     }
 
     pub(crate) fn next_result_node(&mut self) -> usize {

@@ -1,6 +1,6 @@
 //! Constants: what a literal or a `ConstantAttr<..>` builds at its place.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Group, TokenStream};
 use quote::{ToTokens, quote};
 
 use crate::check::pattern::facts::{self, Family, Sign};
@@ -113,6 +113,16 @@ pub(crate) fn of_literal(literal: &Literal, at: At<'_>, report: &mut Report) -> 
             None
         }
     }
+}
+
+/// The constant that an expression makes at an attribute: what the constraint there builds of it.
+pub(crate) fn of_code(group: &Group, at: At<'_>, report: &mut Report) -> Option<Constant> {
+    let wanted = at.constraint();
+    if NO_BUILDER.iter().any(|name| wanted.is(name)) {
+        report.error(group, say::constant_without_kind(wanted).signature(at.signature));
+        return None;
+    }
+    Some(Constant::Built(wanted.clone(), Tokens(group.to_token_stream())))
 }
 
 fn open_type(at: At<'_>, wanted: &Constraint) -> Message {

@@ -54,6 +54,20 @@ pub(crate) const IN_NATIVE_LEAF: Scope = Scope {
     has_symbols: true,
 };
 
+/// A constant of the source: nothing is known when it is made.
+pub(crate) const IN_CONSTANT: Scope = Scope {
+    specials: &[],
+    arguments: None,
+    has_symbols: false,
+};
+
+/// The text of a native matcher: `$_self` is the operation that it looks at.
+pub(crate) const IN_MATCHER: Scope = Scope {
+    specials: &[Special::This, Special::Builder],
+    arguments: None,
+    has_symbols: false,
+};
+
 /// A predicate of the constraint list, tested on this many entities besides the one after the colon.
 pub(crate) fn in_predicate(arguments: usize, has_self: bool) -> Scope {
     Scope {
@@ -90,7 +104,8 @@ pub(crate) fn check_words(tokens: &TokenStream, scope: Scope, report: &mut Repor
                     };
                     report.error(*place, say::argument_out_of_range(format!("${number}"), given));
                 }
-                None => report.error(*place, say::argument_without_meaning(format!("${number}"))),
+                None if scope.has_symbols => report.error(*place, say::argument_without_meaning(format!("${number}"))),
+                None => report.error(*place, say::word_without_meaning(format!("${number}"), "")),
             },
             Word::Symbol(symbol) if scope.has_symbols => {
                 if symbol.is_wildcard() {
@@ -100,7 +115,8 @@ pub(crate) fn check_words(tokens: &TokenStream, scope: Scope, report: &mut Repor
             Word::Symbol(symbol) if symbol.name().starts_with('_') => {
                 report.error(symbol, say::no_such_word(symbol));
             }
-            Word::Symbol(symbol) => report.error(symbol, say::symbol_in_predicate(symbol)),
+            Word::Symbol(symbol) if scope.arguments.is_some() => report.error(symbol, say::symbol_in_predicate(symbol)),
+            Word::Symbol(symbol) => report.error(symbol, say::symbol_not_visible(symbol)),
         }
     }
 }

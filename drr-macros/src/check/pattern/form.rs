@@ -3,10 +3,9 @@
 
 use proc_macro2::Ident;
 
-use crate::check::pattern::arguments::Side;
 use crate::check::pattern::expression;
 use crate::check::pattern::form_result::{check_result, check_supplemental};
-use crate::check::pattern::region_form;
+use crate::check::pattern::form_source::check_source_args;
 use crate::check::pattern::words::{self, EntityConstraint};
 use crate::messages::pattern as say;
 use crate::report::{Message, Place, Report};
@@ -105,15 +104,6 @@ pub(crate) fn near_directive(native: &Native) -> Option<&'static str> {
     (native.results.is_none() && near.len() == written.len()).then_some(near)
 }
 
-fn check_source_args(dag: &Dag, report: &mut Report) {
-    check_arg_order(&dag.args, report);
-    for arg in &dag.args {
-        if !region_form::check_source_arg(arg, report) {
-            check_source_term(&arg.term, report);
-        }
-    }
-}
-
 /// Positional arguments, then named ones, then the rest marker.
 pub(crate) fn check_arg_order(args: &[Arg], report: &mut Report) {
     let last = args.len().saturating_sub(1);
@@ -146,93 +136,6 @@ fn is_trailing_directive(dag: &Dag) -> bool {
         dag.head,
         Head::Directive(Directive::Location | Directive::ReturnType, _)
     )
-}
-
-pub(crate) fn check_source_term(term: &Term, report: &mut Report) {
-    match term {
-        Term::Symbol(_) | Term::Literal(_) | Term::Rest(_) | Term::Unreadable(_) => {}
-        Term::Code(group) => report.error(group, say::not_supported_yet("an expression in a source")),
-        Term::Leaf(leaf) => check_source_leaf(leaf, report),
-        Term::Dag(dag) => check_source_dag(dag, report),
-    }
-}
-
-fn check_source_leaf(leaf: &Leaf, report: &mut Report) {
-    match &leaf.head {
-        Head::Native(native) => report.error(Place::of(&leaf.head), say::native_as_leaf(native.name())),
-        Head::Directive(directive, word) => report.error(word, say::directive_as_leaf(directive.word())),
-        Head::Named(name) if EntityConstraint::of(name).is_some() => {
-            let symbol = leaf.symbol.as_ref().map_or("$x".to_string(), ToString::to_string);
-            report.error(name.place(), say::entity_constraint_as_leaf(name, symbol));
-        }
-        Head::Named(name) => {
-            if let Some(what) = words::not_supported_constraint(name) {
-                report.error(name.place(), say::not_supported_yet(what));
-            }
-        }
-    }
-}
-
-fn check_source_dag(dag: &Dag, report: &mut Report) {
-    let place = Place::of(&dag.head);
-    match &dag.head {
-        Head::Named(name) if is_operation_name(name) => check_source_args(dag, report),
-        Head::Named(name) if name.is("ConstantLikeMatcher") => {
-            report.error(place, say::not_supported_yet("`ConstantLikeMatcher`"));
-        }
-        Head::Named(name) => {
-            report.error(
-                place,
-                constraint_heads_node(name, say::constraint_as_operation(name, "a")),
-            );
-        }
-        Head::Native(native) => {
-            if !report_near_directive(native, report) {
-                report.error(place, say::not_supported_yet("native code in a source"));
-                if let Some(symbol) = &dag.symbol {
-                    report.error(symbol, say::matcher_named());
-                }
-            }
-        }
-        Head::Directive(directive, _) => check_source_directive(*directive, dag, report),
-    }
-}
-
-fn check_source_directive(directive: Directive, dag: &Dag, report: &mut Report) {
-    let place = Place::of(&dag.head);
-    match directive {
-        Directive::Either | Directive::Variadic => {
-            report.error(place, say::not_supported_yet(format!("`{}`", directive.word())));
-            if let (Directive::Either, Some(symbol)) = (directive, &dag.symbol) {
-                report.error(symbol, say::either_named());
-            }
-            for arg in &dag.args {
-                match &arg.term {
-                    Term::Dag(inner) if directive == Directive::Either && is_directive(inner, Directive::Either) => {
-                        report.error(Place::of(&inner.head), say::either_in_either());
-                    }
-                    term => check_source_term(term, report),
-                }
-            }
-        }
-        Directive::Location | Directive::ReturnType | Directive::ReplaceWithValue => {
-            report.error(place, say::building_directive_in_source(directive.word()));
-        }
-        Directive::CopyAttrs => report.error(place, say::copy_attrs_elsewhere()),
-        Directive::AddBenefit => report.error(place, say::benefit_inside()),
-        Directive::Region
-        | Directive::Block
-        | Directive::Args
-        | Directive::Arg
-        | Directive::Empty
-        | Directive::Inline => {
-            region_form::misplaced(directive, place, Side::Source, report);
-        }
-    }
-}
-
-fn is_directive(dag: &Dag, wanted: Directive) -> bool {
-    matches!(dag.head, Head::Directive(directive, _) if directive == wanted)
 }
 
 /// One element of the constraint list.
@@ -321,6 +224,7 @@ fn check_benefit(dag: &Dag, report: &mut Report) {
                     value: LiteralValue::Int { suffix, .. },
                     ..
                 }),
+            ..
         }) if suffix.is_empty() => {}
         Some(other) => report.error(other.term.place(), say::benefit_is_integer()),
     }

@@ -277,17 +277,14 @@ fn directives_in_wrong_places() {
     check(
         "(AddOp (either:$e $a, (either $b, $c))) => (AddOp $a, $b)",
         expect![[r#"
-        P13: `either` is not supported yet
-          | (AddOp (either:$e $a, (either $b, $c))) => (AddOp $a, $b)
-          |         ^^^^^^
-        M101: `either` is not a value; bind its operands
-          | (AddOp (either:$e $a, (either $b, $c))) => (AddOp $a, $b)
-          |                ^^
-        M125: `either` directly in `either` means nothing
-          = help: `(either $a, $b, $c)` tries all orders
-          | (AddOp (either:$e $a, (either $b, $c))) => (AddOp $a, $b)
-          |                        ^^^^^^
-    "#]],
+            M101: `either` is not a value; bind its operands
+              | (AddOp (either:$e $a, (either $b, $c))) => (AddOp $a, $b)
+              |                ^^
+            M125: `either` directly in `either` means nothing
+              = help: `(either $a, $b, $c)` tries all orders
+              | (AddOp (either:$e $a, (either $b, $c))) => (AddOp $a, $b)
+              |                        ^^^^^^
+        "#]],
     );
     check(
         "(NegOp $x) => (AddOp (location \"l\"), $x, I32:$x, I32, (location:$l $x), (location $x), (returnType $x), ..)",
@@ -334,20 +331,17 @@ fn directives_in_wrong_places() {
     check(
         "(NegOp HasOneUse:$x, low:$y, either:$z, {1}) => (NegOp $x)",
         expect![[r#"
-        M047: `HasOneUse` tests a value as a whole; it goes into the constraint list
-          = help: `where [(HasOneUse $x)]`
-          | (NegOp HasOneUse:$x, low:$y, either:$z, {1}) => (NegOp $x)
-          |        ^^^^^^^^^
-        P15: `low` is native code; in a source it is written `(low ..)`
-          | (NegOp HasOneUse:$x, low:$y, either:$z, {1}) => (NegOp $x)
-          |                      ^^^
-        P16: `either` is a directive and is written `(either ..)`
-          | (NegOp HasOneUse:$x, low:$y, either:$z, {1}) => (NegOp $x)
-          |                              ^^^^^^
-        P13: an expression in a source is not supported yet
-          | (NegOp HasOneUse:$x, low:$y, either:$z, {1}) => (NegOp $x)
-          |                                         ^^^
-    "#]],
+            M047: `HasOneUse` tests a value as a whole; it goes into the constraint list
+              = help: `where [(HasOneUse $x)]`
+              | (NegOp HasOneUse:$x, low:$y, either:$z, {1}) => (NegOp $x)
+              |        ^^^^^^^^^
+            P15: `low` is native code; in a source it is written `(low ..)`
+              | (NegOp HasOneUse:$x, low:$y, either:$z, {1}) => (NegOp $x)
+              |                      ^^^
+            P16: `either` is a directive and is written `(either ..)`
+              | (NegOp HasOneUse:$x, low:$y, either:$z, {1}) => (NegOp $x)
+              |                              ^^^^^^
+        "#]],
     );
 }
 
@@ -432,18 +426,6 @@ fn not_yet() {
          [(NegOp (variadic $a, $v, $c, $k), { 1 }, ModeFast, ConstantProp<I64Prop, \"1\">), \
          (NativeCodeCall<pair, 2> $b), (NativeCodeCall<\"f($0)\"> $b)] supplemental [(note $a)]",
         expect![[r#"
-            P13: native code in a source is not supported yet
-              | (NegOp (get_in $a), (variadic:$v $b, (low $c)), (ConstantLikeMatcher $k), AllOf<[I32]>:$d) => [(NegOp (variadic $a, $v, $c, $k), { 1 }, ModeFast, ConstantProp<I64Prop, "1">), (NativeCodeCall<pair, 2> $b), (NativeCodeCall<"f($0)"> $b)] supplemental [(note $a)]
-              |         ^^^^^^
-            P13: `variadic` is not supported yet
-              | (NegOp (get_in $a), (variadic:$v $b, (low $c)), (ConstantLikeMatcher $k), AllOf<[I32]>:$d) => [(NegOp (variadic $a, $v, $c, $k), { 1 }, ModeFast, ConstantProp<I64Prop, "1">), (NativeCodeCall<pair, 2> $b), (NativeCodeCall<"f($0)"> $b)] supplemental [(note $a)]
-              |                      ^^^^^^^^
-            P13: native code in a source is not supported yet
-              | (NegOp (get_in $a), (variadic:$v $b, (low $c)), (ConstantLikeMatcher $k), AllOf<[I32]>:$d) => [(NegOp (variadic $a, $v, $c, $k), { 1 }, ModeFast, ConstantProp<I64Prop, "1">), (NativeCodeCall<pair, 2> $b), (NativeCodeCall<"f($0)"> $b)] supplemental [(note $a)]
-              |                                       ^^^
-            P13: `ConstantLikeMatcher` is not supported yet
-              | (NegOp (get_in $a), (variadic:$v $b, (low $c)), (ConstantLikeMatcher $k), AllOf<[I32]>:$d) => [(NegOp (variadic $a, $v, $c, $k), { 1 }, ModeFast, ConstantProp<I64Prop, "1">), (NativeCodeCall<pair, 2> $b), (NativeCodeCall<"f($0)"> $b)] supplemental [(note $a)]
-              |                                                  ^^^^^^^^^^^^^^^^^^^
             P13: `AllOf` is not supported yet
               | (NegOp (get_in $a), (variadic:$v $b, (low $c)), (ConstantLikeMatcher $k), AllOf<[I32]>:$d) => [(NegOp (variadic $a, $v, $c, $k), { 1 }, ModeFast, ConstantProp<I64Prop, "1">), (NativeCodeCall<pair, 2> $b), (NativeCodeCall<"f($0)"> $b)] supplemental [(note $a)]
               |                                                                           ^^^^^^^^^^^^

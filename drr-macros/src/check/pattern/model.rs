@@ -3,7 +3,8 @@
 use proc_macro2::{Span, TokenStream};
 
 use crate::check::pattern::constant::Constant;
-use crate::check::pattern::region::{Inline, RegionNarrowing, ResultRegion, SourceRegion};
+use crate::check::pattern::region::{Inline, RegionNarrowing, ResultRegion};
+pub(crate) use crate::check::pattern::source_model::*;
 use crate::check::pattern::symbols::{SymbolId, Symbols};
 use crate::lex::Symbol;
 use crate::signature::Signature;
@@ -77,71 +78,6 @@ pub(crate) enum SymbolKind {
     Region(Option<usize>),
     /// A matched block.
     Block,
-}
-
-/// A matched operation.
-#[derive(Debug, Clone)]
-pub(crate) struct SourceOp {
-    /// Which operation.
-    pub(crate) op: OpId,
-    /// Its number in the order of the match; the root is 0.
-    pub(crate) node: usize,
-    /// The symbol of its results.
-    pub(crate) symbol: Option<SymbolId>,
-    /// The declared result that the operand of the parent must be.
-    pub(crate) result: usize,
-    /// Its arguments by position; those of which nothing is asked are left out.
-    pub(crate) args: Vec<SourceArg>,
-    /// What is asked of its regions.
-    pub(crate) regions: Vec<SourceRegion>,
-}
-
-/// What is asked of one argument.
-#[derive(Debug, Clone)]
-pub(crate) struct SourceArg {
-    /// The position in the declaration.
-    pub(crate) position: usize,
-    /// What is asked.
-    pub(crate) term: SourceTerm,
-}
-
-/// What an argument is asked for.
-#[derive(Debug, Clone)]
-pub(crate) enum SourceTerm {
-    /// To satisfy a constraint, and to be remembered.
-    Leaf {
-        /// The constraint, where it says more than the declaration.
-        constraint: Option<Constraint>,
-        /// The symbol.
-        symbol: Option<Occurrence>,
-    },
-    /// To equal a constant, and to be remembered.
-    Constant {
-        /// The constant.
-        constant: Constant,
-        /// The symbol.
-        symbol: Option<Occurrence>,
-    },
-    /// To be defined by an operation.
-    Node(SourceOp),
-    /// To be an argument of a block, and to be remembered.
-    BlockArgument {
-        /// Which one.
-        number: Option<usize>,
-        /// The symbol.
-        symbol: Option<Occurrence>,
-    },
-}
-
-/// One place where a symbol is bound; all but the first ask for equality.
-#[derive(Debug, Clone)]
-pub(crate) struct Occurrence {
-    /// The symbol.
-    pub(crate) id: SymbolId,
-    /// How many times it was bound before.
-    pub(crate) nth: usize,
-    /// What it is there.
-    pub(crate) kind: SymbolKind,
 }
 
 /// A use of a symbol.

@@ -1,8 +1,9 @@
 //! What may stand where in a region, as far as the text alone says it. Needs no signatures.
 
 use crate::check::pattern::arguments::Side;
-use crate::check::pattern::form::{check_source_term, is_operation};
+use crate::check::pattern::form::is_operation;
 use crate::check::pattern::form_result::check_result_term;
+use crate::check::pattern::form_source::check_source_term;
 use crate::check::pattern::words;
 use crate::messages::{pattern, region as say};
 use crate::report::{Place, Report};

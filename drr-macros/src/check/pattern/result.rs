@@ -42,7 +42,7 @@ impl Checker<'_> {
             self.bind_result(dag, SymbolKind::ResultNode(op));
             return None;
         };
-        let given = assign(dag, &signature, Side::Result, report);
+        let given = assign(dag, &signature, Side::Result, report).given;
         let is_complete = given
             .iter()
             .zip(&signature.args)

@@ -1,24 +1,25 @@
 //! The source against the signatures: number and kind of every argument, which result a nested operation stands for,
 //! and what each symbol is.
 
+use proc_macro2::Group as Braces;
 use quote::ToTokens;
 
-use crate::check::pattern::arguments::{Side, assign};
+use crate::check::pattern::arguments::{Group, Side, assign};
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::constant::{self, At};
 use crate::check::pattern::facts;
 use crate::check::pattern::form::is_operation;
-use crate::check::pattern::model::{Occurrence, SourceArg, SourceOp, SourceTerm, SymbolKind};
+use crate::check::pattern::model::{Either, Occurrence, SourceArg, SourceList, SourceOp, SourceTerm, SymbolKind};
 use crate::check::pattern::region_form::is_described;
 use crate::check::pattern::symbols::Binder;
 use crate::check::pattern::words::{self, EntityConstraint, count};
 use crate::lex::Symbol;
-use crate::messages::{pattern as say, region};
+use crate::messages::{pattern as say, region, source};
 use crate::report::{Place, Report};
 use crate::signature::{Arg, ArgKind, Count, Signature};
 use crate::syntax::built_in;
 use crate::syntax::constraint::{Constraint, ConstraintArg, Kind};
-use crate::syntax::pattern::{Dag, Head, Leaf, Literal, Term};
+use crate::syntax::pattern::{Dag, Directive, Head, Leaf, Literal, Term};
 
 /// Where a matched operation stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -80,22 +81,22 @@ impl Checker<'_> {
                 Some(0)
             }
         };
-        let given = assign(dag, &signature, Side::Source, report);
+        let assigned = assign(dag, &signature, Side::Source, report);
+        let mut eithers = Vec::new();
+        for group in &assigned.groups {
+            eithers.extend(self.check_either(group, &signature, report));
+        }
         let mut args = Vec::new();
-        for (position, (arg, term)) in signature.args.iter().zip(given).enumerate() {
+        for (position, (arg, term)) in signature.args.iter().zip(&assigned.given).enumerate() {
             let Some(term) = term else { continue };
-            if let Some(checked) = self.check_source_term(
-                term,
-                At {
-                    signature: &signature,
-                    arg,
-                },
-                report,
-            ) {
-                args.push(SourceArg {
-                    position,
-                    term: checked,
-                });
+            let group = eithers.iter().find(|either| either.covers(position));
+            let in_group = group.map(|either| either.arg(&signature, arg));
+            let at = At {
+                signature: &signature,
+                arg: in_group.as_ref().unwrap_or(arg),
+            };
+            if let Some(term) = self.check_source_term(term, at, report) {
+                args.push(SourceArg { position, term });
             }
         }
         let regions = self.check_matched_regions(dag, &signature, is_root, report);
@@ -105,6 +106,7 @@ impl Checker<'_> {
             symbol,
             result: result?,
             args,
+            eithers,
             regions: regions?,
         })
     }
@@ -114,7 +116,36 @@ impl Checker<'_> {
         self.check_source(dag, Stands::InBlock, report)
     }
 
-    fn check_source_term(&mut self, term: &Term, at: At<'_>, report: &mut Report) -> Option<SourceTerm> {
+    /// The arguments of a group must be single operands.
+    fn check_either(&mut self, group: &Group<'_>, signature: &Signature, report: &mut Report) -> Option<Either> {
+        let count = group.dag.args.len();
+        let members = signature.args.iter().skip(group.first).take(count);
+        let mut is_good = true;
+        for (arg, written) in members.clone().zip(&group.dag.args) {
+            let message = match &arg.kind {
+                ArgKind::Operand => continue,
+                kind @ (ArgKind::OptionalOperand | ArgKind::VariadicOperand) => {
+                    let kind = kind.noun().trim_start_matches("a ").trim_start_matches("an ");
+                    source::either_at_list(&arg.name, &signature.op_name, kind.trim_end_matches(" operand"))
+                }
+                kind => source::either_at_attribute(&arg.name, &signature.op_name, kind.noun()),
+            };
+            report.error(written.term.place(), message.signature(signature));
+            is_good = false;
+        }
+        let mut constraints = members.map(Arg::inner);
+        let first = constraints.next()?;
+        if is_good && !constraints.all(|other| other == first) {
+            report.warn(Place::of(&group.dag.head), source::either_over_different_constraints());
+        }
+        self.multiply_orders(count, Place::of(&group.dag.head), report);
+        is_good.then_some(Either {
+            first: group.first,
+            count,
+        })
+    }
+
+    pub(crate) fn check_source_term(&mut self, term: &Term, at: At<'_>, report: &mut Report) -> Option<SourceTerm> {
         if is_described(term) {
             let message = region::argument_is_no_region(&at.arg.name, &at.signature.op_name, at.arg.kind.noun());
             report.error(term.place(), message.signature(at.signature));
@@ -146,7 +177,8 @@ impl Checker<'_> {
             Term::Literal(literal) => check_source_literal(literal, at, report)
                 .map(|constant| SourceTerm::Constant { constant, symbol: None }),
             Term::Dag(dag) => self.check_source_node(dag, at, report),
-            Term::Leaf(_) | Term::Code(_) | Term::Rest(_) | Term::Unreadable(_) => None,
+            Term::Code(group) => self.check_source_code(group, at, report),
+            Term::Leaf(_) | Term::Rest(_) | Term::Unreadable(_) => None,
         }
     }
 
@@ -233,35 +265,98 @@ impl Checker<'_> {
         }
     }
 
-    fn check_source_node(&mut self, dag: &Dag, at: At<'_>, report: &mut Report) -> Option<SourceTerm> {
-        if !is_operation(&dag.head) {
-            // Directives and native code in a source have been spoken of.
+    /// `{ 2 * N }` at an attribute: equality with what its constraint builds of the expression.
+    fn check_source_code(&mut self, group: &Braces, at: At<'_>, report: &mut Report) -> Option<SourceTerm> {
+        if at.arg.kind.is_operand() {
+            let message = source::expression_at_operand(&at.arg.name, &at.signature.op_name);
+            report.error(group, message.signature(at.signature));
             return None;
         }
-        let node = self.check_source(dag, Stands::AtOperand, report);
-        let (arg, op) = (&at.arg.name, &at.signature.op_name);
-        match &at.arg.kind {
-            ArgKind::Operand => node.map(SourceTerm::Node),
-            ArgKind::OptionalOperand | ArgKind::VariadicOperand => {
-                let what = format!("a node at {} operand", at.arg.kind.noun().trim_end_matches(" operand"));
-                report.error(dag.place(), say::not_supported_yet(what));
-                None
-            }
-            ArgKind::Prop => {
-                let message = say::node_at_attribute(arg, op, "a property");
-                report.error(dag.place(), message.signature(at.signature));
-                None
-            }
-            _ => {
-                let message = say::node_at_attribute(arg, op, "an attribute");
-                report.error(dag.place(), message.signature(at.signature));
-                None
-            }
+        if at.arg.kind.is_prop() {
+            report.error(group, say::not_supported_yet("an expression at a property"));
+            return None;
         }
+        let constant = constant::of_code(group, at, report)?;
+        Some(SourceTerm::Constant { constant, symbol: None })
     }
 
-    /// Notes one more place of a symbol; what it is there must be what it was at the first one.
-    fn bind(&mut self, symbol: &Symbol, kind: SymbolKind, at: At<'_>, report: &mut Report) -> Option<Occurrence> {
+    fn check_source_node(&mut self, dag: &Dag, at: At<'_>, report: &mut Report) -> Option<SourceTerm> {
+        let term = match &dag.head {
+            Head::Directive(Directive::Variadic, _) => {
+                return self
+                    .check_source_list(dag, at, report)
+                    .map(|list| SourceTerm::List(Box::new(list)));
+            }
+            // Other directives have been spoken of.
+            Head::Directive(..) => return None,
+            Head::Native(native) => {
+                let checked = self.check_source_native(dag, native, report);
+                self.check_native_place(dag, at, report)?;
+                SourceTerm::Native(checked?)
+            }
+            Head::Named(name) if name.is("ConstantLikeMatcher") => {
+                let checked = self.check_constant_like(dag, report);
+                self.check_native_place(dag, at, report)?;
+                SourceTerm::Native(checked?)
+            }
+            Head::Named(_) if !is_operation(&dag.head) => return None,
+            Head::Named(_) => {
+                let node = self.check_source(dag, Stands::AtOperand, report);
+                self.check_node_place(dag, at, report)?;
+                SourceTerm::Node(node?)
+            }
+        };
+        Some(match at.arg.kind {
+            ArgKind::Operand => term,
+            // A node that stands for a list is compared with the whole operand, any other one is its only value.
+            _ if self.is_list_node(&term) => term,
+            _ => SourceTerm::List(Box::new(SourceList {
+                symbol: None,
+                before: vec![term],
+                rest: None,
+                after: Vec::new(),
+            })),
+        })
+    }
+
+    /// Whether a term is a node that stands for a variadic or optional result.
+    fn is_list_node(&self, term: &SourceTerm) -> bool {
+        let SourceTerm::Node(node) = term else { return false };
+        let signature = self.signature(node.op);
+        signature.is_some_and(|signature| !is_single(&signature, node.result))
+    }
+
+    fn check_node_place(&self, dag: &Dag, at: At<'_>, report: &mut Report) -> Option<()> {
+        let kind = match &at.arg.kind {
+            kind if kind.is_operand() => return Some(()),
+            ArgKind::Prop => "a property",
+            _ => "an attribute",
+        };
+        let message = say::node_at_attribute(&at.arg.name, &at.signature.op_name, kind);
+        report.error(dag.place(), message.signature(at.signature));
+        None
+    }
+
+    fn check_native_place(&self, dag: &Dag, at: At<'_>, report: &mut Report) -> Option<()> {
+        let kind = match &at.arg.kind {
+            kind if kind.is_operand() => return Some(()),
+            ArgKind::Prop => "a property",
+            _ => "an attribute",
+        };
+        let message = source::matcher_at_attribute(dag.head.name(), &at.arg.name, &at.signature.op_name, kind);
+        report.error(dag.place(), message.signature(at.signature));
+        None
+    }
+
+    /// Notes one more place of a symbol, an argument of an operation; what it is there must be what it was at the first
+    /// one.
+    pub(crate) fn bind(
+        &mut self,
+        symbol: &Symbol,
+        kind: SymbolKind,
+        at: At<'_>,
+        report: &mut Report,
+    ) -> Option<Occurrence> {
         let occurrence = self.bind_value(symbol, kind, report)?;
         if occurrence.nth == 0 {
             self.note_place(occurrence.id, at);
@@ -317,7 +412,7 @@ impl Checker<'_> {
 
 /// What a symbol at an argument is, where a constraint is known to say more than the declared one. One that is tested
 /// makes presence certain, because it does not hold for an absent attribute.
-fn kind_of(arg: &Arg, known: Option<&Constraint>, is_tested: bool) -> SymbolKind {
+pub(crate) fn kind_of(arg: &Arg, known: Option<&Constraint>, is_tested: bool) -> SymbolKind {
     let constraint = known.unwrap_or(arg.inner()).clone();
     match arg.kind {
         ArgKind::Operand => SymbolKind::Value(constraint),
@@ -330,7 +425,7 @@ fn kind_of(arg: &Arg, known: Option<&Constraint>, is_tested: bool) -> SymbolKind
 }
 
 /// Whether a constraint is of the kind that its place wants; of a user's constraint the compiler knows it.
-fn check_kind(name: &Constraint, at: At<'_>, report: &mut Report) -> bool {
+pub(crate) fn check_kind(name: &Constraint, at: At<'_>, report: &mut Report) -> bool {
     let (kind, wanted) = (name.kind(), at.arg.kind.constraint_kind());
     if kind == Kind::Unknown || kind == wanted {
         return true;
@@ -397,15 +492,8 @@ fn which_result(dag: &Dag, signature: &Signature, report: &mut Report) -> Option
             report.error(symbol, message.signature(signature));
             None
         }
-        (1, None) if is_single(signature, 0) => Some(0),
-        (_, Some((_, _, index))) if is_single(signature, index) => Some(index),
-        (1, None) | (_, Some(_)) => {
-            report.error(
-                place,
-                say::not_supported_yet("a nested operation that stands for a variadic result"),
-            );
-            None
-        }
+        (1, None) => Some(0),
+        (_, Some((_, _, index))) => Some(index),
         (number, None) => {
             let base = dag.symbol.as_ref().map_or("_r".to_string(), Symbol::name);
             let choices = node_choices(&base, signature);
@@ -454,5 +542,21 @@ fn join(parts: &[String], last_word: &str) -> String {
     match parts.split_last() {
         Some((last, first)) if !first.is_empty() => format!("{}{last_word}{last}", first.join(", ")),
         _ => parts.concat(),
+    }
+}
+
+impl Either {
+    fn covers(self, position: usize) -> bool {
+        (self.first..self.first + self.count).contains(&position)
+    }
+
+    /// What is known of one of its operands, whichever it is: where their constraints differ, nothing.
+    fn arg(self, signature: &Signature, written: &Arg) -> Arg {
+        let mut members = signature.args.iter().skip(self.first).take(self.count);
+        let mut arg = written.clone();
+        if !members.all(|member| member.constraint == written.constraint) {
+            arg.constraint = Constraint::any_type();
+        }
+        arg
     }
 }

@@ -14,9 +14,12 @@ use crate::syntax::op::OpSyntax;
 use crate::syntax::pattern::parse::parse_pattern;
 
 /// The operations of the examples.
-const OPS: [&str; 29] = [
+const OPS: &[&str] = &[
     r#"NegOp = "ex.neg", (ins AnyType:$x), (outs AnyType:$r), [SameOperandsAndResultType]"#,
     r#"AddOp = "ex.add", (ins AnyType:$lhs, AnyType:$rhs), (outs AnyType:$r), [SameOperandsAndResultType]"#,
+    r#"MacOp = "ex.mac", (ins AnyType:$a, AnyType:$b, AnyType:$c), (outs AnyType:$r), [SameOperandsAndResultType]"#,
+    r#"TailOp = "ex.tail", (ins Variadic<AnyType>:$xs, AnyType:$last, AnyType:$end), (outs AnyType:$r)"#,
+    r#"PairOp = "ex.pair", (ins I32:$x, F32:$y), (outs AnyType:$r)"#,
     r#"CastOp = "ex.cast", (ins AnyType:$x), (outs AnyType:$r)"#,
     r#"ScaleOp = "ex.scale", (ins AnyType:$x, I32Attr:$k), (outs AnyType:$r)"#,
     r#"LabelOp = "ex.label", (ins AnyType:$x, StrAttr:$s), (outs AnyType:$r)"#,

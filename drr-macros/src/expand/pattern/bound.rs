@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use proc_macro2::TokenStream;
 use quote::quote;
 
-use crate::check::pattern::model::{Entity, Model, Reference, SourceOp, SourceTerm, SymbolKind};
+use crate::check::pattern::model::{Entity, Model, Reference, SourceOp, SymbolKind};
 use crate::check::pattern::symbols::{Binder, SymbolId};
 use crate::check::pattern::visit::{Part, visit};
-use crate::expand::pattern::matcher::{is_present, nested};
+use crate::expand::pattern::matcher::is_present;
 use crate::expand::pattern::names::{Names, matched};
 
 /// The symbols that anything uses, and those that the rewrite uses.
@@ -59,31 +59,15 @@ impl Uses {
         self.results.insert(reference.id);
     }
 
-    fn repetitions(&mut self, source: &SourceOp) {
-        for region in &source.regions {
-            for id in region.repeated() {
-                self.repeated.insert(id);
-            }
-            for op in region.ops() {
-                self.repetitions(op);
-            }
-        }
-        for arg in &source.args {
-            match &arg.term {
-                SourceTerm::Leaf {
-                    symbol: Some(symbol), ..
-                }
-                | SourceTerm::Constant {
-                    symbol: Some(symbol), ..
-                }
-                | SourceTerm::BlockArgument {
-                    symbol: Some(symbol), ..
-                } if symbol.nth > 0 => {
-                    self.repeated.insert(symbol.id);
-                }
-                SourceTerm::Node(inner) => self.repetitions(inner),
-                _ => {}
-            }
+    fn repetitions(&mut self, root: &SourceOp) {
+        let mut open = vec![root];
+        while let Some(source) = open.pop() {
+            let occurrences = source.args.iter().flat_map(|arg| arg.term.occurrences());
+            self.repeated
+                .extend(occurrences.filter(|symbol| symbol.nth > 0).map(|symbol| symbol.id));
+            self.repeated
+                .extend(source.regions.iter().flat_map(|region| region.repeated()));
+            open.extend(source.nested());
         }
     }
 }
@@ -156,16 +140,46 @@ impl Bound {
 
 /// The nodes whose ops the rewrite needs: for the location all of them, in the order in which it fuses them.
 pub(crate) fn matched_nodes(model: &Model, uses: &Uses) -> Vec<usize> {
+    /// What is still to be written: an operation, or what hangs below it.
+    enum Step<'a> {
+        Op(&'a SourceOp),
+        Below(&'a SourceOp),
+    }
     let mut order = vec![model.root.node];
+    let mut open = vec![Step::Below(&model.root)];
     // Children before their parent, left to right; the root stands first.
-    let mut open: Vec<(&SourceOp, bool)> = nested(&model.root).rev().map(|inner| (inner, false)).collect();
-    while let Some((source, is_done)) = open.pop() {
-        if is_done {
-            order.push(source.node);
-            continue;
+    while let Some(step) = open.pop() {
+        let source = match step {
+            Step::Op(source) => {
+                order.push(source.node);
+                continue;
+            }
+            Step::Below(source) => source,
+        };
+        let mut steps = Vec::new();
+        let mut position = 0;
+        let end = source.args.iter().map(|arg| arg.position + 1).max().unwrap_or(0);
+        while position < end {
+            // What hangs below the members of an `either` comes before all of them, whatever order matched.
+            let count = source.either_at(position).map_or(1, |(_, group)| group.count);
+            let members = || {
+                let args = source
+                    .args
+                    .iter()
+                    .filter(|arg| (position..position + count).contains(&arg.position));
+                args.flat_map(|arg| arg.term.nodes())
+            };
+            if source.either_at(position).is_some() {
+                steps.extend(members().map(Step::Below));
+                steps.extend(members().map(Step::Op));
+            } else {
+                steps.extend(members().flat_map(|inner| [Step::Below(inner), Step::Op(inner)]));
+            }
+            position += count;
         }
-        open.push((source, true));
-        open.extend(nested(source).rev().map(|inner| (inner, false)));
+        let inside = source.regions.iter().flat_map(|region| region.ops());
+        steps.extend(inside.flat_map(|inner| [Step::Below(inner), Step::Op(inner)]));
+        open.extend(steps.into_iter().rev());
     }
     if uses.builds() {
         return order;
@@ -174,7 +188,13 @@ pub(crate) fn matched_nodes(model: &Model, uses: &Uses) -> Vec<usize> {
     order
 }
 
-fn is_node_used(source: &SourceOp, node: usize, uses: &Uses) -> bool {
-    (source.node == node && source.symbol.is_some_and(|id| uses.in_results(id)))
-        || nested(source).any(|inner| is_node_used(inner, node, uses))
+fn is_node_used(root: &SourceOp, node: usize, uses: &Uses) -> bool {
+    let mut open = vec![root];
+    while let Some(source) = open.pop() {
+        if source.node == node {
+            return source.symbol.is_some_and(|id| uses.in_results(id));
+        }
+        open.extend(source.nested());
+    }
+    false
 }

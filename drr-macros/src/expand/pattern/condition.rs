@@ -8,7 +8,7 @@ use quote::{ToTokens, quote, quote_spanned};
 use crate::check::pattern::model::{Condition, Entity, OpId, Reference, SymbolKind, Test};
 use crate::check::pattern::symbols::SymbolId;
 use crate::expand::pattern::entries::def_of;
-use crate::expand::pattern::matcher::{Matcher, literal_tokens, nested};
+use crate::expand::pattern::matcher::{Matcher, literal_tokens};
 use crate::expand::pattern::names::{at, call, local, matched};
 use crate::signature::Count;
 use crate::syntax::substitute::{Special, Word, substitute};
@@ -180,7 +180,7 @@ impl Matcher<'_> {
             if source.symbol == Some(id) {
                 return Some((source.op, matched(source.node)));
             }
-            open.extend(nested(source));
+            open.extend(source.nested());
         }
         None
     }

@@ -4,13 +4,12 @@
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
-use crate::check::pattern::model::{
-    Model, Narrowing, Occurrence, Reference, SourceArg, SourceOp, SourceTerm, SymbolKind,
-};
+use crate::check::pattern::model::{Either, Model, Narrowing, Occurrence, Reference, SourceOp, SymbolKind};
 use crate::check::pattern::symbols::SymbolId;
 use crate::expand::pattern::entries::{Entries, def_of};
-use crate::expand::pattern::names::{Names, local, matched};
-use crate::signature::{ArgKind, Count, Signature};
+use crate::expand::pattern::names::{Names, matched};
+use crate::expand::pattern::source::operand_number;
+use crate::signature::{ArgKind, Signature};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::pattern::{Literal as PatternLiteral, LiteralValue};
 
@@ -21,18 +20,35 @@ pub(crate) struct Matcher<'a> {
     pub(super) names: &'a Names,
     pub(super) entries: &'a mut Entries,
     code: TokenStream,
+    /// What comes before the first operands that may stand in any order; everything after them is tried in each order.
+    once: Option<TokenStream>,
+    /// The groups of operands that may stand in any order, in the order of the match: the numbers of their operands.
+    groups: Vec<Vec<usize>>,
+    /// Where the numbers of each group of an operation begin in an order: its node, the number of the group, the place.
+    pub(super) group_places: Vec<(usize, usize, usize)>,
+    /// How many lists have a local.
+    pub(super) lists: usize,
     /// The symbols bound more than once, each with the number of its further places and what it is there.
     repeated: Vec<(SymbolId, usize, SymbolKind)>,
 }
 
 impl<'a> Matcher<'a> {
-    /// All statements, up to the one that gives the bound symbols.
-    pub(crate) fn write(model: &'a Model, names: &'a Names, entries: &'a mut Entries) -> TokenStream {
+    /// All statements; in the end there is `found`.
+    pub(crate) fn write(
+        model: &'a Model,
+        names: &'a Names,
+        entries: &'a mut Entries,
+        found: &TokenStream,
+    ) -> TokenStream {
         let mut matcher = Matcher {
             model,
             names,
             entries,
             code: TokenStream::new(),
+            once: None,
+            groups: Vec::new(),
+            group_places: Vec::new(),
+            lists: 0,
             repeated: Vec::new(),
         };
         matcher.op(&model.root);
@@ -41,7 +57,12 @@ impl<'a> Matcher<'a> {
             matcher.condition(condition);
         }
         matcher.narrowings();
-        matcher.code
+        let Matcher { code, once, groups, .. } = matcher;
+        let code = quote!(#code ::core::option::Option::Some(#found));
+        match once {
+            Some(once) => in_each_order(&once, &groups, &code),
+            None => code,
+        }
     }
 
     pub(super) fn push(&mut self, statement: TokenStream) {
@@ -53,17 +74,37 @@ impl<'a> Matcher<'a> {
         self.push(quote!(if !(#condition) { return ::core::option::Option::None; }));
     }
 
+    /// What is asked of an operation's arguments, in order.
     pub(super) fn op(&mut self, source: &SourceOp) {
         let Some(signature) = self.model.signature(source.op).cloned() else {
             return;
         };
         for position in 0..signature.args.len() {
+            if let Some((number, group)) = source.either_at(position)
+                && group.first == position
+            {
+                self.begin_group(source, &signature, (number, group));
+            }
             match source.args.iter().find(|arg| arg.position == position) {
-                Some(arg) => self.arg(source, &signature, arg),
+                Some(arg) => {
+                    let place = self.place(source, &signature, position);
+                    self.arg(&place, &arg.term);
+                }
                 None => self.unmentioned(source, &signature, position),
             }
         }
         self.regions(source);
+    }
+
+    /// From here on the code runs once for each order.
+    fn begin_group(&mut self, source: &SourceOp, signature: &Signature, (number, group): (usize, Either)) {
+        if self.once.is_none() {
+            self.once = Some(std::mem::take(&mut self.code));
+        }
+        let begins = self.groups.iter().map(Vec::len).sum();
+        self.group_places.push((source.node, number, begins));
+        let first = operand_number(signature, group.first);
+        self.groups.push((first..first + group.count).collect());
     }
 
     /// An argument that `..` stands for: a required attribute must be there all the same.
@@ -78,37 +119,6 @@ impl<'a> Matcher<'a> {
         }
     }
 
-    fn arg(&mut self, source: &SourceOp, signature: &Signature, arg: &SourceArg) {
-        let Some(declared) = signature.args.get(arg.position) else {
-            return;
-        };
-        match &arg.term {
-            SourceTerm::BlockArgument { number, symbol } => {
-                let read = self.read_operand(source, signature, arg.position);
-                self.block_argument(&read, *number, symbol.as_ref());
-            }
-            SourceTerm::Node(inner) => self.node(source, signature, arg.position, inner),
-            SourceTerm::Leaf { constraint, symbol } if declared.kind.is_operand() => {
-                self.operand_leaf(source, signature, arg.position, constraint.as_ref(), symbol.as_ref());
-            }
-            SourceTerm::Leaf { constraint, symbol } => {
-                self.attr_leaf(source, signature, arg.position, constraint.as_ref(), symbol.as_ref());
-            }
-            SourceTerm::Constant { constant, symbol } => {
-                let entry = self.entries.constant(constant);
-                let read = self.read_attr(source, signature, arg.position);
-                match declared.kind {
-                    ArgKind::DefaultAttr { .. } => self.require(&quote!(#read == __cx.attr(#entry))),
-                    _ => self.require(&quote!(#read == ::core::option::Option::Some(__cx.attr(#entry)))),
-                }
-                if let Some(symbol) = symbol {
-                    let name = self.bind(symbol);
-                    self.push(quote!(let #name = __cx.attr(#entry);));
-                }
-            }
-        }
-    }
-
     /// The local that a place of a symbol is put into.
     pub(super) fn bind(&mut self, occurrence: &Occurrence) -> Ident {
         if occurrence.nth == 0 {
@@ -117,167 +127,6 @@ impl<'a> Matcher<'a> {
         self.repeated
             .push((occurrence.id, occurrence.nth, occurrence.kind.clone()));
         self.names.repeated(occurrence.id, occurrence.nth)
-    }
-
-    /// The expression of a single operand, as an option.
-    fn read_operand(&self, source: &SourceOp, signature: &Signature, position: usize) -> TokenStream {
-        let op = matched(source.node);
-        let index = operand_index(signature, position);
-        // In front of all lists the number of the operand is its place.
-        let is_in_front = signature
-            .args
-            .iter()
-            .take(position)
-            .all(|arg| !arg.kind.is_operand() || matches!(arg.kind, ArgKind::Operand));
-        if is_in_front {
-            return quote!(#op.operand(#index));
-        }
-        let def = def_of(self.model, source.op);
-        quote!(#op.operand(::drr::__private::operand_segment(#op, #def, #index)?.start))
-    }
-
-    /// The expression of the values of an optional or variadic operand.
-    fn read_operands(&self, source: &SourceOp, signature: &Signature, position: usize) -> TokenStream {
-        let op = matched(source.node);
-        let index = operand_index(signature, position);
-        let def = def_of(self.model, source.op);
-        quote!({
-            let __range = ::drr::__private::operand_segment(#op, #def, #index)?;
-            #op.operand_range(__range.start, __range.len())
-        })
-    }
-
-    /// The expression of an attribute: as an option, unless its absence means a default.
-    fn read_attr(&mut self, source: &SourceOp, signature: &Signature, position: usize) -> TokenStream {
-        let op = matched(source.node);
-        let Some(arg) = signature.args.get(position) else {
-            return TokenStream::new();
-        };
-        let key = self.entries.ident(&arg.name);
-        let read = quote!(#op.inherent(__cx.ident(#key)));
-        match arg.kind {
-            ArgKind::DefaultAttr { .. } => {
-                let default = self.entries.default_of(self.model, source.op, position);
-                quote!(#read.unwrap_or(__cx.attr(#default)))
-            }
-            _ => read,
-        }
-    }
-
-    fn operand_leaf(
-        &mut self,
-        source: &SourceOp,
-        signature: &Signature,
-        position: usize,
-        constraint: Option<&Constraint>,
-        symbol: Option<&Occurrence>,
-    ) {
-        if constraint.is_none() && symbol.is_none() {
-            return;
-        }
-        let name = match symbol {
-            Some(symbol) => self.bind(symbol),
-            None => local("value"),
-        };
-        let Some(arg) = signature.args.get(position) else {
-            return;
-        };
-        let read = match arg.kind {
-            ArgKind::Operand => {
-                let read = self.read_operand(source, signature, position);
-                quote!(#read?)
-            }
-            ArgKind::OptionalOperand => {
-                let values = self.read_operands(source, signature, position);
-                quote!(::core::iter::Iterator::next(&mut #values))
-            }
-            _ => self.read_operands(source, signature, position),
-        };
-        self.push(quote!(let #name = #read;));
-        if let Some(constraint) = constraint {
-            let ty = constraint.rust_type();
-            let holds =
-                |value: TokenStream| quote!(<#ty as ::drr::__private::TypeConstraint>::holds(__cx.ctx(), #value.ty()));
-            let all = match arg.kind {
-                ArgKind::Operand => holds(quote!(#name)),
-                ArgKind::OptionalOperand => {
-                    let one = holds(quote!(__value));
-                    quote!(#name.is_none_or(|__value| #one))
-                }
-                _ => {
-                    let each = holds(quote!(__value));
-                    quote!(#name.clone().all(|__value| #each))
-                }
-            };
-            self.require(&all);
-        }
-    }
-
-    fn attr_leaf(
-        &mut self,
-        source: &SourceOp,
-        signature: &Signature,
-        position: usize,
-        constraint: Option<&Constraint>,
-        symbol: Option<&Occurrence>,
-    ) {
-        let Some(arg) = signature.args.get(position) else {
-            return;
-        };
-        let is_optional = matches!(arg.kind, ArgKind::OptionalAttr);
-        let read = self.read_attr(source, signature, position);
-        // A constraint does not hold for what is absent.
-        let value = match arg.kind {
-            ArgKind::DefaultAttr { .. } => read,
-            _ if is_optional && constraint.is_none() => read,
-            _ => quote!(#read?),
-        };
-        match (symbol, constraint) {
-            (None, None) if matches!(arg.kind, ArgKind::Attr) => self.push(quote!(#value;)),
-            (None, None) => {}
-            (symbol, constraint) => {
-                let name = match symbol {
-                    Some(symbol) => self.bind(symbol),
-                    None => local("attr"),
-                };
-                self.push(quote!(let #name = #value;));
-                if let Some(constraint) = constraint {
-                    let ty = constraint.rust_type();
-                    self.require(&quote!(<#ty as ::drr::__private::AttrConstraint>::holds(__cx.ctx(), #name)));
-                }
-            }
-        }
-    }
-
-    fn node(&mut self, source: &SourceOp, signature: &Signature, position: usize, inner: &SourceOp) {
-        let read = self.read_operand(source, signature, position);
-        let op = matched(inner.node);
-        let entry = self.entries.op(self.model, inner.op);
-        let Some(made) = self.model.signature(inner.op) else {
-            return;
-        };
-        let index = Literal::usize_unsuffixed(inner.result);
-        // The operand must be the result that the node stands for, and lists in front of it have to be counted.
-        let is_in_front = made
-            .results
-            .iter()
-            .take(inner.result)
-            .all(|result| result.count == Count::One);
-        if made.results.len() == 1 {
-            self.push(quote!(let #op = ::drr::__private::defined_by(#read, __cx.op_name(#entry))?;));
-        } else if is_in_front {
-            self.push(quote!(let #op = ::drr::__private::defined_as(#read, #index, __cx.op_name(#entry))?;));
-        } else {
-            let def = def_of(self.model, inner.op);
-            self.push(quote!(
-                let __value = #read?;
-                let #op = ::drr::__private::defined_by(::core::option::Option::Some(__value), __cx.op_name(#entry))?;
-            ));
-            self.require(&quote!(
-                __value.number() == ::drr::__private::result_segment(#op, #def, #index)?.start
-            ));
-        }
-        self.op(inner);
     }
 
     /// All places of a symbol must be equal: values as lists, attributes as options.
@@ -367,15 +216,6 @@ pub(crate) fn is_present(model: &Model, id: SymbolId) -> bool {
         .any(|narrowing| matches!(narrowing, Narrowing::Present(reference) if reference.id == id))
 }
 
-/// The matched operations right below one, in order.
-pub(crate) fn nested(source: &SourceOp) -> impl DoubleEndedIterator<Item = &SourceOp> {
-    let operands = source.args.iter().filter_map(|arg| match &arg.term {
-        SourceTerm::Node(inner) => Some(inner),
-        _ => None,
-    });
-    operands.chain(source.regions.iter().flat_map(|region| region.ops()))
-}
-
 /// A literal as a plain Rust value.
 pub(crate) fn literal_tokens(literal: &PatternLiteral) -> TokenStream {
     match &literal.value {
@@ -387,22 +227,87 @@ pub(crate) fn literal_tokens(literal: &PatternLiteral) -> TokenStream {
     }
 }
 
-/// The number of an operand among the declared ones.
-fn operand_index(signature: &Signature, position: usize) -> Literal {
-    let index = signature
-        .args
-        .iter()
-        .take(position)
-        .filter(|arg| arg.kind.is_operand())
-        .count();
-    Literal::usize_unsuffixed(index)
-}
-
 /// Values of any number as an iterator.
 fn as_list(kind: &SymbolKind, name: &Ident) -> TokenStream {
     match kind {
         SymbolKind::Value(_) => quote!(::core::iter::once(#name)),
         SymbolKind::OptionalValue(_) => quote!(::core::iter::IntoIterator::into_iter(#name)),
         _ => quote!(#name),
+    }
+}
+
+/// The code after `once` for each order of the groups: the written one first, then by position, later groups fastest.
+fn in_each_order(once: &TokenStream, groups: &[Vec<usize>], code: &TokenStream) -> TokenStream {
+    let orders = orders(groups);
+    let orders = orders.iter().map(|order| {
+        let order = order.iter().copied().map(Literal::usize_unsuffixed);
+        quote!([#(#order),*])
+    });
+    quote! {
+        #once
+        for __order in [#(#orders),*] {
+            let __found = (|| { #code })();
+            if __found.is_some() {
+                return __found;
+            }
+        }
+        ::core::option::Option::None
+    }
+}
+
+/// Every choice of an order for each group, all groups side by side.
+fn orders(groups: &[Vec<usize>]) -> Vec<Vec<usize>> {
+    let mut all = vec![Vec::new()];
+    for group in groups {
+        let orders = permutations(group);
+        all = all
+            .iter()
+            .flat_map(|before| {
+                orders.iter().map(move |order| {
+                    let mut longer = before.clone();
+                    longer.extend(order);
+                    longer
+                })
+            })
+            .collect();
+    }
+    all
+}
+
+/// All orders of some numbers, in lexicographic order of their places.
+fn permutations(items: &[usize]) -> Vec<Vec<usize>> {
+    let mut all = vec![Vec::new()];
+    for _ in items {
+        all = all
+            .iter()
+            .flat_map(|begun: &Vec<usize>| {
+                let left = items.iter().filter(|item| !begun.contains(item));
+                left.map(|next| {
+                    let mut longer = begun.clone();
+                    longer.push(*next);
+                    longer
+                })
+            })
+            .collect();
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn orders_begin_with_the_written_one_and_vary_the_last_group_fastest() {
+        assert_eq!(orders(&[]), [[0; 0]]);
+        assert_eq!(
+            permutations(&[3, 4, 5]),
+            [[3, 4, 5], [3, 5, 4], [4, 3, 5], [4, 5, 3], [5, 3, 4], [5, 4, 3]]
+        );
+        assert_eq!(
+            orders(&[vec![0, 1], vec![4, 5]]),
+            [[0, 1, 4, 5], [0, 1, 5, 4], [1, 0, 4, 5], [1, 0, 5, 4]]
+        );
+        assert_eq!(permutations(&[0, 1, 2, 3, 4, 5]).len(), 720);
     }
 }

@@ -8,7 +8,7 @@ use crate::check::pattern::region::{
     ArgumentType, Inline, RegionNarrowing, ResultBlock, ResultRegion, SourceArguments, SourceBlock, SourceContent,
     SourceRegion, ValueCount,
 };
-use crate::expand::pattern::matcher::{Matcher, is_present, nested};
+use crate::expand::pattern::matcher::{Matcher, is_present};
 use crate::expand::pattern::names::{local, matched};
 use crate::expand::pattern::rewrite::Rewrite;
 use crate::expand::pattern::values::{Values, list_of};
@@ -211,10 +211,10 @@ impl Matcher<'_> {
 /// All ops that are matched below one, in any order.
 fn ops_below(source: &SourceOp) -> Vec<Ident> {
     let mut all = Vec::new();
-    let mut open: Vec<&SourceOp> = nested(source).collect();
+    let mut open: Vec<&SourceOp> = source.nested().collect();
     while let Some(op) = open.pop() {
         all.push(matched(op.node));
-        open.extend(nested(op));
+        open.extend(op.nested());
     }
     all
 }

@@ -7,7 +7,7 @@ use crate::check::pattern::model::{Built, ListTerm, Model, OpId, Reference, Sour
 use crate::check::pattern::symbols::SymbolId;
 use crate::expand::pattern::bound::{Uses, matched_nodes};
 use crate::expand::pattern::entries::{Entries, type_of};
-use crate::expand::pattern::matcher::{is_present, nested};
+use crate::expand::pattern::matcher::is_present;
 use crate::expand::pattern::names::{Names, matched};
 use crate::expand::pattern::values::{Values, list_of, native_operand, pushed_list};
 use crate::signature::{Count, ResultDef};
@@ -203,5 +203,5 @@ fn find_node(source: &SourceOp, id: SymbolId) -> Option<usize> {
     if source.symbol == Some(id) {
         return Some(source.node);
     }
-    nested(source).find_map(|inner| find_node(inner, id))
+    source.nested().find_map(|inner| find_node(inner, id))
 }

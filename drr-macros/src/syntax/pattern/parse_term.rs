@@ -46,10 +46,10 @@ fn parse_term_at(cursor: &mut Tokens, within: &str, depth: usize, report: &mut R
             '-' if matches!(cursor.peek_at(1), Some(TokenTree::Literal(_))) => {
                 parse_literal(cursor, depth, report).map(Term::Literal)
             }
-            '.' if matches!(cursor.peek_at(1), Some(TokenTree::Punct(second)) if second.as_char() == '.') => {
-                let (first, last) = (cursor.next()?, cursor.next()?);
-                Some(Term::Rest(Place::between(first.span(), last.span())))
-            }
+            '.' => match parse_dots(cursor) {
+                Some(place) => Some(Term::Rest(place)),
+                None => stray(&token, within, report),
+            },
             ':' => parse_leaf(cursor, within, report),
             _ => stray(&token, within, report),
         },
@@ -119,7 +119,16 @@ fn parse_dag(group: &Group, depth: usize, report: &mut Report) -> Option<Dag> {
         }
         let name = parse_arg_name(&mut cursor);
         match parse_term_at(&mut cursor, &within, depth, report) {
-            Some(term) => args.push(Arg { name, term }),
+            Some(term) => {
+                let in_list = matches!(head, Head::Directive(Directive::Variadic, _));
+                let is_leaf = matches!(term, Term::Symbol(_) | Term::Leaf(_));
+                let rest = if in_list && is_leaf {
+                    parse_dots(&mut cursor)
+                } else {
+                    None
+                };
+                args.push(Arg { name, term, rest });
+            }
             None => {
                 if let Some(name) = name
                     && cursor.is_empty()
@@ -136,6 +145,16 @@ fn parse_dag(group: &Group, depth: usize, report: &mut Report) -> Option<Dag> {
         symbol,
         args,
     })
+}
+
+/// Reads `..`, if it is there.
+fn parse_dots(cursor: &mut Tokens) -> Option<Place> {
+    let is_second = matches!(cursor.peek_at(1), Some(TokenTree::Punct(second)) if second.as_char() == '.');
+    if !cursor.at_punct('.') || !is_second {
+        return None;
+    }
+    let (first, last) = (cursor.next()?, cursor.next()?);
+    Some(Place::between(first.span(), last.span()))
 }
 
 /// Reads `name =`, which no other argument begins with.

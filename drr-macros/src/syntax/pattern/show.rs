@@ -82,7 +82,8 @@ impl Display for Arg {
         if let Some(name) = &self.name {
             write!(f, "{name} = ")?;
         }
-        self.term.fmt(f)
+        self.term.fmt(f)?;
+        f.write_str(if self.rest.is_some() { " .." } else { "" })
     }
 }
 

@@ -1,0 +1,375 @@
+//! Lists, operands in any order and native matchers in sources: what is good, and what is said of the rest.
+
+use expect_test::expect;
+
+use crate::check::pattern::typed_tests::{check, model};
+use crate::report::Report;
+
+#[test]
+fn good_sources_have_a_model() {
+    for source in [
+        "(ConcatOp (variadic)) => (NegOp $_r) where []",
+        "(ConcatOp (variadic:$all $a, $b)) => (ConcatOp $all) where [(Same $a, $b)]",
+        "(ConcatOp (variadic I32:$a, $_, (NegOp $b), $b)) => (AddOp $a, $b)",
+        "(ConcatOp (variadic $first, $rest ..)) => (GroupsOp $rest, $rest) where [(HasOneUse $first)]",
+        "(ConcatOp (variadic .. , $last)) => (NegOp $last)",
+        "(ConcatOp (variadic $a, F32:$middle .., $a)) => (ConcatOp $middle)",
+        "(ConcatOp (NegOp $x)) => (NegOp $x)",
+        "(BiasOp $x, (NegOp $b)) => (AddOp $x, $b)",
+        "(ConcatOp (FanOp $x)) => (NegOp $x)",
+        "(NegOp (FanOp $x)) => (NegOp $x)",
+        "(ConcatOp (variadic (FanOp $x), $y)) => (AddOp $x, $y)",
+        "(AddOp (either (NegOp $x), $y)) => (AddOp $x, $y)",
+        "(MacOp (either $a, I32:$b, (NegOp $c))) => (MacOp $c, $a, $b)",
+        "(MacOp $x, (either $a, $b)) => (MacOp $x, $b, $a)",
+        "(TailOp $xs, (either (NegOp $a), $b)) => (TailOp $xs, $b, $a)",
+        "(AddOp (either (AddOp (either (NegOp $a), $b)), $c)) => (MacOp $a, $b, $c)",
+        "(NegOp (get_in $x, I32Attr:$k)) => (ScaleOp $x, $k)",
+        "(NegOp (NativeCodeCall<get_in> $x)) => (NegOp $x)",
+        "(NegOp (NativeCodeCall<get_in, 2> $x, $_)) => (NegOp $x)",
+        "(NegOp (NativeCodeCallVoid<is_old>)) => (GivenOp)",
+        r#"(AddOp (NativeCodeCall<"$_self.operand(0)"> $x), $x) => (NegOp $x)"#,
+        "(ConcatOp (variadic (get_in $x), $x)) => (NegOp $x)",
+        "(AddOp $x, (ConstantLikeMatcher I32Attr:$k)) => (ScaleOp $x, $k)",
+        "(AddOp $x, (ConstantLikeMatcher $k)) => (MetaOp $x, $k)",
+        "(AddOp $x, (ConstantLikeMatcher I32Attr)) => (NegOp $x)",
+        "(AddOp $x, (ConstantLikeMatcher $_)) => (NegOp $x)",
+        "(ScaleOp $x, { 2 * 21 }) => (NegOp $x)",
+        "(AddOp (get $x, OptionalAttr<I32Attr>:$k, Optional<AnyType>:$o, Variadic<AnyType>:$l), $_)
+            => (GroupsOp (one $o, $k, $x), $l)",
+    ] {
+        if source.contains("$_r") || source.contains("GivenOp") {
+            continue;
+        }
+        let mut report = Report::new();
+        let model = model(source, &mut report);
+        assert_eq!(report.show(source), "");
+        assert!(model.is_some(), "{source}");
+    }
+}
+
+#[test]
+fn lists() {
+    check(
+        "(NegOp (variadic $a, $b)) => (AddOp $a, $b)",
+        expect![[r#"
+        M053: operand `x` of `ex.neg` is one value, not variadic
+          = signature: ex.neg (ins AnyType:$x) (outs AnyType:$r)
+          | (NegOp (variadic $a, $b)) => (AddOp $a, $b)
+          |         ^^^^^^^^
+    "#]],
+    );
+    check(
+        "(AddOp (ScaleOp $x, (variadic $k)), (BiasOp $x, (variadic $b))) => (NegOp $x)",
+        expect![[r#"
+            M054: `variadic` matches operands; `k` of `ex.scale` is an attribute
+              = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+              | (AddOp (ScaleOp $x, (variadic $k)), (BiasOp $x, (variadic $b))) => (NegOp $x)
+              |                      ^^^^^^^^
+            M053: operand `b` of `ex.bias` is one value or none, not variadic
+              = help: `$_` for its value, a node for what defines it
+              = signature: ex.bias (ins AnyType:$x, Optional<AnyType>:$b) (outs AnyType:$r)
+              | (AddOp (ScaleOp $x, (variadic $k)), (BiasOp $x, (variadic $b))) => (NegOp $x)
+              |                                                  ^^^^^^^^
+        "#]],
+    );
+    check(
+        "(ConcatOp (variadic (either $a, $b), (variadic $c), x = $d, .., $e .., ConstantAttr<I32Attr, \"1\">:$f ..)) => (NegOp $a)",
+        expect![[r#"
+            M055: `either` cannot stand inside `variadic`
+              | (ConcatOp (variadic (either $a, $b), (variadic $c), x = $d, .., $e .., ConstantAttr<I32Attr, "1">:$f ..)) => (NegOp $a)
+              |                      ^^^^^^
+            P48: a list inside a list is the same list
+              = help: drop it
+              | (ConcatOp (variadic (either $a, $b), (variadic $c), x = $d, .., $e .., ConstantAttr<I32Attr, "1">:$f ..)) => (NegOp $a)
+              |                                       ^^^^^^^^
+            P49: only the arguments of an operation have names
+              | (ConcatOp (variadic (either $a, $b), (variadic $c), x = $d, .., $e .., ConstantAttr<I32Attr, "1">:$f ..)) => (NegOp $a)
+              |                                                     ^
+            P50: `..` stands for all values that are left, so a list has only one
+              | (ConcatOp (variadic (either $a, $b), (variadic $c), x = $d, .., $e .., ConstantAttr<I32Attr, "1">:$f ..)) => (NegOp $a)
+              |                                                                    ^^
+            M048: `xs` of `ex.concat` is an operand; a constant attribute is not a value
+              = help: match the operation that makes it: `(ConstOp ..)` or `(ConstantLikeMatcher ..)`
+              = signature: ex.concat (ins Variadic<AnyType>:$xs) (outs AnyType:$r)
+              | (ConcatOp (variadic (either $a, $b), (variadic $c), x = $d, .., $e .., ConstantAttr<I32Attr, "1">:$f ..)) => (NegOp $a)
+              |                                                                        ^^^^^^^^^^^^^^^^^^^^^^^^^^
+            P50: `..` stands for all values that are left, so a list has only one
+              | (ConcatOp (variadic (either $a, $b), (variadic $c), x = $d, .., $e .., ConstantAttr<I32Attr, "1">:$f ..)) => (NegOp $a)
+              |                                                                                                      ^^
+        "#]],
+    );
+    check(
+        "(ConcatOp (variadic I32Attr:$a, 1, {2}, I32Attr:$r ..)) => (NegOp $a)",
+        expect![[r#"
+            M043: `I32Attr` constrains attributes, but `xs` of `ex.concat` is an operand
+              = help: did you mean `I32`?
+              = signature: ex.concat (ins Variadic<AnyType>:$xs) (outs AnyType:$r)
+              | (ConcatOp (variadic I32Attr:$a, 1, {2}, I32Attr:$r ..)) => (NegOp $a)
+              |                     ^^^^^^^
+            M048: `xs` of `ex.concat` is an operand; a constant attribute is not a value
+              = help: match the operation that makes it: `(ConstOp ..)` or `(ConstantLikeMatcher ..)`
+              = signature: ex.concat (ins Variadic<AnyType>:$xs) (outs AnyType:$r)
+              | (ConcatOp (variadic I32Attr:$a, 1, {2}, I32Attr:$r ..)) => (NegOp $a)
+              |                                 ^
+            P55: `xs` of `ex.concat` is an operand; an expression makes no value
+              = help: match the operation that makes it: `(ConstOp ..)` or `(ConstantLikeMatcher ..)`
+              = signature: ex.concat (ins Variadic<AnyType>:$xs) (outs AnyType:$r)
+              | (ConcatOp (variadic I32Attr:$a, 1, {2}, I32Attr:$r ..)) => (NegOp $a)
+              |                                    ^^^
+            M043: `I32Attr` constrains attributes, but `xs` of `ex.concat` is an operand
+              = help: did you mean `I32`?
+              = signature: ex.concat (ins Variadic<AnyType>:$xs) (outs AnyType:$r)
+              | (ConcatOp (variadic I32Attr:$a, 1, {2}, I32Attr:$r ..)) => (NegOp $a)
+              |                                         ^^^^^^^
+        "#]],
+    );
+}
+
+#[test]
+fn operands_in_any_order() {
+    check(
+        "(AddOp (either $x, $y), $z) => (NegOp $x)",
+        expect![[r#"
+        M029: `ex.add` takes 2 arguments; `either` already stands for 2 of them
+          = signature: ex.add (ins AnyType:$lhs, AnyType:$rhs) (outs AnyType:$r)
+          | (AddOp (either $x, $y), $z) => (NegOp $x)
+          |                         ^^
+    "#]],
+    );
+    check(
+        "(AddOp (either $x, $y, $z)) => (NegOp $x)",
+        expect![[r#"
+        M030: `either` groups 3 operands, but `ex.add` has 2
+          = signature: ex.add (ins AnyType:$lhs, AnyType:$rhs) (outs AnyType:$r)
+          | (AddOp (either $x, $y, $z)) => (NegOp $x)
+          |                        ^^
+    "#]],
+    );
+    check(
+        "(AddOp (either $x), $y) => (NegOp $x)",
+        expect![[r#"
+        M031: `either` needs at least two operands
+          | (AddOp (either $x), $y) => (NegOp $x)
+          |         ^^^^^^
+    "#]],
+    );
+    check(
+        "(MacOp (either $x, $y)) => (NegOp $x)",
+        expect![[r#"
+        M024: `ex.mac` takes 3 arguments, 2 given: `c` is missing
+          = help: write `$_` for an argument that does not matter, or `..` for all the others
+          = signature: ex.mac (ins AnyType:$a, AnyType:$b, AnyType:$c) (outs AnyType:$r)
+          | (MacOp (either $x, $y)) => (NegOp $x)
+          |  ^^^^^
+    "#]],
+    );
+    check(
+        "(ScaleOp (either $x, $k)) => (NegOp $x)",
+        expect![[r#"
+        M051: `either` swaps operands, but `k` of `ex.scale` is an attribute
+          = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+          | (ScaleOp (either $x, $k)) => (NegOp $x)
+          |                      ^^
+    "#]],
+    );
+    check(
+        "(PropOp (either $x, $p)) => (NegOp $x)",
+        expect![[r#"
+        M051: `either` swaps operands, but `p` of `ex.prop` is a property
+          = signature: ex.prop (ins AnyType:$x, I64Prop:$p) (outs AnyType:$r)
+          | (PropOp (either $x, $p)) => (NegOp $x)
+          |                     ^^
+    "#]],
+    );
+    check(
+        "(GroupsOp (either $a, $b)) => (ConcatOp $a)",
+        expect![[r#"
+        M052: `either` swaps single operands; `as` of `ex.groups` is variadic
+          = signature: ex.groups (ins Variadic<AnyType>:$as, Variadic<AnyType>:$bs) (outs AnyType:$r)
+          | (GroupsOp (either $a, $b)) => (ConcatOp $a)
+          |                   ^^
+        M052: `either` swaps single operands; `bs` of `ex.groups` is variadic
+          = signature: ex.groups (ins Variadic<AnyType>:$as, Variadic<AnyType>:$bs) (outs AnyType:$r)
+          | (GroupsOp (either $a, $b)) => (ConcatOp $a)
+          |                       ^^
+    "#]],
+    );
+    check(
+        "(AddOp (either:$e $x, $y)) => (NegOp $x)",
+        expect![[r#"
+        M101: `either` is not a value; bind its operands
+          | (AddOp (either:$e $x, $y)) => (NegOp $x)
+          |                ^^
+    "#]],
+    );
+    check(
+        "(AddOp lhs = (either $x, $y)) => (NegOp $x)",
+        expect![[r#"
+        P46: `either` stands for several arguments, so it has no name
+          | (AddOp lhs = (either $x, $y)) => (NegOp $x)
+          |        ^^^
+    "#]],
+    );
+    check(
+        "(MacOp (either $a, (either $b, $c))) => (NegOp $a)",
+        expect![[r#"
+        M125: `either` directly in `either` means nothing
+          = help: `(either $a, $b, $c)` tries all orders
+          | (MacOp (either $a, (either $b, $c))) => (NegOp $a)
+          |                     ^^^^^^
+    "#]],
+    );
+    check(
+        "(AddOp (either $a, ..)) => (NegOp $a)",
+        expect![[r#"
+        M014: `..` stands once, after all other arguments
+          | (AddOp (either $a, ..)) => (NegOp $a)
+          |                    ^^
+    "#]],
+    );
+    check(
+        "(AddOp (either $a, b = $b)) => (NegOp $a)",
+        expect![[r#"
+        P49: only the arguments of an operation have names
+          | (AddOp (either $a, b = $b)) => (NegOp $a)
+          |                    ^
+    "#]],
+    );
+    check(
+        "(PairOp (either $a, $b)) => (AddOp $a, $b)",
+        expect![[r#"
+        M155: the operands of `either` have different constraints
+          | (PairOp (either $a, $b)) => (AddOp $a, $b)
+          |          ^^^^^^
+    "#]],
+    );
+    check(
+        "(AddOp (either (MacOp (either $a, $b, $c)), (MacOp (either (MacOp (either $a, $b, $c)), (MacOp (either $a, $b, $c)), $_)))) => (NegOp $a)",
+        expect![[r#"
+            P47: the groups of this pattern have 2592 orders; up to 720 are tried
+              = help: write several patterns, or look at the operands in native code
+              | (AddOp (either (MacOp (either $a, $b, $c)), (MacOp (either (MacOp (either $a, $b, $c)), (MacOp (either $a, $b, $c)), $_)))) => (NegOp $a)
+              |                                                                                                 ^^^^^^
+        "#]],
+    );
+}
+
+#[test]
+fn native_matchers() {
+    check(
+        "(NegOp (get_in:$r $x, (AddOp $y, $z), (either $a, $b), (variadic $c), 1, (returnType $x), (location \"a\"), k = $k)) => (NegOp $x)",
+        expect![[r#"
+            M099: a native matcher yields no operation; bind its outputs
+              | (NegOp (get_in:$r $x, (AddOp $y, $z), (either $a, $b), (variadic $c), 1, (returnType $x), (location "a"), k = $k)) => (NegOp $x)
+              |                ^^
+            M130: the arguments of a native matcher are its outputs; `(AddOp ..)` is none
+              = help: match the operation as the operand
+              | (NegOp (get_in:$r $x, (AddOp $y, $z), (either $a, $b), (variadic $c), 1, (returnType $x), (location "a"), k = $k)) => (NegOp $x)
+              |                       ^^^^^^^^^^^^^^
+            M118: `either` groups operands of an operation; the arguments of a native matcher are its outputs
+              | (NegOp (get_in:$r $x, (AddOp $y, $z), (either $a, $b), (variadic $c), 1, (returnType $x), (location "a"), k = $k)) => (NegOp $x)
+              |                                        ^^^^^^
+            M119: `variadic` stands for an operand; the arguments of a native matcher are its outputs
+              | (NegOp (get_in:$r $x, (AddOp $y, $z), (either $a, $b), (variadic $c), 1, (returnType $x), (location "a"), k = $k)) => (NegOp $x)
+              |                                                         ^^^^^^^^
+            P51: an output of a native matcher is a symbol or a constraint
+              | (NegOp (get_in:$r $x, (AddOp $y, $z), (either $a, $b), (variadic $c), 1, (returnType $x), (location "a"), k = $k)) => (NegOp $x)
+              |                                                                       ^
+            M120: native code chooses its own types; drop `returnType`
+              | (NegOp (get_in:$r $x, (AddOp $y, $z), (either $a, $b), (variadic $c), 1, (returnType $x), (location "a"), k = $k)) => (NegOp $x)
+              |                                                                           ^^^^^^^^^^
+            M121: a matcher builds nothing, so it has no location
+              | (NegOp (get_in:$r $x, (AddOp $y, $z), (either $a, $b), (variadic $c), 1, (returnType $x), (location "a"), k = $k)) => (NegOp $x)
+              |                                                                                            ^^^^^^^^
+            P52: the outputs of a native matcher have no names
+              | (NegOp (get_in:$r $x, (AddOp $y, $z), (either $a, $b), (variadic $c), 1, (returnType $x), (location "a"), k = $k)) => (NegOp $x)
+              |                                                                                                           ^
+        "#]],
+    );
+    check(
+        "(ScaleOp $x, (get_in $k)) => (NegOp $x)",
+        expect![[r#"
+        M050: `get_in` looks at the operation that defines an operand; `k` of `ex.scale` is an attribute
+          = help: use a constraint, or bind it and transform it in the result
+          = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+          | (ScaleOp $x, (get_in $k)) => (NegOp $x)
+          |              ^^^^^^^^^^^
+    "#]],
+    );
+    check(
+        "(NegOp (NativeCodeCall<get_in, 2> $x)) => (NegOp $x)",
+        expect![[r#"
+            P53: this says 2 results, but has 1 output
+              | (NegOp (NativeCodeCall<get_in, 2> $x)) => (NegOp $x)
+              |         ^^^^^^^^^^^^^^^^^^^^^^^^^
+        "#]],
+    );
+    check(
+        r#"(AddOp (NativeCodeCall<"f($_loc, $x, $0)"> $x), (NativeCodeCall<"f("> $y)) => (NegOp $x)"#,
+        expect![[r#"
+            M133: `$_loc` has no meaning here: nothing is built yet
+              = help: here it could be `$_self` or `$_builder`
+              | (AddOp (NativeCodeCall<"f($_loc, $x, $0)"> $x), (NativeCodeCall<"f("> $y)) => (NegOp $x)
+              |                        ^^^^^^^^^^^^^^^^^^
+            P45: `$x` is not known here
+              | (AddOp (NativeCodeCall<"f($_loc, $x, $0)"> $x), (NativeCodeCall<"f("> $y)) => (NegOp $x)
+              |                        ^^^^^^^^^^^^^^^^^^
+            M133: `$0` has no meaning here
+              | (AddOp (NativeCodeCall<"f($_loc, $x, $0)"> $x), (NativeCodeCall<"f("> $y)) => (NegOp $x)
+              |                        ^^^^^^^^^^^^^^^^^^
+            M131: a native matcher takes the operation it looks at: `$_self`
+              | (AddOp (NativeCodeCall<"f($_loc, $x, $0)"> $x), (NativeCodeCall<"f("> $y)) => (NegOp $x)
+              |                        ^^^^^^^^^^^^^^^^^^
+            P44: this text cannot be read as Rust
+              | (AddOp (NativeCodeCall<"f($_loc, $x, $0)"> $x), (NativeCodeCall<"f("> $y)) => (NegOp $x)
+              |                                                                 ^^^^
+        "#]],
+    );
+    check(
+        "(AddOp (ConstantLikeMatcher I32:$k), (ConstantLikeMatcher $a, $b)) => (NegOp $k)",
+        expect![[r#"
+            P56: a constant is an attribute, which `I32` does not constrain
+              | (AddOp (ConstantLikeMatcher I32:$k), (ConstantLikeMatcher $a, $b)) => (NegOp $k)
+              |                             ^^^
+            P54: `ConstantLikeMatcher` yields one attribute: `(ConstantLikeMatcher AnyAttr:$k)`
+              | (AddOp (ConstantLikeMatcher I32:$k), (ConstantLikeMatcher $a, $b)) => (NegOp $k)
+              |                                       ^^^^^^^^^^^^^^^^^^^
+        "#]],
+    );
+    check(
+        "(NegOp { 1 }) => (NegOp $_)",
+        expect![[r#"
+        P55: `x` of `ex.neg` is an operand; an expression makes no value
+          = help: match the operation that makes it: `(ConstOp ..)` or `(ConstantLikeMatcher ..)`
+          = signature: ex.neg (ins AnyType:$x) (outs AnyType:$r)
+          | (NegOp { 1 }) => (NegOp $_)
+          |        ^^^^^
+        M092: `$_` binds nothing
+          = help: give the argument a name
+          | (NegOp { 1 }) => (NegOp $_)
+          |                         ^^
+    "#]],
+    );
+    check(
+        "(MetaOp $x, { 1 }) => (NegOp $x)",
+        expect![[r#"
+        M085: `AnyAttr` does not say which attribute to build
+          = help: write it with its own kind, or with native code
+          = signature: ex.meta (ins AnyType:$x, AnyAttr:$k) (outs AnyType:$r)
+          | (MetaOp $x, { 1 }) => (NegOp $x)
+          |             ^^^^^
+    "#]],
+    );
+    check(
+        "(ScaleOp $x, { $x + $_builder }) => (NegOp $x)",
+        expect![[r#"
+        P45: `$x` is not known here
+          | (ScaleOp $x, { $x + $_builder }) => (NegOp $x)
+          |                ^^
+        M133: `$_builder` has no meaning here
+          | (ScaleOp $x, { $x + $_builder }) => (NegOp $x)
+          |                     ^^^^^^^^^
+    "#]],
+    );
+}

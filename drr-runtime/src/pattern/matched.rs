@@ -1,0 +1,50 @@
+//! What native code in a source yields: the conversions of its outputs, which generated patterns call.
+
+use drr_ir::define::AttrConstraint;
+use drr_ir::{Attribute, Value, ValueRef};
+
+use super::MatchContext;
+use super::native::NativeAttr;
+use crate::fold::constant_of;
+
+/// What native code in a source can yield where a value is wanted.
+#[diagnostic::on_unimplemented(
+    message = "a native matcher yields `{Self}`, but this output is a value",
+    label = "yields no value",
+    note = "an output without constraint is a value: return `ValueRef` or `Value`",
+    note = "an attribute is written with a constraint, such as `AnyAttr:$k`"
+)]
+pub trait MatchedValue<'ir> {
+    /// The value; nothing if it is not there any more.
+    fn into_value(self, cx: &MatchContext<'ir>) -> Option<ValueRef<'ir>>;
+}
+
+impl<'ir> MatchedValue<'ir> for ValueRef<'ir> {
+    fn into_value(self, _cx: &MatchContext<'ir>) -> Option<ValueRef<'ir>> {
+        Some(self)
+    }
+}
+
+impl<'ir> MatchedValue<'ir> for Value {
+    fn into_value(self, cx: &MatchContext<'ir>) -> Option<ValueRef<'ir>> {
+        cx.ir().get_value(self)
+    }
+}
+
+/// An output of a native matcher as a value.
+#[inline]
+pub fn matched_value<'ir>(cx: &MatchContext<'ir>, output: impl MatchedValue<'ir>) -> Option<ValueRef<'ir>> {
+    output.into_value(cx)
+}
+
+/// An output of a native matcher as an attribute: an attribute already, or the plain value that `C` builds one of.
+#[inline]
+pub fn matched_attr<C: AttrConstraint + ?Sized>(cx: &MatchContext<'_>, output: impl NativeAttr<C>) -> Attribute {
+    output.into_attr(cx.ctx())
+}
+
+/// The constant that an operand is, if a constant-like op defines it.
+#[inline]
+pub fn matched_constant(operand: Option<ValueRef<'_>>) -> Option<Attribute> {
+    constant_of(operand?)
+}

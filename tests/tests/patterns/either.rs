@@ -1,0 +1,171 @@
+//! Operands in any order.
+
+use drr::prelude::*;
+use expect_test::expect;
+
+use crate::ops::*;
+
+#[test]
+fn the_written_order_comes_first_and_then_the_others() {
+    check(
+        one!((AddOp (either (NegOp $x), $y)) => (MacOp $x, $y, $y)),
+        r#"%n = "ex.neg"(%a) : (f32) -> f32 %m = "ex.neg"(%b) : (f32) -> f32
+           %0 = "ex.add"(%n, %b) : (f32, f32) -> f32 %1 = "ex.add"(%b, %n) : (f32, f32) -> f32
+           %2 = "ex.add"(%n, %m) : (f32, f32) -> f32 %3 = "ex.add"(%a, %b) : (f32, f32) -> f32
+           "ex.keep"(%0, %1, %2, %3) : (f32, f32, f32, f32) -> ()"#,
+        expect![[r#"
+            %3 = "ex.neg"(%0) : (f32) -> f32
+            %4 = "ex.neg"(%1) : (f32) -> f32
+            %5 = "ex.mac"(%0, %1, %1) : (f32, f32, f32) -> f32
+            %6 = "ex.mac"(%0, %1, %1) : (f32, f32, f32) -> f32
+            %7 = "ex.mac"(%0, %4, %4) : (f32, f32, f32) -> f32
+            %8 = "ex.add"(%0, %1) : (f32, f32) -> f32
+            "ex.keep"(%5, %6, %7, %8) : (f32, f32, f32, f32) -> ()
+        "#]],
+    );
+}
+
+/// Whether a value is of the op with this result type.
+fn is_i32(_cx: &MatchContext<'_>, value: ValueRef<'_>) -> bool {
+    value.ty() == Type::I32
+}
+
+#[test]
+fn equality_constraints_and_narrowing_are_tried_in_each_order() {
+    // Structure alone would take the written order.
+    check(
+        one!((AddOp (either $x, $y)) => (NegOp $y) where [(is_i32 $x)]),
+        r#"%0 = "ex.add"(%a, %i) : (f32, i32) -> f32 %1 = "ex.add"(%i, %a) : (i32, f32) -> f32
+           %2 = "ex.add"(%a, %b) : (f32, f32) -> f32 "ex.keep"(%0, %1, %2) : (f32, f32, f32) -> ()"#,
+        expect![[r#"
+            %3 = "ex.neg"(%0) : (f32) -> f32
+            %4 = "ex.neg"(%0) : (f32) -> f32
+            %5 = "ex.add"(%0, %1) : (f32, f32) -> f32
+            "ex.keep"(%3, %4, %5) : (f32, f32, f32) -> ()
+        "#]],
+    );
+    check(
+        one!((MacOp (either $x, $y), $x) => (NegOp $y)),
+        r#"%0 = "ex.mac"(%a, %b, %b) : (f32, f32, f32) -> f32 %1 = "ex.mac"(%a, %b, %a) : (f32, f32, f32) -> f32
+           %2 = "ex.mac"(%a, %a, %b) : (f32, f32, f32) -> f32 "ex.keep"(%0, %1, %2) : (f32, f32, f32) -> ()"#,
+        expect![[r#"
+            %3 = "ex.neg"(%0) : (f32) -> f32
+            %4 = "ex.neg"(%1) : (f32) -> f32
+            %5 = "ex.mac"(%0, %0, %1) : (f32, f32, f32) -> f32
+            "ex.keep"(%3, %4, %5) : (f32, f32, f32) -> ()
+        "#]],
+    );
+    check(
+        one!((AddOp (either (MaybeOp $x, $k), $_)) => (ScaleOp $x, $k)),
+        r#"%n = "ex.maybe"(%a) : (f32) -> f32 %m = "ex.maybe"(%b) <{k = 3 : i32}> : (f32) -> f32
+           %0 = "ex.add"(%n, %m) : (f32, f32) -> f32 %1 = "ex.add"(%n, %n) : (f32, f32) -> f32
+           "ex.keep"(%0, %1) : (f32, f32) -> ()"#,
+        expect![[r#"
+            %3 = "ex.maybe"(%0) : (f32) -> f32
+            %4 = "ex.maybe"(%1) <{k = 3 : i32}> : (f32) -> f32
+            %5 = "ex.scale"(%1) <{k = 3 : i32}> : (f32) -> f32
+            %6 = "ex.add"(%3, %3) : (f32, f32) -> f32
+            "ex.keep"(%5, %6) : (f32, f32) -> ()
+        "#]],
+    );
+}
+
+#[test]
+fn three_operands_two_groups_and_groups_in_groups() {
+    check(
+        one!((MacOp (either (NegOp $x), (CastOp $y), $z)) => (MacOp $x, $y, $z)),
+        r#"%n = "ex.neg"(%a) : (f32) -> f32 %c = "ex.cast"(%b) : (f32) -> f32
+           %0 = "ex.mac"(%i, %c, %n) : (i32, f32, f32) -> f32 %1 = "ex.mac"(%n, %n, %c) : (f32, f32, f32) -> f32
+           %2 = "ex.mac"(%n, %n, %i) : (f32, f32, i32) -> f32 "ex.keep"(%0, %1, %2) : (f32, f32, f32) -> ()"#,
+        expect![[r#"
+            %3 = "ex.neg"(%0) : (f32) -> f32
+            %4 = "ex.cast"(%1) : (f32) -> f32
+            %5 = "ex.mac"(%0, %1, %2) : (f32, f32, i32) -> f32
+            %6 = "ex.mac"(%0, %1, %3) : (f32, f32, f32) -> f32
+            %7 = "ex.mac"(%3, %3, %2) : (f32, f32, i32) -> f32
+            "ex.keep"(%5, %6, %7) : (f32, f32, f32) -> ()
+        "#]],
+    );
+    check(
+        one!((AddOp (either (AddOp (either (NegOp $x), $y)), $z)) => (MacOp $x, $y, $z)),
+        r#"%n = "ex.neg"(%a) : (f32) -> f32 %s = "ex.add"(%b, %n) : (f32, f32) -> f32
+           %t = "ex.add"(%i, %b) : (i32, f32) -> f32 %0 = "ex.add"(%i, %s) : (i32, f32) -> f32
+           %1 = "ex.add"(%t, %s) : (f32, f32) -> f32 %2 = "ex.add"(%t, %t) : (f32, f32) -> f32
+           "ex.keep"(%0, %1, %2) : (f32, f32, f32) -> ()"#,
+        expect![[r#"
+            %3 = "ex.neg"(%0) : (f32) -> f32
+            %4 = "ex.add"(%1, %3) : (f32, f32) -> f32
+            %5 = "ex.add"(%2, %1) : (i32, f32) -> f32
+            %6 = "ex.mac"(%0, %1, %2) : (f32, f32, i32) -> f32
+            %7 = "ex.mac"(%0, %1, %5) : (f32, f32, f32) -> f32
+            %8 = "ex.add"(%5, %5) : (f32, f32) -> f32
+            "ex.keep"(%6, %7, %8) : (f32, f32, f32) -> ()
+        "#]],
+    );
+    check(
+        one!((FourOp (either (NegOp $x), $y), (either (CastOp $z), $w)) => (MacOp $x, $y, (AddOp $z, $w))),
+        r#"%n = "ex.neg"(%a) : (f32) -> f32 %c = "ex.cast"(%b) : (f32) -> f32
+           %0 = "ex.four"(%a, %n, %b, %c) : (f32, f32, f32, f32) -> f32 %1 = "ex.four"(%c, %a, %n, %b) : (f32, f32, f32, f32) -> f32
+           "ex.keep"(%0, %1) : (f32, f32) -> ()"#,
+        expect![[r#"
+            %3 = "ex.neg"(%0) : (f32) -> f32
+            %4 = "ex.cast"(%1) : (f32) -> f32
+            %5 = "ex.add"(%1, %1) : (f32, f32) -> f32
+            %6 = "ex.mac"(%0, %0, %5) : (f32, f32, f32) -> f32
+            %7 = "ex.four"(%4, %0, %3, %1) : (f32, f32, f32, f32) -> f32
+            "ex.keep"(%6, %7) : (f32, f32) -> ()
+        "#]],
+    );
+}
+
+#[test]
+fn operands_behind_a_list() {
+    check(
+        one!((EndOp $xs, (either (NegOp $x), $y)) => (EndOp $xs, $y, $x)),
+        r#"%n = "ex.neg"(%a) : (f32) -> f32
+           %0 = "ex.end"(%i, %i, %b, %n) : (i32, i32, f32, f32) -> f32 "ex.keep"(%0) : (f32) -> ()"#,
+        expect![[r#"
+            %3 = "ex.neg"(%0) : (f32) -> f32
+            %4 = "ex.end"(%2, %2, %1, %0) : (i32, i32, f32, f32) -> f32
+            "ex.keep"(%4) : (f32) -> ()
+        "#]],
+    );
+}
+
+#[test]
+fn the_location_is_that_of_the_written_order() {
+    let ctx = Context::with(Ex);
+    let source = r#"
+        %x = "ex.given"() : () -> f32 loc("x")
+        %c = "ex.cast"(%x) : (f32) -> f32 loc("c")
+        %b = "ex.neg"(%c) : (f32) -> f32 loc("b")
+        %e = "ex.cast"(%x) : (f32) -> f32 loc("e")
+        %d = "ex.scale"(%e) <{k = 1 : i32}> : (f32) -> f32 loc("d")
+        %a = "ex.add"(%d, %b) : (f32, f32) -> f32 loc("a")
+        "ex.keep"(%a) : (f32) -> () loc("k")
+    "#;
+    let mut module = Module::parse(&ctx, source).expect("the source parses");
+    let patterns = PatternSet::new()
+        .with(drr::pat!((AddOp (either (NegOp (CastOp $x)), (ScaleOp (CastOp $_), $_))) => (CastOp $x)))
+        .freeze(&ctx)
+        .expect("the operations are registered");
+    let _outcome = apply_greedily(&mut module, &patterns, &GreedyConfig::default()).expect("no limits are reached");
+    let mut text = Vec::new();
+    let options = drr::text::printer::PrintOptions::new().with_debug_info(true);
+    module.print(&mut text, &options).expect("a vector takes everything");
+    let text = String::from_utf8_lossy(&text);
+    let fused = |line: &&str| line.contains("fused") || line.contains("= loc(\"");
+    let shown: String = text.lines().filter(fused).map(|line| format!("{line}\n")).collect();
+    expect![[r##"
+        #loc = loc("input":0:0)
+        #loc1 = loc("x")
+        #loc2 = loc("c")
+        #loc3 = loc("b")
+        #loc4 = loc("e")
+        #loc5 = loc("d")
+        #loc6 = loc("a")
+        #loc7 = loc("k")
+        #loc8 = loc(fused[#loc6, #loc2, #loc4, #loc3, #loc5])
+    "##]]
+    .assert_eq(&shown);
+}
