@@ -173,6 +173,6 @@ pub(crate) fn tblgen_rejects(rules: &str, expect: Expect) {
     }
 }
 
-fn folder() -> PathBuf {
+pub(crate) fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("oracle/rows")
 }

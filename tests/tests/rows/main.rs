@@ -34,6 +34,8 @@ mod leaves;
 mod locations;
 mod nodes;
 mod quirks;
+mod random;
+mod random_module;
 mod regions;
 mod results;
 mod table;

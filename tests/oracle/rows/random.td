@@ -1,0 +1,46 @@
+// Rules of every kind, for random modules and random choices of rules.
+include "ex.td"
+
+def R01 : Pat<(NegOp $v), (CastOp $v)>;
+def R02 : Pat<(ScaleOp (NegOp $x), $f), (ScaleOp $x, $f)>;
+def R03 : Pat<(ScaleOp $x, $_), (CastOp $x)>;
+def R04 : Pat<(AddOp (ScaleOp $_, $_), $_), (GivenOp)>;
+def R05 : Pat<(AddOp I32:$_, $x), (CastOp $x)>;
+def R06 : Pat<(NegOp I32:$x), (IntOp $x)>;
+def R07 : Pat<(NegOp F32:$x), (FloatOp $x)>;
+def R08 : Pat<(MetaOp $x, I32Attr:$k), (ScaleOp $x, $k)>;
+def R09 : Pat<(MaybeOp $x, I32Attr:$k), (ScaleOp $x, $k)>;
+def R10 : Pat<(ScaleOp (CastOp $x), ConstantAttr<I32Attr, "1">), (CastOp $x)>;
+def R11 : Pat<(MetaOp $x, ConstantAttr<I32Attr, "1">:$k), (ScaleOp $x, $k)>;
+def R12 : Pat<(MetaOp $x, ConstBoolAttrTrue), (CastOp $x)>;
+def R13 : Pat<(MetaOp $x, ConstUnitAttr), (FlagOp $x, ConstUnitAttr)>;
+def R14 : Pat<(LabelOp (NegOp $x), ConstantStrAttr<StrAttr, "id">), (CastOp $x)>;
+def R15 : Pat<(AddOp $x, (NegOp $x)), (NegOp $x)>;
+def R16 : Pat<(AddOp (AddOp $x, $y), (AddOp $y, $x)), (AddOp $x, $y)>;
+def R17 : Pat<(MacOp $x, $x, $x), (NegOp $x)>;
+def R18 : Pat<(AddOp $x, $x), (NegOp $x), [(F32 $x)]>;
+def R19 : Pat<(MaybeOp (NegOp $x), $k), (MaybeOp $x, $k)>;
+def R20 : Pat<(StepOp $x, ConstantAttr<I32Attr, "7">), (CastOp $x)>;
+def R21 : Pat<(StepOp (NegOp $x), $k), (ScaleOp $x, $k)>;
+def R22 : Pat<(FlagOp (NegOp $x), $on), (FlagOp $x, $on)>;
+def R23 : Pat<(FlagOp $x, ConstUnitAttr), (CastOp $x)>;
+def R24 : Pat<(GroupsOp $a, $_), (ConcatOp $a)>;
+def R25 : Pat<(ConcatOp $xs), (GroupsOp $xs, $xs)>;
+def R26 : Pat<(NegOp (MixOp $k, $x, $s, $y)), (MixOp $k, $y, $s, $x)>;
+def R27 : Pat<(MixOp ConstantAttr<I32Attr, "1">, $x, $s, (NegOp $_)), (LabelOp (AddOp $x, $x), $s)>;
+def R28 : Pat<(NegOp (NegOp $x)), (replaceWithValue $x)>;
+def R29 : Pat<(AddOp (NegOp (CastOp $x)), (ScaleOp (NegOp $_), $k)), (ScaleOp (AddOp $x, $x), $k)>;
+def R30 : Pat<(NegOp (ConstOp $v)), (ConstOp $v)>;
+def R31 : Pat<(AddOp (NegOp:$n $x), $_), (MacOp $x, (NegOp (NegOp $n)), $x)>;
+def R32 : Pat<(CastOp (CastOp $x)), (AddOp (NegOp:$n $x), $n), [(F32 $x)]>;
+def R33 : Pattern<(CutOp $x), [(SplitOp:$s (NegOp $x, (location $x))), (CastOp $s__1), (CastOp $s__0)]>;
+def R34 : Pat<(CutOp (NegOp $x)), (CutOp $x)>;
+def R35 : Pattern<(SinkOp (NegOp $x)), [(SinkOp $x)]>;
+def R36 : Pattern<(SinkOp (CastOp $_)), []>;
+def R37 : Pat<(FanOp (NegOp $x)), (FanOp $x)>;
+def R38 : Pattern<(SplitOp I32:$x), [(IntOp $x), (IntOp (NegOp $x))]>;
+def R39 : Pat<(NegOp:$r (CastOp:$c $x)), (CastOp (AddOp $x, $x, (location $c, $x)), (location "here", $r))>;
+def R40 : Pat<(LabelOp:$r $x, $_), (CastOp (NegOp $x), (location $x, $r))>;
+def R41 : Pat<(MaybeOp (StepOp $x, $k), $_), (StepOp $x, $k), [], [], (addBenefit 3)>;
+def R42 : Pat<(BiasOp $x, $_), (CastOp (NegOp $x))>;
+def R43 : Pat<(MacOp $x, (NegOp $_), $z), (AddOp $x, (AddOp $x, $z)), [], [], (addBenefit -1)>;
