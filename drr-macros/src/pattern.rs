@@ -6,7 +6,7 @@
 //! the same.
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
-use quote::{ToTokens, quote};
+use quote::quote;
 
 use crate::check::pattern::checker::{check_pattern, named_operations};
 use crate::check::pattern::form::check_form;
