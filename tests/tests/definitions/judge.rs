@@ -7,19 +7,19 @@ use drr_tests::mlir::MlirOpt;
 use drr_tests::oracle::oracle;
 
 /// The tool with the declarations of `definitions.td`; nothing where MLIR is absent.
-pub fn judge() -> Option<MlirOpt> {
+pub(crate) fn judge() -> Option<MlirOpt> {
     oracle(&Path::new(env!("CARGO_MANIFEST_DIR")).join("oracle/definitions.td"))
 }
 
 /// What ours prints for a module that verifies.
-pub fn ours(ctx: &Context, text: &str) -> Option<String> {
+pub(crate) fn ours(ctx: &Context, text: &str) -> Option<String> {
     let module = Module::parse(ctx, text).ok()?;
     module.verify().ok()?;
     Some(module.to_string())
 }
 
 /// Holds ours to MLIR on every text: both refuse it, or both print the same.
-pub fn compare(ctx: &Context, texts: &[String]) {
+pub(crate) fn compare(ctx: &Context, texts: &[String]) {
     let Some(judge) = judge() else { return };
     let verdicts = judge.verdicts(&[], texts);
     for (text, theirs) in texts.iter().zip(verdicts) {

@@ -232,7 +232,6 @@ fn x12_empty() {
     );
 }
 
-/// The last op of a block is matched like a node; a value that it yields may come from outside, and only then it can
 /// A region that uses values from outside does not move into an isolated op.
 #[test]
 fn x12_isolated() {
@@ -315,6 +314,235 @@ fn x13_block_arguments() {
               %2 = "rg.add"(%arg1, %arg0) : (f32, f32) -> f32
               "rg.keep"(%1, %2) : (f32, f32) -> ()
             }) : (f32) -> ()
+        "#]],
+    );
+}
+
+/// The last op of a block is matched like a node; a value that it yields may come from outside, and only then it can
+/// replace the root.
+#[test]
+fn x12_terminator() {
+    pat! { Constant: (RunOp $_, body = (region (block .. (YieldOp (variadic $v))))) => (replaceWithValue $v) }
+    check(
+        one(Constant),
+        r#"
+        %0 = "rg.run"(%a) ({
+        ^bb0(%x: f32):
+          "rg.keep"(%x) : (f32) -> ()
+          "rg.yield"(%a) : (f32) -> ()
+        }) : (f32) -> f32
+        %1 = "rg.run"(%a) ({
+        ^bb0(%x: f32):
+          "rg.yield"(%x) : (f32) -> ()
+        }) : (f32) -> f32
+        %2 = "rg.run"(%a) ({
+        ^bb0(%x: f32):
+          %3 = "rg.inc"(%a) : (f32) -> f32
+          "rg.yield"(%3) : (f32) -> ()
+        }) : (f32) -> f32
+        "rg.keep"(%0, %1, %2) : (f32, f32, f32) -> ()
+        "#,
+        expect![[r#"
+            %1 = "rg.run"(%0) ({
+            ^bb0(%arg1: f32):
+              "rg.yield"(%arg1) : (f32) -> ()
+            }) : (f32) -> f32
+            %2 = "rg.run"(%0) ({
+            ^bb0(%arg0: f32):
+              %3 = "rg.inc"(%0) : (f32) -> f32
+              "rg.yield"(%3) : (f32) -> ()
+            }) : (f32) -> f32
+            "rg.keep"(%0, %1, %2) : (f32, f32, f32) -> ()
+        "#]],
+    );
+}
+
+/// Without `..` the block has nothing but what is matched, operands included, and each op once.
+#[test]
+fn x12_whole_block() {
+    pat! {
+        Whole:
+        (RunOp $x, body = (region (block (args $i) (YieldOp (variadic (AddOp (IncOp $i), (IncOp $i)))))))
+        => (NewOp $x)
+    }
+    pat! {
+        Listed:
+        (AgainOp $x, body = (region (block (args I32:$_, ..) (KeepOp $_) (YieldOp (variadic (IncOp $_))))))
+        => (NewOp $x)
+    }
+    check(
+        one(Whole).with(Listed),
+        r#"
+        %0 = "rg.run"(%a) ({
+        ^bb0(%x: f32):
+          %1 = "rg.inc"(%x) : (f32) -> f32
+          %2 = "rg.add"(%1, %1) : (f32, f32) -> f32
+          "rg.yield"(%2) : (f32) -> ()
+        }) : (f32) -> f32
+        %3 = "rg.run"(%a) ({
+        ^bb0(%x: f32):
+          %1 = "rg.inc"(%x) : (f32) -> f32
+          "rg.keep"(%1) : (f32) -> ()
+          %2 = "rg.add"(%1, %1) : (f32, f32) -> f32
+          "rg.yield"(%2) : (f32) -> ()
+        }) : (f32) -> f32
+        %4 = "rg.again"(%a) ({
+        ^bb0(%x: i32, %y: i32):
+          "rg.keep"(%x) : (i32) -> ()
+          %5 = "rg.inc"(%a) : (f32) -> f32
+          "rg.yield"(%5) : (f32) -> ()
+        }) : (f32) -> f32
+        %6 = "rg.again"(%a) ({
+        ^bb0(%x: f32, %y: i32):
+          "rg.keep"(%x) : (f32) -> ()
+          %5 = "rg.inc"(%a) : (f32) -> f32
+          "rg.yield"(%5) : (f32) -> ()
+        }) : (f32) -> f32
+        "rg.keep"(%0, %3, %4, %6) : (f32, f32, f32, f32) -> ()
+        "#,
+        expect![[r#"
+            %1 = "rg.new"(%0) : (f32) -> f32
+            %2 = "rg.run"(%0) ({
+            ^bb0(%arg2: f32):
+              %6 = "rg.inc"(%arg2) : (f32) -> f32
+              "rg.keep"(%6) : (f32) -> ()
+              %7 = "rg.add"(%6, %6) : (f32, f32) -> f32
+              "rg.yield"(%7) : (f32) -> ()
+            }) : (f32) -> f32
+            %3 = "rg.new"(%0) : (f32) -> f32
+            %4 = "rg.again"(%0) ({
+            ^bb0(%arg0: f32, %arg1: i32):
+              "rg.keep"(%arg0) : (f32) -> ()
+              %5 = "rg.inc"(%0) : (f32) -> f32
+              "rg.yield"(%5) : (f32) -> ()
+            }) : (f32) -> f32
+            "rg.keep"(%1, %2, %3, %4) : (f32, f32, f32, f32) -> ()
+        "#]],
+    );
+}
+
+/// Regions are built: blocks with arguments, and ops in order.
+#[test]
+fn x12_create() {
+    pat! {
+        Create:
+        (NewOp $x)
+        => (RunOp $x, body = (region (block (args (arg:$i $x), I32) (IncOp:$s $i) (KeepOp (variadic $s, $x)) (YieldOp (variadic (AddOp $s, $i))))))
+    }
+    check(
+        one(Create),
+        r#"
+        %0 = "rg.new"(%a) : (f32) -> f32
+        "rg.keep"(%0) : (f32) -> ()
+        "#,
+        expect![[r#"
+            %1 = "rg.run"(%0) ({
+            ^bb0(%arg0: f32, %arg1: i32):
+              %2 = "rg.inc"(%arg0) : (f32) -> f32
+              "rg.keep"(%2, %0) : (f32, f32) -> ()
+              %3 = "rg.add"(%2, %arg0) : (f32, f32) -> f32
+              "rg.yield"(%3) : (f32) -> ()
+            }) : (f32) -> f32
+            "rg.keep"(%1) : (f32) -> ()
+        "#]],
+    );
+}
+
+/// Regions in regions, and two regions of one op.
+#[test]
+fn x12_nested() {
+    pat! {
+        Swap: (IfOp $c, yes = $y, no = (region (block .. (YieldOp (variadic $v)))))
+        => (IfOp $c, yes = (region (block (YieldOp (variadic $v)))), no = $y)
+        where [(CheckOnce $y)]
+    }
+    struct CheckOnce;
+    impl drr::EntityConstraint<(drr::RegionRef<'_>,)> for CheckOnce {
+        fn holds(_cx: &MatchContext<'_>, (region,): (drr::RegionRef<'_>,)) -> bool {
+            region.first_block().is_some_and(|block| block.ops().count() > 1)
+        }
+    }
+    pat! {
+        Deep: (NewOp $x)
+        => (RunOp $x, body = (region (block (args F32:$i)
+            (AgainOp:$n $i, body = (region (block (args F32:$j) (YieldOp (variadic (AddOp $i, $j))))), (returnType $x))
+            (YieldOp (variadic $n)))))
+    }
+    check(
+        one(Swap).with(Deep),
+        r#"
+        %c = "rg.given"() : () -> i1
+        %0 = "rg.if"(%c) ({
+          "rg.keep"() : () -> ()
+          "rg.yield"(%a) : (f32) -> ()
+        }, {
+          "rg.yield"(%a) : (f32) -> ()
+        }) : (i1) -> f32
+        %1 = "rg.new"(%a) : (f32) -> f32
+        "rg.keep"(%0, %1) : (f32, f32) -> ()
+        "#,
+        expect![[r#"
+            %1 = "rg.given"() : () -> i1
+            %2 = "rg.if"(%1) ({
+              "rg.yield"(%0) : (f32) -> ()
+            }, {
+              "rg.keep"() : () -> ()
+              "rg.yield"(%0) : (f32) -> ()
+            }) : (i1) -> f32
+            %3 = "rg.run"(%0) ({
+            ^bb0(%arg0: f32):
+              %4 = "rg.again"(%arg0) ({
+              ^bb0(%arg1: f32):
+                %5 = "rg.add"(%arg0, %arg1) : (f32, f32) -> f32
+                "rg.yield"(%5) : (f32) -> ()
+              }) : (f32) -> f32
+              "rg.yield"(%4) : (f32) -> ()
+            }) : (f32) -> f32
+            "rg.keep"(%2, %3) : (f32, f32) -> ()
+        "#]],
+    );
+}
+
+/// An operand is argument N of the matched block: the symbol of the argument stands there again.
+#[test]
+fn x13_argument_of_the_block() {
+    pat! { Identity: (RunOp $x, body = (region (block (args $i) (YieldOp (variadic $i))))) => (replaceWithValue $x) }
+    pat! {
+        Owned: (AgainOp $x, body = (region (block:$b .. (YieldOp (variadic $v))))) => (IncOp $x)
+        where [(ArgumentOf $v, $b), (BlockArg<1> $v)]
+    }
+    check(
+        one(Identity).with(Owned),
+        r#"
+        %0 = "rg.run"(%a) ({
+        ^bb0(%i: f32):
+          "rg.yield"(%i) : (f32) -> ()
+        }) : (f32) -> f32
+        %1 = "rg.run"(%a) ({
+        ^bb0(%i: f32):
+          "rg.yield"(%a) : (f32) -> ()
+        }) : (f32) -> f32
+        %2 = "rg.again"(%a) ({
+        ^bb0(%i: f32, %j: f32):
+          "rg.yield"(%j) : (f32) -> ()
+        }) : (f32) -> f32
+        %3 = "rg.again"(%a) ({
+        ^bb0(%i: f32, %j: f32):
+          "rg.yield"(%i) : (f32) -> ()
+        }) : (f32) -> f32
+        "rg.keep"(%0, %1, %2, %3) : (f32, f32, f32, f32) -> ()
+        "#,
+        expect![[r#"
+            %1 = "rg.run"(%0) ({
+            ^bb0(%arg2: f32):
+              "rg.yield"(%0) : (f32) -> ()
+            }) : (f32) -> f32
+            %2 = "rg.inc"(%0) : (f32) -> f32
+            %3 = "rg.again"(%0) ({
+            ^bb0(%arg0: f32, %arg1: f32):
+              "rg.yield"(%arg0) : (f32) -> ()
+            }) : (f32) -> f32
+            "rg.keep"(%0, %1, %2, %3) : (f32, f32, f32, f32) -> ()
         "#]],
     );
 }
