@@ -4,6 +4,8 @@
 //! `checker`.
 
 pub(crate) mod arguments;
+#[cfg(test)]
+mod building_tests;
 pub(crate) mod checker;
 pub(crate) mod condition;
 pub(crate) mod constant;

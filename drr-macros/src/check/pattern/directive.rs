@@ -1,6 +1,7 @@
 //! The directives behind the arguments of what is built: where it comes from, and which types its results have.
 
 use proc_macro2::{TokenStream, TokenTree};
+use quote::quote;
 
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::facts;
@@ -179,7 +180,11 @@ impl Checker<'_> {
         if is_type_text(text) {
             return Some(TypeTerm::Text(text.clone()));
         }
-        let Some(tokens) = text_tokens(literal) else {
+        let is_expression = |tokens: &TokenStream| {
+            let plain = substitute::substitute(tokens, |_| quote!(x));
+            syn::parse2::<syn::Expr>(plain).is_ok()
+        };
+        let Some(tokens) = text_tokens(literal).filter(is_expression) else {
             report.error(place, say::neither_type_nor_rust(text));
             return None;
         };

@@ -144,7 +144,7 @@ impl Checker<'_> {
             (0, _) => report.error(place, say::native_yields_nothing(native.name())),
             (1, _) | (_, Some(_)) => return Some(()),
             (results, None) => {
-                let help = format!("`({}:$r__0 ..)`", native.tokens);
+                let help = format!("`({}:$r__0 ..)`", Head::Native(native.clone()));
                 report.error(place, say::native_yields_several(native.name(), results).help(help));
             }
         }

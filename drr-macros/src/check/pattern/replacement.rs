@@ -154,11 +154,16 @@ impl Checker<'_> {
 
     fn left_over_help(&self, term: &Term, left: usize) -> Option<String> {
         let Term::Dag(dag) = term else { return None };
-        let (op, path) = self.op_of(dag)?;
-        let results = self.signature(op)?.results.len();
+        let (head, results) = match &dag.head {
+            Head::Native(native) => (dag.head.to_string(), native.results.unwrap_or(1)),
+            _ => {
+                let (op, path) = self.op_of(dag)?;
+                (path.to_string(), self.signature(op)?.results.len())
+            }
+        };
         (left == 1).then(|| {
             format!(
-                "use one result, `({path}:$r__{} ..)`, or bind it as an auxiliary and name the values with `replaceWithValue`",
+                "use one result, `({head}:$r__{} ..)`, or bind it as an auxiliary and name the values with `replaceWithValue`",
                 results - 1
             )
         })
