@@ -49,7 +49,7 @@ impl Path {
         let mark = tokens.mark();
         let first = tokens.place();
         let leading = tokens.eat_joint([':', ':']);
-        let Some(mut last) = tokens.eat_ident() else {
+        let Some(mut last) = tokens.eat_ident().or_else(|| eat_ranked_name(tokens)) else {
             tokens.rewind(mark);
             return None;
         };
@@ -91,6 +91,20 @@ impl Path {
     pub(crate) fn place(&self) -> Place {
         self.place
     }
+}
+
+/// `1DTensorOf` and its like are no identifiers in Rust but numbers with a suffix; ours is `_1DTensorOf`.
+fn eat_ranked_name(tokens: &mut Tokens) -> Option<Ident> {
+    let Some(proc_macro2::TokenTree::Literal(literal)) = tokens.peek() else {
+        return None;
+    };
+    let name = format!("_{literal}");
+    if !name.ends_with("DTensorOf") || !built_in::is_reserved(&name) {
+        return None;
+    }
+    let ident = Ident::new(&name, literal.span());
+    tokens.next();
+    Some(ident)
 }
 
 impl From<&Path> for Place {
@@ -177,7 +191,7 @@ pub(crate) struct Constraint {
 impl Constraint {
     /// Whether a constraint can start here.
     pub(crate) fn starts(tokens: &Tokens) -> bool {
-        tokens.peek_ident().is_some() || tokens.at_joint([':', ':'])
+        tokens.peek_ident().is_some() || tokens.at_joint([':', ':']) || eat_ranked_name(&mut tokens.clone()).is_some()
     }
 
     /// Reads one constraint. What is wrong is reported, and then there is none; the caller goes on where it can.
@@ -252,40 +266,24 @@ impl Constraint {
 
     /// What it constrains, read from the text alone: built-in names are known, other names count by their endings.
     pub(crate) fn kind(&self) -> Kind {
-        let mut constraint = self;
-        // `AllOf<[A, B]>` and its like are of the kind of what they combine.
-        for _ in 0..MAX_DEPTH {
-            let name = constraint.name();
-            let known = if constraint.path.single().is_some() {
-                built_in::kind(&name)
-            } else {
-                None
-            };
-            match known {
-                Some(built_in::BuiltInKind::Is(kind)) => return kind,
-                Some(built_in::BuiltInKind::OfFirst) => match constraint.first_constraint() {
-                    Some(inner) => constraint = inner,
-                    None => return Kind::Unknown,
-                },
-                None if name.ends_with("Attr") => return Kind::Attr,
-                None if name.ends_with("Prop") => return Kind::Prop,
-                None => return Kind::Unknown,
-            }
+        let name = self.name();
+        let known = if self.is_ours() { built_in::kind(&name) } else { None };
+        match known {
+            Some(built_in::BuiltInKind::Is(kind)) => kind,
+            // `AllOf<[A, B]>` and its like are of the kind of what they combine; parsing has bounded the depth.
+            Some(built_in::BuiltInKind::OfArguments) => kind_of_args(&self.args),
+            None if name.ends_with("Attr") => Kind::Attr,
+            None if name.ends_with("Prop") => Kind::Prop,
+            None => Kind::Unknown,
         }
-        Kind::Unknown
     }
 
-    /// The first argument that is a constraint, looking into lists: the `C` of `Variadic<C>`.
-    pub(crate) fn first_constraint(&self) -> Option<&Constraint> {
-        let mut args = &self.args;
-        for _ in 0..MAX_DEPTH {
-            match args.first()? {
-                ConstraintArg::Constraint(constraint) => return Some(constraint),
-                ConstraintArg::List(list, _) => args = list,
-                ConstraintArg::Literal(_) => return None,
-            }
-        }
-        None
+    /// Whether the name is a built-in one: `And` alone is none.
+    fn is_ours(&self) -> bool {
+        self.path.single().is_some_and(|ident| {
+            let name = name_of(ident);
+            built_in::is_reserved(&name) && !(self.args.is_empty() && built_in::is_combination(&name))
+        })
     }
 
     /// The constraint as a Rust type. Built-in names are ours wherever they are written; the user's names are looked
@@ -295,7 +293,13 @@ impl Constraint {
         if let Some(int) = self.integer_of_property() {
             return quote!(#path<#int>);
         }
-        let args: Vec<TokenStream> = self.args.iter().filter_map(|arg| arg_type(arg, false)).collect();
+        let mut args: Vec<TokenStream> = self.args.iter().filter_map(|arg| arg_type(arg, false)).collect();
+        // TableGen confines a property by one predicate, which is a list of one.
+        if let (true, [_, ConstraintArg::Constraint(_), ..], [_, predicate, ..]) =
+            (self.is("ConfinedProp"), &self.args[..], &mut args[..])
+        {
+            *predicate = quote!((#predicate,));
+        }
         if args.is_empty() {
             path
         } else {
@@ -326,7 +330,7 @@ impl Constraint {
 
     fn rust_path(&self) -> TokenStream {
         match self.path.single() {
-            Some(ident) if built_in::is_reserved(&name_of(ident)) => {
+            Some(ident) if self.is_ours() => {
                 let ident = Ident::new(&name_of(ident), ident.span());
                 quote!(::drr::__private::#ident)
             }
@@ -385,12 +389,36 @@ fn arg_type(arg: &ConstraintArg, in_list: bool) -> Option<TokenStream> {
         ConstraintArg::Constraint(constraint) => Some(constraint.rust_type()),
         ConstraintArg::List(list, span) => {
             let types: Vec<TokenStream> = list.iter().filter_map(|arg| arg_type(arg, true)).collect();
-            Some(quote_spanned!(*span=> (#(#types,)*)))
+            Some(list_type(&types, *span))
         }
         ConstraintArg::Literal(literal) if literal.string.is_some() => None,
-        ConstraintArg::Literal(literal) if in_list => Some(quote!(::drr::__private::Int<{ #literal }>)),
+        ConstraintArg::Literal(literal) if in_list => Some(quote!(::drr::__private::IntConst<{ #literal }>)),
         ConstraintArg::Literal(literal) => Some(quote!({ #literal })),
     }
+}
+
+/// As many as our traits know tuples of.
+const MAX_TUPLE: usize = 12;
+
+fn list_type(types: &[TokenStream], span: Span) -> TokenStream {
+    let mut chunks = types.chunks(MAX_TUPLE).rev();
+    let last = chunks.next().unwrap_or_default();
+    chunks.fold(
+        quote_spanned!(span=> (#(#last,)*)),
+        |rest, chunk| quote_spanned!(span=> ::drr::__private::Chain<(#(#chunk,)*), #rest>),
+    )
+}
+
+/// The first kind that is known.
+fn kind_of_args(args: &[ConstraintArg]) -> Kind {
+    args.iter()
+        .map(|arg| match arg {
+            ConstraintArg::Constraint(constraint) => constraint.kind(),
+            ConstraintArg::List(list, _) => kind_of_args(list),
+            ConstraintArg::Literal(_) => Kind::Unknown,
+        })
+        .find(|kind| *kind != Kind::Unknown)
+        .unwrap_or(Kind::Unknown)
 }
 
 fn parse_constraint(tokens: &mut Tokens, report: &mut Report, depth: usize) -> Option<Constraint> {
@@ -438,6 +466,9 @@ fn parse_args(tokens: &mut Tokens, report: &mut Report, of: &Path, depth: usize)
 fn parse_arg(tokens: &mut Tokens, report: &mut Report, of: &Path, depth: usize) -> Option<ConstraintArg> {
     if let Some(group) = tokens.eat_group(Delimiter::Bracket) {
         return parse_list(&group, report, of, depth);
+    }
+    if eat_ranked_name(&mut tokens.clone()).is_some() {
+        return parse_constraint(tokens, report, depth).map(ConstraintArg::Constraint);
     }
     let mark = tokens.mark();
     if tokens.eat_word("true").or_else(|| tokens.eat_word("false")).is_some() {
@@ -546,8 +577,57 @@ mod tests {
         check(
             "mine::OfRank<-2, [1, 2], true>",
             expect![[
-                "mine::OfRank<-2, [1, 2], true> | Unknown | mine :: OfRank < { - 2 } , (:: drr :: __private :: Int < { 1 } > , :: drr :: __private :: Int < { 2 } > ,) , { true } >\n"
+                "mine::OfRank<-2, [1, 2], true> | Unknown | mine :: OfRank < { - 2 } , (:: drr :: __private :: IntConst < { 1 } > , :: drr :: __private :: IntConst < { 2 } > ,) , { true } >\n"
             ]],
+        );
+    }
+
+    #[test]
+    fn combinations_are_of_the_kind_of_what_they_combine() {
+        check(
+            "Neg<Mine>",
+            expect![["Neg<Mine> | Unknown | :: drr :: __private :: Neg < Mine >\n"]],
+        );
+        check("Neg", expect![["Neg | Unknown | Neg\n"]]);
+        check(
+            "And<[Mine, Or<[Mine, I32Attr]>]>",
+            expect![[r#"
+            And<[Mine, Or<[Mine, I32Attr]>]> | Attr | :: drr :: __private :: And < (Mine , :: drr :: __private :: Or < (Mine , :: drr :: __private :: I32Attr ,) > ,) >
+        "#]],
+        );
+        check(
+            "ConfinedProp<I64Prop, IntPositive>",
+            expect![[r#"
+            ConfinedProp<I64Prop, IntPositive> | Prop | :: drr :: __private :: ConfinedProp < :: drr :: __private :: I64Prop , (:: drr :: __private :: IntPositive ,) >
+        "#]],
+        );
+        check(
+            "IntIsOneOf<[1, 2]>",
+            expect![[r#"
+            IntIsOneOf<[1, 2]> | Attr | :: drr :: __private :: IntIsOneOf < (:: drr :: __private :: IntConst < { 1 } > , :: drr :: __private :: IntConst < { 2 } > ,) >
+        "#]],
+        );
+    }
+
+    #[test]
+    fn names_that_start_with_a_number_and_long_lists() {
+        check(
+            "1DTensorOf<[F32]>",
+            expect![[r#"
+            1DTensorOf<[F32]> | Type | :: drr :: __private :: _1DTensorOf < (:: drr :: __private :: F32 ,) >
+        "#]],
+        );
+        check(
+            "AnyTypeOf<[0DTensorOf<[F32]>]>",
+            expect![[r#"
+            AnyTypeOf<[0DTensorOf<[F32]>]> | Type | :: drr :: __private :: AnyTypeOf < (:: drr :: __private :: _0DTensorOf < (:: drr :: __private :: F32 ,) > ,) >
+        "#]],
+        );
+        check(
+            "M<[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]>",
+            expect![[r#"
+            M<[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]> | Unknown | M < :: drr :: __private :: Chain < (:: drr :: __private :: IntConst < { 1 } > , :: drr :: __private :: IntConst < { 2 } > , :: drr :: __private :: IntConst < { 3 } > , :: drr :: __private :: IntConst < { 4 } > , :: drr :: __private :: IntConst < { 5 } > , :: drr :: __private :: IntConst < { 6 } > , :: drr :: __private :: IntConst < { 7 } > , :: drr :: __private :: IntConst < { 8 } > , :: drr :: __private :: IntConst < { 9 } > , :: drr :: __private :: IntConst < { 10 } > , :: drr :: __private :: IntConst < { 11 } > , :: drr :: __private :: IntConst < { 12 } > ,) , (:: drr :: __private :: IntConst < { 13 } > ,) > >
+        "#]],
         );
     }
 

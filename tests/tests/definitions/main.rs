@@ -1,4 +1,5 @@
 //! What ops declare, judged by real MLIR: the same declarations in TableGen and in `op!`, on the same texts.
 
+mod constraints;
 mod judge;
 mod properties;

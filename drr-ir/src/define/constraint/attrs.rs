@@ -5,6 +5,7 @@ use std::marker::PhantomData;
 
 use super::AttrConstraint;
 use crate::affine::{AffineMap, IntegerSet};
+use crate::numbers::Signedness;
 use crate::{AttrData, Attribute, Context, Ident, Type};
 
 macro_rules! attrs {
@@ -34,16 +35,23 @@ macro_rules! attrs {
 attrs! {
     AnyAttr(Attribute) = "any", |_ctx, attr| Some(attr);
     BoolAttr(bool) = "bool", |ctx, attr| attr.as_bool(ctx);
+    AnyI1Attr(Attribute) = "1-bit integer", |ctx, attr| any_int(ctx, attr, 1);
+    AnyI8Attr(Attribute) = "8-bit integer", |ctx, attr| any_int(ctx, attr, 8);
+    AnyI16Attr(Attribute) = "16-bit integer", |ctx, attr| any_int(ctx, attr, 16);
+    AnyI32Attr(Attribute) = "32-bit integer", |ctx, attr| any_int(ctx, attr, 32);
+    AnyI64Attr(Attribute) = "64-bit integer", |ctx, attr| any_int(ctx, attr, 64);
     I1Attr(bool) = "1-bit signless integer", |ctx, attr| attr.as_bool(ctx);
     I8Attr(i8) = "8-bit signless integer", |ctx, attr| int(ctx, attr, Type::I8)?.try_into().ok();
     I16Attr(i16) = "16-bit signless integer", |ctx, attr| int(ctx, attr, Type::I16)?.try_into().ok();
     I32Attr(i32) = "32-bit signless integer", |ctx, attr| int(ctx, attr, Type::I32)?.try_into().ok();
     I64Attr(i64) = "64-bit signless integer", |ctx, attr| int(ctx, attr, Type::I64);
+    SI1Attr(bool) = "1-bit signed integer", |ctx, attr| bit(ctx, attr, Signedness::Signed);
     SI8Attr(i8) = "8-bit signed integer", |ctx, attr| int(ctx, attr, Type::SI8)?.try_into().ok();
     SI16Attr(i16) = "16-bit signed integer", |ctx, attr| int(ctx, attr, Type::SI16)?.try_into().ok();
     SI32Attr(i32) = "32-bit signed integer", |ctx, attr| int(ctx, attr, Type::SI32)?.try_into().ok();
     SI64Attr(i64) = "64-bit signed integer", |ctx, attr| int(ctx, attr, Type::SI64);
     // The bits of an unsigned value are those of the signed one of the same width.
+    UI1Attr(bool) = "1-bit unsigned integer", |ctx, attr| bit(ctx, attr, Signedness::Unsigned);
     UI8Attr(u8) = "8-bit unsigned integer", |ctx, attr| Some(int(ctx, attr, Type::UI8)? as u8);
     UI16Attr(u16) = "16-bit unsigned integer", |ctx, attr| Some(int(ctx, attr, Type::UI16)? as u16);
     UI32Attr(u32) = "32-bit unsigned integer", |ctx, attr| Some(int(ctx, attr, Type::UI32)? as u32);
@@ -79,6 +87,12 @@ attrs! {
     StrArrayAttr(&'c [Attribute]) = "string array", |ctx, attr| array_of::<StrAttr>(ctx, attr);
     BoolArrayAttr(&'c [Attribute]) = "1-bit boolean array", |ctx, attr| array_of::<BoolAttr>(ctx, attr);
     TypeArrayAttr(&'c [Attribute]) = "type array", |ctx, attr| array_of::<TypeAttr>(ctx, attr);
+    I64SmallVectorArrayAttr(&'c [Attribute]) = "64-bit integer array", |ctx, attr| array_of::<I64Attr>(ctx, attr);
+    LocationArrayAttr(&'c [Attribute]) = "location array", |ctx, attr| array_of::<LocationAttr>(ctx, attr);
+    AffineMapArrayAttr(&'c [Attribute]) = "affine map array", |ctx, attr| array_of::<AffineMapAttr>(ctx, attr);
+    DictArrayAttr(&'c [Attribute]) = "array of dictionary", |ctx, attr| array_of::<DictionaryAttr>(ctx, attr);
+    SymbolRefArrayAttr(&'c [Attribute]) = "symbol ref array", |ctx, attr| array_of::<SymbolRefAttr>(ctx, attr);
+    FlatSymbolRefArrayAttr(&'c [Attribute]) = "flat symbol ref array", |ctx, attr| array_of::<FlatSymbolRefAttr>(ctx, attr);
     IndexListArrayAttr(&'c [Attribute]) = "array of 64-bit integer arrays", |ctx, attr| array_of::<I64ArrayAttr>(ctx, attr);
     ElementsAttr(Attribute) = "constant vector/tensor", |ctx, attr| {
         let array = matches!(attr.data(ctx), Some(AttrData::DenseArray { .. }));
@@ -101,6 +115,17 @@ attrs! {
 
 fn int(ctx: &Context, attr: Attribute, ty: Type) -> Option<i64> {
     if attr.ty(ctx)? == ty { attr.as_i64(ctx) } else { None }
+}
+
+fn any_int(ctx: &Context, attr: Attribute, width: u32) -> Option<Attribute> {
+    let (ty, _) = attr.integer(ctx)?;
+    (ty.integer_width(ctx) == Some(width)).then_some(attr)
+}
+
+fn bit(ctx: &Context, attr: Attribute, signedness: Signedness) -> Option<bool> {
+    let (ty, value) = attr.integer(ctx)?;
+    let is_bit = ty.is_integer(ctx) && ty.integer_format(ctx) == Some((1, signedness));
+    is_bit.then(|| !value.is_zero())
 }
 
 fn is(ctx: &Context, attr: Attribute, holds: impl Fn(&AttrData) -> bool) -> Option<Attribute> {
@@ -140,6 +165,28 @@ impl<C: AttrConstraint> AttrConstraint for TypedArrayAttr<C> {
     }
 }
 
+/// A string attribute of a type that satisfies the constraint.
+#[derive(Clone, Copy, Debug)]
+pub struct TypedStrAttr<C>(PhantomData<C>);
+
+impl<C: super::TypeConstraint> AttrConstraint for TypedStrAttr<C> {
+    type Value<'c> = &'c [u8];
+
+    fn holds(ctx: &Context, attr: Attribute) -> bool {
+        Self::value(ctx, attr).is_some()
+    }
+
+    fn summary() -> Cow<'static, str> {
+        format!("string attribute of {}", C::summary()).into()
+    }
+
+    fn value(ctx: &Context, attr: Attribute) -> Option<&[u8]> {
+        // A string of which no type is written is of no type.
+        let ty = attr.ty(ctx).unwrap_or(Type::NONE);
+        attr.string(ctx).filter(|_| C::holds(ctx, ty))
+    }
+}
+
 /// A type attribute whose type satisfies the constraint.
 #[derive(Clone, Copy, Debug)]
 pub struct TypeAttrOf<C>(PhantomData<C>);
@@ -157,58 +204,6 @@ impl<C: super::TypeConstraint> AttrConstraint for TypeAttrOf<C> {
 
     fn value(ctx: &Context, attr: Attribute) -> Option<Type> {
         attr.type_value(ctx).filter(|&ty| C::holds(ctx, ty))
-    }
-}
-
-/// One of several attribute constraints: a tuple of up to six.
-#[diagnostic::on_unimplemented(message = "`{Self}` is not a list of attribute constraints")]
-pub trait AttrConstraints {
-    /// Whether one of them holds.
-    fn any_holds(ctx: &Context, attr: Attribute) -> bool;
-    /// Their summaries, joined.
-    fn summaries(join: &str) -> String;
-}
-
-macro_rules! lists {
-    ($($($name:ident)+;)*) => {$(
-        impl<$($name: AttrConstraint),+> AttrConstraints for ($($name,)+) {
-            fn any_holds(ctx: &Context, attr: Attribute) -> bool {
-                $($name::holds(ctx, attr))||+
-            }
-
-            fn summaries(join: &str) -> String {
-                [$($name::summary()),+].join(join)
-            }
-        }
-    )*};
-}
-
-lists! {
-    A;
-    A B;
-    A B C;
-    A B C D;
-    A B C D E;
-    A B C D E F;
-}
-
-/// One of the constraints.
-#[derive(Clone, Copy, Debug)]
-pub struct AnyAttrOf<L>(PhantomData<L>);
-
-impl<L: AttrConstraints> AttrConstraint for AnyAttrOf<L> {
-    type Value<'c> = Attribute;
-
-    fn holds(ctx: &Context, attr: Attribute) -> bool {
-        L::any_holds(ctx, attr)
-    }
-
-    fn summary() -> Cow<'static, str> {
-        L::summaries(" or ").into()
-    }
-
-    fn value(ctx: &Context, attr: Attribute) -> Option<Attribute> {
-        L::any_holds(ctx, attr).then_some(attr)
     }
 }
 
@@ -241,7 +236,6 @@ mod tests {
         check::<DenseI64ArrayAttr>(&["array<i64: 1>", "array<i64>"], &["array<i32: 1>", "[1]"]);
         check::<ElementsAttr>(&["dense<1> : tensor<2xi8>", "array<i8: 1>"], &["[1]"]);
         check::<TypeAttrOf<super::super::F32>>(&["f32"], &["f64", "1.0 : f32"]);
-        check::<AnyAttrOf<(StrAttr, UnitAttr)>>(&["\"a\"", "unit"], &["1"]);
         check::<TypedArrayAttr<StrAttr>>(&["[\"a\"]"], &["[1]"]);
     }
 

@@ -1,11 +1,9 @@
 //! Which attributes the constraints on attributes build.
 
-use super::{
-    AnyAttr, BoolAttr, BuildableAttr, DenseI32ArrayAttr, DenseI64ArrayAttr, F32Attr, F64Attr, I1Attr, I8Attr, I16Attr,
-    I32Attr, I64Attr, IndexAttr, SI8Attr, SI16Attr, SI32Attr, SI64Attr, StrAttr, TypeAttr, UI8Attr, UI16Attr, UI32Attr,
-    UI64Attr, UnitAttr,
-};
-use crate::{Attribute, Context, Type};
+use super::*;
+use crate::affine::{AffineMap, IntegerSet};
+use crate::numbers::{Int, Signedness};
+use crate::{Attribute, Context, Ident, Type};
 
 macro_rules! buildable {
     ($($name:ident($value:ty) = |$ctx:ident, $from:ident| $build:expr;)*) => {$(
@@ -40,8 +38,91 @@ buildable! {
     F64Attr(f64) = |ctx, value| ctx.f64_attr(value);
     StrAttr(&'a str) = |ctx, value| ctx.string_attr(value);
     TypeAttr(Type) = |ctx, value| ctx.type_attr(value);
-    DenseI32ArrayAttr(&'a [i32]) = |ctx, value| ctx.dense_i32_array_attr(value);
-    DenseI64ArrayAttr(&'a [i64]) = |ctx, value| ctx.dense_i64_array_attr(value);
+    SymbolNameAttr(&'a str) = |ctx, value| ctx.string_attr(value);
+    SymbolRefAttr(&'a str) = |ctx, value| ctx.symbol_ref_attr(value);
+    FlatSymbolRefAttr(&'a str) = |ctx, value| ctx.symbol_ref_attr(value);
+    SI1Attr(bool) = |ctx, value| bit(ctx, Signedness::Signed, value);
+    UI1Attr(bool) = |ctx, value| bit(ctx, Signedness::Unsigned, value);
+    DenseBoolArrayAttr(&'a [bool]) = |ctx, values| ctx.dense_array_attr(values);
+    DenseI8ArrayAttr(&'a [i8]) = |ctx, values| ctx.dense_array_attr(values);
+    DenseI16ArrayAttr(&'a [i16]) = |ctx, values| ctx.dense_array_attr(values);
+    DenseI32ArrayAttr(&'a [i32]) = |ctx, values| ctx.dense_array_attr(values);
+    DenseI64ArrayAttr(&'a [i64]) = |ctx, values| ctx.dense_array_attr(values);
+    DenseF32ArrayAttr(&'a [f32]) = |ctx, values| ctx.dense_array_attr(values);
+    DenseF64ArrayAttr(&'a [f64]) = |ctx, values| ctx.dense_array_attr(values);
+    ArrayAttr(&'a [Attribute]) = |ctx, values| ctx.array_attr(values);
+    BoolArrayAttr(&'a [bool]) = |ctx, values| array::<BoolAttr>(ctx, values);
+    I32ArrayAttr(&'a [i32]) = |ctx, values| array::<I32Attr>(ctx, values);
+    I64ArrayAttr(&'a [i64]) = |ctx, values| array::<I64Attr>(ctx, values);
+    I64SmallVectorArrayAttr(&'a [i64]) = |ctx, values| array::<I64Attr>(ctx, values);
+    F32ArrayAttr(&'a [f32]) = |ctx, values| array::<F32Attr>(ctx, values);
+    F64ArrayAttr(&'a [f64]) = |ctx, values| array::<F64Attr>(ctx, values);
+    StrArrayAttr(&'a [&'a str]) = |ctx, values| array::<StrAttr>(ctx, values);
+    TypeArrayAttr(&'a [Type]) = |ctx, values| array::<TypeAttr>(ctx, values);
+    AffineMapArrayAttr(&'a [&'a AffineMap]) = |ctx, values| array::<AffineMapAttr>(ctx, values);
+    DictionaryAttr(&'a [(Ident, Attribute)]) = |ctx, entries| ctx.dictionary_attr(entries);
+    AffineMapAttr(&'a AffineMap) = |ctx, map| ctx.affine_map_attr(map.clone());
+    IntegerSetAttr(&'a IntegerSet) = |ctx, set| ctx.integer_set_attr(set.clone());
     AnyAttr(Attribute) = |_ctx, value| value;
     UnitAttr(()) = |ctx, _value| ctx.unit_attr();
+}
+
+impl<C: BuildableAttr> BuildableAttr for TypedArrayAttr<C> {
+    type From<'a> = &'a [C::From<'a>];
+
+    fn build(ctx: &Context, values: Self::From<'_>) -> Attribute {
+        array::<C>(ctx, values)
+    }
+}
+
+impl<C: TypeConstraint> BuildableAttr for TypeAttrOf<C> {
+    type From<'a> = Type;
+
+    fn build(ctx: &Context, ty: Type) -> Attribute {
+        ctx.type_attr(ty)
+    }
+}
+
+impl<C: BuildableType> BuildableAttr for TypedStrAttr<C> {
+    type From<'a> = &'a str;
+
+    fn build(ctx: &Context, value: &str) -> Attribute {
+        ctx.string_attr_with(value, Some(C::build(ctx)))
+    }
+}
+
+fn array<'a, C: BuildableAttr>(ctx: &Context, values: &[C::From<'a>]) -> Attribute {
+    let items: Vec<Attribute> = values.iter().map(|&value| C::build(ctx, value)).collect();
+    ctx.array_attr(&items)
+}
+
+fn bit(ctx: &Context, signedness: Signedness, value: bool) -> Attribute {
+    ctx.integer_attr(ctx.integer_type_with(1, signedness), Int::wrapping(1, value.into()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_built_satisfies_the_constraint() {
+        fn check<C: BuildableAttr>(ctx: &Context, value: C::From<'_>, expected: &str) {
+            let attr = C::build(ctx, value);
+            assert_eq!(attr.display(ctx).to_string(), expected);
+            assert!(C::holds(ctx, attr), "{expected}");
+        }
+        let ctx = Context::new();
+        check::<SI1Attr>(&ctx, true, "-1 : si1");
+        check::<UI1Attr>(&ctx, true, "1 : ui1");
+        check::<DenseBoolArrayAttr>(&ctx, &[true, false], "array<i1: true, false>");
+        check::<DenseF32ArrayAttr>(&ctx, &[1.5], "array<f32: 1.500000e+00>");
+        check::<I64ArrayAttr>(&ctx, &[1, 2], "[1, 2]");
+        check::<StrArrayAttr>(&ctx, &["a", "b"], "[\"a\", \"b\"]");
+        check::<TypedArrayAttr<TypedArrayAttr<I8Attr>>>(&ctx, &[&[1], &[]], "[[1 : i8], []]");
+        check::<FlatSymbolRefAttr>(&ctx, "f", "@f");
+        check::<TypeAttrOf<F32>>(&ctx, Type::F32, "f32");
+        check::<TypedStrAttr<I32>>(&ctx, "a", "\"a\" : i32");
+        let entries = [(ctx.ident("k"), ctx.unit_attr())];
+        check::<DictionaryAttr>(&ctx, &entries, "{k}");
+    }
 }

@@ -2,6 +2,10 @@
 
 mod attrs;
 mod buildable;
+mod elements;
+mod lists;
+mod logic;
+mod predicates;
 mod props;
 mod regions;
 mod shaped;
@@ -10,6 +14,10 @@ mod types;
 use std::borrow::Cow;
 
 pub use attrs::*;
+pub use elements::*;
+pub use lists::*;
+pub use logic::*;
+pub use predicates::*;
 pub use props::*;
 pub use regions::*;
 pub use shaped::*;
@@ -62,6 +70,8 @@ pub trait BuildableType: TypeConstraint {
 pub trait AttrConstraint {
     /// The Rust value of such an attribute: `i32` for `I32Attr`; `Attribute` where there is nothing closer.
     type Value<'c>;
+    /// Whether an absent attribute satisfies it: for those that test absence.
+    const HOLDS_IF_ABSENT: bool = false;
     /// Whether the attribute satisfies it.
     fn holds(ctx: &Context, attr: Attribute) -> bool;
     /// What satisfies it, for messages: "32-bit signless integer attribute".

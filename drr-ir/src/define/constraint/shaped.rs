@@ -1,55 +1,14 @@
-//! Constraints on types that take other constraints: on elements, or alternatives. A list of constraints is a tuple, which
-//! means "one of these": `TensorOf<[F32, I32]>` in `op!` is `TensorOf<(F32, I32)>` here.
+//! Constraints on types that take other constraints, on elements, or numbers: ranks and widths. A list of constraints is a
+//! tuple, which means "one of these": `TensorOf<[F32, I32]>` in `op!` is `TensorOf<(F32, I32)>` here.
 
 use std::borrow::Cow;
 use std::marker::PhantomData;
 
-use super::TypeConstraint;
+use super::{
+    AnyType, BF16, F16, F32, F64, I1, I8, I16, I32, I64, Index, IntConst, IntList, TypeConstraint, TypeConstraints,
+};
+use crate::numbers::{FloatKind, Signedness};
 use crate::{Context, Type, TypeData};
-
-/// One of several constraints: a tuple of up to twelve.
-#[diagnostic::on_unimplemented(message = "`{Self}` is not a list of type constraints")]
-pub trait TypeConstraints {
-    /// Whether one of them holds.
-    fn any_holds(ctx: &Context, ty: Type) -> bool;
-    /// Whether all of them hold.
-    fn all_hold(ctx: &Context, ty: Type) -> bool;
-    /// Their summaries, joined.
-    fn summaries(join: &str) -> String;
-}
-
-macro_rules! lists {
-    ($($($name:ident)+;)*) => {$(
-        impl<$($name: TypeConstraint),+> TypeConstraints for ($($name,)+) {
-            fn any_holds(ctx: &Context, ty: Type) -> bool {
-                $($name::holds(ctx, ty))||+
-            }
-
-            fn all_hold(ctx: &Context, ty: Type) -> bool {
-                $($name::holds(ctx, ty))&&+
-            }
-
-            fn summaries(join: &str) -> String {
-                [$($name::summary()),+].join(join)
-            }
-        }
-    )*};
-}
-
-lists! {
-    A;
-    A B;
-    A B C;
-    A B C D;
-    A B C D E;
-    A B C D E F;
-    A B C D E F G;
-    A B C D E F G H;
-    A B C D E F G H I;
-    A B C D E F G H I J;
-    A B C D E F G H I J K;
-    A B C D E F G H I J K L;
-}
 
 macro_rules! of_elements {
     ($($name:ident = $words:literal, |$ctx:ident, $ty:ident| $shape:expr;)*) => {$(
@@ -74,7 +33,21 @@ of_elements! {
     RankedTensorOf = "ranked tensor", |ctx, ty| ty.is_tensor(ctx) && ty.shape(ctx).is_some();
     UnrankedTensorOf = "unranked tensor", |ctx, ty| ty.is_tensor(ctx) && ty.shape(ctx).is_none();
     StaticShapeTensorOf = "statically shaped tensor", |ctx, ty| ty.is_tensor(ctx) && ty.static_shape(ctx).is_some();
+    Non0RankedTensorOf = "non-0-ranked tensor", |ctx, ty| ty.is_tensor(ctx) && has_rank(ctx, ty);
     VectorOf = "vector", |ctx, ty| ty.is_vector(ctx);
+    VectorOfAnyRankOf = "vector", |ctx, ty| ty.is_vector(ctx);
+    VectorOfNonZeroRankOf = "vector", |ctx, ty| ty.is_vector(ctx) && has_rank(ctx, ty);
+    FixedVectorOfAnyRank = "fixed-length vector", |ctx, ty| ty.is_vector(ctx) && !is_scalable(ctx, ty);
+    FixedVectorOfNonZeroRankOf = "fixed-length vector",
+        |ctx, ty| ty.is_vector(ctx) && has_rank(ctx, ty) && !is_scalable(ctx, ty);
+    ScalableVectorOfAnyRank = "scalable vector", |ctx, ty| is_scalable(ctx, ty);
+    ValueSemanticsContainerOf = "container with value semantics", |ctx, ty| ty.is_vector(ctx) || ty.is_tensor(ctx);
+    TensorOrMemRef = "tensor or memref",
+        |ctx, ty| ty.is_tensor(ctx) || (ty.is_memref(ctx) && ty.shape(ctx).is_some());
+    UnrankedMemRefOf = "unranked memref", |ctx, ty| ty.is_memref(ctx) && ty.shape(ctx).is_none();
+    RankedOrUnrankedMemRefOf = "ranked or unranked memref", |ctx, ty| ty.is_memref(ctx);
+    StaticShapeMemRefOf = "statically shaped memref", |ctx, ty| ty.is_memref(ctx) && ty.static_shape(ctx).is_some();
+    Non0RankedMemRefOf = "non-0-ranked memref", |ctx, ty| ty.is_memref(ctx) && has_rank(ctx, ty);
     MemRefOf = "memref", |ctx, ty| ty.is_memref(ctx) && ty.shape(ctx).is_some();
 }
 
@@ -106,23 +79,164 @@ impl<L: TypeConstraints> TypeConstraint for TupleOf<L> {
     }
 }
 
-/// One of the constraints.
-#[derive(Clone, Copy, Debug)]
-pub struct AnyTypeOf<L>(PhantomData<L>);
+macro_rules! of_ranks {
+    ($($name:ident = $words:literal, |$ctx:ident, $ty:ident| $shape:expr;)*) => {$(
+        #[doc = concat!("A ", $words, " of one of the ranks whose elements satisfy one of the constraints.")]
+        #[derive(Clone, Copy, Debug)]
+        pub struct $name<L, R>(PhantomData<(L, R)>);
 
-impl<L: TypeConstraints> TypeConstraint for AnyTypeOf<L> {
+        impl<L: TypeConstraints, R: IntList> TypeConstraint for $name<L, R> {
+            fn holds($ctx: &Context, $ty: Type) -> bool {
+                $shape
+                    && $ty.shape($ctx).is_some_and(|shape| R::iter().any(|rank| i64::try_from(shape.len()) == Ok(rank)))
+                    && $ty.element_type($ctx).is_some_and(|element| L::any_holds($ctx, element))
+            }
+
+            fn summary() -> Cow<'static, str> {
+                let ranks = R::iter().map(|rank| format!("{rank}D")).collect::<Vec<_>>().join("/");
+                format!("{ranks} {} of {} values", $words, L::summaries(" or ")).into()
+            }
+        }
+    )*};
+}
+
+of_ranks! {
+    TensorRankOf = "tensor", |ctx, ty| ty.is_tensor(ctx);
+    MemRefRankOf = "memref", |ctx, ty| ty.is_memref(ctx);
+    VectorRankOf = "vector", |ctx, ty| ty.is_vector(ctx);
+}
+
+macro_rules! of_one_rank {
+    ($($name:ident = $rank:literal;)*) => {$(
+        #[doc = concat!("A tensor of rank ", $rank, ": `", $rank, "DTensorOf<[F32]>` in `op!`.")]
+        pub type $name<L> = TensorRankOf<L, (IntConst<$rank>,)>;
+    )*};
+}
+
+of_one_rank! {
+    _0DTensorOf = 0;
+    _1DTensorOf = 1;
+    _2DTensorOf = 2;
+    _3DTensorOf = 3;
+    _4DTensorOf = 4;
+}
+
+/// A vector of one of the ranks, of any elements.
+pub type VectorOfRank<R> = VectorRankOf<(AnyType,), R>;
+/// A vector of one of the ranks whose elements satisfy one of the constraints.
+pub type VectorOfRankAndType<R, L> = VectorRankOf<L, R>;
+
+macro_rules! of_one_type {
+    ($($tensor:ident $memref:ident = $element:ident;)*) => {$(
+        #[doc = concat!("A tensor of `", stringify!($element), "`.")]
+        pub type $tensor = TensorOf<($element,)>;
+        #[doc = concat!("A memref of `", stringify!($element), "`.")]
+        pub type $memref = MemRefOf<($element,)>;
+    )*};
+}
+
+of_one_type! {
+    I1Tensor I1MemRef = I1;
+    I8Tensor I8MemRef = I8;
+    I16Tensor I16MemRef = I16;
+    I32Tensor I32MemRef = I32;
+    I64Tensor I64MemRef = I64;
+    IndexTensor IndexMemRef = Index;
+    BF16Tensor BF16MemRef = BF16;
+    F16Tensor F16MemRef = F16;
+    F32Tensor F32MemRef = F32;
+    F64Tensor F64MemRef = F64;
+}
+
+macro_rules! of_any_type {
+    ($($name:ident = $of:ident;)*) => {$(
+        #[doc = concat!("`", stringify!($of), "` with elements of any type.")]
+        pub type $name = $of<(AnyType,)>;
+    )*};
+}
+
+of_any_type! {
+    AnyNon0RankedTensor = Non0RankedTensorOf;
+    AnyStaticShapeMemRef = StaticShapeMemRefOf;
+    AnyNon0RankedMemRef = Non0RankedMemRefOf;
+    AnyVectorOfNonZeroRank = VectorOfNonZeroRankOf;
+    AnyVectorOfAnyRank = VectorOfAnyRankOf;
+    AnyFixedVectorOfNonZeroRank = FixedVectorOfNonZeroRankOf;
+    AnyFixedVectorOfAnyRank = FixedVectorOfAnyRank;
+    AnyScalableVectorOfAnyRank = ScalableVectorOfAnyRank;
+}
+
+/// Unranked, or of rank 1 or more.
+pub type AnyNon0RankedOrUnrankedTensor = super::AnyTypeOf<(super::AnyUnrankedTensor, AnyNon0RankedTensor)>;
+/// Unranked, or of rank 1 or more.
+pub type AnyNon0RankedOrUnrankedMemRef = super::AnyTypeOf<(super::AnyUnrankedMemRef, AnyNon0RankedMemRef)>;
+
+/// A type that satisfies the constraint, or a vector or tensor of such a type.
+#[derive(Clone, Copy, Debug)]
+pub struct TypeOrValueSemanticsContainer<C>(PhantomData<C>);
+
+impl<C: TypeConstraint> TypeConstraint for TypeOrValueSemanticsContainer<C> {
     fn holds(ctx: &Context, ty: Type) -> bool {
-        L::any_holds(ctx, ty)
+        C::holds(ctx, ty) || <ValueSemanticsContainerOf<(C,)> as TypeConstraint>::holds(ctx, ty)
     }
 
     fn summary() -> Cow<'static, str> {
-        L::summaries(" or ").into()
+        format!("{}-like", C::summary()).into()
     }
+}
+
+macro_rules! of_widths {
+    ($($name:ident = $words:literal, |$ctx:ident, $ty:ident| $holds:expr;)*) => {$(
+        #[doc = concat!("One of the widths: ", $words, ".")]
+        #[derive(Clone, Copy, Debug)]
+        pub struct $name<R>(PhantomData<R>);
+
+        impl<R: IntList> TypeConstraint for $name<R> {
+            fn holds($ctx: &Context, $ty: Type) -> bool {
+                let width: Option<u32> = $holds;
+                width.is_some_and(|width| R::contains(width.into()))
+            }
+
+            fn summary() -> Cow<'static, str> {
+                R::iter().map(|width| format!("{width}-bit {}", $words)).collect::<Vec<_>>().join(" or ").into()
+            }
+        }
+    )*};
+}
+
+of_widths! {
+    AnyIntOfWidths = "integer", |ctx, ty| ty.integer_width(ctx);
+    SignlessIntOfWidths = "signless integer", |ctx, ty| integer(ctx, ty, Signedness::Signless);
+    SignedIntOfWidths = "signed integer", |ctx, ty| integer(ctx, ty, Signedness::Signed);
+    UnsignedIntOfWidths = "unsigned integer", |ctx, ty| integer(ctx, ty, Signedness::Unsigned);
+    FloatOfWidths = "float", |ctx, ty| match ty.float_kind(ctx) {
+        Some(FloatKind::F16) => Some(16),
+        Some(FloatKind::F32) => Some(32),
+        Some(FloatKind::F64) => Some(64),
+        Some(FloatKind::F80) => Some(80),
+        Some(FloatKind::F128) => Some(128),
+        _ => None,
+    };
+}
+
+fn integer(ctx: &Context, ty: Type, wanted: Signedness) -> Option<u32> {
+    match ty.data(ctx) {
+        TypeData::Integer { width, signedness } if *signedness == wanted => Some(*width),
+        _ => None,
+    }
+}
+
+fn has_rank(ctx: &Context, ty: Type) -> bool {
+    ty.shape(ctx).is_some_and(|shape| !shape.is_empty())
+}
+
+fn is_scalable(ctx: &Context, ty: Type) -> bool {
+    matches!(ty.data(ctx), TypeData::Vector { scalable, .. } if scalable.contains(&true))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::{AnyFloat, F32, I32, Index, SignlessIntegerLike};
+    use super::super::{AnyFloat, AnyTypeOf, SignlessIntegerLike};
     use super::*;
 
     fn check<C: TypeConstraint>(accepted: &[&str], rejected: &[&str]) {
@@ -150,9 +264,17 @@ mod tests {
         check::<MemRefOf<(I32,)>>(&["memref<4xi32, 3>"], &["memref<*xi32>"]);
         check::<AnyTypeOf<(Index, Complex<F32>)>>(&["index", "complex<f32>"], &["complex<f64>", "i32"]);
         check::<TupleOf<(I32,)>>(&["tuple<>", "tuple<i32, i32>"], &["tuple<i64>"]);
+        check::<_1DTensorOf<(F32,)>>(&["tensor<?xf32>"], &["tensor<f32>", "tensor<*xf32>", "vector<2xf32>"]);
+        check::<VectorOfRank<(IntConst<1>, IntConst<2>)>>(&["vector<2xf32>", "vector<2x2xi1>"], &["vector<f32>"]);
+        check::<AnyFixedVectorOfNonZeroRank>(&["vector<2xf32>"], &["vector<[2]xf32>", "vector<f32>"]);
+        check::<AnyScalableVectorOfAnyRank>(&["vector<[2]xf32>"], &["vector<2xf32>"]);
+        check::<AnyNon0RankedOrUnrankedTensor>(&["tensor<*xf32>", "tensor<2xf32>"], &["tensor<f32>"]);
+        check::<TypeOrValueSemanticsContainer<I32>>(&["i32", "vector<2xi32>", "tensor<*xi32>"], &["memref<2xi32>"]);
+        check::<SignlessIntOfWidths<(IntConst<8>, IntConst<16>)>>(&["i8", "i16"], &["i32", "si8"]);
+        check::<FloatOfWidths<(IntConst<16>,)>>(&["f16"], &["bf16", "f32"]);
         check::<SignlessIntegerLike>(
-            &["i7", "index", "vector<2xi1>", "tensor<*xi8>"],
-            &["si8", "memref<2xi8>", "f32"],
+            &["i7", "vector<2xi1>", "tensor<*xi8>"],
+            &["index", "si8", "memref<2xi8>", "f32"],
         );
     }
 
@@ -161,6 +283,10 @@ mod tests {
         assert_eq!(
             TensorOf::<(F32, I32)>::summary(),
             "tensor of 32-bit float or 32-bit signless integer values"
+        );
+        assert_eq!(
+            TensorRankOf::<(F32,), (IntConst<1>, IntConst<2>)>::summary(),
+            "1D/2D tensor of 32-bit float values"
         );
     }
 }

@@ -82,6 +82,17 @@ made! {
     SI1 = TypeData::Integer { width: 1, signedness: Signedness::Signed }, "1-bit signed integer";
     UI1 = TypeData::Integer { width: 1, signedness: Signedness::Unsigned }, "1-bit unsigned integer";
     TF32 = TypeData::Float(FloatKind::TF32), "tf32";
+    F8E4M3FN = TypeData::Float(FloatKind::F8E4M3FN), "f8E4M3FN";
+    F8E5M2 = TypeData::Float(FloatKind::F8E5M2), "f8E5M2";
+    F8E4M3 = TypeData::Float(FloatKind::F8E4M3), "f8E4M3";
+    F8E4M3FNUZ = TypeData::Float(FloatKind::F8E4M3FNUZ), "f8E4M3FNUZ";
+    F8E4M3B11FNUZ = TypeData::Float(FloatKind::F8E4M3B11FNUZ), "f8E4M3B11FNUZ";
+    F8E5M2FNUZ = TypeData::Float(FloatKind::F8E5M2FNUZ), "f8E5M2FNUZ";
+    F8E3M4 = TypeData::Float(FloatKind::F8E3M4), "f8E3M4";
+    F4E2M1FN = TypeData::Float(FloatKind::F4E2M1FN), "f4E2M1FN";
+    F6E2M3FN = TypeData::Float(FloatKind::F6E2M3FN), "f6E2M3FN";
+    F6E3M2FN = TypeData::Float(FloatKind::F6E3M2FN), "f6E3M2FN";
+    F8E8M0FNU = TypeData::Float(FloatKind::F8E8M0FNU), "f8E8M0FNU";
     F80 = TypeData::Float(FloatKind::F80), "80-bit float";
     F128 = TypeData::Float(FloatKind::F128), "128-bit float";
 }
@@ -116,13 +127,17 @@ families! {
     AnyI16 = "16-bit integer", |ctx, ty| ty.integer_width(ctx) == Some(16);
     AnyI32 = "32-bit integer", |ctx, ty| ty.integer_width(ctx) == Some(32);
     AnyI64 = "64-bit integer", |ctx, ty| ty.integer_width(ctx) == Some(64);
-    SignlessIntegerLike = "signless-integer-like", |ctx, ty| is_like(ctx, ty, is_signless_or_index);
+    SignlessIntegerLike = "signless-integer-like", |ctx, ty| is_like(ctx, ty, |ctx, ty| ty.is_signless_integer(ctx));
     SignlessIntegerOrIndexLike = "signless-integer-or-index-like", |ctx, ty| is_like(ctx, ty, is_signless_or_index);
     IntegerLike = "integer-like", |ctx, ty| is_like(ctx, ty, |ctx, ty| ty.integer_format(ctx).is_some());
     BoolLike = "bool-like", |ctx, ty| is_like(ctx, ty, |_, ty| ty == Type::I1);
     IndexLike = "index-like", |ctx, ty| is_like(ctx, ty, |_, ty| ty == Type::INDEX);
     AnyFloat = "floating-point", |ctx, ty| ty.float_kind(ctx).is_some();
     FloatLike = "floating-point-like", |ctx, ty| is_like(ctx, ty, |ctx, ty| ty.float_kind(ctx).is_some());
+    SignlessIntegerOrFloatLike = "signless-integer-like or floating-point-like",
+        |ctx, ty| is_like(ctx, ty, |ctx, ty| ty.is_signless_integer(ctx) || ty.float_kind(ctx).is_some());
+    SignlessIntegerOrIndexOrFloatLike = "signless-integer-or-index-like or floating-point-like",
+        |ctx, ty| is_like(ctx, ty, |ctx, ty| is_signless_or_index(ctx, ty) || ty.float_kind(ctx).is_some());
     AnyComplex = "complex type", |ctx, ty| matches!(ty.data(ctx), TypeData::Complex(_));
     AnyTuple = "tuple", |ctx, ty| matches!(ty.data(ctx), TypeData::Tuple(_));
     AnyFunction = "function type", |ctx, ty| ty.function(ctx).is_some();

@@ -36,7 +36,7 @@ pub(crate) enum Sign {
 const FLOATS: [&str; 7] = ["BF16", "F16", "TF32", "F32", "F64", "F80", "F128"];
 
 /// Classes of types that single names stand for.
-const TYPE_CLASSES: [(&str, &[&str]); 19] = [
+const TYPE_CLASSES: &[(&str, &[&str])] = &[
     ("NoneType", &["none"]),
     ("AnyComplex", &["complex"]),
     ("Complex", &["complex"]),
@@ -52,16 +52,37 @@ const TYPE_CLASSES: [(&str, &[&str]); 19] = [
     ("StaticShapeTensorOf", &["ranked tensor"]),
     ("AnyUnrankedTensor", &["unranked tensor"]),
     ("UnrankedTensorOf", &["unranked tensor"]),
+    ("Non0RankedTensorOf", &["ranked tensor"]),
+    ("AnyNon0RankedTensor", &["ranked tensor"]),
+    ("AnyNon0RankedOrUnrankedTensor", &["ranked tensor", "unranked tensor"]),
+    ("TensorRankOf", &["ranked tensor"]),
+    ("_0DTensorOf", &["ranked tensor"]),
+    ("_1DTensorOf", &["ranked tensor"]),
+    ("_2DTensorOf", &["ranked tensor"]),
+    ("_3DTensorOf", &["ranked tensor"]),
+    ("_4DTensorOf", &["ranked tensor"]),
     ("AnyVector", &["vector"]),
     ("VectorOf", &["vector"]),
+    ("VectorOfAnyRankOf", &["vector"]),
+    ("VectorOfNonZeroRankOf", &["vector"]),
+    ("AnyVectorOfAnyRank", &["vector"]),
+    ("AnyVectorOfNonZeroRank", &["vector"]),
+    ("VectorOfRank", &["vector"]),
+    ("VectorOfRankAndType", &["vector"]),
     ("AnyMemRef", &["ranked memref"]),
     ("MemRefOf", &["ranked memref"]),
+    ("MemRefRankOf", &["ranked memref"]),
+    ("StaticShapeMemRefOf", &["ranked memref"]),
+    ("AnyStaticShapeMemRef", &["ranked memref"]),
+    ("AnyUnrankedMemRef", &["unranked memref"]),
+    ("UnrankedMemRefOf", &["unranked memref"]),
 ];
 
 /// Classes of attributes that single names stand for.
-const ATTR_CLASSES: [(&str, &str); 28] = [
+const ATTR_CLASSES: &[(&str, &str)] = &[
     ("UnitAttr", "unit"),
     ("StrAttr", "string"),
+    ("TypedStrAttr", "string"),
     ("SymbolNameAttr", "string"),
     ("TypeAttr", "type"),
     ("TypeAttrOf", "type"),
@@ -78,7 +99,38 @@ const ATTR_CLASSES: [(&str, &str); 28] = [
     ("BoolArrayAttr", "array"),
     ("TypeArrayAttr", "array"),
     ("IndexListArrayAttr", "array"),
+    ("I64SmallVectorArrayAttr", "array"),
+    ("LocationArrayAttr", "array"),
+    ("AffineMapArrayAttr", "array"),
+    ("DictArrayAttr", "array"),
+    ("SymbolRefArrayAttr", "array"),
+    ("FlatSymbolRefArrayAttr", "array"),
+    ("ArrayMaxCount", "array"),
+    ("ArrayMinCount", "array"),
+    ("ArrayCount", "array"),
+    ("IntArrayNthElemEq", "array"),
+    ("IntArrayNthElemMinValue", "array"),
+    ("IntArrayNthElemMaxValue", "array"),
+    ("IntArrayNthElemInRange", "array"),
     ("DenseElementsAttr", "elements"),
+    ("IndexElementsAttr", "elements"),
+    ("AnyIntElementsAttr", "elements"),
+    ("IntElementsAttrOf", "elements"),
+    ("AnyI32ElementsAttr", "elements"),
+    ("AnyI64ElementsAttr", "elements"),
+    ("SignlessIntElementsAttr", "elements"),
+    ("I32ElementsAttr", "elements"),
+    ("I64ElementsAttr", "elements"),
+    ("FloatElementsAttr", "elements"),
+    ("F32ElementsAttr", "elements"),
+    ("F64ElementsAttr", "elements"),
+    ("RankedSignlessIntElementsAttr", "elements"),
+    ("RankedI32ElementsAttr", "elements"),
+    ("RankedI64ElementsAttr", "elements"),
+    ("RankedFloatElementsAttr", "elements"),
+    ("RankedF32ElementsAttr", "elements"),
+    ("RankedF64ElementsAttr", "elements"),
+    ("StringElementsAttr", "elements"),
     ("DenseBoolArrayAttr", "dense array of i1"),
     ("DenseI8ArrayAttr", "dense array of i8"),
     ("DenseI16ArrayAttr", "dense array of i16"),
@@ -98,10 +150,51 @@ pub(crate) fn exclude(one: &Constraint, other: &Constraint) -> bool {
     }
 }
 
+/// What confines an integer attribute further.
+const INTEGER_PREDICATES: [&str; 8] = [
+    "IntNEQValue",
+    "IntMinValue",
+    "IntMaxValue",
+    "IntNonNegative",
+    "IntPositive",
+    "IntPowerOf2",
+    "IntPositivePowerOf2",
+    "IntIsOneOf",
+];
+
+/// What holds where one of its arguments does.
+const ALTERNATIVES: [&str; 4] = ["AnyTypeOf", "AnyAttrOf", "AnyOf", "Or"];
+/// What holds where all of its arguments do.
+const CONJUNCTIONS: [&str; 4] = ["AllOfType", "AllAttrOf", "AllOf", "And"];
+/// What holds only where its first argument does.
+const CONFINED: [&str; 4] = ["ConfinedAttr", "ConfinedType", "ConfinedProp", "IntValidAlignment"];
+
 /// Whether what satisfies `given` satisfies `wanted` for certain.
 pub(crate) fn implies(given: &Constraint, wanted: &Constraint) -> bool {
+    follows(given, wanted, 0)
+}
+
+fn follows(given: &Constraint, wanted: &Constraint, depth: usize) -> bool {
     if wanted.is("AnyType") || wanted.is("AnyAttr") || given == wanted {
         return true;
+    }
+    if depth > MAX_DEPTH {
+        return false;
+    }
+    let is_one_of = |constraint: &Constraint, names: [&str; 4]| names.into_iter().any(|name| constraint.is(name));
+    if is_one_of(wanted, ALTERNATIVES) && combined(wanted).any(|wanted| follows(given, wanted, depth + 1)) {
+        return true;
+    }
+    if is_one_of(given, ALTERNATIVES) {
+        return combined(given).next().is_some() && combined(given).all(|given| follows(given, wanted, depth + 1));
+    }
+    if is_one_of(given, CONJUNCTIONS) {
+        return combined(given).any(|given| follows(given, wanted, depth + 1));
+    }
+    if is_one_of(given, CONFINED) {
+        return combined(given)
+            .next()
+            .is_some_and(|given| follows(given, wanted, depth + 1));
     }
     // Families that a single name stands for are exact, so that equal ones mean the same.
     let exact = |constraint: &Constraint| integer(&constraint.name()).or_else(|| float(&constraint.name()));
@@ -129,9 +222,35 @@ pub(crate) fn exact_number(constraint: &Constraint) -> Option<Family> {
     matches!(exact, Family::Int(Some(_), Some(_)) | Family::Float(Some(_))).then_some(exact)
 }
 
+/// The constraints among the arguments, those in lists included.
+fn combined(constraint: &Constraint) -> impl Iterator<Item = &Constraint> {
+    constraint.args.iter().flat_map(|arg| {
+        let list = match arg {
+            ConstraintArg::List(list, _) => &list[..],
+            arg => std::slice::from_ref(arg),
+        };
+        list.iter().filter_map(|arg| match arg {
+            ConstraintArg::Constraint(constraint) => Some(constraint),
+            ConstraintArg::List(..) | ConstraintArg::Literal(_) => None,
+        })
+    })
+}
+
 fn families(constraint: &Constraint, depth: usize) -> Option<Vec<Family>> {
     constraint.path.single()?;
     let name = constraint.name();
+    if depth > MAX_DEPTH {
+        return None;
+    }
+    if CONJUNCTIONS.contains(&name.as_str()) {
+        return combined(constraint).find_map(|part| families(part, depth + 1));
+    }
+    if CONFINED.contains(&name.as_str()) {
+        return combined(constraint).next().and_then(|part| families(part, depth + 1));
+    }
+    if ALTERNATIVES.contains(&name.as_str()) {
+        return of_arguments(constraint, depth);
+    }
     match constraint.kind() {
         Kind::Type => type_families(constraint, &name, depth),
         Kind::Attr => attr_families(constraint, &name, depth),
@@ -140,10 +259,7 @@ fn families(constraint: &Constraint, depth: usize) -> Option<Vec<Family>> {
 }
 
 fn type_families(constraint: &Constraint, name: &str, depth: usize) -> Option<Vec<Family>> {
-    if depth > MAX_DEPTH {
-        return None;
-    }
-    if matches!(name, "AnyTypeOf" | "Variadic" | "Optional") {
+    if matches!(name, "Variadic" | "Optional") {
         return of_arguments(constraint, depth);
     }
     if let Some((_, classes)) = TYPE_CLASSES.iter().find(|(known, _)| *known == name) {
@@ -156,13 +272,7 @@ fn type_families(constraint: &Constraint, name: &str, depth: usize) -> Option<Ve
 }
 
 fn attr_families(constraint: &Constraint, name: &str, depth: usize) -> Option<Vec<Family>> {
-    if depth > MAX_DEPTH {
-        return None;
-    }
-    if matches!(
-        name,
-        "AnyAttrOf" | "OptionalAttr" | "DefaultValuedAttr" | "DefaultValuedStrAttr"
-    ) {
+    if matches!(name, "OptionalAttr" | "DefaultValuedAttr" | "DefaultValuedStrAttr") {
         return of_arguments(constraint, depth);
     }
     if let Some((_, class)) = ATTR_CLASSES.iter().find(|(known, _)| *known == name) {
@@ -171,6 +281,7 @@ fn attr_families(constraint: &Constraint, name: &str, depth: usize) -> Option<Ve
     match name {
         "BoolAttr" => Some(vec![Family::Int(Some(Sign::Signless), Some(1))]),
         "IndexAttr" => Some(vec![Family::Index]),
+        name if INTEGER_PREDICATES.contains(&name) => Some(vec![Family::Int(None, None), Family::Index]),
         "APIntAttr" | "AnyIntegerAttr" => Some(vec![Family::Int(None, None), Family::Index]),
         _ => integer(name).or_else(|| float(name)).map(|family| vec![family]),
     }
@@ -284,6 +395,13 @@ mod tests {
             ("OptionalAttr<I32Attr>", "F32Attr", true),
             ("ElementsAttr", "I32Attr", false),
             ("my::I32", "F32", false),
+            ("ConfinedAttr<I32Attr, [IntPositive]>", "StrAttr", true),
+            ("AllAttrOf<[Mine, I32Attr]>", "I64Attr", true),
+            ("And<[Mine]>", "I64Attr", false),
+            ("Or<[I32Attr, StrAttr]>", "UnitAttr", true),
+            ("Neg<I32Attr>", "I32Attr", false),
+            ("IntPositive", "StrAttr", true),
+            ("1DTensorOf<[F32]>", "AnyVector", true),
         ] {
             let (one, other) = (constraint(one), constraint(other));
             assert_eq!(exclude(&one, &other), expected, "{one} {other}");
@@ -301,6 +419,13 @@ mod tests {
             ("Mine", "I32", false),
             ("F32Attr", "AnyFloatAttr", true),
             ("I32", "I32Attr", false),
+            ("ConfinedAttr<I32Attr, [IntPositive]>", "I32Attr", true),
+            ("I32Attr", "ConfinedAttr<I32Attr, [IntPositive]>", false),
+            ("F32", "AnyTypeOf<[F32, F64]>", true),
+            ("AnyTypeOf<[F32, F64]>", "AnyFloat", true),
+            ("AnyTypeOf<[F32, I32]>", "AnyFloat", false),
+            ("AllOf<[Mine, I32Attr]>", "I32Attr", true),
+            ("AnyTypeOf<[]>", "F32", false),
         ] {
             assert_eq!(
                 implies(&constraint(given), &constraint(wanted)),

@@ -53,27 +53,18 @@ pub(crate) fn constant_usage(name: &Constraint) -> Option<&'static str> {
 pub(crate) fn is_built_in(name: &Constraint) -> bool {
     is_constant(name)
         || name.is("ConstantLikeMatcher")
-        || name
-            .path
-            .single()
-            .is_some_and(|ident| built_in::kind(&crate::lex::name_of(ident)).is_some())
+        || name.path.single().is_some_and(|ident| {
+            let word = crate::lex::name_of(ident);
+            built_in::kind(&word).is_some() && !(name.args.is_empty() && built_in::is_combination(&word))
+        })
 }
 
 /// What a later version brings, where a constraint or constant stands as a leaf.
 pub(crate) fn not_supported_constraint(name: &Constraint) -> Option<String> {
-    [
-        "ConstantEnumCase",
-        "ConstantProp",
-        "ConfinedAttr",
-        "Confined",
-        "AllOf",
-        "AnyOf",
-        "AnyAttrOf",
-        "AllAttrOf",
-    ]
-    .into_iter()
-    .find(|word| name.is(word))
-    .map(|word| format!("`{word}`"))
+    ["ConstantEnumCase", "ConstantProp"]
+        .into_iter()
+        .find(|word| name.is(word))
+        .map(|word| format!("`{word}`"))
 }
 
 /// Whether this is a constraint that is written where it is used: `Constraint<CPred<"..">, "summary">`.

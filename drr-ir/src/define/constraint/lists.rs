@@ -1,0 +1,235 @@
+//! Lists of constraints and of integers, as types: `[F32, I32]` in `op!` is the tuple `(F32, I32)` here, `[1, 2]` is
+//! `(IntConst<1>, IntConst<2>)`. What is longer than a tuple can be is a [`Chain`].
+
+use std::marker::PhantomData;
+
+use super::{AttrConstraint, TypeConstraint};
+use crate::{Attribute, Context, Type};
+
+/// Constraints on types: a tuple of them.
+#[diagnostic::on_unimplemented(message = "`{Self}` is not a list of type constraints")]
+pub trait TypeConstraints {
+    /// Whether one of them holds.
+    fn any_holds(ctx: &Context, ty: Type) -> bool;
+    /// Whether all of them hold.
+    fn all_hold(ctx: &Context, ty: Type) -> bool;
+    /// Their summaries, joined.
+    fn summaries(join: &str) -> String;
+}
+
+/// Constraints on attributes: a tuple of them.
+#[diagnostic::on_unimplemented(message = "`{Self}` is not a list of attribute constraints")]
+pub trait AttrConstraints {
+    /// Whether one of them holds for an absent attribute.
+    const ANY_IF_ABSENT: bool;
+    /// Whether all of them hold for an absent attribute.
+    const ALL_IF_ABSENT: bool;
+    /// Whether one of them holds.
+    fn any_holds(ctx: &Context, attr: Attribute) -> bool;
+    /// Whether all of them hold.
+    fn all_hold(ctx: &Context, attr: Attribute) -> bool;
+    /// Their summaries, joined.
+    fn summaries(join: &str) -> String;
+}
+
+/// Integers: a tuple of [`IntConst`]s.
+#[diagnostic::on_unimplemented(message = "`{Self}` is not a list of integers")]
+pub trait IntList {
+    /// How many there are.
+    const LEN: usize;
+    /// One of them.
+    fn at(index: usize) -> Option<i64>;
+
+    /// Whether this is one of them.
+    fn contains(value: i64) -> bool {
+        Self::iter().any(|item| item == value)
+    }
+
+    /// Whether these are they.
+    fn equals(values: &[i64]) -> bool {
+        values.len() == Self::LEN && Self::iter().eq(values.iter().copied())
+    }
+
+    /// All of them.
+    fn iter() -> impl Iterator<Item = i64> {
+        (0..Self::LEN).map_while(Self::at)
+    }
+
+    /// All of them as text.
+    fn text(join: &str) -> String {
+        Self::iter().map(|item| item.to_string()).collect::<Vec<_>>().join(join)
+    }
+}
+
+/// An integer as a type, in an [`IntList`].
+#[derive(Clone, Copy, Debug)]
+pub struct IntConst<const N: i64>;
+
+/// One list behind the other.
+#[derive(Clone, Copy, Debug)]
+pub struct Chain<A, B>(PhantomData<(A, B)>);
+
+macro_rules! lists {
+    ($($($name:ident $int:ident)+;)*) => {$(
+        impl<$($name: TypeConstraint),+> TypeConstraints for ($($name,)+) {
+            fn any_holds(ctx: &Context, ty: Type) -> bool {
+                $($name::holds(ctx, ty))||+
+            }
+
+            fn all_hold(ctx: &Context, ty: Type) -> bool {
+                $($name::holds(ctx, ty))&&+
+            }
+
+            fn summaries(join: &str) -> String {
+                [$($name::summary()),+].join(join)
+            }
+        }
+
+        impl<$($name: AttrConstraint),+> AttrConstraints for ($($name,)+) {
+            const ANY_IF_ABSENT: bool = $($name::HOLDS_IF_ABSENT)||+;
+            const ALL_IF_ABSENT: bool = $($name::HOLDS_IF_ABSENT)&&+;
+
+            fn any_holds(ctx: &Context, attr: Attribute) -> bool {
+                $($name::holds(ctx, attr))||+
+            }
+
+            fn all_hold(ctx: &Context, attr: Attribute) -> bool {
+                $($name::holds(ctx, attr))&&+
+            }
+
+            fn summaries(join: &str) -> String {
+                [$($name::summary()),+].join(join)
+            }
+        }
+
+        impl<$(const $int: i64),+> IntList for ($(IntConst<$int>,)+) {
+            const LEN: usize = [$($int),+].len();
+
+            fn at(index: usize) -> Option<i64> {
+                [$($int),+].get(index).copied()
+            }
+        }
+    )*};
+}
+
+lists! {
+    A A1;
+    A A1 B B1;
+    A A1 B B1 C C1;
+    A A1 B B1 C C1 D D1;
+    A A1 B B1 C C1 D D1 E E1;
+    A A1 B B1 C C1 D D1 E E1 F F1;
+    A A1 B B1 C C1 D D1 E E1 F F1 G G1;
+    A A1 B B1 C C1 D D1 E E1 F F1 G G1 H H1;
+    A A1 B B1 C C1 D D1 E E1 F F1 G G1 H H1 I I1;
+    A A1 B B1 C C1 D D1 E E1 F F1 G G1 H H1 I I1 J J1;
+    A A1 B B1 C C1 D D1 E E1 F F1 G G1 H H1 I I1 J J1 K K1;
+    A A1 B B1 C C1 D D1 E E1 F F1 G G1 H H1 I I1 J J1 K K1 L L1;
+}
+
+impl TypeConstraints for () {
+    fn any_holds(_ctx: &Context, _ty: Type) -> bool {
+        false
+    }
+
+    fn all_hold(_ctx: &Context, _ty: Type) -> bool {
+        true
+    }
+
+    fn summaries(_join: &str) -> String {
+        String::new()
+    }
+}
+
+impl AttrConstraints for () {
+    const ANY_IF_ABSENT: bool = false;
+    const ALL_IF_ABSENT: bool = true;
+
+    fn any_holds(_ctx: &Context, _attr: Attribute) -> bool {
+        false
+    }
+
+    fn all_hold(_ctx: &Context, _attr: Attribute) -> bool {
+        true
+    }
+
+    fn summaries(_join: &str) -> String {
+        String::new()
+    }
+}
+
+impl IntList for () {
+    const LEN: usize = 0;
+
+    fn at(_index: usize) -> Option<i64> {
+        None
+    }
+}
+
+impl<A: TypeConstraints, B: TypeConstraints> TypeConstraints for Chain<A, B> {
+    fn any_holds(ctx: &Context, ty: Type) -> bool {
+        A::any_holds(ctx, ty) || B::any_holds(ctx, ty)
+    }
+
+    fn all_hold(ctx: &Context, ty: Type) -> bool {
+        A::all_hold(ctx, ty) && B::all_hold(ctx, ty)
+    }
+
+    fn summaries(join: &str) -> String {
+        [A::summaries(join), B::summaries(join)].join(join)
+    }
+}
+
+impl<A: AttrConstraints, B: AttrConstraints> AttrConstraints for Chain<A, B> {
+    const ANY_IF_ABSENT: bool = A::ANY_IF_ABSENT || B::ANY_IF_ABSENT;
+    const ALL_IF_ABSENT: bool = A::ALL_IF_ABSENT && B::ALL_IF_ABSENT;
+
+    fn any_holds(ctx: &Context, attr: Attribute) -> bool {
+        A::any_holds(ctx, attr) || B::any_holds(ctx, attr)
+    }
+
+    fn all_hold(ctx: &Context, attr: Attribute) -> bool {
+        A::all_hold(ctx, attr) && B::all_hold(ctx, attr)
+    }
+
+    fn summaries(join: &str) -> String {
+        [A::summaries(join), B::summaries(join)].join(join)
+    }
+}
+
+impl<A: IntList, B: IntList> IntList for Chain<A, B> {
+    const LEN: usize = A::LEN + B::LEN;
+
+    fn at(index: usize) -> Option<i64> {
+        A::at(index).or_else(|| B::at(index.checked_sub(A::LEN)?))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{F32, F64, I32};
+    use super::*;
+
+    #[test]
+    fn chains_are_lists() {
+        type List = Chain<(F32, F64), (I32,)>;
+        let ctx = Context::new();
+        assert!(<List as TypeConstraints>::any_holds(&ctx, Type::I32));
+        assert!(!<List as TypeConstraints>::all_hold(&ctx, Type::I32));
+        assert_eq!(
+            <List as TypeConstraints>::summaries(" or "),
+            "32-bit float or 64-bit float or 32-bit signless integer"
+        );
+    }
+
+    #[test]
+    fn integers_are_lists() {
+        type List = Chain<(IntConst<1>, IntConst<-2>), (IntConst<3>,)>;
+        assert_eq!(List::iter().collect::<Vec<_>>(), [1, -2, 3]);
+        assert_eq!(
+            (List::contains(3), List::contains(2), List::text("x")),
+            (true, false, "1x-2x3".into())
+        );
+        assert!(List::equals(&[1, -2, 3]) && !List::equals(&[1, -2]) && <()>::equals(&[]));
+    }
+}

@@ -1,0 +1,237 @@
+//! Constraints made of constraints: all, one, none of them, and one confined by others. They combine constraints on types
+//! as well as on attributes, whatever they are given.
+
+use std::borrow::Cow;
+use std::marker::PhantomData;
+
+use super::{AttrConstraint, AttrConstraints, BuildableAttr, Property, TypeConstraint, TypeConstraints};
+use crate::{Attribute, Context, Type};
+
+/// All of the constraints hold.
+#[derive(Clone, Copy, Debug)]
+pub struct And<L>(PhantomData<L>);
+
+/// One of the constraints holds.
+#[derive(Clone, Copy, Debug)]
+pub struct Or<L>(PhantomData<L>);
+
+/// The constraint does not hold.
+#[derive(Clone, Copy, Debug)]
+pub struct Neg<C>(PhantomData<C>);
+
+/// The constraint does not hold.
+pub type Not<C> = Neg<C>;
+/// All of the constraints hold.
+pub type AllOf<L> = And<L>;
+/// One of the constraints holds.
+pub type AnyOf<L> = Or<L>;
+/// All of the constraints on a type hold.
+pub type AllOfType<L> = And<L>;
+/// One of the constraints on a type holds.
+pub type AnyTypeOf<L> = Or<L>;
+/// All of the constraints on an attribute hold.
+pub type AllAttrOf<L> = And<L>;
+/// One of the constraints on an attribute holds.
+pub type AnyAttrOf<L> = Or<L>;
+
+impl<L: TypeConstraints> TypeConstraint for And<L> {
+    fn holds(ctx: &Context, ty: Type) -> bool {
+        L::all_hold(ctx, ty)
+    }
+
+    fn summary() -> Cow<'static, str> {
+        L::summaries(" and ").into()
+    }
+}
+
+impl<L: AttrConstraints> AttrConstraint for And<L> {
+    type Value<'c> = Attribute;
+    const HOLDS_IF_ABSENT: bool = L::ALL_IF_ABSENT;
+
+    fn holds(ctx: &Context, attr: Attribute) -> bool {
+        L::all_hold(ctx, attr)
+    }
+
+    fn summary() -> Cow<'static, str> {
+        L::summaries(" and ").into()
+    }
+
+    fn value(ctx: &Context, attr: Attribute) -> Option<Attribute> {
+        L::all_hold(ctx, attr).then_some(attr)
+    }
+}
+
+impl<L: TypeConstraints> TypeConstraint for Or<L> {
+    fn holds(ctx: &Context, ty: Type) -> bool {
+        L::any_holds(ctx, ty)
+    }
+
+    fn summary() -> Cow<'static, str> {
+        L::summaries(" or ").into()
+    }
+}
+
+impl<L: AttrConstraints> AttrConstraint for Or<L> {
+    type Value<'c> = Attribute;
+    const HOLDS_IF_ABSENT: bool = L::ANY_IF_ABSENT;
+
+    fn holds(ctx: &Context, attr: Attribute) -> bool {
+        L::any_holds(ctx, attr)
+    }
+
+    fn summary() -> Cow<'static, str> {
+        L::summaries(" or ").into()
+    }
+
+    fn value(ctx: &Context, attr: Attribute) -> Option<Attribute> {
+        L::any_holds(ctx, attr).then_some(attr)
+    }
+}
+
+impl<C: TypeConstraint> TypeConstraint for Neg<C> {
+    fn holds(ctx: &Context, ty: Type) -> bool {
+        !C::holds(ctx, ty)
+    }
+
+    fn summary() -> Cow<'static, str> {
+        format!("not {}", C::summary()).into()
+    }
+}
+
+impl<C: AttrConstraint> AttrConstraint for Neg<C> {
+    type Value<'c> = Attribute;
+    const HOLDS_IF_ABSENT: bool = !C::HOLDS_IF_ABSENT;
+
+    fn holds(ctx: &Context, attr: Attribute) -> bool {
+        !C::holds(ctx, attr)
+    }
+
+    fn summary() -> Cow<'static, str> {
+        format!("not {}", C::summary()).into()
+    }
+
+    fn value(ctx: &Context, attr: Attribute) -> Option<Attribute> {
+        (!C::holds(ctx, attr)).then_some(attr)
+    }
+}
+
+/// A type that satisfies a constraint and some more: `ConfinedType<AnyTensor, [HasStaticShape]>`.
+#[derive(Clone, Copy, Debug)]
+pub struct ConfinedType<C, L>(PhantomData<(C, L)>);
+
+impl<C: TypeConstraint, L: TypeConstraints> TypeConstraint for ConfinedType<C, L> {
+    fn holds(ctx: &Context, ty: Type) -> bool {
+        C::holds(ctx, ty) && L::all_hold(ctx, ty)
+    }
+
+    fn summary() -> Cow<'static, str> {
+        with_more(C::summary(), L::summaries(" "))
+    }
+}
+
+/// An attribute that satisfies a constraint and some more, `ConfinedAttr<I32Attr, [IntPositive]>`, with the first one's
+/// value.
+#[derive(Clone, Copy, Debug)]
+pub struct ConfinedAttr<C, L>(PhantomData<(C, L)>);
+
+/// A property that satisfies constraints, `ConfinedProp<I64Prop, IntPositive>`, of the first one's kind.
+pub type ConfinedProp<P, L> = ConfinedAttr<P, L>;
+
+impl<C: AttrConstraint, L: AttrConstraints> AttrConstraint for ConfinedAttr<C, L> {
+    type Value<'c> = C::Value<'c>;
+    const HOLDS_IF_ABSENT: bool = C::HOLDS_IF_ABSENT && L::ALL_IF_ABSENT;
+
+    fn holds(ctx: &Context, attr: Attribute) -> bool {
+        C::holds(ctx, attr) && L::all_hold(ctx, attr)
+    }
+
+    fn summary() -> Cow<'static, str> {
+        with_more(C::summary(), L::summaries(" "))
+    }
+
+    fn value(ctx: &Context, attr: Attribute) -> Option<Self::Value<'_>> {
+        if L::all_hold(ctx, attr) {
+            C::value(ctx, attr)
+        } else {
+            None
+        }
+    }
+}
+
+impl<C: BuildableAttr, L: AttrConstraints> BuildableAttr for ConfinedAttr<C, L> {
+    type From<'a> = C::From<'a>;
+
+    fn build(ctx: &Context, value: Self::From<'_>) -> Attribute {
+        C::build(ctx, value)
+    }
+}
+
+impl<P: Property, L: AttrConstraints> Property for ConfinedAttr<P, L> {
+    const DEFAULT: Option<fn(&Context) -> Attribute> = P::DEFAULT;
+
+    fn normalize(ctx: &Context, attr: Attribute) -> Option<Attribute> {
+        P::normalize(ctx, attr)
+    }
+}
+
+fn with_more(first: Cow<'static, str>, more: String) -> Cow<'static, str> {
+    if more.is_empty() {
+        first
+    } else {
+        format!("{first} {more}").into()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::*;
+    use super::*;
+
+    fn attrs<C: AttrConstraint>(accepted: &[&str], rejected: &[&str]) {
+        let ctx = Context::new();
+        let holds = |text: &&&str| C::holds(&ctx, ctx.parse_attr(text).expect("it is an attribute"));
+        assert_eq!(
+            accepted.iter().filter(|text| !holds(text)).collect::<Vec<_>>(),
+            Vec::<&&str>::new()
+        );
+        assert_eq!(rejected.iter().filter(holds).collect::<Vec<_>>(), Vec::<&&str>::new());
+    }
+
+    #[test]
+    fn attributes_are_combined() {
+        attrs::<ConfinedAttr<I32Attr, (IntPositive, IntMaxValue<9>)>>(
+            &["5 : i32"],
+            &["0 : i32", "10 : i32", "5 : i64"],
+        );
+        attrs::<AllAttrOf<(I32Attr, IntNEQValue<0>)>>(&["5 : i32"], &["0 : i32", "5"]);
+        attrs::<AnyAttrOf<(StrAttr, UnitAttr)>>(&["\"a\"", "unit"], &["1"]);
+        attrs::<Neg<AnyAttrOf<(StrAttr, UnitAttr)>>>(&["1"], &["\"a\"", "unit"]);
+        attrs::<And<()>>(&["1"], &[]);
+        attrs::<Or<()>>(&[], &["1"]);
+        assert_eq!(
+            <ConfinedAttr<I32Attr, (IntPositive, IntMaxValue<9>)> as AttrConstraint>::summary(),
+            "32-bit signless integer attribute whose value is positive whose maximum value is 9"
+        );
+    }
+
+    #[test]
+    fn types_are_combined() {
+        let ctx = Context::new();
+        assert!(<And<(AnyInteger, Neg<I1>)> as TypeConstraint>::holds(&ctx, Type::I32));
+        assert!(!<And<(AnyInteger, Neg<I1>)> as TypeConstraint>::holds(&ctx, Type::I1));
+        assert_eq!(
+            <Or<(F32, Not<I1>)> as TypeConstraint>::summary(),
+            "32-bit float or not 1-bit signless integer"
+        );
+    }
+
+    #[test]
+    fn absence_goes_through() {
+        const {
+            assert!(IsNullAttr::HOLDS_IF_ABSENT && !I32Attr::HOLDS_IF_ABSENT);
+            assert!(<Or<(IsNullAttr, I32Attr)> as AttrConstraint>::HOLDS_IF_ABSENT);
+            assert!(!<And<(IsNullAttr, I32Attr)> as AttrConstraint>::HOLDS_IF_ABSENT);
+            assert!(!<Neg<IsNullAttr> as AttrConstraint>::HOLDS_IF_ABSENT);
+        }
+    }
+}

@@ -1,0 +1,269 @@
+//! What confines attributes further: the values of integers and the elements of arrays, as in
+//! `ConfinedAttr<I32Attr, [IntPositive]>`. Each holds of no attribute of another kind.
+
+use std::borrow::Cow;
+use std::marker::PhantomData;
+
+use super::{And, AttrConstraint, ConfinedAttr, IntList};
+use crate::numbers::Signedness;
+use crate::{AttrData, Attribute, Context};
+
+macro_rules! predicates {
+    ($($(#[$doc:meta])* $name:ident [$($generics:tt)*] [$($args:tt)*] = |$ctx:ident, $attr:ident| $holds:expr, $($summary:expr),+;)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug)]
+        pub struct $name<$($generics)*>(PhantomData<($($args)*,)>);
+
+        impl<$($generics)*> AttrConstraint for $name<$($args)*> {
+            predicates!(@body $ctx $attr $holds, $($summary),+);
+        }
+    )*};
+    ($($(#[$doc:meta])* const $name:ident [$($generics:tt)*] [$($args:tt)*] = |$ctx:ident, $attr:ident| $holds:expr, $($summary:expr),+;)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug)]
+        pub struct $name<$($generics)*>;
+
+        impl<$($generics)*> AttrConstraint for $name<$($args)*> {
+            predicates!(@body $ctx $attr $holds, $($summary),+);
+        }
+    )*};
+    (@body $ctx:ident $attr:ident $holds:expr, $($summary:expr),+) => {
+        type Value<'c> = Attribute;
+
+        fn holds($ctx: &Context, $attr: Attribute) -> bool {
+            $holds
+        }
+
+        fn summary() -> Cow<'static, str> {
+            format!($($summary),+).into()
+        }
+
+        fn value(ctx: &Context, attr: Attribute) -> Option<Attribute> {
+            Self::holds(ctx, attr).then_some(attr)
+        }
+    };
+}
+
+predicates! {
+    /// An integer other than this.
+    const IntNEQValue [const N: i64] [N] = |ctx, attr| int(ctx, attr).is_some_and(|value| value != N.into()),
+        "whose value is not {}", N;
+    /// An integer of at least this.
+    const IntMinValue [const N: i64] [N] = |ctx, attr| int(ctx, attr).is_some_and(|value| value >= N.into()),
+        "whose minimum value is {}", N;
+    /// An integer of at most this.
+    const IntMaxValue [const N: i64] [N] = |ctx, attr| int(ctx, attr).is_some_and(|value| value <= N.into()),
+        "whose maximum value is {}", N;
+    /// An integer of at least zero.
+    const IntNonNegative [] [] = |ctx, attr| int(ctx, attr).is_some_and(|value| value >= 0),
+        "whose value is non-negative";
+    /// An integer above zero.
+    const IntPositive [] [] = |ctx, attr| int(ctx, attr).is_some_and(|value| value > 0), "whose value is positive";
+    /// A power of two: exactly one bit is set.
+    const IntPowerOf2 [] [] = |ctx, attr| {
+        attr.integer(ctx).and_then(|(_, value)| value.to_u128()).is_some_and(u128::is_power_of_two)
+    }, "whose value is a power of two > 0";
+    /// An array of at most so many elements.
+    const ArrayMaxCount [const N: usize] [N] = |ctx, attr| attr.array(ctx).is_some_and(|items| items.len() <= N),
+        "with at most {} elements", N;
+    /// An array of at least so many elements.
+    const ArrayMinCount [const N: usize] [N] = |ctx, attr| attr.array(ctx).is_some_and(|items| items.len() >= N),
+        "with at least {} elements", N;
+    /// An array of so many elements.
+    const ArrayCount [const N: usize] [N] = |ctx, attr| attr.array(ctx).is_some_and(|items| items.len() == N),
+        "with exactly {} elements", N;
+    /// A dense array of at most so many elements.
+    const DenseArrayMaxCt [const N: usize] [N] = |ctx, attr| dense_len(ctx, attr).is_some_and(|len| len <= N),
+        "with at most {} elements", N;
+    /// A dense array of at least so many elements.
+    const DenseArrayMinCt [const N: usize] [N] = |ctx, attr| dense_len(ctx, attr).is_some_and(|len| len >= N),
+        "with at least {} elements", N;
+    /// A dense array of so many elements.
+    const DenseArrayCount [const N: usize] [N] = |ctx, attr| dense_len(ctx, attr).is_some_and(|len| len == N),
+        "with exactly {} elements", N;
+    /// An array whose element of this number is this integer.
+    const IntArrayNthElemEq [const I: usize, const N: i64] [I, N] =
+        |ctx, attr| nth(ctx, attr, I).is_some_and(|value| value == N.into()), "whose {}-th element must be {}", I, N;
+    /// An array whose element of this number is at least this integer.
+    const IntArrayNthElemMinValue [const I: usize, const N: i64] [I, N] =
+        |ctx, attr| nth(ctx, attr, I).is_some_and(|value| value >= N.into()),
+        "whose {}-th element must be at least {}", I, N;
+    /// An array whose element of this number is at most this integer.
+    const IntArrayNthElemMaxValue [const I: usize, const N: i64] [I, N] =
+        |ctx, attr| nth(ctx, attr, I).is_some_and(|value| value <= N.into()),
+        "whose {}-th element must be at most {}", I, N;
+    /// An array whose element of this number lies between two integers.
+    const IntArrayNthElemInRange [const I: usize, const MIN: i64, const MAX: i64] [I, MIN, MAX] =
+        |ctx, attr| nth(ctx, attr, I).is_some_and(|value| (MIN.into()..=MAX.into()).contains(&value)),
+        "whose {}-th element must be at least {} and at most {}", I, MIN, MAX;
+}
+
+predicates! {
+    /// One of these integers.
+    IntIsOneOf [L: IntList] [L] = |ctx, attr| {
+        int(ctx, attr).and_then(|value| value.try_into().ok()).is_some_and(L::contains)
+    }, "whose value is one of {{{}}}", L::text(", ");
+    /// A dense array of this kind with elements above zero.
+    DenseArrayStrictlyPositive [C: AttrConstraint] [C] = |ctx, attr| {
+        C::holds(ctx, attr) && numbers(ctx, attr).is_some_and(|values| values.iter().all(|&value| value > 0.0))
+    }, "whose value is positive";
+    /// A dense array of this kind with elements of at least zero.
+    DenseArrayNonNegative [C: AttrConstraint] [C] = |ctx, attr| {
+        C::holds(ctx, attr) && numbers(ctx, attr).is_some_and(|values| values.iter().all(|&value| value >= 0.0))
+    }, "whose value is non-negative";
+    /// A dense array of this kind, each element at least as large as the one before.
+    DenseArraySorted [C: AttrConstraint] [C] = |ctx, attr| {
+        C::holds(ctx, attr) && is_ordered(ctx, attr, |before, after| before <= after)
+    }, "should be in non-decreasing order";
+    /// A dense array of this kind, each element larger than the one before.
+    DenseArrayStrictlySorted [C: AttrConstraint] [C] = |ctx, attr| {
+        C::holds(ctx, attr) && is_ordered(ctx, attr, |before, after| before < after)
+    }, "should be in increasing order";
+}
+
+/// A power of two whose sign bit is not set.
+pub type IntPositivePowerOf2 = And<(IntPositive, IntPowerOf2)>;
+/// An alignment: a positive power of two.
+pub type IntValidAlignment<C> = ConfinedAttr<C, (IntPositivePowerOf2,)>;
+
+/// No attribute: for optional ones.
+#[derive(Clone, Copy, Debug)]
+pub struct IsNullAttr;
+
+impl AttrConstraint for IsNullAttr {
+    type Value<'c> = ();
+    const HOLDS_IF_ABSENT: bool = true;
+
+    fn holds(_ctx: &Context, _attr: Attribute) -> bool {
+        false
+    }
+
+    fn summary() -> Cow<'static, str> {
+        "empty attribute (for optional attributes)".into()
+    }
+
+    fn value(_ctx: &Context, _attr: Attribute) -> Option<()> {
+        None
+    }
+}
+
+/// The value of an integer attribute of up to 127 bits, as its type reads its bits.
+fn int(ctx: &Context, attr: Attribute) -> Option<i128> {
+    let (ty, value) = attr.integer(ctx)?;
+    match ty.integer_format(ctx)? {
+        (_, Signedness::Unsigned) => i128::try_from(value.to_u128()?).ok(),
+        _ => value.to_i128(),
+    }
+}
+
+fn nth(ctx: &Context, attr: Attribute, index: usize) -> Option<i128> {
+    int(ctx, *attr.array(ctx)?.get(index)?)
+}
+
+fn dense_len(ctx: &Context, attr: Attribute) -> Option<usize> {
+    match attr.data(ctx)? {
+        AttrData::DenseArray { len, .. } => Some(*len),
+        _ => None,
+    }
+}
+
+/// The elements of a dense array of floats; signs and zero are all that integers are asked for here.
+fn numbers(ctx: &Context, attr: Attribute) -> Option<Vec<f64>> {
+    if let Some(ints) = attr.dense_array_ints(ctx) {
+        return Some(ints.map(|value| value.signum() as f64).collect());
+    }
+    let AttrData::DenseArray { element, len, data } = attr.data(ctx)? else {
+        return None;
+    };
+    let kind = element.float_kind(ctx)?;
+    let size = data.len().checked_div(*len).unwrap_or(1).max(1);
+    let float = |bytes: &[u8]| {
+        let bits = bytes
+            .iter()
+            .rev()
+            .take(16)
+            .fold(0, |bits: u128, &byte| bits << 8 | u128::from(byte));
+        crate::numbers::Float::from_low_bits(kind, bits).to_f64()
+    };
+    Some(data.chunks_exact(size).map(float).collect())
+}
+
+fn is_ordered(ctx: &Context, attr: Attribute, ordered: fn(f64, f64) -> bool) -> bool {
+    if let Some(ints) = attr.dense_array_ints(ctx) {
+        let ints: Vec<i64> = ints.collect();
+        // Equal elements are told from unequal ones by what two equal numbers are.
+        return ints
+            .windows(2)
+            .all(|pair| pair[0] < pair[1] || (pair[0] == pair[1] && ordered(0.0, 0.0)));
+    }
+    numbers(ctx, attr).is_some_and(|values| values.windows(2).all(|pair| ordered(pair[0], pair[1])))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{DenseF64ArrayAttr, DenseI64ArrayAttr, IntConst};
+    use super::*;
+
+    fn check<C: AttrConstraint>(summary: &str, accepted: &[&str], rejected: &[&str]) {
+        let ctx = Context::new();
+        let holds = |text: &&&str| C::holds(&ctx, ctx.parse_attr(text).expect("it is an attribute"));
+        assert_eq!(C::summary(), summary);
+        assert_eq!(
+            accepted.iter().filter(|text| !holds(text)).collect::<Vec<_>>(),
+            Vec::<&&str>::new()
+        );
+        assert_eq!(rejected.iter().filter(holds).collect::<Vec<_>>(), Vec::<&&str>::new());
+    }
+
+    #[test]
+    fn integers() {
+        check::<IntMinValue<-1>>(
+            "whose minimum value is -1",
+            &["-1", "255 : ui8", "0 : index"],
+            &["-2", "\"a\""],
+        );
+        check::<IntMaxValue<1>>("whose maximum value is 1", &["-1", "255 : i8"], &["2", "255 : ui8"]);
+        check::<IntNonNegative>("whose value is non-negative", &["0", "255 : ui8"], &["-1", "0.0"]);
+        check::<IntPowerOf2>(
+            "whose value is a power of two > 0",
+            &["8", "-128 : i8"],
+            &["0", "6", "-8"],
+        );
+        check::<IntPositivePowerOf2>(
+            "whose value is positive and whose value is a power of two > 0",
+            &["8"],
+            &["-128 : i8"],
+        );
+        check::<IntIsOneOf<(IntConst<1>, IntConst<-3>)>>("whose value is one of {1, -3}", &["1", "-3"], &["2"]);
+    }
+
+    #[test]
+    fn arrays() {
+        check::<ArrayCount<1>>("with exactly 1 elements", &["[1]"], &["[]", "array<i64: 1>"]);
+        check::<DenseArrayMaxCt<1>>(
+            "with at most 1 elements",
+            &["array<i8>", "array<i8: 1>"],
+            &["[]", "array<i8: 1, 2>"],
+        );
+        check::<IntArrayNthElemInRange<1, 2, 3>>(
+            "whose 1-th element must be at least 2 and at most 3",
+            &["[0, 2]", "[0, 3, 9]"],
+            &["[2]", "[2, 4]", "[0, \"a\"]"],
+        );
+        check::<DenseArrayStrictlyPositive<DenseI64ArrayAttr>>(
+            "whose value is positive",
+            &["array<i64: 1>", "array<i64>"],
+            &["array<i64: 1, 0>", "array<i32: 1>"],
+        );
+        check::<DenseArrayStrictlySorted<DenseI64ArrayAttr>>(
+            "should be in increasing order",
+            &["array<i64: 9007199254740992, 9007199254740993>"],
+            &["array<i64: 1, 1>", "array<i64: 2, 1>"],
+        );
+        check::<DenseArraySorted<DenseF64ArrayAttr>>(
+            "should be in non-decreasing order",
+            &["array<f64: -1.5, -1.5, 2.0>"],
+            &["array<f64: 2.0, 1.0>", "array<f64: 0x7FF8000000000000, 1.0>"],
+        );
+    }
+}

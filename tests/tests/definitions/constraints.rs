@@ -1,0 +1,233 @@
+//! Constraints on attributes and types: each accepts what MLIR's of the same name accepts.
+
+use drr::prelude::*;
+use drr_tests::mlir::MlirOpt;
+
+use crate::judge::{judge, ours};
+
+op! { AttrPositiveOp = "d.a_positive", (ins ConfinedAttr<I32Attr, [IntPositive]>:$p), (outs AnyType:$r) }
+op! { AttrRangeOp = "d.a_range", (ins ConfinedAttr<I64Attr, [IntMinValue<-1>, IntMaxValue<3>]>:$p), (outs AnyType:$r) }
+op! { AttrOneOfOp = "d.a_one_of", (ins ConfinedAttr<I32Attr, [IntIsOneOf<[1, -2, 4]>]>:$p), (outs AnyType:$r) }
+op! { AttrNotZeroOp = "d.a_not_zero", (ins ConfinedAttr<I32Attr, [IntNEQValue<0>]>:$p), (outs AnyType:$r) }
+op! { AttrPowerOp = "d.a_power", (ins IntValidAlignment<I64Attr>:$p), (outs AnyType:$r) }
+op! { AttrPowerOf2Op = "d.a_power_of_2", (ins ConfinedAttr<I8Attr, [IntPowerOf2]>:$p), (outs AnyType:$r) }
+op! { AttrNonNegativeOp = "d.a_non_negative", (ins ConfinedAttr<IndexAttr, [IntNonNegative]>:$p), (outs AnyType:$r) }
+op! { AttrAnyOfOp = "d.a_any_of", (ins AnyAttrOf<[I32Attr, StrAttr, UnitAttr]>:$p), (outs AnyType:$r) }
+op! { AttrCountOp = "d.a_count", (ins ConfinedAttr<ArrayAttr, [ArrayMinCount<1>, ArrayMaxCount<2>]>:$p), (outs AnyType:$r) }
+op! { AttrExactOp = "d.a_exact", (ins ConfinedAttr<I64ArrayAttr, [ArrayCount<2>]>:$p), (outs AnyType:$r) }
+op! { AttrNthOp = "d.a_nth", (ins ConfinedAttr<I64ArrayAttr, [IntArrayNthElemEq<0, 8>, IntArrayNthElemInRange<1, 2, 3>]>:$p), (outs AnyType:$r) }
+op! { AttrDenseMaxOp = "d.a_dense_max", (ins ConfinedAttr<DenseI64ArrayAttr, [DenseArrayMaxCt<2>]>:$p), (outs AnyType:$r) }
+op! { AttrDensePositiveOp = "d.a_dense_positive", (ins ConfinedAttr<DenseI32ArrayAttr, [DenseArrayStrictlyPositive<DenseI32ArrayAttr>]>:$p), (outs AnyType:$r) }
+op! { AttrDenseSortedOp = "d.a_dense_sorted", (ins ConfinedAttr<DenseF64ArrayAttr, [DenseArraySorted<DenseF64ArrayAttr>]>:$p), (outs AnyType:$r) }
+op! { AttrDenseStrictOp = "d.a_dense_strict", (ins ConfinedAttr<DenseI64ArrayAttr, [DenseArrayStrictlySorted<DenseI64ArrayAttr>]>:$p), (outs AnyType:$r) }
+op! { AttrAnyI32Op = "d.a_any_i32", (ins AnyI32Attr:$p), (outs AnyType:$r) }
+op! { AttrSi1Op = "d.a_si1", (ins SI1Attr:$p), (outs AnyType:$r) }
+op! { AttrUi1Op = "d.a_ui1", (ins UI1Attr:$p), (outs AnyType:$r) }
+op! { AttrTypedStrOp = "d.a_typed_str", (ins TypedStrAttr<I32>:$p), (outs AnyType:$r) }
+op! { AttrTypedNoneOp = "d.a_typed_none", (ins TypedStrAttr<NoneType>:$p), (outs AnyType:$r) }
+op! { AttrIntElementsOp = "d.a_int_elements", (ins AnyIntElementsAttr:$p), (outs AnyType:$r) }
+op! { AttrIndexElementsOp = "d.a_index_elements", (ins IndexElementsAttr:$p), (outs AnyType:$r) }
+op! { AttrI32ElementsOp = "d.a_i32_elements", (ins I32ElementsAttr:$p), (outs AnyType:$r) }
+op! { AttrAnyI32ElementsOp = "d.a_any_i32_elements", (ins AnyI32ElementsAttr:$p), (outs AnyType:$r) }
+op! { AttrF64ElementsOp = "d.a_f64_elements", (ins F64ElementsAttr:$p), (outs AnyType:$r) }
+op! { AttrRankedF32Op = "d.a_ranked_f32", (ins RankedF32ElementsAttr<[2]>:$p), (outs AnyType:$r) }
+op! { AttrRankedI64Op = "d.a_ranked_i64", (ins RankedI64ElementsAttr<[2, 1]>:$p), (outs AnyType:$r) }
+op! { AttrScalarOp = "d.a_scalar", (ins RankedI32ElementsAttr<[]>:$p), (outs AnyType:$r) }
+op! { AttrStringElementsOp = "d.a_string_elements", (ins StringElementsAttr:$p), (outs AnyType:$r) }
+op! { AttrSymbolsOp = "d.a_symbols", (ins SymbolRefArrayAttr:$p), (outs AnyType:$r) }
+op! { AttrFlatSymbolsOp = "d.a_flat_symbols", (ins FlatSymbolRefArrayAttr:$p), (outs AnyType:$r) }
+op! { AttrDictsOp = "d.a_dicts", (ins DictArrayAttr:$p), (outs AnyType:$r) }
+op! { AttrTypeOfOp = "d.a_type_of", (ins TypeAttrOf<F32>:$p), (outs AnyType:$r) }
+op! { AttrStringsOp = "d.a_strings", (ins TypedArrayAttr<StrAttr>:$p), (outs AnyType:$r) }
+op! { AttrOptionalOp = "d.a_optional", (ins OptionalAttr<ConfinedAttr<I32Attr, [IntPositive]>>:$p), (outs AnyType:$r) }
+op! { TypeAllOfOp = "d.t_all_of", (ins AllOfType<[AnyTensor, AnyStaticShapeTensor]>:$p), (outs AnyType:$r) }
+op! { TypeAnyTypeOfOp = "d.t_any_type_of", (ins AnyTypeOf<[F32, I32, TensorOf<[F32]>]>:$p), (outs AnyType:$r) }
+op! { TypeTensor1Op = "d.t_tensor1", (ins 1DTensorOf<[F32]>:$p), (outs AnyType:$r) }
+op! { TypeTensor0Op = "d.t_tensor0", (ins 0DTensorOf<[AnyType]>:$p), (outs AnyType:$r) }
+op! { TypeRankOp = "d.t_rank", (ins TensorRankOf<[F32, I8], [1, 2]>:$p), (outs AnyType:$r) }
+op! { TypeNon0Op = "d.t_non0", (ins AnyNon0RankedTensor:$p), (outs AnyType:$r) }
+op! { TypeNon0OrUnrankedOp = "d.t_non0_or_unranked", (ins AnyNon0RankedOrUnrankedTensor:$p), (outs AnyType:$r) }
+op! { TypeF32TensorOp = "d.t_f32_tensor", (ins F32Tensor:$p), (outs AnyType:$r) }
+op! { TypeIndexTensorOp = "d.t_index_tensor", (ins IndexTensor:$p), (outs AnyType:$r) }
+op! { TypeVectorAnyOp = "d.t_vector_any", (ins AnyVectorOfAnyRank:$p), (outs AnyType:$r) }
+op! { TypeVectorNon0Op = "d.t_vector_non0", (ins VectorOfNonZeroRankOf<[F32]>:$p), (outs AnyType:$r) }
+op! { TypeFixedOp = "d.t_fixed", (ins AnyFixedVectorOfAnyRank:$p), (outs AnyType:$r) }
+op! { TypeScalableOp = "d.t_scalable", (ins AnyScalableVectorOfAnyRank:$p), (outs AnyType:$r) }
+op! { TypeVectorRankOp = "d.t_vector_rank", (ins VectorOfRankAndType<[1, 2], [F32]>:$p), (outs AnyType:$r) }
+op! { TypeMemrefRankOp = "d.t_memref_rank", (ins MemRefRankOf<[F32], [1]>:$p), (outs AnyType:$r) }
+op! { TypeStaticMemrefOp = "d.t_static_memref", (ins AnyStaticShapeMemRef:$p), (outs AnyType:$r) }
+op! { TypeNon0MemrefOp = "d.t_non0_memref", (ins AnyNon0RankedMemRef:$p), (outs AnyType:$r) }
+op! { TypeF32MemrefOp = "d.t_f32_memref", (ins F32MemRef:$p), (outs AnyType:$r) }
+op! { TypeEitherMemrefOp = "d.t_either_memref", (ins RankedOrUnrankedMemRefOf<[F32]>:$p), (outs AnyType:$r) }
+op! { TypeTensorOrMemrefOp = "d.t_tensor_or_memref", (ins TensorOrMemRef<[F32]>:$p), (outs AnyType:$r) }
+op! { TypeLikeOp = "d.t_like", (ins TypeOrValueSemanticsContainer<I32, "i32-like">:$p), (outs AnyType:$r) }
+op! { TypeSignlessLikeOp = "d.t_signless_like", (ins SignlessIntegerLike:$p), (outs AnyType:$r) }
+op! { TypeIndexLikeOp = "d.t_index_like", (ins SignlessIntegerOrIndexLike:$p), (outs AnyType:$r) }
+op! { TypeFloatLikeOp = "d.t_float_like", (ins FloatLike:$p), (outs AnyType:$r) }
+op! { TypeIntOrFloatOp = "d.t_int_or_float", (ins SignlessIntegerOrIndexOrFloatLike:$p), (outs AnyType:$r) }
+op! { TypeBoolLikeOp = "d.t_bool_like", (ins BoolLike:$p), (outs AnyType:$r) }
+op! { TypeWidthsOp = "d.t_widths", (ins SignlessIntOfWidths<[8, 16]>:$p), (outs AnyType:$r) }
+op! { TypeFloatWidthsOp = "d.t_float_widths", (ins FloatOfWidths<[16, 64]>:$p), (outs AnyType:$r) }
+op! { TypeF8Op = "d.t_f8", (ins F8E4M3FN:$p), (outs AnyType:$r) }
+dialect! {
+    D = "d",
+    ops: [
+        AttrPositiveOp, AttrRangeOp, AttrOneOfOp, AttrNotZeroOp, AttrPowerOp, AttrPowerOf2Op, AttrNonNegativeOp, AttrAnyOfOp, AttrCountOp, AttrExactOp, AttrNthOp, AttrDenseMaxOp, AttrDensePositiveOp, AttrDenseSortedOp, AttrDenseStrictOp, AttrAnyI32Op, AttrSi1Op, AttrUi1Op, AttrTypedStrOp, AttrTypedNoneOp, AttrIntElementsOp, AttrIndexElementsOp, AttrI32ElementsOp, AttrAnyI32ElementsOp, AttrF64ElementsOp, AttrRankedF32Op, AttrRankedI64Op, AttrScalarOp, AttrStringElementsOp, AttrSymbolsOp, AttrFlatSymbolsOp, AttrDictsOp, AttrTypeOfOp, AttrStringsOp, AttrOptionalOp, TypeAllOfOp, TypeAnyTypeOfOp, TypeTensor1Op, TypeTensor0Op, TypeRankOp, TypeNon0Op, TypeNon0OrUnrankedOp, TypeF32TensorOp, TypeIndexTensorOp, TypeVectorAnyOp, TypeVectorNon0Op, TypeFixedOp, TypeScalableOp, TypeVectorRankOp, TypeMemrefRankOp, TypeStaticMemrefOp, TypeNon0MemrefOp, TypeF32MemrefOp, TypeEitherMemrefOp, TypeTensorOrMemrefOp, TypeLikeOp, TypeSignlessLikeOp, TypeIndexLikeOp, TypeFloatLikeOp, TypeIntOrFloatOp, TypeBoolLikeOp, TypeWidthsOp, TypeFloatWidthsOp, TypeF8Op
+    ]
+}
+
+const ATTRS: &[&str] = &[
+    "5 : i32",
+    "0 : i32",
+    "-2 : i32",
+    "4 : i32",
+    "-1",
+    "3",
+    "4",
+    "8",
+    "-128 : i8",
+    "64 : i8",
+    "6 : i8",
+    "0 : index",
+    "-1 : index",
+    "5 : si32",
+    "5 : ui32",
+    "-1 : si1",
+    "1 : ui1",
+    "true",
+    r#""a""#,
+    r#""a" : i32"#,
+    "unit",
+    "[]",
+    "[1]",
+    "[1, 2]",
+    "[1, 2, 3]",
+    "[8, 2]",
+    "[8, 4]",
+    "[8]",
+    r#"["a"]"#,
+    r#"["a", 1]"#,
+    "array<i64>",
+    "array<i64: 1, 2>",
+    "array<i64: 2, 1>",
+    "array<i64: 1, 1>",
+    "array<i64: 1, 2, 3>",
+    "array<i32: 1>",
+    "array<i32: 0, 1>",
+    "array<f64: 1.0, 1.0>",
+    "array<f64: 2.0, 1.0>",
+    "dense<1> : tensor<2xi32>",
+    "dense<1> : tensor<i32>",
+    "dense<1> : vector<2xsi32>",
+    "dense<1> : tensor<index>",
+    "dense<1.0> : tensor<2xf32>",
+    "dense<[1.0, 2.0]> : tensor<2xf32>",
+    "dense<1.0> : tensor<f64>",
+    "dense<1> : tensor<2x1xi64>",
+    "[@a, @b::@c]",
+    "[@a]",
+    "[{}]",
+    "[{a}]",
+    "f32",
+    "i32",
+    "@a",
+    "sparse<0, 1> : tensor<2xi32>",
+];
+
+const TYPES: &[&str] = &[
+    "f32",
+    "i32",
+    "i1",
+    "si32",
+    "index",
+    "i8",
+    "i16",
+    "f16",
+    "f64",
+    "bf16",
+    "f8E4M3FN",
+    "tensor<f32>",
+    "tensor<2xf32>",
+    "tensor<?xf32>",
+    "tensor<*xf32>",
+    "tensor<2x2xi8>",
+    "tensor<2xi32>",
+    "tensor<2xindex>",
+    "tensor<2x2x2xf32>",
+    "vector<f32>",
+    "vector<2xf32>",
+    "vector<[2]xf32>",
+    "vector<2x[2]xf32>",
+    "vector<2x2x2xf32>",
+    "vector<2xi1>",
+    "vector<4xindex>",
+    "memref<f32>",
+    "memref<2xf32>",
+    "memref<?xf32>",
+    "memref<*xf32>",
+    "memref<2x2xi32>",
+    "memref<2xi32>",
+    "tuple<f32>",
+    "complex<f32>",
+    "none",
+    "() -> ()",
+];
+
+/// Which of the texts each op takes, by ours and by MLIR: the lines must be the same.
+fn compare(ctx: &Context, judge: &MlirOpt, ops: &[&str], values: &[&str], text: impl Fn(&str, &str) -> String) {
+    let all: Vec<String> = ops
+        .iter()
+        .flat_map(|op| values.iter().map(|value| text(op, value)))
+        .collect();
+    let verdicts = judge.verdicts(&[], &all);
+    let mut wrong = Vec::new();
+    for (op, (texts, verdicts)) in ops
+        .iter()
+        .zip(all.chunks(values.len()).zip(verdicts.chunks(values.len())))
+    {
+        let taken: Vec<bool> = texts.iter().map(|text| ours(ctx, text).is_some()).collect();
+        for ((text, verdict), &holds) in texts.iter().zip(verdicts).zip(&taken) {
+            if holds != verdict.is_some() {
+                let who = if holds { "only ours takes" } else { "only MLIR takes" };
+                wrong.push(format!("{who}: {text}"));
+            }
+        }
+        if taken.iter().all(|&holds| holds) || !taken.contains(&true) {
+            wrong.push(format!("nothing is learnt about {op}"));
+        }
+    }
+    assert_eq!(wrong, Vec::<String>::new());
+}
+
+fn ops_of(ctx: &Context, prefix: &str) -> Vec<String> {
+    let names = ctx.registry().ops().map(|info| info.def().name);
+    names
+        .filter(|name| name.starts_with(prefix))
+        .map(str::to_owned)
+        .collect()
+}
+
+#[test]
+fn attributes_are_accepted_as_in_mlir() {
+    let Some(judge) = judge() else { return };
+    let ctx = Context::with(D);
+    let ops = ops_of(&ctx, "d.a_");
+    let ops: Vec<&str> = ops.iter().map(String::as_str).collect();
+    compare(&ctx, &judge, &ops, ATTRS, |op, attr| {
+        format!("%0 = \"{op}\"() <{{p = {attr}}}> : () -> i32")
+    });
+}
+
+#[test]
+fn types_are_accepted_as_in_mlir() {
+    let Some(judge) = judge() else { return };
+    let ctx = Context::with(D);
+    let ops = ops_of(&ctx, "d.t_");
+    let ops: Vec<&str> = ops.iter().map(String::as_str).collect();
+    compare(&ctx, &judge, &ops, TYPES, |op, ty| {
+        format!("%0 = builtin.unrealized_conversion_cast to {ty}\n%1 = \"{op}\"(%0) : ({ty}) -> i32").replace(
+            "builtin.unrealized_conversion_cast to",
+            "\"builtin.unrealized_conversion_cast\"() : () ->",
+        )
+    });
+}
