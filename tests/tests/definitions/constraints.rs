@@ -132,6 +132,7 @@ const ATTRS: &[&str] = &[
     "i32",
     "@a",
     "sparse<0, 1> : tensor<2xi32>",
+    r#"dense<"a"> : tensor<2xvector<1xi8>>"#,
 ];
 
 const TYPES: &[&str] = &[
