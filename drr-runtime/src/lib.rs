@@ -17,4 +17,4 @@ pub use pattern::{
     EntityConstraint, Entry, Fallible, FalliblePattern, FreezeError, FrozenPatterns, HandWritten, HasNoUseOf,
     HasOneUse, MatchContext, PatternCode, PatternSet, PatternSpec, RewritePattern, SplitPattern,
 };
-pub use rewriter::{Event, Listener, RewriteError, Rewriter};
+pub use rewriter::{Event, Listener, RewriteError, Rewriter, Trace};

@@ -12,7 +12,7 @@ use drr_ir::{
 use drr_runtime::greedy::apply_greedily_with;
 use drr_runtime::{
     DriverError, Event, Fallible, FalliblePattern, GreedyConfig, HandWritten, Listener, MatchContext, Outcome,
-    PatternSet, PatternSpec, RewriteError, Rewriter, SplitPattern,
+    PatternSet, PatternSpec, RewriteError, Rewriter, SplitPattern, Trace,
 };
 use expect_test::expect;
 
@@ -462,4 +462,72 @@ fn what_always_fails_ends_too() {
         ("Fails", 1)
     );
     assert!(text.contains("t.root") && !text.contains("t.new"), "{text}");
+}
+
+/// Matches never, and says why not.
+struct Refuses;
+
+impl SplitPattern for Refuses {
+    type Match = ();
+
+    fn spec(&self) -> PatternSpec {
+        PatternSpec {
+            benefit: 3,
+            file: "rules.rs",
+            line: 7,
+            ..PatternSpec::new("Refuses", "t.root")
+        }
+    }
+
+    fn matches(&self, cx: &MatchContext<'_>, root: OpRef<'_>) -> Option<()> {
+        let _first_try: Option<()> = cx.no_match(|| "it was worth a try");
+        cx.no_match(|| format!("`{}` is not for me", root.name_text()))
+    }
+
+    fn rewrite(&self, (): (), _: Op, _: &mut Rewriter<'_>) {}
+}
+
+#[test]
+fn a_trace_follows_an_op_through_all_patterns() {
+    let traced = |only: Option<&str>| {
+        let set = PatternSet::new()
+            .with(HandWritten(Refuses))
+            .with(Fallible(By("Fails", 2, fail)))
+            .with(HandWritten(Replace));
+        let ctx = Context::with(T);
+        let text = "\"builtin.module\"() ({\n  \"t.root\"() : () -> ()\n}) : () -> ()";
+        let mut module = Module::parse(&ctx, text).expect("the text is right");
+        let patterns = set.freeze(&ctx).expect("all ops are known");
+        let mut trace = Trace::new(Vec::new());
+        if let Some(only) = only {
+            trace = trace.of_op(only);
+        }
+        apply_greedily_with(&mut module, &patterns, &GreedyConfig::default(), Some(&mut trace))
+            .expect("no limit is reached")
+            .converged
+            .then(|| trace.finish().expect("a list takes all"))
+            .and_then(|written| String::from_utf8(written).ok())
+            .expect("it converges, and is text")
+    };
+    expect![[r#"
+        `t.root`
+          Refuses (rules.rs:7): `t.root` is not for me
+          Fails: rolled back: there is no room
+          Replace: matches
+            `t.new` is put there
+            `t.root` is erased
+        `t.new`
+        `t.new`
+    "#]]
+    .assert_eq(&traced(None));
+    expect![[r#"
+        `t.root`
+          Refuses (rules.rs:7): `t.root` is not for me
+          Fails: rolled back: there is no room
+          Replace: matches
+            `t.new` is put there
+            `t.root` is erased
+    "#]]
+    .assert_eq(&traced(Some("t.root")));
+    assert_eq!(traced(Some("t.other")), "");
 }

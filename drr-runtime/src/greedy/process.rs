@@ -61,6 +61,13 @@ impl<'a, 'l> Driver<'a, 'l> {
             max_ops: config.max_ops.for_ops(ops),
             outcome: Outcome::default(),
         };
+        if driver
+            .listener
+            .as_deref()
+            .is_some_and(|listener| listener.wants_reasons())
+        {
+            driver.rewriter.explain();
+        }
         let strict = config.strictness != Strictness::AnyOp;
         if strict {
             driver.mark_all(|driver, index| driver.worklist.allow(driver.rewriter.raw(), index));
@@ -331,8 +338,14 @@ impl<'a, 'l> Driver<'a, 'l> {
             }
             self.rewriter.begin(op, patterns.entries(frozen));
             let matched = frozen.pattern.match_and_rewrite(op, &mut self.rewriter);
-            if !matched && let Some(reason) = self.rewriter.take_failure() {
-                self.rolled_back(number, &frozen.spec, op, reason);
+            if !matched {
+                if let Some(reason) = self.rewriter.take_failure() {
+                    self.rolled_back(number, &frozen.spec, op, reason);
+                } else if let Some(reason) = self.rewriter.take_reason()
+                    && let Some(listener) = self.listener.as_deref_mut()
+                {
+                    listener.match_failed(&frozen.spec, self.rewriter.ir(), op, &reason);
+                }
             }
             if let Some(listener) = self.listener.as_deref_mut() {
                 listener.pattern_end(&frozen.spec, self.rewriter.ir(), op, matched);

@@ -2,16 +2,25 @@
 
 use drr_ir::{Attribute, Context, Ident, Ir, OpName, Type};
 
+use super::reasons::Reasons;
+
 /// What a matcher sees. It cannot change anything, so a failed match has changed nothing.
 #[derive(Clone, Copy, Debug)]
 pub struct MatchContext<'a> {
     ir: &'a Ir,
     table: &'a [u32],
+    reasons: Option<&'a Reasons>,
 }
 
 impl<'a> MatchContext<'a> {
-    pub(crate) fn new(ir: &'a Ir, table: &'a [u32]) -> Self {
-        MatchContext { ir, table }
+    pub(crate) fn new(ir: &'a Ir, table: &'a [u32], reasons: Option<&'a Reasons>) -> Self {
+        MatchContext { ir, table, reasons }
+    }
+
+    /// Where reasons are put, if somebody wants to know them.
+    #[inline]
+    pub(super) fn reasons(&self) -> Option<&'a Reasons> {
+        self.reasons
     }
 
     /// The IR.

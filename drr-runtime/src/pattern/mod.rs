@@ -9,6 +9,7 @@
 //! - `located`: what `(location ..)` takes.
 //! - `typed`: what `(returnType ..)` takes.
 //! - `matched`: what native code in a source yields.
+//! - `reasons`: why a pattern does not match.
 //! - `support`: what generated patterns share.
 
 mod context;
@@ -16,6 +17,7 @@ pub mod entity;
 pub mod located;
 pub mod matched;
 pub mod native;
+pub(crate) mod reasons;
 pub mod region;
 mod set;
 mod spec;

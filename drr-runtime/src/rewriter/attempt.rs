@@ -66,7 +66,11 @@ impl Rewriter<'_> {
     }
 
     /// Why the last rewrite that failed did.
+    #[inline]
     pub(crate) fn take_failure(&mut self) -> Option<String> {
-        self.failure.take()
+        match self.failure {
+            None => None,
+            Some(_) => self.failure.take(),
+        }
     }
 }

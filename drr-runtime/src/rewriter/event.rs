@@ -35,6 +35,17 @@ pub trait Listener {
         let _ = (pattern, ir, root, matched);
     }
 
+    /// Whether [`Listener::match_failed`] is wanted. It is asked once; reasons are made only for those who want them.
+    fn wants_reasons(&self) -> bool {
+        false
+    }
+
+    /// A pattern does not match, and this is why. Patterns written by hand say it with
+    /// [`MatchContext::no_match`](crate::MatchContext::no_match); if one does not, nobody hears of it here.
+    fn match_failed(&mut self, pattern: &PatternSpec, ir: &Ir, root: Op, reason: &str) {
+        let _ = (pattern, ir, root, reason);
+    }
+
     /// A rewrite has failed in the middle, and everything that it had changed is undone; nobody has heard of those changes.
     /// The next pattern is tried.
     fn rolled_back(&mut self, pattern: &PatternSpec, ir: &Ir, root: Op, reason: &str) {

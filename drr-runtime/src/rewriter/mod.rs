@@ -5,6 +5,7 @@
 //! - `blocks`: changes of blocks and regions.
 //! - `order`: in which order what is inside of an op is erased.
 //! - `event`: what a listener hears.
+//! - `trace`: a listener that writes what it hears.
 //! - `error`: what a rewrite can do wrong.
 
 mod attempt;
@@ -15,13 +16,16 @@ mod event;
 mod order;
 #[cfg(test)]
 mod tests;
+mod trace;
 
 use drr_ir::{Attribute, Builder, Ident, InsertPoint, Ir, Location, LocationData, NewOp, Op, OpName, Type, Value};
 
 pub use error::RewriteError;
 pub use event::{Event, Listener};
+pub use trace::Trace;
 
 use crate::MatchContext;
+use crate::pattern::reasons::Reasons;
 
 /// Changes the IR on behalf of a pattern, and notes what changed. What the driver and its listener do about it happens
 /// after the rewrite.
@@ -38,6 +42,8 @@ pub struct Rewriter<'a> {
     events: Vec<Event>,
     error: Option<RewriteError>,
     failure: Option<String>,
+    /// Where matchers put their reasons, if somebody wants to know them.
+    reasons: Option<Box<Reasons>>,
 }
 
 impl<'a> Rewriter<'a> {
@@ -51,6 +57,7 @@ impl<'a> Rewriter<'a> {
             events: Vec::new(),
             error: None,
             failure: None,
+            reasons: None,
         }
     }
 
@@ -58,6 +65,9 @@ impl<'a> Rewriter<'a> {
     #[inline]
     pub(crate) fn begin(&mut self, root: Op, table: &'a [u32]) {
         self.ir.hold_erased();
+        if let Some(reasons) = &self.reasons {
+            reasons.clear();
+        }
         self.table = table;
         self.point = InsertPoint::Before(root);
         self.location = Location::UNKNOWN;
@@ -66,7 +76,7 @@ impl<'a> Rewriter<'a> {
     /// What a matcher sees.
     #[inline]
     pub fn match_context(&self) -> MatchContext<'_> {
-        MatchContext::new(self.ir, self.table)
+        MatchContext::new(self.ir, self.table, self.reasons.as_deref())
     }
 
     /// Entry `index` of the pattern, an op's name ([`MatchContext::op_name`]).
@@ -111,6 +121,16 @@ impl<'a> Rewriter<'a> {
     #[track_caller]
     pub fn value_type(&self, value: Value) -> Type {
         self.ir.value(value).ty()
+    }
+
+    /// From now on matchers say why they do not match.
+    pub(crate) fn explain(&mut self) {
+        self.reasons = Some(Box::default());
+    }
+
+    /// Why the last match failed, if somebody wants to know and it was said.
+    pub(crate) fn take_reason(&mut self) -> Option<String> {
+        self.reasons.as_ref()?.take()
     }
 
     /// The IR without the listening: for drivers.

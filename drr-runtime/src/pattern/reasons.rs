@@ -1,0 +1,278 @@
+//! Why a pattern does not match: one reason for each check that can fail (drr.md 2.13). They are made only if somebody wants
+//! to know; otherwise a check that fails costs what it cost before.
+
+use std::cell::RefCell;
+use std::fmt::Display;
+
+use drr_ir::define::{AttrConstraint, TypeConstraint};
+use drr_ir::{Attribute, OpRef, ValueRef};
+
+use super::MatchContext;
+
+/// Where the reasons of one match are put, for those who want to know them.
+#[derive(Debug, Default)]
+pub(crate) struct Reasons(RefCell<Vec<String>>);
+
+impl Reasons {
+    /// Forgets those of the match before.
+    pub(crate) fn clear(&self) {
+        self.0.borrow_mut().clear();
+    }
+
+    /// The reason why the match failed, if it was said: what was said last is what it failed at.
+    pub(crate) fn take(&self) -> Option<String> {
+        self.0.borrow_mut().pop()
+    }
+}
+
+impl<'a> MatchContext<'a> {
+    /// Says why the pattern does not match, to return at once. The reason is made only if somebody listens.
+    ///
+    /// ```
+    /// use drr_ir::OpRef;
+    /// use drr_runtime::MatchContext;
+    /// /// The first half of a pattern for ops with operands.
+    /// fn matches(cx: &MatchContext<'_>, root: OpRef<'_>) -> Option<usize> {
+    ///     match root.num_operands() {
+    ///         0 => cx.no_match(|| format!("`{}` has no operands", root.name_text())),
+    ///         number => Some(number),
+    ///     }
+    /// }
+    /// ```
+    #[inline]
+    pub fn no_match<T, R: Display>(&self, reason: impl FnOnce() -> R) -> Option<T> {
+        if let Some(reasons) = self.reasons() {
+            reasons.0.borrow_mut().push(reason().to_string());
+        }
+        None
+    }
+
+    /// How many reasons were said; where the orders of an `either` begin.
+    pub fn reasons_so_far(&self) -> usize {
+        self.reasons().map_or(0, |reasons| reasons.0.borrow().len())
+    }
+
+    /// Operand `index` of `op` is not result `result` of an op named `expected`.
+    #[cold]
+    pub fn not_defined_by<T>(&self, op: OpRef<'_>, index: usize, expected: &str, result: usize) -> Option<T> {
+        self.no_match(|| {
+            let name = op.name_text();
+            let by = op.operand(index).map(|value| (value.number(), value.defining_op()));
+            match by {
+                None => format!("`{name}` has no operand {index}"),
+                Some((_, None)) => format!("operand {index} of `{name}` is a block argument, `{expected}` expected"),
+                Some((number, Some(by))) if by.name_text() == expected => {
+                    format!("operand {index} of `{name}` is result {number} of `{expected}`, result {result} expected")
+                }
+                Some((_, Some(by))) => format!(
+                    "operand {index} of `{name}` is defined by `{}`, `{expected}` expected",
+                    by.name_text()
+                ),
+            }
+        })
+    }
+
+    /// The required attribute or property `key` of `op` is absent.
+    #[cold]
+    pub fn no_attribute<T>(&self, op: OpRef<'_>, key: &str) -> Option<T> {
+        self.no_match(|| format!("`{}` has no attribute `{key}`", op.name_text()))
+    }
+
+    /// The type of operand `arg` of `op` is not what the constraint says.
+    #[cold]
+    pub fn wrong_type<C: TypeConstraint + ?Sized, T>(
+        &self,
+        op: OpRef<'_>,
+        arg: &str,
+        value: Option<ValueRef<'_>>,
+    ) -> Option<T> {
+        self.no_match(|| {
+            let (name, summary) = (op.name_text(), C::summary());
+            match value {
+                None => format!("operand `{arg}` of `{name}` is absent"),
+                Some(value) => format!(
+                    "operand `{arg}` of `{name}`: not {summary} (it is of type `{}`)",
+                    value.ty().display(self.ctx())
+                ),
+            }
+        })
+    }
+
+    /// Attribute or property `arg` of `op` is not what the constraint says; an absent one never is.
+    #[cold]
+    pub fn wrong_attribute<C: AttrConstraint + ?Sized, T>(
+        &self,
+        op: OpRef<'_>,
+        arg: &str,
+        attr: Option<Attribute>,
+    ) -> Option<T> {
+        self.other_attribute(op, arg, attr, &C::summary())
+    }
+
+    /// Attribute or property `arg` of `op` is not what is expected.
+    #[cold]
+    pub fn other_attribute<T>(
+        &self,
+        op: OpRef<'_>,
+        arg: &str,
+        attr: Option<Attribute>,
+        expected: &dyn Display,
+    ) -> Option<T> {
+        self.no_match(|| {
+            let name = op.name_text();
+            match attr {
+                None => format!("attribute `{arg}` of `{name}` is absent"),
+                Some(attr) => format!(
+                    "attribute `{arg}` of `{name}`: not {expected} (it is `{}`)",
+                    attr.display(self.ctx())
+                ),
+            }
+        })
+    }
+
+    /// A variadic operand has another number of values.
+    #[cold]
+    pub fn wrong_length<T>(&self, op: OpRef<'_>, arg: &str, found: usize, expected: impl Display) -> Option<T> {
+        self.no_match(|| {
+            let name = op.name_text();
+            format!("operand `{arg}` of `{name}` has {found} values, {expected} expected")
+        })
+    }
+
+    /// A symbol that stands in several places is bound to different things.
+    #[cold]
+    pub fn not_equal<T>(&self, symbol: &str, what: &str) -> Option<T> {
+        self.no_match(|| format!("`${symbol}` is bound to two different {what}"))
+    }
+
+    /// A constraint of the constraint list does not hold.
+    #[cold]
+    pub fn does_not_hold<T>(&self, constraint: &str) -> Option<T> {
+        self.no_match(|| format!("`{constraint}` does not hold"))
+    }
+
+    /// A native matcher has failed.
+    #[cold]
+    pub fn native_failed<T>(&self, native: &str, op: OpRef<'_>) -> Option<T> {
+        self.no_match(|| format!("`{native}` failed on `{}`", op.name_text()))
+    }
+
+    /// No order of the operands of an `either` matches: the reasons since `from` are those of the orders.
+    #[cold]
+    pub fn no_order<T>(&self, op: OpRef<'_>, operands: std::ops::Range<usize>, from: usize) -> Option<T> {
+        let reasons = self.reasons()?;
+        let orders: Vec<String> = reasons.0.borrow_mut().drain(from..).collect();
+        self.no_match(|| {
+            let (name, last) = (op.name_text(), operands.end.saturating_sub(1));
+            let orders = orders.join("; ");
+            format!(
+                "no order of the operands {}..{last} of `{name}` matches: ({orders})",
+                operands.start
+            )
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use drr_ir::define::constraint::{F32, F32Attr};
+    use drr_ir::{ContextBuilder, Module};
+    use expect_test::{Expect, expect};
+
+    use super::*;
+
+    const TEXT: &str = r#"
+"t.f"() ({
+^bb0(%arg: i32):
+  %a:2 = "t.a"() {k = 1 : i32} : () -> (i32, i32)
+  "t.root"(%arg, %a#1) : (i32, i32) -> ()
+}) : () -> ()
+"#;
+
+    fn check(fail: impl Fn(&MatchContext<'_>, OpRef<'_>) -> Option<()>, expected: Expect) {
+        let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
+        let module = Module::parse(&ctx, TEXT).expect("the text is right");
+        let mut ops = module.root().walk();
+        let root = ops.find(|op| op.name_text() == "t.root").expect("it is there");
+        let silent = MatchContext::new(module.ir(), &[], None);
+        assert_eq!((fail(&silent, root), silent.reasons_so_far()), (None, 0));
+        let reasons = Reasons::default();
+        let cx = MatchContext::new(module.ir(), &[], Some(&reasons));
+        assert_eq!((fail(&cx, root), cx.reasons_so_far()), (None, 1));
+        expected.assert_eq(&reasons.take().unwrap_or_default());
+    }
+
+    #[test]
+    fn each_check_says_what_is_there_and_what_is_expected() {
+        check(
+            |cx, root| cx.not_defined_by(root, 0, "t.a", 0),
+            expect!["operand 0 of `t.root` is a block argument, `t.a` expected"],
+        );
+        check(
+            |cx, root| cx.not_defined_by(root, 1, "t.b", 0),
+            expect!["operand 1 of `t.root` is defined by `t.a`, `t.b` expected"],
+        );
+        check(
+            |cx, root| cx.not_defined_by(root, 1, "t.a", 0),
+            expect!["operand 1 of `t.root` is result 1 of `t.a`, result 0 expected"],
+        );
+        check(
+            |cx, root| cx.not_defined_by(root, 2, "t.a", 0),
+            expect!["`t.root` has no operand 2"],
+        );
+        check(
+            |cx, root| cx.no_attribute(root, "k"),
+            expect!["`t.root` has no attribute `k`"],
+        );
+        check(
+            |cx, root| cx.wrong_type::<F32, ()>(root, "x", root.operand(0)),
+            expect!["operand `x` of `t.root`: not 32-bit float (it is of type `i32`)"],
+        );
+        check(
+            |cx, root| {
+                let attr = root.operand(1)?.defining_op()?.attr_named("k");
+                cx.wrong_attribute::<F32Attr, ()>(root, "k", attr)
+            },
+            expect!["attribute `k` of `t.root`: not 32-bit float attribute (it is `1 : i32`)"],
+        );
+        check(
+            |cx, root| cx.wrong_attribute::<F32Attr, ()>(root, "k", None),
+            expect!["attribute `k` of `t.root` is absent"],
+        );
+        check(
+            |cx, root| cx.wrong_type::<F32, ()>(root, "x", None),
+            expect!["operand `x` of `t.root` is absent"],
+        );
+        check(
+            |cx, root| cx.wrong_length(root, "xs", 2, "3"),
+            expect!["operand `xs` of `t.root` has 2 values, 3 expected"],
+        );
+        check(
+            |cx, root| cx.wrong_length(root, "xs", 0, "at least 1"),
+            expect!["operand `xs` of `t.root` has 0 values, at least 1 expected"],
+        );
+        check(
+            |cx, _| cx.not_equal("x", "values"),
+            expect!["`$x` is bound to two different values"],
+        );
+        check(
+            |cx, _| cx.does_not_hold("(SameType $x, $y)"),
+            expect!["`(SameType $x, $y)` does not hold"],
+        );
+        check(
+            |cx, root| cx.native_failed("get_in", root),
+            expect!["`get_in` failed on `t.root`"],
+        );
+        check(
+            |cx, root| {
+                let from = cx.reasons_so_far();
+                let _first: Option<()> = cx.not_defined_by(root, 0, "t.a", 0);
+                let _second: Option<()> = cx.not_defined_by(root, 1, "t.b", 0);
+                cx.no_order(root, 0..2, from)
+            },
+            expect![
+                "no order of the operands 0..1 of `t.root` matches: (operand 0 of `t.root` is a block argument, `t.a` expected; operand 1 of `t.root` is defined by `t.a`, `t.b` expected)"
+            ],
+        );
+    }
+}
