@@ -49,9 +49,15 @@ pub(crate) fn constant_usage(name: &Constraint) -> Option<&'static str> {
         .map(|(_, usage)| *usage)
 }
 
+/// Whether this is a constraint on block arguments.
+pub(crate) fn is_of_blocks(name: &Constraint) -> bool {
+    name.is("BlockArg") || name.is("ArgumentOf")
+}
+
 /// Whether the name is reserved, so that it can be no operation.
 pub(crate) fn is_built_in(name: &Constraint) -> bool {
     is_constant(name)
+        || is_of_blocks(name)
         || name.is("ConstantLikeMatcher")
         || name.path.single().is_some_and(|ident| {
             let word = crate::lex::name_of(ident);
