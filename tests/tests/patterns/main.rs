@@ -10,6 +10,7 @@ mod matchers;
 mod natives;
 mod ops;
 mod result_lists;
+mod properties;
 mod results;
 mod several;
 mod source;
