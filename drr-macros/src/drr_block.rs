@@ -1,141 +1,198 @@
-//! `drr! { .. }`: declarations written as the manual writes them, `op!< .. >` and `pat!< .. >` among them.
+//! `drr! { .. }`: declarations written as the manual and its `.td` files write them, among Rust items.
 //!
-//! Rust itself does not take angle brackets around a macro's text, so this macro does. Everything else in the block is
-//! Rust and stays as it is.
+//! `op!< .. >` and `pat!< .. >` in angle brackets, which Rust itself does not take, and TableGen's records.
+//! Everything else in the block is Rust and stays as it is.
 
-use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
+#[cfg(test)]
+mod tests;
+
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 
 use crate::lex::{Attribute, Tokens};
-use crate::messages::pattern as say;
-use crate::op::op;
-use crate::pattern::pat;
+use crate::op::{broken_op, op};
+use crate::pattern::{pat, pat_without_code};
 use crate::report::Report;
+use crate::syntax::op::OpSyntax;
 use crate::syntax::pattern::parse::pattern_name;
-
-/// The words of TableGen that begin a record or control records.
-const RECORD_WORDS: [&str; 6] = ["def", "class", "defm", "multiclass", "foreach", "defvar"];
+use crate::tablegen::ast::Called;
+use crate::tablegen::emit::Emit;
+use crate::tablegen::emit_op::DeclaredOp;
+use crate::tablegen::eval::{Eval, Evaluated, Item};
+use crate::tablegen::value::Record;
+use crate::tablegen::{parse::parse_block, prelude};
 
 /// Expands one block.
 pub(crate) fn drr(input: TokenStream) -> TokenStream {
+    let mut report = Report::new();
+    let (items, patterns) = written(input, &mut report);
+    let errors = report.into_tokens();
+    let items = items.into_iter().map(|item| match item {
+        Written::Rust(tokens) => tokens,
+        Written::Op(text) => op(text),
+        Written::Pat(text) => pat(text),
+        Written::BrokenOp(text) => broken_op(text),
+        Written::BrokenPat(text) => pat_without_code(text),
+        Written::Dialect(text) => quote!(::drr::dialect! { #text }),
+    });
+    let populate = (!patterns.is_empty()).then(|| populate(&patterns));
+    quote!(#errors #(#items)* #populate)
+}
+
+/// One item of a block, in the words of the macro that makes it.
+#[derive(Debug)]
+enum Written {
+    Rust(TokenStream),
+    Op(TokenStream),
+    Pat(TokenStream),
+    Dialect(TokenStream),
+    /// An operation of which mistakes have been reported.
+    BrokenOp(TokenStream),
+    /// What stands before the source of a pattern of which mistakes have been reported.
+    BrokenPat(TokenStream),
+}
+
+/// The items of a block, and the names of its patterns in order of declaration.
+fn written(input: TokenStream, report: &mut Report) -> (Vec<Written>, Vec<Ident>) {
+    let statements = parse_block(&mut Tokens::new(input), report);
+    let evaluated = Eval::new(report, &prelude()).run(&statements);
     let mut block = Block {
-        items: TokenStream::new(),
+        emit: Emit {
+            evaluated: &evaluated,
+            report,
+            hidden: TokenStream::new(),
+            hidden_names: Vec::new(),
+        },
+        items: Vec::new(),
         patterns: Vec::new(),
+        ops: Vec::new(),
         unnamed: 0,
-        report: Report::new(),
     };
-    let mut tokens = Tokens::new(input);
-    while !tokens.is_empty() {
-        block.item(&mut tokens);
+    for item in &evaluated.items {
+        block.item(item);
     }
+    block.dialects(&evaluated);
     let Block {
-        items,
+        emit,
+        mut items,
         patterns,
-        report,
         ..
     } = block;
-    let errors = report.into_tokens();
-    let populate = (!patterns.is_empty()).then(|| populate(&patterns));
-    quote!(#errors #items #populate)
+    items.push(Written::Rust(emit.hidden));
+    (items, patterns)
 }
 
-/// What has been read of a block.
-struct Block {
-    items: TokenStream,
+/// What has been written of a block.
+struct Block<'e, 'r> {
+    emit: Emit<'e, 'r>,
+    items: Vec<Written>,
     /// The patterns in order of declaration.
     patterns: Vec<Ident>,
+    /// The operations in order of declaration.
+    ops: Vec<DeclaredOp>,
     unnamed: usize,
-    report: Report,
 }
 
-/// Our macros, as they are called inside a block.
-enum Called {
-    Op,
-    Pat,
-    Dialect,
-}
-
-impl Block {
-    /// Takes one of our macros, or else one token.
-    fn item(&mut self, tokens: &mut Tokens) {
-        let start = tokens.mark();
-        let attributes = tokens.eat_attributes();
-        if let Some((called, word)) = eat_call(tokens) {
-            if let Some(body) = self.body(&word, tokens) {
-                tokens.eat_punct(';');
-                self.call(&called, &attributes, body);
+impl Block<'_, '_> {
+    fn item(&mut self, item: &Item) {
+        match item {
+            Item::Rust(tokens) => self.items.push(Written::Rust(tokens.clone())),
+            Item::Call(called, attributes, body) => self.call(*called, attributes, body.clone()),
+            Item::Record(id) => {
+                if let Some(record) = self.emit.record(*id).cloned() {
+                    self.record(&record);
+                }
             }
-            return;
-        }
-        tokens.rewind(start);
-        let is_record = tokens
-            .peek_ident()
-            .is_some_and(|word| RECORD_WORDS.iter().any(|record| word == record));
-        if is_record && let Some(word) = tokens.eat_ident() {
-            self.report
-                .error(&word, say::not_supported_yet(format!("TableGen's `{word}`")));
-            skip_record(tokens);
-            return;
-        }
-        // A macro's name behind a path or in an expression is Rust's: only whole items are ours.
-        self.items.extend(tokens.next());
-        while !at_item_start(tokens) {
-            self.items.extend(tokens.next());
         }
     }
 
-    /// The text of a macro call in any of Rust's delimiters or in angle brackets.
-    fn body(&mut self, word: &Ident, tokens: &mut Tokens) -> Option<TokenStream> {
-        if let Some(TokenTree::Group(group)) = tokens.peek().cloned() {
-            tokens.next();
-            return Some(group.stream());
-        }
-        if tokens.eat_punct('<').is_none() {
-            self.report.error(word, say::call_without_text(word));
-            return None;
-        }
-        let start = tokens.mark();
-        let mut depth = 1usize;
-        let mut end = start;
-        while let Some(token) = tokens.next() {
-            match &token {
-                TokenTree::Punct(punct) if punct.as_char() == '<' => depth += 1,
-                TokenTree::Punct(punct) if punct.as_char() == '>' && !is_arrow(tokens, end) => depth -= 1,
-                _ => {}
-            }
-            if depth == 0 {
-                let after = tokens.mark();
-                tokens.rewind(start);
-                let body = tokens.by_ref().take(end - start).collect();
-                tokens.rewind(after);
-                return Some(body);
-            }
-            end = tokens.mark();
-        }
-        self.report.error(word, say::angle_call_not_closed(word));
-        None
-    }
-
-    fn call(&mut self, called: &Called, attributes: &[Attribute], body: TokenStream) {
+    fn call(&mut self, called: Called, attributes: &[Attribute], body: TokenStream) {
         let body = quote!(#(#attributes)* #body);
         match called {
-            Called::Op => self.items.extend(op(body)),
-            Called::Dialect => self.items.extend(quote!(::drr::dialect! { #body })),
+            Called::Op => {
+                // What is wrong with it, `op!` itself says.
+                if let Some(syntax) = OpSyntax::parse(&mut Tokens::new(body.clone()), &mut Report::new())
+                    && let Some((op_name, _)) = syntax.op_name
+                {
+                    self.ops.push(DeclaredOp {
+                        path: syntax.ident,
+                        op_name,
+                    });
+                }
+                self.items.push(Written::Op(body));
+            }
+            Called::Dialect => self.items.push(Written::Dialect(body)),
             Called::Pat => {
+                let body = self.emit.with_names(body);
                 let (name, body) = match pattern_name(body.clone()) {
                     Some(name) => (name, body),
                     None => self.with_name(body),
                 };
                 self.patterns.push(name);
-                self.items.extend(pat(body));
+                self.items.push(Written::Pat(body));
             }
         }
     }
 
+    /// The items of a record that a `def` has made.
+    fn record(&mut self, record: &Record) {
+        let head = head(record);
+        if record.is("Pattern") {
+            let ident = match &record.name {
+                Some(name) => Ident::new(name, record.span),
+                None => self.next_name(Span::call_site().located_at(record.span)),
+            };
+            let item = match self.emit.pattern(&ident, record, &head) {
+                Some(text) => Written::Pat(text),
+                None => Written::BrokenPat(quote!(#head #ident:)),
+            };
+            self.items.push(item);
+            self.patterns.push(ident);
+            return;
+        }
+        // What has no name and is no pattern can be used by nothing.
+        let Some(name) = &record.name else { return };
+        let ident = Ident::new(name, record.span);
+        if record.is("__OpFields") {
+            match self.emit.op(&ident, record, &head) {
+                Some((text, op_name)) => {
+                    self.ops.push(DeclaredOp { path: ident, op_name });
+                    self.items.push(Written::Op(text));
+                }
+                None => self
+                    .items
+                    .push(Written::BrokenOp(quote!(#head #ident = "unknown.op", (ins)))),
+            }
+        } else if record.stands_for.is_none() && (record.is("TypeConstraint") || record.is("AttrConstraint")) {
+            let item = self.emit.constraint_item(&ident, record, &head);
+            self.items.push(Written::Rust(item));
+        }
+    }
+
+    /// The dialects, which list the operations of the whole block.
+    fn dialects(&mut self, evaluated: &Evaluated) {
+        for item in &evaluated.items {
+            let Item::Record(id) = item else { continue };
+            let Some(record) = self.emit.record(*id).filter(|record| record.is("Dialect")).cloned() else {
+                continue;
+            };
+            let Some(name) = &record.name else { continue };
+            let ident = Ident::new(name, record.span);
+            if let Some(text) = self.emit.dialect(&ident, &record, &head(&record), &self.ops) {
+                self.items.push(Written::Dialect(text));
+            }
+        }
+    }
+
+    fn next_name(&mut self, span: Span) -> Ident {
+        let name = Ident::new(&format!("GeneratedConvert{}", self.unnamed), span);
+        self.unnamed += 1;
+        name
+    }
+
     /// An unnamed pattern of a block is an item all the same, named as TableGen does it.
     fn with_name(&mut self, body: TokenStream) -> (Ident, TokenStream) {
-        let name = Ident::new(&format!("GeneratedConvert{}", self.unnamed), Span::call_site());
-        self.unnamed += 1;
+        let name = self.next_name(Span::call_site());
         let mut tokens = Tokens::new(body);
         let attributes = tokens.eat_attributes();
         let visibility = tokens.eat_visibility();
@@ -144,54 +201,25 @@ impl Block {
     }
 }
 
-/// Takes `op!`, `pat!` or `dialect!`.
-fn eat_call(tokens: &mut Tokens) -> Option<(Called, Ident)> {
-    let start = tokens.mark();
-    let called = match tokens.peek_ident()?.to_string().as_str() {
-        "op" => Called::Op,
-        "pat" => Called::Pat,
-        "dialect" => Called::Dialect,
-        _ => return None,
+/// Attributes and visibility of a record's item. TableGen has no visibility: what a block declares is for its crate.
+fn head(record: &Record) -> TokenStream {
+    let attributes = &record.attributes;
+    let written = record
+        .visibility
+        .as_ref()
+        .map(ToTokens::to_token_stream)
+        .unwrap_or_default();
+    let visibility = if written.is_empty() {
+        quote!(pub(crate))
+    } else {
+        written
     };
-    let word = tokens.eat_ident()?;
-    if tokens.eat_punct('!').is_none() {
-        tokens.rewind(start);
-        return None;
-    }
-    Some((called, word))
-}
-
-/// Whether the token just taken, which began at `at`, is the head of `=>` or `->`.
-fn is_arrow(tokens: &Tokens, at: usize) -> bool {
-    let mut before = tokens.clone();
-    let Some(previous) = at.checked_sub(1) else {
-        return false;
-    };
-    before.rewind(previous);
-    before.at_joint(['=', '>']) || before.at_joint(['-', '>'])
-}
-
-/// Whether one item has ended, so that one of our macros may come next.
-fn at_item_start(tokens: &Tokens) -> bool {
-    if tokens.is_empty() {
-        return true;
-    }
-    match tokens.previous() {
-        Some(TokenTree::Group(group)) => group.delimiter() == Delimiter::Brace,
-        Some(TokenTree::Punct(punct)) => punct.as_char() == ';',
-        _ => false,
-    }
-}
-
-/// Skips a TableGen record: to its semicolon, or behind its body.
-fn skip_record(tokens: &mut Tokens) {
-    for token in tokens.by_ref() {
-        match &token {
-            TokenTree::Punct(punct) if punct.as_char() == ';' => return,
-            TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => return,
-            _ => {}
-        }
-    }
+    let unusual = record
+        .name
+        .as_ref()
+        .is_some_and(|name| name.contains('_') || !name.starts_with(char::is_uppercase));
+    let allow = unusual.then(|| quote!(#[allow(non_camel_case_types)]));
+    quote!(#(#attributes)* #allow #visibility)
 }
 
 /// The function that adds all patterns of the block, in order of declaration.
@@ -204,61 +232,5 @@ fn populate(patterns: &[Ident]) -> TokenStream {
         pub fn #function(patterns: &mut ::drr::PatternSet) {
             #(patterns.add(#names);)*
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use expect_test::{Expect, expect};
-
-    fn check(source: &str, expect: Expect) {
-        let text = drr(source.parse().unwrap()).to_string();
-        let structs: Vec<&str> = text
-            .match_indices("struct ")
-            .map(|(at, _)| text[at + 7..].split([' ', ';', '<']).next().unwrap_or_default())
-            .filter(|name| !name.starts_with("__"))
-            .collect();
-        let errors: Vec<&str> = text
-            .match_indices("compile_error ! {")
-            .map(|(at, _)| text[at + 17..].split('}').next().unwrap_or_default().trim())
-            .collect();
-        let adds = text.matches("patterns . add").count();
-        expect.assert_eq(&format!("{structs:?}, {adds} added\n{}", errors.join("\n")));
-    }
-
-    #[test]
-    fn the_manuals_spelling() {
-        check(
-            r#"
-                op!< AOp, "test.a_op", (ins AnyType:$x, F32Attr:$a), (outs Variadic<AnyType>:$r) >
-                op!< pub COp = "test.c_op", (ins AnyType:$x, OptionalAttr<F32Attr>:$a), (outs Variadic<AnyTypeOf<[AnyTensor, VectorOf<[F32]>]>>:$y) >;
-                pat!< (AOp $x, F32Attr:$a) => (COp $x, $a) >
-                /// Named.
-                pat!< pub Lower: (AOp $x, ConstantAttr<F32Attr, "1.0">:$a) => (COp $x, $a) >;
-                pat! { Other: (COp $x, $a) => (COp $x, $a) }
-                fn helper(pat: u32) -> bool { pat > 3 }
-                pat!((COp $x, $a) => (COp $x, $a));
-            "#,
-            expect![[r#"
-                ["AOp", "COp", "GeneratedConvert0", "Lower", "Other", "GeneratedConvert1"], 4 added
-            "#]],
-        );
-    }
-
-    #[test]
-    fn what_is_not_closed_or_not_there_yet() {
-        check(
-            "pat!< (AOp $x) => (COp $x) op! struct B;",
-            expect![[r#"
-            [], 0 added
-            "the `<` of this `pat!` is not closed""#]],
-        );
-        check(
-            "def X : Pat<(A $x), (B $x)>; op!(A = \"t.a\", (ins), (outs))",
-            expect![[r#"
-                ["A"], 0 added
-                "TableGen's `def` is not supported yet""#]],
-        );
     }
 }

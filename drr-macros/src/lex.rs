@@ -337,6 +337,11 @@ impl Attribute {
         tokens.eat_string().map(|(text, _)| text)
     }
 
+    /// What stands between the brackets.
+    pub(crate) fn tokens(&self) -> Tokens {
+        Tokens::of_group(&self.group)
+    }
+
     /// Whether this is a `#[cfg(..)]`: what switches the item off must switch off all that we generate for it.
     pub(crate) fn is_cfg(&self) -> bool {
         Tokens::of_group(&self.group).at_word("cfg")

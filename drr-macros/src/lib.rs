@@ -15,6 +15,7 @@ mod report;
 mod signature;
 mod suggest;
 mod syntax;
+mod tablegen;
 
 /// Declares an operation.
 ///

@@ -25,6 +25,7 @@ macro_rules! messages {
 pub(crate) mod pattern;
 pub(crate) mod region;
 pub(crate) mod source;
+pub(crate) mod tablegen;
 
 messages! {
     // Constraints, wherever they stand.

@@ -164,6 +164,11 @@ impl Report {
         self.mistakes.iter().any(|mistake| !mistake.is_warning)
     }
 
+    /// How many mistakes there are.
+    pub(crate) fn count(&self) -> usize {
+        self.mistakes.len()
+    }
+
     /// All mistakes as `compile_error!` items in the order of the text, and all warnings; empty if there are none.
     ///
     /// The items are statements as well, so they fit at the start of a block.

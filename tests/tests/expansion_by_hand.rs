@@ -251,6 +251,7 @@ impl LowerA {
                 file: file!(),
                 line: line!(),
                 labels: &[],
+                bounded_recursion: false,
             },
             apply,
         }

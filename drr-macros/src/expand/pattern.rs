@@ -162,6 +162,8 @@ fn spec(pattern: &Pattern, model: &Model, entries: Entries) -> TokenStream {
         .map(ToString::to_string)
         .collect::<Vec<_>>()
         .join(", ");
+    let labels = &pattern.switches.labels;
+    let bounded_recursion = pattern.switches.bounded_recursion;
     quote!(::drr::__private::PatternSpec {
         name: #name,
         root: #root.name,
@@ -173,7 +175,8 @@ fn spec(pattern: &Pattern, model: &Model, entries: Entries) -> TokenStream {
         constraints: #constraints,
         file: ::core::file!(),
         line: ::core::line!(),
-        labels: &[],
+        labels: &[#(#labels),*],
+        bounded_recursion: #bounded_recursion,
     })
 }
 

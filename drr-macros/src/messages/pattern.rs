@@ -317,6 +317,10 @@ messages! {
         help "a symbol is written `${word}`, native code `({word} ..)`";
     /// Something that is no literal where only one fits.
     P12 literal_expected() = "expected an integer, a float, a string, `true`, `false` or a list of them";
+    /// `#[label(slow)]`.
+    P50 label_expected() = "expected a label in quotes: `#[label(\"name\")]`";
+    /// `#[bounded_recursion(1)]`.
+    P51 bounded_recursion_alone() = "`bounded_recursion` stands alone: `#[bounded_recursion]`";
     /// What later versions bring.
     P13 not_supported_yet(what) = "{what} is not supported yet";
     /// A result that is no node.
@@ -365,9 +369,6 @@ messages! {
     P37 replacement_in_supplemental() = "supplemental patterns replace nothing; `replaceWithValue` is a result";
     /// Something in a location that says no place.
     P29 location_part() = "`location` takes symbols and a name in quotes";
-    /// No check has found anything, and there is no model all the same.
-    P99 no_reason() = "drr cannot compile this pattern, and does not know why: this is a bug of drr"
-        help "report it with the pattern and its operations";
     /// A constant that is not written as it should be.
     P20 constant_usage(name, usage) = "`{name}` is written `{usage}`";
 }

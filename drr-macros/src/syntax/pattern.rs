@@ -7,6 +7,7 @@
 pub(crate) mod parse;
 mod parse_term;
 mod show;
+pub(crate) mod switches;
 
 use proc_macro2::{Group, Ident, TokenStream};
 use quote::ToTokens;
@@ -20,6 +21,8 @@ use crate::syntax::constraint::{Constraint, Path};
 pub(crate) struct Pattern {
     /// The name of the item; an unnamed pattern is an expression.
     pub(crate) name: Option<Ident>,
+    /// By what it can be switched on and off, and what it promises.
+    pub(crate) switches: switches::Switches,
     /// What is matched.
     pub(crate) source: Term,
     /// What is built, in order.

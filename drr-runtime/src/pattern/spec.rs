@@ -29,6 +29,8 @@ pub struct PatternSpec {
     pub line: u32,
     /// Labels by which a set can switch it on or off.
     pub labels: &'static [&'static str],
+    /// Whether it may be applied to what it has made itself, because that comes to an end.
+    pub bounded_recursion: bool,
 }
 
 impl PatternSpec {
@@ -46,6 +48,7 @@ impl PatternSpec {
             file: "",
             line: 0,
             labels: &[],
+            bounded_recursion: false,
         }
     }
 }

@@ -27,12 +27,10 @@
 //! run with `UPDATE_EXPECT=1`.
 
 mod conditions;
-mod either;
 mod ex;
 mod features;
 mod frame;
 mod leaves;
-mod lists;
 mod locations;
 mod nodes;
 mod quirks;

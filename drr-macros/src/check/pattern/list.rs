@@ -97,7 +97,7 @@ impl Checker<'_> {
             (
                 SymbolKind::Attr(_)
                 | SymbolKind::OptionalAttr(_)
-                | SymbolKind::Prop(_)
+                | SymbolKind::Prop
                 | SymbolKind::Region(_)
                 | SymbolKind::Block,
                 _,

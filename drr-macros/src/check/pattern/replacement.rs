@@ -283,7 +283,7 @@ impl Checker<'_> {
             }
             SymbolKind::Attr(_)
             | SymbolKind::OptionalAttr(_)
-            | SymbolKind::Prop(_)
+            | SymbolKind::Prop
             | SymbolKind::Region(_)
             | SymbolKind::Block => {
                 report.error(symbol, say::replace_with_value_kind(symbol, kind.noun()));

@@ -104,6 +104,7 @@ fn the_quick_start() {
                         file: ::core::file!(),
                         line: ::core::line!(),
                         labels: &[],
+                        bounded_recursion: false,
                     },
                     apply: __apply,
                 }
@@ -235,6 +236,7 @@ fn the_rest() {
                         file: ::core::file!(),
                         line: ::core::line!(),
                         labels: &[],
+                        bounded_recursion: false,
                     },
                     apply: __apply,
                 }
@@ -348,6 +350,7 @@ fn the_rest() {
                         file: ::core::file!(),
                         line: ::core::line!(),
                         labels: &[],
+                        bounded_recursion: false,
                     },
                     apply: __apply,
                 }
@@ -432,6 +435,7 @@ fn the_rest() {
                         file: ::core::file!(),
                         line: ::core::line!(),
                         labels: &[],
+                        bounded_recursion: false,
                     },
                     apply: __apply,
                 }
@@ -531,6 +535,7 @@ fn the_rest() {
                         file: ::core::file!(),
                         line: ::core::line!(),
                         labels: &[],
+                        bounded_recursion: false,
                     },
                     apply: __apply,
                 }

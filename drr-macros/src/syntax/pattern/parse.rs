@@ -3,6 +3,7 @@
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
 use super::parse_term::{is_dag_headed_by, parse_term, parse_terms};
+use super::switches::Switches;
 use super::{Dag, Directive, Pattern, Results, Term};
 use crate::lex::{Attribute, Tokens, Visibility};
 use crate::messages::pattern as say;
@@ -19,8 +20,10 @@ const SUPPLEMENTAL: &str = "supplemental";
 /// What could be read of a pattern that has mistakes: enough to define its item.
 #[derive(Debug, Clone)]
 pub(crate) struct PatternHead {
-    /// Outer attributes.
+    /// Outer attributes that are Rust's.
     pub(crate) attributes: Vec<Attribute>,
+    /// The attributes that are our own.
+    pub(crate) switches: Switches,
     /// The visibility.
     pub(crate) visibility: Visibility,
     /// The name.
@@ -33,20 +36,23 @@ pub(crate) struct PatternHead {
 /// the item can be defined whatever else is wrong.
 pub(crate) fn parse_pattern(tokens: TokenStream, report: &mut Report) -> (PatternHead, Option<Pattern>) {
     let mut cursor = Tokens::new(tokens);
-    let head = parse_head(&mut cursor);
+    let head = parse_head(&mut cursor, report);
     let pattern = parse_body(&mut cursor, &head, report);
     (head, pattern)
 }
 
 /// The name of a pattern, read from its text alone.
 pub(crate) fn pattern_name(tokens: TokenStream) -> Option<proc_macro2::Ident> {
-    parse_head(&mut Tokens::new(tokens)).name
+    parse_head(&mut Tokens::new(tokens), &mut Report::new()).name
 }
 
 /// Reads what stands before the source.
-fn parse_head(cursor: &mut Tokens) -> PatternHead {
+fn parse_head(cursor: &mut Tokens, report: &mut Report) -> PatternHead {
+    let mut attributes = cursor.eat_attributes();
+    let switches = Switches::take(&mut attributes, report);
     let mut head = PatternHead {
-        attributes: cursor.eat_attributes(),
+        attributes,
+        switches,
         visibility: cursor.eat_visibility(),
         name: None,
     };
@@ -70,6 +76,7 @@ fn parse_body(cursor: &mut Tokens, head: &PatternHead, report: &mut Report) -> O
     let source = parse_term(cursor, WHOLE, report)?;
     let mut pattern = Pattern {
         name: head.name.clone(),
+        switches: head.switches.clone(),
         source,
         results: Results {
             list: None,

@@ -187,6 +187,11 @@ fn parse_binding(cursor: &mut Tokens, report: &mut Report) -> Option<Symbol> {
 
 /// Reads what heads a node or stands for a leaf.
 fn parse_head(cursor: &mut Tokens, report: &mut Report) -> Option<Head> {
+    // `op name`, which `drr!` writes for operations whose names begin with a small letter.
+    if cursor.at_word("op") && matches!(cursor.peek_at(1), Some(TokenTree::Ident(_))) {
+        cursor.next();
+        return Constraint::parse(cursor, report).map(Head::Named);
+    }
     if let Some(TokenTree::Ident(word)) = cursor.peek().cloned() {
         let is_path = cursor.peek_at(1).is_some_and(is_colon) && cursor.peek_at(2).is_some_and(is_colon);
         if let Some(directive) = Directive::from_word(&word.to_string())

@@ -1,0 +1,346 @@
+//! What blocks become: the words of our macros, and mistakes.
+
+use super::*;
+use expect_test::{Expect, expect};
+
+fn check(source: &str, expect: Expect) {
+    let text = drr(source.parse().unwrap()).to_string();
+    let structs: Vec<&str> = text
+        .match_indices("struct ")
+        .map(|(at, _)| text[at + 7..].split([' ', ';', '<']).next().unwrap_or_default())
+        .filter(|name| !name.starts_with("__"))
+        .collect();
+    let errors: Vec<&str> = text
+        .match_indices("compile_error ! {")
+        .map(|(at, _)| text[at + 17..].split('}').next().unwrap_or_default().trim())
+        .collect();
+    let adds = text.matches("patterns . add").count();
+    expect.assert_eq(&format!("{structs:?}, {adds} added\n{}", errors.join("\n")));
+}
+
+#[test]
+fn the_manuals_spelling() {
+    check(
+        r#"
+            op!< AOp, "test.a_op", (ins AnyType:$x, F32Attr:$a), (outs Variadic<AnyType>:$r) >
+            op!< pub COp = "test.c_op", (ins AnyType:$x, OptionalAttr<F32Attr>:$a), (outs Variadic<AnyTypeOf<[AnyTensor, VectorOf<[F32]>]>>:$y) >;
+            pat!< (AOp $x, F32Attr:$a) => (COp $x, $a) >
+            /// Named.
+            pat!< pub Lower: (AOp $x, ConstantAttr<F32Attr, "1.0">:$a) => (COp $x, $a) >;
+            pat! { Other: (COp $x, $a) => (COp $x, $a) }
+            fn helper(pat: u32) -> bool { pat > 3 }
+            pat!((COp $x, $a) => (COp $x, $a));
+        "#,
+        expect![[r#"
+            ["AOp", "COp", "GeneratedConvert0", "Lower", "Other", "GeneratedConvert1"], 4 added
+        "#]],
+    );
+}
+
+#[test]
+fn what_is_not_closed() {
+    check(
+        "pat!< (AOp $x) => (COp $x) op! struct B;",
+        expect![[r#"
+        [], 0 added
+        "the `<` of this `pat!` is not closed""#]],
+    );
+}
+
+/// Shows what a block writes for our macros, and what is wrong with it.
+fn records(source: &str, expect: Expect) {
+    let mut report = Report::new();
+    let (items, patterns) = written(source.parse().unwrap(), &mut report);
+    let mut out = String::new();
+    for item in items {
+        let (word, text) = match item {
+            Written::Rust(text) if text.is_empty() => continue,
+            Written::Rust(text) => ("", text),
+            Written::Op(text) => ("op! ", text),
+            Written::Pat(text) => ("pat! ", text),
+            Written::Dialect(text) => ("dialect! ", text),
+            Written::BrokenOp(text) => ("broken op! ", text),
+            Written::BrokenPat(text) => ("broken pat! ", text),
+        };
+        let text = text.to_string();
+        let text = ["$ ", " $", " :", " ,", " ;"]
+            .iter()
+            .fold(text, |text, sign| text.replace(sign, sign.trim()));
+        out.push_str(&format!("{word}{}\n", text.replace("pub (crate) ", "")));
+    }
+    out.push_str(&format!("{} patterns\n{}", patterns.len(), report.show(source)));
+    expect.assert_eq(&out);
+}
+
+#[test]
+fn operations_and_dialects() {
+    records(
+        r#"
+            def T_Dialect : Dialect { let name = "t"; let materializeConstant = make; }
+            class T_Op<string m, list<Trait> traits = []> : Op<T_Dialect, m, !listconcat(traits, [Pure])>;
+            class Unary<string m> : T_Op<m, [SameOperandsAndResultType]>, Results<(outs F32:$r)> {
+              let arguments = (ins F32:$x);
+            }
+            def MyType : Type<CPred<"$_self.is_float()">, "a float">;
+            def Floats : AnyTypeOf<[F32, F64], "floats">;
+            /// Negates.
+            pub def NegOp : Unary<"neg"> { let summary = "negation"; let fold = fold_neg; }
+            def TF_Wide : T_Op<"wide", [DeclareOpInterfaceMethods<InferTypeOpInterface>, AttrSizedOperandSegments]> {
+              let arguments = (ins Variadic<Floats>:$xs, Arg<MyType, "its text", [MemRead]>:$y, OptionalAttr<I32Attr>:$k);
+              let results = (outs Res<F32, "it">);
+              let regions = (region AnyRegion:$body);
+              let hasVerifier = 1;
+            }
+            def Alone : Op<"other.alone"> { let arguments = !con((ins F32:$a), (ins F32:$b)); }
+        "#,
+        expect![[r##"
+            # [doc = "a float."] # [allow (dead_code, non_camel_case_types)] # [derive (Clone, Copy, Debug)] struct MyType; const _: () = { use:: drr:: __private:: Type as __Tested; impl:: drr:: __private:: TypeConstraint for MyType { fn holds (__ctx: &:: drr:: __private:: Context, __self: __Tested,) -> bool { let _ = __ctx; (__self . is_float ()) } fn summary () ->:: std:: borrow:: Cow < 'static, str > {:: std:: borrow:: Cow:: Borrowed ("a float") } } };
+            op! # [doc = "negation"] # [doc = ""] # [doc = " Negates."] pub NegOp = "t.neg", (ins F32:$x), (outs F32:$r), [SameOperandsAndResultType, Pure] { fold: fold_neg }
+            op! # [allow (non_camel_case_types)] TF_Wide = "t.wide", (ins Variadic < AnyTypeOf < [F32, F64,], "floats" > >:$xs, # [doc = "its text"] MyType:$y, OptionalAttr < I32Attr >:$k), (outs # [doc = "it"] F32:$result), (region AnyRegion:$body), [AttrSizedOperandSegments, Pure]
+            op! Alone = "other.alone", (ins F32:$a, F32:$b), (outs), []
+            dialect! # [allow (non_camel_case_types)] T_Dialect = "t", ops: [NegOp, TF_Wide], materialize_constant: make
+            0 patterns
+        "##]],
+    );
+}
+
+#[test]
+fn patterns_of_all_kinds() {
+    records(
+        r#"
+            def Low : NativeCodeCall<"low($_builder, $0)">;
+            def Odd : NativeCodeCall<"odd($0, $_builder)">;
+            def Pair : NativeCodeCall<"a::pair($_builder, $0)", 2>;
+            def Note : NativeCodeCallVoid<"note($_builder, $0)">;
+            def GetIn : NativeCodeCall<"get_in($_self, &$0)">;
+            def Same : Constraint<And<[CPred<"same($0, $1)">, Neg<CPred<"$_builder.x()">>]>, "the same">;
+            def : Pat<(A:$r (B $x), I32Attr:$k, (GetIn I32:$g)), (C (Low $x), Low:$x, -1, ConstantAttr<I32Attr, "1">:$c)>;
+            def Named : Pattern<(A $x), [(Note $x), (Pair:$p__0 $x, (location $x)), (replaceWithValue $p__1)],
+                [(Same $x, $x), (HasOneUse:$x)], [(Note $x)], (addBenefit 3)>;
+            #[label("slow")] def : Pat<(A $x), (Odd $x), [], [], (addBenefit -1)>;
+            def : Pattern<(A $_), []>;
+            pat!< (A (GetIn $x)) => (C (Low $x)) where [(Same $x, $x)] >
+        "#,
+        expect![[r#"
+            pat! GeneratedConvert0: (A:$r (B$x), I32Attr:$k, (NativeCodeCall < get_in > I32:$g)) => (C (NativeCodeCall < low >$x), NativeCodeCall < low >:$x, - 1, ConstantAttr < I32Attr, "1" >:$c)
+            pat! Named: (A$x) => [(NativeCodeCallVoid < note >$x), (NativeCodeCall < a:: pair, 2 >:$p__0$x, (location$x)), (replaceWithValue$p__1)] where [(Constraint < And < [CPred < "same($0,$1)" >, Neg < CPred < "$_builder.x()" > >] >, "the same" >$x,$x), (HasOneUse:$x)] supplemental [(NativeCodeCallVoid < note >$x)] (addBenefit 3)
+            pat! # [label ("slow")] GeneratedConvert1: (A$x) => (NativeCodeCall < "odd($0,$_builder)" >$x) (addBenefit - 1)
+            pat! GeneratedConvert2: (A$_) => []
+            pat! GeneratedConvert3: (A (NativeCodeCall < get_in >$x)) => (C (NativeCodeCall < low >$x)) where [(Constraint < And < [CPred < "same($0,$1)" >, Neg < CPred < "$_builder.x()" > >] >, "the same" >$x,$x)]
+            5 patterns
+        "#]],
+    );
+}
+
+#[test]
+fn loops_and_multiclasses() {
+    records(
+        r#"
+            class Fold<Op O, string label = "none"> : Pat<(O (O $x)), (replaceWithValue $x)> { let labels = [label]; }
+            def : Fold<NegOp>;
+            def FoldNot : Fold<NotOp, "not">;
+            foreach op = [AddOp, MulOp] in {
+              defvar Sub = !cast<Op>("Un" # op);
+              def Swap # op : Pat<(op $a, $b), (Sub $b, $a)>;
+            }
+            foreach i = 0-2 in def : Pat<(A ConstantAttr<I32Attr, !strconcat("", i)>), (B i)>;
+            multiclass Both<Op From, list<Op> To> {
+              def NAME # "First" : Pat<(From $a), (!head(To) $a)>;
+              def Second : Pat<(From $a), (!cast<Op>(!head(!tail(To))) $a)>;
+              foreach t = To in if !eq(!cast<string>(t), "C") then def : Pat<(From $a), (t (t $a))>;
+            }
+            defm X : Both<A, [B, C]>;
+            let boundedRecursion = 1, benefitDelta = (addBenefit 2) in { defm Y : Both<C, [A, B]>; }
+        "#,
+        expect![[r#"
+            pat! # [label ("none")] GeneratedConvert0: (NegOp (NegOp$x)) => (replaceWithValue$x)
+            pat! # [label ("not")] FoldNot: (NotOp (NotOp$x)) => (replaceWithValue$x)
+            pat! SwapAddOp: (AddOp$a,$b) => (UnAddOp$b,$a)
+            pat! SwapMulOp: (MulOp$a,$b) => (UnMulOp$b,$a)
+            pat! GeneratedConvert1: (A ConstantAttr < I32Attr, "0" >) => (B 0)
+            pat! GeneratedConvert2: (A ConstantAttr < I32Attr, "1" >) => (B 1)
+            pat! GeneratedConvert3: (A ConstantAttr < I32Attr, "2" >) => (B 2)
+            pat! XFirst: (A$a) => (B$a)
+            pat! XSecond: (A$a) => (C$a)
+            pat! GeneratedConvert4: (A$a) => (C (C$a))
+            pat! # [bounded_recursion] YFirst: (C$a) => (A$a) (addBenefit 2)
+            pat! # [bounded_recursion] YSecond: (C$a) => (B$a) (addBenefit 2)
+            12 patterns
+        "#]],
+    );
+}
+
+#[test]
+fn mistakes_in_records() {
+    records(
+        r#"
+            def A : Patt<(X $x), (Y $x)>;
+            def B : Pat<(X $x)>;
+            def C : Pat<(X $x), 5>;
+            def D : Pat<(X $x), (Y $x)> { let labls = ["a"]; }
+            def D : Pat<(X $x), (Y $x)>;
+            def E : NativeCodeCall<"$_self->getResult($0)">;
+            def : Pat<(X $x), (E $x)>;
+            def F : Op<Far_Dialect, "far">;
+            foreach i = 5 in def : Pat<(X $x), (Y $x)>;
+            defm : Nothing<1>;
+            defvar x = !ad(1, 2);
+            defvar y = !add("a", 2);
+            let a = 1 { def G; }
+            class Loop<int n> { int m = k; int k = m; }
+            def H : Loop<1>;
+            assert !eq(1, 2), "one is not two";
+            def I : Pat<(X $x), (Y $x)>
+        "#,
+        expect![[r#"
+            broken pat! B:
+            broken pat! C:
+            pat! D: (X$x) => (Y$x)
+            pat! GeneratedConvert0: (X$x) => (NativeCodeCall < "$_self->getResult($0)" >$x)
+            broken op! F = "unknown.op", (ins)
+            4 patterns
+            T37: there is no class `Patt`
+              = help: did you mean `Pat`?
+              |             def A : Patt<(X $x), (Y $x)>;
+              |                     ^^^^
+            T40: `Pat` needs its argument `result`
+              |             def B : Pat<(X $x)>;
+              |                     ^^^^^^^^^^^
+            T43: `result` is a dag, not a number
+              |             def C : Pat<(X $x), 5>;
+              |                                 ^
+            T41: there is no field `labls`
+              = help: did you mean `labels`?
+              |             def D : Pat<(X $x), (Y $x)> { let labls = ["a"]; }
+              |                                               ^^^^^
+            T32: there is a record `D` already
+              |             def D : Pat<(X $x), (Y $x)>;
+              |                 ^
+            T62: this is C++ (`->`); `drr!` wants the same in Rust
+              = help: native code is a Rust function: `NativeCodeCall<"function($_builder, $0)">`
+              |             def E : NativeCodeCall<"$_self->getResult($0)">;
+              |                                    ^^^^^^^^^^^^^^^^^^^^^^^
+            T68: `Far_Dialect` is not defined in this block, so the name of the operation in the IR is not known
+              = help: define the dialect here, or write the whole name: `Op<"dialect.far">`
+              |             def F : Op<Far_Dialect, "far">;
+              |                        ^^^^^^^^^^^
+            T33: expected a list, found a number
+              |             foreach i = 5 in def : Pat<(X $x), (Y $x)>;
+              |                         ^
+            T42: there is no multiclass `Nothing`
+              |             defm : Nothing<1>;
+              |                    ^^^^^^^
+            T46: there is no operator `!ad`
+              = help: did you mean `!add`?
+              |             defvar x = !ad(1, 2);
+              |                         ^^
+            T47: `!add` does not take these arguments
+              |             defvar y = !add("a", 2);
+              |                         ^^^
+            T17: expected `in`
+              |             let a = 1 { def G; }
+              |                       ^^^^^^^^^^
+            T36: `m` is made of itself
+              |             class Loop<int n> { int m = k; int k = m; }
+              |                                                    ^
+            T34: assertion failed: one is not two
+              |             assert !eq(1, 2), "one is not two";
+              |                     ^^
+            T24: expected `;` or a body in braces
+              |             def I : Pat<(X $x), (Y $x)>
+              |                                       ^
+        "#]],
+    );
+}
+
+#[test]
+fn no_change_to_a_block_makes_the_macro_panic() {
+    use proc_macro2::{Group, TokenTree};
+
+    fn mutations(stream: &TokenStream) -> Vec<TokenStream> {
+        let trees: Vec<TokenTree> = stream.clone().into_iter().collect();
+        let mut out = Vec::new();
+        for (at, tree) in trees.iter().enumerate() {
+            let (before, after) = (&trees[..at], &trees[at + 1..]);
+            out.push(before.iter().cloned().collect());
+            out.push(before.iter().chain(after).cloned().collect());
+            out.push(before.iter().chain([tree, tree]).chain(after).cloned().collect());
+            if let TokenTree::Group(group) = tree {
+                for inner in mutations(&group.stream()) {
+                    let changed = TokenTree::from(Group::new(group.delimiter(), inner));
+                    out.push(before.iter().chain([&changed]).chain(after).cloned().collect());
+                }
+            }
+        }
+        out
+    }
+
+    let source: TokenStream = r#"
+        #ifndef G
+        def T : Dialect { let name = "t"; }
+        class C<Op O, int n = 1, list<string> l = []> : Pat<(O $x, ConstantAttr<I32Attr, !cast<string>(n)>), (O:$r__0 $x)> {
+          let labels = !if(!empty(l), ["a"], l);
+        }
+        def A : Op<T, "a", [Pure]> { let arguments = (ins F32:$x, Arg<I32Attr, "k">:$k); let description = [{ text }]; }
+        def Low : NativeCodeCall<"low($_builder, $0)", 2>;
+        foreach i = [0, 1] in defm M # i : Both<A, { 1 }>;
+        multiclass Both<Op O> { def NAME : C<O, !add(1, 2), l = ["x"]>; let labels = [] in def : C<O>; }
+        if !eq(1, 2) then { def : Pat<(A $x), (Low $x), [(HasOneUse:$x), { $x.f() }]>; } else defvar z = [1, 2][0].x;
+        #endif
+    "#
+    .parse()
+    .unwrap();
+    let mutations = mutations(&source);
+    assert!(mutations.len() > 700, "{}", mutations.len());
+    for mutation in mutations {
+        drop(drr(mutation));
+    }
+}
+
+#[test]
+fn what_does_not_end_is_stopped() {
+    records(
+        r#"
+            foreach a = 0-999 in foreach b = 0-999 in foreach c = 0-999 in defvar x = !add(a, b, c);
+            multiclass M<int n> { defm : M<!add(n, 1)>; }
+            class Deep<int n> : Deep<!add(n, 1)>;
+        "#,
+        expect![[r#"
+            0 patterns
+            T30: this block evaluates to more than we follow
+              = help: split it into several blocks
+              |             foreach a = 0-999 in foreach b = 0-999 in foreach c = 0-999 in defvar x = !add(a, b, c);
+              |                                                                                        ^^^
+        "#]],
+    );
+    records(
+        "multiclass M<int n> { defm : M<!add(n, 1)>; } defm X : M<0>;",
+        expect![[r#"
+            0 patterns
+            T01: this is nested too deeply
+              | multiclass M<int n> { defm : M<!add(n, 1)>; } defm X : M<0>;
+              |                              ^^^^^^^^^^^^^
+        "#]],
+    );
+    records(
+        "class Deep<int n> : Deep<!add(n, 1)>; def X : Deep<0>;",
+        expect![[r#"
+        0 patterns
+        T01: this is nested too deeply
+          | class Deep<int n> : Deep<!add(n, 1)>; def X : Deep<0>;
+          |                     ^^^^^^^^^^^^^^^^
+    "#]],
+    );
+    records(
+        "class Self<string s> { string t = Self<s # \"x\">.t; } def X : Self<\"a\">;",
+        expect![[r#"
+            0 patterns
+            T01: this is nested too deeply
+              | class Self<string s> { string t = Self<s # "x">.t; } def X : Self<"a">;
+              |                                   ^^^^^^^^^^^^^
+            T41: there is no field `t`
+              | class Self<string s> { string t = Self<s # "x">.t; } def X : Self<"a">;
+              |                                                 ^
+        "#]],
+    );
+}

@@ -1,0 +1,148 @@
+//! What can be said about the records of a `drr!` block.
+
+use crate::report::Message;
+use std::fmt::Display;
+
+messages! {
+    // Syntax.
+    /// Nesting beyond what we read.
+    T01 nested_too_deeply() = "this is nested too deeply";
+    /// Nothing that a value begins with.
+    T02 value_expected() = "expected a value";
+    /// `list[0, 1]`.
+    T03 index_expected() = "expected one index";
+    /// `Pat<(A $x)`.
+    T04 angle_not_closed(name) = "the `<` behind `{name}` is not closed";
+    /// `Pat<(A $x) (B $x)>`.
+    T05 template_arg_end(name) = "expected `,` or `>` in the arguments of `{name}`";
+    /// `!add 1`.
+    T06 bang_arguments_expected(op) = "`!{op}` takes its arguments in parentheses";
+    /// `!add(1 2)`.
+    T07 bang_argument_end(op) = "expected `,` between the arguments of `!{op}`";
+    /// Something else where a type belongs.
+    T08 type_expected() = "expected a type: `int`, `bit`, `string`, `code`, `dag`, `list<..>` or a class";
+    /// `list x`.
+    T09 list_type_expected() = "a list's type says of what it is: `list<string>`";
+    /// An angle bracket is open.
+    T10 close_expected() = "expected `>`";
+    /// `#ifndef` alone.
+    T11 directive_name_expected(word) = "`#{word}` is followed by a name";
+    /// `#endif` alone.
+    T12 directive_alone(word) = "`#{word}` without `#ifdef` or `#ifndef`";
+    /// `#pragma`.
+    T13 directive_unknown(word) = "there is no `#{word}` here"
+        help "`#ifdef`, `#ifndef`, `#else`, `#endif` and `#define` are known; an attribute is `#[..]`";
+    /// `include <x>`.
+    T14 include_expected() = "expected the name of a file in quotes"
+        note "`include` is accepted and ignored: what is in scope comes from Rust's `use`";
+    /// No name.
+    T15 name_expected() = "expected a name";
+    /// `let x 5`.
+    T16 equals_expected(name) = "expected `=` after `{name}`";
+    /// `foreach i = [1] {}`.
+    T17 word_expected(word) = "expected `{word}`";
+    /// `let x = 5 let y = 6;`.
+    T18 semicolon_expected() = "expected `;`";
+    /// `1 - x`.
+    T19 range_end_expected() = "a range ends with a number";
+    /// `0-9999999`.
+    T20 range_too_long(limit) = "a range has at most {limit} numbers";
+    /// `foreach i = [1] in`.
+    T21 statement_expected() = "expected a statement";
+    /// `class C<int a int b>`.
+    T22 param_end() = "expected `,` or `>` after a parameter";
+    /// `def A : 5`.
+    T23 class_expected() = "expected a class, such as `Pat<(Op $x), (Other $x)>`";
+    /// `def A : B`.
+    T24 body_expected() = "expected `;` or a body in braces";
+    /// Something else in a body.
+    T25 body_item_expected() = "expected `let name = value;` or a field, such as `int name = value;`";
+
+    // Meaning.
+    /// A block that does not end.
+    T30 too_much() = "this block evaluates to more than we follow"
+        help "split it into several blocks";
+    /// `class A; class A`.
+    T31 class_twice(name) = "there is a class `{name}` already";
+    /// `def A; def A`.
+    T32 record_twice(name) = "there is a record `{name}` already";
+    /// A value of another kind.
+    T33 kind_expected(expected, found) = "expected {expected}, found {found}";
+    /// `assert`.
+    T34 assertion_failed(text) = "assertion failed: {text}";
+    /// `def 5 : A`.
+    T35 bad_record_name(name) = "`{name}` cannot name an item";
+    /// `string a = a`.
+    T36 field_of_itself(name) = "`{name}` is made of itself";
+    /// A class that there is not.
+    T37 no_such_class(name) = "there is no class `{name}`";
+    /// `Pat<.., x = ..>`.
+    T38 no_such_param(class, name) = "`{class}` has no parameter `{name}`";
+    /// Too many arguments.
+    T39 too_many_args(class, count) = "`{class}` takes at most {count} arguments";
+    /// Too few.
+    T40 arg_missing(class, name) = "`{class}` needs its argument `{name}`";
+    /// `let x = 5;` without such a field.
+    T41 no_such_field(name) = "there is no field `{name}`";
+    /// A multiclass that there is not.
+    T42 no_such_multiclass(name) = "there is no multiclass `{name}`";
+    /// An argument or field of another kind.
+    T43 argument_kind(name, expected, found) = "`{name}` is {expected}, not {found}";
+    /// `list[9]`.
+    T44 index_out_of_range(at, size) = "there is no element {at} in a list of {size}";
+    /// A field of a record that comes later.
+    T45 record_later() = "this record is defined later, so its fields are not known yet";
+    /// `!ad`.
+    T46 no_such_operator(op) = "there is no operator `!{op}`";
+    /// Arguments that an operator does not take.
+    T47 bad_operator_arguments(op) = "`!{op}` does not take these arguments";
+    /// `!cond` without a condition that holds.
+    T48 no_condition_holds() = "no condition of this `!cond` holds";
+
+    // What records become.
+    /// `I32.summary`.
+    T60 field_of_outside(name, field) = "`{name}` is not defined in this block, so nothing is known of its `{field}`";
+    /// A record without a name that is no constraint and no native code.
+    T61 record_means_nothing(class) = "a record of `{class}` means nothing here";
+    /// C++ in a string.
+    T62 rust_wanted(sign) = "this is C++ (`{sign}`); `drr!` wants the same in Rust"
+        help "native code is a Rust function: `NativeCodeCall<\"function($_builder, $0)\">`";
+    /// A string that is no expression.
+    T63 no_rust(text) = "`{text}` is no Rust expression";
+    /// `$0` where only one thing is tested.
+    T64 word_in_predicate() = "the predicate of a type or attribute tests `$_self`; only `$_builder` is there besides it";
+    /// `Constraint<5>`.
+    T65 predicate_expected() = "expected a predicate, such as `CPred<\"..\">`";
+    /// `let arguments = [..]`.
+    T66 section_expected(field, word) = "`{field}` is a dag: `({word} ..)`";
+    /// `let fold = 1`.
+    T67 function_expected(field) = "`{field}` names a Rust function";
+    /// A dialect that the block does not know.
+    T68 dialect_outside(dialect, op) = "`{dialect}` is not defined in this block, so the name of the operation in the IR is not known"
+        help "define the dialect here, or write the whole name: `Op<\"dialect.{op}\">`";
+    /// A trait that is none.
+    T69 trait_expected() = "expected a trait";
+    /// `Foo<1>` as a trait.
+    T70 trait_with_arguments(name) = "nothing is known of a trait `{name}` with arguments"
+        help "declare a trait of your own and name it, or leave it out";
+    /// A dialect without a name.
+    T71 dialect_without_name(name) = "the dialect `{name}` lacks its name in the IR: `let name = \"..\";`";
+}
+
+#[cfg(test)]
+mod tests {
+    use super::TABLE;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn ids_are_unique_and_texts_follow_the_style() {
+        let ids: BTreeSet<_> = TABLE.iter().map(|(id, _)| id).collect();
+        assert_eq!(ids.len(), TABLE.len());
+        for (id, text) in TABLE {
+            assert!(id.starts_with('T') && id[1..].parse::<u16>().is_ok(), "{id}");
+            assert!(!text.ends_with('.'), "{id} ends with a full stop");
+            assert!(!text.starts_with(char::is_uppercase), "{id} starts with a capital");
+            assert_eq!(text.matches('`').count() % 2, 0, "{id} has an open backtick");
+        }
+    }
+}

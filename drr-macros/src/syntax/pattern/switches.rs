@@ -1,0 +1,113 @@
+//! The attributes of a pattern that are `pat!`'s own: `#[label("slow", "tosa")]` and `#[bounded_recursion]`.
+
+use proc_macro2::{Delimiter, Literal};
+
+use crate::lex::{Attribute, Tokens};
+use crate::messages::pattern as say;
+use crate::report::Report;
+
+/// By what a pattern can be switched on and off, and what it promises.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Switches {
+    /// The labels in the order of the text.
+    pub(crate) labels: Vec<Literal>,
+    /// Whether applying the pattern to what it has made comes to an end.
+    pub(crate) bounded_recursion: bool,
+}
+
+impl Switches {
+    /// Takes our attributes out of the list; all others are Rust's.
+    pub(crate) fn take(attributes: &mut Vec<Attribute>, report: &mut Report) -> Switches {
+        let mut switches = Switches::default();
+        attributes.retain(|attribute| {
+            let mut tokens = attribute.tokens();
+            if tokens.eat_word("label").is_some() {
+                switches.read_labels(&mut tokens, report);
+                return false;
+            }
+            if tokens.eat_word("bounded_recursion").is_some() {
+                if !tokens.is_empty() {
+                    report.error(tokens.place(), say::bounded_recursion_alone());
+                }
+                switches.bounded_recursion = true;
+                return false;
+            }
+            true
+        });
+        switches
+    }
+
+    fn read_labels(&mut self, tokens: &mut Tokens, report: &mut Report) {
+        let place = tokens.place();
+        let Some(group) = tokens.eat_group(Delimiter::Parenthesis) else {
+            report.error(place, say::label_expected());
+            return;
+        };
+        let mut inner = Tokens::of_group(&group);
+        if inner.is_empty() {
+            report.error(&group, say::label_expected());
+        }
+        while !inner.is_empty() {
+            match inner.eat_string() {
+                Some((_, literal)) => {
+                    let is_new = self.labels.iter().all(|known| known.to_string() != literal.to_string());
+                    if is_new {
+                        self.labels.push(literal);
+                    }
+                    inner.eat_punct(',');
+                }
+                None => {
+                    report.error(inner.place(), say::label_expected());
+                    inner.skip_past_comma();
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::{Expect, expect};
+
+    fn check(source: &str, expect: Expect) {
+        let mut report = Report::new();
+        let mut attributes = Tokens::new(source.parse().unwrap()).eat_attributes();
+        let switches = Switches::take(&mut attributes, &mut report);
+        let labels: Vec<String> = switches.labels.iter().map(Literal::to_string).collect();
+        let others = attributes.len();
+        let bounded = switches.bounded_recursion;
+        expect.assert_eq(&format!(
+            "{labels:?}, {bounded}, {others} others\n{}",
+            report.show(source)
+        ));
+    }
+
+    #[test]
+    fn ours_are_taken_and_others_stay() {
+        check(
+            "#[doc = \"x\"] #[label(\"a\", \"b\",)] #[bounded_recursion] #[cfg(test)] #[label(\"a\")]",
+            expect![[r#"
+                ["\"a\"", "\"b\""], true, 2 others
+            "#]],
+        );
+        check(
+            "#[label] #[label()] #[label(\"a\", b)] #[bounded_recursion(1)]",
+            expect![[r#"
+                ["\"a\""], true, 0 others
+                P50: expected a label in quotes: `#[label("name")]`
+                  | #[label] #[label()] #[label("a", b)] #[bounded_recursion(1)]
+                  |        ^
+                P50: expected a label in quotes: `#[label("name")]`
+                  | #[label] #[label()] #[label("a", b)] #[bounded_recursion(1)]
+                  |                 ^^
+                P50: expected a label in quotes: `#[label("name")]`
+                  | #[label] #[label()] #[label("a", b)] #[bounded_recursion(1)]
+                  |                                  ^
+                P51: `bounded_recursion` stands alone: `#[bounded_recursion]`
+                  | #[label] #[label()] #[label("a", b)] #[bounded_recursion(1)]
+                  |                                                         ^^^
+            "#]],
+        );
+    }
+}

@@ -1,0 +1,208 @@
+//! TableGen's statements and expressions as they are written, with their tokens.
+
+use proc_macro2::{Group, Ident, Literal, Span, TokenStream};
+
+use crate::lex::{Attribute, Symbol, Visibility};
+use crate::report::Place;
+use crate::syntax::constraint::Path;
+
+/// An expression.
+#[derive(Clone, Debug)]
+pub(crate) enum Expr {
+    /// `42`, `-1`.
+    Int(i64, Place, TokenStream),
+    /// `"text"`, also several of them that stand side by side.
+    Str(String, Literal),
+    /// `true`, `false`.
+    Bool(bool, Ident),
+    /// `?`.
+    Unset(Place),
+    /// `[{ .. }]`.
+    Code(Group),
+    /// What only patterns know: `{ Rust }`, `1.5`, `5i64`, `..`.
+    Raw(TokenStream),
+    /// `[a, b]`.
+    List(Vec<Expr>, Place),
+    /// `(op a, b)`.
+    Dag(Box<DagExpr>),
+    /// `name`, `Class<a, b>`, `path::to::function`.
+    Name(NameExpr),
+    /// `!op<Type>(a, b)`.
+    Bang(Box<BangExpr>),
+    /// `a.b`.
+    Field(Box<Expr>, Ident),
+    /// `a[0]`.
+    Index(Box<Expr>, Box<Expr>),
+    /// `a # b`.
+    Paste(Vec<Expr>),
+}
+
+/// A name, perhaps with arguments.
+#[derive(Clone, Debug)]
+pub(crate) struct NameExpr {
+    pub(crate) path: Path,
+    pub(crate) args: Option<Vec<TemplateArg>>,
+    pub(crate) place: Place,
+}
+
+/// One argument in angle brackets.
+#[derive(Clone, Debug)]
+pub(crate) struct TemplateArg {
+    /// The parameter that is meant, where the text says it.
+    pub(crate) name: Option<Ident>,
+    pub(crate) value: Expr,
+}
+
+/// `(op:$symbol a:$b, ..)`.
+#[derive(Clone, Debug)]
+pub(crate) struct DagExpr {
+    pub(crate) group: Group,
+    pub(crate) op: Option<Expr>,
+    pub(crate) symbol: Option<Symbol>,
+    pub(crate) args: Vec<DagArgExpr>,
+}
+
+/// One argument of a dag.
+#[derive(Clone, Debug)]
+pub(crate) struct DagArgExpr {
+    /// The word before `=`, which only patterns know.
+    pub(crate) named: Option<Ident>,
+    /// Attributes, such as the doc comments of an operation's arguments.
+    pub(crate) attributes: Vec<Attribute>,
+    /// `attr` or `prop`, before what an operation declares.
+    pub(crate) marker: Option<Ident>,
+    pub(crate) value: Option<Expr>,
+    pub(crate) symbol: Option<Symbol>,
+    /// Whether a comma follows: the rest of a list is told from the rest of an argument by it.
+    pub(crate) comma: bool,
+}
+
+/// `!op<Type>(a, b)`.
+#[derive(Clone, Debug)]
+pub(crate) struct BangExpr {
+    pub(crate) op: Ident,
+    pub(crate) ty: Option<Type>,
+    pub(crate) args: Vec<Expr>,
+    /// For `!cond`: the conditions of the arguments.
+    pub(crate) conditions: Vec<Expr>,
+}
+
+/// The type of a field or of a template parameter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Type {
+    Bit,
+    Bits,
+    Int,
+    Str,
+    Code,
+    Dag,
+    List(Box<Type>),
+    Class(String),
+}
+
+/// A template parameter.
+#[derive(Clone, Debug)]
+pub(crate) struct Param {
+    pub(crate) ty: Type,
+    pub(crate) name: Ident,
+    pub(crate) default: Option<Expr>,
+}
+
+/// A parent class with its arguments.
+pub(crate) type Parent = NameExpr;
+
+/// One line of a body.
+#[derive(Clone, Debug)]
+pub(crate) enum BodyItem {
+    /// `let name = value;`
+    Let(Ident, Expr),
+    /// `Type name = value;`
+    Field(Type, Ident, Option<Expr>),
+    /// `defvar name = value;`
+    Defvar(Ident, Expr),
+    /// `assert condition, "text";`
+    Assert(Expr, Expr),
+}
+
+/// A class.
+#[derive(Clone, Debug)]
+pub(crate) struct Class {
+    pub(crate) name: Ident,
+    pub(crate) params: Vec<Param>,
+    pub(crate) parents: Vec<Parent>,
+    pub(crate) body: Vec<BodyItem>,
+}
+
+/// A multiclass.
+#[derive(Clone, Debug)]
+pub(crate) struct MultiClass {
+    pub(crate) name: Ident,
+    pub(crate) params: Vec<Param>,
+    pub(crate) parents: Vec<Parent>,
+    pub(crate) body: Vec<Statement>,
+}
+
+/// A record.
+#[derive(Clone, Debug)]
+pub(crate) struct Def {
+    pub(crate) attributes: Vec<Attribute>,
+    pub(crate) visibility: Visibility,
+    /// The word `def` or `defm`.
+    pub(crate) keyword: Span,
+    pub(crate) name: Option<Expr>,
+    pub(crate) parents: Vec<Parent>,
+    pub(crate) body: Vec<BodyItem>,
+}
+
+/// One of our macros, as it is called inside a block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Called {
+    Op,
+    Pat,
+    Dialect,
+}
+
+/// A statement.
+#[derive(Clone, Debug)]
+pub(crate) enum Statement {
+    Class(std::rc::Rc<Class>),
+    MultiClass(std::rc::Rc<MultiClass>),
+    Def(Box<Def>),
+    Defm(Box<Def>),
+    /// `let a = 1, b = 2 in ..`
+    Let(Vec<(Ident, Expr)>, Vec<Statement>),
+    /// `foreach i = values in ..`
+    Foreach(Ident, Expr, Vec<Statement>),
+    /// `if condition then .. else ..`
+    If(Expr, Vec<Statement>, Vec<Statement>),
+    Defvar(Ident, Expr),
+    /// `defset list<T> name = { .. }`
+    Defset(Ident, Vec<Statement>),
+    Assert(Expr, Expr),
+    /// One of our macros.
+    Call(Called, Vec<Attribute>, TokenStream),
+    /// Rust, which stays as it is.
+    Rust(TokenStream),
+}
+
+impl Expr {
+    /// Everything that the expression was written with.
+    pub(crate) fn place(&self) -> Place {
+        match self {
+            Expr::Int(_, place, _) | Expr::Unset(place) | Expr::List(_, place) => *place,
+            Expr::Str(_, literal) => literal.into(),
+            Expr::Bool(_, word) => word.into(),
+            Expr::Code(group) => group.into(),
+            Expr::Raw(tokens) => Place::of(tokens),
+            Expr::Dag(dag) => (&dag.group).into(),
+            Expr::Name(name) => name.place,
+            Expr::Bang(bang) => (&bang.op).into(),
+            Expr::Field(_, field) => field.into(),
+            Expr::Index(of, _) => of.place(),
+            Expr::Paste(parts) => match (parts.first(), parts.last()) {
+                (Some(first), Some(last)) => Place::between(first.place().first(), last.place().first()),
+                _ => Span::call_site().into(),
+            },
+        }
+    }
+}

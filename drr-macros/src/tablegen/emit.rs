@@ -1,0 +1,427 @@
+//! Writes values back as the tokens that `op!` and `pat!` take.
+
+use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
+use quote::{ToTokens, quote_spanned};
+
+use super::eval::Evaluated;
+use super::value::{Dag, DagArg, Extern, Record, RecordId, Value};
+use crate::lex::{Symbol, name_of, string_value};
+use crate::messages::tablegen as say;
+use crate::report::{Place, Report};
+
+/// Where a value stands: native code in a source looks, in a result it builds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Side {
+    /// What is matched.
+    Source,
+    /// What is built.
+    Result,
+    /// What must hold.
+    Condition,
+    /// What an operation declares.
+    Declaration,
+}
+
+/// The writer.
+pub(crate) struct Emit<'e, 'r> {
+    pub(crate) evaluated: &'e Evaluated,
+    pub(crate) report: &'r mut Report,
+    /// Constraints that have no name of their own get items that nobody sees.
+    pub(crate) hidden: TokenStream,
+    pub(crate) hidden_names: Vec<(RecordId, Ident)>,
+}
+
+impl Emit<'_, '_> {
+    /// The record of a value.
+    pub(crate) fn record(&self, id: RecordId) -> Option<&Record> {
+        self.evaluated.records.get(id.0)?.as_deref()
+    }
+
+    /// A value as tokens.
+    pub(crate) fn value(&mut self, value: &Value, side: Side) -> TokenStream {
+        match value {
+            Value::Unset(_) => TokenStream::new(),
+            Value::Int(_, _, tokens) | Value::Raw(tokens) => tokens.clone(),
+            Value::Str(_, literal) => literal.to_token_stream(),
+            Value::Bool(value, place) => {
+                Ident::new(if *value { "true" } else { "false" }, place.first()).to_token_stream()
+            }
+            Value::Code(group) => group.to_token_stream(),
+            Value::List(items, place) => {
+                let mut inner = TokenStream::new();
+                for item in items.iter() {
+                    inner.extend(self.value(item, side));
+                    inner.extend([punct(',', place.first())]);
+                }
+                group(Delimiter::Bracket, inner, *place)
+            }
+            Value::Dag(dag) => self.dag(dag, side),
+            Value::Record(id, place) => self.record_tokens(*id, *place, side, None, false),
+            Value::Extern(outside) => self.outside(outside, side),
+        }
+    }
+
+    /// A name from outside, with its arguments.
+    fn outside(&mut self, outside: &Extern, side: Side) -> TokenStream {
+        let mut out = outside.path.to_token_stream();
+        if let Some(field) = outside.fields.first() {
+            self.report.error(field, say::field_of_outside(&outside.path, field));
+        }
+        if let Some(args) = &outside.args {
+            let span = outside.place.first();
+            out.extend([punct('<', span)]);
+            for (at, arg) in args.iter().enumerate() {
+                if at > 0 {
+                    out.extend([punct(',', span)]);
+                }
+                let tokens = self.value(arg, side);
+                out.extend(tokens);
+            }
+            out.extend([punct('>', span)]);
+        }
+        out
+    }
+
+    /// A dag as a node of a pattern, or a section of an operation.
+    pub(crate) fn dag(&mut self, dag: &Dag, side: Side) -> TokenStream {
+        let mut inner = match &dag.op {
+            Value::Record(id, place) => self.record_tokens(*id, *place, side, Some(dag), true),
+            Value::Extern(outside) if name_of(outside.path.last()) == "returnType" => {
+                return self.return_type(dag, outside);
+            }
+            op => self.value(op, side),
+        };
+        inner.extend(symbol_tokens(dag.symbol.as_ref(), true));
+        for arg in &dag.args {
+            let tokens = self.dag_arg(arg, side);
+            inner.extend(tokens);
+        }
+        group(Delimiter::Parenthesis, inner, (&dag.group).into())
+    }
+
+    fn dag_arg(&mut self, arg: &DagArg, side: Side) -> TokenStream {
+        let mut out = TokenStream::new();
+        for attribute in &arg.attributes {
+            attribute.to_tokens(&mut out);
+        }
+        if let Some(marker) = &arg.marker {
+            marker.to_tokens(&mut out);
+        }
+        if let Some(name) = &arg.named {
+            name.to_tokens(&mut out);
+            out.extend([punct('=', name.span())]);
+        }
+        // `?:$x` is `$x`.
+        let value = arg.value.as_ref().filter(|value| !matches!(value, Value::Unset(_)));
+        if let Some(value) = value {
+            if side == Side::Declaration {
+                out.extend(self.declared(value, arg));
+            } else {
+                out.extend(self.value(value, side));
+            }
+        }
+        out.extend(symbol_tokens(arg.symbol.as_ref(), value.is_some()));
+        if arg.comma {
+            let span = arg.symbol.as_ref().map_or(Span::call_site(), |s| s.ident.span());
+            out.extend([punct(',', span)]);
+        }
+        out
+    }
+
+    /// `(returnType ..)`: its strings are Rust, its other parts are as in results.
+    fn return_type(&mut self, dag: &Dag, outside: &Extern) -> TokenStream {
+        let mut inner = outside.path.to_token_stream();
+        for arg in &dag.args {
+            if let Some(Value::Str(text, literal)) = &arg.value {
+                self.check_rust(text, literal);
+            }
+            let tokens = self.dag_arg(arg, Side::Result);
+            inner.extend(tokens);
+        }
+        group(Delimiter::Parenthesis, inner, (&dag.group).into())
+    }
+
+    /// A record named in the text of a `pat!`.
+    pub(crate) fn name_tokens(&mut self, id: RecordId, place: Place, side: Side, heads: bool) -> TokenStream {
+        self.record_tokens(id, place, side, None, heads)
+    }
+
+    /// A record where it is used; `of` is the dag that it heads, if that is known.
+    fn record_tokens(&mut self, id: RecordId, place: Place, side: Side, of: Option<&Dag>, heads: bool) -> TokenStream {
+        let Some(record) = self.record(id).cloned() else {
+            // Its own mistakes have been reported; a name keeps the rest readable.
+            return match self.declared_name(id) {
+                Some(name) => Ident::new(&name, place.first()).to_token_stream(),
+                None => TokenStream::new(),
+            };
+        };
+        if let Some(value) = &record.stands_for {
+            return self.value(value, side);
+        }
+        if record.is("NativeCodeCall") {
+            return self.native(&record, place, side, of);
+        }
+        if record.is("Pred") {
+            return self.predicate(&record, place);
+        }
+        if record.is("TypeConstraint") || record.is("AttrConstraint") {
+            return match self.constraint_name(id, &record) {
+                Some(name) => Ident::new(&name, place.first()).to_token_stream(),
+                None => TokenStream::new(),
+            };
+        }
+        if record.is("Constraint") {
+            return self.inline_constraint(&record, place);
+        }
+        if record.is("Arg")
+            && let Some(inner) = record.field("constraint")
+        {
+            let inner = inner.clone();
+            return self.value(&inner, side);
+        }
+        let Some(name) = &record.name else {
+            self.report.error(place, say::record_means_nothing(place_name(&record)));
+            return TokenStream::new();
+        };
+        let ident = Ident::new(name, place.first());
+        let begins_upper = name.trim_start_matches('_').starts_with(char::is_uppercase);
+        if heads && !begins_upper && (record.is("Op") || record.is("__NamedOp")) {
+            // Without the word, a name with a small letter is a function's.
+            let word = Ident::new("op", place.first());
+            return quote_spanned!(place.first()=> #word #ident);
+        }
+        ident.to_token_stream()
+    }
+
+    fn declared_name(&self, id: RecordId) -> Option<String> {
+        let mut names = self.evaluated.globals.iter();
+        names
+            .find(|(_, value)| matches!(value, Value::Record(known, _) if *known == id))
+            .map(|(name, _)| name.clone())
+    }
+
+    /// Native code: `NativeCodeCall<function, 2>`, where its text is a plain call of a function with its arguments in
+    /// order, else `NativeCodeCall<"text", 2>`.
+    fn native(&mut self, record: &Record, place: Place, side: Side, of: Option<&Dag>) -> TokenStream {
+        let span = place.first();
+        let count = match record.field("numReturns") {
+            Some(Value::Int(count, ..)) => *count,
+            _ => 1,
+        };
+        let function = match record.field("expression") {
+            Some(Value::Str(text, literal)) => {
+                self.check_rust(text, literal);
+                let given = of.map(|dag| native_arguments(dag, side));
+                match plain_call(text, literal, side, given) {
+                    Some(path) => path,
+                    None => literal.to_token_stream(),
+                }
+            }
+            Some(Value::Extern(outside)) => outside.path.to_token_stream(),
+            Some(Value::Code(code)) => {
+                let literal = text_of_code(code);
+                self.check_rust(&string_value(&literal).unwrap_or_default(), &literal);
+                literal.to_token_stream()
+            }
+            _ => return TokenStream::new(),
+        };
+        let number = |value: i64| {
+            let mut literal = Literal::i64_unsuffixed(value);
+            literal.set_span(span);
+            literal
+        };
+        match count {
+            0 => {
+                let word = Ident::new("NativeCodeCallVoid", span);
+                quote_spanned!(span=> #word<#function>)
+            }
+            1 => {
+                let word = Ident::new("NativeCodeCall", span);
+                quote_spanned!(span=> #word<#function>)
+            }
+            count => {
+                let (word, count) = (Ident::new("NativeCodeCall", span), number(count));
+                quote_spanned!(span=> #word<#function, #count>)
+            }
+        }
+    }
+
+    /// A predicate, with strings for its code.
+    pub(crate) fn predicate(&mut self, record: &Record, place: Place) -> TokenStream {
+        let span = place.first();
+        let class = record.classes.last().cloned().unwrap_or_default();
+        let word = Ident::new(&class, span);
+        if record.is("CPred") {
+            let Some(literal) = record.field("expression").and_then(code_literal) else {
+                return TokenStream::new();
+            };
+            self.check_rust(&string_value(&literal).unwrap_or_default(), &literal);
+            let word = Ident::new("CPred", span);
+            return quote_spanned!(span=> #word<#literal>);
+        }
+        let children = record.field("children").cloned();
+        let Some(Value::List(children, _)) = children else {
+            return TokenStream::new();
+        };
+        let parts: Vec<TokenStream> = children
+            .iter()
+            .map(|child| self.value(child, Side::Condition))
+            .collect();
+        if class == "Neg" {
+            quote_spanned!(span=> #word<#(#parts),*>)
+        } else {
+            quote_spanned!(span=> #word<[#(#parts),*]>)
+        }
+    }
+
+    fn inline_constraint(&mut self, record: &Record, place: Place) -> TokenStream {
+        let predicate = match record.field("predicate") {
+            Some(value @ Value::Record(..)) => {
+                let value = value.clone();
+                self.value(&value, Side::Condition)
+            }
+            Some(other) => {
+                let shown = other.place();
+                self.report.error(shown, say::predicate_expected());
+                return TokenStream::new();
+            }
+            None => return TokenStream::new(),
+        };
+        let word = Ident::new("Constraint", place.first());
+        match record.text("summary") {
+            Some((text, literal)) if !text.is_empty() => {
+                quote_spanned!(place.first()=> #word<#predicate, #literal>)
+            }
+            _ => quote_spanned!(place.first()=> #word<#predicate>),
+        }
+    }
+
+    /// Says that Rust is wanted where a text is C++'s.
+    pub(crate) fn check_rust(&mut self, text: &str, literal: &Literal) {
+        if let Some(sign) = sign_of_cpp(text) {
+            self.report.error(literal, say::rust_wanted(sign));
+        }
+    }
+}
+
+/// The words in a text that only C++ has, if there are any.
+fn sign_of_cpp(text: &str) -> Option<&'static str> {
+    const SIGNS: [&str; 13] = [
+        "->",
+        "mlir::",
+        "llvm::",
+        "dyn_cast",
+        "isa<",
+        ".cast<",
+        "::cast<",
+        "nullptr",
+        "static_cast",
+        "ArrayRef<",
+        ".get<",
+        ".hasOneUse()",
+        ".getType()",
+    ];
+    SIGNS.into_iter().find(|sign| text.contains(sign))
+}
+
+/// How many arguments a native call is given, directives not counted.
+fn native_arguments(dag: &Dag, side: Side) -> usize {
+    let is_directive = |arg: &DagArg| {
+        matches!(&arg.value, Some(Value::Dag(inner))
+            if matches!(&inner.op, Value::Extern(outside)
+                if matches!(name_of(outside.path.last()).as_str(), "location" | "returnType")))
+    };
+    let _ = side;
+    dag.args.iter().filter(|arg| !is_directive(arg)).count()
+}
+
+/// The function, if a text calls it with what native functions get anyway: in results `f($_builder, $0, $1)`, in
+/// sources `f($_self, $0)`, where `$0` may be written `&$0`.
+fn plain_call(text: &str, literal: &Literal, side: Side, given: Option<usize>) -> Option<TokenStream> {
+    let compact: String = text.chars().filter(|c| !c.is_whitespace()).collect();
+    let (function, rest) = compact.split_once('(')?;
+    let args = rest.strip_suffix(')')?;
+    let args: Vec<&str> = if args.is_empty() {
+        Vec::new()
+    } else {
+        args.split(',').collect()
+    };
+    let mut left = args.as_slice();
+    let first = match side {
+        Side::Source => "$_self",
+        Side::Result | Side::Condition | Side::Declaration => "$_builder",
+    };
+    match left.split_first() {
+        Some((head, tail)) if *head == first => left = tail,
+        _ => return None,
+    }
+    let in_order = left.iter().enumerate().all(|(at, arg)| {
+        let arg = match side {
+            Side::Source => arg.trim_start_matches("&mut").trim_start_matches('&'),
+            _ => arg,
+        };
+        arg == format!("${at}")
+    });
+    if !in_order || given.is_some_and(|given| given != left.len() && side != Side::Source) {
+        return None;
+    }
+    let tokens: TokenStream = function.parse().ok()?;
+    let is_path = !function.is_empty()
+        && tokens.clone().into_iter().all(|tree| match tree {
+            TokenTree::Ident(_) => true,
+            TokenTree::Punct(punct) => punct.as_char() == ':',
+            _ => false,
+        });
+    is_path.then(|| crate::syntax::rust_text::respan(tokens, literal.into()))
+}
+
+/// A string with the text of `[{ .. }]`.
+pub(crate) fn text_of_code(code: &Group) -> Literal {
+    let inner = match code.stream().into_iter().next() {
+        Some(TokenTree::Group(inner)) => inner.stream().to_string(),
+        _ => String::new(),
+    };
+    let mut literal = Literal::string(&inner);
+    literal.set_span(code.span());
+    literal
+}
+
+/// The string that a piece of code is.
+pub(crate) fn code_literal(value: &Value) -> Option<Literal> {
+    match value {
+        Value::Str(_, literal) => Some(literal.clone()),
+        Value::Code(code) => Some(text_of_code(code)),
+        _ => None,
+    }
+}
+
+/// The class that messages call a record by.
+fn place_name(record: &Record) -> String {
+    record.classes.last().cloned().unwrap_or_default()
+}
+
+fn symbol_tokens(symbol: Option<&Symbol>, after_colon: bool) -> TokenStream {
+    let mut out = TokenStream::new();
+    if let Some(symbol) = symbol {
+        if after_colon {
+            out.extend([punct(':', symbol.dollar)]);
+        }
+        out.extend([punct('$', symbol.dollar)]);
+        symbol.ident.to_tokens(&mut out);
+    }
+    out
+}
+
+/// One sign at a place.
+pub(crate) fn punct(sign: char, span: Span) -> TokenTree {
+    let mut punct = Punct::new(sign, Spacing::Alone);
+    punct.set_span(span);
+    punct.into()
+}
+
+/// Tokens between delimiters at a place.
+pub(crate) fn group(delimiter: Delimiter, inner: TokenStream, place: Place) -> TokenStream {
+    let mut group = Group::new(delimiter, inner);
+    group.set_span(place.first());
+    TokenStream::from(TokenTree::from(group))
+}

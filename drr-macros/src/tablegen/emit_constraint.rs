@@ -1,0 +1,226 @@
+//! Constraints of a block that say their predicate themselves: each becomes a Rust type.
+
+use proc_macro2::{Ident, Literal, Span, TokenStream};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
+
+use super::emit::{Emit, code_literal};
+use super::value::{DagArg, Record, RecordId, Value};
+use crate::lex::string_value;
+use crate::messages::tablegen as say;
+use crate::report::Place;
+use crate::syntax::substitute::{Special, Word, substitute, tokens_of_text};
+
+impl Emit<'_, '_> {
+    /// The name of the Rust type that a constraint is.
+    pub(crate) fn constraint_name(&mut self, id: RecordId, record: &Record) -> Option<String> {
+        if let Some(name) = &record.name {
+            return Some(name.clone());
+        }
+        if let Some((_, ident)) = self.hidden_names.iter().find(|(known, _)| *known == id) {
+            return Some(ident.to_string());
+        }
+        let suffix = if record.is("AttrConstraint") { "Attr" } else { "" };
+        let ident = format_ident!("Unnamed{}{}", self.hidden_names.len(), suffix, span = record.span);
+        self.hidden_names.push((id, ident.clone()));
+        let item = self.constraint_item(&ident, record, &TokenStream::new());
+        self.hidden.extend(item);
+        Some(ident.to_string())
+    }
+
+    /// The item of a constraint.
+    pub(crate) fn constraint_item(&mut self, ident: &Ident, record: &Record, head: &TokenStream) -> TokenStream {
+        let (this, ctx) = (
+            Ident::new("__self", Span::mixed_site()),
+            Ident::new("__ctx", Span::mixed_site()),
+        );
+        let is_attr = record.is("AttrConstraint");
+        let test = match record.field("predicate").cloned() {
+            Some(predicate) => self.test(&predicate, is_attr, &this, &ctx),
+            None => quote!(true),
+        };
+        let summary = match record.text("summary") {
+            Some((text, literal)) if !text.is_empty() => literal.clone(),
+            _ => {
+                let mut literal = Literal::string(&ident.to_string());
+                literal.set_span(ident.span());
+                literal
+            }
+        };
+        let docs = format!("{}.", string_value(&summary).unwrap_or_default());
+        let holds = quote! {
+            fn holds(
+                #ctx: &::drr::__private::Context,
+                #this: __Tested,
+            ) -> bool {
+                let _ = #ctx;
+                #test
+            }
+
+            fn summary() -> ::std::borrow::Cow<'static, str> {
+                ::std::borrow::Cow::Borrowed(#summary)
+            }
+        };
+        let body = if is_attr {
+            quote! {
+                use ::drr::__private::Attribute as __Tested;
+                impl ::drr::__private::AttrConstraint for #ident {
+                    type Value<'c> = ::drr::__private::Attribute;
+                    #holds
+                    fn value(
+                        ctx: &::drr::__private::Context,
+                        attr: ::drr::__private::Attribute,
+                    ) -> ::core::option::Option<::drr::__private::Attribute> {
+                        <Self as ::drr::__private::AttrConstraint>::holds(ctx, attr).then_some(attr)
+                    }
+                }
+            }
+        } else {
+            quote! {
+                use ::drr::__private::Type as __Tested;
+                impl ::drr::__private::TypeConstraint for #ident {
+                    #holds
+                }
+            }
+        };
+        quote! {
+            #head
+            #[doc = #docs]
+            #[allow(dead_code, non_camel_case_types)]
+            #[derive(Clone, Copy, Debug)]
+            struct #ident;
+            const _: () = { #body };
+        }
+    }
+
+    /// A predicate as an expression over what is tested.
+    fn test(&mut self, predicate: &Value, is_attr: bool, this: &Ident, ctx: &Ident) -> TokenStream {
+        let place = predicate.place();
+        let (kind, record) = match predicate {
+            Value::Extern(outside)
+                if outside
+                    .fields
+                    .first()
+                    .is_some_and(|field| field == "predicate" || field == "condition") =>
+            {
+                let constraint = self.outside_constraint(outside);
+                let kind = kind_of(is_attr, place);
+                return quote_spanned!(place.first()=> <#constraint as ::drr::__private::#kind>::holds(#ctx, #this));
+            }
+            Value::Record(id, _) => match self.record(*id).cloned() {
+                Some(record) => (kind_of(is_attr, place), record),
+                None => return quote!(true),
+            },
+            Value::Extern(_) => {
+                let constraint = self.value(predicate, super::emit::Side::Declaration);
+                let constraint = rust_type(constraint);
+                let kind = kind_of(is_attr, place);
+                return quote_spanned!(place.first()=> <#constraint as ::drr::__private::#kind>::holds(#ctx, #this));
+            }
+            _ => {
+                self.report.error(place, say::predicate_expected());
+                return quote!(true);
+            }
+        };
+        let _ = kind;
+        if record.is("CPred") {
+            return match record.field("expression").and_then(code_literal) {
+                Some(literal) => self.code_test(&literal, this, ctx),
+                None => quote!(true),
+            };
+        }
+        let children: Vec<Value> = match record.field("children") {
+            Some(Value::List(children, _)) => children.to_vec(),
+            _ => Vec::new(),
+        };
+        let parts: Vec<TokenStream> = children
+            .iter()
+            .map(|child| self.test(child, is_attr, this, ctx))
+            .collect();
+        if record.is("Neg") {
+            quote!((!(#(#parts)*)))
+        } else if record.is("Or") {
+            quote!((false #(|| #parts)*))
+        } else {
+            quote!((true #(&& #parts)*))
+        }
+    }
+
+    fn code_test(&mut self, literal: &Literal, this: &Ident, ctx: &Ident) -> TokenStream {
+        let text = string_value(literal).unwrap_or_default();
+        let said = self.report.count();
+        self.check_rust(&text, literal);
+        if self.report.count() > said {
+            return quote!(true);
+        }
+        let Some(tokens) = tokens_of_text(literal) else {
+            self.report.error(literal, say::no_rust(&text));
+            return quote!(true);
+        };
+        let mut wrong: Option<Place> = None;
+        let tokens = substitute(&tokens, |word| match word {
+            Word::Special(Special::This, _) => this.to_token_stream(),
+            Word::Special(Special::Builder, _) => ctx.to_token_stream(),
+            _ => {
+                wrong = Some(literal.into());
+                TokenStream::new()
+            }
+        });
+        if let Some(place) = wrong {
+            self.report.error(place, say::word_in_predicate());
+            return quote!(true);
+        }
+        if syn::parse2::<syn::Expr>(tokens.clone()).is_err() {
+            self.report.error(literal, say::no_rust(&text));
+            return quote!(true);
+        }
+        quote_spanned!(literal.span()=> (#tokens))
+    }
+
+    fn outside_constraint(&mut self, outside: &super::value::Extern) -> TokenStream {
+        let mut bare = outside.clone();
+        bare.fields.clear();
+        let tokens = self.value(&Value::Extern(std::rc::Rc::new(bare)), super::emit::Side::Declaration);
+        rust_type(tokens)
+    }
+
+    /// The constraint of something that an operation declares.
+    pub(crate) fn declared(&mut self, value: &Value, arg: &DagArg) -> TokenStream {
+        let mut out = TokenStream::new();
+        let mut value = value.clone();
+        // `Arg<C, "text">` is C with a text.
+        if let Value::Record(id, _) = &value
+            && let Some(record) = self.record(*id).cloned()
+            && record.is("Arg")
+        {
+            if let Some((text, _)) = record.text("summary").filter(|(text, _)| !text.is_empty()) {
+                out.extend(quote!(#[doc = #text]));
+            }
+            match record.field("constraint") {
+                Some(inner) => value = inner.clone(),
+                None => return out,
+            }
+        }
+        if let Value::Record(id, place) = &value
+            && let Some(record) = self.record(*id).cloned()
+            && record.is("AttrConstraint")
+            && arg.marker.is_none()
+            && record.stands_for.is_none()
+            && !record.name.as_deref().unwrap_or("UnnamedAttr").ends_with("Attr")
+        {
+            let marker = Ident::new("attr", place.first());
+            out.extend(quote!(#marker));
+        }
+        out.extend(self.value(&value, super::emit::Side::Declaration));
+        out
+    }
+}
+
+fn kind_of(is_attr: bool, place: Place) -> Ident {
+    Ident::new(if is_attr { "AttrConstraint" } else { "TypeConstraint" }, place.first())
+}
+
+/// A constraint, as it is written, as the Rust type that it is.
+fn rust_type(tokens: TokenStream) -> TokenStream {
+    crate::syntax::constraint::Constraint::from_tokens(tokens.clone())
+        .map_or(tokens, |constraint| constraint.rust_type())
+}

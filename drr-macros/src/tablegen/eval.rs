@@ -1,0 +1,729 @@
+//! Evaluates statements: classes are applied, records completed, loops and multiclasses unrolled.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+use proc_macro2::{Ident, TokenStream};
+
+use super::ast::{BodyItem, Called, Class, Def, Expr, MultiClass, NameExpr, Param, Statement, TemplateArg, Type};
+use super::parse::class_name;
+use super::value::{Env, Extern, Record, RecordId, Slot, SlotState, Value};
+use crate::lex::{Attribute, MAX_DEPTH, name_of};
+use crate::messages::tablegen as say;
+use crate::report::{Place, Report};
+use crate::suggest::nearest;
+use crate::syntax::built_in;
+
+/// How much a block may evaluate before we believe that it will not end.
+const MAX_STEPS: usize = 2_000_000;
+/// How many records a block may make.
+const MAX_RECORDS: usize = 20_000;
+
+/// What a block comes to: its items in order of declaration, and all records that they name.
+#[derive(Debug)]
+pub(crate) struct Evaluated {
+    pub(crate) items: Vec<Item>,
+    pub(crate) records: Vec<Option<Rc<Record>>>,
+    pub(crate) globals: BTreeMap<String, Value>,
+}
+
+/// One item of a block.
+#[derive(Debug)]
+pub(crate) enum Item {
+    /// A record that a `def` has made.
+    Record(RecordId),
+    /// One of our macros.
+    Call(Called, Vec<Attribute>, TokenStream),
+    /// Rust.
+    Rust(TokenStream),
+}
+
+/// The evaluator.
+pub(crate) struct Eval<'r> {
+    pub(crate) report: &'r mut Report,
+    classes: BTreeMap<String, Rc<Class>>,
+    multiclasses: BTreeMap<String, Rc<MultiClass>>,
+    pub(crate) out: Evaluated,
+    /// The records that are being built, the inner one last.
+    building: Vec<Building>,
+    /// `let .. in`, the inner one last.
+    lets: Vec<(Ident, Rc<Expr>, Rc<Env>)>,
+    /// Classes that a `defm` adds to each of its records.
+    added: Vec<(NameExpr, Env)>,
+    /// Lists of `defset`s that are being filled.
+    sets: Vec<Vec<Value>>,
+    steps: usize,
+    pub(crate) depth: usize,
+    exhausted: bool,
+}
+
+/// A record that is being built.
+struct Building {
+    classes: Vec<String>,
+    stands_for: Option<Value>,
+    slots: Vec<Slot>,
+    asserts: Vec<(Expr, Expr, Rc<Env>)>,
+}
+
+impl<'r> Eval<'r> {
+    /// An evaluator that knows the built-in classes.
+    pub(crate) fn new(report: &'r mut Report, built_in: &[Statement]) -> Self {
+        let mut eval = Eval {
+            report,
+            classes: BTreeMap::new(),
+            multiclasses: BTreeMap::new(),
+            out: Evaluated {
+                items: Vec::new(),
+                records: Vec::new(),
+                globals: BTreeMap::new(),
+            },
+            building: Vec::new(),
+            lets: Vec::new(),
+            added: Vec::new(),
+            sets: Vec::new(),
+            steps: 0,
+            depth: 0,
+            exhausted: false,
+        };
+        for statement in built_in {
+            if let Statement::Class(class) = statement {
+                eval.classes.insert(class.name.to_string(), class.clone());
+            }
+        }
+        eval
+    }
+
+    /// Evaluates a block.
+    pub(crate) fn run(mut self, statements: &[Statement]) -> Evaluated {
+        self.declare(statements);
+        self.statements(statements, &mut Env::default());
+        self.out
+    }
+
+    /// Makes the names of plain records known from the start: Rust's items may be used before they stand in the text,
+    /// so records may, too.
+    fn declare(&mut self, statements: &[Statement]) {
+        for statement in statements {
+            match statement {
+                Statement::Def(def) => {
+                    if let Some(Expr::Name(name)) = &def.name
+                        && name.args.is_none()
+                        && let Some(ident) = name.path.single()
+                    {
+                        let id = self.new_record();
+                        let name = name_of(ident);
+                        self.out.globals.entry(name).or_insert(Value::Record(id, ident.into()));
+                    }
+                }
+                Statement::Let(_, body) => self.declare(body),
+                _ => {}
+            }
+        }
+    }
+
+    fn new_record(&mut self) -> RecordId {
+        let id = RecordId(self.out.records.len());
+        self.out.records.push(None);
+        id
+    }
+
+    /// Counts a step. Says that it is enough once.
+    pub(crate) fn step(&mut self, place: Place) -> bool {
+        self.steps += 1;
+        if !self.exhausted && (self.steps > MAX_STEPS || self.out.records.len() > MAX_RECORDS) {
+            self.exhausted = true;
+            self.report.error(place, say::too_much());
+        }
+        !self.exhausted
+    }
+
+    fn statements(&mut self, statements: &[Statement], env: &mut Env) {
+        let scope = env.vars.len();
+        for statement in statements {
+            if self.exhausted {
+                break;
+            }
+            self.statement(statement, env);
+        }
+        env.vars.truncate(scope);
+    }
+
+    fn statement(&mut self, statement: &Statement, env: &mut Env) {
+        match statement {
+            Statement::Class(class) => {
+                let name = class.name.to_string();
+                if self.classes.contains_key(&name) && !class.is_forward() {
+                    let known = self.classes.get(&name).is_some_and(|known| !known.is_forward());
+                    if known {
+                        self.report.error(&class.name, say::class_twice(&name));
+                        return;
+                    }
+                }
+                self.classes.insert(name, class.clone());
+            }
+            Statement::MultiClass(multi) => {
+                let name = multi.name.to_string();
+                if self.multiclasses.contains_key(&name) {
+                    self.report.error(&multi.name, say::class_twice(&name));
+                    return;
+                }
+                self.multiclasses.insert(name, multi.clone());
+            }
+            Statement::Def(def) => self.def(def, env),
+            Statement::Defm(def) => self.defm(def, env),
+            Statement::Let(bindings, body) => {
+                let count = self.lets.len();
+                for (name, value) in bindings {
+                    self.lets
+                        .push((name.clone(), Rc::new(value.clone()), Rc::new(env.clone())));
+                }
+                self.statements(body, env);
+                self.lets.truncate(count);
+            }
+            Statement::Foreach(name, values, body) => {
+                let Some(values) = self.list(values, env) else { return };
+                for value in values.iter() {
+                    if !self.step(name.into()) {
+                        return;
+                    }
+                    env.push(name.to_string(), value.clone());
+                    self.statements(body, env);
+                    env.vars.pop();
+                }
+            }
+            Statement::If(condition, then, otherwise) => {
+                let place = condition.place();
+                let Some(value) = self.eval(condition, env) else { return };
+                match value.truth() {
+                    Some(true) => self.statements(then, env),
+                    Some(false) => self.statements(otherwise, env),
+                    None => self
+                        .report
+                        .error(place, say::kind_expected("a truth value", value.noun())),
+                }
+            }
+            Statement::Defvar(name, value) => {
+                if let Some(value) = self.eval(value, env) {
+                    env.push(name.to_string(), value);
+                }
+            }
+            Statement::Defset(name, body) => {
+                self.sets.push(Vec::new());
+                self.statements(body, env);
+                let members = self.sets.pop().unwrap_or_default();
+                env.push(name.to_string(), Value::List(members.into(), name.into()));
+            }
+            Statement::Assert(condition, text) => self.assert(condition, text, env),
+            Statement::Call(called, attributes, tokens) => {
+                self.out
+                    .items
+                    .push(Item::Call(*called, attributes.clone(), tokens.clone()));
+            }
+            Statement::Rust(tokens) => self.out.items.push(Item::Rust(tokens.clone())),
+        }
+    }
+
+    fn assert(&mut self, condition: &Expr, text: &Expr, env: &Env) {
+        let (Some(holds), Some(said)) = (self.eval(condition, env), self.eval(text, env)) else {
+            return;
+        };
+        if holds.truth() == Some(false) {
+            let said = match said {
+                Value::Str(text, _) => text,
+                _ => String::new(),
+            };
+            self.report.error(condition.place(), say::assertion_failed(said));
+        }
+    }
+
+    /// The elements of a list.
+    pub(crate) fn list(&mut self, expr: &Expr, env: &Env) -> Option<Rc<[Value]>> {
+        let place = expr.place();
+        match self.eval(expr, env)? {
+            Value::List(values, _) => Some(values),
+            other => {
+                self.report.error(place, say::kind_expected("a list", other.noun()));
+                None
+            }
+        }
+    }
+
+    fn def(&mut self, def: &Def, env: &mut Env) {
+        let place = def.name.as_ref().map_or(def.keyword.into(), Expr::place);
+        if !self.step(place) {
+            return;
+        }
+        let name = match &def.name {
+            Some(name) => match self.record_name(name, env) {
+                Some(name) => name,
+                None => return,
+            },
+            None => None,
+        };
+        let id = match &name {
+            Some(name) => match self.out.globals.get(name) {
+                Some(Value::Record(id, _)) if self.record(*id).is_none() => *id,
+                Some(_) => {
+                    self.report.error(place, say::record_twice(name));
+                    return;
+                }
+                None => {
+                    let id = self.new_record();
+                    self.out.globals.insert(name.clone(), Value::Record(id, place));
+                    id
+                }
+            },
+            None => self.new_record(),
+        };
+        self.begin();
+        for parent in &def.parents {
+            self.parent(parent, env);
+        }
+        let added = self.added.clone();
+        for (parent, env) in &added {
+            self.parent(parent, env);
+        }
+        for (field, value, env) in self.lets.clone() {
+            self.set(&field, value, env);
+        }
+        self.body(&def.body, &mut env.clone());
+        let mut record = self.finish(place);
+        record.name = name;
+        record.attributes = def.attributes.clone();
+        record.visibility = Some(def.visibility.clone());
+        self.put(id, record);
+        if let Some(set) = self.sets.last_mut() {
+            set.push(Value::Record(id, place));
+        }
+        self.out.items.push(Item::Record(id));
+    }
+
+    /// The name of a record. In a multiclass it follows the name of the `defm`, unless it says where that goes.
+    fn record_name(&mut self, expr: &Expr, env: &Env) -> Option<Option<String>> {
+        let mut text = String::new();
+        let mut has_prefix = false;
+        let parts = match expr {
+            Expr::Paste(parts) => parts.as_slice(),
+            one => std::slice::from_ref(one),
+        };
+        for part in parts {
+            match part {
+                Expr::Name(name) if name.args.is_none() && name.path.single().is_some() => {
+                    let word = name.path.single().map(name_of).unwrap_or_default();
+                    has_prefix |= word == "NAME";
+                    match env.get(&word) {
+                        Some(value) => text.push_str(&self.pasted_text(value)?),
+                        None => text.push_str(&word),
+                    }
+                }
+                other => {
+                    let value = self.eval(other, env)?;
+                    text.push_str(&self.pasted_text(&value)?);
+                }
+            }
+        }
+        if !has_prefix && let Some(Value::Str(prefix, _)) = env.get("NAME") {
+            text.insert_str(0, prefix);
+        }
+        if text.is_empty() {
+            return Some(None);
+        }
+        if syn::parse_str::<Ident>(&text).is_err() {
+            self.report.error(expr.place(), say::bad_record_name(&text));
+            return None;
+        }
+        Some(Some(text))
+    }
+
+    fn begin(&mut self) {
+        self.building.push(Building {
+            classes: Vec::new(),
+            stands_for: None,
+            slots: Vec::new(),
+            asserts: Vec::new(),
+        });
+    }
+
+    /// Completes the record that was begun last.
+    fn finish(&mut self, place: Place) -> Record {
+        let names: Vec<String> = self
+            .building
+            .last()
+            .map(|building| building.slots.iter().map(|slot| slot.name.clone()).collect())
+            .unwrap_or_default();
+        let mut fields = Vec::new();
+        for name in names {
+            if let Some(value) = self.slot(&name, place) {
+                fields.push((name, value));
+            }
+        }
+        let asserts = self
+            .building
+            .last_mut()
+            .map(|building| std::mem::take(&mut building.asserts))
+            .unwrap_or_default();
+        for (condition, text, env) in asserts {
+            self.assert(&condition, &text, &env);
+        }
+        let building = self.building.pop();
+        let (classes, stands_for) = building.map(|b| (b.classes, b.stands_for)).unwrap_or_default();
+        Record {
+            name: None,
+            span: place.first(),
+            attributes: Vec::new(),
+            visibility: None,
+            classes,
+            stands_for,
+            fields,
+        }
+    }
+
+    fn put(&mut self, id: RecordId, record: Record) {
+        if let Some(slot) = self.out.records.get_mut(id.0) {
+            *slot = Some(Rc::new(record));
+        }
+    }
+
+    /// The record of a number, if it is complete.
+    pub(crate) fn record(&self, id: RecordId) -> Option<&Rc<Record>> {
+        self.out.records.get(id.0)?.as_ref()
+    }
+
+    /// The value of a field of the record that is being built.
+    pub(crate) fn slot(&mut self, name: &str, place: Place) -> Option<Value> {
+        let building = self.building.last_mut()?;
+        let slot = building.slots.iter_mut().find(|slot| slot.name == name)?;
+        let (expr, env) = match &slot.state {
+            SlotState::Done(value) => return Some(value.clone()),
+            SlotState::Unset => return Some(Value::Unset(place)),
+            SlotState::Busy => {
+                self.report.error(place, say::field_of_itself(name));
+                return None;
+            }
+            SlotState::Open(expr, env) => (expr.clone(), env.clone()),
+        };
+        let ty = slot.ty.clone();
+        slot.state = SlotState::Busy;
+        let value = self.eval(&expr, &env).and_then(|value| self.fits(value, &ty, name));
+        let state = value
+            .clone()
+            .map_or(SlotState::Done(Value::Unset(expr.place())), SlotState::Done);
+        if let Some(building) = self.building.last_mut()
+            && let Some(slot) = building.slots.iter_mut().find(|slot| slot.name == name)
+        {
+            slot.state = state;
+        }
+        value
+    }
+
+    /// Whether the record that is being built has this field.
+    pub(crate) fn has_slot(&self, name: &str) -> bool {
+        self.building
+            .last()
+            .is_some_and(|building| building.slots.iter().any(|slot| slot.name == name))
+    }
+
+    /// Applies a parent class to the record that is being built.
+    fn parent(&mut self, parent: &NameExpr, env: &Env) {
+        let name = class_name(parent);
+        let class = name.as_ref().and_then(|name| self.classes.get(name)).cloned();
+        let Some(class) = class else {
+            self.foreign_parent(parent, name, env);
+            return;
+        };
+        let args = self.args(parent.args.as_deref().unwrap_or_default(), env);
+        self.apply(&class, args, parent.place);
+    }
+
+    /// A parent that is no class of ours is a constraint, for which the record is another name.
+    fn foreign_parent(&mut self, parent: &NameExpr, name: Option<String>, env: &Env) {
+        let is_constraint = match &name {
+            // A path leads to a constraint of the user's.
+            None => true,
+            Some(name) => built_in::is_reserved(name),
+        };
+        if !is_constraint {
+            let name = name.unwrap_or_default();
+            let near = nearest(
+                &name,
+                self.classes.keys().map(String::as_str).filter(|c| !c.starts_with("__")),
+            );
+            let help = match near {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => {
+                    "classes are defined in the block; built in are those of operations, patterns, native code and \
+                         constraints"
+                        .to_string()
+                }
+            };
+            self.report.error(&parent.path, say::no_such_class(&name).help(help));
+            return;
+        }
+        let value = self.eval(&Expr::Name(parent.clone()), env);
+        if let Some(building) = self.building.last_mut() {
+            building.stands_for = value;
+        }
+    }
+
+    fn args(&mut self, args: &[TemplateArg], env: &Env) -> Vec<(Option<Ident>, Option<Value>, Place)> {
+        args.iter()
+            .map(|arg| {
+                let place = arg.value.place();
+                (arg.name.clone(), self.eval(&arg.value, env), place)
+            })
+            .collect()
+    }
+
+    /// Applies a class with evaluated arguments.
+    fn apply(&mut self, class: &Rc<Class>, args: Vec<(Option<Ident>, Option<Value>, Place)>, place: Place) {
+        let mut class = class.clone();
+        // The manual writes `Op<"name">`, real files `Op<Dialect, "name">`.
+        if class.name == "Op"
+            && matches!(args.first(), Some((None, Some(Value::Str(..)), _)))
+            && let Some(named) = self.classes.get("__NamedOp")
+        {
+            class = named.clone();
+        }
+        if self.depth >= MAX_DEPTH {
+            self.report.error(place, say::nested_too_deeply());
+            return;
+        }
+        self.depth += 1;
+        let mut env = self.bind(&class.name, &class.params, args, place);
+        for parent in &class.parents {
+            self.parent(parent, &env);
+        }
+        self.body(&class.body, &mut env);
+        if let Some(building) = self.building.last_mut() {
+            building.classes.push(name_of(&class.name));
+        }
+        self.depth -= 1;
+    }
+
+    /// Binds arguments to parameters.
+    fn bind(
+        &mut self,
+        of: &Ident,
+        params: &[Param],
+        args: Vec<(Option<Ident>, Option<Value>, Place)>,
+        place: Place,
+    ) -> Env {
+        let mut given: Vec<Option<Option<Value>>> = vec![None; params.len()];
+        for (at, (name, value, arg_place)) in args.into_iter().enumerate() {
+            let index = match &name {
+                Some(name) => params.iter().position(|param| param.name == *name),
+                None => (at < params.len()).then_some(at),
+            };
+            let Some(index) = index else {
+                let message = match name {
+                    Some(name) => say::no_such_param(of, name),
+                    None => say::too_many_args(of, params.len()),
+                };
+                self.report.error(arg_place, message);
+                continue;
+            };
+            if let Some(slot) = given.get_mut(index) {
+                *slot = Some(value);
+            }
+        }
+        let mut env = Env::default();
+        for (param, given) in params.iter().zip(given) {
+            let value = match given {
+                // What has been reported stands for itself.
+                Some(None) => Some(Value::Unset(place)),
+                Some(Some(value)) => Some(
+                    self.fits(value, &param.ty, &param.name.to_string())
+                        .unwrap_or(Value::Unset(place)),
+                ),
+                None => match &param.default {
+                    Some(default) => self.eval(default, &env),
+                    None => {
+                        self.report.error(place, say::arg_missing(of, &param.name));
+                        None
+                    }
+                },
+            };
+            env.push(param.name.to_string(), value.unwrap_or(Value::Unset(place)));
+        }
+        env
+    }
+
+    fn body(&mut self, body: &[BodyItem], env: &mut Env) {
+        for item in body {
+            match item {
+                BodyItem::Let(name, value) => self.set(name, Rc::new(value.clone()), Rc::new(env.clone())),
+                BodyItem::Field(ty, name, value) => {
+                    let state = match value {
+                        Some(value) => SlotState::Open(Rc::new(value.clone()), Rc::new(env.clone())),
+                        None => SlotState::Unset,
+                    };
+                    let (name, ty) = (name_of(name), ty.clone());
+                    if let Some(building) = self.building.last_mut() {
+                        building.slots.retain(|slot| slot.name != name);
+                        building.slots.push(Slot { name, ty, state });
+                    }
+                }
+                BodyItem::Defvar(name, value) => {
+                    if let Some(value) = self.eval(value, env) {
+                        env.push(name.to_string(), value);
+                    }
+                }
+                BodyItem::Assert(condition, text) => {
+                    if let Some(building) = self.building.last_mut() {
+                        building
+                            .asserts
+                            .push((condition.clone(), text.clone(), Rc::new(env.clone())));
+                    }
+                }
+            }
+        }
+    }
+
+    /// `let name = value;`
+    fn set(&mut self, name: &Ident, value: Rc<Expr>, env: Rc<Env>) {
+        let Some(building) = self.building.last_mut() else {
+            return;
+        };
+        let text = name_of(name);
+        match building.slots.iter_mut().find(|slot| slot.name == text) {
+            Some(slot) => slot.state = SlotState::Open(value, env),
+            None => {
+                let near = nearest(&text, building.slots.iter().map(|slot| slot.name.as_str()));
+                let message = say::no_such_field(&text).help_if(near.map(|near| format!("did you mean `{near}`?")));
+                // What stands for a constraint from outside has no fields that we know.
+                if building.stands_for.is_none() {
+                    self.report.error(name, message);
+                }
+            }
+        }
+    }
+
+    /// A class with arguments where a value stands: a record without a name.
+    pub(crate) fn instance(&mut self, name: &NameExpr, env: &Env) -> Option<Value> {
+        let class = class_name(name).and_then(|name| self.classes.get(&name).cloned())?;
+        if !self.step(name.place) {
+            return None;
+        }
+        let args = self.args(name.args.as_deref().unwrap_or_default(), env);
+        self.begin();
+        self.apply(&class, args, name.place);
+        let record = self.finish(name.place);
+        let id = self.new_record();
+        self.put(id, record);
+        Some(Value::Record(id, name.place))
+    }
+
+    /// Whether a name is a class.
+    pub(crate) fn is_class(&self, name: &str) -> bool {
+        self.classes.contains_key(name)
+    }
+
+    fn defm(&mut self, def: &Def, env: &mut Env) {
+        let place = def.name.as_ref().map_or(def.keyword.into(), Expr::place);
+        if !self.step(place) {
+            return;
+        }
+        let name = match &def.name {
+            Some(name) => match self.record_name(name, env) {
+                Some(name) => name.unwrap_or_default(),
+                None => return,
+            },
+            None => match env.get("NAME") {
+                Some(Value::Str(name, _)) => name.clone(),
+                _ => String::new(),
+            },
+        };
+        let prefix = Value::string(name, place);
+        // Classes behind the multiclasses are for each record.
+        let (multis, classes): (Vec<&NameExpr>, Vec<&NameExpr>) = def
+            .parents
+            .iter()
+            .partition(|parent| class_name(parent).is_none_or(|name| !self.classes.contains_key(&name)));
+        let count = self.added.len();
+        self.added
+            .extend(classes.into_iter().map(|class| (class.clone(), env.clone())));
+        for parent in multis {
+            self.multiclass(parent, env, &prefix);
+        }
+        self.added.truncate(count);
+    }
+
+    fn multiclass(&mut self, parent: &NameExpr, env: &Env, prefix: &Value) {
+        let name = class_name(parent).unwrap_or_default();
+        let Some(multi) = self.multiclasses.get(&name).cloned() else {
+            let near = nearest(&name, self.multiclasses.keys().map(String::as_str));
+            self.report.error(
+                &parent.path,
+                say::no_such_multiclass(&name).help_if(near.map(|near| format!("did you mean `{near}`?"))),
+            );
+            return;
+        };
+        if self.depth >= MAX_DEPTH {
+            self.report.error(parent.place, say::nested_too_deeply());
+            return;
+        }
+        self.depth += 1;
+        let args = self.args(parent.args.as_deref().unwrap_or_default(), env);
+        let mut env = self.bind(&multi.name, &multi.params, args, parent.place);
+        env.push("NAME", prefix.clone());
+        for base in &multi.parents {
+            self.multiclass(base, &env, prefix);
+        }
+        self.statements(&multi.body, &mut env);
+        self.depth -= 1;
+    }
+
+    /// The value if it is of this type, else nothing, after saying so.
+    fn fits(&mut self, value: Value, ty: &Type, name: &str) -> Option<Value> {
+        let fits = match (&value, ty) {
+            (Value::Unset(_) | Value::Raw(_), _) => true,
+            (Value::Int(..), Type::Int | Type::Bits | Type::Bit) => true,
+            (Value::Bool(..), Type::Bit | Type::Int | Type::Bits) => true,
+            (Value::Str(..), Type::Str | Type::Code) => true,
+            (Value::Code(_), Type::Code | Type::Str | Type::List(_)) => true,
+            (Value::Dag(_), Type::Dag) => true,
+            (Value::List(..), Type::List(_)) => true,
+            // A function's name stands where TableGen has a string of C++.
+            (Value::Extern(_), Type::Class(_) | Type::Str | Type::Code) => true,
+            (Value::Record(id, _), Type::Class(class)) => {
+                let known = self.is_class(class);
+                self.record(*id)
+                    .is_none_or(|record| !known || record.is(class) || record.stands_for.is_some())
+            }
+            _ => false,
+        };
+        if !fits {
+            self.report
+                .error(value.place(), say::argument_kind(name, ty.noun(), value.noun()));
+            return None;
+        }
+        Some(value)
+    }
+
+    /// A value from outside the block.
+    pub(crate) fn foreign(&mut self, name: &NameExpr, env: &Env) -> Option<Value> {
+        let args = match &name.args {
+            Some(args) => {
+                let mut values = Vec::new();
+                for arg in args {
+                    values.push(self.eval(&arg.value, env)?);
+                }
+                Some(values)
+            }
+            None => None,
+        };
+        Some(Value::Extern(Rc::new(Extern {
+            path: name.path.clone(),
+            args,
+            fields: Vec::new(),
+            place: name.place,
+        })))
+    }
+}
+
+impl Class {
+    /// Whether this only says that there will be such a class.
+    fn is_forward(&self) -> bool {
+        self.parents.is_empty() && self.body.is_empty()
+    }
+}

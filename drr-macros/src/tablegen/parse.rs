@@ -1,0 +1,586 @@
+//! Reads the statements of a block: TableGen's records and control, our macros, and Rust items between them.
+
+use std::rc::Rc;
+
+use proc_macro2::{Delimiter, Ident, TokenTree};
+
+use super::ast::{BodyItem, Called, Class, Def, Expr, MultiClass, NameExpr, Param, Parent, Statement};
+use super::parse_expr::ExprParser;
+use crate::lex::{Attribute, MAX_DEPTH, Tokens, Visibility, name_of};
+use crate::messages::pattern as say_pattern;
+use crate::messages::tablegen as say;
+use crate::report::Report;
+
+/// The words that begin a statement of TableGen's. No Rust item begins with any of them.
+const WORDS: [&str; 12] = [
+    "class",
+    "def",
+    "defm",
+    "multiclass",
+    "foreach",
+    "defvar",
+    "defset",
+    "let",
+    "if",
+    "include",
+    "assert",
+    "dump",
+];
+
+/// Reads a whole block. What is wrong is reported and skipped.
+pub(crate) fn parse_block(tokens: &mut Tokens, report: &mut Report) -> Vec<Statement> {
+    Parser {
+        report,
+        defined: Vec::new(),
+        depth: 0,
+    }
+    .statements(tokens)
+}
+
+struct Parser<'r> {
+    report: &'r mut Report,
+    /// What `#define` has defined.
+    defined: Vec<String>,
+    depth: usize,
+}
+
+impl Parser<'_> {
+    fn statements(&mut self, tokens: &mut Tokens) -> Vec<Statement> {
+        let mut out = Vec::new();
+        // What `#ifdef` and its like have decided, from the outside in.
+        let mut conditions: Vec<bool> = Vec::new();
+        while !tokens.is_empty() {
+            if self.directive(tokens, &mut conditions) {
+                continue;
+            }
+            let start = tokens.mark();
+            let statement = self.statement(tokens);
+            if tokens.mark() == start {
+                tokens.next();
+            }
+            if conditions.iter().all(|&holds| holds) {
+                out.extend(statement);
+            }
+        }
+        out
+    }
+
+    /// `#ifndef NAME`, `#ifdef NAME`, `#define NAME`, `#else`, `#endif`: a file's guards.
+    fn directive(&mut self, tokens: &mut Tokens, conditions: &mut Vec<bool>) -> bool {
+        if !tokens.at_punct('#') {
+            return false;
+        }
+        let Some(TokenTree::Ident(word)) = tokens.peek_at(1).cloned() else {
+            return false;
+        };
+        tokens.next();
+        tokens.next();
+        let word_text = word.to_string();
+        match word_text.as_str() {
+            "ifndef" | "ifdef" | "define" => {
+                let Some(name) = tokens.eat_ident() else {
+                    self.report.error(&word, say::directive_name_expected(&word));
+                    return true;
+                };
+                let name = name.to_string();
+                match word_text.as_str() {
+                    "define" => self.defined.push(name),
+                    "ifdef" => conditions.push(self.defined.contains(&name)),
+                    _ => conditions.push(!self.defined.contains(&name)),
+                }
+            }
+            "else" => match conditions.last_mut() {
+                Some(last) => *last = !*last,
+                None => self.report.error(&word, say::directive_alone(&word)),
+            },
+            "endif" => {
+                if conditions.pop().is_none() {
+                    self.report.error(&word, say::directive_alone(&word));
+                }
+            }
+            _ => self.report.error(&word, say::directive_unknown(&word)),
+        }
+        true
+    }
+
+    fn statement(&mut self, tokens: &mut Tokens) -> Option<Statement> {
+        let start = tokens.mark();
+        let attributes = tokens.eat_attributes();
+        if let Some((called, word)) = eat_call(tokens) {
+            let body = self.call_body(&word, tokens)?;
+            tokens.eat_punct(';');
+            return Some(Statement::Call(called, attributes, body));
+        }
+        let visibility = tokens.eat_visibility();
+        let word = tokens.peek_ident().map(Ident::to_string).unwrap_or_default();
+        let is_macro = matches!(tokens.peek_at(1), Some(TokenTree::Punct(p)) if p.as_char() == '!')
+            && matches!(tokens.peek_at(2), Some(TokenTree::Group(_)));
+        if !WORDS.contains(&word.as_str()) || is_macro {
+            tokens.rewind(start);
+            return Some(rust_item(tokens));
+        }
+        let keyword = tokens.eat_ident()?;
+        if self.depth >= MAX_DEPTH {
+            self.report.error(&keyword, say::nested_too_deeply());
+            skip_statement(tokens);
+            return None;
+        }
+        self.depth += 1;
+        let statement = self.tablegen(&keyword, attributes, visibility, tokens);
+        self.depth -= 1;
+        if statement.is_none() {
+            skip_statement(tokens);
+        }
+        // `include` and `dump` are statements that mean nothing here.
+        statement.flatten()
+    }
+
+    /// The statement behind its first word. The outer `None` is a mistake that has been reported.
+    fn tablegen(
+        &mut self,
+        keyword: &Ident,
+        attributes: Vec<Attribute>,
+        visibility: Visibility,
+        tokens: &mut Tokens,
+    ) -> Option<Option<Statement>> {
+        let word = keyword.to_string();
+        match word.as_str() {
+            "include" => {
+                if tokens.eat_string().is_none() {
+                    self.report.error(tokens.place(), say::include_expected());
+                    return None;
+                }
+                tokens.eat_punct(';');
+                Some(None)
+            }
+            "dump" => {
+                self.expr(tokens)?;
+                self.semicolon(tokens)?;
+                Some(None)
+            }
+            "class" => {
+                let name = self.name(tokens)?;
+                let params = self.params(tokens)?;
+                let parents = self.parents(tokens)?;
+                let body = self.body(tokens)?;
+                Some(Some(Statement::Class(Rc::new(Class {
+                    name,
+                    params,
+                    parents,
+                    body,
+                }))))
+            }
+            "multiclass" => {
+                let name = self.name(tokens)?;
+                let params = self.params(tokens)?;
+                let parents = self.parents(tokens)?;
+                let body = self.block(tokens)?;
+                Some(Some(Statement::MultiClass(Rc::new(MultiClass {
+                    name,
+                    params,
+                    parents,
+                    body,
+                }))))
+            }
+            "def" | "defm" => {
+                let name =
+                    if tokens.at_punct(':') || tokens.at_punct(';') || tokens.peek_group(Delimiter::Brace).is_some() {
+                        None
+                    } else {
+                        Some(self.expr(tokens)?)
+                    };
+                let parents = self.parents(tokens)?;
+                let body = self.body(tokens)?;
+                let def = Box::new(Def {
+                    attributes,
+                    visibility,
+                    keyword: keyword.span(),
+                    name,
+                    parents,
+                    body,
+                });
+                Some(Some(if word == "def" {
+                    Statement::Def(def)
+                } else {
+                    Statement::Defm(def)
+                }))
+            }
+            "let" => {
+                let mut bindings = Vec::new();
+                loop {
+                    let name = self.name(tokens)?;
+                    self.equals(tokens, &name)?;
+                    bindings.push((name, self.expr(tokens)?));
+                    if tokens.eat_punct(',').is_none() {
+                        break;
+                    }
+                }
+                self.word(tokens, "in")?;
+                Some(Some(Statement::Let(bindings, self.block(tokens)?)))
+            }
+            "foreach" => {
+                let name = self.name(tokens)?;
+                self.equals(tokens, &name)?;
+                let values = self.range_or_list(tokens)?;
+                self.word(tokens, "in")?;
+                Some(Some(Statement::Foreach(name, values, self.block(tokens)?)))
+            }
+            "if" => {
+                let condition = self.expr(tokens)?;
+                self.word(tokens, "then")?;
+                let then = self.block(tokens)?;
+                let otherwise = if tokens.eat_word("else").is_some() {
+                    self.block(tokens)?
+                } else {
+                    Vec::new()
+                };
+                Some(Some(Statement::If(condition, then, otherwise)))
+            }
+            "defvar" => {
+                let (name, value) = self.assignment(tokens)?;
+                Some(Some(Statement::Defvar(name, value)))
+            }
+            "defset" => {
+                ExprParser::new(self.report).ty(tokens)?;
+                let name = self.name(tokens)?;
+                self.equals(tokens, &name)?;
+                Some(Some(Statement::Defset(name, self.block(tokens)?)))
+            }
+            _ => {
+                let (condition, text) = self.assertion(tokens)?;
+                Some(Some(Statement::Assert(condition, text)))
+            }
+        }
+    }
+
+    fn expr(&mut self, tokens: &mut Tokens) -> Option<Expr> {
+        ExprParser::new(self.report).expr(tokens)
+    }
+
+    fn name(&mut self, tokens: &mut Tokens) -> Option<Ident> {
+        let name = tokens.eat_ident();
+        if name.is_none() {
+            self.report.error(tokens.place(), say::name_expected());
+        }
+        name
+    }
+
+    fn equals(&mut self, tokens: &mut Tokens, name: &Ident) -> Option<()> {
+        if tokens.eat_punct('=').is_none() {
+            self.report.error(tokens.place(), say::equals_expected(name));
+            return None;
+        }
+        Some(())
+    }
+
+    fn word(&mut self, tokens: &mut Tokens, word: &str) -> Option<()> {
+        if tokens.eat_word(word).is_none() {
+            self.report.error(tokens.place(), say::word_expected(word));
+            return None;
+        }
+        Some(())
+    }
+
+    fn semicolon(&mut self, tokens: &mut Tokens) -> Option<()> {
+        if tokens.eat_punct(';').is_none() {
+            self.report.error(tokens.place(), say::semicolon_expected());
+            return None;
+        }
+        Some(())
+    }
+
+    /// `name = value;`
+    fn assignment(&mut self, tokens: &mut Tokens) -> Option<(Ident, Expr)> {
+        let name = self.name(tokens)?;
+        self.equals(tokens, &name)?;
+        let value = self.expr(tokens)?;
+        self.semicolon(tokens)?;
+        Some((name, value))
+    }
+
+    /// `condition, "text";`
+    fn assertion(&mut self, tokens: &mut Tokens) -> Option<(Expr, Expr)> {
+        let condition = self.expr(tokens)?;
+        tokens.eat_punct(',');
+        let text = self.expr(tokens)?;
+        self.semicolon(tokens)?;
+        Some((condition, text))
+    }
+
+    /// What `foreach` goes through: a list, `0-3`, `0...3`, `{0-3, 5}`.
+    fn range_or_list(&mut self, tokens: &mut Tokens) -> Option<Expr> {
+        if let Some(group) = tokens.eat_group(Delimiter::Brace) {
+            let mut inner = Tokens::of_group(&group);
+            let mut items = Vec::new();
+            while !inner.is_empty() {
+                match self.range(&mut inner)? {
+                    Expr::List(more, _) => items.extend(more),
+                    one => items.push(one),
+                }
+                inner.eat_punct(',');
+            }
+            return Some(Expr::List(items, (&group).into()));
+        }
+        self.range(tokens)
+    }
+
+    fn range(&mut self, tokens: &mut Tokens) -> Option<Expr> {
+        let first = self.expr(tokens)?;
+        let Expr::Int(from, place, _) = first else {
+            return Some(first);
+        };
+        let is_range = tokens.eat_punct('-').is_some() || eat_dots(tokens);
+        let last = if is_range { Some(self.expr(tokens)?) } else { None };
+        let to = match last {
+            None => return Some(first),
+            Some(Expr::Int(to, ..)) => to,
+            Some(other) => {
+                self.report.error(other.place(), say::range_end_expected());
+                return None;
+            }
+        };
+        const LIMIT: u64 = 100_000;
+        if from.abs_diff(to) >= LIMIT {
+            self.report.error(place, say::range_too_long(LIMIT));
+            return None;
+        }
+        let int = |value: i64| {
+            let mut literal = proc_macro2::Literal::i64_unsuffixed(value);
+            literal.set_span(place.first());
+            Expr::Int(value, place, TokenTree::from(literal).into())
+        };
+        let items = if from <= to {
+            (from..=to).map(int).collect()
+        } else {
+            (to..=from).rev().map(int).collect()
+        };
+        Some(Expr::List(items, place))
+    }
+
+    /// `{ statements }`, or one statement.
+    fn block(&mut self, tokens: &mut Tokens) -> Option<Vec<Statement>> {
+        if let Some(group) = tokens.eat_group(Delimiter::Brace) {
+            return Some(self.statements(&mut Tokens::of_group(&group)));
+        }
+        if tokens.is_empty() {
+            self.report.error(tokens.place(), say::statement_expected());
+            return None;
+        }
+        Some(self.statement(tokens).into_iter().collect())
+    }
+
+    /// `<Type name = default, ..>`, if it is there.
+    fn params(&mut self, tokens: &mut Tokens) -> Option<Vec<Param>> {
+        let mut params = Vec::new();
+        if tokens.eat_punct('<').is_none() {
+            return Some(params);
+        }
+        while tokens.eat_punct('>').is_none() {
+            let ty = ExprParser::new(self.report).ty(tokens)?;
+            let name = self.name(tokens)?;
+            let default = match tokens.eat_punct('=') {
+                Some(_) => Some(self.expr(tokens)?),
+                None => None,
+            };
+            params.push(Param { ty, name, default });
+            if tokens.eat_punct(',').is_none() && !tokens.at_punct('>') {
+                self.report.error(tokens.place(), say::param_end());
+                return None;
+            }
+        }
+        Some(params)
+    }
+
+    /// `: A<..>, B`, if it is there.
+    fn parents(&mut self, tokens: &mut Tokens) -> Option<Vec<Parent>> {
+        let mut parents = Vec::new();
+        if tokens.eat_punct(':').is_none() {
+            return Some(parents);
+        }
+        loop {
+            let start = tokens.place();
+            match self.expr(tokens)? {
+                Expr::Name(name) => parents.push(name),
+                _ => {
+                    self.report.error(start, say::class_expected());
+                    return None;
+                }
+            }
+            if tokens.eat_punct(',').is_none() {
+                return Some(parents);
+            }
+        }
+    }
+
+    /// `{ .. }` or `;`
+    fn body(&mut self, tokens: &mut Tokens) -> Option<Vec<BodyItem>> {
+        if tokens.eat_punct(';').is_some() {
+            return Some(Vec::new());
+        }
+        let Some(group) = tokens.eat_group(Delimiter::Brace) else {
+            self.report.error(tokens.place(), say::body_expected());
+            return None;
+        };
+        tokens.eat_punct(';');
+        let mut inner = Tokens::of_group(&group);
+        let mut items = Vec::new();
+        while !inner.is_empty() {
+            inner.eat_attributes();
+            let start = inner.mark();
+            match self.body_item(&mut inner) {
+                Some(item) => items.push(item),
+                None if inner.mark() == start => drop(inner.next()),
+                None => skip_past_semicolon(&mut inner),
+            }
+        }
+        Some(items)
+    }
+
+    fn body_item(&mut self, tokens: &mut Tokens) -> Option<BodyItem> {
+        if tokens.eat_word("let").is_some() {
+            let (name, value) = self.assignment(tokens)?;
+            return Some(BodyItem::Let(name, value));
+        }
+        if tokens.eat_word("defvar").is_some() {
+            let (name, value) = self.assignment(tokens)?;
+            return Some(BodyItem::Defvar(name, value));
+        }
+        if tokens.eat_word("assert").is_some() {
+            let (condition, text) = self.assertion(tokens)?;
+            return Some(BodyItem::Assert(condition, text));
+        }
+        tokens.eat_word("field");
+        if tokens.peek_ident().is_none() {
+            self.report.error(tokens.place(), say::body_item_expected());
+            return None;
+        }
+        let ty = ExprParser::new(self.report).ty(tokens)?;
+        let name = self.name(tokens)?;
+        let value = match tokens.eat_punct('=') {
+            Some(_) => Some(self.expr(tokens)?),
+            None => None,
+        };
+        self.semicolon(tokens)?;
+        Some(BodyItem::Field(ty, name, value))
+    }
+
+    /// The text of a macro call in any of Rust's delimiters or in angle brackets.
+    fn call_body(&mut self, word: &Ident, tokens: &mut Tokens) -> Option<proc_macro2::TokenStream> {
+        if let Some(TokenTree::Group(group)) = tokens.peek().cloned() {
+            tokens.next();
+            return Some(group.stream());
+        }
+        if tokens.eat_punct('<').is_none() {
+            self.report.error(word, say_pattern::call_without_text(word));
+            return None;
+        }
+        let start = tokens.mark();
+        let mut depth = 1usize;
+        let mut end = start;
+        while let Some(token) = tokens.next() {
+            match &token {
+                TokenTree::Punct(punct) if punct.as_char() == '<' => depth += 1,
+                TokenTree::Punct(punct) if punct.as_char() == '>' && !is_arrow(tokens, end) => depth -= 1,
+                _ => {}
+            }
+            if depth == 0 {
+                let after = tokens.mark();
+                tokens.rewind(start);
+                let body = tokens.by_ref().take(end - start).collect();
+                tokens.rewind(after);
+                return Some(body);
+            }
+            end = tokens.mark();
+        }
+        self.report.error(word, say_pattern::angle_call_not_closed(word));
+        None
+    }
+}
+
+/// `...`, between the ends of a range.
+fn eat_dots(tokens: &mut Tokens) -> bool {
+    let dots = (0..3).all(|n| matches!(tokens.peek_at(n), Some(TokenTree::Punct(p)) if p.as_char() == '.'));
+    if dots {
+        tokens.by_ref().take(3).for_each(drop);
+    }
+    dots
+}
+
+/// Takes `op!`, `pat!` or `dialect!`.
+fn eat_call(tokens: &mut Tokens) -> Option<(Called, Ident)> {
+    let start = tokens.mark();
+    let called = match tokens.peek_ident()?.to_string().as_str() {
+        "op" => Called::Op,
+        "pat" => Called::Pat,
+        "dialect" => Called::Dialect,
+        _ => return None,
+    };
+    let word = tokens.eat_ident()?;
+    if tokens.eat_punct('!').is_none() {
+        tokens.rewind(start);
+        return None;
+    }
+    Some((called, word))
+}
+
+/// Takes one Rust item. A macro's name behind a path or in an expression is Rust's: only whole items are ours.
+fn rust_item(tokens: &mut Tokens) -> Statement {
+    let start = tokens.mark();
+    tokens.next();
+    while !at_item_start(tokens) {
+        tokens.next();
+    }
+    Statement::Rust(tokens.since(start))
+}
+
+/// Whether the token just taken, which began at `at`, is the head of `=>` or `->`.
+fn is_arrow(tokens: &Tokens, at: usize) -> bool {
+    let mut before = tokens.clone();
+    let Some(previous) = at.checked_sub(1) else {
+        return false;
+    };
+    before.rewind(previous);
+    before.at_joint(['=', '>']) || before.at_joint(['-', '>'])
+}
+
+/// Whether one item has ended, so that another may come next.
+fn at_item_start(tokens: &Tokens) -> bool {
+    if tokens.is_empty() {
+        return true;
+    }
+    match tokens.previous() {
+        Some(TokenTree::Group(group)) => group.delimiter() == Delimiter::Brace,
+        Some(TokenTree::Punct(punct)) => punct.as_char() == ';',
+        _ => false,
+    }
+}
+
+/// Skips what could not be read: to its semicolon, or behind its body.
+fn skip_statement(tokens: &mut Tokens) {
+    if at_item_start(tokens) {
+        return;
+    }
+    for token in tokens.by_ref() {
+        match &token {
+            TokenTree::Punct(punct) if punct.as_char() == ';' => return,
+            TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => return,
+            _ => {}
+        }
+    }
+}
+
+fn skip_past_semicolon(tokens: &mut Tokens) {
+    if matches!(tokens.previous(), Some(TokenTree::Punct(punct)) if punct.as_char() == ';') {
+        return;
+    }
+    for token in tokens.by_ref() {
+        if matches!(&token, TokenTree::Punct(punct) if punct.as_char() == ';') {
+            return;
+        }
+    }
+}
+
+/// The name that a parent class has in our tables.
+pub(crate) fn class_name(parent: &NameExpr) -> Option<String> {
+    parent.path.single().map(name_of)
+}

@@ -1,0 +1,392 @@
+//! Reads TableGen's expressions, with what patterns add to them: Rust code in braces, floats, `..`, named arguments.
+
+use proc_macro2::{Delimiter, Group, Ident, Literal, Spacing, TokenStream, TokenTree};
+
+use super::ast::{BangExpr, DagArgExpr, DagExpr, Expr, NameExpr, TemplateArg, Type};
+use crate::lex::{MAX_DEPTH, Symbol, Tokens, string_value};
+use crate::messages::tablegen as say;
+use crate::report::{Place, Report};
+use crate::syntax::constraint::Path;
+
+/// Reads expressions; counts how deep they nest.
+pub(crate) struct ExprParser<'r> {
+    pub(crate) report: &'r mut Report,
+    depth: usize,
+}
+
+impl<'r> ExprParser<'r> {
+    /// A parser that reports here.
+    pub(crate) fn new(report: &'r mut Report) -> Self {
+        Self { report, depth: 0 }
+    }
+
+    /// Reads one expression. What is wrong is reported, and then there is none.
+    pub(crate) fn expr(&mut self, tokens: &mut Tokens) -> Option<Expr> {
+        if self.depth >= MAX_DEPTH {
+            self.report.error(tokens.place(), say::nested_too_deeply());
+            return None;
+        }
+        self.depth += 1;
+        let expr = self.pasted(tokens);
+        self.depth -= 1;
+        expr
+    }
+
+    /// `a # b # c`
+    fn pasted(&mut self, tokens: &mut Tokens) -> Option<Expr> {
+        let first = self.suffixed(tokens)?;
+        if !at_paste(tokens) {
+            return Some(first);
+        }
+        let mut parts = vec![first];
+        while at_paste(tokens) {
+            tokens.next();
+            parts.push(self.suffixed(tokens)?);
+        }
+        Some(Expr::Paste(parts))
+    }
+
+    /// An expression with what follows it: `.field`, `[index]`.
+    fn suffixed(&mut self, tokens: &mut Tokens) -> Option<Expr> {
+        let mut expr = self.simple(tokens)?;
+        loop {
+            if tokens.at_punct('.')
+                && !tokens.at_joint(['.', '.'])
+                && matches!(tokens.peek_at(1), Some(TokenTree::Ident(_)))
+            {
+                tokens.next();
+                expr = Expr::Field(Box::new(expr), tokens.eat_ident()?);
+            } else if follows_closely(tokens)
+                && let Some(group) = tokens.eat_group(Delimiter::Bracket)
+            {
+                let mut inner = Tokens::of_group(&group);
+                let index = self.expr(&mut inner)?;
+                if !inner.is_empty() {
+                    self.report.error(inner.place(), say::index_expected());
+                    return None;
+                }
+                expr = Expr::Index(Box::new(expr), Box::new(index));
+            } else {
+                return Some(expr);
+            }
+        }
+    }
+
+    fn simple(&mut self, tokens: &mut Tokens) -> Option<Expr> {
+        let Some(token) = tokens.peek().cloned() else {
+            self.report.error(tokens.place(), say::value_expected());
+            return None;
+        };
+        match &token {
+            TokenTree::Literal(literal) => {
+                tokens.next();
+                Some(self.literal(literal, tokens))
+            }
+            TokenTree::Punct(punct) => match punct.as_char() {
+                '-' if matches!(tokens.peek_at(1), Some(TokenTree::Literal(_))) => {
+                    let start = tokens.mark();
+                    let (minus, digits) = (tokens.next()?, tokens.next()?);
+                    let place = Place::between(minus.span(), digits.span());
+                    let written = tokens.since(start);
+                    let value = digits.to_string().replace('_', "").parse::<i64>();
+                    Some(match value {
+                        Ok(value) => Expr::Int(-value, place, written),
+                        Err(_) => Expr::Raw(written),
+                    })
+                }
+                '?' => {
+                    tokens.next();
+                    Some(Expr::Unset((&token).into()))
+                }
+                '!' if matches!(tokens.peek_at(1), Some(TokenTree::Ident(_))) => {
+                    tokens.next();
+                    self.bang(tokens)
+                }
+                '.' if tokens.at_joint(['.', '.']) => {
+                    let start = tokens.mark();
+                    tokens.eat_joint(['.', '.']);
+                    Some(Expr::Raw(tokens.since(start)))
+                }
+                ':' if tokens.at_joint([':', ':']) => self.name(tokens),
+                _ => self.no_value(&token),
+            },
+            TokenTree::Ident(word) if word == "true" || word == "false" => {
+                tokens.next();
+                Some(Expr::Bool(word == "true", word.clone()))
+            }
+            TokenTree::Ident(_) => self.name(tokens),
+            TokenTree::Group(group) => {
+                tokens.next();
+                match group.delimiter() {
+                    Delimiter::Parenthesis => self.dag(group).map(|dag| Expr::Dag(Box::new(dag))),
+                    Delimiter::Bracket => self.list(group, tokens),
+                    Delimiter::Brace | Delimiter::None => Some(Expr::Raw(TokenStream::from(token))),
+                }
+            }
+        }
+    }
+
+    fn no_value(&mut self, token: &TokenTree) -> Option<Expr> {
+        self.report.error(token, say::value_expected());
+        None
+    }
+
+    /// A number or a string; strings that stand side by side are one.
+    fn literal(&mut self, literal: &Literal, tokens: &mut Tokens) -> Expr {
+        if let Some(mut text) = string_value(literal) {
+            let mut joined = literal.clone();
+            while let Some((more, _)) = tokens.eat_string() {
+                text.push_str(&more);
+                joined = Literal::string(&text);
+                joined.set_span(literal.span());
+            }
+            return Expr::Str(text, joined);
+        }
+        let digits = literal.to_string().replace('_', "");
+        let value = match digits.get(..2) {
+            Some("0x") => i64::from_str_radix(digits.trim_start_matches("0x"), 16),
+            Some("0b") => i64::from_str_radix(digits.trim_start_matches("0b"), 2),
+            _ => digits.parse(),
+        };
+        let written = TokenStream::from(TokenTree::from(literal.clone()));
+        match value {
+            Ok(value) => Expr::Int(value, literal.into(), written),
+            Err(_) => Expr::Raw(written),
+        }
+    }
+
+    /// `name`, `Class<..>`, `a::b`
+    fn name(&mut self, tokens: &mut Tokens) -> Option<Expr> {
+        let path = Path::eat(tokens)?;
+        let args = match tokens.at_punct('<') {
+            true => Some(self.template_args(tokens, &path)?),
+            false => None,
+        };
+        let place = match (&args, tokens.previous()) {
+            (Some(_), Some(close)) => Place::between(path.place().first(), close.span()),
+            _ => path.place(),
+        };
+        Some(Expr::Name(NameExpr { path, args, place }))
+    }
+
+    /// `<a, b = c>`, with the brackets.
+    fn template_args(&mut self, tokens: &mut Tokens, of: &Path) -> Option<Vec<TemplateArg>> {
+        tokens.eat_punct('<')?;
+        let mut args = Vec::new();
+        loop {
+            if tokens.eat_punct('>').is_some() {
+                return Some(args);
+            }
+            if tokens.is_empty() {
+                self.report.error(of, say::angle_not_closed(of));
+                return None;
+            }
+            let name = eat_name_before_equals(tokens);
+            let value = self.expr(tokens)?;
+            args.push(TemplateArg { name, value });
+            if tokens.eat_punct(',').is_none() && !tokens.at_punct('>') {
+                self.report.error(tokens.place(), say::template_arg_end(of));
+                return None;
+            }
+        }
+    }
+
+    /// `[a, b]`, also with its type behind it, or `[{ code }]`.
+    fn list(&mut self, group: &Group, tokens: &mut Tokens) -> Option<Expr> {
+        let mut inner = Tokens::of_group(group);
+        if inner.peek_group(Delimiter::Brace).is_some() && inner.peek_at(1).is_none() {
+            return Some(Expr::Code(group.clone()));
+        }
+        let mut items = Vec::new();
+        while !inner.is_empty() {
+            items.push(self.expr(&mut inner)?);
+            inner.eat_punct(',');
+        }
+        if tokens.eat_punct('<').is_some() {
+            self.ty(tokens)?;
+            self.close(tokens)?;
+        }
+        Some(Expr::List(items, group.into()))
+    }
+
+    /// `(op a, b)`
+    pub(crate) fn dag(&mut self, group: &Group) -> Option<DagExpr> {
+        let mut tokens = Tokens::of_group(group);
+        let mut dag = DagExpr {
+            group: group.clone(),
+            op: None,
+            symbol: None,
+            args: Vec::new(),
+        };
+        if tokens.is_empty() {
+            return Some(dag);
+        }
+        dag.op = Some(self.expr(&mut tokens)?);
+        dag.symbol = self.binding(&mut tokens)?;
+        while !tokens.is_empty() {
+            let arg = self.dag_arg(&mut tokens)?;
+            dag.args.push(arg);
+        }
+        Some(dag)
+    }
+
+    fn dag_arg(&mut self, tokens: &mut Tokens) -> Option<DagArgExpr> {
+        let attributes = tokens.eat_attributes();
+        let marked = (tokens.at_word("attr") || tokens.at_word("prop"))
+            && matches!(tokens.peek_at(1), Some(TokenTree::Ident(_)));
+        let marker = if marked { tokens.eat_ident() } else { None };
+        let named = eat_name_before_equals(tokens);
+        let (value, symbol) = if tokens.at_symbol() {
+            (None, tokens.eat_symbol())
+        } else if tokens.at_punct('$') {
+            self.report
+                .error(tokens.place(), crate::messages::symbol_name_expected());
+            return None;
+        } else {
+            (Some(self.expr(tokens)?), self.binding(tokens)?)
+        };
+        let comma = tokens.eat_punct(',').is_some();
+        Some(DagArgExpr {
+            named,
+            attributes,
+            marker,
+            value,
+            symbol,
+            comma,
+        })
+    }
+
+    /// `:$name`, if it is there. The outer `None` is a mistake.
+    fn binding(&mut self, tokens: &mut Tokens) -> Option<Option<Symbol>> {
+        if !tokens.at_punct(':') {
+            return Some(None);
+        }
+        let colon = tokens.next()?;
+        let symbol = tokens.eat_symbol();
+        if symbol.is_none() {
+            self.report
+                .error(&colon, crate::messages::pattern::symbol_after_colon_expected());
+            return None;
+        }
+        Some(symbol)
+    }
+
+    /// `!op<Type>(a, b)`, behind the mark.
+    fn bang(&mut self, tokens: &mut Tokens) -> Option<Expr> {
+        let op = tokens.eat_ident()?;
+        let ty = if tokens.eat_punct('<').is_some() {
+            let ty = self.ty(tokens)?;
+            self.close(tokens)?;
+            Some(ty)
+        } else {
+            None
+        };
+        let Some(group) = tokens.eat_group(Delimiter::Parenthesis) else {
+            self.report.error(&op, say::bang_arguments_expected(&op));
+            return None;
+        };
+        let mut inner = Tokens::of_group(&group);
+        let (mut args, mut conditions) = (Vec::new(), Vec::new());
+        while !inner.is_empty() {
+            let first = self.expr(&mut inner)?;
+            if op == "cond" && inner.eat_punct(':').is_some() {
+                conditions.push(first);
+                args.push(self.expr(&mut inner)?);
+            } else {
+                // In `!dag(..)` and the like a symbol may stand for a name; these are rare enough to do without.
+                args.push(first);
+            }
+            if inner.eat_punct(',').is_none() && !inner.is_empty() {
+                self.report.error(inner.place(), say::bang_argument_end(&op));
+                return None;
+            }
+        }
+        Some(Expr::Bang(Box::new(BangExpr {
+            op,
+            ty,
+            args,
+            conditions,
+        })))
+    }
+
+    /// `int`, `list<string>`, `Class`
+    pub(crate) fn ty(&mut self, tokens: &mut Tokens) -> Option<Type> {
+        if self.depth >= MAX_DEPTH {
+            self.report.error(tokens.place(), say::nested_too_deeply());
+            return None;
+        }
+        let Some(word) = tokens.eat_ident() else {
+            self.report.error(tokens.place(), say::type_expected());
+            return None;
+        };
+        match word.to_string().as_str() {
+            "bit" => Some(Type::Bit),
+            "int" => Some(Type::Int),
+            "string" => Some(Type::Str),
+            "code" => Some(Type::Code),
+            "dag" => Some(Type::Dag),
+            "bits" => {
+                if tokens.eat_punct('<').is_some() {
+                    self.expr(tokens)?;
+                    self.close(tokens)?;
+                }
+                Some(Type::Bits)
+            }
+            "list" => {
+                if tokens.eat_punct('<').is_none() {
+                    self.report.error(&word, say::list_type_expected());
+                    return None;
+                }
+                self.depth += 1;
+                let inner = self.ty(tokens);
+                self.depth -= 1;
+                let inner = inner?;
+                self.close(tokens)?;
+                Some(Type::List(Box::new(inner)))
+            }
+            name => Some(Type::Class(name.to_string())),
+        }
+    }
+
+    /// `>`
+    pub(crate) fn close(&mut self, tokens: &mut Tokens) -> Option<()> {
+        if tokens.eat_punct('>').is_some() {
+            return Some(());
+        }
+        self.report.error(tokens.place(), say::close_expected());
+        None
+    }
+}
+
+/// Whether `#` comes next and pastes; before `[..]` it begins an attribute.
+fn at_paste(tokens: &Tokens) -> bool {
+    tokens.at_punct('#')
+        && !matches!(tokens.peek_at(1), Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Bracket)
+}
+
+/// Whether the next token touches the last one: `list[0]`, not `list [0]`.
+fn follows_closely(tokens: &Tokens) -> bool {
+    let (Some(previous), Some(next)) = (tokens.previous(), tokens.peek()) else {
+        return false;
+    };
+    let (end, start) = (previous.span().end(), next.span().start());
+    matches!(previous, TokenTree::Ident(_)) && (end.line, end.column) == (start.line, start.column)
+}
+
+/// `name =`, but not `name ==`.
+fn eat_name_before_equals(tokens: &mut Tokens) -> Option<Ident> {
+    let is_name = matches!(tokens.peek(), Some(TokenTree::Ident(_)));
+    let is_equals =
+        matches!(tokens.peek_at(1), Some(TokenTree::Punct(p)) if p.as_char() == '=' && p.spacing() == Spacing::Alone);
+    // `name = -1` and `name = $x` have a joint or a lone sign according to the spacing; `=>` and `==` are others.
+    let is_joined_value = matches!(
+        (tokens.peek_at(1), tokens.peek_at(2)),
+        (Some(TokenTree::Punct(p)), Some(TokenTree::Punct(q))) if p.as_char() == '=' && !matches!(q.as_char(), '=' | '>')
+    );
+    if !is_name || !(is_equals || is_joined_value) {
+        return None;
+    }
+    let name = tokens.eat_ident();
+    tokens.next();
+    name
+}

@@ -1,0 +1,222 @@
+//! What expressions evaluate to, and records. Values keep the tokens that they were written with.
+
+use std::rc::Rc;
+
+use proc_macro2::{Group, Ident, Literal, Span, TokenStream};
+
+use super::ast::Type;
+use crate::lex::{Attribute, Symbol, Visibility};
+use crate::report::Place;
+use crate::syntax::constraint::Path;
+
+/// A value.
+#[derive(Clone, Debug)]
+pub(crate) enum Value {
+    /// `?`
+    Unset(Place),
+    Int(i64, Place, TokenStream),
+    Str(String, Literal),
+    Bool(bool, Place),
+    /// `[{ .. }]`
+    Code(Group),
+    /// What only patterns know.
+    Raw(TokenStream),
+    List(Rc<[Value]>, Place),
+    Dag(Rc<Dag>),
+    /// A record of the block, where it is used.
+    Record(RecordId, Place),
+    /// A name that the block does not define: Rust's, or one of our words.
+    Extern(Rc<Extern>),
+}
+
+/// `(op a, b)`, evaluated.
+#[derive(Clone, Debug)]
+pub(crate) struct Dag {
+    pub(crate) group: Group,
+    pub(crate) op: Value,
+    pub(crate) symbol: Option<Symbol>,
+    pub(crate) args: Vec<DagArg>,
+}
+
+/// One argument of a dag.
+#[derive(Clone, Debug)]
+pub(crate) struct DagArg {
+    pub(crate) named: Option<Ident>,
+    pub(crate) attributes: Vec<Attribute>,
+    pub(crate) marker: Option<Ident>,
+    pub(crate) value: Option<Value>,
+    pub(crate) symbol: Option<Symbol>,
+    pub(crate) comma: bool,
+}
+
+/// A name from outside, with its arguments and the fields that were asked of it.
+#[derive(Clone, Debug)]
+pub(crate) struct Extern {
+    pub(crate) path: Path,
+    pub(crate) args: Option<Vec<Value>>,
+    pub(crate) fields: Vec<Ident>,
+    pub(crate) place: Place,
+}
+
+/// The number of a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct RecordId(pub(crate) usize);
+
+/// A record: what a `def` makes, or a class with arguments where a value stands.
+#[derive(Clone, Debug)]
+pub(crate) struct Record {
+    /// Its name; what stands for a value has none.
+    pub(crate) name: Option<String>,
+    /// Where its name or, without one, its `def` or its class stands.
+    pub(crate) span: Span,
+    pub(crate) attributes: Vec<Attribute>,
+    pub(crate) visibility: Option<Visibility>,
+    /// All classes that it is of, nearest last.
+    pub(crate) classes: Vec<String>,
+    /// A constraint from outside that it is another name for.
+    pub(crate) stands_for: Option<Value>,
+    pub(crate) fields: Vec<(String, Value)>,
+}
+
+/// A field of a record that is being built.
+#[derive(Clone, Debug)]
+pub(crate) struct Slot {
+    pub(crate) name: String,
+    pub(crate) ty: Type,
+    pub(crate) state: SlotState,
+}
+
+/// What is known of a field. Values are found when the record is complete, because a later `let` may change what they
+/// are made of.
+#[derive(Clone, Debug)]
+pub(crate) enum SlotState {
+    Unset,
+    Open(Rc<super::ast::Expr>, Rc<Env>),
+    Busy,
+    Done(Value),
+}
+
+/// The variables in scope.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Env {
+    pub(crate) vars: Vec<(String, Value)>,
+}
+
+impl Env {
+    /// The variable of this name.
+    pub(crate) fn get(&self, name: &str) -> Option<&Value> {
+        self.vars
+            .iter()
+            .rev()
+            .find(|(var, _)| var == name)
+            .map(|(_, value)| value)
+    }
+
+    /// Adds a variable, which hides older ones of its name.
+    pub(crate) fn push(&mut self, name: impl Into<String>, value: Value) {
+        self.vars.push((name.into(), value));
+    }
+}
+
+impl Record {
+    /// Whether the record is of this class.
+    pub(crate) fn is(&self, class: &str) -> bool {
+        self.classes.iter().any(|known| known == class)
+    }
+
+    /// The value of a field.
+    pub(crate) fn field(&self, name: &str) -> Option<&Value> {
+        self.fields
+            .iter()
+            .find(|(field, _)| field == name)
+            .map(|(_, value)| value)
+    }
+
+    /// The text of a field.
+    pub(crate) fn text(&self, name: &str) -> Option<(&str, &Literal)> {
+        match self.field(name)? {
+            Value::Str(text, literal) => Some((text, literal)),
+            _ => None,
+        }
+    }
+}
+
+impl Value {
+    /// What messages call it.
+    pub(crate) fn noun(&self) -> &'static str {
+        match self {
+            Value::Unset(_) => "nothing",
+            Value::Int(..) => "a number",
+            Value::Str(..) => "a string",
+            Value::Bool(..) => "a truth value",
+            Value::Code(_) => "code",
+            Value::Raw(_) => "a part of a pattern",
+            Value::List(..) => "a list",
+            Value::Dag(_) => "a dag",
+            Value::Record(..) => "a record",
+            Value::Extern(_) => "a name",
+        }
+    }
+
+    /// Where it was written, or used.
+    pub(crate) fn place(&self) -> Place {
+        match self {
+            Value::Unset(place)
+            | Value::Int(_, place, _)
+            | Value::Bool(_, place)
+            | Value::List(_, place)
+            | Value::Record(_, place) => *place,
+            Value::Str(_, literal) => literal.into(),
+            Value::Code(group) => group.into(),
+            Value::Raw(tokens) => Place::of(tokens),
+            Value::Dag(dag) => (&dag.group).into(),
+            Value::Extern(name) => name.place,
+        }
+    }
+
+    /// A string made here, at a place.
+    pub(crate) fn string(text: impl Into<String>, place: Place) -> Value {
+        let text = text.into();
+        let mut literal = Literal::string(&text);
+        literal.set_span(place.first());
+        Value::Str(text, literal)
+    }
+
+    /// A number made here, at a place.
+    pub(crate) fn int(value: i64, place: Place) -> Value {
+        let mut literal = Literal::i64_unsuffixed(value.saturating_abs());
+        literal.set_span(place.first());
+        let mut tokens = TokenStream::new();
+        if value < 0 {
+            let mut minus = proc_macro2::Punct::new('-', proc_macro2::Spacing::Alone);
+            minus.set_span(place.first());
+            tokens.extend([proc_macro2::TokenTree::from(minus)]);
+        }
+        tokens.extend([proc_macro2::TokenTree::from(literal)]);
+        Value::Int(value, place, tokens)
+    }
+
+    /// The truth value: a number is true unless it is zero.
+    pub(crate) fn truth(&self) -> Option<bool> {
+        match self {
+            Value::Bool(value, _) => Some(*value),
+            Value::Int(value, ..) => Some(*value != 0),
+            _ => None,
+        }
+    }
+}
+
+impl Type {
+    /// What messages call it.
+    pub(crate) fn noun(&self) -> String {
+        match self {
+            Type::Bit => "a truth value".into(),
+            Type::Bits | Type::Int => "a number".into(),
+            Type::Str => "a string".into(),
+            Type::Code => "code".into(),
+            Type::Dag => "a dag".into(),
+            Type::List(_) => "a list".into(),
+            Type::Class(class) => format!("a record of `{class}`"),
+        }
+    }
+}
