@@ -23,6 +23,7 @@ pub(crate) mod list;
 pub(crate) mod model;
 pub(crate) mod native_call;
 pub(crate) mod place;
+pub(crate) mod property;
 pub(crate) mod region;
 pub(crate) mod region_built;
 pub(crate) mod region_form;

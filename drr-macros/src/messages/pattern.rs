@@ -369,6 +369,9 @@ messages! {
     P37 replacement_in_supplemental() = "supplemental patterns replace nothing; `replaceWithValue` is a result";
     /// Something in a location that says no place.
     P29 location_part() = "`location` takes symbols and a name in quotes";
+    /// No check has found anything, and there is no model all the same.
+    P99 no_reason() = "drr cannot compile this pattern, and does not know why: this is a bug of drr"
+        help "report it with the pattern and its operations";
     /// A constant that is not written as it should be.
     P20 constant_usage(name, usage) = "`{name}` is written `{usage}`";
 }

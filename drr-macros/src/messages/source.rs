@@ -92,7 +92,14 @@ messages! {
     /// `(ConstantLikeMatcher I32:$k)`.
     P56 constant_is_attribute(constraint) = "a constant is an attribute, which `{constraint}` does not constrain";
 
+    // The constraint list.
+    /// `[(I64Prop $k)]` of an attribute.
+    P57 entity_is_no_property(name, symbol, kind) = "`{name}` tests a property; `{symbol}` is {kind}";
+
     // Kinds.
+    /// A constant property at an attribute.
+    M073 constant_property_at_attribute(arg, op) = "`{arg}` of `{op}` is an attribute"
+        help "`ConstantAttr<I32Attr, \"1\">` or `1`";
     /// A constant expression at an operand.
     P55 expression_at_operand(arg, op) = "`{arg}` of `{op}` is an operand; an expression makes no value"
         help "match the operation that makes it: `(ConstOp ..)` or `(ConstantLikeMatcher ..)`";

@@ -9,6 +9,7 @@ mod locations;
 mod matchers;
 mod natives;
 mod ops;
+mod properties;
 mod result_lists;
 mod results;
 mod several;

@@ -27,6 +27,12 @@ drr::op! {
     [Pure, ConstantLike],
     { fold: fold_constant }
 }
+drr::op! { pub PropOp = "ex.prop", (ins AnyType:$x, I64Prop:$p), (outs AnyType:$r) }
+drr::op! {
+    pub PropsOp = "ex.props",
+    (ins AnyType:$x, StringProp:$s, UnitProp:$u, DefaultValuedProp<I32Prop, "7">:$k, ArrayProp<I64Prop>:$a, OptionalProp<BoolProp>:$o),
+    (outs AnyType:$r)
+}
 drr::op! { pub CastOp = "ex.cast", (ins AnyType:$x), (outs AnyType:$r) }
 drr::op! { pub ScaleOp = "ex.scale", (ins AnyType:$x, I32Attr:$k), (outs AnyType:$r) }
 drr::op! { pub LabelOp = "ex.label", (ins AnyType:$x, StrAttr:$s), (outs AnyType:$r) }
@@ -66,7 +72,7 @@ drr::dialect! {
     ops: [
         NegOp, AddOp, MacOp, CastOp, ScaleOp, LabelOp, MetaOp, MaybeOp, StepOp, FlagOp, MixOp, ListOp, IntOp, FloatOp, SplitOp,
         CutOp, ConcatOp, GroupsOp, BiasOp, TailOp, FanOp, SizedOp, SinkOp, ConstOp, GivenOp, KeepOp, HolderOp,
-        FourOp, EndOp, ConstantOp
+        FourOp, EndOp, PropOp, PropsOp, ConstantOp
     ]
 }
 

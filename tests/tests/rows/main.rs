@@ -27,10 +27,12 @@
 //! run with `UPDATE_EXPECT=1`.
 
 mod conditions;
+mod either;
 mod ex;
 mod features;
 mod frame;
 mod leaves;
+mod lists;
 mod locations;
 mod nodes;
 mod quirks;

@@ -9,22 +9,6 @@ use crate::frame::{only_mlir_takes, row, tblgen_rejects};
 const TD: &str = "quirks.td";
 
 #[test]
-fn q08_constraints_on_lists_and_optional_operands() {
-    tblgen_rejects(
-        "def : Pat<(ConcatOp I32:$xs), (ConcatOp $xs)>;",
-        expect!["further constrain op ex.concat's variadic operand #0 unsupported now"],
-    );
-    tblgen_rejects(
-        "def : Pat<(BiasOp $x, I32:$b), (NegOp $x)>;",
-        expect!["further constrain op ex.bias's variadic operand #1 unsupported now"],
-    );
-    tblgen_rejects(
-        "def : Pat<(ConcatOp (variadic I32:$a, $b)), (AddOp $a, $b)>;",
-        expect!["further constrain op ex.concat's variadic operand #0 unsupported now"],
-    );
-}
-
-#[test]
 fn q09_the_replaced_value_in_what_replaces_it() {
     only_mlir_takes(
         TD,

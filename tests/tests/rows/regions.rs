@@ -187,6 +187,37 @@ fn x12_inline_several_results() {
     );
 }
 
+/// What a block yields has a name, and can be handed to native code.
+#[test]
+fn x12_inline_is_a_list() {
+    fn second(_rewriter: &mut Rewriter<'_>, values: &[drr::Value]) -> drr::Value {
+        values[1]
+    }
+    pat! { Named: (TwoOp body = $b) => [(inline:$v $b), (KeepOp $v), (second $v), (second $v)] }
+    pat! { Handed: (RunOp $x, body = $b) => (second (inline $b, $x)) }
+    check(
+        one(Named).with(Handed),
+        r#"
+        %0:2 = "rg.two"() ({
+          %1 = "rg.inc"(%a) : (f32) -> f32
+          "rg.yield"(%1, %a) : (f32, f32) -> ()
+        }) : () -> (f32, f32)
+        %2 = "rg.run"(%a) ({
+        ^bb0(%x: f32):
+          %3 = "rg.inc"(%x) : (f32) -> f32
+          "rg.yield"(%x, %3) : (f32, f32) -> ()
+        }) : (f32) -> f32
+        "rg.keep"(%0#0, %0#1, %2) : (f32, f32, f32) -> ()
+        "#,
+        expect![[r#"
+            %1 = "rg.inc"(%0) : (f32) -> f32
+            "rg.keep"(%1, %0) : (f32, f32) -> ()
+            %2 = "rg.inc"(%0) : (f32) -> f32
+            "rg.keep"(%0, %0, %2) : (f32, f32, f32) -> ()
+        "#]],
+    );
+}
+
 /// Where the root needs no terminator, all ops go before it.
 #[test]
 fn x12_inline_without_terminator() {

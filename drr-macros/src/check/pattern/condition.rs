@@ -9,7 +9,7 @@ use crate::check::pattern::native_call::native_choices;
 use crate::check::pattern::source::{use_choices, use_results};
 use crate::check::pattern::words::{self, EntityConstraint, count};
 use crate::lex::Symbol;
-use crate::messages::pattern as say;
+use crate::messages::{pattern as say, source};
 use crate::report::Report;
 use crate::syntax::constraint::Kind;
 use crate::syntax::pattern::{Head, NativeFunction, Term};
@@ -39,14 +39,7 @@ impl Checker<'_> {
                 (Some(EntityConstraint::HasOneUse), _) => Test::HasOneUse,
                 (Some(EntityConstraint::HasNoUseOf), _) => Test::HasNoUseOf,
                 (None, Kind::Type) => Test::Type(name.clone()),
-                (None, Kind::Attr) => Test::Attr(name.clone()),
-                (None, Kind::Prop) => {
-                    report.error(
-                        name.place(),
-                        say::not_supported_yet("a property constraint in the list"),
-                    );
-                    return None;
-                }
+                (None, Kind::Attr | Kind::Prop) => Test::Attr(name.clone()),
                 (None, Kind::Unknown) => Test::General(name.clone()),
             },
             Head::Native(native) => match &native.function {
@@ -95,8 +88,16 @@ impl Checker<'_> {
         let wants_attr = matches!(test, Test::Attr(_));
         let wants_value = matches!(test, Test::Type(_) | Test::HasOneUse | Test::HasNoUseOf);
         match (&kind, test) {
-            (SymbolKind::Attr(_) | SymbolKind::OptionalAttr(_) | SymbolKind::Prop, _) if wants_value => {
+            (SymbolKind::Attr(_) | SymbolKind::OptionalAttr(_) | SymbolKind::Prop(_), _) if wants_value => {
                 report.error(symbol, say::entity_is_no_value(test.name(), symbol, kind.noun()));
+                return None;
+            }
+            (SymbolKind::Attr(_) | SymbolKind::OptionalAttr(_), Test::Attr(name)) if name.kind() == Kind::Prop => {
+                report.error(symbol, source::entity_is_no_property(name, symbol, kind.noun()));
+                return None;
+            }
+            (SymbolKind::Prop(_), Test::Attr(name)) if name.kind() == Kind::Attr => {
+                report.error(symbol, say::entity_is_no_attribute(name, symbol, kind.noun()));
                 return None;
             }
             (SymbolKind::Value(_) | SymbolKind::OptionalValue(_) | SymbolKind::List(_), _) if wants_attr => {

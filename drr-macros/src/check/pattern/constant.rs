@@ -115,6 +115,13 @@ pub(crate) fn of_literal(literal: &Literal, at: At<'_>, report: &mut Report) -> 
     }
 }
 
+/// Says that a literal is of a kind that its place never has.
+pub(crate) fn report_kind(literal: &Literal, at: At<'_>, report: &mut Report) {
+    let noun = literal_noun(&literal.value);
+    let message = say::literal_kind(&at.arg.name, &at.signature.op_name, with_article(at.constraint()), noun);
+    report.error(Place::of(&literal.tokens), message.signature(at.signature));
+}
+
 /// The constant that an expression makes at an attribute: what the constraint there builds of it.
 pub(crate) fn of_code(group: &Group, at: At<'_>, report: &mut Report) -> Option<Constant> {
     let wanted = at.constraint();
@@ -208,7 +215,12 @@ const NO_BUILDER: [&str; 8] = [
 
 /// The constant of a kind (`None`: `F32Attr`) that a text says.
 fn constant_of_text(name: &Constraint, kind: Option<&Constraint>, text: &str, report: &mut Report) -> Option<Constant> {
-    if kind.is_some_and(|kind| kind.is("StrAttr") || kind.is("SymbolNameAttr")) {
+    let is_text = |kind: &Constraint| {
+        ["StrAttr", "SymbolNameAttr", "StringProp"]
+            .iter()
+            .any(|name| kind.is(name))
+    };
+    if kind.is_some_and(is_text) {
         return Some(Constant::Str(Tokens(quote!(#text))));
     }
     let number = match kind {
@@ -216,7 +228,7 @@ fn constant_of_text(name: &Constraint, kind: Option<&Constraint>, text: &str, re
         Some(kind) if kind.is("UnitAttr") => return Some(Constant::Unit),
         Some(kind) => facts::exact_number(kind),
     };
-    let is_bool = kind.is_some_and(|kind| kind.is("BoolAttr"));
+    let is_bool = kind.is_some_and(|kind| kind.is("BoolAttr") || kind.is("BoolProp"));
     let place = name.place();
     let Some(number) = number else {
         let Some(kind) = kind.filter(|kind| !NO_BUILDER.iter().any(|name| kind.is(name))) else {

@@ -58,7 +58,7 @@ impl Checker<'_> {
             SymbolKind::Unknown => return None,
             kind @ (SymbolKind::Attr(_)
             | SymbolKind::OptionalAttr(_)
-            | SymbolKind::Prop
+            | SymbolKind::Prop(_)
             | SymbolKind::Region(_)
             | SymbolKind::Block) => {
                 report.error(&reference.symbol, say::no_location(&reference.symbol, kind.noun()));
@@ -231,7 +231,7 @@ impl Checker<'_> {
                     self.narrowings.push(Narrowing::Present(reference.clone()));
                 }
             }
-            SymbolKind::Prop | SymbolKind::Region(_) | SymbolKind::Block => {
+            SymbolKind::Prop(_) | SymbolKind::Region(_) | SymbolKind::Block => {
                 report.error(symbol, say::attribute_has_no_type(symbol, kind.noun()));
                 return None;
             }

@@ -212,11 +212,14 @@ pub(crate) fn admits(constraint: &Constraint, family: Family) -> Option<bool> {
 /// The single family of integers or floats that an attribute constraint stands for, where it says the type.
 pub(crate) fn exact_number(constraint: &Constraint) -> Option<Family> {
     let name = constraint.path.single().map(|_| constraint.name())?;
-    if name == "BoolAttr" {
+    if name == "BoolAttr" || name == "BoolProp" {
         return Some(Family::Int(Some(Sign::Signless), Some(1)));
     }
     if name == "IndexAttr" {
         return Some(Family::Index);
+    }
+    if constraint.kind() == Kind::Prop {
+        return integer_prop(constraint);
     }
     let exact = integer(&name).or_else(|| float(&name))?;
     matches!(exact, Family::Int(Some(_), Some(_)) | Family::Float(Some(_))).then_some(exact)
@@ -254,8 +257,39 @@ fn families(constraint: &Constraint, depth: usize) -> Option<Vec<Family>> {
     match constraint.kind() {
         Kind::Type => type_families(constraint, &name, depth),
         Kind::Attr => attr_families(constraint, &name, depth),
-        Kind::Prop | Kind::Unknown => None,
+        Kind::Prop => prop_families(constraint, &name, depth),
+        Kind::Unknown => None,
     }
+}
+
+/// The families of the attributes that a property is held as.
+fn prop_families(constraint: &Constraint, name: &str, depth: usize) -> Option<Vec<Family>> {
+    if depth > MAX_DEPTH {
+        return None;
+    }
+    match name {
+        "DefaultValuedProp" => of_arguments(constraint, depth),
+        "BoolProp" => Some(vec![Family::Int(Some(Sign::Signless), Some(1))]),
+        "StringProp" => Some(vec![Family::Class("string")]),
+        _ => integer_prop(constraint).map(|family| vec![family]),
+    }
+}
+
+/// `I64Prop`, `IntProp<"u8">`: the attribute has no sign.
+fn integer_prop(constraint: &Constraint) -> Option<Family> {
+    let bits = match (constraint.name().as_str(), constraint.args.as_slice()) {
+        ("I32Prop", []) => 32,
+        ("I64Prop", []) => 64,
+        ("IntProp", [ConstraintArg::Literal(ty)]) => match ty.string()? {
+            "i8" | "u8" | "int8_t" | "uint8_t" => 8,
+            "i16" | "u16" | "int16_t" | "uint16_t" => 16,
+            "i32" | "u32" | "int32_t" | "uint32_t" => 32,
+            "i64" | "u64" | "int64_t" | "uint64_t" => 64,
+            _ => return None,
+        },
+        _ => return None,
+    };
+    Some(Family::Int(Some(Sign::Signless), Some(bits)))
 }
 
 fn type_families(constraint: &Constraint, name: &str, depth: usize) -> Option<Vec<Family>> {

@@ -72,7 +72,7 @@ fn check_root(pattern: &Pattern, report: &mut Report) {
 /// A known type or attribute constraint is told from an operation in so many words; `HasOneUse` and its like have a
 /// text of their own that depends on the place.
 pub(crate) fn constraint_heads_node(name: &Constraint, entity: Message) -> Message {
-    if EntityConstraint::of(name).is_some() {
+    if EntityConstraint::of(name).is_some() || words::is_of_blocks(name) {
         return entity;
     }
     match name.kind() {

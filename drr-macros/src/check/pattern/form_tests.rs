@@ -429,9 +429,6 @@ fn not_yet() {
             P13: the case of an enum is not supported yet
               | (NegOp (get_in $a), (variadic:$v $b, (low $c)), (ConstantLikeMatcher $k), AllOf<[I32]>:$d) => [(NegOp (variadic $a, $v, $c, $k), { 1 }, ModeFast, ConstantProp<I64Prop, "1">), (NativeCodeCall<pair, 2> $b), (NativeCodeCall<"f($0)"> $b)] supplemental [(note $a)]
               |                                                                                                                                         ^^^^^^^^
-            P13: `ConstantProp` is not supported yet
-              | (NegOp (get_in $a), (variadic:$v $b, (low $c)), (ConstantLikeMatcher $k), AllOf<[I32]>:$d) => [(NegOp (variadic $a, $v, $c, $k), { 1 }, ModeFast, ConstantProp<I64Prop, "1">), (NativeCodeCall<pair, 2> $b), (NativeCodeCall<"f($0)"> $b)] supplemental [(note $a)]
-              |                                                                                                                                                   ^^^^^^^^^^^^^^^^^^^^^^^^^^
         "#]],
     );
 }

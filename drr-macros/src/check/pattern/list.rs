@@ -97,7 +97,7 @@ impl Checker<'_> {
             (
                 SymbolKind::Attr(_)
                 | SymbolKind::OptionalAttr(_)
-                | SymbolKind::Prop
+                | SymbolKind::Prop(_)
                 | SymbolKind::Region(_)
                 | SymbolKind::Block,
                 _,

@@ -64,8 +64,8 @@ pub(crate) enum SymbolKind {
     Attr(Constraint),
     /// An attribute or none.
     OptionalAttr(Constraint),
-    /// A property.
-    Prop,
+    /// A property. It is held as an attribute.
+    Prop(Constraint),
     /// A matched operation.
     SourceNode(OpId),
     /// The root.
@@ -335,7 +335,7 @@ impl SymbolKind {
             SymbolKind::List(_) => "a list",
             SymbolKind::Attr(_) => "an attribute",
             SymbolKind::OptionalAttr(_) => "an optional attribute",
-            SymbolKind::Prop => "a property",
+            SymbolKind::Prop(_) => "a property",
             SymbolKind::SourceNode(_) | SymbolKind::Root(_) | SymbolKind::ResultNode(_) => "an operation",
             SymbolKind::Native(_) => "the result of native code",
             SymbolKind::Region(_) => "a region",

@@ -88,6 +88,7 @@ impl Checker<'_> {
                 Head::Directive(Directive::Variadic, _) => {
                     self.check_list(dag, ListPlace::Native, report).map(ResultTerm::List)
                 }
+                Head::Directive(Directive::Inline, _) => self.check_inline(dag, report).map(ResultTerm::Inline),
                 Head::Directive(..) => None,
                 Head::Named(_) => self.check_result_op(dag, Standing::Free, report).map(ResultTerm::Op),
             },

@@ -31,8 +31,7 @@ impl Checker<'_> {
         } else if at.arg.kind.is_attr() {
             self.check_attr_place(reference, &kind, at, report)
         } else {
-            self.check_prop_place(&reference, &kind, at, report);
-            None
+            self.check_prop_place(reference, &kind, at, report)
         }
     }
 
@@ -75,7 +74,7 @@ impl Checker<'_> {
             }
             SymbolKind::Attr(_)
             | SymbolKind::OptionalAttr(_)
-            | SymbolKind::Prop
+            | SymbolKind::Prop(_)
             | SymbolKind::Region(_)
             | SymbolKind::Block => {
                 let message = say::not_a_value(arg, op, symbol, kind.noun()).help_if(self.bound_help(&reference));
@@ -177,15 +176,34 @@ impl Checker<'_> {
         Some(reference)
     }
 
-    fn check_prop_place(&self, reference: &Reference, kind: &SymbolKind, at: At<'_>, report: &mut Report) {
+    fn check_prop_place(
+        &mut self,
+        reference: Reference,
+        kind: &SymbolKind,
+        at: At<'_>,
+        report: &mut Report,
+    ) -> Option<Reference> {
         let symbol = &reference.symbol;
-        match kind {
-            SymbolKind::Unknown => {}
-            SymbolKind::Prop | SymbolKind::Native(_) => report.error(symbol, say::not_supported_yet("a property")),
+        let (arg, op) = (&at.arg.name, &at.signature.op_name);
+        let wanted = at.arg.inner();
+        let given = match kind {
+            SymbolKind::Unknown => return None,
+            SymbolKind::Native(_) => return Some(reference),
+            SymbolKind::Prop(given) => given,
             _ => {
-                let message = say::not_a_property(&at.arg.name, &at.signature.op_name, symbol, kind.noun());
+                let message = say::not_a_property(arg, op, symbol, kind.noun()).help_if(self.bound_help(&reference));
                 report.error(symbol, message.signature(at.signature));
+                return None;
             }
+        };
+        if facts::exclude(given, wanted) {
+            let message = say::attribute_never_fits(arg, op, with_article(wanted), symbol, with_article(given));
+            report.error(symbol, message.signature(at.signature));
+            return None;
         }
+        if !facts::implies(given, wanted) {
+            self.narrowings.push(Narrowing::Attr(reference.clone(), wanted.clone()));
+        }
+        Some(reference)
     }
 }

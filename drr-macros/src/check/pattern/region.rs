@@ -86,6 +86,8 @@ pub(crate) struct Inline {
     pub(crate) region: usize,
     /// The symbol of the region.
     pub(crate) symbol: Reference,
+    /// The symbol of what it yields.
+    pub(crate) yielded: Option<SymbolId>,
     /// Its number in the order of the text, counted with the operations.
     pub(crate) node: usize,
     /// What takes the place of the block's arguments.

@@ -219,6 +219,7 @@ impl Checker<'_> {
             .iter()
             .map(|arg| self.check_inlined_value(&arg.term, report))
             .collect();
+        let yielded = self.bind_result(dag, SymbolKind::List(Constraint::named("AnyType")));
         let node = self.next_result_node();
         let Term::Symbol(symbol) = &region.term else {
             return None;
@@ -250,6 +251,7 @@ impl Checker<'_> {
         Some(Inline {
             region,
             symbol: reference,
+            yielded,
             node,
             values,
             has_terminator,

@@ -283,7 +283,7 @@ impl Checker<'_> {
             }
             SymbolKind::Attr(_)
             | SymbolKind::OptionalAttr(_)
-            | SymbolKind::Prop
+            | SymbolKind::Prop(_)
             | SymbolKind::Region(_)
             | SymbolKind::Block => {
                 report.error(symbol, say::replace_with_value_kind(symbol, kind.noun()));

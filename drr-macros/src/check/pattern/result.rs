@@ -7,6 +7,7 @@ use crate::check::pattern::facts;
 use crate::check::pattern::form::is_operation;
 use crate::check::pattern::list::ListPlace;
 use crate::check::pattern::model::{Reference, ResultOp, ResultTerm, SymbolKind};
+use crate::check::pattern::property;
 use crate::check::pattern::region_form::is_described;
 use crate::check::pattern::source::{node_choices, node_results};
 use crate::check::pattern::symbols::{Binder, SymbolId};
@@ -263,13 +264,7 @@ fn check_literal(literal: &Literal, at: At<'_>, report: &mut Report) -> Option<R
             report.error(Place::of(&literal.tokens), message.signature(at.signature));
             None
         }
-        ArgKind::Prop => {
-            report.error(
-                Place::of(&literal.tokens),
-                say::not_supported_yet("a literal at a property"),
-            );
-            None
-        }
+        ArgKind::Prop => property::of_literal(literal, at, report).map(ResultTerm::Constant),
         _ => constant::of_literal(literal, at, report).map(ResultTerm::Constant),
     }
 }
@@ -282,6 +277,11 @@ fn check_constant(name: &Constraint, at: At<'_>, report: &mut Report) -> Option<
         kind if kind.is_operand() => {
             let message = say::constant_as_value(&at.arg.name, &at.signature.op_name);
             report.error(name.place(), message.signature(at.signature));
+            None
+        }
+        ArgKind::Prop if name.is("ConstantProp") => constant::of_constraint(name, at, report).map(ResultTerm::Constant),
+        _ if name.is("ConstantProp") => {
+            property::report_at_attribute(name, at, report);
             None
         }
         ArgKind::Prop => {

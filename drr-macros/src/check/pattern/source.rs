@@ -10,6 +10,7 @@ use crate::check::pattern::constant::{self, At};
 use crate::check::pattern::facts;
 use crate::check::pattern::form::is_operation;
 use crate::check::pattern::model::{Either, Occurrence, SourceArg, SourceList, SourceOp, SourceTerm, SymbolKind};
+use crate::check::pattern::property;
 use crate::check::pattern::region_form::is_described;
 use crate::check::pattern::symbols::Binder;
 use crate::check::pattern::words::{self, EntityConstraint, count};
@@ -199,10 +200,6 @@ impl Checker<'_> {
             .then_some(name)
             .filter(|name| !facts::implies(at.arg.inner(), name));
         let symbol = symbol.and_then(|symbol| self.bind(symbol, kind_of(at.arg, known, fits), at, report));
-        if fits && matches!(at.arg.kind, ArgKind::Prop) {
-            report.error(name.place(), say::not_supported_yet("a constraint on a property"));
-            return None;
-        }
         // An operand's own constraint is trusted, because the verifier has tested it; an attribute's is tested again.
         let is_trusted = at.arg.kind.is_operand() && name == at.arg.inner();
         let constraint = (!is_trusted).then_some(name);
@@ -253,9 +250,11 @@ impl Checker<'_> {
                 None
             }
             ArgKind::Prop => {
-                let (arg, op) = (&at.arg.name, &at.signature.op_name);
-                let message = say::constraint_kind_property(name.name(), Kind::Attr, arg, op);
-                report.error(name.place(), message.signature(at.signature));
+                let constant = property::of_constant(name, at, report)?;
+                Some(SourceTerm::Constant { constant, symbol })
+            }
+            _ if name.is("ConstantProp") => {
+                property::report_at_attribute(name, at, report);
                 None
             }
             _ => {
@@ -270,10 +269,6 @@ impl Checker<'_> {
         if at.arg.kind.is_operand() {
             let message = source::expression_at_operand(&at.arg.name, &at.signature.op_name);
             report.error(group, message.signature(at.signature));
-            return None;
-        }
-        if at.arg.kind.is_prop() {
-            report.error(group, say::not_supported_yet("an expression at a property"));
             return None;
         }
         let constant = constant::of_code(group, at, report)?;
@@ -384,7 +379,7 @@ impl Checker<'_> {
             let first = self.kind(id);
             let comparable = match (&first, &kind) {
                 (SymbolKind::Unknown, _) => true,
-                (SymbolKind::Prop, SymbolKind::Prop) => true,
+                (SymbolKind::Prop(_), SymbolKind::Prop(_)) => true,
                 (first, kind) => (first.is_values() && kind.is_values()) || (first.is_attr() && kind.is_attr()),
             };
             if !comparable {
@@ -420,7 +415,7 @@ pub(crate) fn kind_of(arg: &Arg, known: Option<&Constraint>, is_tested: bool) ->
         ArgKind::VariadicOperand => SymbolKind::List(constraint),
         ArgKind::OptionalAttr if !is_tested => SymbolKind::OptionalAttr(constraint),
         ArgKind::Attr | ArgKind::OptionalAttr | ArgKind::DefaultAttr { .. } => SymbolKind::Attr(constraint),
-        ArgKind::Prop => SymbolKind::Prop,
+        ArgKind::Prop => SymbolKind::Prop(constraint),
     }
 }
 
@@ -462,13 +457,7 @@ fn check_source_literal(literal: &Literal, at: At<'_>, report: &mut Report) -> O
             report.error(Place::of(&literal.tokens), message.signature(at.signature));
             None
         }
-        ArgKind::Prop => {
-            report.error(
-                Place::of(&literal.tokens),
-                say::not_supported_yet("a literal at a property"),
-            );
-            None
-        }
+        ArgKind::Prop => property::of_literal(literal, at, report),
         _ => constant::of_literal(literal, at, report),
     }
 }

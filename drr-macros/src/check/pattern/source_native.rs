@@ -3,7 +3,6 @@
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::model::{Output, SourceCode, SourceNative, SymbolKind};
 use crate::check::pattern::words::{self, EntityConstraint};
-use crate::messages::pattern as say;
 use crate::report::Report;
 use crate::signature::ArgKind;
 use crate::syntax::constraint::{Constraint, Kind};
@@ -84,13 +83,7 @@ impl Checker<'_> {
             ArgKind::OptionalOperand => SymbolKind::OptionalValue(inner.clone()),
             ArgKind::VariadicOperand => SymbolKind::List(inner.clone()),
             ArgKind::OptionalAttr => SymbolKind::OptionalAttr(inner.clone()),
-            ArgKind::Prop => {
-                report.error(
-                    written.place(),
-                    say::not_supported_yet("a property that native code yields"),
-                );
-                return None;
-            }
+            ArgKind::Prop => SymbolKind::Prop(inner.clone()),
             ArgKind::Attr | ArgKind::DefaultAttr { .. } => SymbolKind::Attr(inner.clone()),
             ArgKind::Operand => SymbolKind::Value(inner.clone()),
         };

@@ -81,7 +81,11 @@ pub(crate) fn model(source: &str, report: &mut Report) -> Option<Model> {
 pub(crate) fn check(source: &str, expect: Expect) {
     let mut report = Report::new();
     let model = model(source, &mut report);
-    assert!(model.is_none() || !report.has_errors());
+    assert_eq!(
+        model.is_none(),
+        report.has_errors(),
+        "nothing is refused without a word"
+    );
     expect.assert_eq(&report.show(source));
 }
 

@@ -27,8 +27,9 @@ impl EntityConstraint {
 }
 
 /// The constants that can be written in a pattern, with how each is written.
-const CONSTANTS: [(&str, &str); 6] = [
+const CONSTANTS: [(&str, &str); 7] = [
     ("ConstantAttr", "ConstantAttr<I32Attr, \"1\">"),
+    ("ConstantProp", "ConstantProp<I64Prop, \"1\">"),
     ("ConstantStrAttr", "ConstantStrAttr<StrAttr, \"text\">"),
     ("ConstF32Attr", "ConstF32Attr<\"1.0\">"),
     ("ConstBoolAttrTrue", "ConstBoolAttrTrue"),
@@ -38,7 +39,7 @@ const CONSTANTS: [(&str, &str); 6] = [
 
 /// Whether this is a constant attribute or property rather than a constraint.
 pub(crate) fn is_constant(name: &Constraint) -> bool {
-    constant_usage(name).is_some() || name.is("ConstantEnumCase") || name.is("ConstantProp")
+    constant_usage(name).is_some() || name.is("ConstantEnumCase")
 }
 
 /// How a constant of this name is written.
@@ -49,9 +50,15 @@ pub(crate) fn constant_usage(name: &Constraint) -> Option<&'static str> {
         .map(|(_, usage)| *usage)
 }
 
+/// Whether this is a constraint on block arguments.
+pub(crate) fn is_of_blocks(name: &Constraint) -> bool {
+    name.is("BlockArg") || name.is("ArgumentOf")
+}
+
 /// Whether the name is reserved, so that it can be no operation.
 pub(crate) fn is_built_in(name: &Constraint) -> bool {
     is_constant(name)
+        || is_of_blocks(name)
         || name.is("ConstantLikeMatcher")
         || name.path.single().is_some_and(|ident| {
             let word = crate::lex::name_of(ident);
@@ -61,10 +68,7 @@ pub(crate) fn is_built_in(name: &Constraint) -> bool {
 
 /// What a later version brings, where a constraint or constant stands as a leaf.
 pub(crate) fn not_supported_constraint(name: &Constraint) -> Option<String> {
-    ["ConstantEnumCase", "ConstantProp"]
-        .into_iter()
-        .find(|word| name.is(word))
-        .map(|word| format!("`{word}`"))
+    name.is("ConstantEnumCase").then(|| "`ConstantEnumCase`".to_string())
 }
 
 /// Whether this is a constraint that is written where it is used: `Constraint<CPred<"..">, "summary">`.

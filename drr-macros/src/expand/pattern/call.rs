@@ -137,7 +137,9 @@ impl Rewrite<'_> {
                 |name| quote!(::core::clone::Clone::clone(&#name)),
             ),
             SymbolKind::List(_) => quote!(&#name[..]),
-            SymbolKind::Attr(constraint) => self.attr_value(&quote!(#name), constraint, span, is_function),
+            SymbolKind::Attr(constraint) | SymbolKind::Prop(constraint) => {
+                self.attr_value(&quote!(#name), constraint, span, is_function)
+            }
             SymbolKind::OptionalAttr(constraint) if is_present(self.model, reference.id) => {
                 self.attr_value(&quote!(#name), constraint, span, is_function)
             }

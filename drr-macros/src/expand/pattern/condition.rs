@@ -115,7 +115,7 @@ impl Matcher<'_> {
     fn plain_value(&mut self, reference: &Reference) -> TokenStream {
         let name = self.names.symbol(reference.id);
         match self.model.kind(reference.id) {
-            SymbolKind::Attr(constraint) => {
+            SymbolKind::Attr(constraint) | SymbolKind::Prop(constraint) => {
                 let ty = constraint.rust_type();
                 quote!(<#ty as ::drr::__private::AttrConstraint>::value(__cx.ctx(), #name)?)
             }
@@ -194,7 +194,7 @@ impl Matcher<'_> {
         let name = self.names.symbol(reference.id);
         let span = reference.symbol.ident.span();
         match self.model.kind(reference.id) {
-            SymbolKind::Attr(constraint) => {
+            SymbolKind::Attr(constraint) | SymbolKind::Prop(constraint) => {
                 let ty = constraint.rust_type();
                 quote_spanned!(at(span)=> ::drr::__private::attr_arg::<#ty, _>(__cx.ctx(), #name)?)
             }

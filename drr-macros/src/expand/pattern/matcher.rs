@@ -138,6 +138,7 @@ impl<'a> Matcher<'a> {
                 (SymbolKind::Value(_), SymbolKind::Value(_))
                 | (SymbolKind::OptionalValue(_), SymbolKind::OptionalValue(_))
                 | (SymbolKind::Attr(_), SymbolKind::Attr(_))
+                | (SymbolKind::Prop(_), SymbolKind::Prop(_))
                 | (SymbolKind::OptionalAttr(_), SymbolKind::OptionalAttr(_)) => quote!(#first == #again),
                 (SymbolKind::Attr(_), SymbolKind::OptionalAttr(_)) => {
                     quote!(::core::option::Option::Some(#first) == #again)

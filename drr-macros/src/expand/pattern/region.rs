@@ -303,7 +303,10 @@ impl Rewrite<'_> {
             values.extend(self.operand(false, term));
         }
         let values = self.local_list("values", list_of(values));
-        let name = local(&format!("inlined{}", inline.node));
+        let name = match inline.yielded {
+            Some(symbol) => self.names.symbol(symbol),
+            None => local(&format!("inlined{}", inline.node)),
+        };
         let region = self.names.symbol(inline.symbol.id);
         let root = matched(0);
         let has_terminator = inline.has_terminator;

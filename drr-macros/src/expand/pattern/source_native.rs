@@ -51,9 +51,9 @@ impl Matcher<'_> {
             return;
         }
         let ty = output.constraint.rust_type();
-        let one = |value: TokenStream| match output.kind.is_attr() {
-            true => quote!(::drr::__private::matched_attr::<#ty>(__cx, #value)),
-            false => quote!(::drr::__private::matched_value(__cx, #value)?),
+        let one = |value: TokenStream| match output.kind.is_operand() {
+            true => quote!(::drr::__private::matched_value(__cx, #value)?),
+            false => quote!(::drr::__private::matched_attr::<#ty>(__cx, #value)),
         };
         let value = match output.kind {
             ArgKind::OptionalOperand | ArgKind::OptionalAttr => {
@@ -74,9 +74,9 @@ impl Matcher<'_> {
         if !output.is_tested {
             return;
         }
-        let holds = |value: TokenStream| match output.kind.is_attr() {
-            true => attr_holds(&output.constraint, &value),
-            false => type_holds(&output.constraint, &value),
+        let holds = |value: TokenStream| match output.kind.is_operand() {
+            true => type_holds(&output.constraint, &value),
+            false => attr_holds(&output.constraint, &value),
         };
         let each = holds(quote!(__output));
         let all = match output.kind {
