@@ -199,9 +199,15 @@ impl Ir {
     #[inline]
     pub(super) fn record(&mut self, edit: impl FnOnce(&Ir) -> Edit) {
         if self.journal.is_open() {
-            let edit = edit(self);
-            self.journal.edits.push(edit);
+            self.note(edit);
         }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn note(&mut self, edit: impl FnOnce(&Ir) -> Edit) {
+        let edit = edit(self);
+        self.journal.edits.push(edit);
     }
 
     /// Takes an op out of its block.

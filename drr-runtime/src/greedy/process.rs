@@ -338,26 +338,10 @@ impl<'a, 'l> Driver<'a, 'l> {
             }
             self.rewriter.begin(op, patterns.entries(frozen));
             let matched = frozen.pattern.match_and_rewrite(op, &mut self.rewriter);
-            if !matched {
-                if let Some(reason) = self.rewriter.take_failure() {
-                    self.rolled_back(number, &frozen.spec, op, reason);
-                } else if let Some(reason) = self.rewriter.take_reason()
-                    && let Some(listener) = self.listener.as_deref_mut()
-                {
-                    listener.match_failed(&frozen.spec, self.rewriter.ir(), op, &reason);
-                }
-            }
-            if let Some(listener) = self.listener.as_deref_mut() {
+            if self.rewriter.has_news() {
+                self.tell_news(number, &frozen.spec, op, matched)?;
+            } else if let Some(listener) = self.listener.as_deref_mut() {
                 listener.pattern_end(&frozen.spec, self.rewriter.ir(), op, matched);
-            }
-            if let Some(error) = self.rewriter.take_error() {
-                self.rewriter.undo_creations();
-                self.rewriter.commit();
-                self.hear();
-                return Err(DriverError::Pattern {
-                    pattern: frozen.spec.name,
-                    error,
-                });
             }
             self.rewriter.commit();
             if matched {
@@ -371,13 +355,31 @@ impl<'a, 'l> Driver<'a, 'l> {
         Ok(false)
     }
 
+    /// Says what there is to say of a pattern beside whether it matched: why not, why its rewrite failed, its mistake.
     #[cold]
-    fn rolled_back(&mut self, number: u32, spec: &PatternSpec, root: Op, reason: String) {
+    fn tell_news(&mut self, number: u32, spec: &PatternSpec, root: Op, matched: bool) -> Result<(), DriverError> {
+        let (error, failure, reason) = self.rewriter.take_news();
         if let Some(listener) = self.listener.as_deref_mut() {
-            listener.rolled_back(spec, self.rewriter.ir(), root, &reason);
+            let ir = self.rewriter.ir();
+            match (&failure, &reason) {
+                (Some(failure), _) => listener.rolled_back(spec, ir, root, failure),
+                (None, Some(reason)) if !matched => listener.match_failed(spec, ir, root, reason),
+                _ => {}
+            }
+            listener.pattern_end(spec, ir, root, matched);
         }
-        let (times, _) = self.failures.entry(number).or_insert((0, reason));
-        *times += 1;
+        if let Some(failure) = failure {
+            let (times, _) = self.failures.entry(number).or_insert((0, failure));
+            *times += 1;
+        }
+        let Some(error) = error else { return Ok(()) };
+        self.rewriter.undo_creations();
+        self.rewriter.commit();
+        self.hear();
+        Err(DriverError::Pattern {
+            pattern: spec.name,
+            error,
+        })
     }
 
     fn check_limits(&self) -> Result<(), DriverError> {

@@ -14,14 +14,12 @@ use super::MatchContext;
 pub(crate) struct Reasons(RefCell<Vec<String>>);
 
 impl Reasons {
-    /// Forgets those of the match before.
-    pub(crate) fn clear(&self) {
-        self.0.borrow_mut().clear();
-    }
-
-    /// The reason why the match failed, if it was said: what was said last is what it failed at.
-    pub(crate) fn take(&self) -> Option<String> {
-        self.0.borrow_mut().pop()
+    /// The reason why the match failed, if it was said: what was said last is what it failed at. Those before are forgotten.
+    pub(crate) fn take_last(&self) -> Option<String> {
+        let mut reasons = self.0.borrow_mut();
+        let last = reasons.pop();
+        reasons.clear();
+        last
     }
 }
 
@@ -199,7 +197,7 @@ mod tests {
         let reasons = Reasons::default();
         let cx = MatchContext::new(module.ir(), &[], Some(&reasons));
         assert_eq!((fail(&cx, root), cx.reasons_so_far()), (None, 1));
-        expected.assert_eq(&reasons.take().unwrap_or_default());
+        expected.assert_eq(&reasons.take_last().unwrap_or_default());
     }
 
     #[test]

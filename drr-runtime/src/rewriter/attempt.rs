@@ -59,18 +59,10 @@ impl Rewriter<'_> {
                 // A failure after a mistake follows from it.
                 if self.error.is_none() {
                     self.failure = Some(reason.to_string());
+                    self.news = true;
                 }
                 self.error.is_some()
             }
-        }
-    }
-
-    /// Why the last rewrite that failed did.
-    #[inline]
-    pub(crate) fn take_failure(&mut self) -> Option<String> {
-        match self.failure {
-            None => None,
-            Some(_) => self.failure.take(),
         }
     }
 }

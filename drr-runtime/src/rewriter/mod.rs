@@ -42,6 +42,8 @@ pub struct Rewriter<'a> {
     events: Vec<Event>,
     error: Option<RewriteError>,
     failure: Option<String>,
+    /// Whether one of those is there, or reasons are wanted: one look is enough for most patterns.
+    news: bool,
     /// Where matchers put their reasons, if somebody wants to know them.
     reasons: Option<Box<Reasons>>,
 }
@@ -58,6 +60,7 @@ impl<'a> Rewriter<'a> {
             error: None,
             failure: None,
             reasons: None,
+            news: false,
         }
     }
 
@@ -65,9 +68,6 @@ impl<'a> Rewriter<'a> {
     #[inline]
     pub(crate) fn begin(&mut self, root: Op, table: &'a [u32]) {
         self.ir.hold_erased();
-        if let Some(reasons) = &self.reasons {
-            reasons.clear();
-        }
         self.table = table;
         self.point = InsertPoint::Before(root);
         self.location = Location::UNKNOWN;
@@ -126,11 +126,14 @@ impl<'a> Rewriter<'a> {
     /// From now on matchers say why they do not match.
     pub(crate) fn explain(&mut self) {
         self.reasons = Some(Box::default());
+        self.news = true;
     }
 
-    /// Why the last match failed, if somebody wants to know and it was said.
-    pub(crate) fn take_reason(&mut self) -> Option<String> {
-        self.reasons.as_ref()?.take()
+    /// The mistake, the reason why the rewrite failed, and the one why the match did, of the last pattern.
+    pub(crate) fn take_news(&mut self) -> (Option<RewriteError>, Option<String>, Option<String>) {
+        self.news = self.reasons.is_some();
+        let reason = self.reasons.as_ref().and_then(|reasons| reasons.take_last());
+        (self.error.take(), self.failure.take(), reason)
     }
 
     /// The IR without the listening: for drivers.
@@ -172,7 +175,15 @@ impl<'a> Rewriter<'a> {
         self.error.take()
     }
 
+    /// Whether there may be more to say of the last pattern than that it matched or not.
+    #[inline]
+    pub(crate) fn has_news(&self) -> bool {
+        self.news
+    }
+
+    #[cold]
     fn fail(&mut self, error: RewriteError) {
+        self.news = true;
         self.error.get_or_insert(error);
     }
 
