@@ -50,6 +50,13 @@ pub(crate) fn is_type_text(text: &str) -> bool {
     }
 }
 
+/// Whether a text can only be meant as a type, right or wrong: no Rust expression begins like it.
+pub(crate) fn begins_like_type(text: &str) -> bool {
+    let text = text.trim_start();
+    let is_shaped = |name: &str| text.strip_prefix(name).is_some_and(|rest| rest.starts_with('<'));
+    text.starts_with('!') || SHAPED.iter().any(|name| is_shaped(name))
+}
+
 /// `i32`, `si8`, `ui1`, `f32`, `index`, `none`.
 fn is_scalar(name: &str) -> bool {
     let width = ["si", "ui", "i"].iter().find_map(|prefix| name.strip_prefix(prefix));
@@ -81,7 +88,19 @@ fn is_closed(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::is_type_text;
+    use super::{begins_like_type, is_type_text};
+
+    #[test]
+    fn slips_in_types_are_no_expressions() {
+        for (text, expected) in [
+            ("tensor<4x", true),
+            ("!d.", true),
+            ("tensor(x)", false),
+            ("x < y", false),
+        ] {
+            assert_eq!(begins_like_type(text), expected, "{text}");
+        }
+    }
 
     #[test]
     fn types_and_expressions_are_told_apart() {

@@ -26,6 +26,7 @@
 //! goes away. `table.rs` writes the table of all rows in `tests/README.md`; where a merge conflicts in it, take either side and
 //! run with `UPDATE_EXPECT=1`.
 
+mod building;
 mod conditions;
 mod either;
 mod ex;

@@ -14,7 +14,7 @@ use crate::signature::{ArgKind, Count, ResultTypes, Signature};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::pattern::{Dag, Directive, Head, Literal, LiteralValue, Native, Term};
 use crate::syntax::substitute;
-use crate::syntax::type_text::is_type_text;
+use crate::syntax::type_text::{begins_like_type, is_type_text};
 
 /// The directive of a kind that a node has, if it has one.
 pub(crate) fn directive_of(dag: &Dag, wanted: Directive) -> Option<&Dag> {
@@ -184,7 +184,8 @@ impl Checker<'_> {
             let plain = substitute::substitute(tokens, |_| quote!(x));
             syn::parse2::<syn::Expr>(plain).is_ok()
         };
-        let Some(tokens) = text_tokens(literal).filter(is_expression) else {
+        let tokens = text_tokens(literal).filter(|tokens| !begins_like_type(text) && is_expression(tokens));
+        let Some(tokens) = tokens else {
             report.error(place, say::neither_type_nor_rust(text));
             return None;
         };

@@ -146,11 +146,10 @@ impl Rewrite<'_> {
             SymbolKind::OptionalAttr(constraint) => {
                 self.borrows_context = true;
                 let ty = constraint.rust_type();
-                let convert = match is_function {
-                    true => quote!(optional_attr_arg::<#ty, _>),
-                    false => quote!(optional_attr_value::<#ty>),
-                };
-                attr_arg(&quote_spanned!(at(span)=> ::drr::__private::#convert(__ctx, #name)))
+                attr_arg(&match is_function {
+                    true => quote_spanned!(at(span)=> ::drr::__private::optional_attr_arg::<#ty, _>(__ctx, #name)),
+                    false => quote_spanned!(at(span)=> ::drr::__private::optional_attr_value::<#ty>(__ctx, #name)),
+                })
             }
             kind if kind.op().is_some() => match (self.node_of(reference.id), reference.index) {
                 (Some((op, name)), None) => {
@@ -178,11 +177,10 @@ impl Rewrite<'_> {
     ) -> TokenStream {
         self.borrows_context = true;
         let ty = constraint.rust_type();
-        let convert = match is_function {
-            true => quote!(attr_arg::<#ty, _>),
-            false => quote!(attr_value::<#ty>),
-        };
-        attr_arg(&quote_spanned!(at(span)=> ::drr::__private::#convert(__ctx, #attr)))
+        attr_arg(&match is_function {
+            true => quote_spanned!(at(span)=> ::drr::__private::attr_arg::<#ty, _>(__ctx, #attr)),
+            false => quote_spanned!(at(span)=> ::drr::__private::attr_value::<#ty>(__ctx, #attr)),
+        })
     }
 }
 

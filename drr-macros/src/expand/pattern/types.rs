@@ -128,7 +128,7 @@ impl Rewrite<'_> {
                 quote!(__rewriter.ty(#entry))
             }
             TypeTerm::Native(call) => match self.native(call).first() {
-                Some(name) => one_type_of(&quote_spanned!(at(name.span())=> &#name)),
+                Some(name) => one_type_of(name),
                 None => TokenStream::new(),
             },
             TypeTerm::Of(reference) => self.type_of_symbol(reference),
@@ -145,10 +145,10 @@ impl Rewrite<'_> {
         let name = self.names.symbol(reference.id);
         match self.model.kind(reference.id) {
             SymbolKind::Native(_) => match self.native_locals(reference).first() {
-                Some(name) => one_type_of(&quote_spanned!(at(name.span())=> &#name)),
+                Some(name) => one_type_of(name),
                 None => TokenStream::new(),
             },
-            SymbolKind::Attr(_) | SymbolKind::OptionalAttr(_) => one_type_of(&quote!(&#name)),
+            SymbolKind::Attr(_) | SymbolKind::OptionalAttr(_) => one_type_of(&name),
             _ => quote!(__rewriter.value_type(#name)),
         }
     }
@@ -191,9 +191,9 @@ impl Rewrite<'_> {
 }
 
 /// The one type of something that has one.
-fn one_type_of(what: &TokenStream) -> TokenStream {
+fn one_type_of(what: &Ident) -> TokenStream {
     or_report(
-        &quote!(::drr::__private::one_type(__rewriter, #what)),
+        &quote_spanned!(at(what.span())=> ::drr::__private::one_type(__rewriter, &#what)),
         "what `returnType` names has no type, or several",
     )
 }

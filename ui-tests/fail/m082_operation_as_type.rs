@@ -1,0 +1,9 @@
+//! M082: an operation where a type is wanted.
+
+use drr_ui_tests::ops::*;
+
+drr::pat! {
+    P: (NegOp $x) => (NegOp (CastOp $x, (returnType (NegOp $x))))
+}
+
+fn main() {}
