@@ -279,6 +279,18 @@ mod tests {
     }
 
     #[test]
+    fn no_change_to_orders_matchers_and_properties_either() {
+        mutate(
+            r#"
+            P: (MacOp (either (AddOp (either $a, $b)), (NativeCodeCall<"f($_self)"> $i, ConstantAttr<I32Attr, "1">:$k)),
+                (PropOp (ConcatOp (variadic (FanOp $x), .., F32:$z)), -1))
+            => (PropOp (BiasOp $x, $i), { 2 * 3 })
+            where [(NativeCodeCall<"g($_self, $0...)">:$k $a, 1), (I32Attr $k), { $a == $b && $z != $x }]
+            "#,
+        );
+    }
+
+    #[test]
     fn no_change_to_lists_directives_and_code_either() {
         mutate(
             r#"

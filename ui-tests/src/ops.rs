@@ -7,6 +7,14 @@ use drr::prelude::*;
 
 op! { pub NegOp = "ex.neg", (ins AnyType:$x), (outs AnyType:$r), [SameOperandsAndResultType] }
 op! { pub AddOp = "ex.add", (ins AnyType:$lhs, AnyType:$rhs), (outs AnyType:$r), [SameOperandsAndResultType] }
+op! {
+    pub MacOp = "ex.mac",
+    (ins AnyType:$a, AnyType:$b, AnyType:$c),
+    (outs AnyType:$r),
+    [SameOperandsAndResultType]
+}
+op! { pub PairOp = "ex.pair", (ins I32:$x, F32:$y), (outs AnyType:$r) }
+op! { pub PropOp = "ex.prop", (ins AnyType:$x, I64Prop:$p), (outs AnyType:$r) }
 op! { pub CastOp = "ex.cast", (ins AnyType:$x), (outs AnyType:$r) }
 op! { pub ScaleOp = "ex.scale", (ins AnyType:$x, I32Attr:$k), (outs AnyType:$r) }
 op! { pub LabelOp = "ex.label", (ins AnyType:$x, StrAttr:$s), (outs AnyType:$r) }
@@ -18,6 +26,12 @@ op! { pub SplitOp = "ex.split", (ins AnyType:$x), (outs I32:$hi, I32:$lo) }
 op! { pub CutOp = "ex.cut", (ins AnyType:$x), (outs AnyType:$a, AnyType:$b) }
 op! { pub TriOp = "ex.tri", (ins AnyType:$x), (outs AnyType:$a, AnyType:$b, AnyType:$c) }
 op! { pub ConcatOp = "ex.concat", (ins Variadic<AnyType>:$xs), (outs AnyType:$r) }
+op! {
+    pub GroupsOp = "ex.groups",
+    (ins Variadic<AnyType>:$as, Variadic<AnyType>:$bs),
+    (outs AnyType:$r),
+    [AttrSizedOperandSegments]
+}
 op! { pub SinkOp = "ex.sink", (ins AnyType:$x), (outs) }
 op! { pub ConstOp = "ex.const", (ins AnyAttr:$value), (outs AnyType:$r) }
 op! { pub LoopOp = "ex.loop", (ins AnyType:$n), (outs AnyType:$r), (region AnyRegion:$body) }

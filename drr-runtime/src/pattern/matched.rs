@@ -7,6 +7,37 @@ use super::MatchContext;
 use super::native::NativeAttr;
 use crate::fold::constant_of;
 
+/// What native code in a source returns.
+#[diagnostic::on_unimplemented(
+    message = "a native matcher returns `{Self}`, but it may fail",
+    label = "never fails",
+    note = "a native matcher returns an `Option` of what it yields, of a tuple if it yields several things"
+)]
+pub trait Yields<T> {
+    /// The output, unless it failed.
+    fn into_output(self) -> Option<T>;
+}
+
+impl<T> Yields<T> for Option<T> {
+    #[inline]
+    fn into_output(self) -> Option<T> {
+        self
+    }
+}
+
+/// An error is no match.
+impl<T, E> Yields<T> for Result<T, E> {
+    fn into_output(self) -> Option<T> {
+        self.ok()
+    }
+}
+
+/// What a native matcher yields.
+#[inline]
+pub fn matched<T>(yields: impl Yields<T>) -> Option<T> {
+    yields.into_output()
+}
+
 /// What native code in a source can yield where a value is wanted.
 #[diagnostic::on_unimplemented(
     message = "a native matcher yields `{Self}`, but this output is a value",

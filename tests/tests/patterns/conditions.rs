@@ -83,3 +83,17 @@ fn a_predicate_in_place() {
         "#]],
     );
 }
+
+#[test]
+fn a_test_in_a_string() {
+    check(
+        one!((AddOp $x, $y) => (NegOp $x) where [(NativeCodeCall<"[$_self, $0].len() == $1 && $_self.ty() == $0.ty()">:$x $y, 2)]),
+        r#"%0 = "ex.add"(%a, %b) : (f32, f32) -> f32 %1 = "ex.add"(%a, %i) : (f32, i32) -> f32
+           "ex.keep"(%0, %1) : (f32, f32) -> ()"#,
+        expect![[r#"
+            %3 = "ex.neg"(%0) : (f32) -> f32
+            %4 = "ex.add"(%0, %2) : (f32, i32) -> f32
+            "ex.keep"(%3, %4) : (f32, f32) -> ()
+        "#]],
+    );
+}

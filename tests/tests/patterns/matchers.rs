@@ -172,6 +172,22 @@ fn constants_are_looked_through() {
     );
 }
 
+#[test]
+fn an_output_can_equal_a_constant() {
+    check(
+        one!((NegOp (scaled $x, ConstantAttr<I32Attr, "5">:$k)) => (ScaleOp $x, $k)),
+        r#"%s = "ex.scale"(%a) <{k = 5 : i32}> : (f32) -> f32 %t = "ex.scale"(%a) <{k = 6 : i32}> : (f32) -> f32
+           %0 = "ex.neg"(%s) : (f32) -> f32 %1 = "ex.neg"(%t) : (f32) -> f32 "ex.keep"(%0, %1) : (f32, f32) -> ()"#,
+        expect![[r#"
+            %3 = "ex.scale"(%0) <{k = 5 : i32}> : (f32) -> f32
+            %4 = "ex.scale"(%0) <{k = 6 : i32}> : (f32) -> f32
+            %5 = "ex.scale"(%0) <{k = 5 : i32}> : (f32) -> f32
+            %6 = "ex.neg"(%4) : (f32) -> f32
+            "ex.keep"(%5, %6) : (f32, f32) -> ()
+        "#]],
+    );
+}
+
 const ANSWER: i32 = 42;
 
 #[test]

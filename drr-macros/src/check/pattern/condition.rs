@@ -1,6 +1,7 @@
 //! The constraint list against the signatures.
 
 use proc_macro2::TokenStream;
+use quote::quote;
 
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::expression;
@@ -13,7 +14,7 @@ use crate::messages::{pattern as say, source};
 use crate::report::Report;
 use crate::syntax::constraint::Kind;
 use crate::syntax::pattern::{Head, NativeFunction, Term};
-use crate::syntax::substitute;
+use crate::syntax::substitute::{self, tokens_of_text};
 
 impl Checker<'_> {
     /// Checks the whole list; there is one only if every element could be read.
@@ -44,7 +45,13 @@ impl Checker<'_> {
             },
             Head::Native(native) => match &native.function {
                 NativeFunction::Path(path) => Test::Native(path.clone()),
-                NativeFunction::Text(_) => return None,
+                NativeFunction::Text(text) => Test::Predicate {
+                    tokens: {
+                        let tokens = tokens_of_text(text)?;
+                        quote!({ #tokens })
+                    },
+                    has_self: dag.symbol.is_some(),
+                },
             },
             Head::Directive(..) => return None,
         };
@@ -100,8 +107,12 @@ impl Checker<'_> {
                 report.error(symbol, say::entity_is_no_attribute(name, symbol, kind.noun()));
                 return None;
             }
-            (SymbolKind::Value(_) | SymbolKind::OptionalValue(_) | SymbolKind::List(_), _) if wants_attr => {
-                report.error(symbol, say::entity_is_no_attribute(test.name(), symbol, kind.noun()));
+            (SymbolKind::Value(_) | SymbolKind::OptionalValue(_) | SymbolKind::List(_), Test::Attr(name)) => {
+                let message = match name.kind() {
+                    Kind::Prop => source::entity_is_no_property(name, symbol, kind.noun()),
+                    _ => say::entity_is_no_attribute(name, symbol, kind.noun()),
+                };
+                report.error(symbol, message);
                 return None;
             }
             (SymbolKind::Root(op) | SymbolKind::SourceNode(op), _) if wants_attr || wants_value => {

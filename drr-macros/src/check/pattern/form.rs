@@ -1,17 +1,18 @@
 //! What may stand where, as far as the text alone says it: directives, constraints, native code and names in the right
 //! places. Needs no signatures.
 
-use proc_macro2::Ident;
+use proc_macro2::{Ident, Literal};
 
 use crate::check::pattern::expression;
 use crate::check::pattern::form_result::{check_result, check_supplemental};
 use crate::check::pattern::form_source::check_source_args;
 use crate::check::pattern::words::{self, EntityConstraint};
-use crate::messages::pattern as say;
+use crate::messages::{pattern as say, source};
 use crate::report::{Message, Place, Report};
 use crate::suggest::nearest;
 use crate::syntax::constraint::{Constraint, Kind};
 use crate::syntax::pattern::{Arg, Dag, Directive, Head, Leaf, Native, NativeFunction, Pattern, Term};
+use crate::syntax::substitute::tokens_of_text;
 
 /// Reports everything that stands in a wrong place.
 pub(crate) fn check_form(pattern: &Pattern, report: &mut Report) {
@@ -160,8 +161,8 @@ fn check_condition(term: &Term, report: &mut Report) {
         Head::Directive(Directive::CopyAttrs, word) => report.error(word, say::copy_attrs_elsewhere()),
         Head::Directive(directive, word) => report.error(word, say::directive_as_constraint(directive.word())),
         Head::Native(native) => {
-            if matches!(native.function, NativeFunction::Text(_)) {
-                report.error(Place::of(&dag.head), say::not_supported_yet("native code in a string"));
+            if let NativeFunction::Text(text) = &native.function {
+                check_condition_text(text, dag, report);
             }
             check_entities(dag, report);
         }
@@ -196,6 +197,17 @@ fn check_inline_constraint(name: &Constraint, dag: &Dag, report: &mut Report) {
     }
 }
 
+/// `(NativeCodeCall<"test($_builder, $0)"> $x)`, a test in a string.
+fn check_condition_text(text: &Literal, dag: &Dag, report: &mut Report) {
+    match tokens_of_text(text) {
+        Some(tokens) => {
+            let is_empty = dag.symbol.is_none() && dag.args.is_empty();
+            expression::check_words(&tokens, expression::in_predicate(dag.args.len(), !is_empty), report);
+        }
+        None => report.error(text, source::text_is_no_rust()),
+    }
+}
+
 fn check_entities(dag: &Dag, report: &mut Report) {
     for arg in &dag.args {
         match &arg.term {
@@ -210,7 +222,7 @@ fn check_entities(dag: &Dag, report: &mut Report) {
 
 /// `(addBenefit N)` has one integer.
 fn check_benefit(dag: &Dag, report: &mut Report) {
-    use crate::syntax::pattern::{Literal, LiteralValue};
+    use crate::syntax::pattern::{Literal as Written, LiteralValue};
     if let Some(symbol) = &dag.symbol {
         report.error(symbol, say::nothing_to_bind("addBenefit"));
     }
@@ -220,7 +232,7 @@ fn check_benefit(dag: &Dag, report: &mut Report) {
         Some(Arg {
             name: None,
             term:
-                Term::Literal(Literal {
+                Term::Literal(Written {
                     value: LiteralValue::Int { suffix, .. },
                     ..
                 }),

@@ -112,12 +112,7 @@ fn check_outputs(dag: &Dag, report: &mut Report) {
         }
         match &arg.term {
             Term::Symbol(_) | Term::Unreadable(_) => {}
-            Term::Leaf(leaf) => match &leaf.head {
-                Head::Named(name) if words::is_constant(name) => {
-                    report.error(arg.term.place(), source::output_expected());
-                }
-                _ => check_source_leaf(leaf, report),
-            },
+            Term::Leaf(leaf) => check_source_leaf(leaf, report),
             Term::Dag(inner) => check_output_node(inner, report),
             Term::Literal(_) | Term::Code(_) | Term::Rest(_) => {
                 report.error(arg.term.place(), source::output_expected());

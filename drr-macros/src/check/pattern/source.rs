@@ -196,7 +196,7 @@ impl Checker<'_> {
             let message = say::never_holds(&at.arg.name, &at.signature.op_name, at.arg.inner(), name);
             report.error(name.place(), message.signature(at.signature));
         }
-        let known = fits
+        let known = (fits && !never)
             .then_some(name)
             .filter(|name| !facts::implies(at.arg.inner(), name));
         let symbol = symbol.and_then(|symbol| self.bind(symbol, kind_of(at.arg, known, fits), at, report));

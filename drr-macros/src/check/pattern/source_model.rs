@@ -1,6 +1,6 @@
 //! The source of a pattern that is known to make sense: what is matched, in the order of the match.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 
 use crate::check::pattern::constant::Constant;
 use crate::check::pattern::model::{OpId, SymbolKind};
@@ -107,6 +107,8 @@ pub(crate) struct SourceNative {
     pub(crate) code: SourceCode,
     /// What it yields, in order.
     pub(crate) outputs: Vec<Output>,
+    /// Where it is written.
+    pub(crate) place: Span,
 }
 
 /// What a native matcher runs.
@@ -127,10 +129,14 @@ pub(crate) struct Output {
     pub(crate) kind: ArgKind,
     /// What it has to satisfy; of an attribute also what it is built by.
     pub(crate) constraint: Constraint,
-    /// Whether anything is asked of it.
+    /// Whether it has to satisfy the constraint.
     pub(crate) is_tested: bool,
+    /// What it has to equal.
+    pub(crate) constant: Option<Constant>,
     /// The symbol.
     pub(crate) symbol: Option<Occurrence>,
+    /// Where it is written.
+    pub(crate) place: Span,
 }
 
 /// One place where a symbol is bound; all but the first ask for equality.

@@ -1,9 +1,10 @@
 //! Native matchers in the source: what they run, and what each of their outputs is.
 
 use crate::check::pattern::checker::Checker;
+use crate::check::pattern::constant;
 use crate::check::pattern::model::{Output, SourceCode, SourceNative, SymbolKind};
 use crate::check::pattern::words::{self, EntityConstraint};
-use crate::report::Report;
+use crate::report::{Place, Report};
 use crate::signature::ArgKind;
 use crate::syntax::constraint::{Constraint, Kind};
 use crate::syntax::pattern::{Dag, Head, Leaf, Native, NativeFunction, Term};
@@ -17,6 +18,10 @@ impl Checker<'_> {
         native: &Native,
         report: &mut Report,
     ) -> Option<SourceNative> {
+        let place = match &native.function {
+            NativeFunction::Path(path) => path.last().span(),
+            NativeFunction::Text(text) => text.span(),
+        };
         let code = match &native.function {
             NativeFunction::Path(path) => Some(SourceCode::Function(path.clone())),
             NativeFunction::Text(text) => tokens_of_text(text).map(SourceCode::Expression),
@@ -29,6 +34,7 @@ impl Checker<'_> {
         Some(SourceNative {
             code: code?,
             outputs: outputs.into_iter().collect::<Option<_>>()?,
+            place,
         })
     }
 
@@ -48,6 +54,7 @@ impl Checker<'_> {
         Some(SourceNative {
             code: SourceCode::ConstantLike,
             outputs: vec![output],
+            place: Place::of(&dag.head).first(),
         })
     }
 
@@ -62,14 +69,21 @@ impl Checker<'_> {
             _ => return None,
         };
         let is_wrong = |name: &&Constraint| {
-            EntityConstraint::of(name).is_some()
-                || words::is_constant(name)
-                || words::not_supported_constraint(name).is_some()
+            EntityConstraint::of(name).is_some() || words::not_supported_constraint(name).is_some()
         };
         if constraint.filter(is_wrong).is_some() {
             return None;
         }
-        let written = constraint.unwrap_or(default);
+        // A constant is of the kind that builds it.
+        let constant = constraint.filter(|name| words::is_constant(name));
+        let (constant, built_by) = match constant {
+            Some(name) => {
+                let (constant, built_by) = constant::of_its_own(name, report)?;
+                (Some(constant), Some(built_by))
+            }
+            None => (None, None),
+        };
+        let written = built_by.as_ref().or(constraint).unwrap_or(default);
         let inner = written.unwrapped().clone();
         let kind = match (written.kind(), written) {
             (Kind::Attr, wrapper) if wrapper.is("OptionalAttr") => ArgKind::OptionalAttr,
@@ -91,8 +105,10 @@ impl Checker<'_> {
         Some(Output {
             kind,
             constraint: inner,
-            is_tested: constraint.is_some(),
+            is_tested: constraint.is_some() && constant.is_none(),
+            constant,
             symbol,
+            place: term.place().first(),
         })
     }
 }

@@ -25,6 +25,9 @@ fn good_sources_have_a_model() {
         "(TailOp $xs, (either (NegOp $a), $b)) => (TailOp $xs, $b, $a)",
         "(AddOp (either (AddOp (either (NegOp $a), $b)), $c)) => (MacOp $a, $b, $c)",
         "(NegOp (get_in $x, I32Attr:$k)) => (ScaleOp $x, $k)",
+        "(NegOp (get_in $x, ConstantAttr<I32Attr, \"5\">:$k)) => (ScaleOp $x, $k)",
+        "(NegOp (get_in $x, ConstBoolAttrTrue)) => (NegOp $x)",
+        "(PropOp (get_in ConstantProp<I64Prop, \"5\">:$p), $p) => (PropOp (make), $p)",
         "(NegOp (NativeCodeCall<get_in> $x)) => (NegOp $x)",
         "(NegOp (NativeCodeCall<get_in, 2> $x, $_)) => (NegOp $x)",
         "(NegOp (NativeCodeCallVoid<is_old>)) => (GivenOp)",
@@ -371,5 +374,132 @@ fn native_matchers() {
           | (ScaleOp $x, { $x + $_builder }) => (NegOp $x)
           |                     ^^^^^^^^^
     "#]],
+    );
+}
+
+#[test]
+fn properties() {
+    check(
+        "(PropOp $x, I32Attr:$p) => (NegOp $x)",
+        expect![[r#"
+        M045: `I32Attr` constrains attributes, but `p` of `ex.prop` is a property
+          = help: did you mean `I32Prop`?
+          = signature: ex.prop (ins AnyType:$x, I64Prop:$p) (outs AnyType:$r)
+          | (PropOp $x, I32Attr:$p) => (NegOp $x)
+          |             ^^^^^^^
+    "#]],
+    );
+    check(
+        "(PropOp $x, ConstantAttr<I64Attr, \"1\">) => (NegOp $x)",
+        expect![[r#"
+        M045: `ConstantAttr` constrains attributes, but `p` of `ex.prop` is a property
+          = signature: ex.prop (ins AnyType:$x, I64Prop:$p) (outs AnyType:$r)
+          | (PropOp $x, ConstantAttr<I64Attr, "1">) => (NegOp $x)
+          |             ^^^^^^^^^^^^^^^^^^^^^^^^^^
+    "#]],
+    );
+    check(
+        "(ScaleOp $x, ConstantProp<I64Prop, \"1\">) => (NegOp $x)",
+        expect![[r#"
+            M073: `k` of `ex.scale` is an attribute
+              = help: `ConstantAttr<I32Attr, "1">` or `1`
+              = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+              | (ScaleOp $x, ConstantProp<I64Prop, "1">) => (NegOp $x)
+              |              ^^^^^^^^^^^^^^^^^^^^^^^^^^
+        "#]],
+    );
+    check(
+        "(ScaleOp $x, I64Prop:$k) => (NegOp $x)",
+        expect![[r#"
+        M044: `I64Prop` constrains properties, but `k` of `ex.scale` is an attribute
+          = help: did you mean `I64Attr`?
+          = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+          | (ScaleOp $x, I64Prop:$k) => (NegOp $x)
+          |              ^^^^^^^
+    "#]],
+    );
+    check(
+        "(PropOp $x, \"a\") => (PropOp $x, 1.5)",
+        expect![[r#"
+        M059: `p` of `ex.prop` is an `I64Prop`; a string is not
+          = signature: ex.prop (ins AnyType:$x, I64Prop:$p) (outs AnyType:$r)
+          | (PropOp $x, "a") => (PropOp $x, 1.5)
+          |             ^^^
+        M059: `p` of `ex.prop` is an `I64Prop`; a float is not
+          = signature: ex.prop (ins AnyType:$x, I64Prop:$p) (outs AnyType:$r)
+          | (PropOp $x, "a") => (PropOp $x, 1.5)
+          |                                 ^^^
+    "#]],
+    );
+    check(
+        "(PropOp $x, 18446744073709551616) => (PropOp $x, true)",
+        expect![[r#"
+        M059: `p` of `ex.prop` is an `I64Prop`; `18446744073709551616` does not fit in 64 bits
+          = signature: ex.prop (ins AnyType:$x, I64Prop:$p) (outs AnyType:$r)
+          | (PropOp $x, 18446744073709551616) => (PropOp $x, true)
+          |             ^^^^^^^^^^^^^^^^^^^^
+        M059: `p` of `ex.prop` is an `I64Prop`; a truth value is not
+          = signature: ex.prop (ins AnyType:$x, I64Prop:$p) (outs AnyType:$r)
+          | (PropOp $x, 18446744073709551616) => (PropOp $x, true)
+          |                                                  ^^^^
+    "#]],
+    );
+    check(
+        "(PropOp $x, ConstantProp<I32Prop, \"1\">) => (PropOp $x, ConstantProp<I64Prop, \"no number\">)",
+        expect![[r#"
+            M057: `p` of `ex.prop` is an `I64Prop` and never equal to an integer of type `i32`
+              = signature: ex.prop (ins AnyType:$x, I64Prop:$p) (outs AnyType:$r)
+              | (PropOp $x, ConstantProp<I32Prop, "1">) => (PropOp $x, ConstantProp<I64Prop, "no number">)
+              |             ^^^^^^^^^^^^^^^^^^^^^^^^^^
+            M086: not an integer: `no number`
+              | (PropOp $x, ConstantProp<I32Prop, "1">) => (PropOp $x, ConstantProp<I64Prop, "no number">)
+              |                                                        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+        "#]],
+    );
+    check(
+        "(PropOp $x, I32Prop:$p) => (PropOp $x, $p)",
+        expect![[r#"
+        M058: `p` of `ex.prop` is `I64Prop` and never `I32Prop`
+          = signature: ex.prop (ins AnyType:$x, I64Prop:$p) (outs AnyType:$r)
+          | (PropOp $x, I32Prop:$p) => (PropOp $x, $p)
+          |             ^^^^^^^
+    "#]],
+    );
+    check(
+        "(PropOp $x, $p) => (ScaleOp $p, $p) where [(I32 $p), (I32Attr $p), (I64Prop $x), (I64Prop $p)]",
+        expect![[r#"
+            M061: `x` of `ex.scale` is an operand, but `$p` is a property
+              = help: `$p` is bound at `p` of `ex.prop`
+              = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+              | (PropOp $x, $p) => (ScaleOp $p, $p) where [(I32 $p), (I32Attr $p), (I64Prop $x), (I64Prop $p)]
+              |                             ^^
+            M062: `k` of `ex.scale` is an attribute, but `$p` is a property
+              = help: `$p` is bound at `p` of `ex.prop`
+              = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+              | (PropOp $x, $p) => (ScaleOp $p, $p) where [(I32 $p), (I32Attr $p), (I64Prop $x), (I64Prop $p)]
+              |                                 ^^
+            P21: `I32` tests a value; `$p` is a property
+              | (PropOp $x, $p) => (ScaleOp $p, $p) where [(I32 $p), (I32Attr $p), (I64Prop $x), (I64Prop $p)]
+              |                                                 ^^
+            P22: `I32Attr` tests an attribute; `$p` is a property
+              | (PropOp $x, $p) => (ScaleOp $p, $p) where [(I32 $p), (I32Attr $p), (I64Prop $x), (I64Prop $p)]
+              |                                                               ^^
+            P57: `I64Prop` tests a property; `$x` is an operand
+              | (PropOp $x, $p) => (ScaleOp $p, $p) where [(I32 $p), (I32Attr $p), (I64Prop $x), (I64Prop $p)]
+              |                                                                             ^^
+        "#]],
+    );
+    check(
+        "(ScaleOp $x, $k) => (PropOp $x, $k) where [(I64Prop $k)]",
+        expect![[r#"
+            M063: `p` of `ex.prop` is a property, but `$k` is an attribute
+              = help: `$k` is bound at `k` of `ex.scale`
+              = signature: ex.prop (ins AnyType:$x, I64Prop:$p) (outs AnyType:$r)
+              | (ScaleOp $x, $k) => (PropOp $x, $k) where [(I64Prop $k)]
+              |                                 ^^
+            P57: `I64Prop` tests a property; `$k` is an attribute
+              | (ScaleOp $x, $k) => (PropOp $x, $k) where [(I64Prop $k)]
+              |                                                     ^^
+        "#]],
     );
 }

@@ -290,15 +290,11 @@ fn kinds_in_the_source() {
     check(
         "(IntOp F32:$x) => (IntOp $x)",
         expect![[r#"
-        M058: `x` of `ex.int` is `I32` and never `F32`
-          = signature: ex.int (ins I32:$x) (outs I32:$r)
-          | (IntOp F32:$x) => (IntOp $x)
-          |        ^^^
-        M077: `x` of `ex.int` is `I32`, but `$x` is `F32`
-          = signature: ex.int (ins I32:$x) (outs I32:$r)
-          | (IntOp F32:$x) => (IntOp $x)
-          |                          ^^
-    "#]],
+            M058: `x` of `ex.int` is `I32` and never `F32`
+              = signature: ex.int (ins I32:$x) (outs I32:$r)
+              | (IntOp F32:$x) => (IntOp $x)
+              |        ^^^
+        "#]],
     );
 }
 

@@ -5,7 +5,7 @@ use quote::{ToTokens, quote, quote_spanned};
 
 use crate::check::pattern::model::{Output, SourceCode, SourceNative};
 use crate::expand::pattern::matcher::Matcher;
-use crate::expand::pattern::names::{at, call, local};
+use crate::expand::pattern::names::{at, call, local, local_at};
 use crate::expand::pattern::source::{attr_holds, type_holds};
 use crate::signature::ArgKind;
 use crate::syntax::substitute::{Special, Word, substitute};
@@ -17,6 +17,7 @@ impl Matcher<'_> {
         if !matches!(native.code, SourceCode::ConstantLike) {
             self.push(quote!(let #op = (#read)?.defining_op()?;));
         }
+        let span = native.place;
         let call = match &native.code {
             SourceCode::Function(path) => call(path, quote!(__cx, #op)),
             SourceCode::Expression(tokens) => {
@@ -30,16 +31,24 @@ impl Matcher<'_> {
             }
             SourceCode::ConstantLike => quote!(::drr::__private::matched_constant(#read)),
         };
-        let names: Vec<Ident> = (0..native.outputs.len())
-            .map(|at| local(&format!("output{at}")))
+        let names: Vec<Ident> = native
+            .outputs
+            .iter()
+            .enumerate()
+            .map(|(number, output)| local_at(&format!("output{number}"), output.place))
             .collect();
         match names.as_slice() {
             [] => {
-                let holds = quote!(::drr::__private::holds(#call));
+                let holds = quote_spanned!(at(span)=> ::drr::__private::holds(#call));
                 self.require(&holds);
             }
-            [name] => self.push(quote!(let #name = #call?;)),
-            names => self.push(quote!(let (#(#names),*) = #call?;)),
+            names => {
+                let matched = quote_spanned!(at(span)=> ::drr::__private::matched(#call)?);
+                match names {
+                    [name] => self.push(quote!(let #name = #matched;)),
+                    names => self.push(quote!(let (#(#names),*) = #matched;)),
+                }
+            }
         }
         for (name, output) in names.iter().zip(&native.outputs) {
             self.output(name, output);
@@ -47,13 +56,13 @@ impl Matcher<'_> {
     }
 
     fn output(&mut self, yielded: &Ident, output: &Output) {
-        if output.symbol.is_none() && !output.is_tested {
+        if output.symbol.is_none() && !output.is_tested && output.constant.is_none() {
             return;
         }
         let ty = output.constraint.rust_type();
         let one = |value: TokenStream| match output.kind.is_operand() {
-            true => quote!(::drr::__private::matched_value(__cx, #value)?),
-            false => quote!(::drr::__private::matched_attr::<#ty>(__cx, #value)),
+            true => quote_spanned!(at(output.place)=> ::drr::__private::matched_value(__cx, #value)?),
+            false => quote_spanned!(at(output.place)=> ::drr::__private::matched_attr::<#ty>(__cx, #value)),
         };
         let value = match output.kind {
             ArgKind::OptionalOperand | ArgKind::OptionalAttr => {
@@ -71,6 +80,10 @@ impl Matcher<'_> {
             None => yielded.clone(),
         };
         self.push(quote!(let #name = #value;));
+        if let Some(constant) = &output.constant {
+            let entry = self.entries.constant(constant);
+            self.require(&quote!(#name == __cx.attr(#entry)));
+        }
         if !output.is_tested {
             return;
         }
