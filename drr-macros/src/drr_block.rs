@@ -9,7 +9,7 @@ mod tests;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 
-use crate::lex::{Attribute, Tokens};
+use crate::lex::{Attribute, Tokens, name_of};
 use crate::op::{broken_op, op};
 use crate::pattern::{pat, pat_without_code};
 use crate::report::Report;
@@ -19,13 +19,16 @@ use crate::tablegen::ast::Called;
 use crate::tablegen::emit::Emit;
 use crate::tablegen::emit_op::DeclaredOp;
 use crate::tablegen::eval::{Eval, Evaluated, Item};
+use crate::tablegen::parse::{Settings, parse_block, parse_settings};
+use crate::tablegen::prelude;
 use crate::tablegen::value::Record;
-use crate::tablegen::{parse::parse_block, prelude};
 
 /// Expands one block.
 pub(crate) fn drr(input: TokenStream) -> TokenStream {
     let mut report = Report::new();
-    let (items, patterns) = written(input, &mut report);
+    let mut tokens = Tokens::new(input);
+    let settings = parse_settings(&mut tokens, &mut report);
+    let (items, patterns) = written(tokens, &settings, &mut report);
     let errors = report.into_tokens();
     let items = items.into_iter().map(|item| match item {
         Written::Rust(tokens) => tokens,
@@ -35,7 +38,7 @@ pub(crate) fn drr(input: TokenStream) -> TokenStream {
         Written::BrokenPat(text) => pat_without_code(text),
         Written::Dialect(text) => quote!(::drr::dialect! { #text }),
     });
-    let populate = (!patterns.is_empty()).then(|| populate(&patterns));
+    let populate = (!patterns.is_empty()).then(|| populate(&patterns, &settings));
     quote!(#errors #(#items)* #populate)
 }
 
@@ -53,8 +56,8 @@ enum Written {
 }
 
 /// The items of a block, and the names of its patterns in order of declaration.
-fn written(input: TokenStream, report: &mut Report) -> (Vec<Written>, Vec<Ident>) {
-    let statements = parse_block(&mut Tokens::new(input), report);
+fn written(mut tokens: Tokens, settings: &Settings, report: &mut Report) -> (Vec<Written>, Vec<Ident>) {
+    let statements = parse_block(&mut tokens, report);
     let evaluated = Eval::new(report, &prelude()).run(&statements);
     let mut block = Block {
         emit: Emit {
@@ -67,6 +70,7 @@ fn written(input: TokenStream, report: &mut Report) -> (Vec<Written>, Vec<Ident>
         patterns: Vec::new(),
         ops: Vec::new(),
         unnamed: 0,
+        unnamed_prefix: unnamed_prefix(settings),
     };
     for item in &evaluated.items {
         block.item(item);
@@ -91,6 +95,8 @@ struct Block<'e, 'r> {
     /// The operations in order of declaration.
     ops: Vec<DeclaredOp>,
     unnamed: usize,
+    /// What the names of unnamed patterns begin with.
+    unnamed_prefix: String,
 }
 
 impl Block<'_, '_> {
@@ -185,7 +191,7 @@ impl Block<'_, '_> {
     }
 
     fn next_name(&mut self, span: Span) -> Ident {
-        let name = Ident::new(&format!("GeneratedConvert{}", self.unnamed), span);
+        let name = Ident::new(&format!("{}Convert{}", self.unnamed_prefix, self.unnamed), span);
         self.unnamed += 1;
         name
     }
@@ -222,15 +228,38 @@ fn head(record: &Record) -> TokenStream {
     quote!(#(#attributes)* #allow #visibility)
 }
 
+/// What unnamed patterns are called: as in MLIR, or after the function that adds them.
+fn unnamed_prefix(settings: &Settings) -> String {
+    let Some(name) = &settings.populate else {
+        return "Generated".to_string();
+    };
+    let name = name_of(name);
+    let words = name.strip_prefix("populate_").unwrap_or(&name).split('_');
+    let capital = |word: &str| {
+        let mut letters = word.chars();
+        letters
+            .next()
+            .map(|first| first.to_uppercase().chain(letters).collect::<String>())
+    };
+    words.filter_map(capital).collect()
+}
+
 /// The function that adds all patterns of the block, in order of declaration.
-fn populate(patterns: &[Ident]) -> TokenStream {
-    let function = format_ident!("populate_with_generated");
-    let names = patterns.iter().map(ToTokens::to_token_stream);
+fn populate(patterns: &[Ident], settings: &Settings) -> TokenStream {
+    let function = settings
+        .populate
+        .clone()
+        .unwrap_or_else(|| format_ident!("populate_with_generated"));
+    let labels = &settings.labels;
+    let add = patterns.iter().map(|name| match labels.is_empty() {
+        true => quote!(patterns.add(#name);),
+        false => quote!(patterns.add_labeled([#(#labels),*], #name);),
+    });
     quote! {
         /// Adds all patterns of the block, in order of declaration.
         #[allow(dead_code)]
         pub fn #function(patterns: &mut ::drr::PatternSet) {
-            #(patterns.add(#names);)*
+            #(#add)*
         }
     }
 }

@@ -11,6 +11,7 @@ mod lex;
 mod messages;
 mod op;
 mod pattern;
+mod patterns;
 mod report;
 mod signature;
 mod suggest;
@@ -76,9 +77,69 @@ pub fn pattern_step(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     pattern::pattern_step(input.into()).into()
 }
 
-/// A block of declarations in the manual's spelling: `op!< .. >` and `pat!< .. >` among any Rust items.
+/// Several patterns as one thing to add to a set.
 ///
-/// It also makes the function `populate_with_generated`, which adds all patterns of the block to a set.
+/// ```text
+/// patterns! {
+///     /// What makes integers simpler.
+///     #[label("integers")]
+///     pub Integers = [AddZero, crate::mul::MulOne, (NegOp (NegOp $x)) => (replaceWithValue $x)]
+/// }
+/// let set = PatternSet::new().with(Integers).with(patterns![AddZero, Other]);
+/// ```
+///
+/// Members are patterns, sets, other groups, and the text of unnamed patterns. With a name the group is an item, with a
+/// function `populate_with_generated` as `drr!` makes it; its labels are given to all its members. Without a name it is an
+/// expression, a `PatternSet`.
+#[proc_macro]
+pub fn patterns(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
+    patterns::patterns(input.into()).into()
+}
+
+/// A block of declarations in the spelling of the manual and of `.td` files.
+///
+/// ```text
+/// drr! {
+///     include "mlir/IR/PatternBase.td"
+///
+///     def Ex_Dialect : Dialect { let name = "ex"; }
+///     class Ex_Op<string mnemonic, list<Trait> traits = []> : Op<Ex_Dialect, mnemonic, traits>;
+///
+///     def NegOp : Ex_Op<"neg", [Pure, SameOperandsAndResultType]> {
+///       let summary = "negation";
+///       let arguments = (ins AnyType:$x);
+///       let results = (outs AnyType:$r);
+///     }
+///
+///     def Twice : Pat<(NegOp (NegOp $x)), (replaceWithValue $x)>;
+///
+///     op!< CastOp, "ex.cast", (ins AnyType:$x), (outs AnyType:$r) >
+///     pat!< (NegOp $x) => (CastOp $x), [(F32 $x)] >
+///
+///     fn any_rust_item() {}
+/// }
+/// ```
+///
+/// It takes TableGen's records, `op!< .. >`, `pat!< .. >` and `dialect!< .. >`, and any Rust items between them. It makes
+/// the items that `op!`, `pat!` and `dialect!` make, with the records' names, and the function `populate_with_generated`,
+/// which adds all patterns of the block to a set in order of declaration. `#![populate(name)]` at the start of the block
+/// gives the function another name, `#![label("name")]` gives all patterns a label.
+///
+/// | TableGen | here |
+/// | --- | --- |
+/// | `def X : Op<Dialect, "name", [Trait]> { .. }`, also through classes, `Arguments<..>`, `Results<..>` | an operation. `summary` and `description` are its documentation; `arguments`, `results`, `regions`, `successors` and traits count; `let fold = f;`, `let verify = f;`, `let inferTypes = f;` name Rust functions. Everything else that ODS knows (`assemblyFormat`, `hasFolder`, `builders`, ...) is accepted and means nothing, and so do interfaces of C++ |
+/// | `Op<"dialect.name", [Trait]>` | the same without a dialect in the block |
+/// | `def D : Dialect { let name = "d"; }` | a dialect with all operations of the block whose names begin with `d.`; `let materializeConstant = f;` |
+/// | `def : Pat<..>`, `def P : Pattern<..>` | a pattern; without a name it is called `GeneratedConvert0` and so on. `let labels = ["a"];` and `let boundedRecursion = 1;`, or Rust attributes before `def` |
+/// | `NativeCodeCall<"f($_builder, $0)">` | native code: the string is Rust. A plain call like this one is a call of the Rust function `f` with all its conversions |
+/// | `Constraint<CPred<"..">, "text">`, `Type<..>`, `Attr<..>`, `And`, `Or`, `Neg` | constraints; `$_self` is what is tested, `$_builder` the context |
+/// | `def T : AnyTypeOf<[..]>` | another name for a constraint |
+/// | `class`, `multiclass`, `defm`, `let .. in`, `foreach`, `if`, `defvar`, `defset`, `assert`, `#`, `!cast` and the other operators | as in TableGen |
+/// | `include`, `#ifndef`, `#define`, `#endif` | accepted; `include` means nothing: what is in scope comes from `use` |
+///
+/// Names that the block defines win over the rule that the first letter tells operations from functions. Items are
+/// `pub(crate)` unless a visibility stands before `def`. Since Rust reads the tokens first: `#` needs spaces around it
+/// (`NAME # "X"`), text in `[{ .. }]` must be made of Rust's tokens (a string is safer), and `'` begins a lifetime.
 #[proc_macro]
 pub fn drr(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     drr_block::drr(input.into()).into()

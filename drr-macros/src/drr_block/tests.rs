@@ -50,7 +50,9 @@ fn what_is_not_closed() {
 /// Shows what a block writes for our macros, and what is wrong with it.
 fn records(source: &str, expect: Expect) {
     let mut report = Report::new();
-    let (items, patterns) = written(source.parse().unwrap(), &mut report);
+    let mut tokens = Tokens::new(source.parse().unwrap());
+    let settings = parse_settings(&mut tokens, &mut report);
+    let (items, patterns) = written(tokens, &settings, &mut report);
     let mut out = String::new();
     for item in items {
         let (word, text) = match item {
@@ -130,6 +132,29 @@ fn patterns_of_all_kinds() {
             5 patterns
         "#]],
     );
+}
+
+#[test]
+fn settings_of_a_block() {
+    records(
+        "#![populate(populate_my_rules)] #![label(\"a\", \"b\")] def : Pat<(A $x), (B $x)>;",
+        expect![[r#"
+            pat! MyRulesConvert0: (A$x) => (B$x)
+            1 patterns
+        "#]],
+    );
+    records("#![allow(x)] #![label] #![populate]", expect![[r#"
+        0 patterns
+        T26: a block's settings are `#![populate(name)]` and `#![label("name")]`
+          | #![allow(x)] #![label] #![populate]
+          |    ^^^^^
+        T26: a block's settings are `#![populate(name)]` and `#![label("name")]`
+          | #![allow(x)] #![label] #![populate]
+          |                 ^^^^^
+        T26: a block's settings are `#![populate(name)]` and `#![label("name")]`
+          | #![allow(x)] #![label] #![populate]
+          |                           ^^^^^^^^
+    "#]]);
 }
 
 #[test]

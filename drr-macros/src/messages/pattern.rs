@@ -317,6 +317,12 @@ messages! {
         help "a symbol is written `${word}`, native code `({word} ..)`";
     /// Something that is no literal where only one fits.
     P12 literal_expected() = "expected an integer, a float, a string, `true`, `false` or a list of them";
+    /// `patterns! { Group = A }`.
+    P52 group_list_expected() = "a group is a list of patterns: `Group = [A, B]`";
+    /// Something else in the list.
+    P53 group_member_expected() = "expected a pattern: its name, an expression, or `(Op ..) => ..`";
+    /// `[A B]`.
+    P54 group_member_end() = "expected `,` between patterns";
     /// `#[label(slow)]`.
     P50 label_expected() = "expected a label in quotes: `#[label(\"name\")]`";
     /// `#[bounded_recursion(1)]`.

@@ -58,6 +58,9 @@ messages! {
     /// Something else in a body.
     T25 body_item_expected() = "expected `let name = value;` or a field, such as `int name = value;`";
 
+    /// `#![other]`.
+    T26 setting_expected() = "a block's settings are `#![populate(name)]` and `#![label(\"name\")]`";
+
     // Meaning.
     /// A block that does not end.
     T30 too_much() = "this block evaluates to more than we follow"

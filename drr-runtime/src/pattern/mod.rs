@@ -2,6 +2,7 @@
 //!
 //! - `spec`: the pattern as data.
 //! - `context`: what a matcher sees.
+//! - `group`: what can be added to a set.
 //! - `set`: sets of patterns, and their frozen form.
 //! - `split`: patterns written by hand, in two halves.
 //! - `entity`: constraints of the constraint list.
@@ -14,6 +15,7 @@
 
 mod context;
 pub mod entity;
+mod group;
 pub mod located;
 pub mod matched;
 pub mod native;
@@ -27,6 +29,7 @@ pub mod typed;
 
 pub use context::MatchContext;
 pub use entity::{ArgumentOf, BlockArg, EntityConstraint, HasNoUseOf, HasOneUse};
+pub use group::Patterns;
 pub use set::{FreezeError, FrozenPatterns, PatternSet};
 pub use spec::{Entry, PatternCode, PatternSpec};
 pub use split::{Fallible, FalliblePattern, HandWritten, SplitPattern};

@@ -5,16 +5,27 @@ use std::sync::Arc;
 use drr_ir::Context;
 use rustc_hash::FxHashSet;
 
-use super::{Entry, PatternSpec, RewritePattern};
+use super::{Entry, PatternSpec, Patterns, RewritePattern};
 
 /// Patterns, in the order of adding. Names and labels can switch some off when the set is frozen.
+///
+/// A pattern stays if its name and its labels are not [disabled](PatternSet::disable), and, where anything is
+/// [enabled](PatternSet::enable), its name or one of its labels is. The order of these calls and of adding does not
+/// matter. Names that no pattern has switch nothing.
 ///
 /// See the front page of `drr` for an example.
 #[derive(Clone, Default)]
 pub struct PatternSet {
-    patterns: Vec<Arc<dyn RewritePattern>>,
+    patterns: Vec<Added>,
     disabled: FxHashSet<String>,
     enabled: FxHashSet<String>,
+}
+
+/// A pattern with the labels that it was added with, besides its own.
+#[derive(Clone)]
+struct Added {
+    pattern: Arc<dyn RewritePattern>,
+    labels: Arc<[String]>,
 }
 
 impl PatternSet {
@@ -23,17 +34,51 @@ impl PatternSet {
         Self::default()
     }
 
-    /// Adds a pattern.
+    /// Adds a pattern, a set or a group.
     #[must_use]
-    pub fn with(mut self, pattern: impl RewritePattern + 'static) -> Self {
-        self.add(pattern);
+    pub fn with(mut self, patterns: impl Patterns) -> Self {
+        self.add(patterns);
         self
     }
 
-    /// Adds a pattern.
-    pub fn add(&mut self, pattern: impl RewritePattern + 'static) -> &mut Self {
-        self.patterns.push(Arc::new(pattern));
+    /// Adds what a function adds, such as the `populate_with_generated` of a `drr!` block.
+    #[must_use]
+    pub fn with_generated(mut self, populate: impl FnOnce(&mut PatternSet)) -> Self {
+        populate(&mut self);
         self
+    }
+
+    /// Adds a pattern, a set or a group.
+    pub fn add(&mut self, patterns: impl Patterns) -> &mut Self {
+        patterns.add_to(self);
+        self
+    }
+
+    /// Adds a pattern, a set or a group, and gives each pattern these labels besides its own.
+    pub fn add_labeled<L: Into<String>>(
+        &mut self,
+        labels: impl IntoIterator<Item = L>,
+        patterns: impl Patterns,
+    ) -> &mut Self {
+        let labels: Vec<String> = labels.into_iter().map(Into::into).collect();
+        let start = self.patterns.len();
+        patterns.add_to(self);
+        for added in self.patterns.iter_mut().skip(start) {
+            added.labels = added.labels.iter().chain(&labels).cloned().collect();
+        }
+        self
+    }
+
+    pub(super) fn push(&mut self, pattern: Arc<dyn RewritePattern>) {
+        self.patterns.push(Added {
+            pattern,
+            labels: Arc::default(),
+        });
+    }
+
+    pub(super) fn append(&mut self, other: PatternSet) {
+        let kept = other.patterns.iter().filter(|added| other.keeps(added)).cloned();
+        self.patterns.extend(kept);
     }
 
     /// Leaves out the patterns that have this name or label.
@@ -50,7 +95,7 @@ impl PatternSet {
 
     /// The patterns as data, in the order of adding.
     pub fn specs(&self) -> impl ExactSizeIterator<Item = PatternSpec> + '_ {
-        self.patterns.iter().map(|pattern| pattern.spec())
+        self.patterns.iter().map(|added| added.pattern.spec())
     }
 
     /// The set for use with modules of this context: names interned, patterns sorted by benefit.
@@ -66,7 +111,7 @@ impl PatternSet {
         };
         let registered = ctx.registry().ops().len();
         let mut by_root: Vec<Vec<u32>> = vec![Vec::new(); registered];
-        for pattern in self.patterns.iter().filter(|pattern| self.keeps(&pattern.spec())) {
+        for Added { pattern, .. } in self.patterns.iter().filter(|added| self.keeps(added)) {
             let spec = pattern.spec();
             let find = |op: &'static str| {
                 let name = ctx.find_op_name(op).filter(|&name| ctx.op_info(name).is_some());
@@ -107,8 +152,16 @@ impl PatternSet {
         Ok(frozen)
     }
 
-    fn keeps(&self, spec: &PatternSpec) -> bool {
-        let in_set = |set: &FxHashSet<String>| set.contains(spec.name) || spec.labels.iter().any(|&l| set.contains(l));
+    fn keeps(&self, added: &Added) -> bool {
+        let spec = added.pattern.spec();
+        let in_set = |set: &FxHashSet<String>| {
+            let mut labels = spec
+                .labels
+                .iter()
+                .copied()
+                .chain(added.labels.iter().map(String::as_str));
+            set.contains(spec.name) || labels.any(|label| set.contains(label))
+        };
         !in_set(&self.disabled) && (self.enabled.is_empty() || in_set(&self.enabled))
     }
 }

@@ -1,0 +1,249 @@
+//! `patterns!`: several patterns as one, with a name or as an expression.
+
+use proc_macro2::{Delimiter, Ident, Literal, TokenStream, TokenTree};
+use quote::{ToTokens, quote};
+use syn::parse::{ParseStream, Parser};
+
+use crate::lex::{Attribute, Tokens, Visibility};
+use crate::messages::pattern as say;
+use crate::report::Report;
+use crate::syntax::pattern::switches::Switches;
+
+/// Expands one group.
+pub(crate) fn patterns(input: TokenStream) -> TokenStream {
+    let mut report = Report::new();
+    let mut tokens = Tokens::new(input);
+    let head = Head::read(&mut tokens, &mut report);
+    let members = match &head {
+        Some(_) => match tokens.eat_group(Delimiter::Bracket) {
+            Some(list) => {
+                if let Some(extra) = tokens.peek() {
+                    report.error(extra, say::trailing_tokens(extra));
+                }
+                members(&mut Tokens::of_group(&list), &mut report)
+            }
+            None => {
+                report.error(tokens.place(), say::group_list_expected());
+                Vec::new()
+            }
+        },
+        None => members(&mut tokens, &mut report),
+    };
+    let errors = report.into_tokens();
+    match head {
+        Some(head) => {
+            let item = head.item(&members);
+            quote!(#errors #item)
+        }
+        None => quote!({
+            #errors
+            #[allow(unused_mut)]
+            let mut __patterns = ::drr::PatternSet::new();
+            #(__patterns.add(#members);)*
+            __patterns
+        }),
+    }
+}
+
+/// What stands before the list of a group with a name.
+struct Head {
+    attributes: Vec<Attribute>,
+    labels: Vec<Literal>,
+    visibility: Visibility,
+    name: Ident,
+}
+
+impl Head {
+    /// Reads `attr* vis? Name =`, if a group begins so.
+    fn read(tokens: &mut Tokens, report: &mut Report) -> Option<Head> {
+        let start = tokens.mark();
+        let mut attributes = tokens.eat_attributes();
+        let visibility = tokens.eat_visibility();
+        let name = tokens.eat_ident();
+        let (Some(name), Some(_)) = (name, tokens.eat_punct('=')) else {
+            tokens.rewind(start);
+            return None;
+        };
+        let switches = Switches::take(&mut attributes, report);
+        Some(Head {
+            attributes,
+            labels: switches.labels,
+            visibility,
+            name,
+        })
+    }
+
+    /// The group as an item.
+    fn item(&self, members: &[TokenStream]) -> TokenStream {
+        let Head {
+            attributes,
+            labels,
+            visibility,
+            name,
+        } = self;
+        let cfg: Vec<&Attribute> = attributes.iter().filter(|attribute| attribute.is_cfg()).collect();
+        let add = members.iter().map(|member| match labels.is_empty() {
+            true => quote!(__patterns.add(#member);),
+            false => quote!(__patterns.add_labeled([#(#labels),*], #member);),
+        });
+        quote! {
+            #(#attributes)*
+            #[derive(Clone, Copy, Debug, Default)]
+            #visibility struct #name;
+
+            #(#cfg)*
+            #[allow(dead_code)]
+            impl #name {
+                /// Adds all patterns of the group, in order.
+                #visibility fn populate_with_generated(__patterns: &mut ::drr::PatternSet) {
+                    #(#add)*
+                }
+            }
+
+            #(#cfg)*
+            impl ::drr::Patterns for #name {
+                fn add_to(self, __patterns: &mut ::drr::PatternSet) {
+                    #name::populate_with_generated(__patterns);
+                }
+            }
+        }
+    }
+}
+
+/// Reads the members: expressions, and patterns as `pat!` takes them.
+fn members(tokens: &mut Tokens, report: &mut Report) -> Vec<TokenStream> {
+    let mut out = Vec::new();
+    while !tokens.is_empty() {
+        let member = match at_pattern(tokens) {
+            true => Some(pattern(tokens)),
+            false => expression(tokens, report),
+        };
+        // After a mistake the next member comes next.
+        let Some(member) = member else { continue };
+        out.push(member);
+        if tokens.eat_punct(',').is_none() && !tokens.is_empty() {
+            report.error(tokens.place(), say::group_member_end());
+            tokens.skip_past_comma();
+        }
+    }
+    out
+}
+
+/// Whether the text of a pattern comes next: attributes, a node and an arrow.
+fn at_pattern(tokens: &Tokens) -> bool {
+    let mut ahead = tokens.clone();
+    ahead.eat_attributes();
+    ahead.eat_group(Delimiter::Parenthesis).is_some() && ahead.at_joint(['=', '>'])
+}
+
+/// Takes the text of a pattern. A comma ends it, except before a list or a benefit.
+fn pattern(tokens: &mut Tokens) -> TokenStream {
+    let start = tokens.mark();
+    while !tokens.is_empty() {
+        if tokens.at_punct(',') {
+            let goes_on = match tokens.peek_at(1) {
+                Some(TokenTree::Group(group)) => match group.delimiter() {
+                    Delimiter::Bracket => true,
+                    Delimiter::Parenthesis => {
+                        matches!(group.stream().into_iter().next(), Some(TokenTree::Ident(word)) if word == "addBenefit")
+                    }
+                    _ => false,
+                },
+                _ => false,
+            };
+            if !goes_on {
+                break;
+            }
+        }
+        tokens.next();
+    }
+    let text = tokens.since(start);
+    quote!(::drr::pat!(#text))
+}
+
+/// Takes an expression.
+fn expression(tokens: &mut Tokens, report: &mut Report) -> Option<TokenStream> {
+    let place = tokens.place();
+    let parse =
+        |input: ParseStream<'_>| -> syn::Result<(syn::Expr, TokenStream)> { Ok((input.parse()?, input.parse()?)) };
+    match parse.parse2(tokens.rest()) {
+        Ok((expression, rest)) => {
+            let left = rest.into_iter().count();
+            let end = tokens.rest().into_iter().count() - left;
+            tokens.by_ref().take(end).for_each(drop);
+            Some(expression.into_token_stream())
+        }
+        // What syn says is about expressions; here patterns are wanted.
+        Err(_) => {
+            report.error(place, say::group_member_expected());
+            tokens.skip_past_comma();
+            None
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::{Expect, expect};
+
+    fn check(source: &str, expect: Expect) {
+        let text = patterns(source.parse().unwrap()).to_string();
+        let adds: Vec<&str> = text
+            .match_indices("__patterns . add")
+            .map(|(at, _)| text[at + 13..].split(';').next().unwrap_or_default())
+            .collect();
+        let errors: Vec<&str> = text
+            .match_indices("compile_error ! {")
+            .map(|(at, _)| text[at + 17..].split('}').next().unwrap_or_default().trim())
+            .collect();
+        let is_item = text.contains("struct");
+        expect.assert_eq(&format!("item: {is_item}\n{}\n{}", adds.join("\n"), errors.join("\n")));
+    }
+
+    #[test]
+    fn members_of_all_kinds() {
+        check(
+            "A, b::B, G::<X, Y>::new(1), pat!((A $x) => (B $x)), (A $x) => (B $x), [(C $x)], [], (addBenefit 1), (A $y) => [],",
+            expect![[r#"
+                item: false
+                add (A) 
+                add (b :: B) 
+                add (G :: < X , Y > :: new (1)) 
+                add (pat ! ((A $ x) => (B $ x))) 
+                add (:: drr :: pat ! ((A $ x) => (B $ x) , [(C $ x)] , [] , (addBenefit 1))) 
+                add (:: drr :: pat ! ((A $ y) => [])) 
+            "#]],
+        );
+        check("", expect![[r#"
+            item: false
+
+        "#]]);
+        check(
+            "/// Doc.\n #[label(\"slow\")] pub Group = [A, #[label(\"x\")] (A $x) => (B $x)]",
+            expect![[r#"
+                item: true
+                add_labeled (["slow"] , A) 
+                add_labeled (["slow"] , :: drr :: pat ! (# [label ("x")] (A $ x) => (B $ x))) 
+            "#]],
+        );
+    }
+
+    #[test]
+    fn mistakes() {
+        check("A B, +, C", expect![[r#"
+            item: false
+            add (A) 
+            add (C) 
+            "expected `,` between patterns"
+            "expected a pattern: its name, an expression, or `(Op ..) => ..`""#]]);
+        check("Group = A", expect![[r#"
+            item: true
+
+            "a group is a list of patterns: `Group = [A, B]`""#]]);
+        check("Group = [A] B", expect![[r#"
+            item: true
+            add (A) 
+            "unexpected `B` after the pattern""#]]);
+    }
+}
