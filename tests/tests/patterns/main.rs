@@ -4,6 +4,7 @@
 mod block;
 mod conditions;
 mod either;
+mod groups;
 mod lists;
 mod locations;
 mod matchers;
