@@ -215,10 +215,13 @@ mod tests {
                 add (:: drr :: pat ! ((A $ y) => [])) 
             "#]],
         );
-        check("", expect![[r#"
+        check(
+            "",
+            expect![[r#"
             item: false
 
-        "#]]);
+        "#]],
+        );
         check(
             "/// Doc.\n #[label(\"slow\")] pub Group = [A, #[label(\"x\")] (A $x) => (B $x)]",
             expect![[r#"
@@ -231,19 +234,28 @@ mod tests {
 
     #[test]
     fn mistakes() {
-        check("A B, +, C", expect![[r#"
+        check(
+            "A B, +, C",
+            expect![[r#"
             item: false
             add (A) 
             add (C) 
             "expected `,` between patterns"
-            "expected a pattern: its name, an expression, or `(Op ..) => ..`""#]]);
-        check("Group = A", expect![[r#"
+            "expected a pattern: its name, an expression, or `(Op ..) => ..`""#]],
+        );
+        check(
+            "Group = A",
+            expect![[r#"
             item: true
 
-            "a group is a list of patterns: `Group = [A, B]`""#]]);
-        check("Group = [A] B", expect![[r#"
+            "a group is a list of patterns: `Group = [A, B]`""#]],
+        );
+        check(
+            "Group = [A] B",
+            expect![[r#"
             item: true
             add (A) 
-            "unexpected `B` after the pattern""#]]);
+            "unexpected `B` after the pattern""#]],
+        );
     }
 }

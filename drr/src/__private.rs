@@ -11,6 +11,7 @@ pub use drr_ir::{
 #[doc(hidden)]
 pub use drr_macros::pattern_step;
 pub use drr_runtime::pattern::entity::*;
+pub use drr_runtime::pattern::fallible::*;
 pub use drr_runtime::pattern::located::*;
 pub use drr_runtime::pattern::matched::*;
 pub use drr_runtime::pattern::native::*;

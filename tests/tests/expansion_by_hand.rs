@@ -252,6 +252,7 @@ impl LowerA {
                 line: line!(),
                 labels: &[],
                 bounded_recursion: false,
+                fallible: false,
             },
             apply,
         }

@@ -143,7 +143,9 @@ fn settings_of_a_block() {
             1 patterns
         "#]],
     );
-    records("#![allow(x)] #![label] #![populate]", expect![[r#"
+    records(
+        "#![allow(x)] #![label] #![populate]",
+        expect![[r#"
         0 patterns
         T26: a block's settings are `#![populate(name)]` and `#![label("name")]`
           | #![allow(x)] #![label] #![populate]
@@ -154,7 +156,8 @@ fn settings_of_a_block() {
         T26: a block's settings are `#![populate(name)]` and `#![label("name")]`
           | #![allow(x)] #![label] #![populate]
           |                           ^^^^^^^^
-    "#]]);
+    "#]],
+    );
 }
 
 #[test]

@@ -96,6 +96,12 @@ pub(crate) fn code(pattern: &Pattern, model: &Model) -> TokenStream {
         destructuring,
         ..
     } = bound;
+    let run = match model.fallible {
+        false => quote!(__rewrite(__bound, __rewriter); true),
+        true => quote!(::drr::__private::rewrite_or_undo(__rewriter, |__rewriter| __rewrite(
+            __bound, __rewriter
+        ))),
+    };
     quote!({
         #definition
 
@@ -120,8 +126,7 @@ pub(crate) fn code(pattern: &Pattern, model: &Model) -> TokenStream {
             let ::core::option::Option::Some(__bound) = __matches(&__cx, __cx.ir().op(__root)) else {
                 return false;
             };
-            __rewrite(__bound, __rewriter);
-            true
+            #run
         }
 
         &::drr::__private::PatternCode { spec: #spec, apply: __apply }
@@ -163,7 +168,7 @@ fn spec(pattern: &Pattern, model: &Model, entries: Entries) -> TokenStream {
         .collect::<Vec<_>>()
         .join(", ");
     let labels = &pattern.switches.labels;
-    let bounded_recursion = pattern.switches.bounded_recursion;
+    let (bounded_recursion, fallible) = (pattern.switches.bounded_recursion, pattern.switches.fallible);
     quote!(::drr::__private::PatternSpec {
         name: #name,
         root: #root.name,
@@ -177,6 +182,7 @@ fn spec(pattern: &Pattern, model: &Model, entries: Entries) -> TokenStream {
         line: ::core::line!(),
         labels: &[#(#labels),*],
         bounded_recursion: #bounded_recursion,
+        fallible: #fallible,
     })
 }
 

@@ -326,7 +326,7 @@ messages! {
     /// `#[label(slow)]`.
     P50 label_expected() = "expected a label in quotes: `#[label(\"name\")]`";
     /// `#[bounded_recursion(1)]`.
-    P51 bounded_recursion_alone() = "`bounded_recursion` stands alone: `#[bounded_recursion]`";
+    P51 switch_alone(word) = "`{word}` stands alone: `#[{word}]`";
     /// What later versions bring.
     P13 not_supported_yet(what) = "{what} is not supported yet";
     /// A result that is no node.

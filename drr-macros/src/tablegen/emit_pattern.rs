@@ -40,14 +40,15 @@ impl Emit<'_, '_> {
             _ => Vec::new(),
         };
         let labels = (!labels.is_empty()).then(|| quote!(#[label(#(#labels),*)]));
-        let bounded = (record.field("boundedRecursion").and_then(Value::truth) == Some(true))
-            .then(|| quote!(#[bounded_recursion]));
+        let is_set = |field| record.field(field).and_then(Value::truth) == Some(true);
+        let bounded = is_set("boundedRecursion").then(|| quote!(#[bounded_recursion]));
+        let fallible = is_set("fallible").then(|| quote!(#[fallible]));
         // One result needs no list; the pattern as data then shows it as it was written.
         let results = match results.as_slice() {
             [one] => one.clone(),
             all => quote!([#(#all),*]),
         };
-        Some(quote!(#labels #bounded #head #ident: #source => #results #conditions #supplemental #benefit))
+        Some(quote!(#labels #bounded #fallible #head #ident: #source => #results #conditions #supplemental #benefit))
     }
 
     fn label(&mut self, value: &Value) -> TokenStream {

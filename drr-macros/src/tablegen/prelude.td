@@ -80,6 +80,7 @@ class Pattern<dag source, list<dag> results, list<dag> preds = [], list<dag> sup
   dag benefitDelta = benefit;
   list<string> labels = [];
   bit boundedRecursion = 0;
+  bit fallible = 0;
 }
 class Pat<dag source, dag result, list<dag> preds = [], list<dag> supplemental = [], dag benefit = (addBenefit 0)>
   : Pattern<source, [result], preds, supplemental, benefit>;

@@ -6,6 +6,7 @@
 //! - `set`: sets of patterns, and their frozen form.
 //! - `split`: patterns written by hand, in two halves.
 //! - `entity`: constraints of the constraint list.
+//! - `fallible`: native code that can fail.
 //! - `native`: what native code takes and gives.
 //! - `located`: what `(location ..)` takes.
 //! - `typed`: what `(returnType ..)` takes.
@@ -15,6 +16,7 @@
 
 mod context;
 pub mod entity;
+pub mod fallible;
 mod group;
 pub mod located;
 pub mod matched;

@@ -155,7 +155,8 @@ impl BuiltArg for SmallVec<[Value; 4]> {
 #[diagnostic::on_unimplemented(
     message = "native code yields `{Self}`, but a value is wanted here",
     label = "yields no value",
-    note = "native code that stands for an operand or a result returns `Value`"
+    note = "native code that stands for an operand or a result returns `Value`",
+    note = "in a pattern that is marked `#[fallible]` it may also return a `Result`"
 )]
 pub trait NativeValue {
     /// The value.

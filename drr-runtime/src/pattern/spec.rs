@@ -31,6 +31,8 @@ pub struct PatternSpec {
     pub labels: &'static [&'static str],
     /// Whether it may be applied to what it has made itself, because that comes to an end.
     pub bounded_recursion: bool,
+    /// Whether its rewrite can fail in the middle, which undoes it.
+    pub fallible: bool,
 }
 
 impl PatternSpec {
@@ -49,6 +51,7 @@ impl PatternSpec {
             line: 0,
             labels: &[],
             bounded_recursion: false,
+            fallible: false,
         }
     }
 }

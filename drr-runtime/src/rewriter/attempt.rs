@@ -58,11 +58,21 @@ impl Rewriter<'_> {
             Err(Some(reason)) => {
                 // A failure after a mistake follows from it.
                 if self.error.is_none() {
-                    self.failure = Some(reason.to_string());
-                    self.news = true;
+                    self.give_up(reason.to_string());
                 }
                 self.error.is_some()
             }
         }
+    }
+
+    /// Notes why the rewrite fails.
+    pub(crate) fn give_up(&mut self, reason: String) {
+        self.failure = Some(reason);
+        self.news = true;
+    }
+
+    /// Why the rewrite fails, if it does.
+    pub(crate) fn take_failure(&mut self) -> Option<String> {
+        self.failure.take()
     }
 }

@@ -4,6 +4,7 @@
 mod block;
 mod conditions;
 mod either;
+mod fallible;
 mod groups;
 mod lists;
 mod locations;

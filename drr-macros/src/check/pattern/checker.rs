@@ -118,6 +118,7 @@ pub(crate) fn check_pattern(
         supplemental: supplemental?,
         first_replacing,
         benefit: benefit?,
+        fallible: pattern.switches.fallible,
         ops: ops.to_vec(),
         symbols: symbols.clone(),
         kinds: checker

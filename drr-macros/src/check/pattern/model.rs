@@ -47,6 +47,8 @@ pub(crate) struct Model {
     pub(crate) supplemental: Vec<Supplemental>,
     /// The benefit.
     pub(crate) benefit: u32,
+    /// Whether native code in the results can fail.
+    pub(crate) fallible: bool,
 }
 
 /// What a symbol stands for.

@@ -35,6 +35,18 @@ impl Rewrite<'_> {
             Callee::Path(path) => names::call(path, quote!(__rewriter, #(#args),*)),
             Callee::Code(code) => self.code(code, &args),
         };
+        let called = match self.model.fallible {
+            false => called,
+            // Which of the two traits has the method, the type says.
+            true => quote_spanned!(at(span)=> {
+                use ::drr::__private::{CanFail as _, CannotFail as _};
+                let __yielded = #called;
+                match (&__yielded).__can_fail().settle(__yielded, __rewriter) {
+                    ::core::option::Option::Some(__yielded) => __yielded,
+                    ::core::option::Option::None => return,
+                }
+            }),
+        };
         let names: Vec<Ident> = match call.results {
             0 => {
                 self.push(quote_spanned!(at(span)=> let () = #called;));

@@ -105,6 +105,7 @@ fn the_quick_start() {
                         line: ::core::line!(),
                         labels: &[],
                         bounded_recursion: false,
+                        fallible: false,
                     },
                     apply: __apply,
                 }
@@ -237,6 +238,7 @@ fn the_rest() {
                         line: ::core::line!(),
                         labels: &[],
                         bounded_recursion: false,
+                        fallible: false,
                     },
                     apply: __apply,
                 }
@@ -351,6 +353,7 @@ fn the_rest() {
                         line: ::core::line!(),
                         labels: &[],
                         bounded_recursion: false,
+                        fallible: false,
                     },
                     apply: __apply,
                 }
@@ -436,6 +439,7 @@ fn the_rest() {
                         line: ::core::line!(),
                         labels: &[],
                         bounded_recursion: false,
+                        fallible: false,
                     },
                     apply: __apply,
                 }
@@ -536,6 +540,7 @@ fn the_rest() {
                         line: ::core::line!(),
                         labels: &[],
                         bounded_recursion: false,
+                        fallible: false,
                     },
                     apply: __apply,
                 }

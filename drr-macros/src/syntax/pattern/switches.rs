@@ -1,4 +1,4 @@
-//! The attributes of a pattern that are `pat!`'s own: `#[label("slow", "tosa")]` and `#[bounded_recursion]`.
+//! The attributes of a pattern that are `pat!`'s own: `#[label("slow", "tosa")]`, `#[bounded_recursion]` and `#[fallible]`.
 
 use proc_macro2::{Delimiter, Literal};
 
@@ -13,6 +13,8 @@ pub(crate) struct Switches {
     pub(crate) labels: Vec<Literal>,
     /// Whether applying the pattern to what it has made comes to an end.
     pub(crate) bounded_recursion: bool,
+    /// Whether native code in the results can fail, which undoes the rewrite.
+    pub(crate) fallible: bool,
 }
 
 impl Switches {
@@ -25,12 +27,17 @@ impl Switches {
                 switches.read_labels(&mut tokens, report);
                 return false;
             }
-            if tokens.eat_word("bounded_recursion").is_some() {
-                if !tokens.is_empty() {
-                    report.error(tokens.place(), say::bounded_recursion_alone());
+            for (word, switch) in [
+                ("bounded_recursion", &mut switches.bounded_recursion),
+                ("fallible", &mut switches.fallible),
+            ] {
+                if tokens.eat_word(word).is_some() {
+                    if !tokens.is_empty() {
+                        report.error(tokens.place(), say::switch_alone(word));
+                    }
+                    *switch = true;
+                    return false;
                 }
-                switches.bounded_recursion = true;
-                return false;
             }
             true
         });
@@ -76,9 +83,9 @@ mod tests {
         let switches = Switches::take(&mut attributes, &mut report);
         let labels: Vec<String> = switches.labels.iter().map(Literal::to_string).collect();
         let others = attributes.len();
-        let bounded = switches.bounded_recursion;
+        let (bounded, fallible) = (switches.bounded_recursion, switches.fallible);
         expect.assert_eq(&format!(
-            "{labels:?}, {bounded}, {others} others\n{}",
+            "{labels:?}, {bounded}, {fallible}, {others} others\n{}",
             report.show(source)
         ));
     }
@@ -86,27 +93,30 @@ mod tests {
     #[test]
     fn ours_are_taken_and_others_stay() {
         check(
-            "#[doc = \"x\"] #[label(\"a\", \"b\",)] #[bounded_recursion] #[cfg(test)] #[label(\"a\")]",
+            "#[doc = \"x\"] #[label(\"a\", \"b\",)] #[bounded_recursion] #[fallible] #[cfg(test)] #[label(\"a\")]",
             expect![[r#"
-                ["\"a\"", "\"b\""], true, 2 others
+                ["\"a\"", "\"b\""], true, true, 2 others
             "#]],
         );
         check(
-            "#[label] #[label()] #[label(\"a\", b)] #[bounded_recursion(1)]",
+            "#[label] #[label()] #[label(\"a\", b)] #[bounded_recursion(1)] #[fallible = 1]",
             expect![[r#"
-                ["\"a\""], true, 0 others
+                ["\"a\""], true, true, 0 others
                 P50: expected a label in quotes: `#[label("name")]`
-                  | #[label] #[label()] #[label("a", b)] #[bounded_recursion(1)]
+                  | #[label] #[label()] #[label("a", b)] #[bounded_recursion(1)] #[fallible = 1]
                   |        ^
                 P50: expected a label in quotes: `#[label("name")]`
-                  | #[label] #[label()] #[label("a", b)] #[bounded_recursion(1)]
+                  | #[label] #[label()] #[label("a", b)] #[bounded_recursion(1)] #[fallible = 1]
                   |                 ^^
                 P50: expected a label in quotes: `#[label("name")]`
-                  | #[label] #[label()] #[label("a", b)] #[bounded_recursion(1)]
+                  | #[label] #[label()] #[label("a", b)] #[bounded_recursion(1)] #[fallible = 1]
                   |                                  ^
                 P51: `bounded_recursion` stands alone: `#[bounded_recursion]`
-                  | #[label] #[label()] #[label("a", b)] #[bounded_recursion(1)]
+                  | #[label] #[label()] #[label("a", b)] #[bounded_recursion(1)] #[fallible = 1]
                   |                                                         ^^^
+                P51: `fallible` stands alone: `#[fallible]`
+                  | #[label] #[label()] #[label("a", b)] #[bounded_recursion(1)] #[fallible = 1]
+                  |                                                                         ^
             "#]],
         );
     }
