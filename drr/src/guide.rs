@@ -2,5 +2,7 @@
 //!
 //! Every example is run as a test.
 
+#[doc = include_str!("guide/patterns.md")]
+pub mod patterns {}
 #[doc = include_str!("guide/regions.md")]
 pub mod regions {}
