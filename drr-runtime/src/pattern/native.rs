@@ -95,57 +95,68 @@ pub fn holds(answer: bool) -> bool {
     answer
 }
 
-/// What native code that matches can take for a node of the source.
+/// The number of results of a node, for [`NodeArg`] and [`BuiltArg`], if it is not known before.
+pub const ANY_NUMBER: usize = usize::MAX;
+
+/// What native code that matches can take for a node of the source with so many results.
 #[diagnostic::on_unimplemented(
-    message = "native code cannot take a node as `{Self}` here",
-    note = "take it as `OpRef`, as `ValueRef` (its only result) or as `Results`"
+    message = "native code cannot take this node as `{Self}`",
+    label = "the node has {RESULTS} results",
+    note = "take it as `OpRef`, as `Results`, or as `ValueRef` if it has one result"
 )]
-pub trait NodeArg<'ir>: Sized {
+pub trait NodeArg<'ir, const RESULTS: usize>: Sized {
     /// The argument.
     fn from_node(op: OpRef<'ir>) -> Option<Self>;
 }
 
-impl<'ir> NodeArg<'ir> for OpRef<'ir> {
+impl<'ir, const RESULTS: usize> NodeArg<'ir, RESULTS> for OpRef<'ir> {
     fn from_node(op: OpRef<'ir>) -> Option<Self> {
         Some(op)
     }
 }
 
-impl<'ir> NodeArg<'ir> for ValueRef<'ir> {
+impl<'ir> NodeArg<'ir, 1> for ValueRef<'ir> {
     fn from_node(op: OpRef<'ir>) -> Option<Self> {
         op.result(0)
     }
 }
 
-impl<'ir> NodeArg<'ir> for Results<'ir> {
+impl<'ir, const RESULTS: usize> NodeArg<'ir, RESULTS> for Results<'ir> {
     fn from_node(op: OpRef<'ir>) -> Option<Self> {
         Some(op.results())
     }
 }
 
-/// What native code that rewrites can take for a node.
+/// What native code that rewrites can take for a node with so many results.
 #[diagnostic::on_unimplemented(
-    message = "native code cannot take a node as `{Self}` here",
-    note = "take it as `Op`, as `Value` (its only result), or as `SmallVec<[Value; 4]>`"
+    message = "native code cannot take this node as `{Self}`",
+    label = "the node has {RESULTS} results",
+    note = "take it as `Op`, as `Vec<Value>`, or as `Value` if it has one result; `$name__0` is its first result"
 )]
-pub trait BuiltArg: Sized {
+pub trait BuiltArg<const RESULTS: usize>: Sized {
     /// The argument.
     fn from_built(rewriter: &Rewriter<'_>, op: Op) -> Option<Self>;
 }
 
-impl BuiltArg for Op {
+impl<const RESULTS: usize> BuiltArg<RESULTS> for Op {
     fn from_built(_rewriter: &Rewriter<'_>, op: Op) -> Option<Self> {
         Some(op)
     }
 }
 
-impl BuiltArg for Value {
+impl BuiltArg<1> for Value {
     fn from_built(rewriter: &Rewriter<'_>, op: Op) -> Option<Self> {
         Some(rewriter.ir().get(op)?.result(0)?.handle())
     }
 }
 
-impl BuiltArg for SmallVec<[Value; 4]> {
+impl<const RESULTS: usize> BuiltArg<RESULTS> for Vec<Value> {
+    fn from_built(rewriter: &Rewriter<'_>, op: Op) -> Option<Self> {
+        Some(rewriter.ir().get(op)?.results().map(|result| result.handle()).collect())
+    }
+}
+
+impl<const RESULTS: usize> BuiltArg<RESULTS> for SmallVec<[Value; 4]> {
     fn from_built(rewriter: &Rewriter<'_>, op: Op) -> Option<Self> {
         Some(rewriter.ir().get(op)?.results().map(|result| result.handle()).collect())
     }
@@ -313,4 +324,45 @@ pub fn native_attr<C: AttrConstraint + ?Sized>(rewriter: &mut Rewriter<'_>, valu
         rewriter.report(format!("native code yields an attribute that is no {}", C::summary()));
     }
     attr
+}
+
+/// What native code yields at an optional attribute with constraint `C`: an attribute, its plain value, or an option of
+/// one. `Kind` tells these apart and is inferred.
+#[diagnostic::on_unimplemented(
+    message = "native code yields `{Self}`, but an attribute is wanted here, or none",
+    label = "yields no such attribute",
+    note = "the attribute must satisfy `{C}`: return `Attribute`, the plain value of that constraint, or an `Option` of one"
+)]
+pub trait NativeOptionalAttr<C: ?Sized, Kind> {
+    /// The attribute, if there is to be one.
+    fn into_attr(self, ctx: &Context) -> Option<Attribute>;
+}
+
+/// The attribute is there. A `Kind` of [`NativeOptionalAttr`].
+#[derive(Debug)]
+pub struct Always;
+
+/// The attribute may be absent. A `Kind` of [`NativeOptionalAttr`].
+#[derive(Debug)]
+pub struct Perhaps;
+
+impl<C: ?Sized, T: NativeAttr<C>> NativeOptionalAttr<C, Always> for T {
+    fn into_attr(self, ctx: &Context) -> Option<Attribute> {
+        Some(NativeAttr::<C>::into_attr(self, ctx))
+    }
+}
+
+impl<C: ?Sized, T: NativeAttr<C>> NativeOptionalAttr<C, Perhaps> for Option<T> {
+    fn into_attr(self, ctx: &Context) -> Option<Attribute> {
+        self.map(|value| NativeAttr::<C>::into_attr(value, ctx))
+    }
+}
+
+/// [`native_attr`] for an attribute that may be absent.
+pub fn native_optional_attr<C: AttrConstraint + ?Sized, Kind>(
+    rewriter: &mut Rewriter<'_>,
+    value: impl NativeOptionalAttr<C, Kind>,
+) -> Option<Attribute> {
+    let attr = value.into_attr(rewriter.ctx())?;
+    Some(native_attr::<C>(rewriter, attr))
 }

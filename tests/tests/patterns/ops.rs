@@ -38,6 +38,12 @@ drr::op! { pub ScaleOp = "ex.scale", (ins AnyType:$x, I32Attr:$k), (outs AnyType
 drr::op! { pub LabelOp = "ex.label", (ins AnyType:$x, StrAttr:$s), (outs AnyType:$r) }
 drr::op! { pub MetaOp = "ex.meta", (ins AnyType:$x, AnyAttr:$k), (outs AnyType:$r) }
 drr::op! { pub MaybeOp = "ex.maybe", (ins AnyType:$x, OptionalAttr<I32Attr>:$k), (outs AnyType:$r) }
+drr::op! {
+    pub KnownOp = "ex.known",
+    (ins AnyType:$x, OptionalAttr<I32Attr>:$k),
+    (outs AnyType:$r),
+    [SameOperandsAndResultType]
+}
 drr::op! { pub StepOp = "ex.step", (ins AnyType:$x, DefaultValuedAttr<I32Attr, "7">:$k), (outs AnyType:$r) }
 drr::op! { pub FlagOp = "ex.flag", (ins AnyType:$x, UnitAttr:$on), (outs AnyType:$r) }
 drr::op! { pub MixOp = "ex.mix", (ins I32Attr:$k, AnyType:$x, StrAttr:$s, AnyType:$y), (outs AnyType:$r) }
@@ -70,7 +76,7 @@ drr::op! { pub HolderOp = "ex.holder", (ins TypeAttr:$t), (outs AnyType:$r), [Fi
 drr::dialect! {
     pub Ex = "ex",
     ops: [
-        NegOp, AddOp, MacOp, CastOp, ScaleOp, LabelOp, MetaOp, MaybeOp, StepOp, FlagOp, MixOp, ListOp, IntOp, FloatOp, SplitOp,
+        NegOp, AddOp, MacOp, CastOp, ScaleOp, LabelOp, MetaOp, MaybeOp, KnownOp, StepOp, FlagOp, MixOp, ListOp, IntOp, FloatOp, SplitOp,
         CutOp, ConcatOp, GroupsOp, BiasOp, TailOp, FanOp, SizedOp, SinkOp, ConstOp, GivenOp, KeepOp, HolderOp,
         FourOp, EndOp, PropOp, PropsOp, ConstantOp
     ]

@@ -192,3 +192,87 @@ fn text_is_code_with_numbered_arguments() {
         "#]],
     );
 }
+
+fn half(_rewriter: &mut Rewriter<'_>, k: Option<i32>) -> Option<i32> {
+    k.filter(|k| k % 2 == 0).map(|k| k / 2)
+}
+
+fn kept(_rewriter: &mut Rewriter<'_>, k: Option<Attribute>) -> Option<Attribute> {
+    k
+}
+
+#[test]
+fn an_optional_attribute_may_be_left_absent() {
+    let body = r#"%0 = "ex.maybe"(%a) {k = 4 : i32} : (f32) -> f32 %1 = "ex.maybe"(%a) {k = 3 : i32} : (f32) -> f32
+        %2 = "ex.maybe"(%a) : (f32) -> f32 "ex.keep"(%0, %1, %2) : (f32, f32, f32) -> ()"#;
+    check(
+        one!((MaybeOp $x, $k) => (NegOp (KnownOp $x, (half $k)))),
+        body,
+        expect![[r#"
+        %3 = "ex.known"(%0) <{k = 2 : i32}> : (f32) -> f32
+        %4 = "ex.neg"(%3) : (f32) -> f32
+        %5 = "ex.known"(%0) : (f32) -> f32
+        %6 = "ex.neg"(%5) : (f32) -> f32
+        %7 = "ex.known"(%0) : (f32) -> f32
+        %8 = "ex.neg"(%7) : (f32) -> f32
+        "ex.keep"(%4, %6, %8) : (f32, f32, f32) -> ()
+    "#]],
+    );
+    check(
+        one!((MaybeOp $x, $k) => (NegOp (KnownOp $x, { $k.map(|k| k + 1) }))),
+        body,
+        expect![[r#"
+        %3 = "ex.known"(%0) <{k = 5 : i32}> : (f32) -> f32
+        %4 = "ex.neg"(%3) : (f32) -> f32
+        %5 = "ex.known"(%0) <{k = 4 : i32}> : (f32) -> f32
+        %6 = "ex.neg"(%5) : (f32) -> f32
+        %7 = "ex.known"(%0) : (f32) -> f32
+        %8 = "ex.neg"(%7) : (f32) -> f32
+        "ex.keep"(%4, %6, %8) : (f32, f32, f32) -> ()
+    "#]],
+    );
+    check(
+        one!((MaybeOp $x, $k) => (NegOp (KnownOp $x, (kept $k)))),
+        body,
+        expect![[r#"
+        %3 = "ex.known"(%0) <{k = 4 : i32}> : (f32) -> f32
+        %4 = "ex.neg"(%3) : (f32) -> f32
+        %5 = "ex.known"(%0) <{k = 3 : i32}> : (f32) -> f32
+        %6 = "ex.neg"(%5) : (f32) -> f32
+        %7 = "ex.known"(%0) : (f32) -> f32
+        %8 = "ex.neg"(%7) : (f32) -> f32
+        "ex.keep"(%4, %6, %8) : (f32, f32, f32) -> ()
+    "#]],
+    );
+    check(
+        one!((MaybeOp $x, $_) => (NegOp (KnownOp $x, { 1 }))),
+        body,
+        expect![[r#"
+        %3 = "ex.known"(%0) <{k = 1 : i32}> : (f32) -> f32
+        %4 = "ex.neg"(%3) : (f32) -> f32
+        %5 = "ex.known"(%0) <{k = 1 : i32}> : (f32) -> f32
+        %6 = "ex.neg"(%5) : (f32) -> f32
+        %7 = "ex.known"(%0) <{k = 1 : i32}> : (f32) -> f32
+        %8 = "ex.neg"(%7) : (f32) -> f32
+        "ex.keep"(%4, %6, %8) : (f32, f32, f32) -> ()
+    "#]],
+    );
+}
+
+fn all_results(_rewriter: &mut Rewriter<'_>, results: Vec<Value>) -> Vec<Value> {
+    results
+}
+
+#[test]
+fn a_node_is_an_operation_or_its_results() {
+    check(
+        one!((NegOp (SplitOp:$s__0 $x)) => (GroupsOp (all_results $s), (all_results (CutOp $x, (returnType "i1", "i2"))))),
+        r#"%s:2 = "ex.split"(%a) : (f32) -> (i32, i32) %0 = "ex.neg"(%s#0) : (i32) -> i32 "ex.keep"(%0) : (i32) -> ()"#,
+        expect![[r#"
+            %3:2 = "ex.split"(%0) : (f32) -> (i32, i32)
+            %4:2 = "ex.cut"(%0) : (f32) -> (i1, i2)
+            %5 = "ex.groups"(%3#0, %3#1, %4#0, %4#1) <{operandSegmentSizes = array<i32: 2, 2>}> : (i32, i32, i1, i2) -> i32
+            "ex.keep"(%5) : (i32) -> ()
+        "#]],
+    );
+}

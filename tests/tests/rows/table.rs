@@ -33,6 +33,7 @@ const ELSEWHERE: &[(&str, &[Held])] = &[
     ("Q11", &[Ui("m049_node_at_attribute")]),
     ("Q12", &[Ui("m076_constraint_in_result")]),
     ("Q13", &[Ui("m075_attribute_of_another_kind")]),
+    ("Q16", &[Ui("m133_words_without_meaning")]),
     ("Q17", &[Ui("m104_index_on_operand"), Ui("m102_index_out_of_range")]),
     ("Q19", &[Ui("m000_all_at_once")]),
     ("Q20", &[Ui("m000_all_at_once")]),

@@ -8,7 +8,9 @@ use crate::expand::pattern::entries::type_of;
 use crate::expand::pattern::matcher::is_present;
 use crate::expand::pattern::names::{built, local};
 use crate::expand::pattern::rewrite::Rewrite;
-use crate::expand::pattern::values::{List, Values, list_of, native_attr, native_operand, sized_list};
+use crate::expand::pattern::values::{
+    List, Values, list_of, native_attr, native_operand, native_optional_attr, sized_list,
+};
 use crate::signature::{Arg, ArgKind};
 
 /// An attribute argument.
@@ -142,7 +144,7 @@ impl Rewrite<'_> {
                 match self.model.kind(reference.id) {
                     SymbolKind::Native(_) => {
                         let name = self.native_locals(reference).into_iter().next()?;
-                        Some(Attr::Present(native_attr(&name, arg)))
+                        Some(native_argument(&name, arg))
                     }
                     SymbolKind::OptionalAttr(_) if !is_present(self.model, reference.id) => {
                         Some(Attr::Optional(quote!(#name)))
@@ -153,10 +155,13 @@ impl Rewrite<'_> {
             ResultTerm::Native(call) => {
                 let name = self.native(call).into_iter().next()?;
                 // Called where it stands, converted where it is used: both before the next argument.
-                let attr = native_attr(&name, arg);
                 let value = local(&format!("attr{}", call.node));
-                self.push(quote!(let #value = #attr;));
-                Some(Attr::Present(quote!(#value)))
+                let (made, attr) = match native_argument(&name, arg) {
+                    Attr::Present(made) => (made, Attr::Present(quote!(#value))),
+                    Attr::Optional(made) => (made, Attr::Optional(quote!(#value))),
+                };
+                self.push(quote!(let #value = #made;));
+                Some(attr)
             }
         }
     }
@@ -199,5 +204,13 @@ impl Rewrite<'_> {
             is_empty: pairs.is_empty(),
             value: quote!([#(#pairs),*]),
         }
+    }
+}
+
+/// What native code yields at an attribute.
+fn native_argument(name: &Ident, arg: &Arg) -> Attr {
+    match arg.kind {
+        ArgKind::OptionalAttr => Attr::Optional(native_optional_attr(name, arg)),
+        _ => Attr::Present(native_attr(name, arg)),
     }
 }

@@ -7,7 +7,7 @@ use crate::check::pattern::model::{Callee, Code, NativeCall, Reference, ResultTe
 use crate::expand::pattern::matcher::{is_present, literal_tokens};
 use crate::expand::pattern::names::{self, at, local, local_at};
 use crate::expand::pattern::rewrite::Rewrite;
-use crate::expand::pattern::values::{attr_arg, built_arg, pushed_list, single};
+use crate::expand::pattern::values::{attr_arg, built_arg, known_results, pushed_list, single};
 use crate::lex::Symbol;
 use crate::report::Place;
 use crate::syntax::constraint::Constraint;
@@ -125,7 +125,15 @@ impl Rewrite<'_> {
                     (Some(_), _) => single(self.yielded(op.op, &name, op.index)),
                     (None, 1) if !is_function => single(self.yielded(op.op, &name, None)),
                     (None, _) if !is_function => quote!(#name),
-                    (None, _) => built_arg(&name),
+                    (None, _) => {
+                        let results = known_results(self.model.signature(op.op));
+                        let place = self
+                            .model
+                            .ops
+                            .get(op.op.0)
+                            .map_or_else(Span::call_site, |op| op.path.last().span());
+                        built_arg(&name, &results, place)
+                    }
                 }
             }
             ResultTerm::Native(call) => together(&self.native(call), |name| quote!(#name)),
@@ -167,7 +175,7 @@ impl Rewrite<'_> {
                 (Some((op, name)), None) => {
                     let results = self.model.signature(op).map_or(0, |signature| signature.results.len());
                     match (is_function, results) {
-                        (true, _) => built_arg(&name),
+                        (true, _) => built_arg(&name, &known_results(self.model.signature(op)), span),
                         (false, 1) => single(self.yielded(op, &name, None)),
                         (false, _) => quote!(#name),
                     }

@@ -10,6 +10,7 @@ use crate::check::pattern::symbols::SymbolId;
 use crate::expand::pattern::entries::def_of;
 use crate::expand::pattern::matcher::{Matcher, literal_tokens};
 use crate::expand::pattern::names::{at, call, local, matched};
+use crate::expand::pattern::values::known_results;
 use crate::signature::Count;
 use crate::syntax::substitute::{Special, Word, substitute};
 
@@ -203,10 +204,11 @@ impl Matcher<'_> {
                 quote_spanned!(at(span)=> ::drr::__private::optional_attr_arg::<#ty, _>(__cx.ctx(), #name)?)
             }
             kind if kind.op().is_some() && reference.index.is_none() => {
-                let Some((_, op)) = self.node_of(reference.id) else {
+                let Some((node, op)) = self.node_of(reference.id) else {
                     return TokenStream::new();
                 };
-                quote_spanned!(at(span)=> ::drr::__private::NodeArg::from_node(#op)?)
+                let results = known_results(self.model.signature(node));
+                quote_spanned!(at(span)=> <_ as ::drr::__private::NodeArg<'_, #results>>::from_node(#op)?)
             }
             _ => self.entity_symbol(reference),
         }

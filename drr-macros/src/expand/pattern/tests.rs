@@ -170,7 +170,9 @@ fn the_rest() {
                         &[],
                     );
                     let __arg1_0 = x;
-                    let __arg1_1 = match p::BuiltArg::from_built(__rewriter, __op1) {
+                    let __arg1_1 = match <_ as p::BuiltArg<
+                        1,
+                    >>::from_built(__rewriter, __op1) {
                         Option::Some(__arg) => __arg,
                         Option::None => {
                             __rewriter

@@ -1,10 +1,10 @@
 //! Values and attributes of generated code on their way from where they are made to where they are used.
 
-use proc_macro2::{Ident, Literal, TokenStream};
-use quote::{quote, quote_spanned};
+use proc_macro2::{Ident, Literal, Span, TokenStream};
+use quote::{ToTokens, quote, quote_spanned};
 
 use crate::expand::pattern::names::at;
-use crate::signature::Arg;
+use crate::signature::{Arg, Count, Signature};
 
 /// One value or any number of them.
 #[derive(Debug)]
@@ -108,10 +108,27 @@ pub(crate) fn native_attr(name: &Ident, arg: &Arg) -> TokenStream {
     quote_spanned!(at(name.span())=> ::drr::__private::native_attr::<#ty>(__rewriter, ::core::clone::Clone::clone(&#name)))
 }
 
+/// The same where the attribute may be absent: an option.
+pub(crate) fn native_optional_attr(name: &Ident, arg: &Arg) -> TokenStream {
+    let ty = arg.inner().rust_type();
+    quote_spanned!(at(name.span())=>
+        ::drr::__private::native_optional_attr::<#ty, _>(__rewriter, ::core::clone::Clone::clone(&#name))
+    )
+}
+
+/// The number of results that a node has, as far as its declaration says it.
+pub(crate) fn known_results(signature: Option<&Signature>) -> TokenStream {
+    let results = signature.map_or(&[][..], |signature| &signature.results);
+    match results.iter().all(|result| result.count == Count::One) {
+        true => Literal::usize_unsuffixed(results.len()).into_token_stream(),
+        false => quote!({ ::drr::__private::ANY_NUMBER }),
+    }
+}
+
 /// A node as an argument, as the function wants it.
-pub(crate) fn built_arg(name: &Ident) -> TokenStream {
+pub(crate) fn built_arg(name: &Ident, results: &TokenStream, span: Span) -> TokenStream {
     or_report(
-        &quote!(::drr::__private::BuiltArg::from_built(__rewriter, #name)),
+        &quote_spanned!(at(span)=> <_ as ::drr::__private::BuiltArg<#results>>::from_built(__rewriter, #name)),
         "an operation without results was handed to native code as a value",
     )
 }
