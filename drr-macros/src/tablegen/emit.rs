@@ -173,7 +173,7 @@ impl Emit<'_, '_> {
         if record.is("Constraint") {
             return self.inline_constraint(&record, place);
         }
-        if record.is("Arg")
+        if record.is("__OpVariable")
             && let Some(inner) = record.field("constraint")
         {
             let inner = inner.clone();
@@ -185,7 +185,7 @@ impl Emit<'_, '_> {
         };
         let ident = Ident::new(name, place.first());
         let begins_upper = name.trim_start_matches('_').starts_with(char::is_uppercase);
-        if heads && !begins_upper && (record.is("Op") || record.is("__NamedOp")) {
+        if heads && !begins_upper && (record.is("__OpFields")) {
             // Without the word, a name with a small letter is a function's.
             let word = Ident::new("op", place.first());
             return quote_spanned!(place.first()=> #word #ident);

@@ -190,7 +190,7 @@ impl Emit<'_, '_> {
         // `Arg<C, "text">` is C with a text.
         if let Value::Record(id, _) = &value
             && let Some(record) = self.record(*id).cloned()
-            && record.is("Arg")
+            && record.is("__OpVariable")
         {
             if let Some((text, _)) = record.text("summary").filter(|(text, _)| !text.is_empty()) {
                 out.extend(quote!(#[doc = #text]));

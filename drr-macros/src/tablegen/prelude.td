@@ -57,47 +57,63 @@ class __OpFields<list<Trait> list> {
   code extraClassDefinition = "";
   string opDocGroup = "";
 }
-class Op<Dialect dialect, string mnemonic, list<Trait> list = []> : __OpFields<list> {
+class Op<Dialect dialect, string mnemonic, list<Trait> props = []> : __OpFields<props> {
   Dialect opDialect = dialect;
   string opName = mnemonic;
 }
-class __NamedOp<string mnemonic, list<Trait> list = []> : __OpFields<list> {
+class __NamedOp<string mnemonic, list<Trait> props = []> : __OpFields<props> {
   Dialect opDialect = ?;
   string opName = mnemonic;
 }
-class OpBuilder<dag parameters, code body = "", list<code> odsCppDeprecated = []>;
+class OpBuilder<dag p, code b = "">;
 
-class Arguments<dag list> { dag arguments = list; }
-class Results<dag list> { dag results = list; }
-class Arg<Constraint what, string text = "", list<Trait> effects = []> { Constraint constraint = what; string summary = text; }
-class Res<Constraint what, string text = "", list<Trait> effects = []> : Arg<what, text, effects>;
+class Arguments<dag args> { dag arguments = args; }
+class Results<dag rets> { dag results = rets; }
+class __OpVariable<Constraint what, string text> { Constraint constraint = what; string summary = text; }
+class Arg<Constraint constraint, string desc = "", list<Trait> decorators = []> : __OpVariable<constraint, desc>;
+class Res<Constraint constraint, string desc = "", list<Trait> decorators = []> : __OpVariable<constraint, desc>;
 
-class Pattern<dag source, list<dag> results, list<dag> preds = [], list<dag> supplemental = [], dag benefit = (addBenefit 0)> {
+class Pattern<dag source, list<dag> results, list<dag> preds = [], list<dag> supplemental_results = [],
+              dag benefitAdded = (addBenefit 0)> {
   dag sourcePattern = source;
   list<dag> resultPatterns = results;
   list<dag> constraints = preds;
-  list<dag> supplementalPatterns = supplemental;
-  dag benefitDelta = benefit;
+  list<dag> supplementalPatterns = supplemental_results;
+  dag benefitDelta = benefitAdded;
   list<string> labels = [];
   bit boundedRecursion = 0;
   bit fallible = 0;
 }
-class Pat<dag source, dag result, list<dag> preds = [], list<dag> supplemental = [], dag benefit = (addBenefit 0)>
-  : Pattern<source, [result], preds, supplemental, benefit>;
+class Pat<dag pattern, dag result, list<dag> preds = [], list<dag> supplemental_results = [],
+          dag benefitAdded = (addBenefit 0)>
+  : Pattern<pattern, [result], preds, supplemental_results, benefitAdded>;
 
-class NativeCodeCall<string text, int count = 1> { string expression = text; int numReturns = count; }
-class NativeCodeCallVoid<string text> : NativeCodeCall<text, 0>;
+class NativeCodeCall<string expr, int returns = 1> { string expression = expr; int numReturns = returns; }
+class NativeCodeCallVoid<string expr> : NativeCodeCall<expr, 0>;
 
 class Pred;
-class CPred<code text> : Pred { code expression = text; }
-class And<list<Pred> list> : Pred { list<Pred> children = list; }
-class Or<list<Pred> list> : Pred { list<Pred> children = list; }
-class Neg<Pred inner> : Pred { list<Pred> children = [inner]; }
+class CPred<code pred> : Pred { code expression = pred; }
+class __Combined<list<Pred> list> : Pred { list<Pred> children = list; }
+class And<list<Pred> children> : __Combined<children>;
+class Or<list<Pred> children> : __Combined<children>;
+class Neg<Pred child> : __Combined<[child]>;
 
-class Constraint<Pred test, string text = ""> { Pred predicate = test; string summary = text; string description = ""; string cppFunctionName = ""; }
-class TypeConstraint<Pred test, string text = "", string cppType = ""> : Constraint<test, text>;
-class Type<Pred test, string text = "", string cppType = ""> : TypeConstraint<test, text, cppType> { string builderCall = ""; }
-class AttrConstraint<Pred test, string text = ""> : Constraint<test, text>;
-class Attr<Pred test, string text = ""> : AttrConstraint<test, text> {
-  code storageType = ""; code returnType = ""; code convertFromStorage = ""; code constBuilderCall = ""; Type valueType = ?;
+class __Constraint<Pred test, string text> {
+  Pred predicate = test;
+  string summary = text;
+  string description = "";
+  string cppFunctionName = "";
+}
+class Constraint<Pred pred, string desc = ""> : __Constraint<pred, desc>;
+class TypeConstraint<Pred predicate, string summary = "", string cppTypeParam = "", string cppFunctionNameParam = "">
+  : Constraint<predicate, summary>;
+class Type<Pred condition, string descr = "", string cppType = ""> : TypeConstraint<condition, descr> { string builderCall = ""; }
+class AttrConstraint<Pred predicate, string summary = "", string cppFunctionNameParam = ""> : Constraint<predicate, summary>;
+class Attr<Pred condition, string summary = ""> : AttrConstraint<condition, summary> {
+  code storageType = "";
+  code returnType = "";
+  code convertFromStorage = "";
+  code constBuilderCall = "";
+  code defaultValue = "";
+  Type valueType = ?;
 }

@@ -42,4 +42,5 @@ mod random_module;
 mod regions;
 mod results;
 mod table;
+mod tablegen;
 mod titles;
