@@ -84,5 +84,3 @@ pub mod guide;
 pub mod prelude;
 
 pub use error::{Error, Result};
-/// Short lists: what some hooks of operations return.
-pub use smallvec;

@@ -6,4 +6,12 @@ drr::pat! {
     P: (get_in $x) => (NegOp $x)
 }
 
+drr::pat! {
+    Wrapped: (NativeCodeCall<get_in> $x) => (NegOp $x)
+}
+
+drr::pat! {
+    Constant: (ConstantLikeMatcher AnyAttr:$k) => (ConstOp $k)
+}
+
 fn main() {}

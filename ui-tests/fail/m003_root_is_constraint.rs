@@ -6,4 +6,8 @@ drr::pat! {
     P: (HasOneUse $x) => (NegOp $x)
 }
 
+drr::pat! {
+    InPlace: (Constraint<CPred<"f($_self)">, "text"> $x) => (NegOp $x)
+}
+
 fn main() {}

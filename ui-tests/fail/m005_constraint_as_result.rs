@@ -6,4 +6,8 @@ drr::pat! {
     P: (NegOp $x) => (HasOneUse $x)
 }
 
+drr::pat! {
+    InList: (NegOp $x) => [(HasOneUse $x), (CastOp $x)]
+}
+
 fn main() {}

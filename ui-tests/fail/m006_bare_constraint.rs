@@ -6,4 +6,12 @@ drr::pat! {
     P: (NegOp $x) => (CastOp $x) where [HasOneUse]
 }
 
+drr::pat! {
+    Type: (NegOp $x) => (CastOp $x) where [I32]
+}
+
+drr::pat! {
+    Function: (NegOp $x) => (CastOp $x), [pos]
+}
+
 fn main() {}

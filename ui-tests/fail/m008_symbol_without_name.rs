@@ -6,4 +6,12 @@ drr::pat! {
     P: (NegOp $0) => (CastOp $x)
 }
 
+drr::pat! {
+    Alone: (NegOp $) => (CastOp $)
+}
+
+drr::pat! {
+    Quoted: (NegOp $"x") => (NegOp $x)
+}
+
 fn main() {}

@@ -6,4 +6,16 @@ drr::pat! {
     P: (AddOp $x; $y) => (NegOp $x)
 }
 
+drr::pat! {
+    Minus: (NegOp $a-b) => (CastOp $a)
+}
+
+drr::pat! {
+    InResult: (NegOp $x) => (AddOp $x + $x)
+}
+
+drr::pat! {
+    InConstraint: (NegOp $x) => (CastOp $x) where [(pos $x | $x)]
+}
+
 fn main() {}

@@ -6,4 +6,12 @@ drr::pat! {
     P: (NegOp $x)
 }
 
+drr::pat! {
+    Arrow: (NegOp $x) =>
+}
+
+drr::pat! {
+    Clause: (NegOp $x) => where [(HasOneUse $x)]
+}
+
 fn main() {}

@@ -6,4 +6,12 @@ drr::pat! {
     P: (NegOp ()) => (NegOp ())
 }
 
+drr::pat! {
+    Root: () => (NegOp $x)
+}
+
+drr::pat! {
+    Constraint: (NegOp $x) => (CastOp $x) where [()]
+}
+
 fn main() {}

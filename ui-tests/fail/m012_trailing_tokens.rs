@@ -6,4 +6,12 @@ drr::pat! {
     P: (NegOp $x) => (CastOp $x) (NegOp $x)
 }
 
+drr::pat! {
+    Semicolon: (NegOp $x) => (CastOp $x);
+}
+
+drr::pat! {
+    Benefit: (NegOp $x) => (CastOp $x), (addBenefit 1) 5
+}
+
 fn main() {}

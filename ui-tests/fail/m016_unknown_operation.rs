@@ -6,4 +6,12 @@ drr::pat! {
     P: (NegOpp $x) => (CastOp $x)
 }
 
+drr::pat! {
+    Result: (NegOp $x) => (CastOpp $x)
+}
+
+drr::pat! {
+    Both: (AddOp $x, (NegOpp $y)) => (AdOp $x, $y)
+}
+
 fn main() {}

@@ -6,4 +6,12 @@ drr::pat! {
     P: (I32 $x) => (NegOp $x)
 }
 
+drr::pat! {
+    Nested: (NegOp (F32Attr $x)) => (NegOp $x)
+}
+
+drr::pat! {
+    Result: (NegOp $x) => (AnyType $x)
+}
+
 fn main() {}

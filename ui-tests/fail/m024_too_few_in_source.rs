@@ -6,4 +6,12 @@ drr::pat! {
     P: (AddOp $x) => (NegOp $x)
 }
 
+drr::pat! {
+    None: (AddOp) => (GivenOp)
+}
+
+drr::pat! {
+    Nested: (NegOp (ScaleOp $x)) => (NegOp $x)
+}
+
 fn main() {}

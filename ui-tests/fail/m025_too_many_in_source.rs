@@ -6,4 +6,12 @@ drr::pat! {
     P: (NegOp $x, $y) => (NegOp $x)
 }
 
+drr::pat! {
+    More: (NegOp $x, 1, "two", (NegOp $y)) => (NegOp $x)
+}
+
+drr::pat! {
+    Nested: (NegOp (CastOp $x, $y)) => (NegOp $x)
+}
+
 fn main() {}

@@ -6,4 +6,12 @@ drr::pat! {
     P: (NegOp $x) => (AddOp $x)
 }
 
+drr::pat! {
+    Nested: (NegOp $x) => (NegOp (AddOp $x))
+}
+
+drr::pat! {
+    Supplemental: (NegOp $x) => (CastOp $x) supplemental [(AddOp $x)]
+}
+
 fn main() {}

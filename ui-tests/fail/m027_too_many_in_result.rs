@@ -6,4 +6,8 @@ drr::pat! {
     P: (NegOp $x) => (NegOp $x, $x)
 }
 
+drr::pat! {
+    Nested: (NegOp $x) => (NegOp (NegOp $x, $x, $x))
+}
+
 fn main() {}

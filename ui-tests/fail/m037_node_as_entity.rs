@@ -6,4 +6,8 @@ drr::pat! {
     P: (NegOp $x) => (CastOp $x) where [(same $x, (low $x))]
 }
 
+drr::pat! {
+    Type: (NegOp $x) => (CastOp $x) where [(I32 (NegOp $x))]
+}
+
 fn main() {}

@@ -6,4 +6,8 @@ drr::pat! {
     P: (NegOp (SinkOp $x)) => (NegOp $x)
 }
 
+drr::pat! {
+    InList: (ConcatOp (variadic $y, (SinkOp $x))) => (AddOp $x, $y)
+}
+
 fn main() {}

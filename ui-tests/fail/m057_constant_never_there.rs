@@ -6,4 +6,12 @@ drr::pat! {
     P: (ScaleOp $x, ConstantStrAttr<StrAttr, "a">) => (NegOp $x)
 }
 
+drr::pat! {
+    Width: (ScaleOp $x, ConstantAttr<I64Attr, "1">) => (NegOp $x)
+}
+
+drr::pat! {
+    Bool: (LabelOp $x, ConstBoolAttrTrue) => (NegOp $x)
+}
+
 fn main() {}

@@ -6,4 +6,8 @@ drr::pat! {
     P: (ScaleOp $x, $k) => (AddOp $x, $k)
 }
 
+drr::pat! {
+    Nested: (ScaleOp $x, $k) => (NegOp (NegOp $k))
+}
+
 fn main() {}

@@ -6,4 +6,8 @@ drr::pat! {
     P: (NegOp $x) => (ScaleOp $x, $x)
 }
 
+drr::pat! {
+    Named: (NegOp:$r $x) => (ScaleOp k = $r, x = $x)
+}
+
 fn main() {}

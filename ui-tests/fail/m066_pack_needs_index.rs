@@ -6,4 +6,8 @@ drr::pat! {
     P: (NegOp (SplitOp:$s__0 $x)) => (AddOp $s, $x)
 }
 
+drr::pat! {
+    Constraint: (NegOp (SplitOp:$s__0 $x)) => (NegOp $x) where [(HasOneUse $s)]
+}
+
 fn main() {}

@@ -6,4 +6,8 @@ drr::pat! {
     P: (LabelOp $x, $s) => (ScaleOp $x, $s)
 }
 
+drr::pat! {
+    Nested: (ScaleOp $x, $k) => (NegOp (LabelOp $x, $k, (returnType $x)))
+}
+
 fn main() {}

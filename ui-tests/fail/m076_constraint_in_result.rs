@@ -6,4 +6,12 @@ drr::pat! {
     P: (NegOp $x) => (CastOp I32:$x)
 }
 
+drr::pat! {
+    Attribute: (ScaleOp $x, $k) => (ScaleOp $x, I32Attr:$k)
+}
+
+drr::pat! {
+    Bare: (NegOp $_) => (CastOp I32)
+}
+
 fn main() {}

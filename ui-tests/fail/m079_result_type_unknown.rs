@@ -1,9 +1,21 @@
-//! M079: a nested operation whose result type nothing says.
+//! M079: an operation whose result type nothing says.
 
 use drr_ui_tests::ops::*;
 
 drr::pat! {
     P: (NegOp $x) => (NegOp (CastOp $x))
+}
+
+drr::pat! {
+    Auxiliary: (NegOp $x) => [(CastOp:$c $x), (NegOp $c)]
+}
+
+drr::pat! {
+    Several: (NegOp $x) => (NegOp (CutOp:$c__0 $x))
+}
+
+drr::pat! {
+    Supplemental: (NegOp $x) => (NegOp $x) supplemental [(CastOp $x)]
 }
 
 fn main() {}

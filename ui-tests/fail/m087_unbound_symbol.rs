@@ -6,4 +6,16 @@ drr::pat! {
     P: (NegOp $input) => (CastOp $inptu)
 }
 
+drr::pat! {
+    NoneNear: (AddOp $x, $y) => (AddOp $other, $y)
+}
+
+drr::pat! {
+    NothingBound: (GivenOp) => (CastOp $x)
+}
+
+drr::pat! {
+    Swapped: (AddOp $lhs, $rhs) => (NegOp $rsh)
+}
+
 fn main() {}

@@ -6,4 +6,12 @@ drr::pat! {
     P: (NegOp $x) => (CastOp $x) where [(pos $y)]
 }
 
+drr::pat! {
+    Named: (NegOp $x) => (CastOp $x) where [(I32:$y)]
+}
+
+drr::pat! {
+    Expression: (NegOp $x) => (CastOp $x) where [{ $y.uses().count() == 1 }]
+}
+
 fn main() {}

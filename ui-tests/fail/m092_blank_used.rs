@@ -6,4 +6,8 @@ drr::pat! {
     P: (NegOp $_) => (CastOp $_)
 }
 
+drr::pat! {
+    Constraint: (NegOp $_) => (GivenOp) where [(HasOneUse $_)]
+}
+
 fn main() {}

@@ -6,4 +6,8 @@ drr::pat! {
     P: (NegOp $x) => (CastOp:$n $x) where [(pos $n)]
 }
 
+drr::pat! {
+    Result: (CutOp $x) => (CutOp:$n $x) where [(HasOneUse $n__1)]
+}
+
 fn main() {}

@@ -6,4 +6,8 @@ drr::pat! {
     P: (NegOp $x) => [(NegOp:$p $q), (NegOp:$q $x), (AddOp $p, $q)]
 }
 
+drr::pat! {
+    Supplemental: (NegOp $x) => (AddOp $x, $s) supplemental [(NegOp:$s $x)]
+}
+
 fn main() {}

@@ -6,4 +6,8 @@ drr::pat! {
     P: (AddOp (NegOp:$r $x), (NegOp:$r $y)) => (AddOp $x, $y)
 }
 
+drr::pat! {
+    Root: (NegOp:$r (NegOp:$r $x)) => (NegOp $x)
+}
+
 fn main() {}

@@ -1,9 +1,17 @@
-//! M096: one symbol at an operand and at an attribute.
+//! M096: one symbol for things of two kinds.
 
 use drr_ui_tests::ops::*;
 
 drr::pat! {
     P: (ScaleOp $x, $x) => (NegOp $x)
+}
+
+drr::pat! {
+    Node: (AddOp (NegOp:$x $y), $x) => (NegOp $y)
+}
+
+drr::pat! {
+    List: (GroupsOp $x, (variadic $x)) => (ConcatOp $x)
 }
 
 fn main() {}

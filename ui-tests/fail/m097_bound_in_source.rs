@@ -6,4 +6,8 @@ drr::pat! {
     P: (NegOp $x) => (CastOp:$x $x)
 }
 
+drr::pat! {
+    Root: (NegOp:$r $x) => [(NegOp:$r $x), (NegOp $x)]
+}
+
 fn main() {}

@@ -6,4 +6,12 @@ drr::pat! {
     P: (NegOp (SplitOp:$s__0 $x)) => (AddOp $x, $s__5)
 }
 
+drr::pat! {
+    Constraint: (NegOp (SplitOp:$s__0 $x)) => (NegOp $x) where [(HasOneUse $s__2)]
+}
+
+drr::pat! {
+    Root: (NegOp:$r $x) => (CastOp $x) where [(HasOneUse $r__1)]
+}
+
 fn main() {}

@@ -6,4 +6,8 @@ drr::pat! {
     P: (NegOp (SplitOp:$s $x)) => (NegOp $x)
 }
 
+drr::pat! {
+    Unnamed: (NegOp (SplitOp $x)) => (NegOp $x)
+}
+
 fn main() {}

@@ -6,4 +6,8 @@ drr::pat! {
     P: (CutOp $x) => (NegOp $x)
 }
 
+drr::pat! {
+    Three: (TriOp $x) => [(NegOp $x), (NegOp $x)]
+}
+
 fn main() {}

@@ -6,4 +6,12 @@ drr::pat! {
     P: (NegOp $x) => []
 }
 
+drr::pat! {
+    Sink: (NegOp $x) => (SinkOp $x)
+}
+
+drr::pat! {
+    Native: (NegOp $x) => (NativeCodeCallVoid<note> $x)
+}
+
 fn main() {}

@@ -6,4 +6,8 @@ drr::pat! {
     P: (TriOp $x) => [(CutOp $x), (CutOp $x)]
 }
 
+drr::pat! {
+    Native: (NegOp $x) => (NativeCodeCall<pair, 2> $x)
+}
+
 fn main() {}

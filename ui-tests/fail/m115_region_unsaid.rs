@@ -6,4 +6,8 @@ drr::pat! {
     P: (NegOp $x) => (LoopOp $x)
 }
 
+drr::pat! {
+    Nested: (NegOp $x) => (NegOp (LoopOp $x, (returnType $x)))
+}
+
 fn main() {}

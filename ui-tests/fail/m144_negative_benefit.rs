@@ -6,4 +6,8 @@ drr::pat! {
     P: (NegOp $x) => (CastOp $x) (addBenefit -5)
 }
 
+drr::pat! {
+    Two: (NegOp (NegOp $x)) => (CastOp $x), (addBenefit -3)
+}
+
 fn main() {}

@@ -1,11 +1,18 @@
 //! M147: a symbol of a result that nothing uses.
-
-#![deny(unused_variables)]
+#![deny(warnings)]
 
 use drr_ui_tests::ops::*;
 
+fn low(_rewriter: &mut drr::Rewriter<'_>, x: drr::Value) -> drr::Value {
+    x
+}
+
 drr::pat! {
     P: (NegOp $x) => [(NegOp:$never $x), (CastOp $x)]
+}
+
+drr::pat! {
+    Native: (NegOp $x) => (NegOp (low:$nor_this $x))
 }
 
 fn main() {}

@@ -36,3 +36,22 @@ op! { pub SinkOp = "ex.sink", (ins AnyType:$x), (outs) }
 op! { pub ConstOp = "ex.const", (ins AnyAttr:$value), (outs AnyType:$r) }
 op! { pub LoopOp = "ex.loop", (ins AnyType:$n), (outs AnyType:$r), (region AnyRegion:$body) }
 op! { pub JumpOp = "ex.jump", (ins AnyType:$x), (outs), (successor AnySuccessor:$dest) }
+op! {
+    pub FourOp = "ex.four",
+    (ins AnyType:$a, AnyType:$b, AnyType:$c, AnyType:$d),
+    (outs AnyType:$r),
+    [SameOperandsAndResultType]
+}
+op! { pub GivenOp = "ex.given", (ins), (outs AnyType:$r) }
+op! { pub StepOp = "ex.step", (ins AnyType:$x, DefaultValuedAttr<I32Attr, "7">:$k), (outs AnyType:$r) }
+op! { pub FlagOp = "ex.flag", (ins AnyType:$x, UnitAttr:$on), (outs AnyType:$r) }
+op! { pub MixOp = "ex.mix", (ins AnyType:$x, I32Attr:$k, AnyType:$y), (outs AnyType:$r) }
+op! { pub BiasOp = "ex.bias", (ins AnyType:$x, Optional<AnyType>:$b), (outs AnyType:$r) }
+op! { pub FanOp = "ex.fan", (ins AnyType:$x), (outs Variadic<AnyType>:$rs) }
+op! {
+    pub IsolatedOp = "ex.isolated",
+    (ins AnyType:$x),
+    (outs AnyType:$r),
+    (region AnyRegion:$body),
+    [IsolatedFromAbove]
+}

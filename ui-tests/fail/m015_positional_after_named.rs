@@ -1,0 +1,13 @@
+//! M015: a positional argument behind a named one.
+
+use drr_ui_tests::ops::*;
+
+drr::pat! {
+    P: (ScaleOp k = 1, $x) => (NegOp $x)
+}
+
+drr::pat! {
+    Result: (ScaleOp $x, $k) => (ScaleOp k = $k, $x)
+}
+
+fn main() {}

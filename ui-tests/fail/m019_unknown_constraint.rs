@@ -1,0 +1,13 @@
+//! M019: constraints that do not exist, at an argument and in the list.
+
+use drr_ui_tests::ops::*;
+
+drr::pat! {
+    AtArgument: (NegOp I31:$x) => (CastOp $x)
+}
+
+drr::pat! {
+    InList: (NegOp $x) => (CastOp $x) where [(HasOneUze $x)]
+}
+
+fn main() {}

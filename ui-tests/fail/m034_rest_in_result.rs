@@ -1,0 +1,13 @@
+//! M034: `..` in a result.
+
+use drr_ui_tests::ops::*;
+
+drr::pat! {
+    P: (NegOp $x) => (ScaleOp $x, ..)
+}
+
+drr::pat! {
+    Nested: (NegOp $x) => (NegOp (AddOp ..))
+}
+
+fn main() {}

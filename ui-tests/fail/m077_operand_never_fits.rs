@@ -1,0 +1,13 @@
+//! M077: an operand whose type never fits.
+
+use drr_ui_tests::ops::*;
+
+drr::pat! {
+    P: (FloatOp $x) => (NegOp (IntOp $x))
+}
+
+drr::pat! {
+    Narrowed: (ScaleOp F32:$x, $_) => (IntOp $x)
+}
+
+fn main() {}

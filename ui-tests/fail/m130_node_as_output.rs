@@ -1,0 +1,9 @@
+//! M130: a node as an output of a native matcher.
+
+use drr_ui_tests::ops::*;
+
+drr::pat! {
+    P: (NegOp (get_in (AddOp $x, $y))) => (AddOp $x, $y)
+}
+
+fn main() {}
