@@ -6,6 +6,7 @@
 mod check;
 mod dialect;
 mod drr_block;
+mod enum_attr;
 mod expand;
 mod lex;
 mod messages;
@@ -156,4 +157,35 @@ pub fn drr(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
 #[proc_macro]
 pub fn dialect(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     dialect::dialect(input.into()).into()
+}
+
+/// Declares an enum that attributes and properties hold.
+///
+/// ```text
+/// enum_attr! {
+///     /// How careful the operation is.
+///     pub Mode: I32EnumAttr, "mode of operation", { Fast = 0 => "fast", Safe = 1 => "safe" }
+/// }
+/// enum_attr! {
+///     pub Access: I32BitEnum, "access", separator: ", ", { Read = 1 << 0, Write = 1 << 1, Both = Read | Write }
+///     pub AccessAttr: EnumAttr<"ex", "access", "<$value>">
+/// }
+/// ```
+///
+/// | kind | what it is |
+/// | --- | --- |
+/// | `I32EnumAttr`, `I64EnumAttr` | an enum in integer attributes |
+/// | `I8BitEnumAttr`, .. `I64BitEnumAttr` | flags in integer attributes |
+/// | `I32Enum`, `I64Enum`, `I8BitEnum`, .. `I64BitEnum` | an enum or flags alone, for properties (`EnumProp<Mode>`) and dialect attributes |
+///
+/// It makes the Rust type (a `enum`, or for flags a `struct` with a constant for each) with its text and integers (`EnumInfo`,
+/// `Display`). With a kind that ends in `Attr` the type itself is the constraint on attributes, `attr Mode:$m` in `op!`,
+/// and `ModeAttr` another name of it, `ModeAttr:$m`; and each case is a constraint, too: `ModeFast` (or as written before a
+/// case: `MODE_FAST: Fast = 0`), which `pat!` matches and builds as it does `ConstantEnumCase<Mode, "fast">`.
+///
+/// Behind the cases may stand the attribute of a dialect that holds the enum, `#ex.access<Read, Write>` in text, or without
+/// `"<$value>"` `#ex<access Read>`.
+#[proc_macro]
+pub fn enum_attr(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
+    enum_attr::enum_attr(input.into()).into()
 }

@@ -134,6 +134,37 @@ messages! {
 
     O59 dialect_function_expected(name) = "`{name}` takes a function's name";
 
+    // Enums.
+    /// No name at the start.
+    O70 enum_starts_with_name() = "an enum starts with its name: `Mode: I32EnumAttr, \"summary\", {{ Fast = 0, Safe = 1 }}`";
+    /// `Mode`.
+    O71 enum_kind_expected(ident) = "expected the kind of `{ident}`, such as `{ident}: I32EnumAttr`";
+    /// `Mode: I32EnumAtr`.
+    O72 enum_kind_unknown(word) = "`{word}` is no kind of enum";
+    /// No cases.
+    O73 enum_cases_expected() = "expected the cases: `{{ Fast = 0, Safe = 1 => \"safe\" }}`";
+    /// `{ Fast }`.
+    O74 enum_case_expected() = "expected a case and its value, such as `Fast = 0`, and a comma";
+    /// `Fast = x`.
+    O75 enum_case_value() = "the value of a case is an integer, `1 << 3`, or cases before it joined by `|`";
+    /// `Fast = 256` in 8 bits.
+    O76 enum_case_range(value, bits) = "`{value}` does not fit in {bits} bits";
+    /// `Fast = 0 => fast`.
+    O77 enum_case_text() = "expected the name of the case in text, such as `=> \"fast\"`";
+    /// `{ A = 0, A = 1 }`.
+    O78 enum_case_twice(name) = "`{name}` already is a case of this enum";
+    /// `{ A = 0 => "a", B = 1 => "a" }`.
+    O79 enum_text_twice(text) = "`{text}` already is the text of a case";
+    /// `{ A = 0, B = 0 }`.
+    O80 enum_value_twice(value, name) = "{value} already is the value of `{name}`";
+    /// `separator: "+"`.
+    O81 enum_separator() = "flags are separated by `|` or `,`: `separator: \", \"`";
+    /// Something else behind the cases.
+    O82 enum_form_expected() = "expected the dialect's attribute of the enum or nothing: `ModeAttr: EnumAttr<\"ex\", \"mode\">`"
+        help "`EnumAttr<\"ex\", \"mode\", \"<$value>\">` is written `#ex.mode<fast>`, without it `#ex<mode fast>`";
+    /// `Mode!()`: the hidden macro that carries the cases, called by hand.
+    O83 enum_macro_called(name) = "`{name}` is an enum: it stands in `op!` and `pat!`";
+
     // Symbols, wherever they stand.
     /// `$` alone or before something else.
     M008 symbol_name_expected() = "a symbol is `$` and a name";

@@ -1,5 +1,7 @@
 //! The contract with generated code, and with it alone: what `op!`, `pat!` and `dialect!` write names only these.
 
+pub use std::borrow::Cow;
+
 pub use drr_ir::define::constraint::*;
 pub use drr_ir::define::traits::*;
 pub use drr_ir::define::*;

@@ -2,6 +2,7 @@
 
 pub(crate) mod dialect;
 pub(crate) mod docs;
+pub(crate) mod enum_attr;
 pub(crate) mod op;
 pub(crate) mod pattern;
 pub(crate) mod signature_macro;

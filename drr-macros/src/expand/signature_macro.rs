@@ -8,6 +8,7 @@
 
 use crate::lex::{Attribute, Visibility};
 use crate::messages;
+use crate::report::Message;
 use crate::signature::Signature;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote};
@@ -41,14 +42,23 @@ pub(crate) fn signature_macro(
     attributes: &[Attribute],
     signature: Option<&Signature>,
 ) -> TokenStream {
+    let called = messages::signature_macro_called(ident);
+    hidden_macro(ident, visibility, attributes, signature.map(Signature::encode), &called)
+}
+
+/// The macro that hands these tokens on, and its import under the name. `called` is what it says if it is called by hand.
+pub(crate) fn hidden_macro(
+    ident: &Ident,
+    visibility: &Visibility,
+    attributes: &[Attribute],
+    handed: Option<TokenStream>,
+    called: &Message,
+) -> TokenStream {
     let cfg = attributes
         .iter()
         .filter(|attribute| attribute.is_cfg())
         .collect::<Vec<_>>();
-    let handed = signature.map_or_else(
-        || Ident::new(BROKEN, Span::call_site()).to_token_stream(),
-        Signature::encode,
-    );
+    let handed = handed.unwrap_or_else(|| Ident::new(BROKEN, Span::call_site()).to_token_stream());
     let name = format_ident!(
         "__drr_signature_{}_{:016x}",
         ident,
@@ -57,7 +67,7 @@ pub(crate) fn signature_macro(
     );
     // Only what `pub` ops export can be named by other crates; without it the import could not be `pub`.
     let export = visibility.is_public().then(|| quote!(#[macro_export]));
-    let called = messages::signature_macro_called(ident).render();
+    let called = called.render();
     quote! {
         #(#cfg)*
         #[doc(hidden)]

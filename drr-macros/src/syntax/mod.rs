@@ -3,6 +3,7 @@
 pub(crate) mod built_in;
 pub(crate) mod constraint;
 pub(crate) mod dialect;
+pub(crate) mod enum_attr;
 pub(crate) mod op;
 pub(crate) mod pattern;
 pub(crate) mod rust_text;

@@ -3,6 +3,7 @@
 mod attrs;
 mod buildable;
 mod elements;
+mod enums;
 mod lists;
 mod logic;
 mod predicates;
@@ -15,6 +16,7 @@ use std::borrow::Cow;
 
 pub use attrs::*;
 pub use elements::*;
+pub use enums::*;
 pub use lists::*;
 pub use logic::*;
 pub use predicates::*;

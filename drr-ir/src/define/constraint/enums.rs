@@ -1,0 +1,309 @@
+//! Enums in attributes and properties: what `enum_attr!` implements.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::marker::PhantomData;
+
+use super::{AttrConstraint, BuildableAttr, Property};
+use crate::numbers::Int;
+use crate::{AttrData, Attribute, Context, DialectPart, Type};
+
+/// A Rust enum, or a set of flags, that attributes and properties hold.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an enum of attributes",
+    label = "not declared with `enum_attr!`",
+    note = "enums that attributes and properties hold are declared with `enum_attr!`"
+)]
+pub trait EnumInfo: Copy + PartialEq + fmt::Debug + 'static {
+    /// Bits of the integer that stands for a case.
+    const WIDTH: u32;
+    /// What it is about, for messages.
+    const SUMMARY: &'static str;
+
+    /// The case of this integer.
+    fn from_bits(bits: u64) -> Option<Self>;
+    /// The integer of this case.
+    fn to_bits(self) -> u64;
+    /// The case of this name, as MLIR's text has it; of flags several, with what separates them.
+    fn from_text(text: &str) -> Option<Self>;
+    /// Writes the name.
+    ///
+    /// # Errors
+    /// If the formatter does not take it.
+    fn write_text(self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
+
+    /// The case that a signless integer attribute of the enum's width stands for.
+    fn from_attr(ctx: &Context, attr: Attribute) -> Option<Self> {
+        let (ty, value) = attr.integer(ctx)?;
+        let is_ours = ty.is_signless_integer(ctx) && ty.integer_width(ctx) == Some(Self::WIDTH);
+        if is_ours {
+            Self::from_bits(value.to_u64()?)
+        } else {
+            None
+        }
+    }
+
+    /// The integer attribute that stands for this case.
+    fn to_attr(self, ctx: &Context) -> Attribute {
+        let ty = match Self::WIDTH {
+            32 => Type::I32,
+            64 => Type::I64,
+            width => ctx.integer_type(width),
+        };
+        ctx.integer_attr(ty, Int::wrapping(Self::WIDTH, self.to_bits().into()))
+    }
+}
+
+/// A set of flags.
+pub trait BitEnum: EnumInfo {
+    /// Whether all flags of the other are in this one.
+    fn contains(self, other: Self) -> bool {
+        self.to_bits() & other.to_bits() == other.to_bits()
+    }
+
+    /// Whether there is no flag.
+    fn is_empty(self) -> bool {
+        self.to_bits() == 0
+    }
+}
+
+/// An attribute constraint that one attribute satisfies: the case of an enum.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not the case of an enum",
+    label = "no constant",
+    note = "what stands here is built: a symbol, a literal, `ConstantAttr<..>` or the case of an enum; constraints belong to the source"
+)]
+pub trait EnumCase: AttrConstraint {
+    /// The attribute.
+    fn attr(ctx: &Context) -> Attribute;
+}
+
+/// How a dialect's attribute of an enum is written.
+#[derive(Clone, Copy, Debug)]
+pub struct EnumForm {
+    /// The dialect.
+    pub dialect: &'static str,
+    /// The word before the case.
+    pub mnemonic: &'static str,
+    /// Whether the case stands in angle brackets: `#arith.overflow<nsw>` rather than `#gpu<dim x>`.
+    pub in_brackets: bool,
+}
+
+impl EnumForm {
+    /// The attribute of a case.
+    pub fn to_attr<E: EnumInfo>(&self, ctx: &Context, value: E) -> Attribute {
+        let (mnemonic, text) = (self.mnemonic, Text(value));
+        let body = if self.in_brackets {
+            format!(".{mnemonic}<{text}>")
+        } else {
+            format!("<{mnemonic} {text}>")
+        };
+        ctx.dialect_attr(self.dialect, &body)
+    }
+
+    /// The case that an attribute stands for, however it is spaced and quoted.
+    pub fn from_attr<E: EnumInfo>(&self, ctx: &Context, attr: Attribute) -> Option<E> {
+        let AttrData::Dialect {
+            namespace,
+            body,
+            ty: None,
+        } = attr.data(ctx)?
+        else {
+            return None;
+        };
+        let [DialectPart::Text(body)] = &body[..] else {
+            return None;
+        };
+        if namespace.bytes(ctx) != self.dialect.as_bytes() {
+            return None;
+        }
+        let body = std::str::from_utf8(body).ok()?;
+        // `#d.mode<x>` is another way to write `#d<mode<x>>`.
+        let inside = body.strip_prefix('.').or_else(|| in_brackets(body))?;
+        let rest = inside.trim_start().strip_prefix(self.mnemonic)?;
+        let value = if self.in_brackets {
+            in_brackets(rest.trim())?
+        } else {
+            rest.strip_prefix(|c: char| c.is_whitespace() || c == '"')
+                .map(|_| rest)?
+        };
+        E::from_text(value.replace('"', "").trim())
+    }
+}
+
+fn in_brackets(text: &str) -> Option<&str> {
+    text.strip_prefix('<')?.strip_suffix('>')
+}
+
+/// The flags of a text, in which `|` or `,` separates them: for [`EnumInfo::from_text`].
+pub fn flags_from_text(flags: &[(&str, u64)], text: &str) -> Option<u64> {
+    let find = |name: &str| flags.iter().find(|(known, _)| *known == name).map(|(_, bits)| *bits);
+    find(text).or_else(|| {
+        text.split(['|', ','])
+            .try_fold(0, |all, name| Some(all | find(name.trim())?))
+    })
+}
+
+/// Writes the flags that are set: for [`EnumInfo::write_text`].
+///
+/// # Errors
+/// If the formatter does not take it.
+pub fn write_flags(flags: &[(&str, u64)], separator: &str, bits: u64, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    let set = flags.iter().filter(|(_, flag)| {
+        if bits == 0 {
+            *flag == 0
+        } else {
+            *flag != 0 && bits & flag == *flag
+        }
+    });
+    for (at, (name, _)) in set.enumerate() {
+        let before = if at > 0 { separator } else { "" };
+        write!(f, "{before}{name}")?;
+    }
+    Ok(())
+}
+
+struct Text<E>(E);
+
+impl<E: EnumInfo> fmt::Display for Text<E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.write_text(f)
+    }
+}
+
+/// An enum as a property: an integer in text.
+#[derive(Clone, Copy, Debug)]
+pub struct EnumProp<E>(PhantomData<E>);
+
+impl<E: EnumInfo> AttrConstraint for EnumProp<E> {
+    type Value<'c> = E;
+
+    fn holds(ctx: &Context, attr: Attribute) -> bool {
+        E::from_attr(ctx, attr).is_some()
+    }
+
+    fn summary() -> Cow<'static, str> {
+        E::SUMMARY.into()
+    }
+
+    fn value(ctx: &Context, attr: Attribute) -> Option<E> {
+        E::from_attr(ctx, attr)
+    }
+}
+
+impl<E: EnumInfo> BuildableAttr for EnumProp<E> {
+    type From<'a> = E;
+
+    fn build(ctx: &Context, value: E) -> Attribute {
+        value.to_attr(ctx)
+    }
+}
+
+impl<E: EnumInfo> Property for EnumProp<E> {
+    fn normalize(ctx: &Context, attr: Attribute) -> Option<Attribute> {
+        let (_, value) = attr.integer(ctx)?;
+        E::from_bits(value.to_u64()?).map(|value| value.to_attr(ctx))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Clone, Copy, Debug, PartialEq)]
+    enum Axis {
+        X,
+        Y,
+    }
+
+    impl EnumInfo for Axis {
+        const WIDTH: u32 = 32;
+        const SUMMARY: &'static str = "axis";
+
+        fn from_bits(bits: u64) -> Option<Self> {
+            match bits {
+                0 => Some(Axis::X),
+                7 => Some(Axis::Y),
+                _ => None,
+            }
+        }
+
+        fn to_bits(self) -> u64 {
+            match self {
+                Axis::X => 0,
+                Axis::Y => 7,
+            }
+        }
+
+        fn from_text(text: &str) -> Option<Self> {
+            match text {
+                "x" => Some(Axis::X),
+                "y" => Some(Axis::Y),
+                _ => None,
+            }
+        }
+
+        fn write_text(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str(if self == Axis::X { "x" } else { "y" })
+        }
+    }
+
+    #[test]
+    fn integers_stand_for_cases() {
+        let ctx = Context::new();
+        assert_eq!(Axis::from_attr(&ctx, ctx.i32_attr(7)), Some(Axis::Y));
+        assert_eq!(Axis::from_attr(&ctx, ctx.i32_attr(1)), None);
+        assert_eq!(Axis::from_attr(&ctx, ctx.i64_attr(7)), None);
+        assert_eq!(
+            EnumProp::<Axis>::normalize(&ctx, ctx.i64_attr(7)),
+            Some(ctx.i32_attr(7))
+        );
+    }
+
+    #[test]
+    fn dialect_attributes_stand_for_cases() {
+        let ctx = crate::ContextBuilder::new().allow_unregistered_dialects(true).build();
+        let value = |form: &EnumForm, text: &str| {
+            form.from_attr::<Axis>(&ctx, ctx.parse_attr(text).expect("it is an attribute"))
+        };
+        let plain = EnumForm {
+            dialect: "d",
+            mnemonic: "dim",
+            in_brackets: false,
+        };
+        let brackets = EnumForm {
+            in_brackets: true,
+            ..plain
+        };
+        for text in ["#d<dim y>", "#d<dim   \"y\">", "#d<dim y >", "#d< dim y>"] {
+            assert_eq!(
+                (value(&plain, text), value(&brackets, text)),
+                (Some(Axis::Y), None),
+                "{text}"
+            );
+        }
+        for text in ["#d.dim<y>", "#d<dim<y>>", "#d.dim<\"y\">", "#d.dim< y >"] {
+            assert_eq!(
+                (value(&plain, text), value(&brackets, text)),
+                (None, Some(Axis::Y)),
+                "{text}"
+            );
+        }
+        for text in [
+            "#d<dimy>",
+            "#d<dim z>",
+            "#e<dim y>",
+            "#e.dim<y>",
+            "#d.dimy",
+            "\"y\"",
+            "#d.dim<y> : i32",
+        ] {
+            assert_eq!((value(&plain, text), value(&brackets, text)), (None, None), "{text}");
+        }
+        let show = |form: &EnumForm| form.to_attr(&ctx, Axis::X).display(&ctx).to_string();
+        assert_eq!(
+            (show(&plain), show(&brackets)),
+            ("#d<dim x>".into(), "#d.dim<x>".into())
+        );
+    }
+}

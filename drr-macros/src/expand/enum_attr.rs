@@ -1,0 +1,397 @@
+//! The items of an enum: the Rust type with its texts and integers, the constraints on attributes that hold it, a constraint
+//! per case, and the hidden macro through which `pat!` learns the cases.
+
+use crate::expand::signature_macro::hidden_macro;
+use crate::lex::{Attribute, name_of, rust_ident};
+use crate::messages;
+use crate::syntax::enum_attr::{CaseSyntax, EnumSignature, EnumSyntax, FormSyntax};
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{format_ident, quote};
+
+/// All items.
+pub(crate) fn expand_enum(syntax: &EnumSyntax, sound: bool) -> TokenStream {
+    let ident = &syntax.ident;
+    let cfg: Vec<&Attribute> = syntax
+        .attributes
+        .iter()
+        .filter(|attribute| attribute.is_cfg())
+        .collect();
+    let rust_type = if syntax.kind.is_flags {
+        flags(syntax, &cfg)
+    } else {
+        cases(syntax, &cfg)
+    };
+    let common = common(syntax, &cfg);
+    let attr = syntax.kind.is_attr.then(|| {
+        let read = quote!(::drr::__private::EnumInfo::from_attr(ctx, attr));
+        let make = quote!(::drr::__private::EnumInfo::to_attr(value, ctx));
+        constraint(ident, ident, &read, &make, &cfg)
+    });
+    let records = syntax.kind.is_attr.then(|| {
+        let records = syntax.cases.iter().map(|case| record(syntax, case, &cfg));
+        quote!(#(#records)*)
+    });
+    let form = match &syntax.form {
+        Some(form) => dialect_form(syntax, form, &cfg),
+        None if syntax.kind.is_attr && !name_of(ident).ends_with("Attr") => alias(syntax, &cfg),
+        None => TokenStream::new(),
+    };
+    let handed = sound.then(|| EnumSignature::of(syntax).encode());
+    let visibility = &syntax.visibility;
+    let mut names = vec![(ident.clone(), visibility.clone())];
+    match &syntax.form {
+        Some(form) => names.push((form.ident.clone(), form.visibility.clone())),
+        None if !form.is_empty() => names.push((format_ident!("{ident}Attr"), visibility.clone())),
+        None => {}
+    }
+    let macros = names.iter().map(|(name, visibility)| {
+        let called = messages::enum_macro_called(name);
+        hidden_macro(name, visibility, &syntax.attributes, handed.clone(), &called)
+    });
+    quote!(#rust_type #common #attr #records #form #(#macros)*)
+}
+
+/// `pub enum Mode { .. }`
+fn cases(syntax: &EnumSyntax, cfg: &[&Attribute]) -> TokenStream {
+    let EnumSyntax {
+        attributes,
+        visibility,
+        ident,
+        summary,
+        ..
+    } = syntax;
+    let docs = sentence(summary);
+    let variants = syntax.cases.iter().map(|case| {
+        let (attributes, name, docs) = (&case.attributes, variant(case), case_docs(case));
+        quote!(#(#attributes)* #[doc = #docs] #name)
+    });
+    let names: Vec<Ident> = syntax.cases.iter().map(variant).collect();
+    let values = syntax.cases.iter().map(|case| Literal::u64_unsuffixed(case.value));
+    let (bits, back) = (values.clone(), values);
+    let texts: Vec<&String> = syntax.cases.iter().map(|case| &case.text).collect();
+    let info = info(
+        syntax,
+        cfg,
+        &quote!(match bits {
+            #(#bits => ::core::option::Option::Some(#ident::#names),)*
+            _ => ::core::option::Option::None,
+        }),
+        &quote!(match self { #(#ident::#names => #back),* }),
+        &quote!(match text {
+            #(#texts => ::core::option::Option::Some(#ident::#names),)*
+            _ => ::core::option::Option::None,
+        }),
+        &quote!(f.write_str(match self { #(#ident::#names => #texts),* })),
+    );
+    quote! {
+        #(#attributes)*
+        #[doc = #docs]
+        #[allow(non_camel_case_types)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #visibility enum #ident { #(#variants),* }
+        #info
+    }
+}
+
+/// `pub struct Bits(u32)` with a constant for each flag.
+fn flags(syntax: &EnumSyntax, cfg: &[&Attribute]) -> TokenStream {
+    let EnumSyntax {
+        attributes,
+        visibility,
+        ident,
+        summary,
+        separator,
+        ..
+    } = syntax;
+    let docs = sentence(summary);
+    let int = format_ident!("u{}", syntax.kind.width);
+    let constants = syntax.cases.iter().map(|case| {
+        let (attributes, name, docs) = (&case.attributes, variant(case), case_docs(case));
+        let value = Literal::u64_unsuffixed(case.value);
+        quote!(#(#attributes)* #[doc = #docs] pub const #name: Self = Self(#value);)
+    });
+    let valid = Literal::u64_unsuffixed(syntax.cases.iter().fold(0, |bits, case| bits | case.value));
+    let known = syntax.cases.iter().map(|case| {
+        let (text, value) = (&case.text, Literal::u64_unsuffixed(case.value));
+        quote!((#text, #value))
+    });
+    let table = quote!(&[#(#known),*]);
+    let info = info(
+        syntax,
+        cfg,
+        &quote!(if bits & !#valid == 0 { ::core::option::Option::Some(#ident(bits as #int)) } else { ::core::option::Option::None }),
+        &quote!(self.0.into()),
+        &quote!(::drr::__private::flags_from_text(#table, text).map(|bits| #ident(bits as #int))),
+        &quote!(::drr::__private::write_flags(#table, #separator, self.0.into(), f)),
+    );
+    quote! {
+        #(#attributes)*
+        #[doc = #docs]
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+        #visibility struct #ident(#int);
+
+        #(#cfg)*
+        #[allow(non_upper_case_globals, dead_code)]
+        impl #ident {
+            #(#constants)*
+        }
+
+        #info
+
+        #(#cfg)*
+        impl ::drr::__private::BitEnum for #ident {}
+
+        #(#cfg)*
+        impl ::core::ops::BitOr for #ident {
+            type Output = Self;
+
+            fn bitor(self, other: Self) -> Self {
+                Self(self.0 | other.0)
+            }
+        }
+
+        #(#cfg)*
+        impl ::core::ops::BitAnd for #ident {
+            type Output = Self;
+
+            fn bitand(self, other: Self) -> Self {
+                Self(self.0 & other.0)
+            }
+        }
+    }
+}
+
+fn info(
+    syntax: &EnumSyntax,
+    cfg: &[&Attribute],
+    from_bits: &TokenStream,
+    to_bits: &TokenStream,
+    from_text: &TokenStream,
+    write_text: &TokenStream,
+) -> TokenStream {
+    let (ident, summary) = (&syntax.ident, &syntax.summary);
+    let width = Literal::u32_unsuffixed(syntax.kind.width);
+    quote! {
+        #(#cfg)*
+        impl ::drr::__private::EnumInfo for #ident {
+            const WIDTH: u32 = #width;
+            const SUMMARY: &'static str = #summary;
+
+            #[allow(clippy::unnecessary_cast)]
+            fn from_bits(bits: u64) -> ::core::option::Option<Self> {
+                #from_bits
+            }
+
+            #[allow(clippy::useless_conversion)]
+            fn to_bits(self) -> u64 {
+                #to_bits
+            }
+
+            #[allow(clippy::unnecessary_cast)]
+            fn from_text(text: &str) -> ::core::option::Option<Self> {
+                #from_text
+            }
+
+            #[allow(clippy::useless_conversion)]
+            fn write_text(self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                #write_text
+            }
+        }
+    }
+}
+
+/// What the enum can do beside being an enum: being shown, and crossing the borders of native code.
+fn common(syntax: &EnumSyntax, cfg: &[&Attribute]) -> TokenStream {
+    let ident = &syntax.ident;
+    quote! {
+        #(#cfg)*
+        impl ::core::fmt::Display for #ident {
+            fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+                ::drr::__private::EnumInfo::write_text(*self, f)
+            }
+        }
+
+        #(#cfg)*
+        impl ::drr::__private::AttrArg<#ident> for #ident {
+            fn from_attr(
+                _attr: ::drr::__private::Attribute,
+                value: impl ::core::ops::FnOnce() -> ::core::option::Option<#ident>,
+            ) -> ::core::option::Option<Self> {
+                value()
+            }
+        }
+
+        #(#cfg)*
+        impl<C> ::drr::__private::NativeAttr<C> for #ident
+        where
+            C: for<'a> ::drr::__private::BuildableAttr<From<'a> = #ident>,
+        {
+            fn into_attr(self, ctx: &::drr::__private::Context) -> ::drr::__private::Attribute {
+                C::build(ctx, self)
+            }
+        }
+    }
+}
+
+/// The constraint `name` on attributes that hold the enum `ident`.
+fn constraint(name: &Ident, ident: &Ident, read: &TokenStream, make: &TokenStream, cfg: &[&Attribute]) -> TokenStream {
+    quote! {
+        #(#cfg)*
+        impl ::drr::__private::AttrConstraint for #name {
+            type Value<'c> = #ident;
+
+            fn holds(ctx: &::drr::__private::Context, attr: ::drr::__private::Attribute) -> bool {
+                <Self as ::drr::__private::AttrConstraint>::value(ctx, attr).is_some()
+            }
+
+            fn summary() -> ::drr::__private::Cow<'static, str> {
+                <#ident as ::drr::__private::EnumInfo>::SUMMARY.into()
+            }
+
+            fn value(
+                ctx: &::drr::__private::Context,
+                attr: ::drr::__private::Attribute,
+            ) -> ::core::option::Option<#ident> {
+                #read
+            }
+        }
+
+        #(#cfg)*
+        impl ::drr::__private::BuildableAttr for #name {
+            type From<'a> = #ident;
+
+            fn build(ctx: &::drr::__private::Context, value: #ident) -> ::drr::__private::Attribute {
+                #make
+            }
+        }
+    }
+}
+
+/// The case as a constraint of its own: `ModeFast`.
+fn record(syntax: &EnumSyntax, case: &CaseSyntax, cfg: &[&Attribute]) -> TokenStream {
+    let (ident, visibility, text) = (&syntax.ident, &syntax.visibility, &case.text);
+    let name = case.record.clone().unwrap_or_else(|| {
+        let mut letters = case.text_name();
+        if let Some(first) = letters.get_mut(0..1) {
+            first.make_ascii_uppercase();
+        }
+        format_ident!("{ident}{letters}", span = case.ident.span())
+    });
+    let case = variant(case);
+    let docs = format!("The attribute that is [`{ident}::{case}`]: `{text}`.");
+    let summary = format!("case {text}");
+    quote! {
+        #(#cfg)*
+        #[doc = #docs]
+        #[derive(Clone, Copy, Debug)]
+        #[allow(non_camel_case_types, dead_code)]
+        #visibility struct #name;
+
+        #(#cfg)*
+        impl ::drr::__private::AttrConstraint for #name {
+            type Value<'c> = #ident;
+
+            fn holds(ctx: &::drr::__private::Context, attr: ::drr::__private::Attribute) -> bool {
+                <Self as ::drr::__private::AttrConstraint>::value(ctx, attr).is_some()
+            }
+
+            fn summary() -> ::drr::__private::Cow<'static, str> {
+                #summary.into()
+            }
+
+            fn value(
+                ctx: &::drr::__private::Context,
+                attr: ::drr::__private::Attribute,
+            ) -> ::core::option::Option<#ident> {
+                let value = <#ident as ::drr::__private::AttrConstraint>::value(ctx, attr)?;
+                if value == #ident::#case { ::core::option::Option::Some(value) } else { ::core::option::Option::None }
+            }
+        }
+
+        #(#cfg)*
+        impl ::drr::__private::EnumCase for #name {
+            fn attr(ctx: &::drr::__private::Context) -> ::drr::__private::Attribute {
+                ::drr::__private::EnumInfo::to_attr(#ident::#case, ctx)
+            }
+        }
+    }
+}
+
+/// `ModeAttr` is another name of `Mode`, which says by its ending that it constrains attributes.
+fn alias(syntax: &EnumSyntax, cfg: &[&Attribute]) -> TokenStream {
+    let (ident, visibility) = (&syntax.ident, &syntax.visibility);
+    let name = format_ident!("{ident}Attr");
+    let docs = format!("An attribute that is a case of [`{ident}`].");
+    quote! {
+        #(#cfg)*
+        #[doc = #docs]
+        #[allow(dead_code)]
+        #visibility type #name = #ident;
+    }
+}
+
+/// The dialect's attribute of the enum.
+fn dialect_form(syntax: &EnumSyntax, form: &FormSyntax, cfg: &[&Attribute]) -> TokenStream {
+    let ident = &syntax.ident;
+    let FormSyntax {
+        attributes,
+        visibility,
+        ident: name,
+        dialect,
+        mnemonic,
+        in_brackets,
+    } = form;
+    let text = if *in_brackets {
+        format!("#{dialect}.{mnemonic}<..>")
+    } else {
+        format!("#{dialect}<{mnemonic} ..>")
+    };
+    let docs = format!("The attribute `{text}` of a case of [`{ident}`].");
+    let form = quote! {
+        const FORM: ::drr::__private::EnumForm = ::drr::__private::EnumForm {
+            dialect: #dialect,
+            mnemonic: #mnemonic,
+            in_brackets: #in_brackets,
+        };
+    };
+    let constraint = constraint(
+        name,
+        ident,
+        &quote!(#form FORM.from_attr::<#ident>(ctx, attr)),
+        &quote!(#form FORM.to_attr(ctx, value)),
+        cfg,
+    );
+    quote! {
+        #(#cfg)*
+        #(#attributes)*
+        #[doc = #docs]
+        #[derive(Clone, Copy, Debug)]
+        #[allow(dead_code)]
+        #visibility struct #name;
+        #constraint
+    }
+}
+
+fn variant(case: &CaseSyntax) -> Ident {
+    rust_ident(&name_of(&case.ident), case.ident.span())
+}
+
+fn case_docs(case: &CaseSyntax) -> String {
+    format!("`{}` in text, {}.", case.text, case.value)
+}
+
+/// A summary as the first sentence of a documentation.
+fn sentence(summary: &str) -> String {
+    let mut letters = summary.chars();
+    let first = letters
+        .next()
+        .map(|first| first.to_uppercase().to_string())
+        .unwrap_or_default();
+    format!("{first}{}.", letters.as_str())
+}
+
+impl CaseSyntax {
+    fn text_name(&self) -> String {
+        name_of(&self.ident)
+    }
+}
