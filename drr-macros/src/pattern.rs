@@ -9,6 +9,7 @@ use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
 use quote::quote;
 
 use crate::check::pattern::checker::{check_pattern, named_operations};
+use crate::check::pattern::enums::{check_cases, named_enums};
 use crate::check::pattern::form::check_form;
 use crate::check::pattern::model::KnownOp;
 use crate::check::pattern::symbols::Symbols;
@@ -18,6 +19,7 @@ use crate::lex::Tokens;
 use crate::messages;
 use crate::report::Report;
 use crate::syntax::constraint::Path;
+use crate::syntax::enum_attr::EnumSignature;
 use crate::syntax::pattern::Pattern;
 use crate::syntax::pattern::parse::parse_pattern;
 
@@ -60,7 +62,10 @@ pub(crate) fn pat_without_code(head: TokenStream) -> TokenStream {
 
 /// The question for the first operation; without any there is nothing to go on with.
 fn first_question(pattern: &Pattern, input: TokenStream, said: &str) -> TokenStream {
-    let open = named_operations(pattern);
+    let open: Vec<Path> = named_operations(pattern)
+        .into_iter()
+        .chain(named_enums(pattern))
+        .collect();
     let Some(first) = open.first() else { return no_code() };
     let word = Ident::new(said, Span::call_site());
     quote!(#first! { [::drr::__private::pattern_step] [] [#((#open))*] #word { #input } })
@@ -119,12 +124,33 @@ fn last_step(state: State, report: &mut Report) -> TokenStream {
     if state.said == UNREADABLE {
         return no_code();
     }
-    let mut ops = Vec::new();
+    // The first step has reported what these can find without signatures.
+    let mut known = Report::new();
+    let Some(pattern) = parse_pattern(state.pattern, &mut known).1 else {
+        return no_code();
+    };
+    let operations = named_operations(&pattern).len();
+    let (mut ops, mut enums) = (Vec::new(), Vec::new());
     let mut has_unknown = false;
-    for (path, said) in state.known {
+    for (at, (path, said)) in state.known.into_iter().enumerate() {
         let Some(path) = Path::eat(&mut Tokens::new(path)) else {
             continue;
         };
+        if at >= operations {
+            let signature = EnumSignature::decode(said.clone());
+            if signature.is_none() && !matches!(read_handed(said), Handed::Broken) {
+                report.error(path.place(), messages::pattern::no_enum(&path));
+            }
+            has_unknown |= signature.is_none();
+            enums.extend(signature.map(|signature| (path, signature)));
+            continue;
+        }
+        if EnumSignature::decode(said.clone()).is_some() {
+            report.error(path.place(), messages::pattern::enum_as_operation(&path));
+            has_unknown = true;
+            ops.push(KnownOp { path, signature: None });
+            continue;
+        }
         let signature = match read_handed(said) {
             Handed::Signature(signature) => Some(signature),
             Handed::Broken => None,
@@ -136,11 +162,7 @@ fn last_step(state: State, report: &mut Report) -> TokenStream {
         has_unknown |= signature.is_none();
         ops.push(KnownOp { path, signature });
     }
-    // The first step has reported what these can find without signatures.
-    let mut known = Report::new();
-    let Some(pattern) = parse_pattern(state.pattern, &mut known).1 else {
-        return no_code();
-    };
+    check_cases(&pattern, &enums, report);
     check_form(&pattern, &mut known);
     let symbols = Symbols::collect(&pattern, &mut known);
     match check_pattern(&pattern, &symbols, &ops, report) {

@@ -12,6 +12,7 @@ pub(crate) mod constant;
 pub(crate) mod directive;
 #[cfg(test)]
 mod directive_tests;
+pub(crate) mod enums;
 pub(crate) mod expression;
 pub(crate) mod facts;
 pub(crate) mod form;

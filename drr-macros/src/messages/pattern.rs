@@ -46,6 +46,13 @@ messages! {
     M017 constraint_as_operation(name, kind) = "`{name}` is {kind} constraint, not an operation";
     /// A misspelled directive.
     M018 no_such_directive(name, meant) = "no directive `{name}`; did you mean `{meant}`?";
+    /// `ConstantEnumCase<Mode, "fsat">`.
+    M022 enum_case_unknown(path, name, cases) = "`{path}` has no case `{name}`"
+        note "its cases are {cases}";
+    /// `ConstantEnumCase<AOp, "fast">`.
+    P70 no_enum(path) = "`{path}` is an operation, not an enum";
+    /// `(Mode $x)`.
+    P71 enum_as_operation(path) = "`{path}` is an enum, not an operation";
     /// A named argument that the operation does not have.
     M023 no_such_argument(op, name) = "`{op}` has no argument `{name}`";
 

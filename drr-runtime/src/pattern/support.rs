@@ -1,6 +1,7 @@
 //! What generated patterns share: constants that are made when a set is frozen, and the types of built results.
 
-use drr_ir::define::{ArgKind, OpDef, OpDescriptor, Presence, result_segment};
+use drr_ir::define::constraint::EnumInfo;
+use drr_ir::define::{ArgKind, BuildableAttr, OpDef, OpDescriptor, Presence, result_segment};
 use drr_ir::numbers::{Float, FloatKind, Int, Signedness};
 use drr_ir::{AttrData, Attribute, Builder, Context, Ident, NewOp, Op, OpName, OpRef, Operands, Type, Value, ValueRef};
 use smallvec::SmallVec;
@@ -22,6 +23,19 @@ pub fn int_constant(ctx: &Context, width: u32, signedness: Signedness, value: i1
 /// An integer of type `index`.
 pub fn index_constant(ctx: &Context, value: i128) -> Attribute {
     ctx.integer_attr(Type::INDEX, Int::wrapping(64, value.cast_unsigned()))
+}
+
+/// The case of an enum that the macro has found among its cases by this text; another text would make a string, which is
+/// equal to no case.
+pub fn enum_case<C, E>(ctx: &Context, text: &str) -> Attribute
+where
+    C: for<'a> BuildableAttr<From<'a> = E>,
+    E: EnumInfo,
+{
+    match E::from_text(text) {
+        Some(value) => C::build(ctx, value),
+        None => ctx.string_attr(text),
+    }
 }
 
 /// A float of a kind that Rust has no type for.

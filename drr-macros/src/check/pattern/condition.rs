@@ -35,7 +35,6 @@ impl Checker<'_> {
                 tokens: expression::of_inline_constraint(name, &mut Report::new())?,
                 has_self: dag.symbol.is_some(),
             },
-            Head::Named(name) if words::not_supported_constraint(name).is_some() => return None,
             Head::Named(name) => match (EntityConstraint::of(name), name.kind()) {
                 (Some(EntityConstraint::HasOneUse), _) => Test::HasOneUse,
                 (Some(EntityConstraint::HasNoUseOf), _) => Test::HasNoUseOf,

@@ -3,8 +3,9 @@
 use proc_macro2::{Group, TokenStream};
 use quote::{ToTokens, quote};
 
+use crate::check::pattern::enums;
 use crate::check::pattern::facts::{self, Family, Sign};
-use crate::check::pattern::words::{constant_usage, with_article};
+use crate::check::pattern::words::{self, constant_usage, with_article};
 use crate::messages::pattern as say;
 use crate::report::{Message, Place, Report};
 use crate::signature::{Arg, Signature};
@@ -35,6 +36,10 @@ pub(crate) enum Constant {
     Str(Tokens),
     /// What the constraint builds of a Rust value.
     Built(Constraint, Tokens),
+    /// The case of an enum, as its name in text: `ConstantEnumCase<Mode, "fast">`.
+    EnumCase(Constraint, String),
+    /// The case of an enum that is a Rust type of its own: `ModeFast`.
+    Named(Constraint),
     /// Presence.
     Unit,
     /// A list of attributes.
@@ -159,6 +164,9 @@ pub(crate) fn of_constraint(name: &Constraint, at: At<'_>, report: &mut Report) 
 /// The same for native code, which has no constraint of its own for it: the constant with the constraint that it is
 /// built by.
 pub(crate) fn of_its_own(name: &Constraint, report: &mut Report) -> Option<(Constant, Constraint)> {
+    if words::may_be_enum_case(name) {
+        return Some((Constant::Named(name.clone()), name.clone()));
+    }
     let constant = built_constant(name, report)?;
     let by_name = match name.name().as_str() {
         "ConstBoolAttrTrue" | "ConstBoolAttrFalse" => quote!(BoolAttr),
@@ -178,6 +186,13 @@ fn built_constant(name: &Constraint, report: &mut Report) -> Option<Constant> {
         "ConstBoolAttrTrue" => Some(Constant::Bool(Tokens(quote!(true)))),
         "ConstBoolAttrFalse" => Some(Constant::Bool(Tokens(quote!(false)))),
         "ConstUnitAttr" => Some(Constant::Unit),
+        "ConstantEnumCase" => match enums::enum_case(name) {
+            Some((kind, text)) => Some(Constant::EnumCase(kind.clone(), text.to_string())),
+            None => {
+                report.error(name.place(), say::constant_usage(name.name(), usage));
+                None
+            }
+        },
         word => {
             let kind = match (word, name.args.as_slice()) {
                 ("ConstF32Attr", [ConstraintArg::Literal(_)]) => None,
@@ -573,7 +588,11 @@ fn family(constant: &Constant) -> Option<Family> {
         Constant::Str(_) => Family::Class("string"),
         Constant::Unit => Family::Class("unit"),
         Constant::Array(_) => Family::Class("array"),
-        Constant::DenseInts(..) | Constant::DenseFloats(..) | Constant::Built(..) => return None,
+        Constant::DenseInts(..)
+        | Constant::DenseFloats(..)
+        | Constant::Built(..)
+        | Constant::EnumCase(..)
+        | Constant::Named(_) => return None,
     })
 }
 
@@ -606,6 +625,8 @@ fn constant_noun(constant: &Constant) -> String {
         Constant::Str(_) => "a string".to_string(),
         Constant::Unit => "a unit attribute".to_string(),
         Constant::Built(constraint, _) => with_article(constraint),
+        Constant::EnumCase(constraint, _) => format!("a case of `{constraint}`"),
+        Constant::Named(name) => format!("`{name}`"),
         Constant::Array(_) | Constant::DenseInts(..) | Constant::DenseFloats(..) => "a list".to_string(),
     }
 }

@@ -169,8 +169,6 @@ fn check_condition(term: &Term, report: &mut Report) {
         Head::Named(name) => {
             if words::is_inline_constraint(name) {
                 check_inline_constraint(name, dag, report);
-            } else if let Some(what) = words::not_supported_constraint(name) {
-                report.error(name.place(), say::not_supported_yet(what));
             } else if name.kind() == Kind::Type {
                 check_type_condition(name, dag, report);
             }

@@ -292,13 +292,9 @@ fn check_result_leaf(leaf: &Leaf, report: &mut Report) {
         Head::Native(native) => check_native(native, IN_NATIVE_LEAF, report),
         Head::Directive(directive, word) => report.error(word, say::directive_as_leaf(directive.word())),
         Head::Named(name) => {
-            if let Some(what) = words::not_supported_constraint(name) {
-                report.error(name.place(), say::not_supported_yet(what));
-            } else if words::is_constant(name) {
-            } else if leaf.symbol.is_none() && !words::is_built_in(name) && name.args.is_empty() {
-                // A bare unknown name can only be the case of an enum.
-                report.error(name.place(), say::not_supported_yet("the case of an enum"));
-            } else {
+            // A bare unknown name can only be the case of an enum.
+            let is_case = leaf.symbol.is_none() && words::may_be_enum_case(name);
+            if !is_case && !words::is_constant(name) {
                 let symbol = leaf.symbol.as_ref().map_or("$x".to_string(), ToString::to_string);
                 report.error(name.place(), say::constraint_in_result(symbol));
             }

@@ -42,11 +42,7 @@ fn check_source_leaf(leaf: &Leaf, report: &mut Report) {
             let symbol = leaf.symbol.as_ref().map_or("$x".to_string(), ToString::to_string);
             report.error(name.place(), say::entity_constraint_as_leaf(name, symbol));
         }
-        Head::Named(name) => {
-            if let Some(what) = words::not_supported_constraint(name) {
-                report.error(name.place(), say::not_supported_yet(what));
-            }
-        }
+        Head::Named(_) => {}
     }
 }
 

@@ -77,7 +77,9 @@ impl Checker<'_> {
             Term::Code(group) => self.check_braces(group, report).map(ResultTerm::Native),
             Term::Leaf(leaf) => match &leaf.head {
                 Head::Native(native) => self.check_native_leaf(native, leaf, report).map(ResultTerm::Native),
-                Head::Named(name) if words::is_constant(name) => {
+                Head::Named(name)
+                    if words::is_constant(name) || (leaf.symbol.is_none() && words::may_be_enum_case(name)) =>
+                {
                     constant::of_its_own(name, report).map(|(constant, kind)| ResultTerm::TypedConstant(constant, kind))
                 }
                 Head::Named(_) | Head::Directive(..) => None,

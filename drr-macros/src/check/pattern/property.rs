@@ -37,10 +37,11 @@ pub(crate) fn of_literal(literal: &Literal, at: At<'_>, report: &mut Report) -> 
     Some(Constant::Built(wanted.clone(), Tokens(value)))
 }
 
-/// The constant of a `ConstantProp<I64Prop, "1">`, which only a property can be; other constants never are one.
+/// The constant of a `ConstantProp<I64Prop, "1">`, which only a property can be, or of the case of an enum; other
+/// constants never are one.
 pub(crate) fn of_constant(name: &Constraint, at: At<'_>, report: &mut Report) -> Option<Constant> {
     let (arg, op) = (&at.arg.name, &at.signature.op_name);
-    if !name.is("ConstantProp") {
+    if !name.is("ConstantProp") && !name.is("ConstantEnumCase") {
         let message = say::constraint_kind_property(name.name(), Kind::Attr, arg, op);
         report.error(name.place(), message.signature(at.signature));
         return None;

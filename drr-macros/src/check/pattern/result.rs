@@ -2,7 +2,7 @@
 
 use crate::check::pattern::arguments::{Side, assign};
 use crate::check::pattern::checker::Checker;
-use crate::check::pattern::constant::{self, At};
+use crate::check::pattern::constant::{self, At, Constant};
 use crate::check::pattern::facts;
 use crate::check::pattern::form::is_operation;
 use crate::check::pattern::list::ListPlace;
@@ -163,6 +163,9 @@ impl Checker<'_> {
             Term::Leaf(leaf) => match &leaf.head {
                 Head::Native(native) => self.check_native_leaf(native, leaf, report).map(ResultTerm::Native),
                 Head::Named(name) if words::is_constant(name) => check_constant(name, at, report),
+                Head::Named(name) if leaf.symbol.is_none() && words::may_be_enum_case(name) => {
+                    check_constant(name, at, report)
+                }
                 Head::Named(_) | Head::Directive(..) => None,
             },
             Term::Dag(dag) => match &dag.head {
@@ -270,16 +273,16 @@ fn check_literal(literal: &Literal, at: At<'_>, report: &mut Report) -> Option<R
 }
 
 fn check_constant(name: &Constraint, at: At<'_>, report: &mut Report) -> Option<ResultTerm> {
-    if words::not_supported_constraint(name).is_some() {
-        return None;
-    }
     match &at.arg.kind {
         kind if kind.is_operand() => {
             let message = say::constant_as_value(&at.arg.name, &at.signature.op_name);
             report.error(name.place(), message.signature(at.signature));
             None
         }
-        ArgKind::Prop if name.is("ConstantProp") => constant::of_constraint(name, at, report).map(ResultTerm::Constant),
+        _ if words::may_be_enum_case(name) => Some(ResultTerm::Constant(Constant::Named(name.clone()))),
+        ArgKind::Prop if name.is("ConstantProp") || name.is("ConstantEnumCase") => {
+            constant::of_constraint(name, at, report).map(ResultTerm::Constant)
+        }
         _ if name.is("ConstantProp") => {
             property::report_at_attribute(name, at, report);
             None

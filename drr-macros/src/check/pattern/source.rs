@@ -164,7 +164,7 @@ impl Checker<'_> {
                 head: Head::Named(name),
                 symbol,
             }) => {
-                if EntityConstraint::of(name).is_some() || words::not_supported_constraint(name).is_some() {
+                if EntityConstraint::of(name).is_some() {
                     return None;
                 }
                 if name.is("BlockArg") {

@@ -68,9 +68,7 @@ impl Checker<'_> {
             }) => (Some(name), symbol.as_ref()),
             _ => return None,
         };
-        let is_wrong = |name: &&Constraint| {
-            EntityConstraint::of(name).is_some() || words::not_supported_constraint(name).is_some()
-        };
+        let is_wrong = |name: &&Constraint| EntityConstraint::of(name).is_some();
         if constraint.filter(is_wrong).is_some() {
             return None;
         }

@@ -27,10 +27,11 @@ impl EntityConstraint {
 }
 
 /// The constants that can be written in a pattern, with how each is written.
-const CONSTANTS: [(&str, &str); 7] = [
+const CONSTANTS: [(&str, &str); 8] = [
     ("ConstantAttr", "ConstantAttr<I32Attr, \"1\">"),
     ("ConstantProp", "ConstantProp<I64Prop, \"1\">"),
     ("ConstantStrAttr", "ConstantStrAttr<StrAttr, \"text\">"),
+    ("ConstantEnumCase", "ConstantEnumCase<Mode, \"fast\">"),
     ("ConstF32Attr", "ConstF32Attr<\"1.0\">"),
     ("ConstBoolAttrTrue", "ConstBoolAttrTrue"),
     ("ConstBoolAttrFalse", "ConstBoolAttrFalse"),
@@ -39,7 +40,7 @@ const CONSTANTS: [(&str, &str); 7] = [
 
 /// Whether this is a constant attribute or property rather than a constraint.
 pub(crate) fn is_constant(name: &Constraint) -> bool {
-    constant_usage(name).is_some() || name.is("ConstantEnumCase")
+    constant_usage(name).is_some()
 }
 
 /// How a constant of this name is written.
@@ -66,9 +67,9 @@ pub(crate) fn is_built_in(name: &Constraint) -> bool {
         })
 }
 
-/// What a later version brings, where a constraint or constant stands as a leaf.
-pub(crate) fn not_supported_constraint(name: &Constraint) -> Option<String> {
-    name.is("ConstantEnumCase").then(|| "`ConstantEnumCase`".to_string())
+/// Whether a name in a result can be the case of an enum: it says nothing else, and the compiler knows.
+pub(crate) fn may_be_enum_case(name: &Constraint) -> bool {
+    name.args.is_empty() && !is_built_in(name)
 }
 
 /// Whether this is a constraint that is written where it is used: `Constraint<CPred<"..">, "summary">`.

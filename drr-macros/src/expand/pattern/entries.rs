@@ -121,6 +121,14 @@ fn constant_expression(constant: &Constant) -> TokenStream {
             let ty = constraint.rust_type();
             quote!(<#ty as ::drr::__private::BuildableAttr>::build(__ctx, #value))
         }
+        Constant::EnumCase(constraint, text) => {
+            let ty = constraint.rust_type();
+            quote!(::drr::__private::enum_case::<#ty, _>(__ctx, #text))
+        }
+        Constant::Named(name) => {
+            let ty = name.rust_type();
+            quote_spanned!(name.place().first()=> <#ty as ::drr::__private::EnumCase>::attr(__ctx))
+        }
         Constant::Array(elements) => {
             let elements = elements.iter().map(constant_expression);
             quote!(__ctx.array_attr(&[#(#elements),*]))
