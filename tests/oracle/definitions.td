@@ -89,3 +89,15 @@ def TypeBoolLikeOp : D_Op<"t_bool_like", (ins BoolLike:$p)>;
 def TypeWidthsOp : D_Op<"t_widths", (ins SignlessIntOfWidths<[8, 16]>:$p)>;
 def TypeFloatWidthsOp : D_Op<"t_float_widths", (ins FloatOfWidths<[16, 64]>:$p)>;
 def TypeF8Op : D_Op<"t_f8", (ins F8E4M3FN:$p)>;
+
+// Enums.
+def ModeFast : I32EnumAttrCase<"Fast", 0, "fast">;
+def ModeSafe : I32EnumAttrCase<"Safe", 5, "safe">;
+def Mode : I32EnumAttr<"Mode", "mode of operation", [ModeFast, ModeSafe]> { let cppNamespace = "::d"; }
+def BitsRead : I8BitEnumAttrCaseBit<"Read", 0, "read">;
+def BitsWrite : I8BitEnumAttrCaseBit<"Write", 1, "write">;
+def Bits : I8BitEnumAttr<"Bits", "access bits", [BitsRead, BitsWrite]> { let cppNamespace = "::d"; }
+def ModeOp : D_Op<"mode", (ins Mode:$p)>;
+def BitsOp : D_Op<"bits", (ins Bits:$p)>;
+def ModePropOp : D_Op<"mode_prop", (ins EnumProp<Mode>:$p)>;
+def BitsPropOp : D_Op<"bits_prop", (ins EnumProp<Bits>:$p)>;

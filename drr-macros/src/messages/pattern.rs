@@ -334,8 +334,6 @@ messages! {
     P50 label_expected() = "expected a label in quotes: `#[label(\"name\")]`";
     /// `#[bounded_recursion(1)]`.
     P51 switch_alone(word) = "`{word}` stands alone: `#[{word}]`";
-    /// What later versions bring.
-    P13 not_supported_yet(what) = "{what} is not supported yet";
     /// A result that is no node.
     P14 result_is_no_node() = "a result is a node: `(Op ..)`, native code, or `(replaceWithValue $x)`";
     /// Native code as a leaf of the source.

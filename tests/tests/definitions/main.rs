@@ -1,5 +1,6 @@
 //! What ops declare, judged by real MLIR: the same declarations in TableGen and in `op!`, on the same texts.
 
 mod constraints;
+mod enums;
 mod judge;
 mod properties;

@@ -21,6 +21,11 @@ op! { pub MetaOp = "ex.meta", (ins AnyType:$x, AnyAttr:$k), (outs AnyType:$r), [
 op! { pub MaybeOp = "ex.maybe", (ins AnyType:$x, OptionalAttr<I32Attr>:$k), (outs AnyType:$r), [Pure] }
 op! { pub StepOp = "ex.step", (ins AnyType:$x, DefaultValuedAttr<I32Attr, "7">:$k), (outs AnyType:$r), [Pure] }
 op! { pub FlagOp = "ex.flag", (ins AnyType:$x, UnitAttr:$on), (outs AnyType:$r), [Pure] }
+enum_attr! { pub Mode: I32EnumAttr, "how to go", { fast = 0, safe = 1 } }
+op! { pub ModeOp = "ex.mode", (ins AnyType:$x, attr Mode:$m), (outs AnyType:$r), [Pure] }
+enum_attr! { pub Access: I32BitEnumAttr, "what is done", { read = 1 << 0, write = 1 << 1, exec = 1 << 2 } }
+op! { pub AccessOp = "ex.access", (ins AnyType:$x, attr Access:$m), (outs AnyType:$r), [Pure] }
+op! { pub PropOp = "ex.prop", (ins AnyType:$x, I64Prop:$p), (outs AnyType:$r), [Pure] }
 op! { pub MixOp = "ex.mix", (ins I32Attr:$k, AnyType:$x, StrAttr:$s, AnyType:$y), (outs AnyType:$r), [Pure] }
 op! {
     pub ManyOp = "ex.many",
@@ -56,7 +61,7 @@ op! { pub EndOp = "ex.end", (ins Variadic<AnyType>:$xs), (outs), [Pure, Terminat
 dialect! {
     pub Ex = "ex",
     ops: [
-        NegOp, AddOp, MacOp, CastOp, ScaleOp, LabelOp, MetaOp, MaybeOp, StepOp, FlagOp, MixOp, ManyOp, IntOp, FloatOp, SplitOp,
+        NegOp, AddOp, MacOp, CastOp, ScaleOp, LabelOp, MetaOp, MaybeOp, StepOp, FlagOp, ModeOp, AccessOp, PropOp, MixOp, ManyOp, IntOp, FloatOp, SplitOp,
         CutOp, ConcatOp, GroupsOp, BiasOp, FanOp, SinkOp, ConstOp, LoopOp, JumpOp, HolderOp, GivenOp, KeepOp, EndOp
     ],
     materialize_constant: materialize

@@ -28,6 +28,7 @@
 
 mod building;
 mod conditions;
+mod constants;
 mod either;
 mod ex;
 mod features;

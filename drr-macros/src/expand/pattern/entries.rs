@@ -127,7 +127,7 @@ fn constant_expression(constant: &Constant) -> TokenStream {
         }
         Constant::Named(name) => {
             let ty = name.rust_type();
-            quote_spanned!(name.place().first()=> <#ty as ::drr::__private::EnumCase>::attr(__ctx))
+            quote!(<#ty as ::drr::__private::EnumCase>::attr(__ctx))
         }
         Constant::Array(elements) => {
             let elements = elements.iter().map(constant_expression);
