@@ -39,7 +39,7 @@ impl Dominance {
     }
 
     /// Checks the operands of an op.
-    pub(super) fn check(&mut self, op: OpRef<'_>, errors: &mut Errors<'_>) {
+    pub(super) fn check(&mut self, op: OpRef<'_>, errors: &mut Errors) {
         let Some(block) = op.block() else { return };
         let mut reachable = None;
         for (number, operand) in op.operands().enumerate() {

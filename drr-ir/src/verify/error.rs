@@ -54,11 +54,15 @@ pub enum VerifyError {
     },
     #[error("has no inherent attribute `{name}`")]
     UnknownInherent { name: String },
-    #[error("has {expected} regions, {found} given")]
+    #[error("takes {expected}, {found} given")]
     RegionCount { expected: String, found: usize },
-    #[error("has region `{name}` that is no {expected}")]
-    Region { name: &'static str, expected: String },
-    #[error("has {expected} successors, {found} given")]
+    #[error("takes {expected} as `{name}`, but region {region} is none")]
+    Region {
+        name: &'static str,
+        region: usize,
+        expected: String,
+    },
+    #[error("takes {expected}, {found} given")]
     SuccessorCount { expected: String, found: usize },
     #[error("{0}")]
     Rule(#[from] OpError),

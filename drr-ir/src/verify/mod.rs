@@ -9,11 +9,13 @@ mod dominance;
 mod error;
 mod registered;
 mod structure;
+#[cfg(test)]
+mod tests;
 
 pub use error::VerifyError;
 
 use crate::diagnostic::{Diagnostic, Diagnostics, Span};
-use crate::{LocationData, Module, OpRef};
+use crate::{LocationData, Module, Op, OpRef};
 
 /// After so many mistakes the rest of a module is not looked at.
 const MAX_ERRORS: usize = 100;
@@ -29,53 +31,65 @@ impl Module {
     /// # Errors
     /// All mistakes that were found, each with the op, the rule, and the place.
     pub fn verify(&self) -> Result<(), Diagnostics> {
-        let mut errors = Errors {
-            module: self,
-            list: Diagnostics::new(),
-        };
-        let mut dominance = dominance::Dominance::new(self.root());
-        for op in self.root().walk() {
-            structure::check(op, &mut errors);
-            dominance.check(op, &mut errors);
-            registered::check(op, &mut errors);
-            if errors.list.len() >= MAX_ERRORS {
-                errors.list.push(Diagnostic::error(VerifyError::TooMany(MAX_ERRORS)));
-                break;
-            }
+        let mistakes = mistakes(self);
+        if mistakes.is_empty() {
+            return Ok(());
         }
-        if errors.list.has_errors() {
-            Err(errors.list)
-        } else {
-            Ok(())
-        }
+        Err(mistakes
+            .into_iter()
+            .map(|(op, error)| diagnostic(self, op, error))
+            .collect())
     }
 }
 
-/// The mistakes found so far.
-struct Errors<'m> {
-    module: &'m Module,
-    list: Diagnostics,
+/// The mistakes of a module, each with the op that makes it.
+fn mistakes(module: &Module) -> Vec<(Op, VerifyError)> {
+    let mut errors = Errors { list: Vec::new() };
+    let mut dominance = dominance::Dominance::new(module.root());
+    for op in module.root().walk() {
+        structure::check(op, &mut errors);
+        dominance.check(op, &mut errors);
+        registered::check(op, &mut errors);
+        if errors.list.len() >= MAX_ERRORS {
+            errors.add(op, VerifyError::TooMany(MAX_ERRORS));
+            break;
+        }
+    }
+    errors.list
 }
 
-impl Errors<'_> {
+/// The mistakes found so far.
+struct Errors {
+    list: Vec<(Op, VerifyError)>,
+}
+
+impl Errors {
     /// Reports a mistake of an op.
     #[cold]
     fn add(&mut self, op: OpRef<'_>, error: VerifyError) {
-        let name = op.name_text();
-        let diagnostic = Diagnostic::error(format_args!("`{name}` {error}"));
-        let source = self.module.meta().source.as_ref();
-        let diagnostic = match (op.location().as_offset(), source) {
-            (Some(start), Some(source)) => {
-                // The op's name with its quotes stands there.
-                let len = name.len() as u32 + 2;
-                diagnostic.at(source, Span::new(start, start.saturating_add(len)))
-            }
-            _ => match place(op) {
-                Some(place) => diagnostic.with_note(place),
-                None => diagnostic,
-            },
-        };
-        self.list.push(diagnostic);
+        self.list.push((op.handle(), error));
+    }
+}
+
+/// A mistake, with the name of its op and its place.
+fn diagnostic(module: &Module, op: Op, error: VerifyError) -> Diagnostic {
+    let op = module.ir().op(op);
+    if matches!(error, VerifyError::TooMany(_)) {
+        return Diagnostic::error(error);
+    }
+    let name = op.name_text();
+    let diagnostic = Diagnostic::error(format_args!("`{name}` {error}"));
+    let source = module.meta().source.as_ref();
+    match (op.location().as_offset(), source) {
+        (Some(start), Some(source)) => {
+            // The op's name with its quotes stands there.
+            let len = name.len() as u32 + 2;
+            diagnostic.at(source, Span::new(start, start.saturating_add(len)))
+        }
+        _ => match place(op) {
+            Some(place) => diagnostic.with_note(place),
+            None => diagnostic,
+        },
     }
 }
 

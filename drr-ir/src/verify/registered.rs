@@ -7,7 +7,7 @@ use crate::define::{
 use crate::{Attribute, OpRef};
 
 /// Checks a registered op against its declaration.
-pub(super) fn check(op: OpRef<'_>, errors: &mut Errors<'_>) {
+pub(super) fn check(op: OpRef<'_>, errors: &mut Errors) {
     let Some(info) = op.info() else { return };
     let before = errors.list.len();
     attributes(op, info, errors);
@@ -45,7 +45,7 @@ fn count(declared: impl Iterator<Item = Multiplicity> + Clone, noun: &str) -> St
     }
 }
 
-fn operands(op: OpRef<'_>, def: &OpDescriptor, errors: &mut Errors<'_>) -> bool {
+fn operands(op: OpRef<'_>, def: &OpDescriptor, errors: &mut Errors) -> bool {
     let declared = def.args.iter().filter_map(|arg| match arg.kind {
         ArgKind::Operand { constraint, .. } => Some((arg.name, constraint)),
         _ => None,
@@ -99,7 +99,7 @@ fn operands(op: OpRef<'_>, def: &OpDescriptor, errors: &mut Errors<'_>) -> bool 
     true
 }
 
-fn results(op: OpRef<'_>, def: &OpDescriptor, errors: &mut Errors<'_>) -> bool {
+fn results(op: OpRef<'_>, def: &OpDescriptor, errors: &mut Errors) -> bool {
     if def.results.is_empty() && op.num_results() > 0 {
         errors.add(
             op,
@@ -150,7 +150,7 @@ fn results(op: OpRef<'_>, def: &OpDescriptor, errors: &mut Errors<'_>) -> bool {
     true
 }
 
-fn attributes(op: OpRef<'_>, info: &OpInfo, errors: &mut Errors<'_>) {
+fn attributes(op: OpRef<'_>, info: &OpInfo, errors: &mut Errors) {
     for (key, _) in op.inherent_attrs() {
         if !info.is_inherent(key) {
             errors.add(
@@ -190,12 +190,13 @@ fn attributes(op: OpRef<'_>, info: &OpInfo, errors: &mut Errors<'_>) {
     }
 }
 
-fn regions_and_successors(op: OpRef<'_>, def: &OpDescriptor, errors: &mut Errors<'_>) {
-    let expected = |fixed: usize, variadic: bool| {
-        if variadic {
-            format!("at least {fixed}")
-        } else {
-            fixed.to_string()
+fn regions_and_successors(op: OpRef<'_>, def: &OpDescriptor, errors: &mut Errors) {
+    let expected = |fixed: usize, variadic: bool, noun: &str| {
+        let plural = if fixed == 1 { "" } else { "s" };
+        match (fixed, variadic) {
+            (0, false) => format!("no {noun}s"),
+            (_, false) => format!("{fixed} {noun}{plural}"),
+            (_, true) => format!("at least {fixed} {noun}{plural}"),
         }
     };
     let fits = |fixed: usize, variadic: bool, found: usize| if variadic { found >= fixed } else { found == fixed };
@@ -205,7 +206,7 @@ fn regions_and_successors(op: OpRef<'_>, def: &OpDescriptor, errors: &mut Errors
         errors.add(
             op,
             VerifyError::RegionCount {
-                expected: expected(fixed, variadic),
+                expected: expected(fixed, variadic, "region"),
                 found: op.num_regions(),
             },
         );
@@ -221,6 +222,7 @@ fn regions_and_successors(op: OpRef<'_>, def: &OpDescriptor, errors: &mut Errors
                 op,
                 VerifyError::Region {
                     name: declared.name,
+                    region: number,
                     expected,
                 },
             );
@@ -232,7 +234,7 @@ fn regions_and_successors(op: OpRef<'_>, def: &OpDescriptor, errors: &mut Errors
         errors.add(
             op,
             VerifyError::SuccessorCount {
-                expected: expected(fixed, variadic),
+                expected: expected(fixed, variadic, "successor"),
                 found: op.num_successors(),
             },
         );

@@ -5,7 +5,7 @@ use crate::define::TraitFlags;
 use crate::{BlockRef, OpRef};
 
 /// Checks what an op is in, and what is directly inside of it.
-pub(super) fn check(op: OpRef<'_>, errors: &mut Errors<'_>) {
+pub(super) fn check(op: OpRef<'_>, errors: &mut Errors) {
     if op.info().is_none() && !op.ctx().allows_unregistered_dialects() {
         errors.add(op, VerifyError::UnregisteredDialect);
     }
@@ -36,7 +36,7 @@ pub(super) fn check(op: OpRef<'_>, errors: &mut Errors<'_>) {
 }
 
 /// A block ends with a terminator, unless it is alone in a region whose op does not ask for one.
-fn check_end(op: OpRef<'_>, block: BlockRef<'_>, alone: bool, errors: &mut Errors<'_>) {
+fn check_end(op: OpRef<'_>, block: BlockRef<'_>, alone: bool, errors: &mut Errors) {
     let asks_for_none = op
         .info()
         .is_none_or(|info| info.flags().contains(TraitFlags::NO_TERMINATOR));
@@ -58,7 +58,7 @@ fn check_end(op: OpRef<'_>, block: BlockRef<'_>, alone: bool, errors: &mut Error
 }
 
 /// No operand comes from outside of an isolated op around.
-fn check_isolation(op: OpRef<'_>, errors: &mut Errors<'_>) {
+fn check_isolation(op: OpRef<'_>, errors: &mut Errors) {
     for operand in op.operands() {
         let Some(home) = operand.parent_block().and_then(|block| block.region()) else {
             continue;

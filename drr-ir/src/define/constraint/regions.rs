@@ -29,7 +29,7 @@ impl<const N: usize> RegionConstraint for SizedRegion<N> {
     }
 
     fn summary() -> Cow<'static, str> {
-        format!("region with {N} blocks").into()
+        format!("region with {}", blocks(N)).into()
     }
 }
 
@@ -43,7 +43,7 @@ impl<const N: usize> RegionConstraint for MinSizedRegion<N> {
     }
 
     fn summary() -> Cow<'static, str> {
-        format!("region with at least {N} blocks").into()
+        format!("region with at least {}", blocks(N)).into()
     }
 }
 
@@ -57,6 +57,10 @@ impl<const N: usize> RegionConstraint for MaxSizedRegion<N> {
     }
 
     fn summary() -> Cow<'static, str> {
-        format!("region with at most {N} blocks").into()
+        format!("region with at most {}", blocks(N)).into()
     }
+}
+
+fn blocks(count: usize) -> String {
+    format!("{count} block{}", if count == 1 { "" } else { "s" })
 }
