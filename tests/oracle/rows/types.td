@@ -30,10 +30,10 @@ def D43a : Pattern<(CutOp $x), [(Pair:$p $x), (AddOp $p__1, $x), (AddOp $p__0, $
 def D43b : Pat<(NegOp $x), (AddOp (Pair:$p__0 $x), $p__1)>;
 def D46 : Pat<(MacOp $a, $b, $c), (Both $a, $b, $c)>;
 def D46a : Pat<(AddOp $a, $b), (Both $a, $b)>;
-def D56 : Pat<(CastOp $x), (AddOp (CastOp:$c $x, (returnType "$_builder.getI32Type()")), $c)>;
+def D56 : Pat<(LabelOp $x, $_), (AddOp (CastOp:$c $x, (returnType "$_builder.getI32Type()")), $c)>;
 def D57 : Pat<(LabelOp I32:$x, $_), (CastOp (CastOp $x, (returnType $x)))>;
-def D58 : Pat<(NegOp $x), (CastOp (MacOp (CastOp $x, (returnType (TypeOf $x))), (CastOp $x, (returnType (I7))), $x))>;
-def D59 : Pat<(NegOp $x), (CastOp (AddOp (CutOp:$c__0 $x, (returnType $x, "$_builder.getI1Type()")), $c__1))>;
+def D58 : Pat<(NegOp $x), (BiasOp (CastOp $x, (returnType (TypeOf $x))), (CastOp $x, (returnType (I7))))>;
+def D59 : Pat<(NegOp $x), (BiasOp (CutOp:$c__0 $x, (returnType $x, "$_builder.getI1Type()")), $c__1)>;
 def D60 : Pat<(NegOp $x), (MacOp (CastOp $x, (returnType $x), (location "here")), (CastOp $x, (location "there"), (returnType $x)), $x)>;
 
 def D74 : Pat<(NegOp:$old (CastOp:$c $x)), (MetaOp:$made $x, ConstUnitAttr), [], [(Note $old, $made), (Note $c, $made)]>;

@@ -24,7 +24,13 @@ fn d07_combined_constraints() {
            %2 = "ex.meta"(%a) {k = "s"} : (f32) -> f32 %3 = "ex.meta"(%a) {k = 5 : i64} : (f32) -> f32
            "ex.keep"(%0, %1, %2, %3) : (f32, f32, f32, f32) -> ()"#,
     )
-    .expect(expect![[""]])
+    .expect(expect![[r#"
+        %4 = "ex.scale"(%0) <{k = 3 : i32}> : (f32) -> f32
+        %5 = "ex.meta"(%0) <{k = 0 : i32}> : (f32) -> f32
+        %6 = "ex.meta"(%0) <{k = "s"}> : (f32) -> f32
+        %7 = "ex.meta"(%0) <{k = 5 : i64}> : (f32) -> f32
+        "ex.keep"(%4, %5, %6, %7) : (f32, f32, f32, f32) -> ()
+    "#]])
     .as_in_mlir(TD);
     row(
         D07a,
@@ -32,7 +38,13 @@ fn d07_combined_constraints() {
            %2 = "ex.meta"(%a) {k = "s"} : (f32) -> f32 %3 = "ex.meta"(%a) {k = 5 : i64} : (f32) -> f32
            "ex.keep"(%0, %1, %2, %3) : (f32, f32, f32, f32) -> ()"#,
     )
-    .expect(expect![[""]])
+    .expect(expect![[r#"
+        %4 = "ex.neg"(%0) : (f32) -> f32
+        %5 = "ex.neg"(%0) : (f32) -> f32
+        %6 = "ex.neg"(%0) : (f32) -> f32
+        %7 = "ex.meta"(%0) <{k = 5 : i64}> : (f32) -> f32
+        "ex.keep"(%4, %5, %6, %7) : (f32, f32, f32, f32) -> ()
+    "#]])
     .as_in_mlir(TD);
     row(
         D07b,
@@ -40,13 +52,23 @@ fn d07_combined_constraints() {
            %2 = "ex.meta"(%a) {k = "s"} : (f32) -> f32 %3 = "ex.meta"(%a) {k = 5 : i64} : (f32) -> f32
            "ex.keep"(%0, %1, %2, %3) : (f32, f32, f32, f32) -> ()"#,
     )
-    .expect(expect![[""]])
+    .expect(expect![[r#"
+        %4 = "ex.scale"(%0) <{k = 3 : i32}> : (f32) -> f32
+        %5 = "ex.meta"(%0) <{k = 0 : i32}> : (f32) -> f32
+        %6 = "ex.meta"(%0) <{k = "s"}> : (f32) -> f32
+        %7 = "ex.meta"(%0) <{k = 5 : i64}> : (f32) -> f32
+        "ex.keep"(%4, %5, %6, %7) : (f32, f32, f32, f32) -> ()
+    "#]])
     .as_in_mlir(TD);
     row(
         D07c,
         r#"%0 = "ex.neg"(%a) : (f32) -> f32 %1 = "ex.neg"(%i) : (i32) -> i32 "ex.keep"(%0, %1) : (f32, i32) -> ()"#,
     )
-    .expect(expect![[""]])
+    .expect(expect![[r#"
+        %4 = "ex.neg"(%0) : (f32) -> f32
+        %5 = "ex.cast"(%2) : (i32) -> i32
+        "ex.keep"(%4, %5) : (f32, i32) -> ()
+    "#]])
     .as_in_mlir(TD);
 }
 
@@ -61,27 +83,46 @@ fn d20_properties() {
         r#"%n = "ex.neg"(%a) : (f32) -> f32 %0 = "ex.prop"(%n) <{p = 0 : i64}> : (f32) -> f32
            %1 = "ex.prop"(%n) <{p = 5 : i64}> : (f32) -> f32 "ex.keep"(%0, %1) : (f32, f32) -> ()"#,
     )
-    .expect(expect![[""]])
+    .expect(expect![[r#"
+        %4 = "ex.neg"(%0) : (f32) -> f32
+        %5 = "ex.prop"(%4) <{p = 5 : i64}> : (f32) -> f32
+        "ex.keep"(%4, %5) : (f32, f32) -> ()
+    "#]])
     .as_in_mlir(TD);
     row(
         D20a,
         r#"%n = "ex.neg"(%a) : (f32) -> f32 %0 = "ex.prop"(%n) <{p = 0 : i64}> : (f32) -> f32
            %1 = "ex.prop"(%n) <{p = 5 : i64}> : (f32) -> f32 "ex.keep"(%0, %1) : (f32, f32) -> ()"#,
     )
-    .expect(expect![[""]])
+    .expect(expect![[r#"
+        %4 = "ex.prop"(%0) <{p = 0 : i64}> : (f32) -> f32
+        %5 = "ex.prop"(%0) <{p = 5 : i64}> : (f32) -> f32
+        "ex.keep"(%4, %5) : (f32, f32) -> ()
+    "#]])
     .as_in_mlir(TD);
     row(
         D20b,
         r#"%n = "ex.neg"(%a) : (f32) -> f32 %0 = "ex.prop"(%n) <{p = 0 : i64}> : (f32) -> f32
            %1 = "ex.prop"(%n) <{p = 5 : i64}> : (f32) -> f32 "ex.keep"(%0, %1) : (f32, f32) -> ()"#,
     )
-    .expect(expect![[""]])
+    .expect(expect![[r#"
+        %4 = "ex.cast"(%0) : (f32) -> f32
+        %5 = "ex.prop"(%4) <{p = 0 : i64}> : (f32) -> f32
+        %6 = "ex.cast"(%0) : (f32) -> f32
+        %7 = "ex.prop"(%6) <{p = 5 : i64}> : (f32) -> f32
+        "ex.keep"(%5, %7) : (f32, f32) -> ()
+    "#]])
     .as_in_mlir(TD);
     row(
         D20c,
         r#"%n = "ex.neg"(%a) : (f32) -> f32 %0 = "ex.prop"(%n) <{p = 0 : i64}> : (f32) -> f32
            %1 = "ex.prop"(%n) <{p = 5 : i64}> : (f32) -> f32 "ex.keep"(%0, %1) : (f32, f32) -> ()"#,
     )
-    .expect(expect![[""]])
+    .expect(expect![[r#"
+        %4 = "ex.prop"(%0) <{p = 42 : i64}> : (f32) -> f32
+        %5 = "ex.prop"(%4) <{p = 0 : i64}> : (f32) -> f32
+        %6 = "ex.prop"(%4) <{p = 5 : i64}> : (f32) -> f32
+        "ex.keep"(%5, %6) : (f32, f32) -> ()
+    "#]])
     .as_in_mlir(TD);
 }
