@@ -84,3 +84,5 @@ pub mod guide;
 pub mod prelude;
 
 pub use error::{Error, Result};
+/// Short lists: what some hooks of operations return.
+pub use smallvec;
