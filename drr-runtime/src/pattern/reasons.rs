@@ -1,10 +1,11 @@
 //! Why a pattern does not match: one reason for each check that can fail (drr.md 2.13). They are made only if somebody wants
 //! to know; otherwise a check that fails costs what it cost before.
 
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::fmt::Display;
 
-use drr_ir::define::{AttrConstraint, TypeConstraint};
+use drr_ir::define::{ArgKind, AttrConstraint, TypeConstraint};
 use drr_ir::{Attribute, OpRef, ValueRef};
 
 use super::MatchContext;
@@ -73,7 +74,7 @@ impl<'a> MatchContext<'a> {
     /// The required attribute or property `key` of `op` is absent.
     #[cold]
     pub fn no_attribute<T>(&self, op: OpRef<'_>, key: &str) -> Option<T> {
-        self.no_match(|| format!("`{}` has no attribute `{key}`", op.name_text()))
+        self.no_match(|| format!("`{}` has no {} `{key}`", op.name_text(), attribute_or_property(op, key)))
     }
 
     /// The type of operand `arg` of `op` is not what the constraint says.
@@ -117,11 +118,11 @@ impl<'a> MatchContext<'a> {
         expected: &dyn Display,
     ) -> Option<T> {
         self.no_match(|| {
-            let name = op.name_text();
+            let (name, what) = (op.name_text(), attribute_or_property(op, arg));
             match attr {
-                None => format!("attribute `{arg}` of `{name}` is absent"),
+                None => format!("{what} `{arg}` of `{name}` is absent"),
                 Some(attr) => format!(
-                    "attribute `{arg}` of `{name}`: not {expected} (it is `{}`)",
+                    "{what} `{arg}` of `{name}`: not {expected} (it is `{}`)",
                     attr.display(self.ctx())
                 ),
             }
@@ -133,7 +134,7 @@ impl<'a> MatchContext<'a> {
     pub fn wrong_length<T>(&self, op: OpRef<'_>, arg: &str, found: usize, expected: impl Display) -> Option<T> {
         self.no_match(|| {
             let name = op.name_text();
-            format!("operand `{arg}` of `{name}` has {found} values, {expected} expected")
+            format!("operand `{arg}` of `{name}` has {}, {expected} expected", values(found))
         })
     }
 
@@ -155,6 +156,63 @@ impl<'a> MatchContext<'a> {
         self.no_match(|| format!("`{native}` failed on `{}`", op.name_text()))
     }
 
+    /// Operand `index` of `op` is a block argument, so that native code has nothing to look at.
+    #[cold]
+    pub fn no_defining_op<T>(&self, op: OpRef<'_>, index: usize) -> Option<T> {
+        self.no_match(|| format!("operand {index} of `{}` is a block argument", op.name_text()))
+    }
+
+    /// Operand `index` of `op` is no constant.
+    #[cold]
+    pub fn not_constant_like<T>(&self, op: OpRef<'_>, index: usize) -> Option<T> {
+        self.no_match(|| format!("operand {index} of `{}` is no constant", op.name_text()))
+    }
+
+    /// An output of a native matcher is not what its constraint says.
+    #[cold]
+    pub fn wrong_output<T>(&self, native: &str, output: &str, summary: fn() -> Cow<'static, str>) -> Option<T> {
+        self.no_match(|| format!("`{output}` of `{native}`: not {}", summary()))
+    }
+
+    /// Attribute or property `arg` of `op` is not the constant that is wanted.
+    #[cold]
+    pub fn not_constant<T>(&self, op: OpRef<'_>, arg: &str, found: Option<Attribute>, wanted: Attribute) -> Option<T> {
+        self.other_attribute(op, arg, found, &format_args!("`{}`", wanted.display(self.ctx())))
+    }
+
+    /// The values of operand `arg` of `op` are not all results of an op named `expected`.
+    #[cold]
+    pub fn not_all_results<T>(&self, op: OpRef<'_>, arg: &str, expected: &str) -> Option<T> {
+        self.no_match(|| {
+            let name = op.name_text();
+            format!("operand `{arg}` of `{name}` is not the list of results of `{expected}`")
+        })
+    }
+
+    /// A symbol that the results need is absent.
+    #[cold]
+    pub fn absent<T>(&self, symbol: &str) -> Option<T> {
+        self.no_match(|| format!("`{symbol}` is absent"))
+    }
+
+    /// The attribute of a symbol is not what the results need.
+    #[cold]
+    pub fn is_no<T>(&self, symbol: &str, summary: fn() -> Cow<'static, str>) -> Option<T> {
+        self.no_match(|| format!("`{symbol}` is no {}", summary()))
+    }
+
+    /// A variadic result of the root has another number of values than what replaces it.
+    #[cold]
+    pub fn wrong_count<T>(&self, root: OpRef<'_>, result: &str, found: usize, expected: usize) -> Option<T> {
+        self.no_match(|| {
+            let name = root.name_text();
+            format!(
+                "result `{result}` of `{name}` has {}, {expected} expected",
+                values(found)
+            )
+        })
+    }
+
     /// No order of the operands of an `either` matches: the reasons since `from` are those of the orders.
     #[cold]
     pub fn no_order<T>(&self, op: OpRef<'_>, operands: std::ops::Range<usize>, from: usize) -> Option<T> {
@@ -168,6 +226,24 @@ impl<'a> MatchContext<'a> {
                 operands.start
             )
         })
+    }
+}
+
+/// What an argument of an op is called.
+fn attribute_or_property(op: OpRef<'_>, arg: &str) -> &'static str {
+    let declared = op
+        .info()
+        .and_then(|info| info.def().args.iter().find(|known| known.name == arg));
+    match declared.map(|declared| declared.kind) {
+        Some(ArgKind::Property { .. }) => "property",
+        _ => "attribute",
+    }
+}
+
+fn values(count: usize) -> String {
+    match count {
+        1 => "1 value".to_string(),
+        count => format!("{count} values"),
     }
 }
 
@@ -248,6 +324,39 @@ mod tests {
         check(
             |cx, root| cx.wrong_length(root, "xs", 0, "at least 1"),
             expect!["operand `xs` of `t.root` has 0 values, at least 1 expected"],
+        );
+        check(
+            |cx, root| cx.no_defining_op(root, 0),
+            expect!["operand 0 of `t.root` is a block argument"],
+        );
+        check(
+            |cx, root| cx.not_constant_like(root, 1),
+            expect!["operand 1 of `t.root` is no constant"],
+        );
+        check(
+            |cx, _| cx.wrong_output("get_in", "$x", <F32 as TypeConstraint>::summary),
+            expect!["`$x` of `get_in`: not 32-bit float"],
+        );
+        check(
+            |cx, root| cx.not_constant(root, "k", None, cx.ctx().i32_attr(1)),
+            expect!["attribute `k` of `t.root` is absent"],
+        );
+        check(
+            |cx, root| cx.not_constant(root, "k", Some(cx.ctx().i32_attr(2)), cx.ctx().i32_attr(1)),
+            expect!["attribute `k` of `t.root`: not `1 : i32` (it is `2 : i32`)"],
+        );
+        check(
+            |cx, root| cx.not_all_results(root, "xs", "t.a"),
+            expect!["operand `xs` of `t.root` is not the list of results of `t.a`"],
+        );
+        check(|cx, _| cx.absent("$k"), expect!["`$k` is absent"]);
+        check(
+            |cx, _| cx.is_no("$k", <F32Attr as AttrConstraint>::summary),
+            expect!["`$k` is no 32-bit float attribute"],
+        );
+        check(
+            |cx, root| cx.wrong_count(root, "rs", 0, 1),
+            expect!["result `rs` of `t.root` has 0 values, 1 expected"],
         );
         check(
             |cx, _| cx.not_equal("x", "values"),

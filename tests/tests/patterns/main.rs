@@ -12,6 +12,7 @@ mod matchers;
 mod natives;
 mod ops;
 mod properties;
+mod reasons;
 mod result_lists;
 mod results;
 mod several;

@@ -1,6 +1,6 @@
 //! The constraint list against the signatures.
 
-use proc_macro2::TokenStream;
+use proc_macro2::Group;
 use quote::quote;
 
 use crate::check::pattern::checker::Checker;
@@ -26,7 +26,7 @@ impl Checker<'_> {
     fn check_condition(&mut self, item: &Term, report: &mut Report) -> Option<Condition> {
         let dag = match item {
             Term::Dag(dag) => dag,
-            Term::Code(group) => return self.check_expression(group.stream(), report),
+            Term::Code(group) => return self.check_expression(group, report),
             _ => return None,
         };
         let test = match &dag.head {
@@ -73,11 +73,16 @@ impl Checker<'_> {
                 say::constraint_arity(dag.head.to_string(), "1 entity", entities.len()),
             );
         }
-        fits.then_some(Condition { test, entities })
+        fits.then(|| Condition {
+            test,
+            entities,
+            text: item.to_string(),
+        })
     }
 
     /// An expression of type `bool`, with symbols in it.
-    fn check_expression(&mut self, tokens: TokenStream, report: &mut Report) -> Option<Condition> {
+    fn check_expression(&mut self, group: &Group, report: &mut Report) -> Option<Condition> {
+        let tokens = group.stream();
         let symbols = substitute::symbols(&tokens);
         let test = Test::Expression(tokens);
         let entities: Vec<Option<Entity>> = symbols
@@ -85,7 +90,11 @@ impl Checker<'_> {
             .map(|symbol| self.check_entity(symbol, &test, report))
             .collect();
         let entities = entities.into_iter().collect::<Option<_>>()?;
-        Some(Condition { test, entities })
+        Some(Condition {
+            test,
+            entities,
+            text: group.to_string(),
+        })
     }
 
     fn check_entity(&mut self, symbol: &Symbol, test: &Test, report: &mut Report) -> Option<Entity> {

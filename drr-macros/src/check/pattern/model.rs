@@ -100,6 +100,8 @@ pub(crate) struct Condition {
     pub(crate) test: Test,
     /// What it is tested on.
     pub(crate) entities: Vec<Entity>,
+    /// As it is written.
+    pub(crate) text: String,
 }
 
 /// What the constraint list tests.

@@ -107,6 +107,8 @@ pub(crate) struct SourceNative {
     pub(crate) code: SourceCode,
     /// What it yields, in order.
     pub(crate) outputs: Vec<Output>,
+    /// What messages call it.
+    pub(crate) written: String,
     /// Where it is written.
     pub(crate) place: Span,
 }
@@ -133,6 +135,8 @@ pub(crate) struct Output {
     pub(crate) is_tested: bool,
     /// What it has to equal.
     pub(crate) constant: Option<Constant>,
+    /// As it is written.
+    pub(crate) written: String,
     /// The symbol.
     pub(crate) symbol: Option<Occurrence>,
     /// Where it is written.

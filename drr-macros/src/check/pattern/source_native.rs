@@ -35,6 +35,7 @@ impl Checker<'_> {
             code: code?,
             outputs: outputs.into_iter().collect::<Option<_>>()?,
             place,
+            written: native.name(),
         })
     }
 
@@ -55,6 +56,7 @@ impl Checker<'_> {
             code: SourceCode::ConstantLike,
             outputs: vec![output],
             place: Place::of(&dag.head).first(),
+            written: dag.head.name(),
         })
     }
 
@@ -107,6 +109,7 @@ impl Checker<'_> {
             constant,
             symbol,
             place: term.place().first(),
+            written: term.to_string(),
         })
     }
 }

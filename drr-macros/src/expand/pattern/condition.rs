@@ -34,7 +34,8 @@ impl Matcher<'_> {
             Test::HasOneUse => self.entity_constraint(&quote!(::drr::__private::HasOneUse), &condition.entities),
             Test::HasNoUseOf => self.entity_constraint(&quote!(::drr::__private::HasNoUseOf), &condition.entities),
         };
-        self.require(&holds);
+        let text = &condition.text;
+        self.require_or(&holds, &quote!(__cx.does_not_hold(#text)));
     }
 
     fn entity_constraint(&mut self, ty: &TokenStream, entities: &[Entity]) -> TokenStream {

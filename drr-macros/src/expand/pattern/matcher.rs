@@ -2,7 +2,7 @@
 //! does not fit. It allocates nothing and changes nothing.
 
 use proc_macro2::{Ident, Literal, TokenStream};
-use quote::quote;
+use quote::{ToTokens, quote};
 
 use crate::check::pattern::model::{Either, Model, Narrowing, Occurrence, Reference, SourceOp, SymbolKind};
 use crate::check::pattern::symbols::SymbolId;
@@ -57,11 +57,17 @@ impl<'a> Matcher<'a> {
             matcher.condition(condition);
         }
         matcher.narrowings();
-        let Matcher { code, once, groups, .. } = matcher;
+        let Matcher {
+            code,
+            once,
+            groups,
+            group_places,
+            ..
+        } = matcher;
         let code = quote!(#code ::core::option::Option::Some(#found));
-        match once {
-            Some(once) => in_each_order(&once, &groups, &code),
-            None => code,
+        match (once, group_places.first()) {
+            (Some(once), Some((node, ..))) => in_each_order(&once, &groups, *node, &code),
+            _ => code,
         }
     }
 
@@ -72,6 +78,16 @@ impl<'a> Matcher<'a> {
     /// The pattern does not match where the condition fails.
     pub(super) fn require(&mut self, condition: &TokenStream) {
         self.push(quote!(if !(#condition) { return ::core::option::Option::None; }));
+    }
+
+    /// The pattern does not match where the condition fails, for this reason.
+    pub(super) fn require_or(&mut self, condition: &TokenStream, reason: &TokenStream) {
+        self.push(quote!(if !(#condition) { return #reason; }));
+    }
+
+    /// The pattern does not match where there is nothing, for this reason.
+    pub(super) fn bind_or(&mut self, name: &impl ToTokens, option: &TokenStream, reason: &TokenStream) {
+        self.push(quote!(let ::core::option::Option::Some(#name) = #option else { return #reason };));
     }
 
     /// What is asked of an operation's arguments, in order.
@@ -114,8 +130,8 @@ impl<'a> Matcher<'a> {
             .get(position)
             .is_some_and(|arg| matches!(arg.kind, ArgKind::Attr))
         {
-            let read = self.read_attr(source, signature, position);
-            self.push(quote!(#read?;));
+            let place = self.place(source, signature, position);
+            self.present(&place);
         }
     }
 
@@ -151,7 +167,13 @@ impl<'a> Matcher<'a> {
                     quote!(::core::iter::Iterator::eq(#first, #again))
                 }
             };
-            self.require(&same);
+            let symbol = self.model.symbols.get(id).map_or("", |bound| bound.name.as_str());
+            let what = match first_kind {
+                SymbolKind::Attr(_) | SymbolKind::OptionalAttr(_) => "attributes",
+                SymbolKind::Prop(_) => "properties",
+                _ => "values",
+            };
+            self.require_or(&same, &quote!(__cx.not_equal(#symbol, #what)));
         }
     }
 
@@ -159,7 +181,8 @@ impl<'a> Matcher<'a> {
         // Presence first: the other tests see what is there.
         for (id, _) in self.model.symbols.iter().filter(|(id, _)| is_present(self.model, *id)) {
             let name = self.names.symbol(id);
-            self.push(quote!(let #name = #name?;));
+            let written = self.written(id);
+            self.bind_or(&name, &quote!(#name), &quote!(__cx.absent(#written)));
         }
         for narrowing in &self.model.narrowings {
             match narrowing {
@@ -180,7 +203,13 @@ impl<'a> Matcher<'a> {
                             _ => quote!(#name.len()),
                         }
                     });
-                    self.require(&quote!(#len == #count #(+ #lists)*));
+                    let (root, wanted) = (matched(0), quote!(#count #(+ #lists)*));
+                    let signature = self.model.signature(self.model.root.op);
+                    let declared = signature.and_then(|signature| signature.results.get(*result));
+                    let declared = declared.map_or("", |declared| declared.name.as_str());
+                    self.push(quote!(let (__found, __wanted) = (#len, #wanted);));
+                    let reason = quote!(__cx.wrong_count(#root, #declared, __found, __wanted));
+                    self.require_or(&quote!(__found == __wanted), &reason);
                 }
             }
         }
@@ -192,13 +221,22 @@ impl<'a> Matcher<'a> {
         let holds = |attr: TokenStream| quote!(<#ty as ::drr::__private::AttrConstraint>::holds(__cx.ctx(), #attr));
         let stays_optional = matches!(self.model.kind(reference.id), SymbolKind::OptionalAttr(_))
             && !is_present(self.model, reference.id);
-        if stays_optional {
-            let test = holds(quote!(__attr));
-            self.require(&quote!(#name.is_none_or(|__attr| #test)));
-        } else {
-            let test = holds(quote!(#name));
-            self.require(&test);
-        }
+        let test = match stays_optional {
+            true => {
+                let test = holds(quote!(__attr));
+                quote!(#name.is_none_or(|__attr| #test))
+            }
+            false => holds(quote!(#name)),
+        };
+        let written = self.written(reference.id);
+        let reason = quote!(__cx.is_no(#written, <#ty as ::drr::__private::AttrConstraint>::summary));
+        self.require_or(&test, &reason);
+    }
+
+    /// A symbol as it is written.
+    fn written(&self, id: SymbolId) -> String {
+        let name = self.model.symbols.get(id).map_or("", |bound| bound.name.as_str());
+        format!("${name}")
     }
 
     pub(super) fn result_count(&self, result: usize) -> TokenStream {
@@ -238,7 +276,11 @@ fn as_list(kind: &SymbolKind, name: &Ident) -> TokenStream {
 }
 
 /// The code after `once` for each order of the groups: the written one first, then by position, later groups fastest.
-fn in_each_order(once: &TokenStream, groups: &[Vec<usize>], code: &TokenStream) -> TokenStream {
+fn in_each_order(once: &TokenStream, groups: &[Vec<usize>], node: usize, code: &TokenStream) -> TokenStream {
+    let op = matched(node);
+    let first = groups.first().map(Vec::as_slice).unwrap_or_default();
+    let [from, to] = [first.first().copied(), first.last().map(|last| last + 1)]
+        .map(|end| Literal::usize_unsuffixed(end.unwrap_or_default()));
     let orders = orders(groups);
     let orders = orders.iter().map(|order| {
         let order = order.iter().copied().map(Literal::usize_unsuffixed);
@@ -246,13 +288,14 @@ fn in_each_order(once: &TokenStream, groups: &[Vec<usize>], code: &TokenStream) 
     });
     quote! {
         #once
+        let __said = __cx.reasons_so_far();
         for __order in [#(#orders),*] {
             let __found = (|| { #code })();
             if __found.is_some() {
                 return __found;
             }
         }
-        ::core::option::Option::None
+        __cx.no_order(#op, #from..#to, __said)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The terms of a source in the matcher: how each argument is read, and what is asked of it.
 
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 use crate::check::pattern::constant::Constant;
@@ -8,12 +8,25 @@ use crate::check::pattern::model::{Occurrence, SourceList, SourceOp, SourceTerm}
 use crate::expand::pattern::entries::def_of;
 use crate::expand::pattern::matcher::Matcher;
 use crate::expand::pattern::names::{local, matched};
-use crate::signature::{ArgKind, Count, Signature};
+use crate::signature::{ArgKind, Count, ResultDef, Signature};
 use crate::syntax::constraint::Constraint;
 
-/// Where a term stands: the expression of what is there.
-#[derive(Debug)]
-pub(super) enum Place {
+/// Where a term stands.
+#[derive(Debug, Clone)]
+pub(super) struct Place {
+    /// The operation.
+    pub(super) op: Ident,
+    /// The expression of the argument's name, for reasons.
+    pub(super) arg: TokenStream,
+    /// The expression of the operand's number in the operation, for reasons.
+    pub(super) index: TokenStream,
+    /// What is there.
+    pub(super) read: Read,
+}
+
+/// The expression of what is somewhere.
+#[derive(Debug, Clone)]
+pub(super) enum Read {
     /// One value, as an option.
     Value(TokenStream),
     /// The values of a variadic operand.
@@ -31,31 +44,55 @@ pub(super) enum Place {
 impl Matcher<'_> {
     /// Where an argument of a matched operation is.
     pub(super) fn place(&mut self, source: &SourceOp, signature: &Signature, position: usize) -> Place {
-        let kind = signature.args.get(position).map(|arg| &arg.kind);
-        match kind {
-            Some(ArgKind::Operand) | None => Place::Value(self.read_operand(source, signature, position)),
-            Some(ArgKind::VariadicOperand) => Place::Values(self.read_operands(source, signature, position)),
-            Some(ArgKind::OptionalOperand) => Place::OptionalValue(self.read_operands(source, signature, position)),
-            Some(ArgKind::OptionalAttr) => Place::OptionalAttr(self.read_attr(source, signature, position)),
-            Some(ArgKind::DefaultAttr { .. }) => Place::DefaultAttr(self.read_attr(source, signature, position)),
-            Some(ArgKind::Attr | ArgKind::Prop) => Place::Attr(self.read_attr(source, signature, position)),
-        }
+        let op = matched(source.node);
+        let declared = signature.args.get(position);
+        let name = declared.map_or("", |arg| arg.name.as_str());
+        let mut place = Place {
+            op: op.clone(),
+            arg: quote!(#name),
+            index: quote!(0),
+            read: Read::Values(TokenStream::new()),
+        };
+        place.read = match declared.map(|arg| &arg.kind) {
+            Some(ArgKind::Operand) | None => {
+                (place.arg, place.index) = self.operand_place(source, signature, position);
+                let index = &place.index;
+                Read::Value(quote!(#op.operand(#index)))
+            }
+            Some(ArgKind::VariadicOperand) => Read::Values(self.read_operands(source, signature, position)),
+            Some(ArgKind::OptionalOperand) => Read::OptionalValue(self.read_operands(source, signature, position)),
+            Some(ArgKind::OptionalAttr) => Read::OptionalAttr(self.read_attr(source, signature, position)),
+            Some(ArgKind::DefaultAttr { .. }) => Read::DefaultAttr(self.read_attr(source, signature, position)),
+            Some(ArgKind::Attr | ArgKind::Prop) => Read::Attr(self.read_attr(source, signature, position)),
+        };
+        place
     }
 
-    /// The expression of a single operand, as an option.
-    fn read_operand(&self, source: &SourceOp, signature: &Signature, position: usize) -> TokenStream {
+    /// The expressions of a single operand's name and of its number in the operation.
+    fn operand_place(&self, source: &SourceOp, signature: &Signature, position: usize) -> (TokenStream, TokenStream) {
         let op = matched(source.node);
-        let index = match source.either_at(position) {
+        let name = |position: usize| signature.args.get(position).map_or("", |arg| arg.name.as_str());
+        let (arg, declared) = match source.either_at(position) {
             Some((number, group)) => {
                 let mut places = self.group_places.iter();
                 let begins = places.find(|(node, known, _)| (*node, *known) == (source.node, number));
                 let begins = begins.map_or(0, |(.., begins)| *begins);
                 let at = Literal::usize_unsuffixed(begins + position - group.first);
-                quote!(__order[#at])
+                let names = (group.first..group.first + group.count).map(name);
+                let first = operand_number(signature, group.first);
+                let place = match first {
+                    0 => quote!(__order[#at]),
+                    _ => {
+                        let first = Literal::usize_unsuffixed(first);
+                        quote!(__order[#at] - #first)
+                    }
+                };
+                (quote!([#(#names),*][#place]), quote!(__order[#at]))
             }
             None => {
-                let number = Literal::usize_unsuffixed(operand_number(signature, position));
-                quote!(#number)
+                let (name, number) = (name(position), operand_number(signature, position));
+                let number = Literal::usize_unsuffixed(number);
+                (quote!(#name), quote!(#number))
             }
         };
         // In front of all lists the number of the operand is its place.
@@ -65,10 +102,11 @@ impl Matcher<'_> {
             .take(position)
             .all(|arg| !arg.kind.is_operand() || matches!(arg.kind, ArgKind::Operand));
         if is_in_front {
-            return quote!(#op.operand(#index));
+            return (arg, declared);
         }
         let def = def_of(self.model, source.op);
-        quote!(#op.operand(::drr::__private::operand_segment(#op, #def, #index)?.start))
+        let index = quote!(::drr::__private::operand_segment(#op, #def, #declared)?.start);
+        (arg, index)
     }
 
     /// The expression of the values of an optional or variadic operand.
@@ -101,23 +139,25 @@ impl Matcher<'_> {
 
     /// Asks of what is somewhere what a term says.
     pub(super) fn arg(&mut self, place: &Place, term: &SourceTerm) {
-        match (term, place) {
-            (SourceTerm::Leaf { constraint, symbol }, Place::Value(_) | Place::Values(_) | Place::OptionalValue(_)) => {
+        match (term, &place.read) {
+            (SourceTerm::Leaf { constraint, symbol }, Read::Value(_) | Read::Values(_) | Read::OptionalValue(_)) => {
                 self.operand_leaf(place, constraint.as_ref(), symbol.as_ref());
             }
             (SourceTerm::Leaf { constraint, symbol }, _) => {
                 self.attr_leaf(place, constraint.as_ref(), symbol.as_ref());
             }
             (SourceTerm::Constant { constant, symbol }, _) => self.constant(place, constant, symbol.as_ref()),
-            (SourceTerm::Node(inner), Place::Value(read)) => self.node(read, inner),
-            (SourceTerm::Node(inner), Place::Values(values) | Place::OptionalValue(values)) => {
-                self.list_node(values, inner);
+            (SourceTerm::Node(inner), Read::Value(read)) => self.node(place, read, inner),
+            (SourceTerm::Node(inner), Read::Values(values) | Read::OptionalValue(values)) => {
+                self.list_node(place, values, inner);
             }
-            (SourceTerm::Native(native), Place::Value(read)) => self.native(read, native),
-            (SourceTerm::BlockArgument { number, symbol }, Place::Value(read)) => {
+            (SourceTerm::Native(native), Read::Value(read)) => self.native(place, read, native),
+            (SourceTerm::BlockArgument { number, symbol }, Read::Value(read)) => {
                 self.block_argument(read, *number, symbol.as_ref());
             }
-            (SourceTerm::List(list), Place::Values(values) | Place::OptionalValue(values)) => self.list(values, list),
+            (SourceTerm::List(list), Read::Values(values) | Read::OptionalValue(values)) => {
+                self.list(place, values, list);
+            }
             // The checks let nothing else through.
             (
                 SourceTerm::Node(_) | SourceTerm::Native(_) | SourceTerm::List(_) | SourceTerm::BlockArgument { .. },
@@ -134,125 +174,145 @@ impl Matcher<'_> {
             Some(symbol) => self.bind(symbol),
             None => local("value"),
         };
-        let read = match place {
-            Place::Value(read) => quote!(#read?),
-            Place::OptionalValue(values) => quote!(::core::iter::Iterator::next(&mut #values)),
-            Place::Values(read) | Place::Attr(read) | Place::OptionalAttr(read) | Place::DefaultAttr(read) => {
-                read.clone()
-            }
+        let read = match &place.read {
+            Read::Value(read) => quote!(#read?),
+            Read::OptionalValue(values) => quote!(::core::iter::Iterator::next(&mut #values)),
+            Read::Values(read) | Read::Attr(read) | Read::OptionalAttr(read) | Read::DefaultAttr(read) => read.clone(),
         };
         self.push(quote!(let #name = #read;));
         let Some(constraint) = constraint else { return };
-        let all = match place {
-            Place::Value(_) => type_holds(constraint, &quote!(#name)),
-            Place::OptionalValue(_) => {
-                let one = type_holds(constraint, &quote!(__value));
-                quote!(#name.is_none_or(|__value| #one))
+        let Place { op, arg, .. } = place;
+        let ty = constraint.rust_type();
+        let wrong =
+            |value: &TokenStream| quote!(__cx.wrong_type::<#ty, _>(#op, #arg, ::core::option::Option::Some(#value)));
+        match &place.read {
+            Read::Value(_) => {
+                self.require_or(&type_holds(constraint, &quote!(#name)), &wrong(&quote!(#name)));
+            }
+            Read::OptionalValue(_) => {
+                let (holds, wrong) = (type_holds(constraint, &quote!(__value)), wrong(&quote!(__value)));
+                self.push(quote!(
+                    if let ::core::option::Option::Some(__value) = #name { if !#holds { return #wrong; } }
+                ));
             }
             _ => {
-                let each = type_holds(constraint, &quote!(__value));
-                quote!(#name.clone().all(|__value| #each))
+                let (holds, wrong) = (type_holds(constraint, &quote!(__value)), wrong(&quote!(__value)));
+                self.push(quote!(for __value in #name { if !#holds { return #wrong; } }));
             }
-        };
-        self.require(&all);
+        }
+    }
+
+    /// An attribute that must be there, asked for nothing else.
+    pub(super) fn present(&mut self, place: &Place) {
+        let (read, absent) = (place.attr(), place.absent());
+        self.push(quote!(if #read.is_none() { return #absent; }));
     }
 
     fn attr_leaf(&mut self, place: &Place, constraint: Option<&Constraint>, symbol: Option<&Occurrence>) {
-        // A constraint does not hold for what is absent.
-        let value = match place {
-            Place::DefaultAttr(read) => read.clone(),
-            Place::OptionalAttr(read) if constraint.is_none() => read.clone(),
-            Place::Value(read) | Place::Values(read) | Place::OptionalValue(read) => read.clone(),
-            Place::Attr(read) | Place::OptionalAttr(read) => quote!(#read?),
-        };
-        match (symbol, constraint) {
-            (None, None) if matches!(place, Place::Attr(_)) => self.push(quote!(#value;)),
-            (None, None) => {}
-            (symbol, constraint) => {
-                let name = match symbol {
-                    Some(symbol) => self.bind(symbol),
-                    None => local("attr"),
-                };
-                self.push(quote!(let #name = #value;));
-                if let Some(constraint) = constraint {
-                    self.require(&attr_holds(constraint, &quote!(#name)));
+        let read = place.attr();
+        let may_be_absent = matches!(place.read, Read::OptionalAttr(_));
+        let name = match (symbol, constraint) {
+            (Some(symbol), _) => self.bind(symbol),
+            (None, Some(_)) => local("attr"),
+            (None, None) => {
+                if matches!(place.read, Read::Attr(_)) {
+                    self.present(place);
                 }
+                return;
             }
+        };
+        let Place { op, arg, .. } = place;
+        let ty = constraint.map(Constraint::rust_type);
+        match &place.read {
+            Read::DefaultAttr(_) => self.push(quote!(let #name = #read;)),
+            _ if may_be_absent && constraint.is_none() => self.push(quote!(let #name = #read;)),
+            // A constraint does not hold for what is absent.
+            _ if may_be_absent => {
+                let reason = quote!(__cx.wrong_attribute::<#ty, _>(#op, #arg, ::core::option::Option::None));
+                self.bind_or(&name, &read, &reason);
+            }
+            _ => self.bind_or(&name, &read, &place.absent()),
+        }
+        if let Some(constraint) = constraint {
+            let reason = quote!(__cx.wrong_attribute::<#ty, _>(#op, #arg, ::core::option::Option::Some(#name)));
+            self.require_or(&attr_holds(constraint, &quote!(#name)), &reason);
         }
     }
 
     fn constant(&mut self, place: &Place, constant: &Constant, symbol: Option<&Occurrence>) {
         let entry = self.entries.constant(constant);
-        match place {
-            Place::DefaultAttr(read) => self.require(&quote!(#read == __cx.attr(#entry))),
-            Place::Value(read)
-            | Place::Values(read)
-            | Place::OptionalValue(read)
-            | Place::Attr(read)
-            | Place::OptionalAttr(read) => {
-                self.require(&quote!(#read == ::core::option::Option::Some(__cx.attr(#entry))));
-            }
+        let Place { op, arg, .. } = place;
+        let mut read = place.attr();
+        if matches!(place.read, Read::DefaultAttr(_)) {
+            read = quote!(::core::option::Option::Some(#read));
         }
-        if let Some(symbol) = symbol {
-            let name = self.bind(symbol);
-            self.push(quote!(let #name = __cx.attr(#entry);));
-        }
+        let name = match symbol {
+            Some(symbol) => self.bind(symbol),
+            None => local("constant"),
+        };
+        self.push(quote!(
+            let #name = __cx.attr(#entry);
+            let __attr = #read;
+        ));
+        self.require_or(
+            &quote!(__attr == ::core::option::Option::Some(#name)),
+            &quote!(__cx.not_constant(#op, #arg, __attr, #name)),
+        );
     }
 
     /// One value is the result that a node stands for; of a variadic one its only value.
-    fn node(&mut self, read: &TokenStream, inner: &SourceOp) {
+    fn node(&mut self, place: &Place, read: &TokenStream, inner: &SourceOp) {
         let op = matched(inner.node);
         let entry = self.entries.op(self.model, inner.op);
         let Some(made) = self.model.signature(inner.op) else {
             return;
         };
-        let index = Literal::usize_unsuffixed(inner.result);
-        let is_single = |result: &crate::signature::ResultDef| result.count == Count::One;
-        if !made.results.get(inner.result).is_some_and(is_single) {
-            let def = def_of(self.model, inner.op);
-            self.push(quote!(
-                let __value = #read?;
-                let #op = ::drr::__private::defined_by(::core::option::Option::Some(__value), __cx.op_name(#entry))?;
-                let __range = ::drr::__private::result_segment(#op, #def, #index)?;
-            ));
-            self.require(&quote!(__range.len() == 1 && __value.number() == __range.start));
-        } else if made.results.len() == 1 {
-            self.push(quote!(let #op = ::drr::__private::defined_by(#read, __cx.op_name(#entry))?;));
-        } else if made.results.iter().take(inner.result).all(is_single) {
-            self.push(quote!(let #op = ::drr::__private::defined_as(#read, #index, __cx.op_name(#entry))?;));
+        let number = Literal::usize_unsuffixed(inner.result);
+        let is_single = |result: &ResultDef| result.count == Count::One;
+        let (is_list, before) = (
+            !made.results.get(inner.result).is_some_and(is_single),
+            made.results.iter().take(inner.result).all(is_single),
+        );
+        let (parent, index, expected) = (&place.op, &place.index, made.op_name.clone());
+        let reason = quote!(__cx.not_defined_by(#parent, #index, #expected, #number));
+        let by = quote!(__cx.op_name(#entry));
+        if made.results.len() == 1 && !is_list {
+            self.bind_or(&op, &quote!(::drr::__private::defined_by(#read, #by)), &reason);
+        } else if before && !is_list {
+            self.bind_or(&op, &quote!(::drr::__private::defined_as(#read, #number, #by)), &reason);
         } else {
-            // The lists in front of the result have to be counted.
+            // The lists in front of the result have to be counted, and so have its own values.
             let def = def_of(self.model, inner.op);
-            self.push(quote!(
-                let __value = #read?;
-                let #op = ::drr::__private::defined_by(::core::option::Option::Some(__value), __cx.op_name(#entry))?;
-            ));
-            self.require(&quote!(
-                __value.number() == ::drr::__private::result_segment(#op, #def, #index)?.start
-            ));
+            self.push(quote!(let __value = #read?;));
+            let option = quote!(::drr::__private::defined_by(::core::option::Option::Some(__value), #by));
+            self.bind_or(&op, &option, &reason);
+            self.push(quote!(let __range = ::drr::__private::result_segment(#op, #def, #number)?;));
+            let is_only = is_list.then(|| quote!(__range.len() == 1 &&));
+            self.require_or(&quote!(#is_only __value.number() == __range.start), &reason);
         }
         self.op(inner);
     }
 
     /// All values of an operand are all values of the variadic result that a node stands for.
-    fn list_node(&mut self, values: &TokenStream, inner: &SourceOp) {
+    fn list_node(&mut self, place: &Place, values: &TokenStream, inner: &SourceOp) {
         let op = matched(inner.node);
         let entry = self.entries.op(self.model, inner.op);
         let index = Literal::usize_unsuffixed(inner.result);
         let def = def_of(self.model, inner.op);
-        self.push(quote!(
-            let __list = #values;
-            let #op = ::drr::__private::defined_by(__list.get(0), __cx.op_name(#entry))?;
-            let __range = ::drr::__private::result_segment(#op, #def, #index)?;
-        ));
-        self.require(&quote!(
-            ::core::iter::Iterator::eq(__list, #op.results().range(__range.start, __range.len()))
-        ));
+        let Place { op: parent, arg, .. } = place;
+        let expected = self.model.signature(inner.op).map_or("", |made| made.op_name.as_str());
+        let reason = quote!(__cx.not_all_results(#parent, #arg, #expected));
+        self.push(quote!(let __list = #values;));
+        let option = quote!(::drr::__private::defined_by(__list.get(0), __cx.op_name(#entry)));
+        self.bind_or(&op, &option, &reason);
+        self.push(quote!(let __range = ::drr::__private::result_segment(#op, #def, #index)?;));
+        let equal = quote!(::core::iter::Iterator::eq(__list, #op.results().range(__range.start, __range.len())));
+        self.require_or(&equal, &reason);
         self.op(inner);
     }
 
     /// The values of a list one by one, with those that are left in between.
-    fn list(&mut self, values: &TokenStream, list: &SourceList) {
+    fn list(&mut self, place: &Place, values: &TokenStream, list: &SourceList) {
         let name = match &list.symbol {
             Some(symbol) => self.bind(symbol),
             None => {
@@ -263,25 +323,60 @@ impl Matcher<'_> {
         self.push(quote!(let #name = #values;));
         let (before, after) = (list.before.len(), list.after.len());
         let count = Literal::usize_unsuffixed(before + after);
+        let Place { op, arg, .. } = place;
+        let least = format!("at least {}", before + after);
         match (&list.rest, before + after) {
-            (None, 0) => self.require(&quote!(#name.is_empty())),
-            (None, _) => self.require(&quote!(#name.len() == #count)),
+            (None, _) => {
+                let reason = quote!(__cx.wrong_length(#op, #arg, #name.len(), #count));
+                self.require_or(&quote!(#name.len() == #count), &reason);
+            }
             (Some(_), 0) => {}
-            (Some(_), _) => self.require(&quote!(#name.len() >= #count)),
+            (Some(_), _) => {
+                let reason = quote!(__cx.wrong_length(#op, #arg, #name.len(), #least));
+                self.require_or(&quote!(#name.len() >= #count), &reason);
+            }
         }
+        let value = |at: TokenStream| Place {
+            index: quote!(#name.place().1.start + #at),
+            read: Read::Value(quote!(#name.get(#at))),
+            ..place.clone()
+        };
         for (at, term) in list.before.iter().enumerate() {
             let at = Literal::usize_unsuffixed(at);
-            self.arg(&Place::Value(quote!(#name.get(#at))), term);
+            self.arg(&value(quote!(#at)), term);
         }
         if let Some(rest) = &list.rest {
             let start = Literal::usize_unsuffixed(before);
-            let place = Place::Values(quote!(#name.range(#start, #name.len() - #count)));
-            self.operand_leaf(&place, rest.constraint.as_ref(), rest.symbol.as_ref());
+            let rest_place = Place {
+                read: Read::Values(quote!(#name.range(#start, #name.len() - #count))),
+                ..place.clone()
+            };
+            self.operand_leaf(&rest_place, rest.constraint.as_ref(), rest.symbol.as_ref());
         }
         for (at, term) in list.after.iter().enumerate() {
             let behind = Literal::usize_unsuffixed(after - at);
-            self.arg(&Place::Value(quote!(#name.get(#name.len() - #behind))), term);
+            self.arg(&value(quote!(#name.len() - #behind)), term);
         }
+    }
+}
+
+impl Place {
+    /// The expression of the attribute that is there.
+    fn attr(&self) -> TokenStream {
+        match &self.read {
+            Read::Value(read)
+            | Read::Values(read)
+            | Read::OptionalValue(read)
+            | Read::Attr(read)
+            | Read::OptionalAttr(read)
+            | Read::DefaultAttr(read) => read.clone(),
+        }
+    }
+
+    /// The reason why an attribute that must be there is not.
+    fn absent(&self) -> TokenStream {
+        let Place { op, arg, .. } = self;
+        quote!(__cx.no_attribute(#op, #arg))
     }
 }
 

@@ -6,16 +6,18 @@ use quote::{ToTokens, quote, quote_spanned};
 use crate::check::pattern::model::{Output, SourceCode, SourceNative};
 use crate::expand::pattern::matcher::Matcher;
 use crate::expand::pattern::names::{at, call, local, local_at};
-use crate::expand::pattern::source::{attr_holds, type_holds};
+use crate::expand::pattern::source::{Place, attr_holds, type_holds};
 use crate::signature::ArgKind;
 use crate::syntax::substitute::{Special, Word, substitute};
 
 impl Matcher<'_> {
     /// Runs native code on the operation that defines a value, and binds what it yields.
-    pub(super) fn native(&mut self, read: &TokenStream, native: &SourceNative) {
+    pub(super) fn native(&mut self, place: &Place, read: &TokenStream, native: &SourceNative) {
         let op = local("defining");
         if !matches!(native.code, SourceCode::ConstantLike) {
-            self.push(quote!(let #op = (#read)?.defining_op()?;));
+            let Place { op: parent, index, .. } = place;
+            let option = quote!(#read.and_then(|__value| __value.defining_op()));
+            self.bind_or(&op, &option, &quote!(__cx.no_defining_op(#parent, #index)));
         }
         let span = native.place;
         let call = match &native.code {
@@ -31,6 +33,14 @@ impl Matcher<'_> {
             }
             SourceCode::ConstantLike => quote!(::drr::__private::matched_constant(#read)),
         };
+        let written = native.written.as_str();
+        let failed = match native.code {
+            SourceCode::ConstantLike => {
+                let Place { op: parent, index, .. } = place;
+                quote!(__cx.not_constant_like(#parent, #index))
+            }
+            _ => quote!(__cx.native_failed(#written, #op)),
+        };
         let names: Vec<Ident> = native
             .outputs
             .iter()
@@ -40,26 +50,27 @@ impl Matcher<'_> {
         match names.as_slice() {
             [] => {
                 let holds = quote_spanned!(at(span)=> ::drr::__private::holds(#call));
-                self.require(&holds);
+                self.require_or(&holds, &failed);
             }
             names => {
-                let matched = quote_spanned!(at(span)=> ::drr::__private::matched(#call)?);
+                let matched = quote_spanned!(at(span)=> ::drr::__private::matched(#call));
                 match names {
-                    [name] => self.push(quote!(let #name = #matched;)),
-                    names => self.push(quote!(let (#(#names),*) = #matched;)),
+                    [name] => self.bind_or(name, &matched, &failed),
+                    names => self.bind_or(&quote!((#(#names),*)), &matched, &failed),
                 }
             }
         }
         for (name, output) in names.iter().zip(&native.outputs) {
-            self.output(name, output);
+            self.output(name, output, written);
         }
     }
 
-    fn output(&mut self, yielded: &Ident, output: &Output) {
+    fn output(&mut self, yielded: &Ident, output: &Output, native: &str) {
         if output.symbol.is_none() && !output.is_tested && output.constant.is_none() {
             return;
         }
         let ty = output.constraint.rust_type();
+        let written = output.written.as_str();
         let one = |value: TokenStream| match output.kind.is_operand() {
             true => quote_spanned!(at(output.place)=> ::drr::__private::matched_value(__cx, #value)?),
             false => quote_spanned!(at(output.place)=> ::drr::__private::matched_attr::<#ty>(__cx, #value)),
@@ -82,7 +93,8 @@ impl Matcher<'_> {
         self.push(quote!(let #name = #value;));
         if let Some(constant) = &output.constant {
             let entry = self.entries.constant(constant);
-            self.require(&quote!(#name == __cx.attr(#entry)));
+            let reason = quote!(__cx.wrong_output(#native, #written, || "the constant".into()));
+            self.require_or(&quote!(#name == __cx.attr(#entry)), &reason);
         }
         if !output.is_tested {
             return;
@@ -97,6 +109,10 @@ impl Matcher<'_> {
             ArgKind::VariadicOperand => quote!(#name.clone().all(|__output| #each)),
             _ => holds(quote!(#name)),
         };
-        self.require(&all);
+        let summary = match output.kind.is_operand() {
+            true => quote!(<#ty as ::drr::__private::TypeConstraint>::summary),
+            false => quote!(<#ty as ::drr::__private::AttrConstraint>::summary),
+        };
+        self.require_or(&all, &quote!(__cx.wrong_output(#native, #written, #summary)));
     }
 }
