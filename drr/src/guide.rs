@@ -2,6 +2,8 @@
 //!
 //! Every example is run as a test.
 
+#[doc = include_str!("guide/grouping.md")]
+pub mod grouping {}
 #[doc = include_str!("guide/locations_and_types.md")]
 pub mod locations_and_types {}
 #[doc = include_str!("guide/native.md")]
@@ -12,3 +14,5 @@ pub mod ops {}
 pub mod patterns {}
 #[doc = include_str!("guide/regions.md")]
 pub mod regions {}
+#[doc = include_str!("guide/tablegen.md")]
+pub mod tablegen {}

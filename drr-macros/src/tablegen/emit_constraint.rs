@@ -83,10 +83,10 @@ impl Emit<'_, '_> {
             }
         };
         quote! {
-            #head
             #[doc = #docs]
             #[allow(dead_code, non_camel_case_types)]
             #[derive(Clone, Copy, Debug)]
+            #head
             struct #ident;
             const _: () = { #body };
         }
