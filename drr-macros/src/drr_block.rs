@@ -3,6 +3,7 @@
 //! `op!< .. >` and `pat!< .. >` in angle brackets, which Rust itself does not take, and TableGen's records.
 //! Everything else in the block is Rust and stays as it is.
 
+pub(crate) mod lints;
 #[cfg(test)]
 mod tests;
 
@@ -30,6 +31,14 @@ pub(crate) fn drr(input: TokenStream) -> TokenStream {
     let settings = parse_settings(&mut tokens, &mut report);
     let (items, patterns) = written(tokens, &settings, &mut report);
     let errors = report.into_tokens();
+    let texts: Vec<TokenStream> = items
+        .iter()
+        .filter_map(|item| match item {
+            Written::Pat(text) => Some(text.clone()),
+            _ => None,
+        })
+        .collect();
+    let questions = lints::questions(&texts);
     let items = items.into_iter().map(|item| match item {
         Written::Rust(tokens) => tokens,
         Written::Op(text) => op(text),
@@ -39,7 +48,7 @@ pub(crate) fn drr(input: TokenStream) -> TokenStream {
         Written::Dialect(text) => quote!(::drr::dialect! { #text }),
     });
     let populate = (!patterns.is_empty()).then(|| populate(&patterns, &settings));
-    quote!(#errors #(#items)* #populate)
+    quote!(#errors #(#items)* #populate #questions)
 }
 
 /// One item of a block, in the words of the macro that makes it.

@@ -78,6 +78,13 @@ pub fn pattern_step(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     pattern::pattern_step(input.into()).into()
 }
 
+/// The step of `drr!` that compares two patterns.
+#[doc(hidden)]
+#[proc_macro]
+pub fn lint_step(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
+    drr_block::lints::lint_step(input.into()).into()
+}
+
 /// Several patterns as one thing to add to a set.
 ///
 /// ```text

@@ -22,6 +22,7 @@ macro_rules! messages {
     };
 }
 
+pub(crate) mod lint;
 pub(crate) mod pattern;
 pub(crate) mod region;
 pub(crate) mod source;

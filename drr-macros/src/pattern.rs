@@ -11,6 +11,7 @@ use quote::quote;
 use crate::check::pattern::checker::{check_pattern, named_operations};
 use crate::check::pattern::enums::{check_cases, named_enums};
 use crate::check::pattern::form::check_form;
+use crate::check::pattern::lints;
 use crate::check::pattern::model::KnownOp;
 use crate::check::pattern::symbols::Symbols;
 use crate::expand::pattern::{code, item, no_code};
@@ -73,8 +74,7 @@ fn first_question(pattern: &Pattern, input: TokenStream, said: &str) -> TokenStr
 
 /// What the last question comes back with.
 struct State {
-    /// The operations, with what they said.
-    known: Vec<(TokenStream, TokenStream)>,
+    known: Vec<Known>,
     /// What the first step has said: one of the words above.
     said: String,
     /// The text of the pattern.
@@ -85,15 +85,50 @@ impl State {
     /// Reads what the last signature macro calls back with.
     fn read(input: TokenStream) -> Option<State> {
         let mut tokens = Tokens::new(input);
-        let mut known = Vec::new();
-        let mut list = Tokens::of_group(&tokens.eat_group(Delimiter::Bracket)?);
-        while let (Some(path), Some(said)) = (group(&mut list), group(&mut list)) {
-            known.push((path, said));
-        }
+        let known = read_known(&mut tokens)?;
         let said = tokens.eat_ident()?.to_string();
         let pattern = tokens.eat_group(Delimiter::Brace)?.stream();
         Some(State { known, said, pattern })
     }
+}
+
+/// An operation as it is named, with what it said.
+pub(crate) type Known = (TokenStream, TokenStream);
+
+/// Reads what the operations said.
+pub(crate) fn read_known(tokens: &mut Tokens) -> Option<Vec<Known>> {
+    let mut known = Vec::new();
+    let mut list = Tokens::of_group(&tokens.eat_group(Delimiter::Bracket)?);
+    while let (Some(path), Some(said)) = (group(&mut list), group(&mut list)) {
+        known.push((path, said));
+    }
+    Some(known)
+}
+
+/// What is known of the operations, and whether of one of them nothing is.
+pub(crate) fn known_ops(known: Vec<Known>, report: &mut Report) -> (Vec<KnownOp>, bool) {
+    let mut ops = Vec::new();
+    let mut has_unknown = false;
+    for (path, said) in known {
+        let Some(path) = Path::eat(&mut Tokens::new(path)) else {
+            continue;
+        };
+        let signature = match read_handed(said.clone()) {
+            Handed::Signature(signature) => Some(signature),
+            Handed::Broken => None,
+            Handed::Unknown if EnumSignature::decode(said).is_some() => {
+                report.error(path.place(), messages::pattern::enum_as_operation(&path));
+                None
+            }
+            Handed::Unknown => {
+                report.error(path.place(), messages::pattern::other_version(&path));
+                None
+            }
+        };
+        has_unknown |= signature.is_none();
+        ops.push(KnownOp { path, signature });
+    }
+    (ops, has_unknown)
 }
 
 fn group(list: &mut Tokens) -> Option<TokenStream> {
@@ -129,44 +164,29 @@ fn last_step(state: State, report: &mut Report) -> TokenStream {
     let Some(pattern) = parse_pattern(state.pattern, &mut known).1 else {
         return no_code();
     };
-    let operations = named_operations(&pattern).len();
-    let (mut ops, mut enums) = (Vec::new(), Vec::new());
-    let mut has_unknown = false;
-    for (at, (path, said)) in state.known.into_iter().enumerate() {
+    let mut asked = state.known;
+    let cases = asked.split_off(asked.len().min(named_operations(&pattern).len()));
+    let (ops, mut has_unknown) = known_ops(asked, report);
+    let mut enums = Vec::new();
+    for (path, said) in cases {
         let Some(path) = Path::eat(&mut Tokens::new(path)) else {
             continue;
         };
-        if at >= operations {
-            let signature = EnumSignature::decode(said.clone());
-            if signature.is_none() && !matches!(read_handed(said), Handed::Broken) {
-                report.error(path.place(), messages::pattern::no_enum(&path));
-            }
-            has_unknown |= signature.is_none();
-            enums.extend(signature.map(|signature| (path, signature)));
-            continue;
+        let signature = EnumSignature::decode(said.clone());
+        if signature.is_none() && !matches!(read_handed(said), Handed::Broken) {
+            report.error(path.place(), messages::pattern::no_enum(&path));
         }
-        if EnumSignature::decode(said.clone()).is_some() {
-            report.error(path.place(), messages::pattern::enum_as_operation(&path));
-            has_unknown = true;
-            ops.push(KnownOp { path, signature: None });
-            continue;
-        }
-        let signature = match read_handed(said) {
-            Handed::Signature(signature) => Some(signature),
-            Handed::Broken => None,
-            Handed::Unknown => {
-                report.error(path.place(), messages::pattern::other_version(&path));
-                None
-            }
-        };
         has_unknown |= signature.is_none();
-        ops.push(KnownOp { path, signature });
+        enums.extend(signature.map(|signature| (path, signature)));
     }
     check_cases(&pattern, &enums, report);
     check_form(&pattern, &mut known);
     let symbols = Symbols::collect(&pattern, &mut known);
     match check_pattern(&pattern, &symbols, &ops, report) {
-        Some(model) if !has_unknown && state.said == CLEAN && !report.has_errors() => code(&pattern, &model),
+        Some(model) if !has_unknown && state.said == CLEAN && !report.has_errors() => {
+            lints::check(&pattern, &model, report);
+            code(&pattern, &model)
+        }
         None if !has_unknown && state.said == CLEAN && !report.has_errors() => {
             // Nothing is ever refused without a word.
             report.error(pattern.source.place(), messages::pattern::no_reason());

@@ -11,7 +11,7 @@ pub use drr_ir::{
     RegionRef, Results, Type, Value, ValueRef,
 };
 #[doc(hidden)]
-pub use drr_macros::pattern_step;
+pub use drr_macros::{lint_step, pattern_step};
 pub use drr_runtime::pattern::entity::*;
 pub use drr_runtime::pattern::fallible::*;
 pub use drr_runtime::pattern::located::*;

@@ -248,6 +248,7 @@ impl LowerA {
                 source: "(AOp $x, F32Attr:$a)",
                 results: "(COp $x, $a)",
                 constraints: "",
+                shape: "(test.a_op $x <\"F32Attr\">$a) => (test.c_op $x $a)",
                 file: file!(),
                 line: line!(),
                 labels: &[],

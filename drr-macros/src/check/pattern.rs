@@ -20,6 +20,9 @@ pub(crate) mod form_result;
 pub(crate) mod form_source;
 #[cfg(test)]
 mod form_tests;
+#[cfg(test)]
+mod lint_tests;
+pub(crate) mod lints;
 pub(crate) mod list;
 pub(crate) mod model;
 pub(crate) mod native_call;

@@ -23,6 +23,7 @@ use std::collections::BTreeMap;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::quote;
 
+use crate::check::pattern::lints;
 use crate::check::pattern::model::{Model, OpId};
 use crate::check::pattern::visit::{Part, visit};
 use crate::expand::pattern::bound::{Bound, Uses};
@@ -169,6 +170,7 @@ fn spec(pattern: &Pattern, model: &Model, entries: Entries) -> TokenStream {
         .join(", ");
     let labels = &pattern.switches.labels;
     let (bounded_recursion, fallible) = (pattern.switches.bounded_recursion, pattern.switches.fallible);
+    let shape = lints::rule_of(pattern, model).rule.to_string();
     quote!(::drr::__private::PatternSpec {
         name: #name,
         root: #root.name,
@@ -178,6 +180,7 @@ fn spec(pattern: &Pattern, model: &Model, entries: Entries) -> TokenStream {
         source: #source,
         results: #results,
         constraints: #constraints,
+        shape: #shape,
         file: ::core::file!(),
         line: ::core::line!(),
         labels: &[#(#labels),*],

@@ -59,17 +59,17 @@ messages! {
     /// A symbol that is no region at a region.
     R25 symbol_is_no_region(region, op, symbol, kind) = "`{region}` of `{op}` is a region, `{symbol}` is {kind}";
     /// A region of another op than the root.
-    R27 region_not_of_root(symbol) = "`{symbol}` is no region of the root, so this pattern does not take its place"
+    M140 region_not_of_root(symbol) = "`{symbol}` is no region of the root, so this pattern does not take its place"
         help "only the root is erased, and with it what its regions held";
     /// A region moved or inlined twice.
-    R28 region_moved_twice(symbol) = "`{symbol}` has been moved already: its blocks are moved, not copied";
+    M139 region_moved_twice(symbol) = "`{symbol}` has been moved already: its blocks are moved, not copied";
     /// The argument of a block after it was inlined.
     R29 argument_is_gone(symbol) = "`{symbol}` is an argument of a block, and means nothing outside of it"
         help "`inline` replaces the arguments of a block by values: use those";
     /// A value from outside in an isolated op.
-    R30 isolated(symbol, op) = "`{op}` is isolated from above: `{symbol}` cannot be used in its regions";
+    M142 isolated(symbol, op) = "`{op}` is isolated from above: `{symbol}` cannot be used in its regions";
     /// A symbol that is visible in a region only.
-    R31 visible_inside_only(symbol) = "`{symbol}` is bound in a region and visible only there";
+    M141 visible_inside_only(symbol) = "`{symbol}` is bound in a region and visible only there";
     /// A type constraint that stands for several types.
     R32 argument_type_open(constraint) = "`{constraint}` stands for several types, so it says none for an argument"
         help "write a type such as `I32:$i`, or `(arg:$i $x)` for the type of `$x`";

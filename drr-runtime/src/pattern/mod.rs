@@ -14,6 +14,7 @@
 //! - `reasons`: why a pattern does not match.
 //! - `support`: what generated patterns share.
 
+mod check;
 mod context;
 pub mod entity;
 pub mod fallible;
@@ -29,6 +30,7 @@ mod split;
 pub mod support;
 pub mod typed;
 
+pub use check::{Finding, FindingKind};
 pub use context::MatchContext;
 pub use entity::{ArgumentOf, BlockArg, EntityConstraint, HasNoUseOf, HasOneUse};
 pub use group::Patterns;

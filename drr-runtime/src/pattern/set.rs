@@ -152,6 +152,12 @@ impl PatternSet {
         Ok(frozen)
     }
 
+    /// The patterns that are not switched off, as data.
+    pub(super) fn kept(&self) -> impl Iterator<Item = PatternSpec> + '_ {
+        let kept = self.patterns.iter().filter(|added| self.keeps(added));
+        kept.map(|added| added.pattern.spec())
+    }
+
     fn keeps(&self, added: &Added) -> bool {
         let spec = added.pattern.spec();
         let in_set = |set: &FxHashSet<String>| {

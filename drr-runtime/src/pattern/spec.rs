@@ -23,6 +23,8 @@ pub struct PatternSpec {
     pub results: &'static str,
     /// The constraints, as written.
     pub constraints: &'static str,
+    /// What it matches and builds, as text that [`drr_shape::Rule`] reads; empty if nobody knows.
+    pub shape: &'static str,
     /// File and line of the pattern.
     pub file: &'static str,
     /// Line of the pattern.
@@ -47,6 +49,7 @@ impl PatternSpec {
             source: "",
             results: "",
             constraints: "",
+            shape: "",
             file: "",
             line: 0,
             labels: &[],

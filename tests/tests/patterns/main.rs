@@ -2,6 +2,7 @@
 //! say, with text in and text out.
 
 mod block;
+mod check;
 mod conditions;
 mod either;
 mod fallible;

@@ -253,7 +253,7 @@ fn what_signatures_say() {
     check(
         "(NegOp (LoopOp $n, body = $b)) => (LoopOp $n, body = $b)",
         expect![[r#"
-            R27: `$b` is no region of the root, so this pattern does not take its place
+            M140: `$b` is no region of the root, so this pattern does not take its place
               = help: only the root is erased, and with it what its regions held
               | (NegOp (LoopOp $n, body = $b)) => (LoopOp $n, body = $b)
               |                                                      ^^
@@ -262,7 +262,7 @@ fn what_signatures_say() {
     check(
         "(NegOp (LoopOp $n, body = $b)) => (inline $b)",
         expect![[r#"
-            R27: `$b` is no region of the root, so this pattern does not take its place
+            M140: `$b` is no region of the root, so this pattern does not take its place
               = help: only the root is erased, and with it what its regions held
               | (NegOp (LoopOp $n, body = $b)) => (inline $b)
               |                                           ^^
@@ -276,7 +276,7 @@ fn what_signatures_say() {
               = signature: ex.loop (ins AnyType:$n) (outs AnyType:$r) (region AnyRegion:$body)
               | (LoopOp $n, body = $b) => (AddOp (inline $b), (LoopOp $n, body = $b))
               |                                                ^^^^^^
-            R28: `$b` has been moved already: its blocks are moved, not copied
+            M139: `$b` has been moved already: its blocks are moved, not copied
               | (LoopOp $n, body = $b) => (AddOp (inline $b), (LoopOp $n, body = $b))
               |                                                                  ^^
         "#]],
@@ -323,7 +323,7 @@ fn what_signatures_say() {
     check(
         "(NegOp $x) => (BoxOp $x, body = (region (block (args I32:$i) (YieldOp (AddOp $i, $x)))))",
         expect![[r#"
-            R30: `ex.box` is isolated from above: `$x` cannot be used in its regions
+            M142: `ex.box` is isolated from above: `$x` cannot be used in its regions
               | (NegOp $x) => (BoxOp $x, body = (region (block (args I32:$i) (YieldOp (AddOp $i, $x)))))
               |                                                                                  ^^
         "#]],
@@ -336,7 +336,7 @@ fn what_signatures_say() {
               = signature: ex.loop (ins AnyType:$n) (outs AnyType:$r) (region AnyRegion:$body)
               | (NegOp $x) => (AddOp (LoopOp $x, body = (region (block (args I32:$i) (YieldOp $i)))), $i)
               |                       ^^^^^^
-            R31: `$i` is bound in a region and visible only there
+            M141: `$i` is bound in a region and visible only there
               | (NegOp $x) => (AddOp (LoopOp $x, body = (region (block (args I32:$i) (YieldOp $i)))), $i)
               |                                                                                       ^^
         "#]],

@@ -1,0 +1,117 @@
+//! What a set of patterns does to itself: rules that are never tried, that match what they have made, or that undo each
+//! other.
+
+use std::fmt;
+
+use drr_shape::{Cover, Repeat, Rule};
+
+use super::{PatternSet, PatternSpec};
+
+/// Something about a set that nobody wants.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    /// What it is.
+    pub kind: FindingKind,
+    /// The pattern that it is about.
+    pub pattern: PatternSpec,
+    /// The other pattern, where there is one.
+    pub other: Option<PatternSpec>,
+}
+
+/// What can be found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FindingKind {
+    /// The other pattern matches the same and is tried first.
+    NeverTriedSame,
+    /// The other pattern matches everything that this one matches and is tried first.
+    NeverTried,
+    /// The pattern matches what it has made.
+    MatchesAgain,
+    /// Twice applied, the pattern is where it began.
+    SwapsBack,
+    /// Each of the two patterns matches what the other one has made.
+    Undoes,
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let other = self.other.map_or("", |other| other.name);
+        let name = self.pattern.name;
+        match self.kind {
+            FindingKind::NeverTriedSame => {
+                write!(f, "`{name}` is never tried: `{other}` matches the same and comes first")?;
+            }
+            FindingKind::NeverTried => write!(
+                f,
+                "`{name}` is never tried: `{other}` matches everything that it matches and comes first"
+            )?,
+            FindingKind::MatchesAgain => {
+                write!(
+                    f,
+                    "the result of `{name}` matches the pattern again, so that it never comes to an end"
+                )?;
+            }
+            FindingKind::SwapsBack => write!(f, "the result of `{name}` matches the pattern again and swaps back")?,
+            FindingKind::Undoes => write!(f, "`{name}` undoes `{other}`, so that the two never come to an end")?,
+        }
+        for spec in [Some(self.pattern), self.other].into_iter().flatten() {
+            write!(
+                f,
+                "\n --> {}:{}: {} => {}",
+                spec.file, spec.line, spec.source, spec.results
+            )?;
+        }
+        Ok(())
+    }
+}
+
+impl PatternSet {
+    /// Looks for patterns that are never tried, that match what they have made, or that undo each other, in the order in
+    /// which they are tried. Only what is certain is found: a pattern with constraints or native code may always fail.
+    ///
+    /// ```
+    /// use drr_runtime::{HandWritten, PatternSet};
+    /// // Of patterns written by hand nothing is known.
+    /// assert!(PatternSet::new().check().is_empty());
+    /// ```
+    pub fn check(&self) -> Vec<Finding> {
+        let mut specs: Vec<PatternSpec> = self.kept().collect();
+        specs.sort_by_key(|spec| std::cmp::Reverse(spec.benefit));
+        let rules: Vec<(PatternSpec, Rule)> = specs
+            .into_iter()
+            .filter_map(|spec| Some((spec, spec.shape.parse().ok()?)))
+            .collect();
+        let mut found = Vec::new();
+        for (at, (spec, rule)) in rules.iter().enumerate() {
+            let mut find = |kind, other: Option<&PatternSpec>| {
+                found.push(Finding {
+                    kind,
+                    pattern: *spec,
+                    other: other.copied(),
+                });
+            };
+            match rule.repeats() {
+                Some((Repeat::Again, ..)) => find(FindingKind::MatchesAgain, None),
+                Some((Repeat::SwapsBack, ..)) => find(FindingKind::SwapsBack, None),
+                None => {}
+            }
+            let earlier = &rules[..at];
+            if let Some((first, cover)) = earlier
+                .iter()
+                .find_map(|(first, other)| Some((first, other.covers(rule)?)))
+            {
+                find(
+                    match cover {
+                        Cover::Same => FindingKind::NeverTriedSame,
+                        Cover::General => FindingKind::NeverTried,
+                    },
+                    Some(first),
+                );
+            }
+            if let Some((first, _)) = earlier.iter().find(|(_, other)| rule.undoes(other)) {
+                find(FindingKind::Undoes, Some(first));
+            }
+        }
+        found
+    }
+}

@@ -1,0 +1,65 @@
+//! What a set of patterns is found to do to itself.
+
+use drr::FindingKind;
+use drr::prelude::*;
+use expect_test::expect;
+
+op! { NegOp = "ex.neg", (ins AnyType:$x), (outs AnyType:$r), [SameOperandsAndResultType] }
+op! { CastOp = "ex.cast", (ins AnyType:$x), (outs AnyType:$r) }
+op! { AddOp = "ex.add", (ins AnyType:$x, AnyType:$y), (outs AnyType:$r), [SameOperandsAndResultType] }
+
+fn positive(_cx: &MatchContext<'_>, _value: ValueRef<'_>) -> bool {
+    true
+}
+
+#[test]
+fn rules_that_are_never_tried_or_undo_each_other() {
+    let set = PatternSet::new()
+        .with(pat!((NegOp (NegOp $x)) => (replaceWithValue $x)))
+        .with(pat!((NegOp $x) => (CastOp $x)))
+        .with(pat!((NegOp $y) => (AddOp $y, $y), (addBenefit 5)))
+        .with(pat!((AddOp $x, $_) => (CastOp $x) where [(positive $x)]))
+        .with(pat!((AddOp $x, $x) => (NegOp $x)));
+    let found = set.check();
+    let kinds: Vec<FindingKind> = found.iter().map(|finding| finding.kind).collect();
+    assert_eq!(
+        kinds,
+        [
+            FindingKind::NeverTried,
+            FindingKind::NeverTriedSame,
+            FindingKind::Undoes
+        ]
+    );
+    let text: Vec<String> = found.iter().map(|finding| finding.to_string()).collect();
+    expect![[r#"
+        `tests/tests/patterns/check.rs:18` is never tried: `tests/tests/patterns/check.rs:20` matches everything that it matches and comes first
+         --> tests/tests/patterns/check.rs:18: (NegOp (NegOp $x)) => (replaceWithValue $x)
+         --> tests/tests/patterns/check.rs:20: (NegOp $y) => (AddOp $y, $y)
+        `tests/tests/patterns/check.rs:19` is never tried: `tests/tests/patterns/check.rs:20` matches the same and comes first
+         --> tests/tests/patterns/check.rs:19: (NegOp $x) => (CastOp $x)
+         --> tests/tests/patterns/check.rs:20: (NegOp $y) => (AddOp $y, $y)
+        `tests/tests/patterns/check.rs:22` undoes `tests/tests/patterns/check.rs:20`, so that the two never come to an end
+         --> tests/tests/patterns/check.rs:22: (AddOp $x, $x) => (NegOp $x)
+         --> tests/tests/patterns/check.rs:20: (NegOp $y) => (AddOp $y, $y)"#]].assert_eq(&text.join("\n"));
+}
+
+#[test]
+fn one_rule_that_never_ends() {
+    #[allow(deprecated)]
+    let set = PatternSet::new()
+        .with(pat!((AddOp $x, $y) => (AddOp $y, $x)))
+        .with(pat!((NegOp $x) => (NegOp (NegOp $x))))
+        .with(pat!((CastOp $x) => (CastOp (NegOp $x)) where [(positive $x)]));
+    let kinds: Vec<FindingKind> = set.check().iter().map(|finding| finding.kind).collect();
+    assert_eq!(kinds, [FindingKind::SwapsBack, FindingKind::MatchesAgain]);
+}
+
+#[test]
+fn what_is_switched_off_is_not_looked_at() {
+    let mut set = PatternSet::new();
+    pat! { First: (NegOp $x) => (CastOp $x) }
+    pat! { Second: (NegOp $x) => (AddOp $x, $x) }
+    set.add(First).add(Second);
+    assert_eq!(set.check().len(), 1);
+    assert!(set.disable("First").check().is_empty());
+}
