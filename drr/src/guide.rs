@@ -1,7 +1,57 @@
-//! The guide: everything that a rule can say, in the order of MLIR's manual on declarative rewrite rules.
+//! The guide: everything that a rule can say.
 //!
-//! Every example is run as a test.
+//! It follows MLIR's manual on declarative rewrite rules, under the same headings, so that whoever knows it finds each section
+//! again. Every example is run as a test.
+//!
+//! | chapter | |
+//! | --- | --- |
+//! | [`ops`] | operations, constraints, enums, properties, dialects |
+//! | [`patterns`] | rules, feature by feature, in the order of the manual |
+//! | [`native`] | Rust functions and expressions in rules, and which Rust type stands for what |
+//! | [`locations_and_types`] | where what is built comes from, and of which types it is |
+//! | [`regions`] | regions, blocks and their arguments |
+//! | [`grouping`] | sets, names, labels, switches, benefits; the driver |
+//! | [`tablegen`] | pasting `.td` files, and what becomes Rust |
+//! | [`differences`] | where drr differs from MLIR, and what goes beyond it |
+//!
+//! # From the manual to here
+//!
+//! | section of the manual | here |
+//! | --- | --- |
+//! | Benefits | [Benefits](patterns#benefits) |
+//! | Strengths and Limitations | [Strengths and Limitations](patterns#strengths-and-limitations): what lifts each |
+//! | Rule Definition | [Rule Definition](patterns#rule-definition) |
+//! | Source pattern | [Source pattern](patterns#source-pattern) |
+//! | Binding op arguments and limiting the match | [the same](patterns#binding-op-arguments-and-limiting-the-match) |
+//! | Matching DAG of operations | [the same](patterns#matching-dag-of-operations) |
+//! | Binding op results | [the same](patterns#binding-op-results) |
+//! | Result pattern | [Result pattern](patterns#result-pattern) |
+//! | Referencing bound symbols | [the same](patterns#referencing-bound-symbols) |
+//! | Building operations | [the same](patterns#building-operations), [Where types come from](locations_and_types#where-types-come-from) |
+//! | Generating DAG of operations | [the same](patterns#generating-dag-of-operations) |
+//! | Binding op results | [the same](patterns#binding-op-results-1) |
+//! | `NativeCodeCall`: transforming the generated op | [the same](patterns#nativecodecall-transforming-the-generated-op), [Native code](native) |
+//! | `NativeCodeCall` placeholders | [Placeholders](native#placeholders), [In a source](native#in-a-source) |
+//! | `NativeCodeCall` binding multi-results | [Several values](native#several-values) |
+//! | Customizing entire op building | [Building whole operations](native#building-whole-operations) |
+//! | Supporting auxiliary ops | [the same](patterns#supporting-auxiliary-ops) |
+//! | Supporting multi-result ops | [the same](patterns#supporting-multi-result-ops) |
+//! | `__N` suffix | [the same](patterns#__n-suffix) |
+//! | Replacing multi-result ops | [the same](patterns#replacing-multi-result-ops) |
+//! | Supporting variadic ops | [the same](patterns#supporting-variadic-ops) |
+//! | Declared vs. actual value | [the same](patterns#declared-vs-actual-value) |
+//! | Match variadic operand | [the same](patterns#match-variadic-operand) |
+//! | Supplying additional constraints | [the same](patterns#supplying-additional-constraints) |
+//! | Supplying additional result patterns | [the same](patterns#supplying-additional-result-patterns) |
+//! | Adjusting benefits | [the same](patterns#adjusting-benefits), [Benefits and ties](grouping#benefits-and-ties) |
+//! | Rewrite directives: `location` | [Locations](locations_and_types#locations) |
+//! | `replaceWithValue` | [the same](patterns#replacewithvalue) |
+//! | `returnType` | [Result types](locations_and_types#result-types) |
+//! | `either` | [the same](patterns#either) |
+//! | Debugging Tips | [the same](patterns#debugging-tips) |
 
+#[doc = include_str!("guide/differences.md")]
+pub mod differences {}
 #[doc = include_str!("guide/grouping.md")]
 pub mod grouping {}
 #[doc = include_str!("guide/locations_and_types.md")]
