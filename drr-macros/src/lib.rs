@@ -4,6 +4,7 @@
 //! Everything but this file works on `proc_macro2` tokens, so that it is tested without a compiler.
 
 mod check;
+mod constraint_item;
 mod dialect;
 mod drr_block;
 mod enum_attr;
@@ -195,4 +196,30 @@ pub fn dialect(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
 #[proc_macro]
 pub fn enum_attr(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     enum_attr::enum_attr(input.into()).into()
+}
+
+/// Declares a constraint with a test of its own.
+///
+/// ```text
+/// constraint! {
+///     /// A tensor of which all sizes are known.
+///     pub StaticTensor: Type<AnyTensor>, "of static shape", |ctx, ty| ty.static_shape(ctx).is_some()
+/// }
+/// constraint! { pub EvenAttr: Attr<I32Attr>, "whose value is even", |_ctx, value| value % 2 == 0 }
+/// constraint! { pub SmallProp: Prop<I64Prop>, "below ten", |_ctx, value| value < 10 }
+/// constraint! { SameType: Constraint, |_cx, a: ValueRef<'_>, b: ValueRef<'_>| a.ty() == b.ty() }
+/// ```
+///
+/// | kind | what is tested | where it stands |
+/// | --- | --- | --- |
+/// | `Type`, `Type<C>` | a `Type`; with `C` only one that satisfies it | operands and results of `op!`, leaves and `where` of `pat!` |
+/// | `Attr` | an `Attribute` | attributes of `op!`, leaves and `where` of `pat!` |
+/// | `Attr<C>`, `Prop<C>` | the Rust value of an attribute or property of this kind | the same, and whatever `C` can: it says its Rust value, and can be built |
+/// | `Constraint` | values, attributes and Rust values, with their types written | `where` of `pat!` |
+///
+/// The test is a closure that captures nothing; for all but `Constraint` it may be a function as well. `op!` takes a name that
+/// ends in `Attr` or `Prop` for what it says; other names on attributes and properties are marked there: `attr Even:$k`.
+#[proc_macro]
+pub fn constraint(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
+    constraint_item::constraint(input.into()).into()
 }

@@ -166,6 +166,21 @@ messages! {
     /// `Mode!()`: the hidden macro that carries the cases, called by hand.
     O83 enum_macro_called(name) = "`{name}` is an enum: it stands in `op!` and `pat!`";
 
+    // Constraints with a test of their own.
+    /// No name at the start.
+    O90 constraint_starts_with_name() = "a constraint starts with its name: `Even: Attr<I32Attr>, \"whose value is even\", |_ctx, value| value % 2 == 0`";
+    /// `Even`.
+    O91 constraint_kind_expected(ident) = "expected what `{ident}` constrains: `{ident}: Type`, `Attr`, `Prop<..>` or `Constraint`";
+    /// `Even: Atr`.
+    O92 constraint_kind_unknown(kind) = "`{kind}` is nothing that a constraint can be on"
+        note "there are `Type`, `Type<C>`, `Attr`, `Attr<C>`, `Prop<C>` and `Constraint`";
+    /// No test.
+    O93 constraint_test_expected(usage) = "expected the test: `{usage}`";
+    /// `|x| true`.
+    O94 constraint_test_params(usage) = "the test takes the context and what is tested: `{usage}`";
+    /// `|_, a| true` of a `Constraint`.
+    O95 constraint_param_type(param) = "the type of `{param}` is not known here: `{param}: ValueRef<'_>`";
+
     // Symbols, wherever they stand.
     /// `$` alone or before something else.
     M008 symbol_name_expected() = "a symbol is `$` and a name";

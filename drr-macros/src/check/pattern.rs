@@ -9,6 +9,7 @@ mod building_tests;
 pub(crate) mod checker;
 pub(crate) mod condition;
 pub(crate) mod constant;
+pub(crate) mod dense;
 pub(crate) mod directive;
 #[cfg(test)]
 mod directive_tests;

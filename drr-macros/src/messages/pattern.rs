@@ -49,6 +49,8 @@ messages! {
     /// `ConstantEnumCase<Mode, "fsat">`.
     M022 enum_case_unknown(path, name, cases) = "`{path}` has no case `{name}`"
         note "its cases are {cases}";
+    /// `ConstantAttr<RankedF32ElementsAttr<[2]>, "{1.0, 2.0, 3.0}">`.
+    P72 elements_miscounted(wanted, count, given) = "{wanted} has {count} elements, or one value for all of them; {given} given";
     /// `ConstantEnumCase<AOp, "fast">`.
     P70 no_enum(path) = "`{path}` is an operation, not an enum";
     /// `(Mode $x)`.

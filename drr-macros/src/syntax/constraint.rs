@@ -286,6 +286,14 @@ impl Constraint {
         })
     }
 
+    /// The only argument, if it is a constraint.
+    pub(crate) fn only_argument(&self) -> Option<&Constraint> {
+        match &self.args[..] {
+            [ConstraintArg::Constraint(constraint)] => Some(constraint),
+            _ => None,
+        }
+    }
+
     /// The constraint as a Rust type. Built-in names are ours wherever they are written; the user's names are looked
     /// up where the user stands. Lists become tuples, numbers constant arguments; strings only describe and go.
     pub(crate) fn rust_type(&self) -> TokenStream {

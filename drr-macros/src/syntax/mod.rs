@@ -2,6 +2,7 @@
 
 pub(crate) mod built_in;
 pub(crate) mod constraint;
+pub(crate) mod constraint_item;
 pub(crate) mod dialect;
 pub(crate) mod enum_attr;
 pub(crate) mod op;

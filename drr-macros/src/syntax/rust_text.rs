@@ -28,6 +28,15 @@ pub(crate) fn respan(tokens: TokenStream, place: Place) -> TokenStream {
         .collect()
 }
 
+/// The number of elements of a list, which is known before the compiler looks. Nothing if the text is no list.
+pub(crate) fn list_len(text: &str) -> Option<usize> {
+    let mut trees = text.parse::<TokenStream>().ok()?.into_iter();
+    match (trees.next(), trees.next()) {
+        (Some(TokenTree::Group(group)), None) if is_list(&group) => Some(elements(&group).len()),
+        _ => None,
+    }
+}
+
 fn in_rust(tokens: TokenStream) -> TokenStream {
     let mut out = TokenStream::new();
     for token in tokens {
@@ -101,5 +110,9 @@ mod tests {
         for text in ["", "1 2", "f(", "a b"] {
             assert!(expression(text, Span::call_site().into()).is_none(), "{text}");
         }
+        assert_eq!(
+            [list_len("{1, 2,}"), list_len("{}"), list_len("1"), list_len("{a;}")],
+            [Some(2), Some(0), None, None]
+        );
     }
 }

@@ -12,6 +12,7 @@ mod locations;
 mod matchers;
 mod natives;
 mod ops;
+mod own_constraints;
 mod properties;
 mod reasons;
 mod result_lists;

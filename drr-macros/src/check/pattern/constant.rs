@@ -3,6 +3,7 @@
 use proc_macro2::{Group, TokenStream};
 use quote::{ToTokens, quote};
 
+use crate::check::pattern::dense::{self, Elements};
 use crate::check::pattern::enums;
 use crate::check::pattern::facts::{self, Family, Sign};
 use crate::check::pattern::words::{self, constant_usage, with_article};
@@ -105,6 +106,7 @@ pub(crate) fn of_literal(literal: &Literal, at: At<'_>, report: &mut Report) -> 
                     let (arg, op) = (&at.arg.name, &at.signature.op_name);
                     say::literal_range(arg, op, with_article(wanted), literal, bits)
                 }
+                Mistake::Count(given, count) => say::elements_miscounted(with_article(wanted), count, given),
                 Mistake::Open => {
                     let help = match &literal.value {
                         LiteralValue::Int { .. } => Some(format!("`{literal}i32`")),
@@ -253,10 +255,22 @@ fn constant_of_text(name: &Constraint, kind: Option<&Constraint>, text: &str, re
             );
             return None;
         };
-        let Some(expression) = rust_text::expression(text, place) else {
+        let Some(mut expression) = rust_text::expression(text, place) else {
             report.error(place, say::constant_text("an expression", text));
             return None;
         };
+        if let Some(elements) = Elements::of(kind) {
+            if let Some(given) = rust_text::list_len(text)
+                && !elements.takes(given)
+            {
+                report.error(
+                    place,
+                    say::elements_miscounted(with_article(kind), elements.count, given),
+                );
+                return None;
+            }
+            expression = dense::as_list(expression);
+        }
         return Some(Constant::Built(kind.clone(), Tokens(expression)));
     };
     let what = match number {
@@ -379,6 +393,8 @@ enum Mistake {
     Kind,
     Range(u32),
     Open,
+    /// So many elements of so many.
+    Count(usize, usize),
 }
 
 /// The dense arrays that a list literal may mean.
@@ -518,6 +534,10 @@ fn check_range(negative: bool, digits: &str, ty: IntType) -> Result<(), Mistake>
 }
 
 fn array_as(elements: &[Literal], wanted: &Constraint) -> Result<Constant, Mistake> {
+    if let Some(kind) = Elements::of(wanted) {
+        return elements_as(elements, kind, wanted);
+    }
+    let wanted = facts::confined(wanted);
     let name = wanted.path.single().map(|_| wanted.name()).unwrap_or_default();
     if let Some((_, bits)) = DENSE_INTS.iter().find(|(known, _)| *known == name) {
         let family = Family::Int(Some(Sign::Signless), Some(*bits));
@@ -562,6 +582,21 @@ fn array_as(elements: &[Literal], wanted: &Constraint) -> Result<Constant, Mista
         (None, value) => literal_of_family(literal, suffix_family(value).ok_or(Mistake::Open)?),
     });
     Ok(Constant::Array(elements.collect::<Result<_, _>>()?))
+}
+
+/// Dense elements of a list.
+fn elements_as(list: &[Literal], kind: Elements, wanted: &Constraint) -> Result<Constant, Mistake> {
+    if !kind.takes(list.len()) {
+        return Err(Mistake::Count(list.len(), kind.count));
+    }
+    let values = list
+        .iter()
+        .map(|literal| match literal_of_family(literal, kind.family)? {
+            Constant::Int { value, .. } | Constant::Float { value, .. } => Ok(value),
+            _ => Err(Mistake::Kind),
+        });
+    let values: Vec<Tokens> = values.collect::<Result<_, _>>()?;
+    Ok(Constant::Built(wanted.clone(), Tokens(quote!(&[#(#values),*]))))
 }
 
 /// A list inside a list, where nothing says what it holds.

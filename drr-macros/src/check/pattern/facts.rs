@@ -211,6 +211,7 @@ pub(crate) fn admits(constraint: &Constraint, family: Family) -> Option<bool> {
 
 /// The single family of integers or floats that an attribute constraint stands for, where it says the type.
 pub(crate) fn exact_number(constraint: &Constraint) -> Option<Family> {
+    let constraint = confined(constraint);
     let name = constraint.path.single().map(|_| constraint.name())?;
     if name == "BoolAttr" || name == "BoolProp" {
         return Some(Family::Int(Some(Sign::Signless), Some(1)));
@@ -223,6 +224,18 @@ pub(crate) fn exact_number(constraint: &Constraint) -> Option<Family> {
     }
     let exact = integer(&name).or_else(|| float(&name))?;
     matches!(exact, Family::Int(Some(_), Some(_)) | Family::Float(Some(_))).then_some(exact)
+}
+
+/// What a constraint confines: the `I32Attr` of `ConfinedAttr<I32Attr, [IntPositive]>`; others are themselves.
+pub(crate) fn confined(constraint: &Constraint) -> &Constraint {
+    let mut inner = constraint;
+    for _ in 0..MAX_DEPTH {
+        match combined(inner).next() {
+            Some(first) if CONFINED.into_iter().any(|name| inner.is(name)) => inner = first,
+            _ => break,
+        }
+    }
+    inner
 }
 
 /// The constraints among the arguments, those in lists included.

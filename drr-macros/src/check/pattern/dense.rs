@@ -1,0 +1,99 @@
+//! Constants that are dense elements: `RankedF32ElementsAttr<[2]>` and its like, from a list literal or from text.
+
+use proc_macro2::TokenStream;
+use quote::{ToTokens, quote};
+
+use crate::check::pattern::facts::{self, Family, Sign};
+use crate::syntax::constraint::{Constraint, ConstraintArg};
+
+/// What the elements of a constraint on dense elements are.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Elements {
+    /// Their type.
+    pub(crate) family: Family,
+    /// How many there are.
+    pub(crate) count: usize,
+}
+
+impl Elements {
+    /// The elements that a constraint says type and shape of. One without a shape builds scalars.
+    pub(crate) fn of(constraint: &Constraint) -> Option<Elements> {
+        let constraint = facts::confined(constraint);
+        constraint.path.single()?;
+        let (family, shape) = match (constraint.name().as_str(), &constraint.args[..]) {
+            ("I32ElementsAttr", []) => (int(32), None),
+            ("I64ElementsAttr", []) => (int(64), None),
+            ("F32ElementsAttr", []) => (float(32)?, None),
+            ("F64ElementsAttr", []) => (float(64)?, None),
+            ("SignlessIntElementsAttr", [width]) => (int(number(width)?), None),
+            ("FloatElementsAttr", [width]) => (float(number(width)?)?, None),
+            ("RankedI32ElementsAttr", [shape]) => (int(32), Some(shape)),
+            ("RankedI64ElementsAttr", [shape]) => (int(64), Some(shape)),
+            ("RankedF32ElementsAttr", [shape]) => (float(32)?, Some(shape)),
+            ("RankedF64ElementsAttr", [shape]) => (float(64)?, Some(shape)),
+            ("RankedSignlessIntElementsAttr", [width, shape]) => (int(number(width)?), Some(shape)),
+            ("RankedFloatElementsAttr", [width, shape]) => (float(number(width)?)?, Some(shape)),
+            _ => return None,
+        };
+        let count = match shape {
+            None => 1,
+            Some(ConstraintArg::List(sizes, _)) => sizes.iter().try_fold(1usize, |count, size| {
+                count.checked_mul(usize::try_from(number(size)?).ok()?)
+            })?,
+            Some(_) => return None,
+        };
+        Some(Elements { family, count })
+    }
+
+    /// Whether so many values say all elements: one stands for all of them.
+    pub(crate) fn takes(&self, values: usize) -> bool {
+        values == 1 || values == self.count
+    }
+}
+
+/// One value is a list of one.
+pub(crate) fn as_list(expression: TokenStream) -> TokenStream {
+    let is_list = expression.to_string().starts_with('&');
+    if is_list { expression } else { quote!(&[#expression]) }
+}
+
+fn int(width: u32) -> Family {
+    Family::Int(Some(Sign::Signless), Some(width))
+}
+
+fn float(width: u32) -> Option<Family> {
+    match width {
+        32 => Some(Family::Float(Some("F32"))),
+        64 => Some(Family::Float(Some("F64"))),
+        _ => None,
+    }
+}
+
+fn number(arg: &ConstraintArg) -> Option<u32> {
+    match arg {
+        ConstraintArg::Literal(literal) => literal.to_token_stream().to_string().parse().ok(),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn types_and_numbers() {
+        for (text, expected) in [
+            ("RankedF32ElementsAttr<[2]>", Some((Family::Float(Some("F32")), 2))),
+            ("RankedSignlessIntElementsAttr<8, [2, 3]>", Some((int(8), 6))),
+            ("ConfinedAttr<RankedI64ElementsAttr<[]>, [Mine]>", Some((int(64), 1))),
+            ("I32ElementsAttr", Some((int(32), 1))),
+            ("ElementsAttr", None),
+            ("RankedF32ElementsAttr<2>", None),
+            ("RankedF32ElementsAttr<[99999999999, 99999999999]>", None),
+        ] {
+            let constraint = Constraint::from_tokens(text.parse().unwrap()).unwrap();
+            let found = Elements::of(&constraint).map(|elements| (elements.family, elements.count));
+            assert_eq!(found, expected, "{text}");
+        }
+    }
+}

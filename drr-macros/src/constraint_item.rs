@@ -1,0 +1,126 @@
+//! `constraint!` from its tokens to its items.
+
+use crate::expand::constraint_item::expand_constraint;
+use crate::lex::Tokens;
+use crate::report::Report;
+use crate::syntax::constraint_item::ConstraintItem;
+use proc_macro2::TokenStream;
+
+/// Expands one `constraint!`.
+pub(crate) fn constraint(input: TokenStream) -> TokenStream {
+    let mut report = Report::new();
+    let item = ConstraintItem::parse(&mut Tokens::new(input), &mut report);
+    let mut out = report.into_tokens();
+    if let Some(item) = item {
+        out.extend(expand_constraint(&item));
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::{Expect, expect};
+
+    fn check(source: &str, expect: Expect) {
+        let mut report = Report::new();
+        let item = ConstraintItem::parse(&mut Tokens::new(source.parse().unwrap()), &mut report);
+        let shown = item.map_or(String::new(), |item| expand_constraint(&item).to_string() + "\n");
+        expect.assert_eq(&(shown + &report.show(source)));
+    }
+
+    #[test]
+    fn a_constraint_on_types_and_one_on_entities() {
+        check(
+            "pub Static: Type, \"static\", |ctx, ty| ty.static_shape(ctx).is_some(),",
+            expect![[r##"
+                # [doc = "Constraint: static."] # [derive (Clone , Copy , Debug)] # [allow (dead_code)] pub struct Static ; impl :: drr :: __private :: TypeConstraint for Static { fn holds (ctx : & :: drr :: __private :: Context , ty : :: drr :: __private :: Type) -> bool { fn __test (ctx : & :: drr :: __private :: Context , ty : :: drr :: __private :: Type) -> bool { ty . static_shape (ctx) . is_some () } __test (ctx , ty) } fn summary () -> :: drr :: __private :: Cow < 'static , str > { "static" . into () } }
+            "##]],
+        );
+        check(
+            "Same: Constraint, |_, a: ValueRef<'_>, b: ValueRef<'_>| a == b",
+            expect![[r##"
+                # [doc = "Constraint."] # [derive (Clone , Copy , Debug)] # [allow (dead_code)] struct Same ; impl :: drr :: __private :: EntityConstraint < (ValueRef < '_ > , ValueRef < '_ > ,) > for Same { fn holds (_ : & :: drr :: __private :: MatchContext < '_ > , (a , b ,) : (ValueRef < '_ > , ValueRef < '_ > ,)) -> bool { a == b } }
+            "##]],
+        );
+    }
+
+    #[test]
+    fn mistakes() {
+        check(
+            "1",
+            expect![[r#"
+            O90: a constraint starts with its name: `Even: Attr<I32Attr>, "whose value is even", |_ctx, value| value % 2 == 0`
+              | 1
+              | ^
+        "#]],
+        );
+        check(
+            "Even",
+            expect![[r#"
+            O91: expected what `Even` constrains: `Even: Type`, `Attr`, `Prop<..>` or `Constraint`
+              | Even
+              | ^^^^
+        "#]],
+        );
+        check(
+            "Even: Atr, |_, a| true",
+            expect![[r#"
+            O92: `Atr` is nothing that a constraint can be on
+              = note: there are `Type`, `Type<C>`, `Attr`, `Attr<C>`, `Prop<C>` and `Constraint`
+              = help: did you mean `Attr`?
+              | Even: Atr, |_, a| true
+              |       ^^^
+        "#]],
+        );
+        check(
+            "Even: Prop, |_, a| true",
+            expect![[r#"
+            O92: `Prop` is nothing that a constraint can be on
+              = note: there are `Type`, `Type<C>`, `Attr`, `Attr<C>`, `Prop<C>` and `Constraint`
+              | Even: Prop, |_, a| true
+              |       ^^^^
+        "#]],
+        );
+        check(
+            "Even: Attr<I32Attr>, \"even\"",
+            expect![[r#"
+            O93: expected the test: `|ctx, value| ..`
+              | Even: Attr<I32Attr>, "even"
+              |                      ^^^^^^
+        "#]],
+        );
+        check(
+            "Even: Attr<I32Attr>, |value| true",
+            expect![[r#"
+            O94: the test takes the context and what is tested: `|ctx, value| ..`
+              | Even: Attr<I32Attr>, |value| true
+              |                      ^
+        "#]],
+        );
+        check(
+            "Even: Type, 1 + 1",
+            expect![[r#"
+            O93: expected the test: `|ctx, ty| ..`
+              | Even: Type, 1 + 1
+              |             ^
+        "#]],
+        );
+        check(
+            "Same: Constraint, |_, a, b| true",
+            expect![[r#"
+            O95: the type of `a` is not known here: `a: ValueRef<'_>`
+              | Same: Constraint, |_, a, b| true
+              |                       ^
+        "#]],
+        );
+        check(
+            "Same: Constraint, same",
+            expect![[r#"
+            O93: expected the test: `|cx, a: ValueRef<'_>, b: ValueRef<'_>| ..`
+              | Same: Constraint, same
+              |                   ^^^^
+        "#]],
+        );
+    }
+}
