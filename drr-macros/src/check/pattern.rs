@@ -25,6 +25,7 @@ mod form_tests;
 mod lint_tests;
 pub(crate) mod lints;
 pub(crate) mod list;
+pub(crate) mod literal;
 pub(crate) mod model;
 pub(crate) mod native_call;
 pub(crate) mod place;

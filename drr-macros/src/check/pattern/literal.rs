@@ -1,0 +1,236 @@
+//! Literals in patterns: what attribute an integer, a float, a string or a list means where a constraint is wanted.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use crate::check::pattern::constant::{Constant, IntType, Tokens};
+use crate::check::pattern::dense::Elements;
+use crate::check::pattern::facts::{self, Family, Sign};
+use crate::syntax::constraint::Constraint;
+use crate::syntax::pattern::{Literal, LiteralValue};
+
+/// Why a literal does not fit.
+#[derive(Debug)]
+pub(crate) enum Mistake {
+    /// It is of another kind.
+    Kind,
+    /// It does not fit in so many bits.
+    Range(u32),
+    /// Nothing says its type.
+    Open,
+    /// So many elements of so many.
+    Count(usize, usize),
+}
+
+/// The dense arrays that a list literal may mean.
+const DENSE_INTS: [(&str, u32); 5] = [
+    ("DenseBoolArrayAttr", 1),
+    ("DenseI8ArrayAttr", 8),
+    ("DenseI16ArrayAttr", 16),
+    ("DenseI32ArrayAttr", 32),
+    ("DenseI64ArrayAttr", 64),
+];
+
+pub(crate) fn literal_as(literal: &Literal, wanted: &Constraint) -> Result<Constant, Mistake> {
+    if let LiteralValue::Bool(value) = literal.value {
+        return match facts::admits(wanted, Family::Int(Some(Sign::Signless), Some(1))) {
+            Some(false) => Err(Mistake::Kind),
+            // `true` at `UnitAttr` would be presence, but `false` could not be said.
+            _ => Ok(Constant::Bool(Tokens(quote!(#value)))),
+        };
+    }
+    if let Some(number) = facts::exact_number(wanted) {
+        return literal_of_family(literal, number);
+    }
+    match &literal.value {
+        LiteralValue::Str(text) => match facts::admits(wanted, Family::Class("string")) {
+            Some(false) => Err(Mistake::Kind),
+            _ => Ok(Constant::Str(Tokens(quote!(#text)))),
+        },
+        LiteralValue::Int { .. } | LiteralValue::Float { .. } => {
+            let Some(number) = suffix_family(&literal.value) else {
+                // Without a suffix the type is open, if a number fits at all.
+                return match is_number(wanted, &literal.value) {
+                    Some(false) => Err(Mistake::Kind),
+                    _ => Err(Mistake::Open),
+                };
+            };
+            match facts::admits(wanted, number) {
+                Some(false) => Err(Mistake::Kind),
+                _ => literal_of_family(literal, number),
+            }
+        }
+        LiteralValue::Array(elements) => array_as(elements, wanted),
+        LiteralValue::Bool(_) => Err(Mistake::Kind),
+    }
+}
+
+fn is_number(wanted: &Constraint, value: &LiteralValue) -> Option<bool> {
+    match value {
+        LiteralValue::Int { .. } => {
+            let int = facts::admits(wanted, Family::Int(None, None))?;
+            Some(int || facts::admits(wanted, Family::Index)?)
+        }
+        _ => facts::admits(wanted, Family::Float(None)),
+    }
+}
+
+/// The type that a Rust suffix says.
+fn suffix_family(value: &LiteralValue) -> Option<Family> {
+    let (LiteralValue::Int { suffix, .. } | LiteralValue::Float { suffix, .. }) = value else {
+        return None;
+    };
+    Some(match (value, suffix.as_str()) {
+        (_, "f32") => Family::Float(Some("F32")),
+        (_, "f64") => Family::Float(Some("F64")),
+        (LiteralValue::Int { .. }, "i8" | "u8") => Family::Int(Some(Sign::Signless), Some(8)),
+        (LiteralValue::Int { .. }, "i16" | "u16") => Family::Int(Some(Sign::Signless), Some(16)),
+        (LiteralValue::Int { .. }, "i32" | "u32") => Family::Int(Some(Sign::Signless), Some(32)),
+        (LiteralValue::Int { .. }, "i64" | "u64") => Family::Int(Some(Sign::Signless), Some(64)),
+        (LiteralValue::Int { .. }, "i128" | "u128") => Family::Int(Some(Sign::Signless), Some(128)),
+        (LiteralValue::Int { .. }, "isize" | "usize") => Family::Index,
+        _ => return None,
+    })
+}
+
+/// A literal as a number of a known type.
+pub(crate) fn literal_of_family(literal: &Literal, number: Family) -> Result<Constant, Mistake> {
+    if let Some(said) = suffix_family(&literal.value)
+        && said != number
+    {
+        return Err(Mistake::Kind);
+    }
+    let sign = |negative: bool| if negative { quote!(-) } else { TokenStream::new() };
+    match (&literal.value, number) {
+        (LiteralValue::Int { negative, digits, .. }, Family::Int(..) | Family::Index) => {
+            let ty = match number {
+                Family::Int(Some(sign), Some(width)) => IntType::Int(sign, width),
+                Family::Index => IntType::Index,
+                _ => return Err(Mistake::Open),
+            };
+            check_range(*negative, digits, ty)?;
+            let digits: TokenStream = digits.parse().map_err(|_| Mistake::Kind)?;
+            let sign = sign(*negative);
+            Ok(Constant::Int {
+                ty,
+                value: Tokens(quote!(#sign #digits)),
+            })
+        }
+        (LiteralValue::Float { negative, digits, .. }, Family::Float(Some(ty))) => {
+            let mut digits = digits.clone();
+            // `1.` and `2e3` are floats, but `f64` after digits alone would be an integer.
+            if !digits.contains(['.', 'e', 'E']) {
+                digits.push_str(".0");
+            }
+            let digits: TokenStream = digits.parse().map_err(|_| Mistake::Kind)?;
+            let sign = sign(*negative);
+            Ok(Constant::Float {
+                ty,
+                value: Tokens(quote!(#sign #digits)),
+            })
+        }
+        _ => Err(Mistake::Kind),
+    }
+}
+
+/// Whether digits fit a type: a signless one takes what either reading of its bits can say.
+fn check_range(negative: bool, digits: &str, ty: IntType) -> Result<(), Mistake> {
+    let (sign, bits) = match ty {
+        IntType::Index => (Sign::Signless, 64),
+        IntType::Int(sign, bits) => (sign, bits),
+    };
+    let Ok(value) = digits.parse::<u128>() else {
+        return Err(Mistake::Range(bits));
+    };
+    let half = 1u128.checked_shl(bits.saturating_sub(1)).unwrap_or(u128::MAX);
+    let full = 1u128.checked_shl(bits).map_or(u128::MAX, |limit| limit - 1);
+    let fits = match (negative, sign) {
+        (true, Sign::Unsigned) => value == 0,
+        (true, _) => value <= half,
+        (false, Sign::Signed) => value < half,
+        (false, _) => value <= full,
+    };
+    // The value travels as an `i128`.
+    if fits && value <= i128::MAX.unsigned_abs() {
+        Ok(())
+    } else {
+        Err(Mistake::Range(bits))
+    }
+}
+
+fn array_as(elements: &[Literal], wanted: &Constraint) -> Result<Constant, Mistake> {
+    if let Some(kind) = Elements::of(wanted) {
+        return elements_as(elements, kind, wanted);
+    }
+    let wanted = facts::confined(wanted);
+    let name = wanted.path.single().map(|_| wanted.name()).unwrap_or_default();
+    if let Some((_, bits)) = DENSE_INTS.iter().find(|(known, _)| *known == name) {
+        let family = Family::Int(Some(Sign::Signless), Some(*bits));
+        let values = elements
+            .iter()
+            .map(|element| match (literal_of_family(element, family), &element.value) {
+                (_, LiteralValue::Bool(value)) if *bits == 1 => Ok(Tokens(quote!(#value))),
+                (Ok(Constant::Int { value, .. }), _) if *bits != 1 => Ok(value),
+                (Err(mistake), _) => Err(mistake),
+                _ => Err(Mistake::Kind),
+            });
+        return Ok(Constant::DenseInts(*bits, values.collect::<Result<_, _>>()?));
+    }
+    if let Some(ty) = match name.as_str() {
+        "DenseF32ArrayAttr" => Some("F32"),
+        "DenseF64ArrayAttr" => Some("F64"),
+        _ => None,
+    } {
+        let values = elements
+            .iter()
+            .map(|element| match literal_of_family(element, Family::Float(Some(ty)))? {
+                Constant::Float { value, .. } => Ok(value),
+                _ => Err(Mistake::Kind),
+            });
+        return Ok(Constant::DenseFloats(ty, values.collect::<Result<_, _>>()?));
+    }
+    if facts::admits(wanted, Family::Class("array")) == Some(false) {
+        return Err(Mistake::Kind);
+    }
+    let element = match name.as_str() {
+        "I32ArrayAttr" => Some(Family::Int(Some(Sign::Signless), Some(32))),
+        "I64ArrayAttr" => Some(Family::Int(Some(Sign::Signless), Some(64))),
+        "F32ArrayAttr" => Some(Family::Float(Some("F32"))),
+        "F64ArrayAttr" => Some(Family::Float(Some("F64"))),
+        _ => None,
+    };
+    let elements = elements.iter().map(|literal| match (element, &literal.value) {
+        (Some(number), _) => literal_of_family(literal, number),
+        (None, LiteralValue::Bool(value)) => Ok(Constant::Bool(Tokens(quote!(#value)))),
+        (None, LiteralValue::Str(text)) => Ok(Constant::Str(Tokens(quote!(#text)))),
+        (None, LiteralValue::Array(inner)) => untyped_array(inner),
+        (None, value) => literal_of_family(literal, suffix_family(value).ok_or(Mistake::Open)?),
+    });
+    Ok(Constant::Array(elements.collect::<Result<_, _>>()?))
+}
+
+/// Dense elements of a list.
+fn elements_as(list: &[Literal], kind: Elements, wanted: &Constraint) -> Result<Constant, Mistake> {
+    if !kind.takes(list.len()) {
+        return Err(Mistake::Count(list.len(), kind.count));
+    }
+    let values = list
+        .iter()
+        .map(|literal| match literal_of_family(literal, kind.family)? {
+            Constant::Int { value, .. } | Constant::Float { value, .. } => Ok(value),
+            _ => Err(Mistake::Kind),
+        });
+    let values: Vec<Tokens> = values.collect::<Result<_, _>>()?;
+    Ok(Constant::Built(wanted.clone(), Tokens(quote!(&[#(#values),*]))))
+}
+
+/// A list inside a list, where nothing says what it holds.
+fn untyped_array(elements: &[Literal]) -> Result<Constant, Mistake> {
+    let elements = elements.iter().map(|literal| match &literal.value {
+        LiteralValue::Bool(value) => Ok(Constant::Bool(Tokens(quote!(#value)))),
+        LiteralValue::Str(text) => Ok(Constant::Str(Tokens(quote!(#text)))),
+        LiteralValue::Array(inner) => untyped_array(inner),
+        value => literal_of_family(literal, suffix_family(value).ok_or(Mistake::Open)?),
+    });
+    Ok(Constant::Array(elements.collect::<Result<_, _>>()?))
+}
