@@ -108,7 +108,8 @@ impl Arena {
         let given: FxHashSet<u32> = blocks.iter().copied().collect();
         let (mut contents, mut seen) = (Contents::default(), FxHashSet::default());
         for &block in blocks {
-            let covered = self.blocks_around(block).any(|around| given.contains(&around));
+            // One block covers nothing, so that the way up need not be walked.
+            let covered = given.len() > 1 && self.blocks_around(block).any(|around| given.contains(&around));
             if !covered && seen.insert(block) {
                 let mut regions = Vec::new();
                 self.collect_block(block, &mut regions, &mut contents);
