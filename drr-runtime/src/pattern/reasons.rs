@@ -47,185 +47,183 @@ impl<'a> MatchContext<'a> {
     }
 
     /// How many reasons were said; where the orders of an `either` begin.
+    #[inline]
     pub fn reasons_so_far(&self) -> usize {
         self.reasons().map_or(0, |reasons| reasons.0.borrow().len())
     }
 
-    /// Operand `index` of `op` is not result `result` of an op named `expected`.
-    #[cold]
-    pub fn not_defined_by<T>(&self, op: OpRef<'_>, index: usize, expected: &str, result: usize) -> Option<T> {
-        self.no_match(|| {
-            let name = op.name_text();
-            let by = op.operand(index).map(|value| (value.number(), value.defining_op()));
-            match by {
-                None => format!("`{name}` has no operand {index}"),
-                Some((_, None)) => format!("operand {index} of `{name}` is a block argument, `{expected}` expected"),
-                Some((number, Some(by))) if by.name_text() == expected => {
-                    format!("operand {index} of `{name}` is result {number} of `{expected}`, result {result} expected")
-                }
-                Some((_, Some(by))) => format!(
-                    "operand {index} of `{name}` is defined by `{}`, `{expected}` expected",
-                    by.name_text()
-                ),
-            }
-        })
-    }
-
-    /// The required attribute or property `key` of `op` is absent.
-    #[cold]
-    pub fn no_attribute<T>(&self, op: OpRef<'_>, key: &str) -> Option<T> {
-        self.no_match(|| format!("`{}` has no {} `{key}`", op.name_text(), attribute_or_property(op, key)))
-    }
-
     /// The type of operand `arg` of `op` is not what the constraint says.
-    #[cold]
+    #[inline]
     pub fn wrong_type<C: TypeConstraint + ?Sized, T>(
         &self,
         op: OpRef<'_>,
         arg: &str,
         value: Option<ValueRef<'_>>,
     ) -> Option<T> {
-        self.no_match(|| {
-            let (name, summary) = (op.name_text(), C::summary());
-            match value {
-                None => format!("operand `{arg}` of `{name}` is absent"),
-                Some(value) => format!(
-                    "operand `{arg}` of `{name}`: not {summary} (it is of type `{}`)",
-                    value.ty().display(self.ctx())
-                ),
-            }
-        })
+        self.other_type(op, arg, value, C::summary)
     }
 
     /// Attribute or property `arg` of `op` is not what the constraint says; an absent one never is.
-    #[cold]
+    #[inline]
     pub fn wrong_attribute<C: AttrConstraint + ?Sized, T>(
         &self,
         op: OpRef<'_>,
         arg: &str,
         attr: Option<Attribute>,
     ) -> Option<T> {
-        self.other_attribute(op, arg, attr, &C::summary())
+        self.other_attribute(op, arg, attr, C::summary)
     }
+}
 
-    /// Attribute or property `arg` of `op` is not what is expected.
-    #[cold]
-    pub fn other_attribute<T>(
-        &self,
-        op: OpRef<'_>,
-        arg: &str,
-        attr: Option<Attribute>,
-        expected: &dyn Display,
-    ) -> Option<T> {
-        self.no_match(|| {
-            let (name, what) = (op.name_text(), attribute_or_property(op, arg));
-            match attr {
-                None => format!("{what} `{arg}` of `{name}` is absent"),
-                Some(attr) => format!(
-                    "{what} `{arg}` of `{name}`: not {expected} (it is `{}`)",
-                    attr.display(self.ctx())
-                ),
+/// Reasons that generated matchers give. What stands in the matcher is a test whether somebody wants to know, and a call;
+/// the text is made elsewhere, once for all patterns.
+macro_rules! reasons {
+    ($(
+        $(#[$doc:meta])*
+        fn $name:ident($cx:ident, $($arg:ident: $ty:ty),*) $text:block
+    )*) => {
+        impl MatchContext<'_> {$(
+            $(#[$doc])*
+            #[inline]
+            pub fn $name<T>(&self, $($arg: $ty),*) -> Option<T> {
+                #[cold]
+                #[inline(never)]
+                fn say($cx: &MatchContext<'_>, reasons: &Reasons, $($arg: $ty),*) {
+                    let text: String = $text;
+                    reasons.0.borrow_mut().push(text);
+                }
+                if let Some(reasons) = self.reasons() {
+                    say(self, reasons, $($arg),*);
+                }
+                None
             }
-        })
+        )*}
+    };
+}
+
+reasons! {
+    /// Operand `index` of `op` is not result `result` of an op named `expected`.
+    fn not_defined_by(_cx, op: OpRef<'_>, index: usize, expected: &str, result: usize) {
+        let name = op.name_text();
+        let by = op.operand(index).map(|value| (value.number(), value.defining_op()));
+        match by {
+            None => format!("`{name}` has no operand {index}"),
+            Some((_, None)) => format!("operand {index} of `{name}` is a block argument, `{expected}` expected"),
+            Some((number, Some(by))) if by.name_text() == expected => {
+                format!("operand {index} of `{name}` is result {number} of `{expected}`, result {result} expected")
+            }
+            Some((_, Some(by))) => {
+                let by = by.name_text();
+                format!("operand {index} of `{name}` is defined by `{by}`, `{expected}` expected")
+            }
+        }
     }
 
-    /// A variadic operand has another number of values.
-    #[cold]
-    pub fn wrong_length<T>(&self, op: OpRef<'_>, arg: &str, found: usize, expected: impl Display) -> Option<T> {
-        self.no_match(|| {
-            let name = op.name_text();
-            format!("operand `{arg}` of `{name}` has {}, {expected} expected", values(found))
-        })
+    /// The required attribute or property `key` of `op` is absent.
+    fn no_attribute(_cx, op: OpRef<'_>, key: &str) {
+        format!("`{}` has no {} `{key}`", op.name_text(), attribute_or_property(op, key))
     }
 
-    /// A symbol that stands in several places is bound to different things.
-    #[cold]
-    pub fn not_equal<T>(&self, symbol: &str, what: &str) -> Option<T> {
-        self.no_match(|| format!("`${symbol}` is bound to two different {what}"))
+    /// The type of operand `arg` of `op` is not what a constraint with this summary says.
+    fn other_type(cx, op: OpRef<'_>, arg: &str, value: Option<ValueRef<'_>>, summary: fn() -> Cow<'static, str>) {
+        let (name, summary) = (op.name_text(), summary());
+        match value.map(|value| value.ty().display(cx.ctx())) {
+            None => format!("operand `{arg}` of `{name}` is absent"),
+            Some(ty) => format!("operand `{arg}` of `{name}`: not {summary} (it is of type `{ty}`)"),
+        }
     }
 
-    /// A constraint of the constraint list does not hold.
-    #[cold]
-    pub fn does_not_hold<T>(&self, constraint: &str) -> Option<T> {
-        self.no_match(|| format!("`{constraint}` does not hold"))
-    }
-
-    /// A native matcher has failed.
-    #[cold]
-    pub fn native_failed<T>(&self, native: &str, op: OpRef<'_>) -> Option<T> {
-        self.no_match(|| format!("`{native}` failed on `{}`", op.name_text()))
-    }
-
-    /// Operand `index` of `op` is a block argument, so that native code has nothing to look at.
-    #[cold]
-    pub fn no_defining_op<T>(&self, op: OpRef<'_>, index: usize) -> Option<T> {
-        self.no_match(|| format!("operand {index} of `{}` is a block argument", op.name_text()))
-    }
-
-    /// Operand `index` of `op` is no constant.
-    #[cold]
-    pub fn not_constant_like<T>(&self, op: OpRef<'_>, index: usize) -> Option<T> {
-        self.no_match(|| format!("operand {index} of `{}` is no constant", op.name_text()))
-    }
-
-    /// An output of a native matcher is not what its constraint says.
-    #[cold]
-    pub fn wrong_output<T>(&self, native: &str, output: &str, summary: fn() -> Cow<'static, str>) -> Option<T> {
-        self.no_match(|| format!("`{output}` of `{native}`: not {}", summary()))
+    /// Attribute or property `arg` of `op` is not what a constraint with this summary says.
+    fn other_attribute(cx, op: OpRef<'_>, arg: &str, attr: Option<Attribute>, summary: fn() -> Cow<'static, str>) {
+        not_as_wanted(cx, op, arg, attr, &summary())
     }
 
     /// Attribute or property `arg` of `op` is not the constant that is wanted.
-    #[cold]
-    pub fn not_constant<T>(&self, op: OpRef<'_>, arg: &str, found: Option<Attribute>, wanted: Attribute) -> Option<T> {
-        self.other_attribute(op, arg, found, &format_args!("`{}`", wanted.display(self.ctx())))
+    fn not_constant(cx, op: OpRef<'_>, arg: &str, found: Option<Attribute>, wanted: Attribute) {
+        not_as_wanted(cx, op, arg, found, &format_args!("`{}`", wanted.display(cx.ctx())))
+    }
+
+    /// A variadic operand has another number of values.
+    fn wrong_length(_cx, op: OpRef<'_>, arg: &str, found: usize, expected: &str) {
+        let name = op.name_text();
+        format!("operand `{arg}` of `{name}` has {}, {expected} expected", values(found))
+    }
+
+    /// A symbol that stands in several places is bound to different things.
+    fn not_equal(_cx, symbol: &str, what: &str) {
+        format!("`${symbol}` is bound to two different {what}")
+    }
+
+    /// A constraint of the constraint list does not hold.
+    fn does_not_hold(_cx, constraint: &str) {
+        format!("`{constraint}` does not hold")
+    }
+
+    /// A native matcher has failed.
+    fn native_failed(_cx, native: &str, op: OpRef<'_>) {
+        format!("`{native}` failed on `{}`", op.name_text())
+    }
+
+    /// Operand `index` of `op` is a block argument, so that native code has nothing to look at.
+    fn no_defining_op(_cx, op: OpRef<'_>, index: usize) {
+        format!("operand {index} of `{}` is a block argument", op.name_text())
+    }
+
+    /// Operand `index` of `op` is no constant.
+    fn not_constant_like(_cx, op: OpRef<'_>, index: usize) {
+        format!("operand {index} of `{}` is no constant", op.name_text())
+    }
+
+    /// An output of a native matcher is not what its constraint says.
+    fn wrong_output(_cx, native: &str, output: &str, summary: fn() -> Cow<'static, str>) {
+        format!("`{output}` of `{native}`: not {}", summary())
     }
 
     /// The values of operand `arg` of `op` are not all results of an op named `expected`.
-    #[cold]
-    pub fn not_all_results<T>(&self, op: OpRef<'_>, arg: &str, expected: &str) -> Option<T> {
-        self.no_match(|| {
-            let name = op.name_text();
-            format!("operand `{arg}` of `{name}` is not the list of results of `{expected}`")
-        })
+    fn not_all_results(_cx, op: OpRef<'_>, arg: &str, expected: &str) {
+        let name = op.name_text();
+        format!("operand `{arg}` of `{name}` is not the list of results of `{expected}`")
     }
 
     /// A symbol that the results need is absent.
-    #[cold]
-    pub fn absent<T>(&self, symbol: &str) -> Option<T> {
-        self.no_match(|| format!("`{symbol}` is absent"))
+    fn absent(_cx, symbol: &str) {
+        format!("`{symbol}` is absent")
     }
 
     /// The attribute of a symbol is not what the results need.
-    #[cold]
-    pub fn is_no<T>(&self, symbol: &str, summary: fn() -> Cow<'static, str>) -> Option<T> {
-        self.no_match(|| format!("`{symbol}` is no {}", summary()))
+    fn is_no(_cx, symbol: &str, summary: fn() -> Cow<'static, str>) {
+        format!("`{symbol}` is no {}", summary())
     }
 
     /// A variadic result of the root has another number of values than what replaces it.
-    #[cold]
-    pub fn wrong_count<T>(&self, root: OpRef<'_>, result: &str, found: usize, expected: usize) -> Option<T> {
-        self.no_match(|| {
-            let name = root.name_text();
-            format!(
-                "result `{result}` of `{name}` has {}, {expected} expected",
-                values(found)
-            )
-        })
+    fn wrong_count(_cx, root: OpRef<'_>, result: &str, found: usize, expected: usize) {
+        let name = root.name_text();
+        format!("result `{result}` of `{name}` has {}, {expected} expected", values(found))
     }
 
     /// No order of the operands of an `either` matches: the reasons since `from` are those of the orders.
-    #[cold]
-    pub fn no_order<T>(&self, op: OpRef<'_>, operands: std::ops::Range<usize>, from: usize) -> Option<T> {
-        let reasons = self.reasons()?;
-        let orders: Vec<String> = reasons.0.borrow_mut().drain(from..).collect();
-        self.no_match(|| {
-            let (name, last) = (op.name_text(), operands.end.saturating_sub(1));
-            let orders = orders.join("; ");
-            format!(
-                "no order of the operands {}..{last} of `{name}` matches: ({orders})",
-                operands.start
-            )
-        })
+    fn no_order(cx, op: OpRef<'_>, operands: std::ops::Range<usize>, from: usize) {
+        let orders = cx.reasons().map(|reasons| {
+            let mut said = reasons.0.borrow_mut();
+            let from = from.min(said.len());
+            said.split_off(from).join("; ")
+        });
+        let (name, last, orders) = (op.name_text(), operands.end.saturating_sub(1), orders.unwrap_or_default());
+        format!("no order of the operands {}..{last} of `{name}` matches: ({orders})", operands.start)
+    }
+}
+
+fn not_as_wanted(
+    cx: &MatchContext<'_>,
+    op: OpRef<'_>,
+    arg: &str,
+    attr: Option<Attribute>,
+    wanted: &dyn Display,
+) -> String {
+    let (name, what) = (op.name_text(), attribute_or_property(op, arg));
+    match attr.map(|attr| attr.display(cx.ctx())) {
+        None => format!("{what} `{arg}` of `{name}` is absent"),
+        Some(attr) => format!("{what} `{arg}` of `{name}`: not {wanted} (it is `{attr}`)"),
     }
 }
 

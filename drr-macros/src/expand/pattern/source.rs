@@ -324,10 +324,10 @@ impl Matcher<'_> {
         let (before, after) = (list.before.len(), list.after.len());
         let count = Literal::usize_unsuffixed(before + after);
         let Place { op, arg, .. } = place;
-        let least = format!("at least {}", before + after);
+        let (exactly, least) = ((before + after).to_string(), format!("at least {}", before + after));
         match (&list.rest, before + after) {
             (None, _) => {
-                let reason = quote!(__cx.wrong_length(#op, #arg, #name.len(), #count));
+                let reason = quote!(__cx.wrong_length(#op, #arg, #name.len(), #exactly));
                 self.require_or(&quote!(#name.len() == #count), &reason);
             }
             (Some(_), 0) => {}
