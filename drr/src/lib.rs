@@ -68,6 +68,7 @@
 //!
 //! # What is where
 //!
+//! - [`guide`]: everything that a rule can say, under the headings of MLIR's manual.
 //! - [`define`]: ops, constraints, traits, dialects. [`numbers`], [`affine`]: values without a context.
 //! - [`text`]: reading and printing; [`verify`]: what must hold; [`diagnostic`]: how mistakes are shown.
 //! - [`pattern`], [`rewriter`], [`greedy`]: patterns, changing IR, the driver.
