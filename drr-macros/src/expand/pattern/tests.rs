@@ -727,6 +727,7 @@ fn lists_orders_and_native_matchers() {
                         source: "(MacOp (either (NegOp $x), $y), (ConcatOp (variadic (get_in $x, I32Attr:$k), F32:$rest ..)))",
                         results: "(ConcatOp $rest)",
                         constraints: "",
+                        shape: "(ex.mac (ex.neg $x) $y (ex.concat !\"(variadic (get_in $x, I32Attr:$k), F32:$rest ..)\") !\"(either (NegOp $x), $y)\") => (ex.concat $rest)",
                         file: ::core::file!(),
                         line: ::core::line!(),
                         labels: &[],
