@@ -24,6 +24,7 @@ mod form_tests;
 #[cfg(test)]
 mod lint_tests;
 pub(crate) mod lints;
+mod known;
 pub(crate) mod list;
 pub(crate) mod literal;
 pub(crate) mod model;

@@ -167,6 +167,9 @@ messages! {
     /// An operand whose type never fits.
     M077 operand_never_fits(arg, op, wanted, symbol, given)
         = "`{arg}` of `{op}` is `{wanted}`, but `{symbol}` is `{given}`";
+    /// A given type that never fits.
+    M077 given_type_never_fits(result, op, wanted, given)
+        = "`{result}` of `{op}` is `{wanted}`, but the type given for it is `{given}`";
     /// A replacement whose type never fits.
     M078 replacement_never_fits(given, result, op, wanted)
         = "this yields `{given}`, but it replaces `{result}` of `{op}`, which is `{wanted}`";

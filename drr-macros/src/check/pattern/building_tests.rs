@@ -414,3 +414,61 @@ fn supplemental_patterns() {
         "#]],
     );
 }
+
+#[test]
+fn types_that_are_known_and_do_not_fit() {
+    check(
+        &[
+            "(NegOp $x) => (IntOp (CastOp $x, (returnType \"f32\")))",
+            "(NegOp $x) => (AddOp (CastOp:$c $x, (returnType \"f32\")), (IntOp $c))",
+            "(NegOp F32:$x) => (IntOp (NegOp (NegOp $x)))",
+            "(NegOp F32:$x) => (IntOp (CastOp $x, (returnType $x)))",
+            "(NegOp $x) => (AddOp (SplitOp:$s__0 $x, (returnType F32, \"tensor<4xi32>\")), $s__1)",
+            "(FloatOp (CastOp I32:$y)) => (NegOp $y)",
+            "(FloatOp (CastOp $y)) => [(CastOp:$c $y, (returnType \"i32\")), (replaceWithValue $c)]",
+        ],
+        expect![[r#"
+            M077: `x` of `ex.int` is `I32`, but `(CastOp ..)` is `F32`
+              = signature: ex.int (ins I32:$x) (outs I32:$r)
+              | (NegOp $x) => (IntOp (CastOp $x, (returnType "f32")))
+              |                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+            M077: `x` of `ex.int` is `I32`, but `$c` is `F32`
+              = signature: ex.int (ins I32:$x) (outs I32:$r)
+              | (NegOp $x) => (AddOp (CastOp:$c $x, (returnType "f32")), (IntOp $c))
+              |                                                                 ^^
+            M077: `x` of `ex.int` is `I32`, but `(NegOp ..)` is `F32`
+              = signature: ex.int (ins I32:$x) (outs I32:$r)
+              | (NegOp F32:$x) => (IntOp (NegOp (NegOp $x)))
+              |                          ^^^^^^^^^^^^^^^^^^
+            M077: `x` of `ex.int` is `I32`, but `(CastOp ..)` is `F32`
+              = signature: ex.int (ins I32:$x) (outs I32:$r)
+              | (NegOp F32:$x) => (IntOp (CastOp $x, (returnType $x)))
+              |                          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+            M077: `hi` of `ex.split` is `I32`, but the type given for it is `F32`
+              = signature: ex.split (ins AnyType:$x) (outs I32:$hi, I32:$lo)
+              | (NegOp $x) => (AddOp (SplitOp:$s__0 $x, (returnType F32, "tensor<4xi32>")), $s__1)
+              |                                                     ^^^
+            M077: `lo` of `ex.split` is `I32`, but the type given for it is `AnyRankedTensor`
+              = signature: ex.split (ins AnyType:$x) (outs I32:$hi, I32:$lo)
+              | (NegOp $x) => (AddOp (SplitOp:$s__0 $x, (returnType F32, "tensor<4xi32>")), $s__1)
+              |                                                          ^^^^^^^^^^^^^^^
+            M078: this yields `I32`, but it replaces `r` of `ex.float`, which is `F32`
+              = signature: ex.float (ins F32:$x) (outs F32:$r)
+              | (FloatOp (CastOp I32:$y)) => (NegOp $y)
+              |                              ^^^^^^^^^^
+            M078: this yields `I32`, but it replaces `r` of `ex.float`, which is `F32`
+              = signature: ex.float (ins F32:$x) (outs F32:$r)
+              | (FloatOp (CastOp $y)) => [(CastOp:$c $y, (returnType "i32")), (replaceWithValue $c)]
+              |                                                                                 ^^
+        "#]],
+    );
+    for source in [
+        "(NegOp $x) => (IntOp (CastOp $x, (returnType \"i32\")))",
+        "(NegOp $x) => (IntOp (NegOp (CastOp $x, (returnType I32))))",
+        "(FloatOp $x) => (NegOp $x)",
+        "(NegOp $x) => (IntOp (CastOp $x, (returnType \"!d.t\")))",
+    ] {
+        let mut report = Report::new();
+        assert!(model(source, &mut report).is_some(), "{}", report.show(source));
+    }
+}

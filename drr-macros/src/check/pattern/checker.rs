@@ -11,7 +11,7 @@ use crate::check::pattern::words::count;
 use crate::messages::{pattern as say, source};
 use crate::report::{Place, Report};
 use crate::signature::{Count, Signature};
-use crate::syntax::constraint::Path;
+use crate::syntax::constraint::{Constraint, Path};
 use crate::syntax::pattern::{Dag, Head, Literal, LiteralValue, Pattern, Term};
 
 /// How many orders of the operands of all `either`s are tried at most.
@@ -33,6 +33,8 @@ pub(crate) struct Checker<'a> {
     pub(crate) narrowings: Vec<Narrowing>,
     pub(crate) regions: RegionState,
     root: Option<OpId>,
+    /// What is known of the results of built operations beyond their declarations, by symbol.
+    pub(crate) known: Vec<Vec<Option<Constraint>>>,
     /// Whether what is checked now runs when all results are there.
     pub(crate) is_supplemental: bool,
 }
@@ -100,6 +102,7 @@ pub(crate) fn check_pattern(
         narrowings: Vec::new(),
         regions: RegionState::default(),
         root: None,
+        known: vec![Vec::new(); symbols.len()],
         is_supplemental: false,
     };
     let root_dag = pattern.root()?;

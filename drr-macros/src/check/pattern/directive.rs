@@ -123,7 +123,9 @@ impl Checker<'_> {
             report.error(directive.place(), message.help_if(help).signature(signature));
             return None;
         }
-        types.into_iter().collect()
+        let types: Vec<TypeTerm> = types.into_iter().collect::<Option<_>>()?;
+        self.check_given_types(directive, &types, signature, report);
+        Some(types)
     }
 
     /// What says one type, or the types of a list.

@@ -74,7 +74,7 @@ impl Checker<'_> {
                 Head::Named(_) => {
                     let built = self.check_result_op(dag, Standing::Free, report);
                     match place {
-                        ListPlace::Argument(at) => self.check_nested_op(dag, at, report)?,
+                        ListPlace::Argument(at) => self.check_nested_op(dag, built.as_ref(), at, report)?,
                         ListPlace::Native | ListPlace::Result => self.check_has_results(dag, report)?,
                     }
                     built.map(ResultTerm::Op)

@@ -216,6 +216,8 @@ pub(crate) struct ResultOp {
     pub(crate) args: Vec<ResultTerm>,
     /// Where the types of its results come from.
     pub(crate) types: Types,
+    /// What is known of the type of each declared result beyond its declaration.
+    pub(crate) known: Vec<Option<Constraint>>,
     /// Where it comes from; without it, from what was matched.
     pub(crate) location: Option<LocationTerm>,
     /// What its regions get, in order.

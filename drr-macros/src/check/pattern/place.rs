@@ -92,8 +92,10 @@ impl Checker<'_> {
         if !self.check_region_use(&reference, report) {
             return None;
         }
-        if facts::exclude(&given, at.arg.inner()) {
-            let message = say::operand_never_fits(arg, op, at.arg.inner(), symbol, &given);
+        let known = self.known_of(&reference);
+        let never = |given: &&Constraint| facts::exclude(given, at.arg.inner());
+        if let Some(given) = [Some(&given), known.as_ref()].into_iter().flatten().find(never) {
+            let message = say::operand_never_fits(arg, op, at.arg.inner(), symbol, given);
             report.error(symbol, message.signature(at.signature));
             return None;
         }

@@ -3,7 +3,7 @@
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::facts;
 use crate::check::pattern::list::ListPlace;
-use crate::check::pattern::model::{Built, ListTerm, Narrowing, OpId, Reference, ResultTerm, SymbolKind};
+use crate::check::pattern::model::{Built, ListTerm, Narrowing, OpId, Reference, ResultOp, ResultTerm, SymbolKind};
 use crate::check::pattern::native_call::native_choices;
 use crate::check::pattern::region::RegionNarrowing;
 use crate::check::pattern::result::Standing;
@@ -192,7 +192,7 @@ impl Checker<'_> {
                 };
                 let built = self.check_result_op(dag, standing, report);
                 if let (Share::From(first), Some(root)) = (share, root) {
-                    self.check_op_replaces(dag, first, root, report);
+                    self.check_op_replaces(dag, built.as_ref(), first, root, report);
                 }
                 built.map(Built::Op)
             }
@@ -230,7 +230,14 @@ impl Checker<'_> {
     }
 
     /// The declared results of a built operation against those that they replace.
-    fn check_op_replaces(&mut self, dag: &Dag, first: usize, root: &Signature, report: &mut Report) {
+    fn check_op_replaces(
+        &mut self,
+        dag: &Dag,
+        built: Option<&ResultOp>,
+        first: usize,
+        root: &Signature,
+        report: &mut Report,
+    ) {
         let Some(made) = self.op_of(dag).and_then(|(op, _)| self.signature(op)) else {
             return;
         };
@@ -244,7 +251,11 @@ impl Checker<'_> {
             let Some(replaced) = root.results.get(first + offset) else {
                 continue;
             };
-            check_types(result.inner(), dag.place(), (replaced, root), report);
+            let known = built.and_then(|built| built.known.get(skip + offset)?.as_ref());
+            match known.filter(|known| facts::exclude(known, replaced.inner())) {
+                Some(known) => check_types(known, dag.place(), (replaced, root), report),
+                None => check_types(result.inner(), dag.place(), (replaced, root), report),
+            }
             if replaced.count != Count::One && result.count == Count::One {
                 self.narrowings.push(Narrowing::CountIs {
                     result: first + offset,
@@ -304,7 +315,9 @@ impl Checker<'_> {
             return Some(reference);
         };
         let replaced = root.results.get(first)?;
-        if let Some(given) = given {
+        let known = self.known_of(&reference);
+        let known = known.filter(|known| facts::exclude(known, replaced.inner()));
+        if let Some(given) = known.or(given) {
             check_types(&given, symbol.into(), (replaced, root), report);
         }
         let is_list = matches!(kind, SymbolKind::List(_) | SymbolKind::OptionalValue(_));

@@ -67,6 +67,10 @@ impl Checker<'_> {
         let index = self.built_index(dag, &signature, report);
         let types = self.check_types(dag, &signature, standing, report);
         let symbol = self.bind_result(dag, SymbolKind::ResultNode(op));
+        let known = self.known_results(&signature, &args, types.as_ref());
+        if let Some(slot) = symbol.and_then(|id| self.known.get_mut(id.index())) {
+            slot.clone_from(&known);
+        }
         let node = self.next_result_node();
         let regions = self.check_built_regions(dag, &signature, report);
         let args: Vec<ResultTerm> = args.into_iter().collect::<Option<_>>()?;
@@ -77,6 +81,7 @@ impl Checker<'_> {
             index: index?,
             args,
             types: types?,
+            known,
             location: location?,
             regions: regions?,
         })
@@ -197,7 +202,7 @@ impl Checker<'_> {
                 Head::Directive(..) => None,
                 Head::Named(_) => {
                     let built = self.check_result_op(dag, Standing::Free, report);
-                    self.check_nested_op(dag, at, report)?;
+                    self.check_nested_op(dag, built.as_ref(), at, report)?;
                     built.map(ResultTerm::Op)
                 }
             },
@@ -207,7 +212,13 @@ impl Checker<'_> {
     }
 
     /// What a nested operation yields must be what its place wants.
-    pub(crate) fn check_nested_op(&self, dag: &Dag, at: At<'_>, report: &mut Report) -> Option<()> {
+    pub(crate) fn check_nested_op(
+        &self,
+        dag: &Dag,
+        built: Option<&ResultOp>,
+        at: At<'_>,
+        report: &mut Report,
+    ) -> Option<()> {
         let (op, _) = self.op_of(dag)?;
         let made = self.signature(op)?;
         if !at.arg.kind.is_operand() {
@@ -249,10 +260,13 @@ impl Checker<'_> {
             report.error(dag.place(), say::variadic_at_single(arg, op).signature(at.signature));
             return None;
         }
-        if result.count == Count::One && facts::exclude(result.inner(), at.arg.inner()) {
+        let known = built.and_then(|built| built.known.get(index.unwrap_or(0))?.as_ref());
+        let never = |given: &&Constraint| facts::exclude(given, at.arg.inner());
+        if result.count == Count::One
+            && let Some(given) = [Some(result.inner()), known].into_iter().flatten().find(never)
+        {
             let (arg, op) = (&at.arg.name, &at.signature.op_name);
-            let message =
-                say::operand_never_fits(arg, op, at.arg.inner(), format!("({} ..)", dag.head), result.inner());
+            let message = say::operand_never_fits(arg, op, at.arg.inner(), format!("({} ..)", dag.head), given);
             report.error(dag.place(), message.signature(at.signature));
             return None;
         }
