@@ -21,10 +21,10 @@ pub(crate) mod form_result;
 pub(crate) mod form_source;
 #[cfg(test)]
 mod form_tests;
+mod known;
 #[cfg(test)]
 mod lint_tests;
 pub(crate) mod lints;
-mod known;
 pub(crate) mod list;
 pub(crate) mod literal;
 pub(crate) mod model;
