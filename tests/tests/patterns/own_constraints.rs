@@ -29,7 +29,7 @@ fn ops_are_verified_by_them() {
     let verdict = |text: &str| {
         let module = Module::parse(
             &ctx,
-            &format!("%0 = \"builtin.unrealized_conversion_cast\"() : () -> tensor<2xf32> {text}"),
+            format!("%0 = \"builtin.unrealized_conversion_cast\"() : () -> tensor<2xf32> {text}"),
         );
         match module.expect("it reads").verify() {
             Ok(()) => "good".to_owned(),
