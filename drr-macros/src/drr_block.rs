@@ -8,7 +8,7 @@ pub(crate) mod lints;
 mod tests;
 
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{ToTokens, format_ident, quote};
+use quote::{format_ident, quote};
 
 use crate::lex::{Attribute, Tokens, name_of};
 use crate::op::{broken_op, op};
@@ -17,12 +17,12 @@ use crate::report::Report;
 use crate::syntax::op::OpSyntax;
 use crate::syntax::pattern::parse::pattern_name;
 use crate::tablegen::ast::Called;
-use crate::tablegen::emit::Emit;
+use crate::tablegen::emit::{Emit, head};
 use crate::tablegen::emit_op::DeclaredOp;
 use crate::tablegen::eval::{Eval, Evaluated, Item};
 use crate::tablegen::parse::{Settings, parse_block, parse_settings};
 use crate::tablegen::prelude;
-use crate::tablegen::value::Record;
+use crate::tablegen::value::{Record, RecordId};
 
 /// Expands one block.
 pub(crate) fn drr(input: TokenStream) -> TokenStream {
@@ -46,6 +46,7 @@ pub(crate) fn drr(input: TokenStream) -> TokenStream {
         Written::BrokenOp(text) => broken_op(text),
         Written::BrokenPat(text) => pat_without_code(text),
         Written::Dialect(text) => quote!(::drr::dialect! { #text }),
+        Written::Enum(text) => quote!(::drr::enum_attr! { #text }),
     });
     let populate = (!patterns.is_empty()).then(|| populate(&patterns, &settings));
     quote!(#errors #(#items)* #populate #questions)
@@ -58,6 +59,7 @@ enum Written {
     Op(TokenStream),
     Pat(TokenStream),
     Dialect(TokenStream),
+    Enum(TokenStream),
     /// An operation of which mistakes have been reported.
     BrokenOp(TokenStream),
     /// What stands before the source of a pattern of which mistakes have been reported.
@@ -66,8 +68,10 @@ enum Written {
 
 /// The items of a block, and the names of its patterns in order of declaration.
 fn written(mut tokens: Tokens, settings: &Settings, report: &mut Report) -> (Vec<Written>, Vec<Ident>) {
+    let block = tokens.rest();
     let statements = parse_block(&mut tokens, report);
-    let evaluated = Eval::new(report, &prelude()).run(&statements);
+    let built_in = prelude(&block, &statements);
+    let evaluated = Eval::new(report, &built_in).run(&statements);
     let mut block = Block {
         emit: Emit {
             evaluated: &evaluated,
@@ -115,7 +119,7 @@ impl Block<'_, '_> {
             Item::Call(called, attributes, body) => self.call(*called, attributes, body.clone()),
             Item::Record(id) => {
                 if let Some(record) = self.emit.record(*id).cloned() {
-                    self.record(&record);
+                    self.record(*id, &record);
                 }
             }
         }
@@ -150,7 +154,7 @@ impl Block<'_, '_> {
     }
 
     /// The items of a record that a `def` has made.
-    fn record(&mut self, record: &Record) {
+    fn record(&mut self, id: RecordId, record: &Record) {
         let head = head(record);
         if record.is("Pattern") {
             let ident = match &record.name {
@@ -181,6 +185,10 @@ impl Block<'_, '_> {
         } else if record.stands_for.is_none() && (record.is("TypeConstraint") || record.is("AttrConstraint")) {
             let item = self.emit.constraint_item(&ident, record, &head);
             self.items.push(Written::Rust(item));
+        } else if record.is("EnumInfo")
+            && let Some(text) = self.emit.enumeration(id, &ident, record, &head)
+        {
+            self.items.push(Written::Enum(text));
         }
     }
 
@@ -214,27 +222,6 @@ impl Block<'_, '_> {
         let rest = tokens.rest();
         (name.clone(), quote!(#(#attributes)* #visibility #name: #rest))
     }
-}
-
-/// Attributes and visibility of a record's item. TableGen has no visibility: what a block declares is for its crate.
-fn head(record: &Record) -> TokenStream {
-    let attributes = &record.attributes;
-    let written = record
-        .visibility
-        .as_ref()
-        .map(ToTokens::to_token_stream)
-        .unwrap_or_default();
-    let visibility = if written.is_empty() {
-        quote!(pub(crate))
-    } else {
-        written
-    };
-    let unusual = record
-        .name
-        .as_ref()
-        .is_some_and(|name| name.contains('_') || !name.starts_with(char::is_uppercase));
-    let allow = unusual.then(|| quote!(#[allow(non_camel_case_types)]));
-    quote!(#(#attributes)* #allow #visibility)
 }
 
 /// What unnamed patterns are called: as in MLIR, or after the function that adds them.

@@ -61,6 +61,7 @@ fn records(source: &str, expect: Expect) {
             Written::Op(text) => ("op! ", text),
             Written::Pat(text) => ("pat! ", text),
             Written::Dialect(text) => ("dialect! ", text),
+            Written::Enum(text) => ("enum_attr! ", text),
             Written::BrokenOp(text) => ("broken op! ", text),
             Written::BrokenPat(text) => ("broken pat! ", text),
         };
@@ -157,6 +158,41 @@ fn settings_of_a_block() {
           | #![allow(x)] #![label] #![populate]
           |                           ^^^^^^^^
     "#]],
+    );
+}
+
+#[test]
+fn enums() {
+    records(
+        r#"
+            def Ex_Dialect : Dialect { let name = "ex"; }
+            def ModeFast : I32EnumAttrCase<"Fast", 0, "fast">;
+            def Mode : I32EnumAttr<"Mode", "how", [ModeFast, I32EnumAttrCase<"safe", 1>]> { let cppNamespace = "::ex"; }
+            def ModeSafe : I32EnumAttrCase<"safe", 1>;
+            def A : I32BitEnumCaseBit<"A", 0>;
+            def B : I32BitEnumCaseBit<"B", 3, "bee">;
+            def Flags : I32BitEnum<"Flags", "", [I32BitEnumCaseNone<"None">, A, B, I32BitEnumCaseGroup<"All", [A, B]>]> { let separator = ", "; }
+            def Ex_FlagsAttr : EnumAttr<Ex_Dialect, Flags, "flags"> { let assemblyFormat = "`<` $value `>`"; }
+            def CopyOp : Op<Ex_Dialect, "copy"> { let arguments = (ins Mode:$mode, Ex_FlagsAttr:$flags, OptionalAttr<Mode>:$other); }
+            def : Pat<(CopyOp ModeFast, $f, $_), (CopyOp ConstantEnumCase<Mode, "safe">, $f, ModeSafe)>;
+            def Bad : I64EnumAttr<"Bad", "", [5, I64EnumAttrCase<"x", -1>]>;
+            def Worse : EnumInfo<"Worse", "", [], 32>;
+        "#,
+        expect![[r#"
+            enum_attr! # [allow (non_camel_case_types)] Mode: I32EnumAttr, "how", { ModeFast: Fast = 0 => "fast", ModeSafe: safe = 1 => "safe" }
+            enum_attr! Flags: I32BitEnum, "", separator: ", ", { None = 0 => "None", A: A = 1 => "A", B: B = 8 => "bee", All = 9 => "All" } # [allow (non_camel_case_types)] Ex_FlagsAttr: EnumAttr < "ex", "flags", "<$value>" >
+            op! CopyOp = "ex.copy", (ins attr Mode:$mode, Ex_FlagsAttr:$flags, OptionalAttr < Mode >:$other), (outs), []
+            pat! GeneratedConvert0: (CopyOp ModeFast,$f,$_) => (CopyOp ConstantEnumCase < Mode, "safe" >,$f, ModeSafe)
+            dialect! # [allow (non_camel_case_types)] Ex_Dialect = "ex", ops: [CopyOp]
+            1 patterns
+            T73: expected a case, such as `I32EnumAttrCase<"Fast", 0>`
+              |             def Bad : I64EnumAttr<"Bad", "", [5, I64EnumAttrCase<"x", -1>]>;
+              |                                               ^
+            T72: nothing says of which kind the enum `Worse` is
+              = help: derive it from `I32EnumAttr`, `I32BitEnumAttr`, `I32Enum` and so on
+              |             def Worse : EnumInfo<"Worse", "", [], 32>;
+              |                 ^^^^^
+        "#]],
     );
 }
 

@@ -130,6 +130,13 @@ messages! {
         help "declare a trait of your own and name it, or leave it out";
     /// A dialect without a name.
     T71 dialect_without_name(name) = "the dialect `{name}` lacks its name in the IR: `let name = \"..\";`";
+    /// `EnumInfo` by itself.
+    T72 enum_kind_expected(name) = "nothing says of which kind the enum `{name}` is"
+        help "derive it from `I32EnumAttr`, `I32BitEnumAttr`, `I32Enum` and so on";
+    /// `[5]` as cases.
+    T73 enum_case_expected() = "expected a case, such as `I32EnumAttrCase<\"Fast\", 0>`";
+    /// `I32EnumAttrCase<"A", -1>`.
+    T74 enum_case_negative(symbol) = "the case `{symbol}` has a negative value; `enum_attr!` takes the bits";
 }
 
 #[cfg(test)]

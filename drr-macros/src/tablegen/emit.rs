@@ -1,7 +1,7 @@
 //! Writes values back as the tokens that `op!` and `pat!` take.
 
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
-use quote::{ToTokens, quote_spanned};
+use quote::{ToTokens, quote, quote_spanned};
 
 use super::eval::Evaluated;
 use super::value::{Dag, DagArg, Extern, Record, RecordId, Value};
@@ -424,4 +424,25 @@ pub(crate) fn group(delimiter: Delimiter, inner: TokenStream, place: Place) -> T
     let mut group = Group::new(delimiter, inner);
     group.set_span(place.first());
     TokenStream::from(TokenTree::from(group))
+}
+
+/// Attributes and visibility of a record's item. TableGen has no visibility: what a block declares is for its crate.
+pub(crate) fn head(record: &Record) -> TokenStream {
+    let attributes = &record.attributes;
+    let written = record
+        .visibility
+        .as_ref()
+        .map(ToTokens::to_token_stream)
+        .unwrap_or_default();
+    let visibility = if written.is_empty() {
+        quote!(pub(crate))
+    } else {
+        written
+    };
+    let unusual = record
+        .name
+        .as_ref()
+        .is_some_and(|name| name.contains('_') || !name.starts_with(char::is_uppercase));
+    let allow = unusual.then(|| quote!(#[allow(non_camel_case_types)]));
+    quote!(#(#attributes)* #allow #visibility)
 }

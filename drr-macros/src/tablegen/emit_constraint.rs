@@ -202,7 +202,7 @@ impl Emit<'_, '_> {
         }
         if let Value::Record(id, place) = &value
             && let Some(record) = self.record(*id).cloned()
-            && record.is("AttrConstraint")
+            && (record.is("AttrConstraint") || record.is("EnumInfo"))
             && arg.marker.is_none()
             && record.stands_for.is_none()
             && !record.name.as_deref().unwrap_or("UnnamedAttr").ends_with("Attr")
