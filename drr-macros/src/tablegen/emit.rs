@@ -57,12 +57,12 @@ impl Emit<'_, '_> {
             }
             Value::Dag(dag) => self.dag(dag, side),
             Value::Record(id, place) => self.record_tokens(*id, *place, side, None, false),
-            Value::Extern(outside) => self.outside(outside, side),
+            Value::Extern(outside) => self.outside(outside),
         }
     }
 
     /// A name from outside, with its arguments.
-    fn outside(&mut self, outside: &Extern, side: Side) -> TokenStream {
+    fn outside(&mut self, outside: &Extern) -> TokenStream {
         let mut out = outside.path.to_token_stream();
         if let Some(field) = outside.fields.first() {
             self.report.error(field, say::field_of_outside(&outside.path, field));
@@ -74,7 +74,7 @@ impl Emit<'_, '_> {
                 if at > 0 {
                     out.extend([punct(',', span)]);
                 }
-                let tokens = self.value(arg, side);
+                let tokens = self.value(arg, Side::Declaration);
                 out.extend(tokens);
             }
             out.extend([punct('>', span)]);
@@ -166,7 +166,7 @@ impl Emit<'_, '_> {
         }
         if record.is("TypeConstraint") || record.is("AttrConstraint") {
             return match self.constraint_name(id, &record) {
-                Some(name) => Ident::new(&name, place.first()).to_token_stream(),
+                Some(name) => named(&name, place, side != Side::Declaration),
                 None => TokenStream::new(),
             };
         }
@@ -183,14 +183,7 @@ impl Emit<'_, '_> {
             self.report.error(place, say::record_means_nothing(place_name(&record)));
             return TokenStream::new();
         };
-        let ident = Ident::new(name, place.first());
-        let begins_upper = name.trim_start_matches('_').starts_with(char::is_uppercase);
-        if heads && !begins_upper && (record.is("__OpFields")) {
-            // Without the word, a name with a small letter is a function's.
-            let word = Ident::new("op", place.first());
-            return quote_spanned!(place.first()=> #word #ident);
-        }
-        ident.to_token_stream()
+        named(name, place, heads && record.is("__OpFields"))
     }
 
     fn declared_name(&self, id: RecordId) -> Option<String> {
@@ -393,6 +386,17 @@ pub(crate) fn code_literal(value: &Value) -> Option<Literal> {
         Value::Code(code) => Some(text_of_code(code)),
         _ => None,
     }
+}
+
+/// The name of an item. In patterns a name with a small letter would be a function's, so a word says that it is none.
+fn named(name: &str, place: Place, in_pattern: bool) -> TokenStream {
+    let ident = Ident::new(name, place.first());
+    let begins_upper = name.trim_start_matches('_').starts_with(char::is_uppercase);
+    if in_pattern && !begins_upper {
+        let word = Ident::new("op", place.first());
+        return quote_spanned!(place.first()=> #word #ident);
+    }
+    ident.to_token_stream()
 }
 
 /// The class that messages call a record by.

@@ -86,8 +86,8 @@ impl Emit<'_, '_> {
             #[doc = #docs]
             #[allow(dead_code, non_camel_case_types)]
             #[derive(Clone, Copy, Debug)]
-            #head
-            struct #ident;
+            #head struct #ident;
+            #[allow(unused_parens)]
             const _: () = { #body };
         }
     }

@@ -107,3 +107,82 @@ fn the_rules_of_the_toy_language() {
                    1  FoldConstantReshapeOptPattern"#]],
     );
 }
+
+/// Enums, constraints of the file's own on types and attributes, operations with small letters, names of operations in Rust's
+/// paths, and our macros among the records.
+mod mixed {
+    use super::*;
+
+    fn halved(_: &mut Rewriter<'_>, k: i32) -> i32 {
+        k / 2
+    }
+
+    drr::drr! {
+        def Mix_Dialect : Dialect { let name = "mix"; }
+
+        def ModeFast : I32EnumAttrCase<"Fast", 0, "fast">;
+        def ModeSafe : I32EnumAttrCase<"Safe", 1, "safe">;
+        def Mode : I32EnumAttr<"Mode", "how to go", [ModeFast, ModeSafe]>;
+        def Flags : I32BitEnum<"Flags", "", [I32BitEnumCaseNone<"None">, I32BitEnumCaseBit<"A", 0>, I32BitEnumCaseBit<"B", 1>]>;
+        def Mix_FlagsAttr : EnumAttr<Mix_Dialect, Flags, "flags"> { let assemblyFormat = "`<` $value `>`"; }
+
+        // Constraints under names with and without an ending that tells their kind, with large and small letters.
+        def Wide : Type<CPred<"$_self.integer_width($_builder).is_some_and(|width| width > 32)">, "wide integer">;
+        def CountAttr : ConfinedAttr<I32Attr, [IntMinValue<0>]>;
+        def isEven : AttrConstraint<CPred<"$_self.as_i64($_builder).is_some_and(|k| k % 2 == 0)">, "even number">;
+        def isNegative : AttrConstraint<CPred<"$_self.as_i64($_builder).is_some_and(|k| k < 0)">, "negative number">;
+        def FloatOrWide : AnyTypeOf<[AnyFloat, Index]>;
+        def NotWide : TypeConstraint<And<[AnyInteger.predicate, Neg<Wide.predicate>]>, "narrow integer">;
+
+        class Mix_Op<string mnemonic, dag args> : Op<Mix_Dialect, mnemonic>, Arguments<args>, Results<(outs AnyType:$r)>;
+        def go : Mix_Op<"go", (ins AnyType:$x, Mode:$mode, Mix_FlagsAttr:$flags)>;
+        def scale : Mix_Op<"scale", (ins AnyType:$x, I32Attr:$k)>;
+        def wide : Mix_Op<"wide", (ins Wide:$x)>;
+        op!< Given, "mix.given", (ins), (outs AnyType:$r) >
+        op!< Keep, "mix.keep", (ins Variadic<AnyType>:$xs), (outs) >
+
+        def Half : NativeCodeCall<"halved($_builder, $0)">;
+        def Slow : Pat<(go $x, ModeFast, ConstantEnumCase<Mix_FlagsAttr, "A|B">), (go $x, ModeSafe, ConstantEnumCase<Mix_FlagsAttr, "None">)>;
+        def OnlyWide : Pat<(scale Wide:$x, $_), (wide $x)>;
+        def OnlyNarrow : Pat<(scale NotWide:$x, 7), (replaceWithValue $x)>;
+        #[label("half")]
+        def Halve : Pat<(scale FloatOrWide:$x, CountAttr:$k), (scale $x, (Half $k)), [(isEven $k), { $k > 2 }]>;
+        pat!< pub Odd: (scale F32:$x, isEven:$k) => (scale $x, -1), [(isNegative $k)] >
+    }
+}
+
+#[test]
+fn enums_constraints_and_names_of_all_kinds() {
+    check(
+        mixed::Mix_Dialect,
+        mixed::populate_with_generated,
+        r#"
+            %f = "mix.given"() : () -> f32
+            %i = "mix.given"() : () -> i32
+            %w = "mix.given"() : () -> i64
+            %0 = "mix.go"(%f) {mode = 0 : i32, flags = #mix.flags<A|B>} : (f32) -> f32
+            %1 = "mix.go"(%f) {mode = 0 : i32, flags = #mix.flags<A>} : (f32) -> f32
+            %2 = "mix.scale"(%w) {k = 1 : i32} : (i64) -> i64
+            %3 = "mix.scale"(%i) {k = 7 : i32} : (i32) -> i32
+            %4 = "mix.scale"(%f) {k = 24 : i32} : (f32) -> f32
+            %5 = "mix.scale"(%f) {k = -24 : i32} : (f32) -> f32
+            "mix.keep"(%0, %1, %2, %3, %4, %5) : (f32, f32, i64, i32, f32, f32) -> ()
+        "#,
+        expect![[r#"
+            %0 = "mix.given"() : () -> f32
+            %1 = "mix.given"() : () -> i32
+            %2 = "mix.given"() : () -> i64
+            %3 = "mix.go"(%0) <{flags = #mix.flags<None>, mode = 1 : i32}> : (f32) -> f32
+            %4 = "mix.go"(%0) <{flags = #mix.flags<A>, mode = 0 : i32}> : (f32) -> f32
+            %5 = "mix.wide"(%2) : (i64) -> i64
+            %6 = "mix.scale"(%0) <{k = 3 : i32}> : (f32) -> f32
+            %7 = "mix.scale"(%0) <{k = -1 : i32}> : (f32) -> f32
+            "mix.keep"(%3, %4, %5, %1, %6, %7) : (f32, f32, i64, i32, f32, f32) -> ()
+            converged after 2 iterations: 7 rewrites, 0 folds, 0 dead ops erased
+                   1  Slow
+                   1  OnlyWide
+                   1  OnlyNarrow
+                   3  Halve
+                   1  Odd"#]],
+    );
+}

@@ -187,7 +187,7 @@ fn parse_binding(cursor: &mut Tokens, report: &mut Report) -> Option<Symbol> {
 
 /// Reads what heads a node or stands for a leaf.
 fn parse_head(cursor: &mut Tokens, report: &mut Report) -> Option<Head> {
-    // `op name`, which `drr!` writes for operations whose names begin with a small letter.
+    // `op name`, which `drr!` writes for operations and constraints whose names begin with a small letter.
     if cursor.at_word("op") && matches!(cursor.peek_at(1), Some(TokenTree::Ident(_))) {
         cursor.next();
         return Constraint::parse(cursor, report).map(Head::Named);
