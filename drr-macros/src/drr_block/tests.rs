@@ -97,7 +97,7 @@ fn operations_and_dialects() {
             def Alone : Op<"other.alone"> { let arguments = !con((ins F32:$a), (ins F32:$b)); }
         "#,
         expect![[r##"
-            # [doc = "a float."] # [allow (dead_code, non_camel_case_types)] # [derive (Clone, Copy, Debug)] struct MyType; const _: () = { use:: drr:: __private:: Type as __Tested; impl:: drr:: __private:: TypeConstraint for MyType { fn holds (__ctx: &:: drr:: __private:: Context, __self: __Tested,) -> bool { let _ = __ctx; (__self . is_float ()) } fn summary () ->:: std:: borrow:: Cow < 'static, str > {:: std:: borrow:: Cow:: Borrowed ("a float") } } };
+            # [doc = "a float."] # [allow (dead_code, non_camel_case_types)] # [derive (Clone, Copy, Debug)] struct MyType; # [allow (unused_parens)] const _: () = { use:: drr:: __private:: Type as __Tested; impl:: drr:: __private:: TypeConstraint for MyType { fn holds (__ctx: &:: drr:: __private:: Context, __self: __Tested,) -> bool { let _ = __ctx; (__self . is_float ()) } fn summary () ->:: std:: borrow:: Cow < 'static, str > {:: std:: borrow:: Cow:: Borrowed ("a float") } } };
             op! # [doc = "negation"] # [doc = ""] # [doc = " Negates."] pub NegOp = "t.neg", (ins F32:$x), (outs F32:$r), [SameOperandsAndResultType, Pure] { fold: fold_neg }
             op! # [allow (non_camel_case_types)] TF_Wide = "t.wide", (ins Variadic < AnyTypeOf < [F32, F64,], "floats" > >:$xs, # [doc = "its text"] MyType:$y, OptionalAttr < I32Attr >:$k), (outs # [doc = "it"] F32:$result), (region AnyRegion:$body), [AttrSizedOperandSegments, Pure]
             op! Alone = "other.alone", (ins F32:$a, F32:$b), (outs), []
