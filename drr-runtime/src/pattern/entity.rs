@@ -64,10 +64,10 @@ impl<C: AttrConstraint> EntityConstraint<(Attribute,)> for C {
     }
 }
 
-/// An absent attribute satisfies no constraint.
+/// An absent attribute satisfies only what is made for absence, such as `IsNullAttr`.
 impl<C: AttrConstraint> EntityConstraint<(Option<Attribute>,)> for C {
     fn holds(cx: &MatchContext<'_>, (attr,): (Option<Attribute>,)) -> bool {
-        attr.is_some_and(|attr| C::holds(cx.ctx(), attr))
+        attr.map_or(C::HOLDS_IF_ABSENT, |attr| C::holds(cx.ctx(), attr))
     }
 }
 

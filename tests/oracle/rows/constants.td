@@ -21,3 +21,4 @@ def D12a : Pat<(MetaOp $x, ConstantAttr<DenseI32ArrayAttr, "{1, 2}">), (MetaOp $
 def D12b : Pat<(MetaOp $x, ConstantAttr<I64ArrayAttr, "{7}">), (MetaOp $x, ConstantAttr<BoolArrayAttr, "{true, false}">)>;
 def D20 : Pat<(PropOp (NegOp (NegOp $x)), $p), (PropOp $x, $p)>;
 def D20a : Pat<(PropOp $x, ConstantProp<I64Prop, "5">), (PropOp $x, ConstantProp<I64Prop, "-6">)>;
+def D07e : Pat<(MaybeOp (NegOp $x), IsNullAttr:$k), (MaybeOp $x, $k)>;

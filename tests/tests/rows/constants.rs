@@ -168,3 +168,50 @@ fn x01_literals_of_lists_and_enums() {
         "ex.keep"(%4) : (f32) -> ()
     "#]]);
 }
+
+#[test]
+fn d07_constraint_on_what_is_absent() {
+    pat! { D07e: (MaybeOp (NegOp $x), IsNullAttr:$k) => (MaybeOp $x, $k) }
+    row(
+        D07e,
+        r#"%n = "ex.neg"(%a) : (f32) -> f32
+           %0 = "ex.maybe"(%n) : (f32) -> f32 %1 = "ex.maybe"(%n) {k = 3 : i32} : (f32) -> f32
+           "ex.keep"(%0, %1) : (f32, f32) -> ()"#,
+    )
+    .expect(expect![[r#"
+        %4 = "ex.neg"(%0) : (f32) -> f32
+        %5 = "ex.maybe"(%0) : (f32) -> f32
+        %6 = "ex.maybe"(%4) <{k = 3 : i32}> : (f32) -> f32
+        "ex.keep"(%5, %6) : (f32, f32) -> ()
+    "#]])
+    .as_in_mlir(TD);
+}
+
+#[test]
+fn d07_absence_among_others() {
+    pat! { D07h: (MaybeOp (NegOp $x), Not<I32Attr>:$k) => (MaybeOp $x, $k) }
+    pat! { D07f: (MaybeOp (CastOp $x), AnyAttrOf<[IsNullAttr, ConfinedAttr<I32Attr, [IntPositive]>]>:$k) => (MaybeOp $x, $k) }
+    pat! { D07g: (MaybeOp (ScaleOp $x, $_), $k) => (MaybeOp $x, $k) where [(IsNullAttr $k)] }
+    rows(
+        PatternSet::new().with(D07h).with(D07f).with(D07g),
+        r#"%n = "ex.neg"(%a) : (f32) -> f32 %c = "ex.cast"(%a) : (f32) -> f32 %s = "ex.scale"(%a) {k = 1 : i32} : (f32) -> f32
+           %0 = "ex.maybe"(%n) : (f32) -> f32 %1 = "ex.maybe"(%n) {k = 3 : i32} : (f32) -> f32
+           %2 = "ex.maybe"(%c) : (f32) -> f32 %3 = "ex.maybe"(%c) {k = 3 : i32} : (f32) -> f32
+           %4 = "ex.maybe"(%c) {k = -3 : i32} : (f32) -> f32
+           %5 = "ex.maybe"(%s) : (f32) -> f32 %6 = "ex.maybe"(%s) {k = 3 : i32} : (f32) -> f32
+           "ex.keep"(%0, %1, %2, %3, %4, %5, %6) : (f32, f32, f32, f32, f32, f32, f32) -> ()"#,
+    )
+    .expect(expect![[r#"
+        %4 = "ex.neg"(%0) : (f32) -> f32
+        %5 = "ex.cast"(%0) : (f32) -> f32
+        %6 = "ex.scale"(%0) <{k = 1 : i32}> : (f32) -> f32
+        %7 = "ex.maybe"(%0) : (f32) -> f32
+        %8 = "ex.maybe"(%4) <{k = 3 : i32}> : (f32) -> f32
+        %9 = "ex.maybe"(%0) : (f32) -> f32
+        %10 = "ex.maybe"(%0) <{k = 3 : i32}> : (f32) -> f32
+        %11 = "ex.maybe"(%5) <{k = -3 : i32}> : (f32) -> f32
+        %12 = "ex.maybe"(%0) : (f32) -> f32
+        %13 = "ex.maybe"(%6) <{k = 3 : i32}> : (f32) -> f32
+        "ex.keep"(%7, %8, %9, %10, %11, %12, %13) : (f32, f32, f32, f32, f32, f32, f32) -> ()
+    "#]]);
+}

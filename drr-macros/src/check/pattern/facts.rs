@@ -226,6 +226,30 @@ pub(crate) fn exact_number(constraint: &Constraint) -> Option<Family> {
     matches!(exact, Family::Int(Some(_), Some(_)) | Family::Float(Some(_))).then_some(exact)
 }
 
+/// Whether a constraint holds for an absent attribute, as far as it is made of ours: the users' own do not, as far as
+/// patterns are concerned.
+pub(crate) fn admits_absence(constraint: &Constraint) -> bool {
+    holds_if_absent(constraint, 0)
+}
+
+fn holds_if_absent(constraint: &Constraint, depth: usize) -> bool {
+    let name = constraint.name();
+    if depth > MAX_DEPTH || constraint.path.single().is_none() {
+        return false;
+    }
+    let mut parts = combined(constraint);
+    if ALTERNATIVES.contains(&name.as_str()) {
+        return parts.any(|part| holds_if_absent(part, depth + 1));
+    }
+    if CONJUNCTIONS.contains(&name.as_str()) || CONFINED.contains(&name.as_str()) {
+        return parts.all(|part| holds_if_absent(part, depth + 1));
+    }
+    match name.as_str() {
+        "Neg" | "Not" => parts.next().is_some_and(|part| !holds_if_absent(part, depth + 1)),
+        name => name == "IsNullAttr",
+    }
+}
+
 /// What a constraint confines: the `I32Attr` of `ConfinedAttr<I32Attr, [IntPositive]>`; others are themselves.
 pub(crate) fn confined(constraint: &Constraint) -> &Constraint {
     let mut inner = constraint;
@@ -453,6 +477,22 @@ mod tests {
             let (one, other) = (constraint(one), constraint(other));
             assert_eq!(exclude(&one, &other), expected, "{one} {other}");
             assert_eq!(exclude(&other, &one), expected, "{other} {one}");
+        }
+    }
+
+    #[test]
+    fn what_holds_for_nothing() {
+        for (text, expected) in [
+            ("IsNullAttr", true),
+            ("I32Attr", false),
+            ("Mine", false),
+            ("Or<[IsNullAttr, I32Attr]>", true),
+            ("AllAttrOf<[IsNullAttr, I32Attr]>", false),
+            ("Neg<IsNullAttr>", false),
+            ("Neg<I32Attr>", true),
+            ("my::IsNullAttr", false),
+        ] {
+            assert_eq!(admits_absence(&constraint(text)), expected, "{text}");
         }
     }
 

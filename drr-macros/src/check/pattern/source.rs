@@ -199,7 +199,14 @@ impl Checker<'_> {
         let known = (fits && !never)
             .then_some(name)
             .filter(|name| !facts::implies(at.arg.inner(), name));
-        let symbol = symbol.and_then(|symbol| self.bind(symbol, kind_of(at.arg, known, fits), at, report));
+        let symbol = symbol.and_then(|symbol| {
+            self.bind(
+                symbol,
+                kind_of(at.arg, known, fits && !facts::admits_absence(name)),
+                at,
+                report,
+            )
+        });
         // An operand's own constraint is trusted, because the verifier has tested it; an attribute's is tested again.
         let is_trusted = at.arg.kind.is_operand() && name == at.arg.inner();
         let constraint = (!is_trusted).then_some(name);

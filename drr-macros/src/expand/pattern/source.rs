@@ -4,6 +4,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
 use crate::check::pattern::constant::Constant;
+use crate::check::pattern::facts;
 use crate::check::pattern::model::{Occurrence, SourceList, SourceOp, SourceTerm};
 use crate::expand::pattern::entries::def_of;
 use crate::expand::pattern::matcher::Matcher;
@@ -226,7 +227,15 @@ impl Matcher<'_> {
         match &place.read {
             Read::DefaultAttr(_) => self.push(quote!(let #name = #read;)),
             _ if may_be_absent && constraint.is_none() => self.push(quote!(let #name = #read;)),
-            // A constraint does not hold for what is absent.
+            _ if may_be_absent && constraint.is_some_and(facts::admits_absence) => {
+                self.push(quote!(let #name = #read;));
+                let constraint = quote!(<#ty as ::drr::__private::AttrConstraint>);
+                let test =
+                    quote!(#name.map_or(#constraint::HOLDS_IF_ABSENT, |__attr| #constraint::holds(__cx.ctx(), __attr)));
+                self.require_or(&test, &quote!(__cx.wrong_attribute::<#ty, _>(#op, #arg, #name)));
+                return;
+            }
+            // Other constraints do not hold for what is absent.
             _ if may_be_absent => {
                 let reason = quote!(__cx.wrong_attribute::<#ty, _>(#op, #arg, ::core::option::Option::None));
                 self.bind_or(&name, &read, &reason);
