@@ -63,10 +63,12 @@ pub fn op(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
 /// The source is a tree of operations with one argument for each declared one: a symbol `$x` (twice means equal), a constraint
 /// `F32:$x`, `$_` for anything, a constant (`0`, `"text"`, `ConstantAttr<I32Attr, "7">`), another operation. The results are
 /// operations, native calls `(function $x)`, or `replaceWithValue`; several stand in `[..]`, and the last ones replace the
-/// results of the root. Behind them: `where [(Constraint $x), ..]`, and `(addBenefit 2)`.
+/// results of the root. Behind them: `where [(Constraint $x), ..]`, `supplemental [..]`, and `(addBenefit 2)`.
 ///
-/// Native code is a plain Rust function; its first parameter is `&mut Rewriter` in results and `&MatchContext` in
-/// constraints.
+/// Native code is a plain Rust function; its first parameter is `&mut Rewriter` in results, and `&MatchContext` in
+/// constraints and sources.
+///
+/// The guide, `drr::guide`, has everything that can be said: lists, operands in any order, regions, locations, types.
 #[proc_macro]
 pub fn pat(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
     pattern::pat(input.into()).into()
