@@ -3,6 +3,7 @@
 
 mod block;
 mod check;
+mod combined;
 mod conditions;
 mod either;
 mod fallible;
