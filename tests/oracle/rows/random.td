@@ -1,6 +1,12 @@
 // Rules of every kind, for random modules and random choices of rules.
 include "ex.td"
 
+def GetIn : NativeCodeCall<"getIn($_self, $0)">;
+def Scaled : NativeCodeCall<"scaled($_self, $0, $1)">;
+def Pair : NativeCodeCall<"pair($_builder, $_loc, $0)", 2>;
+def Note : NativeCodeCallVoid<"note($_builder, $0, $1)">;
+def SameType : Constraint<CPred<"$0.getType() == $1.getType()">, "of one type">;
+
 def R01 : Pat<(NegOp $v), (CastOp $v)>;
 def R02 : Pat<(ScaleOp (NegOp $x), $f), (ScaleOp $x, $f)>;
 def R03 : Pat<(ScaleOp $x, $_), (CastOp $x)>;
@@ -44,3 +50,20 @@ def R40 : Pat<(LabelOp:$r $x, $_), (CastOp (NegOp $x), (location $x, $r))>;
 def R41 : Pat<(MaybeOp (StepOp $x, $k), $_), (StepOp $x, $k), [], [], (addBenefit 3)>;
 def R42 : Pat<(BiasOp $x, $_), (CastOp (NegOp $x))>;
 def R43 : Pat<(MacOp $x, (NegOp $_), $z), (AddOp $x, (AddOp $x, $z)), [], [], (addBenefit -1)>;
+def R44 : Pat<(AddOp (either (NegOp $x), $y)), (MacOp $x, $y, $y)>;
+def R45 : Pat<(AddOp (either (CastOp $_), (NegOp $y))), (CastOp (NegOp $y))>;
+def R46 : Pat<(ConcatOp (variadic $a, $b)), (GroupsOp (variadic $b), (variadic $a, $b))>;
+def R47 : Pat<(ConcatOp (variadic (NegOp $a), $_)), (CastOp $a)>;
+def R48 : Pat<(ConcatOp (variadic:$all $_, $_, $_)), (GroupsOp $all, (variadic))>;
+def R49 : Pat<(GroupsOp (variadic $a), (variadic $b)), (BiasOp $a, $b)>;
+def R50 : Pat<(NegOp (GetIn $x)), (CastOp $x)>;
+def R51 : Pat<(ScaleOp (Scaled $x, I32Attr:$k), $_), (ScaleOp $x, $k)>;
+def R52 : Pat<(AddOp $x, (ConstantLikeMatcher I32Attr:$k)), (ScaleOp $x, $k)>;
+def R53 : Pat<(StepOp (NegOp $x), $k), (MaybeOp (CastOp $x, (returnType $x)), $k)>;
+def R54 : Pattern<(SinkOp (CastOp $x)), [(SinkOp $x)], [], [(KeepOp (variadic $x, (NegOp $x)))]>;
+def R55 : Pat<(PropOp (NegOp $x), $p), (PropOp $x, $p)>;
+def R56 : Pat<(PropOp $x, ConstantProp<I64Prop, "5">), (PropOp (NegOp $x), ConstantProp<I64Prop, "6">)>;
+def R57 : Pat<(ModeOp $x, ModeFast), (ModeOp $x, ConstantEnumCase<Mode, "safe">)>;
+def R58 : Pattern<(CutOp:$r $x), [(Pair $x)], [(SameType $r__0, $x), (SameType $r__1, $x)]>;
+def R59 : Pat<(NegOp:$old (CastOp $x)), (CastOp:$made $x), [], [(Note $old, $made)]>;
+def R60 : Pat<(MacOp (either (NegOp $x), $y), $_), (AddOp $y, (NegOp (NegOp $x)))>;

@@ -3,9 +3,9 @@
 // A few rules are chosen at a time, so it does not matter that some cover or undo others of the whole list.
 #![allow(deprecated)]
 
-use drr::ContextBuilder;
 use drr::greedy::Budget;
 use drr::prelude::*;
+use drr::{ContextBuilder, OpRef};
 use drr_tests::diff::assert_same;
 use drr_tests::mutate::Random;
 use drr_tests::oracle::oracle;
@@ -60,9 +60,57 @@ drr! {
     pat!< R41: (MaybeOp (StepOp $x, $k), $_) => (StepOp $x, $k), [], [], (addBenefit 3) >
     pat!< R42: (BiasOp $x, $_) => (CastOp (NegOp $x)) >
     pat!< R43: (MacOp $x, (NegOp $_), $z) => (AddOp $x, (AddOp $x, $z)), [], [], (addBenefit -1) >
+    pat!< R44: (AddOp (either (NegOp $x), $y)) => (MacOp $x, $y, $y) >
+    pat!< R45: (AddOp (either (CastOp $_), (NegOp $y))) => (CastOp (NegOp $y)) >
+    pat!< R46: (ConcatOp (variadic $a, $b)) => (GroupsOp (variadic $b), (variadic $a, $b)) >
+    pat!< R47: (ConcatOp (variadic (NegOp $a), $_)) => (CastOp $a) >
+    pat!< R48: (ConcatOp (variadic:$all $_, $_, $_)) => (GroupsOp $all, (variadic)) >
+    pat!< R49: (GroupsOp (variadic $a), (variadic $b)) => (BiasOp $a, $b) >
+    pat!< R50: (NegOp (get_in $x)) => (CastOp $x) >
+    pat!< R51: (ScaleOp (scaled $x, I32Attr:$k), $_) => (ScaleOp $x, $k) >
+    pat!< R52: (AddOp $x, (ConstantLikeMatcher I32Attr:$k)) => (ScaleOp $x, $k) >
+    pat!< R53: (StepOp (NegOp $x), $k) => (MaybeOp (CastOp $x, (returnType $x)), $k) >
+    pat!< R54: (SinkOp (CastOp $x)) => [(SinkOp $x)], [], [(KeepOp (variadic $x, (NegOp $x)))] >
+    pat!< R55: (PropOp (NegOp $x), $p) => (PropOp $x, $p) >
+    pat!< R56: (PropOp $x, ConstantProp<I64Prop, "5">) => (PropOp (NegOp $x), ConstantProp<I64Prop, "6">) >
+    pat!< R57: (ModeOp $x, ModeFast) => (ModeOp $x, ConstantEnumCase<Mode, "safe">) >
+    pat!< R58: (CutOp:$r $x) => (NativeCodeCall<pair, 2> $x), [(same_type $r__0, $x), (same_type $r__1, $x)] >
+    pat!< R59: (NegOp:$old (CastOp $x)) => (CastOp:$made $x), [], [(NativeCodeCallVoid<note> $old, $made)] >
+    pat!< R60: (MacOp (either (NegOp $x), $y), $_) => (AddOp $y, (NegOp (NegOp $x))) >
 }
 
-const RULES: usize = 43;
+/// The operand of a negation or a cast.
+fn get_in<'a>(_cx: &MatchContext<'a>, op: OpRef<'a>) -> Option<ValueRef<'a>> {
+    (NegOp::cast(op).is_some() || CastOp::cast(op).is_some()).then(|| op.operand(0))?
+}
+
+/// The operand of a scaling and its factor.
+fn scaled<'a>(_cx: &MatchContext<'a>, op: OpRef<'a>) -> Option<(ValueRef<'a>, i32)> {
+    let scale = ScaleOp::cast(op)?;
+    Some((scale.x(), scale.k()?))
+}
+
+fn same_type(_cx: &MatchContext<'_>, a: ValueRef<'_>, b: ValueRef<'_>) -> bool {
+    a.ty() == b.ty()
+}
+
+/// A value, negated once and twice.
+fn pair(rewriter: &mut Rewriter<'_>, value: Value) -> (Value, Value) {
+    let first = NegOp::build(rewriter, value, ());
+    let first = rewriter.result(first, 0);
+    let second = NegOp::build(rewriter, first, ());
+    (first, rewriter.result(second, 0))
+}
+
+/// Notes on `to` the name of `from`.
+fn note(rewriter: &mut Rewriter<'_>, from: Op, to: Op) {
+    let name = rewriter.ir().op(from).name_text().trim_start_matches("ex.").to_owned();
+    let key = rewriter.ctx().ident(&name);
+    let unit = rewriter.ctx().unit_attr();
+    rewriter.set_discardable(to, key, Some(unit));
+}
+
+const RULES: usize = 60;
 /// Choices of rules, and modules for each.
 const CHOICES: usize = 60;
 const MODULES: usize = 20;

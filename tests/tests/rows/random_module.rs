@@ -126,7 +126,7 @@ impl Writer<'_> {
         let (ty, same) = (self.ty(), x.1);
         let k = self.random.below(4);
         let number = |k: usize| format!(" <{{k = {k} : i32}}>");
-        match self.random.below(34) {
+        match self.random.below(36) {
             0..=4 => self.op("neg", &[x], "", &[same]),
             5..=8 => self.op("add", &[x, y], "", &[same]),
             9 if k == 0 => self.op("mac", &[x.clone(), x.clone(), x], "", &[same]),
@@ -191,6 +191,8 @@ impl Writer<'_> {
             }
             30 => self.op("sink", &[x], "", &[]),
             31 => self.op("const", &[], &format!(" <{{value = {} : i32}}>", k / 2), &["i32"]),
+            34 => self.op("prop", &[x], &format!(" <{{p = {} : i64}}>", k + 4), &[ty]),
+            35 => self.op("mode", &[x], &format!(" <{{m = {} : i32}}>", k % 2), &[ty]),
             32 if k > 1 && self.scopes.len() < 3 => self.enter(),
             32 if !self.scopes.is_empty() => self.leave(),
             _ => self.keep(),
