@@ -169,3 +169,93 @@ fn the_location_is_that_of_the_written_order() {
     "##]]
     .assert_eq(&shown);
 }
+
+/// Numbers that look random and are the same each time.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6364136223846793005)
+            .wrapping_add(1442695040888963407);
+        usize::try_from(self.0 >> 33).unwrap_or(0) % end
+    }
+}
+
+/// A body of operations over what stands before them; all of it is kept.
+fn random_body(numbers: &mut Numbers) -> String {
+    let mut values = vec!["%a".to_string(), "%b".to_string()];
+    let mut body = String::new();
+    for at in 0..12 {
+        let operand = |numbers: &mut Numbers| values[numbers.below(values.len())].clone();
+        let (x, y, z) = (operand(numbers), operand(numbers), operand(numbers));
+        let k = numbers.below(2);
+        let op = match numbers.below(6) {
+            0 => format!(r#""ex.neg"({x}) : (f32) -> f32"#),
+            1 => format!(r#""ex.cast"({x}) : (f32) -> f32"#),
+            2 => format!(r#""ex.scale"({x}) <{{k = {k} : i32}}> : (f32) -> f32"#),
+            3 => format!(r#""ex.mac"({x}, {y}, {z}) : (f32, f32, f32) -> f32"#),
+            _ => format!(r#""ex.add"({x}, {y}) : (f32, f32) -> f32"#),
+        };
+        body.push_str(&format!("%v{at} = {op}\n"));
+        values.push(format!("%v{at}"));
+    }
+    let types = vec!["f32"; values.len()].join(", ");
+    body.push_str(&format!(r#""ex.keep"({}) : ({types}) -> ()"#, values.join(", ")));
+    body
+}
+
+/// What the patterns leave of a body.
+fn applied(patterns: PatternSet, body: &str) -> String {
+    let ctx = Context::with(Ex);
+    let given = r#"%a = "ex.given"() : () -> f32 %b = "ex.given"() : () -> f32 "#;
+    let mut module = Module::parse(&ctx, format!("{given}{body}")).expect("the body is right");
+    let patterns = patterns.freeze(&ctx).expect("all operations are registered");
+    let outcome = apply_greedily(&mut module, &patterns, &GreedyConfig::default()).expect("no limits are reached");
+    assert!(outcome.converged);
+    module.to_string()
+}
+
+/// Whether a value has at least two uses.
+fn is_shared(_cx: &MatchContext<'_>, value: ValueRef<'_>) -> bool {
+    value.uses().count() > 1
+}
+
+#[test]
+fn either_does_what_a_pattern_for_each_order_does() {
+    let mut numbers = Numbers(7);
+    let mut rewritten = 0;
+    for _ in 0..300 {
+        let body = random_body(&mut numbers);
+        let together = one!((AddOp (either (NegOp $x), $y)) => (LabelOp $x, "two") where [(is_shared $y)]);
+        let apart = PatternSet::new()
+            .with(drr::pat!((AddOp (NegOp $x), $y) => (LabelOp $x, "two") where [(is_shared $y)]))
+            .with(drr::pat!((AddOp $y, (NegOp $x)) => (LabelOp $x, "two") where [(is_shared $y)]));
+        let two = applied(together, &body);
+        assert_eq!(two, applied(apart, &body), "{body}");
+        let together = one!((MacOp (either (NegOp $x), $y, (ScaleOp $y, $k))) => (ScaleOp (LabelOp:$_l $x, "three", (returnType $y)), $k));
+        let apart = PatternSet::new()
+            .with(drr::pat!((MacOp (NegOp $x), $y, (ScaleOp $y, $k)) => (ScaleOp (LabelOp $x, "three", (returnType $y)), $k)))
+            .with(drr::pat!((MacOp (NegOp $x), (ScaleOp $y, $k), $y) => (ScaleOp (LabelOp $x, "three", (returnType $y)), $k)))
+            .with(drr::pat!((MacOp $y, (NegOp $x), (ScaleOp $y, $k)) => (ScaleOp (LabelOp $x, "three", (returnType $y)), $k)))
+            .with(drr::pat!((MacOp (ScaleOp $y, $k), (NegOp $x), $y) => (ScaleOp (LabelOp $x, "three", (returnType $y)), $k)))
+            .with(drr::pat!((MacOp $y, (ScaleOp $y, $k), (NegOp $x)) => (ScaleOp (LabelOp $x, "three", (returnType $y)), $k)))
+            .with(drr::pat!((MacOp (ScaleOp $y, $k), $y, (NegOp $x)) => (ScaleOp (LabelOp $x, "three", (returnType $y)), $k)));
+        let three = applied(together, &body);
+        assert_eq!(three, applied(apart, &body), "{body}");
+        let together = one!((AddOp (either (AddOp (either (NegOp $x), $y)), (CastOp $y))) => (LabelOp $x, "nested"));
+        let apart = PatternSet::new()
+            .with(drr::pat!((AddOp (AddOp (NegOp $x), $y), (CastOp $y)) => (LabelOp $x, "nested")))
+            .with(drr::pat!((AddOp (AddOp $y, (NegOp $x)), (CastOp $y)) => (LabelOp $x, "nested")))
+            .with(drr::pat!((AddOp (CastOp $y), (AddOp (NegOp $x), $y)) => (LabelOp $x, "nested")))
+            .with(drr::pat!((AddOp (CastOp $y), (AddOp $y, (NegOp $x))) => (LabelOp $x, "nested")));
+        let nested = applied(together, &body);
+        assert_eq!(nested, applied(apart, &body), "{body}");
+        rewritten += [two, three, nested]
+            .iter()
+            .filter(|text| text.contains("ex.label"))
+            .count();
+    }
+    assert!(rewritten > 100, "{rewritten}");
+}
