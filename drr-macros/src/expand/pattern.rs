@@ -5,6 +5,7 @@ mod build;
 mod call;
 pub(crate) mod condition;
 pub(crate) mod entries;
+mod in_place;
 pub(crate) mod matcher;
 pub(crate) mod names;
 mod place;
@@ -91,6 +92,7 @@ pub(crate) fn code(pattern: &Pattern, model: &Model) -> TokenStream {
     let matcher = Matcher::write(model, &names, &mut entries, &bound.construction);
     let rewrite = Rewrite::write(model, &names, &mut entries, &uses);
     let unused = unused_symbols(model, &uses);
+    let in_place = in_place::items(&model.in_place);
     let spec = spec(pattern, model, entries);
     let Bound {
         definition,
@@ -104,6 +106,7 @@ pub(crate) fn code(pattern: &Pattern, model: &Model) -> TokenStream {
         ))),
     };
     quote!({
+        #in_place
         #definition
 
         #[allow(clippy::all, clippy::pedantic, unused_imports)]

@@ -21,6 +21,9 @@ messages! {
     /// `Constraint<..>` with something else in it.
     P43 inline_constraint_usage() = "a constraint in place is written `Constraint<CPred<\"..\">, \"summary\">`"
         help "`And<[..]>`, `Or<[..]>` and `Neg<..>` combine predicates";
+    /// `PropConstraint<CPred<..>>`.
+    P58 property_type_unknown() = "a constraint on properties says of which type they are: `PropConstraint<\"i64\", CPred<\"..\">>`"
+        help "the types are `bool`, `String` and the integers from `i8` to `u64`";
     /// A string that has no Rust in it.
     P44 text_is_no_rust() = "this text cannot be read as Rust";
     /// `$x` in an expression that sees nothing of the pattern.

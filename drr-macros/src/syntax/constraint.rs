@@ -186,6 +186,8 @@ pub(crate) struct Constraint {
     pub(crate) args: Vec<ConstraintArg>,
     tokens: TokenStream,
     place: Place,
+    /// What it was before it got a name of its own: its kind, and how it was written.
+    was: Option<(Kind, String)>,
 }
 
 impl Constraint {
@@ -211,6 +213,7 @@ impl Constraint {
                 last: ident,
                 segments: 1,
             },
+            was: None,
             args: Vec::new(),
         }
     }
@@ -224,27 +227,28 @@ impl Constraint {
 
     /// `AnyType`, where nobody wrote it.
     pub(crate) fn any_type() -> Constraint {
-        Constraint::of_word("AnyType")
+        Constraint::named("AnyType")
     }
 
     /// `AnyAttr`, where nobody wrote it.
     pub(crate) fn any_attr() -> Constraint {
-        Constraint::of_word("AnyAttr")
+        Constraint::named("AnyAttr")
     }
 
-    fn of_word(word: &str) -> Constraint {
-        let ident = Ident::new(word, Span::call_site());
+    /// The same constraint under a name, which messages do not show.
+    pub(crate) fn renamed(&self, ident: Ident, kind: Kind) -> Constraint {
         let path = Path {
             tokens: ident.to_token_stream(),
-            place: Place::from(&ident),
+            place: self.place,
             last: ident,
             segments: 1,
         };
         Constraint {
             tokens: path.to_token_stream(),
-            place: path.place(),
+            place: self.place,
             path,
             args: Vec::new(),
+            was: Some((kind, self.to_string())),
         }
     }
 
@@ -266,6 +270,9 @@ impl Constraint {
 
     /// What it constrains, read from the text alone: built-in names are known, other names count by their endings.
     pub(crate) fn kind(&self) -> Kind {
+        if let Some((kind, _)) = &self.was {
+            return *kind;
+        }
         let name = self.name();
         let known = if self.is_ours() { built_in::kind(&name) } else { None };
         match known {
@@ -368,6 +375,9 @@ impl ToTokens for Constraint {
 
 impl Display for Constraint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some((_, written)) = &self.was {
+            return f.write_str(written);
+        }
         write!(f, "{}", self.path)?;
         write_args(f, &self.args, ["<", ">"])
     }
@@ -455,6 +465,7 @@ fn parse_constraint(tokens: &mut Tokens, report: &mut Report, depth: usize) -> O
         args,
         tokens: tokens.since(mark),
         place,
+        was: None,
     })
 }
 

@@ -97,3 +97,39 @@ fn a_test_in_a_string() {
         "#]],
     );
 }
+
+#[test]
+fn constraints_in_place_of_arguments() {
+    check(
+        one!((ScaleOp TypeConstraint<CPred<"$_self == Type::F32">, "f32">:$x, AttrConstraint<CPred<"$_self.as_i64($_builder) == Some(3)">>:$k)
+            => (MetaOp (NegOp $x), $k) where [(AttrConstraint<Neg<CPred<"$_self.is_unit($_builder)">>> $k), (TypeConstraint<CPred<"true">> $x)]),
+        r#"%0 = "ex.scale"(%a) {k = 3 : i32} : (f32) -> f32 %1 = "ex.scale"(%a) {k = 4 : i32} : (f32) -> f32
+           %2 = "ex.scale"(%i) {k = 3 : i32} : (i32) -> i32 "ex.keep"(%1, %2) : (f32, i32) -> ()"#,
+        expect![[r#"
+            %3 = "ex.neg"(%0) : (f32) -> f32
+            %4 = "ex.meta"(%3) <{k = 3 : i32}> : (f32) -> f32
+            %5 = "ex.scale"(%0) <{k = 4 : i32}> : (f32) -> f32
+            %6 = "ex.scale"(%2) <{k = 3 : i32}> : (i32) -> i32
+            "ex.keep"(%5, %6) : (f32, i32) -> ()
+        "#]],
+    );
+    check(
+        one!((ConcatOp TypeConstraint<Or<[CPred<"$_self == Type::F32">, CPred<"$_self == Type::I32">]>>:$xs) => (GroupsOp $xs, $xs)),
+        r#"%0 = "ex.concat"(%a, %i) : (f32, i32) -> f32 %1 = "ex.neg"(%a) : (f32) -> f32 "ex.keep"(%0) : (f32) -> ()"#,
+        expect![[r#"
+            %3 = "ex.groups"(%0, %2, %0, %2) <{operandSegmentSizes = array<i32: 2, 2>}> : (f32, i32, f32, i32) -> f32
+            %4 = "ex.neg"(%0) : (f32) -> f32
+            "ex.keep"(%3) : (f32) -> ()
+        "#]],
+    );
+    check(
+        one!((PropOp $x, PropConstraint<"int64_t", CPred<"$_self % 2 == 0">, "even">:$p) => (PropOp $x, { $p + 1 })),
+        r#"%0 = "ex.prop"(%a) <{p = 4 : i64}> : (f32) -> f32 %1 = "ex.prop"(%a) <{p = 3 : i64}> : (f32) -> f32
+           "ex.keep"(%0, %1) : (f32, f32) -> ()"#,
+        expect![[r#"
+            %3 = "ex.prop"(%0) <{p = 5 : i64}> : (f32) -> f32
+            %4 = "ex.prop"(%0) <{p = 3 : i64}> : (f32) -> f32
+            "ex.keep"(%3, %4) : (f32, f32) -> ()
+        "#]],
+    );
+}

@@ -4,6 +4,7 @@ use std::fmt;
 
 use crate::check::pattern::constant::At;
 use crate::check::pattern::form::is_operation;
+use crate::check::pattern::in_place::name_constraints_in_place;
 use crate::check::pattern::model::{KnownOp, Model, Narrowing, OpId, SymbolKind};
 use crate::check::pattern::region::RegionState;
 use crate::check::pattern::symbols::{SymbolId, Symbols};
@@ -105,6 +106,8 @@ pub(crate) fn check_pattern(
         known: vec![Vec::new(); symbols.len()],
         is_supplemental: false,
     };
+    let (pattern, in_place) = name_constraints_in_place(pattern);
+    let pattern = &pattern;
     let root_dag = pattern.root()?;
     checker.root = checker.op_of(root_dag).map(|(op, _)| op);
     let root = checker.check_root(root_dag, report);
@@ -121,6 +124,7 @@ pub(crate) fn check_pattern(
         supplemental: supplemental?,
         first_replacing,
         benefit: benefit?,
+        in_place,
         fallible: pattern.switches.fallible,
         ops: ops.to_vec(),
         symbols: symbols.clone(),

@@ -144,8 +144,8 @@ pub(crate) fn of_inline_constraint(name: &Constraint, report: &mut Report) -> Op
     }
 }
 
-/// The parser has limited how deep predicates nest.
-fn of_predicate(predicate: &Constraint, report: &mut Report) -> Option<TokenStream> {
+/// A predicate as an expression of its arguments. The parser has limited how deep predicates nest.
+pub(crate) fn of_predicate(predicate: &Constraint, report: &mut Report) -> Option<TokenStream> {
     let all = |list: &[ConstraintArg], report: &mut Report| -> Option<Vec<TokenStream>> {
         let mut parts = Vec::new();
         for arg in list {

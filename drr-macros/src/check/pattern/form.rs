@@ -6,6 +6,7 @@ use proc_macro2::{Ident, Literal};
 use crate::check::pattern::expression;
 use crate::check::pattern::form_result::{check_result, check_supplemental};
 use crate::check::pattern::form_source::check_source_args;
+use crate::check::pattern::in_place;
 use crate::check::pattern::words::{self, EntityConstraint};
 use crate::messages::{pattern as say, source};
 use crate::report::{Message, Place, Report};
@@ -171,6 +172,8 @@ fn check_condition(term: &Term, report: &mut Report) {
                 check_inline_constraint(name, dag, report);
             } else if name.kind() == Kind::Type {
                 check_type_condition(name, dag, report);
+            } else {
+                in_place::check(name, report);
             }
             check_entities(dag, report);
         }

@@ -3,6 +3,7 @@
 use crate::check::pattern::arguments::Side;
 use crate::check::pattern::expression;
 use crate::check::pattern::form::{check_arg_order, constraint_heads_node, is_operation_name, report_near_directive};
+use crate::check::pattern::in_place;
 use crate::check::pattern::region_form;
 use crate::check::pattern::words::{self, EntityConstraint};
 use crate::messages::{pattern as say, source};
@@ -42,7 +43,11 @@ fn check_source_leaf(leaf: &Leaf, report: &mut Report) {
             let symbol = leaf.symbol.as_ref().map_or("$x".to_string(), ToString::to_string);
             report.error(name.place(), say::entity_constraint_as_leaf(name, symbol));
         }
-        Head::Named(_) => {}
+        Head::Named(name) if words::is_inline_constraint(name) => {
+            let symbol = leaf.symbol.as_ref().map_or("$x".to_string(), ToString::to_string);
+            report.error(name.place(), say::entity_constraint_as_leaf("Constraint<..>", symbol));
+        }
+        Head::Named(name) => in_place::check(name, report),
     }
 }
 

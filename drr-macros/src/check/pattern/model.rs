@@ -3,6 +3,7 @@
 use proc_macro2::{Span, TokenStream};
 
 use crate::check::pattern::constant::Constant;
+use crate::check::pattern::in_place::InPlace;
 use crate::check::pattern::region::{Inline, RegionNarrowing, ResultRegion};
 pub(crate) use crate::check::pattern::source_model::*;
 use crate::check::pattern::symbols::{SymbolId, Symbols};
@@ -47,6 +48,8 @@ pub(crate) struct Model {
     pub(crate) supplemental: Vec<Supplemental>,
     /// The benefit.
     pub(crate) benefit: u32,
+    /// The constraints that are written in place.
+    pub(crate) in_place: Vec<InPlace>,
     /// Whether native code in the results can fail.
     pub(crate) fallible: bool,
 }

@@ -503,3 +503,68 @@ fn properties() {
         "#]],
     );
 }
+
+#[test]
+fn constraints_in_place() {
+    for source in [
+        "(NegOp TypeConstraint<CPred<\"f($_self)\">, \"good\">:$x) => (CastOp $x)",
+        "(ScaleOp $x, AttrConstraint<And<[CPred<\"f($_self)\">]>>:$_) => (CastOp $x)",
+        "(ConcatOp (variadic Type<CPred<\"f($_self)\">>:$x, ..)) => (NegOp $x)",
+        "(NegOp (get $x, Attr<CPred<\"f($_self, $_builder)\">>:$k)) => (MetaOp $x, $k)",
+        "(PropOp $x, PropConstraint<\"i64\", CPred<\"$_self > 3\">>:$p) => (PropOp $x, $p)",
+        "(ScaleOp $x, $k) => (NegOp $x) where [(AttrConstraint<CPred<\"f($_self)\">> $k), (TypeConstraint<CPred<\"f($_self)\">> $x)]",
+    ] {
+        let mut report = Report::new();
+        let model = model(source, &mut report);
+        assert_eq!(report.show(source), "");
+        assert!(model.is_some(), "{source}");
+    }
+    check(
+        "(ScaleOp AttrConstraint<CPred<\"$x + $0\">>:$x, TypeConstraint<CPred<\"f(\">, \"good\">:$k) => (NegOp $x)",
+        expect![[r#"
+            M043: `AttrConstraint<CPred<"$x + $0">>` constrains attributes, but `x` of `ex.scale` is an operand
+              = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+              | (ScaleOp AttrConstraint<CPred<"$x + $0">>:$x, TypeConstraint<CPred<"f(">, "good">:$k) => (NegOp $x)
+              |          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+            P45: `$x` is not known here
+              | (ScaleOp AttrConstraint<CPred<"$x + $0">>:$x, TypeConstraint<CPred<"f(">, "good">:$k) => (NegOp $x)
+              |                               ^^^^^^^^^
+            M133: `$0` has no meaning here
+              | (ScaleOp AttrConstraint<CPred<"$x + $0">>:$x, TypeConstraint<CPred<"f(">, "good">:$k) => (NegOp $x)
+              |                               ^^^^^^^^^
+            P44: this text cannot be read as Rust
+              | (ScaleOp AttrConstraint<CPred<"$x + $0">>:$x, TypeConstraint<CPred<"f(">, "good">:$k) => (NegOp $x)
+              |                                                              ^^^^^^^^^^^
+        "#]],
+    );
+    check(
+        "(ScaleOp AttrConstraint<CPred<\"true\">>:$x, TypeConstraint<CPred<\"true\">, \"good\">:$k) => (NegOp $x)",
+        expect![[r#"
+            M043: `AttrConstraint<CPred<"true">>` constrains attributes, but `x` of `ex.scale` is an operand
+              = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+              | (ScaleOp AttrConstraint<CPred<"true">>:$x, TypeConstraint<CPred<"true">, "good">:$k) => (NegOp $x)
+              |          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+            M044: `TypeConstraint<CPred<"true">, "good">` constrains types, but `k` of `ex.scale` is an attribute
+              = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+              | (ScaleOp AttrConstraint<CPred<"true">>:$x, TypeConstraint<CPred<"true">, "good">:$k) => (NegOp $x)
+              |                                            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+        "#]],
+    );
+    check(
+        "(PropOp Constraint<CPred<\"true\">>:$x, PropConstraint<CPred<\"true\">>:$p) => (PropOp $x, $p) where [(AttrConstraint<F32> $p)]",
+        expect![[r#"
+            M047: `Constraint<..>` tests a value as a whole; it goes into the constraint list
+              = help: `where [(Constraint<..> $x)]`
+              | (PropOp Constraint<CPred<"true">>:$x, PropConstraint<CPred<"true">>:$p) => (PropOp $x, $p) where [(AttrConstraint<F32> $p)]
+              |         ^^^^^^^^^^^^^^^^^^^^^^^^^
+            P58: a constraint on properties says of which type they are: `PropConstraint<"i64", CPred<"..">>`
+              = help: the types are `bool`, `String` and the integers from `i8` to `u64`
+              | (PropOp Constraint<CPred<"true">>:$x, PropConstraint<CPred<"true">>:$p) => (PropOp $x, $p) where [(AttrConstraint<F32> $p)]
+              |                                       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+            P43: a constraint in place is written `Constraint<CPred<"..">, "summary">`
+              = help: `And<[..]>`, `Or<[..]>` and `Neg<..>` combine predicates
+              | (PropOp Constraint<CPred<"true">>:$x, PropConstraint<CPred<"true">>:$p) => (PropOp $x, $p) where [(AttrConstraint<F32> $p)]
+              |                                                                                                                   ^^^
+        "#]],
+    );
+}

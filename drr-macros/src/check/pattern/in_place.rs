@@ -1,0 +1,138 @@
+//! Constraints that are written where they are used, as TableGen allows it: `AttrConstraint<CPred<"..">, "summary">:$k`.
+//! They get a name, and from then on they are constraints like all others.
+
+use proc_macro2::{Ident, Span, TokenStream};
+
+use crate::check::pattern::expression;
+use crate::messages::source as say;
+use crate::report::Report;
+use crate::syntax::constraint::{Constraint, ConstraintArg, Kind};
+use crate::syntax::pattern::{Arg, Head, Leaf, Pattern, Term};
+
+/// A constraint that has got a name.
+#[derive(Debug, Clone)]
+pub(crate) struct InPlace {
+    /// The name.
+    pub(crate) ident: Ident,
+    /// What it constrains.
+    pub(crate) kind: Kind,
+    /// The kind of property that it is a predicate of.
+    pub(crate) property: Option<Constraint>,
+    /// The predicate, of `$_self`.
+    pub(crate) test: TokenStream,
+    /// What messages say of it.
+    pub(crate) summary: String,
+}
+
+/// The pattern with names for the constraints that are written in place.
+pub(crate) fn name_constraints_in_place(pattern: &Pattern) -> (Pattern, Vec<InPlace>) {
+    let mut pattern = pattern.clone();
+    let mut found = Vec::new();
+    name_in_term(&mut pattern.source, &mut found);
+    for item in &mut pattern.constraints {
+        if let Term::Dag(dag) = item {
+            name_in_head(&mut dag.head, &mut found);
+        }
+    }
+    (pattern, found)
+}
+
+/// The parser has limited how deep terms nest.
+fn name_in_term(term: &mut Term, found: &mut Vec<InPlace>) {
+    match term {
+        Term::Leaf(Leaf { head, .. }) => name_in_head(head, found),
+        Term::Dag(dag) => dag
+            .args
+            .iter_mut()
+            .for_each(|Arg { term, .. }| name_in_term(term, found)),
+        _ => {}
+    }
+}
+
+fn name_in_head(head: &mut Head, found: &mut Vec<InPlace>) {
+    let Head::Named(constraint) = head else { return };
+    // What is wrong with one has been said.
+    let Some(parts) = read(constraint, &mut Report::new()) else {
+        return;
+    };
+    let ending = match parts.kind {
+        Kind::Attr => "Attr",
+        Kind::Prop => "Prop",
+        Kind::Type | Kind::Unknown => "Type",
+    };
+    let span = constraint.path.last().span().resolved_at(Span::mixed_site());
+    let ident = Ident::new(&format!("__Constraint{}{ending}", found.len()), span);
+    let named = constraint.renamed(ident.clone(), parts.kind);
+    found.push(InPlace { ident, ..parts });
+    *constraint = named;
+}
+
+/// Reports what is wrong with a constraint in place.
+pub(crate) fn check(constraint: &Constraint, report: &mut Report) {
+    if let Some(in_place) = read(constraint, report) {
+        expression::check_words(&in_place.test, expression::IN_MATCHER, report);
+    }
+}
+
+/// What a constraint in place tests; nothing if it is none.
+fn read(constraint: &Constraint, report: &mut Report) -> Option<InPlace> {
+    let kind = kind(constraint)?;
+    let args = constraint.args.as_slice();
+    let (property, args) = match args {
+        [ConstraintArg::Literal(ty), rest @ ..] if kind == Kind::Prop => {
+            let Some(property) = ty.string().and_then(property_of) else {
+                report.error(constraint.place(), say::property_type_unknown());
+                return None;
+            };
+            (Some(property), rest)
+        }
+        args if kind == Kind::Prop && !args.is_empty() => {
+            report.error(constraint.place(), say::property_type_unknown());
+            return None;
+        }
+        args => (None, args),
+    };
+    let (predicate, summary) = match args {
+        [ConstraintArg::Constraint(predicate)] => (predicate, None),
+        [ConstraintArg::Constraint(predicate), ConstraintArg::Literal(summary)] => (predicate, summary.string()),
+        _ => {
+            report.error(constraint.place(), say::inline_constraint_usage());
+            return None;
+        }
+    };
+    let test = expression::of_predicate(predicate, report)?;
+    let summary = summary.map_or_else(|| constraint.to_string(), str::to_string);
+    Some(InPlace {
+        ident: constraint.path.last().clone(),
+        kind,
+        property,
+        test,
+        summary,
+    })
+}
+
+fn kind(constraint: &Constraint) -> Option<Kind> {
+    let name = |name: &&str| constraint.is(name) && !constraint.args.is_empty();
+    if ["TypeConstraint", "Type"].iter().any(|known| name(known)) {
+        Some(Kind::Type)
+    } else if ["AttrConstraint", "Attr"].iter().any(|known| name(known)) {
+        Some(Kind::Attr)
+    } else if name(&"PropConstraint") {
+        Some(Kind::Prop)
+    } else {
+        None
+    }
+}
+
+/// The kind of property that is held as a value of this type; TableGen names C++'s.
+fn property_of(ty: &str) -> Option<Constraint> {
+    let bare = ty.trim_start_matches("::").trim_start_matches("llvm::");
+    let written = match bare {
+        "bool" => "BoolProp".to_string(),
+        "String" | "&str" | "str" | "StringRef" | "std::string" => "StringProp".to_string(),
+        "i8" | "i16" | "i32" | "i64" | "u8" | "u16" | "u32" | "u64" | "int8_t" | "int16_t" | "int32_t" | "int64_t"
+        | "uint8_t" | "uint16_t" | "uint32_t" | "uint64_t" => format!("IntProp<\"{bare}\">"),
+        _ => return None,
+    };
+    Constraint::from_tokens(written.parse().ok()?)
+}

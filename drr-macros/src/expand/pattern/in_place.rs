@@ -1,0 +1,98 @@
+//! Constraints that are written in place, as the types that the code names.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::{ToTokens, quote, quote_spanned};
+
+use crate::check::pattern::in_place::InPlace;
+use crate::expand::pattern::names::{at, local};
+use crate::syntax::constraint::Kind;
+use crate::syntax::substitute::{Special, Word, substitute};
+
+/// The types of all of them.
+pub(crate) fn items(in_place: &[InPlace]) -> TokenStream {
+    in_place.iter().map(item).collect()
+}
+
+fn item(in_place: &InPlace) -> TokenStream {
+    let InPlace {
+        ident,
+        kind,
+        property,
+        summary,
+        ..
+    } = in_place;
+    let this = local("self");
+    let test = test(in_place, &this);
+    let summary = quote! {
+        fn summary() -> ::std::borrow::Cow<'static, str> {
+            ::std::borrow::Cow::Borrowed(#summary)
+        }
+    };
+    let implementation = match (kind, property) {
+        (Kind::Prop, Some(property)) => {
+            let ty = property.rust_type();
+            let as_property = quote!(#ty as ::drr::__private::AttrConstraint);
+            quote! {
+                impl ::drr::__private::AttrConstraint for #ident {
+                    type Value<'c> = <#as_property>::Value<'c>;
+
+                    fn holds(__ctx: &::drr::__private::Context, __attr: ::drr::__private::Attribute) -> bool {
+                        <#as_property>::value(__ctx, __attr).is_some_and(|#this| #test)
+                    }
+
+                    #summary
+
+                    fn value(
+                        __ctx: &::drr::__private::Context,
+                        __attr: ::drr::__private::Attribute,
+                    ) -> ::core::option::Option<Self::Value<'_>> {
+                        <#as_property>::value(__ctx, __attr)
+                    }
+                }
+            }
+        }
+        (Kind::Attr, _) => quote! {
+            impl ::drr::__private::AttrConstraint for #ident {
+                type Value<'c> = ::drr::__private::Attribute;
+
+                fn holds(__ctx: &::drr::__private::Context, #this: ::drr::__private::Attribute) -> bool {
+                    #test
+                }
+
+                #summary
+
+                fn value(
+                    __ctx: &::drr::__private::Context,
+                    __attr: ::drr::__private::Attribute,
+                ) -> ::core::option::Option<::drr::__private::Attribute> {
+                    <Self as ::drr::__private::AttrConstraint>::holds(__ctx, __attr).then_some(__attr)
+                }
+            }
+        },
+        _ => quote! {
+            impl ::drr::__private::TypeConstraint for #ident {
+                fn holds(__ctx: &::drr::__private::Context, #this: ::drr::__private::Type) -> bool {
+                    #test
+                }
+
+                #summary
+            }
+        },
+    };
+    quote! {
+        #[derive(Clone, Copy, Debug)]
+        struct #ident;
+        #implementation
+    }
+}
+
+/// The predicate: `$_self` is what is tested, `$_builder` the context.
+fn test(in_place: &InPlace, this: &Ident) -> TokenStream {
+    let tokens = substitute(&in_place.test, |word| match word {
+        Word::Special(Special::This, _) => this.to_token_stream(),
+        Word::Special(_, place) => quote_spanned!(at(place.first())=> __ctx),
+        // The checks let nothing else through.
+        _ => TokenStream::new(),
+    });
+    quote!(::drr::__private::holds(#tokens))
+}
