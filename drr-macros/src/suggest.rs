@@ -3,12 +3,21 @@
 /// The nearest of the candidates: one edit away, from six letters on two; two swapped letters count as one edit, and
 /// one-letter names are never near anything. Of equally near ones the first counts.
 pub(crate) fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let letters: Vec<char> = word.chars().collect();
-    let limit = match letters.len() {
+    let limit = match word.chars().count() {
         0 | 1 => return None,
         2..=5 => 1,
         _ => 2,
     };
+    within(limit, word, candidates)
+}
+
+/// The one that is a single edit away, for words that might as well be meant.
+pub(crate) fn slip<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    within(1, word, candidates)
+}
+
+fn within<'a>(limit: usize, word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let letters: Vec<char> = word.chars().collect();
     let mut best: Option<(usize, &'a str)> = None;
     for candidate in candidates {
         let other: Vec<char> = candidate.chars().collect();

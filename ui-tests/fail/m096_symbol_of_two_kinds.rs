@@ -10,8 +10,4 @@ drr::pat! {
     Node: (AddOp (NegOp:$x $y), $x) => (NegOp $y)
 }
 
-drr::pat! {
-    List: (GroupsOp $x, (variadic $x)) => (ConcatOp $x)
-}
-
 fn main() {}

@@ -9,6 +9,9 @@ messages! {
     /// The root is native code.
     M001 root_is_native(name) = "a source pattern starts with an operation; `{name}` is native code"
         help "match an operation and write `({name} ..)` for one of its operands";
+    /// The root matches constants.
+    M001 root_is_matcher(name) = "a source pattern starts with an operation; `{name}` matches what defines an operand"
+        help "match an operation and write `({name} AnyAttr:$k)` for one of its operands";
     /// The root is a directive.
     M002 root_is_directive(name) = "a source pattern starts with an operation; `{name}` is a directive";
     /// The root is a constraint.
@@ -153,7 +156,7 @@ messages! {
     /// An operation at an attribute.
     M071 operation_at_attribute(arg, op, kind, made) = "`{arg}` of `{op}` is {kind}; `{made}` makes a value";
     /// A constant attribute at a property.
-    M072 constant_at_property(arg, op) = "`{arg}` of `{op}` is a property";
+    M072 constant_at_property(arg, op) = "`{arg}` of `{op}` is a property" help "`ConstantProp<I64Prop, \"1\">` or `1`";
     /// A constant at an operand.
     M074 constant_as_value(arg, op) = "`{arg}` of `{op}` is an operand; make a value of the constant first"
         help "`(ConstOp ..)`";
@@ -225,6 +228,8 @@ messages! {
     M101 either_named() = "`either` is not a value; bind its operands";
     /// An index past the end.
     M102 index_out_of_range(op, results, choices) = "`{op}` has {results}: {choices}";
+    /// An index past the end of what native code yields.
+    M102 index_out_of_values(symbol, values, choices) = "`{symbol}` stands for {values}: {choices}";
     /// An index past the end where a node is named.
     M103 node_index_out_of_range(op, results, choices) = "`{op}` has {results}: {choices}";
     /// An index on something without results.
@@ -254,7 +259,8 @@ messages! {
     /// A list for a single result.
     M114 list_replaces_value(result, op) = "`{result}` of `{op}` is one value, not a list";
     /// A region that nothing is said about.
-    M115 region_unsaid(op, region) = "`{op}` has a region `{region}`; say what is in it";
+    M115 region_unsaid(op, region) = "`{op}` has a region `{region}`; say what is in it"
+        help "`{region} = (region (block ..))`, `{region} = empty`, or `{region} = $body` for a region of the root";
     /// A successor that cannot be given.
     M116 successor_unsaid(op) = "`{op}` needs a successor, which a pattern cannot give" help "use native code";
 

@@ -89,6 +89,8 @@ messages! {
     P52 output_has_no_name() = "the outputs of a native matcher have no names";
     /// `(NativeCodeCall<f, 2> $a)`.
     P53 outputs_miscounted(said, outputs) = "this says {said}, but has {outputs}";
+    /// `=> (ConstantLikeMatcher $k)`.
+    P58 matcher_builds_nothing(name) = "`{name}` matches what defines an operand; it builds nothing";
     /// `(ConstantLikeMatcher $a, $b)`.
     P54 constant_like_arity() = "`ConstantLikeMatcher` yields one attribute: `(ConstantLikeMatcher AnyAttr:$k)`";
 

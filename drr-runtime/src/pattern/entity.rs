@@ -32,6 +32,20 @@ pub trait EntityConstraint<Entities> {
     fn holds(cx: &MatchContext<'_>, entities: Entities) -> bool;
 }
 
+/// What a constraint is tested on. Generated patterns begin with it rather than with the constraint, so that the compiler
+/// says what a constraint does not test instead of what its only implementation tests.
+#[derive(Clone, Copy, Debug)]
+pub struct Entities<T>(pub T);
+
+impl<T> Entities<T> {
+    /// Whether it satisfies the constraint.
+    #[inline]
+    pub fn satisfy<C: EntityConstraint<T> + ?Sized>(self, cx: &MatchContext<'_>) -> bool {
+        C::holds(cx, self.0)
+    }
+}
+
+#[diagnostic::do_not_recommend]
 impl<C: TypeConstraint> EntityConstraint<(ValueRef<'_>,)> for C {
     #[inline]
     fn holds(cx: &MatchContext<'_>, (value,): (ValueRef<'_>,)) -> bool {
@@ -39,24 +53,28 @@ impl<C: TypeConstraint> EntityConstraint<(ValueRef<'_>,)> for C {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<C: TypeConstraint> EntityConstraint<(Option<ValueRef<'_>>,)> for C {
     fn holds(cx: &MatchContext<'_>, (value,): (Option<ValueRef<'_>>,)) -> bool {
         value.is_none_or(|value| C::holds(cx.ctx(), value.ty()))
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<C: TypeConstraint> EntityConstraint<(Operands<'_>,)> for C {
     fn holds(cx: &MatchContext<'_>, (mut values,): (Operands<'_>,)) -> bool {
         values.all(|value| C::holds(cx.ctx(), value.ty()))
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<C: TypeConstraint> EntityConstraint<(Results<'_>,)> for C {
     fn holds(cx: &MatchContext<'_>, (mut values,): (Results<'_>,)) -> bool {
         values.all(|value| C::holds(cx.ctx(), value.ty()))
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<C: AttrConstraint> EntityConstraint<(Attribute,)> for C {
     #[inline]
     fn holds(cx: &MatchContext<'_>, (attr,): (Attribute,)) -> bool {
@@ -65,6 +83,7 @@ impl<C: AttrConstraint> EntityConstraint<(Attribute,)> for C {
 }
 
 /// An absent attribute satisfies only what is made for absence, such as `IsNullAttr`.
+#[diagnostic::do_not_recommend]
 impl<C: AttrConstraint> EntityConstraint<(Option<Attribute>,)> for C {
     fn holds(cx: &MatchContext<'_>, (attr,): (Option<Attribute>,)) -> bool {
         attr.map_or(C::HOLDS_IF_ABSENT, |attr| C::holds(cx.ctx(), attr))
@@ -87,18 +106,21 @@ pub struct BlockArg<const N: usize = { usize::MAX }>;
 #[derive(Clone, Copy, Debug)]
 pub struct ArgumentOf;
 
+#[diagnostic::do_not_recommend]
 impl<const N: usize> EntityConstraint<(ValueRef<'_>,)> for BlockArg<N> {
     fn holds(_cx: &MatchContext<'_>, (value,): (ValueRef<'_>,)) -> bool {
         value.owner_block().is_some() && (N == usize::MAX || value.number() == N)
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl EntityConstraint<(ValueRef<'_>, BlockRef<'_>)> for ArgumentOf {
     fn holds(_cx: &MatchContext<'_>, (value, block): (ValueRef<'_>, BlockRef<'_>)) -> bool {
         value.owner_block() == Some(block)
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl EntityConstraint<(ValueRef<'_>, RegionRef<'_>)> for ArgumentOf {
     fn holds(_cx: &MatchContext<'_>, (value, region): (ValueRef<'_>, RegionRef<'_>)) -> bool {
         value.owner_block().and_then(BlockRef::region) == Some(region)
@@ -107,6 +129,7 @@ impl EntityConstraint<(ValueRef<'_>, RegionRef<'_>)> for ArgumentOf {
 
 macro_rules! on_values {
     ($name:ident, |$value:ident| $test:expr) => {
+        #[diagnostic::do_not_recommend]
         impl EntityConstraint<(ValueRef<'_>,)> for $name {
             #[inline]
             fn holds(_cx: &MatchContext<'_>, ($value,): (ValueRef<'_>,)) -> bool {
@@ -114,18 +137,21 @@ macro_rules! on_values {
             }
         }
 
+        #[diagnostic::do_not_recommend]
         impl EntityConstraint<(Option<ValueRef<'_>>,)> for $name {
             fn holds(_cx: &MatchContext<'_>, (value,): (Option<ValueRef<'_>>,)) -> bool {
                 value.is_none_or(|$value| $test)
             }
         }
 
+        #[diagnostic::do_not_recommend]
         impl EntityConstraint<(Operands<'_>,)> for $name {
             fn holds(_cx: &MatchContext<'_>, (mut values,): (Operands<'_>,)) -> bool {
                 values.all(|$value| $test)
             }
         }
 
+        #[diagnostic::do_not_recommend]
         impl EntityConstraint<(Results<'_>,)> for $name {
             fn holds(_cx: &MatchContext<'_>, (mut values,): (Results<'_>,)) -> bool {
                 values.all(|$value| $test)

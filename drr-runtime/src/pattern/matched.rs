@@ -18,6 +18,7 @@ pub trait Yields<T> {
     fn into_output(self) -> Option<T>;
 }
 
+#[diagnostic::do_not_recommend]
 impl<T> Yields<T> for Option<T> {
     #[inline]
     fn into_output(self) -> Option<T> {
@@ -26,6 +27,7 @@ impl<T> Yields<T> for Option<T> {
 }
 
 /// An error is no match.
+#[diagnostic::do_not_recommend]
 impl<T, E> Yields<T> for Result<T, E> {
     fn into_output(self) -> Option<T> {
         self.ok()
@@ -50,12 +52,14 @@ pub trait MatchedValue<'ir> {
     fn into_value(self, cx: &MatchContext<'ir>) -> Option<ValueRef<'ir>>;
 }
 
+#[diagnostic::do_not_recommend]
 impl<'ir> MatchedValue<'ir> for ValueRef<'ir> {
     fn into_value(self, _cx: &MatchContext<'ir>) -> Option<ValueRef<'ir>> {
         Some(self)
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<'ir> MatchedValue<'ir> for Value {
     fn into_value(self, cx: &MatchContext<'ir>) -> Option<ValueRef<'ir>> {
         cx.ir().get_value(self)

@@ -20,6 +20,7 @@ pub trait AttrArg<V>: Sized {
     fn from_attr(attr: Attribute, value: impl FnOnce() -> Option<V>) -> Option<Self>;
 }
 
+#[diagnostic::do_not_recommend]
 impl<V> AttrArg<V> for Attribute {
     fn from_attr(attr: Attribute, _value: impl FnOnce() -> Option<V>) -> Option<Self> {
         Some(attr)
@@ -28,6 +29,7 @@ impl<V> AttrArg<V> for Attribute {
 
 macro_rules! plain_args {
     ($($plain:ty),*) => {$(
+        #[diagnostic::do_not_recommend]
         impl AttrArg<$plain> for $plain {
             fn from_attr(_attr: Attribute, value: impl FnOnce() -> Option<$plain>) -> Option<Self> {
                 value()
@@ -38,6 +40,7 @@ macro_rules! plain_args {
 
 plain_args!(bool, i8, i16, i32, i64, u8, u16, u32, u64, f32, f64, drr_ir::Type);
 
+#[diagnostic::do_not_recommend]
 impl<'c> AttrArg<&'c [u8]> for &'c [u8] {
     fn from_attr(_attr: Attribute, value: impl FnOnce() -> Option<&'c [u8]>) -> Option<Self> {
         value()
@@ -45,6 +48,7 @@ impl<'c> AttrArg<&'c [u8]> for &'c [u8] {
 }
 
 /// Text that is not UTF-8 is no `&str`.
+#[diagnostic::do_not_recommend]
 impl<'c> AttrArg<&'c [u8]> for &'c str {
     fn from_attr(_attr: Attribute, value: impl FnOnce() -> Option<&'c [u8]>) -> Option<Self> {
         std::str::from_utf8(value()?).ok()
@@ -109,18 +113,21 @@ pub trait NodeArg<'ir, const RESULTS: usize>: Sized {
     fn from_node(op: OpRef<'ir>) -> Option<Self>;
 }
 
+#[diagnostic::do_not_recommend]
 impl<'ir, const RESULTS: usize> NodeArg<'ir, RESULTS> for OpRef<'ir> {
     fn from_node(op: OpRef<'ir>) -> Option<Self> {
         Some(op)
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<'ir> NodeArg<'ir, 1> for ValueRef<'ir> {
     fn from_node(op: OpRef<'ir>) -> Option<Self> {
         op.result(0)
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<'ir, const RESULTS: usize> NodeArg<'ir, RESULTS> for Results<'ir> {
     fn from_node(op: OpRef<'ir>) -> Option<Self> {
         Some(op.results())
@@ -138,24 +145,28 @@ pub trait BuiltArg<const RESULTS: usize>: Sized {
     fn from_built(rewriter: &Rewriter<'_>, op: Op) -> Option<Self>;
 }
 
+#[diagnostic::do_not_recommend]
 impl<const RESULTS: usize> BuiltArg<RESULTS> for Op {
     fn from_built(_rewriter: &Rewriter<'_>, op: Op) -> Option<Self> {
         Some(op)
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl BuiltArg<1> for Value {
     fn from_built(rewriter: &Rewriter<'_>, op: Op) -> Option<Self> {
         Some(rewriter.ir().get(op)?.result(0)?.handle())
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<const RESULTS: usize> BuiltArg<RESULTS> for Vec<Value> {
     fn from_built(rewriter: &Rewriter<'_>, op: Op) -> Option<Self> {
         Some(rewriter.ir().get(op)?.results().map(|result| result.handle()).collect())
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<const RESULTS: usize> BuiltArg<RESULTS> for SmallVec<[Value; 4]> {
     fn from_built(rewriter: &Rewriter<'_>, op: Op) -> Option<Self> {
         Some(rewriter.ir().get(op)?.results().map(|result| result.handle()).collect())
@@ -174,6 +185,7 @@ pub trait NativeValue {
     fn into_value(self) -> Value;
 }
 
+#[diagnostic::do_not_recommend]
 impl NativeValue for Value {
     fn into_value(self) -> Value {
         self
@@ -197,24 +209,28 @@ pub trait NativeValues {
     fn push_to(self, list: &mut SmallVec<[Value; 8]>);
 }
 
+#[diagnostic::do_not_recommend]
 impl NativeValues for Value {
     fn push_to(self, list: &mut SmallVec<[Value; 8]>) {
         list.push(self);
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl NativeValues for Option<Value> {
     fn push_to(self, list: &mut SmallVec<[Value; 8]>) {
         list.extend(self);
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl NativeValues for Vec<Value> {
     fn push_to(self, list: &mut SmallVec<[Value; 8]>) {
         list.extend(self);
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<const N: usize> NativeValues for SmallVec<[Value; N]>
 where
     [Value; N]: smallvec::Array<Item = Value>,
@@ -239,6 +255,7 @@ pub trait Several<const N: usize> {
 
 macro_rules! several {
     ($($count:literal: $($name:ident)*;)*) => {$(
+        #[diagnostic::do_not_recommend]
         impl<$($name),*> Several<$count> for ($($name,)*) {
             type Tuple = Self;
             #[inline]
@@ -280,6 +297,7 @@ pub trait NativeAttr<C: ?Sized> {
     fn into_attr(self, ctx: &Context) -> Attribute;
 }
 
+#[diagnostic::do_not_recommend]
 impl<C: ?Sized> NativeAttr<C> for Attribute {
     fn into_attr(self, _ctx: &Context) -> Attribute {
         self
@@ -288,6 +306,7 @@ impl<C: ?Sized> NativeAttr<C> for Attribute {
 
 macro_rules! plain_attrs {
     ($($plain:ty),*) => {$(
+        #[diagnostic::do_not_recommend]
         impl<C> NativeAttr<C> for $plain
         where
             C: for<'a> BuildableAttr<From<'a> = $plain>,
@@ -303,6 +322,7 @@ plain_attrs!(bool, i8, i16, i32, i64, u8, u16, u32, u64, f32, f64, drr_ir::Type)
 
 macro_rules! borrowed_attrs {
     ($($plain:ty => $borrowed:ty),*) => {$(
+        #[diagnostic::do_not_recommend]
         impl<C> NativeAttr<C> for $plain
         where
             C: for<'a> BuildableAttr<From<'a> = &'a $borrowed>,
@@ -346,12 +366,14 @@ pub struct Always;
 #[derive(Debug)]
 pub struct Perhaps;
 
+#[diagnostic::do_not_recommend]
 impl<C: ?Sized, T: NativeAttr<C>> NativeOptionalAttr<C, Always> for T {
     fn into_attr(self, ctx: &Context) -> Option<Attribute> {
         Some(NativeAttr::<C>::into_attr(self, ctx))
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<C: ?Sized, T: NativeAttr<C>> NativeOptionalAttr<C, Perhaps> for Option<T> {
     fn into_attr(self, ctx: &Context) -> Option<Attribute> {
         self.map(|value| NativeAttr::<C>::into_attr(value, ctx))

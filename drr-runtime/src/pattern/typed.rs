@@ -16,48 +16,56 @@ pub trait Typed {
     fn add_types(&self, ir: &Ir, list: &mut SmallVec<[Type; 4]>);
 }
 
+#[diagnostic::do_not_recommend]
 impl Typed for Type {
     fn add_types(&self, _ir: &Ir, list: &mut SmallVec<[Type; 4]>) {
         list.push(*self);
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl Typed for Value {
     fn add_types(&self, ir: &Ir, list: &mut SmallVec<[Type; 4]>) {
         list.extend(ir.get_value(*self).map(|value| value.ty()));
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl Typed for Attribute {
     fn add_types(&self, ir: &Ir, list: &mut SmallVec<[Type; 4]>) {
         list.extend(type_of_attr(ir.ctx(), *self));
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<T: Typed> Typed for Option<T> {
     fn add_types(&self, ir: &Ir, list: &mut SmallVec<[Type; 4]>) {
         self.iter().for_each(|one| one.add_types(ir, list));
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<T: Typed> Typed for [T] {
     fn add_types(&self, ir: &Ir, list: &mut SmallVec<[Type; 4]>) {
         self.iter().for_each(|one| one.add_types(ir, list));
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<T: Typed> Typed for Vec<T> {
     fn add_types(&self, ir: &Ir, list: &mut SmallVec<[Type; 4]>) {
         self[..].add_types(ir, list);
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<T: Typed, const N: usize> Typed for [T; N] {
     fn add_types(&self, ir: &Ir, list: &mut SmallVec<[Type; 4]>) {
         self[..].add_types(ir, list);
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<A: smallvec::Array> Typed for SmallVec<A>
 where
     A::Item: Typed,
@@ -67,6 +75,7 @@ where
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<T: Typed + ?Sized> Typed for &T {
     fn add_types(&self, ir: &Ir, list: &mut SmallVec<[Type; 4]>) {
         (**self).add_types(ir, list);

@@ -273,13 +273,14 @@ fn native_code() {
             M103: `pair` has 2 results: `:$p__0`, `:$p__1`
               | (NegOp $x) => (AddOp (NativeCodeCall<pair, 2>:$p__5 $x), $p__3)
               |                                               ^^^^^
-            M102: `native code` has 2 results: `$p__0`, `$p__1`
+            M102: `$p` stands for 2 values: `$p__0`, `$p__1`
               | (NegOp $x) => (AddOp (NativeCodeCall<pair, 2>:$p__5 $x), $p__3)
               |                                                          ^^^^^
             M066: `$p` stands for 2 values; say which: `$p__0`, `$p__1`
               | (NegOp $x) => (AddOp (NativeCodeCall<pair, 2>:$p__1 $x), $p)
               |                                                          ^^
-            M066: `$p` stands for 2 values; say which: `$p__0`, `$p__1`
+            M113: `$p` stands for 2 values
+              = help: write `(replaceWithValue $p__0)`, `(replaceWithValue $p__1)`
               | (NegOp $x) => [(NativeCodeCall<pair, 2>:$p $x), (replaceWithValue $p)]
               |                                                                   ^^
             M112: `NativeCodeCall<pair, 2>` yields 2 values, but only the last 1 would replace a result

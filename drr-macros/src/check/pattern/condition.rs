@@ -11,7 +11,7 @@ use crate::check::pattern::source::{use_choices, use_results};
 use crate::check::pattern::words::{self, EntityConstraint, count};
 use crate::lex::Symbol;
 use crate::messages::{pattern as say, source};
-use crate::report::Report;
+use crate::report::{Place, Report};
 use crate::syntax::constraint::Kind;
 use crate::syntax::pattern::{Head, NativeFunction, Term};
 use crate::syntax::substitute::{self, tokens_of_text};
@@ -68,8 +68,10 @@ impl Checker<'_> {
         let takes_any = matches!(test, Test::General(_) | Test::Native(_) | Test::Predicate { .. });
         let fits = entities.len() == 1 || takes_any;
         if !fits && !matches!(test, Test::Type(_)) {
+            // The first one too many, or what lacks one.
+            let surplus = dag.args.get(1 - dag.symbol.iter().count());
             report.error(
-                crate::report::Place::of(&dag.head),
+                surplus.map_or(Place::of(&dag.head), |arg| arg.term.place()),
                 say::constraint_arity(dag.head.to_string(), "1 entity", entities.len()),
             );
         }
@@ -173,10 +175,8 @@ impl Checker<'_> {
                     1 => "write the symbol alone".to_string(),
                     _ => native_choices(&format!("${base}"), *results),
                 };
-                report.error(
-                    symbol,
-                    say::index_out_of_range("native code", count(*results, "result"), choices),
-                );
+                let values = count(*results, "value");
+                report.error(symbol, say::index_out_of_values(format!("${base}"), values, choices));
                 None
             }
             (_, Some(op)) => {

@@ -211,10 +211,11 @@ fn built_constant(name: &Constraint, report: &mut Report) -> Option<Constant> {
                 return None;
             };
             // TableGen writes the value as a string; in Rust the literal itself is as good.
+            let place = Place::of(text);
             let text = text
                 .string()
                 .map_or_else(|| text.to_token_stream().to_string(), ToString::to_string);
-            constant_of_text(name, kind, &text, report)
+            constant_of_text(name, kind, (&text, place), report)
         }
     }
 }
@@ -232,7 +233,12 @@ const NO_BUILDER: [&str; 8] = [
 ];
 
 /// The constant of a kind (`None`: `F32Attr`) that a text says.
-fn constant_of_text(name: &Constraint, kind: Option<&Constraint>, text: &str, report: &mut Report) -> Option<Constant> {
+fn constant_of_text(
+    name: &Constraint,
+    kind: Option<&Constraint>,
+    (text, text_place): (&str, Place),
+    report: &mut Report,
+) -> Option<Constant> {
     let is_text = |kind: &Constraint| {
         ["StrAttr", "SymbolNameAttr", "StringProp"]
             .iter()
@@ -257,7 +263,7 @@ fn constant_of_text(name: &Constraint, kind: Option<&Constraint>, text: &str, re
             return None;
         };
         let Some(mut expression) = rust_text::expression(text, place) else {
-            report.error(place, say::constant_text("an expression", text));
+            report.error(text_place, say::constant_text("an expression", text));
             return None;
         };
         if let Some(elements) = Elements::of(kind) {
@@ -280,7 +286,7 @@ fn constant_of_text(name: &Constraint, kind: Option<&Constraint>, text: &str, re
         _ => "an integer",
     };
     let Ok(expression) = syn::parse_str::<syn::Expr>(text) else {
-        report.error(place, say::constant_text(what, text));
+        report.error(text_place, say::constant_text(what, text));
         return None;
     };
     if is_bool && let syn::Expr::Lit(_) = &expression {
@@ -288,7 +294,7 @@ fn constant_of_text(name: &Constraint, kind: Option<&Constraint>, text: &str, re
             "true" | "1" => Some(Constant::Bool(Tokens(quote!(true)))),
             "false" | "0" => Some(Constant::Bool(Tokens(quote!(false)))),
             _ => {
-                report.error(place, say::constant_text(what, text));
+                report.error(text_place, say::constant_text(what, text));
                 None
             }
         };
@@ -313,18 +319,18 @@ fn constant_of_text(name: &Constraint, kind: Option<&Constraint>, text: &str, re
         return match literal_of_family(&literal, number) {
             Ok(constant) => Some(constant),
             Err(Mistake::Range(bits)) => {
-                report.error(place, say::constant_range(&literal, bits));
+                report.error(text_place, say::constant_range(&literal, bits));
                 None
             }
             Err(_) => {
-                report.error(place, say::constant_text(what, text));
+                report.error(text_place, say::constant_text(what, text));
                 None
             }
         };
     }
     // A plain word is a slip; an expression is judged by the compiler, at the place where it is written.
     if text.trim().chars().all(|c| c.is_alphabetic()) && is_lower(text) {
-        report.error(place, say::constant_text(what, text));
+        report.error(text_place, say::constant_text(what, text));
         return None;
     }
     let value = Tokens(rust_text::respan(expression.to_token_stream(), place));

@@ -10,7 +10,7 @@ use crate::check::pattern::in_place;
 use crate::check::pattern::words::{self, EntityConstraint};
 use crate::messages::{pattern as say, source};
 use crate::report::{Message, Place, Report};
-use crate::suggest::nearest;
+use crate::suggest::slip;
 use crate::syntax::constraint::{Constraint, Kind};
 use crate::syntax::pattern::{Arg, Dag, Directive, Head, Leaf, Native, NativeFunction, Pattern, Term};
 use crate::syntax::substitute::tokens_of_text;
@@ -57,6 +57,7 @@ fn check_root(pattern: &Pattern, report: &mut Report) {
                 .then_some("`either` groups operands of an operation: `(AddOp (either $x, $y))`");
             report.error(place, message.help_if(help));
         }
+        Head::Named(name) if name.is("ConstantLikeMatcher") => report.error(place, say::root_is_matcher(name)),
         Head::Named(name) if !is_operation_name(name) => {
             report.error(place, constraint_heads_node(name, say::root_is_constraint(name)));
         }
@@ -74,8 +75,11 @@ fn check_root(pattern: &Pattern, report: &mut Report) {
 /// A known type or attribute constraint is told from an operation in so many words; `HasOneUse` and its like have a
 /// text of their own that depends on the place.
 pub(crate) fn constraint_heads_node(name: &Constraint, entity: Message) -> Message {
-    if EntityConstraint::of(name).is_some() || words::is_of_blocks(name) {
+    if EntityConstraint::of(name).is_some() || words::is_of_blocks(name) || words::is_inline_constraint(name) {
         return entity;
+    }
+    if name.is("ConstantLikeMatcher") {
+        return source::matcher_builds_nothing(name);
     }
     match name.kind() {
         Kind::Attr => say::constraint_as_operation(name, "an attribute"),
@@ -101,9 +105,9 @@ pub(crate) fn near_directive(native: &Native) -> Option<&'static str> {
         return None;
     };
     let written = path.single()?.to_string();
-    let near = nearest(&written, Directive::UNMISTAKABLE.into_iter().map(Directive::word))?;
-    // A function may be called `allocation`: only words of the same length are taken for a slip of the fingers.
-    (native.results.is_none() && near.len() == written.len()).then_some(near)
+    let near = slip(&written, Directive::UNMISTAKABLE.into_iter().map(Directive::word))?;
+    // A function may be called `locations` or `neither`.
+    (native.results.is_none() && written.len() <= near.len()).then_some(near)
 }
 
 /// Positional arguments, then named ones, then the rest marker.

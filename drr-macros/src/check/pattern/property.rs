@@ -8,7 +8,7 @@ use quote::{ToTokens, quote};
 use crate::check::pattern::constant::{self, At, Constant, Tokens};
 use crate::messages::{pattern as say, source};
 use crate::report::Report;
-use crate::syntax::constraint::{Constraint, Kind};
+use crate::syntax::constraint::Constraint;
 use crate::syntax::pattern::{Literal, LiteralValue};
 
 /// The constant that a literal means at a property; what does not fit is reported.
@@ -42,7 +42,7 @@ pub(crate) fn of_literal(literal: &Literal, at: At<'_>, report: &mut Report) -> 
 pub(crate) fn of_constant(name: &Constraint, at: At<'_>, report: &mut Report) -> Option<Constant> {
     let (arg, op) = (&at.arg.name, &at.signature.op_name);
     if !name.is("ConstantProp") && !name.is("ConstantEnumCase") {
-        let message = say::constraint_kind_property(name.name(), Kind::Attr, arg, op);
+        let message = say::constant_at_property(arg, op);
         report.error(name.place(), message.signature(at.signature));
         return None;
     }

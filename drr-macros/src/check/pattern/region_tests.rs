@@ -384,6 +384,7 @@ fn what_signatures_say() {
         "(NegOp $n) => (LoopOp $n)",
         expect![[r#"
             M115: `ex.loop` has a region `body`; say what is in it
+              = help: `body = (region (block ..))`, `body = empty`, or `body = $body` for a region of the root
               = signature: ex.loop (ins AnyType:$n) (outs AnyType:$r) (region AnyRegion:$body)
               | (NegOp $n) => (LoopOp $n)
               |                ^^^^^^

@@ -4,14 +4,13 @@ use crate::check::pattern::checker::Checker;
 use crate::check::pattern::facts;
 use crate::check::pattern::list::ListPlace;
 use crate::check::pattern::model::{Built, ListTerm, Narrowing, OpId, Reference, ResultOp, ResultTerm, SymbolKind};
-use crate::check::pattern::native_call::native_choices;
 use crate::check::pattern::region::RegionNarrowing;
 use crate::check::pattern::result::Standing;
 use crate::check::pattern::symbols::{Binder, SymbolId};
 use crate::check::pattern::words::count;
 use crate::lex::Symbol;
 use crate::messages::pattern as say;
-use crate::report::{Place, Report};
+use crate::report::{Message, Place, Report};
 use crate::signature::{Count, ResultDef, Signature};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::pattern::{Dag, Directive, Head, Pattern, Results, Term};
@@ -80,10 +79,30 @@ impl Checker<'_> {
                 Some(_) => None,
                 None => Some(native.results.unwrap_or(1)),
             },
-            Head::Directive(Directive::ReplaceWithValue | Directive::Variadic, _) => Some(1),
+            Head::Directive(Directive::ReplaceWithValue, _) => match dag.args.as_slice() {
+                [arg] => (!self.is_pack(&arg.term)).then_some(1),
+                // What was meant, nobody knows.
+                _ => None,
+            },
+            Head::Directive(Directive::Variadic, _) => Some(1),
             // As many as there is room for.
             Head::Directive(Directive::Inline, _) => Some(0),
             Head::Directive(..) => None,
+        }
+    }
+
+    /// Whether a symbol stands for several values, so that it cannot replace one.
+    fn is_pack(&self, term: &Term) -> bool {
+        let Term::Symbol(symbol) = term else { return false };
+        let Some((id, None)) = self.symbols.resolve(symbol) else {
+            return false;
+        };
+        match self.kind(id) {
+            SymbolKind::Native(results) => results != 1,
+            kind => kind
+                .op()
+                .and_then(|op| self.signature(op))
+                .is_some_and(|made| made.results.len() > 1),
         }
     }
 
@@ -283,8 +302,7 @@ impl Checker<'_> {
             SymbolKind::Unknown => return None,
             SymbolKind::Native(results) => {
                 if reference.index.is_none() && *results != 1 {
-                    let choices = native_choices(&symbol.to_string(), *results);
-                    report.error(symbol, say::pack_needs_index(symbol, results, choices));
+                    report.error(symbol, pack_replaces(symbol, *results));
                     return None;
                 }
                 None
@@ -369,12 +387,7 @@ impl Checker<'_> {
             (_, Some(index)) => made.results.get(index)?,
             (1, None) => made.results.first()?,
             (results, None) => {
-                let name = symbol.name();
-                let each: Vec<String> = (0..results)
-                    .map(|index| format!("`(replaceWithValue ${name}__{index})`"))
-                    .collect();
-                let help = format!("write {}", each.join(", "));
-                report.error(symbol, say::replace_with_pack(symbol, results).help(help));
+                report.error(symbol, pack_replaces(symbol, results));
                 return None;
             }
         };
@@ -433,6 +446,15 @@ impl Checker<'_> {
         })
         .is_some_and(|count| count != Count::One)
     }
+}
+
+/// `(replaceWithValue $p)` of several values, with how each of them is written.
+fn pack_replaces(symbol: &Symbol, results: usize) -> Message {
+    let name = symbol.name();
+    let each: Vec<String> = (0..results)
+        .map(|index| format!("`(replaceWithValue ${name}__{index})`"))
+        .collect();
+    say::replace_with_pack(symbol, results).help(format!("write {}", each.join(", ")))
 }
 
 fn is_inline(term: &Term) -> bool {

@@ -103,11 +103,12 @@ fn kinds_in_the_result() {
     check(
         "(NegOp $x) => (PropOp $x, ConstantAttr<I64Attr, \"1\">)",
         expect![[r#"
-        M072: `p` of `ex.prop` is a property
-          = signature: ex.prop (ins AnyType:$x, I64Prop:$p) (outs AnyType:$r)
-          | (NegOp $x) => (PropOp $x, ConstantAttr<I64Attr, "1">)
-          |                           ^^^^^^^^^^^^^^^^^^^^^^^^^^
-    "#]],
+            M072: `p` of `ex.prop` is a property
+              = help: `ConstantProp<I64Prop, "1">` or `1`
+              = signature: ex.prop (ins AnyType:$x, I64Prop:$p) (outs AnyType:$r)
+              | (NegOp $x) => (PropOp $x, ConstantAttr<I64Attr, "1">)
+              |                           ^^^^^^^^^^^^^^^^^^^^^^^^^^
+        "#]],
     );
     check(
         "(LabelOp $x, $s) => (ScaleOp $x, $s)",
@@ -318,11 +319,12 @@ fn numbers_of_results() {
     check(
         "(NegOp $x) => [(LoopOp $x)]",
         expect![[r#"
-        M115: `ex.loop` has a region `body`; say what is in it
-          = signature: ex.loop (ins AnyType:$n) (outs AnyType:$r) (region AnyRegion:$body)
-          | (NegOp $x) => [(LoopOp $x)]
-          |                 ^^^^^^
-    "#]],
+            M115: `ex.loop` has a region `body`; say what is in it
+              = help: `body = (region (block ..))`, `body = empty`, or `body = $body` for a region of the root
+              = signature: ex.loop (ins AnyType:$n) (outs AnyType:$r) (region AnyRegion:$body)
+              | (NegOp $x) => [(LoopOp $x)]
+              |                 ^^^^^^
+        "#]],
     );
     check(
         "(SinkOp $x) => (JumpOp $x)",

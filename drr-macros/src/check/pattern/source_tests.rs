@@ -392,11 +392,12 @@ fn properties() {
     check(
         "(PropOp $x, ConstantAttr<I64Attr, \"1\">) => (NegOp $x)",
         expect![[r#"
-        M045: `ConstantAttr` constrains attributes, but `p` of `ex.prop` is a property
-          = signature: ex.prop (ins AnyType:$x, I64Prop:$p) (outs AnyType:$r)
-          | (PropOp $x, ConstantAttr<I64Attr, "1">) => (NegOp $x)
-          |             ^^^^^^^^^^^^^^^^^^^^^^^^^^
-    "#]],
+            M072: `p` of `ex.prop` is a property
+              = help: `ConstantProp<I64Prop, "1">` or `1`
+              = signature: ex.prop (ins AnyType:$x, I64Prop:$p) (outs AnyType:$r)
+              | (PropOp $x, ConstantAttr<I64Attr, "1">) => (NegOp $x)
+              |             ^^^^^^^^^^^^^^^^^^^^^^^^^^
+        "#]],
     );
     check(
         "(ScaleOp $x, ConstantProp<I64Prop, \"1\">) => (NegOp $x)",
@@ -453,7 +454,7 @@ fn properties() {
               |             ^^^^^^^^^^^^^^^^^^^^^^^^^^
             M086: not an integer: `no number`
               | (PropOp $x, ConstantProp<I32Prop, "1">) => (PropOp $x, ConstantProp<I64Prop, "no number">)
-              |                                                        ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+              |                                                                              ^^^^^^^^^^^
         "#]],
     );
     check(

@@ -371,7 +371,7 @@ fn literals_that_do_not_fit() {
               |             ^^^^^^^^^^^^^^^^^^^^^^^^^^
             M086: not an integer: `not a number`
               | (MetaOp $x, ConstantAttr<AnyAttr, "1">) => (ScaleOp $x, ConstantAttr<I32Attr, "not a number">)
-              |                                                         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+              |                                                                               ^^^^^^^^^^^^^^
         "#]],
     );
     check(
@@ -382,7 +382,7 @@ fn literals_that_do_not_fit() {
               |             ^^^^^^^^^^^^^^^^^^^^^
             M086: not an integer: `word`
               | (MetaOp $x, ConstantAttr<I32Attr>) => (ScaleOp $x, ConstantAttr<I32Attr, "word">)
-              |                                                    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+              |                                                                          ^^^^^^
         "#]],
     );
 }

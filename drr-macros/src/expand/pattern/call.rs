@@ -32,7 +32,7 @@ impl Rewrite<'_> {
         }
         let span = call.callee.span();
         let called = match &call.callee {
-            Callee::Path(path) => names::call(path, quote!(__rewriter, #(#args),*)),
+            Callee::Path(path) => names::call(path, "__rewriter", quote!(#(#args),*)),
             Callee::Code(code) => self.code(code, &args),
         };
         let called = match self.model.fallible {

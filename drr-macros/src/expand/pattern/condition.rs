@@ -23,24 +23,30 @@ impl Matcher<'_> {
                     .iter()
                     .map(|entity| self.native_entity(entity))
                     .collect();
-                let call = call(path, quote!(__cx, #(#entities),*));
+                let call = call(path, "__cx", quote!(#(#entities),*));
                 quote_spanned!(at(path.last().span())=> ::drr::__private::holds(#call))
             }
             Test::Expression(tokens) => self.expression(tokens, &condition.entities),
             Test::Predicate { tokens, has_self } => self.predicate(tokens, *has_self, &condition.entities),
             Test::Type(constraint) | Test::Attr(constraint) | Test::General(constraint) => {
-                self.entity_constraint(&constraint.rust_type(), &condition.entities)
+                self.entity_constraint(&constraint.rust_type(), constraint.place().first(), &condition.entities)
             }
-            Test::HasOneUse => self.entity_constraint(&quote!(::drr::__private::HasOneUse), &condition.entities),
-            Test::HasNoUseOf => self.entity_constraint(&quote!(::drr::__private::HasNoUseOf), &condition.entities),
+            Test::HasOneUse => {
+                let ty = quote!(::drr::__private::HasOneUse);
+                self.entity_constraint(&ty, Span::call_site(), &condition.entities)
+            }
+            Test::HasNoUseOf => {
+                let ty = quote!(::drr::__private::HasNoUseOf);
+                self.entity_constraint(&ty, Span::call_site(), &condition.entities)
+            }
         };
         let text = &condition.text;
         self.require_or(&holds, &quote!(__cx.does_not_hold(#text)));
     }
 
-    fn entity_constraint(&mut self, ty: &TokenStream, entities: &[Entity]) -> TokenStream {
+    fn entity_constraint(&mut self, ty: &TokenStream, place: Span, entities: &[Entity]) -> TokenStream {
         let entities: Vec<TokenStream> = entities.iter().map(|entity| self.entity(entity)).collect();
-        quote!(<#ty as ::drr::__private::EntityConstraint<_>>::holds(__cx, (#(#entities,)*)))
+        quote_spanned!(at(place)=> ::drr::__private::Entities((#(#entities,)*)).satisfy::<#ty>(__cx))
     }
 
     /// The user's expression, in which each symbol is a local of its name.
@@ -144,8 +150,10 @@ impl Matcher<'_> {
     /// What a symbol is for a constraint: a value, an option, a list, an attribute, or the op.
     fn entity_symbol(&mut self, reference: &Reference) -> TokenStream {
         let Some((op, local)) = self.node_of(reference.id) else {
-            let name = self.names.symbol(reference.id);
-            return quote!(#name);
+            let mut name = self.names.symbol(reference.id);
+            // The compiler speaks of it where it is used.
+            name.set_span(reference.symbol.ident.span().resolved_at(Span::mixed_site()));
+            return name.into_token_stream();
         };
         let results = self.model.signature(op).map_or(0, |signature| signature.results.len());
         match (results, reference.index) {

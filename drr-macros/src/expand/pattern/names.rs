@@ -6,7 +6,7 @@
 use std::collections::HashSet;
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
-use quote::{ToTokens, TokenStreamExt};
+use quote::{ToTokens, TokenStreamExt, quote};
 
 use crate::check::pattern::model::Model;
 use crate::check::pattern::symbols::SymbolId;
@@ -75,9 +75,13 @@ pub(crate) fn built(node: usize) -> Ident {
 }
 
 /// The call of a function, which the compiler speaks of at the function's name.
-pub(crate) fn call(function: &Path, args: TokenStream) -> TokenStream {
-    let mut parentheses = Group::new(Delimiter::Parenthesis, args);
-    parentheses.set_span(function.last().span());
+///
+/// `context` is the name of its first argument, which nobody has written.
+pub(crate) fn call(function: &Path, context: &str, args: TokenStream) -> TokenStream {
+    let place = function.last().span();
+    let context = Ident::new(context, at(place));
+    let mut parentheses = Group::new(Delimiter::Parenthesis, quote!(#context, #args));
+    parentheses.set_span(place);
     let mut call = function.to_token_stream();
     call.append(parentheses);
     call

@@ -21,7 +21,10 @@ impl Matcher<'_> {
         }
         let span = native.place;
         let call = match &native.code {
-            SourceCode::Function(path) => call(path, quote!(__cx, #op)),
+            SourceCode::Function(path) => {
+                let op = local_at("defining", path.last().span());
+                call(path, "__cx", op.into_token_stream())
+            }
             SourceCode::Expression(tokens) => {
                 let tokens = substitute(tokens, |word| match word {
                     Word::Special(Special::This, _) => op.to_token_stream(),

@@ -152,9 +152,9 @@ fn the_rest() {
                     if !(x == __x_1) {
                         return __cx.not_equal("x", "values");
                     }
-                    if !(<p::HasOneUse as p::EntityConstraint<
-                        _,
-                    >>::holds(__cx, (__op1.result(0)?,))) {
+                    if !(p::Entities((__op1.result(0)?,))
+                        .satisfy::<p::HasOneUse>(__cx))
+                    {
                         return __cx.does_not_hold("(HasOneUse $n)");
                     }
                     if !(p::holds(same(__cx, x, __op2.result(0)?))) {

@@ -2,12 +2,13 @@
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
-use super::parse_term::{is_dag_headed_by, parse_term, parse_terms};
+use super::parse_term::{CONSTRAINTS, is_dag_headed_by, parse_term, parse_terms};
 use super::switches::Switches;
 use super::{Dag, Directive, Pattern, Results, Term};
 use crate::lex::{Attribute, Tokens, Visibility};
 use crate::messages::pattern as say;
 use crate::report::{Place, Report};
+use crate::suggest::nearest;
 
 /// What messages call the text outside of all nodes.
 const WHOLE: &str = "the pattern";
@@ -99,9 +100,14 @@ fn parse_body(cursor: &mut Tokens, head: &PatternHead, report: &mut Report) -> O
         report.error(pattern.source.place(), say::results_missing());
         return Some(pattern);
     }
+    if cursor.at_word(WHERE) || cursor.at_word(SUPPLEMENTAL) {
+        report.error(pattern.source.place(), say::results_missing());
+        parse_clauses(cursor, &mut pattern, report);
+        return Some(pattern);
+    }
     pattern.results = match cursor.eat_group(Delimiter::Bracket) {
         Some(list) => Results {
-            terms: parse_terms(&list, report),
+            terms: parse_terms(&list, "the list", report),
             list: Some(list),
         },
         None => match parse_term(cursor, WHOLE, report) {
@@ -136,7 +142,7 @@ fn parse_clauses(cursor: &mut Tokens, pattern: &mut Pattern, report: &mut Report
             if let Some(benefit) = &pattern.benefit {
                 report.error(Place::of(&benefit.head), say::benefit_before_list());
             }
-            let terms = parse_terms(&list, report);
+            let terms = parse_terms(&list, if lists == 0 { CONSTRAINTS } else { "the list" }, report);
             if lists == 0 {
                 pattern.constraints = terms
             } else {
@@ -155,14 +161,23 @@ fn parse_clauses(cursor: &mut Tokens, pattern: &mut Pattern, report: &mut Report
                     pattern.benefit = Some(*dag);
                 }
             }
+            Some(TokenTree::Group(group)) if let Some((word, near)) = near_benefit(&group) => {
+                report.error(&word, say::no_such_directive(&word, near));
+                cursor.next();
+            }
             Some(token) => {
+                let near = match &token {
+                    TokenTree::Ident(word) => nearest(&word.to_string(), [WHERE, SUPPLEMENTAL]),
+                    _ => None,
+                };
+                let help = near.map(|near| format!("did you mean `{near}`?"));
                 let shown = match &token {
                     TokenTree::Group(group) if group.delimiter() == Delimiter::Parenthesis => "(..)".to_string(),
                     TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket => "[..]".to_string(),
                     TokenTree::Group(_) => "{..}".to_string(),
                     token => token.to_string(),
                 };
-                report.error(&token, say::trailing_tokens(shown));
+                report.error(&token, say::trailing_tokens(shown).help_if(help));
                 return;
             }
             None => return,
@@ -173,6 +188,15 @@ fn parse_clauses(cursor: &mut Tokens, pattern: &mut Pattern, report: &mut Report
 /// Whether a group is `(addBenefit ..)`.
 fn is_add_benefit(group: &Group) -> bool {
     is_dag_headed_by(group, Directive::AddBenefit)
+}
+
+/// The misspelled head of an `(addBenefit ..)`.
+fn near_benefit(group: &Group) -> Option<(proc_macro2::Ident, &'static str)> {
+    let Some(TokenTree::Ident(word)) = group.stream().into_iter().next() else {
+        return None;
+    };
+    let near = nearest(&word.to_string(), [Directive::AddBenefit.word()])?;
+    (group.delimiter() == Delimiter::Parenthesis).then_some((word, near))
 }
 
 /// Whether a token is this punctuation.

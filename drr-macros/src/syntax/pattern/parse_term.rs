@@ -11,15 +11,18 @@ use crate::messages::pattern as say;
 use crate::report::{Place, Report};
 use crate::syntax::constraint::{Constraint, Path};
 
+/// What messages call the constraint list.
+pub(crate) const CONSTRAINTS: &str = "the constraints";
+
 /// Reads all terms of a list, with or without commas between them.
-pub(crate) fn parse_terms(list: &Group, report: &mut Report) -> Vec<Term> {
+pub(crate) fn parse_terms(list: &Group, within: &str, report: &mut Report) -> Vec<Term> {
     let mut cursor = Tokens::of_group(list);
     let mut terms = Vec::new();
     while !cursor.is_empty() {
         if cursor.eat_punct(',').is_some() {
             continue;
         }
-        match parse_term_at(&mut cursor, "the list", 0, report) {
+        match parse_term_at(&mut cursor, within, 0, report) {
             Some(term) => terms.push(term),
             None => cursor.skip_past_comma(),
         }
@@ -280,7 +283,14 @@ fn parse_leaf(cursor: &mut Tokens, within: &str, report: &mut Report) -> Option<
         && !is_empty_region
         && let Head::Native(_) | Head::Directive(..) = head
     {
-        report.error(Place::of(&head), say::bare_word(head.name(), within));
+        let is_test = within == CONSTRAINTS && matches!(head, Head::Native(_));
+        report.error(
+            Place::of(&head),
+            match is_test {
+                true => say::bare_constraint(head.name()),
+                false => say::bare_word(head.name(), within),
+            },
+        );
         return None;
     }
     Some(Term::Leaf(Leaf { head, symbol }))
