@@ -12,7 +12,7 @@ drr::pat! {
 }
 
 drr::pat! {
-    Native: (NegOp $x) => (NegOp (low:$nor_this $x))
+    Native: (CastOp $x) => (NegOp (low:$nor_this $x))
 }
 
 fn main() {}

@@ -15,7 +15,7 @@ drr::pat! {
 }
 
 drr::pat! {
-    Optional: (BiasOp $x, I32:$b) => (BiasOp $x, $b)
+    Optional: (BiasOp $x, I32:$b) => (AddOp $x, $b)
 }
 
 fn main() {}

@@ -9,7 +9,7 @@ drr::pat! {
 }
 
 drr::pat! {
-    Result: (NegOp $x) => (ConcatOp (NegOp $x))
+    Result: (CastOp $x) => (ConcatOp (NegOp $x))
 }
 
 fn main() {}

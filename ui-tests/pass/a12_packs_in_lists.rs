@@ -13,7 +13,7 @@ drr::pat! {
 }
 
 drr::pat! {
-    Lists: (ConcatOp $xs) => [(CutOp:$c (GivenOp:$g, (returnType "i32")), (returnType $g, $g)), (ConcatOp (variadic $xs, $c, $g))]
+    Lists: (GroupsOp $xs, $_) => [(CutOp:$c (GivenOp:$g, (returnType "i32")), (returnType $g, $g)), (ConcatOp (variadic $xs, $c, $g))]
 }
 
 fn main() {}

@@ -2,8 +2,6 @@
 
 #![deny(warnings)]
 
-use drr::prelude::*;
-
 drr::enum_attr! { Bits: I32BitEnumAttr, "what is done", { Read = 1 => "read", Write = 2 => "write" } }
 drr::op! { BitsOp = "ex.bits", (ins AnyType:$x, attr Bits:$b), (outs AnyType:$r) }
 
