@@ -15,7 +15,7 @@ pub fn both(_rewriter: &mut drr::Rewriter<'_>, x: drr::Value) -> (drr::Value, i3
 }
 
 drr::pat! {
-    Two: (ScaleOp $x, $k) => [(NativeCodeCall<halves, 2>:$h $k), (ScaleOp (ScaleOp $x, $h__0, (returnType $x)), $h__1)]
+    Two: (MixOp $x, $k, $_) => [(NativeCodeCall<halves, 2>:$h $k), (ScaleOp (ScaleOp $x, $h__0, (returnType $x)), $h__1)]
 }
 
 drr::pat! {
