@@ -187,7 +187,7 @@ pub(crate) struct Constraint {
     tokens: TokenStream,
     place: Place,
     /// What it was before it got a name of its own: its kind, and how it was written.
-    was: Option<(Kind, String)>,
+    was: Option<Box<(Kind, String)>>,
 }
 
 impl Constraint {
@@ -248,7 +248,7 @@ impl Constraint {
             place: self.place,
             path,
             args: Vec::new(),
-            was: Some((kind, self.to_string())),
+            was: Some(Box::new((kind, self.to_string()))),
         }
     }
 
@@ -270,8 +270,8 @@ impl Constraint {
 
     /// What it constrains, read from the text alone: built-in names are known, other names count by their endings.
     pub(crate) fn kind(&self) -> Kind {
-        if let Some((kind, _)) = &self.was {
-            return *kind;
+        if let Some(was) = &self.was {
+            return was.0;
         }
         let name = self.name();
         let known = if self.is_ours() { built_in::kind(&name) } else { None };
@@ -375,8 +375,8 @@ impl ToTokens for Constraint {
 
 impl Display for Constraint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some((_, written)) = &self.was {
-            return f.write_str(written);
+        if let Some(was) = &self.was {
+            return f.write_str(&was.1);
         }
         write!(f, "{}", self.path)?;
         write_args(f, &self.args, ["<", ">"])

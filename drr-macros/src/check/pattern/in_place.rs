@@ -112,12 +112,15 @@ fn read(constraint: &Constraint, report: &mut Report) -> Option<InPlace> {
 }
 
 fn kind(constraint: &Constraint) -> Option<Kind> {
-    let name = |name: &&str| constraint.is(name) && !constraint.args.is_empty();
-    if ["TypeConstraint", "Type"].iter().any(|known| name(known)) {
+    if constraint.args.is_empty() {
+        return None;
+    }
+    let is = |names: &[&str]| names.iter().any(|name| constraint.is(name));
+    if is(&["TypeConstraint", "Type"]) {
         Some(Kind::Type)
-    } else if ["AttrConstraint", "Attr"].iter().any(|known| name(known)) {
+    } else if is(&["AttrConstraint", "Attr"]) {
         Some(Kind::Attr)
-    } else if name(&"PropConstraint") {
+    } else if is(&["PropConstraint"]) {
         Some(Kind::Prop)
     } else {
         None
