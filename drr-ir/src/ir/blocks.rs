@@ -19,6 +19,11 @@ impl Ir {
         self.block_handle(block)
     }
 
+    /// Whether any region of the module has more than one block. Takes time in proportion to the blocks, not to the ops.
+    pub fn has_several_blocks(&self) -> bool {
+        self.arena.blocks.iter().any(|block| block.live && block.next != NONE)
+    }
+
     /// Puts a block at the end of a region, taking it from where it is.
     ///
     /// # Panics

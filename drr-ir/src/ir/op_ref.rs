@@ -244,8 +244,12 @@ impl<'ir> OpRef<'ir> {
     }
 
     /// The op around it.
+    #[inline]
     pub fn parent_op(self) -> Option<OpRef<'ir>> {
-        self.parent_region()?.parent_op()
+        let arena = &self.ir.arena;
+        let region = arena.blocks.get(self.line().block as usize)?.region;
+        let id = arena.regions.get(region as usize)?.parent;
+        (id != NONE).then_some(OpRef { ir: self.ir, id })
     }
 
     /// The op and those around it, from inside out.

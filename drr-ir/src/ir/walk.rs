@@ -21,6 +21,7 @@ impl<'ir> OpRef<'ir> {
             ir: self.ir,
             root: Some(self.id),
             stack: Vec::new(),
+            is_inside_next: false,
         }
     }
 
@@ -67,6 +68,7 @@ impl Frame {
     }
 
     /// The next op directly inside.
+    #[inline]
     fn advance(&mut self, ir: &Ir) -> Option<u32> {
         loop {
             if self.next != NONE {
@@ -91,18 +93,23 @@ pub struct PreOrder<'ir> {
     ir: &'ir Ir,
     root: Option<u32>,
     stack: Vec<Frame>,
+    /// Whether what comes next is inside of the op that came last.
+    is_inside_next: bool,
 }
 
 impl PreOrder<'_> {
     /// Leaves out what is inside the op that came last.
     pub fn skip_inside(&mut self) {
-        self.stack.pop();
+        if std::mem::take(&mut self.is_inside_next) {
+            self.stack.pop();
+        }
     }
 }
 
 impl<'ir> Iterator for PreOrder<'ir> {
     type Item = OpRef<'ir>;
 
+    #[inline]
     fn next(&mut self) -> Option<OpRef<'ir>> {
         let id = match self.root.take() {
             Some(root) => root,
@@ -113,8 +120,11 @@ impl<'ir> Iterator for PreOrder<'ir> {
                 }
             },
         };
-        // Also for an op without regions, so that `skip_inside` always has something to leave out.
-        self.stack.push(Frame::new(self.ir, id));
+        // Most ops have nothing inside.
+        self.is_inside_next = self.ir.arena.has_regions(id);
+        if self.is_inside_next {
+            self.stack.push(Frame::new(self.ir, id));
+        }
         Some(OpRef { ir: self.ir, id })
     }
 }
@@ -129,9 +139,12 @@ pub struct PostOrder<'ir> {
 impl<'ir> Iterator for PostOrder<'ir> {
     type Item = OpRef<'ir>;
 
+    #[inline]
     fn next(&mut self) -> Option<OpRef<'ir>> {
         loop {
             match self.stack.last_mut()?.advance(self.ir) {
+                // Most ops have nothing inside.
+                Some(id) if !self.ir.arena.has_regions(id) => return Some(OpRef { ir: self.ir, id }),
                 Some(op) => self.stack.push(Frame::new(self.ir, op)),
                 None => {
                     let frame = self.stack.pop()?;

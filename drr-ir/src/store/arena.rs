@@ -82,6 +82,12 @@ impl Arena {
         self.lines.get(op as usize).is_some_and(|line| line.name != NONE)
     }
 
+    /// Whether the op has regions.
+    #[inline]
+    pub(crate) fn has_regions(&self, op: u32) -> bool {
+        self.lines[op as usize].flags & HAS_EXTRA != 0 && self.extra(op).is_some_and(|extra| !extra.regions.is_empty())
+    }
+
     /// Gives a line back. Its operands are detached, its results unused, its regions gone.
     pub(crate) fn free_line(&mut self, op: u32) {
         self.free_attrs(op);

@@ -58,8 +58,11 @@ impl Constants {
     }
 
     /// An op was erased. If it was a constant that is kept, its place is no longer one: `known` notices by the stale handle.
+    #[inline]
     pub(super) fn forget(&mut self, op: Op) {
-        self.owned.remove(&op.index());
+        if !self.owned.is_empty() {
+            self.owned.remove(&op.index());
+        }
     }
 }
 

@@ -148,28 +148,49 @@ impl<'a, 'l> Driver<'a, 'l> {
         self.worklist.clear(ir);
         self.constants.clear();
         let top_down = self.config.top_down;
-        let inside: Vec<Op> = if top_down {
-            ir.walk(self.root).skip(1).map(OpRef::handle).collect()
+        let mut inside: Vec<Op> = Vec::with_capacity(ir.num_ops());
+        if top_down {
+            inside.extend(ir.walk(self.root).skip(1).map(OpRef::handle));
         } else {
             let post = ir.op(self.root).walk_post_order();
-            post.map(OpRef::handle).filter(|&op| op != self.root).collect()
-        };
+            inside.extend(post.map(OpRef::handle).filter(|&op| op != self.root));
+        }
+        self.worklist.reserve(inside.len());
         for op in inside {
-            // What was erased on the way is skipped, and with it what was inside.
-            if self.rewriter.raw().get(op).is_none() {
-                continue;
-            }
             if self.config.cse_constants {
+                // What was erased on the way is skipped, and with it what was inside.
+                if self.rewriter.raw().get(op).is_none() {
+                    continue;
+                }
                 let stays = self.constants.meet(&mut self.rewriter, op);
                 self.hear();
                 if !stays {
                     continue;
                 }
             }
-            self.enqueue(op);
+            self.enqueue_with_parents(op);
         }
         if top_down {
             self.worklist.reverse();
+        }
+    }
+
+    /// `enqueue` for an op that is known to lie inside the root, while nothing is taken from the list: then those around an
+    /// op that is on it are on it, too.
+    fn enqueue_with_parents(&mut self, op: Op) {
+        let strict = self.config.strictness != Strictness::AnyOp;
+        let root = self.root.index();
+        let ir = self.rewriter.raw();
+        let mut next = Some(op.index());
+        while let Some(index) = next.filter(|&index| index != root) {
+            let Some(op) = ir.op_at(index) else { return };
+            next = op.parent_op().map(OpRef::index);
+            if strict && !self.worklist.is_allowed(op) {
+                continue;
+            }
+            if !self.worklist.push(ir, index) {
+                return;
+            }
         }
     }
 
@@ -177,22 +198,31 @@ impl<'a, 'l> Driver<'a, 'l> {
     fn enqueue(&mut self, op: Op) {
         let ir = self.rewriter.raw();
         let Some(op_ref) = ir.get(op) else { return };
-        let chain: SmallVec<[u32; 8]> = op_ref
-            .ancestors()
-            .take_while(|op| op.handle() != self.root)
-            .map(OpRef::index)
-            .collect();
+        let root = ir.op(self.root);
         // Only what lies inside the root: a detached op has no way up to it.
-        let top = chain.last().and_then(|&top| ir.op_at(top)?.parent_op());
-        if top.is_none_or(|top| top.handle() != self.root) {
+        let Some(parent) = op_ref.parent_op().filter(|_| op_ref != root) else {
+            return;
+        };
+        // Mostly, the op is in a function of the module, and the function waits for its turn.
+        let is_shallow = parent == root || (self.worklist.is_queued(parent) && parent.parent_op() == Some(root));
+        if is_shallow && self.config.strictness == Strictness::AnyOp {
+            self.worklist.push(ir, op.index());
             return;
         }
-        for index in chain {
-            let strict = self.config.strictness != Strictness::AnyOp;
-            if strict && !ir.op_at(index).is_some_and(|op| self.worklist.is_allowed(op)) {
-                continue;
+        if parent.ancestors().all(|op| op != root) {
+            return;
+        }
+        let strict = self.config.strictness != Strictness::AnyOp;
+        let mut next = Some(op_ref.index());
+        while let Some(op) = next
+            .and_then(|index| ir.op_at(index))
+            .filter(|op| op.handle() != self.root)
+        {
+            let index = op.index();
+            next = op.parent_op().map(OpRef::index);
+            if !strict || self.worklist.is_allowed(op) {
+                self.worklist.push(ir, index);
             }
-            self.worklist.push(ir, index);
         }
     }
 

@@ -8,6 +8,9 @@ use crate::rewriter::Rewriter;
 
 /// Erases the blocks inside the op that cannot be reached from their region's entry. Says whether there were any.
 pub(super) fn erase_unreachable_blocks(rewriter: &mut Rewriter<'_>, root: Op) -> bool {
+    if !rewriter.raw().has_several_blocks() {
+        return false;
+    }
     let regions: Vec<Region> = rewriter
         .raw()
         .walk(root)

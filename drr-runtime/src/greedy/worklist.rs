@@ -38,16 +38,29 @@ impl Worklist {
         op.mark() & ALLOWED != 0
     }
 
-    /// Puts an op on the list.
+    /// Whether the op is on the list.
     #[inline]
-    pub(super) fn push(&mut self, ir: &mut Ir, index: u32) {
+    pub(super) fn is_queued(&self, op: OpRef<'_>) -> bool {
+        op.mark() & QUEUED != 0
+    }
+
+    /// Makes room for this number of ops.
+    pub(super) fn reserve(&mut self, ops: usize) {
+        self.stack.reserve(ops);
+    }
+
+    /// Puts an op on the list; says whether it was not there before.
+    #[inline]
+    pub(super) fn push(&mut self, ir: &mut Ir, index: u32) -> bool {
         let Some(mark) = ir.op_at(index).map(OpRef::mark) else {
-            return;
+            return false;
         };
-        if mark & QUEUED == 0 {
+        let is_new = mark & QUEUED == 0;
+        if is_new {
             ir.set_mark(index, mark | QUEUED);
             self.stack.push(index);
         }
+        is_new
     }
 
     /// Takes the op from the top.
