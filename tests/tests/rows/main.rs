@@ -40,6 +40,7 @@ mod nodes;
 mod quirks;
 mod random;
 mod random_module;
+mod reasons;
 mod regions;
 mod results;
 mod table;

@@ -110,7 +110,7 @@ fn state(id: &str, tests: &[Found]) -> (&'static str, Vec<String>) {
         (true, false, false) => "works",
         (false, _, true) if mistake => "a mistake, told at compile time; what MLIR does is shown",
         (false, _, false) if mistake => "a mistake, told at compile time",
-        (false, ..) => "not yet",
+        (false, ..) => panic!("{id} has no test"),
     };
     (how, places)
 }
