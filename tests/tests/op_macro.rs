@@ -99,3 +99,29 @@ fn regions_are_made_empty_and_successors_given() {
     assert!(handle.body().expect("one region").is_empty());
     assert_eq!(handle.next().map(|block| block.handle()), Some(body));
 }
+
+op! { OuterOp = "p.outer", (ins), (outs), (region AnyRegion:$body), [NoTerminator] }
+op! { InnerOp = "p.inner", (ins), (outs), [HasParent<OuterOp>] }
+mod records {
+    use drr::prelude::*;
+
+    drr::drr! {
+        def NextOp : Op<"p.next", [HasParent<"super::OuterOp">]>;
+    }
+}
+dialect! { P = "p", ops: [OuterOp, InnerOp, records::NextOp] }
+
+#[test]
+fn a_trait_may_have_arguments() {
+    let ctx = Context::with(P);
+    let verify = |text: &str| {
+        let module = Module::parse(&ctx, text).expect("it is a module");
+        module.verify().err().map(|error| error.to_string()).unwrap_or_default()
+    };
+    let inside = r#""p.outer"() ({ "p.inner"() : () -> () "p.next"() : () -> () }) : () -> ()"#;
+    assert_eq!(verify(inside), "");
+    for op in ["p.inner", "p.next"] {
+        let outside = verify(&format!("\"{op}\"() : () -> ()"));
+        assert!(outside.contains("must stand directly in `p.outer`"), "{outside}");
+    }
+}

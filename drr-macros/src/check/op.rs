@@ -43,7 +43,7 @@ pub(crate) fn check_op(mut syntax: OpSyntax, report: &mut Report) -> OpModel {
         results,
         regions,
         successors,
-        traits: syntax.traits.iter().map(|path| name_of(path.last())).collect(),
+        traits: syntax.traits.iter().map(Constraint::name).collect(),
         hooks: syntax.hooks.iter().map(|hook| name_of(&hook.name)).collect(),
     };
     check_segments(&syntax, &signature, report);
@@ -347,10 +347,10 @@ fn check_last_variadic(entries: &[EntrySyntax], bodies: &[BodyDef], report: &mut
 
 fn check_traits(syntax: &mut OpSyntax, report: &mut Report) {
     let mut seen: Vec<String> = Vec::new();
-    syntax.traits.retain(|path| {
-        let text = path.to_string();
+    syntax.traits.retain(|found| {
+        let text = found.to_string();
         if seen.contains(&text) {
-            report.error(path, messages::trait_twice(&text));
+            report.error(found.place(), messages::trait_twice(&text));
             return false;
         }
         seen.push(text);

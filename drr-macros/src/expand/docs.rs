@@ -30,7 +30,7 @@ pub(crate) fn op_docs(syntax: &OpSyntax, signature: &Signature) -> String {
     let successors = rows(&syntax.successors, &|at| signature.successors.get(at).map(body_row));
     table(&mut out, "successor", &successors);
     if !syntax.traits.is_empty() {
-        let traits: Vec<String> = syntax.traits.iter().map(|path| format!("`{path}`")).collect();
+        let traits: Vec<String> = syntax.traits.iter().map(|found| format!("`{found}`")).collect();
         let _ = write!(out, "\nTraits: {}.\n", traits.join(", "));
     }
     out

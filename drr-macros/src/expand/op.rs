@@ -40,6 +40,7 @@ pub(crate) fn expand_op(model: &OpModel, sound: bool) -> TokenStream {
 
         #(#cfg)*
         impl ::drr::__private::OpDef for #ident<'_> {
+            #[allow(elided_lifetimes_in_paths)]
             const DEF: &'static ::drr::__private::OpDescriptor = &#descriptor;
         }
 
@@ -203,7 +204,8 @@ fn descriptor(syntax: &OpSyntax, signature: &Signature) -> TokenStream {
     let traits = syntax
         .traits
         .iter()
-        .map(|path| quote!(::drr::__private::TraitDescriptor::of::<#path>()));
+        .map(Constraint::rust_type)
+        .map(|ty| quote!(::drr::__private::TraitDescriptor::of::<#ty>()));
     let hook = |name: &str| {
         let found = syntax.hooks.iter().find(|hook| hook.name == name);
         found.map_or_else(

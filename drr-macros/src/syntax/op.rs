@@ -20,7 +20,7 @@ pub(crate) struct OpSyntax {
     pub(crate) outs: Vec<EntrySyntax>,
     pub(crate) regions: Vec<EntrySyntax>,
     pub(crate) successors: Vec<EntrySyntax>,
-    pub(crate) traits: Vec<Path>,
+    pub(crate) traits: Vec<Constraint>,
     pub(crate) hooks: Vec<HookSyntax>,
 }
 
@@ -204,19 +204,25 @@ fn parse_entry(tokens: &mut Tokens, report: &mut Report) -> Option<EntrySyntax> 
     })
 }
 
-fn parse_traits(group: &Group, report: &mut Report) -> Vec<Path> {
+/// Traits are written as constraints are: `Pure`, `HasParent<LoopOp>`.
+fn parse_traits(group: &Group, report: &mut Report) -> Vec<Constraint> {
     let mut tokens = Tokens::of_group(group);
     let mut traits = Vec::new();
     while !tokens.is_empty() {
-        match Path::eat(&mut tokens) {
-            Some(path) if tokens.is_empty() || tokens.at_punct(',') => {
-                traits.push(path);
-                tokens.eat_punct(',');
-            }
-            _ => {
-                report.error(tokens.place(), messages::trait_expected());
-                tokens.skip_past_comma();
-            }
+        if !Constraint::starts(&tokens) {
+            report.error(tokens.place(), messages::trait_expected());
+            tokens.skip_past_comma();
+            continue;
+        }
+        let Some(found) = Constraint::parse(&mut tokens, report) else {
+            tokens.skip_past_comma();
+            continue;
+        };
+        if tokens.is_empty() || tokens.eat_punct(',').is_some() {
+            traits.push(found);
+        } else {
+            report.error(tokens.place(), messages::trait_expected());
+            tokens.skip_past_comma();
         }
     }
     traits

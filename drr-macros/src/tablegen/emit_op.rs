@@ -218,6 +218,14 @@ impl Emit<'_, '_> {
                         Some(_) if name == "SingleBlockImplicitTerminator" => {
                             out.push(Ident::new("SingleBlock", outside.place.first()).to_token_stream());
                         }
+                        // `HasParent<"LoopOp">` names the operation in C++, which here is its Rust name.
+                        Some(args) if name == "HasParent" => match parent_of(args) {
+                            Some(parent) => {
+                                let path = &outside.path;
+                                out.push(quote!(#path<#parent>));
+                            }
+                            None => self.report.error(outside.place, say::trait_with_arguments(&name)),
+                        },
                         Some(_) => self.report.error(outside.place, say::trait_with_arguments(&name)),
                     }
                 }
@@ -313,4 +321,17 @@ fn doc_lines(text: &str) -> Vec<String> {
     let start = lines.iter().take_while(|line| line.is_empty()).count();
     lines.drain(..start);
     lines
+}
+
+/// The path that the only argument of `HasParent<"LoopOp">` names.
+fn parent_of(args: &[Value]) -> Option<TokenStream> {
+    let [Value::Str(text, literal)] = args else {
+        return None;
+    };
+    let mut tokens = Tokens::new(text.parse().ok()?);
+    let path = Path::eat(&mut tokens).filter(|_| tokens.is_empty())?;
+    Some(crate::syntax::rust_text::respan(
+        path.into_token_stream(),
+        literal.into(),
+    ))
 }
