@@ -215,3 +215,30 @@ fn d07_absence_among_others() {
         "ex.keep"(%7, %8, %9, %10, %11, %12, %13) : (f32, f32, f32, f32, f32, f32, f32) -> ()
     "#]]);
 }
+
+#[test]
+fn d72_constants_in_the_list() {
+    pat! {
+        D72x: (ScaleOp (MaybeOp (ModeOp (PropOp $x, $p), $m), $l), $k) => (CastOp $x)
+            where [(ConstantAttr<I32Attr, "7"> $k), (ConstantAttr<I32Attr, "8"> $l), (ConstantEnumCase<Mode, "safe"> $m),
+                (ConstantProp<I64Prop, "9"> $p)]
+    }
+    row(
+        D72x,
+        r#"%p = "ex.prop"(%a) <{p = 9}> : (f32) -> f32 %m = "ex.mode"(%p) <{m = 1 : i32}> : (f32) -> f32
+           %l = "ex.maybe"(%m) <{k = 8 : i32}> : (f32) -> f32 %n = "ex.maybe"(%m) : (f32) -> f32
+           %0 = "ex.scale"(%l) <{k = 7 : i32}> : (f32) -> f32 %1 = "ex.scale"(%l) <{k = 8 : i32}> : (f32) -> f32
+           %2 = "ex.scale"(%n) <{k = 7 : i32}> : (f32) -> f32
+           "ex.keep"(%0, %1, %2) : (f32, f32, f32) -> ()"#,
+    )
+    .expect(expect![[r#"
+        %4 = "ex.prop"(%0) <{p = 9 : i64}> : (f32) -> f32
+        %5 = "ex.mode"(%4) <{m = 1 : i32}> : (f32) -> f32
+        %6 = "ex.maybe"(%5) <{k = 8 : i32}> : (f32) -> f32
+        %7 = "ex.maybe"(%5) : (f32) -> f32
+        %8 = "ex.cast"(%0) : (f32) -> f32
+        %9 = "ex.scale"(%6) <{k = 8 : i32}> : (f32) -> f32
+        %10 = "ex.scale"(%7) <{k = 7 : i32}> : (f32) -> f32
+        "ex.keep"(%8, %9, %10) : (f32, f32, f32) -> ()
+    "#]]);
+}

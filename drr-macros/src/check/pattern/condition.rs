@@ -4,6 +4,7 @@ use proc_macro2::Group;
 use quote::quote;
 
 use crate::check::pattern::checker::Checker;
+use crate::check::pattern::constant;
 use crate::check::pattern::expression;
 use crate::check::pattern::model::{Condition, Entity, Reference, SymbolKind, Test};
 use crate::check::pattern::native_call::native_choices;
@@ -35,6 +36,7 @@ impl Checker<'_> {
                 tokens: expression::of_inline_constraint(name, &mut Report::new())?,
                 has_self: dag.symbol.is_some(),
             },
+            Head::Named(name) if words::is_constant(name) => Test::Attr(name.clone()),
             Head::Named(name) => match (EntityConstraint::of(name), name.kind()) {
                 (Some(EntityConstraint::HasOneUse), _) => Test::HasOneUse,
                 (Some(EntityConstraint::HasNoUseOf), _) => Test::HasNoUseOf,
@@ -75,6 +77,10 @@ impl Checker<'_> {
                 say::constraint_arity(dag.head.to_string(), "1 entity", entities.len()),
             );
         }
+        let test = match test {
+            Test::Attr(name) if words::is_constant(&name) => Test::Constant(constant::of_its_own(&name, report)?.0),
+            test => test,
+        };
         fits.then(|| Condition {
             test,
             entities,
@@ -216,6 +222,7 @@ impl Test {
     pub(crate) fn name(&self) -> String {
         match self {
             Test::Type(constraint) | Test::Attr(constraint) | Test::General(constraint) => constraint.to_string(),
+            Test::Constant(_) => "a constant".to_string(),
             Test::HasOneUse => "HasOneUse".to_string(),
             Test::HasNoUseOf => "HasNoUseOf".to_string(),
             Test::Native(path) => path.to_string(),

@@ -114,6 +114,8 @@ pub(crate) enum Test {
     Type(Constraint),
     /// A constraint on an attribute.
     Attr(Constraint),
+    /// Equality with a constant attribute.
+    Constant(Constant),
     /// A constraint of the user's on whatever it takes.
     General(Constraint),
     /// Exactly one use.

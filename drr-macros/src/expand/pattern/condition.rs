@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 
+use crate::check::pattern::constant::Constant;
 use crate::check::pattern::model::{Condition, Entity, OpId, Reference, SymbolKind, Test};
 use crate::check::pattern::symbols::SymbolId;
 use crate::expand::pattern::entries::def_of;
@@ -39,6 +40,7 @@ impl Matcher<'_> {
                 let ty = quote!(::drr::__private::HasNoUseOf);
                 self.entity_constraint(&ty, Span::call_site(), &condition.entities)
             }
+            Test::Constant(constant) => self.equals(constant, &condition.entities),
         };
         let text = &condition.text;
         self.require_or(&holds, &quote!(__cx.does_not_hold(#text)));
@@ -47,6 +49,19 @@ impl Matcher<'_> {
     fn entity_constraint(&mut self, ty: &TokenStream, place: Span, entities: &[Entity]) -> TokenStream {
         let entities: Vec<TokenStream> = entities.iter().map(|entity| self.entity(entity)).collect();
         quote_spanned!(at(place)=> ::drr::__private::Entities((#(#entities,)*)).satisfy::<#ty>(__cx))
+    }
+
+    /// Equality with a constant; what is absent equals none.
+    fn equals(&mut self, constant: &Constant, entities: &[Entity]) -> TokenStream {
+        let entry = self.entries.constant(constant);
+        let constant = match entities.first() {
+            Some(Entity::Symbol(reference)) if matches!(self.model.kind(reference.id), SymbolKind::OptionalAttr(_)) => {
+                quote!(::core::option::Option::Some(__cx.attr(#entry)))
+            }
+            _ => quote!(__cx.attr(#entry)),
+        };
+        let entities = entities.iter().map(|entity| self.entity(entity));
+        quote!(#(#entities)* == #constant)
     }
 
     /// The user's expression, in which each symbol is a local of its name.
