@@ -32,6 +32,11 @@ pub(crate) fn is_reserved(name: &str) -> bool {
     kind(name).is_some() || REGIONS.contains(&name) || SUCCESSORS.contains(&name)
 }
 
+/// Whether a name is a constraint by itself, without arguments or with those that `usage` knows; wrappers are not.
+pub(crate) fn is_simple(name: &str) -> bool {
+    [TYPES, ATTRS, PROPS].iter().any(|table| table.contains(&name))
+}
+
 /// All built-in names of constraints on arguments, for suggestions.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
     [

@@ -5,7 +5,7 @@
 use crate::lex::{MAX_DEPTH, Tokens, name_of, string_value};
 use crate::messages;
 use crate::report::{Place, Report};
-use crate::syntax::{built_in, rust_text};
+use crate::syntax::{built_in, rust_text, usage};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use std::fmt::{self, Display};
@@ -460,13 +460,20 @@ fn parse_constraint(tokens: &mut Tokens, report: &mut Report, depth: usize) -> O
         };
         place = Place::between(place.first(), close.span());
     }
-    Some(Constraint {
+    let constraint = Constraint {
         path,
         args,
         tokens: tokens.since(mark),
         place,
         was: None,
-    })
+    };
+    if constraint.is_ours()
+        && let Some(usage) = usage::wrong_usage(&constraint)
+    {
+        report.error(place, messages::constraint_arity(constraint.to_string(), usage));
+        return None;
+    }
+    Some(constraint)
 }
 
 /// Arguments up to `>` or the end of a list.

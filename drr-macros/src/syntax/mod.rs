@@ -10,3 +10,4 @@ pub(crate) mod pattern;
 pub(crate) mod rust_text;
 pub(crate) mod substitute;
 pub(crate) mod type_text;
+pub(crate) mod usage;

@@ -88,7 +88,6 @@ mod tests {
             ("ConfinedAttr<RankedI64ElementsAttr<[]>, [Mine]>", Some((int(64), 1))),
             ("I32ElementsAttr", Some((int(32), 1))),
             ("ElementsAttr", None),
-            ("RankedF32ElementsAttr<2>", None),
             ("RankedF32ElementsAttr<[99999999999, 99999999999]>", None),
         ] {
             let constraint = Constraint::from_tokens(text.parse().unwrap()).unwrap();
