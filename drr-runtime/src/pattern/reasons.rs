@@ -169,6 +169,11 @@ reasons! {
         format!("operand {index} of `{}` is a block argument", op.name_text())
     }
 
+    /// Operand `index` of `op` is not the block argument that is wanted.
+    fn no_block_argument(_cx, op: OpRef<'_>, index: usize, wanted: &str) {
+        format!("operand {index} of `{}` is not {wanted}", op.name_text())
+    }
+
     /// Operand `index` of `op` is no constant.
     fn not_constant_like(_cx, op: OpRef<'_>, index: usize) {
         format!("operand {index} of `{}` is no constant", op.name_text())
@@ -183,6 +188,24 @@ reasons! {
     fn not_all_results(_cx, op: OpRef<'_>, arg: &str, expected: &str) {
         let name = op.name_text();
         format!("operand `{arg}` of `{name}` is not the list of results of `{expected}`")
+    }
+
+    /// An op in a region is another one than is matched there, or is not there.
+    fn wrong_op(_cx, place: &str, found: Option<OpRef<'_>>, expected: &str) {
+        match found.map(|found| found.name_text()) {
+            Some(found) => format!("{place} is `{found}`, `{expected}` expected"),
+            None => format!("{place} is not there, `{expected}` expected"),
+        }
+    }
+
+    /// An argument of a block is not what its constraint says.
+    fn wrong_argument(_cx, argument: &str, summary: fn() -> Cow<'static, str>) {
+        format!("{argument}: not {}", summary())
+    }
+
+    /// Something that can be said when the pattern is compiled.
+    fn because(_cx, reason: &str) {
+        reason.to_owned()
     }
 
     /// A symbol that the results need is absent.
@@ -347,6 +370,23 @@ mod tests {
             |cx, root| cx.not_all_results(root, "xs", "t.a"),
             expect!["operand `xs` of `t.root` is not the list of results of `t.a`"],
         );
+        check(
+            |cx, root| cx.wrong_op("the last op", Some(root), "t.a"),
+            expect!["the last op is `t.root`, `t.a` expected"],
+        );
+        check(
+            |cx, _| cx.wrong_op("the last op", None, "t.a"),
+            expect!["the last op is not there, `t.a` expected"],
+        );
+        check(
+            |cx, root| cx.no_block_argument(root, 1, "a block argument"),
+            expect!["operand 1 of `t.root` is not a block argument"],
+        );
+        check(
+            |cx, _| cx.wrong_argument("argument 0 of the block", <F32 as TypeConstraint>::summary),
+            expect!["argument 0 of the block: not 32-bit float"],
+        );
+        check(|cx, _| cx.because("it is Monday"), expect!["it is Monday"]);
         check(|cx, _| cx.absent("$k"), expect!["`$k` is absent"]);
         check(
             |cx, _| cx.is_no("$k", <F32Attr as AttrConstraint>::summary),

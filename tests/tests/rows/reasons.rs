@@ -204,3 +204,75 @@ fn d79_lists_orders_native_code_and_narrowing() {
         "#]],
     );
 }
+
+#[test]
+fn d79_x12_x13_regions_and_blocks() {
+    let unfit = r#"
+        %0 = "ex.loop"(%a) ({
+          "ex.end"() : () -> ()
+        }) : (f32) -> f32
+        %1 = "ex.loop"(%a) ({
+          "ex.jump"(%a)[^bb1] : (f32) -> ()
+        ^bb1:
+          "ex.end"() : () -> ()
+        }) : (f32) -> f32"#;
+    let loops = r#"
+        %2 = "ex.loop"(%a) ({
+        ^bb0(%arg: f32):
+          "ex.end"() : () -> ()
+        }) : (f32) -> f32
+        %3 = "ex.loop"(%a) ({
+        ^bb0(%arg: i32):
+          %c = "ex.cast"(%a) : (f32) -> f32
+          "ex.end"(%c) : (f32) -> ()
+        }) : (f32) -> f32
+        %4 = "ex.loop"(%a) ({
+        ^bb0(%arg: i32):
+          "ex.keep"(%a) : (f32) -> ()
+          "ex.sink"(%a) : (f32) -> ()
+          %c = "ex.cast"(%a) : (f32) -> f32
+          "ex.end"(%c) : (f32) -> ()
+        }) : (f32) -> f32"#;
+    let loops = &format!("{unfit}{loops}");
+    pat! { Empty: (LoopOp $n, body = empty) => (CastOp $n) }
+    why(
+        Empty,
+        unfit,
+        expect![[r#"
+        region `body` of `ex.loop` is not empty
+        region `body` of `ex.loop` is not empty
+    "#]],
+    );
+    pat! {
+        Block: (LoopOp $_, body = (region (block (args I32:$_) (SinkOp $x) (EndOp (variadic (CastOp $x))))))
+            => (CastOp $x)
+    }
+    why(
+        Block,
+        loops,
+        expect![[r#"
+        region `body` of `ex.loop` has other ops than the matched ones
+        the op before `ex.end` in region `body` of `ex.loop` is not there, `ex.sink` expected
+        argument 0 of the block of region `body` of `ex.loop`: not 32-bit signless integer
+        region `body` of `ex.loop` has not exactly one block
+        the block of region `body` of `ex.loop` has another number of arguments than 1
+    "#]],
+    );
+    pat! { Inline: (LoopOp $n, body = $b) => (inline $b $n) }
+    why(
+        Inline,
+        unfit,
+        expect![[r#"
+        region `body` of `ex.loop` cannot be inlined: that takes one block, with as many arguments as there are values, and a last op
+        region `body` of `ex.loop` cannot be inlined: that takes one block, with as many arguments as there are values, and a last op
+    "#]],
+    );
+    pat! { Argument: (NegOp BlockArg<1>:$x) => (CastOp $x) }
+    why(
+        Argument,
+        r#"%0 = "ex.neg"(%a) : (f32) -> f32 "ex.keep"(%0) : (f32) -> ()"#,
+        expect![[r#"
+            operand 0 of `ex.neg` is not argument 1 of a block
+        "#]],
+    );
+}

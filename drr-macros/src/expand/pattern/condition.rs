@@ -43,7 +43,7 @@ impl Matcher<'_> {
             Test::Constant(constant) => self.equals(constant, &condition.entities),
         };
         let text = &condition.text;
-        self.require_or(&holds, &quote!(__cx.does_not_hold(#text)));
+        self.require(&holds, &quote!(__cx.does_not_hold(#text)));
     }
 
     fn entity_constraint(&mut self, ty: &TokenStream, place: Span, entities: &[Entity]) -> TokenStream {

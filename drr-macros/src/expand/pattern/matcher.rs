@@ -75,13 +75,8 @@ impl<'a> Matcher<'a> {
         self.code.extend(statement);
     }
 
-    /// The pattern does not match where the condition fails.
-    pub(super) fn require(&mut self, condition: &TokenStream) {
-        self.push(quote!(if !(#condition) { return ::core::option::Option::None; }));
-    }
-
     /// The pattern does not match where the condition fails, for this reason.
-    pub(super) fn require_or(&mut self, condition: &TokenStream, reason: &TokenStream) {
+    pub(super) fn require(&mut self, condition: &TokenStream, reason: &TokenStream) {
         self.push(quote!(if !(#condition) { return #reason; }));
     }
 
@@ -173,7 +168,7 @@ impl<'a> Matcher<'a> {
                 SymbolKind::Prop(_) => "properties",
                 _ => "values",
             };
-            self.require_or(&same, &quote!(__cx.not_equal(#symbol, #what)));
+            self.require(&same, &quote!(__cx.not_equal(#symbol, #what)));
         }
     }
 
@@ -191,7 +186,9 @@ impl<'a> Matcher<'a> {
                 Narrowing::Attr(reference, constraint) => self.narrow_attr(reference, constraint),
                 Narrowing::HasType(reference) => {
                     let name = self.names.symbol(reference.id);
-                    self.require(&quote!(::drr::__private::has_type(__cx.ctx(), #name)));
+                    let test = quote!(::drr::__private::has_type(__cx.ctx(), #name));
+                    let reason = format!("`{}` has no type", self.written(reference.id));
+                    self.require(&test, &quote!(__cx.because(#reason)));
                 }
                 Narrowing::CountIs { result, count, lists } => {
                     let len = self.result_count(*result);
@@ -209,7 +206,7 @@ impl<'a> Matcher<'a> {
                     let declared = declared.map_or("", |declared| declared.name.as_str());
                     self.push(quote!(let (__found, __wanted) = (#len, #wanted);));
                     let reason = quote!(__cx.wrong_count(#root, #declared, __found, __wanted));
-                    self.require_or(&quote!(__found == __wanted), &reason);
+                    self.require(&quote!(__found == __wanted), &reason);
                 }
             }
         }
@@ -230,11 +227,11 @@ impl<'a> Matcher<'a> {
         };
         let written = self.written(reference.id);
         let reason = quote!(__cx.is_no(#written, <#ty as ::drr::__private::AttrConstraint>::summary));
-        self.require_or(&test, &reason);
+        self.require(&test, &reason);
     }
 
     /// A symbol as it is written.
-    fn written(&self, id: SymbolId) -> String {
+    pub(super) fn written(&self, id: SymbolId) -> String {
         let name = self.model.symbols.get(id).map_or("", |bound| bound.name.as_str());
         format!("${name}")
     }

@@ -3,7 +3,7 @@
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
-use crate::check::pattern::model::{Occurrence, Reference, ResultOp, ResultTerm, SourceOp, SymbolKind};
+use crate::check::pattern::model::{Occurrence, OpId, Reference, ResultOp, ResultTerm, SourceOp, SymbolKind};
 use crate::check::pattern::region::{
     ArgumentType, Inline, RegionNarrowing, ResultBlock, ResultRegion, SourceArguments, SourceBlock, SourceContent,
     SourceRegion, ValueCount,
@@ -11,6 +11,7 @@ use crate::check::pattern::region::{
 use crate::expand::pattern::matcher::{Matcher, is_present};
 use crate::expand::pattern::names::{local, matched};
 use crate::expand::pattern::rewrite::Rewrite;
+use crate::expand::pattern::source::Place;
 use crate::expand::pattern::values::{Values, list_of};
 
 impl Matcher<'_> {
@@ -31,32 +32,61 @@ impl Matcher<'_> {
             }
             None => read,
         };
+        let shown = self.shown_region(source.op, region.index);
         match &region.content {
             SourceContent::Any => {}
-            SourceContent::Empty => self.require(&quote!(#read.is_empty())),
+            SourceContent::Empty => self.require_because(&quote!(#read.is_empty()), &format!("{shown} is not empty")),
             SourceContent::Block(block) => {
                 let name = local(&format!("block{}_{}", source.node, region.index));
-                self.push(quote!(let #name = ::drr::__private::only_block(#read)?;));
-                self.block(&name, block);
+                let reason = format!("{shown} has not exactly one block");
+                let only = quote!(::drr::__private::only_block(#read));
+                self.bind_or(&name, &only, &quote!(__cx.because(#reason)));
+                self.block(&name, &shown, block);
             }
         }
     }
 
-    fn block(&mut self, name: &Ident, block: &SourceBlock) {
+    /// A region as reasons name it.
+    fn shown_region(&self, op: OpId, region: usize) -> String {
+        let signature = self.model.signature(op);
+        let name = signature.and_then(|signature| signature.regions.get(region));
+        let name = name.map_or("", |region| region.name.as_str());
+        format!(
+            "region `{name}` of `{}`",
+            signature.map_or("", |signature| signature.op_name.as_str())
+        )
+    }
+
+    /// The pattern does not match where the condition fails, for a reason that is known now.
+    fn require_because(&mut self, condition: &TokenStream, reason: &str) {
+        self.require(condition, &quote!(__cx.because(#reason)));
+    }
+
+    fn block(&mut self, name: &Ident, shown: &str, block: &SourceBlock) {
         if let Some(symbol) = block.symbol {
             let symbol = self.names.symbol(symbol);
             self.push(quote!(let #symbol = #name;));
         }
         if let Some(args) = &block.args {
-            self.arguments(name, args);
+            self.arguments(name, shown, args);
         }
         // The last op is looked at first: the others are found from it.
         let mut read = quote!(#name.last_op());
+        let mut place = format!("the last op of {shown}");
         let mut below = Vec::new();
         for op in block.ops.iter().rev() {
             let matched_op = matched(op.node);
             let entry = self.entries.op(self.model, op.op);
-            self.push(quote!(let #matched_op = ::drr::__private::named(#read, __cx.op_name(#entry))?;));
+            let expected = self
+                .model
+                .signature(op.op)
+                .map_or("", |signature| signature.op_name.as_str());
+            self.bind_or(
+                &matched_op,
+                &quote!(::drr::__private::named(#read, __cx.op_name(#entry))),
+                &quote!(__cx.wrong_op(#place, #read, #expected)),
+            );
+            place = format!("the op before `{expected}` in {shown}");
             self.op(op);
             below.extend(ops_below(op));
             read = quote!(::drr::__private::op_before(#matched_op, &[#(#below),*]));
@@ -64,18 +94,30 @@ impl Matcher<'_> {
         }
         if block.is_whole {
             match below.is_empty() {
-                true => self.require(&quote!(#name.is_empty())),
-                false => self.require(&quote!(::drr::__private::has_only(#name, &[#(#below),*]))),
+                true => self.require_because(&quote!(#name.is_empty()), &format!("the block of {shown} is not empty")),
+                false => self.require_because(
+                    &quote!(::drr::__private::has_only(#name, &[#(#below),*])),
+                    &format!("{shown} has other ops than the matched ones"),
+                ),
             }
         }
     }
 
-    fn arguments(&mut self, block: &Ident, args: &SourceArguments) {
+    fn arguments(&mut self, block: &Ident, shown: &str, args: &SourceArguments) {
         let count = Literal::usize_unsuffixed(args.leaves.len());
         match args.has_rest {
             true if args.leaves.is_empty() => {}
-            true => self.require(&quote!(#block.num_args() >= #count)),
-            false => self.require(&quote!(#block.num_args() == #count)),
+            true => self.require_because(
+                &quote!(#block.num_args() >= #count),
+                &format!("the block of {shown} has less than {} arguments", args.leaves.len()),
+            ),
+            false => self.require_because(
+                &quote!(#block.num_args() == #count),
+                &format!(
+                    "the block of {shown} has another number of arguments than {}",
+                    args.leaves.len()
+                ),
+            ),
         }
         for (index, (constraint, symbol)) in args.leaves.iter().enumerate() {
             if constraint.is_none() && symbol.is_none() {
@@ -85,29 +127,44 @@ impl Matcher<'_> {
                 Some(symbol) => self.bind(symbol),
                 None => local("value"),
             };
-            let index = Literal::usize_unsuffixed(index);
-            self.push(quote!(let #name = #block.arg(#index)?;));
+            let number = Literal::usize_unsuffixed(index);
+            self.push(quote!(let #name = #block.arg(#number)?;));
             if let Some(constraint) = constraint {
                 let ty = constraint.rust_type();
-                self.require(&quote!(<#ty as ::drr::__private::TypeConstraint>::holds(__cx.ctx(), #name.ty())));
+                let test = quote!(<#ty as ::drr::__private::TypeConstraint>::holds(__cx.ctx(), #name.ty()));
+                let argument = format!("argument {index} of the block of {shown}");
+                let summary = quote!(<#ty as ::drr::__private::TypeConstraint>::summary);
+                self.require(&test, &quote!(__cx.wrong_argument(#argument, #summary)));
             }
         }
     }
 
     /// An operand that has to be an argument of a block.
-    pub(super) fn block_argument(&mut self, read: &TokenStream, number: Option<usize>, symbol: Option<&Occurrence>) {
+    pub(super) fn block_argument(
+        &mut self,
+        place: &Place,
+        read: &TokenStream,
+        number: Option<usize>,
+        symbol: Option<&Occurrence>,
+    ) {
         let name = match symbol {
             Some(symbol) => self.bind(symbol),
             None => local("value"),
+        };
+        let Place { op, index, .. } = place;
+        let wanted = match number {
+            Some(number) => format!("argument {number} of a block"),
+            None => "a block argument".to_owned(),
         };
         let number = number.map(|number| {
             let number = Literal::usize_unsuffixed(number);
             quote!(::<#number>)
         });
         self.push(quote!(let #name = #read?;));
-        self.require(&quote!(
+        let test = quote!(
             <::drr::__private::BlockArg #number as ::drr::__private::EntityConstraint<_>>::holds(__cx, (#name,))
-        ));
+        );
+        self.require(&test, &quote!(__cx.no_block_argument(#op, #index, #wanted)));
     }
 
     /// The last part of the match, as far as regions are concerned.
@@ -161,7 +218,38 @@ impl Matcher<'_> {
                 quote!(::drr::__private::captures_nothing(#region))
             }
         };
-        self.require(&test);
+        let reason = self.shown_narrowing(narrowing);
+        self.require_because(&test, &reason);
+    }
+
+    fn shown_narrowing(&self, narrowing: &RegionNarrowing) -> String {
+        let region = |region: usize| self.shown_region(self.model.root.op, region);
+        match narrowing {
+            RegionNarrowing::Outside(reference) => {
+                format!("`{}` is defined inside of the root", self.written(reference.id))
+            }
+            RegionNarrowing::NoArgument(reference, at) => {
+                format!(
+                    "`{}` is an argument of the block of {}",
+                    self.written(reference.id),
+                    region(*at)
+                )
+            }
+            RegionNarrowing::Inlines { region: at, .. } => format!(
+                "{} cannot be inlined: that takes one block, with as many arguments as there are values, and a last op",
+                region(*at)
+            ),
+            RegionNarrowing::YieldsOne { region: at } => format!("{} does not yield one value", region(*at)),
+            RegionNarrowing::YieldsResults { region: at, .. } => {
+                format!(
+                    "{} yields another number of values than the root has results",
+                    region(*at)
+                )
+            }
+            RegionNarrowing::CapturesNothing { region: at } => {
+                format!("{} uses values from outside of it", region(*at))
+            }
+        }
     }
 
     fn each_value(

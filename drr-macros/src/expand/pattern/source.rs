@@ -154,7 +154,7 @@ impl Matcher<'_> {
             }
             (SourceTerm::Native(native), Read::Value(read)) => self.native(place, read, native),
             (SourceTerm::BlockArgument { number, symbol }, Read::Value(read)) => {
-                self.block_argument(read, *number, symbol.as_ref());
+                self.block_argument(place, read, *number, symbol.as_ref());
             }
             (SourceTerm::List(list), Read::Values(values) | Read::OptionalValue(values)) => {
                 self.list(place, values, list);
@@ -188,7 +188,7 @@ impl Matcher<'_> {
             |value: &TokenStream| quote!(__cx.wrong_type::<#ty, _>(#op, #arg, ::core::option::Option::Some(#value)));
         match &place.read {
             Read::Value(_) => {
-                self.require_or(&type_holds(constraint, &quote!(#name)), &wrong(&quote!(#name)));
+                self.require(&type_holds(constraint, &quote!(#name)), &wrong(&quote!(#name)));
             }
             Read::OptionalValue(_) => {
                 let (holds, wrong) = (type_holds(constraint, &quote!(__value)), wrong(&quote!(__value)));
@@ -232,7 +232,7 @@ impl Matcher<'_> {
                 let constraint = quote!(<#ty as ::drr::__private::AttrConstraint>);
                 let test =
                     quote!(#name.map_or(#constraint::HOLDS_IF_ABSENT, |__attr| #constraint::holds(__cx.ctx(), __attr)));
-                self.require_or(&test, &quote!(__cx.wrong_attribute::<#ty, _>(#op, #arg, #name)));
+                self.require(&test, &quote!(__cx.wrong_attribute::<#ty, _>(#op, #arg, #name)));
                 return;
             }
             // Other constraints do not hold for what is absent.
@@ -244,7 +244,7 @@ impl Matcher<'_> {
         }
         if let Some(constraint) = constraint {
             let reason = quote!(__cx.wrong_attribute::<#ty, _>(#op, #arg, ::core::option::Option::Some(#name)));
-            self.require_or(&attr_holds(constraint, &quote!(#name)), &reason);
+            self.require(&attr_holds(constraint, &quote!(#name)), &reason);
         }
     }
 
@@ -263,7 +263,7 @@ impl Matcher<'_> {
             let #name = __cx.attr(#entry);
             let __attr = #read;
         ));
-        self.require_or(
+        self.require(
             &quote!(__attr == ::core::option::Option::Some(#name)),
             &quote!(__cx.not_constant(#op, #arg, __attr, #name)),
         );
@@ -297,7 +297,7 @@ impl Matcher<'_> {
             self.bind_or(&op, &option, &reason);
             self.push(quote!(let __range = ::drr::__private::result_segment(#op, #def, #number)?;));
             let is_only = is_list.then(|| quote!(__range.len() == 1 &&));
-            self.require_or(&quote!(#is_only __value.number() == __range.start), &reason);
+            self.require(&quote!(#is_only __value.number() == __range.start), &reason);
         }
         self.op(inner);
     }
@@ -316,7 +316,7 @@ impl Matcher<'_> {
         self.bind_or(&op, &option, &reason);
         self.push(quote!(let __range = ::drr::__private::result_segment(#op, #def, #index)?;));
         let equal = quote!(::core::iter::Iterator::eq(__list, #op.results().range(__range.start, __range.len())));
-        self.require_or(&equal, &reason);
+        self.require(&equal, &reason);
         self.op(inner);
     }
 
@@ -337,12 +337,12 @@ impl Matcher<'_> {
         match (&list.rest, before + after) {
             (None, _) => {
                 let reason = quote!(__cx.wrong_length(#op, #arg, #name.len(), #exactly));
-                self.require_or(&quote!(#name.len() == #count), &reason);
+                self.require(&quote!(#name.len() == #count), &reason);
             }
             (Some(_), 0) => {}
             (Some(_), _) => {
                 let reason = quote!(__cx.wrong_length(#op, #arg, #name.len(), #least));
-                self.require_or(&quote!(#name.len() >= #count), &reason);
+                self.require(&quote!(#name.len() >= #count), &reason);
             }
         }
         let value = |at: TokenStream| Place {

@@ -53,7 +53,7 @@ impl Matcher<'_> {
         match names.as_slice() {
             [] => {
                 let holds = quote_spanned!(at(span)=> ::drr::__private::holds(#call));
-                self.require_or(&holds, &failed);
+                self.require(&holds, &failed);
             }
             names => {
                 let matched = quote_spanned!(at(span)=> ::drr::__private::matched(#call));
@@ -97,7 +97,7 @@ impl Matcher<'_> {
         if let Some(constant) = &output.constant {
             let entry = self.entries.constant(constant);
             let reason = quote!(__cx.wrong_output(#native, #written, || "the constant".into()));
-            self.require_or(&quote!(#name == __cx.attr(#entry)), &reason);
+            self.require(&quote!(#name == __cx.attr(#entry)), &reason);
         }
         if !output.is_tested {
             return;
@@ -116,6 +116,6 @@ impl Matcher<'_> {
             true => quote!(<#ty as ::drr::__private::TypeConstraint>::summary),
             false => quote!(<#ty as ::drr::__private::AttrConstraint>::summary),
         };
-        self.require_or(&all, &quote!(__cx.wrong_output(#native, #written, #summary)));
+        self.require(&all, &quote!(__cx.wrong_output(#native, #written, #summary)));
     }
 }
