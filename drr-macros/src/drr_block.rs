@@ -78,6 +78,7 @@ fn written(mut tokens: Tokens, settings: &Settings, report: &mut Report) -> (Vec
             report,
             hidden: TokenStream::new(),
             hidden_names: Vec::new(),
+            spoiled: false,
         },
         items: Vec::new(),
         patterns: Vec::new(),

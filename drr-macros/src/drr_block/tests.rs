@@ -259,8 +259,8 @@ fn mistakes_in_records() {
         expect![[r#"
             broken pat! B:
             broken pat! C:
-            pat! D: (X$x) => (Y$x)
-            pat! GeneratedConvert0: (X$x) => (NativeCodeCall < "$_self->getResult($0)" >$x)
+            broken pat! D:
+            broken pat! GeneratedConvert0:
             broken op! F = "unknown.op", (ins)
             4 patterns
             T37: there is no class `Patt`

@@ -58,6 +58,8 @@ messages! {
     /// Something else in a body.
     T25 body_item_expected() = "expected `let name = value;` or a field, such as `int name = value;`";
 
+    /// `lett x = 5;`
+    T27 no_such_type(name) = "there is no type `{name}`";
     /// `#![other]`.
     T26 setting_expected() = "a block's settings are `#![populate(name)]` and `#![label(\"name\")]`";
 
@@ -82,7 +84,7 @@ messages! {
     /// `Pat<.., x = ..>`.
     T38 no_such_param(class, name) = "`{class}` has no parameter `{name}`";
     /// Too many arguments.
-    T39 too_many_args(class, count) = "`{class}` takes at most {count} arguments";
+    T39 too_many_args(class, arguments) = "`{class}` takes at most {arguments}";
     /// Too few.
     T40 arg_missing(class, name) = "`{class}` needs its argument `{name}`";
     /// `let x = 5;` without such a field.

@@ -96,6 +96,8 @@ pub(crate) enum Type {
     Str,
     Code,
     Dag,
+    /// The name of a Rust function, which only our own classes ask for.
+    Function,
     List(Box<Type>),
     Class(String),
 }

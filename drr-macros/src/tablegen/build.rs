@@ -8,6 +8,7 @@ use super::ast::{BodyItem, Class, Expr, NameExpr, Param, TemplateArg, Type};
 use super::eval::Eval;
 use super::parse::class_name;
 use super::value::{Env, Record, RecordId, Slot, SlotState, Value};
+use crate::check::pattern::words::count;
 use crate::lex::{MAX_DEPTH, name_of};
 use crate::messages::tablegen as say;
 use crate::report::Place;
@@ -63,6 +64,7 @@ impl Eval<'_> {
             classes,
             stands_for,
             fields,
+            is_broken: false,
         }
     }
 
@@ -205,7 +207,7 @@ impl Eval<'_> {
             let Some(index) = index else {
                 let message = match name {
                     Some(name) => say::no_such_param(of, name),
-                    None => say::too_many_args(of, params.len()),
+                    None => say::too_many_args(of, count(params.len(), "argument")),
                 };
                 self.report.error(arg_place, message);
                 continue;
@@ -316,6 +318,8 @@ impl Eval<'_> {
             (Value::Code(_), Type::Code | Type::Str | Type::List(_)) => true,
             (Value::Dag(_), Type::Dag) => true,
             (Value::List(..), Type::List(_)) => true,
+            (Value::Extern(outside), Type::Function) => outside.args.is_none(),
+            (Value::Str(..), Type::Function) => true,
             // A function's name stands where TableGen has a string of C++.
             (Value::Extern(_), Type::Class(_) | Type::Str | Type::Code) => true,
             (Value::Record(id, _), Type::Class(class)) => {

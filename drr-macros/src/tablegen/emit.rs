@@ -29,6 +29,8 @@ pub(crate) struct Emit<'e, 'r> {
     /// Constraints that have no name of their own get items that nobody sees.
     pub(crate) hidden: TokenStream,
     pub(crate) hidden_names: Vec<(RecordId, Ident)>,
+    /// Whether something that has been reported is missing in what is being written.
+    pub(crate) spoiled: bool,
 }
 
 impl Emit<'_, '_> {
@@ -66,6 +68,7 @@ impl Emit<'_, '_> {
         let mut out = outside.path.to_token_stream();
         if let Some(field) = outside.fields.first() {
             self.report.error(field, say::field_of_outside(&outside.path, field));
+            self.spoiled = true;
         }
         if let Some(args) = &outside.args {
             let span = outside.place.first();
@@ -88,6 +91,11 @@ impl Emit<'_, '_> {
             Value::Record(id, place) => self.record_tokens(*id, *place, side, Some(dag), true),
             Value::Extern(outside) if name_of(outside.path.last()) == "returnType" => {
                 return self.return_type(dag, outside);
+            }
+            // What is missing has been reported; `()` is written as it is.
+            Value::Unset(_) => {
+                self.spoiled |= !dag.group.stream().is_empty();
+                TokenStream::new()
             }
             op => self.value(op, side),
         };
@@ -181,6 +189,7 @@ impl Emit<'_, '_> {
         }
         let Some(name) = &record.name else {
             self.report.error(place, say::record_means_nothing(place_name(&record)));
+            self.spoiled = true;
             return TokenStream::new();
         };
         named(name, place, heads && record.is("__OpFields"))
@@ -275,7 +284,11 @@ impl Emit<'_, '_> {
             }
             Some(other) => {
                 let shown = other.place();
-                self.report.error(shown, say::predicate_expected());
+                // What is missing has been reported.
+                if !matches!(other, Value::Unset(_)) {
+                    self.report.error(shown, say::predicate_expected());
+                }
+                self.spoiled = true;
                 return TokenStream::new();
             }
             None => return TokenStream::new(),
@@ -293,6 +306,7 @@ impl Emit<'_, '_> {
     pub(crate) fn check_rust(&mut self, text: &str, literal: &Literal) {
         if let Some(sign) = sign_of_cpp(text) {
             self.report.error(literal, say::rust_wanted(sign));
+            self.spoiled = true;
         }
     }
 }

@@ -69,6 +69,7 @@ impl Emit<'_, '_> {
     pub(crate) fn op(&mut self, ident: &Ident, record: &Record, head: &TokenStream) -> Option<(TokenStream, String)> {
         let literal = self.op_name(record)?;
         let op_name = string_value(&literal).unwrap_or_default();
+        self.spoiled = record.is_broken;
         let mut docs = TokenStream::new();
         for field in ["summary", "description"] {
             let text = match record.field(field) {
@@ -106,7 +107,9 @@ impl Emit<'_, '_> {
                         sections.extend(quote!(, #tokens));
                     }
                 }
-                Some(Value::Unset(_)) | None => {}
+                // What is missing has been reported.
+                Some(Value::Unset(_)) => return None,
+                None => {}
                 Some(other) => {
                     let place = other.place();
                     self.report.error(place, say::section_expected(field, word));
@@ -128,6 +131,9 @@ impl Emit<'_, '_> {
                 Some(quote!(#hook: #function))
             })
             .collect();
+        if self.spoiled {
+            return None;
+        }
         let body = (!hooks.is_empty()).then(|| quote!({ #(#hooks),* }));
         Some((
             quote!(#docs #head #ident = #literal #sections, [#(#traits),*] #body),

@@ -11,6 +11,7 @@ use crate::report::Place;
 impl Emit<'_, '_> {
     /// The text of `pat!` for a record.
     pub(crate) fn pattern(&mut self, ident: &Ident, record: &Record, head: &TokenStream) -> Option<TokenStream> {
+        self.spoiled = record.is_broken;
         let source = match record.field("sourcePattern")? {
             Value::Dag(dag) => dag.clone(),
             // What is missing has been reported.
@@ -43,6 +44,9 @@ impl Emit<'_, '_> {
         let is_set = |field| record.field(field).and_then(Value::truth) == Some(true);
         let bounded = is_set("boundedRecursion").then(|| quote!(#[bounded_recursion]));
         let fallible = is_set("fallible").then(|| quote!(#[fallible]));
+        if self.spoiled {
+            return None;
+        }
         // One result needs no list; the pattern as data then shows it as it was written.
         let results = match results.as_slice() {
             [one] => one.clone(),

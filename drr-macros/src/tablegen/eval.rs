@@ -144,12 +144,9 @@ impl<'r> Eval<'r> {
         match statement {
             Statement::Class(class) => {
                 let name = class.name.to_string();
-                if self.classes.contains_key(&name) && !class.is_forward() {
-                    let known = self.classes.get(&name).is_some_and(|known| !known.is_forward());
-                    if known {
-                        self.report.error(&class.name, say::class_twice(&name));
-                        return;
-                    }
+                if self.classes.get(&name).is_some_and(|known| !known.is_forward()) {
+                    self.report.error(&class.name, say::class_twice(&name));
+                    return;
                 }
                 self.classes.insert(name, class.clone());
             }
@@ -267,6 +264,7 @@ impl<'r> Eval<'r> {
             },
             None => self.new_record(),
         };
+        let said = self.report.count();
         self.begin();
         for parent in &def.parents {
             self.parent(parent, env);
@@ -281,6 +279,7 @@ impl<'r> Eval<'r> {
         self.body(&def.body, &mut env.clone());
         let mut record = self.finish(place);
         record.name = name;
+        record.is_broken = self.report.count() > said;
         record.attributes = def.attributes.clone();
         record.visibility = Some(def.visibility.clone());
         self.put(id, record);

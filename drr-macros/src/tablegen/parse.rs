@@ -4,12 +4,13 @@ use std::rc::Rc;
 
 use proc_macro2::{Delimiter, Ident, TokenTree};
 
-use super::ast::{BodyItem, Called, Class, Def, Expr, MultiClass, NameExpr, Param, Parent, Statement};
+use super::ast::{BodyItem, Called, Class, Def, Expr, MultiClass, NameExpr, Param, Parent, Statement, Type};
 use super::parse_expr::ExprParser;
 use crate::lex::{Attribute, MAX_DEPTH, Tokens, Visibility, name_of};
 use crate::messages::pattern as say_pattern;
 use crate::messages::tablegen as say;
 use crate::report::Report;
+use crate::suggest::nearest;
 
 /// The words that begin a statement of TableGen's. No Rust item begins with any of them.
 const WORDS: [&str; 12] = [
@@ -125,11 +126,17 @@ impl Parser<'_> {
         };
         tokens.next();
         tokens.next();
+        let line = word.span().start().line;
         let word_text = word.to_string();
         match word_text.as_str() {
             "ifndef" | "ifdef" | "define" => {
-                let Some(name) = tokens.eat_ident() else {
+                let on_line = tokens.peek().is_some_and(|token| token.span().start().line == line);
+                let Some(name) = on_line.then(|| tokens.eat_ident()).flatten() else {
                     self.report.error(&word, say::directive_name_expected(&word));
+                    // What it begins ends somewhere all the same.
+                    if word_text != "define" {
+                        conditions.push(true);
+                    }
                     return true;
                 };
                 let name = name.to_string();
@@ -148,7 +155,10 @@ impl Parser<'_> {
                     self.report.error(&word, say::directive_alone(&word));
                 }
             }
-            _ => self.report.error(&word, say::directive_unknown(&word)),
+            _ => {
+                self.report.error(&word, say::directive_unknown(&word));
+                skip_line(tokens, line);
+            }
         }
         true
     }
@@ -198,7 +208,8 @@ impl Parser<'_> {
             "include" => {
                 if tokens.eat_string().is_none() {
                     self.report.error(tokens.place(), say::include_expected());
-                    return None;
+                    skip_line(tokens, keyword.span().start().line);
+                    return Some(None);
                 }
                 tokens.eat_punct(';');
                 Some(None)
@@ -504,7 +515,18 @@ impl Parser<'_> {
             self.report.error(tokens.place(), say::body_item_expected());
             return None;
         }
+        let place = tokens.place();
         let ty = ExprParser::new(self.report).ty(tokens)?;
+        if let Type::Class(name) = &ty
+            && let Some(near) = nearest(
+                name,
+                ["let", "defvar", "assert", "int", "bit", "string", "code", "dag", "list"],
+            )
+        {
+            self.report
+                .error(place, say::no_such_type(name).help(format!("did you mean `{near}`?")));
+            return None;
+        }
         let name = self.name(tokens)?;
         let value = match tokens.eat_punct('=') {
             Some(_) => Some(self.expr(tokens)?),
@@ -610,13 +632,32 @@ fn skip_statement(tokens: &mut Tokens) {
     if at_item_start(tokens) {
         return;
     }
-    for token in tokens.by_ref() {
+    loop {
+        if at_word_of_next_line(tokens) {
+            return;
+        }
+        let Some(token) = tokens.next() else { return };
         match &token {
             TokenTree::Punct(punct) if punct.as_char() == ';' => return,
             TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => return,
             _ => {}
         }
     }
+}
+
+/// The rest of a line belongs to what cannot be read.
+fn skip_line(tokens: &mut Tokens, line: usize) {
+    while tokens.peek().is_some_and(|token| token.span().start().line == line) {
+        tokens.next();
+    }
+}
+
+/// Whether a line begins here, and with it a statement.
+fn at_word_of_next_line(tokens: &Tokens) -> bool {
+    let (Some(previous), Some(word)) = (tokens.previous(), tokens.peek_ident()) else {
+        return false;
+    };
+    WORDS.iter().any(|known| word == known) && word.span().start().line > previous.span().end().line
 }
 
 fn skip_past_semicolon(tokens: &mut Tokens) {

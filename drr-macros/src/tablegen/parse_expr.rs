@@ -325,6 +325,7 @@ impl<'r> ExprParser<'r> {
             "string" => Some(Type::Str),
             "code" => Some(Type::Code),
             "dag" => Some(Type::Dag),
+            "function" => Some(Type::Function),
             "bits" => {
                 if tokens.eat_punct('<').is_some() {
                     self.expr(tokens)?;

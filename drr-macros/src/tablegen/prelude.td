@@ -9,7 +9,7 @@ class Dialect {
   list<string> dependentDialects = [];
   code extraClassDeclaration = "";
   code extraClassDefinition = "";
-  string materializeConstant = ?;
+  function materializeConstant = ?;
   bit allowsUnknownOps = 0;
   bit hasConstantMaterializer = 0;
   bit hasNonDefaultDestructor = 0;
@@ -39,9 +39,9 @@ class __OpFields<list<Trait> list> {
   dag successors = (successor);
   list<Trait> traits = list;
   string cppNamespace = "";
-  string fold = ?;
-  string verify = ?;
-  string inferTypes = ?;
+  function fold = ?;
+  function verify = ?;
+  function inferTypes = ?;
   bit hasFolder = 0;
   bit hasVerifier = 0;
   bit hasRegionVerifier = 0;

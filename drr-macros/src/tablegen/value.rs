@@ -76,6 +76,8 @@ pub(crate) struct Record {
     /// A constraint from outside that it is another name for.
     pub(crate) stands_for: Option<Value>,
     pub(crate) fields: Vec<(String, Value)>,
+    /// Whether something in it has been reported.
+    pub(crate) is_broken: bool,
 }
 
 /// A field of a record that is being built.
@@ -215,6 +217,7 @@ impl Type {
             Type::Str => "a string".into(),
             Type::Code => "code".into(),
             Type::Dag => "a dag".into(),
+            Type::Function => "the name of a Rust function".into(),
             Type::List(_) => "a list".into(),
             Type::Class(class) => format!("a record of `{class}`"),
         }
