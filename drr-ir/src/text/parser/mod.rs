@@ -27,7 +27,7 @@ pub use error::ParseError;
 use super::lexer::{Lexer, decode_string};
 use super::token::{Token, TokenKind};
 use crate::diagnostic::{Diagnostic, Diagnostics, Source, Span};
-use crate::{Attribute, Context, Ir, Location, Module, ModuleMeta, Type};
+use crate::{Attribute, Context, Ir, Location, Module, ModuleMeta, OpName, Type};
 
 /// After so many mistakes the rest of a file is not looked at.
 const MAX_ERRORS: usize = 100;
@@ -137,6 +137,8 @@ pub(super) struct Parser<'s> {
     /// What the numbers of distinct attributes stand for: the attribute inside and the whole.
     distinct: FxHashMap<u64, (Attribute, Attribute)>,
     values: values::Values<'s>,
+    /// The names of ops that may be used, as they are written.
+    op_names: FxHashMap<&'s [u8], OpName>,
     deferred_locations: Vec<(Span, file::Place)>,
 }
 
@@ -164,7 +166,8 @@ impl<'s> Parser<'s> {
             type_aliases: FxHashMap::default(),
             location_aliases: FxHashMap::default(),
             distinct: FxHashMap::default(),
-            values: values::Values::default(),
+            values: values::Values::new(text.len()),
+            op_names: FxHashMap::default(),
             deferred_locations: Vec::new(),
         }
     }

@@ -95,23 +95,24 @@ impl<'s> Parser<'s> {
                 Err(error)
             }
             _ => {
-                let head = self.head(open)?;
-                self.body(head, open, top)
+                // One head stays where it is while the op is read: moving it about took a tenth of the time.
+                let mut head = Head::default();
+                if let Err(error) = self.head(&mut head, open) {
+                    self.give_up_on(&head);
+                    return Err(error);
+                }
+                // `({` opens the first region; without it the op ends here.
+                if self.eat(TokenKind::LParen) {
+                    self.open_region(head, open)
+                } else {
+                    self.finish(&mut head, open, top)
+                }
             }
         }
     }
 
     /// An op up to its regions.
-    fn head(&mut self, open: &mut [Open<'s>]) -> Parsed<Head<'s>> {
-        let mut head = Head::default();
-        let result = self.head_into(&mut head, open);
-        if result.is_err() {
-            self.give_up_on(&head);
-        }
-        result.map(|()| head)
-    }
-
-    fn head_into(&mut self, head: &mut Head<'s>, open: &mut [Open<'s>]) -> Parsed<()> {
+    fn head(&mut self, head: &mut Head<'s>, open: &mut [Open<'s>]) -> Parsed<()> {
         if self.at(TokenKind::PercentId) {
             loop {
                 if !self.at(TokenKind::PercentId) {
@@ -169,7 +170,13 @@ impl<'s> Parser<'s> {
 
     fn op_name(&mut self) -> Parsed<OpName> {
         let span = self.token.span;
-        let bytes = decode_string(self.bytes());
+        let written = self.bytes();
+        // Files have few names and many ops.
+        if let Some(&name) = self.op_names.get(written) {
+            self.advance();
+            return Ok(name);
+        }
+        let bytes = decode_string(written);
         if bytes.is_empty() {
             return Err(self.error(span, ParseError::EmptyOpName));
         }
@@ -183,6 +190,7 @@ impl<'s> Parser<'s> {
             let registry = self.ctx.registry();
             let known = registry.has_dialect(&dialect);
             if self.ctx.allows_unregistered_dialects() && (!known || registry.allows_unknown_ops(&dialect)) {
+                self.op_names.insert(written, name);
                 return Ok(name);
             }
             let error = if known {
@@ -197,7 +205,9 @@ impl<'s> Parser<'s> {
                 .with_help("make the context with its dialect, or allow unregistered dialects");
             self.report(diagnostic);
             // The op is read on: its form is known, and what is inside may have mistakes too.
+            return Ok(name);
         }
+        self.op_names.insert(written, name);
         Ok(name)
     }
 
@@ -236,15 +246,6 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// `({` opens the first region; without it the op ends here.
-    fn body(&mut self, head: Head<'s>, open: &mut Vec<Open<'s>>, top: Block) -> Parsed<()> {
-        if self.eat(TokenKind::LParen) {
-            self.open_region(head, open)
-        } else {
-            self.finish(head, open, top)
-        }
-    }
-
     fn open_region(&mut self, mut head: Head<'s>, open: &mut Vec<Open<'s>>) -> Parsed<()> {
         let brace = self.token.span;
         if let Err(error) = self.expect(TokenKind::LBrace) {
@@ -267,7 +268,7 @@ impl<'s> Parser<'s> {
 
     /// `}`: ends a region; then comes the next one, or the rest of the op.
     fn close_region(&mut self, open: &mut Vec<Open<'s>>, top: Block) -> Parsed<()> {
-        let Some(closed) = open.pop() else { return Ok(()) };
+        let Some(mut closed) = open.pop() else { return Ok(()) };
         self.advance();
         self.values.close_scope(closed.scope);
         let mut missing: Vec<(Span, &[u8])> = closed
@@ -286,11 +287,11 @@ impl<'s> Parser<'s> {
             self.give_up_on(&closed.head);
             return Err(error);
         }
-        self.finish(closed.head, open, top)
+        self.finish(&mut closed.head, open, top)
     }
 
     /// What follows the regions; then the op is made.
-    fn finish(&mut self, head: Head<'s>, open: &mut [Open<'s>], top: Block) -> Parsed<()> {
+    fn finish(&mut self, head: &mut Head<'s>, open: &mut [Open<'s>], top: Block) -> Parsed<()> {
         let block = match open.last_mut() {
             None => top,
             Some(region) => match region.block {
@@ -302,14 +303,14 @@ impl<'s> Parser<'s> {
                 }
             },
         };
-        let result = self.finish_into(&head, block);
+        let result = self.finish_into(head, block);
         if result.is_err() {
-            self.give_up_on(&head);
+            self.give_up_on(head);
         }
         result
     }
 
-    fn finish_into(&mut self, head: &Head<'s>, block: Block) -> Parsed<()> {
+    fn finish_into(&mut self, head: &mut Head<'s>, block: Block) -> Parsed<()> {
         let dictionary_span = self.token.span;
         let written: Option<Attrs> = if self.at(TokenKind::LBrace) {
             Some(self.attr_entries()?)
@@ -358,7 +359,17 @@ impl<'s> Parser<'s> {
         let Some(name) = head.name else {
             return Err(super::Reported);
         };
-        let (inherent, discardable) = self.split_attrs(name, head, written.unwrap_or_default(), dictionary_span)?;
+        let properties = head.properties.take();
+        let had_properties = properties.is_some();
+        let split = self.split_attrs(name, properties.unwrap_or_default(), written.unwrap_or_default());
+        let (inherent, discardable) = match split {
+            Ok(split) => split,
+            Err(error) => {
+                let is_property = matches!(error, ParseError::UnknownProperty { .. });
+                let span = if is_property { head.name_span } else { dictionary_span };
+                return Err(self.error(span, error));
+            }
+        };
         if wrong {
             self.give_up_on(head);
             return Ok(());
@@ -379,7 +390,7 @@ impl<'s> Parser<'s> {
             Some(super::locations::Trailing::Alias(span)) => self.deferred_locations.push((span, Place::Op(op))),
             None => {}
         }
-        if inherent.is_empty() && head.properties.is_some() && self.ctx.op_info(name).is_none() {
+        if inherent.is_empty() && had_properties && self.ctx.op_info(name).is_none() {
             self.ir.keep_empty_properties(op);
         }
         self.ir.append(block, op);
@@ -398,19 +409,17 @@ impl<'s> Parser<'s> {
     }
 
     /// Divides what stands in `<{}>` and `{}`: of a registered op inherent keys are inherent wherever they stand.
-    fn split_attrs(&mut self, name: OpName, head: &Head<'s>, written: Attrs, span: Span) -> Parsed<(Attrs, Attrs)> {
-        let mut inherent = head.properties.clone().unwrap_or_default();
-        let ctx = self.ctx.clone();
+    fn split_attrs(&self, name: OpName, mut inherent: Attrs, written: Attrs) -> Result<(Attrs, Attrs), ParseError> {
+        let ctx = &self.ctx;
         let Some(info) = ctx.op_info(name) else {
             return Ok((inherent, written));
         };
         for (key, _) in &inherent {
             if !info.is_inherent(*key) {
-                let error = ParseError::UnknownProperty {
-                    op: shorten(name.bytes(&ctx)),
-                    key: shorten(key.bytes(&ctx)),
-                };
-                return Err(self.error(head.name_span, error));
+                return Err(ParseError::UnknownProperty {
+                    op: shorten(name.bytes(ctx)),
+                    key: shorten(key.bytes(ctx)),
+                });
             }
         }
         let mut discardable = Attrs::new();
@@ -418,12 +427,9 @@ impl<'s> Parser<'s> {
             if !info.is_inherent(key) {
                 discardable.push((key, value));
             } else if inherent.iter().any(|entry| entry.0 == key) {
-                return Err(self.error(
-                    span,
-                    ParseError::PropertyTwice {
-                        key: shorten(key.bytes(&ctx)),
-                    },
-                ));
+                return Err(ParseError::PropertyTwice {
+                    key: shorten(key.bytes(ctx)),
+                });
             } else {
                 inherent.push((key, value));
             }

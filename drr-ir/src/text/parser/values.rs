@@ -35,16 +35,39 @@ struct Forward {
     span: Span,
 }
 
+/// A name as it is looked up.
+#[derive(Clone, Copy, Debug)]
+enum Key<'s> {
+    /// `%12`: most names are numbers, given in order.
+    Number(u32),
+    /// `%arg0`, `%012`.
+    Text(&'s [u8]),
+}
+
 /// The names that can be seen.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Values<'s> {
     names: FxHashMap<&'s [u8], Named>,
+    numbered: Vec<Option<Named>>,
+    /// Larger numbers are names like any other: no text defines that many values.
+    max_number: u32,
     /// What each open region has defined, in order.
-    defined: Vec<&'s [u8]>,
+    defined: Vec<Key<'s>>,
     forward: FxHashMap<(&'s [u8], u64), Forward>,
 }
 
 impl<'s> Values<'s> {
+    /// No names, for a text of this many bytes.
+    pub(super) fn new(len: usize) -> Self {
+        Values {
+            names: FxHashMap::default(),
+            numbered: Vec::new(),
+            max_number: u32::try_from(len / 4).unwrap_or(u32::MAX),
+            defined: Vec::new(),
+            forward: FxHashMap::default(),
+        }
+    }
+
     /// The mark of a scope that begins.
     pub(super) fn open_scope(&self) -> usize {
         self.defined.len()
@@ -52,8 +75,62 @@ impl<'s> Values<'s> {
 
     /// Ends a scope: what it has defined is not seen any more.
     pub(super) fn close_scope(&mut self, mark: usize) {
-        for name in self.defined.drain(mark.min(self.defined.len())..) {
-            self.names.remove(name);
+        for key in self.defined.drain(mark.min(self.defined.len())..) {
+            match key {
+                Key::Number(number) => {
+                    if let Some(place) = self.numbered.get_mut(number as usize) {
+                        *place = None;
+                    }
+                }
+                Key::Text(name) => drop(self.names.remove(name)),
+            }
+        }
+    }
+
+    #[inline]
+    fn key(&self, name: &'s [u8]) -> Key<'s> {
+        // With the sign, nine digits at most; a zero in front makes another name.
+        let digits = name.get(1..).unwrap_or_default();
+        if digits.is_empty() || digits.len() > 9 || (digits.len() > 1 && digits.first() == Some(&b'0')) {
+            return Key::Text(name);
+        }
+        let mut number = 0u32;
+        for &digit in digits {
+            if !digit.is_ascii_digit() {
+                return Key::Text(name);
+            }
+            number = number * 10 + u32::from(digit - b'0');
+        }
+        match number <= self.max_number {
+            true => Key::Number(number),
+            false => Key::Text(name),
+        }
+    }
+
+    #[inline]
+    fn get(&self, name: &'s [u8]) -> Option<Named> {
+        match self.key(name) {
+            Key::Number(number) => self.numbered.get(number as usize).copied().flatten(),
+            Key::Text(name) => self.names.get(name).copied(),
+        }
+    }
+
+    /// Gives a name a meaning, which it keeps up to the end of the scope.
+    #[inline]
+    fn set(&mut self, name: &'s [u8], named: Named) {
+        let key = self.key(name);
+        let before = match key {
+            Key::Number(number) => {
+                let at = number as usize;
+                if at >= self.numbered.len() {
+                    self.numbered.resize(at + 1, None);
+                }
+                self.numbered.get_mut(at).and_then(|place| place.replace(named))
+            }
+            Key::Text(name) => self.names.insert(name, named),
+        };
+        if before.is_none() {
+            self.defined.push(key);
         }
     }
 }
@@ -85,7 +162,7 @@ impl<'s> Parser<'s> {
     /// The value of a use, of this type; a placeholder if it is not defined yet. Nothing, without a word, for a name whose
     /// definition was wrong.
     pub(super) fn resolve(&mut self, used: Use<'s>, ty: Type) -> Parsed<Option<Value>> {
-        let Some(&named) = self.values.names.get(used.name) else {
+        let Some(named) = self.values.get(used.name) else {
             return self.resolve_forward(used, ty).map(Some);
         };
         let (value, count) = match named {
@@ -177,21 +254,18 @@ impl<'s> Parser<'s> {
 
     /// From now on nothing is said about uses of the name, unless it is defined already.
     pub(super) fn define_wrong(&mut self, name: &'s [u8]) {
-        if !self.values.names.contains_key(name) {
-            self.values.names.insert(name, Named::Wrong);
-            self.values.defined.push(name);
+        if self.values.get(name).is_none() {
+            self.values.set(name, Named::Wrong);
         }
         self.values.forward.retain(|(used, _), _| *used != name);
     }
 
     fn define(&mut self, name: &'s [u8], span: Span, named: Named) -> Parsed<()> {
-        match self.values.names.get(name) {
+        match self.values.get(name) {
             None | Some(Named::Wrong) => {}
             Some(_) => return Err(self.error(span, ParseError::Redefinition { name: shorten(name) })),
         }
-        if self.values.names.insert(name, named).is_none() {
-            self.values.defined.push(name);
-        }
+        self.values.set(name, named);
         Ok(())
     }
 
