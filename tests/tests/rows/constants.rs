@@ -242,3 +242,121 @@ fn d72_constants_in_the_list() {
         "ex.keep"(%8, %9, %10) : (f32, f32, f32) -> ()
     "#]]);
 }
+
+#[test]
+fn d08_constants_of_every_kind() {
+    pat! { D08aa: (LabelOp $x, "i1") => (MetaOp $x, ConstantAttr<I1Attr, "true">) }
+    pat! { D08ab: (LabelOp $x, "i8") => (MetaOp $x, ConstantAttr<I8Attr, "-1">) }
+    pat! { D08ac: (LabelOp $x, "i16") => (MetaOp $x, ConstantAttr<I16Attr, "300">) }
+    pat! { D08ad: (LabelOp $x, "i32") => (MetaOp $x, ConstantAttr<I32Attr, "-7">) }
+    pat! { D08ae: (LabelOp $x, "i64") => (MetaOp $x, ConstantAttr<I64Attr, "9">) }
+    pat! { D08af: (LabelOp $x, "si8") => (MetaOp $x, ConstantAttr<SI8Attr, "-8">) }
+    pat! { D08ag: (LabelOp $x, "si16") => (MetaOp $x, ConstantAttr<SI16Attr, "-9">) }
+    pat! { D08ah: (LabelOp $x, "si32") => (MetaOp $x, ConstantAttr<SI32Attr, "5">) }
+    pat! { D08ai: (LabelOp $x, "si64") => (MetaOp $x, ConstantAttr<SI64Attr, "-5">) }
+    pat! { D08aj: (LabelOp $x, "ui8") => (MetaOp $x, ConstantAttr<UI8Attr, "200">) }
+    pat! { D08ak: (LabelOp $x, "ui16") => (MetaOp $x, ConstantAttr<UI16Attr, "60000">) }
+    pat! { D08al: (LabelOp $x, "ui32") => (MetaOp $x, ConstantAttr<UI32Attr, "7">) }
+    pat! { D08am: (LabelOp $x, "ui64") => (MetaOp $x, ConstantAttr<UI64Attr, "8">) }
+    pat! { D08an: (LabelOp $x, "index") => (MetaOp $x, ConstantAttr<IndexAttr, "4">) }
+    pat! { D08ao: (LabelOp $x, "f32") => (MetaOp $x, ConstantAttr<F32Attr, "1.5f">) }
+    pat! { D08ap: (LabelOp $x, "f64") => (MetaOp $x, ConstantAttr<F64Attr, "-2.5">) }
+    pat! { D08aq: (LabelOp $x, "bool") => (MetaOp $x, ConstantAttr<BoolAttr, "false">) }
+    pat! { D08ar: (LabelOp $x, "unit") => (MetaOp $x, ConstantAttr<UnitAttr, "true">) }
+    pat! { D08as: (LabelOp $x, "str") => (MetaOp $x, ConstantAttr<StrAttr, "\"a b\"">) }
+    pat! { D08at: (LabelOp $x, "symbol") => (MetaOp $x, ConstantAttr<FlatSymbolRefAttr, "\"f\"">) }
+    pat! { D08au: (LabelOp $x, "bools") => (MetaOp $x, ConstantAttr<DenseBoolArrayAttr, "{true, false}">) }
+    pat! { D08av: (LabelOp $x, "i8s") => (MetaOp $x, ConstantAttr<DenseI8ArrayAttr, "{1, -2}">) }
+    pat! { D08aw: (LabelOp $x, "i16s") => (MetaOp $x, ConstantAttr<DenseI16ArrayAttr, "{1, -2}">) }
+    pat! { D08ax: (LabelOp $x, "i32s") => (MetaOp $x, ConstantAttr<DenseI32ArrayAttr, "{}">) }
+    pat! { D08ay: (LabelOp $x, "i64s") => (MetaOp $x, ConstantAttr<DenseI64ArrayAttr, "{3}">) }
+    pat! { D08az: (LabelOp $x, "f32s") => (MetaOp $x, ConstantAttr<DenseF32ArrayAttr, "{1.5f}">) }
+    pat! { D08ba: (LabelOp $x, "f64s") => (MetaOp $x, ConstantAttr<DenseF64ArrayAttr, "{1.5, 2.0}">) }
+    pat! { D08bb: (LabelOp $x, "ints") => (MetaOp $x, ConstantAttr<I32ArrayAttr, "{1, 2}">) }
+    pat! { D08bc: (LabelOp $x, "longs") => (MetaOp $x, ConstantAttr<I64ArrayAttr, "{}">) }
+    pat! { D08bd: (LabelOp $x, "floats") => (MetaOp $x, ConstantAttr<F32ArrayAttr, "{0.5f}">) }
+    pat! { D08be: (LabelOp $x, "doubles") => (MetaOp $x, ConstantAttr<F64ArrayAttr, "{0.5}">) }
+    pat! { D08bf: (LabelOp $x, "scalar") => (MetaOp $x, ConstantAttr<I32ElementsAttr, "{7}">) }
+    pat! { D08bg: (LabelOp $x, "confined") => (MetaOp $x, ConstantAttr<ConfinedAttr<I32Attr, [IntPositive]>, "3">) }
+    let labels = "i1 i8 i16 i32 i64 si8 si16 si32 si64 ui8 ui16 ui32 ui64 index f32 f64 bool unit str symbol bools i8s i16s i32s i64s f32s f64s ints longs floats doubles scalar confined";
+    let label = |(at, label): (usize, &str)| format!("%{at} = \"ex.label\"(%a) {{s = \"{label}\"}} : (f32) -> f32 ");
+    let ops: String = labels.split(' ').enumerate().map(label).collect();
+    let count = labels.split(' ').count();
+    let values: Vec<String> = (0..count).map(|at| format!("%{at}")).collect();
+    let types = vec!["f32"; count].join(", ");
+    let set = PatternSet::new()
+        .with(D08aa)
+        .with(D08ab)
+        .with(D08ac)
+        .with(D08ad)
+        .with(D08ae)
+        .with(D08af)
+        .with(D08ag)
+        .with(D08ah)
+        .with(D08ai)
+        .with(D08aj)
+        .with(D08ak)
+        .with(D08al)
+        .with(D08am)
+        .with(D08an)
+        .with(D08ao)
+        .with(D08ap)
+        .with(D08aq)
+        .with(D08ar)
+        .with(D08as)
+        .with(D08at)
+        .with(D08au)
+        .with(D08av)
+        .with(D08aw)
+        .with(D08ax)
+        .with(D08ay)
+        .with(D08az)
+        .with(D08ba)
+        .with(D08bb)
+        .with(D08bc)
+        .with(D08bd)
+        .with(D08be)
+        .with(D08bf)
+        .with(D08bg);
+    rows(
+        set,
+        &format!("{ops}\"ex.keep\"({}) : ({types}) -> ()", values.join(", ")),
+    )
+    .expect(expect![[r#"
+        %4 = "ex.meta"(%0) <{k = true}> : (f32) -> f32
+        %5 = "ex.meta"(%0) <{k = -1 : i8}> : (f32) -> f32
+        %6 = "ex.meta"(%0) <{k = 300 : i16}> : (f32) -> f32
+        %7 = "ex.meta"(%0) <{k = -7 : i32}> : (f32) -> f32
+        %8 = "ex.meta"(%0) <{k = 9 : i64}> : (f32) -> f32
+        %9 = "ex.meta"(%0) <{k = -8 : si8}> : (f32) -> f32
+        %10 = "ex.meta"(%0) <{k = -9 : si16}> : (f32) -> f32
+        %11 = "ex.meta"(%0) <{k = 5 : si32}> : (f32) -> f32
+        %12 = "ex.meta"(%0) <{k = -5 : si64}> : (f32) -> f32
+        %13 = "ex.meta"(%0) <{k = 200 : ui8}> : (f32) -> f32
+        %14 = "ex.meta"(%0) <{k = 60000 : ui16}> : (f32) -> f32
+        %15 = "ex.meta"(%0) <{k = 7 : ui32}> : (f32) -> f32
+        %16 = "ex.meta"(%0) <{k = 8 : ui64}> : (f32) -> f32
+        %17 = "ex.meta"(%0) <{k = 4 : index}> : (f32) -> f32
+        %18 = "ex.meta"(%0) <{k = 1.500000e+00 : f32}> : (f32) -> f32
+        %19 = "ex.meta"(%0) <{k = -2.500000e+00 : f64}> : (f32) -> f32
+        %20 = "ex.meta"(%0) <{k = false}> : (f32) -> f32
+        %21 = "ex.meta"(%0) <{k}> : (f32) -> f32
+        %22 = "ex.meta"(%0) <{k = "a b"}> : (f32) -> f32
+        %23 = "ex.meta"(%0) <{k = @f}> : (f32) -> f32
+        %24 = "ex.meta"(%0) <{k = array<i1: true, false>}> : (f32) -> f32
+        %25 = "ex.meta"(%0) <{k = array<i8: 1, -2>}> : (f32) -> f32
+        %26 = "ex.meta"(%0) <{k = array<i16: 1, -2>}> : (f32) -> f32
+        %27 = "ex.meta"(%0) <{k = array<i32>}> : (f32) -> f32
+        %28 = "ex.meta"(%0) <{k = array<i64: 3>}> : (f32) -> f32
+        %29 = "ex.meta"(%0) <{k = array<f32: 1.500000e+00>}> : (f32) -> f32
+        %30 = "ex.meta"(%0) <{k = array<f64: 1.500000e+00, 2.000000e+00>}> : (f32) -> f32
+        %31 = "ex.meta"(%0) <{k = [1 : i32, 2 : i32]}> : (f32) -> f32
+        %32 = "ex.meta"(%0) <{k = []}> : (f32) -> f32
+        %33 = "ex.meta"(%0) <{k = [5.000000e-01 : f32]}> : (f32) -> f32
+        %34 = "ex.meta"(%0) <{k = [5.000000e-01]}> : (f32) -> f32
+        %35 = "ex.meta"(%0) <{k = dense<7> : tensor<i32>}> : (f32) -> f32
+        %36 = "ex.meta"(%0) <{k = 3 : i32}> : (f32) -> f32
+        "ex.keep"(%4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31, %32, %33, %34, %35, %36) : (f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32, f32) -> ()
+    "#]])
+    .as_in_mlir(TD);
+}

@@ -245,14 +245,22 @@ fn constant_of_text(
             .any(|name| kind.is(name))
     };
     if kind.is_some_and(is_text) {
+        // `ConstantAttr<StrAttr, "\"text\"">` is C++'s way; the quotes are no part of the text.
+        let quoted = syn::parse_str::<syn::LitStr>(text)
+            .ok()
+            .filter(|_| !name.is("ConstantStrAttr"));
+        let text = quoted.map_or_else(|| text.to_string(), |literal| literal.value());
         return Some(Constant::Str(Tokens(quote!(#text))));
+    }
+    if let Some(kind) = kind.filter(|_| name.is("ConstantStrAttr")) {
+        return Some(Constant::Built(kind.clone(), Tokens(quote!(#text))));
     }
     let number = match kind {
         None => Some(Family::Float(Some("F32"))),
         Some(kind) if kind.is("UnitAttr") => return Some(Constant::Unit),
         Some(kind) => facts::exact_number(kind),
     };
-    let is_bool = kind.is_some_and(|kind| kind.is("BoolAttr") || kind.is("BoolProp"));
+    let is_bool = kind.is_some_and(|kind| ["BoolAttr", "I1Attr", "BoolProp"].iter().any(|name| kind.is(name)));
     let place = name.place();
     let Some(number) = number else {
         let Some(kind) = kind.filter(|kind| !NO_BUILDER.iter().any(|name| kind.is(name))) else {
