@@ -479,6 +479,41 @@ fn x12_create() {
     );
 }
 
+/// Lists and expressions stand between the operations of a block.
+#[test]
+fn x12_lists_and_code_in_blocks() {
+    pat! {
+        Code:
+        (NewOp $x)
+        => (RunOp $x, body = (region (block (args (arg:$i $x))
+            (variadic:$l $i, (IncOp:$n $i), $x)
+            { mark($_builder, $n) }
+            (YieldOp $l))))
+    }
+    check(
+        one(Code),
+        r#"
+        %0 = "rg.new"(%a) : (f32) -> f32
+        "rg.keep"(%0) : (f32) -> ()
+        "#,
+        expect![[r#"
+            %1 = "rg.run"(%0) ({
+            ^bb0(%arg0: f32):
+              %2 = "rg.inc"(%arg0) {marked} : (f32) -> f32
+              "rg.yield"(%arg0, %2, %0) : (f32, f32, f32) -> ()
+            }) : (f32) -> f32
+            "rg.keep"(%1) : (f32) -> ()
+        "#]],
+    );
+}
+
+fn mark(rewriter: &mut Rewriter<'_>, value: Value) {
+    let (key, unit) = (rewriter.ctx().ident("marked"), rewriter.ctx().unit_attr());
+    if let Some(op) = rewriter.ir().value(value).defining_op().map(|op| op.handle()) {
+        rewriter.set_discardable(op, key, Some(unit));
+    }
+}
+
 /// Regions in regions, and two regions of one op.
 #[test]
 fn x12_nested() {

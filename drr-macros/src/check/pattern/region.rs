@@ -66,7 +66,7 @@ pub(crate) enum ResultRegion {
 pub(crate) struct ResultBlock {
     /// The arguments: the type and the symbol of each.
     pub(crate) args: Vec<(ArgumentType, Option<SymbolId>)>,
-    /// What is built in it, in order: operations and calls of native code.
+    /// What is built in it, in order: operations, calls of native code, and lists.
     pub(crate) terms: Vec<ResultTerm>,
 }
 

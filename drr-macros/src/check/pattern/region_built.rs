@@ -4,6 +4,7 @@ use proc_macro2::{Ident, Span};
 
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::constant::At;
+use crate::check::pattern::list::ListPlace;
 use crate::check::pattern::model::{Narrowing, Reference, ResultTerm, SymbolKind};
 use crate::check::pattern::region::{ArgumentType, Inline, RegionNarrowing, ResultBlock, ResultRegion, ValueCount};
 use crate::check::pattern::region_form::is_described;
@@ -131,8 +132,12 @@ impl Checker<'_> {
                     Head::Named(_) => {
                         terms.push(self.check_result_op(inner, Standing::Free, report).map(ResultTerm::Op));
                     }
+                    Head::Directive(Directive::Variadic, _) => {
+                        terms.push(self.check_list(inner, ListPlace::Result, report).map(ResultTerm::List));
+                    }
                     Head::Directive(..) => terms.push(None),
                 },
+                Term::Code(group) => terms.push(self.check_braces(group, report).map(ResultTerm::Native)),
                 _ => terms.push(None),
             }
         }

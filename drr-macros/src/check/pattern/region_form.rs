@@ -135,11 +135,16 @@ fn check_block(dag: &Dag, side: Side, report: &mut Report) {
                 has_ops = true;
                 match &node.head {
                     Head::Directive(Directive::Inline, word) => report.error(word, say::inline_in_region()),
+                    Head::Directive(Directive::Variadic, _) => check_result_term(&arg.term, report),
                     Head::Directive(directive, word) => {
                         report.error(word, pattern::builds_nothing(directive.word()));
                     }
                     _ => check_result_term(&arg.term, report),
                 }
+            }
+            Term::Code(_) if side == Side::Result => {
+                has_ops = true;
+                check_result_term(&arg.term, report);
             }
             other => report.error(other.place(), say::operation_expected(other)),
         }

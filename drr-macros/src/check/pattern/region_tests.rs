@@ -110,41 +110,41 @@ fn what_the_form_says() {
         "#]],
     );
     check(
-        "(NegOp $n) => (LoopOp $n, body = (region:$r (block:$b (args $i, (arg:$j), (NegOp $n), ..) (inline $b) (variadic $n) ..)))",
+        "(NegOp $n) => (LoopOp $n, body = (region:$r (block:$b (args $i, (arg:$j), (NegOp $n), ..) (inline $b) (location $n) ..)))",
         expect![[r#"
             M100: `region` makes nothing new to bind
-              | (NegOp $n) => (LoopOp $n, body = (region:$r (block:$b (args $i, (arg:$j), (NegOp $n), ..) (inline $b) (variadic $n) ..)))
+              | (NegOp $n) => (LoopOp $n, body = (region:$r (block:$b (args $i, (arg:$j), (NegOp $n), ..) (inline $b) (location $n) ..)))
               |                                          ^^
             M100: `block` makes nothing new to bind
-              | (NegOp $n) => (LoopOp $n, body = (region:$r (block:$b (args $i, (arg:$j), (NegOp $n), ..) (inline $b) (variadic $n) ..)))
+              | (NegOp $n) => (LoopOp $n, body = (region:$r (block:$b (args $i, (arg:$j), (NegOp $n), ..) (inline $b) (location $n) ..)))
               |                                                    ^^
             R11: the argument `$i` of a block that is built needs a type
               = help: `I32:$i`, or `(arg:$i $x)` for the type of `$x`
-              | (NegOp $n) => (LoopOp $n, body = (region:$r (block:$b (args $i, (arg:$j), (NegOp $n), ..) (inline $b) (variadic $n) ..)))
+              | (NegOp $n) => (LoopOp $n, body = (region:$r (block:$b (args $i, (arg:$j), (NegOp $n), ..) (inline $b) (location $n) ..)))
               |                                                             ^^
             R12: an argument of a block has one type: `(arg:$i $x)` has that of `$x`
-              | (NegOp $n) => (LoopOp $n, body = (region:$r (block:$b (args $i, (arg:$j), (NegOp $n), ..) (inline $b) (variadic $n) ..)))
+              | (NegOp $n) => (LoopOp $n, body = (region:$r (block:$b (args $i, (arg:$j), (NegOp $n), ..) (inline $b) (location $n) ..)))
               |                                                                  ^^^
             R14: an argument of a block that is built is `I32:$i` or `(arg:$i $x)`
-              | (NegOp $n) => (LoopOp $n, body = (region:$r (block:$b (args $i, (arg:$j), (NegOp $n), ..) (inline $b) (variadic $n) ..)))
+              | (NegOp $n) => (LoopOp $n, body = (region:$r (block:$b (args $i, (arg:$j), (NegOp $n), ..) (inline $b) (location $n) ..)))
               |                                                                           ^^^^^^^^^^
             M034: `..` ignores arguments in a match; a result must say what to build
               = help: name the arguments to leave out optional ones
-              | (NegOp $n) => (LoopOp $n, body = (region:$r (block:$b (args $i, (arg:$j), (NegOp $n), ..) (inline $b) (variadic $n) ..)))
+              | (NegOp $n) => (LoopOp $n, body = (region:$r (block:$b (args $i, (arg:$j), (NegOp $n), ..) (inline $b) (location $n) ..)))
               |                                                                                       ^^
             R17: `inline` puts operations before the root, so it cannot stand in a region
-              | (NegOp $n) => (LoopOp $n, body = (region:$r (block:$b (args $i, (arg:$j), (NegOp $n), ..) (inline $b) (variadic $n) ..)))
+              | (NegOp $n) => (LoopOp $n, body = (region:$r (block:$b (args $i, (arg:$j), (NegOp $n), ..) (inline $b) (location $n) ..)))
               |                                                                                            ^^^^^^
             M087: `$b` is not bound
               = help: bound here: `$n`, `$j`
-              | (NegOp $n) => (LoopOp $n, body = (region:$r (block:$b (args $i, (arg:$j), (NegOp $n), ..) (inline $b) (variadic $n) ..)))
+              | (NegOp $n) => (LoopOp $n, body = (region:$r (block:$b (args $i, (arg:$j), (NegOp $n), ..) (inline $b) (location $n) ..)))
               |                                                                                                   ^^
-            M004: `variadic` builds nothing, so it cannot be a result
-              | (NegOp $n) => (LoopOp $n, body = (region:$r (block:$b (args $i, (arg:$j), (NegOp $n), ..) (inline $b) (variadic $n) ..)))
+            M004: `location` builds nothing, so it cannot be a result
+              | (NegOp $n) => (LoopOp $n, body = (region:$r (block:$b (args $i, (arg:$j), (NegOp $n), ..) (inline $b) (location $n) ..)))
               |                                                                                                        ^^^^^^^^
             M034: `..` ignores arguments in a match; a result must say what to build
               = help: name the arguments to leave out optional ones
-              | (NegOp $n) => (LoopOp $n, body = (region:$r (block:$b (args $i, (arg:$j), (NegOp $n), ..) (inline $b) (variadic $n) ..)))
+              | (NegOp $n) => (LoopOp $n, body = (region:$r (block:$b (args $i, (arg:$j), (NegOp $n), ..) (inline $b) (location $n) ..)))
               |                                                                                                                     ^^
         "#]],
     );

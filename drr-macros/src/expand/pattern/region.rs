@@ -379,6 +379,9 @@ impl Rewrite<'_> {
                 ResultTerm::Native(call) => {
                     self.native(call);
                 }
+                ResultTerm::List(list) => {
+                    self.list(list);
+                }
                 _ => {}
             }
         }
