@@ -276,7 +276,7 @@ pub(crate) enum ResultTerm {
     /// A plain Rust value, for native code.
     Literal(Literal),
     /// A constant with the constraint that it is built by, for native code.
-    TypedConstant(Constant, Constraint),
+    TypedConstant(Box<(Constant, Constraint)>),
     /// A nested operation.
     Op(ResultOp),
     /// A nested call.

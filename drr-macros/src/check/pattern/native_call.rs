@@ -80,7 +80,7 @@ impl Checker<'_> {
                 Head::Named(name)
                     if words::is_constant(name) || (leaf.symbol.is_none() && words::may_be_enum_case(name)) =>
                 {
-                    constant::of_its_own(name, report).map(|(constant, kind)| ResultTerm::TypedConstant(constant, kind))
+                    constant::of_its_own(name, report).map(|constant| ResultTerm::TypedConstant(Box::new(constant)))
                 }
                 Head::Named(_) | Head::Directive(..) => None,
             },

@@ -106,7 +106,8 @@ impl Rewrite<'_> {
         match term {
             ResultTerm::Absent | ResultTerm::Constant(_) => TokenStream::new(),
             ResultTerm::Literal(literal) => literal_tokens(literal),
-            ResultTerm::TypedConstant(constant, constraint) => {
+            ResultTerm::TypedConstant(constant) => {
+                let (constant, constraint) = constant.as_ref();
                 let entry = self.entries.constant(constant);
                 let attr = local("constant");
                 let value = self.attr_value(&quote!(#attr), constraint, constraint.place().first(), is_function);
@@ -222,7 +223,7 @@ fn term_place(term: &ResultTerm) -> Option<Span> {
         ResultTerm::Literal(literal) => Some(Place::of(&literal.tokens).first()),
         ResultTerm::Inline(inline) => Some(inline.symbol.symbol.ident.span()),
         ResultTerm::Native(call) => Some(call.callee.span()),
-        ResultTerm::TypedConstant(_, constraint) => Some(constraint.place().first()),
+        ResultTerm::TypedConstant(constant) => Some(constant.1.place().first()),
         ResultTerm::Absent | ResultTerm::Constant(_) | ResultTerm::Op(_) | ResultTerm::List(_) => None,
     }
 }
