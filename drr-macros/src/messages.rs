@@ -18,7 +18,7 @@ macro_rules! messages {
 
         /// The table's ids and texts, for the tests of its rules.
         #[cfg(test)]
-        const TABLE: &[(&str, &str)] = &[$((stringify!($id), $text)),*];
+        pub(crate) const TABLE: &[(&str, &str)] = &[$((stringify!($id), $text)),*];
     };
 }
 
@@ -190,6 +190,30 @@ messages! {
 mod tests {
     use super::TABLE;
     use std::collections::BTreeSet;
+
+    #[test]
+    fn no_two_tables_share_an_id_of_ours() {
+        let tables = [
+            TABLE,
+            super::lint::TABLE,
+            super::pattern::TABLE,
+            super::region::TABLE,
+            super::source::TABLE,
+            super::tablegen::TABLE,
+        ];
+        let mut seen = BTreeSet::new();
+        for table in tables {
+            // The specification's ids may have texts in several places.
+            let ours: BTreeSet<_> = table
+                .iter()
+                .map(|(id, _)| id)
+                .filter(|id| !id.starts_with('M'))
+                .collect();
+            for id in ours {
+                assert!(seen.insert(id), "{id} is in two tables");
+            }
+        }
+    }
 
     #[test]
     fn ids_are_unique_and_texts_follow_the_style() {

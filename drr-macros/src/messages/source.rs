@@ -22,7 +22,7 @@ messages! {
     P43 inline_constraint_usage() = "a constraint in place is written `Constraint<CPred<\"..\">, \"summary\">`"
         help "`And<[..]>`, `Or<[..]>` and `Neg<..>` combine predicates";
     /// `PropConstraint<CPred<..>>`.
-    P58 property_type_unknown() = "a constraint on properties says of which type they are: `PropConstraint<\"i64\", CPred<\"..\">>`"
+    P85 property_type_unknown() = "a constraint on properties says of which type they are: `PropConstraint<\"i64\", CPred<\"..\">>`"
         help "the types are `bool`, `String` and the integers from `i8` to `u64`";
     /// A string that has no Rust in it.
     P44 text_is_no_rust() = "this text cannot be read as Rust";
@@ -63,7 +63,7 @@ messages! {
     /// `(variadic x = $a)`.
     P49 element_has_no_name() = "only the arguments of an operation have names";
     /// Two `..` in a list.
-    P50 rest_twice_in_list() = "`..` stands for all values that are left, so a list has only one";
+    P80 rest_twice_in_list() = "`..` stands for all values that are left, so a list has only one";
 
     // Native code in a source.
     /// Native code where no operand is.
@@ -84,15 +84,15 @@ messages! {
     /// A text without `$_self`.
     M131 matcher_without_self() = "a native matcher takes the operation it looks at: `$_self`";
     /// Something else as an output.
-    P51 output_expected() = "an output of a native matcher is a symbol or a constraint";
+    P81 output_expected() = "an output of a native matcher is a symbol or a constraint";
     /// `(get x = $a)`.
-    P52 output_has_no_name() = "the outputs of a native matcher have no names";
+    P82 output_has_no_name() = "the outputs of a native matcher have no names";
     /// `(NativeCodeCall<f, 2> $a)`.
-    P53 outputs_miscounted(said, outputs) = "this says {said}, but has {outputs}";
+    P83 outputs_miscounted(said, outputs) = "this says {said}, but has {outputs}";
     /// `=> (ConstantLikeMatcher $k)`.
     P58 matcher_builds_nothing(name) = "`{name}` matches what defines an operand; it builds nothing";
     /// `(ConstantLikeMatcher $a, $b)`.
-    P54 constant_like_arity() = "`ConstantLikeMatcher` yields one attribute: `(ConstantLikeMatcher AnyAttr:$k)`";
+    P84 constant_like_arity() = "`ConstantLikeMatcher` yields one attribute: `(ConstantLikeMatcher AnyAttr:$k)`";
 
     /// `(ConstantLikeMatcher I32:$k)`.
     P56 constant_is_attribute(constraint) = "a constant is an attribute, which `{constraint}` does not constrain";

@@ -89,7 +89,7 @@ fn lists() {
             P49: only the arguments of an operation have names
               | (ConcatOp (variadic (either $a, $b), (variadic $c), x = $d, .., $e .., ConstantAttr<I32Attr, "1">:$f ..)) => (NegOp $a)
               |                                                     ^
-            P50: `..` stands for all values that are left, so a list has only one
+            P80: `..` stands for all values that are left, so a list has only one
               | (ConcatOp (variadic (either $a, $b), (variadic $c), x = $d, .., $e .., ConstantAttr<I32Attr, "1">:$f ..)) => (NegOp $a)
               |                                                                    ^^
             M048: `xs` of `ex.concat` is an operand; a constant attribute is not a value
@@ -97,7 +97,7 @@ fn lists() {
               = signature: ex.concat (ins Variadic<AnyType>:$xs) (outs AnyType:$r)
               | (ConcatOp (variadic (either $a, $b), (variadic $c), x = $d, .., $e .., ConstantAttr<I32Attr, "1">:$f ..)) => (NegOp $a)
               |                                                                        ^^^^^^^^^^^^^^^^^^^^^^^^^^
-            P50: `..` stands for all values that are left, so a list has only one
+            P80: `..` stands for all values that are left, so a list has only one
               | (ConcatOp (variadic (either $a, $b), (variadic $c), x = $d, .., $e .., ConstantAttr<I32Attr, "1">:$f ..)) => (NegOp $a)
               |                                                                                                      ^^
         "#]],
@@ -276,7 +276,7 @@ fn native_matchers() {
             M119: `variadic` stands for an operand; the arguments of a native matcher are its outputs
               | (NegOp (get_in:$r $x, (AddOp $y, $z), (either $a, $b), (variadic $c), 1, (returnType $x), (location "a"), k = $k)) => (NegOp $x)
               |                                                         ^^^^^^^^
-            P51: an output of a native matcher is a symbol or a constraint
+            P81: an output of a native matcher is a symbol or a constraint
               | (NegOp (get_in:$r $x, (AddOp $y, $z), (either $a, $b), (variadic $c), 1, (returnType $x), (location "a"), k = $k)) => (NegOp $x)
               |                                                                       ^
             M120: native code chooses its own types; drop `returnType`
@@ -285,7 +285,7 @@ fn native_matchers() {
             M121: a matcher builds nothing, so it has no location
               | (NegOp (get_in:$r $x, (AddOp $y, $z), (either $a, $b), (variadic $c), 1, (returnType $x), (location "a"), k = $k)) => (NegOp $x)
               |                                                                                            ^^^^^^^^
-            P52: the outputs of a native matcher have no names
+            P82: the outputs of a native matcher have no names
               | (NegOp (get_in:$r $x, (AddOp $y, $z), (either $a, $b), (variadic $c), 1, (returnType $x), (location "a"), k = $k)) => (NegOp $x)
               |                                                                                                           ^
         "#]],
@@ -303,7 +303,7 @@ fn native_matchers() {
     check(
         "(NegOp (NativeCodeCall<get_in, 2> $x)) => (NegOp $x)",
         expect![[r#"
-            P53: this says 2 results, but has 1 output
+            P83: this says 2 results, but has 1 output
               | (NegOp (NativeCodeCall<get_in, 2> $x)) => (NegOp $x)
               |         ^^^^^^^^^^^^^^^^^^^^^^^^^
         "#]],
@@ -335,7 +335,7 @@ fn native_matchers() {
             P56: a constant is an attribute, which `I32` does not constrain
               | (AddOp (ConstantLikeMatcher I32:$k), (ConstantLikeMatcher $a, $b)) => (NegOp $k)
               |                             ^^^
-            P54: `ConstantLikeMatcher` yields one attribute: `(ConstantLikeMatcher AnyAttr:$k)`
+            P84: `ConstantLikeMatcher` yields one attribute: `(ConstantLikeMatcher AnyAttr:$k)`
               | (AddOp (ConstantLikeMatcher I32:$k), (ConstantLikeMatcher $a, $b)) => (NegOp $k)
               |                                       ^^^^^^^^^^^^^^^^^^^
         "#]],
@@ -558,7 +558,7 @@ fn constraints_in_place() {
               = help: `where [(Constraint<..> $x)]`
               | (PropOp Constraint<CPred<"true">>:$x, PropConstraint<CPred<"true">>:$p) => (PropOp $x, $p) where [(AttrConstraint<F32> $p)]
               |         ^^^^^^^^^^^^^^^^^^^^^^^^^
-            P58: a constraint on properties says of which type they are: `PropConstraint<"i64", CPred<"..">>`
+            P85: a constraint on properties says of which type they are: `PropConstraint<"i64", CPred<"..">>`
               = help: the types are `bool`, `String` and the integers from `i8` to `u64`
               | (PropOp Constraint<CPred<"true">>:$x, PropConstraint<CPred<"true">>:$p) => (PropOp $x, $p) where [(AttrConstraint<F32> $p)]
               |                                       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
