@@ -34,7 +34,8 @@ pub(crate) fn drr(input: TokenStream) -> TokenStream {
     let texts: Vec<TokenStream> = items
         .iter()
         .filter_map(|item| match item {
-            Written::Pat(text) => Some(text.clone()),
+            // What may be switched off is compared with nothing.
+            Written::Pat(text) if cfg(text).is_empty() => Some(text.clone()),
             _ => None,
         })
         .collect();
@@ -66,8 +67,8 @@ enum Written {
     BrokenPat(TokenStream),
 }
 
-/// The items of a block, and the names of its patterns in order of declaration.
-fn written(mut tokens: Tokens, settings: &Settings, report: &mut Report) -> (Vec<Written>, Vec<Ident>) {
+/// The items of a block, and the names of its patterns in order of declaration, each with what may switch it off.
+fn written(mut tokens: Tokens, settings: &Settings, report: &mut Report) -> (Vec<Written>, Vec<(TokenStream, Ident)>) {
     let block = tokens.rest();
     let statements = parse_block(&mut tokens, report);
     let built_in = prelude(&block, &statements);
@@ -104,8 +105,8 @@ fn written(mut tokens: Tokens, settings: &Settings, report: &mut Report) -> (Vec
 struct Block<'e, 'r> {
     emit: Emit<'e, 'r>,
     items: Vec<Written>,
-    /// The patterns in order of declaration.
-    patterns: Vec<Ident>,
+    /// The patterns in order of declaration, with what may switch each off.
+    patterns: Vec<(TokenStream, Ident)>,
     /// The operations in order of declaration.
     ops: Vec<DeclaredOp>,
     unnamed: usize,
@@ -148,7 +149,7 @@ impl Block<'_, '_> {
                     Some(name) => (name, body),
                     None => self.with_name(body),
                 };
-                self.patterns.push(name);
+                self.patterns.push((cfg(&body), name));
                 self.items.push(Written::Pat(body));
             }
         }
@@ -167,7 +168,7 @@ impl Block<'_, '_> {
                 None => Written::BrokenPat(quote!(#head #ident:)),
             };
             self.items.push(item);
-            self.patterns.push(ident);
+            self.patterns.push((cfg(&head), ident));
             return;
         }
         // What has no name and is no pattern can be used by nothing.
@@ -225,6 +226,13 @@ impl Block<'_, '_> {
     }
 }
 
+/// The `#[cfg(..)]`s at the start of a text.
+fn cfg(text: &TokenStream) -> TokenStream {
+    let attributes = Tokens::new(text.clone()).eat_attributes();
+    let cfg = attributes.iter().filter(|attribute| attribute.is_cfg());
+    quote!(#(#cfg)*)
+}
+
 /// What unnamed patterns are called: as in MLIR, or after the function that adds them.
 fn unnamed_prefix(settings: &Settings) -> String {
     let Some(name) = &settings.populate else {
@@ -242,15 +250,15 @@ fn unnamed_prefix(settings: &Settings) -> String {
 }
 
 /// The function that adds all patterns of the block, in order of declaration.
-fn populate(patterns: &[Ident], settings: &Settings) -> TokenStream {
+fn populate(patterns: &[(TokenStream, Ident)], settings: &Settings) -> TokenStream {
     let function = settings
         .populate
         .clone()
         .unwrap_or_else(|| format_ident!("populate_with_generated"));
     let labels = &settings.labels;
-    let add = patterns.iter().map(|name| match labels.is_empty() {
-        true => quote!(patterns.add(#name);),
-        false => quote!(patterns.add_labeled([#(#labels),*], #name);),
+    let add = patterns.iter().map(|(cfg, name)| match labels.is_empty() {
+        true => quote!(#cfg patterns.add(#name);),
+        false => quote!(#cfg patterns.add_labeled([#(#labels),*], #name);),
     });
     quote! {
         /// Adds all patterns of the block, in order of declaration.

@@ -408,3 +408,63 @@ fn what_does_not_end_is_stopped() {
         "#]],
     );
 }
+
+/// The files that real MLIR takes in our conformance tests: all of them are read, and what is not C++ means something.
+#[test]
+fn files_of_real_mlir_are_read() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/oracle/rows");
+    let read = |name: &str| std::fs::read_to_string(folder.join(name)).expect("the file is there");
+    let mut names: Vec<String> = std::fs::read_dir(&folder)
+        .expect("the folder is there")
+        .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
+        .filter(|name| name.ends_with(".td"))
+        .collect();
+    names.sort();
+    assert!(names.len() > 5, "{names:?}");
+    for name in names {
+        let text = match name.as_str() {
+            "ex.td" => read("ex.td"),
+            name => format!("{}\n{}", read("ex.td"), read(name)),
+        };
+        let mut report = Report::new();
+        let mut tokens = Tokens::new(text.parse().unwrap());
+        let settings = parse_settings(&mut tokens, &mut report);
+        let (items, patterns) = written(tokens, &settings, &mut report);
+        assert!(items.len() > 30 && (patterns.len() > 5 || name == "ex.td"), "{name}");
+        // Nothing but strings of C++ has to change.
+        let shown = report.show(&text);
+        let other = shown
+            .lines()
+            .find(|line| line.starts_with('T') && !line.starts_with("T62: this is C++"));
+        assert_eq!(other, None, "{name}:\n{shown}");
+    }
+}
+
+#[test]
+fn many_records_are_quick() {
+    let source = r#"
+        class Fold<Op O, int k> : Pat<(O (O $x, ConstantAttr<I32Attr, !cast<string>(k)>)), (O $x, (Low $x))>;
+        def Low : NativeCodeCall<"low($_builder, $0)">;
+        foreach i = 0-1999 in def P # i : Fold<AOp, i>;
+    "#;
+    let start = std::time::Instant::now();
+    let mut report = Report::new();
+    let (_, patterns) = written(Tokens::new(source.parse().unwrap()), &Settings::default(), &mut report);
+    assert_eq!((patterns.len(), report.count()), (2000, 0));
+    // It takes a fraction of a second; anything quadratic takes minutes.
+    assert!(start.elapsed().as_secs() < 20, "{:?}", start.elapsed());
+}
+
+/// What switches a pattern off switches all of it off.
+#[test]
+fn records_can_be_switched_off() {
+    let text = drr(
+        r#"#[cfg(any())] def A : Pat<(NegOp $x), (NegOp $x)>; pat!< #[cfg(any())] B: (NegOp $x) => (NegOp $x) >"#
+            .parse()
+            .unwrap(),
+    )
+    .to_string();
+    assert_eq!(text.matches("# [cfg (any ())] # [doc").count(), 2, "{text}");
+    assert_eq!(text.matches("# [cfg (any ())] const _").count(), 2, "{text}");
+    assert_eq!(text.matches("# [cfg (any ())] patterns . add").count(), 2, "{text}");
+}

@@ -48,11 +48,13 @@ pub(crate) fn item(head: &PatternHead, shown: Option<&Pattern>, code: &TokenStre
         let text = format!("\n\n```text\n{pattern}\n```");
         quote!(#[doc = #text])
     });
+    let cfg: Vec<_> = attributes.iter().filter(|attribute| attribute.is_cfg()).collect();
     let item = quote! {
         #(#attributes)*
         #docs
         #visibility struct #name;
 
+        #(#cfg)*
         const _: () = {
             const __CODE: &'static ::drr::__private::PatternCode = #code;
 
