@@ -4,6 +4,7 @@
 use std::fmt::Write;
 use std::path::Path;
 
+use drr::PatternSpec;
 use drr::prelude::*;
 use drr_tests::diff::assert_same;
 use drr_tests::mutate::Random;
@@ -91,15 +92,72 @@ fn random_module(random: &mut Random) -> String {
 }
 
 fn ours(text: &str, config: &GreedyConfig) -> String {
-    let ctx = Context::with(D);
-    let mut module = Module::parse(&ctx, text).unwrap_or_else(|errors| panic!("{errors}\n{text}"));
     let mut patterns = PatternSet::new();
     populate_with_generated(&mut patterns);
+    with_patterns(text, &patterns, config).0
+}
+
+fn with_patterns(text: &str, patterns: &PatternSet, config: &GreedyConfig) -> (String, Outcome) {
+    let ctx = Context::with(D);
+    let mut module = Module::parse(&ctx, text).unwrap_or_else(|errors| panic!("{errors}\n{text}"));
     let patterns = patterns.freeze(&ctx).expect("all ops are registered");
     let outcome = apply_greedily(&mut module, &patterns, config).unwrap_or_else(|error| panic!("{error}\n{text}"));
     assert!(outcome.converged, "{outcome}");
     module.verify().unwrap_or_else(|errors| panic!("{errors}\n{module}"));
-    module.to_string()
+    (module.to_string(), outcome)
+}
+
+/// A pattern that does everything twice: first it undoes what it did.
+struct Twice<P>(P);
+
+impl<P: RewritePattern> RewritePattern for Twice<P> {
+    fn spec(&self) -> PatternSpec {
+        self.0.spec()
+    }
+
+    fn match_and_rewrite(&self, root: Op, rewriter: &mut Rewriter<'_>) -> bool {
+        let undone = rewriter.attempt(|rewriter| Err::<(), bool>(self.0.match_and_rewrite(root, rewriter)));
+        let matched = self.0.match_and_rewrite(root, rewriter);
+        assert_eq!(undone, Err(matched));
+        matched
+    }
+}
+
+#[test]
+fn what_is_undone_and_done_again_ends_the_same() {
+    let mut once = PatternSet::new();
+    populate_with_generated(&mut once);
+    let mut twice = PatternSet::new();
+    twice
+        .add(Twice(A01))
+        .add(Twice(A02))
+        .add(Twice(A03))
+        .add(Twice(A04))
+        .add(Twice(A05))
+        .add(Twice(A06));
+    twice
+        .add(Twice(A07))
+        .add(Twice(A08))
+        .add(Twice(A10))
+        .add(Twice(A11))
+        .add(Twice(A12));
+    assert_eq!(once.specs().len(), twice.specs().len());
+    let mut random = Random::new(2);
+    let mut rewrites = 0;
+    for number in 0..300 {
+        let text = random_module(&mut random);
+        let config = GreedyConfig {
+            top_down: number % 2 == 0,
+            ..GreedyConfig::default()
+        };
+        let (expected, outcome) = with_patterns(&text, &once, &config);
+        let (found, again) = with_patterns(&text, &twice, &config);
+        assert_same(&text, &expected, &found);
+        rewrites += outcome.rewrites();
+        // Which ops are looked at, and how often, is the same too.
+        assert_eq!(outcome, again);
+    }
+    assert!(rewrites > 1000, "{rewrites}");
 }
 
 #[test]

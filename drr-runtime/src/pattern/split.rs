@@ -44,8 +44,8 @@ impl<P: SplitPattern> RewritePattern for HandWritten<P> {
 /// A pattern written by hand whose second half can fail, in the middle of its changes. If it does, all of them are undone,
 /// the driver tries the next pattern, and its [`Outcome`](crate::Outcome) and listener say why.
 ///
-/// What can be known before should be looked at by the first half: undoing has a price. Patterns that cannot fail do not
-/// pay it.
+/// What can be known before should be looked at by the first half: a rewrite that can be undone costs about half as much
+/// again. Patterns that cannot fail do not pay for it.
 ///
 /// ```
 /// use drr_ir::{Op, OpRef};
