@@ -1,0 +1,183 @@
+//! The code of lists, types, locations, native code of several values and supplemental patterns.
+
+use expect_test::expect;
+
+use super::check;
+
+#[test]
+fn what_results_can_say() {
+    check(
+        "Say: (AddOp $a, $b) => (GroupsOp (FanOp:$f $a, (returnType (variadic $a, \"i1\")), (location $b, \"fan\")), (variadic:$l $b, (NativeCodeCall<pair, 2> $a))) supplemental [{ note($_builder, $f, $l) }]",
+        expect![[r#"
+            const CODE: &PatternCode = {
+                struct __Bound {
+                    __op0: p::Op,
+                    a: p::Value,
+                    b: p::Value,
+                }
+                #[allow(clippy::all, clippy::pedantic, unused_imports)]
+                fn __matches(
+                    __cx: &p::MatchContext<'_>,
+                    __op0: p::OpRef<'_>,
+                ) -> Option<__Bound> {
+                    let a = __op0.operand(0)?;
+                    let b = __op0.operand(1)?;
+                    Option::Some(__Bound {
+                        __op0: __op0.handle(),
+                        a: a.handle(),
+                        b: b.handle(),
+                    })
+                }
+                #[allow(clippy::all, clippy::pedantic, unused_imports)]
+                fn __rewrite(__bound: __Bound, __rewriter: &mut p::Rewriter<'_>) {
+                    use p::Builder as _;
+                    let __Bound { __op0, a, b } = __bound;
+                    __rewriter.fuse_locations_of(&[__op0]);
+                    let __operands = [a];
+                    let __types = {
+                        let mut __list = p::SmallVec::<
+                            [p::Type; 4],
+                        >::new();
+                        p::Typed::add_types(&a, __rewriter.ir(), &mut __list);
+                        __list.push(__rewriter.ty(1));
+                        __list
+                    };
+                    let __location = p::named_symbol_location(
+                        __rewriter,
+                        "fan",
+                        &[&b],
+                    );
+                    let __default_location = __rewriter.set_location(__location);
+                    let __built0 = p::build(
+                        __rewriter,
+                        0,
+                        &__operands,
+                        &__types,
+                        &[],
+                    );
+                    __rewriter.set_location(__default_location);
+                    let __arg1_0 = a;
+                    let (__built1_0, __built1_1) = p::several::<
+                        2,
+                        _,
+                    >(pair(__rewriter, __arg1_0));
+                    let l = {
+                        let mut __list = p::SmallVec::<
+                            [p::Value; 8],
+                        >::new();
+                        __list.push(b);
+                        p::NativeValues::push_to(
+                            ::core::clone::Clone::clone(&__built1_0),
+                            &mut __list,
+                        );
+                        p::NativeValues::push_to(
+                            ::core::clone::Clone::clone(&__built1_1),
+                            &mut __list,
+                        );
+                        __list
+                    };
+                    let mut __sizes = [0i32; 2];
+                    let __operands = {
+                        let mut __list = p::SmallVec::<
+                            [p::Value; 8],
+                        >::new();
+                        let __before = __list.len();
+                        __list
+                            .extend(
+                                p::declared_results::<
+                                    FanOp<'_>,
+                                >(__rewriter, __built0, 0),
+                            );
+                        __sizes[0] = (__list.len() - __before) as i32;
+                        let __before = __list.len();
+                        __list.extend_from_slice(&l);
+                        __sizes[1] = (__list.len() - __before) as i32;
+                        __list
+                    };
+                    let __types = [__rewriter.result_type(__op0, 0)];
+                    let __attrs = [
+                        (
+                            3,
+                            Option::Some(
+                                __rewriter.ctx().dense_i32_array_attr(&__sizes),
+                            ),
+                        ),
+                    ];
+                    let __built3 = p::build(
+                        __rewriter,
+                        2,
+                        &__operands,
+                        &__types,
+                        &__attrs,
+                    );
+                    let __values = [__rewriter.result(__built3, 0)];
+                    let __built4 = {
+                        let __word_f = &{
+                            let mut __list = p::SmallVec::<
+                                [p::Value; 8],
+                            >::new();
+                            __list
+                                .extend(
+                                    p::declared_results::<
+                                        FanOp<'_>,
+                                    >(__rewriter, __built0, 0),
+                                );
+                            __list
+                        }[..];
+                        let __word_l = &l[..];
+                        note(__rewriter, __word_f, __word_l)
+                    };
+                    __rewriter.replace_op(__op0, &__values);
+                }
+                fn __apply(
+                    __root: p::Op,
+                    __rewriter: &mut p::Rewriter<'_>,
+                ) -> bool {
+                    let __cx = __rewriter.match_context();
+                    let Option::Some(__bound) = __matches(
+                        &__cx,
+                        __cx.ir().op(__root),
+                    ) else {
+                        return false;
+                    };
+                    __rewrite(__bound, __rewriter);
+                    true
+                }
+                &p::PatternCode {
+                    spec: p::PatternSpec {
+                        name: "Say",
+                        root: <AddOp<'_> as p::OpDef>::DEF.name,
+                        benefit: 1u32,
+                        entries: &[
+                            p::Entry::Op(
+                                <FanOp<'_> as p::OpDef>::DEF.name,
+                            ),
+                            p::Entry::TypeText {
+                                text: "i1",
+                                parse: |__ctx| ::core::result::Result::ok(__ctx.parse_type("i1")),
+                            },
+                            p::Entry::Op(
+                                <GroupsOp<'_> as p::OpDef>::DEF.name,
+                            ),
+                            p::Entry::Ident("operandSegmentSizes"),
+                        ],
+                        generated: &[
+                            <FanOp<'_> as p::OpDef>::DEF.name,
+                            <GroupsOp<'_> as p::OpDef>::DEF.name,
+                        ],
+                        source: "(AddOp $a, $b)",
+                        results: "(GroupsOp (FanOp:$f $a, (returnType (variadic $a, \"i1\")), (location $b, \"fan\")), (variadic:$l $b, (NativeCodeCall<pair, 2> $a)))",
+                        constraints: "",
+                        shape: "(ex.add $a $b) => (ex.groups (ex.fan $a) !\"(variadic:$l $b, (NativeCodeCall<pair, 2> $a))\")",
+                        file: ::core::file!(),
+                        line: ::core::line!(),
+                        labels: &[],
+                        bounded_recursion: false,
+                        fallible: false,
+                    },
+                    apply: __apply,
+                }
+            };
+        "#]],
+    );
+}
