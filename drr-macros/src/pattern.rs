@@ -20,7 +20,7 @@ use crate::lex::Tokens;
 use crate::messages;
 use crate::report::Report;
 use crate::syntax::constraint::Path;
-use crate::syntax::enum_attr::EnumSignature;
+use crate::syntax::enum_signature::EnumSignature;
 use crate::syntax::pattern::Pattern;
 use crate::syntax::pattern::parse::parse_pattern;
 

@@ -4,7 +4,8 @@
 use crate::expand::signature_macro::hidden_macro;
 use crate::lex::{Attribute, name_of, rust_ident};
 use crate::messages;
-use crate::syntax::enum_attr::{CaseSyntax, EnumSignature, EnumSyntax, FormSyntax};
+use crate::syntax::enum_attr::{CaseSyntax, EnumSyntax, FormSyntax};
+use crate::syntax::enum_signature::EnumSignature;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
