@@ -59,6 +59,9 @@ def AttrTypeOfOp : D_Op<"a_type_of", (ins TypeAttrOf<F32>:$p)>;
 def AttrStringsOp : D_Op<"a_strings", (ins TypedArrayAttrBase<StrAttr, "strings">:$p)>;
 def AttrOptionalOp : D_Op<"a_optional", (ins OptionalAttr<ConfinedAttr<I32Attr, [IntPositive]>>:$p)>;
 
+def AttrConfinedOptionalOp : D_Op<"a_confined_optional", (ins ConfinedAttr<OptionalAttr<I32Attr>, [IntPositive]>:$p)>;
+def AttrConfinedDefaultOp : D_Op<"a_confined_default", (ins ConfinedAttr<DefaultValuedAttr<I32Attr, "7">, [IntPositive]>:$p)>;
+
 // Constraints on types.
 def TypeAllOfOp : D_Op<"t_all_of", (ins AllOfType<[AnyTensor, AnyStaticShapeTensor]>:$p)>;
 def TypeAnyTypeOfOp : D_Op<"t_any_type_of", (ins AnyTypeOf<[F32, I32, TensorOf<[F32]>]>:$p)>;

@@ -252,6 +252,35 @@ impl Constraint {
         }
     }
 
+    /// `ConfinedAttr<OptionalAttr<A>, [P]>` as `OptionalAttr<ConfinedAttr<A, [P]>>`, and so with defaults: TableGen allows
+    /// both, and what can be absent is said outside.
+    pub(crate) fn with_wrapper_outside(self) -> Constraint {
+        const WRAPPERS: [&str; 4] = [
+            "OptionalAttr",
+            "DefaultValuedAttr",
+            "DefaultValuedStrAttr",
+            "DefaultValuedProp",
+        ];
+        let confines = ["ConfinedAttr", "ConfinedProp"].into_iter().any(|name| self.is(name));
+        let moved = match &self.args[..] {
+            [ConstraintArg::Constraint(wrapper), predicates @ ..] if confines => match &wrapper.args[..] {
+                [ConstraintArg::Constraint(inner), default @ ..] if WRAPPERS.iter().any(|name| wrapper.is(name)) => {
+                    let (outside, path) = (&wrapper.path, &self.path);
+                    Constraint::from_tokens(quote!(#outside<#path<#inner, #(#predicates),*>, #(#default),*>))
+                }
+                _ => None,
+            },
+            _ => None,
+        };
+        match moved {
+            Some(moved) => Constraint {
+                place: self.place,
+                ..moved
+            },
+            None => self,
+        }
+    }
+
     /// The underline for the whole constraint.
     pub(crate) fn place(&self) -> Place {
         self.place

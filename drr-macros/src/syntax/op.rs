@@ -185,7 +185,7 @@ fn parse_entry(tokens: &mut Tokens, report: &mut Report) -> Option<EntrySyntax> 
         report.error(&symbol, messages::entry_without_constraint(symbol.name()));
         return None;
     }
-    let constraint = Constraint::parse(tokens, report)?;
+    let constraint = Constraint::parse(tokens, report)?.with_wrapper_outside();
     if !(tokens.at_punct(':') && matches!(tokens.peek_at(1), Some(TokenTree::Punct(p)) if p.as_char() == '$')) {
         report.error(&constraint, messages::entry_without_name(&constraint));
         return None;

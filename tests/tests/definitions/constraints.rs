@@ -69,9 +69,12 @@ op! { TypeBoolLikeOp = "d.t_bool_like", (ins BoolLike:$p), (outs AnyType:$r) }
 op! { TypeWidthsOp = "d.t_widths", (ins SignlessIntOfWidths<[8, 16]>:$p), (outs AnyType:$r) }
 op! { TypeFloatWidthsOp = "d.t_float_widths", (ins FloatOfWidths<[16, 64]>:$p), (outs AnyType:$r) }
 op! { TypeF8Op = "d.t_f8", (ins F8E4M3FN:$p), (outs AnyType:$r) }
+op! { AttrConfinedOptionalOp = "d.a_confined_optional", (ins ConfinedAttr<OptionalAttr<I32Attr>, [IntPositive]>:$p), (outs AnyType:$r) }
+op! { AttrConfinedDefaultOp = "d.a_confined_default", (ins ConfinedAttr<DefaultValuedAttr<I32Attr, "7">, [IntPositive]>:$p), (outs AnyType:$r) }
 dialect! {
     D = "d",
     ops: [
+        AttrConfinedOptionalOp, AttrConfinedDefaultOp,
         AttrPositiveOp, AttrRangeOp, AttrOneOfOp, AttrNotZeroOp, AttrPowerOp, AttrPowerOf2Op, AttrNonNegativeOp, AttrAnyOfOp, AttrCountOp, AttrExactOp, AttrNthOp, AttrDenseMaxOp, AttrDensePositiveOp, AttrDenseSortedOp, AttrDenseStrictOp, AttrAnyI32Op, AttrSi1Op, AttrUi1Op, AttrTypedStrOp, AttrTypedNoneOp, AttrIntElementsOp, AttrIndexElementsOp, AttrI32ElementsOp, AttrAnyI32ElementsOp, AttrF64ElementsOp, AttrRankedF32Op, AttrRankedI64Op, AttrScalarOp, AttrStringElementsOp, AttrSymbolsOp, AttrFlatSymbolsOp, AttrDictsOp, AttrTypeOfOp, AttrStringsOp, AttrOptionalOp, TypeAllOfOp, TypeAnyTypeOfOp, TypeTensor1Op, TypeTensor0Op, TypeRankOp, TypeNon0Op, TypeNon0OrUnrankedOp, TypeF32TensorOp, TypeIndexTensorOp, TypeVectorAnyOp, TypeVectorNon0Op, TypeFixedOp, TypeScalableOp, TypeVectorRankOp, TypeMemrefRankOp, TypeStaticMemrefOp, TypeNon0MemrefOp, TypeF32MemrefOp, TypeEitherMemrefOp, TypeTensorOrMemrefOp, TypeLikeOp, TypeSignlessLikeOp, TypeIndexLikeOp, TypeFloatLikeOp, TypeIntOrFloatOp, TypeBoolLikeOp, TypeWidthsOp, TypeFloatWidthsOp, TypeF8Op
     ]
 }
@@ -231,4 +234,11 @@ fn types_are_accepted_as_in_mlir() {
             "\"builtin.unrealized_conversion_cast\"() : () ->",
         )
     });
+}
+
+#[test]
+fn what_can_be_absent_may_be_confined() {
+    let ctx = Context::with(D);
+    let texts = ["d.a_optional", "d.a_confined_optional", "d.a_confined_default"];
+    crate::judge::compare(&ctx, &texts.map(|op| format!("%0 = \"{op}\"() : () -> i32")));
 }

@@ -111,6 +111,28 @@ fn names_that_start_with_a_number_and_long_lists() {
 }
 
 #[test]
+fn what_can_be_absent_is_said_outside() {
+    for (written, expected) in [
+        (
+            "ConfinedAttr<OptionalAttr<I32Attr>, [A]>",
+            "OptionalAttr<ConfinedAttr<I32Attr, [A]>>",
+        ),
+        (
+            "ConfinedAttr<DefaultValuedAttr<I32Attr, \"7\">, [A, B]>",
+            "DefaultValuedAttr<ConfinedAttr<I32Attr, [A, B]>, \"7\">",
+        ),
+        (
+            "ConfinedProp<DefaultValuedProp<I64Prop, \"7\">, A>",
+            "DefaultValuedProp<ConfinedProp<I64Prop, A>, \"7\">",
+        ),
+        ("ConfinedAttr<I32Attr, [A]>", "ConfinedAttr<I32Attr, [A]>"),
+    ] {
+        let constraint = Constraint::from_tokens(written.parse().unwrap()).unwrap();
+        assert_eq!(constraint.with_wrapper_outside().to_string(), expected);
+    }
+}
+
+#[test]
 fn mistakes_are_reported_on_their_token() {
     check(
         "TensorOf<[F32 I32]>",
