@@ -152,6 +152,7 @@ fn d32_native_code_in_a_source() {
     pat! { D32: (NegOp (get_in $x)) => (CastOp $x) }
     pat! { D32a: (AddOp (get_in F32:$x), $y) => (MacOp $x, $y, $y) }
     pat! { D32b: (NegOp (scaled $x, I32Attr:$k)) => (ScaleOp (NegOp (NegOp $x)), $k) }
+    pat! { D32c: (NegOp (scaled $x, ConstantAttr<I32Attr, "5">:$k)) => (ScaleOp $x, $k) }
     row(D32, r#"%n = "ex.neg"(%a) : (f32) -> f32 %0 = "ex.neg"(%n) : (f32) -> f32 %s = "ex.scale"(%b) {k = 1 : i32} : (f32) -> f32
            %1 = "ex.neg"(%s) : (f32) -> f32 "ex.keep"(%n, %0, %1) : (f32, f32, f32) -> ()"#)
         .expect(expect![[r#"
@@ -180,6 +181,19 @@ fn d32_native_code_in_a_source() {
             %6 = "ex.scale"(%5) <{k = 5 : i32}> : (f32) -> f32
             "ex.keep"(%6) : (f32) -> ()
         "#]]).as_in_mlir(TD);
+    row(
+        D32c,
+        r#"%s = "ex.scale"(%a) {k = 5 : i32} : (f32) -> f32 %0 = "ex.neg"(%s) : (f32) -> f32
+           %t = "ex.scale"(%a) {k = 4 : i32} : (f32) -> f32 %1 = "ex.neg"(%t) : (f32) -> f32
+           "ex.keep"(%0, %1) : (f32, f32) -> ()"#,
+    )
+    .expect(expect![[r#"
+        %4 = "ex.scale"(%0) <{k = 5 : i32}> : (f32) -> f32
+        %5 = "ex.scale"(%0) <{k = 4 : i32}> : (f32) -> f32
+        %6 = "ex.neg"(%5) : (f32) -> f32
+        "ex.keep"(%4, %6) : (f32, f32) -> ()
+    "#]])
+    .as_in_mlir(TD);
 }
 
 #[test]
