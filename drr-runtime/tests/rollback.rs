@@ -531,3 +531,47 @@ fn a_trace_follows_an_op_through_all_patterns() {
     .assert_eq(&traced(Some("t.root")));
     assert_eq!(traced(Some("t.other")), "");
 }
+
+#[test]
+fn after_a_run_that_is_rolled_back_everything_is_looked_at_again() {
+    #[derive(Default)]
+    struct Visits(Vec<String>);
+
+    impl Listener for Visits {
+        fn visit(&mut self, ir: &Ir, op: Op) {
+            self.0.push(ir.op(op).name_text().into_owned());
+        }
+    }
+
+    let erase = |root, rewriter: &mut Rewriter<'_>| {
+        rewriter.erase_op(root);
+        Ok(())
+    };
+    let ctx = Context::with(T);
+    // When the outer op goes, the inner one is still to be looked at.
+    let text =
+        "\"builtin.module\"() ({\n  \"t.root\"() ({\n    \"t.new\"() : () -> ()\n  }) : () -> ()\n}) : () -> ()\n";
+    let mut module = Module::parse(&ctx, text).expect("the text is right");
+    let config = GreedyConfig {
+        top_down: true,
+        max_iterations: Some(1),
+        ..GreedyConfig::default()
+    };
+    let mut run = |set: &PatternSet, undo: bool| {
+        let patterns = set.freeze(&ctx).expect("all ops are known");
+        let mut visits = Visits::default();
+        let checkpoint = module.ir_mut().checkpoint();
+        let outcome = apply_greedily_with(&mut module, &patterns, &config, Some(&mut visits));
+        assert_eq!(outcome.expect("no limit is reached").iterations, 1);
+        if undo {
+            module.ir_mut().roll_back(checkpoint);
+        } else {
+            module.ir_mut().keep(checkpoint);
+        }
+        (visits.0.join(" "), module.to_string() == text)
+    };
+    let erases = PatternSet::new().with(Fallible(By("Erases", 1, erase)));
+    assert_eq!(run(&erases, true), ("t.root".to_owned(), true));
+    assert_eq!(run(&PatternSet::new(), false), ("t.root t.new".to_owned(), true));
+    assert_eq!(run(&erases, false), ("t.root".to_owned(), false));
+}

@@ -187,3 +187,30 @@ fn random_modules_end_as_in_mlir() {
         println!("{0}/{0} modules end as in MLIR, top-down: {top_down}", modules.len());
     }
 }
+
+#[test]
+fn a_run_can_be_rolled_back_and_made_again() {
+    let mut set = PatternSet::new();
+    populate_with_generated(&mut set);
+    let mut random = Random::new(3);
+    for number in 0..150 {
+        let ctx = Context::with(D);
+        let mut module = Module::parse(&ctx, random_module(&mut random)).unwrap_or_else(|errors| panic!("{errors}"));
+        let patterns = set.freeze(&ctx).expect("all ops are registered");
+        let config = GreedyConfig {
+            top_down: number % 2 == 0,
+            ..GreedyConfig::default()
+        };
+        let before = module.to_string();
+        let mut runs = Vec::new();
+        for _ in 0..3 {
+            let checkpoint = module.ir_mut().checkpoint();
+            let outcome = apply_greedily(&mut module, &patterns, &config).expect("it ends");
+            runs.push((module.to_string(), outcome));
+            module.ir_mut().roll_back(checkpoint);
+            assert_same("a module", &before, &module.to_string());
+        }
+        let outcome = apply_greedily(&mut module, &patterns, &config).expect("it ends");
+        assert!(runs.iter().all(|run| *run == (module.to_string(), outcome.clone())));
+    }
+}

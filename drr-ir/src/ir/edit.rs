@@ -370,9 +370,19 @@ impl Ir {
         self.arena.hold_lines();
     }
 
-    /// Lets the places of the ops erased since [`Ir::hold_erased`] be used again, the last one first.
+    /// Lets the places of the ops erased since [`Ir::hold_erased`] be used again, the last one first. While a checkpoint is
+    /// open they stay held.
+    #[inline]
     pub fn release_erased(&mut self) {
-        self.arena.release_lines();
+        if !self.is_recording() {
+            self.arena.release_lines();
+        }
+    }
+
+    /// Whether ops whose erasure was rolled back since the last call have come back with the mark that they had. Whoever
+    /// drives next may not know it.
+    pub fn take_revived_marks(&mut self) -> bool {
+        std::mem::take(&mut self.arena.revived_marks)
     }
 
     /// How many places for ops there are, used or not: every [`Op::index`] is smaller.

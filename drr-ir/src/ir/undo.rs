@@ -83,7 +83,8 @@ pub(super) enum Edit {
 
 impl Ir {
     /// From now on edits are recorded, until the checkpoint is kept ([`Ir::keep`]) or rolled back ([`Ir::roll_back`]).
-    /// Checkpoints nest: an inner one that is still open ends with the outer one.
+    /// Checkpoints nest: an inner one that is still open ends with the outer one. Whole runs of drivers can be rolled back,
+    /// too; the room it takes grows with what they change.
     ///
     /// ```
     /// use drr_ir::{Context, InsertPoint, Module, NewOp};
@@ -112,6 +113,7 @@ impl Ir {
     }
 
     /// Whether edits are recorded.
+    #[inline]
     pub fn is_recording(&self) -> bool {
         self.journal.is_open()
     }

@@ -35,6 +35,8 @@ pub(crate) struct Arena {
     /// Whether freed values, blocks and regions wait too: edits are recorded.
     pub(crate) holding: bool,
     pub(crate) held: Held,
+    /// Whether an op has come back with a mark since somebody asked.
+    pub(crate) revived_marks: bool,
 }
 
 /// The most ops that a module can hold: a use is an op and a bit, and one bit more says where it lies.

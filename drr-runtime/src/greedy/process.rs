@@ -68,6 +68,10 @@ impl<'a, 'l> Driver<'a, 'l> {
         {
             driver.rewriter.explain();
         }
+        // Of a run that was rolled back, ops may have come back as they were on its list.
+        if driver.rewriter.raw().take_revived_marks() {
+            driver.mark_all(|driver, index| driver.rewriter.raw().set_mark(index, 0));
+        }
         let strict = config.strictness != Strictness::AnyOp;
         if strict {
             driver.mark_all(|driver, index| driver.worklist.allow(driver.rewriter.raw(), index));
