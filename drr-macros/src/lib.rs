@@ -9,6 +9,8 @@ mod dialect;
 mod drr_block;
 mod enum_attr;
 mod expand;
+#[cfg(test)]
+mod half_typed;
 mod lex;
 mod messages;
 mod op;

@@ -10,4 +10,8 @@ drr::pat! {
     Nested: (NegOp $x) => (NegOp (AddOp ..))
 }
 
+drr::pat! {
+    Native: (NegOp $x) => (low $x, ..)
+}
+
 fn main() {}

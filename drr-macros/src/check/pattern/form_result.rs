@@ -102,15 +102,14 @@ fn check_result_dag(dag: &Dag, report: &mut Report) {
                 report.error(arg, say::named_argument_of_native());
             }
         }
-        Head::Named(_) | Head::Directive(..) => {
-            if let Some(Arg {
-                term: Term::Rest(place),
-                ..
-            }) = dag.args.last()
-            {
-                report.error(*place, say::rest_in_result());
-            }
-        }
+        Head::Named(_) | Head::Directive(..) => {}
+    }
+    if let Some(Arg {
+        term: Term::Rest(place),
+        ..
+    }) = dag.args.last()
+    {
+        report.error(*place, say::rest_in_result());
     }
     check_arg_order(&dag.args, report);
     check_trailing_directives(dag, report);

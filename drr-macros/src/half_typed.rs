@@ -1,0 +1,321 @@
+//! Half-typed input: whatever is cut off or mixed up, the macros answer, define their items, and never panic.
+//!
+//! The macro calls of the ui tests are the input. rustc is not needed: [`Compiler`] plays the signature macros, so that the
+//! steps behind them are tried, too.
+
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::{Path, PathBuf};
+
+use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
+use quote::quote;
+
+use crate::check::op::check_op;
+use crate::lex::Tokens;
+use crate::report::Report;
+use crate::syntax::op::OpSyntax;
+use crate::syntax::pattern::parse::pattern_name;
+
+/// A call of one of our macros.
+struct Call {
+    file: String,
+    name: String,
+    tokens: TokenStream,
+}
+
+/// The macros that are tried.
+const MACROS: [&str; 6] = ["op", "pat", "drr", "dialect", "patterns", "enum_attr"];
+
+fn expand(name: &str, tokens: TokenStream) -> TokenStream {
+    match name {
+        "op" => crate::op::op(tokens),
+        "pat" => crate::pattern::pat(tokens),
+        "drr" => crate::drr_block::drr(tokens),
+        "dialect" => crate::dialect::dialect(tokens),
+        "patterns" => crate::patterns::patterns(tokens),
+        _ => crate::enum_attr::enum_attr(tokens),
+    }
+}
+
+/// All calls in the ui tests.
+fn calls() -> Vec<Call> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../ui-tests");
+    let mut calls = Vec::new();
+    for folder in ["fail", "pass", "src"] {
+        let entries = std::fs::read_dir(root.join(folder)).unwrap();
+        let mut files: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+        files.retain(|file| file.extension().is_some_and(|extension| extension == "rs"));
+        files.sort();
+        for file in files {
+            let tokens: TokenStream = std::fs::read_to_string(&file).unwrap().parse().unwrap();
+            collect_calls(tokens, &file.display().to_string(), &mut calls);
+        }
+    }
+    calls
+}
+
+fn collect_calls(tokens: TokenStream, file: &str, calls: &mut Vec<Call>) {
+    let trees: Vec<TokenTree> = tokens.into_iter().collect();
+    for (at, tree) in trees.iter().enumerate() {
+        let TokenTree::Group(group) = tree else { continue };
+        let called = match at.checked_sub(2).map(|before| &trees[before..at]) {
+            Some([TokenTree::Ident(name), TokenTree::Punct(mark)]) if mark.as_char() == '!' => name.to_string(),
+            _ => String::new(),
+        };
+        match MACROS.contains(&called.as_str()) {
+            true => calls.push(Call {
+                file: file.to_string(),
+                name: called,
+                tokens: group.stream(),
+            }),
+            false => collect_calls(group.stream(), file, calls),
+        }
+    }
+}
+
+/// Plays rustc: expands calls, and answers the questions for signatures that come out.
+struct Compiler {
+    signatures: BTreeMap<String, TokenStream>,
+}
+
+impl Compiler {
+    /// Knows the operations of all calls.
+    fn new(calls: &[Call]) -> Self {
+        let mut signatures = BTreeMap::new();
+        for call in calls.iter().filter(|call| call.name == "op") {
+            let mut report = Report::new();
+            let Some(syntax) = OpSyntax::parse(&mut Tokens::new(call.tokens.clone()), &mut report) else {
+                continue;
+            };
+            let signature = check_op(syntax, &mut report).signature;
+            if !report.has_errors() {
+                signatures.insert(signature.ident.to_string(), signature.encode());
+            }
+        }
+        Compiler { signatures }
+    }
+
+    fn expand(&self, call: &str, tokens: TokenStream) -> TokenStream {
+        let out = catch_unwind(AssertUnwindSafe(|| self.settle(expand(call, tokens.clone()))));
+        out.unwrap_or_else(|_| panic!("{call}! panics at:\n{tokens}"))
+    }
+
+    fn settle(&self, stream: TokenStream) -> TokenStream {
+        let mut out: Vec<TokenTree> = Vec::new();
+        for tree in stream {
+            let TokenTree::Group(group) = tree else {
+                out.push(tree);
+                continue;
+            };
+            match self.answer(&group) {
+                Some(answer) if matches!(out.last(), Some(TokenTree::Punct(mark)) if mark.as_char() == '!') => {
+                    out.pop();
+                    while matches!(out.last(), Some(TokenTree::Ident(_)))
+                        || matches!(out.last(), Some(TokenTree::Punct(colon)) if colon.as_char() == ':')
+                    {
+                        out.pop();
+                    }
+                    out.extend(self.settle(answer));
+                }
+                _ => out.push(Group::new(group.delimiter(), self.settle(group.stream())).into()),
+            }
+        }
+        out.into_iter().collect()
+    }
+
+    /// What comes back to the step that asks, if this is a question.
+    fn answer(&self, question: &Group) -> Option<TokenStream> {
+        let mut tokens = Tokens::of_group(question);
+        let callback = tokens
+            .eat_group(Delimiter::Bracket)?
+            .stream()
+            .into_iter()
+            .last()?
+            .to_string();
+        if callback != "pattern_step" && callback != "lint_step" {
+            return None;
+        }
+        tokens.eat_group(Delimiter::Bracket)?;
+        let mut open = Tokens::of_group(&tokens.eat_group(Delimiter::Bracket)?);
+        let asked = std::iter::from_fn(|| open.eat_group(Delimiter::Parenthesis));
+        let known = asked.map(|path| {
+            let name = path.stream().into_iter().last().map(|last| last.to_string());
+            let said = name.and_then(|name| self.signatures.get(&name).cloned());
+            let said = said.unwrap_or_else(|| quote!(broken));
+            quote!(#path (#said))
+        });
+        let known = quote!([#(#known)*]);
+        let state = known.into_iter().chain(tokens.rest()).collect();
+        Some(match callback.as_str() {
+            "pattern_step" => crate::pattern::pattern_step(state),
+            _ => crate::drr_block::lints::lint_step(state),
+        })
+    }
+}
+
+/// All that can stand there while somebody types: cut off behind each token, open groups closed.
+fn prefixes(stream: &TokenStream) -> Vec<TokenStream> {
+    let mut out = vec![TokenStream::new()];
+    let mut before: Vec<TokenTree> = Vec::new();
+    for tree in stream.clone() {
+        if let TokenTree::Group(group) = &tree {
+            for inner in prefixes(&group.stream()) {
+                let cut = TokenTree::from(Group::new(group.delimiter(), inner));
+                out.push(before.iter().cloned().chain([cut]).collect());
+            }
+        }
+        before.push(tree);
+        if !matches!(before.last(), Some(TokenTree::Group(_))) {
+            out.push(before.iter().cloned().collect());
+        }
+    }
+    out
+}
+
+/// What holds for every answer.
+fn check(call: &Call, typed: &TokenStream, out: &TokenStream) {
+    let text = out.to_string();
+    let about = || format!("{}: {}! {{ {typed} }}\n{text}", call.file, call.name);
+    assert!(!text.contains("a bug of drr"), "{}", about());
+    match call.name.as_str() {
+        "pat" => {
+            assert!(!out.is_empty(), "{}", about());
+            if let Some(name) = pattern_name(typed.clone()) {
+                assert!(text.contains(&format!("struct {name} ")), "{}", about());
+            }
+        }
+        "op" => {
+            assert!(!out.is_empty(), "{}", about());
+            let mut tokens = Tokens::new(typed.clone());
+            tokens.eat_attributes();
+            tokens.eat_visibility();
+            if let Some(name) = tokens.eat_ident().filter(|_| tokens.at_punct('=')) {
+                assert!(text.contains(&format!("struct {name} ")), "{}", about());
+            }
+        }
+        _ => {}
+    }
+}
+
+#[test]
+fn every_beginning_of_a_call_is_answered_and_defines_its_item() {
+    let calls = calls();
+    assert!(calls.len() > 300, "{}", calls.len());
+    let compiler = Compiler::new(&calls);
+    for call in &calls {
+        for typed in prefixes(&call.tokens) {
+            let out = compiler.expand(&call.name, typed.clone());
+            check(call, &typed, &out);
+        }
+    }
+}
+
+#[test]
+fn a_whole_call_is_answered_as_by_rustc() {
+    let calls = calls();
+    let compiler = Compiler::new(&calls);
+    let out = |name: &str, text: &str| compiler.expand(name, text.parse().unwrap()).to_string();
+    let good = out("pat", "P: (NegOp (NegOp $x)) => (CastOp $x)");
+    assert!(
+        good.contains("fn __rewrite") && !good.contains("compile_error"),
+        "{good}"
+    );
+    let bad = out("pat", "P: (AddOp $x) => (NegOp $y)");
+    assert!(
+        bad.contains("is not bound") && bad.contains("takes 2 arguments, 1 given"),
+        "{bad}"
+    );
+    let block = out(
+        "drr",
+        "pat!< P: (NegOp $x) => (CastOp $x) > pat!< Q: (NegOp $x) => (SinkOp $x) >",
+    );
+    assert!(
+        block.contains("struct P") && block.contains("but nothing here yields a value"),
+        "{block}"
+    );
+}
+
+/// Random numbers that are the same in every run.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % bound.max(1) as u64) as usize
+    }
+}
+
+/// A stream with one change somewhere: a token removed, doubled, swapped with another one, or one from elsewhere.
+fn mutated(stream: TokenStream, pool: &[TokenTree], random: &mut Random) -> TokenStream {
+    let mut trees: Vec<TokenTree> = stream.into_iter().collect();
+    let foreign = pool[random.below(pool.len())].clone();
+    if trees.is_empty() {
+        return foreign.into();
+    }
+    let at = random.below(trees.len());
+    if let TokenTree::Group(group) = &trees[at]
+        && random.below(4) != 0
+    {
+        let inner = mutated(group.stream(), pool, random);
+        trees[at] = Group::new(group.delimiter(), inner).into();
+        return trees.into_iter().collect();
+    }
+    match random.below(5) {
+        0 => drop(trees.remove(at)),
+        1 => trees.insert(at, trees[at].clone()),
+        2 => {
+            let other = random.below(trees.len());
+            trees.swap(at, other);
+        }
+        3 => trees.insert(at, foreign),
+        _ => trees[at] = foreign,
+    }
+    trees.into_iter().collect()
+}
+
+/// All tokens of a stream, groups and what is in them included.
+fn flatten(stream: &TokenStream, pool: &mut Vec<TokenTree>) {
+    for tree in stream.clone() {
+        if let TokenTree::Group(group) = &tree {
+            flatten(&group.stream(), pool);
+        }
+        pool.push(tree);
+    }
+}
+
+/// `DRR_MUTATIONS` says how many streams are tried.
+#[test]
+fn no_mixture_of_tokens_makes_a_macro_panic() {
+    let count: usize = std::env::var("DRR_MUTATIONS")
+        .ok()
+        .and_then(|count| count.parse().ok())
+        .unwrap_or(20_000);
+    // Tokens belong to their thread, so each one reads the calls itself.
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| {
+        for thread in 0..threads {
+            scope.spawn(move || try_mixtures(count / threads, thread as u64 + 1));
+        }
+    });
+}
+
+fn try_mixtures(count: usize, seed: u64) {
+    let calls = calls();
+    let compiler = Compiler::new(&calls);
+    let mut pool = Vec::new();
+    for call in &calls {
+        flatten(&call.tokens, &mut pool);
+    }
+    let mut random = Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15));
+    for _ in 0..count {
+        let call = &calls[random.below(calls.len())];
+        let mut typed = call.tokens.clone();
+        for _ in 0..=random.below(4) {
+            typed = mutated(typed, &pool, &mut random);
+        }
+        let out = compiler.expand(&call.name, typed.clone());
+        check(call, &typed, &out);
+    }
+}
