@@ -37,7 +37,7 @@ mod tablegen;
 ///
 /// | section | what stands there |
 /// | --- | --- |
-/// | `(ins C:$name, ..)` | operands, attributes and properties in order. `Variadic<C>` and `Optional<C>` are operands; constraints whose name ends in `Attr` or `Prop`, `OptionalAttr<C>`, `DefaultValuedAttr<C, "7">` are attributes and properties; other names are marked: `attr Mode:$m`, `prop P:$p` |
+/// | `(ins C:$name, ..)` | operands, attributes and properties in order. `Variadic<C>` and `Optional<C>` are operands; constraints whose name ends in `Attr` or `Prop`, `OptionalAttr<C>`, `DefaultValuedAttr<C, "7">` (filled in), `DefaultValuedOptionalAttr<C, "7">` (only read) are attributes and properties; other names are marked: `attr Mode:$m`, `prop P:$p` |
 /// | `(outs C:$name, ..)` | results |
 /// | `(region C:$name, ..)`, `(successor C:$name, ..)` | regions and successors, if there are any |
 /// | `[Trait, ..]` | traits: types that implement `OpTrait` |

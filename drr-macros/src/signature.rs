@@ -195,7 +195,9 @@ impl ResultDef {
 impl Constraint {
     /// What a wrapper of one constraint wraps; other constraints are themselves.
     pub(crate) fn unwrapped(&self) -> &Constraint {
-        const WRAPPERS: [&str; 6] = [
+        const WRAPPERS: [&str; 8] = [
+            "DefaultValuedOptionalAttr",
+            "DefaultValuedOptionalStrAttr",
             "Variadic",
             "Optional",
             "OptionalAttr",

@@ -61,6 +61,7 @@ def AttrOptionalOp : D_Op<"a_optional", (ins OptionalAttr<ConfinedAttr<I32Attr, 
 
 def AttrConfinedOptionalOp : D_Op<"a_confined_optional", (ins ConfinedAttr<OptionalAttr<I32Attr>, [IntPositive]>:$p)>;
 def AttrConfinedDefaultOp : D_Op<"a_confined_default", (ins ConfinedAttr<DefaultValuedAttr<I32Attr, "7">, [IntPositive]>:$p)>;
+def AttrOptionalDefaultOp : D_Op<"a_optional_default", (ins DefaultValuedOptionalAttr<I32Attr, "7">:$p)>;
 
 // Constraints on types.
 def TypeAllOfOp : D_Op<"t_all_of", (ins AllOfType<[AnyTensor, AnyStaticShapeTensor]>:$p)>;

@@ -2,7 +2,7 @@
 //!
 //! `index` counts declared operands for operands, declared results for results, and all arguments for attributes.
 
-use super::{OpDescriptor, operand_segment, result_segment};
+use super::{ArgKind, OpDescriptor, Presence, operand_segment, result_segment};
 use crate::{Attribute, OpRef, Operands, Results, ValueRef};
 
 /// A single operand.
@@ -51,10 +51,23 @@ pub fn variadic_result<'ir>(op: OpRef<'ir>, def: &OpDescriptor, index: usize) ->
     op.results().range(range.start, range.len())
 }
 
-/// The attribute or property that is argument `index`, if it is there.
+/// The attribute or property that is argument `index`, if it is there; else what its absence means, if that is an attribute.
 #[inline]
 pub fn attr(op: OpRef<'_>, index: usize) -> Option<Attribute> {
-    op.inherent(op.info()?.arg_name(index)?)
+    let info = op.info()?;
+    op.inherent(info.arg_name(index)?)
+        .or_else(|| implied(op, info.def(), index))
+}
+
+#[cold]
+fn implied(op: OpRef<'_>, def: &OpDescriptor, index: usize) -> Option<Attribute> {
+    match def.args.get(index)?.kind {
+        ArgKind::Attribute {
+            presence: Presence::Implied(make),
+            ..
+        } => Some(make(op.ctx())),
+        _ => None,
+    }
 }
 
 #[cold]

@@ -124,6 +124,8 @@ pub enum Presence {
     Optional,
     /// Absent means this; reading and building an op fills it in.
     Default(fn(&Context) -> Attribute),
+    /// Absent means this, and stays absent.
+    Implied(fn(&Context) -> Attribute),
 }
 
 /// A result.

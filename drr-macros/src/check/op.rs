@@ -150,7 +150,7 @@ fn arg_kind(constraint: &Constraint, report: &mut Report) -> Option<ArgKind> {
             check_wrapper(constraint, Kind::Attr, report)?;
             ArgKind::OptionalAttr
         }
-        "DefaultValuedAttr" | "DefaultValuedStrAttr" => {
+        "DefaultValuedAttr" | "DefaultValuedStrAttr" | "DefaultValuedOptionalAttr" | "DefaultValuedOptionalStrAttr" => {
             let default = check_wrapper(constraint, Kind::Attr, report)?;
             ArgKind::DefaultAttr {
                 default: default.map(|d| d.to_token_stream()).unwrap_or_default(),
@@ -174,7 +174,9 @@ fn arg_kind(constraint: &Constraint, report: &mut Report) -> Option<ArgKind> {
 }
 
 /// The names that wrap one constraint.
-const WRAPPERS: [&str; 6] = [
+const WRAPPERS: [&str; 8] = [
+    "DefaultValuedOptionalAttr",
+    "DefaultValuedOptionalStrAttr",
     "DefaultValuedProp",
     "Variadic",
     "Optional",

@@ -273,7 +273,9 @@ fn arg_kind(arg: &Arg) -> TokenStream {
         ArgKind::OptionalAttr => attribute(quote!(Optional)),
         ArgKind::DefaultAttr { default } => {
             let value = default_value(arg.inner(), default);
-            attribute(quote!(Default(|ctx| <#ty as ::drr::__private::BuildableAttr>::build(ctx, #value))))
+            let is_optional = arg.constraint.name().starts_with("DefaultValuedOptional");
+            let presence = if is_optional { quote!(Implied) } else { quote!(Default) };
+            attribute(quote!(#presence(|ctx| <#ty as ::drr::__private::BuildableAttr>::build(ctx, #value))))
         }
         ArgKind::Prop => {
             let presence = match default_of_property(arg) {

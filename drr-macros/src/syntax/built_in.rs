@@ -125,7 +125,8 @@ const ATTRS: &[&str] = &[
 
 #[rustfmt::skip]
 const WRAPPERS_OF_ATTRS: &[&str] = &[
-    "OptionalAttr", "DefaultValuedAttr", "DefaultValuedStrAttr", "ConstantAttr", "ConstantStrAttr", "ConstantEnumCase",
+    "OptionalAttr", "DefaultValuedAttr", "DefaultValuedStrAttr", "DefaultValuedOptionalAttr",
+    "DefaultValuedOptionalStrAttr", "ConstantAttr", "ConstantStrAttr", "ConstantEnumCase",
 ];
 
 #[rustfmt::skip]

@@ -255,7 +255,9 @@ impl Constraint {
     /// `ConfinedAttr<OptionalAttr<A>, [P]>` as `OptionalAttr<ConfinedAttr<A, [P]>>`, and so with defaults: TableGen allows
     /// both, and what can be absent is said outside.
     pub(crate) fn with_wrapper_outside(self) -> Constraint {
-        const WRAPPERS: [&str; 4] = [
+        const WRAPPERS: [&str; 6] = [
+            "DefaultValuedOptionalAttr",
+            "DefaultValuedOptionalStrAttr",
             "OptionalAttr",
             "DefaultValuedAttr",
             "DefaultValuedStrAttr",

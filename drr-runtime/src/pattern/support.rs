@@ -108,7 +108,7 @@ pub fn bound_list(rewriter: &Rewriter<'_>, place: ListPlace) -> SmallVec<[Value;
 pub const fn default_attr(def: &OpDescriptor, index: usize) -> fn(&Context) -> Attribute {
     match def.args[index].kind {
         ArgKind::Attribute {
-            presence: Presence::Default(make),
+            presence: Presence::Default(make) | Presence::Implied(make),
             ..
         }
         | ArgKind::Property {

@@ -71,9 +71,11 @@ op! { TypeFloatWidthsOp = "d.t_float_widths", (ins FloatOfWidths<[16, 64]>:$p), 
 op! { TypeF8Op = "d.t_f8", (ins F8E4M3FN:$p), (outs AnyType:$r) }
 op! { AttrConfinedOptionalOp = "d.a_confined_optional", (ins ConfinedAttr<OptionalAttr<I32Attr>, [IntPositive]>:$p), (outs AnyType:$r) }
 op! { AttrConfinedDefaultOp = "d.a_confined_default", (ins ConfinedAttr<DefaultValuedAttr<I32Attr, "7">, [IntPositive]>:$p), (outs AnyType:$r) }
+op! { AttrOptionalDefaultOp = "d.a_optional_default", (ins DefaultValuedOptionalAttr<I32Attr, "7">:$p), (outs AnyType:$r) }
 dialect! {
     D = "d",
     ops: [
+        AttrOptionalDefaultOp,
         AttrConfinedOptionalOp, AttrConfinedDefaultOp,
         AttrPositiveOp, AttrRangeOp, AttrOneOfOp, AttrNotZeroOp, AttrPowerOp, AttrPowerOf2Op, AttrNonNegativeOp, AttrAnyOfOp, AttrCountOp, AttrExactOp, AttrNthOp, AttrDenseMaxOp, AttrDensePositiveOp, AttrDenseSortedOp, AttrDenseStrictOp, AttrAnyI32Op, AttrSi1Op, AttrUi1Op, AttrTypedStrOp, AttrTypedNoneOp, AttrIntElementsOp, AttrIndexElementsOp, AttrI32ElementsOp, AttrAnyI32ElementsOp, AttrF64ElementsOp, AttrRankedF32Op, AttrRankedI64Op, AttrScalarOp, AttrStringElementsOp, AttrSymbolsOp, AttrFlatSymbolsOp, AttrDictsOp, AttrTypeOfOp, AttrStringsOp, AttrOptionalOp, TypeAllOfOp, TypeAnyTypeOfOp, TypeTensor1Op, TypeTensor0Op, TypeRankOp, TypeNon0Op, TypeNon0OrUnrankedOp, TypeF32TensorOp, TypeIndexTensorOp, TypeVectorAnyOp, TypeVectorNon0Op, TypeFixedOp, TypeScalableOp, TypeVectorRankOp, TypeMemrefRankOp, TypeStaticMemrefOp, TypeNon0MemrefOp, TypeF32MemrefOp, TypeEitherMemrefOp, TypeTensorOrMemrefOp, TypeLikeOp, TypeSignlessLikeOp, TypeIndexLikeOp, TypeFloatLikeOp, TypeIntOrFloatOp, TypeBoolLikeOp, TypeWidthsOp, TypeFloatWidthsOp, TypeF8Op
     ]
@@ -239,6 +241,45 @@ fn types_are_accepted_as_in_mlir() {
 #[test]
 fn what_can_be_absent_may_be_confined() {
     let ctx = Context::with(D);
-    let texts = ["d.a_optional", "d.a_confined_optional", "d.a_confined_default"];
+    let texts = [
+        "d.a_optional",
+        "d.a_confined_optional",
+        "d.a_confined_default",
+        "d.a_optional_default",
+    ];
     crate::judge::compare(&ctx, &texts.map(|op| format!("%0 = \"{op}\"() : () -> i32")));
+}
+
+#[test]
+fn a_default_that_stays_absent_is_read_all_the_same() {
+    pat! { Seven: (AttrOptionalDefaultOp ConstantAttr<I32Attr, "7">) => (AttrOptionalOp 1) }
+    pat! { Other: (AttrOptionalDefaultOp $p) => (AttrConfinedDefaultOp $p) }
+    let ctx = Context::with(D);
+    let mut module = Module::parse(
+        &ctx,
+        r#"%0 = "d.a_optional_default"() : () -> i32
+           %1 = "d.a_optional_default"() <{p = 8 : i32}> : () -> i32"#,
+    )
+    .expect("it is a module");
+    let read: Vec<Option<i32>> = module
+        .root()
+        .walk()
+        .filter_map(AttrOptionalDefaultOp::cast)
+        .map(AttrOptionalDefaultOp::p)
+        .collect();
+    assert_eq!(read, [Some(7), Some(8)]);
+    let set = PatternSet::new()
+        .with(Seven)
+        .with(Other)
+        .freeze(&ctx)
+        .expect("all ops are known");
+    apply_greedily(&mut module, &set, &GreedyConfig::default()).expect("it ends");
+    assert_eq!(
+        module.to_string(),
+        r#""builtin.module"() ({
+  %0 = "d.a_optional"() <{p = 1 : i32}> : () -> i32
+  %1 = "d.a_confined_default"() <{p = 8 : i32}> : () -> i32
+}) : () -> ()
+"#
+    );
 }

@@ -343,7 +343,7 @@ fn type_families(constraint: &Constraint, name: &str, depth: usize) -> Option<Ve
 }
 
 fn attr_families(constraint: &Constraint, name: &str, depth: usize) -> Option<Vec<Family>> {
-    if matches!(name, "OptionalAttr" | "DefaultValuedAttr" | "DefaultValuedStrAttr") {
+    if name == "OptionalAttr" || (name.starts_with("DefaultValued") && name.ends_with("Attr")) {
         return of_arguments(constraint, depth);
     }
     if let Some((_, class)) = ATTR_CLASSES.iter().find(|(known, _)| *known == name) {
