@@ -17,7 +17,7 @@ use crate::report::Report;
 use crate::syntax::op::OpSyntax;
 use crate::syntax::pattern::parse::pattern_name;
 use crate::tablegen::ast::Called;
-use crate::tablegen::emit::{Emit, head};
+use crate::tablegen::emit::{Emit, head, is_constraint_item};
 use crate::tablegen::emit_op::DeclaredOp;
 use crate::tablegen::eval::{Eval, Evaluated, Item};
 use crate::tablegen::parse::{Settings, parse_block, parse_settings};
@@ -184,7 +184,7 @@ impl Block<'_, '_> {
                     .items
                     .push(Written::BrokenOp(quote!(#head #ident = "unknown.op", (ins)))),
             }
-        } else if record.stands_for.is_none() && (record.is("TypeConstraint") || record.is("AttrConstraint")) {
+        } else if record.stands_for.is_none() && is_constraint_item(record) {
             let item = self.emit.constraint_item(&ident, record, &head);
             self.items.push(Written::Rust(item));
         } else if record.is("EnumInfo")

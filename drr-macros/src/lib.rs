@@ -147,6 +147,8 @@ pub fn patterns(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
 /// | `NativeCodeCall<"f($_builder, $0)">` | native code: the string is Rust. A plain call like this one is a call of the Rust function `f` with all its conversions |
 /// | `Constraint<CPred<"..">, "text">`, `Type<..>`, `Attr<..>`, `And`, `Or`, `Neg` | constraints; `$_self` is what is tested, `$_builder` the context |
 /// | `def T : AnyTypeOf<[..]>` | another name for a constraint |
+/// | `TypeDef<Dialect, "T">`, `AttrDef<Dialect, "A">` with a mnemonic | a constraint: what is spelled `!dialect.mnemonic<..>` or `#dialect.mnemonic<..>` |
+/// | `I32EnumAttr<"Mode", "text", [cases]>` and its relatives, `EnumAttr<Dialect, Mode, "name">` | an enum or flags, as `enum_attr!` makes them |
 /// | `class`, `multiclass`, `defm`, `let .. in`, `foreach`, `if`, `defvar`, `defset`, `assert`, `#`, `!cast` and the other operators | as in TableGen |
 /// | `include`, `#ifndef`, `#define`, `#endif` | accepted; `include` means nothing: what is in scope comes from `use` |
 ///

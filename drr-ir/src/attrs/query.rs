@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use crate::affine::{AffineMap, IntegerSet};
 use crate::numbers::{Float, Int};
-use crate::{AttrData, AttrView, Attribute, Context, Ident, Type};
+use crate::{AttrData, AttrView, Attribute, Context, DialectPart, Ident, Type};
 
 impl Attribute {
     /// The type of a typed attribute: integers, floats, typed strings, elements, dialect attributes with a type.
@@ -123,6 +123,16 @@ impl Attribute {
         match self.data(ctx)? {
             AttrData::IntegerSet(set) => Some(set),
             _ => None,
+        }
+    }
+
+    /// Whether this is spelled `#dialect.mnemonic`, with or without parameters, or `#dialect<mnemonic ..>`.
+    pub fn is_of_dialect(self, ctx: &Context, dialect: &str, mnemonic: &str) -> bool {
+        match self.data(ctx) {
+            Some(AttrData::Dialect { namespace, body, .. }) => {
+                namespace.bytes(ctx) == dialect.as_bytes() && DialectPart::begin_with(body, mnemonic)
+            }
+            _ => false,
         }
     }
 

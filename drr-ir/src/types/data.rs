@@ -94,3 +94,18 @@ pub enum DialectPart {
     /// Where the text used the alias of a type.
     Type(Type),
 }
+
+impl DialectPart {
+    /// Whether the text behind a namespace begins with this mnemonic: `.ptr<3>`, `<ptr 3>`.
+    pub(crate) fn begin_with(body: &[DialectPart], mnemonic: &str) -> bool {
+        let Some(DialectPart::Text(text)) = body.first() else {
+            return false;
+        };
+        let rest = text.strip_prefix(b".").or_else(|| text.strip_prefix(b"<"));
+        let Some(rest) = rest.and_then(|text| text.strip_prefix(mnemonic.as_bytes())) else {
+            return false;
+        };
+        let goes_on = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'$');
+        !rest.first().is_some_and(goes_on)
+    }
+}

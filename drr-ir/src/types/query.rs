@@ -1,7 +1,7 @@
 //! Questions about a type. Each gives nothing where the question does not fit.
 
 use crate::numbers::{FloatKind, Signedness};
-use crate::{Context, DYNAMIC, Type, TypeData};
+use crate::{Context, DYNAMIC, DialectPart, Type, TypeData};
 
 impl Type {
     /// Bits of an integer type; not of `index`.
@@ -69,6 +69,24 @@ impl Type {
             self.data(ctx),
             TypeData::MemRef { .. } | TypeData::UnrankedMemRef { .. }
         )
+    }
+
+    /// Whether this is spelled `!dialect.mnemonic`, with or without parameters, or `!dialect<mnemonic ..>`.
+    ///
+    /// ```
+    /// use drr_ir::ContextBuilder;
+    /// let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
+    /// let ty = ctx.parse_type("!llvm.ptr<3>").unwrap();
+    /// assert!(ty.is_of_dialect(&ctx, "llvm", "ptr"));
+    /// assert!(!ty.is_of_dialect(&ctx, "llvm", "pt"));
+    /// ```
+    pub fn is_of_dialect(self, ctx: &Context, dialect: &str, mnemonic: &str) -> bool {
+        match self.data(ctx) {
+            TypeData::Dialect { namespace, body } => {
+                namespace.bytes(ctx) == dialect.as_bytes() && DialectPart::begin_with(body, mnemonic)
+            }
+            _ => false,
+        }
     }
 
     /// The element type of a vector, tensor, memref or complex type.

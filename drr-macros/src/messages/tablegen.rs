@@ -132,6 +132,8 @@ messages! {
         help "declare a trait of your own and name it, or leave it out";
     /// A dialect without a name.
     T71 dialect_without_name(name) = "the dialect `{name}` lacks its name in the IR: `let name = \"..\";`";
+    /// `TypeDef` without a mnemonic or with a dialect from elsewhere.
+    T75 mnemonic_expected(name) = "nothing says how `{name}` is spelled: `let mnemonic = \"..\";`, and a dialect of this block";
     /// `EnumInfo` by itself.
     T72 enum_kind_expected(name) = "nothing says of which kind the enum `{name}` is"
         help "derive it from `I32EnumAttr`, `I32BitEnumAttr`, `I32Enum` and so on";

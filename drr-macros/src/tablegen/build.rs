@@ -19,6 +19,8 @@ use crate::syntax::built_in;
 pub(super) struct Building {
     classes: Vec<String>,
     stands_for: Option<Value>,
+    /// Whether a class was not found, so that its fields are not known.
+    lacks_class: bool,
     slots: Vec<Slot>,
     asserts: Vec<(Expr, Expr, Rc<Env>)>,
 }
@@ -28,6 +30,7 @@ impl Eval<'_> {
         self.building.push(Building {
             classes: Vec::new(),
             stands_for: None,
+            lacks_class: false,
             slots: Vec::new(),
             asserts: Vec::new(),
         });
@@ -147,6 +150,9 @@ impl Eval<'_> {
                 }
             };
             self.report.error(&parent.path, say::no_such_class(&name).help(help));
+            if let Some(building) = self.building.last_mut() {
+                building.lacks_class = true;
+            }
             return;
         }
         let value = self.eval(&Expr::Name(parent.clone()), env);
@@ -281,7 +287,7 @@ impl Eval<'_> {
                 let near = nearest(&text, building.slots.iter().map(|slot| slot.name.as_str()));
                 let message = say::no_such_field(&text).help_if(near.map(|near| format!("did you mean `{near}`?")));
                 // What stands for a constraint from outside has no fields that we know.
-                if building.stands_for.is_none() {
+                if building.stands_for.is_none() && !building.lacks_class {
                     self.report.error(name, message);
                 }
             }

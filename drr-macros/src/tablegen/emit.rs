@@ -172,7 +172,7 @@ impl Emit<'_, '_> {
         if record.is("Pred") {
             return self.predicate(&record, place);
         }
-        if record.is("TypeConstraint") || record.is("AttrConstraint") {
+        if is_constraint_item(&record) {
             return match self.constraint_name(id, &record) {
                 Some(name) => named(&name, place, side != Side::Declaration),
                 None => TokenStream::new(),
@@ -400,6 +400,11 @@ pub(crate) fn code_literal(value: &Value) -> Option<Literal> {
         Value::Code(code) => Some(text_of_code(code)),
         _ => None,
     }
+}
+
+/// Whether a record is a constraint that becomes a Rust type of its own.
+pub(crate) fn is_constraint_item(record: &Record) -> bool {
+    record.is("TypeConstraint") || record.is("AttrConstraint") || record.is("__DialectEntity")
 }
 
 /// The name of an item. In patterns a name with a small letter would be a function's, so a word says that it is none.

@@ -19,7 +19,7 @@ impl Emit<'_, '_> {
         if let Some((_, ident)) = self.hidden_names.iter().find(|(known, _)| *known == id) {
             return Some(ident.to_string());
         }
-        let suffix = if record.is("AttrConstraint") { "Attr" } else { "" };
+        let suffix = if is_attribute(record) { "Attr" } else { "" };
         let ident = format_ident!("Unnamed{}{}", self.hidden_names.len(), suffix, span = record.span);
         self.hidden_names.push((id, ident.clone()));
         let item = self.constraint_item(&ident, record, &TokenStream::new());
@@ -33,8 +33,9 @@ impl Emit<'_, '_> {
             Ident::new("__self", Span::mixed_site()),
             Ident::new("__ctx", Span::mixed_site()),
         );
-        let is_attr = record.is("AttrConstraint");
+        let is_attr = is_attribute(record);
         let test = match record.field("predicate").cloned() {
+            _ if record.is("__DialectEntity") => self.dialect_test(record, &this, &ctx),
             Some(predicate) => self.test(&predicate, is_attr, &this, &ctx),
             None => quote!(true),
         };
@@ -90,6 +91,22 @@ impl Emit<'_, '_> {
             #[allow(unused_parens)]
             const _: () = { #body };
         }
+    }
+
+    /// The test for a dialect's type or attribute, which is known by its name alone.
+    fn dialect_test(&mut self, record: &Record, this: &Ident, ctx: &Ident) -> TokenStream {
+        let dialect = match record.field("entityDialect") {
+            Some(Value::Record(id, _)) => self.record(*id).and_then(|dialect| dialect.text("name")),
+            _ => None,
+        };
+        let dialect = dialect.map(|(_, literal)| literal.clone());
+        let mnemonic = record.text("mnemonic").map(|(_, literal)| literal.clone());
+        let (Some(dialect), Some(mnemonic)) = (dialect, mnemonic) else {
+            let name = record.name.clone().unwrap_or_default();
+            self.report.error(record.span, say::mnemonic_expected(name));
+            return quote!(true);
+        };
+        quote!(#this.is_of_dialect(#ctx, #dialect, #mnemonic))
     }
 
     /// A predicate as an expression over what is tested.
@@ -202,7 +219,7 @@ impl Emit<'_, '_> {
         }
         if let Value::Record(id, place) = &value
             && let Some(record) = self.record(*id).cloned()
-            && (record.is("AttrConstraint") || record.is("EnumInfo"))
+            && (is_attribute(&record) || record.is("EnumInfo"))
             && arg.marker.is_none()
             && record.stands_for.is_none()
             && !record.name.as_deref().unwrap_or("UnnamedAttr").ends_with("Attr")
@@ -213,6 +230,11 @@ impl Emit<'_, '_> {
         out.extend(self.value(&value, super::emit::Side::Declaration));
         out
     }
+}
+
+/// Whether a record constrains attributes.
+fn is_attribute(record: &Record) -> bool {
+    record.is("AttrConstraint") || record.is("AttrDef")
 }
 
 fn kind_of(is_attr: bool, place: Place) -> Ident {

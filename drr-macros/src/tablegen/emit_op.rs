@@ -203,6 +203,9 @@ impl Emit<'_, '_> {
                     let Some(record) = self.record(*id).cloned() else {
                         continue;
                     };
+                    if record.is("__Interface") {
+                        continue;
+                    }
                     if let Some((name, literal)) = record.text("trait") {
                         match name.parse::<TokenStream>() {
                             Ok(tokens) => out.push(crate::syntax::rust_text::respan(tokens, literal.into())),

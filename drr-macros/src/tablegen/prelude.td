@@ -117,3 +117,59 @@ class Attr<Pred condition, string summary = ""> : AttrConstraint<condition, summ
   code defaultValue = "";
   Type valueType = ?;
 }
+
+// Types and attributes of a dialect: constraints on what is spelled `!dialect.mnemonic`.
+class __DialectEntity<Dialect dialect, list<Trait> list> {
+  Dialect entityDialect = dialect;
+  string mnemonic = ?;
+  string summary = "";
+  string description = "";
+  dag parameters = (ins);
+  list<Trait> traits = list;
+  string assemblyFormat = "";
+  string cppClassName = "";
+  string cppNamespace = "";
+  string storageClass = "";
+  string storageNamespace = "";
+  string storageType = "";
+  string returnType = "";
+  string typeName = "";
+  string attrName = "";
+  string builderCall = "";
+  string convertFromStorage = "";
+  list<OpBuilder> builders = [];
+  code extraClassDeclaration = "";
+  code extraClassDefinition = "";
+  bit hasCustomAssemblyFormat = 0;
+  bit hasStorageCustomConstructor = 0;
+  bit genStorageClass = 1;
+  bit genAccessors = 1;
+  bit genVerifyDecl = 0;
+  bit genMnemonicAlias = 0;
+  bit skipDefaultBuilders = 0;
+}
+class TypeDef<Dialect dialect, string name, list<Trait> traits = [], string baseCppClass = ""> : __DialectEntity<dialect, traits>;
+class AttrDef<Dialect dialect, string name, list<Trait> traits = [], string baseCppClass = ""> : __DialectEntity<dialect, traits>;
+class DialectType<Dialect dialect, Pred condition, string descr = "", string cppType = ""> : Type<condition, descr>;
+class DialectAttr<Dialect dialect, Pred condition, string summary = ""> : Attr<condition, summary>;
+
+// What only C++ knows.
+class __Interface : Trait {
+  string description = "";
+  string cppNamespace = "";
+  string cppInterfaceName = "";
+  list<InterfaceMethod> methods = [];
+  list<Interface> baseInterfaces = [];
+  code verify = "";
+  code extraClassDeclaration = "";
+  code extraSharedClassDeclaration = "";
+  code extraTraitClassDeclaration = "";
+  code extraClassOf = "";
+  bit verifyWithRegions = 0;
+}
+class OpInterface<string name, list<__Interface> baseInterfaces = []> : __Interface;
+class AttrInterface<string name, list<__Interface> baseInterfaces = []> : __Interface;
+class TypeInterface<string name, list<__Interface> baseInterfaces = []> : __Interface;
+class DialectInterface<string name, list<__Interface> baseInterfaces = []> : __Interface;
+class InterfaceMethod<string desc, string retTy, string methodName, dag args = (ins), code methodBody = "", code defaultImplementation = "">;
+class StaticInterfaceMethod<string desc, string retTy, string methodName, dag args = (ins), code methodBody = "", code defaultImplementation = "">;

@@ -134,10 +134,26 @@ mod mixed {
         def FloatOrWide : AnyTypeOf<[AnyFloat, Index]>;
         def NotWide : TypeConstraint<And<[AnyInteger.predicate, Neg<Wide.predicate>]>, "narrow integer">;
 
+        // Types and attributes of the dialect, by their spelling.
+        class Mix_Type<string name, string typeMnemonic, list<Trait> traits = []> : TypeDef<Mix_Dialect, name, traits> {
+          let mnemonic = typeMnemonic;
+        }
+        def Mix_Box : Mix_Type<"Box", "box"> {
+          let summary = "a box";
+          let parameters = (ins "Type":$content);
+          let assemblyFormat = "`<` $content `>`";
+        }
+        def Mix_Tag : AttrDef<Mix_Dialect, "Tag"> { let mnemonic = "tag"; }
+        def Mix_Openable : OpInterface<"Openable"> { let methods = [InterfaceMethod<"", "bool", "isOpen">]; }
+
         class Mix_Op<string mnemonic, dag args> : Op<Mix_Dialect, mnemonic>, Arguments<args>, Results<(outs AnyType:$r)>;
         def go : Mix_Op<"go", (ins AnyType:$x, Mode:$mode, Mix_FlagsAttr:$flags)>;
         def scale : Mix_Op<"scale", (ins AnyType:$x, I32Attr:$k)>;
         def wide : Mix_Op<"wide", (ins Wide:$x)>;
+        def Mix_Open : Op<Mix_Dialect, "open", [Mix_Openable]> {
+          let arguments = (ins Mix_Box:$box, Mix_Tag:$tag);
+          let results = (outs AnyType:$r);
+        }
         op!< Given, "mix.given", (ins), (outs AnyType:$r) >
         op!< Keep, "mix.keep", (ins Variadic<AnyType>:$xs), (outs) >
 
@@ -145,6 +161,7 @@ mod mixed {
         def Slow : Pat<(go $x, ModeFast, ConstantEnumCase<Mix_FlagsAttr, "A|B">), (go $x, ModeSafe, ConstantEnumCase<Mix_FlagsAttr, "None">)>;
         def OnlyWide : Pat<(scale Wide:$x, $_), (wide $x)>;
         def OnlyNarrow : Pat<(scale NotWide:$x, 7), (replaceWithValue $x)>;
+        def Opened : Pat<(Mix_Open (scale Mix_Box:$x, 5), $t), (Mix_Open $x, $t)>;
         #[label("half")]
         def Halve : Pat<(scale FloatOrWide:$x, CountAttr:$k), (scale $x, (Half $k)), [(isEven $k), { $k > 2 }]>;
         pat!< pub Odd: (scale F32:$x, isEven:$k) => (scale $x, -1), [(isNegative $k)] >
@@ -167,6 +184,13 @@ fn enums_constraints_and_names_of_all_kinds() {
             %4 = "mix.scale"(%f) {k = 24 : i32} : (f32) -> f32
             %5 = "mix.scale"(%f) {k = -24 : i32} : (f32) -> f32
             "mix.keep"(%0, %1, %2, %3, %4, %5) : (f32, f32, i64, i32, f32, f32) -> ()
+            %b = "mix.given"() : () -> !mix.box<f32>
+            %c = "mix.given"() : () -> !mix.boxes
+            %6 = "mix.scale"(%b) {k = 5 : i32} : (!mix.box<f32>) -> !mix.box<f32>
+            %7 = "mix.open"(%6) {tag = #mix.tag<1>} : (!mix.box<f32>) -> f32
+            %8 = "mix.scale"(%c) {k = 5 : i32} : (!mix.boxes) -> !mix<box i32>
+            %9 = "mix.open"(%8) {tag = #mix<tag>} : (!mix<box i32>) -> f32
+            "mix.keep"(%7, %9) : (f32, f32) -> ()
         "#,
         expect![[r#"
             %0 = "mix.given"() : () -> f32
@@ -178,10 +202,18 @@ fn enums_constraints_and_names_of_all_kinds() {
             %6 = "mix.scale"(%0) <{k = 3 : i32}> : (f32) -> f32
             %7 = "mix.scale"(%0) <{k = -1 : i32}> : (f32) -> f32
             "mix.keep"(%3, %4, %5, %1, %6, %7) : (f32, f32, i64, i32, f32, f32) -> ()
-            converged after 2 iterations: 7 rewrites, 0 folds, 0 dead ops erased
+            %8 = "mix.given"() : () -> !mix.box<f32>
+            %9 = "mix.given"() : () -> !mix.boxes
+            %10 = "mix.scale"(%8) <{k = 5 : i32}> : (!mix.box<f32>) -> !mix.box<f32>
+            %11 = "mix.open"(%8) <{tag = #mix.tag<1>}> : (!mix.box<f32>) -> f32
+            %12 = "mix.scale"(%9) <{k = 5 : i32}> : (!mix.boxes) -> !mix<box i32>
+            %13 = "mix.open"(%12) <{tag = #mix.tag}> : (!mix<box i32>) -> f32
+            "mix.keep"(%11, %13) : (f32, f32) -> ()
+            converged after 2 iterations: 8 rewrites, 0 folds, 0 dead ops erased
                    1  Slow
                    1  OnlyWide
                    1  OnlyNarrow
+                   1  Opened
                    3  Halve
                    1  Odd"#]],
     );
