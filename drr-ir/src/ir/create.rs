@@ -109,8 +109,13 @@ impl Ir {
         let info = self.ctx().op_info(new.name);
         let has_defaults = info.is_some_and(|info| info.has_defaults());
         let has_properties = info.is_some_and(|info| info.has_properties());
-        if new.inherent.is_empty() && new.discardable.is_empty() && !has_defaults {
-            return;
+        if !has_defaults && !has_properties && new.discardable.is_empty() {
+            // Nothing to add and nothing to put in order.
+            match new.inherent {
+                [] => return,
+                [(key, value)] => return self.arena.set_attrs(op, &[(key.0, value.to_bits())], &[]),
+                _ => {}
+            }
         }
         let mut inherent: SmallVec<[(Ident, Attribute); 4]> = SmallVec::from_slice(new.inherent);
         if has_properties && let Some(info) = self.ctx().op_info(new.name) {

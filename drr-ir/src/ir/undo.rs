@@ -104,7 +104,7 @@ impl Ir {
         let checkpoint = Checkpoint {
             edits: self.journal.edits.len(),
             depth: self.journal.depth,
-            held: self.arena.held_lines.is_some(),
+            held: self.arena.holds_lines,
         };
         self.journal.depth += 1;
         self.arena.hold_lines();

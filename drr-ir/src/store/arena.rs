@@ -31,7 +31,9 @@ pub(crate) struct Arena {
     pub(crate) free_regions: Vec<u32>,
     pub(crate) live_ops: usize,
     /// While a rewrite runs, freed lines wait here, so that nothing it made takes the place of something it erased.
-    pub(crate) held_lines: Option<Vec<u32>>,
+    pub(crate) held_lines: Vec<u32>,
+    /// Whether freed lines wait.
+    pub(crate) holds_lines: bool,
     /// Whether freed values, blocks and regions wait too: edits are recorded.
     pub(crate) holding: bool,
     pub(crate) held: Held,
@@ -105,9 +107,9 @@ impl Arena {
         line.first_use = NONE;
         self.line_generations[op as usize] = self.line_generations[op as usize].wrapping_add(1);
         self.live_ops -= 1;
-        match &mut self.held_lines {
-            Some(held) => held.push(op),
-            None => self.free_lines.push(op),
+        match self.holds_lines {
+            true => self.held_lines.push(op),
+            false => self.free_lines.push(op),
         }
     }
 
@@ -400,14 +402,13 @@ impl Arena {
 
     /// From now on freed lines are not reused.
     pub(crate) fn hold_lines(&mut self) {
-        self.held_lines.get_or_insert_default();
+        self.holds_lines = true;
     }
 
     /// Lets the freed lines that were held back be reused, the last one first.
     pub(crate) fn release_lines(&mut self) {
-        if let Some(held) = self.held_lines.take() {
-            self.free_lines.extend(held);
-        }
+        self.holds_lines = false;
+        self.free_lines.append(&mut self.held_lines);
     }
 
     /// Bytes that the tables take, spare room included.

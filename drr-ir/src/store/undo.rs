@@ -196,8 +196,8 @@ impl Arena {
         self.restore_attrs(id, &saved.attrs);
         step_back(&mut self.line_generations, id);
         self.live_ops += 1;
-        if let Some(held) = &mut self.held_lines {
-            unhold(held, id);
+        if self.holds_lines {
+            unhold(&mut self.held_lines, id);
         }
     }
 
@@ -251,10 +251,10 @@ impl Arena {
 
     /// Frees something that was made since the checkpoint: its place was free then, and is so again at once.
     fn unheld(&mut self, free: impl FnOnce(&mut Arena)) {
-        let lines = self.held_lines.take();
+        let lines = std::mem::replace(&mut self.holds_lines, false);
         let holding = std::mem::replace(&mut self.holding, false);
         free(self);
-        self.held_lines = lines;
+        self.holds_lines = lines;
         self.holding = holding;
     }
 

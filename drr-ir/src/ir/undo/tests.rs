@@ -462,7 +462,7 @@ fn what_is_kept_stays() {
         ir.keep(checkpoint);
         assert_eq!(dump(&ir), after);
         check_links(&ir);
-        assert!(ir.arena.held.values.is_empty() && ir.arena.held_lines.is_none());
+        assert!(ir.arena.held.values.is_empty() && !ir.arena.holds_lines);
         Ok(())
     })
     .size_min(4_000)

@@ -15,6 +15,7 @@ mod file;
 mod locations;
 mod nested;
 mod ops;
+mod plain;
 mod types;
 mod values;
 
@@ -27,7 +28,7 @@ pub use error::ParseError;
 use super::lexer::{Lexer, decode_string};
 use super::token::{Token, TokenKind};
 use crate::diagnostic::{Diagnostic, Diagnostics, Source, Span};
-use crate::{Attribute, Context, Ir, Location, Module, ModuleMeta, OpName, Type};
+use crate::{Attribute, Context, Ir, Location, Module, ModuleMeta, Type};
 
 /// After so many mistakes the rest of a file is not looked at.
 const MAX_ERRORS: usize = 100;
@@ -137,8 +138,8 @@ pub(super) struct Parser<'s> {
     /// What the numbers of distinct attributes stand for: the attribute inside and the whole.
     distinct: FxHashMap<u64, (Attribute, Attribute)>,
     values: values::Values<'s>,
-    /// The names of ops that may be used, as they are written.
-    op_names: FxHashMap<&'s [u8], OpName>,
+    /// What the plain form of ops needs to know of the file.
+    known: plain::Known<'s>,
     deferred_locations: Vec<(Span, file::Place)>,
 }
 
@@ -167,7 +168,7 @@ impl<'s> Parser<'s> {
             location_aliases: FxHashMap::default(),
             distinct: FxHashMap::default(),
             values: values::Values::new(text.len()),
-            op_names: FxHashMap::default(),
+            known: plain::Known::default(),
             deferred_locations: Vec::new(),
         }
     }

@@ -11,7 +11,7 @@ use crate::text::lexer::decode_string;
 use crate::text::token::TokenKind;
 use crate::{Attribute, Block, Ident, Location, NewOp, Op, OpName, Region, Type, Value};
 
-type Attrs = SmallVec<[(Ident, Attribute); 4]>;
+pub(super) type Attrs = SmallVec<[(Ident, Attribute); 4]>;
 
 /// The head of an op whose regions are being read, or that has none.
 #[derive(Debug, Default)]
@@ -95,6 +95,13 @@ impl<'s> Parser<'s> {
                 Err(error)
             }
             _ => {
+                let block = match open.last() {
+                    None => Some(top),
+                    Some(region) => region.block,
+                };
+                if block.is_some_and(|block| self.plain_ops(block)) {
+                    return Ok(());
+                }
                 // One head stays where it is while the op is read: moving it about took a tenth of the time.
                 let mut head = Head::default();
                 if let Err(error) = self.head(&mut head, open) {
@@ -172,7 +179,7 @@ impl<'s> Parser<'s> {
         let span = self.token.span;
         let written = self.bytes();
         // Files have few names and many ops.
-        if let Some(&name) = self.op_names.get(written) {
+        if let Some(&name) = self.known.op_names.get(written) {
             self.advance();
             return Ok(name);
         }
@@ -190,7 +197,7 @@ impl<'s> Parser<'s> {
             let registry = self.ctx.registry();
             let known = registry.has_dialect(&dialect);
             if self.ctx.allows_unregistered_dialects() && (!known || registry.allows_unknown_ops(&dialect)) {
-                self.op_names.insert(written, name);
+                self.known.op_names.insert(written, name);
                 return Ok(name);
             }
             let error = if known {
@@ -207,7 +214,7 @@ impl<'s> Parser<'s> {
             // The op is read on: its form is known, and what is inside may have mistakes too.
             return Ok(name);
         }
-        self.op_names.insert(written, name);
+        self.known.op_names.insert(written, name);
         Ok(name)
     }
 
@@ -320,6 +327,7 @@ impl<'s> Parser<'s> {
         self.expect(TokenKind::Colon)?;
         let type_span = self.token.span;
         let (inputs, results) = self.function_type()?;
+        self.learn_types(type_span.start, &inputs, &results);
         let location = if self.at_keyword("loc") {
             Some(self.trailing_location()?)
         } else {

@@ -107,6 +107,12 @@ impl<'s> Values<'s> {
         }
     }
 
+    /// Whether a name has a meaning.
+    #[inline]
+    pub(super) fn is_defined(&self, name: &'s [u8]) -> bool {
+        self.get(name).is_some()
+    }
+
     #[inline]
     fn get(&self, name: &'s [u8]) -> Option<Named> {
         match self.key(name) {
@@ -157,6 +163,16 @@ impl<'s> Parser<'s> {
             self.advance();
         }
         Ok(Use { name, number, span })
+    }
+
+    /// The value of a name without number, if it is defined by now.
+    #[inline]
+    pub(super) fn defined_value(&self, name: &'s [u8]) -> Option<Value> {
+        match self.values.get(name)? {
+            Named::Wrong => None,
+            Named::Argument(value) => Some(value),
+            Named::Results { op, first, .. } => Some(self.ir.op(op).result(first)?.handle()),
+        }
     }
 
     /// The value of a use, of this type; a placeholder if it is not defined yet. Nothing, without a word, for a name whose
