@@ -298,7 +298,7 @@ fn span(start: usize, end: usize) -> Span {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Context, Module};
+    use crate::Module;
 
     /// What is read, or how often something is wrong.
     fn read(text: &str) -> Result<String, usize> {
