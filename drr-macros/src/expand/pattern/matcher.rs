@@ -286,7 +286,7 @@ fn in_each_order(once: &TokenStream, groups: &[Vec<usize>], node: usize, code: &
     quote! {
         #once
         let __said = __cx.reasons_so_far();
-        for __order in [#(#orders),*] {
+        for __order in &[#(#orders),*] {
             let __found = (|| { #code })();
             if __found.is_some() {
                 return __found;

@@ -22,7 +22,7 @@ fn lists_orders_and_native_matchers() {
                     __op0: p::OpRef<'_>,
                 ) -> Option<__Bound> {
                     let __said = __cx.reasons_so_far();
-                    for __order in [[0, 1], [1, 0]] {
+                    for __order in &[[0, 1], [1, 0]] {
                         let __found = (|| {
                             let Option::Some(__op1) = p::defined_by(
                                 __op0.operand(__order[0]),
