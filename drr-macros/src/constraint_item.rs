@@ -20,6 +20,7 @@ pub(crate) fn constraint(input: TokenStream) -> TokenStream {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::mutate::mutations;
     use expect_test::{Expect, expect};
 
     fn check(source: &str, expect: Expect) {
@@ -122,5 +123,21 @@ mod tests {
               |                   ^^^^
         "#]],
         );
+    }
+
+    #[test]
+    fn no_change_to_a_constraint_makes_the_macro_panic_or_fall_silent() {
+        for source in [
+            r#"/** Doc. */ pub Even: Attr<ConfinedAttr<I32Attr, [IntPositive]>>, "even", |_ctx, value| { value % 2 == 0 },"#,
+            r#"pub(crate) Same: Constraint, |_cx, a: ValueRef<'_>, b: i64| a.nth(b)"#,
+        ] {
+            let mutations = mutations(&source.parse().unwrap());
+            assert!(mutations.len() > 50, "{}", mutations.len());
+            for mutation in mutations {
+                let text = mutation.to_string();
+                let out = constraint(mutation).to_string();
+                assert!(out.contains("struct") || out.contains("compile_error"), "{text}");
+            }
+        }
     }
 }

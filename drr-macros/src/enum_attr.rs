@@ -17,3 +17,28 @@ pub(crate) fn enum_attr(input: TokenStream) -> TokenStream {
     }
     out
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mutate::mutations;
+
+    #[test]
+    fn no_change_to_an_enum_makes_the_macro_panic_or_fall_silent() {
+        let source: TokenStream = r#"
+            /// Doc.
+            pub(crate) Bits: I32BitEnum, "what is done", separator: ", ",
+            { /** first */ Read = 1 << 0 => "read", WRITE: Write = 2, Both = Read | Write }
+            pub BitsAttr: EnumAttr<"ex", "bits", "<$value>">
+        "#
+        .parse()
+        .unwrap();
+        let mutations = mutations(&source);
+        assert!(mutations.len() > 100, "{}", mutations.len());
+        for mutation in mutations {
+            let text = mutation.to_string();
+            let out = enum_attr(mutation).to_string();
+            assert!(out.contains("struct") || out.contains("compile_error"), "{text}");
+        }
+    }
+}

@@ -13,6 +13,8 @@ mod expand;
 mod half_typed;
 mod lex;
 mod messages;
+#[cfg(test)]
+mod mutate;
 mod op;
 mod pattern;
 mod patterns;

@@ -273,7 +273,8 @@ fn a_default_that_stays_absent_is_read_all_the_same() {
         .with(Other)
         .freeze(&ctx)
         .expect("all ops are known");
-    apply_greedily(&mut module, &set, &GreedyConfig::default()).expect("it ends");
+    let outcome = apply_greedily(&mut module, &set, &GreedyConfig::default()).expect("it ends");
+    assert!(outcome.converged);
     assert_eq!(
         module.to_string(),
         r#""builtin.module"() ({
