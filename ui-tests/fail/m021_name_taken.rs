@@ -2,8 +2,6 @@
 
 use drr_ui_tests::ops::*;
 
-use drr::prelude::*;
-
 drr::op! { pub HereOp = "ex.here", (ins AnyType:$x), (outs AnyType:$r) }
 
 drr::pat! {

@@ -21,8 +21,8 @@ pub(crate) mod values;
 
 use std::collections::BTreeMap;
 
-use proc_macro2::{Ident, Span, TokenStream};
-use quote::quote;
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
+use quote::{quote, quote_spanned};
 
 use crate::check::pattern::lints;
 use crate::check::pattern::model::{Model, OpId};
@@ -49,28 +49,37 @@ pub(crate) fn item(head: &PatternHead, shown: Option<&Pattern>, code: &TokenStre
         quote!(#[doc = #text])
     });
     let cfg: Vec<_> = attributes.iter().filter(|attribute| attribute.is_cfg()).collect();
+    // Where a name is taken already, the compiler is to speak of the name.
+    let place = names::at(name.span());
+    let declared = quote_spanned!(place=> struct #name;);
+    let implemented = quote_spanned!(place=> impl ::drr::__private::RewritePattern for #name);
+    let mut body = Group::new(
+        Delimiter::Brace,
+        quote! {
+            fn spec(&self) -> ::drr::__private::PatternSpec {
+                __CODE.spec
+            }
+
+            fn match_and_rewrite(
+                &self,
+                __root: ::drr::__private::Op,
+                __rewriter: &mut ::drr::__private::Rewriter<'_>,
+            ) -> bool {
+                (__CODE.apply)(__root, __rewriter)
+            }
+        },
+    );
+    body.set_span(place);
     let item = quote! {
         #(#attributes)*
         #docs
-        #visibility struct #name;
+        #visibility #declared
 
         #(#cfg)*
         const _: () = {
             const __CODE: &'static ::drr::__private::PatternCode = #code;
 
-            impl ::drr::__private::RewritePattern for #name {
-                fn spec(&self) -> ::drr::__private::PatternSpec {
-                    __CODE.spec
-                }
-
-                fn match_and_rewrite(
-                    &self,
-                    __root: ::drr::__private::Op,
-                    __rewriter: &mut ::drr::__private::Rewriter<'_>,
-                ) -> bool {
-                    (__CODE.apply)(__root, __rewriter)
-                }
-            }
+            #implemented #body
         };
     };
     match head.name {
