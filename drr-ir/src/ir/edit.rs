@@ -94,6 +94,9 @@ impl Ir {
         for &value in values {
             self.value(value);
         }
+        if values.is_empty() && self.arena.operand_count(op.id) == 0 {
+            return;
+        }
         self.detach_operands(op.id);
         self.arena.attach_operands(op.id, values.iter().map(|value| value.id));
     }

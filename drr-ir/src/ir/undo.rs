@@ -255,7 +255,11 @@ impl Ir {
             return self.arena.free_contents(contents);
         }
         for &op in &contents.ops {
-            self.detach_operands(op);
+            // Where there are none, nothing has to come back.
+            match self.arena.operand_count(op) {
+                0 => self.arena.detach_operands(op),
+                _ => self.detach_operands(op),
+            }
         }
         let freed = self.arena.free_saved(contents);
         self.journal.edits.push(Edit::Freed(Box::new(freed)));

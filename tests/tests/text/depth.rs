@@ -3,7 +3,9 @@
 
 use std::io;
 
+use drr::Rewriter;
 use drr_ir::text::printer::{PrintError, PrintOptions};
+use drr_ir::{Builder, InsertPoint, Mapping};
 use drr_tests::depth::{FORMS, Form, on_small_stack};
 use drr_tests::hostile::{INPUTS, alias_bomb};
 use drr_tests::ours;
@@ -48,6 +50,27 @@ fn a_million_deep_on_a_small_stack() {
     for form in FORMS {
         whole_way(form, DEPTH);
     }
+}
+
+#[test]
+fn a_million_deep_is_erased_copied_and_rolled_back_on_a_small_stack() {
+    let form = FORMS.iter().find(|form| form.name == "regions").expect("it is there");
+    let text = (form.text)(DEPTH);
+    on_small_stack(|| {
+        let ctx = ours::context(&FLAGS);
+        let mut module = ours::read(&ctx, &text).unwrap_or_else(|errors| panic!("{errors}"));
+        let ops = module.ir().num_ops();
+        let outer = module.root().walk().nth(1).expect("there are a million").handle();
+        let undone = Rewriter::new(module.ir_mut()).attempt(|rewriter| {
+            rewriter.set_insert_point(InsertPoint::Before(outer));
+            rewriter.clone_op(outer, &mut Mapping::new());
+            rewriter.erase_op(outer);
+            Err::<(), usize>(rewriter.ir().num_ops())
+        });
+        assert_eq!(undone, Err(ops));
+        assert_eq!(module.root().walk().count(), ops);
+        assert!(module.ir().get(outer).is_some());
+    });
 }
 
 #[test]
