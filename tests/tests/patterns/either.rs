@@ -119,6 +119,26 @@ fn three_operands_two_groups_and_groups_in_groups() {
 }
 
 #[test]
+fn as_many_operands_as_can_be_tried() {
+    check(
+        one!((SixOp (either (NegOp $a), (CastOp $b), (ScaleOp $c, 1), (ScaleOp $_, 2), $d, I32:$e)) => (SixOp $a, $b, $c, $d, $e, $e)),
+        r#"%n = "ex.neg"(%a) : (f32) -> f32 %c = "ex.cast"(%b) : (f32) -> f32 %s = "ex.scale"(%a) <{k = 1 : i32}> : (f32) -> f32
+           %t = "ex.scale"(%a) <{k = 2 : i32}> : (f32) -> f32
+           %0 = "ex.six"(%i, %b, %t, %s, %c, %n) : (i32, f32, f32, f32, f32, f32) -> f32
+           %1 = "ex.six"(%i, %b, %t, %t, %c, %n) : (i32, f32, f32, f32, f32, f32) -> f32 "ex.keep"(%0, %1) : (f32, f32) -> ()"#,
+        expect![[r#"
+            %3 = "ex.neg"(%0) : (f32) -> f32
+            %4 = "ex.cast"(%1) : (f32) -> f32
+            %5 = "ex.scale"(%0) <{k = 1 : i32}> : (f32) -> f32
+            %6 = "ex.scale"(%0) <{k = 2 : i32}> : (f32) -> f32
+            %7 = "ex.six"(%0, %1, %0, %1, %2, %2) : (f32, f32, f32, f32, i32, i32) -> f32
+            %8 = "ex.six"(%2, %1, %6, %6, %4, %3) : (i32, f32, f32, f32, f32, f32) -> f32
+            "ex.keep"(%7, %8) : (f32, f32) -> ()
+        "#]],
+    );
+}
+
+#[test]
 fn operands_behind_a_list() {
     check(
         one!((EndOp $xs, (either (NegOp $x), $y)) => (EndOp $xs, $y, $x)),

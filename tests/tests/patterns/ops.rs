@@ -19,6 +19,11 @@ drr::op! {
     (outs AnyType:$r),
     [SameOperandsAndResultType]
 }
+drr::op! {
+    pub SixOp = "ex.six",
+    (ins AnyType:$a, AnyType:$b, AnyType:$c, AnyType:$d, AnyType:$e, AnyType:$f),
+    (outs AnyType:$r)
+}
 drr::op! { pub EndOp = "ex.end", (ins Variadic<AnyType>:$xs, AnyType:$y, AnyType:$z), (outs AnyType:$r) }
 drr::op! {
     pub ConstantOp = "ex.constant",
@@ -78,7 +83,7 @@ drr::dialect! {
     ops: [
         NegOp, AddOp, MacOp, CastOp, ScaleOp, LabelOp, MetaOp, MaybeOp, KnownOp, StepOp, FlagOp, MixOp, ListOp, IntOp, FloatOp, SplitOp,
         CutOp, ConcatOp, GroupsOp, BiasOp, TailOp, FanOp, SizedOp, SinkOp, ConstOp, GivenOp, KeepOp, HolderOp,
-        FourOp, EndOp, PropOp, PropsOp, ConstantOp
+        FourOp, SixOp, EndOp, PropOp, PropsOp, ConstantOp
     ]
 }
 
