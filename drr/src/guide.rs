@@ -12,6 +12,7 @@
 //! | [`regions`] | regions, blocks and their arguments |
 //! | [`grouping`] | sets, names, labels, switches, benefits; the driver |
 //! | [`tablegen`] | pasting `.td` files, and what becomes Rust |
+//! | [`mistakes`] | when a rule does not compile |
 //! | [`differences`] | where drr differs from MLIR, and what goes beyond it |
 //!
 //! # From the manual to here
@@ -56,6 +57,8 @@ pub mod differences {}
 pub mod grouping {}
 #[doc = include_str!("guide/locations_and_types.md")]
 pub mod locations_and_types {}
+#[doc = include_str!("guide/mistakes.md")]
+pub mod mistakes {}
 #[doc = include_str!("guide/native.md")]
 pub mod native {}
 #[doc = include_str!("guide/ops.md")]

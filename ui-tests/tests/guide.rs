@@ -1,0 +1,112 @@
+//! The guide's page "When a rule does not compile": the commonest mistakes with what the compiler says, taken from the cases, so
+//! that it cannot rot. `UPDATE_EXPECT=1` writes it.
+
+use std::path::{Path, PathBuf};
+
+/// A mistake: its case, a heading, what to do about it.
+struct Mistake {
+    case: &'static str,
+    heading: &'static str,
+    advice: &'static str,
+}
+
+/// The commonest mistakes, the first ones first.
+const MISTAKES: &[Mistake] = &[
+    Mistake {
+        case: "m016_unknown_operation",
+        heading: "An operation that is not in scope",
+        advice: "An operation is a Rust item: import it, or the module of its dialect, like any other. Its name brings a macro of \
+                 the same name along, which hands its declaration to `pat!`, so a type alias does not do.",
+    },
+    Mistake {
+        case: "m024_too_few_in_source",
+        heading: "Not all arguments are given",
+        advice: "Arguments are positional: operands, attributes and properties in the order of the declaration, which the \
+                 message shows. `$_` stands for one that does not matter, `..` for all the others, and a rule that names its \
+                 arguments (`k = $k`) does not break when the operation gets another one.",
+    },
+    Mistake {
+        case: "m087_unbound_symbol",
+        heading: "A symbol that nothing binds",
+        advice: "A symbol is bound where it stands in the source, or at a node of a result that was built before.",
+    },
+    Mistake {
+        case: "m043_attr_constraint_at_operand",
+        heading: "A constraint of the wrong kind",
+        advice: "Constraints on attributes end in `Attr`, those on properties in `Prop`; all others are on types.",
+    },
+    Mistake {
+        case: "m061_attribute_at_operand",
+        heading: "An attribute where a value belongs",
+        advice: "Operands and attributes are given side by side, so a slip of one place is easily made.",
+    },
+    Mistake {
+        case: "m079_result_type_unknown",
+        heading: "Nothing says the result type",
+        advice: "What replaces the root has the root's types. Any other operation infers its own, by a trait, by fixed types or by \
+                 a function of the declaration, or is told with `(returnType ..)`: see \
+                 [Result types](crate::guide::locations_and_types#result-types).",
+    },
+    Mistake {
+        case: "m107_which_result",
+        heading: "A nested operation with several results",
+        advice: "An operand is one of its results, and MLIR would not look which one. The suffix says it.",
+    },
+    Mistake {
+        case: "m110_too_few_values",
+        heading: "Not all results of the root are replaced",
+        advice: "The last values of the results replace the results of the root, in order; those before are auxiliary.",
+    },
+    Mistake {
+        case: "m059_literal_does_not_fit",
+        heading: "A literal that does not fit",
+        advice: "The argument's constraint gives a literal its type; where it leaves the type open, a suffix says it: `5i32`.",
+    },
+    Mistake {
+        case: "m109_replaced_value_used",
+        heading: "A value that is replaced is used",
+        advice: "What replaces the root cannot use the root's results: it would use itself. Bind the operands instead.",
+    },
+];
+
+const HEAD: &str = "\
+When a rule does not compile: the commonest mistakes, and what the compiler says.
+
+All mistakes of a rule are reported at once, each on its token. A message names the operation as it is called in the IR and the
+argument as it is declared, and shows the declaration. Names that are unknown are rustc's to report, once, and nothing follows
+from them: the rule's type is there all the same.
+
+The messages below are those of our tests.
+";
+
+#[test]
+fn the_guide_shows_the_commonest_mistakes() {
+    let mut page = HEAD.to_string();
+    for mistake in MISTAKES {
+        let said = read(&root().join("fail").join(format!("{}.stderr", mistake.case)));
+        // The first one of each case says it; rustc's own are followed by more of its words.
+        let first = said.split("\n\n").next().unwrap_or_default().trim_end();
+        let shown = first.replace(&format!("fail/{}.rs", mistake.case), "src/rules.rs");
+        page.push_str(&format!(
+            "\n# {}\n\n```text\n{shown}\n```\n\n{}\n",
+            mistake.heading, mistake.advice
+        ));
+    }
+    let path = root().join("../drr/src/guide/mistakes.md");
+    if std::fs::read_to_string(&path).is_ok_and(|written| written == page) {
+        return;
+    }
+    assert!(
+        std::env::var_os("UPDATE_EXPECT").is_some(),
+        "drr/src/guide/mistakes.md is out of date: UPDATE_EXPECT=1 writes it\n{page}"
+    );
+    std::fs::write(&path, page).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).to_path_buf()
+}
+
+fn read(path: &Path) -> String {
+    std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
