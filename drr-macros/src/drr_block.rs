@@ -20,8 +20,9 @@ use crate::tablegen::ast::Called;
 use crate::tablegen::emit::{Emit, head, is_constraint_item};
 use crate::tablegen::emit_op::DeclaredOp;
 use crate::tablegen::eval::{Eval, Evaluated, Item};
-use crate::tablegen::parse::{Settings, parse_block, parse_settings};
+use crate::tablegen::parse::parse_block;
 use crate::tablegen::prelude;
+use crate::tablegen::settings::{Settings, parse_settings};
 use crate::tablegen::value::{Record, RecordId};
 
 /// Expands one block.

@@ -1,6 +1,6 @@
 //! TableGen's own spelling: the records of a `.td` file in `drr! { .. }`.
 //!
-//! Statements are read (`parse`, `parse_expr` into `ast`), evaluated to records (`eval`, `build`, `eval_expr`, `bang` into
+//! Statements are read (`parse`, `parse_body`, `parse_expr` into `ast`), evaluated to records (`eval`, `build`, `eval_expr`, `bang` into
 //! `value`), with the built-in classes of `prelude.td`, and written as `op!`, `pat!` and `dialect!` take them
 //! (`emit` and its parts). Tokens keep their places all the way, so that what the macros say is said of the user's text.
 
@@ -15,7 +15,9 @@ mod emit_pattern;
 pub(crate) mod eval;
 mod eval_expr;
 pub(crate) mod parse;
+mod parse_body;
 mod parse_expr;
+pub(crate) mod settings;
 pub(crate) mod value;
 
 use proc_macro2::{TokenStream, TokenTree};

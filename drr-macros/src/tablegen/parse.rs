@@ -4,13 +4,12 @@ use std::rc::Rc;
 
 use proc_macro2::{Delimiter, Ident, TokenTree};
 
-use super::ast::{BodyItem, Called, Class, Def, Expr, MultiClass, NameExpr, Param, Parent, Statement, Type};
+use super::ast::{Called, Class, Def, Expr, MultiClass, NameExpr, Statement};
 use super::parse_expr::ExprParser;
 use crate::lex::{Attribute, MAX_DEPTH, Tokens, Visibility, name_of};
 use crate::messages::pattern as say_pattern;
 use crate::messages::tablegen as say;
 use crate::report::Report;
-use crate::suggest::nearest;
 
 /// The words that begin a statement of TableGen's. No Rust item begins with any of them.
 const WORDS: [&str; 12] = [
@@ -28,56 +27,6 @@ const WORDS: [&str; 12] = [
     "dump",
 ];
 
-/// What stands before all statements of a block: `#![populate(name)]`, `#![label("name")]`.
-#[derive(Debug, Default)]
-pub(crate) struct Settings {
-    /// What the function that adds all patterns is called.
-    pub(crate) populate: Option<Ident>,
-    /// The labels of all patterns.
-    pub(crate) labels: Vec<proc_macro2::Literal>,
-}
-
-/// Reads the settings of a block.
-pub(crate) fn parse_settings(tokens: &mut Tokens, report: &mut Report) -> Settings {
-    let mut settings = Settings::default();
-    loop {
-        let is_inner = tokens.at_punct('#')
-            && matches!(tokens.peek_at(1), Some(TokenTree::Punct(p)) if p.as_char() == '!')
-            && matches!(tokens.peek_at(2), Some(TokenTree::Group(g)) if g.delimiter() == Delimiter::Bracket);
-        if !is_inner {
-            return settings;
-        }
-        tokens.next();
-        tokens.next();
-        let Some(group) = tokens.eat_group(Delimiter::Bracket) else {
-            return settings;
-        };
-        let mut inner = Tokens::of_group(&group);
-        let place = inner.place();
-        let word = inner.eat_ident().map(|word| word.to_string()).unwrap_or_default();
-        let mut args = match inner.eat_group(Delimiter::Parenthesis) {
-            Some(args) => Tokens::of_group(&args),
-            None => Tokens::new(proc_macro2::TokenStream::new()),
-        };
-        match word.as_str() {
-            "populate" => match args.eat_ident() {
-                Some(name) => settings.populate = Some(name),
-                None => report.error(place, say::setting_expected()),
-            },
-            "label" => {
-                while let Some((_, label)) = args.eat_string() {
-                    settings.labels.push(label);
-                    args.eat_punct(',');
-                }
-                if !args.is_empty() || settings.labels.is_empty() {
-                    report.error(place, say::setting_expected());
-                }
-            }
-            _ => report.error(place, say::setting_expected()),
-        }
-    }
-}
-
 /// Reads a whole block. What is wrong is reported and skipped.
 pub(crate) fn parse_block(tokens: &mut Tokens, report: &mut Report) -> Vec<Statement> {
     Parser {
@@ -88,8 +37,8 @@ pub(crate) fn parse_block(tokens: &mut Tokens, report: &mut Report) -> Vec<State
     .statements(tokens)
 }
 
-struct Parser<'r> {
-    report: &'r mut Report,
+pub(super) struct Parser<'r> {
+    pub(super) report: &'r mut Report,
     /// What `#define` has defined.
     defined: Vec<String>,
     depth: usize,
@@ -314,11 +263,11 @@ impl Parser<'_> {
         }
     }
 
-    fn expr(&mut self, tokens: &mut Tokens) -> Option<Expr> {
+    pub(super) fn expr(&mut self, tokens: &mut Tokens) -> Option<Expr> {
         ExprParser::new(self.report).expr(tokens)
     }
 
-    fn name(&mut self, tokens: &mut Tokens) -> Option<Ident> {
+    pub(super) fn name(&mut self, tokens: &mut Tokens) -> Option<Ident> {
         let name = tokens.eat_ident();
         if name.is_none() {
             self.report.error(tokens.place(), say::name_expected());
@@ -326,7 +275,7 @@ impl Parser<'_> {
         name
     }
 
-    fn equals(&mut self, tokens: &mut Tokens, name: &Ident) -> Option<()> {
+    pub(super) fn equals(&mut self, tokens: &mut Tokens, name: &Ident) -> Option<()> {
         if tokens.eat_punct('=').is_none() {
             self.report.error(tokens.place(), say::equals_expected(name));
             return None;
@@ -342,7 +291,7 @@ impl Parser<'_> {
         Some(())
     }
 
-    fn semicolon(&mut self, tokens: &mut Tokens) -> Option<()> {
+    pub(super) fn semicolon(&mut self, tokens: &mut Tokens) -> Option<()> {
         if tokens.eat_punct(';').is_none() {
             self.report.error(tokens.place(), say::semicolon_expected());
             return None;
@@ -351,7 +300,7 @@ impl Parser<'_> {
     }
 
     /// `name = value;`
-    fn assignment(&mut self, tokens: &mut Tokens) -> Option<(Ident, Expr)> {
+    pub(super) fn assignment(&mut self, tokens: &mut Tokens) -> Option<(Ident, Expr)> {
         let name = self.name(tokens)?;
         self.equals(tokens, &name)?;
         let value = self.expr(tokens)?;
@@ -360,7 +309,7 @@ impl Parser<'_> {
     }
 
     /// `condition, "text";`
-    fn assertion(&mut self, tokens: &mut Tokens) -> Option<(Expr, Expr)> {
+    pub(super) fn assertion(&mut self, tokens: &mut Tokens) -> Option<(Expr, Expr)> {
         let condition = self.expr(tokens)?;
         tokens.eat_punct(',');
         let text = self.expr(tokens)?;
@@ -428,112 +377,6 @@ impl Parser<'_> {
             return None;
         }
         Some(self.statement(tokens).into_iter().collect())
-    }
-
-    /// `<Type name = default, ..>`, if it is there.
-    fn params(&mut self, tokens: &mut Tokens) -> Option<Vec<Param>> {
-        let mut params = Vec::new();
-        if tokens.eat_punct('<').is_none() {
-            return Some(params);
-        }
-        while tokens.eat_punct('>').is_none() {
-            let ty = ExprParser::new(self.report).ty(tokens)?;
-            let name = self.name(tokens)?;
-            let default = match tokens.eat_punct('=') {
-                Some(_) => Some(self.expr(tokens)?),
-                None => None,
-            };
-            params.push(Param { ty, name, default });
-            if tokens.eat_punct(',').is_none() && !tokens.at_punct('>') {
-                self.report.error(tokens.place(), say::param_end());
-                return None;
-            }
-        }
-        Some(params)
-    }
-
-    /// `: A<..>, B`, if it is there.
-    fn parents(&mut self, tokens: &mut Tokens) -> Option<Vec<Parent>> {
-        let mut parents = Vec::new();
-        if tokens.eat_punct(':').is_none() {
-            return Some(parents);
-        }
-        loop {
-            let start = tokens.place();
-            match self.expr(tokens)? {
-                Expr::Name(name) => parents.push(name),
-                _ => {
-                    self.report.error(start, say::class_expected());
-                    return None;
-                }
-            }
-            if tokens.eat_punct(',').is_none() {
-                return Some(parents);
-            }
-        }
-    }
-
-    /// `{ .. }` or `;`
-    fn body(&mut self, tokens: &mut Tokens) -> Option<Vec<BodyItem>> {
-        if tokens.eat_punct(';').is_some() {
-            return Some(Vec::new());
-        }
-        let Some(group) = tokens.eat_group(Delimiter::Brace) else {
-            self.report.error(tokens.place(), say::body_expected());
-            return None;
-        };
-        tokens.eat_punct(';');
-        let mut inner = Tokens::of_group(&group);
-        let mut items = Vec::new();
-        while !inner.is_empty() {
-            inner.eat_attributes();
-            let start = inner.mark();
-            match self.body_item(&mut inner) {
-                Some(item) => items.push(item),
-                None if inner.mark() == start => drop(inner.next()),
-                None => skip_past_semicolon(&mut inner),
-            }
-        }
-        Some(items)
-    }
-
-    fn body_item(&mut self, tokens: &mut Tokens) -> Option<BodyItem> {
-        if tokens.eat_word("let").is_some() {
-            let (name, value) = self.assignment(tokens)?;
-            return Some(BodyItem::Let(name, value));
-        }
-        if tokens.eat_word("defvar").is_some() {
-            let (name, value) = self.assignment(tokens)?;
-            return Some(BodyItem::Defvar(name, value));
-        }
-        if tokens.eat_word("assert").is_some() {
-            let (condition, text) = self.assertion(tokens)?;
-            return Some(BodyItem::Assert(condition, text));
-        }
-        tokens.eat_word("field");
-        if tokens.peek_ident().is_none() {
-            self.report.error(tokens.place(), say::body_item_expected());
-            return None;
-        }
-        let place = tokens.place();
-        let ty = ExprParser::new(self.report).ty(tokens)?;
-        if let Type::Class(name) = &ty
-            && let Some(near) = nearest(
-                name,
-                ["let", "defvar", "assert", "int", "bit", "string", "code", "dag", "list"],
-            )
-        {
-            self.report
-                .error(place, say::no_such_type(name).help(format!("did you mean `{near}`?")));
-            return None;
-        }
-        let name = self.name(tokens)?;
-        let value = match tokens.eat_punct('=') {
-            Some(_) => Some(self.expr(tokens)?),
-            None => None,
-        };
-        self.semicolon(tokens)?;
-        Some(BodyItem::Field(ty, name, value))
     }
 
     /// The text of a macro call in any of Rust's delimiters or in angle brackets.
@@ -658,17 +501,6 @@ fn at_word_of_next_line(tokens: &Tokens) -> bool {
         return false;
     };
     WORDS.iter().any(|known| word == known) && word.span().start().line > previous.span().end().line
-}
-
-fn skip_past_semicolon(tokens: &mut Tokens) {
-    if matches!(tokens.previous(), Some(TokenTree::Punct(punct)) if punct.as_char() == ';') {
-        return;
-    }
-    for token in tokens.by_ref() {
-        if matches!(&token, TokenTree::Punct(punct) if punct.as_char() == ';') {
-            return;
-        }
-    }
 }
 
 /// The name that a parent class has in our tables.
