@@ -39,6 +39,7 @@ mod locations;
 mod nodes;
 mod quirks;
 mod random;
+mod random_instance;
 mod random_module;
 mod reasons;
 mod regions;

@@ -13,6 +13,7 @@ use drr_tests::ours;
 
 use crate::ex::*;
 use crate::frame::folder;
+use crate::random_instance::Term;
 use crate::random_module::random_module;
 
 // The rules of tests/oracle/rows/random.td, in the order of their names.
@@ -153,7 +154,13 @@ fn random_modules_end_as_in_mlir() {
             .collect();
         names.sort();
         names.dedup();
-        let modules: Vec<String> = (0..MODULES).map(|_| random_module(&mut random, 40)).collect();
+        let mut patterns = PatternSet::new();
+        populate_with_generated(&mut patterns);
+        let chosen = patterns
+            .specs()
+            .filter(|spec| names.iter().any(|name| name == spec.name));
+        let sources: Vec<Term> = chosen.map(|spec| Term::parse(spec.source)).collect();
+        let modules: Vec<String> = (0..MODULES).map(|_| random_module(&mut random, 40, &sources)).collect();
         let ours: Vec<(&String, (String, u64))> = modules
             .iter()
             .filter_map(|text| Some((text, ours(&names, text, top_down)?)))

@@ -5,11 +5,13 @@ use std::fmt::Write as _;
 
 use drr_tests::mutate::Random;
 
-/// A value and its type.
-type Value = (String, &'static str);
+use crate::random_instance::Term;
 
-/// A module of about so many ops.
-pub(crate) fn random_module(random: &mut Random, ops: usize) -> String {
+/// A value and its type.
+pub(crate) type Value = (String, &'static str);
+
+/// A module of about so many ops, among them instances of these sources.
+pub(crate) fn random_module(random: &mut Random, ops: usize, sources: &[Term]) -> String {
     let mut writer = Writer {
         random,
         text: "\"builtin.module\"() ({\n".to_owned(),
@@ -21,7 +23,10 @@ pub(crate) fn random_module(random: &mut Random, ops: usize) -> String {
         writer.op("given", &[], "", &[ty]);
     }
     for _ in 0..ops {
-        writer.any();
+        match writer.random.below(4 * sources.len().max(1)) {
+            at if at < sources.len() => writer.instance(&sources[at]),
+            _ => writer.any(),
+        }
     }
     while !writer.scopes.is_empty() {
         writer.leave();
@@ -31,10 +36,12 @@ pub(crate) fn random_module(random: &mut Random, ops: usize) -> String {
     writer.text
 }
 
-struct Writer<'a> {
-    random: &'a mut Random,
+/// Writes a module, op by op.
+pub(crate) struct Writer<'a> {
+    pub(crate) random: &'a mut Random,
     text: String,
-    visible: Vec<Value>,
+    /// What can be used here, the newest last.
+    pub(crate) visible: Vec<Value>,
     /// The loops that are open: how many values were visible before, their number and their operand's type.
     scopes: Vec<(usize, usize, &'static str)>,
     ops: usize,
@@ -48,17 +55,18 @@ impl Writer<'_> {
     }
 
     /// A value of this type: there is always one.
-    fn value_of(&mut self, ty: &str) -> Value {
+    pub(crate) fn value_of(&mut self, ty: &str) -> Value {
         let of: Vec<Value> = self.visible.iter().filter(|value| value.1 == ty).cloned().collect();
         of[of.len() - 1 - self.random.below(of.len().min(5))].clone()
     }
 
-    fn ty(&mut self) -> &'static str {
+    /// A type.
+    pub(crate) fn ty(&mut self) -> &'static str {
         ["f32", "i32"][self.random.below(2)]
     }
 
     /// One op, with its results visible from here on.
-    fn op(&mut self, name: &str, operands: &[Value], attrs: &str, results: &[&'static str]) {
+    pub(crate) fn op(&mut self, name: &str, operands: &[Value], attrs: &str, results: &[&'static str]) {
         self.ops += 1;
         let number = self.ops;
         if !results.is_empty() {
