@@ -1,4 +1,16 @@
-//! Constraints on types, attributes and regions, as Rust types. Users' own implement the same traits.
+//! Constraints on types, attributes, properties and regions, as Rust types. Users' own implement the same traits.
+//!
+//! The names are MLIR's, and so is what they accept. In `op!` and `pat!` they are written with TableGen's brackets and numbers:
+//!
+//! | on | written in `op!` and `pat!` | here |
+//! | --- | --- | --- |
+//! | types | `I32`, `AnyFloat`, `SignlessIntegerLike` | unit structs |
+//! | elements of types | `TensorOf<[F32, I32]>`, `TensorRankOf<[F32], [1, 2]>`, `1DTensorOf<[F32]>` | `TensorOf<(F32, I32)>`, `TensorRankOf<(F32,), (IntConst<1>, IntConst<2>)>`, `_1DTensorOf<(F32,)>` |
+//! | attributes | `I32Attr`, `TypedArrayAttr<StrAttr>`, `RankedF32ElementsAttr<[2]>` | `RankedF32ElementsAttr<(IntConst<2>,)>` |
+//! | attributes, further | `ConfinedAttr<I32Attr, [IntPositive, IntMaxValue<9>]>` | `ConfinedAttr<I32Attr, (IntPositive, IntMaxValue<9>)>` |
+//! | properties | `I64Prop`, `OptionalProp<I64Prop>`, `EnumProp<Mode>` | the same; they constrain the attribute that holds the property |
+//! | either kind | `And<[A, B]>`, `Or<[A, B]>`, `Neg<A>`, and as `AllOfType`, `AnyAttrOf` and so on | `And<(A, B)>` |
+//! | absence | `IsNullAttr` | [`AttrConstraint::HOLDS_IF_ABSENT`] |
 
 mod attrs;
 mod buildable;
