@@ -93,10 +93,33 @@ pub fn optional_attr_value<C: AttrConstraint + ?Sized>(
     }
 }
 
-/// The answer of native code that tests.
+/// The answer of an expression that tests.
 #[inline]
 pub fn holds(answer: bool) -> bool {
     answer
+}
+
+/// What a function that tests returns.
+#[diagnostic::on_unimplemented(
+    message = "a function that tests returns `bool`, but this one returns `{Self}`",
+    label = "does not say whether it holds"
+)]
+pub trait Answer {
+    /// The answer itself.
+    fn holds(self) -> bool;
+}
+
+#[diagnostic::do_not_recommend]
+impl Answer for bool {
+    fn holds(self) -> bool {
+        self
+    }
+}
+
+/// The answer of a function that tests.
+#[inline]
+pub fn answers(answer: impl Answer) -> bool {
+    answer.holds()
 }
 
 /// The number of results of a node, for [`NodeArg`] and [`BuiltArg`], if it is not known before.

@@ -25,7 +25,7 @@ impl Matcher<'_> {
                     .map(|entity| self.native_entity(entity))
                     .collect();
                 let call = call(path, "__cx", quote!(#(#entities),*));
-                quote_spanned!(at(path.last().span())=> ::drr::__private::holds(#call))
+                quote_spanned!(at(path.last().span())=> ::drr::__private::answers(#call))
             }
             Test::Expression(tokens) => self.expression(tokens, &condition.entities),
             Test::Predicate { tokens, has_self } => self.predicate(tokens, *has_self, &condition.entities),

@@ -52,7 +52,7 @@ impl Matcher<'_> {
             .collect();
         match names.as_slice() {
             [] => {
-                let holds = quote_spanned!(at(span)=> ::drr::__private::holds(#call));
+                let holds = quote_spanned!(at(span)=> ::drr::__private::answers(#call));
                 self.require(&holds, &failed);
             }
             names => {

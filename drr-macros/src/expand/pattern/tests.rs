@@ -160,7 +160,7 @@ fn the_rest() {
                     {
                         return __cx.does_not_hold("(HasOneUse $n)");
                     }
-                    if !(p::holds(same(__cx, x, __op2.result(0)?))) {
+                    if !(p::answers(same(__cx, x, __op2.result(0)?))) {
                         return __cx.does_not_hold("(same $x, $s__0)");
                     }
                     Option::Some(__Bound {
