@@ -1,5 +1,5 @@
-//! M132: outputs of native matchers whose type is another than the function says. What an output is, its constraint and
-//! the function say together, so its type is always known.
+//! M132: outputs of native matchers of another type than the function says.
+//! What an output is, its constraint and the function say together, so its type is always known.
 
 use drr::prelude::*;
 use drr_ui_tests::ops::*;
