@@ -296,7 +296,7 @@ impl Ir {
     pub fn erase(&mut self, op: Op) -> Result<(), IrError> {
         self.check_erasable(op)?;
         self.unlink_op(op.id);
-        if self.is_recording() || self.op(op).num_regions() > 0 {
+        if self.is_recording() || self.arena.has_regions(op.id) {
             self.free_contents(self.arena.contents(op.id));
         } else {
             self.arena.detach_operands(op.id);
@@ -315,6 +315,9 @@ impl Ir {
     #[track_caller]
     pub fn check_erasable(&self, op: Op) -> Result<(), IrError> {
         let op_ref = self.op(op);
+        if self.arena.is_simple_and_unused(op.id) {
+            return Ok(());
+        }
         if op_ref.num_regions() > 0 {
             return self.check_only_inside(&self.arena.contents(op.id));
         }

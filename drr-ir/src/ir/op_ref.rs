@@ -140,8 +140,9 @@ impl<'ir> OpRef<'ir> {
     }
 
     /// Whether no result is used.
+    #[inline]
     pub fn is_unused(self) -> bool {
-        self.results().all(|result| !result.has_uses())
+        self.ir.arena.is_simple_and_unused(self.id) || self.results().all(|result| !result.has_uses())
     }
 
     /// An attribute of an unregistered op, or an inherent one, or else a discardable one.

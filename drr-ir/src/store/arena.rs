@@ -86,6 +86,13 @@ impl Arena {
         self.lines.get(op as usize).is_some_and(|line| line.name != NONE)
     }
 
+    /// Whether the op has nothing but one result at the most, which nothing uses.
+    #[inline]
+    pub(crate) fn is_simple_and_unused(&self, op: u32) -> bool {
+        let line = &self.lines[op as usize];
+        line.flags & HAS_EXTRA == 0 && line.first_use == NONE
+    }
+
     /// Whether the op has regions.
     #[inline]
     pub(crate) fn has_regions(&self, op: u32) -> bool {

@@ -66,6 +66,7 @@ impl Arena {
     }
 
     /// Makes the use one of `value`, at the front of its list.
+    #[inline]
     pub(crate) fn attach_use(&mut self, at: u32, value: u32) {
         let head = std::mem::replace(self.first_use_mut(value), at);
         if head != NONE {
@@ -79,6 +80,7 @@ impl Arena {
     }
 
     /// Takes the use out of its value's list.
+    #[inline]
     pub(crate) fn detach_use(&mut self, at: u32) {
         let Link { value, next, prev } = *self.link(at);
         if value == NONE {
