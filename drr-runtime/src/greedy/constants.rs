@@ -1,4 +1,4 @@
-//! Equal constants become one, at the front of their home block (drivers.md 5).
+//! Equal constants become one, at the front of their home block.
 
 use drr_ir::define::TraitFlags;
 use drr_ir::{Attribute, BlockRef, Ir, Location, Op, OpRef, Type};

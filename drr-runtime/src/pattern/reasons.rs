@@ -1,4 +1,4 @@
-//! Why a pattern does not match: one reason for each check that can fail (drr.md 2.13). They are made only if somebody wants
+//! Why a pattern does not match: one reason for each check that can fail. They are made only if somebody wants
 //! to know; otherwise a check that fails costs what it cost before.
 
 use std::borrow::Cow;

@@ -210,7 +210,7 @@ impl<'a> Rewriter<'a> {
         self.ir.add_location(data)
     }
 
-    /// Builds with the fused location of these ops: what a pattern matched, in the order of drr.md 2.10.
+    /// Builds with the fused location of these ops: what a pattern matched, the root first and each op behind those that it uses.
     #[inline]
     pub fn fuse_locations_of(&mut self, ops: &[Op]) {
         let locations: smallvec::SmallVec<[Location; 8]> = ops.iter().map(|&op| self.ir.op(op).location()).collect();
@@ -312,7 +312,7 @@ impl<'a> Rewriter<'a> {
     }
 
     /// Notes that an op goes, and which ops may now be dead or have become simpler to match: those that define an operand
-    /// which at most one other op uses (drivers.md 3).
+    /// which at most one other op uses.
     fn note_erased(&mut self, op: Op) {
         let op_ref = self.ir.op(op);
         for operand in op_ref.operands() {
