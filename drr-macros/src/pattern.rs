@@ -47,10 +47,15 @@ pub(crate) fn pat(input: TokenStream) -> TokenStream {
         None => no_code(),
     };
     let item = item(&head, pattern.as_ref(), &code);
+    if !report.has_errors() {
+        return item;
+    }
+    // Behind the item, because the second step says the same again among what it finds itself, in the order of the text;
+    // rustc says each thing once. Where an operation is not known there is no second step.
     let errors = report.into_tokens();
     match head.name {
-        Some(_) => quote!(#errors #item),
-        None => quote!({ #errors #item }),
+        Some(_) => quote!(#item #errors),
+        None => quote!({ let __pattern = #item; #errors __pattern }),
     }
 }
 
@@ -159,9 +164,7 @@ fn last_step(state: State, report: &mut Report) -> TokenStream {
     if state.said == UNREADABLE {
         return no_code();
     }
-    // The first step has reported what these can find without signatures.
-    let mut known = Report::new();
-    let Some(pattern) = parse_pattern(state.pattern, &mut known).1 else {
+    let Some(pattern) = parse_pattern(state.pattern, report).1 else {
         return no_code();
     };
     let mut asked = state.known;
@@ -180,8 +183,8 @@ fn last_step(state: State, report: &mut Report) -> TokenStream {
         enums.extend(signature.map(|signature| (path, signature)));
     }
     check_cases(&pattern, &enums, report);
-    check_form(&pattern, &mut known);
-    let symbols = Symbols::collect(&pattern, &mut known);
+    check_form(&pattern, report);
+    let symbols = Symbols::collect(&pattern, report);
     match check_pattern(&pattern, &symbols, &ops, report) {
         Some(model) if !has_unknown && state.said == CLEAN && !report.has_errors() => {
             lints::check(&pattern, &model, report);
