@@ -303,6 +303,25 @@ mod tests {
     }
 
     #[test]
+    fn a_path_without_a_name_is_reported() {
+        check(
+            "(NegOp (:: $x), ::) => (Op (::$s $x))",
+            expect![[r#"
+            (NegOp ?) => (Op ?)
+            M011: a node starts with an operation, native code or a directive
+              | (NegOp (:: $x), ::) => (Op (::$s $x))
+              |         ^
+            M011: a node starts with an operation, native code or a directive
+              | (NegOp (:: $x), ::) => (Op (::$s $x))
+              |                 ^
+            M011: a node starts with an operation, native code or a directive
+              | (NegOp (:: $x), ::) => (Op (::$s $x))
+              |                             ^
+        "#]],
+        );
+    }
+
+    #[test]
     fn mistakes_in_arguments_are_all_reported() {
         check(
             "(NegOp $0, $, a-b $q) => (Op ()) ",

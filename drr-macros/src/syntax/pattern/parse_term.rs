@@ -208,7 +208,12 @@ fn parse_head(cursor: &mut Tokens, report: &mut Report) -> Option<Head> {
         }
     }
     let start = cursor.mark();
-    let path = Path::eat(cursor)?;
+    let first = cursor.place();
+    let Some(path) = Path::eat(cursor) else {
+        // `::` without a name.
+        report.error(first, say::head_expected());
+        return None;
+    };
     let name = crate::lex::name_of(path.last());
     if name.trim_start_matches('_').starts_with(char::is_uppercase) {
         cursor.rewind(start);
