@@ -187,8 +187,9 @@ fn last_step(state: State, report: &mut Report) -> TokenStream {
     let symbols = Symbols::collect(&pattern, report);
     match check_pattern(&pattern, &symbols, &ops, report) {
         Some(model) if !has_unknown && state.said == CLEAN && !report.has_errors() => {
-            lints::check(&pattern, &model, report);
-            code(&pattern, &model)
+            let shaped = lints::rule_of(&pattern, &model);
+            lints::check(&pattern, &shaped, report);
+            code(&pattern, &model, &shaped.rule)
         }
         None if !has_unknown && state.said == CLEAN && !report.has_errors() => {
             // Nothing is ever refused without a word.

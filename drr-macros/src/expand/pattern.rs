@@ -21,10 +21,10 @@ pub(crate) mod values;
 
 use std::collections::BTreeMap;
 
+use drr_shape::Rule;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 
-use crate::check::pattern::lints;
 use crate::check::pattern::model::{Model, OpId};
 use crate::check::pattern::visit::{Part, visit};
 use crate::expand::pattern::bound::{Bound, Uses};
@@ -94,7 +94,7 @@ pub(crate) fn no_code() -> TokenStream {
 }
 
 /// The code of a checked pattern.
-pub(crate) fn code(pattern: &Pattern, model: &Model) -> TokenStream {
+pub(crate) fn code(pattern: &Pattern, model: &Model, shape: &Rule) -> TokenStream {
     let names = Names::new(model);
     let uses = Uses::of(model);
     let mut entries = Entries::default();
@@ -104,7 +104,7 @@ pub(crate) fn code(pattern: &Pattern, model: &Model) -> TokenStream {
     let rewrite = Rewrite::write(model, &names, &mut entries, &uses);
     let unused = unused_symbols(model, &uses);
     let in_place = in_place::items(&model.in_place);
-    let spec = spec(pattern, model, entries);
+    let spec = spec(pattern, model, entries, shape);
     let Bound {
         definition,
         destructuring,
@@ -162,7 +162,7 @@ fn unused_symbols(model: &Model, uses: &Uses) -> TokenStream {
     locals.collect()
 }
 
-fn spec(pattern: &Pattern, model: &Model, entries: Entries) -> TokenStream {
+fn spec(pattern: &Pattern, model: &Model, entries: Entries, shape: &Rule) -> TokenStream {
     let name = match &pattern.name {
         Some(name) => {
             let name = crate::lex::name_of(name);
@@ -184,7 +184,7 @@ fn spec(pattern: &Pattern, model: &Model, entries: Entries) -> TokenStream {
         .join(", ");
     let labels = &pattern.switches.labels;
     let (bounded_recursion, fallible) = (pattern.switches.bounded_recursion, pattern.switches.fallible);
-    let shape = lints::rule_of(pattern, model).rule.to_string();
+    let shape = shape.to_string();
     quote!(::drr::__private::PatternSpec {
         name: #name,
         root: #root.name,

@@ -15,8 +15,9 @@ fn check(source: &str, expect: Expect) {
     let (Some(model), Some(pattern)) = (model, pattern) else {
         panic!("{}", report.show(source))
     };
-    lints::check(&pattern, &model, &mut report);
-    let shape = lints::rule_of(&pattern, &model).rule.to_string();
+    let shaped = lints::rule_of(&pattern, &model);
+    lints::check(&pattern, &shaped, &mut report);
+    let shape = shaped.rule.to_string();
     assert!(
         shape
             .parse::<drr_shape::Rule>()

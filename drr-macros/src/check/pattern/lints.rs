@@ -23,8 +23,7 @@ pub(crate) struct Shaped {
 }
 
 /// Warns of what a pattern does to itself.
-pub(crate) fn check(pattern: &Pattern, model: &Model, report: &mut Report) {
-    let shaped = rule_of(pattern, model);
+pub(crate) fn check(pattern: &Pattern, shaped: &Shaped, report: &mut Report) {
     for (place, op, constraint) in &shaped.repeated {
         report.warn(*place, say::constraint_repeated(op, constraint));
     }

@@ -13,7 +13,7 @@ use crate::check::pattern::result::Standing;
 use crate::check::pattern::symbols::SymbolId;
 use crate::lex::{Symbol, name_of};
 use crate::messages::{pattern, region as say};
-use crate::report::{Place, Report};
+use crate::report::{Message, Place, Report};
 use crate::signature::{Arg, ArgKind, Count, Signature};
 use crate::syntax::built_in;
 use crate::syntax::constraint::Constraint;
@@ -78,29 +78,38 @@ impl Checker<'_> {
         signature: &Signature,
         report: &mut Report,
     ) -> Option<ResultRegion> {
-        let reference = self.resolve_use(symbol, report)?;
         let declared = signature.regions.get(index)?;
-        let region = match self.kind(reference.id) {
-            SymbolKind::Unknown => return None,
-            SymbolKind::Region(Some(region)) => region,
-            SymbolKind::Region(None) => {
-                report.error(symbol, say::region_not_of_root(symbol));
-                return None;
-            }
-            kind => {
-                let message = say::symbol_is_no_region(&declared.name, &signature.op_name, symbol, kind.noun());
-                report.error(symbol, message.signature(signature));
-                return None;
-            }
+        let no_region = |kind: &SymbolKind| {
+            say::symbol_is_no_region(&declared.name, &signature.op_name, symbol, kind.noun()).signature(signature)
         };
-        if !self.regions.give_away(region, false) {
-            report.error(symbol, say::region_moved_twice(symbol));
-            return None;
-        }
+        let (reference, region) = self.take_region(symbol, false, no_region, report)?;
         if signature.has_trait("IsolatedFromAbove") {
             self.narrow(RegionNarrowing::CapturesNothing { region });
         }
         Some(ResultRegion::Moved(reference))
+    }
+
+    /// The region of the root that a symbol stands for. It goes somewhere else, once; `no_region` says what is wrong with a
+    /// symbol of another kind.
+    fn take_region(
+        &mut self,
+        symbol: &Symbol,
+        is_inlined: bool,
+        no_region: impl FnOnce(&SymbolKind) -> Message,
+        report: &mut Report,
+    ) -> Option<(Reference, usize)> {
+        let reference = self.resolve_use(symbol, report)?;
+        let message = match self.kind(reference.id) {
+            SymbolKind::Unknown => return None,
+            SymbolKind::Region(Some(region)) if self.regions.give_away(region, is_inlined) => {
+                return Some((reference, region));
+            }
+            SymbolKind::Region(Some(_)) => say::region_moved_twice(symbol),
+            SymbolKind::Region(None) => say::region_not_of_root(symbol),
+            kind => no_region(&kind),
+        };
+        report.error(symbol, message);
+        None
     }
 
     fn check_built_blocks(&mut self, dag: &Dag, report: &mut Report) -> Option<Vec<ResultBlock>> {
@@ -229,23 +238,7 @@ impl Checker<'_> {
         let Term::Symbol(symbol) = &region.term else {
             return None;
         };
-        let reference = self.resolve_use(symbol, report)?;
-        let region = match self.kind(reference.id) {
-            SymbolKind::Unknown => return None,
-            SymbolKind::Region(Some(region)) => region,
-            SymbolKind::Region(None) => {
-                report.error(symbol, say::region_not_of_root(symbol));
-                return None;
-            }
-            _ => {
-                report.error(symbol, say::inline_region());
-                return None;
-            }
-        };
-        if !self.regions.give_away(region, true) {
-            report.error(symbol, say::region_moved_twice(symbol));
-            return None;
-        }
+        let (reference, region) = self.take_region(symbol, true, |_| say::inline_region(), report)?;
         let values: Vec<ResultTerm> = values.into_iter().collect::<Option<_>>()?;
         let has_terminator = !self.root_has_trait("NoTerminator");
         self.narrow(RegionNarrowing::Inlines {

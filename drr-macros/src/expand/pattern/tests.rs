@@ -5,6 +5,7 @@ mod orders;
 
 use expect_test::{Expect, expect};
 
+use crate::check::pattern::lints::rule_of;
 use crate::check::pattern::typed_tests::model;
 use crate::expand::pattern::code;
 use crate::report::Report;
@@ -18,7 +19,7 @@ fn check(source: &str, expect: Expect) {
     let (Some(model), Some(pattern)) = (model, pattern) else {
         panic!("{}", report.show(source))
     };
-    let code = code(&pattern, &model);
+    let code = code(&pattern, &model, &rule_of(&pattern, &model).rule);
     let file = syn::parse2(quote::quote!(const CODE: &PatternCode = #code;)).expect("the code parses");
     let text = prettyplease::unparse(&file)
         .replace("::drr::__private::", "p::")
