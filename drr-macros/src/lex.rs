@@ -344,7 +344,28 @@ impl Attribute {
 
     /// Whether this is a `#[cfg(..)]`: what switches the item off must switch off all that we generate for it.
     pub(crate) fn is_cfg(&self) -> bool {
-        Tokens::of_group(&self.group).at_word("cfg")
+        self.tokens().at_word("cfg")
+    }
+
+    /// Whether this is `#[allow(..)]` or another of its kind: code that we generate beside the item obeys it as well.
+    pub(crate) fn is_lint_level(&self) -> bool {
+        let tokens = self.tokens();
+        ["allow", "warn", "deny", "forbid"]
+            .iter()
+            .any(|word| tokens.at_word(word))
+            || self.expects_of_code()
+    }
+
+    /// Whether this is `#[expect(..)]` of what is warned of in generated code. An expectation stands in one place only:
+    /// in the other it would be one that nothing meets.
+    pub(crate) fn expects_of_code(&self) -> bool {
+        let mut tokens = self.tokens();
+        tokens.eat_word("expect").is_some()
+            && tokens.eat_group(Delimiter::Parenthesis).is_some_and(|list| {
+                Tokens::of_group(&list).any(
+                    |tree| matches!(tree, TokenTree::Ident(lint) if lint == "deprecated" || lint == "unused_variables"),
+                )
+            })
     }
 }
 

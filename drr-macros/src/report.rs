@@ -224,15 +224,18 @@ impl Report {
 }
 
 /// Stable Rust lets macros warn in one way only: by using something that is deprecated for this reason.
+///
+/// A macro is what rustc names most shortly, by the path as written: "use of deprecated macro `drr_warning`:" and then
+/// our text on the same line. Anything else is named with the whole way to it through our blocks, and a lint for unused
+/// results has our text as a note below one of its own. Both names carry the span of the user's token as it is, so that
+/// they find each other wherever the token comes from, and rustc adds nothing about the macros that lie between.
 fn warning(warning: &Mistake) -> TokenStream {
     let text = warning.message.render();
-    let [declared, used] = [Span::mixed_site(), warning.place.first.resolved_at(Span::mixed_site())]
-        .map(|span| Ident::new("pattern", span));
+    let name = Ident::new("drr_warning", warning.place.first);
     quote!(const _: () = {
         #[deprecated(note = #text)]
-        #[allow(non_upper_case_globals)]
-        const #declared: () = ();
-        #used
+        macro_rules! #name { () => {}; }
+        #name!();
     };)
 }
 

@@ -69,6 +69,16 @@ const MISTAKES: &[Mistake] = &[
     },
 ];
 
+/// What is said of a rule that compiles, and how not to hear it.
+const WARNING: Mistake = Mistake {
+    case: "m151_matches_again",
+    heading: "Warnings",
+    advice: "A symbol that is never used, a rule that is never tried, one that matches its own result and two that undo each other \
+             compile, and rustc warns of them. Stable Rust has one warning that a macro can put its own words into, that of \
+             something deprecated, so this is how ours begin. `#[allow(deprecated)]` in front of the rule, or around it, says that \
+             it is meant; unused symbols are rustc's `unused_variables`.",
+};
+
 const HEAD: &str = "\
 When a rule does not compile: the commonest mistakes, and what the compiler says.
 
@@ -82,10 +92,20 @@ The messages below are those of our tests.
 #[test]
 fn the_guide_shows_the_commonest_mistakes() {
     let mut page = HEAD.to_string();
-    for mistake in MISTAKES {
+    for mistake in MISTAKES.iter().chain([&WARNING]) {
         let said = read(&root().join("fail").join(format!("{}.stderr", mistake.case)));
         // The first one of each case says it; rustc's own are followed by more of its words.
         let first = said.split("\n\n").next().unwrap_or_default().trim_end();
+        // The cases deny all warnings, so that they fail.
+        let first = first
+            .split("|\nnote: the lint level")
+            .next()
+            .unwrap_or_default()
+            .trim_end();
+        let first = match mistake.case == WARNING.case {
+            true => first.replacen("error:", "warning:", 1),
+            false => first.to_owned(),
+        };
         let shown = first.replace(&format!("fail/{}.rs", mistake.case), "src/rules.rs");
         page.push_str(&format!(
             "\n# {}\n\n```text\n{shown}\n```\n\n{}\n",

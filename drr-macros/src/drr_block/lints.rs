@@ -16,7 +16,7 @@ use crate::messages::lint as say;
 use crate::pattern::{known_ops, read_known};
 use crate::report::{Place, Report};
 use crate::syntax::constraint::Path;
-use crate::syntax::pattern::parse::parse_pattern;
+use crate::syntax::pattern::parse::{PatternHead, parse_pattern};
 use crate::syntax::pattern::{Pattern, Term};
 use drr_shape::Cover;
 
@@ -45,6 +45,7 @@ pub(crate) fn questions(patterns: &[TokenStream]) -> TokenStream {
 /// A pattern without constraints, as far as its text alone says what it matches and makes.
 struct Sketched<'a> {
     text: &'a TokenStream,
+    head: PatternHead,
     pattern: Pattern,
     source: Sketch,
     /// What takes the root's place, if that is an operation.
@@ -66,7 +67,8 @@ enum Sketch {
 impl<'a> Sketched<'a> {
     fn of(text: &'a TokenStream, names: &mut HashMap<String, usize>) -> Option<Self> {
         let mut report = Report::new();
-        let pattern = parse_pattern(text.clone(), &mut report).1?;
+        let (head, pattern) = parse_pattern(text.clone(), &mut report);
+        let pattern = pattern?;
         if report.has_errors() || !pattern.constraints.is_empty() {
             return None;
         }
@@ -74,6 +76,7 @@ impl<'a> Sketched<'a> {
         let result = pattern.results.terms.last().map(|last| Sketch::of(last, names));
         Some(Sketched {
             text,
+            head,
             pattern,
             source,
             result: result.filter(|result| matches!(result, Sketch::Node(..))),
@@ -127,8 +130,15 @@ fn question(one: &Sketched<'_>, two: &Sketched<'_>) -> Option<TokenStream> {
         }
     }
     let asked = ops.first()?;
+    // What one of the two allows, nothing is said about; an expectation is of the pattern alone.
+    let levels = [&one.head, &two.head].map(|head| {
+        let levels = head.attributes.iter();
+        let levels = levels.filter(|attribute| attribute.is_lint_level() && !attribute.expects_of_code());
+        quote!(#(#levels)*)
+    });
     let (one, two) = (one.text, two.text);
     Some(quote! {
+        #(#levels)*
         const _: () = #asked! { [::drr::__private::lint_step] [] [#((#ops))*] { #one } { #two } };
     })
 }

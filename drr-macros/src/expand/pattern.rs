@@ -48,7 +48,10 @@ pub(crate) fn item(head: &PatternHead, shown: Option<&Pattern>, code: &TokenStre
         let text = format!("\n\n```text\n{pattern}\n```");
         quote!(#[doc = #text])
     });
-    let cfg: Vec<_> = attributes.iter().filter(|attribute| attribute.is_cfg()).collect();
+    let of_item = attributes.iter().filter(|attribute| !attribute.expects_of_code());
+    let of_code = attributes
+        .iter()
+        .filter(|attribute| attribute.is_cfg() || attribute.is_lint_level());
     // Where a name is taken already, the compiler is to speak of the name.
     let place = names::at(name.span());
     let declared = quote_spanned!(place=> struct #name;);
@@ -71,11 +74,11 @@ pub(crate) fn item(head: &PatternHead, shown: Option<&Pattern>, code: &TokenStre
     );
     body.set_span(place);
     let item = quote! {
-        #(#attributes)*
+        #(#of_item)*
         #docs
         #visibility #declared
 
-        #(#cfg)*
+        #(#of_code)*
         const _: () = {
             const __CODE: &'static ::drr::__private::PatternCode = #code;
 
