@@ -1,85 +1,148 @@
-//! Times the phases of a workload: `drr-bench FILE --patterns lower|algebra [--lean] [--reps N] [--count]`. Prints one line of
-//! JSON: nanoseconds of each repetition by phase, numbers of ops, and with `--count` what is left and what was rewritten.
+//! Times the phases of a workload, as `benches/mlir/bench.cpp` does for MLIR: same options, same files, same keys in the line
+//! of JSON that it prints. `benches/compare` runs both.
+//!
+//! - `ops`, `rules`: the dialect and the patterns.
+//! - `options`, `json`, `measure`: what goes in, what comes out, clocks and memory.
+//! - `phases`: what is timed.
+//! - `structure`: what results are compared by.
 
+mod json;
+mod measure;
 mod ops;
+mod options;
+mod phases;
 mod rules;
+mod structure;
 
-use std::collections::BTreeMap;
-use std::fmt::Write;
-use std::time::Instant;
+use std::process::ExitCode;
+use std::sync::Arc;
 
+use drr::diagnostic::Source;
 use drr::greedy::Budget;
 use drr::prelude::*;
-use drr::text::printer::PrintOptions;
-use drr::{Outcome, RegionSimplification};
+use drr::{Location, Op, RegionSimplification};
 
-fn main() -> drr::Result<()> {
-    let args: Vec<String> = std::env::args().skip(1).collect();
-    let value = |name: &str| args.iter().position(|arg| arg == name).and_then(|at| args.get(at + 1));
-    let has = |name: &str| args.iter().any(|arg| arg == name);
-    let reps = value("--reps").and_then(|n| n.parse().ok()).unwrap_or(5u32);
-    let file = args.first().map_or("", String::as_str);
-    let text = std::fs::read(file)?;
-    let mut set = PatternSet::new();
-    if value("--patterns").is_some_and(|name| name == "algebra") {
-        rules::algebra::populate_with_generated(&mut set);
-    } else {
-        set.add(rules::AToC);
+use json::Object;
+use measure::{heap_bytes, peak_rss, phase};
+use options::Options;
+use structure::Structure;
+
+fn main() -> ExitCode {
+    let Some(options) = Options::read(std::env::args().skip(1)) else {
+        eprintln!("{}", options::USAGE);
+        return ExitCode::from(2);
+    };
+    if options.threads > 1 {
+        eprintln!("drr-bench: the driver has one thread");
+        return ExitCode::from(2);
     }
-    let mut config = GreedyConfig {
+    match run(&options) {
+        Ok(report) => {
+            println!("{}", report.finish());
+            ExitCode::SUCCESS
+        }
+        Err(error) => {
+            eprintln!("drr-bench: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(options: &Options) -> drr::Result<Object> {
+    let mut report = Object::default();
+    let text = std::fs::read(&options.file)?;
+    report.number("file_bytes", text.len());
+    let source = Arc::new(Source::new(options.file.clone(), text));
+    for _ in 0..options.reps {
+        repetition(options, &source, &mut report)?;
+    }
+    if let Some(peak) = peak_rss() {
+        report.number("peak_rss", peak);
+    }
+    Ok(report)
+}
+
+/// All phases once, in a new context.
+fn repetition(options: &Options, source: &Arc<Source>, report: &mut Object) -> drr::Result<()> {
+    let ctx = Context::with(ops::Bench);
+    // The rules are data of the program; what MLIR does for its own when it makes the set is freezing here.
+    let set = options.rules.set();
+    let patterns = phase(report, "freeze", || phases::phase_freeze(&set, &ctx))?;
+    let heap = heap_bytes();
+    let mut module = phase(report, "parse", || phases::phase_parse(&ctx, source))?;
+    report.number("heap_after_parse", heap_bytes() - heap);
+    if options.only_parse {
+        return Ok(());
+    }
+    phase(report, "verify", || phases::phase_verify(&module))?;
+    let ops = phase(report, "walk", || phases::phase_walk(&module));
+    report.number("ops_before", ops);
+    if options.no_locs {
+        forget_locations(&mut module);
+    }
+    if options.clone {
+        let copy = phase(report, "clone", || phases::phase_clone(&module));
+        phase(report, "clone_drop", || drop(copy));
+    }
+    if options.count {
+        let before = Structure::of(module.root());
+        report.text("hash_before", format_args!("{:x}", before.hash));
+        report.text("eval_before", format_args!("{:x}", structure::eval(&module)));
+        report.counts("histogram_before", before.histogram);
+    }
+
+    let config = config(options);
+    let heap = heap_bytes();
+    let rewritten = if options.no_driver {
+        phases::Rewritten::default()
+    } else {
+        phase(report, "rewrite", || {
+            phases::phase_rewrite(&mut module, &patterns, &config)
+        })?
+    };
+    report.number("heap_of_rewrite", heap_bytes() - heap);
+    report.number("converged", !rewritten.not_converged);
+
+    let printed = phase(report, "print", || phases::phase_print(&module, source.text().len()));
+    report.number("printed_bytes", printed.len());
+    drop(printed);
+
+    let after = Structure::of(module.root());
+    report.number("ops_after", after.ops);
+    report.text("hash", format_args!("{:x}", after.hash));
+    if options.count {
+        report.text("eval", format_args!("{:x}", structure::eval(&module)));
+        report.counts("histogram", after.histogram);
+        report.number("rewrites", rewritten.rewrites());
+        report.number("visits", rewritten.visits);
+        report.counts("hits", rewritten.hits);
+    }
+    let heap = heap_bytes();
+    phase(report, "module_drop", || phases::phase_drop(module));
+    report.number("heap_of_module_after", heap - heap_bytes());
+    Ok(())
+}
+
+/// The driver's settings. MLIR has no limits on rewrites and ops.
+fn config(options: &Options) -> GreedyConfig {
+    GreedyConfig {
         max_rewrites: Budget::Unlimited,
         max_ops: Budget::Unlimited,
-        ..Default::default()
-    };
-    if has("--lean") {
-        config.fold = false;
-        config.cse_constants = false;
-        config.region_simplification = RegionSimplification::Disabled;
+        fold: !options.no_fold,
+        cse_constants: !options.no_cse,
+        region_simplification: if options.no_regions {
+            RegionSimplification::Disabled
+        } else {
+            RegionSimplification::Normal
+        },
+        top_down: options.top_down,
+        ..GreedyConfig::default()
     }
+}
 
-    let mut times: BTreeMap<&str, Vec<u128>> = BTreeMap::new();
-    let (mut before, mut after, mut outcome, mut histogram, mut bytes) = (0, 0, Outcome::default(), BTreeMap::new(), 0);
-    for _ in 0..reps {
-        let ctx = Context::with(ops::Bench);
-        let mut time = |phase, start: Instant| times.entry(phase).or_default().push(start.elapsed().as_nanos());
-        let start = Instant::now();
-        let mut module = Module::parse(&ctx, &text)?;
-        time("parse_ns", start);
-        (before, bytes) = (module.root().walk().count(), module.ir().bytes());
-        let start = Instant::now();
-        module.verify()?;
-        time("verify_ns", start);
-        let patterns = set.freeze(&ctx)?;
-        let start = Instant::now();
-        outcome = apply_greedily(&mut module, &patterns, &config)?;
-        time("rewrite_ns", start);
-        after = module.root().walk().count();
-        let start = Instant::now();
-        let mut printed = Vec::with_capacity(text.len());
-        let _into_memory = module.print(&mut printed, &PrintOptions::new());
-        time("print_ns", start);
-        if has("--count") {
-            histogram.clear();
-            for op in module.root().walk() {
-                *histogram.entry(op.name_text().into_owned()).or_insert(0) += 1;
-            }
-        }
-        let start = Instant::now();
-        drop(module);
-        time("module_drop_ns", start);
+fn forget_locations(module: &mut Module) {
+    let ops: Vec<Op> = module.root().walk().map(|op| op.handle()).collect();
+    for op in ops {
+        module.ir_mut().set_location(op, Location::UNKNOWN);
     }
-
-    let mut line = format!("{{\"ops_before\": {before}, \"ops_after\": {after}, \"arena_bytes\": {bytes}");
-    for (phase, values) in &times {
-        let _infallible = write!(line, ", \"{phase}\": {values:?}");
-    }
-    if has("--count") {
-        let _infallible = write!(
-            line,
-            ", \"rewrites\": {}, \"histogram\": {histogram:?}",
-            outcome.rewrites()
-        );
-    }
-    println!("{line}}}");
-    Ok(())
 }

@@ -1,25 +1,39 @@
-//! The `bench` dialect: small integer ops on `i64`, all pure unless said otherwise.
+//! The `bench` dialect: small integer ops on `i64`, all pure unless said otherwise. `benches/mlir/ops.td` is the same for MLIR.
 
 use drr::define::{ConstantOp, Fold};
 use drr::prelude::*;
 
+// Structure. `func` isolates, `region` does not, and both hold one block.
 op! { pub FuncOp = "bench.func", (ins StrAttr:$sym_name), (outs), (region SizedRegion<1>:$body), [IsolatedFromAbove, SingleBlock] }
 op! { pub ReturnOp = "bench.return", (ins Variadic<I64>:$values), (outs), [Pure, Terminator] }
 op! {
     pub RegionOp = "bench.region", (ins), (outs I64:$out), (region SizedRegion<1>:$body), [RecursiveMemoryEffects, SingleBlock]
 }
 op! { pub YieldOp = "bench.yield", (ins I64:$value), (outs), [Pure, Terminator] }
+
+// Arithmetic, two's complement and wrapping.
 op! { pub ConstOp = "bench.const", (ins I64Attr:$value), (outs I64:$out), [Pure, ConstantLike] { fold: fold_const } }
 op! { pub AddOp = "bench.add", (ins I64:$lhs, I64:$rhs), (outs I64:$out), [Pure] }
 op! { pub SubOp = "bench.sub", (ins I64:$lhs, I64:$rhs), (outs I64:$out), [Pure] }
 op! { pub MulOp = "bench.mul", (ins I64:$lhs, I64:$rhs), (outs I64:$out), [Pure] }
 op! { pub NegOp = "bench.neg", (ins I64:$in), (outs I64:$out), [Pure] }
+
+// W1: `a` becomes `c`, each with one integer attribute.
 op! { pub AOp = "bench.a", (ins I64:$in, I64Attr:$attr), (outs I64:$out), [Pure] }
 op! { pub COp = "bench.c", (ins I64:$in, I64Attr:$attr), (outs I64:$out), [Pure] }
 
+// W4: the root of all candidates, and `U0` to `U63`, for which they look below it.
+op! { pub RootOp = "bench.root", (ins I64:$lhs, I64:$rhs, I64Attr:$tag), (outs I64:$out), [Pure] }
+include!(concat!(env!("OUT_DIR"), "/numbered.rs"));
+
 dialect! {
     pub Bench = "bench",
-    ops: [FuncOp, ReturnOp, RegionOp, YieldOp, ConstOp, AddOp, SubOp, MulOp, NegOp, AOp, COp],
+    ops: [
+        FuncOp, ReturnOp, RegionOp, YieldOp, ConstOp, AddOp, SubOp, MulOp, NegOp, AOp, COp, RootOp,
+        U0, U1, U2, U3, U4, U5, U6, U7, U8, U9, U10, U11, U12, U13, U14, U15, U16, U17, U18, U19, U20, U21, U22, U23, U24, U25,
+        U26, U27, U28, U29, U30, U31, U32, U33, U34, U35, U36, U37, U38, U39, U40, U41, U42, U43, U44, U45, U46, U47, U48, U49,
+        U50, U51, U52, U53, U54, U55, U56, U57, U58, U59, U60, U61, U62, U63
+    ],
     materialize_constant: materialize
 }
 

@@ -1,0 +1,44 @@
+//! Writes what is too long to write by hand: the 64 numbered ops of the `bench` dialect and the rules of W4.
+
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::{env, fs, io};
+
+/// How many ops `bench.opN` there are.
+const NUMBERED: usize = 64;
+
+fn main() -> io::Result<()> {
+    println!("cargo::rerun-if-changed=build.rs");
+    let Some(out) = env::var_os("OUT_DIR").map(PathBuf::from) else {
+        return Err(io::Error::other("cargo says no OUT_DIR"));
+    };
+    let mut ops = String::new();
+    for i in 0..NUMBERED {
+        let _infallible = writeln!(
+            ops,
+            "op! {{ pub U{i} = \"bench.op{i}\", (ins I64:$in), (outs I64:$out), [Pure] }}"
+        );
+    }
+    fs::write(out.join("numbered.rs"), ops)?;
+    rules(&out.join("miss10.rs"), 0..10)?;
+    rules(&out.join("miss100.rs"), 10..100)?;
+    if env::var_os("CARGO_FEATURE_MISS1000").is_some() {
+        rules(&out.join("miss1000.rs"), 100..1000)?;
+    }
+    Ok(())
+}
+
+/// The rules of W4 with these numbers. `benches/mlir/generate.py` writes the same ones for MLIR; a test compares the two.
+fn rules(file: &Path, numbers: std::ops::Range<usize>) -> io::Result<()> {
+    let mut text = "drr! {\n".to_owned();
+    for p in numbers {
+        let (i, j) = (p % NUMBERED, p / NUMBERED % NUMBERED);
+        let _infallible = writeln!(
+            text,
+            "    pat!< pub Miss{p}: (RootOp (U{i} $x), (U{j} $y), ConstantAttr<I64Attr, \"{p}\">:$t) \
+             => (RootOp (AddOp $x, $y), $x, $t) >"
+        );
+    }
+    text.push_str("}\n");
+    fs::write(file, text)
+}

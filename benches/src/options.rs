@@ -1,0 +1,103 @@
+//! The command line. Its options are those of the C++ program, so that one harness runs both.
+
+use crate::rules::Rules;
+
+/// What `drr-bench` without arguments says.
+pub(crate) const USAGE: &str = "\
+usage: drr-bench FILE [options]
+  --patterns SET  lower, algebra, cheap, miss10, miss100, miss1000 (feature `miss1000`) or none (default)
+  --driver D      greedy (default) or none
+  --lean          same as --no-fold --no-cse --no-regions
+  --top-down      start with the first op
+  --threads T     the functions on T threads (default: one after the other, on this thread)
+  --no-locs       forget the locations after parsing
+  --clone         also time a clone of the module
+  --count         tell what is left, and which patterns were applied
+  --only-parse    stop after parsing
+  --reps R        repeat in fresh contexts (default 1)";
+
+/// The options, as given.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Options {
+    pub(crate) file: String,
+    pub(crate) rules: Rules,
+    pub(crate) no_driver: bool,
+    pub(crate) no_fold: bool,
+    pub(crate) no_cse: bool,
+    pub(crate) no_regions: bool,
+    pub(crate) top_down: bool,
+    /// 0: without threads.
+    pub(crate) threads: usize,
+    pub(crate) no_locs: bool,
+    pub(crate) clone: bool,
+    pub(crate) count: bool,
+    pub(crate) only_parse: bool,
+    pub(crate) reps: u32,
+}
+
+impl Options {
+    /// The options of a command line without the program's name; `None` if it is not one of ours.
+    pub(crate) fn read(args: impl IntoIterator<Item = String>) -> Option<Options> {
+        let mut options = Options {
+            reps: 1,
+            ..Options::default()
+        };
+        let mut args = args.into_iter();
+        while let Some(arg) = args.next() {
+            match arg.as_str() {
+                "--patterns" => options.rules = Rules::named(&args.next()?)?,
+                "--driver" => match args.next()?.as_str() {
+                    "greedy" => options.no_driver = false,
+                    "none" => options.no_driver = true,
+                    _ => return None,
+                },
+                "--lean" => (options.no_fold, options.no_cse, options.no_regions) = (true, true, true),
+                "--no-fold" => options.no_fold = true,
+                "--no-cse" => options.no_cse = true,
+                "--no-regions" => options.no_regions = true,
+                "--top-down" => options.top_down = true,
+                "--threads" => options.threads = args.next()?.parse().ok().filter(|&threads| threads > 0)?,
+                "--no-locs" => options.no_locs = true,
+                "--clone" => options.clone = true,
+                "--count" => options.count = true,
+                "--only-parse" => options.only_parse = true,
+                "--reps" => options.reps = args.next()?.parse().ok()?,
+                _ if !arg.starts_with('-') && options.file.is_empty() => options.file = arg,
+                _ => return None,
+            }
+        }
+        (!options.file.is_empty()).then_some(options)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(line: &str) -> Option<Options> {
+        Options::read(line.split_whitespace().map(str::to_owned))
+    }
+
+    #[test]
+    fn what_is_not_an_option_is_refused() {
+        for line in [
+            "",
+            "--lean",
+            "a b",
+            "a --reps",
+            "a --reps x",
+            "a --threads 0",
+            "a --patterns nothing",
+            "a --pdl b",
+        ] {
+            assert!(read(line).is_none(), "{line}");
+        }
+    }
+
+    #[test]
+    fn lean_is_three_options() {
+        let options = read("--lean a.mlir --reps 3").expect("these are options");
+        assert!(options.no_fold && options.no_cse && options.no_regions && !options.count);
+        assert_eq!((options.file.as_str(), options.reps), ("a.mlir", 3));
+    }
+}

@@ -1,0 +1,98 @@
+//! What is timed. Each phase is a function of its own that is never inlined: callgrind counts it by its name, so the names
+//! must stay as they are in `benches/instructions`.
+
+use std::sync::Arc;
+
+use drr::diagnostic::Source;
+use drr::greedy::apply_greedily_inside;
+use drr::prelude::*;
+use drr::text::printer::PrintOptions;
+use drr::{FrozenPatterns, Op};
+
+use crate::ops::FuncOp;
+
+#[inline(never)]
+pub(crate) fn phase_freeze(set: &PatternSet, ctx: &Context) -> drr::Result<FrozenPatterns> {
+    Ok(set.freeze(ctx)?)
+}
+
+#[inline(never)]
+pub(crate) fn phase_parse(ctx: &Context, source: &Arc<Source>) -> drr::Result<Module> {
+    Ok(Module::parse_source(ctx, source)?)
+}
+
+#[inline(never)]
+pub(crate) fn phase_verify(module: &Module) -> drr::Result<()> {
+    Ok(module.verify()?)
+}
+
+#[inline(never)]
+pub(crate) fn phase_walk(module: &Module) -> usize {
+    module.root().walk().count()
+}
+
+#[inline(never)]
+pub(crate) fn phase_clone(module: &Module) -> Module {
+    module.clone()
+}
+
+/// Rewrites inside of one function after the other, as the C++ program does.
+#[inline(never)]
+pub(crate) fn phase_rewrite(
+    module: &mut Module,
+    patterns: &FrozenPatterns,
+    config: &GreedyConfig,
+) -> drr::Result<Rewritten> {
+    let functions: Vec<Op> = functions(module).map(|op| op.handle()).collect();
+    let mut all = Rewritten::default();
+    for function in functions {
+        let outcome = apply_greedily_inside(module, function, patterns, config, None)?;
+        all.add(outcome);
+    }
+    Ok(all)
+}
+
+#[inline(never)]
+pub(crate) fn phase_print(module: &Module, capacity: usize) -> Vec<u8> {
+    let mut printed = Vec::with_capacity(capacity);
+    // Writing to memory cannot fail.
+    let _written = module.print(&mut printed, &PrintOptions::new());
+    printed
+}
+
+#[inline(never)]
+pub(crate) fn phase_drop(module: Module) {
+    drop(module);
+}
+
+/// The functions of a module.
+pub(crate) fn functions(module: &Module) -> impl Iterator<Item = OpRef<'_>> {
+    let body = module.root().region(0).and_then(|body| body.first_block());
+    body.into_iter()
+        .flat_map(|block| block.ops())
+        .filter(|&op| FuncOp::cast(op).is_some())
+}
+
+/// What the driver did in all functions.
+#[derive(Default)]
+pub(crate) struct Rewritten {
+    pub(crate) not_converged: bool,
+    pub(crate) hits: std::collections::BTreeMap<&'static str, u64>,
+    pub(crate) visits: u64,
+}
+
+impl Rewritten {
+    fn add(&mut self, outcome: drr::Outcome) {
+        self.not_converged |= !outcome.converged;
+        self.visits += outcome.visits;
+        for count in &outcome.patterns {
+            if count.rewrites > 0 {
+                *self.hits.entry(count.name).or_default() += count.rewrites;
+            }
+        }
+    }
+
+    pub(crate) fn rewrites(&self) -> u64 {
+        self.hits.values().sum()
+    }
+}

@@ -1,0 +1,101 @@
+//! The rules are those of the TableGen files, rule for rule: each pattern carries what was written, and it is compared with
+//! what the files say.
+
+use std::collections::BTreeMap;
+use std::process::Command;
+
+use super::Rules;
+
+/// TableGen's spelling and ours.
+const SPELLINGS: &[(&str, &str)] = &[
+    ("Lit<\"0\">", "0"),
+    ("Lit<\"1\">", "1"),
+    ("Lit<\"-1\">", "-1"),
+    ("(Zero)", "0"),
+    ("AttrAdd", "attr_add"),
+    ("AttrSub", "attr_sub"),
+    ("AttrMul", "attr_mul"),
+    ("AttrNeg", "attr_neg"),
+    ("AttrInc", "attr_inc"),
+    ("NotConst", "not_const"),
+];
+
+/// The rules of a TableGen file: name, and source, results and constraints without white space, in our spelling.
+fn in_tablegen(text: &str) -> BTreeMap<String, String> {
+    let mut rules = BTreeMap::new();
+    for record in text.split("\ndef ").skip(1) {
+        let Some((name, body)) = record.split_once(':') else {
+            continue;
+        };
+        let Some(body) = body.trim_start().strip_prefix("Pat<") else {
+            continue;
+        };
+        let (body, _) = body.split_once(">;").expect("a record ends");
+        let mut body = body.to_owned();
+        for (theirs, ours) in SPELLINGS {
+            body = body.replace(theirs, ours);
+        }
+        rules.insert(name.trim().to_owned(), normal(&body));
+    }
+    rules
+}
+
+/// Without white space and commas, which separate nothing that parentheses and `$` do not, and with unused symbols unnamed.
+fn normal(text: &str) -> String {
+    let mut text: String = text.chars().filter(|c| !c.is_whitespace() && *c != ',').collect();
+    for symbol in ["$a", "$x"] {
+        // TableGen's rules name what they do not use.
+        if text.matches(symbol).count() == 1 {
+            text = text.replace(symbol, "$_");
+        }
+    }
+    text
+}
+
+/// Our rules, the same way.
+fn ours(rules: Rules) -> BTreeMap<String, String> {
+    let set = rules.set();
+    let of_spec = |spec: drr::PatternSpec| {
+        let mut text = spec.source.to_owned() + spec.results;
+        if !spec.constraints.is_empty() {
+            text += &format!("[{}]", spec.constraints.trim_start_matches('[').trim_end_matches(']'));
+        }
+        (spec.name.to_owned(), normal(&text))
+    };
+    set.specs().map(of_spec).collect()
+}
+
+fn file(name: &str) -> String {
+    let path = format!("{}/mlir/{name}", env!("CARGO_MANIFEST_DIR"));
+    std::fs::read_to_string(path).expect("it is in the repository")
+}
+
+#[test]
+fn the_rules_of_w1_and_w2_are_those_of_the_tablegen_file() {
+    let theirs = in_tablegen(&file("patterns.td"));
+    assert_eq!(theirs.len(), 35);
+    let mut both = ours(Rules::Lower);
+    both.extend(ours(Rules::Algebra));
+    assert_eq!(both, theirs);
+}
+
+#[test]
+fn the_rules_of_w4_are_those_of_the_generator() {
+    let generator = format!("{}/mlir/generate.py", env!("CARGO_MANIFEST_DIR"));
+    for count in [10, 100, 1000] {
+        let Some(rules) = Rules::named(&format!("miss{count}")) else {
+            continue;
+        };
+        let written = Command::new("python3")
+            .args([&generator, "td", "--patterns", &count.to_string()])
+            .output();
+        let Ok(written) = written else {
+            assert!(std::env::var_os("DRR_REQUIRE_MLIR").is_none(), "python3 is not there");
+            println!("skipped: python3 is not there");
+            return;
+        };
+        let theirs = in_tablegen(&String::from_utf8_lossy(&written.stdout));
+        assert_eq!(theirs.len(), count);
+        assert_eq!(ours(rules), theirs);
+    }
+}
