@@ -254,6 +254,7 @@ impl LowerA {
                 labels: &[],
                 bounded_recursion: false,
                 fallible: false,
+                reach: p::Reach::tree(0),
             },
             apply,
         }

@@ -9,6 +9,7 @@ mod in_place;
 pub(crate) mod matcher;
 pub(crate) mod names;
 mod place;
+mod reach;
 pub(crate) mod region;
 pub(crate) mod rewrite;
 mod source;
@@ -31,6 +32,7 @@ use crate::expand::pattern::bound::{Bound, Uses};
 use crate::expand::pattern::entries::{Entries, def_of};
 use crate::expand::pattern::matcher::Matcher;
 use crate::expand::pattern::names::{Names, matched};
+use crate::expand::pattern::reach::reach;
 use crate::expand::pattern::rewrite::Rewrite;
 use crate::lex::rust_ident;
 use crate::syntax::pattern::Pattern;
@@ -188,6 +190,7 @@ fn spec(pattern: &Pattern, model: &Model, entries: Entries, shape: &Rule) -> Tok
     let labels = &pattern.switches.labels;
     let (bounded_recursion, fallible) = (pattern.switches.bounded_recursion, pattern.switches.fallible);
     let shape = shape.to_string();
+    let reach = reach(model);
     quote!(::drr::__private::PatternSpec {
         name: #name,
         root: #root.name,
@@ -203,6 +206,7 @@ fn spec(pattern: &Pattern, model: &Model, entries: Entries, shape: &Rule) -> Tok
         labels: &[#(#labels),*],
         bounded_recursion: #bounded_recursion,
         fallible: #fallible,
+        reach: #reach,
     })
 }
 

@@ -4,6 +4,7 @@
 //! - `context`: what a matcher sees.
 //! - `group`: what can be added to a set.
 //! - `set`: sets of patterns, and their frozen form.
+//! - `reach`: how far a pattern looks.
 //! - `split`: patterns written by hand, in two halves.
 //! - `entity`: constraints of the constraint list.
 //! - `fallible`: native code that can fail.
@@ -22,6 +23,7 @@ mod group;
 pub mod located;
 pub mod matched;
 pub mod native;
+mod reach;
 pub(crate) mod reasons;
 pub mod region;
 mod set;
@@ -34,6 +36,7 @@ pub use check::{Finding, FindingKind};
 pub use context::MatchContext;
 pub use entity::{ArgumentOf, BlockArg, EntityConstraint, HasNoUseOf, HasOneUse};
 pub use group::Patterns;
+pub use reach::{Reach, Sight};
 pub use set::{FreezeError, FrozenPatterns, PatternSet};
 pub use spec::{Entry, PatternCode, PatternSpec};
 pub use split::{Fallible, FalliblePattern, HandWritten, SplitPattern};

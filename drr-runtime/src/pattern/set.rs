@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use drr_ir::Context;
+use drr_ir::{Context, OpName};
 use rustc_hash::FxHashSet;
 
-use super::{Entry, PatternSpec, Patterns, RewritePattern};
+use super::{Entry, PatternSpec, Patterns, Reach, RewritePattern};
 
 /// Patterns, in the order of adding. Names and labels can switch some off when the set is frozen.
 ///
@@ -108,6 +108,7 @@ impl PatternSet {
             patterns: Vec::new(),
             table: Vec::new(),
             roots: Vec::new(),
+            reaches: vec![None; ctx.registry().ops().len()],
         };
         let registered = ctx.registry().ops().len();
         let mut by_root: Vec<Vec<u32>> = vec![Vec::new(); registered];
@@ -133,6 +134,9 @@ impl PatternSet {
                         }
                     },
                 });
+            }
+            if let Some(reach) = frozen.reaches.get_mut(root.index() as usize) {
+                *reach = Some(reach.map_or(spec.reach, |known| known.join(spec.reach)));
             }
             if let Some(list) = by_root.get_mut(root.index() as usize) {
                 list.push(frozen.patterns.len() as u32);
@@ -208,6 +212,8 @@ pub struct FrozenPatterns {
     table: Vec<u32>,
     /// By the index of the op's name: which patterns, highest benefit first.
     roots: Vec<Box<[u32]>>,
+    /// By the index of the op's name: how far its patterns look.
+    reaches: Vec<Option<Reach>>,
 }
 
 /// A pattern of a frozen set.
@@ -228,9 +234,20 @@ impl FrozenPatterns {
         self.patterns.iter().map(|frozen| &frozen.spec)
     }
 
+    /// How far the patterns look that are tried on an op of this name, all taken together; nothing if there are none.
+    #[inline]
+    pub fn reach(&self, name: OpName) -> Option<Reach> {
+        self.reaches.get(name.index() as usize).copied().flatten()
+    }
+
+    /// How far the patterns look, all taken together; nothing if there are none.
+    pub fn farthest_reach(&self) -> Option<Reach> {
+        self.reaches.iter().copied().flatten().reduce(Reach::join)
+    }
+
     /// The numbers of the patterns to try for an op of this name, in order.
     #[inline]
-    pub(crate) fn candidates(&self, name: drr_ir::OpName) -> &[u32] {
+    pub(crate) fn candidates(&self, name: OpName) -> &[u32] {
         self.roots.get(name.index() as usize).map_or(&[], |list| list)
     }
 

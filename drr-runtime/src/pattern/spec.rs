@@ -2,6 +2,7 @@
 
 use drr_ir::{Attribute, Context, Op, Type};
 
+use super::Reach;
 use crate::Rewriter;
 
 /// A pattern as data: for drivers, tracing, documentation and checks.
@@ -35,10 +36,12 @@ pub struct PatternSpec {
     pub bounded_recursion: bool,
     /// Whether its rewrite can fail in the middle, which undoes it.
     pub fallible: bool,
+    /// How far it looks when it decides whether an op matches.
+    pub reach: Reach,
 }
 
 impl PatternSpec {
-    /// A pattern of this name and root, with benefit 1 and nothing else.
+    /// A pattern of this name and root, with benefit 1, which may look at anything, and nothing else.
     pub const fn new(name: &'static str, root: &'static str) -> Self {
         PatternSpec {
             name,
@@ -55,6 +58,7 @@ impl PatternSpec {
             labels: &[],
             bounded_recursion: false,
             fallible: false,
+            reach: Reach::ANYTHING,
         }
     }
 }

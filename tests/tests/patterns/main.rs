@@ -15,6 +15,7 @@ mod natives;
 mod ops;
 mod own_constraints;
 mod properties;
+mod reach;
 mod reasons;
 mod result_lists;
 mod results;

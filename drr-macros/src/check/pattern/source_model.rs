@@ -170,7 +170,7 @@ impl SourceOp {
 
 impl SourceTerm {
     /// The terms inside a list.
-    fn parts(&self) -> impl DoubleEndedIterator<Item = &SourceTerm> {
+    pub(crate) fn parts(&self) -> impl DoubleEndedIterator<Item = &SourceTerm> {
         let (before, after) = match self {
             SourceTerm::List(list) => (list.before.as_slice(), list.after.as_slice()),
             _ => (&[][..], &[][..]),

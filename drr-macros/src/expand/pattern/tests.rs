@@ -117,6 +117,7 @@ fn the_quick_start() {
                         labels: &[],
                         bounded_recursion: false,
                         fallible: false,
+                        reach: p::Reach::tree(0),
                     },
                     apply: __apply,
                 }
@@ -260,6 +261,7 @@ fn the_rest() {
                         labels: &[],
                         bounded_recursion: false,
                         fallible: false,
+                        reach: p::Reach::ANYTHING,
                     },
                     apply: __apply,
                 }
@@ -376,6 +378,7 @@ fn the_rest() {
                         labels: &[],
                         bounded_recursion: false,
                         fallible: false,
+                        reach: p::Reach::tree(0),
                     },
                     apply: __apply,
                 }
@@ -469,6 +472,7 @@ fn the_rest() {
                         labels: &[],
                         bounded_recursion: false,
                         fallible: false,
+                        reach: p::Reach::tree(0),
                     },
                     apply: __apply,
                 }
@@ -571,6 +575,7 @@ fn the_rest() {
                         labels: &[],
                         bounded_recursion: false,
                         fallible: false,
+                        reach: p::Reach::tree(0),
                     },
                     apply: __apply,
                 }

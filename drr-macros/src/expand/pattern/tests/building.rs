@@ -174,6 +174,7 @@ fn what_results_can_say() {
                         labels: &[],
                         bounded_recursion: false,
                         fallible: false,
+                        reach: p::Reach::tree(0),
                     },
                     apply: __apply,
                 }

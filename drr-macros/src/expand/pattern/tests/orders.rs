@@ -162,6 +162,7 @@ fn lists_orders_and_native_matchers() {
                         labels: &[],
                         bounded_recursion: false,
                         fallible: false,
+                        reach: p::Reach::ANYTHING,
                     },
                     apply: __apply,
                 }

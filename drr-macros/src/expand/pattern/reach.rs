@@ -1,0 +1,155 @@
+//! How far the match of a pattern looks: what its `PatternSpec` tells drivers, which leave ops alone for which nothing within
+//! reach has changed. Where it cannot be said, the pattern may look at anything.
+
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+use crate::check::pattern::model::{
+    Condition, Entity, Model, Narrowing, SourceCode, SourceOp, SourceTerm, SymbolKind, Test,
+};
+
+/// The expression of the reach.
+pub(crate) fn reach(model: &Model) -> TokenStream {
+    // A rewrite that can fail is part of the match, and its native code gets whatever it wants.
+    let Some(depth) = depth(model).filter(|_| !model.fallible && !model.narrowings.iter().any(is_about_regions)) else {
+        return quote!(::drr::__private::Reach::ANYTHING);
+    };
+    let depth = Literal::usize_unsuffixed(depth);
+    let sights = model.conditions.iter().map(|condition| sight(model, condition));
+    match sights.max().unwrap_or(Sight::Tree) {
+        Sight::Tree => quote!(::drr::__private::Reach::tree(#depth)),
+        Sight::Uses => quote!(::drr::__private::Reach::uses(#depth)),
+        Sight::Anything => quote!(::drr::__private::Reach::ANYTHING),
+    }
+}
+
+/// What an element of the constraint list looks at.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Sight {
+    Tree,
+    Uses,
+    Anything,
+}
+
+/// The number of steps to the farthest operation, unless the source itself looks at anything.
+fn depth(model: &Model) -> Option<usize> {
+    let mut deepest = 0;
+    let mut open: Vec<(&SourceOp, usize)> = vec![(&model.root, 0)];
+    while let Some((op, depth)) = open.pop() {
+        if !op.regions.is_empty() {
+            return None;
+        }
+        deepest = deepest.max(depth);
+        for arg in &op.args {
+            for term in arg.term.parts().chain([&arg.term]) {
+                match term {
+                    SourceTerm::Leaf { .. } | SourceTerm::Constant { .. } | SourceTerm::List(_) => {}
+                    SourceTerm::Node(inner) => open.push((inner, depth + 1)),
+                    SourceTerm::Native(native) => match native.code {
+                        // The constant is in the operation that defines the operand.
+                        SourceCode::ConstantLike => deepest = deepest.max(depth + 1),
+                        SourceCode::Function(_) | SourceCode::Expression(_) => return None,
+                    },
+                    // Blocks gain and lose arguments without anything being said about those who use them.
+                    SourceTerm::BlockArgument { .. } => return None,
+                }
+            }
+        }
+    }
+    Some(deepest)
+}
+
+fn sight(model: &Model, condition: &Condition) -> Sight {
+    match &condition.test {
+        Test::Type(_) | Test::Attr(_) | Test::Constant(_) => Sight::Tree,
+        Test::HasOneUse | Test::HasNoUseOf => Sight::Uses,
+        // Code that is given attributes and nothing else has nowhere to go on from.
+        Test::General(_) | Test::Native(_) | Test::Expression(_) | Test::Predicate { .. } => {
+            let is_data = |entity: &Entity| match entity {
+                Entity::Literal(_) => true,
+                Entity::Symbol(reference) => matches!(
+                    model.kind(reference.id),
+                    SymbolKind::Attr(_) | SymbolKind::OptionalAttr(_) | SymbolKind::Prop(_)
+                ),
+            };
+            match condition.entities.iter().all(is_data) {
+                true => Sight::Tree,
+                false => Sight::Anything,
+            }
+        }
+    }
+}
+
+fn is_about_regions(narrowing: &Narrowing) -> bool {
+    matches!(narrowing, Narrowing::Region(_))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::pattern::typed_tests::model;
+    use crate::report::Report;
+
+    #[test]
+    fn how_far_patterns_look() {
+        for (source, expected) in [
+            ("(NegOp $x) => (replaceWithValue $x)", "tree(0)"),
+            ("(NegOp I32:$x) => (replaceWithValue $x) where [(F32 $x)]", "tree(0)"),
+            (
+                "(AddOp (NegOp (NegOp $x)), (NegOp $x)) => (replaceWithValue $x)",
+                "tree(2)",
+            ),
+            ("(AddOp (either (NegOp $x), $y)) => (replaceWithValue $x)", "tree(1)"),
+            (
+                "(NegOp (ConstantLikeMatcher AnyAttr:$c)) => (ConstOp $c)",
+                "tree(1)",
+            ),
+            (
+                "(ConcatOp (variadic (NegOp (NegOp $x)), $rest ..)) => (replaceWithValue $x)",
+                "tree(2)",
+            ),
+            (
+                "(NegOp (NativeCodeCall<\"f($_self)\"> $x)) => (replaceWithValue $x)",
+                "ANYTHING",
+            ),
+            ("(NegOp (get_in $x)) => (replaceWithValue $x)", "ANYTHING"),
+            (
+                "(NegOp (AddOp:$a $x, $y)) => (replaceWithValue $x) where [(HasOneUse:$a)]",
+                "uses(1)",
+            ),
+            (
+                "(NegOp $x) => (replaceWithValue $x) where [(HasNoUseOf:$x), (f 1)]",
+                "uses(0)",
+            ),
+            ("(NegOp $x) => (replaceWithValue $x) where [(f $x)]", "ANYTHING"),
+            (
+                "(NegOp $x) => (replaceWithValue $x) where [{ $x.ty().is_index() }]",
+                "ANYTHING",
+            ),
+            (
+                "(NegOp $x) => (replaceWithValue $x) where [(Constraint<CPred<\"p($0)\">, \"good\"> $x)]",
+                "ANYTHING",
+            ),
+            ("(NegOp $x) => (replaceWithValue $x) where [(Small $x)]", "ANYTHING"),
+            ("(NegOp:$r $x) => (replaceWithValue $x) where [(f $r)]", "ANYTHING"),
+            (
+                "(ScaleOp $x, $k) => (replaceWithValue $x) where [(f $k, 1), { $k > 3 }, (Small $k), (I32Attr $k)]",
+                "tree(0)",
+            ),
+            ("(ScaleOp $x, 3) => (NegOp (f $x))", "tree(0)"),
+            ("#[fallible] P: (ScaleOp $x, 3) => (NegOp (f $x))", "ANYTHING"),
+            ("(NegOp BlockArg:$x) => (replaceWithValue $x)", "ANYTHING"),
+            (
+                "(LoopOp $x, body = $b) => (LoopOp $x, body = $b)",
+                "ANYTHING",
+            ),
+        ] {
+            let mut report = Report::new();
+            let Some(model) = model(source, &mut report) else {
+                panic!("{}", report.show(source))
+            };
+            let found = reach(&model).to_string().replace(' ', "");
+            assert_eq!(found, format!("::drr::__private::Reach::{expected}"), "{source}");
+        }
+    }
+}
