@@ -25,7 +25,6 @@ use drr::{Location, Op, RegionSimplification};
 use json::Object;
 use measure::{heap_bytes, peak_rss, phase};
 use options::Options;
-use structure::Structure;
 
 fn main() -> ExitCode {
     let Some(options) = Options::read(std::env::args().skip(1)) else {
@@ -85,7 +84,7 @@ fn repetition(options: &Options, source: &Arc<Source>, report: &mut Object) -> d
         phase(report, "clone_drop", || drop(copy));
     }
     if options.count {
-        let before = Structure::of(module.root());
+        let before = phases::phase_compare(&module);
         report.text("hash_before", format_args!("{:x}", before.hash));
         report.text("eval_before", format_args!("{:x}", structure::eval(&module)));
         report.counts("histogram_before", before.histogram);
@@ -107,7 +106,7 @@ fn repetition(options: &Options, source: &Arc<Source>, report: &mut Object) -> d
     report.number("printed_bytes", printed.len());
     drop(printed);
 
-    let after = Structure::of(module.root());
+    let after = phases::phase_compare(&module);
     report.number("ops_after", after.ops);
     report.text("hash", format_args!("{:x}", after.hash));
     if options.count {

@@ -1,0 +1,101 @@
+"""What the scripts of this folder share: building both programs, making the files, running.
+
+Everything made goes to $DRR_BENCH_BUILD, or else to drr-bench in $XDG_CACHE_HOME (~/.cache), so that clones share the build
+of the C++ program, which takes minutes. The Rust program is built where cargo builds.
+"""
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(HERE)
+MLIR_SOURCES = ["CMakeLists.txt", "bench.cpp", "bench.h", "dialect.cpp", "generate.py", "ops.td", "patterns.td", "set.cpp"]
+
+
+def build_dir():
+    cache = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
+    path = os.environ.get("DRR_BENCH_BUILD") or f"{cache}/drr-bench"
+    os.makedirs(path, exist_ok=True)
+    return path
+
+
+def say(text):
+    print(text, file=sys.stderr, flush=True)
+
+
+def run(command, **options):
+    return subprocess.run([str(part) for part in command], check=True, **options)
+
+
+def text_of(command, **options):
+    return run(command, stdout=subprocess.PIPE, text=True, **options).stdout
+
+
+def data(kind, ops, funcs=1):
+    """A workload's file; the generator is part of its name, so that a changed one makes new files."""
+    with open(f"{HERE}/mlir/generate.py", "rb") as generator:
+        version = hashlib.sha256(generator.read()).hexdigest()[:8]
+    folder = f"{build_dir()}/data-{version}"
+    path = f"{folder}/{kind}-{ops}" + (f"x{funcs}" if funcs > 1 else "") + ".mlir"
+    if not os.path.exists(path):
+        os.makedirs(folder, exist_ok=True)
+        part = f"{path}.{os.getpid()}"
+        run([sys.executable, f"{HERE}/mlir/generate.py", kind, "--ops", ops, "--funcs", funcs, "-o", part])
+        os.rename(part, path)
+    return path
+
+
+def build_ours(features=()):
+    """Our program, in release. With features it is another file, so that it does not take the place of the one without."""
+    command = ["cargo", "build", "--release", "--quiet", "-p", "drr-benches", "--bin", "drr-bench"]
+    if not features:
+        run(command, cwd=ROOT)
+        return f"{target_dir()}/release/drr-bench"
+    target = f"{target_dir()}/bench-{'-'.join(features)}"
+    run([*command, "--features", ",".join(features), "--target-dir", target], cwd=ROOT)
+    return f"{target}/release/drr-bench"
+
+
+def target_dir():
+    return json.loads(text_of(["cargo", "metadata", "--no-deps", "--format-version", "1"], cwd=ROOT))["target_directory"]
+
+
+def build_mlir():
+    """The C++ program on static MLIR, or on libMLIR.so where linking statically does not work; about 4 minutes once."""
+    digest = hashlib.sha256()
+    for name in MLIR_SOURCES:
+        with open(f"{HERE}/mlir/{name}", "rb") as file:
+            digest.update(file.read())
+    folder = f"{build_dir()}/mlir-{digest.hexdigest()[:8]}"
+    program = f"{folder}/mlir-bench"
+    if os.path.exists(program):
+        return program
+    os.makedirs(f"{folder}/src", exist_ok=True)
+    for name in MLIR_SOURCES:
+        shutil.copy(f"{HERE}/mlir/{name}", f"{folder}/src/{name}")
+    say("building MLIR's side, once; this takes minutes")
+    for kind in ("static", "shared"):
+        static = "ON" if kind == "static" else "OFF"
+        build = f"{folder}/{kind}"
+        try:
+            run(["cmake", "-G", "Ninja", "-S", f"{folder}/src", "-B", build, f"-DSTATIC_MLIR={static}"], stdout=sys.stderr)
+            run(["ninja", "-C", build], stdout=sys.stderr)
+        except subprocess.CalledProcessError:
+            say(f"no {kind} build (static needs Debian's libzstd-dev and libcurl4-openssl-dev)")
+            continue
+        os.symlink(f"{kind}/mlir-bench", program)
+        return program
+    sys.exit("MLIR's side cannot be built: it needs mlir-22-tools, libmlir-22-dev, llvm-22-dev, cmake, ninja, g++ and valgrind")
+
+
+def report(command):
+    """Runs a program of ours or MLIR's, which prints one line of JSON; None if it cannot do this case."""
+    done = subprocess.run([str(part) for part in command], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    if done.returncode == 2:
+        return None
+    if done.returncode != 0:
+        sys.exit(f"{' '.join(map(str, command))}\n{done.stderr}")
+    return json.loads(done.stdout)
