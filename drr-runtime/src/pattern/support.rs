@@ -175,6 +175,26 @@ pub fn build(
     build_with_regions(rewriter, name, operands, result_types, attrs, 0)
 }
 
+/// Builds an op whose one result replaces that of the root, and erases the root.
+pub fn build_and_replace(
+    rewriter: &mut Rewriter<'_>,
+    root: Op,
+    name: usize,
+    operands: &[Value],
+    result_types: &[Type],
+    attrs: &[(usize, Option<Attribute>)],
+) {
+    let inherent = inherent(rewriter, attrs);
+    let new = NewOp {
+        location: rewriter.location(),
+        operands,
+        result_types,
+        inherent: &inherent,
+        ..NewOp::new(rewriter.op_name(name))
+    };
+    rewriter.replace_op_with_new(root, new);
+}
+
 /// `build` for an op that has this number of regions. They are empty.
 pub fn build_with_regions(
     rewriter: &mut Rewriter<'_>,

@@ -286,6 +286,15 @@ impl<'a> Rewriter<'a> {
         self.erase_op(op);
     }
 
+    /// Makes an op whose results replace those of `op`, and erases `op`. The number of results and each type must fit.
+    pub fn replace_op_with_new(&mut self, op: Op, new: NewOp<'_>) -> Op {
+        let made = self.insert(new);
+        let results: smallvec::SmallVec<[Value; 4]> =
+            self.ir.op(made).results().map(|result| result.handle()).collect();
+        self.replace_op(op, &results);
+        made
+    }
+
     /// Erases an op and all that is inside. Its results must be unused.
     pub fn erase_op(&mut self, op: Op) {
         if self.ir.get(op).is_none() {

@@ -6,7 +6,7 @@ use quote::{format_ident, quote};
 use crate::check::pattern::model::{ResultOp, ResultTerm, SymbolKind, Types};
 use crate::expand::pattern::entries::type_of;
 use crate::expand::pattern::matcher::is_present;
-use crate::expand::pattern::names::{built, local};
+use crate::expand::pattern::names::{built, local, matched};
 use crate::expand::pattern::rewrite::Rewrite;
 use crate::expand::pattern::values::{
     List, Values, list_of, native_attr, native_operand, native_optional_attr, sized_list,
@@ -25,6 +25,15 @@ pub(super) enum Attr {
 impl Rewrite<'_> {
     /// Builds an op, its arguments first.
     pub(super) fn op(&mut self, op: &ResultOp) -> Ident {
+        self.op_for(op, None)
+    }
+
+    /// Builds an op whose one result replaces that of the root, in one step.
+    pub(super) fn replacing_op(&mut self, op: &ResultOp) {
+        self.op_for(op, Some(matched(0)));
+    }
+
+    fn op_for(&mut self, op: &ResultOp, replaced: Option<Ident>) -> Ident {
         let Some(signature) = self.model.signature(op.op).cloned() else {
             return local("unknown");
         };
@@ -79,12 +88,13 @@ impl Rewrite<'_> {
         }
         match types {
             Some(types) => {
-                let arguments = quote!(__rewriter, #entry, #operands, #types, #attrs);
-                self.push(match op.regions.len() {
-                    0 => quote!(let #name = ::drr::__private::build(#arguments);),
-                    regions => {
+                let arguments = quote!(#entry, #operands, #types, #attrs);
+                self.push(match (op.regions.len(), replaced) {
+                    (_, Some(root)) => quote!(::drr::__private::build_and_replace(__rewriter, #root, #arguments);),
+                    (0, None) => quote!(let #name = ::drr::__private::build(__rewriter, #arguments);),
+                    (regions, None) => {
                         let regions = Literal::usize_unsuffixed(regions);
-                        quote!(let #name = ::drr::__private::build_with_regions(#arguments, #regions);)
+                        quote!(let #name = ::drr::__private::build_with_regions(__rewriter, #arguments, #regions);)
                     }
                 });
             }

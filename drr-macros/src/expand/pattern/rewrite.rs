@@ -3,14 +3,14 @@
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
-use crate::check::pattern::model::{Built, ListTerm, Model, OpId, Reference, SourceOp, SymbolKind};
+use crate::check::pattern::model::{Built, ListTerm, Model, OpId, Reference, ResultOp, SourceOp, SymbolKind, Types};
 use crate::check::pattern::symbols::SymbolId;
 use crate::expand::pattern::bound::{Uses, matched_nodes};
 use crate::expand::pattern::entries::{Entries, type_of};
 use crate::expand::pattern::matcher::is_present;
 use crate::expand::pattern::names::{Names, matched};
 use crate::expand::pattern::values::{Values, list_of, native_operand, pushed_list};
-use crate::signature::{Count, ResultDef};
+use crate::signature::{Count, ResultDef, ResultTypes};
 
 /// Writes the statements of a rewrite.
 #[derive(Debug)]
@@ -45,17 +45,41 @@ impl<'a> Rewrite<'a> {
         }
         let mut values = Vec::new();
         for (at, result) in model.results.iter().enumerate() {
+            if at == model.first_replacing
+                && let Some(op) = rewrite.sole_replacement()
+            {
+                rewrite.replacing_op(op);
+                return rewrite.finish();
+            }
             let yielded = rewrite.result(result, values.len());
             if at >= model.first_replacing {
                 values.extend(yielded);
             }
         }
         rewrite.replace(values);
-        let context = rewrite
+        rewrite.finish()
+    }
+
+    fn finish(self) -> TokenStream {
+        let context = self
             .borrows_context
             .then(|| quote!(let __context = __rewriter.ctx().clone();));
-        let code = rewrite.code;
+        let code = self.code;
         quote!(#context #code)
+    }
+
+    /// The op that alone replaces a root with one result, if it has one result itself, nothing inside, and nothing comes
+    /// between building and replacing. Most patterns end so.
+    fn sole_replacement(&self) -> Option<&'a ResultOp> {
+        let [Built::Op(op)] = self.model.results.get(self.model.first_replacing..)? else {
+            return None;
+        };
+        let is_single = |results: &[ResultDef]| matches!(results, [result] if result.count == Count::One);
+        let signature = self.model.signature(op.op)?;
+        let by_hook = matches!(op.types, Types::Inferred) && matches!(signature.result_types(), ResultTypes::Inferred);
+        let is_plain = op.regions.is_empty() && op.location.is_none() && self.model.supplemental.is_empty();
+        let fits = is_single(self.root_results()) && is_single(&signature.results);
+        (is_plain && fits && !by_hook).then_some(op)
     }
 
     pub(super) fn push(&mut self, statement: TokenStream) {

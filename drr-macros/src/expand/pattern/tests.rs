@@ -71,15 +71,14 @@ fn the_quick_start() {
                     let __operands = [x];
                     let __types = [__rewriter.result_type(__op0, 0)];
                     let __attrs = [(2, Option::Some(a))];
-                    let __built0 = p::build(
+                    p::build_and_replace(
                         __rewriter,
+                        __op0,
                         1,
                         &__operands,
                         &__types,
                         &__attrs,
                     );
-                    let __values = [__rewriter.result(__built0, 0)];
-                    __rewriter.replace_op(__op0, &__values);
                 }
                 fn __apply(
                     __root: p::Op,
@@ -208,15 +207,14 @@ fn the_rest() {
                         __rewriter.result(__built0, 0),
                     ];
                     let __types = [__rewriter.value_type(__operands[0]); 1];
-                    let __built2 = p::build(
+                    p::build_and_replace(
                         __rewriter,
+                        __op0,
                         2,
                         &__operands,
                         &__types,
                         &[],
                     );
-                    let __values = [__rewriter.result(__built2, 0)];
-                    __rewriter.replace_op(__op0, &__values);
                 }
                 fn __apply(
                     __root: p::Op,
@@ -333,15 +331,14 @@ fn the_rest() {
                             ),
                         ),
                     ];
-                    let __built0 = p::build(
+                    p::build_and_replace(
                         __rewriter,
+                        __op0,
                         0,
                         &__operands,
                         &__types,
                         &__attrs,
                     );
-                    let __values = [__rewriter.result(__built0, 0)];
-                    __rewriter.replace_op(__op0, &__values);
                 }
                 fn __apply(
                     __root: p::Op,
@@ -427,15 +424,14 @@ fn the_rest() {
                     let __operands = [x];
                     let __types = [__rewriter.result_type(__op0, 0)];
                     let __attrs = [(0, Option::Some(k))];
-                    let __built0 = p::build(
+                    p::build_and_replace(
                         __rewriter,
+                        __op0,
                         1,
                         &__operands,
                         &__types,
                         &__attrs,
                     );
-                    let __values = [__rewriter.result(__built0, 0)];
-                    __rewriter.replace_op(__op0, &__values);
                 }
                 fn __apply(
                     __root: p::Op,
@@ -530,15 +526,14 @@ fn the_rest() {
                     let __operands = [x];
                     let __types = [__rewriter.result_type(__op0, 0)];
                     let __attrs = [(0, Option::Some(__attr0))];
-                    let __built1 = p::build(
+                    p::build_and_replace(
                         __rewriter,
+                        __op0,
                         1,
                         &__operands,
                         &__types,
                         &__attrs,
                     );
-                    let __values = [__rewriter.result(__built1, 0)];
-                    __rewriter.replace_op(__op0, &__values);
                 }
                 fn __apply(
                     __root: p::Op,

@@ -115,15 +115,14 @@ fn lists_orders_and_native_matchers() {
                         __list
                     };
                     let __types = [__rewriter.result_type(__op0, 0)];
-                    let __built0 = p::build(
+                    p::build_and_replace(
                         __rewriter,
+                        __op0,
                         1,
                         &__operands,
                         &__types,
                         &[],
                     );
-                    let __values = [__rewriter.result(__built0, 0)];
-                    __rewriter.replace_op(__op0, &__values);
                 }
                 fn __apply(
                     __root: p::Op,
