@@ -8,7 +8,15 @@ use crate::{AttrData, AttrView, Attribute, Context, DialectPart, Ident, Type};
 
 impl Attribute {
     /// The type of a typed attribute: integers, floats, typed strings, elements, dialect attributes with a type.
+    #[inline]
     pub fn ty(self, ctx: &Context) -> Option<Type> {
+        match self.as_small_int() {
+            Some((ty, _)) => Some(ty),
+            None => self.type_in_context(ctx),
+        }
+    }
+
+    fn type_in_context(self, ctx: &Context) -> Option<Type> {
         match self.view(ctx) {
             AttrView::Integer { ty, .. } => Some(ty),
             AttrView::Data(data) => match data {

@@ -27,6 +27,8 @@ pub trait OpTrait {
     const NAME: &'static str;
     /// What passes may rely on.
     const FLAGS: TraitFlags = TraitFlags::NONE;
+    /// Whether [`OpTrait::verify`] can fail. A trait that only states a fact says `false`, and its ops are not asked.
+    const CHECKS: bool = true;
     /// Checks that the op keeps what the trait promises.
     ///
     /// # Errors
@@ -44,6 +46,8 @@ pub struct TraitDescriptor {
     pub name: &'static str,
     /// What passes may rely on.
     pub flags: TraitFlags,
+    /// Whether its check can fail.
+    pub checks: bool,
     /// Its check.
     pub verify: fn(OpRef<'_>) -> Result<(), OpError>,
 }
@@ -54,6 +58,7 @@ impl TraitDescriptor {
         TraitDescriptor {
             name: T::NAME,
             flags: T::FLAGS,
+            checks: T::CHECKS,
             verify: T::verify,
         }
     }

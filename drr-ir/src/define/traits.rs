@@ -12,6 +12,7 @@ macro_rules! facts {
         impl OpTrait for $name {
             const NAME: &'static str = stringify!($name);
             const FLAGS: TraitFlags = $flags;
+            const CHECKS: bool = false;
         }
     )*};
 }

@@ -29,6 +29,7 @@ impl<'ir> BlockRef<'ir> {
         self.ir.ctx()
     }
 
+    #[inline]
     fn line(self) -> &'ir crate::store::line::BlockLine {
         &self.ir.arena.blocks[self.id as usize]
     }
@@ -38,17 +39,20 @@ impl<'ir> BlockRef<'ir> {
     }
 
     /// A number that tells the blocks of a module apart.
+    #[inline]
     pub fn index(self) -> u32 {
         self.id
     }
 
     /// The region it is in; nothing for a detached block.
+    #[inline]
     pub fn region(self) -> Option<RegionRef<'ir>> {
         let id = self.line().region;
         (id != NONE).then_some(RegionRef { ir: self.ir, id })
     }
 
     /// The op around it.
+    #[inline]
     pub fn parent_op(self) -> Option<OpRef<'ir>> {
         self.region()?.parent_op()
     }
@@ -190,6 +194,7 @@ impl<'ir> RegionRef<'ir> {
         self.ir
     }
 
+    #[inline]
     fn line(self) -> &'ir crate::store::line::RegionLine {
         &self.ir.arena.regions[self.id as usize]
     }
@@ -200,6 +205,7 @@ impl<'ir> RegionRef<'ir> {
     }
 
     /// The op it belongs to; nothing for a detached region.
+    #[inline]
     pub fn parent_op(self) -> Option<OpRef<'ir>> {
         let id = self.line().parent;
         (id != NONE).then_some(OpRef { ir: self.ir, id })

@@ -126,6 +126,7 @@ impl<'ir> OpRef<'ir> {
     }
 
     /// All results.
+    #[inline]
     pub fn results(self) -> Results<'ir> {
         Results {
             op: self,
@@ -182,6 +183,7 @@ impl<'ir> OpRef<'ir> {
     }
 
     /// The inherent attributes, sorted by name.
+    #[inline]
     pub fn inherent_attrs(self) -> AttrIter<'ir> {
         AttrIter {
             list: self.ir.arena.attrs(self.id).0,
@@ -201,6 +203,13 @@ impl<'ir> OpRef<'ir> {
     #[inline]
     pub fn num_regions(self) -> usize {
         self.ir.arena.extra(self.id).map_or(0, |extra| extra.regions.len())
+    }
+
+    /// Whether it has neither regions nor successors.
+    #[inline]
+    pub(crate) fn is_leaf(self) -> bool {
+        let extra = self.ir.arena.extra(self.id);
+        extra.is_none_or(|extra| extra.regions.is_empty() && extra.successors.is_empty())
     }
 
     /// A region.
@@ -397,6 +406,7 @@ impl<'ir> Results<'ir> {
 impl<'ir> Iterator for Results<'ir> {
     type Item = ValueRef<'ir>;
 
+    #[inline]
     fn next(&mut self) -> Option<ValueRef<'ir>> {
         if self.next == self.end {
             return None;
@@ -433,6 +443,7 @@ pub struct AttrIter<'ir> {
 impl Iterator for AttrIter<'_> {
     type Item = (Ident, Attribute);
 
+    #[inline]
     fn next(&mut self) -> Option<Self::Item> {
         let (key, attr) = self.list.get(self.next)?;
         self.next += 1;

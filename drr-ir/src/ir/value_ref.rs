@@ -58,6 +58,7 @@ impl<'ir> ValueRef<'ir> {
     }
 
     /// The block whose argument it is; nothing for a result.
+    #[inline]
     pub fn owner_block(self) -> Option<BlockRef<'ir>> {
         if self.id & OUTSIDE == 0 {
             return None;
@@ -80,6 +81,7 @@ impl<'ir> ValueRef<'ir> {
     }
 
     /// The block in which it is defined.
+    #[inline]
     pub fn parent_block(self) -> Option<BlockRef<'ir>> {
         self.owner_block().or_else(|| self.defining_op()?.block())
     }

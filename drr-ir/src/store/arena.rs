@@ -206,6 +206,7 @@ impl Arena {
         self.extra(op)?.results.get(index - 1).map(|value| value | OUTSIDE)
     }
 
+    #[inline]
     pub(crate) fn result_count(&self, op: u32) -> usize {
         let line = &self.lines[op as usize];
         if line.flags & HAS_RESULT == 0 {
@@ -443,6 +444,7 @@ pub(crate) enum AttrList<'a> {
 }
 
 impl AttrList<'_> {
+    #[inline]
     pub(crate) fn len(&self) -> usize {
         match self {
             AttrList::One(_) => 1,
@@ -450,6 +452,7 @@ impl AttrList<'_> {
         }
     }
 
+    #[inline]
     pub(crate) fn get(&self, index: usize) -> Option<(u32, u32)> {
         match self {
             AttrList::One(entry) => (index == 0).then_some(*entry),

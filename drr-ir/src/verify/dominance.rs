@@ -4,17 +4,33 @@
 //! In a block directly inside an unregistered op or in a graph region ops have no order; blocks have one everywhere.
 
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 use super::{Errors, VerifyError};
 use crate::define::TraitFlags;
-use crate::{BlockRef, OpRef, RegionRef, ValueRef};
+use crate::{BlockRef, Ir, OpRef, RegionRef, ValueRef};
 
-/// What is known about order.
+/// What is known about order. Ops are checked in the order of the text, and each is [`Dominance::passed`] behind that.
 pub(super) struct Dominance {
-    /// By the index of the op: its number in the order of the text.
-    order: Vec<u32>,
+    /// A bit by the index of the op: whether it was passed. In its own block, that is all of the order that counts.
+    passed: Vec<u64>,
+    /// The current block and those around it whose values it may use, from inside out, as far as it pays to keep them.
+    scopes: SmallVec<[Scope; SCOPES]>,
     /// By region: the intervals of its blocks in the tree of dominators; only for regions of several blocks.
     regions: FxHashMap<u32, FxHashMap<u32, Interval>>,
+}
+
+/// How many blocks around each other are kept. Uses of values from further out are checked in full.
+const SCOPES: usize = 4;
+
+/// A block whose values can be used.
+#[derive(Clone, Copy, Debug)]
+struct Scope {
+    block: u32,
+    /// Whether its ops have an order.
+    has_order: bool,
+    /// The op of the block inside of which the current block is; none for the current block itself.
+    around: Option<u32>,
 }
 
 /// The part of the tree of dominators below a block: a block dominates another one if its interval contains the other's.
@@ -25,17 +41,72 @@ struct Interval {
 }
 
 impl Dominance {
-    pub(super) fn new(root: OpRef<'_>) -> Self {
-        let mut order = vec![0; root.ir().op_places() as usize];
-        for (number, op) in root.walk().enumerate() {
-            if let Some(slot) = order.get_mut(op.index() as usize) {
-                *slot = number as u32;
-            }
-        }
+    pub(super) fn new(ir: &Ir) -> Self {
         Dominance {
-            order,
+            passed: vec![0; (ir.op_places() as usize).div_ceil(64)],
+            scopes: SmallVec::new(),
             regions: FxHashMap::default(),
         }
+    }
+
+    /// Notes that the op was checked, and that those which follow come behind it.
+    #[inline]
+    pub(super) fn pass(&mut self, op: OpRef<'_>) {
+        if let Some(bits) = self.passed.get_mut(op.index() as usize / 64) {
+            *bits |= 1 << (op.index() % 64);
+        }
+    }
+
+    #[inline]
+    fn has_passed(&self, op: OpRef<'_>) -> bool {
+        let bits = self.passed.get(op.index() as usize / 64).copied().unwrap_or_default();
+        bits >> (op.index() % 64) & 1 != 0
+    }
+
+    /// Makes a block the one that [`Dominance::is_plain`] speaks of.
+    #[inline]
+    pub(super) fn enter(&mut self, block: BlockRef<'_>) {
+        if self.scopes.first().is_none_or(|scope| scope.block != block.index()) {
+            self.find_scopes(block);
+        }
+    }
+
+    fn find_scopes(&mut self, block: BlockRef<'_>) {
+        self.scopes.clear();
+        let (mut at, mut around) = (Some(block), None);
+        while let Some(block) = at
+            && self.scopes.len() < SCOPES
+        {
+            let parent = block.parent_op();
+            self.scopes.push(Scope {
+                block: block.index(),
+                has_order: !parent.is_some_and(has_no_order),
+                around,
+            });
+            around = parent.map(|parent| parent.index());
+            at = parent
+                .filter(|parent| !parent.has_trait(TraitFlags::ISOLATED_FROM_ABOVE))
+                .and_then(|parent| parent.block());
+        }
+    }
+
+    /// Whether a value that an op of the current block uses is one of the same block or of one around it, and defined
+    /// before. Nothing more is to be said of such a use, and most are such.
+    #[inline]
+    pub(super) fn is_plain(&self, value: ValueRef<'_>) -> bool {
+        let by = value.defining_op();
+        let home = match by {
+            Some(by) => by.block(),
+            None => value.owner_block(),
+        };
+        let Some(home) = home.map(|home| home.index()) else {
+            return false;
+        };
+        let Some(scope) = self.scopes.iter().find(|scope| scope.block == home) else {
+            return false;
+        };
+        // An op's results do not exist inside of it.
+        by.is_none_or(|by| !scope.has_order || self.has_passed(by) && scope.around != Some(by.index()))
     }
 
     /// Checks the operands of an op.
@@ -80,8 +151,7 @@ impl Dominance {
             // An op's results do not exist inside of it.
             return false;
         }
-        let number = |op: OpRef<'_>| self.order.get(op.index() as usize).copied().unwrap_or_default();
-        number(by) < number(at)
+        self.has_passed(by)
     }
 
     fn dominates(&mut self, by: BlockRef<'_>, block: BlockRef<'_>) -> bool {

@@ -4,15 +4,20 @@
 //! - `structure`: blocks, terminators, successors, isolation.
 //! - `dominance`: definitions before uses.
 //! - `registered`: what an op's declaration says.
+//! - `plan`: the same for most ops, without words.
 
 mod dominance;
 mod error;
+mod plan;
 mod registered;
 mod structure;
 #[cfg(test)]
 mod tests;
 
 pub use error::VerifyError;
+
+use dominance::Dominance;
+use plan::Plans;
 
 use crate::diagnostic::{Diagnostic, Diagnostics, Span};
 use crate::{LocationData, Module, Op, OpRef};
@@ -44,18 +49,51 @@ impl Module {
 
 /// The mistakes of a module, each with the op that makes it.
 fn mistakes(module: &Module) -> Vec<(Op, VerifyError)> {
+    mistakes_beyond(module, is_plainly_right)
+}
+
+/// The mistakes of those ops that a first look does not settle.
+#[inline]
+fn mistakes_beyond(
+    module: &Module,
+    is_settled: impl Fn(OpRef<'_>, &mut Dominance, &mut Plans<'_>) -> bool,
+) -> Vec<(Op, VerifyError)> {
     let mut errors = Errors { list: Vec::new() };
-    let mut dominance = dominance::Dominance::new(module.root());
+    let mut dominance = Dominance::new(module.ir());
+    let mut plans = Plans::new(module.ctx());
     for op in module.root().walk() {
-        structure::check(op, &mut errors);
-        dominance.check(op, &mut errors);
-        registered::check(op, &mut errors);
-        if errors.list.len() >= MAX_ERRORS {
-            errors.add(op, VerifyError::TooMany(MAX_ERRORS));
-            break;
+        if !is_settled(op, &mut dominance, &mut plans) {
+            structure::check(op, &mut errors);
+            dominance.check(op, &mut errors);
+            registered::check(op, &mut errors);
+            if errors.list.len() >= MAX_ERRORS {
+                errors.add(op, VerifyError::TooMany(MAX_ERRORS));
+                break;
+            }
         }
+        dominance.pass(op);
     }
     errors.list
+}
+
+/// Whether a short look is enough to see that nothing is wrong with the op. That is so for most; the others are checked
+/// in full.
+#[inline]
+fn is_plainly_right(op: OpRef<'_>, dominance: &mut Dominance, plans: &mut Plans<'_>) -> bool {
+    if !op.is_leaf() {
+        return false;
+    }
+    let (Some(block), Some(plan)) = (op.block(), plans.of(op.name())) else {
+        return false;
+    };
+    dominance.enter(block);
+    let operands = op.operands();
+    let count = operands.len();
+    plan.operands.takes(count)
+        && operands
+            .enumerate()
+            .all(|(index, value)| dominance.is_plain(value) && plan.operands.accept(op.ctx(), index, count, value.ty()))
+        && plan.accepts_rest(op)
 }
 
 /// The mistakes found so far.

@@ -3,7 +3,7 @@
 
 use expect_test::{Expect, expect};
 
-use super::{VerifyError, mistakes};
+use super::{VerifyError, mistakes, mistakes_beyond};
 use crate::define::constraint::{AnyRegion, AnyType, I32, I32Attr, SizedRegion};
 use crate::define::{
     ArgDescriptor, ArgKind, AttrConstraintRef, DialectDescriptor, Dialects, Hooks, Multiplicity, OpDescriptor, OpError,
@@ -159,7 +159,7 @@ fn refuse(_: OpRef<'_>) -> Result<(), OpError> {
 static DIALECT: DialectDescriptor = DialectDescriptor {
     name: "t",
     ops: &[
-        &OP, &END, &FUNC, &GRAPH, &ISOLATED, &STRICT, &SIZED, &PARTS, &JUMP, &PICKY,
+        &OP, &END, &FUNC, &GRAPH, &ISOLATED, &STRICT, &SIZED, &PARTS, &JUMP, &PICKY, &MIDDLE,
     ],
     materialize_constant: None,
     allows_unknown_ops: false,
@@ -292,6 +292,14 @@ fn cases() -> Vec<Case> {
             "\"t.func\"() ({\n  \"t.end\"()[^bb1, ^bb2] : () -> ()\n^bb1:\n  %v = \"t.op\"() : () -> i32\n  \"t.end\"()[^bb2] : () -> ()\n^bb2:\n  \"t.end\"(%v) : (i32) -> ()\n}) : () -> ()",
             expect![[r#"
                 7:3: `t.end` uses operand 0 where its definition does not dominate
+            "#]],
+        ),
+        case(
+            "Dominance",
+            "\"t.func\"() ({\n  %u = \"t.op\"() : () -> i32\n  %v = \"u.region\"() ({\n    \"t.op\"(%u) : (i32) -> ()\n    \"t.op\"(%v) : (i32) -> ()\n    \"t.op\"(%w) : (i32) -> ()\n  }) : () -> i32\n  %w = \"t.op\"() : () -> i32\n  \"t.end\"() : () -> ()\n}) : () -> ()",
+            expect![[r#"
+                5:5: `t.op` uses operand 0 where its definition does not dominate
+                6:5: `t.op` uses operand 0 where its definition does not dominate
             "#]],
         ),
         case(
@@ -464,6 +472,12 @@ fn each_rule_is_broken_alone_and_says_so() {
             "{broken:?} in\n{}",
             case.text
         );
+        assert_eq!(
+            mistakes(&module),
+            mistakes_beyond(&module, |_, _, _| false),
+            "a short look misses something in\n{}",
+            case.text
+        );
         let errors = module.verify().expect_err("there are mistakes");
         let lines = errors.iter().map(|error| {
             let (line, column) = error.line_col().unwrap_or_default();
@@ -471,6 +485,57 @@ fn each_rule_is_broken_alone_and_says_so() {
         });
         case.expected.assert_eq(&lines.collect::<String>());
     }
+}
+
+/// A first operand, any number, a last one; a result and perhaps another.
+static MIDDLE: OpDescriptor = OpDescriptor {
+    name: "t.middle",
+    args: &[
+        operand("first", INT, Multiplicity::One),
+        operand("more", ANY, Multiplicity::Variadic),
+        operand("last", INT, Multiplicity::One),
+    ],
+    results: &[
+        result("r", INT, Multiplicity::One),
+        result("s", INT, Multiplicity::Optional),
+    ],
+    ..NOTHING
+};
+
+#[test]
+fn a_short_look_sees_what_a_long_one_does() {
+    let ctx = context("");
+    let (mut right, mut wrong) = (0, 0);
+    // Every choice of types of up to five operands, where `f32` fits only the middle, with up to three results.
+    for operands in 0..=5 {
+        for choice in 0..1u32 << operands {
+            for results in 0..=3 {
+                let is_float = |operand: &u32| choice >> operand & 1 != 0;
+                let values: Vec<&str> = (0..operands).map(|i| if is_float(&i) { "%f" } else { "%i" }).collect();
+                let types: Vec<&str> = (0..operands)
+                    .map(|i| if is_float(&i) { "f32" } else { "i32" })
+                    .collect();
+                let packed = if results == 0 {
+                    String::new()
+                } else {
+                    format!("%r:{results} = ")
+                };
+                let text = format!(
+                    "%i, %f = \"t.op\"() : () -> (i32, f32)\n{packed}\"t.middle\"({}) : ({}) -> ({})",
+                    values.join(", "),
+                    types.join(", "),
+                    vec!["i32"; results].join(", ")
+                );
+                let module = parse(&ctx, &text);
+                let found = mistakes(&module);
+                assert_eq!(found, mistakes_beyond(&module, |_, _, _| false), "{text}");
+                let fits = operands >= 2 && !is_float(&0) && !is_float(&(operands - 1)) && matches!(results, 1 | 2);
+                assert_eq!(found.is_empty(), fits, "{text}");
+                *(if fits { &mut right } else { &mut wrong }) += 1;
+            }
+        }
+    }
+    assert_eq!((right, wrong), (30, 222));
 }
 
 #[test]

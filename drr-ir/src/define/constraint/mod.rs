@@ -62,7 +62,7 @@ use crate::{Attribute, Context, RegionRef, Type};
     note = "operands and results take type constraints such as `AnyType` or `I32`; for an attribute write `attr C:$name` or a constraint whose name ends in `Attr`"
 )]
 pub trait TypeConstraint {
-    /// Whether the type satisfies it.
+    /// Whether the type satisfies it. The answer depends on the type alone: it is remembered.
     fn holds(ctx: &Context, ty: Type) -> bool;
     /// What satisfies it, for messages: "32-bit signless integer".
     fn summary() -> Cow<'static, str>;
@@ -86,7 +86,7 @@ pub trait AttrConstraint {
     type Value<'c>;
     /// Whether an absent attribute satisfies it: for those that test absence.
     const HOLDS_IF_ABSENT: bool = false;
-    /// Whether the attribute satisfies it.
+    /// Whether the attribute satisfies it. The answer depends on the attribute alone: it is remembered.
     fn holds(ctx: &Context, attr: Attribute) -> bool;
     /// What satisfies it, for messages: "32-bit signless integer attribute".
     fn summary() -> Cow<'static, str>;
