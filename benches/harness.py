@@ -49,14 +49,10 @@ def data(kind, ops, funcs=1):
 
 
 def build_ours(features=()):
-    """Our program, in release. With features it is another file, so that it does not take the place of the one without."""
+    """Our program, in release: where cargo puts it, with whatever features it was built with last."""
     command = ["cargo", "build", "--release", "--quiet", "-p", "drr-benches", "--bin", "drr-bench"]
-    if not features:
-        run(command, cwd=ROOT)
-        return f"{target_dir()}/release/drr-bench"
-    target = f"{target_dir()}/bench-{'-'.join(features)}"
-    run([*command, "--features", ",".join(features), "--target-dir", target], cwd=ROOT)
-    return f"{target}/release/drr-bench"
+    run(command + (["--features", ",".join(features)] if features else []), cwd=ROOT)
+    return f"{target_dir()}/release/drr-bench"
 
 
 def target_dir():
