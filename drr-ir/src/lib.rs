@@ -33,7 +33,7 @@ pub use context::{Context, ContextBuilder};
 pub use ident::{Ident, OpName};
 pub use ir::{
     AttrIter, Block, BlockRef, Blocks, Builder, Checkpoint, InsertPoint, Ir, IrBuilder, IrError, Mapping, NewOp, Op,
-    OpRef, Operands, Ops, PostOrder, PreOrder, Region, RegionRef, Results, UseRef, Uses, Value, ValueRef,
+    OpRef, Operands, Ops, PostOrder, PreOrder, Region, RegionRef, Results, Touched, UseRef, Uses, Value, ValueRef,
 };
 pub use location::Location;
 pub use module::{ExternalResource, Module, ModuleMeta};

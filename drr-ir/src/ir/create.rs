@@ -65,6 +65,11 @@ impl Ir {
     /// If a handle is stale, or a region belongs to another op.
     #[track_caller]
     pub fn create(&mut self, new: NewOp<'_>) -> Op {
+        self.create_detached(&new)
+    }
+
+    #[track_caller]
+    pub(super) fn create_detached(&mut self, new: &NewOp<'_>) -> Op {
         for &operand in new.operands {
             self.value(operand);
         }
@@ -77,10 +82,7 @@ impl Ir {
                 "the region belongs to another op"
             );
         }
-        let op = self.arena.new_line();
-        let line = &mut self.arena.lines[op as usize];
-        line.name = new.name.0;
-        line.location = new.location.to_bits();
+        let op = self.arena.new_line(new.name.0, new.location.to_bits());
         self.arena.set_results(op, new.result_types);
         if !new.regions.is_empty() || new.empty_regions > 0 || !new.successors.is_empty() {
             let mut regions: Vec<u32> = new.regions.iter().map(|region| region.id).collect();
@@ -97,7 +99,7 @@ impl Ir {
         }
         self.arena
             .attach_operands(op, new.operands.iter().map(|value| value.id));
-        self.create_attrs(op, &new);
+        self.create_attrs(op, new);
         self.record(|_| Edit::Made {
             op,
             given: new.regions.len() as u32,
@@ -105,7 +107,7 @@ impl Ir {
         self.op_handle(op)
     }
 
-    fn create_attrs(&mut self, op: u32, new: &NewOp<'_>) {
+    pub(super) fn create_attrs(&mut self, op: u32, new: &NewOp<'_>) {
         let info = self.ctx().op_info(new.name);
         let has_defaults = info.is_some_and(|info| info.has_defaults());
         let has_properties = info.is_some_and(|info| info.has_properties());
@@ -113,7 +115,7 @@ impl Ir {
             // Nothing to add and nothing to put in order.
             match new.inherent {
                 [] => return,
-                [(key, value)] => return self.arena.set_attrs(op, &[(key.0, value.to_bits())], &[]),
+                [(key, value)] => return self.arena.set_one_attr(op, key.0, value.to_bits()),
                 _ => {}
             }
         }

@@ -371,7 +371,31 @@ impl Ir {
         }
     }
 
+    /// Sets bits of the mark of an op, and says what the mark was. Where there is no op, nothing happens.
+    #[inline]
+    pub fn raise_mark(&mut self, index: u32, bits: u8) -> Option<u8> {
+        let line = self.arena.lines.get_mut(index as usize)?;
+        let mark = line.mark;
+        if line.name == NONE {
+            return None;
+        }
+        line.mark = mark | bits;
+        Some(mark)
+    }
+
+    /// Clears bits of the mark of an op, and says what the mark was: 0 where there is no op.
+    #[inline]
+    pub fn lower_mark(&mut self, index: u32, bits: u8) -> u8 {
+        let Some(line) = self.arena.lines.get_mut(index as usize) else {
+            return 0;
+        };
+        let mark = line.mark;
+        line.mark = mark & !bits;
+        mark
+    }
+
     /// From now on the places of erased ops are not given to new ones. For the time of one rewrite.
+    #[inline]
     pub fn hold_erased(&mut self) {
         self.arena.hold_lines();
     }

@@ -57,7 +57,8 @@ impl Ir {
     /// The op, if it still exists.
     #[inline]
     pub fn get(&self, op: Op) -> Option<OpRef<'_>> {
-        let live = self.arena.line_generations.get(op.id as usize) == Some(&op.generation) && self.arena.is_live(op.id);
+        // Erasing moves the generation on, so that the handle of a live op has that of its line.
+        let live = self.arena.line_generations.get(op.id as usize) == Some(&op.generation);
         live.then_some(OpRef { ir: self, id: op.id })
     }
 
@@ -144,12 +145,9 @@ impl Ir {
     fn value_is_live(&self, value: Value) -> bool {
         if value.id & OUTSIDE == 0 {
             self.arena.line_generations.get(value.id as usize) == Some(&value.generation)
-                && self.arena.is_live(value.id)
-                && self.arena.lines[value.id as usize].flags & crate::store::line::HAS_RESULT != 0
         } else {
             let id = (value.id & !OUTSIDE) as usize;
             self.arena.value_generations.get(id) == Some(&value.generation)
-                && self.arena.values[id].owner != crate::store::NONE
         }
     }
 

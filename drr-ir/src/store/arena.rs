@@ -45,13 +45,14 @@ pub(crate) struct Arena {
 const MAX_OPS: usize = 1 << 30;
 
 impl Arena {
-    /// A line without name, operands, attributes and results.
+    /// A line without operands, attributes and results.
     ///
     /// # Panics
     /// When there are 2³⁰ ops.
-    pub(crate) fn new_line(&mut self) -> u32 {
+    #[inline]
+    pub(crate) fn new_line(&mut self, name: u32, location: u32) -> u32 {
         let line = Line {
-            name: NONE,
+            name,
             operand_count: 0,
             unused: 0,
             flags: 0,
@@ -59,7 +60,7 @@ impl Arena {
             block: NONE,
             prev: NONE,
             next: NONE,
-            location: 0,
+            location,
             key: 0,
             attr: 0,
             ty: 0,
@@ -97,6 +98,19 @@ impl Arena {
     #[inline]
     pub(crate) fn has_regions(&self, op: u32) -> bool {
         self.lines[op as usize].flags & HAS_EXTRA != 0 && self.extra(op).is_some_and(|extra| !extra.regions.is_empty())
+    }
+
+    /// Makes the line of a plain op, whose operands are detached, that of another one with a result of the same type. The
+    /// uses of the result stay.
+    #[inline]
+    pub(crate) fn renew_line(&mut self, op: u32, name: u32, location: u32) {
+        self.free_attrs(op);
+        let line = &mut self.lines[op as usize];
+        line.name = name;
+        line.location = location;
+        line.mark = 0;
+        line.flags = HAS_RESULT;
+        self.line_generations[op as usize] = self.line_generations[op as usize].wrapping_add(1);
     }
 
     /// Gives a line back. Its operands are detached, its results unused, its regions gone.
@@ -175,6 +189,7 @@ impl Arena {
     }
 
     /// Gives a new op its results.
+    #[inline]
     pub(crate) fn set_results(&mut self, op: u32, types: &[crate::Type]) {
         let Some((first, rest)) = types.split_first() else {
             return;
@@ -184,13 +199,17 @@ impl Arena {
         line.ty = first.to_bits();
         line.first_use = NONE;
         if !rest.is_empty() {
-            let results: Vec<u32> = rest
-                .iter()
-                .enumerate()
-                .map(|(i, ty)| self.new_value(ty.to_bits(), op, i as u32 + 1, 0))
-                .collect();
-            self.extra_mut(op).results = results;
+            self.set_further_results(op, rest);
         }
+    }
+
+    fn set_further_results(&mut self, op: u32, types: &[crate::Type]) {
+        let results: Vec<u32> = types
+            .iter()
+            .enumerate()
+            .map(|(i, ty)| self.new_value(ty.to_bits(), op, i as u32 + 1, 0))
+            .collect();
+        self.extra_mut(op).results = results;
     }
 
     /// The value that is result `index`, if there is one.
@@ -400,6 +419,16 @@ impl Arena {
         line.attr = attr;
     }
 
+    /// Gives an op that has no attributes its one, which is inherent.
+    #[inline]
+    pub(crate) fn set_one_attr(&mut self, op: u32, key: u32, attr: u32) {
+        let line = &mut self.lines[op as usize];
+        line.flags |= ATTR_INHERENT;
+        line.key = key;
+        line.attr = attr;
+    }
+
+    #[inline]
     fn free_attrs(&mut self, op: u32) {
         let line = &mut self.lines[op as usize];
         if line.flags & ATTRS_OUTSIDE != 0 {
@@ -409,14 +438,18 @@ impl Arena {
     }
 
     /// From now on freed lines are not reused.
+    #[inline]
     pub(crate) fn hold_lines(&mut self) {
         self.holds_lines = true;
     }
 
     /// Lets the freed lines that were held back be reused, the last one first.
+    #[inline]
     pub(crate) fn release_lines(&mut self) {
         self.holds_lines = false;
-        self.free_lines.append(&mut self.held_lines);
+        for line in self.held_lines.drain(..) {
+            self.free_lines.push(line);
+        }
     }
 
     /// Bytes that the tables take, spare room included.

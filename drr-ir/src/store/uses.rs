@@ -166,6 +166,41 @@ impl Arena {
         }
     }
 
+    /// Takes all operands from an op, first to last, and says which they were.
+    #[inline]
+    pub(crate) fn take_operands(&mut self, op: u32) -> SmallVec<[u32; 4]> {
+        let line = &mut self.lines[op as usize];
+        let mut taken = SmallVec::new();
+        if line.flags & OPERANDS_OUTSIDE == 0 {
+            let (count, links) = (line.operand_count, line.operands);
+            line.operand_count = 0;
+            for (index, link) in links.iter().take(count as usize).enumerate() {
+                taken.push(link.value);
+                self.detach_use(op << 1 | index as u32);
+            }
+        } else {
+            taken.extend((0..self.operand_count(op)).filter_map(|index| self.operand(op, index)));
+            self.detach_operands(op);
+        }
+        taken
+    }
+
+    /// Turns the use list of a value round. Gives the use that is last now.
+    #[inline]
+    pub(crate) fn turn_uses(&mut self, value: u32) -> u32 {
+        let last = self.first_use(value);
+        let mut at = last;
+        let mut first = last;
+        while at != NONE {
+            first = at;
+            let link = self.link_mut(at);
+            (link.next, link.prev) = (link.prev, link.next);
+            at = link.prev;
+        }
+        *self.first_use_mut(value) = first;
+        last
+    }
+
     /// Takes all operands from an op, first to last.
     pub(crate) fn detach_operands(&mut self, op: u32) {
         let count = self.operand_count(op);

@@ -6,11 +6,13 @@
 //! - `process`: looking at one op after the other.
 //! - `constants`: equal constants become one at the start of each iteration.
 //! - `effects`: which ops are dead.
+//! - `facts`: what is known of all ops of a name.
 //! - `simplify`: what nothing reaches.
 
 mod config;
 mod constants;
 mod effects;
+mod facts;
 mod outcome;
 mod process;
 mod simplify;

@@ -8,7 +8,8 @@ use smallvec::SmallVec;
 
 use super::config::{GreedyConfig, RegionSimplification, Strictness};
 use super::constants::Constants;
-use super::effects::is_trivially_dead;
+use super::effects::would_be_dead;
+use super::facts::{DIES, FOLDS, Facts, MATCHES, MAY_DIE};
 use super::outcome::{DriverError, Limit, Outcome, PatternCount, RolledBack};
 use super::simplify;
 use super::worklist::Worklist;
@@ -23,6 +24,7 @@ pub(super) struct Driver<'a, 'l> {
     patterns: &'a FrozenPatterns,
     config: &'a GreedyConfig,
     listener: Option<&'l mut dyn Listener>,
+    facts: Facts,
     worklist: Worklist,
     constants: Constants,
     events: Vec<Event>,
@@ -45,9 +47,15 @@ impl<'a, 'l> Driver<'a, 'l> {
         listener: Option<&'l mut dyn Listener>,
     ) -> Result<Outcome, DriverError> {
         let ops = ir.num_ops();
+        let facts = Facts::new(ir.ctx(), patterns, config.fold);
+        let mut rewriter = Rewriter::new(ir);
+        if listener.is_none() {
+            rewriter.note_only_work(config.cse_constants);
+        }
         let mut driver = Driver {
-            rewriter: Rewriter::new(ir),
+            rewriter,
             root,
+            facts,
             patterns,
             config,
             listener,
@@ -77,6 +85,7 @@ impl<'a, 'l> Driver<'a, 'l> {
             driver.mark_all(|driver, index| driver.worklist.allow(driver.rewriter.raw(), index));
         }
         let result = driver.iterate();
+        driver.rewriter.commit();
         // The marks belong to whoever drives: leave them clear for the next one, also after an error.
         driver.worklist.clear(driver.rewriter.raw());
         if strict {
@@ -200,23 +209,26 @@ impl<'a, 'l> Driver<'a, 'l> {
 
     /// Puts an op on the list, and those around it.
     fn enqueue(&mut self, op: Op) {
+        let strict = self.config.strictness != Strictness::AnyOp;
         let ir = self.rewriter.raw();
         let Some(op_ref) = ir.get(op) else { return };
-        let root = ir.op(self.root);
-        // Only what lies inside the root: a detached op has no way up to it.
-        let Some(parent) = op_ref.parent_op().filter(|_| op_ref != root) else {
-            return;
-        };
-        // Mostly, the op is in a function of the module, and the function waits for its turn.
-        let is_shallow = parent == root || (self.worklist.is_queued(parent) && parent.parent_op() == Some(root));
-        if is_shallow && self.config.strictness == Strictness::AnyOp {
+        let root = self.root.index();
+        let Some(parent) = op_ref.parent_op() else { return };
+        // Mostly, the op is in a function of the module.
+        if !strict && parent.index() == root {
             self.worklist.push(ir, op.index());
             return;
         }
-        if parent.ancestors().all(|op| op != root) {
+        if !strict && parent.parent_op().map(OpRef::index) == Some(root) {
+            let parent = parent.index();
+            self.worklist.push(ir, op.index());
+            self.worklist.push(ir, parent);
             return;
         }
-        let strict = self.config.strictness != Strictness::AnyOp;
+        // Only what lies inside the root: a detached op has no way up to it.
+        if op_ref.index() == root || parent.ancestors().all(|op| op.index() != root) {
+            return;
+        }
         let mut next = Some(op_ref.index());
         while let Some(op) = next
             .and_then(|index| ir.op_at(index))
@@ -232,11 +244,8 @@ impl<'a, 'l> Driver<'a, 'l> {
 
     /// Does what the changes since the last time ask for, and tells the listener.
     fn hear(&mut self) {
-        self.rewriter.take_events(&mut self.events);
-        if self.events.is_empty() {
-            return;
-        }
-        let mut events = std::mem::take(&mut self.events);
+        self.rewriter.commit();
+        let mut events = self.rewriter.take_events(std::mem::take(&mut self.events));
         for event in events.drain(..) {
             match event {
                 Event::Inserted(op) => {
@@ -260,25 +269,29 @@ impl<'a, 'l> Driver<'a, 'l> {
     fn process(&mut self) -> Result<bool, DriverError> {
         let mut changed = false;
         while let Some(index) = self.worklist.pop(self.rewriter.raw()) {
-            let Some(op) = self.rewriter.ir().op_at(index).map(OpRef::handle) else {
+            let Some(op_ref) = self.rewriter.ir().op_at(index) else {
                 continue;
             };
             self.outcome.visits += 1;
+            let facts = self.facts.of(op_ref.name());
+            let dies =
+                facts & (DIES | MAY_DIE) != 0 && op_ref.is_unused() && (facts & DIES != 0 || would_be_dead(op_ref));
+            let op = op_ref.handle();
             if let Some(listener) = self.listener.as_deref_mut() {
                 listener.visit(self.rewriter.ir(), op);
             }
-            if is_trivially_dead(self.rewriter.ir().op(op)) {
+            if dies {
                 self.rewriter.erase_op(op);
                 self.outcome.dead += 1;
                 changed = true;
                 self.hear();
                 continue;
             }
-            if self.config.fold && self.fold(op)? {
+            if facts & FOLDS != 0 && self.fold(op)? {
                 changed = true;
                 continue;
             }
-            if self.try_patterns(op)? {
+            if facts & MATCHES != 0 && self.try_patterns(op)? {
                 changed = true;
             }
         }
@@ -377,7 +390,6 @@ impl<'a, 'l> Driver<'a, 'l> {
             } else if let Some(listener) = self.listener.as_deref_mut() {
                 listener.pattern_end(&frozen.spec, self.rewriter.ir(), op, matched);
             }
-            self.rewriter.commit();
             if matched {
                 self.hear();
                 self.total += 1;
@@ -408,7 +420,6 @@ impl<'a, 'l> Driver<'a, 'l> {
         }
         let Some(error) = error else { return Ok(()) };
         self.rewriter.undo_creations();
-        self.rewriter.commit();
         self.hear();
         Err(DriverError::Pattern {
             pattern: spec.name,

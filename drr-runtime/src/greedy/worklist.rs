@@ -20,28 +20,18 @@ impl Worklist {
     /// Takes everything off the list.
     pub(super) fn clear(&mut self, ir: &mut Ir) {
         for index in self.stack.drain(..) {
-            if let Some(mark) = ir.op_at(index).map(OpRef::mark) {
-                ir.set_mark(index, mark & !QUEUED);
-            }
+            ir.lower_mark(index, QUEUED);
         }
     }
 
     /// From now on a strict driver may look at the op.
     pub(super) fn allow(&self, ir: &mut Ir, index: u32) {
-        if let Some(mark) = ir.op_at(index).map(OpRef::mark) {
-            ir.set_mark(index, mark | ALLOWED);
-        }
+        ir.raise_mark(index, ALLOWED);
     }
 
     /// Whether a strict driver may look at the op.
     pub(super) fn is_allowed(&self, op: OpRef<'_>) -> bool {
         op.mark() & ALLOWED != 0
-    }
-
-    /// Whether the op is on the list.
-    #[inline]
-    pub(super) fn is_queued(&self, op: OpRef<'_>) -> bool {
-        op.mark() & QUEUED != 0
     }
 
     /// Makes room for this number of ops.
@@ -52,12 +42,8 @@ impl Worklist {
     /// Puts an op on the list; says whether it was not there before.
     #[inline]
     pub(super) fn push(&mut self, ir: &mut Ir, index: u32) -> bool {
-        let Some(mark) = ir.op_at(index).map(OpRef::mark) else {
-            return false;
-        };
-        let is_new = mark & QUEUED == 0;
+        let is_new = ir.raise_mark(index, QUEUED).is_some_and(|mark| mark & QUEUED == 0);
         if is_new {
-            ir.set_mark(index, mark | QUEUED);
             self.stack.push(index);
         }
         is_new
@@ -67,10 +53,7 @@ impl Worklist {
     #[inline]
     pub(super) fn pop(&mut self, ir: &mut Ir) -> Option<u32> {
         while let Some(index) = self.stack.pop() {
-            if let Some(mark) = ir.op_at(index).map(OpRef::mark)
-                && mark & QUEUED != 0
-            {
-                ir.set_mark(index, mark & !QUEUED);
+            if ir.lower_mark(index, QUEUED) & QUEUED != 0 {
                 return Some(index);
             }
         }

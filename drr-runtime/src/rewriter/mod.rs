@@ -18,7 +18,9 @@ mod order;
 mod tests;
 mod trace;
 
-use drr_ir::{Attribute, Builder, Ident, InsertPoint, Ir, Location, LocationData, NewOp, Op, OpName, Type, Value};
+use drr_ir::{
+    Attribute, Builder, Ident, InsertPoint, Ir, Location, LocationData, NewOp, Op, OpName, Touched, Type, Value,
+};
 
 pub use error::RewriteError;
 pub use event::{Event, Listener};
@@ -40,6 +42,8 @@ pub struct Rewriter<'a> {
     point: InsertPoint,
     location: Location,
     events: Vec<Event>,
+    /// Whether events are noted that ask for no work.
+    notes_all: bool,
     error: Option<RewriteError>,
     failure: Option<String>,
     /// Whether one of those is there, or reasons are wanted: one look is enough for most patterns.
@@ -57,6 +61,7 @@ impl<'a> Rewriter<'a> {
             point: InsertPoint::Detached,
             location: Location::UNKNOWN,
             events: Vec::new(),
+            notes_all: true,
             error: None,
             failure: None,
             reasons: None,
@@ -165,9 +170,15 @@ impl<'a> Rewriter<'a> {
         self.ir.set_operands(op, &[]);
     }
 
-    /// What has changed, oldest first; the list is empty afterwards.
-    pub(crate) fn take_events(&mut self, into: &mut Vec<Event>) {
-        into.append(&mut self.events);
+    /// What has changed, oldest first. The empty list that is given is the one that is filled next.
+    #[inline]
+    pub(crate) fn take_events(&mut self, empty: Vec<Event>) -> Vec<Event> {
+        std::mem::replace(&mut self.events, empty)
+    }
+
+    /// Nobody listens: from now on only what asks for work is noted. What was erased is, if `erased`.
+    pub(crate) fn note_only_work(&mut self, erased: bool) {
+        self.notes_all = erased;
     }
 
     /// The first mistake, if there was one.
@@ -213,6 +224,10 @@ impl<'a> Rewriter<'a> {
     /// Builds with the fused location of these ops: what a pattern matched, the root first and each op behind those that it uses.
     #[inline]
     pub fn fuse_locations_of(&mut self, ops: &[Op]) {
+        if let [op] = ops {
+            self.location = self.ir.op(*op).location();
+            return;
+        }
         let locations: smallvec::SmallVec<[Location; 8]> = ops.iter().map(|&op| self.ir.op(op).location()).collect();
         self.location = self.ir.fuse_locations(&locations);
     }
@@ -277,7 +292,7 @@ impl<'a> Rewriter<'a> {
                 return self.fail(error);
             }
         }
-        self.events.push(Event::Replaced(op));
+        self.note(Event::Replaced(op));
         for (number, &value) in values.iter().enumerate() {
             if let Some(result) = self.ir.op(op).result(number).map(|result| result.handle()) {
                 self.replace_uses(result, value);
@@ -286,8 +301,34 @@ impl<'a> Rewriter<'a> {
         self.erase_op(op);
     }
 
+    /// Notes what asks for no work, if somebody wants to know it.
+    #[inline]
+    fn note(&mut self, event: Event) {
+        if self.notes_all {
+            self.events.push(event);
+        }
+    }
+
     /// Makes an op whose results replace those of `op`, and erases `op`. The number of results and each type must fit.
     pub fn replace_op_with_new(&mut self, op: Op, new: NewOp<'_>) -> Op {
+        if self.point == InsertPoint::Before(op) {
+            let (events, notes_all) = (&mut self.events, self.notes_all);
+            let made = self.ir.replace_in_place(op, &new, |touched| match touched {
+                Touched::Made(made) => {
+                    events.push(Event::Inserted(made));
+                    if notes_all {
+                        events.push(Event::Replaced(op));
+                    }
+                }
+                Touched::User(user) => events.push(Event::Modified(user)),
+                Touched::Loser(by) => events.push(Event::Revisit(by)),
+            });
+            if let Some(made) = made {
+                self.note(Event::Erased(op));
+                self.point = self.behind(made);
+                return made;
+            }
+        }
         let made = self.insert(new);
         let results: smallvec::SmallVec<[Value; 4]> =
             self.ir.op(made).results().map(|result| result.handle()).collect();
@@ -300,16 +341,23 @@ impl<'a> Rewriter<'a> {
         if self.ir.get(op).is_none() {
             return self.fail(RewriteError::Stale);
         }
+        let builds_here = self.point == InsertPoint::Before(op);
+        let behind = if builds_here { self.behind(op) } else { self.point };
+        let events = &mut self.events;
+        let is_erased = self.ir.erase_plain(op, |touched| {
+            if let Touched::Loser(by) = touched {
+                events.push(Event::Revisit(by));
+            }
+        });
+        if is_erased {
+            self.note(Event::Erased(op));
+            self.point = behind;
+            return;
+        }
         if let Err(error) = self.ir.check_erasable(op) {
             return self.fail(RewriteError::Ir(error));
         }
-        if self.point == InsertPoint::Before(op) {
-            self.point = match (self.ir.op(op).next(), self.ir.op(op).block()) {
-                (Some(next), _) => InsertPoint::Before(next.handle()),
-                (None, Some(block)) => InsertPoint::End(block.handle()),
-                (None, None) => InsertPoint::Detached,
-            };
-        }
+        self.point = behind;
         if self.ir.op(op).num_regions() > 0 {
             let inside = order::erased_inside(self.ir.op(op));
             self.note_inside_erased(&inside);
@@ -317,6 +365,16 @@ impl<'a> Rewriter<'a> {
         self.note_erased(op);
         if let Err(error) = self.ir.erase(op) {
             self.fail(RewriteError::Ir(error));
+        }
+    }
+
+    /// The place behind an op, which stays where it is when the op goes.
+    fn behind(&self, op: Op) -> InsertPoint {
+        let op = self.ir.op(op);
+        match (op.next(), op.block()) {
+            (Some(next), _) => InsertPoint::Before(next.handle()),
+            (None, Some(block)) => InsertPoint::End(block.handle()),
+            (None, None) => InsertPoint::Detached,
         }
     }
 
@@ -335,7 +393,7 @@ impl<'a> Rewriter<'a> {
                 self.events.push(Event::Revisit(by.handle()));
             }
         }
-        self.events.push(Event::Erased(op));
+        self.note(Event::Erased(op));
     }
 
     /// Notes that what is inside of something goes. Each op is taken from its operands at once, so that the next one sees
@@ -369,9 +427,13 @@ impl Builder for Rewriter<'_> {
         self.location
     }
 
+    #[track_caller]
     fn insert(&mut self, new: NewOp<'_>) -> Op {
-        let op = self.ir.create(new);
-        self.place(op);
+        let op = self.ir.create_at(&new, self.point);
+        if let InsertPoint::After(_) = self.point {
+            self.point = InsertPoint::After(op);
+        }
+        self.events.push(Event::Inserted(op));
         op
     }
 }

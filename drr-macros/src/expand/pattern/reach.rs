@@ -100,10 +100,7 @@ mod tests {
                 "tree(2)",
             ),
             ("(AddOp (either (NegOp $x), $y)) => (replaceWithValue $x)", "tree(1)"),
-            (
-                "(NegOp (ConstantLikeMatcher AnyAttr:$c)) => (ConstOp $c)",
-                "tree(1)",
-            ),
+            ("(NegOp (ConstantLikeMatcher AnyAttr:$c)) => (ConstOp $c)", "tree(1)"),
             (
                 "(ConcatOp (variadic (NegOp (NegOp $x)), $rest ..)) => (replaceWithValue $x)",
                 "tree(2)",
@@ -139,10 +136,7 @@ mod tests {
             ("(ScaleOp $x, 3) => (NegOp (f $x))", "tree(0)"),
             ("#[fallible] P: (ScaleOp $x, 3) => (NegOp (f $x))", "ANYTHING"),
             ("(NegOp BlockArg:$x) => (replaceWithValue $x)", "ANYTHING"),
-            (
-                "(LoopOp $x, body = $b) => (LoopOp $x, body = $b)",
-                "ANYTHING",
-            ),
+            ("(LoopOp $x, body = $b) => (LoopOp $x, body = $b)", "ANYTHING"),
         ] {
             let mut report = Report::new();
             let Some(model) = model(source, &mut report) else {
