@@ -12,10 +12,11 @@ use quote::{format_ident, quote};
 
 use crate::lex::{Attribute, Tokens, name_of};
 use crate::op::{broken_op, op};
+use crate::pattern::is_named_by;
 use crate::pattern::{pat, pat_without_code};
 use crate::report::Report;
 use crate::syntax::op::OpSyntax;
-use crate::syntax::pattern::parse::pattern_name;
+use crate::syntax::pattern::parse::{parse_pattern, pattern_name};
 use crate::tablegen::ast::Called;
 use crate::tablegen::emit::{Emit, head, is_constraint_item};
 use crate::tablegen::emit_op::DeclaredOp;
@@ -150,7 +151,12 @@ impl Block<'_, '_> {
                     Some(name) => (name, body),
                     None => self.with_name(body),
                 };
-                self.patterns.push((cfg(&body), name));
+                let is_taken = parse_pattern(body.clone(), &mut Report::new())
+                    .1
+                    .is_some_and(|pattern| is_named_by(&name, &pattern));
+                if !is_taken {
+                    self.patterns.push((cfg(&body), name));
+                }
                 self.items.push(Written::Pat(body));
             }
         }

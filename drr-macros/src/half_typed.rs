@@ -24,7 +24,7 @@ struct Call {
 }
 
 /// The macros that are tried.
-const MACROS: [&str; 6] = ["op", "pat", "drr", "dialect", "patterns", "enum_attr"];
+const MACROS: [&str; 7] = ["op", "pat", "drr", "dialect", "patterns", "enum_attr", "constraint"];
 
 fn expand(name: &str, tokens: TokenStream) -> TokenStream {
     match name {
@@ -33,6 +33,7 @@ fn expand(name: &str, tokens: TokenStream) -> TokenStream {
         "drr" => crate::drr_block::drr(tokens),
         "dialect" => crate::dialect::dialect(tokens),
         "patterns" => crate::patterns::patterns(tokens),
+        "constraint" => crate::constraint_item::constraint(tokens),
         _ => crate::enum_attr::enum_attr(tokens),
     }
 }
@@ -181,7 +182,8 @@ fn check(call: &Call, typed: &TokenStream, out: &TokenStream) {
         "pat" => {
             assert!(!out.is_empty(), "{}", about());
             if let Some(name) = pattern_name(typed.clone()) {
-                assert!(text.contains(&format!("struct {name} ")), "{}", about());
+                let is_taken = text.contains("so the pattern needs another name");
+                assert!(is_taken || text.contains(&format!("struct {name} ")), "{}", about());
             }
         }
         "op" => {

@@ -35,7 +35,10 @@ const UNREADABLE: &str = "unreadable";
 /// The first step.
 pub(crate) fn pat(input: TokenStream) -> TokenStream {
     let mut report = Report::new();
-    let (head, pattern) = parse_pattern(input.clone(), &mut report);
+    let (mut head, pattern) = parse_pattern(input.clone(), &mut report);
+    let taken = head
+        .name
+        .take_if(|name| pattern.as_ref().is_some_and(|pattern| is_named_by(name, pattern)));
     let code = match &pattern {
         // What could not be read is not checked: half of a pattern has mistakes that the whole has not.
         Some(pattern) if report.has_errors() => first_question(pattern, input, UNREADABLE),
@@ -47,6 +50,11 @@ pub(crate) fn pat(input: TokenStream) -> TokenStream {
         None => no_code(),
     };
     let item = item(&head, pattern.as_ref(), &code);
+    if let Some(name) = taken {
+        report.error(&name, messages::pattern::named_like_operation(&name));
+        let errors = report.into_tokens();
+        return quote!(const _: () = { let _ = #item; #errors };);
+    }
     if !report.has_errors() {
         return item;
     }
@@ -57,6 +65,14 @@ pub(crate) fn pat(input: TokenStream) -> TokenStream {
         Some(_) => quote!(#item #errors),
         None => quote!({ let __pattern = #item; #errors __pattern }),
     }
+}
+
+/// Whether a pattern names an operation by its own name. Then there is no item of that name to be defined: the operation
+/// would be hidden by it, or be there twice.
+pub(crate) fn is_named_by(name: &Ident, pattern: &Pattern) -> bool {
+    named_operations(pattern)
+        .iter()
+        .any(|path| path.single().is_some_and(|op| op == name))
 }
 
 /// The item of a pattern that could not be put together at all, which has been reported: `head` is what stands before
@@ -72,9 +88,17 @@ fn first_question(pattern: &Pattern, input: TokenStream, said: &str) -> TokenStr
         .into_iter()
         .chain(named_enums(pattern))
         .collect();
-    let Some(first) = open.first() else { return no_code() };
+    let Some((first, others)) = open.split_first() else {
+        return no_code();
+    };
     let word = Ident::new(said, Span::call_site());
-    quote!(#first! { [::drr::__private::pattern_step] [] [#((#open))*] #word { #input } })
+    let question = quote!(#first! { [::drr::__private::pattern_step] [] [#((#open))*] #word { #input } });
+    if others.is_empty() {
+        return question;
+    }
+    // The questions end at the first operation that does not exist. The others are asked whether they exist, so that rustc
+    // names them all; it says the same thing of one place once.
+    quote!({ #(#others! { [] })* #question })
 }
 
 /// What the last question comes back with.

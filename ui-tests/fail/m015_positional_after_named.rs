@@ -10,4 +10,12 @@ drr::pat! {
     Result: (ScaleOp $x, $k) => (ScaleOp k = $k, $x)
 }
 
+drr::pat! {
+    Several: (MixOp k = 1, $x, $y) => (AddOp $x, rhs = $y, $x)
+}
+
+drr::pat! {
+    OfARegion: (LoopOp body = $_, $n) => (NegOp $n)
+}
+
 fn main() {}

@@ -16,4 +16,12 @@ drr::pat! {
     HereOp: (CastOp $x) => (AddOp $x, $x)
 }
 
+drr::pat! {
+    NegOp: (NegOp (NegOp $x)) => (replaceWithValue $x, $y)
+}
+
+drr::drr! {
+    pat!< CastOp: (CastOp (CastOp $x)) => (CastOp $x) >
+}
+
 fn main() {}

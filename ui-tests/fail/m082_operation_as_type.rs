@@ -6,4 +6,8 @@ drr::pat! {
     P: (NegOp $x) => (NegOp (CastOp $x, (returnType (NegOp $x))))
 }
 
+drr::pat! {
+    NoResult: (NegOp $x) => (NegOp (CastOp $x, (returnType (SinkOp $x))))
+}
+
 fn main() {}

@@ -80,6 +80,7 @@ pub(crate) fn hidden_macro(
             ([$($callback:tt)*] [$($known:tt)*] [$this:tt ($($next:tt)*) $($open:tt)*] $($rest:tt)*) => {
                 $($next)* ! { [$($callback)*] [$($known)* $this (#handed)] [($($next)*) $($open)*] $($rest)* }
             };
+            ([]) => {};
             ($($anything:tt)*) => { ::core::compile_error!(#called) };
         }
         #(#cfg)*

@@ -49,6 +49,8 @@ messages! {
     M017 constraint_as_operation(name, kind) = "`{name}` is {kind} constraint, not an operation";
     /// A misspelled directive.
     M018 no_such_directive(name, meant) = "no directive `{name}`; did you mean `{meant}`?";
+    /// `NegOp: (NegOp $x) => ..`.
+    M021 named_like_operation(name) = "`{name}` is an operation of this pattern, so the pattern needs another name";
     /// `ConstantEnumCase<Mode, "fsat">`.
     M022 enum_case_unknown(path, name, cases) = "`{path}` has no case `{name}`"
         note "its cases are {cases}";
@@ -184,7 +186,7 @@ messages! {
     /// Another number of types than of results.
     M081 type_count(op, results, types) = "`{op}` has {results}, {types} given";
     /// An operation where a type is wanted.
-    M082 value_is_no_type(op) = "`{op}` makes a value, not a type";
+    M082 operation_is_no_type(op) = "`{op}` is an operation, not a type";
     /// A list where one type is wanted.
     M083 list_has_no_type(symbol) = "`{symbol}` is a list, and one type is wanted here";
     /// The same, built in place.
@@ -200,10 +202,16 @@ messages! {
     M086 constant_text(wanted, text) = "not {wanted}: `{text}`";
 
     // Symbols.
-    /// Nothing binds the symbol.
-    M087 unbound(symbol) = "`{symbol}` is not bound";
-    /// Nothing binds the symbol, but a near name is bound.
-    M087 unbound_near(symbol, near) = "`{symbol}` is not bound; did you mean `${near}`?";
+    /// Nothing binds the symbol; `near` asks whether another one is meant, in all of these.
+    M087 unbound(symbol, near) = "`{symbol}` is not bound{near}";
+    /// The same in a constraint.
+    M088 unbound_in_constraint(symbol, near) = "this constraint tests `{symbol}`, which is not bound{near}";
+    /// The same in a directive.
+    M089 unbound_in_directive(directive, symbol, near) = "`{directive}` names `{symbol}`, which is not bound{near}";
+    /// The same in a supplemental pattern.
+    M090 unbound_in_supplemental(symbol, near) = "this supplemental pattern uses `{symbol}`, which is not bound{near}";
+    /// The same in a list.
+    M091 unbound_in_list(symbol, near) = "this list holds `{symbol}`, which is not bound{near}";
     /// `$_` as a reference.
     M092 blank_is_no_reference() = "`$_` binds nothing" help "give the argument a name";
     /// A symbol of the rewrite in a constraint.

@@ -2,9 +2,10 @@
 
 use proc_macro2::Ident;
 
-use crate::check::pattern::form::near_directive;
+use crate::check::pattern::form::{is_after_arguments, near_directive};
 use crate::check::pattern::region_form::is_described;
 use crate::check::pattern::words::{are, count};
+use crate::lex::name_of;
 use crate::messages::{pattern as say, source};
 use crate::report::{Message, Place, Report};
 use crate::signature::Signature;
@@ -55,14 +56,14 @@ pub(crate) fn assign<'a>(dag: &'a Dag, signature: &Signature, side: Side, report
     let mut position = 0;
     let mut has_rest = false;
     let mut is_named = false;
-    let mut has_mistakes = false;
+    let mut has_mistakes = report_positional_after_named(dag, signature, report);
     let mut surplus = None;
     for arg in &args {
         match (arg.name, arg.term) {
             (_, Term::Rest(_)) => has_rest = true,
             (Some(name), term) => {
                 is_named = true;
-                let wanted = crate::lex::name_of(name);
+                let wanted = name_of(name);
                 match signature.arg(&wanted) {
                     None => {
                         let near = nearest(&wanted, signature.args.iter().map(|arg| arg.name.as_str()));
@@ -80,6 +81,7 @@ pub(crate) fn assign<'a>(dag: &'a Dag, signature: &Signature, side: Side, report
                     },
                 }
             }
+            (None, _) if is_named => {}
             (None, term) if stands_for_several(term) => break,
             (None, term) => {
                 if let Some(dag) = arg.group
@@ -109,6 +111,35 @@ pub(crate) fn assign<'a>(dag: &'a Dag, signature: &Signature, side: Side, report
         report_missing(dag, signature, side, is_named, &given, report);
     }
     Assigned { given, groups }
+}
+
+/// Reports positional arguments behind named ones, each with the name that is most likely meant: the first of those that
+/// nothing else is given for.
+fn report_positional_after_named(dag: &Dag, signature: &Signature, report: &mut Report) -> bool {
+    let names: Vec<String> = dag
+        .args
+        .iter()
+        .filter_map(|arg| arg.name.as_ref().map(name_of))
+        .collect();
+    let mut open = signature.args.iter().filter(|arg| !names.contains(&arg.name));
+    let mut is_named = false;
+    let mut has_mistakes = false;
+    for arg in &dag.args {
+        if arg.name.is_some() {
+            is_named = true;
+        } else if !is_after_arguments(&arg.term) && !is_described(&arg.term) {
+            let meant = open.next();
+            if is_named && !matches!(arg.term, Term::Unreadable(_)) {
+                let help = meant
+                    .filter(|_| !stands_for_several(&arg.term))
+                    .map(|meant| format!("name it too: `{} = {}`", meant.name, arg.term));
+                let message = say::positional_after_named().help_if(help);
+                report.error(arg.term.place(), message.signature(signature));
+                has_mistakes = true;
+            }
+        }
+    }
+    has_mistakes
 }
 
 /// The arguments in the order of the text. In a source those of `either` count one by one; one that is wrong in itself
@@ -237,7 +268,7 @@ fn stands_for_several(term: &Term) -> bool {
 fn is_region(arg: &Arg, signature: &Signature) -> bool {
     match &arg.name {
         Some(name) => {
-            let wanted = crate::lex::name_of(name);
+            let wanted = name_of(name);
             signature.regions.iter().any(|region| region.name == wanted)
         }
         None => is_described(&arg.term),

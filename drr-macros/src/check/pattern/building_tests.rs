@@ -87,7 +87,7 @@ fn types() {
               = signature: ex.fan (ins AnyType:$x) (outs Variadic<AnyType>:$rs)
               | (NegOp $x) => (ConcatOp (FanOp $x, (returnType "i1", "i1")))
               |                                    ^^^^^^^^^^^^^^^^^^^^^^^
-            M082: `NegOp` makes a value, not a type
+            M082: `ex.neg` is an operation, not a type
               = help: `(returnType $x)` takes the type of a value
               | (NegOp $x) => (CastOp (CastOp $x, (returnType (NegOp $x))))
               |                                               ^^^^^^^^^^
@@ -131,7 +131,7 @@ fn types() {
               = signature: ex.cast (ins AnyType:$x) (outs AnyType:$r)
               | (NegOp $x) => (CastOp (CastOp $x, (returnType { $y.ty($_loc) }, "$z")))
               |                                   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-            M087: `$y` is not bound
+            M089: `returnType` names `$y`, which is not bound
               = help: bound here: `$x`
               | (NegOp $x) => (CastOp (CastOp $x, (returnType { $y.ty($_loc) }, "$z")))
               |                                                 ^^
@@ -139,7 +139,7 @@ fn types() {
               = help: here it could be `$_builder`
               | (NegOp $x) => (CastOp (CastOp $x, (returnType { $y.ty($_loc) }, "$z")))
               |                                                       ^^^^^
-            M087: `$z` is not bound
+            M089: `returnType` names `$z`, which is not bound
               = help: bound here: `$x`
               | (NegOp $x) => (CastOp (CastOp $x, (returnType { $y.ty($_loc) }, "$z")))
               |                                                                 ^^^^
@@ -200,7 +200,7 @@ fn lists() {
               = signature: ex.sink (ins AnyType:$x) (outs)
               | (ScaleOp $x, $k) => (ConcatOp (variadic $k, ConstantAttr<I32Attr, "1">, 5, (SinkOp $x), $nope))
               |                                                                             ^^^^^^
-            M087: `$nope` is not bound
+            M091: this list holds `$nope`, which is not bound
               = help: bound here: `$x`, `$k`
               | (ScaleOp $x, $k) => (ConcatOp (variadic $k, ConstantAttr<I32Attr, "1">, 5, (SinkOp $x), $nope))
               |                                                                                         ^^^^^
@@ -399,7 +399,7 @@ fn supplemental_patterns() {
             P14: a result is a node: `(Op ..)`, native code, or `(replaceWithValue $x)`
               | (NegOp $x) => (CastOp $x) supplemental [(replaceWithValue $x), (location $x), (CastOp $x), $x]
               |                                                                                            ^^
-            M087: `$y` is not bound
+            M090: this supplemental pattern uses `$y`, which is not bound
               = help: bound here: `$x`
               | (NegOp $x) => (CastOp $x) supplemental [(low $y), (low:$z $x), (low $z), (low:$x $x)]
               |                                              ^^

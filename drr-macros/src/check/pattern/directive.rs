@@ -156,7 +156,14 @@ impl Checker<'_> {
                         .collect();
                     types.into_iter().collect::<Option<_>>().map(TypeTerm::List)
                 }
-                Head::Directive(..) | Head::Named(_) => None,
+                Head::Named(_) => {
+                    let (op, _) = self.op_of(dag)?;
+                    let signature = self.signature(op)?;
+                    let help = "`(returnType $x)` takes the type of a value";
+                    report.error(dag.place(), say::operation_is_no_type(&signature.op_name).help(help));
+                    None
+                }
+                Head::Directive(..) => None,
             },
             Term::Rest(_) | Term::Unreadable(_) => None,
         }

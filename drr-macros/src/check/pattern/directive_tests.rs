@@ -31,7 +31,7 @@ fn locations() {
     check(
         "(ScaleOp $x, $k) => (CastOp (NegOp $x, (location $y)), (location $k, $x, $k))",
         expect![[r#"
-            M087: `$y` is not bound
+            M089: `location` names `$y`, which is not bound
               = help: bound here: `$x`, `$k`
               | (ScaleOp $x, $k) => (CastOp (NegOp $x, (location $y)), (location $k, $x, $k))
               |                                                  ^^

@@ -110,7 +110,8 @@ pub(crate) fn near_directive(native: &Native) -> Option<&'static str> {
     (native.results.is_none() && written.len() <= near.len()).then_some(near)
 }
 
-/// Positional arguments, then named ones, then the rest marker.
+/// No argument has a name twice, and the rest marker is the last. Whether what stands behind a named argument has its
+/// name, the signature is needed for.
 pub(crate) fn check_arg_order(args: &[Arg], report: &mut Report) {
     let last = args.len().saturating_sub(1);
     let mut named: Vec<&Ident> = Vec::new();
@@ -119,14 +120,6 @@ pub(crate) fn check_arg_order(args: &[Arg], report: &mut Report) {
             (_, Term::Rest(place)) if at != last => report.error(*place, say::rest_not_last()),
             (Some(name), _) if named.contains(&name) => report.error(name, say::argument_twice(name)),
             (Some(name), _) => named.push(name),
-            (None, Term::Rest(_) | Term::Unreadable(_)) => {}
-            (None, Term::Dag(dag)) if is_trailing_directive(dag) => {}
-            (None, term) if !named.is_empty() => {
-                report.error(
-                    term.place(),
-                    say::positional_after_named().help(format!("name it too: `name = {term}`")),
-                );
-            }
             (None, _) => {}
         }
     }

@@ -224,10 +224,8 @@ fn check_return_type(directive: &Dag, report: &mut Report) {
             }) => check_native(native, IN_NATIVE_LEAF, report),
             Term::Dag(inner) => match &inner.head {
                 Head::Native(_) => check_result_dag(inner, report),
-                Head::Named(name) if is_operation_name(name) => {
-                    let help = "`(returnType $x)` takes the type of a value";
-                    report.error(inner.place(), say::value_is_no_type(name).help(help));
-                }
+                // Its name in the IR is known with the signatures.
+                Head::Named(name) if is_operation_name(name) => {}
                 Head::Directive(Directive::Variadic, _) => open.extend(inner.args.iter().rev()),
                 _ => report.error(inner.place(), say::type_expected()),
             },

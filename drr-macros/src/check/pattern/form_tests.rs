@@ -49,11 +49,11 @@ fn unbound_symbols() {
               = help: bound here: `$x`
               | (NegOp $x) => (CastOp $y) where [(Pos $z), (Pos:$u)]
               |                       ^^
-            M087: `$z` is not bound
+            M088: this constraint tests `$z`, which is not bound
               = help: bound here: `$x`
               | (NegOp $x) => (CastOp $y) where [(Pos $z), (Pos:$u)]
               |                                       ^^
-            M087: `$u` is not bound
+            M088: this constraint tests `$u`, which is not bound
               = help: bound here: `$x`
               | (NegOp $x) => (CastOp $y) where [(Pos $z), (Pos:$u)]
               |                                                 ^^
@@ -62,24 +62,27 @@ fn unbound_symbols() {
     check(
         "(SinkOp) => [(CastOp $_), (replaceWithValue $y), (low $y, low:$z)] where [(Pos $_)]",
         expect![[r#"
-        M092: `$_` binds nothing
-          = help: give the argument a name
-          | (SinkOp) => [(CastOp $_), (replaceWithValue $y), (low $y, low:$z)] where [(Pos $_)]
-          |                      ^^
-        M087: `$y` is not bound
-          | (SinkOp) => [(CastOp $_), (replaceWithValue $y), (low $y, low:$z)] where [(Pos $_)]
-          |                                             ^^
-        M087: `$y` is not bound
-          | (SinkOp) => [(CastOp $_), (replaceWithValue $y), (low $y, low:$z)] where [(Pos $_)]
-          |                                                       ^^
-        M087: `$z` is not bound
-          | (SinkOp) => [(CastOp $_), (replaceWithValue $y), (low $y, low:$z)] where [(Pos $_)]
-          |                                                               ^^
-        M092: `$_` binds nothing
-          = help: give the argument a name
-          | (SinkOp) => [(CastOp $_), (replaceWithValue $y), (low $y, low:$z)] where [(Pos $_)]
-          |                                                                                ^^
-    "#]],
+            M092: `$_` binds nothing
+              = help: give the argument a name
+              | (SinkOp) => [(CastOp $_), (replaceWithValue $y), (low $y, low:$z)] where [(Pos $_)]
+              |                      ^^
+            M089: `replaceWithValue` names `$y`, which is not bound
+              = help: nothing is bound here; an argument of the source written as a symbol binds it
+              | (SinkOp) => [(CastOp $_), (replaceWithValue $y), (low $y, low:$z)] where [(Pos $_)]
+              |                                             ^^
+            M087: `$y` is not bound
+              = help: nothing is bound here; an argument of the source written as a symbol binds it
+              | (SinkOp) => [(CastOp $_), (replaceWithValue $y), (low $y, low:$z)] where [(Pos $_)]
+              |                                                       ^^
+            M087: `$z` is not bound
+              = help: nothing is bound here; an argument of the source written as a symbol binds it
+              | (SinkOp) => [(CastOp $_), (replaceWithValue $y), (low $y, low:$z)] where [(Pos $_)]
+              |                                                               ^^
+            M092: `$_` binds nothing
+              = help: give the argument a name
+              | (SinkOp) => [(CastOp $_), (replaceWithValue $y), (low $y, low:$z)] where [(Pos $_)]
+              |                                                                                ^^
+        "#]],
     );
 }
 
@@ -316,17 +319,13 @@ fn directives_in_wrong_places() {
     check(
         "(AddOp .., $x) => (AddOp lhs = $x, $x, lhs = $x)",
         expect![[r#"
-        M014: `..` stands once, after all other arguments
-          | (AddOp .., $x) => (AddOp lhs = $x, $x, lhs = $x)
-          |        ^^
-        M015: positional arguments come before named ones
-          = help: name it too: `name = $x`
-          | (AddOp .., $x) => (AddOp lhs = $x, $x, lhs = $x)
-          |                                    ^^
-        M032: argument `lhs` is given twice
-          | (AddOp .., $x) => (AddOp lhs = $x, $x, lhs = $x)
-          |                                        ^^^
-    "#]],
+            M014: `..` stands once, after all other arguments
+              | (AddOp .., $x) => (AddOp lhs = $x, $x, lhs = $x)
+              |        ^^
+            M032: argument `lhs` is given twice
+              | (AddOp .., $x) => (AddOp lhs = $x, $x, lhs = $x)
+              |                                        ^^^
+        "#]],
     );
     check(
         "(NegOp HasOneUse:$x, low:$y, either:$z, {1}) => (NegOp $x)",

@@ -73,7 +73,7 @@ fn what_the_form_says() {
             R07: `args` stands at the beginning of a block: `(block (args I32:$i) ..)`
               | (LoopOp $n, body = (region $x)) => (NegOp (args I32:$i))
               |                                            ^^^^
-            M087: `$i` is not bound
+            M089: `args` names `$i`, which is not bound
               = help: bound here: `$n`, `$x`
               | (LoopOp $n, body = (region $x)) => (NegOp (args I32:$i))
               |                                                     ^^
@@ -135,7 +135,7 @@ fn what_the_form_says() {
             R17: `inline` puts operations before the root, so it cannot stand in a region
               | (NegOp $n) => (LoopOp $n, body = (region:$r (block:$b (args $i, (arg:$j), (NegOp $n), ..) (inline $b) (location $n) ..)))
               |                                                                                            ^^^^^^
-            M087: `$b` is not bound
+            M089: `inline` names `$b`, which is not bound
               = help: bound here: `$n`, `$j`
               | (NegOp $n) => (LoopOp $n, body = (region:$r (block:$b (args $i, (arg:$j), (NegOp $n), ..) (inline $b) (location $n) ..)))
               |                                                                                                   ^^

@@ -393,7 +393,7 @@ fn all_mistakes_of_a_pattern_come_at_once() {
               = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
               | (AddOp $x, I32Attr:$y, $z) => (ScaleOp $w, $x, (NegOp 5)) where [(HasOneUse $u)] (addBenefit -9)
               |                                                ^^^^^^^^^
-            M087: `$u` is not bound
+            M088: this constraint tests `$u`, which is not bound
               = help: bound here: `$x`, `$y`, `$z`
               | (AddOp $x, I32Attr:$y, $z) => (ScaleOp $w, $x, (NegOp 5)) where [(HasOneUse $u)] (addBenefit -9)
               |                                                                             ^^

@@ -71,10 +71,16 @@ impl Symbols {
         for item in &pattern.constraints {
             symbols.use_in_condition(item, &built, report);
         }
-        let mut results = Results { symbols, built, report };
+        let mut results = Results {
+            symbols,
+            built,
+            within: Within::Results,
+            report,
+        };
         for term in &pattern.results.terms {
             results.visit(term);
         }
+        results.within = Within::Supplemental;
         for term in &pattern.supplemental {
             results.visit(term);
         }
@@ -232,20 +238,46 @@ impl Symbols {
         if built_position(built, symbol).is_some() {
             report.error(symbol, say::built_too_late(symbol));
         } else {
-            report.error(symbol, self.unbound(symbol));
+            report.error(symbol, self.unbound(symbol, Within::Constraint));
         }
     }
 
     /// The message for a symbol that nothing binds.
-    fn unbound(&self, symbol: &Symbol) -> Message {
+    fn unbound(&self, symbol: &Symbol, within: Within) -> Message {
         let names = self.bound.iter().map(|bound| bound.name.as_str());
-        if let Some(near) = nearest(&symbol.name(), names) {
-            return say::unbound_near(symbol, near);
+        let near = nearest(&symbol.name(), names);
+        let question = near.map_or(String::new(), |near| format!("; did you mean `${near}`?"));
+        let message = match within {
+            Within::Results => say::unbound(symbol, question),
+            Within::Constraint => say::unbound_in_constraint(symbol, question),
+            Within::Directive(directive) => say::unbound_in_directive(directive.word(), symbol, question),
+            Within::Supplemental => say::unbound_in_supplemental(symbol, question),
+            Within::List => say::unbound_in_list(symbol, question),
+        };
+        if near.is_some() {
+            return message;
         }
         let bound: Vec<String> = self.bound.iter().map(|bound| format!("`${}`", bound.name)).collect();
-        let help = (!bound.is_empty()).then(|| format!("bound here: {}", bound.join(", ")));
-        say::unbound(symbol).help_if(help)
+        message.help(match bound.is_empty() {
+            true => "nothing is bound here; an argument of the source written as a symbol binds it".to_string(),
+            false => format!("bound here: {}", bound.join(", ")),
+        })
     }
+}
+
+/// Where a symbol is used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Within {
+    /// In what is built.
+    Results,
+    /// In the constraint list.
+    Constraint,
+    /// In a directive that is no list.
+    Directive(Directive),
+    /// In a supplemental pattern.
+    Supplemental,
+    /// In a `variadic`.
+    List,
 }
 
 /// The name that a node binds.
@@ -284,6 +316,8 @@ fn builds(head: &Head) -> bool {
 struct Results<'a> {
     symbols: Symbols,
     built: HashMap<String, usize>,
+    /// What is walked now.
+    within: Within,
     report: &'a mut Report,
 }
 
@@ -305,6 +339,13 @@ impl Results<'_> {
             }
             Term::Dag(dag) if matches!(dag.head, Head::Directive(Directive::Block, _)) => self.visit_block(dag),
             Term::Dag(dag) => {
+                let outside = self.within;
+                self.within = match (&dag.head, outside) {
+                    (Head::Directive(Directive::Variadic, _), _) => Within::List,
+                    (Head::Directive(directive, _), _) => Within::Directive(*directive),
+                    (_, Within::Supplemental) => Within::Supplemental,
+                    _ => Within::Results,
+                };
                 for arg in &dag.args {
                     self.visit(&arg.term);
                 }
@@ -315,6 +356,7 @@ impl Results<'_> {
                     }
                     _ => {}
                 }
+                self.within = outside;
                 if let Some(symbol) = dag.symbol.as_ref().filter(|symbol| !symbol.is_wildcard())
                     && builds(&dag.head)
                 {
@@ -397,7 +439,7 @@ impl Results<'_> {
             if built_position(&self.built, symbol).is_some() {
                 self.report.error(symbol, say::used_before_built(symbol));
             } else {
-                let message = self.symbols.unbound(symbol);
+                let message = self.symbols.unbound(symbol, self.within);
                 self.report.error(symbol, message);
             }
         }

@@ -419,7 +419,7 @@ fn expressions_in_the_constraint_list() {
               = help: give the argument a name
               | (NegOp:$r $x) => (CastOp:$n $x) where [{ $_loc == $_foo }, { $x.f($0) && $_ }, { $y($n) }]
               |                                                                          ^^
-            M087: `$y` is not bound
+            M088: this constraint tests `$y`, which is not bound
               = help: bound here: `$r`, `$x`
               | (NegOp:$r $x) => (CastOp:$n $x) where [{ $_loc == $_foo }, { $x.f($0) && $_ }, { $y($n) }]
               |                                                                                  ^^

@@ -6,7 +6,7 @@
 use std::collections::HashSet;
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
-use quote::{ToTokens, TokenStreamExt, quote};
+use quote::{TokenStreamExt, quote, quote_spanned};
 
 use crate::check::pattern::model::Model;
 use crate::check::pattern::symbols::SymbolId;
@@ -76,14 +76,17 @@ pub(crate) fn built(node: usize) -> Ident {
 
 /// The call of a function, which the compiler speaks of at the function's name.
 ///
-/// `context` is the name of its first argument, which nobody has written.
+/// `context` is the name of its first argument, which nobody has written. The empty list of generic arguments is there for
+/// its place alone, which is ours: where arguments are missing, the compiler would else show how to add them in
+/// parentheses and with that name, which is not how patterns are written.
 pub(crate) fn call(function: &Path, context: &str, args: TokenStream) -> TokenStream {
     let place = function.last().span();
     let context = Ident::new(context, at(place));
-    let mut parentheses = Group::new(Delimiter::Parenthesis, quote!(#context, #args));
-    parentheses.set_span(place);
-    let mut call = function.to_token_stream();
-    call.append(parentheses);
+    let mut arguments = Group::new(Delimiter::Parenthesis, quote!(#context, #args));
+    arguments.set_span(place);
+    let generics = quote_spanned!(place.resolved_at(Span::mixed_site())=> ::<>);
+    let mut call = quote!(#function #generics);
+    call.append(arguments);
     call
 }
 
