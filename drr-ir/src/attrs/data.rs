@@ -122,6 +122,16 @@ pub enum AttrData {
     },
 }
 
+impl AttrData {
+    /// Whether text names such an attribute by an alias of a name that MLIR gives.
+    pub(crate) fn has_fixed_alias(&self) -> bool {
+        matches!(
+            self,
+            AttrData::AffineMap(_) | AttrData::IntegerSet(_) | AttrData::Distinct { .. } | AttrData::Location(_)
+        )
+    }
+}
+
 /// What a location is made of; `L` is what stands for the locations inside.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum LocationData<L> {

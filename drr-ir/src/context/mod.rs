@@ -6,7 +6,7 @@ pub(crate) mod well_known;
 
 use std::fmt;
 use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use interner::{Interner, Strings};
 
@@ -33,6 +33,8 @@ struct Inner {
     attrs: Interner<AttrData>,
     registry: Registry,
     distinct: AtomicU64,
+    /// Whether anything was interned that text names by an alias of a fixed name. Most contexts have nothing such.
+    has_fixed_aliases: AtomicBool,
     allow_unregistered: bool,
 }
 
@@ -88,6 +90,7 @@ impl ContextBuilder {
             attrs: Interner::new(),
             registry,
             distinct: AtomicU64::new(0),
+            has_fixed_aliases: AtomicBool::new(false),
             allow_unregistered: self.allow_unregistered,
         }))
     }
@@ -159,6 +162,9 @@ impl Context {
 
     /// Interns a type.
     pub fn intern_type(&self, data: TypeData) -> Type {
+        if data.has_fixed_alias() {
+            self.0.has_fixed_aliases.store(true, Ordering::Relaxed);
+        }
         Type::from_id(self.0.types.intern_value(data))
     }
 
@@ -172,6 +178,9 @@ impl Context {
             && let Some(small) = value.to_i128().and_then(|value| Attribute::small_int(*ty, value))
         {
             return small;
+        }
+        if data.has_fixed_alias() {
+            self.0.has_fixed_aliases.store(true, Ordering::Relaxed);
         }
         Attribute::from_id(self.0.attrs.intern_value(data))
     }
@@ -192,6 +201,12 @@ impl Context {
             },
             data => AttrView::Data(data),
         }
+    }
+
+    /// Whether a module may hold anything that text names by an alias of a fixed name. Whoever can print it has synchronized
+    /// with whoever made it.
+    pub(crate) fn has_fixed_aliases(&self) -> bool {
+        self.0.has_fixed_aliases.load(Ordering::Relaxed)
     }
 
     pub(crate) fn next_distinct(&self) -> &AtomicU64 {

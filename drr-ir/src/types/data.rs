@@ -83,6 +83,13 @@ pub enum TypeData {
     },
 }
 
+impl TypeData {
+    /// Whether text names such a type by an alias of a name that MLIR gives.
+    pub(crate) fn has_fixed_alias(&self) -> bool {
+        matches!(self, TypeData::Tuple(types) if types.len() > super::LONG_TUPLE)
+    }
+}
+
 /// A piece of the text of a dialect's type or attribute. Aliases inside are kept as what they stand for,
 /// so that the text means the same wherever it is printed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

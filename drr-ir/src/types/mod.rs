@@ -125,5 +125,8 @@ fixed_types! {
     F64 = TypeData::Float(FloatKind::F64);
 }
 
+/// A tuple with more types than this is written by an alias.
+pub(crate) const LONG_TUPLE: usize = 16;
+
 /// The types whose small integer attributes live in the attribute's id: the fixed types 0 to 15.
 pub(crate) const SMALL_INT_TYPES: u32 = 16;

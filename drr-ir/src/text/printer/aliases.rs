@@ -12,6 +12,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::locations::{LocationId, LocationTable};
 use super::traversal::{Event, Traversal};
+use crate::types::LONG_TUPLE;
 use crate::{AttrData, Attribute, Context, DialectPart, ModuleMeta, OpRef, Type, TypeData};
 
 mod children;
@@ -52,6 +53,9 @@ impl Aliases {
         locations: &mut LocationTable<'a>,
     ) -> Aliases {
         let mut collector = Collector::new(root.ctx(), meta, locations);
+        if !debug_info && collector.hinted.is_empty() && !root.ctx().has_fixed_aliases() {
+            return Aliases::default();
+        }
         collector.visit_ops(root, debug_info);
         collector.finish()
     }
@@ -105,9 +109,6 @@ enum Name {
     /// The text had it: a number of the collector's hints.
     Hint(u32),
 }
-
-/// A tuple with more types than this has an alias.
-const LONG_TUPLE: usize = 16;
 
 struct Collector<'a, 'l> {
     ctx: &'a Context,

@@ -2,6 +2,7 @@
 //!
 //! - `output`: the buffer, numbers and strings.
 //! - `traversal`, `ops`, `numbering`: ops, blocks and regions, and the numbers of values and blocks.
+//! - `wording`: what ops of one name have in common.
 //! - `structures`, `types`, `elements`: types, attributes and locations.
 //! - `locations`: locations as MLIR would have made them.
 //! - `aliases`: what is written once and named elsewhere.
@@ -19,6 +20,7 @@ mod resources;
 mod structures;
 mod traversal;
 mod types;
+mod wording;
 
 #[cfg(test)]
 mod tests;
@@ -31,6 +33,7 @@ use numbering::Numbering;
 use ops::Ops;
 use output::{FmtSink, Output};
 use structures::Structures;
+use wording::Wordings;
 
 use crate::{Attribute, Context, Module, OpRef, Type};
 
@@ -120,6 +123,7 @@ fn print_module(module: &Module, out: &mut dyn io::Write, options: &PrintOptions
     let mut ops = Ops {
         structures,
         numbering: Numbering::new(root),
+        wordings: Wordings::default(),
         debug_info: options.debug_info,
     };
     ops.op(root);
@@ -157,6 +161,7 @@ impl fmt::Display for DisplayOp<'_> {
         let mut ops = Ops {
             structures,
             numbering: Numbering::new(outermost),
+            wordings: Wordings::default(),
             debug_info: false,
         };
         ops.op(op);

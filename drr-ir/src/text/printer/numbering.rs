@@ -20,7 +20,7 @@ pub(super) enum ValueName {
 /// Numbers of what is inside an op.
 #[derive(Default)]
 pub(super) struct Numbering {
-    /// By the index of an op: the number of its results.
+    /// By the index of an op: the number of its results, with [`SEVERAL`] if they are several.
     ops: Vec<u32>,
     /// By the index of an outside value: the number of a block argument.
     arguments: Vec<u32>,
@@ -32,6 +32,9 @@ pub(super) struct Numbering {
 
 /// In the table of arguments: an argument of an entry block, which has a count of its own.
 const OF_ENTRY: u32 = 1 << 31;
+
+/// In the table of ops: an op of several results.
+const SEVERAL: u32 = 1 << 31;
 
 impl Numbering {
     pub(super) fn new(root: OpRef<'_>) -> Numbering {
@@ -49,10 +52,7 @@ impl Numbering {
     fn fill(&mut self, root: OpRef<'_>) {
         let (mut next_value, mut next_argument) = (0, 0);
         let mut regions: Vec<RegionRef<'_>> = root.regions().collect();
-        if root.result(0).is_some() {
-            set(&mut self.ops, root.index(), next_value);
-            next_value += 1;
-        }
+        self.number(root, &mut next_value);
         while let Some(region) = regions.pop() {
             for (ordinal, block) in region.blocks().enumerate() {
                 set(&mut self.blocks, block.id, ordinal as u32);
@@ -66,17 +66,14 @@ impl Numbering {
                     set(&mut self.arguments, argument.index() & !OUTSIDE, *next | entry);
                     *next += 1;
                 }
-                for op in block.ops() {
-                    if op.result(0).is_some() {
-                        set(&mut self.ops, op.index(), next_value);
-                        next_value += 1;
-                    }
-                    if op.num_regions() > 0 {
+                let mut next = block.first_op();
+                while let Some(op) = next {
+                    self.number(op, &mut next_value);
+                    if !op.is_leaf() {
                         regions.extend(op.regions());
-                    }
-                    if op.num_successors() > 0 {
                         self.edges.extend(op.successors().map(|target| (target.id, block.id)));
                     }
+                    next = op.next();
                 }
             }
         }
@@ -85,19 +82,38 @@ impl Numbering {
             .sort_by_key(|&(target, source)| (target, get(blocks, source)));
     }
 
+    /// Numbers the results of an op.
     #[inline]
+    fn number(&mut self, op: OpRef<'_>, next: &mut u32) {
+        let count = op.num_results();
+        if count > 0 {
+            let several = if count > 1 { SEVERAL } else { 0 };
+            set(&mut self.ops, op.index(), *next | several);
+            *next += 1;
+        }
+    }
+
+    /// The number of a value that is an op's only result.
+    #[inline]
+    pub(super) fn only_result(&self, value: ValueRef<'_>) -> Option<u32> {
+        let id = value.index();
+        if id & OUTSIDE != 0 {
+            return None;
+        }
+        Some(get(&self.ops, id)).filter(|&number| number & SEVERAL == 0)
+    }
+
     pub(super) fn value(&self, value: ValueRef<'_>) -> ValueName {
         let id = value.index();
-        if id & OUTSIDE == 0 {
-            let several = value
-                .ir()
-                .arena
-                .extra(id)
-                .is_some_and(|extra| !extra.results.is_empty());
-            return self.result(id, several.then_some(0));
-        }
         if let Some(op) = value.defining_op() {
-            return self.result(op.index(), Some(value.number() as u32));
+            let number = get(&self.ops, op.index());
+            return match number {
+                NONE => ValueName::Unknown,
+                _ => {
+                    let several = number & SEVERAL != 0;
+                    ValueName::Number(number & !SEVERAL, several.then_some(value.number() as u32))
+                }
+            };
         }
         match get(&self.arguments, id & !OUTSIDE) {
             NONE => ValueName::Unknown,
@@ -106,12 +122,12 @@ impl Numbering {
         }
     }
 
+    /// The number of the results of an op.
     #[inline]
-    pub(super) fn result(&self, op: u32, of_several: Option<u32>) -> ValueName {
-        match get(&self.ops, op) {
-            NONE => ValueName::Unknown,
-            number => ValueName::Number(number, of_several),
-        }
+    pub(super) fn results(&self, op: OpRef<'_>) -> Option<u32> {
+        Some(get(&self.ops, op.index()))
+            .filter(|&number| number != NONE)
+            .map(|number| number & !SEVERAL)
     }
 
     /// Which block of its region a block is.

@@ -1,9 +1,11 @@
 //! Ops, blocks and regions.
 
 use super::numbering::{Numbering, ValueName};
+use super::output::Piece;
 use super::structures::Structures;
 use super::traversal::{Event, Traversal};
-use crate::{BlockRef, OpRef, ValueRef};
+use super::wording::{Wording, Wordings};
+use crate::{BlockRef, OpName, OpRef, ValueRef};
 
 /// Ops nested deeper than this are not indented: the indentation alone would take the square of the depth.
 const MAX_INDENTED: usize = 2_500;
@@ -12,6 +14,7 @@ const MAX_INDENTED: usize = 2_500;
 pub(super) struct Ops<'a, 'o> {
     pub(super) structures: Structures<'a, 'o>,
     pub(super) numbering: Numbering,
+    pub(super) wordings: Wordings,
     pub(super) debug_info: bool,
 }
 
@@ -19,7 +22,19 @@ impl<'a> Ops<'a, '_> {
     /// Writes an op and all that is inside, without a line break at the end.
     pub(super) fn op(&mut self, root: OpRef<'a>) {
         let mut traversal = Traversal::new(root);
-        while let Some(event) = traversal.next() {
+        loop {
+            // Most ops are such.
+            let depth = traversal.depth();
+            while let Some(op) = traversal.next_leaf() {
+                self.indent(depth);
+                self.head(op);
+                self.tail(op);
+                self.end_of_line(depth);
+                if self.structures.out.failed() {
+                    return;
+                }
+            }
+            let Some(event) = traversal.next() else { return };
             // An op that has regions has begun already when it is announced.
             let depth = traversal.depth();
             match event {
@@ -58,6 +73,7 @@ impl<'a> Ops<'a, '_> {
         }
     }
 
+    #[inline]
     fn indent(&mut self, depth: usize) {
         if depth <= MAX_INDENTED {
             self.structures.out.spaces(2 * depth);
@@ -65,6 +81,7 @@ impl<'a> Ops<'a, '_> {
     }
 
     /// The line break behind an op, but not behind the outermost one.
+    #[inline]
     fn end_of_line(&mut self, depth: usize) {
         if depth > 0 {
             self.structures.out.byte(b'\n');
@@ -73,19 +90,23 @@ impl<'a> Ops<'a, '_> {
     }
 
     /// What stands before the regions.
+    #[inline]
     fn head(&mut self, op: OpRef<'a>) {
         let count = op.num_results();
         if count > 0 {
-            self.name(self.numbering.result(op.index(), None));
+            match self.numbering.results(op) {
+                Some(number) => self.number(number),
+                None => self.name(ValueName::Unknown),
+            }
             if count > 1 {
                 self.structures.out.byte(b':');
                 self.structures.out.number(count as u64);
             }
-            self.structures.out.text(" = ");
+            self.assign(op.name());
+        } else {
+            self.structures.out.quoted(op.name().bytes(self.structures.ctx));
+            self.structures.out.byte(b'(');
         }
-        let ctx = self.structures.ctx;
-        self.structures.out.quoted(op.name().bytes(ctx));
-        self.structures.out.byte(b'(');
         for (index, operand) in op.operands().enumerate() {
             if index > 0 {
                 self.structures.out.text(", ");
@@ -93,7 +114,7 @@ impl<'a> Ops<'a, '_> {
             self.value(operand);
         }
         self.structures.out.byte(b')');
-        if op.num_successors() > 0 {
+        if !op.is_leaf() && op.num_successors() > 0 {
             self.structures.out.byte(b'[');
             for (index, block) in op.successors().enumerate() {
                 if index > 0 {
@@ -113,7 +134,48 @@ impl<'a> Ops<'a, '_> {
         }
     }
 
+    /// Writes ` = "name"(`.
+    #[inline]
+    fn assign(&mut self, name: OpName) {
+        let out = &mut self.structures.out;
+        match self.wordings.get_mut(name) {
+            Some(Wording {
+                opening: Some(opening), ..
+            }) => out.piece(opening),
+            wording => {
+                let position = out.position();
+                out.text(" = ");
+                out.quoted(name.bytes(self.structures.ctx));
+                out.byte(b'(');
+                if let Some(wording) = wording {
+                    wording.opening = out.since(position).and_then(Piece::new);
+                }
+            }
+        }
+    }
+
+    /// Writes the types of an op.
+    #[inline]
+    fn types(&mut self, op: OpRef<'a>) {
+        if let Some(text) = self
+            .wordings
+            .get_mut(op.name())
+            .and_then(|wording| wording.signature(op))
+        {
+            self.structures.out.piece(text);
+            return;
+        }
+        let position = self.structures.out.position();
+        self.new_types(op);
+        if let Some(wording) = self.wordings.get_mut(op.name())
+            && let Some(text) = self.structures.out.since(position)
+        {
+            wording.note_signature(op, text);
+        }
+    }
+
     /// What stands behind the regions.
+    #[inline]
     fn tail(&mut self, op: OpRef<'a>) {
         let structures = &mut self.structures;
         let discardable = op.discardable_attrs();
@@ -122,6 +184,17 @@ impl<'a> Ops<'a, '_> {
             structures.entries(discardable);
             structures.out.byte(b'}');
         }
+        self.types(op);
+        if self.debug_info {
+            let structures = &mut self.structures;
+            let location = structures.locations.of_module(op.location());
+            structures.trailing_location(location, true);
+        }
+    }
+
+    /// Writes the types of an op, one by one.
+    fn new_types(&mut self, op: OpRef<'a>) {
+        let structures = &mut self.structures;
         structures.out.text(" : (");
         for (index, operand) in op.operands().enumerate() {
             if index > 0 {
@@ -144,10 +217,6 @@ impl<'a> Ops<'a, '_> {
                 }
                 structures.out.byte(b')');
             }
-        }
-        if self.debug_info {
-            let location = structures.locations.of_module(op.location());
-            structures.trailing_location(location, true);
         }
     }
 
@@ -207,10 +276,18 @@ impl<'a> Ops<'a, '_> {
 
     #[inline]
     fn value(&mut self, value: ValueRef<'a>) {
-        self.name(self.numbering.value(value));
+        match self.numbering.only_result(value) {
+            Some(number) => self.number(number),
+            None => self.name(self.numbering.value(value)),
+        }
     }
 
     #[inline]
+    fn number(&mut self, number: u32) {
+        self.structures.out.byte(b'%');
+        self.structures.out.number(number.into());
+    }
+
     fn name(&mut self, name: ValueName) {
         let out = &mut self.structures.out;
         match name {

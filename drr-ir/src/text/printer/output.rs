@@ -17,6 +17,42 @@ pub(super) struct Output<'o> {
 
 const FLUSH_AT: usize = 1 << 16;
 
+/// A short text.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Piece<const N: usize> {
+    bytes: [u8; N],
+    len: u8,
+}
+
+impl<const N: usize> Piece<N> {
+    /// Nothing if the text is too long.
+    pub(super) fn new(text: &[u8]) -> Option<Self> {
+        let mut bytes = [0; N];
+        bytes.get_mut(..text.len())?.copy_from_slice(text);
+        let len = u8::try_from(text.len()).ok()?;
+        Some(Piece { bytes, len })
+    }
+}
+
+const EIGHT_DIGITS: u64 = 100_000_000;
+
+/// The digits of a number of at most eight, and how many they are: halves of the number side by side in one word, then
+/// quarters, then single digits, each split of all parts at once.
+#[inline]
+fn short_decimal(number: u32) -> ([u8; 8], usize) {
+    let number = u64::from(number);
+    let fours = (number / 10_000) | ((number % 10_000) << 32);
+    // Dividing by 100 and by 10 through a multiplication that is exact for what fits into the parts.
+    let hundreds = ((fours * 5243) >> 19) & 0x0000_007F_0000_007F;
+    let twos = hundreds | ((fours - 100 * hundreds) << 16);
+    let tens = ((twos * 103) >> 10) & 0x000F_000F_000F_000F;
+    let ones = tens | ((twos - 10 * tens) << 8);
+    // The first digit lies in the lowest byte. Zeros before it go, but not the only digit.
+    let zeros = (ones.trailing_zeros() / 8).min(7);
+    let digits = (ones | 0x3030_3030_3030_3030) >> (8 * zeros);
+    (digits.to_le_bytes(), 8 - zeros as usize)
+}
+
 impl<'o> Output<'o> {
     pub(super) fn new(sink: &'o mut dyn io::Write, limit: Option<u64>) -> Self {
         Output {
@@ -54,8 +90,27 @@ impl<'o> Output<'o> {
             .get(usize::try_from(position.checked_sub(self.written)?).ok()?..)
     }
 
+    /// Copies as many bytes as a piece can have and keeps those that it has: a copy of fixed size is no call.
     #[inline]
-    pub(super) fn number(&mut self, mut number: u64) {
+    pub(super) fn piece<const N: usize>(&mut self, piece: &Piece<N>) {
+        let end = self.bytes.len() + usize::from(piece.len);
+        self.bytes.extend_from_slice(&piece.bytes);
+        self.bytes.truncate(end);
+    }
+
+    #[inline]
+    pub(super) fn number(&mut self, number: u64) {
+        if number < EIGHT_DIGITS {
+            let (digits, count) = short_decimal(number as u32);
+            let end = self.bytes.len() + count;
+            self.bytes.extend_from_slice(&digits);
+            self.bytes.truncate(end);
+        } else {
+            self.long_number(number);
+        }
+    }
+
+    fn long_number(&mut self, mut number: u64) {
         let mut digits = [0u8; 20];
         let mut at = digits.len();
         loop {
@@ -69,6 +124,7 @@ impl<'o> Output<'o> {
         self.bytes.extend_from_slice(&digits[at..]);
     }
 
+    #[inline]
     pub(super) fn signed(&mut self, number: i64) {
         if number < 0 {
             self.byte(b'-');
@@ -76,8 +132,16 @@ impl<'o> Output<'o> {
         self.number(number.unsigned_abs());
     }
 
+    #[inline]
     pub(super) fn spaces(&mut self, count: usize) {
-        self.bytes.resize(self.bytes.len() + count, b' ');
+        const SOME: [u8; 16] = [b' '; 16];
+        let end = self.bytes.len() + count;
+        if count <= SOME.len() {
+            self.bytes.extend_from_slice(&SOME);
+            self.bytes.truncate(end);
+        } else {
+            self.bytes.resize(end, b' ');
+        }
     }
 
     pub(super) fn hex(&mut self, bytes: impl Iterator<Item = u8>) {
@@ -263,13 +327,39 @@ mod tests {
     #[test]
     fn numbers() {
         let all = written(|out| {
-            for number in [0, 9, 10, u64::MAX] {
+            for number in [0, 9, 10, 99_999_999, 100_000_000, u64::MAX] {
                 out.number(number);
                 out.byte(b' ');
             }
             out.signed(i64::MIN);
         });
-        assert_eq!(all, "0 9 10 18446744073709551615 -9223372036854775808");
+        assert_eq!(
+            all,
+            "0 9 10 99999999 100000000 18446744073709551615 -9223372036854775808"
+        );
+    }
+
+    #[test]
+    fn short_numbers() {
+        // All numbers of up to four digits, alone and as each half of eight: the halves are treated alike.
+        for half in 0..10_000u32 {
+            for number in [half, half * 10_000, half * 10_000 + 9_999, 42 * 10_000 + half] {
+                let (digits, count) = short_decimal(number);
+                assert_eq!(&digits[..count], number.to_string().as_bytes());
+            }
+        }
+    }
+
+    #[test]
+    fn pieces() {
+        let all = written(|out| {
+            for text in [&b""[..], b"a", b"abcd"] {
+                out.piece(&Piece::<4>::new(text).expect("it fits"));
+                out.byte(b'|');
+            }
+        });
+        assert_eq!(all, "|a|abcd|");
+        assert!(Piece::<4>::new(b"abcde").is_none());
     }
 
     #[test]

@@ -7,7 +7,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::aliases::{Aliases, Symbol};
 use super::locations::{LocationId, LocationTable};
-use super::output::Output;
+use super::output::{Output, Piece};
 use crate::numbers::Signedness;
 use crate::{AttrData, AttrView, Attribute, Context, DialectPart, Ident, LocationData, Type};
 
@@ -24,6 +24,8 @@ pub(super) struct Structures<'a, 'o> {
     /// Texts of types and attributes that were written before, by their ids.
     type_texts: Vec<Text>,
     attr_texts: Vec<Text>,
+    /// By the index of a key: `key = `.
+    keys: Vec<Option<Piece<32>>>,
 }
 
 /// Whether the types `i64` and `f64` behind a number are left out, as in lists.
@@ -56,10 +58,19 @@ pub(super) struct PartEnds {
     pub(super) last: usize,
 }
 
-type Text = Option<Box<[u8]>>;
+/// A text that was written before.
+#[derive(Clone)]
+enum Text {
+    Unknown,
+    Short(Piece<22>),
+    Long(Box<[u8]>),
+}
 
 /// Texts that are at most this long are kept.
 const MAX_KEPT: usize = 128;
+
+/// Keys with a smaller index are kept. Attributes' names are interned early; symbols, which can be many, are no keys.
+const MAX_KEYS: usize = 1 << 12;
 
 impl<'a, 'o> Structures<'a, 'o> {
     pub(super) fn new(ctx: &'a Context, out: Output<'o>, locations: LocationTable<'a>) -> Self {
@@ -73,6 +84,7 @@ impl<'a, 'o> Structures<'a, 'o> {
             distinct: HashMap::default(),
             type_texts: Vec::new(),
             attr_texts: Vec::new(),
+            keys: Vec::new(),
         }
     }
 
@@ -81,7 +93,8 @@ impl<'a, 'o> Structures<'a, 'o> {
     pub(super) fn ty(&mut self, ty: Type) {
         let id = ty.id() as usize;
         match self.type_texts.get(id) {
-            Some(Some(text)) => self.out.bytes(text),
+            Some(Text::Short(text)) => self.out.piece(text),
+            Some(Text::Long(text)) => self.out.bytes(text),
             _ => self.first(Task::Type(ty), |this| &mut this.type_texts, id),
         }
     }
@@ -94,7 +107,8 @@ impl<'a, 'o> Structures<'a, 'o> {
         }
         let id = attr.id().map_or(usize::MAX, |id| id as usize);
         match self.attr_texts.get(id) {
-            Some(Some(text)) => self.out.bytes(text),
+            Some(Text::Short(text)) => self.out.piece(text),
+            Some(Text::Long(text)) => self.out.bytes(text),
             _ => self.first(Task::Attr(attr, Elision::Never), |this| &mut this.attr_texts, id),
         }
     }
@@ -105,10 +119,10 @@ impl<'a, 'o> Structures<'a, 'o> {
         self.tasks.push(task);
         self.run();
         if let Some(text) = self.out.since(position).filter(|text| text.len() <= MAX_KEPT) {
-            let text = Some(text.into());
+            let text = Piece::new(text).map_or_else(|| Text::Long(text.into()), Text::Short);
             let texts = texts(self);
             if id >= texts.len() {
-                texts.resize(id + 1, None);
+                texts.resize(id + 1, Text::Unknown);
             }
             if let Some(entry) = texts.get_mut(id) {
                 *entry = text;
@@ -116,6 +130,7 @@ impl<'a, 'o> Structures<'a, 'o> {
         }
     }
 
+    #[inline]
     fn small_integer(&mut self, ty: Type, value: i32) {
         if ty == Type::I1 {
             self.out.text(if value == 0 { "false" } else { "true" });
@@ -138,9 +153,37 @@ impl<'a, 'o> Structures<'a, 'o> {
             if index > 0 {
                 self.out.text(", ");
             }
-            self.entry_key(key, value);
-            if !self.is_unit(value) {
+            if value.id().is_some() && value.is_unit(self.ctx) {
+                self.out.key(key.bytes(self.ctx));
+            } else {
+                self.key_before_value(key);
                 self.attr(value);
+            }
+        }
+    }
+
+    /// Writes `key = `.
+    #[inline]
+    fn key_before_value(&mut self, key: Ident) {
+        match self.keys.get(key.index() as usize) {
+            Some(Some(piece)) => self.out.piece(piece),
+            _ => self.first_key(key),
+        }
+    }
+
+    fn first_key(&mut self, key: Ident) {
+        let position = self.out.position();
+        self.out.key(key.bytes(self.ctx));
+        self.out.text(" = ");
+        let index = key.index() as usize;
+        if index < MAX_KEYS
+            && let Some(piece) = self.out.since(position).and_then(Piece::new)
+        {
+            if index >= self.keys.len() {
+                self.keys.resize(index + 1, None);
+            }
+            if let Some(entry) = self.keys.get_mut(index) {
+                *entry = Some(piece);
             }
         }
     }

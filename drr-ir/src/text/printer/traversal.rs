@@ -49,6 +49,19 @@ impl<'ir> Traversal<'ir> {
         self.stack.len()
     }
 
+    /// The next op, if that is what comes next and it has neither regions nor successors.
+    #[inline]
+    pub(super) fn next_leaf(&mut self) -> Option<OpRef<'ir>> {
+        match self.stack.last_mut()?.at {
+            At::Op(_, ref mut next) => {
+                let op = next.filter(|op| op.is_leaf())?;
+                *next = op.next();
+                Some(op)
+            }
+            _ => None,
+        }
+    }
+
     fn enter(&mut self, op: OpRef<'ir>) -> Event<'ir> {
         if op.num_regions() > 0 {
             self.stack.push(Frame {
