@@ -14,8 +14,8 @@ pub mod rewriter;
 
 pub use greedy::{DriverError, GreedyConfig, Outcome, RegionSimplification, Strictness, apply_greedily};
 pub use pattern::{
-    EntityConstraint, Entry, Fallible, FalliblePattern, Finding, FindingKind, FreezeError, FrozenPatterns, HandWritten,
-    HasNoUseOf, HasOneUse, MatchContext, PatternCode, PatternSet, PatternSpec, Patterns, Reach, RewritePattern, Sight,
-    SplitPattern,
+    Clue, EntityConstraint, Entry, Fallible, FalliblePattern, Finding, FindingKind, FreezeError, FrozenPatterns,
+    HandWritten, HasNoUseOf, HasOneUse, MatchContext, PatternCode, PatternSet, PatternSpec, Patterns, Reach,
+    RewritePattern, Sight, SplitPattern,
 };
 pub use rewriter::{Event, Listener, RewriteError, Rewriter, Trace};

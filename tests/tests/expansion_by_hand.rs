@@ -255,6 +255,7 @@ impl LowerA {
                 bounded_recursion: false,
                 fallible: false,
                 reach: p::Reach::tree(0),
+                clues: &[],
             },
             apply,
         }

@@ -3,6 +3,7 @@
 pub(crate) mod bound;
 mod build;
 mod call;
+mod clues;
 pub(crate) mod condition;
 pub(crate) mod entries;
 mod in_place;
@@ -29,6 +30,7 @@ use quote::{quote, quote_spanned};
 use crate::check::pattern::model::{Model, OpId};
 use crate::check::pattern::visit::{Part, visit};
 use crate::expand::pattern::bound::{Bound, Uses};
+use crate::expand::pattern::clues::clues;
 use crate::expand::pattern::entries::{Entries, def_of};
 use crate::expand::pattern::matcher::Matcher;
 use crate::expand::pattern::names::{Names, matched};
@@ -167,7 +169,7 @@ fn unused_symbols(model: &Model, uses: &Uses) -> TokenStream {
     locals.collect()
 }
 
-fn spec(pattern: &Pattern, model: &Model, entries: Entries, shape: &Rule) -> TokenStream {
+fn spec(pattern: &Pattern, model: &Model, mut entries: Entries, shape: &Rule) -> TokenStream {
     let name = match &pattern.name {
         Some(name) => {
             let name = crate::lex::name_of(name);
@@ -177,6 +179,7 @@ fn spec(pattern: &Pattern, model: &Model, entries: Entries, shape: &Rule) -> Tok
     };
     let root = def_of(model, model.root.op);
     let benefit = model.benefit;
+    let clues = clues(model, &mut entries);
     let entries = entries.into_tokens();
     let generated = generated(model);
     let source = pattern.source.to_string();
@@ -207,6 +210,7 @@ fn spec(pattern: &Pattern, model: &Model, entries: Entries, shape: &Rule) -> Tok
         bounded_recursion: #bounded_recursion,
         fallible: #fallible,
         reach: #reach,
+        clues: #clues,
     })
 }
 

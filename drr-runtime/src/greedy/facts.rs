@@ -40,7 +40,7 @@ impl Facts {
             if fold && (info.def().hooks.fold.is_some() || flags.intersects(by_trait)) {
                 facts |= FOLDS;
             }
-            if !patterns.candidates(info.name()).is_empty() {
+            if patterns.first_table(info.name()).is_some() {
                 facts |= MATCHES;
             }
             facts

@@ -374,31 +374,46 @@ impl<'a, 'l> Driver<'a, 'l> {
     }
 
     fn try_patterns(&mut self, op: Op) -> Result<bool, DriverError> {
-        let name = self.rewriter.ir().op(op).name();
         let patterns = self.patterns;
-        for &number in patterns.candidates(name) {
-            let Some(frozen) = patterns.patterns.get(number as usize) else {
-                continue;
+        let mut next = patterns.first_table(self.rewriter.ir().op(op).name());
+        while let Some(table) = next {
+            // Who listens hears of each pattern, and why it does not match.
+            let candidates = match self.listener {
+                None => patterns.candidates(table, self.rewriter.ir().op(op)),
+                Some(_) => patterns.all(table),
             };
-            if let Some(listener) = self.listener.as_deref_mut() {
-                listener.pattern_begin(&frozen.spec, self.rewriter.ir(), op);
+            for number in candidates {
+                if self.try_pattern(op, number)? {
+                    return Ok(true);
+                }
             }
-            self.rewriter.begin(op, patterns.entries(frozen));
-            let matched = frozen.pattern.match_and_rewrite(op, &mut self.rewriter);
-            if self.rewriter.has_news() {
-                self.tell_news(number, &frozen.spec, op, matched)?;
-            } else if let Some(listener) = self.listener.as_deref_mut() {
-                listener.pattern_end(&frozen.spec, self.rewriter.ir(), op, matched);
-            }
-            if matched {
-                self.hear();
-                self.total += 1;
-                self.rewrites[number as usize] += 1;
-                self.check_limits()?;
-                return Ok(true);
-            }
+            next = patterns.next_table(table);
         }
         Ok(false)
+    }
+
+    fn try_pattern(&mut self, op: Op, number: u32) -> Result<bool, DriverError> {
+        let patterns = self.patterns;
+        let Some(frozen) = patterns.patterns.get(number as usize) else {
+            return Ok(false);
+        };
+        if let Some(listener) = self.listener.as_deref_mut() {
+            listener.pattern_begin(&frozen.spec, self.rewriter.ir(), op);
+        }
+        self.rewriter.begin(op, patterns.entries(frozen));
+        let matched = frozen.pattern.match_and_rewrite(op, &mut self.rewriter);
+        if self.rewriter.has_news() {
+            self.tell_news(number, &frozen.spec, op, matched)?;
+        } else if let Some(listener) = self.listener.as_deref_mut() {
+            listener.pattern_end(&frozen.spec, self.rewriter.ir(), op, matched);
+        }
+        if matched {
+            self.hear();
+            self.total += 1;
+            self.rewrites[number as usize] += 1;
+            self.check_limits()?;
+        }
+        Ok(matched)
     }
 
     /// Says what there is to say of a pattern beside whether it matched: why not, why its rewrite failed, its mistake.

@@ -1,10 +1,12 @@
 //! What a pattern is.
 //!
 //! - `spec`: the pattern as data.
+//! - `clue`: what has to be so for a pattern to match, as data.
 //! - `context`: what a matcher sees.
 //! - `group`: what can be added to a set.
 //! - `set`: sets of patterns, and their frozen form.
 //! - `reach`: how far a pattern looks.
+//! - `index`: which patterns of a set are worth trying on an op.
 //! - `split`: patterns written by hand, in two halves.
 //! - `entity`: constraints of the constraint list.
 //! - `fallible`: native code that can fail.
@@ -16,10 +18,12 @@
 //! - `support`: what generated patterns share.
 
 mod check;
+mod clue;
 mod context;
 pub mod entity;
 pub mod fallible;
 mod group;
+mod index;
 pub mod located;
 pub mod matched;
 pub mod native;
@@ -33,6 +37,7 @@ pub mod support;
 pub mod typed;
 
 pub use check::{Finding, FindingKind};
+pub use clue::Clue;
 pub use context::MatchContext;
 pub use entity::{ArgumentOf, BlockArg, EntityConstraint, HasNoUseOf, HasOneUse};
 pub use group::Patterns;

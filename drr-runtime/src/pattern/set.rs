@@ -1,10 +1,12 @@
 //! Sets of patterns, and their frozen form: by root, in the order in which they are tried.
 
+use std::cmp::Reverse;
 use std::sync::Arc;
 
-use drr_ir::{Context, OpName};
+use drr_ir::{Context, OpName, OpRef};
 use rustc_hash::FxHashSet;
 
+use super::index::{Candidates, IndexBuilder, Indexed, PatternIndex, Table};
 use super::{Entry, PatternSpec, Patterns, Reach, RewritePattern};
 
 /// Patterns, in the order of adding. Names and labels can switch some off when the set is frozen.
@@ -103,44 +105,28 @@ impl PatternSet {
     /// # Errors
     /// If a pattern names an op that the context does not know, or a type that is none.
     pub fn freeze(&self, ctx: &Context) -> Result<FrozenPatterns, FreezeError> {
+        let kept = || self.patterns.iter().filter(|added| self.keeps(added));
         let mut frozen = FrozenPatterns {
             ctx: ctx.clone(),
-            patterns: Vec::new(),
+            patterns: Vec::with_capacity(self.patterns.len()),
             table: Vec::new(),
-            roots: Vec::new(),
+            index: PatternIndex::default(),
             reaches: vec![None; ctx.registry().ops().len()],
         };
-        let registered = ctx.registry().ops().len();
-        let mut by_root: Vec<Vec<u32>> = vec![Vec::new(); registered];
-        for Added { pattern, .. } in self.patterns.iter().filter(|added| self.keeps(added)) {
+        // Which patterns are tried first for a root: by benefit, and then in the order of adding.
+        let mut order: Vec<(u32, Reverse<u32>, u32)> = Vec::with_capacity(self.patterns.len());
+        for (number, Added { pattern, .. }) in kept().enumerate() {
             let spec = pattern.spec();
-            let find = |op: &'static str| {
-                let name = ctx.find_op_name(op).filter(|&name| ctx.op_info(name).is_some());
-                name.ok_or(FreezeError::UnknownOp { pattern: spec.name, op })
-            };
-            let root = find(spec.root)?;
+            let root = frozen.find(&spec, spec.root)?;
             let start = frozen.table.len();
             for entry in spec.entries {
-                frozen.table.push(match *entry {
-                    Entry::Op(name) => find(name)?.index(),
-                    Entry::Ident(name) => ctx.ident(name).index(),
-                    Entry::Attr(make) => make(ctx).to_bits(),
-                    Entry::Type(make) => make(ctx).to_bits(),
-                    Entry::TypeText { text, parse } => match parse(ctx) {
-                        Some(ty) => ty.to_bits(),
-                        None => {
-                            let pattern = spec.name;
-                            return Err(FreezeError::UnknownType { pattern, text });
-                        }
-                    },
-                });
+                let bits = frozen.intern(&spec, entry)?;
+                frozen.table.push(bits);
             }
             if let Some(reach) = frozen.reaches.get_mut(root.index() as usize) {
                 *reach = Some(reach.map_or(spec.reach, |known| known.join(spec.reach)));
             }
-            if let Some(list) = by_root.get_mut(root.index() as usize) {
-                list.push(frozen.patterns.len() as u32);
-            }
+            order.push((root.index(), Reverse(spec.benefit), number as u32));
             let entries = start..frozen.table.len();
             frozen.patterns.push(Frozen {
                 pattern: pattern.clone(),
@@ -148,11 +134,8 @@ impl PatternSet {
                 entries,
             });
         }
-        for mut list in by_root {
-            // Stable, so that equal benefit keeps the order of adding.
-            list.sort_by_key(|&index| std::cmp::Reverse(frozen.patterns[index as usize].spec.benefit));
-            frozen.roots.push(list.into());
-        }
+        order.sort_unstable();
+        frozen.index = frozen.build_index(&order);
         Ok(frozen)
     }
 
@@ -163,6 +146,9 @@ impl PatternSet {
     }
 
     fn keeps(&self, added: &Added) -> bool {
+        if self.disabled.is_empty() && self.enabled.is_empty() {
+            return true;
+        }
         let spec = added.pattern.spec();
         let in_set = |set: &FxHashSet<String>| {
             let mut labels = spec
@@ -210,8 +196,7 @@ pub struct FrozenPatterns {
     ctx: Context,
     pub(crate) patterns: Vec<Frozen>,
     table: Vec<u32>,
-    /// By the index of the op's name: which patterns, highest benefit first.
-    roots: Vec<Box<[u32]>>,
+    index: PatternIndex,
     /// By the index of the op's name: how far its patterns look.
     reaches: Vec<Option<Reach>>,
 }
@@ -245,16 +230,87 @@ impl FrozenPatterns {
         self.reaches.iter().copied().flatten().reduce(Reach::join)
     }
 
-    /// The numbers of the patterns to try for an op of this name, in order.
+    /// The same set, which tries all patterns of a root one by one instead of those that can match by the looks of the op.
+    /// The results are the same; this is for measuring, and for those who doubt it.
+    #[must_use]
+    pub fn without_index(mut self) -> Self {
+        self.index.forget_tests();
+        self
+    }
+
+    /// What to try for ops of this name; the first table.
     #[inline]
-    pub(crate) fn candidates(&self, name: OpName) -> &[u32] {
-        self.roots.get(name.index() as usize).map_or(&[], |list| list)
+    pub(crate) fn first_table(&self, name: OpName) -> Option<&Table> {
+        self.index.table(name)
+    }
+
+    /// What to try after that.
+    #[inline]
+    pub(crate) fn next_table(&self, table: &Table) -> Option<&Table> {
+        self.index.next(table)
+    }
+
+    /// The numbers of the patterns of a table to try for an op, in order.
+    #[inline]
+    pub(crate) fn candidates(&self, table: &Table, root: OpRef<'_>) -> Candidates<'_> {
+        self.index.candidates(table, root)
+    }
+
+    /// The numbers of all patterns of a table, in order.
+    pub(crate) fn all(&self, table: &Table) -> Candidates<'_> {
+        self.index.all(table)
     }
 
     /// The interned entries of a pattern.
     #[inline]
     pub(crate) fn entries(&self, pattern: &Frozen) -> &[u32] {
         &self.table[pattern.entries.clone()]
+    }
+
+    fn find(&self, spec: &PatternSpec, op: &'static str) -> Result<OpName, FreezeError> {
+        let name = self
+            .ctx
+            .find_op_name(op)
+            .filter(|&name| self.ctx.op_info(name).is_some());
+        name.ok_or(FreezeError::UnknownOp { pattern: spec.name, op })
+    }
+
+    fn intern(&self, spec: &PatternSpec, entry: &Entry) -> Result<u32, FreezeError> {
+        let ctx = &self.ctx;
+        Ok(match *entry {
+            Entry::Op(name) => self.find(spec, name)?.index(),
+            Entry::Ident(name) => ctx.ident(name).index(),
+            Entry::Attr(make) => make(ctx).to_bits(),
+            Entry::Type(make) => make(ctx).to_bits(),
+            Entry::TypeText { text, parse } => match parse(ctx) {
+                Some(ty) => ty.to_bits(),
+                None => {
+                    let pattern = spec.name;
+                    return Err(FreezeError::UnknownType { pattern, text });
+                }
+            },
+        })
+    }
+
+    /// The index of the patterns, which are given by root and in the order in which they are tried.
+    fn build_index(&self, order: &[(u32, Reverse<u32>, u32)]) -> PatternIndex {
+        let mut builder = IndexBuilder::new(self.reaches.len(), order.len());
+        let mut patterns: Vec<Indexed<'_>> = Vec::new();
+        for group in order.chunk_by(|(one, ..), (other, ..)| one == other) {
+            patterns.clear();
+            patterns.extend(group.iter().filter_map(|&(.., number)| {
+                let frozen = self.patterns.get(number as usize)?;
+                Some(Indexed {
+                    number,
+                    spec: &frozen.spec,
+                    entries: self.entries(frozen),
+                })
+            }));
+            if let Some((root, ..)) = group.first() {
+                builder.root(*root, &patterns);
+            }
+        }
+        builder.finish()
     }
 }
 

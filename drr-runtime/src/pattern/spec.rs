@@ -2,7 +2,7 @@
 
 use drr_ir::{Attribute, Context, Op, Type};
 
-use super::Reach;
+use super::{Clue, Reach};
 use crate::Rewriter;
 
 /// A pattern as data: for drivers, tracing, documentation and checks.
@@ -38,6 +38,8 @@ pub struct PatternSpec {
     pub fallible: bool,
     /// How far it looks when it decides whether an op matches.
     pub reach: Reach,
+    /// What certainly has to be so for an op to match: where it is not, the pattern is not tried.
+    pub clues: &'static [Clue],
 }
 
 impl PatternSpec {
@@ -59,6 +61,7 @@ impl PatternSpec {
             bounded_recursion: false,
             fallible: false,
             reach: Reach::ANYTHING,
+            clues: &[],
         }
     }
 }

@@ -97,12 +97,7 @@ impl Matcher<'_> {
             }
         };
         // In front of all lists the number of the operand is its place.
-        let is_in_front = signature
-            .args
-            .iter()
-            .take(position)
-            .all(|arg| !arg.kind.is_operand() || matches!(arg.kind, ArgKind::Operand));
-        if is_in_front {
+        if is_in_front(signature, position) {
             return (arg, declared);
         }
         let def = def_of(self.model, source.op);
@@ -399,6 +394,12 @@ pub(super) fn type_holds(constraint: &Constraint, value: &TokenStream) -> TokenS
 pub(super) fn attr_holds(constraint: &Constraint, attr: &TokenStream) -> TokenStream {
     let ty = constraint.rust_type();
     quote!(<#ty as ::drr::__private::AttrConstraint>::holds(__cx.ctx(), #attr))
+}
+
+/// Whether no lists stand in front of an argument, so that the number of an operand is its place in each operation.
+pub(super) fn is_in_front(signature: &Signature, position: usize) -> bool {
+    let mut before = signature.args.iter().take(position);
+    before.all(|arg| !arg.kind.is_operand() || matches!(arg.kind, ArgKind::Operand))
 }
 
 /// The number of an operand among the declared ones.

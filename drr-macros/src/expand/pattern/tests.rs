@@ -117,6 +117,7 @@ fn the_quick_start() {
                         bounded_recursion: false,
                         fallible: false,
                         reach: p::Reach::tree(0),
+                        clues: &[],
                     },
                     apply: __apply,
                 }
@@ -260,6 +261,10 @@ fn the_rest() {
                         bounded_recursion: false,
                         fallible: false,
                         reach: p::Reach::ANYTHING,
+                        clues: &[
+                            p::Clue::Operand(0, 0, 0),
+                            p::Clue::Operand(0, 1, 1),
+                        ],
                     },
                     apply: __apply,
                 }
@@ -376,6 +381,7 @@ fn the_rest() {
                         bounded_recursion: false,
                         fallible: false,
                         reach: p::Reach::tree(0),
+                        clues: &[],
                     },
                     apply: __apply,
                 }
@@ -469,6 +475,7 @@ fn the_rest() {
                         bounded_recursion: false,
                         fallible: false,
                         reach: p::Reach::tree(0),
+                        clues: &[],
                     },
                     apply: __apply,
                 }
@@ -571,6 +578,7 @@ fn the_rest() {
                         bounded_recursion: false,
                         fallible: false,
                         reach: p::Reach::tree(0),
+                        clues: &[],
                     },
                     apply: __apply,
                 }

@@ -175,6 +175,7 @@ fn what_results_can_say() {
                         bounded_recursion: false,
                         fallible: false,
                         reach: p::Reach::tree(0),
+                        clues: &[],
                     },
                     apply: __apply,
                 }

@@ -162,6 +162,7 @@ fn lists_orders_and_native_matchers() {
                         bounded_recursion: false,
                         fallible: false,
                         reach: p::Reach::ANYTHING,
+                        clues: &[p::Clue::Operand(0, 2, 1)],
                     },
                     apply: __apply,
                 }

@@ -1,0 +1,115 @@
+//! The clues of a pattern: what certainly has to be so for it to match, as data. A frozen set finds by them which patterns are
+//! worth trying. What the matcher asks for besides, and what depends on more than one place, is left to it.
+
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+use crate::check::pattern::model::{Model, SourceOp, SourceTerm};
+use crate::expand::pattern::entries::Entries;
+use crate::expand::pattern::source::{is_in_front, operand_number};
+use crate::signature::ArgKind;
+
+/// The expression of the clues. Their names and constants are entries that the matcher has asked for, too.
+pub(crate) fn clues(model: &Model, entries: &mut Entries) -> TokenStream {
+    let mut clues = Vec::new();
+    let mut places = 1;
+    let mut open: Vec<(&SourceOp, usize)> = vec![(&model.root, 0)];
+    while let Some((source, place)) = open.pop() {
+        let Some(signature) = model.signature(source.op) else {
+            continue;
+        };
+        let place = Literal::usize_unsuffixed(place);
+        for arg in &source.args {
+            let Some(declared) = signature.args.get(arg.position) else {
+                continue;
+            };
+            match &arg.term {
+                // In any order, and behind lists, nobody knows which operand it is.
+                SourceTerm::Node(inner)
+                    if matches!(declared.kind, ArgKind::Operand)
+                        && source.either_at(arg.position).is_none()
+                        && is_in_front(signature, arg.position) =>
+                {
+                    let operand = Literal::usize_unsuffixed(operand_number(signature, arg.position));
+                    let name = entries.op(model, inner.op);
+                    clues.push(quote!(::drr::__private::Clue::Operand(#place, #operand, #name)));
+                    open.push((inner, places));
+                    places += 1;
+                }
+                SourceTerm::Constant { constant, .. } => {
+                    let (name, value) = (entries.ident(&declared.name), entries.constant(constant));
+                    clues.push(match declared.kind {
+                        ArgKind::DefaultAttr { .. } => {
+                            let default = entries.default_of(model, source.op, arg.position);
+                            quote!(::drr::__private::Clue::DefaultAttr(#place, #name, #value, #default))
+                        }
+                        _ => quote!(::drr::__private::Clue::Attr(#place, #name, #value)),
+                    });
+                }
+                _ => {}
+            }
+        }
+    }
+    quote!(&[#(#clues),*])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::pattern::typed_tests::model;
+    use crate::report::Report;
+
+    /// Shows the clues, with what the numbers of entries stand for.
+    fn shown(source: &str) -> String {
+        let mut report = Report::new();
+        let Some(model) = model(source, &mut report) else {
+            panic!("{}", report.show(source))
+        };
+        let mut entries = Entries::default();
+        let clues = clues(&model, &mut entries).to_string();
+        let entries = entries.into_tokens().to_string();
+        format!("{clues} of {entries}")
+            .replace(":: drr :: __private :: ", "")
+            .replace(" < '_ > as OpDef > :: DEF . name", ">")
+            .replace("Clue :: ", "")
+            .replace("Entry :: ", "")
+    }
+
+    #[test]
+    fn what_is_certain_is_said() {
+        for (source, expected) in [
+            ("(NegOp $x)", "& [] of & []"),
+            ("(NegOp (NegOp $x))", "& [Operand (0 , 0 , 0)] of & [Op (< NegOp>)]"),
+            (
+                "(AddOp (NegOp (AddOp $x, $_)), (NegOp $_))",
+                "& [Operand (0 , 0 , 0) , Operand (0 , 1 , 0) , Operand (1 , 0 , 1)] of & [Op (< NegOp>) , Op (< AddOp>)]",
+            ),
+            // The operand behind the list may be any; in any order, too.
+            ("(TailOp $_, (NegOp $x), $_)", "& [] of & []"),
+            ("(AddOp (either (NegOp (NegOp $x)), $_))", "& [] of & []"),
+            (
+                "(MacOp (either (NegOp $x), $_), (NegOp $_))",
+                "& [Operand (0 , 2 , 0)] of & [Op (< NegOp>)]",
+            ),
+            ("(ConcatOp (variadic (NegOp $x), $_ ..))", "& [] of & []"),
+        ] {
+            let whole = format!("{source} => (replaceWithValue $x)");
+            assert_eq!(shown(&whole), expected, "{source}");
+        }
+    }
+
+    #[test]
+    fn constants_are_said_and_what_absence_stands_for() {
+        for (source, expected) in [
+            ("(ScaleOp (NegOp $x), 3)", "[Operand (0 , 0 , 0) , Attr (0 , 1 , 2)]"),
+            ("(NegOp (MaybeOp $x, 3))", "[Operand (0 , 0 , 0) , Attr (1 , 1 , 2)]"),
+            ("(PropOp $x, 3)", "[Attr (0 , 0 , 1)]"),
+            ("(StepOp $x, 3)", "[DefaultAttr (0 , 0 , 1 , 2)]"),
+            ("(ScaleOp $x, I32Attr:$k)", "[]"),
+        ] {
+            let whole = format!("{source} => (replaceWithValue $x)");
+            let shown = shown(&whole);
+            assert!(shown.starts_with(&format!("& {expected} of")), "{source}: {shown}");
+        }
+    }
+}

@@ -1,0 +1,250 @@
+//! Which patterns are worth trying on an op: for each root a table of bits, made from the clues of its patterns.
+//!
+//! The patterns of a root are numbered in the order in which they are tried. A test looks at one thing, such as the name of
+//! the op that defines operand 0, and has a row of bits for each answer that a pattern asks for, and one for all others; in a
+//! row are the patterns that can match in spite of the answer. What is in the rows of all tests is worth trying.
+//!
+//! Up to 64 patterns, a row is one word. Above, its first word says which words of it are not zero, and only those follow;
+//! most rows of large sets have few patterns. Above 4096 patterns, a root has several tables, one after the other.
+
+mod build;
+mod rows;
+#[cfg(test)]
+mod tests;
+
+use drr_ir::{Attribute, Ident, OpName, OpRef};
+use smallvec::SmallVec;
+
+pub(super) use build::{IndexBuilder, Indexed};
+
+/// The number of places of which a table looks at the ops, the root included.
+const PLACES: usize = 8;
+
+/// What no pattern asks for: the key of free slots, and of values that no op defines.
+const NOTHING: u32 = u32::MAX;
+
+/// The key of an attribute that is absent; attributes are not zero.
+const ABSENT: u32 = 0;
+
+/// The tables of all roots. Where it says nothing about an op, no pattern has it as root.
+#[derive(Debug, Default)]
+pub(crate) struct PatternIndex {
+    /// By the number of the op's name.
+    roots: Vec<Table>,
+    /// Those of roots that have more than one.
+    more: Vec<Table>,
+    /// The numbers of the patterns, root by root, in the order in which they are tried.
+    order: Vec<u32>,
+    tests: Vec<Test>,
+    slots: Vec<Slot>,
+    rows: Vec<u64>,
+}
+
+/// Up to 4096 patterns of one root that are tried one after the other.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Table {
+    /// Where their numbers begin.
+    first: u32,
+    /// How many they are.
+    len: u32,
+    /// Where the tests begin.
+    tests: u32,
+    /// How many they are.
+    test_count: u32,
+    /// Which one of the others follows; 0 is none, and 1 the first one.
+    next: u32,
+}
+
+/// Something to look at.
+#[derive(Clone, Copy, Debug)]
+struct Test {
+    look: Look,
+    /// The place of the op that is looked at.
+    place: u8,
+    /// By how much the hash of a key is shifted to be a number of a slot.
+    shift: u8,
+    /// Where the slots begin.
+    slots: u32,
+    /// Where the row for all other answers begins.
+    other: u32,
+    /// What asks for anything here: patterns, where a row is one word, else words.
+    asked: u64,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Look {
+    /// At the name of the op that defines this operand. That op becomes a place.
+    Operand(u16, u8),
+    /// At the inherent attribute of this name.
+    Attr(Ident),
+}
+
+/// Where the row for an answer begins.
+#[derive(Clone, Copy, Debug)]
+struct Slot {
+    key: u32,
+    row: u32,
+}
+
+/// The slot for a key in a table of slots; the number is to be cut to the size.
+#[inline]
+fn slot_of(key: u32, shift: u8) -> u32 {
+    key.wrapping_mul(0x9e37_79b9) >> (shift & 31)
+}
+
+impl PatternIndex {
+    /// The first table of a root, if it has patterns.
+    #[inline]
+    pub(crate) fn table(&self, root: OpName) -> Option<&Table> {
+        self.roots.get(root.index() as usize).filter(|table| table.len != 0)
+    }
+
+    /// The table that follows.
+    #[inline]
+    pub(crate) fn next(&self, table: &Table) -> Option<&Table> {
+        self.more.get((table.next as usize).wrapping_sub(1))
+    }
+
+    /// The patterns that are worth trying on an op, in order.
+    #[inline]
+    pub(crate) fn candidates(&self, table: &Table, root: OpRef<'_>) -> Candidates<'_> {
+        let mut candidates = self.all(table);
+        if table.test_count != 0 {
+            self.test(table, root, &mut candidates);
+        }
+        candidates
+    }
+
+    /// All patterns, in order.
+    #[inline]
+    pub(crate) fn all(&self, table: &Table) -> Candidates<'_> {
+        let (first, len) = (table.first as usize, table.len as usize);
+        let order = self.order.get(first..first + len).unwrap_or_default();
+        let (bits, words) = match len {
+            0..=64 => (low_bits(len), 0),
+            _ => (0, low_bits(len.div_ceil(64))),
+        };
+        Candidates {
+            index: self,
+            order,
+            base: 0,
+            bits,
+            words,
+            rows: SmallVec::new(),
+        }
+    }
+
+    fn test(&self, table: &Table, root: OpRef<'_>, candidates: &mut Candidates<'_>) {
+        let is_one_word = table.len <= 64;
+        let mut left = candidates.bits | candidates.words;
+        let mut places = [root; PLACES];
+        let tests = table.tests as usize..(table.tests + table.test_count) as usize;
+        for test in self.tests.get(tests).unwrap_or_default() {
+            if left & test.asked == 0 {
+                continue;
+            }
+            // Where the op of a place is missing, the root stands in: all patterns that ask for it are out already.
+            let op = places[test.place as usize % PLACES];
+            let key = match test.look {
+                Look::Operand(number, place) => {
+                    match op.operand(number as usize).and_then(|value| value.defining_op()) {
+                        Some(by) => {
+                            places[place as usize % PLACES] = by;
+                            by.name().index()
+                        }
+                        None => NOTHING,
+                    }
+                }
+                Look::Attr(name) => op.inherent(name).map_or(ABSENT, Attribute::to_bits),
+            };
+            let row = self.row(test, key);
+            left &= self.rows.get(row as usize).copied().unwrap_or_default();
+            if left == 0 {
+                break;
+            }
+            if !is_one_word {
+                candidates.rows.push(row);
+            }
+        }
+        match is_one_word {
+            true => candidates.bits = left,
+            false => candidates.words = left,
+        }
+    }
+
+    /// Where the row for an answer begins.
+    #[inline]
+    fn row(&self, test: &Test, key: u32) -> u32 {
+        let mask = u32::MAX >> (test.shift & 31);
+        let mut at = slot_of(key, test.shift);
+        // Half of the slots are free.
+        loop {
+            match self.slots.get((test.slots + at) as usize) {
+                Some(slot) if slot.key == key => return slot.row,
+                Some(slot) if slot.key != NOTHING => at = (at + 1) & mask,
+                _ => return test.other,
+            }
+        }
+    }
+
+    /// A word that is not zero, of a row of many words.
+    #[inline]
+    fn word(&self, row: u32, word: u32) -> u64 {
+        let row = row as usize;
+        let summary = self.rows.get(row).copied().unwrap_or_default();
+        let before = (summary & !(u64::MAX << word)).count_ones() as usize;
+        self.rows.get(row + 1 + before).copied().unwrap_or_default()
+    }
+
+    /// Forgets the tests, so that all patterns of a root are worth trying.
+    pub(super) fn forget_tests(&mut self) {
+        for table in self.roots.iter_mut().chain(&mut self.more) {
+            table.test_count = 0;
+        }
+    }
+}
+
+/// The patterns of a table that are worth trying, by number, in order.
+#[derive(Debug)]
+pub(crate) struct Candidates<'a> {
+    index: &'a PatternIndex,
+    order: &'a [u32],
+    /// What the first bit stands for.
+    base: usize,
+    /// Those of the current word that are left.
+    bits: u64,
+    /// The words that are left.
+    words: u64,
+    /// The rows that all of the words are in.
+    rows: SmallVec<[u32; 4]>,
+}
+
+impl Iterator for Candidates<'_> {
+    type Item = u32;
+
+    #[inline]
+    fn next(&mut self) -> Option<u32> {
+        while self.bits == 0 {
+            if self.words == 0 {
+                return None;
+            }
+            let word = self.words.trailing_zeros();
+            self.words &= self.words - 1;
+            self.base = word as usize * 64;
+            let rows = self.rows.iter();
+            self.bits = rows.fold(u64::MAX, |bits, &row| bits & self.index.word(row, word));
+        }
+        let at = self.bits.trailing_zeros() as usize;
+        self.bits &= self.bits - 1;
+        self.order.get(self.base + at).copied()
+    }
+}
+
+/// So many ones, at most 64.
+#[inline]
+fn low_bits(count: usize) -> u64 {
+    match count {
+        0 => 0,
+        _ => u64::MAX >> (64 - count.min(64)),
+    }
+}

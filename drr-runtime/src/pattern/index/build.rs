@@ -1,0 +1,264 @@
+//! Making the tables of an index: what the patterns of a root ask for, and which of it is worth a test.
+
+use drr_ir::Ident;
+use smallvec::SmallVec;
+
+use super::rows::{Ask, Rows};
+use super::{ABSENT, Look, NOTHING, PLACES, PatternIndex, Table, Test};
+use crate::pattern::{Clue, Entry, PatternSpec};
+
+/// With fewer patterns, trying them costs no more than finding out what to try.
+const FEWEST: usize = 4;
+
+/// The patterns of a table: its words have to fit in the bits of one.
+const MOST: usize = 64 * 64;
+
+/// The tests of a table. What else patterns ask for is left to them.
+const MOST_TESTS: usize = 32;
+
+/// The things that are considered as tests of a table.
+const MOST_DRAFTS: usize = 64;
+
+/// What the index has to know of a pattern.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::pattern) struct Indexed<'a> {
+    /// Its number.
+    pub(in crate::pattern) number: u32,
+    /// The pattern as data.
+    pub(in crate::pattern) spec: &'a PatternSpec,
+    /// Its entries, interned.
+    pub(in crate::pattern) entries: &'a [u32],
+}
+
+/// Makes an index, root by root.
+#[derive(Debug, Default)]
+pub(in crate::pattern) struct IndexBuilder {
+    index: PatternIndex,
+    /// The first ones are those of the current table; the others wait to be used again.
+    drafts: Vec<Draft>,
+    used: usize,
+    rows: Rows,
+}
+
+/// Something that patterns ask for, which may become a test.
+#[derive(Debug)]
+struct Draft {
+    at: At,
+    what: What,
+    asks: Vec<Ask>,
+    /// How many different answers are asked for.
+    answers: usize,
+    state: State,
+}
+
+/// Where something is looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum At {
+    Root,
+    /// The op that defines the operand of this draft.
+    Draft(usize),
+}
+
+/// What is looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum What {
+    /// The name of the op that defines this operand.
+    Operand(u16),
+    /// The attribute of this name.
+    Attr(Ident),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum State {
+    Open,
+    /// It is a test, and makes a place if it is of an operand.
+    Taken {
+        place: Option<u8>,
+    },
+}
+
+impl IndexBuilder {
+    /// For the roots with smaller numbers than this.
+    pub(in crate::pattern) fn new(roots: usize, patterns: usize) -> Self {
+        let mut builder = IndexBuilder::default();
+        builder.index.roots.resize(roots, Table::default());
+        builder.index.order.reserve(patterns);
+        builder
+    }
+
+    /// Adds a root with its patterns, in the order in which they are tried.
+    pub(in crate::pattern) fn root(&mut self, root: u32, patterns: &[Indexed<'_>]) {
+        let tables: SmallVec<[Table; 1]> = patterns.chunks(MOST).map(|patterns| self.table(patterns)).collect();
+        let mut next = 0;
+        for &table in tables.iter().skip(1).rev() {
+            self.index.more.push(Table { next, ..table });
+            next = self.index.more.len() as u32;
+        }
+        if let (Some(place), Some(&first)) = (self.index.roots.get_mut(root as usize), tables.first()) {
+            *place = Table { next, ..first };
+        }
+    }
+
+    /// The index.
+    pub(in crate::pattern) fn finish(self) -> PatternIndex {
+        self.index
+    }
+
+    fn table(&mut self, patterns: &[Indexed<'_>]) -> Table {
+        let (first, tests) = (self.index.order.len(), self.index.tests.len());
+        self.index.order.extend(patterns.iter().map(|pattern| pattern.number));
+        if patterns.len() >= FEWEST {
+            self.used = 0;
+            for (place, pattern) in patterns.iter().enumerate() {
+                self.collect(place as u32, pattern);
+            }
+            self.choose(patterns.len());
+        }
+        Table {
+            first: first as u32,
+            len: patterns.len() as u32,
+            tests: tests as u32,
+            test_count: (self.index.tests.len() - tests) as u32,
+            next: 0,
+        }
+    }
+
+    /// Notes what a pattern asks for.
+    fn collect(&mut self, pattern: u32, Indexed { spec, entries, .. }: &Indexed<'_>) {
+        let entry = |at: u16| Some((spec.entries.get(at as usize)?, *entries.get(at as usize)?));
+        let op = |at| entry(at).and_then(|(entry, bits)| matches!(entry, Entry::Op(_)).then_some(bits));
+        let ident = |at| entry(at).and_then(|(entry, bits)| matches!(entry, Entry::Ident(_)).then_some(bits));
+        let attr = |at| entry(at).and_then(|(entry, bits)| matches!(entry, Entry::Attr(_)).then_some(bits));
+        // The pattern's own numbers of places; nothing for those that are not looked at.
+        let mut places: SmallVec<[Option<At>; 8]> = SmallVec::new();
+        places.push(Some(At::Root));
+        for clue in spec.clues {
+            let (Clue::Operand(place, ..) | Clue::Attr(place, ..) | Clue::DefaultAttr(place, ..)) = *clue;
+            let at = places.get(place as usize).copied().flatten();
+            match *clue {
+                Clue::Operand(_, operand, name) => {
+                    let draft = at.zip(op(name)).and_then(|(at, name)| {
+                        let draft = self.draft(at, What::Operand(operand))?;
+                        self.ask(draft, pattern, name);
+                        Some(At::Draft(draft))
+                    });
+                    places.push(draft);
+                }
+                Clue::Attr(_, name, value) => {
+                    if let (Some(at), Some(name), Some(value)) = (at, ident(name), attr(value)) {
+                        self.ask_attr(at, name, pattern, &[value]);
+                    }
+                }
+                Clue::DefaultAttr(_, name, value, default) => {
+                    if let (Some(at), Some(name), Some(value), Some(default)) =
+                        (at, ident(name), attr(value), attr(default))
+                    {
+                        let values = [value, ABSENT];
+                        self.ask_attr(at, name, pattern, &values[..1 + usize::from(value == default)]);
+                    }
+                }
+            }
+        }
+    }
+
+    fn ask_attr(&mut self, at: At, name: u32, pattern: u32, values: &[u32]) {
+        // One attribute has the number that stands for nothing; who asks for it is tried as if it did not.
+        if values.contains(&NOTHING) {
+            return;
+        }
+        if let Some(draft) = self.draft(at, What::Attr(Ident::from_index(name))) {
+            values.iter().for_each(|&value| self.ask(draft, pattern, value));
+        }
+    }
+
+    fn ask(&mut self, draft: usize, pattern: u32, key: u32) {
+        if let Some(draft) = self.drafts.get_mut(draft) {
+            draft.asks.push(Ask { key, pattern });
+        }
+    }
+
+    /// The draft of this, unless there are too many.
+    fn draft(&mut self, at: At, what: What) -> Option<usize> {
+        let mut used = self.drafts.iter().take(self.used);
+        if let Some(known) = used.position(|draft| draft.what == what && draft.at == at) {
+            return Some(known);
+        }
+        let new = self.used;
+        if new == MOST_DRAFTS {
+            return None;
+        }
+        self.used += 1;
+        match self.drafts.get_mut(new) {
+            Some(draft) => {
+                draft.asks.clear();
+                (draft.at, draft.what, draft.state) = (at, what, State::Open);
+            }
+            None => self.drafts.push(Draft {
+                at,
+                what,
+                asks: Vec::new(),
+                answers: 0,
+                state: State::Open,
+            }),
+        }
+        Some(new)
+    }
+
+    /// Makes tests of the drafts, those first that leave the fewest patterns.
+    fn choose(&mut self, patterns: usize) {
+        for draft in self.drafts.iter_mut().take(self.used) {
+            draft.answers = self.rows.number_answers(&draft.asks);
+        }
+        let mut places = 1;
+        for _ in 0..MOST_TESTS {
+            let open = self.drafts.iter().take(self.used).enumerate();
+            let open = open.filter_map(|(number, draft)| {
+                let can_be = draft.state == State::Open && self.place(draft.at).is_some();
+                let fits = places < PLACES || matches!(draft.what, What::Attr(_));
+                (can_be && fits).then(|| (draft.survivors(patterns), number))
+            });
+            let Some((_, number)) = open.min() else { return };
+            let Some(draft) = self.drafts.get(number) else { return };
+            let Some(place) = self.place(draft.at) else { return };
+            let (look, made) = match draft.what {
+                What::Operand(operand) => {
+                    let made = places as u8;
+                    places += 1;
+                    (Look::Operand(operand, made), Some(made))
+                }
+                What::Attr(name) => (Look::Attr(name), None),
+            };
+            let written = self.rows.write(&draft.asks, patterns, &mut self.index);
+            self.index.tests.push(Test {
+                look,
+                place,
+                shift: written.shift,
+                slots: written.slots,
+                other: written.other,
+                asked: written.asked,
+            });
+            if let Some(draft) = self.drafts.get_mut(number) {
+                draft.state = State::Taken { place: made };
+            }
+        }
+    }
+
+    /// The place that a draft looks at, if it is known already.
+    fn place(&self, at: At) -> Option<u8> {
+        match at {
+            At::Root => Some(0),
+            At::Draft(number) => match self.drafts.get(number)?.state {
+                State::Taken { place } => place,
+                State::Open => None,
+            },
+        }
+    }
+}
+
+impl Draft {
+    /// How many patterns a test leaves, if all answers are equally likely.
+    fn survivors(&self, patterns: usize) -> usize {
+        let asked = self.asks.len();
+        patterns.saturating_sub(asked) + asked / (self.answers + 1)
+    }
+}

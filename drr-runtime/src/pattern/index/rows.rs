@@ -1,0 +1,185 @@
+//! Writing a test: the slots that lead from answers to rows, and the rows.
+
+use super::{NOTHING, PatternIndex, Slot, low_bits, slot_of};
+
+/// A pattern asks for an answer.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ask {
+    /// The answer.
+    pub(super) key: u32,
+    /// The number of the pattern in its table.
+    pub(super) pattern: u32,
+}
+
+/// Where a test was written to.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Written {
+    pub(super) shift: u8,
+    pub(super) slots: u32,
+    pub(super) other: u32,
+    pub(super) asked: u64,
+}
+
+/// Lists that are used again for each test.
+#[derive(Debug, Default)]
+pub(super) struct Rows {
+    /// From answers to their numbers, which are those of their rows.
+    numbers: Vec<Slot>,
+    /// The answers by number.
+    answers: Vec<u32>,
+    /// By answer: where its patterns end in the list of patterns.
+    ends: Vec<u32>,
+    /// The number of the answer of each ask.
+    asked: Vec<u32>,
+    /// The patterns, answer by answer.
+    patterns: Vec<u32>,
+    /// The words of a row, and of the patterns that ask for nothing.
+    row: Vec<u64>,
+    wild: Vec<u64>,
+}
+
+impl Rows {
+    /// Gives each answer a number; says how many there are.
+    pub(super) fn number_answers(&mut self, asks: &[Ask]) -> usize {
+        let shift = shift_for(asks.len());
+        self.numbers.clear();
+        let free = Slot { key: NOTHING, row: 0 };
+        self.numbers.resize(size_of(shift), free);
+        self.answers.clear();
+        self.asked.clear();
+        for ask in asks {
+            let next = self.answers.len() as u32;
+            let number = *enter(&mut self.numbers, shift, ask.key, next);
+            if number == next {
+                self.answers.push(ask.key);
+            }
+            self.asked.push(number);
+        }
+        self.answers.len()
+    }
+
+    /// Writes the slots and rows of a test.
+    pub(super) fn write(&mut self, asks: &[Ask], patterns: usize, index: &mut PatternIndex) -> Written {
+        self.number_answers(asks);
+        let words = patterns.div_ceil(64);
+        self.sort_patterns(asks);
+        self.wild.clear();
+        self.wild.resize(words, u64::MAX);
+        if let Some(last) = self.wild.last_mut() {
+            *last = low_bits(patterns - (words - 1) * 64);
+        }
+        for ask in asks {
+            clear(&mut self.wild, ask.pattern);
+        }
+        let asked = match words {
+            1 => low_bits(patterns) & !self.wild.first().copied().unwrap_or_default(),
+            _ => asks.iter().fold(0, |words, ask| words | 1 << (ask.pattern / 64)),
+        };
+        let other = push_row(&mut index.rows, &self.wild);
+        let shift = shift_for(self.answers.len());
+        let slots = index.slots.len();
+        // Free slots have the key of what nothing is said about, and lead where that leads.
+        let free = Slot {
+            key: NOTHING,
+            row: other,
+        };
+        index.slots.resize(slots + size_of(shift), free);
+        let table = index.slots.get_mut(slots..).unwrap_or_default();
+        let mut start = 0;
+        for (&answer, &end) in self.answers.iter().zip(&self.ends) {
+            self.row.clear();
+            self.row.extend_from_slice(&self.wild);
+            for &pattern in self.patterns.get(start as usize..end as usize).unwrap_or_default() {
+                set(&mut self.row, pattern);
+            }
+            start = end;
+            enter(table, shift, answer, push_row(&mut index.rows, &self.row));
+        }
+        Written {
+            shift,
+            slots: slots as u32,
+            other,
+            asked,
+        }
+    }
+
+    /// Sorts the patterns by the numbers of their answers.
+    fn sort_patterns(&mut self, asks: &[Ask]) {
+        self.ends.clear();
+        self.ends.resize(self.answers.len(), 0);
+        for &number in &self.asked {
+            if let Some(count) = self.ends.get_mut(number as usize) {
+                *count += 1;
+            }
+        }
+        let mut start = 0;
+        for end in &mut self.ends {
+            (start, *end) = (start + *end, start);
+        }
+        self.patterns.clear();
+        self.patterns.resize(asks.len(), 0);
+        for (ask, &number) in asks.iter().zip(&self.asked) {
+            let Some(end) = self.ends.get_mut(number as usize) else {
+                continue;
+            };
+            if let Some(place) = self.patterns.get_mut(*end as usize) {
+                *place = ask.pattern;
+            }
+            *end += 1;
+        }
+    }
+}
+
+/// The shift of a table of slots for so many keys, so that half of them are free.
+fn shift_for(keys: usize) -> u8 {
+    let bits = (keys.max(1) * 2).next_power_of_two().trailing_zeros();
+    32 - bits.min(31) as u8
+}
+
+fn size_of(shift: u8) -> usize {
+    1 << (32 - shift)
+}
+
+/// The number that a key leads to, which is `number` if the key is new.
+fn enter(slots: &mut [Slot], shift: u8, key: u32, number: u32) -> &mut u32 {
+    let mask = slots.len() - 1;
+    let mut at = slot_of(key, shift) as usize & mask;
+    while slots[at].key != key && slots[at].key != NOTHING {
+        at = (at + 1) & mask;
+    }
+    if slots[at].key == NOTHING {
+        slots[at] = Slot { key, row: number };
+    }
+    &mut slots[at].row
+}
+
+/// Writes a row; says where it begins. Of many words only those follow the first one that are not zero.
+fn push_row(rows: &mut Vec<u64>, row: &[u64]) -> u32 {
+    let start = rows.len() as u32;
+    if let [word] = row {
+        rows.push(*word);
+        return start;
+    }
+    rows.push(0);
+    let mut summary = 0;
+    for (number, &word) in row.iter().enumerate().filter(|(_, word)| **word != 0) {
+        summary |= 1 << number;
+        rows.push(word);
+    }
+    if let Some(first) = rows.get_mut(start as usize) {
+        *first = summary;
+    }
+    start
+}
+
+fn set(row: &mut [u64], pattern: u32) {
+    if let Some(word) = row.get_mut(pattern as usize / 64) {
+        *word |= 1 << (pattern % 64);
+    }
+}
+
+fn clear(row: &mut [u64], pattern: u32) {
+    if let Some(word) = row.get_mut(pattern as usize / 64) {
+        *word &= !(1 << (pattern % 64));
+    }
+}

@@ -1,0 +1,273 @@
+//! The index against trying pattern by pattern, on random patterns and random ops.
+
+use drr_ir::define::{
+    ArgDescriptor, ArgKind, DialectDescriptor, Dialects, Hooks, Multiplicity, OpDescriptor, RegistryBuilder,
+    ResultDescriptor, TypeConstraintRef, constraint,
+};
+use drr_ir::{Attribute, Builder, Context, Ident, Location, Module, NewOp, Op, OpRef, Type, Value};
+
+use crate::Rewriter;
+use crate::pattern::{Clue, Entry, FrozenPatterns, PatternSet, PatternSpec, RewritePattern};
+
+const ARGS: &[ArgDescriptor] = &[ArgDescriptor {
+    name: "operands",
+    kind: ArgKind::Operand {
+        constraint: TypeConstraintRef::of::<constraint::AnyType>(),
+        multiplicity: Multiplicity::Variadic,
+    },
+}];
+
+const RESULTS: &[ResultDescriptor] = &[ResultDescriptor {
+    name: "results",
+    constraint: TypeConstraintRef::of::<constraint::AnyType>(),
+    multiplicity: Multiplicity::Variadic,
+}];
+
+const fn op(name: &'static str) -> OpDescriptor {
+    OpDescriptor {
+        name,
+        args: ARGS,
+        results: RESULTS,
+        regions: &[],
+        successors: &[],
+        traits: &[],
+        hooks: Hooks::NONE,
+    }
+}
+
+const NAMES: [&str; 6] = ["t.a", "t.b", "t.c", "t.d", "t.e", "t.f"];
+const KEYS: [&str; 3] = ["k", "l", "m"];
+static OPS: [OpDescriptor; 6] = [
+    op(NAMES[0]),
+    op(NAMES[1]),
+    op(NAMES[2]),
+    op(NAMES[3]),
+    op(NAMES[4]),
+    op(NAMES[5]),
+];
+
+struct Test;
+
+impl Dialects for Test {
+    fn register(&self, registry: &mut RegistryBuilder) {
+        static DIALECT: DialectDescriptor = DialectDescriptor {
+            name: "t",
+            ops: &[&OPS[0], &OPS[1], &OPS[2], &OPS[3], &OPS[4], &OPS[5]],
+            materialize_constant: None,
+            allows_unknown_ops: false,
+        };
+        registry.add(&DIALECT);
+    }
+}
+
+/// Constants by number; `N` is far more of them than patterns usually ask for.
+fn constant<const N: i64>(ctx: &Context) -> Attribute {
+    ctx.i64_attr(N - 2)
+}
+
+/// Makers of constants: small ones, one whose number is all ones, and one that is not in the number.
+const CONSTANTS: [fn(&Context) -> Attribute; 6] = [
+    constant::<0>,
+    constant::<1>,
+    constant::<2>,
+    constant::<3>,
+    constant::<4>,
+    |ctx| ctx.string_attr("text"),
+];
+
+/// A pattern that is data only.
+struct Data(PatternSpec);
+
+impl RewritePattern for Data {
+    fn spec(&self) -> PatternSpec {
+        self.0
+    }
+
+    fn match_and_rewrite(&self, _: Op, _: &mut Rewriter<'_>) -> bool {
+        false
+    }
+}
+
+/// Numbers from a seed.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 11) as usize % end
+    }
+
+    fn pick<T: Copy>(&mut self, list: &[T]) -> T {
+        list[self.below(list.len())]
+    }
+}
+
+/// A random pattern for a root, with up to this number of clues.
+fn pattern(random: &mut Random, root: &'static str, most: usize) -> PatternSpec {
+    let (mut entries, mut clues, mut places) = (Vec::new(), Vec::new(), 1);
+    for _ in 0..random.below(most + 1) {
+        let place = random.below(places) as u16;
+        let at = entries.len() as u16;
+        if random.below(3) > 0 {
+            entries.push(Entry::Op(random.pick(&NAMES)));
+            clues.push(Clue::Operand(place, random.below(4) as u16, at));
+            places += 1;
+            continue;
+        }
+        entries.push(Entry::Ident(random.pick(&KEYS)));
+        entries.push(Entry::Attr(random.pick(&CONSTANTS)));
+        if random.below(2) == 0 {
+            entries.push(Entry::Attr(random.pick(&CONSTANTS)));
+            clues.push(Clue::DefaultAttr(place, at, at + 1, at + 2));
+        } else {
+            clues.push(Clue::Attr(place, at, at + 1));
+        }
+    }
+    PatternSpec {
+        benefit: random.below(3) as u32,
+        entries: entries.leak(),
+        clues: clues.leak(),
+        ..PatternSpec::new("P", root)
+    }
+}
+
+/// Random ops, each with operands from anywhere before it.
+fn random_module(random: &mut Random, ctx: &Context, count: usize) -> (Module, Vec<Op>) {
+    let mut module = Module::new(ctx);
+    let body = module.body();
+    let argument = module.ir_mut().add_argument(body, Type::I32, Location::UNKNOWN);
+    let mut values: Vec<Value> = vec![argument];
+    let mut ops = Vec::new();
+    let mut builder = module.builder();
+    for _ in 0..count {
+        let operands: Vec<Value> = (0..random.below(5))
+            .map(|_| values[values.len() - 1 - random.below(values.len().min(20))])
+            .collect();
+        let mut inherent: Vec<(Ident, Attribute)> = Vec::new();
+        for key in KEYS {
+            if random.below(3) > 0 {
+                inherent.push((ctx.ident(key), random.pick(&CONSTANTS)(ctx)));
+            }
+        }
+        inherent.sort_by_key(|(key, _)| key.index());
+        let types = [Type::I32; 2];
+        let op = builder.insert(NewOp {
+            operands: &operands,
+            result_types: &types[..random.below(3)],
+            inherent: &inherent,
+            ..NewOp::new(ctx.op_name(random.pick(&NAMES)))
+        });
+        values.extend((0..builder.ir().op(op).num_results()).map(|number| builder.result(op, number)));
+        ops.push(op);
+    }
+    (module, ops)
+}
+
+/// Whether all clues of a pattern hold, one by one and by their texts.
+fn holds(spec: &PatternSpec, root: OpRef<'_>) -> bool {
+    let ctx = root.ctx();
+    let mut places = vec![Some(root)];
+    let attr = |at: u16| match spec.entries[at as usize] {
+        Entry::Attr(make) => make(ctx),
+        _ => unreachable!("the entry is a constant"),
+    };
+    let found = |place: Option<OpRef<'_>>, at: u16| match spec.entries[at as usize] {
+        Entry::Ident(key) => place.map(|op| op.inherent(ctx.ident(key))),
+        _ => unreachable!("the entry is a name"),
+    };
+    let mut all = true;
+    for clue in spec.clues {
+        match *clue {
+            Clue::Operand(place, operand, name) => {
+                let by = places[place as usize].and_then(|op| op.operand(operand.into())?.defining_op());
+                let Entry::Op(name) = spec.entries[name as usize] else {
+                    unreachable!("the entry is an op")
+                };
+                all &= by.is_some_and(|by| by.name_text() == name);
+                places.push(by);
+            }
+            Clue::Attr(place, key, value) => all &= found(places[place as usize], key) == Some(Some(attr(value))),
+            Clue::DefaultAttr(place, key, value, default) => {
+                let found = found(places[place as usize], key);
+                all &= found.map(|found| found.unwrap_or(attr(default))) == Some(attr(value));
+            }
+        }
+    }
+    all
+}
+
+/// The patterns that the index leaves.
+fn candidates(frozen: &FrozenPatterns, op: OpRef<'_>) -> Vec<u32> {
+    let mut found = Vec::new();
+    let mut next = frozen.first_table(op.name());
+    while let Some(table) = next {
+        found.extend(frozen.candidates(table, op));
+        next = frozen.next_table(table);
+    }
+    found
+}
+
+/// All patterns of the root, in the order in which they are tried, found without the index.
+fn linear(specs: &[PatternSpec], op: OpRef<'_>) -> Vec<u32> {
+    let name = op.name_text();
+    let mut all: Vec<u32> = (0..specs.len() as u32).collect();
+    all.retain(|&number| specs[number as usize].root == name);
+    all.sort_by_key(|&number| std::cmp::Reverse(specs[number as usize].benefit));
+    all
+}
+
+/// Compares on random ops; gives the number of comparisons, and how many patterns were left that cannot match.
+fn compare(seed: u64, sets: usize, most_patterns: usize, ops: usize, roots: usize) -> (u64, u64) {
+    let mut random = Random(seed);
+    let ctx = Context::with(Test);
+    let (mut comparisons, mut left) = (0, 0);
+    for _ in 0..sets {
+        let most = random.below(7);
+        let specs: Vec<PatternSpec> = (0..random.below(most_patterns + 1))
+            .map(|_| {
+                let root = random.pick(&NAMES[..roots]);
+                pattern(&mut random, root, most)
+            })
+            .collect();
+        let mut set = PatternSet::new();
+        specs.iter().for_each(|&spec| {
+            set.add(Data(spec));
+        });
+        let frozen = set.freeze(&ctx).unwrap();
+        let (module, list) = random_module(&mut random, &ctx, ops);
+        for &op in &list {
+            let op = module.ir().op(op);
+            let tried = candidates(&frozen, op);
+            let all = linear(&specs, op);
+            let mut rest = all.iter();
+            assert!(tried.iter().all(|number| rest.any(|other| other == number)), "order");
+            let can_match = |number: &&u32| holds(&specs[**number as usize], op);
+            let expected: Vec<&u32> = all.iter().filter(can_match).collect();
+            let found: Vec<&u32> = tried.iter().filter(can_match).collect();
+            assert_eq!(found, expected);
+            comparisons += all.len() as u64;
+            left += (tried.len() - found.len()) as u64;
+        }
+        let linear_set = frozen.without_index();
+        let Some(op) = list.first().map(|&op| module.ir().op(op)) else {
+            continue;
+        };
+        assert_eq!(candidates(&linear_set, op), linear(&specs, op));
+    }
+    (comparisons, left)
+}
+
+#[test]
+fn what_is_left_is_what_can_match_in_order() {
+    // One word, several words, several tables.
+    let (small, small_left) = compare(1, 1000, 60, 40, 6);
+    let (large, large_left) = compare(2, 150, 2000, 40, 1);
+    let (huge, huge_left) = compare(3, 10, 20_000, 20, 1);
+    let comparisons = small + large + huge;
+    assert!(comparisons > 1_000_000, "{small} {large} {huge}");
+    // A table has only so many tests and places, so that some patterns are tried in vain.
+    let left = small_left + large_left + huge_left;
+    assert!(left * 10 < comparisons, "{small_left} {large_left} {huge_left}");
+}
