@@ -107,6 +107,7 @@ impl Ir {
         self.op_handle(op)
     }
 
+    #[inline]
     pub(super) fn create_attrs(&mut self, op: u32, new: &NewOp<'_>) {
         let info = self.ctx().op_info(new.name);
         let has_defaults = info.is_some_and(|info| info.has_defaults());
@@ -119,6 +120,10 @@ impl Ir {
                 _ => {}
             }
         }
+        self.create_any_attrs(op, new, has_defaults, has_properties);
+    }
+
+    fn create_any_attrs(&mut self, op: u32, new: &NewOp<'_>, has_defaults: bool, has_properties: bool) {
         let mut inherent: SmallVec<[(Ident, Attribute); 4]> = SmallVec::from_slice(new.inherent);
         if has_properties && let Some(info) = self.ctx().op_info(new.name) {
             for (key, value) in &mut inherent {

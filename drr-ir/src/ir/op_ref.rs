@@ -141,9 +141,21 @@ impl<'ir> OpRef<'ir> {
     }
 
     /// Whether no result is used.
-    #[inline]
+    #[inline(always)]
     pub fn is_unused(self) -> bool {
-        self.ir.arena.is_simple_and_unused(self.id) || self.results().all(|result| !result.has_uses())
+        // Most ops have one result, whose uses begin in the line.
+        self.line().first_use == NONE && self.are_others_unused()
+    }
+
+    #[inline]
+    fn are_others_unused(self) -> bool {
+        match self.ir.arena.extra(self.id) {
+            None => true,
+            Some(extra) => extra
+                .results
+                .iter()
+                .all(|&value| self.ir.arena.values[value as usize].first_use == NONE),
+        }
     }
 
     /// An attribute of an unregistered op, or an inherent one, or else a discardable one.

@@ -1,6 +1,8 @@
 //! The changes that rewriting is made of, each in one step for the plain ops that most ops are: making an op where the
 //! builder is, giving an op's place to a new one, erasing. They hear of what they touch on the way.
 
+use smallvec::SmallVec;
+
 use super::{InsertPoint, Ir, NewOp, Op};
 use crate::store::NONE;
 use crate::store::line::{HAS_EXTRA, HAS_RESULT};
@@ -50,12 +52,14 @@ impl Ir {
     ///
     /// Only where both have one result of the same type and no regions and successors, and the new one does not use the old
     /// one, and no checkpoint is open. Otherwise nothing happens, and the answer is `None`.
+    #[inline]
     pub fn replace_in_place(&mut self, op: Op, new: &NewOp<'_>, mut heard: impl FnMut(Touched)) -> Option<Op> {
         if !self.is_plain_replacement(op, new) {
             return None;
         }
         let id = op.id;
-        let lost = self.arena.take_operands(id);
+        let mut lost = SmallVec::new();
+        self.arena.take_operands(id, &mut lost);
         self.arena.renew_line(id, new.name.0, new.location.to_bits());
         self.create_attrs(id, new);
         self.arena
@@ -72,6 +76,7 @@ impl Ir {
         Some(made)
     }
 
+    #[inline]
     fn is_plain_replacement(&self, op: Op, new: &NewOp<'_>) -> bool {
         if self.is_recording() || self.get(op).is_none() {
             return false;
@@ -91,13 +96,15 @@ impl Ir {
             return false;
         }
         self.arena.unlink_op(op.id);
-        let lost = self.arena.take_operands(op.id);
+        let mut lost = SmallVec::new();
+        self.arena.take_operands(op.id, &mut lost);
         self.arena.free_line(op.id);
         self.hear_losers(&lost, heard);
         true
     }
 
     /// Says of which ops a result has at most one user left, now that these values have lost some.
+    #[inline]
     fn hear_losers(&self, lost: &[u32], mut heard: impl FnMut(Touched)) {
         for &value in lost {
             let value = super::ValueRef { ir: self, id: value };

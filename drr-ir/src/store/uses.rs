@@ -133,6 +133,7 @@ impl Arena {
     }
 
     /// Gives a new op its operands, first to last.
+    #[inline]
     pub(crate) fn attach_operands(&mut self, op: u32, values: impl ExactSizeIterator<Item = u32>) {
         let len = values.len();
         let line = &mut self.lines[op as usize];
@@ -168,21 +169,18 @@ impl Arena {
 
     /// Takes all operands from an op, first to last, and says which they were.
     #[inline]
-    pub(crate) fn take_operands(&mut self, op: u32) -> SmallVec<[u32; 4]> {
+    pub(crate) fn take_operands(&mut self, op: u32, taken: &mut SmallVec<[u32; 4]>) {
         let line = &mut self.lines[op as usize];
-        let mut taken = SmallVec::new();
-        if line.flags & OPERANDS_OUTSIDE == 0 {
-            let (count, links) = (line.operand_count, line.operands);
-            line.operand_count = 0;
-            for (index, link) in links.iter().take(count as usize).enumerate() {
-                taken.push(link.value);
-                self.detach_use(op << 1 | index as u32);
-            }
-        } else {
+        if line.flags & OPERANDS_OUTSIDE != 0 {
             taken.extend((0..self.operand_count(op)).filter_map(|index| self.operand(op, index)));
             self.detach_operands(op);
+            return;
         }
-        taken
+        let count = std::mem::take(&mut line.operand_count);
+        for index in 0..u32::from(count.min(2)) {
+            taken.push(self.lines[op as usize].operands[index as usize & 1].value);
+            self.detach_use(op << 1 | index);
+        }
     }
 
     /// Turns the use list of a value round. Gives the use that is last now.

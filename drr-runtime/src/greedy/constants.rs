@@ -24,25 +24,26 @@ impl Constants {
         self.owned.clear();
     }
 
-    /// Looks at an op of the walk. Says whether it is still there.
-    pub(super) fn meet(&mut self, rewriter: &mut Rewriter<'_>, op: Op) -> bool {
+    /// Looks at an op of the walk. Says whether it is still there, and whether anything has changed.
+    pub(super) fn meet(&mut self, rewriter: &mut Rewriter<'_>, op: Op) -> (bool, bool) {
         let Some(found) = describe(rewriter.raw(), op) else {
-            return true;
+            return (true, false);
         };
         let ir = rewriter.raw();
         let block = match ir.op(op).block() {
             Some(block) => block.handle(),
-            None => return true,
+            None => return (true, false),
         };
         if let Some(&kept) = self.known.get(&found.key)
             && let Some(value) = ir.get(kept).and_then(|kept| kept.result(0)).map(|value| value.handle())
         {
             ir.set_location(kept, Location::UNKNOWN);
             rewriter.replace_op(op, &[value]);
-            return false;
+            return (false, true);
         }
         let leads = ir.op(op).prev().is_none_or(|prev| self.owned.contains(&prev.index()));
-        if block != found.home || !leads {
+        let moves = block != found.home || !leads;
+        if moves {
             if block != found.home {
                 ir.set_location(op, Location::UNKNOWN);
             }
@@ -54,7 +55,7 @@ impl Constants {
         }
         self.owned.insert(op.index());
         self.known.insert(found.key, op);
-        true
+        (true, moves)
     }
 
     /// An op was erased. If it was a constant that is kept, its place is no longer one: `known` notices by the stale handle.

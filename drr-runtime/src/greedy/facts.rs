@@ -1,14 +1,19 @@
 //! What is known of the ops of a name before any of them is looked at.
 
-use drr_ir::define::TraitFlags;
+use drr_ir::define::{OpInfo, TraitFlags};
 use drr_ir::{Context, OpName};
 
-use crate::pattern::FrozenPatterns;
+use crate::pattern::{FrozenPatterns, Sight};
 
 /// Facts about each registered name, as bits. Of others nothing is known, and nothing happens to them.
 #[derive(Debug)]
 pub(super) struct Facts {
     by_name: Vec<u8>,
+    /// How far the patterns of a name look, as far as that is known.
+    depths: Vec<u32>,
+    depth: u32,
+    /// The bits that any name has.
+    any: u8,
 }
 
 /// It has no effects: it goes when it is unused.
@@ -19,6 +24,10 @@ pub(super) const MAY_DIE: u8 = 2;
 pub(super) const FOLDS: u8 = 4;
 /// There are patterns for it.
 pub(super) const MATCHES: u8 = 8;
+/// It is a constant.
+pub(super) const CONSTANT: u8 = 16;
+/// Whether anything happens to it depends on more than the tree of operands above it, so each sweep looks at it.
+pub(super) const ALWAYS: u8 = 32;
 
 impl Facts {
     pub(super) fn new(ctx: &Context, patterns: &FrozenPatterns, fold: bool) -> Facts {
@@ -27,7 +36,7 @@ impl Facts {
         let by_trait = TraitFlags::COMMUTATIVE
             .union(TraitFlags::INVOLUTION)
             .union(TraitFlags::IDEMPOTENT);
-        let facts = |info: &drr_ir::define::OpInfo| {
+        let facts = |info: &OpInfo| {
             let flags = info.flags();
             let mut facts = 0;
             if !flags.intersects(stays) {
@@ -40,14 +49,46 @@ impl Facts {
             if fold && (info.def().hooks.fold.is_some() || flags.intersects(by_trait)) {
                 facts |= FOLDS;
             }
-            if patterns.first_table(info.name()).is_some() {
+            if flags.contains(TraitFlags::CONSTANT_LIKE) {
+                facts |= CONSTANT;
+            }
+            let reach = patterns.reach(info.name());
+            if reach.is_some() {
                 facts |= MATCHES;
+            }
+            if facts & FOLDS != 0 || reach.is_some_and(|reach| reach.sight != Sight::Tree) {
+                facts |= ALWAYS;
             }
             facts
         };
+        let by_name: Vec<u8> = ctx.registry().ops().map(facts).collect();
+        let depth = |(info, &facts): (&OpInfo, &u8)| match patterns.reach(info.name()) {
+            Some(reach) if facts & ALWAYS == 0 => reach.depth,
+            _ => 0,
+        };
+        let depths: Vec<u32> = ctx.registry().ops().zip(&by_name).map(depth).collect();
         Facts {
-            by_name: ctx.registry().ops().map(facts).collect(),
+            depth: depths.iter().copied().max().unwrap_or(0),
+            any: by_name.iter().fold(0, |any, facts| any | facts),
+            by_name,
+            depths,
         }
+    }
+
+    /// The farthest that patterns look which see nothing but their tree.
+    #[inline]
+    pub(super) fn depth(&self) -> u32 {
+        self.depth
+    }
+
+    /// How far the patterns of a name look, if they see nothing but their tree.
+    pub(super) fn depth_of(&self, name: OpName) -> u32 {
+        self.depths.get(name.index() as usize).copied().unwrap_or(0)
+    }
+
+    /// Whether any name has these bits.
+    pub(super) fn any(&self, bits: u8) -> bool {
+        self.any & bits != 0
     }
 
     #[inline]

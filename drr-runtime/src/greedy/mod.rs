@@ -3,6 +3,8 @@
 //!
 //! - `config`, `outcome`: what goes in and what comes out.
 //! - `worklist`: which ops are to be looked at.
+//! - `fill`: which ops a sweep looks at, and in which order.
+//! - `dirty`: what a later sweep need not look at.
 //! - `process`: looking at one op after the other.
 //! - `constants`: equal constants become one at the start of each iteration.
 //! - `effects`: which ops are dead.
@@ -11,8 +13,10 @@
 
 mod config;
 mod constants;
+mod dirty;
 mod effects;
 mod facts;
+mod fill;
 mod outcome;
 mod process;
 mod simplify;

@@ -8,6 +8,7 @@ use smallvec::SmallVec;
 
 use super::config::{GreedyConfig, RegionSimplification, Strictness};
 use super::constants::Constants;
+use super::dirty::Dirty;
 use super::effects::would_be_dead;
 use super::facts::{DIES, FOLDS, Facts, MATCHES, MAY_DIE};
 use super::outcome::{DriverError, Limit, Outcome, PatternCount, RolledBack};
@@ -19,14 +20,19 @@ use crate::rewriter::{Event, Listener, Rewriter};
 
 /// The state of a run.
 pub(super) struct Driver<'a, 'l> {
-    rewriter: Rewriter<'a>,
-    root: Op,
+    pub(super) rewriter: Rewriter<'a>,
+    pub(super) root: Op,
     patterns: &'a FrozenPatterns,
-    config: &'a GreedyConfig,
+    pub(super) config: &'a GreedyConfig,
     listener: Option<&'l mut dyn Listener>,
-    facts: Facts,
-    worklist: Worklist,
-    constants: Constants,
+    pub(super) facts: Facts,
+    pub(super) worklist: Worklist,
+    pub(super) constants: Constants,
+    pub(super) dirty: Dirty,
+    /// Whether later sweeps leave out what looking at cannot change. A listener hears of each visit.
+    pub(super) skips: bool,
+    /// A block inside of which nothing has to be put on the list but the op itself: nothing can happen to those around.
+    pub(super) plain_block: Option<u32>,
     events: Vec<Event>,
     rewrites: Vec<u64>,
     /// By pattern: how often its rewrite failed, and why the first time.
@@ -48,6 +54,7 @@ impl<'a, 'l> Driver<'a, 'l> {
     ) -> Result<Outcome, DriverError> {
         let ops = ir.num_ops();
         let facts = Facts::new(ir.ctx(), patterns, config.fold);
+        let skips = listener.is_none() && config.strictness == Strictness::AnyOp;
         let mut rewriter = Rewriter::new(ir);
         if listener.is_none() {
             rewriter.note_only_work(config.cse_constants);
@@ -61,6 +68,9 @@ impl<'a, 'l> Driver<'a, 'l> {
             listener,
             worklist: Worklist::default(),
             constants: Constants::default(),
+            dirty: Dirty::new(),
+            skips,
+            plain_block: None,
             events: Vec::new(),
             rewrites: vec![0; patterns.patterns.len()],
             failures: BTreeMap::new(),
@@ -88,6 +98,7 @@ impl<'a, 'l> Driver<'a, 'l> {
         driver.rewriter.commit();
         // The marks belong to whoever drives: leave them clear for the next one, also after an error.
         driver.worklist.clear(driver.rewriter.raw());
+        driver.dirty.clear(driver.rewriter.raw());
         if strict {
             driver.mark_all(|driver, index| driver.rewriter.raw().set_mark(index, 0));
         }
@@ -155,106 +166,23 @@ impl<'a, 'l> Driver<'a, 'l> {
         }
     }
 
-    /// Puts every op on the list, with equal constants made one on the way.
-    fn fill(&mut self) {
-        let ir = self.rewriter.raw();
-        self.worklist.clear(ir);
-        self.constants.clear();
-        let top_down = self.config.top_down;
-        let mut inside: Vec<Op> = Vec::with_capacity(ir.num_ops());
-        if top_down {
-            inside.extend(ir.walk(self.root).skip(1).map(OpRef::handle));
-        } else {
-            let post = ir.op(self.root).walk_post_order();
-            inside.extend(post.map(OpRef::handle).filter(|&op| op != self.root));
-        }
-        self.worklist.reserve(inside.len());
-        for op in inside {
-            if self.config.cse_constants {
-                // What was erased on the way is skipped, and with it what was inside.
-                if self.rewriter.raw().get(op).is_none() {
-                    continue;
-                }
-                let stays = self.constants.meet(&mut self.rewriter, op);
-                self.hear();
-                if !stays {
-                    continue;
-                }
-            }
-            self.enqueue_with_parents(op);
-        }
-        if top_down {
-            self.worklist.reverse();
-        }
-    }
-
-    /// `enqueue` for an op that is known to lie inside the root, while nothing is taken from the list: then those around an
-    /// op that is on it are on it, too.
-    fn enqueue_with_parents(&mut self, op: Op) {
-        let strict = self.config.strictness != Strictness::AnyOp;
-        let root = self.root.index();
-        let ir = self.rewriter.raw();
-        let mut next = Some(op.index());
-        while let Some(index) = next.filter(|&index| index != root) {
-            let Some(op) = ir.op_at(index) else { return };
-            next = op.parent_op().map(OpRef::index);
-            if strict && !self.worklist.is_allowed(op) {
-                continue;
-            }
-            if !self.worklist.push(ir, index) {
-                return;
-            }
-        }
-    }
-
-    /// Puts an op on the list, and those around it.
-    fn enqueue(&mut self, op: Op) {
-        let strict = self.config.strictness != Strictness::AnyOp;
-        let ir = self.rewriter.raw();
-        let Some(op_ref) = ir.get(op) else { return };
-        let root = self.root.index();
-        let Some(parent) = op_ref.parent_op() else { return };
-        // Mostly, the op is in a function of the module.
-        if !strict && parent.index() == root {
-            self.worklist.push(ir, op.index());
-            return;
-        }
-        if !strict && parent.parent_op().map(OpRef::index) == Some(root) {
-            let parent = parent.index();
-            self.worklist.push(ir, op.index());
-            self.worklist.push(ir, parent);
-            return;
-        }
-        // Only what lies inside the root: a detached op has no way up to it.
-        if op_ref.index() == root || parent.ancestors().all(|op| op.index() != root) {
-            return;
-        }
-        let mut next = Some(op_ref.index());
-        while let Some(op) = next
-            .and_then(|index| ir.op_at(index))
-            .filter(|op| op.handle() != self.root)
-        {
-            let index = op.index();
-            next = op.parent_op().map(OpRef::index);
-            if !strict || self.worklist.is_allowed(op) {
-                self.worklist.push(ir, index);
-            }
-        }
-    }
-
     /// Does what the changes since the last time ask for, and tells the listener.
-    fn hear(&mut self) {
+    pub(super) fn hear(&mut self) {
         self.rewriter.commit();
+        if self.rewriter.take_untracked() {
+            self.dirty.note_everything();
+            self.plain_block = None;
+        }
+        let notes = self.skips && self.facts.depth() > 0;
         let mut events = self.rewriter.take_events(std::mem::take(&mut self.events));
-        for event in events.drain(..) {
+        for &event in &events {
             match event {
                 Event::Inserted(op) => {
-                    if self.config.strictness == Strictness::ExistingAndNewOps {
-                        self.worklist.allow(self.rewriter.raw(), op.index());
-                    }
-                    self.enqueue(op);
+                    self.meet_new(op);
+                    self.enqueue(op, notes);
                 }
-                Event::Modified(op) | Event::Revisit(op) => self.enqueue(op),
+                Event::Modified(op) => self.enqueue(op, notes),
+                Event::Revisit(op) => self.enqueue(op, false),
                 // Blocks ask for nothing, as in MLIR: what is in them is looked at where it is already on the list.
                 Event::Replaced(_) | Event::BlockInserted(_) | Event::BlockErased(_) => {}
                 Event::Erased(op) => self.constants.forget(op),
@@ -263,7 +191,21 @@ impl<'a, 'l> Driver<'a, 'l> {
                 listener.event(self.rewriter.ir(), event);
             }
         }
+        events.clear();
         self.events = events;
+    }
+
+    #[inline]
+    fn meet_new(&mut self, op: Op) {
+        if self.config.strictness == Strictness::ExistingAndNewOps {
+            self.worklist.allow(self.rewriter.raw(), op.index());
+        }
+        if self.skips && self.facts.any(MAY_DIE) {
+            let new = self.rewriter.ir().get(op);
+            if new.is_some_and(|op| self.facts.of(op.name()) & MAY_DIE != 0) {
+                self.dirty.note_holder(op.index());
+            }
+        }
     }
 
     fn process(&mut self) -> Result<bool, DriverError> {

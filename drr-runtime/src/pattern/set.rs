@@ -124,7 +124,9 @@ impl PatternSet {
                 frozen.table.push(bits);
             }
             if let Some(reach) = frozen.reaches.get_mut(root.index() as usize) {
-                *reach = Some(reach.map_or(spec.reach, |known| known.join(spec.reach)));
+                // A rewrite that can fail may succeed another time.
+                let own = if spec.fallible { Reach::ANYTHING } else { spec.reach };
+                *reach = Some(reach.map_or(own, |known| known.join(own)));
             }
             order.push((root.index(), Reverse(spec.benefit), number as u32));
             let entries = start..frozen.table.len();

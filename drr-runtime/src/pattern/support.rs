@@ -184,15 +184,28 @@ pub fn build_and_replace(
     result_types: &[Type],
     attrs: &[(usize, Option<Attribute>)],
 ) {
-    let inherent = inherent(rewriter, attrs);
-    let new = NewOp {
+    let mut new = NewOp {
         location: rewriter.location(),
         operands,
         result_types,
-        inherent: &inherent,
         ..NewOp::new(rewriter.op_name(name))
     };
-    rewriter.replace_op_with_new(root, new);
+    // Lists of none or one need no room.
+    match *attrs {
+        [] => {
+            rewriter.replace_op_with_new(root, &new);
+        }
+        [(name, Some(attr))] => {
+            let inherent = [(rewriter.ident(name), attr)];
+            new.inherent = &inherent;
+            rewriter.replace_op_with_new(root, &new);
+        }
+        _ => {
+            let inherent = inherent(rewriter, attrs);
+            new.inherent = &inherent;
+            rewriter.replace_op_with_new(root, &new);
+        }
+    }
 }
 
 /// `build` for an op that has this number of regions. They are empty.

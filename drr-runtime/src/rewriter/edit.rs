@@ -23,6 +23,7 @@ impl Rewriter<'_> {
 
     /// Replaces an operand.
     pub fn set_operand(&mut self, op: Op, index: usize, value: Value) {
+        self.untracked = true;
         if !self.is_there(op) || !self.are_there(&[value]) {
             return;
         }
@@ -34,6 +35,7 @@ impl Rewriter<'_> {
 
     /// Replaces all operands; their number may change.
     pub fn set_operands(&mut self, op: Op, values: &[Value]) {
+        self.untracked = true;
         if self.is_there(op) && self.are_there(values) {
             self.ir.set_operands(op, values);
             self.events.push(Event::Modified(op));
@@ -42,6 +44,7 @@ impl Rewriter<'_> {
 
     /// Replaces a successor.
     pub fn set_successor(&mut self, op: Op, index: usize, block: Block) {
+        self.untracked = true;
         if !self.is_there(op) {
             return;
         }
@@ -56,6 +59,7 @@ impl Rewriter<'_> {
 
     /// Gives a value another type. What hears of it is the op that it is a result of.
     pub fn set_type(&mut self, value: Value, ty: Type) {
+        self.untracked = true;
         let Some(value_ref) = self.ir.get_value(value) else {
             return self.fail(RewriteError::Stale);
         };
@@ -66,6 +70,7 @@ impl Rewriter<'_> {
 
     /// Sets the location of an op that is there already. For what is built there is [`Rewriter::set_location`].
     pub fn set_location_of(&mut self, op: Op, location: Location) {
+        self.untracked = true;
         if self.is_there(op) {
             self.ir.set_location(op, location);
             self.events.push(Event::Modified(op));
@@ -78,6 +83,13 @@ impl Rewriter<'_> {
     /// If a handle is stale.
     #[track_caller]
     pub fn replace_uses(&mut self, from: Value, to: Value) {
+        self.untracked = true;
+        self.move_uses(from, to);
+    }
+
+    /// Makes every use of `from`, whose op goes, a use of `to`.
+    #[track_caller]
+    pub(super) fn move_uses(&mut self, from: Value, to: Value) {
         let events = &mut self.events;
         self.ir
             .replace_uses(from, to, |user| events.push(Event::Modified(user)));
@@ -85,6 +97,7 @@ impl Rewriter<'_> {
 
     /// Makes the uses of `from` whose op and operand index `which` accepts uses of `to`.
     pub fn replace_uses_if(&mut self, from: Value, to: Value, which: impl Fn(drr_ir::OpRef<'_>, usize) -> bool) {
+        self.untracked = true;
         if !self.are_there(&[from, to]) {
             return;
         }
@@ -101,6 +114,7 @@ impl Rewriter<'_> {
 
     /// Moves an op before another one.
     pub fn move_before(&mut self, op: Op, anchor: Op) {
+        self.untracked = true;
         if self.check_move(op, anchor) {
             self.ir.insert_before(op, anchor);
             self.events.push(Event::Inserted(op));
@@ -109,6 +123,7 @@ impl Rewriter<'_> {
 
     /// Moves an op behind another one.
     pub fn move_after(&mut self, op: Op, anchor: Op) {
+        self.untracked = true;
         if self.check_move(op, anchor) {
             self.ir.insert_after(op, anchor);
             self.events.push(Event::Inserted(op));
@@ -117,6 +132,7 @@ impl Rewriter<'_> {
 
     /// Moves an op to the end of a block.
     pub fn move_to_end(&mut self, op: Op, block: Block) {
+        self.untracked = true;
         if self.ir.get_block(block).is_none() {
             return self.fail(RewriteError::Stale);
         }
@@ -162,6 +178,7 @@ impl Rewriter<'_> {
     /// If the handle is stale, or the place where ops are put is gone.
     #[track_caller]
     pub fn clone_op(&mut self, op: Op, mapping: &mut Mapping) -> Op {
+        self.untracked = true;
         let copy = self.ir.clone_op(op, mapping);
         self.place(copy);
         let inside = self.ir.op(copy).walk().skip(1).map(|op| Event::Inserted(op.handle()));

@@ -44,6 +44,8 @@ pub struct Rewriter<'a> {
     events: Vec<Event>,
     /// Whether events are noted that ask for no work.
     notes_all: bool,
+    /// Whether something has changed that its event says too little of to know who sees it.
+    untracked: bool,
     error: Option<RewriteError>,
     failure: Option<String>,
     /// Whether one of those is there, or reasons are wanted: one look is enough for most patterns.
@@ -62,6 +64,7 @@ impl<'a> Rewriter<'a> {
             location: Location::UNKNOWN,
             events: Vec::new(),
             notes_all: true,
+            untracked: false,
             error: None,
             failure: None,
             reasons: None,
@@ -165,8 +168,15 @@ impl<'a> Rewriter<'a> {
         self.events = events;
     }
 
+    /// Whether something has changed since the last call that its event says too little of to know who sees it.
+    #[inline]
+    pub(crate) fn take_untracked(&mut self) -> bool {
+        std::mem::take(&mut self.untracked)
+    }
+
     /// Takes all operands from an op that is about to be erased with others in a circle.
     pub(crate) fn drop_operands(&mut self, op: Op) {
+        self.untracked = true;
         self.ir.set_operands(op, &[]);
     }
 
@@ -295,7 +305,7 @@ impl<'a> Rewriter<'a> {
         self.note(Event::Replaced(op));
         for (number, &value) in values.iter().enumerate() {
             if let Some(result) = self.ir.op(op).result(number).map(|result| result.handle()) {
-                self.replace_uses(result, value);
+                self.move_uses(result, value);
             }
         }
         self.erase_op(op);
@@ -310,10 +320,10 @@ impl<'a> Rewriter<'a> {
     }
 
     /// Makes an op whose results replace those of `op`, and erases `op`. The number of results and each type must fit.
-    pub fn replace_op_with_new(&mut self, op: Op, new: NewOp<'_>) -> Op {
+    pub fn replace_op_with_new(&mut self, op: Op, new: &NewOp<'_>) -> Op {
         if self.point == InsertPoint::Before(op) {
             let (events, notes_all) = (&mut self.events, self.notes_all);
-            let made = self.ir.replace_in_place(op, &new, |touched| match touched {
+            let made = self.ir.replace_in_place(op, new, |touched| match touched {
                 Touched::Made(made) => {
                     events.push(Event::Inserted(made));
                     if notes_all {
@@ -329,7 +339,7 @@ impl<'a> Rewriter<'a> {
                 return made;
             }
         }
-        let made = self.insert(new);
+        let made = self.insert(*new);
         let results: smallvec::SmallVec<[Value; 4]> =
             self.ir.op(made).results().map(|result| result.handle()).collect();
         self.replace_op(op, &results);

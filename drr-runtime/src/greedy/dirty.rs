@@ -1,0 +1,143 @@
+//! What a later sweep has to look at. An op whose patterns have all refused it is refused again as long as nothing within
+//! their reach changes, so looking at it again changes nothing. Only where all of that is known is an op left out.
+
+use drr_ir::{Ir, OpRef};
+
+use super::effects::is_trivially_dead;
+use super::facts::{ALWAYS, Facts, MAY_DIE};
+
+/// The bit of an op's mark that says that it has changed since the last sweep began.
+const CHANGED: u8 = 4;
+/// The bit that says that something has changed within its reach.
+const STALE: u8 = 8;
+/// The bit that says that a spread has come by.
+const SEEN: u8 = 16;
+
+/// The changes of a sweep, as far as the next one has to know them.
+#[derive(Debug, Default)]
+pub(super) struct Dirty {
+    /// Places of ops that were made or changed.
+    changed: Vec<u32>,
+    /// Whether something has changed of which nobody knows who sees it.
+    everything: bool,
+    /// Places of ops that may die with what is inside.
+    holders: Vec<u32>,
+}
+
+impl Dirty {
+    /// Before the first sweep, everything has changed.
+    pub(super) fn new() -> Dirty {
+        Dirty {
+            everything: true,
+            ..Dirty::default()
+        }
+    }
+
+    /// An op was made or changed. It is looked at in this sweep; those that see it from above may have been already.
+    #[inline]
+    pub(super) fn note(&mut self, ir: &mut Ir, index: u32) {
+        if !self.everything && ir.raise_mark(index, CHANGED).is_some_and(|mark| mark & CHANGED == 0) {
+            self.changed.push(index);
+        }
+    }
+
+    /// Something changed of which nobody knows who sees it.
+    pub(super) fn note_everything(&mut self) {
+        self.everything = true;
+    }
+
+    /// An op was met or made that may die with what is inside. What happens there changes that, so each sweep asks.
+    pub(super) fn note_holder(&mut self, index: u32) {
+        self.holders.push(index);
+    }
+
+    /// Begins a sweep: marks the ops within whose reach something has changed. Says which ops to look at.
+    pub(super) fn begin(&mut self, ir: &mut Ir, facts: &Facts) -> Sweep {
+        let mut changed = std::mem::take(&mut self.changed);
+        let everything = std::mem::take(&mut self.everything);
+        changed.retain(|&index| ir.lower_mark(index, CHANGED) & CHANGED != 0);
+        // Where most has changed, finding out who sees it costs more than looking at all.
+        if everything || (facts.depth() > 0 && changed.len() > ir.num_ops() / 2) {
+            self.holders.clear();
+            return Sweep::Everything;
+        }
+        let mut any = spread(ir, facts, changed);
+        for &index in &self.holders {
+            let op = ir.op_at(index).filter(|op| facts.of(op.name()) & MAY_DIE != 0);
+            if op.is_some_and(is_trivially_dead) {
+                ir.raise_mark(index, STALE);
+                any = true;
+            }
+        }
+        if any || facts.any(ALWAYS) {
+            Sweep::Some
+        } else {
+            Sweep::Nothing
+        }
+    }
+
+    /// Takes all marks away that were made for the next sweep.
+    pub(super) fn clear(&mut self, ir: &mut Ir) {
+        for index in self.changed.drain(..) {
+            ir.lower_mark(index, CHANGED);
+        }
+    }
+
+    /// Whether the op is to be looked at in a sweep that looks at some. Takes its mark away.
+    #[inline]
+    pub(super) fn is_due(ir: &mut Ir, facts: &Facts, index: u32) -> bool {
+        let always = ir.op_at(index).is_some_and(|op| facts.of(op.name()) & ALWAYS != 0);
+        ir.lower_mark(index, STALE) & STALE != 0 || always
+    }
+}
+
+/// Which ops a sweep looks at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Sweep {
+    Everything,
+    /// Those that are [due](Dirty::is_due).
+    Some,
+    Nothing,
+}
+
+/// Marks those that see a change from above, step by step. Says whether there are any. Each step comes by each op once.
+fn spread(ir: &mut Ir, facts: &Facts, mut from: Vec<u32>) -> bool {
+    let mut any = false;
+    for step in 1..=facts.depth() {
+        if from.is_empty() {
+            break;
+        }
+        let mut users: Vec<u32> = Vec::new();
+        for &index in &from {
+            let Some(op) = ir.op_at(index) else { continue };
+            let start = users.len();
+            users.extend(
+                op.results()
+                    .flat_map(|result| result.uses())
+                    .map(|used| used.owner().index()),
+            );
+            let mut kept = start;
+            for at in start..users.len() {
+                let user = users[at];
+                if ir.raise_mark(user, SEEN).is_some_and(|mark| mark & SEEN == 0) {
+                    users[kept] = user;
+                    kept += 1;
+                }
+            }
+            users.truncate(kept);
+        }
+        for &user in &users {
+            ir.lower_mark(user, SEEN);
+            let sees = ir
+                .op_at(user)
+                .map(OpRef::name)
+                .is_some_and(|name| facts.depth_of(name) >= step);
+            if sees {
+                ir.raise_mark(user, STALE);
+                any = true;
+            }
+        }
+        from = users;
+    }
+    any
+}
