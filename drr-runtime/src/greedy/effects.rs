@@ -9,6 +9,18 @@ pub fn is_trivially_dead(op: OpRef<'_>) -> bool {
     op.is_unused() && would_be_dead(op)
 }
 
+/// Whether an op of these traits stays although nothing uses it, and whether it has effects, given whether what is inside of
+/// it has.
+pub(super) fn stays(flags: TraitFlags, inside: bool) -> (bool, bool) {
+    let has_effects = if flags.contains(TraitFlags::RECURSIVE_EFFECTS) {
+        inside
+    } else {
+        !flags.intersects(TraitFlags::PURE.union(TraitFlags::ONLY_READS))
+    };
+    let named = flags.intersects(TraitFlags::TERMINATOR.union(TraitFlags::SYMBOL));
+    (named || has_effects, has_effects)
+}
+
 /// Whether the op could go if its results were not used.
 pub(super) fn would_be_dead(op: OpRef<'_>) -> bool {
     let stays = TraitFlags::TERMINATOR.union(TraitFlags::SYMBOL);

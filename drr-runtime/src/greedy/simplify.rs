@@ -3,7 +3,7 @@
 use drr_ir::{Block, Ir, Op, Region};
 use rustc_hash::FxHashSet;
 
-use super::effects::would_be_dead;
+use super::effects::stays;
 use crate::rewriter::Rewriter;
 
 /// Erases the blocks inside the op that cannot be reached from their region's entry. Says whether there were any.
@@ -50,36 +50,31 @@ fn unreachable(ir: &Ir, region: Region) -> Option<Vec<Block>> {
     )
 }
 
+/// Bits of the mark of an op, beside those of the worklist, while dead ops are looked for: it is needed.
+const LIVE: u8 = 32;
+/// What is inside of it has effects.
+const EFFECTS: u8 = 64;
+/// What it needs has been marked, if it is live.
+const PASSED: u8 = 128;
+
 /// Erases the ops inside `root` that have no effects and that nothing with effects uses, not even through others. Says
 /// whether there were any.
 pub(super) fn erase_dead_ops(rewriter: &mut Rewriter<'_>, root: Op) -> bool {
     let ir = rewriter.raw();
-    let mut live: FxHashSet<u32> = FxHashSet::default();
-    let mut stack: Vec<u32> = ir
-        .walk(root)
-        .filter(|op| !would_be_dead(*op))
-        .map(|op| op.index())
-        .collect();
-    while let Some(index) = stack.pop() {
-        if !live.insert(index) {
-            continue;
-        }
-        let Some(op) = ir.op_at(index) else { continue };
-        stack.extend(
-            op.operands()
-                .filter_map(|value| value.defining_op())
-                .map(|by| by.index()),
-        );
-        // What is around a live op is needed to hold it.
-        stack.extend(op.parent_op().map(|parent| parent.index()));
-    }
+    // What is inside of an op comes before it, and most operands come before their uses.
+    let ops: Vec<u32> = ir.op(root).walk_post_order().map(|op| op.index()).collect();
+    mark_kept(ir, &ops, root);
+    mark_needed(ir, &ops);
     let mut dead: Vec<Op> = Vec::new();
     let mut walk = ir.walk(root);
     while let Some(op) = walk.next() {
-        if !live.contains(&op.index()) {
+        if op.mark() & LIVE == 0 {
             dead.push(op.handle());
             walk.skip_inside();
         }
+    }
+    for index in ops {
+        ir.lower_mark(index, LIVE | EFFECTS | PASSED);
     }
     if dead.is_empty() {
         return false;
@@ -92,4 +87,56 @@ pub(super) fn erase_dead_ops(rewriter: &mut Rewriter<'_>, root: Op) -> bool {
         rewriter.erase_op(op);
     }
     true
+}
+
+/// Marks the ops that stay whether they are used or not as live. Each op tells the one around it of its effects, so that
+/// nobody looks inside again.
+fn mark_kept(ir: &mut Ir, ops: &[u32], root: Op) {
+    for &index in ops {
+        let Some(op) = ir.op_at(index) else { continue };
+        let effects = op.mark() & EFFECTS != 0;
+        let (stays, has_effects) = match op.info().map(|info| info.flags()) {
+            Some(flags) => stays(flags, effects),
+            None => (true, true),
+        };
+        let is_root = op.handle() == root;
+        let parent = op.parent_op().map(|parent| parent.index());
+        if stays || is_root {
+            ir.raise_mark(index, LIVE);
+        }
+        if let (true, false, Some(parent)) = (has_effects, is_root, parent) {
+            ir.raise_mark(parent, EFFECTS);
+        }
+    }
+}
+
+/// Marks what live ops use and what is around them as live.
+fn mark_needed(ir: &mut Ir, ops: &[u32]) {
+    // Ops that were passed before they turned out to be live: rare, because uses come behind definitions.
+    let mut again: Vec<u32> = Vec::new();
+    for &index in ops.iter().rev() {
+        if ir.raise_mark(index, PASSED).is_some_and(|mark| mark & LIVE != 0) {
+            again.push(index);
+        }
+        while let Some(index) = again.pop() {
+            let mut at = 0;
+            // An op is read anew for each operand: marks are written between them.
+            while let Some(operand) = ir.op_at(index).and_then(|op| op.operand(at)) {
+                let by = operand.defining_op().map(|by| by.index());
+                at += 1;
+                again.extend(by.filter(|&by| is_late(ir, by)));
+            }
+            let parent = ir
+                .op_at(index)
+                .and_then(|op| op.parent_op())
+                .map(|parent| parent.index());
+            again.extend(parent.filter(|&parent| is_late(ir, parent)));
+        }
+    }
+}
+
+/// Marks an op as live. Says whether it was not, and was passed already.
+fn is_late(ir: &mut Ir, index: u32) -> bool {
+    ir.raise_mark(index, LIVE)
+        .is_some_and(|mark| mark & (LIVE | PASSED) == PASSED)
 }
