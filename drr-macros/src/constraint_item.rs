@@ -35,7 +35,7 @@ mod tests {
         check(
             "pub Static: Type, \"static\", |ctx, ty| ty.static_shape(ctx).is_some(),",
             expect![[r##"
-                # [doc = "Constraint: static."] # [derive (Clone , Copy , Debug)] # [allow (dead_code)] pub struct Static ; impl :: drr :: __private :: TypeConstraint for Static { fn holds (ctx : & :: drr :: __private :: Context , ty : :: drr :: __private :: Type) -> bool { fn __test (ctx : & :: drr :: __private :: Context , ty : :: drr :: __private :: Type) -> bool { ty . static_shape (ctx) . is_some () } __test (ctx , ty) } fn summary () -> :: drr :: __private :: Cow < 'static , str > { "static" . into () } }
+                # [doc = "Constraint: static."] # [derive (Clone , Copy , Debug)] # [allow (dead_code)] pub struct Static ; # [diagnostic :: do_not_recommend] impl :: drr :: __private :: TypeConstraint for Static { fn holds (ctx : & :: drr :: __private :: Context , ty : :: drr :: __private :: Type) -> bool { fn __test (ctx : & :: drr :: __private :: Context , ty : :: drr :: __private :: Type) -> bool { ty . static_shape (ctx) . is_some () } __test (ctx , ty) } fn summary () -> :: drr :: __private :: Cow < 'static , str > { "static" . into () } }
             "##]],
         );
         check(

@@ -267,6 +267,18 @@ fn flatten(stream: TokenStream) -> Vec<TokenTree> {
     out
 }
 
+/// A token as messages show it: of a group only what it stands between.
+pub(crate) fn shown(tree: &TokenTree) -> String {
+    let TokenTree::Group(group) = tree else {
+        return tree.to_string();
+    };
+    match group.delimiter() {
+        Delimiter::Parenthesis => "(..)".to_string(),
+        Delimiter::Bracket => "[..]".to_string(),
+        Delimiter::Brace | Delimiter::None => "{..}".to_string(),
+    }
+}
+
 fn is_punct(tree: Option<&TokenTree>, c: char) -> bool {
     matches!(tree, Some(TokenTree::Punct(punct)) if punct.as_char() == c)
 }

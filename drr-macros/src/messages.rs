@@ -16,9 +16,9 @@ macro_rules! messages {
             }
         )*
 
-        /// The table's ids and texts, for the tests of its rules.
+        /// The table's ids and texts, for the tests of its rules: the sentence, then its notes and its help.
         #[cfg(test)]
-        pub(crate) const TABLE: &[(&str, &str)] = &[$((stringify!($id), $text)),*];
+        pub(crate) const TABLE: &[(&str, &[&str])] = &[$((stringify!($id), &[$text $(, $note)* $(, $help)*])),*];
     };
 }
 
@@ -183,7 +183,7 @@ messages! {
 
     // Symbols, wherever they stand.
     /// `$` alone or before something else.
-    M008 symbol_name_expected() = "a symbol is `$` and a name";
+    M008 symbol_name_expected() = "a symbol is `$` and a name, such as `$x`";
 }
 
 #[cfg(test)]
@@ -191,43 +191,54 @@ mod tests {
     use super::TABLE;
     use std::collections::BTreeSet;
 
+    /// The ids of a table, each with its texts.
+    type Table = &'static [(&'static str, &'static [&'static str])];
+
+    /// The tables, each with the letters that its ids begin with.
+    const TABLES: [(&str, Table); 6] = [
+        ("MO", TABLE),
+        ("M", super::lint::TABLE),
+        ("MP", super::pattern::TABLE),
+        ("MR", super::region::TABLE),
+        ("MP", super::source::TABLE),
+        ("T", super::tablegen::TABLE),
+    ];
+
     #[test]
-    fn no_two_tables_share_an_id_of_ours() {
-        let tables = [
-            TABLE,
-            super::lint::TABLE,
-            super::pattern::TABLE,
-            super::region::TABLE,
-            super::source::TABLE,
-            super::tablegen::TABLE,
-        ];
+    fn ids_of_ours_are_unique() {
         let mut seen = BTreeSet::new();
-        for table in tables {
-            // The specification's ids may have texts in several places.
-            let ours: BTreeSet<_> = table
-                .iter()
-                .map(|(id, _)| id)
-                .filter(|id| !id.starts_with('M'))
-                .collect();
-            for id in ours {
-                assert!(seen.insert(id), "{id} is in two tables");
+        for (letters, table) in TABLES {
+            for (id, _) in table {
+                let (letter, number) = id.split_at(1);
+                assert!(letters.contains(letter) && number.parse::<u16>().is_ok(), "{id}");
+                // The specification's ids may have several texts.
+                assert!(letter == "M" || seen.insert(id), "{id} stands twice");
             }
         }
     }
 
     #[test]
-    fn ids_are_unique_and_texts_follow_the_style() {
-        let ids: BTreeSet<_> = TABLE.iter().map(|(id, _)| id).collect();
-        assert_eq!(ids.len(), TABLE.len());
-        for (id, text) in TABLE {
-            let (letter, number) = id.split_at(1);
-            assert!(matches!(letter, "M" | "O") && number.parse::<u16>().is_ok(), "{id}");
-            assert!(
-                !text.ends_with('.') || text.ends_with(".."),
-                "{id} ends with a full stop"
-            );
-            assert!(!text.starts_with(char::is_uppercase), "{id} starts with a capital");
-            assert_eq!(text.matches('`').count() % 2, 0, "{id} has an open backtick");
+    fn texts_follow_the_style() {
+        for (id, texts) in TABLES.into_iter().flat_map(|(_, table)| table) {
+            for text in *texts {
+                assert!(
+                    !text.ends_with('.') || text.ends_with(".."),
+                    "{id} ends with a full stop: {text}"
+                );
+                assert!(
+                    !text.starts_with(char::is_uppercase),
+                    "{id} starts with a capital: {text}"
+                );
+                assert_eq!(text.matches('`').count() % 2, 0, "{id} has an open backtick: {text}");
+            }
+            // Bare code leaves open whether it is what was written or what is to be written.
+            for advice in texts.iter().skip(1) {
+                assert!(!is_bare_code(advice), "{id} gives code without a word: {advice}");
+            }
         }
+    }
+
+    fn is_bare_code(text: &str) -> bool {
+        text.starts_with('`') && text.ends_with('`') && text.matches('`').count() == 2
     }
 }

@@ -4,7 +4,7 @@ use proc_macro2::{Delimiter, Ident, Literal, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::parse::{ParseStream, Parser};
 
-use crate::lex::{Attribute, Tokens, Visibility};
+use crate::lex::{Attribute, Tokens, Visibility, shown};
 use crate::messages::pattern as say;
 use crate::report::Report;
 use crate::syntax::pattern::switches::Switches;
@@ -18,7 +18,7 @@ pub(crate) fn patterns(input: TokenStream) -> TokenStream {
         Some(_) => match tokens.eat_group(Delimiter::Bracket) {
             Some(list) => {
                 if let Some(extra) = tokens.peek() {
-                    report.error(extra, say::trailing_tokens(extra));
+                    report.error(extra, say::trailing_tokens(shown(extra)));
                 }
                 members(&mut Tokens::of_group(&list), &mut report)
             }

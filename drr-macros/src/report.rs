@@ -10,7 +10,15 @@ use quote::{ToTokens, quote};
 pub(crate) struct Message {
     pub(crate) id: &'static str,
     text: String,
-    lines: Vec<String>,
+    lines: Vec<(Line, String)>,
+}
+
+/// What a line below the sentence is, in the order in which the lines stand: facts first, advice last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Line {
+    Signature,
+    Note,
+    Help,
 }
 
 impl Message {
@@ -25,13 +33,21 @@ impl Message {
 
     /// Adds a note: facts about the second place, such as a signature.
     pub(crate) fn note(mut self, text: impl std::fmt::Display) -> Self {
-        self.lines.push(format!("note: {text}"));
+        self.lines.push((Line::Note, format!("note: {text}")));
         self
+    }
+
+    /// Adds a note if there is one.
+    pub(crate) fn note_if(self, text: Option<impl std::fmt::Display>) -> Self {
+        match text {
+            Some(text) => self.note(text),
+            None => self,
+        }
     }
 
     /// Adds advice.
     pub(crate) fn help(mut self, text: impl std::fmt::Display) -> Self {
-        self.lines.push(format!("help: {text}"));
+        self.lines.push((Line::Help, format!("help: {text}")));
         self
     }
 
@@ -45,14 +61,16 @@ impl Message {
 
     /// Adds the signature of the op that the message is about.
     pub(crate) fn signature(mut self, signature: impl std::fmt::Display) -> Self {
-        self.lines.push(format!("signature: {signature}"));
+        self.lines.push((Line::Signature, format!("signature: {signature}")));
         self
     }
 
     /// The whole text as rustc shows it: continuation lines are aligned like rustc's own notes.
     pub(crate) fn render(&self) -> String {
         let mut out = self.text.clone();
-        for line in &self.lines {
+        let mut lines: Vec<_> = self.lines.iter().collect();
+        lines.sort_by_key(|(kind, _)| *kind);
+        for (_, line) in lines {
             out.push_str("\n  = ");
             out.push_str(line);
         }
@@ -278,9 +296,9 @@ mod tests {
     #[test]
     fn notes_help_and_signatures_are_lines_of_the_text() {
         let message = Message::new("O00", "bad".into())
-            .signature("t.a (ins) (outs)")
+            .help("h")
             .note("n")
-            .help("h");
+            .signature("t.a (ins) (outs)");
         expect![[r#"
             bad
               = signature: t.a (ins) (outs)

@@ -17,10 +17,11 @@ pub(crate) fn slip<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>
 }
 
 fn within<'a>(limit: usize, word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let letters: Vec<char> = word.chars().collect();
+    // A capital in the wrong place is the smallest slip of all.
+    let letters: Vec<char> = word.to_lowercase().chars().collect();
     let mut best: Option<(usize, &'a str)> = None;
     for candidate in candidates {
-        let other: Vec<char> = candidate.chars().collect();
+        let other: Vec<char> = candidate.to_lowercase().chars().collect();
         if other.len() < 2 || other.len().abs_diff(letters.len()) > limit || candidate == word {
             continue;
         }

@@ -102,6 +102,7 @@ fn of_types(item: &ConstraintItem, ident: &Ident, cfg: &[&Attribute]) -> TokenSt
     );
     quote! {
         #(#cfg)*
+        #[diagnostic::do_not_recommend]
         impl ::drr::__private::TypeConstraint for #ident {
             fn holds(ctx: &::drr::__private::Context, ty: ::drr::__private::Type) -> bool {
                 #test
@@ -144,6 +145,7 @@ fn of_attrs(item: &ConstraintItem, ident: &Ident, base: Option<&Constraint>, cfg
     };
     quote! {
         #(#cfg)*
+        #[diagnostic::do_not_recommend]
         impl ::drr::__private::AttrConstraint for #ident {
             type Value<'c> = #attribute;
 

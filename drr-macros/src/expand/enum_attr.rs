@@ -238,6 +238,7 @@ fn common(syntax: &EnumSyntax, cfg: &[&Attribute]) -> TokenStream {
 fn constraint(name: &Ident, ident: &Ident, read: &TokenStream, make: &TokenStream, cfg: &[&Attribute]) -> TokenStream {
     quote! {
         #(#cfg)*
+        #[diagnostic::do_not_recommend]
         impl ::drr::__private::AttrConstraint for #name {
             type Value<'c> = #ident;
 
@@ -289,6 +290,7 @@ fn record(syntax: &EnumSyntax, case: &CaseSyntax, cfg: &[&Attribute]) -> TokenSt
         #visibility struct #name;
 
         #(#cfg)*
+        #[diagnostic::do_not_recommend]
         impl ::drr::__private::AttrConstraint for #name {
             type Value<'c> = #ident;
 
@@ -310,6 +312,7 @@ fn record(syntax: &EnumSyntax, case: &CaseSyntax, cfg: &[&Attribute]) -> TokenSt
         }
 
         #(#cfg)*
+        #[diagnostic::do_not_recommend]
         impl ::drr::__private::EnumCase for #name {
             fn attr(ctx: &::drr::__private::Context) -> ::drr::__private::Attribute {
                 ::drr::__private::EnumInfo::to_attr(#ident::#case, ctx)

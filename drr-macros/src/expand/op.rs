@@ -10,8 +10,8 @@ use crate::signature::{Arg, ArgKind, Count, Signature};
 use crate::syntax::constraint::{Constraint, ConstraintArg};
 use crate::syntax::op::{EntrySyntax, OpSyntax};
 use crate::syntax::rust_text;
-use proc_macro2::{Ident, Literal, TokenStream, TokenTree};
-use quote::{ToTokens, quote};
+use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
+use quote::{ToTokens, quote, quote_spanned};
 
 /// All items. With mistakes (`sound` is false) they are as good as can be, so that nothing else breaks.
 pub(crate) fn expand_op(model: &OpModel, sound: bool) -> TokenStream {
@@ -65,23 +65,23 @@ pub(crate) fn expand_op(model: &OpModel, sound: bool) -> TokenStream {
 fn accessors(syntax: &OpSyntax, signature: &Signature) -> TokenStream {
     let mut out = TokenStream::new();
     let mut operand = 0usize;
+    let lifetime = quote!('ir);
     for (at, (entry, arg)) in syntax.ins.iter().zip(&signature.args).enumerate() {
         let noun = arg.kind.noun();
         let docs = accessor_docs(entry, format!("`{}`, {noun}.", arg.name));
         let name = method(entry, &arg.name);
-        let constraint = arg.inner().rust_type();
+        let (constraint, place) = (attr_constraint(arg.inner()), place_of(arg.inner()));
+        let value = quote_spanned!(place=> #constraint::value);
+        let taken = quote!(self.0.ctx(), ::drr::__private::access::attr(self.0, #at)?);
+        let mut taken = Group::new(Delimiter::Parenthesis, taken);
+        taken.set_span(place);
         let (returns, body) = match arg.kind {
             ArgKind::Operand => value_access(quote!(operand), operand, Count::One),
             ArgKind::OptionalOperand => value_access(quote!(operand), operand, Count::Optional),
             ArgKind::VariadicOperand => value_access(quote!(operand), operand, Count::Variadic),
             _ => (
-                quote!(::core::option::Option<<#constraint as ::drr::__private::AttrConstraint>::Value<'ir>>),
-                quote! {
-                    <#constraint as ::drr::__private::AttrConstraint>::value(
-                        self.0.ctx(),
-                        ::drr::__private::access::attr(self.0, #at)?,
-                    )
-                },
+                quote_spanned!(place=> ::core::option::Option<#constraint::Value<#lifetime>>),
+                quote!(#value #taken),
             ),
         };
         operand += usize::from(arg.kind.is_operand());
@@ -251,16 +251,38 @@ fn multiplicity(count: Count) -> TokenStream {
     }
 }
 
+/// A constraint on attributes as the type whose items are used, which the compiler speaks of at the constraint. Whatever is
+/// used of it is used in this form: what does not constrain attributes is then said in the same words each time, and the
+/// compiler says it once.
+fn attr_constraint(constraint: &Constraint) -> TokenStream {
+    let ty = constraint.rust_type();
+    quote_spanned!(place_of(constraint)=> <#ty as ::drr::__private::AttrConstraint>)
+}
+
+/// Where the compiler speaks of a constraint: as if the user had written what we write there. Locals and lifetimes do not
+/// go there, because a macro of the user's may stand between.
+pub(super) fn place_of(constraint: &Constraint) -> Span {
+    constraint.place().first()
+}
+
 fn arg_kind(arg: &Arg) -> TokenStream {
     let operand = |count| {
         let (constraint, multiplicity) = (type_constraint(arg.inner()), multiplicity(count));
         quote!(::drr::__private::ArgKind::Operand { constraint: #constraint, multiplicity: #multiplicity })
     };
     let ty = arg.inner().rust_type();
+    let constraint = attr_constraint(arg.inner());
+    let [holds, summary] = ["holds", "summary"].map(|item| {
+        let item = Ident::new(item, place_of(arg.inner()));
+        quote_spanned!(place_of(arg.inner())=> #constraint::#item)
+    });
     let attribute = |presence: TokenStream| {
         quote! {
             ::drr::__private::ArgKind::Attribute {
-                constraint: ::drr::__private::AttrConstraintRef::of::<#ty>(),
+                constraint: ::drr::__private::AttrConstraintRef {
+                    holds: #holds,
+                    summary: #summary,
+                },
                 presence: ::drr::__private::Presence::#presence,
             }
         }

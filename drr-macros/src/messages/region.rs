@@ -88,17 +88,3 @@ messages! {
     M150 region_dropped(op, region) = "`{op}` has a region `{region}`, which is erased with it"
         help "write `{region} = $_` if that is meant";
 }
-
-#[cfg(test)]
-mod tests {
-    use super::TABLE;
-
-    #[test]
-    fn texts_follow_the_style() {
-        for (id, text) in TABLE {
-            assert!(!text.ends_with('.') || text.ends_with(".."), "{id}");
-            assert!(!text.starts_with(char::is_uppercase), "{id}");
-            assert_eq!(text.matches('`').count() % 2, 0, "{id}");
-        }
-    }
-}

@@ -9,10 +9,10 @@ messages! {
     /// `$_loc` where nothing is built.
     M133 word_without_meaning(word, reason) = "`{word}` has no meaning here{reason}";
     /// `$_foo`.
-    M134 no_such_word(word) = "no `{word}`; there are `$_builder`, `$_loc`, `$_self`";
+    M134 no_such_word(word) = "there is no `{word}`" note "there are `$_builder`, `$_loc` and `$_self`";
     /// `$0` where nothing is counted.
     P40 argument_without_meaning(word) = "`{word}` has no meaning here: nothing is numbered"
-        help "name what is meant: `$x`";
+        help "write the symbol that is meant, such as `$x`";
     /// `$3` of two arguments.
     P41 argument_out_of_range(word, given) = "there is no argument `{word}`: {given}";
     /// `$x` in the text of a predicate.
@@ -46,20 +46,21 @@ messages! {
     P47 too_many_orders(count, most) = "the groups of this pattern have {count} orders; up to {most} are tried"
         help "write several patterns, or look at the operands in native code";
     /// Operands of different constraints in a group.
-    M155 either_over_different_constraints() = "the operands of `either` have different constraints";
+    M155 either_over_different_constraints(one, other) = "the operands of `either` have different constraints: `{one}` and `{other}`";
 
     // Lists.
     /// A list at a single operand.
     M053 list_at_single(arg, op) = "operand `{arg}` of `{op}` is one value, not variadic";
     /// A list at an optional operand.
     M053 list_at_optional(arg, op) = "operand `{arg}` of `{op}` is one value or none, not variadic"
-        help "`$_` for its value, a node for what defines it";
+        help "a symbol binds its value, a node matches what defines it";
     /// A list at an attribute.
     M054 list_at_attribute(arg, op, kind) = "`variadic` matches operands; `{arg}` of `{op}` is {kind}";
     /// `either` in a list.
-    M055 either_in_list() = "`either` cannot stand inside `variadic`";
+    M055 either_in_list() = "`either` cannot stand inside `variadic`"
+        help "a list has one order; write a pattern for each order";
     /// A list in a list.
-    P48 list_in_list() = "a list inside a list is the same list" help "drop it";
+    P48 list_in_list() = "a list inside a list is the same list" help "drop the inner `variadic`";
     /// `(variadic x = $a)`.
     P49 element_has_no_name() = "only the arguments of an operation have names";
     /// Two `..` in a list.
@@ -69,7 +70,7 @@ messages! {
     /// Native code where no operand is.
     M050 matcher_at_attribute(name, arg, op, kind)
         = "`{name}` looks at the operation that defines an operand; `{arg}` of `{op}` is {kind}"
-        help "use a constraint, or bind it and transform it in the result";
+        help "use a constraint, or bind it with a symbol and transform it in the result";
     /// `either` as an output.
     M118 either_as_output()
         = "`either` groups operands of an operation; the arguments of a native matcher are its outputs";
@@ -103,23 +104,9 @@ messages! {
 
     // Kinds.
     /// A constant property at an attribute.
-    M073 constant_property_at_attribute(arg, op) = "`{arg}` of `{op}` is an attribute"
-        help "`ConstantAttr<I32Attr, \"1\">` or `1`";
+    M073 constant_property_at_attribute(arg, op, constraint) = "`{arg}` of `{op}` is an attribute, but this is a constant property"
+        help "write `ConstantAttr<{constraint}, \"..\">` or a literal";
     /// A constant expression at an operand.
     P55 expression_at_operand(arg, op) = "`{arg}` of `{op}` is an operand; an expression makes no value"
         help "match the operation that makes it: `(ConstOp ..)` or `(ConstantLikeMatcher ..)`";
-}
-
-#[cfg(test)]
-mod tests {
-    use super::TABLE;
-
-    #[test]
-    fn texts_follow_the_style() {
-        for (id, text) in TABLE {
-            assert!(!text.ends_with('.') || text.ends_with(".."), "{id}");
-            assert!(!text.starts_with(char::is_uppercase), "{id}");
-            assert_eq!(text.matches('`').count() % 2, 0, "{id}");
-        }
-    }
 }

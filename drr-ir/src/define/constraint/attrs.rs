@@ -14,6 +14,7 @@ macro_rules! attrs {
         #[derive(Clone, Copy, Debug)]
         pub struct $name;
 
+        #[diagnostic::do_not_recommend]
         impl AttrConstraint for $name {
             type Value<'c> = $value;
 
@@ -149,6 +150,7 @@ fn dense_array(ctx: &Context, attr: Attribute, ty: Type) -> Option<Attribute> {
 #[derive(Clone, Copy, Debug)]
 pub struct TypedArrayAttr<C>(PhantomData<C>);
 
+#[diagnostic::do_not_recommend]
 impl<C: AttrConstraint> AttrConstraint for TypedArrayAttr<C> {
     type Value<'c> = &'c [Attribute];
 
@@ -169,6 +171,7 @@ impl<C: AttrConstraint> AttrConstraint for TypedArrayAttr<C> {
 #[derive(Clone, Copy, Debug)]
 pub struct TypedStrAttr<C>(PhantomData<C>);
 
+#[diagnostic::do_not_recommend]
 impl<C: super::TypeConstraint> AttrConstraint for TypedStrAttr<C> {
     type Value<'c> = &'c [u8];
 
@@ -191,6 +194,7 @@ impl<C: super::TypeConstraint> AttrConstraint for TypedStrAttr<C> {
 #[derive(Clone, Copy, Debug)]
 pub struct TypeAttrOf<C>(PhantomData<C>);
 
+#[diagnostic::do_not_recommend]
 impl<C: super::TypeConstraint> AttrConstraint for TypeAttrOf<C> {
     type Value<'c> = Type;
 

@@ -7,6 +7,7 @@ use crate::{Attribute, Context, Ident, Type};
 
 macro_rules! buildable {
     ($($name:ident($value:ty) = |$ctx:ident, $from:ident| $build:expr;)*) => {$(
+        #[diagnostic::do_not_recommend]
         impl BuildableAttr for $name {
             type From<'a> = $value;
 
@@ -67,6 +68,7 @@ buildable! {
     UnitAttr(()) = |ctx, _value| ctx.unit_attr();
 }
 
+#[diagnostic::do_not_recommend]
 impl<C: BuildableAttr> BuildableAttr for TypedArrayAttr<C> {
     type From<'a> = &'a [C::From<'a>];
 
@@ -75,6 +77,7 @@ impl<C: BuildableAttr> BuildableAttr for TypedArrayAttr<C> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<C: TypeConstraint> BuildableAttr for TypeAttrOf<C> {
     type From<'a> = Type;
 
@@ -83,6 +86,7 @@ impl<C: TypeConstraint> BuildableAttr for TypeAttrOf<C> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<C: BuildableType> BuildableAttr for TypedStrAttr<C> {
     type From<'a> = &'a str;
 

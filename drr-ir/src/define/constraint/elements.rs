@@ -13,6 +13,7 @@ macro_rules! elements {
         #[derive(Clone, Copy, Debug)]
         pub struct $name $(<$($generics)*> $(($($field)*))?)?;
 
+        #[diagnostic::do_not_recommend]
         impl $(<$($generics)*>)? AttrConstraint for $name $(<$($args)*>)? {
             type Value<'c> = Attribute;
 
@@ -81,6 +82,7 @@ pub type RankedF64ElementsAttr<L> = RankedFloatElementsAttr<64, L>;
 #[derive(Clone, Copy, Debug)]
 pub struct StringElementsAttr;
 
+#[diagnostic::do_not_recommend]
 impl AttrConstraint for StringElementsAttr {
     type Value<'c> = Attribute;
 
@@ -100,6 +102,7 @@ impl AttrConstraint for StringElementsAttr {
 macro_rules! buildable {
     ($($name:ident<$width:literal>($element:ty), $ranked:ident;)*) => {$(
         /// A scalar tensor of one value.
+        #[diagnostic::do_not_recommend]
         impl BuildableAttr for $name<$width> {
             type From<'a> = &'a [$element];
 
@@ -110,6 +113,7 @@ macro_rules! buildable {
 
         /// A tensor of the shape: one value for all elements, or as many as there are. Another number of values makes a
         /// list of them, which does not satisfy the constraint.
+        #[diagnostic::do_not_recommend]
         impl<L: IntList> BuildableAttr for $ranked<$width, L> {
             type From<'a> = &'a [$element];
 

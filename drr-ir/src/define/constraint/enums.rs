@@ -175,6 +175,7 @@ impl<E: EnumInfo> fmt::Display for Text<E> {
 #[derive(Clone, Copy, Debug)]
 pub struct EnumProp<E>(PhantomData<E>);
 
+#[diagnostic::do_not_recommend]
 impl<E: EnumInfo> AttrConstraint for EnumProp<E> {
     type Value<'c> = E;
 
@@ -191,6 +192,7 @@ impl<E: EnumInfo> AttrConstraint for EnumProp<E> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<E: EnumInfo> BuildableAttr for EnumProp<E> {
     type From<'a> = E;
 
@@ -199,6 +201,7 @@ impl<E: EnumInfo> BuildableAttr for EnumProp<E> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<E: EnumInfo> Property for EnumProp<E> {
     fn normalize(ctx: &Context, attr: Attribute) -> Option<Attribute> {
         let (_, value) = attr.integer(ctx)?;

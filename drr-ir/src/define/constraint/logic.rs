@@ -34,6 +34,7 @@ pub type AllAttrOf<L> = And<L>;
 /// One of the constraints on an attribute holds.
 pub type AnyAttrOf<L> = Or<L>;
 
+#[diagnostic::do_not_recommend]
 impl<L: TypeConstraints> TypeConstraint for And<L> {
     fn holds(ctx: &Context, ty: Type) -> bool {
         L::all_hold(ctx, ty)
@@ -44,6 +45,7 @@ impl<L: TypeConstraints> TypeConstraint for And<L> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<L: AttrConstraints> AttrConstraint for And<L> {
     type Value<'c> = Attribute;
     const HOLDS_IF_ABSENT: bool = L::ALL_IF_ABSENT;
@@ -61,6 +63,7 @@ impl<L: AttrConstraints> AttrConstraint for And<L> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<L: TypeConstraints> TypeConstraint for Or<L> {
     fn holds(ctx: &Context, ty: Type) -> bool {
         L::any_holds(ctx, ty)
@@ -71,6 +74,7 @@ impl<L: TypeConstraints> TypeConstraint for Or<L> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<L: AttrConstraints> AttrConstraint for Or<L> {
     type Value<'c> = Attribute;
     const HOLDS_IF_ABSENT: bool = L::ANY_IF_ABSENT;
@@ -88,6 +92,7 @@ impl<L: AttrConstraints> AttrConstraint for Or<L> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<C: TypeConstraint> TypeConstraint for Neg<C> {
     fn holds(ctx: &Context, ty: Type) -> bool {
         !C::holds(ctx, ty)
@@ -98,6 +103,7 @@ impl<C: TypeConstraint> TypeConstraint for Neg<C> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<C: AttrConstraint> AttrConstraint for Neg<C> {
     type Value<'c> = Attribute;
     const HOLDS_IF_ABSENT: bool = !C::HOLDS_IF_ABSENT;
@@ -119,6 +125,7 @@ impl<C: AttrConstraint> AttrConstraint for Neg<C> {
 #[derive(Clone, Copy, Debug)]
 pub struct ConfinedType<C, L>(PhantomData<(C, L)>);
 
+#[diagnostic::do_not_recommend]
 impl<C: TypeConstraint, L: TypeConstraints> TypeConstraint for ConfinedType<C, L> {
     fn holds(ctx: &Context, ty: Type) -> bool {
         C::holds(ctx, ty) && L::all_hold(ctx, ty)
@@ -137,6 +144,7 @@ pub struct ConfinedAttr<C, L>(PhantomData<(C, L)>);
 /// A property that satisfies constraints, `ConfinedProp<I64Prop, IntPositive>`, of the first one's kind.
 pub type ConfinedProp<P, L> = ConfinedAttr<P, L>;
 
+#[diagnostic::do_not_recommend]
 impl<C: AttrConstraint, L: AttrConstraints> AttrConstraint for ConfinedAttr<C, L> {
     type Value<'c> = C::Value<'c>;
     const HOLDS_IF_ABSENT: bool = C::HOLDS_IF_ABSENT && L::ALL_IF_ABSENT;
@@ -158,6 +166,7 @@ impl<C: AttrConstraint, L: AttrConstraints> AttrConstraint for ConfinedAttr<C, L
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<C: BuildableAttr, L: AttrConstraints> BuildableAttr for ConfinedAttr<C, L> {
     type From<'a> = C::From<'a>;
 
@@ -166,6 +175,7 @@ impl<C: BuildableAttr, L: AttrConstraints> BuildableAttr for ConfinedAttr<C, L> 
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<P: Property, L: AttrConstraints> Property for ConfinedAttr<P, L> {
     const DEFAULT: Option<fn(&Context) -> Attribute> = P::DEFAULT;
 

@@ -14,6 +14,7 @@ macro_rules! predicates {
         #[derive(Clone, Copy, Debug)]
         pub struct $name<$($generics)*>(PhantomData<($($args)*,)>);
 
+        #[diagnostic::do_not_recommend]
         impl<$($generics)*> AttrConstraint for $name<$($args)*> {
             predicates!(@body $ctx $attr $holds, $($summary),+);
         }
@@ -23,6 +24,7 @@ macro_rules! predicates {
         #[derive(Clone, Copy, Debug)]
         pub struct $name<$($generics)*>;
 
+        #[diagnostic::do_not_recommend]
         impl<$($generics)*> AttrConstraint for $name<$($args)*> {
             predicates!(@body $ctx $attr $holds, $($summary),+);
         }
@@ -130,6 +132,7 @@ pub type IntValidAlignment<C> = ConfinedAttr<C, (IntPositivePowerOf2,)>;
 #[derive(Clone, Copy, Debug)]
 pub struct IsNullAttr;
 
+#[diagnostic::do_not_recommend]
 impl AttrConstraint for IsNullAttr {
     type Value<'c> = ();
     const HOLDS_IF_ABSENT: bool = true;

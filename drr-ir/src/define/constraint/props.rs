@@ -95,6 +95,7 @@ pub type I32Prop = IntProp<i32>;
 /// A 64-bit integer.
 pub type I64Prop = IntProp<i64>;
 
+#[diagnostic::do_not_recommend]
 impl<I: PropInt> AttrConstraint for IntProp<I> {
     type Value<'c> = I;
 
@@ -115,6 +116,7 @@ impl<I: PropInt> AttrConstraint for IntProp<I> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<I: PropInt> BuildableAttr for IntProp<I> {
     type From<'a> = I;
 
@@ -123,6 +125,7 @@ impl<I: PropInt> BuildableAttr for IntProp<I> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<I: PropInt> Property for IntProp<I> {
     fn normalize(ctx: &Context, attr: Attribute) -> Option<Attribute> {
         I::from_bits(attr.as_i64(ctx)?).map(|value| Self::build(ctx, value))
@@ -133,6 +136,7 @@ impl<I: PropInt> Property for IntProp<I> {
 #[derive(Clone, Copy, Debug)]
 pub struct BoolProp;
 
+#[diagnostic::do_not_recommend]
 impl AttrConstraint for BoolProp {
     type Value<'c> = bool;
 
@@ -149,6 +153,7 @@ impl AttrConstraint for BoolProp {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl BuildableAttr for BoolProp {
     type From<'a> = bool;
 
@@ -157,12 +162,14 @@ impl BuildableAttr for BoolProp {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl Property for BoolProp {}
 
 /// Set or not, which is the default: `unit` or `false` in text.
 #[derive(Clone, Copy, Debug)]
 pub struct UnitProp;
 
+#[diagnostic::do_not_recommend]
 impl AttrConstraint for UnitProp {
     type Value<'c> = bool;
 
@@ -183,6 +190,7 @@ impl AttrConstraint for UnitProp {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl BuildableAttr for UnitProp {
     type From<'a> = bool;
 
@@ -191,6 +199,7 @@ impl BuildableAttr for UnitProp {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl Property for UnitProp {
     const DEFAULT: Option<fn(&Context) -> Attribute> = Some(|ctx| ctx.bool_attr(false));
 
@@ -203,6 +212,7 @@ impl Property for UnitProp {
 #[derive(Clone, Copy, Debug)]
 pub struct StringProp;
 
+#[diagnostic::do_not_recommend]
 impl AttrConstraint for StringProp {
     type Value<'c> = &'c [u8];
 
@@ -219,6 +229,7 @@ impl AttrConstraint for StringProp {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl BuildableAttr for StringProp {
     type From<'a> = &'a str;
 
@@ -227,12 +238,14 @@ impl BuildableAttr for StringProp {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl Property for StringProp {}
 
 /// A list of properties of one kind, as an array attribute.
 #[derive(Clone, Copy, Debug)]
 pub struct ArrayProp<P>(PhantomData<P>);
 
+#[diagnostic::do_not_recommend]
 impl<P: Property> AttrConstraint for ArrayProp<P> {
     type Value<'c> = Vec<P::Value<'c>>;
 
@@ -250,6 +263,7 @@ impl<P: Property> AttrConstraint for ArrayProp<P> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<P: Property> BuildableAttr for ArrayProp<P> {
     type From<'a> = &'a [P::From<'a>];
 
@@ -259,6 +273,7 @@ impl<P: Property> BuildableAttr for ArrayProp<P> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<P: Property> Property for ArrayProp<P> {
     fn normalize(ctx: &Context, attr: Attribute) -> Option<Attribute> {
         let items: Option<Vec<Attribute>> = attr.array(ctx)?.iter().map(|&item| P::normalize(ctx, item)).collect();
@@ -270,6 +285,7 @@ impl<P: Property> Property for ArrayProp<P> {
 #[derive(Clone, Copy, Debug)]
 pub struct IntArrayProp<P>(PhantomData<P>);
 
+#[diagnostic::do_not_recommend]
 impl<I: PropInt> AttrConstraint for IntArrayProp<IntProp<I>> {
     type Value<'c> = Vec<I>;
 
@@ -289,6 +305,7 @@ impl<I: PropInt> AttrConstraint for IntArrayProp<IntProp<I>> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<I: PropInt> BuildableAttr for IntArrayProp<IntProp<I>> {
     type From<'a> = &'a [I];
 
@@ -297,12 +314,14 @@ impl<I: PropInt> BuildableAttr for IntArrayProp<IntProp<I>> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<I: PropInt> Property for IntArrayProp<IntProp<I>> {}
 
 /// A property or nothing, which is the default: an array of one or no attribute.
 #[derive(Clone, Copy, Debug)]
 pub struct OptionalProp<P>(PhantomData<P>);
 
+#[diagnostic::do_not_recommend]
 impl<P: Property> AttrConstraint for OptionalProp<P> {
     type Value<'c> = Option<P::Value<'c>>;
 
@@ -327,6 +346,7 @@ impl<P: Property> AttrConstraint for OptionalProp<P> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<P: Property> BuildableAttr for OptionalProp<P> {
     type From<'a> = Option<P::From<'a>>;
 
@@ -338,6 +358,7 @@ impl<P: Property> BuildableAttr for OptionalProp<P> {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl<P: Property> Property for OptionalProp<P> {
     const DEFAULT: Option<fn(&Context) -> Attribute> = Some(|ctx| ctx.array_attr(&[]));
 

@@ -16,6 +16,7 @@ macro_rules! of_elements {
         #[derive(Clone, Copy, Debug)]
         pub struct $name<L>(PhantomData<L>);
 
+        #[diagnostic::do_not_recommend]
         impl<L: TypeConstraints> TypeConstraint for $name<L> {
             fn holds($ctx: &Context, $ty: Type) -> bool {
                 $shape && $ty.element_type($ctx).is_some_and(|element| L::any_holds($ctx, element))
@@ -55,6 +56,7 @@ of_elements! {
 #[derive(Clone, Copy, Debug)]
 pub struct Complex<C>(PhantomData<C>);
 
+#[diagnostic::do_not_recommend]
 impl<C: TypeConstraint> TypeConstraint for Complex<C> {
     fn holds(ctx: &Context, ty: Type) -> bool {
         matches!(ty.data(ctx), TypeData::Complex(part) if C::holds(ctx, *part))
@@ -69,6 +71,7 @@ impl<C: TypeConstraint> TypeConstraint for Complex<C> {
 #[derive(Clone, Copy, Debug)]
 pub struct TupleOf<L>(PhantomData<L>);
 
+#[diagnostic::do_not_recommend]
 impl<L: TypeConstraints> TypeConstraint for TupleOf<L> {
     fn holds(ctx: &Context, ty: Type) -> bool {
         matches!(ty.data(ctx), TypeData::Tuple(items) if items.iter().all(|&item| L::any_holds(ctx, item)))
@@ -85,6 +88,7 @@ macro_rules! of_ranks {
         #[derive(Clone, Copy, Debug)]
         pub struct $name<L, R>(PhantomData<(L, R)>);
 
+        #[diagnostic::do_not_recommend]
         impl<L: TypeConstraints, R: IntList> TypeConstraint for $name<L, R> {
             fn holds($ctx: &Context, $ty: Type) -> bool {
                 $shape
@@ -175,6 +179,7 @@ pub type AnyNon0RankedOrUnrankedMemRef = super::AnyTypeOf<(super::AnyUnrankedMem
 #[derive(Clone, Copy, Debug)]
 pub struct TypeOrValueSemanticsContainer<C>(PhantomData<C>);
 
+#[diagnostic::do_not_recommend]
 impl<C: TypeConstraint> TypeConstraint for TypeOrValueSemanticsContainer<C> {
     fn holds(ctx: &Context, ty: Type) -> bool {
         C::holds(ctx, ty) || <ValueSemanticsContainerOf<(C,)> as TypeConstraint>::holds(ctx, ty)
@@ -191,6 +196,7 @@ macro_rules! of_widths {
         #[derive(Clone, Copy, Debug)]
         pub struct $name<R>(PhantomData<R>);
 
+        #[diagnostic::do_not_recommend]
         impl<R: IntList> TypeConstraint for $name<R> {
             fn holds($ctx: &Context, $ty: Type) -> bool {
                 let width: Option<u32> = $holds;

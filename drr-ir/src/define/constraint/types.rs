@@ -12,6 +12,7 @@ macro_rules! exact {
         #[derive(Clone, Copy, Debug)]
         pub struct $name;
 
+        #[diagnostic::do_not_recommend]
         impl TypeConstraint for $name {
             #[inline]
             fn holds(_ctx: &Context, ty: Type) -> bool {
@@ -59,6 +60,7 @@ macro_rules! made {
         #[derive(Clone, Copy, Debug)]
         pub struct $name;
 
+        #[diagnostic::do_not_recommend]
         impl TypeConstraint for $name {
             fn holds(ctx: &Context, ty: Type) -> bool {
                 *ty.data(ctx) == $data
@@ -103,6 +105,7 @@ macro_rules! families {
         #[derive(Clone, Copy, Debug)]
         pub struct $name;
 
+        #[diagnostic::do_not_recommend]
         impl TypeConstraint for $name {
             fn holds($ctx: &Context, $ty: Type) -> bool {
                 $holds

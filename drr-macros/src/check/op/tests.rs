@@ -187,7 +187,7 @@ fn entries_recover_one_by_one() {
             O21: `$x` lacks a constraint: `AnyType:$x`
               | AOp = "t.a", (ins F32, $x, F32:$, F32:$_, =, F32:$y), (outs)
               |                        ^^
-            M008: a symbol is `$` and a name
+            M008: a symbol is `$` and a name, such as `$x`
               | AOp = "t.a", (ins F32, $x, F32:$, F32:$_, =, F32:$y), (outs)
               |                                 ^
             O22: `$_` is no name; what an operation declares has one

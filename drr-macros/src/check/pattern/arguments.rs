@@ -56,7 +56,7 @@ pub(crate) fn assign<'a>(dag: &'a Dag, signature: &Signature, side: Side, report
     let mut position = 0;
     let mut has_rest = false;
     let mut is_named = false;
-    let mut has_mistakes = report_positional_after_named(dag, signature, report);
+    let mut has_mistakes = report_order(dag, signature, report);
     let mut surplus = None;
     for arg in &args {
         match (arg.name, arg.term) {
@@ -75,7 +75,8 @@ pub(crate) fn assign<'a>(dag: &'a Dag, signature: &Signature, side: Side, report
                     Some((at, _)) => match given.get_mut(at) {
                         Some(place @ None) => *place = Some(term),
                         _ => {
-                            report.error(name, say::argument_twice(&wanted));
+                            let message = say::argument_twice(&wanted, &signature.op_name);
+                            report.error(name, message.signature(signature));
                             has_mistakes = true;
                         }
                     },
@@ -113,9 +114,9 @@ pub(crate) fn assign<'a>(dag: &'a Dag, signature: &Signature, side: Side, report
     Assigned { given, groups }
 }
 
-/// Reports positional arguments behind named ones, each with the name that is most likely meant: the first of those that
-/// nothing else is given for.
-fn report_positional_after_named(dag: &Dag, signature: &Signature, report: &mut Report) -> bool {
+/// Reports regions that are given twice, and positional arguments behind named ones, each with the name that is most likely
+/// meant: the first of those that nothing else is given for.
+fn report_order(dag: &Dag, signature: &Signature, report: &mut Report) -> bool {
     let names: Vec<String> = dag
         .args
         .iter()
@@ -124,9 +125,17 @@ fn report_positional_after_named(dag: &Dag, signature: &Signature, report: &mut 
     let mut open = signature.args.iter().filter(|arg| !names.contains(&arg.name));
     let mut is_named = false;
     let mut has_mistakes = false;
+    let mut regions: Vec<String> = Vec::new();
     for arg in &dag.args {
-        if arg.name.is_some() {
+        if let Some(name) = &arg.name {
             is_named = true;
+            if is_region(arg, signature) {
+                if regions.contains(&name_of(name)) {
+                    let message = say::argument_twice(name, &signature.op_name);
+                    report.error(name, message.signature(signature));
+                }
+                regions.push(name_of(name));
+            }
         } else if !is_after_arguments(&arg.term) && !is_described(&arg.term) {
             let meant = open.next();
             if is_named && !matches!(arg.term, Term::Unreadable(_)) {

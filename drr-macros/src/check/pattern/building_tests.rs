@@ -68,10 +68,11 @@ fn types() {
         ],
         expect![[r#"
             M080: this `ex.cast` replaces `r` of `ex.neg` and takes its type
-              = help: drop it
+              = help: drop `returnType`
               | (NegOp $x) => (CastOp $x, (returnType $x))
               |                            ^^^^^^^^^^
             M042: `returnType` needs one type per result, here 1
+              = help: write `(returnType $x)` for the type of `$x`, or `(returnType "i32")`
               | (NegOp $x) => (CastOp (CastOp $x, (returnType)))
               |                                    ^^^^^^^^^^
             M081: `ex.cut` has 2 results, 1 type given
@@ -83,8 +84,8 @@ fn types() {
               | (NegOp $x) => (CastOp (CastOp $x, (returnType $x, "i32")))
               |                                   ^^^^^^^^^^^^^^^^^^^^^^
             M081: `ex.fan` has 1 result, 2 types given
-              = help: several types for one list: `(returnType (variadic ..))`
               = signature: ex.fan (ins AnyType:$x) (outs Variadic<AnyType>:$rs)
+              = help: several types for one list: `(returnType (variadic ..))`
               | (NegOp $x) => (ConcatOp (FanOp $x, (returnType "i1", "i1")))
               |                                    ^^^^^^^^^^^^^^^^^^^^^^^
             M082: `ex.neg` is an operation, not a type
@@ -92,9 +93,11 @@ fn types() {
               | (NegOp $x) => (CastOp (CastOp $x, (returnType (NegOp $x))))
               |                                               ^^^^^^^^^^
             M083: `$s` is a `StrAttr` and has no type
+              = help: name a value, or give the type itself: `(returnType "i32")`
               | (LabelOp $x, $s) => (CastOp (CastOp $x, (returnType $s)))
               |                                                     ^^
             M083: `$xs` is a list, and one type is wanted here
+              = help: name one value, or give the type itself: `(returnType "i32")`
               | (ConcatOp $xs) => (CastOp (CastOp (any $xs), (returnType $xs)))
               |                                                          ^^^
             M083: this result is one value and has one type, not a list of them
@@ -112,19 +115,19 @@ fn types() {
               | (NegOp $x) => (CastOp (CastOp $x, (returnType 1, F32Attr, I32:$x, (location $x))))
               |                                   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
             P36: `returnType` takes symbols, types in quotes, native code and Rust expressions
-              = help: `(returnType $x)`, `(returnType "i32")`, `(returnType { Type::F32 })`
+              = help: write `(returnType $x)`, `(returnType "i32")` or `(returnType { Type::F32 })`
               | (NegOp $x) => (CastOp (CastOp $x, (returnType 1, F32Attr, I32:$x, (location $x))))
               |                                               ^
             P36: `returnType` takes symbols, types in quotes, native code and Rust expressions
-              = help: `(returnType $x)`, `(returnType "i32")`, `(returnType { Type::F32 })`
+              = help: write `(returnType $x)`, `(returnType "i32")` or `(returnType { Type::F32 })`
               | (NegOp $x) => (CastOp (CastOp $x, (returnType 1, F32Attr, I32:$x, (location $x))))
               |                                                  ^^^^^^^
             P36: `returnType` takes symbols, types in quotes, native code and Rust expressions
-              = help: `(returnType $x)`, `(returnType "i32")`, `(returnType { Type::F32 })`
+              = help: write `(returnType $x)`, `(returnType "i32")` or `(returnType { Type::F32 })`
               | (NegOp $x) => (CastOp (CastOp $x, (returnType 1, F32Attr, I32:$x, (location $x))))
               |                                                           ^^^^^^
             P36: `returnType` takes symbols, types in quotes, native code and Rust expressions
-              = help: `(returnType $x)`, `(returnType "i32")`, `(returnType { Type::F32 })`
+              = help: write `(returnType $x)`, `(returnType "i32")` or `(returnType { Type::F32 })`
               | (NegOp $x) => (CastOp (CastOp $x, (returnType 1, F32Attr, I32:$x, (location $x))))
               |                                                                   ^^^^^^^^^^^^^
             M081: `ex.cast` has 1 result, 2 types given
@@ -132,15 +135,15 @@ fn types() {
               | (NegOp $x) => (CastOp (CastOp $x, (returnType { $y.ty($_loc) }, "$z")))
               |                                   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
             M089: `returnType` names `$y`, which is not bound
-              = help: bound here: `$x`
+              = note: bound here: `$x`
               | (NegOp $x) => (CastOp (CastOp $x, (returnType { $y.ty($_loc) }, "$z")))
               |                                                 ^^
             M133: `$_loc` has no meaning here: nothing is built yet
-              = help: here it could be `$_builder`
+              = help: `$_builder` can be used here
               | (NegOp $x) => (CastOp (CastOp $x, (returnType { $y.ty($_loc) }, "$z")))
               |                                                       ^^^^^
             M089: `returnType` names `$z`, which is not bound
-              = help: bound here: `$x`
+              = note: bound here: `$x`
               | (NegOp $x) => (CastOp (CastOp $x, (returnType { $y.ty($_loc) }, "$z")))
               |                                                                 ^^^^
             M136: `pair` yields 2 values; say which
@@ -180,20 +183,20 @@ fn lists() {
               | (NegOp $x) => (ScaleOp $x, (variadic $x))
               |                             ^^^^^^^^
             M069: a list inside a list is the same list
-              = help: drop it
+              = help: drop the inner `variadic`
               | (NegOp $x) => (ConcatOp (variadic (variadic $x)))
               |                                    ^^^^^^^^
             M061: `xs` of `ex.concat` is an operand, but `$k` is an attribute
-              = help: `$k` is bound at `k` of `ex.scale`
               = signature: ex.concat (ins Variadic<AnyType>:$xs) (outs AnyType:$r)
+              = note: `$k` is bound at `k` of `ex.scale`
               | (ScaleOp $x, $k) => (ConcatOp (variadic $k, ConstantAttr<I32Attr, "1">, 5, (SinkOp $x), $nope))
               |                                         ^^
             M070: `variadic` makes a list of values; this is an attribute
-              = help: make a value of it: `(ConstOp ..)`
+              = help: make a value of it with an operation, such as `(ConstOp ..)`
               | (ScaleOp $x, $k) => (ConcatOp (variadic $k, ConstantAttr<I32Attr, "1">, 5, (SinkOp $x), $nope))
               |                                             ^^^^^^^^^^^^^^^^^^^^^^^^^^
             M070: `variadic` makes a list of values; this is an attribute
-              = help: make a value of it: `(ConstOp ..)`
+              = help: make a value of it with an operation, such as `(ConstOp ..)`
               | (ScaleOp $x, $k) => (ConcatOp (variadic $k, ConstantAttr<I32Attr, "1">, 5, (SinkOp $x), $nope))
               |                                                                         ^
             M056: `ex.sink` has no results, so it defines no operand
@@ -201,10 +204,11 @@ fn lists() {
               | (ScaleOp $x, $k) => (ConcatOp (variadic $k, ConstantAttr<I32Attr, "1">, 5, (SinkOp $x), $nope))
               |                                                                             ^^^^^^
             M091: this list holds `$nope`, which is not bound
-              = help: bound here: `$x`, `$k`
+              = note: bound here: `$x`, `$k`
               | (ScaleOp $x, $k) => (ConcatOp (variadic $k, ConstantAttr<I32Attr, "1">, 5, (SinkOp $x), $nope))
               |                                                                                         ^^^^^
             M070: `variadic` makes a list of values; `$k` is an attribute
+              = help: make a value of it with an operation, such as `(ConstOp $k)`
               | (ScaleOp $x, $k) => (low (variadic $k, (SinkOp $x)))
               |                                    ^^
             M056: `ex.sink` has no results, so it defines no operand
@@ -234,6 +238,7 @@ fn lists() {
               | (FanOp:$f $x) => (variadic $x, $f)
               |                                ^^
             M097: `$x` is already bound in the source
+              = help: give this node another name
               | (NegOp $x) => (ConcatOp (variadic:$x $x))
               |                                   ^^
         "#]],
@@ -284,13 +289,13 @@ fn native_code() {
               | (NegOp $x) => [(NativeCodeCall<pair, 2>:$p $x), (replaceWithValue $p)]
               |                                                                   ^^
             M112: `NativeCodeCall<pair, 2>` yields 2 values, but only the last 1 would replace a result
-              = help: use one result, `(NativeCodeCall<pair, 2>:$r__1 ..)`, or bind it as an auxiliary and name the values with `replaceWithValue`
               = signature: ex.neg (ins AnyType:$x) (outs AnyType:$r)
+              = help: use one result, `(NativeCodeCall<pair, 2>:$r__1 ..)`, or bind it as an auxiliary and name the values with `replaceWithValue`
               | (NegOp $x) => (NativeCodeCall<pair, 2> $x)
               |               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^
             M112: `NativeCodeCall<pair, 13>` yields 13 values, but only the last 1 would replace a result
-              = help: use one result, `(NativeCodeCall<pair, 13>:$r__12 ..)`, or bind it as an auxiliary and name the values with `replaceWithValue`
               = signature: ex.neg (ins AnyType:$x) (outs AnyType:$r)
+              = help: use one result, `(NativeCodeCall<pair, 13>:$r__12 ..)`, or bind it as an auxiliary and name the values with `replaceWithValue`
               | (NegOp $x) => (NativeCodeCall<pair, 13> $x)
               |               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
             P34: native code can yield at most 12 values
@@ -303,18 +308,19 @@ fn native_code() {
               | (NegOp $x) => (NativeCodeCall<"f($1, $_self, $_op, $_foo, $x, $y)"> $x)
               |                               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
             M133: `$_self` has no meaning here
-              = help: here it could be `$_builder` or `$_loc`
+              = help: `$_builder` and `$_loc` can be used here
               | (NegOp $x) => (NativeCodeCall<"f($1, $_self, $_op, $_foo, $x, $y)"> $x)
               |                               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
             M133: `$_op` has no meaning here
-              = help: here it could be `$_builder` or `$_loc`
+              = help: `$_builder` and `$_loc` can be used here
               | (NegOp $x) => (NativeCodeCall<"f($1, $_self, $_op, $_foo, $x, $y)"> $x)
               |                               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-            M134: no `$_foo`; there are `$_builder`, `$_loc`, `$_self`
+            M134: there is no `$_foo`
+              = note: there are `$_builder`, `$_loc` and `$_self`
               | (NegOp $x) => (NativeCodeCall<"f($1, $_self, $_op, $_foo, $x, $y)"> $x)
               |                               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
             M087: `$y` is not bound
-              = help: bound here: `$x`
+              = note: bound here: `$x`
               | (NegOp $x) => (NativeCodeCall<"f($1, $_self, $_op, $_foo, $x, $y)"> $x)
               |                               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
             P44: this text cannot be read as Rust
@@ -324,15 +330,15 @@ fn native_code() {
               | (NegOp $x) => (CastOp NativeCodeCall<"f($_self, $0, $1)">:$x)
               |                                      ^^^^^^^^^^^^^^^^^^^
             P40: `$0` has no meaning here: nothing is numbered
-              = help: name what is meant: `$x`
+              = help: write the symbol that is meant, such as `$x`
               | (NegOp $x) => { f($0, $y, $_self, $_) }
               |                   ^^
             M087: `$y` is not bound
-              = help: bound here: `$x`
+              = note: bound here: `$x`
               | (NegOp $x) => { f($0, $y, $_self, $_) }
               |                       ^^
             M133: `$_self` has no meaning here
-              = help: here it could be `$_builder` or `$_loc`
+              = help: `$_builder` and `$_loc` can be used here
               | (NegOp $x) => { f($0, $y, $_self, $_) }
               |                           ^^^^^^
             M092: `$_` binds nothing
@@ -392,24 +398,27 @@ fn supplemental_patterns() {
               | (NegOp $x) => (CastOp $x) supplemental [(replaceWithValue $x), (location $x), (CastOp $x), $x]
               |                                                                 ^^^^^^^^
             M079: the result type of `ex.cast` is not known here
-              = help: add `(returnType ..)`; an operation that can infer its results needs none
               = signature: ex.cast (ins AnyType:$x) (outs AnyType:$r)
+              = help: add `(returnType $x)` for the type of `$x`; an operation that can infer its results needs none
               | (NegOp $x) => (CastOp $x) supplemental [(replaceWithValue $x), (location $x), (CastOp $x), $x]
               |                                                                                ^^^^^^
             P14: a result is a node: `(Op ..)`, native code, or `(replaceWithValue $x)`
               | (NegOp $x) => (CastOp $x) supplemental [(replaceWithValue $x), (location $x), (CastOp $x), $x]
               |                                                                                            ^^
             M090: this supplemental pattern uses `$y`, which is not bound
-              = help: bound here: `$x`
+              = note: bound here: `$x`
               | (NegOp $x) => (CastOp $x) supplemental [(low $y), (low:$z $x), (low $z), (low:$x $x)]
               |                                              ^^
             M097: `$x` is already bound in the source
+              = help: give this node another name
               | (NegOp $x) => (CastOp $x) supplemental [(low $y), (low:$z $x), (low $z), (low:$x $x)]
               |                                                                               ^^
             M127: `copyAttrs` is a supplemental pattern
+              = help: write `supplemental [(copyAttrs $op)]`
               | (NegOp:$r $x) => (copyAttrs $r) where [(copyAttrs $r)]
               |                   ^^^^^^^^^
             M127: `copyAttrs` is a supplemental pattern
+              = help: write `supplemental [(copyAttrs $op)]`
               | (NegOp:$r $x) => (copyAttrs $r) where [(copyAttrs $r)]
               |                                         ^^^^^^^^^
         "#]],

@@ -254,7 +254,7 @@ fn check_benefit(pattern: &Pattern, nodes: usize, report: &mut Report) -> Option
     let place = Place::of(tokens);
     let delta = digits.parse::<i64>().ok().filter(|delta| *delta <= i64::from(u32::MAX));
     let Some(delta) = delta.map(|delta| if *negative { -delta } else { delta }) else {
-        report.error(place, say::benefit_too_large());
+        report.error(place, say::benefit_too_large(u32::MAX));
         return None;
     };
     let sum = i64::try_from(nodes).ok()? + delta;
@@ -264,7 +264,7 @@ fn check_benefit(pattern: &Pattern, nodes: usize, report: &mut Report) -> Option
     }
     let benefit = u32::try_from(sum).ok();
     if benefit.is_none() {
-        report.error(place, say::benefit_too_large());
+        report.error(place, say::benefit_too_large(u32::MAX));
     }
     benefit
 }

@@ -74,7 +74,7 @@ impl Checker<'_> {
             let surplus = dag.args.get(1 - dag.symbol.iter().count());
             report.error(
                 surplus.map_or(Place::of(&dag.head), |arg| arg.term.place()),
-                say::constraint_arity(dag.head.to_string(), "1 entity", entities.len()),
+                say::constraint_arity(dag.head.to_string(), "1 argument", entities.len()),
             );
         }
         let test = match test {
@@ -197,7 +197,7 @@ impl Checker<'_> {
                 }
                 let op_name = &signature.op_name;
                 let message = if results == 0 {
-                    say::index_without_results(op_name)
+                    say::index_without_results(op_name, symbol)
                 } else {
                     let base = symbol.split_index().map(|(base, _)| base).unwrap_or_default();
                     say::index_out_of_range(op_name, count(results, "result"), use_results(&base, &signature))

@@ -110,8 +110,8 @@ pub(crate) fn of_literal(literal: &Literal, at: At<'_>, report: &mut Report) -> 
                 Mistake::Count(given, count) => say::elements_miscounted(with_article(wanted), count, given),
                 Mistake::Open => {
                     let help = match &literal.value {
-                        LiteralValue::Int { .. } => Some(format!("`{literal}i32`")),
-                        LiteralValue::Float { .. } => Some(format!("`{literal}f32`")),
+                        LiteralValue::Int { .. } => Some(format!("write `{literal}i32`")),
+                        LiteralValue::Float { .. } => Some(format!("write `{literal}f32`")),
                         _ => None,
                     };
                     open_type(at, wanted).help_if(help)

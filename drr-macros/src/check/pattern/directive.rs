@@ -297,5 +297,5 @@ fn report_given_to_replacement(
 ) {
     let replaced = root.results.get(first).map_or("its results", |result| &result.name);
     let message = say::types_of_replacement(&signature.op_name, replaced, &root.op_name);
-    report.error(Place::of(&directive.head), message.help("drop it"));
+    report.error(Place::of(&directive.head), message.help("drop `returnType`"));
 }

@@ -12,27 +12,28 @@ fn locations() {
     check(
         "(NegOp $x) => (CastOp $x, (location))",
         expect![[r#"
-        M041: `location` needs a symbol or a name
-          | (NegOp $x) => (CastOp $x, (location))
-          |                            ^^^^^^^^
-    "#]],
+            M041: `location` needs a symbol or a name
+              = help: write `(location $x)` for the place of `$x`, or `(location "name")`
+              | (NegOp $x) => (CastOp $x, (location))
+              |                            ^^^^^^^^
+        "#]],
     );
     check(
         "(NegOp $x) => (CastOp $x, (location \"a\", \"b\", $x, \"c\"))",
         expect![[r#"
-        M123: a location takes one name
-          | (NegOp $x) => (CastOp $x, (location "a", "b", $x, "c"))
-          |                                          ^^^
-        M123: a location takes one name
-          | (NegOp $x) => (CastOp $x, (location "a", "b", $x, "c"))
-          |                                                   ^^^
-    "#]],
+            M123: a location takes one name; this is the second
+              | (NegOp $x) => (CastOp $x, (location "a", "b", $x, "c"))
+              |                                          ^^^
+            M123: a location takes one name; this is the second
+              | (NegOp $x) => (CastOp $x, (location "a", "b", $x, "c"))
+              |                                                   ^^^
+        "#]],
     );
     check(
         "(ScaleOp $x, $k) => (CastOp (NegOp $x, (location $y)), (location $k, $x, $k))",
         expect![[r#"
             M089: `location` names `$y`, which is not bound
-              = help: bound here: `$x`, `$k`
+              = note: bound here: `$x`, `$k`
               | (ScaleOp $x, $k) => (CastOp (NegOp $x, (location $y)), (location $k, $x, $k))
               |                                                  ^^
             M124: `$k` is an attribute and has no location

@@ -3,8 +3,10 @@
 use proc_macro2::TokenStream;
 use quote::quote;
 
+use crate::lex::Symbol;
 use crate::messages::source as say;
-use crate::report::{Place, Report};
+use crate::report::{Message, Place, Report};
+use crate::suggest::nearest;
 use crate::syntax::constraint::{Constraint, ConstraintArg};
 use crate::syntax::substitute::{Special, Word, tokens_of_text, words};
 
@@ -113,12 +115,18 @@ pub(crate) fn check_words(tokens: &TokenStream, scope: Scope, report: &mut Repor
                 }
             }
             Word::Symbol(symbol) if symbol.name().starts_with('_') => {
-                report.error(symbol, say::no_such_word(symbol));
+                report.error(symbol, no_such_word(symbol));
             }
             Word::Symbol(symbol) if scope.arguments.is_some() => report.error(symbol, say::symbol_in_predicate(symbol)),
             Word::Symbol(symbol) => report.error(symbol, say::symbol_not_visible(symbol)),
         }
     }
+}
+
+/// The message for a word such as `$_foo`.
+pub(crate) fn no_such_word(symbol: &Symbol) -> Message {
+    let near = nearest(&symbol.name(), ["_builder", "_loc", "_self"]);
+    say::no_such_word(symbol).help_if(near.map(|near| format!("did you mean `${near}`?")))
 }
 
 fn can_stand(scope: Scope) -> Option<String> {
@@ -127,7 +135,7 @@ fn can_stand(scope: Scope) -> Option<String> {
         .iter()
         .map(|special| format!("`{}`", special.word()))
         .collect();
-    (!words.is_empty()).then(|| format!("here it could be {}", words.join(" or ")))
+    (!words.is_empty()).then(|| format!("{} can be used here", words.join(" and ")))
 }
 
 /// The expression of an inline `Constraint<CPred<"..">, "summary">`, with `And`, `Or` and `Neg` made into Rust's; its

@@ -1,7 +1,7 @@
 //! What may stand where, as far as the text alone says it: directives, constraints, native code and names in the right
 //! places. Needs no signatures.
 
-use proc_macro2::{Ident, Literal};
+use proc_macro2::Literal;
 
 use crate::check::pattern::expression;
 use crate::check::pattern::form_result::{check_result, check_supplemental};
@@ -53,9 +53,7 @@ fn check_root(pattern: &Pattern, report: &mut Report) {
         }
         Head::Directive(directive, _) => {
             let message = say::root_is_directive(directive.word());
-            let help = (*directive == Directive::Either)
-                .then_some("`either` groups operands of an operation: `(AddOp (either $x, $y))`");
-            report.error(place, message.help_if(help));
+            report.error(place, message.help_if(directive_belongs(*directive)));
         }
         Head::Named(name) if name.is("ConstantLikeMatcher") => report.error(place, say::root_is_matcher(name)),
         Head::Named(name) if !is_operation_name(name) => {
@@ -70,6 +68,22 @@ fn check_root(pattern: &Pattern, report: &mut Report) {
         report.error(symbol, say::index_on_root(format!("${base}"), symbol));
     }
     check_source_args(root, report);
+}
+
+/// Where a directive stands, for those who have put it at the root.
+fn directive_belongs(directive: Directive) -> Option<&'static str> {
+    match directive {
+        Directive::Either => Some("`either` groups operands of an operation: `(AddOp (either $x, $y))`"),
+        Directive::Variadic => Some("`variadic` matches a variadic operand: `(Op (variadic $x, $y))`"),
+        Directive::Location => Some("`location` follows the arguments of what is built: `=> (Op $x, (location $x))`"),
+        Directive::ReturnType => {
+            Some("`returnType` follows the arguments of what is built: `=> (Op $x, (returnType $x))`")
+        }
+        Directive::ReplaceWithValue => Some("`replaceWithValue` is a result: `=> (replaceWithValue $x)`"),
+        Directive::CopyAttrs => Some("`copyAttrs` is a supplemental pattern: `supplemental [(copyAttrs $op)]`"),
+        Directive::AddBenefit => Some("`addBenefit` ends a pattern: `(Op $x) => (Other $x), (addBenefit 1)`"),
+        _ => None,
+    }
 }
 
 /// A known type or attribute constraint is told from an operation in so many words; `HasOneUse` and its like have a
@@ -110,17 +124,12 @@ pub(crate) fn near_directive(native: &Native) -> Option<&'static str> {
     (native.results.is_none() && written.len() <= near.len()).then_some(near)
 }
 
-/// No argument has a name twice, and the rest marker is the last. Whether what stands behind a named argument has its
-/// name, the signature is needed for.
+/// The rest marker is the last. What else can be wrong with the order of arguments, the signature is needed for.
 pub(crate) fn check_arg_order(args: &[Arg], report: &mut Report) {
     let last = args.len().saturating_sub(1);
-    let mut named: Vec<&Ident> = Vec::new();
-    for (at, arg) in args.iter().enumerate() {
-        match (&arg.name, &arg.term) {
-            (_, Term::Rest(place)) if at != last => report.error(*place, say::rest_not_last()),
-            (Some(name), _) if named.contains(&name) => report.error(name, say::argument_twice(name)),
-            (Some(name), _) => named.push(name),
-            (None, _) => {}
+    for arg in args.iter().take(last) {
+        if let Term::Rest(place) = arg.term {
+            report.error(place, say::rest_not_last());
         }
     }
 }
@@ -151,7 +160,7 @@ fn check_condition(term: &Term, report: &mut Report) {
             return;
         }
         other => {
-            report.error(other.place(), say::bare_constraint("Constraint"));
+            report.error(other.place(), say::condition_expected());
             return;
         }
     };
@@ -181,8 +190,11 @@ fn check_condition(term: &Term, report: &mut Report) {
 fn check_type_condition(name: &Constraint, dag: &Dag, report: &mut Report) {
     let behind = usize::from(dag.symbol.is_none());
     match dag.args.get(behind) {
-        Some(surplus) => report.error(surplus.term.place(), say::type_constraint_arity(name)),
-        None if dag.args.len() < behind => report.error(name.place(), say::type_constraint_arity(name)),
+        Some(surplus) => {
+            let given = dag.args.len() + 1 - behind;
+            report.error(surplus.term.place(), say::type_constraint_arity(name, given));
+        }
+        None if dag.args.len() < behind => report.error(name.place(), say::type_constraint_arity(name, 0)),
         None => {}
     }
 }

@@ -57,6 +57,7 @@ fn check_result_directive(directive: Directive, dag: &Dag, report: &mut Report) 
                     Some("write it as the last argument of a node: `(CastOp $x, (returnType $x))`")
                 }
                 Directive::AddBenefit => Some("it follows the results: `(NegOp $x) => (CastOp $x), (addBenefit 1)`"),
+                Directive::Either => Some("it groups operands of the source; a result is a node: `(AddOp $x, $y)`"),
                 _ => None,
             };
             report.error(place, say::builds_nothing(directive.word()).help_if(help));
@@ -73,19 +74,25 @@ fn check_replace_with_value(dag: &Dag, report: &mut Report) {
         report.error(symbol, say::nothing_to_bind("replaceWithValue"));
     }
     let Some((first, surplus)) = dag.args.split_first() else {
-        report.error(Place::of(&dag.head), say::replace_with_value_arity());
+        report.error(Place::of(&dag.head), say::replace_with_value_arity(0));
         return;
     };
     if let Some(second) = surplus.first() {
-        report.error(second.term.place(), say::replace_with_value_arity());
+        report.error(second.term.place(), say::replace_with_value_arity(dag.args.len()));
     }
     match &first.term {
         Term::Symbol(_) | Term::Unreadable(_) => {}
         Term::Dag(inner) => {
             let help = format!("write `{inner}` itself as the result");
-            report.error(inner.place(), say::replace_with_value_symbol().help(help));
+            report.error(inner.place(), say::replace_with_value_symbol("a node").help(help));
         }
-        other => report.error(other.place(), say::replace_with_value_symbol()),
+        other => {
+            let help = "make a value of it with an operation, such as `(ConstOp ..)`, as the result";
+            report.error(
+                other.place(),
+                say::replace_with_value_symbol(format!("`{other}`")).help(help),
+            );
+        }
     }
 }
 

@@ -46,15 +46,15 @@ fn unbound_symbols() {
         "(NegOp $x) => (CastOp $y) where [(Pos $z), (Pos:$u)]",
         expect![[r#"
             M087: `$y` is not bound
-              = help: bound here: `$x`
+              = note: bound here: `$x`
               | (NegOp $x) => (CastOp $y) where [(Pos $z), (Pos:$u)]
               |                       ^^
             M088: this constraint tests `$z`, which is not bound
-              = help: bound here: `$x`
+              = note: bound here: `$x`
               | (NegOp $x) => (CastOp $y) where [(Pos $z), (Pos:$u)]
               |                                       ^^
             M088: this constraint tests `$u`, which is not bound
-              = help: bound here: `$x`
+              = note: bound here: `$x`
               | (NegOp $x) => (CastOp $y) where [(Pos $z), (Pos:$u)]
               |                                                 ^^
         "#]],
@@ -67,15 +67,15 @@ fn unbound_symbols() {
               | (SinkOp) => [(CastOp $_), (replaceWithValue $y), (low $y, low:$z)] where [(Pos $_)]
               |                      ^^
             M089: `replaceWithValue` names `$y`, which is not bound
-              = help: nothing is bound here; an argument of the source written as a symbol binds it
+              = help: a symbol in the place of an argument of the source binds it
               | (SinkOp) => [(CastOp $_), (replaceWithValue $y), (low $y, low:$z)] where [(Pos $_)]
               |                                             ^^
             M087: `$y` is not bound
-              = help: nothing is bound here; an argument of the source written as a symbol binds it
+              = help: a symbol in the place of an argument of the source binds it
               | (SinkOp) => [(CastOp $_), (replaceWithValue $y), (low $y, low:$z)] where [(Pos $_)]
               |                                                       ^^
             M087: `$z` is not bound
-              = help: nothing is bound here; an argument of the source written as a symbol binds it
+              = help: a symbol in the place of an argument of the source binds it
               | (SinkOp) => [(CastOp $_), (replaceWithValue $y), (low $y, low:$z)] where [(Pos $_)]
               |                                                               ^^
             M092: `$_` binds nothing
@@ -107,30 +107,32 @@ fn names_that_are_taken() {
     check(
         "(AddOp (NegOp:$r $x), (NegOp:$r $y)) => (AddOp $x, $y)",
         expect![[r#"
-        M095: `$r` already names another `NegOp`
-          | (AddOp (NegOp:$r $x), (NegOp:$r $y)) => (AddOp $x, $y)
-          |                              ^^
-    "#]],
+            M095: `$r` already names another `NegOp`
+              = help: give this one another name: operations are not compared
+              | (AddOp (NegOp:$r $x), (NegOp:$r $y)) => (AddOp $x, $y)
+              |                              ^^
+        "#]],
     );
     check(
         "(AddOp (NegOp:$x $y), $x) => (CastOp:$x $y)",
         expect![[r#"
-        M096: `$x` is a node; here it would be an argument
-          | (AddOp (NegOp:$x $y), $x) => (CastOp:$x $y)
-          |                       ^^
-        M097: `$x` is already bound in the source
-          | (AddOp (NegOp:$x $y), $x) => (CastOp:$x $y)
-          |                                      ^^
-    "#]],
+            M096: `$x` is a node; here it would be an argument
+              | (AddOp (NegOp:$x $y), $x) => (CastOp:$x $y)
+              |                       ^^
+            M097: `$x` is already bound in the source
+              = help: give this node another name
+              | (AddOp (NegOp:$x $y), $x) => (CastOp:$x $y)
+              |                                      ^^
+        "#]],
     );
     check(
         "(NegOp $x) => [(SplitOp:$r__0 $x), (SplitOp:$r__1 $x)]",
         expect![[r#"
-        M098: `$r` already names another result node
-          = help: one node has several results: bind it once and write `(replaceWithValue $r__N)` for each that is used
-          | (NegOp $x) => [(SplitOp:$r__0 $x), (SplitOp:$r__1 $x)]
-          |                                             ^^^^^
-    "#]],
+            M098: `$r` already names another result node
+              = help: give this one another name; the results of one node are `$r__0`, `$r__1` and so on
+              | (NegOp $x) => [(SplitOp:$r__0 $x), (SplitOp:$r__1 $x)]
+              |                                             ^^^^^
+        "#]],
     );
 }
 
@@ -195,6 +197,7 @@ fn results_that_build_nothing() {
               | (NegOp $x) => [(location $x), (returnType $x), (either $x, $x), (addBenefit 1), (copyAttrs $x)]
               |                                ^^^^^^^^^^
             M004: `either` builds nothing, so it cannot be a result
+              = help: it groups operands of the source; a result is a node: `(AddOp $x, $y)`
               | (NegOp $x) => [(location $x), (returnType $x), (either $x, $x), (addBenefit 1), (copyAttrs $x)]
               |                                                 ^^^^^^
             M004: `addBenefit` builds nothing, so it cannot be a result
@@ -202,6 +205,7 @@ fn results_that_build_nothing() {
               | (NegOp $x) => [(location $x), (returnType $x), (either $x, $x), (addBenefit 1), (copyAttrs $x)]
               |                                                                  ^^^^^^^^^^
             M127: `copyAttrs` is a supplemental pattern
+              = help: write `supplemental [(copyAttrs $op)]`
               | (NegOp $x) => [(location $x), (returnType $x), (either $x, $x), (addBenefit 1), (copyAttrs $x)]
               |                                                                                  ^^^^^^^^^
         "#]],
@@ -234,19 +238,19 @@ fn results_that_build_nothing() {
     check(
         "(NegOp $x) => [(replaceWithValue), (replaceWithValue $x, $x), (replaceWithValue (low $x))]",
         expect![[r#"
-        M039: `replaceWithValue` takes one value
-          = help: for several results write several `replaceWithValue`
-          | (NegOp $x) => [(replaceWithValue), (replaceWithValue $x, $x), (replaceWithValue (low $x))]
-          |                 ^^^^^^^^^^^^^^^^
-        M039: `replaceWithValue` takes one value
-          = help: for several results write several `replaceWithValue`
-          | (NegOp $x) => [(replaceWithValue), (replaceWithValue $x, $x), (replaceWithValue (low $x))]
-          |                                                          ^^
-        M040: `replaceWithValue` takes a symbol
-          = help: write `(low $x)` itself as the result
-          | (NegOp $x) => [(replaceWithValue), (replaceWithValue $x, $x), (replaceWithValue (low $x))]
-          |                                                                                 ^^^^^^^^
-    "#]],
+            M039: `replaceWithValue` takes 1 value, 0 given
+              = help: for several results write several: `[(replaceWithValue $x), (replaceWithValue $y)]`
+              | (NegOp $x) => [(replaceWithValue), (replaceWithValue $x, $x), (replaceWithValue (low $x))]
+              |                 ^^^^^^^^^^^^^^^^
+            M039: `replaceWithValue` takes 1 value, 2 given
+              = help: for several results write several: `[(replaceWithValue $x), (replaceWithValue $y)]`
+              | (NegOp $x) => [(replaceWithValue), (replaceWithValue $x, $x), (replaceWithValue (low $x))]
+              |                                                          ^^
+            M040: `replaceWithValue` takes a symbol, not a node
+              = help: write `(low $x)` itself as the result
+              | (NegOp $x) => [(replaceWithValue), (replaceWithValue $x, $x), (replaceWithValue (low $x))]
+              |                                                                                 ^^^^^^^^
+        "#]],
     );
 }
 
@@ -255,27 +259,29 @@ fn directives_in_wrong_places() {
     check(
         "(NegOp (replaceWithValue $x), (location $x), (copyAttrs $x)) => (NegOp $x)",
         expect![[r#"
-        M117: `replaceWithValue` says how to build; a source only matches
-          | (NegOp (replaceWithValue $x), (location $x), (copyAttrs $x)) => (NegOp $x)
-          |         ^^^^^^^^^^^^^^^^
-        M117: `location` says how to build; a source only matches
-          | (NegOp (replaceWithValue $x), (location $x), (copyAttrs $x)) => (NegOp $x)
-          |                                ^^^^^^^^
-        M127: `copyAttrs` is a supplemental pattern
-          | (NegOp (replaceWithValue $x), (location $x), (copyAttrs $x)) => (NegOp $x)
-          |                                               ^^^^^^^^^
-    "#]],
+            M117: `replaceWithValue` says how to build; a source only matches
+              | (NegOp (replaceWithValue $x), (location $x), (copyAttrs $x)) => (NegOp $x)
+              |         ^^^^^^^^^^^^^^^^
+            M117: `location` says how to build; a source only matches
+              | (NegOp (replaceWithValue $x), (location $x), (copyAttrs $x)) => (NegOp $x)
+              |                                ^^^^^^^^
+            M127: `copyAttrs` is a supplemental pattern
+              = help: write `supplemental [(copyAttrs $op)]`
+              | (NegOp (replaceWithValue $x), (location $x), (copyAttrs $x)) => (NegOp $x)
+              |                                               ^^^^^^^^^
+        "#]],
     );
     check(
         "(AddOp (eihter $x, $y)) => (AddOp (either $x, $y))",
         expect![[r#"
-        M018: no directive `eihter`; did you mean `either`?
-          | (AddOp (eihter $x, $y)) => (AddOp (either $x, $y))
-          |         ^^^^^^
-        M126: `either` leaves the order open; a result must choose
-          | (AddOp (eihter $x, $y)) => (AddOp (either $x, $y))
-          |                                    ^^^^^^
-    "#]],
+            M018: no directive `eihter`; did you mean `either`?
+              | (AddOp (eihter $x, $y)) => (AddOp (either $x, $y))
+              |         ^^^^^^
+            M126: `either` leaves the order open; a result must choose
+              = help: drop `either`
+              | (AddOp (eihter $x, $y)) => (AddOp (either $x, $y))
+              |                                    ^^^^^^
+        "#]],
     );
     check(
         "(AddOp (either:$e $a, (either $b, $c))) => (AddOp $a, $b)",
@@ -284,7 +290,7 @@ fn directives_in_wrong_places() {
               | (AddOp (either:$e $a, (either $b, $c))) => (AddOp $a, $b)
               |                ^^
             M125: `either` directly in `either` means nothing
-              = help: `(either $a, $b, $c)` tries all orders
+              = help: write `(either $a, $b, $c)`, which tries all orders
               | (AddOp (either:$e $a, (either $b, $c))) => (AddOp $a, $b)
               |                        ^^^^^^
         "#]],
@@ -292,7 +298,7 @@ fn directives_in_wrong_places() {
     check(
         "(NegOp $x) => (AddOp (location \"l\"), $x, I32:$x, I32, (location:$l $x), (location $x), (returnType $x), ..)",
         expect![[r#"
-            M013: `location` stands after all arguments
+            M013: `location` must come after all arguments
               | (NegOp $x) => (AddOp (location "l"), $x, I32:$x, I32, (location:$l $x), (location $x), (returnType $x), ..)
               |                       ^^^^^^^^
             M076: constraints belong to the source; here write `$x`
@@ -319,19 +325,16 @@ fn directives_in_wrong_places() {
     check(
         "(AddOp .., $x) => (AddOp lhs = $x, $x, lhs = $x)",
         expect![[r#"
-            M014: `..` stands once, after all other arguments
+            M014: `..` must come once, after all other arguments
               | (AddOp .., $x) => (AddOp lhs = $x, $x, lhs = $x)
               |        ^^
-            M032: argument `lhs` is given twice
-              | (AddOp .., $x) => (AddOp lhs = $x, $x, lhs = $x)
-              |                                        ^^^
         "#]],
     );
     check(
         "(NegOp HasOneUse:$x, low:$y, either:$z, {1}) => (NegOp $x)",
         expect![[r#"
             M047: `HasOneUse` tests a value as a whole; it goes into the constraint list
-              = help: `where [(HasOneUse $x)]`
+              = help: write `where [(HasOneUse $x)]`
               | (NegOp HasOneUse:$x, low:$y, either:$z, {1}) => (NegOp $x)
               |        ^^^^^^^^^
             P15: `low` is native code; in a source it is written `(low ..)`
@@ -349,18 +352,20 @@ fn constraints() {
     check(
         "(NegOp $x) => (NegOp $x) where [HasOneUse, $x, {true}, (I32), (I32 $x, $x), (Same $x, (low $x)), (either $x)]",
         expect![[r#"
-            M006: a constraint is written with what it tests
-              = help: `(HasOneUse $x)`
+            M006: `HasOneUse` is written with what it tests
+              = help: write `(HasOneUse $x)`
               | (NegOp $x) => (NegOp $x) where [HasOneUse, $x, {true}, (I32), (I32 $x, $x), (Same $x, (low $x)), (either $x)]
               |                                 ^^^^^^^^^
-            M006: a constraint is written with what it tests
-              = help: `(Constraint $x)`
+            P39: expected a constraint in parentheses
+              = help: write `(HasOneUse $x)`, or `{ .. }` with a test in Rust
               | (NegOp $x) => (NegOp $x) where [HasOneUse, $x, {true}, (I32), (I32 $x, $x), (Same $x, (low $x)), (either $x)]
               |                                            ^^
-            M035: `I32` tests one value
+            M035: `I32` tests 1 value, 0 given
+              = help: write `(I32 $x)`
               | (NegOp $x) => (NegOp $x) where [HasOneUse, $x, {true}, (I32), (I32 $x, $x), (Same $x, (low $x)), (either $x)]
               |                                                         ^^^
-            M035: `I32` tests one value
+            M035: `I32` tests 1 value, 2 given
+              = help: write `(I32 $x)`
               | (NegOp $x) => (NegOp $x) where [HasOneUse, $x, {true}, (I32), (I32 $x, $x), (Same $x, (low $x)), (either $x)]
               |                                                                        ^^
             M037: a constraint tests symbols and literals; `(low ..)` belongs to the rewrite
@@ -379,34 +384,38 @@ fn benefits() {
     check(
         "(NegOp $x) => (NegOp $x) (addBenefit \"x\")",
         expect![[r#"
-        M143: `addBenefit` takes one integer
-          | (NegOp $x) => (NegOp $x) (addBenefit "x")
-          |                                      ^^^
-    "#]],
+            M143: `addBenefit` takes one integer
+              = help: write `(addBenefit 1)`
+              | (NegOp $x) => (NegOp $x) (addBenefit "x")
+              |                                      ^^^
+        "#]],
     );
     check(
         "(NegOp $x) => (NegOp $x) (addBenefit $x)",
         expect![[r#"
-        M143: `addBenefit` takes one integer
-          | (NegOp $x) => (NegOp $x) (addBenefit $x)
-          |                                      ^^
-    "#]],
+            M143: `addBenefit` takes one integer
+              = help: write `(addBenefit 1)`
+              | (NegOp $x) => (NegOp $x) (addBenefit $x)
+              |                                      ^^
+        "#]],
     );
     check(
         "(NegOp $x) => (NegOp $x) (addBenefit)",
         expect![[r#"
-        M143: `addBenefit` takes one integer
-          | (NegOp $x) => (NegOp $x) (addBenefit)
-          |                           ^^^^^^^^^^
-    "#]],
+            M143: `addBenefit` takes one integer
+              = help: write `(addBenefit 1)`
+              | (NegOp $x) => (NegOp $x) (addBenefit)
+              |                           ^^^^^^^^^^
+        "#]],
     );
     check(
         "(NegOp $x) => (NegOp $x) (addBenefit 1, 2)",
         expect![[r#"
-        M143: `addBenefit` takes one integer
-          | (NegOp $x) => (NegOp $x) (addBenefit 1, 2)
-          |                                         ^
-    "#]],
+            M143: `addBenefit` takes one integer
+              = help: write `(addBenefit 1)`
+              | (NegOp $x) => (NegOp $x) (addBenefit 1, 2)
+              |                                         ^
+        "#]],
     );
     check(
         "(NegOp $x) => (NegOp $x) (addBenefit:$b 1)",

@@ -72,11 +72,12 @@ fn warnings() {
     check(
         "(NegOp $x) => (CastOp (NegOp $x))",
         expect![[r#"
-        (ex.neg $x) => (ex.cast (ex.neg $x))
-        M151: the result matches this pattern again, so that it never comes to an end
-          | (NegOp $x) => (CastOp (NegOp $x))
-          |                        ^^^^^
-    "#]],
+            (ex.neg $x) => (ex.cast (ex.neg $x))
+            M151: the result matches this pattern again, so that it never comes to an end
+              = help: narrow the source, or add a constraint that the result does not meet
+              | (NegOp $x) => (CastOp (NegOp $x))
+              |                        ^^^^^
+        "#]],
     );
     check(
         "(AddOp $x, $y) => (AddOp $y, $x)",
@@ -107,22 +108,25 @@ fn warnings() {
     check(
         "(IntOp I32:$x) => (IntOp (IntOp $x))",
         expect![[r#"
-        (ex.int $x) => (ex.int (ex.int $x))
-        M154: `ex.int` already requires `I32`
-          | (IntOp I32:$x) => (IntOp (IntOp $x))
-          |        ^^^
-        M151: the result matches this pattern again, so that it never comes to an end
-          | (IntOp I32:$x) => (IntOp (IntOp $x))
-          |                    ^^^^^
-    "#]],
+            (ex.int $x) => (ex.int (ex.int $x))
+            M154: `ex.int` already requires `I32` of `x`
+              = help: drop it here
+              | (IntOp I32:$x) => (IntOp (IntOp $x))
+              |        ^^^
+            M151: the result matches this pattern again, so that it never comes to an end
+              = help: narrow the source, or add a constraint that the result does not meet
+              | (IntOp I32:$x) => (IntOp (IntOp $x))
+              |                    ^^^^^
+        "#]],
     );
     check(
         "(AddOp (either $x, $x)) => (NegOp $x)",
         expect![[r#"
-        (ex.add $x $x !"(either $x, $x)") => (ex.neg $x)
-        M156: both sides are the same
-          | (AddOp (either $x, $x)) => (NegOp $x)
-          |         ^^^^^^
-    "#]],
+            (ex.add $x $x !"(either $x, $x)") => (ex.neg $x)
+            M156: both sides of `either` are the same
+              = help: one order is enough: drop `either`
+              | (AddOp (either $x, $x)) => (NegOp $x)
+              |         ^^^^^^
+        "#]],
     );
 }

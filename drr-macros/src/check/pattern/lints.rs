@@ -18,14 +18,14 @@ pub(crate) struct Shaped {
     pub(crate) rule: Rule,
     /// The heads of the operations in each result, in the order of [`Shape::nodes`].
     places: Vec<Vec<Place>>,
-    /// The constraints that say no more than the declarations, each with its operation.
-    repeated: Vec<(Place, String, String)>,
+    /// The constraints that say no more than the declarations, each with its operation and argument.
+    repeated: Vec<(Place, String, String, String)>,
 }
 
 /// Warns of what a pattern does to itself.
 pub(crate) fn check(pattern: &Pattern, shaped: &Shaped, report: &mut Report) {
-    for (place, op, constraint) in &shaped.repeated {
-        report.warn(*place, say::constraint_repeated(op, constraint));
+    for (place, op, arg, constraint) in &shaped.repeated {
+        report.warn(*place, say::constraint_repeated(op, arg, constraint));
     }
     check_either(&pattern.source, report);
     let Some((repeat, result, node)) = shaped.rule.repeats() else {
@@ -102,7 +102,7 @@ pub(crate) fn rule_of(pattern: &Pattern, model: &Model) -> Shaped {
 struct Shaper<'a> {
     ops: &'a [KnownOp],
     places: Vec<Place>,
-    repeated: Vec<(Place, String, String)>,
+    repeated: Vec<(Place, String, String, String)>,
 }
 
 impl Shaper<'_> {
@@ -125,9 +125,9 @@ impl Shaper<'_> {
                 let declared = at.filter(|(_, arg)| {
                     matches!(arg.kind, ArgKind::Operand) && arg.inner().to_string() == name.to_string()
                 });
-                if let (Some((signature, _)), Side::Source) = (declared, side) {
-                    self.repeated
-                        .push((name.place(), signature.op_name.clone(), name.to_string()));
+                if let (Some((signature, arg)), Side::Source) = (declared, side) {
+                    let (op, arg) = (signature.op_name.clone(), arg.name.clone());
+                    self.repeated.push((name.place(), op, arg, name.to_string()));
                 }
                 match (declared.is_some(), symbol) {
                     (true, Some(symbol)) => Shape::Symbol(symbol),

@@ -77,7 +77,7 @@ impl Checker<'_> {
             | SymbolKind::Prop(_)
             | SymbolKind::Region(_)
             | SymbolKind::Block => {
-                let message = say::not_a_value(arg, op, symbol, kind.noun()).help_if(self.bound_help(&reference));
+                let message = say::not_a_value(arg, op, symbol, kind.noun()).note_if(self.bound_note(&reference));
                 report.error(symbol, message.signature(at.signature));
                 return None;
             }
@@ -136,7 +136,7 @@ impl Checker<'_> {
         Some(result.inner().clone())
     }
 
-    fn bound_help(&self, reference: &Reference) -> Option<String> {
+    fn bound_note(&self, reference: &Reference) -> Option<String> {
         let place = self.place_of(reference.id)?;
         Some(format!("`{}` is bound at {place}", reference.symbol))
     }
@@ -162,7 +162,7 @@ impl Checker<'_> {
                 constraint
             }
             _ => {
-                let message = say::not_an_attribute(arg, op, symbol, kind.noun()).help_if(self.bound_help(&reference));
+                let message = say::not_an_attribute(arg, op, symbol, kind.noun()).note_if(self.bound_note(&reference));
                 report.error(symbol, message.signature(at.signature));
                 return None;
             }
@@ -193,7 +193,7 @@ impl Checker<'_> {
             SymbolKind::Native(_) => return Some(reference),
             SymbolKind::Prop(given) => given,
             _ => {
-                let message = say::not_a_property(arg, op, symbol, kind.noun()).help_if(self.bound_help(&reference));
+                let message = say::not_a_property(arg, op, symbol, kind.noun()).note_if(self.bound_note(&reference));
                 report.error(symbol, message.signature(at.signature));
                 return None;
             }

@@ -42,7 +42,7 @@ pub(crate) fn of_literal(literal: &Literal, at: At<'_>, report: &mut Report) -> 
 pub(crate) fn of_constant(name: &Constraint, at: At<'_>, report: &mut Report) -> Option<Constant> {
     let (arg, op) = (&at.arg.name, &at.signature.op_name);
     if !name.is("ConstantProp") && !name.is("ConstantEnumCase") {
-        let message = say::constant_at_property(arg, op);
+        let message = say::constant_at_property(arg, op, at.arg.inner());
         report.error(name.place(), message.signature(at.signature));
         return None;
     }
@@ -51,7 +51,7 @@ pub(crate) fn of_constant(name: &Constraint, at: At<'_>, report: &mut Report) ->
 
 /// A `ConstantProp` where an attribute is wanted.
 pub(crate) fn report_at_attribute(name: &Constraint, at: At<'_>, report: &mut Report) {
-    let message = source::constant_property_at_attribute(&at.arg.name, &at.signature.op_name);
+    let message = source::constant_property_at_attribute(&at.arg.name, &at.signature.op_name, at.arg.inner());
     report.error(name.place(), message.signature(at.signature));
 }
 

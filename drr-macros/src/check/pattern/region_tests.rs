@@ -74,7 +74,7 @@ fn what_the_form_says() {
               | (LoopOp $n, body = (region $x)) => (NegOp (args I32:$i))
               |                                            ^^^^
             M089: `args` names `$i`, which is not bound
-              = help: bound here: `$n`, `$x`
+              = note: bound here: `$n`, `$x`
               | (LoopOp $n, body = (region $x)) => (NegOp (args I32:$i))
               |                                                     ^^
         "#]],
@@ -136,7 +136,7 @@ fn what_the_form_says() {
               | (NegOp $n) => (LoopOp $n, body = (region:$r (block:$b (args $i, (arg:$j), (NegOp $n), ..) (inline $b) (location $n) ..)))
               |                                                                                            ^^^^^^
             M089: `inline` names `$b`, which is not bound
-              = help: bound here: `$n`, `$j`
+              = note: bound here: `$n`, `$j`
               | (NegOp $n) => (LoopOp $n, body = (region:$r (block:$b (args $i, (arg:$j), (NegOp $n), ..) (inline $b) (location $n) ..)))
               |                                                                                                   ^^
             M004: `location` builds nothing, so it cannot be a result
@@ -204,13 +204,13 @@ fn what_signatures_say() {
         "(LoopOp $n, body = 5) => (LoopOp $n, body = (NegOp $n))",
         expect![[r#"
             R21: `body` of `ex.loop` is a region
-              = help: `body = $body`, `body = empty` or `body = (region (block ..))`
               = signature: ex.loop (ins AnyType:$n) (outs AnyType:$r) (region AnyRegion:$body)
+              = help: `body = $body`, `body = empty` or `body = (region (block ..))`
               | (LoopOp $n, body = 5) => (LoopOp $n, body = (NegOp $n))
               |                    ^
             R21: `body` of `ex.loop` is a region
-              = help: `body = $body`, `body = empty` or `body = (region (block ..))`
               = signature: ex.loop (ins AnyType:$n) (outs AnyType:$r) (region AnyRegion:$body)
+              = help: `body = $body`, `body = empty` or `body = (region (block ..))`
               | (LoopOp $n, body = 5) => (LoopOp $n, body = (NegOp $n))
               |                                             ^^^^^^^^^^
         "#]],
@@ -218,7 +218,8 @@ fn what_signatures_say() {
     check(
         "(LoopOp $n, body = $b, body = $c) => (NegOp $n)",
         expect![[r#"
-            M032: argument `body` is given twice
+            M032: argument `body` of `ex.loop` is given twice
+              = signature: ex.loop (ins AnyType:$n) (outs AnyType:$r) (region AnyRegion:$body)
               | (LoopOp $n, body = $b, body = $c) => (NegOp $n)
               |                        ^^^^
         "#]],
@@ -227,8 +228,8 @@ fn what_signatures_say() {
         "(SwitchOp $n, cases = $b) => (NegOp $n)",
         expect![[r#"
             R22: `cases` of `ex.switch` is a list of regions, which a pattern cannot look into
-              = help: use native code
               = signature: ex.switch (ins AnyType:$n) (outs AnyType:$r) (region VariadicRegion<AnyRegion>:$cases)
+              = help: use native code
               | (SwitchOp $n, cases = $b) => (NegOp $n)
               |                       ^^
         "#]],
@@ -272,8 +273,8 @@ fn what_signatures_say() {
         "(LoopOp $n, body = $b) => (AddOp (inline $b), (LoopOp $n, body = $b))",
         expect![[r#"
             M079: the result type of `ex.loop` is not known here
-              = help: add `(returnType ..)`; an operation that can infer its results needs none
               = signature: ex.loop (ins AnyType:$n) (outs AnyType:$r) (region AnyRegion:$body)
+              = help: add `(returnType $x)` for the type of `$x`; an operation that can infer its results needs none
               | (LoopOp $n, body = $b) => (AddOp (inline $b), (LoopOp $n, body = $b))
               |                                                ^^^^^^
             M139: `$b` has been moved already: its blocks are moved, not copied
@@ -332,8 +333,8 @@ fn what_signatures_say() {
         "(NegOp $x) => (AddOp (LoopOp $x, body = (region (block (args I32:$i) (YieldOp $i)))), $i)",
         expect![[r#"
             M079: the result type of `ex.loop` is not known here
-              = help: add `(returnType ..)`; an operation that can infer its results needs none
               = signature: ex.loop (ins AnyType:$n) (outs AnyType:$r) (region AnyRegion:$body)
+              = help: add `(returnType $x)` for the type of `$x`; an operation that can infer its results needs none
               | (NegOp $x) => (AddOp (LoopOp $x, body = (region (block (args I32:$i) (YieldOp $i)))), $i)
               |                       ^^^^^^
             M141: `$i` is bound in a region and visible only there
@@ -374,8 +375,8 @@ fn what_signatures_say() {
         "(LoopOp $n) => (NegOp $n)",
         expect![[r#"
             M150: `ex.loop` has a region `body`, which is erased with it
-              = help: write `body = $_` if that is meant
               = signature: ex.loop (ins AnyType:$n) (outs AnyType:$r) (region AnyRegion:$body)
+              = help: write `body = $_` if that is meant
               | (LoopOp $n) => (NegOp $n)
               |  ^^^^^^
         "#]],
@@ -384,8 +385,8 @@ fn what_signatures_say() {
         "(NegOp $n) => (LoopOp $n)",
         expect![[r#"
             M115: `ex.loop` has a region `body`; say what is in it
-              = help: `body = (region (block ..))`, `body = empty`, or `body = $body` for a region of the root
               = signature: ex.loop (ins AnyType:$n) (outs AnyType:$r) (region AnyRegion:$body)
+              = help: `body = (region (block ..))`, `body = empty`, or `body = $body` for a region of the root
               | (NegOp $n) => (LoopOp $n)
               |                ^^^^^^
         "#]],

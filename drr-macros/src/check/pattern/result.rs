@@ -126,7 +126,7 @@ impl Checker<'_> {
         }
         let op = &signature.op_name;
         let message = match signature.results.len() {
-            0 => say::index_without_results(op),
+            0 => say::index_without_results(op, symbol),
             results => say::node_index_out_of_range(op, count(results, "result"), node_results(&base, signature)),
         };
         report.error(symbol, message.signature(signature));
@@ -302,7 +302,7 @@ fn check_constant(name: &Constraint, at: At<'_>, report: &mut Report) -> Option<
             None
         }
         ArgKind::Prop => {
-            let message = say::constant_at_property(&at.arg.name, &at.signature.op_name);
+            let message = say::constant_at_property(&at.arg.name, &at.signature.op_name, at.arg.inner());
             report.error(name.place(), message.signature(at.signature));
             None
         }

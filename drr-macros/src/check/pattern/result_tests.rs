@@ -10,8 +10,8 @@ fn kinds_in_the_result() {
         "(ScaleOp $x, $k) => (CastOp $k)",
         expect![[r#"
             M061: `x` of `ex.cast` is an operand, but `$k` is an attribute
-              = help: `$k` is bound at `k` of `ex.scale`
               = signature: ex.cast (ins AnyType:$x) (outs AnyType:$r)
+              = note: `$k` is bound at `k` of `ex.scale`
               | (ScaleOp $x, $k) => (CastOp $k)
               |                             ^^
         "#]],
@@ -20,8 +20,8 @@ fn kinds_in_the_result() {
         "(NegOp $x) => (ScaleOp $x, $x)",
         expect![[r#"
             M062: `k` of `ex.scale` is an attribute, but `$x` is an operand
-              = help: `$x` is bound at `x` of `ex.neg`
               = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+              = note: `$x` is bound at `x` of `ex.neg`
               | (NegOp $x) => (ScaleOp $x, $x)
               |                            ^^
         "#]],
@@ -30,18 +30,18 @@ fn kinds_in_the_result() {
         "(PropOp $x, $p) => (AddOp $p, (ScaleOp $x, $p))",
         expect![[r#"
             M061: `lhs` of `ex.add` is an operand, but `$p` is a property
-              = help: `$p` is bound at `p` of `ex.prop`
               = signature: ex.add (ins AnyType:$lhs, AnyType:$rhs) (outs AnyType:$r)
+              = note: `$p` is bound at `p` of `ex.prop`
               | (PropOp $x, $p) => (AddOp $p, (ScaleOp $x, $p))
               |                           ^^
             M079: the result type of `ex.scale` is not known here
-              = help: add `(returnType ..)`; an operation that can infer its results needs none
               = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+              = help: add `(returnType $x)` for the type of `$x`; an operation that can infer its results needs none
               | (PropOp $x, $p) => (AddOp $p, (ScaleOp $x, $p))
               |                                ^^^^^^^
             M062: `k` of `ex.scale` is an attribute, but `$p` is a property
-              = help: `$p` is bound at `p` of `ex.prop`
               = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+              = note: `$p` is bound at `p` of `ex.prop`
               | (PropOp $x, $p) => (AddOp $p, (ScaleOp $x, $p))
               |                                            ^^
         "#]],
@@ -58,8 +58,8 @@ fn kinds_in_the_result() {
         "(ConcatOp $xs) => (NegOp $xs)",
         expect![[r#"
             M065: `x` of `ex.neg` is one value, but `$xs` is a list
-              = help: match a fixed number: `(ConcatOp (variadic $a, $b))`
               = signature: ex.neg (ins AnyType:$x) (outs AnyType:$r)
+              = help: match a fixed number: `(ConcatOp (variadic $a, $b))`
               | (ConcatOp $xs) => (NegOp $xs)
               |                          ^^^
         "#]],
@@ -80,32 +80,33 @@ fn kinds_in_the_result() {
     check(
         "(SinkOp:$r $x) => (CastOp $r)",
         expect![[r#"
-        M079: the result type of `ex.cast` is not known here
-          = help: add `(returnType ..)`; an operation that can infer its results needs none
-          = signature: ex.cast (ins AnyType:$x) (outs AnyType:$r)
-          | (SinkOp:$r $x) => (CastOp $r)
-          |                    ^^^^^^
-        M067: `ex.sink` has no results; `$r` is only the operation
-          = signature: ex.sink (ins AnyType:$x) (outs)
-          | (SinkOp:$r $x) => (CastOp $r)
-          |                           ^^
-    "#]],
+            M079: the result type of `ex.cast` is not known here
+              = signature: ex.cast (ins AnyType:$x) (outs AnyType:$r)
+              = help: add `(returnType $x)` for the type of `$x`; an operation that can infer its results needs none
+              | (SinkOp:$r $x) => (CastOp $r)
+              |                    ^^^^^^
+            M067: `ex.sink` has no results; `$r` is only the operation
+              = signature: ex.sink (ins AnyType:$x) (outs)
+              | (SinkOp:$r $x) => (CastOp $r)
+              |                           ^^
+        "#]],
     );
     check(
         "(NegOp $x) => (ScaleOp $x, (NegOp $x))",
         expect![[r#"
-        M071: `k` of `ex.scale` is an attribute; `ex.neg` makes a value
-          = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
-          | (NegOp $x) => (ScaleOp $x, (NegOp $x))
-          |                            ^^^^^^^^^^
-    "#]],
+            M071: `k` of `ex.scale` is an attribute; `ex.neg` makes a value
+              = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+              = help: native code can make one: `(function $x)`
+              | (NegOp $x) => (ScaleOp $x, (NegOp $x))
+              |                            ^^^^^^^^^^
+        "#]],
     );
     check(
         "(NegOp $x) => (PropOp $x, ConstantAttr<I64Attr, \"1\">)",
         expect![[r#"
-            M072: `p` of `ex.prop` is a property
-              = help: `ConstantProp<I64Prop, "1">` or `1`
+            M072: `p` of `ex.prop` is a property, but this is a constant attribute
               = signature: ex.prop (ins AnyType:$x, I64Prop:$p) (outs AnyType:$r)
+              = help: write `ConstantProp<I64Prop, "..">` or a literal
               | (NegOp $x) => (PropOp $x, ConstantAttr<I64Attr, "1">)
               |                           ^^^^^^^^^^^^^^^^^^^^^^^^^^
         "#]],
@@ -144,32 +145,32 @@ fn types() {
     check(
         "(CastOp $x) => (NegOp (CastOp $x))",
         expect![[r#"
-        M079: the result type of `ex.cast` is not known here
-          = help: add `(returnType ..)`; an operation that can infer its results needs none
-          = signature: ex.cast (ins AnyType:$x) (outs AnyType:$r)
-          | (CastOp $x) => (NegOp (CastOp $x))
-          |                        ^^^^^^
-    "#]],
+            M079: the result type of `ex.cast` is not known here
+              = signature: ex.cast (ins AnyType:$x) (outs AnyType:$r)
+              = help: add `(returnType $x)` for the type of `$x`; an operation that can infer its results needs none
+              | (CastOp $x) => (NegOp (CastOp $x))
+              |                        ^^^^^^
+        "#]],
     );
     check(
         "(NegOp $x) => [(CastOp:$c $x), (NegOp $c)]",
         expect![[r#"
-        M079: the result type of `ex.cast` is not known here
-          = help: add `(returnType ..)`; an operation that can infer its results needs none
-          = signature: ex.cast (ins AnyType:$x) (outs AnyType:$r)
-          | (NegOp $x) => [(CastOp:$c $x), (NegOp $c)]
-          |                 ^^^^^^
-    "#]],
+            M079: the result type of `ex.cast` is not known here
+              = signature: ex.cast (ins AnyType:$x) (outs AnyType:$r)
+              = help: add `(returnType $x)` for the type of `$x`; an operation that can infer its results needs none
+              | (NegOp $x) => [(CastOp:$c $x), (NegOp $c)]
+              |                 ^^^^^^
+        "#]],
     );
     check(
         "(NegOp $x) => (CutOp:$c__0 $x)",
         expect![[r#"
-        M079: the result type of `ex.cut` is not known here
-          = help: add `(returnType ..)`; an operation that can infer its results needs none
-          = signature: ex.cut (ins AnyType:$x) (outs AnyType:$a, AnyType:$b)
-          | (NegOp $x) => (CutOp:$c__0 $x)
-          |                ^^^^^
-    "#]],
+            M079: the result type of `ex.cut` is not known here
+              = signature: ex.cut (ins AnyType:$x) (outs AnyType:$a, AnyType:$b)
+              = help: add `(returnType $x)` for the type of `$x`; an operation that can infer its results needs none
+              | (NegOp $x) => (CutOp:$c__0 $x)
+              |                ^^^^^
+        "#]],
     );
 }
 
@@ -216,53 +217,53 @@ fn symbols() {
     check(
         "(SinkOp:$r $x) => (CastOp $r__0)",
         expect![[r#"
-        M079: the result type of `ex.cast` is not known here
-          = help: add `(returnType ..)`; an operation that can infer its results needs none
-          = signature: ex.cast (ins AnyType:$x) (outs AnyType:$r)
-          | (SinkOp:$r $x) => (CastOp $r__0)
-          |                    ^^^^^^
-        M105: `ex.sink` has no results
-          = signature: ex.sink (ins AnyType:$x) (outs)
-          | (SinkOp:$r $x) => (CastOp $r__0)
-          |                           ^^^^^
-    "#]],
+            M079: the result type of `ex.cast` is not known here
+              = signature: ex.cast (ins AnyType:$x) (outs AnyType:$r)
+              = help: add `(returnType $x)` for the type of `$x`; an operation that can infer its results needs none
+              | (SinkOp:$r $x) => (CastOp $r__0)
+              |                    ^^^^^^
+            M105: `ex.sink` has no results, so there is no `$r__0`
+              = signature: ex.sink (ins AnyType:$x) (outs)
+              | (SinkOp:$r $x) => (CastOp $r__0)
+              |                           ^^^^^
+        "#]],
     );
     check(
         "(NegOp (SplitOp:$s $x)) => (NegOp $x)",
         expect![[r#"
-        M107: `ex.split` has 2 results; say which one the operand is
-          = help: `:$s__0` (`hi`) or `:$s__1` (`lo`)
-          = signature: ex.split (ins AnyType:$x) (outs I32:$hi, I32:$lo)
-          | (NegOp (SplitOp:$s $x)) => (NegOp $x)
-          |         ^^^^^^^
-    "#]],
+            M107: `ex.split` has 2 results; say which one the operand is
+              = signature: ex.split (ins AnyType:$x) (outs I32:$hi, I32:$lo)
+              = help: write `:$s__0` (`hi`) or `:$s__1` (`lo`)
+              | (NegOp (SplitOp:$s $x)) => (NegOp $x)
+              |         ^^^^^^^
+        "#]],
     );
     check(
         "(AddOp (SplitOp:$s__0 $x), $s__1) => (NegOp $s__1)",
         expect![[r#"
-        M108: `$s__1` could be this operand or result 1 of `SplitOp`
-          = help: rename it
-          | (AddOp (SplitOp:$s__0 $x), $s__1) => (NegOp $s__1)
-          |                            ^^^^^
-    "#]],
+            M108: `$s__1` could be this operand or result 1 of `SplitOp`
+              = help: rename this operand
+              | (AddOp (SplitOp:$s__0 $x), $s__1) => (NegOp $s__1)
+              |                            ^^^^^
+        "#]],
     );
     check(
         "(NegOp:$r $x) => [(CastOp $r), (replaceWithValue $r)]",
         expect![[r#"
-        M079: the result type of `ex.cast` is not known here
-          = help: add `(returnType ..)`; an operation that can infer its results needs none
-          = signature: ex.cast (ins AnyType:$x) (outs AnyType:$r)
-          | (NegOp:$r $x) => [(CastOp $r), (replaceWithValue $r)]
-          |                    ^^^^^^
-        M109: `$r` is replaced by this pattern, so nothing built here can use it
-          = help: `location`, `returnType`, native code and supplemental patterns may use it
-          | (NegOp:$r $x) => [(CastOp $r), (replaceWithValue $r)]
-          |                           ^^
-        M109: `$r` is replaced by this pattern, so nothing built here can use it
-          = help: `location`, `returnType`, native code and supplemental patterns may use it
-          | (NegOp:$r $x) => [(CastOp $r), (replaceWithValue $r)]
-          |                                                  ^^
-    "#]],
+            M079: the result type of `ex.cast` is not known here
+              = signature: ex.cast (ins AnyType:$x) (outs AnyType:$r)
+              = help: add `(returnType $x)` for the type of `$x`; an operation that can infer its results needs none
+              | (NegOp:$r $x) => [(CastOp $r), (replaceWithValue $r)]
+              |                    ^^^^^^
+            M109: `$r` is replaced by this pattern, so nothing built here can use it
+              = help: `location`, `returnType`, native code and supplemental patterns may use it
+              | (NegOp:$r $x) => [(CastOp $r), (replaceWithValue $r)]
+              |                           ^^
+            M109: `$r` is replaced by this pattern, so nothing built here can use it
+              = help: `location`, `returnType`, native code and supplemental patterns may use it
+              | (NegOp:$r $x) => [(CastOp $r), (replaceWithValue $r)]
+              |                                                  ^^
+        "#]],
     );
 }
 
@@ -272,8 +273,8 @@ fn numbers_of_results() {
         "(CutOp $x) => (NegOp $x)",
         expect![[r#"
             M110: `ex.cut` has 2 results to replace, the results yield 1 value
-              = note: `ex.neg` yields 1 value
               = signature: ex.cut (ins AnyType:$x) (outs AnyType:$a, AnyType:$b)
+              = note: `ex.neg` yields 1 value
               | (CutOp $x) => (NegOp $x)
               |               ^^^^^^^^^^
         "#]],
@@ -291,8 +292,8 @@ fn numbers_of_results() {
         "(NegOp $x) => (SinkOp $x)",
         expect![[r#"
             M111: `ex.neg` has 1 result to replace, but nothing here yields a value
-              = note: `ex.sink` yields 0 values
               = signature: ex.neg (ins AnyType:$x) (outs AnyType:$r)
+              = note: `ex.sink` yields 0 values
               | (NegOp $x) => (SinkOp $x)
               |               ^^^^^^^^^^^
         "#]],
@@ -300,12 +301,12 @@ fn numbers_of_results() {
     check(
         "(TriOp $x) => [(CutOp $x), (CutOp $x)]",
         expect![[r#"
-        M112: `ex.cut` yields 2 values, but only the last 1 would replace a result
-          = help: use one result, `(CutOp:$r__1 ..)`, or bind it as an auxiliary and name the values with `replaceWithValue`
-          = signature: ex.tri (ins AnyType:$x) (outs AnyType:$a, AnyType:$b, AnyType:$c)
-          | (TriOp $x) => [(CutOp $x), (CutOp $x)]
-          |                ^^^^^^^^^^
-    "#]],
+            M112: `ex.cut` yields 2 values, but only the last 1 would replace a result
+              = signature: ex.tri (ins AnyType:$x) (outs AnyType:$a, AnyType:$b, AnyType:$c)
+              = help: use one result, `(CutOp:$r__1 ..)`, or bind it as an auxiliary and name the values with `replaceWithValue`
+              | (TriOp $x) => [(CutOp $x), (CutOp $x)]
+              |                ^^^^^^^^^^
+        "#]],
     );
     check(
         "(AddOp (SplitOp:$p__0 $x), $y) => (replaceWithValue $p)",
@@ -320,8 +321,8 @@ fn numbers_of_results() {
         "(NegOp $x) => [(LoopOp $x)]",
         expect![[r#"
             M115: `ex.loop` has a region `body`; say what is in it
-              = help: `body = (region (block ..))`, `body = empty`, or `body = $body` for a region of the root
               = signature: ex.loop (ins AnyType:$n) (outs AnyType:$r) (region AnyRegion:$body)
+              = help: `body = (region (block ..))`, `body = empty`, or `body = $body` for a region of the root
               | (NegOp $x) => [(LoopOp $x)]
               |                 ^^^^^^
         "#]],
@@ -329,12 +330,12 @@ fn numbers_of_results() {
     check(
         "(SinkOp $x) => (JumpOp $x)",
         expect![[r#"
-        M116: `ex.jump` needs a successor, which a pattern cannot give
-          = help: use native code
-          = signature: ex.jump (ins AnyType:$x) (outs) (successor AnySuccessor:$dest)
-          | (SinkOp $x) => (JumpOp $x)
-          |                 ^^^^^^
-    "#]],
+            M116: `ex.jump` needs a successor, which a pattern cannot give
+              = signature: ex.jump (ins AnyType:$x) (outs) (successor AnySuccessor:$dest)
+              = help: build it in native code
+              | (SinkOp $x) => (JumpOp $x)
+              |                 ^^^^^^
+        "#]],
     );
 }
 
@@ -351,7 +352,7 @@ fn benefits() {
     check(
         "(NegOp $x) => (CastOp $x) (addBenefit 99999999999999999999)",
         expect![[r#"
-            M145: this benefit is too large
+            M145: this benefit is too large: with the operations of the source it is at most 4294967295
               | (NegOp $x) => (CastOp $x) (addBenefit 99999999999999999999)
               |                                       ^^^^^^^^^^^^^^^^^^^^
         "#]],
@@ -359,10 +360,10 @@ fn benefits() {
     check(
         "(NegOp $x) => (CastOp $x) (addBenefit 4294967295)",
         expect![[r#"
-        M145: this benefit is too large
-          | (NegOp $x) => (CastOp $x) (addBenefit 4294967295)
-          |                                       ^^^^^^^^^^
-    "#]],
+            M145: this benefit is too large: with the operations of the source it is at most 4294967295
+              | (NegOp $x) => (CastOp $x) (addBenefit 4294967295)
+              |                                       ^^^^^^^^^^
+        "#]],
     );
 }
 
@@ -372,8 +373,8 @@ fn all_mistakes_of_a_pattern_come_at_once() {
         "(AddOp $x, I32Attr:$y, $z) => (ScaleOp $w, $x, (NegOp 5)) where [(HasOneUse $u)] (addBenefit -9)",
         expect![[r#"
             M043: `I32Attr` constrains attributes, but `rhs` of `ex.add` is an operand
-              = help: did you mean `I32`?
               = signature: ex.add (ins AnyType:$lhs, AnyType:$rhs) (outs AnyType:$r)
+              = help: did you mean `I32`?
               | (AddOp $x, I32Attr:$y, $z) => (ScaleOp $w, $x, (NegOp 5)) where [(HasOneUse $u)] (addBenefit -9)
               |            ^^^^^^^
             M025: `ex.add` takes 2 arguments, 3 given
@@ -381,12 +382,12 @@ fn all_mistakes_of_a_pattern_come_at_once() {
               | (AddOp $x, I32Attr:$y, $z) => (ScaleOp $w, $x, (NegOp 5)) where [(HasOneUse $u)] (addBenefit -9)
               |                        ^^
             M087: `$w` is not bound
-              = help: bound here: `$x`, `$y`, `$z`
+              = note: bound here: `$x`, `$y`, `$z`
               | (AddOp $x, I32Attr:$y, $z) => (ScaleOp $w, $x, (NegOp 5)) where [(HasOneUse $u)] (addBenefit -9)
               |                                        ^^
             M062: `k` of `ex.scale` is an attribute, but `$x` is an operand
-              = help: `$x` is bound at `lhs` of `ex.add`
               = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+              = note: `$x` is bound at `lhs` of `ex.add`
               | (AddOp $x, I32Attr:$y, $z) => (ScaleOp $w, $x, (NegOp 5)) where [(HasOneUse $u)] (addBenefit -9)
               |                                            ^^
             M025: `ex.scale` takes 2 arguments, 3 given
@@ -394,7 +395,7 @@ fn all_mistakes_of_a_pattern_come_at_once() {
               | (AddOp $x, I32Attr:$y, $z) => (ScaleOp $w, $x, (NegOp 5)) where [(HasOneUse $u)] (addBenefit -9)
               |                                                ^^^^^^^^^
             M088: this constraint tests `$u`, which is not bound
-              = help: bound here: `$x`, `$y`, `$z`
+              = note: bound here: `$x`, `$y`, `$z`
               | (AddOp $x, I32Attr:$y, $z) => (ScaleOp $w, $x, (NegOp 5)) where [(HasOneUse $u)] (addBenefit -9)
               |                                                                             ^^
             M144: the benefit would be -8: 1 operation in the source and -9
@@ -410,8 +411,8 @@ fn an_operation_with_mistakes_of_its_own_is_not_spoken_of() {
         "(Broken $x, (AddOp $y)) => (Broken (NegOp $x, $x), $nope)",
         expect![[r#"
             M024: `ex.add` takes 2 arguments, 1 given: `rhs` is missing
-              = help: write `$_` for an argument that does not matter, or `..` for all the others
               = signature: ex.add (ins AnyType:$lhs, AnyType:$rhs) (outs AnyType:$r)
+              = help: write `$_` for an argument that does not matter, or `..` for all the others
               | (Broken $x, (AddOp $y)) => (Broken (NegOp $x, $x), $nope)
               |              ^^^^^
             M025: `ex.neg` takes 1 argument, 2 given
@@ -419,7 +420,7 @@ fn an_operation_with_mistakes_of_its_own_is_not_spoken_of() {
               | (Broken $x, (AddOp $y)) => (Broken (NegOp $x, $x), $nope)
               |                                               ^^
             M087: `$nope` is not bound
-              = help: bound here: `$x`, `$y`
+              = note: bound here: `$x`, `$y`
               | (Broken $x, (AddOp $y)) => (Broken (NegOp $x, $x), $nope)
               |                                                    ^^^^^
         "#]],

@@ -136,8 +136,9 @@ impl Checker<'_> {
         }
         let mut constraints = members.map(Arg::inner);
         let first = constraints.next()?;
-        if is_good && !constraints.all(|other| other == first) {
-            report.warn(Place::of(&group.dag.head), source::either_over_different_constraints());
+        if is_good && let Some(other) = constraints.find(|other| *other != first) {
+            let message = source::either_over_different_constraints(first, other);
+            report.warn(Place::of(&group.dag.head), message.signature(signature));
         }
         self.multiply_orders(count, Place::of(&group.dag.head), report);
         is_good.then_some(Either {

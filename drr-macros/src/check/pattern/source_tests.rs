@@ -70,8 +70,8 @@ fn lists() {
               | (AddOp (ScaleOp $x, (variadic $k)), (BiasOp $x, (variadic $b))) => (NegOp $x)
               |                      ^^^^^^^^
             M053: operand `b` of `ex.bias` is one value or none, not variadic
-              = help: `$_` for its value, a node for what defines it
               = signature: ex.bias (ins AnyType:$x, Optional<AnyType>:$b) (outs AnyType:$r)
+              = help: a symbol binds its value, a node matches what defines it
               | (AddOp (ScaleOp $x, (variadic $k)), (BiasOp $x, (variadic $b))) => (NegOp $x)
               |                                                  ^^^^^^^^
         "#]],
@@ -80,10 +80,11 @@ fn lists() {
         "(ConcatOp (variadic (either $a, $b), (variadic $c), x = $d, .., $e .., ConstantAttr<I32Attr, \"1\">:$f ..)) => (NegOp $a)",
         expect![[r#"
             M055: `either` cannot stand inside `variadic`
+              = help: a list has one order; write a pattern for each order
               | (ConcatOp (variadic (either $a, $b), (variadic $c), x = $d, .., $e .., ConstantAttr<I32Attr, "1">:$f ..)) => (NegOp $a)
               |                      ^^^^^^
             P48: a list inside a list is the same list
-              = help: drop it
+              = help: drop the inner `variadic`
               | (ConcatOp (variadic (either $a, $b), (variadic $c), x = $d, .., $e .., ConstantAttr<I32Attr, "1">:$f ..)) => (NegOp $a)
               |                                       ^^^^^^^^
             P49: only the arguments of an operation have names
@@ -93,8 +94,8 @@ fn lists() {
               | (ConcatOp (variadic (either $a, $b), (variadic $c), x = $d, .., $e .., ConstantAttr<I32Attr, "1">:$f ..)) => (NegOp $a)
               |                                                                    ^^
             M048: `xs` of `ex.concat` is an operand; a constant attribute is not a value
-              = help: match the operation that makes it: `(ConstOp ..)` or `(ConstantLikeMatcher ..)`
               = signature: ex.concat (ins Variadic<AnyType>:$xs) (outs AnyType:$r)
+              = help: match the operation that makes it: `(ConstOp ..)` or `(ConstantLikeMatcher ..)`
               | (ConcatOp (variadic (either $a, $b), (variadic $c), x = $d, .., $e .., ConstantAttr<I32Attr, "1">:$f ..)) => (NegOp $a)
               |                                                                        ^^^^^^^^^^^^^^^^^^^^^^^^^^
             P80: `..` stands for all values that are left, so a list has only one
@@ -106,23 +107,23 @@ fn lists() {
         "(ConcatOp (variadic I32Attr:$a, 1, {2}, I32Attr:$r ..)) => (NegOp $a)",
         expect![[r#"
             M043: `I32Attr` constrains attributes, but `xs` of `ex.concat` is an operand
-              = help: did you mean `I32`?
               = signature: ex.concat (ins Variadic<AnyType>:$xs) (outs AnyType:$r)
+              = help: did you mean `I32`?
               | (ConcatOp (variadic I32Attr:$a, 1, {2}, I32Attr:$r ..)) => (NegOp $a)
               |                     ^^^^^^^
             M048: `xs` of `ex.concat` is an operand; a constant attribute is not a value
-              = help: match the operation that makes it: `(ConstOp ..)` or `(ConstantLikeMatcher ..)`
               = signature: ex.concat (ins Variadic<AnyType>:$xs) (outs AnyType:$r)
+              = help: match the operation that makes it: `(ConstOp ..)` or `(ConstantLikeMatcher ..)`
               | (ConcatOp (variadic I32Attr:$a, 1, {2}, I32Attr:$r ..)) => (NegOp $a)
               |                                 ^
             P55: `xs` of `ex.concat` is an operand; an expression makes no value
-              = help: match the operation that makes it: `(ConstOp ..)` or `(ConstantLikeMatcher ..)`
               = signature: ex.concat (ins Variadic<AnyType>:$xs) (outs AnyType:$r)
+              = help: match the operation that makes it: `(ConstOp ..)` or `(ConstantLikeMatcher ..)`
               | (ConcatOp (variadic I32Attr:$a, 1, {2}, I32Attr:$r ..)) => (NegOp $a)
               |                                    ^^^
             M043: `I32Attr` constrains attributes, but `xs` of `ex.concat` is an operand
-              = help: did you mean `I32`?
               = signature: ex.concat (ins Variadic<AnyType>:$xs) (outs AnyType:$r)
+              = help: did you mean `I32`?
               | (ConcatOp (variadic I32Attr:$a, 1, {2}, I32Attr:$r ..)) => (NegOp $a)
               |                                         ^^^^^^^
         "#]],
@@ -160,12 +161,12 @@ fn operands_in_any_order() {
     check(
         "(MacOp (either $x, $y)) => (NegOp $x)",
         expect![[r#"
-        M024: `ex.mac` takes 3 arguments, 2 given: `c` is missing
-          = help: write `$_` for an argument that does not matter, or `..` for all the others
-          = signature: ex.mac (ins AnyType:$a, AnyType:$b, AnyType:$c) (outs AnyType:$r)
-          | (MacOp (either $x, $y)) => (NegOp $x)
-          |  ^^^^^
-    "#]],
+            M024: `ex.mac` takes 3 arguments, 2 given: `c` is missing
+              = signature: ex.mac (ins AnyType:$a, AnyType:$b, AnyType:$c) (outs AnyType:$r)
+              = help: write `$_` for an argument that does not matter, or `..` for all the others
+              | (MacOp (either $x, $y)) => (NegOp $x)
+              |  ^^^^^
+        "#]],
     );
     check(
         "(ScaleOp (either $x, $k)) => (NegOp $x)",
@@ -217,19 +218,19 @@ fn operands_in_any_order() {
     check(
         "(MacOp (either $a, (either $b, $c))) => (NegOp $a)",
         expect![[r#"
-        M125: `either` directly in `either` means nothing
-          = help: `(either $a, $b, $c)` tries all orders
-          | (MacOp (either $a, (either $b, $c))) => (NegOp $a)
-          |                     ^^^^^^
-    "#]],
+            M125: `either` directly in `either` means nothing
+              = help: write `(either $a, $b, $c)`, which tries all orders
+              | (MacOp (either $a, (either $b, $c))) => (NegOp $a)
+              |                     ^^^^^^
+        "#]],
     );
     check(
         "(AddOp (either $a, ..)) => (NegOp $a)",
         expect![[r#"
-        M014: `..` stands once, after all other arguments
-          | (AddOp (either $a, ..)) => (NegOp $a)
-          |                    ^^
-    "#]],
+            M014: `..` must come once, after all other arguments
+              | (AddOp (either $a, ..)) => (NegOp $a)
+              |                    ^^
+        "#]],
     );
     check(
         "(AddOp (either $a, b = $b)) => (NegOp $a)",
@@ -242,10 +243,11 @@ fn operands_in_any_order() {
     check(
         "(PairOp (either $a, $b)) => (AddOp $a, $b)",
         expect![[r#"
-        M155: the operands of `either` have different constraints
-          | (PairOp (either $a, $b)) => (AddOp $a, $b)
-          |          ^^^^^^
-    "#]],
+            M155: the operands of `either` have different constraints: `I32` and `F32`
+              = signature: ex.pair (ins I32:$x, F32:$y) (outs AnyType:$r)
+              | (PairOp (either $a, $b)) => (AddOp $a, $b)
+              |          ^^^^^^
+        "#]],
     );
     check(
         "(AddOp (either (MacOp (either $a, $b, $c)), (MacOp (either (MacOp (either $a, $b, $c)), (MacOp (either $a, $b, $c)), $_)))) => (NegOp $a)",
@@ -264,6 +266,7 @@ fn native_matchers() {
         "(NegOp (get_in:$r $x, (AddOp $y, $z), (either $a, $b), (variadic $c), 1, (returnType $x), (location \"a\"), k = $k)) => (NegOp $x)",
         expect![[r#"
             M099: a native matcher yields no operation; bind its outputs
+              = help: write `(function $x, $y)`: each symbol is an output
               | (NegOp (get_in:$r $x, (AddOp $y, $z), (either $a, $b), (variadic $c), 1, (returnType $x), (location "a"), k = $k)) => (NegOp $x)
               |                ^^
             M130: the arguments of a native matcher are its outputs; `(AddOp ..)` is none
@@ -293,12 +296,12 @@ fn native_matchers() {
     check(
         "(ScaleOp $x, (get_in $k)) => (NegOp $x)",
         expect![[r#"
-        M050: `get_in` looks at the operation that defines an operand; `k` of `ex.scale` is an attribute
-          = help: use a constraint, or bind it and transform it in the result
-          = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
-          | (ScaleOp $x, (get_in $k)) => (NegOp $x)
-          |              ^^^^^^^^^^^
-    "#]],
+            M050: `get_in` looks at the operation that defines an operand; `k` of `ex.scale` is an attribute
+              = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+              = help: use a constraint, or bind it with a symbol and transform it in the result
+              | (ScaleOp $x, (get_in $k)) => (NegOp $x)
+              |              ^^^^^^^^^^^
+        "#]],
     );
     check(
         "(NegOp (NativeCodeCall<get_in, 2> $x)) => (NegOp $x)",
@@ -312,7 +315,7 @@ fn native_matchers() {
         r#"(AddOp (NativeCodeCall<"f($_loc, $x, $0)"> $x), (NativeCodeCall<"f("> $y)) => (NegOp $x)"#,
         expect![[r#"
             M133: `$_loc` has no meaning here: nothing is built yet
-              = help: here it could be `$_self` or `$_builder`
+              = help: `$_self` and `$_builder` can be used here
               | (AddOp (NativeCodeCall<"f($_loc, $x, $0)"> $x), (NativeCodeCall<"f("> $y)) => (NegOp $x)
               |                        ^^^^^^^^^^^^^^^^^^
             P45: `$x` is not known here
@@ -343,26 +346,26 @@ fn native_matchers() {
     check(
         "(NegOp { 1 }) => (NegOp $_)",
         expect![[r#"
-        P55: `x` of `ex.neg` is an operand; an expression makes no value
-          = help: match the operation that makes it: `(ConstOp ..)` or `(ConstantLikeMatcher ..)`
-          = signature: ex.neg (ins AnyType:$x) (outs AnyType:$r)
-          | (NegOp { 1 }) => (NegOp $_)
-          |        ^^^^^
-        M092: `$_` binds nothing
-          = help: give the argument a name
-          | (NegOp { 1 }) => (NegOp $_)
-          |                         ^^
-    "#]],
+            P55: `x` of `ex.neg` is an operand; an expression makes no value
+              = signature: ex.neg (ins AnyType:$x) (outs AnyType:$r)
+              = help: match the operation that makes it: `(ConstOp ..)` or `(ConstantLikeMatcher ..)`
+              | (NegOp { 1 }) => (NegOp $_)
+              |        ^^^^^
+            M092: `$_` binds nothing
+              = help: give the argument a name
+              | (NegOp { 1 }) => (NegOp $_)
+              |                         ^^
+        "#]],
     );
     check(
         "(MetaOp $x, { 1 }) => (NegOp $x)",
         expect![[r#"
-        M085: `AnyAttr` does not say which attribute to build
-          = help: write it with its own kind, or with native code
-          = signature: ex.meta (ins AnyType:$x, AnyAttr:$k) (outs AnyType:$r)
-          | (MetaOp $x, { 1 }) => (NegOp $x)
-          |             ^^^^^
-    "#]],
+            M085: `AnyAttr` does not say which attribute to build
+              = signature: ex.meta (ins AnyType:$x, AnyAttr:$k) (outs AnyType:$r)
+              = help: name the kind, as in `ConstantAttr<I32Attr, "1">`, or make it with native code
+              | (MetaOp $x, { 1 }) => (NegOp $x)
+              |             ^^^^^
+        "#]],
     );
     check(
         "(ScaleOp $x, { $x + $_builder }) => (NegOp $x)",
@@ -382,19 +385,19 @@ fn properties() {
     check(
         "(PropOp $x, I32Attr:$p) => (NegOp $x)",
         expect![[r#"
-        M045: `I32Attr` constrains attributes, but `p` of `ex.prop` is a property
-          = help: did you mean `I32Prop`?
-          = signature: ex.prop (ins AnyType:$x, I64Prop:$p) (outs AnyType:$r)
-          | (PropOp $x, I32Attr:$p) => (NegOp $x)
-          |             ^^^^^^^
-    "#]],
+            M045: `I32Attr` constrains attributes, but `p` of `ex.prop` is a property
+              = signature: ex.prop (ins AnyType:$x, I64Prop:$p) (outs AnyType:$r)
+              = help: did you mean `I32Prop`?
+              | (PropOp $x, I32Attr:$p) => (NegOp $x)
+              |             ^^^^^^^
+        "#]],
     );
     check(
         "(PropOp $x, ConstantAttr<I64Attr, \"1\">) => (NegOp $x)",
         expect![[r#"
-            M072: `p` of `ex.prop` is a property
-              = help: `ConstantProp<I64Prop, "1">` or `1`
+            M072: `p` of `ex.prop` is a property, but this is a constant attribute
               = signature: ex.prop (ins AnyType:$x, I64Prop:$p) (outs AnyType:$r)
+              = help: write `ConstantProp<I64Prop, "..">` or a literal
               | (PropOp $x, ConstantAttr<I64Attr, "1">) => (NegOp $x)
               |             ^^^^^^^^^^^^^^^^^^^^^^^^^^
         "#]],
@@ -402,9 +405,9 @@ fn properties() {
     check(
         "(ScaleOp $x, ConstantProp<I64Prop, \"1\">) => (NegOp $x)",
         expect![[r#"
-            M073: `k` of `ex.scale` is an attribute
-              = help: `ConstantAttr<I32Attr, "1">` or `1`
+            M073: `k` of `ex.scale` is an attribute, but this is a constant property
               = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+              = help: write `ConstantAttr<I32Attr, "..">` or a literal
               | (ScaleOp $x, ConstantProp<I64Prop, "1">) => (NegOp $x)
               |              ^^^^^^^^^^^^^^^^^^^^^^^^^^
         "#]],
@@ -412,12 +415,12 @@ fn properties() {
     check(
         "(ScaleOp $x, I64Prop:$k) => (NegOp $x)",
         expect![[r#"
-        M044: `I64Prop` constrains properties, but `k` of `ex.scale` is an attribute
-          = help: did you mean `I64Attr`?
-          = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
-          | (ScaleOp $x, I64Prop:$k) => (NegOp $x)
-          |              ^^^^^^^
-    "#]],
+            M044: `I64Prop` constrains properties, but `k` of `ex.scale` is an attribute
+              = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+              = help: did you mean `I64Attr`?
+              | (ScaleOp $x, I64Prop:$k) => (NegOp $x)
+              |              ^^^^^^^
+        "#]],
     );
     check(
         "(PropOp $x, \"a\") => (PropOp $x, 1.5)",
@@ -470,13 +473,13 @@ fn properties() {
         "(PropOp $x, $p) => (ScaleOp $p, $p) where [(I32 $p), (I32Attr $p), (I64Prop $x), (I64Prop $p)]",
         expect![[r#"
             M061: `x` of `ex.scale` is an operand, but `$p` is a property
-              = help: `$p` is bound at `p` of `ex.prop`
               = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+              = note: `$p` is bound at `p` of `ex.prop`
               | (PropOp $x, $p) => (ScaleOp $p, $p) where [(I32 $p), (I32Attr $p), (I64Prop $x), (I64Prop $p)]
               |                             ^^
             M062: `k` of `ex.scale` is an attribute, but `$p` is a property
-              = help: `$p` is bound at `p` of `ex.prop`
               = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+              = note: `$p` is bound at `p` of `ex.prop`
               | (PropOp $x, $p) => (ScaleOp $p, $p) where [(I32 $p), (I32Attr $p), (I64Prop $x), (I64Prop $p)]
               |                                 ^^
             P21: `I32` tests a value; `$p` is a property
@@ -494,8 +497,8 @@ fn properties() {
         "(ScaleOp $x, $k) => (PropOp $x, $k) where [(I64Prop $k)]",
         expect![[r#"
             M063: `p` of `ex.prop` is a property, but `$k` is an attribute
-              = help: `$k` is bound at `k` of `ex.scale`
               = signature: ex.prop (ins AnyType:$x, I64Prop:$p) (outs AnyType:$r)
+              = note: `$k` is bound at `k` of `ex.scale`
               | (ScaleOp $x, $k) => (PropOp $x, $k) where [(I64Prop $k)]
               |                                 ^^
             P57: `I64Prop` tests a property; `$k` is an attribute
@@ -555,7 +558,7 @@ fn constraints_in_place() {
         "(PropOp Constraint<CPred<\"true\">>:$x, PropConstraint<CPred<\"true\">>:$p) => (PropOp $x, $p) where [(AttrConstraint<F32> $p)]",
         expect![[r#"
             M047: `Constraint<..>` tests a value as a whole; it goes into the constraint list
-              = help: `where [(Constraint<..> $x)]`
+              = help: write `where [(Constraint<..> $x)]`
               | (PropOp Constraint<CPred<"true">>:$x, PropConstraint<CPred<"true">>:$p) => (PropOp $x, $p) where [(AttrConstraint<F32> $p)]
               |         ^^^^^^^^^^^^^^^^^^^^^^^^^
             P85: a constraint on properties says of which type they are: `PropConstraint<"i64", CPred<"..">>`

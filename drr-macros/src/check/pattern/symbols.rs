@@ -8,10 +8,11 @@ use std::collections::HashMap;
 use proc_macro2::TokenStream;
 
 use crate::check::pattern::directive::text_tokens;
+use crate::check::pattern::expression::no_such_word;
 use crate::check::pattern::form::is_operation;
 use crate::check::pattern::words;
 use crate::lex::Symbol;
-use crate::messages::{pattern as say, region, source};
+use crate::messages::{pattern as say, region};
 use crate::report::{Message, Place, Report};
 use crate::suggest::nearest;
 use crate::syntax::pattern::{Dag, Directive, Head, Native, NativeFunction, Pattern, Term};
@@ -228,7 +229,7 @@ impl Symbols {
         let name = symbol.name();
         let is_word = name.starts_with('_') && !symbol.is_wildcard() && self.resolve(symbol).is_none();
         let names = self.bound.iter().map(|bound| bound.name.as_str());
-        (is_word && nearest(&name, names).is_none()).then(|| source::no_such_word(symbol))
+        (is_word && nearest(&name, names).is_none()).then(|| no_such_word(symbol))
     }
 
     fn use_before_rewrite(&self, symbol: &Symbol, built: &HashMap<String, usize>, report: &mut Report) {
@@ -258,10 +259,10 @@ impl Symbols {
             return message;
         }
         let bound: Vec<String> = self.bound.iter().map(|bound| format!("`${}`", bound.name)).collect();
-        message.help(match bound.is_empty() {
-            true => "nothing is bound here; an argument of the source written as a symbol binds it".to_string(),
-            false => format!("bound here: {}", bound.join(", ")),
-        })
+        match bound.is_empty() {
+            true => message.help("a symbol in the place of an argument of the source binds it"),
+            false => message.note(format!("bound here: {}", bound.join(", "))),
+        }
     }
 }
 

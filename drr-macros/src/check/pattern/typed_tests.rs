@@ -137,16 +137,16 @@ fn number_of_arguments() {
     check(
         "(AddOp $x) => (AddOp $x)",
         expect![[r#"
-        M024: `ex.add` takes 2 arguments, 1 given: `rhs` is missing
-          = help: write `$_` for an argument that does not matter, or `..` for all the others
-          = signature: ex.add (ins AnyType:$lhs, AnyType:$rhs) (outs AnyType:$r)
-          | (AddOp $x) => (AddOp $x)
-          |  ^^^^^
-        M024: `ex.add` takes 2 arguments, 1 given: `rhs` is missing
-          = signature: ex.add (ins AnyType:$lhs, AnyType:$rhs) (outs AnyType:$r)
-          | (AddOp $x) => (AddOp $x)
-          |                ^^^^^
-    "#]],
+            M024: `ex.add` takes 2 arguments, 1 given: `rhs` is missing
+              = signature: ex.add (ins AnyType:$lhs, AnyType:$rhs) (outs AnyType:$r)
+              = help: write `$_` for an argument that does not matter, or `..` for all the others
+              | (AddOp $x) => (AddOp $x)
+              |  ^^^^^
+            M024: `ex.add` takes 2 arguments, 1 given: `rhs` is missing
+              = signature: ex.add (ins AnyType:$lhs, AnyType:$rhs) (outs AnyType:$r)
+              | (AddOp $x) => (AddOp $x)
+              |                ^^^^^
+        "#]],
     );
     check(
         "(NegOp $x, $y) => (NegOp $x, $y)",
@@ -164,24 +164,24 @@ fn number_of_arguments() {
     check(
         "(NegOp $x) => (MaybeOp $x)",
         expect![[r#"
-        M024: `ex.maybe` takes 2 arguments, 1 given: `k` is missing
-          = help: `k` is optional; to leave it out, name the arguments: `(MaybeOp x = $x)`
-          = signature: ex.maybe (ins AnyType:$x, OptionalAttr<I32Attr>:$k) (outs AnyType:$r)
-          | (NegOp $x) => (MaybeOp $x)
-          |                ^^^^^^^
-    "#]],
+            M024: `ex.maybe` takes 2 arguments, 1 given: `k` is missing
+              = signature: ex.maybe (ins AnyType:$x, OptionalAttr<I32Attr>:$k) (outs AnyType:$r)
+              = help: `k` is optional; to leave it out, name the arguments: `(MaybeOp x = $x)`
+              | (NegOp $x) => (MaybeOp $x)
+              |                ^^^^^^^
+        "#]],
     );
     check(
         "(NegOp $x) => [(StepOp $x), (ScaleOp x = $x), (ScaleOp $x, kk = 1), (ScaleOp $x, x = $x)]",
         expect![[r#"
             M024: `ex.step` takes 2 arguments, 1 given: `k` is missing
-              = help: `k` is optional; to leave it out, name the arguments: `(StepOp x = $x)`
               = signature: ex.step (ins AnyType:$x, DefaultValuedAttr<I32Attr, "7">:$k) (outs AnyType:$r)
+              = help: `k` is optional; to leave it out, name the arguments: `(StepOp x = $x)`
               | (NegOp $x) => [(StepOp $x), (ScaleOp x = $x), (ScaleOp $x, kk = 1), (ScaleOp $x, x = $x)]
               |                 ^^^^^^
             M079: the result type of `ex.step` is not known here
-              = help: add `(returnType ..)`; an operation that can infer its results needs none
               = signature: ex.step (ins AnyType:$x, DefaultValuedAttr<I32Attr, "7">:$k) (outs AnyType:$r)
+              = help: add `(returnType $x)` for the type of `$x`; an operation that can infer its results needs none
               | (NegOp $x) => [(StepOp $x), (ScaleOp x = $x), (ScaleOp $x, kk = 1), (ScaleOp $x, x = $x)]
               |                 ^^^^^^
             M033: `ex.scale` needs `k`
@@ -189,20 +189,21 @@ fn number_of_arguments() {
               | (NegOp $x) => [(StepOp $x), (ScaleOp x = $x), (ScaleOp $x, kk = 1), (ScaleOp $x, x = $x)]
               |                              ^^^^^^^
             M079: the result type of `ex.scale` is not known here
-              = help: add `(returnType ..)`; an operation that can infer its results needs none
               = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+              = help: add `(returnType $x)` for the type of `$x`; an operation that can infer its results needs none
               | (NegOp $x) => [(StepOp $x), (ScaleOp x = $x), (ScaleOp $x, kk = 1), (ScaleOp $x, x = $x)]
               |                              ^^^^^^^
             M079: the result type of `ex.scale` is not known here
-              = help: add `(returnType ..)`; an operation that can infer its results needs none
               = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+              = help: add `(returnType $x)` for the type of `$x`; an operation that can infer its results needs none
               | (NegOp $x) => [(StepOp $x), (ScaleOp x = $x), (ScaleOp $x, kk = 1), (ScaleOp $x, x = $x)]
               |                                                ^^^^^^^
             M023: `ex.scale` has no argument `kk`
               = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
               | (NegOp $x) => [(StepOp $x), (ScaleOp x = $x), (ScaleOp $x, kk = 1), (ScaleOp $x, x = $x)]
               |                                                            ^^
-            M032: argument `x` is given twice
+            M032: argument `x` of `ex.scale` is given twice
+              = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
               | (NegOp $x) => [(StepOp $x), (ScaleOp x = $x), (ScaleOp $x, kk = 1), (ScaleOp $x, x = $x)]
               |                                                                                  ^
         "#]],
@@ -214,29 +215,29 @@ fn kinds_in_the_source() {
     check(
         "(NegOp I32Attr:$x) => (NegOp $x)",
         expect![[r#"
-        M043: `I32Attr` constrains attributes, but `x` of `ex.neg` is an operand
-          = help: did you mean `I32`?
-          = signature: ex.neg (ins AnyType:$x) (outs AnyType:$r)
-          | (NegOp I32Attr:$x) => (NegOp $x)
-          |        ^^^^^^^
-    "#]],
+            M043: `I32Attr` constrains attributes, but `x` of `ex.neg` is an operand
+              = signature: ex.neg (ins AnyType:$x) (outs AnyType:$r)
+              = help: did you mean `I32`?
+              | (NegOp I32Attr:$x) => (NegOp $x)
+              |        ^^^^^^^
+        "#]],
     );
     check(
         "(ScaleOp $x, I32:$k) => (NegOp $x)",
         expect![[r#"
-        M044: `I32` constrains types, but `k` of `ex.scale` is an attribute
-          = help: did you mean `I32Attr`?
-          = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
-          | (ScaleOp $x, I32:$k) => (NegOp $x)
-          |              ^^^
-    "#]],
+            M044: `I32` constrains types, but `k` of `ex.scale` is an attribute
+              = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+              = help: did you mean `I32Attr`?
+              | (ScaleOp $x, I32:$k) => (NegOp $x)
+              |              ^^^
+        "#]],
     );
     check(
         "(PropOp $x, I32Attr:$p) => (NegOp $x)",
         expect![[r#"
             M045: `I32Attr` constrains attributes, but `p` of `ex.prop` is a property
-              = help: did you mean `I32Prop`?
               = signature: ex.prop (ins AnyType:$x, I64Prop:$p) (outs AnyType:$r)
+              = help: did you mean `I32Prop`?
               | (PropOp $x, I32Attr:$p) => (NegOp $x)
               |             ^^^^^^^
         "#]],
@@ -244,26 +245,27 @@ fn kinds_in_the_source() {
     check(
         "(NegOp ConstantAttr<I32Attr, \"1\">) => (CastOp 1)",
         expect![[r#"
-        M048: `x` of `ex.neg` is an operand; a constant attribute is not a value
-          = help: match the operation that makes it: `(ConstOp ..)` or `(ConstantLikeMatcher ..)`
-          = signature: ex.neg (ins AnyType:$x) (outs AnyType:$r)
-          | (NegOp ConstantAttr<I32Attr, "1">) => (CastOp 1)
-          |        ^^^^^^^^^^^^^^^^^^^^^^^^^^
-        M074: `x` of `ex.cast` is an operand; make a value of the constant first
-          = help: `(ConstOp ..)`
-          = signature: ex.cast (ins AnyType:$x) (outs AnyType:$r)
-          | (NegOp ConstantAttr<I32Attr, "1">) => (CastOp 1)
-          |                                               ^
-    "#]],
+            M048: `x` of `ex.neg` is an operand; a constant attribute is not a value
+              = signature: ex.neg (ins AnyType:$x) (outs AnyType:$r)
+              = help: match the operation that makes it: `(ConstOp ..)` or `(ConstantLikeMatcher ..)`
+              | (NegOp ConstantAttr<I32Attr, "1">) => (CastOp 1)
+              |        ^^^^^^^^^^^^^^^^^^^^^^^^^^
+            M074: `x` of `ex.cast` is an operand, but this is a constant
+              = signature: ex.cast (ins AnyType:$x) (outs AnyType:$r)
+              = help: make a value of it with an operation, such as `(ConstOp ..)`
+              | (NegOp ConstantAttr<I32Attr, "1">) => (CastOp 1)
+              |                                               ^
+        "#]],
     );
     check(
         "(ScaleOp $x, (NegOp $y)) => (NegOp $x)",
         expect![[r#"
-        M049: `k` of `ex.scale` is an attribute; no operation defines it
-          = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
-          | (ScaleOp $x, (NegOp $y)) => (NegOp $x)
-          |              ^^^^^^^^^^
-    "#]],
+            M049: `k` of `ex.scale` is an attribute; no operation defines it
+              = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+              = help: a symbol binds it, a constraint or a literal tests it
+              | (ScaleOp $x, (NegOp $y)) => (NegOp $x)
+              |              ^^^^^^^^^^
+        "#]],
     );
     check(
         "(NegOp (SinkOp $x)) => (NegOp $x)",
@@ -330,13 +332,13 @@ fn literals_that_do_not_fit() {
         "(MetaOp $x, 5) => (MetaOp $x, 1.0)",
         expect![[r#"
             M060: `k` of `ex.meta` may be any attribute; say of which type
-              = help: `5i32`
               = signature: ex.meta (ins AnyType:$x, AnyAttr:$k) (outs AnyType:$r)
+              = help: write `5i32`
               | (MetaOp $x, 5) => (MetaOp $x, 1.0)
               |             ^
             M060: `k` of `ex.meta` may be any attribute; say of which type
-              = help: `1.0f32`
               = signature: ex.meta (ins AnyType:$x, AnyAttr:$k) (outs AnyType:$r)
+              = help: write `1.0f32`
               | (MetaOp $x, 5) => (MetaOp $x, 1.0)
               |                               ^^^
         "#]],
@@ -366,7 +368,7 @@ fn literals_that_do_not_fit() {
         "(MetaOp $x, ConstantAttr<AnyAttr, \"1\">) => (ScaleOp $x, ConstantAttr<I32Attr, \"not a number\">)",
         expect![[r#"
             M085: `AnyAttr` does not say which attribute to build
-              = help: write it with its own kind, or with native code
+              = help: name the kind, as in `ConstantAttr<I32Attr, "1">`, or make it with native code
               | (MetaOp $x, ConstantAttr<AnyAttr, "1">) => (ScaleOp $x, ConstantAttr<I32Attr, "not a number">)
               |             ^^^^^^^^^^^^^^^^^^^^^^^^^^
             M086: not an integer: `not a number`
@@ -405,14 +407,15 @@ fn expressions_in_the_constraint_list() {
         "(NegOp:$r $x) => (CastOp:$n $x) where [{ $_loc == $_foo }, { $x.f($0) && $_ }, { $y($n) }]",
         expect![[r#"
             M133: `$_loc` has no meaning here: nothing is built yet
-              = help: here it could be `$_builder`
+              = help: `$_builder` can be used here
               | (NegOp:$r $x) => (CastOp:$n $x) where [{ $_loc == $_foo }, { $x.f($0) && $_ }, { $y($n) }]
               |                                          ^^^^^
-            M134: no `$_foo`; there are `$_builder`, `$_loc`, `$_self`
+            M134: there is no `$_foo`
+              = note: there are `$_builder`, `$_loc` and `$_self`
               | (NegOp:$r $x) => (CastOp:$n $x) where [{ $_loc == $_foo }, { $x.f($0) && $_ }, { $y($n) }]
               |                                                   ^^^^^
             P40: `$0` has no meaning here: nothing is numbered
-              = help: name what is meant: `$x`
+              = help: write the symbol that is meant, such as `$x`
               | (NegOp:$r $x) => (CastOp:$n $x) where [{ $_loc == $_foo }, { $x.f($0) && $_ }, { $y($n) }]
               |                                                                   ^^
             M092: `$_` binds nothing
@@ -420,7 +423,7 @@ fn expressions_in_the_constraint_list() {
               | (NegOp:$r $x) => (CastOp:$n $x) where [{ $_loc == $_foo }, { $x.f($0) && $_ }, { $y($n) }]
               |                                                                          ^^
             M088: this constraint tests `$y`, which is not bound
-              = help: bound here: `$r`, `$x`
+              = note: bound here: `$r`, `$x`
               | (NegOp:$r $x) => (CastOp:$n $x) where [{ $_loc == $_foo }, { $x.f($0) && $_ }, { $y($n) }]
               |                                                                                  ^^
             M093: `$n` is built by the rewrite; constraints are tested before
@@ -433,7 +436,7 @@ fn expressions_in_the_constraint_list() {
             (Constraint<Not<CPred<"">>>), (Constraint<CPred<"$_self">>), (Constraint<And<[F32]>>)]"#,
         expect![[r#"
             M133: `$_op` has no meaning here
-              = help: here it could be `$_self` or `$_builder`
+              = help: `$_self` and `$_builder` can be used here
               | (NegOp $x) => (CastOp $x) where [(Constraint<CPred<"$_op + $1 + $x">> $x), (Constraint<CPred<"f(">> $x),
               |                                                    ^^^^^^^^^^^^^^^^
             P41: there is no argument `$1`: 1 is given
@@ -451,7 +454,7 @@ fn expressions_in_the_constraint_list() {
               |             (Constraint<Not<CPred<"">>>), (Constraint<CPred<"$_self">>), (Constraint<And<[F32]>>)]
               |                         ^^^^^^^^^^^^^^
             M133: `$_self` has no meaning here
-              = help: here it could be `$_builder`
+              = help: `$_builder` can be used here
               |             (Constraint<Not<CPred<"">>>), (Constraint<CPred<"$_self">>), (Constraint<And<[F32]>>)]
               |                                                             ^^^^^^^^
             P43: a constraint in place is written `Constraint<CPred<"..">, "summary">`

@@ -1,10 +1,11 @@
 //! The builder of an op: its arguments as one value or a tuple, the types of its results where nothing infers them.
 
+use crate::expand::op::place_of;
 use crate::lex::{Attribute, rust_ident};
 use crate::signature::{Arg, ArgKind, Count, ResultTypes, Signature};
 use crate::syntax::op::OpSyntax;
-use proc_macro2::{Ident, Span, TokenStream};
-use quote::quote;
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
+use quote::{quote, quote_spanned};
 
 /// `impl BuildOp`.
 pub(super) fn build_op(ident: &Ident, syntax: &OpSyntax, signature: &Signature, cfg: &[&Attribute]) -> TokenStream {
@@ -76,21 +77,28 @@ pub(super) fn build_op(ident: &Ident, syntax: &OpSyntax, signature: &Signature, 
 /// A property is given as its Rust value; what is absent by default says so itself.
 fn property(arg: &Arg, name: &Ident) -> (TokenStream, TokenStream) {
     let (ty, ir_name) = (arg.inner().rust_type(), &arg.name);
-    let value = quote!(<#ty as ::drr::__private::BuildableAttr>::From<'a>);
-    let build = quote!(<#ty as ::drr::__private::BuildableAttr>::build);
+    let (place, lifetime) = (place_of(arg.inner()), quote!('a));
+    let value = quote_spanned!(place=> <#ty as ::drr::__private::BuildableAttr>::From<#lifetime>);
+    let build = |value: TokenStream| {
+        let mut taken = Group::new(Delimiter::Parenthesis, quote!(builder.ctx(), #value));
+        taken.set_span(place);
+        quote_spanned!(place=> <#ty as ::drr::__private::BuildableAttr>::build #taken)
+    };
     if arg.constraint.is("DefaultValuedProp") {
+        let built = build(quote!(value));
         (
-            quote!(::core::option::Option<#value>),
+            quote_spanned!(place=> ::core::option::Option<#value>),
             quote! {
-                let #name = #name.map(|value| #build(builder.ctx(), value));
+                let #name = #name.map(|value| #built);
                 parts.attr(builder.ctx(), #ir_name, #name);
             },
         )
     } else {
+        let built = build(quote!(#name));
         (
             value,
             quote! {
-                let #name = #build(builder.ctx(), #name);
+                let #name = #built;
                 parts.attr(builder.ctx(), #ir_name, ::core::option::Option::Some(#name));
             },
         )

@@ -5,7 +5,7 @@ use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use super::parse_term::{CONSTRAINTS, is_dag_headed_by, parse_term, parse_terms};
 use super::switches::Switches;
 use super::{Dag, Directive, Pattern, Results, Term};
-use crate::lex::{Attribute, Tokens, Visibility};
+use crate::lex::{Attribute, Tokens, Visibility, shown};
 use crate::messages::pattern as say;
 use crate::report::{Place, Report};
 use crate::suggest::nearest;
@@ -170,14 +170,12 @@ fn parse_clauses(cursor: &mut Tokens, pattern: &mut Pattern, report: &mut Report
                     TokenTree::Ident(word) => nearest(&word.to_string(), [WHERE, SUPPLEMENTAL]),
                     _ => None,
                 };
-                let help = near.map(|near| format!("did you mean `{near}`?"));
-                let shown = match &token {
-                    TokenTree::Group(group) if group.delimiter() == Delimiter::Parenthesis => "(..)".to_string(),
-                    TokenTree::Group(group) if group.delimiter() == Delimiter::Bracket => "[..]".to_string(),
-                    TokenTree::Group(_) => "{..}".to_string(),
-                    token => token.to_string(),
+                let is_node = matches!(&token, TokenTree::Group(group) if group.delimiter() == Delimiter::Parenthesis);
+                let help = match near {
+                    Some(near) => Some(format!("did you mean `{near}`?")),
+                    None => is_node.then(|| "several results stand in brackets: `[(A $x), (B $x)]`".to_string()),
                 };
-                report.error(&token, say::trailing_tokens(shown).help_if(help));
+                report.error(&token, say::trailing_tokens(shown(&token)).help_if(help));
                 return;
             }
             None => return,
@@ -307,17 +305,17 @@ mod tests {
         check(
             "(NegOp (:: $x), ::) => (Op (::$s $x))",
             expect![[r#"
-            (NegOp ?) => (Op ?)
-            M011: a node starts with an operation, native code or a directive
-              | (NegOp (:: $x), ::) => (Op (::$s $x))
-              |         ^
-            M011: a node starts with an operation, native code or a directive
-              | (NegOp (:: $x), ::) => (Op (::$s $x))
-              |                 ^
-            M011: a node starts with an operation, native code or a directive
-              | (NegOp (:: $x), ::) => (Op (::$s $x))
-              |                             ^
-        "#]],
+                (NegOp ?) => (Op ?)
+                M011: a node starts with an operation, native code or a directive: `(Op $x)`
+                  | (NegOp (:: $x), ::) => (Op (::$s $x))
+                  |         ^
+                M011: a node starts with an operation, native code or a directive: `(Op $x)`
+                  | (NegOp (:: $x), ::) => (Op (::$s $x))
+                  |                 ^
+                M011: a node starts with an operation, native code or a directive: `(Op $x)`
+                  | (NegOp (:: $x), ::) => (Op (::$s $x))
+                  |                             ^
+            "#]],
         );
     }
 
@@ -326,53 +324,53 @@ mod tests {
         check(
             "(NegOp $0, $, a-b $q) => (Op ()) ",
             expect![[r#"
-            (NegOp) => (Op ?)
-            M008: a symbol is `$` and a name
-              | (NegOp $0, $, a-b $q) => (Op ()) 
-              |         ^
-            M008: a symbol is `$` and a name
-              | (NegOp $0, $, a-b $q) => (Op ()) 
-              |            ^
-            P11: expected an argument or the end of `(NegOp ..)`
-              = help: a symbol is written `$a`, native code `(a ..)`
-              | (NegOp $0, $, a-b $q) => (Op ()) 
-              |               ^
-            M011: a node starts with an operation, native code or a directive
-              | (NegOp $0, $, a-b $q) => (Op ()) 
-              |                              ^^
-        "#]],
+                (NegOp) => (Op ?)
+                M008: a symbol is `$` and a name, such as `$x`
+                  | (NegOp $0, $, a-b $q) => (Op ()) 
+                  |         ^
+                M008: a symbol is `$` and a name, such as `$x`
+                  | (NegOp $0, $, a-b $q) => (Op ()) 
+                  |            ^
+                P11: unexpected `a`: expected an argument or the end of `(NegOp ..)`
+                  = help: a symbol is written `$a`, native code `(a ..)`
+                  | (NegOp $0, $, a-b $q) => (Op ()) 
+                  |               ^
+                M011: a node starts with an operation, native code or a directive: `(Op $x)`
+                  | (NegOp $0, $, a-b $q) => (Op ()) 
+                  |                              ^^
+            "#]],
         );
         check(
             "(AddOp $x; $y, $x . $y, (3 $x), x) => (Op ($x), I32:x, NativeCodeCall<>:$x, [$x])",
             expect![[r#"
-            (AddOp $x, $x, ?) => (Op ?, I32)
-            M009: expected an argument or the end of `(AddOp ..)`
-              | (AddOp $x; $y, $x . $y, (3 $x), x) => (Op ($x), I32:x, NativeCodeCall<>:$x, [$x])
-              |          ^
-            M009: expected an argument or the end of `(AddOp ..)`
-              | (AddOp $x; $y, $x . $y, (3 $x), x) => (Op ($x), I32:x, NativeCodeCall<>:$x, [$x])
-              |                   ^
-            M011: a node starts with an operation, native code or a directive
-              | (AddOp $x; $y, $x . $y, (3 $x), x) => (Op ($x), I32:x, NativeCodeCall<>:$x, [$x])
-              |                          ^
-            P11: expected an argument or the end of `(AddOp ..)`
-              = help: a symbol is written `$x`, native code `(x ..)`
-              | (AddOp $x; $y, $x . $y, (3 $x), x) => (Op ($x), I32:x, NativeCodeCall<>:$x, [$x])
-              |                                 ^
-            M011: a node starts with an operation, native code or a directive
-              | (AddOp $x; $y, $x . $y, (3 $x), x) => (Op ($x), I32:x, NativeCodeCall<>:$x, [$x])
-              |                                            ^
-            P07: expected a symbol after `:`
-              | (AddOp $x; $y, $x . $y, (3 $x), x) => (Op ($x), I32:x, NativeCodeCall<>:$x, [$x])
-              |                                                    ^
-            P08: `NativeCodeCall` names its function in angle brackets
-              = help: `(NativeCodeCall<function> $x)`
-              | (AddOp $x; $y, $x . $y, (3 $x), x) => (Op ($x), I32:x, NativeCodeCall<>:$x, [$x])
-              |                                                        ^^^^^^^^^^^^^^
-            P12: expected an integer, a float, a string, `true`, `false` or a list of them
-              | (AddOp $x; $y, $x . $y, (3 $x), x) => (Op ($x), I32:x, NativeCodeCall<>:$x, [$x])
-              |                                                                              ^
-        "#]],
+                (AddOp $x, $x, ?) => (Op ?, I32)
+                M009: unexpected `;`: expected an argument or the end of `(AddOp ..)`
+                  | (AddOp $x; $y, $x . $y, (3 $x), x) => (Op ($x), I32:x, NativeCodeCall<>:$x, [$x])
+                  |          ^
+                M009: unexpected `.`: expected an argument or the end of `(AddOp ..)`
+                  | (AddOp $x; $y, $x . $y, (3 $x), x) => (Op ($x), I32:x, NativeCodeCall<>:$x, [$x])
+                  |                   ^
+                M011: a node starts with an operation, native code or a directive: `(Op $x)`
+                  | (AddOp $x; $y, $x . $y, (3 $x), x) => (Op ($x), I32:x, NativeCodeCall<>:$x, [$x])
+                  |                          ^
+                P11: unexpected `x`: expected an argument or the end of `(AddOp ..)`
+                  = help: a symbol is written `$x`, native code `(x ..)`
+                  | (AddOp $x; $y, $x . $y, (3 $x), x) => (Op ($x), I32:x, NativeCodeCall<>:$x, [$x])
+                  |                                 ^
+                M011: a node starts with an operation, native code or a directive: `(Op $x)`
+                  | (AddOp $x; $y, $x . $y, (3 $x), x) => (Op ($x), I32:x, NativeCodeCall<>:$x, [$x])
+                  |                                            ^
+                P07: expected a symbol after `:`
+                  | (AddOp $x; $y, $x . $y, (3 $x), x) => (Op ($x), I32:x, NativeCodeCall<>:$x, [$x])
+                  |                                                    ^
+                P08: `NativeCodeCall` names its function in angle brackets
+                  = help: write `(NativeCodeCall<function> $x)`
+                  | (AddOp $x; $y, $x . $y, (3 $x), x) => (Op ($x), I32:x, NativeCodeCall<>:$x, [$x])
+                  |                                                        ^^^^^^^^^^^^^^
+                P12: expected an integer, a float, a string, `true`, `false` or a list of them
+                  | (AddOp $x; $y, $x . $y, (3 $x), x) => (Op ($x), I32:x, NativeCodeCall<>:$x, [$x])
+                  |                                                                              ^
+            "#]],
         );
         check(
             "(Op $x, 1b, y = ) => (NativeCodeCall<f, x> $x, (NativeCodeCall<f $x))",
@@ -389,15 +387,15 @@ mod tests {
         check(
             "(Op either, ConstantAttr<I32Attr:$x) => (Op $x)",
             expect![[r#"
-            (Op) => (Op $x)
-            P11: expected an argument or the end of `(Op ..)`
-              = help: a symbol is written `$either`, native code `(either ..)`
-              | (Op either, ConstantAttr<I32Attr:$x) => (Op $x)
-              |     ^^^^^^
-            O02: expected `,` or `>` in the arguments of `ConstantAttr`
-              | (Op either, ConstantAttr<I32Attr:$x) => (Op $x)
-              |                                 ^
-        "#]],
+                (Op) => (Op $x)
+                P11: unexpected `either`: expected an argument or the end of `(Op ..)`
+                  = help: a symbol is written `$either`, native code `(either ..)`
+                  | (Op either, ConstantAttr<I32Attr:$x) => (Op $x)
+                  |     ^^^^^^
+                O02: expected `,` or `>` in the arguments of `ConstantAttr`
+                  | (Op either, ConstantAttr<I32Attr:$x) => (Op $x)
+                  |                                 ^
+            "#]],
         );
     }
 
@@ -451,31 +449,32 @@ mod tests {
         check(
             "(NegOp $x) => (CastOp $x) (CastOp $x) 4",
             expect![[r#"
-            (NegOp $x) => (CastOp $x)
-            M012: unexpected `(..)` after the pattern
-              | (NegOp $x) => (CastOp $x) (CastOp $x) 4
-              |                           ^^^^^^^^^^^
-        "#]],
+                (NegOp $x) => (CastOp $x)
+                M012: unexpected `(..)` after the pattern
+                  = help: several results stand in brackets: `[(A $x), (B $x)]`
+                  | (NegOp $x) => (CastOp $x) (CastOp $x) 4
+                  |                           ^^^^^^^^^^^
+            "#]],
         );
         check(
             "(NegOp $x) => (CastOp $x), (addBenefit 1), [(I32 $x)]",
             expect![[r#"
-            (NegOp $x) => (CastOp $x) where [(I32 $x)] (addBenefit 1)
-            M007: `addBenefit` stands where supplemental patterns are expected
-              = help: the order is: source, results, constraints, supplemental patterns, benefit
-              | (NegOp $x) => (CastOp $x), (addBenefit 1), [(I32 $x)]
-              |                             ^^^^^^^^^^
-        "#]],
+                (NegOp $x) => (CastOp $x) where [(I32 $x)] (addBenefit 1)
+                M007: `addBenefit` is the last part of a pattern, but a list follows
+                  = help: the order is: source, results, constraints, supplemental patterns, benefit
+                  | (NegOp $x) => (CastOp $x), (addBenefit 1), [(I32 $x)]
+                  |                             ^^^^^^^^^^
+            "#]],
         );
         check(
             "(NegOp $x) => (CastOp $x) supplemental [] where [(I32 $x)]",
             expect![[r#"
-            (NegOp $x) => (CastOp $x) where [(I32 $x)]
-            P03: `where` stands too late or twice
-              = help: the order is: source, results, constraints, supplemental patterns, benefit
-              | (NegOp $x) => (CastOp $x) supplemental [] where [(I32 $x)]
-              |                                           ^^^^^
-        "#]],
+                (NegOp $x) => (CastOp $x) where [(I32 $x)]
+                P03: `where` comes too late or twice
+                  = help: the order is: source, results, constraints, supplemental patterns, benefit
+                  | (NegOp $x) => (CastOp $x) supplemental [] where [(I32 $x)]
+                  |                                           ^^^^^
+            "#]],
         );
         check(
             "(NegOp $x) => (CastOp $x) where (I32 $x)",

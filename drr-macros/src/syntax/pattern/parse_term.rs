@@ -6,7 +6,7 @@ use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use quote::ToTokens;
 
 use super::{Arg, Dag, Directive, Head, Leaf, Literal, LiteralValue, Native, NativeFunction, Term};
-use crate::lex::{MAX_DEPTH, Symbol, Tokens};
+use crate::lex::{MAX_DEPTH, Symbol, Tokens, shown};
 use crate::messages::pattern as say;
 use crate::report::{Place, Report};
 use crate::syntax::constraint::{Constraint, Path};
@@ -369,7 +369,7 @@ fn parse_literal_list(group: &Group, depth: usize, report: &mut Report) -> Optio
 
 /// Reports a token that no term begins with.
 fn stray(token: &TokenTree, within: &str, report: &mut Report) -> Option<Term> {
-    report.error(token, say::stray_token(within));
+    report.error(token, say::stray_token(shown(token), within));
     None
 }
 

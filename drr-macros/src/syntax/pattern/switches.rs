@@ -111,10 +111,10 @@ mod tests {
                 P50: expected a label in quotes: `#[label("name")]`
                   | #[label] #[label()] #[label("a", b)] #[bounded_recursion(1)] #[fallible = 1]
                   |                                  ^
-                P51: `bounded_recursion` stands alone: `#[bounded_recursion]`
+                P51: `bounded_recursion` takes nothing: `#[bounded_recursion]`
                   | #[label] #[label()] #[label("a", b)] #[bounded_recursion(1)] #[fallible = 1]
                   |                                                         ^^^
-                P51: `fallible` stands alone: `#[fallible]`
+                P51: `fallible` takes nothing: `#[fallible]`
                   | #[label] #[label()] #[label("a", b)] #[bounded_recursion(1)] #[fallible = 1]
                   |                                                                         ^
             "#]],
