@@ -56,6 +56,18 @@ impl NewOp<'_> {
     }
 }
 
+/// An op at the end of a block with at most two operands and one attribute, whose parts need no look: the values are live,
+/// and the attribute is as the op holds it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PlainOp<'a> {
+    pub(crate) name: OpName,
+    pub(crate) location: Location,
+    /// The indices of values, at most two.
+    pub(crate) operands: &'a [u32],
+    pub(crate) result: Option<Type>,
+    pub(crate) inherent: Option<(Ident, Attribute)>,
+}
+
 type Pairs = SmallVec<[(u32, u32); 4]>;
 
 impl Ir {
@@ -105,6 +117,31 @@ impl Ir {
             given: new.regions.len() as u32,
         });
         self.op_handle(op)
+    }
+
+    /// Makes a plain op at the end of a block, and gives its index.
+    ///
+    /// # Panics
+    /// If the block is stale.
+    #[inline]
+    #[track_caller]
+    pub(crate) fn append_plain(&mut self, block: Block, new: PlainOp<'_>) -> u32 {
+        let block = self.block(block).id;
+        let op = self.arena.new_line(new.name.0, new.location.to_bits());
+        self.arena.set_results(op, new.result.as_slice());
+        self.arena.attach_operands(op, new.operands.iter().copied());
+        if let Some((key, attr)) = new.inherent {
+            self.arena.set_one_attr(op, key.0, attr.to_bits());
+        }
+        self.record(|_| Edit::Made { op, given: 0 });
+        self.arena.link_op(op, block, NONE);
+        op
+    }
+
+    /// The type of a live value.
+    #[inline]
+    pub(crate) fn type_of(&self, value: u32) -> Type {
+        Type::from_bits(self.arena.value_type(value)).unwrap_or(Type::NONE)
     }
 
     #[inline]

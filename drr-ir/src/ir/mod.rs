@@ -28,6 +28,7 @@ pub use block_ref::{BlockRef, Blocks, Ops, RegionRef};
 pub use builder::{Builder, InsertPoint, IrBuilder};
 pub use clone::Mapping;
 pub use create::NewOp;
+pub(crate) use create::PlainOp;
 pub use edit::IrError;
 pub use handles::{Block, Op, Region, Value};
 pub use op_ref::{AttrIter, OpRef, Operands, Results};

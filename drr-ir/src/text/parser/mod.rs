@@ -2,6 +2,7 @@
 //!
 //! - `error`: what can be wrong.
 //! - `ops`: ops, regions and blocks, with a stack of open regions.
+//! - `plain`, `shape`: most ops, from the bytes.
 //! - `values`: names of values and blocks.
 //! - `nested`: types, attributes and locations, which contain each other, with a stack of open ones.
 //! - `types`, `attrs`, `elements`, `locations`, `dialect`: the parts of `nested`.
@@ -16,6 +17,7 @@ mod locations;
 mod nested;
 mod ops;
 mod plain;
+mod shape;
 mod types;
 mod values;
 
@@ -140,6 +142,8 @@ pub(super) struct Parser<'s> {
     values: values::Values<'s>,
     /// What the plain form of ops needs to know of the file.
     known: plain::Known<'s>,
+    /// What ops looked like.
+    shapes: shape::Table<'s>,
     deferred_locations: Vec<(Span, file::Place)>,
 }
 
@@ -169,6 +173,7 @@ impl<'s> Parser<'s> {
             distinct: FxHashMap::default(),
             values: values::Values::new(text.len()),
             known: plain::Known::default(),
+            shapes: shape::Table::default(),
             deferred_locations: Vec::new(),
         }
     }

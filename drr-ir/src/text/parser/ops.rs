@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::file::Place;
-use super::values::Use;
+use super::values::{Scope, Use};
 use super::{ParseError, Parsed, Parser, shorten};
 use crate::diagnostic::{Diagnostic, Span};
 use crate::text::lexer::decode_string;
@@ -45,7 +45,7 @@ struct Open<'s> {
     block: Option<Block>,
     /// Blocks by name; where it was first used, while it is not defined.
     blocks: FxHashMap<&'s [u8], (Block, Option<Span>)>,
-    scope: usize,
+    scope: Scope,
 }
 
 impl<'s> Parser<'s> {
@@ -402,6 +402,9 @@ impl<'s> Parser<'s> {
             self.ir.keep_empty_properties(op);
         }
         self.ir.append(block, op);
+        if location.is_none() && head.regions.is_empty() && head.successors.is_empty() {
+            self.learn_general_shape(head.name_span.start, op);
+        }
         self.name_results(head, op)
     }
 

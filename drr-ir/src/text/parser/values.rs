@@ -1,5 +1,7 @@
 //! Names of values: definitions by scope, and uses that come before.
 
+use std::ops::Range;
+
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -11,10 +13,10 @@ use crate::{NewOp, Op, Type, Value};
 /// What a name stands for.
 #[derive(Clone, Copy, Debug)]
 enum Named {
+    /// The only result of an op, or a block argument: the index of the value.
+    One(u32),
     /// Results of an op, from the first one on.
-    Results { op: Op, first: usize, count: usize },
-    /// A block argument.
-    Argument(Value),
+    Several { op: Op, first: usize, count: usize },
     /// What should have defined it was wrong, so that nothing is said about uses.
     Wrong,
 }
@@ -37,74 +39,165 @@ struct Forward {
 
 /// A name as it is looked up.
 #[derive(Clone, Copy, Debug)]
-enum Key<'s> {
+enum Key {
     /// `%12`: most names are numbers, given in order.
     Number(u32),
-    /// `%arg0`, `%012`.
-    Text(&'s [u8]),
+    /// `%arg12`
+    Argument(u32),
+    /// `%foo`, `%012`.
+    Text,
 }
 
 /// The names that can be seen.
 #[derive(Debug)]
 pub(super) struct Values<'s> {
+    numbers: Numbered,
+    arguments: Numbered,
     names: FxHashMap<&'s [u8], Named>,
-    numbered: Vec<Option<Named>>,
     /// Larger numbers are names like any other: no text defines that many values.
     max_number: u32,
-    /// What each open region has defined, in order.
-    defined: Vec<Key<'s>>,
+    /// The texts under which each open region has put something into `names`, in order.
+    texts: Vec<&'s [u8]>,
     forward: FxHashMap<(&'s [u8], u64), Forward>,
+}
+
+/// Names that are numbers but for what all of them begin with.
+#[derive(Debug, Default)]
+struct Numbered {
+    /// By the number: the index of a value, or one of the marks.
+    values: Vec<u32>,
+    /// What each open region has defined, in order, as ranges: the numbers mostly follow each other.
+    defined: Vec<Range<u32>>,
+}
+
+/// Nothing has the name.
+const UNDEFINED: u32 = u32::MAX;
+/// What has the name stands in the table of names.
+const ELSEWHERE: u32 = u32::MAX - 1;
+
+impl Numbered {
+    #[inline]
+    fn get(&self, number: u32) -> u32 {
+        self.values.get(number as usize).copied().unwrap_or(UNDEFINED)
+    }
+
+    #[inline]
+    fn set(&mut self, number: u32, value: u32) {
+        let at = number as usize;
+        if at >= self.values.len() {
+            self.values.resize(at + 1, UNDEFINED);
+        }
+        let Some(place) = self.values.get_mut(at) else { return };
+        if std::mem::replace(place, value) == UNDEFINED {
+            match self.defined.last_mut() {
+                Some(last) if last.end == number => last.end += 1,
+                _ => self.defined.push(number..number + 1),
+            }
+        }
+    }
+
+    /// The mark of a scope that begins.
+    fn open_scope(&mut self) -> usize {
+        let mark = self.defined.len();
+        // What follows goes into a range of its own.
+        self.defined.push(0..0);
+        mark
+    }
+
+    fn close_scope(&mut self, mark: usize) {
+        for numbers in self.defined.drain(mark.min(self.defined.len())..) {
+            if let Some(places) = self.values.get_mut(numbers.start as usize..numbers.end as usize) {
+                places.fill(UNDEFINED);
+            }
+        }
+    }
+}
+
+/// Where a scope begins.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Scope {
+    numbers: usize,
+    arguments: usize,
+    texts: usize,
 }
 
 impl<'s> Values<'s> {
     /// No names, for a text of this many bytes.
     pub(super) fn new(len: usize) -> Self {
         Values {
+            numbers: Numbered::default(),
+            arguments: Numbered::default(),
             names: FxHashMap::default(),
-            numbered: Vec::new(),
             max_number: u32::try_from(len / 4).unwrap_or(u32::MAX),
-            defined: Vec::new(),
+            texts: Vec::new(),
             forward: FxHashMap::default(),
         }
     }
 
     /// The mark of a scope that begins.
-    pub(super) fn open_scope(&self) -> usize {
-        self.defined.len()
+    pub(super) fn open_scope(&mut self) -> Scope {
+        Scope {
+            numbers: self.numbers.open_scope(),
+            arguments: self.arguments.open_scope(),
+            texts: self.texts.len(),
+        }
     }
 
     /// Ends a scope: what it has defined is not seen any more.
-    pub(super) fn close_scope(&mut self, mark: usize) {
-        for key in self.defined.drain(mark.min(self.defined.len())..) {
-            match key {
-                Key::Number(number) => {
-                    if let Some(place) = self.numbered.get_mut(number as usize) {
-                        *place = None;
-                    }
-                }
-                Key::Text(name) => drop(self.names.remove(name)),
-            }
+    pub(super) fn close_scope(&mut self, scope: Scope) {
+        self.numbers.close_scope(scope.numbers);
+        self.arguments.close_scope(scope.arguments);
+        for name in self.texts.drain(scope.texts.min(self.texts.len())..) {
+            self.names.remove(name);
         }
     }
 
     #[inline]
-    fn key(&self, name: &'s [u8]) -> Key<'s> {
-        // With the sign, nine digits at most; a zero in front makes another name.
-        let digits = name.get(1..).unwrap_or_default();
-        if digits.is_empty() || digits.len() > 9 || (digits.len() > 1 && digits.first() == Some(&b'0')) {
-            return Key::Text(name);
+    fn key(&self, name: &[u8]) -> Key {
+        let (digits, is_argument) = match name.strip_prefix(b"%arg") {
+            Some(digits) => (digits, true),
+            None => (name.get(1..).unwrap_or_default(), false),
+        };
+        // Eight digits at most; a zero in front makes another name.
+        if digits.is_empty() || digits.len() > 8 || (digits.len() > 1 && digits.first() == Some(&b'0')) {
+            return Key::Text;
         }
         let mut number = 0u32;
         for &digit in digits {
             if !digit.is_ascii_digit() {
-                return Key::Text(name);
+                return Key::Text;
             }
             number = number * 10 + u32::from(digit - b'0');
         }
-        match number <= self.max_number {
-            true => Key::Number(number),
-            false => Key::Text(name),
+        match (number <= self.max_number, is_argument) {
+            (true, false) => Key::Number(number),
+            (true, true) => Key::Argument(number),
+            (false, _) => Key::Text,
         }
+    }
+
+    /// The value that is named by a number, if it is an op's only result or a block argument.
+    #[inline]
+    pub(super) fn numbered(&self, number: u32) -> Option<u32> {
+        Some(self.numbers.get(number)).filter(|&value| value < ELSEWHERE)
+    }
+
+    /// The same for `%arg` with a number behind it.
+    #[inline]
+    pub(super) fn numbered_argument(&self, number: u32) -> Option<u32> {
+        Some(self.arguments.get(number)).filter(|&value| value < ELSEWHERE)
+    }
+
+    /// Whether a number can be given to a value now, and nothing waits for any name.
+    #[inline]
+    pub(super) fn is_free(&self, number: u32) -> bool {
+        number <= self.max_number && self.numbers.get(number) == UNDEFINED && self.forward.is_empty()
+    }
+
+    /// Names an op's only result by a number that is free.
+    #[inline]
+    pub(super) fn name_by_number(&mut self, number: u32, value: u32) {
+        self.numbers.set(number, value);
     }
 
     /// Whether a name has a meaning.
@@ -115,28 +208,37 @@ impl<'s> Values<'s> {
 
     #[inline]
     fn get(&self, name: &'s [u8]) -> Option<Named> {
-        match self.key(name) {
-            Key::Number(number) => self.numbered.get(number as usize).copied().flatten(),
-            Key::Text(name) => self.names.get(name).copied(),
+        let value = match self.key(name) {
+            Key::Number(number) => self.numbers.get(number),
+            Key::Argument(number) => self.arguments.get(number),
+            Key::Text => ELSEWHERE,
+        };
+        match value {
+            UNDEFINED => None,
+            ELSEWHERE => self.names.get(name).copied(),
+            value => Some(Named::One(value)),
         }
     }
 
     /// Gives a name a meaning, which it keeps up to the end of the scope.
-    #[inline]
     fn set(&mut self, name: &'s [u8], named: Named) {
-        let key = self.key(name);
-        let before = match key {
-            Key::Number(number) => {
-                let at = number as usize;
-                if at >= self.numbered.len() {
-                    self.numbered.resize(at + 1, None);
-                }
-                self.numbered.get_mut(at).and_then(|place| place.replace(named))
-            }
-            Key::Text(name) => self.names.insert(name, named),
+        let (value, is_elsewhere) = match named {
+            Named::One(value) => (value, false),
+            _ => (ELSEWHERE, true),
         };
-        if before.is_none() {
-            self.defined.push(key);
+        let is_elsewhere = match self.key(name) {
+            Key::Number(number) => {
+                self.numbers.set(number, value);
+                is_elsewhere
+            }
+            Key::Argument(number) => {
+                self.arguments.set(number, value);
+                is_elsewhere
+            }
+            Key::Text => true,
+        };
+        if is_elsewhere && self.names.insert(name, named).is_none() {
+            self.texts.push(name);
         }
     }
 }
@@ -170,8 +272,8 @@ impl<'s> Parser<'s> {
     pub(super) fn defined_value(&self, name: &'s [u8]) -> Option<Value> {
         match self.values.get(name)? {
             Named::Wrong => None,
-            Named::Argument(value) => Some(value),
-            Named::Results { op, first, .. } => Some(self.ir.op(op).result(first)?.handle()),
+            Named::One(value) => Some(self.ir.value_handle(value)),
+            Named::Several { op, first, .. } => Some(self.ir.op(op).result(first)?.handle()),
         }
     }
 
@@ -183,8 +285,11 @@ impl<'s> Parser<'s> {
         };
         let (value, count) = match named {
             Named::Wrong => return Ok(None),
-            Named::Argument(value) => ((used.number == 0).then_some(value), 1),
-            Named::Results { op, first, count } => {
+            Named::One(value) => {
+                let value = self.ir.value_handle(value);
+                ((used.number == 0).then_some(value), 1)
+            }
+            Named::Several { op, first, count } => {
                 let number = usize::try_from(used.number).ok().filter(|&number| number < count);
                 let value = number.and_then(|number| self.ir.op(op).result(first + number));
                 (value.map(|value| value.handle()), count)
@@ -246,7 +351,12 @@ impl<'s> Parser<'s> {
         first: usize,
         count: usize,
     ) -> Parsed<()> {
-        self.define(name, span, Named::Results { op, first, count })?;
+        let only = self.ir.op(op).result(first).filter(|_| count == 1);
+        let named = match only {
+            Some(result) => Named::One(result.index()),
+            None => Named::Several { op, first, count },
+        };
+        self.define(name, span, named)?;
         if !self.values.forward.is_empty() {
             for number in 0..count {
                 let value = self.ir.op(op).result(first + number).map(|value| value.handle());
@@ -260,7 +370,7 @@ impl<'s> Parser<'s> {
 
     /// Defines a name as a block argument.
     pub(super) fn define_argument(&mut self, name: &'s [u8], span: Span, value: Value) -> Parsed<()> {
-        self.define(name, span, Named::Argument(value))?;
+        self.define(name, span, Named::One(value.index()))?;
         if self.values.forward.is_empty() {
             Ok(())
         } else {
