@@ -20,5 +20,7 @@ pub use drr_runtime::pattern::native::*;
 pub use drr_runtime::pattern::region::*;
 pub use drr_runtime::pattern::support::*;
 pub use drr_runtime::pattern::typed::*;
-pub use drr_runtime::{Clue, Entry, MatchContext, PatternCode, PatternSpec, Reach, RewriteError, RewritePattern, Rewriter};
+pub use drr_runtime::{
+    Clue, Entry, MatchContext, PatternCode, PatternSpec, Reach, RewriteError, RewritePattern, Rewriter,
+};
 pub use smallvec::SmallVec;

@@ -15,6 +15,7 @@ use super::outcome::{DriverError, Limit, Outcome, PatternCount, RolledBack};
 use super::simplify;
 use super::worklist::Worklist;
 use crate::fold;
+use crate::pattern::index::Rows;
 use crate::pattern::{FrozenPatterns, PatternSpec};
 use crate::rewriter::{Event, Listener, Rewriter};
 
@@ -126,14 +127,14 @@ impl<'a, 'l> Driver<'a, 'l> {
         self.outcome.patterns = counts
             .filter(|(_, rewrites)| **rewrites > 0)
             .map(|(frozen, &rewrites)| PatternCount {
-                name: frozen.spec.name,
+                name: frozen.pattern.spec().name,
                 rewrites,
             })
             .collect();
         let failures = std::mem::take(&mut self.failures).into_iter();
         self.outcome.rolled_back = failures
             .filter_map(|(number, (times, reason))| {
-                let name = self.patterns.patterns.get(number as usize)?.spec.name;
+                let name = self.patterns.patterns.get(number as usize)?.pattern.spec().name;
                 Some(RolledBack { name, times, reason })
             })
             .collect();
@@ -320,42 +321,47 @@ impl<'a, 'l> Driver<'a, 'l> {
         let mut next = patterns.first_table(self.rewriter.ir().op(op).name());
         while let Some(table) = next {
             // Who listens hears of each pattern, and why it does not match.
-            let candidates = match self.listener {
-                None => patterns.candidates(table, self.rewriter.ir().op(op)),
-                Some(_) => patterns.all(table),
+            let has_matched = if table.has_tests() && self.listener.is_none() {
+                let mut rows = Rows::default();
+                let candidates = patterns.candidates(table, self.rewriter.ir().op(op), &mut rows);
+                self.try_each(op, candidates)?
+            } else {
+                self.try_each(op, patterns.all(table).iter().copied())?
             };
-            for number in candidates {
-                if self.try_pattern(op, number)? {
-                    return Ok(true);
-                }
+            if has_matched {
+                return Ok(true);
             }
             next = patterns.next_table(table);
         }
         Ok(false)
     }
 
-    fn try_pattern(&mut self, op: Op, number: u32) -> Result<bool, DriverError> {
+    #[inline]
+    fn try_each(&mut self, op: Op, numbers: impl Iterator<Item = u32>) -> Result<bool, DriverError> {
         let patterns = self.patterns;
-        let Some(frozen) = patterns.patterns.get(number as usize) else {
-            return Ok(false);
-        };
-        if let Some(listener) = self.listener.as_deref_mut() {
-            listener.pattern_begin(&frozen.spec, self.rewriter.ir(), op);
+        for number in numbers {
+            let Some(frozen) = patterns.patterns.get(number as usize) else {
+                continue;
+            };
+            if let Some(listener) = self.listener.as_deref_mut() {
+                listener.pattern_begin(&frozen.pattern.spec(), self.rewriter.ir(), op);
+            }
+            self.rewriter.begin(op, patterns.entries(frozen));
+            let matched = frozen.pattern.match_and_rewrite(op, &mut self.rewriter);
+            if self.rewriter.has_news() {
+                self.tell_news(number, &frozen.pattern.spec(), op, matched)?;
+            } else if let Some(listener) = self.listener.as_deref_mut() {
+                listener.pattern_end(&frozen.pattern.spec(), self.rewriter.ir(), op, matched);
+            }
+            if matched {
+                self.hear();
+                self.total += 1;
+                self.rewrites[number as usize] += 1;
+                self.check_limits()?;
+                return Ok(true);
+            }
         }
-        self.rewriter.begin(op, patterns.entries(frozen));
-        let matched = frozen.pattern.match_and_rewrite(op, &mut self.rewriter);
-        if self.rewriter.has_news() {
-            self.tell_news(number, &frozen.spec, op, matched)?;
-        } else if let Some(listener) = self.listener.as_deref_mut() {
-            listener.pattern_end(&frozen.spec, self.rewriter.ir(), op, matched);
-        }
-        if matched {
-            self.hear();
-            self.total += 1;
-            self.rewrites[number as usize] += 1;
-            self.check_limits()?;
-        }
-        Ok(matched)
+        Ok(false)
     }
 
     /// Says what there is to say of a pattern beside whether it matched: why not, why its rewrite failed, its mistake.

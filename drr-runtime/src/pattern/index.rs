@@ -13,12 +13,14 @@ mod rows;
 mod tests;
 
 use drr_ir::{Attribute, Ident, OpName, OpRef};
-use smallvec::SmallVec;
 
 pub(super) use build::{IndexBuilder, Indexed};
 
 /// The number of places of which a table looks at the ops, the root included.
 const PLACES: usize = 8;
+
+/// The tests of a table. What else patterns ask for is left to them.
+const MOST_TESTS: usize = 16;
 
 /// What no pattern asks for: the key of free slots, and of values that no op defines.
 const NOTHING: u32 = u32::MAX;
@@ -92,6 +94,14 @@ fn slot_of(key: u32, shift: u8) -> u32 {
     key.wrapping_mul(0x9e37_79b9) >> (shift & 31)
 }
 
+impl Table {
+    /// Whether it is worth looking at an op before its patterns are tried.
+    #[inline]
+    pub(crate) fn has_tests(&self) -> bool {
+        self.test_count != 0
+    }
+}
+
 impl PatternIndex {
     /// The first table of a root, if it has patterns.
     #[inline]
@@ -105,38 +115,35 @@ impl PatternIndex {
         self.more.get((table.next as usize).wrapping_sub(1))
     }
 
-    /// The patterns that are worth trying on an op, in order.
+    /// The numbers of all patterns, in order.
     #[inline]
-    pub(crate) fn candidates(&self, table: &Table, root: OpRef<'_>) -> Candidates<'_> {
-        let mut candidates = self.all(table);
-        if table.test_count != 0 {
-            self.test(table, root, &mut candidates);
-        }
-        candidates
+    pub(crate) fn all(&self, table: &Table) -> &[u32] {
+        let (first, len) = (table.first as usize, table.len as usize);
+        self.order.get(first..first + len).unwrap_or_default()
     }
 
-    /// All patterns, in order.
+    /// Which patterns are worth trying on an op, in order. Of rows of many words, notes which ones a pattern has to be in.
     #[inline]
-    pub(crate) fn all(&self, table: &Table) -> Candidates<'_> {
-        let (first, len) = (table.first as usize, table.len as usize);
-        let order = self.order.get(first..first + len).unwrap_or_default();
-        let (bits, words) = match len {
-            0..=64 => (low_bits(len), 0),
-            _ => (0, low_bits(len.div_ceil(64))),
-        };
+    pub(crate) fn candidates<'a>(&'a self, table: &Table, root: OpRef<'_>, rows: &'a mut Rows) -> Candidates<'a> {
+        let left = self.look(table, root, rows);
+        let (bits, words) = if table.len <= 64 { (left, 0) } else { (0, left) };
         Candidates {
             index: self,
-            order,
+            order: self.all(table),
             base: 0,
             bits,
             words,
-            rows: SmallVec::new(),
+            rows,
         }
     }
 
-    fn test(&self, table: &Table, root: OpRef<'_>, candidates: &mut Candidates<'_>) {
+    /// What is in the rows of all tests: patterns if a row is one word, else words.
+    fn look(&self, table: &Table, root: OpRef<'_>, rows: &mut Rows) -> u64 {
         let is_one_word = table.len <= 64;
-        let mut left = candidates.bits | candidates.words;
+        let mut left = match is_one_word {
+            true => low_bits(table.len),
+            false => low_bits(table.len.div_ceil(64)),
+        };
         let mut places = [root; PLACES];
         let tests = table.tests as usize..(table.tests + table.test_count) as usize;
         for test in self.tests.get(tests).unwrap_or_default() {
@@ -163,13 +170,10 @@ impl PatternIndex {
                 break;
             }
             if !is_one_word {
-                candidates.rows.push(row);
+                rows.add(row);
             }
         }
-        match is_one_word {
-            true => candidates.bits = left,
-            false => candidates.words = left,
-        }
+        left
     }
 
     /// Where the row for an answer begins.
@@ -215,8 +219,24 @@ pub(crate) struct Candidates<'a> {
     bits: u64,
     /// The words that are left.
     words: u64,
-    /// The rows that all of the words are in.
-    rows: SmallVec<[u32; 4]>,
+    rows: &'a Rows,
+}
+
+/// The rows that a pattern has to be in, where they have many words.
+#[derive(Debug, Default)]
+pub(crate) struct Rows {
+    count: usize,
+    begin: [u32; MOST_TESTS],
+}
+
+impl Rows {
+    #[inline]
+    fn add(&mut self, row: u32) {
+        if let Some(place) = self.begin.get_mut(self.count) {
+            *place = row;
+            self.count += 1;
+        }
+    }
 }
 
 impl Iterator for Candidates<'_> {
@@ -231,7 +251,7 @@ impl Iterator for Candidates<'_> {
             let word = self.words.trailing_zeros();
             self.words &= self.words - 1;
             self.base = word as usize * 64;
-            let rows = self.rows.iter();
+            let rows = self.rows.begin.iter().take(self.rows.count);
             self.bits = rows.fold(u64::MAX, |bits, &row| bits & self.index.word(row, word));
         }
         let at = self.bits.trailing_zeros() as usize;
@@ -242,7 +262,7 @@ impl Iterator for Candidates<'_> {
 
 /// So many ones, at most 64.
 #[inline]
-fn low_bits(count: usize) -> u64 {
+fn low_bits(count: u32) -> u64 {
     match count {
         0 => 0,
         _ => u64::MAX >> (64 - count.min(64)),

@@ -3,8 +3,9 @@
 //! - `spec`: the pattern as data.
 //! - `clue`: what has to be so for a pattern to match, as data.
 //! - `context`: what a matcher sees.
+//! - `freeze`: the frozen form of a set.
 //! - `group`: what can be added to a set.
-//! - `set`: sets of patterns, and their frozen form.
+//! - `set`: sets of patterns.
 //! - `reach`: how far a pattern looks.
 //! - `index`: which patterns of a set are worth trying on an op.
 //! - `split`: patterns written by hand, in two halves.
@@ -22,8 +23,9 @@ mod clue;
 mod context;
 pub mod entity;
 pub mod fallible;
+mod freeze;
 mod group;
-mod index;
+pub(crate) mod index;
 pub mod located;
 pub mod matched;
 pub mod native;
@@ -40,9 +42,10 @@ pub use check::{Finding, FindingKind};
 pub use clue::Clue;
 pub use context::MatchContext;
 pub use entity::{ArgumentOf, BlockArg, EntityConstraint, HasNoUseOf, HasOneUse};
+pub use freeze::{FreezeError, FrozenPatterns};
 pub use group::Patterns;
 pub use reach::{Reach, Sight};
-pub use set::{FreezeError, FrozenPatterns, PatternSet};
+pub use set::PatternSet;
 pub use spec::{Entry, PatternCode, PatternSpec};
 pub use split::{Fallible, FalliblePattern, HandWritten, SplitPattern};
 

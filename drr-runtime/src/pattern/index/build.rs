@@ -3,18 +3,15 @@
 use drr_ir::Ident;
 use smallvec::SmallVec;
 
-use super::rows::{Ask, Rows};
-use super::{ABSENT, Look, NOTHING, PLACES, PatternIndex, Table, Test};
-use crate::pattern::{Clue, Entry, PatternSpec};
+use super::rows::{Ask, Writer};
+use super::{ABSENT, Look, MOST_TESTS, NOTHING, PLACES, PatternIndex, Table, Test};
+use crate::pattern::{Clue, Entry};
 
 /// With fewer patterns, trying them costs no more than finding out what to try.
 const FEWEST: usize = 4;
 
 /// The patterns of a table: its words have to fit in the bits of one.
 const MOST: usize = 64 * 64;
-
-/// The tests of a table. What else patterns ask for is left to them.
-const MOST_TESTS: usize = 32;
 
 /// The things that are considered as tests of a table.
 const MOST_DRAFTS: usize = 64;
@@ -24,10 +21,12 @@ const MOST_DRAFTS: usize = 64;
 pub(in crate::pattern) struct Indexed<'a> {
     /// Its number.
     pub(in crate::pattern) number: u32,
-    /// The pattern as data.
-    pub(in crate::pattern) spec: &'a PatternSpec,
-    /// Its entries, interned.
-    pub(in crate::pattern) entries: &'a [u32],
+    /// What it certainly asks for.
+    pub(in crate::pattern) clues: &'a [Clue],
+    /// What its clues name by number.
+    pub(in crate::pattern) entries: &'a [Entry],
+    /// The same as interned.
+    pub(in crate::pattern) interned: &'a [u32],
 }
 
 /// Makes an index, root by root.
@@ -37,7 +36,7 @@ pub(in crate::pattern) struct IndexBuilder {
     /// The first ones are those of the current table; the others wait to be used again.
     drafts: Vec<Draft>,
     used: usize,
-    rows: Rows,
+    writer: Writer,
 }
 
 /// Something that patterns ask for, which may become a test.
@@ -46,8 +45,8 @@ struct Draft {
     at: At,
     what: What,
     asks: Vec<Ask>,
-    /// How many different answers are asked for.
-    answers: usize,
+    /// The different answers that are asked for, once their number is known.
+    answers: Vec<u32>,
     state: State,
 }
 
@@ -124,15 +123,15 @@ impl IndexBuilder {
     }
 
     /// Notes what a pattern asks for.
-    fn collect(&mut self, pattern: u32, Indexed { spec, entries, .. }: &Indexed<'_>) {
-        let entry = |at: u16| Some((spec.entries.get(at as usize)?, *entries.get(at as usize)?));
+    fn collect(&mut self, pattern: u32, indexed: &Indexed<'_>) {
+        let entry = |at: u16| Some((indexed.entries.get(at as usize)?, *indexed.interned.get(at as usize)?));
         let op = |at| entry(at).and_then(|(entry, bits)| matches!(entry, Entry::Op(_)).then_some(bits));
         let ident = |at| entry(at).and_then(|(entry, bits)| matches!(entry, Entry::Ident(_)).then_some(bits));
         let attr = |at| entry(at).and_then(|(entry, bits)| matches!(entry, Entry::Attr(_)).then_some(bits));
         // The pattern's own numbers of places; nothing for those that are not looked at.
         let mut places: SmallVec<[Option<At>; 8]> = SmallVec::new();
         places.push(Some(At::Root));
-        for clue in spec.clues {
+        for clue in indexed.clues {
             let (Clue::Operand(place, ..) | Clue::Attr(place, ..) | Clue::DefaultAttr(place, ..)) = *clue;
             let at = places.get(place as usize).copied().flatten();
             match *clue {
@@ -197,7 +196,7 @@ impl IndexBuilder {
                 at,
                 what,
                 asks: Vec::new(),
-                answers: 0,
+                answers: Vec::new(),
                 state: State::Open,
             }),
         }
@@ -207,7 +206,7 @@ impl IndexBuilder {
     /// Makes tests of the drafts, those first that leave the fewest patterns.
     fn choose(&mut self, patterns: usize) {
         for draft in self.drafts.iter_mut().take(self.used) {
-            draft.answers = self.rows.number_answers(&draft.asks);
+            self.writer.number_answers(&mut draft.asks, &mut draft.answers);
         }
         let mut places = 1;
         for _ in 0..MOST_TESTS {
@@ -228,7 +227,9 @@ impl IndexBuilder {
                 }
                 What::Attr(name) => (Look::Attr(name), None),
             };
-            let written = self.rows.write(&draft.asks, patterns, &mut self.index);
+            let written = self
+                .writer
+                .write(&draft.asks, &draft.answers, patterns, &mut self.index);
             self.index.tests.push(Test {
                 look,
                 place,
@@ -259,6 +260,6 @@ impl Draft {
     /// How many patterns a test leaves, if all answers are equally likely.
     fn survivors(&self, patterns: usize) -> usize {
         let asked = self.asks.len();
-        patterns.saturating_sub(asked) + asked / (self.answers + 1)
+        patterns.saturating_sub(asked) + asked / (self.answers.len() + 1)
     }
 }

@@ -22,61 +22,61 @@ pub(super) struct Written {
 
 /// Lists that are used again for each test.
 #[derive(Debug, Default)]
-pub(super) struct Rows {
-    /// From answers to their numbers, which are those of their rows.
+pub(super) struct Writer {
+    /// From answers to their numbers.
     numbers: Vec<Slot>,
-    /// The answers by number.
-    answers: Vec<u32>,
     /// By answer: where its patterns end in the list of patterns.
     ends: Vec<u32>,
-    /// The number of the answer of each ask.
-    asked: Vec<u32>,
     /// The patterns, answer by answer.
     patterns: Vec<u32>,
-    /// The words of a row, and of the patterns that ask for nothing.
+    /// The words of a row, and of the row of those that ask for nothing.
     row: Vec<u64>,
     wild: Vec<u64>,
 }
 
-impl Rows {
-    /// Gives each answer a number; says how many there are.
-    pub(super) fn number_answers(&mut self, asks: &[Ask]) -> usize {
+impl Writer {
+    /// Collects the different answers, and puts their numbers in place of the answers.
+    pub(super) fn number_answers(&mut self, asks: &mut [Ask], answers: &mut Vec<u32>) {
         let shift = shift_for(asks.len());
         self.numbers.clear();
         let free = Slot { key: NOTHING, row: 0 };
         self.numbers.resize(size_of(shift), free);
-        self.answers.clear();
-        self.asked.clear();
+        answers.clear();
         for ask in asks {
-            let next = self.answers.len() as u32;
+            let next = answers.len() as u32;
             let number = *enter(&mut self.numbers, shift, ask.key, next);
             if number == next {
-                self.answers.push(ask.key);
+                answers.push(ask.key);
             }
-            self.asked.push(number);
+            ask.key = number;
         }
-        self.answers.len()
     }
 
-    /// Writes the slots and rows of a test.
-    pub(super) fn write(&mut self, asks: &[Ask], patterns: usize, index: &mut PatternIndex) -> Written {
-        self.number_answers(asks);
+    /// Writes the slots and rows of a test. The asks have the numbers of their answers.
+    pub(super) fn write(
+        &mut self,
+        asks: &[Ask],
+        answers: &[u32],
+        patterns: usize,
+        index: &mut PatternIndex,
+    ) -> Written {
         let words = patterns.div_ceil(64);
-        self.sort_patterns(asks);
+        self.sort_patterns(asks, answers.len());
         self.wild.clear();
         self.wild.resize(words, u64::MAX);
         if let Some(last) = self.wild.last_mut() {
-            *last = low_bits(patterns - (words - 1) * 64);
+            *last = low_bits((patterns - (words - 1) * 64) as u32);
         }
+        let mut asked = 0;
         for ask in asks {
-            clear(&mut self.wild, ask.pattern);
+            let (word, bit) = place(ask.pattern);
+            asked |= if words == 1 { bit } else { 1 << word };
+            if let Some(word) = self.wild.get_mut(word) {
+                *word &= !bit;
+            }
         }
-        let asked = match words {
-            1 => low_bits(patterns) & !self.wild.first().copied().unwrap_or_default(),
-            _ => asks.iter().fold(0, |words, ask| words | 1 << (ask.pattern / 64)),
-        };
         let other = push_row(&mut index.rows, &self.wild);
-        let shift = shift_for(self.answers.len());
+        let shift = shift_for(answers.len());
         let slots = index.slots.len();
         // Free slots have the key of what nothing is said about, and lead where that leads.
         let free = Slot {
@@ -85,15 +85,26 @@ impl Rows {
         };
         index.slots.resize(slots + size_of(shift), free);
         let table = index.slots.get_mut(slots..).unwrap_or_default();
+        let all_ask = self.wild.iter().all(|&word| word == 0);
         let mut start = 0;
-        for (&answer, &end) in self.answers.iter().zip(&self.ends) {
-            self.row.clear();
-            self.row.extend_from_slice(&self.wild);
-            for &pattern in self.patterns.get(start as usize..end as usize).unwrap_or_default() {
-                set(&mut self.row, pattern);
-            }
+        for (&answer, &end) in answers.iter().zip(&self.ends) {
+            let patterns = self.patterns.get(start as usize..end as usize).unwrap_or_default();
             start = end;
-            enter(table, shift, answer, push_row(&mut index.rows, &self.row));
+            let row = match words {
+                2.. if all_ask => push_patterns(&mut index.rows, patterns),
+                _ => {
+                    self.row.clear();
+                    self.row.extend_from_slice(&self.wild);
+                    for &pattern in patterns {
+                        let (word, bit) = place(pattern);
+                        if let Some(word) = self.row.get_mut(word) {
+                            *word |= bit;
+                        }
+                    }
+                    push_row(&mut index.rows, &self.row)
+                }
+            };
+            enter(table, shift, answer, row);
         }
         Written {
             shift,
@@ -104,11 +115,11 @@ impl Rows {
     }
 
     /// Sorts the patterns by the numbers of their answers.
-    fn sort_patterns(&mut self, asks: &[Ask]) {
+    fn sort_patterns(&mut self, asks: &[Ask], answers: usize) {
         self.ends.clear();
-        self.ends.resize(self.answers.len(), 0);
-        for &number in &self.asked {
-            if let Some(count) = self.ends.get_mut(number as usize) {
+        self.ends.resize(answers, 0);
+        for ask in asks {
+            if let Some(count) = self.ends.get_mut(ask.key as usize) {
                 *count += 1;
             }
         }
@@ -118,8 +129,8 @@ impl Rows {
         }
         self.patterns.clear();
         self.patterns.resize(asks.len(), 0);
-        for (ask, &number) in asks.iter().zip(&self.asked) {
-            let Some(end) = self.ends.get_mut(number as usize) else {
+        for ask in asks {
+            let Some(end) = self.ends.get_mut(ask.key as usize) else {
                 continue;
             };
             if let Some(place) = self.patterns.get_mut(*end as usize) {
@@ -128,6 +139,12 @@ impl Rows {
             *end += 1;
         }
     }
+}
+
+/// The word and the bit of a pattern in a row.
+#[inline]
+fn place(pattern: u32) -> (usize, u64) {
+    (pattern as usize / 64, 1 << (pattern % 64))
 }
 
 /// The shift of a table of slots for so many keys, so that half of them are free.
@@ -172,14 +189,22 @@ fn push_row(rows: &mut Vec<u64>, row: &[u64]) -> u32 {
     start
 }
 
-fn set(row: &mut [u64], pattern: u32) {
-    if let Some(word) = row.get_mut(pattern as usize / 64) {
-        *word |= 1 << (pattern % 64);
+/// The same for a row of many words that has these patterns, which are in order.
+fn push_patterns(rows: &mut Vec<u64>, patterns: &[u32]) -> u32 {
+    let start = rows.len() as u32;
+    rows.push(0);
+    let (mut summary, mut current) = (0_u64, 0_u64);
+    for &pattern in patterns {
+        let (word, bit) = place(pattern);
+        if summary >> word == 0 && summary != 0 {
+            rows.push(std::mem::take(&mut current));
+        }
+        summary |= 1 << word;
+        current |= bit;
     }
-}
-
-fn clear(row: &mut [u64], pattern: u32) {
-    if let Some(word) = row.get_mut(pattern as usize / 64) {
-        *word &= !(1 << (pattern % 64));
+    rows.push(current);
+    if let Some(first) = rows.get_mut(start as usize) {
+        *first = summary;
     }
+    start
 }

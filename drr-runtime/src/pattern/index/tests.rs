@@ -6,6 +6,7 @@ use drr_ir::define::{
 };
 use drr_ir::{Attribute, Builder, Context, Ident, Location, Module, NewOp, Op, OpRef, Type, Value};
 
+use super::Rows;
 use crate::Rewriter;
 use crate::pattern::{Clue, Entry, FrozenPatterns, PatternSet, PatternSpec, RewritePattern};
 
@@ -203,7 +204,10 @@ fn candidates(frozen: &FrozenPatterns, op: OpRef<'_>) -> Vec<u32> {
     let mut found = Vec::new();
     let mut next = frozen.first_table(op.name());
     while let Some(table) = next {
-        found.extend(frozen.candidates(table, op));
+        match table.has_tests() {
+            true => found.extend(frozen.candidates(table, op, &mut Rows::default())),
+            false => found.extend(frozen.all(table)),
+        }
         next = frozen.next_table(table);
     }
     found

@@ -1,0 +1,241 @@
+//! The frozen form of a set of patterns: names and constants interned, and an index of what to try for which op.
+
+use std::cmp::Reverse;
+use std::ops::Range;
+use std::sync::Arc;
+
+use drr_ir::{Context, OpName, OpRef};
+use rustc_hash::FxHashMap;
+
+use super::index::{Candidates, IndexBuilder, Indexed, PatternIndex, Rows, Table};
+use super::{Clue, Entry, PatternSpec, Reach, RewritePattern};
+
+/// A frozen set: belongs to a context, and knows which patterns to try for an op and in which order.
+pub struct FrozenPatterns {
+    ctx: Context,
+    pub(crate) patterns: Vec<Frozen>,
+    /// What all patterns look up by number, one pattern after the other.
+    table: Vec<u32>,
+    index: PatternIndex,
+    /// By the index of the op's name: how far its patterns look.
+    reaches: Vec<Option<Reach>>,
+}
+
+/// A pattern of a frozen set.
+pub(crate) struct Frozen {
+    pub(crate) pattern: Arc<dyn RewritePattern>,
+    entries: Range<u32>,
+}
+
+impl FrozenPatterns {
+    /// The context that the set belongs to.
+    pub fn ctx(&self) -> &Context {
+        &self.ctx
+    }
+
+    /// The patterns as data, in the order of adding.
+    pub fn specs(&self) -> impl ExactSizeIterator<Item = PatternSpec> + '_ {
+        self.patterns.iter().map(|frozen| frozen.pattern.spec())
+    }
+
+    /// How far the patterns look that are tried on an op of this name, all taken together; nothing if there are none.
+    #[inline]
+    pub fn reach(&self, name: OpName) -> Option<Reach> {
+        self.reaches.get(name.index() as usize).copied().flatten()
+    }
+
+    /// How far the patterns look, all taken together; nothing if there are none.
+    pub fn farthest_reach(&self) -> Option<Reach> {
+        self.reaches.iter().copied().flatten().reduce(Reach::join)
+    }
+
+    /// The same set, which tries all patterns of a root one by one instead of those that can match by the looks of the op.
+    /// The results are the same; this is for measuring, and for those who doubt it.
+    #[must_use]
+    pub fn without_index(mut self) -> Self {
+        self.index.forget_tests();
+        self
+    }
+
+    /// What to try for ops of this name; the first table.
+    #[inline]
+    pub(crate) fn first_table(&self, name: OpName) -> Option<&Table> {
+        self.index.table(name)
+    }
+
+    /// What to try after that.
+    #[inline]
+    pub(crate) fn next_table(&self, table: &Table) -> Option<&Table> {
+        self.index.next(table)
+    }
+
+    /// The numbers of the patterns of a table to try for an op, in order.
+    #[inline]
+    pub(crate) fn candidates<'a>(&'a self, table: &Table, root: OpRef<'_>, rows: &'a mut Rows) -> Candidates<'a> {
+        self.index.candidates(table, root, rows)
+    }
+
+    /// The numbers of all patterns of a table, in order.
+    #[inline]
+    pub(crate) fn all(&self, table: &Table) -> &[u32] {
+        self.index.all(table)
+    }
+
+    /// The interned entries of a pattern.
+    #[inline]
+    pub(crate) fn entries(&self, pattern: &Frozen) -> &[u32] {
+        &self.table[pattern.entries.start as usize..pattern.entries.end as usize]
+    }
+}
+
+impl std::fmt::Debug for FrozenPatterns {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_list().entries(self.specs().map(|spec| spec.name)).finish()
+    }
+}
+
+/// Makes a frozen set, pattern by pattern.
+pub(super) struct Freezer {
+    frozen: FrozenPatterns,
+    /// What the index is made of.
+    order: Vec<Ordered>,
+    /// Names by the place of their text in the program: most of them stand there once, however many patterns use them.
+    ops: FxHashMap<(usize, usize), OpName>,
+    idents: FxHashMap<(usize, usize), u32>,
+}
+
+/// What the index has to know of a pattern.
+struct Ordered {
+    root: u32,
+    benefit: Reverse<u32>,
+    number: u32,
+    clues: &'static [Clue],
+    entries: &'static [Entry],
+}
+
+fn place_of(text: &'static str) -> (usize, usize) {
+    (text.as_ptr().addr(), text.len())
+}
+
+impl Freezer {
+    /// For about this number of patterns.
+    pub(super) fn new(ctx: &Context, patterns: usize) -> Self {
+        Freezer {
+            frozen: FrozenPatterns {
+                ctx: ctx.clone(),
+                patterns: Vec::with_capacity(patterns),
+                table: Vec::with_capacity(patterns * 4),
+                index: PatternIndex::default(),
+                reaches: vec![None; ctx.registry().ops().len()],
+            },
+            order: Vec::with_capacity(patterns),
+            ops: FxHashMap::default(),
+            idents: FxHashMap::default(),
+        }
+    }
+
+    /// Adds a pattern.
+    pub(super) fn add(&mut self, pattern: &Arc<dyn RewritePattern>) -> Result<(), FreezeError> {
+        let spec = pattern.spec();
+        let root = self.find(spec.name, spec.root)?.index();
+        let start = self.frozen.table.len() as u32;
+        for entry in spec.entries {
+            let bits = self.intern(spec.name, entry)?;
+            self.frozen.table.push(bits);
+        }
+        if let Some(reach) = self.frozen.reaches.get_mut(root as usize) {
+            // A rewrite that can fail may succeed another time.
+            let own = if spec.fallible { Reach::ANYTHING } else { spec.reach };
+            *reach = Some(reach.map_or(own, |known| known.join(own)));
+        }
+        self.order.push(Ordered {
+            root,
+            benefit: Reverse(spec.benefit),
+            number: self.frozen.patterns.len() as u32,
+            clues: spec.clues,
+            entries: spec.entries,
+        });
+        self.frozen.patterns.push(Frozen {
+            pattern: pattern.clone(),
+            entries: start..self.frozen.table.len() as u32,
+        });
+        Ok(())
+    }
+
+    /// The set.
+    pub(super) fn finish(mut self) -> FrozenPatterns {
+        // For each root by benefit, and then in the order of adding.
+        self.order
+            .sort_unstable_by_key(|ordered| (ordered.root, ordered.benefit, ordered.number));
+        let mut builder = IndexBuilder::new(self.frozen.reaches.len(), self.order.len());
+        let mut patterns: Vec<Indexed<'_>> = Vec::new();
+        for group in self.order.chunk_by(|one, other| one.root == other.root) {
+            patterns.clear();
+            patterns.extend(group.iter().filter_map(|ordered| {
+                let frozen = self.frozen.patterns.get(ordered.number as usize)?;
+                Some(Indexed {
+                    number: ordered.number,
+                    clues: ordered.clues,
+                    entries: ordered.entries,
+                    interned: self.frozen.entries(frozen),
+                })
+            }));
+            if let Some(first) = group.first() {
+                builder.root(first.root, &patterns);
+            }
+        }
+        let index = builder.finish();
+        FrozenPatterns { index, ..self.frozen }
+    }
+
+    fn find(&mut self, pattern: &'static str, op: &'static str) -> Result<OpName, FreezeError> {
+        if let Some(&name) = self.ops.get(&place_of(op)) {
+            return Ok(name);
+        }
+        let ctx = &self.frozen.ctx;
+        let name = ctx.find_op_name(op).filter(|&name| ctx.op_info(name).is_some());
+        let name = name.ok_or(FreezeError::UnknownOp { pattern, op })?;
+        self.ops.insert(place_of(op), name);
+        Ok(name)
+    }
+
+    fn intern(&mut self, pattern: &'static str, entry: &Entry) -> Result<u32, FreezeError> {
+        let ctx = &self.frozen.ctx;
+        Ok(match *entry {
+            Entry::Op(name) => self.find(pattern, name)?.index(),
+            Entry::Ident(name) => *self
+                .idents
+                .entry(place_of(name))
+                .or_insert_with(|| ctx.ident(name).index()),
+            Entry::Attr(make) => make(ctx).to_bits(),
+            Entry::Type(make) => make(ctx).to_bits(),
+            Entry::TypeText { text, parse } => match parse(ctx) {
+                Some(ty) => ty.to_bits(),
+                None => return Err(FreezeError::UnknownType { pattern, text }),
+            },
+        })
+    }
+}
+
+/// Why a set cannot be frozen.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum FreezeError {
+    /// A pattern names an op that is not registered.
+    #[error(
+        "pattern `{pattern}` names the op `{op}`, which the context does not know\n  = help: make the context with the dialect of `{op}`: `Context::with(..)`"
+    )]
+    UnknownOp {
+        /// The pattern.
+        pattern: &'static str,
+        /// The op.
+        op: &'static str,
+    },
+    /// A pattern names a type that makes no sense.
+    #[error("pattern `{pattern}` builds a result of the type `{text}`, which is no type")]
+    UnknownType {
+        /// The pattern.
+        pattern: &'static str,
+        /// The type as it is written.
+        text: &'static str,
+    },
+}
