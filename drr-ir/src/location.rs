@@ -1,6 +1,9 @@
 //! Locations: where an op comes from. They belong to the module, as a list that is appended to and never flattened.
 
+pub(crate) mod apart;
+
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use rustc_hash::FxBuildHasher;
 
@@ -48,6 +51,10 @@ impl Location {
 /// The locations of a module.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Locations {
+    /// Those of the module that this one was taken from; its own come behind them.
+    base: Option<Arc<Locations>>,
+    /// How many are in `base`.
+    base_len: u32,
     entries: Vec<LocationData<Location>>,
     /// Plain file locations repeat (one line, many ops), so they are shared; nothing else is.
     files: HashMap<(Ident, u32, u32), Location, FxBuildHasher>,
@@ -58,23 +65,46 @@ impl Locations {
         if location.as_offset().is_some() {
             return None;
         }
-        self.entries.get((location.0 as usize).wrapping_sub(1))
+        let index = location.0.wrapping_sub(1);
+        let mut locations = self;
+        while index < locations.base_len
+            && let Some(base) = &locations.base
+        {
+            locations = base;
+        }
+        locations.entries.get((index.wrapping_sub(locations.base_len)) as usize)
+    }
+
+    /// How many there are.
+    pub(crate) fn len(&self) -> u32 {
+        self.base_len + self.entries.len() as u32
+    }
+
+    fn known_file(&self, key: (Ident, u32, u32)) -> Option<Location> {
+        let mut locations = self;
+        loop {
+            if let Some(&known) = locations.files.get(&key) {
+                return Some(known);
+            }
+            locations = locations.base.as_deref()?;
+        }
     }
 
     pub(crate) fn add(&mut self, data: LocationData<Location>) -> Location {
         if matches!(data, LocationData::Unknown) {
             return Location::UNKNOWN;
         }
-        let next = Location(self.entries.len() as u32 + 1);
+        let next = Location(self.len() + 1);
         if next.0 & OFFSET != 0 {
             // Two thousand million locations: what does not fit any more is unknown, and the ops are still right.
             return Location::UNKNOWN;
         }
         if let LocationData::File { file, line, column } = data {
-            let shared = *self.files.entry((file, line, column)).or_insert(next);
-            if shared != next {
+            let key = (file, line, column);
+            if let Some(shared) = self.known_file(key) {
                 return shared;
             }
+            self.files.insert(key, next);
         }
         self.entries.push(data);
         next
@@ -174,6 +204,19 @@ impl<L> LocationData<L> {
                 f(caller);
             }
             LocationData::Fused { parts, .. } => parts.iter().for_each(f),
+        }
+    }
+
+    /// Calls `f` with each location directly inside, in order, for changes.
+    pub(crate) fn for_each_child_mut(&mut self, mut f: impl FnMut(&mut L)) {
+        match self {
+            LocationData::Unknown | LocationData::File { .. } | LocationData::Range { .. } => {}
+            LocationData::Name { child, .. } => f(child),
+            LocationData::CallSite { callee, caller } => {
+                f(callee);
+                f(caller);
+            }
+            LocationData::Fused { parts, .. } => parts.iter_mut().for_each(f),
         }
     }
 

@@ -12,7 +12,11 @@ pub mod greedy;
 pub mod pattern;
 pub mod rewriter;
 
-pub use greedy::{DriverError, GreedyConfig, Outcome, RegionSimplification, Strictness, apply_greedily};
+#[cfg(feature = "rayon")]
+pub use greedy::apply_greedily_parallel;
+pub use greedy::{
+    DriverError, GreedyConfig, Outcome, RegionSimplification, Strictness, apply_greedily, apply_greedily_nested,
+};
 pub use pattern::{
     Clue, EntityConstraint, Entry, Fallible, FalliblePattern, Finding, FindingKind, FreezeError, FrozenPatterns,
     HandWritten, HasNoUseOf, HasOneUse, MatchContext, PatternCode, PatternSet, PatternSpec, Patterns, Reach,

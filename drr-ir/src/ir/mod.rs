@@ -4,9 +4,11 @@
 //! - `op_ref`, `value_ref`, `block_ref`: handles for reading, protected by a borrow of the [`Ir`].
 //! - `create`, `edit`, `blocks`, `clone`: changes.
 //! - `undo`: checkpoints, to which edits can be rolled back.
+//! - `apart`: work on several isolated ops, each in an IR of its own.
 //! - `walk`: traversals without recursion.
 //! - `builder`: building at an insertion point.
 
+mod apart;
 mod block_ref;
 mod blocks;
 mod builder;
@@ -15,6 +17,8 @@ mod create;
 mod edit;
 mod handles;
 mod op_ref;
+#[cfg(test)]
+mod random;
 mod replace;
 mod undo;
 mod value_ref;

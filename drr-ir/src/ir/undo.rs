@@ -140,6 +140,15 @@ impl Ir {
         self.end(checkpoint);
     }
 
+    /// Forgets all open checkpoints; what was edited stays.
+    pub(super) fn end_checkpoints(&mut self) {
+        if self.is_recording() {
+            self.journal = Journal::default();
+            self.arena.release_all();
+            self.arena.release_lines();
+        }
+    }
+
     fn end(&mut self, checkpoint: Checkpoint) {
         self.journal.depth = checkpoint.depth;
         if checkpoint.depth == 0 {

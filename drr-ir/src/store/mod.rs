@@ -7,7 +7,9 @@
 //! - `uses`: use lists, intrusive and in MLIR's order: a new use goes to the front.
 //! - `tree`: how ops hang in blocks and blocks in regions.
 //! - `undo`: saving what is freed, and reviving it.
+//! - `apart`: taking what belongs to some ops into tables of its own, and putting it back.
 
+pub(crate) mod apart;
 pub(crate) mod arena;
 pub(crate) mod line;
 pub(crate) mod pool;

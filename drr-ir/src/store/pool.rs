@@ -3,8 +3,19 @@
 /// The pool. A run is named by its start; its length is known to the owner.
 #[derive(Clone, Debug)]
 pub(crate) struct Pool<T> {
-    data: Vec<T>,
-    free: Vec<Vec<u32>>,
+    pub(crate) data: Vec<T>,
+    /// By class: the runs that were given back.
+    pub(crate) free: Vec<Vec<u32>>,
+}
+
+/// The size class of a run.
+pub(crate) fn class(len: usize) -> usize {
+    len.max(1).next_power_of_two().trailing_zeros() as usize
+}
+
+/// How many entries a run takes, spare ones included.
+pub(crate) fn room(len: usize) -> u32 {
+    1 << class(len)
 }
 
 impl<T> Default for Pool<T> {
@@ -17,16 +28,12 @@ impl<T> Default for Pool<T> {
 }
 
 impl<T: Copy> Pool<T> {
-    fn class(len: usize) -> usize {
-        len.max(1).next_power_of_two().trailing_zeros() as usize
-    }
-
     /// A run of at least `len` entries. New ones hold `fill`, reused ones what they held.
     ///
     /// # Panics
     /// When the pool would hold more than two thousand million entries.
     pub(crate) fn alloc(&mut self, len: usize, fill: T) -> u32 {
-        let class = Self::class(len);
+        let class = self::class(len);
         if let Some(start) = self.free.get_mut(class).and_then(Vec::pop) {
             return start;
         }
@@ -42,7 +49,7 @@ impl<T: Copy> Pool<T> {
 
     /// Gives a run back.
     pub(crate) fn free(&mut self, start: u32, len: usize) {
-        let class = Self::class(len);
+        let class = self::class(len);
         if self.free.len() <= class {
             self.free.resize_with(class + 1, Vec::new);
         }
@@ -53,10 +60,20 @@ impl<T: Copy> Pool<T> {
     ///
     /// Frees and allocations are undone in reverse, so it lies on top.
     pub(crate) fn take_back(&mut self, start: u32, len: usize) {
-        if let Some(free) = self.free.get_mut(Self::class(len))
+        if let Some(free) = self.free.get_mut(class(len))
             && let Some(at) = free.iter().rposition(|&run| run == start)
         {
             free.remove(at);
+        }
+    }
+
+    /// Takes in free runs, by class.
+    pub(crate) fn take_in_free(&mut self, free: Vec<Vec<u32>>) {
+        if self.free.len() < free.len() {
+            self.free.resize_with(free.len(), Vec::new);
+        }
+        for (list, more) in self.free.iter_mut().zip(free) {
+            list.extend(more);
         }
     }
 

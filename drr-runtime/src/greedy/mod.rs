@@ -9,6 +9,7 @@
 //! - `constants`: equal constants become one at the start of each iteration.
 //! - `effects`: which ops are dead.
 //! - `facts`: what is known of all ops of a name.
+//! - `nested`: several isolated ops, each by itself.
 //! - `simplify`: what nothing reaches.
 
 mod config;
@@ -17,6 +18,7 @@ mod dirty;
 mod effects;
 mod facts;
 mod fill;
+mod nested;
 mod outcome;
 mod process;
 mod simplify;
@@ -27,6 +29,9 @@ use drr_ir::{Module, Op};
 
 pub use config::{Budget, GreedyConfig, RegionSimplification, Strictness};
 pub use effects::is_trivially_dead;
+pub use nested::apply_greedily_nested;
+#[cfg(feature = "rayon")]
+pub use nested::apply_greedily_parallel;
 pub use outcome::{DriverError, Limit, Outcome, PatternCount, RolledBack};
 
 use crate::pattern::FrozenPatterns;
@@ -77,12 +82,7 @@ pub fn apply_greedily_inside(
     config: &GreedyConfig,
     listener: Option<&mut dyn Listener>,
 ) -> Result<Outcome, DriverError> {
-    if module.ctx() != patterns.ctx() {
-        return Err(DriverError::OtherContext);
-    }
-    if module.is_poisoned() {
-        return Err(DriverError::Poisoned);
-    }
+    check(module, patterns)?;
     let op = module.ir().op(scope);
     // An unregistered op may be isolated, as in MLIR.
     if op
@@ -98,4 +98,15 @@ pub fn apply_greedily_inside(
     let result = process::Driver::run(module.ir_mut(), scope, patterns, config, listener);
     module.set_poisoned(false);
     result
+}
+
+/// Whether the patterns can be applied to the module at all.
+fn check(module: &Module, patterns: &FrozenPatterns) -> Result<(), DriverError> {
+    if module.ctx() != patterns.ctx() {
+        return Err(DriverError::OtherContext);
+    }
+    if module.is_poisoned() {
+        return Err(DriverError::Poisoned);
+    }
+    Ok(())
 }

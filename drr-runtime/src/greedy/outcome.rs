@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+use drr_ir::Op;
+
+use crate::pattern::FrozenPatterns;
 use crate::rewriter::RewriteError;
 
 /// What a run of the greedy driver did. Look at [`Outcome::converged`]: a set of patterns that does not end is a mistake.
@@ -50,6 +53,67 @@ impl Outcome {
     /// How many rewrites there were.
     pub fn rewrites(&self) -> u64 {
         self.patterns.iter().map(|count| count.rewrites).sum()
+    }
+}
+
+impl Outcome {
+    /// Adds what another run with the same patterns did.
+    pub(super) fn add(&mut self, other: &Outcome, patterns: &FrozenPatterns) {
+        self.converged &= other.converged;
+        self.changed |= other.changed;
+        self.iterations = self.iterations.max(other.iterations);
+        self.folds += other.folds;
+        self.dead += other.dead;
+        self.visits += other.visits;
+        let names = || patterns.specs().map(|spec| spec.name);
+        merge(
+            &mut self.patterns,
+            &other.patterns,
+            names(),
+            |count| count.name,
+            |sum, count| {
+                sum.rewrites += count.rewrites;
+            },
+        );
+        // The first reason stays.
+        merge(
+            &mut self.rolled_back,
+            &other.rolled_back,
+            names(),
+            |failed| failed.name,
+            |sum, failed| {
+                sum.times += failed.times;
+            },
+        );
+    }
+}
+
+/// Adds the entries of one list to another one. Both are in the order of the names, with some left out.
+fn merge<T: Clone>(
+    into: &mut Vec<T>,
+    from: &[T],
+    names: impl Iterator<Item = &'static str>,
+    name: impl Fn(&T) -> &'static str,
+    add: impl Fn(&mut T, &T),
+) {
+    if from.is_empty() {
+        return;
+    }
+    let mut old = std::mem::take(into).into_iter().peekable();
+    let mut new = from.iter().peekable();
+    for wanted in names {
+        match (
+            old.next_if(|entry| name(entry) == wanted),
+            new.next_if(|entry| name(entry) == wanted),
+        ) {
+            (Some(mut entry), Some(more)) => {
+                add(&mut entry, more);
+                into.push(entry);
+            }
+            (Some(entry), None) => into.push(entry),
+            (None, Some(more)) => into.push(more.clone()),
+            (None, None) => {}
+        }
     }
 }
 
@@ -144,4 +208,24 @@ pub enum DriverError {
         /// What was done so far, with the rewrites of each pattern.
         outcome: Outcome,
     },
+    /// Of several ops that were rewritten each by itself, some failed. The others are done.
+    #[error("in {name}: {error}{}", others(*failed))]
+    Nested {
+        /// The first op that failed, in the order of the text.
+        op: Op,
+        /// Its name, and its symbol if it has one.
+        name: String,
+        /// How many failed.
+        failed: usize,
+        /// Why the first one did.
+        error: Box<DriverError>,
+    },
+}
+
+fn others(failed: usize) -> String {
+    match failed {
+        0 | 1 => String::new(),
+        2 => "\n  = note: one other op failed, too".to_owned(),
+        _ => format!("\n  = note: {} other ops failed, too", failed - 1),
+    }
 }

@@ -1,6 +1,8 @@
 //! The same rules on the same modules: ours under our driver, and MLIR's own under MLIR's. What is left must be the same,
 //! op for op and operand for operand, because orders decide about it.
 
+mod nested;
+
 use std::fmt::Write;
 use std::path::Path;
 
@@ -39,7 +41,12 @@ drr! {
 
 /// A module of random ops on `i32`, some of them in boxes.
 fn random_module(random: &mut Random) -> String {
-    let mut text = "\"builtin.module\"() ({\n".to_owned();
+    format!("\"builtin.module\"() ({{\n{}}}) : () -> ()\n", random_body(random))
+}
+
+/// Random ops on `i32`, some of them in boxes.
+fn random_body(random: &mut Random) -> String {
+    let mut text = String::new();
     let mut visible = vec!["%s0".to_owned(), "%s1".to_owned()];
     text.push_str("%s0, %s1 = \"d.use\"() : () -> (i32, i32)\n");
     let mut scopes = Vec::new();
@@ -84,10 +91,12 @@ fn random_module(random: &mut Random) -> String {
             _ => {}
         }
     }
-    for _ in 0..=scopes.len() {
-        let (x, y) = ("%s0", "%s1");
-        let _infallible = writeln!(text, "\"d.use\"({x}, {y}) : (i32, i32) -> ()\n}}) : () -> ()");
+    let end = "\"d.use\"(%s0, %s1) : (i32, i32) -> ()\n";
+    for _ in scopes {
+        text.push_str(end);
+        text.push_str("}) : () -> ()\n");
     }
+    text.push_str(end);
     text
 }
 

@@ -1,0 +1,282 @@
+//! Random edits of ops that are worked on apart: what comes back is what was there, and everything else is as before.
+
+use arbtest::arbitrary::Unstructured;
+use arbtest::arbtest;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::super::random::{Edits, check_links, dump, ops};
+use crate::{Context, ContextBuilder, Ident, Ir, Location, LocationData, Module, NewOp, Op, Type, Value};
+
+fn ctx() -> Context {
+    ContextBuilder::new().allow_unregistered_dialects(true).build()
+}
+
+/// The op with all that is inside, as text in which numbers say nothing about places.
+fn text(ir: &Ir, root: Op) -> String {
+    let mut values: FxHashMap<Value, usize> = FxHashMap::default();
+    let mut op_numbers: FxHashMap<Op, usize> = FxHashMap::default();
+    let mut blocks: FxHashMap<_, usize> = FxHashMap::default();
+    for op in ir.walk(root) {
+        let next = op_numbers.len();
+        op_numbers.insert(op.handle(), next);
+        let inside: Vec<_> = op.regions().flat_map(|region| region.blocks()).collect();
+        for block in &inside {
+            let next = blocks.len();
+            blocks.insert(block.handle(), next);
+        }
+        let all = op.results().chain(inside.iter().flat_map(|block| block.args()));
+        for value in all.collect::<Vec<_>>() {
+            let next = values.len();
+            values.insert(value.handle(), next);
+        }
+    }
+    let ctx = ir.ctx();
+    let mut text = String::new();
+    for op in ir.walk(root) {
+        let value = |value: crate::ValueRef<'_>| {
+            let uses: Vec<_> = value
+                .uses()
+                .map(|used| (op_numbers.get(&used.owner().handle()), used.operand_index()))
+                .collect();
+            let location = ir.location_to_attribute(value.location());
+            format!(
+                "{:?} {:?} {} {uses:?}",
+                values.get(&value.handle()),
+                value.ty(),
+                location.display(ctx)
+            )
+        };
+        let operands: Vec<_> = op.operands().map(|value| values.get(&value.handle())).collect();
+        let successors: Vec<_> = op.successors().map(|block| blocks.get(&block.handle())).collect();
+        let attrs: Vec<_> = op.inherent_attrs().chain(op.discardable_attrs()).collect();
+        let location = ir.location_to_attribute(op.location());
+        let results: Vec<_> = op.results().map(value).collect();
+        let regions: Vec<Vec<_>> = op
+            .regions()
+            .map(|region| {
+                let blocks = region.blocks();
+                blocks
+                    .map(|block| block.args().map(value).collect::<Vec<_>>())
+                    .collect()
+            })
+            .collect();
+        text += &format!(
+            "{} {operands:?} {successors:?} {attrs:?} {:?} {} {} {results:?} {regions:?}\n",
+            op.name_text(),
+            op.inherent_attrs().len(),
+            op.mark(),
+            location.display(ctx),
+        );
+    }
+    text
+}
+
+/// Whether the free places are free, none twice, and every other one is used.
+fn check_free(ir: &Ir) {
+    let arena = &ir.arena;
+    let check = |name: &str, free: &[u32], count: usize, is_live: &dyn Fn(u32) -> bool| {
+        let set: FxHashSet<u32> = free.iter().copied().collect();
+        assert_eq!(set.len(), free.len(), "{name} free twice: {free:?}");
+        for id in 0..count as u32 {
+            assert_ne!(is_live(id), set.contains(&id), "{name} {id}");
+        }
+    };
+    check("op", &arena.free_lines, arena.lines.len(), &|id| arena.is_live(id));
+    check("block", &arena.free_blocks, arena.blocks.len(), &|id| {
+        arena.blocks[id as usize].live
+    });
+    check("region", &arena.free_regions, arena.regions.len(), &|id| {
+        arena.regions[id as usize].live
+    });
+    check("value", &arena.free_values, arena.values.len(), &|id| {
+        arena.values[id as usize].owner != crate::store::NONE
+    });
+    let extras: FxHashSet<u32> = ops(ir)
+        .iter()
+        .filter(|op| arena.lines[op.id as usize].flags & crate::store::line::HAS_EXTRA != 0)
+        .map(|op| arena.lines[op.id as usize].operands[1].value)
+        .collect();
+    check("extra", &arena.free_extras, arena.extras.len(), &|id| {
+        extras.contains(&id)
+    });
+    assert_eq!(ops(ir).len(), ir.num_ops());
+}
+
+/// A module with some ops that have a region with a block, and an op in it.
+fn module(ctx: &Context, count: usize) -> (Module, Vec<Op>) {
+    let mut module = Module::new(ctx);
+    let body = module.body();
+    let ir = module.ir_mut();
+    let mut roots = Vec::new();
+    for _ in 0..count {
+        let region = ir.create_region();
+        let block = ir.append_block(region);
+        let arg = ir.add_argument(block, Type::I32, Location::offset(7));
+        let inner = ir.create(NewOp {
+            operands: &[arg],
+            result_types: &[Type::I32],
+            ..NewOp::new(ctx.op_name("t.inner"))
+        });
+        ir.append(block, inner);
+        let root = ir.create(NewOp {
+            regions: &[region],
+            ..NewOp::new(ctx.op_name("t.root"))
+        });
+        ir.append(body, root);
+        roots.push(root);
+    }
+    (module, roots)
+}
+
+/// What the work on an op says of it.
+#[derive(Debug, PartialEq)]
+struct Report {
+    text: String,
+    ops: usize,
+    survivors: Vec<i64>,
+}
+
+/// Gives every op a number of its own that edits do not touch.
+fn number(ir: &mut Ir, key: Ident) -> FxHashMap<Op, i64> {
+    let mut numbers = FxHashMap::default();
+    for (number, op) in ops(ir).into_iter().enumerate() {
+        let attr = ir.ctx().int_attr(Type::I64, number as i64);
+        ir.set_discardable(op, key, Some(attr));
+        numbers.insert(op, number as i64);
+    }
+    numbers
+}
+
+fn number_of(ir: &Ir, op: Op, key: Ident) -> Option<i64> {
+    ir.op(op).discardable(key).and_then(|attr| attr.as_i64(ir.ctx()))
+}
+
+/// Some edits of an op that is worked on apart; one that is not is left alone.
+fn work(ir: &mut Ir, root: Op, bytes: &[u8], key: Ident) -> Option<Report> {
+    if ir.op(root).block().is_some() {
+        return None;
+    }
+    let ctx = ir.ctx().clone();
+    let mut random = Unstructured::new(bytes);
+    let before: Vec<(Op, Option<i64>)> = ops(ir).into_iter().map(|op| (op, number_of(ir, op, key))).collect();
+    while random.len() > 8 {
+        let checkpoint = ir.checkpoint();
+        let mut edits = Edits {
+            random: &mut random,
+            ctx: ctx.clone(),
+        };
+        let done = edits.edits(ir, 1, true);
+        let stays = ir.get(root).is_some() && ir.op(root).block().is_none();
+        let fits = stays && ir.op(root).num_operands() == 0 && ir.num_ops() < 40;
+        match fits && done.is_ok() {
+            true => ir.keep(checkpoint),
+            false => ir.roll_back(checkpoint),
+        }
+        let all = ops(ir);
+        if let Ok(&op) = random.choose(&all) {
+            let file = ctx.ident("file");
+            let line = random.int_in_range(1..=3).unwrap_or(1);
+            let location = ir.add_location(LocationData::File { file, line, column: 1 });
+            let fused = ir.fuse_locations(&[ir.op(op).location(), location]);
+            ir.set_location(op, fused);
+            let args = ir
+                .walk(root)
+                .flat_map(|op| op.regions())
+                .flat_map(|region| region.blocks());
+            let args: Vec<Value> = args.flat_map(|block| block.args()).map(|arg| arg.handle()).collect();
+            if let Ok(&arg) = random.choose(&args) {
+                ir.set_argument_location(arg, fused);
+            }
+        }
+    }
+    let alive = before.into_iter().filter(|(op, _)| ir.get(*op).is_some());
+    Some(Report {
+        survivors: alive.filter_map(|(_, number)| number).collect(),
+        text: text(ir, root),
+        ops: ir.num_ops(),
+    })
+}
+
+/// Edits of the same module, done in different ways, must come to the same.
+fn rounds(each: impl Fn(&mut Ir, &[Op], &(dyn Fn(&mut Ir, Op) -> Option<Report> + Sync)) -> Vec<Option<Report>>) {
+    arbtest(|random| {
+        let ctx = ctx();
+        let key = ctx.ident("number");
+        let (mut module, roots) = module(&ctx, 4);
+        for _ in 0..4 {
+            let mut seeds: Vec<Vec<u8>> = Vec::new();
+            for _ in &roots {
+                let len = random.int_in_range(0..=300)?;
+                seeds.push(random.bytes(len)?.to_vec());
+            }
+            let ir = module.ir_mut();
+            // Something else comes and goes, and takes free places.
+            for _ in 0..random.int_in_range(0..=3)? {
+                ir.create(NewOp {
+                    result_types: &[Type::I1; 2][..random.int_in_range(0..=2)?],
+                    empty_regions: random.int_in_range(0..=1)?,
+                    ..NewOp::new(ctx.op_name("t.else"))
+                });
+            }
+            let all = ops(ir);
+            let gone = *random.choose(&all)?;
+            if ir.op(gone).name_text() == "t.else" && ir.op(gone).ancestors().count() == 1 {
+                let _used = ir.erase(gone);
+            }
+            let numbers = number(ir, key);
+            let before: Vec<String> = roots.iter().map(|&root| text(ir, root)).collect();
+            let total = ir.num_ops();
+            let counts: Vec<usize> = roots.iter().map(|&root| ir.walk(root).count()).collect();
+            let mut copy = ir.clone();
+            let by_number: FxHashMap<_, _> = roots.iter().map(|root| numbers[root]).zip(&seeds).collect();
+            let step = |ir: &mut Ir, root: Op| work(ir, root, by_number[&number_of(ir, root, key).unwrap_or(-1)], key);
+            let reports = each(ir, &roots, &step);
+            check_links(ir);
+            check_free(ir);
+            let mut after = total;
+            for ((report, &root), (before, count)) in reports.iter().zip(&roots).zip(before.iter().zip(counts)) {
+                match report {
+                    None => assert_eq!(&text(ir, root), before),
+                    Some(report) => {
+                        assert_eq!(text(ir, root), report.text);
+                        after = after + report.ops - count;
+                    }
+                }
+            }
+            assert_eq!(ir.num_ops(), after);
+            let survivors: FxHashSet<i64> = reports
+                .iter()
+                .flatten()
+                .flat_map(|report| report.survivors.iter().copied())
+                .collect();
+            for (&op, &number) in &numbers {
+                match ir.get(op) {
+                    Some(_) => assert_eq!(number_of(ir, op, key), Some(number), "a handle means what it meant"),
+                    None => assert!(!survivors.contains(&number), "a handle of what is still there is stale"),
+                }
+            }
+            // One after the other: the same, down to the places.
+            let again = copy.for_each_apart(&roots, step);
+            if again.iter().all(Option::is_some) {
+                assert_eq!(again, reports);
+                assert_eq!(dump(&copy), dump(ir));
+            }
+        }
+        Ok(())
+    })
+    .size_min(10_000)
+    .size_max(60_000)
+    .budget_ms(4_000);
+}
+
+#[cfg(feature = "rayon")]
+#[test]
+fn edits_apart_on_several_threads_come_back() {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(3).build().expect("threads");
+    rounds(|ir, roots, work| pool.install(|| ir.par_for_each_apart(roots, work)));
+}
+
+#[test]
+fn edits_apart_come_back() {
+    rounds(|ir, roots, work| ir.for_each_apart(roots, work));
+}
