@@ -6,9 +6,11 @@
 //! - `arena`: the tables themselves: making and freeing entries.
 //! - `uses`: use lists, intrusive and in MLIR's order: a new use goes to the front.
 //! - `tree`: how ops hang in blocks and blocks in regions.
+//! - `ahead`: loading what a traversal comes to next.
 //! - `undo`: saving what is freed, and reviving it.
 //! - `apart`: taking what belongs to some ops into tables of its own, and putting it back.
 
+mod ahead;
 pub(crate) mod apart;
 pub(crate) mod arena;
 pub(crate) mod line;
@@ -17,6 +19,7 @@ pub(crate) mod tree;
 pub(crate) mod undo;
 pub(crate) mod uses;
 
+pub(crate) use ahead::ReadAhead;
 pub(crate) use arena::Arena;
 
 /// No entry.

@@ -20,6 +20,7 @@ use dominance::Dominance;
 use plan::Plans;
 
 use crate::diagnostic::{Diagnostic, Diagnostics, Span};
+use crate::store::ReadAhead;
 use crate::{LocationData, Module, Op, OpRef};
 
 /// After so many mistakes the rest of a module is not looked at.
@@ -61,7 +62,9 @@ fn mistakes_beyond(
     let mut errors = Errors { list: Vec::new() };
     let mut dominance = Dominance::new(module.ir());
     let mut plans = Plans::new(module.ctx());
+    let mut ahead = ReadAhead::default();
     for op in module.root().walk() {
+        ahead.visit(&module.ir().arena, op.index());
         if !is_settled(op, &mut dominance, &mut plans) {
             structure::check(op, &mut errors);
             dominance.check(op, &mut errors);
