@@ -10,6 +10,8 @@ import shutil
 import subprocess
 import sys
 
+import shapes
+
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(HERE)
 MLIR_SOURCES = ["CMakeLists.txt", "bench.cpp", "bench.h", "dialect.cpp", "generate.py", "ops.td", "patterns.td", "set.cpp"]
@@ -36,14 +38,18 @@ def text_of(command, **options):
 
 def data(kind, ops, funcs=1):
     """A workload's file; the generator is part of its name, so that a changed one makes new files."""
-    with open(f"{HERE}/mlir/generate.py", "rb") as generator:
-        version = hashlib.sha256(generator.read()).hexdigest()[:8]
+    generator = f"{HERE}/shapes.py" if kind in shapes.SHAPES else f"{HERE}/mlir/generate.py"
+    with open(generator, "rb") as file:
+        version = hashlib.sha256(file.read()).hexdigest()[:8]
     folder = f"{build_dir()}/data-{version}"
     path = f"{folder}/{kind}-{ops}" + (f"x{funcs}" if funcs > 1 else "") + ".mlir"
     if not os.path.exists(path):
         os.makedirs(folder, exist_ok=True)
         part = f"{path}.{os.getpid()}"
-        run([sys.executable, f"{HERE}/mlir/generate.py", kind, "--ops", ops, "--funcs", funcs, "-o", part])
+        if kind in shapes.SHAPES:
+            shapes.write(kind, ops, part)
+        else:
+            run([sys.executable, generator, kind, "--ops", ops, "--funcs", funcs, "-o", part])
         os.rename(part, path)
     return path
 

@@ -102,9 +102,10 @@ fn repetition(options: &Options, source: &Arc<Source>, report: &mut Object) -> d
     report.number("heap_of_rewrite", heap_bytes() - heap);
     report.number("converged", !rewritten.not_converged);
 
-    let printed = phase(report, "print", || phases::phase_print(&module, source.text().len()));
-    report.number("printed_bytes", printed.len());
-    drop(printed);
+    if !options.no_print {
+        let printed = phase(report, "print", || phases::phase_print(&module, source.text().len()));
+        report.number("printed_bytes", printed.len());
+    }
 
     let after = phases::phase_compare(&module);
     report.number("ops_after", after.ops);

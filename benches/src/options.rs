@@ -14,6 +14,7 @@ usage: drr-bench FILE [options]
   --clone         also time a clone of the module
   --count         tell what is left, and which patterns were applied
   --only-parse    stop after parsing
+  --no-print      leave out printing: where regions are deep, indentation is all there is
   --reps R        repeat in fresh contexts (default 1)";
 
 /// The options, as given.
@@ -32,6 +33,7 @@ pub(crate) struct Options {
     pub(crate) clone: bool,
     pub(crate) count: bool,
     pub(crate) only_parse: bool,
+    pub(crate) no_print: bool,
     pub(crate) reps: u32,
 }
 
@@ -61,6 +63,7 @@ impl Options {
                 "--clone" => options.clone = true,
                 "--count" => options.count = true,
                 "--only-parse" => options.only_parse = true,
+                "--no-print" => options.no_print = true,
                 "--reps" => options.reps = args.next()?.parse().ok()?,
                 _ if !arg.starts_with('-') && options.file.is_empty() => options.file = arg,
                 _ => return None,

@@ -19,9 +19,9 @@ impl Ir {
         self.block_handle(block)
     }
 
-    /// Whether any region of the module has more than one block. Takes time in proportion to the blocks, not to the ops.
+    /// Whether any region of the module has, or once had, more than one block.
     pub fn has_several_blocks(&self) -> bool {
-        self.arena.blocks.iter().any(|block| block.live && block.next != NONE)
+        self.arena.several_blocks
     }
 
     /// Puts a block at the end of a region, taking it from where it is.

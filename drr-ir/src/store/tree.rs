@@ -78,6 +78,7 @@ impl Arena {
         };
         let line = &mut self.blocks[block as usize];
         (line.region, line.prev, line.next) = (region, prev, next);
+        self.several_blocks |= prev != NONE || next != NONE;
         if prev == NONE {
             self.regions[region as usize].first = block;
         } else {

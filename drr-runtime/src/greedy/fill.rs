@@ -39,8 +39,10 @@ impl Driver<'_, '_> {
     /// Everything inside, in the order in which the list is filled.
     fn inside(&mut self) -> Vec<u32> {
         let ir = self.rewriter.raw();
-        let mut inside = Vec::with_capacity(ir.num_ops());
         let root = ir.op(self.root);
+        // All ops of the module are room for too many if there are other functions beside this one.
+        let is_all = root.parent_op().is_none();
+        let mut inside = Vec::with_capacity(if is_all { ir.num_ops() } else { 0 });
         match self.config.top_down {
             true => inside.extend(root.walk().skip(1).map(OpRef::index)),
             false => {

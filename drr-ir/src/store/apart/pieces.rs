@@ -37,6 +37,7 @@ pub(crate) struct Pieces<'a> {
 pub(crate) struct Freed {
     /// How many ops there are more, or fewer if it is negative.
     ops: isize,
+    several_blocks: bool,
     revived_marks: bool,
     free: Tables<Vec<u32>>,
     free_uses: Vec<Vec<u32>>,
@@ -198,6 +199,7 @@ impl Arena {
             holds_lines: _,
             holding: _,
             held: _,
+            several_blocks: _,
             revived_marks: _,
         } = self;
         let foreign = Cell::new(false);
@@ -241,6 +243,7 @@ impl Arena {
                 .extend(ids.filter(|&id| lines[id as usize].name == NONE));
         }
         self.live_ops = extent.ops;
+        self.several_blocks = self.blocks.iter().any(|block| block.live && block.next != NONE);
         (!foreign.get()).then_some(root)
     }
 
@@ -301,6 +304,7 @@ impl Arena {
         }
         Freed {
             ops: self.live_ops as isize - extent.ops as isize,
+            several_blocks: self.several_blocks,
             revived_marks: self.revived_marks,
             free: Tables {
                 lines: free(&self.free_lines, &runs.lines),
@@ -325,6 +329,7 @@ impl Arena {
 
     /// Takes in what the module's tables need to know of what was put back.
     pub(crate) fn take_in(&mut self, freed: Freed) {
+        self.several_blocks |= freed.several_blocks;
         self.revived_marks |= freed.revived_marks;
         self.live_ops = self.live_ops.wrapping_add_signed(freed.ops);
         self.free_lines.extend(freed.free.lines);
