@@ -23,10 +23,16 @@ pub fn context<F: AsRef<str>>(flags: &[F]) -> Context {
 /// # Errors
 ///
 /// All mistakes that the reader or, after it, the verifier found.
+///
+/// # Panics
+///
+/// If verifying on several threads says something else.
 pub fn read(ctx: &Context, text: impl AsRef<[u8]>) -> Result<Module, Diagnostics> {
     let module = Module::parse_source(ctx, &Arc::new(Source::new("<stdin>", text)))?;
-    module.verify()?;
-    Ok(module)
+    let (one, several) = (module.verify(), module.par_verify());
+    let words = |result: &Result<(), Diagnostics>| result.as_ref().map_err(ToString::to_string).copied();
+    assert_eq!(words(&one), words(&several));
+    one.map(|()| module)
 }
 
 /// The text of a module as `mlir-opt` prints it for `flags`.

@@ -5,9 +5,12 @@
 //! - `dominance`: definitions before uses.
 //! - `registered`: what an op's declaration says.
 //! - `plan`: the same for most ops, without words.
+//! - `parallel`: isolated ops at the same time.
 
 mod dominance;
 mod error;
+#[cfg(feature = "rayon")]
+mod parallel;
 mod plan;
 mod registered;
 mod structure;
@@ -65,18 +68,30 @@ fn mistakes_beyond(
     let mut ahead = ReadAhead::default();
     for op in module.root().walk() {
         ahead.visit(&module.ir().arena, op.index());
-        if !is_settled(op, &mut dominance, &mut plans) {
-            structure::check(op, &mut errors);
-            dominance.check(op, &mut errors);
-            registered::check(op, &mut errors);
-            if errors.list.len() >= MAX_ERRORS {
-                errors.add(op, VerifyError::TooMany(MAX_ERRORS));
-                break;
-            }
+        check(op, &is_settled, &mut dominance, &mut plans, &mut errors);
+        if errors.list.len() >= MAX_ERRORS {
+            errors.add(op, VerifyError::TooMany(MAX_ERRORS));
+            break;
         }
-        dominance.pass(op);
     }
     errors.list
+}
+
+/// Checks an op, and notes that it was.
+#[inline]
+fn check<'c>(
+    op: OpRef<'_>,
+    is_settled: impl Fn(OpRef<'_>, &mut Dominance, &mut Plans<'c>) -> bool,
+    dominance: &mut Dominance,
+    plans: &mut Plans<'c>,
+    errors: &mut Errors,
+) {
+    if !is_settled(op, dominance, plans) {
+        structure::check(op, errors);
+        dominance.check(op, errors);
+        registered::check(op, errors);
+    }
+    dominance.pass(op);
 }
 
 /// Whether a short look is enough to see that nothing is wrong with the op. That is so for most; the others are checked

@@ -479,6 +479,11 @@ fn each_rule_is_broken_alone_and_says_so() {
             case.text
         );
         let errors = module.verify().expect_err("there are mistakes");
+        #[cfg(feature = "rayon")]
+        assert_eq!(
+            module.par_verify().map_err(|errors| errors.to_string()),
+            Err(errors.to_string())
+        );
         let lines = errors.iter().map(|error| {
             let (line, column) = error.line_col().unwrap_or_default();
             format!("{line}:{column}: {}\n", error.message())
