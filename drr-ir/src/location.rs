@@ -113,6 +113,14 @@ impl Locations {
     /// The fused location of some parts, as MLIR fuses: unknown ones and duplicates dropped; of one part that part.
     /// A part that is itself fused stays one part: it is taken apart when it is printed.
     pub(crate) fn fuse(&mut self, parts: &[Location]) -> Location {
+        if let &[first, second] = parts
+            && first != second
+            && !first.is_unknown()
+            && !second.is_unknown()
+        {
+            let parts = smallvec::SmallVec::from_slice(parts);
+            return self.add(LocationData::Fused { metadata: None, parts });
+        }
         let mut kept: smallvec::SmallVec<[Location; 4]> = smallvec::SmallVec::new();
         let mut seen = rustc_hash::FxHashSet::default();
         for &part in parts {
@@ -130,7 +138,7 @@ impl Locations {
             [one] => one,
             _ => self.add(LocationData::Fused {
                 metadata: None,
-                parts: kept.as_slice().into(),
+                parts: kept,
             }),
         }
     }
@@ -257,7 +265,7 @@ mod tests {
             locations.data(fused),
             Some(&LocationData::Fused {
                 metadata: None,
-                parts: [a, b].into()
+                parts: smallvec::smallvec![a, b]
             })
         );
     }

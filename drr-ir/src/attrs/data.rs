@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use smallvec::SmallVec;
+
 use crate::affine::{AffineMap, IntegerSet};
 use crate::numbers::{Float, Int};
 use crate::{Attribute, DialectPart, Ident, Type};
@@ -174,7 +176,7 @@ pub enum LocationData<L> {
         /// What the fusing pass says about it.
         metadata: Option<Attribute>,
         /// The parts.
-        parts: Box<[L]>,
+        parts: SmallVec<[L; 4]>,
     },
 }
 

@@ -87,6 +87,29 @@ impl Frame {
     }
 }
 
+impl Frame {
+    /// Runs through the ops directly inside up to one that has regions, and gives that one.
+    #[inline]
+    fn run_through<'ir>(&mut self, ir: &'ir Ir, f: &mut impl FnMut(OpRef<'ir>)) -> Option<u32> {
+        while let Some(mut op) = self.advance(ir) {
+            let mut next = self.next;
+            while !ir.arena.has_regions(op) {
+                f(OpRef { ir, id: op });
+                if next == NONE {
+                    break;
+                }
+                op = next;
+                next = ir.arena.lines[op as usize].next;
+            }
+            self.next = next;
+            if ir.arena.has_regions(op) {
+                return Some(op);
+            }
+        }
+        None
+    }
+}
+
 /// See [`OpRef::walk`].
 #[derive(Clone, Debug)]
 pub struct PreOrder<'ir> {
@@ -127,6 +150,23 @@ impl<'ir> Iterator for PreOrder<'ir> {
         }
         Some(OpRef { ir: self.ir, id })
     }
+
+    /// The same as calling [`next`](Iterator::next) until it gives nothing, without looking at the stack for each op.
+    fn for_each<F: FnMut(Self::Item)>(mut self, mut f: F) {
+        if self.root.is_some()
+            && let Some(root) = self.next()
+        {
+            f(root);
+        }
+        while let Some(frame) = self.stack.last_mut() {
+            if let Some(op) = frame.run_through(self.ir, &mut f) {
+                f(OpRef { ir: self.ir, id: op });
+                self.stack.push(Frame::new(self.ir, op));
+            } else {
+                self.stack.pop();
+            }
+        }
+    }
 }
 
 /// See [`OpRef::walk_post_order`].
@@ -153,6 +193,21 @@ impl<'ir> Iterator for PostOrder<'ir> {
                         id: frame.op,
                     });
                 }
+            }
+        }
+    }
+
+    /// The same as calling [`next`](Iterator::next) until it gives nothing, without looking at the stack for each op.
+    fn for_each<F: FnMut(Self::Item)>(mut self, mut f: F) {
+        while let Some(frame) = self.stack.last_mut() {
+            if let Some(op) = frame.run_through(self.ir, &mut f) {
+                self.stack.push(Frame::new(self.ir, op));
+            } else {
+                f(OpRef {
+                    ir: self.ir,
+                    id: frame.op,
+                });
+                self.stack.pop();
             }
         }
     }

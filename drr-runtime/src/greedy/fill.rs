@@ -25,6 +25,9 @@ impl Driver<'_, '_> {
         self.worklist
             .reserve(if sweep == Sweep::Everything { inside.len() } else { 0 });
         let mut block = None;
+        if self.skips && !merges && sweep == Sweep::Everything {
+            return self.push_all(&inside);
+        }
         for (at, &index) in inside.iter().enumerate() {
             if merges && !self.merge(&inside, at, &mut sweep) {
                 continue;
@@ -43,13 +46,14 @@ impl Driver<'_, '_> {
         // All ops of the module are room for too many if there are other functions beside this one.
         let is_all = root.parent_op().is_none();
         let mut inside = Vec::with_capacity(if is_all { ir.num_ops() } else { 0 });
-        match self.config.top_down {
-            true => inside.extend(root.walk().skip(1).map(OpRef::index)),
-            false => {
-                inside.extend(root.walk_post_order().map(OpRef::index));
-                // The root itself comes last.
-                inside.pop();
+        let add = |op: OpRef<'_>| {
+            if op.index() != root.index() {
+                inside.push(op.index());
             }
+        };
+        match self.config.top_down {
+            true => root.walk().for_each(add),
+            false => root.walk_post_order().for_each(add),
         }
         inside
     }
@@ -77,6 +81,25 @@ impl Driver<'_, '_> {
         }
         self.hear();
         stays
+    }
+
+    /// [`Driver::push_in_turn`] for all of them, where nothing else happens on the way.
+    fn push_all(&mut self, inside: &[u32]) {
+        let mut last = None;
+        for &index in inside {
+            let ir = self.rewriter.raw();
+            let Some(op) = ir.op_at(index) else { continue };
+            let block = op.block().map(|block| block.index());
+            let facts = self.facts.of(op.name());
+            if block != last || facts & MAY_DIE != 0 {
+                self.push_in_turn(index, Sweep::Everything, &mut last);
+            } else if facts != 0 {
+                self.worklist.push(ir, index);
+            }
+        }
+        if self.config.top_down {
+            self.worklist.reverse();
+        }
     }
 
     /// Puts an op on the list, with those around it that are not on it yet, as if each op of the walk were put there so.
@@ -121,9 +144,9 @@ impl Driver<'_, '_> {
         if changed {
             self.dirty.note(ir, op.index());
         }
-        if block.is_none() || block != self.plain_block {
+        if block.is_none() || (block != self.plain_block && block != self.filled_block) {
             self.enqueue_with_parents(op);
-        } else if self.facts.of(name) != 0 {
+        } else if !self.skips || self.facts.of(name) != 0 {
             self.worklist.push(ir, op.index());
         }
     }
@@ -157,6 +180,8 @@ impl Driver<'_, '_> {
         }
         if is_plain {
             self.plain_block = block;
+        } else if !strict {
+            self.filled_block = block;
         }
     }
 }

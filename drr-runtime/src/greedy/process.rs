@@ -34,6 +34,8 @@ pub(super) struct Driver<'a, 'l> {
     pub(super) skips: bool,
     /// A block inside of which nothing has to be put on the list but the op itself: nothing can happen to those around.
     pub(super) plain_block: Option<u32>,
+    /// A block around which all is on the list, as long as nothing is taken from it.
+    pub(super) filled_block: Option<u32>,
     events: Vec<Event>,
     rewrites: Vec<u64>,
     /// By pattern: how often its rewrite failed, and why the first time.
@@ -72,6 +74,7 @@ impl<'a, 'l> Driver<'a, 'l> {
             dirty: Dirty::new(),
             skips,
             plain_block: None,
+            filled_block: None,
             events: Vec::new(),
             rewrites: vec![0; patterns.patterns.len()],
             failures: BTreeMap::new(),
@@ -174,6 +177,7 @@ impl<'a, 'l> Driver<'a, 'l> {
             self.dirty.note_everything();
             self.plain_block = None;
         }
+        self.filled_block = None;
         let notes = self.skips && self.facts.depth() > 0;
         let mut events = self.rewriter.take_events(std::mem::take(&mut self.events));
         for &event in &events {

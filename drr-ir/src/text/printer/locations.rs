@@ -170,7 +170,7 @@ impl<'a> LocationTable<'a> {
                 let unknown = self.intern_unknown();
                 Flat::Node(LocationData::Fused {
                     metadata,
-                    parts: [unknown].into(),
+                    parts: smallvec::smallvec![unknown],
                 })
             }
             (Some((&only, ())), None) if flat.len() == 1 => Flat::One(only),
@@ -209,12 +209,12 @@ mod tests {
         // Each step names the one before twice: written out, this would have 2^64 parts.
         let mut fused = ir.add_location(LocationData::Fused {
             metadata: None,
-            parts: [a, b].into(),
+            parts: smallvec::smallvec![a, b],
         });
         for _ in 0..64 {
             fused = ir.add_location(LocationData::Fused {
                 metadata: None,
-                parts: [fused, fused, a].into(),
+                parts: smallvec::smallvec![fused, fused, a],
             });
         }
         let mut table = LocationTable::new(&ctx, Some(&ir), None);
