@@ -21,6 +21,7 @@ use drr::diagnostic::Source;
 use drr::greedy::Budget;
 use drr::prelude::*;
 use drr::{Location, Op, RegionSimplification};
+use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use json::Object;
 use measure::{heap_bytes, peak_rss, phase};
@@ -31,11 +32,15 @@ fn main() -> ExitCode {
         eprintln!("{}", options::USAGE);
         return ExitCode::from(2);
     };
-    if options.threads > 1 {
-        eprintln!("drr-bench: the driver has one thread");
-        return ExitCode::from(2);
-    }
-    match run(&options) {
+    let pool = ThreadPoolBuilder::new().num_threads(options.threads.max(1)).build();
+    let pool = match pool {
+        Ok(pool) => pool,
+        Err(error) => {
+            eprintln!("drr-bench: {error}");
+            return ExitCode::FAILURE;
+        }
+    };
+    match run(&options, &pool) {
         Ok(report) => {
             println!("{}", report.finish());
             ExitCode::SUCCESS
@@ -47,13 +52,13 @@ fn main() -> ExitCode {
     }
 }
 
-fn run(options: &Options) -> drr::Result<Object> {
+fn run(options: &Options, pool: &ThreadPool) -> drr::Result<Object> {
     let mut report = Object::default();
     let text = std::fs::read(&options.file)?;
     report.number("file_bytes", text.len());
     let source = Arc::new(Source::new(options.file.clone(), text));
     for _ in 0..options.reps {
-        repetition(options, &source, &mut report)?;
+        repetition(options, pool, &source, &mut report)?;
     }
     if let Some(peak) = peak_rss() {
         report.number("peak_rss", peak);
@@ -62,7 +67,7 @@ fn run(options: &Options) -> drr::Result<Object> {
 }
 
 /// All phases once, in a new context.
-fn repetition(options: &Options, source: &Arc<Source>, report: &mut Object) -> drr::Result<()> {
+fn repetition(options: &Options, pool: &ThreadPool, source: &Arc<Source>, report: &mut Object) -> drr::Result<()> {
     let ctx = Context::with(ops::Bench);
     // The rules are data of the program; what MLIR does for its own when it makes the set is freezing here.
     let set = options.rules.set();
@@ -73,7 +78,10 @@ fn repetition(options: &Options, source: &Arc<Source>, report: &mut Object) -> d
     if options.only_parse {
         return Ok(());
     }
-    phase(report, "verify", || phases::phase_verify(&module))?;
+    phase(report, "verify", || match options.threads {
+        0 => phases::phase_verify(&module),
+        _ => phases::verify_on_threads(&module, pool),
+    })?;
     let ops = phase(report, "walk", || phases::phase_walk(&module));
     report.number("ops_before", ops);
     if options.no_locs {
@@ -95,8 +103,9 @@ fn repetition(options: &Options, source: &Arc<Source>, report: &mut Object) -> d
     let rewritten = if options.no_driver {
         phases::Rewritten::default()
     } else {
-        phase(report, "rewrite", || {
-            phases::phase_rewrite(&mut module, &patterns, &config)
+        phase(report, "rewrite", || match options.threads {
+            0 => phases::phase_rewrite(&mut module, &patterns, &config),
+            _ => phases::rewrite_on_threads(&mut module, &patterns, &config, pool),
         })?
     };
     report.number("heap_of_rewrite", heap_bytes() - heap);

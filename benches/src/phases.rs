@@ -7,7 +7,8 @@ use drr::diagnostic::Source;
 use drr::greedy::apply_greedily_inside;
 use drr::prelude::*;
 use drr::text::printer::PrintOptions;
-use drr::{FrozenPatterns, Op};
+use drr::{FrozenPatterns, Op, apply_greedily_parallel};
+use rayon::ThreadPool;
 
 use crate::ops::FuncOp;
 use crate::structure::Structure;
@@ -51,6 +52,23 @@ pub(crate) fn phase_rewrite(
         all.add(outcome);
     }
     Ok(all)
+}
+
+/// As the pass manager does it. Instructions are not counted.
+pub(crate) fn rewrite_on_threads(
+    module: &mut Module,
+    patterns: &FrozenPatterns,
+    config: &GreedyConfig,
+    pool: &ThreadPool,
+) -> drr::Result<Rewritten> {
+    let mut all = Rewritten::default();
+    all.add(pool.install(|| apply_greedily_parallel(module, patterns, config))?);
+    Ok(all)
+}
+
+/// As the pass manager does it.
+pub(crate) fn verify_on_threads(module: &Module, pool: &ThreadPool) -> drr::Result<()> {
+    Ok(pool.install(|| module.par_verify())?)
 }
 
 #[inline(never)]
