@@ -9,7 +9,7 @@ usage: drr-bench FILE [options]
   --driver D      greedy (default) or none
   --lean          same as --no-fold --no-cse --no-regions
   --top-down      start with the first op
-  --threads T     the functions on T threads (default: one after the other, on this thread)
+  --threads T     each function by itself, on T threads (default: one after the other in the whole module)
   --no-locs       forget the locations after parsing
   --clone         also time a clone of the module
   --count         tell what is left, and which patterns were applied
