@@ -1,7 +1,7 @@
 //! Texts and places in them.
 
 use std::fmt;
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 
 /// A stretch of a text: byte offsets, `end` not included.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -62,7 +62,7 @@ impl Span {
 /// Lines are counted only when the first place is asked for.
 pub struct Source {
     name: String,
-    text: Arc<[u8]>,
+    text: Vec<u8>,
     /// Where each line begins.
     lines: OnceLock<Box<[usize]>>,
 }
@@ -71,12 +71,12 @@ impl Source {
     /// A text, which need not be UTF-8, with the name (of a file, mostly) that messages show.
     #[must_use]
     pub fn new(name: impl Into<String>, text: impl AsRef<[u8]>) -> Self {
-        Self::from_shared(name, Arc::from(text.as_ref()))
+        Self::from_bytes(name, text.as_ref().to_vec())
     }
 
     /// The same without copying.
     #[must_use]
-    pub fn from_shared(name: impl Into<String>, text: Arc<[u8]>) -> Self {
+    pub fn from_bytes(name: impl Into<String>, text: Vec<u8>) -> Self {
         Self {
             name: name.into(),
             text,
@@ -94,12 +94,6 @@ impl Source {
     #[must_use]
     pub fn text(&self) -> &[u8] {
         &self.text
-    }
-
-    /// The bytes, to keep.
-    #[must_use]
-    pub fn shared_text(&self) -> Arc<[u8]> {
-        Arc::clone(&self.text)
     }
 
     /// Line and column of a byte offset, both from 1; columns count bytes, as in MLIR. An offset behind the end counts

@@ -67,10 +67,8 @@ impl Module {
             path: path.display().to_string(),
             error: Arc::new(error),
         })?;
-        Ok(Self::parse_source(
-            ctx,
-            &Arc::new(Source::new(path.display().to_string(), text)),
-        )?)
+        let source = Source::from_bytes(path.display().to_string(), text);
+        Ok(Self::parse_source(ctx, &Arc::new(source))?)
     }
 
     /// Reads a module from a text with a name.
@@ -152,8 +150,8 @@ impl<'s> Parser<'s> {
         let text = source.text();
         let mut lexer = Lexer::new(text);
         let token = lexer.next_token();
-        // One op takes about 60 bytes of text, so this is close and cheap when it is not.
-        let ir = Ir::with_capacity(ctx, text.len() / 64);
+        let expected = expected_ops(text);
+        let ir = Ir::with_capacity(ctx, expected);
         Parser {
             ctx: ctx.clone(),
             source,
@@ -171,7 +169,7 @@ impl<'s> Parser<'s> {
             type_aliases: FxHashMap::default(),
             location_aliases: FxHashMap::default(),
             distinct: FxHashMap::default(),
-            values: values::Values::new(text.len()),
+            values: values::Values::new(text.len(), expected),
             known: plain::Known::default(),
             shapes: shape::Table::default(),
             deferred_locations: Vec::new(),
@@ -318,6 +316,27 @@ impl<'s> Parser<'s> {
         self.advance();
         Ok(ident)
     }
+}
+
+/// About how many ops a text holds, rather some too many: one a line, going by samples from all over the text. Moving the
+/// ops because there was no room costs more than reading half of them.
+fn expected_ops(text: &[u8]) -> usize {
+    const SAMPLES: usize = 64;
+    const SAMPLE: usize = 512;
+    // The shortest ops that do anything.
+    const MIN_OP: usize = 24;
+    let (mut bytes, mut lines) = (0, 0);
+    for number in 0..SAMPLES {
+        let from = text.len() / SAMPLES * number;
+        let sample = text.get(from..).unwrap_or_default();
+        let sample = sample.get(..SAMPLE).unwrap_or(sample);
+        bytes += sample.len();
+        lines += sample.iter().filter(|&&byte| byte == b'\n').count();
+    }
+    let lines = lines.min(bytes / MIN_OP) as u64;
+    // The lines of the whole text are to its bytes what those of the samples are to theirs.
+    let expected = (text.len() as u64 * lines).checked_div(bytes as u64).unwrap_or(0);
+    (expected + expected / 32) as usize + 16
 }
 
 /// Text for a message: long ones are cut, bytes that are not UTF-8 replaced.

@@ -122,10 +122,13 @@ pub(super) struct Scope {
 }
 
 impl<'s> Values<'s> {
-    /// No names, for a text of this many bytes.
-    pub(super) fn new(len: usize) -> Self {
+    /// No names, for a text of this many bytes that may define so many values.
+    pub(super) fn new(len: usize, expected: usize) -> Self {
         Values {
-            numbers: Numbered::default(),
+            numbers: Numbered {
+                values: Vec::with_capacity(expected),
+                defined: Vec::new(),
+            },
             arguments: Numbered::default(),
             names: FxHashMap::default(),
             max_number: u32::try_from(len / 4).unwrap_or(u32::MAX),
