@@ -50,7 +50,7 @@ fn all_mistakes_of_a_file_are_found() {
             4 | "t.d"() {a = 300 : i8, a} : () -> ()
               |              ^^^
 
-            error: 1 results are named, but the op has 0
+            error: the op has 0 results, but names stand for 1
              --> input:5:1
               |
             5 | %0 = "t.e"() : () -> ()
@@ -81,7 +81,38 @@ fn an_unregistered_dialect_is_refused_unless_allowed() {
         1 | "t.a"() : () -> ()
           | ^^^^^
           |
-          = help: make the context with its dialect, or allow unregistered dialects"#]]
+          = help: make the context with this dialect, or allow unregistered dialects"#]]
+    .assert_eq(&found.to_string());
+}
+
+#[test]
+fn a_dialect_is_refused_once_and_an_op_of_a_known_one_each_time() {
+    let text = "\"t.a\"() : () -> ()\n\"t.b\"() {a = #t.c, b = #d} : () -> ()\n\"builtin.modul\"() : () -> ()";
+    let found = Module::parse(&Context::new(), text).expect_err("`t` is not registered");
+    expect![[r#"
+        error: the dialect `t` is not registered
+         --> input:1:1
+          |
+        1 | "t.a"() : () -> ()
+          | ^^^^^
+          |
+          = help: make the context with this dialect, or allow unregistered dialects
+
+        error: `#d` is not defined
+         --> input:2:24
+          |
+        2 | "t.b"() {a = #t.c, b = #d} : () -> ()
+          |                        ^^
+          |
+          = help: an alias is defined at the top of the file, `#d = ..`; one of a dialect is written `#dialect.name`
+
+        error: the op `builtin.modul` is not registered in its dialect
+         --> input:3:1
+          |
+        3 | "builtin.modul"() : () -> ()
+          | ^^^^^^^^^^^^^^^
+          |
+          = help: look at its spelling, or list the op in the declaration of the dialect"#]]
     .assert_eq(&found.to_string());
 }
 

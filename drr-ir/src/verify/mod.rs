@@ -153,6 +153,8 @@ fn diagnostic(module: &Module, op: Op, error: VerifyError) -> Diagnostic {
 fn place(op: OpRef<'_>) -> Option<String> {
     let ctx = op.ctx();
     match op.ir().location_data(op.location())? {
+        // A module that nobody has written around the ops of a file.
+        LocationData::File { file, line: 0, .. } => Some(format!("it comes from {}", file.text(ctx))),
         LocationData::File { file, line, column } => Some(format!("it comes from {}:{line}:{column}", file.text(ctx))),
         LocationData::Range { file, start, .. } => {
             Some(format!("it comes from {}:{}:{}", file.text(ctx), start.0, start.1))

@@ -176,7 +176,9 @@ pub enum DriverError {
     #[error("the patterns were frozen for another context\n  = help: freeze the set with the context of the module")]
     OtherContext,
     /// The op to drive inside is not isolated from above, so that changes would reach beyond it.
-    #[error("`{op}` is not isolated from above, so the driver cannot run inside of it alone")]
+    #[error(
+        "`{op}` is not isolated from above, so the driver cannot run inside of it alone\n  = help: run it on the function or module around"
+    )]
     NotIsolated {
         /// The op.
         op: String,
@@ -201,7 +203,9 @@ pub enum DriverError {
         error: RewriteError,
     },
     /// A limit was reached; the module is valid.
-    #[error("the patterns do not end: stopped at {limit}\n{outcome}")]
+    #[error(
+        "the patterns do not end: stopped at {limit}\n{outcome}\n  = help: `PatternSet::check()` finds patterns that match what they have made; a longer run takes a higher limit"
+    )]
     Limit {
         /// Which one.
         limit: Limit,

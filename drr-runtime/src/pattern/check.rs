@@ -61,7 +61,24 @@ impl fmt::Display for Finding {
                 spec.file, spec.line, spec.source, spec.results
             )?;
         }
+        if let Some(help) = self.kind.help() {
+            write!(f, "\n  = help: {help}")?;
+        }
         Ok(())
+    }
+}
+
+impl FindingKind {
+    /// What can be done, in the words of the warnings at compile time.
+    fn help(self) -> Option<&'static str> {
+        match self {
+            FindingKind::NeverTriedSame | FindingKind::NeverTried => None,
+            FindingKind::MatchesAgain => Some("narrow the source, or add a constraint that the result does not meet"),
+            FindingKind::SwapsBack => Some("add a constraint that tells the orders apart"),
+            FindingKind::Undoes => {
+                Some("drop one of them, or narrow one so that it does not match what the other builds")
+            }
+        }
     }
 }
 

@@ -231,7 +231,9 @@ pub enum FreezeError {
         op: &'static str,
     },
     /// A pattern names a type that makes no sense.
-    #[error("pattern `{pattern}` builds a result of the type `{text}`, which is no type")]
+    #[error(
+        "pattern `{pattern}` builds a result of the type `{text}`, which is no type\n  = help: types are written as in MLIR: `i32`, `tensor<4xf32>`, `!dialect.type`"
+    )]
     UnknownType {
         /// The pattern.
         pattern: &'static str,

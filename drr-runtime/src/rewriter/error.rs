@@ -9,7 +9,7 @@ pub enum RewriteError {
     #[error("it uses a handle of something that was erased")]
     Stale,
     /// The number of replacement values is not the number of results.
-    #[error("`{op}` has {needed} results to replace, but {given} values are given")]
+    #[error("`{op}` has {} to replace, {given} given", values(*needed, "result"))]
     WrongNumber {
         /// The op that is replaced.
         op: String,
@@ -19,7 +19,9 @@ pub enum RewriteError {
         given: usize,
     },
     /// A replacement value has another type.
-    #[error("result {result} of `{op}` is of type `{expected}`, but its replacement is of type `{found}`")]
+    #[error(
+        "result {result} of `{op}` is of type `{expected}`, but its replacement is of type `{found}`\n  = help: build it with the type of what it replaces, or put a cast between"
+    )]
     WrongType {
         /// The op that is replaced.
         op: String,
@@ -45,7 +47,7 @@ pub enum RewriteError {
         result: usize,
     },
     /// The number of values for the arguments of a block is not the number of arguments.
-    #[error("the number of values for the arguments of the inlined block is {given}, and not {needed}")]
+    #[error("the inlined block has {}, {given} given", values(*needed, "argument"))]
     WrongArgumentNumber {
         /// How many arguments the block has.
         needed: usize,
@@ -88,4 +90,11 @@ pub enum RewriteError {
     /// What a pattern written by hand says.
     #[error("{0}")]
     Reported(String),
+}
+
+fn values(count: usize, noun: &str) -> String {
+    match count {
+        1 => format!("1 {noun}"),
+        count => format!("{count} {noun}s"),
+    }
 }

@@ -1,7 +1,7 @@
 //! Types and attributes of dialects, and aliases: their text is kept, aliases inside are kept as what they stand for.
 
 use super::nested::{Done, Frame, Step, Want};
-use super::{ParseError, Parsed, Parser, shorten};
+use super::{ParseError, Parsed, Parser, Reported, shorten};
 use crate::diagnostic::{Diagnostic, Span};
 use crate::text::token::TokenKind;
 use crate::{Attribute, DialectPart, Ident, Type, TypeData};
@@ -14,7 +14,7 @@ impl Parser<'_> {
             self.advance();
             return match self.type_aliases.get(bytes) {
                 Some(&ty) => Ok(ty),
-                None => Err(self.error(span, ParseError::UndefinedAlias { name: shorten(bytes) })),
+                None => Err(self.undefined_alias(span, bytes)),
             };
         }
         let (namespace, body) = self.dialect_symbol(span)?;
@@ -32,7 +32,7 @@ impl Parser<'_> {
             if let Some(&location) = self.location_aliases.get(bytes) {
                 return Ok(Step::Done(Done::Attr(self.ir.location_to_attribute(location))));
             }
-            return Err(self.error(span, ParseError::UndefinedAlias { name: shorten(bytes) }));
+            return Err(self.undefined_alias(span, bytes));
         }
         let (namespace, body) = self.dialect_symbol(span)?;
         if self.eat(TokenKind::Colon) {
@@ -71,15 +71,39 @@ impl Parser<'_> {
         }
         self.resume_at(end);
         if !self.ctx.registry().has_dialect(namespace) && !self.ctx.allows_unregistered_dialects() {
-            let diagnostic = Diagnostic::error(ParseError::UnregisteredDialect {
-                dialect: shorten(namespace),
-            })
-            .at(self.source, span)
-            .with_help("make the context with its dialect, or allow unregistered dialects");
-            self.report(diagnostic);
+            self.report_unregistered(namespace, span);
         }
         let ident = self.ctx.ident_from_bytes(namespace);
         Ok((ident, self.body_parts(Span::new(body_start, end))))
+    }
+
+    /// Says that a dialect is not registered, where it is named first: a file names it in almost every line.
+    pub(super) fn report_unregistered(&mut self, dialect: &[u8], span: Span) {
+        if self.unregistered.iter().any(|said| **said == *dialect) {
+            return;
+        }
+        self.unregistered.push(dialect.into());
+        let error = ParseError::UnregisteredDialect {
+            dialect: shorten(dialect),
+        };
+        let diagnostic = Diagnostic::error(error)
+            .at(self.source, span)
+            .with_help("make the context with this dialect, or allow unregistered dialects");
+        self.report(diagnostic);
+    }
+
+    /// Says that an alias is not defined, and what else may have been meant.
+    fn undefined_alias(&mut self, span: Span, bytes: &[u8]) -> Reported {
+        let name = shorten(bytes);
+        let sigil = name.chars().next().unwrap_or('#');
+        let help = format!(
+            "an alias is defined at the top of the file, `{name} = ..`; one of a dialect is written `{sigil}dialect.name`"
+        );
+        let diagnostic = Diagnostic::error(ParseError::UndefinedAlias { name })
+            .at(self.source, span)
+            .with_help(help);
+        self.report(diagnostic);
+        Reported
     }
 
     /// The text of a body in pieces: aliases that are defined become what they stand for.

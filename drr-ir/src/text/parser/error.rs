@@ -32,7 +32,7 @@ pub enum ParseError {
     UndefinedValue { name: String },
     #[error("`{name}` is already defined")]
     Redefinition { name: String },
-    #[error("`{name}` has {count} results, so there is no result {number}")]
+    #[error("`{name}` has {}, so there is no result {number}", counted(*count, "result"))]
     NoSuchResult { name: String, count: usize, number: String },
     #[error("`{name}` is of type `{found}` here, but of type `{expected}` elsewhere")]
     TypeMismatch {
@@ -40,9 +40,9 @@ pub enum ParseError {
         expected: String,
         found: String,
     },
-    #[error("{given} operands are given, but {types} operand types")]
+    #[error("{} given, but {}", counted(*given, "operand"), counted(*types, "operand type"))]
     OperandCount { given: usize, types: usize },
-    #[error("{given} results are named, but the op has {types}")]
+    #[error("the op has {}, but names stand for {given}", counted(*types, "result"))]
     ResultCount { given: String, types: usize },
     #[error("block `{name}` is not defined in this region")]
     UndefinedBlock { name: String },
@@ -94,4 +94,11 @@ pub enum ParseError {
     MemorySpace,
     #[error("more than {0} mistakes; the rest is not looked at")]
     TooMany(usize),
+}
+
+fn counted(count: usize, noun: &str) -> String {
+    match count {
+        1 => format!("1 {noun}"),
+        count => format!("{count} {noun}s"),
+    }
 }

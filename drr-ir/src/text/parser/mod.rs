@@ -143,6 +143,8 @@ pub(super) struct Parser<'s> {
     /// What ops looked like.
     shapes: shape::Table<'s>,
     deferred_locations: Vec<(Span, file::Place)>,
+    /// The dialects of which it has been said that they are not registered.
+    unregistered: Vec<Box<[u8]>>,
 }
 
 impl<'s> Parser<'s> {
@@ -173,6 +175,7 @@ impl<'s> Parser<'s> {
             known: plain::Known::default(),
             shapes: shape::Table::default(),
             deferred_locations: Vec::new(),
+            unregistered: Vec::new(),
         }
     }
 

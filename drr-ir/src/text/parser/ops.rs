@@ -200,17 +200,14 @@ impl<'s> Parser<'s> {
                 self.known.op_names.insert(written, name);
                 return Ok(name);
             }
-            let error = if known {
-                ParseError::UnregisteredOp { name: shorten(&bytes) }
+            if known {
+                let diagnostic = Diagnostic::error(ParseError::UnregisteredOp { name: shorten(&bytes) })
+                    .at(self.source, span)
+                    .with_help("look at its spelling, or list the op in the declaration of the dialect");
+                self.report(diagnostic);
             } else {
-                ParseError::UnregisteredDialect {
-                    dialect: shorten(if dialect.is_empty() { &bytes } else { &dialect }),
-                }
-            };
-            let diagnostic = Diagnostic::error(error)
-                .at(self.source, span)
-                .with_help("make the context with its dialect, or allow unregistered dialects");
-            self.report(diagnostic);
+                self.report_unregistered(if dialect.is_empty() { &bytes } else { &dialect }, span);
+            }
             // The op is read on: its form is known, and what is inside may have mistakes too.
             return Ok(name);
         }
