@@ -328,7 +328,7 @@ impl<'a, 'l> Driver<'a, 'l> {
             let has_matched = if table.has_tests() && self.listener.is_none() {
                 let mut rows = Rows::default();
                 let candidates = patterns.candidates(table, self.rewriter.ir().op(op), &mut rows);
-                self.try_each(op, candidates)?
+                !candidates.is_empty() && self.try_each(op, candidates)?
             } else {
                 self.try_each(op, patterns.all(table).iter().copied())?
             };

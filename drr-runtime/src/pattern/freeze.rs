@@ -5,7 +5,6 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use drr_ir::{Context, OpName, OpRef};
-use rustc_hash::FxHashMap;
 
 use super::index::{Candidates, IndexBuilder, Indexed, PatternIndex, Rows, Table};
 use super::{Clue, Entry, PatternSpec, Reach, RewritePattern};
@@ -99,9 +98,8 @@ pub(super) struct Freezer {
     frozen: FrozenPatterns,
     /// What the index is made of.
     order: Vec<Ordered>,
-    /// Names by the place of their text in the program: most of them stand there once, however many patterns use them.
-    ops: FxHashMap<(usize, usize), OpName>,
-    idents: FxHashMap<(usize, usize), u32>,
+    ops: Known,
+    idents: Known,
 }
 
 /// What the index has to know of a pattern.
@@ -113,8 +111,36 @@ struct Ordered {
     entries: &'static [Entry],
 }
 
-fn place_of(text: &'static str) -> (usize, usize) {
-    (text.as_ptr().addr(), text.len())
+/// Names by the place of their text in the program: most of them stand there once, however many patterns use them. Where
+/// two have the same slot, the later one has it.
+struct Known(Vec<(Option<&'static str>, u32)>);
+
+impl Known {
+    /// For about this number of patterns.
+    fn new(patterns: usize) -> Self {
+        Known(vec![(None, 0); patterns.next_power_of_two().clamp(8, 512)])
+    }
+
+    fn slot(&mut self, text: &'static str) -> Option<&mut (Option<&'static str>, u32)> {
+        // Texts mostly follow each other closely.
+        let place = text.as_ptr().addr();
+        let mask = self.0.len() - 1;
+        self.0.get_mut((place ^ (place >> 9)) & mask)
+    }
+
+    /// The number that was noted for a name.
+    fn get(&mut self, text: &'static str) -> Option<u32> {
+        match *self.slot(text)? {
+            (Some(known), number) if std::ptr::eq(known, text) => Some(number),
+            _ => None,
+        }
+    }
+
+    fn note(&mut self, text: &'static str, number: u32) {
+        if let Some(slot) = self.slot(text) {
+            *slot = (Some(text), number);
+        }
+    }
 }
 
 impl Freezer {
@@ -129,15 +155,15 @@ impl Freezer {
                 reaches: vec![None; ctx.registry().ops().len()],
             },
             order: Vec::with_capacity(patterns),
-            ops: FxHashMap::default(),
-            idents: FxHashMap::default(),
+            ops: Known::new(patterns),
+            idents: Known::new(patterns),
         }
     }
 
     /// Adds a pattern.
     pub(super) fn add(&mut self, pattern: &Arc<dyn RewritePattern>) -> Result<(), FreezeError> {
         let spec = pattern.spec();
-        let root = self.find(spec.name, spec.root)?.index();
+        let root = self.find(spec.name, spec.root)?;
         let start = self.frozen.table.len() as u32;
         for entry in spec.entries {
             let bits = self.intern(spec.name, entry)?;
@@ -188,25 +214,30 @@ impl Freezer {
         FrozenPatterns { index, ..self.frozen }
     }
 
-    fn find(&mut self, pattern: &'static str, op: &'static str) -> Result<OpName, FreezeError> {
-        if let Some(&name) = self.ops.get(&place_of(op)) {
-            return Ok(name);
+    fn find(&mut self, pattern: &'static str, op: &'static str) -> Result<u32, FreezeError> {
+        if let Some(known) = self.ops.get(op) {
+            return Ok(known);
         }
         let ctx = &self.frozen.ctx;
         let name = ctx.find_op_name(op).filter(|&name| ctx.op_info(name).is_some());
-        let name = name.ok_or(FreezeError::UnknownOp { pattern, op })?;
-        self.ops.insert(place_of(op), name);
+        let name = name.ok_or(FreezeError::UnknownOp { pattern, op })?.index();
+        self.ops.note(op, name);
         Ok(name)
+    }
+
+    fn ident(&mut self, name: &'static str) -> u32 {
+        self.idents.get(name).unwrap_or_else(|| {
+            let number = self.frozen.ctx.ident(name).index();
+            self.idents.note(name, number);
+            number
+        })
     }
 
     fn intern(&mut self, pattern: &'static str, entry: &Entry) -> Result<u32, FreezeError> {
         let ctx = &self.frozen.ctx;
         Ok(match *entry {
-            Entry::Op(name) => self.find(pattern, name)?.index(),
-            Entry::Ident(name) => *self
-                .idents
-                .entry(place_of(name))
-                .or_insert_with(|| ctx.ident(name).index()),
+            Entry::Op(name) => self.find(pattern, name)?,
+            Entry::Ident(name) => self.ident(name),
             Entry::Attr(make) => make(ctx).to_bits(),
             Entry::Type(make) => make(ctx).to_bits(),
             Entry::TypeText { text, parse } => match parse(ctx) {

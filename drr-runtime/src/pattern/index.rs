@@ -81,6 +81,20 @@ enum Look {
     Attr(Ident),
 }
 
+impl Look {
+    /// The answer, and the op that it was found at if it is a new place.
+    #[inline]
+    fn key(self, op: OpRef<'_>) -> (u32, Option<OpRef<'_>>) {
+        match self {
+            Look::Operand(number, _) => match op.operand(number.into()).and_then(|value| value.defining_op()) {
+                Some(by) => (by.name().index(), Some(by)),
+                None => (NOTHING, None),
+            },
+            Look::Attr(name) => (op.inherent(name).map_or(ABSENT, Attribute::to_bits), None),
+        }
+    }
+}
+
 /// Where the row for an answer begins.
 #[derive(Clone, Copy, Debug)]
 struct Slot {
@@ -138,32 +152,47 @@ impl PatternIndex {
     }
 
     /// What is in the rows of all tests: patterns if a row is one word, else words.
+    #[inline]
     fn look(&self, table: &Table, root: OpRef<'_>, rows: &mut Rows) -> u64 {
-        let is_one_word = table.len <= 64;
-        let mut left = match is_one_word {
-            true => low_bits(table.len),
-            false => low_bits(table.len.div_ceil(64)),
-        };
-        let mut places = [root; PLACES];
         let tests = table.tests as usize..(table.tests + table.test_count) as usize;
-        for test in self.tests.get(tests).unwrap_or_default() {
+        let Some((first, others)) = self.tests.get(tests).and_then(|tests| tests.split_first()) else {
+            return 0;
+        };
+        // Of most ops there is no more to see. The first test is of the root.
+        let (key, by) = first.look.key(root);
+        let row = self.row(first, key);
+        let left = self.rows.get(row as usize).copied().unwrap_or_default();
+        if left == 0 {
+            return 0;
+        }
+        let is_one_word = table.len <= 64;
+        if !is_one_word {
+            rows.add(row);
+        }
+        let mut places = [root; PLACES];
+        if let (Look::Operand(_, place), Some(by)) = (first.look, by) {
+            places[place as usize % PLACES] = by;
+        }
+        self.look_on(others, left, &mut places, rows, is_one_word)
+    }
+
+    fn look_on<'ir>(
+        &self,
+        tests: &[Test],
+        mut left: u64,
+        places: &mut [OpRef<'ir>; PLACES],
+        rows: &mut Rows,
+        is_one_word: bool,
+    ) -> u64 {
+        for test in tests {
             if left & test.asked == 0 {
                 continue;
             }
             // Where the op of a place is missing, the root stands in: all patterns that ask for it are out already.
-            let op = places[test.place as usize % PLACES];
-            let key = match test.look {
-                Look::Operand(number, place) => {
-                    match op.operand(number as usize).and_then(|value| value.defining_op()) {
-                        Some(by) => {
-                            places[place as usize % PLACES] = by;
-                            by.name().index()
-                        }
-                        None => NOTHING,
-                    }
-                }
-                Look::Attr(name) => op.inherent(name).map_or(ABSENT, Attribute::to_bits),
-            };
+            let (key, by) = test.look.key(places[test.place as usize % PLACES]);
+            if let (Look::Operand(_, place), Some(by)) = (test.look, by) {
+                places[place as usize % PLACES] = by;
+            }
             let row = self.row(test, key);
             left &= self.rows.get(row as usize).copied().unwrap_or_default();
             if left == 0 {
@@ -220,6 +249,14 @@ pub(crate) struct Candidates<'a> {
     /// The words that are left.
     words: u64,
     rows: &'a Rows,
+}
+
+impl Candidates<'_> {
+    /// Whether there are none.
+    #[inline]
+    pub(crate) fn is_empty(&self) -> bool {
+        self.bits | self.words == 0
+    }
 }
 
 /// The rows that a pattern has to be in, where they have many words.

@@ -16,6 +16,9 @@ pub const NO_CODE: &PatternCode = &PatternCode {
 
 /// An integer of a type of this width and signedness.
 pub fn int_constant(ctx: &Context, width: u32, signedness: Signedness, value: i128) -> Attribute {
+    if let (64, Signedness::Signless, Ok(value)) = (width, signedness, i64::try_from(value)) {
+        return ctx.i64_attr(value);
+    }
     let ty = ctx.integer_type_with(width, signedness);
     ctx.integer_attr(ty, Int::wrapping(width, value.cast_unsigned()))
 }

@@ -16,6 +16,9 @@ const MOST: usize = 64 * 64;
 /// The things that are considered as tests of a table.
 const MOST_DRAFTS: usize = 64;
 
+/// The places of a pattern that are considered.
+const MOST_PLACES: usize = 32;
+
 /// What the index has to know of a pattern.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::pattern) struct Indexed<'a> {
@@ -36,6 +39,8 @@ pub(in crate::pattern) struct IndexBuilder {
     /// The first ones are those of the current table; the others wait to be used again.
     drafts: Vec<Draft>,
     used: usize,
+    /// The one that is probably asked for next: many patterns ask for the same in the same order.
+    next: usize,
     writer: Writer,
 }
 
@@ -55,7 +60,7 @@ struct Draft {
 enum At {
     Root,
     /// The op that defines the operand of this draft.
-    Draft(usize),
+    Draft(u8),
 }
 
 /// What is looked at.
@@ -129,8 +134,9 @@ impl IndexBuilder {
         let ident = |at| entry(at).and_then(|(entry, bits)| matches!(entry, Entry::Ident(_)).then_some(bits));
         let attr = |at| entry(at).and_then(|(entry, bits)| matches!(entry, Entry::Attr(_)).then_some(bits));
         // The pattern's own numbers of places; nothing for those that are not looked at.
-        let mut places: SmallVec<[Option<At>; 8]> = SmallVec::new();
-        places.push(Some(At::Root));
+        let mut places = [None; MOST_PLACES];
+        places[0] = Some(At::Root);
+        let mut place_count = 1;
         for clue in indexed.clues {
             let (Clue::Operand(place, ..) | Clue::Attr(place, ..) | Clue::DefaultAttr(place, ..)) = *clue;
             let at = places.get(place as usize).copied().flatten();
@@ -139,9 +145,12 @@ impl IndexBuilder {
                     let draft = at.zip(op(name)).and_then(|(at, name)| {
                         let draft = self.draft(at, What::Operand(operand))?;
                         self.ask(draft, pattern, name);
-                        Some(At::Draft(draft))
+                        u8::try_from(draft).ok().map(At::Draft)
                     });
-                    places.push(draft);
+                    if let Some(place) = places.get_mut(place_count) {
+                        *place = draft;
+                    }
+                    place_count += 1;
                 }
                 Clue::Attr(_, name, value) => {
                     if let (Some(at), Some(name), Some(value)) = (at, ident(name), attr(value)) {
@@ -178,8 +187,15 @@ impl IndexBuilder {
 
     /// The draft of this, unless there are too many.
     fn draft(&mut self, at: At, what: What) -> Option<usize> {
-        let mut used = self.drafts.iter().take(self.used);
-        if let Some(known) = used.position(|draft| draft.what == what && draft.at == at) {
+        let is_it = |draft: &Draft| draft.what == what && draft.at == at;
+        let used = self.drafts.get(..self.used).unwrap_or_default();
+        let next = if self.next < self.used { self.next } else { 0 };
+        let known = match used.get(next) {
+            Some(draft) if is_it(draft) => Some(next),
+            _ => used.iter().position(is_it),
+        };
+        if let Some(known) = known {
+            self.next = known + 1;
             return Some(known);
         }
         let new = self.used;
@@ -248,7 +264,7 @@ impl IndexBuilder {
     fn place(&self, at: At) -> Option<u8> {
         match at {
             At::Root => Some(0),
-            At::Draft(number) => match self.drafts.get(number)?.state {
+            At::Draft(number) => match self.drafts.get(number as usize)?.state {
                 State::Taken { place } => place,
                 State::Open => None,
             },

@@ -84,6 +84,7 @@ impl Writer {
             row: other,
         };
         index.slots.resize(slots + size_of(shift), free);
+        index.rows.reserve(answers.len() * 2);
         let table = index.slots.get_mut(slots..).unwrap_or_default();
         let all_ask = self.wild.iter().all(|&word| word == 0);
         let mut start = 0;
@@ -117,6 +118,13 @@ impl Writer {
     /// Sorts the patterns by the numbers of their answers.
     fn sort_patterns(&mut self, asks: &[Ask], answers: usize) {
         self.ends.clear();
+        self.patterns.clear();
+        if answers == asks.len() {
+            // Each has one, and they are numbered in this order.
+            self.ends.extend(1..=answers as u32);
+            self.patterns.extend(asks.iter().map(|ask| ask.pattern));
+            return;
+        }
         self.ends.resize(answers, 0);
         for ask in asks {
             if let Some(count) = self.ends.get_mut(ask.key as usize) {
@@ -127,7 +135,6 @@ impl Writer {
         for end in &mut self.ends {
             (start, *end) = (start + *end, start);
         }
-        self.patterns.clear();
         self.patterns.resize(asks.len(), 0);
         for ask in asks {
             let Some(end) = self.ends.get_mut(ask.key as usize) else {
@@ -161,13 +168,16 @@ fn size_of(shift: u8) -> usize {
 fn enter(slots: &mut [Slot], shift: u8, key: u32, number: u32) -> &mut u32 {
     let mask = slots.len() - 1;
     let mut at = slot_of(key, shift) as usize & mask;
-    while slots[at].key != key && slots[at].key != NOTHING {
-        at = (at + 1) & mask;
+    loop {
+        let known = slots[at].key;
+        if known == NOTHING {
+            slots[at] = Slot { key, row: number };
+        } else if known != key {
+            at = (at + 1) & mask;
+            continue;
+        }
+        return &mut slots[at].row;
     }
-    if slots[at].key == NOTHING {
-        slots[at] = Slot { key, row: number };
-    }
-    &mut slots[at].row
 }
 
 /// Writes a row; says where it begins. Of many words only those follow the first one that are not zero.
