@@ -128,6 +128,8 @@ messages! {
     O56 dialect_ops_expected() = "expected a list of operations: `[AOp, BOp]`";
     /// `ops: [1]`.
     O57 dialect_op_expected() = "expected an operation and a comma";
+    /// `ops: [A B]`.
+    O61 dialect_op_comma() = "expected `,` between two operations";
     /// `ops: [A, A]`.
     O58 dialect_op_twice(op) = "`{op}` is listed twice";
     /// `materialize_constant: 1`.

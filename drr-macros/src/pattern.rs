@@ -14,7 +14,7 @@ use crate::check::pattern::form::check_form;
 use crate::check::pattern::lints;
 use crate::check::pattern::model::KnownOp;
 use crate::check::pattern::symbols::Symbols;
-use crate::expand::pattern::{code, item, no_code};
+use crate::expand::pattern::{block, code, item, no_code};
 use crate::expand::signature_macro::{Handed, read_handed};
 use crate::lex::Tokens;
 use crate::messages;
@@ -63,7 +63,7 @@ pub(crate) fn pat(input: TokenStream) -> TokenStream {
     let errors = report.into_tokens();
     match head.name {
         Some(_) => quote!(#item #errors),
-        None => quote!({ let __pattern = #item; #errors __pattern }),
+        None => block(quote!(let __pattern = #item; #errors __pattern), pattern.as_ref()),
     }
 }
 

@@ -25,7 +25,7 @@ use std::collections::BTreeMap;
 
 use drr_shape::Rule;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
-use quote::{quote, quote_spanned};
+use quote::{ToTokens, quote, quote_spanned};
 
 use crate::check::pattern::model::{Model, OpId};
 use crate::check::pattern::visit::{Part, visit};
@@ -37,6 +37,7 @@ use crate::expand::pattern::names::{Names, matched};
 use crate::expand::pattern::reach::reach;
 use crate::expand::pattern::rewrite::Rewrite;
 use crate::lex::rust_ident;
+use crate::report::Place;
 use crate::syntax::pattern::Pattern;
 use crate::syntax::pattern::parse::PatternHead;
 
@@ -91,8 +92,18 @@ pub(crate) fn item(head: &PatternHead, shown: Option<&Pattern>, code: &TokenStre
     };
     match head.name {
         Some(_) => item,
-        None => quote!({ #item #name }),
+        None => block(quote!(#item #name), shown),
     }
+}
+
+/// The block of an unnamed pattern. Where only items may stand the compiler refuses it at its brace, which is therefore
+/// where the pattern begins.
+pub(crate) fn block(content: TokenStream, shown: Option<&Pattern>) -> TokenStream {
+    let mut block = Group::new(Delimiter::Brace, content);
+    if let Some(root) = shown.and_then(Pattern::root) {
+        block.set_span(Place::of(&root.head).first());
+    }
+    block.to_token_stream()
 }
 
 /// The code of a pattern that has mistakes: it matches nothing, and they are reported.

@@ -4,10 +4,16 @@
 use crate::report::Message;
 use std::fmt::Display;
 
+/// What may be meant by a word that stands alone.
+pub(crate) fn bare_word_help(word: impl Display) -> String {
+    format!("a symbol is written `${word}`, native code `({word} ..)`")
+}
+
 messages! {
     // Syntax.
     /// The root is native code.
     M001 root_is_native(name) = "a source pattern starts with an operation; `{name}` is native code"
+        note "what begins with a small letter is a Rust function, what begins with a capital an operation"
         help "match an operation and write `({name} ..)` for one of its operands";
     /// The root matches constants.
     M001 root_is_matcher(name) = "a source pattern starts with an operation; `{name}` matches what defines an operand"
@@ -348,9 +354,12 @@ messages! {
     P09 native_result_count_expected() = "expected the number of results";
     /// An open angle bracket.
     P10 angle_not_closed() = "expected `>` after this";
+    /// `(AddOp:sum $x)`.
+    P32 symbol_lacks_dollar(word) = "a symbol is `$` and a name: `${word}`";
+    /// `Name (Op ..) => ..`.
+    P13 name_without_colon(name) = "expected `:` after the name of the pattern: `{name}: (Op ..) => ..`";
     /// A lower-case word alone.
-    P11 bare_word(word, within) = "unexpected `{word}`: expected an argument or the end of {within}"
-        help "a symbol is written `${word}`, native code `({word} ..)`";
+    P11 bare_word(word, within) = "unexpected `{word}`: expected an argument or the end of {within}";
     /// Something that is no literal where only one fits.
     P12 literal_expected() = "expected an integer, a float, a string, `true`, `false` or a list of them";
     /// `patterns! { Group = A }`.

@@ -115,7 +115,11 @@ fn parse_ops(group: &Group, report: &mut Report) -> Vec<Path> {
                 }
                 tokens.eat_punct(',');
             }
-            _ => {
+            Some(_) => {
+                report.error(tokens.place(), messages::dialect_op_comma());
+                tokens.skip_past_comma();
+            }
+            None => {
                 report.error(tokens.place(), messages::dialect_op_expected());
                 tokens.skip_past_comma();
             }
@@ -204,7 +208,7 @@ mod tests {
                 O57: expected an operation and a comma
                   | Test = "test", ops: AOp, ops: [A, A, 1, B C], opps: [D], materialize_constant: 1, 5
                   |                                      ^
-                O57: expected an operation and a comma
+                O61: expected `,` between two operations
                   | Test = "test", ops: AOp, ops: [A, A, 1, B C], opps: [D], materialize_constant: 1, 5
                   |                                           ^
                 O54: a dialect has no entry `opps`

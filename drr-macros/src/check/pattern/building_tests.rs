@@ -403,6 +403,7 @@ fn supplemental_patterns() {
               | (NegOp $x) => (CastOp $x) supplemental [(replaceWithValue $x), (location $x), (CastOp $x), $x]
               |                                                                                ^^^^^^
             P14: a result is a node: `(Op ..)`, native code, or `(replaceWithValue $x)`
+              = help: write `(replaceWithValue $x)`
               | (NegOp $x) => (CastOp $x) supplemental [(replaceWithValue $x), (location $x), (CastOp $x), $x]
               |                                                                                            ^^
             M090: this supplemental pattern uses `$y`, which is not bound

@@ -39,7 +39,13 @@ pub(crate) fn check_result(term: &Term, report: &mut Report) {
         }
         Term::Code(group) => check_words(&group.stream(), IN_RESULT, report),
         Term::Unreadable(_) => {}
-        other => report.error(other.place(), say::result_is_no_node()),
+        other => {
+            let help = match other {
+                Term::Symbol(symbol) => Some(format!("write `(replaceWithValue {symbol})`")),
+                _ => None,
+            };
+            report.error(other.place(), say::result_is_no_node().help_if(help));
+        }
     }
 }
 

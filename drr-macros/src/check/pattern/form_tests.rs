@@ -141,11 +141,12 @@ fn roots() {
     check(
         "(get_in $x) => (NegOp $x)",
         expect![[r#"
-        M001: a source pattern starts with an operation; `get_in` is native code
-          = help: match an operation and write `(get_in ..)` for one of its operands
-          | (get_in $x) => (NegOp $x)
-          |  ^^^^^^
-    "#]],
+            M001: a source pattern starts with an operation; `get_in` is native code
+              = note: what begins with a small letter is a Rust function, what begins with a capital an operation
+              = help: match an operation and write `(get_in ..)` for one of its operands
+              | (get_in $x) => (NegOp $x)
+              |  ^^^^^^
+        "#]],
     );
     check(
         "(either $x, $y) => (NegOp $x)",
@@ -213,27 +214,28 @@ fn results_that_build_nothing() {
     check(
         "(NegOp $x) => [(HasOneUse $x), (I32 $x), $x, I32, 5, (replaceWithValue:$r $x)]",
         expect![[r#"
-        M005: `HasOneUse` is a constraint and builds nothing
-          = help: constraints follow the results: `where [(HasOneUse $x)]`
-          | (NegOp $x) => [(HasOneUse $x), (I32 $x), $x, I32, 5, (replaceWithValue:$r $x)]
-          |                 ^^^^^^^^^
-        M017: `I32` is a type constraint, not an operation
-          | (NegOp $x) => [(HasOneUse $x), (I32 $x), $x, I32, 5, (replaceWithValue:$r $x)]
-          |                                 ^^^
-        P14: a result is a node: `(Op ..)`, native code, or `(replaceWithValue $x)`
-          | (NegOp $x) => [(HasOneUse $x), (I32 $x), $x, I32, 5, (replaceWithValue:$r $x)]
-          |                                          ^^
-        M005: `I32` is a constraint and builds nothing
-          = help: constraints follow the results: `where [(I32 $x)]`
-          | (NegOp $x) => [(HasOneUse $x), (I32 $x), $x, I32, 5, (replaceWithValue:$r $x)]
-          |                                              ^^^
-        P14: a result is a node: `(Op ..)`, native code, or `(replaceWithValue $x)`
-          | (NegOp $x) => [(HasOneUse $x), (I32 $x), $x, I32, 5, (replaceWithValue:$r $x)]
-          |                                                   ^
-        M100: `replaceWithValue` makes nothing new to bind
-          | (NegOp $x) => [(HasOneUse $x), (I32 $x), $x, I32, 5, (replaceWithValue:$r $x)]
-          |                                                                        ^^
-    "#]],
+            M005: `HasOneUse` is a constraint and builds nothing
+              = help: constraints follow the results: `where [(HasOneUse $x)]`
+              | (NegOp $x) => [(HasOneUse $x), (I32 $x), $x, I32, 5, (replaceWithValue:$r $x)]
+              |                 ^^^^^^^^^
+            M017: `I32` is a type constraint, not an operation
+              | (NegOp $x) => [(HasOneUse $x), (I32 $x), $x, I32, 5, (replaceWithValue:$r $x)]
+              |                                 ^^^
+            P14: a result is a node: `(Op ..)`, native code, or `(replaceWithValue $x)`
+              = help: write `(replaceWithValue $x)`
+              | (NegOp $x) => [(HasOneUse $x), (I32 $x), $x, I32, 5, (replaceWithValue:$r $x)]
+              |                                          ^^
+            M005: `I32` is a constraint and builds nothing
+              = help: constraints follow the results: `where [(I32 $x)]`
+              | (NegOp $x) => [(HasOneUse $x), (I32 $x), $x, I32, 5, (replaceWithValue:$r $x)]
+              |                                              ^^^
+            P14: a result is a node: `(Op ..)`, native code, or `(replaceWithValue $x)`
+              | (NegOp $x) => [(HasOneUse $x), (I32 $x), $x, I32, 5, (replaceWithValue:$r $x)]
+              |                                                   ^
+            M100: `replaceWithValue` makes nothing new to bind
+              | (NegOp $x) => [(HasOneUse $x), (I32 $x), $x, I32, 5, (replaceWithValue:$r $x)]
+              |                                                                        ^^
+        "#]],
     );
     check(
         "(NegOp $x) => [(replaceWithValue), (replaceWithValue $x, $x), (replaceWithValue (low $x))]",

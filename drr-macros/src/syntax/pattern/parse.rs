@@ -2,7 +2,7 @@
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
-use super::parse_term::{CONSTRAINTS, is_dag_headed_by, parse_term, parse_terms};
+use super::parse_term::{CONSTRAINTS, RESULTS, is_dag_headed_by, parse_term, parse_terms};
 use super::switches::Switches;
 use super::{Dag, Directive, Pattern, Results, Term};
 use crate::lex::{Attribute, Tokens, Visibility, shown};
@@ -64,6 +64,14 @@ fn parse_head(cursor: &mut Tokens, report: &mut Report) -> PatternHead {
         head.name = Some(name.clone());
         cursor.next();
         cursor.next();
+    } else if let (Some(TokenTree::Ident(name)), Some(TokenTree::Group(source))) = (cursor.peek(), cursor.peek_at(1))
+        && source.delimiter() == Delimiter::Parenthesis
+        && matches!(source.stream().into_iter().next(), Some(TokenTree::Ident(_)))
+    {
+        // `Name (Op ..)`, which would else be an unnamed pattern, and such a one stands where only a named one may.
+        report.error(name, say::name_without_colon(name));
+        head.name = Some(name.clone());
+        cursor.next();
     }
     head
 }
@@ -71,7 +79,17 @@ fn parse_head(cursor: &mut Tokens, report: &mut Report) -> PatternHead {
 /// Reads source, arrow, results and clauses.
 fn parse_body(cursor: &mut Tokens, head: &PatternHead, report: &mut Report) -> Option<Pattern> {
     if cursor.peek_group(Delimiter::Parenthesis).is_none() {
-        report.error(cursor.place(), say::source_expected());
+        let called = match (cursor.peek(), cursor.peek_at(1)) {
+            (Some(TokenTree::Ident(op)), Some(TokenTree::Group(args)))
+                if args.delimiter() == Delimiter::Parenthesis =>
+            {
+                Some(format!(
+                    "write `({op} ..)`: the operation stands inside of the parentheses"
+                ))
+            }
+            _ => None,
+        };
+        report.error(cursor.place(), say::source_expected().help_if(called));
         return None;
     }
     let source = parse_term(cursor, WHOLE, report)?;
@@ -107,10 +125,10 @@ fn parse_body(cursor: &mut Tokens, head: &PatternHead, report: &mut Report) -> O
     }
     pattern.results = match cursor.eat_group(Delimiter::Bracket) {
         Some(list) => Results {
-            terms: parse_terms(&list, "the list", report),
+            terms: parse_terms(&list, RESULTS, report),
             list: Some(list),
         },
-        None => match parse_term(cursor, WHOLE, report) {
+        None => match parse_term(cursor, RESULTS, report) {
             Some(term) => Results {
                 list: None,
                 terms: vec![term],
@@ -152,7 +170,8 @@ fn parse_clauses(cursor: &mut Tokens, pattern: &mut Pattern, report: &mut Report
             continue;
         }
         if let Some(word) = keyword {
-            report.error(cursor.place(), say::list_expected(&word));
+            let help = (word == WHERE).then_some("a test in Rust stands in braces: `where [{ $x == $y }]`");
+            report.error(cursor.place(), say::list_expected(&word).help_if(help));
             return;
         }
         match cursor.peek().cloned() {
@@ -171,8 +190,10 @@ fn parse_clauses(cursor: &mut Tokens, pattern: &mut Pattern, report: &mut Report
                     _ => None,
                 };
                 let is_node = matches!(&token, TokenTree::Group(group) if group.delimiter() == Delimiter::Parenthesis);
+                let is_if = matches!(&token, TokenTree::Ident(word) if word == "if");
                 let help = match near {
                     Some(near) => Some(format!("did you mean `{near}`?")),
+                    None if is_if => Some("a condition is written `where [{ .. }]`".to_string()),
                     None => is_node.then(|| "several results stand in brackets: `[(A $x), (B $x)]`".to_string()),
                 };
                 report.error(&token, say::trailing_tokens(shown(&token)).help_if(help));
@@ -348,6 +369,7 @@ mod tests {
                   | (AddOp $x; $y, $x . $y, (3 $x), x) => (Op ($x), I32:x, NativeCodeCall<>:$x, [$x])
                   |          ^
                 M009: unexpected `.`: expected an argument or the end of `(AddOp ..)`
+                  = help: an operation is named as in Rust, such as `AddOp`
                   | (AddOp $x; $y, $x . $y, (3 $x), x) => (Op ($x), I32:x, NativeCodeCall<>:$x, [$x])
                   |                   ^
                 M011: a node starts with an operation, native code or a directive: `(Op $x)`
@@ -360,9 +382,9 @@ mod tests {
                 M011: a node starts with an operation, native code or a directive: `(Op $x)`
                   | (AddOp $x; $y, $x . $y, (3 $x), x) => (Op ($x), I32:x, NativeCodeCall<>:$x, [$x])
                   |                                            ^
-                P07: expected a symbol after `:`
+                P07: a symbol is `$` and a name: `$x`
                   | (AddOp $x; $y, $x . $y, (3 $x), x) => (Op ($x), I32:x, NativeCodeCall<>:$x, [$x])
-                  |                                                    ^
+                  |                                                     ^
                 P08: `NativeCodeCall` names its function in angle brackets
                   = help: write `(NativeCodeCall<function> $x)`
                   | (AddOp $x; $y, $x . $y, (3 $x), x) => (Op ($x), I32:x, NativeCodeCall<>:$x, [$x])
@@ -479,20 +501,22 @@ mod tests {
         check(
             "(NegOp $x) => (CastOp $x) where (I32 $x)",
             expect![[r#"
-            (NegOp $x) => (CastOp $x)
-            P04: expected `[..]` after `where`
-              | (NegOp $x) => (CastOp $x) where (I32 $x)
-              |                                 ^^^^^^^^
-        "#]],
+                (NegOp $x) => (CastOp $x)
+                P04: expected `[..]` after `where`
+                  = help: a test in Rust stands in braces: `where [{ $x == $y }]`
+                  | (NegOp $x) => (CastOp $x) where (I32 $x)
+                  |                                 ^^^^^^^^
+            "#]],
         );
         check(
             "(NegOp $x) => (CastOp $x) where",
             expect![[r#"
-            (NegOp $x) => (CastOp $x)
-            P04: expected `[..]` after `where`
-              | (NegOp $x) => (CastOp $x) where
-              |                           ^^^^^
-        "#]],
+                (NegOp $x) => (CastOp $x)
+                P04: expected `[..]` after `where`
+                  = help: a test in Rust stands in braces: `where [{ $x == $y }]`
+                  | (NegOp $x) => (CastOp $x) where
+                  |                           ^^^^^
+            "#]],
         );
     }
 

@@ -6,13 +6,15 @@ use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use quote::ToTokens;
 
 use super::{Arg, Dag, Directive, Head, Leaf, Literal, LiteralValue, Native, NativeFunction, Term};
-use crate::lex::{MAX_DEPTH, Symbol, Tokens, shown};
+use crate::lex::{MAX_DEPTH, Symbol, Tokens, shown, string_value};
 use crate::messages::pattern as say;
 use crate::report::{Place, Report};
 use crate::syntax::constraint::{Constraint, Path};
 
 /// What messages call the constraint list.
 pub(crate) const CONSTRAINTS: &str = "the constraints";
+/// What they call what stands behind the arrow.
+pub(crate) const RESULTS: &str = "the results";
 
 /// Reads all terms of a list, with or without commas between them.
 pub(crate) fn parse_terms(list: &Group, within: &str, report: &mut Report) -> Vec<Term> {
@@ -64,7 +66,7 @@ fn parse_term_at(cursor: &mut Tokens, within: &str, depth: usize, report: &mut R
         TokenTree::Group(group) => match group.delimiter() {
             Delimiter::Parenthesis => {
                 cursor.next();
-                Some(match parse_dag(group, depth + 1, report) {
+                Some(match parse_dag(group, within, depth + 1, report) {
                     Some(dag) => Term::Dag(Box::new(dag)),
                     None => Term::Unreadable((&token).into()),
                 })
@@ -95,21 +97,24 @@ fn parse_symbol(cursor: &mut Tokens, report: &mut Report) -> Option<Symbol> {
 }
 
 /// Reads `(head:$symbol args..)`.
-fn parse_dag(group: &Group, depth: usize, report: &mut Report) -> Option<Dag> {
+fn parse_dag(group: &Group, within: &str, depth: usize, report: &mut Report) -> Option<Dag> {
     if depth > MAX_DEPTH {
         report.error(group, say::nested_too_deeply());
         return None;
     }
     let mut cursor = Tokens::of_group(group);
     let Some(first) = cursor.peek().cloned() else {
-        report.error(group, say::head_expected());
+        let help = (within == RESULTS).then_some("to erase the root without a replacement, write `[]`");
+        report.error(group, say::head_expected().help_if(help));
         return None;
     };
     let head = match &first {
         TokenTree::Ident(_) => parse_head(&mut cursor, report)?,
         TokenTree::Punct(_) if cursor.at_joint([':', ':']) => parse_head(&mut cursor, report)?,
         _ => {
-            report.error(&first, say::head_expected());
+            let is_text = matches!(&first, TokenTree::Literal(literal) if string_value(literal).is_some());
+            let help = is_text.then_some("an operation is named as in Rust, such as `AddOp`");
+            report.error(&first, say::head_expected().help_if(help));
             return None;
         }
     };
@@ -182,9 +187,11 @@ fn parse_binding(cursor: &mut Tokens, report: &mut Report) -> Option<Symbol> {
     if cursor.at_punct('$') {
         return parse_symbol(cursor, report);
     }
-    report.error(&colon, say::symbol_after_colon_expected());
     // A word there is the name that lacks its `$`; what has been said about it is enough.
-    cursor.eat_ident();
+    match cursor.eat_ident() {
+        Some(word) => report.error(&word, say::symbol_lacks_dollar(&word)),
+        None => report.error(&colon, say::symbol_after_colon_expected()),
+    }
     None
 }
 
@@ -293,7 +300,8 @@ fn parse_leaf(cursor: &mut Tokens, within: &str, report: &mut Report) -> Option<
             Place::of(&head),
             match is_test {
                 true => say::bare_constraint(head.name()),
-                false => say::bare_word(head.name(), within),
+                false if within == RESULTS => say::result_is_no_node().help(say::bare_word_help(head.name())),
+                false => say::bare_word(head.name(), within).help(say::bare_word_help(head.name())),
             },
         );
         return None;
@@ -369,7 +377,13 @@ fn parse_literal_list(group: &Group, depth: usize, report: &mut Report) -> Optio
 
 /// Reports a token that no term begins with.
 fn stray(token: &TokenTree, within: &str, report: &mut Report) -> Option<Term> {
-    report.error(token, say::stray_token(shown(token), within));
+    let help = match token {
+        TokenTree::Punct(punct) if matches!(punct.as_char(), '?' | '%' | '@') => Some("a symbol is written `$x`"),
+        TokenTree::Punct(punct) if punct.as_char() == '.' => Some("an operation is named as in Rust, such as `AddOp`"),
+        TokenTree::Punct(_) if within == CONSTRAINTS => Some("a test in Rust stands in braces: `{ $x == $y }`"),
+        _ => None,
+    };
+    report.error(token, say::stray_token(shown(token), within).help_if(help));
     None
 }
 
