@@ -382,7 +382,7 @@ mod tests {
                 M011: a node starts with an operation, native code or a directive: `(Op $x)`
                   | (AddOp $x; $y, $x . $y, (3 $x), x) => (Op ($x), I32:x, NativeCodeCall<>:$x, [$x])
                   |                                            ^
-                P07: a symbol is `$` and a name: `$x`
+                P32: a symbol is `$` and a name: `$x`
                   | (AddOp $x; $y, $x . $y, (3 $x), x) => (Op ($x), I32:x, NativeCodeCall<>:$x, [$x])
                   |                                                     ^
                 P08: `NativeCodeCall` names its function in angle brackets
