@@ -56,13 +56,13 @@ impl NewOp<'_> {
     }
 }
 
-/// An op at the end of a block with at most two operands and one attribute, whose parts need no look: the values are live,
-/// and the attribute is as the op holds it.
+/// An op at the end of a block with at most one result and one attribute, whose parts need no look: the values are live, and
+/// the attribute is as the op holds it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PlainOp<'a> {
     pub(crate) name: OpName,
     pub(crate) location: Location,
-    /// The indices of values, at most two.
+    /// The indices of values.
     pub(crate) operands: &'a [u32],
     pub(crate) result: Option<Type>,
     pub(crate) inherent: Option<(Ident, Attribute)>,
@@ -129,7 +129,10 @@ impl Ir {
         let block = self.block(block).id;
         let op = self.arena.new_line(new.name.0, new.location.to_bits());
         self.arena.set_results(op, new.result.as_slice());
-        self.arena.attach_few_operands(op, new.operands);
+        match new.operands {
+            [_, _, _, ..] => self.arena.attach_operands(op, new.operands.iter().copied()),
+            few => self.arena.attach_few_operands(op, few),
+        }
         if let Some((key, attr)) = new.inherent {
             self.arena.set_one_attr(op, key.0, attr.to_bits());
         }

@@ -2,13 +2,14 @@
 //!
 //! - `error`: what can be wrong.
 //! - `ops`: ops, regions and blocks, with a stack of open regions.
-//! - `plain`, `shape`: most ops, from the bytes.
+//! - `plain`, `shape`, `behind`: most ops, from the bytes.
 //! - `values`: names of values and blocks.
 //! - `nested`: types, attributes and locations, which contain each other, with a stack of open ones.
 //! - `types`, `attrs`, `elements`, `locations`, `dialect`: the parts of `nested`.
 //! - `file`: what stands at the top of a file: aliases, resources, the implicit module.
 
 mod attrs;
+mod behind;
 mod dialect;
 mod elements;
 mod error;
@@ -30,7 +31,7 @@ pub use error::ParseError;
 use super::lexer::{Lexer, decode_string};
 use super::token::{Token, TokenKind};
 use crate::diagnostic::{Diagnostic, Diagnostics, Source, Span};
-use crate::{Attribute, Context, Ir, Location, Module, ModuleMeta, Type};
+use crate::{Attribute, Context, Ident, Ir, Location, Module, ModuleMeta, Type};
 
 /// After so many mistakes the rest of a file is not looked at.
 const MAX_ERRORS: usize = 100;
@@ -142,6 +143,8 @@ pub(super) struct Parser<'s> {
     known: plain::Known<'s>,
     /// What ops looked like.
     shapes: shape::Table<'s>,
+    /// The file of the last location.
+    last_file: Option<(&'s [u8], Ident)>,
     deferred_locations: Vec<(Span, file::Place)>,
     /// The dialects of which it has been said that they are not registered.
     unregistered: Vec<Box<[u8]>>,
@@ -174,6 +177,7 @@ impl<'s> Parser<'s> {
             values: values::Values::new(text.len(), expected),
             known: plain::Known::default(),
             shapes: shape::Table::default(),
+            last_file: None,
             deferred_locations: Vec::new(),
             unregistered: Vec::new(),
         }
@@ -306,7 +310,7 @@ impl<'s> Parser<'s> {
     }
 
     /// A symbol's name, without its `@`.
-    fn symbol_name(&mut self) -> Parsed<crate::Ident> {
+    fn symbol_name(&mut self) -> Parsed<Ident> {
         let bytes = match self.token.kind {
             TokenKind::AtId => std::borrow::Cow::Borrowed(self.bytes().get(1..).unwrap_or_default()),
             TokenKind::AtString => decode_string(self.bytes()),

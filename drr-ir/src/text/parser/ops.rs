@@ -325,6 +325,7 @@ impl<'s> Parser<'s> {
         let type_span = self.token.span;
         let (inputs, results) = self.function_type()?;
         self.learn_types(type_span.start, &inputs, &results);
+        let types_end = self.last_end;
         let location = if self.at_keyword("loc") {
             Some(self.trailing_location()?)
         } else {
@@ -399,8 +400,8 @@ impl<'s> Parser<'s> {
             self.ir.keep_empty_properties(op);
         }
         self.ir.append(block, op);
-        if location.is_none() && head.regions.is_empty() && head.successors.is_empty() {
-            self.learn_general_shape(head.name_span.start, op);
+        if head.regions.is_empty() && head.successors.is_empty() {
+            self.learn_general_shape(head.name_span.start, types_end, op);
         }
         self.name_results(head, op)
     }

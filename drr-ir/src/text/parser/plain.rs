@@ -93,6 +93,21 @@ impl<'s> Cursor<'s> {
         }
     }
 
+    /// ` <{k = -1 : `: where the integer stands.
+    fn first_integer(&mut self) -> Option<(usize, usize)> {
+        if !self.eat(b" <{") {
+            self.expect(b" {")?;
+        }
+        self.take(|byte| byte.is_ascii_alphanumeric() || byte == b'_')?;
+        self.expect(b" = ")?;
+        let start = self.pos;
+        self.eat(b"-");
+        self.take(|byte| byte.is_ascii_digit())?;
+        let end = self.pos;
+        self.expect(b" : ")?;
+        Some((start, end))
+    }
+
     /// A type as it stands between commas and parentheses, if it has no space in it and its brackets nest.
     #[inline]
     fn type_text(&mut self) -> Option<&'s [u8]> {
@@ -297,19 +312,20 @@ impl<'s> Parser<'s> {
         Some((self.ctx.integer_attr(ty, value), end))
     }
 
-    /// Learns the shape of an op without regions and successors that was read in the general way and whose name begins
-    /// there.
-    pub(super) fn learn_general_shape(&mut self, name: u32, op: Op) {
+    /// Learns the shape of an op without regions and successors that was read in the general way, from its name to the end
+    /// of its types.
+    pub(super) fn learn_general_shape(&mut self, name: u32, end: u32, op: Op) {
         let mut at = Cursor {
             text: self.text,
             pos: name as usize,
         };
         if at.opening().is_some() {
+            let operands_end = at.pos - 1;
             let places = Places {
                 name: name as usize,
-                operands_end: at.pos - 1,
-                integer: None,
-                end: self.last_end as usize,
+                operands_end,
+                integer: at.first_integer(),
+                end: end as usize,
             };
             self.learn_shape(places, op);
         }
@@ -357,13 +373,19 @@ mod tests {
     use std::cell::Cell;
 
     use crate::Module;
+    use crate::text::printer::PrintOptions;
 
-    /// What is read, or how often something is wrong.
-    fn read(text: &str) -> Result<String, usize> {
+    /// What is read, or what is wrong.
+    fn read(text: &str) -> Result<String, String> {
         let ctx = crate::ContextBuilder::new().allow_unregistered_dialects(true).build();
         match Module::parse(&ctx, text) {
-            Ok(module) => Ok(module.to_string()),
-            Err(errors) => Err(errors.iter().count()),
+            Ok(module) => {
+                let mut text = Vec::new();
+                let options = PrintOptions::new().with_debug_info(true);
+                module.print(&mut text, &options).expect("a vector takes everything");
+                Ok(String::from_utf8_lossy(&text).into_owned())
+            }
+            Err(errors) => Err(errors.to_string()),
         }
     }
 
@@ -400,8 +422,16 @@ mod tests {
     "t.n"(%12) : (i64) -> ()
     %12 = "t.m"() : () -> i64
     "t.n"(%12) : (i64) -> ()
+    "t.o"(%0, %5, %arg1) : (i64, i64, i64) -> () loc("f":1:2)
+    "t.o"(%0, %5, %6) : (i64, i64, i64) -> () loc("f":3:45)
+    "t.o"(%0, %5, %6) : (i64, i64, i64) -> () loc(#l)
+    "t.o"(%0, %5, %6) : (i64, i64, i64) -> ()
+    loc(#l)
+    "t.o"(%0, %5, %6) : (i64, i64, i64) -> () loc(unknown)
+    "t.o"(%0, %5, %6) : (i64, i64, i64) -> () loc(fused["a", "b"])
   }) : () -> ()
 }) : () -> ()
+#l = loc("z":1:1)
 "#;
         assert!(read(text).is_ok());
         let bytes = text.as_bytes();

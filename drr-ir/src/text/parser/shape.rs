@@ -7,7 +7,6 @@
 use smallvec::SmallVec;
 
 use super::Parser;
-use super::plain::end_of_op;
 use crate::ir::PlainOp;
 use crate::{Attribute, Block, Ident, Location, Op, OpName, OpRef, Type};
 
@@ -56,6 +55,9 @@ const MAX_PROBES: usize = 4;
 
 /// Longer names have no shapes.
 const MAX_NAME: usize = 128;
+
+/// Ops with more operands have no shapes.
+const MAX_OPERANDS: usize = 8;
 
 /// How many shapes of one name are kept.
 const MAX_SHAPES: usize = 4;
@@ -217,7 +219,7 @@ impl<'s> Text<'s> {
 
 /// A decimal number of at most seven digits that stands there, and how many digits.
 #[inline]
-fn decimal(text: &[u8], at: usize) -> Option<(u32, usize)> {
+pub(super) fn decimal(text: &[u8], at: usize) -> Option<(u32, usize)> {
     let word = u64::from_le_bytes(*text.get(at..)?.first_chunk()?);
     let digits = word ^ 0x3030_3030_3030_3030;
     // The high bit of each byte that is no digit, up to the first such.
@@ -242,7 +244,7 @@ fn name_number(text: &[u8], at: usize) -> Option<(u32, usize)> {
 
 /// Where the next line has its first byte, if a line ends here, its indentation is short, and it begins as ops do.
 #[inline]
-fn next_line(text: &[u8], at: usize) -> Option<usize> {
+pub(super) fn next_line(text: &[u8], at: usize) -> Option<usize> {
     let line: &[u8; 9] = text.get(at..)?.first_chunk()?;
     let (&first, indentation) = line.split_first()?;
     let spaces = u64::from_le_bytes(*indentation.first_chunk()?) ^ 0x2020_2020_2020_2020;
@@ -278,7 +280,7 @@ impl<'s> Parser<'s> {
         let shapes = self.shapes.find(text, at)?;
         at += shapes.text.len;
 
-        let mut operands = [0; 2];
+        let mut operands = [0; MAX_OPERANDS];
         let mut count = 0;
         if text.get(at) == Some(&b'%') {
             loop {
@@ -298,7 +300,6 @@ impl<'s> Parser<'s> {
             let (attr, end) = shape.rest_of_op(text, at)?;
             Some((shape, attr, end))
         })?;
-        let next = next_line(text, end).or_else(|| end_of_op(text, end))?;
         let types_fit = shape.operands.len() == count
             && operands
                 .iter()
@@ -307,20 +308,25 @@ impl<'s> Parser<'s> {
         if !types_fit || (number.is_some() && shape.result.is_none()) {
             return None;
         }
+        let new = PlainOp {
+            name: shapes.name,
+            // The lexer has refused texts of 4 GiB.
+            location: Location::offset(name_start as u32),
+            operands,
+            result: shape.result,
+            inherent: attr,
+        };
+        let (location, next) = match next_line(text, end) {
+            Some(next) => (None, next),
+            None => self.behind(end)?,
+        };
 
-        let op = self.ir.append_plain(
-            block,
-            PlainOp {
-                name: shapes.name,
-                // The lexer has refused texts of 4 GiB.
-                location: Location::offset(name_start as u32),
-                operands,
-                result: shape.result,
-                inherent: attr,
-            },
-        );
+        let op = self.ir.append_plain(block, new);
         if let Some(number) = number {
             self.values.name_by_number(number, op);
+        }
+        if let Some(location) = location {
+            self.set_behind(op, location);
         }
         Some(next)
     }
@@ -342,7 +348,8 @@ impl<'s> Parser<'s> {
     pub(super) fn learn_shape(&mut self, places: Places, op: Op) {
         let op = self.ir.op(op);
         let (mut inherent, operands) = (op.inherent_attrs(), op.operands());
-        let is_plain = op.is_leaf() && operands.len() <= 2 && op.num_results() <= 1 && !op.has_empty_properties();
+        let is_plain =
+            op.is_leaf() && operands.len() <= MAX_OPERANDS && op.num_results() <= 1 && !op.has_empty_properties();
         if !is_plain || inherent.len() > 1 || op.discardable_attrs().len() > 0 {
             return;
         }

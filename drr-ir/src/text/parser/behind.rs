@@ -1,0 +1,106 @@
+//! What stands behind an op whose shape is known: the end of the line, or a location in one of its short forms. Read from
+//! the bytes, as [`shape`](super::shape) does; the rest is left to the general way.
+
+use super::Parser;
+use super::file::Place;
+use super::plain::end_of_op;
+use super::shape::{decimal, next_line};
+use crate::diagnostic::Span;
+use crate::{Ident, Location, LocationData};
+
+/// A location that was read and is not made yet.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Behind {
+    Known(Location),
+    /// `"file":1:2`
+    File {
+        file: Ident,
+        line: u32,
+        column: u32,
+    },
+    /// An alias that is defined later; its name is here.
+    Alias(Span),
+}
+
+impl<'s> Parser<'s> {
+    /// The location behind an op that ends there, if it has one, and where the next op may begin.
+    #[inline(never)]
+    pub(super) fn behind(&mut self, end: usize) -> Option<(Option<Behind>, usize)> {
+        let text = self.text;
+        if let Some(next) = end_of_op(text, end) {
+            return Some((None, next));
+        }
+        let (location, end) = self.short_location(end)?;
+        let next = next_line(text, end).or_else(|| end_of_op(text, end))?;
+        Some((Some(location), next))
+    }
+
+    fn short_location(&mut self, at: usize) -> Option<(Behind, usize)> {
+        const BEGINNING: &[u8] = b" loc(";
+        let inside = at + BEGINNING.len();
+        let rest = self.text.get(at..)?.strip_prefix(BEGINNING)?;
+        let (first, name) = rest.split_first()?;
+        match first {
+            b'#' => {
+                let len = name
+                    .iter()
+                    .position(|byte| !(byte.is_ascii_alphanumeric() || *byte == b'_'))?;
+                let ends = name.get(len) == Some(&b')') && name.first()?.is_ascii_alphabetic();
+                let alias = rest.get(..=len).filter(|_| ends)?;
+                let location = match self.location_aliases.get(alias) {
+                    Some(&location) => Behind::Known(location),
+                    None if self.attr_aliases.contains_key(alias) => return None,
+                    // The lexer has refused texts of 4 GiB.
+                    None => Behind::Alias(Span::new(inside as u32, (inside + alias.len()) as u32)),
+                };
+                Some((location, inside + alias.len() + 1))
+            }
+            b'"' => {
+                let len = name.iter().position(|byte| matches!(byte, b'"' | b'\\' | b'\n'))?;
+                let at = self.after(inside + 1 + len, b"\":")?;
+                let (line, digits) = decimal(self.text, at)?;
+                let at = self.after(at + digits, b":")?;
+                let (column, digits) = decimal(self.text, at)?;
+                let end = self.after(at + digits, b")")?;
+                let file = self.file_name(name.get(..len)?);
+                Some((Behind::File { file, line, column }, end))
+            }
+            _ => {
+                let end = self.after(inside, b"unknown)")?;
+                Some((Behind::Known(Location::UNKNOWN), end))
+            }
+        }
+    }
+
+    /// The place behind some bytes, if they stand there.
+    fn after(&self, at: usize, bytes: &[u8]) -> Option<usize> {
+        let stands = self.text.get(at..)?.starts_with(bytes);
+        stands.then_some(at + bytes.len())
+    }
+
+    /// The name of a file, which is mostly that of the location before.
+    fn file_name(&mut self, name: &'s [u8]) -> Ident {
+        match self.last_file {
+            Some((last, ident)) if last == name => ident,
+            _ => {
+                let ident = self.ctx.ident_from_bytes(name);
+                self.last_file = Some((name, ident));
+                ident
+            }
+        }
+    }
+
+    /// Gives an op the location that stands behind it.
+    pub(super) fn set_behind(&mut self, op: u32, location: Behind) {
+        let op = self.ir.op_handle(op);
+        let location = match location {
+            Behind::Known(location) => location,
+            Behind::File { file, line, column } => self.ir.add_location(LocationData::File { file, line, column }),
+            Behind::Alias(span) => {
+                self.deferred_locations.push((span, Place::Op(op)));
+                return;
+            }
+        };
+        self.ir.set_location(op, location);
+    }
+}
