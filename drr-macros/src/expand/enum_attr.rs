@@ -236,6 +236,30 @@ fn common(syntax: &EnumSyntax, cfg: &[&Attribute]) -> TokenStream {
 
 /// The constraint `name` on attributes that hold the enum `ident`.
 fn constraint(name: &Ident, ident: &Ident, read: &TokenStream, make: &TokenStream, cfg: &[&Attribute]) -> TokenStream {
+    let summary = quote!(<#ident as ::drr::__private::EnumInfo>::SUMMARY);
+    let constrains = attr_constraint(name, ident, &summary, read, cfg);
+    quote! {
+        #constrains
+
+        #(#cfg)*
+        impl ::drr::__private::BuildableAttr for #name {
+            type From<'a> = #ident;
+
+            fn build(ctx: &::drr::__private::Context, value: #ident) -> ::drr::__private::Attribute {
+                #make
+            }
+        }
+    }
+}
+
+/// The implementation for `name` that constrains attributes which `read` reads as the enum `ident`.
+fn attr_constraint(
+    name: &Ident,
+    ident: &Ident,
+    summary: &TokenStream,
+    read: &TokenStream,
+    cfg: &[&Attribute],
+) -> TokenStream {
     quote! {
         #(#cfg)*
         #[diagnostic::do_not_recommend]
@@ -247,7 +271,7 @@ fn constraint(name: &Ident, ident: &Ident, read: &TokenStream, make: &TokenStrea
             }
 
             fn summary() -> ::drr::__private::Cow<'static, str> {
-                <#ident as ::drr::__private::EnumInfo>::SUMMARY.into()
+                #summary.into()
             }
 
             fn value(
@@ -255,15 +279,6 @@ fn constraint(name: &Ident, ident: &Ident, read: &TokenStream, make: &TokenStrea
                 attr: ::drr::__private::Attribute,
             ) -> ::core::option::Option<#ident> {
                 #read
-            }
-        }
-
-        #(#cfg)*
-        impl ::drr::__private::BuildableAttr for #name {
-            type From<'a> = #ident;
-
-            fn build(ctx: &::drr::__private::Context, value: #ident) -> ::drr::__private::Attribute {
-                #make
             }
         }
     }
@@ -282,6 +297,11 @@ fn record(syntax: &EnumSyntax, case: &CaseSyntax, cfg: &[&Attribute]) -> TokenSt
     let case = variant(case);
     let docs = format!("The attribute that is [`{ident}::{case}`]: `{text}`.");
     let summary = format!("case {text}");
+    let read = quote! {
+        let value = <#ident as ::drr::__private::AttrConstraint>::value(ctx, attr)?;
+        if value == #ident::#case { ::core::option::Option::Some(value) } else { ::core::option::Option::None }
+    };
+    let constrains = attr_constraint(&name, ident, &quote!(#summary), &read, cfg);
     quote! {
         #(#cfg)*
         #[doc = #docs]
@@ -289,27 +309,7 @@ fn record(syntax: &EnumSyntax, case: &CaseSyntax, cfg: &[&Attribute]) -> TokenSt
         #[allow(non_camel_case_types, dead_code)]
         #visibility struct #name;
 
-        #(#cfg)*
-        #[diagnostic::do_not_recommend]
-        impl ::drr::__private::AttrConstraint for #name {
-            type Value<'c> = #ident;
-
-            fn holds(ctx: &::drr::__private::Context, attr: ::drr::__private::Attribute) -> bool {
-                <Self as ::drr::__private::AttrConstraint>::value(ctx, attr).is_some()
-            }
-
-            fn summary() -> ::drr::__private::Cow<'static, str> {
-                #summary.into()
-            }
-
-            fn value(
-                ctx: &::drr::__private::Context,
-                attr: ::drr::__private::Attribute,
-            ) -> ::core::option::Option<#ident> {
-                let value = <#ident as ::drr::__private::AttrConstraint>::value(ctx, attr)?;
-                if value == #ident::#case { ::core::option::Option::Some(value) } else { ::core::option::Option::None }
-            }
-        }
+        #constrains
 
         #(#cfg)*
         #[diagnostic::do_not_recommend]

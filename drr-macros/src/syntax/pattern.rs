@@ -302,6 +302,18 @@ impl Dag {
 }
 
 impl Term {
+    /// The constraint and the symbol of what binds or tests one thing: `$x`, `I32:$x`, `I32`.
+    pub(crate) fn as_binding(&self) -> Option<(Option<&Constraint>, Option<&Symbol>)> {
+        match self {
+            Term::Symbol(symbol) => Some((None, Some(symbol))),
+            Term::Leaf(Leaf {
+                head: Head::Named(name),
+                symbol,
+            }) => Some((Some(name), symbol.as_ref())),
+            _ => None,
+        }
+    }
+
     /// Everything that the term was written with.
     pub(crate) fn place(&self) -> Place {
         match self {

@@ -213,34 +213,22 @@ impl<C: super::TypeConstraint> AttrConstraint for TypeAttrOf<C> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::testing::check_attrs;
     use super::*;
-
-    fn check<C: AttrConstraint>(accepted: &[&str], rejected: &[&str]) {
-        let ctx = Context::new();
-        let holds = |text: &str| C::holds(&ctx, ctx.parse_attr(text).expect("it is an attribute"));
-        assert_eq!(
-            accepted.iter().filter(|text| !holds(text)).collect::<Vec<_>>(),
-            Vec::<&&str>::new()
-        );
-        assert_eq!(
-            rejected.iter().filter(|text| holds(text)).collect::<Vec<_>>(),
-            Vec::<&&str>::new()
-        );
-    }
 
     #[test]
     fn constraints_accept_what_they_say() {
-        check::<BoolAttr>(&["true", "1 : i1"], &["1 : i8", "unit"]);
-        check::<I32Attr>(&["-1 : i32", "2147483647 : i32"], &["1", "1 : si32", "1.0 : f32"]);
-        check::<UI8Attr>(&["255 : ui8"], &["1 : i8"]);
-        check::<F32Attr>(&["1.5 : f32", "0x7FC00000 : f32"], &["1.5", "1 : i32"]);
-        check::<StrAttr>(&["\"a\""], &["@a"]);
-        check::<FlatSymbolRefAttr>(&["@a"], &["@a::@b", "\"a\""]);
-        check::<I64ArrayAttr>(&["[]", "[1, 2]"], &["[1 : i32]", "array<i64: 1>"]);
-        check::<DenseI64ArrayAttr>(&["array<i64: 1>", "array<i64>"], &["array<i32: 1>", "[1]"]);
-        check::<ElementsAttr>(&["dense<1> : tensor<2xi8>", "array<i8: 1>"], &["[1]"]);
-        check::<TypeAttrOf<super::super::F32>>(&["f32"], &["f64", "1.0 : f32"]);
-        check::<TypedArrayAttr<StrAttr>>(&["[\"a\"]"], &["[1]"]);
+        check_attrs::<BoolAttr>(&["true", "1 : i1"], &["1 : i8", "unit"]);
+        check_attrs::<I32Attr>(&["-1 : i32", "2147483647 : i32"], &["1", "1 : si32", "1.0 : f32"]);
+        check_attrs::<UI8Attr>(&["255 : ui8"], &["1 : i8"]);
+        check_attrs::<F32Attr>(&["1.5 : f32", "0x7FC00000 : f32"], &["1.5", "1 : i32"]);
+        check_attrs::<StrAttr>(&["\"a\""], &["@a"]);
+        check_attrs::<FlatSymbolRefAttr>(&["@a"], &["@a::@b", "\"a\""]);
+        check_attrs::<I64ArrayAttr>(&["[]", "[1, 2]"], &["[1 : i32]", "array<i64: 1>"]);
+        check_attrs::<DenseI64ArrayAttr>(&["array<i64: 1>", "array<i64>"], &["array<i32: 1>", "[1]"]);
+        check_attrs::<ElementsAttr>(&["dense<1> : tensor<2xi8>", "array<i8: 1>"], &["[1]"]);
+        check_attrs::<TypeAttrOf<super::super::F32>>(&["f32"], &["f64", "1.0 : f32"]);
+        check_attrs::<TypedArrayAttr<StrAttr>>(&["[\"a\"]"], &["[1]"]);
     }
 
     #[test]

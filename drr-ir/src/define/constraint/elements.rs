@@ -171,27 +171,18 @@ fn is_float(ctx: &Context, ty: Type, width: u32) -> bool {
 #[cfg(test)]
 mod tests {
     use super::super::IntConst;
+    use super::super::testing::check_attrs;
     use super::*;
-
-    fn check<C: AttrConstraint>(accepted: &[&str], rejected: &[&str]) {
-        let ctx = Context::new();
-        let holds = |text: &&&str| C::holds(&ctx, ctx.parse_attr(text).expect("it is an attribute"));
-        assert_eq!(
-            accepted.iter().filter(|text| !holds(text)).collect::<Vec<_>>(),
-            Vec::<&&str>::new()
-        );
-        assert_eq!(rejected.iter().filter(holds).collect::<Vec<_>>(), Vec::<&&str>::new());
-    }
 
     #[test]
     fn widths_and_shapes() {
-        check::<AnyI32ElementsAttr>(
+        check_attrs::<AnyI32ElementsAttr>(
             &["dense<1> : tensor<2xsi32>"],
             &["dense<1> : tensor<2xi8>", "array<i32: 1>"],
         );
-        check::<I32ElementsAttr>(&["dense<1> : vector<2xi32>"], &["dense<1> : tensor<2xsi32>"]);
-        check::<IndexElementsAttr>(&["dense<1> : tensor<index>"], &["dense<1> : tensor<i64>"]);
-        check::<RankedF32ElementsAttr<(IntConst<2>,)>>(
+        check_attrs::<I32ElementsAttr>(&["dense<1> : vector<2xi32>"], &["dense<1> : tensor<2xsi32>"]);
+        check_attrs::<IndexElementsAttr>(&["dense<1> : tensor<index>"], &["dense<1> : tensor<i64>"]);
+        check_attrs::<RankedF32ElementsAttr<(IntConst<2>,)>>(
             &["dense<[3.0, 4.0]> : tensor<2xf32>"],
             &[
                 "dense<3.0> : tensor<3xf32>",
@@ -199,7 +190,7 @@ mod tests {
                 "dense<3.0> : tensor<f32>",
             ],
         );
-        check::<F64ElementsAttr>(&["dense<1.0> : tensor<3xf64>"], &["dense<1.0> : tensor<3xf32>"]);
+        check_attrs::<F64ElementsAttr>(&["dense<1.0> : tensor<3xf64>"], &["dense<1.0> : tensor<3xf32>"]);
     }
 
     #[test]

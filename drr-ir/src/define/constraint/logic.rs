@@ -194,30 +194,21 @@ fn with_more(first: Cow<'static, str>, more: String) -> Cow<'static, str> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::testing::check_attrs;
     use super::super::*;
     use super::*;
 
-    fn attrs<C: AttrConstraint>(accepted: &[&str], rejected: &[&str]) {
-        let ctx = Context::new();
-        let holds = |text: &&&str| C::holds(&ctx, ctx.parse_attr(text).expect("it is an attribute"));
-        assert_eq!(
-            accepted.iter().filter(|text| !holds(text)).collect::<Vec<_>>(),
-            Vec::<&&str>::new()
-        );
-        assert_eq!(rejected.iter().filter(holds).collect::<Vec<_>>(), Vec::<&&str>::new());
-    }
-
     #[test]
     fn attributes_are_combined() {
-        attrs::<ConfinedAttr<I32Attr, (IntPositive, IntMaxValue<9>)>>(
+        check_attrs::<ConfinedAttr<I32Attr, (IntPositive, IntMaxValue<9>)>>(
             &["5 : i32"],
             &["0 : i32", "10 : i32", "5 : i64"],
         );
-        attrs::<AllAttrOf<(I32Attr, IntNEQValue<0>)>>(&["5 : i32"], &["0 : i32", "5"]);
-        attrs::<AnyAttrOf<(StrAttr, UnitAttr)>>(&["\"a\"", "unit"], &["1"]);
-        attrs::<Neg<AnyAttrOf<(StrAttr, UnitAttr)>>>(&["1"], &["\"a\"", "unit"]);
-        attrs::<And<()>>(&["1"], &[]);
-        attrs::<Or<()>>(&[], &["1"]);
+        check_attrs::<AllAttrOf<(I32Attr, IntNEQValue<0>)>>(&["5 : i32"], &["0 : i32", "5"]);
+        check_attrs::<AnyAttrOf<(StrAttr, UnitAttr)>>(&["\"a\"", "unit"], &["1"]);
+        check_attrs::<Neg<AnyAttrOf<(StrAttr, UnitAttr)>>>(&["1"], &["\"a\"", "unit"]);
+        check_attrs::<And<()>>(&["1"], &[]);
+        check_attrs::<Or<()>>(&[], &["1"]);
         assert_eq!(
             <ConfinedAttr<I32Attr, (IntPositive, IntMaxValue<9>)> as AttrConstraint>::summary(),
             "32-bit signless integer attribute whose value is positive whose maximum value is 9"

@@ -22,6 +22,8 @@ mod predicates;
 mod props;
 mod regions;
 mod shaped;
+#[cfg(test)]
+mod testing;
 mod types;
 
 use std::borrow::Cow;

@@ -204,18 +204,13 @@ fn is_ordered(ctx: &Context, attr: Attribute, ordered: fn(f64, f64) -> bool) -> 
 
 #[cfg(test)]
 mod tests {
+    use super::super::testing::check_attrs;
     use super::super::{DenseF64ArrayAttr, DenseI64ArrayAttr, IntConst};
     use super::*;
 
     fn check<C: AttrConstraint>(summary: &str, accepted: &[&str], rejected: &[&str]) {
-        let ctx = Context::new();
-        let holds = |text: &&&str| C::holds(&ctx, ctx.parse_attr(text).expect("it is an attribute"));
         assert_eq!(C::summary(), summary);
-        assert_eq!(
-            accepted.iter().filter(|text| !holds(text)).collect::<Vec<_>>(),
-            Vec::<&&str>::new()
-        );
-        assert_eq!(rejected.iter().filter(holds).collect::<Vec<_>>(), Vec::<&&str>::new());
+        check_attrs::<C>(accepted, rejected);
     }
 
     #[test]

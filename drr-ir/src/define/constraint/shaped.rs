@@ -242,43 +242,34 @@ fn is_scalable(ctx: &Context, ty: Type) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::super::testing::check_types;
     use super::super::{AnyFloat, AnyTypeOf, SignlessIntegerLike};
     use super::*;
 
-    fn check<C: TypeConstraint>(accepted: &[&str], rejected: &[&str]) {
-        let ctx = crate::ContextBuilder::new().allow_unregistered_dialects(true).build();
-        let holds = |text: &str| C::holds(&ctx, ctx.parse_type(text).expect("it is a type"));
-        assert_eq!(
-            accepted.iter().filter(|text| !holds(text)).collect::<Vec<_>>(),
-            Vec::<&&str>::new()
-        );
-        assert_eq!(
-            rejected.iter().filter(|text| holds(text)).collect::<Vec<_>>(),
-            Vec::<&&str>::new()
-        );
-    }
-
     #[test]
     fn constraints_accept_what_they_say() {
-        check::<TensorOf<(F32, I32)>>(
+        check_types::<TensorOf<(F32, I32)>>(
             &["tensor<4xf32>", "tensor<*xi32>"],
             &["tensor<4xf64>", "vector<4xf32>", "f32"],
         );
-        check::<RankedTensorOf<(AnyFloat,)>>(&["tensor<?xf16>"], &["tensor<*xf16>", "tensor<?xi1>"]);
-        check::<StaticShapeTensorOf<(F32,)>>(&["tensor<f32>"], &["tensor<?xf32>"]);
-        check::<VectorOf<(I32,)>>(&["vector<[4]xi32>"], &["tensor<4xi32>"]);
-        check::<MemRefOf<(I32,)>>(&["memref<4xi32, 3>"], &["memref<*xi32>"]);
-        check::<AnyTypeOf<(Index, Complex<F32>)>>(&["index", "complex<f32>"], &["complex<f64>", "i32"]);
-        check::<TupleOf<(I32,)>>(&["tuple<>", "tuple<i32, i32>"], &["tuple<i64>"]);
-        check::<_1DTensorOf<(F32,)>>(&["tensor<?xf32>"], &["tensor<f32>", "tensor<*xf32>", "vector<2xf32>"]);
-        check::<VectorOfRank<(IntConst<1>, IntConst<2>)>>(&["vector<2xf32>", "vector<2x2xi1>"], &["vector<f32>"]);
-        check::<AnyFixedVectorOfNonZeroRank>(&["vector<2xf32>"], &["vector<[2]xf32>", "vector<f32>"]);
-        check::<AnyScalableVectorOfAnyRank>(&["vector<[2]xf32>"], &["vector<2xf32>"]);
-        check::<AnyNon0RankedOrUnrankedTensor>(&["tensor<*xf32>", "tensor<2xf32>"], &["tensor<f32>"]);
-        check::<TypeOrValueSemanticsContainer<I32>>(&["i32", "vector<2xi32>", "tensor<*xi32>"], &["memref<2xi32>"]);
-        check::<SignlessIntOfWidths<(IntConst<8>, IntConst<16>)>>(&["i8", "i16"], &["i32", "si8"]);
-        check::<FloatOfWidths<(IntConst<16>,)>>(&["f16"], &["bf16", "f32"]);
-        check::<SignlessIntegerLike>(
+        check_types::<RankedTensorOf<(AnyFloat,)>>(&["tensor<?xf16>"], &["tensor<*xf16>", "tensor<?xi1>"]);
+        check_types::<StaticShapeTensorOf<(F32,)>>(&["tensor<f32>"], &["tensor<?xf32>"]);
+        check_types::<VectorOf<(I32,)>>(&["vector<[4]xi32>"], &["tensor<4xi32>"]);
+        check_types::<MemRefOf<(I32,)>>(&["memref<4xi32, 3>"], &["memref<*xi32>"]);
+        check_types::<AnyTypeOf<(Index, Complex<F32>)>>(&["index", "complex<f32>"], &["complex<f64>", "i32"]);
+        check_types::<TupleOf<(I32,)>>(&["tuple<>", "tuple<i32, i32>"], &["tuple<i64>"]);
+        check_types::<_1DTensorOf<(F32,)>>(&["tensor<?xf32>"], &["tensor<f32>", "tensor<*xf32>", "vector<2xf32>"]);
+        check_types::<VectorOfRank<(IntConst<1>, IntConst<2>)>>(&["vector<2xf32>", "vector<2x2xi1>"], &["vector<f32>"]);
+        check_types::<AnyFixedVectorOfNonZeroRank>(&["vector<2xf32>"], &["vector<[2]xf32>", "vector<f32>"]);
+        check_types::<AnyScalableVectorOfAnyRank>(&["vector<[2]xf32>"], &["vector<2xf32>"]);
+        check_types::<AnyNon0RankedOrUnrankedTensor>(&["tensor<*xf32>", "tensor<2xf32>"], &["tensor<f32>"]);
+        check_types::<TypeOrValueSemanticsContainer<I32>>(
+            &["i32", "vector<2xi32>", "tensor<*xi32>"],
+            &["memref<2xi32>"],
+        );
+        check_types::<SignlessIntOfWidths<(IntConst<8>, IntConst<16>)>>(&["i8", "i16"], &["i32", "si8"]);
+        check_types::<FloatOfWidths<(IntConst<16>,)>>(&["f16"], &["bf16", "f32"]);
+        check_types::<SignlessIntegerLike>(
             &["i7", "vector<2xi1>", "tensor<*xi8>"],
             &["index", "si8", "memref<2xi8>", "f32"],
         );

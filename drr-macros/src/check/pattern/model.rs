@@ -8,7 +8,7 @@ use crate::check::pattern::region::{Inline, RegionNarrowing, ResultRegion};
 pub(crate) use crate::check::pattern::source_model::*;
 use crate::check::pattern::symbols::{SymbolId, Symbols};
 use crate::lex::Symbol;
-use crate::signature::Signature;
+use crate::signature::{ResultDef, Signature};
 use crate::syntax::constraint::{Constraint, Path};
 use crate::syntax::pattern::Literal;
 
@@ -380,6 +380,11 @@ impl Model {
     /// The signature of an operation.
     pub(crate) fn signature(&self, op: OpId) -> Option<&Signature> {
         self.ops.get(op.0)?.signature.as_ref()
+    }
+
+    /// The declared results of an operation; none where nothing is known of it.
+    pub(crate) fn results(&self, op: OpId) -> &[ResultDef] {
+        self.signature(op).map_or(&[], |signature| &signature.results)
     }
 
     /// What a symbol stands for.

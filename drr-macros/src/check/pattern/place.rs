@@ -8,8 +8,8 @@ use crate::check::pattern::native_call::native_choices;
 use crate::check::pattern::source::use_choices;
 use crate::check::pattern::words::with_article;
 use crate::messages::pattern as say;
-use crate::report::Report;
-use crate::signature::{ArgKind, Count};
+use crate::report::{Message, Report};
+use crate::signature::{ArgKind, Count, ResultDef, Signature};
 use crate::syntax::constraint::Constraint;
 
 impl Checker<'_> {
@@ -112,23 +112,15 @@ impl Checker<'_> {
     ) -> Option<Constraint> {
         let symbol = &reference.symbol;
         let made = self.signature(made)?;
-        let result = match (made.results.len(), reference.index) {
-            (0, _) => {
-                report.error(symbol, say::no_results_as_value(&made.op_name, symbol).signature(&made));
-                return None;
-            }
-            (_, Some(index)) => made.results.get(index)?,
-            (1, None) => made.results.first()?,
-            // All values of a pack go into a list.
-            (_, None) if matches!(place, ArgKind::VariadicOperand) => {
-                return made.results.first().map(|r| r.inner().clone());
-            }
-            (results, None) => {
-                let choices = use_choices(&symbol.name(), &made);
-                report.error(symbol, say::pack_needs_index(symbol, results, choices).signature(&made));
-                return None;
-            }
+        // All values of a pack go into a list.
+        if matches!(place, ArgKind::VariadicOperand) && reference.index.is_none() && made.results.len() > 1 {
+            return made.results.first().map(|result| result.inner().clone());
+        }
+        let several = |results| {
+            let choices = use_choices(&symbol.name(), &made);
+            say::pack_needs_index(symbol, results, choices).signature(&made)
         };
+        let result = result_of(&made, reference, several, report)?;
         if result.count != Count::One && !matches!(place, ArgKind::VariadicOperand) {
             report.error(symbol, say::list_of_results(symbol).signature(&made));
             return None;
@@ -150,7 +142,6 @@ impl Checker<'_> {
     ) -> Option<Reference> {
         let symbol = &reference.symbol;
         let (arg, op) = (&at.arg.name, &at.signature.op_name);
-        let wanted = at.arg.inner();
         let given = match kind {
             SymbolKind::Unknown => return None,
             SymbolKind::Attr(constraint) => constraint,
@@ -167,15 +158,7 @@ impl Checker<'_> {
                 return None;
             }
         };
-        if facts::exclude(given, wanted) {
-            let message = say::attribute_never_fits(arg, op, with_article(wanted), symbol, with_article(given));
-            report.error(symbol, message.signature(at.signature));
-            return None;
-        }
-        if !facts::implies(given, wanted) {
-            self.narrowings.push(Narrowing::Attr(reference.clone(), wanted.clone()));
-        }
-        Some(reference)
+        self.check_attr(given, reference, at, report)
     }
 
     fn check_prop_place(
@@ -187,7 +170,6 @@ impl Checker<'_> {
     ) -> Option<Reference> {
         let symbol = &reference.symbol;
         let (arg, op) = (&at.arg.name, &at.signature.op_name);
-        let wanted = at.arg.inner();
         let given = match kind {
             SymbolKind::Unknown => return None,
             SymbolKind::Native(_) => return Some(reference),
@@ -198,7 +180,20 @@ impl Checker<'_> {
                 return None;
             }
         };
+        self.check_attr(given, reference, at, report)
+    }
+
+    /// Whether an attribute that satisfies one constraint, or a property, fits a place that asks for another.
+    fn check_attr(
+        &mut self,
+        given: &Constraint,
+        reference: Reference,
+        at: At<'_>,
+        report: &mut Report,
+    ) -> Option<Reference> {
+        let wanted = at.arg.inner();
         if facts::exclude(given, wanted) {
+            let (arg, op, symbol) = (&at.arg.name, &at.signature.op_name, &reference.symbol);
             let message = say::attribute_never_fits(arg, op, with_article(wanted), symbol, with_article(given));
             report.error(symbol, message.signature(at.signature));
             return None;
@@ -207,5 +202,27 @@ impl Checker<'_> {
             self.narrowings.push(Narrowing::Attr(reference.clone(), wanted.clone()));
         }
         Some(reference)
+    }
+}
+
+/// The declared result that a node's symbol stands for; `several` is said of one that stands for all of several.
+pub(crate) fn result_of<'s>(
+    made: &'s Signature,
+    reference: &Reference,
+    several: impl FnOnce(usize) -> Message,
+    report: &mut Report,
+) -> Option<&'s ResultDef> {
+    let symbol = &reference.symbol;
+    match (made.results.len(), reference.index) {
+        (0, _) => {
+            report.error(symbol, say::no_results_as_value(&made.op_name, symbol).signature(made));
+            None
+        }
+        (_, Some(index)) => made.results.get(index),
+        (1, None) => made.results.first(),
+        (results, None) => {
+            report.error(symbol, several(results));
+            None
+        }
     }
 }

@@ -4,6 +4,7 @@ use crate::check::pattern::checker::Checker;
 use crate::check::pattern::facts;
 use crate::check::pattern::list::ListPlace;
 use crate::check::pattern::model::{Built, ListTerm, Narrowing, OpId, Reference, ResultOp, ResultTerm, SymbolKind};
+use crate::check::pattern::place::result_of;
 use crate::check::pattern::region::RegionNarrowing;
 use crate::check::pattern::result::Standing;
 use crate::check::pattern::symbols::{Binder, SymbolId};
@@ -379,18 +380,7 @@ impl Checker<'_> {
             report.error(symbol, say::replaced_value_used(symbol));
             return None;
         }
-        let result = match (made.results.len(), reference.index) {
-            (0, _) => {
-                report.error(symbol, say::no_results_as_value(&made.op_name, symbol).signature(&made));
-                return None;
-            }
-            (_, Some(index)) => made.results.get(index)?,
-            (1, None) => made.results.first()?,
-            (results, None) => {
-                report.error(symbol, pack_replaces(symbol, results));
-                return None;
-            }
-        };
+        let result = result_of(&made, reference, |results| pack_replaces(symbol, results), report)?;
         if result.count != Count::One && replaced == Some(Count::One) {
             report.error(symbol, say::list_of_results(symbol).signature(&made));
             return None;

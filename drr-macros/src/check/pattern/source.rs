@@ -192,11 +192,7 @@ impl Checker<'_> {
         report: &mut Report,
     ) -> Option<SourceTerm> {
         let fits = check_kind(name, at, report);
-        let never = fits && facts::exclude(name, at.arg.inner());
-        if never {
-            let message = say::never_holds(&at.arg.name, &at.signature.op_name, at.arg.inner(), name);
-            report.error(name.place(), message.signature(at.signature));
-        }
+        let never = fits && report_if_never(name, at, report);
         let known = (fits && !never)
             .then_some(name)
             .filter(|name| !facts::implies(at.arg.inner(), name));
@@ -468,6 +464,16 @@ fn check_source_literal(literal: &Literal, at: At<'_>, report: &mut Report) -> O
         ArgKind::Prop => property::of_literal(literal, at, report),
         _ => constant::of_literal(literal, at, report),
     }
+}
+
+/// Reports a constraint that no value or attribute of the place satisfies, and says whether it is one.
+pub(crate) fn report_if_never(name: &Constraint, at: At<'_>, report: &mut Report) -> bool {
+    let never = facts::exclude(name, at.arg.inner());
+    if never {
+        let message = say::never_holds(&at.arg.name, &at.signature.op_name, at.arg.inner(), name);
+        report.error(name.place(), message.signature(at.signature));
+    }
+    never
 }
 
 /// The declared result that a nested operation stands for.

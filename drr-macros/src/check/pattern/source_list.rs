@@ -5,12 +5,12 @@ use crate::check::pattern::constant::At;
 use crate::check::pattern::facts;
 use crate::check::pattern::form_source::is_directive;
 use crate::check::pattern::model::{Rest, SourceList, SymbolKind};
-use crate::check::pattern::source::{check_kind, kind_of};
+use crate::check::pattern::source::{check_kind, kind_of, report_if_never};
 use crate::check::pattern::words;
 use crate::messages::{pattern as say, source};
 use crate::report::{Place, Report};
 use crate::signature::{Arg, ArgKind};
-use crate::syntax::pattern::{Arg as Argument, Dag, Directive, Head, Leaf, Term};
+use crate::syntax::pattern::{Arg as Argument, Dag, Directive, Term};
 
 impl Checker<'_> {
     /// Checks `(variadic:$all $a, (NegOp $b), $rest ..)`.
@@ -62,12 +62,7 @@ impl Checker<'_> {
     fn check_rest(&mut self, part: &Argument, at: At<'_>, report: &mut Report) -> Option<Rest> {
         let (name, symbol) = match &part.term {
             Term::Rest(_) => (None, None),
-            Term::Symbol(symbol) => (None, Some(symbol)),
-            Term::Leaf(Leaf {
-                head: Head::Named(name),
-                symbol,
-            }) => (Some(name), symbol.as_ref()),
-            _ => return None,
+            term => term.as_binding()?,
         };
         if let Some(name) = name {
             if words::is_constant(name) {
@@ -78,10 +73,7 @@ impl Checker<'_> {
             if !check_kind(name, at, report) {
                 return None;
             }
-            if facts::exclude(name, at.arg.inner()) {
-                let message = say::never_holds(&at.arg.name, &at.signature.op_name, at.arg.inner(), name);
-                report.error(name.place(), message.signature(at.signature));
-            }
+            report_if_never(name, at, report);
         }
         let known = name.filter(|name| !facts::implies(at.arg.inner(), name));
         let list = SymbolKind::List(known.unwrap_or(at.arg.inner()).clone());

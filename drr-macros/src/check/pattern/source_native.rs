@@ -62,14 +62,7 @@ impl Checker<'_> {
 
     /// An output is of the kind that its constraint says.
     fn check_output(&mut self, term: &Term, default: &Constraint, report: &mut Report) -> Option<Output> {
-        let (constraint, symbol) = match term {
-            Term::Symbol(symbol) => (None, Some(symbol)),
-            Term::Leaf(Leaf {
-                head: Head::Named(name),
-                symbol,
-            }) => (Some(name), symbol.as_ref()),
-            _ => return None,
-        };
+        let (constraint, symbol) = term.as_binding()?;
         let is_wrong = |name: &&Constraint| EntityConstraint::of(name).is_some();
         if constraint.filter(is_wrong).is_some() {
             return None;

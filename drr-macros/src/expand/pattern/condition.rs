@@ -170,7 +170,7 @@ impl Matcher<'_> {
             name.set_span(reference.symbol.ident.span().resolved_at(Span::mixed_site()));
             return name.into_token_stream();
         };
-        let results = self.model.signature(op).map_or(0, |signature| signature.results.len());
+        let results = self.model.results(op).len();
         match (results, reference.index) {
             (0, _) => quote!(#local),
             (1, None) => self.node_result(op, &local, 0),
@@ -181,11 +181,7 @@ impl Matcher<'_> {
 
     /// A declared result of a matched op: one value, or a list.
     fn node_result(&self, op: OpId, local: &Ident, index: usize) -> TokenStream {
-        let results = self
-            .model
-            .signature(op)
-            .map(|signature| signature.results.as_slice())
-            .unwrap_or_default();
+        let results = self.model.results(op);
         let number = Literal::usize_unsuffixed(index);
         if results.iter().all(|result| result.count == Count::One) {
             return quote!(#local.result(#number)?);

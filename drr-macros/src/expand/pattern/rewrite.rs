@@ -156,7 +156,7 @@ impl<'a> Rewrite<'a> {
 
     /// What a built op stands for: one declared result, or all of them.
     pub(super) fn yielded(&self, op: OpId, name: &Ident, index: Option<usize>) -> Vec<Values> {
-        let results = self.model.signature(op).map_or(0, |signature| signature.results.len());
+        let results = self.model.results(op).len();
         match index {
             Some(index) => vec![self.declared_result(op, name, index)],
             None => (0..results)
@@ -166,11 +166,7 @@ impl<'a> Rewrite<'a> {
     }
 
     pub(super) fn declared_result(&self, op: OpId, name: &Ident, index: usize) -> Values {
-        let results = self
-            .model
-            .signature(op)
-            .map(|signature| signature.results.as_slice())
-            .unwrap_or_default();
+        let results = self.model.results(op);
         let number = Literal::usize_unsuffixed(index);
         if results.iter().take(index + 1).all(|result| result.count == Count::One) {
             return Values::One(quote!(__rewriter.result(#name, #number)));
