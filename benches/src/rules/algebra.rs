@@ -8,7 +8,7 @@ use crate::ops::*;
 
 drr! {
     pat!< pub AddAddConst: (AddOp (AddOp $x, (ConstOp $a)), (ConstOp $b)) => (AddOp $x, (ConstOp (attr_add $a, $b))) >
-    pat!< pub AddConstRight: (AddOp (ConstOp:$c $_), $x) => (AddOp $x, $c) where [(not_const $x)] >
+    pat!< #[reach(1)] pub AddConstRight: (AddOp (ConstOp:$c $_), $x) => (AddOp $x, $c) where [(not_const $x)] >
     pat!< pub AddMulSame: (AddOp (MulOp $x, (ConstOp $c)), $x) => (MulOp $x, (ConstOp (attr_inc $c))) >
     pat!< pub AddNegLeft: (AddOp (NegOp $x), $y) => (SubOp $y, $x) >
     pat!< pub AddNegRight: (AddOp $x, (NegOp $y)) => (SubOp $x, $y) >
@@ -22,7 +22,7 @@ drr! {
     pat!< pub FoldSub: (SubOp (ConstOp $a), (ConstOp $b)) => (ConstOp (attr_sub $a, $b)) >
     pat!< pub MulAddConst: (MulOp (AddOp $x, (ConstOp $a)), (ConstOp $b))
           => (AddOp (MulOp $x, (ConstOp $b)), (ConstOp (attr_mul $a, $b))) >
-    pat!< pub MulConstRight: (MulOp (ConstOp:$c $_), $x) => (MulOp $x, $c) where [(not_const $x)] >
+    pat!< #[reach(1)] pub MulConstRight: (MulOp (ConstOp:$c $_), $x) => (MulOp $x, $c) where [(not_const $x)] >
     pat!< pub MulMinusOne: (MulOp $x, (ConstOp -1)) => (NegOp $x) >
     pat!< pub MulMulConst: (MulOp (MulOp $x, (ConstOp $a)), (ConstOp $b)) => (MulOp $x, (ConstOp (attr_mul $a, $b))) >
     pat!< pub MulNegConst: (MulOp (NegOp $x), (ConstOp $c)) => (MulOp $x, (ConstOp (attr_neg $c))) >

@@ -322,7 +322,22 @@ impl<'a, 'l> Driver<'a, 'l> {
 
     fn try_patterns(&mut self, op: Op) -> Result<bool, DriverError> {
         let patterns = self.patterns;
-        let mut next = patterns.first_table(self.rewriter.ir().op(op).name());
+        let root = self.rewriter.ir().op(op);
+        let mut next = patterns.first_table(root.name());
+        if let (Some(table), None) = (next, &self.listener)
+            && let Some((mut bits, numbers)) = patterns.word_of_candidates(table, root)
+        {
+            while bits != 0 {
+                let at = bits.trailing_zeros() as usize;
+                bits &= bits - 1;
+                if let Some(&number) = numbers.get(at)
+                    && self.try_pattern(op, number)?
+                {
+                    return Ok(true);
+                }
+            }
+            return Ok(false);
+        }
         while let Some(table) = next {
             // Who listens hears of each pattern, and why it does not match.
             let has_matched = if table.has_tests() && self.listener.is_none() {
@@ -340,32 +355,38 @@ impl<'a, 'l> Driver<'a, 'l> {
         Ok(false)
     }
 
-    #[inline]
     fn try_each(&mut self, op: Op, numbers: impl Iterator<Item = u32>) -> Result<bool, DriverError> {
-        let patterns = self.patterns;
         for number in numbers {
-            let Some(frozen) = patterns.patterns.get(number as usize) else {
-                continue;
-            };
-            if let Some(listener) = self.listener.as_deref_mut() {
-                listener.pattern_begin(&frozen.pattern.spec(), self.rewriter.ir(), op);
-            }
-            self.rewriter.begin(op, patterns.entries(frozen));
-            let matched = frozen.pattern.match_and_rewrite(op, &mut self.rewriter);
-            if self.rewriter.has_news() {
-                self.tell_news(number, &frozen.pattern.spec(), op, matched)?;
-            } else if let Some(listener) = self.listener.as_deref_mut() {
-                listener.pattern_end(&frozen.pattern.spec(), self.rewriter.ir(), op, matched);
-            }
-            if matched {
-                self.hear();
-                self.total += 1;
-                self.rewrites[number as usize] += 1;
-                self.check_limits()?;
+            if self.try_pattern(op, number)? {
                 return Ok(true);
             }
         }
         Ok(false)
+    }
+
+    #[inline]
+    fn try_pattern(&mut self, op: Op, number: u32) -> Result<bool, DriverError> {
+        let patterns = self.patterns;
+        let Some(frozen) = patterns.patterns.get(number as usize) else {
+            return Ok(false);
+        };
+        if let Some(listener) = self.listener.as_deref_mut() {
+            listener.pattern_begin(&frozen.pattern.spec(), self.rewriter.ir(), op);
+        }
+        self.rewriter.begin(op, patterns.entries(frozen));
+        let matched = frozen.pattern.match_and_rewrite(op, &mut self.rewriter);
+        if self.rewriter.has_news() {
+            self.tell_news(number, &frozen.pattern.spec(), op, matched)?;
+        } else if let Some(listener) = self.listener.as_deref_mut() {
+            listener.pattern_end(&frozen.pattern.spec(), self.rewriter.ir(), op, matched);
+        }
+        if matched {
+            self.hear();
+            self.total += 1;
+            self.rewrites[number as usize] += 1;
+            self.check_limits()?;
+        }
+        Ok(matched)
     }
 
     /// Says what there is to say of a pattern beside whether it matched: why not, why its rewrite failed, its mistake.

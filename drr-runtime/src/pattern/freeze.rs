@@ -62,6 +62,12 @@ impl FrozenPatterns {
         self.index.table(name)
     }
 
+    /// What of it is worth trying on an op, as bits that stand for the numbers; nothing if it does not fit into one word.
+    #[inline]
+    pub(crate) fn word_of_candidates(&self, table: &Table, root: OpRef<'_>) -> Option<(u64, &[u32])> {
+        self.index.word_of_candidates(table, root)
+    }
+
     /// What to try after that.
     #[inline]
     pub(crate) fn next_table(&self, table: &Table) -> Option<&Table> {

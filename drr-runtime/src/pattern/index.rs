@@ -136,6 +136,43 @@ impl PatternIndex {
         self.order.get(first..first + len).unwrap_or_default()
     }
 
+    /// Which patterns of a table whose rows are one word are worth trying on an op: bits that stand for the numbers.
+    /// Nothing if the rows have several words.
+    #[inline]
+    pub(crate) fn word_of_candidates(&self, table: &Table, root: OpRef<'_>) -> Option<(u64, &[u32])> {
+        if table.len > 64 {
+            return None;
+        }
+        let mut left = low_bits(table.len);
+        if table.test_count == 0 {
+            return Some((left, self.all(table)));
+        }
+        let tests = table.tests as usize..(table.tests + table.test_count) as usize;
+        let mut places = [root; PLACES];
+        for test in self.tests.get(tests).unwrap_or_default() {
+            if left & test.asked == 0 {
+                continue;
+            }
+            // Where the op of a place is missing, the root stands in: all patterns that ask for it are out already.
+            let op = places[test.place as usize % PLACES];
+            let key = match test.look {
+                Look::Operand(number, place) => match op.operand(number.into()).and_then(|value| value.defining_op()) {
+                    Some(by) => {
+                        places[place as usize % PLACES] = by;
+                        by.name().index()
+                    }
+                    None => NOTHING,
+                },
+                Look::Attr(name) => op.inherent(name).map_or(ABSENT, Attribute::to_bits),
+            };
+            left &= self.rows.get(self.row(test, key) as usize).copied().unwrap_or_default();
+            if left == 0 {
+                break;
+            }
+        }
+        Some((left, self.all(table)))
+    }
+
     /// Which patterns are worth trying on an op, in order. Of rows of many words, notes which ones a pattern has to be in.
     #[inline]
     pub(crate) fn candidates<'a>(&'a self, table: &Table, root: OpRef<'_>, rows: &'a mut Rows) -> Candidates<'a> {

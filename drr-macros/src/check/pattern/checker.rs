@@ -126,6 +126,7 @@ pub(crate) fn check_pattern(
         benefit: benefit?,
         in_place,
         fallible: pattern.switches.fallible,
+        reach: pattern.switches.reach,
         ops: ops.to_vec(),
         symbols: symbols.clone(),
         kinds: checker

@@ -52,6 +52,8 @@ pub(crate) struct Model {
     pub(crate) in_place: Vec<InPlace>,
     /// Whether native code in the results can fail.
     pub(crate) fallible: bool,
+    /// How far its author says that it looks.
+    pub(crate) reach: Option<u32>,
 }
 
 /// What a symbol stands for.

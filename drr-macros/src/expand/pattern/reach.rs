@@ -11,12 +11,19 @@ use crate::check::pattern::model::{
 /// The expression of the reach.
 pub(crate) fn reach(model: &Model) -> TokenStream {
     // A rewrite that can fail is part of the match, and its native code gets whatever it wants.
-    let Some(depth) = depth(model).filter(|_| !model.fallible && !model.narrowings.iter().any(is_about_regions)) else {
-        return quote!(::drr::__private::Reach::ANYTHING);
+    let anything = quote!(::drr::__private::Reach::ANYTHING);
+    let (depth, calls_code) = match depth(model) {
+        Some(depth) if !model.fallible && !model.narrowings.iter().any(is_about_regions) => depth,
+        _ => return anything,
     };
-    let depth = Literal::usize_unsuffixed(depth);
     let sights = model.conditions.iter().map(|condition| sight(model, condition));
-    match sights.max().unwrap_or(Sight::Tree) {
+    let sight = sights.filter(|&sight| sight != Sight::Anything || model.reach.is_none());
+    // What the author says holds for native code; the tree is known.
+    if calls_code && model.reach.is_none() {
+        return anything;
+    }
+    let depth = Literal::usize_unsuffixed(depth.max(model.reach.unwrap_or(0) as usize));
+    match sight.max().unwrap_or(Sight::Tree) {
         Sight::Tree => quote!(::drr::__private::Reach::tree(#depth)),
         Sight::Uses => quote!(::drr::__private::Reach::uses(#depth)),
         Sight::Anything => quote!(::drr::__private::Reach::ANYTHING),
@@ -31,9 +38,11 @@ enum Sight {
     Anything,
 }
 
-/// The number of steps to the farthest operation, unless the source itself looks at anything.
-fn depth(model: &Model) -> Option<usize> {
+/// The number of steps to the farthest operation of the tree, and whether native code looks at operations on the way;
+/// nothing if the source itself looks at anything.
+fn depth(model: &Model) -> Option<(usize, bool)> {
     let mut deepest = 0;
+    let mut calls_code = false;
     let mut open: Vec<(&SourceOp, usize)> = vec![(&model.root, 0)];
     while let Some((op, depth)) = open.pop() {
         if !op.regions.is_empty() {
@@ -48,7 +57,7 @@ fn depth(model: &Model) -> Option<usize> {
                     SourceTerm::Native(native) => match native.code {
                         // The constant is in the operation that defines the operand.
                         SourceCode::ConstantLike => deepest = deepest.max(depth + 1),
-                        SourceCode::Function(_) | SourceCode::Expression(_) => return None,
+                        SourceCode::Function(_) | SourceCode::Expression(_) => calls_code = true,
                     },
                     // Blocks gain and lose arguments without anything being said about those who use them.
                     SourceTerm::BlockArgument { .. } => return None,
@@ -56,7 +65,7 @@ fn depth(model: &Model) -> Option<usize> {
             }
         }
     }
-    Some(deepest)
+    Some((deepest, calls_code))
 }
 
 fn sight(model: &Model, condition: &Condition) -> Sight {
@@ -134,6 +143,22 @@ mod tests {
                 "tree(0)",
             ),
             ("(ScaleOp $x, 3) => (NegOp (f $x))", "tree(0)"),
+            (
+                "#[reach(1)] P: (NegOp $x) => (replaceWithValue $x) where [(f $x)]",
+                "tree(1)",
+            ),
+            (
+                "#[reach(0)] P: (NegOp (NegOp $x)) => (replaceWithValue $x) where [(f $x)]",
+                "tree(1)",
+            ),
+            (
+                "#[reach(0)] P: (NegOp (AddOp $y, (get_in $x))) => (replaceWithValue $x)",
+                "tree(1)",
+            ),
+            (
+                "#[reach(2)] P: (NegOp (get_in $x)) => (replaceWithValue $x) where [(HasOneUse:$x)]",
+                "uses(2)",
+            ),
             ("#[fallible] P: (ScaleOp $x, 3) => (NegOp (f $x))", "ANYTHING"),
             ("(NegOp BlockArg:$x) => (replaceWithValue $x)", "ANYTHING"),
             ("(LoopOp $x, body = $b) => (LoopOp $x, body = $b)", "ANYTHING"),

@@ -1,6 +1,7 @@
-//! The attributes of a pattern that are `pat!`'s own: `#[label("slow", "tosa")]`, `#[bounded_recursion]` and `#[fallible]`.
+//! The attributes of a pattern that are `pat!`'s own: `#[label("slow", "tosa")]`, `#[bounded_recursion]`, `#[fallible]`
+//! and `#[reach(1)]`.
 
-use proc_macro2::{Delimiter, Literal};
+use proc_macro2::{Delimiter, Literal, TokenTree};
 
 use crate::lex::{Attribute, Tokens};
 use crate::messages::pattern as say;
@@ -15,6 +16,8 @@ pub(crate) struct Switches {
     pub(crate) bounded_recursion: bool,
     /// Whether native code in the results can fail, which undoes the rewrite.
     pub(crate) fallible: bool,
+    /// The number of steps from the root to the farthest op that matching looks at, native code included.
+    pub(crate) reach: Option<u32>,
 }
 
 impl Switches {
@@ -25,6 +28,10 @@ impl Switches {
             let mut tokens = attribute.tokens();
             if tokens.eat_word("label").is_some() {
                 switches.read_labels(&mut tokens, report);
+                return false;
+            }
+            if tokens.eat_word("reach").is_some() {
+                switches.read_reach(&mut tokens, report);
                 return false;
             }
             for (word, switch) in [
@@ -42,6 +49,19 @@ impl Switches {
             true
         });
         switches
+    }
+
+    fn read_reach(&mut self, tokens: &mut Tokens, report: &mut Report) {
+        let place = tokens.place();
+        let group = tokens.eat_group(Delimiter::Parenthesis);
+        let inner: Vec<TokenTree> = group.iter().flat_map(|group| group.stream()).collect();
+        match &inner[..] {
+            [TokenTree::Literal(steps)] if steps.to_string().parse::<u32>().is_ok() && tokens.is_empty() => {
+                self.reach = steps.to_string().parse().ok();
+            }
+            [] => report.error(place, say::reach_expected()),
+            [first, ..] => report.error(first, say::reach_expected()),
+        }
     }
 
     fn read_labels(&mut self, tokens: &mut Tokens, report: &mut Report) {
@@ -83,9 +103,9 @@ mod tests {
         let switches = Switches::take(&mut attributes, &mut report);
         let labels: Vec<String> = switches.labels.iter().map(Literal::to_string).collect();
         let others = attributes.len();
-        let (bounded, fallible) = (switches.bounded_recursion, switches.fallible);
+        let (bounded, fallible, reach) = (switches.bounded_recursion, switches.fallible, switches.reach);
         expect.assert_eq(&format!(
-            "{labels:?}, {bounded}, {fallible}, {others} others\n{}",
+            "{labels:?}, {bounded}, {fallible}, {reach:?}, {others} others\n{}",
             report.show(source)
         ));
     }
@@ -93,30 +113,38 @@ mod tests {
     #[test]
     fn ours_are_taken_and_others_stay() {
         check(
-            "#[doc = \"x\"] #[label(\"a\", \"b\",)] #[bounded_recursion] #[fallible] #[cfg(test)] #[label(\"a\")]",
+            "#[doc = \"x\"] #[label(\"a\", \"b\",)] #[bounded_recursion] #[fallible] #[reach(2)] #[cfg(test)] #[label(\"a\")]",
             expect![[r#"
-                ["\"a\"", "\"b\""], true, true, 2 others
+                ["\"a\"", "\"b\""], true, true, Some(2), 2 others
             "#]],
         );
         check(
-            "#[label] #[label()] #[label(\"a\", b)] #[bounded_recursion(1)] #[fallible = 1]",
+            "#[label] #[label()] #[label(\"a\", b)] #[bounded_recursion(1)] #[fallible = 1] #[reach] #[reach(x)]",
             expect![[r#"
-                ["\"a\""], true, true, 0 others
+                ["\"a\""], true, true, None, 0 others
                 P50: expected a label in quotes: `#[label("name")]`
-                  | #[label] #[label()] #[label("a", b)] #[bounded_recursion(1)] #[fallible = 1]
+                  | #[label] #[label()] #[label("a", b)] #[bounded_recursion(1)] #[fallible = 1] #[reach] #[reach(x)]
                   |        ^
                 P50: expected a label in quotes: `#[label("name")]`
-                  | #[label] #[label()] #[label("a", b)] #[bounded_recursion(1)] #[fallible = 1]
+                  | #[label] #[label()] #[label("a", b)] #[bounded_recursion(1)] #[fallible = 1] #[reach] #[reach(x)]
                   |                 ^^
                 P50: expected a label in quotes: `#[label("name")]`
-                  | #[label] #[label()] #[label("a", b)] #[bounded_recursion(1)] #[fallible = 1]
+                  | #[label] #[label()] #[label("a", b)] #[bounded_recursion(1)] #[fallible = 1] #[reach] #[reach(x)]
                   |                                  ^
                 P51: `bounded_recursion` takes nothing: `#[bounded_recursion]`
-                  | #[label] #[label()] #[label("a", b)] #[bounded_recursion(1)] #[fallible = 1]
+                  | #[label] #[label()] #[label("a", b)] #[bounded_recursion(1)] #[fallible = 1] #[reach] #[reach(x)]
                   |                                                         ^^^
                 P51: `fallible` takes nothing: `#[fallible]`
-                  | #[label] #[label()] #[label("a", b)] #[bounded_recursion(1)] #[fallible = 1]
+                  | #[label] #[label()] #[label("a", b)] #[bounded_recursion(1)] #[fallible = 1] #[reach] #[reach(x)]
                   |                                                                         ^
+                P86: expected a number of steps: `#[reach(1)]`
+                  = help: 0 is the root, 1 the operations that define its operands, and so on
+                  | #[label] #[label()] #[label("a", b)] #[bounded_recursion(1)] #[fallible = 1] #[reach] #[reach(x)]
+                  |                                                                                     ^
+                P86: expected a number of steps: `#[reach(1)]`
+                  = help: 0 is the root, 1 the operations that define its operands, and so on
+                  | #[label] #[label()] #[label("a", b)] #[bounded_recursion(1)] #[fallible = 1] #[reach] #[reach(x)]
+                  |                                                                                               ^
             "#]],
         );
     }
