@@ -326,24 +326,43 @@ impl Ir {
 
     /// Adds the locations that were made to the module's, and tells the ops that have them.
     fn put_locations<R, C: Crew<R>>(&mut self, finished: Vec<(&Extent, Option<Back>)>, crew: &C) {
-        let mut moved: Vec<(&Extent, Located, Moved)> = Vec::new();
-        for (extent, back) in finished {
-            let Some(back) = back else { continue };
-            let change = self.locations.append(back.locations);
-            if !change.is_nothing() && !back.located.is_empty() {
-                moved.push((extent, back.located, change));
+        let mut backs: Vec<(&Extent, Back)> = finished
+            .into_iter()
+            .filter_map(|(extent, back)| Some((extent, back?)))
+            .filter(|(_, back)| back.locations.num_added() > 0)
+            .collect();
+        let moved = self.place_locations(backs.iter_mut().map(|(_, back)| &mut back.locations));
+        // From here on a few threads do what there is to do for each location.
+        let extents: Vec<&Extent> = backs.iter().map(|(extent, _)| *extent).collect();
+        let lines = self.arena.cut_lines(&extents);
+        let jobs: Vec<_> = lines.into_iter().zip(&mut backs).zip(&moved).collect();
+        crew.each(jobs, |((lines, (_, back)), moved)| {
+            if !moved.is_nothing() {
+                back.locations.move_inside(moved);
+                back.located.set_lines(lines, |bits| moved.bits(bits));
             }
-        }
-        if moved.is_empty() {
-            return;
-        }
-        let extents: Vec<&Extent> = moved.iter().map(|(extent, ..)| *extent).collect();
-        let jobs: Vec<_> = self.arena.cut_lines(&extents).into_iter().zip(&moved).collect();
-        crew.each(jobs, |(lines, (_, located, change))| {
-            located.set_lines(lines, |bits| change.bits(bits));
         });
-        for (_, located, change) in &moved {
-            self.arena.set_others_located(located, |bits| change.bits(bits));
+        for ((_, back), moved) in backs.into_iter().zip(&moved) {
+            self.locations.append_moved(back.locations);
+            self.arena.set_others_located(&back.located, |bits| moved.bits(bits));
+        }
+    }
+
+    /// What the locations of each list become. Those of which that can only be said one by one are added at once.
+    fn place_locations<'l>(&mut self, lists: impl Iterator<Item = &'l mut Locations>) -> Vec<Moved> {
+        let mut len = self.locations.len();
+        let lists: Vec<&mut Locations> = lists.collect();
+        let plain = lists.iter().map(|list| {
+            let moved = list.moved_behind(len);
+            len += list.num_added();
+            moved
+        });
+        match plain.collect() {
+            Some(moved) => moved,
+            None => lists
+                .into_iter()
+                .map(|list| self.locations.append_each(std::mem::take(list)))
+                .collect(),
         }
     }
 

@@ -4,7 +4,6 @@
 use std::sync::Arc;
 
 use super::{Location, Locations, OFFSET};
-use crate::LocationData;
 
 /// What the numbers of added locations have become.
 #[derive(Debug)]
@@ -75,21 +74,52 @@ impl Locations {
         (!self.entries.is_empty()).then_some(self.base_len)
     }
 
-    /// Puts what a list has added to this one behind what is here, and says what its locations have become.
-    pub(crate) fn append(&mut self, added: Locations) -> Moved {
-        let (from, len) = (added.base_len, self.len());
-        let fits = len as usize + added.entries.len() < OFFSET as usize;
-        if added.files.is_empty() && fits {
-            let by = len - from;
-            let moved = if by == 0 { Moved::Not } else { Moved::By { from, by } };
-            let entries = added.entries.into_iter();
-            self.entries.extend(entries.map(|data| moved_inside(data, &moved)));
-            return moved;
+    /// What the locations that were added become when they are put behind `len` others; nothing if that cannot be said of
+    /// all at once, because some may be there already.
+    pub(crate) fn moved_behind(&self, len: u32) -> Option<Moved> {
+        let fits = len as usize + self.entries.len() < OFFSET as usize;
+        let by = len - self.base_len;
+        let moved = if by == 0 {
+            Moved::Not
+        } else {
+            Moved::By {
+                from: self.base_len,
+                by,
+            }
+        };
+        (self.files.is_empty() && fits).then_some(moved)
+    }
+
+    /// How many locations were added.
+    pub(crate) fn num_added(&self) -> u32 {
+        self.entries.len() as u32
+    }
+
+    /// Moves the locations inside of those that were added.
+    pub(crate) fn move_inside(&mut self, moved: &Moved) {
+        if !moved.is_nothing() {
+            for data in &mut self.entries {
+                data.for_each_child_mut(|child| *child = moved.location(*child));
+            }
         }
-        // A plain file location may be here already.
-        let mut moved = Moved::Each { from, to: Vec::new() };
-        for data in added.entries {
-            let location = self.add(moved_inside(data, &moved));
+    }
+
+    /// Puts locations that have moved inside behind those that are here.
+    pub(crate) fn append_moved(&mut self, mut added: Locations) {
+        self.entries.append(&mut added.entries);
+    }
+
+    /// Puts what a list has added to this one behind what is here, but for what is here already, and says what its locations
+    /// have become.
+    pub(crate) fn append_each(&mut self, added: Locations) -> Moved {
+        let mut moved = Moved::Each {
+            from: added.base_len,
+            to: Vec::new(),
+        };
+        for mut data in added.entries {
+            // A location contains only such as were there before it.
+            data.for_each_child_mut(|child| *child = moved.location(*child));
+            let location = self.add(data);
             if let Moved::Each { to, .. } = &mut moved {
                 to.push(location);
             }
@@ -98,18 +128,10 @@ impl Locations {
     }
 }
 
-/// A location contains only such as were there before it.
-fn moved_inside(mut data: LocationData<Location>, moved: &Moved) -> LocationData<Location> {
-    if !moved.is_nothing() {
-        data.for_each_child_mut(|child| *child = moved.location(*child));
-    }
-    data
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Context;
+    use crate::{Context, LocationData};
 
     #[test]
     fn lists_that_continue_one_come_behind_each_other() {
@@ -134,7 +156,8 @@ mod tests {
         let (two_a, two_b) = (a.add(file(2)), b.add(file(2)));
         let (a, b) = (a.into_added(), b.into_added());
         let mut module = Arc::unwrap_or_clone(base);
-        let (a, b) = (module.append(a), module.append(b));
+        assert!(a.moved_behind(module.len()).is_none(), "a file may be there already");
+        let (a, b) = (module.append_each(a), module.append_each(b));
         assert_eq!(a.location(one), one);
         assert_eq!(a.location(Location::offset(2)), Location::offset(2));
         assert_eq!(a.location(two_a), b.location(two_b));
@@ -142,6 +165,36 @@ mod tests {
         let (y, z) = (b.location(y), b.location(z));
         assert_eq!(module.data(z), Some(&fused(&[one, y, Location::offset(2)])));
         assert_eq!(module.data(y), Some(&fused(&[one, one])));
+        assert_eq!(module.len(), 5);
+    }
+
+    #[test]
+    fn fused_locations_move_together() {
+        let mut module = Locations::default();
+        let fused = |parts: &[Location]| LocationData::Fused {
+            metadata: None,
+            parts: parts.into(),
+        };
+        let [one, two, three] = [1, 2, 3].map(Location::offset);
+        let old = module.fuse(&[one, two]);
+        let base = Arc::new(module);
+        let lists = [three, two].map(|part| {
+            let mut list = Locations::continuing(&base);
+            let first = list.fuse(&[old, part]);
+            let second = list.fuse(&[first, one]);
+            (list.into_added(), first, second)
+        });
+        let mut module = Arc::unwrap_or_clone(base);
+        for ((mut list, first, second), part) in lists.into_iter().zip([three, two]) {
+            let moved = list.moved_behind(module.len()).expect("there are no files");
+            list.move_inside(&moved);
+            assert_eq!(list.num_added(), 2);
+            module.append_moved(list);
+            let (first, second) = (moved.location(first), moved.location(second));
+            assert_eq!(module.data(first), Some(&fused(&[old, part])));
+            assert_eq!(module.data(second), Some(&fused(&[first, one])));
+            assert_eq!(moved.location(old), old);
+        }
         assert_eq!(module.len(), 5);
     }
 }

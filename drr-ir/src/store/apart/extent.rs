@@ -4,6 +4,7 @@ use smallvec::SmallVec;
 
 use super::Tables;
 use crate::store::NONE;
+use crate::store::ahead::ReadAhead;
 use crate::store::arena::Arena;
 use crate::store::line::{ATTRS_OUTSIDE, HAS_EXTRA, Line, OPERANDS_OUTSIDE};
 use crate::store::pool::room;
@@ -147,12 +148,14 @@ impl Arena {
     /// Calls `each` with the op and every op inside.
     fn walk_inside(&self, root: u32, mut each: impl FnMut(u32, &Line)) {
         each(root, &self.lines[root as usize]);
+        let mut ahead = ReadAhead::default();
         let mut regions: Vec<u32> = self.extra(root).map_or_else(Vec::new, |extra| extra.regions.clone());
         while let Some(region) = regions.pop() {
             let mut block = self.regions[region as usize].first;
             while block != NONE {
                 let mut op = self.blocks[block as usize].first;
                 while op != NONE {
+                    ahead.visit(self, op);
                     let line = &self.lines[op as usize];
                     each(op, line);
                     if line.flags & HAS_EXTRA != 0 {

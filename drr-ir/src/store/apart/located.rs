@@ -19,11 +19,6 @@ pub(crate) struct Located {
 }
 
 impl Located {
-    /// Whether there are none.
-    pub(crate) fn is_empty(&self) -> bool {
-        self.lines.is_empty() && self.far_lines.is_empty() && self.values.is_empty()
-    }
-
     /// Changes the locations of lines in the pieces.
     pub(crate) fn set_lines(&self, parts: Parts<'_, Line>, change: impl Fn(u32) -> u32) {
         let mut numbers = self.lines.iter().peekable();
