@@ -9,12 +9,16 @@ use rustc_hash::FxHasher;
 
 use super::cells::Cells;
 
-const SHARDS: usize = 16;
+const SHARDS: usize = 64;
+
+/// A part of the hash table. Each lies in cache lines of its own, so that threads in different parts do not meet.
+#[repr(align(128))]
+struct Shard(Mutex<HashTable<u32>>);
 
 /// An interner of `T`. Ids start at 0 and are dense; their order means nothing.
 pub(crate) struct Interner<T> {
     cells: Cells<T>,
-    shards: [Mutex<HashTable<u32>>; SHARDS],
+    shards: [Shard; SHARDS],
     next: AtomicU32,
 }
 
@@ -29,7 +33,7 @@ impl<T> Interner<T> {
     pub(crate) fn new() -> Self {
         Interner {
             cells: Cells::new(),
-            shards: std::array::from_fn(|_| Mutex::new(HashTable::new())),
+            shards: std::array::from_fn(|_| Shard(Mutex::new(HashTable::new()))),
             next: AtomicU32::new(0),
         }
     }
@@ -46,7 +50,7 @@ impl<T> Interner<T> {
     }
 
     fn shard(&self, hash: u64) -> &Mutex<HashTable<u32>> {
-        &self.shards[(hash >> 60) as usize % SHARDS]
+        &self.shards[(hash >> 58) as usize % SHARDS].0
     }
 
     /// The id of the value that `same` recognises, if there is one.

@@ -59,6 +59,7 @@ impl<'a, 'l> Driver<'a, 'l> {
         let facts = Facts::new(ir.ctx(), patterns, config.fold);
         let skips = listener.is_none() && config.strictness == Strictness::AnyOp;
         let mut rewriter = Rewriter::new(ir);
+        rewriter.share_ctx(patterns.ctx());
         if listener.is_none() {
             rewriter.note_only_work(config.cse_constants);
         }

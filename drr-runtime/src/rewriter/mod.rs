@@ -4,6 +4,7 @@
 //! - `edit`: changes of ops: attributes, operands, types, places.
 //! - `blocks`: changes of blocks and regions.
 //! - `order`: in which order what is inside of an op is erased.
+//! - `shared`: the context, while the IR is changed.
 //! - `event`: what a listener hears.
 //! - `trace`: a listener that writes what it hears.
 //! - `error`: what a rewrite can do wrong.
@@ -14,16 +15,19 @@ mod edit;
 mod error;
 mod event;
 mod order;
+mod shared;
 #[cfg(test)]
 mod tests;
 mod trace;
 
 use drr_ir::{
-    Attribute, Builder, Ident, InsertPoint, Ir, Location, LocationData, NewOp, Op, OpName, Touched, Type, Value,
+    Attribute, Builder, Context, Ident, InsertPoint, Ir, Location, LocationData, NewOp, Op, OpName, Touched, Type,
+    Value,
 };
 
 pub use error::RewriteError;
 pub use event::{Event, Listener};
+pub use shared::SharedContext;
 pub use trace::Trace;
 
 use crate::MatchContext;
@@ -38,6 +42,8 @@ use crate::pattern::reasons::Reasons;
 #[derive(Debug)]
 pub struct Rewriter<'a> {
     ir: &'a mut Ir,
+    /// The context of the patterns, inside of a driver.
+    shared_ctx: Option<&'a Context>,
     table: &'a [u32],
     point: InsertPoint,
     location: Location,
@@ -59,6 +65,7 @@ impl<'a> Rewriter<'a> {
     pub fn new(ir: &'a mut Ir) -> Self {
         Rewriter {
             ir,
+            shared_ctx: None,
             table: &[],
             point: InsertPoint::Detached,
             location: Location::UNKNOWN,
@@ -69,6 +76,21 @@ impl<'a> Rewriter<'a> {
             failure: None,
             reasons: None,
             news: false,
+        }
+    }
+
+    /// Says which context the patterns belong to: that of the IR.
+    pub(crate) fn share_ctx(&mut self, ctx: &'a Context) {
+        self.shared_ctx = Some(ctx);
+    }
+
+    /// The context, for use while the IR is changed.
+    #[doc(hidden)]
+    #[inline]
+    pub fn shared_ctx(&self) -> SharedContext<'a> {
+        match self.shared_ctx {
+            Some(ctx) => SharedContext::Borrowed(ctx),
+            None => SharedContext::Owned(self.ir.ctx().clone()),
         }
     }
 

@@ -63,7 +63,7 @@ impl<'a> Rewrite<'a> {
     fn finish(self) -> TokenStream {
         let context = self
             .borrows_context
-            .then(|| quote!(let __context = __rewriter.ctx().clone();));
+            .then(|| quote!(let __context = __rewriter.shared_ctx();));
         let code = self.code;
         quote!(#context #code)
     }

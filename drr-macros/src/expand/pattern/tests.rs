@@ -508,10 +508,10 @@ fn the_rest() {
                 fn __rewrite(__bound: __Bound, __rewriter: &mut p::Rewriter<'_>) {
                     use p::Builder as _;
                     let __Bound { __op0, x, k } = __bound;
-                    let __context = __rewriter.ctx().clone();
+                    let __context = __rewriter.shared_ctx();
                     __rewriter.fuse_locations_of(&[__op0]);
                     let __arg0_0 = {
-                        let __ctx = &__context;
+                        let __ctx: &p::Context = &__context;
                         match p::optional_attr_arg::<
                             p::I32Attr,
                             _,

@@ -140,7 +140,7 @@ pub(crate) fn attr_arg(converted: &TokenStream) -> TokenStream {
         "an attribute handed to native code is not what its constraint says",
     );
     quote!({
-        let __ctx = &__context;
+        let __ctx: &::drr::__private::Context = &__context;
         #converted
     })
 }
