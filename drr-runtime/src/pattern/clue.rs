@@ -25,4 +25,6 @@ pub enum Clue {
     Attr(u16, u16, u16),
     /// The same with the constant that the absence of the attribute stands for.
     DefaultAttr(u16, u16, u16, u16),
+    /// At this place, the operand of this number is the same value as, at that place, the operand of that number.
+    Same(u16, u16, u16, u16),
 }

@@ -28,6 +28,9 @@ const NOTHING: u32 = u32::MAX;
 /// The key of an attribute that is absent; attributes are not zero.
 const ABSENT: u32 = 0;
 
+/// The key of two values that are the same.
+const SAME: u32 = 1;
+
 /// The tables of all roots. Where it says nothing about an op, no pattern has it as root.
 #[derive(Debug, Default)]
 pub(crate) struct PatternIndex {
@@ -79,18 +82,24 @@ enum Look {
     Operand(u16, u8),
     /// At the inherent attribute of this name.
     Attr(Ident),
+    /// Whether this operand is, at this other place, this operand.
+    Same(u16, u8, u16),
 }
 
 impl Look {
     /// The answer, and the op that it was found at if it is a new place.
     #[inline]
-    fn key(self, op: OpRef<'_>) -> (u32, Option<OpRef<'_>>) {
+    fn key<'ir>(self, op: OpRef<'ir>, other: impl Fn(u8) -> OpRef<'ir>) -> (u32, Option<OpRef<'ir>>) {
         match self {
             Look::Operand(number, _) => match op.operand(number.into()).and_then(|value| value.defining_op()) {
                 Some(by) => (by.name().index(), Some(by)),
                 None => (NOTHING, None),
             },
             Look::Attr(name) => (op.inherent(name).map_or(ABSENT, Attribute::to_bits), None),
+            Look::Same(number, place, its_number) => match op.operand(number.into()) {
+                Some(value) if Some(value) == other(place).operand(its_number.into()) => (SAME, None),
+                _ => (NOTHING, None),
+            },
         }
     }
 }
@@ -196,7 +205,7 @@ impl PatternIndex {
             return 0;
         };
         // Of most ops there is no more to see. The first test is of the root.
-        let (key, by) = first.look.key(root);
+        let (key, by) = first.look.key(root, |_| root);
         let row = self.row(first, key);
         let left = self.rows.get(row as usize).copied().unwrap_or_default();
         if left == 0 {
@@ -213,11 +222,11 @@ impl PatternIndex {
         self.look_on(others, left, &mut places, rows, is_one_word)
     }
 
-    fn look_on<'ir>(
+    fn look_on(
         &self,
         tests: &[Test],
         mut left: u64,
-        places: &mut [OpRef<'ir>; PLACES],
+        places: &mut [OpRef<'_>; PLACES],
         rows: &mut Rows,
         is_one_word: bool,
     ) -> u64 {
@@ -226,7 +235,8 @@ impl PatternIndex {
                 continue;
             }
             // Where the op of a place is missing, the root stands in: all patterns that ask for it are out already.
-            let (key, by) = test.look.key(places[test.place as usize % PLACES]);
+            let at = |place: u8| places[place as usize % PLACES];
+            let (key, by) = test.look.key(at(test.place), at);
             if let (Look::Operand(_, place), Some(by)) = (test.look, by) {
                 places[place as usize % PLACES] = by;
             }

@@ -4,7 +4,10 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
+use std::collections::BTreeMap;
+
 use crate::check::pattern::model::{Model, SourceOp, SourceTerm};
+use crate::check::pattern::symbols::SymbolId;
 use crate::expand::pattern::entries::Entries;
 use crate::expand::pattern::source::{is_in_front, operand_number};
 use crate::signature::ArgKind;
@@ -13,6 +16,8 @@ use crate::signature::ArgKind;
 pub(crate) fn clues(model: &Model, entries: &mut Entries) -> TokenStream {
     let mut clues = Vec::new();
     let mut places = 1;
+    // Where each symbol stands for the first time, for values at places that are certain.
+    let mut values: BTreeMap<SymbolId, (Literal, Literal)> = BTreeMap::new();
     let mut open: Vec<(&SourceOp, usize)> = vec![(&model.root, 0)];
     while let Some((source, place)) = open.pop() {
         let Some(signature) = model.signature(source.op) else {
@@ -23,14 +28,23 @@ pub(crate) fn clues(model: &Model, entries: &mut Entries) -> TokenStream {
             let Some(declared) = signature.args.get(arg.position) else {
                 continue;
             };
+            // In any order, and behind lists, nobody knows which operand it is.
+            let is_certain = matches!(declared.kind, ArgKind::Operand)
+                && source.either_at(arg.position).is_none()
+                && is_in_front(signature, arg.position);
+            let operand = Literal::usize_unsuffixed(operand_number(signature, arg.position));
             match &arg.term {
-                // In any order, and behind lists, nobody knows which operand it is.
-                SourceTerm::Node(inner)
-                    if matches!(declared.kind, ArgKind::Operand)
-                        && source.either_at(arg.position).is_none()
-                        && is_in_front(signature, arg.position) =>
-                {
-                    let operand = Literal::usize_unsuffixed(operand_number(signature, arg.position));
+                SourceTerm::Leaf {
+                    symbol: Some(symbol), ..
+                } if is_certain => match values.get(&symbol.id) {
+                    Some((first, its_operand)) => {
+                        clues.push(quote!(::drr::__private::Clue::Same(#place, #operand, #first, #its_operand)))
+                    }
+                    None => {
+                        values.insert(symbol.id, (place.clone(), operand));
+                    }
+                },
+                SourceTerm::Node(inner) if is_certain => {
                     let name = entries.op(model, inner.op);
                     clues.push(quote!(::drr::__private::Clue::Operand(#place, #operand, #name)));
                     open.push((inner, places));
@@ -92,6 +106,14 @@ mod tests {
                 "& [Operand (0 , 2 , 0)] of & [Op (< NegOp>)]",
             ),
             ("(ConcatOp (variadic (NegOp $x), $_ ..))", "& [] of & []"),
+            // Where a symbol stands again.
+            ("(AddOp $x, $x)", "& [Same (0 , 1 , 0 , 0)] of & []"),
+            (
+                "(AddOp (NegOp $x), (AddOp $_, $x))",
+                "& [Operand (0 , 0 , 0) , Operand (0 , 1 , 1) , Same (1 , 0 , 2 , 1)] of & [Op (< NegOp>) , Op (< AddOp>)]",
+            ),
+            ("(MacOp (either $x, $_), $x)", "& [] of & []"),
+            ("(ScaleOp $x, $k)", "& [] of & []"),
         ] {
             let whole = format!("{source} => (replaceWithValue $x)");
             assert_eq!(shown(&whole), expected, "{source}");

@@ -264,6 +264,7 @@ fn the_rest() {
                         clues: &[
                             p::Clue::Operand(0, 0, 0),
                             p::Clue::Operand(0, 1, 1),
+                            p::Clue::Same(1, 0, 2, 0),
                         ],
                     },
                     apply: __apply,

@@ -4,7 +4,7 @@ use drr_ir::Ident;
 use smallvec::SmallVec;
 
 use super::rows::{Ask, Writer};
-use super::{ABSENT, Look, MOST_TESTS, NOTHING, PLACES, PatternIndex, Table, Test};
+use super::{ABSENT, Look, MOST_TESTS, NOTHING, PLACES, PatternIndex, SAME, Table, Test};
 use crate::pattern::{Clue, Entry};
 
 /// With fewer patterns, trying them costs no more than finding out what to try.
@@ -70,6 +70,8 @@ enum What {
     Operand(u16),
     /// The attribute of this name.
     Attr(Ident),
+    /// Whether this operand is this other one.
+    Same(u16, At, u16),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -138,8 +140,9 @@ impl IndexBuilder {
         places[0] = Some(At::Root);
         let mut place_count = 1;
         for clue in indexed.clues {
-            let (Clue::Operand(place, ..) | Clue::Attr(place, ..) | Clue::DefaultAttr(place, ..)) = *clue;
-            let at = places.get(place as usize).copied().flatten();
+            let place = |place: u16| places.get(place as usize).copied().flatten();
+            let (Clue::Operand(at, ..) | Clue::Attr(at, ..) | Clue::DefaultAttr(at, ..) | Clue::Same(at, ..)) = *clue;
+            let at = place(at);
             match *clue {
                 Clue::Operand(_, operand, name) => {
                     let draft = at.zip(op(name)).and_then(|(at, name)| {
@@ -151,6 +154,13 @@ impl IndexBuilder {
                         *place = draft;
                     }
                     place_count += 1;
+                }
+                Clue::Same(_, operand, other, its_operand) => {
+                    if let (Some(at), Some(other)) = (at, place(other))
+                        && let Some(draft) = self.draft(at, What::Same(operand, other, its_operand))
+                    {
+                        self.ask(draft, pattern, SAME);
+                    }
                 }
                 Clue::Attr(_, name, value) => {
                     if let (Some(at), Some(name), Some(value)) = (at, ident(name), attr(value)) {
@@ -229,10 +239,14 @@ impl IndexBuilder {
             let open = self.drafts.iter().take(self.used).enumerate();
             let open = open.filter_map(|(number, draft)| {
                 let can_be = draft.state == State::Open && self.place(draft.at).is_some();
-                let fits = places < PLACES || matches!(draft.what, What::Attr(_));
-                (can_be && fits).then(|| (draft.survivors(patterns), number))
+                let fits = match draft.what {
+                    What::Operand(_) => places < PLACES,
+                    What::Attr(_) => true,
+                    What::Same(_, other, _) => self.place(other).is_some(),
+                };
+                (can_be && fits).then(|| (draft.survivors(patterns), draft.cost(), number))
             });
-            let Some((_, number)) = open.min() else { return };
+            let Some((.., number)) = open.min() else { return };
             let Some(draft) = self.drafts.get(number) else { return };
             let Some(place) = self.place(draft.at) else { return };
             let (look, made) = match draft.what {
@@ -242,6 +256,10 @@ impl IndexBuilder {
                     (Look::Operand(operand, made), Some(made))
                 }
                 What::Attr(name) => (Look::Attr(name), None),
+                What::Same(operand, other, its_operand) => match self.place(other) {
+                    Some(other) => (Look::Same(operand, other, its_operand), None),
+                    None => return,
+                },
             };
             let written = self
                 .writer
@@ -273,9 +291,17 @@ impl IndexBuilder {
 }
 
 impl Draft {
-    /// How many patterns a test leaves, if all answers are equally likely.
+    /// How many patterns a test leaves if all answers are equally likely, in thousandths.
     fn survivors(&self, patterns: usize) -> usize {
         let asked = self.asks.len();
-        patterns.saturating_sub(asked) + asked / (self.answers.len() + 1)
+        patterns.saturating_sub(asked) * 1000 + asked * 1000 / (self.answers.len() + 1)
+    }
+
+    /// How many other ops have to be looked at.
+    fn cost(&self) -> u8 {
+        match (self.at, self.what) {
+            (At::Root, What::Attr(_) | What::Same(_, At::Root, _)) => 0,
+            _ => 1,
+        }
     }
 }

@@ -117,6 +117,11 @@ fn pattern(random: &mut Random, root: &'static str, most: usize) -> PatternSpec 
             places += 1;
             continue;
         }
+        if random.below(4) == 0 {
+            let [one, other] = [random.below(4) as u16, random.below(4) as u16];
+            clues.push(Clue::Same(place, one, random.below(places) as u16, other));
+            continue;
+        }
         entries.push(Entry::Ident(random.pick(&KEYS)));
         entries.push(Entry::Attr(random.pick(&CONSTANTS)));
         if random.below(2) == 0 {
@@ -188,6 +193,11 @@ fn holds(spec: &PatternSpec, root: OpRef<'_>) -> bool {
                 };
                 all &= by.is_some_and(|by| by.name_text() == name);
                 places.push(by);
+            }
+            Clue::Same(place, operand, other, its_operand) => {
+                let operand_of = |place: u16, operand: u16| places[place as usize]?.operand(operand.into());
+                let value = operand_of(place, operand);
+                all &= value.is_some() && value == operand_of(other, its_operand);
             }
             Clue::Attr(place, key, value) => all &= found(places[place as usize], key) == Some(Some(attr(value))),
             Clue::DefaultAttr(place, key, value, default) => {
