@@ -152,33 +152,10 @@ impl PatternIndex {
         if table.len > 64 {
             return None;
         }
-        let mut left = low_bits(table.len);
-        if table.test_count == 0 {
-            return Some((left, self.all(table)));
-        }
-        let tests = table.tests as usize..(table.tests + table.test_count) as usize;
-        let mut places = [root; PLACES];
-        for test in self.tests.get(tests).unwrap_or_default() {
-            if left & test.asked == 0 {
-                continue;
-            }
-            // Where the op of a place is missing, the root stands in: all patterns that ask for it are out already.
-            let op = places[test.place as usize % PLACES];
-            let key = match test.look {
-                Look::Operand(number, place) => match op.operand(number.into()).and_then(|value| value.defining_op()) {
-                    Some(by) => {
-                        places[place as usize % PLACES] = by;
-                        by.name().index()
-                    }
-                    None => NOTHING,
-                },
-                Look::Attr(name) => op.inherent(name).map_or(ABSENT, Attribute::to_bits),
-            };
-            left &= self.rows.get(self.row(test, key) as usize).copied().unwrap_or_default();
-            if left == 0 {
-                break;
-            }
-        }
+        let left = match table.test_count {
+            0 => low_bits(table.len),
+            _ => self.look(table, root, &mut Rows::default()),
+        };
         Some((left, self.all(table)))
     }
 
