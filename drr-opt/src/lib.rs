@@ -14,10 +14,12 @@
 //! - `setup`: what a tool knows.
 //! - `options`: the command line.
 //! - `run`: what happens to a file.
+//! - `threads`: on several threads, where that is wanted.
 
 mod options;
 mod run;
 mod setup;
+mod threads;
 
 use std::process::ExitCode;
 

@@ -31,4 +31,13 @@ pub struct Options {
     /// Apply folds and the registered patterns until nothing changes.
     #[arg(long)]
     pub canonicalize: bool,
+
+    /// Apply them to each function, or other isolated op, of the module by itself.
+    #[arg(long, requires = "canonicalize")]
+    pub nested: bool,
+
+    /// How many threads verify, and rewrite what is nested: one by default, 0 for as many as there are cores.
+    #[cfg(feature = "rayon")]
+    #[arg(long, value_name = "NUMBER")]
+    pub threads: Option<usize>,
 }

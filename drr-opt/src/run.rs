@@ -8,6 +8,7 @@ use drr::diagnostic::{Diagnostics, Source};
 use drr::text::printer::{PrintError, PrintOptions};
 use drr::{Context, ContextBuilder, DriverError, FreezeError, GreedyConfig, Module, apply_greedily};
 
+use crate::threads::Threads;
 use crate::{Options, Setup};
 
 /// Why a run was not successful.
@@ -41,6 +42,10 @@ pub enum RunError {
     /// The module does not print.
     #[error("error: {0}")]
     Print(#[from] PrintError),
+    /// The threads could not be started.
+    #[cfg(feature = "rayon")]
+    #[error("error: cannot start threads: {0}")]
+    Threads(#[from] rayon::ThreadPoolBuildError),
     /// The rewritten IR is wrong: a mistake in a pattern.
     #[error("error: the patterns have made invalid IR\n{0}")]
     InvalidAfterRewrite(Diagnostics),
@@ -56,6 +61,7 @@ pub fn run(setup: &Setup, options: &Options) -> Result<(), RunError> {
     let mut builder = ContextBuilder::new().with(setup);
     builder = builder.allow_unregistered_dialects(options.allow_unregistered_dialect);
     let ctx = builder.build();
+    let threads = Threads::new(options)?;
     let mut output = Vec::new();
     let mut wrong = Diagnostics::new();
     let parts = if options.split_input_file {
@@ -74,7 +80,7 @@ pub fn run(setup: &Setup, options: &Options) -> Result<(), RunError> {
         } else {
             name.clone()
         };
-        match one(setup, options, &ctx, &Arc::new(Source::new(name, part))) {
+        match one(setup, options, &threads, &ctx, &Arc::new(Source::new(name, part))) {
             Ok(printed) => output.extend_from_slice(&printed),
             Err(RunError::Text(found)) => found.iter().for_each(|mistake| wrong.push(mistake.clone())),
             Err(other) => return Err(other),
@@ -91,16 +97,26 @@ pub fn run(setup: &Setup, options: &Options) -> Result<(), RunError> {
     }
 }
 
-fn one(setup: &Setup, options: &Options, ctx: &Context, source: &Arc<Source>) -> Result<Vec<u8>, RunError> {
+fn one(
+    setup: &Setup,
+    options: &Options,
+    threads: &Threads,
+    ctx: &Context,
+    source: &Arc<Source>,
+) -> Result<Vec<u8>, RunError> {
     let mut module = Module::parse_source(ctx, source).map_err(RunError::Text)?;
-    module.verify().map_err(RunError::Text)?;
+    threads.verify(&module).map_err(RunError::Text)?;
     if options.canonicalize {
         let patterns = setup.pattern_set().freeze(ctx)?;
-        let outcome = apply_greedily(&mut module, &patterns, &GreedyConfig::canonicalize())?;
+        let config = GreedyConfig::canonicalize();
+        let outcome = match options.nested {
+            true => threads.rewrite_nested(&mut module, &patterns, &config)?,
+            false => apply_greedily(&mut module, &patterns, &config)?,
+        };
         if !outcome.converged {
             eprintln!("warning: {outcome}");
         }
-        module.verify().map_err(RunError::InvalidAfterRewrite)?;
+        threads.verify(&module).map_err(RunError::InvalidAfterRewrite)?;
     }
     let mut printed = Vec::new();
     module.print(

@@ -68,6 +68,35 @@ fn canonicalize_folds() {
 
 "#;
     prints(&["--canonicalize"], IDENTITY, expected);
+    prints(&["--canonicalize", "--nested"], IDENTITY, expected);
+}
+
+#[cfg(feature = "rayon")]
+#[test]
+fn threads_change_nothing() {
+    let is_of_function = |line: &&str| line.starts_with("  ");
+    let function: String = IDENTITY
+        .lines()
+        .filter(is_of_function)
+        .map(|line| format!("{line}\n"))
+        .collect();
+    let functions: String = (0..9)
+        .map(|number| function.replace("\"f\"", &format!("\"f{number}\"")))
+        .collect();
+    let one = run(&["--canonicalize", "--nested"], &functions);
+    assert_eq!(text(&one.stderr), "");
+    assert!(!text(&one.stdout).contains("unrealized"));
+    for threads in ["0", "1", "2", "5"] {
+        prints(
+            &["--canonicalize", "--nested", "--threads", threads],
+            &functions,
+            text(&one.stdout),
+        );
+    }
+    let wrong = functions.replace("(%1) : (i32) -> ()", "(%0) : (i32) -> ()");
+    let one = run(&[], &wrong);
+    assert_eq!(one.status.code(), Some(1));
+    refuses(&["--threads", "3"], &wrong, text(&one.stderr));
 }
 
 #[test]

@@ -1,0 +1,62 @@
+//! What happens on several threads if the command line says so: verifying, and rewriting functions by themselves.
+
+use drr::diagnostic::Diagnostics;
+use drr::{DriverError, FrozenPatterns, GreedyConfig, Module, Outcome, apply_greedily_nested};
+
+use crate::{Options, RunError};
+
+/// The threads of a run; one if there is no pool.
+pub(crate) struct Threads {
+    #[cfg(feature = "rayon")]
+    pool: Option<rayon::ThreadPool>,
+}
+
+#[cfg(feature = "rayon")]
+impl Threads {
+    pub(crate) fn new(options: &Options) -> Result<Threads, RunError> {
+        let pool = match options.threads {
+            None | Some(1) => None,
+            Some(threads) => Some(rayon::ThreadPoolBuilder::new().num_threads(threads).build()?),
+        };
+        Ok(Threads { pool })
+    }
+
+    pub(crate) fn verify(&self, module: &Module) -> Result<(), Diagnostics> {
+        match &self.pool {
+            Some(pool) => pool.install(|| module.par_verify()),
+            None => module.verify(),
+        }
+    }
+
+    pub(crate) fn rewrite_nested(
+        &self,
+        module: &mut Module,
+        patterns: &FrozenPatterns,
+        config: &GreedyConfig,
+    ) -> Result<Outcome, DriverError> {
+        match &self.pool {
+            Some(pool) => pool.install(|| drr::apply_greedily_parallel(module, patterns, config)),
+            None => apply_greedily_nested(module, patterns, config),
+        }
+    }
+}
+
+#[cfg(not(feature = "rayon"))]
+impl Threads {
+    pub(crate) fn new(_: &Options) -> Result<Threads, RunError> {
+        Ok(Threads {})
+    }
+
+    pub(crate) fn verify(&self, module: &Module) -> Result<(), Diagnostics> {
+        module.verify()
+    }
+
+    pub(crate) fn rewrite_nested(
+        &self,
+        module: &mut Module,
+        patterns: &FrozenPatterns,
+        config: &GreedyConfig,
+    ) -> Result<Outcome, DriverError> {
+        apply_greedily_nested(module, patterns, config)
+    }
+}
