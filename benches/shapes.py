@@ -8,7 +8,7 @@
 """
 import itertools
 
-FUNC = '"bench.func"() <{{sym_name = "f{}"}}> ({{\n^bb0(%a: i64):\n'
+FUNC = '"bench.func"() <{{sym_name = "f{}"}}> ({{\n^bb0(%arg0: i64):\n'
 END = "}) : () -> ()\n"
 
 
@@ -23,22 +23,22 @@ def a(result, operand):
 
 def wide(n):
     yield FUNC.format(0)
-    yield from (a(i, "%a") for i in range(n))
+    yield from (a(i, "%arg0") for i in range(n))
     yield returned(f"%{i}" for i in range(n))
     yield END
 
 
 def uses(n):
     yield FUNC.format(0)
-    yield a("x", "%a")
-    yield from (f'%{i} = "bench.op1"(%x) : (i64) -> i64\n' for i in range(n))
+    yield a(n, "%arg0")
+    yield from (f'%{i} = "bench.op1"(%{n}) : (i64) -> i64\n' for i in range(n))
     yield returned(f"%{i}" for i in range(n))
     yield END
 
 
 def line(n):
     yield FUNC.format(0)
-    yield a(0, "%a")
+    yield a(0, "%arg0")
     yield from (a(i, f"%{i - 1}") for i in range(1, n))
     yield returned([f"%{n - 1}"])
     yield END
@@ -47,7 +47,7 @@ def line(n):
 def deep(n):
     yield FUNC.format(0)
     yield from (f'%{i} = "bench.region"() ({{\n' for i in range(n // 2))
-    yield '"bench.yield"(%a) : (i64) -> ()\n}) : () -> i64\n'
+    yield '"bench.yield"(%arg0) : (i64) -> ()\n}) : () -> i64\n'
     yield from (f'"bench.yield"(%{i}) : (i64) -> ()\n}}) : () -> i64\n' for i in range(n // 2 - 1, 0, -1))
     yield returned(["%0"])
     yield END
@@ -56,7 +56,7 @@ def deep(n):
 def flat(n):
     for i in range(n // 3):
         yield FUNC.format(i)
-        yield a(0, "%a")
+        yield a(0, "%arg0")
         yield returned(["%0"])
         yield END
 
