@@ -95,12 +95,11 @@ impl<'s> Parser<'s> {
                 Err(error)
             }
             _ => {
-                let block = match open.last() {
-                    None => Some(top),
-                    Some(region) => region.block,
-                };
-                if block.is_some_and(|block| self.plain_ops(block)) {
-                    return Ok(());
+                if matches!(self.token.kind, TokenKind::PercentId | TokenKind::String) {
+                    let block = self.block_for_op(open, top);
+                    if self.plain_ops(block) {
+                        return Ok(());
+                    }
                 }
                 // One head stays where it is while the op is read: moving it about took a tenth of the time.
                 let mut head = Head::default();
@@ -296,22 +295,19 @@ impl<'s> Parser<'s> {
 
     /// What follows the regions; then the op is made.
     fn finish(&mut self, head: &mut Head<'s>, open: &mut [Open<'s>], top: Block) -> Parsed<()> {
-        let block = match open.last_mut() {
-            None => top,
-            Some(region) => match region.block {
-                Some(block) => block,
-                None => {
-                    let block = self.ir.append_block(region.region);
-                    region.block = Some(block);
-                    block
-                }
-            },
-        };
+        let block = self.block_for_op(open, top);
         let result = self.finish_into(head, block);
         if result.is_err() {
             self.give_up_on(head);
         }
         result
+    }
+
+    /// The block that an op belongs to. An entry block without label begins with its first op.
+    fn block_for_op(&mut self, open: &mut [Open<'s>], top: Block) -> Block {
+        let Some(region) = open.last_mut() else { return top };
+        let (ir, at) = (&mut self.ir, region.region);
+        *region.block.get_or_insert_with(|| ir.append_block(at))
     }
 
     fn finish_into(&mut self, head: &mut Head<'s>, block: Block) -> Parsed<()> {

@@ -84,7 +84,9 @@ impl Numbered {
     #[inline]
     fn set(&mut self, number: u32, value: u32) {
         let at = number as usize;
-        if at >= self.values.len() {
+        if at == self.values.len() {
+            self.values.push(UNDEFINED);
+        } else if at > self.values.len() {
             self.values.resize(at + 1, UNDEFINED);
         }
         let Some(place) = self.values.get_mut(at) else { return };
