@@ -187,12 +187,15 @@ impl Report {
         self.mistakes.len()
     }
 
-    /// All mistakes as `compile_error!` items in the order of the text, and all warnings; empty if there are none.
+    /// All mistakes as `compile_error!` items in the order of the text, or if there are none all warnings: of a text with
+    /// mistakes nobody knows what it will be. Empty if there is neither.
     ///
     /// The items are statements as well, so they fit at the start of a block.
     pub(crate) fn into_tokens(self) -> TokenStream {
+        let has_errors = self.has_errors();
         self.sorted()
             .iter()
+            .filter(|mistake| !(has_errors && mistake.is_warning))
             .map(|mistake| {
                 if mistake.is_warning {
                     return warning(mistake);

@@ -344,6 +344,12 @@ fn default_value(constraint: &Constraint, default: &TokenStream) -> TokenStream 
     rust_text::expression(&text, (&literal).into()).unwrap_or_else(|| default.clone())
 }
 
+/// A constraint as associated type, which is refused at the constraint if it is private and the operation is not.
+fn associated(constraint: &Constraint) -> TokenStream {
+    let ty = constraint.rust_type();
+    quote_spanned!(place_of(constraint)=> type Constraint = #ty;)
+}
+
 /// What the type system knows of the arguments and results.
 fn markers(ident: &Ident, signature: &Signature, cfg: &[&Attribute]) -> TokenStream {
     let args = signature.args.iter().enumerate().map(|(at, arg)| {
@@ -356,12 +362,12 @@ fn markers(ident: &Ident, signature: &Signature, cfg: &[&Attribute]) -> TokenStr
             ArgKind::DefaultAttr { .. } => quote!(DefaultAttr),
             ArgKind::Prop => quote!(Prop),
         };
-        let (constraint, name) = (arg.inner().rust_type(), &arg.name);
+        let (constraint, name) = (associated(arg.inner()), &arg.name);
         quote! {
             #(#cfg)*
             impl ::drr::__private::Argument<#at> for #ident<'_> {
                 type Kind = ::drr::__private::kind::#kind;
-                type Constraint = #constraint;
+                #constraint
                 const NAME: &'static str = #name;
             }
         }
@@ -372,12 +378,12 @@ fn markers(ident: &Ident, signature: &Signature, cfg: &[&Attribute]) -> TokenStr
             Count::Optional => quote!(Optional),
             Count::Variadic => quote!(Variadic),
         };
-        let (constraint, name) = (result.inner().rust_type(), &result.name);
+        let (constraint, name) = (associated(result.inner()), &result.name);
         quote! {
             #(#cfg)*
             impl ::drr::__private::OpResult<#at> for #ident<'_> {
                 type Kind = ::drr::__private::kind::#kind;
-                type Constraint = #constraint;
+                #constraint
                 const NAME: &'static str = #name;
             }
         }

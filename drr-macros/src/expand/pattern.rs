@@ -166,7 +166,8 @@ pub(crate) fn code(pattern: &Pattern, model: &Model, shape: &Rule) -> TokenStrea
     })
 }
 
-/// A local for each symbol that nothing reads, with the user's name and place: rustc warns of it there.
+/// A local for each symbol that nothing reads, with the user's name and place: rustc warns of it there. They stand in a
+/// block of their own, because what the user writes without its `$` must not find them.
 fn unused_symbols(model: &Model, uses: &Uses) -> TokenStream {
     let unused = model.symbols.iter().filter(|(id, bound)| {
         // A local may not take the name of a unit struct or a constant.
@@ -177,7 +178,11 @@ fn unused_symbols(model: &Model, uses: &Uses) -> TokenStream {
         let name = rust_ident(&bound.name, bound.symbol.ident.span());
         quote!(#[allow(non_snake_case)] let #name = 0;)
     });
-    locals.collect()
+    let locals: Vec<TokenStream> = locals.collect();
+    match locals.is_empty() {
+        true => TokenStream::new(),
+        false => quote!({ #(#locals)* }),
+    }
 }
 
 fn spec(pattern: &Pattern, model: &Model, mut entries: Entries, shape: &Rule) -> TokenStream {

@@ -62,6 +62,9 @@ messages! {
         note "its cases are {cases}";
     /// `ConstantAttr<RankedF32ElementsAttr<[2]>, "{1.0, 2.0, 3.0}">`.
     P72 elements_miscounted(wanted, count, given) = "{wanted} has {count} elements, or one value for all of them; {given} given";
+    /// `Mode::Fast`.
+    P33 variant_is_no_case(path, case) = "`{path}` is a variant of a Rust enum, which is no attribute"
+        help "the case of an enum is written `{case}`";
     /// `ConstantEnumCase<AOp, "fast">`.
     P70 no_enum(path) = "`{path}` is an operation, not an enum";
     /// `(Mode $x)`.

@@ -82,6 +82,17 @@ impl Path {
         &self.last
     }
 
+    /// The enum that the path names a variant of, as its spelling says: modules begin with a small letter.
+    pub(crate) fn enum_of_variant(&self) -> Option<Ident> {
+        let idents = self.tokens.clone().into_iter().filter_map(|tree| match tree {
+            proc_macro2::TokenTree::Ident(ident) => Some(ident),
+            _ => None,
+        });
+        let names: Vec<Ident> = idents.collect();
+        let owner = names.iter().rev().nth(1)?;
+        owner.to_string().starts_with(char::is_uppercase).then(|| owner.clone())
+    }
+
     /// The name if the path is a single identifier.
     pub(crate) fn single(&self) -> Option<&Ident> {
         (self.segments == 1).then_some(&self.last)

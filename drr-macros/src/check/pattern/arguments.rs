@@ -66,7 +66,9 @@ pub(crate) fn assign<'a>(dag: &'a Dag, signature: &Signature, side: Side, report
                 let wanted = name_of(name);
                 match signature.arg(&wanted) {
                     None => {
-                        let near = nearest(&wanted, signature.args.iter().map(|arg| arg.name.as_str()));
+                        let names = signature.args.iter().map(|arg| arg.name.as_str());
+                        let regions = signature.regions.iter().map(|region| region.name.as_str());
+                        let near = nearest(&wanted, names.chain(regions));
                         let help = near.map(|near| format!("did you mean `{near}`?"));
                         let message = say::no_such_argument(&signature.op_name, &wanted).help_if(help);
                         report.error(name, message.signature(signature));
@@ -104,10 +106,10 @@ pub(crate) fn assign<'a>(dag: &'a Dag, signature: &Signature, side: Side, report
     }
     if let Some(surplus) = surplus {
         let number = args.len() - usize::from(has_rest);
-        report.error(
-            surplus.term.place(),
-            too_many(surplus, &groups, number, signature).signature(signature),
-        );
+        let region = signature.regions.first();
+        let help = region.map(|region| format!("regions are given by name: `{} = $body`", region.name));
+        let message = too_many(surplus, &groups, number, signature).help_if(help);
+        report.error(surplus.term.place(), message.signature(signature));
     } else if !has_rest {
         report_missing(dag, signature, side, is_named, &given, report);
     }

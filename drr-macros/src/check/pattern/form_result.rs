@@ -6,6 +6,7 @@ use crate::check::pattern::expression::{IN_NATIVE_LEAF, IN_RESULT, IN_TYPE, Scop
 use crate::check::pattern::form::{
     check_arg_order, constraint_heads_node, is_after_arguments, is_operation_name, report_near_directive,
 };
+use crate::check::pattern::form_source::report_variant;
 use crate::check::pattern::region_form;
 use crate::check::pattern::words;
 use crate::messages::{pattern as say, source};
@@ -301,6 +302,7 @@ fn check_result_leaf(leaf: &Leaf, report: &mut Report) {
     match &leaf.head {
         Head::Native(native) => check_native(native, IN_NATIVE_LEAF, report),
         Head::Directive(directive, word) => report.error(word, say::directive_as_leaf(directive.word())),
+        Head::Named(name) if report_variant(name, report) => {}
         Head::Named(name) => {
             // A bare unknown name can only be the case of an enum.
             let is_case = leaf.symbol.is_none() && words::may_be_enum_case(name);

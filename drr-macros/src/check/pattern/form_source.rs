@@ -8,6 +8,7 @@ use crate::check::pattern::region_form;
 use crate::check::pattern::words::{self, EntityConstraint};
 use crate::messages::{pattern as say, source};
 use crate::report::{Place, Report};
+use crate::syntax::constraint::Constraint;
 use crate::syntax::pattern::{Arg, Dag, Directive, Head, Leaf, Native, NativeFunction, Term};
 use crate::syntax::substitute::{Special, Word, tokens_of_text, words};
 
@@ -47,8 +48,19 @@ fn check_source_leaf(leaf: &Leaf, report: &mut Report) {
             let symbol = leaf.symbol.as_ref().map_or("$x".to_string(), ToString::to_string);
             report.error(name.place(), say::entity_constraint_as_leaf("Constraint<..>", symbol));
         }
+        Head::Named(name) if report_variant(name, report) => {}
         Head::Named(name) => in_place::check(name, report),
     }
+}
+
+/// Says that a variant of a Rust enum is no constraint, if this is one.
+pub(crate) fn report_variant(name: &Constraint, report: &mut Report) -> bool {
+    let Some(owner) = name.path.enum_of_variant() else {
+        return false;
+    };
+    let case = format!("{owner}{}", name.path.last());
+    report.error(name.place(), say::variant_is_no_case(name, case));
+    true
 }
 
 fn check_source_dag(dag: &Dag, report: &mut Report) {

@@ -175,8 +175,10 @@ fn the_rest() {
                 #[allow(clippy::all, clippy::pedantic, unused_imports)]
                 fn __rewrite(__bound: __Bound, __rewriter: &mut p::Rewriter<'_>) {
                     use p::Builder as _;
-                    #[allow(non_snake_case)]
-                    let m = 0;
+                    {
+                        #[allow(non_snake_case)]
+                        let m = 0;
+                    }
                     let __Bound { __op0, __op1, __op2, x } = __bound;
                     __rewriter.fuse_locations_of(&[__op0, __op1, __op2]);
                     let __operands = [x];

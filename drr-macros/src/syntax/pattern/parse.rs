@@ -214,7 +214,11 @@ fn near_benefit(group: &Group) -> Option<(proc_macro2::Ident, &'static str)> {
     let Some(TokenTree::Ident(word)) = group.stream().into_iter().next() else {
         return None;
     };
-    let near = nearest(&word.to_string(), [Directive::AddBenefit.word()])?;
+    let benefit = Directive::AddBenefit.word();
+    let near = match word == "benefit" {
+        true => benefit,
+        false => nearest(&word.to_string(), [benefit])?,
+    };
     (group.delimiter() == Delimiter::Parenthesis).then_some((word, near))
 }
 

@@ -100,10 +100,12 @@ fn lists_orders_and_native_matchers() {
                 #[allow(clippy::all, clippy::pedantic, unused_imports)]
                 fn __rewrite(__bound: __Bound, __rewriter: &mut p::Rewriter<'_>) {
                     use p::Builder as _;
-                    #[allow(non_snake_case)]
-                    let y = 0;
-                    #[allow(non_snake_case)]
-                    let k = 0;
+                    {
+                        #[allow(non_snake_case)]
+                        let y = 0;
+                        #[allow(non_snake_case)]
+                        let k = 0;
+                    }
                     let __Bound { __op0, __op1, __op2, rest } = __bound;
                     let rest = p::bound_list(__rewriter, rest);
                     __rewriter.fuse_locations_of(&[__op0, __op1, __op2]);
