@@ -189,6 +189,13 @@ impl<'ir> OpRef<'ir> {
             .and_then(Attribute::from_bits)
     }
 
+    /// Whether the op has attributes, or was written with `<{}>`.
+    #[inline]
+    pub(crate) fn has_attr_text(self) -> bool {
+        let any = line::ATTRS_OUTSIDE | line::ATTR_INHERENT | line::ATTR_DISCARDABLE | line::EMPTY_PROPERTIES;
+        self.line().flags & any != 0
+    }
+
     /// Whether the op was written with `<{}>` although it is not registered; of a registered op that says nothing.
     pub(crate) fn has_empty_properties(self) -> bool {
         self.line().flags & line::EMPTY_PROPERTIES != 0

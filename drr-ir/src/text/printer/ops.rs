@@ -5,7 +5,7 @@ use super::output::Piece;
 use super::structures::Structures;
 use super::traversal::{Event, Traversal};
 use super::wording::{Wording, Wordings};
-use crate::{BlockRef, OpName, OpRef, ValueRef};
+use crate::{BlockRef, OpName, OpRef};
 
 /// Ops nested deeper than this are not indented: the indentation alone would take the square of the depth.
 const MAX_INDENTED: usize = 2_500;
@@ -95,7 +95,7 @@ impl<'a> Ops<'a, '_> {
         let count = op.num_results();
         if count > 0 {
             match self.numbering.results(op) {
-                Some(number) => self.number(number),
+                Some(number) => self.structures.out.prefixed_number(b"%", number),
                 None => self.name(ValueName::Unknown),
             }
             if count > 1 {
@@ -108,10 +108,16 @@ impl<'a> Ops<'a, '_> {
             self.structures.out.byte(b'(');
         }
         for (index, operand) in op.operands().enumerate() {
-            if index > 0 {
-                self.structures.out.text(", ");
+            match (self.numbering.only_result(operand), index) {
+                (Some(number), 0) => self.structures.out.prefixed_number(b"%", number),
+                (Some(number), _) => self.structures.out.prefixed_number(b", %", number),
+                (None, _) => {
+                    if index > 0 {
+                        self.structures.out.text(", ");
+                    }
+                    self.name(self.numbering.value(operand));
+                }
             }
-            self.value(operand);
         }
         self.structures.out.byte(b')');
         if !op.is_leaf() && op.num_successors() > 0 {
@@ -123,6 +129,9 @@ impl<'a> Ops<'a, '_> {
                 self.label(block);
             }
             self.structures.out.byte(b']');
+        }
+        if !op.has_attr_text() {
+            return;
         }
         let inherent = op.inherent_attrs();
         if inherent.len() > 0 {
@@ -177,12 +186,14 @@ impl<'a> Ops<'a, '_> {
     /// What stands behind the regions.
     #[inline]
     fn tail(&mut self, op: OpRef<'a>) {
-        let structures = &mut self.structures;
-        let discardable = op.discardable_attrs();
-        if discardable.len() > 0 {
-            structures.out.text(" {");
-            structures.entries(discardable);
-            structures.out.byte(b'}');
+        if op.has_attr_text() {
+            let structures = &mut self.structures;
+            let discardable = op.discardable_attrs();
+            if discardable.len() > 0 {
+                structures.out.text(" {");
+                structures.entries(discardable);
+                structures.out.byte(b'}');
+            }
         }
         self.types(op);
         if self.debug_info {
@@ -230,7 +241,7 @@ impl<'a> Ops<'a, '_> {
                 if index > 0 {
                     self.structures.out.text(", ");
                 }
-                self.value(argument);
+                self.name(self.numbering.value(argument));
                 self.structures.out.text(": ");
                 self.structures.ty(argument.ty());
                 if self.debug_info {
@@ -272,20 +283,6 @@ impl<'a> Ops<'a, '_> {
     fn label(&mut self, block: BlockRef<'a>) {
         let number = self.numbering.block(block);
         label(&mut self.structures, number);
-    }
-
-    #[inline]
-    fn value(&mut self, value: ValueRef<'a>) {
-        match self.numbering.only_result(value) {
-            Some(number) => self.number(number),
-            None => self.name(self.numbering.value(value)),
-        }
-    }
-
-    #[inline]
-    fn number(&mut self, number: u32) {
-        self.structures.out.byte(b'%');
-        self.structures.out.number(number.into());
     }
 
     fn name(&mut self, name: ValueName) {

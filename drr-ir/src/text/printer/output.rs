@@ -110,6 +110,24 @@ impl<'o> Output<'o> {
         }
     }
 
+    /// A number with a few bytes before it.
+    #[inline]
+    pub(super) fn prefixed_number<const N: usize>(&mut self, prefix: &[u8; N], number: u32) {
+        const { assert!(N <= 8) };
+        if u64::from(number) < EIGHT_DIGITS {
+            let (digits, count) = short_decimal(number);
+            let mut bytes = [0; 16];
+            bytes[..N].copy_from_slice(prefix);
+            bytes[N..N + 8].copy_from_slice(&digits);
+            let end = self.bytes.len() + N + count;
+            self.bytes.extend_from_slice(&bytes);
+            self.bytes.truncate(end);
+        } else {
+            self.bytes.extend_from_slice(prefix);
+            self.long_number(number.into());
+        }
+    }
+
     fn long_number(&mut self, mut number: u64) {
         let mut digits = [0u8; 20];
         let mut at = digits.len();
