@@ -342,6 +342,8 @@ impl Ir {
                 back.located.set_lines(lines, |bits| moved.bits(bits));
             }
         });
+        let added = backs.iter().map(|(_, back)| back.locations.num_added() as usize).sum();
+        self.locations.reserve(added);
         for ((_, back), moved) in backs.into_iter().zip(&moved) {
             self.locations.append_moved(back.locations);
             self.arena.set_others_located(&back.located, |bits| moved.bits(bits));

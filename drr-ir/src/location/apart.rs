@@ -104,6 +104,11 @@ impl Locations {
         }
     }
 
+    /// Makes room for so many more.
+    pub(crate) fn reserve(&mut self, more: usize) {
+        self.entries.reserve(more);
+    }
+
     /// Puts locations that have moved inside behind those that are here.
     pub(crate) fn append_moved(&mut self, mut added: Locations) {
         self.entries.append(&mut added.entries);
