@@ -23,6 +23,7 @@ drr::drr! {
     def I : Around<1>;
     class Deep<int n> : Deep<!add(n, 1)>;
     def J : Deep<0>;
+    def Early : Pat<(NegOp $x), (CastOp $x), (addBenefit 3)>;
     assert !lt(2, 1), "two is less than one";
     defvar none = [1, 2];
     defvar one = none[2];

@@ -14,6 +14,7 @@ use crate::messages::tablegen as say;
 use crate::report::Place;
 use crate::suggest::nearest;
 use crate::syntax::built_in;
+use crate::syntax::pattern::parse::is_add_benefit;
 
 /// A record that is being built.
 pub(super) struct Building {
@@ -336,8 +337,12 @@ impl Eval<'_> {
             _ => false,
         };
         if !fits {
-            self.report
-                .error(value.place(), say::argument_kind(name, ty.noun(), value.noun()));
+            let is_benefit = matches!(&value, Value::Dag(dag) if is_add_benefit(&dag.group));
+            let help = is_benefit.then_some(
+                "the order is: source, results, constraints, supplemental patterns, benefit; an empty list is `[]`",
+            );
+            let message = say::argument_kind(name, ty.noun(), value.noun());
+            self.report.error(value.place(), message.help_if(help));
             return None;
         }
         Some(value)

@@ -112,6 +112,7 @@ pub(crate) fn of_literal(literal: &Literal, at: At<'_>, report: &mut Report) -> 
                     let help = match &literal.value {
                         LiteralValue::Int { .. } => Some(format!("write `{literal}i32`")),
                         LiteralValue::Float { .. } => Some(format!("write `{literal}f32`")),
+                        LiteralValue::Array(_) => Some("give each element its type: `[1i32, 2i32]`".to_string()),
                         _ => None,
                     };
                     open_type(at, wanted).help_if(help)

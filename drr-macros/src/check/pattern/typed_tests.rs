@@ -360,6 +360,7 @@ fn literals_that_do_not_fit() {
               |                                         ^^^^^^
             M060: `a` of `ex.list` is an `ArrayAttr`, which leaves the type of this literal open; say of which type
               = signature: ex.list (ins AnyType:$x, DenseI64ArrayAttr:$k, ArrayAttr:$a) (outs AnyType:$r)
+              = help: give each element its type: `[1i32, 2i32]`
               | (ListOp $x, [1, "a"], 5) => (ListOp $x, [true], [1])
               |                                                 ^^^
         "#]],

@@ -205,7 +205,7 @@ fn parse_clauses(cursor: &mut Tokens, pattern: &mut Pattern, report: &mut Report
 }
 
 /// Whether a group is `(addBenefit ..)`.
-fn is_add_benefit(group: &Group) -> bool {
+pub(crate) fn is_add_benefit(group: &Group) -> bool {
     is_dag_headed_by(group, Directive::AddBenefit)
 }
 
