@@ -151,6 +151,14 @@ impl Driver<'_, '_> {
         }
     }
 
+    /// Notes that an op has changed, for the next sweep.
+    pub(super) fn note_change(&mut self, op: Op) {
+        let ir = self.rewriter.raw();
+        if ir.get(op).is_some() {
+            self.dirty.note(ir, op.index());
+        }
+    }
+
     #[inline(never)]
     fn enqueue_with_parents(&mut self, op: Op) {
         let strict = self.config.strictness != Strictness::AnyOp;

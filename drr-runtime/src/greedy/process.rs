@@ -173,6 +173,34 @@ impl<'a, 'l> Driver<'a, 'l> {
 
     /// Does what the changes since the last time ask for, and tells the listener.
     pub(super) fn hear(&mut self) {
+        self.hear_up_to(|_, events| events.len());
+    }
+
+    /// The same where the next thing to happen is that an op is taken from the list.
+    fn hear_and_go_on(&mut self) {
+        self.hear_up_to(Self::last_asking);
+    }
+
+    /// How many of these events ask for something. Behind them come only ops that would be on top of the list and be taken
+    /// from it at once, for nothing: ops without patterns that are used. Who listens hears of those visits, too.
+    fn last_asking(&self, events: &[Event]) -> usize {
+        if !self.skips {
+            return events.len();
+        }
+        let ir = self.rewriter.ir();
+        let asks = |event: &Event| match *event {
+            Event::Inserted(op) | Event::Modified(op) | Event::Revisit(op) => ir.get(op).is_some_and(|op| {
+                let facts = self.facts.of(op.name());
+                let is_idle = facts == 0 || (facts == DIES && !op.is_unused()) || Worklist::holds(op);
+                !is_idle || op.block().map(|block| block.index()) != self.plain_block
+            }),
+            _ => false,
+        };
+        events.iter().rposition(asks).map_or(0, |last| last + 1)
+    }
+
+    #[inline]
+    fn hear_up_to(&mut self, count: impl FnOnce(&Self, &[Event]) -> usize) {
         self.rewriter.commit();
         if self.rewriter.take_untracked() {
             self.dirty.note_everything();
@@ -181,7 +209,8 @@ impl<'a, 'l> Driver<'a, 'l> {
         self.filled_block = None;
         let notes = self.skips && self.facts.depth() > 0;
         let mut events = self.rewriter.take_events(std::mem::take(&mut self.events));
-        for &event in &events {
+        let (asking, others) = events.split_at(count(self, &events));
+        for &event in asking {
             match event {
                 Event::Inserted(op) => {
                     self.meet_new(op);
@@ -195,6 +224,15 @@ impl<'a, 'l> Driver<'a, 'l> {
             }
             if let Some(listener) = self.listener.as_deref_mut() {
                 listener.event(self.rewriter.ir(), event);
+            }
+        }
+        if notes || self.config.cse_constants {
+            for &event in others {
+                match event {
+                    Event::Inserted(op) | Event::Modified(op) if notes => self.note_change(op),
+                    Event::Erased(op) => self.constants.forget(op),
+                    _ => {}
+                }
             }
         }
         events.clear();
@@ -232,7 +270,7 @@ impl<'a, 'l> Driver<'a, 'l> {
                 self.rewriter.erase_op(op);
                 self.outcome.dead += 1;
                 changed = true;
-                self.hear();
+                self.hear_and_go_on();
                 continue;
             }
             if facts & FOLDS != 0 && self.fold(op)? {
@@ -382,7 +420,7 @@ impl<'a, 'l> Driver<'a, 'l> {
             listener.pattern_end(&frozen.pattern.spec(), self.rewriter.ir(), op, matched);
         }
         if matched {
-            self.hear();
+            self.hear_and_go_on();
             self.total += 1;
             self.rewrites[number as usize] += 1;
             self.check_limits()?;

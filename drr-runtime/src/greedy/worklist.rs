@@ -34,6 +34,12 @@ impl Worklist {
         op.mark() & ALLOWED != 0
     }
 
+    /// Whether the op is on the list.
+    #[inline]
+    pub(super) fn holds(op: OpRef<'_>) -> bool {
+        op.mark() & QUEUED != 0
+    }
+
     /// Makes room for this number of ops.
     pub(super) fn reserve(&mut self, ops: usize) {
         self.stack.reserve(ops);

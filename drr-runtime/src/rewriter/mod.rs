@@ -357,7 +357,7 @@ impl<'a> Rewriter<'a> {
             });
             if let Some(made) = made {
                 self.note(Event::Erased(op));
-                self.point = self.behind(made);
+                self.point = InsertPoint::After(made);
                 return made;
             }
         }
@@ -373,7 +373,7 @@ impl<'a> Rewriter<'a> {
         if self.ir.get(op).is_none() {
             return self.fail(RewriteError::Stale);
         }
-        let builds_here = self.point == InsertPoint::Before(op);
+        let builds_here = self.point == InsertPoint::Before(op) || self.point == InsertPoint::After(op);
         let behind = if builds_here { self.behind(op) } else { self.point };
         let events = &mut self.events;
         let is_erased = self.ir.erase_plain(op, |touched| {
