@@ -113,13 +113,8 @@ impl Locations {
     /// The fused location of some parts, as MLIR fuses: unknown ones and duplicates dropped; of one part that part.
     /// A part that is itself fused stays one part: it is taken apart when it is printed.
     pub(crate) fn fuse(&mut self, parts: &[Location]) -> Location {
-        if let &[first, second] = parts
-            && first != second
-            && !first.is_unknown()
-            && !second.is_unknown()
-        {
-            let parts = smallvec::SmallVec::from_slice(parts);
-            return self.add(LocationData::Fused { metadata: None, parts });
+        if parts.len() <= 4 {
+            return self.fuse_few(parts);
         }
         let mut kept: smallvec::SmallVec<[Location; 4]> = smallvec::SmallVec::new();
         let mut seen = rustc_hash::FxHashSet::default();
@@ -141,6 +136,29 @@ impl Locations {
                 parts: kept,
             }),
         }
+    }
+
+    /// [`Locations::fuse`] for up to four parts, which need no room of their own.
+    fn fuse_few(&mut self, parts: &[Location]) -> Location {
+        let mut kept = [Location::UNKNOWN; 4];
+        let mut count = 0;
+        for &part in parts {
+            // What is unknown is like the places that are still free.
+            if count < kept.len() && !part.is_unknown() && !kept.contains(&part) {
+                kept[count] = part;
+                count += 1;
+            }
+        }
+        if count < 2 {
+            return kept[0];
+        }
+        let next = Location(self.entries.len() as u32 + 1);
+        if next.0 & OFFSET != 0 {
+            return Location::UNKNOWN;
+        }
+        let parts = smallvec::SmallVec::from_buf_and_len(kept, count);
+        self.entries.push(LocationData::Fused { metadata: None, parts });
+        next
     }
 
     /// The attribute for a location, without recursion. A place in the text becomes unknown.

@@ -10,8 +10,6 @@ use crate::store::line::{HAS_EXTRA, HAS_RESULT};
 /// What a replacement or an erasure touches, in the order in which it happens.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Touched {
-    /// An op that was made.
-    Made(Op),
     /// An op whose operand was replaced.
     User(Op),
     /// An op of which a result lost a use, so that now at most one op uses that result.
@@ -64,16 +62,14 @@ impl Ir {
         self.create_attrs(id, new);
         self.arena
             .attach_operands(id, new.operands.iter().map(|value| value.id));
-        let made = self.op_handle(id);
-        heard(Touched::Made(made));
         // The uses move one by one from the front to the front, which turns their order round.
         let mut at = self.arena.turn_uses(id);
         while at != NONE {
             heard(Touched::User(self.op_handle(self.arena.use_owner(at))));
             at = self.arena.link(at).prev;
         }
-        self.hear_losers(&lost, heard);
-        Some(made)
+        self.hear_losers(&lost, |by| heard(Touched::Loser(by)));
+        Some(self.op_handle(id))
     }
 
     #[inline]
@@ -91,7 +87,8 @@ impl Ir {
 
     /// Erases an op that has no regions, no results but one and is not used: the same as [`Ir::erase`]. Of any other one, and
     /// while a checkpoint is open, nothing happens, and the answer is `false`.
-    pub fn erase_plain(&mut self, op: Op, heard: impl FnMut(Touched)) -> bool {
+    #[inline]
+    pub fn erase_plain(&mut self, op: Op, lost_use: impl FnMut(Op)) -> bool {
         if self.is_recording() || self.get(op).is_none() || !self.arena.is_simple_and_unused(op.id) {
             return false;
         }
@@ -99,13 +96,13 @@ impl Ir {
         let mut lost = SmallVec::new();
         self.arena.take_operands(op.id, &mut lost);
         self.arena.free_line(op.id);
-        self.hear_losers(&lost, heard);
+        self.hear_losers(&lost, lost_use);
         true
     }
 
     /// Says of which ops a result has at most one user left, now that these values have lost some.
     #[inline]
-    fn hear_losers(&self, lost: &[u32], mut heard: impl FnMut(Touched)) {
+    fn hear_losers(&self, lost: &[u32], mut heard: impl FnMut(Op)) {
         for &value in lost {
             let value = super::ValueRef { ir: self, id: value };
             let Some(by) = value.defining_op() else { continue };
@@ -117,7 +114,7 @@ impl Ir {
                 }
             }
             if at == NONE {
-                heard(Touched::Loser(by.handle()));
+                heard(by.handle());
             }
         }
     }

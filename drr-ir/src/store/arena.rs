@@ -116,12 +116,11 @@ impl Arena {
     }
 
     /// Gives a line back. Its operands are detached, its results unused, its regions gone.
+    #[inline]
     pub(crate) fn free_line(&mut self, op: u32) {
-        self.free_attrs(op);
         let line = &mut self.lines[op as usize];
-        if line.flags & HAS_EXTRA != 0 {
-            let extra = line.operands[1].value;
-            self.free_extra(extra);
+        if line.flags & (ATTRS_OUTSIDE | HAS_EXTRA) != 0 {
+            self.free_outside(op);
         }
         let line = &mut self.lines[op as usize];
         line.name = NONE;
@@ -133,6 +132,16 @@ impl Arena {
         match self.holds_lines {
             true => self.held_lines.push(op),
             false => self.free_lines.push(op),
+        }
+    }
+
+    /// Frees what of an op lies outside of its line, but for operands.
+    fn free_outside(&mut self, op: u32) {
+        self.free_attrs(op);
+        let line = &mut self.lines[op as usize];
+        if line.flags & HAS_EXTRA != 0 {
+            let extra = line.operands[1].value;
+            self.free_extra(extra);
         }
     }
 

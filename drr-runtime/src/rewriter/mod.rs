@@ -260,6 +260,15 @@ impl<'a> Rewriter<'a> {
             self.location = self.ir.op(*op).location();
             return;
         }
+        if ops.len() <= 4 {
+            let mut parts = [Location::UNKNOWN; 4];
+            for (part, op) in parts.iter_mut().zip(ops) {
+                *part = self.ir.op(*op).location();
+            }
+            // What is unknown counts for nothing.
+            self.location = self.ir.fuse_locations(&parts);
+            return;
+        }
         let locations: smallvec::SmallVec<[Location; 8]> = ops.iter().map(|&op| self.ir.op(op).location()).collect();
         self.location = self.ir.fuse_locations(&locations);
     }
@@ -344,17 +353,21 @@ impl<'a> Rewriter<'a> {
     /// Makes an op whose results replace those of `op`, and erases `op`. The number of results and each type must fit.
     pub fn replace_op_with_new(&mut self, op: Op, new: &NewOp<'_>) -> Op {
         if self.point == InsertPoint::Before(op) {
-            let (events, notes_all) = (&mut self.events, self.notes_all);
-            let made = self.ir.replace_in_place(op, new, |touched| match touched {
-                Touched::Made(made) => {
-                    events.push(Event::Inserted(made));
-                    if notes_all {
-                        events.push(Event::Replaced(op));
-                    }
-                }
-                Touched::User(user) => events.push(Event::Modified(user)),
-                Touched::Loser(by) => events.push(Event::Revisit(by)),
+            let start = self.events.len();
+            // The new op comes first, and gets its handle when it is there.
+            self.events.push(Event::Inserted(op));
+            self.note(Event::Replaced(op));
+            let events = &mut self.events;
+            let made = self.ir.replace_in_place(op, new, |touched| {
+                events.push(match touched {
+                    Touched::User(user) => Event::Modified(user),
+                    Touched::Loser(by) => Event::Revisit(by),
+                });
             });
+            match made {
+                Some(made) => self.events[start] = Event::Inserted(made),
+                None => self.events.truncate(start),
+            }
             if let Some(made) = made {
                 self.note(Event::Erased(op));
                 self.point = InsertPoint::After(made);
@@ -376,11 +389,7 @@ impl<'a> Rewriter<'a> {
         let builds_here = self.point == InsertPoint::Before(op) || self.point == InsertPoint::After(op);
         let behind = if builds_here { self.behind(op) } else { self.point };
         let events = &mut self.events;
-        let is_erased = self.ir.erase_plain(op, |touched| {
-            if let Touched::Loser(by) = touched {
-                events.push(Event::Revisit(by));
-            }
-        });
+        let is_erased = self.ir.erase_plain(op, |by| events.push(Event::Revisit(by)));
         if is_erased {
             self.note(Event::Erased(op));
             self.point = behind;
