@@ -361,44 +361,20 @@ impl<'a, 'l> Driver<'a, 'l> {
 
     fn try_patterns(&mut self, op: Op) -> Result<bool, DriverError> {
         let patterns = self.patterns;
-        let root = self.rewriter.ir().op(op);
-        let mut next = patterns.first_table(root.name());
-        if let (Some(table), None) = (next, &self.listener)
-            && let Some((mut bits, numbers)) = patterns.word_of_candidates(table, root)
-        {
-            while bits != 0 {
-                let at = bits.trailing_zeros() as usize;
-                bits &= bits - 1;
-                if let Some(&number) = numbers.get(at)
-                    && self.try_pattern(op, number)?
-                {
+        let mut next = patterns.first_table(self.rewriter.ir().op(op).name());
+        while let Some(table) = next {
+            let mut rows = Rows::default();
+            // Who listens hears of each pattern, and why it does not match.
+            let candidates = match self.listener {
+                None => patterns.candidates(table, self.rewriter.ir().op(op), &mut rows),
+                Some(_) => patterns.all(table, &rows),
+            };
+            for number in candidates {
+                if self.try_pattern(op, number)? {
                     return Ok(true);
                 }
             }
-            return Ok(false);
-        }
-        while let Some(table) = next {
-            // Who listens hears of each pattern, and why it does not match.
-            let has_matched = if table.has_tests() && self.listener.is_none() {
-                let mut rows = Rows::default();
-                let candidates = patterns.candidates(table, self.rewriter.ir().op(op), &mut rows);
-                !candidates.is_empty() && self.try_each(op, candidates)?
-            } else {
-                self.try_each(op, patterns.all(table).iter().copied())?
-            };
-            if has_matched {
-                return Ok(true);
-            }
             next = patterns.next_table(table);
-        }
-        Ok(false)
-    }
-
-    fn try_each(&mut self, op: Op, numbers: impl Iterator<Item = u32>) -> Result<bool, DriverError> {
-        for number in numbers {
-            if self.try_pattern(op, number)? {
-                return Ok(true);
-            }
         }
         Ok(false)
     }

@@ -62,12 +62,6 @@ impl FrozenPatterns {
         self.index.table(name)
     }
 
-    /// What of it is worth trying on an op, as bits that stand for the numbers; nothing if it does not fit into one word.
-    #[inline]
-    pub(crate) fn word_of_candidates(&self, table: &Table, root: OpRef<'_>) -> Option<(u64, &[u32])> {
-        self.index.word_of_candidates(table, root)
-    }
-
     /// What to try after that.
     #[inline]
     pub(crate) fn next_table(&self, table: &Table) -> Option<&Table> {
@@ -82,8 +76,8 @@ impl FrozenPatterns {
 
     /// The numbers of all patterns of a table, in order.
     #[inline]
-    pub(crate) fn all(&self, table: &Table) -> &[u32] {
-        self.index.all(table)
+    pub(crate) fn all<'a>(&'a self, table: &Table, no_rows: &'a Rows) -> Candidates<'a> {
+        self.index.all(table, no_rows)
     }
 
     /// The interned entries of a pattern.

@@ -118,10 +118,13 @@ fn slot_of(key: u32, shift: u8) -> u32 {
 }
 
 impl Table {
-    /// Whether it is worth looking at an op before its patterns are tried.
+    /// What is there: patterns if a row is one word, else words.
     #[inline]
-    pub(crate) fn has_tests(&self) -> bool {
-        self.test_count != 0
+    fn everything(&self) -> u64 {
+        match self.len {
+            0..=64 => low_bits(self.len),
+            _ => low_bits(self.len.div_ceil(64)),
+        }
     }
 }
 
@@ -138,35 +141,29 @@ impl PatternIndex {
         self.more.get((table.next as usize).wrapping_sub(1))
     }
 
-    /// The numbers of all patterns, in order.
-    #[inline]
-    pub(crate) fn all(&self, table: &Table) -> &[u32] {
-        let (first, len) = (table.first as usize, table.len as usize);
-        self.order.get(first..first + len).unwrap_or_default()
-    }
-
-    /// Which patterns of a table whose rows are one word are worth trying on an op: bits that stand for the numbers.
-    /// Nothing if the rows have several words.
-    #[inline]
-    pub(crate) fn word_of_candidates(&self, table: &Table, root: OpRef<'_>) -> Option<(u64, &[u32])> {
-        if table.len > 64 {
-            return None;
-        }
-        let left = match table.test_count {
-            0 => low_bits(table.len),
-            _ => self.look(table, root, &mut Rows::default()),
-        };
-        Some((left, self.all(table)))
-    }
-
-    /// Which patterns are worth trying on an op, in order. Of rows of many words, notes which ones a pattern has to be in.
+    /// The patterns that are worth trying on an op, in order. Of rows of many words, notes which ones a pattern has to be in.
     #[inline]
     pub(crate) fn candidates<'a>(&'a self, table: &Table, root: OpRef<'_>, rows: &'a mut Rows) -> Candidates<'a> {
-        let left = self.look(table, root, rows);
-        let (bits, words) = if table.len <= 64 { (left, 0) } else { (0, left) };
+        let left = match table.test_count {
+            0 => table.everything(),
+            _ => self.look(table, root, rows),
+        };
+        self.numbers(table, left, rows)
+    }
+
+    /// All patterns, in order. There are no rows that they have to be in.
+    #[inline]
+    pub(crate) fn all<'a>(&'a self, table: &Table, no_rows: &'a Rows) -> Candidates<'a> {
+        self.numbers(table, table.everything(), no_rows)
+    }
+
+    #[inline]
+    fn numbers<'a>(&'a self, table: &Table, left: u64, rows: &'a Rows) -> Candidates<'a> {
+        let (first, len) = (table.first as usize, table.len as usize);
+        let (bits, words) = if len <= 64 { (left, 0) } else { (0, left) };
         Candidates {
             index: self,
-            order: self.all(table),
+            order: self.order.get(first..first + len).unwrap_or_default(),
             base: 0,
             bits,
             words,
@@ -275,14 +272,6 @@ pub(crate) struct Candidates<'a> {
     rows: &'a Rows,
 }
 
-impl Candidates<'_> {
-    /// Whether there are none.
-    #[inline]
-    pub(crate) fn is_empty(&self) -> bool {
-        self.bits | self.words == 0
-    }
-}
-
 /// The rows that a pattern has to be in, where they have many words.
 #[derive(Debug, Default)]
 pub(crate) struct Rows {
@@ -300,11 +289,9 @@ impl Rows {
     }
 }
 
-impl Iterator for Candidates<'_> {
-    type Item = u32;
-
-    #[inline]
-    fn next(&mut self) -> Option<u32> {
+impl Candidates<'_> {
+    /// Goes on to the next word that is not zero in all rows.
+    fn next_word(&mut self) -> Option<()> {
         while self.bits == 0 {
             if self.words == 0 {
                 return None;
@@ -314,6 +301,18 @@ impl Iterator for Candidates<'_> {
             self.base = word as usize * 64;
             let rows = self.rows.begin.iter().take(self.rows.count);
             self.bits = rows.fold(u64::MAX, |bits, &row| bits & self.index.word(row, word));
+        }
+        Some(())
+    }
+}
+
+impl Iterator for Candidates<'_> {
+    type Item = u32;
+
+    #[inline]
+    fn next(&mut self) -> Option<u32> {
+        if self.bits == 0 {
+            self.next_word()?;
         }
         let at = self.bits.trailing_zeros() as usize;
         self.bits &= self.bits - 1;

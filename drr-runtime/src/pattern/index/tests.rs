@@ -214,10 +214,7 @@ fn candidates(frozen: &FrozenPatterns, op: OpRef<'_>) -> Vec<u32> {
     let mut found = Vec::new();
     let mut next = frozen.first_table(op.name());
     while let Some(table) = next {
-        match table.has_tests() {
-            true => found.extend(frozen.candidates(table, op, &mut Rows::default())),
-            false => found.extend(frozen.all(table)),
-        }
+        found.extend(frozen.candidates(table, op, &mut Rows::default()));
         next = frozen.next_table(table);
     }
     found
