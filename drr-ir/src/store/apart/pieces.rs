@@ -211,7 +211,16 @@ impl Arena {
         let links = (line.block, line.prev, line.next);
         (line.block, line.prev, line.next) = (NONE, NONE, NONE);
         let mut lines = inward.of_lines();
-        copy_each(&mut self.lines, &pieces.lines, |line| lines.line(line));
+        self.lines.clear();
+        for part in &pieces.lines {
+            let (steps, rest) = part.as_chunks();
+            for step in steps {
+                let mut copy = *step;
+                lines.several(step, &mut copy);
+                self.lines.extend_from_slice(&copy);
+            }
+            self.lines.extend(rest.iter().map(|line| lines.line(line)));
+        }
         let line = at(&mut pieces.lines, &runs.lines, extent.root)?;
         (line.block, line.prev, line.next) = links;
         copy_all(&mut self.line_generations, &pieces.line_generations);
@@ -258,9 +267,18 @@ impl Arena {
         let outward = runs.with(&added.places, |runs, added| Outward::new(runs, added));
         let links = at(&mut pieces.lines, &runs.lines, extent.root).map(|line| (line.block, line.prev, line.next));
         let mut lines = outward.of_lines();
-        write_each(&mut pieces.lines, &mut self.lines, |place, line| {
-            *place = lines.line(line)
-        });
+        let mut from = &self.lines[..];
+        for part in &mut pieces.lines {
+            let (own, others) = from.split_at(part.len());
+            from = others;
+            let ((steps, rest), (places, last_places)) = (own.as_chunks(), part.as_chunks_mut());
+            for (step, places) in steps.iter().zip(places) {
+                lines.several(step, places);
+            }
+            for (line, place) in rest.iter().zip(last_places) {
+                *place = lines.line(line);
+            }
+        }
         if let (Some(links), Some(line)) = (links, at(&mut pieces.lines, &runs.lines, extent.root)) {
             (line.block, line.prev, line.next) = links;
         }

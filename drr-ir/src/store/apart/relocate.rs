@@ -6,12 +6,14 @@ use super::Tables;
 use super::extent::{Run, Runs};
 use crate::store::line::{
     ATTRS_OUTSIDE, BlockLine, Extra, HAS_EXTRA, Line, Link, NO_LINK, OPERANDS_OUTSIDE, OutsideUse, OutsideValue,
-    RegionLine,
+    RegionLine, Words,
 };
 use crate::store::{NONE, OUTSIDE};
 
 /// How the numbers of one table translate. [`NONE`] stays what it is.
 pub(crate) trait Translate {
+    /// Whether places become numbers.
+    const INWARD: bool;
     fn translate(&self, id: u32) -> u32;
     /// How the numbers of the first run translate, which is mostly the only one.
     fn first(&self) -> Shift;
@@ -45,20 +47,108 @@ impl Shift {
     }
 }
 
+/// The changes of all words of a line, if the op has nothing in other tables than those of lines and blocks and all of that
+/// is in the first runs. There are no branches, and each word changes in the same way, so that the compiler can change several
+/// at once.
+struct Lanes {
+    /// What is added to the word, but not to [`NONE`].
+    delta: Words,
+    /// How many numbers there are.
+    len: Words,
+    /// All bits for a word that has to be one of these numbers.
+    cares: Words,
+}
+
+impl Lanes {
+    fn new(lines: Shift, uses: Shift, blocks: Shift) -> Lanes {
+        let link = [Some(lines), Some(uses), Some(uses)];
+        let [value, next, prev] = link;
+        let shifts = [
+            None,
+            None,
+            Some(blocks),
+            Some(lines),
+            Some(lines),
+            None,
+            None,
+            None,
+            None,
+            Some(uses),
+            value,
+            next,
+            prev,
+            value,
+            next,
+            prev,
+        ];
+        Lanes {
+            delta: shifts.map(|shift| shift.map_or(0, |shift| shift.to.wrapping_sub(shift.from))),
+            len: shifts.map(|shift| shift.map_or(0, |shift| shift.len)),
+            cares: shifts.map(|shift| shift.map_or(0, |_| NONE)),
+        }
+    }
+
+    /// Changes a line. In `other`, the uppermost bit of a word is set if the word is none of its numbers.
+    #[inline]
+    fn change<const INWARD: bool>(&self, line: Line, other: &mut Words) -> Line {
+        let words = line.to_words();
+        let mut changed = words;
+        for lane in 0..words.len() {
+            // One more than the number, and 0 for `NONE`.
+            let old = words[lane].wrapping_add(1);
+            let new = if old == 0 {
+                0
+            } else {
+                old.wrapping_add(self.delta[lane])
+            };
+            let number = if INWARD { new } else { old };
+            other[lane] |= (number | self.len[lane].wrapping_sub(number)) & self.cares[lane];
+            changed[lane] = new.wrapping_sub(1);
+        }
+        Line::from_words(changed)
+    }
+}
+
+/// So many lines are translated at once.
+pub(super) const STEP: usize = 8;
+
 /// Translates lines one after the other.
 pub(super) struct LineTranslation<'t, T> {
     tables: &'t Tables<T>,
+    lanes: Lanes,
     lines: Shift,
     uses: Shift,
     /// The last block: most ops are in the same one as the op before.
     block: (u32, u32),
 }
 
+/// An op that has more than its line.
+const MORE: u8 = OPERANDS_OUTSIDE | HAS_EXTRA | ATTRS_OUTSIDE;
+
 impl<T: Translate> LineTranslation<'_, T> {
+    /// Several lines: mostly all of them are plain.
+    #[inline]
+    pub(super) fn several(&mut self, from: &[Line; STEP], to: &mut [Line; STEP]) {
+        let mut other = [0; 16];
+        let mut flags = 0;
+        for (from, to) in from.iter().zip(&mut *to) {
+            flags |= from.flags;
+            *to = match T::INWARD {
+                true => self.lanes.change::<true>(*from, &mut other),
+                false => self.lanes.change::<false>(*from, &mut other),
+            };
+        }
+        let others = other.iter().fold(0, |all, lane| all | lane) >> 31;
+        if others != 0 || flags & MORE != 0 {
+            for (from, to) in from.iter().zip(to) {
+                *to = self.line(from);
+            }
+        }
+    }
+
     /// A free line stays as it is, or near to it.
     #[inline]
     pub(super) fn line(&mut self, old: &Line) -> Line {
-        const OTHER: u8 = OPERANDS_OUTSIDE | HAS_EXTRA | ATTRS_OUTSIDE;
         if old.block != self.block.0 {
             if old.name == NONE {
                 return *old;
@@ -66,7 +156,7 @@ impl<T: Translate> LineTranslation<'_, T> {
             self.block = (old.block, self.tables.blocks.translate(old.block));
         }
         let (lines, uses) = (self.lines, self.uses);
-        let mut other = old.flags & OTHER != 0;
+        let mut other = old.flags & MORE != 0;
         let mut link = |link: Link| Link {
             value: lines.change(link.value, &mut other),
             next: uses.change(link.next, &mut other),
@@ -115,6 +205,8 @@ impl<'a> Inward<'a> {
 }
 
 impl Translate for Inward<'_> {
+    const INWARD: bool = true;
+
     #[inline]
     fn translate(&self, id: u32) -> u32 {
         let local = id.wrapping_sub(self.first.start);
@@ -156,6 +248,8 @@ impl<'a> Outward<'a> {
 }
 
 impl Translate for Outward<'_> {
+    const INWARD: bool = false;
+
     #[inline]
     fn translate(&self, id: u32) -> u32 {
         if id < self.first.len {
@@ -209,10 +303,13 @@ impl<T: Translate> Tables<T> {
 
     /// For lines one after the other.
     pub(super) fn of_lines(&self) -> LineTranslation<'_, T> {
+        let lines = self.lines.first();
+        let uses = lines.of_uses();
         LineTranslation {
             tables: self,
-            lines: self.lines.first(),
-            uses: self.lines.first().of_uses(),
+            lanes: Lanes::new(lines, uses, self.blocks.first()),
+            lines,
+            uses,
             block: (NONE, NONE),
         }
     }
