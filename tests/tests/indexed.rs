@@ -1,7 +1,9 @@
 //! The index of a frozen set changes nothing: random modules end the same with it and without it, by the same rewrites in the
 //! same order.
 
+use drr::greedy::apply_greedily_with;
 use drr::prelude::*;
+use drr::{Ir, Listener, Op, PatternSpec};
 use drr_tests::diff::assert_same;
 use drr_tests::mutate::Random;
 
@@ -103,6 +105,42 @@ fn random_module(random: &mut Random) -> String {
     text
 }
 
+/// Counts what is tried.
+#[derive(Default)]
+struct Tries {
+    all: usize,
+    matched: u64,
+}
+
+impl Listener for Tries {
+    fn pattern_end(&mut self, _pattern: &PatternSpec, _ir: &Ir, _root: Op, matched: bool) {
+        self.all += 1;
+        self.matched += u64::from(matched);
+    }
+}
+
+#[test]
+fn who_listens_hears_of_every_pattern() {
+    let ctx = Context::with(X);
+    let mut set = PatternSet::new();
+    populate_with_generated(&mut set);
+    let frozen = set.freeze(&ctx).expect("all ops are registered");
+    let of_add = set.specs().filter(|spec| spec.root == "x.add").count();
+    assert!(of_add >= 10, "{of_add}");
+    // No pattern matches, and by the looks of the op none can.
+    let text = r#"
+        %s0, %s1 = "x.use"() : () -> (i32, i32)
+        %v = "x.add"(%s0, %s1) : (i32, i32) -> i32
+        "x.use"(%v) : (i32) -> ()
+    "#;
+    let mut module = Module::parse(&ctx, text).unwrap_or_else(|errors| panic!("{errors}"));
+    let mut tries = Tries::default();
+    let outcome =
+        apply_greedily_with(&mut module, &frozen, &GreedyConfig::default(), Some(&mut tries)).expect("it ends");
+    assert!(outcome.converged);
+    assert_eq!((tries.all, tries.matched), (of_add, 0));
+}
+
 #[test]
 fn random_modules_end_the_same_with_and_without() {
     let mut random = Random::new(7);
@@ -134,6 +172,12 @@ fn random_modules_end_the_same_with_and_without() {
         let (expected, expected_outcome) = run(&one_by_one);
         assert_same(&text, &expected, &found);
         assert_eq!(outcome, expected_outcome);
+        let mut tries = Tries::default();
+        let mut module = Module::parse(&ctx, text.clone()).unwrap_or_else(|errors| panic!("{errors}"));
+        let heard = apply_greedily_with(&mut module, &frozen, &config, Some(&mut tries)).expect("it ends");
+        assert_same(&text, &expected, &module.to_string());
+        assert_eq!(heard.patterns, expected_outcome.patterns);
+        assert_eq!(tries.matched, outcome.rewrites());
         rewrites += outcome.rewrites();
     }
     assert!(rewrites > 3000, "{rewrites}");

@@ -25,7 +25,8 @@ pub enum Event {
 
 /// Hears of what a driver does. Of a rewrite it hears after the rewrite is complete.
 pub trait Listener {
-    /// A pattern is about to be tried.
+    /// A pattern is about to be tried. A driver that nobody listens to leaves out those that cannot match by the looks of the
+    /// op; a listener hears of all patterns of the root, up to the one that matches.
     fn pattern_begin(&mut self, pattern: &PatternSpec, ir: &Ir, root: Op) {
         let _ = (pattern, ir, root);
     }
