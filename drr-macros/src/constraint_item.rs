@@ -1,7 +1,7 @@
 //! `constraint!` from its tokens to its items.
 
 use crate::expand::constraint_item::expand_constraint;
-use crate::lex::Tokens;
+use crate::lex::{ItemHead, Tokens};
 use crate::report::Report;
 use crate::syntax::constraint_item::ConstraintItem;
 use proc_macro2::TokenStream;
@@ -9,10 +9,12 @@ use proc_macro2::TokenStream;
 /// Expands one `constraint!`.
 pub(crate) fn constraint(input: TokenStream) -> TokenStream {
     let mut report = Report::new();
-    let item = ConstraintItem::parse(&mut Tokens::new(input), &mut report);
+    let item = ConstraintItem::parse(&mut Tokens::new(input.clone()), &mut report);
     let mut out = report.into_tokens();
-    if let Some(item) = item {
-        out.extend(expand_constraint(&item));
+    match item {
+        Some(item) => out.extend(expand_constraint(&item)),
+        // What is used of it is not known; its name is.
+        None => out.extend(ItemHead::read(&mut Tokens::new(input)).map(|head| head.unit_struct())),
     }
     out
 }

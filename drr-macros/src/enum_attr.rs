@@ -1,21 +1,29 @@
 //! `enum_attr!` from its tokens to its items.
 
 use crate::expand::enum_attr::expand_enum;
-use crate::lex::Tokens;
+use crate::lex::{ItemHead, Tokens};
 use crate::report::Report;
 use crate::syntax::enum_attr::EnumSyntax;
 use proc_macro2::TokenStream;
+use quote::quote;
 
 /// Expands one `enum_attr!`. With mistakes it says them all and still makes the items that it can.
 pub(crate) fn enum_attr(input: TokenStream) -> TokenStream {
     let mut report = Report::new();
-    let syntax = EnumSyntax::parse(&mut Tokens::new(input), &mut report);
+    let syntax = EnumSyntax::parse(&mut Tokens::new(input.clone()), &mut report);
     let sound = !report.has_errors();
     let mut out = report.into_tokens();
-    if let Some(syntax) = syntax {
+    if let Some(syntax) = syntax.or_else(|| stand_in(input)) {
         out.extend(expand_enum(&syntax, sound));
     }
     out
+}
+
+/// An enum of the name of one that could not be read, so that what names it has nothing to say.
+fn stand_in(input: TokenStream) -> Option<EnumSyntax> {
+    let head = ItemHead::read(&mut Tokens::new(input))?;
+    let text = quote!(#head: I32EnumAttr, "", { Unknown = 0 });
+    EnumSyntax::parse(&mut Tokens::new(text), &mut Report::new())
 }
 
 #[cfg(test)]

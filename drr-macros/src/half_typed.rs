@@ -195,7 +195,21 @@ fn check(call: &Call, typed: &TokenStream, out: &TokenStream) {
                 assert!(text.contains(&format!("struct {name} ")), "{}", about());
             }
         }
-        _ => {}
+        // A block may be empty.
+        "drr" => {}
+        _ => {
+            assert!(!out.is_empty(), "{}", about());
+            let mut tokens = Tokens::new(typed.clone());
+            tokens.eat_attributes();
+            tokens.eat_visibility();
+            let name = tokens.eat_ident();
+            if let Some(name) = name.filter(|_| tokens.at_punct('=') || tokens.at_punct(':')) {
+                let is_defined = ["struct", "enum", "type"]
+                    .iter()
+                    .any(|word| text.contains(&format!("{word} {name} ")));
+                assert!(is_defined, "{}", about());
+            }
+        }
     }
 }
 

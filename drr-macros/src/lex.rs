@@ -6,7 +6,7 @@
 
 use crate::report::Place;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
-use quote::ToTokens;
+use quote::{ToTokens, quote};
 
 /// How deep lists and angle brackets may nest. Rust's own limit for types is of this order; it keeps our recursion
 /// over nested text far from the end of the stack.
@@ -385,6 +385,49 @@ impl ToTokens for Attribute {
     fn to_tokens(&self, tokens: &mut TokenStream) {
         self.pound.to_tokens(tokens);
         self.group.to_tokens(tokens);
+    }
+}
+
+/// What stands before the body of an item: enough to define something of its name.
+pub(crate) struct ItemHead {
+    attributes: Vec<Attribute>,
+    visibility: Visibility,
+    name: Ident,
+}
+
+impl ItemHead {
+    /// Reads it, if there is a name.
+    pub(crate) fn read(tokens: &mut Tokens) -> Option<ItemHead> {
+        let attributes = tokens.eat_attributes();
+        let visibility = tokens.eat_visibility();
+        let name = tokens.eat_ident()?;
+        let name = syn::parse2(name.to_token_stream()).ok()?;
+        Some(ItemHead {
+            attributes,
+            visibility,
+            name,
+        })
+    }
+
+    /// A struct of that name.
+    pub(crate) fn unit_struct(&self) -> TokenStream {
+        let ItemHead {
+            attributes,
+            visibility,
+            name,
+        } = self;
+        quote!(#(#attributes)* #[allow(dead_code)] #visibility struct #name;)
+    }
+}
+
+impl ToTokens for ItemHead {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        let ItemHead {
+            attributes,
+            visibility,
+            name,
+        } = self;
+        tokens.extend(quote!(#(#attributes)* #visibility #name));
     }
 }
 
