@@ -4,7 +4,6 @@
 //! In a block directly inside an unregistered op or in a graph region ops have no order; blocks have one everywhere.
 
 use rustc_hash::FxHashMap;
-use smallvec::SmallVec;
 
 use super::{Errors, VerifyError};
 use crate::define::TraitFlags;
@@ -14,23 +13,24 @@ use crate::{BlockRef, Ir, OpRef, RegionRef, ValueRef};
 pub(super) struct Dominance {
     /// A bit by the index of the op: whether it was passed. In its own block, that is all of the order that counts.
     passed: Vec<u64>,
-    /// The current block and those around it whose values it may use, from inside out, as far as it pays to keep them.
-    scopes: SmallVec<[Scope; SCOPES]>,
+    /// The current block and those around it, from outside in.
+    path: Vec<Scope>,
+    /// By the index of a block: where in the path it is, if it is there.
+    places: Vec<u32>,
     /// By region: the intervals of its blocks in the tree of dominators; only for regions of several blocks.
     regions: FxHashMap<u32, FxHashMap<u32, Interval>>,
 }
 
-/// How many blocks around each other are kept. Uses of values from further out are checked in full.
-const SCOPES: usize = 4;
-
-/// A block whose values can be used.
+/// A block of the path.
 #[derive(Clone, Copy, Debug)]
 struct Scope {
     block: u32,
     /// Whether its ops have an order.
     has_order: bool,
-    /// The op of the block inside of which the current block is; none for the current block itself.
+    /// The op of the block inside of which the path goes on; none at its end.
     around: Option<u32>,
+    /// The outermost place of the path whose values may be used here.
+    outermost: usize,
 }
 
 /// The part of the tree of dominators below a block: a block dominates another one if its interval contains the other's.
@@ -44,7 +44,8 @@ impl Dominance {
     pub(super) fn new(ir: &Ir) -> Self {
         Dominance {
             passed: vec![0; (ir.op_places() as usize).div_ceil(64)],
-            scopes: SmallVec::new(),
+            path: Vec::new(),
+            places: vec![u32::MAX; ir.arena.blocks.len()],
             regions: FxHashMap::default(),
         }
     }
@@ -63,31 +64,52 @@ impl Dominance {
         bits >> (op.index() % 64) & 1 != 0
     }
 
-    /// Makes a block the one that [`Dominance::is_plain`] speaks of.
+    /// Makes the block of the next op the current one. Ops are entered in the order of the text, so that each block is found
+    /// on the path or put to its end.
     #[inline]
     pub(super) fn enter(&mut self, block: BlockRef<'_>) {
-        if self.scopes.first().is_none_or(|scope| scope.block != block.index()) {
-            self.find_scopes(block);
+        if self.path.last().is_none_or(|scope| scope.block != block.index()) {
+            self.go_to(block);
         }
     }
 
-    fn find_scopes(&mut self, block: BlockRef<'_>) {
-        self.scopes.clear();
-        let (mut at, mut around) = (Some(block), None);
-        while let Some(block) = at
-            && self.scopes.len() < SCOPES
-        {
-            let parent = block.parent_op();
-            self.scopes.push(Scope {
-                block: block.index(),
-                has_order: !parent.is_some_and(has_no_order),
-                around,
-            });
-            around = parent.map(|parent| parent.index());
-            at = parent
-                .filter(|parent| !parent.has_trait(TraitFlags::ISOLATED_FROM_ABOVE))
-                .and_then(|parent| parent.block());
+    fn go_to(&mut self, block: BlockRef<'_>) {
+        if let Some(place) = self.place(block.index()) {
+            self.path.truncate(place + 1);
+            if let Some(scope) = self.path.last_mut() {
+                scope.around = None;
+            }
+            return;
         }
+        let parent = block.parent_op();
+        let outer = parent.and_then(|parent| self.place(parent.block()?.index()));
+        self.path.truncate(outer.map_or(0, |place| place + 1));
+        let mut outermost = self.path.len();
+        if let Some(scope) = self.path.last_mut() {
+            scope.around = parent.map(|parent| parent.index());
+            if !parent.is_some_and(|parent| parent.has_trait(TraitFlags::ISOLATED_FROM_ABOVE)) {
+                outermost = scope.outermost;
+            }
+        }
+        if let Some(place) = self.places.get_mut(block.index() as usize) {
+            *place = self.path.len() as u32;
+        }
+        self.path.push(Scope {
+            block: block.index(),
+            has_order: !parent.is_some_and(has_no_order),
+            around: None,
+            outermost,
+        });
+    }
+
+    /// Where on the path a block is.
+    #[inline]
+    fn place(&self, block: u32) -> Option<usize> {
+        let place = *self.places.get(block as usize)? as usize;
+        self.path
+            .get(place)
+            .is_some_and(|scope| scope.block == block)
+            .then_some(place)
     }
 
     /// Whether a value that an op of the current block uses is one of the same block or of one around it, and defined
@@ -99,14 +121,15 @@ impl Dominance {
             Some(by) => by.block(),
             None => value.owner_block(),
         };
-        let Some(home) = home.map(|home| home.index()) else {
+        let Some(place) = home.and_then(|home| self.place(home.index())) else {
             return false;
         };
-        let Some(scope) = self.scopes.iter().find(|scope| scope.block == home) else {
+        let (Some(scope), Some(here)) = (self.path.get(place), self.path.last()) else {
             return false;
         };
         // An op's results do not exist inside of it.
-        by.is_none_or(|by| !scope.has_order || self.has_passed(by) && scope.around != Some(by.index()))
+        place >= here.outermost
+            && by.is_none_or(|by| !scope.has_order || self.has_passed(by) && scope.around != Some(by.index()))
     }
 
     /// Checks the operands of an op.

@@ -53,58 +53,47 @@ impl Module {
 
 /// The mistakes of a module, each with the op that makes it.
 fn mistakes(module: &Module) -> Vec<(Op, VerifyError)> {
-    mistakes_beyond(module, is_plainly_right)
+    mistakes_beyond::<true>(module)
 }
 
-/// The mistakes of those ops that a first look does not settle.
-#[inline]
-fn mistakes_beyond(
-    module: &Module,
-    is_settled: impl Fn(OpRef<'_>, &mut Dominance, &mut Plans<'_>) -> bool,
-) -> Vec<(Op, VerifyError)> {
+/// The same. Only if `SHORT`, what a short look can settle is not looked at in full.
+fn mistakes_beyond<const SHORT: bool>(module: &Module) -> Vec<(Op, VerifyError)> {
     let mut errors = Errors { list: Vec::new() };
     let mut dominance = Dominance::new(module.ir());
     let mut plans = Plans::new(module.ctx());
     let mut ahead = ReadAhead::default();
     for op in module.root().walk() {
         ahead.visit(&module.ir().arena, op.index());
-        check(op, &is_settled, &mut dominance, &mut plans, &mut errors);
-        if errors.list.len() >= MAX_ERRORS {
-            errors.add(op, VerifyError::TooMany(MAX_ERRORS));
-            break;
+        if let Some(block) = op.block() {
+            dominance.enter(block);
         }
+        if !(SHORT && is_plainly_right(op, &dominance, &mut plans)) {
+            structure::check(op, &mut errors);
+            if !(SHORT && op.operands().all(|value| dominance.is_plain(value))) {
+                structure::check_isolation(op, &mut errors);
+                dominance.check(op, &mut errors);
+            }
+            registered::check(op, &mut errors);
+            if errors.list.len() >= MAX_ERRORS {
+                errors.add(op, VerifyError::TooMany(MAX_ERRORS));
+                break;
+            }
+        }
+        dominance.pass(op);
     }
     errors.list
-}
-
-/// Checks an op, and notes that it was.
-#[inline]
-fn check<'c>(
-    op: OpRef<'_>,
-    is_settled: impl Fn(OpRef<'_>, &mut Dominance, &mut Plans<'c>) -> bool,
-    dominance: &mut Dominance,
-    plans: &mut Plans<'c>,
-    errors: &mut Errors,
-) {
-    if !is_settled(op, dominance, plans) {
-        structure::check(op, errors);
-        dominance.check(op, errors);
-        registered::check(op, errors);
-    }
-    dominance.pass(op);
 }
 
 /// Whether a short look is enough to see that nothing is wrong with the op. That is so for most; the others are checked
 /// in full.
 #[inline]
-fn is_plainly_right(op: OpRef<'_>, dominance: &mut Dominance, plans: &mut Plans<'_>) -> bool {
+fn is_plainly_right(op: OpRef<'_>, dominance: &Dominance, plans: &mut Plans<'_>) -> bool {
     if !op.is_leaf() {
         return false;
     }
-    let (Some(block), Some(plan)) = (op.block(), plans.of(op.name())) else {
+    let Some(plan) = plans.of(op.name()) else {
         return false;
     };
-    dominance.enter(block);
     let operands = op.operands();
     let count = operands.len();
     plan.operands.takes(count)

@@ -30,9 +30,6 @@ pub(super) fn check(op: OpRef<'_>, errors: &mut Errors) {
             check_end(op, block, region.has_one_block(), errors);
         }
     }
-    if op.num_operands() > 0 {
-        check_isolation(op, errors);
-    }
 }
 
 /// A block ends with a terminator, unless it is alone in a region whose op does not ask for one.
@@ -58,7 +55,7 @@ fn check_end(op: OpRef<'_>, block: BlockRef<'_>, alone: bool, errors: &mut Error
 }
 
 /// No operand comes from outside of an isolated op around.
-fn check_isolation(op: OpRef<'_>, errors: &mut Errors) {
+pub(super) fn check_isolation(op: OpRef<'_>, errors: &mut Errors) {
     for operand in op.operands() {
         let Some(home) = operand.parent_block().and_then(|block| block.region()) else {
             continue;

@@ -474,7 +474,7 @@ fn each_rule_is_broken_alone_and_says_so() {
         );
         assert_eq!(
             mistakes(&module),
-            mistakes_beyond(&module, |_, _, _| false),
+            mistakes_beyond::<false>(&module),
             "a short look misses something in\n{}",
             case.text
         );
@@ -533,7 +533,7 @@ fn a_short_look_sees_what_a_long_one_does() {
                 );
                 let module = parse(&ctx, &text);
                 let found = mistakes(&module);
-                assert_eq!(found, mistakes_beyond(&module, |_, _, _| false), "{text}");
+                assert_eq!(found, mistakes_beyond::<false>(&module), "{text}");
                 let fits = operands >= 2 && !is_float(&0) && !is_float(&(operands - 1)) && matches!(results, 1 | 2);
                 assert_eq!(found.is_empty(), fits, "{text}");
                 *(if fits { &mut right } else { &mut wrong }) += 1;
@@ -559,6 +559,16 @@ fn after_many_mistakes_the_rest_is_not_looked_at() {
     let errors = module.verify().expect_err("there are mistakes");
     let last = errors.iter().last().map(|error| error.message().to_owned());
     expect!["more than 100 mistakes; the rest is not looked at"].assert_eq(&last.unwrap_or_default());
+}
+
+/// Going outwards from each use, this would take hours.
+#[test]
+fn a_value_is_used_at_any_depth() {
+    const DEPTH: usize = 100_000;
+    let mut text = "%v = \"t.op\"() : () -> i32\n".to_owned();
+    text += &"\"u.region\"(%v) ({\n\"t.op\"(%v) : (i32) -> ()\n".repeat(DEPTH);
+    text += &"}) : (i32) -> ()\n".repeat(DEPTH);
+    assert_eq!(mistakes(&parse(&context(""), &text)), []);
 }
 
 #[test]
