@@ -291,13 +291,13 @@ mod tests {
                 .parse()
                 .unwrap(),
         );
-        assert!(text.contains("struct P") && text.contains("fn __rewrite"), "{text}");
+        assert!(text.contains("struct P") && text.contains("fn __apply"), "{text}");
         let text = expand("P: (AddOp $x) => (NegOp $y)".parse().unwrap());
         assert!(
             text.contains("is not bound") && text.contains("takes 2 arguments, 1 given"),
             "{text}"
         );
-        assert!(!text.contains("fn __rewrite") && text.contains("NO_CODE"), "{text}");
+        assert!(!text.contains("fn __apply") && text.contains("NO_CODE"), "{text}");
         // An operation that has mistakes of its own is not spoken of again.
         let text = expand("P: (Broken $x) => (NegOp $x, $x)".parse().unwrap());
         assert_eq!(text.matches("compile_error").count(), 1, "{text}");

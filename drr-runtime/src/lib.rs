@@ -19,7 +19,7 @@ pub use greedy::{
 };
 pub use pattern::{
     Clue, EntityConstraint, Entry, Fallible, FalliblePattern, Finding, FindingKind, FreezeError, FrozenPatterns,
-    HandWritten, HasNoUseOf, HasOneUse, MatchContext, PatternCode, PatternSet, PatternSpec, Patterns, Reach,
+    Generated, HandWritten, HasNoUseOf, HasOneUse, MatchContext, PatternCode, PatternSet, PatternSpec, Patterns, Reach,
     RewritePattern, Sight, SplitPattern,
 };
 pub use rewriter::{Event, Listener, RewriteError, Rewriter, Trace};

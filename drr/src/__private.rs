@@ -21,6 +21,6 @@ pub use drr_runtime::pattern::region::*;
 pub use drr_runtime::pattern::support::*;
 pub use drr_runtime::pattern::typed::*;
 pub use drr_runtime::{
-    Clue, Entry, MatchContext, PatternCode, PatternSpec, Reach, RewriteError, RewritePattern, Rewriter,
+    Clue, Entry, Generated, MatchContext, PatternCode, PatternSpec, Reach, RewriteError, RewritePattern, Rewriter,
 };
 pub use smallvec::SmallVec;

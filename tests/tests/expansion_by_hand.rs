@@ -176,42 +176,20 @@ impl p::Dialects for Test {
 /// `pat! { pub LowerA: (AOp $x, F32Attr:$a) => (COp $x, $a) }`
 pub struct LowerA;
 
-impl p::RewritePattern for LowerA {
-    fn spec(&self) -> p::PatternSpec {
-        Self::CODE.spec
-    }
-
-    fn match_and_rewrite(&self, root: p::Op, rewriter: &mut p::Rewriter<'_>) -> bool {
-        (Self::CODE.apply)(root, rewriter)
-    }
-}
-
-impl LowerA {
+impl p::Generated for LowerA {
     const CODE: &'static p::PatternCode = {
-        struct Bound {
-            root: p::Op,
-            x: p::Value,
-            a: p::Attribute,
-        }
-
-        fn matches(cx: &p::MatchContext<'_>, root: p::OpRef<'_>) -> Option<Bound> {
-            let x = root.operand(0)?;
-            let a = root.inherent(cx.ident(0))?;
-            if !<p::F32Attr as p::AttrConstraint>::holds(cx.ctx(), a) {
-                return None;
-            }
-            Some(Bound {
-                root: root.handle(),
-                x: x.handle(),
-                a,
-            })
-        }
-
-        fn rewrite(bound: Bound, rewriter: &mut p::Rewriter<'_>) {
+        fn apply(root: p::Op, rewriter: &mut p::Rewriter<'_>) -> Option<()> {
             use p::Builder;
-            let Bound { root, x, a } = bound;
-            rewriter.fuse_locations_of(&[root]);
-            let location = rewriter.location();
+            let cx = &rewriter.match_context();
+            let op = cx.root(root);
+            let x = cx.operand(op, 0)?;
+            let a = cx.required(op, 0)?;
+            if !<p::F32Attr as p::AttrConstraint>::holds(cx.ctx(), a) {
+                return cx.wrong_attribute::<p::F32Attr>(op, "a_attr", Some(a));
+            }
+            let location = op.location();
+            let x = x.handle();
+            rewriter.set_location(location);
             let types = [rewriter.result_type(root, 0)];
             let (name, key) = (rewriter.op_name(1), rewriter.ident(2));
             let c_op = rewriter.insert(p::NewOp {
@@ -223,15 +201,7 @@ impl LowerA {
             });
             let value = rewriter.result(c_op, 0);
             rewriter.replace_op(root, &[value]);
-        }
-
-        fn apply(root: p::Op, rewriter: &mut p::Rewriter<'_>) -> bool {
-            let cx = rewriter.match_context();
-            let Some(bound) = matches(&cx, cx.ir().op(root)) else {
-                return false;
-            };
-            rewrite(bound, rewriter);
-            true
+            Some(())
         }
 
         &p::PatternCode {

@@ -70,6 +70,7 @@ impl<'ir> OpRef<'ir> {
     }
 
     /// Where it comes from.
+    #[inline]
     pub fn location(self) -> Location {
         Location::from_bits(self.line().location)
     }

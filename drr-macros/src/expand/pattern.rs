@@ -21,13 +21,13 @@ mod tests;
 mod types;
 pub(crate) mod values;
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 use drr_shape::Rule;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 
-use crate::check::pattern::model::{Model, OpId};
+use crate::check::pattern::model::Model;
 use crate::check::pattern::visit::{Part, visit};
 use crate::expand::pattern::bound::{Bound, Uses};
 use crate::expand::pattern::clues::clues;
@@ -60,22 +60,10 @@ pub(crate) fn item(head: &PatternHead, shown: Option<&Pattern>, code: &TokenStre
     // Where a name is taken already, the compiler is to speak of the name.
     let place = names::at(name.span());
     let declared = quote_spanned!(place=> struct #name;);
-    let implemented = quote_spanned!(place=> impl ::drr::__private::RewritePattern for #name);
+    let implemented = quote_spanned!(place=> impl ::drr::__private::Generated for #name);
     let mut body = Group::new(
         Delimiter::Brace,
-        quote! {
-            fn spec(&self) -> ::drr::__private::PatternSpec {
-                __CODE.spec
-            }
-
-            fn match_and_rewrite(
-                &self,
-                __root: ::drr::__private::Op,
-                __rewriter: &mut ::drr::__private::Rewriter<'_>,
-            ) -> bool {
-                (__CODE.apply)(__root, __rewriter)
-            }
-        },
+        quote!(const CODE: &'static ::drr::__private::PatternCode = #code;),
     );
     body.set_span(place);
     let item = quote! {
@@ -84,11 +72,7 @@ pub(crate) fn item(head: &PatternHead, shown: Option<&Pattern>, code: &TokenStre
         #visibility #declared
 
         #(#of_code)*
-        const _: () = {
-            const __CODE: &'static ::drr::__private::PatternCode = #code;
-
-            #implemented #body
-        };
+        #implemented #body
     };
     match head.name {
         Some(_) => item,
@@ -118,48 +102,35 @@ pub(crate) fn code(pattern: &Pattern, model: &Model, shape: &Rule) -> TokenStrea
     let mut entries = Entries::default();
     let root = matched(0);
     let bound = Bound::write(model, &names, &uses);
-    let matcher = Matcher::write(model, &names, &mut entries, &bound.construction);
+    let matcher = Matcher::write(model, &names, &mut entries, &bound);
     let rewrite = Rewrite::write(model, &names, &mut entries, &uses);
     let unused = unused_symbols(model, &uses);
     let in_place = in_place::items(&model.in_place);
     let spec = spec(pattern, model, entries, shape);
-    let Bound {
-        definition,
-        destructuring,
-        ..
-    } = bound;
-    let run = match model.fallible {
-        false => quote!(__rewrite(__bound, __rewriter); true),
-        true => quote!(::drr::__private::rewrite_or_undo(__rewriter, |__rewriter| __rewrite(
-            __bound, __rewriter
-        ))),
+    let take = &bound.take;
+    let rewrite = quote! {
+        #unused
+        #take
+        #rewrite
+        ::core::option::Option::Some(())
+    };
+    let rewrite = match model.fallible {
+        false => rewrite,
+        true => quote!(::drr::__private::rewrite_or_undo(__rewriter, |__rewriter| { #rewrite })),
     };
     quote!({
         #in_place
-        #definition
 
         #[allow(clippy::all, clippy::pedantic, unused_imports)]
-        fn __matches(
-            __cx: &::drr::__private::MatchContext<'_>,
-            #root: ::drr::__private::OpRef<'_>,
-        ) -> ::core::option::Option<__Bound> {
-            #matcher
-        }
-
-        #[allow(clippy::all, clippy::pedantic, unused_imports)]
-        fn __rewrite(__bound: __Bound, __rewriter: &mut ::drr::__private::Rewriter<'_>) {
+        fn __apply(
+            __root: ::drr::__private::Op,
+            __rewriter: &mut ::drr::__private::Rewriter<'_>,
+        ) -> ::core::option::Option<()> {
             use ::drr::__private::Builder as _;
-            #unused
-            #destructuring
+            let __cx = &__rewriter.match_context();
+            let #root = __cx.root(__root);
+            #matcher
             #rewrite
-        }
-
-        fn __apply(__root: ::drr::__private::Op, __rewriter: &mut ::drr::__private::Rewriter<'_>) -> bool {
-            let __cx = __rewriter.match_context();
-            let ::core::option::Option::Some(__bound) = __matches(&__cx, __cx.ir().op(__root)) else {
-                return false;
-            };
-            #run
         }
 
         &::drr::__private::PatternCode { spec: #spec, apply: __apply }
@@ -197,7 +168,7 @@ fn spec(pattern: &Pattern, model: &Model, mut entries: Entries, shape: &Rule) ->
     let benefit = model.benefit;
     let clues = clues(model, &mut entries);
     let entries = entries.into_tokens();
-    let generated = generated(model);
+    let generated = generated(model).into_iter();
     let source = pattern.source.to_string();
     let results = pattern.results.to_string();
     let constraints = pattern
@@ -230,21 +201,15 @@ fn spec(pattern: &Pattern, model: &Model, mut entries: Entries, shape: &Rule) ->
     })
 }
 
-/// The names of the operations that the results make, sorted.
-fn generated(model: &Model) -> Vec<TokenStream> {
-    let mut names: BTreeMap<String, OpId> = BTreeMap::new();
+/// The names of the operations that the results make, sorted. What they mean is an entry's matter.
+fn generated(model: &Model) -> BTreeSet<&str> {
+    let mut names = BTreeSet::new();
     visit(model, &mut |part| {
         if let Part::Op(op) = part
             && let Some(signature) = model.signature(op.op)
         {
-            names.insert(signature.op_name.clone(), op.op);
+            names.insert(signature.op_name.as_str());
         }
     });
     names
-        .into_values()
-        .map(|op| {
-            let def = def_of(model, op);
-            quote!(#def.name)
-        })
-        .collect()
 }

@@ -389,7 +389,7 @@ impl<'a, 'l> Driver<'a, 'l> {
             listener.pattern_begin(&frozen.pattern.spec(), self.rewriter.ir(), op);
         }
         self.rewriter.begin(op, patterns.entries(frozen));
-        let matched = frozen.pattern.match_and_rewrite(op, &mut self.rewriter);
+        let matched = frozen.match_and_rewrite(op, &mut self.rewriter);
         if self.rewriter.has_news() {
             self.tell_news(number, &frozen.pattern.spec(), op, matched)?;
         } else if let Some(listener) = self.listener.as_deref_mut() {

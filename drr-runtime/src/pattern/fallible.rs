@@ -5,16 +5,19 @@ use std::fmt::Display;
 
 use crate::Rewriter;
 
-/// Runs the rewrite of a pattern that is marked, which ends early where native code fails. Says whether the pattern is done
-/// with.
-pub fn rewrite_or_undo(rewriter: &mut Rewriter<'_>, rewrite: impl FnOnce(&mut Rewriter<'_>)) -> bool {
-    rewriter.rewrite_or_undo(|rewriter| {
-        rewrite(rewriter);
+/// Runs the rewrite of a pattern that is marked, which ends early where native code fails. Nothing if it was undone.
+pub fn rewrite_or_undo(
+    rewriter: &mut Rewriter<'_>,
+    rewrite: impl FnOnce(&mut Rewriter<'_>) -> Option<()>,
+) -> Option<()> {
+    let done = rewriter.rewrite_or_undo(|rewriter| {
+        let _what_failed_is_kept = rewrite(rewriter);
         match rewriter.take_failure() {
             Some(reason) => Err(reason),
             None => Ok(()),
         }
-    })
+    });
+    done.then_some(())
 }
 
 /// What native code yields can be a failure.

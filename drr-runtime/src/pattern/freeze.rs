@@ -4,10 +4,12 @@ use std::cmp::Reverse;
 use std::ops::Range;
 use std::sync::Arc;
 
-use drr_ir::{Context, OpName, OpRef};
+use drr_ir::{Context, Op, OpName, OpRef};
 
 use super::index::{Candidates, IndexBuilder, Indexed, PatternIndex, Rows, Table};
+use super::support::int_constant;
 use super::{Clue, Entry, PatternSpec, Reach, RewritePattern};
+use crate::Rewriter;
 
 /// A frozen set: belongs to a context, and knows which patterns to try for an op and in which order.
 pub struct FrozenPatterns {
@@ -23,7 +25,20 @@ pub struct FrozenPatterns {
 /// A pattern of a frozen set.
 pub(crate) struct Frozen {
     pub(crate) pattern: Arc<dyn RewritePattern>,
+    /// The code of a generated pattern.
+    apply: Option<fn(Op, &mut Rewriter<'_>) -> Option<()>>,
     entries: Range<u32>,
+}
+
+impl Frozen {
+    /// [`RewritePattern::match_and_rewrite`], without detour where the pattern is generated.
+    #[inline]
+    pub(crate) fn match_and_rewrite(&self, root: Op, rewriter: &mut Rewriter<'_>) -> bool {
+        match self.apply {
+            Some(apply) => apply(root, rewriter).is_some(),
+            None => self.pattern.match_and_rewrite(root, rewriter),
+        }
+    }
 }
 
 impl FrozenPatterns {
@@ -183,6 +198,7 @@ impl Freezer {
         });
         self.frozen.patterns.push(Frozen {
             pattern: pattern.clone(),
+            apply: pattern.code().map(|code| code.apply),
             entries: start..self.frozen.table.len() as u32,
         });
         Ok(())
@@ -239,6 +255,12 @@ impl Freezer {
             Entry::Op(name) => self.find(pattern, name)?,
             Entry::Ident(name) => self.ident(name),
             Entry::Attr(make) => make(ctx).to_bits(),
+            Entry::Int {
+                width,
+                signedness,
+                value,
+            } => int_constant(ctx, width, signedness, value).to_bits(),
+            Entry::Text(text) => ctx.string_attr(text).to_bits(),
             Entry::Type(make) => make(ctx).to_bits(),
             Entry::TypeText { text, parse } => match parse(ctx) {
                 Some(ty) => ty.to_bits(),

@@ -15,7 +15,7 @@ pub trait Patterns {
 
 impl<P: RewritePattern + 'static> Patterns for P {
     fn add_to(self, set: &mut PatternSet) {
-        set.push(std::sync::Arc::new(self));
+        self.add_itself(set);
     }
 }
 

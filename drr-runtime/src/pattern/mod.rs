@@ -15,6 +15,7 @@
 //! - `located`: what `(location ..)` takes.
 //! - `typed`: what `(returnType ..)` takes.
 //! - `matched`: what native code in a source yields.
+//! - `matching`: what generated matchers ask.
 //! - `reasons`: why a pattern does not match.
 //! - `support`: what generated patterns share.
 
@@ -28,6 +29,7 @@ mod group;
 pub(crate) mod index;
 pub mod located;
 pub mod matched;
+mod matching;
 pub mod native;
 mod reach;
 pub(crate) mod reasons;
@@ -49,6 +51,8 @@ pub use set::PatternSet;
 pub use spec::{Entry, PatternCode, PatternSpec};
 pub use split::{Fallible, FalliblePattern, HandWritten, SplitPattern};
 
+use std::sync::Arc;
+
 use drr_ir::Op;
 
 use crate::Rewriter;
@@ -66,4 +70,58 @@ pub trait RewritePattern: Send + Sync {
 
     /// Tries to match the op, and rewrites it if it does. Says whether it matched. Before it has matched it changes nothing.
     fn match_and_rewrite(&self, root: Op, rewriter: &mut Rewriter<'_>) -> bool;
+
+    /// The pattern as a constant, if it is one that `pat!` has made.
+    #[doc(hidden)]
+    fn code(&self) -> Option<&'static PatternCode> {
+        None
+    }
+
+    /// Adds the pattern to a set.
+    #[doc(hidden)]
+    fn add_itself(self, set: &mut PatternSet)
+    where
+        Self: Sized + 'static,
+    {
+        set.push(Arc::new(self));
+    }
+}
+
+/// What `pat!` implements: a pattern is a constant. So the compiler has nothing to make for a pattern but its one function.
+pub trait Generated: Send + Sync {
+    /// The pattern, its data and its code.
+    const CODE: &'static PatternCode;
+}
+
+#[diagnostic::do_not_recommend]
+impl<P: Generated> RewritePattern for P {
+    fn spec(&self) -> PatternSpec {
+        P::CODE.spec
+    }
+
+    fn match_and_rewrite(&self, root: Op, rewriter: &mut Rewriter<'_>) -> bool {
+        (P::CODE.apply)(root, rewriter).is_some()
+    }
+
+    fn add_itself(self, set: &mut PatternSet)
+    where
+        Self: Sized + 'static,
+    {
+        P::CODE.add_itself(set);
+    }
+}
+
+#[diagnostic::do_not_recommend]
+impl RewritePattern for &'static PatternCode {
+    fn spec(&self) -> PatternSpec {
+        self.spec
+    }
+
+    fn match_and_rewrite(&self, root: Op, rewriter: &mut Rewriter<'_>) -> bool {
+        (self.apply)(root, rewriter).is_some()
+    }
+
+    fn code(&self) -> Option<&'static PatternCode> {
+        Some(self)
+    }
 }

@@ -53,24 +53,22 @@ impl<'a> MatchContext<'a> {
     }
 
     /// The type of operand `arg` of `op` is not what the constraint says.
-    #[inline]
-    pub fn wrong_type<C: TypeConstraint + ?Sized, T>(
+    pub fn wrong_type<C: TypeConstraint + ?Sized>(
         &self,
         op: OpRef<'_>,
         arg: &str,
         value: Option<ValueRef<'_>>,
-    ) -> Option<T> {
+    ) -> Option<()> {
         self.other_type(op, arg, value, C::summary)
     }
 
     /// Attribute or property `arg` of `op` is not what the constraint says; an absent one never is.
-    #[inline]
-    pub fn wrong_attribute<C: AttrConstraint + ?Sized, T>(
+    pub fn wrong_attribute<C: AttrConstraint + ?Sized>(
         &self,
         op: OpRef<'_>,
         arg: &str,
         attr: Option<Attribute>,
-    ) -> Option<T> {
+    ) -> Option<()> {
         self.other_attribute(op, arg, attr, C::summary)
     }
 }
@@ -84,8 +82,8 @@ macro_rules! reasons {
     )*) => {
         impl MatchContext<'_> {$(
             $(#[$doc])*
-            #[inline]
-            pub fn $name<T>(&self, $($arg: $ty),*) -> Option<T> {
+            #[inline(never)]
+            pub fn $name(&self, $($arg: $ty),*) -> Option<()> {
                 #[cold]
                 #[inline(never)]
                 fn say($cx: &MatchContext<'_>, reasons: &Reasons, $($arg: $ty),*) {
@@ -320,22 +318,22 @@ mod tests {
             expect!["`t.root` has no attribute `k`"],
         );
         check(
-            |cx, root| cx.wrong_type::<F32, ()>(root, "x", root.operand(0)),
+            |cx, root| cx.wrong_type::<F32>(root, "x", root.operand(0)),
             expect!["operand `x` of `t.root`: not 32-bit float (it is of type `i32`)"],
         );
         check(
             |cx, root| {
                 let attr = root.operand(1)?.defining_op()?.attr_named("k");
-                cx.wrong_attribute::<F32Attr, ()>(root, "k", attr)
+                cx.wrong_attribute::<F32Attr>(root, "k", attr)
             },
             expect!["attribute `k` of `t.root`: not 32-bit float attribute (it is `1 : i32`)"],
         );
         check(
-            |cx, root| cx.wrong_attribute::<F32Attr, ()>(root, "k", None),
+            |cx, root| cx.wrong_attribute::<F32Attr>(root, "k", None),
             expect!["attribute `k` of `t.root` is absent"],
         );
         check(
-            |cx, root| cx.wrong_type::<F32, ()>(root, "x", None),
+            |cx, root| cx.wrong_type::<F32>(root, "x", None),
             expect!["operand `x` of `t.root` is absent"],
         );
         check(

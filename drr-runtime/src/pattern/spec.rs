@@ -1,5 +1,6 @@
 //! The pattern as data.
 
+use drr_ir::numbers::Signedness;
 use drr_ir::{Attribute, Context, Op, Type};
 
 use super::{Clue, Reach};
@@ -75,6 +76,17 @@ pub enum Entry {
     Ident(&'static str),
     /// A constant attribute.
     Attr(fn(&Context) -> Attribute),
+    /// A constant integer.
+    Int {
+        /// The width of its type.
+        width: u32,
+        /// The sign of its type.
+        signedness: Signedness,
+        /// The value.
+        value: i128,
+    },
+    /// A constant string.
+    Text(&'static str),
     /// A type.
     Type(fn(&Context) -> Type),
     /// A type that is written as text.
@@ -86,11 +98,18 @@ pub enum Entry {
     },
 }
 
+impl Entry {
+    /// Whether it is a constant attribute.
+    pub(crate) fn is_constant(&self) -> bool {
+        matches!(self, Entry::Attr(_) | Entry::Int { .. } | Entry::Text(_))
+    }
+}
+
 /// A generated pattern: data and code.
 #[derive(Clone, Copy, Debug)]
 pub struct PatternCode {
     /// The pattern as data.
     pub spec: PatternSpec,
-    /// [`RewritePattern::match_and_rewrite`](super::RewritePattern::match_and_rewrite).
-    pub apply: fn(Op, &mut Rewriter<'_>) -> bool,
+    /// Tries to match an op, and rewrites it if it does; nothing if it does not match. It is a function with early exits.
+    pub apply: fn(Op, &mut Rewriter<'_>) -> Option<()>,
 }

@@ -1,7 +1,7 @@
 //! What generated patterns share: constants that are made when a set is frozen, and the types of built results.
 
 use drr_ir::define::constraint::EnumInfo;
-use drr_ir::define::{ArgKind, BuildableAttr, OpDef, OpDescriptor, Presence, result_segment};
+use drr_ir::define::{ArgKind, BuildableAttr, OpDescriptor, Presence, result_segment};
 use drr_ir::numbers::{Float, FloatKind, Int, Signedness};
 use drr_ir::{AttrData, Attribute, Builder, Context, Ident, NewOp, Op, OpName, OpRef, Operands, Type, Value, ValueRef};
 use smallvec::SmallVec;
@@ -11,7 +11,7 @@ use crate::{PatternCode, PatternSpec, Rewriter};
 /// The code of a pattern whose mistakes have been reported: it matches nothing, so that nothing else is said about it.
 pub const NO_CODE: &PatternCode = &PatternCode {
     spec: PatternSpec::new("a pattern with mistakes", ""),
-    apply: |_root, _rewriter| false,
+    apply: |_root, _rewriter| None,
 };
 
 /// An integer of a type of this width and signedness.
@@ -129,11 +129,11 @@ pub fn attr_derived_type(ctx: &Context, attr: Option<Attribute>) -> Type {
 }
 
 /// The types of all values of a declared result.
-pub fn declared_result_types<O: OpDef>(rewriter: &Rewriter<'_>, op: Op, index: usize) -> SmallVec<[Type; 4]> {
+pub fn declared_result_types(rewriter: &Rewriter<'_>, op: Op, index: usize) -> SmallVec<[Type; 4]> {
     let Some(op) = rewriter.ir().get(op) else {
         return SmallVec::new();
     };
-    let range = result_segment(op, O::DEF, index).unwrap_or(0..0);
+    let range = declared_range(op, index);
     op.results()
         .range(range.start, range.len())
         .map(|result| result.ty())
@@ -141,30 +141,27 @@ pub fn declared_result_types<O: OpDef>(rewriter: &Rewriter<'_>, op: Op, index: u
 }
 
 /// All values of a declared result.
-pub fn declared_results<O: OpDef>(rewriter: &Rewriter<'_>, op: Op, index: usize) -> SmallVec<[Value; 8]> {
+pub fn declared_results(rewriter: &Rewriter<'_>, op: Op, index: usize) -> SmallVec<[Value; 8]> {
     let Some(op) = rewriter.ir().get(op) else {
         return SmallVec::new();
     };
-    let range = result_segment(op, O::DEF, index).unwrap_or(0..0);
+    let range = declared_range(op, index);
     op.results()
         .range(range.start, range.len())
         .map(|result| result.handle())
         .collect()
 }
 
+/// Which results of an op belong to a declared one. Patterns name registered ops alone.
+fn declared_range(op: OpRef<'_>, index: usize) -> std::ops::Range<usize> {
+    let range = op.info().and_then(|info| result_segment(op, info.def(), index));
+    range.unwrap_or(0..0)
+}
+
 /// The op of this name that defines a value.
 #[inline]
 pub fn defined_by<'ir>(value: Option<ValueRef<'ir>>, name: OpName) -> Option<OpRef<'ir>> {
     value?.defining_op().filter(|op| op.name() == name)
-}
-
-/// The op of this name of which a value is this result.
-#[inline]
-pub fn defined_as<'ir>(value: Option<ValueRef<'ir>>, index: usize, name: OpName) -> Option<OpRef<'ir>> {
-    value
-        .filter(|value| value.number() == index)?
-        .defining_op()
-        .filter(|op| op.name() == name)
 }
 
 /// Builds an op; its name and those of its attributes are entries of the pattern.
@@ -176,6 +173,18 @@ pub fn build(
     attrs: &[(usize, Option<Attribute>)],
 ) -> Op {
     build_with_regions(rewriter, name, operands, result_types, attrs, 0)
+}
+
+/// Builds an op, of which only its one result is wanted.
+pub fn build_value(
+    rewriter: &mut Rewriter<'_>,
+    name: usize,
+    operands: &[Value],
+    result_types: &[Type],
+    attrs: &[(usize, Option<Attribute>)],
+) -> Value {
+    let op = build(rewriter, name, operands, result_types, attrs);
+    rewriter.result(op, 0)
 }
 
 /// Builds an op whose one result replaces that of the root, and erases the root.
@@ -220,36 +229,47 @@ pub fn build_with_regions(
     attrs: &[(usize, Option<Attribute>)],
     regions: usize,
 ) -> Op {
-    let inherent = inherent(rewriter, attrs);
-    let location = rewriter.location();
-    let name = rewriter.op_name(name);
-    rewriter.insert(NewOp {
-        location,
+    let mut new = NewOp {
+        location: rewriter.location(),
         operands,
         result_types,
-        inherent: &inherent,
         empty_regions: regions,
-        ..NewOp::new(name)
-    })
+        ..NewOp::new(rewriter.op_name(name))
+    };
+    // Lists of none or one need no room.
+    match *attrs {
+        [] => rewriter.insert(new),
+        [(name, Some(attr))] => {
+            let inherent = [(rewriter.ident(name), attr)];
+            new.inherent = &inherent;
+            rewriter.insert(new)
+        }
+        _ => {
+            let inherent = inherent(rewriter, attrs);
+            new.inherent = &inherent;
+            rewriter.insert(new)
+        }
+    }
 }
 
 /// Builds an op whose own hook infers the result types; that it cannot is reported as a mistake of the pattern.
-pub fn build_inferred<O: OpDef>(
+pub fn build_inferred(
     rewriter: &mut Rewriter<'_>,
+    def: &OpDescriptor,
     name: usize,
     operands: &[Value],
     attrs: &[(usize, Option<Attribute>)],
 ) -> Option<Op> {
     let inherent = inherent(rewriter, attrs);
-    let types = O::DEF
+    let types = def
         .hooks
         .infer
         .and_then(|infer| infer(rewriter.ir(), operands, &inherent));
     let Some(types) = types else {
-        rewriter.report(format!("the result types of `{}` cannot be inferred", O::DEF.name));
+        rewriter.report(format!("the result types of `{}` cannot be inferred", def.name));
         return None;
     };
-    let regions = O::DEF.regions.iter().filter(|region| !region.variadic).count();
+    let regions = def.regions.iter().filter(|region| !region.variadic).count();
     Some(build_with_regions(rewriter, name, operands, &types, attrs, regions))
 }
 

@@ -273,6 +273,15 @@ impl<'a> Rewriter<'a> {
         self.location = self.ir.fuse_locations(&locations);
     }
 
+    /// Builds with the fused location of these: where what a pattern matched comes from, in the order of
+    /// [`Rewriter::fuse_locations_of`].
+    pub fn build_at(&mut self, locations: &[Location]) {
+        self.location = match *locations {
+            [location] => location,
+            _ => self.ir.fuse_locations(locations),
+        };
+    }
+
     /// Where ops are put from now on.
     pub fn set_insert_point(&mut self, point: InsertPoint) {
         self.point = point;

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use proc_macro2::TokenStream;
-use quote::quote;
+use proc_macro2::{Ident, TokenStream};
+use quote::{format_ident, quote};
 
 use crate::check::pattern::model::{Entity, Model, Reference, SourceOp, SymbolKind};
 use crate::check::pattern::symbols::{Binder, SymbolId};
@@ -72,74 +72,85 @@ impl Uses {
     }
 }
 
-/// The type, how the matcher makes it and how the rewrite takes it apart.
+/// What stands between the two halves of a pattern.
 #[derive(Debug)]
 pub(crate) struct Bound {
-    /// `struct __Bound { .. }`
-    pub(crate) definition: TokenStream,
-    /// `__Bound { .. }`, at the end of the matcher.
-    pub(crate) construction: TokenStream,
-    /// `let __Bound { .. } = __bound;`, and what turns places into lists.
-    pub(crate) destructuring: TokenStream,
+    /// The statements at the end of the matcher, which turn what is borrowed from the IR into what can be kept.
+    pub(crate) keep: TokenStream,
+    /// The locals that they make.
+    pub(crate) names: Vec<Ident>,
+    /// The statements at the beginning of the rewrite: the root, and places that become lists.
+    pub(crate) take: TokenStream,
 }
 
 impl Bound {
-    /// Writes all three.
+    /// Writes all of it.
     pub(crate) fn write(model: &Model, names: &Names, uses: &Uses) -> Bound {
-        let mut fields = TokenStream::new();
-        let mut values = TokenStream::new();
-        let mut pattern = TokenStream::new();
-        let mut lists = TokenStream::new();
-        for node in matched_nodes(model, uses) {
-            let op = matched(node);
-            fields.extend(quote!(#op: ::drr::__private::Op,));
-            values.extend(quote!(#op: #op.handle(),));
-            pattern.extend(quote!(#op,));
+        let root = matched(model.root.node);
+        let mut keep = TokenStream::new();
+        let mut kept = Vec::new();
+        let mut take = quote!(let #root = __root;);
+        if uses.builds() {
+            let ops: Vec<Ident> = matched_nodes(model).into_iter().map(matched).collect();
+            match ops.as_slice() {
+                [op] => {
+                    keep.extend(quote!(let __location = #op.location();));
+                    kept.push(format_ident!("__location"));
+                }
+                ops => {
+                    keep.extend(quote!(let __locations = __cx.locations([#(#ops),*]);));
+                    kept.push(format_ident!("__locations"));
+                }
+            }
         }
+        let used = |node: &usize| *node != model.root.node && is_node_used(&model.root, *node, uses);
+        let ops: Vec<Ident> = matched_nodes(model).into_iter().filter(used).map(matched).collect();
+        if !ops.is_empty() {
+            keep.extend(match ops.as_slice() {
+                [op] => quote!(let #op = #op.handle();),
+                ops => quote!(let [#(#ops),*] = __cx.ops([#(#ops),*]);),
+            });
+            kept.extend(ops);
+        }
+        let mut values = Vec::new();
         for (id, bound) in model.symbols.iter() {
             if bound.binder != Binder::Leaf || !uses.in_results(id) {
                 continue;
             }
             let name = names.symbol(id);
-            let (ty, value) = match model.kind(id) {
-                SymbolKind::Value(_) => (quote!(::drr::__private::Value), quote!(#name.handle())),
-                SymbolKind::OptionalValue(_) if is_present(model, id) => {
-                    (quote!(::drr::__private::Value), quote!(#name.handle()))
+            match model.kind(id) {
+                SymbolKind::Value(_) => values.push(name.clone()),
+                SymbolKind::OptionalValue(_) if is_present(model, id) => values.push(name.clone()),
+                SymbolKind::OptionalValue(_) => {
+                    keep.extend(quote!(let #name = #name.map(|__value| __value.handle());));
                 }
-                SymbolKind::OptionalValue(_) => (
-                    quote!(::core::option::Option<::drr::__private::Value>),
-                    quote!(#name.map(|__value| __value.handle())),
-                ),
                 SymbolKind::List(_) => {
                     // A list stays where it is until the rewrite reads it: matching allocates nothing.
-                    lists.extend(quote!(let #name = ::drr::__private::bound_list(__rewriter, #name);));
-                    (
-                        quote!(::drr::__private::ListPlace),
-                        quote!(::drr::__private::ListPlace::of(#name)),
-                    )
+                    keep.extend(quote!(let #name = ::drr::__private::ListPlace::of(#name);));
+                    take.extend(quote!(let #name = ::drr::__private::bound_list(__rewriter, #name);));
                 }
-                SymbolKind::Region(_) => (quote!(::drr::__private::Region), quote!(#name.handle())),
-                SymbolKind::Block => (quote!(::drr::__private::Block), quote!(#name.handle())),
-                SymbolKind::OptionalAttr(_) if !is_present(model, id) => (
-                    quote!(::core::option::Option<::drr::__private::Attribute>),
-                    quote!(#name),
-                ),
-                _ => (quote!(::drr::__private::Attribute), quote!(#name)),
-            };
-            fields.extend(quote!(#name: #ty,));
-            values.extend(quote!(#name: #value,));
-            pattern.extend(quote!(#name,));
+                SymbolKind::Region(_) | SymbolKind::Block => keep.extend(quote!(let #name = #name.handle();)),
+                // Attributes are what they are.
+                _ => {}
+            }
+            kept.push(name);
+        }
+        if !values.is_empty() {
+            keep.extend(match values.as_slice() {
+                [value] => quote!(let #value = #value.handle();),
+                values => quote!(let [#(#values),*] = __cx.values([#(#values),*]);),
+            });
         }
         Bound {
-            definition: quote!(struct __Bound { #fields }),
-            construction: quote!(__Bound { #values }),
-            destructuring: quote!(let __Bound { #pattern } = __bound; #lists),
+            keep,
+            names: kept,
+            take,
         }
     }
 }
 
-/// The nodes whose ops the rewrite needs: for the location all of them, in the order in which it fuses them.
-pub(crate) fn matched_nodes(model: &Model, uses: &Uses) -> Vec<usize> {
+/// All nodes, in the order in which their locations are fused.
+pub(crate) fn matched_nodes(model: &Model) -> Vec<usize> {
     /// What is still to be written: an operation, or what hangs below it.
     enum Step<'a> {
         Op(&'a SourceOp),
@@ -181,10 +192,6 @@ pub(crate) fn matched_nodes(model: &Model, uses: &Uses) -> Vec<usize> {
         steps.extend(inside.flat_map(|inner| [Step::Below(inner), Step::Op(inner)]));
         open.extend(steps.into_iter().rev());
     }
-    if uses.builds() {
-        return order;
-    }
-    order.retain(|node| *node == model.root.node || is_node_used(&model.root, *node, uses));
     order
 }
 

@@ -4,14 +4,14 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote};
 
 use crate::check::pattern::model::{ResultOp, ResultTerm, SymbolKind, Types};
-use crate::expand::pattern::entries::type_of;
+use crate::expand::pattern::entries::def_of;
 use crate::expand::pattern::matcher::is_present;
 use crate::expand::pattern::names::{built, local, matched};
 use crate::expand::pattern::rewrite::Rewrite;
 use crate::expand::pattern::values::{
     List, Values, list_of, native_attr, native_operand, native_optional_attr, sized_list,
 };
-use crate::signature::{Arg, ArgKind};
+use crate::signature::{Arg, ArgKind, Count, ResultTypes};
 
 /// An attribute argument.
 #[derive(Debug)]
@@ -22,18 +22,44 @@ pub(super) enum Attr {
     Optional(TokenStream),
 }
 
+/// What is wanted of an op that is built.
+enum Wanted {
+    /// The op.
+    Op,
+    /// Its one result.
+    Value,
+    /// That it replaces the root.
+    Replacement,
+}
+
 impl Rewrite<'_> {
     /// Builds an op, its arguments first.
     pub(super) fn op(&mut self, op: &ResultOp) -> Ident {
-        self.op_for(op, None)
+        self.op_for(op, &Wanted::Op)
+    }
+
+    /// Builds an op for the values that it stands for.
+    pub(super) fn op_values(&mut self, op: &ResultOp) -> Vec<Values> {
+        let signature = self.model.signature(op.op);
+        let is_value = signature.is_some_and(|signature| {
+            let is_inferred =
+                matches!(op.types, Types::Inferred) && matches!(signature.result_types(), ResultTypes::Inferred);
+            matches!(signature.results.as_slice(), [result] if result.count == Count::One) && !is_inferred
+        });
+        if is_value && op.symbol.is_none() && op.regions.is_empty() {
+            let name = self.op_for(op, &Wanted::Value);
+            return vec![Values::One(quote!(#name))];
+        }
+        let name = self.op(op);
+        self.yielded(op.op, &name, op.index)
     }
 
     /// Builds an op whose one result replaces that of the root, in one step.
     pub(super) fn replacing_op(&mut self, op: &ResultOp) {
-        self.op_for(op, Some(matched(0)));
+        self.op_for(op, &Wanted::Replacement);
     }
 
-    fn op_for(&mut self, op: &ResultOp, replaced: Option<Ident>) -> Ident {
+    fn op_for(&mut self, op: &ResultOp, wanted: &Wanted) -> Ident {
         let Some(signature) = self.model.signature(op.op).cloned() else {
             return local("unknown");
         };
@@ -89,20 +115,24 @@ impl Rewrite<'_> {
         match types {
             Some(types) => {
                 let arguments = quote!(#entry, #operands, #types, #attrs);
-                self.push(match (op.regions.len(), replaced) {
-                    (_, Some(root)) => quote!(::drr::__private::build_and_replace(__rewriter, #root, #arguments);),
-                    (0, None) => quote!(let #name = ::drr::__private::build(__rewriter, #arguments);),
-                    (regions, None) => {
+                self.push(match (op.regions.len(), wanted) {
+                    (_, Wanted::Replacement) => {
+                        let root = matched(0);
+                        quote!(::drr::__private::build_and_replace(__rewriter, #root, #arguments);)
+                    }
+                    (_, Wanted::Value) => quote!(let #name = ::drr::__private::build_value(__rewriter, #arguments);),
+                    (0, Wanted::Op) => quote!(let #name = ::drr::__private::build(__rewriter, #arguments);),
+                    (regions, Wanted::Op) => {
                         let regions = Literal::usize_unsuffixed(regions);
                         quote!(let #name = ::drr::__private::build_with_regions(__rewriter, #arguments, #regions);)
                     }
                 });
             }
             None => {
-                let ty = type_of(self.model, op.op);
+                let def = def_of(self.model, op.op);
                 self.push(quote!(
-                    let #name = ::drr::__private::build_inferred::<#ty>(__rewriter, #entry, #operands, #attrs);
-                    let ::core::option::Option::Some(#name) = #name else { return };
+                    let #name = ::drr::__private::build_inferred(__rewriter, #def, #entry, #operands, #attrs);
+                    let ::core::option::Option::Some(#name) = #name else { return ::core::option::Option::Some(()) };
                 ));
             }
         }
@@ -123,10 +153,7 @@ impl Rewrite<'_> {
                 Vec::new()
             }
             ResultTerm::Symbol(reference) => self.values(reference, is_single),
-            ResultTerm::Op(op) => {
-                let name = self.op(op);
-                self.yielded(op.op, &name, op.index)
-            }
+            ResultTerm::Op(op) => self.op_values(op),
             ResultTerm::Native(call) => {
                 let names = self.native(call);
                 names.iter().map(|name| native_operand(name, is_single)).collect()

@@ -43,7 +43,7 @@ impl Rewrite<'_> {
                 let __yielded = #called;
                 match (&__yielded).__can_fail().settle(__yielded, __rewriter) {
                     ::core::option::Option::Some(__yielded) => __yielded,
-                    ::core::option::Option::None => return,
+                    ::core::option::Option::None => return ::core::option::Option::None,
                 }
             }),
         };

@@ -28,8 +28,25 @@ impl Entries {
 
     /// The number of a constant.
     pub(crate) fn constant(&mut self, constant: &Constant) -> Literal {
-        let make = constant_expression(constant);
-        self.add(quote!(::drr::__private::Entry::Attr(|__ctx| #make)))
+        // A closure is code to compile for each pattern: the commonest constants are data.
+        self.add(match constant {
+            Constant::Int {
+                ty: IntType::Int(sign, width),
+                value,
+            } => {
+                let sign = signedness(*sign);
+                quote!(::drr::__private::Entry::Int {
+                    width: #width,
+                    signedness: ::drr::__private::Signedness::#sign,
+                    value: #value,
+                })
+            }
+            Constant::Str(text) => quote!(::drr::__private::Entry::Text(#text)),
+            _ => {
+                let make = constant_expression(constant);
+                quote!(::drr::__private::Entry::Attr(|__ctx| #make))
+            }
+        })
     }
 
     /// The number of what the absence of an attribute means.

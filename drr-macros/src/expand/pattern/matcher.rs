@@ -4,8 +4,9 @@
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
 
-use crate::check::pattern::model::{Either, Model, Narrowing, Occurrence, Reference, SourceOp, SymbolKind};
+use crate::check::pattern::model::{Either, Model, Narrowing, Occurrence, Reference, SourceOp, SourceTerm, SymbolKind};
 use crate::check::pattern::symbols::SymbolId;
+use crate::expand::pattern::bound::Bound;
 use crate::expand::pattern::entries::{Entries, def_of};
 use crate::expand::pattern::names::{Names, matched};
 use crate::expand::pattern::source::operand_number;
@@ -33,13 +34,8 @@ pub(crate) struct Matcher<'a> {
 }
 
 impl<'a> Matcher<'a> {
-    /// All statements; in the end there is `found`.
-    pub(crate) fn write(
-        model: &'a Model,
-        names: &'a Names,
-        entries: &'a mut Entries,
-        found: &TokenStream,
-    ) -> TokenStream {
+    /// All statements; the last ones are those of `bound`.
+    pub(crate) fn write(model: &'a Model, names: &'a Names, entries: &'a mut Entries, bound: &Bound) -> TokenStream {
         let mut matcher = Matcher {
             model,
             names,
@@ -64,9 +60,10 @@ impl<'a> Matcher<'a> {
             group_places,
             ..
         } = matcher;
-        let code = quote!(#code ::core::option::Option::Some(#found));
+        let keep = &bound.keep;
+        let code = quote!(#code #keep);
         match (once, group_places.first()) {
-            (Some(once), Some((node, ..))) => in_each_order(&once, &groups, *node, &code),
+            (Some(once), Some((node, ..))) => in_each_order(&once, &groups, *node, &code, &bound.names),
             _ => code,
         }
     }
@@ -80,6 +77,11 @@ impl<'a> Matcher<'a> {
         self.push(quote!(if !(#condition) { return #reason; }));
     }
 
+    /// The pattern does not match where there is nothing, for which `option` has said the reason itself.
+    pub(super) fn bind_or_stop(&mut self, name: &impl ToTokens, option: &TokenStream) {
+        self.bind_or(name, option, &quote!(::core::option::Option::None));
+    }
+
     /// The pattern does not match where there is nothing, for this reason.
     pub(super) fn bind_or(&mut self, name: &impl ToTokens, option: &TokenStream, reason: &TokenStream) {
         self.push(quote!(let ::core::option::Option::Some(#name) = #option else { return #reason };));
@@ -90,7 +92,8 @@ impl<'a> Matcher<'a> {
         let Some(signature) = self.model.signature(source.op).cloned() else {
             return;
         };
-        for position in 0..signature.args.len() {
+        let together = self.first_operands(source, &signature);
+        for position in together..signature.args.len() {
             if let Some((number, group)) = source.either_at(position)
                 && group.first == position
             {
@@ -105,6 +108,31 @@ impl<'a> Matcher<'a> {
             }
         }
         self.regions(source);
+    }
+
+    /// Binds the operands that the arguments begin with as far as they are plain symbols, if those are several: one call for
+    /// all of them. Gives their number.
+    fn first_operands(&mut self, source: &SourceOp, signature: &Signature) -> usize {
+        let symbol_at = |position: usize| {
+            let arg = source.args.iter().find(|arg| arg.position == position)?;
+            match &arg.term {
+                SourceTerm::Leaf {
+                    constraint: None,
+                    symbol: Some(symbol),
+                } if source.either_at(position).is_none() => Some(symbol),
+                _ => None,
+            }
+        };
+        let operands = signature.args.iter().enumerate();
+        let operands = operands.take_while(|(_, arg)| matches!(arg.kind, ArgKind::Operand));
+        let symbols: Vec<&Occurrence> = operands.map_while(|(position, _)| symbol_at(position)).collect();
+        if symbols.len() < 2 {
+            return 0;
+        }
+        let names: Vec<Ident> = symbols.iter().map(|symbol| self.bind(symbol)).collect();
+        let op = matched(source.node);
+        self.bind_or_stop(&quote!([#(#names),*]), &quote!(__cx.operands(#op)));
+        names.len()
     }
 
     /// From here on the code runs once for each order.
@@ -273,7 +301,13 @@ fn as_list(kind: &SymbolKind, name: &Ident) -> TokenStream {
 }
 
 /// The code after `once` for each order of the groups: the written one first, then by position, later groups fastest.
-fn in_each_order(once: &TokenStream, groups: &[Vec<usize>], node: usize, code: &TokenStream) -> TokenStream {
+fn in_each_order(
+    once: &TokenStream,
+    groups: &[Vec<usize>],
+    node: usize,
+    code: &TokenStream,
+    bound: &[Ident],
+) -> TokenStream {
     let op = matched(node);
     let first = groups.first().map(Vec::as_slice).unwrap_or_default();
     let [from, to] = [first.first().copied(), first.last().map(|last| last + 1)]
@@ -286,13 +320,20 @@ fn in_each_order(once: &TokenStream, groups: &[Vec<usize>], node: usize, code: &
     quote! {
         #once
         let __said = __cx.reasons_so_far();
+        let mut __bound = ::core::option::Option::None;
         for __order in &[#(#orders),*] {
-            let __found = (|| { #code })();
-            if __found.is_some() {
-                return __found;
+            let mut __try_order = || -> ::core::option::Option<()> {
+                #code
+                __bound = ::core::option::Option::Some((#(#bound,)*));
+                ::core::option::Option::Some(())
+            };
+            if __try_order().is_some() {
+                break;
             }
         }
-        __cx.no_order(#op, #from..#to, __said)
+        let ::core::option::Option::Some((#(#bound,)*)) = __bound else {
+            return __cx.no_order(#op, #from..#to, __said);
+        };
     }
 }
 

@@ -128,7 +128,7 @@ impl Matcher<'_> {
                 None => local("value"),
             };
             let number = Literal::usize_unsuffixed(index);
-            self.push(quote!(let #name = #block.arg(#number)?;));
+            self.bind_or_stop(&name, &quote!(#block.arg(#number)));
             if let Some(constraint) = constraint {
                 let ty = constraint.rust_type();
                 let test = quote!(<#ty as ::drr::__private::TypeConstraint>::holds(__cx.ctx(), #name.ty()));
@@ -160,7 +160,7 @@ impl Matcher<'_> {
             let number = Literal::usize_unsuffixed(number);
             quote!(::<#number>)
         });
-        self.push(quote!(let #name = #read?;));
+        self.bind_or_stop(&name, read);
         let test = quote!(
             <::drr::__private::BlockArg #number as ::drr::__private::EntityConstraint<_>>::holds(__cx, (#name,))
         );
@@ -361,7 +361,7 @@ impl Rewrite<'_> {
         };
         self.push(quote!(
             let ::core::option::Option::Some(#name) = ::drr::__private::begin_block(__rewriter, #op, #region, #types) else {
-                return;
+                return ::core::option::Option::Some(());
             };
         ));
         for (index, (_, symbol)) in block.args.iter().enumerate() {

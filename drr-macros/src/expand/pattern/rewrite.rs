@@ -5,8 +5,8 @@ use quote::quote;
 
 use crate::check::pattern::model::{Built, ListTerm, Model, OpId, Reference, ResultOp, SourceOp, SymbolKind, Types};
 use crate::check::pattern::symbols::SymbolId;
-use crate::expand::pattern::bound::{Uses, matched_nodes};
-use crate::expand::pattern::entries::{Entries, type_of};
+use crate::expand::pattern::bound::Uses;
+use crate::expand::pattern::entries::Entries;
 use crate::expand::pattern::matcher::is_present;
 use crate::expand::pattern::names::{Names, matched};
 use crate::expand::pattern::values::{Values, list_of, native_operand, pushed_list};
@@ -40,8 +40,11 @@ impl<'a> Rewrite<'a> {
             yielded: Vec::new(),
         };
         if uses.builds() {
-            let ops = matched_nodes(model, uses).into_iter().map(matched);
-            rewrite.push(quote!(__rewriter.fuse_locations_of(&[#(#ops),*]);));
+            let is_root = model.root.nested().next().is_none();
+            rewrite.push(match is_root {
+                true => quote!(__rewriter.set_location(__location);),
+                false => quote!(__rewriter.build_at(&__locations);),
+            });
         }
         let mut values = Vec::new();
         for (at, result) in model.results.iter().enumerate() {
@@ -108,10 +111,7 @@ impl<'a> Rewrite<'a> {
     /// A whole result. Its values replace declared results of the root from `first` on, if they replace any.
     pub(super) fn result(&mut self, result: &Built, first: usize) -> Vec<Values> {
         match result {
-            Built::Op(op) => {
-                let name = self.op(op);
-                self.yielded(op.op, &name, op.index)
-            }
+            Built::Op(op) => self.op_values(op),
             Built::Native(call) => {
                 let names = self.native(call);
                 let replaced = self
@@ -171,8 +171,7 @@ impl<'a> Rewrite<'a> {
         if results.iter().take(index + 1).all(|result| result.count == Count::One) {
             return Values::One(quote!(__rewriter.result(#name, #number)));
         }
-        let ty = type_of(self.model, op);
-        let all = quote!(::drr::__private::declared_results::<#ty>(__rewriter, #name, #number));
+        let all = quote!(::drr::__private::declared_results(__rewriter, #name, #number));
         Values::Many(quote!(__list.extend(#all);))
     }
 

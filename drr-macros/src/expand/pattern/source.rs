@@ -21,6 +21,8 @@ pub(super) struct Place {
     pub(super) arg: TokenStream,
     /// The expression of the operand's number in the operation, for reasons.
     pub(super) index: TokenStream,
+    /// The entry of the name of an attribute.
+    pub(super) key: Option<Literal>,
     /// What is there.
     pub(super) read: Read,
 }
@@ -52,13 +54,16 @@ impl Matcher<'_> {
             op: op.clone(),
             arg: quote!(#name),
             index: quote!(0),
+            key: declared
+                .filter(|arg| !arg.kind.is_operand())
+                .map(|arg| self.entries.ident(&arg.name)),
             read: Read::Values(TokenStream::new()),
         };
         place.read = match declared.map(|arg| &arg.kind) {
             Some(ArgKind::Operand) | None => {
                 (place.arg, place.index) = self.operand_place(source, signature, position);
                 let index = &place.index;
-                Read::Value(quote!(#op.operand(#index)))
+                Read::Value(quote!(__cx.operand(#op, #index)))
             }
             Some(ArgKind::VariadicOperand) => Read::Values(self.read_operands(source, signature, position)),
             Some(ArgKind::OptionalOperand) => Read::OptionalValue(self.read_operands(source, signature, position)),
@@ -116,20 +121,21 @@ impl Matcher<'_> {
         })
     }
 
-    /// The expression of an attribute: as an option, unless its absence means a default.
+    /// The expression of an attribute: as an option, unless its absence means a default. Where a required one is absent, the
+    /// reason has been said.
     pub(super) fn read_attr(&mut self, source: &SourceOp, signature: &Signature, position: usize) -> TokenStream {
         let op = matched(source.node);
         let Some(arg) = signature.args.get(position) else {
             return TokenStream::new();
         };
         let key = self.entries.ident(&arg.name);
-        let read = quote!(#op.inherent(__cx.ident(#key)));
         match arg.kind {
             ArgKind::DefaultAttr { .. } => {
                 let default = self.entries.default_of(self.model, source.op, position);
-                quote!(#read.unwrap_or(__cx.attr(#default)))
+                quote!(#op.inherent(__cx.ident(#key)).unwrap_or(__cx.attr(#default)))
             }
-            _ => read,
+            ArgKind::OptionalAttr => quote!(#op.inherent(__cx.ident(#key))),
+            _ => quote!(__cx.required(#op, #key)),
         }
     }
 
@@ -170,17 +176,20 @@ impl Matcher<'_> {
             Some(symbol) => self.bind(symbol),
             None => local("value"),
         };
-        let read = match &place.read {
-            Read::Value(read) => quote!(#read?),
-            Read::OptionalValue(values) => quote!(::core::iter::Iterator::next(&mut #values)),
-            Read::Values(read) | Read::Attr(read) | Read::OptionalAttr(read) | Read::DefaultAttr(read) => read.clone(),
-        };
-        self.push(quote!(let #name = #read;));
+        match &place.read {
+            Read::Value(read) => self.bind_or_stop(&name, read),
+            Read::OptionalValue(values) => {
+                self.push(quote!(let #name = ::core::iter::Iterator::next(&mut #values);));
+            }
+            Read::Values(read) | Read::Attr(read) | Read::OptionalAttr(read) | Read::DefaultAttr(read) => {
+                self.push(quote!(let #name = #read;));
+            }
+        }
         let Some(constraint) = constraint else { return };
         let Place { op, arg, .. } = place;
         let ty = constraint.rust_type();
         let wrong =
-            |value: &TokenStream| quote!(__cx.wrong_type::<#ty, _>(#op, #arg, ::core::option::Option::Some(#value)));
+            |value: &TokenStream| quote!(__cx.wrong_type::<#ty>(#op, #arg, ::core::option::Option::Some(#value)));
         match &place.read {
             Read::Value(_) => {
                 self.require(&type_holds(constraint, &quote!(#name)), &wrong(&quote!(#name)));
@@ -200,8 +209,8 @@ impl Matcher<'_> {
 
     /// An attribute that must be there, asked for nothing else.
     pub(super) fn present(&mut self, place: &Place) {
-        let (read, absent) = (place.attr(), place.absent());
-        self.push(quote!(if #read.is_none() { return #absent; }));
+        let read = place.attr();
+        self.push(quote!(if #read.is_none() { return ::core::option::Option::None; }));
     }
 
     fn attr_leaf(&mut self, place: &Place, constraint: Option<&Constraint>, symbol: Option<&Occurrence>) {
@@ -227,18 +236,18 @@ impl Matcher<'_> {
                 let constraint = quote!(<#ty as ::drr::__private::AttrConstraint>);
                 let test =
                     quote!(#name.map_or(#constraint::HOLDS_IF_ABSENT, |__attr| #constraint::holds(__cx.ctx(), __attr)));
-                self.require(&test, &quote!(__cx.wrong_attribute::<#ty, _>(#op, #arg, #name)));
+                self.require(&test, &quote!(__cx.wrong_attribute::<#ty>(#op, #arg, #name)));
                 return;
             }
             // Other constraints do not hold for what is absent.
             _ if may_be_absent => {
-                let reason = quote!(__cx.wrong_attribute::<#ty, _>(#op, #arg, ::core::option::Option::None));
+                let reason = quote!(__cx.wrong_attribute::<#ty>(#op, #arg, ::core::option::Option::None));
                 self.bind_or(&name, &read, &reason);
             }
-            _ => self.bind_or(&name, &read, &place.absent()),
+            _ => self.bind_or_stop(&name, &read),
         }
         if let Some(constraint) = constraint {
-            let reason = quote!(__cx.wrong_attribute::<#ty, _>(#op, #arg, ::core::option::Option::Some(#name)));
+            let reason = quote!(__cx.wrong_attribute::<#ty>(#op, #arg, ::core::option::Option::Some(#name)));
             self.require(&attr_holds(constraint, &quote!(#name)), &reason);
         }
     }
@@ -246,22 +255,24 @@ impl Matcher<'_> {
     fn constant(&mut self, place: &Place, constant: &Constant, symbol: Option<&Occurrence>) {
         let entry = self.entries.constant(constant);
         let Place { op, arg, .. } = place;
-        let mut read = place.attr();
-        if matches!(place.read, Read::DefaultAttr(_)) {
-            read = quote!(::core::option::Option::Some(#read));
+        match (&place.read, &place.key) {
+            (Read::Attr(_) | Read::OptionalAttr(_), Some(key)) => {
+                let holds = quote!(__cx.is_constant(#op, #key, #entry));
+                self.require(&holds, &quote!(::core::option::Option::None));
+            }
+            _ => {
+                let read = place.attr();
+                self.push(quote!(let (__attr, __constant) = (#read, __cx.constant(#entry));));
+                self.require(
+                    &quote!(__attr == __constant),
+                    &quote!(__cx.not_constant(#op, #arg, ::core::option::Option::Some(__attr), __constant)),
+                );
+            }
         }
-        let name = match symbol {
-            Some(symbol) => self.bind(symbol),
-            None => local("constant"),
-        };
-        self.push(quote!(
-            let #name = __cx.attr(#entry);
-            let __attr = #read;
-        ));
-        self.require(
-            &quote!(__attr == ::core::option::Option::Some(#name)),
-            &quote!(__cx.not_constant(#op, #arg, __attr, #name)),
-        );
+        if let Some(symbol) = symbol {
+            let name = self.bind(symbol);
+            self.push(quote!(let #name = __cx.constant(#entry);));
+        }
     }
 
     /// One value is the result that a node stands for; of a variadic one its only value.
@@ -277,18 +288,19 @@ impl Matcher<'_> {
             !made.results.get(inner.result).is_some_and(is_single),
             made.results.iter().take(inner.result).all(is_single),
         );
-        let (parent, index, expected) = (&place.op, &place.index, made.op_name.clone());
-        let reason = quote!(__cx.not_defined_by(#parent, #index, #expected, #number));
-        let by = quote!(__cx.op_name(#entry));
+        let (parent, index) = (&place.op, &place.index);
         if made.results.len() == 1 && !is_list {
-            self.bind_or(&op, &quote!(::drr::__private::defined_by(#read, #by)), &reason);
+            self.bind_or_stop(&op, &quote!(__cx.operand_by(#parent, #index, #entry)));
         } else if before && !is_list {
-            self.bind_or(&op, &quote!(::drr::__private::defined_as(#read, #number, #by)), &reason);
+            self.bind_or_stop(&op, &quote!(__cx.operand_as(#parent, #index, #entry, #number)));
         } else {
             // The lists in front of the result have to be counted, and so have its own values.
             let def = def_of(self.model, inner.op);
-            self.push(quote!(let __value = #read?;));
-            let option = quote!(::drr::__private::defined_by(::core::option::Option::Some(__value), #by));
+            let expected = made.op_name.as_str();
+            let reason = quote!(__cx.not_defined_by(#parent, #index, #expected, #number));
+            self.bind_or_stop(&quote!(__value), read);
+            let option =
+                quote!(::drr::__private::defined_by(::core::option::Option::Some(__value), __cx.op_name(#entry)));
             self.bind_or(&op, &option, &reason);
             self.push(quote!(let __range = ::drr::__private::result_segment(#op, #def, #number)?;));
             let is_only = is_list.then(|| quote!(__range.len() == 1 &&));
@@ -375,12 +387,6 @@ impl Place {
             | Read::OptionalAttr(read)
             | Read::DefaultAttr(read) => read.clone(),
         }
-    }
-
-    /// The reason why an attribute that must be there is not.
-    fn absent(&self) -> TokenStream {
-        let Place { op, arg, .. } = self;
-        quote!(__cx.no_attribute(#op, #arg))
     }
 }
 

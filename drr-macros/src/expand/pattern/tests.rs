@@ -33,19 +33,19 @@ fn the_quick_start() {
         "LowerA: (AOp $x, F32Attr:$a) => (COp $x, $a)",
         expect![[r#"
             const CODE: &PatternCode = {
-                struct __Bound {
-                    __op0: p::Op,
-                    x: p::Value,
-                    a: p::Attribute,
-                }
                 #[allow(clippy::all, clippy::pedantic, unused_imports)]
-                fn __matches(
-                    __cx: &p::MatchContext<'_>,
-                    __op0: p::OpRef<'_>,
-                ) -> Option<__Bound> {
-                    let x = __op0.operand(0)?;
-                    let Option::Some(a) = __op0.inherent(__cx.ident(0)) else {
-                        return __cx.no_attribute(__op0, "a_attr")
+                fn __apply(
+                    __root: p::Op,
+                    __rewriter: &mut p::Rewriter<'_>,
+                ) -> Option<()> {
+                    use p::Builder as _;
+                    let __cx = &__rewriter.match_context();
+                    let __op0 = __cx.root(__root);
+                    let Option::Some(x) = __cx.operand(__op0, 0) else {
+                        return Option::None
+                    };
+                    let Option::Some(a) = __cx.required(__op0, 0) else {
+                        return Option::None
                     };
                     if !(<p::F32Attr as p::AttrConstraint>::holds(
                         __cx.ctx(),
@@ -54,20 +54,12 @@ fn the_quick_start() {
                         return __cx
                             .wrong_attribute::<
                                 p::F32Attr,
-                                _,
                             >(__op0, "a_attr", Option::Some(a));
                     }
-                    Option::Some(__Bound {
-                        __op0: __op0.handle(),
-                        x: x.handle(),
-                        a: a,
-                    })
-                }
-                #[allow(clippy::all, clippy::pedantic, unused_imports)]
-                fn __rewrite(__bound: __Bound, __rewriter: &mut p::Rewriter<'_>) {
-                    use p::Builder as _;
-                    let __Bound { __op0, x, a } = __bound;
-                    __rewriter.fuse_locations_of(&[__op0]);
+                    let __location = __op0.location();
+                    let x = x.handle();
+                    let __op0 = __root;
+                    __rewriter.set_location(__location);
                     let __operands = [x];
                     let __types = [__rewriter.result_type(__op0, 0)];
                     let __attrs = [(2, Option::Some(a))];
@@ -79,20 +71,7 @@ fn the_quick_start() {
                         &__types,
                         &__attrs,
                     );
-                }
-                fn __apply(
-                    __root: p::Op,
-                    __rewriter: &mut p::Rewriter<'_>,
-                ) -> bool {
-                    let __cx = __rewriter.match_context();
-                    let Option::Some(__bound) = __matches(
-                        &__cx,
-                        __cx.ir().op(__root),
-                    ) else {
-                        return false;
-                    };
-                    __rewrite(__bound, __rewriter);
-                    true
+                    Option::Some(())
                 }
                 &p::PatternCode {
                     spec: p::PatternSpec {
@@ -106,7 +85,7 @@ fn the_quick_start() {
                             ),
                             p::Entry::Ident("c_attr"),
                         ],
-                        generated: &[<COp<'_> as p::OpDef>::DEF.name],
+                        generated: &["test.c_op"],
                         source: "(AOp $x, F32Attr:$a)",
                         results: "(COp $x, $a)",
                         constraints: "",
@@ -132,28 +111,26 @@ fn the_rest() {
         "(AddOp (NegOp:$n $x), (SplitOp:$s__1 $x)) => [(NegOp:$q $x), (AddOp (low:$m $x, $n, 3), $q)] where [(HasOneUse $n), (same $x, $s__0)]",
         expect![[r#"
             const CODE: &PatternCode = {
-                struct __Bound {
-                    __op0: p::Op,
-                    __op1: p::Op,
-                    __op2: p::Op,
-                    x: p::Value,
-                }
                 #[allow(clippy::all, clippy::pedantic, unused_imports)]
-                fn __matches(
-                    __cx: &p::MatchContext<'_>,
-                    __op0: p::OpRef<'_>,
-                ) -> Option<__Bound> {
-                    let Option::Some(__op1) = p::defined_by(
-                        __op0.operand(0),
-                        __cx.op_name(0),
-                    ) else { return __cx.not_defined_by(__op0, 0, "ex.neg", 0) };
-                    let x = __op1.operand(0)?;
-                    let Option::Some(__op2) = p::defined_as(
-                        __op0.operand(1),
-                        1,
-                        __cx.op_name(1),
-                    ) else { return __cx.not_defined_by(__op0, 1, "ex.split", 1) };
-                    let __x_1 = __op2.operand(0)?;
+                fn __apply(
+                    __root: p::Op,
+                    __rewriter: &mut p::Rewriter<'_>,
+                ) -> Option<()> {
+                    use p::Builder as _;
+                    let __cx = &__rewriter.match_context();
+                    let __op0 = __cx.root(__root);
+                    let Option::Some(__op1) = __cx.operand_by(__op0, 0, 0) else {
+                        return Option::None
+                    };
+                    let Option::Some(x) = __cx.operand(__op1, 0) else {
+                        return Option::None
+                    };
+                    let Option::Some(__op2) = __cx.operand_as(__op0, 1, 1, 1) else {
+                        return Option::None
+                    };
+                    let Option::Some(__x_1) = __cx.operand(__op2, 0) else {
+                        return Option::None
+                    };
                     if !(x == __x_1) {
                         return __cx.not_equal("x", "values");
                     }
@@ -165,22 +142,15 @@ fn the_rest() {
                     if !(p::answers(same(__cx, x, __op2.result(0)?))) {
                         return __cx.does_not_hold("(same $x, $s__0)");
                     }
-                    Option::Some(__Bound {
-                        __op0: __op0.handle(),
-                        __op1: __op1.handle(),
-                        __op2: __op2.handle(),
-                        x: x.handle(),
-                    })
-                }
-                #[allow(clippy::all, clippy::pedantic, unused_imports)]
-                fn __rewrite(__bound: __Bound, __rewriter: &mut p::Rewriter<'_>) {
-                    use p::Builder as _;
+                    let __locations = __cx.locations([__op0, __op1, __op2]);
+                    let __op1 = __op1.handle();
+                    let x = x.handle();
                     {
                         #[allow(non_snake_case)]
                         let m = 0;
                     }
-                    let __Bound { __op0, __op1, __op2, x } = __bound;
-                    __rewriter.fuse_locations_of(&[__op0, __op1, __op2]);
+                    let __op0 = __root;
+                    __rewriter.build_at(&__locations);
                     let __operands = [x];
                     let __types = [__rewriter.value_type(__operands[0]); 1];
                     let __built0 = p::build(
@@ -200,7 +170,7 @@ fn the_rest() {
                                 .report(
                                     "an operation without results was handed to native code as a value",
                                 );
-                            return;
+                            return Option::Some(());
                         }
                     };
                     let __arg1_2 = 3;
@@ -218,20 +188,7 @@ fn the_rest() {
                         &__types,
                         &[],
                     );
-                }
-                fn __apply(
-                    __root: p::Op,
-                    __rewriter: &mut p::Rewriter<'_>,
-                ) -> bool {
-                    let __cx = __rewriter.match_context();
-                    let Option::Some(__bound) = __matches(
-                        &__cx,
-                        __cx.ir().op(__root),
-                    ) else {
-                        return false;
-                    };
-                    __rewrite(__bound, __rewriter);
-                    true
+                    Option::Some(())
                 }
                 &p::PatternCode {
                     spec: p::PatternSpec {
@@ -249,10 +206,7 @@ fn the_rest() {
                                 <AddOp<'_> as p::OpDef>::DEF.name,
                             ),
                         ],
-                        generated: &[
-                            <AddOp<'_> as p::OpDef>::DEF.name,
-                            <NegOp<'_> as p::OpDef>::DEF.name,
-                        ],
+                        generated: &["ex.add", "ex.neg"],
                         source: "(AddOp (NegOp:$n $x), (SplitOp:$s__1 $x))",
                         results: "[(NegOp:$q $x), (AddOp (low:$m $x, $n, 3), $q)]",
                         constraints: "(HasOneUse $n), (same $x, $s__0)",
@@ -278,15 +232,14 @@ fn the_rest() {
         "(GroupsOp $a, $a) => (GroupsOp $a, $a)",
         expect![[r#"
             const CODE: &PatternCode = {
-                struct __Bound {
-                    __op0: p::Op,
-                    a: p::ListPlace,
-                }
                 #[allow(clippy::all, clippy::pedantic, unused_imports)]
-                fn __matches(
-                    __cx: &p::MatchContext<'_>,
-                    __op0: p::OpRef<'_>,
-                ) -> Option<__Bound> {
+                fn __apply(
+                    __root: p::Op,
+                    __rewriter: &mut p::Rewriter<'_>,
+                ) -> Option<()> {
+                    use p::Builder as _;
+                    let __cx = &__rewriter.match_context();
+                    let __op0 = __cx.root(__root);
                     let a = {
                         let __range = p::operand_segment(
                             __op0,
@@ -306,17 +259,11 @@ fn the_rest() {
                     if !(::core::iter::Iterator::eq(a, __a_1)) {
                         return __cx.not_equal("a", "values");
                     }
-                    Option::Some(__Bound {
-                        __op0: __op0.handle(),
-                        a: p::ListPlace::of(a),
-                    })
-                }
-                #[allow(clippy::all, clippy::pedantic, unused_imports)]
-                fn __rewrite(__bound: __Bound, __rewriter: &mut p::Rewriter<'_>) {
-                    use p::Builder as _;
-                    let __Bound { __op0, a } = __bound;
+                    let __location = __op0.location();
+                    let a = p::ListPlace::of(a);
+                    let __op0 = __root;
                     let a = p::bound_list(__rewriter, a);
-                    __rewriter.fuse_locations_of(&[__op0]);
+                    __rewriter.set_location(__location);
                     let mut __sizes = [0i32; 2];
                     let __operands = {
                         let mut __list = p::SmallVec::<
@@ -347,20 +294,7 @@ fn the_rest() {
                         &__types,
                         &__attrs,
                     );
-                }
-                fn __apply(
-                    __root: p::Op,
-                    __rewriter: &mut p::Rewriter<'_>,
-                ) -> bool {
-                    let __cx = __rewriter.match_context();
-                    let Option::Some(__bound) = __matches(
-                        &__cx,
-                        __cx.ir().op(__root),
-                    ) else {
-                        return false;
-                    };
-                    __rewrite(__bound, __rewriter);
-                    true
+                    Option::Some(())
                 }
                 &p::PatternCode {
                     spec: p::PatternSpec {
@@ -373,7 +307,7 @@ fn the_rest() {
                             ),
                             p::Entry::Ident("operandSegmentSizes"),
                         ],
-                        generated: &[<GroupsOp<'_> as p::OpDef>::DEF.name],
+                        generated: &["ex.groups"],
                         source: "(GroupsOp $a, $a)",
                         results: "(GroupsOp $a, $a)",
                         constraints: "",
@@ -395,19 +329,19 @@ fn the_rest() {
         "(MetaOp $x, $k) => (MaybeOp x = $x, k = $k)",
         expect![[r#"
             const CODE: &PatternCode = {
-                struct __Bound {
-                    __op0: p::Op,
-                    x: p::Value,
-                    k: p::Attribute,
-                }
                 #[allow(clippy::all, clippy::pedantic, unused_imports)]
-                fn __matches(
-                    __cx: &p::MatchContext<'_>,
-                    __op0: p::OpRef<'_>,
-                ) -> Option<__Bound> {
-                    let x = __op0.operand(0)?;
-                    let Option::Some(k) = __op0.inherent(__cx.ident(0)) else {
-                        return __cx.no_attribute(__op0, "k")
+                fn __apply(
+                    __root: p::Op,
+                    __rewriter: &mut p::Rewriter<'_>,
+                ) -> Option<()> {
+                    use p::Builder as _;
+                    let __cx = &__rewriter.match_context();
+                    let __op0 = __cx.root(__root);
+                    let Option::Some(x) = __cx.operand(__op0, 0) else {
+                        return Option::None
+                    };
+                    let Option::Some(k) = __cx.required(__op0, 0) else {
+                        return Option::None
                     };
                     if !(<p::I32Attr as p::AttrConstraint>::holds(
                         __cx.ctx(),
@@ -419,17 +353,10 @@ fn the_rest() {
                                 <p::I32Attr as p::AttrConstraint>::summary,
                             );
                     }
-                    Option::Some(__Bound {
-                        __op0: __op0.handle(),
-                        x: x.handle(),
-                        k: k,
-                    })
-                }
-                #[allow(clippy::all, clippy::pedantic, unused_imports)]
-                fn __rewrite(__bound: __Bound, __rewriter: &mut p::Rewriter<'_>) {
-                    use p::Builder as _;
-                    let __Bound { __op0, x, k } = __bound;
-                    __rewriter.fuse_locations_of(&[__op0]);
+                    let __location = __op0.location();
+                    let x = x.handle();
+                    let __op0 = __root;
+                    __rewriter.set_location(__location);
                     let __operands = [x];
                     let __types = [__rewriter.result_type(__op0, 0)];
                     let __attrs = [(0, Option::Some(k))];
@@ -441,20 +368,7 @@ fn the_rest() {
                         &__types,
                         &__attrs,
                     );
-                }
-                fn __apply(
-                    __root: p::Op,
-                    __rewriter: &mut p::Rewriter<'_>,
-                ) -> bool {
-                    let __cx = __rewriter.match_context();
-                    let Option::Some(__bound) = __matches(
-                        &__cx,
-                        __cx.ir().op(__root),
-                    ) else {
-                        return false;
-                    };
-                    __rewrite(__bound, __rewriter);
-                    true
+                    Option::Some(())
                 }
                 &p::PatternCode {
                     spec: p::PatternSpec {
@@ -467,7 +381,7 @@ fn the_rest() {
                                 <MaybeOp<'_> as p::OpDef>::DEF.name,
                             ),
                         ],
-                        generated: &[<MaybeOp<'_> as p::OpDef>::DEF.name],
+                        generated: &["ex.maybe"],
                         source: "(MetaOp $x, $k)",
                         results: "(MaybeOp x = $x, k = $k)",
                         constraints: "",
@@ -489,30 +403,23 @@ fn the_rest() {
         "(MaybeOp $x, $k) => (ScaleOp $x, (low $k))",
         expect![[r#"
             const CODE: &PatternCode = {
-                struct __Bound {
-                    __op0: p::Op,
-                    x: p::Value,
-                    k: Option<p::Attribute>,
-                }
                 #[allow(clippy::all, clippy::pedantic, unused_imports)]
-                fn __matches(
-                    __cx: &p::MatchContext<'_>,
-                    __op0: p::OpRef<'_>,
-                ) -> Option<__Bound> {
-                    let x = __op0.operand(0)?;
-                    let k = __op0.inherent(__cx.ident(0));
-                    Option::Some(__Bound {
-                        __op0: __op0.handle(),
-                        x: x.handle(),
-                        k: k,
-                    })
-                }
-                #[allow(clippy::all, clippy::pedantic, unused_imports)]
-                fn __rewrite(__bound: __Bound, __rewriter: &mut p::Rewriter<'_>) {
+                fn __apply(
+                    __root: p::Op,
+                    __rewriter: &mut p::Rewriter<'_>,
+                ) -> Option<()> {
                     use p::Builder as _;
-                    let __Bound { __op0, x, k } = __bound;
+                    let __cx = &__rewriter.match_context();
+                    let __op0 = __cx.root(__root);
+                    let Option::Some(x) = __cx.operand(__op0, 0) else {
+                        return Option::None
+                    };
+                    let k = __op0.inherent(__cx.ident(0));
+                    let __location = __op0.location();
+                    let x = x.handle();
+                    let __op0 = __root;
                     let __context = __rewriter.shared_ctx();
-                    __rewriter.fuse_locations_of(&[__op0]);
+                    __rewriter.set_location(__location);
                     let __arg0_0 = {
                         let __ctx: &p::Context = &__context;
                         match p::optional_attr_arg::<
@@ -525,7 +432,7 @@ fn the_rest() {
                                     .report(
                                         "an attribute handed to native code is not what its constraint says",
                                     );
-                                return;
+                                return Option::Some(());
                             }
                         }
                     };
@@ -544,20 +451,7 @@ fn the_rest() {
                         &__types,
                         &__attrs,
                     );
-                }
-                fn __apply(
-                    __root: p::Op,
-                    __rewriter: &mut p::Rewriter<'_>,
-                ) -> bool {
-                    let __cx = __rewriter.match_context();
-                    let Option::Some(__bound) = __matches(
-                        &__cx,
-                        __cx.ir().op(__root),
-                    ) else {
-                        return false;
-                    };
-                    __rewrite(__bound, __rewriter);
-                    true
+                    Option::Some(())
                 }
                 &p::PatternCode {
                     spec: p::PatternSpec {
@@ -570,7 +464,7 @@ fn the_rest() {
                                 <ScaleOp<'_> as p::OpDef>::DEF.name,
                             ),
                         ],
-                        generated: &[<ScaleOp<'_> as p::OpDef>::DEF.name],
+                        generated: &["ex.scale"],
                         source: "(MaybeOp $x, $k)",
                         results: "(ScaleOp $x, (low $k))",
                         constraints: "",

@@ -4,7 +4,6 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{quote, quote_spanned};
 
 use crate::check::pattern::model::{Reference, ResultOp, ResultTerm, SymbolKind, TypeTerm};
-use crate::expand::pattern::entries::type_of;
 use crate::expand::pattern::names::{at, local, matched};
 use crate::expand::pattern::rewrite::Rewrite;
 use crate::expand::pattern::values::{List, or_report, single};
@@ -20,7 +19,7 @@ impl Rewrite<'_> {
             ResultTypes::OfFirstOperand => quote!({
                 let ::core::option::Option::Some(&__first) = __operands.first() else {
                     __rewriter.report("an operation without operands has no type to infer");
-                    return;
+                    return ::core::option::Option::Some(());
                 };
                 [__rewriter.value_type(__first); #count]
             }),
@@ -72,10 +71,9 @@ impl Rewrite<'_> {
                 value: quote!([#(#types),*]),
             };
         }
-        let ty = type_of(self.model, root_op);
         let pushes = range.map(|index| {
             let index = Literal::usize_unsuffixed(index);
-            quote!(__list.extend(::drr::__private::declared_result_types::<#ty>(__rewriter, #root, #index));)
+            quote!(__list.extend(::drr::__private::declared_result_types(__rewriter, #root, #index));)
         });
         List {
             is_empty,
@@ -168,12 +166,11 @@ impl Rewrite<'_> {
             TypeTerm::Native(call) => self.native(call).iter().map(add).collect(),
             TypeTerm::Of(reference) => {
                 if let Some((op, node)) = self.node_of(reference.id) {
-                    let ty = type_of(self.model, op);
                     let results = self.model.signature(op).map_or(0, |signature| signature.results.len());
                     let range = reference.index.map_or(0..results, |index| index..index + 1);
                     let pushes = range.map(|index| {
                         let index = Literal::usize_unsuffixed(index);
-                        quote!(__list.extend(::drr::__private::declared_result_types::<#ty>(__rewriter, #node, #index));)
+                        quote!(__list.extend(::drr::__private::declared_result_types(__rewriter, #node, #index));)
                     });
                     return pushes.collect();
                 }

@@ -134,7 +134,7 @@ impl IndexBuilder {
         let entry = |at: u16| Some((indexed.entries.get(at as usize)?, *indexed.interned.get(at as usize)?));
         let op = |at| entry(at).and_then(|(entry, bits)| matches!(entry, Entry::Op(_)).then_some(bits));
         let ident = |at| entry(at).and_then(|(entry, bits)| matches!(entry, Entry::Ident(_)).then_some(bits));
-        let attr = |at| entry(at).and_then(|(entry, bits)| matches!(entry, Entry::Attr(_)).then_some(bits));
+        let attr = |at| entry(at).and_then(|(entry, bits)| entry.is_constant().then_some(bits));
         // The pattern's own numbers of places; nothing for those that are not looked at.
         let mut places = [None; MOST_PLACES];
         places[0] = Some(At::Root);

@@ -10,29 +10,21 @@ fn what_results_can_say() {
         "Say: (AddOp $a, $b) => (GroupsOp (FanOp:$f $a, (returnType (variadic $a, \"i1\")), (location $b, \"fan\")), (variadic:$l $b, (NativeCodeCall<pair, 2> $a))) supplemental [{ note($_builder, $f, $l) }]",
         expect![[r#"
             const CODE: &PatternCode = {
-                struct __Bound {
-                    __op0: p::Op,
-                    a: p::Value,
-                    b: p::Value,
-                }
                 #[allow(clippy::all, clippy::pedantic, unused_imports)]
-                fn __matches(
-                    __cx: &p::MatchContext<'_>,
-                    __op0: p::OpRef<'_>,
-                ) -> Option<__Bound> {
-                    let a = __op0.operand(0)?;
-                    let b = __op0.operand(1)?;
-                    Option::Some(__Bound {
-                        __op0: __op0.handle(),
-                        a: a.handle(),
-                        b: b.handle(),
-                    })
-                }
-                #[allow(clippy::all, clippy::pedantic, unused_imports)]
-                fn __rewrite(__bound: __Bound, __rewriter: &mut p::Rewriter<'_>) {
+                fn __apply(
+                    __root: p::Op,
+                    __rewriter: &mut p::Rewriter<'_>,
+                ) -> Option<()> {
                     use p::Builder as _;
-                    let __Bound { __op0, a, b } = __bound;
-                    __rewriter.fuse_locations_of(&[__op0]);
+                    let __cx = &__rewriter.match_context();
+                    let __op0 = __cx.root(__root);
+                    let Option::Some([a, b]) = __cx.operands(__op0) else {
+                        return Option::None
+                    };
+                    let __location = __op0.location();
+                    let [a, b] = __cx.values([a, b]);
+                    let __op0 = __root;
+                    __rewriter.set_location(__location);
                     let __operands = [a];
                     let __types = {
                         let mut __list = p::SmallVec::<
@@ -82,12 +74,7 @@ fn what_results_can_say() {
                             [p::Value; 8],
                         >::new();
                         let __before = __list.len();
-                        __list
-                            .extend(
-                                p::declared_results::<
-                                    FanOp<'_>,
-                                >(__rewriter, __built0, 0),
-                            );
+                        __list.extend(p::declared_results(__rewriter, __built0, 0));
                         __sizes[0] = (__list.len() - __before) as i32;
                         let __before = __list.len();
                         __list.extend_from_slice(&l);
@@ -103,45 +90,28 @@ fn what_results_can_say() {
                             ),
                         ),
                     ];
-                    let __built3 = p::build(
+                    let __built3 = p::build_value(
                         __rewriter,
                         2,
                         &__operands,
                         &__types,
                         &__attrs,
                     );
-                    let __values = [__rewriter.result(__built3, 0)];
+                    let __values = [__built3];
                     let __built4 = {
                         let __word_f = &{
                             let mut __list = p::SmallVec::<
                                 [p::Value; 8],
                             >::new();
                             __list
-                                .extend(
-                                    p::declared_results::<
-                                        FanOp<'_>,
-                                    >(__rewriter, __built0, 0),
-                                );
+                                .extend(p::declared_results(__rewriter, __built0, 0));
                             __list
                         }[..];
                         let __word_l = &l[..];
                         note(__rewriter, __word_f, __word_l)
                     };
                     __rewriter.replace_op(__op0, &__values);
-                }
-                fn __apply(
-                    __root: p::Op,
-                    __rewriter: &mut p::Rewriter<'_>,
-                ) -> bool {
-                    let __cx = __rewriter.match_context();
-                    let Option::Some(__bound) = __matches(
-                        &__cx,
-                        __cx.ir().op(__root),
-                    ) else {
-                        return false;
-                    };
-                    __rewrite(__bound, __rewriter);
-                    true
+                    Option::Some(())
                 }
                 &p::PatternCode {
                     spec: p::PatternSpec {
@@ -161,10 +131,7 @@ fn what_results_can_say() {
                             ),
                             p::Entry::Ident("operandSegmentSizes"),
                         ],
-                        generated: &[
-                            <FanOp<'_> as p::OpDef>::DEF.name,
-                            <GroupsOp<'_> as p::OpDef>::DEF.name,
-                        ],
+                        generated: &["ex.fan", "ex.groups"],
                         source: "(AddOp $a, $b)",
                         results: "(GroupsOp (FanOp:$f $a, (returnType (variadic $a, \"i1\")), (location $b, \"fan\")), (variadic:$l $b, (NativeCodeCall<pair, 2> $a)))",
                         constraints: "",

@@ -10,30 +10,29 @@ fn lists_orders_and_native_matchers() {
         "(MacOp (either (NegOp $x), $y), (ConcatOp (variadic (get_in $x, I32Attr:$k), F32:$rest ..))) => (ConcatOp $rest)",
         expect![[r#"
             const CODE: &PatternCode = {
-                struct __Bound {
-                    __op0: p::Op,
-                    __op1: p::Op,
-                    __op2: p::Op,
-                    rest: p::ListPlace,
-                }
                 #[allow(clippy::all, clippy::pedantic, unused_imports)]
-                fn __matches(
-                    __cx: &p::MatchContext<'_>,
-                    __op0: p::OpRef<'_>,
-                ) -> Option<__Bound> {
+                fn __apply(
+                    __root: p::Op,
+                    __rewriter: &mut p::Rewriter<'_>,
+                ) -> Option<()> {
+                    use p::Builder as _;
+                    let __cx = &__rewriter.match_context();
+                    let __op0 = __cx.root(__root);
                     let __said = __cx.reasons_so_far();
+                    let mut __bound = Option::None;
                     for __order in &[[0, 1], [1, 0]] {
-                        let __found = (|| {
-                            let Option::Some(__op1) = p::defined_by(
-                                __op0.operand(__order[0]),
-                                __cx.op_name(0),
-                            ) else { return __cx.not_defined_by(__op0, __order[0], "ex.neg", 0) };
-                            let x = __op1.operand(0)?;
-                            let y = __op0.operand(__order[1])?;
-                            let Option::Some(__op2) = p::defined_by(
-                                __op0.operand(2),
-                                __cx.op_name(1),
-                            ) else { return __cx.not_defined_by(__op0, 2, "ex.concat", 0) };
+                        let mut __try_order = || -> Option<()> {
+                            let Option::Some(__op1) = __cx
+                                .operand_by(__op0, __order[0], 0) else {
+                                return Option::None
+                            };
+                            let Option::Some(x) = __cx.operand(__op1, 0) else {
+                                return Option::None
+                            };
+                            let Option::Some(y) = __cx.operand(__op0, __order[1])
+                            else { return Option::None };
+                            let Option::Some(__op2) = __cx.operand_by(__op0, 2, 1)
+                            else { return Option::None };
                             let __list0 = {
                                 let __range = p::operand_segment(
                                     __op2,
@@ -77,38 +76,33 @@ fn lists_orders_and_native_matchers() {
                                     return __cx
                                         .wrong_type::<
                                             p::F32,
-                                            _,
                                         >(__op2, "xs", Option::Some(__value));
                                 }
                             }
                             if !(x == __x_1) {
                                 return __cx.not_equal("x", "values");
                             }
-                            Option::Some(__Bound {
-                                __op0: __op0.handle(),
-                                __op1: __op1.handle(),
-                                __op2: __op2.handle(),
-                                rest: p::ListPlace::of(rest),
-                            })
-                        })();
-                        if __found.is_some() {
-                            return __found;
+                            let __locations = __cx.locations([__op0, __op1, __op2]);
+                            let rest = p::ListPlace::of(rest);
+                            __bound = Option::Some((__locations, rest));
+                            Option::Some(())
+                        };
+                        if __try_order().is_some() {
+                            break;
                         }
                     }
-                    __cx.no_order(__op0, 0..2, __said)
-                }
-                #[allow(clippy::all, clippy::pedantic, unused_imports)]
-                fn __rewrite(__bound: __Bound, __rewriter: &mut p::Rewriter<'_>) {
-                    use p::Builder as _;
+                    let Option::Some((__locations, rest)) = __bound else {
+                        return __cx.no_order(__op0, 0..2, __said);
+                    };
                     {
                         #[allow(non_snake_case)]
                         let y = 0;
                         #[allow(non_snake_case)]
                         let k = 0;
                     }
-                    let __Bound { __op0, __op1, __op2, rest } = __bound;
+                    let __op0 = __root;
                     let rest = p::bound_list(__rewriter, rest);
-                    __rewriter.fuse_locations_of(&[__op0, __op1, __op2]);
+                    __rewriter.build_at(&__locations);
                     let __operands = {
                         let mut __list = p::SmallVec::<
                             [p::Value; 8],
@@ -125,20 +119,7 @@ fn lists_orders_and_native_matchers() {
                         &__types,
                         &[],
                     );
-                }
-                fn __apply(
-                    __root: p::Op,
-                    __rewriter: &mut p::Rewriter<'_>,
-                ) -> bool {
-                    let __cx = __rewriter.match_context();
-                    let Option::Some(__bound) = __matches(
-                        &__cx,
-                        __cx.ir().op(__root),
-                    ) else {
-                        return false;
-                    };
-                    __rewrite(__bound, __rewriter);
-                    true
+                    Option::Some(())
                 }
                 &p::PatternCode {
                     spec: p::PatternSpec {
@@ -153,7 +134,7 @@ fn lists_orders_and_native_matchers() {
                                 <ConcatOp<'_> as p::OpDef>::DEF.name,
                             ),
                         ],
-                        generated: &[<ConcatOp<'_> as p::OpDef>::DEF.name],
+                        generated: &["ex.concat"],
                         source: "(MacOp (either (NegOp $x), $y), (ConcatOp (variadic (get_in $x, I32Attr:$k), F32:$rest ..)))",
                         results: "(ConcatOp $rest)",
                         constraints: "",
