@@ -152,13 +152,8 @@ impl Locations {
         if count < 2 {
             return kept[0];
         }
-        let next = Location(self.entries.len() as u32 + 1);
-        if next.0 & OFFSET != 0 {
-            return Location::UNKNOWN;
-        }
         let parts = smallvec::SmallVec::from_buf_and_len(kept, count);
-        self.entries.push(LocationData::Fused { metadata: None, parts });
-        next
+        self.add(LocationData::Fused { metadata: None, parts })
     }
 
     /// The attribute for a location, without recursion. A place in the text becomes unknown.
