@@ -64,24 +64,30 @@ fn mistakes_beyond<const SHORT: bool>(module: &Module) -> Vec<(Op, VerifyError)>
     let mut ahead = ReadAhead::default();
     for op in module.root().walk() {
         ahead.visit(&module.ir().arena, op.index());
-        if let Some(block) = op.block() {
-            dominance.enter(block);
+        check::<SHORT>(op, &mut dominance, &mut plans, &mut errors);
+        if errors.list.len() >= MAX_ERRORS {
+            errors.add(op, VerifyError::TooMany(MAX_ERRORS));
+            break;
         }
-        if !(SHORT && is_plainly_right(op, &dominance, &mut plans)) {
-            structure::check(op, &mut errors);
-            if !(SHORT && op.operands().all(|value| dominance.is_plain(value))) {
-                structure::check_isolation(op, &mut errors);
-                dominance.check(op, &mut errors);
-            }
-            registered::check(op, &mut errors);
-            if errors.list.len() >= MAX_ERRORS {
-                errors.add(op, VerifyError::TooMany(MAX_ERRORS));
-                break;
-            }
-        }
-        dominance.pass(op);
     }
     errors.list
+}
+
+/// Checks an op, and notes that it was.
+#[inline]
+fn check<const SHORT: bool>(op: OpRef<'_>, dominance: &mut Dominance, plans: &mut Plans<'_>, errors: &mut Errors) {
+    if let Some(block) = op.block() {
+        dominance.enter(block);
+    }
+    if !(SHORT && is_plainly_right(op, dominance, plans)) {
+        structure::check(op, errors);
+        if !(SHORT && op.operands().all(|value| dominance.is_plain(value))) {
+            structure::check_isolation(op, errors);
+            dominance.check(op, errors);
+        }
+        registered::check(op, errors);
+    }
+    dominance.pass(op);
 }
 
 /// Whether a short look is enough to see that nothing is wrong with the op. That is so for most; the others are checked

@@ -60,13 +60,7 @@ impl<'a> Looks<'a> {
     #[inline]
     fn finds_right(&mut self, op: OpRef<'_>) -> bool {
         let mut errors = Errors { list: Vec::new() };
-        check(
-            op,
-            super::is_plainly_right,
-            &mut self.dominance,
-            &mut self.plans,
-            &mut errors,
-        );
+        check::<true>(op, &mut self.dominance, &mut self.plans, &mut errors);
         errors.list.is_empty()
     }
 }
