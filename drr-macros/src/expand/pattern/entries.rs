@@ -1,7 +1,7 @@
 //! The entries of a pattern: everything that it looks up in the context, by number.
 
 use proc_macro2::{Ident, Literal, Span, TokenStream};
-use quote::{format_ident, quote, quote_spanned};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
 
 use crate::check::pattern::constant::{Constant, IntType};
 use crate::check::pattern::facts::Sign;
@@ -17,57 +17,77 @@ pub(crate) struct Entries {
 impl Entries {
     /// The number of an operation's name.
     pub(crate) fn op(&mut self, model: &Model, op: OpId) -> Literal {
-        let def = def_of(model, op);
-        self.add(quote!(::drr::__private::Entry::Op(#def.name)))
+        self.add(format!("op {}", op.0), || {
+            let def = def_of(model, op);
+            quote!(::drr::__private::Entry::Op(#def.name))
+        })
     }
 
     /// The number of an attribute's name.
     pub(crate) fn ident(&mut self, name: &str) -> Literal {
-        self.add(quote!(::drr::__private::Entry::Ident(#name)))
+        self.add(
+            format!("ident {name}"),
+            || quote!(::drr::__private::Entry::Ident(#name)),
+        )
     }
 
     /// The number of a constant.
     pub(crate) fn constant(&mut self, constant: &Constant) -> Literal {
         // A closure is code to compile for each pattern: the commonest constants are data.
-        self.add(match constant {
+        match constant {
             Constant::Int {
                 ty: IntType::Int(sign, width),
                 value,
             } => {
                 let sign = signedness(*sign);
-                quote!(::drr::__private::Entry::Int {
-                    width: #width,
-                    signedness: ::drr::__private::Signedness::#sign,
-                    value: #value,
+                self.add(format!("int {sign} {width} {}", value.to_token_stream()), || {
+                    quote!(::drr::__private::Entry::Int {
+                        width: #width,
+                        signedness: ::drr::__private::Signedness::#sign,
+                        value: #value,
+                    })
                 })
             }
-            Constant::Str(text) => quote!(::drr::__private::Entry::Text(#text)),
+            Constant::Str(text) => self.add(
+                format!("text {}", text.to_token_stream()),
+                || quote!(::drr::__private::Entry::Text(#text)),
+            ),
             _ => {
                 let make = constant_expression(constant);
-                quote!(::drr::__private::Entry::Attr(|__ctx| #make))
+                self.add(
+                    format!("attr {make}"),
+                    || quote!(::drr::__private::Entry::Attr(|__ctx| #make)),
+                )
             }
-        })
+        }
     }
 
     /// The number of what the absence of an attribute means.
     pub(crate) fn default_of(&mut self, model: &Model, op: OpId, position: usize) -> Literal {
-        let def = def_of(model, op);
-        let position = Literal::usize_unsuffixed(position);
-        self.add(quote!(::drr::__private::Entry::Attr(::drr::__private::default_attr(#def, #position))))
+        self.add(format!("default {} {position}", op.0), || {
+            let def = def_of(model, op);
+            let position = Literal::usize_unsuffixed(position);
+            quote!(::drr::__private::Entry::Attr(::drr::__private::default_attr(#def, #position)))
+        })
     }
 
     /// The number of the one type that satisfies a constraint.
     pub(crate) fn fixed_type(&mut self, constraint: &Constraint) -> Literal {
         let ty = constraint.rust_type();
-        self.add(quote!(::drr::__private::Entry::Type(<#ty as ::drr::__private::BuildableType>::build)))
+        self.add(
+            format!("type {ty}"),
+            || quote!(::drr::__private::Entry::Type(<#ty as ::drr::__private::BuildableType>::build)),
+        )
     }
 
     /// The number of a type as MLIR writes it.
     pub(crate) fn type_text(&mut self, text: &str) -> Literal {
-        self.add(quote!(::drr::__private::Entry::TypeText {
-            text: #text,
-            parse: |__ctx| ::core::result::Result::ok(__ctx.parse_type(#text)),
-        }))
+        self.add(format!("type text {text}"), || {
+            quote!(::drr::__private::Entry::TypeText {
+                text: #text,
+                parse: |__ctx| ::core::result::Result::ok(__ctx.parse_type(#text)),
+            })
+        })
     }
 
     /// The entries in order.
@@ -76,14 +96,14 @@ impl Entries {
         quote!(&[#(#entries),*])
     }
 
-    fn add(&mut self, entry: TokenStream) -> Literal {
-        let text = entry.to_string();
+    /// The number of an entry. The key tells entries apart; showing whole entries as text would take longer than all else here.
+    fn add(&mut self, key: String, entry: impl FnOnce() -> TokenStream) -> Literal {
         let at = self
             .list
             .iter()
-            .position(|(known, _)| *known == text)
+            .position(|(known, _)| *known == key)
             .unwrap_or_else(|| {
-                self.list.push((text, entry));
+                self.list.push((key, entry()));
                 self.list.len() - 1
             });
         Literal::usize_unsuffixed(at)
