@@ -33,7 +33,7 @@ pub(crate) fn expand_op(model: &OpModel, sound: bool) -> TokenStream {
         #visibility struct #ident<'ir>(::drr::__private::OpRef<'ir>);
 
         #(#cfg)*
-        #[allow(dead_code, non_snake_case)]
+        #[allow(dead_code, non_snake_case, clippy::type_complexity)]
         impl<'ir> #ident<'ir> {
             #accessors
         }
