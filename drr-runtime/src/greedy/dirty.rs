@@ -83,6 +83,18 @@ impl Dirty {
         }
     }
 
+    /// Whether the op is to be looked at in a sweep that looks at some.
+    #[inline]
+    pub(super) fn is_marked(op: OpRef<'_>, facts: &Facts) -> bool {
+        op.mark() & STALE != 0 || facts.of(op.name()) & ALWAYS != 0
+    }
+
+    /// Takes the mark away.
+    #[inline]
+    pub(super) fn unmark(ir: &mut Ir, index: u32) {
+        ir.lower_mark(index, STALE);
+    }
+
     /// Whether the op is to be looked at in a sweep that looks at some. Takes its mark away.
     #[inline]
     pub(super) fn is_due(ir: &mut Ir, facts: &Facts, index: u32) -> bool {

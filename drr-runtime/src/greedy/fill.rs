@@ -21,6 +21,9 @@ impl Driver<'_, '_> {
         if sweep == Sweep::Nothing && !merges {
             return;
         }
+        if sweep == Sweep::Some && !merges && self.push_due() {
+            return;
+        }
         let inside = self.inside();
         self.worklist
             .reserve(if sweep == Sweep::Everything { inside.len() } else { 0 });
@@ -37,6 +40,35 @@ impl Driver<'_, '_> {
         if self.config.top_down {
             self.worklist.reverse();
         }
+    }
+
+    /// Puts the ops on the list that are due, if none of them has regions: then their order is that of the walk.
+    fn push_due(&mut self) -> bool {
+        let ir = self.rewriter.raw();
+        let root = ir.op(self.root);
+        let mut due = Vec::new();
+        let mut is_plain = true;
+        let facts = &self.facts;
+        let add = |op: OpRef<'_>| {
+            if Dirty::is_marked(op, facts) && op.index() != root.index() {
+                is_plain &= op.num_regions() == 0;
+                due.push(op.index());
+            }
+        };
+        match self.config.top_down {
+            true => root.walk().for_each(add),
+            false => root.walk_post_order().for_each(add),
+        }
+        if is_plain {
+            for &index in &due {
+                Dirty::unmark(ir, index);
+                self.worklist.push(ir, index);
+            }
+            if self.config.top_down {
+                self.worklist.reverse();
+            }
+        }
+        is_plain
     }
 
     /// Everything inside, in the order in which the list is filled.

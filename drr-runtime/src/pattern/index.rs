@@ -42,6 +42,8 @@ pub(crate) struct PatternIndex {
     order: Vec<u32>,
     tests: Vec<Test>,
     slots: Vec<Slot>,
+    /// Where rows begin, by the number of an op's name, for tests of names.
+    by_name: Vec<u32>,
     rows: Vec<u64>,
 }
 
@@ -70,6 +72,9 @@ struct Test {
     shift: u8,
     /// Where the slots begin.
     slots: u32,
+    /// Where the rows by name begin, and how many names have one; the last one is for all others. 0 if there are slots only.
+    by_name: u32,
+    names: u32,
     /// Where the row for all other answers begins.
     other: u32,
     /// What asks for anything here: patterns, where a row is one word, else words.
@@ -205,7 +210,8 @@ impl PatternIndex {
         is_one_word: bool,
     ) -> u64 {
         for test in tests {
-            if left & test.asked == 0 {
+            // To look at the operands of the root costs less than to find out whether one has to.
+            if test.place != 0 && left & test.asked == 0 {
                 continue;
             }
             // Where the op of a place is missing, the root stands in: all patterns that ask for it are out already.
@@ -229,6 +235,15 @@ impl PatternIndex {
     /// Where the row for an answer begins.
     #[inline]
     fn row(&self, test: &Test, key: u32) -> u32 {
+        if test.names != 0 {
+            let at = test.by_name + key.min(test.names - 1);
+            return self.by_name.get(at as usize).copied().unwrap_or(test.other);
+        }
+        self.row_of_slot(test, key)
+    }
+
+    #[inline]
+    fn row_of_slot(&self, test: &Test, key: u32) -> u32 {
         let mask = u32::MAX >> (test.shift & 31);
         let mut at = slot_of(key, test.shift);
         // Half of the slots are free.

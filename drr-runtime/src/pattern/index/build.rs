@@ -13,6 +13,9 @@ const FEWEST: usize = 4;
 /// The patterns of a table: its words have to fit in the bits of one.
 const MOST: usize = 64 * 64;
 
+/// The rows that are found by name, without a search: as many as stay in the caches.
+const MOST_BY_NAME: usize = 1 << 15;
+
 /// The things that are considered as tests of a table.
 const MOST_DRAFTS: usize = 64;
 
@@ -264,14 +267,28 @@ impl IndexBuilder {
             let written = self
                 .writer
                 .write(&draft.asks, &draft.answers, patterns, &mut self.index);
-            self.index.tests.push(Test {
+            let mut test = Test {
                 look,
                 place,
                 shift: written.shift,
                 slots: written.slots,
+                by_name: self.index.by_name.len() as u32,
+                names: 0,
                 other: written.other,
                 asked: written.asked,
-            });
+            };
+            let names = match look {
+                Look::Operand(..) => self.index.roots.len(),
+                Look::Same(..) => SAME as usize + 1,
+                Look::Attr(_) => 0,
+            };
+            if names != 0 && self.index.by_name.len() + names < MOST_BY_NAME {
+                let rows = (0..names as u32).map(|name| self.index.row_of_slot(&test, name));
+                let rows: SmallVec<[u32; 128]> = rows.chain([written.other]).collect();
+                self.index.by_name.extend_from_slice(&rows);
+                test.names = rows.len() as u32;
+            }
+            self.index.tests.push(test);
             if let Some(draft) = self.drafts.get_mut(number) {
                 draft.state = State::Taken { place: made };
             }
