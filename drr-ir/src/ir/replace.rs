@@ -57,11 +57,19 @@ impl Ir {
         }
         let id = op.id;
         let mut lost = SmallVec::new();
-        self.arena.take_operands(id, &mut lost);
+        // Uses that are taken and put back in front are where they were.
+        let stays = self.arena.has_front_operands(id, new.operands);
+        if stays {
+            lost.extend(new.operands.iter().map(|value| value.id));
+        } else {
+            self.arena.take_operands(id, &mut lost);
+        }
         self.arena.renew_line(id, new.name.0, new.location.to_bits());
         self.create_attrs(id, new);
-        self.arena
-            .attach_operands(id, new.operands.iter().map(|value| value.id));
+        if !stays {
+            self.arena
+                .attach_operands(id, new.operands.iter().map(|value| value.id));
+        }
         // The uses move one by one from the front to the front, which turns their order round.
         let mut at = self.arena.turn_uses(id);
         while at != NONE {

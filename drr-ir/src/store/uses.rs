@@ -183,6 +183,18 @@ impl Arena {
         }
     }
 
+    /// Whether the operands of an op lie in its line and are these, each in front of the list of its value.
+    #[inline]
+    pub(crate) fn has_front_operands(&self, op: u32, values: &[crate::Value]) -> bool {
+        let line = &self.lines[op as usize];
+        line.flags & OPERANDS_OUTSIDE == 0
+            && line.operand_count as usize == values.len()
+            && values
+                .iter()
+                .zip(&line.operands)
+                .all(|(value, link)| link.value == value.id && link.prev == NONE)
+    }
+
     /// Turns the use list of a value round. Gives the use that is last now.
     #[inline]
     pub(crate) fn turn_uses(&mut self, value: u32) -> u32 {
