@@ -6,13 +6,15 @@
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 
-use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 use quote::quote;
 
 use crate::check::op::check_op;
 use crate::lex::Tokens;
 use crate::report::Report;
+use crate::syntax::name::eat_item_name;
 use crate::syntax::op::OpSyntax;
 use crate::syntax::pattern::parse::pattern_name;
 
@@ -173,43 +175,36 @@ fn prefixes(stream: &TokenStream) -> Vec<TokenStream> {
     out
 }
 
-/// What holds for every answer.
+/// What holds for every answer: it is no mistake of ours, and it defines what bears the name in the text. A block may be
+/// empty, and a group without a name is an expression.
 fn check(call: &Call, typed: &TokenStream, out: &TokenStream) {
     let text = out.to_string();
     let about = || format!("{}: {}! {{ {typed} }}\n{text}", call.file, call.name);
     assert!(!text.contains("a bug of drr"), "{}", about());
+    assert!(!out.is_empty() || call.name == "drr", "{}", about());
+    let Some(name) = item_defined_by(call, typed) else {
+        return;
+    };
+    let is_defined = ["struct", "enum", "type"]
+        .iter()
+        .any(|word| text.contains(&format!("{word} {name} ")));
+    let is_taken = text.contains("so the pattern needs another name");
+    assert!(is_defined || is_taken, "{name} is not defined: {}", about());
+}
+
+/// The name of the item that a call is to define, whatever else of it is wrong. What a block defines, its own tests say.
+fn item_defined_by(call: &Call, typed: &TokenStream) -> Option<Ident> {
+    if call.name == "pat" {
+        return pattern_name(typed.clone());
+    }
+    let mut tokens = Tokens::new(typed.clone());
+    tokens.eat_attributes();
+    tokens.eat_visibility();
+    let name = eat_item_name(&mut tokens, &mut Report::new())?;
     match call.name.as_str() {
-        "pat" => {
-            assert!(!out.is_empty(), "{}", about());
-            if let Some(name) = pattern_name(typed.clone()) {
-                let is_taken = text.contains("so the pattern needs another name");
-                assert!(is_taken || text.contains(&format!("struct {name} ")), "{}", about());
-            }
-        }
-        "op" => {
-            assert!(!out.is_empty(), "{}", about());
-            let mut tokens = Tokens::new(typed.clone());
-            tokens.eat_attributes();
-            tokens.eat_visibility();
-            if let Some(name) = tokens.eat_ident().filter(|_| tokens.at_punct('=')) {
-                assert!(text.contains(&format!("struct {name} ")), "{}", about());
-            }
-        }
-        // A block may be empty.
-        "drr" => {}
-        _ => {
-            assert!(!out.is_empty(), "{}", about());
-            let mut tokens = Tokens::new(typed.clone());
-            tokens.eat_attributes();
-            tokens.eat_visibility();
-            let name = tokens.eat_ident();
-            if let Some(name) = name.filter(|_| tokens.at_punct('=') || tokens.at_punct(':')) {
-                let is_defined = ["struct", "enum", "type"]
-                    .iter()
-                    .any(|word| text.contains(&format!("{word} {name} ")));
-                assert!(is_defined, "{}", about());
-            }
-        }
+        "op" | "dialect" | "enum_attr" | "constraint" => Some(name),
+        "patterns" => tokens.at_punct('=').then_some(name),
+        _ => None,
     }
 }
 
@@ -298,37 +293,84 @@ fn flatten(stream: &TokenStream, pool: &mut Vec<TokenTree>) {
     }
 }
 
-/// `DRR_MUTATIONS` says how many streams are tried.
+/// Mixtures that are made from one seed. Each has its own, so that the same ones are tried on every machine.
+const MIXTURES_PER_SEED: usize = 1_000;
+
+/// `DRR_MUTATIONS` says how many streams are tried, `DRR_MUTATION_SEED` says from where the seeds count.
 #[test]
 fn no_mixture_of_tokens_makes_a_macro_panic() {
-    let count: usize = std::env::var("DRR_MUTATIONS")
-        .ok()
-        .and_then(|count| count.parse().ok())
-        .unwrap_or(20_000);
-    // Tokens belong to their thread, so each one reads the calls itself.
+    let number = |name: &str| std::env::var(name).ok().and_then(|value| value.parse::<u64>().ok());
+    let count = number("DRR_MUTATIONS").unwrap_or(20_000);
+    let first = number("DRR_MUTATION_SEED").unwrap_or(1);
+    let seeds = first..first.saturating_add(count.div_ceil(MIXTURES_PER_SEED as u64));
+    let next = AtomicU64::new(seeds.start);
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    // Tokens belong to their thread, so each one reads the calls itself.
     std::thread::scope(|scope| {
-        for thread in 0..threads {
-            scope.spawn(move || try_mixtures(count / threads, thread as u64 + 1));
+        for _ in 0..threads {
+            scope.spawn(|| {
+                let mixer = Mixer::new();
+                while let Some(seed) = Some(next.fetch_add(1, Ordering::Relaxed)).filter(|seed| seeds.contains(seed)) {
+                    mixer.try_mixtures(seed);
+                }
+            });
         }
     });
 }
 
-fn try_mixtures(count: usize, seed: u64) {
-    let calls = calls();
-    let compiler = Compiler::new(&calls);
-    let mut pool = Vec::new();
-    for call in &calls {
-        flatten(&call.tokens, &mut pool);
-    }
-    let mut random = Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15));
-    for _ in 0..count {
-        let call = &calls[random.below(calls.len())];
-        let mut typed = call.tokens.clone();
-        for _ in 0..=random.below(4) {
-            typed = mutated(typed, &pool, &mut random);
+/// What mixtures are made of.
+struct Mixer {
+    calls: Vec<Call>,
+    compiler: Compiler,
+    pool: Vec<TokenTree>,
+}
+
+impl Mixer {
+    fn new() -> Self {
+        let calls = calls();
+        let mut pool = Vec::new();
+        for call in &calls {
+            flatten(&call.tokens, &mut pool);
         }
-        let out = compiler.expand(&call.name, typed.clone());
-        check(call, &typed, &out);
+        Mixer {
+            compiler: Compiler::new(&calls),
+            calls,
+            pool,
+        }
+    }
+
+    fn try_mixtures(&self, seed: u64) {
+        let mut random = Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).max(1));
+        for _ in 0..MIXTURES_PER_SEED {
+            let call = &self.calls[random.below(self.calls.len())];
+            let mut typed = call.tokens.clone();
+            for _ in 0..=random.below(4) {
+                typed = mutated(typed, &self.pool, &mut random);
+            }
+            let out = self.compiler.expand(&call.name, typed.clone());
+            check(call, &typed, &out);
+        }
+    }
+}
+
+#[test]
+fn what_was_found_once_stays_right() {
+    let compiler = Compiler::new(&[]);
+    for (name, text) in [
+        ("enum_attr", "in: I32EnumAttr, > { Fast = 0 => \"fast\" }"),
+        ("constraint", "pub in: Atr"),
+        ("dialect", "type = 1"),
+        ("op", "Self = 1"),
+        ("pat", "pub _: (NegOp)"),
+        ("patterns", "in = [First Group]"),
+        ("patterns", "ScaleOp: [First Group, +]"),
+    ] {
+        let typed: TokenStream = text.parse().unwrap();
+        let call = Call {
+            file: "here".to_string(),
+            name: name.to_string(),
+            tokens: typed.clone(),
+        };
+        check(&call, &typed, &compiler.expand(name, typed.clone()));
     }
 }

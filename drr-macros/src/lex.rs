@@ -308,6 +308,12 @@ pub(crate) fn rust_ident(name: &str, span: Span) -> Ident {
     }
 }
 
+/// What names an item instead of a keyword, if the identifier is one.
+pub(crate) fn instead_of_keyword(ident: &Ident) -> Option<Ident> {
+    let is_keyword = syn::parse2::<Ident>(ident.to_token_stream()).is_err();
+    is_keyword.then(|| rust_ident(&name_of(ident), ident.span()))
+}
+
 /// A `$name`.
 #[derive(Clone, Debug)]
 pub(crate) struct Symbol {
@@ -401,11 +407,10 @@ impl ItemHead {
         let attributes = tokens.eat_attributes();
         let visibility = tokens.eat_visibility();
         let name = tokens.eat_ident()?;
-        let name = syn::parse2(name.to_token_stream()).ok()?;
         Some(ItemHead {
             attributes,
             visibility,
-            name,
+            name: instead_of_keyword(&name).unwrap_or(name),
         })
     }
 

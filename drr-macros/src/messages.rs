@@ -41,6 +41,10 @@ messages! {
     /// `TensorOf` alone, `OptionalAttr<A, B>`.
     O05 constraint_arity(constraint, usage) = "`{constraint}` is written `{usage}`";
 
+    // Names of items, whatever they are.
+    /// `in = "ex.in"`.
+    O06 keyword_as_name(word) = "`{word}` is reserved in Rust and cannot be a name";
+
     // Ops: their head and sections.
     /// No name at the start.
     O10 op_starts_with_name() = "an operation starts with its name: `AddOp = \"dialect.add\", (ins ..), (outs ..)`";

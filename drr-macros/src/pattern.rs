@@ -21,6 +21,7 @@ use crate::messages;
 use crate::report::Report;
 use crate::syntax::constraint::Path;
 use crate::syntax::enum_signature::EnumSignature;
+use crate::syntax::name::report_keyword;
 use crate::syntax::pattern::Pattern;
 use crate::syntax::pattern::parse::parse_pattern;
 
@@ -49,6 +50,10 @@ pub(crate) fn pat(input: TokenStream) -> TokenStream {
         }
         None => no_code(),
     };
+    // Only now, because a pattern whose name is none can be read and checked all the same.
+    if let Some(word) = &head.keyword {
+        report_keyword(word, &mut report);
+    }
     let item = item(&head, pattern.as_ref(), &code);
     if let Some(name) = taken {
         report.error(&name, messages::pattern::named_like_operation(&name));

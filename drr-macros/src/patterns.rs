@@ -7,6 +7,7 @@ use syn::parse::{ParseStream, Parser};
 use crate::lex::{Attribute, Tokens, Visibility, shown};
 use crate::messages::pattern as say;
 use crate::report::Report;
+use crate::syntax::name::item_name;
 use crate::syntax::pattern::switches::Switches;
 
 /// Expands one group.
@@ -15,7 +16,7 @@ pub(crate) fn patterns(input: TokenStream) -> TokenStream {
     let mut tokens = Tokens::new(input);
     let head = Head::read(&mut tokens, &mut report);
     let members = match &head {
-        Some(_) => match tokens.eat_group(Delimiter::Bracket) {
+        Some(head) => match tokens.eat_group(Delimiter::Bracket) {
             Some(list) => {
                 if let Some(extra) = tokens.peek() {
                     report.error(extra, say::trailing_tokens(shown(extra)));
@@ -23,7 +24,10 @@ pub(crate) fn patterns(input: TokenStream) -> TokenStream {
                 members(&mut Tokens::of_group(&list), &mut report)
             }
             None => {
-                report.error(tokens.place(), say::group_list_expected());
+                // Where nothing joins it to the name either, this has been said.
+                if head.joined {
+                    report.error(tokens.place(), say::group_list_expected());
+                }
                 Vec::new()
             }
         },
@@ -51,25 +55,35 @@ struct Head {
     labels: Vec<Literal>,
     visibility: Visibility,
     name: Ident,
+    /// Whether `=` follows the name.
+    joined: bool,
 }
 
 impl Head {
-    /// Reads `attr* vis? Name =`, if a group begins so.
+    /// Reads `attr* vis? Name =`, if a group begins so. What has a visibility or is followed by `: [` can be nothing else.
     fn read(tokens: &mut Tokens, report: &mut Report) -> Option<Head> {
         let start = tokens.mark();
         let mut attributes = tokens.eat_attributes();
         let visibility = tokens.eat_visibility();
         let name = tokens.eat_ident();
-        let (Some(name), Some(_)) = (name, tokens.eat_punct('=')) else {
+        let joined = tokens.eat_punct('=').is_some();
+        let is_item = joined || !visibility.to_token_stream().is_empty() || at_colon_and_list(tokens);
+        let Some(name) = name.filter(|_| is_item) else {
             tokens.rewind(start);
             return None;
         };
+        let name = item_name(name, report);
+        if !joined {
+            report.error(tokens.place(), say::group_equals_expected(&name));
+            tokens.eat_punct(':');
+        }
         let switches = Switches::take(&mut attributes, report);
         Some(Head {
             attributes,
             labels: switches.labels,
             visibility,
             name,
+            joined,
         })
     }
 
@@ -80,6 +94,7 @@ impl Head {
             labels,
             visibility,
             name,
+            ..
         } = self;
         let cfg: Vec<&Attribute> = attributes.iter().filter(|attribute| attribute.is_cfg()).collect();
         let add = members.iter().map(|member| match labels.is_empty() {
@@ -108,6 +123,12 @@ impl Head {
             }
         }
     }
+}
+
+/// Whether `: [..]` comes next.
+fn at_colon_and_list(tokens: &Tokens) -> bool {
+    let is_list = |tree: &TokenTree| matches!(tree, TokenTree::Group(list) if list.delimiter() == Delimiter::Bracket);
+    tokens.at_punct(':') && tokens.peek_at(1).is_some_and(is_list)
 }
 
 /// Reads the members: expressions, and patterns as `pat!` takes them.
@@ -256,6 +277,34 @@ mod tests {
             item: true
             add (A) 
             "unexpected `B` after the pattern""#]],
+        );
+        check(
+            "pub Group: [A]",
+            expect![[r#"
+            item: true
+            add (A) 
+            "expected `=` after the name of the group: `Group = [A, B]`""#]],
+        );
+        check(
+            "Group: [A]",
+            expect![[r#"
+            item: true
+            add (A) 
+            "expected `=` after the name of the group: `Group = [A, B]`""#]],
+        );
+        check(
+            "pub Group A, B",
+            expect![[r#"
+            item: true
+
+            "expected `=` after the name of the group: `Group = [A, B]`""#]],
+        );
+        check(
+            "in = [A]",
+            expect![[r#"
+            item: true
+            add (A) 
+            "`in` is reserved in Rust and cannot be a name\n  = help: write `r#in`, or another name""#]],
         );
     }
 }

@@ -367,6 +367,8 @@ messages! {
     P12 literal_expected() = "expected an integer, a float, a string, `true`, `false` or a list of them";
     /// `patterns! { Group = A }`.
     P52 group_list_expected() = "a group is a list of patterns: `Group = [A, B]`";
+    /// `patterns! { Group: [A] }`.
+    P87 group_equals_expected(name) = "expected `=` after the name of the group: `{name} = [A, B]`";
     /// Something else in the list.
     P53 group_member_expected() = "expected a pattern: its name, an expression, or `(Op ..) => ..`";
     /// `[A B]`.

@@ -5,6 +5,7 @@ use crate::messages;
 use crate::report::{Place, Report};
 use crate::suggest::nearest;
 use crate::syntax::constraint::Constraint;
+use crate::syntax::name::eat_item_name;
 use proc_macro2::{Ident, TokenStream};
 use quote::ToTokens;
 
@@ -48,7 +49,7 @@ impl ConstraintItem {
     pub(crate) fn parse(tokens: &mut Tokens, report: &mut Report) -> Option<ConstraintItem> {
         let attributes = tokens.eat_attributes();
         let visibility = tokens.eat_visibility();
-        let Some(ident) = tokens.eat_ident() else {
+        let Some(ident) = eat_item_name(tokens, report) else {
             report.error(tokens.place(), messages::constraint_starts_with_name());
             return None;
         };

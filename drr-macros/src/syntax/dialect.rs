@@ -5,6 +5,7 @@ use crate::messages;
 use crate::report::Report;
 use crate::suggest::nearest;
 use crate::syntax::constraint::Path;
+use crate::syntax::name::eat_item_name;
 use proc_macro2::{Delimiter, Group, Ident, Literal};
 
 /// The entries a dialect can have.
@@ -27,7 +28,7 @@ impl DialectSyntax {
     pub(crate) fn parse(tokens: &mut Tokens, report: &mut Report) -> Option<DialectSyntax> {
         let attributes = tokens.eat_attributes();
         let visibility = tokens.eat_visibility();
-        let Some(ident) = tokens.eat_ident() else {
+        let Some(ident) = eat_item_name(tokens, report) else {
             report.error(tokens.place(), messages::dialect_starts_with_name());
             return None;
         };

@@ -5,6 +5,7 @@ use crate::lex::{Attribute, Tokens, Visibility, name_of};
 use crate::messages;
 use crate::report::{Place, Report};
 use crate::suggest::nearest;
+use crate::syntax::name::{eat_item_name, item_name};
 use proc_macro2::{Delimiter, Group, Ident, TokenTree};
 
 /// An enum as it is written. What could not be read is missing, and has been reported.
@@ -53,6 +54,13 @@ pub(crate) struct FormSyntax {
     pub(crate) mnemonic: String,
     pub(crate) in_brackets: bool,
 }
+
+/// What an enum counts as whose kind could not be read: its cases are there.
+const UNKNOWN_KIND: EnumKind = EnumKind {
+    width: 64,
+    is_flags: false,
+    is_attr: true,
+};
 
 const KINDS: [(&str, EnumKind); 12] = [
     (
@@ -154,25 +162,31 @@ const KINDS: [(&str, EnumKind); 12] = [
 ];
 
 impl EnumSyntax {
-    /// Reads a whole macro call. Without a name and a kind there is nothing to go on with.
+    /// Reads a whole macro call. Without a name and cases there is nothing to go on with.
     pub(crate) fn parse(tokens: &mut Tokens, report: &mut Report) -> Option<EnumSyntax> {
         let attributes = tokens.eat_attributes();
         let visibility = tokens.eat_visibility();
-        let Some(ident) = tokens.eat_ident() else {
+        let Some(ident) = eat_item_name(tokens, report) else {
             report.error(tokens.place(), messages::enum_starts_with_name());
             return None;
         };
-        let kind = parse_kind(tokens, &ident, report)?;
+        let kind = parse_kind(tokens, &ident, report);
         tokens.eat_punct(',');
         let summary = tokens.eat_string().map(|(text, _)| text);
         tokens.eat_punct(',');
         let separator = parse_separator(tokens, report);
-        let Some(group) = tokens.eat_group(Delimiter::Brace) else {
+        if kind.is_some() && tokens.peek_group(Delimiter::Brace).is_none() {
             report.error(tokens.place(), messages::enum_cases_expected());
-            return None;
-        };
+        }
+        // Whatever stands between, the cases are the next group of their kind.
+        while !tokens.is_empty() && tokens.peek_group(Delimiter::Brace).is_none() {
+            tokens.next();
+        }
+        let group = tokens.eat_group(Delimiter::Brace)?;
+        let kind = kind.unwrap_or(UNKNOWN_KIND);
+        let said = report.count();
         let cases = parse_cases(&group, kind, report);
-        if cases.is_empty() && !report.has_errors() {
+        if cases.is_empty() && report.count() == said {
             report.error(&group, messages::enum_cases_expected());
         }
         tokens.eat_punct(',');
@@ -268,7 +282,7 @@ fn parse_case(tokens: &mut Tokens, kind: EnumKind, cases: &[CaseSyntax], report:
         return None;
     };
     let (record, ident) = match tokens.eat_punct(':') {
-        Some(_) => (Some(first), tokens.eat_ident()),
+        Some(_) => (Some(item_name(first, report)), tokens.eat_ident()),
         None => (None, Some(first)),
     };
     let (Some(ident), Some(_)) = (ident, tokens.eat_punct('=')) else {
@@ -357,7 +371,7 @@ impl FormSyntax {
     /// `pub ModeAttr: EnumAttr<"ex", "mode">`, with `"<$value>"` as third for the case in brackets.
     fn parse(tokens: &mut Tokens, report: &mut Report) -> Option<FormSyntax> {
         let place = tokens.place();
-        let form = Self::read(tokens);
+        let form = Self::read(tokens, report);
         let rest = tokens.peek().map(TokenTree::span);
         match (&form, rest) {
             (None, _) => report.error(place, messages::enum_form_expected()),
@@ -367,11 +381,12 @@ impl FormSyntax {
         form
     }
 
-    fn read(tokens: &mut Tokens) -> Option<FormSyntax> {
+    fn read(tokens: &mut Tokens, report: &mut Report) -> Option<FormSyntax> {
         let attributes = tokens.eat_attributes();
         let visibility = tokens.eat_visibility();
         let ident = tokens.eat_ident()?;
         tokens.eat_punct(':')?;
+        let ident = item_name(ident, report);
         tokens.eat_word("EnumAttr")?;
         tokens.eat_punct('<')?;
         let (dialect, _) = tokens.eat_string()?;
@@ -456,11 +471,12 @@ mod tests {
         check(
             "Mode: I32EnumAtr, { A = 0 }",
             expect![[r#"
-            O72: `I32EnumAtr` is no kind of enum
-              = help: did you mean `I32EnumAttr`?
-              | Mode: I32EnumAtr, { A = 0 }
-              |       ^^^^^^^^^^
-        "#]],
+                EnumKind { width: 64, is_flags: false, is_attr: true } "allowed 64-bit signless integer cases: 0" A=0="A" None
+                O72: `I32EnumAtr` is no kind of enum
+                  = help: did you mean `I32EnumAttr`?
+                  | Mode: I32EnumAtr, { A = 0 }
+                  |       ^^^^^^^^^^
+            "#]],
         );
         check(
             "Mode: I32EnumAttr, \"x\"",

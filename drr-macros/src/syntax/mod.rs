@@ -6,6 +6,7 @@ pub(crate) mod constraint_item;
 pub(crate) mod dialect;
 pub(crate) mod enum_attr;
 pub(crate) mod enum_signature;
+pub(crate) mod name;
 pub(crate) mod op;
 pub(crate) mod pattern;
 pub(crate) mod rust_text;

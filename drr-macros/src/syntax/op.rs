@@ -7,6 +7,7 @@ use crate::messages;
 use crate::report::{Place, Report};
 use crate::suggest::nearest;
 use crate::syntax::constraint::{Constraint, Path};
+use crate::syntax::name::eat_item_name;
 use proc_macro2::{Delimiter, Group, Ident, Literal, TokenTree};
 
 /// An op as it is written. What could not be read is missing, and has been reported.
@@ -49,7 +50,7 @@ impl OpSyntax {
     pub(crate) fn parse(tokens: &mut Tokens, report: &mut Report) -> Option<OpSyntax> {
         let attributes = tokens.eat_attributes();
         let visibility = tokens.eat_visibility();
-        let Some(ident) = tokens.eat_ident() else {
+        let Some(ident) = eat_item_name(tokens, report) else {
             report.error(tokens.place(), messages::op_starts_with_name());
             return None;
         };

@@ -5,7 +5,7 @@ use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use super::parse_term::{CONSTRAINTS, RESULTS, is_dag_headed_by, parse_term, parse_terms};
 use super::switches::Switches;
 use super::{Dag, Directive, Pattern, Results, Term};
-use crate::lex::{Attribute, Tokens, Visibility, shown};
+use crate::lex::{Attribute, Tokens, Visibility, instead_of_keyword, shown};
 use crate::messages::pattern as say;
 use crate::report::{Place, Report};
 use crate::suggest::nearest;
@@ -29,6 +29,8 @@ pub(crate) struct PatternHead {
     pub(crate) visibility: Visibility,
     /// The name.
     pub(crate) name: Option<proc_macro2::Ident>,
+    /// What is written instead of a name and can be none.
+    pub(crate) keyword: Option<proc_macro2::Ident>,
 }
 
 /// Reads one pattern and reports everything that is wrong with its syntax.
@@ -56,6 +58,7 @@ fn parse_head(cursor: &mut Tokens, report: &mut Report) -> PatternHead {
         switches,
         visibility: cursor.eat_visibility(),
         name: None,
+        keyword: None,
     };
     if let Some(TokenTree::Ident(name)) = cursor.peek()
         && is_punct(cursor.peek_at(1), ':')
@@ -72,6 +75,9 @@ fn parse_head(cursor: &mut Tokens, report: &mut Report) -> PatternHead {
         report.error(name, say::name_without_colon(name));
         head.name = Some(name.clone());
         cursor.next();
+    }
+    if let Some(instead) = head.name.as_ref().and_then(instead_of_keyword) {
+        head.keyword = head.name.replace(instead);
     }
     head
 }

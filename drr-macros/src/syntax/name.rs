@@ -1,0 +1,73 @@
+//! The names of the items that our macros make.
+
+use crate::lex::{Tokens, instead_of_keyword};
+use crate::messages;
+use crate::report::Report;
+use proc_macro2::Ident;
+
+/// Takes the name of an item. A keyword is reported; the item is there under the nearest name that Rust takes, so that
+/// nothing else breaks because of it.
+pub(crate) fn eat_item_name(tokens: &mut Tokens, report: &mut Report) -> Option<Ident> {
+    tokens.eat_ident().map(|word| item_name(word, report))
+}
+
+/// The name of an item that is written so.
+pub(crate) fn item_name(word: Ident, report: &mut Report) -> Ident {
+    let Some(name) = instead_of_keyword(&word) else {
+        return word;
+    };
+    report_keyword(&word, report);
+    name
+}
+
+/// Says that a keyword names nothing.
+pub(crate) fn report_keyword(word: &Ident, report: &mut Report) {
+    let advice = match instead_of_keyword(word).map(|name| name.to_string()) {
+        Some(raw) if raw.starts_with("r#") => format!("write `{raw}`, or another name"),
+        _ => "choose another name".to_string(),
+    };
+    report.error(word, messages::keyword_as_name(word).help(advice));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::{Expect, expect};
+
+    fn check(source: &str, expect: Expect) {
+        let mut report = Report::new();
+        let mut tokens = Tokens::new(source.parse().unwrap());
+        let names: Vec<String> = std::iter::from_fn(|| eat_item_name(&mut tokens, &mut report))
+            .map(|name| name.to_string())
+            .collect();
+        expect.assert_eq(&format!("{}\n{}", names.join(" "), report.show(source)));
+    }
+
+    #[test]
+    fn keywords_name_nothing_but_something_is_named() {
+        check(
+            "Op r#in union op",
+            expect![[r#"
+            Op r#in union op
+        "#]],
+        );
+        check(
+            "in Self _",
+            expect![[r#"
+            r#in Self_ __
+            O06: `in` is reserved in Rust and cannot be a name
+              = help: write `r#in`, or another name
+              | in Self _
+              | ^^
+            O06: `Self` is reserved in Rust and cannot be a name
+              = help: choose another name
+              | in Self _
+              |    ^^^^
+            O06: `_` is reserved in Rust and cannot be a name
+              = help: choose another name
+              | in Self _
+              |         ^
+        "#]],
+        );
+    }
+}
