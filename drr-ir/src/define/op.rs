@@ -1,7 +1,7 @@
 //! The description of an op as constant data.
 
 use super::{
-    AttrConstraintRef, FoldFn, InferFn, Property, RegionConstraintRef, TraitDescriptor, TraitFlags, TypeConstraintRef,
+    AttrConstraintRef, FoldFn, InferFn, RegionConstraintRef, TraitDescriptor, TraitFlags, TypeConstraintRef,
     VerifyFn,
 };
 use crate::{Attribute, Context};
@@ -91,17 +91,6 @@ pub enum ArgKind {
         /// The form in which the op holds what text says.
         normalize: fn(&Context, Attribute) -> Option<Attribute>,
     },
-}
-
-impl ArgKind {
-    /// A property.
-    pub const fn property<P: Property>(presence: Presence) -> Self {
-        ArgKind::Property {
-            constraint: AttrConstraintRef::of::<P>(),
-            presence,
-            normalize: P::normalize,
-        }
-    }
 }
 
 /// How many values stand at one place.

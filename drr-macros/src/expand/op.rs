@@ -70,8 +70,23 @@ fn accessors(syntax: &OpSyntax, signature: &Signature) -> TokenStream {
         let noun = arg.kind.noun();
         let docs = accessor_docs(entry, format!("`{}`, {noun}.", arg.name));
         let name = method(entry, &arg.name);
-        let (constraint, place) = (attr_constraint(arg.inner()), place_of(arg.inner()));
-        let value = quote_spanned!(place=> #constraint::value);
+        let place = place_of(arg.inner());
+        let (value, read) = match arg.kind {
+            ArgKind::Prop => {
+                let property = declared_property(arg.inner());
+                (
+                    quote_spanned!(place=> #property::Read<#lifetime>),
+                    quote_spanned!(place=> #property::read_declared),
+                )
+            }
+            _ => {
+                let constraint = attr_constraint(arg.inner());
+                (
+                    quote_spanned!(place=> #constraint::Value<#lifetime>),
+                    quote_spanned!(place=> #constraint::value),
+                )
+            }
+        };
         let taken = quote!(self.0.ctx(), ::drr::__private::access::attr(self.0, #at)?);
         let mut taken = Group::new(Delimiter::Parenthesis, taken);
         taken.set_span(place);
@@ -80,8 +95,8 @@ fn accessors(syntax: &OpSyntax, signature: &Signature) -> TokenStream {
             ArgKind::OptionalOperand => value_access(quote!(operand), operand, Count::Optional),
             ArgKind::VariadicOperand => value_access(quote!(operand), operand, Count::Variadic),
             _ => (
-                quote_spanned!(place=> ::core::option::Option<#constraint::Value<#lifetime>>),
-                quote!(#value #taken),
+                quote_spanned!(place=> ::core::option::Option<#value>),
+                quote!(#read #taken),
             ),
         };
         operand += usize::from(arg.kind.is_operand());
@@ -255,8 +270,32 @@ fn multiplicity(count: Count) -> TokenStream {
 /// used of it is used in this form: what does not constrain attributes is then said in the same words each time, and the
 /// compiler says it once.
 fn attr_constraint(constraint: &Constraint) -> TokenStream {
-    let ty = constraint.rust_type();
+    let ty = type_at_place(constraint);
     quote_spanned!(place_of(constraint)=> <#ty as ::drr::__private::AttrConstraint>)
+}
+
+/// A property as the type whose items are used: for the compiler's sake as with attributes.
+pub(super) fn declared_property(constraint: &Constraint) -> TokenStream {
+    let ty = type_at_place(constraint);
+    quote_spanned!(place_of(constraint)=> <#ty as ::drr::__private::DeclaredProperty>)
+}
+
+/// The Rust type, all of it where the compiler speaks of the constraint: it speaks of the type and of what is used of it.
+fn type_at_place(constraint: &Constraint) -> TokenStream {
+    moved_to(place_of(constraint), constraint.rust_type())
+}
+
+/// The same tokens at another place, as if they stood there in the user's text.
+pub(super) fn moved_to(place: Span, tokens: TokenStream) -> TokenStream {
+    let moved = |tree: TokenTree| {
+        let mut tree = match tree {
+            TokenTree::Group(group) => Group::new(group.delimiter(), moved_to(place, group.stream())).into(),
+            other => other,
+        };
+        tree.set_span(place);
+        tree
+    };
+    tokens.into_iter().map(moved).collect()
 }
 
 /// Where the compiler speaks of a constraint: as if the user had written what we write there. Locals and lifetimes do not
@@ -300,18 +339,26 @@ fn arg_kind(arg: &Arg) -> TokenStream {
             attribute(quote!(#presence(|ctx| <#ty as ::drr::__private::BuildableAttr>::build(ctx, #value))))
         }
         ArgKind::Prop => {
+            let property = declared_property(arg.inner());
+            let item = |name: &str| {
+                let name = Ident::new(name, place_of(arg.inner()));
+                quote_spanned!(place_of(arg.inner())=> #property::#name)
+            };
             let presence = match default_of_property(arg) {
                 Some(default) => {
-                    let value = default_value(arg.inner(), &default);
-                    quote! {
-                        ::drr::__private::Presence::Default(
-                            |ctx| <#ty as ::drr::__private::BuildableAttr>::build(ctx, #value)
-                        )
-                    }
+                    let (build, value) = (item("make_declared"), default_value(arg.inner(), &default));
+                    quote!(::drr::__private::Presence::Default(|ctx| #build(ctx, #value)))
                 }
-                None => quote!(::drr::__private::property_presence::<#ty>()),
+                None => item("PRESENCE"),
             };
-            quote!(::drr::__private::ArgKind::property::<#ty>(#presence))
+            let (constraint, normalize) = (item("CONSTRAINT"), item("NORMALIZE"));
+            quote! {
+                ::drr::__private::ArgKind::Property {
+                    constraint: #constraint,
+                    presence: #presence,
+                    normalize: #normalize,
+                }
+            }
         }
     }
 }

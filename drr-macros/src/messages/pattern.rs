@@ -379,6 +379,8 @@ messages! {
     P51 switch_alone(word) = "`{word}` takes nothing: `#[{word}]`";
     /// `#[reach]`.
     P86 reach_expected() = "expected a number of steps: `#[reach(1)]`" help "0 is the root, 1 the operations that define its operands, and so on";
+    /// `#[reach(1)] #[reach(2)]`.
+    P88 reach_twice() = "`reach` is given twice";
     /// A result that is no node.
     P14 result_is_no_node() = "a result is a node: `(Op ..)`, native code, or `(replaceWithValue $x)`";
     /// Native code as a leaf of the source.

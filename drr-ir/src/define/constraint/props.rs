@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 use std::marker::PhantomData;
 
-use super::{AttrConstraint, BuildableAttr};
+use super::{AttrConstraint, AttrConstraintRef, BuildableAttr};
 use crate::define::Presence;
 use crate::{Attribute, Context, DenseElement};
 
@@ -23,7 +23,7 @@ use crate::{Attribute, Context, DenseElement};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a kind of property",
     label = "not a property",
-    note = "properties are `I64Prop`, `StringProp`, `EnumProp<Mode>` and their like; for an attribute write `attr C:$name`"
+    note = "properties are `I64Prop`, `StringProp`, `EnumProp<Mode>` and their like; users' own implement `Property`; for an attribute write `attr C:$name`"
 )]
 pub trait Property: BuildableAttr {
     /// What an op holds if nothing is said. Without it the property must be given.
@@ -36,11 +36,49 @@ pub trait Property: BuildableAttr {
     }
 }
 
-/// Whether a property may be left out.
-pub const fn property_presence<P: Property>() -> Presence {
-    match P::DEFAULT {
+/// What `op!` uses of a property. All of it goes through this one trait, so that the compiler says one thing of what is no
+/// property, and says it once.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a kind of property",
+    label = "not a property",
+    note = "properties are `I64Prop`, `StringProp`, `EnumProp<Mode>` and their like; users' own implement `Property`; for an attribute write `attr C:$name`"
+)]
+pub trait DeclaredProperty {
+    /// The Rust value that is read.
+    type Read<'c>;
+    /// The Rust value that is given.
+    type Given<'a>: Copy + 'a;
+    /// On the attribute that holds it.
+    const CONSTRAINT: AttrConstraintRef;
+    /// Whether it may be left out.
+    const PRESENCE: Presence;
+    /// The form in which the op holds what text says.
+    const NORMALIZE: fn(&Context, Attribute) -> Option<Attribute>;
+    /// The Rust value, if the attribute says one.
+    fn read_declared(ctx: &Context, attr: Attribute) -> Option<Self::Read<'_>>;
+    /// The attribute.
+    fn make_declared(ctx: &Context, value: Self::Given<'_>) -> Attribute;
+}
+
+#[diagnostic::do_not_recommend]
+impl<P: Property> DeclaredProperty for P {
+    type Read<'c> = <P as AttrConstraint>::Value<'c>;
+    type Given<'a> = <P as BuildableAttr>::From<'a>;
+    const CONSTRAINT: AttrConstraintRef = AttrConstraintRef::of::<P>();
+    const PRESENCE: Presence = match P::DEFAULT {
         Some(make) => Presence::Default(make),
         None => Presence::Required,
+    };
+    const NORMALIZE: fn(&Context, Attribute) -> Option<Attribute> = P::normalize;
+
+    #[inline]
+    fn read_declared(ctx: &Context, attr: Attribute) -> Option<Self::Read<'_>> {
+        <P as AttrConstraint>::value(ctx, attr)
+    }
+
+    #[inline]
+    fn make_declared(ctx: &Context, value: Self::Given<'_>) -> Attribute {
+        <P as BuildableAttr>::build(ctx, value)
     }
 }
 

@@ -1,18 +1,23 @@
 //! The builder of an op: its arguments as one value or a tuple, the types of its results where nothing infers them.
 
-use crate::expand::op::place_of;
+use crate::expand::op::{declared_property, moved_to, place_of};
 use crate::lex::{Attribute, rust_ident};
 use crate::signature::{Arg, ArgKind, Count, ResultTypes, Signature};
+use crate::syntax::built_in;
 use crate::syntax::op::OpSyntax;
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
-use quote::{quote, quote_spanned};
+use quote::{ToTokens, quote, quote_spanned};
 
 /// `impl BuildOp`.
 pub(super) fn build_op(ident: &Ident, syntax: &OpSyntax, signature: &Signature, cfg: &[&Attribute]) -> TokenStream {
     let mut args = Tuple::default();
     let mut steps = TokenStream::new();
     for (entry, arg) in syntax.ins.iter().zip(&signature.args) {
-        let name = local(&arg.name, entry.symbol.ident.span());
+        let mut name = local(&arg.name, entry.symbol.ident.span());
+        if matches!(arg.kind, ArgKind::Prop) {
+            // The compiler speaks of the type of the local, too, and is to do so at the constraint.
+            name.set_span(place_of(arg.inner()).resolved_at(name.span()));
+        }
         let ir_name = &arg.name;
         let (ty, step) = match arg.kind {
             ArgKind::Operand => (quote!(::drr::__private::Value), quote!(parts.operands([#name]);)),
@@ -50,39 +55,63 @@ pub(super) fn build_op(ident: &Ident, syntax: &OpSyntax, signature: &Signature, 
     let regions = signature.regions.iter().filter(|region| !region.variadic).count();
     let mut types = Tuple::default();
     let results = result_types(syntax, signature, &mut types);
-    let (args_type, args_pattern) = (args.ty(), args.pattern());
-    let (types_type, types_pattern) = (types.ty(), types.pattern());
+    // The compiler speaks of the two items that mention the types of all arguments by their first and last tokens.
+    let place = place_of_arguments(signature);
+    let (args_type, args_pattern) = (args.ty(place), args.pattern(place));
+    let elsewhere = Span::call_site();
+    let (types_type, types_pattern) = (types.ty(elsewhere), types.pattern(elsewhere));
+    let [alias, open, close, end] =
+        [quote!(type Args), quote!(<), quote!(>), quote!(;)].map(|tokens| moved_to(place, tokens));
+    let [function, given, returns] = [
+        quote!(fn build),
+        quote!(Self::Args<'_>),
+        quote!(-> ::drr::__private::Op),
+    ]
+    .map(|tokens| moved_to(place, tokens));
+    let body = quote! {
+        let mut parts = ::drr::__private::OpParts::new();
+        #steps
+        #results
+        parts.regions(#regions);
+        parts.build(builder, <Self as ::drr::__private::OpDef>::DEF)
+    };
+    let mut body = Group::new(Delimiter::Brace, body);
+    body.set_span(place);
     quote! {
         #(#cfg)*
         impl ::drr::__private::BuildOp for #ident<'_> {
-            type Args<'a> = #args_type;
+            #alias #open 'a #close = #args_type #end
             type Types<'a> = #types_type;
 
             #[allow(unused_variables, unused_mut, non_snake_case)]
-            fn build(
+            #function(
                 builder: &mut (impl ::drr::__private::Builder + ?::core::marker::Sized),
-                #args_pattern: Self::Args<'_>,
+                #args_pattern: #given,
                 #types_pattern: Self::Types<'_>,
-            ) -> ::drr::__private::Op {
-                let mut parts = ::drr::__private::OpParts::new();
-                #steps
-                #results
-                parts.regions(#regions);
-                parts.build(builder, <Self as ::drr::__private::OpDef>::DEF)
-            }
+            ) #returns #body
         }
+    }
+}
+
+/// Where the compiler speaks of the types of all arguments: at the one that is the user's own, if there is one alone.
+fn place_of_arguments(signature: &Signature) -> Span {
+    let is_own = |arg: &&Arg| matches!(arg.kind, ArgKind::Prop) && built_in::kind(&arg.inner().name()).is_none();
+    let mut own = signature.args.iter().filter(is_own);
+    match (own.next(), own.next()) {
+        (Some(arg), None) => place_of(arg.inner()),
+        _ => Span::call_site(),
     }
 }
 
 /// A property is given as its Rust value; what is absent by default says so itself.
 fn property(arg: &Arg, name: &Ident) -> (TokenStream, TokenStream) {
-    let (ty, ir_name) = (arg.inner().rust_type(), &arg.name);
+    let (ty, ir_name) = (declared_property(arg.inner()), &arg.name);
     let (place, lifetime) = (place_of(arg.inner()), quote!('a));
-    let value = quote_spanned!(place=> <#ty as ::drr::__private::BuildableAttr>::From<#lifetime>);
+    let value = quote_spanned!(place=> #ty::Given<#lifetime>);
     let build = |value: TokenStream| {
         let mut taken = Group::new(Delimiter::Parenthesis, quote!(builder.ctx(), #value));
         taken.set_span(place);
-        quote_spanned!(place=> <#ty as ::drr::__private::BuildableAttr>::build #taken)
+        quote_spanned!(place=> #ty::make_declared #taken)
     };
     if arg.constraint.is("DefaultValuedProp") {
         let built = build(quote!(value));
@@ -162,21 +191,21 @@ impl Tuple {
         self.types.push(ty);
     }
 
-    fn ty(&self) -> TokenStream {
-        let types = &self.types;
-        if let [one] = &types[..] {
-            one.clone()
-        } else {
-            quote!((#(#types),*))
-        }
+    fn ty(&self, place: Span) -> TokenStream {
+        Self::written(&self.types, place)
     }
 
-    fn pattern(&self) -> TokenStream {
-        let names = &self.names;
-        match &names[..] {
-            [] => quote!(()),
-            [one] => quote!(#one),
-            _ => quote!((#(#names),*)),
+    fn pattern(&self, place: Span) -> TokenStream {
+        Self::written(&self.names, place)
+    }
+
+    /// One thing, or several in parentheses that stand at a place.
+    fn written(parts: &[impl ToTokens], place: Span) -> TokenStream {
+        if let [one] = parts {
+            return one.to_token_stream();
         }
+        let mut tuple = Group::new(Delimiter::Parenthesis, quote!(#(#parts),*));
+        tuple.set_span(place);
+        tuple.to_token_stream()
     }
 }

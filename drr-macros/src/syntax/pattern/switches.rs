@@ -1,11 +1,11 @@
 //! The attributes of a pattern that are `pat!`'s own: `#[label("slow", "tosa")]`, `#[bounded_recursion]`, `#[fallible]`
 //! and `#[reach(1)]`.
 
-use proc_macro2::{Delimiter, Literal, TokenTree};
+use proc_macro2::{Delimiter, Ident, Literal, TokenStream, TokenTree};
 
 use crate::lex::{Attribute, Tokens};
 use crate::messages::pattern as say;
-use crate::report::Report;
+use crate::report::{Place, Report};
 
 /// By what a pattern can be switched on and off, and what it promises.
 #[derive(Debug, Clone, Default)]
@@ -30,8 +30,8 @@ impl Switches {
                 switches.read_labels(&mut tokens, report);
                 return false;
             }
-            if tokens.eat_word("reach").is_some() {
-                switches.read_reach(&mut tokens, report);
+            if let Some(word) = tokens.eat_word("reach") {
+                switches.read_reach(&word, &mut tokens, report);
                 return false;
             }
             for (word, switch) in [
@@ -51,16 +51,24 @@ impl Switches {
         switches
     }
 
-    fn read_reach(&mut self, tokens: &mut Tokens, report: &mut Report) {
-        let place = tokens.place();
-        let group = tokens.eat_group(Delimiter::Parenthesis);
-        let inner: Vec<TokenTree> = group.iter().flat_map(|group| group.stream()).collect();
-        match &inner[..] {
-            [TokenTree::Literal(steps)] if steps.to_string().parse::<u32>().is_ok() && tokens.is_empty() => {
-                self.reach = steps.to_string().parse().ok();
+    fn read_reach(&mut self, word: &Ident, tokens: &mut Tokens, report: &mut Report) {
+        let rest = tokens.rest();
+        let inner: Vec<TokenTree> = match tokens.eat_group(Delimiter::Parenthesis) {
+            Some(group) if tokens.is_empty() => group.stream().into_iter().collect(),
+            _ => Vec::new(),
+        };
+        let steps = match &inner[..] {
+            [TokenTree::Literal(steps)] => steps.to_string().parse::<u32>().ok(),
+            _ => None,
+        };
+        match steps {
+            Some(_) if self.reach.is_some() => report.error(word, say::reach_twice()),
+            Some(steps) => self.reach = Some(steps),
+            None => {
+                let wrong: TokenStream = inner.into_iter().collect();
+                let place = [&wrong, &rest].into_iter().find(|tokens| !tokens.is_empty());
+                report.error(place.map_or(word.into(), Place::of), say::reach_expected());
             }
-            [] => report.error(place, say::reach_expected()),
-            [first, ..] => report.error(first, say::reach_expected()),
         }
     }
 
@@ -140,7 +148,7 @@ mod tests {
                 P86: expected a number of steps: `#[reach(1)]`
                   = help: 0 is the root, 1 the operations that define its operands, and so on
                   | #[label] #[label()] #[label("a", b)] #[bounded_recursion(1)] #[fallible = 1] #[reach] #[reach(x)]
-                  |                                                                                     ^
+                  |                                                                                ^^^^^
                 P86: expected a number of steps: `#[reach(1)]`
                   = help: 0 is the root, 1 the operations that define its operands, and so on
                   | #[label] #[label()] #[label("a", b)] #[bounded_recursion(1)] #[fallible = 1] #[reach] #[reach(x)]
