@@ -112,7 +112,7 @@ fn a_dialect_is_refused_once_and_an_op_of_a_known_one_each_time() {
         3 | "builtin.modul"() : () -> ()
           | ^^^^^^^^^^^^^^^
           |
-          = help: look at its spelling, or list the op in the declaration of the dialect"#]]
+          = help: did you mean `builtin.module`?"#]]
     .assert_eq(&found.to_string());
 }
 
@@ -170,4 +170,120 @@ fn depth_costs_no_stack() {
         assert!(ctx.parse_attr(nest("dense<[", "1", "]> : tensor<1xi32>")).is_err());
     });
     thread.expect("a thread").join().expect("no overflow");
+}
+
+#[test]
+fn near_names_are_suggested() {
+    errors(
+        r#"
+#layout = "row"
+!count = i32
+"t.a"() ({
+^bb0(%lower: i32, %arg0: i32):
+  %inner = "t.b"(%lower) : (i32) -> i32
+  "t.c"(%lowre, %arg1, %innner, %x, %iner) : (i32, i32, i32, i32, i32) -> ()
+  "t.c"() {a = #layuot} : () -> ()
+  "t.c"(%inner) : (!cuont) -> ()
+}) : () -> ()
+"t.d"(%inner2, %lowr) : (i32, i32) -> ()
+"#,
+        expect![[r#"
+            error: `%lowre` is not defined
+             --> input:7:9
+              |
+            7 |   "t.c"(%lowre, %arg1, %innner, %x, %iner) : (i32, i32, i32, i32, i32) -> ()
+              |         ^^^^^^
+              |
+              = help: did you mean `%lower`?
+
+            error: `%arg1` is not defined
+             --> input:7:17
+              |
+            7 |   "t.c"(%lowre, %arg1, %innner, %x, %iner) : (i32, i32, i32, i32, i32) -> ()
+              |                 ^^^^^
+
+            error: `%innner` is not defined
+             --> input:7:24
+              |
+            7 |   "t.c"(%lowre, %arg1, %innner, %x, %iner) : (i32, i32, i32, i32, i32) -> ()
+              |                        ^^^^^^^
+              |
+              = help: did you mean `%inner`?
+
+            error: `%x` is not defined
+             --> input:7:33
+              |
+            7 |   "t.c"(%lowre, %arg1, %innner, %x, %iner) : (i32, i32, i32, i32, i32) -> ()
+              |                                 ^^
+
+            error: `%iner` is not defined
+             --> input:7:37
+              |
+            7 |   "t.c"(%lowre, %arg1, %innner, %x, %iner) : (i32, i32, i32, i32, i32) -> ()
+              |                                     ^^^^^
+              |
+              = help: did you mean `%inner`?
+
+            error: `#layuot` is not defined
+             --> input:8:16
+              |
+            8 |   "t.c"() {a = #layuot} : () -> ()
+              |                ^^^^^^^
+              |
+              = help: did you mean `#layout`?
+              = help: an alias is defined at the top of the file, `#layuot = ..`; one of a dialect is written `#dialect.name`
+
+            error: `!cuont` is not defined
+             --> input:9:20
+              |
+            9 |   "t.c"(%inner) : (!cuont) -> ()
+              |                    ^^^^^^
+              |
+              = help: did you mean `!count`?
+              = help: an alias is defined at the top of the file, `!cuont = ..`; one of a dialect is written `!dialect.name`
+
+            error: `%inner2` is not defined
+              --> input:11:7
+               |
+            11 | "t.d"(%inner2, %lowr) : (i32, i32) -> ()
+               |       ^^^^^^^
+
+            error: `%lowr` is not defined
+              --> input:11:16
+               |
+            11 | "t.d"(%inner2, %lowr) : (i32, i32) -> ()
+               |                ^^^^^"#]],
+    );
+}
+
+#[test]
+fn near_ops_and_dialects_are_suggested() {
+    let text = "\"builtin.modul\"() : () -> ()\n\"bultin.module\"() : () -> ()\n\"builtin.x\"() : () -> ()";
+    let found = Module::parse(&Context::new(), text).expect_err("the names are wrong");
+    expect![[r#"
+        error: the op `builtin.modul` is not registered in its dialect
+         --> input:1:1
+          |
+        1 | "builtin.modul"() : () -> ()
+          | ^^^^^^^^^^^^^^^
+          |
+          = help: did you mean `builtin.module`?
+
+        error: the dialect `bultin` is not registered
+         --> input:2:1
+          |
+        2 | "bultin.module"() : () -> ()
+          | ^^^^^^^^^^^^^^^
+          |
+          = help: did you mean `builtin`?
+          = help: make the context with this dialect, or allow unregistered dialects
+
+        error: the op `builtin.x` is not registered in its dialect
+         --> input:3:1
+          |
+        3 | "builtin.x"() : () -> ()
+          | ^^^^^^^^^^^
+          |
+          = help: look at its spelling, or list the op in the declaration of the dialect"#]]
+    .assert_eq(&found.to_string());
 }

@@ -20,7 +20,6 @@ mod pattern;
 mod patterns;
 mod report;
 mod signature;
-mod suggest;
 mod syntax;
 mod tablegen;
 

@@ -4,6 +4,8 @@
 //! The macros use it while a program is compiled and sets of patterns use it when it runs; this is why it is a crate of its
 //! own, which knows nothing of either. A shape is also text, so that a pattern can carry its own.
 //!
+//! What is said of misspelled names is here for the same reason: the macros and the reader of texts suggest the same ones.
+//!
 //! Only what is certain is said: where a shape has a part that nobody can look into, such as native code, nothing follows.
 //!
 //! ```
@@ -15,9 +17,11 @@
 //! ```
 
 mod rule;
+mod suggest;
 mod text;
 
 pub use rule::{Cover, Repeat, Rule};
+pub use suggest::{nearest, slip};
 pub use text::ParseShapeError;
 
 /// A part of what is matched or built.

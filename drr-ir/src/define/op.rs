@@ -1,8 +1,7 @@
 //! The description of an op as constant data.
 
 use super::{
-    AttrConstraintRef, FoldFn, InferFn, RegionConstraintRef, TraitDescriptor, TraitFlags, TypeConstraintRef,
-    VerifyFn,
+    AttrConstraintRef, FoldFn, InferFn, RegionConstraintRef, TraitDescriptor, TraitFlags, TypeConstraintRef, VerifyFn,
 };
 use crate::{Attribute, Context};
 

@@ -4,10 +4,10 @@ use crate::lex::name_of;
 use crate::messages;
 use crate::report::Report;
 use crate::signature::{Arg, ArgKind, BodyDef, Count, ResultDef, Signature};
-use crate::suggest::nearest;
 use crate::syntax::built_in;
 use crate::syntax::constraint::{Constraint, ConstraintArg, Kind};
 use crate::syntax::op::{EntrySyntax, OpSyntax};
+use drr_shape::nearest;
 use quote::ToTokens;
 use std::collections::HashMap;
 

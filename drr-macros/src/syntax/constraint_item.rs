@@ -3,9 +3,9 @@
 use crate::lex::{Attribute, Tokens, Visibility};
 use crate::messages;
 use crate::report::{Place, Report};
-use crate::suggest::nearest;
 use crate::syntax::constraint::Constraint;
 use crate::syntax::name::eat_item_name;
+use drr_shape::nearest;
 use proc_macro2::{Ident, TokenStream};
 use quote::ToTokens;
 

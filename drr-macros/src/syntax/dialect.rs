@@ -3,9 +3,9 @@
 use crate::lex::{Attribute, Tokens, Visibility, name_of};
 use crate::messages;
 use crate::report::Report;
-use crate::suggest::nearest;
 use crate::syntax::constraint::Path;
 use crate::syntax::name::eat_item_name;
+use drr_shape::nearest;
 use proc_macro2::{Delimiter, Group, Ident, Literal};
 
 /// The entries a dialect can have.

@@ -4,8 +4,8 @@
 use crate::lex::{Attribute, Tokens, Visibility, name_of};
 use crate::messages;
 use crate::report::{Place, Report};
-use crate::suggest::nearest;
 use crate::syntax::name::{eat_item_name, item_name};
+use drr_shape::nearest;
 use proc_macro2::{Delimiter, Group, Ident, TokenTree};
 
 /// An enum as it is written. What could not be read is missing, and has been reported.

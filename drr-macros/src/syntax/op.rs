@@ -5,9 +5,9 @@
 use crate::lex::{Attribute, Symbol, Tokens, Visibility};
 use crate::messages;
 use crate::report::{Place, Report};
-use crate::suggest::nearest;
 use crate::syntax::constraint::{Constraint, Path};
 use crate::syntax::name::eat_item_name;
+use drr_shape::nearest;
 use proc_macro2::{Delimiter, Group, Ident, Literal, TokenTree};
 
 /// An op as it is written. What could not be read is missing, and has been reported.

@@ -8,8 +8,8 @@ use super::value::{Dag, Env, Extern, Value};
 use crate::lex::Tokens;
 use crate::messages::tablegen as say;
 use crate::report::Place;
-use crate::suggest::nearest;
 use crate::syntax::constraint::Path;
+use drr_shape::nearest;
 
 /// The operators that we know.
 const OPERATORS: [&str; 43] = [

@@ -12,9 +12,9 @@ use crate::check::pattern::words::count;
 use crate::lex::{MAX_DEPTH, name_of};
 use crate::messages::tablegen as say;
 use crate::report::Place;
-use crate::suggest::nearest;
 use crate::syntax::built_in;
 use crate::syntax::pattern::parse::is_add_benefit;
+use drr_shape::nearest;
 
 /// A record that is being built.
 pub(super) struct Building {

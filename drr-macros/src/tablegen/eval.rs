@@ -12,7 +12,7 @@ use super::value::{Env, Extern, Record, RecordId, Value};
 use crate::lex::{Attribute, MAX_DEPTH, name_of};
 use crate::messages::tablegen as say;
 use crate::report::{Place, Report};
-use crate::suggest::nearest;
+use drr_shape::nearest;
 
 /// How much a block may evaluate before we believe that it will not end.
 const MAX_STEPS: usize = 2_000_000;

@@ -7,7 +7,7 @@ use super::parse::Parser;
 use super::parse_expr::ExprParser;
 use crate::lex::Tokens;
 use crate::messages::tablegen as say;
-use crate::suggest::nearest;
+use drr_shape::nearest;
 
 impl Parser<'_> {
     /// `<Type name = default, ..>`, if it is there.

@@ -1,5 +1,6 @@
 //! Types and attributes of dialects, and aliases: their text is kept, aliases inside are kept as what they stand for.
 
+use super::near::{did_you_mean, near, near_name};
 use super::nested::{Done, Frame, Step, Want};
 use super::{ParseError, Parsed, Parser, Reported, shorten};
 use crate::diagnostic::{Diagnostic, Span};
@@ -86,24 +87,40 @@ impl Parser<'_> {
         let error = ParseError::UnregisteredDialect {
             dialect: shorten(dialect),
         };
-        let diagnostic = Diagnostic::error(error)
-            .at(self.source, span)
-            .with_help("make the context with this dialect, or allow unregistered dialects");
-        self.report(diagnostic);
+        let mut diagnostic = Diagnostic::error(error).at(self.source, span);
+        let registered = self.ctx.registry().dialect_names().map(str::as_bytes);
+        if let Some(near) = near(dialect, registered) {
+            diagnostic = diagnostic.with_help(did_you_mean(near));
+        }
+        self.report(diagnostic.with_help("make the context with this dialect, or allow unregistered dialects"));
     }
 
     /// Says that an alias is not defined, and what else may have been meant.
     fn undefined_alias(&mut self, span: Span, bytes: &[u8]) -> Reported {
+        let near = self.near_alias(bytes);
         let name = shorten(bytes);
         let sigil = name.chars().next().unwrap_or('#');
         let help = format!(
             "an alias is defined at the top of the file, `{name} = ..`; one of a dialect is written `{sigil}dialect.name`"
         );
-        let diagnostic = Diagnostic::error(ParseError::UndefinedAlias { name })
-            .at(self.source, span)
-            .with_help(help);
-        self.report(diagnostic);
+        let mut diagnostic = Diagnostic::error(ParseError::UndefinedAlias { name }).at(self.source, span);
+        if let Some(near) = near {
+            diagnostic = diagnostic.with_help(did_you_mean(&near));
+        }
+        self.report(diagnostic.with_help(help));
         Reported
+    }
+
+    /// The alias that may have been meant, with its sigil.
+    fn near_alias(&self, bytes: &[u8]) -> Option<String> {
+        let (sigil, word) = bytes.split_at_checked(1)?;
+        let mut known: Vec<&[u8]> = match sigil {
+            b"!" => self.type_aliases.keys().copied().collect(),
+            _ => self.attr_aliases.keys().copied().collect(),
+        };
+        known.sort_unstable();
+        let near = near_name(word, known.into_iter().filter_map(|name| name.get(1..)))?;
+        Some(format!("{}{near}", String::from_utf8_lossy(sigil)))
     }
 
     /// The text of a body in pieces: aliases that are defined become what they stand for.

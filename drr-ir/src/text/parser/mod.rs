@@ -15,6 +15,7 @@ mod elements;
 mod error;
 mod file;
 mod locations;
+mod near;
 mod nested;
 mod ops;
 mod plain;

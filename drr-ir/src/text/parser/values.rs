@@ -5,8 +5,9 @@ use std::ops::Range;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::{ParseError, Parsed, Parser, shorten};
-use crate::diagnostic::Span;
+use super::near::{did_you_mean, near_values};
+use super::{MAX_ERRORS, ParseError, Parsed, Parser, shorten};
+use crate::diagnostic::{Diagnostic, Span};
 use crate::text::token::TokenKind;
 use crate::{NewOp, Op, Type, Value};
 
@@ -429,9 +430,20 @@ impl<'s> Parser<'s> {
             .iter()
             .map(|((name, _), forward)| (forward.span, *name))
             .collect();
+        if left.is_empty() {
+            return;
+        }
         left.sort_by_key(|(span, _)| span.start);
-        for (span, name) in left {
-            self.error(span, ParseError::UndefinedValue { name: shorten(name) });
+        // What goes beyond is counted and not shown.
+        left.truncate(MAX_ERRORS + 1);
+        let near = near_values(self.text, &left);
+        for (at, (span, name)) in left.into_iter().enumerate() {
+            let error = ParseError::UndefinedValue { name: shorten(name) };
+            let mut diagnostic = Diagnostic::error(error).at(self.source, span);
+            if let Some(near) = near.get(at).copied().flatten() {
+                diagnostic = diagnostic.with_help(did_you_mean(&format!("%{near}")));
+            }
+            self.report(diagnostic);
         }
     }
 }

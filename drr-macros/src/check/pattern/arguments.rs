@@ -9,8 +9,8 @@ use crate::lex::name_of;
 use crate::messages::{pattern as say, source};
 use crate::report::{Message, Place, Report};
 use crate::signature::Signature;
-use crate::suggest::nearest;
 use crate::syntax::pattern::{Arg, Dag, Directive, Head, Term};
+use drr_shape::nearest;
 
 /// On which side of the arrow a node stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -2,10 +2,10 @@
 
 use crate::messages::pattern as say;
 use crate::report::{Place, Report};
-use crate::suggest::nearest;
 use crate::syntax::constraint::{Constraint, ConstraintArg, Path};
 use crate::syntax::enum_signature::EnumSignature;
 use crate::syntax::pattern::{Head, Pattern, Term};
+use drr_shape::nearest;
 
 /// The enums that a pattern names, in the order of the text, each spelling once.
 pub(crate) fn named_enums(pattern: &Pattern) -> Vec<Path> {

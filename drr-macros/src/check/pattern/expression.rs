@@ -6,9 +6,9 @@ use quote::quote;
 use crate::lex::Symbol;
 use crate::messages::source as say;
 use crate::report::{Message, Place, Report};
-use crate::suggest::nearest;
 use crate::syntax::constraint::{Constraint, ConstraintArg};
 use crate::syntax::substitute::{Special, Word, tokens_of_text, words};
+use drr_shape::nearest;
 
 /// What the `$`-words of an expression can be.
 #[derive(Debug, Clone, Copy)]

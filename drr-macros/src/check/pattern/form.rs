@@ -10,10 +10,10 @@ use crate::check::pattern::in_place;
 use crate::check::pattern::words::{self, EntityConstraint};
 use crate::messages::{pattern as say, source};
 use crate::report::{Message, Place, Report};
-use crate::suggest::slip;
 use crate::syntax::constraint::{Constraint, Kind};
 use crate::syntax::pattern::{Arg, Dag, Directive, Head, Leaf, Native, NativeFunction, Pattern, Term};
 use crate::syntax::substitute::tokens_of_text;
+use drr_shape::slip;
 
 /// Reports everything that stands in a wrong place.
 pub(crate) fn check_form(pattern: &Pattern, report: &mut Report) {

@@ -14,9 +14,9 @@ use crate::check::pattern::words;
 use crate::lex::Symbol;
 use crate::messages::{pattern as say, region};
 use crate::report::{Message, Place, Report};
-use crate::suggest::nearest;
 use crate::syntax::pattern::{Dag, Directive, Head, Native, NativeFunction, Pattern, Term};
 use crate::syntax::substitute;
+use drr_shape::nearest;
 
 /// A symbol of the pattern, numbered in the order in which the symbols are bound.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -8,7 +8,7 @@ use super::{Dag, Directive, Pattern, Results, Term};
 use crate::lex::{Attribute, Tokens, Visibility, instead_of_keyword, shown};
 use crate::messages::pattern as say;
 use crate::report::{Place, Report};
-use crate::suggest::nearest;
+use drr_shape::nearest;
 
 /// What messages call the text outside of all nodes.
 const WHOLE: &str = "the pattern";

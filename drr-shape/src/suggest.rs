@@ -2,7 +2,7 @@
 
 /// The nearest of the candidates: one edit away, from six letters on two; two swapped letters count as one edit, and
 /// one-letter names are never near anything. Of equally near ones the first counts.
-pub(crate) fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let limit = match word.chars().count() {
         0 | 1 => return None,
         2..=5 => 1,
@@ -12,7 +12,7 @@ pub(crate) fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a s
 }
 
 /// The one that is a single edit away, for words that might as well be meant.
-pub(crate) fn slip<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+pub fn slip<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     within(1, word, candidates)
 }
 

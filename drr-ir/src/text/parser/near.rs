@@ -1,0 +1,115 @@
+//! "Did you mean" for texts. All of it happens where something is wrong already: nothing is kept for it while a text is read.
+
+use drr_shape::nearest;
+use rustc_hash::FxHashSet;
+
+use crate::define::Registry;
+use crate::diagnostic::Span;
+use crate::text::lexer::Lexer;
+use crate::text::token::TokenKind;
+
+/// What is looked at for one suggestion. A text may define very many values.
+const MAX_CANDIDATES: usize = 10_000;
+/// Nobody compares longer names letter by letter.
+const MAX_LENGTH: usize = 60;
+
+/// The name among these that is near enough to a misspelled one.
+pub(super) fn near<'a>(word: &[u8], candidates: impl IntoIterator<Item = &'a [u8]>) -> Option<&'a str> {
+    let word = std::str::from_utf8(word).ok().filter(|word| word.len() <= MAX_LENGTH)?;
+    let candidates = candidates.into_iter().take(MAX_CANDIDATES);
+    nearest(
+        word,
+        candidates.filter_map(|candidate| std::str::from_utf8(candidate).ok()),
+    )
+}
+
+/// The same for names that a text gives itself, without their sigil. Another number means another thing, so it is no slip.
+pub(super) fn near_name<'a>(word: &[u8], candidates: impl IntoIterator<Item = &'a [u8]>) -> Option<&'a str> {
+    let letters = without_number(word);
+    let candidates = candidates
+        .into_iter()
+        .filter(|candidate| without_number(candidate) != letters);
+    near(word, candidates)
+}
+
+/// What is said of a near name.
+pub(super) fn did_you_mean(name: &str) -> String {
+    format!("did you mean `{name}`?")
+}
+
+/// The op of the dialect whose name may have been meant. Dialects are short, so the rest of the name says how near it is.
+pub(super) fn near_op(registry: &Registry, dialect: &[u8], name: &[u8]) -> Option<&'static str> {
+    let mnemonic = |name: &'static str| {
+        let rest = name.as_bytes().strip_prefix(dialect)?.strip_prefix(b".")?;
+        Some(rest)
+    };
+    let written = name.strip_prefix(dialect)?.strip_prefix(b".")?;
+    let found = near(written, registry.ops().filter_map(|op| mnemonic(op.def().name)))?;
+    let mut names = registry.ops().map(|op| op.def().name);
+    names.find(|&name| mnemonic(name) == Some(found.as_bytes()))
+}
+
+/// For each of these values that are not defined, in the order of the text: the name of a value that may have been meant,
+/// without its `%`. It is one that stands before it and in a region around it.
+pub(super) fn near_values<'s>(text: &'s [u8], undefined: &[(Span, &'s [u8])]) -> Vec<Option<&'s str>> {
+    let unknown: FxHashSet<&[u8]> = undefined.iter().map(|(_, name)| *name).collect();
+    let mut left = undefined.iter().peekable();
+    let mut found = Vec::new();
+    let mut visible = Visible::default();
+    let mut lexer = Lexer::new(text);
+    while left.peek().is_some() {
+        let token = lexer.next_token();
+        match token.kind {
+            TokenKind::Eof => break,
+            TokenKind::LBrace => visible.marks.push(visible.names.len()),
+            TokenKind::RBrace => visible.close(),
+            TokenKind::PercentId => {
+                let name = token.span.bytes(text);
+                let bare = name.strip_prefix(b"%").unwrap_or(name);
+                if left.next_if(|(span, _)| span.start == token.span.start).is_some() {
+                    found.push(visible.near(bare));
+                } else if !unknown.contains(name) {
+                    visible.add(bare);
+                }
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+/// The names of values that can be seen at a place of a text.
+#[derive(Default)]
+struct Visible<'s> {
+    names: Vec<&'s [u8]>,
+    known: FxHashSet<&'s [u8]>,
+    /// How many names there were where each open brace stands.
+    marks: Vec<usize>,
+}
+
+impl<'s> Visible<'s> {
+    fn add(&mut self, name: &'s [u8]) {
+        // Numbers are no words that can be misspelled.
+        if !without_number(name).is_empty() && self.known.insert(name) {
+            self.names.push(name);
+        }
+    }
+
+    fn close(&mut self) {
+        let mark = self.marks.pop().unwrap_or(0);
+        for name in self.names.drain(mark.min(self.names.len())..) {
+            self.known.remove(name);
+        }
+    }
+
+    /// The nearest name, of equally near ones the last.
+    fn near(&self, name: &[u8]) -> Option<&'s str> {
+        near_name(name, self.names.iter().rev().copied())
+    }
+}
+
+/// What stands before the number at the end.
+fn without_number(name: &[u8]) -> &[u8] {
+    let digits = name.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
+    name.get(..name.len() - digits).unwrap_or_default()
+}
