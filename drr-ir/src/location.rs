@@ -1,6 +1,7 @@
 //! Locations: where an op comes from. They belong to the module, as a list that is appended to and never flattened.
 
 pub(crate) mod apart;
+mod words;
 
 use std::collections::HashMap;
 use std::sync::Arc;

@@ -287,3 +287,18 @@ fn near_ops_and_dialects_are_suggested() {
           = help: look at its spelling, or list the op in the declaration of the dialect"#]]
     .assert_eq(&found.to_string());
 }
+
+#[test]
+fn near_properties_are_suggested() {
+    let text = "\"builtin.module\"() <{sym_nam = \"m\"}> ({\n}) : () -> ()";
+    let found = Module::parse(&Context::new(), text).expect_err("the key is wrong");
+    expect![[r#"
+        error: `builtin.module` has no property `sym_nam`
+         --> input:1:1
+          |
+        1 | "builtin.module"() <{sym_nam = "m"}> ({
+          | ^^^^^^^^^^^^^^^^
+          |
+          = help: did you mean `sym_name`?"#]]
+    .assert_eq(&found.to_string());
+}

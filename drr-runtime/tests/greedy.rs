@@ -455,8 +455,9 @@ fn mistake(rewrite: impl Fn(Op, &mut Rewriter<'_>) + Send + Sync + 'static) -> R
     match error {
         DriverError::Pattern {
             pattern: "Wrong",
+            at: Some(at),
             error,
-        } => error,
+        } if at.op == "t.root" => error,
         other => panic!("{other}"),
     }
 }

@@ -376,7 +376,7 @@ fn the_driver_says_why_and_tries_the_next_pattern() {
     expect![[r#"
         converged after 2 iterations: 1 rewrite, 0 folds, 0 dead ops erased
                1  Replace
-               1  Fails was rolled back: there is no room"#]]
+               1  Fails was rolled back on `t.root` at input:2:3: there is no room"#]]
     .assert_eq(&outcome.expect("no limit is reached").to_string());
     expect![[r#"
         Fails begins
@@ -434,13 +434,15 @@ fn a_mistake_is_undone_and_stops_the_driver() {
         })));
         let (outcome, log, text) = run(&set);
         let error = outcome.expect_err("the root is erased twice");
-        assert_eq!(
-            error,
-            DriverError::Pattern {
-                pattern: "Wrong",
-                error: RewriteError::Stale
-            }
-        );
+        let DriverError::Pattern {
+            pattern: "Wrong",
+            at: Some(at),
+            error: RewriteError::Stale,
+        } = error
+        else {
+            panic!("{error}")
+        };
+        assert_eq!(at.to_string(), "`t.root` at input:2:3");
         expect![[r#"
             Wrong begins
             Wrong ends, true, its root is there

@@ -227,6 +227,13 @@ impl OpInfo {
         self.args.get(index).copied()
     }
 
+    /// The attribute or property that a misspelled name may have meant.
+    pub(crate) fn near_argument(&self, name: &str) -> Option<&'static str> {
+        let named = self.def.args.iter();
+        let attributes = named.filter(|arg| !matches!(arg.kind, ArgKind::Operand { .. }));
+        drr_shape::nearest(name, attributes.map(|arg| arg.name))
+    }
+
     /// Whether an attribute of this name is inherent: declared as an argument, or segment sizes of the op.
     pub fn is_inherent(&self, key: Ident) -> bool {
         self.inherent.contains(&key)

@@ -71,3 +71,23 @@ pub enum VerifyError {
     #[error("more than {0} mistakes; the rest is not looked at")]
     TooMany(usize),
 }
+
+impl VerifyError {
+    /// What to do about it, where that can be said without knowing the op.
+    pub fn help(&self) -> Option<&'static str> {
+        Some(match self {
+            VerifyError::EmptyBlock | VerifyError::NoTerminator => {
+                "end each block with a return, a branch, or another terminator"
+            }
+            VerifyError::SuccessorsInside => "move what follows it to a block of its own",
+            VerifyError::OtherRegion => "branch to a block of the same region",
+            VerifyError::EntryBlockReferenced { .. } => "put a block before it that branches to it",
+            VerifyError::NotIsolated { .. } => "hand the value in as an operand, or make it anew inside",
+            VerifyError::Dominance { .. } => "define the value before, where control flow always comes by",
+            VerifyError::MissingAttribute { .. } => "give it in `<{..}>` behind the operands",
+            VerifyError::UnknownInherent { .. } => "what an op does not declare stands in `{..}` behind the regions",
+            VerifyError::UnregisteredDialect => "make the context with this dialect, or allow unregistered dialects",
+            _ => return None,
+        })
+    }
+}

@@ -24,7 +24,7 @@ use plan::Plans;
 
 use crate::diagnostic::{Diagnostic, Diagnostics, Span};
 use crate::store::ReadAhead;
-use crate::{LocationData, Module, Op, OpRef};
+use crate::{Module, Op, OpRef};
 
 /// After so many mistakes the rest of a module is not looked at.
 const MAX_ERRORS: usize = 100;
@@ -129,7 +129,14 @@ fn diagnostic(module: &Module, op: Op, error: VerifyError) -> Diagnostic {
         return Diagnostic::error(error);
     }
     let name = op.name_text();
-    let diagnostic = Diagnostic::error(format_args!("`{name}` {error}"));
+    let mut diagnostic = Diagnostic::error(format_args!("`{name}` {error}"));
+    if let (VerifyError::UnknownInherent { name }, Some(info)) = (&error, op.info())
+        && let Some(near) = info.near_argument(name)
+    {
+        diagnostic = diagnostic.with_help(format_args!("did you mean `{near}`?"));
+    } else if let Some(help) = error.help() {
+        diagnostic = diagnostic.with_help(help);
+    }
     let source = module.meta().source.as_ref();
     match (op.location().as_offset(), source) {
         (Some(start), Some(source)) => {
@@ -137,24 +144,9 @@ fn diagnostic(module: &Module, op: Op, error: VerifyError) -> Diagnostic {
             let len = name.len() as u32 + 2;
             diagnostic.at(source, Span::new(start, start.saturating_add(len)))
         }
-        _ => match place(op) {
-            Some(place) => diagnostic.with_note(place),
+        _ => match op.ir().location_words(op.location(), source.map(AsRef::as_ref)) {
+            Some(place) => diagnostic.with_note(format!("it comes from {place}")),
             None => diagnostic,
         },
-    }
-}
-
-/// Where an op comes from, in words.
-fn place(op: OpRef<'_>) -> Option<String> {
-    let ctx = op.ctx();
-    match op.ir().location_data(op.location())? {
-        // A module that nobody has written around the ops of a file.
-        LocationData::File { file, line: 0, .. } => Some(format!("it comes from {}", file.text(ctx))),
-        LocationData::File { file, line, column } => Some(format!("it comes from {}:{line}:{column}", file.text(ctx))),
-        LocationData::Range { file, start, .. } => {
-            Some(format!("it comes from {}:{}:{}", file.text(ctx), start.0, start.1))
-        }
-        LocationData::Name { name, .. } => Some(format!("it comes from \"{}\"", name.text(ctx))),
-        _ => None,
     }
 }

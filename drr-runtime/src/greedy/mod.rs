@@ -32,7 +32,7 @@ pub use effects::is_trivially_dead;
 pub use nested::apply_greedily_nested;
 #[cfg(feature = "rayon")]
 pub use nested::apply_greedily_parallel;
-pub use outcome::{DriverError, Limit, Outcome, PatternCount, RolledBack};
+pub use outcome::{DriverError, Limit, OpPlace, Outcome, PatternCount, RolledBack};
 
 use crate::pattern::FrozenPatterns;
 use crate::rewriter::Listener;
@@ -95,7 +95,8 @@ pub fn apply_greedily_inside(
     }
     // Cleared when the driver returns, and only then: a panic in user code leaves it set.
     module.set_poisoned(true);
-    let result = process::Driver::run(module.ir_mut(), scope, patterns, config, listener);
+    let source = module.meta().source.clone();
+    let result = process::Driver::run(module.ir_mut(), scope, source.as_deref(), patterns, config, listener);
     module.set_poisoned(false);
     result
 }

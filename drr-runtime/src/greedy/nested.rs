@@ -1,6 +1,7 @@
 //! The greedy driver on each of several isolated ops by itself: what MLIR's pass manager does with a nested pass.
 
 use drr_ir::define::TraitFlags;
+use drr_ir::diagnostic::Source;
 use drr_ir::{Ident, Ir, Module, Op};
 
 use super::outcome::{DriverError, Outcome};
@@ -45,8 +46,8 @@ pub fn apply_greedily_nested(
     patterns: &FrozenPatterns,
     config: &GreedyConfig,
 ) -> Result<Outcome, DriverError> {
-    nested(module, patterns, |ir, ops| {
-        ir.for_each_apart(ops, |ir, op| Driver::run(ir, op, patterns, config, None))
+    nested(module, patterns, |ir, ops, source| {
+        ir.for_each_apart(ops, |ir, op| Driver::run(ir, op, source, patterns, config, None))
     })
 }
 
@@ -64,15 +65,15 @@ pub fn apply_greedily_parallel(
     patterns: &FrozenPatterns,
     config: &GreedyConfig,
 ) -> Result<Outcome, DriverError> {
-    nested(module, patterns, |ir, ops| {
-        ir.par_for_each_apart(ops, |ir, op| Driver::run(ir, op, patterns, config, None))
+    nested(module, patterns, |ir, ops, source| {
+        ir.par_for_each_apart(ops, |ir, op| Driver::run(ir, op, source, patterns, config, None))
     })
 }
 
 fn nested(
     module: &mut Module,
     patterns: &FrozenPatterns,
-    run: impl FnOnce(&mut Ir, &[Op]) -> Vec<Result<Outcome, DriverError>>,
+    run: impl FnOnce(&mut Ir, &[Op], Option<&Source>) -> Vec<Result<Outcome, DriverError>>,
 ) -> Result<Outcome, DriverError> {
     check(module, patterns)?;
     let body = module.root().regions().flat_map(|region| region.blocks());
@@ -83,7 +84,8 @@ fn nested(
         .collect();
     // Cleared when all is done, and only then: a panic in user code leaves it set.
     module.set_poisoned(true);
-    let results = run(module.ir_mut(), &ops);
+    let source = module.meta().source.clone();
+    let results = run(module.ir_mut(), &ops, source.as_deref());
     module.set_poisoned(false);
     let mut total = Outcome {
         converged: true,

@@ -47,6 +47,27 @@ pub struct RolledBack {
     pub times: u64,
     /// Why, the first time. A listener hears it each time.
     pub reason: String,
+    /// At which op that was, if it is still there.
+    pub at: Option<Box<OpPlace>>,
+}
+
+/// The op at which something happened, in words: handles may be stale by the time that somebody reads about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpPlace {
+    /// The name of the op.
+    pub op: String,
+    /// Where it comes from, such as `input.mlir:3:5`, if that is known.
+    pub place: Option<String>,
+}
+
+impl fmt::Display for OpPlace {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}`", self.op)?;
+        match &self.place {
+            Some(place) => write!(f, " at {place}"),
+            None => Ok(()),
+        }
+    }
 }
 
 impl Outcome {
@@ -144,8 +165,17 @@ impl fmt::Display for Outcome {
             write!(f, "\n{:>8}  {}", count.rewrites, count.name)?;
         }
         for failed in &self.rolled_back {
-            let RolledBack { name, times, reason } = failed;
-            write!(f, "\n{times:>8}  {name} was rolled back: {reason}")?;
+            let RolledBack {
+                name,
+                times,
+                reason,
+                at,
+            } = failed;
+            write!(f, "\n{times:>8}  {name} was rolled back")?;
+            match at {
+                Some(at) if *times > 1 => write!(f, ", first on {at}: {reason}")?,
+                _ => write!(f, "{}: {reason}", on(at.as_deref()))?,
+            }
         }
         Ok(())
     }
@@ -187,18 +217,20 @@ pub enum DriverError {
     #[error("the module is half-rewritten: user code panicked in an earlier run\n  = help: parse it again")]
     Poisoned,
     /// A pattern made a mistake.
-    #[error("pattern `{pattern}`: {error}")]
+    #[error("pattern `{pattern}`{}: {error}", on(at.as_deref()))]
     Pattern {
         /// The pattern.
         pattern: &'static str,
+        /// The op that it matched, if it is still there.
+        at: Option<Box<OpPlace>>,
         /// The mistake.
         error: RewriteError,
     },
     /// A fold made a mistake.
-    #[error("fold of `{op}`: {error}")]
+    #[error("fold{}: {error}", of(at.as_deref()))]
     Fold {
-        /// The op.
-        op: String,
+        /// The op, if it is still there.
+        at: Option<Box<OpPlace>>,
         /// The mistake.
         error: RewriteError,
     },
@@ -224,6 +256,14 @@ pub enum DriverError {
         /// Why the first one did.
         error: Box<DriverError>,
     },
+}
+
+fn on(at: Option<&OpPlace>) -> String {
+    at.map(|at| format!(" on {at}")).unwrap_or_default()
+}
+
+fn of(at: Option<&OpPlace>) -> String {
+    at.map(|at| format!(" of {at}")).unwrap_or_default()
 }
 
 fn others(failed: usize) -> String {

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use drr_ir::define::{ConstantOp, Fold, FoldEdit, FoldValue};
+use drr_ir::diagnostic::Source;
 use drr_ir::{Builder, InsertPoint, Ir, NewOp, Op, OpRef, Value};
 use smallvec::SmallVec;
 
@@ -11,7 +12,7 @@ use super::constants::Constants;
 use super::dirty::Dirty;
 use super::effects::would_be_dead;
 use super::facts::{DIES, FOLDS, Facts, MATCHES, MAY_DIE};
-use super::outcome::{DriverError, Limit, Outcome, PatternCount, RolledBack};
+use super::outcome::{DriverError, Limit, OpPlace, Outcome, PatternCount, RolledBack};
 use super::simplify;
 use super::worklist::Worklist;
 use crate::fold;
@@ -38,8 +39,10 @@ pub(super) struct Driver<'a, 'l> {
     pub(super) filled_block: Option<u32>,
     events: Vec<Event>,
     rewrites: Vec<u64>,
-    /// By pattern: how often its rewrite failed, and why the first time.
-    failures: BTreeMap<u32, (u64, String)>,
+    /// The text that the ops come from, for messages.
+    source: Option<&'a Source>,
+    /// By pattern: how often its rewrite failed, and why and where the first time.
+    failures: BTreeMap<u32, (u64, String, Option<Box<OpPlace>>)>,
     total: u64,
     max_rewrites: u64,
     max_ops: u64,
@@ -51,6 +54,7 @@ impl<'a, 'l> Driver<'a, 'l> {
     pub(super) fn run(
         ir: &'a mut Ir,
         root: Op,
+        source: Option<&'a Source>,
         patterns: &'a FrozenPatterns,
         config: &'a GreedyConfig,
         listener: Option<&'l mut dyn Listener>,
@@ -78,6 +82,7 @@ impl<'a, 'l> Driver<'a, 'l> {
             filled_block: None,
             events: Vec::new(),
             rewrites: vec![0; patterns.patterns.len()],
+            source,
             failures: BTreeMap::new(),
             total: 0,
             max_rewrites: config.max_rewrites.for_ops(ops),
@@ -137,9 +142,14 @@ impl<'a, 'l> Driver<'a, 'l> {
             .collect();
         let failures = std::mem::take(&mut self.failures).into_iter();
         self.outcome.rolled_back = failures
-            .filter_map(|(number, (times, reason))| {
+            .filter_map(|(number, (times, reason, at))| {
                 let name = self.patterns.patterns.get(number as usize)?.pattern.spec().name;
-                Some(RolledBack { name, times, reason })
+                Some(RolledBack {
+                    name,
+                    times,
+                    reason,
+                    at,
+                })
             })
             .collect();
     }
@@ -309,12 +319,8 @@ impl<'a, 'l> Driver<'a, 'l> {
             },
         };
         if let Some(error) = self.rewriter.take_error() {
-            let name = self
-                .rewriter
-                .ir()
-                .get(op)
-                .map_or_else(String::new, |op| op.name_text().into_owned());
-            return Err(DriverError::Fold { op: name, error });
+            let at = self.place_of(op);
+            return Err(DriverError::Fold { at, error });
         }
         if folded {
             self.outcome.folds += 1;
@@ -418,16 +424,30 @@ impl<'a, 'l> Driver<'a, 'l> {
             listener.pattern_end(spec, ir, root, matched);
         }
         if let Some(failure) = failure {
-            let (times, _) = self.failures.entry(number).or_insert((0, failure));
+            let at = (!self.failures.contains_key(&number)).then(|| self.place_of(root));
+            let (times, ..) = self.failures.entry(number).or_insert((0, failure, at.flatten()));
             *times += 1;
         }
         let Some(error) = error else { return Ok(()) };
+        let at = self.place_of(root);
         self.rewriter.undo_creations();
         self.hear();
         Err(DriverError::Pattern {
             pattern: spec.name,
+            at,
             error,
         })
+    }
+
+    /// What a message says of an op, if it is still there.
+    #[cold]
+    fn place_of(&self, op: Op) -> Option<Box<OpPlace>> {
+        let ir = self.rewriter.ir();
+        let op = ir.get(op)?;
+        Some(Box::new(OpPlace {
+            op: op.name_text().into_owned(),
+            place: ir.location_words(op.location(), self.source),
+        }))
     }
 
     fn check_limits(&self) -> Result<(), DriverError> {

@@ -1,4 +1,4 @@
-//! What a rewrite can do wrong. The driver adds the pattern's name.
+//! What a rewrite can do wrong. The driver adds the pattern's name, and at which op it was.
 
 use drr_ir::IrError;
 

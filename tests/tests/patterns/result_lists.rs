@@ -142,7 +142,7 @@ fn lists_replace_variadic_results() {
         r#"%c = "ex.concat"(%a, %b) : (f32, f32) -> f32 %0:3 = "ex.fan"(%c) : (f32) -> (f32, f32, f32)
            "ex.keep"(%0#0) : (f32) -> ()"#,
         expect![[r#"
-            error: pattern `Three`: `ex.fan` has 3 results to replace, 2 given
+            error: pattern `Three` on `ex.fan` at input:5:57: `ex.fan` has 3 results to replace, 2 given
         "#]],
     );
     check(

@@ -396,7 +396,7 @@ fn d49_a_value_of_another_type_is_reported() {
         r#"%0 = "ex.cast"(%a) : (f32) -> i32 "ex.keep"(%0) : (i32) -> ()"#,
     )
     .expect(expect![[r#"
-        error: pattern `WrongType`: result 0 of `ex.cast` is of type `i32`, but its replacement is of type `f32`
+        error: pattern `WrongType` on `ex.cast` at <stdin>:5:6: result 0 of `ex.cast` is of type `i32`, but its replacement is of type `f32`
           = help: build it with the type of what it replaces, or put a cast between
     "#]])
     .unlike_mlir(

@@ -3,8 +3,10 @@
 use drr_shape::nearest;
 use rustc_hash::FxHashSet;
 
+use super::{ParseError, Parser, Reported};
+use crate::OpName;
 use crate::define::Registry;
-use crate::diagnostic::Span;
+use crate::diagnostic::{Diagnostic, Span};
 use crate::text::lexer::Lexer;
 use crate::text::token::TokenKind;
 
@@ -47,6 +49,22 @@ pub(super) fn near_op(registry: &Registry, dialect: &[u8], name: &[u8]) -> Optio
     let found = near(written, registry.ops().filter_map(|op| mnemonic(op.def().name)))?;
     let mut names = registry.ops().map(|op| op.def().name);
     names.find(|&name| mnemonic(name) == Some(found.as_bytes()))
+}
+
+impl Parser<'_> {
+    /// Reports what is wrong with the attributes of an op, and which of its arguments may have been meant.
+    pub(super) fn wrong_attributes(&mut self, name: OpName, span: Span, error: ParseError) -> Reported {
+        let near = match (&error, self.ctx.op_info(name)) {
+            (ParseError::UnknownProperty { key, .. }, Some(info)) => info.near_argument(key),
+            _ => None,
+        };
+        let mut diagnostic = Diagnostic::error(error).at(self.source, span);
+        if let Some(near) = near {
+            diagnostic = diagnostic.with_help(did_you_mean(near));
+        }
+        self.report(diagnostic);
+        Reported
+    }
 }
 
 /// For each of these values that are not defined, in the order of the text: the name of a value that may have been meant,

@@ -374,7 +374,7 @@ impl<'s> Parser<'s> {
             Err(error) => {
                 let is_property = matches!(error, ParseError::UnknownProperty { .. });
                 let span = if is_property { head.name_span } else { dictionary_span };
-                return Err(self.error(span, error));
+                return Err(self.wrong_attributes(name, span, error));
             }
         };
         if wrong {

@@ -1,0 +1,40 @@
+//! Locations in words, for messages.
+
+use crate::diagnostic::Source;
+use crate::{Ir, Location, LocationData};
+
+/// How many parts of a location are looked at: fused ones can be large, and messages show one place.
+const MAX_STEPS: usize = 100;
+
+impl Ir {
+    /// A location as messages say it: `input.mlir:3:5`, or the name that it has in quotes. Of a fused location it is the first
+    /// part that is known, of a call the callee. `source` is the text that the module was parsed from: without it nothing is
+    /// known of places in that.
+    #[must_use]
+    pub fn location_words(&self, location: Location, source: Option<&Source>) -> Option<String> {
+        let ctx = self.ctx();
+        let mut open = vec![location];
+        for _ in 0..MAX_STEPS {
+            let location = open.pop()?;
+            if let (Some(offset), Some(source)) = (location.as_offset(), source) {
+                let (line, column) = source.line_col(offset);
+                return Some(format!("{}:{line}:{column}", source.name()));
+            }
+            match self.location_data(location) {
+                // A module that nobody has written around the ops of a file.
+                Some(LocationData::File { file, line: 0, .. }) => return Some(file.text(ctx).into_owned()),
+                Some(LocationData::File { file, line, column }) => {
+                    return Some(format!("{}:{line}:{column}", file.text(ctx)));
+                }
+                Some(LocationData::Range { file, start, .. }) => {
+                    return Some(format!("{}:{}:{}", file.text(ctx), start.0, start.1));
+                }
+                Some(LocationData::Name { name, .. }) => return Some(format!("\"{}\"", name.text(ctx))),
+                Some(LocationData::CallSite { callee, caller }) => open.extend([*caller, *callee]),
+                Some(LocationData::Fused { parts, .. }) => open.extend(parts.iter().rev().take(MAX_STEPS)),
+                _ => {}
+            }
+        }
+        None
+    }
+}
