@@ -5,6 +5,7 @@
 //! - `create`, `edit`, `blocks`, `clone`: changes.
 //! - `undo`: checkpoints, to which edits can be rolled back.
 //! - `apart`: work on several isolated ops, each in an IR of its own.
+//! - `look`: what an index of patterns looks at.
 //! - `walk`: traversals without recursion.
 //! - `builder`: building at an insertion point.
 
@@ -16,6 +17,7 @@ mod clone;
 mod create;
 mod edit;
 mod handles;
+mod look;
 mod op_ref;
 #[cfg(test)]
 mod random;

@@ -56,28 +56,41 @@ impl Ir {
             return None;
         }
         let id = op.id;
-        let mut lost = SmallVec::new();
         // Uses that are taken and put back in front are where they were.
-        let stays = self.arena.has_front_operands(id, new.operands);
-        if stays {
-            lost.extend(new.operands.iter().map(|value| value.id));
+        if self.arena.has_front_operands(id, new.operands) {
+            self.renew(id, new);
+            self.hear_users(id, |user| heard(Touched::User(user)));
+            for value in new.operands {
+                self.hear_loser(value.id, |by| heard(Touched::Loser(self.op_handle(by))));
+            }
         } else {
-            self.arena.take_operands(id, &mut lost);
-        }
-        self.arena.renew_line(id, new.name.0, new.location.to_bits());
-        self.create_attrs(id, new);
-        if !stays {
+            let lost = self.arena.take_operands(id);
+            self.renew(id, new);
             self.arena
                 .attach_operands(id, new.operands.iter().map(|value| value.id));
+            self.hear_users(id, |user| heard(Touched::User(user)));
+            for value in lost {
+                self.hear_loser(value, |by| heard(Touched::Loser(self.op_handle(by))));
+            }
         }
-        // The uses move one by one from the front to the front, which turns their order round.
+        Some(self.op_handle(id))
+    }
+
+    /// Makes a line that of the new op, but for operands.
+    #[inline]
+    fn renew(&mut self, id: u32, new: &NewOp<'_>) {
+        self.arena.renew_line(id, new.name.0, new.location.to_bits());
+        self.create_attrs(id, new);
+    }
+
+    /// The uses of a result move one by one from the front to the front, which turns their order round.
+    #[inline]
+    fn hear_users(&mut self, id: u32, mut heard: impl FnMut(Op)) {
         let mut at = self.arena.turn_uses(id);
         while at != NONE {
-            heard(Touched::User(self.op_handle(self.arena.use_owner(at))));
+            heard(self.op_handle(self.arena.use_owner(at)));
             at = self.arena.link(at).prev;
         }
-        self.hear_losers(&lost, |by| heard(Touched::Loser(by)));
-        Some(self.op_handle(id))
     }
 
     #[inline]
@@ -96,34 +109,40 @@ impl Ir {
     /// Erases an op that has no regions, no results but one and is not used: the same as [`Ir::erase`]. Of any other one, and
     /// while a checkpoint is open, nothing happens, and the answer is `false`.
     #[inline]
-    pub fn erase_plain(&mut self, op: Op, lost_use: impl FnMut(Op)) -> bool {
-        if self.is_recording() || self.get(op).is_none() || !self.arena.is_simple_and_unused(op.id) {
+    pub fn erase_plain(&mut self, op: Op, mut lost_use: impl FnMut(Op)) -> bool {
+        if self.get(op).is_none() {
             return false;
         }
-        self.arena.unlink_op(op.id);
-        let mut lost = SmallVec::new();
-        self.arena.take_operands(op.id, &mut lost);
-        self.arena.free_line(op.id);
-        self.hear_losers(&lost, lost_use);
+        let mut losers: SmallVec<[u32; 4]> = SmallVec::new();
+        let is_erased = self.erase_plain_at(op.id, |by| losers.push(by));
+        losers.iter().for_each(|&by| lost_use(self.op_handle(by)));
+        is_erased
+    }
+
+    /// The same for the op at a place.
+    #[doc(hidden)]
+    #[inline]
+    pub fn erase_plain_at(&mut self, op: u32, mut lost_use: impl FnMut(u32)) -> bool {
+        if self.is_recording() || !self.arena.is_live(op) || !self.arena.is_simple_and_unused(op) {
+            return false;
+        }
+        self.arena.unlink_op(op);
+        let lost = self.arena.take_operands(op);
+        self.arena.free_line(op);
+        for value in lost {
+            self.hear_loser(value, &mut lost_use);
+        }
         true
     }
 
-    /// Says of which ops a result has at most one user left, now that these values have lost some.
+    /// Says which op a value is a result of, if at most one op uses that result now that it has lost a use.
     #[inline]
-    fn hear_losers(&self, lost: &[u32], mut heard: impl FnMut(Op)) {
-        for &value in lost {
-            let value = super::ValueRef { ir: self, id: value };
-            let Some(by) = value.defining_op() else { continue };
-            let mut at = self.arena.first_use(value.id);
-            if at != NONE {
-                let user = self.arena.use_owner(at);
-                while at != NONE && self.arena.use_owner(at) == user {
-                    at = self.arena.link(at).next;
-                }
-            }
-            if at == NONE {
-                heard(by.handle());
-            }
+    fn hear_loser(&self, value: u32, heard: impl FnOnce(u32)) {
+        let value = super::ValueRef { ir: self, id: value };
+        let Some(by) = value.defining_op() else { return };
+        let first = self.arena.first_use(value.id);
+        if first == NONE || self.arena.has_one_user(first) {
+            heard(by.id);
         }
     }
 }

@@ -458,8 +458,8 @@ impl Arena {
     #[inline]
     pub(crate) fn release_lines(&mut self) {
         self.holds_lines = false;
-        for line in self.held_lines.drain(..) {
-            self.free_lines.push(line);
+        if !self.held_lines.is_empty() {
+            self.free_lines.append(&mut self.held_lines);
         }
     }
 

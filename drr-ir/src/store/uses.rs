@@ -169,18 +169,23 @@ impl Arena {
 
     /// Takes all operands from an op, first to last, and says which they were.
     #[inline]
-    pub(crate) fn take_operands(&mut self, op: u32, taken: &mut SmallVec<[u32; 4]>) {
+    pub(crate) fn take_operands(&mut self, op: u32) -> SmallVec<[u32; 2]> {
         let line = &mut self.lines[op as usize];
         if line.flags & OPERANDS_OUTSIDE != 0 {
-            taken.extend((0..self.operand_count(op)).filter_map(|index| self.operand(op, index)));
+            let taken = (0..self.operand_count(op)).filter_map(|index| self.operand(op, index));
+            let taken = taken.collect();
             self.detach_operands(op);
-            return;
+            return taken;
         }
-        let count = std::mem::take(&mut line.operand_count);
-        for index in 0..u32::from(count.min(2)) {
-            taken.push(self.lines[op as usize].operands[index as usize & 1].value);
-            self.detach_use(op << 1 | index);
+        let count = usize::from(std::mem::take(&mut line.operand_count).min(2));
+        let values = line.operands.map(|link| link.value);
+        if count > 0 {
+            self.detach_use(op << 1);
         }
+        if count > 1 {
+            self.detach_use(op << 1 | 1);
+        }
+        SmallVec::from_buf_and_len(values, count)
     }
 
     /// Whether the operands of an op lie in its line and are these, each in front of the list of its value.
@@ -199,8 +204,15 @@ impl Arena {
     #[inline]
     pub(crate) fn turn_uses(&mut self, value: u32) -> u32 {
         let last = self.first_use(value);
-        let mut at = last;
-        let mut first = last;
+        if last != NONE && self.link(last).next != NONE {
+            self.turn_many_uses(value);
+        }
+        last
+    }
+
+    fn turn_many_uses(&mut self, value: u32) {
+        let mut at = self.first_use(value);
+        let mut first = at;
         while at != NONE {
             first = at;
             let link = self.link_mut(at);
@@ -208,7 +220,19 @@ impl Arena {
             at = link.prev;
         }
         *self.first_use_mut(value) = first;
-        last
+    }
+
+    /// Whether all uses from this one on belong to the same op.
+    #[inline]
+    pub(crate) fn has_one_user(&self, first: u32) -> bool {
+        let mut at = self.link(first).next;
+        at == NONE || {
+            let user = self.use_owner(first);
+            while at != NONE && self.use_owner(at) == user {
+                at = self.link(at).next;
+            }
+            at == NONE
+        }
     }
 
     /// Gives a new op without a record its operands, which are two at the most, first to last.

@@ -169,17 +169,17 @@ impl Driver<'_, '_> {
 
     /// Puts an op on the list, and those around it. `changed` says that it has changed, and not just lost a use.
     #[inline]
-    pub(super) fn enqueue(&mut self, op: Op, changed: bool) {
+    pub(super) fn enqueue(&mut self, index: u32, changed: bool) {
         let ir = self.rewriter.raw();
-        let Some(op_ref) = ir.get(op) else { return };
-        let (name, block) = (op_ref.name(), op_ref.block().map(|block| block.index()));
+        let Some(op) = ir.op_at(index) else { return };
+        let (name, block) = (op.name(), op.block().map(|block| block.index()));
         if changed {
-            self.dirty.note(ir, op.index());
+            self.dirty.note(ir, index);
         }
         if block.is_none() || (block != self.plain_block && block != self.filled_block) {
-            self.enqueue_with_parents(op);
+            self.enqueue_with_parents(index);
         } else if !self.skips || self.facts.of(name) != 0 {
-            self.worklist.push(ir, op.index());
+            self.worklist.push(ir, index);
         }
     }
 
@@ -192,10 +192,10 @@ impl Driver<'_, '_> {
     }
 
     #[inline(never)]
-    fn enqueue_with_parents(&mut self, op: Op) {
+    fn enqueue_with_parents(&mut self, index: u32) {
         let strict = self.config.strictness != Strictness::AnyOp;
         let ir = self.rewriter.raw();
-        let op = ir.op(op);
+        let Some(op) = ir.op_at(index) else { return };
         let root = self.root.index();
         // Only what lies inside the root: a detached op has no way up to it.
         if op.index() == root || op.ancestors().all(|op| op.index() != root) {

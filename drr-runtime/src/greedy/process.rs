@@ -16,7 +16,7 @@ use super::outcome::{DriverError, Limit, OpPlace, Outcome, PatternCount, RolledB
 use super::simplify;
 use super::worklist::Worklist;
 use crate::fold;
-use crate::pattern::index::Rows;
+use crate::pattern::index::{Rows, Table};
 use crate::pattern::{FrozenPatterns, PatternSpec};
 use crate::rewriter::{Event, Listener, Rewriter};
 
@@ -37,7 +37,6 @@ pub(super) struct Driver<'a, 'l> {
     pub(super) plain_block: Option<u32>,
     /// A block around which all is on the list, as long as nothing is taken from it.
     pub(super) filled_block: Option<u32>,
-    events: Vec<Event>,
     rewrites: Vec<u64>,
     /// The text that the ops come from, for messages.
     source: Option<&'a Source>,
@@ -80,7 +79,6 @@ impl<'a, 'l> Driver<'a, 'l> {
             skips,
             plain_block: None,
             filled_block: None,
-            events: Vec::new(),
             rewrites: vec![0; patterns.patterns.len()],
             source,
             failures: BTreeMap::new(),
@@ -193,20 +191,27 @@ impl<'a, 'l> Driver<'a, 'l> {
 
     /// How many of these events ask for something. Behind them come only ops that would be on top of the list and be taken
     /// from it at once, for nothing: ops without patterns that are used. Who listens hears of those visits, too.
+    #[inline]
     fn last_asking(&self, events: &[Event]) -> usize {
         if !self.skips {
             return events.len();
         }
         let ir = self.rewriter.ir();
         let asks = |event: &Event| match *event {
-            Event::Inserted(op) | Event::Modified(op) | Event::Revisit(op) => ir.get(op).is_some_and(|op| {
-                let facts = self.facts.of(op.name());
-                let is_idle = facts == 0 || (facts == DIES && !op.is_unused()) || Worklist::holds(op);
-                !is_idle || op.block().map(|block| block.index()) != self.plain_block
-            }),
+            Event::Inserted(op) | Event::Modified(op) | Event::Revisit(op) => {
+                ir.get(op).is_some_and(|op| self.asks(op))
+            }
             _ => false,
         };
         events.iter().rposition(asks).map_or(0, |last| last + 1)
+    }
+
+    /// Whether something can happen to an op that changes or loses a user, or to one around it.
+    #[inline(always)]
+    fn asks(&self, op: OpRef<'_>) -> bool {
+        let facts = self.facts.of(op.name());
+        let is_idle = facts == 0 || (facts == DIES && !op.is_unused()) || Worklist::holds(op);
+        !is_idle || op.block().map(|block| block.index()) != self.plain_block
     }
 
     #[inline]
@@ -218,35 +223,40 @@ impl<'a, 'l> Driver<'a, 'l> {
         }
         self.filled_block = None;
         let notes = self.skips && self.facts.depth() > 0;
-        let mut events = self.rewriter.take_events(std::mem::take(&mut self.events));
-        let (asking, others) = events.split_at(count(self, &events));
-        for &event in asking {
+        let asking = count(self, self.rewriter.events());
+        // Nobody wants to know of what asks for nothing.
+        if !notes && !self.config.cse_constants && self.listener.is_none() {
+            self.rewriter.forget_events_from(asking);
+        }
+        let mut number = 0;
+        while let Some(&event) = self.rewriter.events().get(number) {
+            let asks = number < asking;
+            number += 1;
             match event {
-                Event::Inserted(op) => {
+                Event::Inserted(op) if asks => {
                     self.meet_new(op);
-                    self.enqueue(op, notes);
+                    self.change(op, notes);
                 }
-                Event::Modified(op) => self.enqueue(op, notes),
-                Event::Revisit(op) => self.enqueue(op, false),
-                // Blocks ask for nothing, as in MLIR: what is in them is looked at where it is already on the list.
-                Event::Replaced(_) | Event::BlockInserted(_) | Event::BlockErased(_) => {}
+                Event::Modified(op) if asks => self.change(op, notes),
+                Event::Revisit(op) if asks => self.change(op, false),
+                Event::Inserted(op) | Event::Modified(op) if notes => self.note_change(op),
                 Event::Erased(op) => self.constants.forget(op),
+                // Blocks ask for nothing, as in MLIR: what is in them is looked at where it is already on the list.
+                _ => {}
             }
             if let Some(listener) = self.listener.as_deref_mut() {
                 listener.event(self.rewriter.ir(), event);
             }
         }
-        if notes || self.config.cse_constants {
-            for &event in others {
-                match event {
-                    Event::Inserted(op) | Event::Modified(op) if notes => self.note_change(op),
-                    Event::Erased(op) => self.constants.forget(op),
-                    _ => {}
-                }
-            }
+        self.rewriter.forget_events_from(0);
+    }
+
+    /// An op changes, or loses a user.
+    #[inline]
+    fn change(&mut self, op: Op, changed: bool) {
+        if self.rewriter.ir().get(op).is_some() {
+            self.enqueue(op.index(), changed);
         }
-        events.clear();
-        self.events = events;
     }
 
     #[inline]
@@ -272,26 +282,44 @@ impl<'a, 'l> Driver<'a, 'l> {
             let facts = self.facts.of(op_ref.name());
             let dies =
                 facts & (DIES | MAY_DIE) != 0 && op_ref.is_unused() && (facts & DIES != 0 || would_be_dead(op_ref));
-            let op = op_ref.handle();
             if let Some(listener) = self.listener.as_deref_mut() {
-                listener.visit(self.rewriter.ir(), op);
+                listener.visit(op_ref.ir(), op_ref.handle());
             }
             if dies {
-                self.rewriter.erase_op(op);
+                self.erase_dead(index);
                 self.outcome.dead += 1;
                 changed = true;
-                self.hear_and_go_on();
                 continue;
             }
-            if facts & FOLDS != 0 && self.fold(op)? {
+            if facts & FOLDS != 0 && self.fold(op_ref.handle())? {
                 changed = true;
                 continue;
             }
-            if facts & MATCHES != 0 && self.try_patterns(op)? {
+            if facts & MATCHES != 0 && self.try_patterns(index)? {
                 changed = true;
             }
         }
         Ok(changed)
+    }
+
+    /// Erases an op that nothing needs. Where nobody wants to know of it, what follows is done without a note in between.
+    fn erase_dead(&mut self, index: u32) {
+        let mut losers: SmallVec<[u32; 4]> = SmallVec::new();
+        let is_silent = self.skips && !self.config.cse_constants;
+        if is_silent && self.rewriter.raw().erase_plain_at(index, |by| losers.push(by)) {
+            self.rewriter.commit();
+            self.filled_block = None;
+            let asks = |&by: &u32| self.rewriter.ir().op_at(by).is_some_and(|by| self.asks(by));
+            let asking = losers.iter().rposition(asks).map_or(0, |last| last + 1);
+            for &by in losers.iter().take(asking) {
+                self.enqueue(by, false);
+            }
+            return;
+        }
+        if let Some(op) = self.rewriter.ir().op_at(index).map(OpRef::handle) {
+            self.rewriter.erase_op(op);
+            self.hear_and_go_on();
+        }
     }
 
     fn fold(&mut self, op: Op) -> Result<bool, DriverError> {
@@ -365,12 +393,42 @@ impl<'a, 'l> Driver<'a, 'l> {
         Some(values)
     }
 
-    fn try_patterns(&mut self, op: Op) -> Result<bool, DriverError> {
+    fn try_patterns(&mut self, index: u32) -> Result<bool, DriverError> {
         let patterns = self.patterns;
-        let mut next = patterns.first_table(self.rewriter.ir().op(op).name());
+        let Some(op) = self.rewriter.ir().op_at(index) else {
+            return Ok(false);
+        };
+        let Some(table) = patterns.first_table(op.name()) else {
+            return Ok(false);
+        };
+        // Who listens hears of each pattern, and why it does not match.
+        let few = match self.listener {
+            None => patterns.few_candidates(table, op),
+            Some(_) => None,
+        };
+        let op = match few {
+            Some(0) => return Ok(false),
+            _ => op.handle(),
+        };
+        let Some(mut few) = few else {
+            return self.try_tables(op, table);
+        };
+        while few != 0 {
+            let number = patterns.number(table, few.trailing_zeros());
+            if self.try_pattern(op, number)? {
+                return Ok(true);
+            }
+            few &= few - 1;
+        }
+        Ok(false)
+    }
+
+    /// The same for roots with many patterns, or when somebody listens.
+    fn try_tables(&mut self, op: Op, first: &Table) -> Result<bool, DriverError> {
+        let patterns = self.patterns;
+        let mut next = Some(first);
         while let Some(table) = next {
             let mut rows = Rows::default();
-            // Who listens hears of each pattern, and why it does not match.
             let candidates = match self.listener {
                 None => patterns.candidates(table, self.rewriter.ir().op(op), &mut rows),
                 Some(_) => patterns.all(table, &rows),

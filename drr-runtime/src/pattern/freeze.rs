@@ -83,6 +83,18 @@ impl FrozenPatterns {
         self.index.next(table)
     }
 
+    /// The patterns to try for an op as bits, if the root has few: then this is the only table.
+    #[inline]
+    pub(crate) fn few_candidates(&self, table: &Table, root: OpRef<'_>) -> Option<u64> {
+        self.index.few_candidates(table, root)
+    }
+
+    /// The number of the pattern that a bit stands for.
+    #[inline]
+    pub(crate) fn number(&self, table: &Table, bit: u32) -> u32 {
+        self.index.number(table, bit)
+    }
+
     /// The numbers of the patterns of a table to try for an op, in order.
     #[inline]
     pub(crate) fn candidates<'a>(&'a self, table: &Table, root: OpRef<'_>, rows: &'a mut Rows) -> Candidates<'a> {

@@ -9,12 +9,14 @@
 
 mod build;
 mod rows;
+mod steps;
 #[cfg(test)]
 mod tests;
 
 use drr_ir::{Attribute, Ident, OpName, OpRef};
 
 pub(super) use build::{IndexBuilder, Indexed};
+use steps::{Begin, Pair, Step};
 
 /// The number of places of which a table looks at the ops, the root included.
 const PLACES: usize = 8;
@@ -45,6 +47,11 @@ pub(crate) struct PatternIndex {
     /// Where rows begin, by the number of an op's name, for tests of names.
     by_name: Vec<u32>,
     rows: Vec<u64>,
+    /// What to look at, for tables whose rows are one word.
+    pairs: Vec<Pair>,
+    steps: Vec<Step>,
+    /// What the steps lead to.
+    ways: Vec<u32>,
 }
 
 /// Up to 4096 patterns of one root that are tried one after the other.
@@ -60,6 +67,8 @@ pub(crate) struct Table {
     test_count: u32,
     /// Which one of the others follows; 0 is none, and 1 the first one.
     next: u32,
+    /// Where the steps begin, if there are steps.
+    begin: Option<Begin>,
 }
 
 /// Something to look at.
@@ -77,6 +86,8 @@ struct Test {
     names: u32,
     /// Where the row for all other answers begins.
     other: u32,
+    /// How many answers have a row, all others being one.
+    answers: u32,
     /// What asks for anything here: patterns, where a row is one word, else words.
     asked: u64,
 }
@@ -144,6 +155,21 @@ impl PatternIndex {
     #[inline]
     pub(crate) fn next(&self, table: &Table) -> Option<&Table> {
         self.more.get((table.next as usize).wrapping_sub(1))
+    }
+
+    /// The patterns that are worth trying on an op as bits, where there are steps.
+    #[inline]
+    pub(crate) fn few_candidates(&self, table: &Table, root: OpRef<'_>) -> Option<u64> {
+        Some(self.patterns_by_steps(table.begin?, root))
+    }
+
+    /// The number of the pattern that a bit stands for.
+    #[inline]
+    pub(crate) fn number(&self, table: &Table, bit: u32) -> u32 {
+        self.order
+            .get((table.first + bit) as usize)
+            .copied()
+            .unwrap_or(u32::MAX)
     }
 
     /// The patterns that are worth trying on an op, in order. Of rows of many words, notes which ones a pattern has to be in.
@@ -268,7 +294,7 @@ impl PatternIndex {
     /// Forgets the tests, so that all patterns of a root are worth trying.
     pub(super) fn forget_tests(&mut self) {
         for table in self.roots.iter_mut().chain(&mut self.more) {
-            table.test_count = 0;
+            (table.test_count, table.begin) = (0, None);
         }
     }
 }

@@ -238,16 +238,16 @@ pub fn build_with_regions(
     };
     // Lists of none or one need no room.
     match *attrs {
-        [] => rewriter.insert(new),
+        [] => rewriter.insert_new(&new),
         [(name, Some(attr))] => {
             let inherent = [(rewriter.ident(name), attr)];
             new.inherent = &inherent;
-            rewriter.insert(new)
+            rewriter.insert_new(&new)
         }
         _ => {
             let inherent = inherent(rewriter, attrs);
             new.inherent = &inherent;
-            rewriter.insert(new)
+            rewriter.insert_new(&new)
         }
     }
 }

@@ -202,10 +202,16 @@ impl<'a> Rewriter<'a> {
         self.ir.set_operands(op, &[]);
     }
 
-    /// What has changed, oldest first. The empty list that is given is the one that is filled next.
+    /// What has changed, oldest first.
     #[inline]
-    pub(crate) fn take_events(&mut self, empty: Vec<Event>) -> Vec<Event> {
-        std::mem::replace(&mut self.events, empty)
+    pub(crate) fn events(&self) -> &[Event] {
+        &self.events
+    }
+
+    /// Nobody has to hear of these changes any more.
+    #[inline]
+    pub(crate) fn forget_events_from(&mut self, first: usize) {
+        self.events.truncate(first);
     }
 
     /// Nobody listens: from now on only what asks for work is noted. What was erased is, if `erased`.
@@ -359,6 +365,17 @@ impl<'a> Rewriter<'a> {
         }
     }
 
+    /// [`Builder::insert`] without a copy of what describes the op.
+    #[track_caller]
+    pub(crate) fn insert_new(&mut self, new: &NewOp<'_>) -> Op {
+        let op = self.ir.create_at(new, self.point);
+        if let InsertPoint::After(_) = self.point {
+            self.point = InsertPoint::After(op);
+        }
+        self.events.push(Event::Inserted(op));
+        op
+    }
+
     /// Makes an op whose results replace those of `op`, and erases `op`. The number of results and each type must fit.
     pub fn replace_op_with_new(&mut self, op: Op, new: &NewOp<'_>) -> Op {
         if self.point == InsertPoint::Before(op) {
@@ -383,7 +400,7 @@ impl<'a> Rewriter<'a> {
                 return made;
             }
         }
-        let made = self.insert(*new);
+        let made = self.insert_new(new);
         let results: smallvec::SmallVec<[Value; 4]> =
             self.ir.op(made).results().map(|result| result.handle()).collect();
         self.replace_op(op, &results);
@@ -479,11 +496,6 @@ impl Builder for Rewriter<'_> {
 
     #[track_caller]
     fn insert(&mut self, new: NewOp<'_>) -> Op {
-        let op = self.ir.create_at(&new, self.point);
-        if let InsertPoint::After(_) = self.point {
-            self.point = InsertPoint::After(op);
-        }
-        self.events.push(Event::Inserted(op));
-        op
+        self.insert_new(&new)
     }
 }

@@ -123,13 +123,16 @@ impl IndexBuilder {
             }
             self.choose(patterns.len());
         }
-        Table {
+        let mut table = Table {
             first: first as u32,
             len: patterns.len() as u32,
             tests: tests as u32,
             test_count: (self.index.tests.len() - tests) as u32,
             next: 0,
-        }
+            begin: None,
+        };
+        table.begin = self.index.make_steps(&table);
+        table
     }
 
     /// Notes what a pattern asks for.
@@ -275,6 +278,7 @@ impl IndexBuilder {
                 by_name: self.index.by_name.len() as u32,
                 names: 0,
                 other: written.other,
+                answers: draft.answers.len() as u32 + 1,
                 asked: written.asked,
             };
             let names = match look {

@@ -220,6 +220,14 @@ fn candidates(frozen: &FrozenPatterns, op: OpRef<'_>) -> Vec<u32> {
     found
 }
 
+/// The patterns that the steps leave, where there are steps.
+fn by_steps(frozen: &FrozenPatterns, op: OpRef<'_>) -> Option<Vec<u32>> {
+    let table = frozen.first_table(op.name())?;
+    let left = frozen.few_candidates(table, op)?;
+    let bits = (0..64).filter(|bit| left >> bit & 1 != 0);
+    Some(bits.map(|bit| frozen.number(table, bit)).collect())
+}
+
 /// All patterns of the root, in the order in which they are tried, found without the index.
 fn linear(specs: &[PatternSpec], op: OpRef<'_>) -> Vec<u32> {
     let name = op.name_text();
@@ -229,11 +237,12 @@ fn linear(specs: &[PatternSpec], op: OpRef<'_>) -> Vec<u32> {
     all
 }
 
-/// Compares on random ops; gives the number of comparisons, and how many patterns were left that cannot match.
-fn compare(seed: u64, sets: usize, most_patterns: usize, ops: usize, roots: usize) -> (u64, u64) {
+/// Compares on random ops; gives the number of comparisons, how many patterns were left that cannot match, and for how many
+/// ops there were steps.
+fn compare(seed: u64, sets: usize, most_patterns: usize, ops: usize, roots: usize) -> (u64, u64, u64) {
     let mut random = Random(seed);
     let ctx = Context::with(Test);
-    let (mut comparisons, mut left) = (0, 0);
+    let (mut comparisons, mut left, mut stepped) = (0, 0, 0);
     for _ in 0..sets {
         let most = random.below(7);
         let specs: Vec<PatternSpec> = (0..random.below(most_patterns + 1))
@@ -251,6 +260,10 @@ fn compare(seed: u64, sets: usize, most_patterns: usize, ops: usize, roots: usiz
         for &op in &list {
             let op = module.ir().op(op);
             let tried = candidates(&frozen, op);
+            if let Some(left) = by_steps(&frozen, op) {
+                assert_eq!(left, tried);
+                stepped += 1;
+            }
             let all = linear(&specs, op);
             let mut rest = all.iter();
             assert!(tried.iter().all(|number| rest.any(|other| other == number)), "order");
@@ -267,17 +280,18 @@ fn compare(seed: u64, sets: usize, most_patterns: usize, ops: usize, roots: usiz
         };
         assert_eq!(candidates(&linear_set, op), linear(&specs, op));
     }
-    (comparisons, left)
+    (comparisons, left, stepped)
 }
 
 #[test]
 fn what_is_left_is_what_can_match_in_order() {
     // One word, several words, several tables.
-    let (small, small_left) = compare(1, 1000, 60, 40, 6);
-    let (large, large_left) = compare(2, 150, 2000, 40, 1);
-    let (huge, huge_left) = compare(3, 10, 20_000, 20, 1);
+    let (small, small_left, stepped) = compare(1, 1000, 60, 40, 6);
+    let (large, large_left, _) = compare(2, 150, 2000, 40, 1);
+    let (huge, huge_left, _) = compare(3, 10, 20_000, 20, 1);
     let comparisons = small + large + huge;
     assert!(comparisons > 1_000_000, "{small} {large} {huge}");
+    assert!(stepped > 10_000, "{stepped}");
     // A table has only so many tests and places, so that some patterns are tried in vain.
     let left = small_left + large_left + huge_left;
     assert!(left * 10 < comparisons, "{small_left} {large_left} {huge_left}");
