@@ -82,6 +82,7 @@ fn written(mut tokens: Tokens, settings: &Settings, report: &mut Report) -> (Vec
             hidden: TokenStream::new(),
             hidden_names: Vec::new(),
             spoiled: false,
+            open: Vec::new(),
         },
         items: Vec::new(),
         patterns: Vec::new(),

@@ -362,6 +362,31 @@ fn what_was_found_once_stays_right() {
         ("dialect", "type = 1"),
         ("op", "Self = 1"),
         ("pat", "pub _: (NegOp)"),
+        // Constraints and predicates that are made of themselves.
+        (
+            "drr",
+            "def F : Constraint<F, \"text\">; def : Pat<(NegOp $x), (NegOp $x), [(F $x)]>;",
+        ),
+        (
+            "drr",
+            "def P : And<[P]>; def T : Type<P, \"text\">; def : Pat<(NegOp P:$x), (NegOp $x)>;",
+        ),
+        (
+            "drr",
+            "def A : Neg<B>; def B : Or<[A, A]>; def C : Attr<A, \"text\">; def D : Constraint<B>; def : Pat<(NegOp C:$x), (D $x)>;",
+        ),
+        (
+            "drr",
+            "def T : AnyTypeOf<[T]>; def U : Type<T.predicate>; def : Pat<(NegOp T:$x), (NegOp $x)>;",
+        ),
+        (
+            "drr",
+            "def X : Op<\"t.x\"> { let arguments = (ins V:$v); } def V : Arg<V, \"text\">;",
+        ),
+        (
+            "drr",
+            "def O : OptionalAttr<O>; def Q : DefaultValuedAttr<Q, \"1\">; def X : Op<\"t.x\"> { let arguments = (ins O:$v, Q:$w); }",
+        ),
         ("patterns", "in = [First Group]"),
         ("patterns", "ScaleOp: [First Group, +]"),
     ] {

@@ -318,6 +318,28 @@ fn mistakes_in_records() {
 }
 
 #[test]
+fn records_that_are_part_of_themselves() {
+    check(
+        r#"
+            def F : Constraint<F, "text">;
+            def Use : Pat<(X $x), (Y $x), [(F $x)]>;
+            def P : And<[P]>;
+            def T : Type<P, "text">;
+            def A : Neg<B>;
+            def B : Or<[A, A]>;
+            def C : Attr<A, "text">;
+            def After : Pat<(X $x), (Y $x)>;
+        "#,
+        expect![[r#"
+            ["Use", "T", "C", "After"], 2 added
+            "`P` is made of itself"
+            "`A` is made of itself"
+            "`A` is made of itself"
+            "`F` is made of itself""#]],
+    );
+}
+
+#[test]
 fn no_change_to_a_block_makes_the_macro_panic() {
     use crate::mutate::mutations;
 

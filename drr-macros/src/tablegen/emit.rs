@@ -5,7 +5,7 @@ use quote::{ToTokens, quote, quote_spanned};
 
 use super::eval::Evaluated;
 use super::value::{Dag, DagArg, Extern, Record, RecordId, Value};
-use crate::lex::{Symbol, name_of, string_value};
+use crate::lex::{MAX_DEPTH, Symbol, name_of, string_value};
 use crate::messages::tablegen as say;
 use crate::report::{Place, Report};
 
@@ -31,12 +31,31 @@ pub(crate) struct Emit<'e, 'r> {
     pub(crate) hidden_names: Vec<(RecordId, Ident)>,
     /// Whether something that has been reported is missing in what is being written.
     pub(crate) spoiled: bool,
+    /// The records that are being written, each inside of the one before.
+    pub(crate) open: Vec<RecordId>,
 }
 
 impl Emit<'_, '_> {
     /// The record of a value.
     pub(crate) fn record(&self, id: RecordId) -> Option<&Record> {
         self.evaluated.records.get(id.0)?.as_deref()
+    }
+
+    /// Writes a record, unless it is part of itself or lies too deep, which is reported.
+    pub(crate) fn inside<T>(&mut self, id: RecordId, place: Place, write: impl FnOnce(&mut Self) -> T) -> Option<T> {
+        if self.open.contains(&id) {
+            let name = self.declared_name(id).unwrap_or_else(|| "this".to_string());
+            self.report.error(place, say::field_of_itself(name));
+        } else if self.open.len() >= MAX_DEPTH {
+            self.report.error(place, say::nested_too_deeply());
+        } else {
+            self.open.push(id);
+            let written = write(self);
+            self.open.pop();
+            return Some(written);
+        }
+        self.spoiled = true;
+        None
     }
 
     /// A value as tokens.
@@ -156,6 +175,11 @@ impl Emit<'_, '_> {
 
     /// A record where it is used; `of` is the dag that it heads, if that is known.
     fn record_tokens(&mut self, id: RecordId, place: Place, side: Side, of: Option<&Dag>, heads: bool) -> TokenStream {
+        self.inside(id, place, |emit| emit.record_parts(id, place, side, of, heads))
+            .unwrap_or_default()
+    }
+
+    fn record_parts(&mut self, id: RecordId, place: Place, side: Side, of: Option<&Dag>, heads: bool) -> TokenStream {
         let Some(record) = self.record(id).cloned() else {
             // Its own mistakes have been reported; a name keeps the rest readable.
             return match self.declared_name(id) {

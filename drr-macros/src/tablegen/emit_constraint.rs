@@ -112,7 +112,7 @@ impl Emit<'_, '_> {
     /// A predicate as an expression over what is tested.
     fn test(&mut self, predicate: &Value, is_attr: bool, this: &Ident, ctx: &Ident) -> TokenStream {
         let place = predicate.place();
-        let (kind, record) = match predicate {
+        match predicate {
             Value::Extern(outside)
                 if outside
                     .fields
@@ -121,24 +121,28 @@ impl Emit<'_, '_> {
             {
                 let constraint = self.outside_constraint(outside);
                 let kind = kind_of(is_attr, place);
-                return quote_spanned!(place.first()=> <#constraint as ::drr::__private::#kind>::holds(#ctx, #this));
+                quote_spanned!(place.first()=> <#constraint as ::drr::__private::#kind>::holds(#ctx, #this))
             }
-            Value::Record(id, _) => match self.record(*id).cloned() {
-                Some(record) => (kind_of(is_attr, place), record),
-                None => return quote!(true),
-            },
+            Value::Record(id, _) => self
+                .inside(*id, place, |emit| emit.test_of_record(*id, is_attr, this, ctx))
+                .unwrap_or_else(|| quote!(true)),
             Value::Extern(_) => {
                 let constraint = self.value(predicate, super::emit::Side::Declaration);
                 let constraint = rust_type(constraint);
                 let kind = kind_of(is_attr, place);
-                return quote_spanned!(place.first()=> <#constraint as ::drr::__private::#kind>::holds(#ctx, #this));
+                quote_spanned!(place.first()=> <#constraint as ::drr::__private::#kind>::holds(#ctx, #this))
             }
             _ => {
                 self.report.error(place, say::predicate_expected());
-                return quote!(true);
+                quote!(true)
             }
+        }
+    }
+
+    fn test_of_record(&mut self, id: RecordId, is_attr: bool, this: &Ident, ctx: &Ident) -> TokenStream {
+        let Some(record) = self.record(id).cloned() else {
+            return quote!(true);
         };
-        let _ = kind;
         if record.is("CPred") {
             return match record.field("expression").and_then(code_literal) {
                 Some(literal) => self.code_test(&literal, this, ctx),
