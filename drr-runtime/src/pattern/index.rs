@@ -6,6 +6,9 @@
 //!
 //! Up to 64 patterns, a row is one word. Above, its first word says which words of it are not zero, and only those follow;
 //! most rows of large sets have few patterns. Above 4096 patterns, a root has several tables, one after the other.
+//!
+//! The tests of a table with rows of one word are run by `steps`, which lead from test to test; `build` makes the tests and
+//! `rows` their rows.
 
 mod build;
 mod rows;

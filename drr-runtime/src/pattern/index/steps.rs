@@ -15,8 +15,8 @@ const DONE: u32 = 1 << 31;
 const MOST_STEPS: usize = 256;
 const MOST_NAMES: u32 = 1024;
 
-/// A look at something. The ways that lead from a step stand one after the other, from `ways` on: numbers of steps, or this
-/// bit and the number of a word of patterns, where nothing is left to ask.
+/// A look at something. The ways that lead from a step stand one after the other, from `ways` on: numbers of steps, or
+/// [`DONE`] and the number of the word with the patterns that are left, where nothing is left to ask.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Step {
     /// Which op defines an operand? There is a way for each of the names, and one for all others.
@@ -116,7 +116,7 @@ impl PatternIndex {
         if table.len > 64 {
             return None;
         }
-        let (first, ways) = (self.steps.len(), self.ways.len());
+        let (first, ways, pairs) = (self.steps.len(), self.ways.len(), self.pairs.len());
         let mut states = States {
             tests: &tests,
             known: FxHashMap::default(),
@@ -143,6 +143,7 @@ impl PatternIndex {
                 _ => {
                     self.steps.truncate(first);
                     self.ways.truncate(ways);
+                    self.pairs.truncate(pairs);
                     return None;
                 }
             }
