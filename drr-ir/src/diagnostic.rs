@@ -119,6 +119,15 @@ impl Diagnostic {
         self
     }
 
+    /// Adds the name that may have been meant, if there is one.
+    #[must_use]
+    pub(crate) fn suggesting(self, near: Option<impl fmt::Display>) -> Self {
+        match near {
+            Some(near) => self.with_help(format_args!("did you mean `{near}`?")),
+            None => self,
+        }
+    }
+
     /// How bad it is.
     #[must_use]
     pub fn severity(&self) -> Severity {

@@ -133,7 +133,7 @@ fn diagnostic(module: &Module, op: Op, error: VerifyError) -> Diagnostic {
     if let (VerifyError::UnknownInherent { name }, Some(info)) = (&error, op.info())
         && let Some(near) = info.near_argument(name)
     {
-        diagnostic = diagnostic.with_help(format_args!("did you mean `{near}`?"));
+        diagnostic = diagnostic.suggesting(Some(near));
     } else if let Some(help) = error.help() {
         diagnostic = diagnostic.with_help(help);
     }

@@ -1,6 +1,6 @@
 //! Types and attributes of dialects, and aliases: their text is kept, aliases inside are kept as what they stand for.
 
-use super::near::{did_you_mean, near, near_name};
+use super::near::{near, near_name};
 use super::nested::{Done, Frame, Step, Want};
 use super::{ParseError, Parsed, Parser, Reported, shorten};
 use crate::diagnostic::{Diagnostic, Span};
@@ -87,11 +87,9 @@ impl Parser<'_> {
         let error = ParseError::UnregisteredDialect {
             dialect: shorten(dialect),
         };
-        let mut diagnostic = Diagnostic::error(error).at(self.source, span);
         let registered = self.ctx.registry().dialect_names().map(str::as_bytes);
-        if let Some(near) = near(dialect, registered) {
-            diagnostic = diagnostic.with_help(did_you_mean(near));
-        }
+        let diagnostic = Diagnostic::error(error).at(self.source, span);
+        let diagnostic = diagnostic.suggesting(near(dialect, registered));
         self.report(diagnostic.with_help("make the context with this dialect, or allow unregistered dialects"));
     }
 
@@ -103,11 +101,8 @@ impl Parser<'_> {
         let help = format!(
             "an alias is defined at the top of the file, `{name} = ..`; one of a dialect is written `{sigil}dialect.name`"
         );
-        let mut diagnostic = Diagnostic::error(ParseError::UndefinedAlias { name }).at(self.source, span);
-        if let Some(near) = near {
-            diagnostic = diagnostic.with_help(did_you_mean(&near));
-        }
-        self.report(diagnostic.with_help(help));
+        let diagnostic = Diagnostic::error(ParseError::UndefinedAlias { name }).at(self.source, span);
+        self.report(diagnostic.suggesting(near).with_help(help));
         Reported
     }
 

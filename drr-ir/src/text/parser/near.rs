@@ -34,11 +34,6 @@ pub(super) fn near_name<'a>(word: &[u8], candidates: impl IntoIterator<Item = &'
     near(word, candidates)
 }
 
-/// What is said of a near name.
-pub(super) fn did_you_mean(name: &str) -> String {
-    format!("did you mean `{name}`?")
-}
-
 /// The op of the dialect whose name may have been meant. Dialects are short, so the rest of the name says how near it is.
 pub(super) fn near_op(registry: &Registry, dialect: &[u8], name: &[u8]) -> Option<&'static str> {
     let mnemonic = |name: &'static str| {
@@ -58,11 +53,7 @@ impl Parser<'_> {
             (ParseError::UnknownProperty { key, .. }, Some(info)) => info.near_argument(key),
             _ => None,
         };
-        let mut diagnostic = Diagnostic::error(error).at(self.source, span);
-        if let Some(near) = near {
-            diagnostic = diagnostic.with_help(did_you_mean(near));
-        }
-        self.report(diagnostic);
+        self.report(Diagnostic::error(error).at(self.source, span).suggesting(near));
         Reported
     }
 }

@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::file::Place;
-use super::near::{did_you_mean, near_op};
+use super::near::near_op;
 use super::values::{Scope, Use};
 use super::{ParseError, Parsed, Parser, shorten};
 use crate::diagnostic::{Diagnostic, Span};
@@ -201,14 +201,15 @@ impl<'s> Parser<'s> {
                 return Ok(name);
             }
             if known {
-                let help = match near_op(registry, &dialect, &bytes) {
-                    Some(near) => did_you_mean(near),
-                    None => "look at its spelling, or list the op in the declaration of the dialect".to_owned(),
-                };
-                let diagnostic = Diagnostic::error(ParseError::UnregisteredOp { name: shorten(&bytes) })
-                    .at(self.source, span)
-                    .with_help(help);
-                self.report(diagnostic);
+                let near = near_op(registry, &dialect, &bytes);
+                let diagnostic =
+                    Diagnostic::error(ParseError::UnregisteredOp { name: shorten(&bytes) }).at(self.source, span);
+                self.report(match near {
+                    Some(_) => diagnostic.suggesting(near),
+                    None => {
+                        diagnostic.with_help("look at its spelling, or list the op in the declaration of the dialect")
+                    }
+                });
             } else {
                 self.report_unregistered(if dialect.is_empty() { &bytes } else { &dialect }, span);
             }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::near::{did_you_mean, near_values};
+use super::near::near_values;
 use super::{MAX_ERRORS, ParseError, Parsed, Parser, shorten};
 use crate::diagnostic::{Diagnostic, Span};
 use crate::text::token::TokenKind;
@@ -439,11 +439,8 @@ impl<'s> Parser<'s> {
         let near = near_values(self.text, &left);
         for (at, (span, name)) in left.into_iter().enumerate() {
             let error = ParseError::UndefinedValue { name: shorten(name) };
-            let mut diagnostic = Diagnostic::error(error).at(self.source, span);
-            if let Some(near) = near.get(at).copied().flatten() {
-                diagnostic = diagnostic.with_help(did_you_mean(&format!("%{near}")));
-            }
-            self.report(diagnostic);
+            let near = near.get(at).copied().flatten().map(|near| format!("%{near}"));
+            self.report(Diagnostic::error(error).at(self.source, span).suggesting(near));
         }
     }
 }
