@@ -1,6 +1,6 @@
 //! The dialect of functions and calls.
 
-use drr::define::{ConstantOp, Fold, OpError, TraitFlags};
+use drr::define::{ConstantOp, Fold, OpError, SymbolLookup, SymbolTableCollection};
 use drr::prelude::*;
 use drr::{AttrData, Ident};
 
@@ -39,7 +39,7 @@ op! {
         OptionalAttr<TypedArrayAttr<DictionaryAttr>>:$res_attrs,
         UnitAttr:$no_inline),
     (outs Variadic<AnyType>:$results)
-    { verify: verify_call }
+    { verify_symbol_uses: verify_call }
 }
 
 op! {
@@ -60,7 +60,7 @@ op! {
     (ins FlatSymbolRefAttr:$value),
     (outs AnyType:$result),
     [Pure, ConstantLike]
-    { fold: fold_constant, verify: verify_constant }
+    { fold: fold_constant, verify_symbol_uses: verify_constant }
 }
 
 dialect! {
@@ -137,23 +137,16 @@ fn verify_return(op: OpRef<'_>) -> Result<(), OpError> {
     )
 }
 
-/// The function that a symbol names, looked up from an op.
-fn callee(op: OpRef<'_>, name: Ident) -> Option<OpRef<'_>> {
-    let table = op
-        .ancestors()
-        .skip(1)
-        .find(|around| around.has_trait(TraitFlags::SYMBOL_TABLE))?;
-    let wanted = name.bytes(op.ctx());
-    let inside = table.region(0)?.first_block()?;
-    let named = |symbol: &OpRef<'_>| symbol.attr(Ident::SYM_NAME).and_then(|n| n.string(op.ctx())) == Some(wanted);
-    inside.ops().find(named).filter(|found| FuncOp::cast(*found).is_some())
-}
-
-fn verify_call(op: OpRef<'_>) -> Result<(), OpError> {
+fn verify_call<'ir>(op: OpRef<'ir>, symbols: &mut SymbolTableCollection<'ir>) -> Result<(), OpError> {
     let Some(name) = CallOp::cast(op).and_then(|call| call.callee()) else {
         return Ok(());
     };
-    let Some((inputs, results)) = callee(op, name).and_then(signature) else {
+    let callee = match symbols.lookup_nearest(op, name) {
+        SymbolLookup::Unknown => return Ok(()),
+        SymbolLookup::Found(callee) => signature(callee),
+        SymbolLookup::NotFound => None,
+    };
+    let Some((inputs, results)) = callee else {
         return Err(OpError::new(format!(
             "calls `@{}`, which is no function here",
             name.text(op.ctx())
@@ -183,14 +176,20 @@ fn verify_call_indirect(op: OpRef<'_>) -> Result<(), OpError> {
     )
 }
 
-fn verify_constant(op: OpRef<'_>) -> Result<(), OpError> {
-    let name = ConstantFuncOp::cast(op).and_then(|constant| constant.value());
-    let Some(func) = name.and_then(|name| callee(op, name)) else {
+fn verify_constant<'ir>(op: OpRef<'ir>, symbols: &mut SymbolTableCollection<'ir>) -> Result<(), OpError> {
+    let Some(name) = ConstantFuncOp::cast(op).and_then(|constant| constant.value()) else {
+        return Ok(());
+    };
+    let func = match symbols.lookup_nearest(op, name) {
+        SymbolLookup::Unknown => return Ok(()),
+        SymbolLookup::Found(func) => FuncOp::cast(func),
+        SymbolLookup::NotFound => None,
+    };
+    let Some(func) = func else {
         return Err(OpError::new("names no function"));
     };
-    let ty = op.result(0).map(|result| result.ty());
     check(
-        FuncOp::cast(func).and_then(|func| func.function_type()) == ty,
+        func.function_type() == op.result(0).map(|result| result.ty()),
         "must have the type of the function that it names",
     )
 }

@@ -42,7 +42,7 @@ mod tablegen;
 /// | `(outs C:$name, ..)` | results |
 /// | `(region C:$name, ..)`, `(successor C:$name, ..)` | regions and successors, if there are any |
 /// | `[Trait, ..]` | traits: types that implement `OpTrait` |
-/// | `{ fold: f, verify: f, infer_types: f }` | hooks: plain functions |
+/// | `{ fold: f, verify: f, verify_symbol_uses: f, infer_types: f }` | hooks: plain functions |
 ///
 /// It makes a typed handle with an accessor for each argument and result (`TypedOp`), a builder (`BuildOp`) that infers the
 /// types of the results where the traits, the hook or the constraints say them, the description for the registry (`OpDef`),
@@ -141,7 +141,7 @@ pub fn patterns(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
 ///
 /// | TableGen | here |
 /// | --- | --- |
-/// | `def X : Op<Dialect, "name", [Trait]> { .. }`, also through classes, `Arguments<..>`, `Results<..>` | an operation. `summary` and `description` are its documentation; `arguments`, `results`, `regions`, `successors` and traits count; `let fold = f;`, `let verify = f;`, `let inferTypes = f;` name Rust functions. Everything else that ODS knows (`assemblyFormat`, `hasFolder`, `builders`, ...) is accepted and means nothing, and so do interfaces of C++ |
+/// | `def X : Op<Dialect, "name", [Trait]> { .. }`, also through classes, `Arguments<..>`, `Results<..>` | an operation. `summary` and `description` are its documentation; `arguments`, `results`, `regions`, `successors` and traits count; `let fold = f;`, `let verify = f;`, `let verifySymbolUses = f;`, `let inferTypes = f;` name Rust functions. Everything else that ODS knows (`assemblyFormat`, `hasFolder`, `builders`, ...) is accepted and means nothing, and so do interfaces of C++ |
 /// | `Op<"dialect.name", [Trait]>` | the same without a dialect in the block |
 /// | `def D : Dialect { let name = "d"; }` | a dialect with all operations of the block whose names begin with `d.`; `let materializeConstant = f;` |
 /// | `def : Pat<..>`, `def P : Pattern<..>` | a pattern; without a name it is called `GeneratedConvert0` and so on. `let labels = ["a"];` and `let boundedRecursion = 1;`, or Rust attributes before `def` |

@@ -52,8 +52,7 @@ static ADD: OpDescriptor = op(
     ],
     Hooks {
         fold: Some(fold_add),
-        verify: None,
-        infer: None,
+        ..Hooks::NONE
     },
 );
 static CONST: OpDescriptor = OpDescriptor {
@@ -74,8 +73,7 @@ static CONST: OpDescriptor = OpDescriptor {
     ],
     hooks: Hooks {
         fold: Some(fold_const),
-        verify: None,
-        infer: None,
+        ..Hooks::NONE
     },
 };
 

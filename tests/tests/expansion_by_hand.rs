@@ -55,6 +55,7 @@ mod a_op {
             hooks: p::Hooks {
                 fold: None,
                 verify: None,
+                verify_symbol_uses: None,
                 infer: None,
             },
         };
@@ -150,6 +151,7 @@ mod c_op {
             hooks: p::Hooks {
                 fold: None,
                 verify: None,
+                verify_symbol_uses: None,
                 infer: None,
             },
         };

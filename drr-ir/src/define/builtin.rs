@@ -51,9 +51,8 @@ static MODULE: OpDescriptor = OpDescriptor {
         TraitDescriptor::of::<traits::GraphRegion>(),
     ],
     hooks: Hooks {
-        fold: None,
         verify: Some(verify_module),
-        infer: None,
+        ..Hooks::NONE
     },
 };
 

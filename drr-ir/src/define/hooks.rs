@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use smallvec::SmallVec;
 
+use super::SymbolTableCollection;
 use crate::{Attribute, Context, Ident, Ir, OpName, OpRef, Type, Value};
 
 /// What is wrong with an op, in words: the answer of a verify hook or of a trait.
@@ -24,6 +25,10 @@ impl OpError {
 
 /// Checks an op beyond its constraints and traits. It may rely on these, and must not panic if other ops are wrong.
 pub type VerifyFn = fn(OpRef<'_>) -> Result<(), OpError>;
+
+/// Checks the symbols that an op names. Whatever it asks of the tables is looked up in constant time. A symbol that
+/// [cannot be known](super::SymbolLookup::Unknown) is no mistake.
+pub type VerifySymbolUsesFn = for<'ir> fn(OpRef<'ir>, &mut SymbolTableCollection<'ir>) -> Result<(), OpError>;
 
 /// Folds an op: reads it and the constants that its operands are, and says what it comes to. It changes nothing.
 pub type FoldFn = fn(OpRef<'_>, &[Option<Attribute>]) -> Fold;

@@ -4,6 +4,7 @@
 //! - `access`: reading the arguments of an op by number.
 //! - `argument`: what the type system knows of each argument and result.
 //! - `typed`: typed handles.
+//! - `symbols`: looking up symbols.
 //! - `segments`: which operands belong to which argument.
 //! - `constraint`: constraints on types, attributes and regions.
 //! - `op_trait`, `traits`: traits of ops.
@@ -21,6 +22,7 @@ mod op_trait;
 mod parts;
 mod registry;
 mod segments;
+mod symbols;
 pub mod traits;
 mod typed;
 
@@ -30,7 +32,9 @@ pub use constraint::{
     AttrConstraint, AttrConstraintRef, BuildableAttr, BuildableType, Property, RegionConstraint, RegionConstraintRef,
     TypeConstraint, TypeConstraintRef,
 };
-pub use hooks::{ConstantOp, Fold, FoldEdit, FoldFn, FoldValue, InferFn, MaterializeFn, OpError, VerifyFn};
+pub use hooks::{
+    ConstantOp, Fold, FoldEdit, FoldFn, FoldValue, InferFn, MaterializeFn, OpError, VerifyFn, VerifySymbolUsesFn,
+};
 pub use op::{
     ArgDescriptor, ArgKind, Hooks, Multiplicity, OpDef, OpDescriptor, Presence, RegionDescriptor, ResultDescriptor,
     SuccessorDescriptor,
@@ -39,4 +43,5 @@ pub use op_trait::{OpTrait, TraitDescriptor, TraitFlags};
 pub use parts::{OpParts, infer_result_types};
 pub use registry::{DialectDescriptor, Dialects, OpInfo, Registry, RegistryBuilder};
 pub use segments::{operand_segment, result_segment};
+pub use symbols::{SymbolLookup, SymbolTableCollection};
 pub use typed::{BuildOp, TypedOp};

@@ -2,6 +2,7 @@
 
 use super::{
     AttrConstraintRef, FoldFn, InferFn, RegionConstraintRef, TraitDescriptor, TraitFlags, TypeConstraintRef, VerifyFn,
+    VerifySymbolUsesFn,
 };
 use crate::{Attribute, Context};
 
@@ -42,6 +43,8 @@ pub struct Hooks {
     pub fold: Option<FoldFn>,
     /// Checks what constraints and traits do not.
     pub verify: Option<VerifyFn>,
+    /// Checks the symbols that it names.
+    pub verify_symbol_uses: Option<VerifySymbolUsesFn>,
     /// Finds the types of the results.
     pub infer: Option<InferFn>,
 }
@@ -51,6 +54,7 @@ impl Hooks {
     pub const NONE: Hooks = Hooks {
         fold: None,
         verify: None,
+        verify_symbol_uses: None,
         infer: None,
     };
 }

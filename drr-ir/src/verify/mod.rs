@@ -22,6 +22,7 @@ pub use error::VerifyError;
 use dominance::Dominance;
 use plan::Plans;
 
+use crate::define::SymbolTableCollection;
 use crate::diagnostic::{Diagnostic, Diagnostics, Span};
 use crate::store::ReadAhead;
 use crate::{Module, Op, OpRef};
@@ -59,12 +60,11 @@ fn mistakes(module: &Module) -> Vec<(Op, VerifyError)> {
 /// The same. Only if `SHORT`, what a short look can settle is not looked at in full.
 fn mistakes_beyond<const SHORT: bool>(module: &Module) -> Vec<(Op, VerifyError)> {
     let mut errors = Errors { list: Vec::new() };
-    let mut dominance = Dominance::new(module.ir());
-    let mut plans = Plans::new(module.ctx());
+    let mut verifier = Verifier::new(module);
     let mut ahead = ReadAhead::default();
     for op in module.root().walk() {
         ahead.visit(&module.ir().arena, op.index());
-        check::<SHORT>(op, &mut dominance, &mut plans, &mut errors);
+        verifier.check::<SHORT>(op, &mut errors);
         if errors.list.len() >= MAX_ERRORS {
             errors.add(op, VerifyError::TooMany(MAX_ERRORS));
             break;
@@ -73,40 +73,57 @@ fn mistakes_beyond<const SHORT: bool>(module: &Module) -> Vec<(Op, VerifyError)>
     errors.list
 }
 
-/// Checks an op, and notes that it was.
-#[inline]
-fn check<const SHORT: bool>(op: OpRef<'_>, dominance: &mut Dominance, plans: &mut Plans<'_>, errors: &mut Errors) {
-    if let Some(block) = op.block() {
-        dominance.enter(block);
-    }
-    if !(SHORT && is_plainly_right(op, dominance, plans)) {
-        structure::check(op, errors);
-        if !(SHORT && op.operands().all(|value| dominance.is_plain(value))) {
-            structure::check_isolation(op, errors);
-            dominance.check(op, errors);
-        }
-        registered::check(op, errors);
-    }
-    dominance.pass(op);
+/// What is known while the ops of a module are checked in the order of the text.
+struct Verifier<'ir> {
+    dominance: Dominance,
+    plans: Plans<'ir>,
+    symbols: SymbolTableCollection<'ir>,
 }
 
-/// Whether a short look is enough to see that nothing is wrong with the op. That is so for most; the others are checked
-/// in full.
-#[inline]
-fn is_plainly_right(op: OpRef<'_>, dominance: &Dominance, plans: &mut Plans<'_>) -> bool {
-    if !op.is_leaf() {
-        return false;
+impl<'ir> Verifier<'ir> {
+    fn new(module: &'ir Module) -> Self {
+        Verifier {
+            dominance: Dominance::new(module.ir()),
+            plans: Plans::new(module.ctx()),
+            symbols: SymbolTableCollection::new(),
+        }
     }
-    let Some(plan) = plans.of(op.name()) else {
-        return false;
-    };
-    let operands = op.operands();
-    let count = operands.len();
-    plan.operands.takes(count)
-        && operands
-            .enumerate()
-            .all(|(index, value)| dominance.is_plain(value) && plan.operands.accept(op.ctx(), index, count, value.ty()))
-        && plan.accepts_rest(op)
+
+    /// Checks an op, and notes that it was.
+    #[inline]
+    fn check<const SHORT: bool>(&mut self, op: OpRef<'ir>, errors: &mut Errors) {
+        if let Some(block) = op.block() {
+            self.dominance.enter(block);
+        }
+        if !(SHORT && self.is_plainly_right(op)) {
+            structure::check(op, errors);
+            if !(SHORT && op.operands().all(|value| self.dominance.is_plain(value))) {
+                structure::check_isolation(op, errors);
+                self.dominance.check(op, errors);
+            }
+            registered::check(op, &mut self.symbols, errors);
+        }
+        self.dominance.pass(op);
+    }
+
+    /// Whether a short look is enough to see that nothing is wrong with the op. That is so for most; the others are checked
+    /// in full.
+    #[inline]
+    fn is_plainly_right(&mut self, op: OpRef<'ir>) -> bool {
+        if !op.is_leaf() {
+            return false;
+        }
+        let Some(plan) = self.plans.of(op.name()) else {
+            return false;
+        };
+        let operands = op.operands();
+        let count = operands.len();
+        plan.operands.takes(count)
+            && operands.enumerate().all(|(index, value)| {
+                self.dominance.is_plain(value) && plan.operands.accept(op.ctx(), index, count, value.ty())
+            })
+            && plan.accepts_rest(op, &mut self.symbols)
+    }
 }
 
 /// The mistakes found so far.

@@ -4,7 +4,7 @@
 
 use rayon::prelude::*;
 
-use super::{Dominance, Errors, Plans, check};
+use super::{Errors, Verifier};
 use crate::define::TraitFlags;
 use crate::diagnostic::Diagnostics;
 use crate::{Module, Op, OpRef};
@@ -25,10 +25,10 @@ impl Module {
     fn is_right(&self) -> bool {
         let ir = self.ir();
         let mut jobs: Vec<Op> = Vec::new();
-        let mut looks = Looks::new(self);
+        let mut verifier = Verifier::new(self);
         let mut walk = self.root().walk();
         while let Some(op) = walk.next() {
-            if !looks.finds_right(op) {
+            if !verifier.finds_right(op) {
                 return false;
             }
             if op.parent_op() == Some(self.root()) && op.has_trait(TraitFlags::ISOLATED_FROM_ABOVE) {
@@ -36,31 +36,20 @@ impl Module {
                 walk.skip_inside();
             }
         }
-        let is_right = |looks: &mut Looks<'_>, op: Op| ir.op(op).walk().skip(1).all(|op| looks.finds_right(op));
         jobs.into_par_iter()
-            .map_init(|| Looks::new(self), is_right)
+            .map_init(
+                || Verifier::new(self),
+                |verifier, op| ir.op(op).walk().skip(1).all(|op| verifier.finds_right(op)),
+            )
             .all(|is_right| is_right)
     }
 }
 
-/// What one thread knows.
-struct Looks<'a> {
-    dominance: Dominance,
-    plans: Plans<'a>,
-}
-
-impl<'a> Looks<'a> {
-    fn new(module: &'a Module) -> Self {
-        Looks {
-            dominance: Dominance::new(module.ir()),
-            plans: Plans::new(module.ctx()),
-        }
-    }
-
+impl<'ir> Verifier<'ir> {
     #[inline]
-    fn finds_right(&mut self, op: OpRef<'_>) -> bool {
+    fn finds_right(&mut self, op: OpRef<'ir>) -> bool {
         let mut errors = Errors { list: Vec::new() };
-        check::<true>(op, &mut self.dominance, &mut self.plans, &mut errors);
+        self.check::<true>(op, &mut errors);
         errors.list.is_empty()
     }
 }

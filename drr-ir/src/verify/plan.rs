@@ -6,7 +6,8 @@
 //! accepted last: in most modules a place sees one type again and again. The same holds for attributes.
 
 use crate::define::{
-    ArgKind, AttrConstraintRef, Multiplicity, OpDescriptor, OpInfo, Presence, TraitFlags, TypeConstraintRef, VerifyFn,
+    ArgKind, AttrConstraintRef, Multiplicity, OpDescriptor, OpInfo, Presence, SymbolTableCollection, TraitFlags,
+    TypeConstraintRef, VerifyFn, VerifySymbolUsesFn,
 };
 use crate::{Attribute, Context, Ident, OpName, OpRef, Type};
 
@@ -27,6 +28,7 @@ pub(super) struct Plan {
     required: usize,
     /// The checks of traits, then the hook.
     rules: Vec<VerifyFn>,
+    symbol_uses: Option<VerifySymbolUsesFn>,
 }
 
 /// Declared operands or results.
@@ -97,17 +99,19 @@ impl Plan {
             required: attrs.iter().filter(|attr| attr.is_required).count(),
             attrs,
             rules: checks.map(|op_trait| op_trait.verify).chain(def.hooks.verify).collect(),
+            symbol_uses: def.hooks.verify_symbol_uses,
         })
     }
 
     /// Whether everything but the operands is seen to be as declared. The op has no regions and no successors.
     #[inline]
-    pub(super) fn accepts_rest(&mut self, op: OpRef<'_>) -> bool {
+    pub(super) fn accepts_rest<'ir>(&mut self, op: OpRef<'ir>, symbols: &mut SymbolTableCollection<'ir>) -> bool {
         let results = op.results();
         self.results.takes(results.len())
             && self.results.accept_all(op.ctx(), results.map(|result| result.ty()))
             && self.accepts_attrs(op)
             && self.rules.iter().all(|rule| rule(op).is_ok())
+            && self.symbol_uses.is_none_or(|check| check(op, symbols).is_ok())
     }
 
     #[inline]

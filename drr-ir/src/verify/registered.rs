@@ -2,12 +2,13 @@
 
 use super::{Errors, VerifyError};
 use crate::define::{
-    ArgKind, Multiplicity, OpDescriptor, OpInfo, Presence, TraitFlags, operand_segment, result_segment,
+    ArgKind, Multiplicity, OpDescriptor, OpInfo, Presence, SymbolTableCollection, TraitFlags, operand_segment,
+    result_segment,
 };
 use crate::{Attribute, OpRef};
 
 /// Checks a registered op against its declaration.
-pub(super) fn check(op: OpRef<'_>, errors: &mut Errors) {
+pub(super) fn check<'ir>(op: OpRef<'ir>, symbols: &mut SymbolTableCollection<'ir>, errors: &mut Errors) {
     let Some(info) = op.info() else { return };
     let before = errors.list.len();
     attributes(op, info, errors);
@@ -26,6 +27,12 @@ pub(super) fn check(op: OpRef<'_>, errors: &mut Errors) {
     if errors.list.len() == before
         && let Some(verify) = info.def().hooks.verify
         && let Err(error) = verify(op)
+    {
+        errors.add(op, error.into());
+    }
+    if errors.list.len() == before
+        && let Some(verify) = info.def().hooks.verify_symbol_uses
+        && let Err(error) = verify(op, symbols)
     {
         errors.add(op, error.into());
     }

@@ -12,7 +12,7 @@ use quote::ToTokens;
 use std::collections::HashMap;
 
 /// The hooks an op's body may name.
-pub(crate) const HOOKS: [&str; 3] = ["fold", "verify", "infer_types"];
+pub(crate) const HOOKS: [&str; 4] = ["fold", "verify", "verify_symbol_uses", "infer_types"];
 
 /// An op that can be turned into code: the syntax's entries and the signature's stand at the same positions.
 #[derive(Debug)]

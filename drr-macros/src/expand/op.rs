@@ -232,6 +232,7 @@ fn descriptor(syntax: &OpSyntax, signature: &Signature) -> TokenStream {
         )
     };
     let (fold, verify, infer) = (hook("fold"), hook("verify"), hook("infer_types"));
+    let symbol_uses = hook("verify_symbol_uses");
     quote! {
         ::drr::__private::OpDescriptor {
             name: #name,
@@ -240,7 +241,12 @@ fn descriptor(syntax: &OpSyntax, signature: &Signature) -> TokenStream {
             regions: &[#(#regions),*],
             successors: &[#(#successors),*],
             traits: &[#(#traits),*],
-            hooks: ::drr::__private::Hooks { fold: #fold, verify: #verify, infer: #infer },
+            hooks: ::drr::__private::Hooks {
+                fold: #fold,
+                verify: #verify,
+                verify_symbol_uses: #symbol_uses,
+                infer: #infer,
+            },
         }
     }
 }

@@ -123,14 +123,19 @@ impl Emit<'_, '_> {
             }
             None => Vec::new(),
         };
-        let hooks: Vec<TokenStream> = [("fold", "fold"), ("verify", "verify"), ("inferTypes", "infer_types")]
-            .into_iter()
-            .filter_map(|(field, hook)| {
-                let function = self.function(record, field)?;
-                let hook = Ident::new(hook, ident.span());
-                Some(quote!(#hook: #function))
-            })
-            .collect();
+        let hooks: Vec<TokenStream> = [
+            ("fold", "fold"),
+            ("verify", "verify"),
+            ("verifySymbolUses", "verify_symbol_uses"),
+            ("inferTypes", "infer_types"),
+        ]
+        .into_iter()
+        .filter_map(|(field, hook)| {
+            let function = self.function(record, field)?;
+            let hook = Ident::new(hook, ident.span());
+            Some(quote!(#hook: #function))
+        })
+        .collect();
         if self.spoiled {
             return None;
         }

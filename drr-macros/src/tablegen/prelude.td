@@ -41,6 +41,7 @@ class __OpFields<list<Trait> list> {
   string cppNamespace = "";
   function fold = ?;
   function verify = ?;
+  function verifySymbolUses = ?;
   function inferTypes = ?;
   bit hasFolder = 0;
   bit hasVerifier = 0;

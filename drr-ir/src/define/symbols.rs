@@ -1,0 +1,86 @@
+//! Looking up symbols.
+
+use rustc_hash::FxHashMap;
+
+use super::TraitFlags;
+use crate::{Ident, OpRef};
+
+/// The symbol tables of a module. Each is built when it is first asked, so that any number of lookups costs one pass over
+/// the symbols.
+#[derive(Debug, Default)]
+pub struct SymbolTableCollection<'ir> {
+    /// By the index of an op: the nearest symbol table for what is directly inside.
+    nearest: FxHashMap<u32, Nearest<'ir>>,
+    /// By the index of a symbol table: its symbols.
+    tables: FxHashMap<u32, FxHashMap<&'ir [u8], OpRef<'ir>>>,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Nearest<'ir> {
+    None,
+    Unknown,
+    Table(OpRef<'ir>),
+}
+
+/// What a symbol names.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SymbolLookup<'ir> {
+    /// This op.
+    Found(OpRef<'ir>),
+    /// Nothing.
+    NotFound,
+    /// It cannot be known: an unregistered op around may be a symbol table.
+    Unknown,
+}
+
+impl<'ir> SymbolTableCollection<'ir> {
+    /// No table has been asked yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Looks a symbol up in the nearest symbol table around an op.
+    pub fn lookup_nearest(&mut self, from: OpRef<'ir>, symbol: Ident) -> SymbolLookup<'ir> {
+        let table = match self.nearest(from) {
+            Nearest::Table(table) => table,
+            Nearest::Unknown => return SymbolLookup::Unknown,
+            Nearest::None => return SymbolLookup::NotFound,
+        };
+        let symbols = self.tables.entry(table.index()).or_insert_with(|| symbols(table));
+        symbols
+            .get(symbol.bytes(from.ctx()))
+            .map_or(SymbolLookup::NotFound, |&op| SymbolLookup::Found(op))
+    }
+
+    fn nearest(&mut self, from: OpRef<'ir>) -> Nearest<'ir> {
+        let mut path = Vec::new();
+        let mut around = from.parent_op();
+        let found = loop {
+            let Some(op) = around else { break Nearest::None };
+            if let Some(&known) = self.nearest.get(&op.index()) {
+                break known;
+            }
+            path.push(op.index());
+            match op.info() {
+                Some(info) if info.flags().contains(TraitFlags::SYMBOL_TABLE) => break Nearest::Table(op),
+                // A symbol table has one region.
+                None if op.num_regions() == 1 => break Nearest::Unknown,
+                _ => around = op.parent_op(),
+            }
+        };
+        self.nearest.extend(path.into_iter().map(|op| (op, found)));
+        found
+    }
+}
+
+/// The symbols that are declared directly inside. Of two with one name, which is a mistake, the first one counts.
+fn symbols(table: OpRef<'_>) -> FxHashMap<&[u8], OpRef<'_>> {
+    let body = table.region(0).and_then(|region| region.first_block());
+    let mut symbols = FxHashMap::default();
+    for op in body.into_iter().flat_map(|block| block.ops()) {
+        if let Some(name) = op.attr(Ident::SYM_NAME).and_then(|name| name.string(op.ctx())) {
+            symbols.entry(name).or_insert(op);
+        }
+    }
+    symbols
+}

@@ -1,0 +1,123 @@
+//! What the verifier says of symbols and of values that are defined elsewhere, with MLIR as the judge.
+
+use std::fmt::Write as _;
+
+use drr_tests::{mlir, ours};
+use expect_test::{Expect, expect};
+
+const FLAGS: [&str; 1] = ["--allow-unregistered-dialect"];
+
+/// The messages of the verifier, each with line and column.
+fn mistakes(text: &str) -> String {
+    let Err(errors) = ours::read(&ours::context(&FLAGS), text) else {
+        return String::new();
+    };
+    let line = |error: &drr_ir::diagnostic::Diagnostic| {
+        let (line, column) = error.line_col().unwrap_or_default();
+        format!("{line}:{column}: {}\n", error.message())
+    };
+    errors.iter().map(line).collect()
+}
+
+/// Whether MLIR accepts it, if there is MLIR.
+fn is_accepted_by_mlir(text: &str) -> Option<bool> {
+    mlir().map(|mlir| mlir.run(&FLAGS, text).success)
+}
+
+fn in_symbol_table(table: &str, body: &str) -> String {
+    format!(
+        "\"{table}\"() <{{sym_name = \"m\"}}> ({{\n  \"func.func\"() <{{function_type = () -> (), sym_name = \"f\"}}> ({{ \
+         \"func.return\"() : () -> () }}) : () -> ()\n  \"func.func\"() <{{function_type = () -> (), sym_name = \"g\"}}> \
+         ({{ {body} \"func.return\"() : () -> () }}) : () -> ()\n}}) : () -> ()\n"
+    )
+}
+
+#[test]
+fn f36_symbols_inside_a_symbol_table_that_is_not_known() {
+    let call = "\"func.call\"() <{callee = @f}> : () -> ()";
+    let constant = "%0 = \"func.constant\"() <{value = @f}> : () -> (() -> ())";
+    // The function that it names lies outside of what may be a symbol table.
+    let across = "\"func.func\"() <{function_type = () -> (), sym_name = \"f\", sym_visibility = \"private\"}> ({}) : () -> ()\n\
+                  \"u.region\"() ({\n  \"func.func\"() <{function_type = () -> (), sym_name = \"g\"}> ({ \
+                  \"func.call\"() <{callee = @f}> : () -> () \"func.return\"() : () -> () }) : () -> ()\n}) : () -> ()\n";
+    for body in [call, constant] {
+        // MLIR knows this one, where we do not.
+        let text = in_symbol_table("gpu.module", body);
+        assert_eq!(mistakes(&text), "");
+        assert_ne!(is_accepted_by_mlir(&text), Some(false));
+        // MLIR cannot look the symbol up, and refuses: `guide::differences`.
+        let text = in_symbol_table("u_gpu.module", body);
+        assert_eq!(mistakes(&text), "");
+        assert_ne!(is_accepted_by_mlir(&text), Some(true));
+    }
+    assert_eq!(mistakes(across), "");
+    assert_ne!(is_accepted_by_mlir(across), Some(true));
+}
+
+#[test]
+fn f36_symbols_inside_a_symbol_table_that_is_known() {
+    let check = |body: &str, expected: Expect| {
+        let text = in_symbol_table("builtin.module", body);
+        let found = mistakes(&text);
+        if let Some(accepted) = is_accepted_by_mlir(&text) {
+            assert_eq!(accepted, found.is_empty(), "{text}");
+        }
+        expected.assert_eq(&found);
+    };
+    check("\"func.call\"() <{callee = @f}> : () -> ()", expect![""]);
+    check(
+        "\"func.call\"() <{callee = @h}> : () -> ()",
+        expect![[r#"
+            3:65: `func.call` calls `@h`, which is no function here
+        "#]],
+    );
+    check(
+        "%0 = \"func.constant\"() <{value = @h}> : () -> (() -> ())",
+        expect![[r#"
+            3:70: `func.constant` names no function
+        "#]],
+    );
+    check(
+        "%0 = \"func.constant\"() <{value = @f}> : () -> (() -> i1)",
+        expect![[r#"
+            3:70: `func.constant` must have the type of the function that it names
+        "#]],
+    );
+    // An op with two regions is no symbol table, so what is around it is looked at.
+    check(
+        "\"u.if\"() ({ \"func.call\"() <{callee = @f}> : () -> () }, {}) : () -> ()",
+        expect![""],
+    );
+    check(
+        "\"u.if\"() ({ \"func.call\"() <{callee = @h}> : () -> () }, {}) : () -> ()",
+        expect![[r#"
+            3:77: `func.call` calls `@h`, which is no function here
+        "#]],
+    );
+}
+
+/// A walk through the symbols for each call would take minutes. The growth itself is counted by `benches/instructions
+/// --linear`.
+#[test]
+fn f37_a_module_of_calls_is_verified() {
+    const FUNCTIONS: usize = 80_000;
+    let mut text = String::new();
+    for number in 0..FUNCTIONS {
+        let callee = FUNCTIONS - 1 - number;
+        let _infallible = writeln!(
+            text,
+            "\"func.func\"() <{{function_type = () -> (), sym_name = \"f{number}\"}}> ({{ \"func.call\"() <{{callee = \
+             @f{callee}}}> : () -> () \"func.return\"() : () -> () }}) : () -> ()"
+        );
+    }
+    assert_eq!(mistakes(&text), "");
+}
+
+/// The way up to the symbol table is gone once, not for each call.
+#[test]
+fn f37_calls_at_each_level_of_a_deep_nest_are_verified() {
+    const DEPTH: usize = 100_000;
+    let body = "\"func.call\"() <{callee = @f}> : () -> ()\n\"u.if\"() ({\n".repeat(DEPTH)
+        + &"}, {}) : () -> ()\n".repeat(DEPTH);
+    assert_eq!(mistakes(&in_symbol_table("builtin.module", &body)), "");
+}
