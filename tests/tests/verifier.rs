@@ -121,3 +121,68 @@ fn f37_calls_at_each_level_of_a_deep_nest_are_verified() {
         + &"}, {}) : () -> ()\n".repeat(DEPTH);
     assert_eq!(mistakes(&in_symbol_table("builtin.module", &body)), "");
 }
+
+const REACH: &str = r#""func.func"() <{function_type = () -> (), sym_name = "f"}> ({
+  "u.use"(%1) : (i1) -> ()
+  "u.r"() ({
+    %1 = "u.def"() : () -> i1
+    "u.y"() : () -> ()
+  }) : () -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
+"#;
+
+const UNREACH: &str = r#""func.func"() <{function_type = () -> (), sym_name = "f"}> ({
+  "func.return"() : () -> ()
+^bb1:
+  "u.use"(%1) : (i1) -> ()
+  "u.r"() ({
+    %1 = "u.def"() : () -> i1
+    "u.y"() : () -> ()
+  }) : () -> ()
+  "func.return"() : () -> ()
+}) : () -> ()
+"#;
+
+#[test]
+fn f38_a_value_defined_deeper_is_no_question_of_isolation() {
+    let function = |name: &str, body: &str| {
+        format!("\"func.func\"() <{{function_type = () -> (), sym_name = \"{name}\"}}> ({{\n{body}}}) : () -> ()\n")
+    };
+    let inner = |body: &str| format!("\"builtin.module\"() ({{\n{body}}}) : () -> ()\n");
+    let define = "%1 = \"u.def\"() : () -> i1\n";
+    let consume = "\"u.use\"(%1) : (i1) -> ()\n";
+    let end = "\"func.return\"() : () -> ()\n";
+    let check = |text: &str, expected: Expect| {
+        let found = mistakes(text);
+        if let Some(accepted) = is_accepted_by_mlir(text) {
+            assert_eq!(accepted, found.is_empty(), "{text}");
+        }
+        expected.assert_eq(&found);
+    };
+    check(
+        REACH,
+        expect![[r#"
+            2:3: `u.use` uses operand 0 where its definition does not dominate
+        "#]],
+    );
+    check(UNREACH, expect![""]);
+    // Inside of another isolated op, which is inside of the same one.
+    let deeper = function("f", &(consume.to_owned() + &inner(define) + end));
+    check(
+        &deeper,
+        expect![[r#"
+            2:1: `u.use` uses operand 0 where its definition does not dominate
+        "#]],
+    );
+    let unreached = function("f", &format!("{end}^bb1:\n{consume}{}{end}", inner(define)));
+    check(&unreached, expect![""]);
+    // From outside of the nearest isolated op, also where nothing reaches.
+    let from_around = function("f", &(define.to_owned() + &inner(consume) + end));
+    check(
+        &from_around,
+        expect![[r#"
+            4:1: `u.use` uses a value from outside of `builtin.module`, which is isolated from above
+        "#]],
+    );
+}

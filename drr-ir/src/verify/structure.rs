@@ -54,7 +54,8 @@ fn check_end(op: OpRef<'_>, block: BlockRef<'_>, alone: bool, errors: &mut Error
     }
 }
 
-/// No operand comes from outside of an isolated op around.
+/// No operand comes from outside of the nearest isolated op around. One that is defined inside of that op, however deep,
+/// does not: whether it may be used is a question of dominance.
 pub(super) fn check_isolation(op: OpRef<'_>, errors: &mut Errors) {
     for operand in op.operands() {
         let Some(home) = operand.parent_block().and_then(|block| block.region()) else {
@@ -65,13 +66,13 @@ pub(super) fn check_isolation(op: OpRef<'_>, errors: &mut Errors) {
         while let Some(inner) = region.filter(|&inner| inner != home) {
             let Some(around) = inner.parent_op() else { break };
             if around.has_trait(TraitFlags::ISOLATED_FROM_ABOVE) {
-                errors.add(
-                    op,
-                    VerifyError::NotIsolated {
-                        op: around.name_text().into_owned(),
-                    },
-                );
-                return;
+                let mut regions = std::iter::successors(Some(home), |region| region.parent_op()?.parent_region());
+                if !regions.any(|region| region == inner) {
+                    let op_name = around.name_text().into_owned();
+                    errors.add(op, VerifyError::NotIsolated { op: op_name });
+                    return;
+                }
+                break;
             }
             region = around.parent_region();
         }
