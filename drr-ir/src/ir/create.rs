@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::undo::Edit;
-use super::{Block, Ir, Op, Region, Value};
+use super::{Block, Ir, IrError, Op, Region, Value};
 use crate::store::NONE;
 use crate::{Attribute, Ident, Location, OpName, Type};
 
@@ -74,7 +74,7 @@ impl Ir {
     /// Makes a detached op.
     ///
     /// # Panics
-    /// If a handle is stale, or a region belongs to another op.
+    /// If a handle is stale, a region belongs to another op, or a region is given twice.
     #[track_caller]
     pub fn create(&mut self, new: NewOp<'_>) -> Op {
         self.create_detached(&new)
@@ -94,6 +94,7 @@ impl Ir {
                 "the region belongs to another op"
             );
         }
+        assert!(!has_equal(new.regions), "a region is given twice");
         let op = self.arena.new_line(new.name.0, new.location.to_bits());
         self.arena.set_results(op, new.result_types);
         if !new.regions.is_empty() || new.empty_regions > 0 || !new.successors.is_empty() {
@@ -204,6 +205,25 @@ impl Ir {
         self.region_handle(region)
     }
 
+    /// Erases a detached region and all that is inside.
+    ///
+    /// # Errors
+    /// If the region belongs to an op, or something outside uses or names what is inside; nothing is erased then.
+    ///
+    /// # Panics
+    /// If the handle is stale.
+    #[track_caller]
+    pub fn erase_region(&mut self, region: Region) -> Result<(), IrError> {
+        if let Some(parent) = self.region(region).parent_op() {
+            let op = parent.name_text().into_owned();
+            return Err(IrError::RegionOwned { op });
+        }
+        let contents = self.arena.contents_of_region(region.id);
+        self.check_only_inside(&contents)?;
+        self.free_contents(contents);
+        Ok(())
+    }
+
     /// Makes an empty, detached block.
     pub fn create_block(&mut self) -> Block {
         let block = self.new_block();
@@ -296,4 +316,14 @@ impl Ir {
             assert!(!inside, "an op cannot move into itself");
         }
     }
+}
+
+/// Whether a region is given twice.
+fn has_equal(regions: &[Region]) -> bool {
+    if regions.len() < 2 {
+        return false;
+    }
+    let mut ids: SmallVec<[u32; 4]> = regions.iter().map(|region| region.id).collect();
+    ids.sort_unstable();
+    ids.windows(2).any(|pair| pair[0] == pair[1])
 }

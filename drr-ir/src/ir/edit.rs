@@ -40,6 +40,12 @@ pub enum IrError {
     /// A block that would go is still somebody's successor.
     #[error("the block cannot be erased: an op still names it as its successor")]
     BlockReferenced,
+    /// A region that would go belongs to an op.
+    #[error("the region cannot be erased: it belongs to `{op}`")]
+    RegionOwned {
+        /// Name of the op.
+        op: String,
+    },
     /// An index beyond what there is.
     #[error("{what} {index} does not exist: there are {count}")]
     OutOfRange {

@@ -20,7 +20,7 @@ pub(crate) const NO_LINK: Link = Link {
 pub(crate) const HAS_RESULT: u8 = 1;
 /// Operands lie in the pool: `operands[0]` holds start (`value`) and length (`next`).
 pub(crate) const OPERANDS_OUTSIDE: u8 = 2;
-/// Has an [`Extra`]: `operands[1].value` is its index. Then operands lie in the pool.
+/// Has an [`Extra`]: `operands[1].value` is its index. Then operands, if there are any, lie in the pool.
 pub(crate) const HAS_EXTRA: u8 = 4;
 /// Attributes lie in the pool: `key` is the start, `attr` the number; the first run entry holds the number of inherent ones.
 pub(crate) const ATTRS_OUTSIDE: u8 = 8;

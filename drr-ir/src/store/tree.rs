@@ -104,6 +104,13 @@ impl Arena {
         contents
     }
 
+    /// A region and everything inside.
+    pub(crate) fn contents_of_region(&self, region: u32) -> Contents {
+        let mut contents = Contents::default();
+        self.collect(vec![region], &mut contents);
+        contents
+    }
+
     /// Blocks and everything inside of them. Those that lie inside of others of them count once.
     pub(crate) fn contents_of_blocks(&self, blocks: &[u32]) -> Contents {
         let given: FxHashSet<u32> = blocks.iter().copied().collect();

@@ -137,7 +137,7 @@ impl Arena {
     pub(crate) fn attach_operands(&mut self, op: u32, values: impl ExactSizeIterator<Item = u32>) {
         let len = values.len();
         let line = &mut self.lines[op as usize];
-        if len <= 2 && line.flags & HAS_EXTRA == 0 {
+        if len <= 2 && (line.flags & HAS_EXTRA == 0 || len == 0) {
             line.operand_count = len as u8;
             for (index, value) in values.enumerate() {
                 self.attach_use(op << 1 | index as u32, value);

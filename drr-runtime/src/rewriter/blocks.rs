@@ -12,6 +12,20 @@ impl Rewriter<'_> {
         self.ir.create_region()
     }
 
+    /// Erases a region that belongs to no op, and what is in it.
+    pub fn erase_region(&mut self, region: Region) {
+        let Some(region_ref) = self.ir.get_region(region) else {
+            return self.fail(RewriteError::Stale);
+        };
+        if region_ref.parent_op().is_none() {
+            let blocks: Vec<Block> = region_ref.blocks().map(BlockRef::handle).collect();
+            self.erase_blocks(&blocks);
+        }
+        if let Err(error) = self.ir.erase_region(region) {
+            self.fail(RewriteError::Ir(error));
+        }
+    }
+
     /// Makes a block at the end of a region, with an argument for each type. Where ops are put stays as it is:
     /// [`InsertPoint::End`] puts them into the block.
     ///
