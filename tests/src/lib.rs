@@ -14,6 +14,7 @@ pub mod mutate;
 pub mod oracle;
 pub mod ours;
 pub mod parallel;
+pub mod random;
 mod requirement;
 pub mod split;
 

@@ -43,7 +43,7 @@ pub fn oracle(td: &Path) -> Option<MlirOpt> {
     for source in tools.iter().chain(&records).chain(helpers.iter().copied()) {
         read(source).hash(&mut hasher);
     }
-    let cache = cache();
+    let cache = scratch();
     let mut name = OsString::from(td.file_stem().unwrap_or_default());
     name.push(format!("-{:016x}", hasher.finish()));
     let built = cache.join(name);
@@ -124,8 +124,13 @@ fn with_included(td: &Path, found: &mut Vec<PathBuf>) {
     found.push(td.to_owned());
 }
 
-/// `drr-oracle` in the folder that cargo builds into.
-fn cache() -> PathBuf {
+/// A folder for what tests write, inside of the one that cargo builds into: passes are kept there.
+///
+/// # Panics
+///
+/// If it cannot be made.
+#[must_use]
+pub fn scratch() -> PathBuf {
     let target = std::env::current_exe().ok().and_then(|exe| {
         exe.ancestors()
             .find(|folder| folder.join("CACHEDIR.TAG").exists())

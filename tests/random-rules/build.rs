@@ -1,0 +1,47 @@
+//! Writes the random dialects as `drr!` blocks: `DRR_RANDOM_DIALECTS` of them, by default 1, with the seeds from `DRR_RANDOM_SEED`
+//! on, by default 1.
+
+#[path = "src/generate/mod.rs"]
+#[allow(dead_code, unreachable_pub)] // The test uses the rest.
+mod generate;
+#[path = "../src/random.rs"]
+#[allow(dead_code, unreachable_pub)]
+mod random;
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use generate::records::{Records, Strings};
+
+fn main() {
+    let number = |variable: &str, default: u64| {
+        println!("cargo::rerun-if-env-changed={variable}");
+        match std::env::var(variable) {
+            Ok(text) => text
+                .parse()
+                .unwrap_or_else(|_| panic!("{variable} is `{text}`: a number is expected")),
+            Err(_) => default,
+        }
+    };
+    let first = number("DRR_RANDOM_SEED", 1);
+    let count = number("DRR_RANDOM_DIALECTS", 1);
+    println!("cargo::rerun-if-changed=src/generate");
+    println!("cargo::rerun-if-changed=../src/random.rs");
+    let (mut text, mut all) = (String::new(), String::new());
+    for seed in first..first + count {
+        let records = Records::of(seed).text(Strings::Rust);
+        let _infallible = write!(
+            text,
+            "mod seed_{seed} {{\n    use drr::prelude::*;\n    drr::drr! {{\n{records}    }}\n}}\n"
+        );
+        let _infallible = writeln!(
+            all,
+            "    Compiled {{ seed: {seed}, context: |builder| builder.with(seed_{seed}::D_Dialect), populate: \
+             seed_{seed}::populate_with_generated }},"
+        );
+    }
+    let _infallible = write!(text, "const COMPILED: &[Compiled] = &[\n{all}];\n");
+    let folder = std::env::var("OUT_DIR").unwrap_or_else(|error| panic!("OUT_DIR: {error}"));
+    let path = Path::new(&folder).join("dialects.rs");
+    std::fs::write(&path, text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+}

@@ -1,0 +1,240 @@
+//! What rules make: valid IR, whatever the types that the source leaves open are.
+
+use super::dialect::{Arg, AttrKind, Presence, Types};
+use super::rule::Maker;
+use super::source::Node;
+
+/// What a value has to be.
+#[derive(Debug, Clone, Copy)]
+enum Want {
+    /// Of one of these types.
+    Types(Types),
+    /// Of the same type as a class.
+    Class(usize),
+}
+
+impl Maker<'_> {
+    /// The results and what is done beside, if something fits.
+    pub(super) fn results(&mut self, source: &Node) -> Option<(Vec<String>, Vec<String>)> {
+        let root: Vec<usize> = source.results.clone();
+        // Most rules make only operations in front of their root, so that they come to an end.
+        self.builds = if self.once_in(6) {
+            self.dialect.ops.len()
+        } else {
+            source.op
+        };
+        let (mut results, mut supplemental) = (Vec::new(), Vec::new());
+        if self.once_in(6) {
+            results.extend(self.auxiliary());
+        }
+        if root.is_empty() {
+            if !self.once_in(3) {
+                results.extend(self.effect(source.op));
+            }
+        } else if let Some(whole) = self.replacement(&root) {
+            results.push(whole);
+        } else {
+            for class in root {
+                results.push(self.replaced_value(class)?);
+            }
+        }
+        if self.once_in(8) {
+            let list = self.elements(1, Types::ALL, 1);
+            supplemental.push(format!("(KeepOp {list})"));
+        }
+        Some((results, supplemental))
+    }
+
+    /// An operation beside, whose results can be used from here on.
+    fn auxiliary(&mut self) -> Option<String> {
+        let ops = &self.dialect.ops;
+        let known: Vec<usize> = (0..self.builds)
+            .filter(|&number| !ops[number].results.is_empty() && ops[number].results.iter().all(|types| types.is_one()))
+            .collect();
+        let number = *known.get(self.random.below(known.len()))?;
+        let symbol = self.fresh();
+        let text = self.built(number, 1, None, Some(&symbol))?;
+        let results = &self.dialect.ops[number].results;
+        for (index, &types) in results.iter().enumerate() {
+            let class = self.classes.add(types);
+            let name = if results.len() == 1 {
+                symbol.clone()
+            } else {
+                format!("{symbol}__{index}")
+            };
+            self.values.push((name, class));
+        }
+        Some(text)
+    }
+
+    /// An operation without results in place of the root.
+    fn effect(&mut self, root: usize) -> Option<String> {
+        let ops = &self.dialect.ops;
+        let without: Vec<usize> = (0..self.builds)
+            .filter(|&number| ops[number].results.is_empty())
+            .collect();
+        let number = *without.get(self.random.below(without.len()))?;
+        // Not itself again and again.
+        (number != root || self.once_in(3)).then(|| self.built(number, 1, None, None))?
+    }
+
+    /// One operation that replaces the whole root.
+    fn replacement(&mut self, root: &[usize]) -> Option<String> {
+        let fits = |number: &usize| {
+            let op = &self.dialect.ops[*number];
+            op.results.len() == root.len()
+                && op
+                    .results
+                    .iter()
+                    .zip(root)
+                    .all(|(&types, &class)| self.classes.types(class).is_in(types))
+        };
+        let fitting: Vec<usize> = (0..self.builds).filter(fits).collect();
+        if fitting.is_empty() || self.once_in(4) {
+            return None;
+        }
+        let number = fitting[self.random.below(fitting.len())];
+        let class = self.dialect.ops[number].same.then(|| root[0]);
+        self.built(number, 2, class, None)
+    }
+
+    /// What replaces one result of the root.
+    fn replaced_value(&mut self, class: usize) -> Option<String> {
+        let equal: Vec<&String> = (self.values.iter())
+            .filter_map(|(name, other)| self.classes.are_equal(class, *other).then_some(name))
+            .collect();
+        if !equal.is_empty() && self.random.below(2) == 0 {
+            return Some(format!("(replaceWithValue ${})", equal[self.random.below(equal.len())]));
+        }
+        self.replacement(&[class])
+    }
+
+    /// A value and its class.
+    fn value_of(&mut self, depth: usize, want: Want) -> Option<(String, usize)> {
+        let fitting: Vec<(String, usize)> = (self.values.iter())
+            .filter(|(_, class)| self.fits(*class, want))
+            .cloned()
+            .collect();
+        if depth > 0 && (fitting.is_empty() || self.once_in(3)) {
+            let number = self.random.below(self.builds.max(1));
+            if number < self.builds
+                && let Some(built) = self.nested(number, depth - 1, want)
+            {
+                return Some(built);
+            }
+        }
+        let (symbol, class) = fitting.get(self.random.below(fitting.len()))?.clone();
+        Some((format!("${symbol}"), class))
+    }
+
+    fn fits(&self, class: usize, want: Want) -> bool {
+        match want {
+            Want::Types(types) => self.classes.types(class).is_in(types),
+            Want::Class(other) => self.classes.are_equal(class, other),
+        }
+    }
+
+    /// A nested operation: one whose result type is known, follows from its operands, or is said.
+    fn nested(&mut self, number: usize, depth: usize, want: Want) -> Option<(String, usize)> {
+        let op = &self.dialect.ops[number];
+        let [types] = op.results[..] else { return None };
+        if op.same {
+            let of: Vec<usize> = (self.values.iter())
+                .filter(|(_, class)| self.classes.types(*class).is_in(types) && self.fits(*class, want))
+                .map(|(_, class)| *class)
+                .collect();
+            let class = *of.get(self.random.below(of.len()))?;
+            return Some((self.built(number, depth, Some(class), None)?, class));
+        }
+        if types.is_one() {
+            let class = self.classes.add(types);
+            return self
+                .fits(class, want)
+                .then(|| Some((self.built(number, depth, None, None)?, class)))?;
+        }
+        // The type of some value that fits.
+        let of: Vec<(String, usize)> = (self.values.iter())
+            .filter(|(_, class)| self.classes.types(*class).is_in(types) && self.fits(*class, want))
+            .cloned()
+            .collect();
+        let (symbol, class) = of.get(self.random.below(of.len()))?.clone();
+        let mut text = self.built(number, depth, None, None)?;
+        text.truncate(text.len() - 1);
+        let comma = if text.contains(' ') { "," } else { "" };
+        Some((format!("{text}{comma} (returnType ${symbol}))"), class))
+    }
+
+    /// An operation that is built. The operands of one that has one type for all are of the class `shared`.
+    fn built(&mut self, number: usize, depth: usize, shared: Option<usize>, symbol: Option<&str>) -> Option<String> {
+        let op = &self.dialect.ops[number];
+        let mut args = Vec::new();
+        for &arg in &op.args {
+            args.push(match arg {
+                Arg::Value(types) | Arg::Optional(types) => {
+                    self.value_of(depth, shared.map_or(Want::Types(types), Want::Class))?.0
+                }
+                Arg::List(types) => self.built_list(types, depth),
+                Arg::Attr(kind, presence) => self.built_attr(kind, presence)?,
+            });
+        }
+        if self.once_in(8) {
+            args.push(self.location());
+        }
+        let head = symbol.map_or_else(|| op.record(), |symbol| format!("{}:${symbol}", op.record()));
+        Some(format!("({head} {})", args.join(", ")).replace(" )", ")"))
+    }
+
+    fn built_list(&mut self, types: Types, depth: usize) -> String {
+        let fitting: Vec<&String> = (self.lists.iter())
+            .filter_map(|(name, of)| of.is_in(types).then_some(name))
+            .collect();
+        if !fitting.is_empty() && self.random.below(2) == 0 {
+            return format!("${}", fitting[self.random.below(fitting.len())]);
+        }
+        let count = self.random.below(3);
+        self.elements(count, types, depth.min(1))
+    }
+
+    /// A list of so many elements, if as many are found. MLIR takes what they use to be bound there, so only what may be bound
+    /// twice is used: operands of the source.
+    fn elements(&mut self, count: usize, types: Types, depth: usize) -> String {
+        let operands = self
+            .values
+            .iter()
+            .filter(|(name, _)| self.operands.contains(name))
+            .cloned()
+            .collect();
+        let values = std::mem::replace(&mut self.values, operands);
+        let (nodes, attrs) = (std::mem::take(&mut self.nodes), std::mem::take(&mut self.attrs));
+        let elements: Vec<String> = (0..count)
+            .filter_map(|_| self.value_of(depth, Want::Types(types)))
+            .map(|(text, _)| text)
+            .collect();
+        (self.values, self.nodes, self.attrs) = (values, nodes, attrs);
+        format!("(variadic {})", elements.join(", ")).replace(" )", ")")
+    }
+
+    fn built_attr(&mut self, kind: AttrKind, presence: Presence) -> Option<String> {
+        let fits = |(_, other, there): &&(String, AttrKind, Presence)| {
+            let is_there = *there != Presence::Optional || presence == Presence::Optional;
+            let is_kind = *other == kind || (kind == AttrKind::Any && *other != AttrKind::Unit);
+            is_there && is_kind
+        };
+        let fitting: Vec<String> = self.attrs.iter().filter(fits).map(|(name, ..)| name.clone()).collect();
+        if !fitting.is_empty() && !self.once_in(4) {
+            return Some(format!("${}", fitting[self.random.below(fitting.len())]));
+        }
+        Some(kind.constant(self.random).0)
+    }
+
+    fn location(&mut self) -> String {
+        let mut names: Vec<String> = self.nodes.clone();
+        names.extend(self.values.iter().map(|(name, _)| name.clone()));
+        let name = names.get(self.random.below(names.len())).map(|name| format!("${name}"));
+        match (self.random.below(3), name) {
+            (0, Some(name)) => format!("(location {name})"),
+            (1, Some(name)) => format!("(location \"meta\", {name})"),
+            _ => "(location \"here\")".to_owned(),
+        }
+    }
+}

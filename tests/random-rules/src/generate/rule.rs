@@ -1,0 +1,209 @@
+//! Random rules, made so that MLIR and drr mean the same by them: what is known to differ is left out.
+
+use super::dialect::{AttrKind, Dialect, Presence, Types};
+use super::source::Node;
+use crate::random::Random;
+
+/// A rule.
+#[derive(Debug)]
+pub struct Rule {
+    /// `R00` and so on: MLIR orders by name what has the same benefit.
+    pub name: String,
+    /// What it matches.
+    pub source: Node,
+    /// What it makes, separated by commas.
+    pub results: String,
+    /// What has to hold, separated by commas.
+    pub conditions: String,
+    /// What is done beside, separated by commas.
+    pub supplemental: String,
+    /// How much the benefit is raised.
+    pub benefit: i32,
+    /// The sets of types that the classes of the source stand for.
+    pub classes: Classes,
+    /// Whether the locations of what is made are those of MLIR: not where an order of `either` fails.
+    pub has_same_locations: bool,
+}
+
+impl Rule {
+    /// Some rules of a dialect.
+    pub fn several(dialect: &Dialect, count: usize, random: &mut Random) -> Vec<Rule> {
+        (0..count).map(|number| Rule::random(number, dialect, random)).collect()
+    }
+
+    fn random(number: usize, dialect: &Dialect, random: &mut Random) -> Rule {
+        // Not every source has results that fit.
+        loop {
+            let mut maker = Maker::new(dialect, random);
+            let root = maker.random.below(dialect.ops.len());
+            let source = maker.node(root, 2, None);
+            let nodes = std::mem::take(&mut maker.node_values);
+            maker.values.extend(nodes);
+            let conditions = if maker.has_either {
+                Vec::new()
+            } else {
+                maker.conditions()
+            };
+            let Some((results, supplemental)) = maker.results(&source) else {
+                continue;
+            };
+            let benefit = match maker.random.below(6) {
+                0 => 3,
+                1 => -1,
+                _ => 0,
+            };
+            return Rule {
+                name: format!("R{number:02}"),
+                source,
+                results: results.join(", "),
+                conditions: conditions.join(", "),
+                supplemental: supplemental.join(", "),
+                benefit,
+                classes: maker.classes,
+                has_same_locations: !maker.has_either,
+            };
+        }
+    }
+}
+
+/// Values that have one type are one class. A class knows which types that may be.
+#[derive(Debug, Default)]
+pub struct Classes(Vec<(usize, Types)>);
+
+impl Classes {
+    /// A class of its own.
+    pub fn add(&mut self, types: Types) -> usize {
+        self.0.push((self.0.len(), types));
+        self.0.len() - 1
+    }
+
+    /// The class that stands for all that are the same as this one.
+    #[must_use]
+    pub fn root(&self, mut class: usize) -> usize {
+        while self.0[class].0 != class {
+            class = self.0[class].0;
+        }
+        class
+    }
+
+    /// The types that a class may be.
+    #[must_use]
+    pub fn types(&self, class: usize) -> Types {
+        self.0[self.root(class)].1
+    }
+
+    /// Leaves these types to a class, if some are left.
+    pub fn narrow(&mut self, class: usize, types: Types) -> bool {
+        let root = self.root(class);
+        let left = self.0[root].1.and(types);
+        if !left.is_empty() {
+            self.0[root].1 = left;
+        }
+        !left.is_empty()
+    }
+
+    /// Makes two classes one, if they have a type in common.
+    pub fn join(&mut self, a: usize, b: usize) -> bool {
+        let (a, b) = (self.root(a), self.root(b));
+        if !self.narrow(a, self.types(b)) {
+            return false;
+        }
+        self.0[b].0 = a;
+        true
+    }
+
+    /// Whether values of both have one type for certain.
+    #[must_use]
+    pub fn are_equal(&self, a: usize, b: usize) -> bool {
+        self.root(a) == self.root(b) || (self.types(a).is_one() && self.types(a) == self.types(b))
+    }
+
+    /// How many there are, the joined ones too.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+/// A rule that is being made, with what is bound so far.
+pub(super) struct Maker<'a> {
+    pub(super) dialect: &'a Dialect,
+    pub(super) random: &'a mut Random,
+    pub(super) classes: Classes,
+    /// Values by symbol, with their classes.
+    pub(super) values: Vec<(String, usize)>,
+    /// Symbols of operands.
+    pub(super) operands: Vec<String>,
+    /// The values of nodes, which the source itself cannot use.
+    pub(super) node_values: Vec<(String, usize)>,
+    /// Lists of operands by symbol, with the types that their elements have.
+    pub(super) lists: Vec<(String, Types)>,
+    /// Attributes by symbol.
+    pub(super) attrs: Vec<(String, AttrKind, Presence)>,
+    /// Symbols of matched ops, which have locations. The root is among them.
+    pub(super) nodes: Vec<String>,
+    pub(super) has_either: bool,
+    /// The rule may make the first so many operations of the dialect.
+    pub(super) builds: usize,
+    /// What the next symbol is called.
+    next: usize,
+}
+
+impl<'a> Maker<'a> {
+    fn new(dialect: &'a Dialect, random: &'a mut Random) -> Self {
+        Maker {
+            dialect,
+            random,
+            classes: Classes::default(),
+            values: Vec::new(),
+            operands: Vec::new(),
+            node_values: Vec::new(),
+            lists: Vec::new(),
+            attrs: Vec::new(),
+            nodes: Vec::new(),
+            has_either: false,
+            builds: 0,
+            next: 0,
+        }
+    }
+
+    /// Whether something happens that happens once in so many times.
+    pub(super) fn once_in(&mut self, times: usize) -> bool {
+        self.random.below(times) == 0
+    }
+
+    /// A name that nothing has yet.
+    pub(super) fn fresh(&mut self) -> String {
+        self.next += 1;
+        format!("s{}", self.next)
+    }
+
+    /// Conditions on what is bound: they leave fewer types to it.
+    fn conditions(&mut self) -> Vec<String> {
+        let mut conditions = Vec::new();
+        if self.values.is_empty() {
+            return conditions;
+        }
+        if self.once_in(5) {
+            let (name, class) = self.values[self.random.below(self.values.len())].clone();
+            let types = Types(1 << self.random.below(3));
+            if self.classes.narrow(class, types) {
+                conditions.push(format!("({} ${name})", types.constraint()));
+            }
+        }
+        if self.once_in(6) {
+            let (a, class) = self.values[self.random.below(self.values.len())].clone();
+            let (b, other) = self.values[self.random.below(self.values.len())].clone();
+            if a != b && self.classes.join(class, other) {
+                conditions.push(format!("(SameType ${a}, ${b})"));
+            }
+        }
+        conditions
+    }
+}
