@@ -108,16 +108,6 @@ pub(crate) fn code(pattern: &Pattern, model: &Model, shape: &Rule) -> TokenStrea
     let in_place = in_place::items(&model.in_place);
     let spec = spec(pattern, model, entries, shape);
     let take = &bound.take;
-    let rewrite = quote! {
-        #unused
-        #take
-        #rewrite
-        ::core::option::Option::Some(())
-    };
-    let rewrite = match model.fallible {
-        false => rewrite,
-        true => quote!(::drr::__private::rewrite_or_undo(__rewriter, |__rewriter| { #rewrite })),
-    };
     quote!({
         #in_place
 
@@ -130,6 +120,8 @@ pub(crate) fn code(pattern: &Pattern, model: &Model, shape: &Rule) -> TokenStrea
             let __cx = &__rewriter.match_context();
             let #root = __cx.root(__root);
             #matcher
+            #unused
+            #take
             #rewrite
         }
 

@@ -432,6 +432,9 @@ messages! {
     /// No check has found anything, and there is no model all the same.
     P99 no_reason() = "drr cannot compile this pattern, and does not know why: this is a bug of drr"
         help "report it with the pattern and its operations";
+    /// `{ $k.checked_add(1)? }` in a result.
+    P89 try_in_result() = "`?` would leave the rewrite half done, and this rule is not marked as one that can fail"
+        help "write `#[fallible]` before the rule: then `?` undoes the rewrite" help "or find out in `where`, in which `?` ends the match";
     /// A constant that is not written as it should be.
     P20 constant_usage(name, usage) = "`{name}` is written `{usage}`";
 }

@@ -102,6 +102,11 @@ messages! {
     /// `[(I64Prop $k)]` of an attribute.
     P57 entity_is_no_property(name, symbol, kind) = "`{name}` tests a property; `{symbol}` is {kind}";
 
+    // Rust expressions.
+    /// `{ return 1 }`.
+    P90 return_in_code() = "`return` would leave the whole rule, not this expression"
+        help "what the expression yields is its last value";
+
     // Kinds.
     /// A constant property at an attribute.
     M073 constant_property_at_attribute(arg, op, constraint) = "`{arg}` of `{op}` is an attribute, but this is a constant property"

@@ -1,23 +1,84 @@
-//! Native code that can fail, in patterns that are marked `#[fallible]`. There a function in the results may return a
-//! `Result`; its error undoes the rewrite. Functions that cannot fail return what they always do.
+//! Native code that can fail, in patterns that are marked `#[fallible]`. There functions and expressions in the results may
+//! yield a `Result`, and expressions may use `?`; a failure undoes the rewrite. What cannot fail yields what it always does.
+//!
+//! Elsewhere the types of this module keep an expression from leaving a rewrite in the middle.
 
 use std::fmt::Display;
 
 use crate::Rewriter;
 
+/// That a rewrite is done. What else an expression might return, by `return` or `?`, is of another type.
+#[derive(Clone, Copy, Debug)]
+pub struct Rewritten(());
+
+/// Why a rewrite fails.
+#[derive(Debug)]
+pub struct Failure(String);
+
+/// `?` of a `Result`.
+impl<E: Display> From<E> for Failure {
+    fn from(reason: E) -> Failure {
+        Failure(reason.to_string())
+    }
+}
+
+/// What the code of a rewrite returns.
+pub trait Ended {
+    /// The rewrite is done, or has reported why it cannot be.
+    fn ended() -> Self;
+}
+
+impl Ended for Option<()> {
+    fn ended() -> Self {
+        Some(())
+    }
+}
+
+impl Ended for Rewritten {
+    fn ended() -> Self {
+        Rewritten(())
+    }
+}
+
+impl Ended for Result<Rewritten, Failure> {
+    fn ended() -> Self {
+        Ok(Rewritten(()))
+    }
+}
+
 /// Runs the rewrite of a pattern that is marked, which ends early where native code fails. Nothing if it was undone.
 pub fn rewrite_or_undo(
     rewriter: &mut Rewriter<'_>,
-    rewrite: impl FnOnce(&mut Rewriter<'_>) -> Option<()>,
+    rewrite: impl FnOnce(&mut Rewriter<'_>) -> Result<Rewritten, Failure>,
 ) -> Option<()> {
-    let done = rewriter.rewrite_or_undo(|rewriter| {
-        let _what_failed_is_kept = rewrite(rewriter);
-        match rewriter.take_failure() {
-            Some(reason) => Err(reason),
-            None => Ok(()),
-        }
+    let done = rewriter.rewrite_or_undo(|rewriter| match rewrite(rewriter) {
+        Ok(Rewritten(())) => Ok(()),
+        Err(Failure(reason)) => Err(reason),
     });
     done.then_some(())
+}
+
+/// What `?` takes in an expression of a marked pattern: it stands behind a call of this.
+pub trait OrFail {
+    /// What there is if nothing fails.
+    type Value;
+    /// What there is, or the failure.
+    #[doc(hidden)]
+    fn __or_fail(self) -> Result<Self::Value, Failure>;
+}
+
+impl<T, E: Display> OrFail for Result<T, E> {
+    type Value = T;
+    fn __or_fail(self) -> Result<T, Failure> {
+        self.map_err(Failure::from)
+    }
+}
+
+impl<T> OrFail for Option<T> {
+    type Value = T;
+    fn __or_fail(self) -> Result<T, Failure> {
+        self.ok_or_else(|| Failure::from("`?` of `None`"))
+    }
 }
 
 /// What native code yields can be a failure.
@@ -49,41 +110,35 @@ pub trait CannotFail {
 impl<T> CannotFail for &T {}
 
 impl Fails {
-    /// What was yielded. If it is a failure, the rewriter is told why, and the rewrite has to end.
-    pub fn settle<T, E: Display>(self, yielded: Result<T, E>, rewriter: &mut Rewriter<'_>) -> Option<T> {
-        match yielded {
-            Ok(yielded) => Some(yielded),
-            Err(reason) => {
-                rewriter.give_up(reason.to_string());
-                None
-            }
-        }
+    /// What was yielded.
+    ///
+    /// # Errors
+    /// If it is a failure; the rewrite has to end.
+    pub fn settle<T, E: Display>(self, yielded: Result<T, E>) -> Result<T, Failure> {
+        yielded.__or_fail()
     }
 }
 
 impl NeverFails {
     /// What was yielded.
-    pub fn settle<T>(self, yielded: T, _rewriter: &mut Rewriter<'_>) -> Option<T> {
-        Some(yielded)
+    ///
+    /// # Errors
+    /// Never.
+    pub fn settle<T>(self, yielded: T) -> Result<T, Failure> {
+        Ok(yielded)
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use drr_ir::{Context, Ir};
-
     use super::*;
 
     #[test]
     fn results_fail_and_nothing_else() {
-        let mut ir = Ir::new(&Context::new());
-        let mut rewriter = Rewriter::new(&mut ir);
         let (fine, none) = (Ok::<i32, std::fmt::Error>(1), None::<i32>);
-        assert_eq!(fine.__can_fail().settle(fine, &mut rewriter), Some(1));
-        assert_eq!((&none).__can_fail().settle(none, &mut rewriter), Some(None));
-        assert_eq!(rewriter.take_failure(), None);
+        assert_eq!(fine.__can_fail().settle(fine).unwrap(), 1);
+        assert_eq!((&none).__can_fail().settle(none).unwrap(), None);
         let failure = Err::<i32, _>("no");
-        assert_eq!(failure.__can_fail().settle(failure, &mut rewriter), None);
-        assert_eq!(rewriter.take_failure().as_deref(), Some("no"));
+        assert_eq!(failure.__can_fail().settle(failure).unwrap_err().0, "no");
     }
 }

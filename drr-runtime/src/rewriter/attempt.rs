@@ -70,9 +70,4 @@ impl Rewriter<'_> {
         self.failure = Some(reason);
         self.news = true;
     }
-
-    /// Why the rewrite fails, if it does.
-    pub(crate) fn take_failure(&mut self) -> Option<String> {
-        self.failure.take()
-    }
 }

@@ -55,6 +55,10 @@ fn same(_rewriter: &mut Rewriter<'_>, x: Value) -> Value {
 
 /// What is left of the body, and below what the driver says of rewrites that failed.
 fn check(patterns: PatternSet, body: &str, expect: Expect) {
+    expect.assert_eq(&run(patterns, body));
+}
+
+fn run(patterns: PatternSet, body: &str) -> String {
     let ctx = Context::with(Ex);
     let given = "%a = \"ex.given\"() : () -> f32 %i = \"ex.given\"() : () -> i32\n";
     let mut module = Module::parse(&ctx, format!("{given}{body}")).unwrap_or_else(|error| panic!("{error:?}"));
@@ -68,7 +72,7 @@ fn check(patterns: PatternSet, body: &str, expect: Expect) {
     for failed in outcome.rolled_back {
         shown.push_str(&format!("{} times: {}\n", failed.times, failed.reason));
     }
-    expect.assert_eq(&shown);
+    shown
 }
 
 #[test]
@@ -177,4 +181,67 @@ mod records {
             "#]],
         );
     }
+}
+
+#[test]
+fn f01_a_question_mark_undoes_the_rewrite() {
+    // Both kinds of failure, in all places of expressions; what is built before goes.
+    let none = one!(#[fallible] (ScaleOp $x, $k) => (ScaleOp (NegOp $x), { $k.checked_add(i32::MAX)? }));
+    let error = one!(#[fallible] (ScaleOp $x, $k) => (ScaleOp (NegOp $x), { half($_builder, $k)? }));
+    let argument = one!(#[fallible] (ScaleOp $x, $k) => [(NegOp:$_n $x), (scaled $x, { half($_builder, $k)? })]);
+    let text =
+        one!(#[fallible] (ScaleOp $x, $k) => (ScaleOp (NegOp $x), (NativeCodeCall<"half($_builder, $0)? + 1"> $k)));
+    let types =
+        one!(#[fallible] (ScaleOp $x, $k) => [(NegOp:$_n $x), (CastOp (CastOp $x, (returnType { half_type($k)? })))]);
+    let mut said = String::new();
+    for patterns in [none, error, argument, text, types] {
+        let text = r#"%0 = "ex.scale"(%a) {k = 3 : i32} : (f32) -> f32 "ex.keep"(%0) : (f32) -> ()"#;
+        said += &run(patterns, text);
+    }
+    expect![[r#"
+        %2 = "ex.scale"(%0) <{k = 3 : i32}> : (f32) -> f32
+        "ex.keep"(%2) : (f32) -> ()
+        1 times: `?` of `None`
+        %2 = "ex.scale"(%0) <{k = 3 : i32}> : (f32) -> f32
+        "ex.keep"(%2) : (f32) -> ()
+        1 times: 3 is odd
+        %2 = "ex.scale"(%0) <{k = 3 : i32}> : (f32) -> f32
+        "ex.keep"(%2) : (f32) -> ()
+        1 times: 3 is odd
+        %2 = "ex.scale"(%0) <{k = 3 : i32}> : (f32) -> f32
+        "ex.keep"(%2) : (f32) -> ()
+        1 times: 3 is odd
+        %2 = "ex.scale"(%0) <{k = 3 : i32}> : (f32) -> f32
+        "ex.keep"(%2) : (f32) -> ()
+        1 times: `?` of `None`
+    "#]]
+    .assert_eq(&said);
+}
+
+fn half_type(k: i32) -> Option<Type> {
+    (k % 2 == 0).then_some(Type::F32)
+}
+
+fn scaled(_: &mut Rewriter<'_>, x: Value, _: i32) -> Value {
+    x
+}
+
+#[test]
+fn f01_expressions_of_closures_stay_as_they_are() {
+    check(
+        one!((ScaleOp $x, $k) => (CastOp $x), [{ $k > 3 && (|| Some($k.checked_add(1)? > 1))()? }]),
+        r#"%0 = "ex.scale"(%a) {k = 4 : i32} : (f32) -> f32 "ex.keep"(%0) : (f32) -> ()"#,
+        expect![[r#"
+            %2 = "ex.cast"(%0) : (f32) -> f32
+            "ex.keep"(%2) : (f32) -> ()
+        "#]],
+    );
+    check(
+        one!(#[fallible] (MaybeOp $x, I32Attr:$k) => (ScaleOp $x, { (|| Some($k.checked_add(i32::MAX)?))().unwrap_or($k - 1) })),
+        r#"%0 = "ex.maybe"(%a) {k = 4 : i32} : (f32) -> f32 "ex.keep"(%0) : (f32) -> ()"#,
+        expect![[r#"
+            %2 = "ex.scale"(%0) <{k = 3 : i32}> : (f32) -> f32
+            "ex.keep"(%2) : (f32) -> ()
+        "#]],
+    );
 }

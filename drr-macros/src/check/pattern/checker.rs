@@ -38,6 +38,8 @@ pub(crate) struct Checker<'a> {
     pub(crate) known: Vec<Vec<Option<Constraint>>>,
     /// Whether what is checked now runs when all results are there.
     pub(crate) is_supplemental: bool,
+    /// Whether the rewrite may fail.
+    pub(crate) is_fallible: bool,
 }
 
 /// The argument that binds a symbol.
@@ -105,6 +107,7 @@ pub(crate) fn check_pattern(
         root: None,
         known: vec![Vec::new(); symbols.len()],
         is_supplemental: false,
+        is_fallible: pattern.switches.fallible,
     };
     let (pattern, in_place) = name_constraints_in_place(pattern);
     let pattern = &pattern;

@@ -7,6 +7,7 @@ use crate::lex::Symbol;
 use crate::messages::source as say;
 use crate::report::{Message, Place, Report};
 use crate::syntax::constraint::{Constraint, ConstraintArg};
+use crate::syntax::control_flow::{Exit, exits};
 use crate::syntax::substitute::{Special, Word, tokens_of_text, words};
 use drr_shape::nearest;
 
@@ -82,8 +83,13 @@ pub(crate) fn in_predicate(arguments: usize, has_self: bool) -> Scope {
     }
 }
 
-/// Reports the `$`-words that mean nothing where the expression stands.
+/// Reports the `$`-words that mean nothing where the expression stands, and `return`, which would leave more than it.
 pub(crate) fn check_words(tokens: &TokenStream, scope: Scope, report: &mut Report) {
+    for exit in exits(tokens) {
+        if let Exit::Return(word) = exit {
+            report.error(&word, say::return_in_code());
+        }
+    }
     for word in words(tokens) {
         match &word {
             Word::Special(special, place) if !scope.specials.contains(special) => {

@@ -11,6 +11,7 @@ use crate::check::pattern::result::Standing;
 use crate::check::pattern::words::{self, count};
 use crate::messages::pattern as say;
 use crate::report::{Place, Report};
+use crate::syntax::control_flow::{Exit, exits};
 use crate::syntax::pattern::{Dag, Directive, Head, Leaf, Native, NativeFunction, Term};
 use crate::syntax::substitute;
 
@@ -177,6 +178,15 @@ impl Checker<'_> {
     pub(crate) fn check_code(&self, tokens: &TokenStream, whole: Place, report: &mut Report) -> Option<Code> {
         let mut symbols: Vec<Reference> = Vec::new();
         let mut is_right = true;
+        for exit in exits(tokens) {
+            match exit {
+                Exit::Try(_) if self.is_fallible => continue,
+                Exit::Try(punct) => report.error(&punct, say::try_in_result()),
+                // That has been said with the form.
+                Exit::Return(_) => {}
+            }
+            is_right = false;
+        }
         for symbol in substitute::symbols(tokens) {
             match self.resolve_use(&symbol, report) {
                 Some(_) if symbols.iter().any(|known| known.symbol.name() == symbol.name()) => {}

@@ -132,7 +132,7 @@ impl Rewrite<'_> {
                 let def = def_of(self.model, op.op);
                 self.push(quote!(
                     let #name = ::drr::__private::build_inferred(__rewriter, #def, #entry, #operands, #attrs);
-                    let ::core::option::Option::Some(#name) = #name else { return ::core::option::Option::Some(()) };
+                    let ::core::option::Option::Some(#name) = #name else { return ::drr::__private::Ended::ended() };
                 ));
             }
         }

@@ -11,6 +11,7 @@ use crate::expand::pattern::values::{attr_arg, built_arg, known_results, pushed_
 use crate::lex::Symbol;
 use crate::report::Place;
 use crate::syntax::constraint::Constraint;
+use crate::syntax::control_flow::before_each_try;
 use crate::syntax::substitute::{Special, Word, substitute};
 
 impl Rewrite<'_> {
@@ -41,10 +42,7 @@ impl Rewrite<'_> {
             true => quote_spanned!(at(span)=> {
                 use ::drr::__private::{CanFail as _, CannotFail as _};
                 let __yielded = #called;
-                match (&__yielded).__can_fail().settle(__yielded, __rewriter) {
-                    ::core::option::Option::Some(__yielded) => __yielded,
-                    ::core::option::Option::None => return ::core::option::Option::None,
-                }
+                (&__yielded).__can_fail().settle(__yielded)?
             }),
         };
         let names: Vec<Ident> = match call.results {
@@ -87,7 +85,12 @@ impl Rewrite<'_> {
             let (name, value) = (word(&reference.symbol), self.symbol_arg(reference, false));
             locals.extend(quote!(let #name = #value;));
         }
-        let tokens = substitute(&code.tokens, |found| match found {
+        self.has_expressions = true;
+        let tokens = match self.model.fallible {
+            false => code.tokens.clone(),
+            true => before_each_try(&code.tokens, |mark| quote_spanned!(at(mark.span())=> .__or_fail())),
+        };
+        let tokens = substitute(&tokens, |found| match found {
             Word::Special(Special::Builder, place) => Ident::new("__rewriter", at(place.first())).into_token_stream(),
             Word::Special(Special::Loc, _) => quote!(__rewriter.loc()),
             Word::Special(Special::This | Special::Op, _) => args.first().to_token_stream(),

@@ -361,7 +361,7 @@ impl Rewrite<'_> {
         };
         self.push(quote!(
             let ::core::option::Option::Some(#name) = ::drr::__private::begin_block(__rewriter, #op, #region, #types) else {
-                return ::core::option::Option::Some(());
+                return ::drr::__private::Ended::ended();
             };
         ));
         for (index, (_, symbol)) in block.args.iter().enumerate() {

@@ -21,6 +21,8 @@ pub(crate) struct Rewrite<'a> {
     pub(super) code: TokenStream,
     /// Whether native code takes attributes, which it may borrow from the context.
     pub(super) borrows_context: bool,
+    /// Whether there are expressions of the user's.
+    pub(super) has_expressions: bool,
     /// Where the symbols of built nodes are.
     pub(super) built: Vec<(SymbolId, Ident)>,
     /// Where the values of native calls are, by the call's symbol.
@@ -36,6 +38,7 @@ impl<'a> Rewrite<'a> {
             entries,
             code: TokenStream::new(),
             borrows_context: false,
+            has_expressions: false,
             built: Vec::new(),
             yielded: Vec::new(),
         };
@@ -68,7 +71,27 @@ impl<'a> Rewrite<'a> {
             .borrows_context
             .then(|| quote!(let __context = __rewriter.shared_ctx();));
         let code = self.code;
-        quote!(#context #code)
+        let ended = quote!(::drr::__private::Ended::ended());
+        match (self.model.fallible, self.has_expressions) {
+            (true, _) => quote! {
+                ::drr::__private::rewrite_or_undo(__rewriter, |__rewriter| {
+                    use ::drr::__private::OrFail as _;
+                    #context
+                    #code
+                    #ended
+                })
+            },
+            // An expression must not leave the rewrite: only what ends it has this type.
+            (false, true) => quote! {
+                (|| -> ::drr::__private::Rewritten {
+                    #context
+                    #code
+                    #ended
+                })();
+                ::core::option::Option::Some(())
+            },
+            (false, false) => quote!(#context #code ::core::option::Option::Some(())),
+        }
     }
 
     /// The op that alone replaces a root with one result, if it has one result itself, nothing inside, and nothing comes

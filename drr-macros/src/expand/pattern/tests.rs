@@ -170,7 +170,7 @@ fn the_rest() {
                                 .report(
                                     "an operation without results was handed to native code as a value",
                                 );
-                            return Option::Some(());
+                            return p::Ended::ended();
                         }
                     };
                     let __arg1_2 = 3;
@@ -432,7 +432,7 @@ fn the_rest() {
                                     .report(
                                         "an attribute handed to native code is not what its constraint says",
                                     );
-                                return Option::Some(());
+                                return p::Ended::ended();
                             }
                         }
                     };

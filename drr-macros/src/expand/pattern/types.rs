@@ -19,7 +19,7 @@ impl Rewrite<'_> {
             ResultTypes::OfFirstOperand => quote!({
                 let ::core::option::Option::Some(&__first) = __operands.first() else {
                     __rewriter.report("an operation without operands has no type to infer");
-                    return ::core::option::Option::Some(());
+                    return ::drr::__private::Ended::ended();
                 };
                 [__rewriter.value_type(__first); #count]
             }),

@@ -151,7 +151,7 @@ pub(crate) fn or_report(converted: &TokenStream, message: &str) -> TokenStream {
         ::core::option::Option::Some(__arg) => __arg,
         ::core::option::Option::None => {
             __rewriter.report(#message);
-            return ::core::option::Option::Some(());
+            return ::drr::__private::Ended::ended();
         }
     })
 }

@@ -24,93 +24,99 @@ fn what_results_can_say() {
                     let __location = __op0.location();
                     let [a, b] = __cx.values([a, b]);
                     let __op0 = __root;
-                    __rewriter.set_location(__location);
-                    let __operands = [a];
-                    let __types = {
-                        let mut __list = p::SmallVec::<
-                            [p::Type; 4],
-                        >::new();
-                        p::Typed::add_types(&a, __rewriter.ir(), &mut __list);
-                        __list.push(__rewriter.ty(1));
-                        __list
-                    };
-                    let __location = p::named_symbol_location(
-                        __rewriter,
-                        "fan",
-                        &[&b],
-                    );
-                    let __default_location = __rewriter.set_location(__location);
-                    let __built0 = p::build(
-                        __rewriter,
-                        0,
-                        &__operands,
-                        &__types,
-                        &[],
-                    );
-                    __rewriter.set_location(__default_location);
-                    let __arg1_0 = a;
-                    let (__built1_0, __built1_1) = p::several::<
-                        2,
-                        _,
-                    >(pair(__rewriter, __arg1_0));
-                    let l = {
-                        let mut __list = p::SmallVec::<
-                            [p::Value; 8],
-                        >::new();
-                        __list.push(b);
-                        p::NativeValues::push_to(
-                            ::core::clone::Clone::clone(&__built1_0),
-                            &mut __list,
+                    (|| -> p::Rewritten {
+                        __rewriter.set_location(__location);
+                        let __operands = [a];
+                        let __types = {
+                            let mut __list = p::SmallVec::<
+                                [p::Type; 4],
+                            >::new();
+                            p::Typed::add_types(&a, __rewriter.ir(), &mut __list);
+                            __list.push(__rewriter.ty(1));
+                            __list
+                        };
+                        let __location = p::named_symbol_location(
+                            __rewriter,
+                            "fan",
+                            &[&b],
                         );
-                        p::NativeValues::push_to(
-                            ::core::clone::Clone::clone(&__built1_1),
-                            &mut __list,
+                        let __default_location = __rewriter.set_location(__location);
+                        let __built0 = p::build(
+                            __rewriter,
+                            0,
+                            &__operands,
+                            &__types,
+                            &[],
                         );
-                        __list
-                    };
-                    let mut __sizes = [0i32; 2];
-                    let __operands = {
-                        let mut __list = p::SmallVec::<
-                            [p::Value; 8],
-                        >::new();
-                        let __before = __list.len();
-                        __list.extend(p::declared_results(__rewriter, __built0, 0));
-                        __sizes[0] = (__list.len() - __before) as i32;
-                        let __before = __list.len();
-                        __list.extend_from_slice(&l);
-                        __sizes[1] = (__list.len() - __before) as i32;
-                        __list
-                    };
-                    let __types = [__rewriter.result_type(__op0, 0)];
-                    let __attrs = [
-                        (
-                            3,
-                            Option::Some(
-                                __rewriter.ctx().dense_i32_array_attr(&__sizes),
-                            ),
-                        ),
-                    ];
-                    let __built3 = p::build_value(
-                        __rewriter,
-                        2,
-                        &__operands,
-                        &__types,
-                        &__attrs,
-                    );
-                    let __values = [__built3];
-                    let __built4 = {
-                        let __word_f = &{
+                        __rewriter.set_location(__default_location);
+                        let __arg1_0 = a;
+                        let (__built1_0, __built1_1) = p::several::<
+                            2,
+                            _,
+                        >(pair(__rewriter, __arg1_0));
+                        let l = {
                             let mut __list = p::SmallVec::<
                                 [p::Value; 8],
                             >::new();
+                            __list.push(b);
+                            p::NativeValues::push_to(
+                                ::core::clone::Clone::clone(&__built1_0),
+                                &mut __list,
+                            );
+                            p::NativeValues::push_to(
+                                ::core::clone::Clone::clone(&__built1_1),
+                                &mut __list,
+                            );
+                            __list
+                        };
+                        let mut __sizes = [0i32; 2];
+                        let __operands = {
+                            let mut __list = p::SmallVec::<
+                                [p::Value; 8],
+                            >::new();
+                            let __before = __list.len();
                             __list
                                 .extend(p::declared_results(__rewriter, __built0, 0));
+                            __sizes[0] = (__list.len() - __before) as i32;
+                            let __before = __list.len();
+                            __list.extend_from_slice(&l);
+                            __sizes[1] = (__list.len() - __before) as i32;
                             __list
-                        }[..];
-                        let __word_l = &l[..];
-                        note(__rewriter, __word_f, __word_l)
-                    };
-                    __rewriter.replace_op(__op0, &__values);
+                        };
+                        let __types = [__rewriter.result_type(__op0, 0)];
+                        let __attrs = [
+                            (
+                                3,
+                                Option::Some(
+                                    __rewriter.ctx().dense_i32_array_attr(&__sizes),
+                                ),
+                            ),
+                        ];
+                        let __built3 = p::build_value(
+                            __rewriter,
+                            2,
+                            &__operands,
+                            &__types,
+                            &__attrs,
+                        );
+                        let __values = [__built3];
+                        let __built4 = {
+                            let __word_f = &{
+                                let mut __list = p::SmallVec::<
+                                    [p::Value; 8],
+                                >::new();
+                                __list
+                                    .extend(
+                                        p::declared_results(__rewriter, __built0, 0),
+                                    );
+                                __list
+                            }[..];
+                            let __word_l = &l[..];
+                            note(__rewriter, __word_f, __word_l)
+                        };
+                        __rewriter.replace_op(__op0, &__values);
+                        p::Ended::ended()
+                    })();
                     Option::Some(())
                 }
                 &p::PatternCode {

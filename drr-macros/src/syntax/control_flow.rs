@@ -1,0 +1,248 @@
+//! Where an expression of the user leaves the function that it is put into: `?` and `return`. What stands in a closure, an
+//! `async` block or an item of its own leaves only that.
+//!
+//! The tokens are read without the grammar of expressions, so a macro's arguments count as expressions. What this misses
+//! the types of the generated code refuse, in rustc's words.
+
+use proc_macro2::{Delimiter, Group, Ident, Punct, TokenStream, TokenTree, token_stream};
+
+/// A way out of the expression.
+#[derive(Debug)]
+pub(crate) enum Exit {
+    /// `?`.
+    Try(Punct),
+    /// `return`.
+    Return(Ident),
+}
+
+/// All ways out, in the order of the text.
+pub(crate) fn exits(tokens: &TokenStream) -> Vec<Exit> {
+    let mut exits = Vec::new();
+    let _same = with_exits(tokens, |exit| {
+        exits.push(exit);
+        TokenStream::new()
+    });
+    exits
+}
+
+/// The expression with something before each `?` that leaves it.
+pub(crate) fn before_each_try(tokens: &TokenStream, before: impl Fn(&Punct) -> TokenStream) -> TokenStream {
+    with_exits(tokens, |exit| match exit {
+        Exit::Try(punct) => before(&punct),
+        Exit::Return(_) => TokenStream::new(),
+    })
+}
+
+/// One list of tokens: what has been read of it, and what that makes of the next token.
+struct List {
+    tokens: token_stream::IntoIter,
+    written: TokenStream,
+    /// The whole list is in a body of its own.
+    is_apart: bool,
+    /// The last token, unless it is a group.
+    last: Option<TokenTree>,
+    /// What was read last ends an expression.
+    ends_operand: bool,
+    place: Where,
+    /// The `<` of a path's arguments that are open.
+    angles: usize,
+}
+
+/// Where in a list the next token stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Where {
+    /// In the expression itself.
+    Here,
+    /// Between the bars of a closure.
+    Parameters,
+    /// In a closure, up to the next `,` or `;`.
+    Closure,
+    /// Before the braces of an `async` block, a function, or a closure with a return type.
+    BeforeBody,
+}
+
+impl List {
+    fn new(tokens: TokenStream, is_apart: bool) -> List {
+        List {
+            tokens: tokens.into_iter(),
+            written: TokenStream::new(),
+            is_apart,
+            last: None,
+            ends_operand: false,
+            place: Where::Here,
+            angles: 0,
+        }
+    }
+
+    /// Whether the next group leaves only itself.
+    fn is_group_apart(&self, group: &Group) -> bool {
+        self.is_apart
+            || match self.place {
+                Where::Here => false,
+                Where::BeforeBody => group.delimiter() == Delimiter::Brace,
+                Where::Parameters | Where::Closure => true,
+            }
+    }
+
+    fn is_after(&self, punct: char) -> bool {
+        matches!(&self.last, Some(TokenTree::Punct(last)) if last.as_char() == punct)
+    }
+
+    /// Reads a token that is no group. Says whether it is a way out.
+    fn read(&mut self, tree: &TokenTree) -> Option<Exit> {
+        let is_here = !self.is_apart && self.place == Where::Here;
+        let mut exit = None;
+        match tree {
+            TokenTree::Ident(ident) => {
+                let word = ident.to_string();
+                // A symbol may be called anything.
+                let word = if self.is_after('$') { "" } else { word.as_str() };
+                match word {
+                    "return" if is_here => exit = Some(Exit::Return(ident.clone())),
+                    "async" | "fn" | "macro_rules" if self.place == Where::Here => self.place = Where::BeforeBody,
+                    _ => {}
+                }
+                self.ends_operand = !matches!(
+                    word,
+                    "return"
+                        | "break"
+                        | "move"
+                        | "async"
+                        | "in"
+                        | "if"
+                        | "match"
+                        | "else"
+                        | "while"
+                        | "as"
+                        | "let"
+                        | "mut"
+                );
+            }
+            TokenTree::Punct(punct) => {
+                self.punct(punct);
+                if punct.as_char() == '?' && self.ends_operand {
+                    exit = is_here.then(|| Exit::Try(punct.clone()));
+                } else {
+                    self.ends_operand = false;
+                }
+            }
+            TokenTree::Literal(_) | TokenTree::Group(_) => self.ends_operand = true,
+        }
+        self.last = Some(tree.clone());
+        exit
+    }
+
+    fn punct(&mut self, punct: &Punct) {
+        // The second bar of `a || b` is no beginning.
+        let is_operator = self.ends_operand || self.is_after('|');
+        let begins_closure = !is_operator && matches!(self.place, Where::Here | Where::BeforeBody);
+        match punct.as_char() {
+            '<' if self.angles > 0 || self.is_after(':') => self.angles += 1,
+            '>' if self.place == Where::Closure && self.is_after('-') => self.place = Where::BeforeBody,
+            '>' if !self.is_after('-') && !self.is_after('=') => self.angles = self.angles.saturating_sub(1),
+            '|' if self.place == Where::Parameters => self.place = Where::Closure,
+            '|' if begins_closure => self.place = Where::Parameters,
+            ';' => (self.place, self.angles) = (Where::Here, 0),
+            ',' if self.place == Where::Closure && self.angles == 0 => self.place = Where::Here,
+            _ => {}
+        }
+    }
+}
+
+/// Writes the tokens anew, with something before each way out. Groups are read without recursion.
+fn with_exits(tokens: &TokenStream, mut before: impl FnMut(Exit) -> TokenStream) -> TokenStream {
+    let mut list = List::new(tokens.clone(), false);
+    let mut around: Vec<(List, Group)> = Vec::new();
+    loop {
+        match list.tokens.next() {
+            Some(TokenTree::Group(group)) => {
+                let inner = List::new(group.stream(), list.is_group_apart(&group));
+                around.push((std::mem::replace(&mut list, inner), group));
+            }
+            Some(tree) => {
+                if let Some(exit) = list.read(&tree) {
+                    list.written.extend(before(exit));
+                }
+                list.written.extend([tree]);
+            }
+            None => {
+                let Some((outer, old)) = around.pop() else {
+                    return list.written;
+                };
+                let mut group = Group::new(old.delimiter(), std::mem::replace(&mut list, outer).written);
+                group.set_span(old.span());
+                list.written.extend([TokenTree::Group(group)]);
+                list.last = None;
+                list.ends_operand = true;
+                if list.place == Where::BeforeBody && old.delimiter() == Delimiter::Brace {
+                    list.place = Where::Here;
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quote::quote;
+
+    fn shown(text: &str) -> String {
+        let marked = with_exits(&text.parse().unwrap(), |_| quote!(@));
+        marked.to_string().replace(' ', "")
+    }
+
+    #[test]
+    fn f01_what_leaves_the_expression() {
+        for text in [
+            "a@?",
+            "a(b@?, c)@?.d()@?",
+            "[x][0]@?",
+            "if a { @return b } else { c@? }",
+            "let x = || 1; x()@?",
+            "let x = |y| y + 1; @return x",
+            "f(|y| y?, z@?)",
+            "f(|y| y::<A, B>()?, z@?)",
+            "a | b@?",
+            "a || b@?",
+            "vec![a@?]",
+            "match a { A | B => c@?, D => @return }",
+            "async { a? }.f()@?",
+            "\"text\".parse::<i32>()@?",
+            "a as i32 | b@?",
+            "$return + $x@?",
+        ] {
+            assert_eq!(shown(&text.replace('@', "")), text.replace(' ', ""), "{text}");
+        }
+    }
+
+    #[test]
+    fn f01_what_leaves_only_something_inside() {
+        for text in [
+            "a",
+            "f(|x| x?)",
+            "f(|| { return x })",
+            "f(move |x| -> Result<A, B> { x?; return x })",
+            "f(|x, y| [x?, y?])",
+            "f(&|Some(x)| match x { _ => return })",
+            "async { a?.await? }",
+            "async move { return a }",
+            "async move |x| { x? }",
+            "fn f() -> Option<i32> { return g()? } f().unwrap()",
+            "struct A; impl A { fn f(self) -> Option<i32> { g()? } } 1",
+            "fn f<T: ?Sized>(t: &T) {} f(&1)",
+            "macro_rules! m { ($(a)?) => { return } } 1",
+        ] {
+            assert!(exits(&text.parse().unwrap()).is_empty(), "{text}");
+        }
+    }
+
+    #[test]
+    fn f01_depth_does_not_matter() {
+        let mut tokens: TokenStream = "x?".parse().unwrap();
+        for _ in 0..1000 {
+            tokens = TokenTree::from(Group::new(Delimiter::Parenthesis, tokens)).into();
+        }
+        assert_eq!(exits(&tokens).len(), 1);
+    }
+}
