@@ -157,6 +157,20 @@ reasons! {
         format!("`{constraint}` does not hold")
     }
 
+    /// Native code of the constraint list does not hold; what it has said of the reason stands behind what was said before.
+    fn test_does_not_hold(cx, constraint: &str, before: usize) {
+        let said = cx.reasons().and_then(|reasons| {
+            let mut reasons = reasons.0.borrow_mut();
+            let said = (reasons.len() > before).then(|| reasons.pop()).flatten();
+            reasons.truncate(before);
+            said
+        });
+        match said {
+            Some(reason) => format!("`{constraint}` does not hold: {reason}"),
+            None => format!("`{constraint}` does not hold"),
+        }
+    }
+
     /// A native matcher has failed.
     fn native_failed(_cx, native: &str, op: OpRef<'_>) {
         format!("`{native}` failed on `{}`", op.name_text())
@@ -401,6 +415,22 @@ mod tests {
         check(
             |cx, _| cx.does_not_hold("(SameType $x, $y)"),
             expect!["`(SameType $x, $y)` does not hold"],
+        );
+        check(
+            |cx, _| {
+                let _before: Option<()> = cx.no_match(|| "another order does not match");
+                let before = cx.reasons_so_far();
+                let _said: Option<()> = cx.no_match(|| "8 is too big");
+                cx.test_does_not_hold("(small $k)", before)
+            },
+            expect!["`(small $k)` does not hold: 8 is too big"],
+        );
+        check(
+            |cx, _| {
+                let _before: Option<()> = cx.no_match(|| "another order does not match");
+                cx.test_does_not_hold("(small $k)", cx.reasons_so_far())
+            },
+            expect!["`(small $k)` does not hold"],
         );
         check(
             |cx, root| cx.native_failed("get_in", root),

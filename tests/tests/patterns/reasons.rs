@@ -190,3 +190,24 @@ fn native_matchers() {
         "#]],
     );
 }
+
+#[test]
+fn f12_native_code_of_the_constraint_list_says_why() {
+    fn big(cx: &MatchContext<'_>, k: i32) -> bool {
+        k > 8 || cx.no_match(|| format!("{k} is not above 8")).unwrap_or(false)
+    }
+    check(
+        drr::pat!((ScaleOp $x, $k) => (CastOp $x) where [(big $k)]),
+        r#"%0 = "ex.scale"(%a) {k = 7 : i32} : (f32) -> f32 "ex.keep"(%0) : (f32) -> ()"#,
+        expect![[r#"
+            `(big $k)` does not hold: 7 is not above 8
+        "#]],
+    );
+    // What was said of another order is not this one's reason.
+    check(
+        drr::pat!((AddOp (either (ScaleOp $x, $k), $y)) => (CastOp $x) where [(NativeCodeCall<"big($_builder, $0)"> $k), { $y != $x }]),
+        r#"%0 = "ex.scale"(%a) {k = 7 : i32} : (f32) -> f32 %1 = "ex.scale"(%0) {k = 9 : i32} : (f32) -> f32
+           %2 = "ex.add"(%0, %1) : (f32, f32) -> f32 "ex.keep"(%2) : (f32) -> ()"#,
+        expect![[""]],
+    );
+}

@@ -43,7 +43,14 @@ impl Matcher<'_> {
             Test::Constant(constant) => self.equals(constant, &condition.entities),
         };
         let text = &condition.text;
-        self.require(&holds, &quote!(__cx.does_not_hold(#text)));
+        match condition.test {
+            // These may say why.
+            Test::Native(_) | Test::Expression(_) | Test::Predicate { .. } => {
+                self.push(quote!(let __before = __cx.reasons_so_far();));
+                self.require(&holds, &quote!(__cx.test_does_not_hold(#text, __before)));
+            }
+            _ => self.require(&holds, &quote!(__cx.does_not_hold(#text))),
+        }
     }
 
     fn entity_constraint(&mut self, ty: &TokenStream, place: Span, entities: &[Entity]) -> TokenStream {
