@@ -46,7 +46,8 @@ pub enum Strictness {
 pub enum RegionSimplification {
     /// Nothing.
     Disabled,
-    /// Unreachable blocks and dead ops.
+    /// Unreachable blocks and dead ops. Block arguments that nothing uses stay, unlike in MLIR: to drop one, the operands of the
+    /// branches to the block have to go with it, and which those are, terminators cannot say yet.
     Normal,
 }
 
