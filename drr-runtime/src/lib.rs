@@ -20,6 +20,6 @@ pub use greedy::{
 pub use pattern::{
     Clue, EntityConstraint, Entry, Fallible, FalliblePattern, Finding, FindingKind, FreezeError, FrozenPatterns,
     Generated, HandWritten, HasNoUseOf, HasOneUse, MatchContext, PatternCode, PatternSet, PatternSpec, Patterns, Reach,
-    RewritePattern, Sight, SplitPattern,
+    RewritePattern, RootKind, Sight, SplitPattern,
 };
 pub use rewriter::{Event, Listener, RewriteError, Rewriter, Trace};

@@ -20,7 +20,8 @@ pub use drr_runtime::pattern::native::*;
 pub use drr_runtime::pattern::region::*;
 pub use drr_runtime::pattern::support::*;
 pub use drr_runtime::pattern::typed::*;
+pub use drr_runtime::pattern::unnamed::*;
 pub use drr_runtime::{
-    Clue, Entry, Generated, MatchContext, PatternCode, PatternSpec, Reach, RewriteError, RewritePattern, Rewriter,
+    Clue, Entry, Generated, MatchContext, PatternCode, PatternSpec, Reach, RewriteError, RewritePattern, Rewriter, RootKind,
 };
 pub use smallvec::SmallVec;

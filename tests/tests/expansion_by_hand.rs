@@ -208,6 +208,7 @@ impl p::Generated for LowerA {
 
         &p::PatternCode {
             spec: p::PatternSpec {
+                root_kind: p::RootKind::OperationName,
                 name: "LowerA",
                 root: "test.a_op",
                 benefit: 1,

@@ -108,8 +108,13 @@ pub(crate) fn code(pattern: &Pattern, model: &Model, shape: &Rule) -> TokenStrea
     let in_place = in_place::items(&model.in_place);
     let spec = spec(pattern, model, entries, shape);
     let take = &bound.take;
+    // The compiler says where a call is written that has the place of something written; `line!` says only where the
+    // outermost macro is called.
+    let place = quote_spanned!(root_place(pattern)=> ::core::panic::Location::caller());
     quote!({
         #in_place
+
+        const __PLACE: &::core::panic::Location<'static> = #place;
 
         #[allow(clippy::all, clippy::pedantic, unused_imports)]
         fn __apply(
@@ -148,13 +153,32 @@ fn unused_symbols(model: &Model, uses: &Uses) -> TokenStream {
     }
 }
 
+/// Where a pattern is written: the name of its root.
+fn root_place(pattern: &Pattern) -> Span {
+    pattern
+        .root()
+        .map_or_else(Span::call_site, |root| Place::of(&root.head).first())
+}
+
 fn spec(pattern: &Pattern, model: &Model, mut entries: Entries, shape: &Rule) -> TokenStream {
     let name = match &pattern.name {
         Some(name) => {
             let name = crate::lex::name_of(name);
             quote!(#name)
         }
-        None => quote!(::core::concat!(::core::file!(), ":", ::core::line!())),
+        None => {
+            let start = root_place(pattern).start();
+            let (line, column) = (start.line as u32, start.column as u32 + 1);
+            quote!({
+                const LENGTH: usize = ::drr::__private::unnamed(__PLACE, #line, #column, &mut []);
+                const NAME: [u8; LENGTH] = {
+                    let mut name = [0; LENGTH];
+                    ::drr::__private::unnamed(__PLACE, #line, #column, &mut name);
+                    name
+                };
+                ::drr::__private::written(&NAME)
+            })
+        }
     };
     let root = def_of(model, model.root.op);
     let benefit = model.benefit;
@@ -176,6 +200,7 @@ fn spec(pattern: &Pattern, model: &Model, mut entries: Entries, shape: &Rule) ->
     quote!(::drr::__private::PatternSpec {
         name: #name,
         root: #root.name,
+        root_kind: ::drr::__private::RootKind::OperationName,
         benefit: #benefit,
         entries: #entries,
         generated: &[#(#generated),*],
@@ -183,8 +208,8 @@ fn spec(pattern: &Pattern, model: &Model, mut entries: Entries, shape: &Rule) ->
         results: #results,
         constraints: #constraints,
         shape: #shape,
-        file: ::core::file!(),
-        line: ::core::line!(),
+        file: __PLACE.file(),
+        line: __PLACE.line(),
         labels: &[#(#labels),*],
         bounded_recursion: #bounded_recursion,
         fallible: #fallible,

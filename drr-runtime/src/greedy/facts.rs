@@ -5,7 +5,7 @@ use drr_ir::{Context, OpName};
 
 use crate::pattern::{FrozenPatterns, Sight};
 
-/// Facts about each registered name, as bits. Of others nothing is known, and nothing happens to them.
+/// Facts about each registered name, as bits. Of others nothing is known, and only patterns of any op happen to them.
 #[derive(Debug)]
 pub(super) struct Facts {
     by_name: Vec<u8>,
@@ -14,6 +14,8 @@ pub(super) struct Facts {
     depth: u32,
     /// The bits that any name has.
     any: u8,
+    /// The facts of names that are not registered.
+    others: u8,
 }
 
 /// It has no effects: it goes when it is unused.
@@ -67,9 +69,14 @@ impl Facts {
             _ => 0,
         };
         let depths: Vec<u32> = ctx.registry().ops().zip(&by_name).map(depth).collect();
+        let others = match patterns.matches_unregistered() {
+            true => MATCHES | ALWAYS,
+            false => 0,
+        };
         Facts {
             depth: depths.iter().copied().max().unwrap_or(0),
-            any: by_name.iter().fold(0, |any, facts| any | facts),
+            any: by_name.iter().fold(others, |any, facts| any | facts),
+            others,
             by_name,
             depths,
         }
@@ -93,6 +100,6 @@ impl Facts {
 
     #[inline]
     pub(super) fn of(&self, name: OpName) -> u8 {
-        self.by_name.get(name.index() as usize).copied().unwrap_or(0)
+        self.by_name.get(name.index() as usize).copied().unwrap_or(self.others)
     }
 }

@@ -4,11 +4,13 @@ use std::cmp::Reverse;
 use std::ops::Range;
 use std::sync::Arc;
 
+use drr_ir::define::OpInfo;
 use drr_ir::{Context, Op, OpName, OpRef};
+use smallvec::SmallVec;
 
 use super::index::{Candidates, IndexBuilder, Indexed, PatternIndex, Rows, Table};
 use super::support::int_constant;
-use super::{Clue, Entry, PatternSpec, Reach, RewritePattern};
+use super::{Clue, Entry, PatternSpec, Reach, RewritePattern, RootKind};
 use crate::Rewriter;
 
 /// A frozen set: belongs to a context, and knows which patterns to try for an op and in which order.
@@ -18,7 +20,7 @@ pub struct FrozenPatterns {
     /// What all patterns look up by number, one pattern after the other.
     table: Vec<u32>,
     index: PatternIndex,
-    /// By the index of the op's name: how far its patterns look.
+    /// By the index of the op's name: how far its patterns look. The last one is of all names that are not registered.
     reaches: Vec<Option<Reach>>,
 }
 
@@ -55,7 +57,13 @@ impl FrozenPatterns {
     /// How far the patterns look that are tried on an op of this name, all taken together; nothing if there are none.
     #[inline]
     pub fn reach(&self, name: OpName) -> Option<Reach> {
-        self.reaches.get(name.index() as usize).copied().flatten()
+        let own = self.reaches.get(name.index() as usize);
+        own.or_else(|| self.reaches.last()).copied().flatten()
+    }
+
+    /// Whether there are patterns for ops that are not registered.
+    pub(crate) fn matches_unregistered(&self) -> bool {
+        self.reaches.last().is_some_and(Option::is_some)
     }
 
     /// How far the patterns look, all taken together; nothing if there are none.
@@ -133,6 +141,8 @@ pub(super) struct Freezer {
 struct Ordered {
     root: u32,
     benefit: Reverse<u32>,
+    /// Whether its root is any op.
+    is_any: bool,
     number: u32,
     clues: &'static [Clue],
     entries: &'static [Entry],
@@ -179,7 +189,7 @@ impl Freezer {
                 patterns: Vec::with_capacity(patterns),
                 table: Vec::with_capacity(patterns * 4),
                 index: PatternIndex::default(),
-                reaches: vec![None; ctx.registry().ops().len()],
+                reaches: vec![None; ctx.registry().ops().len() + 1],
             },
             order: Vec::with_capacity(patterns),
             ops: Known::new(patterns),
@@ -190,24 +200,27 @@ impl Freezer {
     /// Adds a pattern.
     pub(super) fn add(&mut self, pattern: &Arc<dyn RewritePattern>) -> Result<(), FreezeError> {
         let spec = pattern.spec();
-        let root = self.find(spec.name, spec.root)?;
+        let roots = self.roots(&spec)?;
         let start = self.frozen.table.len() as u32;
         for entry in spec.entries {
             let bits = self.intern(spec.name, entry)?;
             self.frozen.table.push(bits);
         }
-        if let Some(reach) = self.frozen.reaches.get_mut(root as usize) {
-            // A rewrite that can fail may succeed another time.
-            let own = if spec.fallible { Reach::ANYTHING } else { spec.reach };
-            *reach = Some(reach.map_or(own, |known| known.join(own)));
+        for root in roots {
+            if let Some(reach) = self.frozen.reaches.get_mut(root as usize) {
+                // A rewrite that can fail may succeed another time.
+                let own = if spec.fallible { Reach::ANYTHING } else { spec.reach };
+                *reach = Some(reach.map_or(own, |known| known.join(own)));
+            }
+            self.order.push(Ordered {
+                root,
+                benefit: Reverse(spec.benefit),
+                is_any: spec.root_kind == RootKind::Any,
+                number: self.frozen.patterns.len() as u32,
+                clues: spec.clues,
+                entries: spec.entries,
+            });
         }
-        self.order.push(Ordered {
-            root,
-            benefit: Reverse(spec.benefit),
-            number: self.frozen.patterns.len() as u32,
-            clues: spec.clues,
-            entries: spec.entries,
-        });
         self.frozen.patterns.push(Frozen {
             pattern: pattern.clone(),
             apply: pattern.code().map(|code| code.apply),
@@ -218,9 +231,9 @@ impl Freezer {
 
     /// The set.
     pub(super) fn finish(mut self) -> FrozenPatterns {
-        // For each root by benefit, and then in the order of adding.
+        // For each root by benefit, and then in the order of adding; of equal benefit those of any op come last.
         self.order
-            .sort_unstable_by_key(|ordered| (ordered.root, ordered.benefit, ordered.number));
+            .sort_unstable_by_key(|ordered| (ordered.root, ordered.benefit, ordered.is_any, ordered.number));
         let mut builder = IndexBuilder::new(self.frozen.reaches.len(), self.order.len());
         let mut patterns: Vec<Indexed<'_>> = Vec::new();
         for group in self.order.chunk_by(|one, other| one.root == other.root) {
@@ -240,6 +253,19 @@ impl Freezer {
         }
         let index = builder.finish();
         FrozenPatterns { index, ..self.frozen }
+    }
+
+    /// The numbers of the names of its roots; that behind all registered ones is of all others.
+    fn roots(&mut self, spec: &PatternSpec) -> Result<SmallVec<[u32; 1]>, FreezeError> {
+        let registry = self.frozen.ctx.registry();
+        Ok(match spec.root_kind {
+            RootKind::OperationName => SmallVec::from([self.find(spec.name, spec.root)?]),
+            RootKind::Trait => {
+                let has_it = |info: &&OpInfo| info.def().traits.iter().any(|found| found.name == spec.root);
+                registry.ops().filter(has_it).map(|info| info.name().index()).collect()
+            }
+            RootKind::Any => (0..=registry.ops().len() as u32).collect(),
+        })
     }
 
     fn find(&mut self, pattern: &'static str, op: &'static str) -> Result<u32, FreezeError> {
@@ -294,6 +320,17 @@ pub enum FreezeError {
         pattern: &'static str,
         /// The op.
         op: &'static str,
+    },
+    /// A name is enabled or disabled that no pattern has.
+    #[error(
+        "no pattern of the set has the name or label `{name}`{}",
+        near.as_ref().map_or(String::new(), |near| format!("\n  = help: did you mean `{near}`?"))
+    )]
+    UnknownPattern {
+        /// The name.
+        name: String,
+        /// The name or label of a pattern that may be meant.
+        near: Option<String>,
     },
     /// A pattern names a type that makes no sense.
     #[error(

@@ -39,7 +39,7 @@ const SAME: u32 = 1;
 /// The tables of all roots. Where it says nothing about an op, no pattern has it as root.
 #[derive(Debug, Default)]
 pub(crate) struct PatternIndex {
-    /// By the number of the op's name.
+    /// By the number of the op's name; the last one is of all names that are not registered.
     roots: Vec<Table>,
     /// Those of roots that have more than one.
     more: Vec<Table>,
@@ -151,7 +151,8 @@ impl PatternIndex {
     /// The first table of a root, if it has patterns.
     #[inline]
     pub(crate) fn table(&self, root: OpName) -> Option<&Table> {
-        self.roots.get(root.index() as usize).filter(|table| table.len != 0)
+        let own = self.roots.get(root.index() as usize);
+        own.or_else(|| self.roots.last()).filter(|table| table.len != 0)
     }
 
     /// The table that follows.

@@ -18,6 +18,7 @@
 //! - `matching`: what generated matchers ask.
 //! - `reasons`: why a pattern does not match.
 //! - `support`: what generated patterns share.
+//! - `unnamed`: names for patterns that have none.
 
 mod check;
 mod clue;
@@ -39,6 +40,7 @@ mod spec;
 mod split;
 pub mod support;
 pub mod typed;
+pub mod unnamed;
 
 pub use check::{Finding, FindingKind};
 pub use clue::Clue;
@@ -48,7 +50,7 @@ pub use freeze::{FreezeError, FrozenPatterns};
 pub use group::Patterns;
 pub use reach::{Reach, Sight};
 pub use set::PatternSet;
-pub use spec::{Entry, PatternCode, PatternSpec};
+pub use spec::{Entry, PatternCode, PatternSpec, RootKind};
 pub use split::{Fallible, FalliblePattern, HandWritten, SplitPattern};
 
 use std::sync::Arc;

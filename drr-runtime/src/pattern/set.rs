@@ -12,7 +12,7 @@ use super::{PatternSpec, Patterns, RewritePattern};
 ///
 /// A pattern stays if its name and its labels are not [disabled](PatternSet::disable), and, where anything is
 /// [enabled](PatternSet::enable), its name or one of its labels is. The order of these calls and of adding does not
-/// matter. Names that no pattern has switch nothing.
+/// matter. A name that no pattern has is an error when the set is frozen.
 ///
 /// See the front page of `drr` for an example.
 #[derive(Clone, Default)]
@@ -20,6 +20,8 @@ pub struct PatternSet {
     patterns: Vec<Added>,
     disabled: FxHashSet<String>,
     enabled: FxHashSet<String>,
+    /// What sets that were added switch, and none of their patterns has.
+    unknown: Vec<FreezeError>,
 }
 
 /// A pattern with the labels that it was added with, besides its own.
@@ -27,6 +29,15 @@ pub struct PatternSet {
 struct Added {
     pattern: Arc<dyn RewritePattern>,
     labels: Arc<[String]>,
+}
+
+impl Added {
+    /// What switches it.
+    fn names_and_labels(&self) -> impl Iterator<Item = &str> {
+        let spec = self.pattern.spec();
+        let labels = self.labels.iter().map(String::as_str);
+        std::iter::once(spec.name).chain(spec.labels.iter().copied()).chain(labels)
+    }
 }
 
 impl PatternSet {
@@ -80,6 +91,7 @@ impl PatternSet {
     pub(super) fn append(&mut self, other: PatternSet) {
         let kept = other.patterns.iter().filter(|added| other.keeps(added)).cloned();
         self.patterns.extend(kept);
+        self.unknown.extend(other.unknown_switches());
     }
 
     /// Leaves out the patterns that have this name or label.
@@ -102,8 +114,12 @@ impl PatternSet {
     /// The set for use with modules of this context: names interned, patterns sorted by benefit.
     ///
     /// # Errors
-    /// If a pattern names an op that the context does not know, or a type that is none.
+    /// If a pattern names an op that the context does not know, or a type that is none; if no pattern has a name that is
+    /// enabled or disabled.
     pub fn freeze(&self, ctx: &Context) -> Result<FrozenPatterns, FreezeError> {
+        if let Some(unknown) = self.unknown_switches().into_iter().next() {
+            return Err(unknown);
+        }
         let mut freezer = Freezer::new(ctx, self.patterns.len());
         for added in self.patterns.iter().filter(|added| self.keeps(added)) {
             freezer.add(&added.pattern)?;
@@ -117,19 +133,27 @@ impl PatternSet {
         kept.map(|added| added.pattern.spec())
     }
 
+    /// The names and labels that are enabled or disabled and that no pattern has.
+    fn unknown_switches(&self) -> Vec<FreezeError> {
+        if self.disabled.is_empty() && self.enabled.is_empty() {
+            return self.unknown.clone();
+        }
+        let known: Vec<&str> = self.patterns.iter().flat_map(Added::names_and_labels).collect();
+        let switches = self.disabled.union(&self.enabled).map(String::as_str);
+        let mut unknown: Vec<&str> = switches.filter(|name| !known.contains(name)).collect();
+        unknown.sort_unstable();
+        let unknown = unknown.into_iter().map(|name| FreezeError::UnknownPattern {
+            name: name.to_string(),
+            near: drr_shape::nearest(name, known.iter().copied()).map(str::to_string),
+        });
+        self.unknown.iter().cloned().chain(unknown).collect()
+    }
+
     fn keeps(&self, added: &Added) -> bool {
         if self.disabled.is_empty() && self.enabled.is_empty() {
             return true;
         }
-        let spec = added.pattern.spec();
-        let in_set = |set: &FxHashSet<String>| {
-            let mut labels = spec
-                .labels
-                .iter()
-                .copied()
-                .chain(added.labels.iter().map(String::as_str));
-            set.contains(spec.name) || labels.any(|label| set.contains(label))
-        };
+        let in_set = |set: &FxHashSet<String>| added.names_and_labels().any(|name| set.contains(name));
         !in_set(&self.disabled) && (self.enabled.is_empty() || in_set(&self.enabled))
     }
 }

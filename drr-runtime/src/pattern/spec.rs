@@ -1,18 +1,32 @@
 //! The pattern as data.
 
+use drr_ir::define::OpTrait;
 use drr_ir::numbers::Signedness;
 use drr_ir::{Attribute, Context, Op, Type};
 
 use super::{Clue, Reach};
 use crate::Rewriter;
 
+/// Which ops a pattern can match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RootKind {
+    /// Those of one name: `root`.
+    OperationName,
+    /// The registered ones that have a trait, of the name `root`.
+    Trait,
+    /// All ops, also those that are not registered.
+    Any,
+}
+
 /// A pattern as data: for drivers, tracing, documentation and checks.
 #[derive(Clone, Copy, Debug)]
 pub struct PatternSpec {
-    /// Its name, unique enough for a reader: `LowerA`, or file and line of an unnamed one.
+    /// Its name, unique enough for a reader: `LowerA`, or file, line and column of an unnamed one.
     pub name: &'static str,
-    /// The name of the op that it matches: `test.a_op`.
+    /// The name of the op that it matches: `test.a_op`. By [`PatternSpec::root_kind`] that of a trait, or nothing.
     pub root: &'static str,
+    /// Which ops it can match.
+    pub root_kind: RootKind,
     /// The higher, the earlier it is tried.
     pub benefit: u32,
     /// What the matcher and the rewrite look up by number, in this order.
@@ -27,9 +41,9 @@ pub struct PatternSpec {
     pub constraints: &'static str,
     /// What it matches and builds, as text that [`drr_shape::Rule`] reads; empty if nobody knows.
     pub shape: &'static str,
-    /// File and line of the pattern.
+    /// The file that it is written in; of what a macro of the user has made, that of the macro's call.
     pub file: &'static str,
-    /// Line of the pattern.
+    /// The line of its source there.
     pub line: u32,
     /// Labels by which a set can switch it on or off.
     pub labels: &'static [&'static str],
@@ -49,6 +63,7 @@ impl PatternSpec {
         PatternSpec {
             name,
             root,
+            root_kind: RootKind::OperationName,
             benefit: 1,
             entries: &[],
             generated: &[],
@@ -63,6 +78,24 @@ impl PatternSpec {
             fallible: false,
             reach: Reach::ANYTHING,
             clues: &[],
+        }
+    }
+
+    /// The same for a pattern that is tried on all ops, also on those that are not registered. Among patterns of equal benefit
+    /// those of the op's own name and traits come first.
+    pub const fn any_op(name: &'static str) -> Self {
+        PatternSpec {
+            root_kind: RootKind::Any,
+            ..PatternSpec::new(name, "")
+        }
+    }
+
+    /// The same for a pattern that is tried on the registered ops with a trait. Its place among those of the op's name is that
+    /// of adding.
+    pub const fn of_trait<T: OpTrait>(name: &'static str) -> Self {
+        PatternSpec {
+            root_kind: RootKind::Trait,
+            ..PatternSpec::new(name, T::NAME)
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The same rules on the same modules: ours under our driver, and MLIR's own under MLIR's. What is left must be the same,
 //! op for op and operand for operand, because orders decide about it.
 
+mod any_root;
 mod nested;
 
 use std::fmt::Write;

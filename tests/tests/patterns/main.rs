@@ -11,6 +11,7 @@ mod groups;
 mod lists;
 mod locations;
 mod matchers;
+mod names;
 mod natives;
 mod ops;
 mod own_constraints;

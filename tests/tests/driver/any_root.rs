@@ -1,0 +1,121 @@
+//! Patterns in plain Rust that are tried on all ops, or on those with a trait.
+
+use drr::define::traits::Commutative;
+use drr::prelude::*;
+use drr::{PatternSpec, RootKind};
+
+use drr_tests::mutate::Random;
+
+op! { NegOp = "r.neg", (ins AnyType:$x), (outs AnyType:$r) }
+op! { AddOp = "r.add", (ins AnyType:$x, AnyType:$y), (outs AnyType:$r), [Commutative] }
+op! { MulOp = "r.mul", (ins AnyType:$x, AnyType:$y), (outs AnyType:$r), [Commutative] }
+dialect! { R = "r", ops: [NegOp, AddOp, MulOp] }
+
+/// Notes its name on the op, behind those that have done so before, once each.
+struct Note(PatternSpec);
+
+impl SplitPattern for Note {
+    type Match = String;
+
+    fn spec(&self) -> PatternSpec {
+        self.0
+    }
+
+    fn matches(&self, cx: &MatchContext<'_>, root: OpRef<'_>) -> Option<String> {
+        let noted = root.attr_named("noted").and_then(|attr| attr.string(cx.ctx()));
+        let noted = String::from_utf8_lossy(noted.unwrap_or_default());
+        let is_new = !noted.split(' ').any(|name| name == self.0.name);
+        is_new.then(|| format!("{noted} {}", self.0.name).trim().to_string())
+    }
+
+    fn rewrite(&self, noted: String, root: Op, rewriter: &mut Rewriter<'_>) {
+        let ctx = rewriter.ctx().clone();
+        rewriter.set_discardable(root, ctx.ident("noted"), Some(ctx.string_attr(&noted)));
+    }
+}
+
+fn spec(name: &'static str, benefit: u32, root: PatternSpec) -> HandWritten<Note> {
+    HandWritten(Note(PatternSpec { name, benefit, ..root }))
+}
+
+const ANY: PatternSpec = PatternSpec::any_op("");
+const COMMUTATIVE: PatternSpec = PatternSpec::of_trait::<Commutative>("");
+const ADD: PatternSpec = PatternSpec::new("", "r.add");
+
+/// The notes of the ops of a module, in order.
+fn noted(patterns: &PatternSet, config: &GreedyConfig) -> Vec<String> {
+    let ctx = drr::ContextBuilder::new().with(R).allow_unregistered_dialects(true).build();
+    let text = r#"
+        %x = "other.given"() : () -> i32
+        %n = "r.neg"(%x) : (i32) -> i32
+        %a = "r.add"(%n, %x) : (i32, i32) -> i32
+        %m = "r.mul"(%a, %x) : (i32, i32) -> i32
+        "other.keep"(%m) : (i32) -> ()"#;
+    let mut module = Module::parse(&ctx, text).unwrap_or_else(|error| panic!("{error}"));
+    let patterns = patterns.freeze(&ctx).expect("all ops are registered");
+    apply_greedily(&mut module, &patterns, config).unwrap_or_else(|error| panic!("{error}"));
+    let ops = module.root().walk().skip(1);
+    let note = |op: OpRef<'_>| {
+        let noted = op.attr_named("noted").and_then(|attr| attr.string(&ctx));
+        String::from_utf8_lossy(noted.unwrap_or_default()).into_owned()
+    };
+    ops.map(note).collect()
+}
+
+#[test]
+fn f10_all_ops_and_those_with_a_trait_are_tried() {
+    let any = PatternSet::new().with(spec("any", 1, ANY));
+    assert_eq!(noted(&any, &GreedyConfig::default()), ["any"; 5]);
+    let with_trait = PatternSet::new().with(spec("trait", 1, COMMUTATIVE));
+    assert_eq!(noted(&with_trait, &GreedyConfig::default()), ["", "", "trait", "trait", ""]);
+    assert_eq!((ANY.root_kind, COMMUTATIVE.root_kind, COMMUTATIVE.root), (RootKind::Any, RootKind::Trait, "Commutative"));
+}
+
+#[test]
+fn f10_the_order_is_that_of_mlir() {
+    // By benefit; of equal benefit those of the name and the trait in the order of adding, then those of any op.
+    let set = PatternSet::new()
+        .with(spec("any1", 1, ANY))
+        .with(spec("any3", 3, ANY))
+        .with(spec("trait2", 2, COMMUTATIVE))
+        .with(spec("add2", 2, ADD))
+        .with(spec("any2", 2, ANY))
+        .with(spec("later2", 2, COMMUTATIVE));
+    let expected = [
+        "any3 any2 any1",
+        "any3 any2 any1",
+        "any3 trait2 add2 later2 any2 any1",
+        "any3 trait2 later2 any2 any1",
+        "any3 any2 any1",
+    ];
+    for top_down in [false, true] {
+        assert_eq!(noted(&set, &GreedyConfig { top_down, ..GreedyConfig::default() }), expected);
+    }
+}
+
+#[test]
+fn f10_many_patterns_of_any_root_go_through_the_index() {
+    const NAMES: [&str; 6] = ["p0", "p1", "p2", "p3", "p4", "p5"];
+    let mut random = Random::new(10);
+    for _ in 0..100 {
+        let mut set = PatternSet::new();
+        for name in NAMES {
+            let root = [ANY, COMMUTATIVE, ADD, PatternSpec::new("", "r.mul")][random.below(4)];
+            set.add(spec(name, 1 + random.below(3) as u32, root));
+        }
+        // What each op is tried with, by the rules of the order alone.
+        let tried = |name: &str, is_commutative: bool| {
+            let mut specs: Vec<PatternSpec> = set.specs().collect();
+            specs.retain(|spec| match spec.root_kind {
+                RootKind::Any => true,
+                RootKind::Trait => is_commutative,
+                RootKind::OperationName => spec.root == name,
+            });
+            specs.sort_by_key(|spec| (std::cmp::Reverse(spec.benefit), spec.root_kind == RootKind::Any));
+            specs.iter().map(|spec| spec.name).collect::<Vec<_>>().join(" ")
+        };
+        let other = tried("", false);
+        let expected = [other.clone(), other.clone(), tried("r.add", true), tried("r.mul", true), other];
+        assert_eq!(noted(&set, &GreedyConfig::default()), expected);
+    }
+}
