@@ -22,6 +22,7 @@ pub use drr_runtime::pattern::support::*;
 pub use drr_runtime::pattern::typed::*;
 pub use drr_runtime::pattern::unnamed::*;
 pub use drr_runtime::{
-    Clue, Entry, Generated, MatchContext, PatternCode, PatternSpec, Reach, RewriteError, RewritePattern, Rewriter, RootKind,
+    Clue, Entry, Generated, MatchContext, PatternCode, PatternSpec, Reach, RewriteError, RewritePattern, Rewriter,
+    RootKind,
 };
 pub use smallvec::SmallVec;

@@ -167,8 +167,9 @@ fn spec(pattern: &Pattern, model: &Model, mut entries: Entries, shape: &Rule) ->
             quote!(#name)
         }
         None => {
-            let start = root_place(pattern).start();
-            let (line, column) = (start.line as u32, start.column as u32 + 1);
+            // Behind the parenthesis, which is written in a macro of the user even where the root is handed to it.
+            let start = pattern.source.place().first().start();
+            let (line, column) = (start.line as u32, start.column as u32 + 2);
             quote!({
                 const LENGTH: usize = ::drr::__private::unnamed(__PLACE, #line, #column, &mut []);
                 const NAME: [u8; LENGTH] = {

@@ -36,7 +36,9 @@ impl Added {
     fn names_and_labels(&self) -> impl Iterator<Item = &str> {
         let spec = self.pattern.spec();
         let labels = self.labels.iter().map(String::as_str);
-        std::iter::once(spec.name).chain(spec.labels.iter().copied()).chain(labels)
+        std::iter::once(spec.name)
+            .chain(spec.labels.iter().copied())
+            .chain(labels)
     }
 }
 

@@ -44,7 +44,10 @@ const ADD: PatternSpec = PatternSpec::new("", "r.add");
 
 /// The notes of the ops of a module, in order.
 fn noted(patterns: &PatternSet, config: &GreedyConfig) -> Vec<String> {
-    let ctx = drr::ContextBuilder::new().with(R).allow_unregistered_dialects(true).build();
+    let ctx = drr::ContextBuilder::new()
+        .with(R)
+        .allow_unregistered_dialects(true)
+        .build();
     let text = r#"
         %x = "other.given"() : () -> i32
         %n = "r.neg"(%x) : (i32) -> i32
@@ -53,7 +56,8 @@ fn noted(patterns: &PatternSet, config: &GreedyConfig) -> Vec<String> {
         "other.keep"(%m) : (i32) -> ()"#;
     let mut module = Module::parse(&ctx, text).unwrap_or_else(|error| panic!("{error}"));
     let patterns = patterns.freeze(&ctx).expect("all ops are registered");
-    apply_greedily(&mut module, &patterns, config).unwrap_or_else(|error| panic!("{error}"));
+    let outcome = apply_greedily(&mut module, &patterns, config).unwrap_or_else(|error| panic!("{error}"));
+    assert!(outcome.converged);
     let ops = module.root().walk().skip(1);
     let note = |op: OpRef<'_>| {
         let noted = op.attr_named("noted").and_then(|attr| attr.string(&ctx));
@@ -67,8 +71,14 @@ fn f10_all_ops_and_those_with_a_trait_are_tried() {
     let any = PatternSet::new().with(spec("any", 1, ANY));
     assert_eq!(noted(&any, &GreedyConfig::default()), ["any"; 5]);
     let with_trait = PatternSet::new().with(spec("trait", 1, COMMUTATIVE));
-    assert_eq!(noted(&with_trait, &GreedyConfig::default()), ["", "", "trait", "trait", ""]);
-    assert_eq!((ANY.root_kind, COMMUTATIVE.root_kind, COMMUTATIVE.root), (RootKind::Any, RootKind::Trait, "Commutative"));
+    assert_eq!(
+        noted(&with_trait, &GreedyConfig::default()),
+        ["", "", "trait", "trait", ""]
+    );
+    assert_eq!(
+        (ANY.root_kind, COMMUTATIVE.root_kind, COMMUTATIVE.root),
+        (RootKind::Any, RootKind::Trait, "Commutative")
+    );
 }
 
 #[test]
@@ -89,7 +99,16 @@ fn f10_the_order_is_that_of_mlir() {
         "any3 any2 any1",
     ];
     for top_down in [false, true] {
-        assert_eq!(noted(&set, &GreedyConfig { top_down, ..GreedyConfig::default() }), expected);
+        assert_eq!(
+            noted(
+                &set,
+                &GreedyConfig {
+                    top_down,
+                    ..GreedyConfig::default()
+                }
+            ),
+            expected
+        );
     }
 }
 
@@ -115,7 +134,13 @@ fn f10_many_patterns_of_any_root_go_through_the_index() {
             specs.iter().map(|spec| spec.name).collect::<Vec<_>>().join(" ")
         };
         let other = tried("", false);
-        let expected = [other.clone(), other.clone(), tried("r.add", true), tried("r.mul", true), other];
+        let expected = [
+            other.clone(),
+            other.clone(),
+            tried("r.add", true),
+            tried("r.mul", true),
+            other,
+        ];
         assert_eq!(noted(&set, &GreedyConfig::default()), expected);
     }
 }

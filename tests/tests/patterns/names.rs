@@ -26,7 +26,12 @@ fn f07_rules_of_a_block_say_their_own_lines() {
     let mut set = PatternSet::new();
     block::populate_with_generated(&mut set);
     let lines: Vec<(&str, u32)> = set.specs().map(|spec| (spec.name, spec.line - block::BEFORE)).collect();
-    let expected = [("First", 2), ("GeneratedConvert0", 3), ("Record", 4), ("GeneratedConvert1", 6)];
+    let expected = [
+        ("First", 2),
+        ("GeneratedConvert0", 3),
+        ("Record", 4),
+        ("GeneratedConvert1", 6),
+    ];
     assert_eq!(lines, expected);
     assert!(set.specs().all(|spec| spec.file.ends_with("names.rs")));
 }
@@ -67,7 +72,10 @@ fn f07_unnamed_rules_have_names_that_differ() {
     for spec in &specs {
         let mut others = set.clone();
         others.disable(spec.name);
-        assert_eq!(others.freeze(&ctx).expect("all are known").specs().len(), specs.len() - 1);
+        assert_eq!(
+            others.freeze(&ctx).expect("all are known").specs().len(),
+            specs.len() - 1
+        );
     }
 }
 
@@ -85,10 +93,30 @@ fn f11_a_switch_without_a_pattern_is_an_error() {
         alone.map_err(|error: FreezeError| error.to_string())
     };
     let near = "no pattern of the set has the name or label `AdZero`\n  = help: did you mean `AddZero`?";
-    assert_eq!(unknown(|set| { set.enable("AdZero"); }), Err(near.to_string()));
+    assert_eq!(
+        unknown(|set| {
+            set.enable("AdZero");
+        }),
+        Err(near.to_string())
+    );
     let label = "no pattern of the set has the name or label `adition`\n  = help: did you mean `addition`?";
-    assert_eq!(unknown(|set| { set.disable("adition"); }), Err(label.to_string()));
+    assert_eq!(
+        unknown(|set| {
+            set.disable("adition");
+        }),
+        Err(label.to_string())
+    );
     let none = "no pattern of the set has the name or label `Forevr`";
-    assert_eq!(unknown(|set| { set.enable("AddZero").disable("Forevr"); }), Err(none.to_string()));
-    assert_eq!(unknown(|set| { set.enable("AddZero").disable("addition"); }), Ok(()));
+    assert_eq!(
+        unknown(|set| {
+            set.enable("AddZero").disable("Forevr");
+        }),
+        Err(none.to_string())
+    );
+    assert_eq!(
+        unknown(|set| {
+            set.enable("AddZero").disable("addition");
+        }),
+        Ok(())
+    );
 }

@@ -208,6 +208,8 @@ fn f12_native_code_of_the_constraint_list_says_why() {
         drr::pat!((AddOp (either (ScaleOp $x, $k), $y)) => (CastOp $x) where [(NativeCodeCall<"big($_builder, $0)"> $k), { $y != $x }]),
         r#"%0 = "ex.scale"(%a) {k = 7 : i32} : (f32) -> f32 %1 = "ex.scale"(%0) {k = 9 : i32} : (f32) -> f32
            %2 = "ex.add"(%0, %1) : (f32, f32) -> f32 "ex.keep"(%2) : (f32) -> ()"#,
-        expect![[""]],
+        expect![[r#"
+            no order of the operands 0..1 of `ex.add` matches: (`(NativeCodeCall<"big($_builder, $0)"> $k)` does not hold: 7 is not above 8; `{ $y != $x }` does not hold)
+        "#]],
     );
 }

@@ -33,6 +33,7 @@ fn the_quick_start() {
         "LowerA: (AOp $x, F32Attr:$a) => (COp $x, $a)",
         expect![[r#"
             const CODE: &PatternCode = {
+                const __PLACE: &::core::panic::Location<'static> = ::core::panic::Location::caller();
                 #[allow(clippy::all, clippy::pedantic, unused_imports)]
                 fn __apply(
                     __root: p::Op,
@@ -77,6 +78,7 @@ fn the_quick_start() {
                     spec: p::PatternSpec {
                         name: "LowerA",
                         root: <AOp<'_> as p::OpDef>::DEF.name,
+                        root_kind: p::RootKind::OperationName,
                         benefit: 1u32,
                         entries: &[
                             p::Entry::Ident("a_attr"),
@@ -90,8 +92,8 @@ fn the_quick_start() {
                         results: "(COp $x, $a)",
                         constraints: "",
                         shape: "(test.a_op $x <\"F32Attr\">$a) => (test.c_op $x $a)",
-                        file: ::core::file!(),
-                        line: ::core::line!(),
+                        file: __PLACE.file(),
+                        line: __PLACE.line(),
                         labels: &[],
                         bounded_recursion: false,
                         fallible: false,
@@ -111,6 +113,7 @@ fn the_rest() {
         "(AddOp (NegOp:$n $x), (SplitOp:$s__1 $x)) => [(NegOp:$q $x), (AddOp (low:$m $x, $n, 3), $q)] where [(HasOneUse $n), (same $x, $s__0)]",
         expect![[r#"
             const CODE: &PatternCode = {
+                const __PLACE: &::core::panic::Location<'static> = ::core::panic::Location::caller();
                 #[allow(clippy::all, clippy::pedantic, unused_imports)]
                 fn __apply(
                     __root: p::Op,
@@ -139,8 +142,9 @@ fn the_rest() {
                     {
                         return __cx.does_not_hold("(HasOneUse $n)");
                     }
+                    let __before = __cx.reasons_so_far();
                     if !(p::answers(same(__cx, x, __op2.result(0)?))) {
-                        return __cx.does_not_hold("(same $x, $s__0)");
+                        return __cx.test_does_not_hold("(same $x, $s__0)", __before);
                     }
                     let __locations = __cx.locations([__op0, __op1, __op2]);
                     let __op1 = __op1.handle();
@@ -192,8 +196,22 @@ fn the_rest() {
                 }
                 &p::PatternCode {
                     spec: p::PatternSpec {
-                        name: ::core::concat!(::core::file!(), ":", ::core::line!()),
+                        name: {
+                            const LENGTH: usize = p::unnamed(
+                                __PLACE,
+                                1u32,
+                                2u32,
+                                &mut [],
+                            );
+                            const NAME: [u8; LENGTH] = {
+                                let mut name = [0; LENGTH];
+                                p::unnamed(__PLACE, 1u32, 2u32, &mut name);
+                                name
+                            };
+                            p::written(&NAME)
+                        },
                         root: <AddOp<'_> as p::OpDef>::DEF.name,
+                        root_kind: p::RootKind::OperationName,
                         benefit: 3u32,
                         entries: &[
                             p::Entry::Op(
@@ -211,8 +229,8 @@ fn the_rest() {
                         results: "[(NegOp:$q $x), (AddOp (low:$m $x, $n, 3), $q)]",
                         constraints: "(HasOneUse $n), (same $x, $s__0)",
                         shape: "?(ex.add (ex.neg $x) (ex.split:1 $x)) => (ex.add !\"(low:$m $x, $n, 3)\" $q)",
-                        file: ::core::file!(),
-                        line: ::core::line!(),
+                        file: __PLACE.file(),
+                        line: __PLACE.line(),
                         labels: &[],
                         bounded_recursion: false,
                         fallible: false,
@@ -232,6 +250,7 @@ fn the_rest() {
         "(GroupsOp $a, $a) => (GroupsOp $a, $a)",
         expect![[r#"
             const CODE: &PatternCode = {
+                const __PLACE: &::core::panic::Location<'static> = ::core::panic::Location::caller();
                 #[allow(clippy::all, clippy::pedantic, unused_imports)]
                 fn __apply(
                     __root: p::Op,
@@ -298,8 +317,22 @@ fn the_rest() {
                 }
                 &p::PatternCode {
                     spec: p::PatternSpec {
-                        name: ::core::concat!(::core::file!(), ":", ::core::line!()),
+                        name: {
+                            const LENGTH: usize = p::unnamed(
+                                __PLACE,
+                                1u32,
+                                2u32,
+                                &mut [],
+                            );
+                            const NAME: [u8; LENGTH] = {
+                                let mut name = [0; LENGTH];
+                                p::unnamed(__PLACE, 1u32, 2u32, &mut name);
+                                name
+                            };
+                            p::written(&NAME)
+                        },
                         root: <GroupsOp<'_> as p::OpDef>::DEF.name,
+                        root_kind: p::RootKind::OperationName,
                         benefit: 1u32,
                         entries: &[
                             p::Entry::Op(
@@ -312,8 +345,8 @@ fn the_rest() {
                         results: "(GroupsOp $a, $a)",
                         constraints: "",
                         shape: "(ex.groups $a $a) => (ex.groups $a $a)",
-                        file: ::core::file!(),
-                        line: ::core::line!(),
+                        file: __PLACE.file(),
+                        line: __PLACE.line(),
                         labels: &[],
                         bounded_recursion: false,
                         fallible: false,
@@ -329,6 +362,7 @@ fn the_rest() {
         "(MetaOp $x, $k) => (MaybeOp x = $x, k = $k)",
         expect![[r#"
             const CODE: &PatternCode = {
+                const __PLACE: &::core::panic::Location<'static> = ::core::panic::Location::caller();
                 #[allow(clippy::all, clippy::pedantic, unused_imports)]
                 fn __apply(
                     __root: p::Op,
@@ -372,8 +406,22 @@ fn the_rest() {
                 }
                 &p::PatternCode {
                     spec: p::PatternSpec {
-                        name: ::core::concat!(::core::file!(), ":", ::core::line!()),
+                        name: {
+                            const LENGTH: usize = p::unnamed(
+                                __PLACE,
+                                1u32,
+                                2u32,
+                                &mut [],
+                            );
+                            const NAME: [u8; LENGTH] = {
+                                let mut name = [0; LENGTH];
+                                p::unnamed(__PLACE, 1u32, 2u32, &mut name);
+                                name
+                            };
+                            p::written(&NAME)
+                        },
                         root: <MetaOp<'_> as p::OpDef>::DEF.name,
+                        root_kind: p::RootKind::OperationName,
                         benefit: 1u32,
                         entries: &[
                             p::Entry::Ident("k"),
@@ -386,8 +434,8 @@ fn the_rest() {
                         results: "(MaybeOp x = $x, k = $k)",
                         constraints: "",
                         shape: "?(ex.meta $x $k) => (ex.maybe $x $k)",
-                        file: ::core::file!(),
-                        line: ::core::line!(),
+                        file: __PLACE.file(),
+                        line: __PLACE.line(),
                         labels: &[],
                         bounded_recursion: false,
                         fallible: false,
@@ -403,6 +451,7 @@ fn the_rest() {
         "(MaybeOp $x, $k) => (ScaleOp $x, (low $k))",
         expect![[r#"
             const CODE: &PatternCode = {
+                const __PLACE: &::core::panic::Location<'static> = ::core::panic::Location::caller();
                 #[allow(clippy::all, clippy::pedantic, unused_imports)]
                 fn __apply(
                     __root: p::Op,
@@ -455,8 +504,22 @@ fn the_rest() {
                 }
                 &p::PatternCode {
                     spec: p::PatternSpec {
-                        name: ::core::concat!(::core::file!(), ":", ::core::line!()),
+                        name: {
+                            const LENGTH: usize = p::unnamed(
+                                __PLACE,
+                                1u32,
+                                2u32,
+                                &mut [],
+                            );
+                            const NAME: [u8; LENGTH] = {
+                                let mut name = [0; LENGTH];
+                                p::unnamed(__PLACE, 1u32, 2u32, &mut name);
+                                name
+                            };
+                            p::written(&NAME)
+                        },
                         root: <MaybeOp<'_> as p::OpDef>::DEF.name,
+                        root_kind: p::RootKind::OperationName,
                         benefit: 1u32,
                         entries: &[
                             p::Entry::Ident("k"),
@@ -469,8 +532,8 @@ fn the_rest() {
                         results: "(ScaleOp $x, (low $k))",
                         constraints: "",
                         shape: "(ex.maybe $x $k) => (ex.scale $x !\"(low $k)\")",
-                        file: ::core::file!(),
-                        line: ::core::line!(),
+                        file: __PLACE.file(),
+                        line: __PLACE.line(),
                         labels: &[],
                         bounded_recursion: false,
                         fallible: false,

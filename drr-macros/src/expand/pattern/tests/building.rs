@@ -10,6 +10,7 @@ fn what_results_can_say() {
         "Say: (AddOp $a, $b) => (GroupsOp (FanOp:$f $a, (returnType (variadic $a, \"i1\")), (location $b, \"fan\")), (variadic:$l $b, (NativeCodeCall<pair, 2> $a))) supplemental [{ note($_builder, $f, $l) }]",
         expect![[r#"
             const CODE: &PatternCode = {
+                const __PLACE: &::core::panic::Location<'static> = ::core::panic::Location::caller();
                 #[allow(clippy::all, clippy::pedantic, unused_imports)]
                 fn __apply(
                     __root: p::Op,
@@ -123,6 +124,7 @@ fn what_results_can_say() {
                     spec: p::PatternSpec {
                         name: "Say",
                         root: <AddOp<'_> as p::OpDef>::DEF.name,
+                        root_kind: p::RootKind::OperationName,
                         benefit: 1u32,
                         entries: &[
                             p::Entry::Op(
@@ -142,8 +144,8 @@ fn what_results_can_say() {
                         results: "(GroupsOp (FanOp:$f $a, (returnType (variadic $a, \"i1\")), (location $b, \"fan\")), (variadic:$l $b, (NativeCodeCall<pair, 2> $a)))",
                         constraints: "",
                         shape: "(ex.add $a $b) => (ex.groups (ex.fan $a) !\"(variadic:$l $b, (NativeCodeCall<pair, 2> $a))\")",
-                        file: ::core::file!(),
-                        line: ::core::line!(),
+                        file: __PLACE.file(),
+                        line: __PLACE.line(),
                         labels: &[],
                         bounded_recursion: false,
                         fallible: false,

@@ -10,6 +10,7 @@ fn lists_orders_and_native_matchers() {
         "(MacOp (either (NegOp $x), $y), (ConcatOp (variadic (get_in $x, I32Attr:$k), F32:$rest ..))) => (ConcatOp $rest)",
         expect![[r#"
             const CODE: &PatternCode = {
+                const __PLACE: &::core::panic::Location<'static> = ::core::panic::Location::caller();
                 #[allow(clippy::all, clippy::pedantic, unused_imports)]
                 fn __apply(
                     __root: p::Op,
@@ -123,8 +124,22 @@ fn lists_orders_and_native_matchers() {
                 }
                 &p::PatternCode {
                     spec: p::PatternSpec {
-                        name: ::core::concat!(::core::file!(), ":", ::core::line!()),
+                        name: {
+                            const LENGTH: usize = p::unnamed(
+                                __PLACE,
+                                1u32,
+                                2u32,
+                                &mut [],
+                            );
+                            const NAME: [u8; LENGTH] = {
+                                let mut name = [0; LENGTH];
+                                p::unnamed(__PLACE, 1u32, 2u32, &mut name);
+                                name
+                            };
+                            p::written(&NAME)
+                        },
                         root: <MacOp<'_> as p::OpDef>::DEF.name,
+                        root_kind: p::RootKind::OperationName,
                         benefit: 3u32,
                         entries: &[
                             p::Entry::Op(
@@ -139,8 +154,8 @@ fn lists_orders_and_native_matchers() {
                         results: "(ConcatOp $rest)",
                         constraints: "",
                         shape: "(ex.mac (ex.neg $x) $y (ex.concat !\"(variadic (get_in $x, I32Attr:$k), F32:$rest ..)\") !\"(either (NegOp $x), $y)\") => (ex.concat $rest)",
-                        file: ::core::file!(),
-                        line: ::core::line!(),
+                        file: __PLACE.file(),
+                        line: __PLACE.line(),
                         labels: &[],
                         bounded_recursion: false,
                         fallible: false,
