@@ -5,7 +5,7 @@ use std::rc::Rc;
 use proc_macro2::Ident;
 
 use super::ast::{BodyItem, Class, Expr, NameExpr, Param, TemplateArg, Type};
-use super::eval::Eval;
+use super::eval::{Defined, Eval};
 use super::parse::class_name;
 use super::value::{Env, Record, RecordId, Slot, SlotState, Value};
 use crate::check::pattern::words::count;
@@ -172,21 +172,21 @@ impl Eval<'_> {
     }
 
     /// Applies a class with evaluated arguments.
-    fn apply(&mut self, class: &Rc<Class>, args: Vec<(Option<Ident>, Option<Value>, Place)>, place: Place) {
-        let mut class = class.clone();
+    fn apply(&mut self, class: &Defined<Class>, args: Vec<(Option<Ident>, Option<Value>, Place)>, place: Place) {
+        let Defined { what: mut class, outer } = class.clone();
         // The manual writes `Op<"name">`, real files `Op<Dialect, "name">`.
         if class.name == "Op"
             && matches!(args.first(), Some((None, Some(Value::Str(..)), _)))
             && let Some(named) = self.classes.get("__NamedOp")
         {
-            class = named.clone();
+            class = named.what.clone();
         }
         if self.depth >= MAX_DEPTH {
             self.report.error(place, say::nested_too_deeply());
             return;
         }
         self.depth += 1;
-        let mut env = self.bind(&class.name, &class.params, args, place);
+        let mut env = self.bind(&class.name, &class.params, args, outer, place);
         for parent in &class.parents {
             self.parent(parent, &env);
         }
@@ -203,6 +203,7 @@ impl Eval<'_> {
         of: &Ident,
         params: &[Param],
         args: Vec<(Option<Ident>, Option<Value>, Place)>,
+        outer: Option<Rc<Env>>,
         place: Place,
     ) -> Env {
         let mut given: Vec<Option<Option<Value>>> = vec![None; params.len()];
@@ -223,7 +224,10 @@ impl Eval<'_> {
                 *slot = Some(value);
             }
         }
-        let mut env = Env::default();
+        let mut env = Env {
+            vars: Vec::new(),
+            outer,
+        };
         for (param, given) in params.iter().zip(given) {
             let value = match given {
                 // What has been reported stands for itself.

@@ -38,11 +38,27 @@ pub(crate) enum Item {
     Rust(TokenStream),
 }
 
+/// A class or multiclass with the variables where it was defined.
+#[derive(Clone, Debug)]
+pub(super) struct Defined<T> {
+    pub(super) what: Rc<T>,
+    pub(super) outer: Option<Rc<Env>>,
+}
+
+impl<T> Defined<T> {
+    fn new(what: &Rc<T>, env: &Env) -> Self {
+        Defined {
+            what: what.clone(),
+            outer: env.around(),
+        }
+    }
+}
+
 /// The evaluator.
 pub(crate) struct Eval<'r> {
     pub(crate) report: &'r mut Report,
-    pub(super) classes: BTreeMap<String, Rc<Class>>,
-    multiclasses: BTreeMap<String, Rc<MultiClass>>,
+    pub(super) classes: BTreeMap<String, Defined<Class>>,
+    multiclasses: BTreeMap<String, Defined<MultiClass>>,
     pub(crate) out: Evaluated,
     /// The records that are being built, the inner one last.
     pub(super) building: Vec<Building>,
@@ -79,7 +95,8 @@ impl<'r> Eval<'r> {
         };
         for statement in built_in {
             if let Statement::Class(class) = statement {
-                eval.classes.insert(class.name.to_string(), class.clone());
+                let class_name = class.name.to_string();
+                eval.classes.insert(class_name, Defined::new(class, &Env::default()));
             }
         }
         eval
@@ -144,11 +161,11 @@ impl<'r> Eval<'r> {
         match statement {
             Statement::Class(class) => {
                 let name = class.name.to_string();
-                if self.classes.get(&name).is_some_and(|known| !known.is_forward()) {
+                if self.classes.get(&name).is_some_and(|known| !known.what.is_forward()) {
                     self.report.error(&class.name, say::class_twice(&name));
                     return;
                 }
-                self.classes.insert(name, class.clone());
+                self.classes.insert(name, Defined::new(class, env));
             }
             Statement::MultiClass(multi) => {
                 let name = multi.name.to_string();
@@ -156,7 +173,7 @@ impl<'r> Eval<'r> {
                     self.report.error(&multi.name, say::class_twice(&name));
                     return;
                 }
-                self.multiclasses.insert(name, multi.clone());
+                self.multiclasses.insert(name, Defined::new(multi, env));
             }
             Statement::Def(def) => self.def(def, env),
             Statement::Defm(def) => self.defm(def, env),
@@ -302,7 +319,7 @@ impl<'r> Eval<'r> {
                 Expr::Name(name) if name.args.is_none() && name.path.single().is_some() => {
                     let word = name.path.single().map(name_of).unwrap_or_default();
                     has_prefix |= word == "NAME";
-                    match env.get(&word) {
+                    match env.get(&word).or_else(|| env.get_outer(&word)) {
                         Some(value) => text.push_str(&self.pasted_text(value)?),
                         None => text.push_str(&word),
                     }
@@ -372,12 +389,18 @@ impl<'r> Eval<'r> {
         }
         self.depth += 1;
         let args = self.args(parent.args.as_deref().unwrap_or_default(), env);
-        let mut env = self.bind(&multi.name, &multi.params, args, parent.place);
+        let mut env = self.bind(
+            &multi.what.name,
+            &multi.what.params,
+            args,
+            multi.outer.clone(),
+            parent.place,
+        );
         env.push("NAME", prefix.clone());
-        for base in &multi.parents {
+        for base in &multi.what.parents {
             self.multiclass(base, &env, prefix);
         }
-        self.statements(&multi.body, &mut env);
+        self.statements(&multi.what.body, &mut env);
         self.depth -= 1;
     }
 

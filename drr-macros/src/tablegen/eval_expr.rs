@@ -78,6 +78,9 @@ impl Eval<'_> {
                 if self.has_slot(word) {
                     return self.slot(word, name.place);
                 }
+                if let Some(value) = env.get_outer(word) {
+                    return Some(value.clone().used_at(name));
+                }
                 if let Some(value) = self.out.globals.get(word) {
                     return Some(value.clone().used_at(name));
                 }

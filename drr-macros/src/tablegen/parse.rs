@@ -197,7 +197,7 @@ impl Parser<'_> {
                     if tokens.at_punct(':') || tokens.at_punct(';') || tokens.peek_group(Delimiter::Brace).is_some() {
                         None
                     } else {
-                        Some(self.expr(tokens)?)
+                        Some(ExprParser::before_attributes(self.report).expr(tokens)?)
                     };
                 let parents = self.parents(tokens)?;
                 let body = self.body(tokens)?;

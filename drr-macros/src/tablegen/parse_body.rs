@@ -40,7 +40,7 @@ impl Parser<'_> {
         }
         loop {
             let start = tokens.place();
-            match self.expr(tokens)? {
+            match ExprParser::before_attributes(self.report).expr(tokens)? {
                 Expr::Name(name) => parents.push(name),
                 _ => {
                     self.report.error(start, say::class_expected());

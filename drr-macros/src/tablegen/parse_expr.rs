@@ -12,12 +12,34 @@ use crate::syntax::constraint::Path;
 pub(crate) struct ExprParser<'r> {
     pub(crate) report: &'r mut Report,
     depth: usize,
+    /// Whether `#[..]` behind an expression begins an attribute: in dags, where commas may be left out. Elsewhere it pastes a list.
+    attributes_follow: bool,
 }
 
 impl<'r> ExprParser<'r> {
     /// A parser that reports here.
     pub(crate) fn new(report: &'r mut Report) -> Self {
-        Self { report, depth: 0 }
+        Self {
+            report,
+            depth: 0,
+            attributes_follow: false,
+        }
+    }
+
+    /// A parser of expressions that attributes may follow.
+    pub(crate) fn before_attributes(report: &'r mut Report) -> Self {
+        Self {
+            attributes_follow: true,
+            ..Self::new(report)
+        }
+    }
+
+    /// Reads a part that attributes may or may not follow.
+    fn with_attributes<T>(&mut self, follow: bool, read: impl FnOnce(&mut Self) -> T) -> T {
+        let before = std::mem::replace(&mut self.attributes_follow, follow);
+        let read = read(self);
+        self.attributes_follow = before;
+        read
     }
 
     /// Reads one expression. What is wrong is reported, and then there is none.
@@ -35,15 +57,22 @@ impl<'r> ExprParser<'r> {
     /// `a # b # c`
     fn pasted(&mut self, tokens: &mut Tokens) -> Option<Expr> {
         let first = self.suffixed(tokens)?;
-        if !at_paste(tokens) {
+        if !self.at_paste(tokens) {
             return Some(first);
         }
         let mut parts = vec![first];
-        while at_paste(tokens) {
+        while self.at_paste(tokens) {
             tokens.next();
             parts.push(self.suffixed(tokens)?);
         }
         Some(Expr::Paste(parts))
+    }
+
+    /// Whether `#` comes next and pastes.
+    fn at_paste(&self, tokens: &Tokens) -> bool {
+        let is_list =
+            matches!(tokens.peek_at(1), Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Bracket);
+        tokens.at_punct('#') && !(is_list && self.attributes_follow)
     }
 
     /// An expression with what follows it: `.field`, `[index]`.
@@ -182,7 +211,7 @@ impl<'r> ExprParser<'r> {
                 return None;
             }
             let name = eat_name_before_equals(tokens);
-            let value = self.expr(tokens)?;
+            let value = self.with_attributes(false, |parser| parser.expr(tokens))?;
             args.push(TemplateArg { name, value });
             if tokens.eat_punct(',').is_none() && !tokens.at_punct('>') {
                 self.report.error(tokens.place(), say::template_arg_end(of));
@@ -199,7 +228,7 @@ impl<'r> ExprParser<'r> {
         }
         let mut items = Vec::new();
         while !inner.is_empty() {
-            items.push(self.expr(&mut inner)?);
+            items.push(self.with_attributes(false, |parser| parser.expr(&mut inner))?);
             inner.eat_punct(',');
         }
         if tokens.eat_punct('<').is_some() {
@@ -221,7 +250,7 @@ impl<'r> ExprParser<'r> {
         if tokens.is_empty() {
             return Some(dag);
         }
-        dag.op = Some(self.expr(&mut tokens)?);
+        dag.op = Some(self.with_attributes(true, |parser| parser.expr(&mut tokens))?);
         dag.symbol = self.binding(&mut tokens)?;
         while !tokens.is_empty() {
             let arg = self.dag_arg(&mut tokens)?;
@@ -243,7 +272,8 @@ impl<'r> ExprParser<'r> {
                 .error(tokens.place(), crate::messages::symbol_name_expected());
             return None;
         } else {
-            (Some(self.expr(tokens)?), self.binding(tokens)?)
+            let value = self.with_attributes(true, |parser| parser.expr(tokens))?;
+            (Some(value), self.binding(tokens)?)
         };
         let comma = tokens.eat_punct(',').is_some();
         Some(DagArgExpr {
@@ -288,10 +318,10 @@ impl<'r> ExprParser<'r> {
         let mut inner = Tokens::of_group(&group);
         let (mut args, mut conditions) = (Vec::new(), Vec::new());
         while !inner.is_empty() {
-            let first = self.expr(&mut inner)?;
+            let first = self.with_attributes(false, |parser| parser.expr(&mut inner))?;
             if op == "cond" && inner.eat_punct(':').is_some() {
                 conditions.push(first);
-                args.push(self.expr(&mut inner)?);
+                args.push(self.with_attributes(false, |parser| parser.expr(&mut inner))?);
             } else {
                 // In `!dag(..)` and the like a symbol may stand for a name; these are rare enough to do without.
                 args.push(first);
@@ -357,12 +387,6 @@ impl<'r> ExprParser<'r> {
         self.report.error(tokens.place(), say::close_expected());
         None
     }
-}
-
-/// Whether `#` comes next and pastes; before `[..]` it begins an attribute.
-fn at_paste(tokens: &Tokens) -> bool {
-    tokens.at_punct('#')
-        && !matches!(tokens.peek_at(1), Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Bracket)
 }
 
 /// Whether the next token touches the last one: `list[0]`, not `list [0]`.

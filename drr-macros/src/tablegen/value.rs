@@ -102,6 +102,8 @@ pub(crate) enum SlotState {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Env {
     pub(crate) vars: Vec<(String, Value)>,
+    /// For what stands in a class: the variables where the class was defined. Fields go before them.
+    pub(crate) outer: Option<Rc<Env>>,
 }
 
 impl Env {
@@ -112,6 +114,25 @@ impl Env {
             .rev()
             .find(|(var, _)| var == name)
             .map(|(_, value)| value)
+    }
+
+    /// The variable of this name where the class was defined.
+    pub(crate) fn get_outer(&self, name: &str) -> Option<&Value> {
+        let mut outer = self.outer.as_deref();
+        std::iter::from_fn(|| {
+            let env = outer?;
+            outer = env.outer.as_deref();
+            Some(env)
+        })
+        .find_map(|env| env.get(name))
+    }
+
+    /// An environment inside of this one, without variables of its own.
+    pub(crate) fn around(&self) -> Option<Rc<Env>> {
+        match self.vars.is_empty() {
+            true => self.outer.clone(),
+            false => Some(Rc::new(self.clone())),
+        }
     }
 
     /// Adds a variable, which hides older ones of its name.

@@ -2,6 +2,7 @@
 //! spelling with Rust in the strings (`records`), and as `pat!` writes it (`rules`). Both do the same.
 
 mod ops;
+mod pasted;
 mod records;
 mod rules;
 
