@@ -9,6 +9,7 @@
 //! - `constraint`: constraints on types, attributes and regions.
 //! - `op_trait`, `traits`: traits of ops.
 //! - `hooks`: folds and other hooks of an op.
+//! - `matching`: traits that relate the types of what an op names.
 //! - `parts`: building an op from its arguments.
 //! - `registry`: what a context knows.
 
@@ -17,6 +18,7 @@ mod argument;
 mod builtin;
 pub mod constraint;
 mod hooks;
+mod matching;
 mod op;
 mod op_trait;
 mod parts;
@@ -34,6 +36,10 @@ pub use constraint::{
 };
 pub use hooks::{
     ConstantOp, Fold, FoldEdit, FoldFn, FoldValue, InferFn, MaterializeFn, OpError, VerifyFn, VerifySymbolUsesFn,
+};
+pub use matching::{
+    IntoInferred, MatchOf, Named, ResultType, TypeMap, TypesMap, infer_from_traits, same_elements, type_maps,
+    verify_all_match, verify_inferred, verify_predicate, verify_ranges_match, verify_types_match,
 };
 pub use op::{
     ArgDescriptor, ArgKind, Hooks, Multiplicity, OpDef, OpDescriptor, Presence, RegionDescriptor, ResultDescriptor,

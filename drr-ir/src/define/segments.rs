@@ -3,21 +3,20 @@
 use std::ops::Range;
 
 use super::{Multiplicity, OpDescriptor, TraitFlags};
-use crate::{Ident, OpRef};
+use crate::{Attribute, Context, Ident, OpRef};
 
 /// The operands that belong to declared operand `index` (counted over operands only). Nothing if the op's number of
 /// operands or its segment sizes do not fit the declaration.
 #[inline]
 pub fn operand_segment(op: OpRef<'_>, def: &OpDescriptor, index: usize) -> Option<Range<usize>> {
-    segment(
+    let has_sizes = def.flags().contains(TraitFlags::ATTR_SIZED_OPERANDS);
+    segment_of(
+        op.ctx(),
         def.operand_multiplicities(),
         op.num_operands(),
         index,
-        def.flags()
-            .contains(TraitFlags::ATTR_SIZED_OPERANDS)
-            .then_some(Ident::OPERAND_SEGMENT_SIZES),
+        has_sizes.then(|| op.inherent(Ident::OPERAND_SEGMENT_SIZES)),
         def.flags().contains(TraitFlags::SAME_VARIADIC_OPERAND_SIZE),
-        op,
     )
 }
 
@@ -25,15 +24,14 @@ pub fn operand_segment(op: OpRef<'_>, def: &OpDescriptor, index: usize) -> Optio
 /// fit the declaration.
 #[inline]
 pub fn result_segment(op: OpRef<'_>, def: &OpDescriptor, index: usize) -> Option<Range<usize>> {
-    segment(
+    let has_sizes = def.flags().contains(TraitFlags::ATTR_SIZED_RESULTS);
+    segment_of(
+        op.ctx(),
         def.results.iter().map(|result| result.multiplicity),
         op.num_results(),
         index,
-        def.flags()
-            .contains(TraitFlags::ATTR_SIZED_RESULTS)
-            .then_some(Ident::RESULT_SEGMENT_SIZES),
+        has_sizes.then(|| op.inherent(Ident::RESULT_SEGMENT_SIZES)),
         def.flags().contains(TraitFlags::SAME_VARIADIC_RESULT_SIZE),
-        op,
     )
 }
 
@@ -47,16 +45,18 @@ pub(crate) fn has_valid_counts(op: OpRef<'_>, def: &OpDescriptor) -> bool {
         && fits(def.results.len(), op.num_results(), result_segment(op, def, 0))
 }
 
-fn segment(
+/// What belongs to declared value `index`, of `actual` ones. `sizes` is there if an attribute says them, and is that attribute.
+#[inline]
+pub(super) fn segment_of(
+    ctx: &Context,
     declared: impl Iterator<Item = Multiplicity> + Clone,
     actual: usize,
     index: usize,
-    sizes: Option<Ident>,
+    sizes: Option<Option<Attribute>>,
     same_size: bool,
-    op: OpRef<'_>,
 ) -> Option<Range<usize>> {
-    if let Some(key) = sizes {
-        return sized_segment(declared, actual, index, op.inherent(key)?.dense_array_ints(op.ctx())?);
+    if let Some(sizes) = sizes {
+        return sized_segment(declared, actual, index, sizes?.dense_array_ints(ctx)?);
     }
     let (mut fixed, mut free) = (0, 0);
     for multiplicity in declared.clone() {

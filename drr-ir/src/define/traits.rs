@@ -1,7 +1,9 @@
 //! The traits of MLIR's ops that ours can have.
 
+use smallvec::SmallVec;
+
 use super::{OpDef, OpError, OpTrait, TraitFlags};
-use crate::{Ident, OpRef};
+use crate::{Context, DYNAMIC, Ident, OpRef, Type, TypeData};
 
 macro_rules! facts {
     ($($(#[$doc:meta])* $name:ident = $flags:expr;)*) => {$(
@@ -58,12 +60,22 @@ facts! {
     Elementwise = TraitFlags::NONE;
     /// See [`Elementwise`].
     ElementwiseMappable = TraitFlags::NONE;
+    /// See [`Elementwise`].
+    Scalarizable = TraitFlags::NONE;
+    /// See [`Elementwise`].
+    Vectorizable = TraitFlags::NONE;
+    /// See [`Elementwise`].
+    Tensorizable = TraitFlags::NONE;
     /// It hands its operands to the op around.
     ReturnLike = TraitFlags::NONE;
     /// It reads memory.
     MemoryEffectsOpInterface = TraitFlags::NONE;
     /// `op!` infers the types of its results where the declaration says enough; this is for pasting.
     InferTypeOpInterface = TraitFlags::NONE;
+    /// See [`InferTypeOpInterface`].
+    InferTypeOpAdaptor = TraitFlags::NONE;
+    /// See [`InferTypeOpInterface`].
+    InferTypeOpAdaptorWithIsCompatible = TraitFlags::NONE;
 }
 
 /// All operands and results have one type.
@@ -233,6 +245,66 @@ impl OpTrait for SameOperandsAndResultElementType {
             ))
         }
     }
+}
+
+/// All operands and results have one shape, as far as it is known.
+#[derive(Clone, Copy, Debug)]
+pub struct SameOperandsAndResultShape;
+
+impl OpTrait for SameOperandsAndResultShape {
+    const NAME: &'static str = "SameOperandsAndResultShape";
+
+    fn verify(op: OpRef<'_>) -> Result<(), OpError> {
+        let types: SmallVec<[Type; 4]> = op.operands().map(|value| value.ty()).chain(op.result_types()).collect();
+        if have_compatible_shapes(op.ctx(), &types) {
+            Ok(())
+        } else {
+            Err(OpError::new("requires the same shape for all operands and results"))
+        }
+    }
+}
+
+/// All operands have one shape, as far as it is known.
+#[derive(Clone, Copy, Debug)]
+pub struct SameOperandsShape;
+
+impl OpTrait for SameOperandsShape {
+    const NAME: &'static str = "SameOperandsShape";
+
+    fn verify(op: OpRef<'_>) -> Result<(), OpError> {
+        let types: SmallVec<[Type; 4]> = op.operands().map(|value| value.ty()).collect();
+        if have_compatible_shapes(op.ctx(), &types) {
+            Ok(())
+        } else {
+            Err(OpError::new("requires the same shape for all operands"))
+        }
+    }
+}
+
+/// Whether there can be one shape: either nothing has a shape or everything has, and what is known of the sizes agrees.
+/// Scalable vectors go with scalable vectors only.
+fn have_compatible_shapes(ctx: &Context, types: &[Type]) -> bool {
+    let shaped = types.iter().filter(|ty| ty.is_shaped(ctx)).count();
+    if shaped == 0 {
+        return true;
+    }
+    let is_scalable = |ty: &Type| matches!(ty.data(ctx), TypeData::Vector { scalable, .. } if scalable.contains(&true));
+    let scalable = types.iter().filter(|ty| is_scalable(ty)).count();
+    if shaped < types.len() || (scalable > 0 && scalable < types.len()) {
+        return false;
+    }
+    // The sizes that are known so far.
+    let mut known: Option<SmallVec<[i64; 4]>> = None;
+    types.iter().filter_map(|ty| ty.shape(ctx)).all(|shape| {
+        let known = known.get_or_insert_with(|| shape.into());
+        known.len() == shape.len()
+            && known.iter_mut().zip(shape).all(|(known, &size)| {
+                if *known == DYNAMIC {
+                    *known = size;
+                }
+                size == DYNAMIC || *known == size
+            })
+    })
 }
 
 /// The op directly around is of this kind.

@@ -113,6 +113,29 @@ impl Type {
         self.shaped_element(ctx).unwrap_or(self)
     }
 
+    /// The same shape of other elements: a vector, tensor or memref with this element type, anything else becomes the element
+    /// type.
+    ///
+    /// ```
+    /// use drr_ir::{Context, Type};
+    /// let ctx = Context::new();
+    /// let vector = ctx.vector_type(&[4], Type::F32);
+    /// assert_eq!(vector.with_element(&ctx, Type::I1), ctx.vector_type(&[4], Type::I1));
+    /// assert_eq!(Type::F32.with_element(&ctx, Type::I1), Type::I1);
+    /// ```
+    pub fn with_element(self, ctx: &Context, new: Type) -> Type {
+        let mut data = self.data(ctx).clone();
+        match &mut data {
+            TypeData::Vector { element, .. }
+            | TypeData::RankedTensor { element, .. }
+            | TypeData::UnrankedTensor { element }
+            | TypeData::MemRef { element, .. }
+            | TypeData::UnrankedMemRef { element, .. } => *element = new,
+            _ => return new,
+        }
+        ctx.intern_type(data)
+    }
+
     /// The sizes of a ranked vector, tensor or memref, outermost first; [`DYNAMIC`] for `?`.
     pub fn shape(self, ctx: &Context) -> Option<&[i64]> {
         match self.data(ctx) {

@@ -1,0 +1,277 @@
+//! Traits that relate what an op names: what the verifier checks for `AllTypesMatch` and its like, and the types of results
+//! that follow from them.
+
+use smallvec::SmallVec;
+
+use super::{OpDescriptor, OpError, TraitFlags, operand_segment, result_segment, segments::segment_of};
+use crate::{Attribute, Context, Ident, Ir, OpRef, Type, Value, ValueRef};
+
+/// What a trait names of its op: an operand or a result by the number of its declaration, or an attribute.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Named {
+    /// A declared operand, counted over operands only.
+    Operand(usize),
+    /// An attribute, which has a type as `5 : i32` has.
+    Attr(&'static str),
+    /// A declared result.
+    Result(usize),
+}
+
+/// Makes a type of a type; nothing if it does not fit.
+pub type TypeMap = fn(&Context, Type) -> Option<Type>;
+
+/// Makes the types of a list of those of another; nothing if they do not fit.
+pub type TypesMap = fn(&Context, &[Type]) -> Option<SmallVec<[Type; 2]>>;
+
+/// What of two types has to be equal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MatchOf {
+    /// The types: `AllTypesMatch`.
+    Types,
+    /// The element types, those of scalars being themselves: `AllElementTypesMatch`.
+    ElementTypes,
+    /// `AllShapesMatch`.
+    Shapes,
+    /// `AllRanksMatch`.
+    Ranks,
+    /// `AllElementCountsMatch`.
+    ElementCounts,
+}
+
+/// Where the type of a result comes from.
+#[derive(Clone, Copy, Debug)]
+pub enum ResultType {
+    /// There is one type only.
+    Built(fn(&Context) -> Type),
+    /// It is made of the type of something else.
+    Of(Named, TypeMap),
+}
+
+/// The types of what is named: one, or all of a list. Nothing for an attribute without a type.
+fn types_of(op: OpRef<'_>, def: &OpDescriptor, named: Named) -> Option<SmallVec<[Type; 2]>> {
+    let ctx = op.ctx();
+    Some(match named {
+        Named::Operand(index) => operand_segment(op, def, index)?
+            .filter_map(|at| op.operand(at))
+            .map(|value| value.ty())
+            .collect(),
+        Named::Result(index) => result_segment(op, def, index)?
+            .filter_map(|at| op.result(at))
+            .map(|value| value.ty())
+            .collect(),
+        Named::Attr(name) => SmallVec::from_elem(op.inherent(ctx.ident(name))?.ty(ctx)?, 1),
+    })
+}
+
+fn failed(summary: &str) -> OpError {
+    OpError::new(format!("failed to verify that {summary}"))
+}
+
+/// Checks that what is named is alike. What is absent is like everything.
+///
+/// # Errors
+/// If it is not.
+pub fn verify_all_match(
+    op: OpRef<'_>,
+    def: &OpDescriptor,
+    names: &[Named],
+    of: MatchOf,
+    summary: &str,
+) -> Result<(), OpError> {
+    let ctx = op.ctx();
+    let types: SmallVec<[Type; 4]> = names
+        .iter()
+        .filter_map(|&name| types_of(op, def, name))
+        .flatten()
+        .collect();
+    let alike = types.windows(2).all(|pair| {
+        let [a, b] = pair else { return true };
+        match of {
+            MatchOf::Types => a == b,
+            MatchOf::ElementTypes => a.element_or_self(ctx) == b.element_or_self(ctx),
+            MatchOf::Shapes => a.shape(ctx) == b.shape(ctx),
+            MatchOf::Ranks => a.shape(ctx).map(<[i64]>::len) == b.shape(ctx).map(<[i64]>::len),
+            MatchOf::ElementCounts => a.num_elements(ctx) == b.num_elements(ctx),
+        }
+    });
+    if alike { Ok(()) } else { Err(failed(summary)) }
+}
+
+/// Checks that the type of `to` is what `map` makes of that of `from`. What is absent is not checked.
+///
+/// # Errors
+/// If it is not.
+pub fn verify_types_match(
+    op: OpRef<'_>,
+    def: &OpDescriptor,
+    [from, to]: [Named; 2],
+    map: TypeMap,
+    summary: &str,
+) -> Result<(), OpError> {
+    let (Some(from), Some(to)) = (types_of(op, def, from), types_of(op, def, to)) else {
+        return Ok(());
+    };
+    match (from.first(), to.first()) {
+        (Some(&from), Some(&to)) if map(op.ctx(), from) != Some(to) => Err(failed(summary)),
+        _ => Ok(()),
+    }
+}
+
+/// Checks that the types of `to` are what `map` makes of those of `from`.
+///
+/// # Errors
+/// If they are not.
+pub fn verify_ranges_match(
+    op: OpRef<'_>,
+    def: &OpDescriptor,
+    [from, to]: [Named; 2],
+    map: TypesMap,
+    summary: &str,
+) -> Result<(), OpError> {
+    let (Some(from), Some(to)) = (types_of(op, def, from), types_of(op, def, to)) else {
+        return Ok(());
+    };
+    if map(op.ctx(), &from).as_deref() == Some(&to) {
+        Ok(())
+    } else {
+        Err(failed(summary))
+    }
+}
+
+/// Checks that the types of the results are those that the op's hook infers.
+///
+/// # Errors
+/// If they are not.
+pub fn verify_inferred(op: OpRef<'_>, def: &OpDescriptor, summary: &str) -> Result<(), OpError> {
+    let Some(infer) = def.hooks.infer else { return Ok(()) };
+    let operands: SmallVec<[Value; 4]> = op.operands().map(|value| value.handle()).collect();
+    let inherent: SmallVec<[(Ident, Attribute); 4]> = op.inherent_attrs().collect();
+    match infer(op.ir(), &operands, &inherent) {
+        Some(types) if types.iter().copied().eq(op.result_types()) => Ok(()),
+        _ => Err(failed(summary)),
+    }
+}
+
+/// The answer of a predicate as that of a trait.
+///
+/// # Errors
+/// If the predicate does not hold.
+pub fn verify_predicate(holds: bool, summary: &str) -> Result<(), OpError> {
+    if holds { Ok(()) } else { Err(failed(summary)) }
+}
+
+/// Whether two values are there, are both shaped and have one element type: `TCresVTEtIsSameAsOp`, `TCopVTEtIsSameAs`.
+pub fn same_elements(a: Option<ValueRef<'_>>, b: Option<ValueRef<'_>>) -> bool {
+    let (Some(a), Some(b)) = (a, b) else { return false };
+    let ctx = a.ctx();
+    let is_shaped = |value: ValueRef<'_>| value.ty().is_shaped(ctx);
+    is_shaped(a) && is_shaped(b) && a.ty().element_type(ctx) == b.ty().element_type(ctx)
+}
+
+/// The types of the results of an op that is made of these operands and attributes: one source for each result. Nothing if
+/// the operands or attributes do not fit.
+pub fn infer_from_traits(
+    ir: &Ir,
+    def: &OpDescriptor,
+    operands: &[Value],
+    inherent: &[(Ident, Attribute)],
+    results: &[ResultType],
+) -> Option<SmallVec<[Type; 2]>> {
+    let ctx = ir.ctx();
+    let attr = |key: Ident| inherent.iter().rev().find(|entry| entry.0 == key).map(|entry| entry.1);
+    let mut types: SmallVec<[Option<Type>; 2]> = SmallVec::from_elem(None, results.len());
+    // A result may follow another one, so each round finds at least one more.
+    for _ in results {
+        for (at, source) in results.iter().enumerate() {
+            let ty = match *source {
+                ResultType::Built(build) => Some(build(ctx)),
+                ResultType::Of(Named::Operand(index), map) => {
+                    let flags = def.flags();
+                    let sizes = flags.contains(TraitFlags::ATTR_SIZED_OPERANDS);
+                    let range = segment_of(
+                        ctx,
+                        def.operand_multiplicities(),
+                        operands.len(),
+                        index,
+                        sizes.then(|| attr(Ident::OPERAND_SEGMENT_SIZES)),
+                        flags.contains(TraitFlags::SAME_VARIADIC_OPERAND_SIZE),
+                    )?;
+                    map(ctx, ir.value(*operands.get(range.start)?).ty())
+                }
+                ResultType::Of(Named::Attr(name), map) => map(ctx, attr(ctx.ident(name))?.ty(ctx)?),
+                ResultType::Of(Named::Result(index), map) => {
+                    types.get(index).copied().flatten().and_then(|ty| map(ctx, ty))
+                }
+            };
+            if let Some(slot) = types.get_mut(at) {
+                *slot = ty;
+            }
+        }
+    }
+    types.into_iter().collect()
+}
+
+/// What the function of a `TypesMatchWith` may return.
+pub trait IntoInferred {
+    /// The type, if there is one.
+    fn into_inferred(self) -> Option<Type>;
+}
+
+impl IntoInferred for Type {
+    fn into_inferred(self) -> Option<Type> {
+        Some(self)
+    }
+}
+
+impl IntoInferred for Option<Type> {
+    fn into_inferred(self) -> Option<Type> {
+        self
+    }
+}
+
+/// What `TypesMatchWith` of real files says in C++.
+pub mod type_maps {
+    use smallvec::SmallVec;
+
+    use crate::{Context, Type};
+
+    /// `$_self`
+    pub fn same(_: &Context, ty: Type) -> Option<Type> {
+        Some(ty)
+    }
+
+    /// `cast<ShapedType>($_self).getElementType()`
+    pub fn element_type(ctx: &Context, ty: Type) -> Option<Type> {
+        ty.element_type(ctx)
+    }
+
+    /// `getElementTypeOrSelf($_self)`
+    pub fn element_or_self(ctx: &Context, ty: Type) -> Option<Type> {
+        Some(ty.element_or_self(ctx))
+    }
+
+    /// `ComplexType::get($_self)`
+    pub fn complex(ctx: &Context, ty: Type) -> Option<Type> {
+        Some(ctx.complex_type(ty))
+    }
+
+    /// `getI1SameShape($_self)`
+    pub fn i1_same_shape(ctx: &Context, ty: Type) -> Option<Type> {
+        Some(ty.with_element(ctx, Type::I1))
+    }
+
+    /// `$_self` of a list
+    pub fn all_same(_: &Context, types: &[Type]) -> Option<SmallVec<[Type; 2]>> {
+        Some(types.into())
+    }
+
+    /// `cast<FunctionType>($_self).getInputs()`
+    pub fn inputs(ctx: &Context, types: &[Type]) -> Option<SmallVec<[Type; 2]>> {
+        Some(types.first()?.function(ctx)?.0.into())
+    }
+
+    /// `cast<FunctionType>($_self).getResults()`
+    pub fn results(ctx: &Context, types: &[Type]) -> Option<SmallVec<[Type; 2]>> {
+        Some(types.first()?.function(ctx)?.1.into())
+    }
+}
