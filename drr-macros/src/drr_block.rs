@@ -81,6 +81,7 @@ fn written(mut tokens: Tokens, settings: &Settings, report: &mut Report) -> (Vec
             report,
             hidden: TokenStream::new(),
             hidden_names: Vec::new(),
+            hidden_properties: Vec::new(),
             spoiled: false,
             open: Vec::new(),
         },
@@ -166,7 +167,7 @@ impl Block<'_, '_> {
     /// The items of a record that a `def` has made.
     fn record(&mut self, id: RecordId, record: &Record) {
         let head = head(record);
-        if record.is("Pattern") {
+        if record.is("Pattern") && !record.lacks_class {
             let ident = match &record.name {
                 Some(name) => Ident::new(name, record.span),
                 None => self.next_name(Span::call_site().located_at(record.span)),
@@ -182,6 +183,12 @@ impl Block<'_, '_> {
         // What has no name and is no pattern can be used by nothing.
         let Some(name) = &record.name else { return };
         let ident = Ident::new(name, record.span);
+        // Nobody knows what it is: most are operations, and what uses it is not to be another mistake.
+        if record.lacks_class {
+            self.items
+                .push(Written::BrokenOp(quote!(#head #ident = "unknown.op", (ins))));
+            return;
+        }
         if record.is("__OpFields") {
             match self.emit.op(&ident, record, &head) {
                 Some((text, op_name)) => {

@@ -39,9 +39,9 @@ mod tablegen;
 /// | section | what stands there |
 /// | --- | --- |
 /// | `(ins C:$name, ..)` | operands, attributes and properties in order. `Variadic<C>` and `Optional<C>` are operands; constraints whose name ends in `Attr` or `Prop`, `OptionalAttr<C>`, `DefaultValuedAttr<C, "7">` (filled in), `DefaultValuedOptionalAttr<C, "7">` (only read) are attributes and properties; other names are marked: `attr Mode:$m`, `prop P:$p` |
-/// | `(outs C:$name, ..)` | results |
+/// | `(outs C:$name, ..)` | results; `buildable C:$name` where `C` implements `BuildableType` |
 /// | `(region C:$name, ..)`, `(successor C:$name, ..)` | regions and successors, if there are any |
-/// | `[Trait, ..]` | traits: types that implement `OpTrait` |
+/// | `[Trait, ..]` | traits: types that implement `OpTrait`, and what relates types, `AllTypesMatch<["lhs", "result"]>`, `TypesMatchWith<"text", "lhs", "result", "$_self">` and their like |
 /// | `{ fold: f, verify: f, verify_symbol_uses: f, infer_types: f }` | hooks: plain functions |
 ///
 /// It makes a typed handle with an accessor for each argument and result (`TypedOp`), a builder (`BuildOp`) that infers the

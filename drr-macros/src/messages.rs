@@ -110,6 +110,26 @@ messages! {
     O37 hook_unknown(name) = "an operation has no hook `{name}`";
     /// `fold: f, fold: g`.
     O38 hook_twice(name) = "the hook `{name}` is given twice";
+    /// `AllTypesMatch<"x">`.
+    O40 trait_usage(usage) = "this trait is written `{usage}`";
+    /// `AllTypesMatch<["x", "q"]>`.
+    O41 trait_names_nothing(op, name) = "`{op}` declares no operand, attribute or result `{name}`";
+    /// A list or a property where a type is compared.
+    O42 trait_names_no_type(name, noun) = "`{name}` is {noun}, which has not one type";
+    /// C++ that makes a type, or no expression at all.
+    O43 type_map_expected(text) = "`{text}` is no Rust that makes one type of another"
+        help "write Rust, `$_self` is the type and `$_builder` the context; or let a function say the types of the results: `let inferTypes = f;` in a record, `{{ infer_types: f }}` in `op!`";
+    /// `"..", "hasSameBits"`.
+    O44 comparator_unknown(text) = "`{text}` compares types in C++"
+        help "types are compared for equality here; leave the trait out and check this in a function: `let verify = f;` in a record, `{{ verify: f }}` in `op!`";
+    /// Types of lists that are made by C++.
+    O45 types_map_unknown(text) = "`{text}` is not known of the types of lists: `$_self`, and inputs and results of a function type are"
+        help "leave the trait out and check this in a function: `let verify = f;` in a record, `{{ verify: f }}` in `op!`";
+    /// `(ins buildable T:$x)`.
+    O47 buildable_argument() = "only a result is `buildable`: its constraint says which type is made for it";
+    /// `PredOpTrait<"..", 5>`.
+    O46 trait_predicate(text) = "`{text}` is no predicate in Rust"
+        help "`CPred<\"$x.ty() == $_op.result(0).unwrap().ty()\">` is one: `$_op` is the operation, `$x` what it calls `x`";
 
     /// `AddOp!()`: the hidden macro that carries the signature, called by hand.
     O39 signature_macro_called(name) = "`{name}` is an operation: it stands in `pat!` and is built with `{name}::build`";

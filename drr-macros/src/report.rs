@@ -148,6 +148,8 @@ struct Mistake {
 #[must_use]
 pub(crate) struct Report {
     mistakes: Vec<Mistake>,
+    /// How often something was reported, also what had been reported before.
+    reports: usize,
 }
 
 impl Report {
@@ -167,6 +169,7 @@ impl Report {
     }
 
     fn push(&mut self, place: Place, message: Message, is_warning: bool) {
+        self.reports += 1;
         let known = |m: &Mistake| m.place.key() == place.key() && m.message == message;
         if !self.mistakes.iter().any(known) {
             self.mistakes.push(Mistake {
@@ -182,9 +185,10 @@ impl Report {
         self.mistakes.iter().any(|mistake| !mistake.is_warning)
     }
 
-    /// How many mistakes there are.
+    /// How often something was reported, to tell whether something is wrong with what is being read: this also grows if the
+    /// same was reported of something else before.
     pub(crate) fn count(&self) -> usize {
-        self.mistakes.len()
+        self.reports
     }
 
     /// All mistakes as `compile_error!` items in the order of the text, or if there are none all warnings: of a text with

@@ -20,7 +20,7 @@ drr::drr! {
     // Mistakes of the patterns and operations themselves are said where they are written, in classes as well.
     class Twice<Op O> : Pat<(O (O $x)), (O $x, $y)>;
     def OfNeg : Twice<NegOp>;
-    def SumOp : Op<"t.sum"> { let arguments = (ins F32, I32Attr:$k, F32:$k); }
+    def SumOp : Op<"t.sum"> { let arguments = (ins I32Attr, I32Attr:$k, F32:$k); }
 }
 
 fn main() {

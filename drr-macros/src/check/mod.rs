@@ -1,4 +1,5 @@
 //! What can be wrong although it reads well, and the models that the code is made from.
 
 pub(crate) mod op;
+pub(crate) mod op_traits;
 pub(crate) mod pattern;

@@ -1,15 +1,19 @@
 //! Checks an op as written and makes its signature.
 
+use crate::check::op_traits::{ResultSource, TraitModel, check_op_traits, infer};
 use crate::lex::name_of;
 use crate::messages;
 use crate::report::Report;
-use crate::signature::{Arg, ArgKind, BodyDef, Count, ResultDef, Signature};
+use crate::signature::{Arg, ArgKind, BodyDef, Count, ResultDef, ResultTypes, Signature};
 use crate::syntax::built_in;
 use crate::syntax::constraint::{Constraint, ConstraintArg, Kind};
 use crate::syntax::op::{EntrySyntax, OpSyntax};
 use drr_shape::nearest;
 use quote::ToTokens;
 use std::collections::HashMap;
+
+/// The hook that says the types of the results.
+pub(crate) const INFER_TYPES: &str = "infer_types";
 
 /// The hooks an op's body may name.
 pub(crate) const HOOKS: [&str; 4] = ["fold", "verify", "verify_symbol_uses", "infer_types"];
@@ -19,6 +23,10 @@ pub(crate) const HOOKS: [&str; 4] = ["fold", "verify", "verify_symbol_uses", "in
 pub(crate) struct OpModel {
     pub(crate) syntax: OpSyntax,
     pub(crate) signature: Signature,
+    /// What each trait of the syntax says.
+    pub(crate) traits: Vec<TraitModel>,
+    /// Where the types of the results come from, if the traits say it.
+    pub(crate) inference: Option<Vec<ResultSource>>,
 }
 
 /// Checks everything and reports every mistake. There is always a model; what is wrong in it has been left out or is
@@ -36,7 +44,7 @@ pub(crate) fn check_op(mut syntax: OpSyntax, report: &mut Report) -> OpModel {
     check_last_variadic(&syntax.successors, &successors, report);
     check_traits(&mut syntax, report);
     check_hooks(&mut syntax, report);
-    let signature = Signature {
+    let mut signature = Signature {
         ident: syntax.ident.clone(),
         op_name,
         args,
@@ -47,7 +55,21 @@ pub(crate) fn check_op(mut syntax: OpSyntax, report: &mut Report) -> OpModel {
         hooks: syntax.hooks.iter().map(|hook| name_of(&hook.name)).collect(),
     };
     check_segments(&syntax, &signature, report);
-    OpModel { syntax, signature }
+    let traits = check_op_traits(&mut syntax, &signature, report);
+    let inference = match signature.result_types() {
+        ResultTypes::Unknown => infer(&syntax, &signature, &traits),
+        _ => None,
+    };
+    // What infers for the traits is a hook like the user's.
+    signature
+        .hooks
+        .extend(inference.is_some().then(|| INFER_TYPES.to_string()));
+    OpModel {
+        syntax,
+        signature,
+        traits,
+        inference,
+    }
 }
 
 /// Keeps the entries that give something, and both lists in step.
@@ -109,6 +131,10 @@ fn check_names(syntax: &mut OpSyntax, report: &mut Report) {
 fn check_arg(entry: &EntrySyntax, report: &mut Report) -> Option<Arg> {
     let constraint = &entry.constraint;
     let kind = match entry.marker.as_ref().map(name_of).as_deref() {
+        Some("buildable") => {
+            report.error(constraint, messages::buildable_argument());
+            return None;
+        }
         Some(marker) => {
             let wanted = if marker == "attr" { Kind::Attr } else { Kind::Prop };
             let kind = constraint.kind();
@@ -211,7 +237,8 @@ fn check_wrapper<'a>(
             return None;
         }
     };
-    if WRAPPERS.iter().any(|wrapper| inner.is(wrapper)) || (wanted == Kind::Attr && inner.is("UnitAttr")) {
+    // `OptionalAttr<UnitAttr>` says twice that it may be absent.
+    if WRAPPERS.iter().any(|wrapper| inner.is(wrapper)) || (name.starts_with("DefaultValued") && inner.is("UnitAttr")) {
         report.error(inner, messages::wrapper_nested(inner.name(), &name));
         return None;
     }
@@ -249,7 +276,7 @@ fn other_kind(constraint: &Constraint, wanted: Kind) -> Option<String> {
 fn check_result(entry: &EntrySyntax, report: &mut Report) -> Option<ResultDef> {
     let constraint = &entry.constraint;
     let kind = constraint.kind();
-    if let Some(marker) = &entry.marker {
+    if let Some(marker) = entry.marker.as_ref().filter(|marker| *marker != "buildable") {
         report.error(marker, messages::result_marker(marker));
         return None;
     }

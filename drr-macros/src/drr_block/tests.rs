@@ -1,5 +1,7 @@
 //! What blocks become: the words of our macros, and mistakes.
 
+mod pasted;
+
 use super::*;
 use expect_test::{Expect, expect};
 
@@ -99,7 +101,7 @@ fn operations_and_dialects() {
         expect![[r##"
             # [doc = "a float."] # [allow (dead_code, non_camel_case_types)] # [derive (Clone, Copy, Debug)] struct MyType; # [allow (unused_parens)] const _: () = { use:: drr:: __private:: Type as __Tested; impl:: drr:: __private:: TypeConstraint for MyType { fn holds (__ctx: &:: drr:: __private:: Context, __self: __Tested,) -> bool { let _ = __ctx; (__self . is_float ()) } fn summary () ->:: std:: borrow:: Cow < 'static, str > {:: std:: borrow:: Cow:: Borrowed ("a float") } } };
             op! # [doc = "negation"] # [doc = ""] # [doc = " Negates."] pub NegOp = "t.neg", (ins F32:$x), (outs F32:$r), [SameOperandsAndResultType, Pure] { fold: fold_neg }
-            op! # [allow (non_camel_case_types)] TF_Wide = "t.wide", (ins Variadic < AnyTypeOf < [F32, F64,], "floats" > >:$xs, # [doc = "its text"] MyType:$y, OptionalAttr < I32Attr >:$k), (outs # [doc = "it"] F32:$result), (region AnyRegion:$body), [AttrSizedOperandSegments, Pure]
+            op! # [allow (non_camel_case_types)] TF_Wide = "t.wide", (ins Variadic < AnyTypeOf < [F32, F64,], "floats" > >:$xs, # [doc = "its text"] MyType:$y, OptionalAttr < I32Attr >:$k), (outs # [doc = "it"] F32:$result), (region AnyRegion:$body), [InferTypeOpInterface, AttrSizedOperandSegments, Pure]
             op! Alone = "other.alone", (ins F32:$a, F32:$b), (outs), []
             dialect! # [allow (non_camel_case_types)] T_Dialect = "t", ops: [NegOp, TF_Wide], materialize_constant: make
             0 patterns
@@ -257,11 +259,13 @@ fn mistakes_in_records() {
             def I : Pat<(X $x), (Y $x)>
         "#,
         expect![[r#"
+            broken op! A = "unknown.op", (ins)
             broken pat! B:
             broken pat! C:
             broken pat! D:
             broken pat! GeneratedConvert0:
             broken op! F = "unknown.op", (ins)
+            broken op! I = "unknown.op", (ins)
             4 patterns
             T37: there is no class `Patt`
               = help: did you mean `Pat`?

@@ -1,6 +1,7 @@
 //! The items of one op: the typed handle with its accessors, what it is as traits, its builder and its signature macro.
 
 mod build;
+mod traits;
 
 use crate::check::op::OpModel;
 use crate::expand::docs::{accessor_docs, op_docs};
@@ -15,14 +16,14 @@ use quote::{ToTokens, quote, quote_spanned};
 
 /// All items. With mistakes (`sound` is false) they are as good as can be, so that nothing else breaks.
 pub(crate) fn expand_op(model: &OpModel, sound: bool) -> TokenStream {
-    let OpModel { syntax, signature } = model;
+    let OpModel { syntax, signature, .. } = model;
     let (attributes, visibility, ident) = (&syntax.attributes, &syntax.visibility, &syntax.ident);
     let docs = op_docs(syntax, signature);
     let alias = &signature.op_name;
     let signature_macro = signature_macro(ident, visibility, attributes, sound.then_some(signature));
     let cfg: Vec<&Attribute> = attributes.iter().filter(|attribute| attribute.is_cfg()).collect();
     let accessors = accessors(syntax, signature);
-    let descriptor = descriptor(syntax, signature);
+    let descriptor = descriptor(model);
     let markers = markers(ident, signature, &cfg);
     let build = build::build_op(ident, syntax, signature, &cfg);
     quote! {
@@ -188,7 +189,8 @@ fn value_access(what: TokenStream, at: usize, count: Count) -> (TokenStream, Tok
     }
 }
 
-fn descriptor(syntax: &OpSyntax, signature: &Signature) -> TokenStream {
+fn descriptor(model: &OpModel) -> TokenStream {
+    let OpModel { syntax, signature, .. } = model;
     let name = &signature.op_name;
     let args = signature.args.iter().map(|arg| {
         let (name, kind) = (&arg.name, arg_kind(arg));
@@ -216,11 +218,8 @@ fn descriptor(syntax: &OpSyntax, signature: &Signature) -> TokenStream {
         let (name, variadic) = (&successor.name, successor.variadic);
         quote!(::drr::__private::SuccessorDescriptor { name: #name, variadic: #variadic })
     });
-    let traits = syntax
-        .traits
-        .iter()
-        .map(Constraint::rust_type)
-        .map(|ty| quote!(::drr::__private::TraitDescriptor::of::<#ty>()));
+    let traits = syntax.traits.iter().zip(&model.traits);
+    let traits = traits.map(|(found, model)| traits::descriptor(found, model));
     let hook = |name: &str| {
         let found = syntax.hooks.iter().find(|hook| hook.name == name);
         found.map_or_else(
@@ -231,7 +230,11 @@ fn descriptor(syntax: &OpSyntax, signature: &Signature) -> TokenStream {
             },
         )
     };
-    let (fold, verify, infer) = (hook("fold"), hook("verify"), hook("infer_types"));
+    let (fold, verify) = (hook("fold"), hook("verify"));
+    let infer = match &model.inference {
+        Some(sources) => traits::infer(sources),
+        None => hook("infer_types"),
+    };
     let symbol_uses = hook("verify_symbol_uses");
     quote! {
         ::drr::__private::OpDescriptor {
@@ -394,7 +397,18 @@ fn default_value(constraint: &Constraint, default: &TokenStream) -> TokenStream 
     if is_text && !is_quoted {
         return default.clone();
     }
+    if let Some(case) = case_of_cpp(&text) {
+        let (ty, case) = (constraint.rust_type(), rust_ident(case, literal.span()));
+        return quote_spanned!(literal.span()=> <<#ty as ::drr::__private::BuildableAttr>::From<'static>>::#case);
+    }
     rust_text::expression(&text, (&literal).into()).unwrap_or_else(|| default.clone())
+}
+
+/// The case that a text of C++ names with all its namespaces: `::ns::Mode::Fast`.
+fn case_of_cpp(text: &str) -> Option<&str> {
+    let (path, case) = text.trim().strip_prefix("::")?.rsplit_once("::")?;
+    let is_word = |word: &str| !word.is_empty() && word.chars().all(|c| c.is_alphanumeric() || c == '_');
+    (path.split("::").all(is_word) && is_word(case)).then_some(case)
 }
 
 /// A constraint as associated type, which is refused at the constraint if it is private and the operation is not.

@@ -6,6 +6,11 @@ use std::fmt::Display;
 
 /// What may be meant by a word that stands alone.
 pub(crate) fn bare_word_help(word: impl Display) -> String {
+    let word = word.to_string();
+    // The text of native code, which has a name in records only.
+    if word.starts_with('"') {
+        return "native code is called in parentheses, also without arguments: `(Name)`".to_string();
+    }
     format!("a symbol is written `${word}`, native code `({word} ..)`")
 }
 
@@ -195,7 +200,7 @@ messages! {
         = "this yields `{given}`, but it replaces `{result}` of `{op}`, which is `{wanted}`";
     /// The type of what is built is not known.
     M079 result_type_unknown(op) = "the result type of `{op}` is not known here"
-        help "add `(returnType $x)` for the type of `$x`; an operation that can infer its results needs none";
+        help "add `(returnType $x)` for the type of `$x`; or name a function that infers it: `{{ infer_types: f }}` in `op!`, `let inferTypes = f;` in a record";
     /// Types for what takes those of the root.
     M080 types_of_replacement(op, result, root) = "this `{op}` replaces `{result}` of `{root}` and takes its type";
     /// Another number of types than of results.

@@ -110,8 +110,7 @@ messages! {
     /// A record without a name that is no constraint and no native code.
     T61 record_means_nothing(class) = "a record of `{class}` means nothing here";
     /// C++ in a string.
-    T62 rust_wanted(sign) = "this is C++ (`{sign}`); `drr!` wants the same in Rust"
-        help "native code is a Rust function: `NativeCodeCall<\"function($_builder, $0)\">`";
+    T62 rust_wanted(sign) = "this is C++ (`{sign}`); `drr!` wants the same in Rust";
     /// A string that is no expression.
     T63 no_rust(text) = "`{text}` is no Rust expression";
     /// `$0` where only one thing is tested.
@@ -137,6 +136,12 @@ messages! {
     /// `EnumInfo` by itself.
     T72 enum_kind_expected(name) = "nothing says of which kind the enum `{name}` is"
         help "derive it from `I32EnumAttr`, `I32BitEnumAttr`, `I32Enum` and so on";
+    /// `Property<"Foo">` of a type of C++.
+    T76 property_unknown(stored) = "nothing is known of properties that are `{stored}` in C++"
+        help "write a Rust type that implements `Property` and name it: `prop MyProp:$x`";
+    /// `PropConstraint` without a type.
+    T77 property_type_expected(name) = "nothing says what `{name}` constrains"
+        help "say the type of the property: `PropConstraint<CPred<\"..\">, \"summary\", \"int64_t\">`";
     /// `[5]` as cases.
     T73 enum_case_expected() = "expected a case, such as `I32EnumAttrCase<\"Fast\", 0>`";
     /// `I32EnumAttrCase<"A", -1>`.

@@ -29,7 +29,7 @@ pub(crate) struct OpSyntax {
 #[derive(Clone, Debug)]
 pub(crate) struct EntrySyntax {
     pub(crate) attributes: Vec<Attribute>,
-    /// `attr` or `prop` before the constraint.
+    /// `attr` or `prop` before the constraint; before that of a result `buildable`, where there is one type only.
     pub(crate) marker: Option<Ident>,
     pub(crate) constraint: Constraint,
     pub(crate) symbol: Symbol,
@@ -179,8 +179,10 @@ fn parse_entries(group: &Group, report: &mut Report) -> Vec<EntrySyntax> {
 
 fn parse_entry(tokens: &mut Tokens, report: &mut Report) -> Option<EntrySyntax> {
     let attributes = tokens.eat_attributes();
-    let marked =
-        (tokens.at_word("attr") || tokens.at_word("prop")) && matches!(tokens.peek_at(1), Some(TokenTree::Ident(_)));
+    let marked = ["attr", "prop", "buildable"]
+        .into_iter()
+        .any(|word| tokens.at_word(word))
+        && matches!(tokens.peek_at(1), Some(TokenTree::Ident(_)));
     let marker = if marked { tokens.eat_ident() } else { None };
     if let Some(symbol) = tokens.clone().eat_symbol() {
         report.error(&symbol, messages::entry_without_constraint(symbol.name()));

@@ -164,6 +164,13 @@ pub(crate) enum Called {
     Dialect,
 }
 
+/// What has been lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Lost {
+    Class,
+    Def,
+}
+
 /// A statement.
 #[derive(Clone, Debug)]
 pub(crate) enum Statement {
@@ -181,6 +188,10 @@ pub(crate) enum Statement {
     /// `defset list<T> name = { .. }`
     Defset(Ident, Vec<Statement>),
     Assert(Expr, Expr),
+    /// `include "file"`, which reads nothing.
+    Include(String),
+    /// A class or record of which mistakes have been reported.
+    Lost(Lost, Ident),
     /// One of our macros.
     Call(Called, Vec<Attribute>, TokenStream),
     /// Rust, which stays as it is.

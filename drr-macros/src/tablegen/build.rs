@@ -59,7 +59,9 @@ impl Eval<'_> {
             self.assert(&condition, &text, &env);
         }
         let building = self.building.pop();
-        let (classes, stands_for) = building.map(|b| (b.classes, b.stands_for)).unwrap_or_default();
+        let (classes, stands_for, lacks_class) = building
+            .map(|b| (b.classes, b.stands_for, b.lacks_class))
+            .unwrap_or_default();
         Record {
             name: None,
             span: place.first(),
@@ -68,7 +70,8 @@ impl Eval<'_> {
             classes,
             stands_for,
             fields,
-            is_broken: false,
+            is_broken: lacks_class,
+            lacks_class,
         }
     }
 
@@ -138,22 +141,26 @@ impl Eval<'_> {
         };
         if !is_constraint {
             let name = name.unwrap_or_default();
+            if let Some(building) = self.building.last_mut() {
+                building.lacks_class = true;
+            }
+            // One class that is missing is one mistake, however many records are of it.
+            if !self.lost.insert(name.clone()) {
+                return;
+            }
             let near = nearest(
                 &name,
                 self.classes.keys().map(String::as_str).filter(|c| !c.starts_with("__")),
             );
             let help = match near {
                 Some(near) => format!("did you mean `{near}`?"),
-                None => {
+                None => self.out.reads_nothing().unwrap_or_else(|| {
                     "classes are defined in the block; built in are those of operations, patterns, native code and \
                          constraints"
                         .to_string()
-                }
+                }),
             };
             self.report.error(&parent.path, say::no_such_class(&name).help(help));
-            if let Some(building) = self.building.last_mut() {
-                building.lacks_class = true;
-            }
             return;
         }
         let value = self.eval(&Expr::Name(parent.clone()), env);
@@ -174,10 +181,15 @@ impl Eval<'_> {
     /// Applies a class with evaluated arguments.
     fn apply(&mut self, class: &Defined<Class>, args: Vec<(Option<Ident>, Option<Value>, Place)>, place: Place) {
         let Defined { what: mut class, outer } = class.clone();
-        // The manual writes `Op<"name">`, real files `Op<Dialect, "name">`.
-        if class.name == "Op"
+        // The manual writes `Op<"name">`, real files `Op<Dialect, "name">`; constraints on properties have had their type first.
+        let with_text = match class.name.to_string().as_str() {
+            "Op" => Some("__NamedOp"),
+            "PropConstraint" => Some("__TypedPropConstraint"),
+            _ => None,
+        };
+        if let Some(with_text) = with_text
             && matches!(args.first(), Some((None, Some(Value::Str(..)), _)))
-            && let Some(named) = self.classes.get("__NamedOp")
+            && let Some(named) = self.classes.get(with_text)
         {
             class = named.what.clone();
         }

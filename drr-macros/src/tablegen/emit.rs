@@ -7,7 +7,8 @@ use super::eval::Evaluated;
 use super::value::{Dag, DagArg, Extern, Record, RecordId, Value};
 use crate::lex::{MAX_DEPTH, Symbol, name_of, string_value};
 use crate::messages::tablegen as say;
-use crate::report::{Place, Report};
+use crate::report::{Message, Place, Report};
+use crate::syntax::cpp::{self, Sign};
 
 /// Where a value stands: native code in a source looks, in a result it builds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,6 +30,8 @@ pub(crate) struct Emit<'e, 'r> {
     /// Constraints that have no name of their own get items that nobody sees.
     pub(crate) hidden: TokenStream,
     pub(crate) hidden_names: Vec<(RecordId, Ident)>,
+    /// The same for properties that a predicate confines: the predicate, what it confines, and the name of the two.
+    pub(crate) hidden_properties: Vec<(RecordId, String, Ident)>,
     /// Whether something that has been reported is missing in what is being written.
     pub(crate) spoiled: bool,
     /// The records that are being written, each inside of the one before.
@@ -84,6 +87,9 @@ impl Emit<'_, '_> {
 
     /// A name from outside, with its arguments.
     fn outside(&mut self, outside: &Extern) -> TokenStream {
+        if let Some(confined) = self.confined_property(outside) {
+            return confined;
+        }
         let mut out = outside.path.to_token_stream();
         if let Some(field) = outside.fields.first() {
             self.report.error(field, say::field_of_outside(&outside.path, field));
@@ -96,7 +102,11 @@ impl Emit<'_, '_> {
                 if at > 0 {
                     out.extend([punct(',', span)]);
                 }
-                let tokens = self.value(arg, Side::Declaration);
+                let tokens = match (args.first(), arg) {
+                    (Some(of), Value::Str(text, literal)) if at == 1 => self.default_of_enum(of, text, literal),
+                    _ => None,
+                };
+                let tokens = tokens.unwrap_or_else(|| self.value(arg, Side::Declaration));
                 out.extend(tokens);
             }
             out.extend([punct('>', span)]);
@@ -187,8 +197,14 @@ impl Emit<'_, '_> {
                 None => TokenStream::new(),
             };
         };
+        if record.lacks_class {
+            self.spoiled = true;
+        }
         if let Some(value) = &record.stands_for {
             return self.value(value, side);
+        }
+        if let Some(property) = self.property(&record, place) {
+            return property;
         }
         if record.is("NativeCodeCall") {
             return self.native(&record, place, side, of);
@@ -281,7 +297,7 @@ impl Emit<'_, '_> {
             let Some(literal) = record.field("expression").and_then(code_literal) else {
                 return TokenStream::new();
             };
-            self.check_rust(&string_value(&literal).unwrap_or_default(), &literal);
+            self.check_predicate(&string_value(&literal).unwrap_or_default(), &literal);
             let word = Ident::new("CPred", span);
             return quote_spanned!(span=> #word<#literal>);
         }
@@ -327,32 +343,21 @@ impl Emit<'_, '_> {
     }
 
     /// Says that Rust is wanted where a text is C++'s.
-    pub(crate) fn check_rust(&mut self, text: &str, literal: &Literal) {
-        if let Some(sign) = sign_of_cpp(text) {
-            self.report.error(literal, say::rust_wanted(sign));
+    fn check_rust(&mut self, text: &str, literal: &Literal) {
+        self.check_cpp(text, literal, Sign::in_native_code);
+    }
+
+    /// The same of a predicate.
+    pub(crate) fn check_predicate(&mut self, text: &str, literal: &Literal) {
+        self.check_cpp(text, literal, Sign::in_predicate);
+    }
+
+    fn check_cpp(&mut self, text: &str, literal: &Literal, message: fn(&Sign) -> Message) {
+        if let Some(sign) = cpp::sign(text) {
+            self.report.error(literal, message(&sign));
             self.spoiled = true;
         }
     }
-}
-
-/// The words in a text that only C++ has, if there are any.
-fn sign_of_cpp(text: &str) -> Option<&'static str> {
-    const SIGNS: [&str; 13] = [
-        "->",
-        "mlir::",
-        "llvm::",
-        "dyn_cast",
-        "isa<",
-        ".cast<",
-        "::cast<",
-        "nullptr",
-        "static_cast",
-        "ArrayRef<",
-        ".get<",
-        ".hasOneUse()",
-        ".getType()",
-    ];
-    SIGNS.into_iter().find(|sign| text.contains(sign))
 }
 
 /// How many arguments a native call is given, directives not counted.
@@ -428,7 +433,9 @@ pub(crate) fn code_literal(value: &Value) -> Option<Literal> {
 
 /// Whether a record is a constraint that becomes a Rust type of its own.
 pub(crate) fn is_constraint_item(record: &Record) -> bool {
-    record.is("TypeConstraint") || record.is("AttrConstraint") || record.is("__DialectEntity")
+    ["TypeConstraint", "AttrConstraint", "PropConstraint", "__DialectEntity"]
+        .iter()
+        .any(|class| record.is(class))
 }
 
 /// The name of an item. In patterns a name with a small letter would be a function's, so a word says that it is none.

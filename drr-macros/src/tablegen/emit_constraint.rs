@@ -8,6 +8,7 @@ use super::value::{DagArg, Record, RecordId, Value};
 use crate::lex::string_value;
 use crate::messages::tablegen as say;
 use crate::report::Place;
+use crate::syntax::cpp;
 use crate::syntax::substitute::{Special, Word, substitute, tokens_of_text};
 
 impl Emit<'_, '_> {
@@ -19,7 +20,11 @@ impl Emit<'_, '_> {
         if let Some((_, ident)) = self.hidden_names.iter().find(|(known, _)| *known == id) {
             return Some(ident.to_string());
         }
-        let suffix = if is_attribute(record) { "Attr" } else { "" };
+        let suffix = match record {
+            record if is_attribute(record) => "Attr",
+            record if record.is("PropConstraint") => "Prop",
+            _ => "",
+        };
         let ident = format_ident!("Unnamed{}{}", self.hidden_names.len(), suffix, span = record.span);
         self.hidden_names.push((id, ident.clone()));
         let item = self.constraint_item(&ident, record, &TokenStream::new());
@@ -33,6 +38,9 @@ impl Emit<'_, '_> {
             Ident::new("__self", Span::mixed_site()),
             Ident::new("__ctx", Span::mixed_site()),
         );
+        if record.is("PropConstraint") {
+            return self.property_item(ident, record, head);
+        }
         let is_attr = is_attribute(record);
         let test = match record.field("predicate").cloned() {
             _ if record.is("__DialectEntity") => self.dialect_test(record, &this, &ctx),
@@ -61,6 +69,15 @@ impl Emit<'_, '_> {
                 ::std::borrow::Cow::Borrowed(#summary)
             }
         };
+        let built = self.builder_of(record).map(|built| {
+            quote! {
+                impl ::drr::__private::BuildableType for #ident {
+                    fn build(ctx: &::drr::__private::Context) -> ::drr::__private::Type {
+                        #built
+                    }
+                }
+            }
+        });
         let body = if is_attr {
             quote! {
                 use ::drr::__private::Attribute as __Tested;
@@ -81,6 +98,7 @@ impl Emit<'_, '_> {
                 impl ::drr::__private::TypeConstraint for #ident {
                     #holds
                 }
+                #built
             }
         };
         quote! {
@@ -91,6 +109,12 @@ impl Emit<'_, '_> {
             #[allow(unused_parens)]
             const _: () = { #body };
         }
+    }
+
+    /// The type that a record's `builderCall` makes, if that is known.
+    pub(crate) fn builder_of(&self, record: &Record) -> Option<TokenStream> {
+        let literal = code_literal(record.field("builderCall")?)?;
+        cpp::built_type(&string_value(&literal)?)
     }
 
     /// The test for a dialect's type or attribute, which is known by its name alone.
@@ -110,7 +134,7 @@ impl Emit<'_, '_> {
     }
 
     /// A predicate as an expression over what is tested.
-    fn test(&mut self, predicate: &Value, is_attr: bool, this: &Ident, ctx: &Ident) -> TokenStream {
+    pub(super) fn test(&mut self, predicate: &Value, is_attr: bool, this: &Ident, ctx: &Ident) -> TokenStream {
         let place = predicate.place();
         match predicate {
             Value::Extern(outside)
@@ -169,7 +193,7 @@ impl Emit<'_, '_> {
     fn code_test(&mut self, literal: &Literal, this: &Ident, ctx: &Ident) -> TokenStream {
         let text = string_value(literal).unwrap_or_default();
         let said = self.report.count();
-        self.check_rust(&text, literal);
+        self.check_predicate(&text, literal);
         if self.report.count() > said {
             return quote!(true);
         }

@@ -8,53 +8,8 @@ use super::value::{Dag, Record, RecordId, Value};
 use crate::lex::{Symbol, Tokens, name_of, string_value};
 use crate::messages::tablegen as say;
 use crate::report::Place;
-use crate::syntax::constraint::Path;
-
-/// Traits and interfaces that say something to C++ alone, or that only check: they are accepted and mean nothing here.
-const WITHOUT_MEANING: [&str; 24] = [
-    "AlwaysSpeculatableImplTrait",
-    "ConditionallySpeculatable",
-    "RecursivelySpeculatable",
-    "InferTypeOpInterface",
-    "InferTypeOpAdaptor",
-    "InferShapedTypeOpInterface",
-    "InferIntRangeInterface",
-    "InferTensorType",
-    "MemoryEffectsOpInterface",
-    "OpAsmOpInterface",
-    "CastOpInterface",
-    "VectorUnrollOpInterface",
-    "SymbolUserOpInterface",
-    "RegionBranchOpInterface",
-    "BranchOpInterface",
-    "RegionKindInterface",
-    "LoopLikeOpInterface",
-    "CallOpInterface",
-    "CallableOpInterface",
-    "FunctionOpInterface",
-    "DestinationStyleOpInterface",
-    "AutomaticAllocationScope",
-    "HasRecursiveMemoryEffects",
-    "ResultsBroadcastableShape",
-];
-
-/// Classes of traits with arguments that only check or only speak to C++.
-const CLASSES_WITHOUT_MEANING: [&str; 14] = [
-    "DeclareOpInterfaceMethods",
-    "AllTypesMatch",
-    "AllElementTypesMatch",
-    "AllShapesMatch",
-    "AllRanksMatch",
-    "AllElementCountsMatch",
-    "AllMatch",
-    "AllMatchSameOperatorTrait",
-    "TypesMatchWith",
-    "RangedTypesMatchWith",
-    "PredOpTrait",
-    "TCresVTEtIsSameAsOpBase",
-    "MemoryEffects",
-    "ParentOneOf",
-];
+use crate::syntax::built_in::{self, BuiltInKind};
+use crate::syntax::constraint::{Kind, Path};
 
 /// A dialect's items: what its operations are called in Rust, and in the IR.
 pub(crate) struct DeclaredOp {
@@ -89,20 +44,28 @@ impl Emit<'_, '_> {
             }
         }
         let mut sections = TokenStream::new();
-        for (field, word) in [
-            ("arguments", "ins"),
-            ("results", "outs"),
-            ("regions", "region"),
-            ("successors", "successor"),
-        ] {
+        let fields = [
+            ("arguments", "ins", "operand"),
+            ("results", "outs", "result"),
+            ("regions", "region", "region"),
+            ("successors", "successor", "successor"),
+        ];
+        let dags = fields.iter().filter_map(|(field, ..)| match record.field(field) {
+            Some(Value::Dag(dag)) => Some(dag),
+            _ => None,
+        });
+        let symbols = dags.flat_map(|dag| dag.args.iter().filter_map(|arg| arg.symbol.as_ref()));
+        let mut taken: Vec<String> = symbols.map(Symbol::name).collect();
+        for (field, word, noun) in fields {
             match record.field(field) {
                 Some(Value::Dag(dag)) => {
                     let is_empty = dag.args.is_empty();
                     if !is_empty || word == "ins" || word == "outs" {
                         let mut dag = Dag::clone(dag);
                         if word == "outs" {
-                            name_results(&mut dag);
+                            self.mark_buildable(&mut dag);
                         }
+                        name_unnamed(&mut dag, noun, &mut taken, |value| self.needs_name(value));
                         let tokens = self.dag(&dag, Side::Declaration);
                         sections.extend(quote!(, #tokens));
                     }
@@ -146,6 +109,45 @@ impl Emit<'_, '_> {
         ))
     }
 
+    /// Whether what is declared is an attribute or a property, which the IR knows by its name alone.
+    fn needs_name(&self, value: &Value) -> bool {
+        match value {
+            Value::Record(id, _) => self.record(*id).is_some_and(|record| match &record.stands_for {
+                Some(value) => self.needs_name(value),
+                None => [
+                    "AttrConstraint",
+                    "AttrDef",
+                    "EnumInfo",
+                    "EnumAttr",
+                    "PropConstraint",
+                    "Property",
+                ]
+                .iter()
+                .any(|class| record.is(class)),
+            }),
+            Value::Extern(outside) => {
+                let name = name_of(outside.path.last());
+                name.ends_with("Attr")
+                    || name.ends_with("Prop")
+                    || matches!(built_in::kind(&name), Some(BuiltInKind::Is(Kind::Attr | Kind::Prop)))
+            }
+            _ => false,
+        }
+    }
+
+    /// Says of each result whether its constraint makes its type.
+    fn mark_buildable(&self, dag: &mut Dag) {
+        for arg in &mut dag.args {
+            if let Some(Value::Record(id, place)) = &arg.value
+                && let Some(record) = self.record(*id)
+                && record.is("TypeConstraint")
+                && self.builder_of(record).is_some()
+            {
+                arg.marker = Some(Ident::new("buildable", place.first()));
+            }
+        }
+    }
+
     /// A function that a field names: by its path, or in a string.
     fn function(&mut self, record: &Record, field: &str) -> Option<TokenStream> {
         match record.field(field)? {
@@ -176,7 +178,8 @@ impl Emit<'_, '_> {
             Some(Value::Extern(outside)) => {
                 let place = outside.place;
                 let path = outside.path.clone();
-                self.report.error(place, say::dialect_outside(path, text));
+                let message = say::dialect_outside(path, text).help_if(self.evaluated.reads_nothing());
+                self.report.error(place, message);
                 return None;
             }
             // `Op<"name">`: the whole name, or the name in the only dialect that there is.
@@ -196,68 +199,6 @@ impl Emit<'_, '_> {
 
     fn dialect_name(&self, id: RecordId) -> Option<String> {
         self.record(id)?.text("name").map(|(name, _)| name.to_string())
-    }
-
-    fn traits(&mut self, value: &Value) -> Vec<TokenStream> {
-        let mut out: Vec<TokenStream> = Vec::new();
-        let mut open = vec![value.clone()];
-        while let Some(value) = open.pop() {
-            match &value {
-                Value::List(items, _) => open.extend(items.iter().rev().cloned()),
-                Value::Record(id, place) => {
-                    let Some(record) = self.record(*id).cloned() else {
-                        continue;
-                    };
-                    if record.is("__Interface") {
-                        continue;
-                    }
-                    if let Some((name, literal)) = record.text("trait") {
-                        match name.parse::<TokenStream>() {
-                            Ok(tokens) => out.push(crate::syntax::rust_text::respan(tokens, literal.into())),
-                            Err(_) => self.report.error(literal, say::trait_expected()),
-                        }
-                    } else if let Some(more) = record.field("traits").filter(|_| record.is("TraitList")) {
-                        open.push(more.clone());
-                    } else if record.name.is_some() {
-                        let name = record.name.unwrap_or_default();
-                        out.push(Ident::new(&name, place.first()).to_token_stream());
-                    }
-                }
-                Value::Extern(outside) => {
-                    let name = name_of(outside.path.last());
-                    match &outside.args {
-                        None if outside.path.single().is_some() && WITHOUT_MEANING.contains(&name.as_str()) => {}
-                        None => out.push(outside.path.to_token_stream()),
-                        Some(_) if CLASSES_WITHOUT_MEANING.contains(&name.as_str()) => {}
-                        Some(_) if name == "SingleBlockImplicitTerminator" => {
-                            out.push(Ident::new("SingleBlock", outside.place.first()).to_token_stream());
-                        }
-                        // `HasParent<"LoopOp">` names the operation in C++, which here is its Rust name.
-                        Some(args) if name == "HasParent" => match parent_of(args) {
-                            Some(parent) => {
-                                let path = &outside.path;
-                                out.push(quote!(#path<#parent>));
-                            }
-                            None => self.report.error(outside.place, say::trait_with_arguments(&name)),
-                        },
-                        Some(_) => self.report.error(outside.place, say::trait_with_arguments(&name)),
-                    }
-                }
-                Value::Unset(_) => {}
-                other => {
-                    let place = other.place();
-                    self.report.error(place, say::trait_expected());
-                }
-            }
-        }
-        let mut seen = Vec::new();
-        out.retain(|tokens| {
-            let text = tokens.to_string();
-            let new = !seen.contains(&text);
-            seen.push(text);
-            new
-        });
-        out
     }
 
     /// The text of `dialect!` for a record.
@@ -286,17 +227,23 @@ impl Emit<'_, '_> {
     }
 }
 
-/// TableGen lets results go without names.
-fn name_results(dag: &mut Dag) {
-    let only = dag.args.len() == 1;
+/// TableGen lets operands, results, regions and successors go without names: they get the word for them and their number.
+fn name_unnamed(dag: &mut Dag, noun: &str, taken: &mut Vec<String>, needs_name: impl Fn(&Value) -> bool) {
+    let is_only_result = noun == "result" && dag.args.len() == 1;
     for (at, arg) in dag.args.iter_mut().enumerate() {
-        if let (None, Some(value)) = (&arg.symbol, &arg.value) {
+        if let (None, Some(value)) = (&arg.symbol, &arg.value)
+            && !needs_name(value)
+        {
             let span = value.place().first();
-            let name = if only {
-                "result".to_string()
+            let mut name = if is_only_result {
+                noun.to_string()
             } else {
-                format!("result{at}")
+                format!("{noun}{at}")
             };
+            while taken.contains(&name) {
+                name.push('_');
+            }
+            taken.push(name.clone());
             arg.symbol = Some(Symbol {
                 dollar: span,
                 ident: Ident::new(&name, span),
@@ -335,17 +282,4 @@ fn doc_lines(text: &str) -> Vec<String> {
     let start = lines.iter().take_while(|line| line.is_empty()).count();
     lines.drain(..start);
     lines
-}
-
-/// The path that the only argument of `HasParent<"LoopOp">` names.
-fn parent_of(args: &[Value]) -> Option<TokenStream> {
-    let [Value::Str(text, literal)] = args else {
-        return None;
-    };
-    let mut tokens = Tokens::new(text.parse().ok()?);
-    let path = Path::eat(&mut tokens).filter(|_| tokens.is_empty())?;
-    Some(crate::syntax::rust_text::respan(
-        path.into_token_stream(),
-        literal.into(),
-    ))
 }

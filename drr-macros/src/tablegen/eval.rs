@@ -1,11 +1,11 @@
 //! Evaluates statements: classes are applied, records completed, loops and multiclasses unrolled.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use proc_macro2::{Ident, TokenStream};
 
-use super::ast::{Called, Class, Def, Expr, MultiClass, NameExpr, Statement};
+use super::ast::{Called, Class, Def, Expr, Lost, MultiClass, NameExpr, Statement};
 use super::build::Building;
 use super::parse::class_name;
 use super::value::{Env, Extern, Record, RecordId, Value};
@@ -25,6 +25,27 @@ pub(crate) struct Evaluated {
     pub(crate) items: Vec<Item>,
     pub(crate) records: Vec<Option<Rc<Record>>>,
     pub(crate) globals: BTreeMap<String, Value>,
+    /// The files that `include` names.
+    pub(crate) includes: Vec<String>,
+}
+
+impl Evaluated {
+    /// What is said of a name that is missing, if a file is named that may have it. MLIR's own are built in.
+    pub(crate) fn reads_nothing(&self) -> Option<String> {
+        let own = |file: &&String| !file.starts_with("mlir/");
+        let files: Vec<String> = self
+            .includes
+            .iter()
+            .filter(own)
+            .map(|file| format!("`{file}`"))
+            .collect();
+        (!files.is_empty()).then(|| {
+            format!(
+                "`include` reads no file: paste what {} defines, or bring it in by `use`",
+                files.join(", ")
+            )
+        })
+    }
 }
 
 /// One item of a block.
@@ -62,6 +83,8 @@ pub(crate) struct Eval<'r> {
     pub(crate) out: Evaluated,
     /// The records that are being built, the inner one last.
     pub(super) building: Vec<Building>,
+    /// Classes that could not be read or do not exist, which has been reported.
+    pub(super) lost: BTreeSet<String>,
     /// `let .. in`, the inner one last.
     lets: Vec<(Ident, Rc<Expr>, Rc<Env>)>,
     /// Classes that a `defm` adds to each of its records.
@@ -84,8 +107,10 @@ impl<'r> Eval<'r> {
                 items: Vec::new(),
                 records: Vec::new(),
                 globals: BTreeMap::new(),
+                includes: Vec::new(),
             },
             building: Vec::new(),
+            lost: BTreeSet::new(),
             lets: Vec::new(),
             added: Vec::new(),
             sets: Vec::new(),
@@ -220,6 +245,9 @@ impl<'r> Eval<'r> {
                 env.push(name.to_string(), Value::List(members.into(), name.into()));
             }
             Statement::Assert(condition, text) => self.assert(condition, text, env),
+            Statement::Include(file) => self.out.includes.push(file.clone()),
+            Statement::Lost(Lost::Class, name) => drop(self.lost.insert(name_of(name))),
+            Statement::Lost(Lost::Def, name) => self.lost_record(name),
             Statement::Call(called, attributes, tokens) => {
                 self.out
                     .items
@@ -227,6 +255,25 @@ impl<'r> Eval<'r> {
             }
             Statement::Rust(tokens) => self.out.items.push(Item::Rust(tokens.clone())),
         }
+    }
+
+    /// A record that could not be read: a name with nothing behind it.
+    fn lost_record(&mut self, name: &Ident) {
+        if self.out.globals.contains_key(&name_of(name)) {
+            return;
+        }
+        let id = self.new_record();
+        self.out.globals.insert(name_of(name), Value::Record(id, name.into()));
+        self.begin();
+        let record = self.finish(name.into());
+        let record = Record {
+            name: Some(name_of(name)),
+            is_broken: true,
+            lacks_class: true,
+            ..record
+        };
+        self.put(id, record);
+        self.out.items.push(Item::Record(id));
     }
 
     pub(super) fn assert(&mut self, condition: &Expr, text: &Expr, env: &Env) {
@@ -296,7 +343,7 @@ impl<'r> Eval<'r> {
         self.body(&def.body, &mut env.clone());
         let mut record = self.finish(place);
         record.name = name;
-        record.is_broken = self.report.count() > said;
+        record.is_broken = record.lacks_class || self.report.count() > said;
         record.attributes = def.attributes.clone();
         record.visibility = Some(def.visibility.clone());
         self.put(id, record);
@@ -376,11 +423,12 @@ impl<'r> Eval<'r> {
     fn multiclass(&mut self, parent: &NameExpr, env: &Env, prefix: &Value) {
         let name = class_name(parent).unwrap_or_default();
         let Some(multi) = self.multiclasses.get(&name).cloned() else {
-            let near = nearest(&name, self.multiclasses.keys().map(String::as_str));
-            self.report.error(
-                &parent.path,
-                say::no_such_multiclass(&name).help_if(near.map(|near| format!("did you mean `{near}`?"))),
-            );
+            if self.lost.insert(name.clone()) {
+                let near = nearest(&name, self.multiclasses.keys().map(String::as_str));
+                let help = near.map(|near| format!("did you mean `{near}`?"));
+                let message = say::no_such_multiclass(&name).help_if(help.or_else(|| self.out.reads_nothing()));
+                self.report.error(&parent.path, message);
+            }
             return;
         };
         if self.depth >= MAX_DEPTH {

@@ -135,11 +135,18 @@ impl Eval<'_> {
                         let inner = record.stands_for.clone()?;
                         self.field(inner, field)
                     }
+                    // What is missing with its class has been reported.
+                    None if record.lacks_class => None,
                     None => {
                         self.report.error(field, say::no_such_field(&name));
                         None
                     }
                 }
+            }
+            // The traits that a trait stands for: `ElementwiseMappable.traits`. It does so itself.
+            Value::Extern(outside) if *field == "traits" && outside.args.is_none() && outside.fields.is_empty() => {
+                let place = outside.place;
+                Some(Value::List(std::iter::once(value).collect(), place))
             }
             Value::Extern(outside) => {
                 let mut outside = Extern::clone(outside);

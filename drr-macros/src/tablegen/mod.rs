@@ -12,6 +12,8 @@ mod emit_constraint;
 mod emit_enum;
 pub(crate) mod emit_op;
 mod emit_pattern;
+mod emit_property;
+mod emit_trait;
 pub(crate) mod eval;
 mod eval_expr;
 pub(crate) mod parse;

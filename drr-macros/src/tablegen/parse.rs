@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use proc_macro2::{Delimiter, Ident, TokenTree};
 
-use super::ast::{Called, Class, Def, Expr, MultiClass, NameExpr, Statement};
+use super::ast::{Called, Class, Def, Expr, Lost, MultiClass, NameExpr, Statement};
 use super::parse_expr::ExprParser;
 use crate::lex::{Attribute, MAX_DEPTH, Tokens, Visibility, name_of};
 use crate::messages::pattern as say_pattern;
@@ -135,12 +135,20 @@ impl Parser<'_> {
             return None;
         }
         self.depth += 1;
+        let named = tokens.peek_ident().cloned();
         let statement = self.tablegen(&keyword, attributes, visibility, tokens);
         self.depth -= 1;
         if statement.is_none() {
             skip_statement(tokens);
+            // What uses it is not to be another mistake.
+            let lost = match word.as_str() {
+                "class" | "multiclass" => Lost::Class,
+                "def" => Lost::Def,
+                _ => return None,
+            };
+            return Some(Statement::Lost(lost, named?));
         }
-        // `include` and `dump` are statements that mean nothing here.
+        // `dump` is a statement that means nothing here.
         statement.flatten()
     }
 
@@ -155,13 +163,13 @@ impl Parser<'_> {
         let word = keyword.to_string();
         match word.as_str() {
             "include" => {
-                if tokens.eat_string().is_none() {
+                let Some((file, _)) = tokens.eat_string() else {
                     self.report.error(tokens.place(), say::include_expected());
                     skip_line(tokens, keyword.span().start().line);
                     return Some(None);
-                }
+                };
                 tokens.eat_punct(';');
-                Some(None)
+                Some(Some(Statement::Include(file)))
             }
             "dump" => {
                 self.expr(tokens)?;

@@ -6,7 +6,7 @@ use super::ast::{BangExpr, DagArgExpr, DagExpr, Expr, NameExpr, TemplateArg, Typ
 use crate::lex::{MAX_DEPTH, Symbol, Tokens, string_value};
 use crate::messages::tablegen as say;
 use crate::report::{Place, Report};
-use crate::syntax::constraint::Path;
+use crate::syntax::constraint::{Constraint, Path};
 
 /// Reads expressions; counts how deep they nest.
 pub(crate) struct ExprParser<'r> {
@@ -107,6 +107,8 @@ impl<'r> ExprParser<'r> {
             return None;
         };
         match &token {
+            // `1DTensorOf<[F32]>` begins with what Rust takes for a number.
+            TokenTree::Literal(_) if Constraint::starts(tokens) => self.name(tokens),
             TokenTree::Literal(literal) => {
                 tokens.next();
                 Some(self.literal(literal, tokens))

@@ -30,6 +30,28 @@ class NativeTrait<string name, string entity = ""> : Trait { string trait = name
 class NativeOpTrait<string name, list<Trait> more = [], code decl = "", code defs = ""> : NativeTrait<name> { string dependentTraits = ""; }
 class TraitList<list<Trait> members> : Trait { let traits = members; }
 
+// What holds of the types of what an operation names.
+class __Said<string descr> : Trait { string summary = descr; }
+class PredOpTrait<string descr, Pred pred, list<Trait> more = []> : __Said<descr> { Pred predicate = pred; }
+class __Match<list<string> names> : Trait { list<string> values = names; }
+class AllTypesMatch<list<string> names> : __Match<names>;
+class AllElementTypesMatch<list<string> names> : __Match<names>;
+class AllShapesMatch<list<string> names> : __Match<names>;
+class AllRanksMatch<list<string> names> : __Match<names>;
+class AllElementCountsMatch<list<string> names> : __Match<names>;
+class TypesMatchWith<string descr, string lhsArg, string rhsArg, string transform, string comparator = "std::equal_to<>()">
+  : __Said<descr> {
+  string lhs = lhsArg;
+  string rhs = rhsArg;
+  string transformer = transform;
+  string comparedBy = comparator;
+}
+class OptionalTypesMatchWith<string descr, string lhsArg, string rhsArg, string transform, string comparator = "std::equal_to<>()">
+  : TypesMatchWith<descr, lhsArg, rhsArg, transform, comparator>;
+class RangedTypesMatchWith<string descr, string lhsArg, string rhsArg, string transform>
+  : TypesMatchWith<descr, lhsArg, rhsArg, transform>;
+class Resource<string resourceName> { string name = resourceName; }
+
 class __OpFields<list<Trait> list> {
   string summary = "";
   string description = "";
@@ -118,6 +140,68 @@ class Attr<Pred condition, string summary = ""> : AttrConstraint<condition, summ
   code defaultValue = "";
   Type valueType = ?;
 }
+
+class TCresVTEtIsSameAsOp<int i, int j> : CPred<"::drr::__private::same_elements($_op.result(" # i # "), $_op.operand(" # j # "))">;
+class TCresVTEtIsSameAsOpBase<int i, int j>
+  : CPred<"$_op.result(" # i # ").zip($_op.operand(" # j # ")).is_some_and(|(a, b)| a.ty().element_or_self(a.ctx()) == b.ty().element_or_self(b.ctx()))">;
+class TCopVTEtIsSameAs<int i, int j> : CPred<"::drr::__private::same_elements($_op.operand(" # i # "), $_op.operand(" # j # "))">;
+class BuildableType<code builder> { code builderCall = builder; }
+class TypedArrayAttrBase<__Any element, string descr> { __Any elementAttr = element; string summary = descr; }
+
+// Properties, by the types that C++ stores.
+class PropConstraint<Pred predicate, string descr = "", string interfaceTypeParam = ""> : Constraint<predicate, descr> {
+  code interfaceType = interfaceTypeParam;
+}
+class __TypedPropConstraint<string interfaceType, Pred predicate, string descr = ""> : PropConstraint<predicate, descr, interfaceType>;
+class Property<string storageTypeParam = "", string desc = "", string interfaceTypeParam = ""> {
+  string summary = desc;
+  string description = "";
+  code storageType = storageTypeParam;
+  code interfaceType = interfaceTypeParam;
+  code convertFromStorage = "";
+  code assignToStorage = "";
+  code convertToAttribute = "";
+  code convertFromAttribute = "";
+  code defaultValue = "";
+  code storageTypeValueOverride = "";
+  code parser = "";
+  code optionalParser = "";
+  code printer = "";
+  code hashProperty = "";
+  code readFromMlirBytecode = "";
+  code writeToMlirBytecode = "";
+}
+class __EnumProp<EnumInfo enumInfo> : Property<"", ""> { EnumInfo enum = enumInfo; }
+class EnumPropWithAttrForm<EnumInfo enumInfo, __Any attributeForm> : __EnumProp<enumInfo> {
+  __Any attrForm = attributeForm;
+  bit storeInCustomAttribute = 0;
+}
+class NamedEnumProp<EnumInfo enumInfo, string name> : __EnumProp<enumInfo> { string mnemonic = name; }
+class NamedEnumPropWithAttrForm<EnumInfo enumInfo, string name, __Any attributeForm>
+  : EnumPropWithAttrForm<enumInfo, attributeForm> { string mnemonic = name; }
+
+// The parameters of types and attributes, which are C++.
+class AttrOrTypeParameter<string type, string desc, string accessorType = ""> {
+  string cppType = type;
+  string cppAccessorType = accessorType;
+  string cppStorageType = type;
+  string summary = desc;
+  string syntax = "";
+  string defaultValue = "";
+  code allocator = "";
+  code comparator = "";
+  code convertFromStorage = "";
+  code parser = "";
+  code printer = "";
+}
+class AttrParameter<string type, string desc, string accessorType = ""> : AttrOrTypeParameter<type, desc, accessorType>;
+class TypeParameter<string type, string desc, string accessorType = ""> : AttrOrTypeParameter<type, desc, accessorType>;
+class OptionalParameter<string type, string desc = ""> : AttrOrTypeParameter<type, desc>;
+class DefaultValuedParameter<string type, string value, string desc = ""> : AttrOrTypeParameter<type, desc>;
+class ArrayRefParameter<string arrayOf, string desc = ""> : AttrOrTypeParameter<arrayOf, desc>;
+class OptionalArrayRefParameter<string arrayOf, string desc = ""> : AttrOrTypeParameter<arrayOf, desc>;
+class StringRefParameter<string desc = "", string value = ""> : AttrOrTypeParameter<"", desc>;
+class SelfAllocationParameter<string type, string desc> : AttrOrTypeParameter<type, desc>;
 
 // Types and attributes of a dialect: constraints on what is spelled `!dialect.mnemonic`.
 class __DialectEntity<Dialect dialect, list<Trait> list> {

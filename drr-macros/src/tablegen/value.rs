@@ -78,6 +78,8 @@ pub(crate) struct Record {
     pub(crate) fields: Vec<(String, Value)>,
     /// Whether something in it has been reported.
     pub(crate) is_broken: bool,
+    /// Whether its class is not known, so that nobody knows what it is; that has been reported, too.
+    pub(crate) lacks_class: bool,
 }
 
 /// A field of a record that is being built.

@@ -3,6 +3,7 @@
 
 mod ops;
 mod pasted;
+mod pasted_types;
 mod records;
 mod rules;
 

@@ -399,7 +399,7 @@ fn supplemental_patterns() {
               |                                                                 ^^^^^^^^
             M079: the result type of `ex.cast` is not known here
               = signature: ex.cast (ins AnyType:$x) (outs AnyType:$r)
-              = help: add `(returnType $x)` for the type of `$x`; an operation that can infer its results needs none
+              = help: add `(returnType $x)` for the type of `$x`; or name a function that infers it: `{ infer_types: f }` in `op!`, `let inferTypes = f;` in a record
               | (NegOp $x) => (CastOp $x) supplemental [(replaceWithValue $x), (location $x), (CastOp $x), $x]
               |                                                                                ^^^^^^
             P14: a result is a node: `(Op ..)`, native code, or `(replaceWithValue $x)`

@@ -274,7 +274,7 @@ fn what_signatures_say() {
         expect![[r#"
             M079: the result type of `ex.loop` is not known here
               = signature: ex.loop (ins AnyType:$n) (outs AnyType:$r) (region AnyRegion:$body)
-              = help: add `(returnType $x)` for the type of `$x`; an operation that can infer its results needs none
+              = help: add `(returnType $x)` for the type of `$x`; or name a function that infers it: `{ infer_types: f }` in `op!`, `let inferTypes = f;` in a record
               | (LoopOp $n, body = $b) => (AddOp (inline $b), (LoopOp $n, body = $b))
               |                                                ^^^^^^
             M139: `$b` has been moved already: its blocks are moved, not copied
@@ -334,7 +334,7 @@ fn what_signatures_say() {
         expect![[r#"
             M079: the result type of `ex.loop` is not known here
               = signature: ex.loop (ins AnyType:$n) (outs AnyType:$r) (region AnyRegion:$body)
-              = help: add `(returnType $x)` for the type of `$x`; an operation that can infer its results needs none
+              = help: add `(returnType $x)` for the type of `$x`; or name a function that infers it: `{ infer_types: f }` in `op!`, `let inferTypes = f;` in a record
               | (NegOp $x) => (AddOp (LoopOp $x, body = (region (block (args I32:$i) (YieldOp $i)))), $i)
               |                       ^^^^^^
             M141: `$i` is bound in a region and visible only there

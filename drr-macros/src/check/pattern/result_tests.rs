@@ -36,7 +36,7 @@ fn kinds_in_the_result() {
               |                           ^^
             M079: the result type of `ex.scale` is not known here
               = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
-              = help: add `(returnType $x)` for the type of `$x`; an operation that can infer its results needs none
+              = help: add `(returnType $x)` for the type of `$x`; or name a function that infers it: `{ infer_types: f }` in `op!`, `let inferTypes = f;` in a record
               | (PropOp $x, $p) => (AddOp $p, (ScaleOp $x, $p))
               |                                ^^^^^^^
             M062: `k` of `ex.scale` is an attribute, but `$p` is a property
@@ -82,7 +82,7 @@ fn kinds_in_the_result() {
         expect![[r#"
             M079: the result type of `ex.cast` is not known here
               = signature: ex.cast (ins AnyType:$x) (outs AnyType:$r)
-              = help: add `(returnType $x)` for the type of `$x`; an operation that can infer its results needs none
+              = help: add `(returnType $x)` for the type of `$x`; or name a function that infers it: `{ infer_types: f }` in `op!`, `let inferTypes = f;` in a record
               | (SinkOp:$r $x) => (CastOp $r)
               |                    ^^^^^^
             M067: `ex.sink` has no results; `$r` is only the operation
@@ -147,7 +147,7 @@ fn types() {
         expect![[r#"
             M079: the result type of `ex.cast` is not known here
               = signature: ex.cast (ins AnyType:$x) (outs AnyType:$r)
-              = help: add `(returnType $x)` for the type of `$x`; an operation that can infer its results needs none
+              = help: add `(returnType $x)` for the type of `$x`; or name a function that infers it: `{ infer_types: f }` in `op!`, `let inferTypes = f;` in a record
               | (CastOp $x) => (NegOp (CastOp $x))
               |                        ^^^^^^
         "#]],
@@ -157,7 +157,7 @@ fn types() {
         expect![[r#"
             M079: the result type of `ex.cast` is not known here
               = signature: ex.cast (ins AnyType:$x) (outs AnyType:$r)
-              = help: add `(returnType $x)` for the type of `$x`; an operation that can infer its results needs none
+              = help: add `(returnType $x)` for the type of `$x`; or name a function that infers it: `{ infer_types: f }` in `op!`, `let inferTypes = f;` in a record
               | (NegOp $x) => [(CastOp:$c $x), (NegOp $c)]
               |                 ^^^^^^
         "#]],
@@ -167,7 +167,7 @@ fn types() {
         expect![[r#"
             M079: the result type of `ex.cut` is not known here
               = signature: ex.cut (ins AnyType:$x) (outs AnyType:$a, AnyType:$b)
-              = help: add `(returnType $x)` for the type of `$x`; an operation that can infer its results needs none
+              = help: add `(returnType $x)` for the type of `$x`; or name a function that infers it: `{ infer_types: f }` in `op!`, `let inferTypes = f;` in a record
               | (NegOp $x) => (CutOp:$c__0 $x)
               |                ^^^^^
         "#]],
@@ -219,7 +219,7 @@ fn symbols() {
         expect![[r#"
             M079: the result type of `ex.cast` is not known here
               = signature: ex.cast (ins AnyType:$x) (outs AnyType:$r)
-              = help: add `(returnType $x)` for the type of `$x`; an operation that can infer its results needs none
+              = help: add `(returnType $x)` for the type of `$x`; or name a function that infers it: `{ infer_types: f }` in `op!`, `let inferTypes = f;` in a record
               | (SinkOp:$r $x) => (CastOp $r__0)
               |                    ^^^^^^
             M105: `ex.sink` has no results, so there is no `$r__0`
@@ -252,7 +252,7 @@ fn symbols() {
         expect![[r#"
             M079: the result type of `ex.cast` is not known here
               = signature: ex.cast (ins AnyType:$x) (outs AnyType:$r)
-              = help: add `(returnType $x)` for the type of `$x`; an operation that can infer its results needs none
+              = help: add `(returnType $x)` for the type of `$x`; or name a function that infers it: `{ infer_types: f }` in `op!`, `let inferTypes = f;` in a record
               | (NegOp:$r $x) => [(CastOp $r), (replaceWithValue $r)]
               |                    ^^^^^^
             M109: `$r` is replaced by this pattern, so nothing built here can use it

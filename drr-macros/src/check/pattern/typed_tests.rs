@@ -181,7 +181,7 @@ fn number_of_arguments() {
               |                 ^^^^^^
             M079: the result type of `ex.step` is not known here
               = signature: ex.step (ins AnyType:$x, DefaultValuedAttr<I32Attr, "7">:$k) (outs AnyType:$r)
-              = help: add `(returnType $x)` for the type of `$x`; an operation that can infer its results needs none
+              = help: add `(returnType $x)` for the type of `$x`; or name a function that infers it: `{ infer_types: f }` in `op!`, `let inferTypes = f;` in a record
               | (NegOp $x) => [(StepOp $x), (ScaleOp x = $x), (ScaleOp $x, kk = 1), (ScaleOp $x, x = $x)]
               |                 ^^^^^^
             M033: `ex.scale` needs `k`
@@ -190,12 +190,12 @@ fn number_of_arguments() {
               |                              ^^^^^^^
             M079: the result type of `ex.scale` is not known here
               = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
-              = help: add `(returnType $x)` for the type of `$x`; an operation that can infer its results needs none
+              = help: add `(returnType $x)` for the type of `$x`; or name a function that infers it: `{ infer_types: f }` in `op!`, `let inferTypes = f;` in a record
               | (NegOp $x) => [(StepOp $x), (ScaleOp x = $x), (ScaleOp $x, kk = 1), (ScaleOp $x, x = $x)]
               |                              ^^^^^^^
             M079: the result type of `ex.scale` is not known here
               = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
-              = help: add `(returnType $x)` for the type of `$x`; an operation that can infer its results needs none
+              = help: add `(returnType $x)` for the type of `$x`; or name a function that infers it: `{ infer_types: f }` in `op!`, `let inferTypes = f;` in a record
               | (NegOp $x) => [(StepOp $x), (ScaleOp x = $x), (ScaleOp $x, kk = 1), (ScaleOp $x, x = $x)]
               |                                                ^^^^^^^
             M023: `ex.scale` has no argument `kk`

@@ -1,0 +1,70 @@
+//! Traits of an op as data: what checks each, and what infers the types of results from them.
+
+use crate::check::op_traits::{Named, ResultSource, TraitModel, op_local};
+use crate::syntax::constraint::Constraint;
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{ToTokens, quote};
+
+impl ToTokens for Named {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        tokens.extend(match self {
+            Named::Operand(at) => quote!(::drr::__private::Named::Operand(#at)),
+            Named::Attr(name) => quote!(::drr::__private::Named::Attr(#name)),
+            Named::Result(at) => quote!(::drr::__private::Named::Result(#at)),
+        });
+    }
+}
+
+/// A trait as a `TraitDescriptor`.
+pub(super) fn descriptor(found: &Constraint, model: &TraitModel) -> TokenStream {
+    let op = op_local();
+    let def = quote!(<Self as ::drr::__private::OpDef>::DEF);
+    let check = match model {
+        TraitModel::Type => {
+            let ty = found.rust_type();
+            return quote!(::drr::__private::TraitDescriptor::of::<#ty>());
+        }
+        TraitModel::AllMatch { of, names, summary } => {
+            let of = Ident::new(of, Span::call_site());
+            quote!(verify_all_match(#op, #def, &[#(#names),*], ::drr::__private::MatchOf::#of, #summary))
+        }
+        TraitModel::TypesMatch {
+            names: [from, to],
+            map: Some(map),
+            summary,
+        } => quote!(verify_types_match(#op, #def, [#from, #to], #map, #summary)),
+        TraitModel::TypesMatch { map: None, summary, .. } => quote!(verify_inferred(#op, #def, #summary)),
+        TraitModel::RangesMatch {
+            names: [from, to],
+            map,
+            summary,
+        } => quote!(verify_ranges_match(#op, #def, [#from, #to], #map, #summary)),
+        TraitModel::Predicate { holds, summary } => quote!(verify_predicate(#holds, #summary)),
+    };
+    let name = found.name();
+    quote! {
+        ::drr::__private::TraitDescriptor {
+            name: #name,
+            flags: ::drr::__private::TraitFlags::NONE,
+            checks: true,
+            verify: |#op| ::drr::__private::#check,
+        }
+    }
+}
+
+/// The hook that infers the types of the results.
+pub(super) fn infer(sources: &[ResultSource]) -> TokenStream {
+    let sources = sources.iter().map(|source| match source {
+        ResultSource::Built(constraint) => {
+            let ty = constraint.rust_type();
+            quote!(::drr::__private::ResultType::Built(<#ty as ::drr::__private::BuildableType>::build))
+        }
+        ResultSource::Of(named, map) => quote!(::drr::__private::ResultType::Of(#named, #map)),
+    });
+    quote! {
+        ::core::option::Option::Some(|ir, operands, inherent| {
+            let def = <Self as ::drr::__private::OpDef>::DEF;
+            ::drr::__private::infer_from_traits(ir, def, operands, inherent, &[#(#sources),*])
+        })
+    }
+}

@@ -1,0 +1,24 @@
+//! One class that is missing is one mistake, however much is derived from it and uses that.
+
+use drr::prelude::*;
+
+mod ops {
+    use drr::prelude::*;
+
+    drr::drr! {
+        include "mlir/IR/OpBase.td"
+        include "MyDialect.td"
+
+        class My_Op<string mnemonic, list<Trait> traits = []> : My_Base<mnemonic, traits>;
+        def AddOp : My_Op<"add", [Pure]> { let arguments = (ins I32:$x, I32:$y); let results = (outs I32:$r); }
+        def NegOp : My_Op<"neg", [Pure]> { let arguments = (ins I32:$x); let results = (outs I32:$r); }
+        def Number : My_Type<"number">;
+        def MulOp : Op<"my.mul", [Pure]> { let arguments = (ins Number:$x, I32:$y); let results = (outs I32:$r); }
+        def : Pat<(NegOp (NegOp $x)), (replaceWithValue $x)>;
+        def : Pat<(AddOp $x, $y), (MulOp $x, (NegOp $y))>;
+    }
+}
+
+pat! { Outside: (ops::NegOp $x) => (ops::AddOp $x, (ops::MulOp $x, $x)) }
+
+fn main() {}
