@@ -3,7 +3,7 @@
 use drr::prelude::*;
 
 mod ops {
-    use drr::prelude::*;
+    // The block needs nothing in scope.
 
     drr::drr! {
         include "mlir/IR/OpBase.td"

@@ -1,6 +1,6 @@
 //! C++ in native code and predicates.
 
-use drr::prelude::*;
+// The block needs nothing in scope.
 
 drr::drr! {
     def AOp : Op<"f23.a"> { let arguments = (ins AnyType:$x, I32Attr:$k); let results = (outs AnyType:$r); }

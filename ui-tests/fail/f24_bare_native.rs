@@ -1,6 +1,6 @@
 //! Native code without parentheses, and records that stand in files that are not read.
 
-use drr::prelude::*;
+// The block needs nothing in scope.
 
 drr::drr! {
     include "MyOps.td"

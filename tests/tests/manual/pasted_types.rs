@@ -290,7 +290,7 @@ fn f17_builders_infer() {
         %2:2 = "e.masked"(%0) : (vector<4xf32>) -> (vector<4xi1>, i1)
     "#]].assert_eq(&lines.map(|line| format!("{}\n", line.trim())).collect::<String>());
     module.verify().expect("what is built is right");
-    drop(related::MakeHalf);
+    let _ = related::MakeHalf;
 }
 
 /// Operations of MLIR's own, with the traits of types as its files have them.
