@@ -3,6 +3,8 @@
 //! `op!< .. >` and `pat!< .. >` in angle brackets, which Rust itself does not take, and TableGen's records.
 //! Everything else in the block is Rust and stays as it is.
 
+#[cfg(test)]
+mod lint_tests;
 pub(crate) mod lints;
 #[cfg(test)]
 mod tests;
@@ -242,7 +244,7 @@ impl Block<'_, '_> {
 }
 
 /// The `#[cfg(..)]`s at the start of a text.
-fn cfg(text: &TokenStream) -> TokenStream {
+pub(crate) fn cfg(text: &TokenStream) -> TokenStream {
     let attributes = Tokens::new(text.clone()).eat_attributes();
     let cfg = attributes.iter().filter(|attribute| attribute.is_cfg());
     quote!(#(#cfg)*)

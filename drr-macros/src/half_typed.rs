@@ -14,15 +14,17 @@ use quote::quote;
 use crate::check::op::check_op;
 use crate::lex::Tokens;
 use crate::report::Report;
+use crate::syntax::enum_attr::EnumSyntax;
+use crate::syntax::enum_signature::EnumSignature;
 use crate::syntax::name::eat_item_name;
 use crate::syntax::op::OpSyntax;
 use crate::syntax::pattern::parse::pattern_name;
 
 /// A call of one of our macros.
-struct Call {
+pub(crate) struct Call {
     file: String,
-    name: String,
-    tokens: TokenStream,
+    pub(crate) name: String,
+    pub(crate) tokens: TokenStream,
 }
 
 /// The macros that are tried.
@@ -57,7 +59,7 @@ fn calls() -> Vec<Call> {
     calls
 }
 
-fn collect_calls(tokens: TokenStream, file: &str, calls: &mut Vec<Call>) {
+pub(crate) fn collect_calls(tokens: TokenStream, file: &str, calls: &mut Vec<Call>) {
     let trees: Vec<TokenTree> = tokens.into_iter().collect();
     for (at, tree) in trees.iter().enumerate() {
         let TokenTree::Group(group) = tree else { continue };
@@ -77,13 +79,13 @@ fn collect_calls(tokens: TokenStream, file: &str, calls: &mut Vec<Call>) {
 }
 
 /// Plays rustc: expands calls, and answers the questions for signatures that come out.
-struct Compiler {
+pub(crate) struct Compiler {
     signatures: BTreeMap<String, TokenStream>,
 }
 
 impl Compiler {
     /// Knows the operations of all calls.
-    fn new(calls: &[Call]) -> Self {
+    pub(crate) fn new(calls: &[Call]) -> Self {
         let mut signatures = BTreeMap::new();
         for call in calls.iter().filter(|call| call.name == "op") {
             let mut report = Report::new();
@@ -95,10 +97,18 @@ impl Compiler {
                 signatures.insert(signature.ident.to_string(), signature.encode());
             }
         }
+        for call in calls.iter().filter(|call| call.name == "enum_attr") {
+            let mut report = Report::new();
+            if let Some(syntax) = EnumSyntax::parse(&mut Tokens::new(call.tokens.clone()), &mut report)
+                && !report.has_errors()
+            {
+                signatures.insert(syntax.ident.to_string(), EnumSignature::of(&syntax).encode());
+            }
+        }
         Compiler { signatures }
     }
 
-    fn expand(&self, call: &str, tokens: TokenStream) -> TokenStream {
+    pub(crate) fn expand(&self, call: &str, tokens: TokenStream) -> TokenStream {
         let out = catch_unwind(AssertUnwindSafe(|| self.settle(expand(call, tokens.clone()))));
         out.unwrap_or_else(|_| panic!("{call}! panics at:\n{tokens}"))
     }

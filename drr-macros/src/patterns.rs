@@ -4,6 +4,7 @@ use proc_macro2::{Delimiter, Ident, Literal, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::parse::{ParseStream, Parser};
 
+use crate::drr_block::{cfg, lints};
 use crate::lex::{Attribute, Tokens, Visibility, shown};
 use crate::messages::pattern as say;
 use crate::report::Report;
@@ -14,6 +15,7 @@ use crate::syntax::pattern::switches::Switches;
 pub(crate) fn patterns(input: TokenStream) -> TokenStream {
     let mut report = Report::new();
     let mut tokens = Tokens::new(input);
+    let mut texts = Vec::new();
     let head = Head::read(&mut tokens, &mut report);
     let members = match &head {
         Some(head) => match tokens.eat_group(Delimiter::Bracket) {
@@ -21,7 +23,7 @@ pub(crate) fn patterns(input: TokenStream) -> TokenStream {
                 if let Some(extra) = tokens.peek() {
                     report.error(extra, say::trailing_tokens(shown(extra)));
                 }
-                members(&mut Tokens::of_group(&list), &mut report)
+                members(&mut Tokens::of_group(&list), &mut texts, &mut report)
             }
             None => {
                 // Where nothing joins it to the name either, this has been said.
@@ -31,16 +33,20 @@ pub(crate) fn patterns(input: TokenStream) -> TokenStream {
                 Vec::new()
             }
         },
-        None => members(&mut tokens, &mut report),
+        None => members(&mut tokens, &mut texts, &mut report),
     };
     let errors = report.into_tokens();
+    // What may be switched off is compared with nothing.
+    let texts: Vec<TokenStream> = texts.into_iter().filter(|text| cfg(text).is_empty()).collect();
+    let questions = lints::questions(&texts);
     match head {
         Some(head) => {
             let item = head.item(&members);
-            quote!(#errors #item)
+            quote!(#errors #item #questions)
         }
         None => quote!({
             #errors
+            #questions
             #[allow(unused_mut)]
             let mut __patterns = ::drr::PatternSet::new();
             #(__patterns.add(#members);)*
@@ -131,12 +137,16 @@ fn at_colon_and_list(tokens: &Tokens) -> bool {
     tokens.at_punct(':') && tokens.peek_at(1).is_some_and(is_list)
 }
 
-/// Reads the members: expressions, and patterns as `pat!` takes them.
-fn members(tokens: &mut Tokens, report: &mut Report) -> Vec<TokenStream> {
+/// Reads the members: expressions, and patterns as `pat!` takes them, whose texts are put aside.
+fn members(tokens: &mut Tokens, texts: &mut Vec<TokenStream>, report: &mut Report) -> Vec<TokenStream> {
     let mut out = Vec::new();
     while !tokens.is_empty() {
         let member = match at_pattern(tokens) {
-            true => Some(pattern(tokens)),
+            true => {
+                let text = pattern(tokens);
+                texts.push(text.clone());
+                Some(quote!(::drr::pat!(#text)))
+            }
             false => expression(tokens, report),
         };
         // After a mistake the next member comes next.
@@ -178,8 +188,7 @@ fn pattern(tokens: &mut Tokens) -> TokenStream {
         }
         tokens.next();
     }
-    let text = tokens.since(start);
-    quote!(::drr::pat!(#text))
+    tokens.since(start)
 }
 
 /// Takes an expression.

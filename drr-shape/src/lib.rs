@@ -53,6 +53,9 @@ pub enum Shape {
     Opaque(String),
 }
 
+/// The `op` of a [`Shape::Node`] that is a list of values at a variadic operand.
+pub const LIST: &str = "variadic";
+
 impl Shape {
     /// The operation that it is.
     pub fn op(&self) -> Option<&str> {
@@ -67,8 +70,10 @@ impl Shape {
         let mut nodes = Vec::new();
         let mut open = vec![self];
         while let Some(shape) = open.pop() {
-            if let Shape::Node { args, .. } = shape {
-                nodes.push(shape);
+            if let Shape::Node { op, args, .. } = shape {
+                if op != LIST {
+                    nodes.push(shape);
+                }
                 open.extend(args.iter().rev());
             }
         }

@@ -75,7 +75,7 @@ impl Rule {
     /// Whether the two rules turn the results of each other into what they were, or into what they both match again.
     pub fn undoes(&self, other: &Rule) -> bool {
         // A rule that undoes itself repeats, and that is another matter.
-        if self.source.op() == other.source.op() {
+        if self.repeats().is_some() || other.repeats().is_some() {
             return false;
         }
         let makes = |one: &Rule, two: &Rule| {
@@ -206,6 +206,14 @@ fn is_instance<'a>(
                 && symbol.as_ref().is_none_or(|symbol| bind(symbol, built, bound))
         }
         (Shape::Constant(constant), Shape::Constant(other)) => constant == other,
+        // What is built from a constraint is a constant, such as the case of an enum.
+        (
+            Shape::Constrained { constraint, symbol },
+            Shape::Constrained {
+                constraint: other,
+                symbol: None,
+            },
+        ) => constraint == other && symbol.as_ref().is_none_or(|symbol| bind(symbol, built, bound)),
         (
             Shape::Node { op, result, args },
             Shape::Node {
@@ -290,6 +298,9 @@ mod tests {
             ("(a $x _) => (a $x !\"low\")", Some(Repeat::Again)),
             ("(a !\"low\") => (a !\"low\")", None),
             ("(a $x) => (b $x) (a $x)", Some(Repeat::Again)),
+            ("(a <\"PredGt\"> $x) => (a <\"PredGt\"> (b $x))", Some(Repeat::Again)),
+            ("(a <\"PredGt\"> $x) => (a <\"PredLt\"> $x)", None),
+            ("(a (variadic $x)) => (a (variadic (b $x)))", Some(Repeat::Again)),
         ] {
             assert_eq!(rule(text).repeats().map(|(repeat, ..)| repeat), expected, "{text}");
         }
@@ -309,6 +320,8 @@ mod tests {
             ("(a $x) => (b $x)", "?(b $x) => (a $x)", false),
             ("(a $x (b $y)) => (c $x $y)", "(c $p $q) => (a $p (b $q))", true),
             ("(a $x (b $y)) => (c $x $y)", "(c $p $q) => (a $p $q)", false),
+            ("(a =\"1\") => (a =\"2\")", "(a =\"2\") => (a =\"1\")", true),
+            ("(a =\"1\") => (a =\"2\")", "(a _) => (a =\"1\")", false),
         ] {
             assert_eq!(rule(one).undoes(&rule(other)), expected, "{one} | {other}");
             assert_eq!(rule(other).undoes(&rule(one)), expected, "{one} | {other}");

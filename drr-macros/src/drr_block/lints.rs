@@ -8,7 +8,7 @@ use quote::quote;
 
 use crate::check::pattern::checker::{check_pattern, named_operations};
 use crate::check::pattern::form::{check_form, is_operation};
-use crate::check::pattern::lints::rule_of;
+use crate::check::pattern::lints::{in_each_order, rule_of};
 use crate::check::pattern::model::Model;
 use crate::check::pattern::symbols::Symbols;
 use crate::lex::Tokens;
@@ -17,8 +17,9 @@ use crate::pattern::{known_ops, read_known};
 use crate::report::{Place, Report};
 use crate::syntax::constraint::Path;
 use crate::syntax::pattern::parse::{PatternHead, parse_pattern};
-use crate::syntax::pattern::{Pattern, Term};
-use drr_shape::Cover;
+use crate::syntax::pattern::switches::Lint;
+use crate::syntax::pattern::{Directive, Head, Pattern, Term};
+use drr_shape::{Cover, Rule};
 
 /// A question for each pair of patterns that may be in each other's way.
 pub(crate) fn questions(patterns: &[TokenStream]) -> TokenStream {
@@ -30,9 +31,16 @@ pub(crate) fn questions(patterns: &[TokenStream]) -> TokenStream {
     let mut out = TokenStream::new();
     for (at, one) in sketched.iter().enumerate() {
         for other in &sketched[..at] {
-            let may_cover = |general: &Sketched<'_>, special: &Sketched<'_>| general.source.may_cover(&special.source);
+            // What a constraint leaves over is only known where the other one has the same.
+            let may_cover = |general: &Sketched<'_>, special: &Sketched<'_>| {
+                general
+                    .constraints
+                    .iter()
+                    .all(|constraint| special.constraints.contains(constraint))
+                    && general.source.may_cover(&special.source)
+            };
             let may_make = |one: &Sketched<'_>, other: &Sketched<'_>| {
-                one.result.as_ref().is_some_and(|made| other.source.may_cover(made))
+                one.constraints.is_empty() && one.result.as_ref().is_some_and(|made| other.source.may_cover(made))
             };
             if may_cover(other, one) || may_cover(one, other) || (may_make(one, other) && may_make(other, one)) {
                 out.extend(question(other, one));
@@ -42,11 +50,12 @@ pub(crate) fn questions(patterns: &[TokenStream]) -> TokenStream {
     out
 }
 
-/// A pattern without constraints, as far as its text alone says what it matches and makes.
+/// A pattern, as far as its text alone says what it matches and makes.
 struct Sketched<'a> {
     text: &'a TokenStream,
     head: PatternHead,
     pattern: Pattern,
+    constraints: Vec<String>,
     source: Sketch,
     /// What takes the root's place, if that is an operation.
     result: Option<Sketch>,
@@ -69,15 +78,17 @@ impl<'a> Sketched<'a> {
         let mut report = Report::new();
         let (head, pattern) = parse_pattern(text.clone(), &mut report);
         let pattern = pattern?;
-        if report.has_errors() || !pattern.constraints.is_empty() {
+        if report.has_errors() {
             return None;
         }
+        let constraints = pattern.constraints.iter().map(ToString::to_string).collect();
         let source = Sketch::of(&pattern.source, names);
         let result = pattern.results.terms.last().map(|last| Sketch::of(last, names));
         Some(Sketched {
             text,
             head,
             pattern,
+            constraints,
             source,
             result: result.filter(|result| matches!(result, Sketch::Node(..))),
         })
@@ -95,10 +106,10 @@ impl Sketch {
             Term::Leaf(leaf) => Sketch::Constrained(number(leaf.head.name())),
             Term::Dag(dag) if is_operation(&dag.head) => {
                 let op = number(dag.head.name());
-                let positional = dag
-                    .args
-                    .iter()
-                    .take_while(|arg| arg.name.is_none() && !matches!(arg.term, Term::Rest(_)));
+                let is_either = |term: &Term| matches!(term, Term::Dag(inner) if matches!(inner.head, Head::Directive(Directive::Either, _)));
+                let positional = dag.args.iter().take_while(|arg| {
+                    arg.name.is_none() && !matches!(arg.term, Term::Rest(_)) && !is_either(&arg.term)
+                });
                 Sketch::Node(op, positional.map(|arg| Sketch::of(&arg.term, names)).collect())
             }
             other => Sketch::Fixed(number(other.to_string())),
@@ -164,7 +175,10 @@ fn answer(input: TokenStream, report: &mut Report) -> Option<()> {
         check_form(&pattern, &mut ignored);
         let symbols = Symbols::collect(&pattern, &mut ignored);
         let model = check_pattern(&pattern, &symbols, &ops, &mut ignored)?;
-        (!ignored.has_errors()).then_some((head.name?.to_string(), pattern, model))
+        let name = head
+            .name
+            .map_or_else(|| pattern.source.to_string(), |name| name.to_string());
+        (!ignored.has_errors()).then_some((name, pattern, model))
     };
     let (one, two) = (read()?, read()?);
     // What is tried first: what is worth more, and of equal ones the one that stands first.
@@ -172,18 +186,50 @@ fn answer(input: TokenStream, report: &mut Report) -> Option<()> {
         true => (&two, &one),
         false => (&one, &two),
     };
-    let rule = |(_, pattern, model): &(String, Pattern, Model)| rule_of(pattern, model).rule;
-    let (first_rule, second_rule) = (rule(first), rule(second));
+    let rules = |(_, pattern, model): &(String, Pattern, Model)| -> Vec<Rule> {
+        let orders = in_each_order(pattern);
+        orders.iter().map(|pattern| rule_of(pattern, model).rule).collect()
+    };
+    let (mut first_rules, second_rules) = (rules(first), rules(second));
     let root = |pattern: &Pattern| pattern.root().map(|root| Place::of(&root.head));
-    match first_rule.covers(&second_rule) {
-        Some(Cover::Same) => report.warn(root(&second.1)?, say::same_again(&first.0)),
-        Some(Cover::General) => report.warn(root(&second.1)?, say::covered(&first.0)),
-        None => {}
+    let allows = |lint| one.1.switches.allows(lint) || two.1.switches.allows(lint);
+    let undoes = first_rules
+        .iter()
+        .any(|first| second_rules.iter().any(|second| first.undoes(second)));
+    if has_same_conditions(first, second) {
+        first_rules.iter_mut().for_each(|rule| rule.is_conditional = false);
     }
-    if first_rule.undoes(&second_rule)
+    // Each order of the second one has to be covered by one of the first.
+    let cover = |second: &Rule| first_rules.iter().find_map(|first| first.covers(second));
+    let covers: Option<Vec<Cover>> = second_rules.iter().map(cover).collect();
+    if let Some(covers) = covers.filter(|_| !allows(Lint::Shadowed)) {
+        let is_same = covers.iter().all(|cover| *cover == Cover::Same) && first_rules.len() == second_rules.len();
+        let message = match is_same {
+            true => say::same_again(&first.0),
+            false => say::covered(&first.0),
+        };
+        report.warn(root(&second.1)?, message);
+    }
+    if undoes
+        && !allows(Lint::Undoes)
         && let Some(Term::Dag(made)) = two.1.results.terms.last()
     {
         report.warn(Place::of(&made.head), say::undoes(&one.0));
     }
     Some(())
+}
+
+/// Whether all that the first one asks for beside its source, the second one asks for too: the sources are the same to the
+/// letter, and its constraints are among the other's.
+fn has_same_conditions(first: &(String, Pattern, Model), second: &(String, Pattern, Model)) -> bool {
+    let (one, two) = (&first.1, &second.1);
+    let constraints: Vec<String> = two.constraints.iter().map(ToString::to_string).collect();
+    one.source.to_string() == two.source.to_string()
+        && !one.switches.fallible
+        && first.2.narrowings.is_empty()
+        && !one.constraints.is_empty()
+        && one
+            .constraints
+            .iter()
+            .all(|constraint| constraints.contains(&constraint.to_string()))
 }

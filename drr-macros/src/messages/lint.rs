@@ -19,6 +19,9 @@ messages! {
         help "drop one of them, or narrow one so that it does not match what the other builds";
     /// A constraint that the declaration has.
     M154 constraint_repeated(op, arg, constraint) = "`{op}` already requires `{constraint}` of `{arg}`" help "drop it here";
+    /// `(AddOp (ConstOp $k), (NegOp $x))`.
+    M157 constant_on_the_left(op) = "never there: folding moves the constants of `{op}`, which is `Commutative`, behind its other operands"
+        help "write the constant last";
     /// `(either $x, $x)`.
     M156 either_same() = "both sides of `either` are the same" help "one order is enough: drop `either`";
 }

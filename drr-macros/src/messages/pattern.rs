@@ -440,6 +440,10 @@ messages! {
     /// `{ $k.checked_add(1)? }` in a result.
     P89 try_in_result() = "`?` would leave the rewrite half done, and this rule is not marked as one that can fail"
         help "write `#[fallible]` before the rule: then `?` undoes the rewrite" help "or find out in `where`, in which `?` ends the match";
+    /// `#[drr(shadowed)]`.
+    P91 allow_expected() = "expected `#[drr(allow(..))]` with the names of lints";
+    /// `#[drr(allow(shadow))]`.
+    P92 no_such_lint(name) = "there is no lint `{name}`";
     /// A constant that is not written as it should be.
     P20 constant_usage(name, usage) = "`{name}` is written `{usage}`";
 }

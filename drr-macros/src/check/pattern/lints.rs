@@ -1,6 +1,6 @@
 //! What is no mistake and all the same not what anybody wants: rules that never come to an end. They are warnings.
 
-use drr_shape::{Repeat, Rule, Shape};
+use drr_shape::{LIST, Repeat, Rule, Shape};
 
 use crate::check::pattern::arguments::{Side, assign};
 use crate::check::pattern::form::is_operation;
@@ -8,7 +8,8 @@ use crate::check::pattern::model::{KnownOp, Model};
 use crate::check::pattern::words;
 use crate::messages::lint as say;
 use crate::report::{Place, Report};
-use crate::signature::{Arg, ArgKind, Signature};
+use crate::signature::{Arg, ArgKind, Count, Signature};
+use crate::syntax::pattern::switches::Lint;
 use crate::syntax::pattern::{Dag, Directive, Head, Leaf, Pattern, Term};
 
 /// The shape of a pattern, and where its parts are written.
@@ -20,14 +21,29 @@ pub(crate) struct Shaped {
     places: Vec<Vec<Place>>,
     /// The constraints that say no more than the declarations, each with its operation and argument.
     repeated: Vec<(Place, String, String, String)>,
+    /// The constants that stand before other operands of a commutative operation of the source, each with the operation.
+    constants_on_the_left: Vec<(Place, String)>,
 }
 
 /// Warns of what a pattern does to itself.
 pub(crate) fn check(pattern: &Pattern, shaped: &Shaped, report: &mut Report) {
-    for (place, op, arg, constraint) in &shaped.repeated {
-        report.warn(*place, say::constraint_repeated(op, arg, constraint));
+    let allows = |lint| pattern.switches.allows(lint);
+    if !allows(Lint::RepeatedConstraint) {
+        for (place, op, arg, constraint) in &shaped.repeated {
+            report.warn(*place, say::constraint_repeated(op, arg, constraint));
+        }
     }
-    check_either(&pattern.source, report);
+    if !allows(Lint::SameEither) {
+        check_either(&pattern.source, report);
+    }
+    if !allows(Lint::ConstantOnTheLeft) {
+        for (place, op) in &shaped.constants_on_the_left {
+            report.warn(*place, say::constant_on_the_left(op));
+        }
+    }
+    if allows(Lint::MatchesAgain) {
+        return;
+    }
     let Some((repeat, result, node)) = shaped.rule.repeats() else {
         return;
     };
@@ -66,12 +82,72 @@ fn check_either(source: &Term, report: &mut Report) {
     }
 }
 
+/// The pattern in each order of its `either`s, which it matches one like the other, up to a number that is enough to find
+/// what is covered.
+pub(crate) fn in_each_order(pattern: &Pattern) -> Vec<Pattern> {
+    const MOST: usize = 24;
+    let mut done = Vec::new();
+    let mut open = vec![pattern.clone()];
+    while let Some(pattern) = open.pop() {
+        if open.len() + done.len() >= MOST || !replace_either(&mut pattern.source.clone(), &[]) {
+            done.push(pattern);
+            continue;
+        }
+        // Two operands have two orders; of more, the rotations of each are enough to be looked at.
+        let turns = either_size(&pattern.source);
+        for turn in 0..turns {
+            let mut order: Vec<usize> = (0..turns).collect();
+            order.rotate_left(turn);
+            let mut ordered = pattern.clone();
+            replace_either(&mut ordered.source, &order);
+            open.push(ordered);
+        }
+    }
+    done
+}
+
+/// How many operands the first `either` has.
+fn either_size(source: &Term) -> usize {
+    let mut open = vec![source];
+    while let Some(term) = open.pop() {
+        let Term::Dag(dag) = term else { continue };
+        if matches!(dag.head, Head::Directive(Directive::Either, _)) {
+            return dag.args.len();
+        }
+        open.extend(dag.args.iter().rev().map(|arg| &arg.term));
+    }
+    0
+}
+
+/// Puts the operands of the first `either` in its place, in this order. Says whether there is one. The parser has limited how
+/// deep terms nest.
+fn replace_either(term: &mut Term, order: &[usize]) -> bool {
+    let Term::Dag(dag) = term else { return false };
+    for at in 0..dag.args.len() {
+        if let Term::Dag(inner) = &dag.args[at].term
+            && matches!(inner.head, Head::Directive(Directive::Either, _))
+        {
+            let operands: Vec<_> = order
+                .iter()
+                .filter_map(|&number| inner.args.get(number).cloned())
+                .collect();
+            dag.args.splice(at..=at, operands);
+            return true;
+        }
+        if replace_either(&mut dag.args[at].term, order) {
+            return true;
+        }
+    }
+    false
+}
+
 /// The shape of a checked pattern.
 pub(crate) fn rule_of(pattern: &Pattern, model: &Model) -> Shaped {
     let mut shaper = Shaper {
         ops: &model.ops,
         places: Vec::new(),
         repeated: Vec::new(),
+        constants_on_the_left: Vec::new(),
     };
     let source = shaper.term(&pattern.source, Side::Source, None);
     let mut results = Vec::new();
@@ -96,6 +172,15 @@ pub(crate) fn rule_of(pattern: &Pattern, model: &Model) -> Shaped {
         },
         places,
         repeated: shaper.repeated,
+        constants_on_the_left: shaper.constants_on_the_left,
+    }
+}
+
+fn list(elements: Vec<Shape>) -> Shape {
+    Shape::Node {
+        op: LIST.to_string(),
+        result: None,
+        args: elements,
     }
 }
 
@@ -103,6 +188,7 @@ struct Shaper<'a> {
     ops: &'a [KnownOp],
     places: Vec<Place>,
     repeated: Vec<(Place, String, String, String)>,
+    constants_on_the_left: Vec<(Place, String)>,
 }
 
 impl Shaper<'_> {
@@ -138,7 +224,26 @@ impl Shaper<'_> {
                     },
                 }
             }
-            Term::Dag(dag) if is_operation(&dag.head) => self.node(dag, side),
+            Term::Dag(dag) if is_operation(&dag.head) => {
+                let node = self.node(dag, side);
+                let is_list = at.is_some_and(|(_, arg)| matches!(arg.kind, ArgKind::VariadicOperand));
+                match is_list && self.has_one_result(dag) {
+                    true => list(vec![node]),
+                    false => node,
+                }
+            }
+            // A list of which each element is one value.
+            Term::Dag(dag)
+                if matches!(dag.head, Head::Directive(Directive::Variadic, _))
+                    && dag.symbol.is_none()
+                    && at.is_some()
+                    && dag
+                        .args
+                        .iter()
+                        .all(|arg| arg.rest.is_none() && self.is_one_value(&arg.term, side)) =>
+            {
+                list(dag.args.iter().map(|arg| self.term(&arg.term, side, None)).collect())
+            }
             Term::Dag(dag) if matches!(dag.head, Head::Directive(Directive::ReplaceWithValue, _)) => {
                 match dag.args.first() {
                     Some(arg) => self.term(&arg.term, side, None),
@@ -157,6 +262,9 @@ impl Shaper<'_> {
             self.places.push(Place::of(&dag.head));
         }
         let given = assign(dag, &signature, side, &mut Report::new());
+        if side == Side::Source && signature.has_trait("Commutative") {
+            self.check_commutative(dag, &signature);
+        }
         let mut args: Vec<Shape> = signature
             .args
             .iter()
@@ -187,6 +295,52 @@ impl Shaper<'_> {
             op: signature.op_name.clone(),
             result: index.map(|(_, index)| index).filter(|_| signature.results.len() > 1),
             args,
+        }
+    }
+
+    /// Constants are moved behind the other operands before a rule can see them, so one before an operand that is no constant
+    /// is never there.
+    fn check_commutative(&mut self, dag: &Dag, signature: &Signature) {
+        let is_constant = |term: &Term| match term {
+            Term::Dag(inner) => {
+                matches!(&inner.head, Head::Named(name) if name.is("ConstantLikeMatcher"))
+                    || self
+                        .signature(inner)
+                        .is_some_and(|inner| inner.has_trait("ConstantLike"))
+            }
+            _ => false,
+        };
+        let is_other =
+            |term: &Term| matches!(term, Term::Dag(inner) if is_operation(&inner.head)) && !is_constant(term);
+        let operands = dag
+            .args
+            .iter()
+            .take(signature.args.iter().filter(|arg| arg.kind.is_operand()).count());
+        let operands: Vec<&Term> = operands.map(|arg| &arg.term).collect();
+        let found = operands
+            .iter()
+            .enumerate()
+            .filter(|(at, term)| is_constant(term) && operands[at + 1..].iter().any(|term| is_other(term)));
+        let found: Vec<_> = found
+            .map(|(_, term)| (term.place(), signature.op_name.clone()))
+            .collect();
+        self.constants_on_the_left.extend(found);
+    }
+
+    fn has_one_result(&self, dag: &Dag) -> bool {
+        let signature = self.signature(dag);
+        signature.is_some_and(|signature| matches!(&signature.results[..], [result] if result.count == Count::One))
+    }
+
+    /// Whether an element of a list is one value for certain; in a result a symbol may be any number of them.
+    fn is_one_value(&self, term: &Term, side: Side) -> bool {
+        match term {
+            Term::Symbol(_)
+            | Term::Leaf(Leaf {
+                head: Head::Named(_), ..
+            }) => side == Side::Source,
+            Term::Dag(dag) => is_operation(&dag.head) && self.has_one_result(dag),
+            _ => false,
         }
     }
 

@@ -16,11 +16,46 @@ pub(crate) struct Switches {
     pub(crate) bounded_recursion: bool,
     /// Whether native code in the results can fail, which undoes the rewrite.
     pub(crate) fallible: bool,
+    /// The lints that are not wanted.
+    pub(crate) allowed: Vec<Lint>,
     /// The number of steps from the root to the farthest op that matching looks at, native code included.
     pub(crate) reach: Option<u32>,
 }
 
+/// What rustc warns of on behalf of patterns, by kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Lint {
+    /// It is never tried.
+    Shadowed,
+    /// It matches what it has made.
+    MatchesAgain,
+    /// Two rules undo each other.
+    Undoes,
+    /// A constraint says no more than the declaration.
+    RepeatedConstraint,
+    /// Both sides of `either` are the same.
+    SameEither,
+    /// A constant is never on the left of a commutative operation.
+    ConstantOnTheLeft,
+}
+
+impl Lint {
+    const ALL: [(&'static str, Lint); 6] = [
+        ("shadowed", Lint::Shadowed),
+        ("matches_again", Lint::MatchesAgain),
+        ("undoes", Lint::Undoes),
+        ("repeated_constraint", Lint::RepeatedConstraint),
+        ("same_either", Lint::SameEither),
+        ("constant_on_the_left", Lint::ConstantOnTheLeft),
+    ];
+}
+
 impl Switches {
+    /// Whether nobody wants to hear of this.
+    pub(crate) fn allows(&self, lint: Lint) -> bool {
+        self.allowed.contains(&lint)
+    }
+
     /// Takes our attributes out of the list; all others are Rust's.
     pub(crate) fn take(attributes: &mut Vec<Attribute>, report: &mut Report) -> Switches {
         let mut switches = Switches::default();
@@ -28,6 +63,10 @@ impl Switches {
             let mut tokens = attribute.tokens();
             if tokens.eat_word("label").is_some() {
                 switches.read_labels(&mut tokens, report);
+                return false;
+            }
+            if tokens.eat_word("drr").is_some() {
+                switches.read_allowed(&mut tokens, report);
                 return false;
             }
             if let Some(word) = tokens.eat_word("reach") {
@@ -69,6 +108,37 @@ impl Switches {
                 let place = [&wrong, &rest].into_iter().find(|tokens| !tokens.is_empty());
                 report.error(place.map_or(word.into(), Place::of), say::reach_expected());
             }
+        }
+    }
+
+    /// `#[drr(allow(shadowed, undoes))]`, behind `drr`.
+    fn read_allowed(&mut self, tokens: &mut Tokens, report: &mut Report) {
+        let place = tokens.place();
+        let inner = tokens.eat_group(Delimiter::Parenthesis);
+        let mut inner = inner.as_ref().map(Tokens::of_group);
+        let list = inner.as_mut().and_then(|inner| {
+            inner.eat_word("allow")?;
+            inner.eat_group(Delimiter::Parenthesis).filter(|_| inner.is_empty())
+        });
+        let Some(list) = list.filter(|_| tokens.is_empty()) else {
+            report.error(place, say::allow_expected());
+            return;
+        };
+        let mut names = Tokens::of_group(&list);
+        while !names.is_empty() {
+            let place = names.place();
+            let name = names.eat_ident().map(|name| name.to_string()).unwrap_or_default();
+            match Lint::ALL.iter().find(|(known, _)| *known == name) {
+                Some((_, lint)) => self.allowed.push(*lint),
+                None => {
+                    let known = Lint::ALL.map(|(known, _)| known);
+                    let near = drr_shape::nearest(&name, known).map(|near| format!("did you mean `{near}`?"));
+                    let all = known.map(|known| format!("`{known}`")).join(", ");
+                    let help = near.unwrap_or_else(|| format!("there are {all}"));
+                    report.error(place, say::no_such_lint(name).help(help));
+                }
+            }
+            names.skip_past_comma();
         }
     }
 

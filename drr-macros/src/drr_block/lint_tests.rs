@@ -1,0 +1,110 @@
+//! Rules that deserve a warning, and rules that do not: the cases of `lint_cases.txt`. The declarations stand first; then each
+//! case begins with a line `//# yes` or `//# no`, and its name.
+
+use proc_macro2::TokenStream;
+
+use crate::half_typed::{Call, Compiler, collect_calls};
+
+/// What nobody finds: cycles of three rules, and types of results that only `returnType` says.
+const MISSED: [&str; 3] = ["L12", "L12b", "L22"];
+
+/// What is a mistake, beside which nothing is warned of.
+const REFUSED: [&str; 1] = ["L25"];
+
+fn calls(text: &str) -> Vec<Call> {
+    let tokens: TokenStream = text.parse().expect("the cases are Rust");
+    let mut calls = Vec::new();
+    collect_calls(tokens, "lint_cases.txt", &mut calls);
+    calls
+}
+
+/// How many warnings the calls of a text give. What is refused has none.
+fn warnings(compiler: &Compiler, text: &str) -> usize {
+    let outs = calls(text)
+        .into_iter()
+        .map(|call| compiler.expand(&call.name, call.tokens).to_string());
+    let outs: Vec<String> = outs.collect();
+    outs.iter()
+        .map(|out| out.matches("macro_rules ! drr_warning").count())
+        .sum()
+}
+
+#[test]
+fn f15_all_cases_but_the_known_ones_are_warned_of_and_no_others() {
+    let text = include_str!("lint_cases.txt");
+    let (declared, cases) = text.split_once("//# ").expect("there are cases");
+    let compiler = Compiler::new(&calls(declared));
+    let (mut wrong, mut wanted, mut unwanted) = (Vec::new(), 0, 0);
+    for case in cases.split("//# ") {
+        let (title, body) = case.split_once('\n').expect("a case has a title");
+        let (kind, title) = title.split_once(' ').expect("a case is of a kind");
+        let name = title.split(':').next().unwrap_or_default();
+        let is_wanted = kind == "yes";
+        match is_wanted {
+            true => wanted += 1,
+            false => unwanted += 1,
+        }
+        let is_found = warnings(&compiler, body) > 0;
+        if is_found != (is_wanted && !MISSED.contains(&name) && !REFUSED.contains(&name)) {
+            wrong.push(format!("{title}: {is_found}"));
+        }
+    }
+    assert_eq!((wanted, unwanted), (35, 23));
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn f15_each_kind_has_its_switch() {
+    let compiler = Compiler::new(&calls(include_str!("lint_cases.txt")));
+    for (kind, rules) in [
+        (
+            "shadowed",
+            "drr! { pat!< A: (AddIOp $x, $y) => (MulIOp $x, $y) > pat!< @ B: (AddIOp $a, $_) => (ShlOp $a, 1) > }",
+        ),
+        (
+            "undoes",
+            "drr! { pat!< A: (AddIOp $x, $y) => (MulIOp $x, $y) > pat!< @ B: (MulIOp $x, $y) => (AddIOp $x, $y) > }",
+        ),
+        ("matches_again", "pat! { @ A: (AddIOp $x, $y) => (AddIOp $y, $x) }"),
+        (
+            "repeated_constraint",
+            "pat! { @ A: (NegFOp AnyFloat:$x) => (replaceWithValue $x) }",
+        ),
+        (
+            "same_either",
+            "pat! { @ A: (AddIOp (either $x, $x)) => (replaceWithValue $x) }",
+        ),
+        (
+            "constant_on_the_left",
+            "pat! { @ A: (AddCOp (ConstantLikeMatcher AnyAttr:$_k), (NegFOp $x)) => (replaceWithValue $x) }",
+        ),
+    ] {
+        assert_eq!(warnings(&compiler, &rules.replace('@', "")), 1, "{rules}");
+        assert_eq!(
+            warnings(&compiler, &rules.replace('@', &format!("#[drr(allow({kind}))]"))),
+            0,
+            "{rules}"
+        );
+        let others =
+            "#[drr(allow(shadowed, undoes, matches_again, repeated_constraint, same_either, constant_on_the_left))]";
+        let others = others
+            .replace(&format!("{kind}, "), "")
+            .replace(&format!(", {kind}"), "");
+        assert_eq!(warnings(&compiler, &rules.replace('@', &others)), 1, "{rules}");
+    }
+}
+
+#[test]
+fn f59_a_constant_on_the_left_is_never_there() {
+    let compiler = Compiler::new(&calls(include_str!("lint_cases.txt")));
+    for (source, expected) in [
+        ("(AddCOp (ConstantLikeMatcher AnyAttr:$_k), (NegFOp $x))", 1),
+        ("(AddCOp (NegFOp $x), (ConstantLikeMatcher AnyAttr:$_k))", 0),
+        ("(AddCOp (ConstantLikeMatcher AnyAttr:$_k), $x)", 0),
+        ("(AddCOp (either (ConstantLikeMatcher AnyAttr:$_k), (NegFOp $x)))", 0),
+        ("(AddIOp (ConstantLikeMatcher AnyAttr:$_k), (TruncIOp $x))", 0),
+    ] {
+        let rule = format!("pat! {{ P: {source} => (replaceWithValue $x) }}");
+        assert_eq!(warnings(&compiler, &rule), expected, "{rule}");
+    }
+}
