@@ -14,9 +14,11 @@
 //! - `setup`: what a tool knows.
 //! - `options`: the command line.
 //! - `run`: what happens to a file.
+//! - `output`: where the text goes.
 //! - `threads`: on several threads, where that is wanted.
 
 mod options;
+mod output;
 mod run;
 mod setup;
 mod threads;

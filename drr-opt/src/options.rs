@@ -28,6 +28,10 @@ pub struct Options {
     #[arg(long)]
     pub mlir_print_debuginfo: bool,
 
+    /// Print at most so many bytes, and nothing of a module that would take more: a small file can stand for a huge text.
+    #[arg(long, value_name = "NUMBER")]
+    pub max_bytes: Option<u64>,
+
     /// Apply folds and the registered patterns until nothing changes.
     #[arg(long)]
     pub canonicalize: bool,

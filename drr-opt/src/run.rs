@@ -1,6 +1,6 @@
 //! What happens to a file: read, verify, rewrite, verify again, print.
 
-use std::io::{Read, Write};
+use std::io::{ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -8,6 +8,7 @@ use drr::diagnostic::{Diagnostics, Source};
 use drr::text::printer::{PrintError, PrintOptions};
 use drr::{Context, ContextBuilder, DriverError, FreezeError, GreedyConfig, Module, apply_greedily};
 
+use crate::output::Output;
 use crate::threads::Threads;
 use crate::{Options, Setup};
 
@@ -57,12 +58,20 @@ pub enum RunError {
 /// What was wrong. With `--split-input-file` all parts are read, the mistakes of all are reported, and those that are right
 /// are printed.
 pub fn run(setup: &Setup, options: &Options) -> Result<(), RunError> {
+    match run_all(setup, options) {
+        // Whoever reads the output has seen enough.
+        Err(RunError::Write { path, error }) if is_standard(&path) && error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        done => done,
+    }
+}
+
+fn run_all(setup: &Setup, options: &Options) -> Result<(), RunError> {
     let (name, text) = read(options.input.as_deref())?;
     let mut builder = ContextBuilder::new().with(setup);
     builder = builder.allow_unregistered_dialects(options.allow_unregistered_dialect);
     let ctx = builder.build();
     let threads = Threads::new(options)?;
-    let mut output = Vec::new();
+    let mut output = Output::new(options.output.as_deref());
     let mut wrong = Diagnostics::new();
     let parts = if options.split_input_file {
         split(&text)
@@ -72,7 +81,7 @@ pub fn run(setup: &Setup, options: &Options) -> Result<(), RunError> {
     let several = parts.len() > 1;
     for (number, (line, part)) in parts.into_iter().enumerate() {
         if number > 0 {
-            output.extend_from_slice(b"// -----\n");
+            output.write_all(b"// -----\n").map_err(|error| output.error(error))?;
         }
         // A part begins behind its marker; its lines are named by where they stand in the whole.
         let name = if several {
@@ -81,7 +90,7 @@ pub fn run(setup: &Setup, options: &Options) -> Result<(), RunError> {
             name.clone()
         };
         match one(setup, options, &threads, &ctx, &Arc::new(Source::new(name, part))) {
-            Ok(printed) => output.extend_from_slice(&printed),
+            Ok(module) => print(&module, options, &mut output)?,
             Err(RunError::Text(found)) => found.iter().for_each(|mistake| wrong.push(mistake.clone())),
             Err(other) => return Err(other),
         }
@@ -89,7 +98,7 @@ pub fn run(setup: &Setup, options: &Options) -> Result<(), RunError> {
     if wrong.has_errors() && !several {
         return Err(RunError::Text(wrong));
     }
-    write(options.output.as_deref(), &output)?;
+    output.finish()?;
     if wrong.has_errors() {
         Err(RunError::Text(wrong))
     } else {
@@ -103,7 +112,7 @@ fn one(
     threads: &Threads,
     ctx: &Context,
     source: &Arc<Source>,
-) -> Result<Vec<u8>, RunError> {
+) -> Result<Module, RunError> {
     let mut module = Module::parse_source(ctx, source).map_err(RunError::Text)?;
     threads.verify(&module).map_err(RunError::Text)?;
     if options.canonicalize {
@@ -118,14 +127,25 @@ fn one(
         }
         threads.verify(&module).map_err(RunError::InvalidAfterRewrite)?;
     }
-    let mut printed = Vec::new();
-    module.print(
-        &mut printed,
-        &PrintOptions::new().with_debug_info(options.mlir_print_debuginfo),
-    )?;
-    // As `mlir-opt`, which writes an empty line behind a module.
-    printed.push(b'\n');
-    Ok(printed)
+    Ok(module)
+}
+
+/// Prints a module as `mlir-opt` does, with an empty line behind it.
+fn print(module: &Module, options: &Options, output: &mut Output<'_>) -> Result<(), RunError> {
+    let mut what = PrintOptions::new().with_debug_info(options.mlir_print_debuginfo);
+    if let Some(limit) = options.max_bytes {
+        what = what.with_max_bytes(limit.saturating_sub(output.written()));
+        // Rather printed twice than half of it.
+        match module.print(&mut std::io::sink(), &what) {
+            Err(PrintError::TooLong { .. }) => return Err(PrintError::TooLong { limit }.into()),
+            printed => printed?,
+        }
+    }
+    match module.print(output, &what) {
+        Err(PrintError::Io(error)) => Err(output.error(error)),
+        printed => Ok(printed?),
+    }?;
+    output.write_all(b"\n").map_err(|error| output.error(error))
 }
 
 /// The parts between the markers, wherever in a line a marker stands, with the number of the line where each begins.
@@ -142,8 +162,13 @@ fn split(text: &[u8]) -> Vec<(usize, &[u8])> {
     }
 }
 
+/// Whether this is the standard input or output.
+pub(crate) fn is_standard(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
 fn read(path: Option<&Path>) -> Result<(String, Vec<u8>), RunError> {
-    match path.filter(|path| *path != Path::new("-")) {
+    match path.filter(|path| !is_standard(path)) {
         Some(path) => {
             let text = std::fs::read(path).map_err(|error| RunError::Read {
                 path: path.into(),
@@ -159,26 +184,6 @@ fn read(path: Option<&Path>) -> Result<(String, Vec<u8>), RunError> {
                 error,
             })?;
             Ok(("<stdin>".to_owned(), text))
-        }
-    }
-}
-
-fn write(path: Option<&Path>, output: &[u8]) -> Result<(), RunError> {
-    match path.filter(|path| *path != Path::new("-")) {
-        Some(path) => std::fs::write(path, output).map_err(|error| RunError::Write {
-            path: path.into(),
-            error,
-        }),
-        None => {
-            let written = std::io::stdout().lock().write_all(output);
-            match written {
-                // Whoever reads the output has seen enough.
-                Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
-                other => other.map_err(|error| RunError::Write {
-                    path: "-".into(),
-                    error,
-                }),
-            }
         }
     }
 }

@@ -180,3 +180,81 @@ fn locations_are_printed_when_asked_for() {
         "\"builtin.module\"() ({\n^bb0:\n}) : () -> () loc(#loc)\n#loc = loc(\"here\")\n\n"
     );
 }
+
+/// Aliases each of which holds the one before twice: what a few hundred bytes stand for takes gigabytes.
+fn alias_bomb(doublings: usize) -> String {
+    let aliases = (0..doublings).map(|i| format!("#a{} = [#a{i}, #a{i}]\n", i + 1));
+    let aliases: String = aliases.collect();
+    format!("#a0 = [1]\n{aliases}\"builtin.module\"() ({{\n^bb0:\n}}) {{t.x = #a{doublings}}} : () -> ()\n")
+}
+
+#[test]
+fn f43_a_limit_bounds_what_is_printed() {
+    let bomb = alias_bomb(60);
+    assert!(bomb.len() < 2000);
+    let flags = ["--allow-unregistered-dialect", "--max-bytes", "100000"];
+    refuses(&flags, &bomb, "error: the text is longer than 100000 bytes\n");
+    prints(&["--max-bytes", &IDENTITY.len().to_string()], IDENTITY, IDENTITY);
+    // The limit is that of all parts together, and what was complete stays.
+    let part = "\"builtin.module\"() ({\n^bb0:\n}) : () -> ()\n";
+    let parts = format!("{part}// -----\n{part}");
+    let output = run(&["--split-input-file", "--max-bytes", "80"], &parts);
+    assert_eq!(text(&output.stdout), format!("{part}\n// -----\n"));
+    assert_eq!(text(&output.stderr), "error: the text is longer than 80 bytes\n");
+    assert_eq!(output.status.code(), Some(1));
+}
+
+/// The text of this bomb has 28 MiB, and the tool may have half of it beside its own 8.
+#[cfg(target_os = "linux")]
+#[test]
+fn f43_the_output_takes_no_memory() {
+    let tool = env!("CARGO_BIN_EXE_drr-opt");
+    let script = format!("ulimit -v 24576; {tool} --allow-unregistered-dialect | wc -c");
+    let mut child = Command::new("sh")
+        .args(["-c", &script])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("a shell");
+    let mut input = child.stdin.take().expect("a pipe");
+    input.write_all(alias_bomb(22).as_bytes()).expect("the tool reads");
+    drop(input);
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(text(&output.stderr), "");
+    let bytes: u64 = text(&output.stdout).trim().parse().expect("a number");
+    assert!(bytes > 28 << 20, "{bytes}");
+}
+
+#[test]
+fn f43_a_refused_input_leaves_the_output_as_it_was() {
+    let path = std::env::temp_dir().join(format!("drr-opt-kept-{}.mlir", std::process::id()));
+    std::fs::write(&path, "kept").expect("a file");
+    let name = path.to_str().expect("UTF-8");
+    for input in ["wrong", &alias_bomb(60)] {
+        let output = run(
+            &["--allow-unregistered-dialect", "--max-bytes", "1000", "-o", name],
+            input,
+        );
+        assert_eq!(output.status.code(), Some(1));
+        assert_eq!(std::fs::read_to_string(&path).expect("it is there"), "kept");
+    }
+    std::fs::remove_file(&path).expect("it can go");
+}
+
+#[test]
+fn f43_whoever_reads_may_stop() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_drr-opt"))
+        .arg("--allow-unregistered-dialect")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the tool starts");
+    let mut input = child.stdin.take().expect("a pipe");
+    input.write_all(alias_bomb(60).as_bytes()).expect("the tool reads");
+    drop((input, child.stdout.take()));
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(text(&output.stderr), "");
+    assert_eq!(output.status.code(), Some(0));
+}
