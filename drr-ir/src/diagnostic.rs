@@ -42,7 +42,9 @@ pub enum Severity {
 ///   = help: integer types are written `i32`";
 /// assert_eq!(diagnostic.to_string(), shown);
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+///
+/// `Debug` shows it like `Display`, so that an error that leaves `main` reads well.
+#[derive(Clone, PartialEq, Eq)]
 pub struct Diagnostic {
     severity: Severity,
     message: String,
@@ -181,10 +183,27 @@ impl fmt::Display for Diagnostic {
     }
 }
 
+impl fmt::Debug for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        below(f, self)
+    }
+}
+
 impl std::error::Error for Diagnostic {}
 
+/// Writes what shows lines of a text: `main` writes `Error: ` before an error, so it begins on a line of its own.
+pub(crate) fn below(f: &mut fmt::Formatter<'_>, error: &dyn fmt::Display) -> fmt::Result {
+    let text = error.to_string();
+    match text.contains('\n') {
+        true => write!(f, "\n{text}"),
+        false => f.write_str(&text),
+    }
+}
+
 /// All that was found in one go, in the order in which it was found.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+///
+/// `Debug` shows them like `Display`, so that an error that leaves `main` reads well.
+#[derive(Clone, Default, PartialEq, Eq)]
 pub struct Diagnostics {
     list: Vec<Diagnostic>,
 }
@@ -255,6 +274,12 @@ impl Diagnostics {
 impl fmt::Display for Diagnostics {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.render(false))
+    }
+}
+
+impl fmt::Debug for Diagnostics {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        below(f, self)
     }
 }
 

@@ -37,16 +37,9 @@ impl From<std::io::Error> for Error {
 
 impl fmt::Debug for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // `main` prints `Error: ` and this: what shows lines of a text begins on a line of its own, each with a word for
-        // how bad it is.
         match self {
-            Error::Text(_) | Error::Read(_) => {
-                let text = self.to_string();
-                match text.contains('\n') {
-                    true => write!(f, "\n{text}"),
-                    false => f.write_str(&text),
-                }
-            }
+            Error::Text(error) => write!(f, "{error:?}"),
+            Error::Read(error) => write!(f, "{error:?}"),
             Error::File(_) | Error::Freeze(_) | Error::Driver(_) => write!(f, "{self}"),
         }
     }
