@@ -19,7 +19,7 @@ op! {
     (ins Variadic<AnyType>:$inputs),
     (outs Variadic<AnyType>:$outputs),
     [Pure]
-    { fold: fold_cast }
+    { fold: fold_cast, verify: drr::define::verify_unrealized_conversion_cast }
 }
 
 dialect! {

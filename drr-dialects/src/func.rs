@@ -86,6 +86,42 @@ fn check(holds: bool, message: &'static str) -> Result<(), OpError> {
     if holds { Ok(()) } else { Err(OpError::new(message)) }
 }
 
+/// What a message says of types that are compared: "gives" 1 "operand", but "`@f` takes" 2.
+struct Words<'w> {
+    verb: &'w str,
+    noun: &'w str,
+    other: &'w str,
+}
+
+impl Words<'_> {
+    /// Checks that there are as many types as wanted, and the same ones.
+    fn check(&self, ctx: &Context, given: impl Iterator<Item = Type>, wanted: &[Type]) -> Result<(), OpError> {
+        let Words { verb, noun, other } = self;
+        let given: Vec<Type> = given.collect();
+        if given.len() != wanted.len() {
+            return Err(OpError::new(format!(
+                "{verb} {}, but {other} {}",
+                counted(given.len(), noun),
+                wanted.len()
+            )));
+        }
+        let differ = |(_, (given, wanted)): &(usize, (&Type, &Type))| given != wanted;
+        match given.iter().zip(wanted).enumerate().find(differ) {
+            None => Ok(()),
+            Some((index, (given, wanted))) => Err(OpError::new(format!(
+                "{verb} `{}` as {noun} {index}, but {other} `{}`",
+                given.display(ctx),
+                wanted.display(ctx)
+            ))),
+        }
+    }
+}
+
+fn counted(count: usize, noun: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} {noun}{plural}")
+}
+
 /// The types of a function op's arguments and results.
 fn signature(op: OpRef<'_>) -> Option<(&[Type], &[Type])> {
     FuncOp::cast(op)?.function_type()?.function(op.ctx())
@@ -95,15 +131,16 @@ fn verify_func(op: OpRef<'_>) -> Result<(), OpError> {
     let (Some(func), Some((inputs, results))) = (FuncOp::cast(op), signature(op)) else {
         return Ok(());
     };
-    let fits = |attrs: Option<&[Attribute]>, types: &[Type]| attrs.is_none_or(|attrs| attrs.len() == types.len());
-    check(
-        fits(func.arg_attrs(), inputs),
-        "needs as many `arg_attrs` as it has arguments",
-    )?;
-    check(
-        fits(func.res_attrs(), results),
-        "needs as many `res_attrs` as it has results",
-    )?;
+    let fits = |attrs: Option<&[Attribute]>, key: &str, types: &[Type], noun: &str| match attrs {
+        Some(attrs) if attrs.len() != types.len() => Err(OpError::new(format!(
+            "has `{key}` for {}, but {}",
+            attrs.len(),
+            counted(types.len(), noun)
+        ))),
+        _ => Ok(()),
+    };
+    fits(func.arg_attrs(), "arg_attrs", inputs, "argument")?;
+    fits(func.res_attrs(), "res_attrs", results, "result")?;
     for attrs in [func.arg_attrs(), func.res_attrs()].into_iter().flatten() {
         let mut keys = attrs.iter().filter_map(|attrs| attrs.dictionary(op.ctx())).flatten();
         let has_dialect = keys.all(|(key, _)| key.bytes(op.ctx()).contains(&b'.'));
@@ -121,20 +158,51 @@ fn verify_func(op: OpRef<'_>) -> Result<(), OpError> {
     let Some(entry) = func.body().and_then(|body| body.first_block()) else {
         return Ok(());
     };
-    check(
-        entry.args().map(|arg| arg.ty()).eq(inputs.iter().copied()),
-        "needs an entry block with arguments of the types that `function_type` says",
-    )
+    let words = Words {
+        verb: "has an entry block with",
+        noun: "argument",
+        other: "its `function_type` takes",
+    };
+    words.check(op.ctx(), entry.args().map(|arg| arg.ty()), inputs)
 }
 
 fn verify_return(op: OpRef<'_>) -> Result<(), OpError> {
-    let Some((_, results)) = op.parent_op().and_then(signature) else {
+    let Some((func, (_, results))) = op.parent_op().and_then(|func| Some((func, signature(func)?))) else {
         return Ok(());
     };
-    check(
-        op.operands().map(|value| value.ty()).eq(results.iter().copied()),
-        "must return values of the types that the function's `function_type` says",
-    )
+    let words = Words {
+        verb: "returns",
+        noun: "value",
+        other: &format!("{} returns", symbol(func)),
+    };
+    words.check(op.ctx(), op.operands().map(|value| value.ty()), results)
+}
+
+/// A function as messages name it.
+fn symbol(func: OpRef<'_>) -> String {
+    let name = func.attr(Ident::SYM_NAME).and_then(|name| name.string(func.ctx()));
+    format!("`@{}`", String::from_utf8_lossy(name.unwrap_or_default()))
+}
+
+/// Checks the operands and results of a call, `other` being what it calls.
+fn check_call(
+    op: OpRef<'_>,
+    other: &str,
+    operands: impl Iterator<Item = Type>,
+    (inputs, results): (&[Type], &[Type]),
+) -> Result<(), OpError> {
+    let gives = Words {
+        verb: "gives",
+        noun: "operand",
+        other: &format!("{other} takes"),
+    };
+    gives.check(op.ctx(), operands, inputs)?;
+    let yields = Words {
+        verb: "has",
+        noun: "result",
+        other: &format!("{other} returns"),
+    };
+    yields.check(op.ctx(), op.result_types(), results)
 }
 
 fn verify_call<'ir>(op: OpRef<'ir>, symbols: &mut SymbolTableCollection<'ir>) -> Result<(), OpError> {
@@ -146,34 +214,22 @@ fn verify_call<'ir>(op: OpRef<'ir>, symbols: &mut SymbolTableCollection<'ir>) ->
         SymbolLookup::Found(callee) => signature(callee),
         SymbolLookup::NotFound => None,
     };
-    let Some((inputs, results)) = callee else {
+    let Some(types) = callee else {
         return Err(OpError::new(format!(
             "calls `@{}`, which is no function here",
             name.text(op.ctx())
         )));
     };
-    check(
-        op.operands().map(|value| value.ty()).eq(inputs.iter().copied()),
-        "must give operands of the types that the function takes",
-    )?;
-    check(
-        op.result_types().eq(results.iter().copied()),
-        "must have results of the types that the function yields",
-    )
+    let operands = op.operands().map(|value| value.ty());
+    check_call(op, &format!("`@{}`", name.text(op.ctx())), operands, types)
 }
 
 fn verify_call_indirect(op: OpRef<'_>) -> Result<(), OpError> {
-    let Some((inputs, results)) = op.operand(0).and_then(|callee| callee.ty().function(op.ctx())) else {
+    let Some(types) = op.operand(0).and_then(|callee| callee.ty().function(op.ctx())) else {
         return Ok(());
     };
-    check(
-        op.operands().skip(1).map(|value| value.ty()).eq(inputs.iter().copied()),
-        "must give operands of the types that the function takes",
-    )?;
-    check(
-        op.result_types().eq(results.iter().copied()),
-        "must have results of the types that the function yields",
-    )
+    let operands = op.operands().skip(1).map(|value| value.ty());
+    check_call(op, "the callee", operands, types)
 }
 
 fn verify_constant<'ir>(op: OpRef<'ir>, symbols: &mut SymbolTableCollection<'ir>) -> Result<(), OpError> {
@@ -188,8 +244,14 @@ fn verify_constant<'ir>(op: OpRef<'ir>, symbols: &mut SymbolTableCollection<'ir>
     let Some(func) = func else {
         return Err(OpError::new("names no function"));
     };
-    check(
-        func.function_type() == op.result(0).map(|result| result.ty()),
-        "must have the type of the function that it names",
-    )
+    let (ty, own) = (op.result(0).map(|result| result.ty()), func.function_type());
+    match (ty, own) {
+        (Some(ty), Some(own)) if ty != own => Err(OpError::new(format!(
+            "is of type `{}`, but {} of `{}`",
+            ty.display(op.ctx()),
+            symbol(func.op()),
+            own.display(op.ctx())
+        ))),
+        _ => Ok(()),
+    }
 }

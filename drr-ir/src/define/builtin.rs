@@ -73,8 +73,22 @@ static UNREALIZED_CAST: OpDescriptor = OpDescriptor {
     regions: &[],
     successors: &[],
     traits: &[TraitDescriptor::of::<traits::Pure>()],
-    hooks: Hooks::NONE,
+    hooks: Hooks {
+        verify: Some(verify_unrealized_conversion_cast),
+        ..Hooks::NONE
+    },
 };
+
+/// The rule of a `builtin.unrealized_conversion_cast`: it casts to something.
+///
+/// # Errors
+/// If it has no results.
+pub fn verify_unrealized_conversion_cast(op: OpRef<'_>) -> Result<(), OpError> {
+    match op.num_results() {
+        0 => Err(OpError::new("casts to nothing: it needs at least one result")),
+        _ => Ok(()),
+    }
+}
 
 /// The rules of a `builtin.module`: notes on it belong to a dialect.
 ///

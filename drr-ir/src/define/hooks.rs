@@ -5,13 +5,16 @@ use std::borrow::Cow;
 use smallvec::SmallVec;
 
 use super::SymbolTableCollection;
-use crate::{Attribute, Context, Ident, Ir, OpName, OpRef, Type, Value};
+use crate::{Attribute, Context, Ident, Ir, Op, OpName, OpRef, Type, Value};
 
 /// What is wrong with an op, in words: the answer of a verify hook or of a trait.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub struct OpError {
     message: Cow<'static, str>,
+    /// The op that is wrong, if it is not the one that was checked.
+    op: Option<Op>,
+    note: Option<Box<(Op, Cow<'static, str>)>>,
 }
 
 impl OpError {
@@ -19,7 +22,31 @@ impl OpError {
     pub fn new(message: impl Into<Cow<'static, str>>) -> Self {
         OpError {
             message: message.into(),
+            op: None,
+            note: None,
         }
+    }
+
+    /// Says that another op is wrong than the one that was checked: one inside of it, say.
+    #[must_use]
+    pub fn of(mut self, op: OpRef<'_>) -> Self {
+        self.op = Some(op.handle());
+        self
+    }
+
+    /// Adds a remark about another op: "it is declared here first".
+    #[must_use]
+    pub fn with_note(mut self, op: OpRef<'_>, note: impl Into<Cow<'static, str>>) -> Self {
+        self.note = Some(Box::new((op.handle(), note.into())));
+        self
+    }
+
+    pub(crate) fn op(&self) -> Option<Op> {
+        self.op
+    }
+
+    pub(crate) fn note(&self) -> Option<(Op, &str)> {
+        self.note.as_deref().map(|(op, note)| (*op, &**note))
     }
 }
 

@@ -29,7 +29,7 @@ pub mod traits;
 mod typed;
 
 pub use argument::{Argument, ArgumentKind, OpResult, kind};
-pub use builtin::verify_module;
+pub use builtin::{verify_module, verify_unrealized_conversion_cast};
 pub use constraint::{
     AttrConstraint, AttrConstraintRef, BuildableAttr, BuildableType, Property, RegionConstraint, RegionConstraintRef,
     TypeConstraint, TypeConstraintRef,

@@ -193,15 +193,16 @@ impl OpTrait for SymbolTable {
                 "needs one region of exactly one block, because it holds symbols",
             ));
         }
-        let mut seen = rustc_hash::FxHashSet::default();
+        let mut seen = rustc_hash::FxHashMap::default();
         let inside = op.region(0).and_then(|region| region.first_block());
         for symbol in inside.into_iter().flat_map(|block| block.ops()) {
             if let Some(name) = symbol.attr(Ident::SYM_NAME)
                 && let Some(text) = name.string(op.ctx())
-                && !seen.insert(name)
+                && let Some(first) = seen.insert(name, symbol)
             {
                 let text = String::from_utf8_lossy(text);
-                return Err(OpError::new(format!("declares the symbol `{text}` twice")));
+                let error = OpError::new(format!("declares the symbol `{text}`, which is declared already"));
+                return Err(error.of(symbol).with_note(first, "it is declared here first"));
             }
         }
         Ok(())

@@ -17,13 +17,15 @@ mod structure;
 #[cfg(test)]
 mod tests;
 
+use std::sync::Arc;
+
 pub use error::VerifyError;
 
 use dominance::Dominance;
 use plan::Plans;
 
-use crate::define::SymbolTableCollection;
-use crate::diagnostic::{Diagnostic, Diagnostics, Span};
+use crate::define::{OpError, SymbolTableCollection};
+use crate::diagnostic::{Diagnostic, Diagnostics, Source, Span};
 use crate::store::ReadAhead;
 use crate::{Module, Op, OpRef};
 
@@ -141,7 +143,11 @@ impl Errors {
 
 /// A mistake, with the name of its op and its place.
 fn diagnostic(module: &Module, op: Op, error: VerifyError) -> Diagnostic {
-    let op = module.ir().op(op);
+    let rule = match &error {
+        VerifyError::Rule(rule) => Some(rule),
+        _ => None,
+    };
+    let op = module.ir().op(rule.and_then(OpError::op).unwrap_or(op));
     if matches!(error, VerifyError::TooMany(_)) {
         return Diagnostic::error(error);
     }
@@ -155,15 +161,30 @@ fn diagnostic(module: &Module, op: Op, error: VerifyError) -> Diagnostic {
         diagnostic = diagnostic.with_help(help);
     }
     let source = module.meta().source.as_ref();
-    match (op.location().as_offset(), source) {
-        (Some(start), Some(source)) => {
-            // The op's name with its quotes stands there.
-            let len = name.len() as u32 + 2;
-            diagnostic.at(source, Span::new(start, start.saturating_add(len)))
-        }
-        _ => match op.ir().location_words(op.location(), source.map(AsRef::as_ref)) {
-            Some(place) => diagnostic.with_note(format!("it comes from {place}")),
+    diagnostic = match (span(op), source) {
+        (Some(span), Some(source)) => diagnostic.at(source, span),
+        _ => match words(op, source) {
+            Some(place) => diagnostic.with_note(format_args!("it comes from {place}")),
             None => diagnostic,
         },
+    };
+    let Some((other, note)) = rule.and_then(OpError::note) else {
+        return diagnostic;
+    };
+    let other = module.ir().op(other);
+    match (span(other), words(other, source)) {
+        (Some(span), _) if diagnostic.span().is_some() => diagnostic.with_note_at(span, note),
+        (_, Some(place)) => diagnostic.with_note(format_args!("{note}: {place}")),
+        _ => diagnostic.with_note(note),
     }
+}
+
+/// Where the op's name with its quotes stands in the text, if that is its location.
+fn span(op: OpRef<'_>) -> Option<Span> {
+    let start = op.location().as_offset()?;
+    Some(Span::new(start, start.saturating_add(op.name_text().len() as u32 + 2)))
+}
+
+fn words(op: OpRef<'_>, source: Option<&Arc<Source>>) -> Option<String> {
+    op.ir().location_words(op.location(), source.map(AsRef::as_ref))
 }

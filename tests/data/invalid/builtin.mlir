@@ -208,3 +208,10 @@
   }) : () -> ()
   "func.return"() : () -> ()
 }) : () -> ()
+// -----
+// A cast to nothing.
+"builtin.unrealized_conversion_cast"() : () -> ()
+// -----
+// Two symbols of one name, in a module that nobody has written.
+"func.func"() <{sym_name = "f", function_type = () -> (), sym_visibility = "private"}> ({}) : () -> ()
+"func.func"() <{sym_name = "f", function_type = () -> (), sym_visibility = "private"}> ({}) : () -> ()

@@ -45,8 +45,6 @@ const ELSEWHERE: &[&str] = &[
     // At the bracket that is never closed, or the one that closes nothing.
     "A region is not closed.",
     "One closing brace too many.",
-    // At the op that holds the symbols.
-    "Two symbols of one name.",
     // At the first of the two that contradict each other.
     "A use before the definition, with another type.",
     "Two uses before the definition with different types.",
