@@ -5,7 +5,7 @@ use std::sync::Arc;
 use indexmap::IndexMap;
 
 use crate::diagnostic::Source;
-use crate::{Attribute, Block, Context, Ident, InsertPoint, Ir, IrBuilder, NewOp, Op, OpRef, Type};
+use crate::{Attribute, Block, Context, DialectPart, Ident, InsertPoint, Ir, IrBuilder, NewOp, Op, OpRef, Type};
 
 /// A `builtin.module` and all that is inside, with the resources and the source of its text.
 #[derive(Clone, Debug)]
@@ -30,6 +30,9 @@ pub struct ModuleMeta {
     pub attr_aliases: Vec<(Ident, Attribute)>,
     /// Names under which the text defined aliases of types, in the order of the text, for printing.
     pub type_aliases: Vec<(Ident, Type)>,
+    /// Aliases that bodies of dialects' types and attributes name where they were not defined yet, each with its `#` or
+    /// `!`. The bodies still name them, so they are printed under these names.
+    pub kept_aliases: Vec<(Ident, DialectPart)>,
 }
 
 /// What a tool keeps in the text of a module.

@@ -4,3 +4,4 @@
 "t.floats"() {a = array<f32: 1.0, -0.5, 0x7FC00000>, b = array<f64: 0.1, 1.0e300>, c = array<f16: 1.5>, d = array<bf16: 2.0>} : () -> ()
 "t.empty"() {a = array<i8>, b = array<i32>, c = array<i64>, d = array<f32>, e = array<f64>} : () -> ()
 "t.spaced"() {a = array< i32 : 1 , 2 >, b = array<i64:1,2>} : () -> ()
+"t.no_bits"() {a = array<i0: 0, 0>, b = array<i0>} : () -> ()

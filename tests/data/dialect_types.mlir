@@ -14,3 +14,5 @@
 "t.nested"() {a = #t.outer<#t.inner<!t.deep<"x">>>, b = !t.outer<#t.inner<[1, 2]>, tensor<2xi8>>} : () -> ()
 %0:2 = "t.results"() : () -> (!t.plain, !t.body<1>)
 "t.in_builtin"() {a = tensor<2x!t.x<1>>, b = (!t.a) -> !t.b<c>, c = tuple<!t.a, !t.b>, d = memref<2xi8, #gpu.address_space<workgroup>>} : () -> ()
+%1 = "t.spelled"() : () -> !t<num>
+"t.spelled"(%1) : (!t.num) -> ()

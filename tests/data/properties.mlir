@@ -1,5 +1,7 @@
 // Inherent properties and discardable attributes, alone and together, out of order and in order.
+#properties = {beta = 2 : i8, alpha}
 "builtin.module"() ({
+  "t.alias"() <#properties> {c} : () -> ()
   "t.none"() : () -> ()
   "t.empty_properties"() <{}> : () -> ()
   "t.empty_dictionary"() {} : () -> ()

@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering;
 
 use crate::affine::{AffineMap, IntegerSet};
 use crate::numbers::{Float, FloatKind, Int};
-use crate::{AttrData, Attribute, Context, DialectPart, Ident, LocationData, Type, TypeData};
+use crate::{AttrData, Attribute, Context, DialectPart, Ident, LocationData, Type};
 
 impl Context {
     /// An integer of an integer type or `index`, cut to the type's width; `false` and `true` are `0` and `1` of `i1`.
@@ -149,8 +149,8 @@ impl Context {
     }
 
     /// Dense elements from their bytes, row-major, little-endian, `ceil(width / 8)` bytes each. Equal elements become a
-    /// splat, except those of `complex<i1>`. Gives nothing if the type has no static shape, or its elements are no integers, floats or complex numbers,
-    /// or if the number of bytes is not one element or all of them.
+    /// splat. Gives nothing if the type has no static shape, or its elements are no integers, floats or complex numbers, or
+    /// if the number of bytes is not one element or all of them.
     pub fn dense_attr(&self, ty: Type, data: &[u8]) -> Option<Attribute> {
         let size = self.dense_element_size(ty.element_type(self)?)?;
         ty.static_shape(self)?;
@@ -166,11 +166,8 @@ impl Context {
             return None;
         }
         // Overlapping comparison: all elements are equal if the list equals itself moved by one element.
-        // MLIR prints a list of equal `complex<i1>` as a list and reads it back as a splat; ours stays what it is.
-        let is_kept = matches!(ty.element_type(self).map(|element| element.data(self)),
-            Some(&TypeData::Complex(part)) if part == Type::I1);
         let equal = count > 0 && data.get(size..) == data.get(..data.len().saturating_sub(size));
-        let splat = one || (equal && !is_kept);
+        let splat = one || equal;
         let data = if splat { data.get(..size)? } else { data };
         Some(self.intern_attr(AttrData::DenseElements {
             ty,
@@ -227,7 +224,8 @@ impl Context {
         self.intern_attr(AttrData::Distinct { id, inner })
     }
 
-    /// An attribute of a dialect from its text: `dialect_attr("foo", ".bar<1>")` is `#foo.bar<1>`.
+    /// An attribute of a dialect from its text: `dialect_attr("foo", ".bar<1>")` is `#foo.bar<1>`, and so is
+    /// `dialect_attr("foo", "bar<1>")`.
     pub fn dialect_attr(&self, namespace: &str, body: &str) -> Attribute {
         let body = [DialectPart::Text(body.as_bytes().into())].into();
         self.intern_attr(AttrData::Dialect {

@@ -68,6 +68,14 @@ pub enum AttrData {
         /// Whether there is one element that stands for all.
         splat: bool,
     },
+    /// `dense<[1, 2]> : !emitc.array<2xi32>`: elements of a dialect's type. What they mean only the dialect knows, so they are
+    /// kept as written.
+    DenseText {
+        /// A type of a dialect.
+        ty: Type,
+        /// What stands in the brackets.
+        text: Box<[u8]>,
+    },
     /// `sparse<[[0, 1]], [5]> : tensor<2x2xi32>`
     SparseElements {
         /// The type of the whole.

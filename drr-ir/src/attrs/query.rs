@@ -24,6 +24,7 @@ impl Attribute {
                 | AttrData::Float { ty, .. }
                 | AttrData::DenseElements { ty, .. }
                 | AttrData::DenseStrings { ty, .. }
+                | AttrData::DenseText { ty, .. }
                 | AttrData::SparseElements { ty, .. }
                 | AttrData::DenseResource { ty, .. } => Some(*ty),
                 AttrData::String { ty, .. } | AttrData::Dialect { ty, .. } => *ty,
@@ -151,6 +152,7 @@ impl Attribute {
             Some(
                 AttrData::DenseElements { .. }
                     | AttrData::DenseStrings { .. }
+                    | AttrData::DenseText { .. }
                     | AttrData::SparseElements { .. }
                     | AttrData::DenseResource { .. }
             )

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use interner::{Interner, Strings};
 
 use crate::define::{Dialects, OpInfo, Registry, RegistryBuilder};
-use crate::{AttrData, AttrView, Attribute, Ident, OpName, Type, TypeData, types};
+use crate::{AttrData, AttrView, Attribute, DialectPart, Ident, OpName, Type, TypeData, types};
 
 /// What modules share: interned names, types and attributes, and the registry of dialects, fixed when the context is made.
 ///
@@ -160,8 +160,11 @@ impl Context {
         foreign(self.0.names.get(name.0).map(|bytes| &**bytes))
     }
 
-    /// Interns a type.
-    pub fn intern_type(&self, data: TypeData) -> Type {
+    /// Interns a type. The body of a dialect's type may be spelled with a dot, in brackets, or without both.
+    pub fn intern_type(&self, mut data: TypeData) -> Type {
+        if let TypeData::Dialect { body, .. } = &mut data {
+            DialectPart::spell(body);
+        }
         if data.has_fixed_alias() {
             self.0.has_fixed_aliases.store(true, Ordering::Relaxed);
         }
@@ -172,8 +175,12 @@ impl Context {
         foreign(self.0.types.get(ty.id()))
     }
 
-    /// Interns an attribute. Integers go through [`Context::integer_attr`], which gives each its one encoding.
-    pub fn intern_attr(&self, data: AttrData) -> Attribute {
+    /// Interns an attribute. Integers go through [`Context::integer_attr`], which gives each its one encoding. The body of
+    /// a dialect's attribute may be spelled with a dot, in brackets, or without both.
+    pub fn intern_attr(&self, mut data: AttrData) -> Attribute {
+        if let AttrData::Dialect { body, .. } = &mut data {
+            DialectPart::spell(body);
+        }
         if let AttrData::Integer { ty, value } = &data
             && let Some(small) = value.to_i128().and_then(|value| Attribute::small_int(*ty, value))
         {

@@ -1,6 +1,7 @@
 //! MLIR's text: tokens and the lexer that makes them, the parser and the printer.
 
 pub mod affine;
+mod body;
 pub mod lexer;
 pub mod parser;
 pub mod printer;

@@ -101,7 +101,8 @@ impl Context {
         })
     }
 
-    /// A type of a dialect from its text: `dialect_type("llvm", ".ptr<3>")` is `!llvm.ptr<3>`.
+    /// A type of a dialect from its text: `dialect_type("llvm", ".ptr<3>")` is `!llvm.ptr<3>`, and so is
+    /// `dialect_type("llvm", "ptr<3>")`.
     pub fn dialect_type(&self, namespace: &str, body: &str) -> Type {
         let body = [DialectPart::Text(body.as_bytes().into())].into();
         self.intern_type(TypeData::Dialect {

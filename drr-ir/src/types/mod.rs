@@ -1,5 +1,6 @@
 //! Types: [`Type`] is an id into the [`Context`], [`TypeData`] is what it stands for.
 
+mod body;
 mod build;
 mod data;
 mod query;

@@ -123,3 +123,15 @@
 // -----
 // A dictionary in which a key stands twice.
 "t.a"() {a = {x = 1 : i8, x = 2 : i8}} : () -> ()
+// -----
+// A dialect whose name is a number.
+"t.a"() {v = #1<fat>} : () -> ()
+// -----
+// A dialect whose name begins with a minus.
+"t.a"() {v = #-x<fat>} : () -> ()
+// -----
+// A dialect without a name.
+"t.a"() {v = #.x} : () -> ()
+// -----
+// A type of a dialect whose name has a minus.
+"t.a"() {v = !a-b<c>} : () -> ()

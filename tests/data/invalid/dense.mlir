@@ -72,3 +72,9 @@
 // -----
 // A resource without a type.
 "t.a"() {a = dense_resource<blob>} : () -> ()
+// -----
+// No elements for a tensor without dimensions.
+"t.a"() {a = dense<> : tensor<i64>} : () -> ()
+// -----
+// A resource of a type that has no elements.
+"t.a"() {a = dense_resource<r> : i32} : () -> ()

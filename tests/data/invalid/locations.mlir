@@ -28,3 +28,10 @@
 // An alias that is no location.
 #a = 1 : i32
 "t.a"() : () -> () loc(#a)
+// -----
+// An attribute of a dialect as a location.
+"t.a"() : () -> () loc(#u.l<1>)
+// -----
+// An alias of one.
+#loc = loc(#u.l<1>)
+"t.a"() : () -> () loc(#loc)

@@ -147,3 +147,7 @@
   %0 = "t.b"() : () -> i32
   "func.return"() : () -> ()
 }) : () -> ()
+// -----
+// A result that there is not, used before the definition.
+"t.a"(%v#2) : (i1) -> ()
+%v = "t.b"() : () -> i1

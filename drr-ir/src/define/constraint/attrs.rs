@@ -100,7 +100,9 @@ attrs! {
         (array || attr.is_elements(ctx)).then_some(attr)
     };
     DenseElementsAttr(Attribute) = "dense elements", |ctx, attr| {
-        is(ctx, attr, |data| matches!(data, AttrData::DenseElements { .. } | AttrData::DenseStrings { .. }))
+        is(ctx, attr, |data| {
+            matches!(data, AttrData::DenseElements { .. } | AttrData::DenseStrings { .. } | AttrData::DenseText { .. })
+        })
     };
     DenseBoolArrayAttr(Attribute) = "i1 dense array", |ctx, attr| dense_array(ctx, attr, Type::I1);
     DenseI8ArrayAttr(Attribute) = "i8 dense array", |ctx, attr| dense_array(ctx, attr, Type::I8);

@@ -1,6 +1,6 @@
 //! Attributes.
 
-use super::elements::literal_signedness;
+use super::elements::{Literals, literal_signedness};
 use super::nested::{Done, Frame, Step, Want};
 use super::{ParseError, Parsed, Parser};
 use crate::diagnostic::Span;
@@ -8,7 +8,7 @@ use crate::numbers::{Float, Int};
 use crate::text::affine::{parse_affine_map, parse_integer_set};
 use crate::text::lexer::decode_string;
 use crate::text::token::TokenKind;
-use crate::{AttrData, Attribute, DYNAMIC, Ident, Type};
+use crate::{AttrData, Attribute, DYNAMIC, Ident, Type, TypeData};
 
 impl Parser<'_> {
     pub(super) fn begin_attr(&mut self) -> Parsed<Step> {
@@ -70,10 +70,11 @@ impl Parser<'_> {
             }
             b"array" => self.begin_dense_array(),
             b"dense" => {
+                let start = self.token.span;
                 self.advance();
                 self.expect(TokenKind::Less)?;
                 let literals = if self.at(TokenKind::Greater) {
-                    Default::default()
+                    Literals::none(start.to(self.token.span))
                 } else {
                     self.literals()?
                 };
@@ -83,9 +84,11 @@ impl Parser<'_> {
             }
             b"dense_resource" => self.begin_dense_resource(),
             b"sparse" => {
+                let start = self.token.span;
                 self.advance();
                 self.expect(TokenKind::Less)?;
-                let (mut indices, mut values) = Default::default();
+                let none = || Literals::none(start.to(self.token.span));
+                let (mut indices, mut values) = (none(), none());
                 if !self.at(TokenKind::Greater) {
                     indices = self.literals()?;
                     self.expect(TokenKind::Comma)?;
@@ -164,6 +167,7 @@ impl Parser<'_> {
 
     fn finish_number(&mut self, literal: Span, negative: bool, ty: Type) -> Parsed<Attribute> {
         if let Some((width, signedness)) = ty.integer_format(&self.ctx) {
+            self.charge(literal, width)?;
             let text = literal.bytes(self.text);
             if text.contains(&b'.') {
                 return Err(self.literal_type(literal, "a float", ty));
@@ -205,10 +209,12 @@ impl Parser<'_> {
     fn begin_dense_array(&mut self) -> Parsed<Step> {
         self.advance();
         self.expect(TokenKind::Less)?;
-        Ok(Step::Open(Frame::DenseArray, Want::Type))
+        let start = self.token.span;
+        Ok(Step::Open(Frame::DenseArray { start }, Want::Type))
     }
 
     fn begin_dense_resource(&mut self) -> Parsed<Step> {
+        let start = self.token.span;
         self.advance();
         self.expect(TokenKind::Less)?;
         let key = match self.token.kind {
@@ -218,8 +224,9 @@ impl Parser<'_> {
         };
         self.advance();
         self.expect(TokenKind::Greater)?;
+        let span = start.to(Span::new(self.last_end, self.last_end));
         self.expect(TokenKind::Colon)?;
-        Ok(Step::Open(Frame::DenseResource { key }, Want::Type))
+        Ok(Step::Open(Frame::DenseResource { key, span }, Want::Type))
     }
 
     /// `strided<[4, ?], offset: 3>`
@@ -343,9 +350,14 @@ impl Parser<'_> {
                 let bytes = decode_string(literal.bytes(self.text));
                 self.ctx.string_attr_with(&*bytes, Some(ty))
             }
-            Frame::DenseArray => self.finish_dense_array(ty)?,
+            Frame::DenseArray { start } => self.finish_dense_array(start, ty)?,
             Frame::Dense(literals) => self.finish_dense(&literals, ty)?,
-            Frame::DenseResource { key } => self.ctx.intern_attr(AttrData::DenseResource { ty, key }),
+            Frame::DenseResource { key, span } => {
+                if !ty.is_shaped(&self.ctx) && !matches!(ty.data(&self.ctx), TypeData::Dialect { .. }) {
+                    return Err(self.literal_type(span, "the elements of a resource", ty));
+                }
+                self.ctx.intern_attr(AttrData::DenseResource { ty, key })
+            }
             Frame::Sparse { indices, values } => self.finish_sparse(&indices, &values, ty)?,
             Frame::DialectAttr { namespace, body } => self.finish_dialect_attr(namespace, body, ty),
             _ => return Err(self.unexpected("an attribute")),

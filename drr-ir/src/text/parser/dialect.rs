@@ -4,6 +4,7 @@ use super::near::{near, near_name};
 use super::nested::{Done, Frame, Step, Want};
 use super::{ParseError, Parsed, Parser, Reported, shorten};
 use crate::diagnostic::{Diagnostic, Span};
+use crate::text::body::alias_names;
 use crate::text::token::TokenKind;
 use crate::{Attribute, DialectPart, Ident, Type, TypeData};
 
@@ -27,13 +28,10 @@ impl Parser<'_> {
         let (bytes, span) = (self.bytes(), self.token.span);
         if self.is_alias(span) {
             self.advance();
-            if let Some(&attr) = self.attr_aliases.get(bytes) {
-                return Ok(Step::Done(Done::Attr(attr)));
-            }
-            if let Some(&location) = self.location_aliases.get(bytes) {
-                return Ok(Step::Done(Done::Attr(self.ir.location_to_attribute(location))));
-            }
-            return Err(self.undefined_alias(span, bytes));
+            return match self.attr_alias_named(bytes) {
+                Some(attr) => Ok(Step::Done(Done::Attr(attr))),
+                None => Err(self.undefined_alias(span, bytes)),
+            };
         }
         let (namespace, body) = self.dialect_symbol(span)?;
         if self.eat(TokenKind::Colon) {
@@ -53,15 +51,18 @@ impl Parser<'_> {
     }
 
     /// Whether a `#name` or `!name` is an alias: no dot in it, and no body right behind it.
-    fn is_alias(&self, span: Span) -> bool {
+    pub(super) fn is_alias(&self, span: Span) -> bool {
         !self.bytes().contains(&b'.') && self.text.get(span.end as usize) != Some(&b'<')
     }
 
     /// Namespace and body; the token is the `#name` or `!name`.
-    fn dialect_symbol(&mut self, span: Span) -> Parsed<(Ident, Box<[DialectPart]>)> {
+    pub(super) fn dialect_symbol(&mut self, span: Span) -> Parsed<(Ident, Box<[DialectPart]>)> {
         let name = self.bytes().get(1..).unwrap_or_default();
         let dot = name.iter().position(|&byte| byte == b'.').unwrap_or(name.len());
         let namespace = name.get(..dot).unwrap_or_default();
+        if !is_namespace(namespace) {
+            return Err(self.error(span, ParseError::DialectName));
+        }
         let body_start = span.start + 1 + dot as u32;
         let mut end = span.end;
         if self.text.get(end as usize) == Some(&b'<') {
@@ -76,6 +77,31 @@ impl Parser<'_> {
         }
         let ident = self.ctx.ident_from_bytes(namespace);
         Ok((ident, self.body_parts(Span::new(body_start, end))))
+    }
+
+    fn alias_named(&mut self, name: &[u8]) -> Option<DialectPart> {
+        match name.first() {
+            Some(b'!') => self.type_aliases.get(name).map(|&ty| DialectPart::Type(ty)),
+            _ => self.attr_alias_named(name).map(DialectPart::Attribute),
+        }
+    }
+
+    /// Notes for the printer which names in bodies were defined behind them.
+    pub(super) fn keep_aliases(&mut self) {
+        for name in std::mem::take(&mut self.kept_names) {
+            if let Some(part) = self.alias_named(name) {
+                self.meta.kept_aliases.push((self.ctx.ident_from_bytes(name), part));
+            }
+        }
+    }
+
+    /// What an alias stands for, a location as an attribute.
+    fn attr_alias_named(&mut self, name: &[u8]) -> Option<Attribute> {
+        if let Some(&attr) = self.attr_aliases.get(name) {
+            return Some(attr);
+        }
+        let location = self.location_aliases.get(name).copied()?;
+        Some(self.ir.location_to_attribute(location))
     }
 
     /// Says that a dialect is not registered, where it is named first: a file names it in almost every line.
@@ -118,53 +144,28 @@ impl Parser<'_> {
         Some(format!("{}{near}", String::from_utf8_lossy(sigil)))
     }
 
-    /// The text of a body in pieces: aliases that are defined become what they stand for.
-    fn body_parts(&self, span: Span) -> Box<[DialectPart]> {
+    /// The text of a body in pieces: aliases become what they stand for. A name that is no alias yet stays as it is.
+    fn body_parts(&mut self, span: Span) -> Box<[DialectPart]> {
         let text = span.bytes(self.text);
-        if self.attr_aliases.is_empty() && self.type_aliases.is_empty() {
-            return if text.is_empty() {
-                [].into()
-            } else {
-                [DialectPart::Text(text.into())].into()
-            };
+        if !text.iter().any(|byte| matches!(byte, b'#' | b'!')) {
+            let part = (!text.is_empty()).then(|| DialectPart::Text(text.into()));
+            return part.into_iter().collect();
         }
         let mut parts = Vec::new();
-        let (mut from, mut at) = (0, 0);
-        while let Some(&byte) = text.get(at) {
-            match byte {
-                b'"' => {
-                    at += 1;
-                    // The body was read before, so its strings end.
-                    while text.get(at).is_some_and(|&byte| byte != b'"') {
-                        at += if text.get(at) == Some(&b'\\') { 2 } else { 1 };
-                    }
-                    at += 1;
-                }
-                b'#' | b'!' => {
-                    let len = text
-                        .get(at + 1..)
-                        .unwrap_or_default()
-                        .iter()
-                        .take_while(|b| in_name(**b))
-                        .count();
-                    let end = at + 1 + len;
-                    let name = text.get(at..end).unwrap_or_default();
-                    let alone = text.get(end) != Some(&b'<');
-                    let part = match byte {
-                        b'#' => self.attr_aliases.get(name).map(|&attr| DialectPart::Attribute(attr)),
-                        _ => self.type_aliases.get(name).map(|&ty| DialectPart::Type(ty)),
-                    };
-                    if let Some(part) = part.filter(|_| alone) {
-                        if from < at {
-                            parts.push(DialectPart::Text(text.get(from..at).unwrap_or_default().into()));
-                        }
-                        parts.push(part);
-                        from = end;
-                    }
-                    at = end;
-                }
-                _ => at += 1,
+        let mut from = 0;
+        for range in alias_names(text) {
+            let name = text.get(range.clone()).unwrap_or_default();
+            let Some(part) = self.alias_named(name) else {
+                self.kept_names.insert(name);
+                continue;
+            };
+            if from < range.start {
+                parts.push(DialectPart::Text(
+                    text.get(from..range.start).unwrap_or_default().into(),
+                ));
             }
+            parts.push(part);
+            from = range.end;
         }
         if from < text.len() {
             parts.push(DialectPart::Text(text.get(from..).unwrap_or_default().into()));
@@ -173,6 +174,11 @@ impl Parser<'_> {
     }
 }
 
-fn in_name(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.' | b'-')
+/// Whether a dialect can be named so.
+fn is_namespace(name: &[u8]) -> bool {
+    name.first()
+        .is_some_and(|first| first.is_ascii_alphabetic() || *first == b'_')
+        && name
+            .iter()
+            .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$'))
 }

@@ -1,9 +1,9 @@
 //! Elements: `dense`, `sparse`, `array`. The type comes last, so literals are kept as places in the text until it is known.
 
-use super::{ParseError, Parsed, Parser, shorten};
-use crate::diagnostic::Span;
+use super::{ParseError, Parsed, Parser, Reported, shorten};
+use crate::diagnostic::{Diagnostic, Span};
 use crate::numbers::{Float, Int, Signedness};
-use crate::text::lexer::decode_string;
+use crate::text::lexer::{Lexer, decode_string};
 use crate::text::token::TokenKind;
 use crate::{AttrData, Attribute, Type, TypeData};
 
@@ -27,7 +27,33 @@ pub(super) struct Literals {
     given: bool,
 }
 
+impl Literals {
+    /// No literals, between brackets that stand here.
+    pub(super) fn none(span: Span) -> Literals {
+        Literals {
+            span,
+            ..Literals::default()
+        }
+    }
+}
+
+/// A few bytes of text can stand for megabytes: `1 : i16777215`. No text that says something does that often, so what its
+/// numbers take is bounded: by this, and by so many bytes for each of the text.
+const MAX_DATA: u64 = 1 << 26;
+const MAX_DATA_PER_BYTE: u64 = 16;
+
 impl Parser<'_> {
+    /// Counts the bytes of a number.
+    #[inline]
+    pub(super) fn charge(&mut self, literal: Span, width: u32) -> Parsed<()> {
+        self.data += u64::from(width.div_ceil(8));
+        let limit = MAX_DATA + MAX_DATA_PER_BYTE * self.text.len() as u64;
+        if self.data > limit {
+            return Err(self.error(literal, ParseError::TooMuchData { limit }));
+        }
+        Ok(())
+    }
+
     /// A literal, or nested lists of them.
     pub(super) fn literals(&mut self) -> Parsed<Literals> {
         let start = self.token.span;
@@ -35,16 +61,17 @@ impl Parser<'_> {
             given: true,
             ..Literals::default()
         };
-        // How many entries each open list has, and how long the lists of each depth are.
-        let mut open: Vec<u64> = Vec::new();
+        // Where each open list begins and how many entries it has, and how long the lists of each depth are.
+        let mut open: Vec<(Span, u64)> = Vec::new();
         let mut lengths: Vec<Option<u64>> = Vec::new();
         let mut leaf_depth: Option<usize> = None;
         let mut plain = false;
         loop {
+            let span = self.token.span;
             if self.eat(TokenKind::LSquare) {
-                open.push(0);
+                open.push((span, 0));
                 if leaf_depth.is_some_and(|depth| depth < open.len()) {
-                    return Err(self.error(self.token.span, ParseError::Elements("the lists are not of one depth")));
+                    return Err(self.error(span, ParseError::Elements("the lists are not of one depth")));
                 }
                 if lengths.len() < open.len() {
                     lengths.push(None);
@@ -54,9 +81,8 @@ impl Parser<'_> {
                 }
             } else {
                 if *leaf_depth.get_or_insert(open.len()) != open.len() || lengths.len() != open.len() {
-                    return Err(self.error(self.token.span, ParseError::Elements("the lists are not of one depth")));
+                    return Err(self.error(span, ParseError::Elements("the lists are not of one depth")));
                 }
-                let span = self.token.span;
                 let complex = self.at(TokenKind::LParen);
                 self.literal(&mut found.items)?;
                 if found.complex != complex && (found.complex || plain) {
@@ -64,7 +90,7 @@ impl Parser<'_> {
                 }
                 found.complex |= complex;
                 plain |= !complex;
-                if let Some(count) = open.last_mut() {
+                if let Some((_, count)) = open.last_mut() {
                     *count += 1;
                 }
             }
@@ -77,17 +103,17 @@ impl Parser<'_> {
                 }
                 if self.at(TokenKind::RSquare) {
                     let depth = open.len() - 1;
-                    let count = open.pop().unwrap_or_default();
+                    let (list, count) = open.pop().unwrap_or_default();
                     let expected = lengths.get(depth).copied().flatten();
                     if expected.is_some_and(|expected| expected != count) {
                         let error = ParseError::Elements("the lists are not of one length");
-                        return Err(self.error(self.token.span, error));
+                        return Err(self.error(list.to(self.token.span), error));
                     }
                     if let Some(length) = lengths.get_mut(depth) {
                         *length = Some(count);
                     }
                     self.advance();
-                    if let Some(count) = open.last_mut() {
+                    if let Some((_, count)) = open.last_mut() {
                         *count += 1;
                     }
                     continue;
@@ -136,11 +162,12 @@ impl Parser<'_> {
     fn element_bytes(&mut self, literal: Literal, ty: Type, out: &mut Vec<u8>) -> Parsed<()> {
         let text = std::str::from_utf8(literal.span.bytes(self.text)).unwrap_or_default();
         if let Some((width, signedness)) = ty.integer_format(&self.ctx) {
+            self.charge(literal.span, width)?;
             let signedness = literal_signedness(ty, signedness);
             let value = match literal.kind {
                 TokenKind::BareId if ty == Type::I1 => Ok(Int::wrapping(1, u128::from(text == "true"))),
                 TokenKind::Integer => Int::parse(text, literal.negative, width, signedness),
-                _ => return Err(self.literal_type(literal.span, "this element", ty)),
+                _ => return Err(self.wrong_element(literal, ty)),
             };
             match value {
                 Ok(value) => out.extend(value.to_le_bytes()),
@@ -151,7 +178,7 @@ impl Parser<'_> {
         let kind = ty.float_kind(&self.ctx);
         let is_hex = literal.kind == TokenKind::Integer && text.starts_with("0x") && !literal.negative;
         match kind.filter(|_| is_hex || literal.kind == TokenKind::Float) {
-            None => Err(self.literal_type(literal.span, "this element", ty)),
+            None => Err(self.wrong_element(literal, ty)),
             Some(kind) => match Float::parse(kind, text, literal.negative) {
                 Ok(value) => {
                     let size = kind.width().div_ceil(8) as usize;
@@ -163,14 +190,37 @@ impl Parser<'_> {
         }
     }
 
+    /// Reports a literal of another kind than the elements, and how to write it if that is known.
+    fn wrong_element(&mut self, literal: Literal, ty: Type) -> Reported {
+        let found = shorten(literal.span.bytes(self.text));
+        let (expected, help) = match (ty.integer_format(&self.ctx), literal.kind) {
+            (Some((1, Signedness::Signless)), _) => ("`true` or `false`", None),
+            (Some(_), TokenKind::BareId) => ("an integer", Some("only elements of `i1` are `true` or `false`")),
+            (Some(_), _) => ("an integer", None),
+            (None, TokenKind::Integer) => ("a float", Some("a float has a point, as in `1.`")),
+            (None, _) => ("a float", None),
+        };
+        let ty = shorten(ty.display(&self.ctx).to_string().as_bytes());
+        let mut diagnostic =
+            Diagnostic::error(ParseError::Element { expected, found, ty }).at(self.source, literal.span);
+        if let Some(help) = help {
+            diagnostic = diagnostic.with_help(help);
+        }
+        self.report(diagnostic);
+        Reported
+    }
+
     /// `dense<...> : ty`
     pub(super) fn finish_dense(&mut self, literals: &Literals, ty: Type) -> Parsed<Attribute> {
+        if let TypeData::Dialect { .. } = ty.data(&self.ctx) {
+            let text = self.written(literals).into();
+            return Ok(self.ctx.intern_attr(AttrData::DenseText { ty, text }));
+        }
         let is_static = ty.is_shaped(&self.ctx) && ty.static_shape(&self.ctx).is_some();
         // More elements than fit a number can still be a splat.
         let count = is_static.then(|| ty.num_elements(&self.ctx).unwrap_or(u64::MAX));
         let (Some(count), Some(element)) = (count, ty.element_type(&self.ctx)) else {
-            let span = if literals.given { literals.span } else { self.token.span };
-            return Err(self.literal_type(span, "dense elements: it needs a static shape", ty));
+            return Err(self.literal_type(literals.span, "dense elements: it needs a static shape", ty));
         };
         let size = self.ctx.dense_element_size(element);
         if let ([string], true, Some(_)) = (&literals.items[..], literals.shape.is_empty() && literals.given, size)
@@ -187,7 +237,11 @@ impl Parser<'_> {
             _ => None,
         };
         if part.is_some() != literals.complex && !literals.items.is_empty() {
-            return Err(self.literal_type(literals.span, "these elements", ty));
+            let error = match part {
+                Some(_) => "the elements of a complex type are pairs, `(real, imaginary)`",
+                None => "only elements of a complex type are pairs",
+            };
+            return Err(self.error(literals.span, ParseError::Elements(error)));
         }
         let mut data = Vec::with_capacity(literals.items.len() * 4);
         for &item in &literals.items {
@@ -215,9 +269,11 @@ impl Parser<'_> {
         }
         let found = format!("{:?}", literals.shape);
         let ty = shorten(ty.display(&self.ctx).to_string().as_bytes());
-        let span = if literals.given { literals.span } else { self.token.span };
+        if !literals.given {
+            return Err(self.error(literals.span, ParseError::NoElements { ty }));
+        }
         Err(self.error(
-            span,
+            literals.span,
             ParseError::ElementsShape {
                 literal: "dense",
                 found,
@@ -230,7 +286,10 @@ impl Parser<'_> {
         let mut values: Vec<Box<[u8]>> = Vec::with_capacity(literals.items.len());
         for item in &literals.items {
             if item.kind != TokenKind::String {
-                return Err(self.literal_type(item.span, "this element", ty));
+                let element = ty.element_type(&self.ctx).unwrap_or(ty);
+                let found = shorten(item.span.bytes(self.text));
+                let (expected, ty) = ("a string", element.display(&self.ctx).to_string());
+                return Err(self.error(item.span, ParseError::Element { expected, found, ty }));
             }
             values.push(decode_string(item.span.bytes(self.text)).into());
         }
@@ -316,8 +375,32 @@ impl Parser<'_> {
         }))
     }
 
+    /// What stands in the brackets of `dense<...>`, spaced as MLIR does it.
+    fn written(&self, literals: &Literals) -> Vec<u8> {
+        let mut text = Vec::new();
+        if !literals.given {
+            return text;
+        }
+        let mut lexer = Lexer::new(self.text);
+        lexer.reset_to(literals.span.start);
+        let mut in_pair = false;
+        loop {
+            let token = lexer.next_token();
+            if token.span.end > literals.span.end || token.is(TokenKind::Eof) {
+                return text;
+            }
+            text.extend_from_slice(token.bytes(self.text));
+            match token.kind {
+                TokenKind::LParen => in_pair = true,
+                TokenKind::RParen => in_pair = false,
+                TokenKind::Comma if !in_pair => text.push(b' '),
+                _ => {}
+            }
+        }
+    }
+
     /// `array<ty: 1, 2>`; the token is behind the type.
-    pub(super) fn finish_dense_array(&mut self, element: Type) -> Parsed<Attribute> {
+    pub(super) fn finish_dense_array(&mut self, start: Span, element: Type) -> Parsed<Attribute> {
         let fits = match element.data(&self.ctx) {
             TypeData::Integer { width, signedness: _ } => *width == 1 || width % 8 == 0,
             TypeData::Float(kind) => kind.width() % 8 == 0,
@@ -325,7 +408,8 @@ impl Parser<'_> {
         };
         if !fits {
             let error = ParseError::Elements("`array` takes integers of a multiple of 8 bits, `i1`, or floats");
-            return Err(self.error(self.token.span, error));
+            let span = start.to(Span::new(self.last_end, self.last_end));
+            return Err(self.error(span, error));
         }
         // As in MLIR, an element of an unsigned type may be written as the negative number of the same bits.
         let negatable = match element.data(&self.ctx) {
@@ -340,7 +424,7 @@ impl Parser<'_> {
                 let Some(&item) = item.first() else { break };
                 let is_bool = item.kind == TokenKind::BareId;
                 if is_bool != (element == Type::I1) {
-                    return Err(self.literal_type(item.span, "this element", element));
+                    return Err(self.wrong_element(item, element));
                 }
                 self.element_bytes(item, if item.negative { negatable } else { element }, &mut data)?;
                 len += 1;

@@ -60,6 +60,12 @@ pub enum ParseError {
     NotALocation { name: String },
     #[error("the key `{key}` is given twice")]
     DuplicateKey { key: String },
+    #[error("the properties of an op are a dictionary, as in `<{{key = value}}>`")]
+    Properties,
+    #[error("a dialect's name begins with a letter or `_`, and goes on with these, digits and `$`")]
+    DialectName,
+    #[error("the numbers of this text take more than {limit} bytes")]
+    TooMuchData { limit: u64 },
     #[error("a key cannot be empty")]
     EmptyKey,
     #[error("a symbol's name cannot be empty")]
@@ -81,6 +87,14 @@ pub enum ParseError {
     #[error("{literal} elements of shape {found} do not fit `{ty}`")]
     ElementsShape {
         literal: &'static str,
+        found: String,
+        ty: String,
+    },
+    #[error("`{ty}` has elements, and none are given")]
+    NoElements { ty: String },
+    #[error("expected {expected}, found `{found}`: the elements are of type `{ty}`")]
+    Element {
+        expected: &'static str,
         found: String,
         ty: String,
     },

@@ -4,7 +4,7 @@ use super::{ParseError, Parsed, Parser, Reported, shorten};
 use crate::diagnostic::{Diagnostics, Span};
 use crate::text::lexer::decode_string;
 use crate::text::token::TokenKind;
-use crate::{ExternalResource, Module, NewOp, Op, Value};
+use crate::{ExternalResource, Location, Module, NewOp, Op, Value};
 
 /// What waits for a location that is defined later.
 #[derive(Clone, Copy, Debug)]
@@ -34,6 +34,7 @@ impl Parser<'_> {
         }
         self.report_undefined();
         self.settle_locations();
+        self.keep_aliases();
         if self.errors.has_errors() {
             self.errors.sort_by_place();
             return Err(self.errors);
@@ -115,10 +116,14 @@ impl Parser<'_> {
         if self.at_keyword("loc") {
             self.advance();
             self.expect(TokenKind::LParen)?;
-            let location = self.parse_location()?;
-            self.expect(TokenKind::RParen)?;
-            self.location_aliases.insert(name, location);
-            return Ok(());
+            let location = self.parse_location().and_then(|location| {
+                self.expect(TokenKind::RParen)?;
+                Ok(location)
+            });
+            // Of a wrong one nothing more is said where it is used.
+            self.location_aliases
+                .insert(name, location.unwrap_or(Location::UNKNOWN));
+            return location.map(|_| ());
         }
         let attr = self.parse_attr()?;
         self.attr_aliases.insert(name, attr);

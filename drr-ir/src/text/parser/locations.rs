@@ -20,7 +20,7 @@ impl Parser<'_> {
     pub(super) fn trailing_location(&mut self) -> Parsed<Trailing> {
         self.expect_keyword("loc")?;
         self.expect(TokenKind::LParen)?;
-        let trailing = if self.at(TokenKind::HashId) && !self.bytes().contains(&b'.') {
+        let trailing = if self.at(TokenKind::HashId) && self.is_alias(self.token.span) {
             let (name, span) = (self.bytes(), self.token.span);
             self.advance();
             match self.location_aliases.get(name) {
@@ -62,6 +62,11 @@ impl Parser<'_> {
 
     fn location_alias(&mut self) -> Parsed<Location> {
         let (name, span) = (self.bytes(), self.token.span);
+        if !self.is_alias(span) {
+            // No dialect has locations of its own.
+            self.dialect_symbol(span)?;
+            return Err(self.error(span, ParseError::NotALocation { name: shorten(name) }));
+        }
         self.advance();
         if let Some(&location) = self.location_aliases.get(name) {
             return Ok(location);

@@ -23,15 +23,17 @@ mod shape;
 mod types;
 mod values;
 
+use std::fmt;
 use std::sync::Arc;
 
-use rustc_hash::FxHashMap;
+use indexmap::IndexSet;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 
 pub use error::ParseError;
 
 use super::lexer::{Lexer, decode_string};
 use super::token::{Token, TokenKind};
-use crate::diagnostic::{Diagnostic, Diagnostics, Source, Span};
+use crate::diagnostic::{Diagnostic, Diagnostics, Source, Span, below};
 use crate::{Attribute, Context, Ident, Ir, Location, Module, ModuleMeta, Type};
 
 /// After so many mistakes the rest of a file is not looked at.
@@ -40,6 +42,8 @@ const MAX_ERRORS: usize = 100;
 /// The mistake has been reported; the caller recovers.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reported;
+
+type FxIndexSet<T> = IndexSet<T, FxBuildHasher>;
 
 pub(super) type Parsed<T> = Result<T, Reported>;
 
@@ -107,7 +111,9 @@ impl Context {
 }
 
 /// Why a file was not read.
-#[derive(Clone, Debug, thiserror::Error)]
+///
+/// `Debug` shows it like `Display`, so that an error that leaves `main` reads well.
+#[derive(Clone, thiserror::Error)]
 pub enum ReadError {
     /// It is not there, or not readable.
     #[error("cannot read `{path}`: {error}")]
@@ -120,6 +126,12 @@ pub enum ReadError {
     /// Its text has mistakes.
     #[error(transparent)]
     Text(#[from] Diagnostics),
+}
+
+impl fmt::Debug for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        below(f, self)
+    }
 }
 
 /// The state of reading one text.
@@ -137,6 +149,8 @@ pub(super) struct Parser<'s> {
     attr_aliases: FxHashMap<&'s [u8], Attribute>,
     type_aliases: FxHashMap<&'s [u8], Type>,
     location_aliases: FxHashMap<&'s [u8], Location>,
+    /// Names in bodies of dialects that were no aliases where they stand.
+    kept_names: FxIndexSet<&'s [u8]>,
     /// What the numbers of distinct attributes stand for: the attribute inside and the whole.
     distinct: FxHashMap<u64, (Attribute, Attribute)>,
     values: values::Values<'s>,
@@ -147,6 +161,8 @@ pub(super) struct Parser<'s> {
     /// The file of the last location.
     last_file: Option<(&'s [u8], Ident)>,
     deferred_locations: Vec<(Span, file::Place)>,
+    /// How many bytes the numbers that were read take.
+    data: u64,
     /// The dialects of which it has been said that they are not registered.
     unregistered: Vec<Box<[u8]>>,
 }
@@ -174,12 +190,14 @@ impl<'s> Parser<'s> {
             attr_aliases: FxHashMap::default(),
             type_aliases: FxHashMap::default(),
             location_aliases: FxHashMap::default(),
+            kept_names: FxIndexSet::default(),
             distinct: FxHashMap::default(),
             values: values::Values::new(text.len(), expected),
             known: plain::Known::default(),
             shapes: shape::Table::default(),
             last_file: None,
             deferred_locations: Vec::new(),
+            data: 0,
             unregistered: Vec::new(),
         }
     }

@@ -1,7 +1,7 @@
 //! "Did you mean" for texts. All of it happens where something is wrong already: nothing is kept for it while a text is read.
 
 use drr_shape::nearest;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{ParseError, Parser, Reported};
 use crate::OpName;
@@ -56,6 +56,35 @@ impl Parser<'_> {
         self.report(Diagnostic::error(error).at(self.source, span).suggesting(near));
         Reported
     }
+}
+
+/// How many results the text gives to each of these names that it defines, the first time.
+pub(super) fn result_counts<'s>(text: &'s [u8], names: FxHashSet<&[u8]>) -> FxHashMap<&'s [u8], usize> {
+    let mut found = FxHashMap::default();
+    if names.is_empty() {
+        return found;
+    }
+    let mut lexer = Lexer::new(text);
+    let mut token = lexer.next_token();
+    while !token.is(TokenKind::Eof) {
+        let mut next = lexer.next_token();
+        let name = token.span.bytes(text);
+        if token.is(TokenKind::PercentId) && names.contains(name) {
+            let mut count = None;
+            if next.is(TokenKind::Colon) {
+                next = lexer.next_token();
+                let digits = std::str::from_utf8(next.span.bytes(text)).ok();
+                count = digits.and_then(|digits| digits.parse().ok());
+                next = lexer.next_token();
+            }
+            let is_defined = next.is(TokenKind::Equal) || (count.is_some() && next.is(TokenKind::Comma));
+            if is_defined {
+                found.entry(name).or_insert(count.unwrap_or(1));
+            }
+        }
+        token = next;
+    }
+    found
 }
 
 /// For each of these values that are not defined, in the order of the text: the name of a value that may have been meant,

@@ -87,10 +87,15 @@ pub(super) enum Frame {
     TypedString {
         literal: Span,
     },
-    DenseArray,
+    DenseArray {
+        /// Where its type begins.
+        start: Span,
+    },
     Dense(Literals),
     DenseResource {
         key: Ident,
+        /// The attribute without its type.
+        span: Span,
     },
     Sparse {
         indices: Literals,
@@ -254,7 +259,7 @@ impl Parser<'_> {
             Done::Type(ty) => match frame {
                 Frame::Number { .. }
                 | Frame::TypedString { .. }
-                | Frame::DenseArray
+                | Frame::DenseArray { .. }
                 | Frame::Dense(_)
                 | Frame::DenseResource { .. }
                 | Frame::Sparse { .. }

@@ -169,10 +169,26 @@ impl<'s> Parser<'s> {
             self.successors(head, open)?;
         }
         if self.eat(TokenKind::Less) {
-            head.properties = Some(self.attr_entries()?);
+            head.properties = Some(self.properties()?);
             self.expect(TokenKind::Greater)?;
         }
         Ok(())
+    }
+
+    /// What stands in `<...>`: the entries of a dictionary, or an alias of one.
+    fn properties(&mut self) -> Parsed<Attrs> {
+        if self.at(TokenKind::LBrace) {
+            return self.attr_entries();
+        }
+        let start = self.token.span;
+        let attr = self.parse_attr()?;
+        match attr.dictionary(&self.ctx) {
+            Some(entries) => Ok(entries.into()),
+            None => {
+                let span = start.to(Span::new(self.last_end, self.last_end));
+                Err(self.error(span, ParseError::Properties))
+            }
+        }
     }
 
     fn op_name(&mut self) -> Parsed<OpName> {

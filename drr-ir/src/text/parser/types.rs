@@ -197,7 +197,11 @@ impl Parser<'_> {
             Frame::Complex(span) => {
                 self.expect(TokenKind::Greater)?;
                 if !ty.is_integer(&self.ctx) && ty.float_kind(&self.ctx).is_none() {
-                    return Err(self.invalid_element(span, ty, "the part of a complex type"));
+                    return Err(self.invalid_element(
+                        span,
+                        ty,
+                        "part of a complex type, which takes an integer or a float",
+                    ));
                 }
                 Ok(done(self.ctx.complex_type(ty)))
             }

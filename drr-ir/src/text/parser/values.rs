@@ -3,9 +3,8 @@
 use std::ops::Range;
 
 use rustc_hash::FxHashMap;
-use smallvec::SmallVec;
 
-use super::near::near_values;
+use super::near::{near_values, result_counts};
 use super::{MAX_ERRORS, ParseError, Parsed, Parser, shorten};
 use crate::diagnostic::{Diagnostic, Span};
 use crate::text::token::TokenKind;
@@ -424,18 +423,32 @@ impl<'s> Parser<'s> {
 
     /// Reports what was used and never defined.
     pub(super) fn report_undefined(&mut self) {
-        let mut left: SmallVec<[(Span, &[u8]); 4]> = self
+        let mut left: Vec<(Span, &[u8], u64)> = self
             .values
             .forward
             .iter()
-            .map(|((name, _), forward)| (forward.span, *name))
+            .map(|(&(name, number), forward)| (forward.span, name, number))
             .collect();
         if left.is_empty() {
             return;
         }
-        left.sort_by_key(|(span, _)| span.start);
+        left.sort_by_key(|(span, ..)| span.start);
         // What goes beyond is counted and not shown.
         left.truncate(MAX_ERRORS + 1);
+        let numbered = left
+            .iter()
+            .filter(|&&(_, _, number)| number > 0)
+            .map(|&(_, name, _)| name);
+        let counts = result_counts(self.text, numbered.collect());
+        left.retain(|&(span, name, number)| match counts.get(name) {
+            Some(&count) if number >= count as u64 => {
+                let (name, number) = (shorten(name), number.to_string());
+                self.error(span, ParseError::NoSuchResult { name, count, number });
+                false
+            }
+            _ => true,
+        });
+        let left: Vec<(Span, &[u8])> = left.into_iter().map(|(span, name, _)| (span, name)).collect();
         let near = near_values(self.text, &left);
         for (at, (span, name)) in left.into_iter().enumerate() {
             let error = ParseError::UndefinedValue { name: shorten(name) };

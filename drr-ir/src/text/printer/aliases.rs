@@ -5,9 +5,13 @@
 //! - What a dialect gives an alias is known from the text that the module came from.
 //! - Everything is visited in a fixed order; names are numbered by depth of nesting, kind, name, and then that order.
 //! - Aliases that only locations of ops need can come at the end.
+//!
+//! What MLIR does not do: it takes no name that a body of a dialect mentions. Where the text defined that name behind the
+//! body, it is defined again, and means the same.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
+use indexmap::{IndexMap, IndexSet};
 use rustc_hash::FxBuildHasher;
 
 use super::locations::{LocationId, LocationTable};
@@ -16,6 +20,8 @@ use crate::types::LONG_TUPLE;
 use crate::{AttrData, Attribute, Context, DialectPart, ModuleMeta, OpRef, Type, TypeData};
 
 mod children;
+#[cfg(test)]
+mod tests;
 
 /// What can have an alias. Location attributes are [`Symbol::Location`], never [`Symbol::Attr`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -53,10 +59,12 @@ impl Aliases {
         locations: &mut LocationTable<'a>,
     ) -> Aliases {
         let mut collector = Collector::new(root.ctx(), meta, locations);
-        if !debug_info && collector.hinted.is_empty() && !root.ctx().has_fixed_aliases() {
+        if !debug_info && collector.hinted.is_empty() && meta.kept_aliases.is_empty() && !root.ctx().has_fixed_aliases()
+        {
             return Aliases::default();
         }
         collector.visit_ops(root, debug_info);
+        collector.visit_kept();
         collector.finish()
     }
 
@@ -81,8 +89,9 @@ impl Aliases {
         self.aliases.get(index).map(|alias| &*alias.name)
     }
 
-    pub(super) fn iter(&self) -> impl Iterator<Item = &Alias> {
-        self.aliases.iter()
+    /// One of the aliases, in the order in which they are defined.
+    pub(super) fn get(&self, index: usize) -> Option<&Alias> {
+        self.aliases.get(index)
     }
 }
 
@@ -108,6 +117,8 @@ enum Name {
     Tuple,
     /// The text had it: a number of the collector's hints.
     Hint(u32),
+    /// Bodies name it so: a number of the module's kept aliases.
+    Kept(u32),
 }
 
 struct Collector<'a, 'l> {
@@ -126,6 +137,11 @@ struct Collector<'a, 'l> {
     may_defer: bool,
     frames: Vec<Frame>,
     scratch: Vec<Symbol>,
+    /// Names that bodies of dialects mention, with their sigil.
+    mentioned: IndexSet<&'a [u8], FxBuildHasher>,
+    /// Those that the text defined behind a body.
+    kept: IndexMap<&'a [u8], Symbol, FxBuildHasher>,
+    kept_symbols: HashMap<Symbol, u32, FxBuildHasher>,
 }
 
 /// Attributes that the text defined as aliases, and which other ones hold any of them.
@@ -158,7 +174,19 @@ impl<'a, 'l> Collector<'a, 'l> {
             may_defer: false,
             frames: Vec::new(),
             scratch: Vec::new(),
+            mentioned: IndexSet::default(),
+            kept: IndexMap::default(),
+            kept_symbols: HashMap::default(),
         };
+        for (name, part) in &meta.kept_aliases {
+            let symbol = match part {
+                DialectPart::Type(ty) => Symbol::Type(*ty),
+                DialectPart::Attribute(attr) => collector.symbol(*attr),
+                DialectPart::Text(_) => continue,
+            };
+            let (number, _) = collector.kept.insert_full(name.bytes(ctx), symbol);
+            collector.kept_symbols.entry(symbol).or_insert(number as u32);
+        }
         for &(name, attr) in &meta.attr_aliases {
             let symbol = collector.symbol(attr);
             if let Some(defined) = &mut collector.defined {
@@ -225,6 +253,19 @@ impl<'a, 'l> Collector<'a, 'l> {
                 }
                 Event::Region(_) | Event::EndRegion => {}
             }
+        }
+    }
+
+    /// Visits what is printed because bodies name it, which may mention more names.
+    fn visit_kept(&mut self) {
+        let mut number = 0;
+        while let Some(&name) = self.mentioned.get_index(number) {
+            match self.kept.get(name) {
+                Some(&Symbol::Attr(attr)) if attr.id().is_none() => {}
+                Some(&symbol) => self.visit(symbol, false),
+                None => {}
+            }
+            number += 1;
         }
     }
 
@@ -414,6 +455,9 @@ impl<'a, 'l> Collector<'a, 'l> {
     }
 
     fn name(&self, symbol: Symbol) -> Name {
+        if let Some(&kept) = self.kept_symbols.get(&symbol) {
+            return Name::Kept(kept);
+        }
         match symbol {
             Symbol::Location(_) => return Name::Location,
             Symbol::Attr(attr) => match attr.data(self.ctx) {
@@ -443,6 +487,10 @@ impl<'a, 'l> Collector<'a, 'l> {
                 Name::Distinct => b"distinct",
                 Name::Tuple => b"tuple",
                 Name::Hint(hint) => self.hints.get(hint as usize).copied().unwrap_or_default(),
+                Name::Kept(kept) => self
+                    .kept
+                    .get_index(kept as usize)
+                    .map_or(b"", |(name, _)| name.get(1..).unwrap_or_default()),
             }
         };
         let is_type = |info: &Info| matches!(info.symbol, Symbol::Type(_));
@@ -453,15 +501,25 @@ impl<'a, 'l> Collector<'a, 'l> {
         });
         let mut counts: HashMap<&[u8], u32, FxBuildHasher> = HashMap::default();
         let mut aliases = Aliases::default();
+        let mut defined = HashSet::new();
         for info in named {
             let base = base(info);
             let count = counts.entry(base).or_default();
-            let mut name = vec![if is_type(info) { b'!' } else { b'#' }];
-            name.extend_from_slice(base);
-            if *count > 0 {
-                name.extend_from_slice(count.to_string().as_bytes());
-            }
-            *count += 1;
+            let name = loop {
+                let mut name = vec![if is_type(info) { b'!' } else { b'#' }];
+                name.extend_from_slice(base);
+                if let Name::Kept(kept) = info.name {
+                    defined.insert(kept as usize);
+                    break name;
+                }
+                if *count > 0 {
+                    name.extend_from_slice(count.to_string().as_bytes());
+                }
+                *count += 1;
+                if !self.mentioned.contains(&*name) && !self.kept.contains_key(&*name) {
+                    break name;
+                }
+            };
             aliases.aliases.push(Alias {
                 symbol: info.symbol,
                 name: name.into(),
@@ -476,6 +534,18 @@ impl<'a, 'l> Collector<'a, 'l> {
                         set(&mut aliases.attrs, id, number);
                     }
                 }
+            }
+        }
+        // What has no alias of its own name, because it has another one or is a small integer.
+        for &name in &self.mentioned {
+            if let Some((kept, _, &symbol)) = self.kept.get_full(name)
+                && defined.insert(kept)
+            {
+                aliases.aliases.push(Alias {
+                    symbol,
+                    name: name.into(),
+                    deferrable: false,
+                });
             }
         }
         aliases

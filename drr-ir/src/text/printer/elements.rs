@@ -237,11 +237,18 @@ impl Structures<'_, '_> {
         self.type_body(element);
         self.out.text(if len > 0 { ": " } else { "" });
         if let (Some(format), Some(size)) = (self.scalar_format(element), data.len().checked_div(len)) {
-            for (index, bytes) in data.chunks(size.max(1)).enumerate() {
+            // Elements of `i0` have no bytes.
+            for index in 0..len {
                 if index > 0 {
                     self.out.text(", ");
                 }
-                self.element(bytes, format);
+                self.element(
+                    data.get(index * size..)
+                        .unwrap_or_default()
+                        .get(..size)
+                        .unwrap_or_default(),
+                    format,
+                );
                 self.out.flush_if_full();
             }
         }

@@ -45,17 +45,10 @@ pub(super) enum Task<'a> {
     Types(&'a [Type]),
     Attrs(&'a [Attribute]),
     Entries(&'a [(Ident, Attribute)]),
-    Parts(&'a [DialectPart], PartEnds),
+    Parts(&'a [DialectPart]),
     /// The elements of a dense attribute.
     Elements(Attribute),
     Location(LocationId),
-}
-
-/// How the body of a dialect's type or attribute is written: how many bytes of its first and last piece are left out.
-#[derive(Clone, Copy)]
-pub(super) struct PartEnds {
-    pub(super) first: usize,
-    pub(super) last: usize,
 }
 
 /// A text that was written before.
@@ -203,28 +196,20 @@ impl<'a, 'o> Structures<'a, 'o> {
 
     /// Writes the definitions of the aliases that come before the module, or of those that come behind it.
     pub(super) fn definitions(&mut self, deferred: bool) {
-        let aliases = std::mem::take(&mut self.aliases);
-        let symbols: Vec<Symbol> = aliases
-            .iter()
-            .filter(|alias| alias.deferrable == deferred)
-            .map(|alias| alias.symbol)
-            .collect();
-        self.aliases = aliases;
-        for symbol in symbols {
-            if self.out.failed() {
-                return;
+        let mut next = 0;
+        while let Some(alias) = self.aliases.get(next)
+            && !self.out.failed()
+        {
+            next += 1;
+            if alias.deferrable != deferred {
+                continue;
             }
-            match symbol {
-                Symbol::Type(ty) => {
-                    self.name(|aliases| aliases.of_type(ty));
-                    self.type_body(ty);
-                }
-                Symbol::Attr(attr) => {
-                    self.name(|aliases| aliases.of_attr(attr));
-                    self.attr_body(attr, Elision::Never);
-                }
+            self.out.bytes(&alias.name);
+            self.out.text(" = ");
+            match alias.symbol {
+                Symbol::Type(ty) => self.type_body(ty),
+                Symbol::Attr(attr) => self.attr_body(attr, Elision::Never),
                 Symbol::Location(id) => {
-                    self.name(|aliases| aliases.of_location(id));
                     self.out.text("loc(");
                     self.push(Task::Text(")"));
                     self.location_body(id);
@@ -234,11 +219,6 @@ impl<'a, 'o> Structures<'a, 'o> {
             self.out.byte(b'\n');
             self.out.flush_if_full();
         }
-    }
-
-    fn name(&mut self, of: impl FnOnce(&Aliases) -> Option<&[u8]>) {
-        self.out.bytes(of(&self.aliases).unwrap_or_default());
-        self.out.text(" = ");
     }
 
     #[inline]
@@ -292,7 +272,7 @@ impl<'a, 'o> Structures<'a, 'o> {
                         }
                     }
                 }
-                Task::Parts(parts, ends) => self.parts(parts, ends),
+                Task::Parts(parts) => self.parts(parts),
                 Task::Elements(attr) => self.elements(attr),
                 Task::Location(id) => match self.aliases.of_location(id) {
                     Some(name) => self.out.bytes(name),
@@ -360,6 +340,12 @@ impl<'a, 'o> Structures<'a, 'o> {
                 self.push(Task::OfType(*ty));
                 self.push(Task::Text(">"));
                 self.push(Task::Elements(attr));
+            }
+            AttrData::DenseText { ty, text } => {
+                self.out.text("dense<");
+                self.out.bytes(text);
+                self.out.byte(b'>');
+                self.push(Task::OfType(*ty));
             }
             AttrData::SparseElements { ty, indices, values } => {
                 self.out.text("sparse<");

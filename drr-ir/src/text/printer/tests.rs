@@ -187,8 +187,8 @@ fn bodies_in_brackets_are_written_with_a_dot_if_they_are_names() {
     assert_eq!(ty(vec![text("<name<1>>")]), "!x.name<1>");
     assert_eq!(ty(vec![text("<name 1>")]), "!x<name 1>");
     assert_eq!(ty(vec![text("<\"name\">")]), "!x<\"name\">");
-    assert_eq!(ty(vec![text("<")]), "!x<");
-    assert_eq!(ty(vec![]), "!x");
+    assert_eq!(ty(vec![text("<")]), "!x<<>");
+    assert_eq!(ty(vec![]), "!x<>");
     assert_eq!(
         ty(vec![text("<name<"), DialectPart::Type(Type::I1), text(">>")]),
         "!x.name<i1>"

@@ -1,6 +1,6 @@
 //! The text of types, and of what dialects write themselves.
 
-use super::structures::{Elision, PartEnds, Structures, Task};
+use super::structures::{Elision, Structures, Task};
 use crate::numbers::Signedness;
 use crate::{Attribute, DYNAMIC, DialectPart, Ident, Type, TypeData};
 
@@ -144,88 +144,23 @@ impl<'a> Structures<'a, '_> {
         self.out.byte(b'>');
     }
 
-    /// A dialect's namespace and what the dialect writes behind it. As MLIR writes it, `<name>` becomes `.name`, and a
-    /// name with other bytes than those of plain names is in brackets.
+    /// A dialect's namespace and what the dialect writes behind it.
     pub(super) fn dialect(&mut self, namespace: Ident, body: &'a [DialectPart]) {
         self.out.bytes(namespace.bytes(self.ctx));
-        let ends = if is_simple_in_brackets(body) {
-            self.out.byte(b'.');
-            PartEnds { first: 1, last: 1 }
-        } else if has_odd_name(body) {
-            self.out.byte(b'<');
-            self.push(Task::Text(">"));
-            PartEnds { first: 1, last: 0 }
-        } else {
-            PartEnds { first: 0, last: 0 }
-        };
-        self.push(Task::Parts(body, ends));
+        self.push(Task::Parts(body));
     }
 
-    pub(super) fn parts(&mut self, parts: &'a [DialectPart], ends: PartEnds) {
+    pub(super) fn parts(&mut self, parts: &'a [DialectPart]) {
         let Some((first, rest)) = parts.split_first() else {
             return;
         };
         if !rest.is_empty() {
-            self.push(Task::Parts(
-                rest,
-                PartEnds {
-                    first: 0,
-                    last: ends.last,
-                },
-            ));
+            self.push(Task::Parts(rest));
         }
         match first {
-            DialectPart::Text(text) => {
-                let end = if rest.is_empty() {
-                    text.len().saturating_sub(ends.last)
-                } else {
-                    text.len()
-                };
-                self.out.bytes(text.get(ends.first..end).unwrap_or_default());
-            }
+            DialectPart::Text(text) => self.out.bytes(text),
             DialectPart::Attribute(attr) => self.push(Task::Attr(*attr, Elision::Never)),
             DialectPart::Type(ty) => self.push(Task::Type(*ty)),
         }
-    }
-}
-
-/// Whether the body is `<name>` or `<name<...>>`.
-fn is_simple_in_brackets(body: &[DialectPart]) -> bool {
-    let (Some(DialectPart::Text(first)), Some(DialectPart::Text(last))) = (body.first(), body.last()) else {
-        return false;
-    };
-    let (Some(inner), Some(end)) = (first.strip_prefix(b"<"), last.strip_suffix(b">")) else {
-        return false;
-    };
-    // Of a single piece the closing bracket goes, too.
-    let inner = if body.len() == 1 {
-        inner.strip_suffix(b">").unwrap_or_default()
-    } else {
-        inner
-    };
-    is_simple(inner, body.len() == 1, end.ends_with(b">"))
-}
-
-/// Whether the body is `.name` or `.name<...>` with a name that MLIR does not write behind a dot.
-fn has_odd_name(body: &[DialectPart]) -> bool {
-    match body.first() {
-        Some(DialectPart::Text(first)) => first
-            .strip_prefix(b".")
-            .is_some_and(|inner| !is_simple(inner, body.len() == 1, true)),
-        _ => false,
-    }
-}
-
-/// Whether a text is a plain name, or begins with one and goes on with a bracket that is closed at the end.
-fn is_simple(text: &[u8], is_whole: bool, is_closed: bool) -> bool {
-    if !text.first().is_some_and(u8::is_ascii_alphabetic) {
-        return false;
-    }
-    match text
-        .iter()
-        .find(|byte| !(byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_')))
-    {
-        None => is_whole,
-        Some(byte) => *byte == b'<' && is_closed,
     }
 }

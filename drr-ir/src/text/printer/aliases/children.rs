@@ -1,9 +1,10 @@
 //! What is directly inside of a type, an attribute or a location and may have an alias.
 
 use super::{Collector, Symbol};
+use crate::text::body::alias_names;
 use crate::{AttrData, Attribute, DialectPart, LocationData, Type, TypeData};
 
-impl Collector<'_, '_> {
+impl<'a> Collector<'a, '_> {
     /// What is directly inside and may have an alias, in the order in which MLIR looks at it.
     pub(super) fn children(&mut self, symbol: Symbol, into: &mut Vec<Symbol>) {
         match symbol {
@@ -84,6 +85,7 @@ impl Collector<'_, '_> {
             AttrData::Type(ty)
             | AttrData::DenseElements { ty, .. }
             | AttrData::DenseStrings { ty, .. }
+            | AttrData::DenseText { ty, .. }
             | AttrData::SparseElements { ty, .. }
             | AttrData::DenseResource { ty, .. } => push_type(*ty, into),
             AttrData::Distinct { inner, .. } => self.push_attr(*inner, into),
@@ -94,10 +96,12 @@ impl Collector<'_, '_> {
         }
     }
 
-    fn push_parts(&mut self, parts: &[DialectPart], into: &mut Vec<Symbol>) {
+    fn push_parts(&mut self, parts: &'a [DialectPart], into: &mut Vec<Symbol>) {
         for part in parts {
             match part {
-                DialectPart::Text(_) => {}
+                DialectPart::Text(text) => self
+                    .mentioned
+                    .extend(alias_names(text).filter_map(|name| text.get(name))),
                 DialectPart::Attribute(attr) => self.push_attr(*attr, into),
                 DialectPart::Type(ty) => push_type(*ty, into),
             }

@@ -1,0 +1,56 @@
+//! The names of aliases in the body of a dialect's type or attribute, which only the dialect can read.
+
+use std::ops::Range;
+
+/// Where names stand that can be aliases, with their `#` or `!`: outside of strings, without a dot, and not before a body
+/// of their own.
+pub(super) fn alias_names(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        while let Some(&byte) = text.get(at) {
+            match byte {
+                b'"' => at = string_end(text, at),
+                b'#' | b'!' => {
+                    let start = at;
+                    at += 1;
+                    at += text.get(at..)?.iter().take_while(|&&byte| is_in_name(byte)).count();
+                    let name = text.get(start + 1..at)?;
+                    if !name.is_empty() && !name.contains(&b'.') && text.get(at) != Some(&b'<') {
+                        return Some(start..at);
+                    }
+                }
+                _ => at += 1,
+            }
+        }
+        None
+    })
+}
+
+/// Behind a string; one that does not end goes up to the end of the text.
+fn string_end(text: &[u8], start: usize) -> usize {
+    let mut at = start + 1;
+    while text.get(at).is_some_and(|&byte| byte != b'"') {
+        at += if text.get(at) == Some(&b'\\') { 2 } else { 1 };
+    }
+    at + 1
+}
+
+fn is_in_name(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.' | b'-')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::alias_names;
+
+    #[test]
+    fn names_of_aliases_are_found() {
+        let names = |text: &'static str| -> Vec<&str> {
+            alias_names(text.as_bytes()).filter_map(|name| text.get(name)).collect()
+        };
+        assert_eq!(names("<#a, !b-c = #1>"), ["#a", "!b-c", "#1"]);
+        assert_eq!(names("<#a.b, #c<1>, !d.e<#f>, # !>"), ["#f"]);
+        assert_eq!(names("<\"#a\\\"#b\" #c \"#d"), ["#c"]);
+        assert_eq!(names("#"), [""; 0]);
+    }
+}
