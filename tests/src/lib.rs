@@ -16,6 +16,7 @@ pub mod ours;
 pub mod parallel;
 pub mod random;
 mod requirement;
+pub mod round_trip;
 pub mod split;
 
 pub use mlir::mlir;

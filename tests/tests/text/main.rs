@@ -1,7 +1,9 @@
 //! Text in, text out: our own inputs and real ones, right and wrong, deep and hostile, with MLIR as the judge.
 
 mod depth;
+mod elements;
 mod fixtures;
+mod messages;
 mod mistakes;
 mod mutants;
 mod round_trip;

@@ -1,0 +1,62 @@
+//! What must hold of any text: it is refused with reasons, or what is printed of it is read back as the same.
+
+use drr_ir::Module;
+use drr_ir::diagnostic::Diagnostics;
+use drr_ir::text::printer::{PrintError, PrintOptions};
+
+use crate::ours;
+
+/// Parts that are shared are printed as often as they are used: longer texts are not looked at.
+const MAX_TEXT: u64 = 1 << 20;
+
+/// Parses, verifies and prints a text; what is printed must be read back, and printed the same again. Whether the text is a
+/// valid module.
+///
+/// # Panics
+///
+/// If that does not hold, or an error has nothing to show.
+pub fn check<F: AsRef<str>>(text: &[u8], flags: &[F]) -> bool {
+    let ctx = ours::context(flags);
+    let module = match ours::read(&ctx, text) {
+        Ok(module) => module,
+        Err(errors) => {
+            assert!(errors.has_errors(), "refused without an error");
+            assert!(!errors.render(false).is_empty());
+            return false;
+        }
+    };
+    // Locations make other aliases: every other text has them.
+    let options = PrintOptions::new().with_debug_info(text.len().is_multiple_of(2));
+    let options = options.with_max_bytes(MAX_TEXT);
+    let Some(once) = print(&module, &options) else {
+        return true;
+    };
+    if !module.meta().kept_aliases.is_empty() {
+        // What bodies name before it is defined stands before them when it is printed, and is resolved when it is read
+        // again: the texts differ by names.
+        ours::read(&ctx, &once).unwrap_or_else(|errors| refused(&once, &errors));
+        return true;
+    }
+    let again = ours::read(&ctx, &once).unwrap_or_else(|errors| refused(&once, &errors));
+    let twice = print(&again, &options).unwrap_or_default();
+    assert!(
+        once == twice,
+        "printed:\n{}\nand again:\n{}",
+        String::from_utf8_lossy(&once),
+        String::from_utf8_lossy(&twice)
+    );
+    true
+}
+
+fn print(module: &Module, options: &PrintOptions) -> Option<Vec<u8>> {
+    let mut text = Vec::new();
+    match module.print(&mut text, options) {
+        Ok(()) => Some(text),
+        Err(PrintError::TooLong { .. }) => None,
+        Err(error) => panic!("a text in memory has room: {error}"),
+    }
+}
+
+fn refused(text: &[u8], errors: &Diagnostics) -> ! {
+    panic!("printed:\n{}\nand refused:\n{errors}", String::from_utf8_lossy(text))
+}
