@@ -24,6 +24,13 @@ impl Ir {
         self.arena.several_blocks
     }
 
+    /// A number that grows when an op with regions, or a block, is moved or erased: as long as it stays, what is around an op
+    /// stays around it.
+    #[inline]
+    pub fn moves(&self) -> u64 {
+        self.arena.moves
+    }
+
     /// Puts a block at the end of a region, taking it from where it is.
     ///
     /// # Panics

@@ -30,6 +30,8 @@ pub(crate) struct Arena {
     pub(crate) region_generations: Vec<u32>,
     pub(crate) free_regions: Vec<u32>,
     pub(crate) live_ops: usize,
+    /// How often an op that may have regions, or a block, was taken from its place.
+    pub(crate) moves: u64,
     /// Whether any region has, or once had, more than one block.
     pub(crate) several_blocks: bool,
     /// While a rewrite runs, freed lines wait here, so that nothing it made takes the place of something it erased.

@@ -4,6 +4,7 @@ use rustc_hash::FxHashSet;
 
 use super::NONE;
 use super::arena::Arena;
+use super::line::HAS_EXTRA;
 
 impl Arena {
     /// Takes an op out of its block.
@@ -15,6 +16,7 @@ impl Arena {
             return;
         }
         (line.block, line.prev, line.next) = (NONE, NONE, NONE);
+        self.moves += u64::from(line.flags & HAS_EXTRA != 0);
         if prev == NONE {
             self.blocks[block as usize].first = next;
         } else {
@@ -57,6 +59,7 @@ impl Arena {
             return;
         }
         (line.region, line.prev, line.next) = (NONE, NONE, NONE);
+        self.moves += 1;
         if prev == NONE {
             self.regions[region as usize].first = next;
         } else {

@@ -1,7 +1,7 @@
 //! Equal constants become one, at the front of their home block.
 
 use drr_ir::define::TraitFlags;
-use drr_ir::{Attribute, BlockRef, Ir, Location, Op, OpRef, Type};
+use drr_ir::{Attribute, Block, Ir, Location, Op, OpRef, Type};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::fold::constant_value;
@@ -15,6 +15,7 @@ type Key = (u32, Box<[u8]>, Attribute, Type);
 pub(super) struct Constants {
     known: FxHashMap<Key, Op>,
     owned: FxHashSet<u32>,
+    homes: Homes,
 }
 
 impl Constants {
@@ -22,11 +23,12 @@ impl Constants {
     pub(super) fn clear(&mut self) {
         self.known.clear();
         self.owned.clear();
+        self.homes.clear();
     }
 
     /// Looks at an op of the walk. Says whether it is still there, and whether anything has changed.
     pub(super) fn meet(&mut self, rewriter: &mut Rewriter<'_>, op: Op) -> (bool, bool) {
-        let Some(found) = describe(rewriter.raw(), op) else {
+        let Some(found) = describe(rewriter.raw(), op, &mut self.homes) else {
             return (true, false);
         };
         let ir = rewriter.raw();
@@ -69,33 +71,43 @@ impl Constants {
 
 struct Found {
     key: Key,
-    home: drr_ir::Block,
+    home: Block,
 }
 
-fn describe(ir: &Ir, op: Op) -> Option<Found> {
+/// By the number of a region: where the constants of what is inside belong.
+type Homes = FxHashMap<u32, Option<(u32, Block)>>;
+
+fn describe(ir: &Ir, op: Op, homes: &mut Homes) -> Option<Found> {
     let op = ir.op(op);
     let value = constant_value(op)?;
     let result = op.result(0)?;
-    let (region, home) = home(op)?;
+    let (region, home) = home(op, homes)?;
     let dialect = op.name().dialect(ir.ctx()).into();
     Some(Found {
         key: (region, dialect, value, result.ty()),
-        home: home.handle(),
+        home,
     })
 }
 
 /// The entry block of the nearest region around whose op is isolated from above, unregistered or top level, with a number
 /// that tells such regions apart.
-fn home(op: OpRef<'_>) -> Option<(u32, BlockRef<'_>)> {
+fn home(op: OpRef<'_>, homes: &mut Homes) -> Option<(u32, Block)> {
     let mut region = op.parent_region()?;
-    loop {
-        let parent = region.parent_op()?;
+    let mut path = Vec::new();
+    let found = loop {
+        if let Some(&known) = homes.get(&region.index()) {
+            break known;
+        }
+        path.push(region.index());
+        let Some(parent) = region.parent_op() else { break None };
         let isolated = parent
             .info()
             .is_none_or(|info| info.flags().contains(TraitFlags::ISOLATED_FROM_ABOVE));
         match parent.parent_region() {
             Some(outer) if !isolated => region = outer,
-            _ => return Some((region.index(), region.first_block()?)),
+            _ => break region.first_block().map(|block| (region.index(), block.handle())),
         }
-    }
+    };
+    homes.extend(path.into_iter().map(|region| (region, found)));
+    found
 }

@@ -3,7 +3,7 @@
 
 use drr_ir::{Ir, OpRef};
 
-use super::effects::is_trivially_dead;
+use super::effects::Effects;
 use super::facts::{ALWAYS, Facts, MAY_DIE};
 
 /// The bit of an op's mark that says that it has changed since the last sweep began.
@@ -62,9 +62,10 @@ impl Dirty {
             return Sweep::Everything;
         }
         let mut any = spread(ir, facts, changed);
+        let mut effects = Effects::default();
         for &index in &self.holders {
             let op = ir.op_at(index).filter(|op| facts.of(op.name()) & MAY_DIE != 0);
-            if op.is_some_and(is_trivially_dead) {
+            if op.is_some_and(|op| effects.is_trivially_dead(op)) {
                 ir.raise_mark(index, STALE);
                 any = true;
             }

@@ -6,6 +6,7 @@
 //! - `fill`: which ops a sweep looks at, and in which order.
 //! - `dirty`: what a later sweep need not look at.
 //! - `process`: looking at one op after the other.
+//! - `settled`: which of the ops around a change have nothing to do with it.
 //! - `constants`: equal constants become one at the start of each iteration.
 //! - `effects`: which ops are dead.
 //! - `facts`: what is known of all ops of a name.
@@ -21,6 +22,7 @@ mod fill;
 mod nested;
 mod outcome;
 mod process;
+mod settled;
 mod simplify;
 mod worklist;
 

@@ -10,9 +10,10 @@ use smallvec::SmallVec;
 use super::config::{GreedyConfig, RegionSimplification, Strictness};
 use super::constants::Constants;
 use super::dirty::Dirty;
-use super::effects::would_be_dead;
+use super::effects::Effects;
 use super::facts::{DIES, FOLDS, Facts, MATCHES, MAY_DIE};
 use super::outcome::{DriverError, Limit, OpPlace, Outcome, PatternCount, RolledBack};
+use super::settled::Settled;
 use super::simplify;
 use super::worklist::Worklist;
 use crate::fold;
@@ -33,10 +34,15 @@ pub(super) struct Driver<'a, 'l> {
     pub(super) dirty: Dirty,
     /// Whether later sweeps leave out what looking at cannot change. A listener hears of each visit.
     pub(super) skips: bool,
+    pub(super) effects: Effects,
+    pub(super) settled: Settled,
+    /// How often ops with regions, or blocks, had been moved when it was known what is settled.
+    moves: u64,
     /// A block inside of which nothing has to be put on the list but the op itself: nothing can happen to those around.
     pub(super) plain_block: Option<u32>,
-    /// A block around which all is on the list, as long as nothing is taken from it.
-    pub(super) filled_block: Option<u32>,
+    /// A block around which all is settled; to somebody who listens, one around which all is on the list, as long as
+    /// nothing is taken from it.
+    pub(super) settled_block: Option<u32>,
     rewrites: Vec<u64>,
     /// The text that the ops come from, for messages.
     source: Option<&'a Source>,
@@ -66,6 +72,9 @@ impl<'a, 'l> Driver<'a, 'l> {
         if listener.is_none() {
             rewriter.note_only_work(config.cse_constants);
         }
+        if facts.any(MAY_DIE) {
+            rewriter.watch_effects();
+        }
         let mut driver = Driver {
             rewriter,
             root,
@@ -77,8 +86,11 @@ impl<'a, 'l> Driver<'a, 'l> {
             constants: Constants::default(),
             dirty: Dirty::new(),
             skips,
+            effects: Effects::default(),
+            settled: Settled::default(),
+            moves: 0,
             plain_block: None,
-            filled_block: None,
+            settled_block: None,
             rewrites: vec![0; patterns.patterns.len()],
             source,
             failures: BTreeMap::new(),
@@ -217,11 +229,24 @@ impl<'a, 'l> Driver<'a, 'l> {
     #[inline]
     fn hear_up_to(&mut self, count: impl FnOnce(&Self, &[Event]) -> usize) {
         self.rewriter.commit();
-        if self.rewriter.take_untracked() {
+        let untracked = self.rewriter.take_untracked();
+        if untracked {
             self.dirty.note_everything();
-            self.plain_block = None;
         }
-        self.filled_block = None;
+        if self.rewriter.take_lost_effects() | untracked {
+            self.effects.forget();
+            self.settled.keep_idle();
+            self.forget_blocks();
+        }
+        let moves = self.rewriter.ir().moves();
+        if std::mem::replace(&mut self.moves, moves) != moves {
+            self.effects.forget();
+            self.settled.clear();
+            self.forget_blocks();
+        }
+        if !self.skips {
+            self.settled_block = None;
+        }
         let notes = self.skips && self.facts.depth() > 0;
         let asking = count(self, self.rewriter.events());
         // Nobody wants to know of what asks for nothing.
@@ -280,8 +305,9 @@ impl<'a, 'l> Driver<'a, 'l> {
             };
             self.outcome.visits += 1;
             let facts = self.facts.of(op_ref.name());
-            let dies =
-                facts & (DIES | MAY_DIE) != 0 && op_ref.is_unused() && (facts & DIES != 0 || would_be_dead(op_ref));
+            let dies = facts & (DIES | MAY_DIE) != 0
+                && op_ref.is_unused()
+                && (facts & DIES != 0 || self.effects.would_be_dead(op_ref));
             if let Some(listener) = self.listener.as_deref_mut() {
                 listener.visit(op_ref.ir(), op_ref.handle());
             }
@@ -291,12 +317,16 @@ impl<'a, 'l> Driver<'a, 'l> {
                 changed = true;
                 continue;
             }
-            if facts & FOLDS != 0 && self.fold(op_ref.handle())? {
-                changed = true;
-                continue;
+            let op = op_ref.handle();
+            let has_regions = self.skips && op_ref.num_regions() > 0;
+            if has_regions && self.settled.remove(op) {
+                self.forget_blocks();
             }
-            if facts & MATCHES != 0 && self.try_patterns(index)? {
-                changed = true;
+            let has_changed =
+                facts & FOLDS != 0 && self.fold(op)? || facts & MATCHES != 0 && self.try_patterns(index)?;
+            changed |= has_changed;
+            if has_regions && !has_changed {
+                self.note_visit(op);
             }
         }
         Ok(changed)
@@ -308,7 +338,6 @@ impl<'a, 'l> Driver<'a, 'l> {
         let is_silent = self.skips && !self.config.cse_constants;
         if is_silent && self.rewriter.raw().erase_plain_at(index, |by| losers.push(by)) {
             self.rewriter.commit();
-            self.filled_block = None;
             let asks = |&by: &u32| self.rewriter.ir().op_at(by).is_some_and(|by| self.asks(by));
             let asking = losers.iter().rposition(asks).map_or(0, |last| last + 1);
             for &by in losers.iter().take(asking) {
@@ -318,6 +347,10 @@ impl<'a, 'l> Driver<'a, 'l> {
         }
         if let Some(op) = self.rewriter.ir().op_at(index).map(OpRef::handle) {
             self.rewriter.erase_op(op);
+            // Nothing with effects goes, and nothing that stays is moved.
+            self.rewriter.take_lost_effects();
+            self.moves = self.rewriter.ir().moves();
+            self.forget_blocks();
             self.hear_and_go_on();
         }
     }

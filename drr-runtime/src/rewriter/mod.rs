@@ -20,6 +20,7 @@ mod shared;
 mod tests;
 mod trace;
 
+use drr_ir::define::TraitFlags;
 use drr_ir::{
     Attribute, Builder, Context, Ident, InsertPoint, Ir, Location, LocationData, NewOp, Op, OpName, Touched, Type,
     Value,
@@ -52,6 +53,9 @@ pub struct Rewriter<'a> {
     notes_all: bool,
     /// Whether something has changed that its event says too little of to know who sees it.
     untracked: bool,
+    /// Whether anybody wants to know that an op with effects goes, and whether one has gone.
+    watches_effects: bool,
+    lost_effects: bool,
     error: Option<RewriteError>,
     failure: Option<String>,
     /// Whether one of those is there, or reasons are wanted: one look is enough for most patterns.
@@ -72,6 +76,8 @@ impl<'a> Rewriter<'a> {
             events: Vec::new(),
             notes_all: true,
             untracked: false,
+            watches_effects: false,
+            lost_effects: false,
             error: None,
             failure: None,
             reasons: None,
@@ -194,6 +200,27 @@ impl<'a> Rewriter<'a> {
     #[inline]
     pub(crate) fn take_untracked(&mut self) -> bool {
         std::mem::take(&mut self.untracked)
+    }
+
+    /// From now on it is noted that an op with effects goes.
+    pub(crate) fn watch_effects(&mut self) {
+        self.watches_effects = true;
+    }
+
+    /// Whether an op with effects has gone since the last call.
+    #[inline]
+    pub(crate) fn take_lost_effects(&mut self) -> bool {
+        std::mem::take(&mut self.lost_effects)
+    }
+
+    /// An op that is there goes.
+    #[inline]
+    fn note_lost_effects(&mut self, op: Op) {
+        if self.watches_effects {
+            let free = TraitFlags::PURE.union(TraitFlags::ONLY_READS);
+            let info = self.ir.get(op).and_then(|op| op.info());
+            self.lost_effects |= info.is_none_or(|info| !info.flags().intersects(free));
+        }
     }
 
     /// Takes all operands from an op that is about to be erased with others in a circle.
@@ -379,6 +406,7 @@ impl<'a> Rewriter<'a> {
     /// Makes an op whose results replace those of `op`, and erases `op`. The number of results and each type must fit.
     pub fn replace_op_with_new(&mut self, op: Op, new: &NewOp<'_>) -> Op {
         if self.point == InsertPoint::Before(op) {
+            self.note_lost_effects(op);
             let start = self.events.len();
             // The new op comes first, and gets its handle when it is there.
             self.events.push(Event::Inserted(op));
@@ -412,6 +440,7 @@ impl<'a> Rewriter<'a> {
         if self.ir.get(op).is_none() {
             return self.fail(RewriteError::Stale);
         }
+        self.note_lost_effects(op);
         let builds_here = self.point == InsertPoint::Before(op) || self.point == InsertPoint::After(op);
         let behind = if builds_here { self.behind(op) } else { self.point };
         let events = &mut self.events;

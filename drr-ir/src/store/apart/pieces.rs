@@ -199,6 +199,7 @@ impl Arena {
             holds_lines: _,
             holding: _,
             held: _,
+            moves: _,
             several_blocks: _,
             revived_marks: _,
         } = self;

@@ -1,0 +1,236 @@
+//! Ops that nest deep: what happens inside of them costs no way up through all of them, and comes to the same.
+
+use drr::define::{ConstantOp, Fold};
+use drr::greedy::apply_greedily_with;
+use drr::prelude::*;
+use drr::{Listener, NewOp, PatternSpec, Reach};
+use drr_tests::depth::on_small_stack;
+use drr_tests::diff::assert_same;
+use drr_tests::mutate::Random;
+
+op! { KOp = "e.k", (ins I32Attr:$value), (outs I32:$r), [Pure, ConstantLike] { fold: fold_k } }
+op! { NegOp = "e.neg", (ins I32:$x), (outs I32:$r), [Pure] }
+// They have effects: the first becomes the second, the third goes.
+op! { PutOp = "e.put", (ins I32:$x), (outs) }
+op! { KeepOp = "e.keep", (ins I32:$x), (outs) }
+op! { DropOp = "e.drop", (ins I32:$x), (outs) }
+// Regions: one that nothing happens to, one with the effects of what is inside, one with patterns, one that always dies.
+op! { BoxOp = "e.box", (ins I32:$x), (outs), (region AnyRegion:$body), [NoTerminator, SingleBlock] }
+op! { IfOp = "e.if", (ins I32:$x), (outs I32:$r), (region AnyRegion:$body), [NoTerminator, SingleBlock, RecursiveMemoryEffects] }
+op! { ForOp = "e.for", (ins I32:$x), (outs), (region AnyRegion:$body), [NoTerminator, SingleBlock, RecursiveMemoryEffects] }
+op! { SumOp = "e.sum", (ins I32:$x, OptionalAttr<I32Attr>:$k), (outs I32:$r), (region AnyRegion:$body), [NoTerminator, SingleBlock, Pure] }
+dialect! {
+    E = "e", ops: [KOp, NegOp, PutOp, KeepOp, DropOp, BoxOp, IfOp, ForOp, SumOp], materialize_constant: materialize
+}
+
+fn fold_k(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
+    drr::define::access::attr(op, 0).map_or(Fold::None, Fold::attr)
+}
+
+fn materialize(ctx: &Context, value: Attribute, ty: Type) -> Option<ConstantOp> {
+    (ty == Type::I32).then(|| ConstantOp::new(ctx, "e.k", value))
+}
+
+pat! { NegNeg: (NegOp (NegOp $x)) => (replaceWithValue $x) }
+pat! { NegK: (NegOp (KOp ConstantAttr<I32Attr, "1">)) => (KOp ConstantAttr<I32Attr, "2">) }
+pat! { PutKeep: (PutOp (NegOp $x)) => (KeepOp $x) }
+pat! { DropDrop: (DropOp $_) => [] }
+
+/// The region of a sum whose operand is negated twice moves to a sum of the operand: a region op is made anew.
+struct SumNegNeg;
+
+impl RewritePattern for SumNegNeg {
+    fn spec(&self) -> PatternSpec {
+        PatternSpec {
+            reach: Reach::tree(2),
+            ..PatternSpec::new("SumNegNeg", "e.sum")
+        }
+    }
+
+    fn match_and_rewrite(&self, root: Op, rewriter: &mut Rewriter<'_>) -> bool {
+        let ir = rewriter.ir();
+        let below = |value: ValueRef<'_>| NegOp::cast(value.defining_op()?).map(|neg| neg.x().handle());
+        let Some(sum) = SumOp::cast(ir.op(root)) else {
+            return false;
+        };
+        let inner = below(sum.x()).and_then(|value| below(ir.value(value)));
+        let (Some(x), Some(region)) = (inner, ir.op(root).region(0).map(|region| region.handle())) else {
+            return false;
+        };
+        let (name, location) = (ir.op(root).name(), ir.op(root).location());
+        let body = rewriter.create_region();
+        rewriter.take_blocks(region, body);
+        rewriter.replace_op_with_new(
+            root,
+            &NewOp {
+                location,
+                operands: &[x],
+                result_types: &[Type::I32],
+                regions: &[body],
+                ..NewOp::new(name)
+            },
+        );
+        true
+    }
+}
+
+fn patterns() -> PatternSet {
+    PatternSet::new()
+        .with(NegNeg)
+        .with(NegK)
+        .with(PutKeep)
+        .with(DropDrop)
+        .with(SumNegNeg)
+}
+
+/// Hears of everything and does nothing: then no visit is left out.
+struct Silent;
+
+impl Listener for Silent {}
+
+fn run(text: &str, config: &GreedyConfig, listener: Option<&mut dyn Listener>) -> (String, [u64; 3], bool) {
+    let ctx = ContextBuilder::new().with(E).allow_unregistered_dialects(true).build();
+    let mut module = Module::parse(&ctx, text).unwrap_or_else(|errors| panic!("{errors}\n{text}"));
+    let patterns = patterns().freeze(&ctx).expect("all ops are registered");
+    let outcome = apply_greedily_with(&mut module, &patterns, config, listener).expect("it ends");
+    module.verify().unwrap_or_else(|errors| panic!("{errors}\n{module}"));
+    let counts = [outcome.rewrites(), outcome.folds, outcome.dead];
+    (module.to_string(), counts, outcome.converged)
+}
+
+/// Random ops, nested at random.
+fn random_module(random: &mut Random) -> String {
+    let mut text = "\"builtin.module\"() ({\n%v0 = \"u.value\"() : () -> i32\n".to_owned();
+    let (mut visible, mut scopes): (Vec<usize>, Vec<(usize, usize, &str)>) = (vec![0], Vec::new());
+    for number in 1..80 {
+        let x = visible[visible.len() - 1 - random.below(visible.len().min(6))];
+        let line = match random.below(17) {
+            0..=4 => format!("%v{number} = \"e.neg\"(%v{x}) : (i32) -> i32\n"),
+            5 => format!("%v{number} = \"e.k\"() <{{value = 1 : i32}}> : () -> i32\n"),
+            6 => format!("\"e.put\"(%v{x}) : (i32) -> ()\n"),
+            7 => format!("\"e.keep\"(%v{x}) : (i32) -> ()\n"),
+            8 => format!("\"e.drop\"(%v{x}) : (i32) -> ()\n"),
+            kind @ 9..=13 if scopes.len() < 8 => {
+                let (open, close) = [
+                    ("\"u.region\"(", ""),
+                    ("\"e.box\"(", ""),
+                    ("\"e.for\"(", ""),
+                    ("\"e.if\"(", "i32"),
+                    ("\"e.sum\"(", "i32"),
+                ][kind - 9];
+                let result = if close.is_empty() {
+                    String::new()
+                } else {
+                    format!("%v{number} = ")
+                };
+                scopes.push((number, visible.len(), close));
+                format!("{result}{open}%v{x}) ({{\n")
+            }
+            14..=16 if !scopes.is_empty() => close(&mut scopes, &mut visible),
+            _ => continue,
+        };
+        text.push_str(&line);
+        if line.contains(" = ") && line.ends_with("i32\n") && !line.starts_with('}') {
+            visible.push(number);
+        }
+    }
+    while !scopes.is_empty() {
+        let line = close(&mut scopes, &mut visible);
+        text.push_str(&line);
+    }
+    text.push_str("}) : () -> ()\n");
+    text
+}
+
+/// Ends the innermost scope. Its result can be used from now on.
+fn close(scopes: &mut Vec<(usize, usize, &str)>, visible: &mut Vec<usize>) -> String {
+    let (number, outside, result) = scopes.pop().unwrap_or_default();
+    visible.truncate(outside);
+    if result.is_empty() {
+        return "}) : (i32) -> ()\n".to_owned();
+    }
+    visible.push(number);
+    format!("}}) : (i32) -> {result}\n")
+}
+
+/// A listener hears of each visit, so that none is left out: the way up is gone for each change.
+#[test]
+fn f49_leaving_out_the_way_up_changes_nothing() {
+    let mut random = Random::new(49);
+    let mut sums = [0; 3];
+    for number in 0..1500 {
+        let text = random_module(&mut random);
+        let config = GreedyConfig {
+            top_down: number % 2 == 0,
+            cse_constants: number % 3 != 0,
+            max_iterations: [Some(1), Some(2), Some(10)][number % 3],
+            ..GreedyConfig::default()
+        };
+        let (expected, counts, converged) = run(&text, &config, Some(&mut Silent));
+        let (found, ours, ours_converged) = run(&text, &config, None);
+        assert_same(&text, &expected, &found);
+        assert_eq!((ours, ours_converged), (counts, converged), "{text}");
+        for (sum, count) in sums.iter_mut().zip(counts) {
+            *sum += count;
+        }
+    }
+    assert!(sums[0] > 1000 && sums[2] > 1000, "{sums:?}");
+}
+
+/// Levels of regions, and what is at each level before and behind the next one.
+fn nest(depth: usize, open: &str, before: &str, behind: &str, innermost: &str) -> String {
+    let (open, close) = match open {
+        "e.if" | "e.sum" => (format!("%r@ = \"{open}\"(%v) ({{\n"), "}) : (i32) -> i32\n"),
+        _ => (format!("\"{open}\"(%v) ({{\n"), "}) : (i32) -> ()\n"),
+    };
+    // `@` stands for the number of the level, and for another one behind it.
+    let mut text = "\"builtin.module\"() ({\n%v = \"u.value\"() : () -> i32\n".to_owned();
+    for level in 0..depth {
+        text += &format!("{before}{open}").replace('@', &level.to_string());
+    }
+    text += innermost;
+    for level in depth..2 * depth {
+        text += &format!("{close}{behind}").replace('@', &level.to_string());
+    }
+    text + "}) : () -> ()\n"
+}
+
+#[test]
+fn f49_a_million_levels_canonicalize_on_a_small_stack() {
+    const DEPTH: usize = 100_000;
+    const DEEPEST: usize = 1_000_000;
+    let keep = "\"e.keep\"(%v) : (i32) -> ()\n";
+    let put = "%n@ = \"e.neg\"(%v) : (i32) -> i32\n\"e.put\"(%n@) : (i32) -> ()\n";
+    let twice =
+        "%a@ = \"e.neg\"(%v) : (i32) -> i32\n%b@ = \"e.neg\"(%a@) : (i32) -> i32\n\"e.keep\"(%b@) : (i32) -> ()\n";
+    // What is at each level, how many rewrites that makes, and how many levels are left.
+    let cases = [
+        ("u.region", "", "", keep, 0, DEEPEST),
+        ("u.region", twice, "", keep, 1, DEPTH),
+        ("u.region", put, "", keep, 1, DEPTH),
+        ("e.box", put, twice, keep, 2, DEPTH),
+        ("e.for", "", "", keep, 0, DEPTH),
+        ("e.for", "", "", "", 0, 0),
+        ("e.for", twice, "", keep, 1, DEEPEST),
+        ("e.if", "", twice, keep, 1, DEPTH),
+        ("e.sum", "", "", keep, 0, 0),
+    ];
+    for (number, (open, before, behind, innermost, rewrites, left)) in cases.into_iter().enumerate() {
+        on_small_stack(|| {
+            let ctx = ContextBuilder::new().with(E).allow_unregistered_dialects(true).build();
+            let depth = left.max(DEPTH);
+            let text = nest(depth, open, before, behind, innermost);
+            let mut module = Module::parse(&ctx, &text).unwrap_or_else(|errors| panic!("{errors}"));
+            let patterns = patterns().freeze(&ctx).expect("all ops are registered");
+            let config = GreedyConfig {
+                top_down: number % 2 == 0,
+                ..GreedyConfig::default()
+            };
+            let outcome = apply_greedily(&mut module, &patterns, &config).expect("it ends");
+            assert!(outcome.converged, "{open}");
+            assert_eq!(outcome.rewrites(), rewrites * depth as u64, "{open}");
+            let levels = module.root().walk().skip(1).filter(|op| op.num_regions() > 0).count();
+            assert_eq!(levels, left, "{open}");
+        });
+    }
+}
