@@ -190,6 +190,12 @@ impl ResultDef {
             _ => self.constraint.unwrapped(),
         }
     }
+
+    /// Whether the constraint allows one type only.
+    pub(crate) fn is_fixed(&self) -> bool {
+        let name = self.constraint.path.single();
+        self.count == Count::One && name.is_some_and(|name| built_in::is_buildable(&name_of(name)))
+    }
 }
 
 impl Constraint {
@@ -235,23 +241,19 @@ impl Signature {
         self.args.iter().filter(|arg| arg.kind.is_operand())
     }
 
-    /// Where result types come from.
+    /// Whether each result's constraint allows one type only.
+    pub(crate) fn has_fixed_results(&self) -> bool {
+        self.results.iter().all(ResultDef::is_fixed)
+    }
+
+    /// Where result types come from: a trait says it before constraints do.
     pub(crate) fn result_types(&self) -> ResultTypes {
-        let fixed = |r: &ResultDef| {
-            r.count == Count::One
-                && r.constraint
-                    .path
-                    .single()
-                    .is_some_and(|name| built_in::is_buildable(&name_of(name)))
-        };
         let countable = self.results.iter().all(|r| r.count == Count::One);
         let first_operand = self.operands().next();
         if self.results.is_empty() {
             ResultTypes::None
         } else if self.hooks.iter().any(|hook| hook == "infer_types") {
             ResultTypes::Inferred
-        } else if self.results.iter().all(fixed) {
-            ResultTypes::Fixed
         } else if countable
             && self.has_trait("SameOperandsAndResultType")
             && first_operand.is_some_and(|arg| !matches!(arg.kind, ArgKind::OptionalOperand))
@@ -262,6 +264,8 @@ impl Signature {
             && self.args.iter().any(|arg| matches!(arg.kind, ArgKind::Attr))
         {
             ResultTypes::OfFirstAttr
+        } else if self.has_fixed_results() {
+            ResultTypes::Fixed
         } else {
             ResultTypes::Unknown
         }
@@ -553,6 +557,8 @@ mod tests {
             (signature(x(), &one("I32"), &[]), ResultTypes::Fixed),
             (signature(x(), &one("AnyType"), &[]), ResultTypes::Unknown),
             (signature(x(), &one("AnyType"), &same), ResultTypes::OfFirstOperand),
+            (signature(x(), &one("I32"), &same), ResultTypes::OfFirstOperand),
+            (signature(vec![], &one("I32"), &same), ResultTypes::Fixed),
             (signature(vec![], &one("AnyType"), &same), ResultTypes::Unknown),
             (
                 signature(x(), &[(Count::Variadic, "Variadic<I32>", "r")], &same),

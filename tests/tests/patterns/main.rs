@@ -7,6 +7,7 @@ mod combined;
 mod conditions;
 mod either;
 mod fallible;
+mod fixed_types;
 mod groups;
 mod lists;
 mod locations;

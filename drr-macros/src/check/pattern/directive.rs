@@ -88,9 +88,12 @@ impl Checker<'_> {
             return given.map(Types::Given);
         }
         match (signature.result_types(), standing) {
-            (ResultTypes::None | ResultTypes::OfFirstOperand | ResultTypes::OfFirstAttr, _) => Some(Types::Inferred),
+            // A fixed type that is not the root's is an error of the driver; copying the root's would build an invalid op.
+            (ResultTypes::None | ResultTypes::OfFirstOperand | ResultTypes::OfFirstAttr | ResultTypes::Fixed, _) => {
+                Some(Types::Inferred)
+            }
             (_, Standing::Replacing(first, _)) if !stands_for_one => Some(Types::OfRoot(first)),
-            (ResultTypes::Fixed | ResultTypes::Inferred, _) => Some(Types::Inferred),
+            (ResultTypes::Inferred, _) => Some(Types::Inferred),
             (ResultTypes::Unknown, _) => {
                 let message = say::result_type_unknown(&signature.op_name);
                 report.error(Place::of(&dag.head), message.signature(signature));

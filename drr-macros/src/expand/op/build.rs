@@ -145,13 +145,16 @@ fn local(name: &str, span: Span) -> Ident {
 fn result_types(syntax: &OpSyntax, signature: &Signature, types: &mut Tuple) -> TokenStream {
     match signature.result_types() {
         ResultTypes::None => TokenStream::new(),
-        ResultTypes::Fixed => {
+        // A builder that knows a type does not ask the first operand for it.
+        ResultTypes::Fixed | ResultTypes::OfFirstOperand | ResultTypes::OfFirstAttr
+            if signature.has_fixed_results() =>
+        {
             let constraints = signature.results.iter().map(|result| result.inner().rust_type());
             quote! {
                 #(parts.result_types([<#constraints as ::drr::__private::BuildableType>::build(builder.ctx())]);)*
             }
         }
-        ResultTypes::OfFirstOperand | ResultTypes::OfFirstAttr | ResultTypes::Inferred => quote! {
+        ResultTypes::Fixed | ResultTypes::OfFirstOperand | ResultTypes::OfFirstAttr | ResultTypes::Inferred => quote! {
             parts.infer_result_types(builder, <Self as ::drr::__private::OpDef>::DEF);
         },
         ResultTypes::Unknown => {

@@ -4,6 +4,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{quote, quote_spanned};
 
 use crate::check::pattern::model::{Reference, ResultOp, ResultTerm, SymbolKind, TypeTerm};
+use crate::check::pattern::words::with_article;
 use crate::expand::pattern::names::{at, local, matched};
 use crate::expand::pattern::rewrite::Rewrite;
 use crate::expand::pattern::values::{List, or_report, single};
@@ -15,14 +16,20 @@ impl Rewrite<'_> {
         let count = Literal::usize_unsuffixed(signature.results.len());
         let value = match signature.result_types() {
             ResultTypes::None | ResultTypes::Unknown => quote!([]),
-            ResultTypes::OfFirstOperand if !is_list => quote!([__rewriter.value_type(__operands[0]); #count]),
-            ResultTypes::OfFirstOperand => quote!({
-                let ::core::option::Option::Some(&__first) = __operands.first() else {
-                    __rewriter.report("an operation without operands has no type to infer");
-                    return ::drr::__private::Ended::ended();
-                };
-                [__rewriter.value_type(__first); #count]
-            }),
+            ResultTypes::OfFirstOperand if !is_list => {
+                let ty = self.checked(quote!(__rewriter.value_type(__operands[0])), "first operand", signature);
+                quote!([#ty; #count])
+            }
+            ResultTypes::OfFirstOperand => {
+                let ty = self.checked(quote!(__rewriter.value_type(__first)), "first operand", signature);
+                quote!({
+                    let ::core::option::Option::Some(&__first) = __operands.first() else {
+                        __rewriter.report("an operation without operands has no type to infer");
+                        return ::drr::__private::Ended::ended();
+                    };
+                    [#ty; #count]
+                })
+            }
             ResultTypes::OfFirstAttr => {
                 let first = signature
                     .args
@@ -32,7 +39,9 @@ impl Rewrite<'_> {
                 let before = signature.args.iter().zip(&op.args).take(first);
                 let skipped = before.filter(|(arg, term)| arg.kind.is_attr() && !matches!(term, ResultTerm::Absent));
                 let at = Literal::usize_unsuffixed(skipped.count());
-                quote!([::drr::__private::attr_derived_type(__rewriter.ctx(), __attrs[#at].1); #count])
+                let ty = quote!(::drr::__private::attr_derived_type(__rewriter.ctx(), __attrs[#at].1));
+                let ty = self.checked(ty, "first attribute", signature);
+                quote!([#ty; #count])
             }
             ResultTypes::Fixed => {
                 let results = signature.results.iter();
@@ -47,6 +56,21 @@ impl Rewrite<'_> {
             is_empty: signature.results.is_empty(),
             value,
         })
+    }
+
+    /// A type that all results take from somewhere: where the constraint of one allows a single type, it has to be that.
+    fn checked(&mut self, ty: TokenStream, source: &str, signature: &Signature) -> TokenStream {
+        let Some(result) = signature.results.iter().find(|result| result.is_fixed()) else {
+            return ty;
+        };
+        let entry = self.entries.fixed_type(&result.constraint);
+        let (op, name) = (&signature.op_name, &result.name);
+        let constraint = with_article(&result.constraint);
+        let message = format!("result `{name}` of `{op}` is {constraint}, but takes another type from its {source}");
+        or_report(
+            &quote!(::core::option::Option::Some(#ty).filter(|&__type| __type == __rewriter.ty(#entry))),
+            &message,
+        )
     }
 
     /// The types of the root's declared results, from one on.
