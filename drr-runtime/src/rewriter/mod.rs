@@ -330,7 +330,8 @@ impl<'a> Rewriter<'a> {
         self.events.contains(&Event::Inserted(op))
     }
 
-    /// Replaces the results of an op by values, and erases the op. The number of values and each type must fit.
+    /// Replaces the results of an op by values, and erases the op. The number of values must fit, and the type of each for a
+    /// result that has uses.
     pub fn replace_op(&mut self, op: Op, values: &[Value]) {
         let Some(op_ref) = self.ir.get(op) else {
             return self.fail(RewriteError::Stale);
@@ -365,7 +366,8 @@ impl<'a> Rewriter<'a> {
                 };
                 return self.fail(error);
             }
-            if value.ty() != result.ty() {
+            // Nobody sees the type of a result that has no uses.
+            if value.ty() != result.ty() && result.has_uses() {
                 let error = RewriteError::WrongType {
                     op: name(),
                     result: number,
@@ -403,7 +405,8 @@ impl<'a> Rewriter<'a> {
         op
     }
 
-    /// Makes an op whose results replace those of `op`, and erases `op`. The number of results and each type must fit.
+    /// Makes an op whose results replace those of `op`, and erases `op`. The number of results must fit, and the type of each
+    /// that replaces one with uses.
     pub fn replace_op_with_new(&mut self, op: Op, new: &NewOp<'_>) -> Op {
         if self.point == InsertPoint::Before(op) {
             self.note_lost_effects(op);

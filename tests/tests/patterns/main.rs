@@ -26,3 +26,4 @@ mod source;
 mod supplemental;
 mod tablegen;
 mod types;
+mod unused;

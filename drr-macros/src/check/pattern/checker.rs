@@ -36,6 +36,8 @@ pub(crate) struct Checker<'a> {
     root: Option<OpId>,
     /// What is known of the results of built operations beyond their declarations, by symbol.
     pub(crate) known: Vec<Vec<Option<Constraint>>>,
+    /// Which results of the root have no uses, as the constraint list says. Values of any type replace them.
+    pub(crate) unused_results: Vec<usize>,
     /// Whether what is checked now runs when all results are there.
     pub(crate) is_supplemental: bool,
     /// Whether the rewrite may fail.
@@ -106,6 +108,7 @@ pub(crate) fn check_pattern(
         regions: RegionState::default(),
         root: None,
         known: vec![Vec::new(); symbols.len()],
+        unused_results: Vec::new(),
         is_supplemental: false,
         is_fallible: pattern.switches.fallible,
     };
@@ -116,6 +119,7 @@ pub(crate) fn check_pattern(
     let root = checker.check_root(root_dag, report);
     let benefit = check_benefit(pattern, checker.source_nodes, report);
     let conditions = checker.check_conditions(&pattern.constraints, report);
+    checker.unused_results = checker.results_without_uses(conditions.as_deref().unwrap_or_default());
     let root_op = checker.op_of(root_dag).map(|(op, _)| op)?;
     let (results, first_replacing) = checker.check_results(pattern, root_op, report);
     let supplemental = checker.check_supplemental(pattern, results.as_deref(), first_replacing, report);

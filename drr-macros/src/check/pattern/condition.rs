@@ -24,6 +24,25 @@ impl Checker<'_> {
         conditions.into_iter().collect()
     }
 
+    /// The results of the root of which `HasNoUseOf` says that they have none.
+    pub(crate) fn results_without_uses(&self, conditions: &[Condition]) -> Vec<usize> {
+        let tests = conditions
+            .iter()
+            .filter(|condition| matches!(condition.test, Test::HasNoUseOf));
+        let mut unused = Vec::new();
+        for entity in tests.flat_map(|condition| &condition.entities) {
+            if let Entity::Symbol(reference) = entity
+                && let SymbolKind::Root(root) = self.kind(reference.id)
+            {
+                match reference.index {
+                    Some(index) => unused.push(index),
+                    None => unused.extend(0..self.signature(root).map_or(0, |root| root.results.len())),
+                }
+            }
+        }
+        unused
+    }
+
     fn check_condition(&mut self, item: &Term, report: &mut Report) -> Option<Condition> {
         let dag = match item {
             Term::Dag(dag) => dag,

@@ -272,9 +272,12 @@ impl Checker<'_> {
                 continue;
             };
             let known = built.and_then(|built| built.known.get(skip + offset)?.as_ref());
-            match known.filter(|known| facts::exclude(known, replaced.inner())) {
-                Some(known) => check_types(known, dag.place(), (replaced, root), report),
-                None => check_types(result.inner(), dag.place(), (replaced, root), report),
+            if self.unused_results.contains(&(first + offset)) {
+                // Values of any type replace what has no uses.
+            } else if let Some(known) = known.filter(|known| facts::exclude(known, replaced.inner())) {
+                check_types(known, dag.place(), (replaced, root), report);
+            } else {
+                check_types(result.inner(), dag.place(), (replaced, root), report);
             }
             if replaced.count != Count::One && result.count == Count::One {
                 self.narrowings.push(Narrowing::CountIs {
@@ -336,7 +339,7 @@ impl Checker<'_> {
         let replaced = root.results.get(first)?;
         let known = self.known_of(&reference);
         let known = known.filter(|known| facts::exclude(known, replaced.inner()));
-        if let Some(given) = known.or(given) {
+        if let Some(given) = known.or(given).filter(|_| !self.unused_results.contains(&first)) {
             check_types(&given, symbol.into(), (replaced, root), report);
         }
         let is_list = matches!(kind, SymbolKind::List(_) | SymbolKind::OptionalValue(_));
