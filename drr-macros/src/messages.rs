@@ -206,6 +206,9 @@ messages! {
     O94 constraint_test_params(usage) = "the test takes the context and what is tested: `{usage}`";
     /// `|_, a| true` of a `Constraint`.
     O95 constraint_param_type(param) = "the type of `{param}` is not known here: `{param}: ValueRef<'_>`";
+    /// `[ConstantLike]` on an op whose attributes are none or several.
+    O96 constant_without_fold(op) = "nothing says which constant `{op}` is, so it counts as none"
+        help "add the hook: `{{ fold: f }}`, which gives the attribute; with one attribute it would be that";
 
     // Symbols, wherever they stand.
     /// `$` alone or before something else.

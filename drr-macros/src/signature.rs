@@ -236,6 +236,16 @@ impl Signature {
         self.args.iter().enumerate().find(|(_, arg)| arg.name == name)
     }
 
+    /// The attribute that a constant-like op without a `fold` hook folds to: its only one.
+    pub(crate) fn folded_attr(&self) -> Option<usize> {
+        let is_constant = self.has_trait("ConstantLike") && !self.hooks.iter().any(|hook| hook == "fold");
+        let mut attrs = self.args.iter().enumerate().filter(|(_, arg)| !arg.kind.is_operand());
+        match (attrs.next(), attrs.next()) {
+            (Some((at, arg)), None) if is_constant && arg.kind.is_attr() && self.results.len() == 1 => Some(at),
+            _ => None,
+        }
+    }
+
     /// The arguments that are operands, in order.
     pub(crate) fn operands(&self) -> impl Iterator<Item = &Arg> {
         self.args.iter().filter(|arg| arg.kind.is_operand())

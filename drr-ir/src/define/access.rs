@@ -2,7 +2,7 @@
 //!
 //! `index` counts declared operands for operands, declared results for results, and all arguments for attributes.
 
-use super::{ArgKind, OpDescriptor, Presence, operand_segment, result_segment};
+use super::{ArgKind, Fold, OpDescriptor, Presence, operand_segment, result_segment};
 use crate::{Attribute, OpRef, Operands, Results, ValueRef};
 
 /// A single operand.
@@ -57,6 +57,11 @@ pub fn attr(op: OpRef<'_>, index: usize) -> Option<Attribute> {
     let info = op.info()?;
     op.inherent(info.arg_name(index)?)
         .or_else(|| implied(op, info.def(), index))
+}
+
+/// The `fold` hook of a constant-like op that has one attribute: it folds to that.
+pub fn fold_to_attr<const INDEX: usize>(op: OpRef<'_>, _operands: &[Option<Attribute>]) -> Fold {
+    attr(op, INDEX).map_or(Fold::None, Fold::attr)
 }
 
 #[cold]

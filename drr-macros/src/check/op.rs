@@ -55,6 +55,7 @@ pub(crate) fn check_op(mut syntax: OpSyntax, report: &mut Report) -> OpModel {
         hooks: syntax.hooks.iter().map(|hook| name_of(&hook.name)).collect(),
     };
     check_segments(&syntax, &signature, report);
+    check_constant(&syntax, &signature, report);
     let traits = check_op_traits(&mut syntax, &signature, report);
     let inference = match signature.result_types() {
         ResultTypes::Unknown => infer(&syntax, &signature, &traits),
@@ -385,6 +386,15 @@ fn check_traits(syntax: &mut OpSyntax, report: &mut Report) {
         seen.push(text);
         true
     });
+}
+
+/// What is constant-like says by folding which attribute it is; where it has one attribute, that is clear.
+fn check_constant(syntax: &OpSyntax, signature: &Signature, report: &mut Report) {
+    let folds = signature.hooks.iter().any(|hook| hook == "fold") || signature.folded_attr().is_some();
+    let found = syntax.traits.iter().find(|found| found.name() == "ConstantLike");
+    if let Some(found) = found.filter(|_| !folds) {
+        report.warn(found.place(), messages::constant_without_fold(&signature.op_name));
+    }
 }
 
 fn check_hooks(syntax: &mut OpSyntax, report: &mut Report) {

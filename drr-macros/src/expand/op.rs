@@ -230,11 +230,14 @@ fn descriptor(model: &OpModel) -> TokenStream {
             },
         )
     };
-    let (fold, verify) = (hook("fold"), hook("verify"));
+    let (mut fold, verify) = (hook("fold"), hook("verify"));
     let infer = match &model.inference {
         Some(sources) => traits::infer(sources),
         None => hook("infer_types"),
     };
+    if let Some(at) = signature.folded_attr() {
+        fold = quote!(::core::option::Option::Some(::drr::__private::access::fold_to_attr::<#at>));
+    }
     let symbol_uses = hook("verify_symbol_uses");
     quote! {
         ::drr::__private::OpDescriptor {

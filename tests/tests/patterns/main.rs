@@ -5,6 +5,7 @@ mod block;
 mod check;
 mod combined;
 mod conditions;
+mod constant_like;
 mod either;
 mod fallible;
 mod fixed_types;
