@@ -16,6 +16,7 @@
 //! assert_eq!(nested.covers(&neg), None);
 //! ```
 
+pub mod constraint;
 mod rule;
 mod suggest;
 mod text;

@@ -2,6 +2,7 @@
 
 pub use std::borrow::Cow;
 
+pub use drr_ir::define::constraint::sized::*;
 pub use drr_ir::define::constraint::*;
 pub use drr_ir::define::traits::*;
 pub use drr_ir::define::*;

@@ -77,6 +77,24 @@ impl Path {
         })
     }
 
+    /// The same by its newer name: `I32Property` is `I32Prop`.
+    fn with_newer_name(self) -> Path {
+        let row = self
+            .single()
+            .and_then(|name| drr_shape::constraint::built_in(&name_of(name)));
+        match row {
+            Some(row) if *self.last() != row.name && name_of(self.last()).ends_with("Property") => {
+                let last = Ident::new(row.name, self.last.span());
+                Path {
+                    tokens: last.to_token_stream(),
+                    last,
+                    ..self
+                }
+            }
+            _ => self,
+        }
+    }
+
     /// The last segment.
     pub(crate) fn last(&self) -> &Ident {
         &self.last
@@ -327,11 +345,11 @@ impl Constraint {
         }
     }
 
-    /// Whether the name is a built-in one: `And` alone is none.
+    /// Whether the name is a built-in one: `And` and `I` alone are none.
     fn is_ours(&self) -> bool {
         self.path.single().is_some_and(|ident| {
             let name = name_of(ident);
-            built_in::is_reserved(&name) && !(self.args.is_empty() && built_in::is_combination(&name))
+            built_in::is_reserved(&name) && !(self.args.is_empty() && built_in::needs_arguments(&name))
         })
     }
 
@@ -487,6 +505,7 @@ fn parse_constraint(tokens: &mut Tokens, report: &mut Report, depth: usize) -> O
         report.error(tokens.place(), messages::constraint_expected());
         return None;
     };
+    let path = path.with_newer_name();
     let mut place = path.place();
     let mut args = Vec::new();
     if tokens.at_punct('<') {

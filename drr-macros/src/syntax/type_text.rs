@@ -1,28 +1,7 @@
 //! Tells a type as MLIR writes it (`i32`, `tensor<4xf32>`, `!d.t`) from a Rust expression. Whether the type itself makes
 //! sense is found out when a set of patterns is frozen: only the shape of the text is looked at here.
 
-/// The names of float types.
-const FLOATS: [&str; 19] = [
-    "bf16",
-    "f16",
-    "tf32",
-    "f32",
-    "f64",
-    "f80",
-    "f128",
-    "f4E2M1FN",
-    "f6E2M3FN",
-    "f6E3M2FN",
-    "f8E3M4",
-    "f8E4M3",
-    "f8E4M3B11FNUZ",
-    "f8E4M3FN",
-    "f8E4M3FNUZ",
-    "f8E5M2",
-    "f8E5M2FNUZ",
-    "f8E8M0FNU",
-    "index",
-];
+use drr_shape::constraint::{self, BuiltIn, Family, Takes};
 
 /// Types with arguments.
 const SHAPED: [&str; 5] = ["tensor", "vector", "memref", "complex", "tuple"];
@@ -61,7 +40,19 @@ pub(crate) fn begins_like_type(text: &str) -> bool {
 fn is_scalar(name: &str) -> bool {
     let width = ["si", "ui", "i"].iter().find_map(|prefix| name.strip_prefix(prefix));
     let is_integer = width.is_some_and(|width| !width.is_empty() && width.bytes().all(|byte| byte.is_ascii_digit()));
-    is_integer || name == "none" || FLOATS.contains(&name)
+    is_integer || matches!(name, "none" | "index") || is_float(name)
+}
+
+/// The name of a float type is that of its constraint, with small letters before the first digit.
+fn is_float(name: &str) -> bool {
+    let row = constraint::built_in(&name.to_uppercase());
+    let is_float = |row: &BuiltIn| matches!(row.takes, Takes::All([Family::Float(Some(_))]));
+    row.is_some_and(|row| {
+        let (kind, width) = row
+            .name
+            .split_at(row.name.find(|c: char| c.is_ascii_digit()).unwrap_or(0));
+        is_float(row) && name.strip_prefix(&kind.to_lowercase()) == Some(width)
+    })
 }
 
 /// Whether every bracket is closed, in order. The `>` of an arrow is none.

@@ -1,185 +1,46 @@
 //! How each built-in constraint that takes arguments is written.
 
-use crate::syntax::built_in;
+use drr_shape::constraint::{Flag, Param, built_in};
+
 use crate::syntax::constraint::{Constraint, ConstraintArg};
-
-/// What an argument is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Shape {
-    /// `F32`.
-    One,
-    /// `[F32, I32]`.
-    List,
-    /// `5`.
-    Number,
-    /// `[1, 2]`.
-    Numbers,
-    /// A constraint or a list of them.
-    OneOrList,
-    /// `"i64"`.
-    Text,
-}
-use Shape::{List, Number, Numbers, One, OneOrList, Text};
-
-/// The names with their arguments, and how these are written.
-const USAGES: &[(&[&str], &[Shape], &str)] = &[
-    (
-        &[
-            "AnyTypeOf",
-            "AllOfType",
-            "TupleOf",
-            "TensorOf",
-            "RankedTensorOf",
-            "UnrankedTensorOf",
-            "StaticShapeTensorOf",
-            "Non0RankedTensorOf",
-            "_0DTensorOf",
-            "_1DTensorOf",
-            "_2DTensorOf",
-            "_3DTensorOf",
-            "_4DTensorOf",
-            "VectorOf",
-            "VectorOfAnyRankOf",
-            "VectorOfNonZeroRankOf",
-            "FixedVectorOfAnyRank",
-            "FixedVectorOfNonZeroRankOf",
-            "ScalableVectorOfAnyRank",
-            "ValueSemanticsContainerOf",
-            "TensorOrMemRef",
-            "MemRefOf",
-            "UnrankedMemRefOf",
-            "RankedOrUnrankedMemRefOf",
-            "StaticShapeMemRefOf",
-            "Non0RankedMemRefOf",
-        ],
-        &[List],
-        "[F32, I32]",
-    ),
-    (
-        &["TensorRankOf", "MemRefRankOf", "VectorRankOf"],
-        &[List, Numbers],
-        "[F32], [1, 2]",
-    ),
-    (&["VectorOfRankAndType"], &[Numbers, List], "[1, 2], [F32]"),
-    (&["VectorOfRank"], &[Numbers], "[1, 2]"),
-    (
-        &[
-            "AnyIntOfWidths",
-            "SignlessIntOfWidths",
-            "SignedIntOfWidths",
-            "UnsignedIntOfWidths",
-            "FloatOfWidths",
-        ],
-        &[Numbers],
-        "[16, 32]",
-    ),
-    (&["Complex"], &[One], "F32"),
-    (&["TypeOrValueSemanticsContainer"], &[One], "I32"),
-    (&["And", "Or", "AllOf", "AnyOf"], &[List], "[A, B]"),
-    (&["Neg", "Not"], &[One], "A"),
-    (&["ConfinedType"], &[One, List], "AnyTensor, [A]"),
-    (&["AllAttrOf", "AnyAttrOf"], &[List], "[I32Attr, StrAttr]"),
-    (&["ConfinedAttr"], &[One, List], "I32Attr, [IntPositive]"),
-    (&["ConfinedProp"], &[One, OneOrList], "I64Prop, IntPositive"),
-    (&["TypedArrayAttr"], &[One], "I32Attr"),
-    (&["TypeAttrOf", "TypedStrAttr"], &[One], "I32"),
-    (&["IntValidAlignment"], &[One], "I64Attr"),
-    (
-        &[
-            "DenseArrayStrictlyPositive",
-            "DenseArrayNonNegative",
-            "DenseArraySorted",
-            "DenseArrayStrictlySorted",
-        ],
-        &[One],
-        "DenseI64ArrayAttr",
-    ),
-    (
-        &[
-            "IntNEQValue",
-            "IntMinValue",
-            "IntMaxValue",
-            "ArrayMaxCount",
-            "ArrayMinCount",
-            "ArrayCount",
-            "DenseArrayMaxCt",
-            "DenseArrayMinCt",
-            "DenseArrayCount",
-        ],
-        &[Number],
-        "1",
-    ),
-    (
-        &[
-            "IntArrayNthElemEq",
-            "IntArrayNthElemMinValue",
-            "IntArrayNthElemMaxValue",
-        ],
-        &[Number, Number],
-        "0, 8",
-    ),
-    (&["IntArrayNthElemInRange"], &[Number, Number, Number], "0, 1, 8"),
-    (&["IntIsOneOf"], &[Numbers], "[1, 2]"),
-    (
-        &["IntElementsAttrOf", "SignlessIntElementsAttr", "FloatElementsAttr"],
-        &[Number],
-        "32",
-    ),
-    (
-        &["RankedSignlessIntElementsAttr", "RankedFloatElementsAttr"],
-        &[Number, Numbers],
-        "32, [2]",
-    ),
-    (
-        &[
-            "RankedI32ElementsAttr",
-            "RankedI64ElementsAttr",
-            "RankedF32ElementsAttr",
-            "RankedF64ElementsAttr",
-        ],
-        &[Numbers],
-        "[2]",
-    ),
-    (&["IntProp"], &[Text], "\"i64\""),
-    (&["ArrayProp", "IntArrayProp", "OptionalProp"], &[One], "I64Prop"),
-    (&["EnumProp"], &[One], "Mode"),
-];
 
 /// How a built-in constraint is written, if it is written differently. What only describes, a string behind the arguments,
 /// is free.
 pub(crate) fn wrong_usage(constraint: &Constraint) -> Option<String> {
-    let name = constraint.name();
-    let usage = USAGES.iter().find(|(names, ..)| names.contains(&name.as_str()));
-    let (shapes, example) = match usage {
-        Some((_, shapes, example)) => (*shapes, Some(*example)),
-        None if built_in::is_simple(&name) => (&[][..], None),
-        None => return None,
-    };
+    let row = built_in(&constraint.name()).filter(|row| !row.is(Flag::Wrapper))?;
     let (own, rest) = constraint
         .args
-        .split_at_checked(shapes.len())
+        .split_at_checked(row.params.len())
         .unwrap_or((&[], &constraint.args));
     let describes = |arg: &ConstraintArg| matches!(arg, ConstraintArg::Literal(literal) if literal.string().is_some());
-    let fits = own.len() == shapes.len()
-        && own.iter().zip(shapes).all(|(arg, shape)| is_of_shape(arg, *shape))
+    let fits = own.len() == row.params.len()
+        && own.iter().zip(row.params).all(|(arg, param)| is_param(arg, *param))
         && rest.iter().all(describes);
-    let shown = name.strip_prefix('_').unwrap_or(&name);
-    (!fits).then(|| match example {
-        Some(example) => format!("{shown}<{example}>"),
-        None => shown.to_string(),
-    })
+    (!fits).then(|| row.usage())
 }
 
-fn is_of_shape(arg: &ConstraintArg, shape: Shape) -> bool {
+fn is_param(arg: &ConstraintArg, param: Param) -> bool {
     let is_number = |arg: &ConstraintArg| matches!(arg, ConstraintArg::Literal(literal) if literal.string().is_none());
-    match (shape, arg) {
-        (One | OneOrList, ConstraintArg::Constraint(_)) => true,
-        (List | OneOrList, ConstraintArg::List(items, _)) => {
-            items.iter().all(|item| matches!(item, ConstraintArg::Constraint(_)))
-        }
-        (Number, arg) => is_number(arg),
-        (Numbers, ConstraintArg::List(items, _)) => items.iter().all(is_number),
-        (Text, ConstraintArg::Literal(literal)) => literal.string().is_some(),
+    let are_constraints =
+        |items: &[ConstraintArg]| items.iter().all(|item| matches!(item, ConstraintArg::Constraint(_)));
+    match (param, arg) {
+        (
+            Param::Type
+            | Param::Attr
+            | Param::Prop
+            | Param::Any
+            | Param::Enum
+            | Param::DenseArray
+            | Param::ConfiningProp,
+            ConstraintArg::Constraint(_),
+        ) => true,
+        (
+            Param::Types | Param::Attrs | Param::Anys | Param::Confining | Param::ConfiningProp,
+            ConstraintArg::List(items, _),
+        ) => are_constraints(items),
+        (Param::Number | Param::Width, arg) => is_number(arg),
+        (Param::Numbers | Param::Widths, ConstraintArg::List(items, _)) => items.iter().all(is_number),
+        (Param::IntName, ConstraintArg::Literal(literal)) => literal.string().is_some(),
         _ => false,
     }
 }
@@ -190,14 +51,9 @@ mod tests {
 
     #[test]
     fn each_usage_is_right_for_its_names() {
-        for (names, _, example) in USAGES {
-            for name in *names {
-                let written = format!("{}<{example}>", name.strip_prefix('_').unwrap_or(name));
-                let constraint = Constraint::from_tokens(written.parse().unwrap());
-                let wrong = constraint.as_ref().map(wrong_usage);
-                assert_eq!(wrong, Some(None), "{written}");
-                assert!(built_in::is_reserved(name), "{name}");
-            }
+        for row in drr_shape::constraint::all() {
+            let constraint = Constraint::from_tokens(row.usage().parse().unwrap());
+            assert_eq!(constraint.as_ref().map(wrong_usage), Some(None), "{}", row.name);
         }
     }
 

@@ -213,6 +213,51 @@ impl<C: super::TypeConstraint> AttrConstraint for TypeAttrOf<C> {
     }
 }
 
+macro_rules! of_type {
+    ($($name:ident = $words:literal, |$ctx:ident, $attr:ident| $ty:expr;)*) => {$(
+        #[doc = concat!("An ", $words, " attribute whose type satisfies the constraint.")]
+        #[derive(Clone, Copy, Debug)]
+        pub struct $name<C>(PhantomData<C>);
+
+        #[diagnostic::do_not_recommend]
+        impl<C: super::TypeConstraint> AttrConstraint for $name<C> {
+            type Value<'c> = Attribute;
+
+            fn holds($ctx: &Context, $attr: Attribute) -> bool {
+                $ty.is_some_and(|ty| C::holds($ctx, ty))
+            }
+
+            fn summary() -> Cow<'static, str> {
+                format!("{} attribute", C::summary()).into()
+            }
+
+            fn value(ctx: &Context, attr: Attribute) -> Option<Attribute> {
+                Self::holds(ctx, attr).then_some(attr)
+            }
+        }
+    )*};
+}
+
+of_type! {
+    AnyIntegerAttrBase = "integer", |ctx, attr| attr.integer(ctx).map(|(ty, _)| ty);
+    FloatAttrBase = "float", |ctx, attr| attr.float(ctx).and_then(|_| attr.ty(ctx));
+}
+
+/// An integer attribute whose type satisfies the constraint.
+pub type SignlessIntegerAttrBase<C> = AnyIntegerAttrBase<C>;
+/// An integer attribute whose type satisfies the constraint.
+pub type TypedSignlessIntegerAttrBase<C> = AnyIntegerAttrBase<C>;
+/// An integer attribute whose type satisfies the constraint.
+pub type SignedIntegerAttrBase<C> = AnyIntegerAttrBase<C>;
+/// An integer attribute whose type satisfies the constraint.
+pub type TypedSignedIntegerAttrBase<C> = AnyIntegerAttrBase<C>;
+/// An integer attribute whose type satisfies the constraint.
+pub type UnsignedIntegerAttrBase<C> = AnyIntegerAttrBase<C>;
+/// An integer attribute whose type satisfies the constraint.
+pub type TypedUnsignedIntegerAttrBase<C> = AnyIntegerAttrBase<C>;
+/// An array whose elements satisfy the constraint.
+pub type TypedArrayAttrBase<C> = TypedArrayAttr<C>;
+
 #[cfg(test)]
 mod tests {
     use super::super::testing::check_attrs;

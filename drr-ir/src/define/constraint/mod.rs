@@ -22,9 +22,12 @@ mod predicates;
 mod props;
 mod regions;
 mod shaped;
+pub mod sized;
+mod table;
 #[cfg(test)]
 mod testing;
 mod types;
+mod vectors;
 
 use std::borrow::Cow;
 
@@ -38,6 +41,7 @@ pub use props::*;
 pub use regions::*;
 pub use shaped::*;
 pub use types::*;
+pub use vectors::*;
 
 use crate::{Attribute, Context, RegionRef, Type};
 

@@ -4,6 +4,7 @@
 use std::borrow::Cow;
 use std::marker::PhantomData;
 
+use super::vectors::{is_scalable, is_strided, is_trailing_scalable};
 use super::{
     AnyType, BF16, F16, F32, F64, I1, I8, I16, I32, I64, Index, IntConst, IntList, TypeConstraint, TypeConstraints,
 };
@@ -42,6 +43,8 @@ of_elements! {
     FixedVectorOfNonZeroRankOf = "fixed-length vector",
         |ctx, ty| ty.is_vector(ctx) && has_rank(ctx, ty) && !is_scalable(ctx, ty);
     ScalableVectorOfAnyRank = "scalable vector", |ctx, ty| is_scalable(ctx, ty);
+    VectorWithTrailingDimScalableOf = "trailing scalable vector", |ctx, ty| is_trailing_scalable(ctx, ty);
+    StridedMemRefOf = "strided memref", |ctx, ty| is_strided(ctx, ty);
     ValueSemanticsContainerOf = "container with value semantics", |ctx, ty| ty.is_vector(ctx) || ty.is_tensor(ctx);
     TensorOrMemRef = "tensor or memref",
         |ctx, ty| ty.is_tensor(ctx) || (ty.is_memref(ctx) && ty.shape(ctx).is_some());
@@ -79,6 +82,33 @@ impl<L: TypeConstraints> TypeConstraint for TupleOf<L> {
 
     fn summary() -> Cow<'static, str> {
         format!("tuple with {} elements", L::summaries(" or ")).into()
+    }
+}
+
+/// A tuple, of tuples too, whose innermost elements each satisfy one of the constraints.
+#[derive(Clone, Copy, Debug)]
+pub struct NestedTupleOf<L>(PhantomData<L>);
+
+#[diagnostic::do_not_recommend]
+impl<L: TypeConstraints> TypeConstraint for NestedTupleOf<L> {
+    fn holds(ctx: &Context, ty: Type) -> bool {
+        if !matches!(ty.data(ctx), TypeData::Tuple(_)) {
+            return false;
+        }
+        // A stack of its own: tuples may be nested deeply.
+        let mut open = vec![ty];
+        while let Some(next) = open.pop() {
+            match next.data(ctx) {
+                TypeData::Tuple(items) => open.extend(items.iter().copied()),
+                _ if L::any_holds(ctx, next) => {}
+                _ => return false,
+            }
+        }
+        true
+    }
+
+    fn summary() -> Cow<'static, str> {
+        format!("nested tuple with {} elements", L::summaries(" or ")).into()
     }
 }
 
@@ -124,11 +154,6 @@ of_one_rank! {
     _3DTensorOf = 3;
     _4DTensorOf = 4;
 }
-
-/// A vector of one of the ranks, of any elements.
-pub type VectorOfRank<R> = VectorRankOf<(AnyType,), R>;
-/// A vector of one of the ranks whose elements satisfy one of the constraints.
-pub type VectorOfRankAndType<R, L> = VectorRankOf<L, R>;
 
 macro_rules! of_one_type {
     ($($tensor:ident $memref:ident = $element:ident;)*) => {$(
@@ -236,10 +261,6 @@ fn has_rank(ctx: &Context, ty: Type) -> bool {
     ty.shape(ctx).is_some_and(|shape| !shape.is_empty())
 }
 
-fn is_scalable(ctx: &Context, ty: Type) -> bool {
-    matches!(ty.data(ctx), TypeData::Vector { scalable, .. } if scalable.contains(&true))
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::testing::check_types;
@@ -259,7 +280,10 @@ mod tests {
         check_types::<AnyTypeOf<(Index, Complex<F32>)>>(&["index", "complex<f32>"], &["complex<f64>", "i32"]);
         check_types::<TupleOf<(I32,)>>(&["tuple<>", "tuple<i32, i32>"], &["tuple<i64>"]);
         check_types::<_1DTensorOf<(F32,)>>(&["tensor<?xf32>"], &["tensor<f32>", "tensor<*xf32>", "vector<2xf32>"]);
-        check_types::<VectorOfRank<(IntConst<1>, IntConst<2>)>>(&["vector<2xf32>", "vector<2x2xi1>"], &["vector<f32>"]);
+        check_types::<NestedTupleOf<(I32,)>>(
+            &["tuple<>", "tuple<i32, tuple<i32, tuple<>>>"],
+            &["tuple<i64>", "tuple<i32, tuple<i64>>", "i32"],
+        );
         check_types::<AnyFixedVectorOfNonZeroRank>(&["vector<2xf32>"], &["vector<[2]xf32>", "vector<f32>"]);
         check_types::<AnyScalableVectorOfAnyRank>(&["vector<[2]xf32>"], &["vector<2xf32>"]);
         check_types::<AnyNon0RankedOrUnrankedTensor>(&["tensor<*xf32>", "tensor<2xf32>"], &["tensor<f32>"]);

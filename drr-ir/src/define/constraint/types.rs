@@ -145,6 +145,8 @@ families! {
     AnyTuple = "tuple", |ctx, ty| matches!(ty.data(ctx), TypeData::Tuple(_));
     AnyFunction = "function type", |ctx, ty| ty.function(ctx).is_some();
     FunctionType = "function type", |ctx, ty| ty.function(ctx).is_some();
+    // MLIR writes a graph's type like a function's, so no text makes one.
+    GraphType = "graph type", |_ctx, _ty| false;
     AnyShaped = "shaped of any type values", |ctx, ty| ty.is_shaped(ctx);
     AnyTensor = "tensor of any type values", |ctx, ty| ty.is_tensor(ctx);
     AnyRankedTensor = "ranked tensor of any type values", |ctx, ty| ty.is_tensor(ctx) && ty.shape(ctx).is_some();

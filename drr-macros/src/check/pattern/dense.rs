@@ -1,9 +1,10 @@
 //! Constants that are dense elements: `RankedF32ElementsAttr<[2]>` and its like, from a list literal or from text.
 
+use drr_shape::constraint::Param;
 use proc_macro2::TokenStream;
-use quote::{ToTokens, quote};
+use quote::quote;
 
-use crate::check::pattern::facts::{self, Family, Sign};
+use crate::check::pattern::facts::{self, Family};
 use crate::syntax::constraint::{Constraint, ConstraintArg};
 
 /// What the elements of a constraint on dense elements are.
@@ -19,26 +20,15 @@ impl Elements {
     /// The elements that a constraint says type and shape of. One without a shape builds scalars.
     pub(crate) fn of(constraint: &Constraint) -> Option<Elements> {
         let constraint = facts::confined(constraint);
-        constraint.path.single()?;
-        let (family, shape) = match (constraint.name().as_str(), &constraint.args[..]) {
-            ("I32ElementsAttr", []) => (int(32), None),
-            ("I64ElementsAttr", []) => (int(64), None),
-            ("F32ElementsAttr", []) => (float(32)?, None),
-            ("F64ElementsAttr", []) => (float(64)?, None),
-            ("SignlessIntElementsAttr", [width]) => (int(number(width)?), None),
-            ("FloatElementsAttr", [width]) => (float(number(width)?)?, None),
-            ("RankedI32ElementsAttr", [shape]) => (int(32), Some(shape)),
-            ("RankedI64ElementsAttr", [shape]) => (int(64), Some(shape)),
-            ("RankedF32ElementsAttr", [shape]) => (float(32)?, Some(shape)),
-            ("RankedF64ElementsAttr", [shape]) => (float(64)?, Some(shape)),
-            ("RankedSignlessIntElementsAttr", [width, shape]) => (int(number(width)?), Some(shape)),
-            ("RankedFloatElementsAttr", [width, shape]) => (float(number(width)?)?, Some(shape)),
-            _ => return None,
-        };
+        let family = facts::dense_element(constraint)?;
+        let is_built = matches!(family, Family::Int(..) | Family::Float(Some("F32" | "F64")));
+        let row = facts::row(constraint).filter(|_| is_built)?;
+        let shape = row.params.iter().position(|param| *param == Param::Numbers);
+        let shape = shape.and_then(|at| constraint.args.get(at));
         let count = match shape {
             None => 1,
             Some(ConstraintArg::List(sizes, _)) => sizes.iter().try_fold(1usize, |count, size| {
-                count.checked_mul(usize::try_from(number(size)?).ok()?)
+                count.checked_mul(usize::try_from(facts::number(size)?).ok()?)
             })?,
             Some(_) => return None,
         };
@@ -57,28 +47,14 @@ pub(crate) fn as_list(expression: TokenStream) -> TokenStream {
     if is_list { expression } else { quote!(&[#expression]) }
 }
 
-fn int(width: u32) -> Family {
-    Family::Int(Some(Sign::Signless), Some(width))
-}
-
-fn float(width: u32) -> Option<Family> {
-    match width {
-        32 => Some(Family::Float(Some("F32"))),
-        64 => Some(Family::Float(Some("F64"))),
-        _ => None,
-    }
-}
-
-fn number(arg: &ConstraintArg) -> Option<u32> {
-    match arg {
-        ConstraintArg::Literal(literal) => literal.to_token_stream().to_string().parse().ok(),
-        _ => None,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::check::pattern::facts::Sign;
+
+    fn int(width: u32) -> Family {
+        Family::Int(Some(Sign::Signless), Some(width))
+    }
 
     #[test]
     fn types_and_numbers() {

@@ -5,7 +5,7 @@ use quote::quote;
 
 use crate::check::pattern::constant::{Constant, IntType, Tokens};
 use crate::check::pattern::dense::Elements;
-use crate::check::pattern::facts::{self, Family, Sign};
+use crate::check::pattern::facts::{self, Family, ListOf, Sign};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::pattern::{Literal, LiteralValue};
 
@@ -21,15 +21,6 @@ pub(crate) enum Mistake {
     /// So many elements of so many.
     Count(usize, usize),
 }
-
-/// The dense arrays that a list literal may mean.
-const DENSE_INTS: [(&str, u32); 5] = [
-    ("DenseBoolArrayAttr", 1),
-    ("DenseI8ArrayAttr", 8),
-    ("DenseI16ArrayAttr", 16),
-    ("DenseI32ArrayAttr", 32),
-    ("DenseI64ArrayAttr", 64),
-];
 
 pub(crate) fn literal_as(literal: &Literal, wanted: &Constraint) -> Result<Constant, Mistake> {
     if let LiteralValue::Bool(value) = literal.value {
@@ -162,41 +153,30 @@ fn array_as(elements: &[Literal], wanted: &Constraint) -> Result<Constant, Mista
     if let Some(kind) = Elements::of(wanted) {
         return elements_as(elements, kind, wanted);
     }
-    let wanted = facts::confined(wanted);
-    let name = wanted.path.single().map(|_| wanted.name()).unwrap_or_default();
-    if let Some((_, bits)) = DENSE_INTS.iter().find(|(known, _)| *known == name) {
-        let family = Family::Int(Some(Sign::Signless), Some(*bits));
-        let values = elements
-            .iter()
-            .map(|element| match (literal_of_family(element, family), &element.value) {
-                (_, LiteralValue::Bool(value)) if *bits == 1 => Ok(Tokens(quote!(#value))),
-                (Ok(Constant::Int { value, .. }), _) if *bits != 1 => Ok(value),
-                (Err(mistake), _) => Err(mistake),
+    let list = facts::list_of(wanted);
+    match list {
+        Some(ListOf::Dense(Family::Int(_, Some(1)))) => {
+            let values = elements.iter().map(|element| match &element.value {
+                LiteralValue::Bool(value) => Ok(Tokens(quote!(#value))),
                 _ => Err(Mistake::Kind),
             });
-        return Ok(Constant::DenseInts(*bits, values.collect::<Result<_, _>>()?));
-    }
-    if let Some(ty) = match name.as_str() {
-        "DenseF32ArrayAttr" => Some("F32"),
-        "DenseF64ArrayAttr" => Some("F64"),
-        _ => None,
-    } {
-        let values = elements
-            .iter()
-            .map(|element| match literal_of_family(element, Family::Float(Some(ty)))? {
-                Constant::Float { value, .. } => Ok(value),
-                _ => Err(Mistake::Kind),
-            });
-        return Ok(Constant::DenseFloats(ty, values.collect::<Result<_, _>>()?));
+            return Ok(Constant::DenseInts(1, values.collect::<Result<_, _>>()?));
+        }
+        Some(ListOf::Dense(family @ Family::Int(_, Some(bits)))) => {
+            let values = elements.iter().map(|element| value_of(element, family));
+            return Ok(Constant::DenseInts(bits, values.collect::<Result<_, _>>()?));
+        }
+        Some(ListOf::Dense(family @ Family::Float(Some(ty)))) => {
+            let values = elements.iter().map(|element| value_of(element, family));
+            return Ok(Constant::DenseFloats(ty, values.collect::<Result<_, _>>()?));
+        }
+        _ => {}
     }
     if facts::admits(wanted, Family::Class("array")) == Some(false) {
         return Err(Mistake::Kind);
     }
-    let element = match name.as_str() {
-        "I32ArrayAttr" => Some(Family::Int(Some(Sign::Signless), Some(32))),
-        "I64ArrayAttr" => Some(Family::Int(Some(Sign::Signless), Some(64))),
-        "F32ArrayAttr" => Some(Family::Float(Some("F32"))),
-        "F64ArrayAttr" => Some(Family::Float(Some("F64"))),
+    let element = match list {
+        Some(ListOf::Array(family)) => Some(family),
         _ => None,
     };
     let elements = elements.iter().map(|literal| match (element, &literal.value) {
@@ -209,17 +189,20 @@ fn array_as(elements: &[Literal], wanted: &Constraint) -> Result<Constant, Mista
     Ok(Constant::Array(elements.collect::<Result<_, _>>()?))
 }
 
+/// The value of a number of this family.
+fn value_of(literal: &Literal, family: Family) -> Result<Tokens, Mistake> {
+    match literal_of_family(literal, family)? {
+        Constant::Int { value, .. } | Constant::Float { value, .. } => Ok(value),
+        _ => Err(Mistake::Kind),
+    }
+}
+
 /// Dense elements of a list.
 fn elements_as(list: &[Literal], kind: Elements, wanted: &Constraint) -> Result<Constant, Mistake> {
     if !kind.takes(list.len()) {
         return Err(Mistake::Count(list.len(), kind.count));
     }
-    let values = list
-        .iter()
-        .map(|literal| match literal_of_family(literal, kind.family)? {
-            Constant::Int { value, .. } | Constant::Float { value, .. } => Ok(value),
-            _ => Err(Mistake::Kind),
-        });
+    let values = list.iter().map(|literal| value_of(literal, kind.family));
     let values: Vec<Tokens> = values.collect::<Result<_, _>>()?;
     Ok(Constant::Built(wanted.clone(), Tokens(quote!(&[#(#values),*]))))
 }

@@ -63,7 +63,7 @@ pub(crate) fn is_built_in(name: &Constraint) -> bool {
         || name.is("ConstantLikeMatcher")
         || name.path.single().is_some_and(|ident| {
             let word = crate::lex::name_of(ident);
-            built_in::kind(&word).is_some() && !(name.args.is_empty() && built_in::is_combination(&word))
+            built_in::kind(&word).is_some() && !(name.args.is_empty() && built_in::needs_arguments(&word))
         })
 }
 

@@ -1,0 +1,80 @@
+//! The table of built-in constraints, held to the types of this folder: each row is one, with these parameters.
+
+use super::sized::*;
+use super::*;
+
+/// A type or an attribute that an argument of a constraint stands for, as an example.
+macro_rules! example {
+    (Type) => { F32 };
+    (Types) => { (F32, I32) };
+    (Attr) => { I32Attr };
+    (Attrs) => { (I32Attr, StrAttr) };
+    (Confining) => { (IntPositive,) };
+    (Prop) => { I64Prop };
+    (ConfiningProp) => { (IntPositive,) };
+    (Any) => { I32Attr };
+    (Anys) => { (I32Attr, StrAttr) };
+    (DenseArray) => { DenseI64ArrayAttr };
+    (Numbers) => { (IntConst<1>, IntConst<2>) };
+    (Widths) => { (IntConst<16>, IntConst<32>) };
+    (IntName) => { i64 };
+    (Enum) => { Case };
+}
+
+macro_rules! hold {
+    ($($kind:ident $name:ident($($param:ident),*) = $takes:expr $(, $flag:ident)*;)*) => {
+        #[allow(dead_code, reason = "the compiler looks at it, and nothing runs it")]
+        fn each_row_is_a_constraint() {
+            $(hold!(@row [$($flag)*] $kind $name $($param)*);)*
+        }
+    };
+    // `Variadic` and its like are read by the macros, and are no types.
+    (@row [Wrapper] $($row:tt)*) => {};
+    (@row [Buildable $($more:ident)?] Type $name:ident $($param:ident)*) => { hold!(@is is_buildable $name $($param)*) };
+    (@row [$($flag:ident)?] Type ConfinedType $($param:ident)*) => { is_type::<ConfinedType<F32, (I32,)>>() };
+    (@row [$($flag:ident)?] Type $name:ident $($param:ident)*) => { hold!(@is is_type $name $($param)*) };
+    (@row [$($flag:ident)?] Prop $name:ident $($param:ident)*) => { hold!(@is is_prop $name $($param)*) };
+    (@row [$($flag:ident)?] $kind:ident $name:ident $($param:ident)*) => { hold!(@is is_attr $name $($param)*) };
+    (@is $is:ident IntArrayProp Prop) => { $is::<IntArrayProp<I64Prop>>() };
+    (@is $is:ident $name:ident) => { $is::<$name>() };
+    (@is $is:ident $name:ident Width) => { $is::<$name<32>>() };
+    (@is $is:ident $name:ident Width $second:ident) => { $is::<$name<32, example!($second)>>() };
+    (@is $is:ident $name:ident Number) => { $is::<$name<1>>() };
+    (@is $is:ident $name:ident Number Number) => { $is::<$name<1, 1>>() };
+    (@is $is:ident $name:ident Number Number Number) => { $is::<$name<1, 1, 1>>() };
+    (@is $is:ident $name:ident Number Number $third:ident) => { $is::<$name<1, 1, example!($third)>>() };
+    (@is $is:ident $name:ident Number $second:ident) => { $is::<$name<1, example!($second)>>() };
+    (@is $is:ident $name:ident $($param:ident)+) => { $is::<$name<$(example!($param)),+>>() };
+}
+
+drr_shape::for_each_constraint!(hold);
+
+fn is_type<C: TypeConstraint>() {}
+fn is_buildable<C: BuildableType>() {}
+fn is_attr<C: AttrConstraint>() {}
+fn is_prop<C: Property>() {}
+
+/// An enum of attributes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Case;
+
+impl EnumInfo for Case {
+    const WIDTH: u32 = 32;
+    const SUMMARY: &'static str = "a case";
+
+    fn from_bits(bits: u64) -> Option<Self> {
+        (bits == 0).then_some(Case)
+    }
+
+    fn to_bits(self) -> u64 {
+        0
+    }
+
+    fn from_text(_text: &str) -> Option<Self> {
+        None
+    }
+
+    fn write_text(self, _f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        Ok(())
+    }
+}
