@@ -5,6 +5,7 @@ mod build;
 mod call;
 mod clues;
 pub(crate) mod condition;
+mod constants;
 pub(crate) mod entries;
 mod in_place;
 pub(crate) mod matcher;
@@ -106,6 +107,7 @@ pub(crate) fn code(pattern: &Pattern, model: &Model, shape: &Rule) -> TokenStrea
     let rewrite = Rewrite::write(model, &names, &mut entries, &uses);
     let unused = unused_symbols(model, &uses);
     let in_place = in_place::items(&model.in_place);
+    let questions = constants::questions(model, &mut entries);
     let spec = spec(pattern, model, entries, shape);
     let take = &bound.take;
     // The compiler says where a call is written that has the place of something written; `line!` says only where the
@@ -113,6 +115,7 @@ pub(crate) fn code(pattern: &Pattern, model: &Model, shape: &Rule) -> TokenStrea
     let place = quote_spanned!(root_place(pattern)=> ::core::panic::Location::caller());
     quote!({
         #in_place
+        #questions
 
         const __PLACE: &::core::panic::Location<'static> = #place;
 

@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use drr_ir::define::OpInfo;
-use drr_ir::{Context, Op, OpName, OpRef};
+use drr_ir::{Attribute, Context, Op, OpName, OpRef};
 use smallvec::SmallVec;
 
 use super::index::{Candidates, IndexBuilder, Indexed, PatternIndex, Rows, Table};
@@ -203,7 +203,7 @@ impl Freezer {
         let roots = self.roots(&spec)?;
         let start = self.frozen.table.len() as u32;
         for entry in spec.entries {
-            let bits = self.intern(spec.name, entry)?;
+            let bits = self.intern(spec.name, entry, start)?;
             self.frozen.table.push(bits);
         }
         for root in roots {
@@ -287,7 +287,7 @@ impl Freezer {
         })
     }
 
-    fn intern(&mut self, pattern: &'static str, entry: &Entry) -> Result<u32, FreezeError> {
+    fn intern(&mut self, pattern: &'static str, entry: &Entry, start: u32) -> Result<u32, FreezeError> {
         let ctx = &self.frozen.ctx;
         Ok(match *entry {
             Entry::Op(name) => self.find(pattern, name)?,
@@ -304,6 +304,27 @@ impl Freezer {
                 Some(ty) => ty.to_bits(),
                 None => return Err(FreezeError::UnknownType { pattern, text }),
             },
+            Entry::Fits {
+                constant,
+                place,
+                constraint,
+            } => {
+                let bits = self
+                    .frozen
+                    .table
+                    .get(start as usize + constant)
+                    .copied()
+                    .unwrap_or_default();
+                if let Some(attr) = Attribute::from_bits(bits).filter(|&attr| !(constraint.holds)(ctx, attr)) {
+                    return Err(FreezeError::WrongConstant {
+                        pattern,
+                        place,
+                        constant: attr.display(ctx).to_string(),
+                        constraint: (constraint.summary)().into_owned(),
+                    });
+                }
+                bits
+            }
         })
     }
 }
@@ -341,5 +362,17 @@ pub enum FreezeError {
         pattern: &'static str,
         /// The type as it is written.
         text: &'static str,
+    },
+    /// A constant of a pattern does not satisfy the constraint of the attribute where it stands.
+    #[error("pattern `{pattern}` has the constant `{constant}` at {place}, which takes: {constraint}")]
+    WrongConstant {
+        /// The pattern.
+        pattern: &'static str,
+        /// The argument and its operation.
+        place: &'static str,
+        /// The constant.
+        constant: String,
+        /// What satisfies the constraint.
+        constraint: String,
     },
 }

@@ -1,6 +1,6 @@
 //! The pattern as data.
 
-use drr_ir::define::OpTrait;
+use drr_ir::define::{AttrConstraintRef, OpTrait};
 use drr_ir::numbers::Signedness;
 use drr_ir::{Attribute, Context, Op, Type};
 
@@ -128,6 +128,15 @@ pub enum Entry {
         text: &'static str,
         /// Reads it.
         parse: fn(&Context) -> Option<Type>,
+    },
+    /// That a constant, an entry before this one, satisfies the constraint of its place.
+    Fits {
+        /// The number of the constant.
+        constant: usize,
+        /// The place, as messages name it.
+        place: &'static str,
+        /// The constraint.
+        constraint: AttrConstraintRef,
     },
 }
 

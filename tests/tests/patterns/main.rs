@@ -6,6 +6,7 @@ mod check;
 mod combined;
 mod conditions;
 mod constant_like;
+mod constants_of_own;
 mod either;
 mod fallible;
 mod fixed_types;

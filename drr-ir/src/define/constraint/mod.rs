@@ -16,6 +16,8 @@ mod attrs;
 mod buildable;
 mod elements;
 mod enums;
+#[doc(hidden)]
+pub mod fits;
 mod lists;
 mod logic;
 mod predicates;

@@ -1,6 +1,6 @@
 //! Constants: what a literal or a `ConstantAttr<..>` builds at its place.
 
-use proc_macro2::{Group, TokenStream};
+use proc_macro2::{Group, Span, TokenStream};
 use quote::{ToTokens, quote};
 
 use crate::check::pattern::dense::{self, Elements};
@@ -52,6 +52,44 @@ pub(crate) enum Constant {
     DenseFloats(&'static str, Vec<Tokens>),
 }
 
+impl Constant {
+    /// The constant with its place, where the compiler speaks of it.
+    fn placed(self, place: Span) -> Constant {
+        let placed = |tokens: Tokens| Tokens(rust_text::respan(tokens.0, place.resolved_at(Span::call_site()).into()));
+        let all = |list: Vec<Tokens>| list.into_iter().map(placed).collect();
+        match self {
+            Constant::Int { ty, value } => Constant::Int {
+                ty,
+                value: placed(value),
+            },
+            Constant::Float { ty, value } => Constant::Float {
+                ty,
+                value: placed(value),
+            },
+            Constant::Bool(value) => Constant::Bool(placed(value)),
+            Constant::Str(value) => Constant::Str(placed(value)),
+            Constant::Array(list) => Constant::Array(list.into_iter().map(|item| item.placed(place)).collect()),
+            Constant::DenseInts(width, list) => Constant::DenseInts(width, all(list)),
+            Constant::DenseFloats(ty, list) => Constant::DenseFloats(ty, all(list)),
+            other => other,
+        }
+    }
+
+    /// Where the compiler speaks of it.
+    pub(crate) fn span(&self) -> Span {
+        let first = |tokens: &Tokens| tokens.0.clone().into_iter().next().map(|token| token.span());
+        let span = match self {
+            Constant::Int { value, .. } | Constant::Float { value, .. } => first(value),
+            Constant::Bool(value) | Constant::Str(value) | Constant::Built(_, value) => first(value),
+            Constant::EnumCase(name, _) | Constant::Named(name) => Some(name.place().first()),
+            Constant::Unit => None,
+            Constant::Array(list) => list.first().map(Constant::span),
+            Constant::DenseInts(_, list) | Constant::DenseFloats(_, list) => list.first().and_then(first),
+        };
+        span.unwrap_or_else(Span::call_site)
+    }
+}
+
 /// The type of an integer constant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum IntType {
@@ -96,7 +134,7 @@ impl At<'_> {
 pub(crate) fn of_literal(literal: &Literal, at: At<'_>, report: &mut Report) -> Option<Constant> {
     let wanted = at.constraint();
     match literal_as(literal, wanted) {
-        Ok(constant) => Some(constant),
+        Ok(constant) => Some(constant.placed(Place::of(&literal.tokens).first())),
         Err(mistake) => {
             let message = match mistake {
                 Mistake::Kind => {

@@ -129,6 +129,13 @@ pub(crate) fn admits(constraint: &Constraint, family: Family) -> Option<bool> {
     )
 }
 
+/// Whether the table does not say all of what a constraint takes, so that the compiler has to be asked about a constant.
+pub(crate) fn is_open(constraint: &Constraint) -> bool {
+    row(constraint).is_none_or(|row| {
+        row.name == "EnumProp" || matches!(row.takes, Takes::First | Takes::OneOf | Takes::AllOf | Takes::Part(_))
+    })
+}
+
 /// The single type of numbers that an attribute constraint stands for, where it says the type.
 pub(crate) fn exact_number(constraint: &Constraint) -> Option<Family> {
     exact_of(&parts(confined(constraint), 0)?)

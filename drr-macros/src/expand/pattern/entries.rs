@@ -62,6 +62,18 @@ impl Entries {
         }
     }
 
+    /// That a constant satisfies the constraint of its place.
+    pub(crate) fn fits(&mut self, constant: &Constant, place: &str, constraint: &TokenStream) {
+        let number = self.constant(constant);
+        self.add(format!("fits {number} {place}"), || {
+            quote!(::drr::__private::Entry::Fits {
+                constant: #number,
+                place: #place,
+                constraint: ::drr::__private::AttrConstraintRef::of::<#constraint>(),
+            })
+        });
+    }
+
     /// The number of what the absence of an attribute means.
     pub(crate) fn default_of(&mut self, model: &Model, op: OpId, position: usize) -> Literal {
         self.add(format!("default {} {position}", op.0), || {

@@ -1,0 +1,141 @@
+//! What the compiler is asked about constants at attributes of which the macros do not know enough: those with constraints
+//! of enums and of the user's own, and those that are confined.
+//!
+//! What the type of the constraint tells is told when the program is compiled, at the constant. The rest, which only the
+//! constraint's code knows, is looked at when a set with the pattern is frozen.
+
+use proc_macro2::{Literal, Span, TokenStream};
+use quote::{quote, quote_spanned};
+
+use crate::check::pattern::constant::Constant;
+use crate::check::pattern::facts;
+use crate::check::pattern::model::{Model, OpId, ResultTerm, SourceOp, SourceTerm};
+use crate::check::pattern::visit::{Part, visit};
+use crate::expand::pattern::entries::{Entries, type_of};
+use crate::expand::pattern::names::at;
+use crate::signature::Arg;
+use crate::syntax::constraint::Constraint;
+
+/// The items that make the compiler look; nothing for most patterns.
+pub(crate) fn questions(model: &Model, entries: &mut Entries) -> TokenStream {
+    let mut questions = Questions {
+        model,
+        entries,
+        asked: Vec::new(),
+    };
+    let mut open: Vec<&SourceOp> = vec![&model.root];
+    while let Some(op) = open.pop() {
+        for arg in &op.args {
+            match &arg.term {
+                SourceTerm::Node(inner) => open.push(inner),
+                SourceTerm::List(list) => {
+                    let terms = list.before.iter().chain(&list.after);
+                    open.extend(terms.filter_map(|term| match term {
+                        SourceTerm::Node(inner) => Some(inner),
+                        _ => None,
+                    }));
+                }
+                SourceTerm::Constant { constant, .. } => questions.constant(op.op, arg.position, constant),
+                SourceTerm::Leaf {
+                    constraint: Some(name), ..
+                } => questions.constraint(op.op, arg.position, name),
+                _ => {}
+            }
+        }
+    }
+    visit(model, &mut |part| {
+        let Part::Op(op) = part else { return };
+        for (position, term) in op.args.iter().enumerate() {
+            if let ResultTerm::Constant(constant) = term {
+                questions.constant(op.op, position, constant);
+            }
+        }
+    });
+    let asked = questions.asked;
+    if asked.is_empty() {
+        return TokenStream::new();
+    }
+    quote! {
+        const _: fn() = || {
+            use ::drr::__private::{KnownPlace as _, UnknownPlace as _};
+            #(#asked)*
+        };
+    }
+}
+
+struct Questions<'a> {
+    model: &'a Model,
+    entries: &'a mut Entries,
+    asked: Vec<TokenStream>,
+}
+
+impl Questions<'_> {
+    /// The argument, if it is an attribute or a property.
+    fn argument(&self, op: OpId, position: usize) -> Option<(&Arg, &str)> {
+        let signature = self.model.signature(op)?;
+        let arg = signature.args.get(position)?;
+        (!arg.kind.is_operand()).then_some((arg, signature.op_name.as_str()))
+    }
+
+    fn constant(&mut self, op: OpId, position: usize, constant: &Constant) {
+        let Some((arg, op_name)) = self.argument(op, position) else {
+            return;
+        };
+        let wanted = arg.inner();
+        let other = match constant {
+            Constant::Named(name) | Constant::EnumCase(name, _) => Some(name),
+            _ => None,
+        };
+        if wanted.is("AnyAttr") || !(facts::is_open(wanted) || other.is_some()) {
+            return;
+        }
+        let (place, span) = (format!("`{}` of `{op_name}`", arg.name), at(constant.span()));
+        let constraint = self.constraint_of(op, position, span);
+        self.entries.fits(constant, &place, &constraint);
+        let question = match constant {
+            Constant::Int { .. } => quote_spanned!(span=> integer_fits),
+            Constant::Float { .. } => quote_spanned!(span=> float_fits),
+            Constant::Bool(_) => quote_spanned!(span=> truth_fits),
+            Constant::Str(_) => quote_spanned!(span=> text_fits),
+            Constant::Array(_) | Constant::DenseInts(..) | Constant::DenseFloats(..) => {
+                quote_spanned!(span=> list_fits)
+            }
+            Constant::Named(name) | Constant::EnumCase(name, _) => return self.meet(&constraint, name, span),
+            // Built by a constraint: what it builds is looked at later.
+            Constant::Built(..) | Constant::Unit => return,
+        };
+        self.asked.push(quote_spanned! {span=>
+            ::drr::__private::#question::<#constraint, _>((&::drr::__private::Place::<#constraint>::NEW).kind());
+        });
+    }
+
+    /// A constraint in a source, which may be the case of an enum.
+    fn constraint(&mut self, op: OpId, position: usize, name: &Constraint) {
+        let is_users = |constraint: &Constraint| facts::row(constraint).is_none() && constraint.args.is_empty();
+        if self
+            .argument(op, position)
+            .is_some_and(|(arg, _)| is_users(arg.inner()) && is_users(name))
+        {
+            let span = at(name.place().first());
+            let constraint = self.constraint_of(op, position, span);
+            self.meet(&constraint, name, span);
+        }
+    }
+
+    /// Whether something satisfies both constraints.
+    fn meet(&mut self, constraint: &TokenStream, name: &Constraint, span: Span) {
+        let other = name.rust_type();
+        self.asked.push(quote_spanned! {span=>
+            ::drr::__private::case_fits::<#constraint, _, _>(
+                (&::drr::__private::Place::<#constraint>::NEW).kind(),
+                (&::drr::__private::Place::<#other>::NEW).kind(),
+            );
+        });
+    }
+
+    /// The constraint of an argument, through the type of its operation.
+    fn constraint_of(&self, op: OpId, position: usize, span: Span) -> TokenStream {
+        let (ty, position) = (type_of(self.model, op), Literal::usize_unsuffixed(position));
+        quote_spanned!(span=> <#ty as ::drr::__private::Argument<#position>>::Constraint)
+    }
+}
