@@ -7,6 +7,9 @@ use indexmap::IndexMap;
 use crate::diagnostic::Source;
 use crate::{Attribute, Block, Context, DialectPart, Ident, InsertPoint, Ir, IrBuilder, NewOp, Op, OpRef, Type};
 
+/// What is said of a poisoned module.
+pub(crate) const HALF_REWRITTEN: &str = "the module is half-rewritten: user code panicked while it was changed";
+
 /// A `builtin.module` and all that is inside, with the resources and the source of its text.
 #[derive(Clone, Debug)]
 pub struct Module {
@@ -123,12 +126,21 @@ impl Module {
     }
 
     /// A builder at the end of the module.
+    ///
+    /// # Panics
+    /// If the module is half-rewritten ([`Module::is_poisoned`]), or the root was erased.
+    #[track_caller]
     pub fn builder(&mut self) -> IrBuilder<'_> {
+        assert!(!self.poisoned, "{HALF_REWRITTEN}");
         let end = InsertPoint::End(self.body());
         IrBuilder::new(&mut self.ir, end)
     }
 
     /// Whether user code panicked in the middle of a change, so that the IR may be half-rewritten.
+    ///
+    /// Then drivers and [`Module::verify`] answer with an error, [`Module::builder`] panics, and the text begins with a comment
+    /// that says so. [`Module::ir`] and [`Module::ir_mut`] are there for whoever wants to look at what is left, and
+    /// [`Module::set_poisoned`] for whoever has put it right.
     pub fn is_poisoned(&self) -> bool {
         self.poisoned
     }

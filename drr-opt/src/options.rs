@@ -40,6 +40,10 @@ pub struct Options {
     #[arg(long, requires = "canonicalize")]
     pub nested: bool,
 
+    /// Verify everything after each rewrite and each fold, and stop at the first one that breaks something. Slow.
+    #[arg(long, requires = "canonicalize")]
+    pub verify_each: bool,
+
     /// How many threads verify, and rewrite what is nested: one by default, 0 for as many as there are cores.
     #[cfg(feature = "rayon")]
     #[arg(long, value_name = "NUMBER")]

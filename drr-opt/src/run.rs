@@ -117,7 +117,10 @@ fn one(
     threads.verify(&module).map_err(RunError::Text)?;
     if options.canonicalize {
         let patterns = setup.pattern_set().freeze(ctx)?;
-        let config = GreedyConfig::canonicalize();
+        let config = GreedyConfig {
+            verify_each: options.verify_each,
+            ..GreedyConfig::canonicalize()
+        };
         let outcome = match options.nested {
             true => threads.rewrite_nested(&mut module, &patterns, &config)?,
             false => apply_greedily(&mut module, &patterns, &config)?,

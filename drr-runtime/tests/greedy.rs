@@ -524,6 +524,7 @@ fn patterns_that_do_not_end_are_stopped_with_a_histogram_and_a_valid_module() {
     let DriverError::Limit {
         limit: Limit::Rewrites(100),
         outcome,
+        ..
     } = &error
     else {
         panic!("{error}")

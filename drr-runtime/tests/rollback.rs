@@ -445,7 +445,8 @@ fn a_mistake_is_undone_and_stops_the_driver() {
         assert_eq!(at.to_string(), "`t.root` at input:2:3");
         expect![[r#"
             Wrong begins
-            Wrong ends, true, its root is there
+            Wrong was rolled back at t.root: it uses a handle of something that was erased
+            Wrong ends, false, its root is there
         "#]]
         .assert_eq(&log);
         assert!(text.contains("t.root") && !text.contains("t.new"), "{text}");

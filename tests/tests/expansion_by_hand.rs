@@ -231,6 +231,7 @@ impl p::Generated for LowerA {
                 clues: &[],
             },
             apply,
+            only_builds: true,
         }
     };
 }

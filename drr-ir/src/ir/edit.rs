@@ -125,11 +125,13 @@ impl Ir {
             let owner = self.arena.use_owner(at);
             each(self.op_handle(owner));
         }
-        self.record(|_| Edit::Uses {
-            from: from.id,
-            to: to.id,
-            count,
-        });
+        if count > 0 {
+            self.record(|_| Edit::Uses {
+                from: from.id,
+                to: to.id,
+                count,
+            });
+        }
     }
 
     /// [`Ir::replace_uses`] without anyone who hears of it.

@@ -86,6 +86,14 @@ impl Ir {
         self.arena.live_ops
     }
 
+    /// How many places there are for what ops are made of beside their own: for operands beyond two, results beyond one, block
+    /// arguments, blocks and regions, used or not.
+    #[inline]
+    pub fn num_parts(&self) -> usize {
+        let arena = &self.arena;
+        arena.uses.data.len() + arena.values.len() + arena.blocks.len() + arena.regions.len()
+    }
+
     /// Bytes that the IR takes, spare room included and the context not.
     pub fn bytes(&self) -> usize {
         self.arena.bytes()

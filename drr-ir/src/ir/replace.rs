@@ -1,6 +1,7 @@
 //! The changes that rewriting is made of, each in one step for the plain ops that most ops are: making an op where the
 //! builder is, giving an op's place to a new one, erasing. They hear of what they touch on the way.
 
+use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use super::{InsertPoint, Ir, NewOp, Op};
@@ -127,8 +128,13 @@ impl Ir {
             return false;
         }
         self.arena.unlink_op(op);
-        let lost = self.arena.take_operands(op);
+        let mut lost = self.arena.take_operands(op);
         self.arena.free_line(op);
+        if lost.len() > 8 {
+            // To look at all uses of a value for each of them would take long.
+            let mut seen = FxHashSet::default();
+            lost.retain(|&mut value| seen.insert(value));
+        }
         for value in lost {
             self.hear_loser(value, &mut lost_use);
         }

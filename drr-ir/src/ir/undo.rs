@@ -25,6 +25,8 @@ pub struct Checkpoint {
 pub(super) struct Journal {
     edits: Vec<Edit>,
     depth: u32,
+    /// By depth: how many edits were recorded before the checkpoint, and whether the places of erased ops were held already.
+    starts: Vec<(usize, bool)>,
 }
 
 impl Journal {
@@ -106,6 +108,8 @@ impl Ir {
             depth: self.journal.depth,
             held: self.arena.holds_lines,
         };
+        self.journal.starts.truncate(checkpoint.depth as usize);
+        self.journal.starts.push((checkpoint.edits, checkpoint.held));
         self.journal.depth += 1;
         self.arena.hold_lines();
         self.arena.hold_all();
@@ -116,6 +120,30 @@ impl Ir {
     #[inline]
     pub fn is_recording(&self) -> bool {
         self.journal.is_open()
+    }
+
+    /// Whether anything was edited since the checkpoint, as far as it is not rolled back.
+    #[inline]
+    pub fn is_edited_since(&self, checkpoint: &Checkpoint) -> bool {
+        self.journal.edits.len() > checkpoint.edits
+    }
+
+    /// How many checkpoints are open.
+    pub fn num_checkpoints(&self) -> u32 {
+        self.journal.depth
+    }
+
+    /// Rolls back all open checkpoints but the outermost `keep`: for those who have lost theirs to a panic.
+    pub fn roll_back_lost(&mut self, keep: u32) {
+        if keep < self.journal.depth
+            && let Some(&(edits, held)) = self.journal.starts.get(keep as usize)
+        {
+            self.roll_back(Checkpoint {
+                edits,
+                depth: keep,
+                held,
+            });
+        }
     }
 
     /// Keeps what was edited since the checkpoint. One that was ended by an outer one changes nothing.

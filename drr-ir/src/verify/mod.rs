@@ -27,7 +27,7 @@ use plan::Plans;
 use crate::define::{OpError, SymbolTableCollection};
 use crate::diagnostic::{Diagnostic, Diagnostics, Source, Span};
 use crate::store::ReadAhead;
-use crate::{Module, Op, OpRef};
+use crate::{Ir, Module, Op, OpRef};
 
 /// After so many mistakes the rest of a module is not looked at.
 const MAX_ERRORS: usize = 100;
@@ -41,8 +41,13 @@ impl Module {
     /// ```
     ///
     /// # Errors
-    /// All mistakes that were found, each with the op, the rule, and the place.
+    /// All mistakes that were found, each with the op, the rule, and the place; or that the module is half-rewritten
+    /// ([`Module::is_poisoned`]).
     pub fn verify(&self) -> Result<(), Diagnostics> {
+        if self.is_poisoned() {
+            let error = Diagnostic::error(crate::module::HALF_REWRITTEN).with_help("parse it again");
+            return Err([error].into_iter().collect());
+        }
         let mistakes = mistakes(self);
         if mistakes.is_empty() {
             return Ok(());
@@ -54,6 +59,19 @@ impl Module {
     }
 }
 
+/// The first mistake in an op or in what is inside of it, with the op that makes it: [`Module::verify`] for drivers.
+pub fn first_mistake(root: OpRef<'_>) -> Option<(OpRef<'_>, VerifyError)> {
+    let (op, error) = mistakes_inside::<true>(root).into_iter().next()?;
+    Some((root.ir().get(op)?, error))
+}
+
+/// What is wrong with the number and the types of the operands of an op, by its declaration alone.
+pub fn operand_mistake(op: OpRef<'_>) -> Option<VerifyError> {
+    let mut errors = Errors { list: Vec::new() };
+    registered::operands(op, op.info()?.def(), &mut errors);
+    errors.list.pop().map(|(_, error)| error)
+}
+
 /// The mistakes of a module, each with the op that makes it.
 fn mistakes(module: &Module) -> Vec<(Op, VerifyError)> {
     mistakes_beyond::<true>(module)
@@ -61,11 +79,16 @@ fn mistakes(module: &Module) -> Vec<(Op, VerifyError)> {
 
 /// The same. Only if `SHORT`, what a short look can settle is not looked at in full.
 fn mistakes_beyond<const SHORT: bool>(module: &Module) -> Vec<(Op, VerifyError)> {
+    mistakes_inside::<SHORT>(module.root())
+}
+
+fn mistakes_inside<const SHORT: bool>(root: OpRef<'_>) -> Vec<(Op, VerifyError)> {
+    let ir = root.ir();
     let mut errors = Errors { list: Vec::new() };
-    let mut verifier = Verifier::new(module);
+    let mut verifier = Verifier::new(ir);
     let mut ahead = ReadAhead::default();
-    for op in module.root().walk() {
-        ahead.visit(&module.ir().arena, op.index());
+    for op in root.walk() {
+        ahead.visit(&ir.arena, op.index());
         verifier.check::<SHORT>(op, &mut errors);
         if errors.list.len() >= MAX_ERRORS {
             errors.add(op, VerifyError::TooMany(MAX_ERRORS));
@@ -83,10 +106,10 @@ struct Verifier<'ir> {
 }
 
 impl<'ir> Verifier<'ir> {
-    fn new(module: &'ir Module) -> Self {
+    fn new(ir: &'ir Ir) -> Self {
         Verifier {
-            dominance: Dominance::new(module.ir()),
-            plans: Plans::new(module.ctx()),
+            dominance: Dominance::new(ir),
+            plans: Plans::new(ir.ctx()),
             symbols: SymbolTableCollection::new(),
         }
     }

@@ -19,13 +19,17 @@ impl Module {
     /// # Panics
     /// If the root was erased.
     pub fn par_verify(&self) -> Result<(), Diagnostics> {
-        if self.is_right() { Ok(()) } else { self.verify() }
+        if !self.is_poisoned() && self.is_right() {
+            Ok(())
+        } else {
+            self.verify()
+        }
     }
 
     fn is_right(&self) -> bool {
         let ir = self.ir();
         let mut jobs: Vec<Op> = Vec::new();
-        let mut verifier = Verifier::new(self);
+        let mut verifier = Verifier::new(self.ir());
         let mut walk = self.root().walk();
         while let Some(op) = walk.next() {
             if !verifier.finds_right(op) {
@@ -38,7 +42,7 @@ impl Module {
         }
         jobs.into_par_iter()
             .map_init(
-                || Verifier::new(self),
+                || Verifier::new(self.ir()),
                 |verifier, op| ir.op(op).walk().skip(1).all(|op| verifier.finds_right(op)),
             )
             .all(|is_right| is_right)

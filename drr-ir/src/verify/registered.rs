@@ -52,7 +52,7 @@ fn count(declared: impl Iterator<Item = Multiplicity> + Clone, noun: &str) -> St
     }
 }
 
-fn operands(op: OpRef<'_>, def: &OpDescriptor, errors: &mut Errors) -> bool {
+pub(super) fn operands(op: OpRef<'_>, def: &OpDescriptor, errors: &mut Errors) -> bool {
     let declared = def.args.iter().filter_map(|arg| match arg.kind {
         ArgKind::Operand { constraint, .. } => Some((arg.name, constraint)),
         _ => None,

@@ -110,6 +110,7 @@ pub(crate) fn code(pattern: &Pattern, model: &Model, shape: &Rule) -> TokenStrea
     let questions = constants::questions(model, &mut entries);
     let spec = spec(pattern, model, entries, shape);
     let take = &bound.take;
+    let only_builds = only_builds(model);
     // The compiler says where a call is written that has the place of something written; `line!` says only where the
     // outermost macro is called.
     let place = quote_spanned!(root_place(pattern)=> ::core::panic::Location::caller());
@@ -133,8 +134,22 @@ pub(crate) fn code(pattern: &Pattern, model: &Model, shape: &Rule) -> TokenStrea
             #rewrite
         }
 
-        &::drr::__private::PatternCode { spec: #spec, apply: __apply }
+        &::drr::__private::PatternCode { spec: #spec, apply: __apply, only_builds: #only_builds }
     })
+}
+
+/// Whether the rewrite does nothing but build operations, without the user's code, and replace the root in the end. What is
+/// inside of operations may be used from elsewhere, so that moving or erasing it can go wrong.
+fn only_builds(model: &Model) -> bool {
+    let root = model.signature(model.root.op);
+    let mut only_builds =
+        !model.fallible && root.is_some_and(|root| root.regions.is_empty() && root.successors.is_empty());
+    visit(model, &mut |part| match part {
+        Part::Call | Part::Inline => only_builds = false,
+        Part::Op(op) => only_builds &= op.regions.is_empty(),
+        Part::Use(_) | Part::UseOf(_) => {}
+    });
+    only_builds
 }
 
 /// A local for each symbol that nothing reads, with the user's name and place: rustc warns of it there. They stand in a

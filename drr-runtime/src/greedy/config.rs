@@ -15,11 +15,12 @@ pub struct GreedyConfig {
     pub region_simplification: RegionSimplification,
     /// How often everything is looked at again before the driver gives up with `converged: false`; none for no limit.
     pub max_iterations: Option<u32>,
-    /// How many rewrites before the driver stops with an error; none for no limit. By default 1,000,000 and 1,000 for each
-    /// op there is at the start.
+    /// How many rewrites and folds before the driver stops with an error; none for no limit. By default 1,000,000 and 1,000
+    /// for each op there is at the start.
     pub max_rewrites: Budget,
     /// How many ops may be there before the driver stops with an error; none for no limit. By default 1,000,000 and 16 for
-    /// each op there is at the start.
+    /// each op there is at the start. What ops are made of counts, too: operands beyond two, results beyond one, block
+    /// arguments, blocks and regions together may be four times as many, where those at the start count as ops.
     pub max_ops: Budget,
     /// Which ops the driver may look at.
     pub strictness: Strictness,
@@ -27,6 +28,10 @@ pub struct GreedyConfig {
     pub fold: bool,
     /// Whether equal constants become one at the start of each iteration.
     pub cse_constants: bool,
+    /// Whether everything inside is verified at the start, and again after each rewrite and each fold. What breaks a rule is
+    /// taken back, and the driver stops with the name of the pattern or op. For finding mistakes: the time that it takes grows
+    /// with the size of the module times the number of rewrites.
+    pub verify_each: bool,
 }
 
 /// Which ops the driver may look at.
@@ -92,6 +97,7 @@ impl Default for GreedyConfig {
             strictness: Strictness::AnyOp,
             fold: true,
             cse_constants: true,
+            verify_each: false,
         }
     }
 }

@@ -4,8 +4,9 @@
 //! - `config`, `outcome`: what goes in and what comes out.
 //! - `worklist`: which ops are to be looked at.
 //! - `fill`: which ops a sweep looks at, and in which order.
+//! - `folding`: folding one op of them.
 //! - `dirty`: what a later sweep need not look at.
-//! - `process`: looking at one op after the other.
+//! - `process`: looking at one op after the other, and what a rewrite has to keep to.
 //! - `settled`: which of the ops around a change have nothing to do with it.
 //! - `constants`: equal constants become one at the start of each iteration.
 //! - `effects`: which ops are dead.
@@ -19,6 +20,7 @@ mod dirty;
 mod effects;
 mod facts;
 mod fill;
+mod folding;
 mod nested;
 mod outcome;
 mod process;
@@ -34,7 +36,7 @@ pub use effects::is_trivially_dead;
 pub use nested::apply_greedily_nested;
 #[cfg(feature = "rayon")]
 pub use nested::apply_greedily_parallel;
-pub use outcome::{DriverError, Limit, OpPlace, Outcome, PatternCount, RolledBack};
+pub use outcome::{DriverError, Limit, OpPlace, Outcome, PatternCount, RolledBack, Step};
 
 use crate::pattern::FrozenPatterns;
 use crate::rewriter::Listener;
@@ -42,9 +44,33 @@ use crate::rewriter::Listener;
 /// Applies patterns, folds and dead-code removal to everything inside the module until nothing changes, or a limit is
 /// reached. The module's own op is not matched.
 ///
+/// # What is promised
+///
+/// Whatever a pattern, native code, a fold or a materializer does:
+///
+/// - **Every rewrite, fold and materialization is a transaction.** It happens whole, or not at all. It does not happen if it
+///   makes a mistake (it uses what was erased, erases what is used, replaces a result by a value of another type, reports
+///   something itself), if a [`FalliblePattern`](crate::FalliblePattern) or a `#[fallible]` rule fails, or if a pattern changes
+///   something and then says that it has not matched. The module is then as it was before this rewrite, bit for bit: places,
+///   orders of uses, handles. Rewrites of the same run that came before it stay.
+/// - **A mistake ends the run with an error that names the pattern, the op and its place**, and says what was wrong. A rewrite
+///   that fails is counted in [`Outcome::rolled_back`], and the next pattern is tried. What counts as a change is what was
+///   changed, not what the pattern says.
+/// - **The driver returns.** Rewrites and folds count together ([`GreedyConfig::max_rewrites`]), and so do ops and all that
+///   they are made of ([`GreedyConfig::max_ops`]); beyond the limit the error names the last of them. What happens inside of
+///   one call of user code is not counted: a pattern that does not return does not return.
+/// - **The module is valid afterwards if it was before**, as far as the driver looks. It always looks at the number and types
+///   of the operands of what user code builds, whether values are used in their own region or inside of it and, where the two
+///   are near each other in a block, behind their definition, whether materialized constants are constants, and whether the op
+///   that it works inside of is still there. With [`GreedyConfig::verify_each`] (`drr-opt --verify-each`) it verifies
+///   everything after each rewrite, and all of this is certain; that is slow.
+/// - **Listeners** hear of a rewrite after it has been kept, and who listens changes nothing.
+/// - **A panic in user code** goes on through the driver. What the rewrite in question has recorded is taken back, and the module
+///   is marked as half-rewritten ([`Module::is_poisoned`]): drivers, [`Module::verify`], [`Module::builder`] and its text say so.
+///
 /// # Errors
-/// If the patterns belong to another context, a pattern makes a mistake, a limit on rewrites or ops is reached, or the
-/// module was left half-rewritten by a panic before. The module is valid in all but the last case.
+/// If the patterns belong to another context, a pattern or fold makes a mistake, a limit is reached, or the module was left
+/// half-rewritten by a panic before. With `verify_each` also if the module is not valid to begin with.
 pub fn apply_greedily(
     module: &mut Module,
     patterns: &FrozenPatterns,

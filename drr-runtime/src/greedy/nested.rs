@@ -5,7 +5,7 @@ use drr_ir::diagnostic::Source;
 use drr_ir::{Ident, Ir, Module, Op};
 
 use super::outcome::{DriverError, Outcome};
-use super::process::Driver;
+use super::process::{Driver, Lost};
 use super::{GreedyConfig, check};
 use crate::pattern::FrozenPatterns;
 
@@ -46,7 +46,7 @@ pub fn apply_greedily_nested(
     patterns: &FrozenPatterns,
     config: &GreedyConfig,
 ) -> Result<Outcome, DriverError> {
-    nested(module, patterns, |ir, ops, source| {
+    nested(module, patterns, config, |ir, ops, source| {
         ir.for_each_apart(ops, |ir, op| Driver::run(ir, op, source, patterns, config, None))
     })
 }
@@ -65,7 +65,7 @@ pub fn apply_greedily_parallel(
     patterns: &FrozenPatterns,
     config: &GreedyConfig,
 ) -> Result<Outcome, DriverError> {
-    nested(module, patterns, |ir, ops, source| {
+    nested(module, patterns, config, |ir, ops, source| {
         ir.par_for_each_apart(ops, |ir, op| Driver::run(ir, op, source, patterns, config, None))
     })
 }
@@ -73,6 +73,7 @@ pub fn apply_greedily_parallel(
 fn nested(
     module: &mut Module,
     patterns: &FrozenPatterns,
+    config: &GreedyConfig,
     run: impl FnOnce(&mut Ir, &[Op], Option<&Source>) -> Vec<Result<Outcome, DriverError>>,
 ) -> Result<Outcome, DriverError> {
     check(module, patterns)?;
@@ -85,7 +86,15 @@ fn nested(
     // Cleared when all is done, and only then: a panic in user code leaves it set.
     module.set_poisoned(true);
     let source = module.meta().source.clone();
-    let results = run(module.ir_mut(), &ops, source.as_deref());
+    let lost = Lost::new(module.ir_mut());
+    // Where everything is verified each time, symbols are looked up in the whole module: while edits are recorded, all work is
+    // done in its place.
+    let in_place = config.verify_each.then(|| lost.ir.checkpoint());
+    let results = run(lost.ir, &ops, source.as_deref());
+    if let Some(in_place) = in_place {
+        lost.ir.keep(in_place);
+    }
+    drop(lost);
     module.set_poisoned(false);
     let mut total = Outcome {
         converged: true,

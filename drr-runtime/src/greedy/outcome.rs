@@ -3,6 +3,7 @@
 use std::fmt;
 
 use drr_ir::Op;
+use drr_ir::verify::VerifyError;
 
 use crate::pattern::FrozenPatterns;
 use crate::rewriter::RewriteError;
@@ -188,13 +189,35 @@ pub enum Limit {
     Rewrites(u64),
     /// [`GreedyConfig::max_ops`](super::GreedyConfig::max_ops).
     Ops(u64),
+    /// What follows from [`GreedyConfig::max_ops`](super::GreedyConfig::max_ops) for operands, values, blocks and regions.
+    Parts(u64),
 }
 
 impl fmt::Display for Limit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Limit::Rewrites(n) => write!(f, "{n} rewrites (`max_rewrites`)"),
+            Limit::Rewrites(n) => write!(f, "{n} rewrites and folds (`max_rewrites`)"),
             Limit::Ops(n) => write!(f, "{n} ops (`max_ops`)"),
+            Limit::Parts(n) => write!(f, "{n} operands, values, blocks and regions (`max_ops`)"),
+        }
+    }
+}
+
+/// A rewrite or a fold: the last one before a limit was reached.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The pattern; none for a fold.
+    pub pattern: Option<&'static str>,
+    /// The op that was rewritten or folded, and its place.
+    pub at: OpPlace,
+}
+
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.pattern, self.at.op.split_once('.')) {
+            (Some(pattern), _) => write!(f, "pattern `{pattern}` on {}", self.at),
+            (None, Some((dialect, _))) => write!(f, "the fold of {} of the dialect `{dialect}`", self.at),
+            (None, None) => write!(f, "the fold of {}", self.at),
         }
     }
 }
@@ -214,9 +237,17 @@ pub enum DriverError {
         op: String,
     },
     /// A panic in user code has left the module half-rewritten.
-    #[error("the module is half-rewritten: user code panicked in an earlier run\n  = help: parse it again")]
+    #[error("the module is half-rewritten: user code panicked while it was changed\n  = help: parse it again")]
     Poisoned,
-    /// A pattern made a mistake.
+    /// With [`GreedyConfig::verify_each`](super::GreedyConfig::verify_each): something was wrong before anything was rewritten.
+    #[error("{}{error} before anything was rewritten", before(at.as_deref()))]
+    Invalid {
+        /// The op that breaks a rule.
+        at: Option<Box<OpPlace>>,
+        /// The rule.
+        error: Box<VerifyError>,
+    },
+    /// A pattern made a mistake; the module is as it was before the rewrite.
     #[error("pattern `{pattern}`{}: {error}", on(at.as_deref()))]
     Pattern {
         /// The pattern.
@@ -226,7 +257,7 @@ pub enum DriverError {
         /// The mistake.
         error: RewriteError,
     },
-    /// A fold made a mistake.
+    /// A fold made a mistake; the module is as it was before the fold.
     #[error("fold{}: {error}", of(at.as_deref()))]
     Fold {
         /// The op, if it is still there.
@@ -236,11 +267,18 @@ pub enum DriverError {
     },
     /// A limit was reached; the module is valid.
     #[error(
-        "the patterns do not end: stopped at {limit}\n{outcome}\n  = help: `PatternSet::check()` finds patterns that match what they have made; a longer run takes a higher limit"
+        "the {} do not end: stopped at {limit} by {last}\n{outcome}\n  = help: {}",
+        if last.pattern.is_some() { "patterns" } else { "folds" },
+        match last.pattern {
+            Some(_) => "`PatternSet::check()` finds patterns that match what they have made; a longer run takes a higher limit",
+            None => "a fold has to come nearer to an end each time: look at that of this operation",
+        }
     )]
     Limit {
         /// Which one.
         limit: Limit,
+        /// What was done last.
+        last: Box<Step>,
         /// What was done so far, with the rewrites of each pattern.
         outcome: Outcome,
     },
@@ -260,6 +298,10 @@ pub enum DriverError {
 
 fn on(at: Option<&OpPlace>) -> String {
     at.map(|at| format!(" on {at}")).unwrap_or_default()
+}
+
+fn before(at: Option<&OpPlace>) -> String {
+    at.map(|at| format!("{at} ")).unwrap_or_default()
 }
 
 fn of(at: Option<&OpPlace>) -> String {

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use drr_ir::define::{ConstantOp, Fold, FoldEdit, FoldValue};
 use drr_ir::diagnostic::Source;
-use drr_ir::{Builder, InsertPoint, Ir, NewOp, Op, OpRef, Value};
+use drr_ir::verify::first_mistake;
+use drr_ir::{Block, Builder, Ir, Location, Op, OpRef};
 use smallvec::SmallVec;
 
 use super::config::{GreedyConfig, RegionSimplification, Strictness};
@@ -12,19 +12,43 @@ use super::constants::Constants;
 use super::dirty::Dirty;
 use super::effects::Effects;
 use super::facts::{DIES, FOLDS, Facts, MATCHES, MAY_DIE};
-use super::outcome::{DriverError, Limit, OpPlace, Outcome, PatternCount, RolledBack};
+use super::outcome::{DriverError, Limit, OpPlace, Outcome, PatternCount, RolledBack, Step};
 use super::settled::Settled;
 use super::simplify;
 use super::worklist::Worklist;
-use crate::fold;
 use crate::pattern::index::{Rows, Table};
 use crate::pattern::{FrozenPatterns, PatternSpec};
-use crate::rewriter::{Event, Listener, Rewriter};
+use crate::rewriter::{Event, Listener, RewriteError, Rewriter};
+
+/// How many parts of ops may be there for each op that may be.
+const PARTS_PER_OP: u64 = 4;
+
+/// Takes the transaction back that a panic in user code has left open, so that nothing goes on being recorded.
+pub(super) struct Lost<'a> {
+    pub(super) ir: &'a mut Ir,
+    /// How many checkpoints were open before.
+    open: u32,
+}
+
+impl<'a> Lost<'a> {
+    pub(super) fn new(ir: &'a mut Ir) -> Self {
+        let open = ir.num_checkpoints();
+        Lost { ir, open }
+    }
+}
+
+impl Drop for Lost<'_> {
+    fn drop(&mut self) {
+        self.ir.roll_back_lost(self.open);
+    }
+}
 
 /// The state of a run.
 pub(super) struct Driver<'a, 'l> {
     pub(super) rewriter: Rewriter<'a>,
     pub(super) root: Op,
+    /// The block that the root is in.
+    home: Option<Block>,
     patterns: &'a FrozenPatterns,
     pub(super) config: &'a GreedyConfig,
     listener: Option<&'l mut dyn Listener>,
@@ -51,23 +75,26 @@ pub(super) struct Driver<'a, 'l> {
     total: u64,
     max_rewrites: u64,
     max_ops: u64,
-    outcome: Outcome,
+    max_parts: u64,
+    pub(super) outcome: Outcome,
 }
 
 impl<'a, 'l> Driver<'a, 'l> {
     /// Runs on everything inside `root`.
     pub(super) fn run(
-        ir: &'a mut Ir,
+        ir: &mut Ir,
         root: Op,
         source: Option<&'a Source>,
         patterns: &'a FrozenPatterns,
         config: &'a GreedyConfig,
         listener: Option<&'l mut dyn Listener>,
     ) -> Result<Outcome, DriverError> {
-        let ops = ir.num_ops();
+        let (ops, parts) = (ir.num_ops(), ir.num_parts());
+        let home = ir.op(root).block().map(|block| block.handle());
         let facts = Facts::new(ir.ctx(), patterns, config.fold);
         let skips = listener.is_none() && config.strictness == Strictness::AnyOp;
-        let mut rewriter = Rewriter::new(ir);
+        let lost = Lost::new(ir);
+        let mut rewriter = Rewriter::new(lost.ir);
         rewriter.share_ctx(patterns.ctx());
         if listener.is_none() {
             rewriter.note_only_work(config.cse_constants);
@@ -78,6 +105,7 @@ impl<'a, 'l> Driver<'a, 'l> {
         let mut driver = Driver {
             rewriter,
             root,
+            home,
             facts,
             patterns,
             config,
@@ -97,6 +125,10 @@ impl<'a, 'l> Driver<'a, 'l> {
             total: 0,
             max_rewrites: config.max_rewrites.for_ops(ops),
             max_ops: config.max_ops.for_ops(ops),
+            max_parts: config
+                .max_ops
+                .for_ops(ops.saturating_add(parts))
+                .saturating_mul(PARTS_PER_OP),
             outcome: Outcome::default(),
         };
         if driver
@@ -114,7 +146,10 @@ impl<'a, 'l> Driver<'a, 'l> {
         if strict {
             driver.mark_all(|driver, index| driver.worklist.allow(driver.rewriter.raw(), index));
         }
-        let result = driver.iterate();
+        let result = match config.verify_each {
+            true => driver.verify_all().and_then(|()| driver.iterate()),
+            false => driver.iterate(),
+        };
         driver.rewriter.commit();
         // The marks belong to whoever drives: leave them clear for the next one, also after an error.
         driver.worklist.clear(driver.rewriter.raw());
@@ -125,8 +160,9 @@ impl<'a, 'l> Driver<'a, 'l> {
         driver.count();
         match result {
             Ok(()) => Ok(driver.outcome),
-            Err(DriverError::Limit { limit, .. }) => Err(DriverError::Limit {
+            Err(DriverError::Limit { limit, last, .. }) => Err(DriverError::Limit {
                 limit,
+                last,
                 outcome: driver.outcome,
             }),
             Err(error) => Err(error),
@@ -355,77 +391,6 @@ impl<'a, 'l> Driver<'a, 'l> {
         }
     }
 
-    fn fold(&mut self, op: Op) -> Result<bool, DriverError> {
-        let op_ref = self.rewriter.ir().op(op);
-        if fold::constant_value(op_ref).is_some() {
-            return Ok(false);
-        }
-        let folded = match fold::fold(op_ref) {
-            Fold::None => return Ok(false),
-            Fold::InPlace(edits) => {
-                for edit in edits {
-                    match edit {
-                        FoldEdit::Operand(index, value) => self.rewriter.set_operand(op, index, value),
-                        FoldEdit::Inherent(key, value) => self.rewriter.set_inherent(op, key, value),
-                    }
-                }
-                true
-            }
-            Fold::Results(results) => match self.materialize(op, &results) {
-                Some(values) => {
-                    self.rewriter.replace_op(op, &values);
-                    true
-                }
-                None => false,
-            },
-        };
-        if let Some(error) = self.rewriter.take_error() {
-            let at = self.place_of(op);
-            return Err(DriverError::Fold { at, error });
-        }
-        if folded {
-            self.outcome.folds += 1;
-        }
-        self.hear();
-        Ok(folded)
-    }
-
-    /// The values that an op folds to, with constants made. If one cannot be made, those before it go again.
-    fn materialize(&mut self, op: Op, results: &[FoldValue]) -> Option<SmallVec<[Value; 2]>> {
-        let op_ref = self.rewriter.ir().op(op);
-        let make = op_ref.info().and_then(|info| info.materialize());
-        let location = op_ref.location();
-        let types: SmallVec<[_; 2]> = op_ref.result_types().collect();
-        let mut values: SmallVec<[Value; 2]> = SmallVec::new();
-        let mut made: SmallVec<[Op; 2]> = SmallVec::new();
-        for (result, ty) in results.iter().zip(types) {
-            let attr = match result {
-                FoldValue::Value(value) => {
-                    values.push(*value);
-                    continue;
-                }
-                FoldValue::Attr(attr) => *attr,
-            };
-            let constant: Option<ConstantOp> = make.and_then(|make| make(self.rewriter.ir().ctx(), attr, ty));
-            let Some(constant) = constant else {
-                for &op in made.iter().rev() {
-                    self.rewriter.erase_op(op);
-                }
-                return None;
-            };
-            self.rewriter.set_insert_point(InsertPoint::Before(op));
-            let new = self.rewriter.insert(NewOp {
-                location,
-                result_types: &[ty],
-                inherent: &constant.inherent,
-                ..NewOp::new(constant.name)
-            });
-            made.push(new);
-            values.push(self.rewriter.result(new, 0));
-        }
-        Some(values)
-    }
-
     fn try_patterns(&mut self, index: u32) -> Result<bool, DriverError> {
         let patterns = self.patterns;
         let Some(op) = self.rewriter.ir().op_at(index) else {
@@ -485,72 +450,139 @@ impl<'a, 'l> Driver<'a, 'l> {
         if let Some(listener) = self.listener.as_deref_mut() {
             listener.pattern_begin(&frozen.pattern.spec(), self.rewriter.ir(), op);
         }
-        self.rewriter.begin(op, patterns.entries(frozen));
-        let matched = frozen.match_and_rewrite(op, &mut self.rewriter);
+        let records = frozen.records || self.config.verify_each;
+        self.rewriter.begin(op, patterns.entries(frozen), records);
+        let mut matched = frozen.match_and_rewrite(op, &mut self.rewriter);
+        if self.rewriter.records() {
+            matched = self.end_transaction(matched);
+        }
         if self.rewriter.has_news() {
-            self.tell_news(number, &frozen.pattern.spec(), op, matched)?;
+            matched = self.tell_news(number, &frozen.pattern.spec(), op, matched)?;
         } else if let Some(listener) = self.listener.as_deref_mut() {
             listener.pattern_end(&frozen.pattern.spec(), self.rewriter.ir(), op, matched);
         }
         if matched {
             self.hear_and_go_on();
-            self.total += 1;
             self.rewrites[number as usize] += 1;
-            self.check_limits()?;
+            self.count_step(|driver| Step {
+                pattern: Some(frozen.pattern.spec().name),
+                at: driver.place(frozen.pattern.spec().root, driver.rewriter.loc()),
+            })?;
         }
         Ok(matched)
     }
 
-    /// Says what there is to say of a pattern beside whether it matched: why not, why its rewrite failed, its mistake.
+    /// Ends the rewrite of a pattern that was recorded: it stays if it says that it has matched, has changed something, and has
+    /// made no mistake. Says whether it stays.
+    fn end_transaction(&mut self, matched: bool) -> bool {
+        let changed = self.rewriter.has_changed();
+        if matched && changed && !self.rewriter.has_failed() {
+            match self.check_changes() {
+                Ok(()) => {
+                    self.rewriter.keep();
+                    return true;
+                }
+                Err(error) => self.rewriter.fail(error),
+            }
+        } else if changed && !matched && !self.rewriter.has_failed() {
+            self.rewriter
+                .give_up("it changed something, and then did not match".to_owned());
+        }
+        self.rewriter.roll_back();
+        false
+    }
+
+    /// Whether the changes of a rewrite or fold can stay.
+    pub(super) fn check_changes(&self) -> Result<(), RewriteError> {
+        self.rewriter.check_changes(self.root, self.home)?;
+        let root = self.rewriter.ir().get(self.root).filter(|_| self.config.verify_each);
+        match root.and_then(first_mistake) {
+            None => Ok(()),
+            Some((op, error)) => Err(RewriteError::Invalid {
+                op: op.name_text().into_owned(),
+                error: Box::new(error),
+            }),
+        }
+    }
+
+    /// Whether everything is right before anything is rewritten.
+    fn verify_all(&self) -> Result<(), DriverError> {
+        match first_mistake(self.rewriter.ir().op(self.root)) {
+            None => Ok(()),
+            Some((op, error)) => Err(DriverError::Invalid {
+                at: self.place_of(op.handle()),
+                error: Box::new(error),
+            }),
+        }
+    }
+
+    /// Says what there is to say of a pattern beside whether it matched: why not, why its rewrite failed, its mistake. Says
+    /// whether its rewrite stays.
     #[cold]
-    fn tell_news(&mut self, number: u32, spec: &PatternSpec, root: Op, matched: bool) -> Result<(), DriverError> {
+    fn tell_news(&mut self, number: u32, spec: &PatternSpec, root: Op, mut matched: bool) -> Result<bool, DriverError> {
         let (error, failure, reason) = self.rewriter.take_news();
+        if error.is_some() {
+            self.rewriter.roll_back();
+            matched = false;
+        }
         if let Some(listener) = self.listener.as_deref_mut() {
             let ir = self.rewriter.ir();
-            match (&failure, &reason) {
-                (Some(failure), _) => listener.rolled_back(spec, ir, root, failure),
-                (None, Some(reason)) if !matched => listener.match_failed(spec, ir, root, reason),
+            match (&error, &failure, &reason) {
+                (Some(error), ..) => listener.rolled_back(spec, ir, root, &error.to_string()),
+                (None, Some(failure), _) => listener.rolled_back(spec, ir, root, failure),
+                (None, None, Some(reason)) if !matched => listener.match_failed(spec, ir, root, reason),
                 _ => {}
             }
             listener.pattern_end(spec, ir, root, matched);
+        }
+        if let Some(error) = error {
+            return Err(DriverError::Pattern {
+                pattern: spec.name,
+                at: self.place_of(root),
+                error,
+            });
         }
         if let Some(failure) = failure {
             let at = (!self.failures.contains_key(&number)).then(|| self.place_of(root));
             let (times, ..) = self.failures.entry(number).or_insert((0, failure, at.flatten()));
             *times += 1;
         }
-        let Some(error) = error else { return Ok(()) };
-        let at = self.place_of(root);
-        self.rewriter.undo_creations();
-        self.hear();
-        Err(DriverError::Pattern {
-            pattern: spec.name,
-            at,
-            error,
-        })
+        Ok(matched)
     }
 
     /// What a message says of an op, if it is still there.
     #[cold]
-    fn place_of(&self, op: Op) -> Option<Box<OpPlace>> {
-        let ir = self.rewriter.ir();
-        let op = ir.get(op)?;
-        Some(Box::new(OpPlace {
-            op: op.name_text().into_owned(),
-            place: ir.location_words(op.location(), self.source),
-        }))
+    pub(super) fn place_of(&self, op: Op) -> Option<Box<OpPlace>> {
+        let op = self.rewriter.ir().get(op)?;
+        Some(Box::new(self.place(&op.name_text(), op.location())))
     }
 
-    fn check_limits(&self) -> Result<(), DriverError> {
+    /// What a message says of an op of this name and location.
+    #[cold]
+    pub(super) fn place(&self, op: &str, location: Location) -> OpPlace {
+        OpPlace {
+            op: op.to_owned(),
+            place: self.rewriter.ir().location_words(location, self.source),
+        }
+    }
+
+    /// Counts a rewrite or a fold, and whatever the module has become by it. What it was is asked if a limit is reached.
+    #[inline]
+    pub(super) fn count_step(&mut self, step: impl FnOnce(&Self) -> Step) -> Result<(), DriverError> {
+        self.total += 1;
+        let ir = self.rewriter.ir();
         let limit = if self.total >= self.max_rewrites {
             Limit::Rewrites(self.max_rewrites)
-        } else if self.rewriter.ir().num_ops() as u64 > self.max_ops {
+        } else if ir.num_ops() as u64 > self.max_ops {
             Limit::Ops(self.max_ops)
+        } else if ir.num_parts() as u64 > self.max_parts {
+            Limit::Parts(self.max_parts)
         } else {
             return Ok(());
         };
         Err(DriverError::Limit {
             limit,
+            last: Box::new(step(self)),
             outcome: Outcome::default(),
         })
     }

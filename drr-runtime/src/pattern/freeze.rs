@@ -29,6 +29,8 @@ pub(crate) struct Frozen {
     pub(crate) pattern: Arc<dyn RewritePattern>,
     /// The code of a generated pattern.
     apply: Option<fn(Op, &mut Rewriter<'_>) -> Option<()>>,
+    /// Whether user code may run in its rewrite, which is recorded then.
+    pub(crate) records: bool,
     entries: Range<u32>,
 }
 
@@ -224,6 +226,7 @@ impl Freezer {
         self.frozen.patterns.push(Frozen {
             pattern: pattern.clone(),
             apply: pattern.code().map(|code| code.apply),
+            records: pattern.code().is_none_or(|code| !code.only_builds),
             entries: start..self.frozen.table.len() as u32,
         });
         Ok(())

@@ -359,12 +359,21 @@ macro_rules! borrowed_attrs {
 
 borrowed_attrs!(&str => str, String => str, Vec<i32> => [i32], Vec<i64> => [i64]);
 
-/// The attribute that native code yields at an argument with constraint `C`; one that does not satisfy it is reported as
-/// a mistake of the pattern.
-pub fn native_attr<C: AttrConstraint + ?Sized>(rewriter: &mut Rewriter<'_>, value: impl NativeAttr<C>) -> Attribute {
+/// The attribute that native code yields at argument `arg` of `op`, with constraint `C`; one that does not satisfy it is
+/// reported as a mistake of the pattern.
+pub fn native_attr<C: AttrConstraint + ?Sized>(
+    rewriter: &mut Rewriter<'_>,
+    op: &str,
+    arg: &str,
+    value: impl NativeAttr<C>,
+) -> Attribute {
     let attr = value.into_attr(rewriter.ctx());
     if !C::holds(rewriter.ctx(), attr) {
-        rewriter.report(format!("native code yields an attribute that is no {}", C::summary()));
+        let found = attr.display(rewriter.ctx()).to_string();
+        let summary = C::summary();
+        rewriter.report(format!(
+            "native code yields `{found}` as `{arg}` of `{op}`, which takes {summary}"
+        ));
     }
     attr
 }
@@ -406,8 +415,10 @@ impl<C: ?Sized, T: NativeAttr<C>> NativeOptionalAttr<C, Perhaps> for Option<T> {
 /// [`native_attr`] for an attribute that may be absent.
 pub fn native_optional_attr<C: AttrConstraint + ?Sized, Kind>(
     rewriter: &mut Rewriter<'_>,
+    op: &str,
+    arg: &str,
     value: impl NativeOptionalAttr<C, Kind>,
 ) -> Option<Attribute> {
     let attr = value.into_attr(rewriter.ctx())?;
-    Some(native_attr::<C>(rewriter, attr))
+    Some(native_attr::<C>(rewriter, op, arg, attr))
 }

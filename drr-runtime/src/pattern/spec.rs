@@ -154,4 +154,7 @@ pub struct PatternCode {
     pub spec: PatternSpec,
     /// Tries to match an op, and rewrites it if it does; nothing if it does not match. It is a function with early exits.
     pub apply: fn(Op, &mut Rewriter<'_>) -> Option<()>,
+    /// Whether its rewrite does nothing but build operations, without native code, and replace the root in the end. Then
+    /// erasing what was built takes it back, and the driver need not record it.
+    pub only_builds: bool,
 }

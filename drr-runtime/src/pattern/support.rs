@@ -12,6 +12,7 @@ use crate::{PatternCode, PatternSpec, Rewriter};
 pub const NO_CODE: &PatternCode = &PatternCode {
     spec: PatternSpec::new("a pattern with mistakes", ""),
     apply: |_root, _rewriter| None,
+    only_builds: true,
 };
 
 /// An integer of a type of this width and signedness.

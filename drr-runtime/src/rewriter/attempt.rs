@@ -3,6 +3,8 @@
 
 use std::fmt::Display;
 
+use drr_ir::{Checkpoint, InsertPoint, Location};
+
 use super::Rewriter;
 
 impl Rewriter<'_> {
@@ -29,16 +31,21 @@ impl Rewriter<'_> {
     /// # Errors
     /// What the changes fail with.
     pub fn attempt<T, E>(&mut self, change: impl FnOnce(&mut Self) -> Result<T, E>) -> Result<T, E> {
-        let (events, point, location) = (self.events.len(), self.point, self.location);
-        let checkpoint = self.ir.checkpoint();
-        let result = change(self);
-        match result {
-            Ok(_) => self.ir.keep(checkpoint),
-            Err(_) => {
-                self.ir.roll_back(checkpoint);
-                self.events.truncate(events);
-                (self.point, self.location) = (point, location);
-            }
+        self.open();
+        let mut attempt = Attempt {
+            events: self.events.len(),
+            new_uses: self.new_uses.len(),
+            new_ops: self.new_ops.len(),
+            point: self.point,
+            location: self.location,
+            checkpoint: Some(self.ir.checkpoint()),
+            rewriter: self,
+        };
+        let result = change(attempt.rewriter);
+        if result.is_ok()
+            && let Some(checkpoint) = attempt.checkpoint.take()
+        {
+            attempt.rewriter.ir.keep(checkpoint);
         }
         result
     }
@@ -69,5 +76,28 @@ impl Rewriter<'_> {
     pub(crate) fn give_up(&mut self, reason: String) {
         self.failure = Some(reason);
         self.news = true;
+    }
+}
+
+/// An attempt that runs. Unless its checkpoint is kept it is taken back when it ends, by a panic, too.
+struct Attempt<'r, 'a> {
+    rewriter: &'r mut Rewriter<'a>,
+    checkpoint: Option<Checkpoint>,
+    events: usize,
+    new_uses: usize,
+    new_ops: usize,
+    point: InsertPoint,
+    location: Location,
+}
+
+impl Drop for Attempt<'_, '_> {
+    fn drop(&mut self) {
+        if let Some(checkpoint) = self.checkpoint.take() {
+            self.rewriter.ir.roll_back(checkpoint);
+            self.rewriter.events.truncate(self.events);
+            self.rewriter.new_uses.truncate(self.new_uses);
+            self.rewriter.new_ops.truncate(self.new_ops);
+            (self.rewriter.point, self.rewriter.location) = (self.point, self.location);
+        }
     }
 }

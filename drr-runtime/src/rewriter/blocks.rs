@@ -8,7 +8,7 @@ use super::{Event, RewriteError, Rewriter, order};
 impl Rewriter<'_> {
     /// Makes a region without blocks, to give to an op that is built later ([`NewOp::regions`](drr_ir::NewOp::regions)).
     pub fn create_region(&mut self) -> Region {
-        self.untracked = true;
+        self.change();
         self.ir.create_region()
     }
 
@@ -33,7 +33,7 @@ impl Rewriter<'_> {
     /// If the handle is stale.
     #[track_caller]
     pub fn append_block(&mut self, region: Region, arguments: &[(Type, Location)]) -> Block {
-        self.untracked = true;
+        self.change();
         let block = self.ir.append_block(region);
         for &(ty, location) in arguments {
             self.ir.add_argument(block, ty, location);
@@ -48,13 +48,13 @@ impl Rewriter<'_> {
     /// If the handle is stale.
     #[track_caller]
     pub fn add_argument(&mut self, block: Block, ty: Type, location: Location) -> Value {
-        self.untracked = true;
+        self.change();
         self.ir.add_argument(block, ty, location)
     }
 
     /// Erases an argument of a block. It must be unused; the ops that branch to the block are not looked at.
     pub fn erase_argument(&mut self, block: Block, index: usize) {
-        self.untracked = true;
+        self.change();
         if self.ir.get_block(block).is_none() {
             return self.fail(RewriteError::Stale);
         }
@@ -65,7 +65,7 @@ impl Rewriter<'_> {
 
     /// Puts a block at the end of a region, taking it from where it is.
     pub fn move_block(&mut self, block: Block, region: Region) {
-        self.untracked = true;
+        self.change();
         let (Some(block_ref), Some(region_ref)) = (self.ir.get_block(block), self.ir.get_region(region)) else {
             return self.fail(RewriteError::Stale);
         };
@@ -78,7 +78,7 @@ impl Rewriter<'_> {
 
     /// Puts a block before another one, taking it from where it is.
     pub fn move_block_before(&mut self, block: Block, anchor: Block) {
-        self.untracked = true;
+        self.change();
         let (Some(block_ref), Some(anchor_ref)) = (self.ir.get_block(block), self.ir.get_block(anchor)) else {
             return self.fail(RewriteError::Stale);
         };
@@ -94,7 +94,7 @@ impl Rewriter<'_> {
 
     /// Moves all blocks of a region to the end of another one. The region that they leave stays, empty.
     pub fn take_blocks(&mut self, from: Region, to: Region) {
-        self.untracked = true;
+        self.change();
         let (Some(from_ref), Some(to_ref)) = (self.ir.get_region(from), self.ir.get_region(to)) else {
             return self.fail(RewriteError::Stale);
         };
@@ -110,7 +110,7 @@ impl Rewriter<'_> {
 
     /// Moves all blocks of a region before a block of another one. The region that they leave stays, empty.
     pub fn inline_region_before(&mut self, from: Region, anchor: Block) {
-        self.untracked = true;
+        self.change();
         let (Some(from_ref), Some(anchor_ref)) = (self.ir.get_region(from), self.ir.get_block(anchor)) else {
             return self.fail(RewriteError::Stale);
         };
@@ -130,7 +130,7 @@ impl Rewriter<'_> {
     /// Moves the ops of a block before an op, with the block's arguments replaced by values, and erases the block. The
     /// number of values and each type must fit; nothing may name the block as its successor.
     pub fn inline_block_before(&mut self, block: Block, anchor: Op, values: &[Value]) {
-        self.untracked = true;
+        self.change();
         let Some(anchor_ref) = self.ir.get(anchor) else {
             return self.fail(RewriteError::Stale);
         };
@@ -143,7 +143,7 @@ impl Rewriter<'_> {
     /// Moves the ops of a block to the end of another one, with the block's arguments replaced by values, and erases the
     /// block. The number of values and each type must fit; nothing may name the block as its successor.
     pub fn inline_block_at_end(&mut self, block: Block, target: Block, values: &[Value]) {
-        self.untracked = true;
+        self.change();
         if self.ir.get_block(target).is_none() {
             return self.fail(RewriteError::Stale);
         }
@@ -212,7 +212,7 @@ impl Rewriter<'_> {
     /// Splits a block before an op: the op and all that follow move into a new block behind the old one. Gives nothing if
     /// the op is in no block of a region, which is a mistake.
     pub fn split_block(&mut self, before: Op) -> Option<Block> {
-        self.untracked = true;
+        self.change();
         let Some(op) = self.ir.get(before) else {
             self.fail(RewriteError::Stale);
             return None;
@@ -233,13 +233,13 @@ impl Rewriter<'_> {
 
     /// Erases a block and the ops in it. Nothing outside may use what is in it, or name it as its successor.
     pub fn erase_block(&mut self, block: Block) {
-        self.untracked = true;
+        self.change();
         self.erase_blocks(&[block]);
     }
 
     /// Erases blocks together, so that they may use and name each other. Ops go from the last to the first of each block.
     pub fn erase_blocks(&mut self, blocks: &[Block]) {
-        self.untracked = true;
+        self.change();
         if blocks.iter().any(|&block| self.ir.get_block(block).is_none()) {
             return self.fail(RewriteError::Stale);
         }

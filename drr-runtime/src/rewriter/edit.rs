@@ -1,13 +1,14 @@
 //! Changing ops: attributes, operands, successors, types, places, copies.
 
-use drr_ir::{Attribute, Block, BlockRef, Builder, Ident, InsertPoint, Location, Mapping, Op, Type, Value};
+use drr_ir::{Attribute, Block, BlockRef, Builder, Ident, InsertPoint, Location, Mapping, Op, Type, Value, ValueRef};
 
 use super::{Event, RewriteError, Rewriter};
 
 impl Rewriter<'_> {
     /// Sets an inherent attribute of an op, or takes it away.
     pub fn set_inherent(&mut self, op: Op, key: Ident, value: Option<Attribute>) {
-        if self.is_there(op) {
+        if self.is_there(op) && self.ir.op(op).inherent(key) != value {
+            self.open();
             self.ir.set_inherent(op, key, value);
             self.events.push(Event::Modified(op));
         }
@@ -15,7 +16,8 @@ impl Rewriter<'_> {
 
     /// Sets a discardable attribute of an op, or takes it away.
     pub fn set_discardable(&mut self, op: Op, key: Ident, value: Option<Attribute>) {
-        if self.is_there(op) {
+        if self.is_there(op) && self.ir.op(op).discardable(key) != value {
+            self.open();
             self.ir.set_discardable(op, key, value);
             self.events.push(Event::Modified(op));
         }
@@ -23,33 +25,47 @@ impl Rewriter<'_> {
 
     /// Replaces an operand.
     pub fn set_operand(&mut self, op: Op, index: usize, value: Value) {
-        self.untracked = true;
+        self.change();
         if !self.is_there(op) || !self.are_there(&[value]) {
             return;
         }
+        if self.ir.op(op).operand(index).map(ValueRef::handle) == Some(value) {
+            return;
+        }
         match self.ir.set_operand(op, index, value) {
-            Ok(()) => self.events.push(Event::Modified(op)),
+            Ok(()) => {
+                self.note_use(op, value);
+                self.events.push(Event::Modified(op));
+            }
             Err(error) => self.fail(RewriteError::Ir(error)),
         }
     }
 
     /// Replaces all operands; their number may change.
     pub fn set_operands(&mut self, op: Op, values: &[Value]) {
-        self.untracked = true;
-        if self.is_there(op) && self.are_there(values) {
+        self.change();
+        if !self.is_there(op) || !self.are_there(values) {
+            return;
+        }
+        let operands = self.ir.op(op).operands();
+        if !operands.map(ValueRef::handle).eq(values.iter().copied()) {
             self.ir.set_operands(op, values);
+            values.iter().for_each(|&value| self.note_use(op, value));
             self.events.push(Event::Modified(op));
         }
     }
 
     /// Replaces a successor.
     pub fn set_successor(&mut self, op: Op, index: usize, block: Block) {
-        self.untracked = true;
+        self.change();
         if !self.is_there(op) {
             return;
         }
         if self.ir.get_block(block).is_none() {
             return self.fail(RewriteError::Stale);
+        }
+        if self.ir.op(op).successor(index).map(BlockRef::handle) == Some(block) {
+            return;
         }
         match self.ir.set_successor(op, index, block) {
             Ok(()) => self.events.push(Event::Modified(op)),
@@ -59,10 +75,13 @@ impl Rewriter<'_> {
 
     /// Gives a value another type. What hears of it is the op that it is a result of.
     pub fn set_type(&mut self, value: Value, ty: Type) {
-        self.untracked = true;
+        self.change();
         let Some(value_ref) = self.ir.get_value(value) else {
             return self.fail(RewriteError::Stale);
         };
+        if value_ref.ty() == ty {
+            return;
+        }
         let by = value_ref.defining_op().map(|by| by.handle());
         self.ir.set_type(value, ty);
         self.events.extend(by.map(Event::Modified));
@@ -70,34 +89,45 @@ impl Rewriter<'_> {
 
     /// Sets the location of an op that is there already. For what is built there is [`Rewriter::set_location`].
     pub fn set_location_of(&mut self, op: Op, location: Location) {
-        self.untracked = true;
-        if self.is_there(op) {
+        self.change();
+        if self.is_there(op) && self.ir.op(op).location() != location {
             self.ir.set_location(op, location);
             self.events.push(Event::Modified(op));
         }
     }
 
     /// Makes every use of `from` a use of `to`.
-    ///
-    /// # Panics
-    /// If a handle is stale.
-    #[track_caller]
     pub fn replace_uses(&mut self, from: Value, to: Value) {
-        self.untracked = true;
-        self.move_uses(from, to);
+        self.change();
+        if self.are_there(&[from, to]) {
+            self.move_uses(from, to);
+        }
     }
 
     /// Makes every use of `from`, whose op goes, a use of `to`.
     #[track_caller]
     pub(super) fn move_uses(&mut self, from: Value, to: Value) {
+        let start = self.events.len();
         let events = &mut self.events;
         self.ir
             .replace_uses(from, to, |user| events.push(Event::Modified(user)));
+        if self.transaction.is_some() {
+            self.note_users(start, to);
+        }
+    }
+
+    /// Notes that the ops of the events from `start` on have come to use a value.
+    fn note_users(&mut self, start: usize, value: Value) {
+        let users = self.events.iter().skip(start).filter_map(|event| match event {
+            Event::Modified(user) => Some((*user, value)),
+            _ => None,
+        });
+        self.new_uses.extend(users);
     }
 
     /// Makes the uses of `from` whose op and operand index `which` accepts uses of `to`.
     pub fn replace_uses_if(&mut self, from: Value, to: Value, which: impl Fn(drr_ir::OpRef<'_>, usize) -> bool) {
-        self.untracked = true;
+        self.change();
         if !self.are_there(&[from, to]) {
             return;
         }
@@ -109,12 +139,16 @@ impl Rewriter<'_> {
             }
             chosen
         });
+        let start = self.events.len();
         self.events.extend(users.into_inner().into_iter().map(Event::Modified));
+        if self.transaction.is_some() {
+            self.note_users(start, to);
+        }
     }
 
     /// Moves an op before another one.
     pub fn move_before(&mut self, op: Op, anchor: Op) {
-        self.untracked = true;
+        self.change();
         if self.check_move(op, anchor) {
             self.ir.insert_before(op, anchor);
             self.events.push(Event::Inserted(op));
@@ -123,7 +157,7 @@ impl Rewriter<'_> {
 
     /// Moves an op behind another one.
     pub fn move_after(&mut self, op: Op, anchor: Op) {
-        self.untracked = true;
+        self.change();
         if self.check_move(op, anchor) {
             self.ir.insert_after(op, anchor);
             self.events.push(Event::Inserted(op));
@@ -132,7 +166,7 @@ impl Rewriter<'_> {
 
     /// Moves an op to the end of a block.
     pub fn move_to_end(&mut self, op: Op, block: Block) {
-        self.untracked = true;
+        self.change();
         if self.ir.get_block(block).is_none() {
             return self.fail(RewriteError::Stale);
         }
@@ -178,7 +212,7 @@ impl Rewriter<'_> {
     /// If the handle is stale, or the place where ops are put is gone.
     #[track_caller]
     pub fn clone_op(&mut self, op: Op, mapping: &mut Mapping) -> Op {
-        self.untracked = true;
+        self.change();
         let copy = self.ir.clone_op(op, mapping);
         self.place(copy);
         let inside = self.ir.op(copy).walk().skip(1).map(|op| Event::Inserted(op.handle()));
@@ -200,6 +234,13 @@ impl Rewriter<'_> {
             InsertPoint::End(block) => self.ir.append(block, op),
         }
         self.events.push(Event::Inserted(op));
+    }
+
+    /// Before a change that its event says too little of to know who sees it.
+    #[inline]
+    pub(super) fn change(&mut self) {
+        self.untracked = true;
+        self.open();
     }
 
     /// Whether an op is there; that it is not is a mistake.

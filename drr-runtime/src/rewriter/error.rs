@@ -1,6 +1,7 @@
 //! What a rewrite can do wrong. The driver adds the pattern's name, and at which op it was.
 
 use drr_ir::IrError;
+use drr_ir::verify::VerifyError;
 
 /// A mistake in a rewrite.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -84,6 +85,42 @@ pub enum RewriteError {
         /// `op` or `block`.
         what: &'static str,
     },
+    /// An op would use a value that it cannot use where it is.
+    #[error(
+        "`{op}` would use {value}, {problem}\n  = help: build operations before what uses their results, and use values of the same region or one around it"
+    )]
+    Use {
+        /// The op.
+        op: String,
+        /// The value, in words.
+        value: String,
+        /// Why not.
+        problem: &'static str,
+    },
+    /// An op has been built or changed that breaks a rule of its declaration.
+    #[error("`{op}` {error}")]
+    Invalid {
+        /// The op.
+        op: String,
+        /// The rule.
+        error: Box<VerifyError>,
+    },
+    /// An op would be built with a region that another op has, or with the same one twice.
+    #[error("it builds an operation with a region that belongs to an operation already")]
+    RegionTaken,
+    /// What a dialect makes constants of is none.
+    #[error(
+        "the materializer of the dialect `{dialect}` makes `{op}`, which is no constant\n  = help: it makes operations with the trait `ConstantLike`, or none"
+    )]
+    NoConstant {
+        /// The dialect of what folds.
+        dialect: String,
+        /// What it makes.
+        op: String,
+    },
+    /// The op that the driver works inside of was erased or moved.
+    #[error("it erases or moves the operation that the driver works inside of")]
+    Scope,
     /// A change of the IR that is not possible.
     #[error(transparent)]
     Ir(#[from] IrError),

@@ -48,7 +48,7 @@ pub trait Listener {
     }
 
     /// A rewrite has failed in the middle, and everything that it had changed is undone; nobody has heard of those changes.
-    /// The next pattern is tried.
+    /// The next pattern is tried, unless the rewrite has made a mistake: with that the driver stops.
     fn rolled_back(&mut self, pattern: &PatternSpec, ir: &Ir, root: Op, reason: &str) {
         let _ = (pattern, ir, root, reason);
     }

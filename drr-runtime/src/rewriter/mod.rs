@@ -6,6 +6,7 @@
 //! - `order`: in which order what is inside of an op is erased.
 //! - `shared`: the context, while the IR is changed.
 //! - `event`: what a listener hears.
+//! - `transaction`: all of a rewrite, or nothing.
 //! - `trace`: a listener that writes what it hears.
 //! - `error`: what a rewrite can do wrong.
 
@@ -19,12 +20,15 @@ mod shared;
 #[cfg(test)]
 mod tests;
 mod trace;
+pub(crate) mod transaction;
 
 use drr_ir::define::TraitFlags;
 use drr_ir::{
-    Attribute, Builder, Context, Ident, InsertPoint, Ir, Location, LocationData, NewOp, Op, OpName, Touched, Type,
-    Value,
+    Attribute, Builder, Checkpoint, Context, Ident, InsertPoint, Ir, Location, LocationData, NewOp, Op, OpName,
+    Touched, Type, Value,
 };
+
+use rustc_hash::FxHashSet;
 
 pub use error::RewriteError;
 pub use event::{Event, Listener};
@@ -62,6 +66,14 @@ pub struct Rewriter<'a> {
     news: bool,
     /// Where matchers put their reasons, if somebody wants to know them.
     reasons: Option<Box<Reasons>>,
+    /// Whether the first change opens a transaction.
+    is_armed: bool,
+    /// Where the IR goes back to if the running rewrite does not stay.
+    transaction: Option<Checkpoint>,
+    /// Who has come to use what in the transaction.
+    new_uses: Vec<(Op, Value)>,
+    /// What was built in the transaction.
+    new_ops: Vec<Op>,
 }
 
 impl<'a> Rewriter<'a> {
@@ -82,6 +94,10 @@ impl<'a> Rewriter<'a> {
             failure: None,
             reasons: None,
             news: false,
+            is_armed: false,
+            transaction: None,
+            new_uses: Vec::new(),
+            new_ops: Vec::new(),
         }
     }
 
@@ -98,15 +114,6 @@ impl<'a> Rewriter<'a> {
             Some(ctx) => SharedContext::Borrowed(ctx),
             None => SharedContext::Owned(self.ir.ctx().clone()),
         }
-    }
-
-    /// Begins a pattern: it builds before `root`.
-    #[inline]
-    pub(crate) fn begin(&mut self, root: Op, table: &'a [u32]) {
-        self.ir.hold_erased();
-        self.table = table;
-        self.point = InsertPoint::Before(root);
-        self.location = Location::UNKNOWN;
     }
 
     /// What a matcher sees.
@@ -183,19 +190,6 @@ impl<'a> Rewriter<'a> {
         self.ir.release_erased();
     }
 
-    /// Takes back what a pattern that made a mistake has built, the last op first, as far as nothing uses it.
-    pub(crate) fn undo_creations(&mut self) {
-        let events = std::mem::take(&mut self.events);
-        for event in events.iter().rev() {
-            if let Event::Inserted(op) = event
-                && self.ir.get(*op).is_some()
-            {
-                let _still_used = self.ir.erase(*op);
-            }
-        }
-        self.events = events;
-    }
-
     /// Whether something has changed since the last call that its event says too little of to know who sees it.
     #[inline]
     pub(crate) fn take_untracked(&mut self) -> bool {
@@ -246,8 +240,13 @@ impl<'a> Rewriter<'a> {
         self.notes_all = erased;
     }
 
-    /// The first mistake, if there was one.
-    pub(crate) fn take_error(&mut self) -> Option<RewriteError> {
+    /// Whether there was a mistake, or the rewrite has failed.
+    pub(crate) fn has_failed(&self) -> bool {
+        self.error.is_some() || self.failure.is_some()
+    }
+
+    /// The first mistake, if there was one. Drivers report it; who uses a rewriter outside of a driver asks for it.
+    pub fn take_error(&mut self) -> Option<RewriteError> {
         self.error.take()
     }
 
@@ -258,7 +257,7 @@ impl<'a> Rewriter<'a> {
     }
 
     #[cold]
-    fn fail(&mut self, error: RewriteError) {
+    pub(crate) fn fail(&mut self, error: RewriteError) {
         self.news = true;
         self.error.get_or_insert(error);
     }
@@ -377,6 +376,7 @@ impl<'a> Rewriter<'a> {
                 return self.fail(error);
             }
         }
+        self.open();
         self.note(Event::Replaced(op));
         for (number, &value) in values.iter().enumerate() {
             if let Some(result) = self.ir.op(op).result(number).map(|result| result.handle()) {
@@ -397,17 +397,34 @@ impl<'a> Rewriter<'a> {
     /// [`Builder::insert`] without a copy of what describes the op.
     #[track_caller]
     pub(crate) fn insert_new(&mut self, new: &NewOp<'_>) -> Op {
+        self.open();
+        if self.transaction.is_some()
+            && let Err(error) = self.check_new(new)
+        {
+            self.fail(error);
+            // The rewrite is taken back; until then this is an op as good as any.
+            return self.ir.create(NewOp {
+                operands: &[],
+                regions: &[],
+                successors: &[],
+                ..*new
+            });
+        }
         let op = self.ir.create_at(new, self.point);
         if let InsertPoint::After(_) = self.point {
             self.point = InsertPoint::After(op);
         }
         self.events.push(Event::Inserted(op));
+        if self.transaction.is_some() {
+            self.note_built(op, new.operands);
+        }
         op
     }
 
     /// Makes an op whose results replace those of `op`, and erases `op`. The number of results must fit, and the type of each
     /// that replaces one with uses.
     pub fn replace_op_with_new(&mut self, op: Op, new: &NewOp<'_>) -> Op {
+        self.open();
         if self.point == InsertPoint::Before(op) {
             self.note_lost_effects(op);
             let start = self.events.len();
@@ -443,6 +460,7 @@ impl<'a> Rewriter<'a> {
         if self.ir.get(op).is_none() {
             return self.fail(RewriteError::Stale);
         }
+        self.open();
         self.note_lost_effects(op);
         let builds_here = self.point == InsertPoint::Before(op) || self.point == InsertPoint::After(op);
         let behind = if builds_here { self.behind(op) } else { self.point };
@@ -481,8 +499,14 @@ impl<'a> Rewriter<'a> {
     /// which at most one other op uses.
     fn note_erased(&mut self, op: Op) {
         let op_ref = self.ir.op(op);
+        let mut seen = FxHashSet::default();
+        let is_wide = op_ref.num_operands() > 8;
         for operand in op_ref.operands() {
             let Some(by) = operand.defining_op() else { continue };
+            // To look at all uses of a value for each of them would take long.
+            if is_wide && !seen.insert(operand.index()) {
+                continue;
+            }
             let mut other = None;
             let few = operand.uses().all(|used| {
                 let user = used.owner();

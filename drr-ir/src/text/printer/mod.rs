@@ -87,7 +87,8 @@ pub enum PrintError {
 impl Module {
     /// Prints the module in MLIR's generic form.
     ///
-    /// The text has a line break at its end; `mlir-opt` writes one more behind it.
+    /// The text has a line break at its end; `mlir-opt` writes one more behind it. Of a module that is half-rewritten
+    /// ([`Module::is_poisoned`]) the first line says so, in a comment.
     ///
     /// ```
     /// use drr_ir::text::printer::PrintOptions;
@@ -119,6 +120,11 @@ fn print_module(module: &Module, out: &mut dyn io::Write, options: &PrintOptions
     let locations = LocationTable::new(module.ctx(), Some(module.ir()), meta.source.as_deref());
     let mut structures = Structures::new(module.ctx(), Output::new(out, options.max_bytes), locations);
     structures.aliases = Aliases::of_module(root, meta, options.debug_info, &mut structures.locations);
+    if module.is_poisoned() {
+        structures
+            .out
+            .text("// This module is half-rewritten: user code panicked while it was changed.\n");
+    }
     structures.definitions(false);
     let mut ops = Ops {
         structures,

@@ -72,7 +72,7 @@ impl Rewrite<'_> {
                 let values = self.operand(matches!(arg.kind, ArgKind::Operand), term);
                 segments.push(values.len());
                 operands.extend(values);
-            } else if let Some(attr) = self.attr(arg, term) {
+            } else if let Some(attr) = self.attr(&signature.op_name, arg, term) {
                 attrs.push((arg, attr));
             }
         }
@@ -164,7 +164,7 @@ impl Rewrite<'_> {
     }
 
     /// The expression of an attribute argument, as an option where it may be absent.
-    pub(super) fn attr(&mut self, arg: &Arg, term: &ResultTerm) -> Option<Attr> {
+    pub(super) fn attr(&mut self, op: &str, arg: &Arg, term: &ResultTerm) -> Option<Attr> {
         match term {
             ResultTerm::Absent
             | ResultTerm::Op(_)
@@ -181,7 +181,7 @@ impl Rewrite<'_> {
                 match self.model.kind(reference.id) {
                     SymbolKind::Native(_) => {
                         let name = self.native_locals(reference).into_iter().next()?;
-                        Some(native_argument(&name, arg))
+                        Some(native_argument(&name, op, arg))
                     }
                     SymbolKind::OptionalAttr(_) if !is_present(self.model, reference.id) => {
                         Some(Attr::Optional(quote!(#name)))
@@ -193,7 +193,7 @@ impl Rewrite<'_> {
                 let name = self.native(call).into_iter().next()?;
                 // Called where it stands, converted where it is used: both before the next argument.
                 let value = local(&format!("attr{}", call.node));
-                let (made, attr) = match native_argument(&name, arg) {
+                let (made, attr) = match native_argument(&name, op, arg) {
                     Attr::Present(made) => (made, Attr::Present(quote!(#value))),
                     Attr::Optional(made) => (made, Attr::Optional(quote!(#value))),
                 };
@@ -245,9 +245,9 @@ impl Rewrite<'_> {
 }
 
 /// What native code yields at an attribute.
-fn native_argument(name: &Ident, arg: &Arg) -> Attr {
+fn native_argument(name: &Ident, op: &str, arg: &Arg) -> Attr {
     match arg.kind {
-        ArgKind::OptionalAttr => Attr::Optional(native_optional_attr(name, arg)),
-        _ => Attr::Present(native_attr(name, arg)),
+        ArgKind::OptionalAttr => Attr::Optional(native_optional_attr(name, op, arg)),
+        _ => Attr::Present(native_attr(name, op, arg)),
     }
 }

@@ -101,6 +101,7 @@ fn the_quick_start() {
                         clues: &[],
                     },
                     apply: __apply,
+                    only_builds: true,
                 }
             };
         "#]],
@@ -242,6 +243,7 @@ fn the_rest() {
                         ],
                     },
                     apply: __apply,
+                    only_builds: false,
                 }
             };
         "#]],
@@ -354,6 +356,7 @@ fn the_rest() {
                         clues: &[],
                     },
                     apply: __apply,
+                    only_builds: true,
                 }
             };
         "#]],
@@ -443,6 +446,7 @@ fn the_rest() {
                         clues: &[],
                     },
                     apply: __apply,
+                    only_builds: true,
                 }
             };
         "#]],
@@ -488,7 +492,7 @@ fn the_rest() {
                     let __built0 = low(__rewriter, __arg0_0);
                     let __attr0 = p::native_attr::<
                         p::I32Attr,
-                    >(__rewriter, ::core::clone::Clone::clone(&__built0));
+                    >(__rewriter, "ex.scale", "k", ::core::clone::Clone::clone(&__built0));
                     let __operands = [x];
                     let __types = [__rewriter.result_type(__op0, 0)];
                     let __attrs = [(0, Option::Some(__attr0))];
@@ -541,6 +545,7 @@ fn the_rest() {
                         clues: &[],
                     },
                     apply: __apply,
+                    only_builds: false,
                 }
             };
         "#]],

@@ -103,16 +103,18 @@ pub(crate) fn native_operand(name: &Ident, is_single: bool) -> Values {
 }
 
 /// What native code yields, as an attribute argument.
-pub(crate) fn native_attr(name: &Ident, arg: &Arg) -> TokenStream {
-    let ty = arg.inner().rust_type();
-    quote_spanned!(at(name.span())=> ::drr::__private::native_attr::<#ty>(__rewriter, ::core::clone::Clone::clone(&#name)))
+pub(crate) fn native_attr(name: &Ident, op: &str, arg: &Arg) -> TokenStream {
+    let (ty, arg) = (arg.inner().rust_type(), &arg.name);
+    quote_spanned!(at(name.span())=>
+        ::drr::__private::native_attr::<#ty>(__rewriter, #op, #arg, ::core::clone::Clone::clone(&#name))
+    )
 }
 
 /// The same where the attribute may be absent: an option.
-pub(crate) fn native_optional_attr(name: &Ident, arg: &Arg) -> TokenStream {
-    let ty = arg.inner().rust_type();
+pub(crate) fn native_optional_attr(name: &Ident, op: &str, arg: &Arg) -> TokenStream {
+    let (ty, arg) = (arg.inner().rust_type(), &arg.name);
     quote_spanned!(at(name.span())=>
-        ::drr::__private::native_optional_attr::<#ty, _>(__rewriter, ::core::clone::Clone::clone(&#name))
+        ::drr::__private::native_optional_attr::<#ty, _>(__rewriter, #op, #arg, ::core::clone::Clone::clone(&#name))
     )
 }
 

@@ -153,6 +153,7 @@ fn what_results_can_say() {
                         clues: &[],
                     },
                     apply: __apply,
+                    only_builds: false,
                 }
             };
         "#]],

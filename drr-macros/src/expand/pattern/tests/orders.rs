@@ -163,6 +163,7 @@ fn lists_orders_and_native_matchers() {
                         clues: &[p::Clue::Operand(0, 2, 1)],
                     },
                     apply: __apply,
+                    only_builds: true,
                 }
             };
         "#]],

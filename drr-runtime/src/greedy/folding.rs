@@ -1,0 +1,172 @@
+//! Folding one op of the list. Hooks change nothing, so all is checked before the first change but what can be taken back by
+//! erasing: constants that are made on the way.
+
+use drr_ir::define::{ConstantOp, Fold, FoldEdit, FoldValue, TraitFlags};
+use drr_ir::{Builder, InsertPoint, NewOp, Op, OpRef, Value};
+use smallvec::SmallVec;
+
+use super::outcome::{DriverError, Step};
+use super::process::Driver;
+use crate::fold;
+use crate::rewriter::RewriteError;
+use crate::rewriter::transaction::{is_value, name_of, problem_of_use};
+
+impl Driver<'_, '_> {
+    /// Folds an op, if it can be folded. Says whether anything has changed.
+    pub(super) fn fold(&mut self, op: Op) -> Result<bool, DriverError> {
+        let op_ref = self.rewriter.ir().op(op);
+        if fold::constant_value(op_ref).is_some() {
+            return Ok(false);
+        }
+        let fold = fold::fold(op_ref);
+        if fold == Fold::None {
+            return Ok(false);
+        }
+        let (name, location) = (op_ref.name(), op_ref.location());
+        self.rewriter.begin(op, &[], self.config.verify_each);
+        let made = self.apply_fold(op, fold);
+        let result = made.and_then(|changed| match self.rewriter.take_error() {
+            Some(error) => Err(error),
+            None if changed && self.rewriter.records() => self.check_changes().map(|()| true),
+            None => Ok(changed),
+        });
+        match result {
+            Ok(true) => self.rewriter.keep(),
+            Ok(false) => {
+                self.rewriter.roll_back();
+                return Ok(false);
+            }
+            Err(error) => {
+                self.rewriter.roll_back();
+                let at = self.place_of(op);
+                return Err(DriverError::Fold { at, error });
+            }
+        }
+        self.outcome.folds += 1;
+        self.hear();
+        self.count_step(|driver| Step {
+            pattern: None,
+            at: driver.place(&name.text(driver.rewriter.ir().ctx()), location),
+        })?;
+        Ok(true)
+    }
+
+    /// Does what an op folds to. Says whether anything has changed; if not, constants that were made go again.
+    fn apply_fold(&mut self, op: Op, fold: Fold) -> Result<bool, RewriteError> {
+        match fold {
+            Fold::None => Ok(false),
+            Fold::InPlace(edits) => {
+                self.check_edits(op, &edits)?;
+                for edit in edits {
+                    match edit {
+                        FoldEdit::Operand(index, value) => self.rewriter.set_operand(op, index, value),
+                        FoldEdit::Inherent(key, value) => self.rewriter.set_inherent(op, key, value),
+                    }
+                }
+                Ok(!self.rewriter.events().is_empty())
+            }
+            Fold::Results(results) => {
+                self.check_results(op, &results)?;
+                let Some(values) = self.materialize(op, &results)? else {
+                    return Ok(false);
+                };
+                self.rewriter.replace_op(op, &values);
+                Ok(true)
+            }
+        }
+    }
+
+    /// Whether all edits of an op in place can be made.
+    fn check_edits(&self, op: Op, edits: &[FoldEdit]) -> Result<(), RewriteError> {
+        let op = self.rewriter.ir().op(op);
+        let count = op.num_operands();
+        for edit in edits {
+            let FoldEdit::Operand(index, value) = *edit else {
+                continue;
+            };
+            if index >= count {
+                return Err(RewriteError::Ir(drr_ir::IrError::OutOfRange {
+                    what: "operand",
+                    index,
+                    count,
+                }));
+            }
+            self.check_value(op, value)?;
+        }
+        Ok(())
+    }
+
+    /// Whether an op can fold to these, as far as that can be said of values that are there.
+    fn check_results(&self, op: Op, results: &[FoldValue]) -> Result<(), RewriteError> {
+        let op = self.rewriter.ir().op(op);
+        if results.len() != op.num_results() {
+            return Err(RewriteError::WrongNumber {
+                op: op.name_text().into_owned(),
+                needed: op.num_results(),
+                given: results.len(),
+            });
+        }
+        results.iter().try_for_each(|result| match *result {
+            FoldValue::Value(value) => self.check_value(op, value),
+            FoldValue::Attr(_) => Ok(()),
+        })
+    }
+
+    /// Whether an op can fold to a value, or use it.
+    fn check_value(&self, op: OpRef<'_>, value: Value) -> Result<(), RewriteError> {
+        let value = self.rewriter.ir().get_value(value).filter(|&value| is_value(value));
+        let value = value.ok_or(RewriteError::Stale)?;
+        // Most folds come to an operand.
+        if op.operands().take(4).any(|operand| operand == value) {
+            return Ok(());
+        }
+        match problem_of_use(op, value) {
+            None => Ok(()),
+            Some(problem) => Err(RewriteError::Use {
+                op: op.name_text().into_owned(),
+                value: name_of(value),
+                problem,
+            }),
+        }
+    }
+
+    /// The values that an op folds to, with constants made. Nothing if one cannot be made.
+    fn materialize(&mut self, op: Op, results: &[FoldValue]) -> Result<Option<SmallVec<[Value; 2]>>, RewriteError> {
+        let op_ref = self.rewriter.ir().op(op);
+        let make = op_ref.info().and_then(|info| info.materialize());
+        let location = op_ref.location();
+        let types: SmallVec<[_; 2]> = op_ref.result_types().collect();
+        let mut values: SmallVec<[Value; 2]> = SmallVec::new();
+        for (result, ty) in results.iter().zip(types) {
+            let attr = match result {
+                FoldValue::Value(value) => {
+                    values.push(*value);
+                    continue;
+                }
+                FoldValue::Attr(attr) => *attr,
+            };
+            let ctx = self.rewriter.ir().ctx();
+            let constant: Option<ConstantOp> = make.and_then(|make| make(ctx, attr, ty));
+            let Some(constant) = constant else {
+                return Ok(None);
+            };
+            let info = ctx.op_info(constant.name);
+            if !info.is_some_and(|info| info.flags().contains(TraitFlags::CONSTANT_LIKE)) {
+                let op = self.rewriter.ir().op(op);
+                return Err(RewriteError::NoConstant {
+                    dialect: String::from_utf8_lossy(op.name().dialect(ctx)).into_owned(),
+                    op: constant.name.text(ctx).into_owned(),
+                });
+            }
+            self.rewriter.set_insert_point(InsertPoint::Before(op));
+            let new = self.rewriter.insert(NewOp {
+                location,
+                result_types: &[ty],
+                inherent: &constant.inherent,
+                ..NewOp::new(constant.name)
+            });
+            values.push(self.rewriter.result(new, 0));
+        }
+        Ok(Some(values))
+    }
+}

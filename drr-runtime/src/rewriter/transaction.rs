@@ -1,0 +1,240 @@
+//! The transaction that a rewrite is: all of its changes stay, or none.
+//!
+//! Where user code runs, changes are recorded from the first one on, so that they can be taken back, and what they make use
+//! which value is noted, to be checked in the end. What `pat!` generates without native code does nothing but build until it
+//! replaces the root, and checks before it does; there, erasing what was built takes everything back, and nothing is recorded.
+
+use drr_ir::define::TraitFlags;
+use drr_ir::verify::operand_mistake;
+use drr_ir::{Block, BlockRef, Builder, InsertPoint, Location, NewOp, Op, OpRef, Value, ValueRef};
+
+use super::{Event, RewriteError, Rewriter};
+
+/// How many ops, and how many levels of regions, the check of a use walks at most. What is farther away counts as right:
+/// finding out is the verifier's work.
+const NEAR: usize = 32;
+
+impl<'a> Rewriter<'a> {
+    /// Begins a rewrite: it builds before `root`. `records` says that user code may run in it.
+    #[inline]
+    pub(crate) fn begin(&mut self, root: Op, table: &'a [u32], records: bool) {
+        self.ir.hold_erased();
+        self.table = table;
+        self.point = InsertPoint::Before(root);
+        self.location = Location::UNKNOWN;
+        self.is_armed = records;
+    }
+
+    /// Before a change: from now on changes are recorded, if this rewrite records.
+    #[inline]
+    pub(super) fn open(&mut self) {
+        if self.is_armed {
+            self.open_transaction();
+        }
+    }
+
+    #[inline(never)]
+    fn open_transaction(&mut self) {
+        self.is_armed = false;
+        self.transaction = Some(self.ir.checkpoint());
+    }
+
+    /// Whether the rewrite records what it changes.
+    #[inline]
+    pub(crate) fn records(&self) -> bool {
+        self.is_armed || self.transaction.is_some()
+    }
+
+    /// Whether a rewrite that records has changed anything, as far as it has not undone it.
+    pub(crate) fn has_changed(&self) -> bool {
+        let open = self.transaction.as_ref();
+        open.is_some_and(|open| self.ir.is_edited_since(open))
+    }
+
+    /// Ends a rewrite whose changes stay.
+    pub(crate) fn keep(&mut self) {
+        self.is_armed = false;
+        self.new_uses.clear();
+        self.new_ops.clear();
+        if let Some(open) = self.transaction.take() {
+            self.ir.keep(open);
+        }
+    }
+
+    /// Ends a rewrite and takes back what it has changed.
+    pub(crate) fn roll_back(&mut self) {
+        self.is_armed = false;
+        self.new_uses.clear();
+        self.new_ops.clear();
+        match self.transaction.take() {
+            Some(open) => {
+                self.ir.roll_back(open);
+                // What has come back has the mark that it had a moment ago, which is right.
+                self.ir.take_revived_marks();
+                self.events.clear();
+            }
+            None => self.erase_built(),
+        }
+    }
+
+    /// Takes back a rewrite that has done nothing but build.
+    fn erase_built(&mut self) {
+        for event in std::mem::take(&mut self.events).into_iter().rev() {
+            if let Event::Inserted(op) = event
+                && self.ir.get(op).is_some()
+            {
+                let erased = self.ir.erase(op);
+                debug_assert!(erased.is_ok(), "nothing but what was built later uses what was built");
+            }
+        }
+    }
+
+    /// Notes that an op comes to use a value.
+    #[inline]
+    pub(super) fn note_use(&mut self, user: Op, value: Value) {
+        if self.transaction.is_some() {
+            self.new_uses.push((user, value));
+        }
+    }
+
+    /// Whether an op can be built where the rewriter builds.
+    pub(super) fn check_new(&self, new: &NewOp<'_>) -> Result<(), RewriteError> {
+        let ir = self.ir();
+        let is_live = new.operands.iter().all(|&value| ir.get_value(value).is_some())
+            && new.successors.iter().all(|&block| ir.get_block(block).is_some());
+        let anchor = match self.point {
+            InsertPoint::Detached => None,
+            InsertPoint::Before(op) | InsertPoint::After(op) => Some(ir.get(op).map(|op| op.block().is_some())),
+            InsertPoint::End(block) => Some(ir.get_block(block).map(|_| true)),
+        };
+        for (number, &region) in new.regions.iter().enumerate() {
+            let is_free = ir.get_region(region).ok_or(RewriteError::Stale)?.parent_op().is_none();
+            if !is_free || new.regions.iter().skip(number + 1).any(|&other| other == region) {
+                return Err(RewriteError::RegionTaken);
+            }
+        }
+        match anchor {
+            _ if !is_live => Err(RewriteError::Stale),
+            Some(None) => Err(RewriteError::Stale),
+            Some(Some(false)) => Err(RewriteError::NoPlace { what: "op" }),
+            Some(Some(true)) | None => Ok(()),
+        }
+    }
+
+    /// Notes an op that was built.
+    pub(super) fn note_built(&mut self, op: Op, operands: &[Value]) {
+        if self.transaction.is_some() {
+            self.new_ops.push(op);
+            self.new_uses.extend(operands.iter().map(|&value| (op, value)));
+        }
+    }
+
+    /// Whether what has changed can stay, as far as that is cheap to say: the op that the driver works inside of is where it
+    /// was, what was built has the operands that its declaration asks for, and values are used where they are.
+    pub(crate) fn check_changes(&self, scope: Op, home: Option<Block>) -> Result<(), RewriteError> {
+        let place = self.ir.get(scope).map(|scope| scope.block().map(BlockRef::handle));
+        if place != Some(home) {
+            return Err(RewriteError::Scope);
+        }
+        for op in self.new_ops.iter().filter_map(|&op| self.ir.get(op)) {
+            if let Some(error) = operand_mistake(op) {
+                return Err(RewriteError::Invalid {
+                    op: op.name_text().into_owned(),
+                    error: Box::new(error),
+                });
+            }
+        }
+        for &(user, value) in &self.new_uses {
+            let (Some(user), Some(value)) = (self.ir.get(user), self.ir.get_value(value)) else {
+                continue;
+            };
+            if !is_value(value) {
+                return Err(RewriteError::Stale);
+            }
+            check_use(user, value)?;
+        }
+        Ok(())
+    }
+}
+
+/// Whether an op can use a value where both are, as far as that is cheap to say.
+pub(crate) fn check_use(user: OpRef<'_>, value: ValueRef<'_>) -> Result<(), RewriteError> {
+    let Some(problem) = problem_of_use(user, value) else {
+        return Ok(());
+    };
+    // It may have been replaced since.
+    if user.operands().all(|operand| operand != value) {
+        return Ok(());
+    }
+    Err(RewriteError::Use {
+        op: user.name_text().into_owned(),
+        value: name_of(value),
+        problem,
+    })
+}
+
+/// Whether what a handle names is a value: one of another module may name an op without results.
+pub(crate) fn is_value(value: ValueRef<'_>) -> bool {
+    value.defining_op().is_none_or(|by| by.num_results() > 0)
+}
+
+/// What a message calls a value.
+pub(crate) fn name_of(value: ValueRef<'_>) -> String {
+    match value.defining_op() {
+        Some(by) => format!("result {} of `{}`", value.number(), by.name_text()),
+        None => format!("block argument {}", value.number()),
+    }
+}
+
+/// Why an op cannot use a value where both are.
+pub(crate) fn problem_of_use(user: OpRef<'_>, value: ValueRef<'_>) -> Option<&'static str> {
+    let by = value.defining_op();
+    let home = value.parent_block();
+    let region = home.and_then(BlockRef::region);
+    let mut at = user;
+    for _ in 0..NEAR {
+        let block = at.block()?;
+        if Some(block) == home {
+            let by = by.filter(|&by| has_order(block) && is_behind(by, at))?;
+            return Some(match (by == user, by == at) {
+                (true, _) => "which is its own",
+                (_, true) => "which does not exist inside of that operation",
+                (_, false) => "which is defined behind it",
+            });
+        }
+        if region.is_some() && block.region() == region {
+            return None;
+        }
+        let around = block.parent_op()?;
+        if around.has_trait(TraitFlags::ISOLATED_FROM_ABOVE) {
+            return Some(match home {
+                Some(_) => "which is outside of the isolated region that it is in",
+                None => "which is nowhere: its operation is detached",
+            });
+        }
+        at = around;
+    }
+    None
+}
+
+/// Whether the ops of a block have an order.
+fn has_order(block: BlockRef<'_>) -> bool {
+    let info = block.parent_op().and_then(OpRef::info);
+    info.is_some_and(|info| !info.flags().contains(TraitFlags::GRAPH_REGION))
+}
+
+/// Whether an op is seen to be at or behind another one of its block, looking on from both.
+fn is_behind(op: OpRef<'_>, other: OpRef<'_>) -> bool {
+    let (mut from_op, mut from_other) = (Some(op), Some(other));
+    for _ in 0..NEAR {
+        match (from_op, from_other) {
+            (_, Some(at)) if at == op => return true,
+            (Some(at), _) if at == other => return false,
+            // Whoever meets the end of the block first is the one behind.
+            (None, _) => return true,
+            (_, None) => return false,
+            (Some(one), Some(another)) => (from_op, from_other) = (one.next(), another.next()),
+        }
+    }
+    false
+}

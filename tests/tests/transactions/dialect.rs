@@ -1,0 +1,296 @@
+//! Ops whose hooks do what they must not, patterns made of functions, and what a run of them comes to.
+
+use std::fmt::Write;
+
+use drr::define::{ConstantOp, Fold, FoldEdit, FoldValue};
+use drr::greedy::apply_greedily_with;
+use drr::prelude::*;
+use drr::smallvec::SmallVec;
+use drr::*;
+
+op! { pub AOp = "t.a", (ins), (outs AnyType:$r) }
+op! { pub BOp = "t.b", (ins AnyType:$x), (outs AnyType:$r) }
+op! { pub COp = "t.c", (ins), (outs AnyType:$r) }
+op! { pub UseOp = "t.use", (ins Variadic<AnyType>:$xs), (outs) }
+op! { pub StoreOp = "t.store", (ins AnyType:$x, AnyType:$y), (outs) }
+op! { pub NegOp = "t.neg", (ins AnyType:$x), (outs AnyType:$r), [Pure] }
+op! { pub I32Op = "t.typed", (ins I32:$x), (outs I32:$r) }
+op! { pub LabelOp = "t.label", (ins AnyType:$x, StrAttr:$text), (outs AnyType:$r) }
+op! { pub FOp = "t.f", (ins), (outs), (region AnyRegion:$body), [IsolatedFromAbove, NoTerminator] }
+op! { pub RetOp = "t.ret", (ins), (outs), [Terminator] }
+op! { pub WrapOp = "t.wrap", (ins), (outs), (region AnyRegion:$body), [NoTerminator] }
+op! { pub ConstantOfT = "t.k", (ins AnyAttr:$value), (outs AnyType:$r), [Pure, ConstantLike] { fold: fold_constant } }
+op! { pub LieTypeOp = "t.lie_type", (ins AnyType:$x), (outs AnyType:$r) { fold: fold_to_operand } }
+op! { pub LieCountOp = "t.lie_count", (ins AnyType:$x), (outs AnyType:$r) { fold: fold_to_two } }
+op! { pub LieTwoOp = "t.lie_two", (ins AnyType:$x), (outs AnyType:$r, AnyType:$s) { fold: fold_half } }
+op! { pub SpinOp = "t.spin", (ins AnyType:$x), (outs AnyType:$r) { fold: fold_spin } }
+op! { pub BadIndexOp = "t.bad_index", (ins AnyType:$x), (outs AnyType:$r) { fold: fold_bad_index } }
+op! { pub HalfBadOp = "t.half_bad", (ins AnyType:$x), (outs AnyType:$r) { fold: fold_half_bad } }
+op! { pub FlipOp = "t.flip", (ins AnyType:$x, AnyType:$y), (outs AnyType:$r) { fold: fold_flip } }
+op! { pub LateOp = "t.late", (ins AnyType:$x), (outs AnyType:$r) { fold: fold_late } }
+op! { pub UserOp = "t.user", (ins AnyType:$x), (outs AnyType:$r) { fold: fold_to_user } }
+op! { pub PanicFoldOp = "t.panic_fold", (ins AnyType:$x), (outs AnyType:$r) { fold: fold_panic } }
+op! { pub AttrOp = "t.attr", (ins AnyAttr:$value), (outs AnyType:$r) { fold: fold_constant } }
+dialect! {
+    pub T = "t",
+    ops: [
+        AOp, BOp, COp, UseOp, StoreOp, NegOp, I32Op, LabelOp, FOp, RetOp, WrapOp, ConstantOfT, LieTypeOp, LieCountOp,
+        LieTwoOp, SpinOp, BadIndexOp, HalfBadOp, FlipOp, LateOp, UserOp, PanicFoldOp, AttrOp
+    ],
+    materialize_constant: materialize
+}
+
+type Constants<'a> = &'a [Option<Attribute>];
+
+fn first_operand(op: OpRef<'_>) -> Option<Value> {
+    op.operand(0).map(|value| value.handle())
+}
+
+fn in_place(edits: impl IntoIterator<Item = FoldEdit>) -> Fold {
+    Fold::InPlace(edits.into_iter().collect())
+}
+
+fn fold_constant(op: OpRef<'_>, _: Constants<'_>) -> Fold {
+    op.inherent(Ident::VALUE).map_or(Fold::None, Fold::attr)
+}
+
+fn fold_to_operand(op: OpRef<'_>, _: Constants<'_>) -> Fold {
+    first_operand(op).map_or(Fold::None, Fold::value)
+}
+
+fn fold_to_two(op: OpRef<'_>, _: Constants<'_>) -> Fold {
+    let results = first_operand(op).map(|value| [FoldValue::Value(value), FoldValue::Value(value)]);
+    results.map_or(Fold::None, |results| Fold::Results(SmallVec::from_iter(results)))
+}
+
+/// A constant, and then a value of another type.
+fn fold_half(op: OpRef<'_>, _: Constants<'_>) -> Fold {
+    let constant = FoldValue::Attr(op.ctx().i32_attr(5));
+    let results = first_operand(op).map(|value| [constant, FoldValue::Value(value)]);
+    results.map_or(Fold::None, |results| Fold::Results(SmallVec::from_iter(results)))
+}
+
+fn fold_spin(op: OpRef<'_>, _: Constants<'_>) -> Fold {
+    first_operand(op).map_or(Fold::None, |value| in_place([FoldEdit::Operand(0, value)]))
+}
+
+fn fold_bad_index(op: OpRef<'_>, _: Constants<'_>) -> Fold {
+    first_operand(op).map_or(Fold::None, |value| in_place([FoldEdit::Operand(7, value)]))
+}
+
+/// Two edits that can be made, and one that cannot.
+fn fold_half_bad(op: OpRef<'_>, _: Constants<'_>) -> Fold {
+    let argument = op
+        .block()
+        .and_then(|block| block.arg(0))
+        .map(|argument| argument.handle());
+    let Some(value) = argument.or(first_operand(op)) else {
+        return Fold::None;
+    };
+    let mark = (op.ctx().ident("zz"), Some(op.ctx().i32_attr(1)));
+    in_place([
+        FoldEdit::Operand(0, value),
+        FoldEdit::Inherent(mark.0, mark.1),
+        FoldEdit::Operand(7, value),
+    ])
+}
+
+fn fold_flip(op: OpRef<'_>, _: Constants<'_>) -> Fold {
+    match (op.operand(0), op.operand(1)) {
+        (Some(x), Some(y)) => in_place([FoldEdit::Operand(0, y.handle()), FoldEdit::Operand(1, x.handle())]),
+        _ => Fold::None,
+    }
+}
+
+/// A value of the same type that is defined behind the op.
+fn fold_late(op: OpRef<'_>, _: Constants<'_>) -> Fold {
+    let mut behind = std::iter::successors(op.next(), |op| op.next());
+    let found = behind.find(|later| later.name_text() == "t.c" && later.result_types().eq(op.result_types()));
+    let value = found.and_then(|later| later.result(0));
+    value.map_or(Fold::None, |value| Fold::value(value.handle()))
+}
+
+/// The result of an op that uses the result.
+fn fold_to_user(op: OpRef<'_>, _: Constants<'_>) -> Fold {
+    let mut uses = op.result(0).into_iter().flat_map(|result| result.uses());
+    let value = uses.find_map(|used| used.owner().result(0));
+    value.map_or(Fold::None, |value| Fold::value(value.handle()))
+}
+
+fn fold_panic(_: OpRef<'_>, _: Constants<'_>) -> Fold {
+    panic!("a fold panics")
+}
+
+/// What the materializer makes: by the attribute's value, so that each test says it in its text.
+fn materialize(ctx: &Context, value: Attribute, _: Type) -> Option<ConstantOp> {
+    let name = match value.string(ctx) {
+        Some(b"itself") => "t.attr",
+        Some(b"terminator") => "t.ret",
+        Some(b"panic") => panic!("a materializer panics"),
+        Some(b"nothing") => return None,
+        _ => "t.k",
+    };
+    Some(ConstantOp::new(ctx, name, value))
+}
+
+/// A pattern made of a function.
+pub(crate) struct By(pub &'static str, pub &'static str, pub fn(Op, &mut Rewriter<'_>));
+
+impl SplitPattern for By {
+    type Match = ();
+
+    fn spec(&self) -> PatternSpec {
+        PatternSpec::new(self.0, self.1)
+    }
+
+    fn matches(&self, _: &MatchContext<'_>, _: OpRef<'_>) -> Option<()> {
+        Some(())
+    }
+
+    fn rewrite(&self, (): (), root: Op, rewriter: &mut Rewriter<'_>) {
+        (self.2)(root, rewriter);
+    }
+}
+
+/// The same that says itself whether it has matched.
+pub(crate) struct Raw(
+    pub &'static str,
+    pub &'static str,
+    pub fn(Op, &mut Rewriter<'_>) -> bool,
+);
+
+impl RewritePattern for Raw {
+    fn spec(&self) -> PatternSpec {
+        PatternSpec::new(self.0, self.1)
+    }
+
+    fn match_and_rewrite(&self, root: Op, rewriter: &mut Rewriter<'_>) -> bool {
+        (self.2)(root, rewriter)
+    }
+}
+
+pub(crate) fn by(name: &'static str, root: &'static str, rewrite: fn(Op, &mut Rewriter<'_>)) -> PatternSet {
+    PatternSet::new().with(HandWritten(By(name, root, rewrite)))
+}
+
+/// Builds an op of this name with one `i32`.
+pub(crate) fn build(rewriter: &mut Rewriter<'_>, name: &str, operands: &[Value]) -> Value {
+    let name = rewriter.ctx().op_name(name);
+    let op = rewriter.insert(NewOp {
+        operands,
+        result_types: &[Type::I32],
+        ..NewOp::new(name)
+    });
+    rewriter.result(op, 0)
+}
+
+/// The first op of this name in the module.
+pub(crate) fn find(ir: &Ir, inside: Op, name: &str) -> Op {
+    let top = ir.op(inside).ancestors().last().unwrap_or_else(|| ir.op(inside));
+    let found = top.walk().find(|op| op.name_text() == name);
+    found.expect("the module has such an op").handle()
+}
+
+/// What most tests begin with.
+pub(crate) const TEXT: &str = r#"
+"t.f"() ({
+^bb0(%x: i32, %y: i64):
+  %0 = "t.a"() : () -> i32
+  %1 = "t.b"(%0) : (i32) -> i32
+  "t.use"(%1) : (i32) -> ()
+  "t.store"(%0, %x) : (i32, i32) -> ()
+  %late = "t.c"() : () -> i32
+  "t.use"(%late) : (i32) -> ()
+  "t.wrap"() ({
+    "t.store"(%x, %x) : (i32, i32) -> ()
+    "t.store"(%0, %0) : (i32, i32) -> ()
+  }) : () -> ()
+}) : () -> ()
+"t.f"() ({
+^bb0(%z: i32):
+  "t.use"(%z) : (i32) -> ()
+}) : () -> ()
+"#;
+
+/// All that can be seen of a module: places, orders of uses, handles.
+pub(crate) fn dump(ir: &Ir, root: Op) -> String {
+    let mut text = String::new();
+    let uses = |value: ValueRef<'_>| {
+        let places: Vec<_> = value
+            .uses()
+            .map(|used| (used.owner().handle(), used.operand_index()))
+            .collect();
+        format!("{value:?} : {:?} used by {places:?}\n", value.ty())
+    };
+    for op in ir.op(root).walk() {
+        let attrs: Vec<_> = op.inherent_attrs().chain(op.discardable_attrs()).collect();
+        let (operands, place): (Vec<_>, _) = (op.operands().collect(), (op.block(), op.prev(), op.next()));
+        let _infallible = writeln!(text, "{op:?} {place:?} {operands:?} {attrs:?} {:?}", op.location());
+        op.results().for_each(|result| text.push_str(&uses(result)));
+        for block in op.regions().flat_map(|region| region.blocks()) {
+            let _infallible = writeln!(text, "{block:?} in {:?}", block.region());
+            block.args().for_each(|argument| text.push_str(&uses(argument)));
+        }
+    }
+    let _infallible = writeln!(text, "{} ops\n{}", ir.num_ops(), ir.op(root).display());
+    text
+}
+
+pub(crate) fn context() -> Context {
+    ContextBuilder::new().with(T).allow_unregistered_dialects(true).build()
+}
+
+pub(crate) fn parse(ctx: &Context, text: &str) -> Module {
+    Module::parse(ctx, text).unwrap_or_else(|errors| panic!("{errors}\n{text}"))
+}
+
+/// The state at the start of whatever was tried last, as a listener sees it.
+#[derive(Default)]
+pub(crate) struct Before {
+    root: Option<Op>,
+    pub dump: String,
+}
+
+impl Listener for Before {
+    fn visit(&mut self, ir: &Ir, op: Op) {
+        let top = ir.op(op).ancestors().last().map(|top| top.handle());
+        self.root = top;
+        self.dump = dump(ir, top.unwrap_or(op));
+    }
+}
+
+/// Runs a set that makes a mistake: the driver reports it, and the module is as it was before the rewrite, bit for bit. Gives
+/// the message.
+pub(crate) fn mistake(set: &PatternSet, text: &str) -> String {
+    mistake_with(set, text, &GreedyConfig::default())
+}
+
+pub(crate) fn mistake_with(set: &PatternSet, text: &str, config: &GreedyConfig) -> String {
+    let mut message = None;
+    for listens in [false, true] {
+        let ctx = context();
+        let mut module = parse(&ctx, text);
+        let root = module.root().handle();
+        let patterns = set.freeze(&ctx).expect("all ops are registered");
+        let at_start = dump(module.ir(), root);
+        let mut before = Before::default();
+        let listener: Option<&mut dyn Listener> = if listens { Some(&mut before) } else { None };
+        let error = apply_greedily_with(&mut module, &patterns, config, listener).expect_err("a mistake is made");
+        let before = if listens { before.dump } else { at_start.clone() };
+        assert_eq!(dump(module.ir(), root), before, "{error}");
+        assert_eq!(before, at_start, "it was the first rewrite");
+        assert!(module.verify().is_ok() && !module.is_poisoned());
+        let error = error.to_string();
+        assert_eq!(*message.get_or_insert(error.clone()), error);
+    }
+    message.unwrap_or_default()
+}
+
+/// Runs a set to its end. Gives the outcome and the module.
+pub(crate) fn run(set: &PatternSet, text: &str, config: &GreedyConfig) -> (Result<Outcome, DriverError>, Module) {
+    let ctx = context();
+    let mut module = parse(&ctx, text);
+    let patterns = set.freeze(&ctx).expect("all ops are registered");
+    let outcome = apply_greedily(&mut module, &patterns, config);
+    (outcome, module)
+}

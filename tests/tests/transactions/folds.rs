@@ -1,0 +1,114 @@
+//! Mistakes of folds and materializers.
+
+use drr::prelude::*;
+use drr::*;
+use expect_test::{Expect, expect};
+
+use super::dialect::*;
+
+fn check(from: &str, to: &str, expected: Expect) {
+    assert!(TEXT.contains(from));
+    expected.assert_eq(&mistake(&PatternSet::new(), &TEXT.replace(from, to)));
+}
+
+#[test]
+fn f45_a_fold_that_makes_a_mistake_changes_nothing() {
+    check(
+        "t.b",
+        "t.half_bad",
+        expect!["fold of `t.half_bad` at input:5:8: operand 7 does not exist: there are 1"],
+    );
+    check(
+        "%1 = \"t.b\"(%0) : (i32) -> i32",
+        "%1, %q = \"t.lie_two\"(%y) : (i64) -> (i32, i32)",
+        expect![[r#"
+            fold of `t.lie_two` at input:5:12: result 1 of `t.lie_two` is of type `i32`, but its replacement is of type `i64`
+              = help: build it with the type of what it replaces, or put a cast between"#]],
+    );
+    check(
+        "t.b",
+        "t.bad_index",
+        expect!["fold of `t.bad_index` at input:5:8: operand 7 does not exist: there are 1"],
+    );
+    check(
+        "\"t.b\"(%0) : (i32) -> i32",
+        "\"t.lie_type\"(%y) : (i64) -> i32",
+        expect![[r#"
+            fold of `t.lie_type` at input:5:8: result 0 of `t.lie_type` is of type `i32`, but its replacement is of type `i64`
+              = help: build it with the type of what it replaces, or put a cast between"#]],
+    );
+    check(
+        "t.b",
+        "t.lie_count",
+        expect!["fold of `t.lie_count` at input:5:8: `t.lie_count` has 1 result to replace, 2 given"],
+    );
+}
+
+#[test]
+fn f46_folds_that_do_not_end_are_counted_and_named() {
+    // That an op has the operand that it has is no change.
+    let (outcome, module) = run(
+        &PatternSet::new(),
+        &TEXT.replace("t.b", "t.spin"),
+        &GreedyConfig::default(),
+    );
+    let outcome = outcome.expect("it ends");
+    assert!(outcome.converged && !outcome.changed && outcome.folds == 0, "{outcome}");
+    assert!(module.verify().is_ok());
+    let config = GreedyConfig {
+        max_rewrites: greedy::Budget::Limited { base: 1000, per_op: 0 },
+        ..GreedyConfig::default()
+    };
+    let text = TEXT.replace("\"t.b\"(%0) : (i32) -> i32", "\"t.flip\"(%0, %x) : (i32, i32) -> i32");
+    let (outcome, module) = run(&PatternSet::new(), &text, &config);
+    expect![[r#"
+        the folds do not end: stopped at 1000 rewrites and folds (`max_rewrites`) by the fold of `t.flip` at input:5:8 of the dialect `t`
+        did not converge after 1 iteration: 0 rewrites, 1000 folds, 0 dead ops erased
+          = help: a fold has to come nearer to an end each time: look at that of this operation"#]]
+    .assert_eq(&outcome.expect_err("it does not end").to_string());
+    assert!(module.verify().is_ok());
+    check(
+        "\"t.a\"() : () -> i32",
+        "\"t.attr\"() <{value = \"itself\"}> : () -> i32",
+        expect![[r#"
+            fold of `t.attr` at input:4:8: the materializer of the dialect `t` makes `t.attr`, which is no constant
+              = help: it makes operations with the trait `ConstantLike`, or none"#]],
+    );
+}
+
+#[test]
+fn f48_a_fold_to_a_value_that_is_not_there_yet_is_refused() {
+    check(
+        "t.b",
+        "t.late",
+        expect![[r#"
+            fold of `t.late` at input:5:8: `t.late` would use result 0 of `t.c`, which is defined behind it
+              = help: build operations before what uses their results, and use values of the same region or one around it"#]],
+    );
+    check(
+        "\"t.a\"() : () -> i32",
+        "\"t.user\"(%x) : (i32) -> i32",
+        expect![[r#"
+            fold of `t.user` at input:4:8: `t.user` would use result 0 of `t.b`, which is defined behind it
+              = help: build operations before what uses their results, and use values of the same region or one around it"#]],
+    );
+    check(
+        "\"t.a\"() : () -> i32",
+        "\"t.attr\"() <{value = \"terminator\"}> : () -> i32",
+        expect![[r#"
+            fold of `t.attr` at input:4:8: the materializer of the dialect `t` makes `t.ret`, which is no constant
+              = help: it makes operations with the trait `ConstantLike`, or none"#]],
+    );
+}
+
+#[test]
+fn a_constant_that_cannot_be_made_is_no_fold() {
+    let text = TEXT.replace(
+        "\"t.a\"() : () -> i32",
+        "\"t.attr\"() <{value = \"nothing\"}> : () -> i32",
+    );
+    let (outcome, module) = run(&PatternSet::new(), &text, &GreedyConfig::default());
+    let outcome = outcome.expect("it is no mistake");
+    assert!(outcome.converged && !outcome.changed, "{outcome}");
+    assert_eq!(module.to_string(), parse(&context(), &text).to_string());
+}

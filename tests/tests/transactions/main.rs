@@ -1,0 +1,16 @@
+//! What a driver promises whatever the user's code does: it returns, the module is valid or as before, and the message says
+//! who it was and where.
+//!
+//! - `dialect`: ops whose folds, materializer and verifier do what they must not, and patterns made of functions.
+//! - `patterns`: mistakes of patterns, one by one.
+//! - `folds`: mistakes of folds and materializers.
+//! - `limits`: what does not end.
+//! - `panics`: user code that panics.
+//! - `hostile`: all of it at random.
+
+mod dialect;
+mod folds;
+mod hostile;
+mod limits;
+mod panics;
+mod patterns;

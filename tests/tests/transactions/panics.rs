@@ -1,0 +1,106 @@
+//! User code that panics.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use drr::greedy::{apply_greedily_nested, apply_greedily_parallel};
+use drr::prelude::*;
+use drr::*;
+
+use super::dialect::*;
+
+fn panics() -> PatternSet {
+    by("Panics", "t.store", |op, rewriter| {
+        rewriter.erase_op(op);
+        panic!("in the middle")
+    })
+}
+
+fn message(panic: &(dyn std::any::Any + Send)) -> String {
+    let text = panic.downcast_ref::<String>().cloned();
+    text.or_else(|| panic.downcast_ref::<&str>().map(|&text| text.to_owned()))
+        .unwrap_or_default()
+}
+
+#[test]
+fn f53_every_use_of_a_half_rewritten_module_says_so() {
+    type Drive = fn(&mut Module, &FrozenPatterns, &GreedyConfig) -> Result<Outcome, DriverError>;
+    let drivers: [Drive; 3] = [apply_greedily, apply_greedily_nested, apply_greedily_parallel];
+    for drive in drivers {
+        let ctx = context();
+        let mut module = parse(&ctx, TEXT);
+        let patterns = panics().freeze(&ctx).expect("all ops are registered");
+        let config = GreedyConfig::default();
+        let panic = catch_unwind(AssertUnwindSafe(|| drive(&mut module, &patterns, &config)));
+        assert_eq!(message(&*panic.expect_err("it panics")), "in the middle");
+        assert!(module.is_poisoned() && module.clone().is_poisoned());
+        assert!(!module.ir().is_recording(), "nothing is recorded any more");
+        for again in drivers {
+            assert_eq!(again(&mut module, &patterns, &config), Err(DriverError::Poisoned));
+        }
+        let text = module.to_string();
+        assert!(
+            text.starts_with("// This module is half-rewritten: user code panicked"),
+            "{text}"
+        );
+        assert!(text.contains("t.wrap"));
+        let error = module.verify().expect_err("it says so").to_string();
+        assert!(
+            error.contains("the module is half-rewritten: user code panicked"),
+            "{error}"
+        );
+        assert!(module.par_verify().is_err());
+        let built = catch_unwind(AssertUnwindSafe(|| module.builder().ir().num_ops()));
+        let built = message(&*built.expect_err("it says so"));
+        assert!(
+            built.contains("the module is half-rewritten: user code panicked"),
+            "{built}"
+        );
+        // Who has looked and found it good says so.
+        module.set_poisoned(false);
+        assert!(module.verify().is_ok() && !module.to_string().starts_with("//"));
+    }
+}
+
+#[test]
+fn f53_an_attempt_that_panics_is_undone() {
+    let ctx = context();
+    let mut module = parse(&ctx, TEXT);
+    let root = module.root().handle();
+    let before = dump(module.ir(), root);
+    let store = find(module.ir(), root, "t.store");
+    let panicked = catch_unwind(AssertUnwindSafe(|| {
+        let mut rewriter = Rewriter::new(module.ir_mut());
+        rewriter.attempt(|rewriter| -> Result<(), ()> {
+            rewriter.erase_op(store);
+            panic!("in the middle")
+        })
+    }));
+    assert!(panicked.is_err() && !module.ir().is_recording());
+    assert_eq!(dump(module.ir(), root), before);
+    // Nothing waits for an end that does not come.
+    let (body, name) = (module.body(), ctx.op_name("u.x"));
+    let mut churn = |times: usize| {
+        for _ in 0..times {
+            let op = module.ir_mut().create(NewOp::new(name));
+            module.ir_mut().append(body, op);
+            module.ir_mut().erase(op).expect("nothing uses it");
+        }
+        module.ir().bytes()
+    };
+    let first = churn(10);
+    assert_eq!(churn(10_000), first);
+}
+
+#[test]
+fn folds_and_materializers_that_panic_poison_the_module() {
+    for (from, to) in [
+        ("\"t.b\"(%0)", "\"t.panic_fold\"(%0)"),
+        ("\"t.a\"() :", "\"t.attr\"() <{value = \"panic\"}> :"),
+    ] {
+        let ctx = context();
+        let mut module = parse(&ctx, &TEXT.replace(from, to));
+        let patterns = PatternSet::new().freeze(&ctx).expect("it is empty");
+        let run = AssertUnwindSafe(|| apply_greedily(&mut module, &patterns, &GreedyConfig::default()));
+        assert!(catch_unwind(run).is_err() && module.is_poisoned() && !module.ir().is_recording());
+    }
+}

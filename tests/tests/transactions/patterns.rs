@@ -1,0 +1,450 @@
+//! Mistakes of patterns.
+
+use drr::greedy::{apply_greedily_nested, apply_greedily_parallel};
+use drr::prelude::*;
+use drr::*;
+use expect_test::{Expect, expect};
+
+use super::dialect::*;
+
+fn check(name: &'static str, root: &'static str, rewrite: fn(Op, &mut Rewriter<'_>), expected: Expect) {
+    expected.assert_eq(&mistake(&by(name, root, rewrite), TEXT));
+}
+
+fn first_block(ir: &Ir, op: Op) -> Block {
+    let block = ir.op(op).region(0).and_then(|region| region.first_block());
+    block.expect("the op has a block").handle()
+}
+
+#[test]
+fn f44_what_was_there_before_survives_a_mistake() {
+    check(
+        "Move",
+        "t.wrap",
+        |op, rewriter| {
+            let store = find(rewriter.ir(), op, "t.store");
+            rewriter.move_before(store, op);
+            rewriter.report("oops");
+        },
+        expect!["pattern `Move` on `t.wrap` at input:10:3: oops"],
+    );
+    check(
+        "Inline",
+        "t.wrap",
+        |op, rewriter| {
+            let block = first_block(rewriter.ir(), op);
+            rewriter.inline_block_before(block, op, &[]);
+            rewriter.erase_op(op);
+            rewriter.report("oops");
+        },
+        expect!["pattern `Inline` on `t.wrap` at input:10:3: oops"],
+    );
+    check(
+        "Split",
+        "t.b",
+        |op, rewriter| {
+            rewriter.split_block(op);
+            rewriter.report("oops");
+        },
+        expect!["pattern `Split` on `t.b` at input:5:8: oops"],
+    );
+    check(
+        "MoveFunction",
+        "t.wrap",
+        |op, rewriter| {
+            let ir = rewriter.ir();
+            let function = ir.op(op).parent_op().expect("it is in a function");
+            let (other, function) = (function.next().expect("there are two").handle(), function.handle());
+            rewriter.move_before(other, function);
+            rewriter.report("oops");
+        },
+        expect!["pattern `MoveFunction` on `t.wrap` at input:10:3: oops"],
+    );
+}
+
+#[test]
+fn f45_a_pattern_that_is_not_fallible_is_rolled_back_too() {
+    check(
+        "Modify",
+        "t.store",
+        |op, rewriter| {
+            let y = rewriter.ir().op(op).operand(1).expect("it has two").handle();
+            rewriter.set_operand(op, 0, y);
+            let (key, value) = (rewriter.ctx().ident("k"), rewriter.ctx().i32_attr(1));
+            rewriter.set_discardable(op, key, Some(value));
+            rewriter.report("oops");
+        },
+        expect!["pattern `Modify` on `t.store` at input:12:5: oops"],
+    );
+    check(
+        "Erase",
+        "t.store",
+        |op, rewriter| {
+            rewriter.erase_op(op);
+            rewriter.report("oops");
+        },
+        expect!["pattern `Erase` on `t.store` at input:12:5: oops"],
+    );
+    check(
+        "EraseTwice",
+        "t.store",
+        |op, rewriter| {
+            rewriter.erase_op(op);
+            rewriter.erase_op(op);
+        },
+        expect!["pattern `EraseTwice` on `t.store` at input:12:5: it uses a handle of something that was erased"],
+    );
+    check(
+        "SetType",
+        "t.a",
+        |op, rewriter| {
+            let (own, ty) = (rewriter.result(op, 0), rewriter.ctx().integer_type(64));
+            rewriter.set_type(own, ty);
+            rewriter.report("stop");
+        },
+        expect!["pattern `SetType` on `t.a` at input:4:8: stop"],
+    );
+    // Panics in between are something else: see `panics`.
+}
+
+fn later(rewriter: &mut Rewriter<'_>, x: Value) -> Value {
+    let ir = rewriter.ir();
+    let user = ir.value(x).uses().next().expect("it is used").owner();
+    let late = find(ir, user.handle(), "t.c");
+    ir.op(late).result(0).expect("it has one").handle()
+}
+
+fn wide(rewriter: &mut Rewriter<'_>, _: Value) -> Value {
+    let (name, ty) = (rewriter.ctx().op_name("t.c"), rewriter.ctx().integer_type(64));
+    let op = rewriter.insert(NewOp {
+        result_types: &[ty],
+        ..NewOp::new(name)
+    });
+    rewriter.result(op, 0)
+}
+
+pat! { Later: (BOp $x) => (later $x) }
+pat! { WrongOperandType: (BOp $x) => (I32Op (wide $x)) }
+
+#[test]
+fn f48_a_value_that_cannot_be_used_where_it_is_put_is_refused() {
+    check(
+        "LaterValue",
+        "t.a",
+        |op, rewriter| {
+            let late = find(rewriter.ir(), op, "t.c");
+            let late = rewriter.result(late, 0);
+            rewriter.replace_op(op, &[late]);
+        },
+        expect![[r#"
+            pattern `LaterValue` on `t.a` at input:4:8: `t.store` would use result 0 of `t.c`, which is defined behind it
+              = help: build operations before what uses their results, and use values of the same region or one around it"#]],
+    );
+    check(
+        "OtherFunctionValue",
+        "t.a",
+        |op, rewriter| {
+            let ir = rewriter.ir();
+            let function = ir
+                .op(op)
+                .parent_op()
+                .and_then(|function| function.next())
+                .expect("there are two");
+            let block = function.region(0).and_then(|region| region.first_block());
+            let other = block
+                .and_then(|block| block.arg(0))
+                .expect("it has an argument")
+                .handle();
+            rewriter.replace_op(op, &[other]);
+        },
+        expect![[r#"
+            pattern `OtherFunctionValue` on `t.a` at input:4:8: `t.store` would use block argument 0, which is outside of the isolated region that it is in
+              = help: build operations before what uses their results, and use values of the same region or one around it"#]],
+    );
+    check(
+        "ByUserOfUser",
+        "t.a",
+        |op, rewriter| {
+            let b = find(rewriter.ir(), op, "t.b");
+            rewriter.set_insert_point(InsertPoint::After(b));
+            let used = rewriter.result(b, 0);
+            let value = build(rewriter, "t.neg", &[used]);
+            rewriter.replace_op(op, &[value]);
+        },
+        expect![[r#"
+            pattern `ByUserOfUser` on `t.a` at input:4:8: `t.b` would use result 0 of `t.neg`, which is defined behind it
+              = help: build operations before what uses their results, and use values of the same region or one around it"#]],
+    );
+    check(
+        "Detached",
+        "t.a",
+        |op, rewriter| {
+            rewriter.set_insert_point(InsertPoint::Detached);
+            let value = build(rewriter, "t.c", &[]);
+            rewriter.replace_op(op, &[value]);
+        },
+        expect![[r#"
+            pattern `Detached` on `t.a` at input:4:8: `t.store` would use result 0 of `t.c`, which is nowhere: its operation is detached
+              = help: build operations before what uses their results, and use values of the same region or one around it"#]],
+    );
+    expect![[r#"
+        pattern `Later` on `t.b` at input:5:8: `t.use` would use result 0 of `t.c`, which is defined behind it
+          = help: build operations before what uses their results, and use values of the same region or one around it"#]]
+    .assert_eq(&mistake(&PatternSet::new().with(Later), TEXT));
+    expect!["pattern `WrongOperandType` on `t.b` at input:5:8: `t.typed` takes 32-bit signless integer as operand `x`, but operand 0 is of type `i64`"]
+        .assert_eq(&mistake(&PatternSet::new().with(WrongOperandType), TEXT));
+}
+
+#[test]
+fn f48_what_is_right_in_the_end_may_be_wrong_on_the_way() {
+    // The value is built behind its user, and then moved.
+    let set = by("Detour", "t.store", |op, rewriter| {
+        if rewriter.ir().op(op).attr_named("done").is_some() {
+            return;
+        }
+        rewriter.set_insert_point(InsertPoint::After(op));
+        let value = build(rewriter, "t.c", &[]);
+        rewriter.set_operand(op, 0, value);
+        let by = rewriter.ir().value(value).defining_op().expect("it was built").handle();
+        rewriter.move_before(by, op);
+        let (key, unit) = (rewriter.ctx().ident("done"), rewriter.ctx().unit_attr());
+        rewriter.set_discardable(op, key, Some(unit));
+    });
+    let (outcome, module) = run(&set, TEXT, &GreedyConfig::default());
+    assert_eq!(outcome.expect("no mistake is made").rewrites(), 3);
+    assert!(module.verify().is_ok());
+}
+
+#[test]
+fn f48_verify_each_names_the_rule_that_breaks_the_module() {
+    let config = GreedyConfig {
+        verify_each: true,
+        ..GreedyConfig::default()
+    };
+    // Far behind: further than the cheap check looks.
+    let far = (0..100)
+        .map(|number| format!("  %f{number} = \"t.c\"() : () -> i32\n"))
+        .collect::<String>();
+    let text =
+        format!("\"t.f\"() ({{\n  %0 = \"t.a\"() : () -> i32\n  \"t.use\"(%0) : (i32) -> ()\n{far}}}) : () -> ()\n");
+    let set = by("Far", "t.a", |op, rewriter| {
+        let function = rewriter.ir().op(op).parent_op().expect("it is in a function");
+        let block = function.region(0).and_then(|region| region.first_block());
+        let far = block
+            .and_then(|block| block.ops().nth(60))
+            .expect("it is long")
+            .handle();
+        let value = rewriter.result(far, 0);
+        rewriter.replace_op(op, &[value]);
+    });
+    expect!["pattern `Far` on `t.a` at input:2:8: `t.use` uses operand 0 where its definition does not dominate"]
+        .assert_eq(&mistake_with(&set, &text, &config));
+    let set = by("SetType", "t.typed", |op, rewriter| {
+        let (own, ty) = (rewriter.result(op, 0), rewriter.ctx().integer_type(64));
+        rewriter.set_type(own, ty);
+    });
+    let text = "\"t.f\"() ({\n^bb0(%x: i32):\n  %0 = \"t.typed\"(%x) : (i32) -> i32\n}) : () -> ()";
+    expect!["pattern `SetType` on `t.typed` at input:3:8: `t.typed` yields 32-bit signless integer as result `r`, but result 0 is of type `i64`"]
+        .assert_eq(&mistake_with(&set, text, &config));
+    // Nobody is blamed for what was wrong before.
+    let ctx = context();
+    let mut module = parse(&ctx, text);
+    let typed = find(module.ir(), module.root().handle(), "t.typed");
+    let own = module.ir().op(typed).result(0).expect("it has one").handle();
+    module.ir_mut().set_type(own, ctx.integer_type(64));
+    let patterns = set.freeze(&ctx).expect("all ops are registered");
+    expect!["`t.typed` at input:3:8 yields 32-bit signless integer as result `r`, but result 0 is of type `i64` before anything was rewritten"]
+        .assert_eq(&apply_greedily(&mut module, &patterns, &config).expect_err("it is invalid").to_string());
+}
+
+#[test]
+fn f51_what_has_changed_is_what_counts() {
+    // Changes, and says that it has not matched: all is undone, the outcome says so, and nobody stumbles over it.
+    let mut set = PatternSet::new().with(Raw("ChangesAndRefuses", "t.store", |op, rewriter| {
+        build(rewriter, "t.c", &[]);
+        rewriter.erase_op(op);
+        false
+    }));
+    set.add(HandWritten(By("Looks", "t.store", |op, rewriter| {
+        assert_eq!(rewriter.ir().op(op).num_operands(), 2);
+    })));
+    let (outcome, module) = run(&set, TEXT, &GreedyConfig::default());
+    let outcome = outcome.expect("it is no mistake");
+    assert!(
+        outcome.converged && !outcome.changed && outcome.rewrites() == 0,
+        "{outcome}"
+    );
+    expect![[r#"
+        converged after 1 iteration: 0 rewrites, 0 folds, 0 dead ops erased
+               3  ChangesAndRefuses was rolled back, first on `t.store` at input:12:5: it changed something, and then did not match"#]]
+    .assert_eq(&outcome.to_string());
+    assert_eq!(module.to_string(), parse(&context(), TEXT).to_string());
+    // Says that it has matched, and changes nothing: it has not, and the next pattern is tried.
+    let mut set = PatternSet::new().with(Raw("MatchesAlways", "t.a", |_, _| true));
+    set.add(HandWritten(By("SetsTheSame", "t.a", |op, rewriter| {
+        let key = rewriter.ctx().ident("k");
+        rewriter.set_discardable(op, key, None);
+        let (own, ty) = (rewriter.result(op, 0), rewriter.result_type(op, 0));
+        rewriter.set_type(own, ty);
+    })));
+    let (outcome, _) = run(&set, TEXT, &GreedyConfig::default());
+    let outcome = outcome.expect("it is no mistake");
+    assert!(
+        outcome.converged && !outcome.changed && outcome.iterations == 1,
+        "{outcome}"
+    );
+}
+
+#[test]
+fn f55_stale_values_are_mistakes_with_a_name() {
+    fn stale(rewriter: &mut Rewriter<'_>) -> Value {
+        let value = build(rewriter, "t.c", &[]);
+        let by = rewriter.ir().value(value).defining_op().expect("it was built").handle();
+        rewriter.erase_op(by);
+        value
+    }
+    check(
+        "InsertStale",
+        "t.a",
+        |op, rewriter| {
+            let value = stale(rewriter);
+            let value = build(rewriter, "t.b", &[value]);
+            rewriter.replace_op(op, &[value]);
+        },
+        expect!["pattern `InsertStale` on `t.a` at input:4:8: it uses a handle of something that was erased"],
+    );
+    check(
+        "ReplaceWithNewStale",
+        "t.a",
+        |op, rewriter| {
+            let value = stale(rewriter);
+            let name = rewriter.ctx().op_name("t.b");
+            let new = NewOp {
+                operands: &[value],
+                result_types: &[Type::I32],
+                ..NewOp::new(name)
+            };
+            rewriter.replace_op_with_new(op, &new);
+        },
+        expect!["pattern `ReplaceWithNewStale` on `t.a` at input:4:8: it uses a handle of something that was erased"],
+    );
+    check(
+        "ReplaceUsesByStale",
+        "t.a",
+        |op, rewriter| {
+            let (value, own) = (stale(rewriter), rewriter.result(op, 0));
+            rewriter.replace_uses(own, value);
+        },
+        expect!["pattern `ReplaceUsesByStale` on `t.a` at input:4:8: it uses a handle of something that was erased"],
+    );
+    check(
+        "InsertBeforeStale",
+        "t.store",
+        |op, rewriter| {
+            rewriter.erase_op(op);
+            rewriter.set_insert_point(InsertPoint::Before(op));
+            build(rewriter, "t.c", &[]);
+        },
+        expect![
+            "pattern `InsertBeforeStale` on `t.store` at input:12:5: it uses a handle of something that was erased"
+        ],
+    );
+    check(
+        "RegionTwice",
+        "t.store",
+        |_, rewriter| {
+            let region = rewriter.create_region();
+            let name = rewriter.ctx().op_name("t.wrap");
+            rewriter.insert(NewOp {
+                regions: &[region, region],
+                ..NewOp::new(name)
+            });
+        },
+        expect![
+            "pattern `RegionTwice` on `t.store` at input:12:5: it builds an operation with a region that belongs to an operation already"
+        ],
+    );
+}
+
+#[test]
+fn f55_the_op_that_a_driver_works_inside_of_stays() {
+    type Drive = fn(&mut Module, &FrozenPatterns, &GreedyConfig) -> Result<Outcome, DriverError>;
+    let erase_all = by("EraseScope", "t.use", |op, rewriter| {
+        let top = rewriter.ir().op(op).ancestors().last().expect("there is one").handle();
+        rewriter.erase_op(top);
+    });
+    let move_it = by("MoveScope", "t.use", |op, rewriter| {
+        let top = rewriter.ir().op(op).ancestors().last().expect("there is one").handle();
+        let region = rewriter.create_region();
+        let block = rewriter.append_block(region, &[]);
+        rewriter.move_to_end(top, block);
+    });
+    let drivers: [Drive; 3] = [apply_greedily, apply_greedily_nested, apply_greedily_parallel];
+    for set in [&erase_all, &move_it] {
+        for drive in drivers {
+            let ctx = context();
+            let mut module = parse(&ctx, TEXT);
+            let (root, text) = (module.root().handle(), module.to_string());
+            let before = dump(module.ir(), root);
+            let patterns = set.freeze(&ctx).expect("all ops are registered");
+            let error = drive(&mut module, &patterns, &GreedyConfig::default()).expect_err("it is a mistake");
+            let what = "erases or moves the operation that the driver works inside of";
+            assert!(error.to_string().contains(what), "{error}");
+            assert_eq!(module.to_string(), text);
+            assert!(module.verify().is_ok() && module.root().handle() == root);
+            assert_eq!(dump(module.ir(), root), before);
+        }
+    }
+}
+
+fn number(_: &mut Rewriter<'_>, _: Value) -> Attribute {
+    NUMBER.with(std::cell::Cell::get).expect("the test has set it")
+}
+
+thread_local! {
+    static NUMBER: std::cell::Cell<Option<Attribute>> = const { std::cell::Cell::new(None) };
+}
+
+pat! { NegPos: (NegOp $x) => (LabelOp $x, (number $x)) }
+
+#[test]
+fn f06_an_attribute_of_native_code_that_does_not_fit_leaves_nothing_behind() {
+    let ctx = context();
+    let text = "\"t.f\"() ({\n^bb0(%x: i32):\n  %0 = \"t.neg\"(%x) : (i32) -> i32\n  \"t.use\"(%0) : (i32) -> ()\n}) : () -> ()";
+    let mut module = parse(&ctx, text);
+    NUMBER.set(Some(ctx.i32_attr(7)));
+    let before = dump(module.ir(), module.root().handle());
+    let patterns = PatternSet::new()
+        .with(NegPos)
+        .freeze(&ctx)
+        .expect("all ops are registered");
+    let error = apply_greedily(&mut module, &patterns, &GreedyConfig::default()).expect_err("7 is no string");
+    expect!["pattern `NegPos` on `t.neg` at input:3:8: native code yields `7 : i32` as `text` of `t.label`, which takes string attribute"]
+        .assert_eq(&error.to_string());
+    assert_eq!(dump(module.ir(), module.root().handle()), before);
+    assert!(module.verify().is_ok());
+}
+
+pat! { BuildsOnly: (BOp $x) => [(NegOp:$_n $x, (returnType "i32")), (replaceWithValue $x)] }
+pat! { CallsNative: (BOp $x) => [(NegOp:$_n (same $x), (returnType "i32")), (replaceWithValue $x)] }
+
+fn same(_: &mut Rewriter<'_>, x: Value) -> Value {
+    x
+}
+
+#[test]
+fn rewrites_that_only_build_are_taken_back_by_erasing() {
+    let text = TEXT.replace("\"t.b\"(%0) : (i32)", "\"t.b\"(%y) : (i64)");
+    let wrong = |set| mistake(&set, &text);
+    expect![[r#"
+        pattern `BuildsOnly` on `t.b` at input:5:8: result 0 of `t.b` is of type `i32`, but its replacement is of type `i64`
+          = help: build it with the type of what it replaces, or put a cast between"#]]
+    .assert_eq(&wrong(PatternSet::new().with(BuildsOnly)));
+    let with_native = wrong(PatternSet::new().with(CallsNative));
+    assert!(
+        with_native.contains("its replacement is of type `i64`"),
+        "{with_native}"
+    );
+    use drr::__private::Generated;
+    assert!(BuildsOnly::CODE.only_builds && !CallsNative::CODE.only_builds);
+}
