@@ -1,5 +1,6 @@
 //! `constraint!` from its tokens to its items.
 
+use crate::crate_path::CratePath;
 use crate::expand::constraint_item::expand_constraint;
 use crate::lex::{ItemHead, Tokens};
 use crate::report::Report;
@@ -7,12 +8,12 @@ use crate::syntax::constraint_item::ConstraintItem;
 use proc_macro2::TokenStream;
 
 /// Expands one `constraint!`.
-pub(crate) fn constraint(input: TokenStream) -> TokenStream {
+pub(crate) fn constraint(drr: &CratePath, input: TokenStream) -> TokenStream {
     let mut report = Report::new();
     let item = ConstraintItem::parse(&mut Tokens::new(input.clone()), &mut report);
     let mut out = report.into_tokens();
     match item {
-        Some(item) => out.extend(expand_constraint(&item)),
+        Some(item) => out.extend(expand_constraint(drr, &item)),
         // What is used of it is not known; its name is.
         None => out.extend(ItemHead::read(&mut Tokens::new(input)).map(|head| head.unit_struct())),
     }
@@ -28,7 +29,9 @@ mod tests {
     fn check(source: &str, expect: Expect) {
         let mut report = Report::new();
         let item = ConstraintItem::parse(&mut Tokens::new(source.parse().unwrap()), &mut report);
-        let shown = item.map_or(String::new(), |item| expand_constraint(&item).to_string() + "\n");
+        let shown = item.map_or(String::new(), |item| {
+            expand_constraint(&CratePath::default(), &item).to_string() + "\n"
+        });
         expect.assert_eq(&(shown + &report.show(source)));
     }
 
@@ -37,13 +40,13 @@ mod tests {
         check(
             "pub Static: Type, \"static\", |ctx, ty| ty.static_shape(ctx).is_some(),",
             expect![[r##"
-                # [doc = "Constraint: static."] # [derive (Clone , Copy , Debug)] # [allow (dead_code)] pub struct Static ; # [diagnostic :: do_not_recommend] impl :: drr :: __private :: TypeConstraint for Static { fn holds (ctx : & :: drr :: __private :: Context , ty : :: drr :: __private :: Type) -> bool { fn __test (ctx : & :: drr :: __private :: Context , ty : :: drr :: __private :: Type) -> bool { ty . static_shape (ctx) . is_some () } __test (ctx , ty) } fn summary () -> :: drr :: __private :: Cow < 'static , str > { "static" . into () } }
+                # [doc = "Constraint: static."] # [derive (:: core :: clone :: Clone , :: core :: marker :: Copy , :: core :: fmt :: Debug)] # [allow (dead_code)] pub struct Static ; # [allow (unused_qualifications)] const _ : () = { # [allow (unused_imports)] use :: drr :: __private as __drr ; impl __drr :: TypeConstraint for Static { fn holds (ctx : & __drr :: Context , ty : __drr :: Type) -> bool { fn __test (ctx : & __drr :: Context , ty : __drr :: Type) -> bool { ty . static_shape (ctx) . is_some () } __test (ctx , ty) } fn summary () -> __drr :: Cow < 'static , str > { __drr :: Cow :: Borrowed ("static") } } } ;
             "##]],
         );
         check(
             "Same: Constraint, |_, a: ValueRef<'_>, b: ValueRef<'_>| a == b",
             expect![[r##"
-                # [doc = "Constraint."] # [derive (Clone , Copy , Debug)] # [allow (dead_code)] struct Same ; impl :: drr :: __private :: EntityConstraint < (ValueRef < '_ > , ValueRef < '_ > ,) > for Same { fn holds (_ : & :: drr :: __private :: MatchContext < '_ > , (a , b ,) : (ValueRef < '_ > , ValueRef < '_ > ,)) -> bool { a == b } }
+                # [doc = "Constraint."] # [derive (:: core :: clone :: Clone , :: core :: marker :: Copy , :: core :: fmt :: Debug)] # [allow (dead_code)] struct Same ; # [allow (unused_qualifications)] const _ : () = { # [allow (unused_imports)] use :: drr :: __private as __drr ; impl __drr :: EntityConstraint < (ValueRef < '_ > , ValueRef < '_ > ,) > for Same { fn holds (_ : & __drr :: MatchContext < '_ > , (a , b ,) : (ValueRef < '_ > , ValueRef < '_ > ,)) -> bool { a == b } } } ;
             "##]],
         );
     }
@@ -137,7 +140,7 @@ mod tests {
             assert!(mutations.len() > 50, "{}", mutations.len());
             for mutation in mutations {
                 let text = mutation.to_string();
-                let out = constraint(mutation).to_string();
+                let out = constraint(&CratePath::default(), mutation).to_string();
                 assert!(out.contains("struct") || out.contains("compile_error"), "{text}");
             }
         }

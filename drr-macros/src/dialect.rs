@@ -1,5 +1,6 @@
 //! `dialect!` from its tokens to its item.
 
+use crate::crate_path::CratePath;
 use crate::expand::dialect::expand_dialect;
 use crate::lex::Tokens;
 use crate::messages;
@@ -8,7 +9,7 @@ use crate::syntax::dialect::{DialectSyntax, is_namespace};
 use proc_macro2::TokenStream;
 
 /// Expands one `dialect!`. With mistakes it says them all and still makes the item.
-pub(crate) fn dialect(input: TokenStream) -> TokenStream {
+pub(crate) fn dialect(drr: &CratePath, input: TokenStream) -> TokenStream {
     let mut report = Report::new();
     let Some(syntax) = DialectSyntax::parse(&mut Tokens::new(input), &mut report) else {
         return report.into_tokens();
@@ -19,6 +20,6 @@ pub(crate) fn dialect(input: TokenStream) -> TokenStream {
         report.error(literal, messages::dialect_namespace_form(name));
     }
     let mut out = report.into_tokens();
-    out.extend(expand_dialect(&syntax));
+    out.extend(expand_dialect(drr, &syntax));
     out
 }

@@ -12,6 +12,7 @@ mod tests;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
 
+use crate::crate_path::CratePath;
 use crate::lex::{Attribute, Tokens, name_of};
 use crate::op::{broken_op, op};
 use crate::pattern::is_named_by;
@@ -29,11 +30,11 @@ use crate::tablegen::settings::{Settings, parse_settings};
 use crate::tablegen::value::{Record, RecordId};
 
 /// Expands one block.
-pub(crate) fn drr(input: TokenStream) -> TokenStream {
+pub(crate) fn drr(drr: &CratePath, input: TokenStream) -> TokenStream {
     let mut report = Report::new();
     let mut tokens = Tokens::new(input);
     let settings = parse_settings(&mut tokens, &mut report);
-    let (items, patterns) = written(tokens, &settings, &mut report);
+    let (items, patterns) = written(drr, tokens, &settings, &mut report);
     let errors = report.into_tokens();
     let texts: Vec<TokenStream> = items
         .iter()
@@ -43,17 +44,17 @@ pub(crate) fn drr(input: TokenStream) -> TokenStream {
             _ => None,
         })
         .collect();
-    let questions = lints::questions(&texts);
+    let questions = lints::questions(drr, &texts);
     let items = items.into_iter().map(|item| match item {
         Written::Rust(tokens) => tokens,
-        Written::Op(text) => op(text),
-        Written::Pat(text) => pat(text),
-        Written::BrokenOp(text) => broken_op(text),
-        Written::BrokenPat(text) => pat_without_code(text),
-        Written::Dialect(text) => quote!(::drr::dialect! { #text }),
-        Written::Enum(text) => quote!(::drr::enum_attr! { #text }),
+        Written::Op(text) => op(drr, text),
+        Written::Pat(text) => pat(drr, text),
+        Written::BrokenOp(text) => broken_op(drr, text),
+        Written::BrokenPat(text) => pat_without_code(drr, text),
+        Written::Dialect(text) => drr.call("dialect", &text),
+        Written::Enum(text) => drr.call("enum_attr", &text),
     });
-    let populate = (!patterns.is_empty()).then(|| populate(&patterns, &settings));
+    let populate = (!patterns.is_empty()).then(|| populate(drr, &patterns, &settings));
     quote!(#errors #(#items)* #populate #questions)
 }
 
@@ -72,13 +73,19 @@ enum Written {
 }
 
 /// The items of a block, and the names of its patterns in order of declaration, each with what may switch it off.
-fn written(mut tokens: Tokens, settings: &Settings, report: &mut Report) -> (Vec<Written>, Vec<(TokenStream, Ident)>) {
+fn written(
+    drr: &CratePath,
+    mut tokens: Tokens,
+    settings: &Settings,
+    report: &mut Report,
+) -> (Vec<Written>, Vec<(TokenStream, Ident)>) {
     let block = tokens.rest();
     let statements = parse_block(&mut tokens, report);
     let built_in = prelude(&block, &statements);
     let evaluated = Eval::new(report, &built_in).run(&statements);
     let mut block = Block {
         emit: Emit {
+            drr,
             evaluated: &evaluated,
             report,
             hidden: TokenStream::new(),
@@ -267,7 +274,8 @@ fn unnamed_prefix(settings: &Settings) -> String {
 }
 
 /// The function that adds all patterns of the block, in order of declaration.
-fn populate(patterns: &[(TokenStream, Ident)], settings: &Settings) -> TokenStream {
+fn populate(drr: &CratePath, patterns: &[(TokenStream, Ident)], settings: &Settings) -> TokenStream {
+    let private = drr.private();
     let function = settings
         .populate
         .clone()
@@ -280,7 +288,7 @@ fn populate(patterns: &[(TokenStream, Ident)], settings: &Settings) -> TokenStre
     quote! {
         /// Adds all patterns of the block, in order of declaration.
         #[allow(dead_code)]
-        pub fn #function(patterns: &mut ::drr::PatternSet) {
+        pub fn #function(patterns: &mut #private::PatternSet) {
             #(#add)*
         }
     }

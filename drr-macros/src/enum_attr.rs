@@ -1,5 +1,6 @@
 //! `enum_attr!` from its tokens to its items.
 
+use crate::crate_path::CratePath;
 use crate::expand::enum_attr::expand_enum;
 use crate::lex::{ItemHead, Tokens};
 use crate::report::Report;
@@ -8,13 +9,13 @@ use proc_macro2::TokenStream;
 use quote::quote;
 
 /// Expands one `enum_attr!`. With mistakes it says them all and still makes the items that it can.
-pub(crate) fn enum_attr(input: TokenStream) -> TokenStream {
+pub(crate) fn enum_attr(drr: &CratePath, input: TokenStream) -> TokenStream {
     let mut report = Report::new();
     let syntax = EnumSyntax::parse(&mut Tokens::new(input.clone()), &mut report);
     let sound = !report.has_errors();
     let mut out = report.into_tokens();
     if let Some(syntax) = syntax.or_else(|| stand_in(input)) {
-        out.extend(expand_enum(&syntax, sound));
+        out.extend(expand_enum(drr, &syntax, sound));
     }
     out
 }
@@ -45,7 +46,7 @@ mod tests {
         assert!(mutations.len() > 100, "{}", mutations.len());
         for mutation in mutations {
             let text = mutation.to_string();
-            let out = enum_attr(mutation).to_string();
+            let out = enum_attr(&CratePath::default(), mutation).to_string();
             assert!(out.contains("struct") || out.contains("compile_error"), "{text}");
         }
     }

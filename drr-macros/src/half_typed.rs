@@ -12,6 +12,7 @@ use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 use quote::quote;
 
 use crate::check::op::check_op;
+use crate::crate_path::CratePath;
 use crate::lex::Tokens;
 use crate::report::Report;
 use crate::syntax::enum_attr::EnumSyntax;
@@ -31,14 +32,15 @@ pub(crate) struct Call {
 const MACROS: [&str; 7] = ["op", "pat", "drr", "dialect", "patterns", "enum_attr", "constraint"];
 
 fn expand(name: &str, tokens: TokenStream) -> TokenStream {
+    let drr = &CratePath::default();
     match name {
-        "op" => crate::op::op(tokens),
-        "pat" => crate::pattern::pat(tokens),
-        "drr" => crate::drr_block::drr(tokens),
-        "dialect" => crate::dialect::dialect(tokens),
-        "patterns" => crate::patterns::patterns(tokens),
-        "constraint" => crate::constraint_item::constraint(tokens),
-        _ => crate::enum_attr::enum_attr(tokens),
+        "op" => crate::op::op(drr, tokens),
+        "pat" => crate::pattern::pat(drr, tokens),
+        "drr" => crate::drr_block::drr(drr, tokens),
+        "dialect" => crate::dialect::dialect(drr, tokens),
+        "patterns" => crate::patterns::patterns(drr, tokens),
+        "constraint" => crate::constraint_item::constraint(drr, tokens),
+        _ => crate::enum_attr::enum_attr(drr, tokens),
     }
 }
 

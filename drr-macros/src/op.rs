@@ -1,6 +1,7 @@
 //! `op!` from its tokens to its items: the phases in one place.
 
 use crate::check::op::check_op;
+use crate::crate_path::CratePath;
 use crate::expand::op::expand_op;
 use crate::lex::Tokens;
 use crate::report::Report;
@@ -8,23 +9,23 @@ use crate::syntax::op::OpSyntax;
 use proc_macro2::TokenStream;
 
 /// Expands one `op!`. With mistakes it says them all and still makes the item, so that they stay the only errors.
-pub(crate) fn op(input: TokenStream) -> TokenStream {
+pub(crate) fn op(drr: &CratePath, input: TokenStream) -> TokenStream {
     let mut report = Report::new();
     let Some(syntax) = OpSyntax::parse(&mut Tokens::new(input), &mut report) else {
         return report.into_tokens();
     };
     let model = check_op(syntax, &mut report);
-    let items = expand_op(&model, !report.has_errors());
+    let items = expand_op(drr, &model, !report.has_errors());
     let mut out = report.into_tokens();
     out.extend(items);
     out
 }
 
 /// Expands an op of which mistakes have been reported: its item is there, and patterns say nothing more about it.
-pub(crate) fn broken_op(input: TokenStream) -> TokenStream {
+pub(crate) fn broken_op(drr: &CratePath, input: TokenStream) -> TokenStream {
     let mut report = Report::new();
     match OpSyntax::parse(&mut Tokens::new(input), &mut report) {
-        Some(syntax) => expand_op(&check_op(syntax, &mut report), false),
+        Some(syntax) => expand_op(drr, &check_op(syntax, &mut report), false),
         None => TokenStream::new(),
     }
 }
@@ -47,7 +48,7 @@ mod tests {
         assert!(mutations.len() > 200, "{}", mutations.len());
         for mutation in mutations {
             let text = mutation.to_string();
-            let out = op(mutation).to_string();
+            let out = op(&CratePath::default(), mutation).to_string();
             assert!(out.contains("struct") || out.contains("compile_error"), "{text}");
         }
     }

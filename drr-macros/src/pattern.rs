@@ -14,6 +14,7 @@ use crate::check::pattern::form::check_form;
 use crate::check::pattern::lints;
 use crate::check::pattern::model::KnownOp;
 use crate::check::pattern::symbols::Symbols;
+use crate::crate_path::CratePath;
 use crate::expand::pattern::{block, code, item, no_code};
 use crate::expand::signature_macro::{Handed, read_handed};
 use crate::lex::Tokens;
@@ -34,7 +35,7 @@ const REPORTED: &str = "reported";
 const UNREADABLE: &str = "unreadable";
 
 /// The first step.
-pub(crate) fn pat(input: TokenStream) -> TokenStream {
+pub(crate) fn pat(drr: &CratePath, input: TokenStream) -> TokenStream {
     let mut report = Report::new();
     let (mut head, pattern) = parse_pattern(input.clone(), &mut report);
     let taken = head
@@ -42,11 +43,11 @@ pub(crate) fn pat(input: TokenStream) -> TokenStream {
         .take_if(|name| pattern.as_ref().is_some_and(|pattern| is_named_by(name, pattern)));
     let code = match &pattern {
         // What could not be read is not checked: half of a pattern has mistakes that the whole has not.
-        Some(pattern) if report.has_errors() => first_question(pattern, input, UNREADABLE),
+        Some(pattern) if report.has_errors() => first_question(drr, pattern, input, UNREADABLE),
         Some(pattern) => {
             check_form(pattern, &mut report);
             Symbols::collect(pattern, &mut report);
-            first_question(pattern, input, if report.has_errors() { REPORTED } else { CLEAN })
+            first_question(drr, pattern, input, if report.has_errors() { REPORTED } else { CLEAN })
         }
         None => no_code(),
     };
@@ -54,7 +55,7 @@ pub(crate) fn pat(input: TokenStream) -> TokenStream {
     if let Some(word) = &head.keyword {
         report_keyword(word, &mut report);
     }
-    let item = item(&head, pattern.as_ref(), &code);
+    let item = item(drr, &head, pattern.as_ref(), &code);
     if let Some(name) = taken {
         report.error(&name, messages::pattern::named_like_operation(&name));
         let errors = report.into_tokens();
@@ -82,13 +83,13 @@ pub(crate) fn is_named_by(name: &Ident, pattern: &Pattern) -> bool {
 
 /// The item of a pattern that could not be put together at all, which has been reported: `head` is what stands before
 /// its source. It matches nothing.
-pub(crate) fn pat_without_code(head: TokenStream) -> TokenStream {
+pub(crate) fn pat_without_code(drr: &CratePath, head: TokenStream) -> TokenStream {
     let (head, _) = parse_pattern(head, &mut Report::new());
-    item(&head, None, &no_code())
+    item(drr, &head, None, &no_code())
 }
 
 /// The question for the first operation; without any there is nothing to go on with.
-fn first_question(pattern: &Pattern, input: TokenStream, said: &str) -> TokenStream {
+fn first_question(drr: &CratePath, pattern: &Pattern, input: TokenStream, said: &str) -> TokenStream {
     let open: Vec<Path> = named_operations(pattern)
         .into_iter()
         .chain(named_enums(pattern))
@@ -97,7 +98,8 @@ fn first_question(pattern: &Pattern, input: TokenStream, said: &str) -> TokenStr
         return no_code();
     };
     let word = Ident::new(said, Span::call_site());
-    let question = quote!(#first! { [::drr::__private::pattern_step] [] [#((#open))*] #word { #input } });
+    let private = drr.private();
+    let question = quote!(#first! { [#private::pattern_step] [] [#((#open))*] #word { #input } });
     if others.is_empty() {
         return question;
     }
@@ -238,7 +240,7 @@ mod tests {
 
     /// Plays the signature macros: answers all questions, so that there is code.
     fn expand(input: TokenStream) -> String {
-        let mut out = pat(input);
+        let mut out = pat(&CratePath::default(), input);
         if let Some((before, question, after)) = find_question(&out) {
             let answer = pattern_step(question);
             out = before.into_iter().chain(answer).chain(after).collect();

@@ -4,6 +4,7 @@ use proc_macro2::{Delimiter, Ident, Literal, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::parse::{ParseStream, Parser};
 
+use crate::crate_path::CratePath;
 use crate::drr_block::{cfg, lints};
 use crate::lex::{Attribute, Tokens, Visibility, shown};
 use crate::messages::pattern as say;
@@ -12,7 +13,7 @@ use crate::syntax::name::item_name;
 use crate::syntax::pattern::switches::Switches;
 
 /// Expands one group.
-pub(crate) fn patterns(input: TokenStream) -> TokenStream {
+pub(crate) fn patterns(drr: &CratePath, input: TokenStream) -> TokenStream {
     let mut report = Report::new();
     let mut tokens = Tokens::new(input);
     let mut texts = Vec::new();
@@ -23,7 +24,7 @@ pub(crate) fn patterns(input: TokenStream) -> TokenStream {
                 if let Some(extra) = tokens.peek() {
                     report.error(extra, say::trailing_tokens(shown(extra)));
                 }
-                members(&mut Tokens::of_group(&list), &mut texts, &mut report)
+                members(drr, &mut Tokens::of_group(&list), &mut texts, &mut report)
             }
             None => {
                 // Where nothing joins it to the name either, this has been said.
@@ -33,22 +34,23 @@ pub(crate) fn patterns(input: TokenStream) -> TokenStream {
                 Vec::new()
             }
         },
-        None => members(&mut tokens, &mut texts, &mut report),
+        None => members(drr, &mut tokens, &mut texts, &mut report),
     };
     let errors = report.into_tokens();
     // What may be switched off is compared with nothing.
     let texts: Vec<TokenStream> = texts.into_iter().filter(|text| cfg(text).is_empty()).collect();
-    let questions = lints::questions(&texts);
+    let questions = lints::questions(drr, &texts);
+    let private = drr.private();
     match head {
         Some(head) => {
-            let item = head.item(&members);
+            let item = head.item(drr, &members);
             quote!(#errors #item #questions)
         }
         None => quote!({
             #errors
             #questions
             #[allow(unused_mut)]
-            let mut __patterns = ::drr::PatternSet::new();
+            let mut __patterns = #private::PatternSet::new();
             #(__patterns.add(#members);)*
             __patterns
         }),
@@ -94,7 +96,7 @@ impl Head {
     }
 
     /// The group as an item.
-    fn item(&self, members: &[TokenStream]) -> TokenStream {
+    fn item(&self, drr: &CratePath, members: &[TokenStream]) -> TokenStream {
         let Head {
             attributes,
             labels,
@@ -102,6 +104,7 @@ impl Head {
             name,
             ..
         } = self;
+        let private = drr.private();
         let cfg: Vec<&Attribute> = attributes.iter().filter(|attribute| attribute.is_cfg()).collect();
         let add = members.iter().map(|member| match labels.is_empty() {
             true => quote!(__patterns.add(#member);),
@@ -109,21 +112,21 @@ impl Head {
         });
         quote! {
             #(#attributes)*
-            #[derive(Clone, Copy, Debug, Default)]
+            #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug, ::core::default::Default)]
             #visibility struct #name;
 
             #(#cfg)*
             #[allow(dead_code)]
             impl #name {
                 /// Adds all patterns of the group, in order.
-                #visibility fn populate_with_generated(__patterns: &mut ::drr::PatternSet) {
+                #visibility fn populate_with_generated(__patterns: &mut #private::PatternSet) {
                     #(#add)*
                 }
             }
 
             #(#cfg)*
-            impl ::drr::Patterns for #name {
-                fn add_to(self, __patterns: &mut ::drr::PatternSet) {
+            impl #private::Patterns for #name {
+                fn add_to(self, __patterns: &mut #private::PatternSet) {
                     #name::populate_with_generated(__patterns);
                 }
             }
@@ -138,14 +141,19 @@ fn at_colon_and_list(tokens: &Tokens) -> bool {
 }
 
 /// Reads the members: expressions, and patterns as `pat!` takes them, whose texts are put aside.
-fn members(tokens: &mut Tokens, texts: &mut Vec<TokenStream>, report: &mut Report) -> Vec<TokenStream> {
+fn members(
+    drr: &CratePath,
+    tokens: &mut Tokens,
+    texts: &mut Vec<TokenStream>,
+    report: &mut Report,
+) -> Vec<TokenStream> {
     let mut out = Vec::new();
     while !tokens.is_empty() {
         let member = match at_pattern(tokens) {
             true => {
                 let text = pattern(tokens);
                 texts.push(text.clone());
-                Some(quote!(::drr::pat!(#text)))
+                Some(drr.call("pat", &text))
             }
             false => expression(tokens, report),
         };
@@ -218,7 +226,7 @@ mod tests {
     use expect_test::{Expect, expect};
 
     fn check(source: &str, expect: Expect) {
-        let text = patterns(source.parse().unwrap()).to_string();
+        let text = patterns(&CratePath::default(), source.parse().unwrap()).to_string();
         let adds: Vec<&str> = text
             .match_indices("__patterns . add")
             .map(|(at, _)| text[at + 13..].split(';').next().unwrap_or_default())
@@ -241,8 +249,8 @@ mod tests {
                 add (b :: B) 
                 add (G :: < X , Y > :: new (1)) 
                 add (pat ! ((A $ x) => (B $ x))) 
-                add (:: drr :: pat ! ((A $ x) => (B $ x) , [(C $ x)] , [] , (addBenefit 1))) 
-                add (:: drr :: pat ! ((A $ y) => [])) 
+                add (:: drr :: __private :: pat ! { :: drr (A $ x) => (B $ x) , [(C $ x)] , [] , (addBenefit 1) }) 
+                add (:: drr :: __private :: pat ! { :: drr (A $ y) => [] }) 
             "#]],
         );
         check(
@@ -257,7 +265,7 @@ mod tests {
             expect![[r#"
                 item: true
                 add_labeled (["slow"] , A) 
-                add_labeled (["slow"] , :: drr :: pat ! (# [label ("x")] (A $ x) => (B $ x))) 
+                add_labeled (["slow"] , :: drr :: __private :: pat ! { :: drr # [label ("x")] (A $ x) => (B $ x) }) 
             "#]],
         );
     }

@@ -1,5 +1,13 @@
 //! The contract with generated code, and with it alone: what `op!`, `pat!` and `dialect!` write names only these.
 
+/// The traits whose methods the code of patterns calls: no prelude need be in scope where it stands.
+pub mod methods {
+    pub use core::clone::Clone as _;
+    pub use core::convert::Into as _;
+    pub use core::iter::{DoubleEndedIterator as _, ExactSizeIterator as _, Extend as _, Iterator as _};
+    pub use drr_ir::Builder as _;
+}
+
 pub use std::borrow::Cow;
 
 pub use drr_ir::define::constraint::fits::{
@@ -15,7 +23,7 @@ pub use drr_ir::{
     RegionRef, Results, Type, Value, ValueRef,
 };
 #[doc(hidden)]
-pub use drr_macros::{lint_step, pattern_step};
+pub use drr_macros::*;
 pub use drr_runtime::pattern::entity::*;
 pub use drr_runtime::pattern::fallible::*;
 pub use drr_runtime::pattern::located::*;
@@ -26,7 +34,7 @@ pub use drr_runtime::pattern::support::*;
 pub use drr_runtime::pattern::typed::*;
 pub use drr_runtime::pattern::unnamed::*;
 pub use drr_runtime::{
-    Clue, Entry, Generated, MatchContext, PatternCode, PatternSpec, Reach, RewriteError, RewritePattern, Rewriter,
-    RootKind,
+    Clue, Entry, Generated, MatchContext, PatternCode, PatternSet, PatternSpec, Patterns, Reach, RewriteError,
+    RewritePattern, Rewriter, RootKind,
 };
 pub use smallvec::SmallVec;

@@ -75,13 +75,13 @@
 //! - [`prelude`]: what most programs want in scope.
 
 pub use drr_ir::*;
-pub use drr_macros::*;
 pub use drr_runtime::*;
 
 #[doc(hidden)]
 pub mod __private;
 mod error;
 pub mod guide;
+mod macros;
 pub mod prelude;
 
 pub use error::{Error, Result};

@@ -1,10 +1,10 @@
 //! What a program that uses drr wants in scope: `use drr::prelude::*;`.
 
+pub use crate::{constraint, dialect, drr, enum_attr, op, pat, patterns};
 pub use drr_ir::define::constraint::*;
 pub use drr_ir::define::traits::*;
 pub use drr_ir::define::{AttrConstraint, BuildOp, OpDef, TypeConstraint, TypedOp};
 pub use drr_ir::{Attribute, Builder, Context, ContextBuilder, IrBuilder, Module, Op, OpRef, Type, Value, ValueRef};
-pub use drr_macros::*;
 pub use drr_runtime::pattern::{ArgumentOf, BlockArg};
 pub use drr_runtime::{
     Fallible, FalliblePattern, GreedyConfig, HandWritten, MatchContext, Outcome, PatternSet, RewritePattern, Rewriter,

@@ -132,7 +132,7 @@ pub(crate) fn infer(syntax: &OpSyntax, signature: &Signature, traits: &[TraitMod
                 TraitModel::AllMatch { of: "Types", names, .. } => (
                     names.iter().find(|name| is_known(&sources, name)),
                     names.as_slice(),
-                    quote!(::drr::__private::type_maps::same),
+                    quote!(__drr::type_maps::same),
                 ),
                 _ => continue,
             };
@@ -255,7 +255,7 @@ impl Checker<'_> {
                 Some(TraitModel::TypesMatch { names, map, summary })
             }
             ConstraintArg::Constraint(function) if function.args.is_empty() && !ranged => {
-                let map = quote!(|ctx, ty| ::drr::__private::IntoInferred::into_inferred(#function(ctx, ty)));
+                let map = quote!(|ctx, ty| __drr::IntoInferred::into_inferred(#function(ctx, ty)));
                 Some(TraitModel::TypesMatch {
                     names,
                     map: Some(map),
@@ -358,7 +358,7 @@ impl Checker<'_> {
             Word::Special(Special::Builder, _) => quote!(#op.ctx()),
             Word::Symbol(symbol) if self.declares(&symbol.name()) => {
                 let method = rust_ident(&symbol.name(), literal.span());
-                quote_spanned!(literal.span()=> <#ident<'_> as ::drr::__private::TypedOp<'_>>::assume(#op).#method())
+                quote_spanned!(literal.span()=> <#ident<'_> as __drr::TypedOp<'_>>::assume(#op).#method())
             }
             Word::Symbol(symbol) => {
                 wrong.get_or_insert_with(|| self.names_nothing(&symbol.name()));
@@ -409,6 +409,6 @@ fn rust_map(literal: Literal) -> Option<TokenStream> {
     }
     Some(quote_spanned!(literal.span()=> |#ctx, #this| {
         let _ = #ctx;
-        ::drr::__private::IntoInferred::into_inferred(#tokens)
+        __drr::IntoInferred::into_inferred(#tokens)
     }))
 }

@@ -11,6 +11,7 @@ use crate::check::pattern::form::{check_form, is_operation};
 use crate::check::pattern::lints::{in_each_order, rule_of};
 use crate::check::pattern::model::Model;
 use crate::check::pattern::symbols::Symbols;
+use crate::crate_path::CratePath;
 use crate::lex::Tokens;
 use crate::messages::lint as say;
 use crate::pattern::{known_ops, read_known};
@@ -22,7 +23,7 @@ use crate::syntax::pattern::{Directive, Head, Pattern, Term};
 use drr_shape::{Cover, Rule};
 
 /// A question for each pair of patterns that may be in each other's way.
-pub(crate) fn questions(patterns: &[TokenStream]) -> TokenStream {
+pub(crate) fn questions(drr: &CratePath, patterns: &[TokenStream]) -> TokenStream {
     let mut names = HashMap::new();
     let sketched: Vec<Sketched<'_>> = patterns
         .iter()
@@ -43,7 +44,7 @@ pub(crate) fn questions(patterns: &[TokenStream]) -> TokenStream {
                 one.constraints.is_empty() && one.result.as_ref().is_some_and(|made| other.source.may_cover(made))
             };
             if may_cover(other, one) || may_cover(one, other) || (may_make(one, other) && may_make(other, one)) {
-                out.extend(question(other, one));
+                out.extend(question(drr, other, one));
             }
         }
     }
@@ -133,7 +134,7 @@ impl Sketch {
     }
 }
 
-fn question(one: &Sketched<'_>, two: &Sketched<'_>) -> Option<TokenStream> {
+fn question(drr: &CratePath, one: &Sketched<'_>, two: &Sketched<'_>) -> Option<TokenStream> {
     let mut ops: Vec<Path> = named_operations(&one.pattern);
     for op in named_operations(&two.pattern) {
         if !ops.iter().any(|known| known.to_string() == op.to_string()) {
@@ -148,9 +149,10 @@ fn question(one: &Sketched<'_>, two: &Sketched<'_>) -> Option<TokenStream> {
         quote!(#(#levels)*)
     });
     let (one, two) = (one.text, two.text);
+    let private = drr.private();
     Some(quote! {
         #(#levels)*
-        const _: () = #asked! { [::drr::__private::lint_step] [] [#((#ops))*] { #one } { #two } };
+        const _: () = #asked! { [#private::lint_step] [] [#((#ops))*] { #one } { #two } };
     })
 }
 

@@ -6,7 +6,7 @@ use super::*;
 use expect_test::{Expect, expect};
 
 fn check(source: &str, expect: Expect) {
-    let text = drr(source.parse().unwrap()).to_string();
+    let text = drr(&CratePath::default(), source.parse().unwrap()).to_string();
     let structs: Vec<&str> = text
         .match_indices("struct ")
         .map(|(at, _)| text[at + 7..].split([' ', ';', '<']).next().unwrap_or_default())
@@ -54,7 +54,7 @@ fn records(source: &str, expect: Expect) {
     let mut report = Report::new();
     let mut tokens = Tokens::new(source.parse().unwrap());
     let settings = parse_settings(&mut tokens, &mut report);
-    let (items, patterns) = written(tokens, &settings, &mut report);
+    let (items, patterns) = written(&CratePath::default(), tokens, &settings, &mut report);
     let mut out = String::new();
     for item in items {
         let (word, text) = match item {
@@ -99,7 +99,7 @@ fn operations_and_dialects() {
             def Alone : Op<"other.alone"> { let arguments = !con((ins F32:$a), (ins F32:$b)); }
         "#,
         expect![[r##"
-            # [doc = "a float."] # [allow (dead_code, non_camel_case_types)] # [derive (Clone, Copy, Debug)] struct MyType; # [allow (unused_parens)] const _: () = { use:: drr:: __private:: Type as __Tested; impl:: drr:: __private:: TypeConstraint for MyType { fn holds (__ctx: &:: drr:: __private:: Context, __self: __Tested,) -> bool { let _ = __ctx; (__self . is_float ()) } fn summary () ->:: std:: borrow:: Cow < 'static, str > {:: std:: borrow:: Cow:: Borrowed ("a float") } } };
+            # [doc = "a float."] # [allow (dead_code, non_camel_case_types)] # [derive (:: core:: clone:: Clone,:: core:: marker:: Copy,:: core:: fmt:: Debug)] struct MyType; # [allow (unused_parens)] const _: () = { # [allow (unused_imports)] use:: drr:: __private as __drr; use __drr:: Type as __Tested; impl __drr:: TypeConstraint for MyType { fn holds (__ctx: & __drr:: Context, __self: __Tested,) -> bool { let _ = __ctx; (__self . is_float ()) } fn summary () -> __drr:: Cow < 'static, str > { __drr:: Cow:: Borrowed ("a float") } } };
             op! # [doc = "negation"] # [doc = ""] # [doc = " Negates."] pub NegOp = "t.neg", (ins F32:$x), (outs F32:$r), [SameOperandsAndResultType, Pure] { fold: fold_neg }
             op! # [allow (non_camel_case_types)] TF_Wide = "t.wide", (ins Variadic < AnyTypeOf < [F32, F64,], "floats" > >:$xs, # [doc = "its text"] MyType:$y, OptionalAttr < I32Attr >:$k), (outs # [doc = "it"] F32:$result), (region AnyRegion:$body), [InferTypeOpInterface, AttrSizedOperandSegments, Pure]
             op! Alone = "other.alone", (ins F32:$a, F32:$b), (outs), []
@@ -365,7 +365,7 @@ fn no_change_to_a_block_makes_the_macro_panic() {
     let mutations = mutations(&source);
     assert!(mutations.len() > 700, "{}", mutations.len());
     for mutation in mutations {
-        drop(drr(mutation));
+        drop(drr(&CratePath::default(), mutation));
     }
 }
 
@@ -440,7 +440,7 @@ fn files_of_real_mlir_are_read() {
         let mut report = Report::new();
         let mut tokens = Tokens::new(text.parse().unwrap());
         let settings = parse_settings(&mut tokens, &mut report);
-        let (items, patterns) = written(tokens, &settings, &mut report);
+        let (items, patterns) = written(&CratePath::default(), tokens, &settings, &mut report);
         assert!(items.len() > 30 && (patterns.len() > 5 || name == "ex.td"), "{name}");
         // Nothing but strings of C++ has to change.
         let shown = report.show(&text);
@@ -450,8 +450,8 @@ fn files_of_real_mlir_are_read() {
         assert_eq!(other, None, "{name}:\n{shown}");
         for item in items {
             let (text, out) = match item {
-                Written::Op(text) => (text.clone(), op(text)),
-                Written::Pat(text) => (text.clone(), pat(text)),
+                Written::Op(text) => (text.clone(), op(&CratePath::default(), text)),
+                Written::Pat(text) => (text.clone(), pat(&CratePath::default(), text)),
                 _ => continue,
             };
             let text = text.to_string();
@@ -471,7 +471,12 @@ fn many_records_are_quick() {
     "#;
     let start = std::time::Instant::now();
     let mut report = Report::new();
-    let (_, patterns) = written(Tokens::new(source.parse().unwrap()), &Settings::default(), &mut report);
+    let (_, patterns) = written(
+        &CratePath::default(),
+        Tokens::new(source.parse().unwrap()),
+        &Settings::default(),
+        &mut report,
+    );
     assert_eq!((patterns.len(), report.count()), (2000, 0));
     // It takes a fraction of a second; anything quadratic takes minutes.
     assert!(start.elapsed().as_secs() < 20, "{:?}", start.elapsed());
@@ -481,6 +486,7 @@ fn many_records_are_quick() {
 #[test]
 fn records_can_be_switched_off() {
     let text = drr(
+        &CratePath::default(),
         r#"#[cfg(any())] def A : Pat<(NegOp $x), (NegOp $x)>; pat!< #[cfg(any())] B: (NegOp $x) => (NegOp $x) >"#
             .parse()
             .unwrap(),

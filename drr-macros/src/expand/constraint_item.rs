@@ -1,42 +1,44 @@
 //! The items of a user's constraint: a unit struct, or where it confines another constraint a name for the two together.
 
+use crate::crate_path::CratePath;
+use crate::expand::{at, braces};
 use crate::lex::{Attribute, name_of};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::constraint_item::{ConstraintItem, ItemKind, TestSyntax};
 use proc_macro2::{Ident, TokenStream};
-use quote::{format_ident, quote};
+use quote::{format_ident, quote, quote_spanned};
 
 /// All items.
-pub(crate) fn expand_constraint(item: &ConstraintItem) -> TokenStream {
+pub(crate) fn expand_constraint(drr: &CratePath, item: &ConstraintItem) -> TokenStream {
     let cfg: Vec<&Attribute> = item.attributes.iter().filter(|attribute| attribute.is_cfg()).collect();
     match &item.kind {
         ItemKind::Type(None) => {
             let unit = unit(item, &item.ident, true);
-            let body = of_types(item, &item.ident, &cfg);
+            let body = drr.scope(&cfg, &of_types(item, &item.ident));
             quote!(#unit #body)
         }
         ItemKind::Attr(None) => {
             let unit = unit(item, &item.ident, true);
-            let body = of_attrs(item, &item.ident, None, &cfg);
+            let body = drr.scope(&cfg, &of_attrs(item, &item.ident, None));
             quote!(#unit #body)
         }
         ItemKind::Type(Some(base)) => {
             let test = test_name(item);
             let unit = unit(item, &test, false);
-            let body = of_types(item, &test, &cfg);
-            let alias = alias(item, &test, &quote!(ConfinedType), base);
+            let body = drr.scope(&cfg, &of_types(item, &test));
+            let alias = drr.without_alias(alias(item, &test, &quote!(ConfinedType), base));
             quote!(#unit #body #alias)
         }
         ItemKind::Attr(Some(base)) | ItemKind::Prop(base) => {
             let test = test_name(item);
             let unit = unit(item, &test, false);
-            let body = of_attrs(item, &test, Some(base), &cfg);
-            let alias = alias(item, &test, &quote!(ConfinedAttr), base);
+            let body = drr.scope(&cfg, &of_attrs(item, &test, Some(base)));
+            let alias = drr.without_alias(alias(item, &test, &quote!(ConfinedAttr), base));
             quote!(#unit #body #alias)
         }
         ItemKind::Entities => {
             let unit = unit(item, &item.ident, true);
-            let body = of_entities(item, &cfg);
+            let body = drr.scope(&cfg, &of_entities(item));
             quote!(#unit #body)
         }
     }
@@ -57,6 +59,7 @@ fn docs(item: &ConstraintItem) -> String {
 fn unit(item: &ConstraintItem, ident: &Ident, is_shown: bool) -> TokenStream {
     let (attributes, visibility) = (&item.attributes, &item.visibility);
     let docs = docs(item);
+    let declared = quote_spanned!(at(ident.span())=> struct #ident;);
     let head = if is_shown {
         quote!(#(#attributes)* #[doc = #docs])
     } else {
@@ -65,9 +68,9 @@ fn unit(item: &ConstraintItem, ident: &Ident, is_shown: bool) -> TokenStream {
     };
     quote! {
         #head
-        #[derive(Clone, Copy, Debug)]
+        #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
         #[allow(dead_code)]
-        #visibility struct #ident;
+        #visibility #declared
     }
 }
 
@@ -84,7 +87,7 @@ fn alias(item: &ConstraintItem, test: &Ident, wrapper: &TokenStream, base: &Cons
         #(#attributes)*
         #[doc = #docs]
         #[allow(dead_code)]
-        #visibility type #ident = ::drr::__private::#wrapper<#base, (#test,)>;
+        #visibility type #ident = __drr::#wrapper<#base, (#test,)>;
     }
 }
 
@@ -92,50 +95,48 @@ fn summary(item: &ConstraintItem) -> String {
     item.summary.clone().unwrap_or_else(|| name_of(&item.ident))
 }
 
-fn of_types(item: &ConstraintItem, ident: &Ident, cfg: &[&Attribute]) -> TokenStream {
+fn of_types(item: &ConstraintItem, ident: &Ident) -> TokenStream {
     let summary = summary(item);
     let test = test(
         &item.test,
-        &quote!(&::drr::__private::Context),
-        &quote!(::drr::__private::Type),
+        &quote!(&__drr::Context),
+        &quote!(__drr::Type),
         &TokenStream::new(),
     );
-    quote! {
-        #(#cfg)*
-        #[diagnostic::do_not_recommend]
-        impl ::drr::__private::TypeConstraint for #ident {
-            fn holds(ctx: &::drr::__private::Context, ty: ::drr::__private::Type) -> bool {
+    let implemented = quote_spanned!(ident.span()=> impl __drr::TypeConstraint for #ident);
+    let body = braces(
+        ident.span(),
+        quote! {
+            fn holds(ctx: &__drr::Context, ty: __drr::Type) -> bool {
                 #test
                 __test(ctx, ty)
             }
 
-            fn summary() -> ::drr::__private::Cow<'static, str> {
-                #summary.into()
+            fn summary() -> __drr::Cow<'static, str> {
+                __drr::Cow::Borrowed(#summary)
             }
-        }
+        },
+    );
+    quote! {
+        #implemented #body
     }
 }
 
-fn of_attrs(item: &ConstraintItem, ident: &Ident, base: Option<&Constraint>, cfg: &[&Attribute]) -> TokenStream {
+fn of_attrs(item: &ConstraintItem, ident: &Ident, base: Option<&Constraint>) -> TokenStream {
     let summary = summary(item);
-    let attribute = quote!(::drr::__private::Attribute);
+    let attribute = quote!(__drr::Attribute);
     let (test, call) = match base {
         None => (
-            test(
-                &item.test,
-                &quote!(&::drr::__private::Context),
-                &attribute,
-                &TokenStream::new(),
-            ),
+            test(&item.test, &quote!(&__drr::Context), &attribute, &TokenStream::new()),
             quote!(__test(ctx, attr)),
         ),
         Some(base) => {
             let base = base.rust_type();
-            let of_base = quote!(<#base as ::drr::__private::AttrConstraint>);
+            let of_base = quote!(<#base as __drr::AttrConstraint>);
             (
                 test(
                     &item.test,
-                    &quote!(&'__c ::drr::__private::Context),
+                    &quote!(&'__c __drr::Context),
                     &quote!(#of_base::Value<'__c>),
                     &quote!(<'__c>),
                 ),
@@ -143,25 +144,28 @@ fn of_attrs(item: &ConstraintItem, ident: &Ident, base: Option<&Constraint>, cfg
             )
         }
     };
-    quote! {
-        #(#cfg)*
-        #[diagnostic::do_not_recommend]
-        impl ::drr::__private::AttrConstraint for #ident {
+    let implemented = quote_spanned!(ident.span()=> impl __drr::AttrConstraint for #ident);
+    let body = braces(
+        ident.span(),
+        quote! {
             type Value<'c> = #attribute;
 
-            fn holds(ctx: &::drr::__private::Context, attr: #attribute) -> bool {
+            fn holds(ctx: &__drr::Context, attr: #attribute) -> bool {
                 #test
                 #call
             }
 
-            fn summary() -> ::drr::__private::Cow<'static, str> {
-                #summary.into()
+            fn summary() -> __drr::Cow<'static, str> {
+                __drr::Cow::Borrowed(#summary)
             }
 
-            fn value(ctx: &::drr::__private::Context, attr: #attribute) -> ::core::option::Option<#attribute> {
-                <Self as ::drr::__private::AttrConstraint>::holds(ctx, attr).then_some(attr)
+            fn value(ctx: &__drr::Context, attr: #attribute) -> ::core::option::Option<#attribute> {
+                <Self as __drr::AttrConstraint>::holds(ctx, attr).then_some(attr)
             }
-        }
+        },
+    );
+    quote! {
+        #implemented #body
     }
 }
 
@@ -185,16 +189,15 @@ fn test(test: &TestSyntax, context: &TokenStream, tested: &TokenStream, generics
     }
 }
 
-fn of_entities(item: &ConstraintItem, cfg: &[&Attribute]) -> TokenStream {
+fn of_entities(item: &ConstraintItem) -> TokenStream {
     let (ident, TestSyntax::Closure(params, body)) = (&item.ident, &item.test) else {
         return TokenStream::new();
     };
     let context = params.first().map(|(pattern, _)| pattern);
     let (patterns, types): (Vec<_>, Vec<_>) = params.iter().skip(1).map(|(pattern, ty)| (pattern, ty)).unzip();
     quote! {
-        #(#cfg)*
-        impl ::drr::__private::EntityConstraint<(#(#types,)*)> for #ident {
-            fn holds(#context: &::drr::__private::MatchContext<'_>, (#(#patterns,)*): (#(#types,)*)) -> bool {
+        impl __drr::EntityConstraint<(#(#types,)*)> for #ident {
+            fn holds(#context: &__drr::MatchContext<'_>, (#(#patterns,)*): (#(#types,)*)) -> bool {
                 #body
             }
         }

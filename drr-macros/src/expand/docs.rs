@@ -5,10 +5,11 @@ use crate::signature::{Arg, ArgKind, BodyDef, Count, ResultDef, Signature};
 use crate::syntax::built_in;
 use crate::syntax::constraint::Constraint;
 use crate::syntax::op::{EntrySyntax, OpSyntax};
+use proc_macro2::Ident;
 use std::fmt::Write;
 
-/// The text behind the user's own doc comment.
-pub(crate) fn op_docs(syntax: &OpSyntax, signature: &Signature) -> String {
+/// The text behind the user's own doc comment. Its links begin with `alias`.
+pub(crate) fn op_docs(syntax: &OpSyntax, signature: &Signature, alias: &Ident) -> String {
     let mut out = format!(
         "\n\n# `{}` in the IR\n\n```text\n{}\n```\n",
         signature.op_name,
@@ -21,13 +22,19 @@ pub(crate) fn op_docs(syntax: &OpSyntax, signature: &Signature) -> String {
             .filter_map(|(at, entry)| Some(format!("{} {} |", row(at)?, one_line(&entry.attributes))))
             .collect()
     };
-    let args = rows(&syntax.ins, &|at| signature.args.get(at).map(arg_row));
+    let args = rows(&syntax.ins, &|at| signature.args.get(at).map(|arg| arg_row(arg, alias)));
     table(&mut out, "argument", &args);
-    let results = rows(&syntax.outs, &|at| signature.results.get(at).map(result_row));
+    let results = rows(&syntax.outs, &|at| {
+        signature.results.get(at).map(|result| result_row(result, alias))
+    });
     table(&mut out, "result", &results);
-    let regions = rows(&syntax.regions, &|at| signature.regions.get(at).map(body_row));
+    let regions = rows(&syntax.regions, &|at| {
+        signature.regions.get(at).map(|body| body_row(body, alias))
+    });
     table(&mut out, "region", &regions);
-    let successors = rows(&syntax.successors, &|at| signature.successors.get(at).map(body_row));
+    let successors = rows(&syntax.successors, &|at| {
+        signature.successors.get(at).map(|body| body_row(body, alias))
+    });
     table(&mut out, "successor", &successors);
     if !syntax.traits.is_empty() {
         let traits: Vec<String> = syntax.traits.iter().map(|found| format!("`{found}`")).collect();
@@ -52,7 +59,7 @@ fn table(out: &mut String, noun: &str, rows: &[String]) {
     }
 }
 
-fn arg_row(arg: &Arg) -> String {
+fn arg_row(arg: &Arg, alias: &Ident) -> String {
     let kind = match &arg.kind {
         ArgKind::DefaultAttr { default } => {
             format!(
@@ -66,32 +73,32 @@ fn arg_row(arg: &Arg) -> String {
             .trim_start_matches("a ")
             .to_owned(),
     };
-    format!("| `{}` | {kind} | {} |", arg.name, link(arg.inner()))
+    format!("| `{}` | {kind} | {} |", arg.name, link(arg.inner(), alias))
 }
 
-fn result_row(result: &ResultDef) -> String {
+fn result_row(result: &ResultDef, alias: &Ident) -> String {
     let kind = match result.count {
         Count::One => "result",
         Count::Optional => "optional result",
         Count::Variadic => "variadic result",
     };
-    format!("| `{}` | {kind} | {} |", result.name, link(result.inner()))
+    format!("| `{}` | {kind} | {} |", result.name, link(result.inner(), alias))
 }
 
-fn body_row(body: &BodyDef) -> String {
+fn body_row(body: &BodyDef, alias: &Ident) -> String {
     format!(
         "| `{}` | {} | {} |",
         body.name,
         if body.variadic { "variadic" } else { "one" },
-        link(&body.constraint)
+        link(&body.constraint, alias)
     )
 }
 
-/// A link to the constraint: ours by their full path, the user's as the user named them.
-fn link(constraint: &Constraint) -> String {
+/// A link to the constraint: ours through the alias of our crate, the user's as the user named them.
+fn link(constraint: &Constraint, alias: &Ident) -> String {
     let text = escaped(&constraint.to_string());
     match constraint.path.single().map(name_of) {
-        Some(name) if built_in::is_reserved(&name) => format!("[`{text}`](::drr::__private::{name})"),
+        Some(name) if built_in::is_reserved(&name) => format!("[`{text}`]({alias}::{name})"),
         _ => format!("[`{text}`]({})", constraint.path),
     }
 }
@@ -187,13 +194,14 @@ mod tests {
     use crate::lex::Tokens;
     use crate::report::Report;
     use expect_test::{Expect, expect};
+    use quote::format_ident;
 
     fn check(source: &str, expect: Expect) {
         let mut report = Report::new();
         let syntax = OpSyntax::parse(&mut Tokens::new(source.parse().unwrap()), &mut report).unwrap();
         let model = check_op(syntax, &mut report);
         assert!(!report.has_errors());
-        expect.assert_eq(&op_docs(&model.syntax, &model.signature));
+        expect.assert_eq(&op_docs(&model.syntax, &model.signature, &format_ident!("__drr")));
     }
 
     #[test]
@@ -213,22 +221,22 @@ mod tests {
 
                 | argument | kind | constraint | |
                 | --- | --- | --- | --- |
-                | `x` | operand | [`TensorOf<[F32, I32]>`](::drr::__private::TensorOf) | the left side |
+                | `x` | operand | [`TensorOf<[F32, I32]>`](__drr::TensorOf) | the left side |
                 | `xs` | variadic operand | [`my::T`](my::T) |  |
-                | `s` | attribute, by default `a\|b` | [`StrAttr`](::drr::__private::StrAttr) |  |
-                | `flag` | optional attribute | [`UnitAttr`](::drr::__private::UnitAttr) |  |
+                | `s` | attribute, by default `a\|b` | [`StrAttr`](__drr::StrAttr) |  |
+                | `flag` | optional attribute | [`UnitAttr`](__drr::UnitAttr) |  |
 
                 | result | kind | constraint | |
                 | --- | --- | --- | --- |
-                | `r` | result | [`I32`](::drr::__private::I32) |  |
+                | `r` | result | [`I32`](__drr::I32) |  |
 
                 | region | kind | constraint | |
                 | --- | --- | --- | --- |
-                | `body` | one | [`AnyRegion`](::drr::__private::AnyRegion) |  |
+                | `body` | one | [`AnyRegion`](__drr::AnyRegion) |  |
 
                 | successor | kind | constraint | |
                 | --- | --- | --- | --- |
-                | `dest` | one | [`AnySuccessor`](::drr::__private::AnySuccessor) |  |
+                | `dest` | one | [`AnySuccessor`](__drr::AnySuccessor) |  |
 
                 Traits: `Pure`, `my::Trait`.
             "#]],
@@ -258,7 +266,7 @@ mod tests {
 
             | result | kind | constraint | |
             | --- | --- | --- | --- |
-            | `rs` | variadic result | [`F32`](::drr::__private::F32) |  |
+            | `rs` | variadic result | [`F32`](__drr::F32) |  |
         "#]],
         );
     }

@@ -1,16 +1,18 @@
 //! The items of an enum: the Rust type with its texts and integers, the constraints on attributes that hold it, a constraint
 //! per case, and the hidden macro through which `pat!` learns the cases.
 
+use crate::crate_path::CratePath;
 use crate::expand::signature_macro::hidden_macro;
+use crate::expand::{at, braces};
 use crate::lex::{Attribute, name_of, rust_ident};
 use crate::messages;
 use crate::syntax::enum_attr::{CaseSyntax, EnumSyntax, FormSyntax};
 use crate::syntax::enum_signature::EnumSignature;
-use proc_macro2::{Ident, Literal, TokenStream};
-use quote::{format_ident, quote};
+use proc_macro2::{Delimiter, Group, Ident, Literal, TokenStream};
+use quote::{format_ident, quote, quote_spanned};
 
 /// All items.
-pub(crate) fn expand_enum(syntax: &EnumSyntax, sound: bool) -> TokenStream {
+pub(crate) fn expand_enum(drr: &CratePath, syntax: &EnumSyntax, sound: bool) -> TokenStream {
     let ident = &syntax.ident;
     let cfg: Vec<&Attribute> = syntax
         .attributes
@@ -24,8 +26,8 @@ pub(crate) fn expand_enum(syntax: &EnumSyntax, sound: bool) -> TokenStream {
     };
     let common = common(syntax, &cfg);
     let attr = syntax.kind.is_attr.then(|| {
-        let read = quote!(::drr::__private::EnumInfo::from_attr(ctx, attr));
-        let make = quote!(::drr::__private::EnumInfo::to_attr(value, ctx));
+        let read = quote!(__drr::EnumInfo::from_attr(ctx, attr));
+        let make = quote!(__drr::EnumInfo::to_attr(value, ctx));
         constraint(ident, ident, &read, &make, &cfg)
     });
     let records = syntax.kind.is_attr.then(|| {
@@ -49,7 +51,7 @@ pub(crate) fn expand_enum(syntax: &EnumSyntax, sound: bool) -> TokenStream {
         let called = messages::enum_macro_called(name);
         hidden_macro(name, visibility, &syntax.attributes, handed.clone(), &called)
     });
-    quote!(#rust_type #common #attr #records #form #(#macros)*)
+    drr.without_alias(quote!(#rust_type #common #attr #records #form #(#macros)*))
 }
 
 /// `pub enum Mode { .. }`
@@ -62,10 +64,13 @@ fn cases(syntax: &EnumSyntax, cfg: &[&Attribute]) -> TokenStream {
         ..
     } = syntax;
     let docs = sentence(summary);
+    let declared = quote_spanned!(at(ident.span())=> enum #ident);
     let variants = syntax.cases.iter().map(|case| {
         let (attributes, name, docs) = (&case.attributes, variant(case), case_docs(case));
         quote!(#(#attributes)* #[doc = #docs] #name)
     });
+    let mut variants = Group::new(Delimiter::Brace, quote!(#(#variants),*));
+    variants.set_span(at(ident.span()));
     let names: Vec<Ident> = syntax.cases.iter().map(variant).collect();
     let values = syntax.cases.iter().map(|case| Literal::u64_unsuffixed(case.value));
     let (bits, back) = (values.clone(), values);
@@ -88,8 +93,8 @@ fn cases(syntax: &EnumSyntax, cfg: &[&Attribute]) -> TokenStream {
         #(#attributes)*
         #[doc = #docs]
         #[allow(non_camel_case_types)]
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        #visibility enum #ident { #(#variants),* }
+        #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug, ::core::cmp::PartialEq, ::core::cmp::Eq, ::core::hash::Hash)]
+        #visibility #declared #variants
         #info
     }
 }
@@ -106,6 +111,7 @@ fn flags(syntax: &EnumSyntax, cfg: &[&Attribute]) -> TokenStream {
     } = syntax;
     let docs = sentence(summary);
     let int = format_ident!("u{}", syntax.kind.width);
+    let declared = quote_spanned!(at(ident.span())=> struct #ident(#int););
     let constants = syntax.cases.iter().map(|case| {
         let (attributes, name, docs) = (&case.attributes, variant(case), case_docs(case));
         let value = Literal::u64_unsuffixed(case.value);
@@ -121,15 +127,15 @@ fn flags(syntax: &EnumSyntax, cfg: &[&Attribute]) -> TokenStream {
         syntax,
         cfg,
         &quote!(if bits & !#valid == 0 { ::core::option::Option::Some(#ident(bits as #int)) } else { ::core::option::Option::None }),
-        &quote!(self.0.into()),
-        &quote!(::drr::__private::flags_from_text(#table, text).map(|bits| #ident(bits as #int))),
-        &quote!(::drr::__private::write_flags(#table, #separator, self.0.into(), f)),
+        &quote!(::core::convert::Into::into(self.0)),
+        &quote!(__drr::flags_from_text(#table, text).map(|bits| #ident(bits as #int))),
+        &quote!(__drr::write_flags(#table, #separator, ::core::convert::Into::into(self.0), f)),
     );
     quote! {
         #(#attributes)*
         #[doc = #docs]
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-        #visibility struct #ident(#int);
+        #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug, ::core::default::Default, ::core::cmp::PartialEq, ::core::cmp::Eq, ::core::hash::Hash)]
+        #visibility #declared
 
         #(#cfg)*
         #[allow(non_upper_case_globals, dead_code)]
@@ -140,7 +146,7 @@ fn flags(syntax: &EnumSyntax, cfg: &[&Attribute]) -> TokenStream {
         #info
 
         #(#cfg)*
-        impl ::drr::__private::BitEnum for #ident {}
+        impl __drr::BitEnum for #ident {}
 
         #(#cfg)*
         impl ::core::ops::BitOr for #ident {
@@ -174,7 +180,7 @@ fn info(
     let width = Literal::u32_unsuffixed(syntax.kind.width);
     quote! {
         #(#cfg)*
-        impl ::drr::__private::EnumInfo for #ident {
+        impl __drr::EnumInfo for #ident {
             const WIDTH: u32 = #width;
             const SUMMARY: &'static str = #summary;
 
@@ -208,14 +214,14 @@ fn common(syntax: &EnumSyntax, cfg: &[&Attribute]) -> TokenStream {
         #(#cfg)*
         impl ::core::fmt::Display for #ident {
             fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                ::drr::__private::EnumInfo::write_text(*self, f)
+                __drr::EnumInfo::write_text(*self, f)
             }
         }
 
         #(#cfg)*
-        impl ::drr::__private::AttrArg<#ident> for #ident {
+        impl __drr::AttrArg<#ident> for #ident {
             fn from_attr(
-                _attr: ::drr::__private::Attribute,
+                _attr: __drr::Attribute,
                 value: impl ::core::ops::FnOnce() -> ::core::option::Option<#ident>,
             ) -> ::core::option::Option<Self> {
                 value()
@@ -223,11 +229,11 @@ fn common(syntax: &EnumSyntax, cfg: &[&Attribute]) -> TokenStream {
         }
 
         #(#cfg)*
-        impl<C> ::drr::__private::NativeAttr<C> for #ident
+        impl<C> __drr::NativeAttr<C> for #ident
         where
-            C: for<'a> ::drr::__private::BuildableAttr<From<'a> = #ident>,
+            C: for<'a> __drr::BuildableAttr<From<'a> = #ident>,
         {
-            fn into_attr(self, ctx: &::drr::__private::Context) -> ::drr::__private::Attribute {
+            fn into_attr(self, ctx: &__drr::Context) -> __drr::Attribute {
                 C::build(ctx, self)
             }
         }
@@ -236,16 +242,16 @@ fn common(syntax: &EnumSyntax, cfg: &[&Attribute]) -> TokenStream {
 
 /// The constraint `name` on attributes that hold the enum `ident`.
 fn constraint(name: &Ident, ident: &Ident, read: &TokenStream, make: &TokenStream, cfg: &[&Attribute]) -> TokenStream {
-    let summary = quote!(<#ident as ::drr::__private::EnumInfo>::SUMMARY);
+    let summary = quote!(<#ident as __drr::EnumInfo>::SUMMARY);
     let constrains = attr_constraint(name, ident, &summary, read, cfg);
     quote! {
         #constrains
 
         #(#cfg)*
-        impl ::drr::__private::BuildableAttr for #name {
+        impl __drr::BuildableAttr for #name {
             type From<'a> = #ident;
 
-            fn build(ctx: &::drr::__private::Context, value: #ident) -> ::drr::__private::Attribute {
+            fn build(ctx: &__drr::Context, value: #ident) -> __drr::Attribute {
                 #make
             }
         }
@@ -260,27 +266,31 @@ fn attr_constraint(
     read: &TokenStream,
     cfg: &[&Attribute],
 ) -> TokenStream {
-    quote! {
-        #(#cfg)*
-        #[diagnostic::do_not_recommend]
-        impl ::drr::__private::AttrConstraint for #name {
+    let implemented = quote_spanned!(name.span()=> impl __drr::AttrConstraint for #name);
+    let body = braces(
+        name.span(),
+        quote! {
             type Value<'c> = #ident;
 
-            fn holds(ctx: &::drr::__private::Context, attr: ::drr::__private::Attribute) -> bool {
-                <Self as ::drr::__private::AttrConstraint>::value(ctx, attr).is_some()
+            fn holds(ctx: &__drr::Context, attr: __drr::Attribute) -> bool {
+                <Self as __drr::AttrConstraint>::value(ctx, attr).is_some()
             }
 
-            fn summary() -> ::drr::__private::Cow<'static, str> {
-                #summary.into()
+            fn summary() -> __drr::Cow<'static, str> {
+                __drr::Cow::Borrowed(#summary)
             }
 
             fn value(
-                ctx: &::drr::__private::Context,
-                attr: ::drr::__private::Attribute,
+                ctx: &__drr::Context,
+                attr: __drr::Attribute,
             ) -> ::core::option::Option<#ident> {
                 #read
             }
-        }
+        },
+    );
+    quote! {
+        #(#cfg)*
+        #implemented #body
     }
 }
 
@@ -298,26 +308,32 @@ fn record(syntax: &EnumSyntax, case: &CaseSyntax, cfg: &[&Attribute]) -> TokenSt
     let docs = format!("The attribute that is [`{ident}::{case}`]: `{text}`.");
     let summary = format!("case {text}");
     let read = quote! {
-        let value = <#ident as ::drr::__private::AttrConstraint>::value(ctx, attr)?;
+        let value = <#ident as __drr::AttrConstraint>::value(ctx, attr)?;
         if value == #ident::#case { ::core::option::Option::Some(value) } else { ::core::option::Option::None }
     };
     let constrains = attr_constraint(&name, ident, &quote!(#summary), &read, cfg);
+    let declared = quote_spanned!(at(name.span())=> struct #name;);
+    // The compiler lists the cases where another constraint stands in the place of one.
+    let implemented = quote_spanned!(name.span()=> impl __drr::EnumCase for #name);
+    let body = braces(
+        name.span(),
+        quote! {
+            fn attr(ctx: &__drr::Context) -> __drr::Attribute {
+                __drr::EnumInfo::to_attr(#ident::#case, ctx)
+            }
+        },
+    );
     quote! {
         #(#cfg)*
         #[doc = #docs]
-        #[derive(Clone, Copy, Debug)]
+        #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
         #[allow(non_camel_case_types, dead_code)]
-        #visibility struct #name;
+        #visibility #declared
 
         #constrains
 
         #(#cfg)*
-        #[diagnostic::do_not_recommend]
-        impl ::drr::__private::EnumCase for #name {
-            fn attr(ctx: &::drr::__private::Context) -> ::drr::__private::Attribute {
-                ::drr::__private::EnumInfo::to_attr(#ident::#case, ctx)
-            }
-        }
+        #implemented #body
     }
 }
 
@@ -351,8 +367,9 @@ fn dialect_form(syntax: &EnumSyntax, form: &FormSyntax, cfg: &[&Attribute]) -> T
         format!("#{dialect}<{mnemonic} ..>")
     };
     let docs = format!("The attribute `{text}` of a case of [`{ident}`].");
+    let declared = quote_spanned!(at(name.span())=> struct #name;);
     let form = quote! {
-        const FORM: ::drr::__private::EnumForm = ::drr::__private::EnumForm {
+        const FORM: __drr::EnumForm = __drr::EnumForm {
             dialect: #dialect,
             mnemonic: #mnemonic,
             in_brackets: #in_brackets,
@@ -369,9 +386,9 @@ fn dialect_form(syntax: &EnumSyntax, form: &FormSyntax, cfg: &[&Attribute]) -> T
         #(#cfg)*
         #(#attributes)*
         #[doc = #docs]
-        #[derive(Clone, Copy, Debug)]
+        #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
         #[allow(dead_code)]
-        #visibility struct #name;
+        #visibility #declared
         #constraint
     }
 }

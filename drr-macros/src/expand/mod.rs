@@ -1,4 +1,5 @@
-//! The code that checked models become. It names only `::drr::__private`, so that the user's scope does not matter.
+//! The code that checked models become. It names only what is in `drr::__private` and in
+//! `::core`, so that the user's scope does not matter.
 
 pub(crate) mod constraint_item;
 pub(crate) mod dialect;
@@ -7,3 +8,18 @@ pub(crate) mod enum_attr;
 pub(crate) mod op;
 pub(crate) mod pattern;
 pub(crate) mod signature_macro;
+
+use proc_macro2::{Delimiter, Group, Span, TokenStream};
+
+/// An item's braces at the place of its name: the compiler speaks of an item from its first to its last token.
+pub(crate) fn braces(place: Span, content: TokenStream) -> Group {
+    let mut group = Group::new(Delimiter::Brace, content);
+    group.set_span(place);
+    group
+}
+
+/// The place of something written, for generated code that the compiler is to speak of there; its names stay ours, and what
+/// the user's lints forbid is no matter of theirs.
+pub(crate) fn at(place: Span) -> Span {
+    place.resolved_at(Span::call_site())
+}

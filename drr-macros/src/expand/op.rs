@@ -4,60 +4,78 @@ mod build;
 mod traits;
 
 use crate::check::op::OpModel;
+use crate::crate_path::CratePath;
+use crate::expand::at;
 use crate::expand::docs::{accessor_docs, op_docs};
 use crate::expand::signature_macro::signature_macro;
-use crate::lex::{Attribute, rust_ident, string_value};
+use crate::lex::{Attribute, name_of, rust_ident, string_value};
 use crate::signature::{Arg, ArgKind, Count, Signature};
 use crate::syntax::constraint::{Constraint, ConstraintArg};
 use crate::syntax::op::{EntrySyntax, OpSyntax};
 use crate::syntax::rust_text;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
-use quote::{ToTokens, quote, quote_spanned};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
 
 /// All items. With mistakes (`sound` is false) they are as good as can be, so that nothing else breaks.
-pub(crate) fn expand_op(model: &OpModel, sound: bool) -> TokenStream {
+pub(crate) fn expand_op(drr: &CratePath, model: &OpModel, sound: bool) -> TokenStream {
     let OpModel { syntax, signature, .. } = model;
     let (attributes, visibility, ident) = (&syntax.attributes, &syntax.visibility, &syntax.ident);
-    let docs = op_docs(syntax, signature);
-    let alias = &signature.op_name;
-    let signature_macro = signature_macro(ident, visibility, attributes, sound.then_some(signature));
     let cfg: Vec<&Attribute> = attributes.iter().filter(|attribute| attribute.is_cfg()).collect();
+    // rustdoc looks for what the documentation links to outside of all blocks.
+    let alias = format_ident!("__drr_{}", name_of(ident));
+    let docs = op_docs(syntax, signature, &alias);
+    let private = drr.private();
+    let import = docs.contains(&format!("]({alias}::")).then(|| {
+        quote! {
+            #(#cfg)*
+            #[allow(unused_imports)]
+            use #private as #alias;
+        }
+    });
+    let op_name = &signature.op_name;
+    let signature_macro = signature_macro(ident, visibility, attributes, sound.then_some(signature));
     let accessors = accessors(syntax, signature);
     let descriptor = descriptor(model);
-    let markers = markers(ident, signature, &cfg);
-    let build = build::build_op(ident, syntax, signature, &cfg);
+    let markers = markers(ident, signature);
+    let build = build::build_op(ident, syntax, signature);
+    let implementations = drr.scope(
+        &cfg,
+        &quote! {
+            #[allow(dead_code, non_snake_case, clippy::type_complexity)]
+            impl<'ir> #ident<'ir> {
+                #accessors
+            }
+
+            impl __drr::OpDef for #ident<'_> {
+                #[allow(elided_lifetimes_in_paths)]
+                const DEF: &'static __drr::OpDescriptor = &#descriptor;
+            }
+
+            impl<'ir> __drr::TypedOp<'ir> for #ident<'ir> {
+                fn op(self) -> __drr::OpRef<'ir> {
+                    self.0
+                }
+
+                fn assume(op: __drr::OpRef<'ir>) -> Self {
+                    #ident(op)
+                }
+            }
+
+            #markers
+            #build
+        },
+    );
+    // Where the name is taken, the compiler speaks of the item from its first to its last token.
+    let [keyword, end] = [quote!(struct), quote!(;)].map(|tokens| moved_to(at(ident.span()), tokens));
     quote! {
+        #import
         #(#attributes)*
         #[doc = #docs]
-        #[doc(alias = #alias)]
-        #[derive(Clone, Copy, Debug)]
-        #visibility struct #ident<'ir>(::drr::__private::OpRef<'ir>);
+        #[doc(alias = #op_name)]
+        #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
+        #visibility #keyword #ident<'ir>(#private::OpRef<'ir>) #end
 
-        #(#cfg)*
-        #[allow(dead_code, non_snake_case, clippy::type_complexity)]
-        impl<'ir> #ident<'ir> {
-            #accessors
-        }
-
-        #(#cfg)*
-        impl ::drr::__private::OpDef for #ident<'_> {
-            #[allow(elided_lifetimes_in_paths)]
-            const DEF: &'static ::drr::__private::OpDescriptor = &#descriptor;
-        }
-
-        #(#cfg)*
-        impl<'ir> ::drr::__private::TypedOp<'ir> for #ident<'ir> {
-            fn op(self) -> ::drr::__private::OpRef<'ir> {
-                self.0
-            }
-
-            fn assume(op: ::drr::__private::OpRef<'ir>) -> Self {
-                #ident(op)
-            }
-        }
-
-        #markers
-        #build
+        #implementations
         #signature_macro
     }
 }
@@ -88,7 +106,7 @@ fn accessors(syntax: &OpSyntax, signature: &Signature) -> TokenStream {
                 )
             }
         };
-        let taken = quote!(self.0.ctx(), ::drr::__private::access::attr(self.0, #at)?);
+        let taken = quote!(self.0.ctx(), __drr::access::attr(self.0, #at)?);
         let mut taken = Group::new(Delimiter::Parenthesis, taken);
         taken.set_span(place);
         let (returns, body) = match arg.kind {
@@ -120,12 +138,12 @@ fn accessors(syntax: &OpSyntax, signature: &Signature) -> TokenStream {
         let name = method(entry, &region.name);
         let (returns, body) = if region.variadic {
             (
-                quote!(impl ::core::iter::Iterator<Item = ::drr::__private::RegionRef<'ir>>),
-                quote!(self.0.regions().skip(#at)),
+                quote!(impl ::core::iter::Iterator<Item = __drr::RegionRef<'ir>>),
+                quote!(::core::iter::Iterator::skip(self.0.regions(), #at)),
             )
         } else {
             (
-                quote!(::core::option::Option<::drr::__private::RegionRef<'ir>>),
+                quote!(::core::option::Option<__drr::RegionRef<'ir>>),
                 quote!(self.0.region(#at)),
             )
         };
@@ -139,12 +157,12 @@ fn accessors(syntax: &OpSyntax, signature: &Signature) -> TokenStream {
         let name = method(entry, &successor.name);
         let (returns, body) = if successor.variadic {
             (
-                quote!(impl ::core::iter::Iterator<Item = ::drr::__private::BlockRef<'ir>>),
-                quote!(self.0.successors().skip(#at)),
+                quote!(impl ::core::iter::Iterator<Item = __drr::BlockRef<'ir>>),
+                quote!(::core::iter::Iterator::skip(self.0.successors(), #at)),
             )
         } else {
             (
-                quote!(::core::option::Option<::drr::__private::BlockRef<'ir>>),
+                quote!(::core::option::Option<__drr::BlockRef<'ir>>),
                 quote!(self.0.successor(#at)),
             )
         };
@@ -162,11 +180,11 @@ fn method(entry: &EntrySyntax, name: &str) -> Ident {
 
 /// Return type and body of the accessor of values; `what` is `operand` or `result`.
 fn value_access(what: TokenStream, at: usize, count: Count) -> (TokenStream, TokenStream) {
-    let value = quote!(::drr::__private::ValueRef<'ir>);
-    let def = quote!(<Self as ::drr::__private::OpDef>::DEF);
+    let value = quote!(__drr::ValueRef<'ir>);
+    let def = quote!(<Self as __drr::OpDef>::DEF);
     let is_operand = what.to_string() == "operand";
     match count {
-        Count::One => (value, quote!(::drr::__private::access::#what(self.0, #def, #at))),
+        Count::One => (value, quote!(__drr::access::#what(self.0, #def, #at))),
         Count::Optional => {
             let function = if is_operand {
                 quote!(optional_operand)
@@ -175,16 +193,16 @@ fn value_access(what: TokenStream, at: usize, count: Count) -> (TokenStream, Tok
             };
             (
                 quote!(::core::option::Option<#value>),
-                quote!(::drr::__private::access::#function(self.0, #def, #at)),
+                quote!(__drr::access::#function(self.0, #def, #at)),
             )
         }
         Count::Variadic if is_operand => (
-            quote!(::drr::__private::Operands<'ir>),
-            quote!(::drr::__private::access::variadic_operand(self.0, #def, #at)),
+            quote!(__drr::Operands<'ir>),
+            quote!(__drr::access::variadic_operand(self.0, #def, #at)),
         ),
         Count::Variadic => (
-            quote!(::drr::__private::Results<'ir>),
-            quote!(::drr::__private::access::variadic_result(self.0, #def, #at)),
+            quote!(__drr::Results<'ir>),
+            quote!(__drr::access::variadic_result(self.0, #def, #at)),
         ),
     }
 }
@@ -194,29 +212,29 @@ fn descriptor(model: &OpModel) -> TokenStream {
     let name = &signature.op_name;
     let args = signature.args.iter().map(|arg| {
         let (name, kind) = (&arg.name, arg_kind(arg));
-        quote!(::drr::__private::ArgDescriptor { name: #name, kind: #kind })
+        quote!(__drr::ArgDescriptor { name: #name, kind: #kind })
     });
     let results = signature.results.iter().map(|result| {
         let (name, constraint) = (&result.name, type_constraint(result.inner()));
         let multiplicity = multiplicity(result.count);
         quote! {
-            ::drr::__private::ResultDescriptor { name: #name, constraint: #constraint, multiplicity: #multiplicity }
+            __drr::ResultDescriptor { name: #name, constraint: #constraint, multiplicity: #multiplicity }
         }
     });
     let regions = signature.regions.iter().map(|region| {
         let (name, variadic) = (&region.name, region.variadic);
         let constraint = wrapped(&region.constraint).rust_type();
         quote! {
-            ::drr::__private::RegionDescriptor {
+            __drr::RegionDescriptor {
                 name: #name,
-                constraint: ::drr::__private::RegionConstraintRef::of::<#constraint>(),
+                constraint: __drr::RegionConstraintRef::of::<#constraint>(),
                 variadic: #variadic,
             }
         }
     });
     let successors = signature.successors.iter().map(|successor| {
         let (name, variadic) = (&successor.name, successor.variadic);
-        quote!(::drr::__private::SuccessorDescriptor { name: #name, variadic: #variadic })
+        quote!(__drr::SuccessorDescriptor { name: #name, variadic: #variadic })
     });
     let traits = syntax.traits.iter().zip(&model.traits);
     let traits = traits.map(|(found, model)| traits::descriptor(found, model));
@@ -236,18 +254,18 @@ fn descriptor(model: &OpModel) -> TokenStream {
         None => hook("infer_types"),
     };
     if let Some(at) = signature.folded_attr() {
-        fold = quote!(::core::option::Option::Some(::drr::__private::access::fold_to_attr::<#at>));
+        fold = quote!(::core::option::Option::Some(__drr::access::fold_to_attr::<#at>));
     }
     let symbol_uses = hook("verify_symbol_uses");
     quote! {
-        ::drr::__private::OpDescriptor {
+        __drr::OpDescriptor {
             name: #name,
             args: &[#(#args),*],
             results: &[#(#results),*],
             regions: &[#(#regions),*],
             successors: &[#(#successors),*],
             traits: &[#(#traits),*],
-            hooks: ::drr::__private::Hooks {
+            hooks: __drr::Hooks {
                 fold: #fold,
                 verify: #verify,
                 verify_symbol_uses: #symbol_uses,
@@ -267,14 +285,14 @@ fn wrapped(constraint: &Constraint) -> &Constraint {
 
 fn type_constraint(constraint: &Constraint) -> TokenStream {
     let ty = constraint.rust_type();
-    quote!(::drr::__private::TypeConstraintRef::of::<#ty>())
+    quote!(__drr::TypeConstraintRef::of::<#ty>())
 }
 
 fn multiplicity(count: Count) -> TokenStream {
     match count {
-        Count::One => quote!(::drr::__private::Multiplicity::One),
-        Count::Optional => quote!(::drr::__private::Multiplicity::Optional),
-        Count::Variadic => quote!(::drr::__private::Multiplicity::Variadic),
+        Count::One => quote!(__drr::Multiplicity::One),
+        Count::Optional => quote!(__drr::Multiplicity::Optional),
+        Count::Variadic => quote!(__drr::Multiplicity::Variadic),
     }
 }
 
@@ -283,13 +301,13 @@ fn multiplicity(count: Count) -> TokenStream {
 /// compiler says it once.
 fn attr_constraint(constraint: &Constraint) -> TokenStream {
     let ty = type_at_place(constraint);
-    quote_spanned!(place_of(constraint)=> <#ty as ::drr::__private::AttrConstraint>)
+    quote_spanned!(place_of(constraint)=> <#ty as __drr::AttrConstraint>)
 }
 
 /// A property as the type whose items are used: for the compiler's sake as with attributes.
 pub(super) fn declared_property(constraint: &Constraint) -> TokenStream {
     let ty = type_at_place(constraint);
-    quote_spanned!(place_of(constraint)=> <#ty as ::drr::__private::DeclaredProperty>)
+    quote_spanned!(place_of(constraint)=> <#ty as __drr::DeclaredProperty>)
 }
 
 /// The Rust type, all of it where the compiler speaks of the constraint: it speaks of the type and of what is used of it.
@@ -319,7 +337,7 @@ pub(super) fn place_of(constraint: &Constraint) -> Span {
 fn arg_kind(arg: &Arg) -> TokenStream {
     let operand = |count| {
         let (constraint, multiplicity) = (type_constraint(arg.inner()), multiplicity(count));
-        quote!(::drr::__private::ArgKind::Operand { constraint: #constraint, multiplicity: #multiplicity })
+        quote!(__drr::ArgKind::Operand { constraint: #constraint, multiplicity: #multiplicity })
     };
     let ty = arg.inner().rust_type();
     let constraint = attr_constraint(arg.inner());
@@ -329,12 +347,12 @@ fn arg_kind(arg: &Arg) -> TokenStream {
     });
     let attribute = |presence: TokenStream| {
         quote! {
-            ::drr::__private::ArgKind::Attribute {
-                constraint: ::drr::__private::AttrConstraintRef {
+            __drr::ArgKind::Attribute {
+                constraint: __drr::AttrConstraintRef {
                     holds: #holds,
                     summary: #summary,
                 },
-                presence: ::drr::__private::Presence::#presence,
+                presence: __drr::Presence::#presence,
             }
         }
     };
@@ -348,7 +366,7 @@ fn arg_kind(arg: &Arg) -> TokenStream {
             let value = default_value(arg.inner(), default);
             let is_optional = arg.constraint.name().starts_with("DefaultValuedOptional");
             let presence = if is_optional { quote!(Implied) } else { quote!(Default) };
-            attribute(quote!(#presence(|ctx| <#ty as ::drr::__private::BuildableAttr>::build(ctx, #value))))
+            attribute(quote!(#presence(|ctx| <#ty as __drr::BuildableAttr>::build(ctx, #value))))
         }
         ArgKind::Prop => {
             let property = declared_property(arg.inner());
@@ -359,13 +377,13 @@ fn arg_kind(arg: &Arg) -> TokenStream {
             let presence = match default_of_property(arg) {
                 Some(default) => {
                     let (build, value) = (item("make_declared"), default_value(arg.inner(), &default));
-                    quote!(::drr::__private::Presence::Default(|ctx| #build(ctx, #value)))
+                    quote!(__drr::Presence::Default(|ctx| #build(ctx, #value)))
                 }
                 None => item("PRESENCE"),
             };
             let (constraint, normalize) = (item("CONSTRAINT"), item("NORMALIZE"));
             quote! {
-                ::drr::__private::ArgKind::Property {
+                __drr::ArgKind::Property {
                     constraint: #constraint,
                     presence: #presence,
                     normalize: #normalize,
@@ -402,7 +420,7 @@ fn default_value(constraint: &Constraint, default: &TokenStream) -> TokenStream 
     }
     if let Some(case) = case_of_cpp(&text) {
         let (ty, case) = (constraint.rust_type(), rust_ident(case, literal.span()));
-        return quote_spanned!(literal.span()=> <<#ty as ::drr::__private::BuildableAttr>::From<'static>>::#case);
+        return quote_spanned!(literal.span()=> <<#ty as __drr::BuildableAttr>::From<'static>>::#case);
     }
     rust_text::expression(&text, (&literal).into()).unwrap_or_else(|| default.clone())
 }
@@ -421,7 +439,7 @@ fn associated(constraint: &Constraint) -> TokenStream {
 }
 
 /// What the type system knows of the arguments and results.
-fn markers(ident: &Ident, signature: &Signature, cfg: &[&Attribute]) -> TokenStream {
+fn markers(ident: &Ident, signature: &Signature) -> TokenStream {
     let args = signature.args.iter().enumerate().map(|(at, arg)| {
         let kind = match arg.kind {
             ArgKind::Operand => quote!(Operand),
@@ -434,9 +452,8 @@ fn markers(ident: &Ident, signature: &Signature, cfg: &[&Attribute]) -> TokenStr
         };
         let (constraint, name) = (associated(arg.inner()), &arg.name);
         quote! {
-            #(#cfg)*
-            impl ::drr::__private::Argument<#at> for #ident<'_> {
-                type Kind = ::drr::__private::kind::#kind;
+            impl __drr::Argument<#at> for #ident<'_> {
+                type Kind = __drr::kind::#kind;
                 #constraint
                 const NAME: &'static str = #name;
             }
@@ -450,9 +467,8 @@ fn markers(ident: &Ident, signature: &Signature, cfg: &[&Attribute]) -> TokenStr
         };
         let (constraint, name) = (associated(result.inner()), &result.name);
         quote! {
-            #(#cfg)*
-            impl ::drr::__private::OpResult<#at> for #ident<'_> {
-                type Kind = ::drr::__private::kind::#kind;
+            impl __drr::OpResult<#at> for #ident<'_> {
+                type Kind = __drr::kind::#kind;
                 #constraint
                 const NAME: &'static str = #name;
             }

@@ -30,6 +30,7 @@ use quote::{ToTokens, quote, quote_spanned};
 
 use crate::check::pattern::model::Model;
 use crate::check::pattern::visit::{Part, visit};
+use crate::crate_path::CratePath;
 use crate::expand::pattern::bound::{Bound, Uses};
 use crate::expand::pattern::clues::clues;
 use crate::expand::pattern::entries::{Entries, def_of};
@@ -44,7 +45,7 @@ use crate::syntax::pattern::parse::PatternHead;
 
 /// The item that a named pattern is, or the block that an unnamed one is. `code` is an expression of type
 /// `&'static PatternCode`; it has the pattern's only ties to anything that can go wrong later.
-pub(crate) fn item(head: &PatternHead, shown: Option<&Pattern>, code: &TokenStream) -> TokenStream {
+pub(crate) fn item(drr: &CratePath, head: &PatternHead, shown: Option<&Pattern>, code: &TokenStream) -> TokenStream {
     let unnamed = Ident::new("__Pattern", Span::mixed_site());
     let name = head.name.as_ref().unwrap_or(&unnamed);
     let PatternHead {
@@ -60,11 +61,12 @@ pub(crate) fn item(head: &PatternHead, shown: Option<&Pattern>, code: &TokenStre
         .filter(|attribute| attribute.is_cfg() || attribute.is_lint_level());
     // Where a name is taken already, the compiler is to speak of the name.
     let place = names::at(name.span());
+    let (private, import) = (drr.private(), drr.import());
     let declared = quote_spanned!(place=> struct #name;);
-    let implemented = quote_spanned!(place=> impl ::drr::__private::Generated for #name);
+    let implemented = quote_spanned!(place=> impl #private::Generated for #name);
     let mut body = Group::new(
         Delimiter::Brace,
-        quote!(const CODE: &'static ::drr::__private::PatternCode = #code;),
+        quote!(#[allow(unused_qualifications)] const CODE: &'static #private::PatternCode = { #import #code };),
     );
     body.set_span(place);
     let item = quote! {
@@ -93,7 +95,7 @@ pub(crate) fn block(content: TokenStream, shown: Option<&Pattern>) -> TokenStrea
 
 /// The code of a pattern that has mistakes: it matches nothing, and they are reported.
 pub(crate) fn no_code() -> TokenStream {
-    quote!(::drr::__private::NO_CODE)
+    quote!(__drr::NO_CODE)
 }
 
 /// The code of a checked pattern.
@@ -122,10 +124,10 @@ pub(crate) fn code(pattern: &Pattern, model: &Model, shape: &Rule) -> TokenStrea
 
         #[allow(clippy::all, clippy::pedantic, unused_imports)]
         fn __apply(
-            __root: ::drr::__private::Op,
-            __rewriter: &mut ::drr::__private::Rewriter<'_>,
+            __root: __drr::Op,
+            __rewriter: &mut __drr::Rewriter<'_>,
         ) -> ::core::option::Option<()> {
-            use ::drr::__private::Builder as _;
+            use __drr::methods::*;
             let __cx = &__rewriter.match_context();
             let #root = __cx.root(__root);
             #matcher
@@ -134,7 +136,7 @@ pub(crate) fn code(pattern: &Pattern, model: &Model, shape: &Rule) -> TokenStrea
             #rewrite
         }
 
-        &::drr::__private::PatternCode { spec: #spec, apply: __apply, only_builds: #only_builds }
+        &__drr::PatternCode { spec: #spec, apply: __apply, only_builds: #only_builds }
     })
 }
 
@@ -189,13 +191,13 @@ fn spec(pattern: &Pattern, model: &Model, mut entries: Entries, shape: &Rule) ->
             let start = pattern.source.place().first().start();
             let (line, column) = (start.line as u32, start.column as u32 + 2);
             quote!({
-                const LENGTH: usize = ::drr::__private::unnamed(__PLACE, #line, #column, &mut []);
+                const LENGTH: usize = __drr::unnamed(__PLACE, #line, #column, &mut []);
                 const NAME: [u8; LENGTH] = {
                     let mut name = [0; LENGTH];
-                    ::drr::__private::unnamed(__PLACE, #line, #column, &mut name);
+                    __drr::unnamed(__PLACE, #line, #column, &mut name);
                     name
                 };
-                ::drr::__private::written(&NAME)
+                __drr::written(&NAME)
             })
         }
     };
@@ -216,10 +218,10 @@ fn spec(pattern: &Pattern, model: &Model, mut entries: Entries, shape: &Rule) ->
     let (bounded_recursion, fallible) = (pattern.switches.bounded_recursion, pattern.switches.fallible);
     let shape = shape.to_string();
     let reach = reach(model);
-    quote!(::drr::__private::PatternSpec {
+    quote!(__drr::PatternSpec {
         name: #name,
         root: #root.name,
-        root_kind: ::drr::__private::RootKind::OperationName,
+        root_kind: __drr::RootKind::OperationName,
         benefit: #benefit,
         entries: #entries,
         generated: &[#(#generated),*],

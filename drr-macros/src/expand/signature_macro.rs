@@ -10,8 +10,8 @@ use crate::lex::{Attribute, Visibility};
 use crate::messages;
 use crate::report::Message;
 use crate::signature::Signature;
-use proc_macro2::{Ident, Span, TokenStream};
-use quote::{ToTokens, format_ident, quote};
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
 
 /// What the signature macro hands on for an op that had mistakes: whoever asks says nothing more about it.
 const BROKEN: &str = "broken";
@@ -68,12 +68,12 @@ pub(crate) fn hidden_macro(
     // Only what `pub` ops export can be named by other crates; without it the import could not be `pub`.
     let export = visibility.is_public().then(|| quote!(#[macro_export]));
     let called = called.render();
-    quote! {
-        #(#cfg)*
-        #[doc(hidden)]
-        #export
-        #[allow(non_local_definitions, unused_macros)]
-        macro_rules! #name {
+    // Where the compiler speaks of the macro it is to speak of the name.
+    let place = ident.span();
+    let keyword = quote_spanned!(place=> macro_rules);
+    let mut rules = Group::new(
+        Delimiter::Brace,
+        quote! {
             ([$($callback:tt)*] [$($known:tt)*] [$this:tt] $($rest:tt)*) => {
                 $($callback)* ! { [$($known)* $this (#handed)] $($rest)* }
             };
@@ -82,7 +82,15 @@ pub(crate) fn hidden_macro(
             };
             ([]) => {};
             ($($anything:tt)*) => { ::core::compile_error!(#called) };
-        }
+        },
+    );
+    rules.set_span(place);
+    quote! {
+        #(#cfg)*
+        #[doc(hidden)]
+        #export
+        #[allow(non_local_definitions, unused_macros)]
+        #keyword! #name #rules
         #(#cfg)*
         #[doc(hidden)]
         #[allow(unused_imports)]

@@ -407,7 +407,7 @@ impl Constraint {
         match self.path.single() {
             Some(ident) if self.is_ours() => {
                 let ident = Ident::new(&name_of(ident), ident.span());
-                quote!(::drr::__private::#ident)
+                quote!(__drr::#ident)
             }
             _ => self.path.to_token_stream(),
         }
@@ -470,7 +470,7 @@ fn arg_type(arg: &ConstraintArg, in_list: bool) -> Option<TokenStream> {
             Some(list_type(&types, *span))
         }
         ConstraintArg::Literal(literal) if literal.string.is_some() => None,
-        ConstraintArg::Literal(literal) if in_list => Some(quote!(::drr::__private::IntConst<{ #literal }>)),
+        ConstraintArg::Literal(literal) if in_list => Some(quote!(__drr::IntConst<{ #literal }>)),
         ConstraintArg::Literal(literal) => Some(quote!({ #literal })),
     }
 }
@@ -483,7 +483,7 @@ fn list_type(types: &[TokenStream], span: Span) -> TokenStream {
     let last = chunks.next().unwrap_or_default();
     chunks.fold(
         quote_spanned!(span=> (#(#last,)*)),
-        |rest, chunk| quote_spanned!(span=> ::drr::__private::Chain<(#(#chunk,)*), #rest>),
+        |rest, chunk| quote_spanned!(span=> __drr::Chain<(#(#chunk,)*), #rest>),
     )
 }
 

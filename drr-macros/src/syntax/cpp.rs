@@ -183,7 +183,7 @@ pub(crate) fn type_map(text: &str) -> Option<TokenStream> {
         "ComplexType",
     ];
     let plain = plain(text);
-    let maps = quote!(::drr::__private::type_maps);
+    let maps = quote!(__drr::type_maps);
     Some(match plain.as_str() {
         "$_self" | "cast<Type>($_self)" => quote!(#maps::same),
         "getElementTypeOrSelf($_self)" => quote!(#maps::element_or_self),
@@ -207,7 +207,7 @@ pub(crate) fn type_map(text: &str) -> Option<TokenStream> {
 
 /// The function that a `RangedTypesMatchWith` names in C++.
 pub(crate) fn types_map(text: &str) -> Option<TokenStream> {
-    let maps = quote!(::drr::__private::type_maps);
+    let maps = quote!(__drr::type_maps);
     match plain(text).as_str() {
         "$_self" => Some(quote!(#maps::all_same)),
         "cast<FunctionType>($_self).getInputs()" => Some(quote!(#maps::inputs)),
@@ -235,7 +235,7 @@ pub(crate) fn built_type(text: &str) -> Option<TokenStream> {
             Some("false") => quote!(Unsigned),
             Some(_) => return None,
         };
-        return Some(quote!(ctx.integer_type_with(#bits, ::drr::__private::Signedness::#signedness)));
+        return Some(quote!(ctx.integer_type_with(#bits, __drr::Signedness::#signedness)));
     }
     let class = |name: String| name.strip_suffix("Type").map(str::to_string);
     let name = plain
@@ -264,7 +264,7 @@ pub(crate) fn built_type(text: &str) -> Option<TokenStream> {
         crate::syntax::built_in::is_buildable(&constraint).then_some(constraint.as_str())?,
         proc_macro2::Span::call_site(),
     );
-    Some(quote!(<::drr::__private::#constraint as ::drr::__private::BuildableType>::build(ctx)))
+    Some(quote!(<__drr::#constraint as __drr::BuildableType>::build(ctx)))
 }
 
 #[cfg(test)]
@@ -273,7 +273,7 @@ mod tests {
 
     fn shown(tokens: Option<TokenStream>) -> String {
         let text = tokens.map(|tokens| tokens.to_string()).unwrap_or_default();
-        text.replace(' ', "").replace("::drr::__private::", "")
+        text.replace(' ', "").replace("__drr::", "")
     }
 
     #[test]

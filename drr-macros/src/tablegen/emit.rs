@@ -5,6 +5,7 @@ use quote::{ToTokens, quote, quote_spanned};
 
 use super::eval::Evaluated;
 use super::value::{Dag, DagArg, Extern, Record, RecordId, Value};
+use crate::crate_path::CratePath;
 use crate::lex::{MAX_DEPTH, Symbol, name_of, string_value};
 use crate::messages::tablegen as say;
 use crate::report::{Message, Place, Report};
@@ -25,6 +26,7 @@ pub(crate) enum Side {
 
 /// The writer.
 pub(crate) struct Emit<'e, 'r> {
+    pub(crate) drr: &'e CratePath,
     pub(crate) evaluated: &'e Evaluated,
     pub(crate) report: &'r mut Report,
     /// Constraints that have no name of their own get items that nobody sees.

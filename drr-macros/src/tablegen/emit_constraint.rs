@@ -55,24 +55,25 @@ impl Emit<'_, '_> {
                 literal
             }
         };
+        let import = self.drr.import();
         let docs = format!("{}.", string_value(&summary).unwrap_or_default());
         let holds = quote! {
             fn holds(
-                #ctx: &::drr::__private::Context,
+                #ctx: &__drr::Context,
                 #this: __Tested,
             ) -> bool {
                 let _ = #ctx;
                 #test
             }
 
-            fn summary() -> ::std::borrow::Cow<'static, str> {
-                ::std::borrow::Cow::Borrowed(#summary)
+            fn summary() -> __drr::Cow<'static, str> {
+                __drr::Cow::Borrowed(#summary)
             }
         };
         let built = self.builder_of(record).map(|built| {
             quote! {
-                impl ::drr::__private::BuildableType for #ident {
-                    fn build(ctx: &::drr::__private::Context) -> ::drr::__private::Type {
+                impl __drr::BuildableType for #ident {
+                    fn build(ctx: &__drr::Context) -> __drr::Type {
                         #built
                     }
                 }
@@ -80,22 +81,22 @@ impl Emit<'_, '_> {
         });
         let body = if is_attr {
             quote! {
-                use ::drr::__private::Attribute as __Tested;
-                impl ::drr::__private::AttrConstraint for #ident {
-                    type Value<'c> = ::drr::__private::Attribute;
+                use __drr::Attribute as __Tested;
+                impl __drr::AttrConstraint for #ident {
+                    type Value<'c> = __drr::Attribute;
                     #holds
                     fn value(
-                        ctx: &::drr::__private::Context,
-                        attr: ::drr::__private::Attribute,
-                    ) -> ::core::option::Option<::drr::__private::Attribute> {
-                        <Self as ::drr::__private::AttrConstraint>::holds(ctx, attr).then_some(attr)
+                        ctx: &__drr::Context,
+                        attr: __drr::Attribute,
+                    ) -> ::core::option::Option<__drr::Attribute> {
+                        <Self as __drr::AttrConstraint>::holds(ctx, attr).then_some(attr)
                     }
                 }
             }
         } else {
             quote! {
-                use ::drr::__private::Type as __Tested;
-                impl ::drr::__private::TypeConstraint for #ident {
+                use __drr::Type as __Tested;
+                impl __drr::TypeConstraint for #ident {
                     #holds
                 }
                 #built
@@ -104,10 +105,10 @@ impl Emit<'_, '_> {
         quote! {
             #[doc = #docs]
             #[allow(dead_code, non_camel_case_types)]
-            #[derive(Clone, Copy, Debug)]
+            #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
             #head struct #ident;
             #[allow(unused_parens)]
-            const _: () = { #body };
+            const _: () = { #import #body };
         }
     }
 
@@ -145,7 +146,7 @@ impl Emit<'_, '_> {
             {
                 let constraint = self.outside_constraint(outside);
                 let kind = kind_of(is_attr, place);
-                quote_spanned!(place.first()=> <#constraint as ::drr::__private::#kind>::holds(#ctx, #this))
+                quote_spanned!(place.first()=> <#constraint as __drr::#kind>::holds(#ctx, #this))
             }
             Value::Record(id, _) => self
                 .inside(*id, place, |emit| emit.test_of_record(*id, is_attr, this, ctx))
@@ -154,7 +155,7 @@ impl Emit<'_, '_> {
                 let constraint = self.value(predicate, super::emit::Side::Declaration);
                 let constraint = rust_type(constraint);
                 let kind = kind_of(is_attr, place);
-                quote_spanned!(place.first()=> <#constraint as ::drr::__private::#kind>::holds(#ctx, #this))
+                quote_spanned!(place.first()=> <#constraint as __drr::#kind>::holds(#ctx, #this))
             }
             _ => {
                 self.report.error(place, say::predicate_expected());

@@ -77,12 +77,11 @@ impl Emit<'_, '_> {
         let summary = summary
             .filter(|summary| !summary.is_empty())
             .map(|summary| quote!(#summary,));
-        quote! {
-            ::drr::constraint! {
-                #[allow(dead_code, non_camel_case_types)]
-                #head #ident: Prop<#base>, #summary |#ctx, #this| { let _ = #ctx; #test }
-            }
-        }
+        let item = quote! {
+            #[allow(dead_code, non_camel_case_types)]
+            #head #ident: Prop<#base>, #summary |#ctx, #this| { let _ = #ctx; #test }
+        };
+        self.drr.call("constraint", &item)
     }
 
     /// `ConfinedProp<I64Prop, CPred<"..">, "summary">`: a constraint that nobody sees.

@@ -141,10 +141,10 @@ class Attr<Pred condition, string summary = ""> : AttrConstraint<condition, summ
   Type valueType = ?;
 }
 
-class TCresVTEtIsSameAsOp<int i, int j> : CPred<"::drr::__private::same_elements($_op.result(" # i # "), $_op.operand(" # j # "))">;
+class TCresVTEtIsSameAsOp<int i, int j> : CPred<"__drr::same_elements($_op.result(" # i # "), $_op.operand(" # j # "))">;
 class TCresVTEtIsSameAsOpBase<int i, int j>
   : CPred<"$_op.result(" # i # ").zip($_op.operand(" # j # ")).is_some_and(|(a, b)| a.ty().element_or_self(a.ctx()) == b.ty().element_or_self(b.ctx()))">;
-class TCopVTEtIsSameAs<int i, int j> : CPred<"::drr::__private::same_elements($_op.operand(" # i # "), $_op.operand(" # j # "))">;
+class TCopVTEtIsSameAs<int i, int j> : CPred<"__drr::same_elements($_op.operand(" # i # "), $_op.operand(" # j # "))">;
 class BuildableType<code builder> { code builderCall = builder; }
 class TypedArrayAttrBase<__Any element, string descr> { __Any elementAttr = element; string summary = descr; }
 

@@ -1,7 +1,7 @@
 //! The builder of an op: its arguments as one value or a tuple, the types of its results where nothing infers them.
 
 use crate::expand::op::{declared_property, moved_to, place_of};
-use crate::lex::{Attribute, rust_ident};
+use crate::lex::rust_ident;
 use crate::signature::{Arg, ArgKind, Count, ResultTypes, Signature};
 use crate::syntax::built_in;
 use crate::syntax::op::OpSyntax;
@@ -9,7 +9,7 @@ use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 
 /// `impl BuildOp`.
-pub(super) fn build_op(ident: &Ident, syntax: &OpSyntax, signature: &Signature, cfg: &[&Attribute]) -> TokenStream {
+pub(super) fn build_op(ident: &Ident, syntax: &OpSyntax, signature: &Signature) -> TokenStream {
     let mut args = Tuple::default();
     let mut steps = TokenStream::new();
     for (entry, arg) in syntax.ins.iter().zip(&signature.args) {
@@ -20,22 +20,22 @@ pub(super) fn build_op(ident: &Ident, syntax: &OpSyntax, signature: &Signature, 
         }
         let ir_name = &arg.name;
         let (ty, step) = match arg.kind {
-            ArgKind::Operand => (quote!(::drr::__private::Value), quote!(parts.operands([#name]);)),
+            ArgKind::Operand => (quote!(__drr::Value), quote!(parts.operands([#name]);)),
             ArgKind::OptionalOperand => (
-                quote!(::core::option::Option<::drr::__private::Value>),
+                quote!(::core::option::Option<__drr::Value>),
                 quote!(parts.operands(#name);),
             ),
             ArgKind::VariadicOperand => (
-                quote!(&'a [::drr::__private::Value]),
-                quote!(parts.operands(#name.iter().copied());),
+                quote!(&'a [__drr::Value]),
+                quote!(parts.operands(::core::iter::Iterator::copied(#name.iter()));),
             ),
             ArgKind::Prop => property(arg, &name),
             ArgKind::Attr => (
-                quote!(::drr::__private::Attribute),
+                quote!(__drr::Attribute),
                 quote!(parts.attr(builder.ctx(), #ir_name, ::core::option::Option::Some(#name));),
             ),
             ArgKind::OptionalAttr | ArgKind::DefaultAttr { .. } => (
-                quote!(::core::option::Option<::drr::__private::Attribute>),
+                quote!(::core::option::Option<__drr::Attribute>),
                 quote!(parts.attr(builder.ctx(), #ir_name, #name);),
             ),
         };
@@ -45,11 +45,11 @@ pub(super) fn build_op(ident: &Ident, syntax: &OpSyntax, signature: &Signature, 
     for (entry, successor) in syntax.successors.iter().zip(&signature.successors) {
         let name = local(&successor.name, entry.symbol.ident.span());
         if successor.variadic {
-            steps.extend(quote!(parts.successors(#name.iter().copied());));
-            args.push(name, quote!(&'a [::drr::__private::Block]));
+            steps.extend(quote!(parts.successors(::core::iter::Iterator::copied(#name.iter()));));
+            args.push(name, quote!(&'a [__drr::Block]));
         } else {
             steps.extend(quote!(parts.successors([#name]);));
-            args.push(name, quote!(::drr::__private::Block));
+            args.push(name, quote!(__drr::Block));
         }
     }
     let regions = signature.regions.iter().filter(|region| !region.variadic).count();
@@ -62,30 +62,25 @@ pub(super) fn build_op(ident: &Ident, syntax: &OpSyntax, signature: &Signature, 
     let (types_type, types_pattern) = (types.ty(elsewhere), types.pattern(elsewhere));
     let [alias, open, close, end] =
         [quote!(type Args), quote!(<), quote!(>), quote!(;)].map(|tokens| moved_to(place, tokens));
-    let [function, given, returns] = [
-        quote!(fn build),
-        quote!(Self::Args<'_>),
-        quote!(-> ::drr::__private::Op),
-    ]
-    .map(|tokens| moved_to(place, tokens));
+    let [function, given, returns] =
+        [quote!(fn build), quote!(Self::Args<'_>), quote!(-> __drr::Op)].map(|tokens| moved_to(place, tokens));
     let body = quote! {
-        let mut parts = ::drr::__private::OpParts::new();
+        let mut parts = __drr::OpParts::new();
         #steps
         #results
         parts.regions(#regions);
-        parts.build(builder, <Self as ::drr::__private::OpDef>::DEF)
+        parts.build(builder, <Self as __drr::OpDef>::DEF)
     };
     let mut body = Group::new(Delimiter::Brace, body);
     body.set_span(place);
     quote! {
-        #(#cfg)*
-        impl ::drr::__private::BuildOp for #ident<'_> {
+        impl __drr::BuildOp for #ident<'_> {
             #alias #open 'a #close = #args_type #end
             type Types<'a> = #types_type;
 
             #[allow(unused_variables, unused_mut, non_snake_case)]
             #function(
-                builder: &mut (impl ::drr::__private::Builder + ?::core::marker::Sized),
+                builder: &mut (impl __drr::Builder + ?::core::marker::Sized),
                 #args_pattern: #given,
                 #types_pattern: Self::Types<'_>,
             ) #returns #body
@@ -151,11 +146,11 @@ fn result_types(syntax: &OpSyntax, signature: &Signature, types: &mut Tuple) -> 
         {
             let constraints = signature.results.iter().map(|result| result.inner().rust_type());
             quote! {
-                #(parts.result_types([<#constraints as ::drr::__private::BuildableType>::build(builder.ctx())]);)*
+                #(parts.result_types([<#constraints as __drr::BuildableType>::build(builder.ctx())]);)*
             }
         }
         ResultTypes::Fixed | ResultTypes::OfFirstOperand | ResultTypes::OfFirstAttr | ResultTypes::Inferred => quote! {
-            parts.infer_result_types(builder, <Self as ::drr::__private::OpDef>::DEF);
+            parts.infer_result_types(builder, <Self as __drr::OpDef>::DEF);
         },
         ResultTypes::Unknown => {
             let mut steps = TokenStream::new();
@@ -163,14 +158,14 @@ fn result_types(syntax: &OpSyntax, signature: &Signature, types: &mut Tuple) -> 
                 // Not the result's own name: an argument may have it too.
                 let name = Ident::new(&format!("type_{at}"), entry.symbol.ident.span());
                 let (ty, step) = match result.count {
-                    Count::One => (quote!(::drr::__private::Type), quote!(parts.result_types([#name]);)),
+                    Count::One => (quote!(__drr::Type), quote!(parts.result_types([#name]);)),
                     Count::Optional => (
-                        quote!(::core::option::Option<::drr::__private::Type>),
+                        quote!(::core::option::Option<__drr::Type>),
                         quote!(parts.result_types(#name);),
                     ),
                     Count::Variadic => (
-                        quote!(&'a [::drr::__private::Type]),
-                        quote!(parts.result_types(#name.iter().copied());),
+                        quote!(&'a [__drr::Type]),
+                        quote!(parts.result_types(::core::iter::Iterator::copied(#name.iter()));),
                     ),
                 };
                 types.push(name, ty);

@@ -8,9 +8,9 @@ use quote::{ToTokens, quote};
 impl ToTokens for Named {
     fn to_tokens(&self, tokens: &mut TokenStream) {
         tokens.extend(match self {
-            Named::Operand(at) => quote!(::drr::__private::Named::Operand(#at)),
-            Named::Attr(name) => quote!(::drr::__private::Named::Attr(#name)),
-            Named::Result(at) => quote!(::drr::__private::Named::Result(#at)),
+            Named::Operand(at) => quote!(__drr::Named::Operand(#at)),
+            Named::Attr(name) => quote!(__drr::Named::Attr(#name)),
+            Named::Result(at) => quote!(__drr::Named::Result(#at)),
         });
     }
 }
@@ -18,15 +18,15 @@ impl ToTokens for Named {
 /// A trait as a `TraitDescriptor`.
 pub(super) fn descriptor(found: &Constraint, model: &TraitModel) -> TokenStream {
     let op = op_local();
-    let def = quote!(<Self as ::drr::__private::OpDef>::DEF);
+    let def = quote!(<Self as __drr::OpDef>::DEF);
     let check = match model {
         TraitModel::Type => {
             let ty = found.rust_type();
-            return quote!(::drr::__private::TraitDescriptor::of::<#ty>());
+            return quote!(__drr::TraitDescriptor::of::<#ty>());
         }
         TraitModel::AllMatch { of, names, summary } => {
             let of = Ident::new(of, Span::call_site());
-            quote!(verify_all_match(#op, #def, &[#(#names),*], ::drr::__private::MatchOf::#of, #summary))
+            quote!(verify_all_match(#op, #def, &[#(#names),*], __drr::MatchOf::#of, #summary))
         }
         TraitModel::TypesMatch {
             names: [from, to],
@@ -43,11 +43,11 @@ pub(super) fn descriptor(found: &Constraint, model: &TraitModel) -> TokenStream 
     };
     let name = found.name();
     quote! {
-        ::drr::__private::TraitDescriptor {
+        __drr::TraitDescriptor {
             name: #name,
-            flags: ::drr::__private::TraitFlags::NONE,
+            flags: __drr::TraitFlags::NONE,
             checks: true,
-            verify: |#op| ::drr::__private::#check,
+            verify: |#op| __drr::#check,
         }
     }
 }
@@ -57,14 +57,14 @@ pub(super) fn infer(sources: &[ResultSource]) -> TokenStream {
     let sources = sources.iter().map(|source| match source {
         ResultSource::Built(constraint) => {
             let ty = constraint.rust_type();
-            quote!(::drr::__private::ResultType::Built(<#ty as ::drr::__private::BuildableType>::build))
+            quote!(__drr::ResultType::Built(<#ty as __drr::BuildableType>::build))
         }
-        ResultSource::Of(named, map) => quote!(::drr::__private::ResultType::Of(#named, #map)),
+        ResultSource::Of(named, map) => quote!(__drr::ResultType::Of(#named, #map)),
     });
     quote! {
         ::core::option::Option::Some(|ir, operands, inherent| {
-            let def = <Self as ::drr::__private::OpDef>::DEF;
-            ::drr::__private::infer_from_traits(ir, def, operands, inherent, &[#(#sources),*])
+            let def = <Self as __drr::OpDef>::DEF;
+            __drr::infer_from_traits(ir, def, operands, inherent, &[#(#sources),*])
         })
     }
 }

@@ -126,8 +126,8 @@ impl Bound {
                 }
                 SymbolKind::List(_) => {
                     // A list stays where it is until the rewrite reads it: matching allocates nothing.
-                    keep.extend(quote!(let #name = ::drr::__private::ListPlace::of(#name);));
-                    take.extend(quote!(let #name = ::drr::__private::bound_list(__rewriter, #name);));
+                    keep.extend(quote!(let #name = __drr::ListPlace::of(#name);));
+                    take.extend(quote!(let #name = __drr::bound_list(__rewriter, #name);));
                 }
                 SymbolKind::Region(_) | SymbolKind::Block => keep.extend(quote!(let #name = #name.handle();)),
                 // Attributes are what they are.

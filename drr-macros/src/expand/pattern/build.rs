@@ -118,21 +118,21 @@ impl Rewrite<'_> {
                 self.push(match (op.regions.len(), wanted) {
                     (_, Wanted::Replacement) => {
                         let root = matched(0);
-                        quote!(::drr::__private::build_and_replace(__rewriter, #root, #arguments);)
+                        quote!(__drr::build_and_replace(__rewriter, #root, #arguments);)
                     }
-                    (_, Wanted::Value) => quote!(let #name = ::drr::__private::build_value(__rewriter, #arguments);),
-                    (0, Wanted::Op) => quote!(let #name = ::drr::__private::build(__rewriter, #arguments);),
+                    (_, Wanted::Value) => quote!(let #name = __drr::build_value(__rewriter, #arguments);),
+                    (0, Wanted::Op) => quote!(let #name = __drr::build(__rewriter, #arguments);),
                     (regions, Wanted::Op) => {
                         let regions = Literal::usize_unsuffixed(regions);
-                        quote!(let #name = ::drr::__private::build_with_regions(__rewriter, #arguments, #regions);)
+                        quote!(let #name = __drr::build_with_regions(__rewriter, #arguments, #regions);)
                     }
                 });
             }
             None => {
                 let def = def_of(self.model, op.op);
                 self.push(quote!(
-                    let #name = ::drr::__private::build_inferred(__rewriter, #def, #entry, #operands, #attrs);
-                    let ::core::option::Option::Some(#name) = #name else { return ::drr::__private::Ended::ended() };
+                    let #name = __drr::build_inferred(__rewriter, #def, #entry, #operands, #attrs);
+                    let ::core::option::Option::Some(#name) = #name else { return __drr::Ended::ended() };
                 ));
             }
         }

@@ -40,7 +40,7 @@ impl Rewrite<'_> {
             false => called,
             // Which of the two traits has the method, the type says.
             true => quote_spanned!(at(span)=> {
-                use ::drr::__private::{CanFail as _, CannotFail as _};
+                use __drr::{CanFail as _, CannotFail as _};
                 let __yielded = #called;
                 (&__yielded).__can_fail().settle(__yielded)?
             }),
@@ -60,7 +60,7 @@ impl Rewrite<'_> {
                 let names: Vec<Ident> = (0..results).map(name).collect();
                 let count = Literal::usize_unsuffixed(results);
                 self.push(quote_spanned!(at(span)=>
-                    let (#(#names),*) = ::drr::__private::several::<#count, _>(#called);
+                    let (#(#names),*) = __drr::several::<#count, _>(#called);
                 ));
                 names
             }
@@ -171,8 +171,8 @@ impl Rewrite<'_> {
                 self.borrows_context = true;
                 let ty = constraint.rust_type();
                 attr_arg(&match is_function {
-                    true => quote_spanned!(at(span)=> ::drr::__private::optional_attr_arg::<#ty, _>(__ctx, #name)),
-                    false => quote_spanned!(at(span)=> ::drr::__private::optional_attr_value::<#ty>(__ctx, #name)),
+                    true => quote_spanned!(at(span)=> __drr::optional_attr_arg::<#ty, _>(__ctx, #name)),
+                    false => quote_spanned!(at(span)=> __drr::optional_attr_value::<#ty>(__ctx, #name)),
                 })
             }
             kind if kind.op().is_some() => match (self.node_of(reference.id), reference.index) {
@@ -202,8 +202,8 @@ impl Rewrite<'_> {
         self.borrows_context = true;
         let ty = constraint.rust_type();
         attr_arg(&match is_function {
-            true => quote_spanned!(at(span)=> ::drr::__private::attr_arg::<#ty, _>(__ctx, #attr)),
-            false => quote_spanned!(at(span)=> ::drr::__private::attr_value::<#ty>(__ctx, #attr)),
+            true => quote_spanned!(at(span)=> __drr::attr_arg::<#ty, _>(__ctx, #attr)),
+            false => quote_spanned!(at(span)=> __drr::attr_value::<#ty>(__ctx, #attr)),
         })
     }
 }

@@ -38,7 +38,7 @@ pub(crate) fn clues(model: &Model, entries: &mut Entries) -> TokenStream {
                     symbol: Some(symbol), ..
                 } if is_certain => match values.get(&symbol.id) {
                     Some((first, its_operand)) => {
-                        clues.push(quote!(::drr::__private::Clue::Same(#place, #operand, #first, #its_operand)))
+                        clues.push(quote!(__drr::Clue::Same(#place, #operand, #first, #its_operand)))
                     }
                     None => {
                         values.insert(symbol.id, (place.clone(), operand));
@@ -46,7 +46,7 @@ pub(crate) fn clues(model: &Model, entries: &mut Entries) -> TokenStream {
                 },
                 SourceTerm::Node(inner) if is_certain => {
                     let name = entries.op(model, inner.op);
-                    clues.push(quote!(::drr::__private::Clue::Operand(#place, #operand, #name)));
+                    clues.push(quote!(__drr::Clue::Operand(#place, #operand, #name)));
                     open.push((inner, places));
                     places += 1;
                 }
@@ -55,9 +55,9 @@ pub(crate) fn clues(model: &Model, entries: &mut Entries) -> TokenStream {
                     clues.push(match declared.kind {
                         ArgKind::DefaultAttr { .. } => {
                             let default = entries.default_of(model, source.op, arg.position);
-                            quote!(::drr::__private::Clue::DefaultAttr(#place, #name, #value, #default))
+                            quote!(__drr::Clue::DefaultAttr(#place, #name, #value, #default))
                         }
-                        _ => quote!(::drr::__private::Clue::Attr(#place, #name, #value)),
+                        _ => quote!(__drr::Clue::Attr(#place, #name, #value)),
                     });
                 }
                 _ => {}
@@ -83,7 +83,7 @@ mod tests {
         let clues = clues(&model, &mut entries).to_string();
         let entries = entries.into_tokens().to_string();
         format!("{clues} of {entries}")
-            .replace(":: drr :: __private :: ", "")
+            .replace("__drr :: ", "")
             .replace(" < '_ > as OpDef > :: DEF . name", ">")
             .replace("Clue :: ", "")
             .replace("Entry :: ", "")

@@ -25,7 +25,7 @@ impl Matcher<'_> {
                     .map(|entity| self.native_entity(entity))
                     .collect();
                 let call = call(path, "__cx", quote!(#(#entities),*));
-                quote_spanned!(at(path.last().span())=> ::drr::__private::answers(#call))
+                quote_spanned!(at(path.last().span())=> __drr::answers(#call))
             }
             Test::Expression(tokens) => self.expression(tokens, &condition.entities),
             Test::Predicate { tokens, has_self } => self.predicate(tokens, *has_self, &condition.entities),
@@ -33,11 +33,11 @@ impl Matcher<'_> {
                 self.entity_constraint(&constraint.rust_type(), constraint.place().first(), &condition.entities)
             }
             Test::HasOneUse => {
-                let ty = quote!(::drr::__private::HasOneUse);
+                let ty = quote!(__drr::HasOneUse);
                 self.entity_constraint(&ty, Span::call_site(), &condition.entities)
             }
             Test::HasNoUseOf => {
-                let ty = quote!(::drr::__private::HasNoUseOf);
+                let ty = quote!(__drr::HasNoUseOf);
                 self.entity_constraint(&ty, Span::call_site(), &condition.entities)
             }
             Test::Constant(constant) => self.equals(constant, &condition.entities),
@@ -55,7 +55,7 @@ impl Matcher<'_> {
 
     fn entity_constraint(&mut self, ty: &TokenStream, place: Span, entities: &[Entity]) -> TokenStream {
         let entities: Vec<TokenStream> = entities.iter().map(|entity| self.entity(entity)).collect();
-        quote_spanned!(at(place)=> ::drr::__private::Entities((#(#entities,)*)).satisfy::<#ty>(__cx))
+        quote_spanned!(at(place)=> __drr::Entities((#(#entities,)*)).satisfy::<#ty>(__cx))
     }
 
     /// Equality with a constant; what is absent equals none.
@@ -94,7 +94,7 @@ impl Matcher<'_> {
             },
             word => special(word),
         });
-        quote!({ #locals ::drr::__private::holds({ #tokens }) })
+        quote!({ #locals __drr::holds({ #tokens }) })
     }
 
     /// The local of a symbol in an expression, where a declared result of a node is one, too.
@@ -138,7 +138,7 @@ impl Matcher<'_> {
             }
             word => special(word),
         });
-        quote!({ #locals ::drr::__private::holds(#tokens) })
+        quote!({ #locals __drr::holds(#tokens) })
     }
 
     /// What a symbol is in an expression: as for a constraint, but an attribute is the plain value of its constraint.
@@ -147,13 +147,13 @@ impl Matcher<'_> {
         match self.model.kind(reference.id) {
             SymbolKind::Attr(constraint) | SymbolKind::Prop(constraint) => {
                 let ty = constraint.rust_type();
-                quote!(<#ty as ::drr::__private::AttrConstraint>::value(__cx.ctx(), #name)?)
+                quote!(<#ty as __drr::AttrConstraint>::value(__cx.ctx(), #name)?)
             }
             SymbolKind::OptionalAttr(constraint) => {
                 let ty = constraint.rust_type();
                 quote!(match #name {
                     ::core::option::Option::Some(__attr) => ::core::option::Option::Some(
-                        <#ty as ::drr::__private::AttrConstraint>::value(__cx.ctx(), __attr)?
+                        <#ty as __drr::AttrConstraint>::value(__cx.ctx(), __attr)?
                     ),
                     ::core::option::Option::None => ::core::option::Option::None,
                 })
@@ -194,7 +194,7 @@ impl Matcher<'_> {
             return quote!(#local.result(#number)?);
         }
         let def = def_of(self.model, op);
-        let range = quote!(let __range = ::drr::__private::result_segment(#local, #def, #number)?;);
+        let range = quote!(let __range = __drr::result_segment(#local, #def, #number)?;);
         match results.get(index).map(|result| result.count) {
             Some(Count::One) => quote!({ #range #local.result(__range.start)? }),
             _ => quote!({ #range #local.results().range(__range.start, __range.len()) }),
@@ -224,18 +224,18 @@ impl Matcher<'_> {
         match self.model.kind(reference.id) {
             SymbolKind::Attr(constraint) | SymbolKind::Prop(constraint) => {
                 let ty = constraint.rust_type();
-                quote_spanned!(at(span)=> ::drr::__private::attr_arg::<#ty, _>(__cx.ctx(), #name)?)
+                quote_spanned!(at(span)=> __drr::attr_arg::<#ty, _>(__cx.ctx(), #name)?)
             }
             SymbolKind::OptionalAttr(constraint) => {
                 let ty = constraint.rust_type();
-                quote_spanned!(at(span)=> ::drr::__private::optional_attr_arg::<#ty, _>(__cx.ctx(), #name)?)
+                quote_spanned!(at(span)=> __drr::optional_attr_arg::<#ty, _>(__cx.ctx(), #name)?)
             }
             kind if kind.op().is_some() && reference.index.is_none() => {
                 let Some((node, op)) = self.node_of(reference.id) else {
                     return TokenStream::new();
                 };
                 let results = known_results(self.model.signature(node));
-                quote_spanned!(at(span)=> <_ as ::drr::__private::NodeArg<'_, #results>>::from_node(#op)?)
+                quote_spanned!(at(span)=> <_ as __drr::NodeArg<'_, #results>>::from_node(#op)?)
             }
             _ => self.entity_symbol(reference),
         }

@@ -57,7 +57,7 @@ pub(crate) fn questions(model: &Model, entries: &mut Entries) -> TokenStream {
     }
     quote! {
         const _: fn() = || {
-            use ::drr::__private::{KnownPlace as _, UnknownPlace as _};
+            use __drr::{KnownPlace as _, UnknownPlace as _};
             #(#asked)*
         };
     }
@@ -105,7 +105,7 @@ impl Questions<'_> {
             Constant::Built(..) | Constant::Unit => return,
         };
         self.asked.push(quote_spanned! {span=>
-            ::drr::__private::#question::<#constraint, _>((&::drr::__private::Place::<#constraint>::NEW).kind());
+            __drr::#question::<#constraint, _>((&__drr::Place::<#constraint>::NEW).kind());
         });
     }
 
@@ -126,9 +126,9 @@ impl Questions<'_> {
     fn meet(&mut self, constraint: &TokenStream, name: &Constraint, span: Span) {
         let other = name.rust_type();
         self.asked.push(quote_spanned! {span=>
-            ::drr::__private::case_fits::<#constraint, _, _>(
-                (&::drr::__private::Place::<#constraint>::NEW).kind(),
-                (&::drr::__private::Place::<#other>::NEW).kind(),
+            __drr::case_fits::<#constraint, _, _>(
+                (&__drr::Place::<#constraint>::NEW).kind(),
+                (&__drr::Place::<#other>::NEW).kind(),
             );
         });
     }
@@ -136,6 +136,6 @@ impl Questions<'_> {
     /// The constraint of an argument, through the type of its operation.
     fn constraint_of(&self, op: OpId, position: usize, span: Span) -> TokenStream {
         let (ty, position) = (type_of(self.model, op), Literal::usize_unsuffixed(position));
-        quote_spanned!(span=> <#ty as ::drr::__private::Argument<#position>>::Constraint)
+        quote_spanned!(span=> <#ty as __drr::Argument<#position>>::Constraint)
     }
 }

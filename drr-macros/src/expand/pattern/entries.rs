@@ -19,16 +19,13 @@ impl Entries {
     pub(crate) fn op(&mut self, model: &Model, op: OpId) -> Literal {
         self.add(format!("op {}", op.0), || {
             let def = def_of(model, op);
-            quote!(::drr::__private::Entry::Op(#def.name))
+            quote!(__drr::Entry::Op(#def.name))
         })
     }
 
     /// The number of an attribute's name.
     pub(crate) fn ident(&mut self, name: &str) -> Literal {
-        self.add(
-            format!("ident {name}"),
-            || quote!(::drr::__private::Entry::Ident(#name)),
-        )
+        self.add(format!("ident {name}"), || quote!(__drr::Entry::Ident(#name)))
     }
 
     /// The number of a constant.
@@ -41,23 +38,20 @@ impl Entries {
             } => {
                 let sign = signedness(*sign);
                 self.add(format!("int {sign} {width} {}", value.to_token_stream()), || {
-                    quote!(::drr::__private::Entry::Int {
+                    quote!(__drr::Entry::Int {
                         width: #width,
-                        signedness: ::drr::__private::Signedness::#sign,
+                        signedness: __drr::Signedness::#sign,
                         value: #value,
                     })
                 })
             }
             Constant::Str(text) => self.add(
                 format!("text {}", text.to_token_stream()),
-                || quote!(::drr::__private::Entry::Text(#text)),
+                || quote!(__drr::Entry::Text(#text)),
             ),
             _ => {
                 let make = constant_expression(constant);
-                self.add(
-                    format!("attr {make}"),
-                    || quote!(::drr::__private::Entry::Attr(|__ctx| #make)),
-                )
+                self.add(format!("attr {make}"), || quote!(__drr::Entry::Attr(|__ctx| #make)))
             }
         }
     }
@@ -66,10 +60,10 @@ impl Entries {
     pub(crate) fn fits(&mut self, constant: &Constant, place: &str, constraint: &TokenStream) {
         let number = self.constant(constant);
         self.add(format!("fits {number} {place}"), || {
-            quote!(::drr::__private::Entry::Fits {
+            quote!(__drr::Entry::Fits {
                 constant: #number,
                 place: #place,
-                constraint: ::drr::__private::AttrConstraintRef::of::<#constraint>(),
+                constraint: __drr::AttrConstraintRef::of::<#constraint>(),
             })
         });
     }
@@ -79,7 +73,7 @@ impl Entries {
         self.add(format!("default {} {position}", op.0), || {
             let def = def_of(model, op);
             let position = Literal::usize_unsuffixed(position);
-            quote!(::drr::__private::Entry::Attr(::drr::__private::default_attr(#def, #position)))
+            quote!(__drr::Entry::Attr(__drr::default_attr(#def, #position)))
         })
     }
 
@@ -88,14 +82,14 @@ impl Entries {
         let ty = constraint.rust_type();
         self.add(
             format!("type {ty}"),
-            || quote!(::drr::__private::Entry::Type(<#ty as ::drr::__private::BuildableType>::build)),
+            || quote!(__drr::Entry::Type(<#ty as __drr::BuildableType>::build)),
         )
     }
 
     /// The number of a type as MLIR writes it.
     pub(crate) fn type_text(&mut self, text: &str) -> Literal {
         self.add(format!("type text {text}"), || {
-            quote!(::drr::__private::Entry::TypeText {
+            quote!(__drr::Entry::TypeText {
                 text: #text,
                 parse: |__ctx| ::core::result::Result::ok(__ctx.parse_type(#text)),
             })
@@ -129,7 +123,7 @@ pub(crate) fn def_of(model: &Model, op: OpId) -> TokenStream {
         .ops
         .get(op.0)
         .map_or_else(Span::call_site, |op| op.path.last().span());
-    quote_spanned!(span=> <#ty as ::drr::__private::OpDef>::DEF)
+    quote_spanned!(span=> <#ty as __drr::OpDef>::DEF)
 }
 
 /// The type of an operation.
@@ -147,20 +141,20 @@ fn constant_expression(constant: &Constant) -> TokenStream {
         Constant::Int {
             ty: IntType::Index,
             value,
-        } => quote!(::drr::__private::index_constant(__ctx, #value)),
+        } => quote!(__drr::index_constant(__ctx, #value)),
         Constant::Int {
             ty: IntType::Int(sign, width),
             value,
         } => {
             let sign = signedness(*sign);
-            quote!(::drr::__private::int_constant(__ctx, #width, ::drr::__private::Signedness::#sign, #value))
+            quote!(__drr::int_constant(__ctx, #width, __drr::Signedness::#sign, #value))
         }
         Constant::Float { ty, value } => match *ty {
             "F32" => quote!(__ctx.f32_attr(#value)),
             "F64" => quote!(__ctx.f64_attr(#value)),
             other => {
                 let kind = format_ident!("{other}");
-                quote!(::drr::__private::float_constant(__ctx, ::drr::__private::FloatKind::#kind, #value))
+                quote!(__drr::float_constant(__ctx, __drr::FloatKind::#kind, #value))
             }
         },
         Constant::Bool(value) => quote!(__ctx.bool_attr(#value)),
@@ -168,29 +162,29 @@ fn constant_expression(constant: &Constant) -> TokenStream {
         Constant::Unit => quote!(__ctx.unit_attr()),
         Constant::Built(constraint, value) => {
             let ty = constraint.rust_type();
-            quote!(<#ty as ::drr::__private::BuildableAttr>::build(__ctx, #value))
+            quote!(<#ty as __drr::BuildableAttr>::build(__ctx, #value))
         }
         Constant::EnumCase(constraint, text) => {
             let ty = constraint.rust_type();
-            quote!(::drr::__private::enum_case::<#ty, _>(__ctx, #text))
+            quote!(__drr::enum_case::<#ty, _>(__ctx, #text))
         }
         Constant::Named(name) => {
             let ty = name.rust_type();
-            quote!(<#ty as ::drr::__private::EnumCase>::attr(__ctx))
+            quote!(<#ty as __drr::EnumCase>::attr(__ctx))
         }
         Constant::Array(elements) => {
             let elements = elements.iter().map(constant_expression);
             quote!(__ctx.array_attr(&[#(#elements),*]))
         }
         Constant::DenseInts(1, values) => {
-            quote!(::drr::__private::dense_int_array(__ctx, 1, &[#(i64::from(#values)),*]))
+            quote!(__drr::dense_int_array(__ctx, 1, &[#(i64::from(#values)),*]))
         }
         Constant::DenseInts(width, values) => {
-            quote!(::drr::__private::dense_int_array(__ctx, #width, &[#(#values),*]))
+            quote!(__drr::dense_int_array(__ctx, #width, &[#(#values),*]))
         }
         Constant::DenseFloats(ty, values) => {
             let make = format_ident!("dense_{}_array", ty.to_lowercase());
-            quote!(::drr::__private::#make(__ctx, &[#(#values),*]))
+            quote!(__drr::#make(__ctx, &[#(#values),*]))
         }
     }
 }

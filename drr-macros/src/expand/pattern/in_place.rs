@@ -31,20 +31,20 @@ fn item(in_place: &InPlace) -> TokenStream {
     let implementation = match (kind, property) {
         (Kind::Prop, Some(property)) => {
             let ty = property.rust_type();
-            let as_property = quote!(#ty as ::drr::__private::AttrConstraint);
+            let as_property = quote!(#ty as __drr::AttrConstraint);
             quote! {
-                impl ::drr::__private::AttrConstraint for #ident {
+                impl __drr::AttrConstraint for #ident {
                     type Value<'c> = <#as_property>::Value<'c>;
 
-                    fn holds(__ctx: &::drr::__private::Context, __attr: ::drr::__private::Attribute) -> bool {
+                    fn holds(__ctx: &__drr::Context, __attr: __drr::Attribute) -> bool {
                         <#as_property>::value(__ctx, __attr).is_some_and(|#this| #test)
                     }
 
                     #summary
 
                     fn value(
-                        __ctx: &::drr::__private::Context,
-                        __attr: ::drr::__private::Attribute,
+                        __ctx: &__drr::Context,
+                        __attr: __drr::Attribute,
                     ) -> ::core::option::Option<Self::Value<'_>> {
                         <#as_property>::value(__ctx, __attr)
                     }
@@ -52,26 +52,26 @@ fn item(in_place: &InPlace) -> TokenStream {
             }
         }
         (Kind::Attr, _) => quote! {
-            impl ::drr::__private::AttrConstraint for #ident {
-                type Value<'c> = ::drr::__private::Attribute;
+            impl __drr::AttrConstraint for #ident {
+                type Value<'c> = __drr::Attribute;
 
-                fn holds(__ctx: &::drr::__private::Context, #this: ::drr::__private::Attribute) -> bool {
+                fn holds(__ctx: &__drr::Context, #this: __drr::Attribute) -> bool {
                     #test
                 }
 
                 #summary
 
                 fn value(
-                    __ctx: &::drr::__private::Context,
-                    __attr: ::drr::__private::Attribute,
-                ) -> ::core::option::Option<::drr::__private::Attribute> {
-                    <Self as ::drr::__private::AttrConstraint>::holds(__ctx, __attr).then_some(__attr)
+                    __ctx: &__drr::Context,
+                    __attr: __drr::Attribute,
+                ) -> ::core::option::Option<__drr::Attribute> {
+                    <Self as __drr::AttrConstraint>::holds(__ctx, __attr).then_some(__attr)
                 }
             }
         },
         _ => quote! {
-            impl ::drr::__private::TypeConstraint for #ident {
-                fn holds(__ctx: &::drr::__private::Context, #this: ::drr::__private::Type) -> bool {
+            impl __drr::TypeConstraint for #ident {
+                fn holds(__ctx: &__drr::Context, #this: __drr::Type) -> bool {
                     #test
                 }
 
@@ -80,7 +80,7 @@ fn item(in_place: &InPlace) -> TokenStream {
         },
     };
     quote! {
-        #[derive(Clone, Copy, Debug)]
+        #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
         struct #ident;
         #implementation
     }
@@ -94,5 +94,5 @@ fn test(in_place: &InPlace, this: &Ident) -> TokenStream {
         // The checks let nothing else through.
         _ => TokenStream::new(),
     });
-    quote!(::drr::__private::holds(#tokens))
+    quote!(__drr::holds(#tokens))
 }

@@ -214,7 +214,7 @@ impl<'a> Matcher<'a> {
                 Narrowing::Attr(reference, constraint) => self.narrow_attr(reference, constraint),
                 Narrowing::HasType(reference) => {
                     let name = self.names.symbol(reference.id);
-                    let test = quote!(::drr::__private::has_type(__cx.ctx(), #name));
+                    let test = quote!(__drr::has_type(__cx.ctx(), #name));
                     let reason = format!("`{}` has no type", self.written(reference.id));
                     self.require(&test, &quote!(__cx.because(#reason)));
                 }
@@ -243,7 +243,7 @@ impl<'a> Matcher<'a> {
     fn narrow_attr(&mut self, reference: &Reference, constraint: &Constraint) {
         let name = self.names.symbol(reference.id);
         let ty = constraint.rust_type();
-        let holds = |attr: TokenStream| quote!(<#ty as ::drr::__private::AttrConstraint>::holds(__cx.ctx(), #attr));
+        let holds = |attr: TokenStream| quote!(<#ty as __drr::AttrConstraint>::holds(__cx.ctx(), #attr));
         let stays_optional = matches!(self.model.kind(reference.id), SymbolKind::OptionalAttr(_))
             && !is_present(self.model, reference.id);
         let test = match stays_optional {
@@ -254,7 +254,7 @@ impl<'a> Matcher<'a> {
             false => holds(quote!(#name)),
         };
         let written = self.written(reference.id);
-        let reason = quote!(__cx.is_no(#written, <#ty as ::drr::__private::AttrConstraint>::summary));
+        let reason = quote!(__cx.is_no(#written, <#ty as __drr::AttrConstraint>::summary));
         self.require(&test, &reason);
     }
 
@@ -268,7 +268,7 @@ impl<'a> Matcher<'a> {
         let root = matched(0);
         let def = def_of(self.model, self.model.root.op);
         let result = Literal::usize_unsuffixed(result);
-        quote!(::drr::__private::result_segment(#root, #def, #result)?.len())
+        quote!(__drr::result_segment(#root, #def, #result)?.len())
     }
 }
 

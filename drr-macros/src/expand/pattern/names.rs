@@ -95,7 +95,4 @@ pub(crate) fn local_at(name: &str, place: Span) -> Ident {
     Ident::new(&format!("__{name}"), place.resolved_at(Span::mixed_site()))
 }
 
-/// The place of something written, for generated code that the compiler is to speak of there; its names stay ours.
-pub(crate) fn at(place: Span) -> Span {
-    place.resolved_at(Span::call_site())
-}
+pub(crate) use crate::expand::at;

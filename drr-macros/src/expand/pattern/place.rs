@@ -16,11 +16,11 @@ impl Rewrite<'_> {
             .flat_map(|symbol| self.located(symbol))
             .collect();
         let location = match (&location.name, parts.as_slice()) {
-            (Some(name), []) => quote!(::drr::__private::named_location(__rewriter, #name)),
+            (Some(name), []) => quote!(__drr::named_location(__rewriter, #name)),
             (Some(name), parts) => {
-                quote!(::drr::__private::named_symbol_location(__rewriter, #name, &[#(#parts),*]))
+                quote!(__drr::named_symbol_location(__rewriter, #name, &[#(#parts),*]))
             }
-            (None, parts) => quote!(::drr::__private::symbol_location(__rewriter, &[#(#parts),*])),
+            (None, parts) => quote!(__drr::symbol_location(__rewriter, &[#(#parts),*])),
         };
         let (place, default) = (local("location"), local("default_location"));
         self.push(quote!(

@@ -11,7 +11,7 @@ use crate::check::pattern::model::{
 /// The expression of the reach.
 pub(crate) fn reach(model: &Model) -> TokenStream {
     // A rewrite that can fail is part of the match, and its native code gets whatever it wants.
-    let anything = quote!(::drr::__private::Reach::ANYTHING);
+    let anything = quote!(__drr::Reach::ANYTHING);
     let (depth, calls_code) = match depth(model) {
         Some(depth) if !model.fallible && !model.narrowings.iter().any(is_about_regions) => depth,
         _ => return anything,
@@ -24,9 +24,9 @@ pub(crate) fn reach(model: &Model) -> TokenStream {
     }
     let depth = Literal::usize_unsuffixed(depth.max(model.reach.unwrap_or(0) as usize));
     match sight.max().unwrap_or(Sight::Tree) {
-        Sight::Tree => quote!(::drr::__private::Reach::tree(#depth)),
-        Sight::Uses => quote!(::drr::__private::Reach::uses(#depth)),
-        Sight::Anything => quote!(::drr::__private::Reach::ANYTHING),
+        Sight::Tree => quote!(__drr::Reach::tree(#depth)),
+        Sight::Uses => quote!(__drr::Reach::uses(#depth)),
+        Sight::Anything => quote!(__drr::Reach::ANYTHING),
     }
 }
 
@@ -168,7 +168,7 @@ mod tests {
                 panic!("{}", report.show(source))
             };
             let found = reach(&model).to_string().replace(' ', "");
-            assert_eq!(found, format!("::drr::__private::Reach::{expected}"), "{source}");
+            assert_eq!(found, format!("__drr::Reach::{expected}"), "{source}");
         }
     }
 }

@@ -39,7 +39,7 @@ impl Matcher<'_> {
             SourceContent::Block(block) => {
                 let name = local(&format!("block{}_{}", source.node, region.index));
                 let reason = format!("{shown} has not exactly one block");
-                let only = quote!(::drr::__private::only_block(#read));
+                let only = quote!(__drr::only_block(#read));
                 self.bind_or(&name, &only, &quote!(__cx.because(#reason)));
                 self.block(&name, &shown, block);
             }
@@ -83,20 +83,20 @@ impl Matcher<'_> {
                 .map_or("", |signature| signature.op_name.as_str());
             self.bind_or(
                 &matched_op,
-                &quote!(::drr::__private::named(#read, __cx.op_name(#entry))),
+                &quote!(__drr::named(#read, __cx.op_name(#entry))),
                 &quote!(__cx.wrong_op(#place, #read, #expected)),
             );
             place = format!("the op before `{expected}` in {shown}");
             self.op(op);
             below.extend(ops_below(op));
-            read = quote!(::drr::__private::op_before(#matched_op, &[#(#below),*]));
+            read = quote!(__drr::op_before(#matched_op, &[#(#below),*]));
             below.push(matched_op);
         }
         if block.is_whole {
             match below.is_empty() {
                 true => self.require_because(&quote!(#name.is_empty()), &format!("the block of {shown} is not empty")),
                 false => self.require_because(
-                    &quote!(::drr::__private::has_only(#name, &[#(#below),*])),
+                    &quote!(__drr::has_only(#name, &[#(#below),*])),
                     &format!("{shown} has other ops than the matched ones"),
                 ),
             }
@@ -131,9 +131,9 @@ impl Matcher<'_> {
             self.bind_or_stop(&name, &quote!(#block.arg(#number)));
             if let Some(constraint) = constraint {
                 let ty = constraint.rust_type();
-                let test = quote!(<#ty as ::drr::__private::TypeConstraint>::holds(__cx.ctx(), #name.ty()));
+                let test = quote!(<#ty as __drr::TypeConstraint>::holds(__cx.ctx(), #name.ty()));
                 let argument = format!("argument {index} of the block of {shown}");
-                let summary = quote!(<#ty as ::drr::__private::TypeConstraint>::summary);
+                let summary = quote!(<#ty as __drr::TypeConstraint>::summary);
                 self.require(&test, &quote!(__cx.wrong_argument(#argument, #summary)));
             }
         }
@@ -162,7 +162,7 @@ impl Matcher<'_> {
         });
         self.bind_or_stop(&name, read);
         let test = quote!(
-            <::drr::__private::BlockArg #number as ::drr::__private::EntityConstraint<_>>::holds(__cx, (#name,))
+            <__drr::BlockArg #number as __drr::EntityConstraint<_>>::holds(__cx, (#name,))
         );
         self.require(&test, &quote!(__cx.no_block_argument(#op, #index, #wanted)));
     }
@@ -173,14 +173,14 @@ impl Matcher<'_> {
         let test = match narrowing {
             RegionNarrowing::Outside(reference) => self.each_value(
                 reference,
-                &|value| quote!(::drr::__private::is_outside(#value, #root)),
-                &|op| quote!(::drr::__private::op_is_outside(#op, #root)),
+                &|value| quote!(__drr::is_outside(#value, #root)),
+                &|op| quote!(__drr::op_is_outside(#op, #root)),
             ),
             RegionNarrowing::NoArgument(reference, region) => {
                 let region = read_region(0, *region);
                 self.each_value(
                     reference,
-                    &|value| quote!(!::drr::__private::is_argument_of(#value, #region)),
+                    &|value| quote!(!__drr::is_argument_of(#value, #region)),
                     &|_| quote!(true),
                 )
             }
@@ -197,11 +197,11 @@ impl Matcher<'_> {
                     }
                     None => quote!(::core::option::Option::None),
                 };
-                quote!(::drr::__private::can_inline(#region, #values, #has_terminator))
+                quote!(__drr::can_inline(#region, #values, #has_terminator))
             }
             RegionNarrowing::YieldsOne { region } => {
                 let region = read_region(0, *region);
-                quote!(::drr::__private::yielded(#region) == ::core::option::Option::Some(1))
+                quote!(__drr::yielded(#region) == ::core::option::Option::Some(1))
             }
             RegionNarrowing::YieldsResults { region, results } => {
                 let region = read_region(0, *region);
@@ -211,11 +211,11 @@ impl Matcher<'_> {
                 } else {
                     quote!(#(#counts)+*)
                 };
-                quote!(::drr::__private::yielded(#region) == ::core::option::Option::Some(#count))
+                quote!(__drr::yielded(#region) == ::core::option::Option::Some(#count))
             }
             RegionNarrowing::CapturesNothing { region } => {
                 let region = read_region(0, *region);
-                quote!(::drr::__private::captures_nothing(#region))
+                quote!(__drr::captures_nothing(#region))
             }
         };
         let reason = self.shown_narrowing(narrowing);
@@ -322,7 +322,7 @@ impl Rewrite<'_> {
                 ResultRegion::Empty => {}
                 ResultRegion::Moved(reference) => {
                     let region = self.names.symbol(reference.id);
-                    self.push(quote!(::drr::__private::move_region(__rewriter, #region, #name, #number);));
+                    self.push(quote!(__drr::move_region(__rewriter, #region, #name, #number);));
                 }
                 ResultRegion::Blocks(blocks) => {
                     let point = local(&format!("point{}", op.node));
@@ -360,15 +360,15 @@ impl Rewrite<'_> {
             }
         };
         self.push(quote!(
-            let ::core::option::Option::Some(#name) = ::drr::__private::begin_block(__rewriter, #op, #region, #types) else {
-                return ::drr::__private::Ended::ended();
+            let ::core::option::Option::Some(#name) = __drr::begin_block(__rewriter, #op, #region, #types) else {
+                return __drr::Ended::ended();
             };
         ));
         for (index, (_, symbol)) in block.args.iter().enumerate() {
             if let Some(symbol) = symbol {
                 let symbol = self.names.symbol(*symbol);
                 let index = Literal::usize_unsuffixed(index);
-                self.push(quote!(let #symbol = ::drr::__private::block_argument(__rewriter, #name, #index);));
+                self.push(quote!(let #symbol = __drr::block_argument(__rewriter, #name, #index);));
             }
         }
         for term in &block.terms {
@@ -402,7 +402,7 @@ impl Rewrite<'_> {
         let root = matched(0);
         let has_terminator = inline.has_terminator;
         self.push(quote!(
-            let #name = ::drr::__private::inline_region(__rewriter, #region, #root, #values, #has_terminator);
+            let #name = __drr::inline_region(__rewriter, #region, #root, #values, #has_terminator);
         ));
         Values::Many(quote!(__list.extend_from_slice(&#name);))
     }

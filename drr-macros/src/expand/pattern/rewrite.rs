@@ -71,11 +71,11 @@ impl<'a> Rewrite<'a> {
             .borrows_context
             .then(|| quote!(let __context = __rewriter.shared_ctx();));
         let code = self.code;
-        let ended = quote!(::drr::__private::Ended::ended());
+        let ended = quote!(__drr::Ended::ended());
         match (self.model.fallible, self.has_expressions) {
             (true, _) => quote! {
-                ::drr::__private::rewrite_or_undo(__rewriter, |__rewriter| {
-                    use ::drr::__private::OrFail as _;
+                __drr::rewrite_or_undo(__rewriter, |__rewriter| {
+                    use __drr::OrFail as _;
                     #context
                     #code
                     #ended
@@ -83,7 +83,7 @@ impl<'a> Rewrite<'a> {
             },
             // An expression must not leave the rewrite: only what ends it has this type.
             (false, true) => quote! {
-                (|| -> ::drr::__private::Rewritten {
+                (|| -> __drr::Rewritten {
                     #context
                     #code
                     #ended
@@ -194,7 +194,7 @@ impl<'a> Rewrite<'a> {
         if results.iter().take(index + 1).all(|result| result.count == Count::One) {
             return Values::One(quote!(__rewriter.result(#name, #number)));
         }
-        let all = quote!(::drr::__private::declared_results(__rewriter, #name, #number));
+        let all = quote!(__drr::declared_results(__rewriter, #name, #number));
         Values::Many(quote!(__list.extend(#all);))
     }
 

@@ -106,7 +106,7 @@ impl Matcher<'_> {
             return (arg, declared);
         }
         let def = def_of(self.model, source.op);
-        let index = quote!(::drr::__private::operand_segment(#op, #def, #declared)?.start);
+        let index = quote!(__drr::operand_segment(#op, #def, #declared)?.start);
         (arg, index)
     }
 
@@ -116,7 +116,7 @@ impl Matcher<'_> {
         let index = Literal::usize_unsuffixed(operand_number(signature, position));
         let def = def_of(self.model, source.op);
         quote!({
-            let __range = ::drr::__private::operand_segment(#op, #def, #index)?;
+            let __range = __drr::operand_segment(#op, #def, #index)?;
             #op.operand_range(__range.start, __range.len())
         })
     }
@@ -233,7 +233,7 @@ impl Matcher<'_> {
             _ if may_be_absent && constraint.is_none() => self.push(quote!(let #name = #read;)),
             _ if may_be_absent && constraint.is_some_and(facts::admits_absence) => {
                 self.push(quote!(let #name = #read;));
-                let constraint = quote!(<#ty as ::drr::__private::AttrConstraint>);
+                let constraint = quote!(<#ty as __drr::AttrConstraint>);
                 let test =
                     quote!(#name.map_or(#constraint::HOLDS_IF_ABSENT, |__attr| #constraint::holds(__cx.ctx(), __attr)));
                 self.require(&test, &quote!(__cx.wrong_attribute::<#ty>(#op, #arg, #name)));
@@ -299,10 +299,9 @@ impl Matcher<'_> {
             let expected = made.op_name.as_str();
             let reason = quote!(__cx.not_defined_by(#parent, #index, #expected, #number));
             self.bind_or_stop(&quote!(__value), read);
-            let option =
-                quote!(::drr::__private::defined_by(::core::option::Option::Some(__value), __cx.op_name(#entry)));
+            let option = quote!(__drr::defined_by(::core::option::Option::Some(__value), __cx.op_name(#entry)));
             self.bind_or(&op, &option, &reason);
-            self.push(quote!(let __range = ::drr::__private::result_segment(#op, #def, #number)?;));
+            self.push(quote!(let __range = __drr::result_segment(#op, #def, #number)?;));
             let is_only = is_list.then(|| quote!(__range.len() == 1 &&));
             self.require(&quote!(#is_only __value.number() == __range.start), &reason);
         }
@@ -319,9 +318,9 @@ impl Matcher<'_> {
         let expected = self.model.signature(inner.op).map_or("", |made| made.op_name.as_str());
         let reason = quote!(__cx.not_all_results(#parent, #arg, #expected));
         self.push(quote!(let __list = #values;));
-        let option = quote!(::drr::__private::defined_by(__list.get(0), __cx.op_name(#entry)));
+        let option = quote!(__drr::defined_by(__list.get(0), __cx.op_name(#entry)));
         self.bind_or(&op, &option, &reason);
-        self.push(quote!(let __range = ::drr::__private::result_segment(#op, #def, #index)?;));
+        self.push(quote!(let __range = __drr::result_segment(#op, #def, #index)?;));
         let equal = quote!(::core::iter::Iterator::eq(__list, #op.results().range(__range.start, __range.len())));
         self.require(&equal, &reason);
         self.op(inner);
@@ -393,13 +392,13 @@ impl Place {
 /// Whether the type of a value satisfies a constraint.
 pub(super) fn type_holds(constraint: &Constraint, value: &TokenStream) -> TokenStream {
     let ty = constraint.rust_type();
-    quote!(<#ty as ::drr::__private::TypeConstraint>::holds(__cx.ctx(), #value.ty()))
+    quote!(<#ty as __drr::TypeConstraint>::holds(__cx.ctx(), #value.ty()))
 }
 
 /// Whether an attribute satisfies a constraint.
 pub(super) fn attr_holds(constraint: &Constraint, attr: &TokenStream) -> TokenStream {
     let ty = constraint.rust_type();
-    quote!(<#ty as ::drr::__private::AttrConstraint>::holds(__cx.ctx(), #attr))
+    quote!(<#ty as __drr::AttrConstraint>::holds(__cx.ctx(), #attr))
 }
 
 /// Whether no lists stand in front of an argument, so that the number of an operand is its place in each operation.

@@ -34,7 +34,7 @@ impl Matcher<'_> {
                 });
                 quote!({ #tokens })
             }
-            SourceCode::ConstantLike => quote!(::drr::__private::matched_constant(#read)),
+            SourceCode::ConstantLike => quote!(__drr::matched_constant(#read)),
         };
         let written = native.written.as_str();
         let failed = match native.code {
@@ -52,11 +52,11 @@ impl Matcher<'_> {
             .collect();
         match names.as_slice() {
             [] => {
-                let holds = quote_spanned!(at(span)=> ::drr::__private::answers(#call));
+                let holds = quote_spanned!(at(span)=> __drr::answers(#call));
                 self.require(&holds, &failed);
             }
             names => {
-                let matched = quote_spanned!(at(span)=> ::drr::__private::matched(#call));
+                let matched = quote_spanned!(at(span)=> __drr::matched(#call));
                 match names {
                     [name] => self.bind_or(name, &matched, &failed),
                     names => self.bind_or(&quote!((#(#names),*)), &matched, &failed),
@@ -75,8 +75,8 @@ impl Matcher<'_> {
         let ty = output.constraint.rust_type();
         let written = output.written.as_str();
         let one = |value: TokenStream| match output.kind.is_operand() {
-            true => quote_spanned!(at(output.place)=> ::drr::__private::matched_value(__cx, #value)?),
-            false => quote_spanned!(at(output.place)=> ::drr::__private::matched_attr::<#ty>(__cx, #value)),
+            true => quote_spanned!(at(output.place)=> __drr::matched_value(__cx, #value)?),
+            false => quote_spanned!(at(output.place)=> __drr::matched_attr::<#ty>(__cx, #value)),
         };
         let value = match output.kind {
             ArgKind::OptionalOperand | ArgKind::OptionalAttr => {
@@ -113,8 +113,8 @@ impl Matcher<'_> {
             _ => holds(quote!(#name)),
         };
         let summary = match output.kind.is_operand() {
-            true => quote!(<#ty as ::drr::__private::TypeConstraint>::summary),
-            false => quote!(<#ty as ::drr::__private::AttrConstraint>::summary),
+            true => quote!(<#ty as __drr::TypeConstraint>::summary),
+            false => quote!(<#ty as __drr::AttrConstraint>::summary),
         };
         self.require(&all, &quote!(__cx.wrong_output(#native, #written, #summary)));
     }

@@ -18,9 +18,9 @@ impl Rewrite<'_> {
                         continue;
                     };
                     let copy = match to.map(|to| self.node_of(to)) {
-                        Some(Some((_, to))) => quote!(::drr::__private::copy_attrs(__rewriter, #from, #to);),
+                        Some(Some((_, to))) => quote!(__drr::copy_attrs(__rewriter, #from, #to);),
                         Some(None) => continue,
-                        None => quote!(::drr::__private::copy_attrs_to_built(__rewriter, #from, &__values);),
+                        None => quote!(__drr::copy_attrs_to_built(__rewriter, #from, &__values);),
                     };
                     self.push(copy);
                 }

@@ -22,7 +22,7 @@ fn check(source: &str, expect: Expect) {
     let code = code(&pattern, &model, &rule_of(&pattern, &model).rule);
     let file = syn::parse2(quote::quote!(const CODE: &PatternCode = #code;)).expect("the code parses");
     let text = prettyplease::unparse(&file)
-        .replace("::drr::__private::", "p::")
+        .replace("__drr::", "p::")
         .replace("::core::option::", "");
     expect.assert_eq(&text);
 }
@@ -39,7 +39,7 @@ fn the_quick_start() {
                     __root: p::Op,
                     __rewriter: &mut p::Rewriter<'_>,
                 ) -> Option<()> {
-                    use p::Builder as _;
+                    use p::methods::*;
                     let __cx = &__rewriter.match_context();
                     let __op0 = __cx.root(__root);
                     let Option::Some(x) = __cx.operand(__op0, 0) else {
@@ -48,10 +48,7 @@ fn the_quick_start() {
                     let Option::Some(a) = __cx.required(__op0, 0) else {
                         return Option::None
                     };
-                    if !(<p::F32Attr as p::AttrConstraint>::holds(
-                        __cx.ctx(),
-                        a,
-                    )) {
+                    if !(<p::F32Attr as p::AttrConstraint>::holds(__cx.ctx(), a)) {
                         return __cx
                             .wrong_attribute::<
                                 p::F32Attr,
@@ -64,14 +61,7 @@ fn the_quick_start() {
                     let __operands = [x];
                     let __types = [__rewriter.result_type(__op0, 0)];
                     let __attrs = [(2, Option::Some(a))];
-                    p::build_and_replace(
-                        __rewriter,
-                        __op0,
-                        1,
-                        &__operands,
-                        &__types,
-                        &__attrs,
-                    );
+                    p::build_and_replace(__rewriter, __op0, 1, &__operands, &__types, &__attrs);
                     Option::Some(())
                 }
                 &p::PatternCode {
@@ -82,9 +72,7 @@ fn the_quick_start() {
                         benefit: 1u32,
                         entries: &[
                             p::Entry::Ident("a_attr"),
-                            p::Entry::Op(
-                                <COp<'_> as p::OpDef>::DEF.name,
-                            ),
+                            p::Entry::Op(<COp<'_> as p::OpDef>::DEF.name),
                             p::Entry::Ident("c_attr"),
                         ],
                         generated: &["test.c_op"],
@@ -120,7 +108,7 @@ fn the_rest() {
                     __root: p::Op,
                     __rewriter: &mut p::Rewriter<'_>,
                 ) -> Option<()> {
-                    use p::Builder as _;
+                    use p::methods::*;
                     let __cx = &__rewriter.match_context();
                     let __op0 = __cx.root(__root);
                     let Option::Some(__op1) = __cx.operand_by(__op0, 0, 0) else {
@@ -138,9 +126,7 @@ fn the_rest() {
                     if !(x == __x_1) {
                         return __cx.not_equal("x", "values");
                     }
-                    if !(p::Entities((__op1.result(0)?,))
-                        .satisfy::<p::HasOneUse>(__cx))
-                    {
+                    if !(p::Entities((__op1.result(0)?,)).satisfy::<p::HasOneUse>(__cx)) {
                         return __cx.does_not_hold("(HasOneUse $n)");
                     }
                     let __before = __cx.reasons_so_far();
@@ -158,17 +144,9 @@ fn the_rest() {
                     __rewriter.build_at(&__locations);
                     let __operands = [x];
                     let __types = [__rewriter.value_type(__operands[0]); 1];
-                    let __built0 = p::build(
-                        __rewriter,
-                        0,
-                        &__operands,
-                        &__types,
-                        &[],
-                    );
+                    let __built0 = p::build(__rewriter, 0, &__operands, &__types, &[]);
                     let __arg1_0 = x;
-                    let __arg1_1 = match <_ as p::BuiltArg<
-                        1,
-                    >>::from_built(__rewriter, __op1) {
+                    let __arg1_1 = match <_ as p::BuiltArg<1>>::from_built(__rewriter, __op1) {
                         Option::Some(__arg) => __arg,
                         Option::None => {
                             __rewriter
@@ -185,25 +163,13 @@ fn the_rest() {
                         __rewriter.result(__built0, 0),
                     ];
                     let __types = [__rewriter.value_type(__operands[0]); 1];
-                    p::build_and_replace(
-                        __rewriter,
-                        __op0,
-                        2,
-                        &__operands,
-                        &__types,
-                        &[],
-                    );
+                    p::build_and_replace(__rewriter, __op0, 2, &__operands, &__types, &[]);
                     Option::Some(())
                 }
                 &p::PatternCode {
                     spec: p::PatternSpec {
                         name: {
-                            const LENGTH: usize = p::unnamed(
-                                __PLACE,
-                                1u32,
-                                2u32,
-                                &mut [],
-                            );
+                            const LENGTH: usize = p::unnamed(__PLACE, 1u32, 2u32, &mut []);
                             const NAME: [u8; LENGTH] = {
                                 let mut name = [0; LENGTH];
                                 p::unnamed(__PLACE, 1u32, 2u32, &mut name);
@@ -215,15 +181,9 @@ fn the_rest() {
                         root_kind: p::RootKind::OperationName,
                         benefit: 3u32,
                         entries: &[
-                            p::Entry::Op(
-                                <NegOp<'_> as p::OpDef>::DEF.name,
-                            ),
-                            p::Entry::Op(
-                                <SplitOp<'_> as p::OpDef>::DEF.name,
-                            ),
-                            p::Entry::Op(
-                                <AddOp<'_> as p::OpDef>::DEF.name,
-                            ),
+                            p::Entry::Op(<NegOp<'_> as p::OpDef>::DEF.name),
+                            p::Entry::Op(<SplitOp<'_> as p::OpDef>::DEF.name),
+                            p::Entry::Op(<AddOp<'_> as p::OpDef>::DEF.name),
                         ],
                         generated: &["ex.add", "ex.neg"],
                         source: "(AddOp (NegOp:$n $x), (SplitOp:$s__1 $x))",
@@ -258,7 +218,7 @@ fn the_rest() {
                     __root: p::Op,
                     __rewriter: &mut p::Rewriter<'_>,
                 ) -> Option<()> {
-                    use p::Builder as _;
+                    use p::methods::*;
                     let __cx = &__rewriter.match_context();
                     let __op0 = __cx.root(__root);
                     let a = {
@@ -287,9 +247,7 @@ fn the_rest() {
                     __rewriter.set_location(__location);
                     let mut __sizes = [0i32; 2];
                     let __operands = {
-                        let mut __list = p::SmallVec::<
-                            [p::Value; 8],
-                        >::new();
+                        let mut __list = p::SmallVec::<[p::Value; 8]>::new();
                         let __before = __list.len();
                         __list.extend_from_slice(&a);
                         __sizes[0] = (__list.len() - __before) as i32;
@@ -307,25 +265,13 @@ fn the_rest() {
                             ),
                         ),
                     ];
-                    p::build_and_replace(
-                        __rewriter,
-                        __op0,
-                        0,
-                        &__operands,
-                        &__types,
-                        &__attrs,
-                    );
+                    p::build_and_replace(__rewriter, __op0, 0, &__operands, &__types, &__attrs);
                     Option::Some(())
                 }
                 &p::PatternCode {
                     spec: p::PatternSpec {
                         name: {
-                            const LENGTH: usize = p::unnamed(
-                                __PLACE,
-                                1u32,
-                                2u32,
-                                &mut [],
-                            );
+                            const LENGTH: usize = p::unnamed(__PLACE, 1u32, 2u32, &mut []);
                             const NAME: [u8; LENGTH] = {
                                 let mut name = [0; LENGTH];
                                 p::unnamed(__PLACE, 1u32, 2u32, &mut name);
@@ -337,9 +283,7 @@ fn the_rest() {
                         root_kind: p::RootKind::OperationName,
                         benefit: 1u32,
                         entries: &[
-                            p::Entry::Op(
-                                <GroupsOp<'_> as p::OpDef>::DEF.name,
-                            ),
+                            p::Entry::Op(<GroupsOp<'_> as p::OpDef>::DEF.name),
                             p::Entry::Ident("operandSegmentSizes"),
                         ],
                         generated: &["ex.groups"],
@@ -371,7 +315,7 @@ fn the_rest() {
                     __root: p::Op,
                     __rewriter: &mut p::Rewriter<'_>,
                 ) -> Option<()> {
-                    use p::Builder as _;
+                    use p::methods::*;
                     let __cx = &__rewriter.match_context();
                     let __op0 = __cx.root(__root);
                     let Option::Some(x) = __cx.operand(__op0, 0) else {
@@ -380,15 +324,8 @@ fn the_rest() {
                     let Option::Some(k) = __cx.required(__op0, 0) else {
                         return Option::None
                     };
-                    if !(<p::I32Attr as p::AttrConstraint>::holds(
-                        __cx.ctx(),
-                        k,
-                    )) {
-                        return __cx
-                            .is_no(
-                                "$k",
-                                <p::I32Attr as p::AttrConstraint>::summary,
-                            );
+                    if !(<p::I32Attr as p::AttrConstraint>::holds(__cx.ctx(), k)) {
+                        return __cx.is_no("$k", <p::I32Attr as p::AttrConstraint>::summary);
                     }
                     let __location = __op0.location();
                     let x = x.handle();
@@ -397,25 +334,13 @@ fn the_rest() {
                     let __operands = [x];
                     let __types = [__rewriter.result_type(__op0, 0)];
                     let __attrs = [(0, Option::Some(k))];
-                    p::build_and_replace(
-                        __rewriter,
-                        __op0,
-                        1,
-                        &__operands,
-                        &__types,
-                        &__attrs,
-                    );
+                    p::build_and_replace(__rewriter, __op0, 1, &__operands, &__types, &__attrs);
                     Option::Some(())
                 }
                 &p::PatternCode {
                     spec: p::PatternSpec {
                         name: {
-                            const LENGTH: usize = p::unnamed(
-                                __PLACE,
-                                1u32,
-                                2u32,
-                                &mut [],
-                            );
+                            const LENGTH: usize = p::unnamed(__PLACE, 1u32, 2u32, &mut []);
                             const NAME: [u8; LENGTH] = {
                                 let mut name = [0; LENGTH];
                                 p::unnamed(__PLACE, 1u32, 2u32, &mut name);
@@ -428,9 +353,7 @@ fn the_rest() {
                         benefit: 1u32,
                         entries: &[
                             p::Entry::Ident("k"),
-                            p::Entry::Op(
-                                <MaybeOp<'_> as p::OpDef>::DEF.name,
-                            ),
+                            p::Entry::Op(<MaybeOp<'_> as p::OpDef>::DEF.name),
                         ],
                         generated: &["ex.maybe"],
                         source: "(MetaOp $x, $k)",
@@ -461,7 +384,7 @@ fn the_rest() {
                     __root: p::Op,
                     __rewriter: &mut p::Rewriter<'_>,
                 ) -> Option<()> {
-                    use p::Builder as _;
+                    use p::methods::*;
                     let __cx = &__rewriter.match_context();
                     let __op0 = __cx.root(__root);
                     let Option::Some(x) = __cx.operand(__op0, 0) else {
@@ -475,10 +398,7 @@ fn the_rest() {
                     __rewriter.set_location(__location);
                     let __arg0_0 = {
                         let __ctx: &p::Context = &__context;
-                        match p::optional_attr_arg::<
-                            p::I32Attr,
-                            _,
-                        >(__ctx, k) {
+                        match p::optional_attr_arg::<p::I32Attr, _>(__ctx, k) {
                             Option::Some(__arg) => __arg,
                             Option::None => {
                                 __rewriter
@@ -496,25 +416,13 @@ fn the_rest() {
                     let __operands = [x];
                     let __types = [__rewriter.result_type(__op0, 0)];
                     let __attrs = [(0, Option::Some(__attr0))];
-                    p::build_and_replace(
-                        __rewriter,
-                        __op0,
-                        1,
-                        &__operands,
-                        &__types,
-                        &__attrs,
-                    );
+                    p::build_and_replace(__rewriter, __op0, 1, &__operands, &__types, &__attrs);
                     Option::Some(())
                 }
                 &p::PatternCode {
                     spec: p::PatternSpec {
                         name: {
-                            const LENGTH: usize = p::unnamed(
-                                __PLACE,
-                                1u32,
-                                2u32,
-                                &mut [],
-                            );
+                            const LENGTH: usize = p::unnamed(__PLACE, 1u32, 2u32, &mut []);
                             const NAME: [u8; LENGTH] = {
                                 let mut name = [0; LENGTH];
                                 p::unnamed(__PLACE, 1u32, 2u32, &mut name);
@@ -527,9 +435,7 @@ fn the_rest() {
                         benefit: 1u32,
                         entries: &[
                             p::Entry::Ident("k"),
-                            p::Entry::Op(
-                                <ScaleOp<'_> as p::OpDef>::DEF.name,
-                            ),
+                            p::Entry::Op(<ScaleOp<'_> as p::OpDef>::DEF.name),
                         ],
                         generated: &["ex.scale"],
                         source: "(MaybeOp $x, $k)",

@@ -25,7 +25,7 @@ impl Rewrite<'_> {
                 quote!({
                     let ::core::option::Option::Some(&__first) = __operands.first() else {
                         __rewriter.report("an operation without operands has no type to infer");
-                        return ::drr::__private::Ended::ended();
+                        return __drr::Ended::ended();
                     };
                     [#ty; #count]
                 })
@@ -39,7 +39,7 @@ impl Rewrite<'_> {
                 let before = signature.args.iter().zip(&op.args).take(first);
                 let skipped = before.filter(|(arg, term)| arg.kind.is_attr() && !matches!(term, ResultTerm::Absent));
                 let at = Literal::usize_unsuffixed(skipped.count());
-                let ty = quote!(::drr::__private::attr_derived_type(__rewriter.ctx(), __attrs[#at].1));
+                let ty = quote!(__drr::attr_derived_type(__rewriter.ctx(), __attrs[#at].1));
                 let ty = self.checked(ty, "first attribute", signature);
                 quote!([#ty; #count])
             }
@@ -97,7 +97,7 @@ impl Rewrite<'_> {
         }
         let pushes = range.map(|index| {
             let index = Literal::usize_unsuffixed(index);
-            quote!(__list.extend(::drr::__private::declared_result_types(__rewriter, #root, #index));)
+            quote!(__list.extend(__drr::declared_result_types(__rewriter, #root, #index));)
         });
         List {
             is_empty,
@@ -179,7 +179,7 @@ impl Rewrite<'_> {
     fn push_types(&mut self, term: &TypeTerm) -> TokenStream {
         let add = |what: &Ident| {
             quote_spanned!(at(what.span())=>
-                ::drr::__private::Typed::add_types(&#what, __rewriter.ir(), &mut __list);
+                __drr::Typed::add_types(&#what, __rewriter.ir(), &mut __list);
             )
         };
         match term {
@@ -194,7 +194,7 @@ impl Rewrite<'_> {
                     let range = reference.index.map_or(0..results, |index| index..index + 1);
                     let pushes = range.map(|index| {
                         let index = Literal::usize_unsuffixed(index);
-                        quote!(__list.extend(::drr::__private::declared_result_types(__rewriter, #node, #index));)
+                        quote!(__list.extend(__drr::declared_result_types(__rewriter, #node, #index));)
                     });
                     return pushes.collect();
                 }
@@ -214,7 +214,7 @@ impl Rewrite<'_> {
 /// The one type of something that has one.
 fn one_type_of(what: &Ident) -> TokenStream {
     or_report(
-        &quote_spanned!(at(what.span())=> ::drr::__private::one_type(__rewriter, &#what)),
+        &quote_spanned!(at(what.span())=> __drr::one_type(__rewriter, &#what)),
         "what `returnType` names has no type, or several",
     )
 }
@@ -233,7 +233,7 @@ fn type_list(pushes: Vec<TokenStream>, has_sizes: bool) -> TokenStream {
         }
     });
     quote!({
-        let mut __list = ::drr::__private::SmallVec::<[::drr::__private::Type; 4]>::new();
+        let mut __list = __drr::SmallVec::<[__drr::Type; 4]>::new();
         #(#pushes)*
         __list
     })

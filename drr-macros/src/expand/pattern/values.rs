@@ -73,7 +73,7 @@ pub(crate) fn sized_list(values: Vec<Values>, segments: &[usize]) -> List {
 /// A list that statements fill.
 fn filled_list(pushes: &[TokenStream]) -> TokenStream {
     quote!({
-        let mut __list = ::drr::__private::SmallVec::<[::drr::__private::Value; 8]>::new();
+        let mut __list = __drr::SmallVec::<[__drr::Value; 8]>::new();
         #(#pushes)*
         __list
     })
@@ -89,7 +89,7 @@ pub(crate) fn push_to_list(values: Values) -> TokenStream {
 
 /// What native code yields, as one value.
 pub(crate) fn native_value(name: &Ident) -> TokenStream {
-    quote_spanned!(at(name.span())=> ::drr::__private::native_value(::core::clone::Clone::clone(&#name)))
+    quote_spanned!(at(name.span())=> __drr::native_value(::core::clone::Clone::clone(&#name)))
 }
 
 /// What native code yields, as one declared operand.
@@ -97,7 +97,7 @@ pub(crate) fn native_operand(name: &Ident, is_single: bool) -> Values {
     match is_single {
         true => Values::One(native_value(name)),
         false => Values::Many(quote_spanned!(at(name.span())=>
-            ::drr::__private::NativeValues::push_to(::core::clone::Clone::clone(&#name), &mut __list);
+            __drr::NativeValues::push_to(::core::clone::Clone::clone(&#name), &mut __list);
         )),
     }
 }
@@ -106,7 +106,7 @@ pub(crate) fn native_operand(name: &Ident, is_single: bool) -> Values {
 pub(crate) fn native_attr(name: &Ident, op: &str, arg: &Arg) -> TokenStream {
     let (ty, arg) = (arg.inner().rust_type(), &arg.name);
     quote_spanned!(at(name.span())=>
-        ::drr::__private::native_attr::<#ty>(__rewriter, #op, #arg, ::core::clone::Clone::clone(&#name))
+        __drr::native_attr::<#ty>(__rewriter, #op, #arg, ::core::clone::Clone::clone(&#name))
     )
 }
 
@@ -114,7 +114,7 @@ pub(crate) fn native_attr(name: &Ident, op: &str, arg: &Arg) -> TokenStream {
 pub(crate) fn native_optional_attr(name: &Ident, op: &str, arg: &Arg) -> TokenStream {
     let (ty, arg) = (arg.inner().rust_type(), &arg.name);
     quote_spanned!(at(name.span())=>
-        ::drr::__private::native_optional_attr::<#ty, _>(__rewriter, #op, #arg, ::core::clone::Clone::clone(&#name))
+        __drr::native_optional_attr::<#ty, _>(__rewriter, #op, #arg, ::core::clone::Clone::clone(&#name))
     )
 }
 
@@ -123,14 +123,14 @@ pub(crate) fn known_results(signature: Option<&Signature>) -> TokenStream {
     let results = signature.map_or(&[][..], |signature| &signature.results);
     match results.iter().all(|result| result.count == Count::One) {
         true => Literal::usize_unsuffixed(results.len()).into_token_stream(),
-        false => quote!({ ::drr::__private::ANY_NUMBER }),
+        false => quote!({ __drr::ANY_NUMBER }),
     }
 }
 
 /// A node as an argument, as the function wants it.
 pub(crate) fn built_arg(name: &Ident, results: &TokenStream, span: Span) -> TokenStream {
     or_report(
-        &quote_spanned!(at(span)=> <_ as ::drr::__private::BuiltArg<#results>>::from_built(__rewriter, #name)),
+        &quote_spanned!(at(span)=> <_ as __drr::BuiltArg<#results>>::from_built(__rewriter, #name)),
         "an operation without results was handed to native code as a value",
     )
 }
@@ -142,7 +142,7 @@ pub(crate) fn attr_arg(converted: &TokenStream) -> TokenStream {
         "an attribute handed to native code is not what its constraint says",
     );
     quote!({
-        let __ctx: &::drr::__private::Context = &__context;
+        let __ctx: &__drr::Context = &__context;
         #converted
     })
 }
@@ -153,7 +153,7 @@ pub(crate) fn or_report(converted: &TokenStream, message: &str) -> TokenStream {
         ::core::option::Option::Some(__arg) => __arg,
         ::core::option::Option::None => {
             __rewriter.report(#message);
-            return ::drr::__private::Ended::ended();
+            return __drr::Ended::ended();
         }
     })
 }

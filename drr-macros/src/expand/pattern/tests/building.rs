@@ -16,7 +16,7 @@ fn what_results_can_say() {
                     __root: p::Op,
                     __rewriter: &mut p::Rewriter<'_>,
                 ) -> Option<()> {
-                    use p::Builder as _;
+                    use p::methods::*;
                     let __cx = &__rewriter.match_context();
                     let __op0 = __cx.root(__root);
                     let Option::Some([a, b]) = __cx.operands(__op0) else {
@@ -29,26 +29,14 @@ fn what_results_can_say() {
                         __rewriter.set_location(__location);
                         let __operands = [a];
                         let __types = {
-                            let mut __list = p::SmallVec::<
-                                [p::Type; 4],
-                            >::new();
+                            let mut __list = p::SmallVec::<[p::Type; 4]>::new();
                             p::Typed::add_types(&a, __rewriter.ir(), &mut __list);
                             __list.push(__rewriter.ty(1));
                             __list
                         };
-                        let __location = p::named_symbol_location(
-                            __rewriter,
-                            "fan",
-                            &[&b],
-                        );
+                        let __location = p::named_symbol_location(__rewriter, "fan", &[&b]);
                         let __default_location = __rewriter.set_location(__location);
-                        let __built0 = p::build(
-                            __rewriter,
-                            0,
-                            &__operands,
-                            &__types,
-                            &[],
-                        );
+                        let __built0 = p::build(__rewriter, 0, &__operands, &__types, &[]);
                         __rewriter.set_location(__default_location);
                         let __arg1_0 = a;
                         let (__built1_0, __built1_1) = p::several::<
@@ -56,9 +44,7 @@ fn what_results_can_say() {
                             _,
                         >(pair(__rewriter, __arg1_0));
                         let l = {
-                            let mut __list = p::SmallVec::<
-                                [p::Value; 8],
-                            >::new();
+                            let mut __list = p::SmallVec::<[p::Value; 8]>::new();
                             __list.push(b);
                             p::NativeValues::push_to(
                                 ::core::clone::Clone::clone(&__built1_0),
@@ -72,12 +58,9 @@ fn what_results_can_say() {
                         };
                         let mut __sizes = [0i32; 2];
                         let __operands = {
-                            let mut __list = p::SmallVec::<
-                                [p::Value; 8],
-                            >::new();
+                            let mut __list = p::SmallVec::<[p::Value; 8]>::new();
                             let __before = __list.len();
-                            __list
-                                .extend(p::declared_results(__rewriter, __built0, 0));
+                            __list.extend(p::declared_results(__rewriter, __built0, 0));
                             __sizes[0] = (__list.len() - __before) as i32;
                             let __before = __list.len();
                             __list.extend_from_slice(&l);
@@ -103,13 +86,8 @@ fn what_results_can_say() {
                         let __values = [__built3];
                         let __built4 = {
                             let __word_f = &{
-                                let mut __list = p::SmallVec::<
-                                    [p::Value; 8],
-                                >::new();
-                                __list
-                                    .extend(
-                                        p::declared_results(__rewriter, __built0, 0),
-                                    );
+                                let mut __list = p::SmallVec::<[p::Value; 8]>::new();
+                                __list.extend(p::declared_results(__rewriter, __built0, 0));
                                 __list
                             }[..];
                             let __word_l = &l[..];
@@ -127,16 +105,12 @@ fn what_results_can_say() {
                         root_kind: p::RootKind::OperationName,
                         benefit: 1u32,
                         entries: &[
-                            p::Entry::Op(
-                                <FanOp<'_> as p::OpDef>::DEF.name,
-                            ),
+                            p::Entry::Op(<FanOp<'_> as p::OpDef>::DEF.name),
                             p::Entry::TypeText {
                                 text: "i1",
                                 parse: |__ctx| ::core::result::Result::ok(__ctx.parse_type("i1")),
                             },
-                            p::Entry::Op(
-                                <GroupsOp<'_> as p::OpDef>::DEF.name,
-                            ),
+                            p::Entry::Op(<GroupsOp<'_> as p::OpDef>::DEF.name),
                             p::Entry::Ident("operandSegmentSizes"),
                         ],
                         generated: &["ex.fan", "ex.groups"],

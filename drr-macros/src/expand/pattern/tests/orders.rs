@@ -16,7 +16,7 @@ fn lists_orders_and_native_matchers() {
                     __root: p::Op,
                     __rewriter: &mut p::Rewriter<'_>,
                 ) -> Option<()> {
-                    use p::Builder as _;
+                    use p::methods::*;
                     let __cx = &__rewriter.match_context();
                     let __op0 = __cx.root(__root);
                     let __said = __cx.reasons_so_far();
@@ -54,13 +54,8 @@ fn lists_orders_and_native_matchers() {
                                 get_in(__cx, __defining),
                             ) else { return __cx.native_failed("get_in", __defining) };
                             let __x_1 = p::matched_value(__cx, __output0)?;
-                            let k = p::matched_attr::<
-                                p::I32Attr,
-                            >(__cx, __output1);
-                            if !(<p::I32Attr as p::AttrConstraint>::holds(
-                                __cx.ctx(),
-                                k,
-                            )) {
+                            let k = p::matched_attr::<p::I32Attr>(__cx, __output1);
+                            if !(<p::I32Attr as p::AttrConstraint>::holds(__cx.ctx(), k)) {
                                 return __cx
                                     .wrong_output(
                                         "get_in",
@@ -105,32 +100,18 @@ fn lists_orders_and_native_matchers() {
                     let rest = p::bound_list(__rewriter, rest);
                     __rewriter.build_at(&__locations);
                     let __operands = {
-                        let mut __list = p::SmallVec::<
-                            [p::Value; 8],
-                        >::new();
+                        let mut __list = p::SmallVec::<[p::Value; 8]>::new();
                         __list.extend_from_slice(&rest);
                         __list
                     };
                     let __types = [__rewriter.result_type(__op0, 0)];
-                    p::build_and_replace(
-                        __rewriter,
-                        __op0,
-                        1,
-                        &__operands,
-                        &__types,
-                        &[],
-                    );
+                    p::build_and_replace(__rewriter, __op0, 1, &__operands, &__types, &[]);
                     Option::Some(())
                 }
                 &p::PatternCode {
                     spec: p::PatternSpec {
                         name: {
-                            const LENGTH: usize = p::unnamed(
-                                __PLACE,
-                                1u32,
-                                2u32,
-                                &mut [],
-                            );
+                            const LENGTH: usize = p::unnamed(__PLACE, 1u32, 2u32, &mut []);
                             const NAME: [u8; LENGTH] = {
                                 let mut name = [0; LENGTH];
                                 p::unnamed(__PLACE, 1u32, 2u32, &mut name);
@@ -142,12 +123,8 @@ fn lists_orders_and_native_matchers() {
                         root_kind: p::RootKind::OperationName,
                         benefit: 3u32,
                         entries: &[
-                            p::Entry::Op(
-                                <NegOp<'_> as p::OpDef>::DEF.name,
-                            ),
-                            p::Entry::Op(
-                                <ConcatOp<'_> as p::OpDef>::DEF.name,
-                            ),
+                            p::Entry::Op(<NegOp<'_> as p::OpDef>::DEF.name),
+                            p::Entry::Op(<ConcatOp<'_> as p::OpDef>::DEF.name),
                         ],
                         generated: &["ex.concat"],
                         source: "(MacOp (either (NegOp $x), $y), (ConcatOp (variadic (get_in $x, I32Attr:$k), F32:$rest ..)))",

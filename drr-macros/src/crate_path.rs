@@ -1,0 +1,81 @@
+//! The path of `drr` in the crate that calls a macro.
+//!
+//! The user may call the dependency anything, so only `drr` itself knows its own path: the macros that users call are
+//! `macro_rules!` in `drr`, and hand us `$crate` in front of the user's tokens. Generated code names everything through the
+//! alias `__drr`, which each block of it imports: an identifier takes whatever place the code around it has, `$crate` would
+//! not, and diagnostics would speak of the macro in `drr`.
+
+use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
+use quote::{ToTokens, quote};
+
+/// What generated code calls `drr::__private`.
+const ALIAS: &str = "__drr";
+
+/// The path of the crate `drr`.
+#[derive(Clone, Debug)]
+pub(crate) struct CratePath(TokenStream);
+
+impl CratePath {
+    /// Takes `$crate` from the front of a macro's input.
+    pub(crate) fn take(input: TokenStream) -> (CratePath, TokenStream) {
+        let mut trees = input.clone().into_iter();
+        match trees.next() {
+            Some(TokenTree::Ident(ident)) if ident == "$crate" => {
+                (CratePath(ident.into_token_stream()), trees.collect())
+            }
+            _ => (CratePath::default(), input),
+        }
+    }
+
+    /// What generated code names, for code that stands outside [`CratePath::scope`].
+    pub(crate) fn private(&self) -> TokenStream {
+        let path = &self.0;
+        quote!(#path::__private)
+    }
+
+    /// The import that makes the alias known to a block.
+    pub(crate) fn import(&self) -> TokenStream {
+        let (private, alias) = (self.private(), Ident::new(ALIAS, Span::call_site()));
+        quote!(
+            #[allow(unused_imports)]
+            use #private as #alias;
+        )
+    }
+
+    /// Implementations in a block of their own, where they can use the alias.
+    pub(crate) fn scope(&self, cfg: &[impl ToTokens], items: &TokenStream) -> TokenStream {
+        let import = self.import();
+        quote! {
+            #(#cfg)*
+            #[allow(unused_qualifications)]
+            const _: () = { #import #items };
+        }
+    }
+
+    /// One of our macros, called with these tokens: a call in which the crate's path is handed on.
+    pub(crate) fn call(&self, name: &str, input: &TokenStream) -> TokenStream {
+        let (path, private, name) = (&self.0, self.private(), Ident::new(name, Span::call_site()));
+        quote!(#private::#name! { #path #input })
+    }
+
+    /// The tokens without the alias, for items that cannot stand in a block.
+    pub(crate) fn without_alias(&self, tokens: TokenStream) -> TokenStream {
+        let replaced = |tree: TokenTree| match tree {
+            TokenTree::Ident(ident) if ident == ALIAS => self.private(),
+            TokenTree::Group(group) => {
+                let mut inner = Group::new(group.delimiter(), self.without_alias(group.stream()));
+                inner.set_span(group.span());
+                inner.into_token_stream()
+            }
+            other => other.into_token_stream(),
+        };
+        tokens.into_iter().flat_map(replaced).collect()
+    }
+}
+
+/// `drr` under its own name, for tests of what does not come from a compiler.
+impl Default for CratePath {
+    fn default() -> Self {
+        CratePath(quote!(::drr))
+    }
+}
