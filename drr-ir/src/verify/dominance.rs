@@ -1,10 +1,11 @@
-//! Definitions before uses. In a region with one block that is the order of the ops; with several, the tree of dominators
-//! (Cooper, Harvey, Kennedy: A Simple, Fast Dominance Algorithm), with intervals so that a question costs two comparisons.
+//! Definitions before uses. In a region with one block that is the order of the ops; with several, the tree of dominators,
+//! with intervals so that a question costs two comparisons.
 //!
 //! In a block directly inside an unregistered op or in a graph region ops have no order; blocks have one everywhere.
 
 use rustc_hash::FxHashMap;
 
+use super::dominators::immediate_dominators;
 use super::{Errors, VerifyError};
 use crate::define::TraitFlags;
 use crate::{BlockRef, Ir, OpRef, RegionRef, ValueRef};
@@ -206,66 +207,23 @@ fn has_no_order(op: OpRef<'_>) -> bool {
 
 /// The intervals of the blocks that can be reached.
 fn intervals(region: RegionRef<'_>) -> FxHashMap<u32, Interval> {
-    let post_order = post_order(region);
-    let number: FxHashMap<u32, usize> = post_order
-        .iter()
-        .enumerate()
-        .map(|(n, block)| (block.index(), n))
-        .collect();
-    let count = post_order.len();
-    let mut predecessors: Vec<Vec<usize>> = vec![Vec::new(); count];
-    for (from, block) in post_order.iter().enumerate() {
-        for to in block.successors() {
-            if let Some(list) = number.get(&to.index()).and_then(|&to| predecessors.get_mut(to)) {
-                list.push(from);
-            }
-        }
+    let (blocks, parents, edges) = search(region);
+    let dominators = immediate_dominators(&parents, &edges);
+    let mut children: Vec<Vec<usize>> = vec![Vec::new(); blocks.len()];
+    for (block, &by) in dominators.iter().enumerate().skip(1) {
+        children[by].push(block);
     }
-    // Higher numbers are nearer to the entry, which has the highest.
-    let Some(entry) = count.checked_sub(1) else {
-        return FxHashMap::default();
-    };
-    let mut dominator: Vec<Option<usize>> = vec![None; count];
-    dominator[entry] = Some(entry);
-    let mut changed = true;
-    while changed {
-        changed = false;
-        for block in (0..entry).rev() {
-            let mut best: Option<usize> = None;
-            for &from in &predecessors[block] {
-                if dominator[from].is_some() {
-                    best = Some(best.map_or(from, |best| meet(&dominator, best, from)));
-                }
-            }
-            if best.is_some() && dominator[block] != best {
-                dominator[block] = best;
-                changed = true;
-            }
-        }
-    }
-    let mut children: Vec<Vec<usize>> = vec![Vec::new(); count];
-    for (block, by) in dominator.iter().enumerate() {
-        if let Some(by) = by.filter(|&by| by != block) {
-            children[by].push(block);
-        }
-    }
-    let mut found = FxHashMap::default();
+    let mut found: FxHashMap<u32, Interval> = FxHashMap::default();
     let mut clock = 0;
-    let mut stack = vec![(entry, false)];
+    let mut stack: Vec<(usize, bool)> = (!blocks.is_empty()).then_some((0, false)).into_iter().collect();
     while let Some((block, left)) = stack.pop() {
-        let key = post_order[block].index();
         if left {
-            if let Some(Interval { leave, .. }) = found.get_mut(&key) {
-                *leave = clock;
+            if let Some(interval) = found.get_mut(&blocks[block]) {
+                interval.leave = clock;
             }
         } else {
-            found.insert(
-                key,
-                Interval {
-                    enter: clock,
-                    leave: clock,
-                },
-            );
+            let (enter, leave) = (clock, clock);
+            found.insert(blocks[block], Interval { enter, leave });
             stack.push((block, true));
             stack.extend(children[block].iter().map(|&child| (child, false)));
         }
@@ -274,41 +232,36 @@ fn intervals(region: RegionRef<'_>) -> FxHashMap<u32, Interval> {
     found
 }
 
-/// The nearest block that dominates both.
-fn meet(dominator: &[Option<usize>], mut a: usize, mut b: usize) -> usize {
-    while a != b {
-        if a < b {
-            a = dominator[a].unwrap_or(b);
-        } else {
-            b = dominator[b].unwrap_or(a);
-        }
-    }
-    a
-}
-
-/// The blocks that can be reached from the entry, successors first.
-fn post_order(region: RegionRef<'_>) -> Vec<BlockRef<'_>> {
-    let mut order = Vec::new();
+/// Searches in depth from the entry: the blocks in the order in which they are reached, from which one each was, and the edges
+/// between them.
+fn search(region: RegionRef<'_>) -> (Vec<u32>, Vec<usize>, Vec<(usize, usize)>) {
+    let (mut blocks, mut parents, mut edges) = (Vec::new(), Vec::new(), Vec::new());
     let Some(entry) = region.first_block() else {
-        return order;
+        return (blocks, parents, edges);
     };
-    let mut seen = rustc_hash::FxHashSet::default();
-    seen.insert(entry.index());
-    let mut stack: Vec<(BlockRef<'_>, usize)> = vec![(entry, 0)];
-    while let Some((block, next)) = stack.last_mut() {
+    let mut numbers: FxHashMap<u32, usize> = FxHashMap::default();
+    numbers.insert(entry.index(), 0);
+    blocks.push(entry.index());
+    parents.push(0);
+    let mut stack: Vec<(BlockRef<'_>, usize, usize)> = vec![(entry, 0, 0)];
+    while let Some((block, from, next)) = stack.last_mut() {
+        let from = *from;
         let successor = block.last_op().and_then(|op| op.successor(*next));
         *next += 1;
-        match successor {
-            Some(successor) => {
-                if successor.region() == Some(region) && seen.insert(successor.index()) {
-                    stack.push((successor, 0));
-                }
-            }
-            None => {
-                order.push(*block);
-                stack.pop();
-            }
+        let Some(successor) = successor else {
+            stack.pop();
+            continue;
+        };
+        if successor.region() != Some(region) {
+            continue;
         }
+        let to = *numbers.entry(successor.index()).or_insert(blocks.len());
+        if to == blocks.len() {
+            blocks.push(successor.index());
+            parents.push(from);
+            stack.push((successor, to, 0));
+        }
+        edges.push((from, to));
     }
-    order
+    (blocks, parents, edges)
 }

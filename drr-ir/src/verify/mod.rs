@@ -3,11 +3,13 @@
 //! - `error`: what can be wrong.
 //! - `structure`: blocks, terminators, successors, isolation.
 //! - `dominance`: definitions before uses.
+//! - `dominators`: which block of a graph each path to another one goes through.
 //! - `registered`: what an op's declaration says.
 //! - `plan`: the same for most ops, without words.
 //! - `parallel`: isolated ops at the same time.
 
 mod dominance;
+mod dominators;
 mod error;
 #[cfg(feature = "rayon")]
 mod parallel;

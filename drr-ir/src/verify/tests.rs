@@ -571,6 +571,25 @@ fn a_value_is_used_at_any_depth() {
     assert_eq!(mistakes(&parse(&context(""), &text)), []);
 }
 
+/// Blocks each of which branches to the next one and back to one before, or into the middle of circles. Going round until
+/// nothing changes would take minutes.
+#[test]
+fn f42_many_blocks_with_edges_back_are_verified() {
+    const BLOCKS: usize = 100_000;
+    let shapes: [fn(usize) -> usize; 3] = [|n| n.saturating_sub(1).max(1), |n| n / 2 + 1, |n| BLOCKS - n];
+    for back in shapes {
+        let mut text =
+            "\"t.func\"() ({\n^b0:\n%v = \"t.op\"() : () -> i32\n\"u.br\"()[^b1, ^b2] : () -> ()\n".to_owned();
+        for number in 1..=BLOCKS {
+            let next = (number + 1).min(BLOCKS);
+            let to = back(number).clamp(1, BLOCKS);
+            text += &format!("^b{number}:\n\"t.op\"(%v) : (i32) -> ()\n\"u.br\"()[^b{next}, ^b{to}] : () -> ()\n");
+        }
+        text += "}) : () -> ()\n";
+        assert_eq!(mistakes(&parse(&context(""), &text)), []);
+    }
+}
+
 #[test]
 fn a_mistake_is_shown_at_its_op() {
     let module = parse(

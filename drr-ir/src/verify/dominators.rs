@@ -1,0 +1,164 @@
+//! Immediate dominators (Lengauer, Tarjan: A Fast Algorithm for Finding Dominators in a Flowgraph, in its simple form): edges
+//! times the logarithm of nodes, whatever the shape of the graph. The simpler iteration to a fixed point is quadratic where
+//! many edges go back.
+
+const NONE: usize = usize::MAX;
+
+/// The immediate dominator of each node of a graph; that of the entry is the entry.
+///
+/// Nodes are numbered in the order in which a search in depth reaches them from the entry, which is 0. `parents` says from
+/// which one each was reached; `edges` are all edges.
+pub(super) fn immediate_dominators(parents: &[usize], edges: &[(usize, usize)]) -> Vec<usize> {
+    let count = parents.len();
+    let (starts, sources) = predecessors(count, edges);
+    let mut forest = Forest {
+        semi: (0..count).collect(),
+        label: (0..count).collect(),
+        ancestor: vec![NONE; count],
+        path: Vec::new(),
+    };
+    let mut dominators = vec![0; count];
+    // By the semidominator: the nodes that have it, each naming the next one.
+    let (mut bucket, mut next) = (vec![NONE; count], vec![NONE; count]);
+    for node in (1..count).rev() {
+        for &from in &sources[starts[node]..starts[node + 1]] {
+            let best = forest.best(from);
+            forest.semi[node] = forest.semi[node].min(forest.semi[best]);
+        }
+        let semi = forest.semi[node];
+        next[node] = std::mem::replace(&mut bucket[semi], node);
+        let parent = parents[node];
+        forest.ancestor[node] = parent;
+        let mut waiting = std::mem::replace(&mut bucket[parent], NONE);
+        while waiting != NONE {
+            let best = forest.best(waiting);
+            let is_lower = forest.semi[best] < forest.semi[waiting];
+            dominators[waiting] = if is_lower { best } else { parent };
+            waiting = next[waiting];
+        }
+    }
+    for node in 1..count {
+        if dominators[node] != forest.semi[node] {
+            dominators[node] = dominators[dominators[node]];
+        }
+    }
+    dominators
+}
+
+/// The sources of all edges by their target, and where those of each target begin.
+fn predecessors(count: usize, edges: &[(usize, usize)]) -> (Vec<usize>, Vec<usize>) {
+    let mut starts = vec![0; count + 1];
+    for &(_, to) in edges {
+        starts[to + 1] += 1;
+    }
+    for node in 0..count {
+        starts[node + 1] += starts[node];
+    }
+    let mut free = starts.clone();
+    let mut sources = vec![0; edges.len()];
+    for &(from, to) in edges {
+        sources[free[to]] = from;
+        free[to] += 1;
+    }
+    (starts, sources)
+}
+
+/// The part of the tree of the search that was linked so far, with paths that are shortened as they are asked.
+struct Forest {
+    semi: Vec<usize>,
+    label: Vec<usize>,
+    ancestor: Vec<usize>,
+    path: Vec<usize>,
+}
+
+impl Forest {
+    /// The node with the lowest semidominator on the way from a node up to the root of its tree, without the root.
+    fn best(&mut self, node: usize) -> usize {
+        if self.ancestor[node] == NONE {
+            return node;
+        }
+        let mut at = node;
+        while self.ancestor[self.ancestor[at]] != NONE {
+            self.path.push(at);
+            at = self.ancestor[at];
+        }
+        while let Some(at) = self.path.pop() {
+            let above = self.ancestor[at];
+            if self.semi[self.label[above]] < self.semi[self.label[at]] {
+                self.label[at] = self.label[above];
+            }
+            self.ancestor[at] = self.ancestor[above];
+        }
+        self.label[node]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The nodes that a search in depth reaches, renumbered.
+    fn search(successors: &[Vec<usize>]) -> (Vec<usize>, Vec<(usize, usize)>) {
+        let mut number = vec![NONE; successors.len()];
+        let (mut parents, mut edges) = (vec![0], Vec::new());
+        number[0] = 0;
+        let mut stack = vec![(0, 0)];
+        while let Some((node, at)) = stack.last_mut() {
+            let (from, to) = (*node, successors[*node].get(*at).copied());
+            *at += 1;
+            match to {
+                None => drop(stack.pop()),
+                Some(to) => {
+                    if number[to] == NONE {
+                        number[to] = parents.len();
+                        parents.push(number[from]);
+                        stack.push((to, 0));
+                    }
+                    edges.push((number[from], number[to]));
+                }
+            }
+        }
+        (parents, edges)
+    }
+
+    /// Whether a node can be reached from the entry without another one.
+    fn is_reached_without(edges: &[(usize, usize)], count: usize, node: usize, without: usize) -> bool {
+        let mut seen = vec![false; count];
+        seen[0] = without != 0;
+        for _ in 0..count {
+            for &(from, to) in edges {
+                seen[to] |= seen[from] && to != without;
+            }
+        }
+        seen[node]
+    }
+
+    #[test]
+    fn f42_dominators_are_those_of_the_definition() {
+        let mut state = 7_u32;
+        let mut random = |below: usize| {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (state >> 16) as usize % below
+        };
+        for _ in 0..400 {
+            let count = 1 + random(9);
+            let mut successors = vec![Vec::new(); count];
+            for _ in 0..random(3 * count) {
+                let (from, to) = (random(count), random(count));
+                successors[from].push(to);
+            }
+            let (parents, edges) = search(&successors);
+            let count = parents.len();
+            let found = immediate_dominators(&parents, &edges);
+            for node in 1..count {
+                let dominates = |by: usize| !is_reached_without(&edges, count, node, by);
+                // The others that dominate it dominate the immediate one, too.
+                let by = found[node];
+                assert!(by != node && dominates(by), "{edges:?}: {found:?}");
+                for other in (0..count).filter(|&other| other != node && other != by && dominates(other)) {
+                    assert!(!is_reached_without(&edges, count, by, other), "{edges:?}: {found:?}");
+                }
+            }
+        }
+    }
+}
