@@ -1,7 +1,7 @@
 //! Attributes.
 
 use super::elements::{Literals, literal_signedness};
-use super::nested::{Done, Frame, Step, Want};
+use super::nested::{Done, Frame, Keys, Step, Want};
 use super::{ParseError, Parsed, Parser};
 use crate::diagnostic::Span;
 use crate::numbers::{Float, Int};
@@ -25,7 +25,7 @@ impl Parser<'_> {
                 if self.eat(TokenKind::RBrace) {
                     return Ok(done(self.ctx.dictionary_attr(&[])));
                 }
-                self.dictionary_entry(Vec::new())
+                self.dictionary_entry(Vec::new(), Keys::default())
             }
             TokenKind::String => {
                 let literal = self.token.span;
@@ -285,15 +285,15 @@ impl Parser<'_> {
     }
 
     /// Entries of a dictionary up to one whose value is to be read.
-    fn dictionary_entry(&mut self, mut entries: Vec<(Ident, Attribute)>) -> Parsed<Step> {
+    fn dictionary_entry(&mut self, mut entries: Vec<(Ident, Attribute)>, mut keys: Keys) -> Parsed<Step> {
         loop {
             let span = self.token.span;
             let key = self.entry_key()?;
-            if entries.iter().any(|(other, _)| *other == key) {
+            if !keys.add(key, &entries) {
                 return Err(self.duplicate_key(span, key));
             }
             if self.eat(TokenKind::Equal) {
-                return Ok(Step::Open(Frame::Dictionary { entries, key }, Want::Attr));
+                return Ok(Step::Open(Frame::Dictionary { entries, keys, key }, Want::Attr));
             }
             entries.push((key, self.ctx.unit_attr()));
             if !self.eat(TokenKind::Comma) {
@@ -325,10 +325,10 @@ impl Parser<'_> {
                 self.expect(TokenKind::RSquare)?;
                 Ok(done(self.ctx.array_attr(&items)))
             }
-            Frame::Dictionary { mut entries, key } => {
+            Frame::Dictionary { mut entries, keys, key } => {
                 entries.push((key, attr));
                 if self.eat(TokenKind::Comma) {
-                    return self.dictionary_entry(entries);
+                    return self.dictionary_entry(entries, keys);
                 }
                 self.expect(TokenKind::RBrace)?;
                 Ok(done(self.ctx.dictionary_attr(&entries)))

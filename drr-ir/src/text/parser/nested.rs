@@ -1,6 +1,7 @@
 //! Types, attributes and locations contain each other to any depth. What is open lies on a stack; when something is
 //! complete, the one around it goes on.
 
+use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use super::elements::Literals;
@@ -78,6 +79,7 @@ pub(super) enum Frame {
     Array(Vec<Attribute>),
     Dictionary {
         entries: Vec<(Ident, Attribute)>,
+        keys: Keys,
         key: Ident,
     },
     Number {
@@ -122,6 +124,22 @@ pub(super) enum Frame {
         metadata: Option<Attribute>,
         parts: Vec<Location>,
     },
+}
+
+/// The keys of a dictionary: few are looked through, many are hashed.
+#[derive(Debug, Default)]
+pub(super) struct Keys(Option<Box<FxHashSet<Ident>>>);
+
+impl Keys {
+    /// Adds a key to those of the entries so far. Says whether it is new.
+    pub(super) fn add(&mut self, key: Ident, entries: &[(Ident, Attribute)]) -> bool {
+        const FEW: usize = 32;
+        if entries.len() < FEW {
+            return entries.iter().all(|(other, _)| *other != key);
+        }
+        let all = || Box::new(entries.iter().map(|entry| entry.0).collect());
+        self.0.get_or_insert_with(all).insert(key)
+    }
 }
 
 impl Parser<'_> {
@@ -187,7 +205,7 @@ impl Parser<'_> {
 
     /// `{key = value, flag}`, each key once.
     pub(super) fn attr_entries(&mut self) -> Parsed<SmallVec<[(Ident, Attribute); 4]>> {
-        let mut entries = SmallVec::new();
+        let (mut entries, mut keys) = (SmallVec::new(), Keys::default());
         self.expect(TokenKind::LBrace)?;
         if self.eat(TokenKind::RBrace) {
             return Ok(entries);
@@ -200,7 +218,7 @@ impl Parser<'_> {
             } else {
                 self.ctx.unit_attr()
             };
-            if entries.iter().any(|(other, _)| *other == key) {
+            if !keys.add(key, &entries) {
                 return Err(self.duplicate_key(span, key));
             }
             entries.push((key, value));

@@ -277,6 +277,10 @@ impl<'s> Parser<'s> {
             at.expect(b" = ")?;
             let start = at.pos;
             let (value, end) = self.plain_integer(at)?;
+            // Of many keys the general way knows which are new.
+            if attrs.len() >= 32 {
+                return None;
+            }
             let is_allowed = self.ctx.op_info(name).is_none_or(|info| info.is_inherent(key));
             if !is_allowed || attrs.iter().any(|(other, _)| *other == key) {
                 return None;
