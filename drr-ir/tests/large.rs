@@ -1,7 +1,7 @@
 //! One thing of each kind that is large. That time grows with the size and not with its square is counted elsewhere; here it is
 //! tried that it works, which would take minutes.
 
-use drr_ir::{ContextBuilder, Module};
+use drr_ir::{ContextBuilder, IrError, Location, Module, Type};
 
 fn parse(text: &str) -> Module {
     let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
@@ -53,4 +53,75 @@ fn f42_a_key_that_stands_twice_among_many() {
         let errors = Module::parse(&ctx, &text).expect_err("k7 stands twice");
         assert!(errors.to_string().contains("k7"), "{errors}");
     }
+}
+
+/// A block with so many arguments.
+fn arguments(count: usize) -> Module {
+    let mut module = parse("");
+    let body = module.body();
+    for _ in 0..count {
+        module.ir_mut().add_argument(body, Type::I32, Location::UNKNOWN);
+    }
+    module
+}
+
+#[test]
+fn f42_arguments_that_are_erased_together() {
+    let count = 200_000;
+    let mut module = arguments(count);
+    let body = module.body();
+    let ir = module.ir_mut();
+    let before: Vec<_> = ir.block(body).args().map(|arg| arg.handle()).collect();
+    let from_the_front: Vec<usize> = (0..count - 1).collect();
+    let odd_ones_from_the_back: Vec<usize> = (0..count).rev().filter(|index| index % 2 == 1).collect();
+    for erased in [from_the_front, odd_ones_from_the_back, vec![2, 0, 2]] {
+        let checkpoint = ir.checkpoint();
+        ir.erase_arguments(body, &erased).expect("they are unused");
+        let gone: std::collections::HashSet<usize> = erased.iter().copied().collect();
+        let left = (0..count)
+            .filter(|index| !gone.contains(index))
+            .map(|index| before[index]);
+        assert!(ir.block(body).args().map(|arg| arg.handle()).eq(left));
+        assert!(
+            ir.block(body)
+                .args()
+                .enumerate()
+                .all(|(index, arg)| arg.number() == index)
+        );
+        assert!(erased.iter().all(|&index| ir.get_value(before[index]).is_none()));
+        ir.roll_back(checkpoint);
+        assert!(ir.block(body).args().map(|arg| arg.handle()).eq(before.iter().copied()));
+        assert!(
+            ir.block(body)
+                .args()
+                .enumerate()
+                .all(|(index, arg)| arg.number() == index)
+        );
+    }
+}
+
+#[test]
+fn f42_of_arguments_one_of_which_is_used_none_is_erased() {
+    let mut module = parse("\"u.op\"() ({\n^bb0(%0: i1, %1: i2, %2: i3):\n\"u.use\"(%1) : (i2) -> ()\n}) : () -> ()");
+    let block = module
+        .root()
+        .walk()
+        .nth(1)
+        .and_then(|op| Some(op.region(0)?.first_block()?.handle()));
+    let block = block.expect("there is one");
+    let ir = module.ir_mut();
+    let used = ir.erase_arguments(block, &[0, 1]);
+    assert!(
+        matches!(used, Err(IrError::ArgumentUsed { argument: 1, .. })),
+        "{used:?}"
+    );
+    let missing = ir.erase_arguments(block, &[0, 3]);
+    assert!(
+        matches!(missing, Err(IrError::OutOfRange { index: 3, count: 3, .. })),
+        "{missing:?}"
+    );
+    assert_eq!(ir.erase_arguments(block, &[]), Ok(()));
+    assert_eq!(ir.block(block).num_args(), 3);
+    assert_eq!(ir.erase_arguments(block, &[2, 0]), Ok(()));
+    assert_eq!(ir.block(block).num_args(), 1);
 }

@@ -1,5 +1,7 @@
 //! Changing blocks and regions: making, moving, splitting, inlining, erasing.
 
+use smallvec::SmallVec;
+
 use super::undo::Edit;
 use super::{Block, Ir, IrError, Op, Region, Value};
 use crate::store::tree::Contents;
@@ -103,6 +105,8 @@ impl Ir {
 
     /// Erases an argument of a block. The ops that branch to the block are not looked at.
     ///
+    /// The arguments behind it are numbered anew: to erase many, use [`Ir::erase_arguments`].
+    ///
     /// # Errors
     /// If there is no such argument, or it is used.
     ///
@@ -110,26 +114,61 @@ impl Ir {
     /// If the handle is stale.
     #[track_caller]
     pub fn erase_argument(&mut self, block: Block, index: usize) -> Result<(), IrError> {
+        self.erase_arguments(block, &[index])
+    }
+
+    /// Erases the arguments of a block that have these indices, in any order. The ops that branch to the block are not looked
+    /// at.
+    ///
+    /// # Errors
+    /// If there is no such argument, or one is used; nothing is erased then.
+    ///
+    /// # Panics
+    /// If the handle is stale.
+    ///
+    /// ```
+    /// use drr_ir::{Context, Location, Module, Type};
+    /// let mut module = Module::new(&Context::new());
+    /// let body = module.body();
+    /// let ir = module.ir_mut();
+    /// let args = [Type::I1, Type::I32, Type::F32].map(|ty| ir.add_argument(body, ty, Location::UNKNOWN));
+    /// ir.erase_arguments(body, &[0, 2])?;
+    /// assert_eq!(ir.block(body).arg(0).map(|arg| arg.handle()), Some(args[1]));
+    /// # Ok::<(), drr_ir::IrError>(())
+    /// ```
+    #[track_caller]
+    pub fn erase_arguments(&mut self, block: Block, indices: &[usize]) -> Result<(), IrError> {
         let block_ref = self.block(block);
-        let Some(argument) = block_ref.arg(index) else {
-            return Err(IrError::OutOfRange {
-                what: "argument",
-                index,
-                count: block_ref.num_args(),
-            });
-        };
-        if let Some(used) = argument.uses().next() {
-            let user = used.owner().name_text().into_owned();
-            return Err(IrError::ArgumentUsed { argument: index, user });
+        for &index in indices {
+            let Some(argument) = block_ref.arg(index) else {
+                return Err(IrError::OutOfRange {
+                    what: "argument",
+                    index,
+                    count: block_ref.num_args(),
+                });
+            };
+            if let Some(used) = argument.uses().next() {
+                let user = used.owner().name_text().into_owned();
+                return Err(IrError::ArgumentUsed { argument: index, user });
+            }
         }
-        let value = self.arena.remove_argument(block.id, index);
-        self.record(|ir| Edit::Argument {
+        let mut indices: SmallVec<[usize; 8]> = indices.into();
+        indices.sort_unstable();
+        indices.dedup();
+        let erased = self.arena.remove_arguments(block.id, &indices);
+        if erased.is_empty() {
+            return Ok(());
+        }
+        self.record(|ir| Edit::Arguments {
             block: block.id,
-            index: index as u32,
-            value,
-            data: ir.arena.values[value as usize],
+            erased: erased
+                .iter()
+                .map(|&value| (value, ir.arena.values[value as usize]))
+                .collect(),
         });
-        self.arena.free_value(value);
+        for value in erased {
+            self.arena.free_value(value);
+        }
         Ok(())
     }
 

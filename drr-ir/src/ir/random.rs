@@ -297,8 +297,8 @@ impl Edits<'_, '_> {
             }
             16 => {
                 if let Some(block) = block {
-                    let index = self.below(3)?;
-                    let _used = ir.erase_argument(block, index);
+                    let (first, second) = (self.below(3)?, self.below(3)?);
+                    let _used = ir.erase_arguments(block, &[first, second]);
                 }
             }
             17 => {

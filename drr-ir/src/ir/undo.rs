@@ -72,12 +72,10 @@ pub(super) enum Edit {
     Block { block: u32, region: u32, next: u32 },
     /// An argument was added to a block, as its last.
     MadeArgument { block: u32 },
-    /// An unused argument of a block was erased.
-    Argument {
+    /// Unused arguments of a block were erased: what they were, by index.
+    Arguments {
         block: u32,
-        index: u32,
-        value: u32,
-        data: OutsideValue,
+        erased: Box<[(u32, OutsideValue)]>,
     },
     /// Ops without operands, detached blocks and regions were freed.
     Freed(Box<Freed>),
@@ -221,15 +219,7 @@ impl Ir {
                 }
             }
             Edit::MadeArgument { block } => arena.unmake_argument(block),
-            Edit::Argument {
-                block,
-                index,
-                value,
-                data,
-            } => {
-                arena.revive_value(value, data);
-                arena.insert_argument(block, index as usize, value);
-            }
+            Edit::Arguments { block, erased } => arena.restore_arguments(block, &erased),
             Edit::Freed(freed) => arena.revive(*freed),
         }
     }

@@ -285,20 +285,26 @@ impl Arena {
         }
     }
 
-    /// Puts a value among the arguments of a block.
-    pub(crate) fn insert_argument(&mut self, block: u32, index: usize, value: u32) {
-        self.blocks[block as usize].args.insert(index, value);
-        self.number_arguments(block, index);
+    /// Takes the arguments at ascending indices out of a block, without freeing them.
+    pub(crate) fn remove_arguments(&mut self, block: u32, indices: &[usize]) -> Vec<u32> {
+        let mut removed = Vec::with_capacity(indices.len());
+        let Some(&first) = indices.first() else {
+            return removed;
+        };
+        let mut gone = indices.iter().peekable();
+        let args = &mut self.blocks[block as usize].args;
+        for (index, value) in (first..).zip(args.split_off(first)) {
+            if gone.next_if_eq(&&index).is_some() {
+                removed.push(value);
+            } else {
+                args.push(value);
+            }
+        }
+        self.number_arguments(block, first);
+        removed
     }
 
-    /// Takes an argument out of a block, without freeing it.
-    pub(crate) fn remove_argument(&mut self, block: u32, index: usize) -> u32 {
-        let value = self.blocks[block as usize].args.remove(index);
-        self.number_arguments(block, index);
-        value
-    }
-
-    fn number_arguments(&mut self, block: u32, from: usize) {
+    pub(crate) fn number_arguments(&mut self, block: u32, from: usize) {
         let args = &self.blocks[block as usize].args;
         for (index, &value) in args.iter().enumerate().skip(from) {
             self.values[value as usize].index = index as u32;

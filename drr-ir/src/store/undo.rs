@@ -240,6 +240,25 @@ impl Arena {
         }
     }
 
+    /// Makes freed arguments live again and puts them to where they were in their block; each knows its index.
+    pub(crate) fn restore_arguments(&mut self, block: u32, erased: &[(u32, OutsideValue)]) {
+        for &(value, data) in erased.iter().rev() {
+            self.revive_value(value, data);
+        }
+        let Some(first) = erased.first().map(|(_, data)| data.index as usize) else {
+            return;
+        };
+        let args = &mut self.blocks[block as usize].args;
+        let mut kept = args.split_off(first).into_iter();
+        for &(value, data) in erased {
+            let between = data.index as usize - args.len();
+            args.extend(kept.by_ref().take(between));
+            args.push(value);
+        }
+        args.extend(kept);
+        self.number_arguments(block, first);
+    }
+
     /// Takes back that an op was copied with all that is inside. `ops` are the copies, in the order in which they were made.
     pub(crate) fn unmake_tree(&mut self, op: u32, ops: &[u32]) {
         let contents = self.contents(op);

@@ -54,11 +54,17 @@ impl Rewriter<'_> {
 
     /// Erases an argument of a block. It must be unused; the ops that branch to the block are not looked at.
     pub fn erase_argument(&mut self, block: Block, index: usize) {
+        self.erase_arguments(block, &[index]);
+    }
+
+    /// Erases the arguments of a block that have these indices, in any order. They must be unused; the ops that branch to the
+    /// block are not looked at.
+    pub fn erase_arguments(&mut self, block: Block, indices: &[usize]) {
         self.change();
         if self.ir.get_block(block).is_none() {
             return self.fail(RewriteError::Stale);
         }
-        if let Err(error) = self.ir.erase_argument(block, index) {
+        if let Err(error) = self.ir.erase_arguments(block, indices) {
             self.fail(RewriteError::Ir(error));
         }
     }
