@@ -55,6 +55,24 @@ fn f42_a_key_that_stands_twice_among_many() {
     }
 }
 
+#[test]
+fn f42_a_type_of_many_dimensions() {
+    let count = 100_000;
+    for (name, dimension) in [
+        ("tensor", "1x"),
+        ("tensor", "?x"),
+        ("memref", "0x"),
+        ("tensor", "1x?x0x"),
+        ("vector", "1x"),
+        ("vector", "[4]x"),
+        ("vector", "1x[4]x2x"),
+    ] {
+        let ty = format!("{name}<{}f32>", dimension.repeat(count));
+        let text = format!("\"u.op\"() : () -> {ty}");
+        assert!(parse(&text).to_string().contains(&ty), "{name}, {dimension}");
+    }
+}
+
 /// A block with so many arguments.
 fn arguments(count: usize) -> Module {
     let mut module = parse("");

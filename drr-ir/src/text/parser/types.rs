@@ -112,28 +112,43 @@ impl Parser<'_> {
         loop {
             match self.token.kind {
                 TokenKind::Question => {
-                    self.advance();
                     shape.push(DYNAMIC);
+                    self.times_behind(self.token.span.end)?;
                 }
-                TokenKind::Integer => shape.push(self.dimension()?),
+                TokenKind::Integer => {
+                    let (dimension, end) = self.dimension()?;
+                    shape.push(dimension);
+                    self.times_behind(end)?;
+                }
                 _ => return Ok(Some(shape)),
             }
-            self.times()?;
         }
     }
 
-    /// One number of a shape. `0x4` is a zero, and the `x` behind it belongs to the shape.
-    fn dimension(&mut self) -> Parsed<i64> {
+    /// One number of a shape and its end, without going on. `0x4` is a zero, and the `x` behind it belongs to the shape.
+    fn dimension(&mut self) -> Parsed<(i64, u32)> {
         let (bytes, span) = (self.bytes(), self.token.span);
         if bytes.starts_with(b"0x") {
-            self.resume_at(span.start + 1);
-            return Ok(0);
+            return Ok((0, span.start + 1));
         }
         let number = std::str::from_utf8(bytes)
             .ok()
             .and_then(|text| text.parse::<i64>().ok());
-        self.advance();
-        number.ok_or_else(|| self.error(span, ParseError::TooLarge))
+        match number {
+            Some(number) => Ok((number, span.end)),
+            None => Err(self.error(span, ParseError::TooLarge)),
+        }
+    }
+
+    /// The `x` behind a dimension that ends there. The lexer would take it together with the rest of the shape, once for each
+    /// dimension, so it is looked for before.
+    fn times_behind(&mut self, end: u32) -> Parsed<()> {
+        if self.text.get(end as usize) == Some(&b'x') {
+            self.resume_at(end + 1);
+            return Ok(());
+        }
+        self.resume_at(end);
+        self.times()
     }
 
     /// The `x` of a shape, which the lexer takes together with what follows.
@@ -151,16 +166,20 @@ impl Parser<'_> {
         let (mut shape, mut scalable) = (Dims::new(), SmallVec::new());
         loop {
             let span = self.token.span;
-            let (dimension, scales) = match self.token.kind {
+            let ((dimension, end), scales) = match self.token.kind {
                 TokenKind::Integer => (self.dimension()?, false),
                 TokenKind::LSquare => {
                     self.advance();
                     if !self.at(TokenKind::Integer) {
                         return Err(self.unexpected("a dimension"));
                     }
-                    let dimension = self.dimension()?;
-                    self.expect(TokenKind::RSquare)?;
-                    (dimension, true)
+                    let (dimension, end) = self.dimension()?;
+                    self.resume_at(end);
+                    let end = self.token.span.end;
+                    if !self.at(TokenKind::RSquare) {
+                        return Err(self.unexpected(TokenKind::RSquare.describe()));
+                    }
+                    ((dimension, end), true)
                 }
                 _ => return Ok((shape, scalable)),
             };
@@ -169,7 +188,7 @@ impl Parser<'_> {
             }
             shape.push(dimension);
             scalable.push(scales);
-            self.times()?;
+            self.times_behind(end)?;
         }
     }
 
