@@ -16,10 +16,11 @@ use crate::crate_path::CratePath;
 use crate::lex::{Attribute, Tokens, name_of};
 use crate::op::{broken_op, op};
 use crate::pattern::is_named_by;
-use crate::pattern::{pat, pat_without_code};
+use crate::pattern::{pat_without_code, pattern_of};
 use crate::report::Report;
 use crate::syntax::op::OpSyntax;
-use crate::syntax::pattern::parse::{parse_pattern, pattern_name};
+use crate::syntax::pattern::parse::parse_pattern;
+use crate::syntax::pattern::parse_head::pattern_name;
 use crate::tablegen::ast::Called;
 use crate::tablegen::emit::{Emit, head, is_constraint_item};
 use crate::tablegen::emit_op::DeclaredOp;
@@ -48,7 +49,7 @@ pub(crate) fn drr(drr: &CratePath, input: TokenStream) -> TokenStream {
     let items = items.into_iter().map(|item| match item {
         Written::Rust(tokens) => tokens,
         Written::Op(text) => op(drr, text),
-        Written::Pat(text) => pat(drr, text),
+        Written::Pat(text) => pattern_of(drr, text),
         Written::BrokenOp(text) => broken_op(drr, text),
         Written::BrokenPat(text) => pat_without_code(drr, text),
         Written::Dialect(text) => drr.call("dialect", &text),
@@ -176,6 +177,10 @@ impl Block<'_, '_> {
     /// The items of a record that a `def` has made.
     fn record(&mut self, id: RecordId, record: &Record) {
         let head = head(record);
+        if record.is_half {
+            self.half_record(record, &head);
+            return;
+        }
         if record.is("Pattern") && !record.lacks_class {
             let ident = match &record.name {
                 Some(name) => Ident::new(name, record.span),
@@ -218,11 +223,33 @@ impl Block<'_, '_> {
         }
     }
 
+    /// The item of a record whose text could not be read to its end: there is something of its name.
+    fn half_record(&mut self, record: &Record, head: &TokenStream) {
+        let Some(name) = &record.name else { return };
+        let ident = Ident::new(name, record.span);
+        let is_operation = record.is("__OpFields") || (record.classes.is_empty() && name.ends_with("Op"));
+        if is_operation {
+            self.items
+                .push(Written::BrokenOp(quote!(#head #ident = "unknown.op", (ins))));
+        } else if record.is("Pattern") || record.classes.is_empty() {
+            self.items.push(Written::BrokenPat(quote!(#head #ident:)));
+            self.patterns.push((cfg(head), ident));
+        } else {
+            self.items
+                .push(Written::Rust(quote!(#head #[allow(dead_code)] struct #ident;)));
+        }
+    }
+
     /// The dialects, which list the operations of the whole block.
     fn dialects(&mut self, evaluated: &Evaluated) {
         for item in &evaluated.items {
             let Item::Record(id) = item else { continue };
-            let Some(record) = self.emit.record(*id).filter(|record| record.is("Dialect")).cloned() else {
+            let Some(record) = self
+                .emit
+                .record(*id)
+                .filter(|record| record.is("Dialect") && !record.is_half)
+                .cloned()
+            else {
                 continue;
             };
             let Some(name) = &record.name else { continue };

@@ -19,7 +19,7 @@ use crate::syntax::enum_attr::EnumSyntax;
 use crate::syntax::enum_signature::EnumSignature;
 use crate::syntax::name::eat_item_name;
 use crate::syntax::op::OpSyntax;
-use crate::syntax::pattern::parse::pattern_name;
+use crate::syntax::pattern::parse_head::pattern_name;
 
 /// A call of one of our macros.
 pub(crate) struct Call {
@@ -231,6 +231,55 @@ fn every_beginning_of_a_call_is_answered_and_defines_its_item() {
             check(call, &typed, &out);
         }
     }
+}
+
+/// In a block the record that is being typed defines its item, and so do those around it.
+#[test]
+fn f30_every_beginning_of_a_record_leaves_all_items_of_its_block() {
+    let compiler = Compiler::new(&calls());
+    let records = [
+        ("R4", "def R4 : Pat<(AddOp $x, (NegOp\n $y)), (AddOp $x, $y)>;"),
+        (
+            "R5",
+            "def R5 : Pat<(AddOp $x, (NegOp $y)), (AddOp $y, $x), [(HasOneUse $x)], [], (addBenefit 1)>;",
+        ),
+        (
+            "R6",
+            "pub def R6 : Pattern<(NegOp (NegOp $x)), [(replaceWithValue $x)]> { let labels = [\"fast\"]; }",
+        ),
+        (
+            "TOp",
+            "def TOp : T_Op<\"t\", [Pure]> { let arguments = (ins AnyType:$x); let results = (outs AnyType:$r); }",
+        ),
+        (
+            "R7",
+            "#[cfg(test)] def R7 : Pat<(TOp (TOp $x)), (replaceWithValue $x)>;",
+        ),
+        ("Own", "def Own : Type<CPred<\"true\">, \"text\">;"),
+    ];
+    let class = "def T : Dialect { let name = \"t\"; } class T_Op<string m, list<Trait> t = []> : Op<T, m, t>;";
+    let mut cuts = 0;
+    for (at, (name, record)) in records.iter().enumerate() {
+        for typed in prefixes(&record.parse().unwrap()) {
+            let is_named = typed.to_string().contains(name);
+            let texts = records.iter().enumerate().map(|(other, (_, text))| match other == at {
+                true => typed.to_string(),
+                false => text.to_string(),
+            });
+            let block = format!("{class}\n{}\nfn rust() {{}}", texts.collect::<Vec<_>>().join("\n"));
+            let out = compiler.expand("drr", block.parse().unwrap()).to_string();
+            let wanted = records.iter().map(|(wanted, _)| *wanted);
+            for wanted in wanted.filter(|wanted| *wanted != *name || is_named) {
+                assert!(
+                    out.contains(&format!("struct {wanted} ")),
+                    "{wanted} is lost in:\n{block}\n{out}"
+                );
+            }
+            assert!(out.contains("fn rust ()"), "{block}");
+            cuts += 1;
+        }
+    }
+    assert!(cuts > 150, "{cuts}");
 }
 
 #[test]

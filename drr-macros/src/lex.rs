@@ -63,6 +63,11 @@ impl Tokens {
         self.at.checked_sub(1).and_then(|at| self.trees.get(at))
     }
 
+    /// The token at a mark.
+    pub(crate) fn at_mark(&self, mark: usize) -> Option<&TokenTree> {
+        self.trees.get(mark)
+    }
+
     /// A mark to come back to with `rewind` or to cut with `since`.
     pub(crate) fn mark(&self) -> usize {
         self.at
@@ -81,6 +86,27 @@ impl Tokens {
             .iter()
             .cloned()
             .collect()
+    }
+
+    /// The same cursor with its end at a mark.
+    pub(crate) fn up_to(&self, mark: usize) -> Tokens {
+        let trees = self.trees.get(..mark).unwrap_or(&self.trees);
+        Tokens {
+            trees: trees.to_vec(),
+            at: self.at,
+            end: match mark < self.trees.len() {
+                true => trees.last().map_or(self.end, TokenTree::span),
+                false => self.end,
+            },
+        }
+    }
+
+    /// Whether the next token stands on a later line than the one before it.
+    pub(crate) fn at_line_start(&self) -> bool {
+        match (self.previous(), self.peek()) {
+            (Some(previous), Some(next)) => next.span().start().line > previous.span().end().line,
+            _ => false,
+        }
     }
 
     /// All tokens that are left, without taking them.
@@ -279,7 +305,8 @@ pub(crate) fn shown(tree: &TokenTree) -> String {
     }
 }
 
-fn is_punct(tree: Option<&TokenTree>, c: char) -> bool {
+/// Whether a token is this punctuation character.
+pub(crate) fn is_punct(tree: Option<&TokenTree>, c: char) -> bool {
     matches!(tree, Some(TokenTree::Punct(punct)) if punct.as_char() == c)
 }
 
@@ -363,6 +390,11 @@ impl Attribute {
     /// Whether this is a `#[cfg(..)]`: what switches the item off must switch off all that we generate for it.
     pub(crate) fn is_cfg(&self) -> bool {
         self.tokens().at_word("cfg")
+    }
+
+    /// Whether this is `#[deprecated]`.
+    pub(crate) fn is_deprecated(&self) -> bool {
+        self.tokens().at_word("deprecated")
     }
 
     /// Whether this is `#[allow(..)]` or another of its kind: code that we generate beside the item obeys it as well.

@@ -72,6 +72,8 @@ messages! {
     // Ops: what they declare.
     /// `(ins F32)`.
     O20 entry_without_name(constraint) = "`{constraint}` lacks a name: `{constraint}:$name`";
+    /// `(ins x: F32)`.
+    O97 constraint_comes_first(constraint, name) = "the constraint comes first: `{constraint}:${name}`";
     /// `(ins $x)`.
     O21 entry_without_constraint(name) = "`${name}` lacks a constraint: `AnyType:${name}`";
     /// `F32:$_`.

@@ -6,16 +6,16 @@
 //! the same.
 
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
-use quote::quote;
+use quote::{ToTokens, quote};
 
-use crate::check::pattern::checker::{check_pattern, named_operations};
+use crate::check::pattern::checker::{check_pattern, mentioned_operations, named_operations};
 use crate::check::pattern::enums::{check_cases, named_enums};
 use crate::check::pattern::form::check_form;
 use crate::check::pattern::lints;
 use crate::check::pattern::model::KnownOp;
 use crate::check::pattern::symbols::Symbols;
 use crate::crate_path::CratePath;
-use crate::expand::pattern::{block, code, item, no_code};
+use crate::expand::pattern::{code, expression, item, no_code, only_item};
 use crate::expand::signature_macro::{Handed, read_handed};
 use crate::lex::Tokens;
 use crate::messages;
@@ -25,6 +25,7 @@ use crate::syntax::enum_signature::EnumSignature;
 use crate::syntax::name::report_keyword;
 use crate::syntax::pattern::Pattern;
 use crate::syntax::pattern::parse::parse_pattern;
+use crate::syntax::pattern::parse_head::pattern_name;
 
 /// Says that the first step has reported nothing, so that the second one writes code if it finds nothing either.
 const CLEAN: &str = "clean";
@@ -34,8 +35,18 @@ const REPORTED: &str = "reported";
 /// their imports count as used, and editors know what they are.
 const UNREADABLE: &str = "unreadable";
 
-/// The first step.
+/// The first step of `pat!`, which may stand where an expression is wanted.
 pub(crate) fn pat(drr: &CratePath, input: TokenStream) -> TokenStream {
+    let name = pattern_name(input.clone());
+    let pattern = pattern_of(drr, input);
+    match name {
+        Some(name) => only_item(pattern, &name),
+        None => pattern,
+    }
+}
+
+/// The first step.
+pub(crate) fn pattern_of(drr: &CratePath, input: TokenStream) -> TokenStream {
     let mut report = Report::new();
     let (mut head, pattern) = parse_pattern(input.clone(), &mut report);
     let taken = head
@@ -43,7 +54,7 @@ pub(crate) fn pat(drr: &CratePath, input: TokenStream) -> TokenStream {
         .take_if(|name| pattern.as_ref().is_some_and(|pattern| is_named_by(name, pattern)));
     let code = match &pattern {
         // What could not be read is not checked: half of a pattern has mistakes that the whole has not.
-        Some(pattern) if report.has_errors() => first_question(drr, pattern, input, UNREADABLE),
+        Some(pattern) if report.count() > head.mistakes => first_question(drr, pattern, input, UNREADABLE),
         Some(pattern) => {
             check_form(pattern, &mut report);
             Symbols::collect(pattern, &mut report);
@@ -61,15 +72,26 @@ pub(crate) fn pat(drr: &CratePath, input: TokenStream) -> TokenStream {
         let errors = report.into_tokens();
         return quote!(const _: () = { let _ = #item; #errors };);
     }
-    if !report.has_errors() {
-        return item;
-    }
     // Behind the item, because the second step says the same again among what it finds itself, in the order of the text;
     // rustc says each thing once. Where an operation is not known there is no second step.
-    let errors = report.into_tokens();
-    match head.name {
-        Some(_) => quote!(#item #errors),
-        None => block(quote!(let __pattern = #item; #errors __pattern), pattern.as_ref()),
+    match (&head.name, &pattern) {
+        (Some(_), _) => {
+            let errors = report.into_tokens();
+            quote!(#item #errors)
+        }
+        (None, _) if !head.visibility.to_token_stream().is_empty() => report.into_tokens(),
+        // Neither a name nor a source says whether it is an item or an expression.
+        (None, None) => report.into_anywhere(),
+        (None, Some(pattern)) => {
+            let item = match report.has_errors() {
+                true => {
+                    let errors = report.into_tokens();
+                    quote!({ let __pattern = #item; #errors __pattern })
+                }
+                false => item,
+            };
+            expression(drr, item, Some(pattern))
+        }
     }
 }
 
@@ -94,18 +116,23 @@ fn first_question(drr: &CratePath, pattern: &Pattern, input: TokenStream, said: 
         .into_iter()
         .chain(named_enums(pattern))
         .collect();
-    let Some((first, others)) = open.split_first() else {
+    let Some(first) = open.first() else {
         return no_code();
     };
     let word = Ident::new(said, Span::call_site());
     let private = drr.private();
     let question = quote!(#first! { [#private::pattern_step] [] [#((#open))*] #word { #input } });
-    if others.is_empty() {
+    let mentions: Vec<Path> = mentioned_operations(pattern)
+        .into_iter()
+        .skip(1)
+        .chain(named_enums(pattern))
+        .collect();
+    if mentions.is_empty() {
         return question;
     }
-    // The questions end at the first operation that does not exist. The others are asked whether they exist, so that rustc
-    // names them all; it says the same thing of one place once.
-    quote!({ #(#others! { [] })* #question })
+    // The questions end at the first operation that does not exist. Every other mention is asked whether it exists, so that
+    // rustc names them all, and says of each that it is deprecated.
+    quote!({ #(#mentions! { [#mentions] })* #question })
 }
 
 /// What the last question comes back with.
@@ -320,7 +347,15 @@ mod tests {
             let out = expand(mutation);
             assert!(out.contains("struct") || out.contains("compile_error"), "{text}");
             // What is refused has no code, what has no code says why.
-            assert_eq!(out.contains("NO_CODE"), out.contains("compile_error"), "{text}\n{out}");
+            assert_ne!(
+                out.contains("fn __apply"),
+                out.contains("compile_error"),
+                "{text}\n{out}"
+            );
+            assert!(
+                !out.contains("NO_CODE") || out.contains("compile_error"),
+                "{text}\n{out}"
+            );
             assert!(!out.contains("a bug of drr"), "{text}");
         }
     }

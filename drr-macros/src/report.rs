@@ -109,6 +109,11 @@ impl Place {
         self.first
     }
 
+    /// The last token's span.
+    pub(crate) fn last(self) -> Span {
+        self.last
+    }
+
     /// Where the text starts and ends, for ordering and comparing. Spans themselves cannot be compared on stable.
     fn key(self) -> (usize, usize, usize, usize) {
         let (start, end) = (self.first.start(), self.last.end());
@@ -191,27 +196,23 @@ impl Report {
         self.reports
     }
 
-    /// All mistakes as `compile_error!` items in the order of the text, or if there are none all warnings: of a text with
-    /// mistakes nobody knows what it will be. Empty if there is neither.
+    /// All mistakes as `compile_error!`s in the order of the text, or if there are none all warnings: of a text with mistakes
+    /// nobody knows what it will be. Empty if there is neither.
     ///
-    /// The items are statements as well, so they fit at the start of a block.
+    /// What comes out is items, which are statements as well, so they fit at the start of a block. The `compile_error!`s stand
+    /// inside of a constant: rustc says nothing about unknown names in a module that has one itself.
     pub(crate) fn into_tokens(self) -> TokenStream {
-        let has_errors = self.has_errors();
-        self.sorted()
-            .iter()
-            .filter(|mistake| !(has_errors && mistake.is_warning))
-            .map(|mistake| {
-                if mistake.is_warning {
-                    return warning(mistake);
-                }
-                // A syn error underlines from the span of its first token to the span of its last one.
-                let mut ends = TokenStream::new();
-                for span in [mistake.place.first, mistake.place.last] {
-                    ends.extend([TokenTree::from(Ident::new("x", span))]);
-                }
-                syn::Error::new_spanned(ends, mistake.message.render()).to_compile_error()
-            })
-            .collect()
+        let (errors, warnings): (Vec<_>, Vec<_>) = self.sorted().into_iter().partition(|mistake| !mistake.is_warning);
+        if errors.is_empty() {
+            return warnings.iter().map(warning).collect();
+        }
+        let errors = errors.iter().map(compile_error);
+        quote!(const _: () = { #(#errors)* };)
+    }
+
+    /// The same where nothing says whether an item or an expression is wanted: a single `compile_error!` can be either.
+    pub(crate) fn into_anywhere(self) -> TokenStream {
+        self.sorted().iter().map(compile_error).collect()
     }
 
     fn sorted(self) -> Vec<Mistake> {
@@ -246,6 +247,15 @@ impl Report {
         }
         out
     }
+}
+
+/// A syn error underlines from the span of its first token to the span of its last one.
+fn compile_error(mistake: &Mistake) -> TokenStream {
+    let mut ends = TokenStream::new();
+    for span in [mistake.place.first, mistake.place.last] {
+        ends.extend([TokenTree::from(Ident::new("x", span))]);
+    }
+    syn::Error::new_spanned(ends, mistake.message.render()).to_compile_error()
 }
 
 /// Stable Rust lets macros warn in one way only: by using something that is deprecated for this reason.

@@ -14,6 +14,7 @@ pub use drr_ir::define::constraint::fits::{
     KnownPlace, Place, UnknownPlace, case_fits, float_fits, integer_fits, list_fits, text_fits, truth_fits,
 };
 pub use drr_ir::define::constraint::sized::*;
+pub use drr_ir::define::constraint::tablegen::*;
 pub use drr_ir::define::constraint::*;
 pub use drr_ir::define::traits::*;
 pub use drr_ir::define::*;

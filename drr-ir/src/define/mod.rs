@@ -35,7 +35,8 @@ pub use constraint::{
     TypeConstraint, TypeConstraintRef,
 };
 pub use hooks::{
-    ConstantOp, Fold, FoldEdit, FoldFn, FoldValue, InferFn, MaterializeFn, OpError, VerifyFn, VerifySymbolUsesFn,
+    ConstantOp, Fold, FoldEdit, FoldFn, FoldHook, FoldValue, InferFn, InferHook, MaterializeFn, MaterializeHook,
+    OpError, VerifyFn, VerifyHook, VerifySymbolUsesFn, call_fold, call_infer, call_materialize, call_verify,
 };
 pub use matching::{
     IntoInferred, MatchOf, Named, ResultType, TypeMap, TypesMap, infer_from_traits, same_elements, type_maps,
@@ -47,7 +48,7 @@ pub use op::{
 };
 pub use op_trait::{OpTrait, TraitDescriptor, TraitFlags};
 pub use parts::{OpParts, infer_result_types};
-pub use registry::{DialectDescriptor, Dialects, OpInfo, Registry, RegistryBuilder};
+pub use registry::{DialectDescriptor, Dialects, OpInfo, Registry, RegistryBuilder, op_of_dialect};
 pub use segments::{operand_segment, result_segment};
 pub use symbols::{SymbolLookup, SymbolTableCollection};
 pub use typed::{BuildOp, TypedOp};

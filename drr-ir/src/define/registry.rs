@@ -19,6 +19,32 @@ pub struct DialectDescriptor {
     pub allows_unknown_ops: bool,
 }
 
+/// An op that a dialect lists.
+///
+/// # Panics
+///
+/// If the op is called after another dialect, which `dialect!` finds out when it is compiled.
+pub const fn op_of_dialect(op: &'static OpDescriptor, dialect: &str) -> &'static OpDescriptor {
+    let (name, dialect) = (op.name.as_bytes(), dialect.as_bytes());
+    // What has mistakes has no name of its own.
+    if name.is_empty() || dialect.is_empty() {
+        return op;
+    }
+    let mut at = 0;
+    while at < dialect.len() {
+        assert!(
+            at < name.len() && name[at] == dialect[at],
+            "the name of this operation begins with another dialect's"
+        );
+        at += 1;
+    }
+    assert!(
+        at < name.len() && name[at] == b'.',
+        "the name of this operation begins with another dialect's"
+    );
+    op
+}
+
 /// One dialect or several: what a context is made with. `dialect!` implements it; tuples of dialects are dialects too.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a dialect",

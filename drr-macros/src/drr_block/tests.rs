@@ -265,8 +265,8 @@ fn mistakes_in_records() {
             broken pat! D:
             broken pat! GeneratedConvert0:
             broken op! F = "unknown.op", (ins)
-            broken op! I = "unknown.op", (ins)
-            4 patterns
+            pat! I: (X$x) => (Y$x)
+            5 patterns
             T37: there is no class `Patt`
               = help: did you mean `Pat`?
               |             def A : Patt<(X $x), (Y $x)>;
@@ -451,7 +451,7 @@ fn files_of_real_mlir_are_read() {
         for item in items {
             let (text, out) = match item {
                 Written::Op(text) => (text.clone(), op(&CratePath::default(), text)),
-                Written::Pat(text) => (text.clone(), pat(&CratePath::default(), text)),
+                Written::Pat(text) => (text.clone(), pattern_of(&CratePath::default(), text)),
                 _ => continue,
             };
             let text = text.to_string();

@@ -1,9 +1,12 @@
 //! The item of a dialect: a unit struct that registers its ops.
 
 use crate::crate_path::CratePath;
+use crate::expand::at;
+use crate::expand::op::hook_tokens;
+use crate::report::Place;
 use crate::syntax::dialect::DialectSyntax;
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{ToTokens, quote, quote_spanned};
 
 /// The struct, and what it registers.
 pub(crate) fn expand_dialect(drr: &CratePath, syntax: &DialectSyntax) -> TokenStream {
@@ -19,18 +22,23 @@ pub(crate) fn expand_dialect(drr: &CratePath, syntax: &DialectSyntax) -> TokenSt
     let name = namespace.as_ref().map_or("", |(name, _)| name);
     let cfg: Vec<_> = attributes.iter().filter(|attribute| attribute.is_cfg()).collect();
     let docs = format!("The dialect `{name}`, to make a context with.");
-    let materialize = materialize_constant.as_ref().map_or_else(
-        || quote!(::core::option::Option::None),
-        |function| quote!(::core::option::Option::Some(#function)),
-    );
+    let function = materialize_constant.as_ref().map(ToTokens::to_token_stream);
+    let materialize = hook_tokens(function, &quote!(call_materialize), &quote!(__ctx, __value, __ty));
+    // The compiler speaks of each operation where it is listed.
+    let listed = ops.iter().map(|op| {
+        let place = at(Place::of(op).first());
+        quote_spanned!(place=> __drr::op_of_dialect(<#op as __drr::OpDef>::DEF, #name))
+    });
     let implementation = drr.scope(
         &cfg,
         &quote! {
             impl __drr::Dialects for #ident {
+                #[allow(elided_lifetimes_in_paths)]
                 fn register(&self, registry: &mut __drr::RegistryBuilder) {
+                    const __OPS: &[&__drr::OpDescriptor] = &[#(#listed),*];
                     registry.add(&__drr::DialectDescriptor {
                         name: #name,
-                        ops: &[#(<#ops<'_> as __drr::OpDef>::DEF),*],
+                        ops: __OPS,
                         materialize_constant: #materialize,
                         allows_unknown_ops: #allows_unknown_ops,
                     });

@@ -49,7 +49,14 @@ pub(crate) fn expand_enum(drr: &CratePath, syntax: &EnumSyntax, sound: bool) -> 
     }
     let macros = names.iter().map(|(name, visibility)| {
         let called = messages::enum_macro_called(name);
-        hidden_macro(name, visibility, &syntax.attributes, handed.clone(), &called)
+        hidden_macro(
+            name,
+            visibility,
+            &syntax.attributes,
+            handed.clone(),
+            &called,
+            &TokenStream::new(),
+        )
     });
     drr.without_alias(quote!(#rust_type #common #attr #records #form #(#macros)*))
 }

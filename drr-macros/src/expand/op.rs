@@ -20,7 +20,14 @@ use quote::{ToTokens, format_ident, quote, quote_spanned};
 pub(crate) fn expand_op(drr: &CratePath, model: &OpModel, sound: bool) -> TokenStream {
     let OpModel { syntax, signature, .. } = model;
     let (attributes, visibility, ident) = (&syntax.attributes, &syntax.visibility, &syntax.ident);
-    let cfg: Vec<&Attribute> = attributes.iter().filter(|attribute| attribute.is_cfg()).collect();
+    // What stands beside the item names it, which is no use of it.
+    let is_deprecated = attributes.iter().any(Attribute::is_deprecated);
+    let cfg: Vec<TokenStream> = attributes
+        .iter()
+        .filter(|attribute| attribute.is_cfg())
+        .map(ToTokens::to_token_stream)
+        .chain(is_deprecated.then(|| quote!(#[allow(deprecated)])))
+        .collect();
     // rustdoc looks for what the documentation links to outside of all blocks.
     let alias = format_ident!("__drr_{}", name_of(ident));
     let docs = op_docs(syntax, signature, &alias);
@@ -33,6 +40,7 @@ pub(crate) fn expand_op(drr: &CratePath, model: &OpModel, sound: bool) -> TokenS
         }
     });
     let op_name = &signature.op_name;
+    let op_name = (!op_name.is_empty()).then(|| quote!(#[doc(alias = #op_name)]));
     let signature_macro = signature_macro(ident, visibility, attributes, sound.then_some(signature));
     let accessors = accessors(syntax, signature);
     let descriptor = descriptor(model);
@@ -71,7 +79,7 @@ pub(crate) fn expand_op(drr: &CratePath, model: &OpModel, sound: bool) -> TokenS
         #import
         #(#attributes)*
         #[doc = #docs]
-        #[doc(alias = #op_name)]
+        #op_name
         #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
         #visibility #keyword #ident<'ir>(#private::OpRef<'ir>) #end
 
@@ -238,25 +246,28 @@ fn descriptor(model: &OpModel) -> TokenStream {
     });
     let traits = syntax.traits.iter().zip(&model.traits);
     let traits = traits.map(|(found, model)| traits::descriptor(found, model));
-    let hook = |name: &str| {
+    let hook = |name: &str, call: TokenStream, params: TokenStream| {
         let found = syntax.hooks.iter().find(|hook| hook.name == name);
-        found.map_or_else(
-            || quote!(::core::option::Option::None),
-            |hook| {
-                let function = &hook.function;
-                quote!(::core::option::Option::Some(#function))
-            },
-        )
+        hook_tokens(found.map(|hook| hook.function.to_token_stream()), &call, &params)
     };
-    let (mut fold, verify) = (hook("fold"), hook("verify"));
+    let mut fold = hook("fold", quote!(call_fold), quote!(__op, __operands));
+    let verify = hook("verify", quote!(call_verify), quote!(__op));
     let infer = match &model.inference {
         Some(sources) => traits::infer(sources),
-        None => hook("infer_types"),
+        None => hook(
+            "infer_types",
+            quote!(call_infer),
+            quote!(__ir, __operands, __attributes),
+        ),
+    };
+    let symbol_uses = syntax.hooks.iter().find(|hook| hook.name == "verify_symbol_uses");
+    let symbol_uses = match symbol_uses.map(|hook| &hook.function) {
+        Some(function) => quote!(::core::option::Option::Some(#function)),
+        None => quote!(::core::option::Option::None),
     };
     if let Some(at) = signature.folded_attr() {
         fold = quote!(::core::option::Option::Some(__drr::access::fold_to_attr::<#at>));
     }
-    let symbol_uses = hook("verify_symbol_uses");
     quote! {
         __drr::OpDescriptor {
             name: #name,
@@ -272,6 +283,16 @@ fn descriptor(model: &OpModel) -> TokenStream {
                 infer: #infer,
             },
         }
+    }
+}
+
+/// A hook as an option: a function that calls the one that is named, so that the compiler says of that one what it has to be.
+pub(super) fn hook_tokens(function: Option<TokenStream>, call: &TokenStream, params: &TokenStream) -> TokenStream {
+    match function {
+        Some(function) => quote!(::core::option::Option::Some(
+            |#params| __drr::#call(#function, #params)
+        )),
+        None => quote!(::core::option::Option::None),
     }
 }
 

@@ -25,8 +25,8 @@ pub(crate) mod values;
 use std::collections::BTreeSet;
 
 use drr_shape::Rule;
-use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
-use quote::{ToTokens, quote, quote_spanned};
+use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream};
+use quote::{quote, quote_spanned};
 
 use crate::check::pattern::model::Model;
 use crate::check::pattern::visit::{Part, visit};
@@ -41,7 +41,7 @@ use crate::expand::pattern::rewrite::Rewrite;
 use crate::lex::rust_ident;
 use crate::report::Place;
 use crate::syntax::pattern::Pattern;
-use crate::syntax::pattern::parse::PatternHead;
+use crate::syntax::pattern::parse_head::PatternHead;
 
 /// The item that a named pattern is, or the block that an unnamed one is. `code` is an expression of type
 /// `&'static PatternCode`; it has the pattern's only ties to anything that can go wrong later.
@@ -79,18 +79,34 @@ pub(crate) fn item(drr: &CratePath, head: &PatternHead, shown: Option<&Pattern>,
     };
     match head.name {
         Some(_) => item,
-        None => block(quote!(#item #name), shown),
+        None => quote!({ #item #name }),
     }
 }
 
-/// The block of an unnamed pattern. Where only items may stand the compiler refuses it at its brace, which is therefore
-/// where the pattern begins.
-pub(crate) fn block(content: TokenStream, shown: Option<&Pattern>) -> TokenStream {
-    let mut block = Group::new(Delimiter::Brace, content);
+/// An unnamed pattern as an expression.
+///
+/// A macro does not know where it stands. Where only items may, the compiler refuses the expression at its first token and
+/// shows that token, which is therefore the text of what is wrong there, at the place where the pattern begins.
+pub(crate) fn expression(drr: &CratePath, pattern: TokenStream, shown: Option<&Pattern>) -> TokenStream {
+    let mut text = Literal::string("a pattern that is an item begins with its name: `Name: (Op ..) => (Op ..)`");
     if let Some(root) = shown.and_then(Pattern::root) {
-        block.set_span(Place::of(&root.head).first());
+        text.set_span(Place::of(&root.head).first());
     }
-    block.to_token_stream()
+    let private = drr.private();
+    quote!(#text >> #private::Unnamed(#pattern))
+}
+
+/// A named pattern as an item.
+///
+/// Where only expressions may stand, the compiler refuses it at its first tokens, of which it shows the name of a macro that
+/// does nothing else.
+pub(crate) fn only_item(item: TokenStream, name: &Ident) -> TokenStream {
+    let said = Ident::new(
+        "_a_pattern_with_a_name_is_an_item_and_one_without_is_an_expression",
+        name.span(),
+    );
+    let word = Ident::new("macro_rules", name.span());
+    quote!(#word! #said { () => {}; } #item)
 }
 
 /// The code of a pattern that has mistakes: it matches nothing, and they are reported.

@@ -43,16 +43,25 @@ pub(crate) fn signature_macro(
     signature: Option<&Signature>,
 ) -> TokenStream {
     let called = messages::signature_macro_called(ident);
-    hidden_macro(ident, visibility, attributes, signature.map(Signature::encode), &called)
+    // What rustc warns of only where the item is named.
+    let is_deprecated = attributes.iter().any(Attribute::is_deprecated);
+    let mention = match is_deprecated {
+        true => quote!(const _: ::core::marker::PhantomData<$($path)*<'static>> = ::core::marker::PhantomData;),
+        false => TokenStream::new(),
+    };
+    let handed = signature.map(Signature::encode);
+    hidden_macro(ident, visibility, attributes, handed, &called, &mention)
 }
 
-/// The macro that hands these tokens on, and its import under the name. `called` is what it says if it is called by hand.
+/// The macro that hands these tokens on, and its import under the name. `called` is what it says if it is called by hand,
+/// `mention` what it comes to where a pattern only names the item, by `$path`.
 pub(crate) fn hidden_macro(
     ident: &Ident,
     visibility: &Visibility,
     attributes: &[Attribute],
     handed: Option<TokenStream>,
     called: &Message,
+    mention: &TokenStream,
 ) -> TokenStream {
     let cfg = attributes
         .iter()
@@ -80,7 +89,7 @@ pub(crate) fn hidden_macro(
             ([$($callback:tt)*] [$($known:tt)*] [$this:tt ($($next:tt)*) $($open:tt)*] $($rest:tt)*) => {
                 $($next)* ! { [$($callback)*] [$($known)* $this (#handed)] [($($next)*) $($open)*] $($rest)* }
             };
-            ([]) => {};
+            ([$($path:tt)*]) => { #mention };
             ($($anything:tt)*) => { ::core::compile_error!(#called) };
         },
     );

@@ -216,6 +216,8 @@ messages! {
     M083 attribute_has_no_type(symbol, what) = "`{symbol}` is {what} and has no type"
         help "name a value, or give the type itself: `(returnType \"i32\")`";
     /// A string that is no type and no code.
+    M084 no_such_type(text, meant) = "`{text}` is no type; did you mean `{meant}`?";
+    /// Something else that cannot be read.
     M084 neither_type_nor_rust(text) = "`{text}` is neither a type nor a Rust expression";
     /// A constant without a builder.
     M085 constant_without_kind(constraint) = "`{constraint}` does not say which attribute to build"
@@ -343,6 +345,21 @@ messages! {
     // What only our own grammar can get wrong.
     /// The text does not begin with a source.
     P01 source_expected() = "a pattern begins with what it matches: `(Op ..)`";
+    /// Neither a name nor a source at the start.
+    P100 head_or_source_expected() = "expected a name or what is matched"
+        help "a pattern is written `Name: (Op ..) => (Op ..)`, without its name it is an expression";
+    /// `pub (Op ..) => ..`.
+    P94 name_expected() = "expected the name of the pattern: `pub Name: (Op ..) => ..`";
+    /// `public Name: ..`.
+    P101 unexpected_before_name(word, name) = "unexpected `{word}` before the name `{name}`";
+    /// `def Name : Pat<..>`.
+    P102 record_in_pattern(word, name) = "`{word}` begins a record of TableGen's, which stands in `drr! {{ .. }}`"
+        help "here the same is written `{name}: (Op ..) => (Op ..)`";
+    /// `Name<T>: ..`.
+    P103 pattern_with_parameters(name) = "a pattern has no parameters: `{name}: (Op ..) => ..`"
+        help "for patterns of one shape let `macro_rules!` write them, or a `multiclass` in `drr! {{ .. }}`";
+    /// `Name . ..`.
+    P104 unexpected_after_name(token, name) = "unexpected `{token}` after the name of the pattern: `{name}: (Op ..) => ..`";
     /// Something else than `=>` behind the source.
     P02 arrow_expected() = "expected `=>` between what is matched and what is built";
     /// A clause keyword out of order.
@@ -366,6 +383,17 @@ messages! {
     P32 symbol_lacks_dollar(word) = "a symbol is `$` and a name: `${word}`";
     /// `Name (Op ..) => ..`.
     P13 name_without_colon(name) = "expected `:` after the name of the pattern: `{name}: (Op ..) => ..`";
+    /// `f($x)`.
+    P60 call_notation(name) = "`{name}` stands inside of the parentheses";
+    /// `0..4`.
+    P61 range_as_argument() = "a range is no argument: one constant is matched"
+        help "bind a symbol and test it behind the results: `where [{{ (0..4).contains(&$x) }}]`";
+    /// `_`.
+    P62 bare_blank() = "an argument that does not matter is written `$_`";
+    /// `=> Op $x, $y`.
+    P63 result_without_parentheses(name) = "a result stands in parentheses: `({name} ..)`";
+    /// `$x,, $y`.
+    P65 nothing_before_comma() = "expected an argument before this `,`" help "an argument that does not matter is written `$_`";
     /// A lower-case word alone.
     P11 bare_word(word, within) = "unexpected `{word}`: expected an argument or the end of {within}";
     /// Something that is no literal where only one fits.
@@ -380,6 +408,8 @@ messages! {
     P54 group_member_end() = "expected `,` between patterns";
     /// `#[label(slow)]`.
     P50 label_expected() = "expected a label in quotes: `#[label(\"name\")]`";
+    /// `#[lable("slow")]`.
+    P64 no_such_switch(word, near) = "a pattern has no attribute `{word}`; did you mean `{near}`?";
     /// `#[bounded_recursion(1)]`.
     P51 switch_alone(word) = "`{word}` takes nothing: `#[{word}]`";
     /// `#[reach]`.

@@ -27,9 +27,14 @@ messages! {
     /// A string that has no Rust in it.
     P44 text_is_no_rust() = "this text cannot be read as Rust";
     /// `$x` in an expression that sees nothing of the pattern.
-    P45 symbol_not_visible(word) = "`{word}` is not known here";
+    P45 symbol_not_visible(word) = "`{word}` is not known here"
+        help "what depends on a symbol is tested behind the results: `where [{{ .. }}]`";
 
     // Operands in any order.
+    /// `{}`.
+    P95 block_is_empty() = "expected an expression between the braces";
+    /// `{ $n == 3; }`.
+    P96 block_yields_nothing() = "this block yields nothing" help "drop the `;`";
     /// Too few arguments although `either` stands for some.
     M029 either_leaves_no_room(op, takes, count) = "`{op}` takes {takes}; `either` already stands for {count} of them";
     /// More operands in a group than there are.

@@ -67,7 +67,8 @@ impl OpSyntax {
             hooks: Vec::new(),
         };
         if tokens.eat_punct('=').or_else(|| tokens.eat_punct(',')).is_none() {
-            report.error(tokens.place(), messages::op_ir_name_expected(&op.ident));
+            let help = tokens.at_punct('<').then_some("an operation has no parameters");
+            report.error(tokens.place(), messages::op_ir_name_expected(&op.ident).help_if(help));
             return Some(op);
         }
         op.op_name = tokens.eat_string();
@@ -188,6 +189,13 @@ fn parse_entry(tokens: &mut Tokens, report: &mut Report) -> Option<EntrySyntax> 
         report.error(&symbol, messages::entry_without_constraint(symbol.name()));
         return None;
     }
+    if let Some((name, constraint)) = eat_swapped(tokens) {
+        report.error(
+            Place::between(name.span(), constraint.place().last()),
+            messages::constraint_comes_first(&constraint, &name),
+        );
+        return None;
+    }
     let constraint = Constraint::parse(tokens, report)?.with_wrapper_outside();
     if !(tokens.at_punct(':') && matches!(tokens.peek_at(1), Some(TokenTree::Punct(p)) if p.as_char() == '$')) {
         report.error(&constraint, messages::entry_without_name(&constraint));
@@ -205,6 +213,19 @@ fn parse_entry(tokens: &mut Tokens, report: &mut Report) -> Option<EntrySyntax> 
         constraint,
         symbol,
     })
+}
+
+/// Takes `name: Constraint`, which Rust would write.
+pub(crate) fn eat_swapped(tokens: &mut Tokens) -> Option<(Ident, Constraint)> {
+    let mut ahead = tokens.clone();
+    let name = ahead.eat_ident()?;
+    ahead.eat_punct(':')?;
+    let constraint = Constraint::parse(&mut ahead, &mut Report::new())?;
+    if !name.to_string().starts_with(char::is_lowercase) {
+        return None;
+    }
+    tokens.rewind(ahead.mark());
+    Some((name, constraint))
 }
 
 /// Traits are written as constraints are: `Pure`, `HasParent<LoopOp>`.

@@ -5,6 +5,7 @@
 //! Every node keeps the tokens that it was written with, so that a message can underline exactly them.
 
 pub(crate) mod parse;
+pub(crate) mod parse_head;
 mod parse_term;
 mod show;
 pub(crate) mod switches;

@@ -154,6 +154,8 @@ pub(crate) struct Def {
     pub(crate) name: Option<Expr>,
     pub(crate) parents: Vec<Parent>,
     pub(crate) body: Vec<BodyItem>,
+    /// Whether it could not be read to its end, which has been reported: its parent is known by name only.
+    pub(crate) is_half: bool,
 }
 
 /// One of our macros, as it is called inside a block.

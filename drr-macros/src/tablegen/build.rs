@@ -72,6 +72,7 @@ impl Eval<'_> {
             fields,
             is_broken: lacks_class,
             lacks_class,
+            is_half: false,
         }
     }
 

@@ -330,6 +330,18 @@ impl<'r> Eval<'r> {
         };
         let said = self.report.count();
         self.begin();
+        if def.is_half {
+            let mut record = self.finish(place);
+            record.classes = self.classes_of(def);
+            record.name = name;
+            record.is_broken = true;
+            record.is_half = true;
+            record.attributes = def.attributes.clone();
+            record.visibility = Some(def.visibility.clone());
+            self.put(id, record);
+            self.out.items.push(Item::Record(id));
+            return;
+        }
         for parent in &def.parents {
             self.parent(parent, env);
         }
@@ -351,6 +363,23 @@ impl<'r> Eval<'r> {
             set.push(Value::Record(id, place));
         }
         self.out.items.push(Item::Record(id));
+    }
+
+    /// The classes that a record is of whose parent is known by name only.
+    fn classes_of(&self, def: &Def) -> Vec<String> {
+        let known = |parents: &[NameExpr]| -> Vec<String> {
+            let names = parents.iter().filter_map(class_name);
+            names.filter(|name| self.classes.contains_key(name)).collect()
+        };
+        let mut classes = known(&def.parents);
+        let mut at = 0;
+        while let Some(class) = classes.get(at).and_then(|name| self.classes.get(name)) {
+            let mut parents = known(&class.what.parents);
+            parents.retain(|parent| !classes.contains(parent));
+            classes.extend(parents);
+            at += 1;
+        }
+        classes
     }
 
     /// The name of a record. In a multiclass it follows the name of the `defm`, unless it says where that goes.

@@ -10,6 +10,7 @@ use crate::lex::{Attribute, MAX_DEPTH, Tokens, Visibility, name_of};
 use crate::messages::pattern as say_pattern;
 use crate::messages::tablegen as say;
 use crate::report::Report;
+use crate::syntax::constraint::Path;
 
 /// The words that begin a statement of TableGen's. No Rust item begins with any of them.
 const WORDS: [&str; 12] = [
@@ -70,10 +71,15 @@ impl Parser<'_> {
         if !tokens.at_punct('#') {
             return false;
         }
-        let Some(TokenTree::Ident(word)) = tokens.peek_at(1).cloned() else {
+        let (Some(pound), Some(TokenTree::Ident(word))) = (tokens.peek().cloned(), tokens.peek_at(1).cloned()) else {
             return false;
         };
         tokens.next();
+        if tokens.at_line_start() {
+            // What begins the next line is no part of it.
+            self.report.error(&pound, say::directive_unknown(""));
+            return true;
+        }
         tokens.next();
         let line = word.span().start().line;
         let word_text = word.to_string();
@@ -136,10 +142,18 @@ impl Parser<'_> {
         }
         self.depth += 1;
         let named = tokens.peek_ident().cloned();
-        let statement = self.tablegen(&keyword, attributes, visibility, tokens);
+        // A record that is not complete ends where the next item begins on a line of its own.
+        let mut own = match word.as_str() {
+            "def" | "defm" => tokens.up_to(next_item(tokens)),
+            _ => tokens.clone(),
+        };
+        let statement = self.tablegen(&keyword, attributes, visibility, &mut own);
         self.depth -= 1;
         if statement.is_none() {
-            skip_statement(tokens);
+            skip_statement(&mut own);
+        }
+        tokens.rewind(own.mark());
+        if statement.is_none() {
             // What uses it is not to be another mistake.
             let lost = match word.as_str() {
                 "class" | "multiclass" => Lost::Class,
@@ -207,16 +221,27 @@ impl Parser<'_> {
                     } else {
                         Some(ExprParser::before_attributes(self.report).expr(tokens)?)
                     };
-                let parents = self.parents(tokens)?;
-                let body = self.body(tokens)?;
-                let def = Box::new(Def {
+                let mut def = Box::new(Def {
                     attributes,
                     visibility,
                     keyword: keyword.span(),
                     name,
-                    parents,
-                    body,
+                    parents: Vec::new(),
+                    body: Vec::new(),
+                    is_half: false,
                 });
+                let behind_name = tokens.mark();
+                if self.definition(&mut def, tokens).is_none() {
+                    if word == "defm" {
+                        return None;
+                    }
+                    skip_statement(tokens);
+                    let end = tokens.mark();
+                    tokens.rewind(behind_name);
+                    def.parents = parent_name(tokens).into_iter().collect();
+                    def.is_half = true;
+                    tokens.rewind(end);
+                }
                 Some(Some(if word == "def" {
                     Statement::Def(def)
                 } else {
@@ -269,6 +294,14 @@ impl Parser<'_> {
                 Some(Some(Statement::Assert(condition, text)))
             }
         }
+    }
+
+    /// What stands behind the name of a record.
+    fn definition(&mut self, def: &mut Def, tokens: &mut Tokens) -> Option<()> {
+        let said = self.report.count();
+        def.parents = self.parents(tokens)?;
+        def.body = self.body(tokens)?;
+        (!def.parents.is_empty() || self.report.count() == said).then_some(())
     }
 
     pub(super) fn expr(&mut self, tokens: &mut Tokens) -> Option<Expr> {
@@ -505,10 +538,47 @@ fn skip_line(tokens: &mut Tokens, line: usize) {
 
 /// Whether a line begins here, and with it a statement.
 fn at_word_of_next_line(tokens: &Tokens) -> bool {
-    let (Some(previous), Some(word)) = (tokens.previous(), tokens.peek_ident()) else {
-        return false;
-    };
-    WORDS.iter().any(|known| word == known) && word.span().start().line > previous.span().end().line
+    tokens
+        .peek_ident()
+        .is_some_and(|word| WORDS.iter().any(|known| word == known))
+        && tokens.at_line_start()
+}
+
+/// Where the next item begins, if it does so on a line of its own: with one of TableGen's words, one of Rust's, or one of our
+/// macros.
+fn next_item(tokens: &Tokens) -> usize {
+    const RUST: [&str; 11] = [
+        "pub", "fn", "struct", "enum", "type", "use", "mod", "impl", "const", "static", "trait",
+    ];
+    let mut ahead = tokens.clone();
+    while !ahead.is_empty() {
+        let begins = ahead.at_line_start()
+            && match ahead.peek() {
+                Some(TokenTree::Ident(word)) => {
+                    let is_call = matches!(ahead.peek_at(1), Some(TokenTree::Punct(mark)) if mark.as_char() == '!');
+                    WORDS.iter().chain(&RUST).any(|known| word == known) || is_call
+                }
+                Some(TokenTree::Punct(pound)) => pound.as_char() == '#' && !ahead.clone().eat_attributes().is_empty(),
+                _ => false,
+            };
+        if begins {
+            break;
+        }
+        ahead.next();
+    }
+    ahead.mark()
+}
+
+/// The name of the class behind a colon, of which the rest could not be read.
+fn parent_name(tokens: &mut Tokens) -> Option<NameExpr> {
+    tokens.eat_punct(':')?;
+    let place = tokens.place();
+    let path = Path::eat(tokens)?;
+    Some(NameExpr {
+        path,
+        args: None,
+        place,
+    })
 }
 
 /// The name that a parent class has in our tables.

@@ -60,7 +60,8 @@ impl Parser<'_> {
         }
         let Some(group) = tokens.eat_group(Delimiter::Brace) else {
             self.report.error(tokens.place(), say::body_expected());
-            return None;
+            // Where the text ends nothing else is missing.
+            return tokens.is_empty().then(Vec::new);
         };
         tokens.eat_punct(';');
         let mut inner = Tokens::of_group(&group);

@@ -80,6 +80,8 @@ pub(crate) struct Record {
     pub(crate) is_broken: bool,
     /// Whether its class is not known, so that nobody knows what it is; that has been reported, too.
     pub(crate) lacks_class: bool,
+    /// Whether its text could not be read to its end, so that it has no fields.
+    pub(crate) is_half: bool,
 }
 
 /// A field of a record that is being built.

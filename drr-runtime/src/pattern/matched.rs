@@ -9,9 +9,9 @@ use crate::fold::constant_of;
 
 /// What native code in a source returns.
 #[diagnostic::on_unimplemented(
-    message = "a native matcher returns `{Self}`, but it may fail",
-    label = "never fails",
-    note = "a native matcher returns an `Option` of what it yields, of a tuple if it yields several things"
+    message = "a native matcher returns an `Option` of its outputs, but this one returns `{Self}`",
+    label = "yields no output",
+    note = "with one output return `Option<ValueRef>` or the like, with several an `Option` of a tuple"
 )]
 pub trait Yields<T> {
     /// The output, unless it failed.

@@ -313,7 +313,8 @@ pub fn several<const N: usize, T: Several<N>>(values: T) -> T::Tuple {
 #[diagnostic::on_unimplemented(
     message = "native code yields `{Self}`, but an attribute is wanted here",
     label = "yields no such attribute",
-    note = "the attribute must satisfy `{C}`: return `Attribute`, or the plain value of that constraint"
+    note = "return `Attribute`, or the plain value of the argument's constraint",
+    note = "in a pattern that is marked `#[fallible]` it may also return a `Result` of one; `.ok_or(\"reason\")` makes one of an `Option`"
 )]
 pub trait NativeAttr<C: ?Sized> {
     /// The attribute.
@@ -383,7 +384,8 @@ pub fn native_attr<C: AttrConstraint + ?Sized>(
 #[diagnostic::on_unimplemented(
     message = "native code yields `{Self}`, but an attribute is wanted here, or none",
     label = "yields no such attribute",
-    note = "the attribute must satisfy `{C}`: return `Attribute`, the plain value of that constraint, or an `Option` of one"
+    note = "return `Attribute`, the plain value of the argument's constraint, or an `Option` of one",
+    note = "in a pattern that is marked `#[fallible]` it may also return a `Result` of one"
 )]
 pub trait NativeOptionalAttr<C: ?Sized, Kind> {
     /// The attribute, if there is to be one.

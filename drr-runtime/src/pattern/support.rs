@@ -8,6 +8,19 @@ use smallvec::SmallVec;
 
 use crate::{PatternCode, PatternSpec, Rewriter};
 
+/// A pattern without a name. Generated code writes `"text" >> Unnamed(pattern)` for it, of which the text is what the compiler
+/// shows where no expression may stand.
+#[derive(Clone, Copy, Debug)]
+pub struct Unnamed<P>(pub P);
+
+impl<P> std::ops::Shr<Unnamed<P>> for &str {
+    type Output = P;
+
+    fn shr(self, pattern: Unnamed<P>) -> P {
+        pattern.0
+    }
+}
+
 /// The code of a pattern whose mistakes have been reported: it matches nothing, so that nothing else is said about it.
 pub const NO_CODE: &PatternCode = &PatternCode {
     spec: PatternSpec::new("a pattern with mistakes", ""),

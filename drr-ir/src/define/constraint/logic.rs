@@ -4,38 +4,29 @@
 use std::borrow::Cow;
 use std::marker::PhantomData;
 
+use super::tablegen::Neg;
 use super::{AttrConstraint, AttrConstraints, BuildableAttr, Property, TypeConstraint, TypeConstraints};
 use crate::{Attribute, Context, Type};
 
 /// All of the constraints hold.
 #[derive(Clone, Copy, Debug)]
-pub struct And<L>(PhantomData<L>);
+pub struct AllOf<L>(PhantomData<L>);
 
 /// One of the constraints holds.
 #[derive(Clone, Copy, Debug)]
-pub struct Or<L>(PhantomData<L>);
+pub struct AnyOf<L>(PhantomData<L>);
 
-/// The constraint does not hold.
-#[derive(Clone, Copy, Debug)]
-pub struct Neg<C>(PhantomData<C>);
-
-/// The constraint does not hold.
-pub type Not<C> = Neg<C>;
-/// All of the constraints hold.
-pub type AllOf<L> = And<L>;
-/// One of the constraints holds.
-pub type AnyOf<L> = Or<L>;
 /// All of the constraints on a type hold.
-pub type AllOfType<L> = And<L>;
+pub type AllOfType<L> = AllOf<L>;
 /// One of the constraints on a type holds.
-pub type AnyTypeOf<L> = Or<L>;
+pub type AnyTypeOf<L> = AnyOf<L>;
 /// All of the constraints on an attribute hold.
-pub type AllAttrOf<L> = And<L>;
+pub type AllAttrOf<L> = AllOf<L>;
 /// One of the constraints on an attribute holds.
-pub type AnyAttrOf<L> = Or<L>;
+pub type AnyAttrOf<L> = AnyOf<L>;
 
 #[diagnostic::do_not_recommend]
-impl<L: TypeConstraints> TypeConstraint for And<L> {
+impl<L: TypeConstraints> TypeConstraint for AllOf<L> {
     fn holds(ctx: &Context, ty: Type) -> bool {
         L::all_hold(ctx, ty)
     }
@@ -46,7 +37,7 @@ impl<L: TypeConstraints> TypeConstraint for And<L> {
 }
 
 #[diagnostic::do_not_recommend]
-impl<L: AttrConstraints> AttrConstraint for And<L> {
+impl<L: AttrConstraints> AttrConstraint for AllOf<L> {
     type Value<'c> = Attribute;
     const HOLDS_IF_ABSENT: bool = L::ALL_IF_ABSENT;
 
@@ -64,7 +55,7 @@ impl<L: AttrConstraints> AttrConstraint for And<L> {
 }
 
 #[diagnostic::do_not_recommend]
-impl<L: TypeConstraints> TypeConstraint for Or<L> {
+impl<L: TypeConstraints> TypeConstraint for AnyOf<L> {
     fn holds(ctx: &Context, ty: Type) -> bool {
         L::any_holds(ctx, ty)
     }
@@ -75,7 +66,7 @@ impl<L: TypeConstraints> TypeConstraint for Or<L> {
 }
 
 #[diagnostic::do_not_recommend]
-impl<L: AttrConstraints> AttrConstraint for Or<L> {
+impl<L: AttrConstraints> AttrConstraint for AnyOf<L> {
     type Value<'c> = Attribute;
     const HOLDS_IF_ABSENT: bool = L::ANY_IF_ABSENT;
 
@@ -207,8 +198,8 @@ mod tests {
         check_attrs::<AllAttrOf<(I32Attr, IntNEQValue<0>)>>(&["5 : i32"], &["0 : i32", "5"]);
         check_attrs::<AnyAttrOf<(StrAttr, UnitAttr)>>(&["\"a\"", "unit"], &["1"]);
         check_attrs::<Neg<AnyAttrOf<(StrAttr, UnitAttr)>>>(&["1"], &["\"a\"", "unit"]);
-        check_attrs::<And<()>>(&["1"], &[]);
-        check_attrs::<Or<()>>(&[], &["1"]);
+        check_attrs::<AllOf<()>>(&["1"], &[]);
+        check_attrs::<AnyOf<()>>(&[], &["1"]);
         assert_eq!(
             <ConfinedAttr<I32Attr, (IntPositive, IntMaxValue<9>)> as AttrConstraint>::summary(),
             "32-bit signless integer attribute whose value is positive whose maximum value is 9"
@@ -218,10 +209,10 @@ mod tests {
     #[test]
     fn types_are_combined() {
         let ctx = Context::new();
-        assert!(<And<(AnyInteger, Neg<I1>)> as TypeConstraint>::holds(&ctx, Type::I32));
-        assert!(!<And<(AnyInteger, Neg<I1>)> as TypeConstraint>::holds(&ctx, Type::I1));
+        assert!(<AllOf<(AnyInteger, Neg<I1>)> as TypeConstraint>::holds(&ctx, Type::I32));
+        assert!(!<AllOf<(AnyInteger, Neg<I1>)> as TypeConstraint>::holds(&ctx, Type::I1));
         assert_eq!(
-            <Or<(F32, Not<I1>)> as TypeConstraint>::summary(),
+            <AnyOf<(F32, Neg<I1>)> as TypeConstraint>::summary(),
             "32-bit float or not 1-bit signless integer"
         );
     }
@@ -230,8 +221,8 @@ mod tests {
     fn absence_goes_through() {
         const {
             assert!(IsNullAttr::HOLDS_IF_ABSENT && !I32Attr::HOLDS_IF_ABSENT);
-            assert!(<Or<(IsNullAttr, I32Attr)> as AttrConstraint>::HOLDS_IF_ABSENT);
-            assert!(!<And<(IsNullAttr, I32Attr)> as AttrConstraint>::HOLDS_IF_ABSENT);
+            assert!(<AnyOf<(IsNullAttr, I32Attr)> as AttrConstraint>::HOLDS_IF_ABSENT);
+            assert!(!<AllOf<(IsNullAttr, I32Attr)> as AttrConstraint>::HOLDS_IF_ABSENT);
             assert!(!<Neg<IsNullAttr> as AttrConstraint>::HOLDS_IF_ABSENT);
         }
     }

@@ -9,7 +9,7 @@
 //! | attributes | `I32Attr`, `TypedArrayAttr<StrAttr>`, `RankedF32ElementsAttr<[2]>` | `RankedF32ElementsAttr<(IntConst<2>,)>` |
 //! | attributes, further | `ConfinedAttr<I32Attr, [IntPositive, IntMaxValue<9>]>` | `ConfinedAttr<I32Attr, (IntPositive, IntMaxValue<9>)>` |
 //! | properties | `I64Prop`, `OptionalProp<I64Prop>`, `EnumProp<Mode>` | the same; they constrain the attribute that holds the property |
-//! | either kind | `And<[A, B]>`, `Or<[A, B]>`, `Neg<A>`, and as `AllOfType`, `AnyAttrOf` and so on | `And<(A, B)>` |
+//! | either kind | `And<[A, B]>`, `Or<[A, B]>`, `Neg<A>`, and as `AllOfType`, `AnyAttrOf` and so on | `AllOf<(A, B)>` |
 //! | absence | `IsNullAttr` | [`AttrConstraint::HOLDS_IF_ABSENT`] |
 
 mod attrs;
@@ -26,6 +26,7 @@ mod regions;
 mod shaped;
 pub mod sized;
 mod table;
+pub mod tablegen;
 #[cfg(test)]
 mod testing;
 mod types;

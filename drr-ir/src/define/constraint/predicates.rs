@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::marker::PhantomData;
 
-use super::{And, AttrConstraint, ConfinedAttr, IntList};
+use super::{AllOf, AttrConstraint, ConfinedAttr, IntList};
 use crate::numbers::Signedness;
 use crate::{AttrData, Attribute, Context};
 
@@ -124,7 +124,7 @@ predicates! {
 }
 
 /// A power of two whose sign bit is not set.
-pub type IntPositivePowerOf2 = And<(IntPositive, IntPowerOf2)>;
+pub type IntPositivePowerOf2 = AllOf<(IntPositive, IntPowerOf2)>;
 /// An alignment: a positive power of two.
 pub type IntValidAlignment<C> = ConfinedAttr<C, (IntPositivePowerOf2,)>;
 

@@ -1,6 +1,7 @@
 //! The table of built-in constraints, held to the types of this folder: each row is one, with these parameters.
 
 use super::sized::*;
+use super::tablegen::*;
 use super::*;
 
 /// A type or an attribute that an argument of a constraint stands for, as an example.

@@ -2,14 +2,14 @@
 
 use proc_macro2::Ident;
 
-use crate::check::pattern::form::{is_after_arguments, near_directive};
+use crate::check::pattern::form::{is_after_arguments, is_operation, near_directive};
 use crate::check::pattern::region_form::is_described;
 use crate::check::pattern::words::{are, count};
 use crate::lex::name_of;
 use crate::messages::{pattern as say, source};
 use crate::report::{Message, Place, Report};
 use crate::signature::Signature;
-use crate::syntax::pattern::{Arg, Dag, Directive, Head, Term};
+use crate::syntax::pattern::{Arg, Dag, Directive, Head, Leaf, Term};
 use drr_shape::nearest;
 
 /// On which side of the arrow a node stands.
@@ -107,7 +107,9 @@ pub(crate) fn assign<'a>(dag: &'a Dag, signature: &Signature, side: Side, report
     if let Some(surplus) = surplus {
         let number = args.len() - usize::from(has_rest);
         let region = signature.regions.first();
-        let help = region.map(|region| format!("regions are given by name: `{} = $body`", region.name));
+        let help = region
+            .map(|region| format!("regions are given by name: `{} = $body`", region.name))
+            .or_else(|| bare_operation(dag));
         let message = too_many(surplus, &groups, number, signature).help_if(help);
         report.error(surplus.term.place(), message.signature(signature));
     } else if !has_rest {
@@ -186,6 +188,19 @@ fn counted<'a>(dag: &'a Dag, signature: &Signature, side: Side) -> Vec<Counted<'
 /// Whether a term in a group counts as one argument.
 fn is_plain(term: &Term) -> bool {
     !stands_for_several(term) && !matches!(term, Term::Rest(_))
+}
+
+/// Advice where an argument reads like an operation without its parentheses.
+fn bare_operation(dag: &Dag) -> Option<String> {
+    dag.args.iter().find_map(|arg| match &arg.term {
+        Term::Leaf(Leaf { head, symbol: None }) if is_operation(head) => {
+            let name = head.name();
+            Some(format!(
+                "an operation that defines an operand has parentheses of its own: `({name} ..)`"
+            ))
+        }
+        _ => None,
+    })
 }
 
 fn too_many(surplus: &Counted<'_>, groups: &[Group<'_>], number: usize, signature: &Signature) -> Message {

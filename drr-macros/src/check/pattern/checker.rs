@@ -1,5 +1,7 @@
 //! The second half of the checks, when all signatures are known: the spine, and what its parts share.
 
+use std::collections::BTreeSet;
+
 use std::fmt;
 
 use crate::check::pattern::constant::At;
@@ -67,6 +69,14 @@ impl fmt::Display for BoundAt {
 
 /// The operations that a pattern names, in the order of the text, each spelling once.
 pub(crate) fn named_operations(pattern: &Pattern) -> Vec<Path> {
+    let mut seen = BTreeSet::new();
+    let mut paths = mentioned_operations(pattern);
+    paths.retain(|path| seen.insert(path.to_string()));
+    paths
+}
+
+/// The same at each place.
+pub(crate) fn mentioned_operations(pattern: &Pattern) -> Vec<Path> {
     let mut paths: Vec<Path> = Vec::new();
     let sides = std::iter::once(&pattern.source)
         .chain(&pattern.results.terms)
@@ -78,7 +88,6 @@ pub(crate) fn named_operations(pattern: &Pattern) -> Vec<Path> {
         let Term::Dag(dag) = term else { continue };
         if let Head::Named(name) = &dag.head
             && is_operation(&dag.head)
-            && !paths.iter().any(|path| path.to_string() == name.path.to_string())
         {
             paths.push(name.path.clone());
         }

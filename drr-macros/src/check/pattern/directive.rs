@@ -5,6 +5,7 @@ use quote::quote;
 
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::facts;
+use crate::check::pattern::form::near_directive;
 use crate::check::pattern::model::{LocationTerm, Narrowing, OpId, Reference, SymbolKind, TypeTerm, Types};
 use crate::check::pattern::result::Standing;
 use crate::check::pattern::words::{count, with_article};
@@ -94,6 +95,8 @@ impl Checker<'_> {
             }
             (_, Standing::Replacing(first, _)) if !stands_for_one => Some(Types::OfRoot(first)),
             (ResultTypes::Inferred, _) => Some(Types::Inferred),
+            // What was to say it has been reported.
+            (ResultTypes::Unknown, _) if has_near_return_type(dag) => None,
             (ResultTypes::Unknown, _) => {
                 let message = say::result_type_unknown(&signature.op_name);
                 report.error(Place::of(&dag.head), message.signature(signature));
@@ -301,4 +304,15 @@ fn report_given_to_replacement(
     let replaced = root.results.get(first).map_or("its results", |result| &result.name);
     let message = say::types_of_replacement(&signature.op_name, replaced, &root.op_name);
     report.error(Place::of(&directive.head), message.help("drop `returnType`"));
+}
+
+/// Whether an argument is headed by a slip for `returnType`.
+fn has_near_return_type(dag: &Dag) -> bool {
+    dag.args.iter().any(|arg| match &arg.term {
+        Term::Dag(inner) => match &inner.head {
+            Head::Native(native) => near_directive(native) == Some(Directive::ReturnType.word()),
+            _ => false,
+        },
+        _ => false,
+    })
 }

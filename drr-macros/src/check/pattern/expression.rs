@@ -1,15 +1,38 @@
 //! Rust expressions in patterns: which `$`-words may stand in one, according to its place.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Group, Literal, TokenStream, TokenTree};
 use quote::quote;
 
-use crate::lex::Symbol;
+use crate::lex::{Symbol, string_value};
 use crate::messages::source as say;
 use crate::report::{Message, Place, Report};
 use crate::syntax::constraint::{Constraint, ConstraintArg};
 use crate::syntax::control_flow::{Exit, exits};
+use crate::syntax::cpp;
 use crate::syntax::substitute::{Special, Word, tokens_of_text, words};
 use drr_shape::nearest;
+
+/// Reports what is wrong with an expression in braces: its words, and that it yields nothing.
+pub(crate) fn check_code(group: &Group, scope: Scope, report: &mut Report) {
+    let stream = group.stream();
+    check_words(&stream, scope, report);
+    match stream.into_iter().last() {
+        None => report.error(group, say::block_is_empty()),
+        Some(TokenTree::Punct(semicolon)) if semicolon.as_char() == ';' => {
+            report.error(&semicolon, say::block_yields_nothing());
+        }
+        Some(_) => {}
+    }
+}
+
+/// Says that Rust is wanted where a text is C++'s.
+pub(crate) fn report_cpp(text: &Literal, report: &mut Report) -> bool {
+    let Some(sign) = string_value(text).as_deref().and_then(cpp::sign) else {
+        return false;
+    };
+    report.error(text, sign.in_native_code());
+    true
+}
 
 /// What the `$`-words of an expression can be.
 #[derive(Debug, Clone, Copy)]
@@ -175,6 +198,9 @@ pub(crate) fn of_predicate(predicate: &Constraint, report: &mut Report) -> Optio
     };
     match (predicate.name().as_str(), predicate.args.as_slice()) {
         ("CPred", [ConstraintArg::Literal(text)]) => {
+            if text.literal().is_some_and(|literal| report_cpp(&literal, report)) {
+                return None;
+            }
             let Some(tokens) = text.literal().and_then(|literal| tokens_of_text(&literal)) else {
                 report.error(predicate.place(), say::text_is_no_rust());
                 return None;

@@ -156,7 +156,7 @@ fn check_condition(term: &Term, report: &mut Report) {
             return;
         }
         Term::Code(group) => {
-            expression::check_words(&group.stream(), expression::IN_CONDITION, report);
+            expression::check_code(group, expression::IN_CONDITION, report);
             return;
         }
         other => {
@@ -209,6 +209,9 @@ fn check_inline_constraint(name: &Constraint, dag: &Dag, report: &mut Report) {
 
 /// `(NativeCodeCall<"test($_builder, $0)"> $x)`, a test in a string.
 fn check_condition_text(text: &Literal, dag: &Dag, report: &mut Report) {
+    if expression::report_cpp(text, report) {
+        return;
+    }
     match tokens_of_text(text) {
         Some(tokens) => {
             let is_empty = dag.symbol.is_none() && dag.args.is_empty();

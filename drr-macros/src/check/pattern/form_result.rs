@@ -2,7 +2,9 @@
 
 use crate::check::pattern::arguments::{Side, is_building_directive};
 use crate::check::pattern::directive::text_tokens;
-use crate::check::pattern::expression::{IN_NATIVE_LEAF, IN_RESULT, IN_TYPE, Scope, check_words, in_native_text};
+use crate::check::pattern::expression::{
+    IN_NATIVE_LEAF, IN_RESULT, IN_TYPE, Scope, check_code, check_words, in_native_text, report_cpp,
+};
 use crate::check::pattern::form::{
     check_arg_order, constraint_heads_node, is_after_arguments, is_operation_name, report_near_directive,
 };
@@ -135,7 +137,9 @@ fn check_result_dag(dag: &Dag, report: &mut Report) {
 }
 
 fn check_native(native: &Native, scope: Scope, report: &mut Report) {
-    if let NativeFunction::Text(text) = &native.function {
+    if let NativeFunction::Text(text) = &native.function
+        && !report_cpp(text, report)
+    {
         match substitute::tokens_of_text(text).filter(|tokens| !tokens.is_empty()) {
             Some(tokens) => check_words(&tokens, scope, report),
             None => report.error(text, source::text_is_no_rust()),
@@ -216,7 +220,7 @@ fn check_return_type(directive: &Dag, report: &mut Report) {
     while let Some(Arg { term, .. }) = open.pop() {
         match term {
             Term::Symbol(_) | Term::Unreadable(_) => {}
-            Term::Code(group) => check_words(&group.stream(), IN_TYPE, report),
+            Term::Code(group) => check_code(group, IN_TYPE, report),
             Term::Literal(
                 literal @ Literal {
                     value: LiteralValue::Str(text),
@@ -224,7 +228,9 @@ fn check_return_type(directive: &Dag, report: &mut Report) {
                 },
             ) => {
                 // What cannot be read as Rust either is spoken of when the types are checked.
-                if let Some(tokens) = text_tokens(literal).filter(|_| !is_type_text(text)) {
+                if let Some(meant) = type_meant(text) {
+                    report.error(term.place(), say::no_such_type(text, meant));
+                } else if let Some(tokens) = text_tokens(literal).filter(|_| !is_type_text(text)) {
                     check_words(&tokens, IN_TYPE, report);
                 }
             }
@@ -274,7 +280,7 @@ fn check_location(directive: &Dag, report: &mut Report) {
 pub(crate) fn check_result_term(term: &Term, report: &mut Report) {
     match term {
         Term::Symbol(_) | Term::Literal(_) | Term::Rest(_) | Term::Unreadable(_) => {}
-        Term::Code(group) => check_words(&group.stream(), IN_RESULT, report),
+        Term::Code(group) => check_code(group, IN_RESULT, report),
         Term::Leaf(leaf) => check_result_leaf(leaf, report),
         Term::Dag(dag) => match &dag.head {
             Head::Named(name) if !is_operation_name(name) => {
@@ -326,4 +332,32 @@ pub(crate) fn check_supplemental(term: &Term, report: &mut Report) {
         },
         _ => check_result(term, report),
     }
+}
+
+/// The type in MLIR's spelling for what other languages call it.
+fn type_meant(text: &str) -> Option<String> {
+    let named = [
+        ("bool", "i1"),
+        ("float", "f32"),
+        ("double", "f64"),
+        ("int", "i32"),
+        ("half", "f16"),
+    ];
+    if let Some((_, meant)) = named.into_iter().find(|(name, _)| *name == text) {
+        return Some(meant.to_string());
+    }
+    let prefixes = [
+        ("uint", "ui"),
+        ("sint", "si"),
+        ("int", "i"),
+        ("float", "f"),
+        ("I", "i"),
+        ("F", "f"),
+        ("u", "ui"),
+    ];
+    prefixes.into_iter().find_map(|(written, meant)| {
+        let width = text.strip_prefix(written)?.trim_end_matches("_t");
+        let is_width = !width.is_empty() && width.bytes().all(|byte| byte.is_ascii_digit());
+        is_width.then(|| format!("{meant}{width}"))
+    })
 }

@@ -319,6 +319,7 @@ fn native_matchers() {
               | (AddOp (NativeCodeCall<"f($_loc, $x, $0)"> $x), (NativeCodeCall<"f("> $y)) => (NegOp $x)
               |                        ^^^^^^^^^^^^^^^^^^
             P45: `$x` is not known here
+              = help: what depends on a symbol is tested behind the results: `where [{ .. }]`
               | (AddOp (NativeCodeCall<"f($_loc, $x, $0)"> $x), (NativeCodeCall<"f("> $y)) => (NegOp $x)
               |                        ^^^^^^^^^^^^^^^^^^
             M133: `$0` has no meaning here
@@ -370,13 +371,14 @@ fn native_matchers() {
     check(
         "(ScaleOp $x, { $x + $_builder }) => (NegOp $x)",
         expect![[r#"
-        P45: `$x` is not known here
-          | (ScaleOp $x, { $x + $_builder }) => (NegOp $x)
-          |                ^^
-        M133: `$_builder` has no meaning here
-          | (ScaleOp $x, { $x + $_builder }) => (NegOp $x)
-          |                     ^^^^^^^^^
-    "#]],
+            P45: `$x` is not known here
+              = help: what depends on a symbol is tested behind the results: `where [{ .. }]`
+              | (ScaleOp $x, { $x + $_builder }) => (NegOp $x)
+              |                ^^
+            M133: `$_builder` has no meaning here
+              | (ScaleOp $x, { $x + $_builder }) => (NegOp $x)
+              |                     ^^^^^^^^^
+        "#]],
     );
 }
 
@@ -531,6 +533,7 @@ fn constraints_in_place() {
               | (ScaleOp AttrConstraint<CPred<"$x + $0">>:$x, TypeConstraint<CPred<"f(">, "good">:$k) => (NegOp $x)
               |          ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
             P45: `$x` is not known here
+              = help: what depends on a symbol is tested behind the results: `where [{ .. }]`
               | (ScaleOp AttrConstraint<CPred<"$x + $0">>:$x, TypeConstraint<CPred<"f(">, "good">:$k) => (NegOp $x)
               |                               ^^^^^^^^^
             M133: `$0` has no meaning here

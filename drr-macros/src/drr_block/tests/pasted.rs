@@ -98,7 +98,7 @@ fn f21_what_uses_unreadable_classes_is_left_out_quietly() {
             broken op! B = "unknown.op", (ins)
             broken op! C = "unknown.op", (ins)
             broken pat! GeneratedConvert0:
-            broken pat! GeneratedConvert1:
+            pat! GeneratedConvert1: (C$x) => (C (C$x))
             broken op! D = "unknown.op", (ins)
             broken op! E = "unknown.op", (ins)
             2 patterns

@@ -146,15 +146,17 @@ fn the_rest() {
                     let __types = [__rewriter.value_type(__operands[0]); 1];
                     let __built0 = p::build(__rewriter, 0, &__operands, &__types, &[]);
                     let __arg1_0 = x;
-                    let __arg1_1 = match <_ as p::BuiltArg<1>>::from_built(__rewriter, __op1) {
-                        Option::Some(__arg) => __arg,
-                        Option::None => {
+                    let __arg1_1 = {
+                        let Option::Some(__arg) = <_ as p::BuiltArg<
+                            1,
+                        >>::from_built(__rewriter, __op1) else {
                             __rewriter
                                 .report(
                                     "an operation without results was handed to native code as a value",
                                 );
                             return p::Ended::ended();
-                        }
+                        };
+                        __arg
                     };
                     let __arg1_2 = 3;
                     let __built1 = low(__rewriter, __arg1_0, __arg1_1, __arg1_2);
@@ -398,15 +400,18 @@ fn the_rest() {
                     __rewriter.set_location(__location);
                     let __arg0_0 = {
                         let __ctx: &p::Context = &__context;
-                        match p::optional_attr_arg::<p::I32Attr, _>(__ctx, k) {
-                            Option::Some(__arg) => __arg,
-                            Option::None => {
+                        {
+                            let Option::Some(__arg) = p::optional_attr_arg::<
+                                p::I32Attr,
+                                _,
+                            >(__ctx, k) else {
                                 __rewriter
                                     .report(
                                         "an attribute handed to native code is not what its constraint says",
                                     );
                                 return p::Ended::ended();
-                            }
+                            };
+                            __arg
                         }
                     };
                     let __built0 = low(__rewriter, __arg0_0);

@@ -149,12 +149,13 @@ pub(crate) fn attr_arg(converted: &TokenStream) -> TokenStream {
 
 /// A conversion that the match has made certain; that it fails all the same is a mistake to be reported.
 pub(crate) fn or_report(converted: &TokenStream, message: &str) -> TokenStream {
-    quote!(match #converted {
-        ::core::option::Option::Some(__arg) => __arg,
-        ::core::option::Option::None => {
+    // Not a `match`: where a generic function leaves the type of the argument open, the arm that returns would decide it.
+    quote!({
+        let ::core::option::Option::Some(__arg) = #converted else {
             __rewriter.report(#message);
             return __drr::Ended::ended();
-        }
+        };
+        __arg
     })
 }
 

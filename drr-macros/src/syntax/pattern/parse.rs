@@ -1,11 +1,11 @@
-//! Reads a whole pattern: `attr* vis? (Name ':')? source '=>' results clauses`.
+//! Reads a whole pattern: a head, `source '=>' results clauses`.
 
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
+use super::parse_head::{PatternHead, call_help, parse_head};
 use super::parse_term::{CONSTRAINTS, RESULTS, is_dag_headed_by, parse_term, parse_terms};
-use super::switches::Switches;
-use super::{Dag, Directive, Pattern, Results, Term};
-use crate::lex::{Attribute, Tokens, Visibility, instead_of_keyword, shown};
+use super::{Dag, Directive, Leaf, Pattern, Results, Term};
+use crate::lex::{Tokens, shown};
 use crate::messages::pattern as say;
 use crate::report::{Place, Report};
 use drr_shape::nearest;
@@ -18,21 +18,6 @@ const WHERE: &str = "where";
 /// The word before the supplemental patterns.
 const SUPPLEMENTAL: &str = "supplemental";
 
-/// What could be read of a pattern that has mistakes: enough to define its item.
-#[derive(Debug, Clone)]
-pub(crate) struct PatternHead {
-    /// Outer attributes that are Rust's.
-    pub(crate) attributes: Vec<Attribute>,
-    /// The attributes that are our own.
-    pub(crate) switches: Switches,
-    /// The visibility.
-    pub(crate) visibility: Visibility,
-    /// The name.
-    pub(crate) name: Option<proc_macro2::Ident>,
-    /// What is written instead of a name and can be none.
-    pub(crate) keyword: Option<proc_macro2::Ident>,
-}
-
 /// Reads one pattern and reports everything that is wrong with its syntax.
 ///
 /// The pattern is `None` where its source or its results could not be read at all; the head is always there, so that
@@ -40,46 +25,11 @@ pub(crate) struct PatternHead {
 pub(crate) fn parse_pattern(tokens: TokenStream, report: &mut Report) -> (PatternHead, Option<Pattern>) {
     let mut cursor = Tokens::new(tokens);
     let head = parse_head(&mut cursor, report);
-    let pattern = parse_body(&mut cursor, &head, report);
-    (head, pattern)
-}
-
-/// The name of a pattern, read from its text alone.
-pub(crate) fn pattern_name(tokens: TokenStream) -> Option<proc_macro2::Ident> {
-    parse_head(&mut Tokens::new(tokens), &mut Report::new()).name
-}
-
-/// Reads what stands before the source.
-fn parse_head(cursor: &mut Tokens, report: &mut Report) -> PatternHead {
-    let mut attributes = cursor.eat_attributes();
-    let switches = Switches::take(&mut attributes, report);
-    let mut head = PatternHead {
-        attributes,
-        switches,
-        visibility: cursor.eat_visibility(),
-        name: None,
-        keyword: None,
+    let pattern = match head.is_readable {
+        true => parse_body(&mut cursor, &head, report),
+        false => None,
     };
-    if let Some(TokenTree::Ident(name)) = cursor.peek()
-        && is_punct(cursor.peek_at(1), ':')
-        && !is_punct(cursor.peek_at(2), ':')
-    {
-        head.name = Some(name.clone());
-        cursor.next();
-        cursor.next();
-    } else if let (Some(TokenTree::Ident(name)), Some(TokenTree::Group(source))) = (cursor.peek(), cursor.peek_at(1))
-        && source.delimiter() == Delimiter::Parenthesis
-        && matches!(source.stream().into_iter().next(), Some(TokenTree::Ident(_)))
-    {
-        // `Name (Op ..)`, which would else be an unnamed pattern, and such a one stands where only a named one may.
-        report.error(name, say::name_without_colon(name));
-        head.name = Some(name.clone());
-        cursor.next();
-    }
-    if let Some(instead) = head.name.as_ref().and_then(instead_of_keyword) {
-        head.keyword = head.name.replace(instead);
-    }
-    head
+    (head, pattern)
 }
 
 /// Reads source, arrow, results and clauses.
@@ -89,9 +39,7 @@ fn parse_body(cursor: &mut Tokens, head: &PatternHead, report: &mut Report) -> O
             (Some(TokenTree::Ident(op)), Some(TokenTree::Group(args)))
                 if args.delimiter() == Delimiter::Parenthesis =>
             {
-                Some(format!(
-                    "write `({op} ..)`: the operation stands inside of the parentheses"
-                ))
+                Some(call_help(op))
             }
             _ => None,
         };
@@ -117,7 +65,9 @@ fn parse_body(cursor: &mut Tokens, head: &PatternHead, report: &mut Report) -> O
         return Some(pattern);
     }
     if cursor.eat_joint(['=', '>']).is_none() {
-        report.error(cursor.place(), say::arrow_expected());
+        let is_condition = cursor.at_word("if") || cursor.at_word(WHERE);
+        let help = is_condition.then_some("conditions follow the results: `(Op ..) => (Op ..) where [{ .. }]`");
+        report.error(cursor.place(), say::arrow_expected().help_if(help));
         return Some(pattern);
     }
     if cursor.is_empty() {
@@ -135,10 +85,18 @@ fn parse_body(cursor: &mut Tokens, head: &PatternHead, report: &mut Report) -> O
             list: Some(list),
         },
         None => match parse_term(cursor, RESULTS, report) {
-            Some(term) => Results {
-                list: None,
-                terms: vec![term],
-            },
+            Some(term) => {
+                if let Term::Leaf(Leaf { head, symbol: None }) = &term
+                    && (cursor.at_punct('$') || matches!(cursor.peek(), Some(TokenTree::Literal(_))))
+                {
+                    report.error(term.place(), say::result_without_parentheses(head.name()));
+                    return Some(pattern);
+                }
+                Results {
+                    list: None,
+                    terms: vec![term],
+                }
+            }
             None => return Some(pattern),
         },
     };
@@ -176,7 +134,11 @@ fn parse_clauses(cursor: &mut Tokens, pattern: &mut Pattern, report: &mut Report
             continue;
         }
         if let Some(word) = keyword {
-            let help = (word == WHERE).then_some("a test in Rust stands in braces: `where [{ $x == $y }]`");
+            let is_node = cursor.peek_group(Delimiter::Parenthesis).is_some();
+            let help = (word == WHERE).then_some(match is_node {
+                true => "the list stands in brackets: `where [(HasOneUse $x)]`",
+                false => "a test in Rust stands in braces: `where [{ $x == $y }]`",
+            });
             report.error(cursor.place(), say::list_expected(&word).help_if(help));
             return;
         }
@@ -197,9 +159,11 @@ fn parse_clauses(cursor: &mut Tokens, pattern: &mut Pattern, report: &mut Report
                 };
                 let is_node = matches!(&token, TokenTree::Group(group) if group.delimiter() == Delimiter::Parenthesis);
                 let is_if = matches!(&token, TokenTree::Ident(word) if word == "if");
+                let is_benefit = matches!(&token, TokenTree::Ident(word) if word == "benefit" || word == "addBenefit");
                 let help = match near {
                     Some(near) => Some(format!("did you mean `{near}`?")),
                     None if is_if => Some("a condition is written `where [{ .. }]`".to_string()),
+                    None if is_benefit => Some("a benefit is written `(addBenefit 1)`".to_string()),
                     None => is_node.then(|| "several results stand in brackets: `[(A $x), (B $x)]`".to_string()),
                 };
                 report.error(&token, say::trailing_tokens(shown(&token)).help_if(help));
@@ -226,11 +190,6 @@ fn near_benefit(group: &Group) -> Option<(proc_macro2::Ident, &'static str)> {
         false => nearest(&word.to_string(), [benefit])?,
     };
     (group.delimiter() == Delimiter::Parenthesis).then_some((word, near))
-}
-
-/// Whether a token is this punctuation.
-fn is_punct(token: Option<&TokenTree>, wanted: char) -> bool {
-    matches!(token, Some(TokenTree::Punct(punct)) if punct.as_char() == wanted)
 }
 
 impl Pattern {
@@ -436,11 +395,12 @@ mod tests {
         check(
             "",
             expect![[r#"
-            -
-            P01: a pattern begins with what it matches: `(Op ..)`
-              | 
-              | ^
-        "#]],
+                -
+                P100: expected a name or what is matched
+                  = help: a pattern is written `Name: (Op ..) => (Op ..)`, without its name it is an expression
+                  | 
+                  | ^
+            "#]],
         );
         check(
             "A: $x => (Op)",
@@ -513,7 +473,7 @@ mod tests {
             expect![[r#"
                 (NegOp $x) => (CastOp $x)
                 P04: expected `[..]` after `where`
-                  = help: a test in Rust stands in braces: `where [{ $x == $y }]`
+                  = help: the list stands in brackets: `where [(HasOneUse $x)]`
                   | (NegOp $x) => (CastOp $x) where (I32 $x)
                   |                                 ^^^^^^^^
             "#]],

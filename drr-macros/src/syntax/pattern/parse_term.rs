@@ -7,9 +7,11 @@ use quote::ToTokens;
 
 use super::{Arg, Dag, Directive, Head, Leaf, Literal, LiteralValue, Native, NativeFunction, Term};
 use crate::lex::{MAX_DEPTH, Symbol, Tokens, shown, string_value};
+use crate::messages;
 use crate::messages::pattern as say;
 use crate::report::{Place, Report};
 use crate::syntax::constraint::{Constraint, Path};
+use crate::syntax::op::eat_swapped;
 
 /// What messages call the constraint list.
 pub(crate) const CONSTRAINTS: &str = "the constraints";
@@ -47,7 +49,17 @@ fn parse_term_at(cursor: &mut Tokens, within: &str, depth: usize, report: &mut R
     let token = cursor.peek()?.clone();
     match &token {
         TokenTree::Punct(punct) => match punct.as_char() {
-            '$' => parse_symbol(cursor, report).map(Term::Symbol),
+            '$' => {
+                let symbol = parse_symbol(cursor, report)?;
+                Some(match eat_constraint_behind(cursor) {
+                    Some(constraint) => {
+                        let place = Place::between(symbol.dollar, constraint.place().last());
+                        report.error(place, messages::constraint_comes_first(&constraint, symbol.name()));
+                        Term::Unreadable(place)
+                    }
+                    None => Term::Symbol(symbol),
+                })
+            }
             '-' if matches!(cursor.peek_at(1), Some(TokenTree::Literal(_))) => {
                 parse_literal(cursor, depth, report).map(Term::Literal)
             }
@@ -58,7 +70,20 @@ fn parse_term_at(cursor: &mut Tokens, within: &str, depth: usize, report: &mut R
             ':' => parse_leaf(cursor, within, report),
             _ => stray(&token, within, report),
         },
-        TokenTree::Literal(_) => parse_literal(cursor, depth, report).map(Term::Literal),
+        TokenTree::Literal(first) => {
+            let literal = parse_literal(cursor, depth, report)?;
+            let Some(last) = eat_range_end(cursor) else {
+                return Some(Term::Literal(literal));
+            };
+            let place = Place::between(first.span(), last);
+            report.error(place, say::range_as_argument());
+            Some(Term::Unreadable(place))
+        }
+        TokenTree::Ident(word) if word == "_" => {
+            report.error(word, say::bare_blank());
+            cursor.next();
+            Some(Term::Unreadable((&token).into()))
+        }
         TokenTree::Ident(word) if word == "true" || word == "false" => {
             parse_literal(cursor, depth, report).map(Term::Literal)
         }
@@ -80,6 +105,15 @@ fn parse_term_at(cursor: &mut Tokens, within: &str, depth: usize, report: &mut R
             Delimiter::None => stray(&token, within, report),
         },
     }
+}
+
+/// Takes `: Constraint` behind a symbol.
+fn eat_constraint_behind(cursor: &mut Tokens) -> Option<Constraint> {
+    let mut ahead = cursor.clone();
+    ahead.eat_punct(':')?;
+    let constraint = Constraint::parse(&mut ahead, &mut Report::new())?;
+    cursor.rewind(ahead.mark());
+    Some(constraint)
 }
 
 /// Reads `$name`.
@@ -113,7 +147,10 @@ fn parse_dag(group: &Group, within: &str, depth: usize, report: &mut Report) -> 
         TokenTree::Punct(_) if cursor.at_joint([':', ':']) => parse_head(&mut cursor, report)?,
         _ => {
             let is_text = matches!(&first, TokenTree::Literal(literal) if string_value(literal).is_some());
-            let help = is_text.then_some("an operation is named as in Rust, such as `AddOp`");
+            let help = match is_text {
+                true => Some("an operation is named as in Rust, such as `AddOp`"),
+                false => has_operator(group).then_some("a Rust expression stands in braces: `{ $x + 1 }`"),
+            };
             report.error(&first, say::head_expected().help_if(help));
             return None;
         }
@@ -122,7 +159,8 @@ fn parse_dag(group: &Group, within: &str, depth: usize, report: &mut Report) -> 
     let within = format!("`({} ..)`", head.name());
     let mut args = Vec::new();
     while !cursor.is_empty() {
-        if cursor.eat_punct(',').is_some() {
+        if let Some(comma) = cursor.eat_punct(',') {
+            report_missing_before(&cursor, &comma, report);
             continue;
         }
         let name = parse_arg_name(&mut cursor);
@@ -153,6 +191,27 @@ fn parse_dag(group: &Group, within: &str, depth: usize, report: &mut Report) -> 
         symbol,
         args,
     })
+}
+
+/// Takes `..4` or `..=4` behind a literal, and gives its end.
+fn eat_range_end(cursor: &mut Tokens) -> Option<proc_macro2::Span> {
+    let mut last = parse_dots(cursor)?.last();
+    if let Some(equals) = cursor.eat_punct('=') {
+        last = equals.span();
+    }
+    if let Some(TokenTree::Literal(end)) = cursor.peek() {
+        last = end.span();
+        cursor.next();
+    }
+    Some(last)
+}
+
+/// Reports a comma behind another one.
+fn report_missing_before(cursor: &Tokens, comma: &proc_macro2::Punct, report: &mut Report) {
+    let before = cursor.mark().checked_sub(2).and_then(|at| cursor.at_mark(at));
+    if matches!(before, Some(TokenTree::Punct(before)) if before.as_char() == ',') {
+        report.error(comma, say::nothing_before_comma());
+    }
 }
 
 /// Reads `..`, if it is there.
@@ -210,6 +269,13 @@ fn parse_head(cursor: &mut Tokens, report: &mut Report) -> Option<Head> {
             cursor.next();
             return Some(Head::Directive(directive, word));
         }
+        if let Some(directive) = capital_directive(&word)
+            && !is_path
+        {
+            report.error(&word, say::no_such_directive(&word, directive.word()));
+            cursor.next();
+            return Some(Head::Directive(directive, word));
+        }
         if (word == "NativeCodeCall" || word == "NativeCodeCallVoid") && !is_path {
             return parse_native_call(cursor, report).map(Head::Native);
         }
@@ -232,6 +298,23 @@ fn parse_head(cursor: &mut Tokens, report: &mut Report) -> Option<Head> {
         results: None,
         tokens,
     }))
+}
+
+/// The directive that a word with a capital stands for, where no operation is likely to be called so.
+fn capital_directive(word: &proc_macro2::Ident) -> Option<Directive> {
+    let directives = [
+        Directive::Either,
+        Directive::ReplaceWithValue,
+        Directive::ReturnType,
+        Directive::CopyAttrs,
+        Directive::AddBenefit,
+    ];
+    let text = word.to_string();
+    let is_capital = |directive: &Directive| {
+        let written = directive.word();
+        text != written && text.eq_ignore_ascii_case(written) && text.starts_with(char::is_uppercase)
+    };
+    directives.into_iter().find(is_capital)
 }
 
 /// Reads `NativeCodeCall<function, 2>`.
@@ -287,8 +370,23 @@ fn parse_leaf(cursor: &mut Tokens, within: &str, report: &mut Report) -> Option<
     if !Constraint::starts(cursor) {
         return stray(&first, within, report);
     }
+    if let Some((name, constraint)) = eat_swapped(cursor) {
+        let place = Place::between(name.span(), constraint.place().last());
+        report.error(place, messages::constraint_comes_first(&constraint, &name));
+        return Some(Term::Unreadable(place));
+    }
     let head = parse_head(cursor, report)?;
     let symbol = parse_binding(cursor, report);
+    if symbol.is_none()
+        && let Some(args) = eat_called_args(cursor, &head)
+    {
+        let place = Place::between(Place::of(&head).first(), args.span_close());
+        report.error(
+            place,
+            say::call_notation(head.name()).help(format!("write `({} {})`", head.name(), args_text(&args))),
+        );
+        return Some(Term::Unreadable(place));
+    }
     // `empty` is the one directive that stands alone.
     let is_empty_region = matches!(head, Head::Directive(Directive::Empty, _));
     if symbol.is_none()
@@ -307,6 +405,27 @@ fn parse_leaf(cursor: &mut Tokens, within: &str, report: &mut Report) -> Option<
         return None;
     }
     Some(Term::Leaf(Leaf { head, symbol }))
+}
+
+/// Takes the arguments of `f($x)`, which are no node that stands behind `f`.
+fn eat_called_args(cursor: &mut Tokens, head: &Head) -> Option<Group> {
+    let args = cursor.peek_group(Delimiter::Parenthesis)?;
+    let is_node = matches!(args.stream().into_iter().next(), Some(TokenTree::Ident(_)));
+    match head {
+        Head::Native(_) => {}
+        Head::Named(_) if !is_node => {}
+        _ => return None,
+    }
+    cursor.eat_group(Delimiter::Parenthesis)
+}
+
+/// What stands between the parentheses of a call, as a message shows it.
+fn args_text(args: &Group) -> String {
+    let text = args.stream().to_string().replace("$ ", "$").replace(" ,", ",");
+    match text.len() <= 40 {
+        true => text,
+        false => "..".to_string(),
+    }
 }
 
 /// Reads a literal, a sign or a bracketed list of them included.
@@ -375,12 +494,29 @@ fn parse_literal_list(group: &Group, depth: usize, report: &mut Report) -> Optio
     Some(elements)
 }
 
+/// Whether an operator of Rust's stands between the parentheses.
+fn has_operator(group: &Group) -> bool {
+    group
+        .stream()
+        .into_iter()
+        .any(|tree| matches!(&tree, TokenTree::Punct(punct) if "+-*/%&|^<>!=".contains(punct.as_char())))
+}
+
 /// Reports a token that no term begins with.
 fn stray(token: &TokenTree, within: &str, report: &mut Report) -> Option<Term> {
     let help = match token {
-        TokenTree::Punct(punct) if matches!(punct.as_char(), '?' | '%' | '@') => Some("a symbol is written `$x`"),
+        TokenTree::Punct(punct) if matches!(punct.as_char(), '?' | '@') => Some("a symbol is written `$x`"),
         TokenTree::Punct(punct) if punct.as_char() == '.' => Some("an operation is named as in Rust, such as `AddOp`"),
+        TokenTree::Punct(punct) if within == CONSTRAINTS && punct.as_char() == '&' => {
+            Some("conditions stand side by side: `[(HasOneUse $x), { $x == $y }]`")
+        }
         TokenTree::Punct(_) if within == CONSTRAINTS => Some("a test in Rust stands in braces: `{ $x == $y }`"),
+        TokenTree::Punct(punct) if matches!(punct.as_char(), '<' | '>' | '=' | '|' | '!') => {
+            Some("bind a symbol and test it behind the results: `where [{ $x > 3 }]`")
+        }
+        TokenTree::Punct(punct) if "+-*/%&^".contains(punct.as_char()) => {
+            Some("a Rust expression stands in braces: `{ $x + 1 }`")
+        }
         _ => None,
     };
     report.error(token, say::stray_token(shown(token), within).help_if(help));

@@ -6,6 +6,7 @@ use proc_macro2::{Delimiter, Ident, Literal, TokenStream, TokenTree};
 use crate::lex::{Attribute, Tokens};
 use crate::messages::pattern as say;
 use crate::report::{Place, Report};
+use drr_shape::nearest;
 
 /// By what a pattern can be switched on and off, and what it promises.
 #[derive(Debug, Clone, Default)]
@@ -84,6 +85,15 @@ impl Switches {
                     *switch = true;
                     return false;
                 }
+            }
+            // What is nearly one of ours is none of Rust's.
+            let mut tokens = attribute.tokens();
+            if let Some(word) = tokens.eat_ident()
+                && let Some(near) = nearest(&word.to_string(), ["label", "bounded_recursion", "fallible", "reach"])
+                && !tokens.at_punct(':')
+            {
+                report.error(&word, say::no_such_switch(&word, near));
+                return false;
             }
             true
         });

@@ -1,0 +1,18 @@
+//! The names that TableGen has for constraints made of constraints. They stand apart, because operations are called so, too.
+
+use std::marker::PhantomData;
+
+use super::{AllOf, AnyOf};
+
+/// All of the constraints hold.
+pub type And<L> = AllOf<L>;
+
+/// One of the constraints holds.
+pub type Or<L> = AnyOf<L>;
+
+/// The constraint does not hold.
+#[derive(Clone, Copy, Debug)]
+pub struct Neg<C>(PhantomData<C>);
+
+/// The constraint does not hold.
+pub type Not<C> = Neg<C>;

@@ -1,0 +1,154 @@
+//! Reads what stands before the source of a pattern: `attr* vis? (Name ':')?`.
+//!
+//! Whatever is wrong there, the name is found where there is one: the item is then defined, and nothing else breaks.
+
+use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
+use quote::ToTokens;
+
+use super::switches::Switches;
+use crate::lex::{Attribute, Tokens, Visibility, instead_of_keyword, is_punct, shown};
+use crate::messages::pattern as say;
+use crate::report::Report;
+
+/// What could be read of a pattern that has mistakes: enough to define its item.
+#[derive(Debug, Clone)]
+pub(crate) struct PatternHead {
+    /// Outer attributes that are Rust's.
+    pub(crate) attributes: Vec<Attribute>,
+    /// The attributes that are our own.
+    pub(crate) switches: Switches,
+    /// The visibility.
+    pub(crate) visibility: Visibility,
+    /// The name.
+    pub(crate) name: Option<Ident>,
+    /// What is written instead of a name and can be none.
+    pub(crate) keyword: Option<Ident>,
+    /// Whether a source may follow; otherwise everything has been said.
+    pub(crate) is_readable: bool,
+    /// How many mistakes have been reported up to here.
+    pub(crate) mistakes: usize,
+}
+
+/// The name of a pattern, read from its text alone.
+pub(crate) fn pattern_name(tokens: TokenStream) -> Option<Ident> {
+    parse_head(&mut Tokens::new(tokens), &mut Report::new()).name
+}
+
+/// Reads what stands before the source.
+pub(super) fn parse_head(cursor: &mut Tokens, report: &mut Report) -> PatternHead {
+    let mut attributes = cursor.eat_attributes();
+    let switches = Switches::take(&mut attributes, report);
+    let mut head = PatternHead {
+        attributes,
+        switches,
+        visibility: cursor.eat_visibility(),
+        name: None,
+        keyword: None,
+        is_readable: true,
+        mistakes: 0,
+    };
+    head.read_name(cursor, report);
+    head.mistakes = report.count();
+    if let Some(instead) = head.name.as_ref().and_then(instead_of_keyword) {
+        head.keyword = head.name.replace(instead);
+    }
+    head
+}
+
+impl PatternHead {
+    /// Reads `Name :`, and whatever is meant to be that.
+    fn read_name(&mut self, cursor: &mut Tokens, report: &mut Report) {
+        let Some(word) = cursor.peek_ident().cloned() else {
+            let is_source = cursor.peek_group(Delimiter::Parenthesis).is_some();
+            let has_visibility = !self.visibility.to_token_stream().is_empty();
+            if is_source && has_visibility {
+                report.error(cursor.place(), say::name_expected());
+            } else if !is_source {
+                report.error(cursor.place(), say::head_or_source_expected());
+                self.is_readable = false;
+            }
+            return;
+        };
+        let next = cursor.peek_at(1).cloned();
+        match &next {
+            Some(TokenTree::Punct(colon)) if colon.as_char() == ':' => {
+                if is_punct(cursor.peek_at(2), ':') {
+                    report.error(cursor.place(), say::head_or_source_expected());
+                    self.is_readable = false;
+                    return;
+                }
+                self.take_name(word, cursor);
+                cursor.next();
+            }
+            // `Name (Op ..)`, which would else be an unnamed pattern, and such a one stands where only a named one may.
+            Some(TokenTree::Group(source)) if source.delimiter() == Delimiter::Parenthesis => {
+                if matches!(source.stream().into_iter().next(), Some(TokenTree::Ident(_))) {
+                    report.error(&word, say::name_without_colon(&word));
+                    self.take_name(word, cursor);
+                } else {
+                    report.error(&word, say::source_expected().help(call_help(&word)));
+                    self.is_readable = false;
+                }
+            }
+            Some(TokenTree::Punct(equals)) if equals.as_char() == '=' && !is_punct(cursor.peek_at(2), '>') => {
+                report.error(equals, say::name_without_colon(&word));
+                self.take_mended(word, cursor);
+            }
+            Some(TokenTree::Punct(angle)) if angle.as_char() == '<' => {
+                report.error(angle, say::pattern_with_parameters(&word));
+                self.take_mended(word, cursor);
+            }
+            Some(TokenTree::Ident(name)) => {
+                let is_record = word == "def" || word == "defm";
+                let message = match is_record {
+                    true => say::record_in_pattern(&word, name),
+                    false => say::unexpected_before_name(&word, name).help_if(visibility_help(&word, name)),
+                };
+                report.error(&word, message);
+                cursor.next();
+                self.take_mended(name.clone(), cursor);
+                // What follows is no pattern of ours.
+                self.is_readable &= !is_record;
+            }
+            None => {
+                report.error(&word, say::name_without_colon(&word));
+                self.take_name(word, cursor);
+                self.is_readable = false;
+            }
+            Some(other) => {
+                report.error(other, say::unexpected_after_name(shown(other), &word));
+                self.take_mended(word, cursor);
+            }
+        }
+    }
+
+    /// Goes on behind a head that was reported, if there is a source.
+    fn take_mended(&mut self, name: Ident, cursor: &mut Tokens) {
+        self.take_name(name, cursor);
+        skip_to_source(cursor);
+        self.is_readable = cursor.peek_group(Delimiter::Parenthesis).is_some();
+    }
+
+    fn take_name(&mut self, name: Ident, cursor: &mut Tokens) {
+        self.name = Some(name);
+        cursor.next();
+    }
+}
+
+/// Advice for `Op($x)`.
+pub(super) fn call_help(op: &Ident) -> String {
+    format!("write `({op} ..)`: the operation stands inside of the parentheses")
+}
+
+/// Advice for `public Name:`.
+fn visibility_help(word: &Ident, name: &Ident) -> Option<String> {
+    let is_public = word.to_string().starts_with("pub");
+    is_public.then(|| format!("did you mean `pub {name}: (Op ..) => ..`?"))
+}
+
+/// Skips what may stand between a name and its source.
+fn skip_to_source(cursor: &mut Tokens) {
+    while !cursor.is_empty() && cursor.peek_group(Delimiter::Parenthesis).is_none() && !cursor.at_joint(['=', '>']) {
+        cursor.next();
+    }
+}
