@@ -32,13 +32,13 @@ fn rules_that_are_never_tried_or_undo_each_other() {
     );
     let text: Vec<String> = found.iter().map(|finding| finding.to_string()).collect();
     expect![[r#"
-        `tests/tests/patterns/check.rs:18` is never tried: `tests/tests/patterns/check.rs:20` matches everything that it matches and comes first
+        `tests/tests/patterns/check.rs:18:21` is never tried: `tests/tests/patterns/check.rs:20:21` matches everything that it matches and comes first
          --> tests/tests/patterns/check.rs:18: (NegOp (NegOp $x)) => (replaceWithValue $x)
          --> tests/tests/patterns/check.rs:20: (NegOp $y) => (AddOp $y, $y)
-        `tests/tests/patterns/check.rs:19` is never tried: `tests/tests/patterns/check.rs:20` matches the same and comes first
+        `tests/tests/patterns/check.rs:19:21` is never tried: `tests/tests/patterns/check.rs:20:21` matches the same and comes first
          --> tests/tests/patterns/check.rs:19: (NegOp $x) => (CastOp $x)
          --> tests/tests/patterns/check.rs:20: (NegOp $y) => (AddOp $y, $y)
-        `tests/tests/patterns/check.rs:22` undoes `tests/tests/patterns/check.rs:20`, so that the two never come to an end
+        `tests/tests/patterns/check.rs:22:21` undoes `tests/tests/patterns/check.rs:20:21`, so that the two never come to an end
          --> tests/tests/patterns/check.rs:22: (AddOp $x, $x) => (NegOp $x)
          --> tests/tests/patterns/check.rs:20: (NegOp $y) => (AddOp $y, $y)
           = help: drop one of them, or narrow one so that it does not match what the other builds"#]].assert_eq(&text.join("\n"));
