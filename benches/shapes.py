@@ -4,7 +4,17 @@
   uses   one value with N uses by N ops, which is replaced; and those are the N operands of one op
   line   N ops, each using the one before; each is rewritten
   deep   N regions, each in the one before
+  inside the same with an op in each that is rewritten
   flat   N functions of two ops
+
+Those that MLIR's side of the comparison does not know, in `func` or unregistered:
+
+  calls        N functions, each with a call of the next one
+  dictionary   a dictionary of N keys
+  attributes   one op with N attributes, half of them inherent
+  dimensions   a type of N dimensions
+  back         N blocks, each with an edge to the next one and one to the one before
+  irreducible  the same with edges into the middle of circles
 """
 import itertools
 
@@ -53,6 +63,16 @@ def deep(n):
     yield END
 
 
+def inside(n):
+    yield FUNC.format(0)
+    levels = range(n // 3)
+    yield from (a(f"a{i}", "%arg0") + f'%{i} = "bench.region"() ({{\n' for i in levels)
+    yield '"bench.yield"(%arg0) : (i64) -> ()\n}) : () -> i64\n'
+    yield from (f'"bench.yield"(%a{i}) : (i64) -> ()\n}}) : () -> i64\n' for i in reversed(levels[1:]))
+    yield returned(["%0", "%a0"])
+    yield END
+
+
 def flat(n):
     for i in range(n // 3):
         yield FUNC.format(i)
@@ -61,7 +81,54 @@ def flat(n):
         yield END
 
 
-SHAPES = {shape.__name__: shape for shape in (wide, uses, line, deep, flat)}
+def calls(n):
+    count = n // 3
+    for i in range(count):
+        yield f'"func.func"() <{{function_type = () -> (), sym_name = "f{i}"}}> ({{\n'
+        yield f'"func.call"() <{{callee = @f{(i + 1) % count}}}> : () -> ()\n"func.return"() : () -> ()\n'
+        yield "}) : () -> ()\n"
+
+
+def entries(name, n):
+    return ", ".join(f"{name}{i} = {i} : i64" for i in range(n))
+
+
+def dictionary(n):
+    yield f'"u.op"() {{d = {{{entries("k", n)}}}}} : () -> ()\n'
+
+
+def attributes(n):
+    yield f'"u.op"() <{{{entries("k", n // 2)}}}> {{{entries("j", n // 2)}}} : () -> ()\n'
+
+
+def dimensions(n):
+    yield f'"u.op"() : () -> tensor<{"1x" * n}i64>\n'
+
+
+def blocks(n, back):
+    """Each with an op that uses what the first one defines, and a branch to the next one and elsewhere."""
+    last = n // 2
+    yield '"u.func"() ({\n^b0:\n%0 = "u.op"() : () -> i64\n"u.br"()[^b1] : () -> ()\n'
+    for i in range(1, last + 1):
+        to = min(max(back(i, last), 1), last)
+        yield f'^b{i}:\n"u.op"(%0) : (i64) -> ()\n"u.br"()[^b{min(i + 1, last)}, ^b{to}] : () -> ()\n'
+    yield END
+
+
+def back(n):
+    return blocks(n, lambda i, last: i - 1)
+
+
+def irreducible(n):
+    return blocks(n, lambda i, last: last - i)
+
+
+# Of the dialect that MLIR's program has, too.
+COMMON = {shape.__name__: shape for shape in (wide, uses, line, deep, inside, flat)}
+OURS = {shape.__name__: shape for shape in (calls, dictionary, attributes, dimensions, back, irreducible)}
+SHAPES = COMMON | OURS
+# Printing these is indentation alone.
+DEEP = ("deep", "inside")
 
 
 def write(kind, n, path):

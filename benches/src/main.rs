@@ -20,7 +20,7 @@ use std::sync::Arc;
 use drr::diagnostic::Source;
 use drr::greedy::Budget;
 use drr::prelude::*;
-use drr::{Location, Op, RegionSimplification};
+use drr::{ContextBuilder, Location, Op, RegionSimplification};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use json::Object;
@@ -68,7 +68,11 @@ fn run(options: &Options, pool: &ThreadPool) -> drr::Result<Object> {
 
 /// All phases once, in a new context.
 fn repetition(options: &Options, pool: &ThreadPool, source: &Arc<Source>, report: &mut Object) -> drr::Result<()> {
-    let ctx = Context::with(ops::Bench);
+    // Unregistered ops and functions that are called are in some files for what is not linear.
+    let ctx = ContextBuilder::new()
+        .with((ops::Bench, drr_dialects::func::Func))
+        .allow_unregistered_dialects(true)
+        .build();
     // The rules are data of the program; what MLIR does for its own when it makes the set is freezing here.
     let set = options.rules.set();
     let patterns = phase(report, "freeze", || phases::phase_freeze(&set, &ctx))?;
