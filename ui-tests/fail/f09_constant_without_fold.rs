@@ -1,0 +1,12 @@
+//! F09: an op is constant-like, but nothing says which constant it is.
+
+#![deny(deprecated)]
+
+use drr::prelude::*;
+
+drr::op! { NoneOp = "ex.none", (ins), (outs AnyType:$r), [Pure, ConstantLike] }
+drr::op! { TwoOp = "ex.two", (ins AnyAttr:$a, StrAttr:$b), (outs AnyType:$r), [Pure, drr::define::traits::ConstantLike] }
+drr::op! { PropOp = "ex.of_prop", (ins I64Prop:$a), (outs AnyType:$r), [ConstantLike] }
+drr::op! { OneOp = "ex.one", (ins AnyAttr:$a), (outs AnyType:$r), [Pure, ConstantLike] }
+
+fn main() {}
