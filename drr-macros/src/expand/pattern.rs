@@ -28,7 +28,7 @@ use drr_shape::Rule;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
 
-use crate::check::pattern::model::Model;
+use crate::check::pattern::model::{Model, ResultTerm};
 use crate::check::pattern::visit::{Part, visit};
 use crate::crate_path::CratePath;
 use crate::expand::pattern::bound::{Bound, Uses};
@@ -156,18 +156,31 @@ pub(crate) fn code(pattern: &Pattern, model: &Model, shape: &Rule) -> TokenStrea
     })
 }
 
-/// Whether the rewrite does nothing but build operations, without the user's code, and replace the root in the end. What is
-/// inside of operations may be used from elsewhere, so that moving or erasing it can go wrong.
+/// Whether the rewrite does nothing but build operations and replace the root in the end, but for native code that yields
+/// attributes, which is recorded by itself. What is inside of operations may be used from elsewhere, so that moving or erasing
+/// it can go wrong.
 fn only_builds(model: &Model) -> bool {
     let root = model.signature(model.root.op);
     let mut only_builds =
         !model.fallible && root.is_some_and(|root| root.regions.is_empty() && root.successors.is_empty());
+    let (mut calls, mut attributes) = (0, 0);
     visit(model, &mut |part| match part {
-        Part::Call | Part::Inline => only_builds = false,
-        Part::Op(op) => only_builds &= op.regions.is_empty(),
+        Part::Call(call) => {
+            calls += 1;
+            only_builds &= call.symbol.is_none();
+        }
+        Part::Inline => only_builds = false,
+        Part::Op(op) => {
+            only_builds &= op.regions.is_empty();
+            let args = model.signature(op.op).map_or(&[][..], |signature| &signature.args);
+            let given = op.args.iter().zip(args);
+            attributes += given
+                .filter(|(term, arg)| matches!(term, ResultTerm::Native(_)) && !arg.kind.is_operand())
+                .count();
+        }
         Part::Use(_) | Part::UseOf(_) => {}
     });
-    only_builds
+    only_builds && calls == attributes
 }
 
 /// A local for each symbol that nothing reads, with the user's name and place: rustc warns of it there. They stand in a

@@ -262,23 +262,27 @@ impl<'a, 'l> Driver<'a, 'l> {
         !is_idle || op.block().map(|block| block.index()) != self.plain_block
     }
 
-    #[inline]
-    fn hear_up_to(&mut self, count: impl FnOnce(&Self, &[Event]) -> usize) {
-        self.rewriter.commit();
-        let untracked = self.rewriter.take_untracked();
+    /// Something has changed that many ops may see, or that has changed what is around them.
+    #[cold]
+    fn forget_what_is_settled(&mut self, untracked: bool, moves: u64) {
         if untracked {
             self.dirty.note_everything();
         }
-        if self.rewriter.take_lost_effects() | untracked {
-            self.effects.forget();
-            self.settled.keep_idle();
-            self.forget_blocks();
-        }
-        let moves = self.rewriter.ir().moves();
+        self.effects.forget();
+        self.settled.keep_idle();
         if std::mem::replace(&mut self.moves, moves) != moves {
-            self.effects.forget();
             self.settled.clear();
-            self.forget_blocks();
+        }
+        self.forget_blocks();
+    }
+
+    #[inline]
+    fn hear_up_to(&mut self, count: impl FnOnce(&Self, &[Event]) -> usize) {
+        self.rewriter.commit();
+        let moves = self.rewriter.ir().moves();
+        let (untracked, lost_effects) = (self.rewriter.take_untracked(), self.rewriter.take_lost_effects());
+        if untracked | lost_effects | (moves != self.moves) {
+            self.forget_what_is_settled(untracked, moves);
         }
         if !self.skips {
             self.settled_block = None;
@@ -353,15 +357,26 @@ impl<'a, 'l> Driver<'a, 'l> {
                 changed = true;
                 continue;
             }
-            let op = op_ref.handle();
-            let has_regions = self.skips && op_ref.num_regions() > 0;
-            if has_regions && self.settled.remove(op) {
+            let around = (self.skips && op_ref.num_regions() > 0).then(|| op_ref.handle());
+            if let Some(op) = around
+                && self.settled.remove(op)
+            {
                 self.forget_blocks();
             }
-            let has_changed =
-                facts & FOLDS != 0 && self.fold(op)? || facts & MATCHES != 0 && self.try_patterns(index)?;
-            changed |= has_changed;
-            if has_regions && !has_changed {
+            if facts & FOLDS != 0 {
+                let op = self.rewriter.ir().op_at(index).map(OpRef::handle);
+                if let Some(op) = op
+                    && self.fold(op)?
+                {
+                    changed = true;
+                    continue;
+                }
+            }
+            if facts & MATCHES != 0 && self.try_patterns(index)? {
+                changed = true;
+                continue;
+            }
+            if let Some(op) = around {
                 self.note_visit(op);
             }
         }

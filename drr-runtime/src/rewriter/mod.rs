@@ -68,6 +68,10 @@ pub struct Rewriter<'a> {
     reasons: Option<Box<Reasons>>,
     /// Whether the first change opens a transaction.
     is_armed: bool,
+    /// Whether that holds for the whole rewrite, and not for its native code alone. Outside of drivers nothing is undone.
+    records_all: bool,
+    /// How many events there were when the transaction was opened.
+    built_before: usize,
     /// Where the IR goes back to if the running rewrite does not stay.
     transaction: Option<Checkpoint>,
     /// Who has come to use what in the transaction.
@@ -95,6 +99,8 @@ impl<'a> Rewriter<'a> {
             reasons: None,
             news: false,
             is_armed: false,
+            records_all: true,
+            built_before: 0,
             transaction: None,
             new_uses: Vec::new(),
             new_ops: Vec::new(),
@@ -240,6 +246,12 @@ impl<'a> Rewriter<'a> {
         self.notes_all = erased;
     }
 
+    /// Whether a rewrite that is not recorded has failed: what is there stays, so that erasing what was built takes it back.
+    #[inline]
+    fn leaves_root(&self) -> bool {
+        self.news && !self.records_all && !self.is_armed && self.error.is_some() && self.transaction.is_none()
+    }
+
     /// Whether there was a mistake, or the rewrite has failed.
     pub(crate) fn has_failed(&self) -> bool {
         self.error.is_some() || self.failure.is_some()
@@ -376,6 +388,9 @@ impl<'a> Rewriter<'a> {
                 return self.fail(error);
             }
         }
+        if self.leaves_root() {
+            return;
+        }
         self.open();
         self.note(Event::Replaced(op));
         for (number, &value) in values.iter().enumerate() {
@@ -425,7 +440,7 @@ impl<'a> Rewriter<'a> {
     /// that replaces one with uses.
     pub fn replace_op_with_new(&mut self, op: Op, new: &NewOp<'_>) -> Op {
         self.open();
-        if self.point == InsertPoint::Before(op) {
+        if self.point == InsertPoint::Before(op) && !self.leaves_root() {
             self.note_lost_effects(op);
             let start = self.events.len();
             // The new op comes first, and gets its handle when it is there.
@@ -459,6 +474,9 @@ impl<'a> Rewriter<'a> {
     pub fn erase_op(&mut self, op: Op) {
         if self.ir.get(op).is_none() {
             return self.fail(RewriteError::Stale);
+        }
+        if self.leaves_root() {
+            return;
         }
         self.open();
         self.note_lost_effects(op);

@@ -1,8 +1,9 @@
 //! The transaction that a rewrite is: all of its changes stay, or none.
 //!
 //! Where user code runs, changes are recorded from the first one on, so that they can be taken back, and what they make use
-//! which value is noted, to be checked in the end. What `pat!` generates without native code does nothing but build until it
-//! replaces the root, and checks before it does; there, erasing what was built takes everything back, and nothing is recorded.
+//! which value is noted, to be checked in the end. What `pat!` generates does nothing but build until it replaces the root, and
+//! checks before it does; there, erasing what was built takes everything back, and nothing is recorded. Native code that yields
+//! attributes is recorded while it runs, and whatever comes after it if it has changed something.
 
 use drr_ir::define::TraitFlags;
 use drr_ir::verify::operand_mistake;
@@ -22,7 +23,21 @@ impl<'a> Rewriter<'a> {
         self.table = table;
         self.point = InsertPoint::Before(root);
         self.location = Location::UNKNOWN;
-        self.is_armed = records;
+        (self.records_all, self.is_armed) = (records, records);
+    }
+
+    /// From here on native code runs: what it changes is recorded.
+    #[doc(hidden)]
+    #[inline]
+    pub fn begin_native(&mut self) {
+        self.is_armed = self.transaction.is_none();
+    }
+
+    /// The end of what [`Rewriter::begin_native`] begins.
+    #[doc(hidden)]
+    #[inline]
+    pub fn end_native(&mut self) {
+        self.is_armed &= self.records_all;
     }
 
     /// Before a change: from now on changes are recorded, if this rewrite records.
@@ -36,6 +51,7 @@ impl<'a> Rewriter<'a> {
     #[inline(never)]
     fn open_transaction(&mut self) {
         self.is_armed = false;
+        self.built_before = self.events.len();
         self.transaction = Some(self.ir.checkpoint());
     }
 
@@ -66,18 +82,16 @@ impl<'a> Rewriter<'a> {
         self.is_armed = false;
         self.new_uses.clear();
         self.new_ops.clear();
-        match self.transaction.take() {
-            Some(open) => {
-                self.ir.roll_back(open);
-                // What has come back has the mark that it had a moment ago, which is right.
-                self.ir.take_revived_marks();
-                self.events.clear();
-            }
-            None => self.erase_built(),
+        if let Some(open) = self.transaction.take() {
+            self.ir.roll_back(open);
+            // What has come back has the mark that it had a moment ago, which is right.
+            self.ir.take_revived_marks();
+            self.events.truncate(self.built_before);
         }
+        self.erase_built();
     }
 
-    /// Takes back a rewrite that has done nothing but build.
+    /// Takes back what was built before anything was recorded.
     fn erase_built(&mut self) {
         for event in std::mem::take(&mut self.events).into_iter().rev() {
             if let Event::Inserted(op) = event

@@ -448,3 +448,34 @@ fn rewrites_that_only_build_are_taken_back_by_erasing() {
     use drr::__private::Generated;
     assert!(BuildsOnly::CODE.only_builds && !CallsNative::CODE.only_builds);
 }
+
+pat! { ChangesBeside: (BOp $x) => [(NegOp:$_n $x, (returnType "i32")), (LabelOp $x, (changes_beside $x))] }
+
+/// Builds an op and marks all others that use the value, and then yields what does not fit.
+fn changes_beside(rewriter: &mut Rewriter<'_>, x: Value) -> Attribute {
+    let _made = NegOp::build(rewriter, x, Type::I32);
+    let users: Vec<Op> = rewriter.ir().value(x).users().map(|user| user.handle()).collect();
+    let key = rewriter.ctx().ident("mark");
+    for user in users {
+        let unit = rewriter.ctx().unit_attr();
+        rewriter.set_discardable(user, key, Some(unit));
+    }
+    rewriter.ctx().i32_attr(7)
+}
+
+#[test]
+fn what_native_code_changes_beside_its_attribute_is_taken_back_with_what_was_built_before() {
+    let ctx = context();
+    let mut module = parse(&ctx, TEXT);
+    let (root, before) = (module.root().handle(), dump(module.ir(), module.root().handle()));
+    let patterns = PatternSet::new()
+        .with(ChangesBeside)
+        .freeze(&ctx)
+        .expect("all ops are registered");
+    use drr::__private::Generated;
+    assert!(ChangesBeside::CODE.only_builds);
+    let error = apply_greedily(&mut module, &patterns, &GreedyConfig::default()).expect_err("7 is no string");
+    assert!(error.to_string().contains("native code yields `7 : i32`"), "{error}");
+    assert_eq!(dump(module.ir(), root), before);
+    assert!(module.verify().is_ok());
+}

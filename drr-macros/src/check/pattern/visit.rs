@@ -13,7 +13,7 @@ pub(crate) enum Part<'a> {
     /// An operation that is built.
     Op(&'a ResultOp),
     /// A call of native code.
-    Call,
+    Call(&'a NativeCall),
     /// A region of the root that is put before it.
     Inline,
     /// A use of a symbol.
@@ -62,7 +62,7 @@ pub(crate) fn visit(model: &Model, see: &mut impl FnMut(Part<'_>)) {
                 see_location(op.location.as_ref(), see);
             }
             Open::Call(call) => {
-                see(Part::Call);
+                see(Part::Call(call));
                 open.extend(call.args.iter().map(Open::Term));
                 if let Callee::Code(code) = &call.callee {
                     code.symbols.iter().for_each(|symbol| see(Part::Use(symbol)));

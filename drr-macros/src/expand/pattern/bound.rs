@@ -25,7 +25,7 @@ impl Uses {
     pub(crate) fn of(model: &Model) -> Uses {
         let mut uses = Uses::default();
         visit(model, &mut |part| match part {
-            Part::Op(_) | Part::Call | Part::Inline => uses.builds = true,
+            Part::Op(_) | Part::Call(_) | Part::Inline => uses.builds = true,
             Part::Use(reference) => uses.reference(reference),
             Part::UseOf(id) => {
                 uses.results.insert(id);

@@ -32,6 +32,7 @@ impl Rewrite<'_> {
             self.enter_location(location);
         }
         let span = call.callee.span();
+        self.push(quote!(__rewriter.begin_native();));
         let called = match &call.callee {
             Callee::Path(path) => names::call(path, "__rewriter", quote!(#(#args),*)),
             Callee::Code(code) => self.code(code, &args),
@@ -65,6 +66,7 @@ impl Rewrite<'_> {
                 names
             }
         };
+        self.push(quote!(__rewriter.end_native();));
         if call.location.is_some() {
             self.leave_location();
         }

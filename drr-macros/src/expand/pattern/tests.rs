@@ -159,7 +159,9 @@ fn the_rest() {
                         __arg
                     };
                     let __arg1_2 = 3;
+                    __rewriter.begin_native();
                     let __built1 = low(__rewriter, __arg1_0, __arg1_1, __arg1_2);
+                    __rewriter.end_native();
                     let __operands = [
                         p::native_value(::core::clone::Clone::clone(&__built1)),
                         __rewriter.result(__built0, 0),
@@ -414,7 +416,9 @@ fn the_rest() {
                             __arg
                         }
                     };
+                    __rewriter.begin_native();
                     let __built0 = low(__rewriter, __arg0_0);
+                    __rewriter.end_native();
                     let __attr0 = p::native_attr::<
                         p::I32Attr,
                     >(__rewriter, "ex.scale", "k", ::core::clone::Clone::clone(&__built0));
@@ -456,7 +460,7 @@ fn the_rest() {
                         clues: &[],
                     },
                     apply: __apply,
-                    only_builds: false,
+                    only_builds: true,
                 }
             };
         "#]],

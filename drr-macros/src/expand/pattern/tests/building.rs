@@ -39,10 +39,12 @@ fn what_results_can_say() {
                         let __built0 = p::build(__rewriter, 0, &__operands, &__types, &[]);
                         __rewriter.set_location(__default_location);
                         let __arg1_0 = a;
+                        __rewriter.begin_native();
                         let (__built1_0, __built1_1) = p::several::<
                             2,
                             _,
                         >(pair(__rewriter, __arg1_0));
+                        __rewriter.end_native();
                         let l = {
                             let mut __list = p::SmallVec::<[p::Value; 8]>::new();
                             __list.push(b);
@@ -84,6 +86,7 @@ fn what_results_can_say() {
                             &__attrs,
                         );
                         let __values = [__built3];
+                        __rewriter.begin_native();
                         let __built4 = {
                             let __word_f = &{
                                 let mut __list = p::SmallVec::<[p::Value; 8]>::new();
@@ -93,6 +96,7 @@ fn what_results_can_say() {
                             let __word_l = &l[..];
                             note(__rewriter, __word_f, __word_l)
                         };
+                        __rewriter.end_native();
                         __rewriter.replace_op(__op0, &__values);
                         p::Ended::ended()
                     })();
