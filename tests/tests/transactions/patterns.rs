@@ -454,7 +454,12 @@ pat! { ChangesBeside: (BOp $x) => [(NegOp:$_n $x, (returnType "i32")), (LabelOp 
 /// Builds an op and marks all others that use the value, and then yields what does not fit.
 fn changes_beside(rewriter: &mut Rewriter<'_>, x: Value) -> Attribute {
     let _made = NegOp::build(rewriter, x, Type::I32);
-    let users: Vec<Op> = rewriter.ir().value(x).users().map(|user| user.handle()).collect();
+    let users: Vec<Op> = rewriter
+        .ir()
+        .value(x)
+        .uses()
+        .map(|each| each.owner().handle())
+        .collect();
     let key = rewriter.ctx().ident("mark");
     for user in users {
         let unit = rewriter.ctx().unit_attr();
