@@ -80,7 +80,7 @@ fn f36_symbols_inside_a_symbol_table_that_is_known() {
     check(
         "%0 = \"func.constant\"() <{value = @f}> : () -> (() -> i1)",
         expect![[r#"
-            3:70: `func.constant` must have the type of the function that it names
+            3:70: `func.constant` is of type `() -> i1`, but `@f` of `() -> ()`
         "#]],
     );
     // An op with two regions is no symbol table, so what is around it is looked at.
