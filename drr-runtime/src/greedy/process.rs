@@ -352,9 +352,9 @@ impl<'a, 'l> Driver<'a, 'l> {
                 listener.visit(op_ref.ir(), op_ref.handle());
             }
             if dies {
-                self.erase_dead(index);
-                self.outcome.dead += 1;
-                changed = true;
+                let gone = self.erase_dead(index);
+                self.outcome.dead += u64::from(gone);
+                changed |= gone;
                 continue;
             }
             let around = (self.skips && op_ref.num_regions() > 0).then(|| op_ref.handle());
@@ -383,8 +383,9 @@ impl<'a, 'l> Driver<'a, 'l> {
         Ok(changed)
     }
 
-    /// Erases an op that nothing needs. Where nobody wants to know of it, what follows is done without a note in between.
-    fn erase_dead(&mut self, index: u32) {
+    /// Erases an op that nothing needs. Where nobody wants to know of it, what follows is done without a note in between. Says
+    /// whether it is gone: not where an op in no block uses what is inside.
+    fn erase_dead(&mut self, index: u32) -> bool {
         let mut losers: SmallVec<[u32; 4]> = SmallVec::new();
         let is_silent = self.skips && !self.config.cse_constants;
         if is_silent && self.rewriter.raw().erase_plain_at(index, |by| losers.push(by)) {
@@ -394,16 +395,20 @@ impl<'a, 'l> Driver<'a, 'l> {
             for &by in losers.iter().take(asking) {
                 self.enqueue(by, false);
             }
-            return;
+            return true;
         }
-        if let Some(op) = self.rewriter.ir().op_at(index).map(OpRef::handle) {
-            self.rewriter.erase_op(op);
-            // Nothing with effects goes, and nothing that stays is moved.
-            self.rewriter.take_lost_effects();
-            self.moves = self.rewriter.ir().moves();
-            self.forget_blocks();
-            self.hear_and_go_on();
-        }
+        let ir = self.rewriter.ir();
+        let op = ir.op_at(index).map(|op| (op.handle(), op.num_regions()));
+        let Some((op, _)) = op.filter(|&(op, regions)| regions == 0 || ir.check_erasable(op).is_ok()) else {
+            return false;
+        };
+        self.rewriter.erase_op(op);
+        // Nothing with effects goes, and nothing that stays is moved.
+        self.rewriter.take_lost_effects();
+        self.moves = self.rewriter.ir().moves();
+        self.forget_blocks();
+        self.hear_and_go_on();
+        true
     }
 
     fn try_patterns(&mut self, index: u32) -> Result<bool, DriverError> {

@@ -1,6 +1,6 @@
 //! What nothing reaches: unreachable blocks, and ops that only each other use.
 
-use drr_ir::{Block, Ir, Op, Region};
+use drr_ir::{Block, Ir, Op, OpRef, Region};
 use rustc_hash::FxHashSet;
 
 use super::effects::stays;
@@ -24,7 +24,8 @@ pub(super) fn erase_unreachable_blocks(rewriter: &mut Rewriter<'_>, root: Op) ->
         let Some(dead) = unreachable(rewriter.raw(), region) else {
             continue;
         };
-        if !dead.is_empty() {
+        // An op in no block may use what is in them, which nobody but its maker can take away.
+        if !dead.is_empty() && rewriter.raw().check_blocks_erasable(&dead).is_ok() {
             rewriter.erase_blocks(&dead);
             changed = true;
         }
@@ -65,6 +66,25 @@ pub(super) fn erase_dead_ops(rewriter: &mut Rewriter<'_>, root: Op) -> bool {
     let ops: Vec<u32> = ir.op(root).walk_post_order().map(|op| op.index()).collect();
     mark_kept(ir, &ops, root);
     mark_needed(ir, &ops);
+    let mut dead = without_mark(ir, root);
+    if !dead.is_empty() && mark_used_elsewhere(ir, &ops) {
+        dead = without_mark(ir, root);
+    }
+    // Dead ops, and what is inside of them, may use each other in a circle, so their operands go first.
+    for index in ops {
+        let mark = rewriter.raw().lower_mark(index, LIVE | EFFECTS | PASSED);
+        if mark & LIVE == 0 {
+            rewriter.drop_operands(index);
+        }
+    }
+    for &op in dead.iter().rev() {
+        rewriter.erase_op(op);
+    }
+    !dead.is_empty()
+}
+
+/// The ops that are not live, without those inside of such ops.
+fn without_mark(ir: &Ir, root: Op) -> Vec<Op> {
     let mut dead: Vec<Op> = Vec::new();
     let mut walk = ir.walk(root);
     while let Some(op) = walk.next() {
@@ -73,20 +93,7 @@ pub(super) fn erase_dead_ops(rewriter: &mut Rewriter<'_>, root: Op) -> bool {
             walk.skip_inside();
         }
     }
-    for index in ops {
-        ir.lower_mark(index, LIVE | EFFECTS | PASSED);
-    }
-    if dead.is_empty() {
-        return false;
-    }
-    // Dead ops may use each other in a circle, so their operands go first.
-    for &op in dead.iter().rev() {
-        rewriter.drop_operands(op);
-    }
-    for &op in dead.iter().rev() {
-        rewriter.erase_op(op);
-    }
-    true
+    dead
 }
 
 /// Marks the ops that stay whether they are used or not as live. Each op tells the one around it of its effects, so that
@@ -117,21 +124,44 @@ fn mark_needed(ir: &mut Ir, ops: &[u32]) {
     for &index in ops.iter().rev() {
         if ir.raise_mark(index, PASSED).is_some_and(|mark| mark & LIVE != 0) {
             again.push(index);
+            mark_above(ir, &mut again);
         }
-        while let Some(index) = again.pop() {
-            let mut at = 0;
-            // An op is read anew for each operand: marks are written between them.
-            while let Some(operand) = ir.op_at(index).and_then(|op| op.operand(at)) {
-                let by = operand.defining_op().map(|by| by.index());
-                at += 1;
-                again.extend(by.filter(|&by| is_late(ir, by)));
-            }
-            let parent = ir
-                .op_at(index)
-                .and_then(|op| op.parent_op())
-                .map(|parent| parent.index());
-            again.extend(parent.filter(|&parent| is_late(ir, parent)));
+    }
+}
+
+/// Marks what ops need that were not passed by: those in no block, which nothing is known of. Says whether there are any.
+fn mark_used_elsewhere(ir: &mut Ir, ops: &[u32]) -> bool {
+    let used = |op: OpRef<'_>| {
+        let blocks = op.regions().flat_map(|region| region.blocks());
+        let mut values = op.results().chain(blocks.flat_map(|block| block.args()));
+        values.any(|value| value.uses().any(|used| used.owner().mark() & PASSED == 0))
+    };
+    let is_dead = |op: &OpRef<'_>| op.mark() & LIVE == 0;
+    let found = ops.iter().filter_map(|&index| ir.op_at(index)).filter(is_dead);
+    let mut again: Vec<u32> = found.filter(|&op| used(op)).map(OpRef::index).collect();
+    for &index in &again {
+        ir.raise_mark(index, LIVE);
+    }
+    let any = !again.is_empty();
+    mark_above(ir, &mut again);
+    any
+}
+
+/// Marks what these ops use and what is around them as live, and what that needs, where it was passed by already.
+fn mark_above(ir: &mut Ir, again: &mut Vec<u32>) {
+    while let Some(index) = again.pop() {
+        let mut at = 0;
+        // An op is read anew for each operand: marks are written between them.
+        while let Some(operand) = ir.op_at(index).and_then(|op| op.operand(at)) {
+            let by = operand.defining_op().map(|by| by.index());
+            at += 1;
+            again.extend(by.filter(|&by| is_late(ir, by)));
         }
+        let parent = ir
+            .op_at(index)
+            .and_then(|op| op.parent_op())
+            .map(|parent| parent.index());
+        again.extend(parent.filter(|&parent| is_late(ir, parent)));
     }
 }
 

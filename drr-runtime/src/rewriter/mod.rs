@@ -224,9 +224,11 @@ impl<'a> Rewriter<'a> {
     }
 
     /// Takes all operands from an op that is about to be erased with others in a circle.
-    pub(crate) fn drop_operands(&mut self, op: Op) {
-        self.untracked = true;
-        self.ir.set_operands(op, &[]);
+    pub(crate) fn drop_operands(&mut self, index: u32) {
+        if let Some(op) = self.ir.op_at(index).map(|op| op.handle()) {
+            self.untracked = true;
+            self.ir.set_operands(op, &[]);
+        }
     }
 
     /// What has changed, oldest first.

@@ -14,11 +14,13 @@ op! { pub COp = "t.c", (ins), (outs AnyType:$r) }
 op! { pub UseOp = "t.use", (ins Variadic<AnyType>:$xs), (outs) }
 op! { pub StoreOp = "t.store", (ins AnyType:$x, AnyType:$y), (outs) }
 op! { pub NegOp = "t.neg", (ins AnyType:$x), (outs AnyType:$r), [Pure] }
+op! { pub PairOp = "t.pair", (ins AnyType:$x, AnyType:$y), (outs AnyType:$r), [Pure] }
 op! { pub I32Op = "t.typed", (ins I32:$x), (outs I32:$r) }
 op! { pub LabelOp = "t.label", (ins AnyType:$x, StrAttr:$text), (outs AnyType:$r) }
 op! { pub FOp = "t.f", (ins), (outs), (region AnyRegion:$body), [IsolatedFromAbove, NoTerminator] }
 op! { pub RetOp = "t.ret", (ins), (outs), [Terminator] }
 op! { pub WrapOp = "t.wrap", (ins), (outs), (region AnyRegion:$body), [NoTerminator] }
+op! { pub LoopOp = "t.loop", (ins), (outs AnyType:$r), (region AnyRegion:$body), [NoTerminator, RecursiveMemoryEffects] }
 op! { pub ConstantOfT = "t.k", (ins AnyAttr:$value), (outs AnyType:$r), [Pure, ConstantLike] { fold: fold_constant } }
 op! { pub LieTypeOp = "t.lie_type", (ins AnyType:$x), (outs AnyType:$r) { fold: fold_to_operand } }
 op! { pub LieCountOp = "t.lie_count", (ins AnyType:$x), (outs AnyType:$r) { fold: fold_to_two } }
@@ -34,7 +36,7 @@ op! { pub AttrOp = "t.attr", (ins AnyAttr:$value), (outs AnyType:$r) { fold: fol
 dialect! {
     pub T = "t",
     ops: [
-        AOp, BOp, COp, UseOp, StoreOp, NegOp, I32Op, LabelOp, FOp, RetOp, WrapOp, ConstantOfT, LieTypeOp, LieCountOp,
+        AOp, BOp, COp, UseOp, StoreOp, NegOp, PairOp, I32Op, LabelOp, FOp, RetOp, WrapOp, LoopOp, ConstantOfT, LieTypeOp, LieCountOp,
         LieTwoOp, SpinOp, BadIndexOp, HalfBadOp, FlipOp, LateOp, UserOp, PanicFoldOp, AttrOp
     ],
     materialize_constant: materialize

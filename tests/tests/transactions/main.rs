@@ -3,11 +3,13 @@
 //!
 //! - `dialect`: ops whose folds, materializer and verifier do what they must not, and patterns made of functions.
 //! - `patterns`: mistakes of patterns, one by one.
+//! - `detached`: operations that are in no block.
 //! - `folds`: mistakes of folds and materializers.
 //! - `limits`: what does not end.
 //! - `panics`: user code that panics.
 //! - `hostile`: all of it at random.
 
+mod detached;
 mod dialect;
 mod folds;
 mod hostile;

@@ -1,0 +1,90 @@
+//! Operations that are in no block: what they use stays as it is, and nobody else notices.
+
+use drr::prelude::*;
+use drr::*;
+
+use super::dialect::*;
+
+fn builds_nowhere(rewriter: &mut Rewriter<'_>, x: Value) -> Value {
+    rewriter.set_insert_point(InsertPoint::Detached);
+    x
+}
+
+pat! { BuildsNowhere: (BOp $x) => (NegOp (builds_nowhere $x)) }
+
+/// Native code leaves the rule to build its operation in no block. The root is unused, so nobody misses it.
+#[test]
+fn what_a_rule_has_built_in_no_block_keeps_what_it_uses() {
+    let text = "%x = \"t.c\"() : () -> i32\n%0 = \"t.neg\"(%x) : (i32) -> i32\n%1 = \"t.b\"(%0) : (i32) -> i32";
+    let (outcome, module) = run(&PatternSet::new().with(BuildsNowhere), text, &GreedyConfig::default());
+    let outcome = outcome.expect("it is no mistake");
+    assert!(outcome.converged && outcome.rewrites() == 1, "{outcome}");
+    assert_eq!(
+        module.to_string(),
+        parse(&context(), &text[..text.rfind('\n').unwrap_or(0)]).to_string()
+    );
+    assert!(module.verify().is_ok());
+}
+
+/// Runs without patterns, with an operation in no block that uses the result or block argument of this name of operation.
+fn check_stays(text: &str, used: &str) {
+    let ctx = context();
+    let mut module = parse(&ctx, text);
+    let root = module.root().handle();
+    let (before, by) = (module.to_string(), find(module.ir(), root, used));
+    let ir = module.ir_mut();
+    let value = ir.op(by).result(0).expect("it has one").handle();
+    let name = ctx.op_name("t.use");
+    let detached = ir.create(NewOp {
+        operands: &[value],
+        ..NewOp::new(name)
+    });
+    let patterns = PatternSet::new().freeze(&ctx).expect("it is empty");
+    for max_iterations in [Some(10), None] {
+        let config = GreedyConfig {
+            max_iterations,
+            ..GreedyConfig::default()
+        };
+        let outcome = apply_greedily(&mut module, &patterns, &config).expect("nothing is wrong");
+        assert!(outcome.converged && !outcome.changed, "{outcome}");
+        assert_eq!(module.to_string(), before);
+        let operands = module.ir().op(detached).operands();
+        assert!(operands.eq(module.ir().get_value(value)));
+    }
+    module.ir_mut().erase(detached).expect("nothing uses it");
+    let outcome = apply_greedily(&mut module, &patterns, &GreedyConfig::default()).expect("nothing is wrong");
+    assert!(outcome.converged && outcome.changed, "{outcome}");
+    assert_ne!(module.to_string(), before);
+}
+
+#[test]
+fn what_an_operation_in_no_block_uses_is_not_dead() {
+    check_stays(
+        "%0 = \"t.neg\"(%1) : (i32) -> i32\n%1 = \"t.neg\"(%0) : (i32) -> i32",
+        "t.neg",
+    );
+    check_stays(
+        "%c = \"t.c\"() : () -> i32\n%0 = \"t.loop\"() ({ %1 = \"t.neg\"(%c) : (i32) -> i32 }) : () -> i32",
+        "t.neg",
+    );
+    check_stays(
+        "%0 = \"t.loop\"() ({ %2 = \"t.neg\"(%1) : (i32) -> i32 }) : () -> i32\n%1 = \"t.neg\"(%0) : (i32) -> i32",
+        "t.neg",
+    );
+    check_stays(
+        "\"t.f\"() ({ \"t.ret\"() : () -> ()\n^bb1:\n%0 = \"t.c\"() : () -> i32\n\"t.ret\"() : () -> () }) : () -> ()",
+        "t.c",
+    );
+}
+
+/// Two dead operations, with operations inside that use the other one.
+#[test]
+fn a_dead_circle_through_a_region_goes() {
+    let text = ["%0, %1", "%1, %0"].map(|pair| {
+        let (own, other) = pair.split_once(", ").unwrap_or_default();
+        format!("{own} = \"t.loop\"() ({{ %2 = \"t.pair\"(%2, {other}) : (i32, i32) -> i32 }}) : () -> i32\n")
+    });
+    let (outcome, module) = run(&PatternSet::new(), &text.concat(), &GreedyConfig::default());
+    assert!(outcome.is_ok_and(|outcome| outcome.converged && outcome.changed));
+    assert_eq!(module.root().walk().count(), 1, "{module}");
+}
