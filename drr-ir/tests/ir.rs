@@ -105,6 +105,145 @@ fn an_erased_op_leaves_stale_handles_that_never_mean_another() {
     );
 }
 
+/// What a panic said.
+fn panic_of<T>(f: impl FnOnce() -> T) -> String {
+    let panic = std::panic::catch_unwind(std::panic::AssertUnwindSafe(f))
+        .err()
+        .expect("a panic");
+    panic.downcast_ref::<String>().expect("a formatted message").clone()
+}
+
+#[test]
+fn f52_handles_of_another_module_mean_nothing() {
+    let (mut one, mut other) = (Fixture::new(), Fixture::new());
+    let outer = nested(&mut one).0;
+    nested(&mut other);
+    let a = one.op("t.a", &[], 1);
+    // At the same place is an op without results.
+    other.op("t.b", &[], 0);
+    let v = one.value(a, 0);
+    let region = one.ir().op(outer).region(0).unwrap().handle();
+    let block = one.module.body();
+    assert!(other.ir().get(a).is_none());
+    assert!(other.ir().get_value(v).is_none());
+    assert!(other.ir().get_block(block).is_none());
+    assert!(other.ir().get_region(region).is_none());
+
+    let before = other.module.to_string();
+    let body = other.module.body();
+    let name = other.name("t.c");
+    let mut ir = other.module.ir().clone();
+    let user = ir.create(NewOp::new(name));
+    ir.append(body, user);
+    let stale = |what: &str| format!("stale handle: the {what} was erased, or belongs to another module");
+    assert_eq!(
+        panic_of(|| ir.create(NewOp {
+            operands: &[v],
+            ..NewOp::new(name)
+        })),
+        stale("value")
+    );
+    assert_eq!(
+        panic_of(|| ir.create(NewOp {
+            successors: &[block],
+            ..NewOp::new(name)
+        })),
+        stale("block")
+    );
+    assert_eq!(
+        panic_of(|| ir.create(NewOp {
+            regions: &[region],
+            ..NewOp::new(name)
+        })),
+        stale("region")
+    );
+    assert_eq!(panic_of(|| ir.set_operands(user, &[v])), stale("value"));
+    assert_eq!(panic_of(|| ir.append(body, a)), stale("op"));
+    assert_eq!(panic_of(|| ir.append(block, user)), stale("block"));
+    assert_eq!(panic_of(|| ir.erase(a)), stale("op"));
+    assert_eq!(other.module.to_string(), before);
+    // The handles of a module mean the same in its clone.
+    let clone = one.module.clone();
+    assert_eq!(clone.ir().op(a).name_text(), "t.a");
+}
+
+#[test]
+fn f52_types_and_attributes_of_another_context_mean_nothing() {
+    let (one, other) = (Context::new(), Context::new());
+    // As many of each kind as can stand in the way of another's.
+    for width in 0..100 {
+        other.array_attr(&[other.string_attr(format!("{width}").as_bytes())]);
+        other.integer_type(200 + width);
+    }
+    let (attr, ty, key) = (one.string_attr(b"of one"), one.integer_type(77), one.ident("key"));
+    let name = one.op_name("t.only_here");
+    assert_eq!(
+        panic_of(|| attr.view(&other)),
+        "the attribute belongs to another context"
+    );
+    assert_eq!(panic_of(|| ty.data(&other)), "the type belongs to another context");
+    assert_eq!(
+        panic_of(|| key.text(&other)),
+        "the identifier belongs to another context"
+    );
+    assert_eq!(
+        panic_of(|| name.text(&other)),
+        "the operation name belongs to another context"
+    );
+    // What is encoded in the id is the same everywhere.
+    let (seven, i32) = (one.int_attr(Type::I32, 7), one.integer_type(32));
+    assert_eq!((seven, i32), (other.int_attr(Type::I32, 7), other.integer_type(32)));
+
+    if !cfg!(debug_assertions) {
+        return;
+    }
+    let mut module = Module::new(&other);
+    let body = module.body();
+    let (own, own_name) = (other.ident("key"), other.op_name("t.a"));
+    let ir = module.ir_mut();
+    let op = ir.create(NewOp {
+        result_types: &[Type::I32],
+        ..NewOp::new(own_name)
+    });
+    ir.append(body, op);
+    let value = ir.op(op).result(0).unwrap().handle();
+    let (before, ops) = (module.to_string(), module.ir().num_ops());
+    let ir = module.ir_mut();
+    for inherent in [(own, attr), (key, seven)] {
+        let new = NewOp {
+            inherent: &[inherent],
+            ..NewOp::new(own_name)
+        };
+        let what = if inherent.0 == key { "identifier" } else { "attribute" };
+        assert_eq!(
+            panic_of(|| ir.create(new)),
+            format!("the {what} belongs to another context")
+        );
+    }
+    let typed = NewOp {
+        result_types: &[ty],
+        ..NewOp::new(own_name)
+    };
+    assert_eq!(panic_of(|| ir.create(typed)), "the type belongs to another context");
+    assert_eq!(
+        panic_of(|| ir.set_inherent(op, own, Some(attr))),
+        "the attribute belongs to another context"
+    );
+    assert_eq!(
+        panic_of(|| ir.set_discardable(op, own, Some(attr))),
+        "the attribute belongs to another context"
+    );
+    assert_eq!(
+        panic_of(|| ir.set_type(value, ty)),
+        "the type belongs to another context"
+    );
+    assert_eq!(
+        panic_of(|| ir.add_argument(body, ty, Location::UNKNOWN)),
+        "the type belongs to another context"
+    );
+    assert_eq!((module.to_string(), module.ir().num_ops()), (before, ops));
+}
+
 #[test]
 fn what_is_used_cannot_be_erased() {
     let mut f = Fixture::new();

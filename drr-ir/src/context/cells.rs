@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 
 const FIRST: u32 = 64;
 const FIRST_LOG: u32 = 6;
-const CHUNKS: usize = 25;
+const CHUNKS: usize = 24;
 
 type Chunk<T> = OnceLock<Box<[OnceLock<T>]>>;
 
@@ -16,7 +16,7 @@ pub(crate) struct Cells<T> {
 }
 
 impl<T> Cells<T> {
-    /// The number of entries that fit, about two thousand million.
+    /// The number of entries that fit, about a thousand million.
     pub(crate) const CAPACITY: u32 = FIRST * ((1 << CHUNKS) - 1);
 
     pub(crate) fn new() -> Self {

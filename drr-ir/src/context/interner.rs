@@ -15,11 +15,22 @@ const SHARDS: usize = 64;
 #[repr(align(128))]
 struct Shard(Mutex<HashTable<u32>>);
 
-/// An interner of `T`. Ids start at 0 and are dense; their order means nothing.
+/// An interner of `T`. What is interned first has the ids from 0 on, which every context shares. The ids of all else begin
+/// at the context's [base](Interner::with_base), so that those of another context mean nothing. The order of ids means
+/// nothing.
 pub(crate) struct Interner<T> {
+    /// How many values have the same ids in every context.
+    shared: u32,
+    base: u32,
     cells: Cells<T>,
     shards: [Shard; SHARDS],
     next: AtomicU32,
+}
+
+/// The place of an id, counted from zero. For a shared id the difference is beyond all ids.
+#[inline]
+pub(crate) fn place(id: u32, base: u32) -> u32 {
+    id.min(id.wrapping_sub(base))
 }
 
 /// The hash by which an interner finds a value; a borrowed form must hash like the owned one.
@@ -32,16 +43,25 @@ pub(crate) fn hash_of<Q: Hash + ?Sized>(value: &Q) -> u64 {
 impl<T> Interner<T> {
     pub(crate) fn new() -> Self {
         Interner {
+            shared: 0,
+            base: 0,
             cells: Cells::new(),
             shards: std::array::from_fn(|_| Shard(Mutex::new(HashTable::new()))),
             next: AtomicU32::new(0),
         }
     }
 
-    /// The value of an id that this interner handed out.
+    /// What is interned from now on has ids from this base on, which is zero or at least 2²⁰.
+    pub(crate) fn with_base(mut self, base: u32) -> Self {
+        self.shared = self.len();
+        self.base = base;
+        self
+    }
+
+    /// The value of an id, if this interner or one with the same shared values handed it out.
     #[inline]
     pub(crate) fn get(&self, id: u32) -> Option<&T> {
-        self.cells.get(id)
+        self.cells.get(place(id, self.base))
     }
 
     /// How many values there are.
@@ -57,14 +77,14 @@ impl<T> Interner<T> {
     pub(crate) fn find(&self, hash: u64, same: impl Fn(&T) -> bool) -> Option<u32> {
         // A panic while the lock is held can only come from `same`, which changes nothing: the table is still good.
         let table = self.shard(hash).lock().unwrap_or_else(PoisonError::into_inner);
-        table.find(hash, |&id| self.cells.get(id).is_some_and(&same)).copied()
+        table.find(hash, |&id| self.get(id).is_some_and(&same)).copied()
     }
 
     /// The id of the value that `same` recognises, made by `make` if there is none.
     /// `rehash` gives the hash of a stored value, equal to `hash` for the one that is made.
     ///
     /// # Panics
-    /// When more than two thousand million different values are interned.
+    /// When more than a thousand million different values are interned.
     pub(crate) fn intern(
         &self,
         hash: u64,
@@ -73,21 +93,22 @@ impl<T> Interner<T> {
         rehash: impl Fn(&T) -> u64,
     ) -> u32 {
         let mut table = self.shard(hash).lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(&id) = table.find(hash, |&id| self.cells.get(id).is_some_and(&same)) {
+        if let Some(&id) = table.find(hash, |&id| self.get(id).is_some_and(&same)) {
             return id;
         }
         self.append(&mut table, hash, make(), rehash)
     }
 
     fn append(&self, table: &mut HashTable<u32>, hash: u64, value: T, rehash: impl Fn(&T) -> u64) -> u32 {
-        let id = self.next.fetch_add(1, Ordering::AcqRel);
+        let index = self.next.fetch_add(1, Ordering::AcqRel);
         assert!(
-            id < Cells::<T>::CAPACITY,
+            index < Cells::<T>::CAPACITY,
             "a context holds at most {} values of a kind",
             Cells::<T>::CAPACITY
         );
-        self.cells.set(id, value);
-        table.insert_unique(hash, id, |&id| self.cells.get(id).map_or(0, &rehash));
+        self.cells.set(index, value);
+        let id = if index < self.shared { index } else { self.base + index };
+        table.insert_unique(hash, id, |&id| self.get(id).map_or(0, &rehash));
         id
     }
 }
@@ -97,7 +118,7 @@ impl<T: Hash + Eq> Interner<T> {
     pub(crate) fn intern_value(&self, value: T) -> u32 {
         let hash = hash_of(&value);
         let mut table = self.shard(hash).lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(&id) = table.find(hash, |&id| self.cells.get(id) == Some(&value)) {
+        if let Some(&id) = table.find(hash, |&id| self.get(id) == Some(&value)) {
             return id;
         }
         self.append(&mut table, hash, value, hash_of)

@@ -6,7 +6,7 @@ pub(crate) mod well_known;
 
 use std::fmt;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
 use interner::{Interner, Strings};
 
@@ -15,7 +15,11 @@ use crate::{AttrData, AttrView, Attribute, DialectPart, Ident, OpName, Type, Typ
 
 /// What modules share: interned names, types and attributes, and the registry of dialects, fixed when the context is made.
 ///
-/// A handle that is cheap to clone; `Send` and `Sync`. It only grows. Ids of different contexts never mean each other.
+/// A handle that is cheap to clone; `Send` and `Sync`. It only grows.
+///
+/// A [`Type`], [`Attribute`] or [`Ident`] of another context means nothing here: reading it panics, and so does, with debug
+/// assertions, putting it into a module. Types and integers that have an encoding of their own, such as [`Type::I32`], are
+/// the same everywhere. The [`OpName`] of a registered op may name another op in a context with other dialects.
 ///
 /// ```
 /// use drr_ir::Context;
@@ -27,6 +31,8 @@ use crate::{AttrData, AttrView, Attribute, DialectPart, Ident, OpName, Type, Typ
 pub struct Context(Arc<Inner>);
 
 struct Inner {
+    /// Where the ids of this context begin, but for those that all contexts share.
+    base: u32,
     idents: Strings,
     names: Strings,
     types: Interner<TypeData>,
@@ -73,6 +79,9 @@ impl ContextBuilder {
 
     /// The context.
     pub fn build(self) -> Context {
+        static CONTEXTS: AtomicU32 = AtomicU32::new(0);
+        // Multiplying by 2³² over the golden ratio spreads the bases of any number of contexts evenly over 2²⁹.
+        let base = (CONTEXTS.fetch_add(1, Ordering::Relaxed).wrapping_mul(0x9E37_79B9) >> 3) + (1 << 20);
         let idents = Strings::new();
         for text in well_known::STRINGS {
             idents.intern_bytes(text.as_bytes());
@@ -84,10 +93,11 @@ impl ContextBuilder {
         let names = Strings::new();
         let registry = self.registry.build(&idents, &names);
         Context(Arc::new(Inner {
-            idents,
-            names,
-            types,
-            attrs: Interner::new(),
+            base,
+            idents: idents.with_base(base),
+            names: names.with_base(base),
+            types: types.with_base(base),
+            attrs: Interner::new().with_base(base),
             registry,
             distinct: AtomicU64::new(0),
             has_fixed_aliases: AtomicBool::new(false),
@@ -152,12 +162,26 @@ impl Context {
         self.0.names.find_bytes(text.as_bytes()).map(OpName)
     }
 
+    #[track_caller]
     pub(crate) fn ident_bytes(&self, ident: Ident) -> &[u8] {
-        foreign(self.0.idents.get(ident.0).map(|bytes| &**bytes))
+        match self.0.idents.get(ident.0) {
+            Some(bytes) => bytes,
+            None => foreign("identifier"),
+        }
     }
 
+    #[track_caller]
     pub(crate) fn op_name_bytes(&self, name: OpName) -> &[u8] {
-        foreign(self.0.names.get(name.0).map(|bytes| &**bytes))
+        match self.0.names.get(name.0) {
+            Some(bytes) => bytes,
+            None => foreign("operation name"),
+        }
+    }
+
+    /// The number of a type, attribute, identifier or op name among all of its kind, by its id: small, for use as an index.
+    #[inline]
+    pub(crate) fn number_of(&self, id: u32) -> usize {
+        interner::place(id, self.0.base) as usize
     }
 
     /// Interns a type. The body of a dialect's type may be spelled with a dot, in brackets, or without both.
@@ -171,8 +195,12 @@ impl Context {
         Type::from_id(self.0.types.intern_value(data))
     }
 
+    #[track_caller]
     pub(crate) fn type_data(&self, ty: Type) -> &TypeData {
-        foreign(self.0.types.get(ty.id()))
+        match self.0.types.get(ty.id()) {
+            Some(data) => data,
+            None => foreign("type"),
+        }
     }
 
     /// Interns an attribute. Integers go through [`Context::integer_attr`], which gives each its one encoding. The body of
@@ -192,6 +220,7 @@ impl Context {
         Attribute::from_id(self.0.attrs.intern_value(data))
     }
 
+    #[track_caller]
     pub(crate) fn attr_view(&self, attr: Attribute) -> AttrView<'_> {
         if let Some((ty, value)) = attr.as_small_int() {
             let width = ty.integer_format(self).map_or(64, |(width, _)| width);
@@ -201,12 +230,32 @@ impl Context {
                 value: std::borrow::Cow::Owned(value),
             };
         }
-        match foreign(attr.id().and_then(|id| self.0.attrs.get(id))) {
-            AttrData::Integer { ty, value } => AttrView::Integer {
+        match attr.id().and_then(|id| self.0.attrs.get(id)) {
+            Some(AttrData::Integer { ty, value }) => AttrView::Integer {
                 ty: *ty,
                 value: std::borrow::Cow::Borrowed(value),
             },
-            data => AttrView::Data(data),
+            Some(data) => AttrView::Data(data),
+            None => foreign("attribute"),
+        }
+    }
+
+    /// With debug assertions, checks that a type that is put into a module belongs to this context.
+    #[inline]
+    #[track_caller]
+    pub(crate) fn debug_check_type(&self, ty: Type) {
+        if cfg!(debug_assertions) {
+            self.type_data(ty);
+        }
+    }
+
+    /// With debug assertions, checks that an attribute that is put into a module belongs to this context.
+    #[inline]
+    #[track_caller]
+    pub(crate) fn debug_check_attr(&self, key: Ident, attr: Attribute) {
+        if cfg!(debug_assertions) {
+            self.ident_bytes(key);
+            self.attr_view(attr);
         }
     }
 
@@ -221,13 +270,11 @@ impl Context {
     }
 }
 
-/// An id of another context may lie beyond what this one has: that is a mistake in the program, and said as such.
+#[cold]
+#[inline(never)]
 #[track_caller]
-fn foreign<T>(found: Option<T>) -> T {
-    match found {
-        Some(found) => found,
-        None => panic!("this id belongs to another context"),
-    }
+fn foreign(what: &str) -> ! {
+    panic!("the {what} belongs to another context")
 }
 
 impl Default for Context {

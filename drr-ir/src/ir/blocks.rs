@@ -77,6 +77,7 @@ impl Ir {
     #[track_caller]
     pub fn add_argument(&mut self, block: Block, ty: Type, location: Location) -> Value {
         self.block(block);
+        self.ctx().debug_check_type(ty);
         let index = self.arena.blocks[block.id as usize].args.len() as u32;
         let value = self
             .arena

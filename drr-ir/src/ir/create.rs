@@ -95,6 +95,7 @@ impl Ir {
             );
         }
         assert!(!has_equal(new.regions), "a region is given twice");
+        self.debug_check_context(new);
         let op = self.arena.new_line(new.name.0, new.location.to_bits());
         self.arena.set_results(op, new.result_types);
         if !new.regions.is_empty() || new.empty_regions > 0 || !new.successors.is_empty() {
@@ -146,6 +147,18 @@ impl Ir {
     #[inline]
     pub(crate) fn type_of(&self, value: u32) -> Type {
         Type::from_bits(self.arena.value_type(value)).unwrap_or(Type::NONE)
+    }
+
+    /// With debug assertions, checks that what the new op is to hold belongs to this context.
+    #[inline]
+    #[track_caller]
+    pub(super) fn debug_check_context(&self, new: &NewOp<'_>) {
+        for &ty in new.result_types {
+            self.ctx().debug_check_type(ty);
+        }
+        for &(key, value) in new.inherent.iter().chain(new.discardable) {
+            self.ctx().debug_check_attr(key, value);
+        }
     }
 
     #[inline]

@@ -170,6 +170,9 @@ impl Ir {
     /// If the handle is stale.
     #[track_caller]
     pub fn set_inherent(&mut self, op: Op, key: Ident, value: Option<Attribute>) {
+        if let Some(value) = value {
+            self.ctx().debug_check_attr(key, value);
+        }
         let op_ref = self.op(op);
         let inherent = replaced(op_ref.inherent_attrs(), key, value);
         let discardable: SmallVec<[_; 4]> = op_ref.discardable_attrs().collect();
@@ -184,6 +187,9 @@ impl Ir {
     /// If the handle is stale.
     #[track_caller]
     pub fn set_discardable(&mut self, op: Op, key: Ident, value: Option<Attribute>) {
+        if let Some(value) = value {
+            self.ctx().debug_check_attr(key, value);
+        }
         let op_ref = self.op(op);
         let inherent: SmallVec<[_; 4]> = op_ref.inherent_attrs().collect();
         let discardable = replaced(op_ref.discardable_attrs(), key, value);
@@ -234,6 +240,7 @@ impl Ir {
     #[track_caller]
     pub fn set_type(&mut self, value: Value, ty: Type) {
         self.value(value);
+        self.ctx().debug_check_type(ty);
         self.record(|ir| Edit::Type {
             value: value.id,
             ty: ir.arena.value_type(value.id),

@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::{BlockRef, Ir, OpRef, RegionRef, ValueRef};
 use crate::store::OUTSIDE;
+use crate::store::arena::LIFE_BITS;
 
 macro_rules! handle {
     ($(#[$doc:meta])* $name:ident, $letter:literal) => {
@@ -16,7 +17,7 @@ macro_rules! handle {
 
         impl fmt::Debug for $name {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                write!(f, concat!($letter, "{}.{}"), self.id, self.generation)
+                write!(f, concat!($letter, "{}.{}"), self.id, self.generation & ((1 << LIFE_BITS) - 1))
             }
         }
     };

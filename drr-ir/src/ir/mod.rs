@@ -46,8 +46,8 @@ pub use walk::{PostOrder, PreOrder};
 /// The IR of one module: an arena of ops, values, blocks and regions, and the module's locations.
 ///
 /// Reading goes through [`Ir::op`] and friends, which turn a kept handle into a reference. A handle of something that was
-/// erased is *stale*: [`Ir::get`] gives nothing for it, every other use panics with a text that says so, and it never means
-/// another op.
+/// erased, or that belongs to another IR, is *stale*: [`Ir::get`] gives nothing for it, every other use panics with a text
+/// that says so, and it never means another op. A clone has the handles of what it was cloned from.
 #[derive(Clone, Debug)]
 pub struct Ir {
     pub(crate) arena: Arena,
@@ -60,7 +60,7 @@ impl Ir {
     /// An empty IR.
     pub fn new(ctx: &Context) -> Ir {
         Ir {
-            arena: Arena::default(),
+            arena: Arena::new(),
             ctx: ctx.clone(),
             locations: Locations::default(),
             journal: undo::Journal::default(),

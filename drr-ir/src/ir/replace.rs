@@ -56,6 +56,7 @@ impl Ir {
         if !self.is_plain_replacement(op, new) {
             return None;
         }
+        self.debug_check_context(new);
         let id = op.id;
         // Uses that are taken and put back in front are where they were.
         if self.arena.has_front_operands(id, new.operands) {

@@ -1,6 +1,9 @@
 //! The tables: making and freeing ops, values, blocks and regions.
 //!
-//! A freed entry keeps its generation until it is used again, so that handles of two lives never mean each other.
+//! A freed entry keeps its generation until it is used again, so that handles of two lives never mean each other. The
+//! generations of each arena begin at a number of its own, so that handles of one module mean nothing in another.
+
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::line::{
     ATTR_DISCARDABLE, ATTR_INHERENT, ATTRS_OUTSIDE, BlockLine, Extra, HAS_EXTRA, HAS_RESULT, Line, NO_LINK, OutsideUse,
@@ -13,6 +16,8 @@ use super::{NONE, OUTSIDE};
 /// The tables of one module.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Arena {
+    /// The generation of an entry that was never freed.
+    pub(crate) first_generation: u32,
     pub(crate) lines: Vec<Line>,
     pub(crate) line_generations: Vec<u32>,
     pub(crate) free_lines: Vec<u32>,
@@ -48,7 +53,20 @@ pub(crate) struct Arena {
 /// The most ops that a module can hold: a use is an op and a bit, and one bit more says where it lies.
 const MAX_OPS: usize = 1 << 30;
 
+/// The low bits of a generation, which count how often an entry was freed, before they run into those of another arena.
+pub(crate) const LIFE_BITS: u32 = 8;
+
 impl Arena {
+    pub(crate) fn new() -> Self {
+        static ARENAS: AtomicU32 = AtomicU32::new(0);
+        // Multiplying by an odd number keeps apart the arenas that are made one after the other.
+        let number = ARENAS.fetch_add(1, Ordering::Relaxed).wrapping_mul(0x9E37_79B1);
+        Arena {
+            first_generation: number << LIFE_BITS,
+            ..Arena::default()
+        }
+    }
+
     /// A line without operands, attributes and results.
     ///
     /// # Panics
@@ -80,7 +98,7 @@ impl Arena {
             None => {
                 assert!(self.lines.len() < MAX_OPS, "a module holds at most {MAX_OPS} ops");
                 self.lines.push(line);
-                self.line_generations.push(0);
+                self.line_generations.push(self.first_generation);
                 self.lines.len() as u32 - 1
             }
         }
@@ -267,7 +285,7 @@ impl Arena {
                     "a module holds at most two thousand million values"
                 );
                 self.values.push(value);
-                self.value_generations.push(0);
+                self.value_generations.push(self.first_generation);
                 self.values.len() as u32 - 1
             }
         }
@@ -346,7 +364,7 @@ impl Arena {
             }
             None => {
                 self.blocks.push(block);
-                self.block_generations.push(0);
+                self.block_generations.push(self.first_generation);
                 self.blocks.len() as u32 - 1
             }
         }
@@ -380,7 +398,7 @@ impl Arena {
             }
             None => {
                 self.regions.push(region);
-                self.region_generations.push(0);
+                self.region_generations.push(self.first_generation);
                 self.regions.len() as u32 - 1
             }
         }

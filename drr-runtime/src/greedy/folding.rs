@@ -9,7 +9,7 @@ use super::outcome::{DriverError, Step};
 use super::process::Driver;
 use crate::fold;
 use crate::rewriter::RewriteError;
-use crate::rewriter::transaction::{is_value, name_of, problem_of_use};
+use crate::rewriter::transaction::{name_of, problem_of_use};
 
 impl Driver<'_, '_> {
     /// Folds an op, if it can be folded. Says whether anything has changed.
@@ -114,8 +114,7 @@ impl Driver<'_, '_> {
 
     /// Whether an op can fold to a value, or use it.
     fn check_value(&self, op: OpRef<'_>, value: Value) -> Result<(), RewriteError> {
-        let value = self.rewriter.ir().get_value(value).filter(|&value| is_value(value));
-        let value = value.ok_or(RewriteError::Stale)?;
+        let value = self.rewriter.ir().get_value(value).ok_or(RewriteError::Stale)?;
         // Most folds come to an operand.
         if op.operands().take(4).any(|operand| operand == value) {
             return Ok(());

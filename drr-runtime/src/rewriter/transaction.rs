@@ -162,9 +162,6 @@ impl<'a> Rewriter<'a> {
             let (Some(user), Some(value)) = (self.ir.get(user), self.ir.get_value(value)) else {
                 continue;
             };
-            if !is_value(value) {
-                return Err(RewriteError::Stale);
-            }
             check_use(user, value)?;
         }
         Ok(())
@@ -185,11 +182,6 @@ pub(crate) fn check_use(user: OpRef<'_>, value: ValueRef<'_>) -> Result<(), Rewr
         value: name_of(value),
         problem,
     })
-}
-
-/// Whether what a handle names is a value: one of another module may name an op without results.
-pub(crate) fn is_value(value: ValueRef<'_>) -> bool {
-    value.defining_op().is_none_or(|by| by.num_results() > 0)
 }
 
 /// What a message calls a value.

@@ -178,6 +178,7 @@ impl Arena {
     pub(crate) fn copy_out(&mut self, pieces: &mut Pieces<'_>, extent: &Extent) -> Option<u32> {
         // Whoever adds a table is told here to copy it out and back.
         let Arena {
+            first_generation: _,
             lines: _,
             line_generations: _,
             free_lines: _,

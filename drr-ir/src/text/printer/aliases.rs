@@ -69,14 +69,14 @@ impl Aliases {
     }
 
     #[inline]
-    pub(super) fn of_type(&self, ty: Type) -> Option<&[u8]> {
-        self.name(*self.types.get(ty.id() as usize)?)
+    pub(super) fn of_type(&self, ctx: &Context, ty: Type) -> Option<&[u8]> {
+        self.name(*self.types.get(ctx.number_of(ty.id()))?)
     }
 
     /// The alias of an attribute that is no location.
     #[inline]
-    pub(super) fn of_attr(&self, attr: Attribute) -> Option<&[u8]> {
-        self.name(*self.attrs.get(attr.id()? as usize)?)
+    pub(super) fn of_attr(&self, ctx: &Context, attr: Attribute) -> Option<&[u8]> {
+        self.name(*self.attrs.get(ctx.number_of(attr.id()?))?)
     }
 
     pub(super) fn of_location(&self, location: LocationId) -> Option<&[u8]> {
@@ -337,7 +337,7 @@ impl<'a, 'l> Collector<'a, 'l> {
 
     #[inline]
     fn visit_type(&mut self, ty: Type) {
-        if self.may_defer || number(&self.types, ty.id()) == 0 {
+        if self.may_defer || number(&self.types, self.ctx.number_of(ty.id())) == 0 {
             self.visit(Symbol::Type(ty), false);
         }
     }
@@ -345,7 +345,7 @@ impl<'a, 'l> Collector<'a, 'l> {
     #[inline]
     fn visit_attr(&mut self, attr: Attribute) {
         let Some(id) = attr.id() else { return };
-        if self.may_defer || number(&self.attrs, id) == 0 {
+        if self.may_defer || number(&self.attrs, self.ctx.number_of(id)) == 0 {
             let symbol = self.symbol(attr);
             self.visit(symbol, false);
         }
@@ -353,9 +353,9 @@ impl<'a, 'l> Collector<'a, 'l> {
 
     fn find(&self, symbol: Symbol) -> Option<u32> {
         let found = match symbol {
-            Symbol::Type(ty) => number(&self.types, ty.id()),
-            Symbol::Attr(attr) => number(&self.attrs, attr.id()?),
-            Symbol::Location(id) => number(&self.seen_locations, id.0),
+            Symbol::Type(ty) => number(&self.types, self.ctx.number_of(ty.id())),
+            Symbol::Attr(attr) => number(&self.attrs, self.ctx.number_of(attr.id()?)),
+            Symbol::Location(id) => number(&self.seen_locations, id.0 as usize),
         };
         found.checked_sub(1)
     }
@@ -411,13 +411,13 @@ impl<'a, 'l> Collector<'a, 'l> {
     fn open(&mut self, symbol: Symbol, deferrable: bool) -> Frame {
         let index = self.infos.len() as u32;
         match symbol {
-            Symbol::Type(ty) => set(&mut self.types, ty.id(), index + 1),
+            Symbol::Type(ty) => set(&mut self.types, self.ctx.number_of(ty.id()), index + 1),
             Symbol::Attr(attr) => {
                 if let Some(id) = attr.id() {
-                    set(&mut self.attrs, id, index + 1);
+                    set(&mut self.attrs, self.ctx.number_of(id), index + 1);
                 }
             }
-            Symbol::Location(id) => set(&mut self.seen_locations, id.0, index + 1),
+            Symbol::Location(id) => set(&mut self.seen_locations, id.0 as usize, index + 1),
         }
         let name = self.name(symbol);
         let named = name != Name::None;
@@ -527,11 +527,11 @@ impl<'a, 'l> Collector<'a, 'l> {
             });
             let number = aliases.aliases.len() as u32;
             match info.symbol {
-                Symbol::Type(ty) => set(&mut aliases.types, ty.id(), number),
-                Symbol::Location(id) => set(&mut aliases.locations, id.0, number),
+                Symbol::Type(ty) => set(&mut aliases.types, self.ctx.number_of(ty.id()), number),
+                Symbol::Location(id) => set(&mut aliases.locations, id.0 as usize, number),
                 Symbol::Attr(attr) => {
                     if let Some(id) = attr.id() {
-                        set(&mut aliases.attrs, id, number);
+                        set(&mut aliases.attrs, self.ctx.number_of(id), number);
                     }
                 }
             }
@@ -576,12 +576,11 @@ fn mnemonic(body: &[DialectPart]) -> &[u8] {
 }
 
 #[inline]
-fn number(table: &[u32], id: u32) -> u32 {
-    table.get(id as usize).copied().unwrap_or(0)
+fn number(table: &[u32], id: usize) -> u32 {
+    table.get(id).copied().unwrap_or(0)
 }
 
-fn set(table: &mut Vec<u32>, id: u32, number: u32) {
-    let id = id as usize;
+fn set(table: &mut Vec<u32>, id: usize, number: u32) {
     if id >= table.len() {
         table.resize(id + 1, 0);
     }

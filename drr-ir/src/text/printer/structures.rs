@@ -62,7 +62,7 @@ enum Text {
 /// Texts that are at most this long are kept.
 const MAX_KEPT: usize = 128;
 
-/// Keys with a smaller index are kept. Attributes' names are interned early; symbols, which can be many, are no keys.
+/// Keys with a smaller number are kept. Attributes' names are interned early; symbols, which can be many, are no keys.
 const MAX_KEYS: usize = 1 << 12;
 
 impl<'a, 'o> Structures<'a, 'o> {
@@ -84,7 +84,7 @@ impl<'a, 'o> Structures<'a, 'o> {
     /// Writes a type, by its alias if it has one.
     #[inline]
     pub(super) fn ty(&mut self, ty: Type) {
-        let id = ty.id() as usize;
+        let id = self.ctx.number_of(ty.id());
         match self.type_texts.get(id) {
             Some(Text::Short(text)) => self.out.piece(text),
             Some(Text::Long(text)) => self.out.bytes(text),
@@ -98,7 +98,7 @@ impl<'a, 'o> Structures<'a, 'o> {
         if let Some((ty, value)) = attr.as_small_int() {
             return self.small_integer(ty, value);
         }
-        let id = attr.id().map_or(usize::MAX, |id| id as usize);
+        let id = attr.id().map_or(usize::MAX, |id| self.ctx.number_of(id));
         match self.attr_texts.get(id) {
             Some(Text::Short(text)) => self.out.piece(text),
             Some(Text::Long(text)) => self.out.bytes(text),
@@ -158,7 +158,7 @@ impl<'a, 'o> Structures<'a, 'o> {
     /// Writes `key = `.
     #[inline]
     fn key_before_value(&mut self, key: Ident) {
-        match self.keys.get(key.index() as usize) {
+        match self.keys.get(self.ctx.number_of(key.index())) {
             Some(Some(piece)) => self.out.piece(piece),
             _ => self.first_key(key),
         }
@@ -168,7 +168,7 @@ impl<'a, 'o> Structures<'a, 'o> {
         let position = self.out.position();
         self.out.key(key.bytes(self.ctx));
         self.out.text(" = ");
-        let index = key.index() as usize;
+        let index = self.ctx.number_of(key.index());
         if index < MAX_KEYS
             && let Some(piece) = self.out.since(position).and_then(Piece::new)
         {
@@ -230,7 +230,7 @@ impl<'a, 'o> Structures<'a, 'o> {
         while let Some(task) = self.tasks.pop() {
             match task {
                 Task::Text(text) => self.out.text(text),
-                Task::Type(ty) => match self.aliases.of_type(ty) {
+                Task::Type(ty) => match self.aliases.of_type(self.ctx, ty) {
                     Some(name) => self.out.bytes(name),
                     None => self.type_body(ty),
                 },
@@ -238,7 +238,7 @@ impl<'a, 'o> Structures<'a, 'o> {
                     self.out.text(" : ");
                     self.push(Task::Type(ty));
                 }
-                Task::Attr(attr, elision) => match self.aliases.of_attr(attr) {
+                Task::Attr(attr, elision) => match self.aliases.of_attr(self.ctx, attr) {
                     Some(name) => self.out.bytes(name),
                     None => self.attr_body(attr, elision),
                 },
