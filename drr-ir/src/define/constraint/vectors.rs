@@ -128,14 +128,14 @@ pub(super) fn is_trailing_scalable(ctx: &Context, ty: Type) -> bool {
     matches!(scalable.split_last(), Some((true, first)) if !first.contains(&true))
 }
 
-/// Whether this is a memref whose layout says a stride for each dimension: none, strides, or an affine map to one place.
+/// Whether this is a memref whose layout says a stride for each dimension: none, strides, or an affine map to one place without divisions.
 pub(super) fn is_strided(ctx: &Context, ty: Type) -> bool {
     let TypeData::MemRef { layout, .. } = ty.data(ctx) else {
         return false;
     };
     match layout.map(|layout| layout.data(ctx)) {
         None | Some(Some(AttrData::Strided { .. })) => true,
-        Some(Some(AttrData::AffineMap(map))) => map.num_results() == 1 || map.is_identity(),
+        Some(Some(AttrData::AffineMap(map))) => map.is_strided(),
         Some(_) => false,
     }
 }
@@ -201,11 +201,15 @@ mod tests {
                 "memref<4xf32>",
                 "memref<?xf32, strided<[?], offset: 3>>",
                 "memref<4xi8, affine_map<(d0) -> (d0 * 2)>>",
+                "memref<4xi8, affine_map<(d0)[s0, s1] -> (d0 * (s0 floordiv 2) + (s0 mod 2) * s1 + 1)>>",
             ],
             &[
                 "memref<f32>",
                 "memref<*xf32>",
                 "memref<4xi8, affine_map<(d0) -> (d0 floordiv 2, d0 mod 2)>>",
+                "memref<4xi8, affine_map<(d0) -> (d0 mod 2)>>",
+                "memref<4xi8, affine_map<(d0)[s0] -> (d0 + s0 ceildiv 2)>>",
+                "memref<4xi8, affine_map<(d0) -> ((d0 floordiv 2) * 2)>>",
             ],
         );
     }
