@@ -201,10 +201,11 @@ impl ResultDef {
 impl Constraint {
     /// What a wrapper of one constraint wraps; other constraints are themselves.
     pub(crate) fn unwrapped(&self) -> &Constraint {
-        const WRAPPERS: [&str; 8] = [
+        const WRAPPERS: [&str; 9] = [
             "DefaultValuedOptionalAttr",
             "DefaultValuedOptionalStrAttr",
             "Variadic",
+            "VariadicOfVariadic",
             "Optional",
             "OptionalAttr",
             "DefaultValuedAttr",

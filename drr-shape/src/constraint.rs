@@ -91,6 +91,8 @@ pub enum Param {
     Numbers,
     /// The name of an integer type, as a string.
     IntName,
+    /// A string that is more than a description.
+    Text,
 }
 
 impl Param {
@@ -113,6 +115,7 @@ impl Param {
             Param::Widths => "[16, 32]",
             Param::Numbers => "[1, 2]",
             Param::IntName => "\"i64\"",
+            Param::Text => "\"name\"",
         }
     }
 }
@@ -340,7 +343,7 @@ mod tests {
         for row in all().filter(|row| row.is(Flag::Buildable)) {
             let is_one = matches!(
                 row.takes,
-                Takes::All([_]) | Takes::IntOfWidth(Some(_)) | Takes::FloatOfWidth
+                Takes::All([_]) | Takes::Part([_]) | Takes::IntOfWidth(Some(_)) | Takes::FloatOfWidth
             );
             assert!(row.kind == Kind::Type && is_one, "{}", row.name);
         }

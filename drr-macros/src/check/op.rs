@@ -165,7 +165,7 @@ fn arg_kind(constraint: &Constraint, report: &mut Report) -> Option<ArgKind> {
     }
     let name = constraint.path.single().map(name_of).unwrap_or_default();
     Some(match name.as_str() {
-        "Variadic" => {
+        "Variadic" | "VariadicOfVariadic" => {
             check_wrapper(constraint, Kind::Type, report)?;
             ArgKind::VariadicOperand
         }
@@ -201,7 +201,8 @@ fn arg_kind(constraint: &Constraint, report: &mut Report) -> Option<ArgKind> {
 }
 
 /// The names that wrap one constraint.
-const WRAPPERS: [&str; 8] = [
+const WRAPPERS: [&str; 9] = [
+    "VariadicOfVariadic",
     "DefaultValuedOptionalAttr",
     "DefaultValuedOptionalStrAttr",
     "DefaultValuedProp",
@@ -221,14 +222,20 @@ fn check_wrapper<'a>(
 ) -> Option<Option<&'a ConstraintArg>> {
     let name = constraint.name();
     let with_default = name.starts_with("Default");
+    // `VariadicOfVariadic<AnyType, "sizes">` names the attribute that holds the sizes of the groups.
+    let of_groups = name == "VariadicOfVariadic";
     let usage = match (wanted, with_default) {
         (Kind::Prop, _) => format!("{name}<I64Prop, \"0\">"),
         (_, true) => format!("{name}<I32Attr, \"0\">"),
         (Kind::Attr, _) => format!("{name}<I32Attr>"),
+        _ if of_groups => format!("{name}<AnyType, \"sizes\">"),
         _ => format!("{name}<AnyType>"),
     };
     let (inner, default) = match &constraint.args[..] {
-        [ConstraintArg::Constraint(inner)] if !with_default => (inner, None),
+        [ConstraintArg::Constraint(inner)] if !with_default && !of_groups => (inner, None),
+        [ConstraintArg::Constraint(inner), ConstraintArg::Literal(sizes)] if of_groups && sizes.string().is_some() => {
+            (inner, None)
+        }
         [
             ConstraintArg::Constraint(inner),
             default @ (ConstraintArg::Literal(_) | ConstraintArg::List(..)),
@@ -286,7 +293,7 @@ fn check_result(entry: &EntrySyntax, report: &mut Report) -> Option<ResultDef> {
         report.error(constraint, message);
         return None;
     }
-    let count = if constraint.is("Variadic") {
+    let count = if constraint.is("Variadic") || constraint.is("VariadicOfVariadic") {
         check_wrapper(constraint, Kind::Type, report)?;
         Count::Variadic
     } else if constraint.is("Optional") {

@@ -368,6 +368,10 @@ impl Constraint {
         if let Some(int) = self.integer_of_property() {
             return quote!(#path<#int>);
         }
+        if self.is("OpaqueType") {
+            let texts = self.args.iter().take(2).filter_map(text_type);
+            return quote!(#path<#(#texts),*>);
+        }
         let mut args: Vec<TokenStream> = self.args.iter().filter_map(|arg| arg_type(arg, false)).collect();
         // TableGen confines a property by one predicate, which is a list of one.
         if let (true, [_, ConstraintArg::Constraint(_), ..], [_, predicate, ..]) =
@@ -475,6 +479,16 @@ fn arg_type(arg: &ConstraintArg, in_list: bool) -> Option<TokenStream> {
     }
 }
 
+/// A string as a list of its bytes: Rust has no constant arguments that are strings.
+fn text_type(arg: &ConstraintArg) -> Option<TokenStream> {
+    let ConstraintArg::Literal(literal) = arg else {
+        return None;
+    };
+    let bytes = literal.string()?.bytes().map(i64::from);
+    let bytes: Vec<TokenStream> = bytes.map(|byte| quote!(__drr::IntConst<#byte>)).collect();
+    Some(list_type(&bytes, Span::call_site()))
+}
+
 /// As many as our traits know tuples of.
 const MAX_TUPLE: usize = 12;
 
@@ -534,7 +548,13 @@ fn parse_constraint(tokens: &mut Tokens, report: &mut Report, depth: usize) -> O
         report.error(place, messages::constraint_arity(constraint.to_string(), usage));
         return None;
     }
-    Some(constraint)
+    // What another name stands for is all that counts of it.
+    match constraint.args.first() {
+        Some(ConstraintArg::Constraint(inner)) if constraint.is("TypeAlias") => {
+            Some(Constraint { place, ..inner.clone() })
+        }
+        _ => Some(constraint),
+    }
 }
 
 /// Arguments up to `>` or the end of a list.

@@ -40,7 +40,7 @@ fn is_param(arg: &ConstraintArg, param: Param) -> bool {
         ) => are_constraints(items),
         (Param::Number | Param::Width, arg) => is_number(arg),
         (Param::Numbers | Param::Widths, ConstraintArg::List(items, _)) => items.iter().all(is_number),
-        (Param::IntName, ConstraintArg::Literal(literal)) => literal.string().is_some(),
+        (Param::IntName | Param::Text, ConstraintArg::Literal(literal)) => literal.string().is_some(),
         _ => false,
     }
 }

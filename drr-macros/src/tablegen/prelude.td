@@ -146,6 +146,16 @@ class TCresVTEtIsSameAsOpBase<int i, int j>
   : CPred<"$_op.result(" # i # ").zip($_op.operand(" # j # ")).is_some_and(|(a, b)| a.ty().element_or_self(a.ctx()) == b.ty().element_or_self(b.ctx()))">;
 class TCopVTEtIsSameAs<int i, int j> : CPred<"__drr::same_elements($_op.operand(" # i # "), $_op.operand(" # j # "))">;
 class BuildableType<code builder> { code builderCall = builder; }
+class TypedAttrBase<__Any valueType, string attrKind, Pred condition, string descr> : Attr<condition, descr>;
+class StringBasedAttr<Pred condition, string descr> : Attr<condition, descr>;
+class ArrayAttrBase<Pred condition, string summary> : Attr<condition, summary>;
+class DictionaryAttrBase<Pred condition, string summary> : Attr<condition, summary>;
+class ElementsAttrBase<Pred condition, string summary> : Attr<condition, summary>;
+class IntElementsAttrBase<Pred condition, string summary>
+  : ElementsAttrBase<And<[AnyIntElementsAttr.predicate, condition]>, summary>;
+class ShapedContainerType<list<__Any> allowedTypes, Pred containerPred, string descr, string cppType = "">
+  : Type<And<[containerPred, Or<[TensorOf<allowedTypes>.predicate, VectorOfAnyRankOf<allowedTypes>.predicate,
+                                 RankedOrUnrankedMemRefOf<allowedTypes>.predicate]>]>, descr>;
 class TypedArrayAttrBase<__Any element, string descr> { __Any elementAttr = element; string summary = descr; }
 
 // Properties, by the types that C++ stores.

@@ -17,6 +17,8 @@ macro_rules! for_each_constraint {
         Type AnyTypeOf(Types) = OneOf;
         Type AllOfType(Types) = AllOf;
         Type ConfinedType(Type, Anys) = First;
+        Type TypeAlias(Type) = First;
+        Type OpaqueType(Text, Text) = Part(&[Class("opaque")]), Buildable;
         Type NoneType() = All(&[Class("none")]), Buildable;
         // Integers.
         Type I1() = All(&[int(Signless, 1)]), Buildable;
@@ -192,6 +194,7 @@ macro_rules! for_each_constraint {
         Type F64MemRef() = Container(MEMREF, Of(float("F64")), Ranks::Any);
         // Any number of values.
         Type Variadic(Type) = First, Wrapper;
+        Type VariadicOfVariadic(Type) = First, Wrapper;
         Type Optional(Type) = First, Wrapper;
         // Attributes: any, and the combinations of others.
         Attr AnyAttr() = Anything;

@@ -2,5 +2,6 @@
 
 mod constraints;
 mod enums;
+mod every_constraint;
 mod judge;
 mod properties;

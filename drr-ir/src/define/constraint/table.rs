@@ -19,6 +19,7 @@ macro_rules! example {
     (Numbers) => { (IntConst<1>, IntConst<2>) };
     (Widths) => { (IntConst<16>, IntConst<32>) };
     (IntName) => { i64 };
+    (Text) => { (IntConst<110>,) };
     (Enum) => { Case };
 }
 

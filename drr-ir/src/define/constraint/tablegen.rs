@@ -16,3 +16,6 @@ pub struct Neg<C>(PhantomData<C>);
 
 /// The constraint does not hold.
 pub type Not<C> = Neg<C>;
+
+/// Another name and another description of a constraint on types.
+pub type TypeAlias<C> = C;

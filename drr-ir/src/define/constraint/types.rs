@@ -1,8 +1,9 @@
 //! Constraints on one type: exact types and families of types. Those that take other constraints are in `super::shaped`.
 
 use std::borrow::Cow;
+use std::marker::PhantomData;
 
-use super::{BuildableType, TypeConstraint};
+use super::{BuildableType, IntList, TypeConstraint};
 use crate::numbers::{FloatKind, Signedness};
 use crate::{Context, Type, TypeData};
 
@@ -176,4 +177,45 @@ fn is_like(ctx: &Context, ty: Type, holds: impl Fn(&Context, Type) -> bool) -> b
         ty
     };
     holds(ctx, scalar)
+}
+
+/// The type `!dialect.name`, without parameters, of a dialect that does not define it: `OpaqueType<"tf", "resource", "text">`
+/// in `op!`. The two lists here are the bytes of the dialect and of the name.
+#[derive(Clone, Copy, Debug)]
+pub struct OpaqueType<D, N>(PhantomData<(D, N)>);
+
+fn text<L: IntList>() -> String {
+    let bytes: Vec<u8> = L::iter().filter_map(|byte| u8::try_from(byte).ok()).collect();
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+#[diagnostic::do_not_recommend]
+impl<D: IntList, N: IntList> TypeConstraint for OpaqueType<D, N> {
+    fn holds(ctx: &Context, ty: Type) -> bool {
+        matches!(ty.data(ctx), TypeData::Dialect { .. }) && ty == Self::build(ctx)
+    }
+
+    fn summary() -> Cow<'static, str> {
+        format!("`!{}.{}`", text::<D>(), text::<N>()).into()
+    }
+}
+
+impl<D: IntList, N: IntList> BuildableType for OpaqueType<D, N> {
+    fn build(ctx: &Context) -> Type {
+        ctx.dialect_type(&text::<D>(), &text::<N>())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::IntConst;
+    use super::super::testing::check_types;
+    use super::*;
+
+    #[test]
+    fn f61_an_opaque_type_is_known_by_dialect_and_name() {
+        type Ab = OpaqueType<(IntConst<97>,), (IntConst<98>,)>;
+        check_types::<Ab>(&["!a.b", "!a<b>"], &["!a.c", "!b.b", "!a.b<1>", "!a.bc", "i32"]);
+        assert_eq!(Ab::summary(), "`!a.b`");
+    }
 }

@@ -1,6 +1,6 @@
-//! What is said of files that are pasted with their C++, and with classes that are not there.
+//! What is said of files that are pasted with their C++, and with classes that are not there; which constraints are known.
 
-use super::records;
+use super::{CratePath, drr, records};
 use expect_test::expect;
 
 #[test]
@@ -228,4 +228,33 @@ fn f22_the_guide_begins_with_code_blocks() {
         before.contains("there is no macro that takes a path, and no importer, yet"),
         "{before}"
     );
+}
+
+#[test]
+fn f61_each_built_in_constraint_stands_in_operations_and_records() {
+    use drr_shape::constraint::{Flag, Kind, all};
+    let mut wrong = Vec::new();
+    for row in all().filter(|row| row.kind != Kind::OfArguments) {
+        let usage = match row.name {
+            // Constants of patterns.
+            "ConstantAttr" | "ConstantStrAttr" | "ConstantEnumCase" | "ConstantProp" => continue,
+            "VariadicOfVariadic" => "VariadicOfVariadic<F32, \"sizes\">".to_string(),
+            // Records have a text behind it.
+            "TypedArrayAttrBase" => "TypedArrayAttrBase<I32Attr, \"text\">".to_string(),
+            name if row.is(Flag::Wrapper) && name.starts_with("Default") => row.usage().replace('>', ", \"1\">"),
+            _ => row.usage(),
+        };
+        let sources = [
+            format!("op! {{ XOp = \"x.x\", (ins {usage}:$x) }}"),
+            format!("def XOp : Op<\"x.x\"> {{ let arguments = (ins {usage}:$x); }}"),
+            format!("def Mine : {usage}; def XOp : Op<\"x.x\"> {{ let arguments = (ins Mine:$x); }}"),
+        ];
+        for source in sources {
+            let text = drr(&CratePath::default(), source.parse().unwrap()).to_string();
+            if text.contains("compile_error ! {") || !text.contains("struct XOp") {
+                wrong.push(source);
+            }
+        }
+    }
+    assert_eq!(wrong, Vec::<String>::new());
 }
