@@ -151,7 +151,11 @@ impl Eval<'_> {
             }
             let near = nearest(
                 &name,
-                self.classes.keys().map(String::as_str).filter(|c| !c.starts_with("__")),
+                self.classes
+                    .keys()
+                    .map(String::as_str)
+                    .filter(|class| !class.starts_with("__"))
+                    .chain(super::class_names()),
             );
             let help = match near {
                 Some(near) => format!("did you mean `{near}`?"),
@@ -182,13 +186,7 @@ impl Eval<'_> {
     /// Applies a class with evaluated arguments.
     fn apply(&mut self, class: &Defined<Class>, args: Vec<(Option<Ident>, Option<Value>, Place)>, place: Place) {
         let Defined { what: mut class, outer } = class.clone();
-        // The manual writes `Op<"name">`, real files `Op<Dialect, "name">`; constraints on properties have had their type first.
-        let with_text = match class.name.to_string().as_str() {
-            "Op" => Some("__NamedOp"),
-            "PropConstraint" => Some("__TypedPropConstraint"),
-            _ => None,
-        };
-        if let Some(with_text) = with_text
+        if let Some(with_text) = super::with_text(&class.name.to_string())
             && matches!(args.first(), Some((None, Some(Value::Str(..)), _)))
             && let Some(named) = self.classes.get(with_text)
         {

@@ -22,45 +22,104 @@ mod parse_expr;
 pub(crate) mod settings;
 pub(crate) mod value;
 
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
+
 use proc_macro2::{TokenStream, TokenTree};
 
 use crate::lex::Tokens;
 use crate::report::Report;
 use ast::Statement;
 
-/// The built-in classes that a block may need: none without records, those of enums where it speaks of enums.
+/// The texts of the built-in classes.
+const TEXTS: [&str; 2] = [include_str!("prelude.td"), include_str!("enums.td")];
+
+/// A built-in class.
+struct BuiltIn {
+    /// From its first line up to the next class.
+    text: &'static str,
+    /// The classes that its text names, by their numbers.
+    names: BTreeSet<usize>,
+}
+
+/// The built-in classes in the order of their texts, and the number of each name.
+static BUILT_IN: LazyLock<(Vec<BuiltIn>, BTreeMap<&'static str, usize>)> = LazyLock::new(|| {
+    let mut texts: Vec<&'static str> = Vec::new();
+    for text in TEXTS {
+        let mut starts = text.match_indices("\nclass ").map(|(at, _)| at + 1).peekable();
+        while let Some(start) = starts.next() {
+            texts.push(&text[start..starts.peek().copied().unwrap_or(text.len())]);
+        }
+    }
+    let words = |text: &'static str| text.split(|c: char| !(c.is_alphanumeric() || c == '_'));
+    let numbers: BTreeMap<&'static str, usize> = texts
+        .iter()
+        .enumerate()
+        .filter_map(|(at, text)| Some((words(text).nth(1)?, at)))
+        .collect();
+    let number = |name: &'static str| numbers.get(name).copied();
+    let classes = texts.iter().map(|text| BuiltIn {
+        text,
+        names: words(text)
+            .flat_map(|word| [Some(word), with_text(word)])
+            .filter_map(|name| number(name?))
+            .collect(),
+    });
+    (classes.collect(), numbers.clone())
+});
+
+/// The class that stands for another one where its first argument is a text: the manual writes `Op<"name">`, real files
+/// `Op<Dialect, "name">`; constraints on properties have had their type first.
+fn with_text(class: &str) -> Option<&'static str> {
+    match class {
+        "Op" => Some("__NamedOp"),
+        "PropConstraint" => Some("__TypedPropConstraint"),
+        _ => None,
+    }
+}
+
+/// The names of the built-in classes that are not for the others alone.
+fn class_names<'a>() -> impl Iterator<Item = &'a str> {
+    let names = BUILT_IN.1.keys().map(|&name| -> &'a str { name });
+    names.filter(|name| !name.starts_with("__"))
+}
+
+/// The built-in classes that a block may need: those that it names, with those that these are made of. To read all of them
+/// takes longer than most blocks.
 pub(crate) fn prelude(block: &TokenStream, statements: &[Statement]) -> Vec<Statement> {
     let is_record = |statement: &Statement| !matches!(statement, Statement::Rust(_) | Statement::Call(..));
     if !statements.iter().any(is_record) {
         return Vec::new();
     }
-    let mut built_in = classes(include_str!("prelude.td"));
-    if mentions_enums(block) {
-        built_in.extend(classes(include_str!("enums.td")));
+    let (classes, _) = &*BUILT_IN;
+    let mut open = named_classes(block);
+    let mut needed = BTreeSet::new();
+    while let Some(class) = open.pop() {
+        if needed.insert(class) {
+            open.extend(&classes[class].names);
+        }
     }
-    built_in
-}
-
-/// The classes of a text of ours.
-fn classes(text: &str) -> Vec<Statement> {
+    let text: String = needed.iter().map(|&class| classes[class].text).collect();
     let Ok(tokens) = text.parse() else {
         return Vec::new();
     };
     parse::parse_block(&mut Tokens::new(tokens), &mut Report::new())
 }
 
-/// Whether a name with `Enum` in it stands anywhere.
-fn mentions_enums(block: &TokenStream) -> bool {
+/// The built-in classes whose names stand anywhere.
+fn named_classes(block: &TokenStream) -> Vec<usize> {
+    let (_, numbers) = &*BUILT_IN;
+    let mut named = Vec::new();
     let mut open = vec![block.clone().into_iter()];
     while let Some(tokens) = open.last_mut() {
         match tokens.next() {
-            Some(TokenTree::Ident(word)) if word.to_string().contains("Enum") => return true,
+            Some(TokenTree::Ident(word)) => named.extend(numbers.get(word.to_string().as_str())),
             Some(TokenTree::Group(group)) => open.push(group.stream().into_iter()),
             Some(_) => {}
             None => drop(open.pop()),
         }
     }
-    false
+    named
 }
 
 #[cfg(test)]
@@ -69,7 +128,7 @@ mod tests {
 
     #[test]
     fn the_built_in_classes_are_read_without_mistakes() {
-        for text in [include_str!("prelude.td"), include_str!("enums.td")] {
+        for text in TEXTS {
             let mut report = Report::new();
             let statements = parse::parse_block(&mut Tokens::new(text.parse().unwrap()), &mut report);
             assert_eq!(report.show(text), "");
@@ -78,5 +137,30 @@ mod tests {
                 text.lines().filter(|line| line.starts_with("class ")).count()
             );
         }
+    }
+
+    #[test]
+    fn a_block_reads_the_classes_that_it_needs() {
+        let names = |block: &str| -> Vec<String> {
+            let tokens: TokenStream = block.parse().unwrap();
+            let statements = parse::parse_block(&mut Tokens::new(tokens.clone()), &mut Report::new());
+            let classes = prelude(&tokens, &statements);
+            let names = classes.iter().map(|class| match class {
+                Statement::Class(class) => class.name.to_string(),
+                _ => panic!("only classes are built in"),
+            });
+            names.collect()
+        };
+        assert_eq!(names("pat!< (A $x) => (B $x) >"), Vec::<String>::new());
+        assert_eq!(names("def : Pat<(A $x), (B $x)>;"), ["Pattern", "Pat"]);
+        assert_eq!(names("def A : I32EnumCase<\"a\", 1>;"), ["EnumCase", "I32EnumCase"]);
+        let of_op = names("def A : Op<\"a.b\">;");
+        assert!(of_op.iter().any(|name| name == "__NamedOp"), "{of_op:?}");
+        assert!(of_op.len() < 12, "{of_op:?}");
+        let all: Vec<&str> = class_names().collect();
+        assert_eq!(
+            names(&format!("def A : X<{}>;", all.join(", "))).len(),
+            BUILT_IN.0.len()
+        );
     }
 }
