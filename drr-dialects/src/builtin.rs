@@ -22,6 +22,15 @@ op! {
     { fold: fold_cast, verify: drr::define::verify_unrealized_conversion_cast }
 }
 
+op! {
+    /// An [`UnrealizedConversionCastOp`] of one value to one, for rules: `(CastOp $x)` in a result casts to the type that is
+    /// wanted there. In a source it matches casts of one value to one only.
+    pub CastOp = "builtin.unrealized_conversion_cast",
+    (ins AnyType:$input),
+    (outs AnyType:$output),
+    [Pure, OpView]
+}
+
 dialect! {
     /// Modules and casts.
     pub Builtin = "builtin", ops: [ModuleOp, UnrealizedConversionCastOp]

@@ -245,6 +245,20 @@ fn f52_types_and_attributes_of_another_context_mean_nothing() {
 }
 
 #[test]
+fn f56_results_are_reached_by_number() {
+    let mut f = Fixture::new();
+    let a = f.op("t.a", &[], 3);
+    let results = f.ir().op(a).results();
+    assert_eq!(results.get(2).map(|value| value.number()), Some(2));
+    assert_eq!(results.get(3).map(|value| value.number()), None);
+    let last = results.range(1, 5);
+    assert_eq!(last.get(0).map(|value| value.number()), Some(1));
+    assert_eq!(last.get(2).map(|value| value.number()), None);
+    assert!(!last.is_empty());
+    assert!(results.range(3, 1).is_empty());
+}
+
+#[test]
 fn what_is_used_cannot_be_erased() {
     let mut f = Fixture::new();
     let a = f.op("t.a", &[], 1);

@@ -4,9 +4,12 @@ pub use crate::{constraint, dialect, drr, enum_attr, op, pat, patterns};
 pub use drr_ir::define::constraint::*;
 pub use drr_ir::define::traits::*;
 pub use drr_ir::define::{AttrConstraint, BuildOp, OpDef, TypeConstraint, TypedOp};
-pub use drr_ir::{Attribute, Builder, Context, ContextBuilder, IrBuilder, Module, Op, OpRef, Type, Value, ValueRef};
+pub use drr_ir::{
+    Attribute, Block, Builder, Context, ContextBuilder, InsertPoint, IrBuilder, Module, NewOp, Op, OpRef, Type, Value,
+    ValueRef,
+};
 pub use drr_runtime::pattern::{ArgumentOf, BlockArg};
 pub use drr_runtime::{
     Fallible, FalliblePattern, GreedyConfig, HandWritten, MatchContext, Outcome, PatternSet, RewritePattern, Rewriter,
-    SplitPattern, apply_greedily,
+    SplitPattern, Trace, apply_greedily,
 };

@@ -31,8 +31,8 @@ mod typed;
 pub use argument::{Argument, ArgumentKind, OpResult, kind};
 pub use builtin::{verify_module, verify_unrealized_conversion_cast};
 pub use constraint::{
-    AttrConstraint, AttrConstraintRef, BuildableAttr, BuildableType, Property, RegionConstraint, RegionConstraintRef,
-    TypeConstraint, TypeConstraintRef,
+    AttrConstraint, AttrConstraintRef, BuildFrom, BuildableAttr, BuildableType, Property, RegionConstraint,
+    RegionConstraintRef, TypeConstraint, TypeConstraintRef,
 };
 pub use hooks::{
     ConstantOp, Fold, FoldEdit, FoldFn, FoldHook, FoldValue, InferFn, InferHook, MaterializeFn, MaterializeHook,
@@ -49,6 +49,6 @@ pub use op::{
 pub use op_trait::{OpTrait, TraitDescriptor, TraitFlags};
 pub use parts::{OpParts, infer_result_types};
 pub use registry::{DialectDescriptor, Dialects, OpInfo, Registry, RegistryBuilder, op_of_dialect};
-pub use segments::{operand_segment, result_segment};
+pub use segments::{has_valid_counts, operand_segment, result_segment};
 pub use symbols::{SymbolLookup, SymbolTableCollection};
 pub use typed::{BuildOp, TypedOp};

@@ -36,7 +36,7 @@ pub fn result_segment(op: OpRef<'_>, def: &OpDescriptor, index: usize) -> Option
 }
 
 /// Whether the numbers of operands and results fit the declaration.
-pub(crate) fn has_valid_counts(op: OpRef<'_>, def: &OpDescriptor) -> bool {
+pub fn has_valid_counts(op: OpRef<'_>, def: &OpDescriptor) -> bool {
     let operands = def.operand_multiplicities().count();
     let fits = |declared: usize, actual: usize, first: Option<Range<usize>>| {
         if declared == 0 { actual == 0 } else { first.is_some() }

@@ -66,6 +66,9 @@ facts! {
     Vectorizable = TraitFlags::NONE;
     /// See [`Elementwise`].
     Tensorizable = TraitFlags::NONE;
+    /// It is some of the ops that are registered under its name: those with these numbers of operands and results. Rules ask
+    /// for the numbers, and no dialect lists it.
+    OpView = TraitFlags::NONE;
     /// It hands its operands to the op around.
     ReturnLike = TraitFlags::NONE;
     /// It reads memory.

@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::{Block, Ir, OpRef, Region, ValueRef};
 use crate::Context;
+use crate::define::{OpInfo, TraitFlags};
 use crate::store::{NONE, OUTSIDE};
 
 /// A block, for reading.
@@ -70,6 +71,23 @@ impl<'ir> BlockRef<'ir> {
     /// Its last op.
     pub fn last_op(self) -> Option<OpRef<'ir>> {
         self.op_ref(self.line().last)
+    }
+
+    /// Its last op, if that is a terminator, or not registered and so may be one.
+    ///
+    /// ```
+    /// use drr_ir::{Context, ContextBuilder, Module};
+    /// let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
+    /// let module = Module::parse(&ctx, r#""t.f"() ({ "t.a"() : () -> () "t.end"() : () -> () }) : () -> ()"#)?;
+    /// let function = module.root().region(0).and_then(|region| region.first_block()?.first_op()).expect("t.f");
+    /// let body = function.region(0).and_then(|region| region.first_block()).expect("its body");
+    /// assert_eq!(body.terminator().expect("t.end").name_text(), "t.end");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn terminator(self) -> Option<OpRef<'ir>> {
+        let last = self.last_op()?;
+        let may_end = |info: &OpInfo| info.flags().contains(TraitFlags::TERMINATOR);
+        last.info().is_none_or(may_end).then_some(last)
     }
 
     /// Whether it holds no op.

@@ -412,6 +412,20 @@ pub struct Results<'ir> {
 }
 
 impl<'ir> Results<'ir> {
+    /// A result of this range.
+    pub fn get(&self, index: usize) -> Option<ValueRef<'ir>> {
+        if index < self.len() {
+            self.op.result(self.next as usize + index)
+        } else {
+            None
+        }
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.next == self.end
+    }
+
     /// Some of the results, cut to those that exist.
     pub fn range(self, start: usize, len: usize) -> Results<'ir> {
         let next = self.next.saturating_add(start as u32).min(self.end);

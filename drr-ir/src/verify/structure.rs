@@ -42,15 +42,8 @@ fn check_end(op: OpRef<'_>, block: BlockRef<'_>, alone: bool, errors: &mut Error
     }
     match block.last_op() {
         None => errors.add(op, VerifyError::EmptyBlock),
-        Some(last) => {
-            // What an unregistered op is cannot be known.
-            let may_end = last
-                .info()
-                .is_none_or(|info| info.flags().contains(TraitFlags::TERMINATOR));
-            if !may_end {
-                errors.add(last, VerifyError::NoTerminator);
-            }
-        }
+        Some(last) if block.terminator().is_none() => errors.add(last, VerifyError::NoTerminator),
+        Some(_) => {}
     }
 }
 

@@ -3,7 +3,7 @@
 //! The Rust type that a function asks for decides: an attribute may be taken as [`Attribute`] or as the plain value of
 //! its constraint, a node as its op or as its value.
 
-use drr_ir::define::{AttrConstraint, BuildableAttr};
+use drr_ir::define::{AttrConstraint, BuildFrom, BuildableAttr};
 use drr_ir::{Attribute, Builder, Context, Op, OpRef, Results, Value, ValueRef};
 use smallvec::SmallVec;
 
@@ -333,10 +333,10 @@ macro_rules! plain_attrs {
         #[diagnostic::do_not_recommend]
         impl<C> NativeAttr<C> for $plain
         where
-            C: for<'a> BuildableAttr<From<'a> = $plain>,
+            C: BuildFrom<$plain>,
         {
             fn into_attr(self, ctx: &Context) -> Attribute {
-                C::build(ctx, self)
+                C::build_from(ctx, self)
             }
         }
     )*};

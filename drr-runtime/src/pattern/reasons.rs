@@ -117,6 +117,12 @@ reasons! {
         }
     }
 
+    /// `op` has other numbers of operands and results than the op that is expected under its name.
+    fn other_counts(_cx, op: OpRef<'_>) {
+        let (operands, results) = (op.num_operands(), op.num_results());
+        format!("`{}` has other numbers of operands ({operands}) and results ({results}) than expected", op.name_text())
+    }
+
     /// The required attribute or property `key` of `op` is absent.
     fn no_attribute(_cx, op: OpRef<'_>, key: &str) {
         format!("`{}` has no {} `{key}`", op.name_text(), attribute_or_property(op, key))
@@ -397,6 +403,10 @@ mod tests {
         check(
             |cx, root| cx.not_all_results(root, "xs", "t.a"),
             expect!["operand `xs` of `t.root` is not the list of results of `t.a`"],
+        );
+        check(
+            |cx, root| cx.other_counts(root),
+            expect!["`t.root` has other numbers of operands (2) and results (0) than expected"],
         );
         check(
             |cx, root| cx.wrong_op("the last op", Some(root), "t.a"),

@@ -13,6 +13,7 @@ mod fixed_types;
 mod groups;
 mod lists;
 mod locations;
+mod lowering;
 mod matchers;
 mod names;
 mod natives;

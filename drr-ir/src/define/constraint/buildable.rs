@@ -68,6 +68,36 @@ buildable! {
     UnitAttr(()) = |ctx, _value| ctx.unit_attr();
 }
 
+/// An attribute constraint that says which attribute a Rust value of this type makes: a [`BuildableAttr`], or one that
+/// takes attributes of several types, of which the Rust type says which.
+pub trait BuildFrom<V>: AttrConstraint {
+    /// The attribute.
+    fn build_from(ctx: &Context, value: V) -> Attribute;
+}
+
+#[diagnostic::do_not_recommend]
+impl<V, C: for<'a> BuildableAttr<From<'a> = V>> BuildFrom<V> for C {
+    fn build_from(ctx: &Context, value: V) -> Attribute {
+        C::build(ctx, value)
+    }
+}
+
+macro_rules! typed {
+    ($($value:ty: $by:ident),*) => {$(
+        #[diagnostic::do_not_recommend]
+        impl BuildFrom<$value> for TypedAttrInterface {
+            fn build_from(ctx: &Context, value: $value) -> Attribute {
+                $by::build(ctx, value)
+            }
+        }
+    )*};
+}
+
+typed! {
+    bool: I1Attr, i8: I8Attr, i16: I16Attr, i32: I32Attr, i64: I64Attr, u8: UI8Attr, u16: UI16Attr, u32: UI32Attr,
+    u64: UI64Attr, f32: F32Attr, f64: F64Attr
+}
+
 #[diagnostic::do_not_recommend]
 impl<C: BuildableAttr> BuildableAttr for TypedArrayAttr<C> {
     type From<'a> = &'a [C::From<'a>];

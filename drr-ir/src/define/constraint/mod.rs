@@ -35,6 +35,7 @@ mod vectors;
 use std::borrow::Cow;
 
 pub use attrs::*;
+pub use buildable::BuildFrom;
 pub use elements::*;
 pub use enums::*;
 pub use lists::*;

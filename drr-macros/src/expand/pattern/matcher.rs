@@ -92,6 +92,13 @@ impl<'a> Matcher<'a> {
         let Some(signature) = self.model.signature(source.op).cloned() else {
             return;
         };
+        if signature.has_trait("OpView") {
+            let (op, def) = (matched(source.node), def_of(self.model, source.op));
+            self.require(
+                &quote!(__drr::has_valid_counts(#op, #def)),
+                &quote!(__cx.other_counts(#op)),
+            );
+        }
         let together = self.first_operands(source, &signature);
         for position in together..signature.args.len() {
             if let Some((number, group)) = source.either_at(position)
