@@ -1,7 +1,6 @@
 //! Operations that are in no block: what they use stays as it is, and nobody else notices.
 
 use drr::prelude::*;
-use drr::*;
 
 use super::dialect::*;
 
