@@ -65,15 +65,19 @@ pub(super) fn erase_dead_ops(rewriter: &mut Rewriter<'_>, root: Op) -> bool {
     // What is inside of an op comes before it, and most operands come before their uses.
     let ops: Vec<u32> = ir.op(root).walk_post_order().map(|op| op.index()).collect();
     mark_kept(ir, &ops, root);
-    mark_needed(ir, &ops);
-    let mut dead = without_mark(ir, root);
-    if !dead.is_empty() && mark_used_elsewhere(ir, &ops) {
-        dead = without_mark(ir, root);
+    if mark_needed(ir, &ops, Vec::new()) {
+        let used = used_elsewhere(ir, &ops);
+        mark_needed(ir, &[], used);
     }
-    // Dead ops, and what is inside of them, may use each other in a circle, so their operands go first.
+    let mut dead: Vec<Op> = Vec::new();
     for index in ops {
         let mark = rewriter.raw().lower_mark(index, LIVE | EFFECTS | PASSED);
         if mark & LIVE == 0 {
+            let op = rewriter.raw().op_at(index);
+            // What is inside of a dead op goes with it. The op around still has its mark.
+            let around = op.and_then(OpRef::parent_op);
+            dead.extend(op.filter(|_| around.is_none_or(is_live)).map(OpRef::handle));
+            // Dead ops, and what is inside of them, may use each other in a circle, so their operands go first.
             rewriter.drop_operands(index);
         }
     }
@@ -83,17 +87,8 @@ pub(super) fn erase_dead_ops(rewriter: &mut Rewriter<'_>, root: Op) -> bool {
     !dead.is_empty()
 }
 
-/// The ops that are not live, without those inside of such ops.
-fn without_mark(ir: &Ir, root: Op) -> Vec<Op> {
-    let mut dead: Vec<Op> = Vec::new();
-    let mut walk = ir.walk(root);
-    while let Some(op) = walk.next() {
-        if op.mark() & LIVE == 0 {
-            dead.push(op.handle());
-            walk.skip_inside();
-        }
-    }
-    dead
+fn is_live(op: OpRef<'_>) -> bool {
+    op.mark() & LIVE != 0
 }
 
 /// Marks the ops that stay whether they are used or not as live. Each op tells the one around it of its effects, so that
@@ -117,52 +112,55 @@ fn mark_kept(ir: &mut Ir, ops: &[u32], root: Op) {
     }
 }
 
-/// Marks what live ops use and what is around them as live.
-fn mark_needed(ir: &mut Ir, ops: &[u32]) {
-    // Ops that were passed before they turned out to be live: rare, because uses come behind definitions.
-    let mut again: Vec<u32> = Vec::new();
-    for &index in ops.iter().rev() {
-        if ir.raise_mark(index, PASSED).is_some_and(|mark| mark & LIVE != 0) {
-            again.push(index);
-            mark_above(ir, &mut again);
-        }
-    }
-}
-
-/// Marks what ops need that were not passed by: those in no block, which nothing is known of. Says whether there are any.
-fn mark_used_elsewhere(ir: &mut Ir, ops: &[u32]) -> bool {
-    let used = |op: OpRef<'_>| {
-        let blocks = op.regions().flat_map(|region| region.blocks());
-        let mut values = op.results().chain(blocks.flat_map(|block| block.args()));
-        values.any(|value| value.uses().any(|used| used.owner().mark() & PASSED == 0))
-    };
-    let is_dead = |op: &OpRef<'_>| op.mark() & LIVE == 0;
-    let found = ops.iter().filter_map(|&index| ir.op_at(index)).filter(is_dead);
-    let mut again: Vec<u32> = found.filter(|&op| used(op)).map(OpRef::index).collect();
-    for &index in &again {
-        ir.raise_mark(index, LIVE);
-    }
-    let any = !again.is_empty();
-    mark_above(ir, &mut again);
-    any
-}
-
-/// Marks what these ops use and what is around them as live, and what that needs, where it was passed by already.
-fn mark_above(ir: &mut Ir, again: &mut Vec<u32>) {
-    while let Some(index) = again.pop() {
+/// Marks what live ops use and what is around them as live; `late` are live ops that were passed by already. Says whether ops
+/// were passed by that are not live.
+fn mark_needed(ir: &mut Ir, ops: &[u32], mut late: Vec<u32>) -> bool {
+    let mut passing = ops.iter().rev();
+    let mut dead = 0_usize;
+    loop {
+        // Ops that were passed before they turned out to be live are rare, because uses come behind definitions.
+        let index = late.pop().or_else(|| {
+            passing.by_ref().copied().find(|&index| {
+                let is_live = ir.raise_mark(index, PASSED).is_some_and(|mark| mark & LIVE != 0);
+                dead += usize::from(!is_live);
+                is_live
+            })
+        });
+        let Some(index) = index else { return dead > 0 };
+        let before = late.len();
         let mut at = 0;
         // An op is read anew for each operand: marks are written between them.
         while let Some(operand) = ir.op_at(index).and_then(|op| op.operand(at)) {
             let by = operand.defining_op().map(|by| by.index());
             at += 1;
-            again.extend(by.filter(|&by| is_late(ir, by)));
+            late.extend(by.filter(|&by| is_late(ir, by)));
         }
         let parent = ir
             .op_at(index)
             .and_then(|op| op.parent_op())
             .map(|parent| parent.index());
-        again.extend(parent.filter(|&parent| is_late(ir, parent)));
+        late.extend(parent.filter(|&parent| is_late(ir, parent)));
+        dead -= (late.len() - before).min(dead);
     }
+}
+
+/// Marks the dead ops as live whose results or block arguments an op uses that was not passed by: one in no block, of which
+/// nothing is known. Gives them.
+fn used_elsewhere(ir: &mut Ir, ops: &[u32]) -> Vec<u32> {
+    let is_used = |op: OpRef<'_>| {
+        let blocks = op.regions().flat_map(|region| region.blocks());
+        let mut values = op.results().chain(blocks.flat_map(|block| block.args()));
+        values.any(|value| value.uses().any(|used| used.owner().mark() & PASSED == 0))
+    };
+    let dead = ops
+        .iter()
+        .filter_map(|&index| ir.op_at(index))
+        .filter(|op| !is_live(*op));
+    let used: Vec<u32> = dead.filter(|&op| is_used(op)).map(OpRef::index).collect();
+    for &index in &used {
+        ir.raise_mark(index, LIVE);
+    }
+    used
 }
 
 /// Marks an op as live. Says whether it was not, and was passed already.
