@@ -9,7 +9,7 @@ use super::facts::{ALWAYS, Facts, MAY_DIE};
 /// The bit of an op's mark that says that it has changed since the last sweep began.
 const CHANGED: u8 = 4;
 /// The bit that says that something has changed within its reach.
-const STALE: u8 = 8;
+pub(super) const STALE: u8 = 8;
 /// The bit that says that a spread has come by.
 const SEEN: u8 = 16;
 
@@ -51,6 +51,11 @@ impl Dirty {
         self.holders.push(index);
     }
 
+    /// The same of all of them.
+    pub(super) fn note_holders(&mut self, holders: Vec<u32>) {
+        self.holders = holders;
+    }
+
     /// Begins a sweep: marks the ops within whose reach something has changed. Says which ops to look at.
     pub(super) fn begin(&mut self, ir: &mut Ir, facts: &Facts) -> Sweep {
         let mut changed = std::mem::take(&mut self.changed);
@@ -58,7 +63,6 @@ impl Dirty {
         changed.retain(|&index| ir.lower_mark(index, CHANGED) & CHANGED != 0);
         // Where most has changed, finding out who sees it costs more than looking at all.
         if everything || (facts.depth() > 0 && changed.len() > ir.num_ops() / 2) {
-            self.holders.clear();
             return Sweep::Everything;
         }
         let mut any = spread(ir, facts, changed);
@@ -84,23 +88,10 @@ impl Dirty {
         }
     }
 
-    /// Whether the op is to be looked at in a sweep that looks at some.
+    /// Whether an op is to be looked at in a sweep that looks at some.
     #[inline]
-    pub(super) fn is_marked(op: OpRef<'_>, facts: &Facts) -> bool {
-        op.mark() & STALE != 0 || facts.of(op.name()) & ALWAYS != 0
-    }
-
-    /// Takes the mark away.
-    #[inline]
-    pub(super) fn unmark(ir: &mut Ir, index: u32) {
-        ir.lower_mark(index, STALE);
-    }
-
-    /// Whether the op is to be looked at in a sweep that looks at some. Takes its mark away.
-    #[inline]
-    pub(super) fn is_due(ir: &mut Ir, facts: &Facts, index: u32) -> bool {
-        let always = ir.op_at(index).is_some_and(|op| facts.of(op.name()) & ALWAYS != 0);
-        ir.lower_mark(index, STALE) & STALE != 0 || always
+    pub(super) fn is_due(op: OpRef<'_>, facts: u8) -> bool {
+        op.mark() & STALE != 0 || facts & ALWAYS != 0
     }
 }
 
@@ -108,7 +99,8 @@ impl Dirty {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Sweep {
     Everything,
-    /// Those that are [due](Dirty::is_due).
+    /// Those that are [due](Dirty::is_due), until something changes. From then on everything that is left, so that all
+    /// happens in the order in which it would if everything were looked at.
     Some,
     Nothing,
 }

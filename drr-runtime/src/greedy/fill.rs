@@ -1,18 +1,18 @@
 //! The start of a sweep: which ops it looks at, and in which order; and equal constants become one on the way.
 
 use drr_ir::{Builder, Op, OpRef};
-
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use super::config::Strictness;
 use super::dirty::{Dirty, Sweep};
-use super::facts::{ALWAYS, CONSTANT, MAY_DIE};
+use super::facts::{ALWAYS, CONSTANT, Facts, MAY_DIE};
 use super::process::Driver;
 use super::worklist::Worklist;
 
 impl Driver<'_, '_> {
-    /// Puts the ops of a sweep on the list: all of them, or those for which looking may change something.
+    /// Begins a sweep with all ops; those that need not be looked at are passed over as long as nothing changes, so that all
+    /// happens in the order in which it would if everything were looked at.
     pub(super) fn fill(&mut self) {
         self.settled.clear();
         self.forget_blocks();
@@ -20,7 +20,7 @@ impl Driver<'_, '_> {
         self.constants.clear();
         let ir = self.rewriter.raw();
         self.worklist.clear(ir);
-        let mut sweep = match self.skips {
+        let sweep = match self.skips {
             true => self.dirty.begin(ir, &self.facts),
             false => Sweep::Everything,
         };
@@ -28,150 +28,78 @@ impl Driver<'_, '_> {
         if sweep == Sweep::Nothing && !merges {
             return;
         }
-        if sweep == Sweep::Some && !merges && self.push_due() {
-            return;
-        }
-        let inside = self.inside();
-        self.worklist
-            .reserve(if sweep == Sweep::Everything { inside.len() } else { 0 });
-        let mut climbed = Climbed::default();
-        if self.skips && !merges && sweep == Sweep::Everything {
-            return self.push_all(&inside);
-        }
-        for (at, &index) in inside.iter().enumerate() {
-            if merges && !self.merge(&inside, at, &mut sweep, &mut climbed) {
-                continue;
-            }
-            self.push_in_turn(index, sweep, &mut climbed);
-        }
-        if self.config.top_down {
-            self.worklist.reverse();
-        }
-    }
-
-    /// Puts the ops on the list that are due, if none of them has regions: then their order is that of the walk.
-    fn push_due(&mut self) -> bool {
-        let ir = self.rewriter.raw();
-        let root = ir.op(self.root);
-        let mut due = Vec::new();
-        let mut is_plain = true;
-        let facts = &self.facts;
-        let add = |op: OpRef<'_>| {
-            if Dirty::is_marked(op, facts) && op.index() != root.index() {
-                is_plain &= op.num_regions() == 0;
-                due.push(op.index());
-            }
-        };
-        match self.config.top_down {
-            true => root.walk().for_each(add),
-            false => root.walk_post_order().for_each(add),
-        }
-        if is_plain {
-            for &index in &due {
-                Dirty::unmark(ir, index);
-                self.worklist.push(ir, index);
-            }
-            if self.config.top_down {
-                self.worklist.reverse();
-            }
-        }
-        is_plain
-    }
-
-    /// Everything inside, in the order in which the list is filled.
-    fn inside(&mut self) -> Vec<u32> {
-        let ir = self.rewriter.raw();
-        let root = ir.op(self.root);
+        let root = self.rewriter.ir().op(self.root);
         // All ops of the module are room for too many if there are other functions beside this one.
-        let is_all = root.parent_op().is_none();
-        let mut inside = Vec::with_capacity(if is_all { ir.num_ops() } else { 0 });
-        let add = |op: OpRef<'_>| {
-            if op.index() != root.index() {
-                inside.push(op.index());
-            }
+        let room = if root.parent_op().is_none() {
+            root.ir().num_ops()
+        } else {
+            0
+        };
+        let mut inside = Inside {
+            root: root.index(),
+            facts: &self.facts,
+            skips: self.skips,
+            strict: self.config.strictness != Strictness::AnyOp,
+            is_partial: sweep == Sweep::Some,
+            ops: Vec::with_capacity(room),
+            due: Vec::new(),
+            holders: Vec::new(),
+            has_constants: false,
+            block: None,
+            climbed: FxHashSet::default(),
         };
         match self.config.top_down {
-            true => root.walk().for_each(add),
-            false => root.walk_post_order().for_each(add),
+            true => root.walk().for_each(|op| inside.add(op)),
+            false => root.walk_post_order().for_each(|op| inside.add_in_turn(op)),
         }
-        inside
-    }
-
-    /// Looks at an op of the walk, which may be a constant. Says whether it is still there.
-    fn merge(&mut self, inside: &[u32], at: usize, sweep: &mut Sweep, climbed: &mut Climbed) -> bool {
-        let index = inside[at];
-        // What was erased on the way is gone, and with it what was inside; nothing is made on the way.
-        let Some(op) = self.rewriter.raw().op_at(index) else {
-            return false;
-        };
-        if self.facts.of(op.name()) & CONSTANT == 0 {
-            return true;
+        let Inside {
+            ops,
+            due,
+            holders,
+            has_constants,
+            is_partial,
+            ..
+        } = inside;
+        if self.skips && sweep != Sweep::Nothing {
+            self.dirty.note_holders(holders);
         }
-        let op = op.handle();
-        let (stays, changed) = self.constants.meet(&mut self.rewriter, op);
-        if changed && *sweep != Sweep::Everything {
-            // Nobody knows who sees it: this sweep looks at all, those included that it has left out so far.
-            *sweep = Sweep::Everything;
-            self.worklist.clear(self.rewriter.raw());
-            self.settled.clear();
-            self.forget_blocks();
-            *climbed = Climbed::default();
-            for &index in &inside[..at] {
-                self.push_in_turn(index, Sweep::Everything, climbed);
-            }
-        }
-        self.hear();
-        stays
-    }
-
-    /// [`Driver::push_in_turn`] for all of them, where nothing else happens on the way.
-    fn push_all(&mut self, inside: &[u32]) {
-        let mut climbed = Climbed::default();
-        for &index in inside {
-            let ir = self.rewriter.raw();
-            let Some(op) = ir.op_at(index) else { continue };
-            let block = op.block().map(|block| block.index());
-            let facts = self.facts.of(op.name());
-            if block != climbed.block || facts & MAY_DIE != 0 {
-                self.push_in_turn(index, Sweep::Everything, &mut climbed);
-            } else if facts != 0 {
-                self.worklist.push(ir, index);
-            }
+        let merged = merges && has_constants && self.merge(&ops);
+        if !merged && sweep != Sweep::Nothing {
+            self.worklist.begin(ops, is_partial.then_some(due));
         }
         if self.config.top_down {
             self.worklist.reverse();
         }
     }
 
-    /// Puts an op on the list, with those around it that are not on it yet, as if each op of the walk were put there so.
-    fn push_in_turn(&mut self, index: u32, sweep: Sweep, climbed: &mut Climbed) {
-        let strict = self.config.strictness != Strictness::AnyOp;
-        let ir = self.rewriter.raw();
-        let Some(op) = ir.op_at(index) else { return };
-        let block = op.block().map(|block| block.index());
-        // Those around come with the first op of a block; nothing is taken from the list meanwhile.
-        let climbs = std::mem::replace(&mut climbed.block, block) != block;
-        let mut next = Some(index);
-        while let Some(index) = next {
-            let Some(op) = ir.op_at(index) else { return };
-            let around = op.parent_op().map(OpRef::index).filter(|_| climbs);
-            next = around.filter(|&around| around != self.root.index() && climbed.ops.insert(around));
-            if strict && !self.worklist.is_allowed(op) {
+    /// Makes equal constants one. Says whether anything has changed; then the list begins with all of these ops, because
+    /// nobody knows who sees it, and with what has changed.
+    fn merge(&mut self, ops: &[u32]) -> bool {
+        let mut changed = false;
+        for (at, &index) in ops.iter().enumerate() {
+            // What was erased on the way is gone, and with it what was inside; nothing is made on the way.
+            let Some(op) = self.rewriter.ir().op_at(index) else {
                 continue;
-            }
-            if sweep == Sweep::Everything {
-                let facts = self.facts.of(op.name());
-                // Nobody hears of a visit at which nothing can happen.
-                if self.skips && facts == 0 {
+            };
+            if self.facts.of(op.name()) & CONSTANT != 0 {
+                let op = op.handle();
+                let (stays, merged) = self.constants.meet(&mut self.rewriter, op);
+                if merged && !changed {
+                    changed = true;
+                    self.worklist.begin(ops[..at].to_vec(), None);
+                }
+                if merged {
+                    self.hear();
+                }
+                if !stays {
                     continue;
                 }
-                if self.worklist.push(ir, index) && self.skips && facts & MAY_DIE != 0 {
-                    self.dirty.note_holder(index);
-                }
-            } else if Dirty::is_due(ir, &self.facts, index) {
-                self.worklist.push(ir, index);
+            }
+            if changed {
+                self.worklist.push(self.rewriter.raw(), index);
             }
         }
+        changed
     }
 
     /// Puts an op on the list, and those around it. `changed` says that it has changed, and not just lost a use.
@@ -227,7 +155,7 @@ impl Driver<'_, '_> {
         for &index in std::iter::once(&index).chain(&path) {
             let Some(op) = ir.op_at(index) else { break };
             let is_looked_at = match strict {
-                true => self.worklist.is_allowed(op),
+                true => Worklist::is_allowed(op),
                 false => !self.skips || self.facts.of(op.name()) != 0,
             };
             if is_looked_at {
@@ -292,10 +220,74 @@ impl Driver<'_, '_> {
     }
 }
 
-/// Which ops were climbed through while a list is filled: those around them are on it.
-#[derive(Debug, Default)]
-struct Climbed {
+/// What a walk comes by.
+struct Inside<'a> {
+    root: u32,
+    facts: &'a Facts,
+    skips: bool,
+    strict: bool,
+    /// Whether only those that are due are looked at, as long as nothing changes.
+    is_partial: bool,
+    /// The ops to look at.
+    ops: Vec<u32>,
+    /// Where among them those are that are due.
+    due: Vec<usize>,
+    /// Those of them that may die with what is inside.
+    holders: Vec<u32>,
+    has_constants: bool,
     /// The block of the last op.
     block: Option<u32>,
-    ops: FxHashSet<u32>,
+    /// Those that came with what is inside of them.
+    climbed: FxHashSet<u32>,
+}
+
+impl Inside<'_> {
+    /// Adds an op if it is to be looked at.
+    #[inline]
+    fn add(&mut self, op: OpRef<'_>) {
+        let facts = self.facts.of(op.name());
+        // Nobody hears of a visit at which nothing can happen.
+        let is_left_out = self.skips && facts == 0;
+        if is_left_out || op.index() == self.root || self.strict && !Worklist::is_allowed(op) {
+            return;
+        }
+        if self.is_partial && Dirty::is_due(op, facts) {
+            self.due.push(self.ops.len());
+        }
+        if facts & (CONSTANT | MAY_DIE) != 0 {
+            self.has_constants |= facts & CONSTANT != 0;
+            self.holders.extend((facts & MAY_DIE != 0).then_some(op.index()));
+        }
+        self.ops.push(op.index());
+    }
+
+    /// The same where ops come behind what is inside of them: those around come with the first op of a block, as if each op
+    /// that is put on the list took those around it along.
+    #[inline]
+    fn add_in_turn(&mut self, op: OpRef<'_>) {
+        let block = op.block().map(|block| block.index());
+        match block == self.block {
+            true => self.add(op),
+            false => self.climb(op, block),
+        }
+    }
+
+    #[inline(never)]
+    fn climb(&mut self, op: OpRef<'_>, block: Option<u32>) {
+        self.block = block;
+        if op.index() == self.root {
+            return;
+        }
+        if !self.climbed.contains(&op.index()) {
+            self.add(op);
+        }
+        let mut at = op;
+        while let Some(around) = at.parent_op()
+            && around.index() != self.root
+            && self.climbed.insert(around.index())
+        {
+            self.add(around);
+            at = around;
+        }
+    }
 }

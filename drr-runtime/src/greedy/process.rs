@@ -212,7 +212,9 @@ impl<'a, 'l> Driver<'a, 'l> {
             self.outcome.iterations += 1;
             self.fill();
             let mut changed = simplify::erase_unreachable_blocks(&mut self.rewriter, self.root);
-            self.hear();
+            if changed {
+                self.hear();
+            }
             changed |= self.process()?;
             if self.config.region_simplification != RegionSimplification::Disabled {
                 changed |= simplify::erase_unreachable_blocks(&mut self.rewriter, self.root);
@@ -279,6 +281,7 @@ impl<'a, 'l> Driver<'a, 'l> {
     #[inline]
     fn hear_up_to(&mut self, count: impl FnOnce(&Self, &[Event]) -> usize) {
         self.rewriter.commit();
+        self.worklist.open(self.rewriter.raw());
         let moves = self.rewriter.ir().moves();
         let (untracked, lost_effects) = (self.rewriter.take_untracked(), self.rewriter.take_lost_effects());
         if untracked | lost_effects | (moves != self.moves) {
@@ -343,8 +346,8 @@ impl<'a, 'l> Driver<'a, 'l> {
             let Some(op_ref) = self.rewriter.ir().op_at(index) else {
                 continue;
             };
-            self.outcome.visits += 1;
             let facts = self.facts.of(op_ref.name());
+            self.outcome.visits += 1;
             let dies = facts & (DIES | MAY_DIE) != 0
                 && op_ref.is_unused()
                 && (facts & DIES != 0 || self.effects.would_be_dead(op_ref));
@@ -390,6 +393,7 @@ impl<'a, 'l> Driver<'a, 'l> {
         let is_silent = self.skips && !self.config.cse_constants;
         if is_silent && self.rewriter.raw().erase_plain_at(index, |by| losers.push(by)) {
             self.rewriter.commit();
+            self.worklist.open(self.rewriter.raw());
             let asks = |&by: &u32| self.rewriter.ir().op_at(by).is_some_and(|by| self.asks(by));
             let asking = losers.iter().rposition(asks).map_or(0, |last| last + 1);
             for &by in losers.iter().take(asking) {

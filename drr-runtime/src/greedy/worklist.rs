@@ -1,9 +1,12 @@
 //! Which ops are to be looked at: a stack with the semantics of a set. Pushing an op that is on it does nothing.
 //!
 //! Whether an op is on the list is a bit in its own line, which erasing clears. An entry of an erased op is skipped when it is
-//! popped; if its place was given to a new op that is on the list too, the new op's entry lies above.
+//! popped; if its place was given to a new op that is on the list too, the new op's entry lies above. A list that a sweep begins
+//! with goes without these bits until something changes: nothing is pushed before.
 
 use drr_ir::{Ir, OpRef};
+
+use super::dirty::STALE;
 
 /// The bit of an op's mark that says that it is on the list.
 const QUEUED: u8 = 1;
@@ -14,13 +17,43 @@ const ALLOWED: u8 = 2;
 #[derive(Debug, Default)]
 pub(super) struct Worklist {
     stack: Vec<u32>,
+    /// Where on the stack those are that have to be looked at as long as nothing changes; none for all.
+    due: Option<Vec<usize>>,
+    /// Whether those on the list have the bit that says so.
+    is_marked: bool,
 }
 
 impl Worklist {
     /// Takes everything off the list.
     pub(super) fn clear(&mut self, ir: &mut Ir) {
         for index in self.stack.drain(..) {
-            ir.lower_mark(index, QUEUED);
+            ir.lower_mark(index, QUEUED | STALE);
+        }
+        self.due = None;
+    }
+
+    /// Begins anew with these ops, no two the same, of which the last one comes first. `due` says where those are that have to
+    /// be looked at as long as nothing changes, if not all have to.
+    pub(super) fn begin(&mut self, ops: Vec<u32>, due: Option<Vec<usize>>) {
+        self.stack = ops;
+        self.due = due;
+        self.is_marked = false;
+    }
+
+    /// Something changes: from now on all that is on the list is looked at, and ops can be pushed.
+    #[inline]
+    pub(super) fn open(&mut self, ir: &mut Ir) {
+        if !self.is_marked {
+            self.mark(ir);
+        }
+    }
+
+    #[inline(never)]
+    fn mark(&mut self, ir: &mut Ir) {
+        self.is_marked = true;
+        self.due = None;
+        for &index in &self.stack {
+            ir.raise_mark(index, QUEUED);
         }
     }
 
@@ -30,7 +63,7 @@ impl Worklist {
     }
 
     /// Whether a strict driver may look at the op.
-    pub(super) fn is_allowed(&self, op: OpRef<'_>) -> bool {
+    pub(super) fn is_allowed(op: OpRef<'_>) -> bool {
         op.mark() & ALLOWED != 0
     }
 
@@ -40,14 +73,10 @@ impl Worklist {
         op.mark() & QUEUED != 0
     }
 
-    /// Makes room for this number of ops.
-    pub(super) fn reserve(&mut self, ops: usize) {
-        self.stack.reserve(ops);
-    }
-
     /// Puts an op on the list; says whether it was not there before.
     #[inline]
     pub(super) fn push(&mut self, ir: &mut Ir, index: u32) -> bool {
+        debug_assert!(self.is_marked, "the list was opened");
         let is_new = ir.raise_mark(index, QUEUED).is_some_and(|mark| mark & QUEUED == 0);
         if is_new {
             self.stack.push(index);
@@ -58,8 +87,11 @@ impl Worklist {
     /// Takes the op from the top.
     #[inline]
     pub(super) fn pop(&mut self, ir: &mut Ir) -> Option<u32> {
+        if let Some(due) = &mut self.due {
+            self.stack.truncate(due.pop().map_or(0, |place| place + 1));
+        }
         while let Some(index) = self.stack.pop() {
-            if ir.lower_mark(index, QUEUED) & QUEUED != 0 {
+            if ir.lower_mark(index, QUEUED | STALE) & QUEUED != 0 || !self.is_marked {
                 return Some(index);
             }
         }
@@ -69,5 +101,11 @@ impl Worklist {
     /// Turns the list round: the last becomes the first.
     pub(super) fn reverse(&mut self) {
         self.stack.reverse();
+        for place in self.due.iter_mut().flatten() {
+            *place = self.stack.len() - 1 - *place;
+        }
+        if let Some(due) = &mut self.due {
+            due.reverse();
+        }
     }
 }

@@ -7,6 +7,7 @@
 //! - `folds`: mistakes of folds and materializers.
 //! - `limits`: what does not end.
 //! - `panics`: user code that panics.
+//! - `path`: whoever listens gets the same module.
 //! - `hostile`: all of it at random.
 
 mod detached;
@@ -15,4 +16,5 @@ mod folds;
 mod hostile;
 mod limits;
 mod panics;
+mod path;
 mod patterns;
