@@ -16,7 +16,7 @@ use crate::lex::Tokens;
 use crate::messages::lint as say;
 use crate::pattern::{known_ops, read_known};
 use crate::report::{Place, Report};
-use crate::syntax::constraint::Path;
+use crate::syntax::path::Path;
 use crate::syntax::pattern::parse::parse_pattern;
 use crate::syntax::pattern::parse_head::PatternHead;
 use crate::syntax::pattern::switches::Lint;

@@ -5,6 +5,7 @@
 use crate::lex::{MAX_DEPTH, Tokens, name_of, string_value};
 use crate::messages;
 use crate::report::{Place, Report};
+use crate::syntax::path::{Path, at_ranked_name};
 use crate::syntax::{built_in, rust_text, usage};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
@@ -31,129 +32,6 @@ impl Display for Kind {
             Kind::Attr => "attributes",
             Kind::Prop => "properties",
         })
-    }
-}
-
-/// A path of plain segments, as constraints, ops, traits and functions are named.
-#[derive(Clone, Debug)]
-pub(crate) struct Path {
-    tokens: TokenStream,
-    last: Ident,
-    place: Place,
-    segments: usize,
-}
-
-impl Path {
-    /// Takes a path if one comes next: `A`, `a::B`, `::a::B`, `crate::a::B`.
-    pub(crate) fn eat(tokens: &mut Tokens) -> Option<Path> {
-        let mark = tokens.mark();
-        let first = tokens.place();
-        let leading = tokens.eat_joint([':', ':']);
-        let Some(mut last) = tokens.eat_ident().or_else(|| eat_ranked_name(tokens)) else {
-            tokens.rewind(mark);
-            return None;
-        };
-        let mut segments = 1 + usize::from(leading.is_some());
-        loop {
-            let before = tokens.mark();
-            if tokens.eat_joint([':', ':']).is_none() {
-                break;
-            }
-            match tokens.eat_ident() {
-                Some(ident) => last = ident,
-                None => {
-                    tokens.rewind(before);
-                    break;
-                }
-            }
-            segments += 1;
-        }
-        let place = Place::between(first.first(), last.span());
-        Some(Path {
-            tokens: tokens.since(mark),
-            last,
-            place,
-            segments,
-        })
-    }
-
-    /// The same by its newer name: `I32Property` is `I32Prop`.
-    fn with_newer_name(self) -> Path {
-        let row = self
-            .single()
-            .and_then(|name| drr_shape::constraint::built_in(&name_of(name)));
-        match row {
-            Some(row) if *self.last() != row.name && name_of(self.last()).ends_with("Property") => {
-                let last = Ident::new(row.name, self.last.span());
-                Path {
-                    tokens: last.to_token_stream(),
-                    last,
-                    ..self
-                }
-            }
-            _ => self,
-        }
-    }
-
-    /// The last segment.
-    pub(crate) fn last(&self) -> &Ident {
-        &self.last
-    }
-
-    /// The enum that the path names a variant of, as its spelling says: modules begin with a small letter.
-    pub(crate) fn enum_of_variant(&self) -> Option<Ident> {
-        let idents = self.tokens.clone().into_iter().filter_map(|tree| match tree {
-            proc_macro2::TokenTree::Ident(ident) => Some(ident),
-            _ => None,
-        });
-        let names: Vec<Ident> = idents.collect();
-        let owner = names.iter().rev().nth(1)?;
-        owner.to_string().starts_with(char::is_uppercase).then(|| owner.clone())
-    }
-
-    /// The name if the path is a single identifier.
-    pub(crate) fn single(&self) -> Option<&Ident> {
-        (self.segments == 1).then_some(&self.last)
-    }
-
-    /// The underline for the whole path.
-    pub(crate) fn place(&self) -> Place {
-        self.place
-    }
-}
-
-/// `1DTensorOf` and its like are no identifiers in Rust but numbers with a suffix; ours is `_1DTensorOf`.
-fn eat_ranked_name(tokens: &mut Tokens) -> Option<Ident> {
-    let Some(proc_macro2::TokenTree::Literal(literal)) = tokens.peek() else {
-        return None;
-    };
-    let name = format!("_{literal}");
-    if !name.ends_with("DTensorOf") || !built_in::is_reserved(&name) {
-        return None;
-    }
-    let ident = Ident::new(&name, literal.span());
-    tokens.next();
-    Some(ident)
-}
-
-impl From<&Path> for Place {
-    fn from(path: &Path) -> Self {
-        path.place
-    }
-}
-
-impl ToTokens for Path {
-    fn to_tokens(&self, tokens: &mut TokenStream) {
-        self.tokens.to_tokens(tokens);
-    }
-}
-
-impl Display for Path {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for tree in self.tokens.clone() {
-            write!(f, "{tree}")?;
-        }
-        Ok(())
     }
 }
 
@@ -222,7 +100,7 @@ pub(crate) struct Constraint {
 impl Constraint {
     /// Whether a constraint can start here.
     pub(crate) fn starts(tokens: &Tokens) -> bool {
-        tokens.peek_ident().is_some() || tokens.at_joint([':', ':']) || eat_ranked_name(&mut tokens.clone()).is_some()
+        tokens.peek_ident().is_some() || tokens.at_joint([':', ':']) || at_ranked_name(tokens)
     }
 
     /// Reads one constraint. What is wrong is reported, and then there is none; the caller goes on where it can.
@@ -236,12 +114,7 @@ impl Constraint {
         Constraint {
             place: ident.span().into(),
             tokens: ident.to_token_stream(),
-            path: Path {
-                tokens: ident.to_token_stream(),
-                place: ident.span().into(),
-                last: ident,
-                segments: 1,
-            },
+            path: Path::of_name(ident.clone(), ident.span().into()),
             was: None,
             args: Vec::new(),
         }
@@ -266,12 +139,7 @@ impl Constraint {
 
     /// The same constraint under a name, which messages do not show.
     pub(crate) fn renamed(&self, ident: Ident, kind: Kind) -> Constraint {
-        let path = Path {
-            tokens: ident.to_token_stream(),
-            place: self.place,
-            last: ident,
-            segments: 1,
-        };
+        let path = Path::of_name(ident, self.place);
         Constraint {
             tokens: path.to_token_stream(),
             place: self.place,
@@ -574,7 +442,7 @@ fn parse_arg(tokens: &mut Tokens, report: &mut Report, of: &Path, depth: usize) 
     if let Some(group) = tokens.eat_group(Delimiter::Bracket) {
         return parse_list(&group, report, of, depth);
     }
-    if eat_ranked_name(&mut tokens.clone()).is_some() {
+    if at_ranked_name(tokens) {
         return parse_constraint(tokens, report, depth).map(ConstraintArg::Constraint);
     }
     let mark = tokens.mark();

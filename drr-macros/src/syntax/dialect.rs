@@ -3,8 +3,8 @@
 use crate::lex::{Attribute, Tokens, Visibility, name_of};
 use crate::messages;
 use crate::report::Report;
-use crate::syntax::constraint::Path;
 use crate::syntax::name::eat_item_name;
+use crate::syntax::path::Path;
 use drr_shape::nearest;
 use proc_macro2::{Delimiter, Group, Ident, Literal};
 

@@ -10,6 +10,7 @@ pub(crate) mod enum_attr;
 pub(crate) mod enum_signature;
 pub(crate) mod name;
 pub(crate) mod op;
+pub(crate) mod path;
 pub(crate) mod pattern;
 pub(crate) mod rust_text;
 pub(crate) mod substitute;

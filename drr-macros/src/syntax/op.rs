@@ -5,8 +5,9 @@
 use crate::lex::{Attribute, Symbol, Tokens, Visibility};
 use crate::messages;
 use crate::report::{Place, Report};
-use crate::syntax::constraint::{Constraint, Path};
+use crate::syntax::constraint::Constraint;
 use crate::syntax::name::eat_item_name;
+use crate::syntax::path::Path;
 use drr_shape::nearest;
 use proc_macro2::{Delimiter, Group, Ident, Literal, TokenTree};
 

@@ -15,7 +15,8 @@ use quote::ToTokens;
 
 use crate::lex::{Symbol, name_of};
 use crate::report::Place;
-use crate::syntax::constraint::{Constraint, Path};
+use crate::syntax::constraint::Constraint;
+use crate::syntax::path::Path;
 
 /// One `pat!`: what it is called, what it matches, what it builds, and under which conditions.
 #[derive(Debug, Clone)]

@@ -4,7 +4,7 @@ use proc_macro2::{Group, Ident, Literal, Span, TokenStream};
 
 use crate::lex::{Attribute, Symbol, Visibility};
 use crate::report::Place;
-use crate::syntax::constraint::Path;
+use crate::syntax::path::Path;
 
 /// An expression.
 #[derive(Clone, Debug)]

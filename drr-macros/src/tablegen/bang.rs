@@ -8,7 +8,7 @@ use super::value::{Dag, Env, Extern, Value};
 use crate::lex::Tokens;
 use crate::messages::tablegen as say;
 use crate::report::Place;
-use crate::syntax::constraint::Path;
+use crate::syntax::path::Path;
 use drr_shape::nearest;
 
 /// The operators that we know.

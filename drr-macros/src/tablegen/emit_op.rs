@@ -9,7 +9,8 @@ use crate::lex::{Symbol, Tokens, name_of, string_value};
 use crate::messages::tablegen as say;
 use crate::report::Place;
 use crate::syntax::built_in::{self, BuiltInKind};
-use crate::syntax::constraint::{Kind, Path};
+use crate::syntax::constraint::Kind;
+use crate::syntax::path::Path;
 
 /// A dialect's items: what its operations are called in Rust, and in the IR.
 pub(crate) struct DeclaredOp {

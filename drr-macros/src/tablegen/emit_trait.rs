@@ -8,7 +8,7 @@ use super::value::{Record, Value};
 use crate::lex::{Tokens, name_of};
 use crate::messages::tablegen as say;
 use crate::report::Place;
-use crate::syntax::constraint::Path;
+use crate::syntax::path::Path;
 
 /// Traits and interfaces that say something to C++ alone, or that only check: they are accepted and mean nothing here.
 const WITHOUT_MEANING: [&str; 22] = [

@@ -10,7 +10,7 @@ use crate::lex::{Attribute, MAX_DEPTH, Tokens, Visibility, name_of};
 use crate::messages::pattern as say_pattern;
 use crate::messages::tablegen as say;
 use crate::report::Report;
-use crate::syntax::constraint::Path;
+use crate::syntax::path::Path;
 
 /// The words that begin a statement of TableGen's. No Rust item begins with any of them.
 const WORDS: [&str; 12] = [

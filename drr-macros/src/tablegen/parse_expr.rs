@@ -6,7 +6,8 @@ use super::ast::{BangExpr, DagArgExpr, DagExpr, Expr, NameExpr, TemplateArg, Typ
 use crate::lex::{MAX_DEPTH, Symbol, Tokens, string_value};
 use crate::messages::tablegen as say;
 use crate::report::{Place, Report};
-use crate::syntax::constraint::{Constraint, Path};
+use crate::syntax::constraint::Constraint;
+use crate::syntax::path::Path;
 
 /// Reads expressions; counts how deep they nest.
 pub(crate) struct ExprParser<'r> {

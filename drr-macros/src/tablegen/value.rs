@@ -7,7 +7,7 @@ use proc_macro2::{Group, Ident, Literal, Span, TokenStream};
 use super::ast::Type;
 use crate::lex::{Attribute, Symbol, Visibility};
 use crate::report::Place;
-use crate::syntax::constraint::Path;
+use crate::syntax::path::Path;
 
 /// A value.
 #[derive(Clone, Debug)]

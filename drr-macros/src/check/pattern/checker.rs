@@ -14,7 +14,8 @@ use crate::check::pattern::words::count;
 use crate::messages::{pattern as say, source};
 use crate::report::{Place, Report};
 use crate::signature::{Count, Signature};
-use crate::syntax::constraint::{Constraint, Path};
+use crate::syntax::constraint::Constraint;
+use crate::syntax::path::Path;
 use crate::syntax::pattern::{Dag, Head, Literal, LiteralValue, Pattern, Term};
 
 /// How many orders of the operands of all `either`s are tried at most.

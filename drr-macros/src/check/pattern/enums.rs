@@ -2,8 +2,9 @@
 
 use crate::messages::pattern as say;
 use crate::report::{Place, Report};
-use crate::syntax::constraint::{Constraint, ConstraintArg, Path};
+use crate::syntax::constraint::{Constraint, ConstraintArg};
 use crate::syntax::enum_signature::EnumSignature;
+use crate::syntax::path::Path;
 use crate::syntax::pattern::{Head, Pattern, Term};
 use drr_shape::nearest;
 

@@ -9,7 +9,8 @@ pub(crate) use crate::check::pattern::source_model::*;
 use crate::check::pattern::symbols::{SymbolId, Symbols};
 use crate::lex::Symbol;
 use crate::signature::{ResultDef, Signature};
-use crate::syntax::constraint::{Constraint, Path};
+use crate::syntax::constraint::Constraint;
+use crate::syntax::path::Path;
 use crate::syntax::pattern::Literal;
 
 /// An operation that the pattern names, numbered in the order of the text; each spelling counts once.

@@ -7,7 +7,8 @@ use crate::check::pattern::model::{OpId, SymbolKind};
 use crate::check::pattern::region::SourceRegion;
 use crate::check::pattern::symbols::SymbolId;
 use crate::signature::ArgKind;
-use crate::syntax::constraint::{Constraint, Path};
+use crate::syntax::constraint::Constraint;
+use crate::syntax::path::Path;
 
 /// A matched operation.
 #[derive(Debug, Clone)]

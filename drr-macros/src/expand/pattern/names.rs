@@ -11,7 +11,7 @@ use quote::{TokenStreamExt, quote, quote_spanned};
 use crate::check::pattern::model::Model;
 use crate::check::pattern::symbols::SymbolId;
 use crate::lex::rust_ident;
-use crate::syntax::constraint::Path;
+use crate::syntax::path::Path;
 
 /// The locals of a pattern's symbols.
 #[derive(Debug)]

@@ -10,8 +10,9 @@ use crate::lex::{MAX_DEPTH, Symbol, Tokens, shown, string_value};
 use crate::messages;
 use crate::messages::pattern as say;
 use crate::report::{Place, Report};
-use crate::syntax::constraint::{Constraint, Path};
+use crate::syntax::constraint::Constraint;
 use crate::syntax::op::eat_swapped;
+use crate::syntax::path::Path;
 
 /// What messages call the constraint list.
 pub(crate) const CONSTRAINTS: &str = "the constraints";
