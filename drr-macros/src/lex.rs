@@ -4,6 +4,8 @@
 //! Architecture invariant: nothing here reports. A function called `eat_..` takes what it is named after or leaves the
 //! cursor where it was; the grammars decide what to say.
 
+use std::rc::Rc;
+
 use crate::report::Place;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
@@ -12,10 +14,10 @@ use quote::{ToTokens, quote};
 /// over nested text far from the end of the stack.
 pub(crate) const MAX_DEPTH: usize = 100;
 
-/// A cursor over the tokens of a macro call or of one group.
+/// A cursor over the tokens of a macro call or of one group. To look ahead, it is cloned: the tokens are shared.
 #[derive(Clone, Debug)]
 pub(crate) struct Tokens {
-    trees: Vec<TokenTree>,
+    trees: Rc<[TokenTree]>,
     at: usize,
     /// What the message "something is missing" underlines when the tokens are at their end.
     end: Span,
@@ -26,13 +28,17 @@ impl Tokens {
     pub(crate) fn new(stream: TokenStream) -> Self {
         let trees = flatten(stream);
         let end = trees.last().map_or_else(Span::call_site, TokenTree::span);
-        Self { trees, at: 0, end }
+        Self {
+            trees: trees.into(),
+            at: 0,
+            end,
+        }
     }
 
     /// A cursor over what is between a group's delimiters. At its end stands the closing delimiter.
     pub(crate) fn of_group(group: &Group) -> Self {
         Self {
-            trees: flatten(group.stream()),
+            trees: flatten(group.stream()).into(),
             at: 0,
             end: group.span_close(),
         }
@@ -92,7 +98,7 @@ impl Tokens {
     pub(crate) fn up_to(&self, mark: usize) -> Tokens {
         let trees = self.trees.get(..mark).unwrap_or(&self.trees);
         Tokens {
-            trees: trees.to_vec(),
+            trees: trees.into(),
             at: self.at,
             end: match mark < self.trees.len() {
                 true => trees.last().map_or(self.end, TokenTree::span),
