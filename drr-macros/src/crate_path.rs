@@ -60,16 +60,20 @@ impl CratePath {
 
     /// The tokens without the alias, for items that cannot stand in a block.
     pub(crate) fn without_alias(&self, tokens: TokenStream) -> TokenStream {
-        let replaced = |tree: TokenTree| match tree {
-            TokenTree::Ident(ident) if ident == ALIAS => self.private(),
-            TokenTree::Group(group) => {
-                let mut inner = Group::new(group.delimiter(), self.without_alias(group.stream()));
-                inner.set_span(group.span());
-                inner.into_token_stream()
+        let private = self.private();
+        let mut replaced: Vec<TokenTree> = Vec::new();
+        for tree in tokens {
+            match tree {
+                TokenTree::Ident(ident) if ident == ALIAS => replaced.extend(private.clone()),
+                TokenTree::Group(group) => {
+                    let mut inner = Group::new(group.delimiter(), self.without_alias(group.stream()));
+                    inner.set_span(group.span());
+                    replaced.push(inner.into());
+                }
+                other => replaced.push(other),
             }
-            other => other.into_token_stream(),
-        };
-        tokens.into_iter().flat_map(replaced).collect()
+        }
+        replaced.into_iter().collect()
     }
 }
 
