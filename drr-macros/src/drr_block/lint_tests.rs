@@ -22,7 +22,7 @@ fn calls(text: &str) -> Vec<Call> {
 fn warnings(compiler: &Compiler, text: &str) -> usize {
     let outs = calls(text)
         .into_iter()
-        .map(|call| compiler.expand(&call.name, call.tokens).to_string());
+        .map(|call| compiler.expand(&call.name, call.tokens));
     let outs: Vec<String> = outs.collect();
     outs.iter()
         .map(|out| out.matches("macro_rules ! drr_warning").count())
