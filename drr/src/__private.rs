@@ -10,12 +10,13 @@ pub mod methods {
 
 pub use std::borrow::Cow;
 
-pub use drr_ir::define::constraint::fits::{
-    KnownPlace, Place, UnknownPlace, case_fits, float_fits, integer_fits, list_fits, text_fits, truth_fits,
-};
 pub use drr_ir::define::constraint::sized::*;
 pub use drr_ir::define::constraint::tablegen::*;
 pub use drr_ir::define::constraint::*;
+pub use drr_ir::define::fits::{
+    FormedPlace, KnownPlace, OwnForm, Place, TakesCase, TakesFloat, TakesInteger, TakesList, TakesText, TakesTruth,
+    UnknownPlace,
+};
 pub use drr_ir::define::traits::*;
 pub use drr_ir::define::*;
 pub use drr_ir::numbers::{FloatKind, Signedness};

@@ -7,6 +7,7 @@
 //! - `symbols`: looking up symbols.
 //! - `segments`: which operands belong to which argument.
 //! - `constraint`: constraints on types, attributes and regions.
+//! - `fits`: whether a constant can stand at an attribute.
 //! - `op_trait`, `traits`: traits of ops.
 //! - `hooks`: folds and other hooks of an op.
 //! - `matching`: traits that relate the types of what an op names.
@@ -17,6 +18,8 @@ pub mod access;
 mod argument;
 mod builtin;
 pub mod constraint;
+#[doc(hidden)]
+pub mod fits;
 mod hooks;
 mod matching;
 mod op;

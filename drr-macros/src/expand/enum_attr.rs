@@ -397,6 +397,11 @@ fn dialect_form(syntax: &EnumSyntax, form: &FormSyntax, cfg: &[&Attribute]) -> T
         #[allow(dead_code)]
         #visibility #declared
         #constraint
+
+        #(#cfg)*
+        impl __drr::OwnForm for #name {
+            type Enum = #ident;
+        }
     }
 }
 

@@ -16,8 +16,6 @@ mod attrs;
 mod buildable;
 mod elements;
 mod enums;
-#[doc(hidden)]
-pub mod fits;
 mod lists;
 mod logic;
 mod predicates;

@@ -57,7 +57,7 @@ pub(crate) fn questions(model: &Model, entries: &mut Entries) -> TokenStream {
     }
     quote! {
         const _: fn() = || {
-            use __drr::{KnownPlace as _, UnknownPlace as _};
+            use __drr::{FormedPlace as _, KnownPlace as _, UnknownPlace as _};
             #(#asked)*
         };
     }
@@ -92,20 +92,20 @@ impl Questions<'_> {
         let (place, span) = (format!("`{}` of `{op_name}`", arg.name), at(constant.span()));
         let constraint = self.constraint_of(op, position, span);
         self.entries.fits(constant, &place, &constraint);
-        let question = match constant {
-            Constant::Int { .. } => quote_spanned!(span=> integer_fits),
-            Constant::Float { .. } => quote_spanned!(span=> float_fits),
-            Constant::Bool(_) => quote_spanned!(span=> truth_fits),
-            Constant::Str(_) => quote_spanned!(span=> text_fits),
+        let (takes, fits) = match constant {
+            Constant::Int { .. } => (quote_spanned!(span=> TakesInteger), quote_spanned!(span=> integer_fits)),
+            Constant::Float { .. } => (quote_spanned!(span=> TakesFloat), quote_spanned!(span=> float_fits)),
+            Constant::Bool(_) => (quote_spanned!(span=> TakesTruth), quote_spanned!(span=> truth_fits)),
+            Constant::Str(_) => (quote_spanned!(span=> TakesText), quote_spanned!(span=> text_fits)),
             Constant::Array(_) | Constant::DenseInts(..) | Constant::DenseFloats(..) => {
-                quote_spanned!(span=> list_fits)
+                (quote_spanned!(span=> TakesList), quote_spanned!(span=> list_fits))
             }
             Constant::Named(name) | Constant::EnumCase(name, _) => return self.meet(&constraint, name, span),
             // Built by a constraint: what it builds is looked at later.
             Constant::Built(..) | Constant::Unit => return,
         };
         self.asked.push(quote_spanned! {span=>
-            __drr::#question::<#constraint, _>((&__drr::Place::<#constraint>::NEW).kind());
+            __drr::#takes::<#constraint>::#fits((&&__drr::Place::<#constraint>::NEW).kind());
         });
     }
 
@@ -126,9 +126,9 @@ impl Questions<'_> {
     fn meet(&mut self, constraint: &TokenStream, name: &Constraint, span: Span) {
         let other = name.rust_type();
         self.asked.push(quote_spanned! {span=>
-            __drr::case_fits::<#constraint, _, _>(
-                (&__drr::Place::<#constraint>::NEW).kind(),
-                (&__drr::Place::<#other>::NEW).kind(),
+            __drr::TakesCase::<_, #constraint>::case_fits(
+                (&&__drr::Place::<#constraint>::NEW).kind(),
+                (&&__drr::Place::<#other>::NEW).kind(),
             );
         });
     }
