@@ -10,6 +10,7 @@ pub mod methods {
 
 pub use std::borrow::Cow;
 
+pub use drr_ir::affine::{AffineMap, IntegerSet};
 pub use drr_ir::define::constraint::sized::*;
 pub use drr_ir::define::constraint::tablegen::*;
 pub use drr_ir::define::constraint::*;
@@ -26,6 +27,7 @@ pub use drr_ir::{
 };
 #[doc(hidden)]
 pub use drr_macros::*;
+pub use drr_runtime::pattern::documented::*;
 pub use drr_runtime::pattern::entity::*;
 pub use drr_runtime::pattern::fallible::*;
 pub use drr_runtime::pattern::located::*;

@@ -492,7 +492,13 @@ fn records_can_be_switched_off() {
             .unwrap(),
     )
     .to_string();
-    assert_eq!(text.matches("# [cfg (any ())] # [doc").count(), 2, "{text}");
-    assert_eq!(text.matches("# [cfg (any ())] impl").count(), 2, "{text}");
+    // The struct, its implementation and its entries in lists.
+    assert_eq!(text.matches("# [cfg (any ())] # [doc = ").count(), 2, "{text}");
+    assert_eq!(
+        text.matches("# [cfg (any ())] # [doc (hidden)] impl").count(),
+        2,
+        "{text}"
+    );
+    assert_eq!(text.matches("# [cfg (any ())] # [cfg (doc)]").count(), 2, "{text}");
     assert_eq!(text.matches("# [cfg (any ())] patterns . add").count(), 2, "{text}");
 }

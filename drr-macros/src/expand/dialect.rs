@@ -4,6 +4,7 @@ use crate::crate_path::CratePath;
 use crate::expand::at;
 use crate::expand::op::hook_tokens;
 use crate::report::Place;
+use crate::syntax::constraint::Path;
 use crate::syntax::dialect::DialectSyntax;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote, quote_spanned};
@@ -21,7 +22,8 @@ pub(crate) fn expand_dialect(drr: &CratePath, syntax: &DialectSyntax) -> TokenSt
     } = syntax;
     let name = namespace.as_ref().map_or("", |(name, _)| name);
     let cfg: Vec<_> = attributes.iter().filter(|attribute| attribute.is_cfg()).collect();
-    let docs = format!("The dialect `{name}`, to make a context with.");
+    let docs = format!("\n\nThe dialect `{name}`, to make a context with.\n");
+    let page = page(ops);
     let function = materialize_constant.as_ref().map(ToTokens::to_token_stream);
     let materialize = hook_tokens(function, &quote!(call_materialize), &quote!(__ctx, __value, __ty));
     // The compiler speaks of each operation where it is listed.
@@ -49,9 +51,25 @@ pub(crate) fn expand_dialect(drr: &CratePath, syntax: &DialectSyntax) -> TokenSt
     quote! {
         #(#attributes)*
         #[doc = #docs]
+        #page
         #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug, ::core::default::Default)]
         #visibility struct #ident;
 
         #implementation
+    }
+}
+
+/// The table of the operations, which each say their own summary. It costs nothing where no documentation is built.
+fn page(ops: &[Path]) -> TokenStream {
+    if ops.is_empty() {
+        return TokenStream::new();
+    }
+    let rows = ops.iter().map(|op| {
+        let link = format!("| [`{op}`] | ");
+        quote!(#[cfg_attr(doc, doc = ::core::concat!(#link, #op!(summary), " |"))])
+    });
+    quote! {
+        #[cfg_attr(doc, doc = "| operation | summary |\n| --- | --- |")]
+        #(#rows)*
     }
 }

@@ -1,5 +1,7 @@
 //! The rustdoc of an op: the user's own text, then its generic form and tables of arguments and results with links.
 
+use crate::check::op::OpModel;
+use crate::check::op_traits::TraitModel;
 use crate::lex::{Attribute, name_of};
 use crate::signature::{Arg, ArgKind, BodyDef, Count, ResultDef, Signature};
 use crate::syntax::built_in;
@@ -8,18 +10,35 @@ use crate::syntax::op::{EntrySyntax, OpSyntax};
 use proc_macro2::Ident;
 use std::fmt::Write;
 
-/// The text behind the user's own doc comment. Its links begin with `alias`.
-pub(crate) fn op_docs(syntax: &OpSyntax, signature: &Signature, alias: &Ident) -> String {
-    let mut out = format!(
-        "\n\n# `{}` in the IR\n\n```text\n{}\n```\n",
+/// The text behind the user's own doc comment, or all of it. Its links begin with `alias`.
+pub(crate) fn op_docs(model: &OpModel, alias: &Ident) -> String {
+    let OpModel { syntax, signature, .. } = model;
+    let mut out = String::from("\n\n");
+    if one_line(&syntax.attributes).is_empty() {
+        let _ = write!(out, "{}\n\n", summary(syntax, signature));
+    }
+    let _ = write!(
+        out,
+        "# `{}` in the IR\n\n```text\n{}\n```\n",
         signature.op_name,
         generic_form(signature)
     );
-    let rows = |entries: &[EntrySyntax], row: &dyn Fn(usize) -> Option<String>| -> Vec<String> {
+    if !syntax.traits.is_empty() {
+        let traits = syntax
+            .traits
+            .iter()
+            .zip(&model.traits)
+            .map(|(found, model)| match model {
+                TraitModel::Type if found.args.is_empty() => format!("[`{found}`]"),
+                _ => format!("`{found}`"),
+            });
+        let _ = write!(out, "\nTraits: {}\n", join(traits));
+    }
+    let rows = |entries: &[EntrySyntax], row: &dyn Fn(usize) -> Option<String>| -> Vec<[String; 2]> {
         entries
             .iter()
             .enumerate()
-            .filter_map(|(at, entry)| Some(format!("{} {} |", row(at)?, one_line(&entry.attributes))))
+            .filter_map(|(at, entry)| Some([row(at)?, one_line(&entry.attributes)]))
             .collect()
     };
     let args = rows(&syntax.ins, &|at| signature.args.get(at).map(|arg| arg_row(arg, alias)));
@@ -36,11 +55,16 @@ pub(crate) fn op_docs(syntax: &OpSyntax, signature: &Signature, alias: &Ident) -
         signature.successors.get(at).map(|body| body_row(body, alias))
     });
     table(&mut out, "successor", &successors);
-    if !syntax.traits.is_empty() {
-        let traits: Vec<String> = syntax.traits.iter().map(|found| format!("`{found}`")).collect();
-        let _ = write!(out, "\nTraits: {}.\n", traits.join(", "));
-    }
     out
+}
+
+/// One line about an op: the first paragraph of the user's own text, or its name.
+pub(crate) fn summary(syntax: &OpSyntax, signature: &Signature) -> String {
+    let own = one_line(&syntax.attributes);
+    match own.is_empty() {
+        true => format!("The operation `{}`.", signature.op_name),
+        false => own,
+    }
 }
 
 /// The text for an accessor: the user's, or what it gives.
@@ -49,13 +73,26 @@ pub(crate) fn accessor_docs(entry: &EntrySyntax, default: String) -> String {
     if own.is_empty() { default } else { own.join("\n") }
 }
 
-fn table(out: &mut String, noun: &str, rows: &[String]) {
+/// A table of rows and what the user says of each. Where nothing is said there is no column for it.
+fn table(out: &mut String, noun: &str, rows: &[[String; 2]]) {
     if rows.is_empty() {
         return;
     }
-    let _ = write!(out, "\n| {noun} | kind | constraint | |\n| --- | --- | --- | --- |\n");
-    for row in rows {
-        let _ = writeln!(out, "{row}");
+    let is_described = rows.iter().any(|[_, text]| !text.is_empty());
+    let (head, line) = if is_described {
+        (" meaning |", " --- |")
+    } else {
+        ("", "")
+    };
+    let _ = write!(
+        out,
+        "\n| {noun} | kind | constraint |{head}\n| --- | --- | --- |{line}\n"
+    );
+    for [row, text] in rows {
+        let _ = match is_described {
+            true => writeln!(out, "{row} {text} |"),
+            false => writeln!(out, "{row}"),
+        };
     }
 }
 
@@ -201,7 +238,7 @@ mod tests {
         let syntax = OpSyntax::parse(&mut Tokens::new(source.parse().unwrap()), &mut report).unwrap();
         let model = check_op(syntax, &mut report);
         assert!(!report.has_errors());
-        expect.assert_eq(&op_docs(&model.syntax, &model.signature, &format_ident!("__drr")));
+        expect.assert_eq(&op_docs(&model, &format_ident!("__drr")));
     }
 
     #[test]
@@ -213,32 +250,34 @@ mod tests {
             expect![[r#"
 
 
+                The operation `t.a`.
+
                 # `t.a` in the IR
 
                 ```text
                 %r = "t.a"(%x, %xs, ..)[^dest] <{s = #s, flag}> ({ /* body */ }) : (!x, !xs, ..) -> !r
                 ```
 
-                | argument | kind | constraint | |
+                Traits: [`Pure`], [`my::Trait`]
+
+                | argument | kind | constraint | meaning |
                 | --- | --- | --- | --- |
                 | `x` | operand | [`TensorOf<[F32, I32]>`](__drr::TensorOf) | the left side |
                 | `xs` | variadic operand | [`my::T`](my::T) |  |
                 | `s` | attribute, by default `a\|b` | [`StrAttr`](__drr::StrAttr) |  |
                 | `flag` | optional attribute | [`UnitAttr`](__drr::UnitAttr) |  |
 
-                | result | kind | constraint | |
-                | --- | --- | --- | --- |
-                | `r` | result | [`I32`](__drr::I32) |  |
+                | result | kind | constraint |
+                | --- | --- | --- |
+                | `r` | result | [`I32`](__drr::I32) |
 
-                | region | kind | constraint | |
-                | --- | --- | --- | --- |
-                | `body` | one | [`AnyRegion`](__drr::AnyRegion) |  |
+                | region | kind | constraint |
+                | --- | --- | --- |
+                | `body` | one | [`AnyRegion`](__drr::AnyRegion) |
 
-                | successor | kind | constraint | |
-                | --- | --- | --- | --- |
-                | `dest` | one | [`AnySuccessor`](__drr::AnySuccessor) |  |
-
-                Traits: `Pure`, `my::Trait`.
+                | successor | kind | constraint |
+                | --- | --- | --- |
+                | `dest` | one | [`AnySuccessor`](__drr::AnySuccessor) |
             "#]],
         );
         check(
@@ -246,28 +285,32 @@ mod tests {
             expect![[r#"
 
 
-            # `t.a` in the IR
+                The operation `t.a`.
 
-            ```text
-            "t.a"() : () -> ()
-            ```
-        "#]],
+                # `t.a` in the IR
+
+                ```text
+                "t.a"() : () -> ()
+                ```
+            "#]],
         );
         check(
             r#"AOp = "t.a", (ins), (outs Variadic<F32>:$rs)"#,
             expect![[r#"
 
 
-            # `t.a` in the IR
+                The operation `t.a`.
 
-            ```text
-            %rs, .. = "t.a"() : () -> (!rs, ..)
-            ```
+                # `t.a` in the IR
 
-            | result | kind | constraint | |
-            | --- | --- | --- | --- |
-            | `rs` | variadic result | [`F32`](__drr::F32) |  |
-        "#]],
+                ```text
+                %rs, .. = "t.a"() : () -> (!rs, ..)
+                ```
+
+                | result | kind | constraint |
+                | --- | --- | --- |
+                | `rs` | variadic result | [`F32`](__drr::F32) |
+            "#]],
         );
     }
 }

@@ -55,7 +55,7 @@ pub(crate) fn expand_enum(drr: &CratePath, syntax: &EnumSyntax, sound: bool) -> 
             &syntax.attributes,
             handed.clone(),
             &called,
-            &TokenStream::new(),
+            &quote!(([$($path:tt)*]) => {};),
         )
     });
     drr.without_alias(quote!(#rust_type #common #attr #records #form #(#macros)*))

@@ -7,7 +7,9 @@ pub(crate) mod docs;
 pub(crate) mod enum_attr;
 pub(crate) mod op;
 pub(crate) mod pattern;
+pub(crate) mod rule_docs;
 pub(crate) mod signature_macro;
+pub(crate) mod value_type;
 
 use proc_macro2::{Delimiter, Group, Span, TokenStream};
 

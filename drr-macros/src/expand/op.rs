@@ -6,8 +6,9 @@ mod traits;
 use crate::check::op::OpModel;
 use crate::crate_path::CratePath;
 use crate::expand::at;
-use crate::expand::docs::{accessor_docs, op_docs};
+use crate::expand::docs::{accessor_docs, op_docs, summary};
 use crate::expand::signature_macro::signature_macro;
+use crate::expand::value_type::value_type;
 use crate::lex::{Attribute, name_of, rust_ident, string_value};
 use crate::signature::{Arg, ArgKind, Count, Signature};
 use crate::syntax::constraint::{Constraint, ConstraintArg};
@@ -30,7 +31,7 @@ pub(crate) fn expand_op(drr: &CratePath, model: &OpModel, sound: bool) -> TokenS
         .collect();
     // rustdoc looks for what the documentation links to outside of all blocks.
     let alias = format_ident!("__drr_{}", name_of(ident));
-    let docs = op_docs(syntax, signature, &alias);
+    let docs = op_docs(model, &alias);
     let private = drr.private();
     let import = docs.contains(&format!("]({alias}::")).then(|| {
         quote! {
@@ -41,7 +42,8 @@ pub(crate) fn expand_op(drr: &CratePath, model: &OpModel, sound: bool) -> TokenS
     });
     let op_name = &signature.op_name;
     let op_name = (!op_name.is_empty()).then(|| quote!(#[doc(alias = #op_name)]));
-    let signature_macro = signature_macro(ident, visibility, attributes, sound.then_some(signature));
+    let summary = summary(syntax, signature);
+    let signature_macro = signature_macro(ident, visibility, attributes, &summary, sound.then_some(signature));
     let accessors = accessors(syntax, signature);
     let descriptor = descriptor(model);
     let markers = markers(ident, signature);
@@ -98,7 +100,7 @@ fn accessors(syntax: &OpSyntax, signature: &Signature) -> TokenStream {
         let docs = accessor_docs(entry, format!("`{}`, {noun}.", arg.name));
         let name = method(entry, &arg.name);
         let place = place_of(arg.inner());
-        let (value, read) = match arg.kind {
+        let (projection, read) = match arg.kind {
             ArgKind::Prop => {
                 let property = declared_property(arg.inner());
                 (
@@ -114,6 +116,7 @@ fn accessors(syntax: &OpSyntax, signature: &Signature) -> TokenStream {
                 )
             }
         };
+        let value = value_type(arg.inner()).unwrap_or(projection);
         let taken = quote!(self.0.ctx(), __drr::access::attr(self.0, #at)?);
         let mut taken = Group::new(Delimiter::Parenthesis, taken);
         taken.set_span(place);
@@ -473,6 +476,7 @@ fn markers(ident: &Ident, signature: &Signature) -> TokenStream {
         };
         let (constraint, name) = (associated(arg.inner()), &arg.name);
         quote! {
+            #[doc(hidden)]
             impl __drr::Argument<#at> for #ident<'_> {
                 type Kind = __drr::kind::#kind;
                 #constraint
@@ -488,6 +492,7 @@ fn markers(ident: &Ident, signature: &Signature) -> TokenStream {
         };
         let (constraint, name) = (associated(result.inner()), &result.name);
         quote! {
+            #[doc(hidden)]
             impl __drr::OpResult<#at> for #ident<'_> {
                 type Kind = __drr::kind::#kind;
                 #constraint

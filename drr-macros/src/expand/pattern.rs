@@ -38,7 +38,8 @@ use crate::expand::pattern::matcher::Matcher;
 use crate::expand::pattern::names::{Names, matched};
 use crate::expand::pattern::reach::reach;
 use crate::expand::pattern::rewrite::Rewrite;
-use crate::lex::rust_ident;
+use crate::expand::rule_docs::{listed, rule_docs};
+use crate::lex::{Attribute, rust_ident};
 use crate::report::Place;
 use crate::syntax::pattern::Pattern;
 use crate::syntax::pattern::parse_head::PatternHead;
@@ -51,14 +52,14 @@ pub(crate) fn item(drr: &CratePath, head: &PatternHead, shown: Option<&Pattern>,
     let PatternHead {
         attributes, visibility, ..
     } = head;
-    let docs = shown.filter(|_| head.name.is_some()).map(|pattern| {
-        let text = format!("\n\n```text\n{pattern}\n```");
-        quote!(#[doc = #text])
-    });
+    let shown = shown.filter(|_| head.name.is_some());
+    let docs = shown.map(|pattern| rule_docs(pattern, attributes));
     let of_item = attributes.iter().filter(|attribute| !attribute.expects_of_code());
     let of_code = attributes
         .iter()
         .filter(|attribute| attribute.is_cfg() || attribute.is_lint_level());
+    let cfg: Vec<&Attribute> = attributes.iter().filter(|attribute| attribute.is_cfg()).collect();
+    let listed = shown.map(|pattern| listed(drr, pattern, name, &cfg));
     // Where a name is taken already, the compiler is to speak of the name.
     let place = names::at(name.span());
     let (private, import) = (drr.private(), drr.import());
@@ -75,7 +76,10 @@ pub(crate) fn item(drr: &CratePath, head: &PatternHead, shown: Option<&Pattern>,
         #visibility #declared
 
         #(#of_code)*
+        #[doc(hidden)]
         #implemented #body
+
+        #listed
     };
     match head.name {
         Some(_) => item,

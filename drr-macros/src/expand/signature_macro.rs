@@ -40,28 +40,32 @@ pub(crate) fn signature_macro(
     ident: &Ident,
     visibility: &Visibility,
     attributes: &[Attribute],
+    summary: &str,
     signature: Option<&Signature>,
 ) -> TokenStream {
     let called = messages::signature_macro_called(ident);
     // What rustc warns of only where the item is named.
     let is_deprecated = attributes.iter().any(Attribute::is_deprecated);
-    let mention = match is_deprecated {
-        true => quote!(const _: ::core::marker::PhantomData<$($path)*<'static>> = ::core::marker::PhantomData;),
-        false => TokenStream::new(),
-    };
+    let mention = is_deprecated
+        .then(|| quote!(const _: ::core::marker::PhantomData<$($path)*<'static>> = ::core::marker::PhantomData;));
     let handed = signature.map(Signature::encode);
-    hidden_macro(ident, visibility, attributes, handed, &called, &mention)
+    // The page of a dialect asks for the summary.
+    let arms = quote! {
+        ([$($path:tt)*]) => { #mention };
+        (summary) => { #summary };
+    };
+    hidden_macro(ident, visibility, attributes, handed, &called, &arms)
 }
 
 /// The macro that hands these tokens on, and its import under the name. `called` is what it says if it is called by hand,
-/// `mention` what it comes to where a pattern only names the item, by `$path`.
+/// `arms` what else it can be asked: of all items `[path]`, where a pattern only names it.
 pub(crate) fn hidden_macro(
     ident: &Ident,
     visibility: &Visibility,
     attributes: &[Attribute],
     handed: Option<TokenStream>,
     called: &Message,
-    mention: &TokenStream,
+    arms: &TokenStream,
 ) -> TokenStream {
     let cfg = attributes
         .iter()
@@ -89,7 +93,7 @@ pub(crate) fn hidden_macro(
             ([$($callback:tt)*] [$($known:tt)*] [$this:tt ($($next:tt)*) $($open:tt)*] $($rest:tt)*) => {
                 $($next)* ! { [$($callback)*] [$($known)* $this (#handed)] [($($next)*) $($open)*] $($rest)* }
             };
-            ([$($path:tt)*]) => { #mention };
+            #arms
             ($($anything:tt)*) => { ::core::compile_error!(#called) };
         },
     );
@@ -127,7 +131,7 @@ mod tests {
         let mut tokens = Tokens::new(source.parse().unwrap());
         let attributes = tokens.eat_attributes();
         let visibility = tokens.eat_visibility();
-        signature_macro(&tokens.eat_ident().unwrap(), &visibility, &attributes, signature).to_string()
+        signature_macro(&tokens.eat_ident().unwrap(), &visibility, &attributes, "", signature).to_string()
     }
 
     #[test]

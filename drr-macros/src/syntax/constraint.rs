@@ -214,7 +214,7 @@ impl Constraint {
     }
 
     /// Whether the name is a built-in one: `And` and `I` alone are none.
-    fn is_ours(&self) -> bool {
+    pub(crate) fn is_ours(&self) -> bool {
         self.path.single().is_some_and(|ident| {
             let name = name_of(ident);
             built_in::is_reserved(&name) && !(self.args.is_empty() && built_in::needs_arguments(&name))
@@ -255,7 +255,7 @@ impl Constraint {
     }
 
     /// The Rust type that `IntProp<"i64">` names; TableGen names C++'s.
-    fn integer_of_property(&self) -> Option<TokenStream> {
+    pub(crate) fn integer_of_property(&self) -> Option<TokenStream> {
         let (true, [ConstraintArg::Literal(literal)]) = (self.is("IntProp"), &self.args[..]) else {
             return None;
         };

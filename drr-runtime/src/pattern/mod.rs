@@ -9,6 +9,7 @@
 //! - `reach`: how far a pattern looks.
 //! - `index`: which patterns of a set are worth trying on an op.
 //! - `split`: patterns written by hand, in two halves.
+//! - `documented`: which operations a pattern matches and builds, for the pages of rustdoc.
 //! - `entity`: constraints of the constraint list.
 //! - `fallible`: native code that can fail.
 //! - `native`: what native code takes and gives.
@@ -23,6 +24,7 @@
 mod check;
 mod clue;
 mod context;
+pub mod documented;
 pub mod entity;
 pub mod fallible;
 mod freeze;

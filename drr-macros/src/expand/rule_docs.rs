@@ -1,0 +1,245 @@
+//! The rustdoc of a rule: its text, laid out over lines, with links to its operations and native code; and the rule in the
+//! lists on the pages of its operations.
+
+use std::collections::BTreeSet;
+use std::fmt::{Display, Write};
+
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+
+use crate::check::pattern::form::is_operation;
+use crate::crate_path::CratePath;
+use crate::lex::Attribute;
+use crate::syntax::constraint::Path;
+use crate::syntax::pattern::{Arg, Dag, Head, NativeFunction, Pattern, Term};
+
+/// Where a line of a rule ends.
+const WIDTH: usize = 80;
+
+/// The text behind the user's own doc comment, if there is one; else it begins with a line that sums the rule up.
+pub(crate) fn rule_docs(pattern: &Pattern, attributes: &[Attribute]) -> TokenStream {
+    let mut text = String::from("\n\n");
+    if !attributes.iter().any(|attribute| attribute.doc().is_some()) {
+        let _ = write!(text, "`{} => {}`\n\n", pattern.source, pattern.results);
+    }
+    let _ = write!(text, "```text\n{}```\n", laid_out(pattern));
+    let mentions = Mentions::of(pattern);
+    let mut has_links = false;
+    for (verb, call, paths) in [
+        ("Matches", "", &mentions.matched),
+        ("Builds", "", &mentions.built),
+        ("Calls", "()", &mentions.called),
+    ] {
+        // A path that a macro of the user's wrote is none for rustdoc.
+        let links = paths.iter().map(ToString::to_string).filter(|path| !path.contains('$'));
+        let links: Vec<String> = links.map(|path| format!("[`{path}{call}`]")).collect();
+        if !links.is_empty() {
+            let _ = write!(text, "\n{verb} {}.", links.join(", "));
+            has_links = true;
+        }
+    }
+    // What a rule uses may be less public than the rule.
+    let allow = has_links.then(|| quote!(#[allow(rustdoc::private_intra_doc_links)]));
+    quote!(#[doc = #text] #allow)
+}
+
+/// What lists the rule on the pages of its operations.
+pub(crate) fn listed(drr: &CratePath, pattern: &Pattern, name: &Ident, cfg: &[&Attribute]) -> TokenStream {
+    let private = drr.private();
+    let mentions = Mentions::of(pattern);
+    let lists = [("MatchedBy", &mentions.matched), ("BuiltBy", &mentions.built)];
+    let listed = lists.into_iter().flat_map(|(word, paths)| {
+        let word = Ident::new(word, proc_macro2::Span::call_site());
+        let private = &private;
+        let mut seen = BTreeSet::new();
+        // Two spellings of one operation would be the same item twice.
+        let paths = paths.iter().filter(move |path| seen.insert(path.last().to_string()));
+        paths.map(move |path| quote!(impl #private::#word<#name> for #path<'_> {}))
+    });
+    quote! {
+        #(#cfg)*
+        #[cfg(doc)]
+        const _: () = { #(#listed)* };
+    }
+}
+
+/// What a rule names, each once, in the order of the text.
+#[derive(Default)]
+struct Mentions {
+    matched: Vec<Path>,
+    built: Vec<Path>,
+    called: Vec<Path>,
+}
+
+impl Mentions {
+    fn of(pattern: &Pattern) -> Mentions {
+        let mut mentions = Mentions::default();
+        let Mentions { matched, built, called } = &mut mentions;
+        collect([&pattern.source], matched, called);
+        collect(&pattern.constraints, &mut Vec::new(), called);
+        collect(pattern.results.terms.iter().chain(&pattern.supplemental), built, called);
+        mentions
+    }
+}
+
+fn collect<'a>(terms: impl IntoIterator<Item = &'a Term>, ops: &mut Vec<Path>, called: &mut Vec<Path>) {
+    let add = |paths: &mut Vec<Path>, path: &Path| {
+        if paths.iter().all(|known| known.to_string() != path.to_string()) {
+            paths.push(path.clone());
+        }
+    };
+    // A stack whose top is what comes next in the text.
+    let mut open: Vec<&Term> = terms.into_iter().collect();
+    open.reverse();
+    while let Some(term) = open.pop() {
+        let head = match term {
+            Term::Dag(dag) => &dag.head,
+            Term::Leaf(leaf) => &leaf.head,
+            _ => continue,
+        };
+        match (head, term) {
+            (Head::Named(name), Term::Dag(_)) if is_operation(head) => add(ops, &name.path),
+            (Head::Native(native), _) => {
+                if let NativeFunction::Path(path) = &native.function {
+                    add(called, path);
+                }
+            }
+            _ => {}
+        }
+        if let Term::Dag(dag) = term {
+            open.extend(dag.args.iter().rev().map(|arg| &arg.term));
+        }
+    }
+}
+
+/// The rule over lines that are not too long.
+fn laid_out(pattern: &Pattern) -> String {
+    let mut out = String::new();
+    write_term(&mut out, "", &pattern.source, 0);
+    match &pattern.results.list {
+        None => pattern
+            .results
+            .terms
+            .iter()
+            .for_each(|term| write_term(&mut out, "=> ", term, 0)),
+        Some(_) => write_list(&mut out, "=> ", &pattern.results.terms),
+    }
+    for (keyword, list) in [
+        ("where ", &pattern.constraints),
+        ("supplemental ", &pattern.supplemental),
+    ] {
+        if !list.is_empty() {
+            write_list(&mut out, keyword, list);
+        }
+    }
+    if let Some(benefit) = &pattern.benefit {
+        let _ = writeln!(out, "{benefit}");
+    }
+    out
+}
+
+fn write_list(out: &mut String, before: &str, terms: &[Term]) {
+    let flat = format!("{before}[{}]", separated(terms));
+    if flat.len() <= WIDTH {
+        let _ = writeln!(out, "{flat}");
+        return;
+    }
+    let _ = writeln!(out, "{before}[");
+    terms.iter().for_each(|term| write_term(out, "", term, 2));
+    let _ = writeln!(out, "]");
+}
+
+/// Writes a term on one line if it fits, else its arguments each on their own. Parsing has bounded the depth.
+fn write_term(out: &mut String, before: &str, term: &Term, indent: usize) {
+    let flat = format!("{:indent$}{before}{term}", "");
+    match term {
+        Term::Dag(dag) if flat.len() > WIDTH && !dag.args.is_empty() => {
+            let Dag { head, symbol, args, .. } = &**dag;
+            let symbol = symbol.as_ref().map_or(String::new(), |symbol| format!(":{symbol}"));
+            let _ = writeln!(out, "{:indent$}{before}({head}{symbol}", "");
+            for Arg { name, term, rest } in args {
+                let name = name.as_ref().map_or(String::new(), |name| format!("{name} = "));
+                write_term(out, &name, term, indent + 2);
+                if rest.is_some() {
+                    out.truncate(out.trim_end().len());
+                    out.push_str(" ..\n");
+                }
+            }
+            // The end stands on the line of the last argument, as people write it.
+            out.truncate(out.trim_end().len());
+            out.push_str(")\n");
+        }
+        _ => {
+            let _ = writeln!(out, "{flat}");
+        }
+    }
+}
+
+fn separated(parts: &[impl Display]) -> String {
+    parts.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::Report;
+    use crate::syntax::pattern::parse::parse_pattern;
+    use expect_test::{Expect, expect};
+
+    fn check(source: &str, expect: Expect) {
+        let (head, pattern) = parse_pattern(source.parse().unwrap(), &mut Report::new());
+        let docs = rule_docs(&pattern.unwrap(), &head.attributes).to_string();
+        let text = docs.replace("\\n", "\n").replace("\\\"", "\"");
+        expect.assert_eq(&text);
+    }
+
+    #[test]
+    fn f63_a_rule_is_laid_out_with_links() {
+        check(
+            "P: (AOp $x, (b::BOp)) => (AOp (f $x))",
+            expect![[r##"
+                # [doc = "
+
+                `(AOp $x, (b::BOp)) => (AOp (f $x))`
+
+                ```text
+                (AOp $x, (b::BOp))
+                => (AOp (f $x))
+                ```
+
+                Matches [`AOp`], [`b::BOp`].
+                Builds [`AOp`].
+                Calls [`f()`]."] # [allow (rustdoc :: private_intra_doc_links)]"##]],
+        );
+        check(
+            r#"/// Own.
+            P: (AOp:$root (BOp $first, (COp $second, F32Attr:$third, "some text that is rather long")), (either $a, $b), x = $rest)
+            => [(DOp:$d $first, (variadic (f $second), $third), (location "here", $root), (returnType {ty(1)})), (replaceWithValue $d)]
+            where [(f $a), (HasOneUse $b)] supplemental [(copyAttrs $root, $d)] (addBenefit 2)"#,
+            expect![[r##"
+                # [doc = "
+
+                ```text
+                (AOp:$root
+                  (BOp $first, (COp $second, F32Attr:$third, "some text that is rather long"))
+                  (either $a, $b)
+                  x = $rest)
+                => [
+                  (DOp:$d
+                    $first
+                    (variadic (f $second), $third)
+                    (location "here", $root)
+                    (returnType { ty (1) }))
+                  (replaceWithValue $d)
+                ]
+                where [(f $a), (HasOneUse $b)]
+                supplemental [(copyAttrs $root, $d)]
+                (addBenefit 2)
+                ```
+
+                Matches [`AOp`], [`BOp`], [`COp`].
+                Builds [`DOp`].
+                Calls [`f()`]."] # [allow (rustdoc :: private_intra_doc_links)]"##]],
+        );
+    }
+}

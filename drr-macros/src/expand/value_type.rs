@@ -1,0 +1,63 @@
+//! The Rust type that a built-in constraint on attributes or properties reads, where the name says it.
+//!
+//! It stands in the signatures of accessors, so that their pages show `Option<i32>` and no projection. The body of the
+//! accessor gives the projection, so the compiler refuses a row that is wrong.
+
+use crate::syntax::built_in::{self, BuiltInKind};
+use crate::syntax::constraint::{Constraint, ConstraintArg, Kind};
+use proc_macro2::TokenStream;
+use quote::quote;
+
+/// The type of what is read, with the lifetime `'ir`; nothing where only the compiler knows it.
+pub(crate) fn value_type(constraint: &Constraint) -> Option<TokenStream> {
+    if !constraint.is_ours() {
+        return None;
+    }
+    let name = constraint.name();
+    let inner = || match constraint.args.first() {
+        Some(ConstraintArg::Constraint(inner)) => value_type(inner),
+        _ => None,
+    };
+    Some(match name.as_str() {
+        "ConfinedAttr" | "ConfinedProp" | "IntValidAlignment" => return inner(),
+        "ArrayProp" | "IntArrayProp" => {
+            let inner = inner()?;
+            quote!(::std::vec::Vec<#inner>)
+        }
+        "OptionalProp" => {
+            let inner = inner()?;
+            quote!(::core::option::Option<#inner>)
+        }
+        "EnumProp" => match constraint.args.first() {
+            Some(ConstraintArg::Constraint(of)) => of.rust_type(),
+            _ => return None,
+        },
+        "IntProp" => constraint.integer_of_property()?,
+        "BoolAttr" | "I1Attr" | "SI1Attr" | "UI1Attr" | "BoolProp" | "UnitProp" => quote!(bool),
+        "I8Attr" | "SI8Attr" => quote!(i8),
+        "I16Attr" | "SI16Attr" => quote!(i16),
+        "I32Attr" | "SI32Attr" | "I32Prop" => quote!(i32),
+        "I64Attr" | "SI64Attr" | "IndexAttr" | "I64Prop" => quote!(i64),
+        "UI8Attr" => quote!(u8),
+        "UI16Attr" => quote!(u16),
+        "UI32Attr" => quote!(u32),
+        "UI64Attr" => quote!(u64),
+        "F32Attr" => quote!(f32),
+        "F64Attr" => quote!(f64),
+        "StrAttr" | "SymbolNameAttr" | "TypedStrAttr" | "StringProp" => quote!(&'ir [u8]),
+        "UnitAttr" | "IsNullAttr" => quote!(()),
+        "TypeAttr" | "TypeAttrOf" => quote!(__drr::Type),
+        "DictionaryAttr" => quote!(&'ir [(__drr::Ident, __drr::Attribute)]),
+        "FlatSymbolRefAttr" => quote!(__drr::Ident),
+        "AffineMapAttr" => quote!(&'ir __drr::AffineMap),
+        "IntegerSetAttr" => quote!(&'ir __drr::IntegerSet),
+        name if name.ends_with("ArrayAttr") && !name.starts_with("Dense") || name == "TypedArrayAttrBase" => {
+            quote!(&'ir [__drr::Attribute])
+        }
+        name => match built_in::kind(name)? {
+            BuiltInKind::Is(Kind::Attr) => quote!(__drr::Attribute),
+            BuiltInKind::OfArguments if constraint.kind() == Kind::Attr => quote!(__drr::Attribute),
+            _ => return None,
+        },
+    })
+}

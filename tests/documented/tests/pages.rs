@@ -1,0 +1,182 @@
+//! The pages that rustdoc makes of a small dialect, read as text.
+
+use std::path::PathBuf;
+use std::process::Command;
+use std::sync::LazyLock;
+
+/// Where the pages are.
+static PAGES: LazyLock<PathBuf> = LazyLock::new(|| {
+    // Beside the artifacts that the test was built from, so that only the pages are new.
+    let target = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("..");
+    let built = Command::new(env!("CARGO"))
+        .args([
+            "doc",
+            "--quiet",
+            "--no-deps",
+            "-p",
+            env!("CARGO_PKG_NAME"),
+            "--target-dir",
+        ])
+        .arg(&target)
+        .output()
+        .expect("cargo runs");
+    let said = String::from_utf8_lossy(&built.stderr);
+    assert!(built.status.success() && !said.contains("warning"), "{said}");
+    target.join("doc/drr_tests_documented")
+});
+
+/// A page without its markup, with one space between words; links as `[text]`.
+fn page(name: &str) -> String {
+    let html = std::fs::read_to_string(PAGES.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
+    let main = html
+        .split("<section id=\"main-content\"")
+        .nth(1)
+        .expect("a page has a main section");
+    let mut text = String::new();
+    for part in main.split('<').skip(1) {
+        let (tag, rest) = part.split_once('>').unwrap_or((part, ""));
+        match tag {
+            _ if tag.starts_with("a ") && !tag.contains("anchor") && !tag.contains("class=\"src") => text.push('['),
+            "/a" => text.push(']'),
+            "/tr" | "/td" | "/th" | "/p" | "/li" | "/dt" | "/dd" | "/section" | "/summary" | "/h1" | "/h2" | "/h3" => {
+                text.push(' ')
+            }
+            _ => {}
+        }
+        text.push_str(rest);
+    }
+    let text = [
+        ("&lt;", "<"),
+        ("&gt;", ">"),
+        ("&#39;", "'"),
+        ("&quot;", "\""),
+        ("&amp;", "&"),
+        ("&nbsp;", " "),
+    ]
+    .iter()
+    .fold(text, |text, (entity, plain)| text.replace(entity, plain));
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn assert_has(name: &str, wanted: &[&str]) {
+    let text = page(name);
+    for part in wanted {
+        assert!(text.contains(part), "{name} lacks {part:?}:\n{text}");
+    }
+}
+
+fn assert_lacks(name: &str, unwanted: &[&str]) {
+    let text = page(name);
+    for part in unwanted {
+        assert!(!text.contains(part), "{name} has {part:?}:\n{text}");
+    }
+}
+
+#[test]
+fn f63_accessors_have_plain_types() {
+    assert_has(
+        "struct.ScaleOp.html",
+        &["[factor](self) -> [Option]<[i32]>", "[unit](self) -> [Option]<Ident>"],
+    );
+    for name in [
+        "struct.ScaleOp.html",
+        "values/struct.AttrsOp.html",
+        "values/struct.PropsOp.html",
+    ] {
+        let text = page(name);
+        let accessors = text.split("Trait Implementations").next().unwrap_or_default();
+        assert!(
+            accessors.contains("pub fn") && !accessors.contains(" as "),
+            "{accessors}"
+        );
+    }
+}
+
+#[test]
+fn f63_tables_have_no_empty_column() {
+    assert_has(
+        "struct.AddOp.html",
+        &["argument kind constraint meaning lhs operand [I32] What comes first. rhs"],
+    );
+    assert_has(
+        "struct.MulOp.html",
+        &["argument kind constraint lhs operand [I32] rhs operand [I32]"],
+    );
+    assert_lacks("struct.MulOp.html", &["meaning"]);
+}
+
+#[test]
+fn f63_what_generated_code_needs_is_hidden() {
+    for name in ["struct.AddOp.html", "struct.Double.html"] {
+        assert_lacks(name, &["Argument", "OpResult", "impl Generated", "CODE", "__drr"]);
+    }
+    assert_lacks("index.html", &["__drr", "macro"]);
+}
+
+#[test]
+fn f63_a_rule_is_laid_out_with_links() {
+    assert_has(
+        "struct.Fuse.html",
+        &[
+            "(ScaleOp (ScaleOp $value, $a, $_), $b, $unit) => (ScaleOp $value, (twice $b), $unit) where [(small $a), (HasOneUse $value)] (addBenefit 3)",
+            "Matches [ScaleOp]. Builds [ScaleOp]. Calls [small()], [twice()].",
+        ],
+    );
+    assert_has(
+        "struct.Far.html",
+        &["Matches [MulOp], [more::FarOp]. Builds [more::FarOp]."],
+    );
+}
+
+#[test]
+fn f63_each_item_has_a_summary_in_its_module() {
+    assert_has(
+        "index.html",
+        &[
+            "[AddOp] Adds two numbers.",
+            "[MulOp] The operation my.mul.",
+            "[NegOp] negation",
+            "[Double] Two equal summands.",
+            "[Far] (MulOp (more::FarOp $x), $x) => (more::FarOp $x)",
+            "[NegNeg] (NegOp (NegOp $z)) => (replaceWithValue $z)",
+            "[My] Arithmetic.",
+        ],
+    );
+}
+
+#[test]
+fn f63_a_dialect_lists_its_operations() {
+    assert_has(
+        "struct.My.html",
+        &[
+            "[AddOp] Adds two numbers. [MulOp] The operation my.mul. [ScaleOp] Multiplies by a | constant. [more::FarOp] An operation of another module. [HiddenOp] Nobody sees it.",
+        ],
+    );
+}
+
+#[test]
+fn f63_an_operation_says_its_traits_in_a_row() {
+    assert_has(
+        "struct.AddOp.html",
+        &["Traits: [Pure], [Commutative], AllTypesMatch<[\"lhs\", \"sum\"]>"],
+    );
+    assert_has("struct.MulOp.html", &["Traits: [Pure], [Cheap]"]);
+}
+
+#[test]
+fn f63_an_operation_lists_the_rules_of_its_crate() {
+    assert_has("struct.AddOp.html", &["impl MatchedBy<[Double]> for [AddOp]"]);
+    assert_has(
+        "struct.ScaleOp.html",
+        &[
+            "impl MatchedBy<[Fuse]> for [ScaleOp]",
+            "impl BuiltBy<[Double]> for [ScaleOp]",
+        ],
+    );
+    assert_has(
+        "more/struct.FarOp.html",
+        &["impl MatchedBy<[Far]> for", "impl BuiltBy<[Far]> for"],
+    );
+    // What is private is on no page.
+    assert_lacks("struct.AddOp.html", &["Private"]);
+}
