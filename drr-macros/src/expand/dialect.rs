@@ -4,8 +4,8 @@ use crate::crate_path::CratePath;
 use crate::expand::at;
 use crate::expand::op::hook_tokens;
 use crate::report::Place;
-use crate::syntax::constraint::Path;
 use crate::syntax::dialect::DialectSyntax;
+use crate::syntax::path::Path;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote, quote_spanned};
 

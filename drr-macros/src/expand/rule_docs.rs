@@ -10,7 +10,7 @@ use quote::quote;
 use crate::check::pattern::form::is_operation;
 use crate::crate_path::CratePath;
 use crate::lex::Attribute;
-use crate::syntax::constraint::Path;
+use crate::syntax::path::Path;
 use crate::syntax::pattern::{Arg, Dag, Head, NativeFunction, Pattern, Term};
 
 /// Where a line of a rule ends.
