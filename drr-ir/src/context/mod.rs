@@ -19,7 +19,7 @@ use crate::{AttrData, AttrView, Attribute, DialectPart, Ident, OpName, Type, Typ
 ///
 /// A [`Type`], [`Attribute`] or [`Ident`] of another context means nothing here: reading it panics, and so does, with debug
 /// assertions, putting it into a module. Types and integers that have an encoding of their own, such as [`Type::I32`], are
-/// the same everywhere. The [`OpName`] of a registered op may name another op in a context with other dialects.
+/// the same everywhere. An [`OpName`] is a plain number: in another context it may name another op.
 ///
 /// ```
 /// use drr_ir::Context;
@@ -95,7 +95,7 @@ impl ContextBuilder {
         Context(Arc::new(Inner {
             base,
             idents: idents.with_base(base),
-            names: names.with_base(base),
+            names,
             types: types.with_base(base),
             attrs: Interner::new().with_base(base),
             registry,
@@ -103,6 +103,20 @@ impl ContextBuilder {
             has_fixed_aliases: AtomicBool::new(false),
             allow_unregistered: self.allow_unregistered,
         }))
+    }
+}
+
+/// Makes small numbers of the ids of types, attributes and identifiers.
+#[derive(Clone, Copy)]
+pub(crate) struct DenseIds {
+    base: u32,
+}
+
+impl DenseIds {
+    /// Where what has this id is in a table of all that have the same kind.
+    #[inline]
+    pub(crate) fn index(self, id: u32) -> usize {
+        interner::place(id, self.base) as usize
     }
 }
 
@@ -178,10 +192,9 @@ impl Context {
         }
     }
 
-    /// The number of a type, attribute, identifier or op name among all of its kind, by its id: small, for use as an index.
-    #[inline]
-    pub(crate) fn number_of(&self, id: u32) -> usize {
-        interner::place(id, self.0.base) as usize
+    /// The ids of types, attributes and identifiers, for tables of them.
+    pub(crate) fn ids(&self) -> DenseIds {
+        DenseIds { base: self.0.base }
     }
 
     /// Interns a type. The body of a dialect's type may be spelled with a dot, in brackets, or without both.

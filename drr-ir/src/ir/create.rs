@@ -153,6 +153,9 @@ impl Ir {
     #[inline]
     #[track_caller]
     pub(super) fn debug_check_context(&self, new: &NewOp<'_>) {
+        if !cfg!(debug_assertions) {
+            return;
+        }
         for &ty in new.result_types {
             self.ctx().debug_check_type(ty);
         }

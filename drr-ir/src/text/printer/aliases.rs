@@ -16,6 +16,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::locations::{LocationId, LocationTable};
 use super::traversal::{Event, Traversal};
+use crate::context::DenseIds;
 use crate::types::LONG_TUPLE;
 use crate::{AttrData, Attribute, Context, DialectPart, ModuleMeta, OpRef, Type, TypeData};
 
@@ -69,14 +70,14 @@ impl Aliases {
     }
 
     #[inline]
-    pub(super) fn of_type(&self, ctx: &Context, ty: Type) -> Option<&[u8]> {
-        self.name(*self.types.get(ctx.number_of(ty.id()))?)
+    pub(super) fn of_type(&self, ids: DenseIds, ty: Type) -> Option<&[u8]> {
+        self.name(*self.types.get(ids.index(ty.id()))?)
     }
 
     /// The alias of an attribute that is no location.
     #[inline]
-    pub(super) fn of_attr(&self, ctx: &Context, attr: Attribute) -> Option<&[u8]> {
-        self.name(*self.attrs.get(ctx.number_of(attr.id()?))?)
+    pub(super) fn of_attr(&self, ids: DenseIds, attr: Attribute) -> Option<&[u8]> {
+        self.name(*self.attrs.get(ids.index(attr.id()?))?)
     }
 
     pub(super) fn of_location(&self, location: LocationId) -> Option<&[u8]> {
@@ -337,7 +338,7 @@ impl<'a, 'l> Collector<'a, 'l> {
 
     #[inline]
     fn visit_type(&mut self, ty: Type) {
-        if self.may_defer || number(&self.types, self.ctx.number_of(ty.id())) == 0 {
+        if self.may_defer || number(&self.types, self.ctx.ids().index(ty.id())) == 0 {
             self.visit(Symbol::Type(ty), false);
         }
     }
@@ -345,7 +346,7 @@ impl<'a, 'l> Collector<'a, 'l> {
     #[inline]
     fn visit_attr(&mut self, attr: Attribute) {
         let Some(id) = attr.id() else { return };
-        if self.may_defer || number(&self.attrs, self.ctx.number_of(id)) == 0 {
+        if self.may_defer || number(&self.attrs, self.ctx.ids().index(id)) == 0 {
             let symbol = self.symbol(attr);
             self.visit(symbol, false);
         }
@@ -353,8 +354,8 @@ impl<'a, 'l> Collector<'a, 'l> {
 
     fn find(&self, symbol: Symbol) -> Option<u32> {
         let found = match symbol {
-            Symbol::Type(ty) => number(&self.types, self.ctx.number_of(ty.id())),
-            Symbol::Attr(attr) => number(&self.attrs, self.ctx.number_of(attr.id()?)),
+            Symbol::Type(ty) => number(&self.types, self.ctx.ids().index(ty.id())),
+            Symbol::Attr(attr) => number(&self.attrs, self.ctx.ids().index(attr.id()?)),
             Symbol::Location(id) => number(&self.seen_locations, id.0 as usize),
         };
         found.checked_sub(1)
@@ -411,10 +412,10 @@ impl<'a, 'l> Collector<'a, 'l> {
     fn open(&mut self, symbol: Symbol, deferrable: bool) -> Frame {
         let index = self.infos.len() as u32;
         match symbol {
-            Symbol::Type(ty) => set(&mut self.types, self.ctx.number_of(ty.id()), index + 1),
+            Symbol::Type(ty) => set(&mut self.types, self.ctx.ids().index(ty.id()), index + 1),
             Symbol::Attr(attr) => {
                 if let Some(id) = attr.id() {
-                    set(&mut self.attrs, self.ctx.number_of(id), index + 1);
+                    set(&mut self.attrs, self.ctx.ids().index(id), index + 1);
                 }
             }
             Symbol::Location(id) => set(&mut self.seen_locations, id.0 as usize, index + 1),
@@ -527,11 +528,11 @@ impl<'a, 'l> Collector<'a, 'l> {
             });
             let number = aliases.aliases.len() as u32;
             match info.symbol {
-                Symbol::Type(ty) => set(&mut aliases.types, self.ctx.number_of(ty.id()), number),
+                Symbol::Type(ty) => set(&mut aliases.types, self.ctx.ids().index(ty.id()), number),
                 Symbol::Location(id) => set(&mut aliases.locations, id.0 as usize, number),
                 Symbol::Attr(attr) => {
                     if let Some(id) = attr.id() {
-                        set(&mut aliases.attrs, self.ctx.number_of(id), number);
+                        set(&mut aliases.attrs, self.ctx.ids().index(id), number);
                     }
                 }
             }

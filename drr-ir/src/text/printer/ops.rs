@@ -147,7 +147,7 @@ impl<'a> Ops<'a, '_> {
     #[inline]
     fn assign(&mut self, name: OpName) {
         let out = &mut self.structures.out;
-        match self.wordings.get_mut(self.structures.ctx, name) {
+        match self.wordings.get_mut(name) {
             Some(Wording {
                 opening: Some(opening), ..
             }) => out.piece(opening),
@@ -168,7 +168,7 @@ impl<'a> Ops<'a, '_> {
     fn types(&mut self, op: OpRef<'a>) {
         if let Some(text) = self
             .wordings
-            .get_mut(self.structures.ctx, op.name())
+            .get_mut(op.name())
             .and_then(|wording| wording.signature(op))
         {
             self.structures.out.piece(text);
@@ -176,7 +176,7 @@ impl<'a> Ops<'a, '_> {
         }
         let position = self.structures.out.position();
         self.new_types(op);
-        if let Some(wording) = self.wordings.get_mut(self.structures.ctx, op.name())
+        if let Some(wording) = self.wordings.get_mut(op.name())
             && let Some(text) = self.structures.out.since(position)
         {
             wording.note_signature(op, text);

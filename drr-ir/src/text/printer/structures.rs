@@ -8,12 +8,14 @@ use rustc_hash::FxBuildHasher;
 use super::aliases::{Aliases, Symbol};
 use super::locations::{LocationId, LocationTable};
 use super::output::{Output, Piece};
+use crate::context::DenseIds;
 use crate::numbers::Signedness;
 use crate::{AttrData, AttrView, Attribute, Context, DialectPart, Ident, LocationData, Type};
 
 /// Writes types, attributes and locations.
 pub(super) struct Structures<'a, 'o> {
     pub(super) ctx: &'a Context,
+    ids: DenseIds,
     pub(super) out: Output<'o>,
     pub(super) aliases: Aliases,
     pub(super) locations: LocationTable<'a>,
@@ -69,6 +71,7 @@ impl<'a, 'o> Structures<'a, 'o> {
     pub(super) fn new(ctx: &'a Context, out: Output<'o>, locations: LocationTable<'a>) -> Self {
         Structures {
             ctx,
+            ids: ctx.ids(),
             out,
             aliases: Aliases::default(),
             locations,
@@ -84,7 +87,7 @@ impl<'a, 'o> Structures<'a, 'o> {
     /// Writes a type, by its alias if it has one.
     #[inline]
     pub(super) fn ty(&mut self, ty: Type) {
-        let id = self.ctx.number_of(ty.id());
+        let id = self.ids.index(ty.id());
         match self.type_texts.get(id) {
             Some(Text::Short(text)) => self.out.piece(text),
             Some(Text::Long(text)) => self.out.bytes(text),
@@ -98,7 +101,7 @@ impl<'a, 'o> Structures<'a, 'o> {
         if let Some((ty, value)) = attr.as_small_int() {
             return self.small_integer(ty, value);
         }
-        let id = attr.id().map_or(usize::MAX, |id| self.ctx.number_of(id));
+        let id = attr.id().map_or(usize::MAX, |id| self.ids.index(id));
         match self.attr_texts.get(id) {
             Some(Text::Short(text)) => self.out.piece(text),
             Some(Text::Long(text)) => self.out.bytes(text),
@@ -158,7 +161,7 @@ impl<'a, 'o> Structures<'a, 'o> {
     /// Writes `key = `.
     #[inline]
     fn key_before_value(&mut self, key: Ident) {
-        match self.keys.get(self.ctx.number_of(key.index())) {
+        match self.keys.get(self.ids.index(key.index())) {
             Some(Some(piece)) => self.out.piece(piece),
             _ => self.first_key(key),
         }
@@ -168,7 +171,7 @@ impl<'a, 'o> Structures<'a, 'o> {
         let position = self.out.position();
         self.out.key(key.bytes(self.ctx));
         self.out.text(" = ");
-        let index = self.ctx.number_of(key.index());
+        let index = self.ids.index(key.index());
         if index < MAX_KEYS
             && let Some(piece) = self.out.since(position).and_then(Piece::new)
         {
@@ -230,7 +233,7 @@ impl<'a, 'o> Structures<'a, 'o> {
         while let Some(task) = self.tasks.pop() {
             match task {
                 Task::Text(text) => self.out.text(text),
-                Task::Type(ty) => match self.aliases.of_type(self.ctx, ty) {
+                Task::Type(ty) => match self.aliases.of_type(self.ids, ty) {
                     Some(name) => self.out.bytes(name),
                     None => self.type_body(ty),
                 },
@@ -238,7 +241,7 @@ impl<'a, 'o> Structures<'a, 'o> {
                     self.out.text(" : ");
                     self.push(Task::Type(ty));
                 }
-                Task::Attr(attr, elision) => match self.aliases.of_attr(self.ctx, attr) {
+                Task::Attr(attr, elision) => match self.aliases.of_attr(self.ids, attr) {
                     Some(name) => self.out.bytes(name),
                     None => self.attr_body(attr, elision),
                 },

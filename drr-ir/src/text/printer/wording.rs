@@ -4,9 +4,9 @@
 use smallvec::SmallVec;
 
 use super::output::Piece;
-use crate::{Context, OpName, OpRef, Type};
+use crate::{OpName, OpRef, Type};
 
-/// The wordings of ops, by the number of the name.
+/// The wordings of ops, by the index of the name.
 #[derive(Default)]
 pub(super) struct Wordings {
     list: Vec<Wording>,
@@ -29,7 +29,7 @@ struct Signature {
     text: Piece<64>,
 }
 
-/// Names with a smaller number have a wording.
+/// Names with a smaller index have a wording.
 const MAX_NAMES: usize = 1 << 12;
 
 /// Ops with more operands and results are too different from each other.
@@ -38,8 +38,8 @@ const MAX_TYPES: usize = 8;
 impl Wordings {
     /// The wording of a name, if it may have one.
     #[inline]
-    pub(super) fn get_mut(&mut self, ctx: &Context, name: OpName) -> Option<&mut Wording> {
-        let index = ctx.number_of(name.index());
+    pub(super) fn get_mut(&mut self, name: OpName) -> Option<&mut Wording> {
+        let index = name.index() as usize;
         if index >= self.list.len() {
             self.grow(index);
         }
