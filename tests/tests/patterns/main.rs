@@ -11,6 +11,7 @@ mod either;
 mod fallible;
 mod fixed_types;
 mod groups;
+mod lints;
 mod lists;
 mod locations;
 mod lowering;

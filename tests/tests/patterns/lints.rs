@@ -1,0 +1,89 @@
+//! The rules that the macros warn of, as a set of patterns finds them.
+
+use drr::FindingKind;
+use drr::prelude::*;
+
+#[allow(
+    deprecated,
+    dead_code,
+    unused,
+    unexpected_cfgs,
+    missing_docs,
+    reason = "it is what the macros warn of"
+)]
+#[path = "../../../drr-macros/src/drr_block/lint_cases.rs"]
+mod lint_cases;
+
+macro_rules! cases {
+    ($($name:ident)*) => { &[$((stringify!($name), lint_cases::$name::add)),*] };
+}
+
+const CASES: &[(&str, fn(&mut PatternSet))] = cases! {
+    l02 l03 l04 l05 l06 l07 l08 l09 l10 l11 l12 l12b l13 l14 l15 l16 l17 l18 l19 l20 l21 l22 l23 l24 l26 l27 l28 l29 l30 l31 l32 l33 l34 l35 l03b l03c l05b l19b l22b l22c l15b l15c l15d l37 l39 l40 l41 l42 l43 l43b l43c l44 l50 l51 l52 l53 l55
+};
+
+/// What only the macros find, and why.
+const NOT_FOUND: &[(&str, &str)] = &[
+    ("l12", "nobody: that the three go in a circle hangs on an expression"),
+    (
+        "l12b",
+        "nobody: a circle of three, through operations of several results",
+    ),
+    ("l22", "nobody: what type a result has is said by `returnType` alone"),
+    ("l24", "the macros: a shape has its `either` as something of its own"),
+    ("l31", "the macros: a shape does not say which constraints a rule has"),
+];
+
+#[test]
+fn f15_sets_find_what_the_macros_warn_of() {
+    let text = include_str!("../../../drr-macros/src/drr_block/lint_cases.rs");
+    let (mut wrong, mut number) = (Vec::new(), 0);
+    for case in text.split("//# ").skip(1) {
+        let title = case.lines().next().unwrap_or_default();
+        let (kind, name) = title.split_once(' ').expect("a case is of a kind");
+        let name = name.split(':').next().unwrap_or_default().to_lowercase();
+        let Some((_, add)) = CASES.iter().find(|(known, _)| *known == name) else {
+            assert_eq!(name, "l25", "a case that is not listed");
+            continue;
+        };
+        let mut set = PatternSet::new();
+        add(&mut set);
+        let found: Vec<FindingKind> = set.check().iter().map(|finding| finding.kind).collect();
+        let is_known = NOT_FOUND.iter().any(|(known, _)| *known == name);
+        if found.is_empty() != (kind == "no" || is_known) {
+            wrong.push(format!("{title}: {found:?}"));
+        }
+        number += 1;
+    }
+    assert_eq!(number, CASES.len());
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn f15_a_list_that_grows_matches_again() {
+    op! { UsesOp = "ex.uses", (ins Variadic<AnyType>:$xs), (outs) }
+    op! { NegOp = "ex.neg", (ins AnyType:$x), (outs AnyType:$r), [SameOperandsAndResultType] }
+    #[allow(deprecated, reason = "the macro warns of it")]
+    let set = PatternSet::new().with(pat!((UsesOp (variadic $x)) => [(UsesOp (NegOp $x))]));
+    let found: Vec<FindingKind> = set.check().iter().map(|finding| finding.kind).collect();
+    assert_eq!(found, [FindingKind::MatchesAgain]);
+}
+
+#[test]
+fn f15_what_matches_again_at_an_argument_of_a_block_never_ends() {
+    let ctx = Context::with(lint_cases::My);
+    let mut module = Module::parse(
+        &ctx,
+        r#""builtin.module"() ({
+          ^bb0(%x: f32):
+            %0 = "my.negf"(%x) : (f32) -> f32
+            "my.print"(%0) : (f32) -> ()
+          }) : () -> ()"#,
+    )
+    .expect("it is a module");
+    let mut set = PatternSet::new();
+    lint_cases::l55::add(&mut set);
+    let set = set.freeze(&ctx).expect("all ops are known");
+    let ended = apply_greedily(&mut module, &set, &GreedyConfig::default());
+    assert!(ended.is_err_and(|error| error.to_string().contains("rewrites")));
+}
