@@ -149,14 +149,9 @@ impl Eval<'_> {
             if !self.lost.insert(name.clone()) {
                 return;
             }
-            let near = nearest(
-                &name,
-                self.classes
-                    .keys()
-                    .map(String::as_str)
-                    .filter(|class| !class.starts_with("__"))
-                    .chain(super::class_names()),
-            );
+            let known = self.classes.keys().map(String::as_str);
+            let near = nearest(&name, known.filter(|class| !class.starts_with("__")))
+                .or_else(|| nearest(&name, super::class_names()));
             let help = match near {
                 Some(near) => format!("did you mean `{near}`?"),
                 None => self.out.reads_nothing().unwrap_or_else(|| {

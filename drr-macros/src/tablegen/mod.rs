@@ -79,9 +79,8 @@ fn with_text(class: &str) -> Option<&'static str> {
 }
 
 /// The names of the built-in classes that are not for the others alone.
-fn class_names<'a>() -> impl Iterator<Item = &'a str> {
-    let names = BUILT_IN.1.keys().map(|&name| -> &'a str { name });
-    names.filter(|name| !name.starts_with("__"))
+fn class_names() -> impl Iterator<Item = &'static str> {
+    BUILT_IN.1.keys().copied().filter(|name| !name.starts_with("__"))
 }
 
 /// The built-in classes that a block may need: those that it names, with those that these are made of. To read all of them
