@@ -251,7 +251,7 @@ mod classes {
           let description = "It isn't `x`."; }
         def A20 : Op<"d.a20", ElementwiseMappable.traits> { let arguments = (ins I32:$x); let results = (outs I32:$r); }
         class B23<string mnemonic, list<Trait> traits = []> : Op<"d.b23", traits>;
-        def A23 : B23<"a"> { let arguments = (ins I32:$x); let results = (outs TupleOf<[I32]>:$r); }
+        def A23 : B23<"a"> { let arguments = (ins I32:$x); let results = (outs NestedTupleOf<[I32]>:$r); }
         def Counter : Property<"int64_t", "a counter">;
         def ModeFast : I32EnumCase<"Fast", 0, "fast">;
         def ModeSafe : I32EnumCase<"Safe", 1, "safe">;
@@ -285,6 +285,11 @@ fn f21_classes_are_known() {
     );
     verify(&ctx, r#""d.a06"(%i) : (i32) -> ()"#, expect![[""]]);
     verify(&ctx, r#""d.a12"() <{x = [1 : i32]}> : () -> ()"#, expect![[""]]);
+    verify(
+        &ctx,
+        r#"%t = "d.b23"(%i) : (i32) -> tuple<tuple<i32>, i32>"#,
+        expect![[""]],
+    );
     verify(
         &ctx,
         r#""d.a12"() <{x = [1 : i8]}> : () -> ()"#,
