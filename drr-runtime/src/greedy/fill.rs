@@ -35,21 +35,27 @@ impl Driver<'_, '_> {
         } else {
             0
         };
+        let strict = self.config.strictness != Strictness::AnyOp;
+        let is_partial = sweep == Sweep::Some;
         let mut inside = Inside {
             root: root.index(),
             facts: &self.facts,
-            skips: self.skips,
-            strict: self.config.strictness != Strictness::AnyOp,
-            is_partial: sweep == Sweep::Some,
+            hears: if self.skips { 0 } else { HEARD },
+            strict,
+            is_plain: !strict && !is_partial,
             ops: Vec::with_capacity(room),
             due: Vec::new(),
             holders: Vec::new(),
             has_constants: false,
-            block: None,
+            block: NO_BLOCK,
             climbed: FxHashSet::default(),
         };
         match self.config.top_down {
-            true => root.walk().for_each(|op| inside.add(op)),
+            true => root.walk().for_each(|op| {
+                if op != root {
+                    inside.add(op);
+                }
+            }),
             false => root.walk_post_order().for_each(|op| inside.add_in_turn(op)),
         }
         let Inside {
@@ -57,7 +63,6 @@ impl Driver<'_, '_> {
             due,
             holders,
             has_constants,
-            is_partial,
             ..
         } = inside;
         if self.skips && sweep != Sweep::Nothing {
@@ -190,17 +195,26 @@ impl Driver<'_, '_> {
         }
     }
 
+    /// An op with regions is about to be looked at.
+    #[inline(never)]
+    pub(super) fn begin_visit(&mut self, index: u32) {
+        let op = self.rewriter.ir().op_at(index).map(OpRef::handle);
+        if op.is_some_and(|op| self.settled.remove(op)) {
+            self.forget_blocks();
+        }
+    }
+
     /// An op with regions was looked at, and nothing came of it. Looking at it again changes nothing as long as only what is
     /// inside of it changes.
     #[inline(never)]
-    pub(super) fn note_visit(&mut self, op: Op) {
-        let Some(op_ref) = self.rewriter.ir().get(op) else {
+    pub(super) fn note_visit(&mut self, index: u32) {
+        let Some(op_ref) = self.rewriter.ir().op_at(index) else {
             return;
         };
         if self.facts.of(op_ref.name()) & ALWAYS != 0 {
             return;
         }
-        let mut path: SmallVec<[u32; 8]> = SmallVec::from_slice(&[op.index()]);
+        let mut path: SmallVec<[u32; 8]> = SmallVec::from_slice(&[index]);
         let mut settled = 0;
         let mut at = op_ref;
         while let Some(around) = at.parent_op().filter(|around| around.index() != self.root.index()) {
@@ -220,23 +234,29 @@ impl Driver<'_, '_> {
     }
 }
 
+/// The fact of all ops that somebody hears of each visit.
+const HEARD: u8 = 64;
+/// The number of no block.
+const NO_BLOCK: u32 = u32::MAX - 1;
+
 /// What a walk comes by.
 struct Inside<'a> {
     root: u32,
     facts: &'a Facts,
-    skips: bool,
+    /// Facts of all ops.
+    hears: u8,
     strict: bool,
-    /// Whether only those that are due are looked at, as long as nothing changes.
-    is_partial: bool,
+    /// Whether all ops are looked at to which something can happen, and at once.
+    is_plain: bool,
     /// The ops to look at.
     ops: Vec<u32>,
-    /// Where among them those are that are due.
-    due: Vec<usize>,
+    /// Where among them those are that have to be looked at, if a sweep looks at some.
+    due: Vec<u32>,
     /// Those of them that may die with what is inside.
     holders: Vec<u32>,
     has_constants: bool,
     /// The block of the last op.
-    block: Option<u32>,
+    block: u32,
     /// Those that came with what is inside of them.
     climbed: FxHashSet<u32>,
 }
@@ -245,14 +265,17 @@ impl Inside<'_> {
     /// Adds an op if it is to be looked at.
     #[inline]
     fn add(&mut self, op: OpRef<'_>) {
-        let facts = self.facts.of(op.name());
-        // Nobody hears of a visit at which nothing can happen.
-        let is_left_out = self.skips && facts == 0;
-        if is_left_out || op.index() == self.root || self.strict && !Worklist::is_allowed(op) {
+        let facts = self.facts.of(op.name()) | self.hears;
+        if facts == 0 {
             return;
         }
-        if self.is_partial && Dirty::is_due(op, facts) {
-            self.due.push(self.ops.len());
+        if !self.is_plain {
+            if self.strict && !Worklist::is_allowed(op) {
+                return;
+            }
+            if Dirty::is_due(op, facts) {
+                self.due.push(self.ops.len() as u32);
+            }
         }
         if facts & (CONSTANT | MAY_DIE) != 0 {
             self.has_constants |= facts & CONSTANT != 0;
@@ -265,7 +288,7 @@ impl Inside<'_> {
     /// that is put on the list took those around it along.
     #[inline]
     fn add_in_turn(&mut self, op: OpRef<'_>) {
-        let block = op.block().map(|block| block.index());
+        let block = op.block().map_or(u32::MAX, |block| block.index());
         match block == self.block {
             true => self.add(op),
             false => self.climb(op, block),
@@ -273,7 +296,7 @@ impl Inside<'_> {
     }
 
     #[inline(never)]
-    fn climb(&mut self, op: OpRef<'_>, block: Option<u32>) {
+    fn climb(&mut self, op: OpRef<'_>, block: u32) {
         self.block = block;
         if op.index() == self.root {
             return;

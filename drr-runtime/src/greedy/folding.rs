@@ -12,9 +12,12 @@ use crate::rewriter::RewriteError;
 use crate::rewriter::transaction::{name_of, problem_of_use};
 
 impl Driver<'_, '_> {
-    /// Folds an op, if it can be folded. Says whether anything has changed.
-    pub(super) fn fold(&mut self, op: Op) -> Result<bool, DriverError> {
-        let op_ref = self.rewriter.ir().op(op);
+    /// Folds the op of the list, if it can be folded. Says whether anything has changed.
+    pub(super) fn fold_at(&mut self, index: u32) -> Result<bool, DriverError> {
+        let Some(op_ref) = self.rewriter.ir().op_at(index) else {
+            return Ok(false);
+        };
+        let op = op_ref.handle();
         if fold::constant_value(op_ref).is_some() {
             return Ok(false);
         }

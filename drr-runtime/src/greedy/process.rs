@@ -360,27 +360,14 @@ impl<'a, 'l> Driver<'a, 'l> {
                 changed |= gone;
                 continue;
             }
-            let around = (self.skips && op_ref.num_regions() > 0).then(|| op_ref.handle());
-            if let Some(op) = around
-                && self.settled.remove(op)
-            {
-                self.forget_blocks();
+            let is_around = self.skips && op_ref.num_regions() > 0;
+            if is_around {
+                self.begin_visit(index);
             }
-            if facts & FOLDS != 0 {
-                let op = self.rewriter.ir().op_at(index).map(OpRef::handle);
-                if let Some(op) = op
-                    && self.fold(op)?
-                {
-                    changed = true;
-                    continue;
-                }
-            }
-            if facts & MATCHES != 0 && self.try_patterns(index)? {
+            if facts & FOLDS != 0 && self.fold_at(index)? || facts & MATCHES != 0 && self.try_patterns(index)? {
                 changed = true;
-                continue;
-            }
-            if let Some(op) = around {
-                self.note_visit(op);
+            } else if is_around {
+                self.note_visit(index);
             }
         }
         Ok(changed)

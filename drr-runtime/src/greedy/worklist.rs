@@ -18,7 +18,7 @@ const ALLOWED: u8 = 2;
 pub(super) struct Worklist {
     stack: Vec<u32>,
     /// Where on the stack those are that have to be looked at as long as nothing changes; none for all.
-    due: Option<Vec<usize>>,
+    due: Option<Vec<u32>>,
     /// Whether those on the list have the bit that says so.
     is_marked: bool,
 }
@@ -34,7 +34,7 @@ impl Worklist {
 
     /// Begins anew with these ops, no two the same, of which the last one comes first. `due` says where those are that have to
     /// be looked at as long as nothing changes, if not all have to.
-    pub(super) fn begin(&mut self, ops: Vec<u32>, due: Option<Vec<usize>>) {
+    pub(super) fn begin(&mut self, ops: Vec<u32>, due: Option<Vec<u32>>) {
         self.stack = ops;
         self.due = due;
         self.is_marked = false;
@@ -87,22 +87,34 @@ impl Worklist {
     /// Takes the op from the top.
     #[inline]
     pub(super) fn pop(&mut self, ir: &mut Ir) -> Option<u32> {
-        if let Some(due) = &mut self.due {
-            self.stack.truncate(due.pop().map_or(0, |place| place + 1));
+        if !self.is_marked {
+            return self.pop_due(ir);
         }
         while let Some(index) = self.stack.pop() {
-            if ir.lower_mark(index, QUEUED | STALE) & QUEUED != 0 || !self.is_marked {
+            if ir.lower_mark(index, QUEUED | STALE) & QUEUED != 0 {
                 return Some(index);
             }
         }
         None
     }
 
+    /// The same as long as nothing has changed.
+    #[inline]
+    fn pop_due(&mut self, ir: &mut Ir) -> Option<u32> {
+        let Some(due) = &mut self.due else {
+            return self.stack.pop();
+        };
+        self.stack.truncate(due.pop().map_or(0, |place| place as usize + 1));
+        let index = self.stack.pop()?;
+        ir.lower_mark(index, STALE);
+        Some(index)
+    }
+
     /// Turns the list round: the last becomes the first.
     pub(super) fn reverse(&mut self) {
         self.stack.reverse();
         for place in self.due.iter_mut().flatten() {
-            *place = self.stack.len() - 1 - *place;
+            *place = self.stack.len() as u32 - 1 - *place;
         }
         if let Some(due) = &mut self.due {
             due.reverse();

@@ -6,7 +6,6 @@ use std::sync::Arc;
 
 use drr_ir::define::OpInfo;
 use drr_ir::{Attribute, Context, Op, OpName, OpRef};
-use smallvec::SmallVec;
 
 use super::index::{Candidates, IndexBuilder, Indexed, PatternIndex, Rows, Table};
 use super::support::int_constant;
@@ -202,34 +201,48 @@ impl Freezer {
     /// Adds a pattern.
     pub(super) fn add(&mut self, pattern: &Arc<dyn RewritePattern>) -> Result<(), FreezeError> {
         let spec = pattern.spec();
-        let roots = self.roots(&spec)?;
+        let root = match spec.root_kind {
+            RootKind::OperationName => Some(self.find(spec.name, spec.root)?),
+            RootKind::Trait | RootKind::Any => None,
+        };
         let start = self.frozen.table.len() as u32;
         for entry in spec.entries {
             let bits = self.intern(spec.name, entry, start)?;
             self.frozen.table.push(bits);
         }
-        for root in roots {
-            if let Some(reach) = self.frozen.reaches.get_mut(root as usize) {
-                // A rewrite that can fail may succeed another time.
-                let own = if spec.fallible { Reach::ANYTHING } else { spec.reach };
-                *reach = Some(reach.map_or(own, |known| known.join(own)));
-            }
-            self.order.push(Ordered {
-                root,
-                benefit: Reverse(spec.benefit),
-                is_any: spec.root_kind == RootKind::Any,
-                number: self.frozen.patterns.len() as u32,
-                clues: spec.clues,
-                entries: spec.entries,
-            });
+        match root {
+            Some(root) => self.add_root(root, &spec),
+            None => self
+                .roots(&spec)
+                .into_iter()
+                .for_each(|root| self.add_root(root, &spec)),
         }
+        let code = pattern.code();
         self.frozen.patterns.push(Frozen {
             pattern: pattern.clone(),
-            apply: pattern.code().map(|code| code.apply),
-            records: pattern.code().is_none_or(|code| !code.only_builds),
+            apply: code.map(|code| code.apply),
+            records: code.is_none_or(|code| !code.only_builds),
             entries: start..self.frozen.table.len() as u32,
         });
         Ok(())
+    }
+
+    /// Says that the pattern that is being added is for ops of this name.
+    #[inline]
+    fn add_root(&mut self, root: u32, spec: &PatternSpec) {
+        if let Some(reach) = self.frozen.reaches.get_mut(root as usize) {
+            // A rewrite that can fail may succeed another time.
+            let own = if spec.fallible { Reach::ANYTHING } else { spec.reach };
+            *reach = Some(reach.map_or(own, |known| known.join(own)));
+        }
+        self.order.push(Ordered {
+            root,
+            benefit: Reverse(spec.benefit),
+            is_any: spec.root_kind == RootKind::Any,
+            number: self.frozen.patterns.len() as u32,
+            clues: spec.clues,
+            entries: spec.entries,
+        });
     }
 
     /// The set.
@@ -258,17 +271,15 @@ impl Freezer {
         FrozenPatterns { index, ..self.frozen }
     }
 
-    /// The numbers of the names of its roots; that behind all registered ones is of all others.
-    fn roots(&mut self, spec: &PatternSpec) -> Result<SmallVec<[u32; 1]>, FreezeError> {
+    /// The numbers of the names of its roots, if it has none of its own; that behind all registered ones is of all others.
+    #[cold]
+    fn roots(&self, spec: &PatternSpec) -> Vec<u32> {
         let registry = self.frozen.ctx.registry();
-        Ok(match spec.root_kind {
-            RootKind::OperationName => SmallVec::from([self.find(spec.name, spec.root)?]),
-            RootKind::Trait => {
-                let has_it = |info: &&OpInfo| info.def().traits.iter().any(|found| found.name == spec.root);
-                registry.ops().filter(has_it).map(|info| info.name().index()).collect()
-            }
-            RootKind::Any => (0..=registry.ops().len() as u32).collect(),
-        })
+        let has_it = |info: &&OpInfo| info.def().traits.iter().any(|found| found.name == spec.root);
+        match spec.root_kind {
+            RootKind::Trait => registry.ops().filter(has_it).map(|info| info.name().index()).collect(),
+            _ => (0..=registry.ops().len() as u32).collect(),
+        }
     }
 
     fn find(&mut self, pattern: &'static str, op: &'static str) -> Result<u32, FreezeError> {
