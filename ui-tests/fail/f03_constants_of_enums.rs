@@ -17,4 +17,6 @@ drr::pat! { CaseByName: (CmpOp $x, ConstantEnumCase<Way, "fast">) => (CmpOp $x, 
 drr::pat! { OfDialect: (MarkOp $x, 5i32, $_) => (MarkOp $x, "red", CmpLt) }
 drr::pat! { AtString: (LabelOp $x, $_) => (LabelOp $x, WayFast) }
 
+drr::pat! { Constraint: (CmpOp $x, StrAttr:$c) => (CmpOp $x, $c) }
+
 fn main() {}

@@ -12,4 +12,7 @@ drr::pat! { Rank: (RankOp TensorRankOf<[F32], [2]>:$x) => (replaceWithValue $x) 
 drr::pat! { Like: (LikeOp FloatLike:$x) => (replaceWithValue $x) }
 drr::op! { RankOp = "ex.rank", (ins 1DTensorOf<[F32]>:$x), (outs AnyType:$r) }
 
+drr::pat! { Ranked: (TOp 2DTensorOf<[I32]>:$x) => (replaceWithValue $x) }
+drr::pat! { RankedFits: (TOp 2DTensorOf<[F32]>:$x) => (replaceWithValue $x) where [(3DTensorOf<[F32]> $x)] }
+
 fn main() {}

@@ -6,7 +6,9 @@ mod d50 {
     fn half<T: std::ops::Div<Output = T> + From<u8>>(_: &mut Rewriter<'_>, k: T) -> T {
         k / T::from(2u8)
     }
-    pat! { P: (ScaleOp $x, $k) => (AddOp (ScaleOp $x, (half $k)), $x) }
+    pat! { P: (ScaleOp $x, $k) => (ScaleOp (NegOp $x), (half $k)) }
+    // The type is said.
+    pat! { Q: (ScaleOp $x, $k) => (ScaleOp (NegOp $x), (half::<i32> $k)) }
 }
 
 mod d59 {
@@ -15,7 +17,31 @@ mod d59 {
     fn half(_: &mut Rewriter<'_>, k: i32) -> Result<i32, String> {
         Ok(k / 2)
     }
-    pat! { P: (ScaleOp $x, $k) => (AddOp (ScaleOp $x, (half $k)), $x) }
+    pat! { P: (ScaleOp $x, $k) => (ScaleOp (NegOp $x), (half $k)) }
+}
+
+mod d46 {
+    use drr::prelude::*;
+    use drr_ui_tests::ops::*;
+    fn half(k: i32) -> i32 {
+        k / 2
+    }
+    pat! { P: (ScaleOp $x, $k) => (ScaleOp (NegOp $x), (half $k)) }
+}
+
+mod asynchronous {
+    use drr::prelude::*;
+    use drr_ui_tests::ops::*;
+    async fn half(_: &mut Rewriter<'_>, k: i32) -> i32 {
+        k / 2
+    }
+    pat! { P: (ScaleOp $x, $k) => (ScaleOp (NegOp $x), (half $k)) }
+}
+
+mod e08 {
+    mod a {
+        drr::op! { InnerOp = "my.inner", (ins TensorOf<[I32, F32Attr]>:$x), (outs AnyType:$r) }
+    }
 }
 
 mod d61 {

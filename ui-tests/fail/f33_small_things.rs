@@ -17,4 +17,19 @@ mod c27 {
     op! { BoxOp<T> = "my.box", (ins AnyType:$x), (outs AnyType:$r) }
 }
 
+mod suffixes {
+    use drr_ui_tests::ops::*;
+    drr::op! { ShlOp = "my.shl", (ins AnyType:$x, I64Prop:$by), (outs AnyType:$r) }
+    drr::pat! { H06: (ShlOp $x, 5i1000000) => (ShlOp $x, 6foo) }
+    drr::pat! { OtherType: (ShlOp $x, 5i32) => (replaceWithValue $x) }
+    drr::pat! { InList: (AddOp $x, $y) => [(AddOp $x, $y),, (AddOp $y, $x)] where [(HasOneUse $x),, (HasOneUse $y)] }
+}
+
+mod cases_at_operands {
+    use drr_ui_tests::ops::*;
+    drr::enum_attr! { Pred: I32EnumAttr, "a predicate", { Eq = 0, Lt = 1 } }
+    drr::pat! { Source: (AddOp PredEq, $y) => (NegOp $y) }
+    drr::pat! { Result: (NegOp $x) => (NegOp (AddOp $x, PredEq)) }
+}
+
 fn main() {}

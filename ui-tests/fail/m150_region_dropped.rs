@@ -11,4 +11,10 @@ drr::pat! {
     Q: (LoopOp $n, body = $_) => (NegOp $n)
 }
 
+// Meant, and said so.
+drr::pat! {
+    #[drr(allow(region_dropped))]
+    R: (LoopOp $n) => (NegOp $n)
+}
+
 fn main() {}

@@ -89,6 +89,23 @@ from them: the rule's type is there all the same.
 The messages below are those of our tests.
 ";
 
+/// What no macro can say on stable Rust: names are looked up, and types inferred, after it has run.
+const OF_RUSTC: &str = "
+# What rustc says in its own words
+
+Names are looked up after the macros have run, so rustc speaks of those that are unknown, private or ambiguous.
+
+| rustc says | what it means, what to do |
+| --- | --- |
+| ``cannot find macro `X` in this scope`` | there is no operation `X`: import it, look whether a `#[cfg]` leaves it out, or paste the record or file that an `include` names |
+| ``macro import `X` is private`` | write `pub X = ..` or `pub(crate) X = ..` where `op!` declares it |
+| ``cannot find function `f` `` | native code is a function in scope: `fn f(_: &mut Rewriter<'_>, ..)` |
+| ``cannot find type `C` `` | there is no constraint `C`, or no such case of an enum: those of `Mode` are `ModeFast` and so on |
+| `type annotations needed` at native code | a generic function says its types: `(half::<i64> $n)` |
+| ``unexpected argument #1 of type `&mut Rewriter<'_>` `` | native code takes the context first: `&mut Rewriter` in results, `&MatchContext` in sources and constraints |
+| ``expected one of `!` or `::` `` behind `def` | records of TableGen stand in `drr! { .. }` |
+";
+
 #[test]
 fn the_guide_shows_the_commonest_mistakes() {
     let mut page = HEAD.to_string();
@@ -112,6 +129,7 @@ fn the_guide_shows_the_commonest_mistakes() {
             mistake.heading, mistake.advice
         ));
     }
+    page.push_str(OF_RUSTC);
     let path = root().join("../drr/src/guide/mistakes.md");
     if std::fs::read_to_string(&path).is_ok_and(|written| written == page) {
         return;

@@ -159,7 +159,7 @@ macro_rules! kinds_of_enums {
 
 kinds_of_enums! {
     /// A case of an enum.
-    CaseOf, cases of CaseOf<E>, FormOf<E>, Anything, Integer;
+    CaseOf, cases of CaseOf<E>, FormOf<E>, Anything, Integer, Truth;
     /// A case of an enum in a form of its own.
     FormOf, cases of CaseOf<E>, FormOf<E>, Anything;
 }
@@ -170,9 +170,9 @@ impl<E, C> TakesInteger<C> for CaseOf<E> {}
 
 /// Attributes of this kind may be what satisfies another constraint; `C` is the constraint of the place.
 #[diagnostic::on_unimplemented(
-    message = "an attribute with the constraint `{C}` is never this constant",
+    message = "an attribute with the constraint `{C}` is never this",
     label = "never equal to such an attribute",
-    note = "a constant here is what `{C}` reads: a case of its own enum, or a literal"
+    note = "a constant here is what `{C}` reads, such as a case of its enum"
 )]
 pub trait TakesCase<E, C>: Sized {
     /// The constant is what another constraint says.

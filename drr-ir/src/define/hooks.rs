@@ -66,44 +66,53 @@ pub type InferFn = fn(&Ir, &[Value], &[(Ident, Attribute)]) -> Option<SmallVec<[
 /// Says which op is the constant of this value and type, if the dialect has one.
 pub type MaterializeFn = fn(&Context, Attribute, Type) -> Option<ConstantOp>;
 
+/// Nothing implements it. An impl that asks for it keeps the compiler from looking into the only other one: it then speaks
+/// of the hook, in our words, and not of the number of parameters that `Fn` wants.
+pub trait NoHook {}
+
+/// The one way to be a hook.
+#[derive(Debug)]
+pub enum AsWanted {}
+
 macro_rules! hooks {
-    ($($(#[$doc:meta])* $hook:ident, $call:ident, $said:literal, ($($arg:ident: $ty:ty),*) -> $out:ty;)*) => {$(
+    ($($(#[$doc:meta])* $hook:ident, $said:literal, ($($arg:ident: $ty:ty),*) -> $out:ty;)*) => {$(
         $(#[$doc])*
         #[diagnostic::on_unimplemented(message = $said, label = "has another signature")]
-        pub trait $hook {
+        pub trait $hook<How> {
             /// Calls it.
             fn call(self, $($arg: $ty),*) -> $out;
         }
 
         #[diagnostic::do_not_recommend]
-        impl<F: Fn($($ty),*) -> $out> $hook for F {
+        impl<F: Fn($($ty),*) -> $out> $hook<AsWanted> for F {
             #[inline]
             fn call(self, $($arg: $ty),*) -> $out {
                 self($($arg),*)
             }
         }
 
-        /// Calls such a function: what a macro writes, so that the compiler speaks of the function and in our words.
-        #[inline]
-        pub fn $call(hook: impl $hook, $($arg: $ty),*) -> $out {
-            hook.call($($arg),*)
+        #[diagnostic::do_not_recommend]
+        impl<F: NoHook + Fn($($ty),*) -> $out> $hook<()> for F {
+            fn call(self, $($arg: $ty),*) -> $out {
+                self($($arg),*)
+            }
         }
     )*};
 }
 
 hooks! {
     /// What `verify:` names.
-    VerifyHook, call_verify, "`verify` takes a function `fn(OpRef<'_>) -> Result<(), OpError>`",
+    VerifyHook, "`verify` takes a function `fn(OpRef<'_>) -> Result<(), OpError>`",
         (op: OpRef<'_>) -> Result<(), OpError>;
     /// What `fold:` names.
-    FoldHook, call_fold, "`fold` takes a function `fn(OpRef<'_>, &[Option<Attribute>]) -> Fold`",
+    FoldHook, "`fold` takes a function `fn(OpRef<'_>, &[Option<Attribute>]) -> Fold`",
         (op: OpRef<'_>, operands: &[Option<Attribute>]) -> Fold;
     /// What `infer_types:` names.
-    InferHook, call_infer,
+    InferHook,
         "`infer_types` takes a function `fn(&Ir, &[Value], &[(Ident, Attribute)]) -> Option<SmallVec<[Type; 2]>>`",
         (ir: &Ir, operands: &[Value], attributes: &[(Ident, Attribute)]) -> Option<SmallVec<[Type; 2]>>;
     /// What `materialize_constant:` names.
-    MaterializeHook, call_materialize,
+    MaterializeHook,
         "`materialize_constant` takes a function `fn(&Context, Attribute, Type) -> Option<ConstantOp>`",
         (ctx: &Context, value: Attribute, ty: Type) -> Option<ConstantOp>;
 }

@@ -39,7 +39,7 @@ pub use constraint::{
 };
 pub use hooks::{
     ConstantOp, Fold, FoldEdit, FoldFn, FoldHook, FoldValue, InferFn, InferHook, MaterializeFn, MaterializeHook,
-    OpError, VerifyFn, VerifyHook, VerifySymbolUsesFn, call_fold, call_infer, call_materialize, call_verify,
+    OpError, VerifyFn, VerifyHook, VerifySymbolUsesFn,
 };
 pub use matching::{
     IntoInferred, MatchOf, Named, ResultType, TypeMap, TypesMap, infer_from_traits, same_elements, type_maps,

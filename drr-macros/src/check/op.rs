@@ -400,7 +400,11 @@ fn check_constant(syntax: &OpSyntax, signature: &Signature, report: &mut Report)
     let folds = signature.hooks.iter().any(|hook| hook == "fold") || signature.folded_attr().is_some();
     let found = syntax.traits.iter().find(|found| found.name() == "ConstantLike");
     if let Some(found) = found.filter(|_| !folds) {
-        report.warn(found.place(), messages::constant_without_fold(&signature.op_name));
+        // A warning has the place of one token.
+        report.warn(
+            found.place().last(),
+            messages::constant_without_fold(&signature.op_name),
+        );
     }
 }
 

@@ -18,6 +18,7 @@ op! { pub DivRemOp = "my.divrem", (ins AnyInteger:$lhs, AnyInteger:$rhs), (outs 
 op! { pub ConcatOp = "my.concat", (ins Variadic<AnyTensor>:$inputs, I64Attr:$axis), (outs AnyTensor:$out), [Pure] }
 op! { pub ShlOp = "my.shl", (ins AnyInteger:$x, I64Prop:$by), (outs AnyInteger:$r), [Pure, SameOperandsAndResultType] }
 op! { pub PrintOp = "my.print", (ins AnyType:$x, OptionalAttr<StrAttr>:$msg), (outs) }
+op! { pub LoopOp = "my.loop", (ins), (outs), (region AnyRegion:$body) }
 op! { pub IfOp = "my.if", (ins I1:$cond), (outs Variadic<AnyType>:$results), (region AnyRegion:$then, AnyRegion:$else) }
 
 dialect! { pub My = "my", ops: [AddIOp, AddCOp, MulIOp, NegFOp, ConstantOp, ExtSIOp, TruncIOp, CmpIOp, SelectOp, ConvOp, DivRemOp, ConcatOp, ShlOp, PrintOp, IfOp] }

@@ -78,6 +78,7 @@ fn f15_each_kind_has_its_switch() {
             "constant_on_the_left",
             "pat! { @ A: (AddCOp (ConstantLikeMatcher AnyAttr:$_k), (NegFOp $x)) => (replaceWithValue $x) }",
         ),
+        ("region_dropped", "pat! { @ A: (LoopOp) => [] }"),
     ] {
         assert_eq!(warnings(&compiler, &rules.replace('@', "")), 1, "{rules}");
         assert_eq!(
@@ -85,8 +86,7 @@ fn f15_each_kind_has_its_switch() {
             0,
             "{rules}"
         );
-        let others =
-            "#[drr(allow(shadowed, undoes, matches_again, repeated_constraint, same_either, constant_on_the_left))]";
+        let others = "#[drr(allow(shadowed, undoes, matches_again, repeated_constraint, same_either, constant_on_the_left, region_dropped))]";
         let others = others
             .replace(&format!("{kind}, "), "")
             .replace(&format!(", {kind}"), "");

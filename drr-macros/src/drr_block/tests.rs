@@ -284,7 +284,7 @@ fn mistakes_in_records() {
             T32: there is a record `D` already
               |             def D : Pat<(X $x), (Y $x)>;
               |                 ^
-            T62: this is C++ (`->`); `drr!` wants the same in Rust
+            T62: this is C++ (`->`); write the same in Rust
               = help: native code is a Rust function: `NativeCodeCall<"function($_builder, $0)">`
               |             def E : NativeCodeCall<"$_self->getResult($0)">;
               |                                    ^^^^^^^^^^^^^^^^^^^^^^^

@@ -25,7 +25,7 @@ pub(crate) fn expand_dialect(drr: &CratePath, syntax: &DialectSyntax) -> TokenSt
     let docs = format!("\n\nThe dialect `{name}`, to make a context with.\n");
     let page = page(ops);
     let function = materialize_constant.as_ref().map(ToTokens::to_token_stream);
-    let materialize = hook_tokens(function, &quote!(call_materialize), &quote!(__ctx, __value, __ty));
+    let materialize = hook_tokens(function, &quote!(MaterializeHook), &quote!(__ctx, __value, __ty));
     // The compiler speaks of each operation where it is listed.
     let listed = ops.iter().map(|op| {
         let place = at(Place::of(op).first());

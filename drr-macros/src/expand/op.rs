@@ -10,6 +10,7 @@ use crate::expand::docs::{accessor_docs, op_docs, summary};
 use crate::expand::signature_macro::signature_macro;
 use crate::expand::value_type::value_type;
 use crate::lex::{Attribute, name_of, rust_ident, string_value};
+use crate::report::Place;
 use crate::signature::{Arg, ArgKind, Count, Signature};
 use crate::syntax::constraint::{Constraint, ConstraintArg};
 use crate::syntax::op::{EntrySyntax, OpSyntax};
@@ -249,19 +250,15 @@ fn descriptor(model: &OpModel) -> TokenStream {
     });
     let traits = syntax.traits.iter().zip(&model.traits);
     let traits = traits.map(|(found, model)| traits::descriptor(found, model));
-    let hook = |name: &str, call: TokenStream, params: TokenStream| {
+    let hook = |name: &str, kind: TokenStream, params: TokenStream| {
         let found = syntax.hooks.iter().find(|hook| hook.name == name);
-        hook_tokens(found.map(|hook| hook.function.to_token_stream()), &call, &params)
+        hook_tokens(found.map(|hook| hook.function.to_token_stream()), &kind, &params)
     };
-    let mut fold = hook("fold", quote!(call_fold), quote!(__op, __operands));
-    let verify = hook("verify", quote!(call_verify), quote!(__op));
+    let mut fold = hook("fold", quote!(FoldHook), quote!(__op, __operands));
+    let verify = hook("verify", quote!(VerifyHook), quote!(__op));
     let infer = match &model.inference {
         Some(sources) => traits::infer(sources),
-        None => hook(
-            "infer_types",
-            quote!(call_infer),
-            quote!(__ir, __operands, __attributes),
-        ),
+        None => hook("infer_types", quote!(InferHook), quote!(__ir, __operands, __attributes)),
     };
     let symbol_uses = syntax.hooks.iter().find(|hook| hook.name == "verify_symbol_uses");
     let symbol_uses = match symbol_uses.map(|hook| &hook.function) {
@@ -290,11 +287,12 @@ fn descriptor(model: &OpModel) -> TokenStream {
 }
 
 /// A hook as an option: a function that calls the one that is named, so that the compiler says of that one what it has to be.
-pub(super) fn hook_tokens(function: Option<TokenStream>, call: &TokenStream, params: &TokenStream) -> TokenStream {
+pub(super) fn hook_tokens(function: Option<TokenStream>, kind: &TokenStream, params: &TokenStream) -> TokenStream {
     match function {
-        Some(function) => quote!(::core::option::Option::Some(
-            |#params| __drr::#call(#function, #params)
-        )),
+        Some(function) => {
+            let called = quote_spanned!(at(Place::of(&function).first())=> __drr::#kind::call);
+            quote!(::core::option::Option::Some(|#params| #called(#function, #params)))
+        }
         None => quote!(::core::option::Option::None),
     }
 }
@@ -308,8 +306,8 @@ fn wrapped(constraint: &Constraint) -> &Constraint {
 }
 
 fn type_constraint(constraint: &Constraint) -> TokenStream {
-    let ty = constraint.rust_type();
-    quote!(__drr::TypeConstraintRef::of::<#ty>())
+    let ty = type_at_place(constraint);
+    quote_spanned!(place_of(constraint)=> __drr::TypeConstraintRef::of::<#ty>())
 }
 
 fn multiplicity(count: Count) -> TokenStream {

@@ -393,9 +393,11 @@ messages! {
     /// `=> Op $x, $y`.
     P63 result_without_parentheses(name) = "a result stands in parentheses: `({name} ..)`";
     /// `$x,, $y`.
-    P65 nothing_before_comma() = "expected an argument before this `,`" help "an argument that does not matter is written `$_`";
+    P65 nothing_before_comma() = "nothing stands before this `,`" help "drop it; an argument that does not matter is written `$_`";
     /// A lower-case word alone.
     P11 bare_word(word, within) = "unexpected `{word}`: expected an argument or the end of {within}";
+    /// `6foo`.
+    P105 no_such_suffix(suffix) = "no number ends in `{suffix}`";
     /// Something that is no literal where only one fits.
     P12 literal_expected() = "expected an integer, a float, a string, `true`, `false` or a list of them";
     /// `patterns! { Group = A }`.

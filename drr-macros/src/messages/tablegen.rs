@@ -110,7 +110,7 @@ messages! {
     /// A record without a name that is no constraint and no native code.
     T61 record_means_nothing(class) = "a record of `{class}` means nothing here";
     /// C++ in a string.
-    T62 rust_wanted(sign) = "this is C++ (`{sign}`); `drr!` wants the same in Rust";
+    T62 rust_wanted(sign) = "this is C++ (`{sign}`); write the same in Rust";
     /// A string that is no expression.
     T63 no_rust(text) = "`{text}` is no Rust expression";
     /// `$0` where only one thing is tested.

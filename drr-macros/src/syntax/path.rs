@@ -16,6 +16,7 @@ pub(crate) struct Path {
     last: Ident,
     place: Place,
     segments: usize,
+    has_generics: bool,
 }
 
 impl Path {
@@ -49,7 +50,45 @@ impl Path {
             last,
             place,
             segments,
+            has_generics: false,
         })
+    }
+
+    /// With the arguments that come next, if there are any: `half::<i64>`.
+    pub(crate) fn with_generics(mut self, tokens: &mut Tokens) -> Path {
+        let mark = tokens.mark();
+        if tokens.eat_joint([':', ':']).is_none() || !tokens.at_punct('<') {
+            tokens.rewind(mark);
+            return self;
+        }
+        let mut open = 0;
+        let mut before = None;
+        while let Some(token) = tokens.next() {
+            let sign = match &token {
+                TokenTree::Punct(punct) => Some(punct.as_char()),
+                _ => None,
+            };
+            match sign {
+                Some('<') => open += 1,
+                // That of an arrow closes nothing.
+                Some('>') if before != Some('-') => open -= 1,
+                _ => {}
+            }
+            before = sign;
+            if open == 0 {
+                self.tokens.extend(tokens.since(mark));
+                self.place = Place::between(self.place.first(), token.span());
+                self.has_generics = true;
+                return self;
+            }
+        }
+        tokens.rewind(mark);
+        self
+    }
+
+    /// Whether its arguments are written.
+    pub(crate) fn has_generics(&self) -> bool {
+        self.has_generics
     }
 
     /// The same by its newer name: `I32Property` is `I32Prop`.
@@ -77,6 +116,7 @@ impl Path {
             last,
             place,
             segments: 1,
+            has_generics: false,
         }
     }
 

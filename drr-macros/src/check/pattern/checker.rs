@@ -16,6 +16,7 @@ use crate::report::{Place, Report};
 use crate::signature::{Count, Signature};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::path::Path;
+use crate::syntax::pattern::switches::Lint;
 use crate::syntax::pattern::{Dag, Head, Literal, LiteralValue, Pattern, Term};
 
 /// How many orders of the operands of all `either`s are tried at most.
@@ -45,6 +46,8 @@ pub(crate) struct Checker<'a> {
     pub(crate) is_supplemental: bool,
     /// Whether the rewrite may fail.
     pub(crate) is_fallible: bool,
+    /// Whether nobody wants to hear of regions that are erased with the root.
+    pub(crate) drops_regions: bool,
 }
 
 /// The argument that binds a symbol.
@@ -121,6 +124,7 @@ pub(crate) fn check_pattern(
         unused_results: Vec::new(),
         is_supplemental: false,
         is_fallible: pattern.switches.fallible,
+        drops_regions: pattern.switches.allows(Lint::RegionDropped),
     };
     let (pattern, in_place) = name_constraints_in_place(pattern);
     let pattern = &pattern;

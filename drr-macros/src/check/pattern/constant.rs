@@ -463,14 +463,18 @@ fn family(constant: &Constant) -> Option<Family> {
     })
 }
 
-fn literal_noun(value: &LiteralValue) -> &'static str {
+fn literal_noun(value: &LiteralValue) -> String {
     match value {
+        LiteralValue::Int { suffix, .. } | LiteralValue::Float { suffix, .. } if !suffix.is_empty() => {
+            return format!("a number of type `{suffix}`");
+        }
         LiteralValue::Int { .. } => "an integer",
         LiteralValue::Float { .. } => "a float",
         LiteralValue::Str(_) => "a string",
         LiteralValue::Bool(_) => "a truth value",
         LiteralValue::Array(_) => "a list",
     }
+    .to_string()
 }
 
 fn constant_noun(constant: &Constant) -> String {

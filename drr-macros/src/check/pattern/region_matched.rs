@@ -92,7 +92,7 @@ impl Checker<'_> {
                 _ => None,
             });
         }
-        if is_root {
+        if is_root && !self.drops_regions {
             warn_of_dropped(dag, signature, report);
         }
         // An operation with mistakes in its regions is complete for all others, so that nothing follows from them.

@@ -322,7 +322,7 @@ fn literals_that_do_not_fit() {
               = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
               | (ScaleOp $x, 4294967296) => (ScaleOp $x, 5i64)
               |              ^^^^^^^^^^
-            M059: `k` of `ex.scale` is an `I32Attr`; an integer is not
+            M059: `k` of `ex.scale` is an `I32Attr`; a number of type `i64` is not
               = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
               | (ScaleOp $x, 4294967296) => (ScaleOp $x, 5i64)
               |                                          ^^^^

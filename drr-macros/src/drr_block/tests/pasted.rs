@@ -149,35 +149,35 @@ fn f23_cpp_is_named_with_what_to_write() {
             broken op! Shape = "unknown.op", (ins)
             op! Made = "d.m", (ins AnyType:$x), (outs AnyType:$r), [TypesMatchWith < "made", "x", "r", "getMine($_self)", "std::equal_to<>()" >]
             6 patterns
-            T62: this is C++ (`getI64Type()`); `drr!` wants the same in Rust
+            T62: this is C++ (`getI64Type()`); write the same in Rust
               = help: types are `Type::I64` or `$_builder.ctx().integer_type(64)`; in `returnType` their text will do: `"i64"`
               |             def T : NativeCodeCall<"$_builder.getI64Type()">;
               |                                    ^^^^^^^^^^^^^^^^^^^^^^^^
-            T62: this is C++ (`isa_and_nonnull<`); `drr!` wants the same in Rust
+            T62: this is C++ (`isa_and_nonnull<`); write the same in Rust
               = help: a constraint on the symbol says what it is; a type has `$_self.is_float()` and the like, an operation is tried by `ConstantOp::cast(op)`
               |             def P : Constraint<CPred<"isa_and_nonnull<ConstantOp>($0.getDefiningOp())">>;
               |                                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-            T62: this is C++ (`.getZExtValue()`); `drr!` wants the same in Rust
+            T62: this is C++ (`.getZExtValue()`); write the same in Rust
               = help: where its constraint says so, an attribute is its Rust value already: `$0`
               |             def Sum : NativeCodeCall<"$_builder.getI32IntegerAttr($0.getValue().getZExtValue() + $1.getValue().getZExtValue())">;
               |                                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-            T62: this is C++ (`.getI64IntegerAttr`); `drr!` wants the same in Rust
+            T62: this is C++ (`.getI64IntegerAttr`); write the same in Rust
               = help: a number or a string stands for its attribute; else `$_builder.ctx().i64_attr(5)` and its like make one
               |             def Plus : NativeCodeCall<"$_builder.getI64IntegerAttr($0 + 1)">;
               |                                       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-            T62: this is C++ (`{.., ..}`); `drr!` wants the same in Rust
+            T62: this is C++ (`{.., ..}`); write the same in Rust
               = help: a list is `&[$0, $1]`
               |             def Pair : NativeCodeCall<"make({$0, $1})">;
               |                                       ^^^^^^^^^^^^^^^^
-            T62: this is C++ (`success(`); `drr!` wants the same in Rust
+            T62: this is C++ (`success(`); write the same in Rust
               = help: a Rust function that may fail returns an `Option` or a `bool`
               |             def Try : NativeCodeCall<"success(f($_self, $0))">;
               |                                      ^^^^^^^^^^^^^^^^^^^^^^^^
-            T62: this is C++ (`.getInt()`); `drr!` wants the same in Rust
+            T62: this is C++ (`.getInt()`); write the same in Rust
               = help: where its constraint says so, an attribute is its Rust value already: `$0`
               |             def Int : Attr<CPred<"$_self.getInt() > 0">, "positive">;
               |                                  ^^^^^^^^^^^^^^^^^^^^^
-            T62: this is C++ (`.getType()`); `drr!` wants the same in Rust
+            T62: this is C++ (`.getType()`); write the same in Rust
               = help: `$0.ty()` in constraints, `$_builder.value_type($0)` in results
               |             def Shape : Op<"d.s", [PredOpTrait<"ranks", CPred<"$x.getType().getRank() == 2">>]> { let arguments = (ins AnyType:$x); }
               |                                                               ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^

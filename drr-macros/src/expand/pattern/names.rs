@@ -85,7 +85,10 @@ pub(crate) fn call(function: &Path, context: &str, args: TokenStream) -> TokenSt
     let mut arguments = Group::new(Delimiter::Parenthesis, quote!(#context, #args));
     arguments.set_span(place);
     let generics = quote_spanned!(place.resolved_at(Span::mixed_site())=> ::<>);
-    let mut call = quote!(#function #generics);
+    let mut call = match function.has_generics() {
+        true => quote!(#function),
+        false => quote!(#function #generics),
+    };
     call.append(arguments);
     call
 }

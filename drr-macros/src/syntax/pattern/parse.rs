@@ -364,15 +364,15 @@ mod tests {
             "#]],
         );
         check(
-            "(Op $x, 1b, y = ) => (NativeCodeCall<f, x> $x, (NativeCodeCall<f $x))",
+            "(Op $x, 1, y = ) => (NativeCodeCall<f, x> $x, (NativeCodeCall<f $x))",
             expect![[r#"
-            (Op $x, 1b) => ?
+            (Op $x, 1) => ?
             P06: expected an argument after `y =`
-              | (Op $x, 1b, y = ) => (NativeCodeCall<f, x> $x, (NativeCodeCall<f $x))
-              |             ^
+              | (Op $x, 1, y = ) => (NativeCodeCall<f, x> $x, (NativeCodeCall<f $x))
+              |            ^
             P09: expected the number of results
-              | (Op $x, 1b, y = ) => (NativeCodeCall<f, x> $x, (NativeCodeCall<f $x))
-              |                                         ^
+              | (Op $x, 1, y = ) => (NativeCodeCall<f, x> $x, (NativeCodeCall<f $x))
+              |                                        ^
         "#]],
         );
         check(

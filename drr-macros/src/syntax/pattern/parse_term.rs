@@ -24,7 +24,8 @@ pub(crate) fn parse_terms(list: &Group, within: &str, report: &mut Report) -> Ve
     let mut cursor = Tokens::of_group(list);
     let mut terms = Vec::new();
     while !cursor.is_empty() {
-        if cursor.eat_punct(',').is_some() {
+        if let Some(comma) = cursor.eat_punct(',') {
+            report_missing_before(&cursor, &comma, report);
             continue;
         }
         match parse_term_at(&mut cursor, within, 0, report) {
@@ -71,6 +72,8 @@ fn parse_term_at(cursor: &mut Tokens, within: &str, depth: usize, report: &mut R
             ':' => parse_leaf(cursor, within, report),
             _ => stray(&token, within, report),
         },
+        // `2DTensorOf<..>` begins with what Rust takes for a number.
+        TokenTree::Literal(_) if Constraint::starts(cursor) => parse_leaf(cursor, within, report),
         TokenTree::Literal(first) => {
             let literal = parse_literal(cursor, depth, report)?;
             let Some(last) = eat_range_end(cursor) else {
@@ -145,7 +148,7 @@ fn parse_dag(group: &Group, within: &str, depth: usize, report: &mut Report) -> 
     };
     let head = match &first {
         TokenTree::Ident(_) => parse_head(&mut cursor, report)?,
-        TokenTree::Punct(_) if cursor.at_joint([':', ':']) => parse_head(&mut cursor, report)?,
+        TokenTree::Punct(_) | TokenTree::Literal(_) if Constraint::starts(&cursor) => parse_head(&mut cursor, report)?,
         _ => {
             let is_text = matches!(&first, TokenTree::Literal(literal) if string_value(literal).is_some());
             let help = match is_text {
@@ -289,10 +292,12 @@ fn parse_head(cursor: &mut Tokens, report: &mut Report) -> Option<Head> {
         return None;
     };
     let name = crate::lex::name_of(path.last());
-    if name.trim_start_matches('_').starts_with(char::is_uppercase) {
+    let is_number = |letter: char| letter == '_' || letter.is_ascii_digit();
+    if name.trim_start_matches(is_number).starts_with(char::is_uppercase) {
         cursor.rewind(start);
         return Constraint::parse(cursor, report).map(Head::Named);
     }
+    let path = path.with_generics(cursor);
     let tokens = path.to_token_stream();
     Some(Head::Native(Native {
         function: NativeFunction::Path(path),
@@ -332,7 +337,7 @@ fn parse_native_call(cursor: &mut Tokens, report: &mut Report) -> Option<Native>
     let function = if let Some((_, text)) = cursor.eat_string() {
         NativeFunction::Text(text)
     } else if let Some(path) = Path::eat(cursor) {
-        NativeFunction::Path(path)
+        NativeFunction::Path(path.with_generics(cursor))
     } else {
         report.error(&word, say::native_function_expected(word.to_string()));
         return None;
@@ -442,6 +447,20 @@ fn parse_literal(cursor: &mut Tokens, depth: usize, report: &mut Report) -> Opti
         TokenTree::Ident(word) => LiteralValue::Bool(word == "true"),
         TokenTree::Group(group) => LiteralValue::Array(parse_literal_list(group, depth + 1, report)?),
         TokenTree::Literal(literal) => match syn::Lit::new(literal.clone()) {
+            syn::Lit::Int(int) if !is_number_type(int.suffix()) => {
+                report.error(
+                    &token,
+                    say::no_such_suffix(int.suffix()).help(suffix_help(int.base10_digits())),
+                );
+                return None;
+            }
+            syn::Lit::Float(float) if !is_number_type(float.suffix()) => {
+                report.error(
+                    &token,
+                    say::no_such_suffix(float.suffix()).help(suffix_help(float.base10_digits())),
+                );
+                return None;
+            }
             syn::Lit::Int(int) => LiteralValue::Int {
                 negative,
                 digits: int.base10_digits().into(),
@@ -466,6 +485,24 @@ fn parse_literal(cursor: &mut Tokens, depth: usize, report: &mut Report) -> Opti
     Some(Literal { tokens, value })
 }
 
+/// Whether a number can end in this, as in Rust.
+fn is_number_type(suffix: &str) -> bool {
+    let (kind, width) = suffix.split_at(suffix.len().min(1));
+    match kind {
+        "" => true,
+        "i" | "u" => matches!(width, "8" | "16" | "32" | "64" | "128" | "size"),
+        "f" => matches!(width, "32" | "64"),
+        _ => false,
+    }
+}
+
+/// What to write for a number of a type that Rust does not have.
+fn suffix_help(digits: &str) -> String {
+    format!(
+        "a number ends in a type of Rust's, as in `{digits}i32`, or in none; others are written `ConstantAttr<I7Attr, \"{digits}\">`"
+    )
+}
+
 /// Reads the elements of a list literal.
 fn parse_literal_list(group: &Group, depth: usize, report: &mut Report) -> Option<Vec<Literal>> {
     if depth > MAX_DEPTH {
@@ -475,7 +512,8 @@ fn parse_literal_list(group: &Group, depth: usize, report: &mut Report) -> Optio
     let mut cursor = Tokens::of_group(group);
     let mut elements = Vec::new();
     while let Some(token) = cursor.peek().cloned() {
-        if cursor.eat_punct(',').is_some() {
+        if let Some(comma) = cursor.eat_punct(',') {
+            report_missing_before(&cursor, &comma, report);
             continue;
         }
         let is_literal = match &token {

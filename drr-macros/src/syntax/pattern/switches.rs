@@ -38,16 +38,19 @@ pub(crate) enum Lint {
     SameEither,
     /// A constant is never on the left of a commutative operation.
     ConstantOnTheLeft,
+    /// A region of the root is erased with it.
+    RegionDropped,
 }
 
 impl Lint {
-    const ALL: [(&'static str, Lint); 6] = [
+    const ALL: [(&'static str, Lint); 7] = [
         ("shadowed", Lint::Shadowed),
         ("matches_again", Lint::MatchesAgain),
         ("undoes", Lint::Undoes),
         ("repeated_constraint", Lint::RepeatedConstraint),
         ("same_either", Lint::SameEither),
         ("constant_on_the_left", Lint::ConstantOnTheLeft),
+        ("region_dropped", Lint::RegionDropped),
     ];
 }
 
