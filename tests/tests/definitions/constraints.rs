@@ -290,22 +290,31 @@ fn attributes_are_accepted_as_in_mlir() {
     });
 }
 
+/// What MLIR checks by casts that bring the process down on anything but a vector.
+const OF_VECTORS: &[&str] = &["d.t_nth_dim", "d.t_shape"];
+
 #[test]
 fn types_are_accepted_as_in_mlir() {
     let Some(judge) = judge() else { return };
     let ctx = ContextBuilder::new().with(D).allow_unregistered_dialects(true).build();
     let ops = ops_of(&ctx, "d.t_");
     let ops: Vec<&str> = ops.iter().map(String::as_str).collect();
-    compare(&ctx, &judge, &ops, TYPES, |op, ty| {
-        let properties = if op == "d.t_groups" {
-            " <{sizes = array<i32: 1>}>"
-        } else {
-            ""
-        };
-        format!(
-            "%0 = \"builtin.unrealized_conversion_cast\"() : () -> {ty}\n%1 = \"{op}\"(%0){properties} : ({ty}) -> i32"
-        )
-    });
+    let (of_vectors, ops): (Vec<&str>, Vec<&str>) = ops.into_iter().partition(|op| OF_VECTORS.contains(op));
+    let vectors: Vec<&str> = TYPES.iter().copied().filter(|ty| ty.starts_with("vector")).collect();
+    assert_eq!(of_vectors.len(), OF_VECTORS.len());
+    for (ops, types) in [(ops, TYPES), (of_vectors, &vectors)] {
+        compare(&ctx, &judge, &ops, types, |op, ty| {
+            let properties = if op == "d.t_groups" {
+                " <{sizes = array<i32: 1>}>"
+            } else {
+                ""
+            };
+            format!(
+                "%0 = \"builtin.unrealized_conversion_cast\"() : () -> {ty}\n\
+                 %1 = \"{op}\"(%0){properties} : ({ty}) -> i32"
+            )
+        });
+    }
 }
 
 #[test]
