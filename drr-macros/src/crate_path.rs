@@ -13,15 +13,35 @@ const ALIAS: &str = "__drr";
 
 /// The path of the crate `drr`.
 #[derive(Clone, Debug)]
-pub(crate) struct CratePath(TokenStream);
+pub(crate) struct CratePath {
+    path: TokenStream,
+    in_editor: bool,
+}
 
 impl CratePath {
+    fn new(path: TokenStream) -> CratePath {
+        CratePath { path, in_editor: false }
+    }
+
+    /// The same for an editor.
+    pub(crate) fn for_editor(self) -> CratePath {
+        CratePath {
+            in_editor: true,
+            ..self
+        }
+    }
+
+    /// Whether what is written is for an editor, which compiles nothing.
+    pub(crate) fn in_editor(&self) -> bool {
+        self.in_editor
+    }
+
     /// Takes `$crate` from the front of a macro's input.
     pub(crate) fn take(input: TokenStream) -> (CratePath, TokenStream) {
         let mut trees = input.clone().into_iter();
         match trees.next() {
             Some(TokenTree::Ident(ident)) if ident == "$crate" => {
-                (CratePath(ident.into_token_stream()), trees.collect())
+                (CratePath::new(ident.into_token_stream()), trees.collect())
             }
             _ => (CratePath::default(), input),
         }
@@ -29,7 +49,7 @@ impl CratePath {
 
     /// What generated code names, for code that stands outside [`CratePath::scope`].
     pub(crate) fn private(&self) -> TokenStream {
-        let path = &self.0;
+        let path = &self.path;
         quote!(#path::__private)
     }
 
@@ -54,7 +74,7 @@ impl CratePath {
 
     /// One of our macros, called with these tokens: a call in which the crate's path is handed on.
     pub(crate) fn call(&self, name: &str, input: &TokenStream) -> TokenStream {
-        let (path, private, name) = (&self.0, self.private(), Ident::new(name, Span::call_site()));
+        let (path, private, name) = (&self.path, self.private(), Ident::new(name, Span::call_site()));
         quote!(#private::#name! { #path #input })
     }
 
@@ -80,6 +100,6 @@ impl CratePath {
 /// `drr` under its own name, for tests of what does not come from a compiler.
 impl Default for CratePath {
     fn default() -> Self {
-        CratePath(quote!(::drr))
+        CratePath::new(quote!(::drr))
     }
 }

@@ -38,6 +38,26 @@ fn entry(
     expand(&drr, input).into()
 }
 
+/// The macros as an editor calls them.
+macro_rules! for_editors {
+    ($($name:ident = $expand:path;)*) => {$(
+        #[doc(hidden)]
+        #[proc_macro]
+        pub fn $name(input: proc_macro::TokenStream) -> proc_macro::TokenStream {
+            let (drr, input) = CratePath::take(input.into());
+            $expand(&drr.for_editor(), input).into()
+        }
+    )*};
+}
+
+for_editors! {
+    editor_op = op::op;
+    editor_pat = pattern::pat;
+    editor_dialect = dialect::dialect;
+    editor_patterns = patterns::patterns;
+    editor_drr = drr_block::drr;
+}
+
 /// `drr::op!`.
 #[proc_macro]
 pub fn op(input: proc_macro::TokenStream) -> proc_macro::TokenStream {

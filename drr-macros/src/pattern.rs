@@ -15,6 +15,7 @@ use crate::check::pattern::lints;
 use crate::check::pattern::model::KnownOp;
 use crate::check::pattern::symbols::Symbols;
 use crate::crate_path::CratePath;
+use crate::expand::editor;
 use crate::expand::pattern::{code, expression, item, no_code, only_item};
 use crate::expand::signature_macro::{Handed, read_handed};
 use crate::lex::Tokens;
@@ -40,8 +41,8 @@ pub(crate) fn pat(drr: &CratePath, input: TokenStream) -> TokenStream {
     let name = pattern_name(input.clone());
     let pattern = pattern_of(drr, input);
     match name {
-        Some(name) => only_item(pattern, &name),
-        None => pattern,
+        Some(name) if !drr.in_editor() => only_item(pattern, &name),
+        _ => pattern,
     }
 }
 
@@ -53,12 +54,25 @@ pub(crate) fn pattern_of(drr: &CratePath, input: TokenStream) -> TokenStream {
         .name
         .take_if(|name| pattern.as_ref().is_some_and(|pattern| is_named_by(name, pattern)));
     let code = match &pattern {
+        // Its own tokens, once each; what an operation says of itself is asked by the compiler.
+        _ if drr.in_editor() => {
+            if let (Some(pattern), true) = (&pattern, report.count() == head.mistakes) {
+                check_form(pattern, &mut report);
+                Symbols::collect(pattern, &mut report);
+            }
+            no_code()
+        }
         // What could not be read is not checked: half of a pattern has mistakes that the whole has not.
-        Some(pattern) if report.count() > head.mistakes => first_question(drr, pattern, input, UNREADABLE),
+        Some(pattern) if report.count() > head.mistakes => first_question(drr, pattern, input.clone(), UNREADABLE),
         Some(pattern) => {
             check_form(pattern, &mut report);
             Symbols::collect(pattern, &mut report);
-            first_question(drr, pattern, input, if report.has_errors() { REPORTED } else { CLEAN })
+            first_question(
+                drr,
+                pattern,
+                input.clone(),
+                if report.has_errors() { REPORTED } else { CLEAN },
+            )
         }
         None => no_code(),
     };
@@ -66,7 +80,14 @@ pub(crate) fn pattern_of(drr: &CratePath, input: TokenStream) -> TokenStream {
     if let Some(word) = &head.keyword {
         report_keyword(word, &mut report);
     }
-    let item = item(drr, &head, pattern.as_ref(), &code);
+    let mut item = item(drr, &head, pattern.as_ref(), &code);
+    if drr.in_editor() {
+        let seen = editor::pattern(drr, input);
+        item = match &head.name {
+            Some(_) => quote!(#seen #item),
+            None => quote!({ #seen #item }),
+        };
+    }
     if let Some(name) = taken {
         report.error(&name, messages::pattern::named_like_operation(&name));
         let errors = report.into_tokens();
@@ -90,7 +111,7 @@ pub(crate) fn pattern_of(drr: &CratePath, input: TokenStream) -> TokenStream {
                 }
                 false => item,
             };
-            expression(drr, item, Some(pattern))
+            expression(drr, item, Some(pattern).filter(|_| !drr.in_editor()))
         }
     }
 }

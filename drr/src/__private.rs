@@ -1,5 +1,7 @@
 //! The contract with generated code, and with it alone: what `op!`, `pat!` and `dialect!` write names only these.
 
+pub mod editor;
+
 /// The traits whose methods the code of patterns calls: no prelude need be in scope where it stands.
 pub mod methods {
     pub use core::clone::Clone as _;
@@ -27,6 +29,11 @@ pub use drr_ir::{
 };
 #[doc(hidden)]
 pub use drr_macros::*;
+// rust-analyzer reads this crate with a cfg of its own; what an editor is shown is not what rustc compiles.
+#[cfg(rust_analyzer)]
+pub use drr_macros::{
+    editor_dialect as dialect, editor_drr as drr, editor_op as op, editor_pat as pat, editor_patterns as patterns,
+};
 pub use drr_runtime::pattern::documented::*;
 pub use drr_runtime::pattern::entity::*;
 pub use drr_runtime::pattern::fallible::*;

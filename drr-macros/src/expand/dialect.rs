@@ -1,8 +1,8 @@
 //! The item of a dialect: a unit struct that registers its ops.
 
 use crate::crate_path::CratePath;
-use crate::expand::at;
 use crate::expand::op::hook_tokens;
+use crate::expand::{at, editor};
 use crate::report::Place;
 use crate::syntax::dialect::DialectSyntax;
 use crate::syntax::path::Path;
@@ -48,7 +48,16 @@ pub(crate) fn expand_dialect(drr: &CratePath, syntax: &DialectSyntax) -> TokenSt
             }
         },
     );
+    let mut seen = TokenStream::new();
+    let (implementation, page) = match drr.in_editor() {
+        true => {
+            seen = editor::dialect(drr, &cfg, syntax);
+            (editor::unmapped(implementation), TokenStream::new())
+        }
+        false => (implementation, page),
+    };
     quote! {
+        #seen
         #(#attributes)*
         #[doc = #docs]
         #page

@@ -4,6 +4,7 @@
 pub(crate) mod constraint_item;
 pub(crate) mod dialect;
 pub(crate) mod docs;
+pub(crate) mod editor;
 pub(crate) mod enum_attr;
 pub(crate) mod op;
 pub(crate) mod pattern;

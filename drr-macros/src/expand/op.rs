@@ -5,10 +5,10 @@ mod traits;
 
 use crate::check::op::OpModel;
 use crate::crate_path::CratePath;
-use crate::expand::at;
 use crate::expand::docs::{accessor_docs, op_docs, summary};
 use crate::expand::signature_macro::signature_macro;
 use crate::expand::value_type::value_type;
+use crate::expand::{at, editor};
 use crate::lex::{Attribute, name_of, rust_ident, string_value};
 use crate::report::Place;
 use crate::signature::{Arg, ArgKind, Count, Signature};
@@ -46,12 +46,18 @@ pub(crate) fn expand_op(drr: &CratePath, model: &OpModel, sound: bool) -> TokenS
     let summary = summary(syntax, signature);
     let signature_macro = signature_macro(ident, visibility, attributes, &summary, sound.then_some(signature));
     let accessors = accessors(syntax, signature);
+    let (accessors, imports) = match drr.in_editor() {
+        true => editor::short(accessors),
+        false => (accessors, TokenStream::new()),
+    };
     let descriptor = descriptor(model);
     let markers = markers(ident, signature);
     let build = build::build_op(ident, syntax, signature);
     let implementations = drr.scope(
         &cfg,
         &quote! {
+            #imports
+
             #[allow(dead_code, non_snake_case, clippy::type_complexity)]
             impl<'ir> #ident<'ir> {
                 #accessors
@@ -76,6 +82,20 @@ pub(crate) fn expand_op(drr: &CratePath, model: &OpModel, sound: bool) -> TokenS
             #build
         },
     );
+    if drr.in_editor() {
+        let implementations = editor::beside_accessors(implementations);
+        let seen = editor::op(drr, &cfg, model);
+        return quote! {
+            #seen
+            #(#attributes)*
+            #[doc = #docs]
+            #op_name
+            #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
+            #visibility struct #ident<'ir>(#private::OpRef<'ir>);
+
+            #implementations
+        };
+    }
     // Where the name is taken, the compiler speaks of the item from its first to its last token.
     let [keyword, end] = [quote!(struct), quote!(;)].map(|tokens| moved_to(at(ident.span()), tokens));
     quote! {

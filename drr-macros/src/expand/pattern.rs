@@ -31,6 +31,7 @@ use quote::{quote, quote_spanned};
 use crate::check::pattern::model::{Model, ResultTerm};
 use crate::check::pattern::visit::{Part, visit};
 use crate::crate_path::CratePath;
+use crate::expand::editor::unmapped;
 use crate::expand::pattern::bound::{Bound, Uses};
 use crate::expand::pattern::clues::clues;
 use crate::expand::pattern::entries::{Entries, def_of};
@@ -59,7 +60,9 @@ pub(crate) fn item(drr: &CratePath, head: &PatternHead, shown: Option<&Pattern>,
         .iter()
         .filter(|attribute| attribute.is_cfg() || attribute.is_lint_level());
     let cfg: Vec<&Attribute> = attributes.iter().filter(|attribute| attribute.is_cfg()).collect();
-    let listed = shown.map(|pattern| listed(drr, pattern, name, &cfg));
+    let listed = shown
+        .filter(|_| !drr.in_editor())
+        .map(|pattern| listed(drr, pattern, name, &cfg));
     // Where a name is taken already, the compiler is to speak of the name.
     let place = names::at(name.span());
     let (private, import) = (drr.private(), drr.import());
@@ -69,15 +72,25 @@ pub(crate) fn item(drr: &CratePath, head: &PatternHead, shown: Option<&Pattern>,
         Delimiter::Brace,
         quote!(#[allow(unused_qualifications)] const CODE: &'static #private::PatternCode = { #import #code };),
     );
-    body.set_span(place);
+    if !drr.in_editor() {
+        body.set_span(place);
+    }
+    let mut code = quote! {
+        #(#of_code)*
+        #[doc(hidden)]
+        #implemented
+    };
+    let mut declared = quote!(#declared);
+    if drr.in_editor() {
+        code = unmapped(code);
+        declared = quote!(struct #name;);
+    }
     let item = quote! {
         #(#of_item)*
         #docs
         #visibility #declared
 
-        #(#of_code)*
-        #[doc(hidden)]
-        #implemented #body
+        #code #body
 
         #listed
     };

@@ -1,0 +1,435 @@
+//! What editors see of a pattern: each of the user's tokens once, in a shape that Rust resolves to the user's own items.
+//!
+//! rust-analyzer looks tokens up where a macro puts them, so the code that rustc compiles would show it our own names, and
+//! several places for one token. It gets this instead: operations and constraints as types, symbols as locals with one
+//! binding, native code as paths. It is made from the tokens alone, so that it is there while the pattern is being typed.
+//!
+//! Architecture invariant: what is written here by ourselves has the span of the call, which an editor finds in no text.
+
+use std::collections::BTreeSet;
+
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
+use quote::{ToTokens, quote};
+
+use crate::check::op::OpModel;
+use crate::check::op_traits::TraitModel;
+use crate::check::pattern::form::is_operation_name;
+use crate::crate_path::CratePath;
+use crate::lex::{Attribute, Symbol, Tokens, rust_ident};
+use crate::report::Report;
+use crate::syntax::constraint::Constraint;
+use crate::syntax::dialect::DialectSyntax;
+use crate::syntax::path::Path;
+use crate::syntax::pattern::Directive;
+
+/// The body for the pattern of these tokens, as an item.
+pub(crate) fn pattern(drr: &CratePath, input: TokenStream) -> TokenStream {
+    let mut body = Body::default();
+    let mut tokens = Tokens::new(input);
+    // What stands before the source is an item of its own.
+    tokens.eat_attributes();
+    tokens.eat_visibility();
+    if tokens.peek_ident().is_some()
+        && tokens
+            .peek_at(1)
+            .is_some_and(|next| matches!(next, TokenTree::Punct(p) if p.as_char() == ':'))
+    {
+        tokens.next();
+        tokens.next();
+    }
+    body.terms(&mut tokens, None);
+    seen(drr, &[] as &[TokenStream], &body.steps)
+}
+
+/// The tokens at the place of the call, where an editor does not look for them.
+pub(crate) fn unmapped(tokens: impl ToTokens) -> TokenStream {
+    let moved = |tree: TokenTree| match tree {
+        // What the crate's path means is in its span.
+        TokenTree::Ident(ident) if ident == "$crate" => ident.into(),
+        TokenTree::Group(group) => {
+            let mut inner = Group::new(group.delimiter(), unmapped(group.stream()));
+            inner.set_span(Span::call_site());
+            inner.into()
+        }
+        mut other => {
+            other.set_span(Span::call_site());
+            other
+        }
+    };
+    tokens.into_token_stream().into_iter().map(moved).collect()
+}
+
+/// The statements so far.
+#[derive(Default)]
+struct Body {
+    steps: TokenStream,
+    bound: BTreeSet<String>,
+    /// Whether the arrow has been read: what comes then uses symbols, and binds only what stands behind a colon.
+    is_result: bool,
+}
+
+/// Where a term stands: the operation whose argument it is, and which one.
+#[derive(Clone)]
+struct Place {
+    op: Path,
+    at: usize,
+}
+
+impl Body {
+    /// All terms of a list; `op` is what they are arguments of.
+    fn terms(&mut self, tokens: &mut Tokens, op: Option<&Path>) {
+        let mut at = 0;
+        while !tokens.is_empty() {
+            if tokens.eat_punct(',').is_some() {
+                continue;
+            }
+            if tokens.eat_joint(['=', '>']).is_some() {
+                self.is_result = true;
+                continue;
+            }
+            let place = op.map(|op| Place { op: op.clone(), at });
+            at += 1;
+            self.term(tokens, place);
+        }
+    }
+
+    fn term(&mut self, tokens: &mut Tokens, place: Option<Place>) {
+        if let Some(symbol) = tokens.eat_symbol() {
+            let value = place.map(|Place { op, at }| {
+                let op = unmapped(op);
+                quote!(__drr::editor::argument::<#op<'_>, #at>())
+            });
+            return match self.is_result {
+                true => self.mention(&symbol),
+                false => self.symbol(&symbol, value),
+            };
+        }
+        if let Some(group) = tokens.eat_group(Delimiter::Parenthesis) {
+            return self.node(&mut Tokens::of_group(&group));
+        }
+        if let Some(list) = tokens.eat_group(Delimiter::Bracket) {
+            return self.terms(&mut Tokens::of_group(&list), None);
+        }
+        if let Some(code) = tokens.eat_group(Delimiter::Brace) {
+            return self.code(&code);
+        }
+        if let Some(name) = tokens.peek_ident().cloned()
+            && ["where", "supplemental", "true", "false"]
+                .iter()
+                .all(|word| name != *word)
+        {
+            return self.name(tokens, place);
+        }
+        tokens.next();
+    }
+
+    /// What stands between parentheses.
+    fn node(&mut self, tokens: &mut Tokens) {
+        let Some(head) = tokens.peek_ident().cloned() else {
+            return self.terms(tokens, None);
+        };
+        if Directive::from_word(&head.to_string()).is_some() {
+            tokens.next();
+            self.after_colon(tokens, None);
+            return self.terms(tokens, None);
+        }
+        let mark = tokens.mark();
+        let Some(path) = Path::eat(tokens) else { return };
+        let is_native = path.last().to_string().starts_with(char::is_lowercase);
+        let op = match is_native {
+            true => {
+                self.steps.extend(quote!(let _ = #path;));
+                None
+            }
+            false => {
+                tokens.rewind(mark);
+                self.constraint(tokens).then_some(path)
+            }
+        };
+        let value = op.as_ref().map(|_| quote!(__drr::editor::op()));
+        self.after_colon(tokens, value);
+        self.terms(tokens, op.as_ref());
+    }
+
+    /// A name that is no head: a constraint, native code, or the name of an argument.
+    fn name(&mut self, tokens: &mut Tokens, place: Option<Place>) {
+        let mark = tokens.mark();
+        let Some(path) = Path::eat(tokens) else {
+            tokens.next();
+            return;
+        };
+        if path.single().is_some() && tokens.at_punct('=') && !tokens.at_joint(['=', '>']) {
+            tokens.next();
+            let value = place.map(|Place { op, .. }| {
+                let op = unmapped(op);
+                self.steps.extend(quote!(let _ = <#op<'_>>::#path;));
+                quote!(__drr::editor::named(<#op<'_>>::#path))
+            });
+            return match tokens.eat_symbol() {
+                Some(symbol) if !self.is_result => self.symbol(&symbol, value.map(unmapped)),
+                Some(symbol) => self.mention(&symbol),
+                None => self.term(tokens, None),
+            };
+        }
+        if path.last().to_string().starts_with(char::is_lowercase) {
+            self.steps.extend(quote!(let _ = #path;));
+            return self.after_colon(tokens, None);
+        }
+        tokens.rewind(mark);
+        self.constraint(tokens);
+        let value = place.map(|Place { op, at }| {
+            let op = unmapped(op);
+            quote!(__drr::editor::argument::<#op<'_>, #at>())
+        });
+        self.after_colon(tokens, value);
+    }
+
+    /// A constraint or an operation as a type; says whether it is an operation.
+    fn constraint(&mut self, tokens: &mut Tokens) -> bool {
+        let mark = tokens.mark();
+        let Some(constraint) = Constraint::parse(tokens, &mut Report::new()) else {
+            // It is half of one.
+            tokens.rewind(mark);
+            if let Some(path) = Path::eat(tokens) {
+                self.steps.extend(quote!(let _: #path;));
+            }
+            return false;
+        };
+        let is_operation = is_operation_name(&constraint);
+        let is_entity = !is_operation && constraint.args.is_empty() && !constraint.is_ours();
+        let ty = constraint.rust_type();
+        self.steps.extend(match is_entity {
+            true => quote!(let _: __drr::#ty;),
+            false => quote!(let _: #ty;),
+        });
+        is_operation
+    }
+
+    fn after_colon(&mut self, tokens: &mut Tokens, value: Option<TokenStream>) {
+        if tokens.eat_punct(':').is_some()
+            && let Some(symbol) = tokens.eat_symbol()
+        {
+            self.symbol(&symbol, value);
+        }
+    }
+
+    /// The first mention of a symbol binds it.
+    fn symbol(&mut self, symbol: &Symbol, value: Option<TokenStream>) {
+        let name = symbol.name();
+        if symbol.is_wildcard() || symbol.split_index().is_some() {
+            return;
+        }
+        if !self.bound.insert(name.clone()) {
+            return self.mention(symbol);
+        }
+        let local = rust_ident(&name, symbol.ident.span());
+        let value = value.unwrap_or_else(|| quote!(__drr::editor::unknown()));
+        self.steps.extend(quote!(let #local = #value;));
+    }
+
+    fn mention(&mut self, symbol: &Symbol) {
+        if !symbol.is_wildcard() && symbol.split_index().is_none() {
+            let local = rust_ident(&symbol.name(), symbol.ident.span());
+            self.steps.extend(quote!(let _ = #local;));
+        }
+    }
+
+    /// A Rust expression in which symbols are locals.
+    fn code(&mut self, code: &Group) {
+        let expression = self.without_dollars(code.stream());
+        self.steps.extend(quote!(let _ = { #expression };));
+    }
+
+    fn without_dollars(&self, stream: TokenStream) -> TokenStream {
+        let mut tokens = Tokens::new(stream);
+        let mut out = TokenStream::new();
+        while !tokens.is_empty() {
+            if let Some(symbol) = tokens.eat_symbol() {
+                rust_ident(&symbol.name(), symbol.ident.span()).to_tokens(&mut out);
+                continue;
+            }
+            match tokens.next() {
+                Some(TokenTree::Group(group)) => {
+                    let mut inner = Group::new(group.delimiter(), self.without_dollars(group.stream()));
+                    inner.set_span(group.span());
+                    inner.to_tokens(&mut out);
+                }
+                Some(tree) => tree.to_tokens(&mut out),
+                None => {}
+            }
+        }
+        out
+    }
+}
+
+/// What an editor sees of a dialect: its operations and its function.
+pub(crate) fn dialect(drr: &CratePath, cfg: &[&Attribute], syntax: &DialectSyntax) -> TokenStream {
+    let (ops, functions) = (&syntax.ops, syntax.materialize_constant.iter());
+    seen(drr, cfg, &quote!(#(let _: #ops;)* #(let _ = #functions;)*))
+}
+
+/// An item without a name, of which a completion offers nothing. It stands before everything else that a macro writes: an
+/// editor compares the place of a token with that in a text where a word is put in, and documentation repeats the word.
+fn seen(drr: &CratePath, cfg: &[impl ToTokens], steps: &TokenStream) -> TokenStream {
+    let (cfg, steps) = (cfg.iter().map(unmapped), drr.without_alias(steps.clone()));
+    quote!(#(#cfg)* const _: () = { #steps };)
+}
+
+/// The code of an operation, in which only the names of the accessors are found.
+pub(crate) fn beside_accessors(code: TokenStream) -> TokenStream {
+    let mut before = None;
+    let moved = |tree: TokenTree| {
+        let is_name = before.replace(tree.to_string()).is_some_and(|before| before == "fn");
+        match tree {
+            TokenTree::Ident(name) if is_name => name.to_token_stream(),
+            TokenTree::Group(group) => {
+                let mut inner = Group::new(group.delimiter(), beside_accessors(group.stream()));
+                inner.set_span(Span::call_site());
+                inner.to_token_stream()
+            }
+            other => unmapped(other),
+        }
+    };
+    code.into_iter().flat_map(moved).collect()
+}
+
+/// What an editor sees of an operation beside its accessors: constraints, traits and hooks.
+pub(crate) fn op(drr: &CratePath, cfg: &[TokenStream], model: &OpModel) -> TokenStream {
+    let syntax = &model.syntax;
+    let entries = [&syntax.ins, &syntax.outs, &syntax.regions, &syntax.successors]
+        .into_iter()
+        .flatten();
+    let constraints = entries.map(|entry| entry.constraint.rust_type());
+    let traits = syntax.traits.iter().zip(&model.traits);
+    let traits = traits.filter(|(_, model)| matches!(model, TraitModel::Type));
+    let traits = traits.map(|(found, _)| found.rust_type());
+    let types = constraints.chain(traits);
+    let hooks = syntax.hooks.iter().map(|hook| &hook.function);
+    seen(drr, cfg, &quote!(#(let _: #types;)* #(let _ = #hooks;)*))
+}
+
+/// The types that accessors give.
+const SHORT: [&str; 8] = [
+    "Attribute",
+    "BlockRef",
+    "Ident",
+    "Operands",
+    "RegionRef",
+    "Results",
+    "Type",
+    "ValueRef",
+];
+
+/// Accessors whose signatures read as a user would write them, with what that needs in scope.
+pub(crate) fn short(accessors: TokenStream) -> (TokenStream, TokenStream) {
+    let names = SHORT.map(|name| Ident::new(name, Span::call_site()));
+    (
+        shortened(accessors),
+        quote!(#[allow(unused_imports)] use __drr::{#(#names),*};),
+    )
+}
+
+fn shortened(accessors: TokenStream) -> TokenStream {
+    let mut tokens = Tokens::new(accessors);
+    let mut out = TokenStream::new();
+    while !tokens.is_empty() {
+        let mark = tokens.mark();
+        if let Some(path) = Path::eat(&mut tokens) {
+            let text = path.to_string();
+            let is_short = text.strip_prefix("__drr::").is_some_and(|name| SHORT.contains(&name));
+            match is_short || text == "::core::option::Option" {
+                true => path.last().to_tokens(&mut out),
+                false => path.to_tokens(&mut out),
+            }
+            continue;
+        }
+        tokens.rewind(mark);
+        match tokens.next() {
+            Some(TokenTree::Group(group)) => {
+                Group::new(group.delimiter(), shortened(group.stream())).to_tokens(&mut out)
+            }
+            Some(other) => other.to_tokens(&mut out),
+            None => {}
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mutate::mutations;
+    use expect_test::{Expect, expect};
+
+    fn check(source: &str, expect: Expect) {
+        let text = pattern(&CratePath::default(), source.parse().unwrap()).to_string();
+        let text = text
+            .replace(":: drr :: __private :: editor :: ", "")
+            .replace(" ; ", " ;\n");
+        expect.assert_eq(&text);
+    }
+
+    #[test]
+    fn f64_each_token_stands_once_where_it_is_resolved() {
+        check(
+            "/// Doc.\n pub P: (AOp:$r $x, I32Attr:$k, (b::BOp name = $y, $_), $x) => (COp:$c $x__1, (f $k), { $k + 1 }) \
+             where [(HasOneUse $x), (small $k)] (addBenefit 2)",
+            expect![[r#"
+                const _ : () = { let _ : AOp ;
+                let r = op () ;
+                let x = argument :: < AOp < '_ > , 0usize > () ;
+                let _ : :: drr :: __private :: I32Attr ;
+                let k = argument :: < AOp < '_ > , 1usize > () ;
+                let _ : b :: BOp ;
+                let _ = < b :: BOp < '_ >> :: name ;
+                let y = named (< b :: BOp < '_ >> :: name) ;
+                let _ = x ;
+                let _ : COp ;
+                let c = op () ;
+                let _ = f ;
+                let _ = k ;
+                let _ = { k + 1 } ;
+                let _ : :: drr :: __private :: HasOneUse ;
+                let _ = x ;
+                let _ = small ;
+                let _ = k ;
+                } ;"#]],
+        );
+    }
+
+    #[test]
+    fn f64_half_of_a_pattern_is_seen_as_far_as_it_goes() {
+        check(
+            "P: (AO)",
+            expect![[r#"
+            const _ : () = { let _ : AO ;
+            } ;"#]],
+        );
+        check(
+            "P: (AOp $x) => (BO $)",
+            expect![[r#"
+            const _ : () = { let _ : AOp ;
+            let x = argument :: < AOp < '_ > , 0usize > () ;
+            let _ : BO ;
+            } ;"#]],
+        );
+        check(
+            "(AOp $x, a::) => (f $y)",
+            expect![[r#"
+            const _ : () = { let _ : AOp ;
+            let x = argument :: < AOp < '_ > , 0usize > () ;
+            let _ = a ;
+            let _ = f ;
+            let _ = y ;
+            } ;"#]],
+        );
+    }
+
+    #[test]
+    fn f64_nothing_that_is_typed_makes_it_panic() {
+        let source = "P: (AOp:$r $x, I32Attr:$k, (b::BOp n = $y)) => [(COp:$c $x, { $k })] where [(HasOneUse $x)]";
+        for mutation in mutations(&source.parse().unwrap()) {
+            pattern(&CratePath::default(), mutation);
+        }
+    }
+}
