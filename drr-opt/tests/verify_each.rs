@@ -1,0 +1,67 @@
+//! `--verify-each` names the rewrite that breaks the module; without it only what is broken in the end is known.
+
+use clap::Parser;
+use drr::prelude::*;
+use drr::*;
+use drr_opt::{Options, Setup, run};
+
+op! { pub FromOp = "v.from", (ins I32:$x), (outs I32:$r) }
+op! { pub ToOp = "v.to", (ins I32:$x, I32Attr:$k), (outs I32:$r) }
+dialect! { pub V = "v", ops: [FromOp, ToOp] }
+
+/// Builds a `v.to` without its attribute.
+struct Forgets;
+
+impl SplitPattern for Forgets {
+    type Match = ();
+
+    fn spec(&self) -> PatternSpec {
+        PatternSpec::new("Forgets", "v.from")
+    }
+
+    fn matches(&self, _: &MatchContext<'_>, _: OpRef<'_>) -> Option<()> {
+        Some(())
+    }
+
+    fn rewrite(&self, (): (), root: Op, rewriter: &mut Rewriter<'_>) {
+        let name = rewriter.ctx().op_name("v.to");
+        let operands: Vec<Value> = rewriter.ir().op(root).operands().map(|x| x.handle()).collect();
+        rewriter.replace_op_with_new(
+            root,
+            &NewOp {
+                operands: &operands,
+                result_types: &[Type::I32],
+                ..NewOp::new(name)
+            },
+        );
+    }
+}
+
+#[test]
+fn verify_each_names_the_pattern_that_breaks_the_module() {
+    let path = std::env::temp_dir().join(format!("drr-opt-verify-each-{}.mlir", std::process::id()));
+    let text = "\"func.func\"() <{function_type = (i32) -> i32, sym_name = \"f\"}> ({\n^bb0(%x: i32):\n  \
+                %0 = \"v.from\"(%x) : (i32) -> i32\n  \"func.return\"(%0) : (i32) -> ()\n}) : () -> ()\n";
+    std::fs::write(&path, text).expect("the folder can be written to");
+    let setup = Setup::new()
+        .with(V)
+        .patterns(PatternSet::new().with(HandWritten(Forgets)));
+    let message = |flags: &[&str]| {
+        let file = path.to_str().expect("UTF-8");
+        let options = Options::parse_from(["drr-opt", "--canonicalize", file].iter().chain(flags));
+        run(&setup, &options).expect_err("the pattern is wrong").to_string()
+    };
+    let (each, last) = (message(&["--verify-each"]), message(&[]));
+    std::fs::remove_file(&path).expect("it is there");
+    assert!(
+        each.contains("pattern `Forgets` on `v.from`") && each.contains(".mlir:3:8"),
+        "{each}"
+    );
+    assert!(each.contains("`v.to`") && each.contains("`k`"), "{each}");
+    assert!(
+        last.contains("the patterns have made invalid IR") && !last.contains("Forgets"),
+        "{last}"
+    );
+    // The flag is one of the driver.
+    assert!(Options::try_parse_from(["drr-opt", "--verify-each"]).is_err());
+}
