@@ -12,6 +12,8 @@ use crate::store::undo::{Freed, SavedAttrs, SavedOperands};
 #[must_use = "edits are recorded until the checkpoint is kept or rolled back"]
 #[derive(Debug)]
 pub struct Checkpoint {
+    /// Which IR it is of.
+    arena: u32,
     /// How many edits were recorded before.
     edits: usize,
     /// How many checkpoints were open before.
@@ -102,6 +104,7 @@ impl Ir {
     /// ```
     pub fn checkpoint(&mut self) -> Checkpoint {
         let checkpoint = Checkpoint {
+            arena: self.arena.first_generation,
             edits: self.journal.edits.len(),
             depth: self.journal.depth,
             held: self.arena.holds_lines,
@@ -137,6 +140,7 @@ impl Ir {
             && let Some(&(edits, held)) = self.journal.starts.get(keep as usize)
         {
             self.roll_back(Checkpoint {
+                arena: self.arena.first_generation,
                 edits,
                 depth: keep,
                 held,
@@ -145,14 +149,30 @@ impl Ir {
     }
 
     /// Keeps what was edited since the checkpoint. One that was ended by an outer one changes nothing.
+    ///
+    /// # Panics
+    /// If the checkpoint is one of another IR.
+    #[track_caller]
     pub fn keep(&mut self, checkpoint: Checkpoint) {
+        self.assert_own(&checkpoint);
         if checkpoint.depth < self.journal.depth {
             self.end(checkpoint);
         }
     }
 
+    #[track_caller]
+    fn assert_own(&self, checkpoint: &Checkpoint) {
+        let is_own = checkpoint.arena == self.arena.first_generation;
+        assert!(is_own, "the checkpoint is one of another IR");
+    }
+
     /// Undoes everything since the checkpoint. One that was ended by an outer one changes nothing.
+    ///
+    /// # Panics
+    /// If the checkpoint is one of another IR.
+    #[track_caller]
     pub fn roll_back(&mut self, checkpoint: Checkpoint) {
+        self.assert_own(&checkpoint);
         if checkpoint.depth >= self.journal.depth {
             return;
         }

@@ -486,6 +486,7 @@ impl<'a, 'l> Driver<'a, 'l> {
     /// Ends the rewrite of a pattern that was recorded: it stays if it says that it has matched, has changed something, and has
     /// made no mistake. Says whether it stays.
     fn end_transaction(&mut self, matched: bool) -> bool {
+        self.rewriter.report_stale();
         let changed = self.rewriter.has_changed();
         if matched && changed && !self.rewriter.has_failed() {
             match self.check_changes() {

@@ -22,10 +22,12 @@ mod tests;
 mod trace;
 pub(crate) mod transaction;
 
+use std::cell::Cell;
+
 use drr_ir::define::TraitFlags;
 use drr_ir::{
     Attribute, Builder, Checkpoint, Context, Ident, InsertPoint, Ir, Location, LocationData, NewOp, Op, OpName,
-    Touched, Type, Value,
+    Touched, Type, Value, ValueRef,
 };
 
 use rustc_hash::FxHashSet;
@@ -64,6 +66,8 @@ pub struct Rewriter<'a> {
     failure: Option<String>,
     /// Whether one of those is there, or reasons are wanted: one look is enough for most patterns.
     news: bool,
+    /// Whether the type of something was asked that is gone.
+    asked_stale: Cell<bool>,
     /// Where matchers put their reasons, if somebody wants to know them.
     reasons: Option<Box<Reasons>>,
     /// Whether the first change opens a transaction.
@@ -96,6 +100,7 @@ impl<'a> Rewriter<'a> {
             lost_effects: false,
             error: None,
             failure: None,
+            asked_stale: Cell::new(false),
             reasons: None,
             news: false,
             is_armed: false,
@@ -152,24 +157,43 @@ impl<'a> Rewriter<'a> {
         self.match_context().ty(index)
     }
 
-    /// The type of a result of an op.
+    /// The type of a result of an op. In a driver a stale handle is a mistake of the pattern.
     ///
     /// # Panics
-    /// If the handle is stale or there is no such result.
+    /// If there is no such result, or, outside of a driver, the handle is stale.
     #[inline]
     #[track_caller]
     pub fn result_type(&self, op: Op, index: usize) -> Type {
-        self.ir.value(self.result(op, index)).ty()
+        match self.ir.get(op) {
+            Some(_) => self.ir.value(self.result(op, index)).ty(),
+            None => self.stale_type(),
+        }
     }
 
-    /// The type of a value.
+    /// The type of a value. In a driver a stale handle is a mistake of the pattern.
     ///
     /// # Panics
-    /// If the handle is stale.
+    /// If, outside of a driver, the handle is stale.
     #[inline]
     #[track_caller]
     pub fn value_type(&self, value: Value) -> Type {
-        self.ir.value(value).ty()
+        self.ir.get_value(value).map_or_else(|| self.stale_type(), ValueRef::ty)
+    }
+
+    /// What is gone has no type. The rewrite is taken back; until then this type is as good as any.
+    #[cold]
+    #[track_caller]
+    fn stale_type(&self) -> Type {
+        assert!(self.records(), "stale handle: what it names was erased");
+        self.asked_stale.set(true);
+        Type::NONE
+    }
+
+    /// Reports that the type of something was asked that is gone.
+    pub(crate) fn report_stale(&mut self) {
+        if self.asked_stale.take() {
+            self.fail(RewriteError::Stale);
+        }
     }
 
     /// From now on matchers say why they do not match.

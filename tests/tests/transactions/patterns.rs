@@ -350,6 +350,15 @@ fn f55_stale_values_are_mistakes_with_a_name() {
         ],
     );
     check(
+        "TakeItself",
+        "t.wrap",
+        |op, rewriter| {
+            let region = rewriter.ir().op(op).region(0).expect("it has one").handle();
+            rewriter.take_blocks(region, region);
+        },
+        expect!["pattern `TakeItself` on `t.wrap` at input:10:3: the region cannot be moved into or beside itself"],
+    );
+    check(
         "RegionTwice",
         "t.store",
         |_, rewriter| {
@@ -364,6 +373,45 @@ fn f55_stale_values_are_mistakes_with_a_name() {
             "pattern `RegionTwice` on `t.store` at input:12:5: it builds an operation with a region that belongs to an operation already"
         ],
     );
+}
+
+/// Erases the root.
+fn erases_user(rewriter: &mut Rewriter<'_>, x: Value) -> Value {
+    let mut users = rewriter.ir().value(x).uses().map(|used| used.owner());
+    let root = users.find(|user| user.name_text() == "t.b").map(|root| root.handle());
+    rewriter.erase_op(root.expect("it uses what it matches"));
+    x
+}
+
+/// Erases the op that a value is a result of, which is not used any more.
+fn erases_operand(rewriter: &mut Rewriter<'_>, x: Value) -> Value {
+    let y = rewriter.ir().value(x).parent_block().and_then(|block| block.arg(0));
+    let (y, by) = (
+        y.map(|y| y.handle()),
+        rewriter.ir().value(x).defining_op().map(|by| by.handle()),
+    );
+    rewriter.replace_op(by.expect("it has one"), &[y.expect("the block has one")]);
+    x
+}
+
+pat! { ErasesRoot: (BOp $x) => (NegOp (erases_user $x)) }
+pat! { ErasesMatched: (BOp $x) => (NegOp (NegOp (erases_operand $x), (returnType $x))) }
+pat! { #[fallible] ErasesRootOrFails: (BOp $x) => (NegOp (erases_user $x)) }
+
+#[test]
+fn f55_native_code_that_erases_what_was_matched_is_a_mistake_with_a_name() {
+    let text = TEXT.replace("\"t.use\"(%1) : (i32) -> ()\n", "");
+    let sets = [
+        PatternSet::new().with(ErasesRoot),
+        PatternSet::new().with(ErasesMatched),
+        PatternSet::new().with(ErasesRootOrFails),
+    ];
+    let messages: Vec<String> = sets.iter().map(|set| mistake(set, &text)).collect();
+    expect![[r#"
+        pattern `ErasesRoot` on `t.b` at input:5:8: it uses a handle of something that was erased
+        pattern `ErasesMatched` on `t.b` at input:5:8: it uses a handle of something that was erased
+        pattern `ErasesRootOrFails` on `t.b` at input:5:8: it uses a handle of something that was erased"#]]
+    .assert_eq(&messages.join("\n"));
 }
 
 #[test]

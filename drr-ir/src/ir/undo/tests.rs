@@ -108,3 +108,12 @@ fn a_value_of_an_erased_op_means_it_again() {
     let types: Vec<Type> = values.iter().map(|&value| ir.value(value).ty()).collect();
     assert_eq!(types, [Type::I32, Type::F32]);
 }
+
+#[test]
+#[should_panic(expected = "the checkpoint is one of another IR")]
+fn f55_a_checkpoint_of_another_ir_is_refused() {
+    let ctx = Context::new();
+    let (mut ir, mut other) = (Ir::new(&ctx), Ir::new(&ctx));
+    let (checkpoint, _own) = (ir.checkpoint(), other.checkpoint());
+    other.roll_back(checkpoint);
+}
