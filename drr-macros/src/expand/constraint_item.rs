@@ -48,11 +48,6 @@ fn test_name(item: &ConstraintItem) -> Ident {
     format_ident!("__{}Test", item.ident, span = item.ident.span())
 }
 
-/// The compiler lists what implements a trait, but not what nobody has written.
-fn hidden(item: &ConstraintItem, ident: &Ident) -> Option<TokenStream> {
-    (*ident != item.ident).then(|| quote!(#[diagnostic::do_not_recommend]))
-}
-
 fn docs(item: &ConstraintItem) -> String {
     match &item.summary {
         Some(summary) => format!("Constraint: {summary}."),
@@ -101,7 +96,6 @@ fn summary(item: &ConstraintItem) -> String {
 }
 
 fn of_types(item: &ConstraintItem, ident: &Ident) -> TokenStream {
-    let hidden = hidden(item, ident);
     let summary = summary(item);
     let test = test(
         &item.test,
@@ -109,7 +103,7 @@ fn of_types(item: &ConstraintItem, ident: &Ident) -> TokenStream {
         &quote!(__drr::Type),
         &TokenStream::new(),
     );
-    let implemented = quote_spanned!(ident.span()=> #hidden impl __drr::TypeConstraint for #ident);
+    let implemented = quote_spanned!(ident.span()=> impl __drr::TypeConstraint for #ident);
     let body = braces(
         ident.span(),
         quote! {
@@ -129,7 +123,6 @@ fn of_types(item: &ConstraintItem, ident: &Ident) -> TokenStream {
 }
 
 fn of_attrs(item: &ConstraintItem, ident: &Ident, base: Option<&Constraint>) -> TokenStream {
-    let hidden = hidden(item, ident);
     let summary = summary(item);
     let attribute = quote!(__drr::Attribute);
     let (test, call) = match base {
@@ -151,7 +144,7 @@ fn of_attrs(item: &ConstraintItem, ident: &Ident, base: Option<&Constraint>) -> 
             )
         }
     };
-    let implemented = quote_spanned!(ident.span()=> #hidden impl __drr::AttrConstraint for #ident);
+    let implemented = quote_spanned!(ident.span()=> impl __drr::AttrConstraint for #ident);
     let body = braces(
         ident.span(),
         quote! {

@@ -226,7 +226,6 @@ fn common(syntax: &EnumSyntax, cfg: &[&Attribute]) -> TokenStream {
         }
 
         #(#cfg)*
-        #[diagnostic::do_not_recommend]
         impl __drr::AttrArg<#ident> for #ident {
             fn from_attr(
                 _attr: __drr::Attribute,
@@ -237,7 +236,6 @@ fn common(syntax: &EnumSyntax, cfg: &[&Attribute]) -> TokenStream {
         }
 
         #(#cfg)*
-        #[diagnostic::do_not_recommend]
         impl<C> __drr::NativeAttr<C> for #ident
         where
             C: for<'a> __drr::BuildableAttr<From<'a> = #ident>,

@@ -49,7 +49,7 @@ fn f13_a_later_sweep_goes_in_the_order_of_the_text() {
         format!("%{to}1 = \"p.one\"(%{from}) : (i32) -> i32\n%{to} = \"p.one\"(%{to}1) : (i32) -> i32\n")
     };
     let users = twice("l", "a") + &twice("m", "b");
-    let after = Module::parse(&ctx, &text("", "keep", &users))
+    let after = Module::parse(&ctx, text("", "keep", &users))
         .expect("it is right")
         .to_string();
     let config = GreedyConfig::canonicalize();
