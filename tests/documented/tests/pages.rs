@@ -25,19 +25,24 @@ static PAGES: LazyLock<PathBuf> = LazyLock::new(|| {
     target.join("doc/drr_tests_documented")
 });
 
-/// A page without its markup, with one space between words; links as `[text]`.
+/// A page without its markup, with one space between words; links as `[text]`, but not those to drr in signatures, which are
+/// there only where its pages have been made, too. In prose such a link stays in brackets where there is no page.
 fn page(name: &str) -> String {
     let html = std::fs::read_to_string(PAGES.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
     let main = html
         .split("<section id=\"main-content\"")
         .nth(1)
         .expect("a page has a main section");
-    let mut text = String::new();
+    let (mut text, mut is_link) = (String::new(), false);
     for part in main.split('<').skip(1) {
         let (tag, rest) = part.split_once('>').unwrap_or((part, ""));
         match tag {
-            _ if tag.starts_with("a ") && !tag.contains("anchor") && !tag.contains("class=\"src") => text.push('['),
-            "/a" => text.push(']'),
+            _ if tag.starts_with("a ") => {
+                let is_of_drr = tag.contains("../drr") && tag.contains("class=");
+                is_link = !tag.contains("anchor") && !tag.contains("class=\"src") && !is_of_drr;
+                text.push_str(if is_link { "[" } else { "" });
+            }
+            "/a" => text.push_str(if is_link { "]" } else { "" }),
             "/tr" | "/td" | "/th" | "/p" | "/li" | "/dt" | "/dd" | "/section" | "/summary" | "/h1" | "/h2" | "/h3" => {
                 text.push(' ')
             }
