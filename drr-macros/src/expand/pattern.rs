@@ -70,7 +70,7 @@ pub(crate) fn item(drr: &CratePath, head: &PatternHead, shown: Option<&Pattern>,
     let implemented = quote_spanned!(place=> impl #private::Generated for #name);
     let mut body = Group::new(
         Delimiter::Brace,
-        quote!(#[allow(unused_qualifications)] const CODE: &'static #private::PatternCode = { #import #code };),
+        quote!(#[allow(dead_code, unused_qualifications)] const CODE: &'static #private::PatternCode = { #import #code };),
     );
     if !drr.in_editor() {
         body.set_span(place);
