@@ -211,6 +211,9 @@ messages! {
     /// `[ConstantLike]` on an op whose attributes are none or several.
     O96 constant_without_fold(op) = "nothing says which constant `{op}` is, so it counts as none"
         help "add the hook: `{{ fold: f }}`, which gives the attribute; with one attribute it would be that";
+    /// `[SameOperandsAndResultType]` on an op without operands.
+    O98 trait_wants_operands(name, op) = "the trait `{name}` wants an operand, and `{op}` has none"
+        help "drop the trait; a type that is always the same stands at the result: `(outs F32:$r)`";
 
     // Symbols, wherever they stand.
     /// `$` alone or before something else.

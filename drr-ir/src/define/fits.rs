@@ -171,8 +171,8 @@ impl<E, C> TakesInteger<C> for CaseOf<E> {}
 /// Attributes of this kind may be what satisfies another constraint; `C` is the constraint of the place.
 #[diagnostic::on_unimplemented(
     message = "an attribute with the constraint `{C}` is never this",
-    label = "never equal to such an attribute",
-    note = "a constant here is what `{C}` reads, such as a case of its enum"
+    label = "never such an attribute",
+    note = "a constant here is what `{C}` reads; a case of its enum is one name, `{C}` and the case: `{C}Eq` for `Eq`"
 )]
 pub trait TakesCase<E, C>: Sized {
     /// The constant is what another constraint says.
@@ -184,8 +184,8 @@ macro_rules! constants {
         $(#[$doc])*
         #[diagnostic::on_unimplemented(
             message = $message,
-            label = "never equal to such an attribute",
-            note = "a constant here is what `{C}` reads, such as a case of its enum"
+            label = "never such an attribute",
+            note = "a constant here is what `{C}` reads; a case of its enum is one name, `{C}` and the case: `{C}Eq` for `Eq`"
         )]
         pub trait $name<C>: Sized {
             /// The constant is one.

@@ -55,6 +55,7 @@ pub(crate) fn check_op(mut syntax: OpSyntax, report: &mut Report) -> OpModel {
         hooks: syntax.hooks.iter().map(|hook| name_of(&hook.name)).collect(),
     };
     check_segments(&syntax, &signature, report);
+    check_operands_of_traits(&syntax, &signature, report);
     check_constant(&syntax, &signature, report);
     let traits = check_op_traits(&mut syntax, &signature, report);
     let inference = match signature.result_types() {
@@ -393,6 +394,22 @@ fn check_traits(syntax: &mut OpSyntax, report: &mut Report) {
         seen.push(text);
         true
     });
+}
+
+/// Traits that compare with the first operand never hold where there is none.
+fn check_operands_of_traits(syntax: &OpSyntax, signature: &Signature, report: &mut Report) {
+    if signature.operands().next().is_some() {
+        return;
+    }
+    for found in &syntax.traits {
+        let name = found.name();
+        if name.starts_with("SameOperandsAndResult") {
+            report.error(
+                found.place().last(),
+                messages::trait_wants_operands(&name, &signature.op_name),
+            );
+        }
+    }
 }
 
 /// What is constant-like says by folding which attribute it is; where it has one attribute, that is clear.

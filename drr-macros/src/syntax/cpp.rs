@@ -37,8 +37,8 @@ const ATTRS: &str =
 const VALUES: &str = "where its constraint says so, an attribute is its Rust value already: `$0`";
 const CASTS: &str = "a constraint on the symbol says what it is; a type has `$_self.is_float()` and the like, an operation is tried \
      by `ConstantOp::cast(op)`";
-const DEFINING: &str =
-    "in constraints `$0.defining_op()` is the operation; a nested node in the source matches it without code";
+const DEFINING: &str = "`$0.defining_op()` in constraints and `$_builder.ir().value($0).defining_op()` in native code is the operation; a nested \
+     node in the source matches it without code";
 const TYPE_OF: &str = "`$0.ty()` in constraints, `$_builder.value_type($0)` in results";
 const CREATES: &str = "a result's pattern builds operations; a function does it by `NegOp::build(rewriter, value, ())`";
 const USES: &str = "the constraints `HasOneUse` and `HasNoUseOf` say it";

@@ -348,9 +348,14 @@ impl Eval<'_> {
         };
         if !fits {
             let is_benefit = matches!(&value, Value::Dag(dag) if is_add_benefit(&dag.group));
-            let help = is_benefit.then_some(
-                "the order is: source, results, constraints, supplemental patterns, benefit; an empty list is `[]`",
-            );
+            let help = match (&value, ty) {
+                _ if is_benefit => Some(
+                    "the order is: source, results, constraints, supplemental patterns, benefit; an empty list is `[]`",
+                ),
+                (Value::Dag(_), Type::List(_)) => Some("put it in brackets: `[(AOp $x)]`"),
+                (Value::List(..), Type::Dag) => Some("drop the brackets; `Pattern` takes a list of results, `Pat` one"),
+                _ => None,
+            };
             let message = say::argument_kind(name, ty.noun(), value.noun());
             self.report.error(value.place(), message.help_if(help));
             return None;

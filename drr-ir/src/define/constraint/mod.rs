@@ -67,7 +67,8 @@ use crate::{Attribute, Context, RegionRef, Type};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not constrain types",
     label = "not a type constraint",
-    note = "operands and results take type constraints such as `AnyType` or `I32`; for an attribute write `attr C:$name` or a constraint whose name ends in `Attr`"
+    note = "operands and results take type constraints such as `AnyType` or `I32`; for an attribute write `attr C:$name` or a constraint whose name ends in `Attr`",
+    note = "the operation that makes an operand stands in parentheses: `(AddOp $x, $y)`"
 )]
 pub trait TypeConstraint {
     /// Whether the type satisfies it. The answer depends on the type alone: it is remembered.

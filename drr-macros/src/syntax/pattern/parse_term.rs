@@ -499,7 +499,8 @@ fn is_number_type(suffix: &str) -> bool {
 /// What to write for a number of a type that Rust does not have.
 fn suffix_help(digits: &str) -> String {
     format!(
-        "a number ends in a type of Rust's, as in `{digits}i32`, or in none; others are written `ConstantAttr<I7Attr, \"{digits}\">`"
+        "without a suffix a number takes the type that is wanted: `{digits}`; where that is open it ends in a type of Rust's, \
+         `{digits}i32`; another type is written `ConstantAttr<I7Attr, \"{digits}\">`"
     )
 }
 
