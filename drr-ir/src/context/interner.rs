@@ -21,16 +21,25 @@ struct Shard(Mutex<HashTable<u32>>);
 pub(crate) struct Interner<T> {
     /// How many values have the same ids in every context.
     shared: u32,
-    base: u32,
+    ids: DenseIds,
     cells: Cells<T>,
     shards: [Shard; SHARDS],
     next: AtomicU32,
 }
 
-/// The place of an id, counted from zero. For a shared id the difference is beyond all ids.
-#[inline]
-pub(crate) fn place(id: u32, base: u32) -> u32 {
-    id.min(id.wrapping_sub(base))
+/// Makes small numbers of ids.
+#[derive(Clone, Copy)]
+pub(crate) struct DenseIds {
+    /// Where ids begin that are not shared.
+    base: u32,
+}
+
+impl DenseIds {
+    /// Where what has this id is in a table of all values of the kind. For a shared id the difference is beyond all ids.
+    #[inline]
+    pub(crate) fn index(self, id: u32) -> usize {
+        id.min(id.wrapping_sub(self.base)) as usize
+    }
 }
 
 /// The hash by which an interner finds a value; a borrowed form must hash like the owned one.
@@ -44,7 +53,7 @@ impl<T> Interner<T> {
     pub(crate) fn new() -> Self {
         Interner {
             shared: 0,
-            base: 0,
+            ids: DenseIds { base: 0 },
             cells: Cells::new(),
             shards: std::array::from_fn(|_| Shard(Mutex::new(HashTable::new()))),
             next: AtomicU32::new(0),
@@ -54,14 +63,19 @@ impl<T> Interner<T> {
     /// What is interned from now on has ids from this base on, which is zero or at least 2²⁰.
     pub(crate) fn with_base(mut self, base: u32) -> Self {
         self.shared = self.len();
-        self.base = base;
+        self.ids = DenseIds { base };
         self
+    }
+
+    /// The places of its ids.
+    pub(crate) fn ids(&self) -> DenseIds {
+        self.ids
     }
 
     /// The value of an id, if this interner or one with the same shared values handed it out.
     #[inline]
     pub(crate) fn get(&self, id: u32) -> Option<&T> {
-        self.cells.get(place(id, self.base))
+        self.cells.get(self.ids.index(id) as u32)
     }
 
     /// How many values there are.
@@ -107,7 +121,11 @@ impl<T> Interner<T> {
             Cells::<T>::CAPACITY
         );
         self.cells.set(index, value);
-        let id = if index < self.shared { index } else { self.base + index };
+        let id = if index < self.shared {
+            index
+        } else {
+            self.ids.base + index
+        };
         table.insert_unique(hash, id, |&id| self.get(id).map_or(0, &rehash));
         id
     }

@@ -8,6 +8,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
+pub(crate) use interner::DenseIds;
 use interner::{Interner, Strings};
 
 use crate::define::{Dialects, OpInfo, Registry, RegistryBuilder};
@@ -31,8 +32,6 @@ use crate::{AttrData, AttrView, Attribute, DialectPart, Ident, OpName, Type, Typ
 pub struct Context(Arc<Inner>);
 
 struct Inner {
-    /// Where the ids of this context begin, but for those that all contexts share.
-    base: u32,
     idents: Strings,
     names: Strings,
     types: Interner<TypeData>,
@@ -93,7 +92,6 @@ impl ContextBuilder {
         let names = Strings::new();
         let registry = self.registry.build(&idents, &names);
         Context(Arc::new(Inner {
-            base,
             idents: idents.with_base(base),
             names,
             types: types.with_base(base),
@@ -103,20 +101,6 @@ impl ContextBuilder {
             has_fixed_aliases: AtomicBool::new(false),
             allow_unregistered: self.allow_unregistered,
         }))
-    }
-}
-
-/// Makes small numbers of the ids of types, attributes and identifiers.
-#[derive(Clone, Copy)]
-pub(crate) struct DenseIds {
-    base: u32,
-}
-
-impl DenseIds {
-    /// Where what has this id is in a table of all that have the same kind.
-    #[inline]
-    pub(crate) fn index(self, id: u32) -> usize {
-        interner::place(id, self.base) as usize
     }
 }
 
@@ -192,9 +176,9 @@ impl Context {
         }
     }
 
-    /// The ids of types, attributes and identifiers, for tables of them.
+    /// The ids of types, attributes and identifiers, which begin at the same base, for tables of them.
     pub(crate) fn ids(&self) -> DenseIds {
-        DenseIds { base: self.0.base }
+        self.0.types.ids()
     }
 
     /// Interns a type. The body of a dialect's type may be spelled with a dot, in brackets, or without both.

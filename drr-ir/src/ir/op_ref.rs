@@ -327,41 +327,87 @@ impl fmt::Debug for OpRef<'_> {
     }
 }
 
-/// Operands of an op, in order.
-#[derive(Clone, Copy, Debug)]
-pub struct Operands<'ir> {
-    op: OpRef<'ir>,
-    next: u32,
-    end: u32,
+macro_rules! values {
+    ($(#[$doc:meta])* $name:ident by $at:ident) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug)]
+        pub struct $name<'ir> {
+            op: OpRef<'ir>,
+            next: u32,
+            end: u32,
+        }
+
+        impl<'ir> $name<'ir> {
+            /// One of these.
+            pub fn get(&self, index: usize) -> Option<ValueRef<'ir>> {
+                if index < self.len() {
+                    self.op.$at(self.next as usize + index)
+                } else {
+                    None
+                }
+            }
+
+            /// Some of these, cut to those that exist.
+            pub fn range(self, start: usize, len: usize) -> $name<'ir> {
+                let all = self.end - self.next;
+                let start = u32::try_from(start).map_or(all, |start| start.min(all));
+                let len = u32::try_from(len).map_or(all - start, |len| len.min(all - start));
+                $name {
+                    op: self.op,
+                    next: self.next + start,
+                    end: self.next + start + len,
+                }
+            }
+
+            /// Whether there is none.
+            pub fn is_empty(&self) -> bool {
+                self.next == self.end
+            }
+        }
+
+        impl<'ir> Iterator for $name<'ir> {
+            type Item = ValueRef<'ir>;
+
+            #[inline]
+            fn next(&mut self) -> Option<ValueRef<'ir>> {
+                if self.next == self.end {
+                    return None;
+                }
+                self.next += 1;
+                self.op.$at(self.next as usize - 1)
+            }
+
+            fn size_hint(&self) -> (usize, Option<usize>) {
+                let len = (self.end - self.next) as usize;
+                (len, Some(len))
+            }
+        }
+
+        impl DoubleEndedIterator for $name<'_> {
+            fn next_back(&mut self) -> Option<Self::Item> {
+                if self.next == self.end {
+                    return None;
+                }
+                self.end -= 1;
+                self.op.$at(self.end as usize)
+            }
+        }
+
+        impl ExactSizeIterator for $name<'_> {}
+    };
+}
+
+values! {
+    /// Operands of an op, in order.
+    Operands by operand
+}
+
+values! {
+    /// Results of an op, in order.
+    Results by result
 }
 
 impl<'ir> Operands<'ir> {
-    /// An operand of this range.
-    pub fn get(&self, index: usize) -> Option<ValueRef<'ir>> {
-        if index < self.len() {
-            self.op.operand(self.next as usize + index)
-        } else {
-            None
-        }
-    }
-
-    /// Some of these operands, cut to those that exist.
-    pub fn range(self, start: usize, len: usize) -> Operands<'ir> {
-        let all = self.end - self.next;
-        let start = u32::try_from(start).map_or(all, |start| start.min(all));
-        let len = u32::try_from(len).map_or(all - start, |len| len.min(all - start));
-        Operands {
-            op: self.op,
-            next: self.next + start,
-            end: self.next + start + len,
-        }
-    }
-
-    /// Whether there is none.
-    pub fn is_empty(&self) -> bool {
-        self.next == self.end
-    }
-
     /// The op and which of its operands these are: a place to come back to.
     pub fn place(&self) -> (OpRef<'ir>, std::ops::Range<usize>) {
         (self.op, self.next as usize..self.end as usize)
@@ -372,100 +418,6 @@ impl<'ir> Operands<'ir> {
         self.map(|value| value.handle()).collect()
     }
 }
-
-impl<'ir> Iterator for Operands<'ir> {
-    type Item = ValueRef<'ir>;
-
-    #[inline]
-    fn next(&mut self) -> Option<ValueRef<'ir>> {
-        if self.next == self.end {
-            return None;
-        }
-        self.next += 1;
-        self.op.operand(self.next as usize - 1)
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let len = (self.end - self.next) as usize;
-        (len, Some(len))
-    }
-}
-
-impl DoubleEndedIterator for Operands<'_> {
-    fn next_back(&mut self) -> Option<Self::Item> {
-        if self.next == self.end {
-            return None;
-        }
-        self.end -= 1;
-        self.op.operand(self.end as usize)
-    }
-}
-
-impl ExactSizeIterator for Operands<'_> {}
-
-/// Results of an op, in order.
-#[derive(Clone, Copy, Debug)]
-pub struct Results<'ir> {
-    op: OpRef<'ir>,
-    next: u32,
-    end: u32,
-}
-
-impl<'ir> Results<'ir> {
-    /// A result of this range.
-    pub fn get(&self, index: usize) -> Option<ValueRef<'ir>> {
-        if index < self.len() {
-            self.op.result(self.next as usize + index)
-        } else {
-            None
-        }
-    }
-
-    /// Whether there is none.
-    pub fn is_empty(&self) -> bool {
-        self.next == self.end
-    }
-
-    /// Some of the results, cut to those that exist.
-    pub fn range(self, start: usize, len: usize) -> Results<'ir> {
-        let next = self.next.saturating_add(start as u32).min(self.end);
-        Results {
-            op: self.op,
-            next,
-            end: next.saturating_add(len as u32).min(self.end),
-        }
-    }
-}
-
-impl<'ir> Iterator for Results<'ir> {
-    type Item = ValueRef<'ir>;
-
-    #[inline]
-    fn next(&mut self) -> Option<ValueRef<'ir>> {
-        if self.next == self.end {
-            return None;
-        }
-        self.next += 1;
-        self.op.result(self.next as usize - 1)
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let len = (self.end - self.next) as usize;
-        (len, Some(len))
-    }
-}
-
-impl DoubleEndedIterator for Results<'_> {
-    fn next_back(&mut self) -> Option<Self::Item> {
-        if self.next == self.end {
-            return None;
-        }
-        self.end -= 1;
-        self.op.result(self.end as usize)
-    }
-}
-
-impl ExactSizeIterator for Results<'_> {}
 
 /// Attributes of an op, sorted by the bytes of their names.
 #[derive(Clone, Copy, Debug)]

@@ -46,11 +46,7 @@ pub(crate) fn unmapped(tokens: impl ToTokens) -> TokenStream {
     let moved = |tree: TokenTree| match tree {
         // What the crate's path means is in its span.
         TokenTree::Ident(ident) if ident == "$crate" => ident.into(),
-        TokenTree::Group(group) => {
-            let mut inner = Group::new(group.delimiter(), unmapped(group.stream()));
-            inner.set_span(Span::call_site());
-            inner.into()
-        }
+        TokenTree::Group(group) => Group::new(group.delimiter(), unmapped(group.stream())).into(),
         mut other => {
             other.set_span(Span::call_site());
             other
@@ -75,6 +71,14 @@ struct Place {
     at: usize,
 }
 
+impl Place {
+    /// An expression of the type that the accessor gives.
+    fn value(self) -> TokenStream {
+        let (op, at) = (unmapped(self.op), self.at);
+        quote!(__drr::editor::argument::<#op<'_>, #at>())
+    }
+}
+
 impl Body {
     /// All terms of a list; `op` is what they are arguments of.
     fn terms(&mut self, tokens: &mut Tokens, op: Option<&Path>) {
@@ -95,10 +99,7 @@ impl Body {
 
     fn term(&mut self, tokens: &mut Tokens, place: Option<Place>) {
         if let Some(symbol) = tokens.eat_symbol() {
-            let value = place.map(|Place { op, at }| {
-                let op = unmapped(op);
-                quote!(__drr::editor::argument::<#op<'_>, #at>())
-            });
+            let value = place.map(Place::value);
             return match self.is_result {
                 true => self.mention(&symbol),
                 false => self.symbol(&symbol, value),
@@ -177,11 +178,7 @@ impl Body {
         }
         tokens.rewind(mark);
         self.constraint(tokens);
-        let value = place.map(|Place { op, at }| {
-            let op = unmapped(op);
-            quote!(__drr::editor::argument::<#op<'_>, #at>())
-        });
-        self.after_colon(tokens, value);
+        self.after_colon(tokens, place.map(Place::value));
     }
 
     /// A constraint or an operation as a type; says whether it is an operation.
@@ -283,9 +280,7 @@ pub(crate) fn beside_accessors(code: TokenStream) -> TokenStream {
         match tree {
             TokenTree::Ident(name) if is_name => name.to_token_stream(),
             TokenTree::Group(group) => {
-                let mut inner = Group::new(group.delimiter(), beside_accessors(group.stream()));
-                inner.set_span(Span::call_site());
-                inner.to_token_stream()
+                Group::new(group.delimiter(), beside_accessors(group.stream())).to_token_stream()
             }
             other => unmapped(other),
         }

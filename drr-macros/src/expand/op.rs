@@ -82,29 +82,27 @@ pub(crate) fn expand_op(drr: &CratePath, model: &OpModel, sound: bool) -> TokenS
             #build
         },
     );
-    if drr.in_editor() {
-        let implementations = editor::beside_accessors(implementations);
-        let seen = editor::op(drr, &cfg, model);
-        return quote! {
-            #seen
-            #(#attributes)*
-            #[doc = #docs]
-            #op_name
-            #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
-            #visibility struct #ident<'ir>(#private::OpRef<'ir>);
-
-            #implementations
-        };
-    }
-    // Where the name is taken, the compiler speaks of the item from its first to its last token.
-    let [keyword, end] = [quote!(struct), quote!(;)].map(|tokens| moved_to(at(ident.span()), tokens));
-    quote! {
-        #import
+    // Where the name is taken, the compiler speaks of the item from its first to its last token. An editor finds the name alone.
+    let place = if drr.in_editor() {
+        Span::call_site()
+    } else {
+        at(ident.span())
+    };
+    let [keyword, end] = [quote!(struct), quote!(;)].map(|tokens| moved_to(place, tokens));
+    let item = quote! {
         #(#attributes)*
         #[doc = #docs]
         #op_name
         #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
         #visibility #keyword #ident<'ir>(#private::OpRef<'ir>) #end
+    };
+    if drr.in_editor() {
+        let (seen, implementations) = (editor::op(drr, &cfg, model), editor::beside_accessors(implementations));
+        return quote!(#seen #item #implementations);
+    }
+    quote! {
+        #import
+        #item
 
         #implementations
         #signature_macro

@@ -58,14 +58,14 @@ static BUILT_IN: LazyLock<(Vec<BuiltIn>, BTreeMap<&'static str, usize>)> = LazyL
         .filter_map(|(at, text)| Some((words(text).nth(1)?, at)))
         .collect();
     let number = |name: &'static str| numbers.get(name).copied();
-    let classes = texts.iter().map(|text| BuiltIn {
+    let built_in = |text: &&'static str| BuiltIn {
         text,
         names: words(text)
             .flat_map(|word| [Some(word), with_text(word)])
             .filter_map(|name| number(name?))
             .collect(),
-    });
-    (classes.collect(), numbers.clone())
+    };
+    (texts.iter().map(built_in).collect(), numbers)
 });
 
 /// The class that stands for another one where its first argument is a text: the manual writes `Op<"name">`, real files

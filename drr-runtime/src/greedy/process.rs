@@ -389,8 +389,8 @@ impl<'a, 'l> Driver<'a, 'l> {
             return true;
         }
         let ir = self.rewriter.ir();
-        let op = ir.op_at(index).map(|op| (op.handle(), op.num_regions()));
-        let Some((op, _)) = op.filter(|&(op, regions)| regions == 0 || ir.check_erasable(op).is_ok()) else {
+        let can_go = |op: &OpRef<'_>| op.num_regions() == 0 || ir.check_erasable(op.handle()).is_ok();
+        let Some(op) = ir.op_at(index).filter(can_go).map(OpRef::handle) else {
             return false;
         };
         self.rewriter.erase_op(op);

@@ -447,29 +447,15 @@ fn parse_literal(cursor: &mut Tokens, depth: usize, report: &mut Report) -> Opti
         TokenTree::Ident(word) => LiteralValue::Bool(word == "true"),
         TokenTree::Group(group) => LiteralValue::Array(parse_literal_list(group, depth + 1, report)?),
         TokenTree::Literal(literal) => match syn::Lit::new(literal.clone()) {
-            syn::Lit::Int(int) if !is_number_type(int.suffix()) => {
-                report.error(
-                    &token,
-                    say::no_such_suffix(int.suffix()).help(suffix_help(int.base10_digits())),
-                );
-                return None;
-            }
-            syn::Lit::Float(float) if !is_number_type(float.suffix()) => {
-                report.error(
-                    &token,
-                    say::no_such_suffix(float.suffix()).help(suffix_help(float.base10_digits())),
-                );
-                return None;
-            }
             syn::Lit::Int(int) => LiteralValue::Int {
                 negative,
                 digits: int.base10_digits().into(),
-                suffix: int.suffix().into(),
+                suffix: number_suffix(&token, int.suffix(), int.base10_digits(), report)?,
             },
             syn::Lit::Float(float) => LiteralValue::Float {
                 negative,
                 digits: float.base10_digits().into(),
-                suffix: float.suffix().into(),
+                suffix: number_suffix(&token, float.suffix(), float.base10_digits(), report)?,
             },
             syn::Lit::Str(text) if !negative => LiteralValue::Str(text.value()),
             _ => {
@@ -485,7 +471,15 @@ fn parse_literal(cursor: &mut Tokens, depth: usize, report: &mut Report) -> Opti
     Some(Literal { tokens, value })
 }
 
-/// Whether a number can end in this, as in Rust.
+/// What a number ends in: nothing, or a type of Rust's.
+fn number_suffix(token: &TokenTree, suffix: &str, digits: &str, report: &mut Report) -> Option<String> {
+    if !is_number_type(suffix) {
+        report.error(token, say::no_such_suffix(suffix).help(suffix_help(digits)));
+        return None;
+    }
+    Some(suffix.into())
+}
+
 fn is_number_type(suffix: &str) -> bool {
     let (kind, width) = suffix.split_at(suffix.len().min(1));
     match kind {
