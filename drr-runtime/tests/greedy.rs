@@ -215,6 +215,23 @@ impl SplitPattern for Grow3 {
     }
 }
 
+/// A pattern that is tried on every op, so that each one is looked at.
+struct Never;
+
+impl SplitPattern for Never {
+    type Match = ();
+
+    fn spec(&self) -> PatternSpec {
+        PatternSpec::any_op("Never")
+    }
+
+    fn matches(&self, _: &MatchContext<'_>, _: OpRef<'_>) -> Option<()> {
+        None
+    }
+
+    fn rewrite(&self, (): (), _: Op, _: &mut Rewriter<'_>) {}
+}
+
 #[derive(Default)]
 struct Log(String);
 
@@ -236,6 +253,7 @@ impl Listener for Log {
 fn visits(f: &mut Fixture, top_down: bool) -> String {
     let patterns = PatternSet::new()
         .with(HandWritten(Grow3))
+        .with(HandWritten(Never))
         .freeze(&f.ctx)
         .expect("all ops are known");
     let config = GreedyConfig {
@@ -699,6 +717,7 @@ fn strict_drivers_leave_new_ops_alone() {
         let mut f = ir_a();
         let patterns = PatternSet::new()
             .with(HandWritten(Grow3))
+            .with(HandWritten(Never))
             .freeze(&f.ctx)
             .expect("all ops are known");
         let config = GreedyConfig {

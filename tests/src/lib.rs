@@ -11,6 +11,7 @@ pub mod fixture;
 pub mod hostile;
 pub mod mlir;
 pub mod mutate;
+pub mod never;
 pub mod oracle;
 pub mod ours;
 pub mod parallel;

@@ -4,7 +4,6 @@ use drr_ir::{Builder, Op, OpRef};
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
-use super::config::Strictness;
 use super::dirty::{Dirty, Sweep};
 use super::facts::{ALWAYS, CONSTANT, Facts, MAY_DIE};
 use super::process::Driver;
@@ -20,10 +19,7 @@ impl Driver<'_, '_> {
         self.constants.clear();
         let ir = self.rewriter.raw();
         self.worklist.clear(ir);
-        let sweep = match self.skips {
-            true => self.dirty.begin(ir, &self.facts),
-            false => Sweep::Everything,
-        };
+        let sweep = self.dirty.begin(ir, &self.facts);
         let merges = self.config.cse_constants && self.facts.any(CONSTANT);
         if sweep == Sweep::Nothing && !merges {
             return;
@@ -35,14 +31,12 @@ impl Driver<'_, '_> {
         } else {
             0
         };
-        let strict = self.config.strictness != Strictness::AnyOp;
         let is_partial = sweep == Sweep::Some;
         let mut inside = Inside {
             root: root.index(),
             facts: &self.facts,
-            hears: if self.skips { 0 } else { HEARD },
-            strict,
-            is_plain: !strict && !is_partial,
+            strict: self.strict,
+            is_plain: !self.strict && !is_partial,
             ops: Vec::with_capacity(room),
             due: Vec::new(),
             holders: Vec::new(),
@@ -65,7 +59,7 @@ impl Driver<'_, '_> {
             has_constants,
             ..
         } = inside;
-        if self.skips && sweep != Sweep::Nothing {
+        if sweep != Sweep::Nothing {
             self.dirty.note_holders(holders);
         }
         let merged = merges && has_constants && self.merge(&ops);
@@ -110,17 +104,25 @@ impl Driver<'_, '_> {
     /// Puts an op on the list, and those around it. `changed` says that it has changed, and not just lost a use.
     #[inline]
     pub(super) fn enqueue(&mut self, index: u32, changed: bool) {
+        let Some(op) = self.rewriter.ir().op_at(index) else {
+            return;
+        };
+        let (block, is_looked_at) = (op.block().map(|block| block.index()), self.is_looked_at(op));
         let ir = self.rewriter.raw();
-        let Some(op) = ir.op_at(index) else { return };
-        let (name, block) = (op.name(), op.block().map(|block| block.index()));
         if changed {
             self.dirty.note(ir, index);
         }
         if block.is_none() || (block != self.plain_block && block != self.settled_block) {
             self.enqueue_with_parents(index);
-        } else if !self.skips || self.facts.of(name) != 0 {
+        } else if is_looked_at {
             self.worklist.push(ir, index);
         }
+    }
+
+    /// Whether anything can happen to an op.
+    #[inline]
+    fn is_looked_at(&self, op: OpRef<'_>) -> bool {
+        self.facts.of(op.name()) != 0 && (!self.strict || Worklist::is_allowed(op))
     }
 
     /// Notes that an op has changed, for the next sweep.
@@ -156,20 +158,10 @@ impl Driver<'_, '_> {
             path.push(around.index());
             at = around;
         }
-        let strict = self.config.strictness != Strictness::AnyOp;
         for &index in std::iter::once(&index).chain(&path) {
-            let Some(op) = ir.op_at(index) else { break };
-            let is_looked_at = match strict {
-                true => Worklist::is_allowed(op),
-                false => !self.skips || self.facts.of(op.name()) != 0,
-            };
-            if is_looked_at {
-                self.worklist.push(ir, index);
+            if self.rewriter.ir().op_at(index).is_some_and(|op| self.is_looked_at(op)) {
+                self.worklist.push(self.rewriter.raw(), index);
             }
-        }
-        if !self.skips {
-            self.settled_block = block.filter(|_| !strict);
-            return;
         }
         // Those around are on the list now.
         self.settled.keep(settled);
@@ -190,7 +182,7 @@ impl Driver<'_, '_> {
             let Some(op) = self.rewriter.ir().op_at(index) else {
                 return;
             };
-            let is_idle = self.facts.of(op.name()) == 0;
+            let is_idle = !self.is_looked_at(op);
             self.settled.push(op.handle(), is_idle);
         }
     }
@@ -222,7 +214,7 @@ impl Driver<'_, '_> {
                 settled = place + 1;
                 break;
             }
-            if self.facts.of(around.name()) != 0 && !Worklist::holds(around) {
+            if self.is_looked_at(around) && !Worklist::holds(around) {
                 return;
             }
             path.push(around.index());
@@ -234,8 +226,6 @@ impl Driver<'_, '_> {
     }
 }
 
-/// The fact of all ops that somebody hears of each visit.
-const HEARD: u8 = 64;
 /// The number of no block.
 const NO_BLOCK: u32 = u32::MAX - 1;
 
@@ -243,8 +233,6 @@ const NO_BLOCK: u32 = u32::MAX - 1;
 struct Inside<'a> {
     root: u32,
     facts: &'a Facts,
-    /// Facts of all ops.
-    hears: u8,
     strict: bool,
     /// Whether all ops are looked at to which something can happen, and at once.
     is_plain: bool,
@@ -265,7 +253,7 @@ impl Inside<'_> {
     /// Adds an op if it is to be looked at.
     #[inline]
     fn add(&mut self, op: OpRef<'_>) {
-        let facts = self.facts.of(op.name()) | self.hears;
+        let facts = self.facts.of(op.name());
         if facts == 0 {
             return;
         }

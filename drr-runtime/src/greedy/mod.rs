@@ -71,11 +71,10 @@ use crate::rewriter::Listener;
 /// # What it costs
 ///
 /// A sweep takes time in proportion to the number of operations, and a change in proportion to what it touches. How deep
-/// operations nest does not count, with three exceptions, where each change may cost as many steps as there are levels around
-/// it: where somebody listens, or [`GreedyConfig::strictness`] is not [`Strictness::AnyOp`], because then all operations
-/// around a change are looked at again; where operations with regions are replaced, moved or inlined at each level, because
-/// then it has to be found out anew what is around; and where at each level operations with effects go from inside of
-/// operations that have the effects of what is inside, because then those are looked through again.
+/// operations nest does not count, with two exceptions, where each change may cost as many steps as there are levels around
+/// it: where operations with regions are replaced, moved or inlined at each level, because then it has to be found out anew
+/// what is around; and where at each level operations with effects go from inside of operations that have the effects of what
+/// is inside, because then those are looked through again.
 ///
 /// # Errors
 /// If the patterns belong to another context, a pattern or fold makes a mistake, a limit is reached, or the module was left

@@ -56,16 +56,15 @@ pub(super) struct Driver<'a, 'l> {
     pub(super) worklist: Worklist,
     pub(super) constants: Constants,
     pub(super) dirty: Dirty,
-    /// Whether later sweeps leave out what looking at cannot change. A listener hears of each visit.
-    pub(super) skips: bool,
+    /// Whether only some ops may be looked at.
+    pub(super) strict: bool,
     pub(super) effects: Effects,
     pub(super) settled: Settled,
     /// How often ops with regions, or blocks, had been moved when it was known what is settled.
     moves: u64,
     /// A block inside of which nothing has to be put on the list but the op itself: nothing can happen to those around.
     pub(super) plain_block: Option<u32>,
-    /// A block around which all is settled; to somebody who listens, one around which all is on the list, as long as
-    /// nothing is taken from it.
+    /// A block around which all is settled.
     pub(super) settled_block: Option<u32>,
     rewrites: Vec<u64>,
     /// The text that the ops come from, for messages.
@@ -92,7 +91,7 @@ impl<'a, 'l> Driver<'a, 'l> {
         let (ops, parts) = (ir.num_ops(), ir.num_parts());
         let home = ir.op(root).block().map(|block| block.handle());
         let facts = Facts::new(ir.ctx(), patterns, config.fold);
-        let skips = listener.is_none() && config.strictness == Strictness::AnyOp;
+        let strict = config.strictness != Strictness::AnyOp;
         let lost = Lost::new(ir);
         let mut rewriter = Rewriter::new(lost.ir);
         rewriter.share_ctx(patterns.ctx());
@@ -113,7 +112,7 @@ impl<'a, 'l> Driver<'a, 'l> {
             worklist: Worklist::default(),
             constants: Constants::default(),
             dirty: Dirty::new(),
-            skips,
+            strict,
             effects: Effects::default(),
             settled: Settled::default(),
             moves: 0,
@@ -142,7 +141,6 @@ impl<'a, 'l> Driver<'a, 'l> {
         if driver.rewriter.raw().take_revived_marks() {
             driver.mark_all(|driver, index| driver.rewriter.raw().set_mark(index, 0));
         }
-        let strict = config.strictness != Strictness::AnyOp;
         if strict {
             driver.mark_all(|driver, index| driver.worklist.allow(driver.rewriter.raw(), index));
         }
@@ -240,12 +238,9 @@ impl<'a, 'l> Driver<'a, 'l> {
     }
 
     /// How many of these events ask for something. Behind them come only ops that would be on top of the list and be taken
-    /// from it at once, for nothing: ops without patterns that are used. Who listens hears of those visits, too.
+    /// from it at once, for nothing: ops without patterns that are used.
     #[inline]
     fn last_asking(&self, events: &[Event]) -> usize {
-        if !self.skips {
-            return events.len();
-        }
         let ir = self.rewriter.ir();
         let asks = |event: &Event| match *event {
             Event::Inserted(op) | Event::Modified(op) | Event::Revisit(op) => {
@@ -287,13 +282,10 @@ impl<'a, 'l> Driver<'a, 'l> {
         if untracked | lost_effects | (moves != self.moves) {
             self.forget_what_is_settled(untracked, moves);
         }
-        if !self.skips {
-            self.settled_block = None;
-        }
-        let notes = self.skips && self.facts.depth() > 0;
+        let notes = self.facts.depth() > 0;
         let asking = count(self, self.rewriter.events());
         // Nobody wants to know of what asks for nothing.
-        if !notes && !self.config.cse_constants && self.listener.is_none() {
+        if !notes && !self.config.cse_constants && !self.strict && self.listener.is_none() {
             self.rewriter.forget_events_from(asking);
         }
         let mut number = 0;
@@ -301,7 +293,7 @@ impl<'a, 'l> Driver<'a, 'l> {
             let asks = number < asking;
             number += 1;
             match event {
-                Event::Inserted(op) if asks => {
+                Event::Inserted(op) if asks || self.strict => {
                     self.meet_new(op);
                     self.change(op, notes);
                 }
@@ -332,7 +324,7 @@ impl<'a, 'l> Driver<'a, 'l> {
         if self.config.strictness == Strictness::ExistingAndNewOps {
             self.worklist.allow(self.rewriter.raw(), op.index());
         }
-        if self.skips && self.facts.any(MAY_DIE) {
+        if self.facts.any(MAY_DIE) {
             let new = self.rewriter.ir().get(op);
             if new.is_some_and(|op| self.facts.of(op.name()) & MAY_DIE != 0) {
                 self.dirty.note_holder(op.index());
@@ -360,7 +352,7 @@ impl<'a, 'l> Driver<'a, 'l> {
                 changed |= gone;
                 continue;
             }
-            let is_around = self.skips && op_ref.num_regions() > 0;
+            let is_around = op_ref.num_regions() > 0;
             if is_around {
                 self.begin_visit(index);
             }
@@ -377,7 +369,7 @@ impl<'a, 'l> Driver<'a, 'l> {
     /// whether it is gone: not where an op in no block uses what is inside.
     fn erase_dead(&mut self, index: u32) -> bool {
         let mut losers: SmallVec<[u32; 4]> = SmallVec::new();
-        let is_silent = self.skips && !self.config.cse_constants;
+        let is_silent = self.listener.is_none() && !self.config.cse_constants;
         if is_silent && self.rewriter.raw().erase_plain_at(index, |by| losers.push(by)) {
             self.rewriter.commit();
             self.worklist.open(self.rewriter.raw());

@@ -58,7 +58,8 @@ pub trait Listener {
         let _ = (ir, event);
     }
 
-    /// The driver looks at an op.
+    /// The driver looks at an op: it has patterns or a fold, or may be dead. Where looking again would come to the same, the
+    /// driver does not look again.
     fn visit(&mut self, ir: &Ir, op: Op) {
         let _ = (ir, op);
     }
