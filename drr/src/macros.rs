@@ -133,6 +133,10 @@ macro_rules! drr {
 ///
 /// `materialize_constant` names a function that says which operation is the constant of a folded value.
 /// `allows_unknown_ops: true` lets text use operations of the dialect that are not declared.
+///
+/// Its page lists the operations with their summaries. Only what `op!` and `drr!` make says a summary, so `cargo doc` knows no
+/// other path: import an operation as another name (`use AddIOp as Add`) instead of a type alias, and register a hand-written
+/// [`OpDef`](crate::define::OpDef) in a hand-written [`Dialects`](crate::define::Dialects).
 #[macro_export]
 macro_rules! dialect {
     ($($input:tt)*) => { $crate::__private::dialect! { $crate $($input)* } };

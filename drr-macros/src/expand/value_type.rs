@@ -61,3 +61,27 @@ pub(crate) fn value_type(constraint: &Constraint) -> Option<TokenStream> {
         },
     })
 }
+
+/// The type of what builders take for a property, with the lifetime `'a`; nothing where only the compiler knows it.
+pub(crate) fn given_type(constraint: &Constraint) -> Option<TokenStream> {
+    if !constraint.is_ours() {
+        return None;
+    }
+    let inner = || match constraint.args.first() {
+        Some(ConstraintArg::Constraint(inner)) => given_type(inner),
+        _ => None,
+    };
+    Some(match constraint.name().as_str() {
+        "ConfinedProp" => return inner(),
+        "ArrayProp" | "IntArrayProp" => {
+            let inner = inner()?;
+            quote!(&'a [#inner])
+        }
+        "OptionalProp" => {
+            let inner = inner()?;
+            quote!(::core::option::Option<#inner>)
+        }
+        "StringProp" => quote!(&'a str),
+        _ => return value_type(constraint),
+    })
+}

@@ -97,6 +97,7 @@ pub trait Generated: Send + Sync {
     const CODE: &'static PatternCode;
 }
 
+/// For everything that `pat!` and `drr!` make; `Generated` is what they implement.
 #[diagnostic::do_not_recommend]
 impl<P: Generated> RewritePattern for P {
     fn spec(&self) -> PatternSpec {

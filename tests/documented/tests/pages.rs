@@ -98,6 +98,22 @@ fn f63_accessors_have_plain_types() {
 }
 
 #[test]
+fn f63_builders_take_plain_types() {
+    assert_has(
+        "values/struct.PropsOp.html",
+        &[
+            "type [Args]<'a> = ([u8], [i32], [i64], [bool], &'a [str], [bool], &'a [&'a [str]], &'a [[i64]], [Option]<[i32]>, [Mode]",
+        ],
+    );
+    let text = page("values/struct.PropsOp.html");
+    let args = text
+        .split("type [Args]")
+        .nth(1)
+        .and_then(|rest| rest.split("type [Types]").next());
+    assert!(args.is_some_and(|args| !args.contains(" as ")), "{text}");
+}
+
+#[test]
 fn f63_tables_have_no_empty_column() {
     assert_has(
         "struct.AddOp.html",

@@ -1,6 +1,7 @@
 //! The builder of an op: its arguments as one value or a tuple, the types of its results where nothing infers them.
 
 use crate::expand::op::{declared_property, moved_to, place_of};
+use crate::expand::value_type::given_type;
 use crate::lex::rust_ident;
 use crate::signature::{Arg, ArgKind, Count, ResultTypes, Signature};
 use crate::syntax::built_in;
@@ -102,7 +103,10 @@ fn place_of_arguments(signature: &Signature) -> Span {
 fn property(arg: &Arg, name: &Ident) -> (TokenStream, TokenStream) {
     let (ty, ir_name) = (declared_property(arg.inner()), &arg.name);
     let (place, lifetime) = (place_of(arg.inner()), quote!('a));
-    let value = quote_spanned!(place=> #ty::Given<#lifetime>);
+    let value = match given_type(arg.inner()) {
+        Some(plain) => moved_to(place, plain),
+        None => quote_spanned!(place=> #ty::Given<#lifetime>),
+    };
     let build = |value: TokenStream| {
         let mut taken = Group::new(Delimiter::Parenthesis, quote!(builder.ctx(), #value));
         taken.set_span(place);
