@@ -14,6 +14,7 @@ use quote::{format_ident, quote};
 
 use crate::crate_path::CratePath;
 use crate::lex::{Attribute, Tokens, name_of};
+use crate::messages::tablegen as say;
 use crate::op::{broken_op, op};
 use crate::pattern::is_named_by;
 use crate::pattern::{pat_without_code, pattern_of};
@@ -163,6 +164,9 @@ impl Block<'_, '_> {
                     Some(name) => (name, body),
                     None => self.with_name(body),
                 };
+                if self.is_second(&body, &name) {
+                    return;
+                }
                 let is_taken = parse_pattern(body.clone(), &mut Report::new())
                     .1
                     .is_some_and(|pattern| is_named_by(&name, &pattern));
@@ -172,6 +176,18 @@ impl Block<'_, '_> {
                 self.items.push(Written::Pat(body));
             }
         }
+    }
+
+    /// Reports a pattern of a name that another one of the block has, unless something may switch one of them off.
+    fn is_second(&mut self, text: &TokenStream, name: &Ident) -> bool {
+        let is_second =
+            cfg(text).is_empty() && self.patterns.iter().any(|(cfg, other)| cfg.is_empty() && other == name);
+        if is_second {
+            self.emit
+                .report
+                .error(name, say::record_twice(name).help("give this one another name"));
+        }
+        is_second
     }
 
     /// The items of a record that a `def` has made.
@@ -186,6 +202,9 @@ impl Block<'_, '_> {
                 Some(name) => Ident::new(name, record.span),
                 None => self.next_name(Span::call_site().located_at(record.span)),
             };
+            if self.is_second(&head, &ident) {
+                return;
+            }
             let item = match self.emit.pattern(&ident, record, &head) {
                 Some(text) => Written::Pat(text),
                 None => Written::BrokenPat(quote!(#head #ident:)),

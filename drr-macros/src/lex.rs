@@ -54,6 +54,20 @@ impl Tokens {
         self.trees.get(self.at)
     }
 
+    /// Takes the name of an item, and the keyword that stands before it as in `enum Mode`.
+    pub(crate) fn eat_name(&mut self) -> Option<(Option<Ident>, Ident)> {
+        let word = self.eat_ident()?;
+        match self.peek().cloned() {
+            Some(TokenTree::Ident(name))
+                if instead_of_keyword(&word).is_some() && instead_of_keyword(&name).is_none() =>
+            {
+                self.next();
+                Some((Some(word), name))
+            }
+            _ => Some((None, word)),
+        }
+    }
+
     /// The token after the next `n` ones.
     pub(crate) fn peek_at(&self, n: usize) -> Option<&TokenTree> {
         self.trees.get(self.at.saturating_add(n))
@@ -444,7 +458,7 @@ impl ItemHead {
     pub(crate) fn read(tokens: &mut Tokens) -> Option<ItemHead> {
         let attributes = tokens.eat_attributes();
         let visibility = tokens.eat_visibility();
-        let name = tokens.eat_ident()?;
+        let (_, name) = tokens.eat_name()?;
         Some(ItemHead {
             attributes,
             visibility,

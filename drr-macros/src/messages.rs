@@ -79,7 +79,7 @@ messages! {
     /// `F32:$_`.
     O22 entry_wildcard() = "`$_` is no name; what an operation declares has one";
     /// One name for two things.
-    O23 entry_name_twice(name, noun) = "`${name}` already names {noun} of this operation";
+    O23 entry_name_twice(name, noun) = "`${name}` already names {noun} of this operation" help "give this one another name";
     /// `prop I32Attr:$x`.
     O24 marker_contradicts(constraint, kind, marker) = "`{constraint}` constrains {kind}, so it cannot be `{marker}`";
     /// `Variadic<F32Attr>`.

@@ -49,3 +49,14 @@ pub use drr_runtime::{
     RewritePattern, Rewriter, RootKind,
 };
 pub use smallvec::SmallVec;
+
+/// The operation in a struct of `op!`. The field is public, so that the name of the operation as a value is a function, of which
+/// the compiler can say what is wanted instead; but only the code of `op!` makes one.
+#[derive(Clone, Copy)]
+pub struct KnownOp<'ir>(pub OpRef<'ir>);
+
+impl std::fmt::Debug for KnownOp<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.fmt(f)
+    }
+}

@@ -8,7 +8,7 @@ pub use drr_ir::{
     Attribute, Block, Builder, Context, ContextBuilder, InsertPoint, IrBuilder, Module, NewOp, Op, OpRef, Type, Value,
     ValueRef,
 };
-pub use drr_runtime::pattern::{ArgumentOf, BlockArg};
+pub use drr_runtime::pattern::{ArgumentOf, BlockArg, HasNoUseOf, HasOneUse};
 pub use drr_runtime::{
     Fallible, FalliblePattern, GreedyConfig, HandWritten, MatchContext, Outcome, PatternSet, RewritePattern, Rewriter,
     SplitPattern, Trace, apply_greedily,

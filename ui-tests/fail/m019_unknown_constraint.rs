@@ -10,4 +10,10 @@ drr::pat! {
     InList: (NegOp $x) => (CastOp $x) where [(HasOneUze $x)]
 }
 
+mod in_scope {
+    use drr::prelude::*;
+    use drr_ui_tests::ops::*;
+    pat! { F04: (NegOp $x) => (CastOp $x) where [(HasOnUse $x)] }
+}
+
 fn main() {}

@@ -101,6 +101,10 @@ Names are looked up after the macros have run, so rustc speaks of those that are
 | ``macro import `X` is private`` | write `pub X = ..` or `pub(crate) X = ..` where `op!` declares it |
 | ``cannot find function `f` `` | native code is a function in scope: `fn f(_: &mut Rewriter<'_>, ..)` |
 | ``cannot find type `C` `` | there is no constraint `C`, or no such case of an enum: those of `Mode` are `ModeFast` and so on |
+| ``` `X` is in scope, but it is a type alias, not a macro ``` | an operation gets another name by `use path::X as Y`; a type alias is none |
+| ``` `X` is in scope, but it is a function, not a macro ``` | a capital begins operations and constraints: a function for native code begins with a small letter |
+| ``expected `Value`, found `ValueRef` `` | constraints and matchers take `ValueRef<'_>` and `OpRef<'_>`, native code in results takes `Value` and `Op` |
+| ``found `<` `` behind `pat!` | `pat!< .. >` stands in `drr! { .. }`; by itself it is `pat! { .. }` |
 | `type annotations needed` at native code | a generic function says its types: `(half::<i64> $n)` |
 | ``unexpected argument #1 of type `&mut Rewriter<'_>` `` | native code takes the context first: `&mut Rewriter` in results, `&MatchContext` in sources and constraints |
 | ``expected one of `!` or `::` `` behind `def` | records of TableGen stand in `drr! { .. }` |

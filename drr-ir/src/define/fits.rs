@@ -172,7 +172,7 @@ impl<E, C> TakesInteger<C> for CaseOf<E> {}
 #[diagnostic::on_unimplemented(
     message = "an attribute with the constraint `{C}` is never this",
     label = "never such an attribute",
-    note = "a constant here is what `{C}` reads; a case of its enum is one name, `{C}` and the case: `{C}Eq` for `Eq`"
+    note = "a constant here is what the constraint reads: a string at a `StrAttr`, a number at an `I32Attr`; at an enum it is one of its cases, written as one name: `ModeFast` for the case `Fast` of `Mode`"
 )]
 pub trait TakesCase<E, C>: Sized {
     /// The constant is what another constraint says.
@@ -185,7 +185,7 @@ macro_rules! constants {
         #[diagnostic::on_unimplemented(
             message = $message,
             label = "never such an attribute",
-            note = "a constant here is what `{C}` reads; a case of its enum is one name, `{C}` and the case: `{C}Eq` for `Eq`"
+            note = "a constant here is what the constraint reads: a string at a `StrAttr`, a number at an `I32Attr`; at an enum it is one of its cases, written as one name: `ModeFast` for the case `Fast` of `Mode`"
         )]
         pub trait $name<C>: Sized {
             /// The constant is one.

@@ -34,13 +34,13 @@ pub const fn op_of_dialect(op: &'static OpDescriptor, dialect: &str) -> &'static
     while at < dialect.len() {
         assert!(
             at < name.len() && name[at] == dialect[at],
-            "the name of this operation begins with another dialect's"
+            "the name of this operation begins with another dialect's: list it in that dialect, or give it another name"
         );
         at += 1;
     }
     assert!(
         at < name.len() && name[at] == b'.',
-        "the name of this operation begins with another dialect's"
+        "the name of this operation begins with another dialect's: list it in that dialect, or give it another name"
     );
     op
 }

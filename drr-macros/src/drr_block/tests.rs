@@ -303,6 +303,7 @@ fn mistakes_in_records() {
               |             defvar x = !ad(1, 2);
               |                         ^^
             T47: `!add` does not take these arguments
+              = help: it is written like `!add(1, 2)`
               |             defvar y = !add("a", 2);
               |                         ^^^
             T17: expected `in`

@@ -70,11 +70,11 @@ pub(crate) fn expand_op(drr: &CratePath, model: &OpModel, sound: bool) -> TokenS
 
             impl<'ir> __drr::TypedOp<'ir> for #ident<'ir> {
                 fn op(self) -> __drr::OpRef<'ir> {
-                    self.0
+                    self.0.0
                 }
 
                 fn assume(op: __drr::OpRef<'ir>) -> Self {
-                    #ident(op)
+                    #ident(__drr::KnownOp(op))
                 }
             }
 
@@ -94,7 +94,7 @@ pub(crate) fn expand_op(drr: &CratePath, model: &OpModel, sound: bool) -> TokenS
         #[doc = #docs]
         #op_name
         #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
-        #visibility #keyword #ident<'ir>(#private::OpRef<'ir>) #end
+        #visibility #keyword #ident<'ir>(#[doc(hidden)] pub #private::KnownOp<'ir>) #end
     };
     if drr.in_editor() {
         let (seen, implementations) = (editor::op(drr, &cfg, model), editor::beside_accessors(implementations));
@@ -136,7 +136,7 @@ fn accessors(syntax: &OpSyntax, signature: &Signature) -> TokenStream {
             }
         };
         let value = value_type(arg.inner()).unwrap_or(projection);
-        let taken = quote!(self.0.ctx(), __drr::access::attr(self.0, #at)?);
+        let taken = quote!(self.0.0.ctx(), __drr::access::attr(self.0.0, #at)?);
         let mut taken = Group::new(Delimiter::Parenthesis, taken);
         taken.set_span(place);
         let (returns, body) = match arg.kind {
@@ -169,12 +169,12 @@ fn accessors(syntax: &OpSyntax, signature: &Signature) -> TokenStream {
         let (returns, body) = if region.variadic {
             (
                 quote!(impl ::core::iter::Iterator<Item = __drr::RegionRef<'ir>>),
-                quote!(::core::iter::Iterator::skip(self.0.regions(), #at)),
+                quote!(::core::iter::Iterator::skip(self.0.0.regions(), #at)),
             )
         } else {
             (
                 quote!(::core::option::Option<__drr::RegionRef<'ir>>),
-                quote!(self.0.region(#at)),
+                quote!(self.0.0.region(#at)),
             )
         };
         out.extend(quote! {
@@ -188,12 +188,12 @@ fn accessors(syntax: &OpSyntax, signature: &Signature) -> TokenStream {
         let (returns, body) = if successor.variadic {
             (
                 quote!(impl ::core::iter::Iterator<Item = __drr::BlockRef<'ir>>),
-                quote!(::core::iter::Iterator::skip(self.0.successors(), #at)),
+                quote!(::core::iter::Iterator::skip(self.0.0.successors(), #at)),
             )
         } else {
             (
                 quote!(::core::option::Option<__drr::BlockRef<'ir>>),
-                quote!(self.0.successor(#at)),
+                quote!(self.0.0.successor(#at)),
             )
         };
         out.extend(quote! {
@@ -214,7 +214,7 @@ fn value_access(what: TokenStream, at: usize, count: Count) -> (TokenStream, Tok
     let def = quote!(<Self as __drr::OpDef>::DEF);
     let is_operand = what.to_string() == "operand";
     match count {
-        Count::One => (value, quote!(__drr::access::#what(self.0, #def, #at))),
+        Count::One => (value, quote!(__drr::access::#what(self.0.0, #def, #at))),
         Count::Optional => {
             let function = if is_operand {
                 quote!(optional_operand)
@@ -223,16 +223,16 @@ fn value_access(what: TokenStream, at: usize, count: Count) -> (TokenStream, Tok
             };
             (
                 quote!(::core::option::Option<#value>),
-                quote!(__drr::access::#function(self.0, #def, #at)),
+                quote!(__drr::access::#function(self.0.0, #def, #at)),
             )
         }
         Count::Variadic if is_operand => (
             quote!(__drr::Operands<'ir>),
-            quote!(__drr::access::variadic_operand(self.0, #def, #at)),
+            quote!(__drr::access::variadic_operand(self.0.0, #def, #at)),
         ),
         Count::Variadic => (
             quote!(__drr::Results<'ir>),
-            quote!(__drr::access::variadic_result(self.0, #def, #at)),
+            quote!(__drr::access::variadic_result(self.0.0, #def, #at)),
         ),
     }
 }

@@ -119,7 +119,7 @@ pub(crate) fn expression(drr: &CratePath, pattern: TokenStream, shown: Option<&P
 /// does nothing else.
 pub(crate) fn only_item(item: TokenStream, name: &Ident) -> TokenStream {
     let said = Ident::new(
-        "_a_pattern_with_a_name_is_an_item_and_one_without_is_an_expression",
+        "_a_pattern_that_is_an_expression_has_no_name_so_drop_the_name_and_its_colon",
         name.span(),
     );
     let word = Ident::new("macro_rules", name.span());

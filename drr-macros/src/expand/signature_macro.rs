@@ -72,9 +72,14 @@ pub(crate) fn hidden_macro(
         .filter(|attribute| attribute.is_cfg())
         .collect::<Vec<_>>();
     let handed = handed.unwrap_or_else(|| Ident::new(BROKEN, Span::call_site()).to_token_stream());
+    // The compiler shows this name to whoever names what is private.
     let name = format_ident!(
-        "__drr_signature_{}_{:016x}",
+        "{}_{}_{:016x}",
         ident,
+        match visibility.is_public() {
+            true => "signature_for_pat",
+            false => "which_is_private_unless_pub_stands_before_its_name",
+        },
         fingerprint(ident),
         span = Span::call_site()
     );

@@ -19,7 +19,8 @@ messages! {
     /// The root is native code.
     M001 root_is_native(name) = "a source pattern starts with an operation; `{name}` is native code"
         note "what begins with a small letter is a Rust function, what begins with a capital an operation"
-        help "match an operation and write `({name} ..)` for one of its operands";
+        help "match an operation and write `({name} ..)` for one of its operands"
+        help "if `{name}` is an operation, import it under a name with a capital: `use path::AddOp as Add;`";
     /// The root matches constants.
     M001 root_is_matcher(name) = "a source pattern starts with an operation; `{name}` matches what defines an operand"
         help "match an operation and write `({name} AnyAttr:$k)` for one of its operands";
@@ -60,6 +61,8 @@ messages! {
     M017 constraint_as_operation(name, kind) = "`{name}` is {kind} constraint, not an operation";
     /// A misspelled directive.
     M018 no_such_directive(name, meant) = "no directive `{name}`; did you mean `{meant}`?";
+    /// `hasOneUse`.
+    P107 no_such_constraint(name, meant) = "there is no constraint `{name}`; did you mean `{meant}`?";
     /// `NegOp: (NegOp $x) => ..`.
     M021 named_like_operation(name) = "`{name}` is an operation of this pattern, so the pattern needs another name";
     /// `ConstantEnumCase<Mode, "fsat">`.
@@ -182,6 +185,10 @@ messages! {
     /// A constant at an operand.
     M074 constant_as_value(arg, op) = "`{arg}` of `{op}` is an operand, but this is a constant"
         help "make a value of it with an operation, such as `(ConstOp ..)`";
+    /// `(AddOp MulOp, $y)`.
+    P106 bare_operation_as_value(arg, op, name) = "`{arg}` of `{op}` is an operand, but `{name}` is the name of an operation"
+        help "one that makes the operand has parentheses of its own: `({name} ..)`"
+        help "in a `macro_rules!` macro with a parameter `$x`, `$x` is what the macro is given, so a symbol needs another name";
     /// An attribute of another kind.
     M075 attribute_never_fits(arg, op, wanted, symbol, given)
         = "`{arg}` of `{op}` is {wanted}, but `{symbol}` is {given}";
@@ -204,7 +211,7 @@ messages! {
     /// Types for what takes those of the root.
     M080 types_of_replacement(op, result, root) = "this `{op}` replaces `{result}` of `{root}` and takes its type";
     /// Another number of types than of results.
-    M081 type_count(op, results, types) = "`{op}` has {results}, {types} given";
+    M081 type_count(op, results, types) = "`{op}` has {results}, {types} given" help "each result has one type";
     /// An operation where a type is wanted.
     M082 operation_is_no_type(op) = "`{op}` is an operation, not a type";
     /// A list where one type is wanted.
@@ -247,7 +254,8 @@ messages! {
     M095 node_named_twice(symbol, head) = "`{symbol}` already names another `{head}`"
         help "give this one another name: operations are not compared";
     /// One symbol for two things.
-    M096 two_kinds(symbol, is, would_be) = "`{symbol}` is {is}; here it would be {would_be}";
+    M096 two_kinds(symbol, is, would_be) = "`{symbol}` is {is}; here it would be {would_be}"
+        help "give one of them another name";
     /// A result binds a name of the source.
     M097 bound_in_source(symbol) = "`{symbol}` is already bound in the source" help "give this node another name";
     /// Two result nodes of one name.
@@ -283,7 +291,8 @@ messages! {
 
     // Results.
     /// Too few values.
-    M110 too_few_values(op, results, values) = "`{op}` has {results} to replace, the results yield {values}";
+    M110 too_few_values(op, results, values) = "`{op}` has {results} to replace, the results yield {values}"
+        help "one result stands behind the other in a list: `[(AOp $x), (BOp $x)]`; `(replaceWithValue $x)` is one of a value that is there";
     /// No values.
     M111 no_values(op, results) = "`{op}` has {results} to replace, but nothing here yields a value";
     /// A node of which a part would replace.
@@ -318,7 +327,8 @@ messages! {
     M127 copy_attrs_elsewhere() = "`copyAttrs` is a supplemental pattern" help "write `supplemental [(copyAttrs $op)]`";
 
     /// `copyAttrs` of something else than a matched operation.
-    M128 copy_attrs_from(symbol, kind) = "`copyAttrs` takes an operation bound in the source; `{symbol}` is {kind}";
+    M128 copy_attrs_from(symbol, kind) = "`copyAttrs` takes an operation bound in the source; `{symbol}` is {kind}"
+        help "bind the operation and name it: `(AOp:$op ..)` in the source, `(copyAttrs $op)` here";
     /// `copyAttrs` to something else than a built operation.
     M128 copy_attrs_to(symbol, kind) = "`copyAttrs` copies to an operation that the results build; `{symbol}` is {kind}";
     /// `copyAttrs` without a symbol, or with too many.
@@ -338,7 +348,8 @@ messages! {
     M143 benefit_is_integer() = "`addBenefit` takes one integer" help "write `(addBenefit 1)`";
     /// A negative benefit.
     M144 benefit_negative(sum, operations, delta)
-        = "the benefit would be {sum}: {operations} in the source and {delta}";
+        = "the benefit would be {sum}: {operations} in the source and {delta}"
+        help "a benefit is 0 or more; `(addBenefit 1)` makes it greater by 1";
     /// A benefit beyond what there is room for.
     M145 benefit_too_large(most) = "this benefit is too large: with the operations of the source it is at most {most}";
 

@@ -110,7 +110,8 @@ messages! {
     // Rust expressions.
     /// `{ return 1 }`.
     P90 return_in_code() = "`return` would leave the whole rule, not this expression"
-        help "what the expression yields is its last value";
+        help "what the expression yields is its last value: `{{ if $k > 3 {{ 0 }} else {{ $k }} }}`"
+        help "what ends the match stands in `where`; in a rule that is marked `#[fallible]`, `None?` undoes the rewrite";
 
     // Kinds.
     /// A constant property at an attribute.

@@ -41,6 +41,8 @@ messages! {
     T16 equals_expected(name) = "expected `=` after `{name}`";
     /// `foreach i = [1] {}`.
     T17 word_expected(word) = "expected `{word}`";
+    /// `foreach i = 1..3 in`.
+    T78 range_of_two_dots() = "a range has three dots: `1...3`, of which both ends are part";
     /// `let x = 5 let y = 6;`.
     T18 semicolon_expected() = "expected `;`";
     /// `1 - x`.

@@ -1,14 +1,22 @@
 //! The names of the items that our macros make.
 
 use crate::lex::{Tokens, instead_of_keyword};
-use crate::messages;
+use crate::messages::{self, pattern};
 use crate::report::Report;
 use proc_macro2::Ident;
 
 /// Takes the name of an item. A keyword is reported; the item is there under the nearest name that Rust takes, so that
 /// nothing else breaks because of it.
 pub(crate) fn eat_item_name(tokens: &mut Tokens, report: &mut Report) -> Option<Ident> {
-    tokens.eat_ident().map(|word| item_name(word, report))
+    let (keyword, name) = tokens.eat_name()?;
+    // `enum Mode`: the macro says already what it makes.
+    if let Some(keyword) = keyword {
+        report.error(
+            &keyword,
+            pattern::unexpected_before_name(&keyword, &name).help("drop it"),
+        );
+    }
+    Some(item_name(name, report))
 }
 
 /// The name of an item that is written so.

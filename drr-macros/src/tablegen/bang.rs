@@ -98,9 +98,28 @@ impl Eval<'_> {
             _ => lists(&op, &args, place),
         };
         if done.is_none() && self.report.count() == said {
-            self.report.error(place, say::bad_operator_arguments(&op));
+            self.refuse(&bang.op);
         }
         done
+    }
+
+    /// Says that an operator does not take its arguments, and which it takes.
+    fn refuse(&mut self, op: &proc_macro2::Ident) {
+        let usage = match op.to_string().as_str() {
+            "if" => "!if(condition, then, else)",
+            "foreach" => "!foreach(x, list, value)",
+            "filter" => "!filter(x, list, condition)",
+            "foldl" => "!foldl(start, list, sum, x, value)",
+            "cast" => "!cast<type>(value)",
+            "subst" => "!subst(from, to, value)",
+            "substr" => "!substr(string, start, length)",
+            "interleave" => "!interleave(list, string)",
+            "find" => "!find(string, part)",
+            "add" | "sub" | "mul" | "div" | "and" | "or" | "xor" | "shl" | "sra" => "!add(1, 2)",
+            _ => "",
+        };
+        let help = (!usage.is_empty()).then(|| format!("it is written like `{usage}`"));
+        self.report.error(op, say::bad_operator_arguments(op).help_if(help));
     }
 
     fn truth(&mut self, expr: &Expr, env: &Env) -> Option<bool> {
@@ -115,7 +134,7 @@ impl Eval<'_> {
 
     fn bang_if(&mut self, bang: &BangExpr, env: &Env) -> Option<Value> {
         let [condition, then, otherwise] = bang.args.as_slice() else {
-            self.report.error(&bang.op, say::bad_operator_arguments("if"));
+            self.refuse(&bang.op);
             return None;
         };
         let branch = if self.truth(condition, env)? { then } else { otherwise };
@@ -137,7 +156,7 @@ impl Eval<'_> {
         match bang.args.get(at) {
             Some(Expr::Name(name)) if name.args.is_none() => name.path.single().map(crate::lex::name_of),
             _ => {
-                self.report.error(&bang.op, say::bad_operator_arguments(&bang.op));
+                self.refuse(&bang.op);
                 None
             }
         }
@@ -146,7 +165,7 @@ impl Eval<'_> {
     fn bang_each(&mut self, bang: &BangExpr, env: &Env, filters: bool) -> Option<Value> {
         let variable = self.variable(bang, 0)?;
         let (Some(over), Some(body)) = (bang.args.get(1), bang.args.get(2)) else {
-            self.report.error(&bang.op, say::bad_operator_arguments(&bang.op));
+            self.refuse(&bang.op);
             return None;
         };
         let values = self.list(over, env)?;
@@ -170,7 +189,7 @@ impl Eval<'_> {
     fn bang_fold(&mut self, bang: &BangExpr, env: &Env) -> Option<Value> {
         let (accumulator, variable) = (self.variable(bang, 2)?, self.variable(bang, 3)?);
         let [start, over, _, _, body] = bang.args.as_slice() else {
-            self.report.error(&bang.op, say::bad_operator_arguments("foldl"));
+            self.refuse(&bang.op);
             return None;
         };
         let mut folded = self.eval(start, env)?;
@@ -186,7 +205,7 @@ impl Eval<'_> {
 
     /// `!cast<Type>(value)`: a record by name, or the name of a record.
     fn cast(&mut self, bang: &BangExpr, args: &[Value]) -> Option<Value> {
-        let value = args.first()?;
+        let [value] = args else { return None };
         match (&bang.ty, value) {
             (Some(Type::Str), value) => {
                 let text = self.pasted_text(value)?;

@@ -381,6 +381,10 @@ impl Parser<'_> {
             return Some(first);
         };
         let is_range = tokens.eat_punct('-').is_some() || eat_dots(tokens);
+        if !is_range && tokens.at_punct('.') {
+            self.report.error(tokens.place(), say::range_of_two_dots());
+            return None;
+        }
         let last = if is_range { Some(self.expr(tokens)?) } else { None };
         let to = match last {
             None => return Some(first),

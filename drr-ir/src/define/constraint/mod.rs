@@ -67,7 +67,7 @@ use crate::{Attribute, Context, RegionRef, Type};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not constrain types",
     label = "not a type constraint",
-    note = "operands and results take type constraints such as `AnyType` or `I32`; for an attribute write `attr C:$name` or a constraint whose name ends in `Attr`",
+    note = "operands and results take type constraints such as `AnyType` or `I32`, own ones are declared by `constraint!`; for an attribute write `attr C:$name` or a constraint whose name ends in `Attr`",
     note = "the operation that makes an operand stands in parentheses: `(AddOp $x, $y)`"
 )]
 pub trait TypeConstraint {
@@ -88,7 +88,7 @@ pub trait BuildableType: TypeConstraint {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not constrain attributes",
     label = "not an attribute constraint",
-    note = "attributes take attribute constraints such as `AnyAttr` or `I32Attr`"
+    note = "attributes take attribute constraints such as `AnyAttr` or `I32Attr`, own ones are declared by `constraint!`; a case of an enum is one name, such as `ModeFast`"
 )]
 pub trait AttrConstraint {
     /// The Rust value of such an attribute: `i32` for `I32Attr`; `Attribute` where there is nothing closer.

@@ -203,12 +203,15 @@ fn entries_recover_one_by_one() {
         expect![[r#"
             t.a (ins F32:$x) (outs F32:$y)
             O23: `$x` already names an argument of this operation
+              = help: give this one another name
               | AOp = "t.a", (ins F32:$x, F32:$x), (outs F32:$x, F32:$y), (region AnyRegion:$y)
               |                               ^^
             O23: `$x` already names an argument of this operation
+              = help: give this one another name
               | AOp = "t.a", (ins F32:$x, F32:$x), (outs F32:$x, F32:$y), (region AnyRegion:$y)
               |                                              ^^
             O23: `$y` already names a result of this operation
+              = help: give this one another name
               | AOp = "t.a", (ins F32:$x, F32:$x), (outs F32:$x, F32:$y), (region AnyRegion:$y)
               |                                                                             ^^
         "#]],

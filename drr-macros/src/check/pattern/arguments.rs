@@ -253,7 +253,28 @@ fn report_missing(
     let takes = count(signature.args.len(), "argument");
     let message = say::too_few_arguments(op, takes, given.iter().flatten().count(), are(&names));
     let all_optional = missing().all(|arg| arg.may_be_left_out());
+    let given_terms: Vec<&Term> = given.iter().flatten().copied().collect();
+    let is_needed = |arg: &&crate::signature::Arg| !arg.may_be_left_out();
+    let left_out: Vec<String> = signature
+        .args
+        .iter()
+        .filter(|arg| !is_needed(arg))
+        .map(|arg| arg.name.clone())
+        .collect();
+    // As many as are needed: those that can be left out have been taken for ones that have no place.
+    let is_shifted = !all_optional && signature.args.len() - left_out.len() == given_terms.len();
     let help = match side {
+        _ if is_shifted => {
+            let named = signature.args.iter().filter(is_needed).zip(&given_terms);
+            let named: Vec<String> = named.map(|(arg, term)| format!("{} = {term}", arg.name)).collect();
+            let rest = if side == Side::Source { ", .." } else { "" };
+            Some(format!(
+                "{} optional but has a place: name the others, `({} {}{rest})`",
+                are(&left_out),
+                dag.head,
+                named.join(", ")
+            ))
+        }
         Side::Source => Some("write `$_` for an argument that does not matter, or `..` for all the others".to_string()),
         Side::Result if all_optional => {
             let named: Vec<String> = signature

@@ -77,14 +77,17 @@ fn types() {
               |                                    ^^^^^^^^^^
             M081: `ex.cut` has 2 results, 1 type given
               = signature: ex.cut (ins AnyType:$x) (outs AnyType:$a, AnyType:$b)
+              = help: each result has one type
               | (NegOp $x) => (ConcatOp (CutOp:$c $x, (returnType $x)))
               |                                       ^^^^^^^^^^^^^^^
             M081: `ex.cast` has 1 result, 2 types given
               = signature: ex.cast (ins AnyType:$x) (outs AnyType:$r)
+              = help: each result has one type
               | (NegOp $x) => (CastOp (CastOp $x, (returnType $x, "i32")))
               |                                   ^^^^^^^^^^^^^^^^^^^^^^
             M081: `ex.fan` has 1 result, 2 types given
               = signature: ex.fan (ins AnyType:$x) (outs Variadic<AnyType>:$rs)
+              = help: each result has one type
               = help: several types for one list: `(returnType (variadic ..))`
               | (NegOp $x) => (ConcatOp (FanOp $x, (returnType "i1", "i1")))
               |                                    ^^^^^^^^^^^^^^^^^^^^^^^
@@ -112,6 +115,7 @@ fn types() {
               |                                               ^^^^^^^^^
             M081: `ex.cast` has 1 result, 4 types given
               = signature: ex.cast (ins AnyType:$x) (outs AnyType:$r)
+              = help: each result has one type
               | (NegOp $x) => (CastOp (CastOp $x, (returnType 1, F32Attr, I32:$x, (location $x))))
               |                                   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
             P36: `returnType` takes symbols, types in quotes, native code and Rust expressions
@@ -132,6 +136,7 @@ fn types() {
               |                                                                   ^^^^^^^^^^^^^
             M081: `ex.cast` has 1 result, 2 types given
               = signature: ex.cast (ins AnyType:$x) (outs AnyType:$r)
+              = help: each result has one type
               | (NegOp $x) => (CastOp (CastOp $x, (returnType { $y.ty($_loc) }, "$z")))
               |                                   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
             M089: `returnType` names `$y`, which is not bound
@@ -189,6 +194,7 @@ fn lists() {
             M061: `xs` of `ex.concat` is an operand, but `$k` is an attribute
               = signature: ex.concat (ins Variadic<AnyType>:$xs) (outs AnyType:$r)
               = note: `$k` is bound at `k` of `ex.scale`
+              = help: make a value of it with an operation, such as `(ConstOp $k)`, or name another symbol
               | (ScaleOp $x, $k) => (ConcatOp (variadic $k, ConstantAttr<I32Attr, "1">, 5, (SinkOp $x), $nope))
               |                                         ^^
             M070: `variadic` makes a list of values; this is an attribute
@@ -367,9 +373,11 @@ fn supplemental_patterns() {
               | (NegOp $x) => (CastOp $x) supplemental [(copyAttrs)]
               |                                          ^^^^^^^^^
             M128: `copyAttrs` takes an operation bound in the source; `$x` is an operand
+              = help: bind the operation and name it: `(AOp:$op ..)` in the source, `(copyAttrs $op)` here
               | (NegOp $x) => (CastOp $x) supplemental [(copyAttrs $x)]
               |                                                    ^^
             M128: `copyAttrs` takes an operation bound in the source; `$n` is built by the results
+              = help: bind the operation and name it: `(AOp:$op ..)` in the source, `(copyAttrs $op)` here
               | (NegOp:$r $x) => (CastOp:$n $x) supplemental [(copyAttrs $n), (copyAttrs $r, $x), (copyAttrs $r, $r)]
               |                                                          ^^
             M128: `copyAttrs` copies to an operation that the results build; `$x` is an operand

@@ -140,6 +140,7 @@ pub(crate) fn of_literal(literal: &Literal, at: At<'_>, report: &mut Report) -> 
                 Mistake::Kind => {
                     let noun = literal_noun(&literal.value);
                     say::literal_kind(&at.arg.name, &at.signature.op_name, with_article(wanted), noun)
+                        .help_if(without_suffix(literal, at))
                 }
                 Mistake::Range(bits) => {
                     let (arg, op) = (&at.arg.name, &at.signature.op_name);
@@ -162,10 +163,26 @@ pub(crate) fn of_literal(literal: &Literal, at: At<'_>, report: &mut Report) -> 
     }
 }
 
+/// Advice where a number would fit without its suffix.
+fn without_suffix(literal: &Literal, at: At<'_>) -> Option<String> {
+    let mut bare = literal.clone();
+    let (LiteralValue::Int { suffix, .. } | LiteralValue::Float { suffix, .. }) = &mut bare.value else {
+        return None;
+    };
+    if suffix.is_empty() {
+        return None;
+    }
+    suffix.clear();
+    literal_as(&bare, at.constraint())
+        .is_ok()
+        .then(|| format!("without the suffix it is one: `{bare}`"))
+}
+
 /// Says that a literal is of a kind that its place never has.
 pub(crate) fn report_kind(literal: &Literal, at: At<'_>, report: &mut Report) {
     let noun = literal_noun(&literal.value);
-    let message = say::literal_kind(&at.arg.name, &at.signature.op_name, with_article(at.constraint()), noun);
+    let message = say::literal_kind(&at.arg.name, &at.signature.op_name, with_article(at.constraint()), noun)
+        .help_if(without_suffix(literal, at));
     report.error(Place::of(&literal.tokens), message.signature(at.signature));
 }
 

@@ -98,7 +98,8 @@ impl Checker<'_> {
             // What was to say it has been reported.
             (ResultTypes::Unknown, _) if has_near_return_type(dag) => None,
             (ResultTypes::Unknown, _) => {
-                let message = say::result_type_unknown(&signature.op_name);
+                let help = (signature.results.len() > 1).then_some("each result has one type: `(returnType $x, $y)`");
+                let message = say::result_type_unknown(&signature.op_name).help_if(help);
                 report.error(Place::of(&dag.head), message.signature(signature));
                 None
             }

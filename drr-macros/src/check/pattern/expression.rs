@@ -15,10 +15,12 @@ use drr_shape::nearest;
 /// Reports what is wrong with an expression in braces: its words, and that it yields nothing.
 pub(crate) fn check_code(group: &Group, scope: Scope, report: &mut Report) {
     let stream = group.stream();
+    let has_return = |stream| exits(stream).iter().any(|exit| matches!(exit, Exit::Return(_)));
     check_words(&stream, scope, report);
-    match stream.into_iter().last() {
+    match stream.clone().into_iter().last() {
         None => report.error(group, say::block_is_empty()),
-        Some(TokenTree::Punct(semicolon)) if semicolon.as_char() == ';' => {
+        // What a `return` ends has been answered.
+        Some(TokenTree::Punct(semicolon)) if semicolon.as_char() == ';' && !has_return(&stream) => {
             report.error(&semicolon, say::block_yields_nothing());
         }
         Some(_) => {}

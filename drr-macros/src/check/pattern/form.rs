@@ -168,8 +168,17 @@ fn check_condition(term: &Term, report: &mut Report) {
         Head::Directive(Directive::CopyAttrs, word) => report.error(word, say::copy_attrs_elsewhere()),
         Head::Directive(directive, word) => report.error(word, say::directive_as_constraint(directive.word())),
         Head::Native(native) => {
-            if let NativeFunction::Text(text) = &native.function {
-                check_condition_text(text, dag, report);
+            match &native.function {
+                NativeFunction::Text(text) => check_condition_text(text, dag, report),
+                NativeFunction::Path(path) => {
+                    let name = path.to_string();
+                    if let Some(meant) = ["HasOneUse", "HasNoUseOf"]
+                        .into_iter()
+                        .find(|known| known.strip_prefix('H') == name.strip_prefix('h'))
+                    {
+                        report.error(path.place(), say::no_such_constraint(&name, meant));
+                    }
+                }
             }
             check_entities(dag, report);
         }

@@ -230,6 +230,10 @@ fn check_return_type(directive: &Dag, report: &mut Report) {
                 // What cannot be read as Rust either is spoken of when the types are checked.
                 if let Some(meant) = type_meant(text) {
                     report.error(term.place(), say::no_such_type(text, meant));
+                } else if let Some(proc_macro2::TokenTree::Literal(text)) = literal.tokens.clone().into_iter().next()
+                    && report_cpp(&text, report)
+                {
+                    // What to write instead has been said.
                 } else if let Some(tokens) = text_tokens(literal).filter(|_| !is_type_text(text)) {
                     check_words(&tokens, IN_TYPE, report);
                 }

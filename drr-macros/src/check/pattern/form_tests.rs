@@ -117,6 +117,7 @@ fn names_that_are_taken() {
         "(AddOp (NegOp:$x $y), $x) => (CastOp:$x $y)",
         expect![[r#"
             M096: `$x` is a node; here it would be an argument
+              = help: give one of them another name
               | (AddOp (NegOp:$x $y), $x) => (CastOp:$x $y)
               |                       ^^
             M097: `$x` is already bound in the source
@@ -144,6 +145,7 @@ fn roots() {
             M001: a source pattern starts with an operation; `get_in` is native code
               = note: what begins with a small letter is a Rust function, what begins with a capital an operation
               = help: match an operation and write `(get_in ..)` for one of its operands
+              = help: if `get_in` is an operation, import it under a name with a capital: `use path::AddOp as Add;`
               | (get_in $x) => (NegOp $x)
               |  ^^^^^^
         "#]],

@@ -77,7 +77,18 @@ impl Checker<'_> {
             | SymbolKind::Prop(_)
             | SymbolKind::Region(_)
             | SymbolKind::Block => {
-                let message = say::not_a_value(arg, op, symbol, kind.noun()).note_if(self.bound_note(&reference));
+                let is_constant = matches!(
+                    kind,
+                    SymbolKind::Attr(_) | SymbolKind::OptionalAttr(_) | SymbolKind::Prop(_)
+                );
+                let help = is_constant.then(|| {
+                    format!(
+                        "make a value of it with an operation, such as `(ConstOp {symbol})`, or name another symbol"
+                    )
+                });
+                let message = say::not_a_value(arg, op, symbol, kind.noun())
+                    .note_if(self.bound_note(&reference))
+                    .help_if(help);
                 report.error(symbol, message.signature(at.signature));
                 return None;
             }

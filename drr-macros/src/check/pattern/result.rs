@@ -289,7 +289,10 @@ fn check_literal(literal: &Literal, at: At<'_>, report: &mut Report) -> Option<R
 fn check_constant(name: &Constraint, at: At<'_>, report: &mut Report) -> Option<ResultTerm> {
     match &at.arg.kind {
         kind if kind.is_operand() => {
-            let message = say::constant_as_value(&at.arg.name, &at.signature.op_name);
+            let message = match name.name().ends_with("Op") && name.args.is_empty() {
+                true => say::bare_operation_as_value(&at.arg.name, &at.signature.op_name, name),
+                false => say::constant_as_value(&at.arg.name, &at.signature.op_name),
+            };
             report.error(name.place(), message.signature(at.signature));
             None
         }

@@ -12,6 +12,7 @@ fn kinds_in_the_result() {
             M061: `x` of `ex.cast` is an operand, but `$k` is an attribute
               = signature: ex.cast (ins AnyType:$x) (outs AnyType:$r)
               = note: `$k` is bound at `k` of `ex.scale`
+              = help: make a value of it with an operation, such as `(ConstOp $k)`, or name another symbol
               | (ScaleOp $x, $k) => (CastOp $k)
               |                             ^^
         "#]],
@@ -32,6 +33,7 @@ fn kinds_in_the_result() {
             M061: `lhs` of `ex.add` is an operand, but `$p` is a property
               = signature: ex.add (ins AnyType:$lhs, AnyType:$rhs) (outs AnyType:$r)
               = note: `$p` is bound at `p` of `ex.prop`
+              = help: make a value of it with an operation, such as `(ConstOp $p)`, or name another symbol
               | (PropOp $x, $p) => (AddOp $p, (ScaleOp $x, $p))
               |                           ^^
             M079: the result type of `ex.scale` is not known here
@@ -168,6 +170,7 @@ fn types() {
             M079: the result type of `ex.cut` is not known here
               = signature: ex.cut (ins AnyType:$x) (outs AnyType:$a, AnyType:$b)
               = help: add `(returnType $x)` for the type of `$x`; or name a function that infers it: `{ infer_types: f }` in `op!`, `let inferTypes = f;` in a record
+              = help: each result has one type: `(returnType $x, $y)`
               | (NegOp $x) => (CutOp:$c__0 $x)
               |                ^^^^^
         "#]],
@@ -179,10 +182,11 @@ fn symbols() {
     check(
         "(ScaleOp $x, $x) => (NegOp $x)",
         expect![[r#"
-        M096: `$x` is an operand; here it would be an attribute
-          | (ScaleOp $x, $x) => (NegOp $x)
-          |              ^^
-    "#]],
+            M096: `$x` is an operand; here it would be an attribute
+              = help: give one of them another name
+              | (ScaleOp $x, $x) => (NegOp $x)
+              |              ^^
+        "#]],
     );
     check(
         "(NegOp (SplitOp:$s__0 $x)) => (NegOp $s__5)",
@@ -275,6 +279,7 @@ fn numbers_of_results() {
             M110: `ex.cut` has 2 results to replace, the results yield 1 value
               = signature: ex.cut (ins AnyType:$x) (outs AnyType:$a, AnyType:$b)
               = note: `ex.neg` yields 1 value
+              = help: one result stands behind the other in a list: `[(AOp $x), (BOp $x)]`; `(replaceWithValue $x)` is one of a value that is there
               | (CutOp $x) => (NegOp $x)
               |               ^^^^^^^^^^
         "#]],
@@ -344,10 +349,11 @@ fn benefits() {
     check(
         "(NegOp $x) => (CastOp $x) (addBenefit -5)",
         expect![[r#"
-        M144: the benefit would be -4: 1 operation in the source and -5
-          | (NegOp $x) => (CastOp $x) (addBenefit -5)
-          |                                       ^^
-    "#]],
+            M144: the benefit would be -4: 1 operation in the source and -5
+              = help: a benefit is 0 or more; `(addBenefit 1)` makes it greater by 1
+              | (NegOp $x) => (CastOp $x) (addBenefit -5)
+              |                                       ^^
+        "#]],
     );
     check(
         "(NegOp $x) => (CastOp $x) (addBenefit 99999999999999999999)",
@@ -399,6 +405,7 @@ fn all_mistakes_of_a_pattern_come_at_once() {
               | (AddOp $x, I32Attr:$y, $z) => (ScaleOp $w, $x, (NegOp 5)) where [(HasOneUse $u)] (addBenefit -9)
               |                                                                             ^^
             M144: the benefit would be -8: 1 operation in the source and -9
+              = help: a benefit is 0 or more; `(addBenefit 1)` makes it greater by 1
               | (AddOp $x, I32Attr:$y, $z) => (ScaleOp $w, $x, (NegOp 5)) where [(HasOneUse $u)] (addBenefit -9)
               |                                                                                              ^^
         "#]],

@@ -435,7 +435,13 @@ pub(crate) fn check_kind(name: &Constraint, at: At<'_>, report: &mut Report) -> 
         Kind::Prop => say::constraint_kind_property(name, kind, arg, op),
         Kind::Type | Kind::Unknown => say::constraint_kind_operand(name, kind, arg, op),
     };
-    let meant = other_kind(&name.name(), wanted).map(|meant| format!("did you mean `{meant}`?"));
+    let declared = at.arg.inner();
+    let meant = match wanted == Kind::Attr && declared.kind() == Kind::Unknown {
+        true => Some(format!(
+            "a symbol stands for any `{declared}`; of an enum one case is tested by its name: `ModeFast` for `Fast` of `Mode`"
+        )),
+        false => other_kind(&name.name(), wanted).map(|meant| format!("did you mean `{meant}`?")),
+    };
     report.error(name.place(), message.help_if(meant).signature(at.signature));
     false
 }

@@ -477,6 +477,7 @@ fn properties() {
             M061: `x` of `ex.scale` is an operand, but `$p` is a property
               = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
               = note: `$p` is bound at `p` of `ex.prop`
+              = help: make a value of it with an operation, such as `(ConstOp $p)`, or name another symbol
               | (PropOp $x, $p) => (ScaleOp $p, $p) where [(I32 $p), (I32Attr $p), (I64Prop $x), (I64Prop $p)]
               |                             ^^
             M062: `k` of `ex.scale` is an attribute, but `$p` is a property

@@ -324,6 +324,7 @@ fn literals_that_do_not_fit() {
               |              ^^^^^^^^^^
             M059: `k` of `ex.scale` is an `I32Attr`; a number of type `i64` is not
               = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+              = help: without the suffix it is one: `5`
               | (ScaleOp $x, 4294967296) => (ScaleOp $x, 5i64)
               |                                          ^^^^
         "#]],

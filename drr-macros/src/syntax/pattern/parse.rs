@@ -66,7 +66,12 @@ fn parse_body(cursor: &mut Tokens, head: &PatternHead, report: &mut Report) -> O
     }
     if cursor.eat_joint(['=', '>']).is_none() {
         let is_condition = cursor.at_word("if") || cursor.at_word(WHERE);
-        let help = is_condition.then_some("conditions follow the results: `(Op ..) => (Op ..) where [{ .. }]`");
+        let help = match cursor.peek() {
+            _ if is_condition => Some("conditions follow the results: `(Op ..) => (Op ..) where [{ .. }]`"),
+            Some(TokenTree::Group(_)) => Some("write `=>` before it"),
+            Some(TokenTree::Punct(_)) => Some("write `=>` instead"),
+            _ => None,
+        };
         report.error(cursor.place(), say::arrow_expected().help_if(help));
         return Some(pattern);
     }
@@ -163,6 +168,9 @@ fn parse_clauses(cursor: &mut Tokens, pattern: &mut Pattern, report: &mut Report
                 let help = match near {
                     Some(near) => Some(format!("did you mean `{near}`?")),
                     None if is_if => Some("a condition is written `where [{ .. }]`".to_string()),
+                    None if matches!(&token, TokenTree::Punct(punct) if punct.as_char() == ';') => {
+                        Some("drop it: each pattern has a `pat!` of its own".to_string())
+                    }
                     None if is_benefit => Some("a benefit is written `(addBenefit 1)`".to_string()),
                     None => is_node.then(|| "several results stand in brackets: `[(A $x), (B $x)]`".to_string()),
                 };
@@ -338,7 +346,7 @@ mod tests {
                   | (AddOp $x; $y, $x . $y, (3 $x), x) => (Op ($x), I32:x, NativeCodeCall<>:$x, [$x])
                   |          ^
                 M009: unexpected `.`: expected an argument or the end of `(AddOp ..)`
-                  = help: an operation is named as in Rust, such as `AddOp`
+                  = help: an operation is named as in Rust, such as `AddOp`; a method is called in braces: `{ $x.method() }`
                   | (AddOp $x; $y, $x . $y, (3 $x), x) => (Op ($x), I32:x, NativeCodeCall<>:$x, [$x])
                   |                   ^
                 M011: a node starts with an operation, native code or a directive: `(Op $x)`
@@ -434,6 +442,7 @@ mod tests {
             expect![[r#"
                 (NegOp $x) => 
                 P02: expected `=>` between what is matched and what is built
+                  = help: write `=>` instead
                   | (NegOp $x), (CastOp $x)
                   |           ^
             "#]],

@@ -540,7 +540,9 @@ fn has_operator(group: &Group) -> bool {
 fn stray(token: &TokenTree, within: &str, report: &mut Report) -> Option<Term> {
     let help = match token {
         TokenTree::Punct(punct) if matches!(punct.as_char(), '?' | '@') => Some("a symbol is written `$x`"),
-        TokenTree::Punct(punct) if punct.as_char() == '.' => Some("an operation is named as in Rust, such as `AddOp`"),
+        TokenTree::Punct(punct) if punct.as_char() == '.' => {
+            Some("an operation is named as in Rust, such as `AddOp`; a method is called in braces: `{ $x.method() }`")
+        }
         TokenTree::Punct(punct) if within == CONSTRAINTS && punct.as_char() == '&' => {
             Some("conditions stand side by side: `[(HasOneUse $x), { $x == $y }]`")
         }
