@@ -41,6 +41,12 @@ pub(crate) fn pattern(drr: &CratePath, input: TokenStream) -> TokenStream {
     seen(drr, &[] as &[TokenStream], &body.steps)
 }
 
+/// Native code, by its first letter. rust-analyzer writes a name of its own where nothing has been typed yet: an operation is wanted.
+fn is_native(path: &Path) -> bool {
+    let name = path.last().to_string();
+    name.starts_with(char::is_lowercase) && name != "intellijRulezz"
+}
+
 /// The tokens at the place of the call, where an editor does not look for them.
 pub(crate) fn unmapped(tokens: impl ToTokens) -> TokenStream {
     let moved = |tree: TokenTree| match tree {
@@ -136,8 +142,7 @@ impl Body {
         }
         let mark = tokens.mark();
         let Some(path) = Path::eat(tokens) else { return };
-        let is_native = path.last().to_string().starts_with(char::is_lowercase);
-        let op = match is_native {
+        let op = match is_native(&path) {
             true => {
                 self.steps.extend(quote!(let _ = #path;));
                 None
@@ -172,7 +177,7 @@ impl Body {
                 None => self.term(tokens, None),
             };
         }
-        if path.last().to_string().starts_with(char::is_lowercase) {
+        if is_native(&path) {
             self.steps.extend(quote!(let _ = #path;));
             return self.after_colon(tokens, None);
         }
