@@ -15,4 +15,7 @@ drr::op! { RankOp = "ex.rank", (ins 1DTensorOf<[F32]>:$x), (outs AnyType:$r) }
 drr::pat! { Ranked: (TOp 2DTensorOf<[I32]>:$x) => (replaceWithValue $x) }
 drr::pat! { RankedFits: (TOp 2DTensorOf<[F32]>:$x) => (replaceWithValue $x) where [(3DTensorOf<[F32]> $x)] }
 
+drr::pat! { OtherRank: (TOp 9DTensorOf<[F32]>:$x) => (replaceWithValue $x) }
+drr::op! { NineOp = "ex.nine", (ins 9DTensorOf<[F32]>:$x), (outs AnyType:$r) }
+
 fn main() {}

@@ -17,6 +17,7 @@ mod c18 {
 
 mod c19 {
     use drr_ui_tests::ops::*;
+    drr::pat! { fn F: (AddOp $x, $y) => (AddOp $y, $z) }
     drr::pat! { public P: (AddOp $x, $y) => (AddOp $y, $z) }
 }
 

@@ -381,10 +381,19 @@ fn kind_of_args(args: &[ConstraintArg]) -> Kind {
         .unwrap_or(Kind::Unknown)
 }
 
+/// What to write for `9DTensorOf`, of a rank that has no name of its own.
+pub(crate) fn other_rank(token: &str) -> Option<String> {
+    let name = token.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    let rank = token.strip_suffix(name).filter(|rank| !rank.is_empty())?;
+    let shaped = name.strip_prefix('D')?.strip_suffix("Of")?;
+    matches!(shaped, "Tensor" | "MemRef").then(|| format!("of another rank: `{shaped}RankOf<[F32], [{rank}]>`"))
+}
+
 fn parse_constraint(tokens: &mut Tokens, report: &mut Report, depth: usize) -> Option<Constraint> {
     let mark = tokens.mark();
     let Some(path) = Path::eat(tokens) else {
-        report.error(tokens.place(), messages::constraint_expected());
+        let rank = tokens.peek().and_then(|token| other_rank(&token.to_string()));
+        report.error(tokens.place(), messages::constraint_expected().help_if(rank));
         return None;
     };
     let path = path.with_newer_name();

@@ -102,7 +102,7 @@ impl PatternHead {
                 let is_record = word == "def" || word == "defm";
                 let message = match is_record {
                     true => say::record_in_pattern(&word, name),
-                    false => say::unexpected_before_name(&word, name).help_if(visibility_help(&word, name)),
+                    false => say::unexpected_before_name(&word, name).help(head_help(&word, name)),
                 };
                 report.error(&word, message);
                 cursor.next();
@@ -141,9 +141,11 @@ pub(super) fn call_help(op: &Ident) -> String {
 }
 
 /// Advice for `public Name:`.
-fn visibility_help(word: &Ident, name: &Ident) -> Option<String> {
-    let is_public = word.to_string().starts_with("pub");
-    is_public.then(|| format!("did you mean `pub {name}: (Op ..) => ..`?"))
+fn head_help(word: &Ident, name: &Ident) -> String {
+    match word.to_string().starts_with("pub") {
+        true => format!("did you mean `pub {name}: (Op ..) => ..`?"),
+        false => "drop it".to_string(),
+    }
 }
 
 /// Skips what may stand between a name and its source.

@@ -10,7 +10,7 @@ use crate::lex::{MAX_DEPTH, Symbol, Tokens, shown, string_value};
 use crate::messages;
 use crate::messages::pattern as say;
 use crate::report::{Place, Report};
-use crate::syntax::constraint::Constraint;
+use crate::syntax::constraint::{Constraint, other_rank};
 use crate::syntax::op::eat_swapped;
 use crate::syntax::path::Path;
 
@@ -474,7 +474,10 @@ fn parse_literal(cursor: &mut Tokens, depth: usize, report: &mut Report) -> Opti
 /// What a number ends in: nothing, or a type of Rust's.
 fn number_suffix(token: &TokenTree, suffix: &str, digits: &str, report: &mut Report) -> Option<String> {
     if !is_number_type(suffix) {
-        report.error(token, say::no_such_suffix(suffix).help(suffix_help(digits)));
+        report.error(
+            token,
+            say::no_such_suffix(suffix).help(other_rank(&token.to_string()).unwrap_or_else(|| suffix_help(digits))),
+        );
         return None;
     }
     Some(suffix.into())
