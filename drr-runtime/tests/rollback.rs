@@ -528,8 +528,6 @@ fn a_trace_follows_an_op_through_all_patterns() {
           Replace: matches
             `t.new` is put there
             `t.root` is erased
-        `t.new`
-        `t.new`
     "#]]
     .assert_eq(&traced(None));
     expect![[r#"

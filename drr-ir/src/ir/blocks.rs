@@ -63,11 +63,9 @@ impl Ir {
 
     #[track_caller]
     fn assert_region_outside(&self, block: Block, region: Region) {
-        let mut around = self.region(region).parent_op();
-        while let Some(op) = around {
-            assert!(!op.is_in(block), "a block cannot move into itself");
-            around = op.parent_op();
-        }
+        let (home, around) = (self.block(block).parent_op(), self.region(region).parent_op());
+        let inside = around.is_some_and(|op| op.is_or_is_inside(home, |around| around.is_in(block)));
+        assert!(!inside, "a block cannot move into itself");
     }
 
     /// Adds an argument to a block.

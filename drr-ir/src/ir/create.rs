@@ -325,10 +325,11 @@ impl Ir {
 
     #[track_caller]
     fn assert_outside(&self, op: Op, block: u32) {
-        if self.op(op).num_regions() > 0 {
+        if self.op(op).regions().any(|region| !region.is_empty()) {
+            let home = self.op(op).parent_op();
             let inside = super::BlockRef { ir: self, id: block }
                 .parent_op()
-                .is_some_and(|parent| parent.ancestors().any(|ancestor| ancestor.id == op.id));
+                .is_some_and(|parent| parent.is_or_is_inside(home, |around| around.id == op.id));
             assert!(!inside, "an op cannot move into itself");
         }
     }

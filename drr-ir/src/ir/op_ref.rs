@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 use std::fmt;
 
+use rustc_hash::FxHashSet;
+
 use super::{Block, BlockRef, Ir, Op, RegionRef, ValueRef};
 use crate::define::{OpInfo, TraitFlags};
 use crate::store::arena::AttrList;
@@ -285,6 +287,23 @@ impl<'ir> OpRef<'ir> {
     /// The op and those around it, from inside out.
     pub fn ancestors(self) -> impl Iterator<Item = OpRef<'ir>> {
         std::iter::successors(Some(self), |op| op.parent_op())
+    }
+
+    /// Whether this op or one around it is accepted, where `home` is around all that are: as many ops are asked as there are
+    /// up to what is around both, however deep they nest.
+    pub fn is_or_is_inside(self, home: Option<OpRef<'ir>>, accepted: impl Fn(OpRef<'ir>) -> bool) -> bool {
+        let (mut met, mut outside) = (FxHashSet::default(), home);
+        for around in self.ancestors() {
+            if accepted(around) {
+                return true;
+            }
+            let both = !met.insert(around.id) || outside.is_some_and(|outside| !met.insert(outside.id));
+            if both {
+                return false;
+            }
+            outside = outside.and_then(OpRef::parent_op);
+        }
+        false
     }
 
     /// The next op of its block.

@@ -66,7 +66,7 @@ impl Dirty {
             return Sweep::Everything;
         }
         let mut any = spread(ir, facts, changed);
-        let mut effects = Effects::default();
+        let mut effects = Effects::of_unchanged();
         for &index in &self.holders {
             let op = ir.op_at(index).filter(|op| facts.of(op.name()) & MAY_DIE != 0);
             if op.is_some_and(|op| effects.is_trivially_dead(op)) {

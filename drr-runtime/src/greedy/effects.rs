@@ -1,8 +1,8 @@
 //! Which ops are dead: not used, and without effects.
 
 use drr_ir::define::TraitFlags;
-use drr_ir::{Op, OpRef};
-use rustc_hash::FxHashMap;
+use drr_ir::{Ir, Op, OpRef};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What the traits of ops say that can go when nothing uses them.
 const FREE: TraitFlags = TraitFlags::PURE.union(TraitFlags::ONLY_READS);
@@ -25,19 +25,66 @@ pub(super) fn stays(flags: TraitFlags, inside: bool) -> (bool, bool) {
     (named || has_effects, has_effects)
 }
 
-/// Which ops have effects by what is inside of them, as far as somebody has asked. What was found holds until an op with
-/// effects goes or ops are moved, so that ops that nest deep are not walked through again and again.
+/// Which ops have effects by what is inside of them, as far as somebody has asked, so that ops that nest deep are not walked
+/// through again and again. Whoever takes an op with effects away says [from where](Effects::recheck).
 #[derive(Debug, Default)]
 pub(super) struct Effects {
-    /// By the op: when it was found that there are some.
-    found: FxHashMap<Op, u64>,
-    now: u64,
+    /// By the op: one directly inside of it that has effects.
+    found: FxHashMap<Op, Op>,
+    /// Those that have none, as long as nothing changes.
+    free: Option<FxHashSet<Op>>,
 }
 
+/// How many ops are looked through at most to find out whether one still has effects when some have gone.
+const NEAR: usize = 8;
+
 impl Effects {
-    /// Some of what was found may be gone.
+    /// For as long as nothing changes.
+    pub(super) fn of_unchanged() -> Effects {
+        Effects {
+            free: Some(FxHashSet::default()),
+            ..Effects::default()
+        }
+    }
+
+    /// Anything that was found may be gone.
     pub(super) fn forget(&mut self) {
-        self.now += 1;
+        self.found.clear();
+    }
+
+    /// An op with effects may have gone from inside of this one. Says which is the outermost op around of which it is not
+    /// known any more whether it has effects.
+    pub(super) fn recheck(&mut self, ir: &Ir, left: Op) -> Option<Op> {
+        let mut unknown = None;
+        let mut at = Some(left);
+        while let Some(around) = at
+            && let Some(&inside) = self.found.get(&around)
+        {
+            let Some(around_ref) = ir.get(around) else {
+                self.found.remove(&around);
+                break;
+            };
+            let is_there = |inside: &OpRef<'_>| inside.parent_op() == Some(around_ref) && self.is_with_effects(*inside);
+            if ir.get(inside).is_some_and(|inside| is_there(&inside)) {
+                break;
+            }
+            self.found.remove(&around);
+            if self.has_effects_near(around_ref, NEAR) == Some(true) {
+                break;
+            }
+            unknown = Some(around);
+            at = around_ref.parent_op().map(OpRef::handle);
+        }
+        unknown
+    }
+
+    /// Whether the op certainly has effects.
+    fn is_with_effects(&self, op: OpRef<'_>) -> bool {
+        let flags = op.info().map_or(TraitFlags::NONE, |info| info.flags());
+        match flags.contains(TraitFlags::RECURSIVE_EFFECTS) {
+            true => self.is_found(op),
+            false => !flags.intersects(FREE),
+        }
     }
 
     /// Whether the op can go, as [`is_trivially_dead`] says.
@@ -60,41 +107,52 @@ impl Effects {
         }
     }
 
-    /// Looks level by level, so that what is near is found before what is deep inside.
     fn has_effects_inside(&mut self, root: OpRef<'_>) -> bool {
-        if self.is_found(root) {
-            return true;
-        }
+        self.is_found(root) || self.has_effects_near(root, usize::MAX) == Some(true)
+    }
+
+    /// Looks through so many ops, level by level, so that what is near is found before what is deep inside.
+    fn has_effects_near(&mut self, root: OpRef<'_>, most: usize) -> Option<bool> {
         let mut levels = vec![root];
         let mut at = 0;
         while let Some(&around) = levels.get(at) {
+            if at == most {
+                return None;
+            }
             at += 1;
+            if self.free.as_ref().is_some_and(|free| free.contains(&around.handle())) {
+                continue;
+            }
             let blocks = around.regions().flat_map(|region| region.blocks());
             for op in blocks.flat_map(|block| block.ops()) {
-                let flags = op.info().map_or(TraitFlags::NONE, |info| info.flags());
-                let is_recursive = flags.contains(TraitFlags::RECURSIVE_EFFECTS);
-                if is_recursive && !self.is_found(op) {
+                if self.is_with_effects(op) {
+                    self.note(op, root);
+                    return Some(true);
+                }
+                if op
+                    .info()
+                    .is_some_and(|info| info.flags().contains(TraitFlags::RECURSIVE_EFFECTS))
+                {
                     levels.push(op);
-                } else if is_recursive || !flags.intersects(FREE) {
-                    self.note(around, root);
-                    return true;
                 }
             }
         }
-        false
+        if let Some(free) = &mut self.free {
+            free.extend(levels.iter().map(|op| op.handle()));
+        }
+        Some(false)
     }
 
     fn is_found(&self, op: OpRef<'_>) -> bool {
-        self.found.get(&op.handle()) == Some(&self.now)
+        self.found.contains_key(&op.handle())
     }
 
-    /// Notes that there are effects in an op, and so in those around it up to `root`.
+    /// Notes that an op has effects, and so have those around it up to `root`.
     fn note(&mut self, op: OpRef<'_>, root: OpRef<'_>) {
-        for around in op.ancestors() {
-            self.found.insert(around.handle(), self.now);
-            if around == root {
-                break;
-            }
+        let mut inside = op;
+        while let Some(around) = inside.parent_op().filter(|_| inside != root) {
+            self.found.insert(around.handle(), inside.handle());
+            inside = around;
         }
     }
 }

@@ -113,7 +113,7 @@ impl Driver<'_, '_> {
             self.dirty.note(ir, index);
         }
         if block.is_none() || (block != self.plain_block && block != self.settled_block) {
-            self.enqueue_with_parents(index);
+            self.enqueue_with_parents(index, changed);
         } else if is_looked_at {
             self.worklist.push(ir, index);
         }
@@ -134,7 +134,7 @@ impl Driver<'_, '_> {
     }
 
     #[inline(never)]
-    fn enqueue_with_parents(&mut self, index: u32) {
+    fn enqueue_with_parents(&mut self, index: u32, changed: bool) {
         let ir = self.rewriter.raw();
         let Some(own) = ir.op_at(index) else { return };
         let root = self.root.index();
@@ -163,7 +163,10 @@ impl Driver<'_, '_> {
                 self.worklist.push(self.rewriter.raw(), index);
             }
         }
-        // Those around are on the list now.
+        // Those around are on the list now. As long as the op is as it was, so is what is settled elsewhere.
+        if !changed && path.is_empty() {
+            return;
+        }
         self.settled.keep(settled);
         self.settle(&path);
         self.settled_block = block;

@@ -70,11 +70,9 @@ use crate::rewriter::Listener;
 ///
 /// # What it costs
 ///
-/// A sweep takes time in proportion to the number of operations, and a change in proportion to what it touches. How deep
-/// operations nest does not count, with two exceptions, where each change may cost as many steps as there are levels around
-/// it: where operations with regions are replaced, moved or inlined at each level, because then it has to be found out anew
-/// what is around; and where at each level operations with effects go from inside of operations that have the effects of what
-/// is inside, because then those are looked through again.
+/// A sweep takes time in proportion to the number of operations, and a change in proportion to what it touches and to the
+/// levels of regions between it and the change before. So how deep operations nest does not count where changes are near each
+/// other, as they are when all levels are rewritten one after the other.
 ///
 /// # Errors
 /// If the patterns belong to another context, a pattern or fold makes a mistake, a limit is reached, or the module was left

@@ -18,7 +18,7 @@ use super::simplify;
 use super::worklist::Worklist;
 use crate::pattern::index::{Rows, Table};
 use crate::pattern::{FrozenPatterns, PatternSpec};
-use crate::rewriter::{Event, Listener, RewriteError, Rewriter};
+use crate::rewriter::{Event, Left, Listener, RewriteError, Rewriter};
 
 /// How many parts of ops may be there for each op that may be.
 const PARTS_PER_OP: u64 = 4;
@@ -60,7 +60,7 @@ pub(super) struct Driver<'a, 'l> {
     pub(super) strict: bool,
     pub(super) effects: Effects,
     pub(super) settled: Settled,
-    /// How often ops with regions, or blocks, had been moved when it was known what is settled.
+    /// How often ops with regions, or blocks, had been moved when the numbers of blocks below were noted.
     moves: u64,
     /// A block inside of which nothing has to be put on the list but the op itself: nothing can happen to those around.
     pub(super) plain_block: Option<u32>,
@@ -264,12 +264,20 @@ impl<'a, 'l> Driver<'a, 'l> {
     fn forget_what_is_settled(&mut self, untracked: bool, moves: u64) {
         if untracked {
             self.dirty.note_everything();
+            self.effects.forget();
+            self.settled.keep_idle();
         }
-        self.effects.forget();
-        self.settled.keep_idle();
-        if std::mem::replace(&mut self.moves, moves) != moves {
-            self.settled.clear();
+        for number in 0..self.rewriter.left().len() {
+            let Left { around, by_moving } = self.rewriter.left()[number];
+            let unknown = self.effects.recheck(self.rewriter.ir(), around);
+            match unknown.or(by_moving.then_some(around)) {
+                Some(op) if op == self.root => self.settled.clear(),
+                Some(op) => _ = self.settled.remove(op),
+                None => {}
+            }
         }
+        self.rewriter.left().clear();
+        self.moves = moves;
         self.forget_blocks();
     }
 
@@ -278,8 +286,8 @@ impl<'a, 'l> Driver<'a, 'l> {
         self.rewriter.commit();
         self.worklist.open(self.rewriter.raw());
         let moves = self.rewriter.ir().moves();
-        let (untracked, lost_effects) = (self.rewriter.take_untracked(), self.rewriter.take_lost_effects());
-        if untracked | lost_effects | (moves != self.moves) {
+        let (untracked, is_left) = (self.rewriter.take_untracked(), !self.rewriter.left().is_empty());
+        if untracked | is_left | (moves != self.moves) {
             self.forget_what_is_settled(untracked, moves);
         }
         let notes = self.facts.depth() > 0;
@@ -387,7 +395,7 @@ impl<'a, 'l> Driver<'a, 'l> {
         };
         self.rewriter.erase_op(op);
         // Nothing with effects goes, and nothing that stays is moved.
-        self.rewriter.take_lost_effects();
+        self.rewriter.left().clear();
         self.moves = self.rewriter.ir().moves();
         self.forget_blocks();
         self.hear_and_go_on();

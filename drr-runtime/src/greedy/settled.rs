@@ -45,7 +45,7 @@ impl Settled {
         (self.chain.get(place) == Some(&op)).then_some(place)
     }
 
-    /// Takes an op, and those inside of it, off the chain. Says whether it was there.
+    /// Takes an op, which may be gone, and those inside of it off the chain. Says whether it was there.
     pub(super) fn remove(&mut self, op: Op) -> bool {
         let place = self
             .places

@@ -8,7 +8,7 @@ use super::{Event, RewriteError, Rewriter, order};
 impl Rewriter<'_> {
     /// Makes a region without blocks, to give to an op that is built later ([`NewOp::regions`](drr_ir::NewOp::regions)).
     pub fn create_region(&mut self) -> Region {
-        self.change();
+        self.open();
         self.ir.create_region()
     }
 
@@ -33,7 +33,7 @@ impl Rewriter<'_> {
     /// If the handle is stale.
     #[track_caller]
     pub fn append_block(&mut self, region: Region, arguments: &[(Type, Location)]) -> Block {
-        self.change();
+        self.open();
         let block = self.ir.append_block(region);
         for &(ty, location) in arguments {
             self.ir.add_argument(block, ty, location);
@@ -71,20 +71,21 @@ impl Rewriter<'_> {
 
     /// Puts a block at the end of a region, taking it from where it is.
     pub fn move_block(&mut self, block: Block, region: Region) {
-        self.change();
+        self.open();
         let (Some(block_ref), Some(region_ref)) = (self.ir.get_block(block), self.ir.get_region(region)) else {
             return self.fail(RewriteError::Stale);
         };
         if is_inside(region_ref.parent_op(), block_ref) {
             return self.fail(RewriteError::IntoItself { what: "block" });
         }
+        self.note_move(block_ref.parent_op().map(OpRef::handle));
         self.ir.move_block(block, region);
         self.events.push(Event::BlockInserted(block));
     }
 
     /// Puts a block before another one, taking it from where it is.
     pub fn move_block_before(&mut self, block: Block, anchor: Block) {
-        self.change();
+        self.open();
         let (Some(block_ref), Some(anchor_ref)) = (self.ir.get_block(block), self.ir.get_block(anchor)) else {
             return self.fail(RewriteError::Stale);
         };
@@ -94,13 +95,14 @@ impl Rewriter<'_> {
         if block == anchor || is_inside(anchor_ref.parent_op(), block_ref) {
             return self.fail(RewriteError::IntoItself { what: "block" });
         }
+        self.note_move(block_ref.parent_op().map(OpRef::handle));
         self.ir.move_block_before(block, anchor);
         self.events.push(Event::BlockInserted(block));
     }
 
     /// Moves all blocks of a region to the end of another one. The region that they leave stays, empty.
     pub fn take_blocks(&mut self, from: Region, to: Region) {
-        self.change();
+        self.open();
         let (Some(from_ref), Some(to_ref)) = (self.ir.get_region(from), self.ir.get_region(to)) else {
             return self.fail(RewriteError::Stale);
         };
@@ -108,6 +110,7 @@ impl Rewriter<'_> {
             return self.fail(RewriteError::IntoItself { what: "region" });
         }
         let blocks: Vec<Block> = from_ref.blocks().map(BlockRef::handle).collect();
+        self.note_move(from_ref.parent_op().map(OpRef::handle));
         for block in blocks {
             self.ir.move_block(block, to);
             self.events.push(Event::BlockInserted(block));
@@ -116,7 +119,7 @@ impl Rewriter<'_> {
 
     /// Moves all blocks of a region before a block of another one. The region that they leave stays, empty.
     pub fn inline_region_before(&mut self, from: Region, anchor: Block) {
-        self.change();
+        self.open();
         let (Some(from_ref), Some(anchor_ref)) = (self.ir.get_region(from), self.ir.get_block(anchor)) else {
             return self.fail(RewriteError::Stale);
         };
@@ -127,6 +130,7 @@ impl Rewriter<'_> {
             return self.fail(RewriteError::IntoItself { what: "region" });
         }
         let blocks: Vec<Block> = from_ref.blocks().map(BlockRef::handle).collect();
+        self.note_move(from_ref.parent_op().map(OpRef::handle));
         for block in blocks {
             self.ir.move_block_before(block, anchor);
             self.events.push(Event::BlockInserted(block));
@@ -136,7 +140,7 @@ impl Rewriter<'_> {
     /// Moves the ops of a block before an op, with the block's arguments replaced by values, and erases the block. The
     /// number of values and each type must fit; nothing may name the block as its successor.
     pub fn inline_block_before(&mut self, block: Block, anchor: Op, values: &[Value]) {
-        self.change();
+        self.open();
         let Some(anchor_ref) = self.ir.get(anchor) else {
             return self.fail(RewriteError::Stale);
         };
@@ -149,7 +153,7 @@ impl Rewriter<'_> {
     /// Moves the ops of a block to the end of another one, with the block's arguments replaced by values, and erases the
     /// block. The number of values and each type must fit; nothing may name the block as its successor.
     pub fn inline_block_at_end(&mut self, block: Block, target: Block, values: &[Value]) {
-        self.change();
+        self.open();
         if self.ir.get_block(target).is_none() {
             return self.fail(RewriteError::Stale);
         }
@@ -163,8 +167,9 @@ impl Rewriter<'_> {
         let source = self.ir.block(block);
         let arguments: Vec<Value> = source.args().map(|argument| argument.handle()).collect();
         let ops: Vec<Op> = source.ops().map(OpRef::handle).collect();
+        self.note_move(source.parent_op().map(OpRef::handle));
         for (argument, &value) in arguments.into_iter().zip(values) {
-            self.replace_uses(argument, value);
+            self.move_uses(argument, value);
         }
         for op in ops {
             match place {
@@ -218,7 +223,7 @@ impl Rewriter<'_> {
     /// Splits a block before an op: the op and all that follow move into a new block behind the old one. Gives nothing if
     /// the op is in no block of a region, which is a mistake.
     pub fn split_block(&mut self, before: Op) -> Option<Block> {
-        self.change();
+        self.open();
         let Some(op) = self.ir.get(before) else {
             self.fail(RewriteError::Stale);
             return None;
@@ -272,10 +277,10 @@ impl Rewriter<'_> {
 
 /// Whether an op lies in a block, at any depth.
 fn is_inside(op: Option<OpRef<'_>>, block: BlockRef<'_>) -> bool {
-    op.is_some_and(|op| op.ancestors().any(|around| around.block() == Some(block)))
+    op.is_some_and(|op| op.is_or_is_inside(block.parent_op(), |around| around.block() == Some(block)))
 }
 
 /// Whether an op lies in a region, at any depth.
 fn is_inside_region(op: Option<OpRef<'_>>, region: RegionRef<'_>) -> bool {
-    op.is_some_and(|op| op.ancestors().any(|around| around.parent_region() == Some(region)))
+    op.is_some_and(|op| op.is_or_is_inside(region.parent_op(), |around| around.parent_region() == Some(region)))
 }

@@ -148,7 +148,7 @@ impl Rewriter<'_> {
 
     /// Moves an op before another one.
     pub fn move_before(&mut self, op: Op, anchor: Op) {
-        self.change();
+        self.open();
         if self.check_move(op, anchor) {
             self.ir.insert_before(op, anchor);
             self.events.push(Event::Inserted(op));
@@ -157,7 +157,7 @@ impl Rewriter<'_> {
 
     /// Moves an op behind another one.
     pub fn move_after(&mut self, op: Op, anchor: Op) {
-        self.change();
+        self.open();
         if self.check_move(op, anchor) {
             self.ir.insert_after(op, anchor);
             self.events.push(Event::Inserted(op));
@@ -166,11 +166,11 @@ impl Rewriter<'_> {
 
     /// Moves an op to the end of a block.
     pub fn move_to_end(&mut self, op: Op, block: Block) {
-        self.change();
+        self.open();
         if self.ir.get_block(block).is_none() {
             return self.fail(RewriteError::Stale);
         }
-        if self.is_there(op) && self.is_outside(op, block) {
+        if self.is_there(op) && self.check_outside(op, block) {
             self.ir.append(block, op);
             self.events.push(Event::Inserted(op));
         }
@@ -189,18 +189,20 @@ impl Rewriter<'_> {
                 self.fail(RewriteError::IntoItself { what: "op" });
                 false
             }
-            Some(block) => self.is_outside(op, block),
+            Some(block) => self.check_outside(op, block),
         }
     }
 
-    /// Whether a block does not lie inside of an op; that it does is a mistake.
-    fn is_outside(&mut self, op: Op, block: Block) -> bool {
+    /// Whether an op can move into a block, which must not lie inside of it; that it does is a mistake.
+    fn check_outside(&mut self, op: Op, block: Block) -> bool {
         let op_ref = self.ir.op(op);
         let around = self.ir.block(block).parent_op();
         let inside = op_ref.num_regions() > 0
-            && around.is_some_and(|around| around.ancestors().any(|ancestor| ancestor == op_ref));
-        if inside {
-            self.fail(RewriteError::IntoItself { what: "op" });
+            && around.is_some_and(|around| around.is_or_is_inside(op_ref.parent_op(), |around| around == op_ref));
+        let home = op_ref.parent_op().map(|home| home.handle());
+        match inside {
+            true => self.fail(RewriteError::IntoItself { what: "op" }),
+            false => self.note_move(home),
         }
         !inside
     }

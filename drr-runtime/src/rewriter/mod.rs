@@ -26,7 +26,7 @@ use std::cell::Cell;
 
 use drr_ir::define::TraitFlags;
 use drr_ir::{
-    Attribute, Builder, Checkpoint, Context, Ident, InsertPoint, Ir, Location, LocationData, NewOp, Op, OpName,
+    Attribute, Builder, Checkpoint, Context, Ident, InsertPoint, Ir, Location, LocationData, NewOp, Op, OpName, OpRef,
     Touched, Type, Value, ValueRef,
 };
 
@@ -59,9 +59,10 @@ pub struct Rewriter<'a> {
     notes_all: bool,
     /// Whether something has changed that its event says too little of to know who sees it.
     untracked: bool,
-    /// Whether anybody wants to know that an op with effects goes, and whether one has gone.
+    /// Whether anybody wants to know that an op with effects is erased.
     watches_effects: bool,
-    lost_effects: bool,
+    /// The ops that something was inside of which matters to those around.
+    left: Vec<Left>,
     error: Option<RewriteError>,
     failure: Option<String>,
     /// Whether one of those is there, or reasons are wanted: one look is enough for most patterns.
@@ -84,6 +85,14 @@ pub struct Rewriter<'a> {
     new_ops: Vec<Op>,
 }
 
+/// An op that something was inside of.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Left {
+    pub(crate) around: Op,
+    /// Whether it is somewhere else now, and not erased.
+    pub(crate) by_moving: bool,
+}
+
 impl<'a> Rewriter<'a> {
     /// A rewriter outside of any pattern.
     pub fn new(ir: &'a mut Ir) -> Self {
@@ -97,7 +106,7 @@ impl<'a> Rewriter<'a> {
             notes_all: true,
             untracked: false,
             watches_effects: false,
-            lost_effects: false,
+            left: Vec::new(),
             error: None,
             failure: None,
             asked_stale: Cell::new(false),
@@ -226,25 +235,37 @@ impl<'a> Rewriter<'a> {
         std::mem::take(&mut self.untracked)
     }
 
-    /// From now on it is noted that an op with effects goes.
+    /// From now on it is noted that an op with effects is erased.
     pub(crate) fn watch_effects(&mut self) {
         self.watches_effects = true;
     }
 
-    /// Whether an op with effects has gone since the last call.
+    /// What was left since the last call.
     #[inline]
-    pub(crate) fn take_lost_effects(&mut self) -> bool {
-        std::mem::take(&mut self.lost_effects)
+    pub(crate) fn left(&mut self) -> &mut Vec<Left> {
+        &mut self.left
     }
 
-    /// An op that is there goes.
+    /// An op that is there is erased.
     #[inline]
     fn note_lost_effects(&mut self, op: Op) {
         if self.watches_effects {
             let free = TraitFlags::PURE.union(TraitFlags::ONLY_READS);
-            let info = self.ir.get(op).and_then(|op| op.info());
-            self.lost_effects |= info.is_none_or(|info| !info.flags().intersects(free));
+            let op = self.ir.get(op);
+            let lost = op.filter(|op| op.info().is_none_or(|info| !info.flags().intersects(free)));
+            self.left.extend(lost.and_then(OpRef::parent_op).map(|around| Left {
+                around: around.handle(),
+                by_moving: false,
+            }));
         }
+    }
+
+    /// An op, or a block of an op, moves out of `around`.
+    fn note_move(&mut self, around: Option<Op>) {
+        self.left.extend(around.map(|around| Left {
+            around,
+            by_moving: true,
+        }));
     }
 
     /// Takes all operands from an op that is about to be erased with others in a circle.

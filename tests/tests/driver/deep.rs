@@ -21,9 +21,11 @@ op! { DropOp = "e.drop", (ins I32:$x), (outs) }
 op! { BoxOp = "e.box", (ins I32:$x), (outs), (region AnyRegion:$body), [NoTerminator, SingleBlock] }
 op! { IfOp = "e.if", (ins I32:$x), (outs I32:$r), (region AnyRegion:$body), [NoTerminator, SingleBlock, RecursiveMemoryEffects] }
 op! { ForOp = "e.for", (ins I32:$x), (outs), (region AnyRegion:$body), [NoTerminator, SingleBlock, RecursiveMemoryEffects] }
+op! { WrapOp = "e.wrap", (ins I32:$x), (outs), (region AnyRegion:$body), [NoTerminator, SingleBlock, RecursiveMemoryEffects] }
+op! { OpenOp = "e.open", (ins I32:$x), (outs), (region AnyRegion:$body), [NoTerminator, SingleBlock, RecursiveMemoryEffects] }
 op! { SumOp = "e.sum", (ins I32:$x, OptionalAttr<I32Attr>:$k), (outs I32:$r), (region AnyRegion:$body), [NoTerminator, SingleBlock, Pure] }
 dialect! {
-    E = "e", ops: [KOp, NegOp, MinusOp, PutOp, KeepOp, DropOp, BoxOp, IfOp, ForOp, SumOp], materialize_constant: materialize
+    E = "e", ops: [KOp, NegOp, MinusOp, PutOp, KeepOp, DropOp, BoxOp, IfOp, ForOp, WrapOp, OpenOp, SumOp], materialize_constant: materialize
 }
 
 fn fold_k(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {
@@ -39,6 +41,8 @@ pat! { NegNeg: (NegOp (NegOp $x)) => (replaceWithValue $x) }
 pat! { NegK: (NegOp (KOp ConstantAttr<I32Attr, "1">)) => (KOp ConstantAttr<I32Attr, "2">) }
 pat! { PutKeep: (PutOp (NegOp $x)) => (KeepOp $x) }
 pat! { DropDrop: (DropOp $_) => [] }
+pat! { WrapFor: (WrapOp $x, body = $b) => (ForOp $x, body = $b) }
+pat! { OpenOpen: (OpenOp $_, body = $b) => (inline $b) }
 
 /// The region of a sum whose operand is negated twice moves to a sum of the operand: a region op is made anew.
 struct SumNegNeg;
@@ -85,6 +89,8 @@ fn patterns() -> PatternSet {
         .with(NegK)
         .with(PutKeep)
         .with(DropDrop)
+        .with(WrapFor)
+        .with(OpenOpen)
         .with(SumNegNeg)
 }
 
@@ -114,17 +120,19 @@ fn random_module(random: &mut Random) -> String {
     let (mut visible, mut scopes): (Vec<usize>, Vec<(usize, usize, &str)>) = (vec![0], Vec::new());
     for number in 1..80 {
         let x = visible[visible.len() - 1 - random.below(visible.len().min(6))];
-        let line = match random.below(18) {
+        let line = match random.below(20) {
             0..=4 => format!("%v{number} = \"e.neg\"(%v{x}) : (i32) -> i32\n"),
             5 => format!("%v{number} = \"e.k\"() <{{value = 1 : i32}}> : () -> i32\n"),
             6 => format!("\"e.put\"(%v{x}) : (i32) -> ()\n"),
             7 => format!("\"e.keep\"(%v{x}) : (i32) -> ()\n"),
             8 => format!("\"e.drop\"(%v{x}) : (i32) -> ()\n"),
-            kind @ 9..=13 if scopes.len() < 8 => {
+            kind @ 9..=15 if scopes.len() < 8 => {
                 let (open, close) = [
                     ("\"u.region\"(", ""),
                     ("\"e.box\"(", ""),
                     ("\"e.for\"(", ""),
+                    ("\"e.wrap\"(", ""),
+                    ("\"e.open\"(", ""),
                     ("\"e.if\"(", "i32"),
                     ("\"e.sum\"(", "i32"),
                 ][kind - 9];
@@ -136,8 +144,8 @@ fn random_module(random: &mut Random) -> String {
                 scopes.push((number, visible.len(), close));
                 format!("{result}{open}%v{x}) ({{\n")
             }
-            17 => format!("%v{number} = \"e.minus\"(%v{x}) : (i32) -> i32\n"),
-            14..=16 if !scopes.is_empty() => close(&mut scopes, &mut visible),
+            19 => format!("%v{number} = \"e.minus\"(%v{x}) : (i32) -> i32\n"),
+            16..=18 if !scopes.is_empty() => close(&mut scopes, &mut visible),
             _ => continue,
         };
         text.push_str(&line);
@@ -217,6 +225,7 @@ fn f49_a_million_levels_canonicalize_on_a_small_stack() {
     let put = "%n@ = \"e.neg\"(%v) : (i32) -> i32\n\"e.put\"(%n@) : (i32) -> ()\n";
     let twice =
         "%a@ = \"e.neg\"(%v) : (i32) -> i32\n%b@ = \"e.neg\"(%a@) : (i32) -> i32\n\"e.keep\"(%b@) : (i32) -> ()\n";
+    let drop = "\"e.drop\"(%v) : (i32) -> ()\n";
     // What is at each level, how many rewrites that makes, and how many levels are left.
     let cases = [
         ("u.region", "", "", keep, 0, DEEPEST),
@@ -227,6 +236,13 @@ fn f49_a_million_levels_canonicalize_on_a_small_stack() {
         ("e.for", "", "", "", 0, 0),
         ("e.for", twice, "", keep, 1, DEEPEST),
         ("e.if", "", twice, keep, 1, DEPTH),
+        ("e.for", "", drop, "", 1, 0),
+        ("e.for", "", drop, keep, 1, DEPTH),
+        ("e.for", drop, drop, keep, 2, DEPTH),
+        ("e.wrap", "", "", keep, 1, DEPTH),
+        ("e.wrap", put, drop, keep, 3, DEPTH),
+        ("e.open", "", "", keep, 1, 0),
+        ("e.open", put, "", keep, 2, 0),
         ("e.sum", "", "", keep, 0, 0),
     ];
     for (number, (open, before, behind, innermost, rewrites, left)) in cases.into_iter().enumerate() {
