@@ -89,12 +89,14 @@ pub(crate) fn expand_op(drr: &CratePath, model: &OpModel, sound: bool) -> TokenS
         at(ident.span())
     };
     let [keyword, end] = [quote!(struct), quote!(;)].map(|tokens| moved_to(place, tokens));
+    // An editor does not offer the field after a dot.
+    let public = (!drr.in_editor()).then(|| quote!(#[doc(hidden)] pub));
     let item = quote! {
         #(#attributes)*
         #[doc = #docs]
         #op_name
         #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
-        #visibility #keyword #ident<'ir>(#[doc(hidden)] pub #private::KnownOp<'ir>) #end
+        #visibility #keyword #ident<'ir>(#public #private::KnownOp<'ir>) #end
     };
     if drr.in_editor() {
         let (seen, implementations) = (editor::op(drr, &cfg, model), editor::beside_accessors(implementations));
