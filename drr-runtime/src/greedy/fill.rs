@@ -164,7 +164,7 @@ impl Driver<'_, '_> {
             }
         }
         // Those around are on the list now. As long as the op is as it was, so is what is settled elsewhere.
-        if !changed && path.is_empty() {
+        if !changed && path.is_empty() && settled < self.settled.len() {
             return;
         }
         self.settled.keep(settled);

@@ -57,6 +57,11 @@ impl Settled {
         place.is_some()
     }
 
+    /// How many ops there are.
+    pub(super) fn len(&self) -> usize {
+        self.chain.len()
+    }
+
     /// Whether nothing can ever happen to any of them.
     pub(super) fn is_idle(&self) -> bool {
         self.idle == self.chain.len()
