@@ -48,6 +48,13 @@ impl Op {
 }
 
 impl Value {
+    /// A handle that is stale in every IR.
+    #[doc(hidden)]
+    pub const STALE: Value = Value {
+        id: u32::MAX,
+        generation: u32::MAX,
+    };
+
     /// A number that tells the values of a module apart, for use as a key. After the value is gone, another can have it.
     pub fn index(self) -> u32 {
         self.id

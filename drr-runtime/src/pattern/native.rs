@@ -170,29 +170,29 @@ pub trait BuiltArg<const RESULTS: usize>: Sized {
 
 #[diagnostic::do_not_recommend]
 impl<const RESULTS: usize> BuiltArg<RESULTS> for Op {
-    fn from_built(_rewriter: &Rewriter<'_>, op: Op) -> Option<Self> {
-        Some(op)
+    fn from_built(rewriter: &Rewriter<'_>, op: Op) -> Option<Self> {
+        rewriter.known_op(op).map(|op| op.handle())
     }
 }
 
 #[diagnostic::do_not_recommend]
 impl BuiltArg<1> for Value {
     fn from_built(rewriter: &Rewriter<'_>, op: Op) -> Option<Self> {
-        Some(rewriter.ir().get(op)?.result(0)?.handle())
+        Some(rewriter.known_op(op)?.result(0)?.handle())
     }
 }
 
 #[diagnostic::do_not_recommend]
 impl<const RESULTS: usize> BuiltArg<RESULTS> for Vec<Value> {
     fn from_built(rewriter: &Rewriter<'_>, op: Op) -> Option<Self> {
-        Some(rewriter.ir().get(op)?.results().map(|result| result.handle()).collect())
+        Some(rewriter.known_op(op)?.results().map(|result| result.handle()).collect())
     }
 }
 
 #[diagnostic::do_not_recommend]
 impl<const RESULTS: usize> BuiltArg<RESULTS> for SmallVec<[Value; 4]> {
     fn from_built(rewriter: &Rewriter<'_>, op: Op) -> Option<Self> {
-        Some(rewriter.ir().get(op)?.results().map(|result| result.handle()).collect())
+        Some(rewriter.known_op(op)?.results().map(|result| result.handle()).collect())
     }
 }
 

@@ -107,7 +107,7 @@ pub fn begin_block(rewriter: &mut Rewriter<'_>, op: Op, region: usize, types: &[
 }
 
 fn region_of(rewriter: &Rewriter<'_>, op: Op, region: usize) -> Option<Region> {
-    Some(rewriter.ir().get(op)?.region(region)?.handle())
+    Some(rewriter.known_op(op)?.region(region)?.handle())
 }
 
 /// An argument of a block that has been made.

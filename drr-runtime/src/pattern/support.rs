@@ -144,7 +144,7 @@ pub fn attr_derived_type(ctx: &Context, attr: Option<Attribute>) -> Type {
 
 /// The types of all values of a declared result.
 pub fn declared_result_types(rewriter: &Rewriter<'_>, op: Op, index: usize) -> SmallVec<[Type; 4]> {
-    let Some(op) = rewriter.ir().get(op) else {
+    let Some(op) = rewriter.known_op(op) else {
         return SmallVec::new();
     };
     let range = declared_range(op, index);
@@ -156,7 +156,7 @@ pub fn declared_result_types(rewriter: &Rewriter<'_>, op: Op, index: usize) -> S
 
 /// All values of a declared result.
 pub fn declared_results(rewriter: &Rewriter<'_>, op: Op, index: usize) -> SmallVec<[Value; 8]> {
-    let Some(op) = rewriter.ir().get(op) else {
+    let Some(op) = rewriter.known_op(op) else {
         return SmallVec::new();
     };
     let range = declared_range(op, index);
@@ -274,6 +274,9 @@ pub fn build_inferred(
     operands: &[Value],
     attrs: &[(usize, Option<Attribute>)],
 ) -> Option<Op> {
+    if !rewriter.are_there(operands) {
+        return None;
+    }
     let inherent = inherent(rewriter, attrs);
     let types = def
         .hooks
@@ -289,8 +292,7 @@ pub fn build_inferred(
 
 /// Copies the discardable attributes of an op to another; those that it has already stay.
 pub fn copy_attrs(rewriter: &mut Rewriter<'_>, from: Op, to: Op) {
-    let ir = rewriter.ir();
-    let (Some(source), Some(target)) = (ir.get(from), ir.get(to)) else {
+    let (Some(source), Some(target)) = (rewriter.known_op(from), rewriter.known_op(to)) else {
         return;
     };
     let new: SmallVec<[(Ident, Attribute); 4]> = source

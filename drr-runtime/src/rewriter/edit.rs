@@ -1,6 +1,6 @@
 //! Changing ops: attributes, operands, successors, types, places, copies.
 
-use drr_ir::{Attribute, Block, BlockRef, Builder, Ident, InsertPoint, Location, Mapping, Op, Type, Value, ValueRef};
+use drr_ir::{Attribute, Block, BlockRef, Ident, InsertPoint, Location, Mapping, Op, Type, Value, ValueRef};
 
 use super::{Event, RewriteError, Rewriter};
 
@@ -243,22 +243,5 @@ impl Rewriter<'_> {
     pub(super) fn change(&mut self) {
         self.untracked = true;
         self.open();
-    }
-
-    /// Whether an op is there; that it is not is a mistake.
-    fn is_there(&mut self, op: Op) -> bool {
-        let there = self.ir().get(op).is_some();
-        if !there {
-            self.fail(RewriteError::Stale);
-        }
-        there
-    }
-
-    fn are_there(&mut self, values: &[Value]) -> bool {
-        let there = values.iter().all(|&value| self.ir().get_value(value).is_some());
-        if !there {
-            self.fail(RewriteError::Stale);
-        }
-        there
     }
 }

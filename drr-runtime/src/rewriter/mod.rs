@@ -5,6 +5,7 @@
 //! - `blocks`: changes of blocks and regions.
 //! - `order`: in which order what is inside of an op is erased.
 //! - `shared`: the context, while the IR is changed.
+//! - `stale`: what generated code asks of ops and values that may be gone.
 //! - `event`: what a listener hears.
 //! - `transaction`: all of a rewrite, or nothing.
 //! - `trace`: a listener that writes what it hears.
@@ -17,6 +18,7 @@ mod error;
 mod event;
 mod order;
 mod shared;
+mod stale;
 #[cfg(test)]
 mod tests;
 mod trace;
@@ -27,7 +29,7 @@ use std::cell::Cell;
 use drr_ir::define::TraitFlags;
 use drr_ir::{
     Attribute, Builder, Checkpoint, Context, Ident, InsertPoint, Ir, Location, LocationData, NewOp, Op, OpName, OpRef,
-    Touched, Type, Value, ValueRef,
+    Touched, Type, Value,
 };
 
 use rustc_hash::FxHashSet;
@@ -67,7 +69,7 @@ pub struct Rewriter<'a> {
     failure: Option<String>,
     /// Whether one of those is there, or reasons are wanted: one look is enough for most patterns.
     news: bool,
-    /// Whether the type of something was asked that is gone.
+    /// Whether something was asked of what is gone.
     asked_stale: Cell<bool>,
     /// Where matchers put their reasons, if somebody wants to know them.
     reasons: Option<Box<Reasons>>,
@@ -164,45 +166,6 @@ impl<'a> Rewriter<'a> {
     #[inline]
     pub fn ty(&self, index: usize) -> Type {
         self.match_context().ty(index)
-    }
-
-    /// The type of a result of an op. In a driver a stale handle is a mistake of the pattern.
-    ///
-    /// # Panics
-    /// If there is no such result, or, outside of a driver, the handle is stale.
-    #[inline]
-    #[track_caller]
-    pub fn result_type(&self, op: Op, index: usize) -> Type {
-        match self.ir.get(op) {
-            Some(_) => self.ir.value(self.result(op, index)).ty(),
-            None => self.stale_type(),
-        }
-    }
-
-    /// The type of a value. In a driver a stale handle is a mistake of the pattern.
-    ///
-    /// # Panics
-    /// If, outside of a driver, the handle is stale.
-    #[inline]
-    #[track_caller]
-    pub fn value_type(&self, value: Value) -> Type {
-        self.ir.get_value(value).map_or_else(|| self.stale_type(), ValueRef::ty)
-    }
-
-    /// What is gone has no type. The rewrite is taken back; until then this type is as good as any.
-    #[cold]
-    #[track_caller]
-    fn stale_type(&self) -> Type {
-        assert!(self.records(), "stale handle: what it names was erased");
-        self.asked_stale.set(true);
-        Type::NONE
-    }
-
-    /// Reports that the type of something was asked that is gone.
-    pub(crate) fn report_stale(&mut self) {
-        if self.asked_stale.take() {
-            self.fail(RewriteError::Stale);
-        }
     }
 
     /// From now on matchers say why they do not match.
@@ -318,7 +281,13 @@ impl<'a> Rewriter<'a> {
     #[cold]
     pub(crate) fn fail(&mut self, error: RewriteError) {
         self.news = true;
-        self.error.get_or_insert(error);
+        // What follows from a stale handle is not what is to be mended.
+        let first = if self.asked_stale.take() {
+            RewriteError::Stale
+        } else {
+            error
+        };
+        self.error.get_or_insert(first);
     }
 
     /// The location of what is built: in native code that `pat!` calls, that of the matched ops, or what the `location` of
@@ -618,5 +587,16 @@ impl Builder for Rewriter<'_> {
     #[track_caller]
     fn insert(&mut self, new: NewOp<'_>) -> Op {
         self.insert_new(&new)
+    }
+
+    /// A result of an op. In a driver a stale handle is a mistake of the pattern.
+    #[inline]
+    #[track_caller]
+    fn result(&self, op: Op, index: usize) -> Value {
+        match self.known_op(op).map(|op| op.result(index)) {
+            Some(Some(value)) => value.handle(),
+            Some(None) => panic!("`{}` has no result {index}", self.ir.op(op).name_text()),
+            None => Value::STALE,
+        }
     }
 }

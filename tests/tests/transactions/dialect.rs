@@ -15,6 +15,7 @@ op! { pub UseOp = "t.use", (ins Variadic<AnyType>:$xs), (outs) }
 op! { pub StoreOp = "t.store", (ins AnyType:$x, AnyType:$y), (outs) }
 op! { pub NegOp = "t.neg", (ins AnyType:$x), (outs AnyType:$r), [Pure] }
 op! { pub PairOp = "t.pair", (ins AnyType:$x, AnyType:$y), (outs AnyType:$r), [Pure] }
+op! { pub HookOp = "t.hook", (ins AnyType:$x), (outs AnyType:$r), [] { infer_types: type_of_first } }
 op! { pub I32Op = "t.typed", (ins I32:$x), (outs I32:$r) }
 op! { pub LabelOp = "t.label", (ins AnyType:$x, StrAttr:$text), (outs AnyType:$r) }
 op! { pub FOp = "t.f", (ins), (outs), (region AnyRegion:$body), [IsolatedFromAbove, NoTerminator] }
@@ -36,7 +37,7 @@ op! { pub AttrOp = "t.attr", (ins AnyAttr:$value), (outs AnyType:$r) { fold: fol
 dialect! {
     pub T = "t",
     ops: [
-        AOp, BOp, COp, UseOp, StoreOp, NegOp, PairOp, I32Op, LabelOp, FOp, RetOp, WrapOp, LoopOp, ConstantOfT, LieTypeOp, LieCountOp,
+        AOp, BOp, COp, UseOp, StoreOp, NegOp, PairOp, HookOp, I32Op, LabelOp, FOp, RetOp, WrapOp, LoopOp, ConstantOfT, LieTypeOp, LieCountOp,
         LieTwoOp, SpinOp, BadIndexOp, HalfBadOp, FlipOp, LateOp, UserOp, PanicFoldOp, AttrOp
     ],
     materialize_constant: materialize
@@ -50,6 +51,10 @@ fn first_operand(op: OpRef<'_>) -> Option<Value> {
 
 fn in_place(edits: impl IntoIterator<Item = FoldEdit>) -> Fold {
     Fold::InPlace(edits.into_iter().collect())
+}
+
+fn type_of_first(ir: &Ir, operands: &[Value], _: &[(Ident, Attribute)]) -> Option<SmallVec<[Type; 2]>> {
+    Some(SmallVec::from_slice(&[ir.value(*operands.first()?).ty()]))
 }
 
 fn fold_constant(op: OpRef<'_>, _: Constants<'_>) -> Fold {

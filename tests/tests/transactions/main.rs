@@ -7,6 +7,7 @@
 //! - `folds`: mistakes of folds and materializers.
 //! - `limits`: what does not end.
 //! - `panics`: user code that panics.
+//! - `stale`: native code that erases what its rule has built.
 //! - `path`: whoever listens gets the same module.
 //! - `hostile`: all of it at random.
 
@@ -18,3 +19,4 @@ mod limits;
 mod panics;
 mod path;
 mod patterns;
+mod stale;
