@@ -386,14 +386,12 @@ impl Ir {
         }
     }
 
-    /// Sets bits of the mark of an op, and says what the mark was. Where there is no op, nothing happens.
+    /// Sets bits of the mark of an op that is there, and says what the mark was.
     #[inline]
     pub fn raise_mark(&mut self, index: u32, bits: u8) -> Option<u8> {
         let line = self.arena.lines.get_mut(index as usize)?;
         let mark = line.mark;
-        if line.name == NONE {
-            return None;
-        }
+        debug_assert!(line.name != NONE, "there is an op");
         line.mark = mark | bits;
         Some(mark)
     }

@@ -30,6 +30,8 @@ pub(super) const MATCHES: u8 = 8;
 pub(super) const CONSTANT: u8 = 16;
 /// Whether anything happens to it depends on more than the tree of operands above it, so each sweep looks at it.
 pub(super) const ALWAYS: u8 = 32;
+/// It may have regions, and something may happen to it.
+pub(super) const REGIONS: u8 = 64;
 
 impl Facts {
     pub(super) fn new(ctx: &Context, patterns: &FrozenPatterns, fold: bool) -> Facts {
@@ -61,6 +63,9 @@ impl Facts {
             if facts & FOLDS != 0 || reach.is_some_and(|reach| reach.sight != Sight::Tree) {
                 facts |= ALWAYS;
             }
+            if facts != 0 && !info.def().regions.is_empty() {
+                facts |= REGIONS;
+            }
             facts
         };
         let by_name: Vec<u8> = ctx.registry().ops().map(facts).collect();
@@ -70,7 +75,7 @@ impl Facts {
         };
         let depths: Vec<u32> = ctx.registry().ops().zip(&by_name).map(depth).collect();
         let others = match patterns.matches_unregistered() {
-            true => MATCHES | ALWAYS,
+            true => MATCHES | ALWAYS | REGIONS,
             false => 0,
         };
         Facts {

@@ -60,6 +60,9 @@ impl Driver<'_, '_> {
             ..
         } = inside;
         if sweep != Sweep::Nothing {
+            if !holders.is_empty() {
+                self.rewriter.watch_effects();
+            }
             self.dirty.note_holders(holders);
         }
         let merged = merges && has_constants && self.merge(&ops);
@@ -107,14 +110,14 @@ impl Driver<'_, '_> {
         let Some(op) = self.rewriter.ir().op_at(index) else {
             return;
         };
-        let (block, is_looked_at) = (op.block().map(|block| block.index()), self.is_looked_at(op));
+        let (block, facts) = (block_of(op), self.facts.of(op.name()));
         let ir = self.rewriter.raw();
         if changed {
             self.dirty.note(ir, index);
         }
-        if block.is_none() || (block != self.plain_block && block != self.settled_block) {
+        if block != self.plain_block && block != self.settled_block {
             self.enqueue_with_parents(index, changed);
-        } else if is_looked_at {
+        } else if facts != 0 {
             self.worklist.push(ir, index);
         }
     }
@@ -141,7 +144,7 @@ impl Driver<'_, '_> {
         if index == root {
             return;
         }
-        let block = own.block().map(|block| block.index());
+        let block = block_of(own);
         let mut path: SmallVec<[u32; 8]> = SmallVec::new();
         let mut settled = 0;
         let mut at = own;
@@ -169,14 +172,18 @@ impl Driver<'_, '_> {
         }
         self.settled.keep(settled);
         self.settle(&path);
+        if self.strict {
+            // The next op of the block may not be one that is looked at.
+            return self.forget_blocks();
+        }
         self.settled_block = block;
-        self.plain_block = block.filter(|_| self.settled.is_idle());
+        self.plain_block = if self.settled.is_idle() { block } else { NO_BLOCK };
     }
 
     /// Nothing is known of any block.
     pub(super) fn forget_blocks(&mut self) {
-        self.plain_block = None;
-        self.settled_block = None;
+        self.plain_block = NO_BLOCK;
+        self.settled_block = NO_BLOCK;
     }
 
     /// Adds ops to those that are settled, each directly inside of the one behind it.
@@ -229,8 +236,14 @@ impl Driver<'_, '_> {
     }
 }
 
-/// The number of no block.
-const NO_BLOCK: u32 = u32::MAX - 1;
+/// The number of no block, and of none that an op is in.
+pub(super) const NO_BLOCK: u32 = u32::MAX - 1;
+
+/// The number of the block that an op is in: another one than [`NO_BLOCK`] if it is in none.
+#[inline]
+pub(super) fn block_of(op: OpRef<'_>) -> u32 {
+    op.block().map_or(u32::MAX, |block| block.index())
+}
 
 /// What a walk comes by.
 struct Inside<'a> {
@@ -279,7 +292,7 @@ impl Inside<'_> {
     /// that is put on the list took those around it along.
     #[inline]
     fn add_in_turn(&mut self, op: OpRef<'_>) {
-        let block = op.block().map_or(u32::MAX, |block| block.index());
+        let block = block_of(op);
         match block == self.block {
             true => self.add(op),
             false => self.climb(op, block),

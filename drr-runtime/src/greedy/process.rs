@@ -11,7 +11,8 @@ use super::config::{GreedyConfig, RegionSimplification, Strictness};
 use super::constants::Constants;
 use super::dirty::Dirty;
 use super::effects::Effects;
-use super::facts::{DIES, FOLDS, Facts, MATCHES, MAY_DIE};
+use super::facts::{DIES, FOLDS, Facts, MATCHES, MAY_DIE, REGIONS};
+use super::fill::{NO_BLOCK, block_of};
 use super::outcome::{DriverError, Limit, OpPlace, Outcome, PatternCount, RolledBack, Step};
 use super::settled::Settled;
 use super::simplify;
@@ -63,9 +64,9 @@ pub(super) struct Driver<'a, 'l> {
     /// How often ops with regions, or blocks, had been moved when the numbers of blocks below were noted.
     moves: u64,
     /// A block inside of which nothing has to be put on the list but the op itself: nothing can happen to those around.
-    pub(super) plain_block: Option<u32>,
+    pub(super) plain_block: u32,
     /// A block around which all is settled.
-    pub(super) settled_block: Option<u32>,
+    pub(super) settled_block: u32,
     rewrites: Vec<u64>,
     /// The text that the ops come from, for messages.
     source: Option<&'a Source>,
@@ -98,9 +99,6 @@ impl<'a, 'l> Driver<'a, 'l> {
         if listener.is_none() {
             rewriter.note_only_work(config.cse_constants);
         }
-        if facts.any(MAY_DIE) {
-            rewriter.watch_effects();
-        }
         let mut driver = Driver {
             rewriter,
             root,
@@ -116,8 +114,8 @@ impl<'a, 'l> Driver<'a, 'l> {
             effects: Effects::default(),
             settled: Settled::default(),
             moves: 0,
-            plain_block: None,
-            settled_block: None,
+            plain_block: NO_BLOCK,
+            settled_block: NO_BLOCK,
             rewrites: vec![0; patterns.patterns.len()],
             source,
             failures: BTreeMap::new(),
@@ -256,7 +254,7 @@ impl<'a, 'l> Driver<'a, 'l> {
     fn asks(&self, op: OpRef<'_>) -> bool {
         let facts = self.facts.of(op.name());
         let is_idle = facts == 0 || (facts == DIES && !op.is_unused()) || Worklist::holds(op);
-        !is_idle || op.block().map(|block| block.index()) != self.plain_block
+        !is_idle || block_of(op) != self.plain_block
     }
 
     /// Something has changed that many ops may see, or that has changed what is around them.
@@ -336,6 +334,7 @@ impl<'a, 'l> Driver<'a, 'l> {
             let new = self.rewriter.ir().get(op);
             if new.is_some_and(|op| self.facts.of(op.name()) & MAY_DIE != 0) {
                 self.dirty.note_holder(op.index());
+                self.rewriter.watch_effects();
             }
         }
     }
@@ -360,7 +359,7 @@ impl<'a, 'l> Driver<'a, 'l> {
                 changed |= gone;
                 continue;
             }
-            let is_around = op_ref.num_regions() > 0;
+            let is_around = facts & REGIONS != 0 && op_ref.num_regions() > 0;
             if is_around {
                 self.begin_visit(index);
             }

@@ -53,7 +53,10 @@ impl Worklist {
         self.is_marked = true;
         self.due = None;
         for &index in &self.stack {
-            ir.raise_mark(index, QUEUED);
+            // What has changed may be that it was erased.
+            if ir.op_at(index).is_some() {
+                ir.raise_mark(index, QUEUED);
+            }
         }
     }
 

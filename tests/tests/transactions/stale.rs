@@ -41,7 +41,7 @@ pat! { Supplemental: (BOp $x) => (HookOp:$n $x) supplemental [(NativeCodeCallVoi
 pat! { CopiesAttrs: (BOp:$old $x) => [(HookOp:$n $x), (NegOp $x)]
 supplemental [(NativeCodeCallVoid<erase> $n), (copyAttrs $old, $n)] }
 pat! { Root: (BOp:$old $x) => [(HookOp:$n $x), (NativeCodeCallVoid<replace> $old), (NegOp $n)] }
-pat! { RootInTheEnd: (BOp:$old $x) => (HookOp:$n $x) supplemental [(NativeCodeCallVoid<replace> $old)] }
+pat! { RootInTheEnd: (BOp:$old $x) => (HookOp $x) supplemental [(NativeCodeCallVoid<replace> $old)] }
 pat! { #[fallible] UsedByLastOrFails: (BOp $x) => [(HookOp:$n $x), (NativeCodeCallVoid<erase> $n), (PairOp $n, $n)] }
 pat! { #[fallible] UsedByHookOrFails: (BOp $x) => [(HookOp:$n $x), (NativeCodeCallVoid<erase> $n), (HookOp $n)] }
 pat! { #[fallible] SupplementalOrFails: (BOp $x) => (HookOp:$n $x) supplemental [(NativeCodeCallVoid<erase> $n)] }
