@@ -434,6 +434,7 @@ fn what_was_found_once_stays_right() {
         ("dialect", "type = 1"),
         ("op", "Self = 1"),
         ("pat", "pub _: (NegOp)"),
+        ("patterns", "pub use x = [r#type]"),
         // Constraints and predicates that are made of themselves.
         (
             "drr",

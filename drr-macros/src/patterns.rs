@@ -73,7 +73,7 @@ impl Head {
         let start = tokens.mark();
         let mut attributes = tokens.eat_attributes();
         let visibility = tokens.eat_visibility();
-        let name = tokens.eat_ident();
+        let name = tokens.eat_name();
         let joined = tokens.eat_punct('=').is_some();
         let is_item = joined || !visibility.to_token_stream().is_empty() || at_colon_and_list(tokens);
         let Some(name) = name.filter(|_| is_item) else {

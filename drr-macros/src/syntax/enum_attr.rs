@@ -282,7 +282,7 @@ fn parse_case(tokens: &mut Tokens, kind: EnumKind, cases: &[CaseSyntax], report:
         return None;
     };
     let (record, ident) = match tokens.eat_punct(':') {
-        Some(_) => (Some(item_name(first, report)), tokens.eat_ident()),
+        Some(_) => (Some(item_name((None, first), report)), tokens.eat_ident()),
         None => (None, Some(first)),
     };
     let (Some(ident), Some(_)) = (ident, tokens.eat_punct('=')) else {
@@ -386,7 +386,7 @@ impl FormSyntax {
         let visibility = tokens.eat_visibility();
         let ident = tokens.eat_ident()?;
         tokens.eat_punct(':')?;
-        let ident = item_name(ident, report);
+        let ident = item_name((None, ident), report);
         tokens.eat_word("EnumAttr")?;
         tokens.eat_punct('<')?;
         let (dialect, _) = tokens.eat_string()?;

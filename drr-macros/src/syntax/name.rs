@@ -8,7 +8,11 @@ use proc_macro2::Ident;
 /// Takes the name of an item. A keyword is reported; the item is there under the nearest name that Rust takes, so that
 /// nothing else breaks because of it.
 pub(crate) fn eat_item_name(tokens: &mut Tokens, report: &mut Report) -> Option<Ident> {
-    let (keyword, name) = tokens.eat_name()?;
+    Some(item_name(tokens.eat_name()?, report))
+}
+
+/// The name of an item that is written so, with what stands before it.
+pub(crate) fn item_name((keyword, name): (Option<Ident>, Ident), report: &mut Report) -> Ident {
     // `enum Mode`: the macro says already what it makes.
     if let Some(keyword) = keyword {
         report.error(
@@ -16,16 +20,11 @@ pub(crate) fn eat_item_name(tokens: &mut Tokens, report: &mut Report) -> Option<
             pattern::unexpected_before_name(&keyword, &name).help("drop it"),
         );
     }
-    Some(item_name(name, report))
-}
-
-/// The name of an item that is written so.
-pub(crate) fn item_name(word: Ident, report: &mut Report) -> Ident {
-    let Some(name) = instead_of_keyword(&word) else {
-        return word;
+    let Some(nearest) = instead_of_keyword(&name) else {
+        return name;
     };
-    report_keyword(&word, report);
-    name
+    report_keyword(&name, report);
+    nearest
 }
 
 /// Says that a keyword names nothing.
