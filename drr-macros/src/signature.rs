@@ -252,6 +252,18 @@ impl Signature {
         self.args.iter().filter(|arg| arg.kind.is_operand())
     }
 
+    /// Whether no lists stand in front of an argument, so that the number of an operand is its place in each operation.
+    pub(crate) fn is_in_front(&self, position: usize) -> bool {
+        let mut before = self.args.iter().take(position);
+        before.all(|arg| !arg.kind.is_operand() || matches!(arg.kind, ArgKind::Operand))
+    }
+
+    /// The number of an operand among the declared ones.
+    pub(crate) fn operand_number(&self, position: usize) -> usize {
+        let before = self.args.iter().take(position);
+        before.filter(|arg| arg.kind.is_operand()).count()
+    }
+
     /// Whether each result's constraint allows one type only.
     pub(crate) fn has_fixed_results(&self) -> bool {
         self.results.iter().all(ResultDef::is_fixed)

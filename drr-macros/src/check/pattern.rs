@@ -21,6 +21,7 @@ pub(crate) mod form_result;
 pub(crate) mod form_source;
 #[cfg(test)]
 mod form_tests;
+pub(crate) mod head;
 pub(crate) mod in_place;
 mod known;
 #[cfg(test)]

@@ -7,7 +7,8 @@ use proc_macro2::{Delimiter, TokenStream};
 use quote::quote;
 
 use crate::check::pattern::checker::{check_pattern, named_operations};
-use crate::check::pattern::form::{check_form, is_operation};
+use crate::check::pattern::form::check_form;
+use crate::check::pattern::head::is_operation;
 use crate::check::pattern::lints::{in_each_order, rule_of};
 use crate::check::pattern::model::Model;
 use crate::check::pattern::symbols::Symbols;
@@ -20,7 +21,7 @@ use crate::syntax::path::Path;
 use crate::syntax::pattern::parse::parse_pattern;
 use crate::syntax::pattern::parse_head::PatternHead;
 use crate::syntax::pattern::switches::Lint;
-use crate::syntax::pattern::{Directive, Head, Pattern, Term};
+use crate::syntax::pattern::{Directive, Pattern, Term};
 use drr_shape::{Cover, Rule};
 
 /// A question for each pair of patterns that may be in each other's way.
@@ -111,7 +112,7 @@ impl Sketch {
             Term::Leaf(leaf) => Sketch::Constrained(number(leaf.head.name())),
             Term::Dag(dag) if is_operation(&dag.head) => {
                 let op = number(dag.head.name());
-                let is_either = |term: &Term| matches!(term, Term::Dag(inner) if matches!(inner.head, Head::Directive(Directive::Either, _)));
+                let is_either = |term: &Term| matches!(term, Term::Dag(inner) if inner.is(Directive::Either));
                 let positional = dag.args.iter().take_while(|arg| {
                     arg.name.is_none() && !matches!(arg.term, Term::Rest(_)) && !is_either(&arg.term)
                 });

@@ -13,7 +13,7 @@ use quote::{ToTokens, quote};
 
 use crate::check::op::OpModel;
 use crate::check::op_traits::TraitModel;
-use crate::check::pattern::form::is_operation_name;
+use crate::check::pattern::head::is_operation_name;
 use crate::crate_path::CratePath;
 use crate::lex::{Attribute, Symbol, Tokens, rust_ident};
 use crate::report::Report;

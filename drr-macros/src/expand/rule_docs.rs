@@ -7,7 +7,7 @@ use std::fmt::{Display, Write};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-use crate::check::pattern::form::is_operation;
+use crate::check::pattern::head::is_operation;
 use crate::crate_path::CratePath;
 use crate::lex::Attribute;
 use crate::syntax::path::Path;

@@ -10,13 +10,15 @@ mod parse_term;
 mod show;
 pub(crate) mod switches;
 
-use proc_macro2::{Group, Ident, TokenStream};
+use drr_shape::slip;
+use proc_macro2::{Group, Ident, TokenStream, TokenTree};
 use quote::ToTokens;
 
 use crate::lex::{Symbol, name_of};
 use crate::report::Place;
 use crate::syntax::constraint::Constraint;
 use crate::syntax::path::Path;
+use crate::syntax::substitute::tokens_of_text;
 
 /// One `pat!`: what it is called, what it matches, what it builds, and under which conditions.
 #[derive(Debug, Clone)]
@@ -273,9 +275,35 @@ impl Native {
             NativeFunction::Text(text) => text.to_string(),
         }
     }
+
+    /// The directive that a lower-case head is a slip for.
+    pub(crate) fn near_directive(&self) -> Option<&'static str> {
+        let NativeFunction::Path(path) = &self.function else {
+            return None;
+        };
+        let written = path.single()?.to_string();
+        let near = slip(&written, Directive::UNMISTAKABLE.into_iter().map(Directive::word))?;
+        // A function may be called `locations` or `neither`.
+        (self.results.is_none() && written.len() <= near.len()).then_some(near)
+    }
+}
+
+impl Literal {
+    /// The Rust tokens in a string literal.
+    pub(crate) fn text_tokens(&self) -> Option<TokenStream> {
+        match self.tokens.clone().into_iter().next()? {
+            TokenTree::Literal(text) => tokens_of_text(&text).filter(|tokens| !tokens.is_empty()),
+            _ => None,
+        }
+    }
 }
 
 impl Head {
+    /// Whether it is this directive.
+    pub(crate) fn is(&self, wanted: Directive) -> bool {
+        matches!(self, Head::Directive(directive, _) if *directive == wanted)
+    }
+
     /// The name that messages call it by.
     pub(crate) fn name(&self) -> String {
         match self {
@@ -297,6 +325,11 @@ impl ToTokens for Head {
 }
 
 impl Dag {
+    /// Whether this directive heads it.
+    pub(crate) fn is(&self, wanted: Directive) -> bool {
+        self.head.is(wanted)
+    }
+
     /// The whole node.
     pub(crate) fn place(&self) -> Place {
         Place::between(self.group.span_open(), self.group.span_close())
@@ -313,6 +346,25 @@ impl Term {
                 symbol,
             }) => Some((Some(name), symbol.as_ref())),
             _ => None,
+        }
+    }
+
+    /// Whether it is a directive that says how to build a node and is no argument of it.
+    pub(crate) fn is_building_directive(&self) -> bool {
+        matches!(self, Term::Dag(dag) if dag.is(Directive::Location) || dag.is(Directive::ReturnType))
+    }
+
+    /// What does not count where directives have to stand behind all arguments.
+    pub(crate) fn is_after_arguments(&self) -> bool {
+        matches!(self, Term::Rest(_)) || self.is_building_directive()
+    }
+
+    /// Whether it describes a region.
+    pub(crate) fn is_region(&self) -> bool {
+        match self {
+            Term::Leaf(leaf) => leaf.head.is(Directive::Empty),
+            Term::Dag(dag) => dag.is(Directive::Region) || dag.is(Directive::Empty),
+            _ => false,
         }
     }
 

@@ -2,8 +2,7 @@
 
 use proc_macro2::Ident;
 
-use crate::check::pattern::form::{is_after_arguments, is_operation, near_directive};
-use crate::check::pattern::region_form::is_described;
+use crate::check::pattern::head::is_operation;
 use crate::check::pattern::words::{are, count};
 use crate::lex::name_of;
 use crate::messages::{pattern as say, source};
@@ -140,7 +139,7 @@ fn report_order(dag: &Dag, signature: &Signature, report: &mut Report) -> bool {
                 }
                 regions.push(name_of(name));
             }
-        } else if !is_after_arguments(&arg.term) && !is_described(&arg.term) {
+        } else if !arg.term.is_after_arguments() && !arg.term.is_region() {
             let meant = open.next();
             if is_named && !matches!(arg.term, Term::Unreadable(_)) {
                 let help = meant
@@ -159,12 +158,12 @@ fn report_order(dag: &Dag, signature: &Signature, report: &mut Report) -> bool {
 /// stays whole, so that nothing is said about numbers.
 fn counted<'a>(dag: &'a Dag, signature: &Signature, side: Side) -> Vec<Counted<'a>> {
     let mut all = Vec::new();
-    let is_other = |arg: &&Arg| is_building_directive(&arg.term) || is_region(arg, signature);
+    let is_other = |arg: &&Arg| arg.term.is_building_directive() || is_region(arg, signature);
     for arg in dag.args.iter().filter(|arg| !is_other(arg)) {
         match &arg.term {
             Term::Dag(inner)
                 if side == Side::Source
-                    && matches!(inner.head, Head::Directive(Directive::Either, _))
+                    && inner.is(Directive::Either)
                     && arg.name.is_none()
                     && inner.args.len() > 1
                     && inner.args.iter().all(|arg| is_plain(&arg.term)) =>
@@ -304,7 +303,7 @@ fn stands_for_several(term: &Term) -> bool {
         Term::Unreadable(_) => true,
         Term::Dag(dag) => match &dag.head {
             Head::Directive(directive, _) => *directive == Directive::Either,
-            Head::Native(native) => near_directive(native).is_some(),
+            Head::Native(native) => native.near_directive().is_some(),
             Head::Named(_) => false,
         },
         _ => false,
@@ -318,12 +317,16 @@ fn is_region(arg: &Arg, signature: &Signature) -> bool {
             let wanted = name_of(name);
             signature.regions.iter().any(|region| region.name == wanted)
         }
-        None => is_described(&arg.term),
+        None => arg.term.is_region(),
     }
 }
 
-/// Whether a term is a directive that says how to build the node and is no argument of it.
-pub(crate) fn is_building_directive(term: &Term) -> bool {
-    matches!(term, Term::Dag(dag)
-        if matches!(dag.head, Head::Directive(Directive::Location | Directive::ReturnType, _)))
+/// The rest marker is the last. What else can be wrong with the order of arguments, the signature is needed for.
+pub(crate) fn check_arg_order(args: &[Arg], report: &mut Report) {
+    let last = args.len().saturating_sub(1);
+    for arg in args.iter().take(last) {
+        if let Term::Rest(place) = arg.term {
+            report.error(place, say::rest_not_last());
+        }
+    }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use crate::check::pattern::constant::At;
-use crate::check::pattern::form::is_operation;
+use crate::check::pattern::head::is_operation;
 use crate::check::pattern::in_place::name_constraints_in_place;
 use crate::check::pattern::model::{KnownOp, Model, Narrowing, OpId, SymbolKind};
 use crate::check::pattern::region::RegionState;

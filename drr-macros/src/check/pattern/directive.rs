@@ -1,11 +1,10 @@
 //! The directives behind the arguments of what is built: where it comes from, and which types its results have.
 
-use proc_macro2::{TokenStream, TokenTree};
+use proc_macro2::TokenStream;
 use quote::quote;
 
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::facts;
-use crate::check::pattern::form::near_directive;
 use crate::check::pattern::model::{LocationTerm, Narrowing, OpId, Reference, SymbolKind, TypeTerm, Types};
 use crate::check::pattern::result::Standing;
 use crate::check::pattern::words::{count, with_article};
@@ -20,9 +19,7 @@ use crate::syntax::type_text::{begins_like_type, is_type_text};
 /// The directive of a kind that a node has, if it has one.
 pub(crate) fn directive_of(dag: &Dag, wanted: Directive) -> Option<&Dag> {
     dag.args.iter().find_map(|arg| match &arg.term {
-        Term::Dag(inner) if matches!(inner.head, Head::Directive(directive, _) if directive == wanted) => {
-            Some(inner.as_ref())
-        }
+        Term::Dag(inner) if inner.is(wanted) => Some(inner.as_ref()),
         _ => None,
     })
 }
@@ -200,7 +197,9 @@ impl Checker<'_> {
             let plain = substitute::substitute(tokens, |_| quote!(x));
             syn::parse2::<syn::Expr>(plain).is_ok()
         };
-        let tokens = text_tokens(literal).filter(|tokens| !begins_like_type(text) && is_expression(tokens));
+        let tokens = literal
+            .text_tokens()
+            .filter(|tokens| !begins_like_type(text) && is_expression(tokens));
         let Some(tokens) = tokens else {
             report.error(place, say::neither_type_nor_rust(text));
             return None;
@@ -268,14 +267,6 @@ impl Checker<'_> {
     }
 }
 
-/// The Rust tokens in a string literal.
-pub(crate) fn text_tokens(literal: &Literal) -> Option<TokenStream> {
-    match literal.tokens.clone().into_iter().next()? {
-        TokenTree::Literal(text) => substitute::tokens_of_text(&text).filter(|tokens| !tokens.is_empty()),
-        _ => None,
-    }
-}
-
 /// Whether every attribute that satisfies a constraint has a type or holds one; nothing where some may and some not.
 fn has_type(constraint: &Constraint) -> Option<bool> {
     if facts::exact_number(constraint).is_some() || constraint.is("TypeAttr") || constraint.is("TypeAttrOf") {
@@ -311,7 +302,7 @@ fn report_given_to_replacement(
 fn has_near_return_type(dag: &Dag) -> bool {
     dag.args.iter().any(|arg| match &arg.term {
         Term::Dag(inner) => match &inner.head {
-            Head::Native(native) => near_directive(native) == Some(Directive::ReturnType.word()),
+            Head::Native(native) => native.near_directive() == Some(Directive::ReturnType.word()),
             _ => false,
         },
         _ => false,

@@ -6,14 +6,14 @@ use proc_macro2::Literal;
 use crate::check::pattern::expression;
 use crate::check::pattern::form_result::{check_result, check_supplemental};
 use crate::check::pattern::form_source::check_source_args;
+use crate::check::pattern::head::{constraint_heads_node, is_operation, is_operation_name, report_near_directive};
 use crate::check::pattern::in_place;
-use crate::check::pattern::words::{self, EntityConstraint};
+use crate::check::pattern::words;
 use crate::messages::{pattern as say, source};
-use crate::report::{Message, Place, Report};
+use crate::report::{Place, Report};
 use crate::syntax::constraint::{Constraint, Kind};
-use crate::syntax::pattern::{Arg, Dag, Directive, Head, Leaf, Native, NativeFunction, Pattern, Term};
+use crate::syntax::pattern::{Arg, Dag, Directive, Head, Leaf, NativeFunction, Pattern, Term};
 use crate::syntax::substitute::tokens_of_text;
-use drr_shape::slip;
 
 /// Reports everything that stands in a wrong place.
 pub(crate) fn check_form(pattern: &Pattern, report: &mut Report) {
@@ -30,16 +30,6 @@ pub(crate) fn check_form(pattern: &Pattern, report: &mut Report) {
     if let Some(benefit) = &pattern.benefit {
         check_benefit(benefit, report);
     }
-}
-
-/// Whether a node is an operation, read from its head alone: an upper-case path without arguments that is no built-in
-/// constraint.
-pub(crate) fn is_operation(head: &Head) -> bool {
-    matches!(head, Head::Named(name) if is_operation_name(name))
-}
-
-pub(crate) fn is_operation_name(name: &Constraint) -> bool {
-    name.args.is_empty() && EntityConstraint::of(name).is_none() && !words::is_built_in(name)
 }
 
 fn check_root(pattern: &Pattern, report: &mut Report) {
@@ -84,66 +74,6 @@ fn directive_belongs(directive: Directive) -> Option<&'static str> {
         Directive::AddBenefit => Some("`addBenefit` ends a pattern: `(Op $x) => (Other $x), (addBenefit 1)`"),
         _ => None,
     }
-}
-
-/// A known type or attribute constraint is told from an operation in so many words; `HasOneUse` and its like have a
-/// text of their own that depends on the place.
-pub(crate) fn constraint_heads_node(name: &Constraint, entity: Message) -> Message {
-    if EntityConstraint::of(name).is_some() || words::is_of_blocks(name) || words::is_inline_constraint(name) {
-        return entity;
-    }
-    if name.is("ConstantLikeMatcher") {
-        return source::matcher_builds_nothing(name);
-    }
-    match name.kind() {
-        Kind::Attr => say::constraint_as_operation(name, "an attribute"),
-        Kind::Prop => say::constraint_as_operation(name, "a property"),
-        Kind::Type | Kind::Unknown => say::constraint_as_operation(name, "a type"),
-    }
-}
-
-/// Says that a lower-case head is a misspelled directive, if it is.
-pub(crate) fn report_near_directive(native: &Native, report: &mut Report) -> bool {
-    match (near_directive(native), &native.function) {
-        (Some(near), NativeFunction::Path(path)) => {
-            report.error(path.place(), say::no_such_directive(path, near));
-            true
-        }
-        _ => false,
-    }
-}
-
-/// The directive that a lower-case head is a slip for.
-pub(crate) fn near_directive(native: &Native) -> Option<&'static str> {
-    let NativeFunction::Path(path) = &native.function else {
-        return None;
-    };
-    let written = path.single()?.to_string();
-    let near = slip(&written, Directive::UNMISTAKABLE.into_iter().map(Directive::word))?;
-    // A function may be called `locations` or `neither`.
-    (native.results.is_none() && written.len() <= near.len()).then_some(near)
-}
-
-/// The rest marker is the last. What else can be wrong with the order of arguments, the signature is needed for.
-pub(crate) fn check_arg_order(args: &[Arg], report: &mut Report) {
-    let last = args.len().saturating_sub(1);
-    for arg in args.iter().take(last) {
-        if let Term::Rest(place) = arg.term {
-            report.error(place, say::rest_not_last());
-        }
-    }
-}
-
-/// What does not count where directives have to stand behind all arguments.
-pub(crate) fn is_after_arguments(term: &Term) -> bool {
-    matches!(term, Term::Rest(_)) || matches!(term, Term::Dag(dag) if is_trailing_directive(dag))
-}
-
-fn is_trailing_directive(dag: &Dag) -> bool {
-    matches!(
-        dag.head,
-        Head::Directive(Directive::Location | Directive::ReturnType, _)
-    )
 }
 
 /// One element of the constraint list.

@@ -1,14 +1,11 @@
 //! What may stand where in the results and in the supplemental patterns, as far as the text alone says it.
 
-use crate::check::pattern::arguments::{Side, is_building_directive};
-use crate::check::pattern::directive::text_tokens;
+use crate::check::pattern::arguments::{Side, check_arg_order};
 use crate::check::pattern::expression::{
     IN_NATIVE_LEAF, IN_RESULT, IN_TYPE, Scope, check_code, check_words, in_native_text, report_cpp,
 };
-use crate::check::pattern::form::{
-    check_arg_order, constraint_heads_node, is_after_arguments, is_operation_name, report_near_directive,
-};
 use crate::check::pattern::form_source::report_variant;
+use crate::check::pattern::head::{constraint_heads_node, is_operation_name, report_near_directive};
 use crate::check::pattern::region_form;
 use crate::check::pattern::words;
 use crate::messages::{pattern as say, source};
@@ -112,7 +109,7 @@ fn check_result_dag(dag: &Dag, report: &mut Report) {
             if report_near_directive(native, report) {
                 return;
             }
-            let arguments = dag.args.iter().filter(|arg| !is_building_directive(&arg.term)).count();
+            let arguments = dag.args.iter().filter(|arg| !arg.term.is_building_directive()).count();
             check_native(native, in_native_text(arguments), report);
             for arg in dag.args.iter().filter_map(|arg| arg.name.as_ref()) {
                 report.error(arg, say::named_argument_of_native());
@@ -153,7 +150,7 @@ fn check_native(native: &Native, scope: Scope, report: &mut Report) {
 /// `location` and `returnType` stand behind all arguments, each once.
 fn check_trailing_directives(dag: &Dag, report: &mut Report) {
     let mut seen: Vec<Directive> = Vec::new();
-    let last_argument = dag.args.iter().rposition(|arg| !is_after_arguments(&arg.term));
+    let last_argument = dag.args.iter().rposition(|arg| !arg.term.is_after_arguments());
     for (at, arg) in dag.args.iter().enumerate() {
         let Term::Dag(inner) = &arg.term else { continue };
         let Head::Directive(directive @ (Directive::Location | Directive::ReturnType), word) = &inner.head else {
@@ -234,7 +231,7 @@ fn check_return_type(directive: &Dag, report: &mut Report) {
                     && report_cpp(&text, report)
                 {
                     // What to write instead has been said.
-                } else if let Some(tokens) = text_tokens(literal).filter(|_| !is_type_text(text)) {
+                } else if let Some(tokens) = literal.text_tokens().filter(|_| !is_type_text(text)) {
                     check_words(&tokens, IN_TYPE, report);
                 }
             }

@@ -1,8 +1,8 @@
 //! What may stand where in the source, as far as the text alone says it.
 
-use crate::check::pattern::arguments::Side;
+use crate::check::pattern::arguments::{Side, check_arg_order};
 use crate::check::pattern::expression;
-use crate::check::pattern::form::{check_arg_order, constraint_heads_node, is_operation_name, report_near_directive};
+use crate::check::pattern::head::{constraint_heads_node, is_operation_name, report_near_directive};
 use crate::check::pattern::in_place;
 use crate::check::pattern::region_form;
 use crate::check::pattern::words::{self, EntityConstraint};
@@ -17,7 +17,7 @@ pub(crate) fn check_source_args(dag: &Dag, report: &mut Report) {
     check_arg_order(&dag.args, report);
     for arg in &dag.args {
         if let (Some(name), Term::Dag(inner)) = (&arg.name, &arg.term)
-            && is_directive(inner, Directive::Either)
+            && inner.is(Directive::Either)
         {
             report.error(name, source::either_has_no_name());
         }
@@ -182,7 +182,7 @@ fn check_either(dag: &Dag, report: &mut Report) {
     for arg in &dag.args {
         check_name_and_dots(arg, report);
         match &arg.term {
-            Term::Dag(inner) if is_directive(inner, Directive::Either) => {
+            Term::Dag(inner) if inner.is(Directive::Either) => {
                 report.error(Place::of(&inner.head), say::either_in_either());
             }
             term => check_source_term(term, report),
@@ -208,10 +208,10 @@ fn check_list(dag: &Dag, report: &mut Report) {
             has_rest = true;
         }
         match &arg.term {
-            Term::Dag(inner) if is_directive(inner, Directive::Either) => {
+            Term::Dag(inner) if inner.is(Directive::Either) => {
                 report.error(Place::of(&inner.head), source::either_in_list());
             }
-            Term::Dag(inner) if is_directive(inner, Directive::Variadic) => {
+            Term::Dag(inner) if inner.is(Directive::Variadic) => {
                 report.error(Place::of(&inner.head), source::list_in_list());
             }
             term => check_source_term(term, report),
@@ -226,8 +226,4 @@ fn check_name_and_dots(arg: &Arg, report: &mut Report) {
     if let Term::Rest(place) = &arg.term {
         report.error(*place, say::rest_not_last());
     }
-}
-
-pub(crate) fn is_directive(dag: &Dag, wanted: Directive) -> bool {
-    matches!(dag.head, Head::Directive(directive, _) if directive == wanted)
 }

@@ -3,7 +3,7 @@
 use drr_shape::{LIST, Repeat, Rule, Shape};
 
 use crate::check::pattern::arguments::{Side, assign};
-use crate::check::pattern::form::is_operation;
+use crate::check::pattern::head::is_operation;
 use crate::check::pattern::model::{KnownOp, Model};
 use crate::check::pattern::words;
 use crate::messages::lint as say;
@@ -65,7 +65,7 @@ fn check_either(source: &Term, report: &mut Report) {
     while let Some(term) = open.pop() {
         let Term::Dag(dag) = term else { continue };
         open.extend(dag.args.iter().map(|arg| &arg.term));
-        if !matches!(dag.head, Head::Directive(Directive::Either, _)) {
+        if !dag.is(Directive::Either) {
             continue;
         }
         let symbols: Option<Vec<String>> = dag
@@ -111,7 +111,7 @@ fn either_size(source: &Term) -> usize {
     let mut open = vec![source];
     while let Some(term) = open.pop() {
         let Term::Dag(dag) = term else { continue };
-        if matches!(dag.head, Head::Directive(Directive::Either, _)) {
+        if dag.is(Directive::Either) {
             return dag.args.len();
         }
         open.extend(dag.args.iter().rev().map(|arg| &arg.term));
@@ -125,7 +125,7 @@ fn replace_either(term: &mut Term, order: &[usize]) -> bool {
     let Term::Dag(dag) = term else { return false };
     for at in 0..dag.args.len() {
         if let Term::Dag(inner) = &dag.args[at].term
-            && matches!(inner.head, Head::Directive(Directive::Either, _))
+            && inner.is(Directive::Either)
         {
             let operands: Vec<_> = order
                 .iter()
@@ -234,7 +234,7 @@ impl Shaper<'_> {
             }
             // A list of which each element is one value.
             Term::Dag(dag)
-                if matches!(dag.head, Head::Directive(Directive::Variadic, _))
+                if dag.is(Directive::Variadic)
                     && dag.symbol.is_none()
                     && at.is_some()
                     && dag
@@ -244,12 +244,10 @@ impl Shaper<'_> {
             {
                 list(dag.args.iter().map(|arg| self.term(&arg.term, side, None)).collect())
             }
-            Term::Dag(dag) if matches!(dag.head, Head::Directive(Directive::ReplaceWithValue, _)) => {
-                match dag.args.first() {
-                    Some(arg) => self.term(&arg.term, side, None),
-                    None => Shape::Opaque(term.to_string()),
-                }
-            }
+            Term::Dag(dag) if dag.is(Directive::ReplaceWithValue) => match dag.args.first() {
+                Some(arg) => self.term(&arg.term, side, None),
+                None => Shape::Opaque(term.to_string()),
+            },
             _ => Shape::Opaque(term.to_string()),
         }
     }
@@ -283,8 +281,7 @@ impl Shaper<'_> {
                     .iter()
                     .any(|region| region.name == crate::lex::name_of(name))
             });
-            let is_group =
-                matches!(&arg.term, Term::Dag(inner) if matches!(inner.head, Head::Directive(Directive::Either, _)));
+            let is_group = matches!(&arg.term, Term::Dag(inner) if inner.is(Directive::Either));
             let is_ignored = matches!(&arg.term, Term::Symbol(symbol) if symbol.is_wildcard());
             if is_group || (is_region && !is_ignored) {
                 args.push(Shape::Opaque(arg.term.to_string()));

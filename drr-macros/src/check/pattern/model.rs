@@ -390,6 +390,12 @@ impl Model {
         self.signature(op).map_or(&[], |signature| &signature.results)
     }
 
+    /// Whether the match has made certain that an optional symbol is there.
+    pub(crate) fn is_present(&self, id: SymbolId) -> bool {
+        let mut narrowings = self.narrowings.iter();
+        narrowings.any(|narrowing| matches!(narrowing, Narrowing::Present(reference) if reference.id == id))
+    }
+
     /// What a symbol stands for.
     pub(crate) fn kind(&self, id: SymbolId) -> &SymbolKind {
         self.kinds.get(id.index()).unwrap_or(&SymbolKind::Unknown)

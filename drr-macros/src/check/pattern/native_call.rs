@@ -2,7 +2,6 @@
 
 use proc_macro2::{Group, TokenStream};
 
-use crate::check::pattern::arguments::is_building_directive;
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::constant;
 use crate::check::pattern::list::ListPlace;
@@ -19,7 +18,7 @@ impl Checker<'_> {
     /// Checks a call of native code, which takes anything.
     pub(crate) fn check_native(&mut self, dag: &Dag, native: &Native, report: &mut Report) -> Option<NativeCall> {
         let mut args = Vec::new();
-        for arg in dag.args.iter().filter(|arg| !is_building_directive(&arg.term)) {
+        for arg in dag.args.iter().filter(|arg| !arg.term.is_building_directive()) {
             args.push(self.check_native_term(&arg.term, report));
         }
         let location = self.check_location(dag, report);

@@ -7,7 +7,6 @@ use crate::check::pattern::constant::At;
 use crate::check::pattern::list::ListPlace;
 use crate::check::pattern::model::{Narrowing, Reference, ResultTerm, SymbolKind};
 use crate::check::pattern::region::{ArgumentType, Inline, RegionNarrowing, ResultBlock, ResultRegion, ValueCount};
-use crate::check::pattern::region_form::is_described;
 use crate::check::pattern::region_matched::named_regions;
 use crate::check::pattern::result::Standing;
 use crate::check::pattern::symbols::SymbolId;
@@ -57,7 +56,7 @@ impl Checker<'_> {
                 None => {
                     let was_named = dag.args.iter().any(|arg| match &arg.name {
                         Some(name) => name_of(name) == declared.name,
-                        None => is_described(&arg.term),
+                        None => arg.term.is_region(),
                     });
                     if !was_named {
                         let message = pattern::region_unsaid(&signature.op_name, &declared.name);

@@ -1,9 +1,9 @@
 //! What may stand where in a region, as far as the text alone says it. Needs no signatures.
 
 use crate::check::pattern::arguments::Side;
-use crate::check::pattern::form::is_operation;
 use crate::check::pattern::form_result::check_result_term;
 use crate::check::pattern::form_source::check_source_term;
+use crate::check::pattern::head::is_operation;
 use crate::check::pattern::words;
 use crate::messages::{pattern, region as say};
 use crate::report::{Place, Report};
@@ -50,15 +50,6 @@ fn check_arg(arg: &Arg, side: Side, report: &mut Report) -> bool {
     true
 }
 
-/// The regions that a node describes by the text alone, each with the name that it is given.
-pub(crate) fn is_described(term: &Term) -> bool {
-    match term {
-        Term::Leaf(leaf) => matches!(leaf.head, Head::Directive(Directive::Empty, _)),
-        Term::Dag(dag) => matches!(dag.head, Head::Directive(Directive::Region | Directive::Empty, _)),
-        _ => false,
-    }
-}
-
 /// How a region is written with this word.
 fn shown(directive: Directive) -> &'static str {
     match directive {
@@ -92,7 +83,7 @@ fn check_region(dag: &Dag, side: Side, report: &mut Report) {
     for (at, arg) in dag.args.iter().enumerate() {
         report_name(arg, report);
         match &arg.term {
-            Term::Dag(block) if is_block(block) => {
+            Term::Dag(block) if block.is(Directive::Block) => {
                 if at > 0 && side == Side::Source {
                     report.error(Place::of(&block.head), say::several_blocks());
                 }
@@ -113,7 +104,7 @@ fn check_block(dag: &Dag, side: Side, report: &mut Report) {
     for arg in &dag.args {
         report_name(arg, report);
         match &arg.term {
-            Term::Dag(args) if matches!(args.head, Head::Directive(Directive::Args, _)) => {
+            Term::Dag(args) if args.is(Directive::Args) => {
                 if has_args || has_ops {
                     report.error(Place::of(&args.head), say::args_not_first());
                 }
@@ -173,7 +164,7 @@ fn check_args(dag: &Dag, side: Side, report: &mut Report) {
                 }),
                 _,
             ) if !words::is_constant(name) => {}
-            (Term::Dag(typed), Side::Result) if matches!(typed.head, Head::Directive(Directive::Arg, _)) => {
+            (Term::Dag(typed), Side::Result) if typed.is(Directive::Arg) => {
                 if typed.args.len() != 1 {
                     report.error(Place::of(&typed.head), say::argument_has_one_type());
                 }
@@ -202,10 +193,6 @@ pub(crate) fn check_inline(dag: &Dag, report: &mut Report) {
             term => check_result_term(term, report),
         }
     }
-}
-
-fn is_block(dag: &Dag) -> bool {
-    matches!(dag.head, Head::Directive(Directive::Block, _))
 }
 
 fn report_name(arg: &Arg, report: &mut Report) {

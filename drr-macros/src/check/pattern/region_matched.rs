@@ -3,7 +3,6 @@
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::model::{Occurrence, SourceOp, SymbolKind};
 use crate::check::pattern::region::{SourceArguments, SourceBlock, SourceContent, SourceRegion};
-use crate::check::pattern::region_form::is_described;
 use crate::check::pattern::symbols::{Binder, SymbolId};
 use crate::lex::{Symbol, name_of};
 use crate::messages::region as say;
@@ -31,7 +30,7 @@ pub(crate) fn named_regions<'a>(dag: &'a Dag, signature: &Signature, report: &mu
             report.error(arg.term.place(), message.signature(signature));
             continue;
         }
-        if !is_described(&arg.term) && !matches!(arg.term, Term::Symbol(_) | Term::Unreadable(_)) {
+        if !arg.term.is_region() && !matches!(arg.term, Term::Symbol(_) | Term::Unreadable(_)) {
             let message = say::region_wants(&wanted, &signature.op_name);
             report.error(arg.term.place(), message.signature(signature));
             continue;
@@ -52,7 +51,7 @@ fn warn_of_dropped(dag: &Dag, signature: &Signature, report: &mut Report) {
     let is_open = dag
         .args
         .iter()
-        .any(|arg| matches!(arg.term, Term::Rest(_)) || (arg.name.is_none() && is_described(&arg.term)));
+        .any(|arg| matches!(arg.term, Term::Rest(_)) || (arg.name.is_none() && arg.term.is_region()));
     for region in signature
         .regions
         .iter()
@@ -134,7 +133,7 @@ impl Checker<'_> {
         for arg in &dag.args {
             match &arg.term {
                 Term::Rest(_) => is_whole = false,
-                Term::Dag(inner) if matches!(inner.head, Head::Directive(Directive::Args, _)) => {
+                Term::Dag(inner) if inner.is(Directive::Args) => {
                     args = Some(self.check_matched_arguments(inner, of_root.is_some(), report));
                 }
                 Term::Dag(inner) => ops.push(self.check_op_of_block(inner, report)),

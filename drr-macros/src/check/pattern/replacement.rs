@@ -451,7 +451,7 @@ fn pack_replaces(symbol: &Symbol, results: usize) -> Message {
 }
 
 fn is_inline(term: &Term) -> bool {
-    matches!(term, Term::Dag(dag) if matches!(dag.head, Head::Directive(Directive::Inline, _)))
+    matches!(term, Term::Dag(dag) if dag.is(Directive::Inline))
 }
 
 /// Two types that exclude each other are a mistake; of others the rewriter reports it when it happens.

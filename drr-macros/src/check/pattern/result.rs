@@ -4,11 +4,10 @@ use crate::check::pattern::arguments::{Side, assign};
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::constant::{self, At, Constant};
 use crate::check::pattern::facts;
-use crate::check::pattern::form::is_operation;
+use crate::check::pattern::head::is_operation;
 use crate::check::pattern::list::ListPlace;
 use crate::check::pattern::model::{Reference, ResultOp, ResultTerm, SymbolKind};
 use crate::check::pattern::property;
-use crate::check::pattern::region_form::is_described;
 use crate::check::pattern::source::{node_choices, node_results};
 use crate::check::pattern::symbols::{Binder, SymbolId};
 use crate::check::pattern::words::{self, count};
@@ -155,7 +154,7 @@ impl Checker<'_> {
     pub(crate) fn check_result_term(&mut self, term: &Term, at: At<'_>, report: &mut Report) -> Option<ResultTerm> {
         let (arg, op) = (&at.arg.name, &at.signature.op_name);
         match term {
-            term if is_described(term) => {
+            term if term.is_region() => {
                 let message = region::argument_is_no_region(arg, op, at.arg.kind.noun());
                 report.error(term.place(), message.signature(at.signature));
                 None

@@ -8,10 +8,9 @@ use crate::check::pattern::arguments::{Group, Side, assign};
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::constant::{self, At};
 use crate::check::pattern::facts;
-use crate::check::pattern::form::is_operation;
+use crate::check::pattern::head::is_operation;
 use crate::check::pattern::model::{Either, Occurrence, SourceArg, SourceList, SourceOp, SourceTerm, SymbolKind};
 use crate::check::pattern::property;
-use crate::check::pattern::region_form::is_described;
 use crate::check::pattern::symbols::Binder;
 use crate::check::pattern::words::{self, EntityConstraint, count};
 use crate::lex::Symbol;
@@ -148,7 +147,7 @@ impl Checker<'_> {
     }
 
     pub(crate) fn check_source_term(&mut self, term: &Term, at: At<'_>, report: &mut Report) -> Option<SourceTerm> {
-        if is_described(term) {
+        if term.is_region() {
             let message = region::argument_is_no_region(&at.arg.name, &at.signature.op_name, at.arg.kind.noun());
             report.error(term.place(), message.signature(at.signature));
             return None;

@@ -3,7 +3,6 @@
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::constant::At;
 use crate::check::pattern::facts;
-use crate::check::pattern::form_source::is_directive;
 use crate::check::pattern::model::{Rest, SourceList, SymbolKind};
 use crate::check::pattern::source::{check_kind, kind_of, report_if_never};
 use crate::check::pattern::words;
@@ -44,7 +43,7 @@ impl Checker<'_> {
                 is_whole &= checked.rest.is_some();
                 continue;
             }
-            let is_list = matches!(&part.term, Term::Dag(inner) if is_directive(inner, Directive::Variadic));
+            let is_list = matches!(&part.term, Term::Dag(inner) if inner.is(Directive::Variadic));
             // A list in a list has been spoken of.
             let term = (!is_list)
                 .then(|| self.check_source_term(&part.term, at_value, report))

@@ -23,7 +23,7 @@ impl Checker<'_> {
         let mut list = Vec::new();
         for term in &pattern.supplemental {
             list.push(match term {
-                Term::Dag(dag) if matches!(dag.head, Head::Directive(Directive::CopyAttrs, _)) => {
+                Term::Dag(dag) if dag.is(Directive::CopyAttrs) => {
                     self.check_copy_attrs(dag, results.map(|all| &all[first_replacing.min(all.len())..]), report)
                 }
                 term => self.check_aside(term, report).map(Supplemental::Built),

@@ -7,9 +7,8 @@ use std::collections::HashMap;
 
 use proc_macro2::TokenStream;
 
-use crate::check::pattern::directive::text_tokens;
 use crate::check::pattern::expression::no_such_word;
-use crate::check::pattern::form::is_operation;
+use crate::check::pattern::head::is_operation;
 use crate::check::pattern::words;
 use crate::lex::Symbol;
 use crate::messages::{pattern as say, region};
@@ -338,7 +337,7 @@ impl Results<'_> {
                     self.use_symbol(symbol);
                 }
             }
-            Term::Dag(dag) if matches!(dag.head, Head::Directive(Directive::Block, _)) => self.visit_block(dag),
+            Term::Dag(dag) if dag.is(Directive::Block) => self.visit_block(dag),
             Term::Dag(dag) => {
                 let outside = self.within;
                 self.within = match (&dag.head, outside) {
@@ -380,7 +379,7 @@ impl Results<'_> {
     /// A string that says a type in Rust.
     fn use_in_type_text(&mut self, term: &Term) {
         if let Term::Literal(literal) = term
-            && let Some(code) = text_tokens(literal)
+            && let Some(code) = literal.text_tokens()
         {
             self.use_in_code(&code);
         }
@@ -401,7 +400,7 @@ impl Results<'_> {
         let before = self.symbols.len();
         for arg in &block.args {
             match &arg.term {
-                Term::Dag(args) if matches!(args.head, Head::Directive(Directive::Args, _)) => {
+                Term::Dag(args) if args.is(Directive::Args) => {
                     for arg in &args.args {
                         self.visit_block_argument(&arg.term);
                     }

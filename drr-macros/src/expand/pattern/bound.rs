@@ -8,7 +8,6 @@ use quote::{format_ident, quote};
 use crate::check::pattern::model::{Entity, Model, Reference, SourceOp, SymbolKind};
 use crate::check::pattern::symbols::{Binder, SymbolId};
 use crate::check::pattern::visit::{Part, visit};
-use crate::expand::pattern::matcher::is_present;
 use crate::expand::pattern::names::{Names, matched};
 
 /// The symbols that anything uses, and those that the rewrite uses.
@@ -120,7 +119,7 @@ impl Bound {
             let name = names.symbol(id);
             match model.kind(id) {
                 SymbolKind::Value(_) => values.push(name.clone()),
-                SymbolKind::OptionalValue(_) if is_present(model, id) => values.push(name.clone()),
+                SymbolKind::OptionalValue(_) if model.is_present(id) => values.push(name.clone()),
                 SymbolKind::OptionalValue(_) => {
                     keep.extend(quote!(let #name = #name.map(|__value| __value.handle());));
                 }

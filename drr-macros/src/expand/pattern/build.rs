@@ -5,7 +5,6 @@ use quote::{format_ident, quote};
 
 use crate::check::pattern::model::{ResultOp, ResultTerm, SymbolKind, Types};
 use crate::expand::pattern::entries::def_of;
-use crate::expand::pattern::matcher::is_present;
 use crate::expand::pattern::names::{built, local, matched};
 use crate::expand::pattern::rewrite::Rewrite;
 use crate::expand::pattern::values::{
@@ -183,7 +182,7 @@ impl Rewrite<'_> {
                         let name = self.native_locals(reference).into_iter().next()?;
                         Some(native_argument(&name, op, arg))
                     }
-                    SymbolKind::OptionalAttr(_) if !is_present(self.model, reference.id) => {
+                    SymbolKind::OptionalAttr(_) if !self.model.is_present(reference.id) => {
                         Some(Attr::Optional(quote!(#name)))
                     }
                     _ => Some(Attr::Present(quote!(#name))),

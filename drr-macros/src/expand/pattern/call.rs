@@ -4,7 +4,7 @@ use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 
 use crate::check::pattern::model::{Callee, Code, NativeCall, Reference, ResultTerm, SymbolKind};
-use crate::expand::pattern::matcher::{is_present, literal_tokens};
+use crate::expand::pattern::matcher::literal_tokens;
 use crate::expand::pattern::names::{self, at, local, local_at};
 use crate::expand::pattern::rewrite::Rewrite;
 use crate::expand::pattern::values::{attr_arg, built_arg, known_results, pushed_list, single};
@@ -166,7 +166,7 @@ impl Rewrite<'_> {
             SymbolKind::Attr(constraint) | SymbolKind::Prop(constraint) => {
                 self.attr_value(&quote!(#name), constraint, span, is_function)
             }
-            SymbolKind::OptionalAttr(constraint) if is_present(self.model, reference.id) => {
+            SymbolKind::OptionalAttr(constraint) if self.model.is_present(reference.id) => {
                 self.attr_value(&quote!(#name), constraint, span, is_function)
             }
             SymbolKind::OptionalAttr(constraint) => {

@@ -9,7 +9,6 @@ use std::collections::BTreeMap;
 use crate::check::pattern::model::{Model, SourceOp, SourceTerm};
 use crate::check::pattern::symbols::SymbolId;
 use crate::expand::pattern::entries::Entries;
-use crate::expand::pattern::source::{is_in_front, operand_number};
 use crate::signature::ArgKind;
 
 /// The expression of the clues. Their names and constants are entries that the matcher has asked for, too.
@@ -31,8 +30,8 @@ pub(crate) fn clues(model: &Model, entries: &mut Entries) -> TokenStream {
             // In any order, and behind lists, nobody knows which operand it is.
             let is_certain = matches!(declared.kind, ArgKind::Operand)
                 && source.either_at(arg.position).is_none()
-                && is_in_front(signature, arg.position);
-            let operand = Literal::usize_unsuffixed(operand_number(signature, arg.position));
+                && signature.is_in_front(arg.position);
+            let operand = Literal::usize_unsuffixed(signature.operand_number(arg.position));
             match &arg.term {
                 SourceTerm::Leaf {
                     symbol: Some(symbol), ..

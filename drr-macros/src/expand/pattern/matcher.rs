@@ -9,7 +9,6 @@ use crate::check::pattern::symbols::SymbolId;
 use crate::expand::pattern::bound::Bound;
 use crate::expand::pattern::entries::{Entries, def_of};
 use crate::expand::pattern::names::{Names, matched};
-use crate::expand::pattern::source::operand_number;
 use crate::signature::{ArgKind, Signature};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::pattern::{Literal as PatternLiteral, LiteralValue};
@@ -149,7 +148,7 @@ impl<'a> Matcher<'a> {
         }
         let begins = self.groups.iter().map(Vec::len).sum();
         self.group_places.push((source.node, number, begins));
-        let first = operand_number(signature, group.first);
+        let first = signature.operand_number(group.first);
         self.groups.push((first..first + group.count).collect());
     }
 
@@ -209,7 +208,7 @@ impl<'a> Matcher<'a> {
 
     fn narrowings(&mut self) {
         // Presence first: the other tests see what is there.
-        for (id, _) in self.model.symbols.iter().filter(|(id, _)| is_present(self.model, *id)) {
+        for (id, _) in self.model.symbols.iter().filter(|(id, _)| self.model.is_present(*id)) {
             let name = self.names.symbol(id);
             let written = self.written(id);
             self.bind_or(&name, &quote!(#name), &quote!(__cx.absent(#written)));
@@ -252,7 +251,7 @@ impl<'a> Matcher<'a> {
         let ty = constraint.rust_type();
         let holds = |attr: TokenStream| quote!(<#ty as __drr::AttrConstraint>::holds(__cx.ctx(), #attr));
         let stays_optional = matches!(self.model.kind(reference.id), SymbolKind::OptionalAttr(_))
-            && !is_present(self.model, reference.id);
+            && !self.model.is_present(reference.id);
         let test = match stays_optional {
             true => {
                 let test = holds(quote!(__attr));
@@ -277,14 +276,6 @@ impl<'a> Matcher<'a> {
         let result = Literal::usize_unsuffixed(result);
         quote!(__drr::result_segment(#root, #def, #result)?.len())
     }
-}
-
-/// Whether the match has made certain that an optional symbol is there.
-pub(crate) fn is_present(model: &Model, id: SymbolId) -> bool {
-    model
-        .narrowings
-        .iter()
-        .any(|narrowing| matches!(narrowing, Narrowing::Present(reference) if reference.id == id))
 }
 
 /// A literal as a plain Rust value.

@@ -8,7 +8,7 @@ use crate::check::pattern::region::{
     ArgumentType, Inline, RegionNarrowing, ResultBlock, ResultRegion, SourceArguments, SourceBlock, SourceContent,
     SourceRegion, ValueCount,
 };
-use crate::expand::pattern::matcher::{Matcher, is_present};
+use crate::expand::pattern::matcher::Matcher;
 use crate::expand::pattern::names::{local, matched};
 use crate::expand::pattern::rewrite::Rewrite;
 use crate::expand::pattern::source::Place;
@@ -263,7 +263,7 @@ impl Matcher<'_> {
         }
         let name = self.names.symbol(reference.id);
         match self.model.kind(reference.id) {
-            SymbolKind::OptionalValue(_) if !is_present(self.model, reference.id) => {
+            SymbolKind::OptionalValue(_) if !self.model.is_present(reference.id) => {
                 let test = value(quote!(__value));
                 quote!(#name.is_none_or(|__value| #test))
             }
@@ -284,7 +284,7 @@ impl Matcher<'_> {
                 ValueCount::Of(id) => {
                     let name = self.names.symbol(*id);
                     match self.model.kind(*id) {
-                        SymbolKind::OptionalValue(_) if is_present(self.model, *id) => known += 1,
+                        SymbolKind::OptionalValue(_) if self.model.is_present(*id) => known += 1,
                         SymbolKind::OptionalValue(_) => lists.push(quote!(usize::from(#name.is_some()))),
                         _ => lists.push(quote!(#name.len())),
                     }

@@ -7,7 +7,6 @@ use crate::check::pattern::model::{Built, ListTerm, Model, OpId, Reference, Resu
 use crate::check::pattern::symbols::SymbolId;
 use crate::expand::pattern::bound::Uses;
 use crate::expand::pattern::entries::Entries;
-use crate::expand::pattern::matcher::is_present;
 use crate::expand::pattern::names::{Names, matched};
 use crate::expand::pattern::values::{Values, list_of, native_operand, pushed_list};
 use crate::signature::{Count, ResultDef, ResultTypes};
@@ -223,7 +222,7 @@ impl<'a> Rewrite<'a> {
     pub(super) fn values(&self, reference: &Reference, is_single: bool) -> Vec<Values> {
         let name = self.names.symbol(reference.id);
         match self.model.kind(reference.id) {
-            SymbolKind::OptionalValue(_) if !is_present(self.model, reference.id) => {
+            SymbolKind::OptionalValue(_) if !self.model.is_present(reference.id) => {
                 vec![Values::Many(quote!(__list.extend(#name);))]
             }
             SymbolKind::List(_) => vec![Values::Many(quote!(__list.extend_from_slice(&#name);))],

@@ -85,7 +85,7 @@ impl Matcher<'_> {
                 let begins = begins.map_or(0, |(.., begins)| *begins);
                 let at = Literal::usize_unsuffixed(begins + position - group.first);
                 let names = (group.first..group.first + group.count).map(name);
-                let first = operand_number(signature, group.first);
+                let first = signature.operand_number(group.first);
                 let place = match first {
                     0 => quote!(__order[#at]),
                     _ => {
@@ -96,13 +96,13 @@ impl Matcher<'_> {
                 (quote!([#(#names),*][#place]), quote!(__order[#at]))
             }
             None => {
-                let (name, number) = (name(position), operand_number(signature, position));
+                let (name, number) = (name(position), signature.operand_number(position));
                 let number = Literal::usize_unsuffixed(number);
                 (quote!(#name), quote!(#number))
             }
         };
         // In front of all lists the number of the operand is its place.
-        if is_in_front(signature, position) {
+        if signature.is_in_front(position) {
             return (arg, declared);
         }
         let def = def_of(self.model, source.op);
@@ -113,7 +113,7 @@ impl Matcher<'_> {
     /// The expression of the values of an optional or variadic operand.
     fn read_operands(&self, source: &SourceOp, signature: &Signature, position: usize) -> TokenStream {
         let op = matched(source.node);
-        let index = Literal::usize_unsuffixed(operand_number(signature, position));
+        let index = Literal::usize_unsuffixed(signature.operand_number(position));
         let def = def_of(self.model, source.op);
         quote!({
             let __range = __drr::operand_segment(#op, #def, #index)?;
@@ -399,16 +399,4 @@ pub(super) fn type_holds(constraint: &Constraint, value: &TokenStream) -> TokenS
 pub(super) fn attr_holds(constraint: &Constraint, attr: &TokenStream) -> TokenStream {
     let ty = constraint.rust_type();
     quote!(<#ty as __drr::AttrConstraint>::holds(__cx.ctx(), #attr))
-}
-
-/// Whether no lists stand in front of an argument, so that the number of an operand is its place in each operation.
-pub(super) fn is_in_front(signature: &Signature, position: usize) -> bool {
-    let mut before = signature.args.iter().take(position);
-    before.all(|arg| !arg.kind.is_operand() || matches!(arg.kind, ArgKind::Operand))
-}
-
-/// The number of an operand among the declared ones.
-pub(super) fn operand_number(signature: &Signature, position: usize) -> usize {
-    let before = signature.args.iter().take(position);
-    before.filter(|arg| arg.kind.is_operand()).count()
 }

@@ -170,7 +170,7 @@ fn parse_dag(group: &Group, within: &str, depth: usize, report: &mut Report) -> 
         let name = parse_arg_name(&mut cursor);
         match parse_term_at(&mut cursor, &within, depth, report) {
             Some(term) => {
-                let in_list = matches!(head, Head::Directive(Directive::Variadic, _));
+                let in_list = head.is(Directive::Variadic);
                 let is_leaf = matches!(term, Term::Symbol(_) | Term::Leaf(_));
                 let rest = if in_list && is_leaf {
                     parse_dots(&mut cursor)
@@ -394,7 +394,7 @@ fn parse_leaf(cursor: &mut Tokens, within: &str, report: &mut Report) -> Option<
         return Some(Term::Unreadable(place));
     }
     // `empty` is the one directive that stands alone.
-    let is_empty_region = matches!(head, Head::Directive(Directive::Empty, _));
+    let is_empty_region = head.is(Directive::Empty);
     if symbol.is_none()
         && !is_empty_region
         && let Head::Native(_) | Head::Directive(..) = head
