@@ -262,7 +262,10 @@ fn last_step(state: State, report: &mut Report) -> TokenStream {
         enums.extend(signature.map(|signature| (path, signature)));
     }
     check_cases(&pattern, &enums, report);
-    check_form(&pattern, report);
+    // What the first step has found clean is not looked at again.
+    if state.said != CLEAN {
+        check_form(&pattern, report);
+    }
     let symbols = Symbols::collect(&pattern, report);
     match check_pattern(&pattern, &symbols, &ops, report) {
         Some(model) if !has_unknown && state.said == CLEAN && !report.has_errors() => {

@@ -158,7 +158,7 @@ pub(crate) fn check_pattern(
     })
 }
 
-impl Checker<'_> {
+impl<'a> Checker<'a> {
     /// The operation that heads a node.
     pub(crate) fn op_of(&self, dag: &Dag) -> Option<(OpId, Path)> {
         let Head::Named(name) = &dag.head else { return None };
@@ -171,17 +171,14 @@ impl Checker<'_> {
     }
 
     /// The signature of the operation of this spelling.
-    pub(crate) fn ops_named(&self, written: &str) -> Option<&Signature> {
-        self.ops
-            .iter()
-            .find(|op| op.path.to_string() == written)?
-            .signature
-            .as_ref()
+    pub(crate) fn ops_named(&self, written: &str) -> Option<&'a Signature> {
+        let mut ops = self.ops.iter();
+        ops.find(|op| op.path.to_string() == written)?.signature.as_ref()
     }
 
     /// The signature of an operation.
-    pub(crate) fn signature(&self, op: OpId) -> Option<Signature> {
-        self.ops.get(op.0)?.signature.clone()
+    pub(crate) fn signature(&self, op: OpId) -> Option<&'a Signature> {
+        self.ops.get(op.0)?.signature.as_ref()
     }
 
     /// Whether the root declares a trait.

@@ -163,10 +163,10 @@ impl Checker<'_> {
                 }
                 // A pack as a whole can be asked whether nothing uses it.
                 if results > 1 && reference.index.is_none() && !matches!(test, Test::HasNoUseOf) {
-                    let choices = use_choices(&symbol.name(), &signature);
+                    let choices = use_choices(&symbol.name(), signature);
                     report.error(
                         symbol,
-                        say::pack_needs_index(symbol, results, choices).signature(&signature),
+                        say::pack_needs_index(symbol, results, choices).signature(signature),
                     );
                     return None;
                 }
@@ -219,9 +219,9 @@ impl Checker<'_> {
                     say::index_without_results(op_name, symbol)
                 } else {
                     let base = symbol.split_index().map(|(base, _)| base).unwrap_or_default();
-                    say::index_out_of_range(op_name, count(results, "result"), use_results(&base, &signature))
+                    say::index_out_of_range(op_name, count(results, "result"), use_results(&base, signature))
                 };
-                report.error(symbol, message.signature(&signature));
+                report.error(symbol, message.signature(signature));
                 None
             }
             (kind, None) => {

@@ -114,7 +114,7 @@ impl Checker<'_> {
                 let made = kind.op().and_then(|op| self.signature(op));
                 if let Some(made) = made.filter(|made| made.results.is_empty()) {
                     let message = say::no_results_as_value(&made.op_name, &reference.symbol);
-                    report.error(&reference.symbol, message.signature(&made));
+                    report.error(&reference.symbol, message.signature(made));
                     return None;
                 }
                 self.check_region_use(&reference, report).then_some(reference)
@@ -126,7 +126,7 @@ impl Checker<'_> {
         let (op, _) = self.op_of(dag)?;
         let made = self.signature(op)?;
         if made.results.is_empty() {
-            let message = say::nested_without_results(&made.op_name).signature(&made);
+            let message = say::nested_without_results(&made.op_name).signature(made);
             report.error(Place::of(&dag.head), message);
             return None;
         }

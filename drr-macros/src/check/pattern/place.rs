@@ -128,12 +128,12 @@ impl Checker<'_> {
             return made.results.first().map(|result| result.inner().clone());
         }
         let several = |results| {
-            let choices = use_choices(&symbol.name(), &made);
-            say::pack_needs_index(symbol, results, choices).signature(&made)
+            let choices = use_choices(&symbol.name(), made);
+            say::pack_needs_index(symbol, results, choices).signature(made)
         };
-        let result = result_of(&made, reference, several, report)?;
+        let result = result_of(made, reference, several, report)?;
         if result.count != Count::One && !matches!(place, ArgKind::VariadicOperand) {
-            report.error(symbol, say::list_of_results(symbol).signature(&made));
+            report.error(symbol, say::list_of_results(symbol).signature(made));
             return None;
         }
         Some(result.inner().clone())

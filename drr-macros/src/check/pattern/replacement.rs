@@ -36,14 +36,14 @@ impl Checker<'_> {
         report: &mut Report,
     ) -> (Option<Vec<Built>>, usize) {
         let signature = self.signature(root);
-        let shares = self.shares(&pattern.results, signature.as_ref(), report);
+        let shares = self.shares(&pattern.results, signature, report);
         let mut built = Vec::new();
         for (at, (term, share)) in pattern.results.terms.iter().zip(&shares).enumerate() {
             let end = match shares.get(at + 1) {
                 Some(Share::From(next)) => *next,
-                _ => signature.as_ref().map_or(0, |root| root.results.len()),
+                _ => signature.map_or(0, |root| root.results.len()),
             };
-            built.push(self.check_result(term, *share, end, signature.as_ref(), report));
+            built.push(self.check_result(term, *share, end, signature, report));
         }
         let first = shares
             .iter()
@@ -146,7 +146,7 @@ impl Checker<'_> {
         let Term::Dag(dag) = term else { return term.to_string() };
         self.op_of(dag)
             .and_then(|(op, _)| self.signature(op))
-            .map_or_else(|| dag.head.to_string(), |signature| signature.op_name)
+            .map_or_else(|| dag.head.to_string(), |signature| signature.op_name.clone())
     }
 
     fn report_too_few(&self, results: &Results, root: &Signature, values: &[usize], report: &mut Report) {
@@ -383,9 +383,9 @@ impl Checker<'_> {
             report.error(symbol, say::replaced_value_used(symbol));
             return None;
         }
-        let result = result_of(&made, reference, |results| pack_replaces(symbol, results), report)?;
+        let result = result_of(made, reference, |results| pack_replaces(symbol, results), report)?;
         if result.count != Count::One && replaced == Some(Count::One) {
-            report.error(symbol, say::list_of_results(symbol).signature(&made));
+            report.error(symbol, say::list_of_results(symbol).signature(made));
             return None;
         }
         Some(result.inner().clone())

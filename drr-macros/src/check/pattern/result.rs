@@ -42,7 +42,7 @@ impl Checker<'_> {
             self.bind_result(dag, SymbolKind::ResultNode(op));
             return None;
         };
-        let given = assign(dag, &signature, Side::Result, report).given;
+        let given = assign(dag, signature, Side::Result, report).given;
         let is_complete = given
             .iter()
             .zip(&signature.args)
@@ -50,28 +50,21 @@ impl Checker<'_> {
         let mut args: Vec<Option<ResultTerm>> = Vec::new();
         for (arg, term) in signature.args.iter().zip(given) {
             args.push(match term {
-                Some(term) => self.check_result_term(
-                    term,
-                    At {
-                        signature: &signature,
-                        arg,
-                    },
-                    report,
-                ),
+                Some(term) => self.check_result_term(term, At { signature, arg }, report),
                 None => Some(ResultTerm::Absent),
             });
         }
         let location = self.check_location(dag, report);
-        self.check_successors(dag, &signature, report);
-        let index = self.built_index(dag, &signature, report);
-        let types = self.check_types(dag, &signature, standing, report);
+        self.check_successors(dag, signature, report);
+        let index = self.built_index(dag, signature, report);
+        let types = self.check_types(dag, signature, standing, report);
         let symbol = self.bind_result(dag, SymbolKind::ResultNode(op));
-        let known = self.known_results(&signature, &args, types.as_ref());
+        let known = self.known_results(signature, &args, types.as_ref());
         if let Some(slot) = symbol.and_then(|id| self.known.get_mut(id.index())) {
             slot.clone_from(&known);
         }
         let node = self.next_result_node();
-        let regions = self.check_built_regions(dag, &signature, report);
+        let regions = self.check_built_regions(dag, signature, report);
         let args: Vec<ResultTerm> = args.into_iter().collect::<Option<_>>()?;
         is_complete.then_some(ResultOp {
             op,
@@ -239,7 +232,7 @@ impl Checker<'_> {
             (0, _) => {
                 report.error(
                     Place::of(&dag.head),
-                    say::nested_without_results(&made.op_name).signature(&made),
+                    say::nested_without_results(&made.op_name).signature(made),
                 );
                 return None;
             }
@@ -248,9 +241,9 @@ impl Checker<'_> {
             (_, None) if matches!(at.arg.kind, ArgKind::VariadicOperand) => return Some(()),
             (results, None) => {
                 let base = dag.symbol.as_ref().map_or("_r".to_string(), Symbol::name);
-                let choices = node_choices(&base, &made);
+                let choices = node_choices(&base, made);
                 let message = say::which_built_result(&made.op_name, count(results, "result"), choices);
-                report.error(Place::of(&dag.head), message.signature(&made));
+                report.error(Place::of(&dag.head), message.signature(made));
                 return None;
             }
         };

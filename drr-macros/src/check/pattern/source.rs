@@ -73,7 +73,7 @@ impl Checker<'_> {
         };
         let result = match stands {
             Stands::AtRoot => Some(0),
-            Stands::AtOperand => which_result(dag, &signature, report),
+            Stands::AtOperand => which_result(dag, signature, report),
             Stands::InBlock => {
                 if let Some((symbol, (base, _))) = dag.symbol.as_ref().and_then(|s| Some((s, s.split_index()?))) {
                     report.error(symbol, region::index_in_block(format!("${base}"), symbol));
@@ -81,25 +81,25 @@ impl Checker<'_> {
                 Some(0)
             }
         };
-        let assigned = assign(dag, &signature, Side::Source, report);
+        let assigned = assign(dag, signature, Side::Source, report);
         let mut eithers = Vec::new();
         for group in &assigned.groups {
-            eithers.extend(self.check_either(group, &signature, report));
+            eithers.extend(self.check_either(group, signature, report));
         }
         let mut args = Vec::new();
         for (position, (arg, term)) in signature.args.iter().zip(&assigned.given).enumerate() {
             let Some(term) = term else { continue };
             let group = eithers.iter().find(|either| either.covers(position));
-            let in_group = group.map(|either| either.arg(&signature, arg));
+            let in_group = group.map(|either| either.arg(signature, arg));
             let at = At {
-                signature: &signature,
+                signature,
                 arg: in_group.as_ref().unwrap_or(arg),
             };
             if let Some(term) = self.check_source_term(term, at, report) {
                 args.push(SourceArg { position, term });
             }
         }
-        let regions = self.check_matched_regions(dag, &signature, is_root, report);
+        let regions = self.check_matched_regions(dag, signature, is_root, report);
         Some(SourceOp {
             op,
             node,
@@ -321,7 +321,7 @@ impl Checker<'_> {
     fn is_list_node(&self, term: &SourceTerm) -> bool {
         let SourceTerm::Node(node) = term else { return false };
         let signature = self.signature(node.op);
-        signature.is_some_and(|signature| !is_single(&signature, node.result))
+        signature.is_some_and(|signature| !is_single(signature, node.result))
     }
 
     fn check_node_place(&self, dag: &Dag, at: At<'_>, report: &mut Report) -> Option<()> {

@@ -59,7 +59,7 @@ impl Rewrite<'_> {
     }
 
     fn op_for(&mut self, op: &ResultOp, wanted: &Wanted) -> Ident {
-        let Some(signature) = self.model.signature(op.op).cloned() else {
+        let Some(signature) = self.model.signature(op.op) else {
             return local("unknown");
         };
         let name = built(op.node);
@@ -94,8 +94,8 @@ impl Rewrite<'_> {
             self.push(quote!(let mut __result_sizes = [0i32; #count];));
         }
         let types = match &op.types {
-            Types::OfRoot(first) => Some(self.types_of_root(*first, &signature)),
-            Types::Given(types) => Some(self.given_types(types, &signature)),
+            Types::OfRoot(first) => Some(self.types_of_root(*first, signature)),
+            Types::Given(types) => Some(self.given_types(types, signature)),
             Types::Inferred => None,
         };
         let types = types.map(|types| self.local_list("types", types));
@@ -104,7 +104,7 @@ impl Rewrite<'_> {
         let types = match types {
             Some(types) => Some(types),
             None => {
-                let inferred = self.inferred_types(op, &signature, first != Some(true));
+                let inferred = self.inferred_types(op, signature, first != Some(true));
                 inferred.map(|types| self.local_list("types", types))
             }
         };

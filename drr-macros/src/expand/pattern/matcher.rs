@@ -88,7 +88,7 @@ impl<'a> Matcher<'a> {
 
     /// What is asked of an operation's arguments, in order.
     pub(super) fn op(&mut self, source: &SourceOp) {
-        let Some(signature) = self.model.signature(source.op).cloned() else {
+        let Some(signature) = self.model.signature(source.op) else {
             return;
         };
         if signature.has_trait("OpView") {
@@ -98,19 +98,19 @@ impl<'a> Matcher<'a> {
                 &quote!(__cx.other_counts(#op)),
             );
         }
-        let together = self.first_operands(source, &signature);
+        let together = self.first_operands(source, signature);
         for position in together..signature.args.len() {
             if let Some((number, group)) = source.either_at(position)
                 && group.first == position
             {
-                self.begin_group(source, &signature, (number, group));
+                self.begin_group(source, signature, (number, group));
             }
             match source.args.iter().find(|arg| arg.position == position) {
                 Some(arg) => {
-                    let place = self.place(source, &signature, position);
+                    let place = self.place(source, signature, position);
                     self.arg(&place, &arg.term);
                 }
-                None => self.unmentioned(source, &signature, position),
+                None => self.unmentioned(source, signature, position),
             }
         }
         self.regions(source);
