@@ -5,8 +5,10 @@
 //! alias `__drr`, which each block of it imports: an identifier takes whatever place the code around it has, `$crate` would
 //! not, and diagnostics would speak of the macro in `drr`.
 
-use proc_macro2::{Group, Ident, Span, TokenStream, TokenTree};
+use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
+
+use crate::rebuild::rebuild;
 
 /// What generated code calls `drr::__private`.
 const ALIAS: &str = "__drr";
@@ -81,19 +83,10 @@ impl CratePath {
     /// The tokens without the alias, for items that cannot stand in a block.
     pub(crate) fn without_alias(&self, tokens: TokenStream) -> TokenStream {
         let private = self.private();
-        let mut replaced: Vec<TokenTree> = Vec::new();
-        for tree in tokens {
-            match tree {
-                TokenTree::Ident(ident) if ident == ALIAS => replaced.extend(private.clone()),
-                TokenTree::Group(group) => {
-                    let mut inner = Group::new(group.delimiter(), self.without_alias(group.stream()));
-                    inner.set_span(group.span());
-                    replaced.push(inner.into());
-                }
-                other => replaced.push(other),
-            }
-        }
-        replaced.into_iter().collect()
+        rebuild(tokens, None, |tree, out| match tree {
+            Some(TokenTree::Ident(ident)) if ident == ALIAS => out.extend(private.clone()),
+            other => out.extend(other),
+        })
     }
 }
 

@@ -21,6 +21,7 @@ mod mutate;
 mod op;
 mod pattern;
 mod patterns;
+mod rebuild;
 mod report;
 mod signature;
 mod syntax;

@@ -16,6 +16,7 @@ use crate::check::op_traits::TraitModel;
 use crate::check::pattern::head::is_operation_name;
 use crate::crate_path::CratePath;
 use crate::lex::{Attribute, Symbol, Tokens, rust_ident};
+use crate::rebuild::rebuild;
 use crate::report::Report;
 use crate::syntax::constraint::Constraint;
 use crate::syntax::dialect::DialectSyntax;
@@ -49,16 +50,16 @@ fn is_native(path: &Path) -> bool {
 
 /// The tokens at the place of the call, where an editor does not look for them.
 pub(crate) fn unmapped(tokens: impl ToTokens) -> TokenStream {
-    let moved = |tree: TokenTree| match tree {
-        // What the crate's path means is in its span.
-        TokenTree::Ident(ident) if ident == "$crate" => ident.into(),
-        TokenTree::Group(group) => Group::new(group.delimiter(), unmapped(group.stream())).into(),
-        mut other => {
-            other.set_span(Span::call_site());
-            other
-        }
-    };
-    tokens.into_token_stream().into_iter().map(moved).collect()
+    let each = |tree: Option<TokenTree>, out: &mut TokenStream| out.extend(tree.map(unmapped_token));
+    rebuild(tokens.into_token_stream(), Some(Span::call_site()), each)
+}
+
+fn unmapped_token(mut tree: TokenTree) -> TokenTree {
+    // What the crate's path means is in its span.
+    if !matches!(&tree, TokenTree::Ident(ident) if ident == "$crate") {
+        tree.set_span(Span::call_site());
+    }
+    tree
 }
 
 /// The statements so far.
@@ -279,18 +280,15 @@ fn seen(drr: &CratePath, cfg: &[impl ToTokens], steps: &TokenStream) -> TokenStr
 
 /// The code of an operation, in which only the names of the accessors are found.
 pub(crate) fn beside_accessors(code: TokenStream) -> TokenStream {
-    let mut before = None;
-    let moved = |tree: TokenTree| {
-        let is_name = before.replace(tree.to_string()).is_some_and(|before| before == "fn");
-        match tree {
-            TokenTree::Ident(name) if is_name => name.to_token_stream(),
-            TokenTree::Group(group) => {
-                Group::new(group.delimiter(), beside_accessors(group.stream())).to_token_stream()
-            }
-            other => unmapped(other),
-        }
-    };
-    code.into_iter().flat_map(moved).collect()
+    let mut is_name = false;
+    rebuild(code, Some(Span::call_site()), |tree, out| {
+        let is_fn = matches!(&tree, Some(TokenTree::Ident(word)) if word == "fn");
+        out.extend(tree.map(|tree| match tree {
+            TokenTree::Ident(name) if is_name => name.into(),
+            other => unmapped_token(other),
+        }));
+        is_name = is_fn;
+    })
 }
 
 /// What an editor sees of an operation beside its accessors: constraints, traits and hooks.

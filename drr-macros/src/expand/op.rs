@@ -10,6 +10,7 @@ use crate::expand::signature_macro::signature_macro;
 use crate::expand::value_type::value_type;
 use crate::expand::{at, editor};
 use crate::lex::{Attribute, name_of, rust_ident, string_value};
+use crate::rebuild::respan;
 use crate::report::Place;
 use crate::signature::{Arg, ArgKind, Count, Signature};
 use crate::syntax::constraint::{Constraint, ConstraintArg};
@@ -88,7 +89,7 @@ pub(crate) fn expand_op(drr: &CratePath, model: &OpModel, sound: bool) -> TokenS
     } else {
         at(ident.span())
     };
-    let [keyword, end] = [quote!(struct), quote!(;)].map(|tokens| moved_to(place, tokens));
+    let [keyword, end] = [quote!(struct), quote!(;)].map(|tokens| respan(tokens, place));
     // An editor does not offer the field after a dot.
     let public = (!drr.in_editor()).then(|| quote!(#[doc(hidden)] pub));
     let item = quote! {
@@ -354,20 +355,7 @@ pub(super) fn declared_property(constraint: &Constraint) -> TokenStream {
 
 /// The Rust type, all of it where the compiler speaks of the constraint: it speaks of the type and of what is used of it.
 fn type_at_place(constraint: &Constraint) -> TokenStream {
-    moved_to(place_of(constraint), constraint.rust_type())
-}
-
-/// The same tokens at another place, as if they stood there in the user's text.
-pub(super) fn moved_to(place: Span, tokens: TokenStream) -> TokenStream {
-    let moved = |tree: TokenTree| {
-        let mut tree = match tree {
-            TokenTree::Group(group) => Group::new(group.delimiter(), moved_to(place, group.stream())).into(),
-            other => other,
-        };
-        tree.set_span(place);
-        tree
-    };
-    tokens.into_iter().map(moved).collect()
+    respan(constraint.rust_type(), place_of(constraint))
 }
 
 /// Where the compiler speaks of a constraint: as if the user had written what we write there. Locals and lifetimes do not

@@ -4,9 +4,10 @@
 
 use crate::lex::{MAX_DEPTH, Tokens, name_of, string_value};
 use crate::messages;
+use crate::rebuild::respan;
 use crate::report::{Place, Report};
 use crate::syntax::path::{Path, at_ranked_name};
-use crate::syntax::{built_in, rust_text, usage};
+use crate::syntax::{built_in, usage};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use std::fmt::{self, Display};
@@ -272,7 +273,7 @@ impl Constraint {
             other => other,
         };
         let tokens: TokenStream = name.parse().ok()?;
-        Some(rust_text::respan(tokens, self.place))
+        Some(respan(tokens, self.place))
     }
 
     fn rust_path(&self) -> TokenStream {

@@ -2,6 +2,7 @@
 //!
 //! What C++ writes and Rust does not is read as it is meant: the suffix of a float goes, and a list in braces is a slice.
 
+use crate::rebuild::respan;
 use crate::report::Place;
 use proc_macro2::{Delimiter, Group, Literal, TokenStream, TokenTree};
 use quote::quote;
@@ -12,20 +13,6 @@ pub(crate) fn expression(text: &str, place: Place) -> Option<TokenStream> {
     let tokens = in_rust(tokens);
     syn::parse2::<syn::Expr>(tokens.clone()).ok()?;
     Some(respan(tokens, place))
-}
-
-/// Code in a string has no place of its own in the text; what it stands in is the next best.
-pub(crate) fn respan(tokens: TokenStream, place: Place) -> TokenStream {
-    tokens
-        .into_iter()
-        .map(|mut token| {
-            if let TokenTree::Group(group) = &token {
-                token = Group::new(group.delimiter(), respan(group.stream(), place)).into();
-            }
-            token.set_span(place.first());
-            token
-        })
-        .collect()
 }
 
 /// The number of elements of a list, which is known before the compiler looks. Nothing if the text is no list.

@@ -4,9 +4,10 @@
 //! An expression comes as tokens or as a string, TableGen's form. Tokens keep their places; those of a string all carry
 //! the string's. Architecture invariant: nothing here knows what a symbol stands for.
 
-use proc_macro2::{Group, Literal, Punct, Spacing, TokenStream, TokenTree};
+use proc_macro2::{Literal, Punct, Spacing, TokenStream, TokenTree};
 
 use crate::lex::{Symbol, string_value};
+use crate::rebuild::{rebuild, respan};
 use crate::report::Place;
 
 /// One `$`-word of an expression.
@@ -51,20 +52,7 @@ impl Special {
 
 /// The tokens of an expression in a string; nothing if no Rust tokens can be made of it.
 pub(crate) fn tokens_of_text(literal: &Literal) -> Option<TokenStream> {
-    let span = literal.span();
-    let tokens: TokenStream = string_value(literal)?.parse().ok()?;
-    let token = |tree: Option<TokenTree>, out: &mut TokenStream| {
-        out.extend(tree.map(|mut tree| {
-            tree.set_span(span);
-            tree
-        }));
-    };
-    let group = |old: &Group, inner| {
-        let mut new = Group::new(old.delimiter(), inner);
-        new.set_span(span);
-        new
-    };
-    Some(rebuild(tokens, token, group))
+    Some(respan(string_value(literal)?.parse().ok()?, literal))
 }
 
 /// All `$`-words in the order of the text, each as often as it stands there.
@@ -110,12 +98,7 @@ pub(crate) fn substitute(tokens: &TokenStream, mut replace: impl FnMut(&Word) ->
         }
         None => flush(&mut pending, out),
     };
-    let group = |old: &Group, inner| {
-        let mut new = Group::new(old.delimiter(), inner);
-        new.set_span(old.span());
-        new
-    };
-    rebuild(tokens.clone(), token, group)
+    rebuild(tokens.clone(), None, token)
 }
 
 /// Whether a token belongs to the word that has begun.
@@ -176,42 +159,10 @@ fn read_word(tokens: &[TokenTree]) -> Option<(Word, Vec<TokenTree>)> {
     }
 }
 
-/// Writes a stream anew, token by token, at every depth. `each` is asked what to write for a token that is no group,
-/// and with `None` at the start of each group and at the end of each list; `group` makes a group of its new tokens.
-fn rebuild(
-    tokens: TokenStream,
-    mut each: impl FnMut(Option<TokenTree>, &mut TokenStream),
-    group: impl Fn(&Group, TokenStream) -> Group,
-) -> TokenStream {
-    let mut out = TokenStream::new();
-    let mut at = tokens.into_iter();
-    // The groups around the current list: what was written before each, and what stands behind it.
-    let mut open: Vec<(Group, TokenStream, proc_macro2::token_stream::IntoIter)> = Vec::new();
-    loop {
-        match at.next() {
-            Some(TokenTree::Group(inner)) => {
-                each(None, &mut out);
-                let behind = std::mem::replace(&mut at, inner.stream().into_iter());
-                open.push((inner, std::mem::take(&mut out), behind));
-            }
-            Some(tree) => each(Some(tree), &mut out),
-            None => {
-                each(None, &mut out);
-                let Some((old, before, behind)) = open.pop() else {
-                    return out;
-                };
-                let new = group(&old, std::mem::replace(&mut out, before));
-                out.extend([TokenTree::Group(new)]);
-                at = behind;
-            }
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use proc_macro2::{Delimiter, Ident, Span};
+    use proc_macro2::{Delimiter, Group, Ident, Span};
     use quote::quote;
 
     fn shown(text: &str) -> String {

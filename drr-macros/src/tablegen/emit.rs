@@ -410,7 +410,7 @@ fn plain_call(text: &str, literal: &Literal, side: Side, given: Option<usize>) -
             TokenTree::Punct(punct) => punct.as_char() == ':',
             _ => false,
         });
-    is_path.then(|| crate::syntax::rust_text::respan(tokens, literal.into()))
+    is_path.then(|| crate::rebuild::respan(tokens, literal))
 }
 
 /// A string with the text of `[{ .. }]`.

@@ -155,7 +155,7 @@ impl Emit<'_, '_> {
             Value::Extern(outside) if outside.args.is_none() => Some(outside.path.to_token_stream()),
             Value::Str(text, literal) => {
                 let tokens: TokenStream = text.parse().ok()?;
-                let mut cursor = Tokens::new(crate::syntax::rust_text::respan(tokens, literal.into()));
+                let mut cursor = Tokens::new(crate::rebuild::respan(tokens, literal));
                 let path = Path::eat(&mut cursor).filter(|_| cursor.is_empty());
                 if path.is_none() {
                     self.report.error(literal, say::function_expected(field));

@@ -72,7 +72,7 @@ impl Emit<'_, '_> {
                         out.push(related);
                     } else if let Some((name, literal)) = record.text("trait") {
                         match name.parse::<TokenStream>() {
-                            Ok(tokens) => out.push(crate::syntax::rust_text::respan(tokens, literal.into())),
+                            Ok(tokens) => out.push(crate::rebuild::respan(tokens, literal)),
                             Err(_) => self.report.error(literal, say::trait_expected()),
                         }
                     } else if let Some(more) = record.field("traits").filter(|_| record.is("TraitList")) {
@@ -157,8 +157,5 @@ fn parent_of(args: &[Value]) -> Option<TokenStream> {
     };
     let mut tokens = Tokens::new(text.parse().ok()?);
     let path = Path::eat(&mut tokens).filter(|_| tokens.is_empty())?;
-    Some(crate::syntax::rust_text::respan(
-        path.into_token_stream(),
-        literal.into(),
-    ))
+    Some(crate::rebuild::respan(path.into_token_stream(), literal))
 }

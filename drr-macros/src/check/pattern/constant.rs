@@ -9,6 +9,7 @@ use crate::check::pattern::facts::{self, Family, Sign};
 use crate::check::pattern::literal::{Mistake, literal_as, literal_of_family};
 use crate::check::pattern::words::{self, constant_usage, with_article};
 use crate::messages::pattern as say;
+use crate::rebuild::respan;
 use crate::report::{Message, Place, Report};
 use crate::signature::{Arg, Signature};
 use crate::syntax::constraint::{Constraint, ConstraintArg};
@@ -55,7 +56,7 @@ pub(crate) enum Constant {
 impl Constant {
     /// The constant with its place, where the compiler speaks of it.
     fn placed(self, place: Span) -> Constant {
-        let placed = |tokens: Tokens| Tokens(rust_text::respan(tokens.0, place.resolved_at(Span::call_site()).into()));
+        let placed = |tokens: Tokens| Tokens(respan(tokens.0, place.resolved_at(Span::call_site())));
         let all = |list: Vec<Tokens>| list.into_iter().map(placed).collect();
         match self {
             Constant::Int { ty, value } => Constant::Int {
@@ -397,7 +398,7 @@ fn constant_of_text(
         report.error(text_place, say::constant_text(what, text));
         return None;
     }
-    let value = Tokens(rust_text::respan(expression.to_token_stream(), place));
+    let value = Tokens(respan(expression.to_token_stream(), place));
     Some(match number {
         _ if is_bool => Constant::Bool(value),
         Family::Float(ty) => Constant::Float { ty: ty?, value },

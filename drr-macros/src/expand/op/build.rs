@@ -1,8 +1,9 @@
 //! The builder of an op: its arguments as one value or a tuple, the types of its results where nothing infers them.
 
-use crate::expand::op::{declared_property, moved_to, place_of};
+use crate::expand::op::{declared_property, place_of};
 use crate::expand::value_type::given_type;
 use crate::lex::rust_ident;
+use crate::rebuild::respan;
 use crate::signature::{Arg, ArgKind, Count, ResultTypes, Signature};
 use crate::syntax::built_in;
 use crate::syntax::op::OpSyntax;
@@ -62,9 +63,9 @@ pub(super) fn build_op(ident: &Ident, syntax: &OpSyntax, signature: &Signature) 
     let elsewhere = Span::call_site();
     let (types_type, types_pattern) = (types.ty(elsewhere), types.pattern(elsewhere));
     let [alias, open, close, end] =
-        [quote!(type Args), quote!(<), quote!(>), quote!(;)].map(|tokens| moved_to(place, tokens));
+        [quote!(type Args), quote!(<), quote!(>), quote!(;)].map(|tokens| respan(tokens, place));
     let [function, given, returns] =
-        [quote!(fn build), quote!(Self::Args<'_>), quote!(-> __drr::Op)].map(|tokens| moved_to(place, tokens));
+        [quote!(fn build), quote!(Self::Args<'_>), quote!(-> __drr::Op)].map(|tokens| respan(tokens, place));
     let body = quote! {
         let mut parts = __drr::OpParts::new();
         #steps
@@ -104,7 +105,7 @@ fn property(arg: &Arg, name: &Ident) -> (TokenStream, TokenStream) {
     let (ty, ir_name) = (declared_property(arg.inner()), &arg.name);
     let (place, lifetime) = (place_of(arg.inner()), quote!('a));
     let value = match given_type(arg.inner()) {
-        Some(plain) => moved_to(place, plain),
+        Some(plain) => respan(plain, place),
         None => quote_spanned!(place=> #ty::Given<#lifetime>),
     };
     let build = |value: TokenStream| {

@@ -1,0 +1,51 @@
+//! Token streams written anew, token by token at every depth, without recursion.
+
+use proc_macro2::token_stream::IntoIter;
+use proc_macro2::{Group, Span, TokenStream, TokenTree};
+
+use crate::report::Place;
+
+/// Writes a stream anew. `each` is asked what to write for a token that is no group, and with `None` at the start of each
+/// group and at the end of each list. Groups get the span `groups`, or keep their own.
+pub(crate) fn rebuild(
+    tokens: TokenStream,
+    groups: Option<Span>,
+    mut each: impl FnMut(Option<TokenTree>, &mut TokenStream),
+) -> TokenStream {
+    let mut out = TokenStream::new();
+    let mut at = tokens.into_iter();
+    // The groups around the current list: what was written before each, and what stands behind it.
+    let mut open: Vec<(Group, TokenStream, IntoIter)> = Vec::new();
+    loop {
+        match at.next() {
+            Some(TokenTree::Group(inner)) => {
+                each(None, &mut out);
+                let behind = std::mem::replace(&mut at, inner.stream().into_iter());
+                open.push((inner, std::mem::take(&mut out), behind));
+            }
+            Some(tree) => each(Some(tree), &mut out),
+            None => {
+                each(None, &mut out);
+                let Some((old, before, behind)) = open.pop() else {
+                    return out;
+                };
+                let mut new = Group::new(old.delimiter(), std::mem::replace(&mut out, before));
+                new.set_span(groups.unwrap_or(old.span()));
+                out.extend([TokenTree::Group(new)]);
+                at = behind;
+            }
+        }
+    }
+}
+
+/// The same tokens at another place, as if they stood there in the user's text. Code in a string has no place of its own;
+/// what it stands in is the next best.
+pub(crate) fn respan(tokens: TokenStream, place: impl Into<Place>) -> TokenStream {
+    let span = place.into().first();
+    rebuild(tokens, Some(span), |tree, out| {
+        out.extend(tree.map(|mut tree| {
+            tree.set_span(span);
+            tree
+        }));
+    })
+}
