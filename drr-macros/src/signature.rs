@@ -6,7 +6,7 @@
 
 use crate::lex::{Tokens, name_of};
 use crate::syntax::built_in;
-use crate::syntax::constraint::{Constraint, ConstraintArg, Kind};
+use crate::syntax::constraint::{Constraint, Kind};
 use proc_macro2::{Delimiter, Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, quote};
 use std::fmt::{self, Display};
@@ -199,25 +199,6 @@ impl ResultDef {
 }
 
 impl Constraint {
-    /// What a wrapper of one constraint wraps; other constraints are themselves.
-    pub(crate) fn unwrapped(&self) -> &Constraint {
-        const WRAPPERS: [&str; 9] = [
-            "DefaultValuedOptionalAttr",
-            "DefaultValuedOptionalStrAttr",
-            "Variadic",
-            "VariadicOfVariadic",
-            "Optional",
-            "OptionalAttr",
-            "DefaultValuedAttr",
-            "DefaultValuedStrAttr",
-            "DefaultValuedProp",
-        ];
-        match self.args.first() {
-            Some(ConstraintArg::Constraint(inner)) if WRAPPERS.iter().any(|name| self.is(name)) => inner,
-            _ => self,
-        }
-    }
-
     /// Whether a property of this constraint has a value without anybody saying one.
     pub(crate) fn has_default(&self) -> bool {
         ["DefaultValuedProp", "UnitProp", "OptionalProp"]

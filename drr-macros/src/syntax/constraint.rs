@@ -8,6 +8,7 @@ use crate::rebuild::respan;
 use crate::report::{Place, Report};
 use crate::syntax::path::{Path, at_ranked_name};
 use crate::syntax::{built_in, usage};
+use drr_shape::constraint::{self, Flag};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use std::fmt::{self, Display};
@@ -153,18 +154,12 @@ impl Constraint {
     /// `ConfinedAttr<OptionalAttr<A>, [P]>` as `OptionalAttr<ConfinedAttr<A, [P]>>`, and so with defaults: TableGen allows
     /// both, and what can be absent is said outside.
     pub(crate) fn with_wrapper_outside(self) -> Constraint {
-        const WRAPPERS: [&str; 6] = [
-            "DefaultValuedOptionalAttr",
-            "DefaultValuedOptionalStrAttr",
-            "OptionalAttr",
-            "DefaultValuedAttr",
-            "DefaultValuedStrAttr",
-            "DefaultValuedProp",
-        ];
         let confines = ["ConfinedAttr", "ConfinedProp"].into_iter().any(|name| self.is(name));
         let moved = match &self.args[..] {
             [ConstraintArg::Constraint(wrapper), predicates @ ..] if confines => match &wrapper.args[..] {
-                [ConstraintArg::Constraint(inner), default @ ..] if WRAPPERS.iter().any(|name| wrapper.is(name)) => {
+                [ConstraintArg::Constraint(inner), default @ ..]
+                    if wrapper.is_wrapper() && wrapper.kind() != Kind::Type =>
+                {
                     let (outside, path) = (&wrapper.path, &self.path);
                     Constraint::from_tokens(quote!(#outside<#path<#inner, #(#predicates),*>, #(#default),*>))
                 }
@@ -178,6 +173,20 @@ impl Constraint {
                 ..moved
             },
             None => self,
+        }
+    }
+
+    /// Whether it only says how often the constraint in it has to hold, or what holds without it.
+    pub(crate) fn is_wrapper(&self) -> bool {
+        constraint::built_in(&self.name())
+            .is_some_and(|row| row.is(Flag::Wrapper) && self.is(row.name) && !row.name.starts_with("Constant"))
+    }
+
+    /// The constraint that a wrapper wraps; other constraints are themselves.
+    pub(crate) fn unwrapped(&self) -> &Constraint {
+        match self.args.first() {
+            Some(ConstraintArg::Constraint(inner)) if self.is_wrapper() => inner,
+            _ => self,
         }
     }
 

@@ -12,7 +12,7 @@ pub(crate) mod switches;
 
 use drr_shape::slip;
 use proc_macro2::{Group, Ident, TokenStream, TokenTree};
-use quote::ToTokens;
+use quote::{ToTokens, quote};
 
 use crate::lex::{Symbol, name_of};
 use crate::report::Place;
@@ -289,6 +289,17 @@ impl Native {
 }
 
 impl Literal {
+    /// A plain Rust value.
+    pub(crate) fn rust_value(&self) -> TokenStream {
+        match &self.value {
+            LiteralValue::Array(elements) => {
+                let elements = elements.iter().map(Literal::rust_value);
+                quote!(&[#(#elements),*])
+            }
+            _ => self.tokens.clone(),
+        }
+    }
+
     /// The Rust tokens in a string literal.
     pub(crate) fn text_tokens(&self) -> Option<TokenStream> {
         match self.tokens.clone().into_iter().next()? {

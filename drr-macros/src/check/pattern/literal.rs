@@ -179,11 +179,16 @@ fn array_as(elements: &[Literal], wanted: &Constraint) -> Result<Constant, Mista
         Some(ListOf::Array(family)) => Some(family),
         _ => None,
     };
+    array_of(elements, element)
+}
+
+/// An array of literals; the type of a number is its suffix's where nothing says it.
+fn array_of(elements: &[Literal], element: Option<Family>) -> Result<Constant, Mistake> {
     let elements = elements.iter().map(|literal| match (element, &literal.value) {
         (Some(number), _) => literal_of_family(literal, number),
         (None, LiteralValue::Bool(value)) => Ok(Constant::Bool(Tokens(quote!(#value)))),
         (None, LiteralValue::Str(text)) => Ok(Constant::Str(Tokens(quote!(#text)))),
-        (None, LiteralValue::Array(inner)) => untyped_array(inner),
+        (None, LiteralValue::Array(inner)) => array_of(inner, None),
         (None, value) => literal_of_family(literal, suffix_family(value).ok_or(Mistake::Open)?),
     });
     Ok(Constant::Array(elements.collect::<Result<_, _>>()?))
@@ -205,15 +210,4 @@ fn elements_as(list: &[Literal], kind: Elements, wanted: &Constraint) -> Result<
     let values = list.iter().map(|literal| value_of(literal, kind.family));
     let values: Vec<Tokens> = values.collect::<Result<_, _>>()?;
     Ok(Constant::Built(wanted.clone(), Tokens(quote!(&[#(#values),*]))))
-}
-
-/// A list inside a list, where nothing says what it holds.
-fn untyped_array(elements: &[Literal]) -> Result<Constant, Mistake> {
-    let elements = elements.iter().map(|literal| match &literal.value {
-        LiteralValue::Bool(value) => Ok(Constant::Bool(Tokens(quote!(#value)))),
-        LiteralValue::Str(text) => Ok(Constant::Str(Tokens(quote!(#text)))),
-        LiteralValue::Array(inner) => untyped_array(inner),
-        value => literal_of_family(literal, suffix_family(value).ok_or(Mistake::Open)?),
-    });
-    Ok(Constant::Array(elements.collect::<Result<_, _>>()?))
 }

@@ -28,10 +28,8 @@ impl Checker<'_> {
         }
         if at.arg.kind.is_operand() {
             self.check_value_place(reference, &kind, at, report)
-        } else if at.arg.kind.is_attr() {
-            self.check_attr_place(reference, &kind, at, report)
         } else {
-            self.check_prop_place(reference, &kind, at, report)
+            self.check_attr_place(reference, &kind, at, report)
         }
     }
 
@@ -53,8 +51,8 @@ impl Checker<'_> {
         let (arg, op) = (&at.arg.name, &at.signature.op_name);
         let is_single = matches!(at.arg.kind, ArgKind::Operand);
         let given = match kind {
-            SymbolKind::Unknown => return None,
-            SymbolKind::Native(_) => return Some(reference),
+            // What native code yields has been answered.
+            SymbolKind::Unknown | SymbolKind::Native(_) => return None,
             SymbolKind::Value(constraint) => constraint.clone(),
             SymbolKind::OptionalValue(constraint) => {
                 if is_single {
@@ -144,6 +142,7 @@ impl Checker<'_> {
         Some(format!("`{}` is bound at {place}", reference.symbol))
     }
 
+    /// Whether an attribute or a property fits a place that asks for one.
     fn check_attr_place(
         &mut self,
         reference: Reference,
@@ -153,10 +152,12 @@ impl Checker<'_> {
     ) -> Option<Reference> {
         let symbol = &reference.symbol;
         let (arg, op) = (&at.arg.name, &at.signature.op_name);
+        let is_prop = at.arg.kind.is_prop();
         let given = match kind {
             SymbolKind::Unknown => return None,
-            SymbolKind::Attr(constraint) => constraint,
-            SymbolKind::OptionalAttr(constraint) => {
+            SymbolKind::Prop(constraint) if is_prop => constraint,
+            SymbolKind::Attr(constraint) if !is_prop => constraint,
+            SymbolKind::OptionalAttr(constraint) if !is_prop => {
                 // Absent stays absent where it may be; a default is no absence.
                 if matches!(at.arg.kind, ArgKind::Attr) {
                     self.narrowings.push(Narrowing::Present(reference.clone()));
@@ -164,47 +165,17 @@ impl Checker<'_> {
                 constraint
             }
             _ => {
-                let message = say::not_an_attribute(arg, op, symbol, kind.noun()).note_if(self.bound_note(&reference));
+                let message = match is_prop {
+                    true => say::not_a_property(arg, op, symbol, kind.noun()),
+                    false => say::not_an_attribute(arg, op, symbol, kind.noun()),
+                };
+                let message = message.note_if(self.bound_note(&reference));
                 report.error(symbol, message.signature(at.signature));
                 return None;
             }
         };
-        self.check_attr(given, reference, at, report)
-    }
-
-    fn check_prop_place(
-        &mut self,
-        reference: Reference,
-        kind: &SymbolKind,
-        at: At<'_>,
-        report: &mut Report,
-    ) -> Option<Reference> {
-        let symbol = &reference.symbol;
-        let (arg, op) = (&at.arg.name, &at.signature.op_name);
-        let given = match kind {
-            SymbolKind::Unknown => return None,
-            SymbolKind::Native(_) => return Some(reference),
-            SymbolKind::Prop(given) => given,
-            _ => {
-                let message = say::not_a_property(arg, op, symbol, kind.noun()).note_if(self.bound_note(&reference));
-                report.error(symbol, message.signature(at.signature));
-                return None;
-            }
-        };
-        self.check_attr(given, reference, at, report)
-    }
-
-    /// Whether an attribute that satisfies one constraint, or a property, fits a place that asks for another.
-    fn check_attr(
-        &mut self,
-        given: &Constraint,
-        reference: Reference,
-        at: At<'_>,
-        report: &mut Report,
-    ) -> Option<Reference> {
         let wanted = at.arg.inner();
         if facts::exclude(given, wanted) {
-            let (arg, op, symbol) = (&at.arg.name, &at.signature.op_name, &reference.symbol);
             let message = say::attribute_never_fits(arg, op, with_article(wanted), symbol, with_article(given));
             report.error(symbol, message.signature(at.signature));
             return None;

@@ -2,8 +2,7 @@
 //!
 //! An operation holds its properties as attributes, so constants of properties are constant attributes, too.
 
-use proc_macro2::TokenStream;
-use quote::{ToTokens, quote};
+use quote::quote;
 
 use crate::check::pattern::constant::{self, At, Constant, Tokens};
 use crate::messages::{pattern as say, source};
@@ -15,20 +14,20 @@ use crate::syntax::pattern::{Literal, LiteralValue};
 pub(crate) fn of_literal(literal: &Literal, at: At<'_>, report: &mut Report) -> Option<Constant> {
     let wanted = at.arg.inner();
     let value = match (wanted.name().as_str(), &literal.value) {
-        _ if wanted.path.single().is_none() => Some(rust_value(literal)),
+        _ if wanted.path.single().is_none() => Some(literal.rust_value()),
         ("IntProp" | "I32Prop" | "I64Prop" | "BoolProp" | "StringProp", _) => {
             return constant::of_literal(literal, at, report);
         }
         ("UnitProp", LiteralValue::Bool(_)) | ("ArrayProp" | "IntArrayProp", LiteralValue::Array(_)) => {
-            Some(rust_value(literal))
+            Some(literal.rust_value())
         }
         ("OptionalProp", _) => {
-            let value = rust_value(literal);
+            let value = literal.rust_value();
             Some(quote!(::core::option::Option::Some(#value)))
         }
         ("UnitProp" | "ArrayProp" | "IntArrayProp", _) => None,
         // Of what the user has made the compiler knows more.
-        _ => Some(rust_value(literal)),
+        _ => Some(literal.rust_value()),
     };
     let Some(value) = value else {
         constant::report_kind(literal, at, report);
@@ -53,15 +52,4 @@ pub(crate) fn of_constant(name: &Constraint, at: At<'_>, report: &mut Report) ->
 pub(crate) fn report_at_attribute(name: &Constraint, at: At<'_>, report: &mut Report) {
     let message = source::constant_property_at_attribute(&at.arg.name, &at.signature.op_name, at.arg.inner());
     report.error(name.place(), message.signature(at.signature));
-}
-
-/// A literal as the plain Rust value that a property is built of.
-fn rust_value(literal: &Literal) -> TokenStream {
-    match &literal.value {
-        LiteralValue::Array(elements) => {
-            let elements = elements.iter().map(rust_value);
-            quote!(&[#(#elements),*])
-        }
-        _ => literal.tokens.to_token_stream(),
-    }
 }

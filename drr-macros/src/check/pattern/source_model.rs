@@ -162,6 +162,21 @@ impl SourceOp {
         operands.chain(self.regions.iter().flat_map(|region| region.ops()))
     }
 
+    /// This operation and all below it.
+    pub(crate) fn all(&self) -> impl Iterator<Item = &SourceOp> {
+        let mut open = vec![self];
+        std::iter::from_fn(move || {
+            let next = open.pop()?;
+            open.extend(next.nested());
+            Some(next)
+        })
+    }
+
+    /// The node that a symbol names.
+    pub(crate) fn named(&self, id: SymbolId) -> Option<&SourceOp> {
+        self.all().find(|source| source.symbol == Some(id))
+    }
+
     /// The group of any order that a position belongs to, with its number among the groups.
     pub(crate) fn either_at(&self, position: usize) -> Option<(usize, Either)> {
         let mut groups = self.eithers.iter().copied().enumerate();

@@ -59,14 +59,12 @@ impl Uses {
     }
 
     fn repetitions(&mut self, root: &SourceOp) {
-        let mut open = vec![root];
-        while let Some(source) = open.pop() {
+        for source in root.all() {
             let occurrences = source.args.iter().flat_map(|arg| arg.term.occurrences());
             self.repeated
                 .extend(occurrences.filter(|symbol| symbol.nth > 0).map(|symbol| symbol.id));
             self.repeated
                 .extend(source.regions.iter().flat_map(|region| region.repeated()));
-            open.extend(source.nested());
         }
     }
 }
@@ -102,8 +100,16 @@ impl Bound {
                 }
             }
         }
-        let used = |node: &usize| *node != model.root.node && is_node_used(&model.root, *node, uses);
-        let ops: Vec<Ident> = matched_nodes(model).into_iter().filter(used).map(matched).collect();
+        let is_used = |source: &&SourceOp| source.symbol.is_some_and(|id| uses.in_results(id));
+        let used: BTreeSet<usize> = model
+            .root
+            .all()
+            .skip(1)
+            .filter(is_used)
+            .map(|source| source.node)
+            .collect();
+        let is_used = |node: &usize| used.contains(node);
+        let ops: Vec<Ident> = matched_nodes(model).into_iter().filter(is_used).map(matched).collect();
         if !ops.is_empty() {
             keep.extend(match ops.as_slice() {
                 [op] => quote!(let #op = #op.handle();),
@@ -192,15 +198,4 @@ pub(crate) fn matched_nodes(model: &Model) -> Vec<usize> {
         open.extend(steps.into_iter().rev());
     }
     order
-}
-
-fn is_node_used(root: &SourceOp, node: usize, uses: &Uses) -> bool {
-    let mut open = vec![root];
-    while let Some(source) = open.pop() {
-        if source.node == node {
-            return source.symbol.is_some_and(|id| uses.in_results(id));
-        }
-        open.extend(source.nested());
-    }
-    false
 }

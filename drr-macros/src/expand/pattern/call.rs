@@ -4,7 +4,6 @@ use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 
 use crate::check::pattern::model::{Callee, Code, NativeCall, Reference, ResultTerm, SymbolKind};
-use crate::expand::pattern::matcher::literal_tokens;
 use crate::expand::pattern::names::{self, at, local, local_at};
 use crate::expand::pattern::rewrite::Rewrite;
 use crate::expand::pattern::values::{attr_arg, built_arg, known_results, pushed_list, single};
@@ -110,7 +109,7 @@ impl Rewrite<'_> {
     fn native_arg(&mut self, term: &ResultTerm, is_function: bool) -> TokenStream {
         match term {
             ResultTerm::Absent | ResultTerm::Constant(_) => TokenStream::new(),
-            ResultTerm::Literal(literal) => literal_tokens(literal),
+            ResultTerm::Literal(literal) => literal.rust_value(),
             ResultTerm::TypedConstant(constant) => {
                 let (constant, constraint) = constant.as_ref();
                 let entry = self.entries.constant(constant);

@@ -9,7 +9,7 @@ use crate::check::pattern::constant::Constant;
 use crate::check::pattern::model::{Condition, Entity, OpId, Reference, SymbolKind, Test};
 use crate::check::pattern::symbols::SymbolId;
 use crate::expand::pattern::entries::def_of;
-use crate::expand::pattern::matcher::{Matcher, literal_tokens};
+use crate::expand::pattern::matcher::Matcher;
 use crate::expand::pattern::names::{at, call, local, matched};
 use crate::expand::pattern::values::known_results;
 use crate::signature::Count;
@@ -119,7 +119,7 @@ impl Matcher<'_> {
                 (false, number) => local(&format!("arg{number}")),
             };
             let value = match entity {
-                Entity::Literal(literal) => literal_tokens(literal),
+                Entity::Literal(literal) => literal.rust_value(),
                 Entity::Symbol(reference) => self.plain_value(reference),
             };
             locals.extend(quote!(let #name = #value;));
@@ -164,7 +164,7 @@ impl Matcher<'_> {
 
     fn entity(&mut self, entity: &Entity) -> TokenStream {
         match entity {
-            Entity::Literal(literal) => literal_tokens(literal),
+            Entity::Literal(literal) => literal.rust_value(),
             Entity::Symbol(reference) => self.entity_symbol(reference),
         }
     }
@@ -203,20 +203,14 @@ impl Matcher<'_> {
 
     /// The op of a symbol that names a node.
     pub(super) fn node_of(&self, id: SymbolId) -> Option<(OpId, Ident)> {
-        let mut open = vec![&self.model.root];
-        while let Some(source) = open.pop() {
-            if source.symbol == Some(id) {
-                return Some((source.op, matched(source.node)));
-            }
-            open.extend(source.nested());
-        }
-        None
+        let source = self.model.root.named(id)?;
+        Some((source.op, matched(source.node)))
     }
 
     /// What a symbol is for a Rust function, which says by its parameter how it wants an attribute or a node.
     fn native_entity(&mut self, entity: &Entity) -> TokenStream {
         let reference = match entity {
-            Entity::Literal(literal) => return literal_tokens(literal),
+            Entity::Literal(literal) => return literal.rust_value(),
             Entity::Symbol(reference) => reference,
         };
         let name = self.names.symbol(reference.id);

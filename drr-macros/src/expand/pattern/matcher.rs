@@ -11,7 +11,6 @@ use crate::expand::pattern::entries::{Entries, def_of};
 use crate::expand::pattern::names::{Names, matched};
 use crate::signature::{ArgKind, Signature};
 use crate::syntax::constraint::Constraint;
-use crate::syntax::pattern::{Literal as PatternLiteral, LiteralValue};
 
 /// Writes the statements of a matcher.
 #[derive(Debug)]
@@ -275,17 +274,6 @@ impl<'a> Matcher<'a> {
         let def = def_of(self.model, self.model.root.op);
         let result = Literal::usize_unsuffixed(result);
         quote!(__drr::result_segment(#root, #def, #result)?.len())
-    }
-}
-
-/// A literal as a plain Rust value.
-pub(crate) fn literal_tokens(literal: &PatternLiteral) -> TokenStream {
-    match &literal.value {
-        LiteralValue::Array(elements) => {
-            let elements = elements.iter().map(literal_tokens);
-            quote!(&[#(#elements),*])
-        }
-        _ => literal.tokens.clone(),
     }
 }
 

@@ -88,7 +88,7 @@ impl Matcher<'_> {
             );
             place = format!("the op before `{expected}` in {shown}");
             self.op(op);
-            below.extend(ops_below(op));
+            below.extend(op.all().skip(1).map(|inner| matched(inner.node)));
             read = quote!(__drr::op_before(#matched_op, &[#(#below),*]));
             below.push(matched_op);
         }
@@ -294,17 +294,6 @@ impl Matcher<'_> {
         let known = Literal::usize_unsuffixed(known);
         quote!(#known #(+ #lists)*)
     }
-}
-
-/// All ops that are matched below one, in any order.
-fn ops_below(source: &SourceOp) -> Vec<Ident> {
-    let mut all = Vec::new();
-    let mut open: Vec<&SourceOp> = source.nested().collect();
-    while let Some(op) = open.pop() {
-        all.push(matched(op.node));
-        open.extend(op.nested());
-    }
-    all
 }
 
 fn read_region(node: usize, index: usize) -> TokenStream {

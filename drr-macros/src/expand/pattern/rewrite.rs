@@ -3,7 +3,7 @@
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
-use crate::check::pattern::model::{Built, ListTerm, Model, OpId, Reference, ResultOp, SourceOp, SymbolKind, Types};
+use crate::check::pattern::model::{Built, ListTerm, Model, OpId, Reference, ResultOp, SymbolKind, Types};
 use crate::check::pattern::symbols::SymbolId;
 use crate::expand::pattern::bound::Uses;
 use crate::expand::pattern::entries::Entries;
@@ -203,7 +203,7 @@ impl<'a> Rewrite<'a> {
         if let Some((_, name)) = self.built.iter().find(|(known, _)| *known == id) {
             return Some((op, name.clone()));
         }
-        find_node(&self.model.root, id).map(|node| (op, matched(node)))
+        self.model.root.named(id).map(|source| (op, matched(source.node)))
     }
 
     /// The locals of what a symbol of native code stands for.
@@ -237,12 +237,4 @@ impl<'a> Rewrite<'a> {
             _ => vec![Values::One(quote!(#name))],
         }
     }
-}
-
-/// The node of the source that a symbol names.
-fn find_node(source: &SourceOp, id: SymbolId) -> Option<usize> {
-    if source.symbol == Some(id) {
-        return Some(source.node);
-    }
-    source.nested().find_map(|inner| find_node(inner, id))
 }
