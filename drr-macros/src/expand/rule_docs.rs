@@ -7,11 +7,11 @@ use std::fmt::{Display, Write};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-use crate::check::pattern::head::is_operation;
+use crate::check::pattern::head::is_operation_name;
 use crate::crate_path::CratePath;
 use crate::lex::Attribute;
 use crate::syntax::path::Path;
-use crate::syntax::pattern::{Arg, Dag, Head, NativeFunction, Pattern, Term};
+use crate::syntax::pattern::{Arg, Dag, Head, NativeFunction, Pattern, Term, walk};
 
 /// Where a line of a rule ends.
 const WIDTH: usize = 80;
@@ -88,26 +88,15 @@ fn collect<'a>(terms: impl IntoIterator<Item = &'a Term>, ops: &mut Vec<Path>, c
             paths.push(path.clone());
         }
     };
-    // A stack whose top is what comes next in the text.
-    let mut open: Vec<&Term> = terms.into_iter().collect();
-    open.reverse();
-    while let Some(term) = open.pop() {
-        let head = match term {
-            Term::Dag(dag) => &dag.head,
-            Term::Leaf(leaf) => &leaf.head,
-            _ => continue,
-        };
-        match (head, term) {
-            (Head::Named(name), Term::Dag(_)) if is_operation(head) => add(ops, &name.path),
-            (Head::Native(native), _) => {
+    for term in walk(terms) {
+        match (term.head(), term) {
+            (Some(Head::Named(name)), Term::Dag(_)) if is_operation_name(name) => add(ops, &name.path),
+            (Some(Head::Native(native)), _) => {
                 if let NativeFunction::Path(path) = &native.function {
                     add(called, path);
                 }
             }
             _ => {}
-        }
-        if let Term::Dag(dag) = term {
-            open.extend(dag.args.iter().rev().map(|arg| &arg.term));
         }
     }
 }

@@ -347,6 +347,20 @@ impl Dag {
     }
 }
 
+/// The terms and all below them, in the order of the text.
+pub(crate) fn walk<'a>(terms: impl IntoIterator<Item = &'a Term>) -> impl Iterator<Item = &'a Term> {
+    // A stack whose top is what comes next.
+    let mut open: Vec<&Term> = terms.into_iter().collect();
+    open.reverse();
+    std::iter::from_fn(move || {
+        let term = open.pop()?;
+        if let Term::Dag(dag) = term {
+            open.extend(dag.args.iter().rev().map(|arg| &arg.term));
+        }
+        Some(term)
+    })
+}
+
 impl Term {
     /// The constraint and the symbol of what binds or tests one thing: `$x`, `I32:$x`, `I32`.
     pub(crate) fn as_binding(&self) -> Option<(Option<&Constraint>, Option<&Symbol>)> {
@@ -356,6 +370,15 @@ impl Term {
                 head: Head::Named(name),
                 symbol,
             }) => Some((Some(name), symbol.as_ref())),
+            _ => None,
+        }
+    }
+
+    /// What heads it.
+    pub(crate) fn head(&self) -> Option<&Head> {
+        match self {
+            Term::Dag(dag) => Some(&dag.head),
+            Term::Leaf(leaf) => Some(&leaf.head),
             _ => None,
         }
     }

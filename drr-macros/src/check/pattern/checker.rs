@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use crate::check::pattern::constant::At;
-use crate::check::pattern::head::is_operation;
+use crate::check::pattern::head::is_operation_name;
 use crate::check::pattern::in_place::name_constraints_in_place;
 use crate::check::pattern::model::{KnownOp, Model, Narrowing, OpId, SymbolKind};
 use crate::check::pattern::region::RegionState;
@@ -17,7 +17,7 @@ use crate::signature::{Count, Signature};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::path::Path;
 use crate::syntax::pattern::switches::Lint;
-use crate::syntax::pattern::{Dag, Head, Literal, LiteralValue, Pattern, Term};
+use crate::syntax::pattern::{Dag, Head, Literal, LiteralValue, Pattern, Term, walk};
 
 /// How many orders of the operands of all `either`s are tried at most.
 const MOST_ORDERS: usize = 720;
@@ -81,23 +81,17 @@ pub(crate) fn named_operations(pattern: &Pattern) -> Vec<Path> {
 
 /// The same at each place.
 pub(crate) fn mentioned_operations(pattern: &Pattern) -> Vec<Path> {
-    let mut paths: Vec<Path> = Vec::new();
     let sides = std::iter::once(&pattern.source)
         .chain(&pattern.results.terms)
         .chain(&pattern.supplemental);
-    // A stack whose top is what comes next in the text.
-    let mut open: Vec<&Term> = sides.collect();
-    open.reverse();
-    while let Some(term) = open.pop() {
-        let Term::Dag(dag) = term else { continue };
-        if let Head::Named(name) = &dag.head
-            && is_operation(&dag.head)
-        {
-            paths.push(name.path.clone());
-        }
-        open.extend(dag.args.iter().rev().map(|arg| &arg.term));
-    }
-    paths
+    let named = walk(sides).filter_map(|term| match term {
+        Term::Dag(dag) => match &dag.head {
+            Head::Named(name) if is_operation_name(name) => Some(name.path.clone()),
+            _ => None,
+        },
+        _ => None,
+    });
+    named.collect()
 }
 
 /// Checks a pattern whose form and symbols are known. There is a model if nothing stands in the way of one; mistakes
@@ -162,7 +156,7 @@ impl<'a> Checker<'a> {
     /// The operation that heads a node.
     pub(crate) fn op_of(&self, dag: &Dag) -> Option<(OpId, Path)> {
         let Head::Named(name) = &dag.head else { return None };
-        if !is_operation(&dag.head) {
+        if !is_operation_name(name) {
             return None;
         }
         let written = name.path.to_string();

@@ -180,20 +180,15 @@ impl Checker<'_> {
     pub(crate) fn resolve_use(&self, symbol: &Symbol, report: &mut Report) -> Option<Reference> {
         let (id, index) = self.symbols.resolve(symbol)?;
         let kind = self.kind(id);
-        let Some(index) = index else {
-            return Some(Reference {
-                id,
-                index: None,
-                symbol: symbol.clone(),
-            });
+        let reference = Reference {
+            id,
+            index,
+            symbol: symbol.clone(),
         };
+        let Some(index) = index else { return Some(reference) };
         match (&kind, kind.op()) {
             (SymbolKind::Unknown, _) => None,
-            (SymbolKind::Native(results), _) if index < *results => Some(Reference {
-                id,
-                index: Some(index),
-                symbol: symbol.clone(),
-            }),
+            (SymbolKind::Native(results), _) if index < *results => Some(reference),
             (SymbolKind::Native(results), _) => {
                 let base = symbol.split_index().map(|(base, _)| base).unwrap_or_default();
                 let choices = match results {
@@ -208,11 +203,7 @@ impl Checker<'_> {
                 let signature = self.signature(op)?;
                 let results = signature.results.len();
                 if index < results {
-                    return Some(Reference {
-                        id,
-                        index: Some(index),
-                        symbol: symbol.clone(),
-                    });
+                    return Some(reference);
                 }
                 let op_name = &signature.op_name;
                 let message = if results == 0 {

@@ -5,7 +5,7 @@ use crate::report::{Place, Report};
 use crate::syntax::constraint::{Constraint, ConstraintArg};
 use crate::syntax::enum_signature::EnumSignature;
 use crate::syntax::path::Path;
-use crate::syntax::pattern::{Head, Pattern, Term};
+use crate::syntax::pattern::{Head, Pattern, walk};
 use drr_shape::nearest;
 
 /// The enums that a pattern names, in the order of the text, each spelling once.
@@ -38,25 +38,11 @@ pub(crate) fn check_cases(pattern: &Pattern, enums: &[(Path, EnumSignature)], re
 
 /// The cases that stand in a pattern: the enum, the text and where it stands.
 fn cases(pattern: &Pattern) -> Vec<(&Path, &str, Place)> {
-    let mut found = Vec::new();
     let sides = std::iter::once(&pattern.source)
         .chain(&pattern.results.terms)
         .chain(&pattern.constraints)
         .chain(&pattern.supplemental);
-    // A stack whose top is what comes next in the text.
-    let mut open: Vec<&Term> = sides.collect();
-    open.reverse();
-    while let Some(term) = open.pop() {
-        match term {
-            Term::Leaf(leaf) => found.extend(case_of(&leaf.head)),
-            Term::Dag(dag) => {
-                found.extend(case_of(&dag.head));
-                open.extend(dag.args.iter().rev().map(|arg| &arg.term));
-            }
-            _ => {}
-        }
-    }
-    found
+    walk(sides).filter_map(|term| case_of(term.head()?)).collect()
 }
 
 fn case_of(head: &Head) -> Option<(&Path, &str, Place)> {

@@ -10,7 +10,7 @@ use crate::messages::lint as say;
 use crate::report::{Place, Report};
 use crate::signature::{Arg, ArgKind, Count, Signature};
 use crate::syntax::pattern::switches::Lint;
-use crate::syntax::pattern::{Dag, Directive, Head, Leaf, Pattern, Term};
+use crate::syntax::pattern::{Dag, Directive, Head, Leaf, Pattern, Term, walk};
 
 /// The shape of a pattern, and where its parts are written.
 #[derive(Debug)]
@@ -108,15 +108,11 @@ pub(crate) fn in_each_order(pattern: &Pattern) -> Vec<Pattern> {
 
 /// How many operands the first `either` has.
 fn either_size(source: &Term) -> usize {
-    let mut open = vec![source];
-    while let Some(term) = open.pop() {
-        let Term::Dag(dag) = term else { continue };
-        if dag.is(Directive::Either) {
-            return dag.args.len();
-        }
-        open.extend(dag.args.iter().rev().map(|arg| &arg.term));
-    }
-    0
+    let mut sizes = walk([source]).filter_map(|term| match term {
+        Term::Dag(dag) if dag.is(Directive::Either) => Some(dag.args.len()),
+        _ => None,
+    });
+    sizes.next().unwrap_or(0)
 }
 
 /// Puts the operands of the first `either` in its place, in this order. Says whether there is one. The parser has limited how
@@ -191,7 +187,7 @@ struct Shaper<'a> {
     constants_on_the_left: Vec<(Place, String)>,
 }
 
-impl Shaper<'_> {
+impl<'a> Shaper<'a> {
     /// The shape of a term, which stands at this argument.
     fn term(&mut self, term: &Term, side: Side, at: Option<(&Signature, &Arg)>) -> Shape {
         match term {
@@ -259,16 +255,16 @@ impl Shaper<'_> {
         if side == Side::Result {
             self.places.push(Place::of(&dag.head));
         }
-        let given = assign(dag, &signature, side, &mut Report::new());
+        let given = assign(dag, signature, side, &mut Report::new());
         if side == Side::Source && signature.has_trait("Commutative") {
-            self.check_commutative(dag, &signature);
+            self.check_commutative(dag, signature);
         }
         let mut args: Vec<Shape> = signature
             .args
             .iter()
             .zip(given.given)
             .map(|(arg, term)| match (term, side) {
-                (Some(term), _) => self.term(term, side, Some((&signature, arg))),
+                (Some(term), _) => self.term(term, side, Some((signature, arg))),
                 (None, Side::Source) => Shape::Any,
                 (None, Side::Result) => Shape::Opaque("absent".to_string()),
             })
@@ -341,10 +337,10 @@ impl Shaper<'_> {
         }
     }
 
-    fn signature(&self, dag: &Dag) -> Option<Signature> {
+    fn signature(&self, dag: &Dag) -> Option<&'a Signature> {
         let Head::Named(name) = &dag.head else { return None };
         let written = name.path.to_string();
         let known = self.ops.iter().find(|op| op.path.to_string() == written)?;
-        known.signature.clone()
+        known.signature.as_ref()
     }
 }

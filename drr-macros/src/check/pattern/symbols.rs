@@ -13,7 +13,7 @@ use crate::check::pattern::words;
 use crate::lex::Symbol;
 use crate::messages::{pattern as say, region};
 use crate::report::{Message, Place, Report};
-use crate::syntax::pattern::{Dag, Directive, Head, Native, NativeFunction, Pattern, Term};
+use crate::syntax::pattern::{Dag, Directive, Head, Native, NativeFunction, Pattern, Term, walk};
 use crate::syntax::substitute;
 use drr_shape::nearest;
 
@@ -288,13 +288,11 @@ fn node_name(symbol: &Symbol) -> String {
 /// The names that the results bind, each with how often.
 fn built_names(pattern: &Pattern) -> HashMap<String, usize> {
     let mut names = HashMap::new();
-    let mut open: Vec<&Term> = pattern.results.terms.iter().chain(&pattern.supplemental).collect();
-    while let Some(term) = open.pop() {
+    for term in walk(pattern.results.terms.iter().chain(&pattern.supplemental)) {
         let Term::Dag(dag) = term else { continue };
         if let (Some(symbol), true) = (&dag.symbol, builds(&dag.head)) {
             *names.entry(node_name(symbol)).or_insert(0) += 1;
         }
-        open.extend(dag.args.iter().map(|arg| &arg.term));
     }
     names
 }
