@@ -3,7 +3,6 @@
 
 use super::Parser;
 use super::file::Place;
-use super::plain::end_of_op;
 use super::shape::{decimal, next_line};
 use crate::diagnostic::Span;
 use crate::{Ident, Location, LocationData};
@@ -103,4 +102,17 @@ impl<'s> Parser<'s> {
         };
         self.ir.set_location(op, location);
     }
+}
+
+/// Where the next token stands, if the op ends here: a location or a comment may follow on the next line, too.
+#[inline]
+fn end_of_op(text: &[u8], at: usize) -> Option<usize> {
+    let rest = text.get(at..)?;
+    let space = rest
+        .iter()
+        .position(|byte| !matches!(byte, b' ' | b'\n' | b'\t' | b'\r'))
+        .unwrap_or(rest.len());
+    let next = rest.get(space..)?;
+    // What continues the type, such as `x` or `(`, does not begin with a space.
+    (space > 0 && !next.starts_with(b"loc") && !next.starts_with(b"/")).then_some(at + space)
 }

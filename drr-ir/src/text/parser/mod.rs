@@ -2,7 +2,7 @@
 //!
 //! - `error`: what can be wrong.
 //! - `ops`: ops, regions and blocks, with a stack of open regions.
-//! - `plain`, `shape`, `behind`: most ops, from the bytes.
+//! - `shape`, `behind`: ops that look like an earlier one, from the bytes.
 //! - `values`: names of values and blocks.
 //! - `nested`: types, attributes and locations, which contain each other, with a stack of open ones.
 //! - `types`, `attrs`, `elements`, `locations`, `dialect`: the parts of `nested`.
@@ -18,7 +18,6 @@ mod locations;
 mod near;
 mod nested;
 mod ops;
-mod plain;
 mod shape;
 mod types;
 mod values;
@@ -34,7 +33,7 @@ pub use error::ParseError;
 use super::lexer::{Lexer, decode_string};
 use super::token::{Token, TokenKind};
 use crate::diagnostic::{Diagnostic, Diagnostics, Source, Span, below};
-use crate::{Attribute, Context, Ident, Ir, Location, Module, ModuleMeta, Type};
+use crate::{Attribute, Context, Ident, Ir, Location, Module, ModuleMeta, OpName, Type};
 
 /// After so many mistakes the rest of a file is not looked at.
 const MAX_ERRORS: usize = 100;
@@ -154,8 +153,8 @@ pub(super) struct Parser<'s> {
     /// What the numbers of distinct attributes stand for: the attribute inside and the whole.
     distinct: FxHashMap<u64, (Attribute, Attribute)>,
     values: values::Values<'s>,
-    /// What the plain form of ops needs to know of the file.
-    known: plain::Known<'s>,
+    /// The names of ops that may be used, in their quotes.
+    op_names: FxHashMap<&'s [u8], OpName>,
     /// What ops looked like.
     shapes: shape::Table<'s>,
     /// The file of the last location.
@@ -193,7 +192,7 @@ impl<'s> Parser<'s> {
             kept_names: FxIndexSet::default(),
             distinct: FxHashMap::default(),
             values: values::Values::new(text.len(), expected),
-            known: plain::Known::default(),
+            op_names: FxHashMap::default(),
             shapes: shape::Table::default(),
             last_file: None,
             deferred_locations: Vec::new(),

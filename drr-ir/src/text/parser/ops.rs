@@ -22,6 +22,8 @@ struct Head<'s> {
     name: Option<OpName>,
     name_span: Span,
     operands: SmallVec<[Use<'s>; 4]>,
+    /// The closing parenthesis behind them.
+    operands_end: usize,
     successors: SmallVec<[Block; 2]>,
     properties: Option<Attrs>,
     regions: SmallVec<[Region; 1]>,
@@ -98,7 +100,7 @@ impl<'s> Parser<'s> {
             _ => {
                 if matches!(self.token.kind, TokenKind::PercentId | TokenKind::String) {
                     let block = self.block_for_op(open, top);
-                    if self.plain_ops(block) {
+                    if self.shaped_ops(block) {
                         return Ok(());
                     }
                 }
@@ -165,6 +167,7 @@ impl<'s> Parser<'s> {
             }
             self.expect(TokenKind::RParen)?;
         }
+        head.operands_end = self.last_end as usize - 1;
         if self.eat(TokenKind::LSquare) {
             self.successors(head, open)?;
         }
@@ -195,7 +198,7 @@ impl<'s> Parser<'s> {
         let span = self.token.span;
         let written = self.bytes();
         // Files have few names and many ops.
-        if let Some(&name) = self.known.op_names.get(written) {
+        if let Some(&name) = self.op_names.get(written) {
             self.advance();
             return Ok(name);
         }
@@ -213,7 +216,7 @@ impl<'s> Parser<'s> {
             let registry = self.ctx.registry();
             let known = registry.has_dialect(&dialect);
             if self.ctx.allows_unregistered_dialects() && (!known || registry.allows_unknown_ops(&dialect)) {
-                self.known.op_names.insert(written, name);
+                self.op_names.insert(written, name);
                 return Ok(name);
             }
             if known {
@@ -232,7 +235,7 @@ impl<'s> Parser<'s> {
             // The op is read on: its form is known, and what is inside may have mistakes too.
             return Ok(name);
         }
-        self.known.op_names.insert(written, name);
+        self.op_names.insert(written, name);
         Ok(name)
     }
 
@@ -342,8 +345,7 @@ impl<'s> Parser<'s> {
         self.expect(TokenKind::Colon)?;
         let type_span = self.token.span;
         let (inputs, results) = self.function_type()?;
-        self.learn_types(type_span.start, &inputs, &results);
-        let types_end = self.last_end;
+        let end = self.last_end as usize;
         let location = if self.at_keyword("loc") {
             Some(self.trailing_location()?)
         } else {
@@ -419,7 +421,7 @@ impl<'s> Parser<'s> {
         }
         self.ir.append(block, op);
         if head.regions.is_empty() && head.successors.is_empty() {
-            self.learn_general_shape(head.name_span.start, types_end, op);
+            self.learn_shape(head.name_span, head.operands_end, end, op);
         }
         self.name_results(head, op)
     }

@@ -1,12 +1,13 @@
 //! The shapes of ops. In most files an op differs from an earlier one of its name only in the numbers of its values and
 //! perhaps in one integer: then what stands between them is compared, not read.
 //!
-//! A shape is learned from an op that was read in another way, so that equal text means equal parts. Where nothing fits,
-//! nothing happens.
+//! A shape is learned from an op that was read in the general way, so that equal text means equal parts. Where nothing fits,
+//! mistakes included, nothing happens, and the general way reads the op from its first byte.
 
 use smallvec::SmallVec;
 
 use super::Parser;
+use crate::diagnostic::Span;
 use crate::ir::PlainOp;
 use crate::{Attribute, Block, Ident, Location, Op, OpName, OpRef, Type};
 
@@ -64,18 +65,6 @@ const MAX_SHAPES: usize = 4;
 
 /// A longer text is not worth comparing.
 const MAX_TEXT: usize = 256;
-
-/// Where the parts of an op stand that can be a shape.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Places {
-    /// Its name in quotes.
-    pub(super) name: usize,
-    /// The closing parenthesis of its operands.
-    pub(super) operands_end: usize,
-    /// The digits of its only integer.
-    pub(super) integer: Option<(usize, usize)>,
-    pub(super) end: usize,
-}
 
 impl Default for Table<'_> {
     fn default() -> Self {
@@ -254,13 +243,23 @@ pub(super) fn next_line(text: &[u8], at: usize) -> Option<usize> {
 }
 
 impl<'s> Parser<'s> {
-    /// Reads ops whose shape is known into the block, as many as follow each other; gives where the next one may begin.
-    #[inline]
-    pub(super) fn shaped_ops(&mut self, mut pos: usize, block: Block) -> usize {
+    /// Reads ops whose shape is known into the block, as many as follow each other. False if there is none; then nothing
+    /// has happened.
+    pub(super) fn shaped_ops(&mut self, block: Block) -> bool {
+        #[cfg(test)]
+        if tests::IS_OFF.get() {
+            return false;
+        }
+        let start = self.token.span.start as usize;
+        let mut pos = start;
         while let Some(next) = self.shaped_op(pos, block) {
             pos = next;
         }
-        pos
+        if pos > start {
+            // The lexer has refused texts of 4 GiB.
+            self.resume_at(pos as u32);
+        }
+        pos > start
     }
 
     #[inline]
@@ -344,8 +343,9 @@ impl<'s> Parser<'s> {
         Some((self.values.numbered_argument(number)?, at + 4 + len))
     }
 
-    /// Learns the shape of an op that was read.
-    pub(super) fn learn_shape(&mut self, places: Places, op: Op) {
+    /// Learns the shape of an op without regions and successors: where its name stands in quotes, the closing parenthesis of
+    /// its operands, and where its types end.
+    pub(super) fn learn_shape(&mut self, name: Span, operands_end: usize, end: usize, op: Op) {
         let op = self.ir.op(op);
         let (mut inherent, operands) = (op.inherent_attrs(), op.operands());
         let is_plain =
@@ -353,26 +353,31 @@ impl<'s> Parser<'s> {
         if !is_plain || inherent.len() > 1 || op.discardable_attrs().len() > 0 {
             return;
         }
-        let Some(shape) = self.shape(places, op, inherent.next()) else {
+        let Some(shape) = self.shape(operands_end, end, op, inherent.next()) else {
             return;
         };
-        let name = op.name();
-        let text = self.text;
-        let opening = text[places.name..].iter().position(|&byte| byte == b'(');
-        let Some(opening) = opening.and_then(|len| text.get(places.name..=places.name + len)) else {
+        let at = name.start as usize;
+        let Some(opening) = self.text.get(at..=name.end as usize) else {
             return;
         };
-        if !opening.ends_with(b"\"(") {
-            // A name with a parenthesis in it.
+        // A name ends at the next quote, and its operands follow at once.
+        if !opening.ends_with(b"\"(") || opening.contains(&b'\\') {
             return;
         }
-        if let Some(shapes) = self.shapes.find_or_insert(text, places.name, opening, name) {
+        let name = op.name();
+        if let Some(shapes) = self.shapes.find_or_insert(self.text, at, opening, name) {
             shapes.add(shape);
         }
     }
 
-    fn shape(&self, places: Places, op: OpRef<'_>, attr: Option<(Ident, Attribute)>) -> Option<Shape<'s>> {
-        let whole = self.text.get(places.operands_end..places.end)?;
+    fn shape(
+        &self,
+        operands_end: usize,
+        end: usize,
+        op: OpRef<'_>,
+        attr: Option<(Ident, Attribute)>,
+    ) -> Option<Shape<'s>> {
+        let whole = self.text.get(operands_end..end)?;
         if whole.len() > MAX_TEXT {
             return None;
         }
@@ -385,16 +390,31 @@ impl<'s> Parser<'s> {
         let is_changed = op
             .info()
             .is_some_and(|info| info.has_defaults() || info.has_properties());
-        if let (Some((start, end)), Some((key, attr)), false) = (places.integer, attr, is_changed)
+        if let (Some((before, rest)), Some((key, attr)), false) = (around_integer(whole), attr, is_changed)
             && let Some((ty, _)) = attr.as_small_int()
             && matches!(ty, Type::I32 | Type::I64 | Type::INDEX)
         {
-            shape.text = Text::new(self.text.get(places.operands_end..start)?);
-            let rest = Text::new(self.text.get(end..places.end)?);
+            shape.text = Text::new(before);
+            let rest = Text::new(rest);
             shape.attr = Attr::Integer { key, ty, rest };
         }
         Some(shape)
     }
+}
+
+/// What stands before and behind the integer of `) <{k = -1 : i64}> : ...` or `) {k = -1 : i64} : ...`.
+fn around_integer(text: &[u8]) -> Option<(&[u8], &[u8])> {
+    /// What stands behind the bytes that belong to it; there has to be one.
+    fn behind(text: &[u8], belongs: impl Fn(u8) -> bool) -> Option<&[u8]> {
+        let len = text.iter().position(|&byte| !belongs(byte))?;
+        (len > 0).then(|| &text[len..])
+    }
+    let entry = text.strip_prefix(b") <{").or_else(|| text.strip_prefix(b") {"))?;
+    let key_end = behind(entry, |byte| byte.is_ascii_alphanumeric() || byte == b'_')?;
+    let value = key_end.strip_prefix(b" = ")?;
+    let rest = behind(value.strip_prefix(b"-").unwrap_or(value), |byte| byte.is_ascii_digit())?;
+    let before = &text[..text.len() - value.len()];
+    rest.starts_with(b" : ").then_some((before, rest))
 }
 
 impl<'s> Shape<'s> {
@@ -431,7 +451,97 @@ impl<'s> Shape<'s> {
 
 #[cfg(test)]
 mod tests {
+    use std::cell::Cell;
+
     use super::*;
+    use crate::Module;
+    use crate::text::printer::PrintOptions;
+
+    /// What is read, or what is wrong.
+    fn read(text: &str) -> Result<String, String> {
+        let ctx = crate::ContextBuilder::new().allow_unregistered_dialects(true).build();
+        match Module::parse(&ctx, text) {
+            Ok(module) => {
+                let mut text = Vec::new();
+                let options = PrintOptions::new().with_debug_info(true);
+                module.print(&mut text, &options).expect("a vector takes everything");
+                Ok(String::from_utf8_lossy(&text).into_owned())
+            }
+            Err(errors) => Err(errors.to_string()),
+        }
+    }
+
+    thread_local! {
+        /// Whether all ops are read in the general way.
+        pub(super) static IS_OFF: Cell<bool> = const { Cell::new(false) };
+    }
+
+    /// One byte less, twice, or another one, at each place: the general way must find the same.
+    #[test]
+    fn shaped_ops_are_what_the_general_way_reads() {
+        let text = r#"
+"t.f"() ({
+^bb0(%a: i64, %b: tensor<4x?xf32>):
+  %0 = "t.g"(%a, %a) <{k = 1 : i64, j = -2 : i8}> : (i64, i64) -> i64
+  %1 = "t.g"(%0, %a) <{k = 34 : i64, j = -7 : i8}> : (i64, i64) -> i64
+  "t.h"(%1, %b) : (i64, tensor<4x?xf32>) -> ()
+  %2 = "t.i"(%b) : (tensor<4x?xf32>) -> (tensor<4x?xf32>)
+  "t.h"(%0, %2) : (i64, tensor<4x?xf32>) -> ()
+  %3 = "t.i"(%2) : (tensor<4x?xf32>) -> tensor<4x?xf32>
+  %4 = "t.g"(%0, %1) <{k = 34567890123 : i64}> : (i64, i64) -> i64 loc("x")
+  "t.h"(%4, %3) : (i64, tensor<4x?xf32>) -> ()
+  loc("y")
+  "t.r"() ({
+  ^bb0(%arg0: i64, %arg1: i64):
+    %5 = "t.k"(%arg0) <{k = 5 : i64}> : (i64) -> i64
+    %6 = "t.k"(%arg1) <{k = -77 : i64}> : (i64) -> i64
+    %7 = "t.k"(%0) <{k = 1234567 : i64}> : (i64) -> i64
+    %8 = "t.l"(%7) <{s = "x y"}> : (i64) -> !t.t<1>
+    %9 = "t.l"(%5) <{s = "x y"}> : (i64) -> !t.t<1>
+    %10 = "t.m"() : () -> i64
+    %11 = "t.m"() : () -> i64
+    "t.n"(%10) : (i64) -> ()
+    "t.n"(%12) : (i64) -> ()
+    %12 = "t.m"() : () -> i64
+    "t.n"(%12) : (i64) -> ()
+    "t.o"(%0, %5, %arg1) : (i64, i64, i64) -> () loc("f":1:2)
+    "t.o"(%0, %5, %6) : (i64, i64, i64) -> () loc("f":3:45)
+    "t.o"(%0, %5, %6) : (i64, i64, i64) -> () loc(#l)
+    "t.o"(%0, %5, %6) : (i64, i64, i64) -> ()
+    loc(#l)
+    "t.o"(%0, %5, %6) : (i64, i64, i64) -> () loc(unknown)
+    "t.o"(%0, %5, %6) : (i64, i64, i64) -> () loc(fused["a", "b"])
+  }) : () -> ()
+}) : () -> ()
+#l = loc("z":1:1)
+"#;
+        assert!(read(text).is_ok());
+        let bytes = text.as_bytes();
+        for at in 0..bytes.len() {
+            for with in [
+                &b""[..],
+                &bytes[at..=at].repeat(2),
+                b"%",
+                b"#",
+                b" ",
+                b")",
+                b"9",
+                b"x",
+                b"\n",
+                b"-",
+                b"0",
+            ] {
+                let mut mutant = bytes.to_vec();
+                mutant.splice(at..=at, with.iter().copied());
+                let mutant = String::from_utf8(mutant).expect("all of it is ASCII");
+                let fast = read(&mutant);
+                IS_OFF.set(true);
+                let general = read(&mutant);
+                IS_OFF.set(false);
+                assert_eq!(fast, general, "{mutant}");
+            }
+        }
+    }
 
     #[test]
     fn decimal_numbers() {

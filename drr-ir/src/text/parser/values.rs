@@ -205,12 +205,6 @@ impl<'s> Values<'s> {
         self.numbers.set(number, value);
     }
 
-    /// Whether a name has a meaning.
-    #[inline]
-    pub(super) fn is_defined(&self, name: &'s [u8]) -> bool {
-        self.get(name).is_some()
-    }
-
     #[inline]
     fn get(&self, name: &'s [u8]) -> Option<Named> {
         let value = match self.key(name) {
@@ -270,16 +264,6 @@ impl<'s> Parser<'s> {
             self.advance();
         }
         Ok(Use { name, number, span })
-    }
-
-    /// The value of a name without number, if it is defined by now.
-    #[inline]
-    pub(super) fn defined_value(&self, name: &'s [u8]) -> Option<Value> {
-        match self.values.get(name)? {
-            Named::Wrong => None,
-            Named::One(value) => Some(self.ir.value_handle(value)),
-            Named::Several { op, first, .. } => Some(self.ir.op(op).result(first)?.handle()),
-        }
     }
 
     /// The value of a use, of this type; a placeholder if it is not defined yet. Nothing, without a word, for a name whose
