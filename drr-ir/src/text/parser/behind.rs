@@ -3,6 +3,7 @@
 
 use super::Parser;
 use super::file::Place;
+use super::locations::Trailing;
 use super::shape::{decimal, next_line};
 use crate::diagnostic::Span;
 use crate::{Ident, Location, LocationData};
@@ -10,15 +11,13 @@ use crate::{Ident, Location, LocationData};
 /// A location that was read and is not made yet.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Behind {
-    Known(Location),
+    Written(Trailing),
     /// `"file":1:2`
     File {
         file: Ident,
         line: u32,
         column: u32,
     },
-    /// An alias that is defined later; its name is here.
-    Alias(Span),
 }
 
 impl<'s> Parser<'s> {
@@ -47,12 +46,12 @@ impl<'s> Parser<'s> {
                 let ends = name.get(len) == Some(&b')') && name.first()?.is_ascii_alphabetic();
                 let alias = rest.get(..=len).filter(|_| ends)?;
                 let location = match self.location_aliases.get(alias) {
-                    Some(&location) => Behind::Known(location),
+                    Some(&location) => Trailing::Known(location),
                     None if self.attr_aliases.contains_key(alias) => return None,
                     // The lexer has refused texts of 4 GiB.
-                    None => Behind::Alias(Span::new(inside as u32, (inside + alias.len()) as u32)),
+                    None => Trailing::Alias(Span::new(inside as u32, (inside + alias.len()) as u32)),
                 };
-                Some((location, inside + alias.len() + 1))
+                Some((Behind::Written(location), inside + alias.len() + 1))
             }
             b'"' => {
                 let len = name.iter().position(|byte| matches!(byte, b'"' | b'\\' | b'\n'))?;
@@ -66,7 +65,7 @@ impl<'s> Parser<'s> {
             }
             _ => {
                 let end = self.after(inside, b"unknown)")?;
-                Some((Behind::Known(Location::UNKNOWN), end))
+                Some((Behind::Written(Trailing::Known(Location::UNKNOWN)), end))
             }
         }
     }
@@ -93,14 +92,12 @@ impl<'s> Parser<'s> {
     pub(super) fn set_behind(&mut self, op: u32, location: Behind) {
         let op = self.ir.op_handle(op);
         let location = match location {
-            Behind::Known(location) => location,
-            Behind::File { file, line, column } => self.ir.add_location(LocationData::File { file, line, column }),
-            Behind::Alias(span) => {
-                self.deferred_locations.push((span, Place::Op(op)));
-                return;
+            Behind::Written(location) => location,
+            Behind::File { file, line, column } => {
+                Trailing::Known(self.ir.add_location(LocationData::File { file, line, column }))
             }
         };
-        self.ir.set_location(op, location);
+        self.set_trailing(Place::Op(op), location);
     }
 }
 

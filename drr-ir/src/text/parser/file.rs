@@ -258,10 +258,7 @@ impl Parser<'_> {
                     continue;
                 }
             };
-            match place {
-                Place::Op(op) => self.ir.set_location(op, location),
-                Place::Argument(argument) => self.ir.set_argument_location(argument, location),
-            }
+            self.set_location(place, location);
         }
     }
 

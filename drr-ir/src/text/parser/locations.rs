@@ -1,5 +1,6 @@
 //! Locations.
 
+use super::file::Place;
 use super::nested::{Done, Frame, Step, Want};
 use super::{ParseError, Parsed, Parser, shorten};
 use crate::diagnostic::Span;
@@ -35,6 +36,21 @@ impl Parser<'_> {
         };
         self.expect(TokenKind::RParen)?;
         Ok(trailing)
+    }
+
+    /// Gives an op or a block argument the location that stands behind it.
+    pub(super) fn set_trailing(&mut self, place: Place, location: Trailing) {
+        match location {
+            Trailing::Known(location) => self.set_location(place, location),
+            Trailing::Alias(span) => self.deferred_locations.push((span, place)),
+        }
+    }
+
+    pub(super) fn set_location(&mut self, place: Place, location: Location) {
+        match place {
+            Place::Op(op) => self.ir.set_location(op, location),
+            Place::Argument(argument) => self.ir.set_argument_location(argument, location),
+        }
     }
 
     pub(super) fn begin_location(&mut self) -> Parsed<Step> {

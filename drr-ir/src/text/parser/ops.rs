@@ -411,10 +411,8 @@ impl<'s> Parser<'s> {
             successors: &head.successors,
             name,
         });
-        match location {
-            Some(super::locations::Trailing::Known(location)) => self.ir.set_location(op, location),
-            Some(super::locations::Trailing::Alias(span)) => self.deferred_locations.push((span, Place::Op(op))),
-            None => {}
+        if let Some(location) = location {
+            self.set_trailing(Place::Op(op), location);
         }
         if inherent.is_empty() && had_properties && self.ctx.op_info(name).is_none() {
             self.ir.keep_empty_properties(op);
@@ -514,12 +512,8 @@ impl<'s> Parser<'s> {
         let ty: Type = self.parse_type()?;
         let argument = self.ir.add_argument(block, ty, Location::offset(span.start));
         if self.at_keyword("loc") {
-            match self.trailing_location()? {
-                super::locations::Trailing::Known(location) => self.ir.set_argument_location(argument, location),
-                super::locations::Trailing::Alias(span) => {
-                    self.deferred_locations.push((span, Place::Argument(argument)));
-                }
-            }
+            let location = self.trailing_location()?;
+            self.set_trailing(Place::Argument(argument), location);
         }
         self.define_argument(name, span, argument)
     }
