@@ -49,32 +49,20 @@ pub(super) fn render(diagnostic: &Diagnostic, colour: bool) -> String {
 ///
 /// The snippet cannot have the path itself, because its column would then be counted in the window.
 fn without_empty_origins(rendered: &str) -> String {
-    let mut out = String::with_capacity(rendered.len());
-    for (index, line) in rendered.split('\n').enumerate() {
-        if line.len() < 80 && line.contains(":::") && is_empty_origin(line) {
-            continue;
-        }
-        if index > 0 {
-            out.push('\n');
-        }
-        out.push_str(line);
-    }
-    out
+    let lines = rendered.split('\n').filter(|line| !is_empty_origin(line));
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// Whether a line is `:::` and nothing else, apart from colours.
 fn is_empty_origin(line: &str) -> bool {
-    let mut plain = String::new();
     let mut in_escape = false;
-    for c in line.chars() {
-        match c {
-            '\u{1B}' => in_escape = true,
-            'm' if in_escape => in_escape = false,
-            _ if in_escape => {}
-            _ => plain.push(c),
-        }
-    }
-    plain.trim() == ":::"
+    let is_shown = |c: &char| {
+        in_escape |= *c == '\u{1B}';
+        let is_shown = !in_escape;
+        in_escape &= *c != 'm';
+        is_shown
+    };
+    line.len() < 80 && line.contains(":::") && line.chars().filter(is_shown).collect::<String>().trim() == ":::"
 }
 
 /// Adds the line of the text with the place marked.
