@@ -71,46 +71,22 @@ impl Arena {
             .copied()
             .filter(|&id| id >= runs.extras.len)
             .collect();
-        let live = |lines: &[_], id: u32| is_live_line(lines, id);
-        let lines = settle_table(
-            &mut self.lines,
-            &mut self.free_lines,
-            &runs.lines,
-            &mut needs.lines,
-            live,
-        );
-        let live = |blocks: &[_], id: u32| block_is_live(blocks, id);
-        let blocks = settle_table(
-            &mut self.blocks,
-            &mut self.free_blocks,
-            &runs.blocks,
-            &mut needs.blocks,
-            live,
-        );
-        let live = |regions: &[_], id: u32| region_is_live(regions, id);
-        let regions = settle_table(
-            &mut self.regions,
-            &mut self.free_regions,
-            &runs.regions,
-            &mut needs.regions,
-            live,
-        );
-        let live = |values: &[_], id: u32| value_is_live(values, id);
-        let values = settle_table(
-            &mut self.values,
-            &mut self.free_values,
-            &runs.values,
-            &mut needs.values,
-            live,
-        );
-        let live = |_: &[_], id: u32| !extras_free.contains(&id);
-        let extras = settle_table(
-            &mut self.extras,
-            &mut self.free_extras,
-            &runs.extras,
-            &mut needs.extras,
-            live,
-        );
+        macro_rules! settle {
+            ($table:ident, $free:ident, $is_live:expr) => {
+                settle_table(
+                    &mut self.$table,
+                    &mut self.$free,
+                    &runs.$table,
+                    &mut needs.$table,
+                    $is_live,
+                )
+            };
+        }
+        let lines = settle!(lines, free_lines, |line, _| line.name != NONE);
+        let blocks = settle!(blocks, free_blocks, |block, _| block.live);
+        let regions = settle!(regions, free_regions, |region, _| region.live);
+        let values = settle!(values, free_values, |value, _| value.owner != NONE);
+        let extras = settle!(extras, free_extras, |_, number| !extras_free.contains(&number));
         let (mut use_runs, mut attr_runs) = (Vec::new(), Vec::new());
         if self.uses.data.len() > runs.uses.len as usize || self.attrs.data.len() > runs.attrs.len as usize {
             self.added_runs(&runs.uses, &runs.attrs, &mut use_runs, &mut attr_runs);
@@ -188,22 +164,6 @@ const UNUSED: crate::store::line::OutsideUse = crate::store::line::OutsideUse {
     owner: NONE,
 };
 
-fn is_live_line(lines: &[crate::store::line::Line], id: u32) -> bool {
-    lines.get(id as usize).is_some_and(|line| line.name != NONE)
-}
-
-fn block_is_live(blocks: &[crate::store::line::BlockLine], id: u32) -> bool {
-    blocks.get(id as usize).is_some_and(|block| block.live)
-}
-
-fn region_is_live(regions: &[crate::store::line::RegionLine], id: u32) -> bool {
-    regions.get(id as usize).is_some_and(|region| region.live)
-}
-
-fn value_is_live(values: &[crate::store::line::OutsideValue], id: u32) -> bool {
-    values.get(id as usize).is_some_and(|value| value.owner != NONE)
-}
-
 /// Moves the live records beyond those that were copied out into free places; those that stay free are left in the list.
 /// Gives the place of each.
 fn settle_table<T>(
@@ -211,7 +171,7 @@ fn settle_table<T>(
     free: &mut Vec<u32>,
     runs: &Runs,
     needs: &mut Vec<u32>,
-    is_live: impl Fn(&[T], u32) -> bool,
+    is_live: impl Fn(&T, u32) -> bool,
 ) -> Vec<u32> {
     let count = table.len() as u32;
     if count <= runs.len {
@@ -219,7 +179,7 @@ fn settle_table<T>(
     }
     free.retain(|&id| id < runs.len);
     let settle = |number: u32| {
-        if !is_live(table, number) {
+        if !is_live(&table[number as usize], number) {
             return NONE;
         }
         match free.pop() {
