@@ -429,7 +429,7 @@ impl Ir {
     }
 
     /// How many places for ops there are, used or not: every [`Op::index`] is smaller.
-    pub fn op_places(&self) -> u32 {
+    pub(crate) fn op_places(&self) -> u32 {
         let places = self.arena.lines.len() as u32;
         debug_assert!(places != NONE);
         places
