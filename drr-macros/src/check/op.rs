@@ -447,33 +447,23 @@ fn check_hooks(syntax: &mut OpSyntax, report: &mut Report) {
 /// With several lists of open length, something must say where each ends.
 fn check_segments(syntax: &OpSyntax, signature: &Signature, report: &mut Report) {
     let open = |kind: &ArgKind| matches!(kind, ArgKind::VariadicOperand | ArgKind::OptionalOperand);
-    let operands = syntax
-        .ins
-        .iter()
-        .zip(&signature.args)
-        .filter(|(_, arg)| open(&arg.kind));
-    if let Some((entry, _)) = operands.clone().nth(1)
-        && !signature.has_trait("AttrSizedOperandSegments")
-        && !signature.has_trait("SameVariadicOperandSize")
-    {
-        report.error(
-            entry.constraint.place(),
-            messages::segments_needed(&signature.op_name, "operand", "Operand"),
-        );
-    }
-    let results = syntax
-        .outs
-        .iter()
-        .zip(&signature.results)
-        .filter(|(_, result)| result.count != Count::One);
-    if let Some((entry, _)) = results.clone().nth(1)
-        && !signature.has_trait("AttrSizedResultSegments")
-        && !signature.has_trait("SameVariadicResultSize")
-    {
-        report.error(
-            entry.constraint.place(),
-            messages::segments_needed(&signature.op_name, "result", "Result"),
-        );
+    let operands = syntax.ins.iter().zip(&signature.args);
+    let mut operands = operands.filter(|(_, arg)| open(&arg.kind)).map(|(entry, _)| entry);
+    let results = syntax.outs.iter().zip(&signature.results);
+    let mut results = results
+        .filter(|(_, result)| result.count != Count::One)
+        .map(|(entry, _)| entry);
+    for (second, noun, of) in [
+        (operands.nth(1), "operand", "Operand"),
+        (results.nth(1), "result", "Result"),
+    ] {
+        let is_said = [format!("AttrSized{of}Segments"), format!("SameVariadic{of}Size")]
+            .iter()
+            .any(|name| signature.has_trait(name));
+        if let Some(entry) = second.filter(|_| !is_said) {
+            let message = messages::segments_needed(&signature.op_name, noun, of);
+            report.error(entry.constraint.place(), message);
+        }
     }
 }
 

@@ -3,7 +3,6 @@
 //! It stands in the signatures of accessors, so that their pages show `Option<i32>` and no projection. The body of the
 //! accessor gives the projection, so the compiler refuses a row that is wrong.
 
-use crate::syntax::built_in::{self, BuiltInKind};
 use crate::syntax::constraint::{Constraint, ConstraintArg, Kind};
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -54,11 +53,8 @@ pub(crate) fn value_type(constraint: &Constraint) -> Option<TokenStream> {
         name if name.ends_with("ArrayAttr") && !name.starts_with("Dense") || name == "TypedArrayAttrBase" => {
             quote!(&'ir [__drr::Attribute])
         }
-        name => match built_in::kind(name)? {
-            BuiltInKind::Is(Kind::Attr) => quote!(__drr::Attribute),
-            BuiltInKind::OfArguments if constraint.kind() == Kind::Attr => quote!(__drr::Attribute),
-            _ => return None,
-        },
+        _ if constraint.kind() == Kind::Attr => quote!(__drr::Attribute),
+        _ => return None,
     })
 }
 

@@ -2,30 +2,16 @@
 
 use drr_shape::constraint::{self, Flag};
 
-use crate::syntax::constraint::Kind;
-
-/// What a built-in constrains.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum BuiltInKind {
-    /// Always this.
-    Is(Kind),
-    /// What its arguments constrain.
-    OfArguments,
-}
-
-/// The kind of a built-in constraint; nothing for all other names.
-pub(crate) fn kind(name: &str) -> Option<BuiltInKind> {
-    Some(match constraint::built_in(name)?.kind {
-        constraint::Kind::Type => BuiltInKind::Is(Kind::Type),
-        constraint::Kind::Attr => BuiltInKind::Is(Kind::Attr),
-        constraint::Kind::Prop => BuiltInKind::Is(Kind::Prop),
-        constraint::Kind::OfArguments => BuiltInKind::OfArguments,
-    })
-}
+pub(crate) use drr_shape::constraint::built_in as row;
 
 /// Whether a name in constraint position is ours, whatever else is in scope.
 pub(crate) fn is_reserved(name: &str) -> bool {
-    kind(name).is_some() || REGIONS.contains(&name) || SUCCESSORS.contains(&name)
+    row(name).is_some() || is_body(name)
+}
+
+/// Whether a name is that of a constraint on regions or successors.
+pub(crate) fn is_body(name: &str) -> bool {
+    REGIONS.contains(&name) || SUCCESSORS.contains(&name)
 }
 
 /// All built-in names of constraints on arguments, for suggestions.
@@ -37,12 +23,7 @@ pub(crate) fn names() -> impl Iterator<Item = &'static str> {
 
 /// Types that need no context to be made: a result with such a constraint needs no type from anywhere.
 pub(crate) fn is_buildable(name: &str) -> bool {
-    constraint::built_in(name).is_some_and(|row| row.is(Flag::Buildable))
-}
-
-/// Whether the name is built in with arguments only: alone it is the user's.
-pub(crate) fn needs_arguments(name: &str) -> bool {
-    constraint::built_in(name).is_some_and(|row| row.is(Flag::Called))
+    row(name).is_some_and(|row| row.is(Flag::Buildable))
 }
 
 /// Constraints on regions.

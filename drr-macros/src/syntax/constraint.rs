@@ -8,7 +8,7 @@ use crate::rebuild::respan;
 use crate::report::{Place, Report};
 use crate::syntax::path::{Path, at_ranked_name};
 use crate::syntax::{built_in, usage};
-use drr_shape::constraint::{self, Flag};
+use drr_shape::constraint::{self, BuiltIn, Flag};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use std::fmt::{self, Display};
@@ -176,9 +176,16 @@ impl Constraint {
         }
     }
 
+    /// Its row in the table of built-in constraints. What is built in with arguments is the user's without them.
+    pub(crate) fn row(&self) -> Option<&'static BuiltIn> {
+        let row = built_in::row(&name_of(self.path.single()?))?;
+        let is_called = !self.args.is_empty() || !row.is(Flag::Called);
+        is_called.then_some(row)
+    }
+
     /// Whether it only says how often the constraint in it has to hold, or what holds without it.
     pub(crate) fn is_wrapper(&self) -> bool {
-        constraint::built_in(&self.name())
+        self.row()
             .is_some_and(|row| row.is(Flag::Wrapper) && self.is(row.name) && !row.name.starts_with("Constant"))
     }
 
@@ -212,11 +219,12 @@ impl Constraint {
             return was.0;
         }
         let name = self.name();
-        let known = if self.is_ours() { built_in::kind(&name) } else { None };
-        match known {
-            Some(built_in::BuiltInKind::Is(kind)) => kind,
+        match self.row().map(|row| row.kind) {
+            Some(constraint::Kind::Type) => Kind::Type,
+            Some(constraint::Kind::Attr) => Kind::Attr,
+            Some(constraint::Kind::Prop) => Kind::Prop,
             // `AllOf<[A, B]>` and its like are of the kind of what they combine; parsing has bounded the depth.
-            Some(built_in::BuiltInKind::OfArguments) => kind_of_args(&self.args),
+            Some(constraint::Kind::OfArguments) => kind_of_args(&self.args),
             None if name.ends_with("Attr") => Kind::Attr,
             None if name.ends_with("Prop") => Kind::Prop,
             None => Kind::Unknown,
@@ -225,10 +233,11 @@ impl Constraint {
 
     /// Whether the name is a built-in one: `And` and `I` alone are none.
     pub(crate) fn is_ours(&self) -> bool {
-        self.path.single().is_some_and(|ident| {
-            let name = name_of(ident);
-            built_in::is_reserved(&name) && !(self.args.is_empty() && built_in::needs_arguments(&name))
-        })
+        self.row().is_some()
+            || self
+                .path
+                .single()
+                .is_some_and(|ident| built_in::is_body(&name_of(ident)))
     }
 
     /// The only argument, if it is a constraint.

@@ -1,5 +1,6 @@
 //! Operations and dialects of a block, written as `op!` and `dialect!` take them.
 
+use drr_shape::constraint::Kind;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
 
@@ -8,8 +9,7 @@ use super::value::{Dag, Record, RecordId, Value};
 use crate::lex::{Symbol, Tokens, name_of, string_value};
 use crate::messages::tablegen as say;
 use crate::report::Place;
-use crate::syntax::built_in::{self, BuiltInKind};
-use crate::syntax::constraint::Kind;
+use crate::syntax::built_in;
 use crate::syntax::path::Path;
 
 /// A dialect's items: what its operations are called in Rust, and in the IR.
@@ -130,7 +130,7 @@ impl Emit<'_, '_> {
                 let name = name_of(outside.path.last());
                 name.ends_with("Attr")
                     || name.ends_with("Prop")
-                    || matches!(built_in::kind(&name), Some(BuiltInKind::Is(Kind::Attr | Kind::Prop)))
+                    || built_in::row(&name).is_some_and(|row| matches!(row.kind, Kind::Attr | Kind::Prop))
             }
             _ => false,
         }

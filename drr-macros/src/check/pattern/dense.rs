@@ -22,7 +22,7 @@ impl Elements {
         let constraint = facts::confined(constraint);
         let family = facts::dense_element(constraint)?;
         let is_built = matches!(family, Family::Int(..) | Family::Float(Some("F32" | "F64")));
-        let row = facts::row(constraint).filter(|_| is_built)?;
+        let row = constraint.row().filter(|_| is_built)?;
         let shape = row.params.iter().position(|param| *param == Param::Numbers);
         let shape = shape.and_then(|at| constraint.args.get(at));
         let count = match shape {

@@ -3,13 +3,10 @@
 //! All of it comes from what the table of constraints says that each takes. Only certain knowledge counts: of users'
 //! constraints nothing is known here, and then nothing is claimed.
 
-use drr_shape::constraint::{
-    BuiltIn, Elements, Flag, MAY_BE_EMPTY, Ranks, Takes, VALUE_SEMANTICS, built_in, float_of_width,
-};
+use drr_shape::constraint::{Elements, Flag, MAY_BE_EMPTY, Ranks, Takes, VALUE_SEMANTICS, float_of_width};
 pub(crate) use drr_shape::constraint::{Family, Sign};
 use quote::ToTokens;
 
-use crate::lex::name_of;
 use crate::syntax::constraint::{Constraint, ConstraintArg};
 
 /// How many constraints inside constraints are followed.
@@ -46,13 +43,6 @@ pub(crate) enum ListOf {
     Array(Family),
 }
 
-/// The row of a built-in constraint.
-pub(crate) fn row(constraint: &Constraint) -> Option<&'static BuiltIn> {
-    let row = built_in(&name_of(constraint.path.single()?))?;
-    let is_called = !constraint.args.is_empty() || !row.is(Flag::Called);
-    is_called.then_some(row)
-}
-
 /// Whether nothing can satisfy both constraints.
 pub(crate) fn exclude(one: &Constraint, other: &Constraint) -> bool {
     let other = conjuncts(other);
@@ -82,7 +72,9 @@ fn conjuncts(constraint: &Constraint) -> Vec<&Constraint> {
 }
 
 fn is(constraint: &Constraint, test: impl Fn(Takes) -> bool) -> bool {
-    row(constraint).is_some_and(|row| test(row.takes) && !row.is(Flag::Wrapper))
+    constraint
+        .row()
+        .is_some_and(|row| test(row.takes) && !row.is(Flag::Wrapper))
 }
 
 /// Whether what satisfies `given` satisfies `wanted` for certain.
@@ -113,7 +105,7 @@ fn follows(given: &Constraint, wanted: &Constraint, depth: usize) -> bool {
             .is_some_and(|given| follows(given, wanted, depth + 1));
     }
     // What a constraint takes in full it takes from any other one, too.
-    let Some(Takes::All(all)) = row(wanted).map(|row| row.takes) else {
+    let Some(Takes::All(all)) = wanted.row().map(|row| row.takes) else {
         return false;
     };
     let is_taken = |part: &Part| matches!(part, Part::Of(family) if all.iter().any(|wide| includes(*wide, *family)));
@@ -131,7 +123,7 @@ pub(crate) fn admits(constraint: &Constraint, family: Family) -> Option<bool> {
 
 /// Whether the table does not say all of what a constraint takes, so that the compiler has to be asked about a constant.
 pub(crate) fn is_open(constraint: &Constraint) -> bool {
-    row(constraint).is_none_or(|row| {
+    constraint.row().is_none_or(|row| {
         row.name == "EnumProp" || matches!(row.takes, Takes::First | Takes::OneOf | Takes::AllOf | Takes::Part(_))
     })
 }
@@ -191,7 +183,7 @@ pub(crate) fn admits_absence(constraint: &Constraint) -> bool {
 }
 
 fn holds_if_absent(constraint: &Constraint, depth: usize) -> bool {
-    let Some(row) = row(constraint).filter(|_| depth <= MAX_DEPTH) else {
+    let Some(row) = constraint.row().filter(|_| depth <= MAX_DEPTH) else {
         return false;
     };
     let mut parts = combined(constraint);
@@ -244,7 +236,7 @@ pub(crate) fn number(arg: &ConstraintArg) -> Option<i64> {
 
 /// All that a constraint takes, in parts; nothing where that may be anything.
 fn parts(constraint: &Constraint, depth: usize) -> Option<Vec<Part>> {
-    let row = row(constraint).filter(|_| depth <= MAX_DEPTH)?;
+    let row = constraint.row().filter(|_| depth <= MAX_DEPTH)?;
     let of = |family| Some(vec![Part::Of(family)]);
     let width = || u32::try_from(number(constraint.args.first()?)?).ok();
     let widths = || {
@@ -284,12 +276,17 @@ fn parts(constraint: &Constraint, depth: usize) -> Option<Vec<Part>> {
             Some(containers(classes, elements.as_deref(), &ranks))
         }
         Takes::First => parts(combined(constraint).next()?, depth + 1),
-        Takes::OneOf => {
-            let all: Option<Vec<Vec<Part>>> = combined(constraint).map(|part| parts(part, depth + 1)).collect();
-            Some(all?.into_iter().flatten().collect())
-        }
+        Takes::OneOf => union(combined(constraint), depth),
         Takes::AllOf => combined(constraint).find_map(|part| parts(part, depth + 1)),
     }
+}
+
+/// What one of several constraints takes.
+fn union<'a>(mut constraints: impl Iterator<Item = &'a Constraint>, depth: usize) -> Option<Vec<Part>> {
+    constraints.try_fold(Vec::new(), |mut all, constraint| {
+        all.extend(parts(constraint, depth + 1)?);
+        Some(all)
+    })
 }
 
 /// What the elements of containers are; nothing where they may be anything.
@@ -297,12 +294,7 @@ fn elements_of(constraint: &Constraint, elements: Elements, depth: usize) -> Opt
     let width = || number(constraint.args.first()?);
     let family = match elements {
         Elements::Any => return None,
-        Elements::Argument(at) => {
-            let all: Option<Vec<Vec<Part>>> = of_arg(constraint.args.get(at)?)
-                .map(|part| parts(part, depth + 1))
-                .collect();
-            return Some(all?.into_iter().flatten().collect());
-        }
+        Elements::Argument(at) => return union(of_arg(constraint.args.get(at)?), depth),
         Elements::Of(family) => family,
         Elements::IntOfWidth(sign) => Family::Int(sign, Some(u32::try_from(width()?).ok()?)),
         Elements::FloatOfWidth => Family::Float(Some(float_of_width(width()?)?)),

@@ -105,5 +105,5 @@ fn constraint_of_text(text: &str) -> Option<Constraint> {
         _ if text.starts_with("tensor<") => "AnyRankedTensor".to_string(),
         _ => text.to_uppercase(),
     };
-    built_in::kind(&name).map(|_| Constraint::named(&name))
+    built_in::row(&name).map(|_| Constraint::named(&name))
 }

@@ -456,7 +456,7 @@ fn other_kind(name: &str, wanted: Kind) -> Option<String> {
         Kind::Attr => format!("{bare}Attr"),
         Kind::Prop => format!("{bare}Prop"),
     };
-    built_in::kind(&meant).map(|_| meant)
+    built_in::row(&meant).map(|_| meant)
 }
 
 fn check_source_literal(literal: &Literal, at: At<'_>, report: &mut Report) -> Option<constant::Constant> {

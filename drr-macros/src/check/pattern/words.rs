@@ -1,7 +1,6 @@
 //! The names in a pattern that mean more than they say: constants, constraints on whole values, and what is not
 //! supported yet.
 
-use crate::syntax::built_in;
 use crate::syntax::constraint::Constraint;
 
 /// Constraints on a whole value rather than its type; they stand in the constraint list only.
@@ -58,13 +57,7 @@ pub(crate) fn is_of_blocks(name: &Constraint) -> bool {
 
 /// Whether the name is reserved, so that it can be no operation.
 pub(crate) fn is_built_in(name: &Constraint) -> bool {
-    is_constant(name)
-        || is_of_blocks(name)
-        || name.is("ConstantLikeMatcher")
-        || name.path.single().is_some_and(|ident| {
-            let word = crate::lex::name_of(ident);
-            built_in::kind(&word).is_some() && !(name.args.is_empty() && built_in::needs_arguments(&word))
-        })
+    is_constant(name) || is_of_blocks(name) || name.is("ConstantLikeMatcher") || name.row().is_some()
 }
 
 /// Whether a name in a result can be the case of an enum: it says nothing else, and the compiler knows.

@@ -92,7 +92,7 @@ pub(super) fn build_op(ident: &Ident, syntax: &OpSyntax, signature: &Signature) 
 
 /// Where the compiler speaks of the types of all arguments: at the one that is the user's own, if there is one alone.
 fn place_of_arguments(signature: &Signature) -> Span {
-    let is_own = |arg: &&Arg| matches!(arg.kind, ArgKind::Prop) && built_in::kind(&arg.inner().name()).is_none();
+    let is_own = |arg: &&Arg| matches!(arg.kind, ArgKind::Prop) && built_in::row(&arg.inner().name()).is_none();
     let mut own = signature.args.iter().filter(is_own);
     match (own.next(), own.next()) {
         (Some(arg), None) => place_of(arg.inner()),

@@ -111,7 +111,7 @@ impl Questions<'_> {
 
     /// A constraint in a source, which may be the case of an enum.
     fn constraint(&mut self, op: OpId, position: usize, name: &Constraint) {
-        let is_users = |constraint: &Constraint| facts::row(constraint).is_none();
+        let is_users = |constraint: &Constraint| constraint.row().is_none();
         let is_plain = |constraint: &Constraint| constraint.args.is_empty();
         if self.argument(op, position).is_some_and(|(arg, _)| {
             is_users(arg.inner()) && is_plain(arg.inner()) && is_plain(name) && !name.is("AnyAttr")
