@@ -102,14 +102,14 @@ fn f63_builders_take_plain_types() {
     assert_has(
         "values/struct.PropsOp.html",
         &[
-            "type [Args]<'a> = ([u8], [i32], [i64], [bool], &'a [str], [bool], &'a [&'a [str]], &'a [[i64]], [Option]<[i32]>, [Mode]",
+            "<'a> = ([u8], [i32], [i64], [bool], &'a [str], [bool], &'a [&'a [str]], &'a [[i64]], [Option]<[i32]>, [Mode]",
         ],
     );
     let text = page("values/struct.PropsOp.html");
     let args = text
-        .split("type [Args]")
+        .split("<'a> = (")
         .nth(1)
-        .and_then(|rest| rest.split("type [Types]").next());
+        .and_then(|rest| rest.split("The arguments in order").next());
     assert!(args.is_some_and(|args| !args.contains(" as ")), "{text}");
 }
 
