@@ -80,7 +80,7 @@ pub(crate) fn hidden_macro(
             true => "signature_for_pat",
             false => "which_is_private_unless_pub_stands_before_its_name",
         },
-        fingerprint(ident),
+        fingerprint(ident, visibility),
         span = Span::call_site()
     );
     // Only what `pub` ops export can be named by other crates; without it the import could not be `pub`.
@@ -117,10 +117,15 @@ pub(crate) fn hidden_macro(
 }
 
 /// Exported macros of a crate share one name space, so the name says where the op stands: two ops of one name in two
-/// modules must not clash. FNV-1a, because it must be the same in every build.
-fn fingerprint(ident: &Ident) -> u64 {
+/// modules must not clash. Other macros live in the scope where they stand, and rustc shows their names: those depend on
+/// the name of the file alone, wherever the crate lies. FNV-1a, because it must be the same in every build.
+fn fingerprint(ident: &Ident, visibility: &Visibility) -> u64 {
     let span = ident.span();
-    let (file, start) = (span.file(), span.start());
+    let (path, start) = (span.file(), span.start());
+    let file = match visibility.is_public() {
+        true => path.as_str(),
+        false => path.rsplit(['/', '\\']).next().unwrap_or_default(),
+    };
     let text = format!("{file}:{}:{}", start.line, start.column);
     text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
