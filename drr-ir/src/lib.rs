@@ -32,9 +32,11 @@ pub use attrs::{AttrData, AttrView, Attribute, DenseElement, LocationData};
 pub use context::{Context, ContextBuilder};
 pub use ident::{Ident, OpName};
 pub use ir::{
-    AttrIter, Block, BlockRef, Blocks, Builder, Checkpoint, InsertPoint, Ir, IrBuilder, IrError, Mapping, NewOp, Op,
-    OpRef, Operands, Ops, PostOrder, PreOrder, Region, RegionRef, Results, Touched, UseRef, Uses, Value, ValueRef,
+    AttrIter, Block, BlockRef, Blocks, Builder, Checkpoint, InsertPoint, Ir, IrBuilder, IrError, Mapping, Op, OpRef,
+    Operands, OperationState, Ops, PostOrder, PreOrder, Region, RegionRef, Results, UseRef, Uses, Value, ValueRef,
 };
+#[doc(hidden)]
+pub use ir::{DriverIr, Touched};
 pub use location::Location;
 pub use module::{ExternalResource, Module, ModuleMeta};
 pub use types::{DYNAMIC, DialectPart, Type, TypeData};

@@ -5,7 +5,9 @@ use std::sync::Arc;
 use indexmap::IndexMap;
 
 use crate::diagnostic::Source;
-use crate::{Attribute, Block, Context, DialectPart, Ident, InsertPoint, Ir, IrBuilder, NewOp, Op, OpRef, Type};
+use crate::{
+    Attribute, Block, Context, DialectPart, Ident, InsertPoint, Ir, IrBuilder, Op, OpRef, OperationState, Type,
+};
 
 /// What is said of a poisoned module.
 pub(crate) const HALF_REWRITTEN: &str = "the module is half-rewritten: user code panicked while it was changed";
@@ -60,9 +62,9 @@ impl Module {
         let name = ir.ctx().op_name("builtin.module");
         let region = ir.create_region();
         ir.append_block(region);
-        let root = ir.create(NewOp {
+        let root = ir.create(OperationState {
             regions: &[region],
-            ..NewOp::new(name)
+            ..OperationState::new(name)
         });
         Module {
             ir,

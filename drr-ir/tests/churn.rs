@@ -3,7 +3,8 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use drr_ir::{
-    Attribute, Builder, Context, Ident, InsertPoint, IrError, Location, Mapping, Module, NewOp, Op, Type, Value,
+    Attribute, Builder, Context, Ident, InsertPoint, IrError, Location, Mapping, Module, Op, OperationState, Type,
+    Value,
 };
 
 const ROUNDS: usize = 20_000;
@@ -19,9 +20,9 @@ impl Fixture {
     fn new() -> Self {
         let ctx = Context::new();
         let mut module = Module::new(&ctx);
-        let given = module.builder().insert(NewOp {
+        let given = module.builder().insert(OperationState {
             result_types: &[Type::I32],
-            ..NewOp::new(ctx.op_name("u.given"))
+            ..OperationState::new(ctx.op_name("u.given"))
         });
         let given = module.ir().op(given).result(0).expect("there is one").handle();
         let attrs = [(ctx.ident("a"), ctx.i32_attr(1)), (ctx.ident("b"), ctx.i32_attr(1))];
@@ -71,12 +72,12 @@ fn create(module: &mut Module, ctx: &Context, given: Value, attrs: &[(Ident, Att
     let (operands, results, regions, attr_count, block) = parts;
     let operands = vec![given; operands];
     let ir = module.ir_mut();
-    let op = ir.create(NewOp {
+    let op = ir.create(OperationState {
         operands: &operands,
         result_types: &[Type::I32, Type::F32, Type::INDEX][..results],
         empty_regions: regions,
         discardable: &attrs[..attr_count],
-        ..NewOp::new(ctx.op_name("u.op"))
+        ..OperationState::new(ctx.op_name("u.op"))
     });
     if block {
         let region = ir.op(op).region(0).expect("there is one").handle();
@@ -177,17 +178,17 @@ fn f54_a_region_is_erased_alone() {
     let ops = ir.num_ops();
     let region = ir.create_region();
     let block = ir.append_block(region);
-    let inside = ir.create(NewOp {
+    let inside = ir.create(OperationState {
         operands: &[given],
         result_types: &[Type::I32],
-        ..NewOp::new(ctx.op_name("u.inside"))
+        ..OperationState::new(ctx.op_name("u.inside"))
     });
     ir.append(block, inside);
     let value = ir.op(inside).result(0).expect("there is one").handle();
     // What is inside is used outside, then it is not.
-    let user = ir.create(NewOp {
+    let user = ir.create(OperationState {
         operands: &[value],
-        ..NewOp::new(ctx.op_name("u.user"))
+        ..OperationState::new(ctx.op_name("u.user"))
     });
     assert!(matches!(ir.erase_region(region), Err(IrError::ResultUsed { .. })));
     ir.erase(user).expect("nothing uses it");
@@ -200,9 +201,9 @@ fn f54_a_region_is_erased_alone() {
     assert_eq!(ir.num_ops(), ops);
     assert_eq!(ir.value(given).uses().count(), 0);
     // That of an op goes with it.
-    let op = ir.create(NewOp {
+    let op = ir.create(OperationState {
         empty_regions: 1,
-        ..NewOp::new(ctx.op_name("u.op"))
+        ..OperationState::new(ctx.op_name("u.op"))
     });
     let own = ir.op(op).region(0).expect("there is one").handle();
     let error = ir.erase_region(own).expect_err("it is the op's");
@@ -217,13 +218,13 @@ fn f47_a_region_is_given_to_one_op_once() {
     let ir = f.module.ir_mut();
     let region = ir.create_region();
     let block = ir.append_block(region);
-    let inside = ir.create(NewOp::new(name));
+    let inside = ir.create(OperationState::new(name));
     ir.append(block, inside);
     let ops = ir.num_ops();
     for regions in [&[region, region][..], &[region, region, region]] {
-        let new = NewOp {
+        let new = OperationState {
             regions,
-            ..NewOp::new(name)
+            ..OperationState::new(name)
         };
         let detached = catch_unwind(AssertUnwindSafe(|| ir.create(new)));
         let panic = detached.expect_err("the same region twice");
@@ -233,21 +234,21 @@ fn f47_a_region_is_given_to_one_op_once() {
         assert_eq!(ir.num_ops(), ops, "nothing was made");
         assert!(ir.region(region).parent_op().is_none());
     }
-    let op = ir.create(NewOp {
+    let op = ir.create(OperationState {
         regions: &[region],
-        ..NewOp::new(name)
+        ..OperationState::new(name)
     });
     // Nor to two of them.
-    let new = NewOp {
+    let new = OperationState {
         regions: &[region],
-        ..NewOp::new(name)
+        ..OperationState::new(name)
     };
     assert!(catch_unwind(AssertUnwindSafe(|| ir.create(new))).is_err());
     // What is erased is erased once: each new op has a handle of its own.
     ir.erase(op).expect("nothing uses it");
     assert!(catch_unwind(AssertUnwindSafe(|| ir.erase(op))).is_err());
     assert!(catch_unwind(AssertUnwindSafe(|| ir.erase(inside))).is_err());
-    let made: Vec<Op> = (0..4).map(|_| ir.create(NewOp::new(name))).collect();
+    let made: Vec<Op> = (0..4).map(|_| ir.create(OperationState::new(name))).collect();
     for (number, op) in made.iter().enumerate() {
         assert!(!made[..number].contains(op));
         assert_ne!(

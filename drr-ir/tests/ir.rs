@@ -1,6 +1,8 @@
 //! The IR's own invariants: use lists, handles, erasure, moves, copies.
 
-use drr_ir::{Builder, Context, InsertPoint, Ir, IrError, Location, Mapping, Module, NewOp, Op, OpName, Type, Value};
+use drr_ir::{
+    Builder, Context, InsertPoint, Ir, IrError, Location, Mapping, Module, Op, OpName, OperationState, Type, Value,
+};
 
 struct Fixture {
     ctx: Context,
@@ -21,10 +23,10 @@ impl Fixture {
     fn op(&mut self, name: &str, operands: &[Value], results: usize) -> Op {
         let name = self.name(name);
         let result_types = vec![Type::I32; results];
-        self.module.builder().insert(NewOp {
+        self.module.builder().insert(OperationState {
             operands,
             result_types: &result_types,
-            ..NewOp::new(name)
+            ..OperationState::new(name)
         })
     }
 
@@ -133,27 +135,27 @@ fn f52_handles_of_another_module_mean_nothing() {
     let body = other.module.body();
     let name = other.name("t.c");
     let mut ir = other.module.ir().clone();
-    let user = ir.create(NewOp::new(name));
+    let user = ir.create(OperationState::new(name));
     ir.append(body, user);
     let stale = |what: &str| format!("stale handle: the {what} was erased, or belongs to another module");
     assert_eq!(
-        panic_of(|| ir.create(NewOp {
+        panic_of(|| ir.create(OperationState {
             operands: &[v],
-            ..NewOp::new(name)
+            ..OperationState::new(name)
         })),
         stale("value")
     );
     assert_eq!(
-        panic_of(|| ir.create(NewOp {
+        panic_of(|| ir.create(OperationState {
             successors: &[block],
-            ..NewOp::new(name)
+            ..OperationState::new(name)
         })),
         stale("block")
     );
     assert_eq!(
-        panic_of(|| ir.create(NewOp {
+        panic_of(|| ir.create(OperationState {
             regions: &[region],
-            ..NewOp::new(name)
+            ..OperationState::new(name)
         })),
         stale("region")
     );
@@ -196,18 +198,18 @@ fn f52_types_and_attributes_of_another_context_mean_nothing() {
     let body = module.body();
     let (own, own_name) = (other.ident("key"), other.op_name("t.a"));
     let ir = module.ir_mut();
-    let op = ir.create(NewOp {
+    let op = ir.create(OperationState {
         result_types: &[Type::I32],
-        ..NewOp::new(own_name)
+        ..OperationState::new(own_name)
     });
     ir.append(body, op);
     let value = ir.op(op).result(0).unwrap().handle();
     let (before, ops) = (module.to_string(), module.ir().num_ops());
     let ir = module.ir_mut();
     for inherent in [(own, attr), (key, seven)] {
-        let new = NewOp {
+        let new = OperationState {
             inherent: &[inherent],
-            ..NewOp::new(own_name)
+            ..OperationState::new(own_name)
         };
         let what = if inherent.0 == key { "identifier" } else { "attribute" };
         assert_eq!(
@@ -215,9 +217,9 @@ fn f52_types_and_attributes_of_another_context_mean_nothing() {
             format!("the {what} belongs to another context")
         );
     }
-    let typed = NewOp {
+    let typed = OperationState {
         result_types: &[ty],
-        ..NewOp::new(own_name)
+        ..OperationState::new(own_name)
     };
     assert_eq!(panic_of(|| ir.create(typed)), "the type belongs to another context");
     assert_eq!(
@@ -279,16 +281,16 @@ fn nested(f: &mut Fixture) -> (Op, Value, Op) {
     let region = ir.create_region();
     let block = ir.append_block(region);
     let arg = ir.add_argument(block, Type::I64, Location::UNKNOWN);
-    let inner = ir.create(NewOp {
+    let inner = ir.create(OperationState {
         operands: &[arg],
         result_types: &[Type::I64],
-        ..NewOp::new(inner)
+        ..OperationState::new(inner)
     });
     ir.append(block, inner);
-    let outer = ir.create(NewOp {
+    let outer = ir.create(OperationState {
         regions: &[region],
         result_types: &[Type::I64],
-        ..NewOp::new(outer)
+        ..OperationState::new(outer)
     });
     ir.append(body, outer);
     (outer, arg, inner)
@@ -365,12 +367,12 @@ fn a_block_splits_and_erases_only_unreferenced() {
     let (outer, _, inner) = nested(&mut f);
     let jump = f.name("t.jump");
     let first = f.ir().op(inner).block().unwrap().handle();
-    let tail = f.module.ir_mut().create(NewOp::new(jump));
+    let tail = f.module.ir_mut().create(OperationState::new(jump));
     f.module.ir_mut().append(first, tail);
     let second = f.module.ir_mut().split_block(tail);
-    let branch = f.module.ir_mut().create(NewOp {
+    let branch = f.module.ir_mut().create(OperationState {
         successors: &[second],
-        ..NewOp::new(jump)
+        ..OperationState::new(jump)
     });
     f.module.ir_mut().append(first, branch);
     assert_eq!(f.ir().op(outer).region(0).unwrap().blocks().count(), 2);
@@ -387,10 +389,10 @@ fn attributes_are_sorted_and_of_two_kinds() {
     let (ctx, name) = (f.ctx.clone(), f.name("t.a"));
     let (a, b, c) = (ctx.ident("a"), ctx.ident("b"), ctx.ident("c"));
     let one = ctx.i32_attr(1);
-    let new = NewOp {
+    let new = OperationState {
         inherent: &[(b, one), (a, one)],
         discardable: &[(c, one)],
-        ..NewOp::new(name)
+        ..OperationState::new(name)
     };
     let op = f.module.builder().insert(new);
     let keys = |f: &Fixture| {
@@ -433,15 +435,15 @@ fn a_million_nested_regions_walk_copy_and_drop_on_a_small_stack() {
     let thread = std::thread::Builder::new().stack_size(512 << 10).spawn(|| {
         let mut f = Fixture::new();
         let name = f.name("t.deep");
-        let mut op = f.module.ir_mut().create(NewOp::new(name));
+        let mut op = f.module.ir_mut().create(OperationState::new(name));
         for _ in 0..1_000_000 {
             let ir = f.module.ir_mut();
             let region = ir.create_region();
             let block = ir.append_block(region);
             ir.append(block, op);
-            op = ir.create(NewOp {
+            op = ir.create(OperationState {
                 regions: &[region],
-                ..NewOp::new(name)
+                ..OperationState::new(name)
             });
         }
         let body = f.module.body();
@@ -461,10 +463,10 @@ fn a_builder_puts_ops_where_it_says() {
     let last = f.op("t.last", &[], 0);
     let name = f.name("t.new");
     let mut builder = drr_ir::IrBuilder::new(f.module.ir_mut(), InsertPoint::Before(last));
-    builder.insert(NewOp::new(name));
+    builder.insert(OperationState::new(name));
     builder.set_insert_point(InsertPoint::After(last));
-    builder.insert(NewOp::new(name));
-    builder.insert(NewOp::new(name));
+    builder.insert(OperationState::new(name));
+    builder.insert(OperationState::new(name));
     let root = f.module.root();
     let names: Vec<_> = root.walk().skip(1).map(|op| op.name_text().into_owned()).collect();
     assert_eq!(names, ["t.new", "t.last", "t.new", "t.new"]);

@@ -28,10 +28,10 @@ impl SplitPattern for Forgets {
         let operands: Vec<Value> = rewriter.ir().op(root).operands().map(|x| x.handle()).collect();
         rewriter.replace_op_with_new(
             root,
-            &NewOp {
+            &OperationState {
                 operands: &operands,
                 result_types: &[Type::I32],
-                ..NewOp::new(name)
+                ..OperationState::new(name)
             },
         );
     }

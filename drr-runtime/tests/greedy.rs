@@ -7,7 +7,7 @@ use drr_ir::define::{
     AttrConstraintRef, ConstantOp, DialectDescriptor, Dialects, Fold, Hooks, OpDescriptor, RegistryBuilder,
     TraitDescriptor, traits,
 };
-use drr_ir::{Attribute, Block, Builder, Context, Ir, Location, Module, NewOp, Op, OpRef, Type, Value};
+use drr_ir::{Attribute, Block, Builder, Context, Ir, Location, Module, Op, OpRef, OperationState, Type, Value};
 use drr_runtime::greedy::{Budget, Limit, apply_greedily_with};
 use drr_runtime::{
     DriverError, GreedyConfig, HandWritten, Listener, MatchContext, PatternSet, PatternSpec, RegionSimplification,
@@ -128,11 +128,11 @@ impl Fixture {
     /// An op at the end of the block. Its discardable attribute `n` names it in the logs.
     fn add(&mut self, block: Block, name: &str, label: &str, operands: &[Value], results: usize) -> (Op, Vec<Value>) {
         let label = (self.ctx.ident("n"), self.ctx.string_attr(label));
-        let op = self.module.ir_mut().create(NewOp {
+        let op = self.module.ir_mut().create(OperationState {
             operands,
             result_types: &vec![Type::I32; results],
             discardable: &[label],
-            ..NewOp::new(self.ctx.op_name(name))
+            ..OperationState::new(self.ctx.op_name(name))
         });
         self.module.ir_mut().append(block, op);
         let values = self.module.ir().op(op).results().map(|value| value.handle()).collect();
@@ -145,10 +145,10 @@ impl Fixture {
 
     fn constant(&mut self, block: Block, value: i32) -> Value {
         let inherent = [(drr_ir::Ident::VALUE, self.ctx.i32_attr(value))];
-        let op = self.module.ir_mut().create(NewOp {
+        let op = self.module.ir_mut().create(OperationState {
             result_types: &[Type::I32],
             inherent: &inherent,
-            ..NewOp::new(self.ctx.op_name("t.const"))
+            ..OperationState::new(self.ctx.op_name("t.const"))
         });
         self.module.ir_mut().append(block, op);
         self.module.ir().op(op).result(0).expect("one result").handle()
@@ -200,11 +200,11 @@ impl SplitPattern for Grow3 {
         let key = rewriter.ctx().ident("n");
         let mut make = |label: &str, operands: &[Value]| {
             let label = rewriter.ctx().string_attr(label);
-            let new = rewriter.insert(NewOp {
+            let new = rewriter.insert(OperationState {
                 operands,
                 result_types: &[Type::I32],
                 discardable: &[(key, label)],
-                ..NewOp::new(name)
+                ..OperationState::new(name)
             });
             rewriter.result(new, 0)
         };
@@ -315,24 +315,24 @@ fn ir_c() -> Fixture {
     f.one(blocks[1], "t.new", "in3", &[a]);
     let label = |f: &Fixture, text: &str| [(f.ctx.ident("n"), f.ctx.string_attr(text))];
     let hidden = label(&f, "-");
-    let both = f.module.ir_mut().create(NewOp {
+    let both = f.module.ir_mut().create(OperationState {
         regions: &regions,
         discardable: &hidden,
-        ..NewOp::new(name)
+        ..OperationState::new(name)
     });
     f.module.ir_mut().append(block0, both);
     f.one(block0, "t.new", "z", &[a]);
-    let branch = f.module.ir_mut().create(NewOp {
+    let branch = f.module.ir_mut().create(OperationState {
         successors: &[block1],
         discardable: &hidden,
-        ..NewOp::new(name)
+        ..OperationState::new(name)
     });
     f.module.ir_mut().append(block0, branch);
     f.one(block1, "t.new", "y", &[a]);
-    let func = f.module.ir_mut().create(NewOp {
+    let func = f.module.ir_mut().create(OperationState {
         regions: &[outer],
         discardable: &hidden,
-        ..NewOp::new(name)
+        ..OperationState::new(name)
     });
     f.module.ir_mut().append(body, func);
     f
@@ -480,10 +480,10 @@ fn mistake(rewrite: impl Fn(Op, &mut Rewriter<'_>) + Send + Sync + 'static) -> R
 
 fn new_op(rewriter: &mut Rewriter<'_>, operands: &[Value], ty: Type) -> Value {
     let name = rewriter.ctx().op_name("t.new");
-    let op = rewriter.insert(NewOp {
+    let op = rewriter.insert(OperationState {
         operands,
         result_types: &[ty],
-        ..NewOp::new(name)
+        ..OperationState::new(name)
     });
     rewriter.result(op, 0)
 }
@@ -525,9 +525,9 @@ fn mistakes_name_the_pattern_and_leave_the_module_as_it_was() {
 fn patterns_that_do_not_end_are_stopped_with_a_histogram_and_a_valid_module() {
     let again = |root, rewriter: &mut Rewriter<'_>| {
         let name = rewriter.ctx().op_name("t.root");
-        let op = rewriter.insert(NewOp {
+        let op = rewriter.insert(OperationState {
             result_types: &[Type::I32],
-            ..NewOp::new(name)
+            ..OperationState::new(name)
         });
         let value = rewriter.result(op, 0);
         rewriter.replace_op(root, &[value]);
@@ -553,13 +553,13 @@ fn patterns_that_do_not_end_are_stopped_with_a_histogram_and_a_valid_module() {
 
     let grow = |root, rewriter: &mut Rewriter<'_>| {
         let name = rewriter.ctx().op_name("t.root");
-        let first = rewriter.insert(NewOp {
+        let first = rewriter.insert(OperationState {
             result_types: &[Type::I32],
-            ..NewOp::new(name)
+            ..OperationState::new(name)
         });
-        rewriter.insert(NewOp {
+        rewriter.insert(OperationState {
             result_types: &[Type::I32],
-            ..NewOp::new(name)
+            ..OperationState::new(name)
         });
         let value = rewriter.result(first, 0);
         rewriter.replace_op(root, &[value]);
@@ -686,15 +686,15 @@ fn unreachable_blocks_go_and_with_them_what_they_use_of_each_other() {
     let v = f.one(dead1, "t.new", "d1", &[arg]);
     f.one(dead2, "t.new", "d2", &[v]);
     for (block, to) in [(dead1, dead2), (dead2, dead1)] {
-        let branch = f.module.ir_mut().create(NewOp {
+        let branch = f.module.ir_mut().create(OperationState {
             successors: &[to],
-            ..NewOp::new(name)
+            ..OperationState::new(name)
         });
         f.module.ir_mut().append(block, branch);
     }
-    let holder = f.module.ir_mut().create(NewOp {
+    let holder = f.module.ir_mut().create(OperationState {
         regions: &[region],
-        ..NewOp::new(name)
+        ..OperationState::new(name)
     });
     f.module.ir_mut().append(body, holder);
     let config = GreedyConfig {
@@ -799,9 +799,9 @@ fn what_is_inside_is_erased_successors_first_and_last_ops_first() {
     ] {
         let (first, _) = f.add(block, "t.new", "-", &[], 0);
         let successors: Vec<Block> = to.into_iter().collect();
-        let last = f.module.ir_mut().create(NewOp {
+        let last = f.module.ir_mut().create(OperationState {
             successors: &successors,
-            ..NewOp::new(name)
+            ..OperationState::new(name)
         });
         f.module.ir_mut().append(block, last);
         labels.extend([
@@ -810,9 +810,9 @@ fn what_is_inside_is_erased_successors_first_and_last_ops_first() {
         ]);
     }
     let root = f.ctx.op_name("t.root");
-    let outer = f.module.ir_mut().create(NewOp {
+    let outer = f.module.ir_mut().create(OperationState {
         regions: &regions,
-        ..NewOp::new(root)
+        ..OperationState::new(root)
     });
     f.module.ir_mut().append(body, outer);
     let set = PatternSet::new().with(HandWritten(By("Erase", |root, rewriter: &mut Rewriter<'_>| {

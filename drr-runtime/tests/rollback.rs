@@ -6,8 +6,8 @@ use arbtest::arbitrary::{Result, Unstructured};
 use arbtest::arbtest;
 use drr_ir::define::{DialectDescriptor, Dialects, Hooks, OpDescriptor, RegistryBuilder};
 use drr_ir::{
-    Block, Builder, Context, ContextBuilder, InsertPoint, Ir, Location, Mapping, Module, NewOp, Op, OpRef, Region,
-    Type, Value,
+    Block, Builder, Context, ContextBuilder, InsertPoint, Ir, Location, Mapping, Module, Op, OpRef, OperationState,
+    Region, Type, Value,
 };
 use drr_runtime::greedy::apply_greedily_with;
 use drr_runtime::{
@@ -132,12 +132,12 @@ impl Edits<'_, '_> {
                 };
                 rewriter.set_insert_point(point);
                 let region = rewriter.create_region();
-                let made = rewriter.insert(NewOp {
+                let made = rewriter.insert(OperationState {
                     operands: &some_values,
                     result_types: &[Type::I32, Type::I32, Type::F32][..index],
                     regions: &[region],
                     discardable: &[(key, ctx.i32_attr(7))],
-                    ..NewOp::new(ctx.op_name("t.new"))
+                    ..OperationState::new(ctx.op_name("t.new"))
                 });
                 rewriter.append_block(region, &[(Type::I32, Location::UNKNOWN)]);
                 if index > 0 {
@@ -173,7 +173,7 @@ impl Edits<'_, '_> {
             }
             16 => rewriter.move_block(block, region),
             17 => rewriter.move_block_before(block, other_block),
-            18 => rewriter.take_blocks(region, other_region),
+            18 => rewriter.take_body(region, other_region),
             19 => rewriter.inline_region_before(region, block),
             20 => {
                 rewriter.add_argument(block, Type::F64, Location::UNKNOWN);
@@ -315,7 +315,7 @@ impl SplitPattern for Replace {
 
     fn rewrite(&self, (): (), root: Op, rewriter: &mut Rewriter<'_>) {
         let new = rewriter.ctx().op_name("t.new");
-        rewriter.insert(NewOp::new(new));
+        rewriter.insert(OperationState::new(new));
         rewriter.erase_op(root);
     }
 }
@@ -324,10 +324,10 @@ impl SplitPattern for Replace {
 fn fail(root: Op, rewriter: &mut Rewriter<'_>) -> std::result::Result<(), &'static str> {
     let new = rewriter.ctx().op_name("t.new");
     for _ in 0..3 {
-        rewriter.insert(NewOp::new(new));
+        rewriter.insert(OperationState::new(new));
     }
     rewriter.erase_op(root);
-    rewriter.insert(NewOp::new(new));
+    rewriter.insert(OperationState::new(new));
     Err("there is no room")
 }
 
@@ -411,7 +411,7 @@ fn a_rewrite_that_does_not_fail_is_as_any_other() {
         let failed = rewriter.attempt(|rewriter| fail(root, rewriter));
         assert_eq!(failed, Err("there is no room"));
         let new = rewriter.ctx().op_name("t.new");
-        rewriter.insert(NewOp::new(new));
+        rewriter.insert(OperationState::new(new));
         rewriter.erase_op(root);
         Ok(())
     })));

@@ -24,8 +24,8 @@ pub use drr_ir::define::traits::*;
 pub use drr_ir::define::*;
 pub use drr_ir::numbers::{FloatKind, Signedness};
 pub use drr_ir::{
-    Attribute, Block, BlockRef, Builder, Context, Ident, Ir, Location, NewOp, Op, OpName, OpRef, Operands, Region,
-    RegionRef, Results, Type, Value, ValueRef,
+    Attribute, Block, BlockRef, Builder, Context, Ident, Ir, Location, Op, OpName, OpRef, Operands, OperationState,
+    Region, RegionRef, Results, Type, Value, ValueRef,
 };
 #[doc(hidden)]
 pub use drr_macros::*;

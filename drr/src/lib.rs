@@ -47,14 +47,14 @@
 //! # use drr::prelude::*;
 //! # op! { AOp = "test.a_op", (ins AnyType:$a_input, AnyAttr:$a_attr), (outs AnyType:$a_output) }
 //! # dialect! { Test = "test", ops: [AOp] }
-//! use drr::NewOp;
+//! use drr::OperationState;
 //!
 //! # fn main() -> drr::Result<()> {
 //! let ctx = Context::with(Test);
 //! let mut module = Module::new(&ctx);
 //! let mut builder = module.builder();
 //! let name = ctx.op_name("builtin.unrealized_conversion_cast");
-//! let source = builder.insert(NewOp { result_types: &[Type::F32], ..NewOp::new(name) });
+//! let source = builder.insert(OperationState { result_types: &[Type::F32], ..OperationState::new(name) });
 //! let value = builder.result(source, 0);
 //! let op = AOp::build(&mut builder, (value, ctx.f32_attr(1.5)), Type::F32);
 //!

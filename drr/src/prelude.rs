@@ -5,8 +5,8 @@ pub use drr_ir::define::constraint::*;
 pub use drr_ir::define::traits::*;
 pub use drr_ir::define::{AttrConstraint, BuildOp, OpDef, TypeConstraint, TypedOp};
 pub use drr_ir::{
-    Attribute, Block, Builder, Context, ContextBuilder, InsertPoint, IrBuilder, Module, NewOp, Op, OpRef, Type, Value,
-    ValueRef,
+    Attribute, Block, Builder, Context, ContextBuilder, InsertPoint, IrBuilder, Module, Op, OpRef, OperationState,
+    Type, Value, ValueRef,
 };
 pub use drr_runtime::pattern::{ArgumentOf, BlockArg, HasNoUseOf, HasOneUse};
 pub use drr_runtime::{

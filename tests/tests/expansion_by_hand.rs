@@ -101,12 +101,12 @@ mod a_op {
             let name = builder.ctx().op_name("test.a_op");
             let location = builder.location();
             let inherent = [(builder.ctx().ident("a_attr"), a_attr)];
-            builder.insert(p::NewOp {
+            builder.insert(p::OperationState {
                 location,
                 operands: &[a_input],
                 result_types: &[a_output],
                 inherent: &inherent,
-                ..p::NewOp::new(name)
+                ..p::OperationState::new(name)
             })
         }
     }
@@ -194,12 +194,12 @@ impl p::Generated for LowerA {
             rewriter.set_location(location);
             let types = [rewriter.result_type(root, 0)];
             let (name, key) = (rewriter.op_name(1), rewriter.ident(2));
-            let c_op = rewriter.insert(p::NewOp {
+            let c_op = rewriter.insert(p::OperationState {
                 location,
                 operands: &[x],
                 result_types: &types,
                 inherent: &[(key, a)],
-                ..p::NewOp::new(name)
+                ..p::OperationState::new(name)
             });
             let value = rewriter.result(c_op, 0);
             rewriter.replace_op(root, &[value]);
@@ -243,9 +243,9 @@ fn the_quick_start_rewrites_by_hand() {
     let source = ctx.op_name("builtin.unrealized_conversion_cast");
     let (float, int) = (ctx.f32_attr(1.0), ctx.i32_attr(1));
     let mut builder = module.builder();
-    let source = builder.insert(p::NewOp {
+    let source = builder.insert(p::OperationState {
         result_types: &[Type::F32],
-        ..p::NewOp::new(source)
+        ..p::OperationState::new(source)
     });
     let value = builder.result(source, 0);
     let first = AOp::build(&mut builder, (value, float), Type::F32);

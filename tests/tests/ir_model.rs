@@ -1,7 +1,7 @@
 //! The arena against a naive model of IR: random edits keep both the same, in every order that is promised, and a handle
 //! of something erased never means anything else.
 
-use drr_ir::{Block, Context, Ir, Location, NewOp, Op, Region, Type, Value};
+use drr_ir::{Block, Context, Ir, Location, Op, OperationState, Region, Type, Value};
 use drr_tests::mutate::Random;
 
 /// Numbers into the model's tables; entries stay there when they are erased.
@@ -148,12 +148,12 @@ impl Model {
             .collect();
         let blocks: Vec<Block> = successors.iter().map(|id| self.blocks[*id].handle).collect();
         let name = self.ir.ctx().op_name("t.op");
-        let handle = self.ir.create(NewOp {
+        let handle = self.ir.create(OperationState {
             operands: &self.handles(&operands),
             result_types: &results,
             regions: &regions,
             successors: &blocks,
-            ..NewOp::new(name)
+            ..OperationState::new(name)
         });
         let op = self.ops.len();
         let values: Vec<Value> = self.ir.op(handle).results().map(|value| value.handle()).collect();

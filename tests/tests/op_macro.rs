@@ -2,7 +2,7 @@
 
 use drr::define::{Fold, OpError};
 use drr::prelude::*;
-use drr::{Ident, NewOp};
+use drr::{Ident, OperationState};
 
 op! {
     /// Takes one value and one attribute.
@@ -38,9 +38,9 @@ fn fixture() -> (Context, Module, Value) {
     let mut module = Module::new(&ctx);
     let name = ctx.op_name("builtin.unrealized_conversion_cast");
     let mut builder = module.builder();
-    let source = builder.insert(NewOp {
+    let source = builder.insert(OperationState {
         result_types: &[Type::F32],
-        ..NewOp::new(name)
+        ..OperationState::new(name)
     });
     let value = builder.result(source, 0);
     (ctx, module, value)

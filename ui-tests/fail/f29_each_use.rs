@@ -4,7 +4,7 @@
 mod old {
     use drr::prelude::*;
     op! {
-        #[deprecated(note = "use NewOp")]
+        #[deprecated(note = "use OperationState")]
         pub OldOp = "my.old", (ins AnyInteger:$x), (outs AnyInteger:$r), [Pure, SameOperandsAndResultType]
     }
 }

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::{OpDescriptor, TraitFlags};
-use crate::{Attribute, Block, Builder, Context, Ident, NewOp, Op, Type, Value};
+use crate::{Attribute, Block, Builder, Context, Ident, Op, OperationState, Type, Value};
 
 /// Collects what an op is made of, argument after argument.
 #[derive(Debug, Default)]
@@ -76,14 +76,14 @@ impl OpParts {
         }
         let name = ctx.op_name(def.name);
         let location = builder.location();
-        builder.insert(NewOp {
+        builder.insert(OperationState {
             location,
             operands: &self.operands,
             result_types: &self.result_types,
             inherent: &self.inherent,
             empty_regions: self.regions,
             successors: &self.successors,
-            ..NewOp::new(name)
+            ..OperationState::new(name)
         })
     }
 

@@ -21,18 +21,6 @@ impl Ir {
         self.block_handle(block)
     }
 
-    /// Whether any region of the module has, or once had, more than one block.
-    pub fn has_several_blocks(&self) -> bool {
-        self.arena.several_blocks
-    }
-
-    /// A number that grows when an op with regions, or a block, is moved or erased: as long as it stays, what is around an op
-    /// stays around it.
-    #[inline]
-    pub fn moves(&self) -> u64 {
-        self.arena.moves
-    }
-
     /// Puts a block at the end of a region, taking it from where it is.
     ///
     /// # Panics
@@ -224,7 +212,7 @@ impl Ir {
     /// # Panics
     /// If a handle is stale, or `to` lies inside `from`.
     #[track_caller]
-    pub fn take_blocks(&mut self, from: Region, to: Region) {
+    pub fn take_body(&mut self, from: Region, to: Region) {
         self.region(to);
         while let Some(block) = self.region(from).first_block().map(|block| block.handle()) {
             if from == to {

@@ -1,6 +1,6 @@
 //! Building ops at a place.
 
-use super::{Block, Ir, NewOp, Op, Value};
+use super::{Block, Ir, Op, OperationState, Value};
 use crate::{Context, Location};
 
 /// Something that makes ops at a place: [`IrBuilder`], and the rewriter of a pattern.
@@ -12,7 +12,7 @@ pub trait Builder {
     fn location(&self) -> Location;
 
     /// Makes an op and puts it at the place.
-    fn insert(&mut self, op: NewOp<'_>) -> Op;
+    fn insert(&mut self, op: OperationState<'_>) -> Op;
 
     /// The context.
     fn ctx(&self) -> &Context {
@@ -48,13 +48,13 @@ pub enum InsertPoint {
 /// Builds ops at an insertion point.
 ///
 /// ```
-/// use drr_ir::{Builder, InsertPoint, IrBuilder, Module, Context, NewOp, Type};
+/// use drr_ir::{Builder, InsertPoint, IrBuilder, Module, Context, OperationState, Type};
 /// let ctx = Context::new();
 /// let mut module = Module::new(&ctx);
 /// let end = InsertPoint::End(module.body());
 /// let mut builder = IrBuilder::new(module.ir_mut(), end);
 /// let name = ctx.op_name("test.value");
-/// let op = builder.insert(NewOp { result_types: &[Type::I32], ..NewOp::new(name) });
+/// let op = builder.insert(OperationState { result_types: &[Type::I32], ..OperationState::new(name) });
 /// assert_eq!(builder.result(op, 0), module.ir().op(op).result(0).unwrap().handle());
 /// ```
 #[derive(Debug)]
@@ -102,7 +102,7 @@ impl Builder for IrBuilder<'_> {
     /// # Panics
     /// If a handle is stale, or the op of the insertion point is in no block.
     #[track_caller]
-    fn insert(&mut self, op: NewOp<'_>) -> Op {
+    fn insert(&mut self, op: OperationState<'_>) -> Op {
         let op = self.ir.create(op);
         match self.point {
             InsertPoint::Detached => {}

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::undo::Edit;
-use super::{Ir, NewOp, Op, Value};
+use super::{Ir, Op, OperationState, Value};
 use crate::store::NONE;
 
 /// Which value stands for which in a copy. Values that are not mentioned stand for themselves.
@@ -128,13 +128,13 @@ impl Ir {
         let inherent: Vec<_> = source.inherent_attrs().collect();
         let discardable: Vec<_> = source.discardable_attrs().collect();
         let (empty_regions, empty_properties) = (source.num_regions(), source.has_empty_properties());
-        let new = self.create(NewOp {
+        let new = self.create(OperationState {
             location,
             result_types: &types,
             inherent: &inherent,
             discardable: &discardable,
             empty_regions,
-            ..NewOp::new(name)
+            ..OperationState::new(name)
         });
         if empty_properties {
             self.keep_empty_properties(new);

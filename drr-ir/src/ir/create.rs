@@ -3,21 +3,21 @@
 use smallvec::SmallVec;
 
 use super::undo::Edit;
-use super::{Block, Ir, IrError, Op, Region, Value};
+use super::{Block, InsertPoint, Ir, IrError, Op, Region, Value};
 use crate::store::NONE;
 use crate::{Attribute, Ident, Location, OpName, Type};
 
 /// What an op is made from. Everything not given is empty.
 ///
 /// ```
-/// use drr_ir::{Context, Ir, NewOp, Type};
+/// use drr_ir::{Context, Ir, OperationState, Type};
 /// let ctx = Context::new();
 /// let mut ir = Ir::new(&ctx);
-/// let op = ir.create(NewOp { result_types: &[Type::I32], ..NewOp::new(ctx.op_name("test.value")) });
+/// let op = ir.create(OperationState { result_types: &[Type::I32], ..OperationState::new(ctx.op_name("test.value")) });
 /// assert_eq!(ir.op(op).num_results(), 1);
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct NewOp<'a> {
+pub struct OperationState<'a> {
     /// The name.
     pub name: OpName,
     /// Where it comes from.
@@ -39,10 +39,10 @@ pub struct NewOp<'a> {
     pub successors: &'a [Block],
 }
 
-impl NewOp<'_> {
+impl OperationState<'_> {
     /// An op of this name without anything.
     pub fn new(name: OpName) -> Self {
-        NewOp {
+        OperationState {
             name,
             location: Location::UNKNOWN,
             operands: &[],
@@ -71,17 +71,45 @@ pub(crate) struct PlainOp<'a> {
 type Pairs = SmallVec<[(u32, u32); 4]>;
 
 impl Ir {
+    /// Makes an op and puts it somewhere: [`Ir::create`] with [`Ir::insert_before`] and the like.
+    ///
+    /// # Panics
+    /// If a handle is stale, a region belongs to another op, or the op of the place is in no block.
+    #[track_caller]
+    pub fn create_at(&mut self, new: &OperationState<'_>, point: InsertPoint) -> Op {
+        if let InsertPoint::Before(anchor) = point
+            && !self.is_recording()
+            && new.regions.is_empty()
+        {
+            // What is new and has nothing inside lies nowhere, so that there is nothing to take it from or to look at.
+            let Some(block) = self.op(anchor).block().map(|block| block.id) else {
+                panic!("the anchor is in no block")
+            };
+            let op = self.create_detached(new);
+            self.arena.link_op(op.id, block, anchor.id);
+            return op;
+        }
+        let op = self.create_detached(new);
+        match point {
+            InsertPoint::Detached => {}
+            InsertPoint::Before(anchor) => self.insert_before(op, anchor),
+            InsertPoint::After(anchor) => self.insert_after(op, anchor),
+            InsertPoint::End(block) => self.append(block, op),
+        }
+        op
+    }
+
     /// Makes a detached op.
     ///
     /// # Panics
     /// If a handle is stale, a region belongs to another op, or a region is given twice.
     #[track_caller]
-    pub fn create(&mut self, new: NewOp<'_>) -> Op {
+    pub fn create(&mut self, new: OperationState<'_>) -> Op {
         self.create_detached(&new)
     }
 
     #[track_caller]
-    pub(super) fn create_detached(&mut self, new: &NewOp<'_>) -> Op {
+    pub(super) fn create_detached(&mut self, new: &OperationState<'_>) -> Op {
         for &operand in new.operands {
             self.value(operand);
         }
@@ -152,7 +180,7 @@ impl Ir {
     /// With debug assertions, checks that what the new op is to hold belongs to this context.
     #[inline]
     #[track_caller]
-    pub(super) fn debug_check_context(&self, new: &NewOp<'_>) {
+    pub(super) fn debug_check_context(&self, new: &OperationState<'_>) {
         if !cfg!(debug_assertions) {
             return;
         }
@@ -165,7 +193,7 @@ impl Ir {
     }
 
     #[inline]
-    pub(super) fn create_attrs(&mut self, op: u32, new: &NewOp<'_>) {
+    pub(super) fn create_attrs(&mut self, op: u32, new: &OperationState<'_>) {
         let info = self.ctx().op_info(new.name);
         let has_defaults = info.is_some_and(|info| info.has_defaults());
         let has_properties = info.is_some_and(|info| info.has_properties());
@@ -180,7 +208,7 @@ impl Ir {
         self.create_any_attrs(op, new, has_defaults, has_properties);
     }
 
-    fn create_any_attrs(&mut self, op: u32, new: &NewOp<'_>, has_defaults: bool, has_properties: bool) {
+    fn create_any_attrs(&mut self, op: u32, new: &OperationState<'_>, has_defaults: bool, has_properties: bool) {
         let mut inherent: SmallVec<[(Ident, Attribute); 4]> = SmallVec::from_slice(new.inherent);
         if has_properties && let Some(info) = self.ctx().op_info(new.name) {
             for (key, value) in &mut inherent {

@@ -378,56 +378,6 @@ impl Ir {
         Ok(())
     }
 
-    /// Sets the byte that belongs to the driver that runs.
-    #[inline]
-    pub fn set_mark(&mut self, index: u32, mark: u8) {
-        if let Some(line) = self.arena.lines.get_mut(index as usize) {
-            line.mark = mark;
-        }
-    }
-
-    /// Sets bits of the mark of an op that is there, and says what the mark was.
-    #[inline]
-    pub fn raise_mark(&mut self, index: u32, bits: u8) -> Option<u8> {
-        let line = self.arena.lines.get_mut(index as usize)?;
-        let mark = line.mark;
-        debug_assert!(line.name != NONE, "there is an op");
-        line.mark = mark | bits;
-        Some(mark)
-    }
-
-    /// Clears bits of the mark of an op, and says what the mark was: 0 where there is no op.
-    #[inline]
-    pub fn lower_mark(&mut self, index: u32, bits: u8) -> u8 {
-        let Some(line) = self.arena.lines.get_mut(index as usize) else {
-            return 0;
-        };
-        let mark = line.mark;
-        line.mark = mark & !bits;
-        mark
-    }
-
-    /// From now on the places of erased ops are not given to new ones. For the time of one rewrite.
-    #[inline]
-    pub fn hold_erased(&mut self) {
-        self.arena.hold_lines();
-    }
-
-    /// Lets the places of the ops erased since [`Ir::hold_erased`] be used again, the last one first. While a checkpoint is
-    /// open they stay held.
-    #[inline]
-    pub fn release_erased(&mut self) {
-        if !self.is_recording() {
-            self.arena.release_lines();
-        }
-    }
-
-    /// Whether ops whose erasure was rolled back since the last call have come back with the mark that they had. Whoever
-    /// drives next may not know it.
-    pub fn take_revived_marks(&mut self) -> bool {
-        std::mem::take(&mut self.arena.revived_marks)
-    }
-
     /// How many places for ops there are, used or not: every [`Op::index`] is smaller.
     pub(crate) fn op_places(&self) -> u32 {
         let places = self.arena.lines.len() as u32;

@@ -70,12 +70,6 @@ impl Ir {
         live.then_some(OpRef { ir: self, id: op.id })
     }
 
-    /// The op at a place, if there is one now.
-    #[inline]
-    pub fn op_at(&self, index: u32) -> Option<OpRef<'_>> {
-        self.arena.is_live(index).then_some(OpRef { ir: self, id: index })
-    }
-
     /// The op, for reading.
     ///
     /// # Panics

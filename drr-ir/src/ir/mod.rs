@@ -5,7 +5,7 @@
 //! - `create`, `edit`, `blocks`, `clone`: changes.
 //! - `undo`: checkpoints, to which edits can be rolled back.
 //! - `apart`: work on several isolated ops, each in an IR of its own.
-//! - `look`: what an index of patterns looks at.
+//! - `driver`: what the drivers of rewriting need.
 //! - `walk`: traversals without recursion.
 //! - `builder`: building at an insertion point.
 
@@ -15,13 +15,12 @@ mod blocks;
 mod builder;
 mod clone;
 mod create;
+mod driver;
 mod edit;
 mod handles;
-mod look;
 mod op_ref;
 #[cfg(test)]
 mod random;
-mod replace;
 mod undo;
 mod value_ref;
 mod walk;
@@ -33,12 +32,12 @@ use crate::{Attribute, Context, Location, LocationData};
 pub use block_ref::{BlockRef, Blocks, Ops, RegionRef};
 pub use builder::{Builder, InsertPoint, IrBuilder};
 pub use clone::Mapping;
-pub use create::NewOp;
+pub use create::OperationState;
 pub(crate) use create::PlainOp;
+pub use driver::{DriverIr, Touched};
 pub use edit::IrError;
 pub use handles::{Block, Op, Region, Value};
 pub use op_ref::{AttrIter, OpRef, Operands, Results};
-pub use replace::Touched;
 pub use undo::Checkpoint;
 pub use value_ref::{UseRef, Uses, ValueRef};
 pub use walk::{PostOrder, PreOrder};

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use arbtest::arbitrary::{Result, Unstructured};
 
 use crate::store::NONE;
-use crate::{Block, Context, Ir, Location, Mapping, NewOp, Op, Region, Type, Value};
+use crate::{Block, Context, Ir, Location, Mapping, Op, OperationState, Region, Type, Value};
 
 /// All there is in an IR, with the handles, in the order of the places.
 pub(super) fn dump(ir: &Ir) -> String {
@@ -205,7 +205,7 @@ impl Edits<'_, '_> {
                 let regions: Vec<Region> = self.pick(&free)?.into_iter().collect();
                 let successors = self.picks(&all_blocks, 2)?;
                 let (inherent, discardable) = (self.attrs()?, self.attrs()?);
-                let new = ir.create(NewOp {
+                let new = ir.create(OperationState {
                     operands: &operands,
                     result_types: &result_types,
                     inherent: &inherent,
@@ -213,7 +213,7 @@ impl Edits<'_, '_> {
                     regions: &regions,
                     empty_regions: self.below(2)?,
                     successors: &successors,
-                    ..NewOp::new(name)
+                    ..OperationState::new(name)
                 });
                 if let Some(block) = block.filter(|&block| !in_op(ir, block, new)) {
                     ir.append(block, new);
@@ -284,7 +284,7 @@ impl Edits<'_, '_> {
                 if let (Some(from), Some(to)) = (region, other_region)
                     && !in_region(ir, to, from)
                 {
-                    ir.take_blocks(from, to);
+                    ir.take_body(from, to);
                 }
             }
             15 => {

@@ -89,14 +89,14 @@ impl Ir {
     /// too; the room it takes grows with what they change.
     ///
     /// ```
-    /// use drr_ir::{Context, InsertPoint, Module, NewOp};
+    /// use drr_ir::{Context, InsertPoint, Module, OperationState};
     /// let ctx = Context::new();
     /// let mut module = Module::new(&ctx);
     /// let body = module.body();
     /// let before = module.to_string();
     /// let ir = module.ir_mut();
     /// let checkpoint = ir.checkpoint();
-    /// let op = ir.create(NewOp::new(ctx.op_name("test.op")));
+    /// let op = ir.create(OperationState::new(ctx.op_name("test.op")));
     /// ir.append(body, op);
     /// ir.roll_back(checkpoint);
     /// assert!(ir.get(op).is_none());

@@ -1,7 +1,7 @@
 //! What a later sweep has to look at. An op whose patterns have all refused it is refused again as long as nothing within
 //! their reach changes, so looking at it again changes nothing. Only where all of that is known is an op left out.
 
-use drr_ir::{Ir, OpRef};
+use drr_ir::{DriverIr, Ir, OpRef};
 
 use super::effects::Effects;
 use super::facts::{ALWAYS, Facts, MAY_DIE};
@@ -36,7 +36,7 @@ impl Dirty {
     /// An op was made or changed. It is looked at in this sweep; those that see it from above may have been already.
     #[inline]
     pub(super) fn note(&mut self, ir: &mut Ir, index: u32) {
-        if !self.everything && ir.raise_mark(index, CHANGED).is_some_and(|mark| mark & CHANGED == 0) {
+        if !self.everything && ir.set_flags(index, CHANGED).is_some_and(|mark| mark & CHANGED == 0) {
             self.changed.push(index);
         }
     }
@@ -60,7 +60,7 @@ impl Dirty {
     pub(super) fn begin(&mut self, ir: &mut Ir, facts: &Facts) -> Sweep {
         let mut changed = std::mem::take(&mut self.changed);
         let everything = std::mem::take(&mut self.everything);
-        changed.retain(|&index| ir.lower_mark(index, CHANGED) & CHANGED != 0);
+        changed.retain(|&index| ir.clear_flags(index, CHANGED) & CHANGED != 0);
         // Where most has changed, finding out who sees it costs more than looking at all.
         if everything || (facts.depth() > 0 && changed.len() > ir.num_ops() / 2) {
             return Sweep::Everything;
@@ -70,7 +70,7 @@ impl Dirty {
         for &index in &self.holders {
             let op = ir.op_at(index).filter(|op| facts.of(op.name()) & MAY_DIE != 0);
             if op.is_some_and(|op| effects.is_trivially_dead(op)) {
-                ir.raise_mark(index, STALE);
+                ir.set_flags(index, STALE);
                 any = true;
             }
         }
@@ -84,7 +84,7 @@ impl Dirty {
     /// Takes all marks away that were made for the next sweep.
     pub(super) fn clear(&mut self, ir: &mut Ir) {
         for index in self.changed.drain(..) {
-            ir.lower_mark(index, CHANGED);
+            ir.clear_flags(index, CHANGED);
         }
     }
 
@@ -124,7 +124,7 @@ fn spread(ir: &mut Ir, facts: &Facts, mut from: Vec<u32>) -> bool {
             let mut kept = start;
             for at in start..users.len() {
                 let user = users[at];
-                if ir.raise_mark(user, SEEN).is_some_and(|mark| mark & SEEN == 0) {
+                if ir.set_flags(user, SEEN).is_some_and(|mark| mark & SEEN == 0) {
                     users[kept] = user;
                     kept += 1;
                 }
@@ -132,13 +132,13 @@ fn spread(ir: &mut Ir, facts: &Facts, mut from: Vec<u32>) -> bool {
             users.truncate(kept);
         }
         for &user in &users {
-            ir.lower_mark(user, SEEN);
+            ir.clear_flags(user, SEEN);
             let sees = ir
                 .op_at(user)
                 .map(OpRef::name)
                 .is_some_and(|name| facts.depth_of(name) >= step);
             if sees {
-                ir.raise_mark(user, STALE);
+                ir.set_flags(user, STALE);
                 any = true;
             }
         }

@@ -1,6 +1,6 @@
 //! The start of a sweep: which ops it looks at, and in which order; and equal constants become one on the way.
 
-use drr_ir::{Builder, Op, OpRef};
+use drr_ir::{Builder, DriverIr, Op, OpRef};
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 

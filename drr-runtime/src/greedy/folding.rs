@@ -2,7 +2,7 @@
 //! erasing: constants that are made on the way.
 
 use drr_ir::define::{ConstantOp, Fold, FoldEdit, FoldValue, TraitFlags};
-use drr_ir::{Builder, InsertPoint, NewOp, Op, OpRef, Value};
+use drr_ir::{Builder, DriverIr, InsertPoint, Op, OpRef, OperationState, Value};
 use smallvec::SmallVec;
 
 use super::outcome::{DriverError, Step};
@@ -161,11 +161,11 @@ impl Driver<'_, '_> {
                 });
             }
             self.rewriter.set_insert_point(InsertPoint::Before(op));
-            let new = self.rewriter.insert(NewOp {
+            let new = self.rewriter.insert(OperationState {
                 location,
                 result_types: &[ty],
                 inherent: &constant.inherent,
-                ..NewOp::new(constant.name)
+                ..OperationState::new(constant.name)
             });
             values.push(self.rewriter.result(new, 0));
         }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use drr_ir::diagnostic::Source;
 use drr_ir::verify::first_mistake;
-use drr_ir::{Block, Builder, Ir, Location, Op, OpRef};
+use drr_ir::{Block, Builder, DriverIr, Ir, Location, Op, OpRef};
 use smallvec::SmallVec;
 
 use super::config::{GreedyConfig, RegionSimplification, Strictness};
@@ -136,8 +136,8 @@ impl<'a, 'l> Driver<'a, 'l> {
             driver.rewriter.explain();
         }
         // Of a run that was rolled back, ops may have come back as they were on its list.
-        if driver.rewriter.raw().take_revived_marks() {
-            driver.mark_all(|driver, index| driver.rewriter.raw().set_mark(index, 0));
+        if driver.rewriter.raw().take_revived_flags() {
+            driver.mark_all(|driver, index| driver.rewriter.raw().assign_flags(index, 0));
         }
         if strict {
             driver.mark_all(|driver, index| driver.worklist.allow(driver.rewriter.raw(), index));
@@ -151,7 +151,7 @@ impl<'a, 'l> Driver<'a, 'l> {
         driver.worklist.clear(driver.rewriter.raw());
         driver.dirty.clear(driver.rewriter.raw());
         if strict {
-            driver.mark_all(|driver, index| driver.rewriter.raw().set_mark(index, 0));
+            driver.mark_all(|driver, index| driver.rewriter.raw().assign_flags(index, 0));
         }
         driver.count();
         match result {
@@ -476,7 +476,7 @@ impl<'a, 'l> Driver<'a, 'l> {
             self.rewrites[number as usize] += 1;
             self.count_step(|driver| Step {
                 pattern: Some(frozen.pattern.spec().name),
-                at: driver.place(frozen.pattern.spec().root, driver.rewriter.loc()),
+                at: driver.place(frozen.pattern.spec().root, driver.rewriter.location()),
             })?;
         }
         Ok(matched)

@@ -1,6 +1,6 @@
 //! What nothing reaches: unreachable blocks, and ops that only each other use.
 
-use drr_ir::{Block, Ir, Op, OpRef, Region};
+use drr_ir::{Block, DriverIr, Ir, Op, OpRef, Region};
 use rustc_hash::FxHashSet;
 
 use super::effects::stays;
@@ -71,7 +71,7 @@ pub(super) fn erase_dead_ops(rewriter: &mut Rewriter<'_>, root: Op) -> bool {
     }
     let mut dead: Vec<Op> = Vec::new();
     for index in ops {
-        let mark = rewriter.raw().lower_mark(index, LIVE | EFFECTS | PASSED);
+        let mark = rewriter.raw().clear_flags(index, LIVE | EFFECTS | PASSED);
         if mark & LIVE == 0 {
             let op = rewriter.raw().op_at(index);
             // What is inside of a dead op goes with it. The op around still has its mark.
@@ -104,10 +104,10 @@ fn mark_kept(ir: &mut Ir, ops: &[u32], root: Op) {
         let is_root = op.handle() == root;
         let parent = op.parent_op().map(|parent| parent.index());
         if stays || is_root {
-            ir.raise_mark(index, LIVE);
+            ir.set_flags(index, LIVE);
         }
         if let (true, false, Some(parent)) = (has_effects, is_root, parent) {
-            ir.raise_mark(parent, EFFECTS);
+            ir.set_flags(parent, EFFECTS);
         }
     }
 }
@@ -121,7 +121,7 @@ fn mark_needed(ir: &mut Ir, ops: &[u32], mut late: Vec<u32>) -> bool {
         // Ops that were passed before they turned out to be live are rare, because uses come behind definitions.
         let index = late.pop().or_else(|| {
             passing.by_ref().copied().find(|&index| {
-                let is_live = ir.raise_mark(index, PASSED).is_some_and(|mark| mark & LIVE != 0);
+                let is_live = ir.set_flags(index, PASSED).is_some_and(|mark| mark & LIVE != 0);
                 dead += usize::from(!is_live);
                 is_live
             })
@@ -158,13 +158,13 @@ fn used_elsewhere(ir: &mut Ir, ops: &[u32]) -> Vec<u32> {
         .filter(|op| !is_live(*op));
     let used: Vec<u32> = dead.filter(|&op| is_used(op)).map(OpRef::index).collect();
     for &index in &used {
-        ir.raise_mark(index, LIVE);
+        ir.set_flags(index, LIVE);
     }
     used
 }
 
 /// Marks an op as live. Says whether it was not, and was passed already.
 fn is_late(ir: &mut Ir, index: u32) -> bool {
-    ir.raise_mark(index, LIVE)
+    ir.set_flags(index, LIVE)
         .is_some_and(|mark| mark & (LIVE | PASSED) == PASSED)
 }

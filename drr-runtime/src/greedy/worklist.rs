@@ -4,7 +4,7 @@
 //! popped; if its place was given to a new op that is on the list too, the new op's entry lies above. A list that a sweep begins
 //! with goes without these bits until something changes: nothing is pushed before.
 
-use drr_ir::{Ir, OpRef};
+use drr_ir::{DriverIr, Ir, OpRef};
 
 use super::dirty::STALE;
 
@@ -27,7 +27,7 @@ impl Worklist {
     /// Takes everything off the list.
     pub(super) fn clear(&mut self, ir: &mut Ir) {
         for index in self.stack.drain(..) {
-            ir.lower_mark(index, QUEUED | STALE);
+            ir.clear_flags(index, QUEUED | STALE);
         }
         self.due = None;
     }
@@ -55,14 +55,14 @@ impl Worklist {
         for &index in &self.stack {
             // What has changed may be that it was erased.
             if ir.op_at(index).is_some() {
-                ir.raise_mark(index, QUEUED);
+                ir.set_flags(index, QUEUED);
             }
         }
     }
 
     /// From now on a strict driver may look at the op.
     pub(super) fn allow(&self, ir: &mut Ir, index: u32) {
-        ir.raise_mark(index, ALLOWED);
+        ir.set_flags(index, ALLOWED);
     }
 
     /// Whether a strict driver may look at the op.
@@ -80,7 +80,7 @@ impl Worklist {
     #[inline]
     pub(super) fn push(&mut self, ir: &mut Ir, index: u32) -> bool {
         debug_assert!(self.is_marked, "the list was opened");
-        let is_new = ir.raise_mark(index, QUEUED).is_some_and(|mark| mark & QUEUED == 0);
+        let is_new = ir.set_flags(index, QUEUED).is_some_and(|mark| mark & QUEUED == 0);
         if is_new {
             self.stack.push(index);
         }
@@ -94,7 +94,7 @@ impl Worklist {
             return self.pop_due(ir);
         }
         while let Some(index) = self.stack.pop() {
-            if ir.lower_mark(index, QUEUED | STALE) & QUEUED != 0 {
+            if ir.clear_flags(index, QUEUED | STALE) & QUEUED != 0 {
                 return Some(index);
             }
         }
@@ -109,7 +109,7 @@ impl Worklist {
         };
         self.stack.truncate(due.pop().map_or(0, |place| place as usize + 1));
         let index = self.stack.pop()?;
-        ir.lower_mark(index, STALE);
+        ir.clear_flags(index, STALE);
         Some(index)
     }
 

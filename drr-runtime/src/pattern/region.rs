@@ -93,7 +93,7 @@ pub fn captures_nothing(region: RegionRef<'_>) -> bool {
 /// Gives the blocks of a region to a region of an op that has been built.
 pub fn move_region(rewriter: &mut Rewriter<'_>, from: Region, op: Op, region: usize) {
     if let Some(to) = region_of(rewriter, op, region) {
-        rewriter.take_blocks(from, to);
+        rewriter.take_body(from, to);
     }
 }
 

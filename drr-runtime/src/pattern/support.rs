@@ -3,7 +3,9 @@
 use drr_ir::define::constraint::EnumInfo;
 use drr_ir::define::{ArgKind, BuildableAttr, OpDescriptor, Presence, result_segment};
 use drr_ir::numbers::{Float, FloatKind, Int, Signedness};
-use drr_ir::{AttrData, Attribute, Builder, Context, Ident, NewOp, Op, OpName, OpRef, Operands, Type, Value, ValueRef};
+use drr_ir::{
+    AttrData, Attribute, Builder, Context, Ident, Op, OpName, OpRef, Operands, OperationState, Type, Value, ValueRef,
+};
 use smallvec::SmallVec;
 
 use crate::{PatternCode, PatternSpec, Rewriter};
@@ -210,11 +212,11 @@ pub fn build_and_replace(
     result_types: &[Type],
     attrs: &[(usize, Option<Attribute>)],
 ) {
-    let mut new = NewOp {
+    let mut new = OperationState {
         location: rewriter.location(),
         operands,
         result_types,
-        ..NewOp::new(rewriter.op_name(name))
+        ..OperationState::new(rewriter.op_name(name))
     };
     // Lists of none or one need no room.
     match *attrs {
@@ -243,12 +245,12 @@ pub fn build_with_regions(
     attrs: &[(usize, Option<Attribute>)],
     regions: usize,
 ) -> Op {
-    let mut new = NewOp {
+    let mut new = OperationState {
         location: rewriter.location(),
         operands,
         result_types,
         empty_regions: regions,
-        ..NewOp::new(rewriter.op_name(name))
+        ..OperationState::new(rewriter.op_name(name))
     };
     // Lists of none or one need no room.
     match *attrs {

@@ -12,7 +12,7 @@ impl Rewriter<'_> {
     /// is where and with which location ops are built. Attempts nest.
     ///
     /// ```
-    /// use drr_ir::{Builder, Context, InsertPoint, Module, NewOp};
+    /// use drr_ir::{Builder, Context, InsertPoint, Module, OperationState};
     /// use drr_runtime::Rewriter;
     ///
     /// let ctx = Context::new();
@@ -21,7 +21,7 @@ impl Rewriter<'_> {
     /// let mut rewriter = Rewriter::new(module.ir_mut());
     /// rewriter.set_insert_point(end);
     /// let failed = rewriter.attempt(|rewriter| {
-    ///     rewriter.insert(NewOp::new(ctx.op_name("test.op")));
+    ///     rewriter.insert(OperationState::new(ctx.op_name("test.op")));
     ///     Err::<(), _>("it was a bad idea")
     /// });
     /// assert_eq!(failed, Err("it was a bad idea"));

@@ -6,7 +6,7 @@ use drr_ir::{Block, BlockRef, InsertPoint, Location, Op, OpRef, Region, RegionRe
 use super::{Event, RewriteError, Rewriter, order};
 
 impl Rewriter<'_> {
-    /// Makes a region without blocks, to give to an op that is built later ([`NewOp::regions`](drr_ir::NewOp::regions)).
+    /// Makes a region without blocks, to give to an op that is built later ([`OperationState::regions`](drr_ir::OperationState::regions)).
     pub fn create_region(&mut self) -> Region {
         self.open();
         self.ir.create_region()
@@ -101,7 +101,7 @@ impl Rewriter<'_> {
     }
 
     /// Moves all blocks of a region to the end of another one. The region that they leave stays, empty.
-    pub fn take_blocks(&mut self, from: Region, to: Region) {
+    pub fn take_body(&mut self, from: Region, to: Region) {
         self.open();
         let (Some(from_ref), Some(to_ref)) = (self.ir.get_region(from), self.ir.get_region(to)) else {
             return self.fail(RewriteError::Stale);

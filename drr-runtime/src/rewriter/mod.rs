@@ -28,8 +28,8 @@ use std::cell::Cell;
 
 use drr_ir::define::TraitFlags;
 use drr_ir::{
-    Attribute, Builder, Checkpoint, Context, Ident, InsertPoint, Ir, Location, LocationData, NewOp, Op, OpName, OpRef,
-    Touched, Type, Value,
+    Attribute, Builder, Checkpoint, Context, DriverIr, Ident, InsertPoint, Ir, Location, LocationData, Op, OpName,
+    OpRef, OperationState, Touched, Type, Value,
 };
 
 use rustc_hash::FxHashSet;
@@ -293,7 +293,7 @@ impl<'a> Rewriter<'a> {
     /// The location of what is built: in native code that `pat!` calls, that of the matched ops, or what the `location` of
     /// the call says. TableGen calls it `$_loc`.
     #[inline]
-    pub fn loc(&self) -> Location {
+    pub fn location(&self) -> Location {
         self.location
     }
 
@@ -335,7 +335,7 @@ impl<'a> Rewriter<'a> {
 
     /// Builds with the fused location of these: where what a pattern matched comes from, in the order of
     /// [`Rewriter::fuse_locations_of`].
-    pub fn build_at(&mut self, locations: &[Location]) {
+    pub fn set_fused_location(&mut self, locations: &[Location]) {
         self.location = match *locations {
             [location] => location,
             _ => self.ir.fuse_locations(locations),
@@ -427,14 +427,14 @@ impl<'a> Rewriter<'a> {
 
     /// [`Builder::insert`] without a copy of what describes the op.
     #[track_caller]
-    pub(crate) fn insert_new(&mut self, new: &NewOp<'_>) -> Op {
+    pub(crate) fn insert_new(&mut self, new: &OperationState<'_>) -> Op {
         self.open();
         if self.transaction.is_some()
             && let Err(error) = self.check_new(new)
         {
             self.fail(error);
             // The rewrite is taken back; until then this is an op as good as any.
-            return self.ir.create(NewOp {
+            return self.ir.create(OperationState {
                 operands: &[],
                 regions: &[],
                 successors: &[],
@@ -454,7 +454,7 @@ impl<'a> Rewriter<'a> {
 
     /// Makes an op whose results replace those of `op`, and erases `op`. The number of results must fit, and the type of each
     /// that replaces one with uses.
-    pub fn replace_op_with_new(&mut self, op: Op, new: &NewOp<'_>) -> Op {
+    pub fn replace_op_with_new(&mut self, op: Op, new: &OperationState<'_>) -> Op {
         self.open();
         if self.point == InsertPoint::Before(op) && !self.leaves_root() {
             self.note_lost_effects(op);
@@ -585,7 +585,7 @@ impl Builder for Rewriter<'_> {
     }
 
     #[track_caller]
-    fn insert(&mut self, new: NewOp<'_>) -> Op {
+    fn insert(&mut self, new: OperationState<'_>) -> Op {
         self.insert_new(&new)
     }
 

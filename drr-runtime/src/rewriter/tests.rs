@@ -136,7 +136,7 @@ const TWO: &str = r#"
 fn a_region_moves_into_another_op() {
     check(
         TWO,
-        |at, rewriter| rewriter.take_blocks(at.region("one", 0), at.region("one", 1)),
+        |at, rewriter| rewriter.take_body(at.region("one", 0), at.region("one", 1)),
         expect![[r#"
             +^one0
             %0 = "t.v"() : () -> i32
@@ -485,9 +485,9 @@ fn mistakes_are_kept_and_change_nothing() {
     mistake(
         |at, rewriter| {
             let name = rewriter.ir().ctx().op_name("t.other");
-            let other = rewriter.ir.create(drr_ir::NewOp {
+            let other = rewriter.ir.create(drr_ir::OperationState {
                 result_types: &[Type::F32],
-                ..drr_ir::NewOp::new(name)
+                ..drr_ir::OperationState::new(name)
             });
             let value = rewriter.result(other, 0);
             rewriter.inline_block_before(at.block("one", 0), at.op("two"), &[value]);
@@ -499,7 +499,7 @@ fn mistakes_are_kept_and_change_nothing() {
         expect!["the block cannot be moved into or beside itself"],
     );
     mistake(
-        |at, rewriter| rewriter.take_blocks(at.region("two", 0), at.region("two", 0)),
+        |at, rewriter| rewriter.take_body(at.region("two", 0), at.region("two", 0)),
         expect!["the region cannot be moved into or beside itself"],
     );
     mistake(

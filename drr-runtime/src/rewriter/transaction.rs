@@ -7,7 +7,7 @@
 
 use drr_ir::define::TraitFlags;
 use drr_ir::verify::operand_mistake;
-use drr_ir::{Block, BlockRef, Builder, InsertPoint, Location, NewOp, Op, OpRef, Value, ValueRef};
+use drr_ir::{Block, BlockRef, Builder, DriverIr, InsertPoint, Location, Op, OpRef, OperationState, Value, ValueRef};
 
 use super::{Event, RewriteError, Rewriter};
 
@@ -85,7 +85,7 @@ impl<'a> Rewriter<'a> {
         if let Some(open) = self.transaction.take() {
             self.ir.roll_back(open);
             // What has come back has the mark that it had a moment ago, which is right.
-            self.ir.take_revived_marks();
+            self.ir.take_revived_flags();
             self.events.truncate(self.built_before);
         }
         self.erase_built();
@@ -112,7 +112,7 @@ impl<'a> Rewriter<'a> {
     }
 
     /// Whether an op can be built where the rewriter builds.
-    pub(super) fn check_new(&self, new: &NewOp<'_>) -> Result<(), RewriteError> {
+    pub(super) fn check_new(&self, new: &OperationState<'_>) -> Result<(), RewriteError> {
         let ir = self.ir();
         let is_live = new.operands.iter().all(|&value| ir.get_value(value).is_some())
             && new.successors.iter().all(|&block| ir.get_block(block).is_some());

@@ -4,7 +4,7 @@ use drr::Strictness::{AnyOp, ExistingAndNewOps, ExistingOps};
 use drr::define::{ConstantOp, Fold};
 use drr::greedy::apply_greedily_with;
 use drr::prelude::*;
-use drr::{Listener, NewOp, PatternSpec, Reach};
+use drr::{Listener, OperationState, PatternSpec, Reach};
 use drr_tests::depth::on_small_stack;
 use drr_tests::diff::assert_same;
 use drr_tests::mutate::Random;
@@ -67,15 +67,15 @@ impl RewritePattern for SumNegNeg {
         };
         let (name, location) = (ir.op(root).name(), ir.op(root).location());
         let body = rewriter.create_region();
-        rewriter.take_blocks(region, body);
+        rewriter.take_body(region, body);
         rewriter.replace_op_with_new(
             root,
-            &NewOp {
+            &OperationState {
                 location,
                 operands: &[x],
                 result_types: &[Type::I32],
                 regions: &[body],
-                ..NewOp::new(name)
+                ..OperationState::new(name)
             },
         );
         true

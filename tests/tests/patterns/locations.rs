@@ -14,7 +14,7 @@ fn wrap(rewriter: &mut Rewriter<'_>, x: Value) -> Value {
 }
 
 fn place(rewriter: &mut Rewriter<'_>, _x: Value) -> Location {
-    rewriter.loc()
+    rewriter.location()
 }
 
 const NEG: &str = r#"%0 = "ex.neg"(%a) : (f32) -> f32 loc("n") "ex.keep"(%0) : (f32) -> () loc("k")"#;

@@ -34,9 +34,9 @@ fn check_stays(text: &str, used: &str) {
     let ir = module.ir_mut();
     let value = ir.op(by).result(0).expect("it has one").handle();
     let name = ctx.op_name("t.use");
-    let detached = ir.create(NewOp {
+    let detached = ir.create(OperationState {
         operands: &[value],
-        ..NewOp::new(name)
+        ..OperationState::new(name)
     });
     let patterns = PatternSet::new().freeze(&ctx).expect("it is empty");
     for max_iterations in [Some(10), None] {

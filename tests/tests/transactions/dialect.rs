@@ -183,10 +183,10 @@ pub(crate) fn by(name: &'static str, root: &'static str, rewrite: fn(Op, &mut Re
 /// Builds an op of this name with one `i32`.
 pub(crate) fn build(rewriter: &mut Rewriter<'_>, name: &str, operands: &[Value]) -> Value {
     let name = rewriter.ctx().op_name(name);
-    let op = rewriter.insert(NewOp {
+    let op = rewriter.insert(OperationState {
         operands,
         result_types: &[Type::I32],
-        ..NewOp::new(name)
+        ..OperationState::new(name)
     });
     rewriter.result(op, 0)
 }

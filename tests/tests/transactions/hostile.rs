@@ -172,9 +172,9 @@ fn act(rewriter: &mut Rewriter<'_>, seen: &Seen) -> Option<()> {
         8 => rewriter.set_discardable(op, key, Some(rewriter.ctx().i32_attr(below(3) as i32))),
         9 => {
             let (name, ty) = (rewriter.ctx().op_name("t.c"), rewriter.ctx().integer_type(64));
-            let made = rewriter.insert(NewOp {
+            let made = rewriter.insert(OperationState {
                 result_types: &[ty],
-                ..NewOp::new(name)
+                ..OperationState::new(name)
             });
             let made = rewriter.result(made, 0);
             rewriter.replace_op(root, &[made]);
@@ -216,7 +216,7 @@ fn act(rewriter: &mut Rewriter<'_>, seen: &Seen) -> Option<()> {
         25 => drop(rewriter.split_block(op)),
         26 => rewriter.erase_block(block),
         27 => rewriter.move_block(block, region),
-        28 => rewriter.take_blocks(region, other_region),
+        28 => rewriter.take_body(region, other_region),
         29 => rewriter.inline_region_before(region, block),
         30 => rewriter.erase_argument(block, below(2)),
         31 => {
@@ -237,9 +237,9 @@ fn act(rewriter: &mut Rewriter<'_>, seen: &Seen) -> Option<()> {
             let region = rewriter.create_region();
             rewriter.append_block(region, &[(Type::I32, Location::UNKNOWN)]);
             let name = rewriter.ctx().op_name(["t.wrap", "t.f", "u.wrap"][below(3)]);
-            rewriter.insert(NewOp {
+            rewriter.insert(OperationState {
                 regions: &[region, region][..=below(2)],
-                ..NewOp::new(name)
+                ..OperationState::new(name)
             });
         }
         35 => {
@@ -250,7 +250,7 @@ fn act(rewriter: &mut Rewriter<'_>, seen: &Seen) -> Option<()> {
         }
         36 => {
             let name = rewriter.ctx().op_name(["t.ret", "t.k", "t.store", "t.label"][below(4)]);
-            rewriter.insert(NewOp::new(name));
+            rewriter.insert(OperationState::new(name));
         }
         _ => {}
     }

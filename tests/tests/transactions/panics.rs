@@ -81,7 +81,7 @@ fn f53_an_attempt_that_panics_is_undone() {
     let (body, name) = (module.body(), ctx.op_name("u.x"));
     let mut churn = |times: usize| {
         for _ in 0..times {
-            let op = module.ir_mut().create(NewOp::new(name));
+            let op = module.ir_mut().create(OperationState::new(name));
             module.ir_mut().append(body, op);
             module.ir_mut().erase(op).expect("nothing uses it");
         }

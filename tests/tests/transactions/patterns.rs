@@ -116,9 +116,9 @@ fn later(rewriter: &mut Rewriter<'_>, x: Value) -> Value {
 
 fn wide(rewriter: &mut Rewriter<'_>, _: Value) -> Value {
     let (name, ty) = (rewriter.ctx().op_name("t.c"), rewriter.ctx().integer_type(64));
-    let op = rewriter.insert(NewOp {
+    let op = rewriter.insert(OperationState {
         result_types: &[ty],
-        ..NewOp::new(name)
+        ..OperationState::new(name)
     });
     rewriter.result(op, 0)
 }
@@ -319,10 +319,10 @@ fn f55_stale_values_are_mistakes_with_a_name() {
         |op, rewriter| {
             let value = stale(rewriter);
             let name = rewriter.ctx().op_name("t.b");
-            let new = NewOp {
+            let new = OperationState {
                 operands: &[value],
                 result_types: &[Type::I32],
-                ..NewOp::new(name)
+                ..OperationState::new(name)
             };
             rewriter.replace_op_with_new(op, &new);
         },
@@ -354,7 +354,7 @@ fn f55_stale_values_are_mistakes_with_a_name() {
         "t.wrap",
         |op, rewriter| {
             let region = rewriter.ir().op(op).region(0).expect("it has one").handle();
-            rewriter.take_blocks(region, region);
+            rewriter.take_body(region, region);
         },
         expect!["pattern `TakeItself` on `t.wrap` at input:10:3: the region cannot be moved into or beside itself"],
     );
@@ -364,9 +364,9 @@ fn f55_stale_values_are_mistakes_with_a_name() {
         |_, rewriter| {
             let region = rewriter.create_region();
             let name = rewriter.ctx().op_name("t.wrap");
-            rewriter.insert(NewOp {
+            rewriter.insert(OperationState {
                 regions: &[region, region],
-                ..NewOp::new(name)
+                ..OperationState::new(name)
             });
         },
         expect![

@@ -5,7 +5,7 @@ use arbtest::arbtest;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::super::random::{Edits, check_links, dump, ops};
-use crate::{Context, ContextBuilder, Ident, Ir, Location, LocationData, Module, NewOp, Op, Type, Value};
+use crate::{Context, ContextBuilder, Ident, Ir, Location, LocationData, Module, Op, OperationState, Type, Value};
 
 fn ctx() -> Context {
     ContextBuilder::new().allow_unregistered_dialects(true).build()
@@ -112,15 +112,15 @@ fn module(ctx: &Context, count: usize) -> (Module, Vec<Op>) {
         let region = ir.create_region();
         let block = ir.append_block(region);
         let arg = ir.add_argument(block, Type::I32, Location::offset(7));
-        let inner = ir.create(NewOp {
+        let inner = ir.create(OperationState {
             operands: &[arg],
             result_types: &[Type::I32],
-            ..NewOp::new(ctx.op_name("t.inner"))
+            ..OperationState::new(ctx.op_name("t.inner"))
         });
         ir.append(block, inner);
-        let root = ir.create(NewOp {
+        let root = ir.create(OperationState {
             regions: &[region],
-            ..NewOp::new(ctx.op_name("t.root"))
+            ..OperationState::new(ctx.op_name("t.root"))
         });
         ir.append(body, root);
         roots.push(root);
@@ -212,10 +212,10 @@ fn rounds(each: impl Fn(&mut Ir, &[Op], &(dyn Fn(&mut Ir, Op) -> Option<Report> 
             let ir = module.ir_mut();
             // Something else comes and goes, and takes free places.
             for _ in 0..random.int_in_range(0..=3)? {
-                ir.create(NewOp {
+                ir.create(OperationState {
                     result_types: &[Type::I1; 2][..random.int_in_range(0..=2)?],
                     empty_regions: random.int_in_range(0..=1)?,
-                    ..NewOp::new(ctx.op_name("t.else"))
+                    ..OperationState::new(ctx.op_name("t.else"))
                 });
             }
             let all = ops(ir);

@@ -4,7 +4,7 @@ use arbtest::arbtest;
 
 use super::super::random::{Edits, check_links, dump, ops};
 use crate::store::OUTSIDE;
-use crate::{Context, ContextBuilder, Ir, Module, NewOp, Op, Type, Value};
+use crate::{Context, ContextBuilder, DriverIr, Ir, Module, Op, OperationState, Type, Value};
 
 #[test]
 fn what_is_rolled_back_never_was() {
@@ -17,7 +17,7 @@ fn what_is_rolled_back_never_was() {
         let mut ir = Ir::new(&ctx);
         edits.edits(&mut ir, 30, false)?;
         for op in ops(&ir) {
-            ir.set_mark(op.index(), (op.index() % 4) as u8);
+            ir.assign_flags(op.index(), (op.index() % 4) as u8);
         }
         check_links(&ir);
         let before = dump(&ir);
@@ -72,7 +72,7 @@ fn an_inner_checkpoint_ends_with_the_outer_one() {
     let body = module.body();
     let ir = module.ir_mut();
     let outer = ir.checkpoint();
-    let op = ir.create(NewOp::new(ctx.op_name("t.a")));
+    let op = ir.create(OperationState::new(ctx.op_name("t.a")));
     let inner = ir.checkpoint();
     ir.append(body, op);
     ir.roll_back(outer);
@@ -87,9 +87,9 @@ fn a_value_of_an_erased_op_means_it_again() {
     let ctx = Context::new();
     let mut ir = Ir::new(&ctx);
     let name = ctx.op_name("t.a");
-    let op = ir.create(NewOp {
+    let op = ir.create(OperationState {
         result_types: &[Type::I32, Type::F32],
-        ..NewOp::new(name)
+        ..OperationState::new(name)
     });
     let values: Vec<Value> = ir.op(op).results().map(|result| result.handle()).collect();
     assert!(
@@ -98,9 +98,9 @@ fn a_value_of_an_erased_op_means_it_again() {
     );
     let checkpoint = ir.checkpoint();
     ir.erase(op).expect("nothing uses it");
-    let other = ir.create(NewOp {
+    let other = ir.create(OperationState {
         result_types: &[Type::I1, Type::I1],
-        ..NewOp::new(name)
+        ..OperationState::new(name)
     });
     assert!(ir.get(op).is_none() && values.iter().all(|&value| ir.get_value(value).is_none()));
     ir.roll_back(checkpoint);

@@ -4,7 +4,7 @@ use super::{ParseError, Parsed, Parser, Reported, shorten};
 use crate::diagnostic::{Diagnostics, Span};
 use crate::text::lexer::decode_string;
 use crate::text::token::TokenKind;
-use crate::{ExternalResource, Location, Module, NewOp, Op, Value};
+use crate::{ExternalResource, Location, Module, Op, OperationState, Value};
 
 /// What waits for a location that is defined later.
 #[derive(Clone, Copy, Debug)]
@@ -52,10 +52,10 @@ impl Parser<'_> {
             line: 0,
             column: 0,
         });
-        let root = self.ir.create(NewOp {
+        let root = self.ir.create(OperationState {
             regions: &[region],
             location,
-            ..NewOp::new(module_name)
+            ..OperationState::new(module_name)
         });
         let root = match only {
             None => root,

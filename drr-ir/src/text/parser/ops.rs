@@ -10,7 +10,7 @@ use super::{ParseError, Parsed, Parser, shorten};
 use crate::diagnostic::{Diagnostic, Span};
 use crate::text::lexer::decode_string;
 use crate::text::token::TokenKind;
-use crate::{Attribute, Block, Ident, Location, NewOp, Op, OpName, Region, Type, Value};
+use crate::{Attribute, Block, Ident, Location, Op, OpName, OperationState, Region, Type, Value};
 
 pub(super) type Attrs = SmallVec<[(Ident, Attribute); 4]>;
 
@@ -400,7 +400,7 @@ impl<'s> Parser<'s> {
             self.give_up_on(head);
             return Ok(());
         }
-        let op = self.ir.create(NewOp {
+        let op = self.ir.create(OperationState {
             location: Location::offset(head.name_span.start),
             operands: &operands,
             result_types: &results,

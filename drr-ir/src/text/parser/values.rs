@@ -8,7 +8,7 @@ use super::near::{near_values, result_counts};
 use super::{MAX_ERRORS, ParseError, Parsed, Parser, shorten};
 use crate::diagnostic::{Diagnostic, Span};
 use crate::text::token::TokenKind;
-use crate::{NewOp, Op, Type, Value};
+use crate::{Op, OperationState, Type, Value};
 
 /// What a name stands for.
 #[derive(Clone, Copy, Debug)]
@@ -312,9 +312,9 @@ impl<'s> Parser<'s> {
             return Ok(forward.value);
         }
         let name = self.ctx.op_name("builtin.unrealized_conversion_cast");
-        let placeholder = self.ir.create(NewOp {
+        let placeholder = self.ir.create(OperationState {
             result_types: &[ty],
-            ..NewOp::new(name)
+            ..OperationState::new(name)
         });
         let value = match self.ir.op(placeholder).result(0) {
             Some(value) => value.handle(),

@@ -92,11 +92,11 @@ impl Module {
     ///
     /// ```
     /// use drr_ir::text::printer::PrintOptions;
-    /// use drr_ir::{Builder, Context, Module, NewOp, Type};
+    /// use drr_ir::{Builder, Context, Module, OperationState, Type};
     ///
     /// let ctx = Context::new();
     /// let mut module = Module::new(&ctx);
-    /// module.builder().insert(NewOp { result_types: &[Type::I32], ..NewOp::new(ctx.op_name("t.a")) });
+    /// module.builder().insert(OperationState { result_types: &[Type::I32], ..OperationState::new(ctx.op_name("t.a")) });
     /// let mut text = Vec::new();
     /// module.print(&mut text, &PrintOptions::new())?;
     /// assert_eq!(text, b"\"builtin.module\"() ({\n  %0 = \"t.a\"() : () -> i32\n}) : () -> ()\n");

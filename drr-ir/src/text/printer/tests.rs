@@ -7,8 +7,8 @@ use expect_test::{Expect, expect};
 use super::{PrintError, PrintOptions};
 use crate::diagnostic::Source;
 use crate::{
-    AttrData, Builder, Context, ContextBuilder, DialectPart, ExternalResource, Location, LocationData, Module, NewOp,
-    Type, TypeData,
+    AttrData, Builder, Context, ContextBuilder, DialectPart, ExternalResource, Location, LocationData, Module,
+    OperationState, Type, TypeData,
 };
 
 fn context() -> Context {
@@ -212,9 +212,9 @@ fn only_blobs_that_are_used_are_written() {
         })
     };
     let discardable = [(a, of(b)), (c, ctx.array_attr(&[of(a)]))];
-    module.builder().insert(NewOp {
+    module.builder().insert(OperationState {
         discardable: &discardable,
-        ..NewOp::new(ctx.op_name("t.a"))
+        ..OperationState::new(ctx.op_name("t.a"))
     });
     let meta = module.meta_mut();
     for (key, byte) in [(a, 1), (c, 2), (b, 0xab)] {
@@ -269,9 +269,9 @@ fn a_text_that_becomes_too_long_stops() {
         attr = ctx.array_attr(&[attr, attr]);
     }
     let discardable = [(ctx.ident("a"), attr)];
-    module.builder().insert(NewOp {
+    module.builder().insert(OperationState {
         discardable: &discardable,
-        ..NewOp::new(ctx.op_name("t.a"))
+        ..OperationState::new(ctx.op_name("t.a"))
     });
     let mut text = Vec::new();
     let printed = module.print(&mut text, &PrintOptions::new().with_max_bytes(1 << 20));
@@ -318,7 +318,7 @@ fn depth_costs_no_stack_and_no_indentation() {
         let mut location = Location::UNKNOWN;
         let name = ctx.op_name("t.a");
         let key = ctx.ident("k");
-        let mut op = module.ir_mut().create(NewOp::new(name));
+        let mut op = module.ir_mut().create(OperationState::new(name));
         for _ in 0..DEPTH {
             ty = ctx.tuple_type(&[ty]);
             attr = ctx.dictionary_attr(&[(key, attr)]);
@@ -330,17 +330,17 @@ fn depth_costs_no_stack_and_no_indentation() {
             let region = ir.create_region();
             let block = ir.append_block(region);
             ir.append(block, op);
-            op = ir.create(NewOp {
+            op = ir.create(OperationState {
                 regions: &[region],
-                ..NewOp::new(name)
+                ..OperationState::new(name)
             });
         }
         let discardable = [(key, attr)];
-        let outer = NewOp {
+        let outer = OperationState {
             location,
             discardable: &discardable,
             result_types: &[ty],
-            ..NewOp::new(name)
+            ..OperationState::new(name)
         };
         module.builder().insert(outer);
         let body = module.body();

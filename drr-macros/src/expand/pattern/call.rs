@@ -93,7 +93,7 @@ impl Rewrite<'_> {
         };
         let tokens = substitute(&tokens, |found| match found {
             Word::Special(Special::Builder, place) => Ident::new("__rewriter", at(place.first())).into_token_stream(),
-            Word::Special(Special::Loc, _) => quote!(__rewriter.loc()),
+            Word::Special(Special::Loc, _) => quote!(__rewriter.location()),
             Word::Special(Special::This | Special::Op, _) => args.first().to_token_stream(),
             Word::Argument(number, _) => args.get(*number).to_token_stream(),
             Word::ArgumentsFrom(number, _) => {

@@ -45,7 +45,7 @@ impl<'a> Rewrite<'a> {
             let is_root = model.root.nested().next().is_none();
             rewrite.push(match is_root {
                 true => quote!(__rewriter.set_location(__location);),
-                false => quote!(__rewriter.build_at(&__locations);),
+                false => quote!(__rewriter.set_fused_location(&__locations);),
             });
         }
         let mut values = Vec::new();

@@ -141,7 +141,7 @@ fn the_rest() {
                         let m = 0;
                     }
                     let __op0 = __root;
-                    __rewriter.build_at(&__locations);
+                    __rewriter.set_fused_location(&__locations);
                     let __operands = [x];
                     let __types = [__rewriter.value_type(__operands[0]); 1];
                     let __built0 = p::build(__rewriter, 0, &__operands, &__types, &[]);

@@ -1,7 +1,7 @@
 //! The tests of a small table as a machine: each step looks at one thing, and what is seen there leads to the next step, whose
 //! question some pattern asks that is still left. So nothing is looked at, or even thought about, that nobody asks for.
 
-use drr_ir::{Attribute, Ident, Ir, OpRef};
+use drr_ir::{Attribute, DriverIr, Ident, Ir, OpRef};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 

@@ -4,7 +4,7 @@ use drr_ir::define::{
     ArgDescriptor, ArgKind, DialectDescriptor, Dialects, Hooks, Multiplicity, OpDescriptor, RegistryBuilder,
     ResultDescriptor, TypeConstraintRef, constraint,
 };
-use drr_ir::{Attribute, Builder, Context, Ident, Location, Module, NewOp, Op, OpRef, Type, Value};
+use drr_ir::{Attribute, Builder, Context, Ident, Location, Module, Op, OpRef, OperationState, Type, Value};
 
 use super::Rows;
 use crate::Rewriter;
@@ -159,11 +159,11 @@ fn random_module(random: &mut Random, ctx: &Context, count: usize) -> (Module, V
         }
         inherent.sort_by_key(|(key, _)| key.index());
         let types = [Type::I32; 2];
-        let op = builder.insert(NewOp {
+        let op = builder.insert(OperationState {
             operands: &operands,
             result_types: &types[..random.below(3)],
             inherent: &inherent,
-            ..NewOp::new(ctx.op_name(random.pick(&NAMES)))
+            ..OperationState::new(ctx.op_name(random.pick(&NAMES)))
         });
         values.extend((0..builder.ir().op(op).num_results()).map(|number| builder.result(op, number)));
         ops.push(op);

@@ -98,7 +98,7 @@ fn lists_orders_and_native_matchers() {
                     }
                     let __op0 = __root;
                     let rest = p::bound_list(__rewriter, rest);
-                    __rewriter.build_at(&__locations);
+                    __rewriter.set_fused_location(&__locations);
                     let __operands = {
                         let mut __list = p::SmallVec::<[p::Value; 8]>::new();
                         __list.extend_from_slice(&rest);

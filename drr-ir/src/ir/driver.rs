@@ -1,0 +1,274 @@
+//! What the drivers of rewriting ask of the IR beyond its public methods: flags of their own at each op, ops by the number of
+//! their slot instead of handles, and changes in one step for the plain ops that most ops are.
+
+use rustc_hash::FxHashSet;
+use smallvec::SmallVec;
+
+use super::{Ir, Op, OpRef, OperationState, ValueRef};
+use crate::store::line::{HAS_EXTRA, HAS_RESULT, OPERANDS_OUTSIDE};
+use crate::store::{NONE, OUTSIDE};
+use crate::{Attribute, Ident};
+
+/// What a replacement or an erasure touches, in the order in which it happens.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Touched {
+    /// An op whose operand was replaced.
+    User(Op),
+    /// An op of which a result lost a use, so that now at most one op uses that result.
+    Loser(Op),
+}
+
+/// The drivers' side of [`Ir`]. Users have no need of it.
+#[doc(hidden)]
+pub trait DriverIr {
+    /// The op at a place, if there is one now.
+    fn op_at(&self, index: u32) -> Option<OpRef<'_>>;
+
+    /// The number of a value that is an operand of the op at a place, the same for the same value; `u32::MAX` if there is no
+    /// such operand.
+    fn operand_at(&self, op: u32, operand: u32) -> u32;
+
+    /// The place of the op that an operand of the op at a place is a result of, and the number of its name; `u32::MAX` for
+    /// both if there is none.
+    fn definer_at(&self, op: u32, operand: u32) -> (u32, u32);
+
+    /// An inherent attribute of the op at a place.
+    fn inherent_at(&self, op: u32, key: Ident) -> Option<Attribute>;
+
+    /// Whether any region of the module has, or once had, more than one block.
+    fn has_several_blocks(&self) -> bool;
+
+    /// A number that grows when an op with regions, or a block, is moved or erased: as long as it stays, what is around an op
+    /// stays around it.
+    fn moves(&self) -> u64;
+
+    /// Sets the byte that belongs to the driver that runs.
+    fn assign_flags(&mut self, index: u32, mark: u8);
+
+    /// Sets bits of the mark of an op that is there, and says what the mark was.
+    fn set_flags(&mut self, index: u32, bits: u8) -> Option<u8>;
+
+    /// Clears bits of the mark of an op, and says what the mark was: 0 where there is no op.
+    fn clear_flags(&mut self, index: u32, bits: u8) -> u8;
+
+    /// From now on the places of erased ops are not given to new ones. For the time of one rewrite.
+    fn hold_erased(&mut self);
+
+    /// Lets the places of the ops erased since [`DriverIr::hold_erased`] be used again, the last one first. While a checkpoint is
+    /// open they stay held.
+    fn release_erased(&mut self);
+
+    /// Whether ops whose erasure was rolled back since the last call have come back with the mark that they had. Whoever
+    /// drives next may not know it.
+    fn take_revived_flags(&mut self) -> bool;
+
+    /// Makes an op in the place of another one and erases that: the same as making it before the other one, making the
+    /// uses of the other one's result uses of its own, and erasing the other one, with the same orders of uses.
+    ///
+    /// Only where both have one result of the same type and no regions and successors, and the new one does not use the old
+    /// one, and no checkpoint is open. Otherwise nothing happens, and the answer is `None`.
+    fn replace_in_place(&mut self, op: Op, new: &OperationState<'_>, heard: impl FnMut(Touched)) -> Option<Op>;
+
+    /// Erases an op that has no regions, no results but one and is not used: the same as [`Ir::erase`]. Of any other one, and
+    /// while a checkpoint is open, nothing happens, and the answer is `false`.
+    fn erase_plain(&mut self, op: Op, lost_use: impl FnMut(Op)) -> bool;
+
+    /// The same for the op at a place.
+    fn erase_plain_at(&mut self, op: u32, lost_use: impl FnMut(u32)) -> bool;
+}
+
+impl DriverIr for Ir {
+    #[inline]
+    fn op_at(&self, index: u32) -> Option<OpRef<'_>> {
+        self.arena.is_live(index).then_some(OpRef { ir: self, id: index })
+    }
+
+    #[inline]
+    fn operand_at(&self, op: u32, operand: u32) -> u32 {
+        match self.arena.lines.get(op as usize) {
+            Some(line) if line.flags & OPERANDS_OUTSIDE == 0 => match operand < u32::from(line.operand_count) {
+                true => line.operands[operand as usize & 1].value,
+                false => NONE,
+            },
+            Some(_) => self.arena.operand(op, operand as usize).unwrap_or(NONE),
+            None => NONE,
+        }
+    }
+
+    #[inline]
+    fn definer_at(&self, op: u32, operand: u32) -> (u32, u32) {
+        let value = self.operand_at(op, operand);
+        // The numbers of values that are no first results are too large for a place.
+        match self.arena.lines.get(value as usize) {
+            Some(by) => (value, by.name),
+            None => self.outside_definer(value),
+        }
+    }
+
+    #[inline]
+    fn inherent_at(&self, op: u32, key: Ident) -> Option<Attribute> {
+        OpRef { ir: self, id: op }.inherent(key)
+    }
+
+    fn has_several_blocks(&self) -> bool {
+        self.arena.several_blocks
+    }
+
+    #[inline]
+    fn moves(&self) -> u64 {
+        self.arena.moves
+    }
+
+    #[inline]
+    fn assign_flags(&mut self, index: u32, mark: u8) {
+        if let Some(line) = self.arena.lines.get_mut(index as usize) {
+            line.mark = mark;
+        }
+    }
+
+    #[inline]
+    fn set_flags(&mut self, index: u32, bits: u8) -> Option<u8> {
+        let line = self.arena.lines.get_mut(index as usize)?;
+        let mark = line.mark;
+        debug_assert!(line.name != NONE, "there is an op");
+        line.mark = mark | bits;
+        Some(mark)
+    }
+
+    #[inline]
+    fn clear_flags(&mut self, index: u32, bits: u8) -> u8 {
+        let Some(line) = self.arena.lines.get_mut(index as usize) else {
+            return 0;
+        };
+        let mark = line.mark;
+        line.mark = mark & !bits;
+        mark
+    }
+
+    #[inline]
+    fn hold_erased(&mut self) {
+        self.arena.hold_lines();
+    }
+
+    #[inline]
+    fn release_erased(&mut self) {
+        if !self.is_recording() {
+            self.arena.release_lines();
+        }
+    }
+
+    fn take_revived_flags(&mut self) -> bool {
+        std::mem::take(&mut self.arena.revived_marks)
+    }
+
+    #[inline]
+    fn replace_in_place(&mut self, op: Op, new: &OperationState<'_>, mut heard: impl FnMut(Touched)) -> Option<Op> {
+        if !self.is_plain_replacement(op, new) {
+            return None;
+        }
+        self.debug_check_context(new);
+        let id = op.id;
+        // Uses that are taken and put back in front are where they were.
+        if self.arena.has_front_operands(id, new.operands) {
+            self.renew(id, new);
+            self.hear_users(id, |user| heard(Touched::User(user)));
+            for value in new.operands {
+                self.hear_loser(value.id, |by| heard(Touched::Loser(self.op_handle(by))));
+            }
+        } else {
+            let lost = self.arena.take_operands(id);
+            self.renew(id, new);
+            self.arena
+                .attach_operands(id, new.operands.iter().map(|value| value.id));
+            self.hear_users(id, |user| heard(Touched::User(user)));
+            for value in lost {
+                self.hear_loser(value, |by| heard(Touched::Loser(self.op_handle(by))));
+            }
+        }
+        Some(self.op_handle(id))
+    }
+
+    #[inline]
+    fn erase_plain(&mut self, op: Op, mut lost_use: impl FnMut(Op)) -> bool {
+        if self.get(op).is_none() {
+            return false;
+        }
+        let mut losers: SmallVec<[u32; 4]> = SmallVec::new();
+        let is_erased = self.erase_plain_at(op.id, |by| losers.push(by));
+        losers.iter().for_each(|&by| lost_use(self.op_handle(by)));
+        is_erased
+    }
+
+    #[inline]
+    fn erase_plain_at(&mut self, op: u32, mut lost_use: impl FnMut(u32)) -> bool {
+        if self.is_recording() || !self.arena.is_live(op) || !self.arena.is_simple_and_unused(op) {
+            return false;
+        }
+        self.arena.unlink_op(op);
+        let mut lost = self.arena.take_operands(op);
+        self.arena.free_line(op);
+        if lost.len() > 8 {
+            // To look at all uses of a value for each of them would take long.
+            let mut seen = FxHashSet::default();
+            lost.retain(|&mut value| seen.insert(value));
+        }
+        for value in lost {
+            self.hear_loser(value, &mut lost_use);
+        }
+        true
+    }
+}
+
+impl Ir {
+    fn outside_definer(&self, value: u32) -> (u32, u32) {
+        let owner = match value {
+            NONE => NONE,
+            _ => self.arena.values[(value & !OUTSIDE) as usize].owner,
+        };
+        self.arena
+            .lines
+            .get(owner as usize)
+            .map_or((NONE, NONE), |by| (owner, by.name))
+    }
+
+    /// Makes a line that of the new op, but for operands.
+    #[inline]
+    fn renew(&mut self, id: u32, new: &OperationState<'_>) {
+        self.arena.renew_line(id, new.name.0, new.location.to_bits());
+        self.create_attrs(id, new);
+    }
+
+    /// The uses of a result move one by one from the front to the front, which turns their order round.
+    #[inline]
+    fn hear_users(&mut self, id: u32, mut heard: impl FnMut(Op)) {
+        let mut at = self.arena.turn_uses(id);
+        while at != NONE {
+            heard(self.op_handle(self.arena.use_owner(at)));
+            at = self.arena.link(at).prev;
+        }
+    }
+
+    #[inline]
+    fn is_plain_replacement(&self, op: Op, new: &OperationState<'_>) -> bool {
+        if self.is_recording() || self.get(op).is_none() {
+            return false;
+        }
+        let line = &self.arena.lines[op.id as usize];
+        let same_type = matches!(new.result_types, [ty] if ty.to_bits() == line.ty);
+        let is_plain = line.flags & (HAS_EXTRA | HAS_RESULT) == HAS_RESULT && line.block != NONE;
+        let stays_plain = new.regions.is_empty() && new.empty_regions == 0 && new.successors.is_empty();
+        let uses = |value: &super::Value| value.id != op.id && self.get_value(*value).is_some();
+        same_type && is_plain && stays_plain && new.operands.iter().all(uses)
+    }
+
+    /// Says which op a value is a result of, if at most one op uses that result now that it has lost a use.
+    #[inline]
+    fn hear_loser(&self, value: u32, heard: impl FnOnce(u32)) {
+        let value = ValueRef { ir: self, id: value };
+        let Some(by) = value.defining_op() else { return };
+        let first = self.arena.first_use(value.id);
+        if first == NONE || self.arena.has_one_user(first) {
+            heard(by.id);
+        }
+    }
+}
