@@ -6,7 +6,7 @@ use std::sync::Arc;
 use drr::diagnostic::Source;
 use drr::greedy::apply_greedily_inside;
 use drr::prelude::*;
-use drr::text::printer::PrintOptions;
+use drr::text::PrintOptions;
 use drr::{FrozenPatterns, Op, apply_greedily_parallel};
 use rayon::ThreadPool;
 

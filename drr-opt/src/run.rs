@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use drr::diagnostic::{Diagnostics, Source};
-use drr::text::printer::{PrintError, PrintOptions};
+use drr::text::{PrintError, PrintOptions};
 use drr::{Context, ContextBuilder, DriverError, FreezeError, GreedyConfig, Module, apply_greedily};
 
 use crate::output::Output;

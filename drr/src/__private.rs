@@ -10,6 +10,7 @@ pub mod methods {
     pub use drr_ir::Builder as _;
 }
 
+pub use crate::constraints;
 pub use std::borrow::Cow;
 
 pub use drr_ir::affine::{AffineMap, IntegerSet};

@@ -68,14 +68,23 @@
 //!
 //! # What is where
 //!
-//! - [`guide`]: everything that a rule can say, under the headings of MLIR's manual.
-//! - [`define`]: ops, constraints, traits, dialects. [`numbers`], [`affine`]: values without a context.
-//! - [`text`]: reading and printing; [`verify`]: what must hold; [`diagnostic`]: how mistakes are shown.
-//! - [`pattern`], [`rewriter`], [`greedy`]: patterns, changing IR, the driver.
-//! - [`prelude`]: what most programs want in scope.
-
-pub use drr_ir::*;
-pub use drr_runtime::*;
+//! | | |
+//! | --- | --- |
+//! | [`guide`] | everything that a rule can say, under the headings of MLIR's manual |
+//! | [`prelude`] | what a program wants in scope |
+//! | [`op!`], [`dialect!`], [`constraint!`], [`enum_attr!`], [`define`] | dialects: macros, and what they write as data |
+//! | [`constraints`], [`traits`] | what operations and rules name |
+//! | [`pat!`], [`patterns!`], [`drr!`] | rules |
+//! | [`Context`], [`Module`] | what modules share, and one of them |
+//! | [`Op`], [`Value`], [`Block`], [`Region`]; [`OpRef`], ... | IR: handles to keep; references to read |
+//! | [`Type`], [`Attribute`], [`Location`] | what IR refers to; [`numbers`] and [`affine`] are inside |
+//! | [`Builder`], [`Ir`] | building and changing IR |
+//! | [`text`], [`diagnostic`] | reading, printing, errors with a place |
+//! | [`RewritePattern`], [`SplitPattern`], [`FalliblePattern`] | patterns written by hand |
+//! | [`native`] | what functions that rules call can take and give |
+//! | [`PatternSet`], [`FrozenPatterns`] | sets of patterns |
+//! | [`MatchContext`], [`Rewriter`], [`Listener`], [`Trace`] | matching, rewriting, hearing of it |
+//! | [`apply_greedily`], [`GreedyConfig`], [`Outcome`], [`greedy`], [`fold`] | the driver |
 
 #[doc(hidden)]
 pub mod __private;
@@ -85,5 +94,145 @@ mod macros;
 pub mod prelude;
 
 pub use error::{Error, Result};
+
+// Contexts and modules.
+#[doc(inline)]
+pub use drr_ir::{Context, ContextBuilder, ExternalResource, Ident, Module, ModuleMeta, OpName};
+
+// Operations, values, blocks, regions.
+#[doc(inline)]
+pub use drr_ir::{
+    AttrIter, Block, BlockRef, Blocks, Op, OpRef, Operands, Ops, PostOrder, PreOrder, Region, RegionRef, Results,
+    UseRef, Uses, Value, ValueRef,
+};
+
+// Types, attributes, locations.
+#[doc(inline)]
+pub use drr_ir::{
+    AttrData, AttrView, Attribute, DYNAMIC, DenseElement, DialectPart, Location, LocationData, Type, TypeData,
+};
+
+// Building and changing IR.
+#[doc(inline)]
+pub use drr_ir::{Builder, Checkpoint, InsertPoint, Ir, IrBuilder, IrError, Mapping, OperationState};
+
+// Patterns, and sets of them.
+#[doc(inline)]
+pub use drr_runtime::pattern::{
+    ArgumentOf, BlockArg, Clue, EntityConstraint, Entry, Fallible, FalliblePattern, Finding, FindingKind, FreezeError,
+    FrozenPatterns, HandWritten, HasNoUseOf, HasOneUse, PatternSet, PatternSpec, Patterns, Reach, RewritePattern,
+    RootKind, Sight, SplitPattern,
+};
+
+// What patterns get, and who hears of what they do.
+#[doc(inline)]
+pub use drr_runtime::{
+    pattern::MatchContext,
+    rewriter::{Event, Listener, RewriteError, Rewriter, SharedContext, Trace},
+};
+
+// The driver.
+#[cfg(feature = "rayon")]
+#[doc(inline)]
+pub use drr_runtime::greedy::apply_greedily_parallel;
+#[doc(inline)]
+pub use drr_runtime::greedy::{
+    DriverError, GreedyConfig, Outcome, RegionSimplification, Strictness, apply_greedily, apply_greedily_nested,
+};
+
 /// Short lists: what some hooks of operations return.
 pub use smallvec;
+
+/// MLIR's constraints by name: `AnyType`, `F32Attr`, `TensorOf<[F32]>`. [`op!`] and [`pat!`] need no import of them.
+pub mod constraints {
+    #[doc(inline)]
+    pub use drr_ir::define::constraint::named::*;
+}
+
+/// The traits and interfaces of operations by name: `Pure`, `SameOperandsAndResultType` in [`op!`].
+pub mod traits {
+    #[doc(inline)]
+    pub use drr_ir::define::traits::*;
+}
+
+/// What an operation is: its description as data, its hooks, the registry of dialects, and the traits that constraints of
+/// one's own implement. [`op!`], [`dialect!`], [`constraint!`] and [`enum_attr!`] write most of it.
+pub mod define {
+    #[doc(inline)]
+    pub use drr_ir::define::constraint::{BitEnum, BuildFrom, DeclaredProperty, EnumCase, EnumInfo};
+    #[doc(inline)]
+    pub use drr_ir::define::{
+        ArgDescriptor, ArgKind, AttrConstraint, AttrConstraintRef, BuildOp, BuildableAttr, BuildableType, ConstantOp,
+        DialectDescriptor, Dialects, Fold, FoldEdit, FoldFn, FoldHook, FoldValue, Hooks, InferFn, InferHook,
+        MaterializeFn, MaterializeHook, Multiplicity, OpDef, OpDescriptor, OpError, OpInfo, OpTrait, Presence,
+        Property, RegionConstraint, RegionConstraintRef, RegionDescriptor, Registry, RegistryBuilder, ResultDescriptor,
+        SuccessorDescriptor, SymbolLookup, SymbolTableCollection, TraitDescriptor, TraitFlags, TypeConstraint,
+        TypeConstraintRef, TypedOp, VerifyFn, VerifyHook, VerifySymbolUsesFn, access, verify_module,
+        verify_unrealized_conversion_cast,
+    };
+}
+
+/// What native code can take and give. These traits are implemented for all types that [`guide::native`] lists; the compiler
+/// names them where a function has another type.
+pub mod native {
+    #[doc(inline)]
+    pub use drr_runtime::pattern::fallible::{CanFail, Rewritten};
+    #[doc(inline)]
+    pub use drr_runtime::pattern::located::Located;
+    #[doc(inline)]
+    pub use drr_runtime::pattern::matched::{MatchedValue, Yields};
+    #[doc(inline)]
+    pub use drr_runtime::pattern::native::{
+        Answer, AttrArg, BuiltArg, NativeAttr, NativeOptionalAttr, NativeValue, NativeValues, NodeArg, Several,
+    };
+    #[doc(inline)]
+    pub use drr_runtime::pattern::typed::Typed;
+}
+
+/// More of the greedy driver: limits, parts of its results, and its other ways to be called.
+pub mod greedy {
+    #[doc(inline)]
+    pub use drr_runtime::greedy::{
+        Budget, Limit, OpPlace, PatternCount, RolledBack, Step, apply_greedily_inside, apply_greedily_with,
+        is_trivially_dead,
+    };
+}
+
+/// Folding one operation, outside of a driver.
+pub mod fold {
+    #[doc(inline)]
+    pub use drr_runtime::fold::{constant_of, constant_value, fold};
+}
+
+/// Reading and printing MLIR's generic form: [`Module::parse`](crate::Module::parse) and `Display` are the short way.
+pub mod text {
+    #[doc(inline)]
+    pub use drr_ir::text::parser::{ParseError, ReadError};
+    #[doc(inline)]
+    pub use drr_ir::text::printer::{PrintError, PrintOptions};
+    #[doc(inline)]
+    pub use drr_ir::verify::VerifyError;
+}
+
+/// Errors and warnings with a place in a text, drawn as compilers do.
+pub mod diagnostic {
+    #[doc(inline)]
+    pub use drr_ir::diagnostic::{Diagnostic, Diagnostics, Severity, Source, Span};
+}
+
+/// Integers of any width and floats of all of MLIR's formats.
+pub mod numbers {
+    #[doc(inline)]
+    pub use drr_ir::numbers::{
+        DisplayInt, Float, FloatError, FloatKind, Int, IntError, NonFinite, Semantics, Signedness,
+    };
+}
+
+/// Affine maps and integer sets.
+pub mod affine {
+    #[doc(inline)]
+    pub use drr_ir::affine::{
+        AffineBuilder, AffineError, AffineExpr, AffineExprKind, AffineMap, AffineOp, Constraint, ConstraintKind,
+        ExprId, IntegerSet,
+    };
+}

@@ -1,15 +1,11 @@
-//! What a program that uses drr wants in scope: `use drr::prelude::*;`.
+//! What a program that uses drr wants in scope: `use drr::prelude::*;`. Constraints need no import: [`op!`](crate::op!) and
+//! [`pat!`](crate::pat!) know their names.
 
-pub use crate::{constraint, dialect, drr, enum_attr, op, pat, patterns};
-pub use drr_ir::define::constraint::*;
+pub use crate::define::{AttrConstraint, BitEnum, BuildOp, OpDef, TypeConstraint, TypedOp};
+pub use crate::{
+    ArgumentOf, Attribute, Block, BlockArg, Builder, Context, ContextBuilder, Fallible, FalliblePattern, GreedyConfig,
+    HandWritten, HasNoUseOf, HasOneUse, MatchContext, Module, Op, OpRef, OperationState, PatternSet, RewritePattern,
+    Rewriter, SplitPattern, Trace, Type, Value, ValueRef, apply_greedily, constraint, dialect, drr, enum_attr, op, pat,
+    patterns,
+};
 pub use drr_ir::define::traits::*;
-pub use drr_ir::define::{AttrConstraint, BuildOp, OpDef, TypeConstraint, TypedOp};
-pub use drr_ir::{
-    Attribute, Block, Builder, Context, ContextBuilder, InsertPoint, IrBuilder, Module, Op, OpRef, OperationState,
-    Type, Value, ValueRef,
-};
-pub use drr_runtime::pattern::{ArgumentOf, BlockArg, HasNoUseOf, HasOneUse};
-pub use drr_runtime::{
-    Fallible, FalliblePattern, GreedyConfig, HandWritten, MatchContext, Outcome, PatternSet, RewritePattern, Rewriter,
-    SplitPattern, Trace, apply_greedily,
-};

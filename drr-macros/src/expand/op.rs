@@ -13,9 +13,11 @@ use crate::lex::{Attribute, name_of, rust_ident, string_value};
 use crate::rebuild::respan;
 use crate::report::Place;
 use crate::signature::{Arg, ArgKind, Count, Signature};
+use crate::syntax::built_in;
 use crate::syntax::constraint::{Constraint, ConstraintArg};
 use crate::syntax::op::{EntrySyntax, OpSyntax};
 use crate::syntax::rust_text;
+use drr_shape::nearest;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 
@@ -54,10 +56,17 @@ pub(crate) fn expand_op(drr: &CratePath, model: &OpModel, sound: bool) -> TokenS
     let descriptor = descriptor(model);
     let markers = markers(ident, signature);
     let build = build::build_op(ident, syntax, signature);
+    let similar = misspelled(signature).then(|| {
+        quote!(
+            #[allow(unused_imports)]
+            use __drr::constraints::*;
+        )
+    });
     let implementations = drr.scope(
         &cfg,
         &quote! {
             #imports
+            #similar
 
             #[allow(dead_code, non_snake_case, clippy::type_complexity)]
             impl<'ir> #ident<'ir> {
@@ -238,6 +247,16 @@ fn value_access(what: TokenStream, at: usize, count: Count) -> (TokenStream, Tok
             quote!(__drr::access::variadic_result(self.0.0, #def, #at)),
         ),
     }
+}
+
+/// Whether a constraint may be one of ours that is misspelled: with ours in scope, the compiler says which.
+fn misspelled(signature: &Signature) -> bool {
+    let arguments = signature.args.iter().map(|arg| &arg.constraint);
+    let results = signature.results.iter().map(|result| &result.constraint);
+    arguments.chain(results).any(|constraint| {
+        let constraint = constraint.unwrapped();
+        !constraint.is_ours() && nearest(&constraint.name(), built_in::names()).is_some()
+    })
 }
 
 fn descriptor(model: &OpModel) -> TokenStream {

@@ -50,7 +50,7 @@ fn ours(compiled: &Compiled, names: &[String], text: &str, top_down: bool, flags
     };
     let outcome = match apply_greedily(&mut module, &patterns, &config) {
         Ok(outcome) => outcome,
-        Err(drr::greedy::DriverError::Limit { .. }) => return None,
+        Err(drr::DriverError::Limit { .. }) => return None,
         Err(error) => panic!("{names:?}: {error}\n{text}"),
     };
     module

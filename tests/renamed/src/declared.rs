@@ -2,10 +2,10 @@
 
 use ::core::option::Option;
 use ::other::constraint;
-use ::other::define::constraint as c;
-use ::other::define::traits::{AttrSizedOperandSegments, IsolatedFromAbove, Pure, SameOperandsAndResultType};
+use ::other::constraints as c;
 use ::other::define::{ConstantOp, Fold, OpError};
 use ::other::smallvec::SmallVec;
+use ::other::traits::{AttrSizedOperandSegments, IsolatedFromAbove, Pure, SameOperandsAndResultType};
 use ::other::{Attribute, Context, Ident, Ir, OpRef, Type, Value, ValueRef};
 
 ::other::op! {

@@ -100,7 +100,7 @@ pub mod block {
     //! Records.
 
     use ::drr_ui_tests::ops::{AddOp, CastOp, NegOp};
-    use ::other::define::traits::Pure;
+    use ::other::traits::Pure;
     use ::other::{Rewriter, Type, Value};
 
     fn same(_rewriter: &mut Rewriter<'_>, x: Value) -> Value {

@@ -1,6 +1,6 @@
 //! Enums in attributes, properties and dialect attributes, with ops of MLIR's own.
 
-use drr::define::constraint::{BitEnum, EnumInfo};
+use drr::define::{BitEnum, BuildableAttr, EnumInfo};
 use drr::prelude::*;
 
 use crate::judge::{compare, ours};

@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
+use drr::constraints::{DictionaryAttr, StrAttr};
 use drr::prelude::*;
 use drr_shape::constraint::built_in;
 

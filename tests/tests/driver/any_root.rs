@@ -1,7 +1,7 @@
 //! Patterns in plain Rust that are tried on all ops, or on those with a trait.
 
-use drr::define::traits::Commutative;
 use drr::prelude::*;
+use drr::traits::Commutative;
 use drr::{PatternSpec, RootKind};
 
 use drr_tests::mutate::Random;

@@ -8,8 +8,8 @@ mod nested;
 use std::fmt::Write;
 use std::path::Path;
 
-use drr::PatternSpec;
 use drr::prelude::*;
+use drr::{Outcome, PatternSpec};
 use drr_tests::diff::assert_same;
 use drr_tests::mutate::Random;
 use drr_tests::oracle::oracle;

@@ -4,8 +4,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::OnceLock;
 
 use drr::greedy::{Budget, apply_greedily_inside};
-use drr::text::printer::PrintOptions;
-use drr::{DriverError, FrozenPatterns, Ident, apply_greedily_nested, apply_greedily_parallel};
+use drr::text::PrintOptions;
+use drr::{DriverError, FrozenPatterns, Ident, Outcome, apply_greedily_nested, apply_greedily_parallel};
 use drr_dialects::Func;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 

@@ -171,7 +171,7 @@ fn the_location_is_that_of_the_written_order() {
         .expect("the operations are registered");
     let _outcome = apply_greedily(&mut module, &patterns, &GreedyConfig::default()).expect("no limits are reached");
     let mut text = Vec::new();
-    let options = drr::text::printer::PrintOptions::new().with_debug_info(true);
+    let options = drr::text::PrintOptions::new().with_debug_info(true);
     module.print(&mut text, &options).expect("a vector takes everything");
     let text = String::from_utf8_lossy(&text);
     let fused = |line: &&str| line.contains("fused") || line.contains("= loc(\"");

@@ -15,7 +15,7 @@ pat! { Lower: (HighOp $x) => (CastOp (LowOp (CastOp $x, (returnType {Type::I32})
 pat! { Negate: (LowOp (ConstOp I32Attr:$k)) => (ConstOp {-$k}) }
 pat! { BackAndForth: (CastOp (CastOp I32:$x)) => (replaceWithValue $x) }
 
-fn check(text: &str, patterns: impl drr::pattern::Patterns, expected: Expect) {
+fn check(text: &str, patterns: impl drr::Patterns, expected: Expect) {
     let ctx = Context::with((High, Low, drr_dialects::Builtin));
     let mut module = Module::parse(&ctx, text).expect("the source parses");
     let set = PatternSet::new().with(patterns).freeze(&ctx).expect("it freezes");

@@ -1,5 +1,6 @@
 //! Operations that are in no block: what they use stays as it is, and nobody else notices.
 
+use drr::InsertPoint;
 use drr::prelude::*;
 
 use super::dialect::*;

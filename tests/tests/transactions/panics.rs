@@ -2,9 +2,9 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use drr::greedy::{apply_greedily_nested, apply_greedily_parallel};
 use drr::prelude::*;
 use drr::*;
+use drr::{apply_greedily_nested, apply_greedily_parallel};
 
 use super::dialect::*;
 

@@ -1,8 +1,8 @@
 //! Mistakes of patterns.
 
-use drr::greedy::{apply_greedily_nested, apply_greedily_parallel};
 use drr::prelude::*;
 use drr::*;
+use drr::{apply_greedily_nested, apply_greedily_parallel};
 use expect_test::{Expect, expect};
 
 use super::dialect::*;

@@ -47,6 +47,23 @@ pub use vectors::*;
 
 use crate::{Attribute, Context, RegionRef, Type};
 
+/// The constraints that have names, without what they are made with.
+pub mod named {
+    pub use super::attrs::*;
+    pub use super::elements::*;
+    pub use super::enums::EnumProp;
+    pub use super::lists::IntConst;
+    pub use super::logic::*;
+    pub use super::predicates::*;
+    pub use super::props::{
+        ArrayProp, BoolProp, I32Prop, I64Prop, IntArrayProp, IntProp, OptionalProp, StringProp, UnitProp,
+    };
+    pub use super::regions::*;
+    pub use super::shaped::*;
+    pub use super::types::*;
+    pub use super::vectors::*;
+}
+
 /// A constraint on the type of a value.
 ///
 /// ```
