@@ -1,10 +1,11 @@
 //! Constraints of a block that say their predicate themselves: each becomes a Rust type.
 
-use proc_macro2::{Ident, Literal, Span, TokenStream};
+use proc_macro2::{Delimiter, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 
 use super::emit::{Emit, code_literal};
 use super::value::{DagArg, Record, RecordId, Value};
+use crate::constraint_item::constraint;
 use crate::lex::string_value;
 use crate::messages::tablegen as say;
 use crate::report::Place;
@@ -34,82 +35,55 @@ impl Emit<'_, '_> {
 
     /// The item of a constraint.
     pub(crate) fn constraint_item(&mut self, ident: &Ident, record: &Record, head: &TokenStream) -> TokenStream {
-        let (this, ctx) = (
-            Ident::new("__self", Span::mixed_site()),
-            Ident::new("__ctx", Span::mixed_site()),
-        );
         if record.is("PropConstraint") {
             return self.property_item(ident, record, head);
         }
         let is_attr = is_attribute(record);
-        let test = match record.field("predicate").cloned() {
+        let (this, ctx) = tested();
+        let test = match record.field("predicate") {
             _ if record.is("__DialectEntity") => self.dialect_test(record, &this, &ctx),
-            Some(predicate) => self.test(&predicate, is_attr, &this, &ctx),
+            Some(predicate) => self.test(&predicate.clone(), is_attr, &this, &ctx),
             None => quote!(true),
         };
-        let summary = match record.text("summary") {
-            Some((text, literal)) if !text.is_empty() => literal.clone(),
-            _ => {
-                let mut literal = Literal::string(&ident.to_string());
-                literal.set_span(ident.span());
-                literal
-            }
-        };
-        let import = self.drr.import();
-        let docs = format!("{}.", string_value(&summary).unwrap_or_default());
-        let holds = quote! {
-            fn holds(
-                #ctx: &__drr::Context,
-                #this: __Tested,
-            ) -> bool {
-                let _ = #ctx;
-                #test
-            }
-
-            fn summary() -> __drr::Cow<'static, str> {
-                __drr::Cow::Borrowed(#summary)
-            }
-        };
+        let kind = if is_attr { quote!(Attr) } else { quote!(Type) };
+        let summary = record.text("summary").map(|(text, _)| text);
+        let item = self.constraint_call(ident, &kind, summary, &test, head);
         let built = self.builder_of(record).map(|built| {
-            quote! {
+            let implementation = quote! {
                 impl __drr::BuildableType for #ident {
                     fn build(ctx: &__drr::Context) -> __drr::Type {
                         #built
                     }
                 }
-            }
+            };
+            self.drr.scope(&[] as &[TokenStream], &implementation)
         });
-        let body = if is_attr {
-            quote! {
-                use __drr::Attribute as __Tested;
-                impl __drr::AttrConstraint for #ident {
-                    type Value<'c> = __drr::Attribute;
-                    #holds
-                    fn value(
-                        ctx: &__drr::Context,
-                        attr: __drr::Attribute,
-                    ) -> ::core::option::Option<__drr::Attribute> {
-                        <Self as __drr::AttrConstraint>::holds(ctx, attr).then_some(attr)
-                    }
-                }
-            }
-        } else {
-            quote! {
-                use __drr::Type as __Tested;
-                impl __drr::TypeConstraint for #ident {
-                    #holds
-                }
-                #built
-            }
+        quote!(#item #built)
+    }
+
+    /// The item of a constraint of this kind, by `constraint!`.
+    pub(super) fn constraint_call(
+        &self,
+        ident: &Ident,
+        kind: &TokenStream,
+        summary: Option<&str>,
+        test: &TokenStream,
+        head: &TokenStream,
+    ) -> TokenStream {
+        // The parentheses that part a predicate from others would be too many at the end of a block.
+        let test = match test.clone().into_iter().collect::<Vec<_>>().as_slice() {
+            [TokenTree::Group(group)] if group.delimiter() == Delimiter::Parenthesis => group.stream(),
+            _ => test.clone(),
         };
-        quote! {
-            #[doc = #docs]
+        let summary = summary
+            .filter(|summary| !summary.is_empty())
+            .map(|summary| quote!(#summary,));
+        let (this, ctx) = tested();
+        let item = quote! {
             #[allow(dead_code, non_camel_case_types)]
-            #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
-            #head struct #ident;
-            #[allow(unused_parens)]
-            const _: () = { #import #body };
-        }
+            #head #ident: #kind, #summary |#ctx, #this| { let _ = #ctx; #test }
+        };
+        constraint(self.drr, item)
     }
 
     /// The type that a record's `builderCall` makes, if that is known.
@@ -259,6 +233,12 @@ impl Emit<'_, '_> {
         out.extend(self.value(&value, super::emit::Side::Declaration));
         out
     }
+}
+
+/// What a test calls that which it tests, and its context.
+pub(super) fn tested() -> (Ident, Ident) {
+    let name = |name| Ident::new(name, Span::mixed_site());
+    (name("__self"), name("__ctx"))
 }
 
 /// Whether a record constrains attributes.

@@ -1,9 +1,10 @@
 //! Properties and constraints on them, by the types that C++ stores, and the defaults of enums.
 
-use proc_macro2::{Delimiter, Ident, Literal, Span, TokenStream, TokenTree};
+use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 
 use super::emit::{Emit, Side, code_literal};
+use super::emit_constraint::tested;
 use super::value::{Extern, Record, Value};
 use crate::lex::{name_of, string_value};
 use crate::messages::tablegen as say;
@@ -61,27 +62,12 @@ impl Emit<'_, '_> {
         summary: Option<&str>,
         head: &TokenStream,
     ) -> TokenStream {
-        let (this, ctx) = (
-            Ident::new("__self", Span::mixed_site()),
-            Ident::new("__ctx", Span::mixed_site()),
-        );
+        let (this, ctx) = tested();
         let test = match predicate {
             Some(predicate) => self.test(predicate, true, &this, &ctx),
             None => quote!(true),
         };
-        // The parentheses that part a predicate from others would be too many at the end of a block.
-        let test = match test.clone().into_iter().collect::<Vec<_>>().as_slice() {
-            [TokenTree::Group(group)] if group.delimiter() == Delimiter::Parenthesis => group.stream(),
-            _ => test,
-        };
-        let summary = summary
-            .filter(|summary| !summary.is_empty())
-            .map(|summary| quote!(#summary,));
-        let item = quote! {
-            #[allow(dead_code, non_camel_case_types)]
-            #head #ident: Prop<#base>, #summary |#ctx, #this| { let _ = #ctx; #test }
-        };
-        self.drr.call("constraint", &item)
+        self.constraint_call(ident, &quote!(Prop<#base>), summary, &test, head)
     }
 
     /// `ConfinedProp<I64Prop, CPred<"..">, "summary">`: a constraint that nobody sees.
