@@ -1,4 +1,4 @@
-//! Rules that deserve a warning, and rules that do not: the cases of `lint_cases.rs`. The declarations stand first; then each
+//! Rules that deserve a warning, and rules that do not: the cases of `cases.rs`. The declarations stand first; then each
 //! case begins with a line `//# yes` or `//# no`, and its name.
 
 use proc_macro2::TokenStream;
@@ -14,7 +14,7 @@ const REFUSED: [&str; 1] = ["L25"];
 fn calls(text: &str) -> Vec<Call> {
     let tokens: TokenStream = text.parse().expect("the cases are Rust");
     let mut calls = Vec::new();
-    collect_calls(tokens, "lint_cases.rs", &mut calls);
+    collect_calls(tokens, "cases.rs", &mut calls);
     calls
 }
 
@@ -31,7 +31,7 @@ fn warnings(compiler: &Compiler, text: &str) -> usize {
 
 #[test]
 fn f15_all_cases_but_the_known_ones_are_warned_of_and_no_others() {
-    let text = include_str!("lint_cases.rs");
+    let text = include_str!("lint_tests/cases.rs");
     let (declared, cases) = text.split_once("//# ").expect("there are cases");
     let compiler = Compiler::new(&calls(declared));
     let (mut wrong, mut wanted, mut unwanted) = (Vec::new(), 0, 0);
@@ -55,7 +55,7 @@ fn f15_all_cases_but_the_known_ones_are_warned_of_and_no_others() {
 
 #[test]
 fn f15_each_kind_has_its_switch() {
-    let compiler = Compiler::new(&calls(include_str!("lint_cases.rs")));
+    let compiler = Compiler::new(&calls(include_str!("lint_tests/cases.rs")));
     for (kind, rules) in [
         (
             "shadowed",
@@ -96,7 +96,7 @@ fn f15_each_kind_has_its_switch() {
 
 #[test]
 fn f59_a_constant_on_the_left_is_never_there() {
-    let compiler = Compiler::new(&calls(include_str!("lint_cases.rs")));
+    let compiler = Compiler::new(&calls(include_str!("lint_tests/cases.rs")));
     for (source, expected) in [
         ("(AddCOp (ConstantLikeMatcher AnyAttr:$_k), (NegFOp $x))", 1),
         ("(AddCOp (NegFOp $x), (ConstantLikeMatcher AnyAttr:$_k))", 0),
