@@ -1,6 +1,5 @@
 //! Locations: where an op comes from. They belong to the module, as a list that is appended to and never flattened.
 
-pub(crate) mod apart;
 mod words;
 
 use std::collections::HashMap;
@@ -52,7 +51,7 @@ impl Location {
 /// The locations of a module.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Locations {
-    /// Those of the module that this one was taken from; its own come behind them.
+    /// Those that this list continues.
     base: Option<Arc<Locations>>,
     /// How many are in `base`.
     base_len: u32,
@@ -109,6 +108,35 @@ impl Locations {
         }
         self.entries.push(data);
         next
+    }
+
+    /// An empty list that continues another one.
+    pub(crate) fn continuing(base: &Arc<Locations>) -> Locations {
+        Locations {
+            base_len: base.len(),
+            base: Some(Arc::clone(base)),
+            ..Locations::default()
+        }
+    }
+
+    /// The list without what it continues.
+    pub(crate) fn into_added(mut self) -> Locations {
+        self.base = None;
+        self
+    }
+
+    /// Adds what was added to a list that continues this one, and says what has become of it.
+    pub(crate) fn append(&mut self, added: Locations) -> Appended {
+        let mut appended = Appended {
+            from: added.base_len,
+            to: Vec::with_capacity(added.entries.len()),
+        };
+        for mut data in added.entries {
+            // A location contains only such as were there before it.
+            data.for_each_child_mut(|child| *child = appended.location(*child));
+            appended.to.push(self.add(data));
+        }
+        appended
     }
 
     /// The fused location of some parts, as MLIR fuses: unknown ones and duplicates dropped; of one part that part.
@@ -215,6 +243,32 @@ impl Locations {
     }
 }
 
+/// What the locations of a list have become that was appended to another one.
+#[derive(Debug)]
+pub(crate) struct Appended {
+    /// How many there were before those that were appended.
+    from: u32,
+    to: Vec<Location>,
+}
+
+impl Appended {
+    /// What has become of a location.
+    #[inline]
+    pub(crate) fn location(&self, location: Location) -> Location {
+        if location.0 & OFFSET != 0 || location.0 <= self.from {
+            return location;
+        }
+        let index = (location.0 - self.from - 1) as usize;
+        self.to.get(index).copied().unwrap_or_default()
+    }
+
+    /// The same by bits.
+    #[inline]
+    pub(crate) fn bits(&self, bits: u32) -> u32 {
+        self.location(Location(bits)).0
+    }
+}
+
 impl<L> LocationData<L> {
     /// Calls `f` with each location directly inside, in order.
     pub fn for_each_child(&self, mut f: impl FnMut(&L)) {
@@ -282,5 +336,39 @@ mod tests {
                 parts: smallvec::smallvec![a, b]
             })
         );
+    }
+
+    #[test]
+    fn lists_that_continue_one_come_behind_each_other() {
+        let ctx = Context::new();
+        let file = |line| LocationData::File {
+            file: ctx.ident("f"),
+            line,
+            column: 1,
+        };
+        let fused = |parts: &[Location]| LocationData::Fused {
+            metadata: None,
+            parts: parts.into(),
+        };
+        let mut module = Locations::default();
+        let one = module.add(file(1));
+        let base = Arc::new(module);
+        let (mut a, mut b) = (Locations::continuing(&base), Locations::continuing(&base));
+        assert_eq!(a.add(file(1)), one);
+        let (x, y) = (a.add(fused(&[one, Location::offset(1)])), b.add(fused(&[one, one])));
+        assert_eq!(x, y);
+        let z = b.add(fused(&[one, y, Location::offset(2)]));
+        let (two_a, two_b) = (a.add(file(2)), b.add(file(2)));
+        let (a, b) = (a.into_added(), b.into_added());
+        let mut module = Arc::unwrap_or_clone(base);
+        let (a, b) = (module.append(a), module.append(b));
+        assert_eq!(a.location(one), one);
+        assert_eq!(a.location(Location::offset(2)), Location::offset(2));
+        assert_eq!(a.location(two_a), b.location(two_b));
+        assert_eq!(module.data(a.location(x)), Some(&fused(&[one, Location::offset(1)])));
+        let (y, z) = (b.location(y), b.location(z));
+        assert_eq!(module.data(z), Some(&fused(&[one, y, Location::offset(2)])));
+        assert_eq!(module.data(y), Some(&fused(&[one, one])));
+        assert_eq!(module.len(), 5);
     }
 }

@@ -4,12 +4,11 @@
 //! - `op_ref`, `value_ref`, `block_ref`: handles for reading, protected by a borrow of the [`Ir`].
 //! - `create`, `edit`, `blocks`, `clone`: changes.
 //! - `undo`: checkpoints, to which edits can be rolled back.
-//! - `apart`: work on several isolated ops, each in an IR of its own.
+//! - `isolated`: work on several isolated ops, each in an IR of its own.
 //! - `driver`: what the drivers of rewriting need.
 //! - `walk`: traversals without recursion.
 //! - `builder`: building at an insertion point.
 
-mod apart;
 mod block_ref;
 mod blocks;
 mod builder;
@@ -18,6 +17,7 @@ mod create;
 mod driver;
 mod edit;
 mod handles;
+mod isolated;
 mod op_ref;
 #[cfg(test)]
 mod random;

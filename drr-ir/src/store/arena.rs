@@ -156,10 +156,12 @@ impl Arena {
     }
 
     /// Frees what of an op lies outside of its line, but for operands.
-    fn free_outside(&mut self, op: u32) {
+    #[inline]
+    pub(crate) fn free_outside(&mut self, op: u32) {
         self.free_attrs(op);
         let line = &mut self.lines[op as usize];
         if line.flags & HAS_EXTRA != 0 {
+            line.flags &= !HAS_EXTRA;
             let extra = line.operands[1].value;
             self.free_extra(extra);
         }

@@ -57,70 +57,6 @@ pub(crate) struct Line {
 
 const _: () = assert!(size_of::<Line>() == 64);
 
-/// The words of a line, for doing the same to all of them at once.
-pub(crate) type Words = [u32; 16];
-
-impl Line {
-    #[inline]
-    pub(crate) fn to_words(self) -> Words {
-        let [a, b] = self.operands;
-        [
-            self.name,
-            u32::from_ne_bytes([self.operand_count, self.unused, self.flags, self.mark]),
-            self.block,
-            self.prev,
-            self.next,
-            self.location,
-            self.key,
-            self.attr,
-            self.ty,
-            self.first_use,
-            a.value,
-            a.next,
-            a.prev,
-            b.value,
-            b.next,
-            b.prev,
-        ]
-    }
-
-    #[inline]
-    pub(crate) fn from_words(words: Words) -> Line {
-        let [
-            name,
-            bytes,
-            block,
-            prev,
-            next,
-            location,
-            key,
-            attr,
-            ty,
-            first_use,
-            operands @ ..,
-        ] = words;
-        let [operand_count, unused, flags, mark] = bytes.to_ne_bytes();
-        let link = |[value, next, prev]: [u32; 3]| Link { value, next, prev };
-        let [a, b, c, d, e, f] = operands;
-        Line {
-            name,
-            operand_count,
-            unused,
-            flags,
-            mark,
-            block,
-            prev,
-            next,
-            location,
-            key,
-            attr,
-            ty,
-            first_use,
-            operands: [link([a, b, c]), link([d, e, f])],
-        }
-    }
-}
-
 /// A use that lies outside of its op's line.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct OutsideUse {
@@ -171,15 +107,4 @@ pub(crate) struct RegionLine {
     pub(crate) first: u32,
     pub(crate) last: u32,
     pub(crate) live: bool,
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_line_is_its_words() {
-        let words = std::array::from_fn(|index| 0x0101_0101 * index as u32);
-        assert_eq!(Line::from_words(words).to_words(), words);
-    }
 }

@@ -8,11 +8,11 @@
 //! - `tree`: how ops hang in blocks and blocks in regions.
 //! - `ahead`: loading what a traversal comes to next.
 //! - `undo`: saving what is freed, and reviving it.
-//! - `apart`: taking what belongs to some ops into tables of its own, and putting it back.
+//! - `copy`: copying an op with all that is inside into another arena.
 
 mod ahead;
-pub(crate) mod apart;
 pub(crate) mod arena;
+pub(crate) mod copy;
 pub(crate) mod line;
 pub(crate) mod pool;
 pub(crate) mod tree;

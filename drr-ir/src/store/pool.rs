@@ -9,13 +9,8 @@ pub(crate) struct Pool<T> {
 }
 
 /// The size class of a run.
-pub(crate) fn class(len: usize) -> usize {
+fn class(len: usize) -> usize {
     len.max(1).next_power_of_two().trailing_zeros() as usize
-}
-
-/// How many entries a run takes, spare ones included.
-pub(crate) fn room(len: usize) -> u32 {
-    1 << class(len)
 }
 
 impl<T> Default for Pool<T> {
@@ -64,16 +59,6 @@ impl<T: Copy> Pool<T> {
             && let Some(at) = free.iter().rposition(|&run| run == start)
         {
             free.remove(at);
-        }
-    }
-
-    /// Takes in free runs, by class.
-    pub(crate) fn take_in_free(&mut self, free: Vec<Vec<u32>>) {
-        if self.free.len() < free.len() {
-            self.free.resize_with(free.len(), Vec::new);
-        }
-        for (list, more) in self.free.iter_mut().zip(free) {
-            list.extend(more);
         }
     }
 

@@ -107,6 +107,18 @@ impl Arena {
         contents
     }
 
+    /// An op and everything else in the arena, in the order of its places.
+    pub(crate) fn everything(&self, op: u32) -> Contents {
+        let others = (0..self.lines.len() as u32).filter(|&other| other != op && self.is_live(other));
+        let blocks = (0..).zip(&self.blocks).filter(|(_, block)| block.live);
+        let regions = (0..).zip(&self.regions).filter(|(_, region)| region.live);
+        Contents {
+            ops: std::iter::once(op).chain(others).collect(),
+            blocks: blocks.map(|(id, _)| id).collect(),
+            regions: regions.map(|(id, _)| id).collect(),
+        }
+    }
+
     /// A region and everything inside.
     pub(crate) fn contents_of_region(&self, region: u32) -> Contents {
         let mut contents = Contents::default();
@@ -170,6 +182,11 @@ impl Arena {
         for &op in &contents.ops {
             self.detach_operands(op);
         }
+        self.free_unused(contents);
+    }
+
+    /// Frees what has no operands and is not used.
+    pub(crate) fn free_unused(&mut self, contents: Contents) {
         for &op in contents.ops.iter().rev() {
             self.free_line(op);
         }

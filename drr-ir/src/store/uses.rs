@@ -251,14 +251,23 @@ impl Arena {
         for index in 0..count {
             self.detach_use(self.operand_use(op, index));
         }
+        self.free_operands(op);
+    }
+
+    /// Frees the room of the operands of an op; the lists that they are in are gone, or they are in none.
+    #[inline]
+    pub(crate) fn free_operands(&mut self, op: u32) {
         let line = &mut self.lines[op as usize];
+        line.operand_count = 0;
         if line.flags & OPERANDS_OUTSIDE != 0 {
-            let start = line.operands[0].value;
+            let Link {
+                value: start,
+                next: count,
+                ..
+            } = std::mem::replace(&mut line.operands[0], NO_LINK);
             line.flags &= !OPERANDS_OUTSIDE;
-            line.operands[0] = NO_LINK;
-            self.uses.free(start, count);
+            self.uses.free(start, count as usize);
         }
-        self.lines[op as usize].operand_count = 0;
     }
 
     /// Replaces one operand; the index is in range.

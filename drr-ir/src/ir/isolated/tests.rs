@@ -1,4 +1,4 @@
-//! Random edits of ops that are worked on apart: what comes back is what was there, and everything else is as before.
+//! Random edits of isolated ops, each in an IR of its own: what comes back is what was there, and everything else is as before.
 
 use arbtest::arbitrary::Unstructured;
 use arbtest::arbtest;
@@ -133,7 +133,6 @@ fn module(ctx: &Context, count: usize) -> (Module, Vec<Op>) {
 struct Report {
     text: String,
     ops: usize,
-    survivors: Vec<i64>,
 }
 
 /// Gives every op a number of its own that edits do not touch.
@@ -151,14 +150,13 @@ fn number_of(ir: &Ir, op: Op, key: Ident) -> Option<i64> {
     ir.op(op).discardable(key).and_then(|attr| attr.as_i64(ir.ctx()))
 }
 
-/// Some edits of an op that is worked on apart; one that is not is left alone.
-fn work(ir: &mut Ir, root: Op, bytes: &[u8], key: Ident) -> Option<Report> {
+/// Some edits of an op that is worked on by itself; one that is not is left alone.
+fn work(ir: &mut Ir, root: Op, bytes: &[u8]) -> Option<Report> {
     if ir.op(root).block().is_some() {
         return None;
     }
     let ctx = ir.ctx().clone();
     let mut random = Unstructured::new(bytes);
-    let before: Vec<(Op, Option<i64>)> = ops(ir).into_iter().map(|op| (op, number_of(ir, op, key))).collect();
     while random.len() > 8 {
         let checkpoint = ir.checkpoint();
         let mut edits = Edits {
@@ -189,9 +187,7 @@ fn work(ir: &mut Ir, root: Op, bytes: &[u8], key: Ident) -> Option<Report> {
             }
         }
     }
-    let alive = before.into_iter().filter(|(op, _)| ir.get(*op).is_some());
     Some(Report {
-        survivors: alive.filter_map(|(_, number)| number).collect(),
         text: text(ir, root),
         ops: ir.num_ops(),
     })
@@ -226,37 +222,41 @@ fn rounds(each: impl Fn(&mut Ir, &[Op], &(dyn Fn(&mut Ir, Op) -> Option<Report> 
             let numbers = number(ir, key);
             let before: Vec<String> = roots.iter().map(|&root| text(ir, root)).collect();
             let total = ir.num_ops();
-            let counts: Vec<usize> = roots.iter().map(|&root| ir.walk(root).count()).collect();
+            let insides: Vec<Vec<Op>> = roots
+                .iter()
+                .map(|&root| ir.walk(root).skip(1).map(|op| op.handle()).collect())
+                .collect();
             let mut copy = ir.clone();
             let by_number: FxHashMap<_, _> = roots.iter().map(|root| numbers[root]).zip(&seeds).collect();
-            let step = |ir: &mut Ir, root: Op| work(ir, root, by_number[&number_of(ir, root, key).unwrap_or(-1)], key);
+            let step = |ir: &mut Ir, root: Op| work(ir, root, by_number[&number_of(ir, root, key).unwrap_or(-1)]);
             let reports = each(ir, &roots, &step);
             check_links(ir);
             check_free(ir);
             let mut after = total;
-            for ((report, &root), (before, count)) in reports.iter().zip(&roots).zip(before.iter().zip(counts)) {
+            let mut stale: FxHashSet<Op> = FxHashSet::default();
+            for ((report, &root), (before, inside)) in reports.iter().zip(&roots).zip(before.iter().zip(insides)) {
                 match report {
                     None => assert_eq!(&text(ir, root), before),
                     Some(report) => {
                         assert_eq!(text(ir, root), report.text);
-                        after = after + report.ops - count;
+                        after = after + report.ops - inside.len() - 1;
+                        stale.extend(inside);
                     }
                 }
             }
             assert_eq!(ir.num_ops(), after);
-            let survivors: FxHashSet<i64> = reports
-                .iter()
-                .flatten()
-                .flat_map(|report| report.survivors.iter().copied())
-                .collect();
             for (&op, &number) in &numbers {
                 match ir.get(op) {
                     Some(_) => assert_eq!(number_of(ir, op, key), Some(number), "a handle means what it meant"),
-                    None => assert!(!survivors.contains(&number), "a handle of what is still there is stale"),
+                    None => assert!(stale.contains(&op), "a handle of something outside is stale"),
                 }
+                assert!(
+                    ir.get(op).is_none() || !stale.contains(&op),
+                    "what is inside is made anew"
+                );
             }
             // One after the other: the same, down to the places.
-            let again = copy.for_each_apart(&roots, step);
+            let again = copy.for_each_isolated(&roots, step);
             if again.iter().all(Option::is_some) {
                 assert_eq!(again, reports);
                 assert_eq!(dump(&copy), dump(ir));
@@ -271,12 +271,12 @@ fn rounds(each: impl Fn(&mut Ir, &[Op], &(dyn Fn(&mut Ir, Op) -> Option<Report> 
 
 #[cfg(feature = "rayon")]
 #[test]
-fn edits_apart_on_several_threads_come_back() {
+fn edits_of_isolated_ops_on_several_threads_come_back() {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(3).build().expect("threads");
-    rounds(|ir, roots, work| pool.install(|| ir.par_for_each_apart(roots, work)));
+    rounds(|ir, roots, work| pool.install(|| ir.par_for_each_isolated(roots, work)));
 }
 
 #[test]
-fn edits_apart_come_back() {
-    rounds(|ir, roots, work| ir.for_each_apart(roots, work));
+fn edits_of_isolated_ops_come_back() {
+    rounds(|ir, roots, work| ir.for_each_isolated(roots, work));
 }

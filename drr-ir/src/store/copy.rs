@@ -1,0 +1,360 @@
+//! Copying an op with all that is inside from one arena into another. Records keep what they say; only the numbers in them
+//! become those of the copies, so that even the order of uses stays.
+//!
+//! A copy is made in three steps. Most of the work is in the second one, which changes nothing, so that several copies into
+//! the same arena can be there at the same time: everything gets its place ([`Arena::make_places`]), the lines of the copy
+//! are made ([`Copy::lines`]), and all is put into its places ([`Arena::fill_places`]).
+
+use std::cell::Cell;
+
+use super::arena::Arena;
+use super::line::{
+    ATTRS_OUTSIDE, BlockLine, Extra, HAS_EXTRA, Line, Link, NO_LINK, OPERANDS_OUTSIDE, OutsideUse, OutsideValue,
+};
+use super::tree::Contents;
+use super::{NONE, OUTSIDE};
+
+/// Has something outside of its line.
+const OUTSIDE_OF_LINE: u8 = ATTRS_OUTSIDE | OPERANDS_OUTSIDE | HAS_EXTRA;
+
+/// Where ops, blocks and regions of one arena lie in another. Made once for many copies: each leaves it as it was.
+#[derive(Debug, Default)]
+pub(crate) struct Remap {
+    ops: Numbers,
+    blocks: Numbers,
+    regions: Numbers,
+}
+
+/// By number: the new number and one, or 0.
+#[derive(Debug, Default)]
+struct Numbers(Vec<u32>);
+
+impl Numbers {
+    fn fit(&mut self, len: usize) {
+        if self.0.len() < len {
+            // Zeros that nobody has written to take no memory.
+            self.0 = vec![0; len];
+        }
+    }
+
+    fn set(&mut self, old: u32, new: u32) {
+        self.0[old as usize] = new.wrapping_add(1);
+    }
+
+    #[inline]
+    fn get(&self, old: u32) -> u32 {
+        self.0.get(old as usize).map_or(NONE, |new| new.wrapping_sub(1))
+    }
+}
+
+impl Arena {
+    /// Copies the op that comes first in `contents`, with all that is inside, from another arena, and says where it is. Gives
+    /// nothing if the op has to do with something else than what is inside; this arena is of no use then.
+    pub(crate) fn copy_from(&mut self, source: &Arena, contents: &Contents, remap: &mut Remap) -> Option<u32> {
+        self.make_places(source, contents, Contents::default(), remap, |location| location);
+        let copy = Copy::new(source, contents, remap);
+        let lines = copy.lines(self, |location| location);
+        let root = remap.ops.get(*contents.ops.first()?);
+        self.fill_places(source, contents, remap, lines).then_some(root)
+    }
+
+    /// Finds places for the op that comes first in `contents`, and for all that is inside. It takes the place of what is
+    /// `replaced`: of the op that comes first there, whose handles stay valid, and of all that is inside of that one. If that
+    /// is nothing, it becomes an op without a place. `location` says what locations become.
+    pub(crate) fn make_places(
+        &mut self,
+        source: &Arena,
+        contents: &Contents,
+        replaced: Contents,
+        remap: &mut Remap,
+        location: impl Fn(u32) -> u32,
+    ) {
+        remap.ops.fit(source.lines.len());
+        remap.blocks.fit(source.blocks.len());
+        remap.regions.fit(source.regions.len());
+        self.make_lines(source, contents, replaced, remap);
+        for &old in &contents.regions {
+            remap.regions.set(old, self.new_region());
+        }
+        for &old in &contents.blocks {
+            let new = self.new_block();
+            remap.blocks.set(old, new);
+            let args = source.blocks[old as usize].args.iter().zip(0..);
+            let args = args.map(|(&arg, index)| {
+                let &OutsideValue { ty, location: at, .. } = &source.values[arg as usize];
+                self.new_value(ty, OUTSIDE | new, index, location(at))
+            });
+            self.blocks[new as usize].args = args.collect();
+        }
+        for &old in &contents.ops {
+            if source.lines[old as usize].flags & OUTSIDE_OF_LINE != 0 {
+                self.make_outside(source, old, remap);
+            }
+        }
+    }
+
+    /// Lines for ops, first those of what is replaced, of which all else is freed.
+    fn make_lines(&mut self, source: &Arena, contents: &Contents, replaced: Contents, remap: &mut Remap) {
+        for &place in &replaced.ops {
+            if self.lines[place as usize].flags & OUTSIDE_OF_LINE != 0 {
+                self.free_operands(place);
+                self.free_outside(place);
+            }
+        }
+        for &place in replaced.ops.iter().skip(1).take(contents.ops.len()) {
+            let generation = &mut self.line_generations[place as usize];
+            *generation = generation.wrapping_add(1);
+        }
+        let mut places = replaced.ops.into_iter();
+        for &old in &contents.ops {
+            let name = source.lines[old as usize].name;
+            let new = places.next().unwrap_or_else(|| self.new_line(name, NONE));
+            remap.ops.set(old, new);
+        }
+        self.free_unused(Contents {
+            ops: places.collect(),
+            ..replaced
+        });
+    }
+
+    /// Makes what an op has outside of its line. The numbers of other ops in it are still the old ones.
+    fn make_outside(&mut self, source: &Arena, old: u32, remap: &Remap) {
+        let (mut line, new) = (source.lines[old as usize], remap.ops.get(old));
+        if line.flags & ATTRS_OUTSIDE != 0 {
+            let len = line.attr as usize + 1;
+            let start = self.attrs.alloc(len, (0, 0));
+            let run = self.attrs.run_mut(start, len);
+            run.copy_from_slice(source.attrs.run(line.key, len));
+            line.key = start;
+        }
+        if line.flags & OPERANDS_OUTSIDE != 0 {
+            let (start, len) = (line.operands[0].value, line.operands[0].next as usize);
+            let unused = OutsideUse {
+                link: NO_LINK,
+                owner: NONE,
+            };
+            let to = self.uses.alloc(len, unused);
+            for (used, from) in self.uses.run_mut(to, len).iter_mut().zip(source.uses.run(start, len)) {
+                *used = OutsideUse { owner: new, ..*from };
+            }
+            line.operands[0].value = to;
+        }
+        if let Some(extra) = source.extra(old) {
+            let results = extra.results.iter().zip(1..);
+            let results =
+                results.map(|(&value, index)| self.new_value(source.values[value as usize].ty, new, index, 0));
+            let record = Extra {
+                results: results.collect(),
+                regions: extra.regions.iter().map(|&region| remap.regions.get(region)).collect(),
+                successors: Vec::new(),
+            };
+            line.operands[1].value = self.new_extra(record);
+        }
+        let place = &mut self.lines[new as usize];
+        (place.flags, place.key, place.operands) = (line.flags, line.key, line.operands);
+    }
+
+    /// Puts everything into its place, and makes the remap what it was. Says whether the op has nothing to do with anything
+    /// else.
+    pub(crate) fn fill_places(
+        &mut self,
+        source: &Arena,
+        contents: &Contents,
+        remap: &mut Remap,
+        lines: Option<Vec<Line>>,
+    ) -> bool {
+        let copy = Copy::new(source, contents, remap);
+        let is_closed = lines.is_some();
+        for (line, &old) in lines.unwrap_or_default().iter().zip(&contents.ops) {
+            self.lines[remap.ops.get(old) as usize] = *line;
+            if line.flags & (OPERANDS_OUTSIDE | HAS_EXTRA) != 0 {
+                self.connect_outside(&copy, old);
+            }
+        }
+        for &old in &contents.blocks {
+            self.connect_block(&copy, old);
+        }
+        for &old in &contents.regions {
+            let line = &source.regions[old as usize];
+            let place = &mut self.regions[remap.regions.get(old) as usize];
+            place.parent = copy.op(line.parent);
+            place.first = remap.blocks.get(line.first);
+            place.last = remap.blocks.get(line.last);
+        }
+        let is_closed = is_closed && !copy.foreign.get();
+        for (numbers, copied) in [
+            (&mut remap.ops, &contents.ops),
+            (&mut remap.blocks, &contents.blocks),
+            (&mut remap.regions, &contents.regions),
+        ] {
+            copied.iter().for_each(|&old| numbers.set(old, NONE));
+        }
+        is_closed
+    }
+
+    fn connect_outside(&mut self, copy: &Copy<'_>, old: u32) {
+        let source = copy.source;
+        let (line, new) = (&source.lines[old as usize], copy.remap.ops.get(old) as usize);
+        if line.flags & OPERANDS_OUTSIDE != 0 {
+            let (from, to) = (line.operands[0].value, self.lines[new].operands[0].value);
+            for index in 0..line.operands[0].next {
+                self.uses.at_mut(to + index).link = copy.link(self, &source.uses.at(from + index).link);
+            }
+        }
+        let Some(extra) = source.extra(old) else {
+            return;
+        };
+        let record = self.lines[new].operands[1].value as usize;
+        for (index, &result) in extra.results.iter().enumerate() {
+            let place = self.extras[record].results[index] as usize;
+            self.values[place].first_use = copy.used(self, source.values[result as usize].first_use);
+        }
+        for &successor in &extra.successors {
+            match copy.remap.blocks.get(successor) {
+                NONE => copy.foreign.set(true),
+                block => {
+                    self.blocks[block as usize].references += 1;
+                    self.extras[record].successors.push(block);
+                }
+            }
+        }
+    }
+
+    fn connect_block(&mut self, copy: &Copy<'_>, old: u32) {
+        let (source, blocks) = (copy.source, &copy.remap.blocks);
+        let (line, new) = (&source.blocks[old as usize], blocks.get(old) as usize);
+        for (index, &arg) in line.args.iter().enumerate() {
+            let place = self.blocks[new].args[index] as usize;
+            self.values[place].first_use = copy.used(self, source.values[arg as usize].first_use);
+        }
+        self.several_blocks |= line.next != NONE;
+        let place = &mut self.blocks[new];
+        *place = BlockLine {
+            region: copy.remap.regions.get(line.region),
+            first: copy.op(line.first),
+            last: copy.op(line.last),
+            prev: blocks.get(line.prev),
+            next: blocks.get(line.next),
+            args: std::mem::take(&mut place.args),
+            references: place.references,
+            live: true,
+        };
+        // What is outside may not name a block of the inside.
+        if place.references != line.references {
+            copy.foreign.set(true);
+        }
+    }
+}
+
+/// A copy for which there are places.
+pub(crate) struct Copy<'a> {
+    source: &'a Arena,
+    contents: &'a Contents,
+    remap: &'a Remap,
+    /// Whether anything was met that is not copied.
+    foreign: Cell<bool>,
+}
+
+impl<'a> Copy<'a> {
+    pub(crate) fn new(source: &'a Arena, contents: &'a Contents, remap: &'a Remap) -> Copy<'a> {
+        Copy {
+            source,
+            contents,
+            remap,
+            foreign: Cell::new(false),
+        }
+    }
+
+    /// The lines of the ops; nothing if one has to do with something else.
+    pub(crate) fn lines(&self, target: &Arena, location: impl Fn(u32) -> u32) -> Option<Vec<Line>> {
+        let ops = self.contents.ops.iter().enumerate();
+        let lines = ops.map(|(index, &old)| self.line(target, old, index == 0, &location));
+        let lines = lines.collect();
+        (!self.foreign.get()).then_some(lines)
+    }
+
+    #[inline]
+    fn line(&self, target: &Arena, old: u32, is_root: bool, location: impl Fn(u32) -> u32) -> Line {
+        let mut line = self.source.lines[old as usize];
+        let place = &target.lines[self.remap.ops.get(old) as usize];
+        (line.block, line.prev, line.next) = match is_root {
+            true => (place.block, place.prev, place.next),
+            false => (
+                self.remap.blocks.get(line.block),
+                self.op(line.prev),
+                self.op(line.next),
+            ),
+        };
+        line.location = location(line.location);
+        line.first_use = self.used(target, line.first_use);
+        if line.flags & OPERANDS_OUTSIDE == 0 && line.operand_count > 0 {
+            line.operands[0] = self.link(target, &line.operands[0]);
+            if line.operand_count > 1 {
+                line.operands[1] = self.link(target, &line.operands[1]);
+            }
+        } else if line.flags & OUTSIDE_OF_LINE != 0 {
+            line.operands = place.operands;
+        }
+        if line.flags & ATTRS_OUTSIDE != 0 {
+            line.key = place.key;
+        }
+        line
+    }
+
+    #[inline(always)]
+    fn link(&self, target: &Arena, link: &Link) -> Link {
+        Link {
+            value: match link.value & OUTSIDE {
+                0 => self.op(link.value),
+                _ => self.outside_value(target, link.value),
+            },
+            next: self.used(target, link.next),
+            prev: self.used(target, link.prev),
+        }
+    }
+
+    #[inline(always)]
+    fn op(&self, old: u32) -> u32 {
+        let new = self.remap.ops.get(old);
+        if new == NONE && old != NONE {
+            self.foreign.set(true);
+        }
+        new
+    }
+
+    fn outside_value(&self, target: &Arena, old: u32) -> u32 {
+        let Some(value) = self.source.values.get((old & !OUTSIDE) as usize) else {
+            return NONE;
+        };
+        let index = value.index as usize;
+        let new = if value.owner & OUTSIDE == 0 {
+            let owner = self.op(value.owner);
+            (owner != NONE).then(|| target.result(owner, index)).flatten()
+        } else {
+            let block = self.remap.blocks.get(value.owner & !OUTSIDE);
+            let args = target.blocks.get(block as usize).map(|block| &block.args);
+            args.and_then(|args| args.get(index)).map(|arg| OUTSIDE | arg)
+        };
+        if new.is_none() {
+            self.foreign.set(true);
+        }
+        new.unwrap_or(NONE)
+    }
+
+    /// A use: which one it is of its owner's stays.
+    #[inline(always)]
+    fn used(&self, target: &Arena, old: u32) -> u32 {
+        match old & OUTSIDE {
+            0 => self.op(old >> 1) << 1 | (old & 1),
+            _ if old == NONE => NONE,
+            _ => self.outside_use(target, old),
+        }
+    }
+
+    fn outside_use(&self, target: &Arena, old: u32) -> u32 {
+        match self.op(self.source.use_owner(old)) {
+            NONE => NONE,
+            owner => target.operand_use(owner, self.source.use_operand(old)),
+        }
+    }
+}
