@@ -8,12 +8,10 @@
 use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
 
-use crate::check::pattern::checker::{check_pattern, mentioned_operations, named_operations};
+use crate::check::pattern::checker::{check_pattern, check_without_signatures, mentioned_operations, named_operations};
 use crate::check::pattern::enums::{check_cases, named_enums};
-use crate::check::pattern::form::check_form;
 use crate::check::pattern::lints;
 use crate::check::pattern::model::KnownOp;
-use crate::check::pattern::symbols::Symbols;
 use crate::crate_path::CratePath;
 use crate::expand::editor;
 use crate::expand::pattern::{code, expression, item, no_code, only_item};
@@ -57,16 +55,14 @@ pub(crate) fn pattern_of(drr: &CratePath, input: TokenStream) -> TokenStream {
         // Its own tokens, once each; what an operation says of itself is asked by the compiler.
         _ if drr.in_editor() => {
             if let (Some(pattern), true) = (&pattern, report.count() == head.mistakes) {
-                check_form(pattern, &mut report);
-                Symbols::collect(pattern, &mut report);
+                check_without_signatures(pattern, &mut report);
             }
             no_code()
         }
         // What could not be read is not checked: half of a pattern has mistakes that the whole has not.
         Some(pattern) if report.count() > head.mistakes => first_question(drr, pattern, input.clone(), UNREADABLE),
         Some(pattern) => {
-            check_form(pattern, &mut report);
-            Symbols::collect(pattern, &mut report);
+            check_without_signatures(pattern, &mut report);
             first_question(
                 drr,
                 pattern,
@@ -262,12 +258,7 @@ fn last_step(state: State, report: &mut Report) -> TokenStream {
         enums.extend(signature.map(|signature| (path, signature)));
     }
     check_cases(&pattern, &enums, report);
-    // What the first step has found clean is not looked at again.
-    if state.said != CLEAN {
-        check_form(&pattern, report);
-    }
-    let symbols = Symbols::collect(&pattern, report);
-    match check_pattern(&pattern, &symbols, &ops, report) {
+    match check_pattern(&pattern, &ops, report) {
         Some(model) if !has_unknown && state.said == CLEAN && !report.has_errors() => {
             let shaped = lints::rule_of(&pattern, &model);
             lints::check(&pattern, &shaped, report);

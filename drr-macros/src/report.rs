@@ -185,6 +185,13 @@ impl Report {
         }
     }
 
+    /// Adds what another report says.
+    pub(crate) fn append(&mut self, other: Report) {
+        for mistake in other.mistakes {
+            self.push(mistake.place, mistake.message, mistake.is_warning);
+        }
+    }
+
     /// Whether a mistake has been reported: the question between two phases. Warnings do not count.
     pub(crate) fn has_errors(&self) -> bool {
         self.mistakes.iter().any(|mistake| !mistake.is_warning)

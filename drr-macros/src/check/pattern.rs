@@ -18,7 +18,6 @@ pub(crate) mod expression;
 pub(crate) mod facts;
 pub(crate) mod form;
 pub(crate) mod form_result;
-pub(crate) mod form_source;
 #[cfg(test)]
 mod form_tests;
 pub(crate) mod head;

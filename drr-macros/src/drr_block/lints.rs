@@ -7,11 +7,9 @@ use proc_macro2::{Delimiter, TokenStream};
 use quote::quote;
 
 use crate::check::pattern::checker::{check_pattern, named_operations};
-use crate::check::pattern::form::check_form;
 use crate::check::pattern::head::is_operation;
 use crate::check::pattern::lints::{in_each_order, rule_of};
 use crate::check::pattern::model::Model;
-use crate::check::pattern::symbols::Symbols;
 use crate::crate_path::CratePath;
 use crate::lex::Tokens;
 use crate::messages::lint as say;
@@ -179,9 +177,7 @@ fn answer(input: TokenStream, report: &mut Report) -> Option<()> {
         let mut ignored = Report::new();
         let (head, pattern) = parse_pattern(text, &mut ignored);
         let pattern = pattern?;
-        check_form(&pattern, &mut ignored);
-        let symbols = Symbols::collect(&pattern, &mut ignored);
-        let model = check_pattern(&pattern, &symbols, &ops, &mut ignored)?;
+        let model = check_pattern(&pattern, &ops, &mut ignored)?;
         let name = head
             .name
             .map_or_else(|| pattern.source.to_string(), |name| name.to_string());

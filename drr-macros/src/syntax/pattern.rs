@@ -362,18 +362,6 @@ pub(crate) fn walk<'a>(terms: impl IntoIterator<Item = &'a Term>) -> impl Iterat
 }
 
 impl Term {
-    /// The constraint and the symbol of what binds or tests one thing: `$x`, `I32:$x`, `I32`.
-    pub(crate) fn as_binding(&self) -> Option<(Option<&Constraint>, Option<&Symbol>)> {
-        match self {
-            Term::Symbol(symbol) => Some((None, Some(symbol))),
-            Term::Leaf(Leaf {
-                head: Head::Named(name),
-                symbol,
-            }) => Some((Some(name), symbol.as_ref())),
-            _ => None,
-        }
-    }
-
     /// What heads it.
     pub(crate) fn head(&self) -> Option<&Head> {
         match self {

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use crate::check::pattern::constant::At;
+use crate::check::pattern::form::check_form;
 use crate::check::pattern::head::is_operation_name;
 use crate::check::pattern::in_place::name_constraints_in_place;
 use crate::check::pattern::model::{KnownOp, Model, Narrowing, OpId, SymbolKind};
@@ -94,14 +95,25 @@ pub(crate) fn mentioned_operations(pattern: &Pattern) -> Vec<Path> {
     named.collect()
 }
 
-/// Checks a pattern whose form and symbols are known. There is a model if nothing stands in the way of one; mistakes
-/// that the form or the symbols have are the caller's to know about.
-pub(crate) fn check_pattern(
-    pattern: &Pattern,
-    symbols: &Symbols,
-    ops: &[KnownOp],
-    report: &mut Report,
-) -> Option<Model> {
+/// Checks a pattern before anything is known of the operations that it names.
+pub(crate) fn check_without_signatures(pattern: &Pattern, report: &mut Report) {
+    let unknown = |path| KnownOp { path, signature: None };
+    let ops: Vec<KnownOp> = named_operations(pattern).into_iter().map(unknown).collect();
+    check_pattern(pattern, &ops, report);
+}
+
+/// Checks a pattern that could be read. There is a model if nothing stands in the way of one; errors that its symbols have
+/// are the caller's to know about.
+pub(crate) fn check_pattern(pattern: &Pattern, ops: &[KnownOp], report: &mut Report) -> Option<Model> {
+    let mut of_symbols = Report::new();
+    let symbols = Symbols::collect(pattern, &mut of_symbols);
+    let model = check_with_symbols(pattern, &symbols, ops, report);
+    // What is wrong with a term is said before what is wrong with its symbol.
+    report.append(of_symbols);
+    model
+}
+
+fn check_with_symbols(pattern: &Pattern, symbols: &Symbols, ops: &[KnownOp], report: &mut Report) -> Option<Model> {
     let mut checker = Checker {
         symbols,
         ops,
@@ -120,8 +132,9 @@ pub(crate) fn check_pattern(
         is_fallible: pattern.switches.fallible,
         drops_regions: pattern.switches.allows(Lint::RegionDropped),
     };
-    let (pattern, in_place) = name_constraints_in_place(pattern);
+    let (pattern, in_place) = name_constraints_in_place(pattern, report);
     let pattern = &pattern;
+    check_form(pattern, report);
     let root_dag = pattern.root()?;
     checker.root = checker.op_of(root_dag).map(|(op, _)| op);
     let root = checker.check_root(root_dag, report);

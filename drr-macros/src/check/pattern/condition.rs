@@ -1,6 +1,6 @@
 //! The constraint list against the signatures.
 
-use proc_macro2::Group;
+use proc_macro2::{Group, TokenStream};
 use quote::quote;
 
 use crate::check::pattern::checker::Checker;
@@ -14,7 +14,7 @@ use crate::lex::Symbol;
 use crate::messages::{pattern as say, source};
 use crate::report::{Place, Report};
 use crate::syntax::constraint::Kind;
-use crate::syntax::pattern::{Head, NativeFunction, Term};
+use crate::syntax::pattern::{Dag, Directive, Head, Leaf, NativeFunction, Term};
 use crate::syntax::substitute::{self, tokens_of_text};
 
 impl Checker<'_> {
@@ -47,35 +47,33 @@ impl Checker<'_> {
         let dag = match item {
             Term::Dag(dag) => dag,
             Term::Code(group) => return self.check_expression(group, report),
-            _ => return None,
+            Term::Unreadable(_) => return None,
+            Term::Leaf(Leaf { head, symbol: None }) => {
+                report.error(item.place(), say::bare_constraint(head));
+                return None;
+            }
+            other => {
+                report.error(other.place(), say::condition_expected());
+                return None;
+            }
         };
-        let test = match &dag.head {
-            Head::Named(name) if words::is_inline_constraint(name) => Test::Predicate {
-                // What is wrong with its text has been said.
-                tokens: expression::of_inline_constraint(name, &mut Report::new())?,
-                has_self: dag.symbol.is_some(),
-            },
-            Head::Named(name) if words::is_constant(name) => Test::Attr(name.clone()),
-            Head::Named(name) => match (EntityConstraint::of(name), name.kind()) {
-                (Some(EntityConstraint::HasOneUse), _) => Test::HasOneUse,
-                (Some(EntityConstraint::HasNoUseOf), _) => Test::HasNoUseOf,
-                (None, Kind::Type) => Test::Type(name.clone()),
-                (None, Kind::Attr | Kind::Prop) => Test::Attr(name.clone()),
-                (None, Kind::Unknown) => Test::General(name.clone()),
-            },
-            Head::Native(native) => match &native.function {
-                NativeFunction::Path(path) => Test::Native(path.clone()),
-                NativeFunction::Text(text) => Test::Predicate {
-                    tokens: {
-                        let tokens = tokens_of_text(text)?;
-                        quote!({ #tokens })
-                    },
-                    has_self: dag.symbol.is_some(),
-                },
-            },
-            Head::Directive(..) => return None,
-        };
+        let test = check_test(dag, report);
+        report_entities(dag, report);
+        let test = test?;
         // `(C:$x $y)` means `(C $x, $y)`.
+        let behind = usize::from(dag.symbol.is_none());
+        let given = dag.args.len() + 1 - behind;
+        let takes_any = matches!(test, Test::General(_) | Test::Native(_) | Test::Predicate { .. });
+        let fits = given == 1 || takes_any;
+        if !fits {
+            // The first one too many, or what lacks one.
+            let surplus = dag.args.get(behind);
+            let message = match &test {
+                Test::Type(name) => say::type_constraint_arity(name, given),
+                _ => say::constraint_arity(dag.head.to_string(), "1 argument", given),
+            };
+            report.error(surplus.map_or(Place::of(&dag.head), |arg| arg.term.place()), message);
+        }
         let first = dag.symbol.iter().map(|symbol| self.check_entity(symbol, &test, report));
         let mut entities: Vec<Option<Entity>> = first.collect();
         for arg in &dag.args {
@@ -86,16 +84,6 @@ impl Checker<'_> {
             });
         }
         let entities: Vec<Entity> = entities.into_iter().collect::<Option<_>>()?;
-        let takes_any = matches!(test, Test::General(_) | Test::Native(_) | Test::Predicate { .. });
-        let fits = entities.len() == 1 || takes_any;
-        if !fits && !matches!(test, Test::Type(_)) {
-            // The first one too many, or what lacks one.
-            let surplus = dag.args.get(1 - dag.symbol.iter().count());
-            report.error(
-                surplus.map_or(Place::of(&dag.head), |arg| arg.term.place()),
-                say::constraint_arity(dag.head.to_string(), "1 argument", entities.len()),
-            );
-        }
         let test = match test {
             Test::Attr(name) if words::is_constant(&name) => Test::Constant(constant::of_its_own(&name, report)?.0),
             test => test,
@@ -109,6 +97,7 @@ impl Checker<'_> {
 
     /// An expression of type `bool`, with symbols in it.
     fn check_expression(&mut self, group: &Group, report: &mut Report) -> Option<Condition> {
+        expression::check_code(group, expression::IN_CONDITION, report);
         let tokens = group.stream();
         let symbols = substitute::symbols(&tokens);
         let test = Test::Expression(tokens);
@@ -223,6 +212,78 @@ impl Checker<'_> {
                 report.error(symbol, say::index_on_leaf(base, kind.noun()));
                 None
             }
+        }
+    }
+}
+
+/// What a node of the list tests.
+fn check_test(dag: &Dag, report: &mut Report) -> Option<Test> {
+    let has_self = dag.symbol.is_some();
+    Some(match &dag.head {
+        Head::Named(name) if words::is_inline_constraint(name) => {
+            let tokens = expression::of_inline_constraint(name, report)?;
+            check_predicate(&tokens, dag, report);
+            Test::Predicate { tokens, has_self }
+        }
+        Head::Named(name) if words::is_constant(name) => Test::Attr(name.clone()),
+        Head::Named(name) => match (EntityConstraint::of(name), name.kind()) {
+            (Some(EntityConstraint::HasOneUse), _) => Test::HasOneUse,
+            (Some(EntityConstraint::HasNoUseOf), _) => Test::HasNoUseOf,
+            (None, Kind::Type) => Test::Type(name.clone()),
+            (None, Kind::Attr | Kind::Prop) => Test::Attr(name.clone()),
+            (None, Kind::Unknown) => Test::General(name.clone()),
+        },
+        Head::Native(native) => match &native.function {
+            NativeFunction::Path(path) => {
+                let name = path.to_string();
+                let mut known = ["HasOneUse", "HasNoUseOf"].into_iter();
+                if let Some(meant) = known.find(|known| known.strip_prefix('H') == name.strip_prefix('h')) {
+                    report.error(path.place(), say::no_such_constraint(&name, meant));
+                }
+                Test::Native(path.clone())
+            }
+            NativeFunction::Text(text) => {
+                if expression::report_cpp(text, report) {
+                    return None;
+                }
+                let Some(tokens) = tokens_of_text(text) else {
+                    report.error(text, source::text_is_no_rust());
+                    return None;
+                };
+                check_predicate(&tokens, dag, report);
+                let tokens = quote!({ #tokens });
+                Test::Predicate { tokens, has_self }
+            }
+        },
+        Head::Directive(Directive::CopyAttrs, word) => {
+            report.error(word, say::copy_attrs_elsewhere());
+            return None;
+        }
+        Head::Directive(directive, word) => {
+            report.error(word, say::directive_as_constraint(directive.word()));
+            return None;
+        }
+    })
+}
+
+/// The words of a predicate: its arguments are known by number.
+fn check_predicate(tokens: &TokenStream, dag: &Dag, report: &mut Report) {
+    let is_empty = dag.symbol.is_none() && dag.args.is_empty();
+    expression::check_words(tokens, expression::in_predicate(dag.args.len(), !is_empty), report);
+}
+
+/// Reports what a constraint cannot be tested on.
+fn report_entities(dag: &Dag, report: &mut Report) {
+    if let Head::Directive(..) = &dag.head {
+        return;
+    }
+    for arg in &dag.args {
+        match &arg.term {
+            Term::Symbol(_) | Term::Literal(_) | Term::Unreadable(_) => {}
+            Term::Dag(inner) => {
+                report.error(inner.place(), say::node_as_entity(format!("({} ..)", inner.head)));
+            }
+            other => report.error(other.place(), say::constraint_entity_expected()),
         }
     }
 }

@@ -1,11 +1,10 @@
 //! What may stand where in the results and in the supplemental patterns, as far as the text alone says it.
 
-use crate::check::pattern::arguments::{Side, check_arg_order};
+use crate::check::pattern::arguments::check_arg_order;
 use crate::check::pattern::expression::{
     IN_NATIVE_LEAF, IN_RESULT, IN_TYPE, Scope, check_code, check_words, in_native_text, report_cpp,
 };
-use crate::check::pattern::form_source::report_variant;
-use crate::check::pattern::head::{constraint_heads_node, is_operation_name, report_near_directive};
+use crate::check::pattern::head::{constraint_heads_node, is_operation_name, report_near_directive, report_variant};
 use crate::check::pattern::region_form;
 use crate::check::pattern::words;
 use crate::messages::{pattern as say, source};
@@ -70,7 +69,7 @@ fn check_result_directive(directive: Directive, dag: &Dag, report: &mut Report) 
         }
         Directive::Inline => region_form::check_inline(dag, report),
         Directive::Region | Directive::Block | Directive::Args | Directive::Arg | Directive::Empty => {
-            region_form::misplaced(directive, place, Side::Result, report);
+            report.error(place, region_form::misplaced(directive));
         }
     }
 }
@@ -126,6 +125,7 @@ fn check_result_dag(dag: &Dag, report: &mut Report) {
     }
     check_arg_order(&dag.args, report);
     check_trailing_directives(dag, report);
+    region_form::report_form(dag, report);
     for arg in &dag.args {
         if !region_form::check_result_arg(arg, report) {
             check_result_term(&arg.term, report);
@@ -298,7 +298,7 @@ pub(crate) fn check_result_term(term: &Term, report: &mut Report) {
             Head::Directive(Directive::Variadic, _) => check_list(dag, report),
             Head::Directive(Directive::Inline, _) => region_form::check_inline(dag, report),
             Head::Directive(directive, word) => {
-                region_form::misplaced(*directive, word.into(), Side::Result, report);
+                report.error(word, region_form::misplaced(*directive));
             }
             Head::Named(_) | Head::Native(_) => check_result_dag(dag, report),
         },

@@ -2,8 +2,7 @@
 
 use expect_test::{Expect, expect};
 
-use crate::check::pattern::form::check_form;
-use crate::check::pattern::symbols::Symbols;
+use crate::check::pattern::checker::check_without_signatures;
 use crate::report::Report;
 use crate::syntax::pattern::parse::parse_pattern;
 
@@ -13,8 +12,7 @@ fn check(source: &str, expect: Expect) {
     if let Some(pattern) = parse_pattern(source.parse().unwrap(), &mut report).1
         && !report.has_errors()
     {
-        check_form(&pattern, &mut report);
-        Symbols::collect(&pattern, &mut report);
+        check_without_signatures(&pattern, &mut report);
     }
     expect.assert_eq(&report.show(source));
 }

@@ -42,3 +42,13 @@ pub(crate) fn report_near_directive(native: &Native, report: &mut Report) -> boo
         _ => false,
     }
 }
+
+/// Says that a variant of a Rust enum is no constraint, if this is one.
+pub(crate) fn report_variant(name: &Constraint, report: &mut Report) -> bool {
+    let Some(owner) = name.path.enum_of_variant() else {
+        return false;
+    };
+    let case = format!("{owner}{}", name.path.last());
+    report.error(name.place(), say::variant_is_no_case(name, case));
+    true
+}

@@ -24,37 +24,35 @@ pub(crate) struct InPlace {
     pub(crate) summary: String,
 }
 
-/// The pattern with names for the constraints that are written in place.
-pub(crate) fn name_constraints_in_place(pattern: &Pattern) -> (Pattern, Vec<InPlace>) {
+/// The pattern with names for the constraints that are written in place; what is wrong with one is reported.
+pub(crate) fn name_constraints_in_place(pattern: &Pattern, report: &mut Report) -> (Pattern, Vec<InPlace>) {
     let mut pattern = pattern.clone();
     let mut found = Vec::new();
-    name_in_term(&mut pattern.source, &mut found);
+    name_in_term(&mut pattern.source, &mut found, report);
     for item in &mut pattern.constraints {
         if let Term::Dag(dag) = item {
-            name_in_head(&mut dag.head, &mut found);
+            name_in_head(&mut dag.head, &mut found, report);
         }
     }
     (pattern, found)
 }
 
 /// The parser has limited how deep terms nest.
-fn name_in_term(term: &mut Term, found: &mut Vec<InPlace>) {
+fn name_in_term(term: &mut Term, found: &mut Vec<InPlace>, report: &mut Report) {
     match term {
-        Term::Leaf(Leaf { head, .. }) => name_in_head(head, found),
+        Term::Leaf(Leaf { head, .. }) => name_in_head(head, found, report),
         Term::Dag(dag) => dag
             .args
             .iter_mut()
-            .for_each(|Arg { term, .. }| name_in_term(term, found)),
+            .for_each(|Arg { term, .. }| name_in_term(term, found, report)),
         _ => {}
     }
 }
 
-fn name_in_head(head: &mut Head, found: &mut Vec<InPlace>) {
+fn name_in_head(head: &mut Head, found: &mut Vec<InPlace>, report: &mut Report) {
     let Head::Named(constraint) = head else { return };
-    // What is wrong with one has been said.
-    let Some(parts) = read(constraint, &mut Report::new()) else {
-        return;
-    };
+    let Some(parts) = read(constraint, report) else { return };
+    expression::check_words(&parts.test, expression::IN_MATCHER, report);
     let ending = match parts.kind {
         Kind::Attr => "Attr",
         Kind::Prop => "Prop",
@@ -65,13 +63,6 @@ fn name_in_head(head: &mut Head, found: &mut Vec<InPlace>) {
     let named = constraint.renamed(ident.clone(), parts.kind);
     found.push(InPlace { ident, ..parts });
     *constraint = named;
-}
-
-/// Reports what is wrong with a constraint in place.
-pub(crate) fn check(constraint: &Constraint, report: &mut Report) {
-    if let Some(in_place) = read(constraint, report) {
-        expression::check_words(&in_place.test, expression::IN_MATCHER, report);
-    }
 }
 
 /// What a constraint in place tests; nothing if it is none.

@@ -1,11 +1,15 @@
 //! The regions of matched operations against the signatures.
 
+use crate::check::pattern::arguments::check_arg_order;
 use crate::check::pattern::checker::Checker;
+use crate::check::pattern::head::is_operation;
 use crate::check::pattern::model::{Occurrence, SourceOp, SymbolKind};
 use crate::check::pattern::region::{SourceArguments, SourceBlock, SourceContent, SourceRegion};
+use crate::check::pattern::region_form::{blocks, report_form, report_name};
 use crate::check::pattern::symbols::{Binder, SymbolId};
+use crate::check::pattern::words;
 use crate::lex::{Symbol, name_of};
-use crate::messages::region as say;
+use crate::messages::{pattern, region as say};
 use crate::report::{Place, Report};
 use crate::signature::Signature;
 use crate::syntax::constraint::{Constraint, Kind};
@@ -63,81 +67,111 @@ fn warn_of_dropped(dag: &Dag, signature: &Signature, report: &mut Report) {
 }
 
 impl Checker<'_> {
-    /// Checks what is said about the regions of a matched operation.
+    /// Checks what is said about the regions of a matched operation; without a signature, only its form.
     pub(crate) fn check_matched_regions(
         &mut self,
         dag: &Dag,
-        signature: &Signature,
+        signature: Option<&Signature>,
         is_root: bool,
         report: &mut Report,
     ) -> Option<Vec<SourceRegion>> {
-        let mut regions = Vec::new();
-        for (index, term) in named_regions(dag, signature, report) {
-            let of_root = is_root.then_some(index);
-            regions.push(match term {
-                Term::Symbol(symbol) => self
-                    .bind_body(symbol, SymbolKind::Region(of_root), report)
-                    .map(|symbol| SourceRegion {
-                        index,
-                        symbol,
-                        content: SourceContent::Any,
-                    }),
-                Term::Leaf(_) => Some(SourceRegion {
-                    index,
-                    symbol: None,
-                    content: SourceContent::Empty,
-                }),
-                Term::Dag(region) => self.check_matched_region(region, index, of_root, report),
-                _ => None,
-            });
+        report_form(dag, report);
+        let named = signature.map_or(Vec::new(), |signature| named_regions(dag, signature, report));
+        let is_named = |term: &Term| named.iter().any(|(_, known)| std::ptr::eq(*known, term));
+        for arg in &dag.args {
+            if let Term::Dag(region) = &arg.term
+                && arg.term.is_region()
+                && !is_named(&arg.term)
+            {
+                self.check_matched_blocks(region, None, report);
+            }
         }
-        if is_root && !self.drops_regions {
+        let mut regions = Vec::new();
+        for (index, term) in &named {
+            let of_root = is_root.then_some(*index);
+            let region = match term {
+                Term::Symbol(symbol) => self.bind_body(symbol, SymbolKind::Region(of_root), report),
+                Term::Dag(region) => match &region.symbol {
+                    Some(symbol) => self.bind_body(symbol, SymbolKind::Region(of_root), report),
+                    None => Some(None),
+                },
+                _ => Some(None),
+            };
+            let content = match term {
+                Term::Symbol(_) => Some(SourceContent::Any),
+                Term::Leaf(_) => Some(SourceContent::Empty),
+                Term::Dag(region) => {
+                    let before = self.regions.enter(of_root);
+                    let block = self.check_matched_blocks(region, Some(of_root.is_some()), report);
+                    self.regions.leave(before);
+                    block.map(SourceContent::Block)
+                }
+                _ => None,
+            };
+            regions.push(region.zip(content).map(|(symbol, content)| SourceRegion {
+                index: *index,
+                symbol,
+                content,
+            }));
+        }
+        if let Some(signature) = signature.filter(|_| is_root && !self.drops_regions) {
             warn_of_dropped(dag, signature, report);
         }
         // An operation with mistakes in its regions is complete for all others, so that nothing follows from them.
         regions.into_iter().collect()
     }
 
-    fn check_matched_region(
+    /// The one block of a region. Where it is not known of which region, nothing is bound, as with all that follows.
+    fn check_matched_blocks(
         &mut self,
         dag: &Dag,
-        index: usize,
-        of_root: Option<usize>,
+        is_of_root: Option<bool>,
         report: &mut Report,
-    ) -> Option<SourceRegion> {
-        let symbol = match &dag.symbol {
-            Some(symbol) => self.bind_body(symbol, SymbolKind::Region(of_root), report)?,
-            None => None,
-        };
-        let Some(Term::Dag(block)) = dag.args.first().map(|arg| &arg.term) else {
-            return None;
-        };
-        let before = self.regions.enter(of_root);
-        let block = self.check_matched_block(block, of_root, report);
-        self.regions.leave(before);
-        Some(SourceRegion {
-            index,
-            symbol,
-            content: SourceContent::Block(block?),
-        })
+    ) -> Option<SourceBlock> {
+        let blocks = blocks(dag, report);
+        for another in blocks.iter().skip(1) {
+            report.error(Place::of(&another.head), say::several_blocks());
+        }
+        let blocks: Vec<_> = blocks
+            .into_iter()
+            .map(|block| self.check_matched_block(block, is_of_root, report))
+            .collect();
+        blocks.into_iter().next()?
     }
 
-    fn check_matched_block(&mut self, dag: &Dag, of_root: Option<usize>, report: &mut Report) -> Option<SourceBlock> {
-        let symbol = match &dag.symbol {
-            Some(symbol) => self.bind_body(symbol, SymbolKind::Block, report)?,
-            None => None,
+    fn check_matched_block(&mut self, dag: &Dag, is_of_root: Option<bool>, report: &mut Report) -> Option<SourceBlock> {
+        let symbol = match (&dag.symbol, is_of_root) {
+            (Some(symbol), Some(_)) => self.bind_body(symbol, SymbolKind::Block, report)?,
+            _ => None,
         };
         let mut args = None;
         let mut is_whole = true;
         let mut ops = Vec::new();
         for arg in &dag.args {
+            report_name(arg, report);
             match &arg.term {
-                Term::Rest(_) => is_whole = false,
-                Term::Dag(inner) if inner.is(Directive::Args) => {
-                    args = Some(self.check_matched_arguments(inner, of_root.is_some(), report));
+                Term::Rest(place) => {
+                    if !ops.is_empty() {
+                        report.error(*place, say::rest_behind_operations());
+                    }
+                    is_whole = false;
                 }
-                Term::Dag(inner) => ops.push(self.check_op_of_block(inner, report)),
-                _ => return None,
+                Term::Dag(inner) if inner.is(Directive::Args) => {
+                    if args.is_some() || !ops.is_empty() {
+                        report.error(Place::of(&inner.head), say::args_not_first());
+                    }
+                    args = Some(self.check_matched_arguments(inner, is_of_root, report));
+                }
+                Term::Dag(inner) if is_operation(&inner.head) => ops.push(self.check_op_of_block(inner, report)),
+                Term::Dag(inner) => {
+                    report.error(Place::of(&inner.head), say::operation_expected(&inner.head));
+                    ops.push(None);
+                }
+                Term::Unreadable(_) => ops.push(None),
+                other => {
+                    report.error(other.place(), say::operation_expected(other));
+                    ops.push(None);
+                }
             }
         }
         let args = match args {
@@ -153,27 +187,47 @@ impl Checker<'_> {
         })
     }
 
-    fn check_matched_arguments(&mut self, dag: &Dag, is_of_root: bool, report: &mut Report) -> Option<SourceArguments> {
+    fn check_matched_arguments(
+        &mut self,
+        dag: &Dag,
+        is_of_root: Option<bool>,
+        report: &mut Report,
+    ) -> Option<SourceArguments> {
+        if let Some(symbol) = &dag.symbol {
+            report.error(symbol, pattern::nothing_to_bind("args"));
+        }
+        check_arg_order(&dag.args, report);
         let mut leaves = Vec::new();
         let mut has_rest = false;
         for arg in &dag.args {
-            match &arg.term {
-                Term::Symbol(symbol) => leaves.push(Some((None, self.bind_argument(symbol, None, is_of_root, report)))),
+            report_name(arg, report);
+            let (name, symbol) = match &arg.term {
+                Term::Symbol(symbol) => (None, Some(symbol)),
                 Term::Leaf(Leaf {
                     head: Head::Named(name),
                     symbol,
-                }) => {
-                    if !matches!(name.kind(), Kind::Type | Kind::Unknown) {
-                        report.error(name.place(), say::source_argument_expected());
-                    }
-                    let symbol = symbol
-                        .as_ref()
-                        .and_then(|symbol| self.bind_argument(symbol, Some(name), is_of_root, report));
-                    leaves.push(Some((Some(name.clone()), symbol)));
+                }) if !words::is_constant(name) && matches!(name.kind(), Kind::Type | Kind::Unknown) => {
+                    (Some(name), symbol.as_ref())
                 }
-                Term::Rest(_) => has_rest = true,
-                _ => leaves.push(None),
-            }
+                Term::Rest(_) => {
+                    has_rest = true;
+                    continue;
+                }
+                Term::Unreadable(_) => {
+                    leaves.push(None);
+                    continue;
+                }
+                other => {
+                    report.error(other.place(), say::source_argument_expected());
+                    leaves.push(None);
+                    continue;
+                }
+            };
+            let symbol = match (symbol, is_of_root) {
+                (Some(symbol), Some(is_of_root)) => self.bind_argument(symbol, name, is_of_root, report),
+                _ => None,
+            };
+            leaves.push(Some((name.cloned(), symbol)));
         }
         Some(SourceArguments {
             leaves: leaves.into_iter().collect::<Option<_>>()?,

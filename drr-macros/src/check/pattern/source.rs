@@ -4,13 +4,15 @@
 use proc_macro2::Group as Braces;
 use quote::ToTokens;
 
-use crate::check::pattern::arguments::{Group, Side, assign};
+use crate::check::pattern::arguments::{Group, Side, assign, check_arg_order};
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::constant::{self, At};
+use crate::check::pattern::expression;
 use crate::check::pattern::facts;
-use crate::check::pattern::head::is_operation;
+use crate::check::pattern::head::{constraint_heads_node, is_operation_name, report_near_directive, report_variant};
 use crate::check::pattern::model::{Either, Occurrence, SourceArg, SourceList, SourceOp, SourceTerm, SymbolKind};
 use crate::check::pattern::property;
+use crate::check::pattern::region_form;
 use crate::check::pattern::symbols::Binder;
 use crate::check::pattern::words::{self, EntityConstraint, count};
 use crate::lex::Symbol;
@@ -19,28 +21,52 @@ use crate::report::{Place, Report};
 use crate::signature::{Arg, ArgKind, Count, Signature};
 use crate::syntax::built_in;
 use crate::syntax::constraint::{Constraint, ConstraintArg, Kind};
-use crate::syntax::pattern::{Dag, Directive, Head, Leaf, Literal, Term};
+use crate::syntax::pattern::{Arg as Written, Dag, Directive, Head, Leaf, Literal, Term};
 
-/// Where a matched operation stands.
+/// The position of a matched operation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Stands {
+enum Position {
     /// It is the root.
-    AtRoot,
+    Root,
     /// It defines an operand of another one.
-    AtOperand,
+    Operand,
     /// It is one of the operations of a block.
-    InBlock,
+    Block,
 }
 
 impl Checker<'_> {
     /// Checks the root and everything below it.
     pub(crate) fn check_root(&mut self, root: &Dag, report: &mut Report) -> Option<SourceOp> {
-        self.check_source(root, Stands::AtRoot, report)
+        let place = Place::of(&root.head);
+        match &root.head {
+            Head::Native(native) => {
+                if !report_near_directive(native, report) {
+                    report.error(place, say::root_is_native(native.name()));
+                }
+            }
+            Head::Directive(directive, _) => {
+                let message = say::root_is_directive(directive.word());
+                report.error(place, message.help_if(directive_belongs(*directive)));
+            }
+            Head::Named(name) if name.is("ConstantLikeMatcher") => report.error(place, say::root_is_matcher(name)),
+            Head::Named(name) if !is_operation_name(name) => {
+                report.error(place, constraint_heads_node(name, say::root_is_constraint(name)));
+            }
+            Head::Named(_) => {
+                if let Some((symbol, (base, _))) = root.symbol.as_ref().and_then(|s| Some((s, s.split_index()?))) {
+                    report.error(symbol, say::index_on_root(format!("${base}"), symbol));
+                }
+            }
+        }
+        self.check_source(root, Position::Root, report)
     }
 
-    fn check_source(&mut self, dag: &Dag, stands: Stands, report: &mut Report) -> Option<SourceOp> {
-        let is_root = stands == Stands::AtRoot;
-        let (op, _) = self.op_of(dag)?;
+    /// Checks a matched operation. Where its signature is not known, or its head is no operation, only the form of its
+    /// arguments is checked.
+    fn check_source(&mut self, dag: &Dag, position: Position, report: &mut Report) -> Option<SourceOp> {
+        let is_root = position == Position::Root;
+        check_arg_order(&dag.args, report);
+        let op = self.op_of(dag).map(|(op, _)| op);
         let node = self.next_source_node();
         let symbol = dag.symbol.as_ref().filter(|symbol| !symbol.is_wildcard());
         let symbol = symbol.and_then(|symbol| self.symbols.of_node(symbol)).filter(|id| {
@@ -49,7 +75,7 @@ impl Checker<'_> {
                 Some(Binder::SourceNode(_))
             )
         });
-        if let Some(id) = symbol {
+        if let (Some(id), Some(op)) = (symbol, op) {
             self.set_kind(
                 id,
                 if is_root {
@@ -60,21 +86,15 @@ impl Checker<'_> {
             );
             self.regions.note_binding(id, 0);
         }
-        let Some(signature) = self.signature(op) else {
-            // Nothing is known of the arguments, and nothing is said about them; the nodes among them speak for themselves.
-            for arg in &dag.args {
-                if let Term::Dag(inner) = &arg.term
-                    && is_operation(&inner.head)
-                {
-                    self.check_source(inner, Stands::AtOperand, report);
-                }
-            }
+        let Some(signature) = op.and_then(|op| self.signature(op)) else {
+            self.check_unassigned(dag, &[], report);
+            self.check_matched_regions(dag, None, is_root, report);
             return None;
         };
-        let result = match stands {
-            Stands::AtRoot => Some(0),
-            Stands::AtOperand => which_result(dag, signature, report),
-            Stands::InBlock => {
+        let result = match position {
+            Position::Root => Some(0),
+            Position::Operand => which_result(dag, signature, report),
+            Position::Block => {
                 if let Some((symbol, (base, _))) = dag.symbol.as_ref().and_then(|s| Some((s, s.split_index()?))) {
                     report.error(symbol, region::index_in_block(format!("${base}"), symbol));
                 }
@@ -95,13 +115,17 @@ impl Checker<'_> {
                 signature,
                 arg: in_group.as_ref().unwrap_or(arg),
             };
-            if let Some(term) = self.check_source_term(term, at, report) {
+            if term.is_region() {
+                let message = region::argument_is_no_region(&arg.name, &signature.op_name, arg.kind.noun());
+                report.error(term.place(), message.signature(signature));
+            } else if let Some(term) = self.check_source_term(term, Some(at), report) {
                 args.push(SourceArg { position, term });
             }
         }
-        let regions = self.check_matched_regions(dag, signature, is_root, report);
+        self.check_unassigned(dag, &assigned.given, report);
+        let regions = self.check_matched_regions(dag, Some(signature), is_root, report);
         Some(SourceOp {
-            op,
+            op: op?,
             node,
             symbol,
             result: result?,
@@ -111,9 +135,52 @@ impl Checker<'_> {
         })
     }
 
+    /// The form of the groups of any order, and of those arguments of which it is not known which declared ones they are.
+    fn check_unassigned(&mut self, dag: &Dag, assigned: &[Option<&Term>], report: &mut Report) {
+        for Written { name, term, .. } in &dag.args {
+            match term {
+                Term::Dag(group) if group.is(Directive::Either) => {
+                    if let Some(name) = name {
+                        report.error(name, source::either_has_no_name());
+                    }
+                    self.check_group(group, assigned, report);
+                }
+                term if term.is_region() || is_among(assigned, term) => {}
+                term => {
+                    self.check_source_term(term, None, report);
+                }
+            }
+        }
+    }
+
+    /// The form of `(either ..)`.
+    fn check_group(&mut self, dag: &Dag, assigned: &[Option<&Term>], report: &mut Report) {
+        if let Some(symbol) = &dag.symbol {
+            report.error(symbol, say::either_named());
+        }
+        if dag.args.len() < 2 {
+            report.error(Place::of(&dag.head), source::either_needs_two());
+        }
+        for Written { name, term, .. } in &dag.args {
+            if let Some(name) = name {
+                report.error(name, source::element_has_no_name());
+            }
+            match term {
+                Term::Rest(place) => report.error(*place, say::rest_not_last()),
+                Term::Dag(inner) if inner.is(Directive::Either) => {
+                    report.error(Place::of(&inner.head), say::either_in_either());
+                }
+                term if is_among(assigned, term) => {}
+                term => {
+                    self.check_source_term(term, None, report);
+                }
+            }
+        }
+    }
+
     /// One of the operations of a matched block: no operand says which of its results is meant.
     pub(crate) fn check_op_of_block(&mut self, dag: &Dag, report: &mut Report) -> Option<SourceOp> {
-        self.check_source(dag, Stands::InBlock, report)
+        self.check_source(dag, Position::Block, report)
     }
 
     /// The arguments of a group must be single operands.
@@ -146,40 +213,41 @@ impl Checker<'_> {
         })
     }
 
-    pub(crate) fn check_source_term(&mut self, term: &Term, at: At<'_>, report: &mut Report) -> Option<SourceTerm> {
-        if term.is_region() {
-            let message = region::argument_is_no_region(&at.arg.name, &at.signature.op_name, at.arg.kind.noun());
-            report.error(term.place(), message.signature(at.signature));
-            return None;
-        }
+    /// What a term asks of the argument that it stands at. Where that is not known, its form is checked all the same.
+    pub(crate) fn check_source_term(
+        &mut self,
+        term: &Term,
+        at: Option<At<'_>>,
+        report: &mut Report,
+    ) -> Option<SourceTerm> {
         match term {
             Term::Symbol(symbol) => {
+                let at = at?;
                 let symbol = self.bind(symbol, kind_of(at.arg, None, false), at, report);
                 Some(SourceTerm::Leaf {
                     constraint: None,
                     symbol,
                 })
             }
-            Term::Leaf(Leaf {
-                head: Head::Named(name),
-                symbol,
-            }) => {
-                if EntityConstraint::of(name).is_some() {
-                    return None;
-                }
+            Term::Leaf(leaf) => {
+                let name = source_constraint(leaf, report)?;
+                let (at, symbol) = (at?, leaf.symbol.as_ref());
                 if name.is("BlockArg") {
-                    self.check_block_argument(name, symbol.as_ref(), at, report)
+                    self.check_block_argument(name, symbol, at, report)
                 } else if words::is_constant(name) {
-                    self.check_source_constant(name, symbol.as_ref(), at, report)
+                    self.check_source_constant(name, symbol, at, report)
                 } else {
-                    self.check_source_leaf(name, symbol.as_ref(), at, report)
+                    self.check_source_leaf(name, symbol, at, report)
                 }
             }
-            Term::Literal(literal) => check_source_literal(literal, at, report)
+            Term::Literal(literal) => check_source_literal(literal, at?, report)
                 .map(|constant| SourceTerm::Constant { constant, symbol: None }),
             Term::Dag(dag) => self.check_source_node(dag, at, report),
-            Term::Code(group) => self.check_source_code(group, at, report),
-            Term::Leaf(_) | Term::Rest(_) | Term::Unreadable(_) => None,
+            Term::Code(group) => {
+                expression::check_words(&group.stream(), expression::IN_CONSTANT, report);
+                self.check_source_code(group, at?, report)
+            }
+            Term::Rest(_) | Term::Unreadable(_) => None,
         }
     }
 
@@ -278,32 +346,45 @@ impl Checker<'_> {
         Some(SourceTerm::Constant { constant, symbol: None })
     }
 
-    fn check_source_node(&mut self, dag: &Dag, at: At<'_>, report: &mut Report) -> Option<SourceTerm> {
+    fn check_source_node(&mut self, dag: &Dag, at: Option<At<'_>>, report: &mut Report) -> Option<SourceTerm> {
         let term = match &dag.head {
-            Head::Directive(Directive::Variadic, _) => {
-                return self
-                    .check_source_list(dag, at, report)
-                    .map(|list| SourceTerm::List(Box::new(list)));
-            }
-            // Other directives have been spoken of.
-            Head::Directive(..) => return None,
-            Head::Native(native) => {
-                let checked = self.check_source_native(dag, native, report);
-                self.check_native_place(dag, at, report)?;
-                SourceTerm::Native(checked?)
+            Head::Named(name) if is_operation_name(name) => {
+                let node = self.check_source(dag, Position::Operand, report);
+                self.check_node_place(dag, at?, report)?;
+                SourceTerm::Node(node?)
             }
             Head::Named(name) if name.is("ConstantLikeMatcher") => {
                 let checked = self.check_constant_like(dag, report);
-                self.check_native_place(dag, at, report)?;
+                self.check_native_place(dag, at?, report)?;
                 SourceTerm::Native(checked?)
             }
-            Head::Named(_) if !is_operation(&dag.head) => return None,
-            Head::Named(_) => {
-                let node = self.check_source(dag, Stands::AtOperand, report);
-                self.check_node_place(dag, at, report)?;
-                SourceTerm::Node(node?)
+            Head::Named(name) => {
+                let message = constraint_heads_node(name, say::constraint_as_operation(name, "a"));
+                report.error(name.place(), message);
+                return None;
+            }
+            Head::Native(native) => {
+                if report_near_directive(native, report) {
+                    return None;
+                }
+                let checked = self.check_source_native(dag, native, report);
+                self.check_native_place(dag, at?, report)?;
+                SourceTerm::Native(checked?)
+            }
+            Head::Directive(Directive::Variadic, _) => {
+                let list = self.check_source_list(dag, at, report)?;
+                return Some(SourceTerm::List(Box::new(list)));
+            }
+            Head::Directive(Directive::Either, _) => {
+                self.check_group(dag, &[], report);
+                return None;
+            }
+            Head::Directive(directive, word) => {
+                report_misplaced(*directive, word.into(), report);
+                return None;
             }
         };
+        let at = at?;
         Some(match at.arg.kind {
             ArgKind::Operand => term,
             // A node that stands for a list is compared with the whole operand, any other one is its only value.
@@ -405,6 +486,64 @@ impl Checker<'_> {
         if index < results {
             report.error(symbol, say::leaf_or_result(symbol, index, head));
         }
+    }
+}
+
+/// Whether a term is one of those that stand for a declared argument.
+fn is_among(assigned: &[Option<&Term>], term: &Term) -> bool {
+    assigned.iter().flatten().any(|one| std::ptr::eq(*one, term))
+}
+
+/// The constraint of a leaf; a leaf that has none is reported.
+pub(crate) fn source_constraint<'a>(leaf: &'a Leaf, report: &mut Report) -> Option<&'a Constraint> {
+    let symbol = || leaf.symbol.as_ref().map_or("$x".to_string(), ToString::to_string);
+    let message = match &leaf.head {
+        Head::Native(native) => say::native_as_leaf(native.name()),
+        Head::Directive(directive, _) => say::directive_as_leaf(directive.word()),
+        Head::Named(name) if EntityConstraint::of(name).is_some() => say::entity_constraint_as_leaf(name, symbol()),
+        Head::Named(name) if words::is_inline_constraint(name) => {
+            say::entity_constraint_as_leaf("Constraint<..>", symbol())
+        }
+        Head::Named(name) if report_variant(name, report) => return None,
+        Head::Named(name) => return Some(name),
+    };
+    report.error(Place::of(&leaf.head), message);
+    None
+}
+
+/// A directive that means nothing in a source, or not there.
+fn report_misplaced(directive: Directive, place: Place, report: &mut Report) {
+    let message = match directive {
+        Directive::CopyAttrs => say::copy_attrs_elsewhere(),
+        Directive::AddBenefit => say::benefit_inside(),
+        Directive::Either
+        | Directive::Variadic
+        | Directive::Location
+        | Directive::ReturnType
+        | Directive::ReplaceWithValue => say::building_directive_in_source(directive.word()),
+        Directive::Region
+        | Directive::Block
+        | Directive::Args
+        | Directive::Arg
+        | Directive::Empty
+        | Directive::Inline => region_form::misplaced(directive),
+    };
+    report.error(place, message);
+}
+
+/// The place of a directive, for those who have put it at the root.
+fn directive_belongs(directive: Directive) -> Option<&'static str> {
+    match directive {
+        Directive::Either => Some("`either` groups operands of an operation: `(AddOp (either $x, $y))`"),
+        Directive::Variadic => Some("`variadic` matches a variadic operand: `(Op (variadic $x, $y))`"),
+        Directive::Location => Some("`location` follows the arguments of what is built: `=> (Op $x, (location $x))`"),
+        Directive::ReturnType => {
+            Some("`returnType` follows the arguments of what is built: `=> (Op $x, (returnType $x))`")
+        }
+        Directive::ReplaceWithValue => Some("`replaceWithValue` is a result: `=> (replaceWithValue $x)`"),
+        Directive::CopyAttrs => Some("`copyAttrs` is a supplemental pattern: `supplemental [(copyAttrs $op)]`"),
+        Directive::AddBenefit => Some("`addBenefit` ends a pattern: `(Op $x) => (Other $x), (addBenefit 1)`"),
+        _ => None,
     }
 }
 

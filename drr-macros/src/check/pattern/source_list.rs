@@ -4,32 +4,35 @@ use crate::check::pattern::checker::Checker;
 use crate::check::pattern::constant::At;
 use crate::check::pattern::facts;
 use crate::check::pattern::model::{Rest, SourceList, SymbolKind};
-use crate::check::pattern::source::{check_kind, kind_of, report_if_never};
+use crate::check::pattern::source::{check_kind, kind_of, report_if_never, source_constraint};
 use crate::check::pattern::words;
 use crate::messages::{pattern as say, source};
 use crate::report::{Place, Report};
 use crate::signature::{Arg, ArgKind};
-use crate::syntax::pattern::{Arg as Argument, Dag, Directive, Term};
+use crate::syntax::pattern::{Dag, Directive, Term};
 
 impl Checker<'_> {
     /// Checks `(variadic:$all $a, (NegOp $b), $rest ..)`.
-    pub(crate) fn check_source_list(&mut self, dag: &Dag, at: At<'_>, report: &mut Report) -> Option<SourceList> {
-        let is_good = check_list_place(dag, at, report);
-        let list = kind_of(at.arg, None, false);
-        let symbol = dag
-            .symbol
-            .as_ref()
-            .and_then(|symbol| self.bind(symbol, list, at, report));
+    pub(crate) fn check_source_list(
+        &mut self,
+        dag: &Dag,
+        at: Option<At<'_>>,
+        report: &mut Report,
+    ) -> Option<SourceList> {
+        let is_good = at.is_some_and(|at| check_list_place(dag, at, report));
+        let symbol = match (&dag.symbol, at) {
+            (Some(symbol), Some(at)) => self.bind(symbol, kind_of(at.arg, None, false), at, report),
+            _ => None,
+        };
         // Each value is for itself what the operand is as a whole.
-        let arg = Arg {
+        let value = at.map(|at| Arg {
             name: at.arg.name.clone(),
             kind: ArgKind::Operand,
             constraint: at.arg.inner().clone(),
-        };
-        let at_value = At {
-            signature: at.signature,
-            arg: &arg,
-        };
+        });
+        let at_value = at
+            .zip(value.as_ref())
+            .map(|(At { signature, .. }, arg)| At { signature, arg });
         let mut checked = SourceList {
             symbol,
             before: Vec::new(),
@@ -37,17 +40,35 @@ impl Checker<'_> {
             after: Vec::new(),
         };
         let mut is_whole = true;
+        let mut has_rest = false;
         for part in &dag.args {
-            if part.rest.is_some() || matches!(part.term, Term::Rest(_)) {
-                checked.rest = self.check_rest(part, at, report);
+            if let Some(name) = &part.name {
+                report.error(name, source::element_has_no_name());
+            }
+            let dots = match part.term {
+                Term::Rest(place) => Some(place),
+                _ => part.rest,
+            };
+            if let Some(place) = dots {
+                if has_rest {
+                    report.error(place, source::rest_twice_in_list());
+                }
+                has_rest = true;
+                checked.rest = self.check_rest(&part.term, at, report);
                 is_whole &= checked.rest.is_some();
                 continue;
             }
-            let is_list = matches!(&part.term, Term::Dag(inner) if inner.is(Directive::Variadic));
-            // A list in a list has been spoken of.
-            let term = (!is_list)
-                .then(|| self.check_source_term(&part.term, at_value, report))
-                .flatten();
+            let term = match &part.term {
+                Term::Dag(inner) if inner.is(Directive::Either) => {
+                    report.error(Place::of(&inner.head), source::either_in_list());
+                    None
+                }
+                Term::Dag(inner) if inner.is(Directive::Variadic) => {
+                    report.error(Place::of(&inner.head), source::list_in_list());
+                    None
+                }
+                term => self.check_source_term(term, at_value, report),
+            };
             is_whole &= term.is_some();
             match checked.rest {
                 None => checked.before.extend(term),
@@ -58,11 +79,17 @@ impl Checker<'_> {
     }
 
     /// `..`, `$rest ..`, `I32:$rest ..`: all values that are left.
-    fn check_rest(&mut self, part: &Argument, at: At<'_>, report: &mut Report) -> Option<Rest> {
-        let (name, symbol) = match &part.term {
+    fn check_rest(&mut self, term: &Term, at: Option<At<'_>>, report: &mut Report) -> Option<Rest> {
+        let (name, symbol) = match term {
             Term::Rest(_) => (None, None),
-            term => term.as_binding()?,
+            Term::Symbol(symbol) => (None, Some(symbol)),
+            Term::Leaf(leaf) => (Some(source_constraint(leaf, report)?), leaf.symbol.as_ref()),
+            other => {
+                self.check_source_term(other, None, report);
+                return None;
+            }
         };
+        let at = at?;
         if let Some(name) = name {
             if words::is_constant(name) {
                 let message = say::constant_at_operand(&at.arg.name, &at.signature.op_name);

@@ -1,14 +1,19 @@
 //! Native matchers in the source: what they run, and what each of their outputs is.
 
+use proc_macro2::{Literal, TokenStream};
+
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::constant;
+use crate::check::pattern::expression;
 use crate::check::pattern::model::{Output, SourceCode, SourceNative, SymbolKind};
-use crate::check::pattern::words::{self, EntityConstraint};
+use crate::check::pattern::source::source_constraint;
+use crate::check::pattern::words;
+use crate::messages::{pattern as say, source};
 use crate::report::{Place, Report};
 use crate::signature::ArgKind;
 use crate::syntax::constraint::{Constraint, Kind};
-use crate::syntax::pattern::{Dag, Head, Leaf, Native, NativeFunction, Term};
-use crate::syntax::substitute::tokens_of_text;
+use crate::syntax::pattern::{Dag, Directive, Head, Leaf, Native, NativeFunction, Term};
+use crate::syntax::substitute::{self, Special, Word, tokens_of_text};
 
 impl Checker<'_> {
     /// Checks `(get_in $a, I32Attr:$k)`.
@@ -22,18 +27,22 @@ impl Checker<'_> {
             NativeFunction::Path(path) => path.last().span(),
             NativeFunction::Text(text) => text.span(),
         };
+        let outputs = self.check_outputs(dag, &Constraint::any_type(), report);
+        if let Some(declared) = native.results
+            && declared != dag.args.len()
+            && !dag.args.iter().any(|arg| matches!(arg.term, Term::Unreadable(_)))
+        {
+            let outputs = words::count(dag.args.len(), "output");
+            let message = source::outputs_miscounted(words::count(declared, "result"), outputs);
+            report.error(Place::of(&native.tokens), message);
+        }
         let code = match &native.function {
-            NativeFunction::Path(path) => Some(SourceCode::Function(path.clone())),
-            NativeFunction::Text(text) => tokens_of_text(text).map(SourceCode::Expression),
+            NativeFunction::Path(path) => SourceCode::Function(path.clone()),
+            NativeFunction::Text(text) => SourceCode::Expression(check_text(text, report)?),
         };
-        let outputs: Vec<Option<Output>> = dag
-            .args
-            .iter()
-            .map(|arg| self.check_output(&arg.term, &Constraint::any_type(), report))
-            .collect();
         Some(SourceNative {
-            code: code?,
-            outputs: outputs.into_iter().collect::<Option<_>>()?,
+            code,
+            outputs: outputs?,
             place,
             written: native.name(),
         })
@@ -41,14 +50,19 @@ impl Checker<'_> {
 
     /// Checks `(ConstantLikeMatcher I32Attr:$k)`, the output of which is an attribute.
     pub(crate) fn check_constant_like(&mut self, dag: &Dag, report: &mut Report) -> Option<SourceNative> {
-        let output = self.check_output(&dag.args.first()?.term, &Constraint::any_attr(), report)?;
+        let mut outputs = self.check_outputs(dag, &Constraint::any_attr(), report);
+        if dag.args.len() != 1 {
+            report.error(Place::of(&dag.head), source::constant_like_arity());
+            return None;
+        }
+        let output = outputs.as_mut()?.pop()?;
         if !output.kind.is_attr() {
             if let Some(Term::Leaf(Leaf {
                 head: Head::Named(name),
                 ..
             })) = dag.args.first().map(|arg| &arg.term)
             {
-                report.error(name.place(), crate::messages::source::constant_is_attribute(name));
+                report.error(name.place(), source::constant_is_attribute(name));
             }
             return None;
         }
@@ -60,13 +74,36 @@ impl Checker<'_> {
         })
     }
 
+    /// The outputs of a matcher, which has no symbol of its own.
+    fn check_outputs(&mut self, dag: &Dag, default: &Constraint, report: &mut Report) -> Option<Vec<Output>> {
+        if let Some(symbol) = &dag.symbol {
+            report.error(symbol, say::matcher_named());
+        }
+        let mut outputs = Vec::new();
+        for arg in &dag.args {
+            if let Some(name) = &arg.name {
+                report.error(name, source::output_has_no_name());
+            }
+            outputs.push(self.check_output(&arg.term, default, report));
+        }
+        outputs.into_iter().collect()
+    }
+
     /// An output is of the kind that its constraint says.
     fn check_output(&mut self, term: &Term, default: &Constraint, report: &mut Report) -> Option<Output> {
-        let (constraint, symbol) = term.as_binding()?;
-        let is_wrong = |name: &&Constraint| EntityConstraint::of(name).is_some();
-        if constraint.filter(is_wrong).is_some() {
-            return None;
-        }
+        let (constraint, symbol) = match term {
+            Term::Symbol(symbol) => (None, Some(symbol)),
+            Term::Leaf(leaf) => (Some(source_constraint(leaf, report)?), leaf.symbol.as_ref()),
+            Term::Dag(inner) => {
+                report_node(inner, report);
+                return None;
+            }
+            Term::Literal(_) | Term::Code(_) | Term::Rest(_) => {
+                report.error(term.place(), source::output_expected());
+                return None;
+            }
+            Term::Unreadable(_) => return None,
+        };
         // A constant is of the kind that builds it.
         let constant = constraint.filter(|name| words::is_constant(name));
         let (constant, built_by) = match constant {
@@ -104,5 +141,36 @@ impl Checker<'_> {
             place: term.place().first(),
             written: term.to_string(),
         })
+    }
+}
+
+/// The expression of a matcher in a string, which has to look at something.
+fn check_text(text: &Literal, report: &mut Report) -> Option<TokenStream> {
+    let Some(tokens) = tokens_of_text(text) else {
+        report.error(text, source::text_is_no_rust());
+        return None;
+    };
+    expression::check_words(&tokens, expression::IN_MATCHER, report);
+    let is_self = |word: &Word| matches!(word, Word::Special(Special::This, _));
+    if !substitute::words(&tokens).iter().any(is_self) {
+        report.error(text, source::matcher_without_self());
+    }
+    Some(tokens)
+}
+
+/// A node is no output.
+fn report_node(inner: &Dag, report: &mut Report) {
+    let place = Place::of(&inner.head);
+    match &inner.head {
+        Head::Directive(Directive::Either, _) => report.error(place, source::either_as_output()),
+        Head::Directive(Directive::Variadic, _) => report.error(place, source::variadic_as_output()),
+        Head::Directive(Directive::ReturnType, _) => report.error(place, say::type_of_native()),
+        Head::Directive(Directive::Location, _) => report.error(place, source::matcher_location()),
+        Head::Directive(directive, _) => {
+            report.error(place, say::building_directive_in_source(directive.word()));
+        }
+        Head::Named(_) | Head::Native(_) => {
+            report.error(inner.place(), source::node_as_output(format!("({} ..)", inner.head)));
+        }
     }
 }

@@ -4,9 +4,7 @@ use expect_test::{Expect, expect};
 
 use crate::check::op::check_op;
 use crate::check::pattern::checker::{check_pattern, named_operations};
-use crate::check::pattern::form::check_form;
 use crate::check::pattern::model::{KnownOp, Model};
-use crate::check::pattern::symbols::Symbols;
 use crate::lex::Tokens;
 use crate::report::Report;
 use crate::signature::Signature;
@@ -65,8 +63,6 @@ pub(crate) fn model(source: &str, report: &mut Report) -> Option<Model> {
     if report.has_errors() {
         return None;
     }
-    check_form(&pattern, report);
-    let symbols = Symbols::collect(&pattern, report);
     let ops: Vec<KnownOp> = named_operations(&pattern)
         .into_iter()
         .map(|path| KnownOp {
@@ -74,7 +70,7 @@ pub(crate) fn model(source: &str, report: &mut Report) -> Option<Model> {
             path,
         })
         .collect();
-    check_pattern(&pattern, &symbols, &ops, report).filter(|_| !report.has_errors())
+    check_pattern(&pattern, &ops, report).filter(|_| !report.has_errors())
 }
 
 /// Shows what is said about a pattern.
