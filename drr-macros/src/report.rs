@@ -65,6 +65,11 @@ impl Message {
         self
     }
 
+    /// Whether it shows the signature of an op.
+    fn has_signature(&self) -> bool {
+        self.lines.iter().any(|(line, _)| *line == Line::Signature)
+    }
+
     /// The whole text as rustc shows it: continuation lines are aligned like rustc's own notes.
     pub(crate) fn render(&self) -> String {
         let mut out = self.text.clone();
@@ -226,7 +231,8 @@ impl Report {
         let mut mistakes = self.mistakes;
         mistakes.sort_by_key(|m| {
             let (line, column, ..) = m.place.key();
-            (line, column)
+            // What is wrong in itself comes before what an op does not take.
+            (line, column, m.message.has_signature())
         });
         mistakes
     }

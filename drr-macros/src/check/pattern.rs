@@ -16,8 +16,6 @@ mod directive_tests;
 pub(crate) mod enums;
 pub(crate) mod expression;
 pub(crate) mod facts;
-pub(crate) mod form;
-pub(crate) mod form_result;
 #[cfg(test)]
 mod form_tests;
 pub(crate) mod head;

@@ -321,6 +321,11 @@ fn is_region(arg: &Arg, signature: &Signature) -> bool {
     }
 }
 
+/// Whether a term is one of those that stand for a declared argument.
+pub(crate) fn is_among(assigned: &[Option<&Term>], term: &Term) -> bool {
+    assigned.iter().flatten().any(|one| std::ptr::eq(*one, term))
+}
+
 /// The rest marker is the last. What else can be wrong with the order of arguments, the signature is needed for.
 pub(crate) fn check_arg_order(args: &[Arg], report: &mut Report) {
     let last = args.len().saturating_sub(1);

@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use crate::check::pattern::constant::At;
-use crate::check::pattern::form::check_form;
 use crate::check::pattern::head::is_operation_name;
 use crate::check::pattern::in_place::name_constraints_in_place;
 use crate::check::pattern::model::{KnownOp, Model, Narrowing, OpId, SymbolKind};
@@ -18,7 +17,7 @@ use crate::signature::{Count, Signature};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::path::Path;
 use crate::syntax::pattern::switches::Lint;
-use crate::syntax::pattern::{Dag, Head, Literal, LiteralValue, Pattern, Term, walk};
+use crate::syntax::pattern::{Arg, Dag, Head, Literal, LiteralValue, Pattern, Term, walk};
 
 /// How many orders of the operands of all `either`s are tried at most.
 const MOST_ORDERS: usize = 720;
@@ -134,15 +133,13 @@ fn check_with_symbols(pattern: &Pattern, symbols: &Symbols, ops: &[KnownOp], rep
     };
     let (pattern, in_place) = name_constraints_in_place(pattern, report);
     let pattern = &pattern;
-    check_form(pattern, report);
     let root_dag = pattern.root()?;
     checker.root = checker.op_of(root_dag).map(|(op, _)| op);
     let root = checker.check_root(root_dag, report);
     let benefit = check_benefit(pattern, checker.source_nodes, report);
     let conditions = checker.check_conditions(&pattern.constraints, report);
     checker.unused_results = checker.results_without_uses(conditions.as_deref().unwrap_or_default());
-    let root_op = checker.op_of(root_dag).map(|(op, _)| op)?;
-    let (results, first_replacing) = checker.check_results(pattern, root_op, report);
+    let (results, first_replacing) = checker.check_results(pattern, checker.root, report);
     let supplemental = checker.check_supplemental(pattern, results.as_deref(), first_replacing, report);
     Some(Model {
         root: root?,
@@ -270,12 +267,32 @@ fn check_benefit(pattern: &Pattern, nodes: usize, report: &mut Report) -> Option
     let Some(dag) = &pattern.benefit else {
         return u32::try_from(nodes).ok();
     };
-    let Some(Term::Literal(Literal {
-        tokens,
-        value: LiteralValue::Int { negative, digits, .. },
-    })) = dag.args.first().map(|arg| &arg.term)
-    else {
-        return None;
+    if let Some(symbol) = &dag.symbol {
+        report.error(symbol, say::nothing_to_bind("addBenefit"));
+    }
+    if let Some(surplus) = dag.args.get(1) {
+        report.error(surplus.term.place(), say::benefit_is_integer());
+    }
+    let (tokens, negative, digits) = match dag.args.first() {
+        Some(Arg {
+            name: None,
+            term:
+                Term::Literal(Literal {
+                    tokens,
+                    value:
+                        LiteralValue::Int {
+                            negative,
+                            digits,
+                            suffix,
+                        },
+                }),
+            ..
+        }) if suffix.is_empty() => (tokens, negative, digits),
+        other => {
+            let place = other.map_or(Place::of(&dag.head), |other| other.term.place());
+            report.error(place, say::benefit_is_integer());
+            return None;
+        }
     };
     let place = Place::of(tokens);
     let delta = digits.parse::<i64>().ok().filter(|delta| *delta <= i64::from(u32::MAX));

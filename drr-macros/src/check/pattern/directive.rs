@@ -1,18 +1,20 @@
 //! The directives behind the arguments of what is built: where it comes from, and which types its results have.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{TokenStream, TokenTree};
 use quote::quote;
 
 use crate::check::pattern::checker::Checker;
+use crate::check::pattern::expression;
 use crate::check::pattern::facts;
+use crate::check::pattern::head::{is_operation_name, report_near_directive};
 use crate::check::pattern::model::{LocationTerm, Narrowing, OpId, Reference, SymbolKind, TypeTerm, Types};
-use crate::check::pattern::result::Standing;
+use crate::check::pattern::result::OpPosition;
 use crate::check::pattern::words::{count, with_article};
 use crate::messages::pattern as say;
 use crate::report::{Place, Report};
 use crate::signature::{ArgKind, Count, ResultTypes, Signature};
-use crate::syntax::constraint::Constraint;
-use crate::syntax::pattern::{Dag, Directive, Head, Literal, LiteralValue, Native, Term};
+use crate::syntax::constraint::{Constraint, Kind};
+use crate::syntax::pattern::{Arg, Dag, Directive, Head, Leaf, Literal, LiteralValue, Native, Term};
 use crate::syntax::substitute;
 use crate::syntax::type_text::{begins_like_type, is_type_text};
 
@@ -31,19 +33,31 @@ impl Checker<'_> {
         let Some(directive) = directive_of(dag, Directive::Location) else {
             return Some(None);
         };
+        if directive.args.is_empty() {
+            report.error(Place::of(&directive.head), say::location_empty());
+        }
         let mut name = None;
         let mut symbols = Vec::new();
-        for arg in &directive.args {
-            match &arg.term {
+        for Arg { term, .. } in &directive.args {
+            match term {
                 Term::Symbol(symbol) => {
                     let reference = self.resolve_use(symbol, report);
                     symbols.push(reference.and_then(|reference| self.check_located(reference, report)));
                 }
-                Term::Literal(literal) => match &literal.value {
-                    LiteralValue::Str(text) => name = Some(text.clone()),
-                    _ => return None,
-                },
-                _ => return None,
+                Term::Literal(Literal {
+                    value: LiteralValue::Str(text),
+                    ..
+                }) => {
+                    if name.is_some() {
+                        report.error(term.place(), say::location_named_twice());
+                    }
+                    name = Some(text.clone());
+                }
+                Term::Unreadable(_) => symbols.push(None),
+                other => {
+                    report.error(other.place(), say::location_part());
+                    symbols.push(None);
+                }
             }
         }
         let symbols: Vec<Reference> = symbols.into_iter().collect::<Option<_>>()?;
@@ -68,29 +82,39 @@ impl Checker<'_> {
         Some(reference)
     }
 
-    /// Where the types of the results come from.
+    /// Where the types of the results come from. Without a signature the form of what says so is checked.
     pub(crate) fn check_types(
         &mut self,
         dag: &Dag,
-        signature: &Signature,
-        standing: Standing<'_>,
+        signature: Option<&Signature>,
+        position: OpPosition<'_>,
         report: &mut Report,
     ) -> Option<Types> {
         let stands_for_one = dag.symbol.as_ref().is_some_and(|symbol| symbol.split_index().is_some());
         if let Some(directive) = directive_of(dag, Directive::ReturnType) {
-            let given = self.check_return_types(directive, signature, report);
-            if let (Standing::Replacing(first, Some(root)), false) = (standing, stands_for_one) {
+            let mut types = Vec::new();
+            for (at, arg) in directive.args.iter().enumerate() {
+                let wanted = signature.map_or(Count::Variadic, |signature| {
+                    // One too many is judged as if a single type were wanted.
+                    signature.results.get(at).map_or(Count::One, |result| result.count)
+                });
+                types.push(self.check_type(&arg.term, wanted, report));
+            }
+            let signature = signature?;
+            let given = self.check_return_types(directive, types, signature, report);
+            if let (OpPosition::Replacing(first, Some(root)), false) = (position, stands_for_one) {
                 report_given_to_replacement(directive, signature, (first, root), report);
                 return None;
             }
             return given.map(Types::Given);
         }
-        match (signature.result_types(), standing) {
+        let signature = signature?;
+        match (signature.result_types(), position) {
             // A fixed type that is not the root's is an error of the driver; copying the root's would build an invalid op.
             (ResultTypes::None | ResultTypes::OfFirstOperand | ResultTypes::OfFirstAttr | ResultTypes::Fixed, _) => {
                 Some(Types::Inferred)
             }
-            (_, Standing::Replacing(first, _)) if !stands_for_one => Some(Types::OfRoot(first)),
+            (_, OpPosition::Replacing(first, _)) if !stands_for_one => Some(Types::OfRoot(first)),
             (ResultTypes::Inferred, _) => Some(Types::Inferred),
             // What was to say it has been reported.
             (ResultTypes::Unknown, _) if has_near_return_type(dag) => None,
@@ -104,18 +128,13 @@ impl Checker<'_> {
     }
 
     fn check_return_types(
-        &mut self,
+        &self,
         directive: &Dag,
+        types: Vec<Option<TypeTerm>>,
         signature: &Signature,
         report: &mut Report,
     ) -> Option<Vec<TypeTerm>> {
         let (op, declared) = (&signature.op_name, signature.results.len());
-        let mut types = Vec::new();
-        for (at, arg) in directive.args.iter().enumerate() {
-            // One too many is judged as if a single type were wanted.
-            let wanted = signature.results.get(at).map_or(Count::One, |result| result.count);
-            types.push(self.check_type(&arg.term, wanted, report));
-        }
         if types.is_empty() {
             report.error(Place::of(&directive.head), say::types_missing(declared));
             return None;
@@ -139,19 +158,30 @@ impl Checker<'_> {
                 let reference = self.resolve_use(symbol, report)?;
                 self.check_typed(reference, wanted, report).map(TypeTerm::Of)
             }
-            Term::Literal(literal) => self.check_type_text(literal, report),
-            Term::Code(group) => self.check_braces(group, report).map(TypeTerm::Native),
-            Term::Leaf(leaf) => match &leaf.head {
-                Head::Named(name) => Some(TypeTerm::Fixed(name.clone())),
-                Head::Native(native) => self.check_native_leaf(native, leaf, report).map(TypeTerm::Native),
-                Head::Directive(..) => None,
-            },
+            Term::Literal(
+                literal @ Literal {
+                    value: LiteralValue::Str(text),
+                    ..
+                },
+            ) => self.check_type_text(literal, text, report),
+            Term::Code(group) => self
+                .check_braces(group, expression::IN_TYPE, report)
+                .map(TypeTerm::Native),
+            Term::Leaf(Leaf {
+                head: Head::Named(name),
+                symbol: None,
+            }) if name.kind() != Kind::Attr && name.kind() != Kind::Prop => Some(TypeTerm::Fixed(name.clone())),
+            Term::Leaf(
+                leaf @ Leaf {
+                    head: Head::Native(native),
+                    ..
+                },
+            ) => self.check_native_leaf(native, leaf, report).map(TypeTerm::Native),
             Term::Dag(dag) => match &dag.head {
                 Head::Native(native) => self.check_type_of_native(dag, native, report),
                 Head::Directive(Directive::Variadic, word) => {
                     if wanted == Count::One {
                         report.error(word, say::types_of_one_value());
-                        return None;
                     }
                     let types: Vec<_> = dag
                         .args
@@ -160,20 +190,30 @@ impl Checker<'_> {
                         .collect();
                     types.into_iter().collect::<Option<_>>().map(TypeTerm::List)
                 }
-                Head::Named(_) => {
+                Head::Named(name) if is_operation_name(name) => {
                     let (op, _) = self.op_of(dag)?;
                     let signature = self.signature(op)?;
                     let help = "`(returnType $x)` takes the type of a value";
                     report.error(dag.place(), say::operation_is_no_type(&signature.op_name).help(help));
                     None
                 }
-                Head::Directive(..) => None,
+                Head::Named(_) | Head::Directive(..) => {
+                    report.error(dag.place(), say::type_expected());
+                    None
+                }
             },
-            Term::Rest(_) | Term::Unreadable(_) => None,
+            Term::Leaf(_) | Term::Literal(_) | Term::Rest(_) => {
+                report.error(term.place(), say::type_expected());
+                None
+            }
+            Term::Unreadable(_) => None,
         }
     }
 
     fn check_type_of_native(&mut self, dag: &Dag, native: &Native, report: &mut Report) -> Option<TypeTerm> {
+        if report_near_directive(native, report) {
+            return None;
+        }
         let call = self.check_native(dag, native, report);
         self.check_number(
             Place::of(&dag.head),
@@ -185,13 +225,19 @@ impl Checker<'_> {
     }
 
     /// A string is a type as MLIR writes it, or else a Rust expression.
-    fn check_type_text(&mut self, literal: &Literal, report: &mut Report) -> Option<TypeTerm> {
+    fn check_type_text(&mut self, literal: &Literal, text: &str, report: &mut Report) -> Option<TypeTerm> {
         let place = Place::of(&literal.tokens);
-        let LiteralValue::Str(text) = &literal.value else {
+        if let Some(meant) = type_meant(text) {
+            report.error(place, say::no_such_type(text, meant));
             return None;
-        };
+        }
+        if let Some(TokenTree::Literal(token)) = literal.tokens.clone().into_iter().next()
+            && expression::report_cpp(&token, report)
+        {
+            return None;
+        }
         if is_type_text(text) {
-            return Some(TypeTerm::Text(text.clone()));
+            return Some(TypeTerm::Text(text.to_string()));
         }
         let is_expression = |tokens: &TokenStream| {
             let plain = substitute::substitute(tokens, |_| quote!(x));
@@ -204,6 +250,7 @@ impl Checker<'_> {
             report.error(place, say::neither_type_nor_rust(text));
             return None;
         };
+        expression::check_words(&tokens, expression::IN_TYPE, report);
         let code = self.check_code(&tokens, place, report)?;
         Some(TypeTerm::Native(self.code_call(code)))
     }
@@ -306,5 +353,56 @@ fn has_near_return_type(dag: &Dag) -> bool {
             _ => false,
         },
         _ => false,
+    })
+}
+
+/// `location` and `returnType` stand behind all arguments, each once.
+pub(crate) fn report_directives(dag: &Dag, report: &mut Report) {
+    let mut seen: Vec<Directive> = Vec::new();
+    let last_argument = dag.args.iter().rposition(|arg| !arg.term.is_after_arguments());
+    for (at, arg) in dag.args.iter().enumerate() {
+        let Term::Dag(inner) = &arg.term else { continue };
+        let Head::Directive(directive @ (Directive::Location | Directive::ReturnType), word) = &inner.head else {
+            continue;
+        };
+        if last_argument.is_some_and(|last| at < last) {
+            report.error(word, say::directive_before_arguments(directive.word()));
+        } else if seen.contains(directive) {
+            report.error(word, say::directive_twice(directive.word()));
+        } else if let (Directive::ReturnType, Head::Native(_)) = (directive, &dag.head) {
+            report.error(word, say::type_of_native());
+        }
+        if let Some(symbol) = &inner.symbol {
+            report.error(symbol, say::nothing_to_bind(directive.word()));
+        }
+        seen.push(*directive);
+    }
+}
+
+/// The type in MLIR's spelling for what other languages call it.
+fn type_meant(text: &str) -> Option<String> {
+    let named = [
+        ("bool", "i1"),
+        ("float", "f32"),
+        ("double", "f64"),
+        ("int", "i32"),
+        ("half", "f16"),
+    ];
+    if let Some((_, meant)) = named.into_iter().find(|(name, _)| *name == text) {
+        return Some(meant.to_string());
+    }
+    let prefixes = [
+        ("uint", "ui"),
+        ("sint", "si"),
+        ("int", "i"),
+        ("float", "f"),
+        ("I", "i"),
+        ("F", "f"),
+        ("u", "ui"),
+    ];
+    prefixes.into_iter().find_map(|(written, meant)| {
+        let width = text.strip_prefix(written)?.trim_end_matches("_t");
+        let is_width = !width.is_empty() && width.bytes().all(|byte| byte.is_ascii_digit());
+        is_width.then(|| format!("{meant}{width}"))
     })
 }

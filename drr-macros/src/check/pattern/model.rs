@@ -329,6 +329,18 @@ pub(crate) struct Code {
     pub(crate) span: Span,
 }
 
+impl From<Built> for ResultTerm {
+    fn from(built: Built) -> Self {
+        match built {
+            Built::Op(op) => ResultTerm::Op(op),
+            Built::Native(call) => ResultTerm::Native(call),
+            Built::Value(reference) => ResultTerm::Symbol(reference),
+            Built::Inline(inline) => ResultTerm::Inline(inline),
+            Built::List(list) => ResultTerm::List(list),
+        }
+    }
+}
+
 impl Callee {
     /// Where the compiler speaks of what is run.
     pub(crate) fn span(&self) -> Span {

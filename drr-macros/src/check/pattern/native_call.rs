@@ -3,30 +3,41 @@
 use proc_macro2::{Group, TokenStream};
 
 use crate::check::pattern::checker::Checker;
-use crate::check::pattern::constant;
-use crate::check::pattern::list::ListPlace;
+use crate::check::pattern::expression::{self, Scope, in_native_text};
+use crate::check::pattern::head::report_near_directive;
 use crate::check::pattern::model::{Callee, Code, NativeCall, Reference, ResultTerm, SymbolKind};
-use crate::check::pattern::result::Standing;
-use crate::check::pattern::words::{self, count};
-use crate::messages::pattern as say;
+use crate::check::pattern::result::{Position, report_arguments};
+use crate::check::pattern::words::count;
+use crate::messages::{pattern as say, source};
 use crate::report::{Place, Report};
 use crate::syntax::control_flow::{Exit, exits};
-use crate::syntax::pattern::{Dag, Directive, Head, Leaf, Native, NativeFunction, Term};
+use crate::syntax::pattern::{Dag, Head, Leaf, Native, NativeFunction};
 use crate::syntax::substitute;
+
+/// How many values a call of native code can yield: as many as Rust's tuples have traits for.
+const MAX_RESULTS: usize = 12;
 
 impl Checker<'_> {
     /// Checks a call of native code, which takes anything.
     pub(crate) fn check_native(&mut self, dag: &Dag, native: &Native, report: &mut Report) -> Option<NativeCall> {
+        report_arguments(dag, report);
+        self.check_built_regions(dag, None, report);
         let mut args = Vec::new();
         for arg in dag.args.iter().filter(|arg| !arg.term.is_building_directive()) {
-            args.push(self.check_native_term(&arg.term, report));
+            if let Some(name) = &arg.name {
+                report.error(name, say::named_argument_of_native());
+            }
+            args.push(match arg.term.is_region() {
+                true => None,
+                false => self.check_term(&arg.term, Position::Native, report),
+            });
         }
         let location = self.check_location(dag, report);
         let results = native.results.unwrap_or(1);
         let index = self.native_index(dag, native, results, report);
         let symbol = self.bind_result(dag, SymbolKind::Native(results));
         let node = self.next_result_node();
-        let callee = self.check_callee(native, report);
+        let callee = self.check_callee(native, in_native_text(args.len()), report);
         Some(NativeCall {
             callee: callee?,
             results,
@@ -59,43 +70,23 @@ impl Checker<'_> {
     }
 
     /// What a native call runs.
-    fn check_callee(&self, native: &Native, report: &mut Report) -> Option<Callee> {
-        match &native.function {
-            NativeFunction::Path(function) => Some(Callee::Path(function.clone())),
-            NativeFunction::Text(text) => {
-                let tokens = substitute::tokens_of_text(text)?;
-                self.check_code(&tokens, text.into(), report).map(Callee::Code)
-            }
+    fn check_callee(&self, native: &Native, scope: Scope, report: &mut Report) -> Option<Callee> {
+        if native.results.is_some_and(|results| results > MAX_RESULTS) {
+            report.error(Place::of(&native.tokens), say::too_many_native_results(MAX_RESULTS));
         }
-    }
-
-    /// An argument of native code.
-    pub(crate) fn check_native_term(&mut self, term: &Term, report: &mut Report) -> Option<ResultTerm> {
-        match term {
-            Term::Symbol(symbol) => self.resolve_use(symbol, report).map(ResultTerm::Symbol),
-            Term::Literal(literal) => Some(ResultTerm::Literal(literal.clone())),
-            Term::Code(group) => self.check_braces(group, report).map(ResultTerm::Native),
-            Term::Leaf(leaf) => match &leaf.head {
-                Head::Native(native) => self.check_native_leaf(native, leaf, report).map(ResultTerm::Native),
-                Head::Named(name)
-                    if words::is_constant(name) || (leaf.symbol.is_none() && words::may_be_enum_case(name)) =>
-                {
-                    constant::of_its_own(name, report).map(|constant| ResultTerm::TypedConstant(Box::new(constant)))
-                }
-                Head::Named(_) | Head::Directive(..) => None,
-            },
-            Term::Dag(dag) => match &dag.head {
-                Head::Native(native) => self.check_nested_native(dag, native, report).map(ResultTerm::Native),
-                Head::Directive(Directive::ReplaceWithValue, _) => self.passed_on(dag, report).map(ResultTerm::Symbol),
-                Head::Directive(Directive::Variadic, _) => {
-                    self.check_list(dag, ListPlace::Native, report).map(ResultTerm::List)
-                }
-                Head::Directive(Directive::Inline, _) => self.check_inline(dag, report).map(ResultTerm::Inline),
-                Head::Directive(..) => None,
-                Head::Named(_) => self.check_result_op(dag, Standing::Free, report).map(ResultTerm::Op),
-            },
-            Term::Rest(_) | Term::Unreadable(_) => None,
+        let text = match &native.function {
+            NativeFunction::Path(function) => return Some(Callee::Path(function.clone())),
+            NativeFunction::Text(text) => text,
+        };
+        if expression::report_cpp(text, report) {
+            return None;
         }
+        let Some(tokens) = substitute::tokens_of_text(text).filter(|tokens| !tokens.is_empty()) else {
+            report.error(text, source::text_is_no_rust());
+            return None;
+        };
+        expression::check_words(&tokens, scope, report);
+        self.check_code(&tokens, text.into(), report).map(Callee::Code)
     }
 
     /// `low:$x` is `(low $x)`.
@@ -105,9 +96,10 @@ impl Checker<'_> {
         leaf: &Leaf,
         report: &mut Report,
     ) -> Option<NativeCall> {
+        let callee = self.check_callee(native, expression::IN_NATIVE_LEAF, report);
         let reference = self.resolve_use(leaf.symbol.as_ref()?, report)?;
         let node = self.next_result_node();
-        let callee = self.check_callee(native, report)?;
+        let callee = callee?;
         self.check_number(Place::of(&leaf.head), native, None, report)?;
         Some(NativeCall {
             callee,
@@ -127,6 +119,9 @@ impl Checker<'_> {
         native: &Native,
         report: &mut Report,
     ) -> Option<NativeCall> {
+        if report_near_directive(native, report) {
+            return None;
+        }
         let call = self.check_native(dag, native, report);
         if native.results == Some(0) {
             report.error(Place::of(&dag.head), say::native_yields_nothing(native.name()));
@@ -155,7 +150,8 @@ impl Checker<'_> {
     }
 
     /// `{ expression }`.
-    pub(crate) fn check_braces(&mut self, group: &Group, report: &mut Report) -> Option<NativeCall> {
+    pub(crate) fn check_braces(&mut self, group: &Group, scope: Scope, report: &mut Report) -> Option<NativeCall> {
+        expression::check_code(group, scope, report);
         let code = self.check_code(&group.stream(), group.into(), report)?;
         Some(self.code_call(code))
     }

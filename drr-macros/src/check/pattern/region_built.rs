@@ -4,12 +4,13 @@ use proc_macro2::{Ident, Span};
 
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::constant::At;
-use crate::check::pattern::list::ListPlace;
 use crate::check::pattern::model::{Narrowing, Reference, ResultTerm, SymbolKind};
 use crate::check::pattern::region::{ArgumentType, Inline, RegionNarrowing, ResultBlock, ResultRegion, ValueCount};
+use crate::check::pattern::region_form::{blocks, report_form, report_name};
 use crate::check::pattern::region_matched::named_regions;
-use crate::check::pattern::result::Standing;
+use crate::check::pattern::result::Position;
 use crate::check::pattern::symbols::SymbolId;
+use crate::check::pattern::words;
 use crate::lex::{Symbol, name_of};
 use crate::messages::{pattern, region as say};
 use crate::report::{Message, Place, Report};
@@ -19,16 +20,28 @@ use crate::syntax::constraint::Constraint;
 use crate::syntax::pattern::{Dag, Directive, Head, Leaf, Term};
 
 impl Checker<'_> {
-    /// What the regions of a built operation get: each has to be spoken of.
+    /// What the regions of a built operation get: each has to be spoken of. Without a signature their form is checked.
     pub(crate) fn check_built_regions(
         &mut self,
         dag: &Dag,
-        signature: &Signature,
+        signature: Option<&Signature>,
         report: &mut Report,
     ) -> Option<Vec<ResultRegion>> {
+        report_form(dag, report);
+        let named = signature.map_or(Vec::new(), |signature| named_regions(dag, signature, report));
+        let is_named = |term: &Term| named.iter().any(|(_, known)| std::ptr::eq(*known, term));
+        for arg in &dag.args {
+            if let Term::Dag(region) = &arg.term
+                && arg.term.is_region()
+                && !is_named(&arg.term)
+            {
+                self.check_built_blocks(region, report);
+            }
+        }
+        let signature = signature?;
         let mut given: Vec<Option<Option<ResultRegion>>> = signature.regions.iter().map(|_| None).collect();
         let is_isolated = signature.has_trait("IsolatedFromAbove");
-        for (index, term) in named_regions(dag, signature, report) {
+        for (index, term) in named {
             let region = match term {
                 Term::Symbol(symbol) => self.check_moved(symbol, index, signature, report),
                 Term::Leaf(_) => Some(ResultRegion::Empty),
@@ -112,47 +125,79 @@ impl Checker<'_> {
     }
 
     fn check_built_blocks(&mut self, dag: &Dag, report: &mut Report) -> Option<Vec<ResultBlock>> {
-        let blocks: Vec<Option<ResultBlock>> = dag
-            .args
-            .iter()
-            .map(|arg| match &arg.term {
-                Term::Dag(block) => self.check_built_block(block, report),
-                _ => None,
-            })
+        if let Some(symbol) = dag.symbol.as_ref().filter(|_| dag.is(Directive::Region)) {
+            report.error(symbol, pattern::nothing_to_bind("region"));
+        }
+        let blocks = blocks(dag, report);
+        let blocks: Vec<_> = blocks
+            .into_iter()
+            .map(|block| self.check_built_block(block, report))
             .collect();
         blocks.into_iter().collect()
     }
 
     fn check_built_block(&mut self, dag: &Dag, report: &mut Report) -> Option<ResultBlock> {
-        let mut args = Vec::new();
+        if let Some(symbol) = &dag.symbol {
+            report.error(symbol, pattern::nothing_to_bind("block"));
+        }
+        let mut args = None;
         let mut terms = Vec::new();
         for arg in &dag.args {
-            match &arg.term {
+            report_name(arg, report);
+            let built = match &arg.term {
                 Term::Dag(inner) => match &inner.head {
-                    Head::Directive(Directive::Args, _) => {
-                        for arg in &inner.args {
-                            args.push(self.check_built_argument(&arg.term, report));
+                    Head::Directive(Directive::Args, word) => {
+                        if args.is_some() || !terms.is_empty() {
+                            report.error(word, say::args_not_first());
                         }
+                        let more = self.check_built_arguments(inner, report);
+                        args.get_or_insert_with(Vec::new).extend(more);
+                        continue;
                     }
-                    Head::Native(native) => {
-                        terms.push(self.check_native(inner, native, report).map(ResultTerm::Native));
+                    Head::Directive(Directive::Inline, word) => {
+                        report.error(word, say::inline_in_region());
+                        None
                     }
-                    Head::Named(_) => {
-                        terms.push(self.check_result_op(inner, Standing::Free, report).map(ResultTerm::Op));
+                    Head::Directive(directive, word) if *directive != Directive::Variadic => {
+                        report.error(word, pattern::builds_nothing(directive.word()));
+                        None
                     }
-                    Head::Directive(Directive::Variadic, _) => {
-                        terms.push(self.check_list(inner, ListPlace::Result, report).map(ResultTerm::List));
-                    }
-                    Head::Directive(..) => terms.push(None),
+                    _ => self.check_auxiliary(&arg.term, report),
                 },
-                Term::Code(group) => terms.push(self.check_braces(group, report).map(ResultTerm::Native)),
-                _ => terms.push(None),
-            }
+                Term::Code(_) => self.check_auxiliary(&arg.term, report),
+                Term::Rest(place) => {
+                    report.error(*place, pattern::rest_in_result());
+                    None
+                }
+                Term::Unreadable(_) => None,
+                other => {
+                    report.error(other.place(), say::operation_expected(other));
+                    None
+                }
+            };
+            terms.push(built.map(ResultTerm::from));
         }
         Some(ResultBlock {
-            args: args.into_iter().collect::<Option<_>>()?,
+            args: args.unwrap_or_default().into_iter().collect::<Option<_>>()?,
             terms: terms.into_iter().collect::<Option<_>>()?,
         })
+    }
+
+    /// The arguments of a block: types with names.
+    fn check_built_arguments(
+        &mut self,
+        dag: &Dag,
+        report: &mut Report,
+    ) -> Vec<Option<(ArgumentType, Option<SymbolId>)>> {
+        if let Some(symbol) = &dag.symbol {
+            report.error(symbol, pattern::nothing_to_bind("args"));
+        }
+        let mut args = Vec::new();
+        for arg in &dag.args {
+            report_name(arg, report);
+            args.push(self.check_built_argument(&arg.term, report));
+        }
+        args
     }
 
     fn check_built_argument(&mut self, term: &Term, report: &mut Report) -> Option<(ArgumentType, Option<SymbolId>)> {
@@ -160,7 +205,7 @@ impl Checker<'_> {
             Term::Leaf(Leaf {
                 head: Head::Named(name),
                 symbol,
-            }) => {
+            }) if !words::is_constant(name) => {
                 let is_one_type = name.args.is_empty()
                     && name
                         .path
@@ -172,7 +217,10 @@ impl Checker<'_> {
                 let ty = is_one_type.then(|| ArgumentType::Fixed(name.clone()));
                 (ty, name.clone(), symbol)
             }
-            Term::Dag(dag) => {
+            Term::Dag(dag) if dag.is(Directive::Arg) => {
+                if dag.args.len() != 1 {
+                    report.error(Place::of(&dag.head), say::argument_has_one_type());
+                }
                 let any = Constraint::named("AnyType");
                 match dag.args.first().map(|arg| &arg.term) {
                     Some(Term::Symbol(like)) => {
@@ -190,7 +238,15 @@ impl Checker<'_> {
                     None => (None, any, &dag.symbol),
                 }
             }
-            _ => return None,
+            other => {
+                match other {
+                    Term::Unreadable(_) => {}
+                    Term::Symbol(symbol) => report.error(symbol, say::argument_without_type(symbol)),
+                    Term::Rest(place) => report.error(*place, pattern::rest_in_result()),
+                    other => report.error(other.place(), say::built_argument_expected()),
+                }
+                return None;
+            }
         };
         let id = symbol
             .as_ref()
@@ -227,15 +283,24 @@ impl Checker<'_> {
 
     /// `(inline $body, values ..)`.
     pub(crate) fn check_inline(&mut self, dag: &Dag, report: &mut Report) -> Option<Inline> {
-        let (region, values) = dag.args.split_first()?;
+        let Some((region, values)) = dag.args.split_first() else {
+            report.error(Place::of(&dag.head), say::inline_region());
+            return None;
+        };
+        dag.args.iter().for_each(|arg| report_name(arg, report));
         let values: Vec<Option<ResultTerm>> = values
             .iter()
             .map(|arg| self.check_inlined_value(&arg.term, report))
             .collect();
         let yielded = self.bind_result(dag, SymbolKind::List(Constraint::named("AnyType")));
         let node = self.next_result_node();
-        let Term::Symbol(symbol) = &region.term else {
-            return None;
+        let symbol = match &region.term {
+            Term::Symbol(symbol) => symbol,
+            Term::Unreadable(_) => return None,
+            other => {
+                report.error(other.place(), say::inline_region());
+                return None;
+            }
         };
         let (reference, region) = self.take_region(symbol, true, |_| say::inline_region(), report)?;
         let values: Vec<ResultTerm> = values.into_iter().collect::<Option<_>>()?;
@@ -256,8 +321,14 @@ impl Checker<'_> {
     }
 
     /// `inline` as an operand of something that is built.
-    pub(crate) fn check_nested_inline(&mut self, dag: &Dag, at: At<'_>, report: &mut Report) -> Option<ResultTerm> {
+    pub(crate) fn check_nested_inline(
+        &mut self,
+        dag: &Dag,
+        at: Option<At<'_>>,
+        report: &mut Report,
+    ) -> Option<ResultTerm> {
         let inline = self.check_inline(dag, report);
+        let at = at?;
         if !at.arg.kind.is_operand() {
             let message = say::inline_at_attribute(&at.arg.name, &at.signature.op_name, at.arg.kind.noun());
             report.error(dag.place(), message.signature(at.signature));
@@ -286,14 +357,14 @@ impl Checker<'_> {
             traits: Vec::new(),
             hooks: Vec::new(),
         };
-        self.check_result_term(
-            term,
-            At {
-                signature: &signature,
-                arg: &declared,
-            },
-            report,
-        )
+        if let Term::Rest(place) = term {
+            report.error(*place, pattern::rest_in_result());
+        }
+        let at = At {
+            signature: &signature,
+            arg: &declared,
+        };
+        self.check_term(term, Position::Argument(Some(at)), report)
     }
 
     /// The number of values that terms stand for, where the match knows it.

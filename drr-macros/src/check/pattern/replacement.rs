@@ -1,20 +1,23 @@
 //! Which results replace what: the last declared values replace the declared results of the root.
 
 use crate::check::pattern::checker::Checker;
+use crate::check::pattern::expression::IN_RESULT;
 use crate::check::pattern::facts;
-use crate::check::pattern::list::ListPlace;
+use crate::check::pattern::head::{constraint_heads_node, is_operation_name, report_near_directive};
+use crate::check::pattern::list::ListPosition;
 use crate::check::pattern::model::{Built, ListTerm, Narrowing, OpId, Reference, ResultOp, ResultTerm, SymbolKind};
 use crate::check::pattern::place::result_of;
 use crate::check::pattern::region::RegionNarrowing;
-use crate::check::pattern::result::Standing;
+use crate::check::pattern::region_form;
+use crate::check::pattern::result::OpPosition;
 use crate::check::pattern::symbols::{Binder, SymbolId};
-use crate::check::pattern::words::count;
+use crate::check::pattern::words::{self, count};
 use crate::lex::Symbol;
 use crate::messages::pattern as say;
 use crate::report::{Message, Place, Report};
 use crate::signature::{Count, ResultDef, Signature};
 use crate::syntax::constraint::Constraint;
-use crate::syntax::pattern::{Dag, Directive, Head, Pattern, Results, Term};
+use crate::syntax::pattern::{Dag, Directive, Head, Leaf, Pattern, Results, Term};
 
 /// The part of the replacement that one result has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,10 +35,10 @@ impl Checker<'_> {
     pub(crate) fn check_results(
         &mut self,
         pattern: &Pattern,
-        root: OpId,
+        root: Option<OpId>,
         report: &mut Report,
     ) -> (Option<Vec<Built>>, usize) {
-        let signature = self.signature(root);
+        let signature = root.and_then(|root| self.signature(root));
         let shares = self.shares(&pattern.results, signature, report);
         let mut built = Vec::new();
         for (at, (term, share)) in pattern.results.terms.iter().zip(&shares).enumerate() {
@@ -199,29 +202,40 @@ impl Checker<'_> {
     ) -> Option<Built> {
         let dag = match term {
             Term::Dag(dag) => dag,
-            Term::Code(group) => return self.check_braces(group, report).map(Built::Native),
-            _ => return None,
+            Term::Code(group) => return self.check_braces(group, IN_RESULT, report).map(Built::Native),
+            other => {
+                report_no_node(other, report);
+                return None;
+            }
         };
         match &dag.head {
+            Head::Named(name) if !is_operation_name(name) => {
+                let message = constraint_heads_node(name, say::constraint_as_result(name));
+                report.error(name.place(), message);
+                None
+            }
             Head::Named(_) => {
-                let standing = match share {
-                    Share::From(first) => Standing::Replacing(first, root),
-                    Share::Auxiliary => Standing::Free,
+                let position = match share {
+                    Share::From(first) => OpPosition::Replacing(first, root),
+                    Share::Auxiliary => OpPosition::Free,
                     // Without knowing what it replaces nothing can be said about its types.
-                    Share::Unknown => Standing::Replacing(0, None),
+                    Share::Unknown => OpPosition::Replacing(0, None),
                 };
-                let built = self.check_result_op(dag, standing, report);
+                let built = self.check_result_op(dag, position, report);
                 if let (Share::From(first), Some(root)) = (share, root) {
                     self.check_op_replaces(dag, built.as_ref(), first, root, report);
                 }
                 built.map(Built::Op)
             }
             Head::Native(native) => {
+                if report_near_directive(native, report) {
+                    return None;
+                }
                 // How many values it yields for a variadic result is known when it has run.
                 self.check_native(dag, native, report).map(Built::Native)
             }
             Head::Directive(Directive::Variadic, word) => {
-                let list = self.check_list(dag, ListPlace::Result, report);
+                let list = self.check_list(dag, ListPosition::Result, report);
                 if let (Share::From(first), Some(root)) = (share, root) {
                     let replaced = root.results.get(first)?;
                     if replaced.count == Count::One {
@@ -245,8 +259,16 @@ impl Checker<'_> {
             Head::Directive(Directive::ReplaceWithValue, _) => {
                 self.check_value_replaces(dag, share, root, report).map(Built::Value)
             }
-            Head::Directive(..) => None,
+            Head::Directive(directive, word) => {
+                report.error(word, no_result(*directive));
+                None
+            }
         }
+    }
+
+    /// What is built or called and replaces nothing.
+    pub(crate) fn check_auxiliary(&mut self, term: &Term, report: &mut Report) -> Option<Built> {
+        self.check_result(term, Share::Auxiliary, 0, None, report)
     }
 
     /// The declared results of a built operation against those that they replace.
@@ -297,10 +319,8 @@ impl Checker<'_> {
         root: Option<&Signature>,
         report: &mut Report,
     ) -> Option<Reference> {
-        let Some(Term::Symbol(symbol)) = dag.args.first().map(|arg| &arg.term) else {
-            return None;
-        };
-        let reference = self.resolve_use(symbol, report)?;
+        let reference = self.passed_on(dag, report)?;
+        let symbol = &reference.symbol;
         let kind = self.kind(reference.id);
         let given = match &kind {
             SymbolKind::Unknown => return None,
@@ -448,6 +468,39 @@ fn pack_replaces(symbol: &Symbol, results: usize) -> Message {
         .map(|index| format!("`(replaceWithValue ${name}__{index})`"))
         .collect();
     say::replace_with_pack(symbol, results).help(format!("write {}", each.join(", ")))
+}
+
+/// A term that is no node and so no result.
+fn report_no_node(term: &Term, report: &mut Report) {
+    match term {
+        Term::Unreadable(_) => {}
+        Term::Leaf(Leaf {
+            head: Head::Named(name),
+            ..
+        }) if !words::is_constant(name) && words::is_built_in(name) => {
+            report.error(name.place(), say::constraint_as_result(name));
+        }
+        other => {
+            let help = match other {
+                Term::Symbol(symbol) => Some(format!("write `(replaceWithValue {symbol})`")),
+                _ => None,
+            };
+            report.error(other.place(), say::result_is_no_node().help_if(help));
+        }
+    }
+}
+
+/// A directive that stands for a whole result and is none.
+fn no_result(directive: Directive) -> Message {
+    let help = match directive {
+        Directive::Location => "write it as the last argument of a node: `(CastOp $x, (location $x))`",
+        Directive::ReturnType => "write it as the last argument of a node: `(CastOp $x, (returnType $x))`",
+        Directive::AddBenefit => "it follows the results: `(NegOp $x) => (CastOp $x), (addBenefit 1)`",
+        Directive::Either => "it groups operands of the source; a result is a node: `(AddOp $x, $y)`",
+        Directive::CopyAttrs => return say::copy_attrs_elsewhere(),
+        _ => return region_form::misplaced(directive),
+    };
+    say::builds_nothing(directive.word()).help(help)
 }
 
 fn is_inline(term: &Term) -> bool {

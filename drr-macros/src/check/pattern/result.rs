@@ -1,13 +1,16 @@
 //! The results against the signatures: number and kind of every argument, and where the types come from.
 
-use crate::check::pattern::arguments::{Side, assign};
+use crate::check::pattern::arguments::{Side, assign, check_arg_order, is_among};
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::constant::{self, At, Constant};
+use crate::check::pattern::directive::report_directives;
+use crate::check::pattern::expression::IN_RESULT;
 use crate::check::pattern::facts;
-use crate::check::pattern::head::is_operation;
-use crate::check::pattern::list::ListPlace;
+use crate::check::pattern::head::{constraint_heads_node, is_operation_name, report_variant};
+use crate::check::pattern::list::ListPosition;
 use crate::check::pattern::model::{Reference, ResultOp, ResultTerm, SymbolKind};
 use crate::check::pattern::property;
+use crate::check::pattern::region_form;
 use crate::check::pattern::source::{node_choices, node_results};
 use crate::check::pattern::symbols::{Binder, SymbolId};
 use crate::check::pattern::words::{self, count};
@@ -16,11 +19,11 @@ use crate::messages::{pattern as say, region};
 use crate::report::{Place, Report};
 use crate::signature::{ArgKind, Count, Signature};
 use crate::syntax::constraint::Constraint;
-use crate::syntax::pattern::{Dag, Directive, Head, Literal, Term};
+use crate::syntax::pattern::{Arg, Dag, Directive, Head, Literal, Term};
 
-/// Where a built operation stands, which decides where the types of its results may come from.
+/// The position of a built operation, which decides where the types of its results may come from.
 #[derive(Debug, Clone, Copy)]
-pub(crate) enum Standing<'a> {
+pub(crate) enum OpPosition<'a> {
     /// It replaces declared results of the root, from this one on; nothing more is said about them where the numbers are
     /// wrong.
     Replacing(usize, Option<&'a Signature>),
@@ -28,18 +31,33 @@ pub(crate) enum Standing<'a> {
     Free,
 }
 
+/// The position of a term in what is built.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Position<'a> {
+    /// It is this argument of an operation. Where that is not known, only the form of the term is checked.
+    Argument(Option<At<'a>>),
+    /// It is an argument of native code, which takes anything.
+    Native,
+    /// It is an element of a list.
+    Element(ListPosition<'a>),
+}
+
 impl Checker<'_> {
     /// Checks an operation that is built, its arguments first.
     pub(crate) fn check_result_op(
         &mut self,
         dag: &Dag,
-        standing: Standing<'_>,
+        position: OpPosition<'_>,
         report: &mut Report,
     ) -> Option<ResultOp> {
+        report_arguments(dag, report);
         let (op, _) = self.op_of(dag)?;
         let Some(signature) = self.signature(op) else {
-            self.check_arguments_of_unknown(dag, report);
+            self.check_unassigned_terms(dag, &[], report);
+            self.check_location(dag, report);
+            self.check_types(dag, None, position, report);
             self.bind_result(dag, SymbolKind::ResultNode(op));
+            self.check_built_regions(dag, None, report);
             return None;
         };
         let given = assign(dag, signature, Side::Result, report).given;
@@ -48,23 +66,29 @@ impl Checker<'_> {
             .zip(&signature.args)
             .all(|(term, arg)| term.is_some() || arg.may_be_left_out());
         let mut args: Vec<Option<ResultTerm>> = Vec::new();
-        for (arg, term) in signature.args.iter().zip(given) {
+        for (arg, term) in signature.args.iter().zip(&given) {
             args.push(match term {
-                Some(term) => self.check_result_term(term, At { signature, arg }, report),
+                Some(term) if term.is_region() => {
+                    let message = region::argument_is_no_region(&arg.name, &signature.op_name, arg.kind.noun());
+                    report.error(term.place(), message.signature(signature));
+                    None
+                }
+                Some(term) => self.check_term(term, Position::Argument(Some(At { signature, arg })), report),
                 None => Some(ResultTerm::Absent),
             });
         }
+        self.check_unassigned_terms(dag, &given, report);
         let location = self.check_location(dag, report);
         self.check_successors(dag, signature, report);
         let index = self.built_index(dag, signature, report);
-        let types = self.check_types(dag, signature, standing, report);
+        let types = self.check_types(dag, Some(signature), position, report);
         let symbol = self.bind_result(dag, SymbolKind::ResultNode(op));
         let known = self.known_results(signature, &args, types.as_ref());
         if let Some(slot) = symbol.and_then(|id| self.known.get_mut(id.index())) {
             slot.clone_from(&known);
         }
         let node = self.next_result_node();
-        let regions = self.check_built_regions(dag, signature, report);
+        let regions = self.check_built_regions(dag, Some(signature), report);
         let args: Vec<ResultTerm> = args.into_iter().collect::<Option<_>>()?;
         is_complete.then_some(ResultOp {
             op,
@@ -79,22 +103,11 @@ impl Checker<'_> {
         })
     }
 
-    /// The arguments of an operation that nothing is known of: nodes among them speak for themselves.
-    fn check_arguments_of_unknown(&mut self, dag: &Dag, report: &mut Report) {
-        for arg in &dag.args {
-            match &arg.term {
-                Term::Dag(inner) if is_operation(&inner.head) => {
-                    self.check_result_op(inner, Standing::Free, report);
-                }
-                Term::Dag(inner) => {
-                    if let Head::Native(native) = &inner.head {
-                        self.check_native(inner, native, report);
-                    }
-                }
-                Term::Symbol(symbol) => {
-                    self.resolve_use(symbol, report);
-                }
-                _ => {}
+    /// The form of the arguments of which it is not known which declared ones they are.
+    fn check_unassigned_terms(&mut self, dag: &Dag, assigned: &[Option<&Term>], report: &mut Report) {
+        for Arg { term, .. } in &dag.args {
+            if !term.is_region() && !term.is_building_directive() && !is_among(assigned, term) {
+                self.check_term(term, Position::Argument(None), report);
             }
         }
     }
@@ -136,71 +149,161 @@ impl Checker<'_> {
         Some(id)
     }
 
-    /// The symbol of a nested `(replaceWithValue $x)`, which passes its value on.
-    pub(crate) fn passed_on(&mut self, dag: &Dag, report: &mut Report) -> Option<Reference> {
-        match dag.args.first().map(|arg| &arg.term) {
-            Some(Term::Symbol(symbol)) => self.resolve_use(symbol, report),
-            _ => None,
+    /// The symbol of `(replaceWithValue $x)`, the value of which is passed on.
+    pub(crate) fn passed_on(&self, dag: &Dag, report: &mut Report) -> Option<Reference> {
+        if let Some(symbol) = &dag.symbol {
+            report.error(symbol, say::nothing_to_bind("replaceWithValue"));
+        }
+        let Some((first, surplus)) = dag.args.split_first() else {
+            report.error(Place::of(&dag.head), say::replace_with_value_arity(0));
+            return None;
+        };
+        if let Some(second) = surplus.first() {
+            report.error(second.term.place(), say::replace_with_value_arity(dag.args.len()));
+        }
+        let (given, help) = match &first.term {
+            Term::Symbol(symbol) => return self.resolve_use(symbol, report),
+            Term::Unreadable(_) => return None,
+            Term::Dag(inner) => ("a node".to_string(), format!("write `{inner}` itself as the result")),
+            other => {
+                let help = "make a value of it with an operation, such as `(ConstOp ..)`, as the result";
+                (format!("`{other}`"), help.to_string())
+            }
+        };
+        report.error(first.term.place(), say::replace_with_value_symbol(given).help(help));
+        None
+    }
+
+    /// Checks a term of what is built: an argument or an element.
+    pub(crate) fn check_term(
+        &mut self,
+        term: &Term,
+        position: Position<'_>,
+        report: &mut Report,
+    ) -> Option<ResultTerm> {
+        match term {
+            Term::Symbol(symbol) => {
+                let reference = self.resolve_use(symbol, report)?;
+                self.check_reference(reference, position, report)
+            }
+            Term::Literal(literal) => match position {
+                Position::Argument(at) => check_literal(literal, at?, report),
+                Position::Native => Some(ResultTerm::Literal(literal.clone())),
+                Position::Element(_) => {
+                    report.error(term.place(), say::constant_in_list());
+                    None
+                }
+            },
+            Term::Leaf(leaf) => match &leaf.head {
+                Head::Native(native) => self.check_native_leaf(native, leaf, report).map(ResultTerm::Native),
+                Head::Named(name) => check_named_leaf(name, leaf.symbol.as_ref(), position, report),
+                Head::Directive(directive, word) => {
+                    report.error(word, say::directive_as_leaf(directive.word()));
+                    None
+                }
+            },
+            Term::Dag(dag) => self.check_node(dag, position, report),
+            Term::Code(group) => self.check_braces(group, IN_RESULT, report).map(ResultTerm::Native),
+            Term::Rest(place) => {
+                // At an argument that is said with the order of all of them.
+                if let Position::Element(_) = position {
+                    report.error(*place, say::rest_in_result());
+                }
+                None
+            }
+            Term::Unreadable(_) => None,
         }
     }
 
-    pub(crate) fn check_result_term(&mut self, term: &Term, at: At<'_>, report: &mut Report) -> Option<ResultTerm> {
-        let (arg, op) = (&at.arg.name, &at.signature.op_name);
-        match term {
-            term if term.is_region() => {
-                let message = region::argument_is_no_region(arg, op, at.arg.kind.noun());
-                report.error(term.place(), message.signature(at.signature));
-                None
+    fn check_reference(
+        &mut self,
+        reference: Reference,
+        position: Position<'_>,
+        report: &mut Report,
+    ) -> Option<ResultTerm> {
+        let reference = match position {
+            Position::Argument(at) => self.check_place(reference, at?, report),
+            Position::Native => Some(reference),
+            Position::Element(list) => self.check_element_symbol(reference, list, report),
+        };
+        reference.map(ResultTerm::Symbol)
+    }
+
+    fn check_node(&mut self, dag: &Dag, position: Position<'_>, report: &mut Report) -> Option<ResultTerm> {
+        let (directive, word) = match &dag.head {
+            Head::Named(name) if !is_operation_name(name) => {
+                let message = constraint_heads_node(name, say::constraint_as_result(name));
+                report.error(name.place(), message);
+                return None;
             }
-            Term::Symbol(symbol) => {
-                let reference = self.resolve_use(symbol, report)?;
-                self.check_place(reference, at, report).map(ResultTerm::Symbol)
+            Head::Named(_) => {
+                let built = self.check_result_op(dag, OpPosition::Free, report);
+                match position {
+                    Position::Argument(at) | Position::Element(ListPosition::Argument(at)) => {
+                        self.check_nested_op(dag, built.as_ref(), at?, report)?;
+                    }
+                    Position::Element(_) => self.check_has_results(dag, report)?,
+                    Position::Native => {}
+                }
+                return built.map(ResultTerm::Op);
             }
-            Term::Literal(literal) => check_literal(literal, at, report),
-            Term::Leaf(leaf) => match &leaf.head {
-                Head::Native(native) => self.check_native_leaf(native, leaf, report).map(ResultTerm::Native),
-                Head::Named(name) if words::is_constant(name) => check_constant(name, at, report),
-                Head::Named(name) if leaf.symbol.is_none() && words::may_be_enum_case(name) => {
-                    check_constant(name, at, report)
+            Head::Native(native) => {
+                let call = self.check_nested_native(dag, native, report)?;
+                if let Position::Argument(at) = position
+                    && !matches!(at?.arg.kind, ArgKind::VariadicOperand)
+                {
+                    self.check_number(Place::of(&dag.head), native, call.index, report)?;
                 }
-                Head::Named(_) | Head::Directive(..) => None,
-            },
-            Term::Dag(dag) => match &dag.head {
-                Head::Native(native) => {
-                    let call = self.check_nested_native(dag, native, report)?;
-                    if !matches!(at.arg.kind, ArgKind::VariadicOperand) {
-                        self.check_number(Place::of(&dag.head), native, call.index, report)?;
-                    }
-                    Some(ResultTerm::Native(call))
-                }
-                Head::Directive(Directive::ReplaceWithValue, _) => {
-                    let reference = self.passed_on(dag, report)?;
-                    self.check_place(reference, at, report).map(ResultTerm::Symbol)
-                }
-                Head::Directive(Directive::Inline, _) => self.check_nested_inline(dag, at, report),
-                Head::Directive(Directive::Variadic, word) => {
-                    if matches!(at.arg.kind, ArgKind::VariadicOperand) {
-                        return self
-                            .check_list(dag, ListPlace::Argument(at), report)
-                            .map(ResultTerm::List);
-                    }
-                    let message = match at.arg.kind.is_operand() {
-                        true => say::variadic_at_single(arg, op),
-                        false => say::variadic_at_attribute(arg, op, at.arg.kind.noun()),
-                    };
-                    report.error(word, message.signature(at.signature));
-                    None
-                }
-                Head::Directive(..) => None,
-                Head::Named(_) => {
-                    let built = self.check_result_op(dag, Standing::Free, report);
-                    self.check_nested_op(dag, built.as_ref(), at, report)?;
-                    built.map(ResultTerm::Op)
-                }
-            },
-            Term::Code(group) => self.check_braces(group, report).map(ResultTerm::Native),
-            Term::Rest(_) | Term::Unreadable(_) => None,
-        }
+                return Some(ResultTerm::Native(call));
+            }
+            Head::Directive(directive, word) => (*directive, word),
+        };
+        let message = match (directive, position) {
+            (Directive::ReplaceWithValue, _) => {
+                let reference = self.passed_on(dag, report)?;
+                return self.check_reference(reference, position, report);
+            }
+            (Directive::Variadic, Position::Argument(at)) => return self.check_list_argument(dag, at, report),
+            (Directive::Variadic, Position::Native) => {
+                return self.check_list(dag, ListPosition::Native, report).map(ResultTerm::List);
+            }
+            (Directive::Inline, Position::Argument(at) | Position::Element(ListPosition::Argument(at))) => {
+                return self.check_nested_inline(dag, at, report);
+            }
+            (Directive::Inline, Position::Native) => return self.check_inline(dag, report).map(ResultTerm::Inline),
+            (Directive::Inline, Position::Element(_)) => {
+                self.check_inline(dag, report);
+                report.error(dag.place(), say::inline_in_list());
+                return None;
+            }
+            (Directive::Variadic, Position::Element(_)) => say::list_in_list(),
+            (Directive::Location | Directive::ReturnType, Position::Element(_)) => say::directive_on_list(word),
+            // Those have been checked with the node that they belong to.
+            (Directive::Location | Directive::ReturnType, _) => return None,
+            (Directive::Either, _) => say::either_in_result(),
+            (Directive::CopyAttrs, _) => say::copy_attrs_elsewhere(),
+            (Directive::AddBenefit, _) => say::benefit_inside(),
+            (Directive::Region | Directive::Block | Directive::Args | Directive::Arg | Directive::Empty, _) => {
+                region_form::misplaced(directive)
+            }
+        };
+        report.error(word, message);
+        None
+    }
+
+    /// A list that is given for a single operand or an attribute is none.
+    fn check_list_argument(&mut self, dag: &Dag, at: Option<At<'_>>, report: &mut Report) -> Option<ResultTerm> {
+        let wrong = at.filter(|at| !matches!(at.arg.kind, ArgKind::VariadicOperand));
+        let list = self.check_list(dag, ListPosition::Argument(at.filter(|_| wrong.is_none())), report);
+        let Some(At { signature, arg }) = wrong else {
+            return list.map(ResultTerm::List);
+        };
+        let message = match arg.kind.is_operand() {
+            true => say::variadic_at_single(&arg.name, &signature.op_name),
+            false => say::variadic_at_attribute(&arg.name, &signature.op_name, arg.kind.noun()),
+        };
+        report.error(Place::of(&dag.head), message.signature(signature));
+        None
     }
 
     /// What a nested operation yields must be what its place wants.
@@ -263,6 +366,48 @@ impl Checker<'_> {
             return None;
         }
         Some(())
+    }
+}
+
+/// Reports what is wrong with the order of the arguments and the directives behind them.
+pub(crate) fn report_arguments(dag: &Dag, report: &mut Report) {
+    if let Some(Arg {
+        term: Term::Rest(place),
+        ..
+    }) = dag.args.last()
+    {
+        report.error(*place, say::rest_in_result());
+    }
+    check_arg_order(&dag.args, report);
+    report_directives(dag, report);
+}
+
+/// A constant, or the case of an enum: a bare unknown name can be nothing else.
+fn check_named_leaf(
+    name: &Constraint,
+    symbol: Option<&Symbol>,
+    position: Position<'_>,
+    report: &mut Report,
+) -> Option<ResultTerm> {
+    if report_variant(name, report) {
+        return None;
+    }
+    let is_case = symbol.is_none() && words::may_be_enum_case(name);
+    if !is_case && !words::is_constant(name) {
+        let symbol = symbol.map_or("$x".to_string(), ToString::to_string);
+        report.error(name.place(), say::constraint_in_result(symbol));
+        return None;
+    }
+    match position {
+        Position::Argument(at) => check_constant(name, at?, report),
+        Position::Native => {
+            let constant = constant::of_its_own(name, report)?;
+            Some(ResultTerm::TypedConstant(Box::new(constant)))
+        }
+        Position::Element(_) => {
+            report.error(name.place(), say::constant_in_list());
+            None
+        }
     }
 }
 

@@ -400,6 +400,11 @@ fn all_mistakes_of_a_pattern_come_at_once() {
               = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
               | (AddOp $x, I32Attr:$y, $z) => (ScaleOp $w, $x, (NegOp 5)) where [(HasOneUse $u)] (addBenefit -9)
               |                                                ^^^^^^^^^
+            M074: `x` of `ex.neg` is an operand, but this is a constant
+              = signature: ex.neg (ins AnyType:$x) (outs AnyType:$r)
+              = help: make a value of it with an operation, such as `(ConstOp ..)`
+              | (AddOp $x, I32Attr:$y, $z) => (ScaleOp $w, $x, (NegOp 5)) where [(HasOneUse $u)] (addBenefit -9)
+              |                                                       ^
             M088: this constraint tests `$u`, which is not bound
               = note: bound here: `$x`, `$y`, `$z`
               | (AddOp $x, I32Attr:$y, $z) => (ScaleOp $w, $x, (NegOp 5)) where [(HasOneUse $u)] (addBenefit -9)

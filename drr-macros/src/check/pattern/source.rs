@@ -4,7 +4,7 @@
 use proc_macro2::Group as Braces;
 use quote::ToTokens;
 
-use crate::check::pattern::arguments::{Group, Side, assign, check_arg_order};
+use crate::check::pattern::arguments::{Group, Side, assign, check_arg_order, is_among};
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::constant::{self, At};
 use crate::check::pattern::expression;
@@ -487,11 +487,6 @@ impl Checker<'_> {
             report.error(symbol, say::leaf_or_result(symbol, index, head));
         }
     }
-}
-
-/// Whether a term is one of those that stand for a declared argument.
-fn is_among(assigned: &[Option<&Term>], term: &Term) -> bool {
-    assigned.iter().flatten().any(|one| std::ptr::eq(*one, term))
 }
 
 /// The constraint of a leaf; a leaf that has none is reported.

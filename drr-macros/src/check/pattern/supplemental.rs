@@ -1,14 +1,12 @@
 //! Supplemental patterns: what is done when the results are there and the root still is.
 
 use crate::check::pattern::checker::Checker;
-use crate::check::pattern::list::ListPlace;
 use crate::check::pattern::model::{Built, Reference, Supplemental, SymbolKind};
-use crate::check::pattern::result::Standing;
 use crate::check::pattern::symbols::SymbolId;
 use crate::lex::Symbol;
 use crate::messages::pattern as say;
 use crate::report::{Place, Report};
-use crate::syntax::pattern::{Dag, Directive, Head, Pattern, Term};
+use crate::syntax::pattern::{Arg, Dag, Directive, Pattern, Term};
 
 impl Checker<'_> {
     /// Checks the whole list; there is one only if every element could be read.
@@ -26,27 +24,15 @@ impl Checker<'_> {
                 Term::Dag(dag) if dag.is(Directive::CopyAttrs) => {
                     self.check_copy_attrs(dag, results.map(|all| &all[first_replacing.min(all.len())..]), report)
                 }
-                term => self.check_aside(term, report).map(Supplemental::Built),
+                Term::Dag(dag) if dag.is(Directive::ReplaceWithValue) => {
+                    report.error(Place::of(&dag.head), say::replacement_in_supplemental());
+                    None
+                }
+                term => self.check_auxiliary(term, report).map(Supplemental::Built),
             });
         }
         self.is_supplemental = false;
         list.into_iter().collect()
-    }
-
-    /// Something that is built or called beside the results.
-    fn check_aside(&mut self, term: &Term, report: &mut Report) -> Option<Built> {
-        match term {
-            Term::Code(group) => self.check_braces(group, report).map(Built::Native),
-            Term::Dag(dag) => match &dag.head {
-                Head::Named(_) => self.check_result_op(dag, Standing::Free, report).map(Built::Op),
-                Head::Native(native) => self.check_native(dag, native, report).map(Built::Native),
-                Head::Directive(Directive::Variadic, _) => {
-                    self.check_list(dag, ListPlace::Result, report).map(Built::List)
-                }
-                Head::Directive(..) => None,
-            },
-            _ => None,
-        }
     }
 
     /// `(copyAttrs $from)` or `(copyAttrs $from, $to)`.
@@ -56,12 +42,22 @@ impl Checker<'_> {
         replacing: Option<&[Built]>,
         report: &mut Report,
     ) -> Option<Supplemental> {
-        let mut symbols = dag.args.iter().filter_map(|arg| match &arg.term {
-            Term::Symbol(symbol) => Some(symbol),
-            _ => None,
-        });
-        let from = self.check_copied_from(symbols.next()?, report);
-        if let Some(to) = symbols.next() {
+        if let Some(symbol) = &dag.symbol {
+            report.error(symbol, say::nothing_to_bind("copyAttrs"));
+        }
+        if dag.args.is_empty() {
+            report.error(Place::of(&dag.head), say::copy_attrs_arity());
+        }
+        let mut symbols = Vec::new();
+        for Arg { term, .. } in &dag.args {
+            match term {
+                Term::Symbol(symbol) if symbols.len() < 2 => symbols.push(symbol),
+                Term::Unreadable(_) => {}
+                other => report.error(other.place(), say::copy_attrs_arity()),
+            }
+        }
+        let from = self.check_copied_from(symbols.first()?, report);
+        if let Some(to) = symbols.get(1) {
             let to = self.check_copied_to(to, report)?;
             return Some(Supplemental::CopyAttrs {
                 from: from?,
