@@ -15,7 +15,7 @@ use crate::check::pattern::model::KnownOp;
 use crate::crate_path::CratePath;
 use crate::expand::editor;
 use crate::expand::pattern::{code, expression, item, no_code, only_item};
-use crate::expand::signature_macro::{Handed, read_handed};
+use crate::expand::signature_macro::{Decoded, decode};
 use crate::lex::Tokens;
 use crate::messages;
 use crate::report::Report;
@@ -60,10 +60,10 @@ pub(crate) fn pattern_of(drr: &CratePath, input: TokenStream) -> TokenStream {
             no_code()
         }
         // What could not be read is not checked: half of a pattern has mistakes that the whole has not.
-        Some(pattern) if report.count() > head.mistakes => first_question(drr, pattern, input.clone(), UNREADABLE),
+        Some(pattern) if report.count() > head.mistakes => callback(drr, pattern, input.clone(), UNREADABLE),
         Some(pattern) => {
             check_without_signatures(pattern, &mut report);
-            first_question(
+            callback(
                 drr,
                 pattern,
                 input.clone(),
@@ -128,7 +128,7 @@ pub(crate) fn pat_without_code(drr: &CratePath, head: TokenStream) -> TokenStrea
 }
 
 /// The question for the first operation; without any there is nothing to go on with.
-fn first_question(drr: &CratePath, pattern: &Pattern, input: TokenStream, said: &str) -> TokenStream {
+fn callback(drr: &CratePath, pattern: &Pattern, input: TokenStream, state: &str) -> TokenStream {
     let open: Vec<Path> = named_operations(pattern)
         .into_iter()
         .chain(named_enums(pattern))
@@ -136,7 +136,7 @@ fn first_question(drr: &CratePath, pattern: &Pattern, input: TokenStream, said: 
     let Some(first) = open.first() else {
         return no_code();
     };
-    let word = Ident::new(said, Span::call_site());
+    let word = Ident::new(state, Span::call_site());
     let private = drr.private();
     let question = quote!(#first! { [#private::pattern_step] [] [#((#open))*] #word { #input } });
     let mentions: Vec<Path> = mentioned_operations(pattern)
@@ -155,8 +155,8 @@ fn first_question(drr: &CratePath, pattern: &Pattern, input: TokenStream, said: 
 /// What the last question comes back with.
 struct State {
     known: Vec<Known>,
-    /// What the first step has said: one of the words above.
-    said: String,
+    /// What the first step has found: one of the words above.
+    found: String,
     /// The text of the pattern.
     pattern: TokenStream,
 }
@@ -166,9 +166,9 @@ impl State {
     fn read(input: TokenStream) -> Option<State> {
         let mut tokens = Tokens::new(input);
         let known = read_known(&mut tokens)?;
-        let said = tokens.eat_ident()?.to_string();
+        let found = tokens.eat_ident()?.to_string();
         let pattern = tokens.eat_group(Delimiter::Brace)?.stream();
-        Some(State { known, said, pattern })
+        Some(State { known, found, pattern })
     }
 }
 
@@ -179,8 +179,8 @@ pub(crate) type Known = (TokenStream, TokenStream);
 pub(crate) fn read_known(tokens: &mut Tokens) -> Option<Vec<Known>> {
     let mut known = Vec::new();
     let mut list = Tokens::of_group(&tokens.eat_group(Delimiter::Bracket)?);
-    while let (Some(path), Some(said)) = (group(&mut list), group(&mut list)) {
-        known.push((path, said));
+    while let (Some(path), Some(signature)) = (group(&mut list), group(&mut list)) {
+        known.push((path, signature));
     }
     Some(known)
 }
@@ -189,18 +189,18 @@ pub(crate) fn read_known(tokens: &mut Tokens) -> Option<Vec<Known>> {
 pub(crate) fn known_ops(known: Vec<Known>, report: &mut Report) -> (Vec<KnownOp>, bool) {
     let mut ops = Vec::new();
     let mut has_unknown = false;
-    for (path, said) in known {
+    for (path, encoded) in known {
         let Some(path) = Path::eat(&mut Tokens::new(path)) else {
             continue;
         };
-        let signature = match read_handed(said.clone()) {
-            Handed::Signature(signature) => Some(signature),
-            Handed::Broken => None,
-            Handed::Unknown if EnumSignature::decode(said).is_some() => {
+        let signature = match decode(encoded.clone()) {
+            Decoded::Signature(signature) => Some(signature),
+            Decoded::Broken => None,
+            Decoded::Unknown if EnumSignature::decode(encoded).is_some() => {
                 report.error(path.place(), messages::pattern::enum_as_operation(&path));
                 None
             }
-            Handed::Unknown => {
+            Decoded::Unknown => {
                 report.error(path.place(), messages::pattern::other_version(&path));
                 None
             }
@@ -228,15 +228,15 @@ pub(crate) fn pattern_step(input: TokenStream) -> TokenStream {
     let mut report = Report::new();
     let code = last_step(state, &mut report);
     let code = if report.has_errors() { no_code() } else { code };
-    let said = report.into_tokens();
-    match said.is_empty() {
+    let errors = report.into_tokens();
+    match errors.is_empty() {
         true => code,
-        false => quote!({ #said #code }),
+        false => quote!({ #errors #code }),
     }
 }
 
 fn last_step(state: State, report: &mut Report) -> TokenStream {
-    if state.said == UNREADABLE {
+    if state.found == UNREADABLE {
         return no_code();
     }
     let Some(pattern) = parse_pattern(state.pattern, report).1 else {
@@ -246,12 +246,12 @@ fn last_step(state: State, report: &mut Report) -> TokenStream {
     let cases = asked.split_off(asked.len().min(named_operations(&pattern).len()));
     let (ops, mut has_unknown) = known_ops(asked, report);
     let mut enums = Vec::new();
-    for (path, said) in cases {
+    for (path, encoded) in cases {
         let Some(path) = Path::eat(&mut Tokens::new(path)) else {
             continue;
         };
-        let signature = EnumSignature::decode(said.clone());
-        if signature.is_none() && !matches!(read_handed(said), Handed::Broken) {
+        let signature = EnumSignature::decode(encoded.clone());
+        if signature.is_none() && !matches!(decode(encoded), Decoded::Broken) {
             report.error(path.place(), messages::pattern::no_enum(&path));
         }
         has_unknown |= signature.is_none();
@@ -259,12 +259,12 @@ fn last_step(state: State, report: &mut Report) -> TokenStream {
     }
     check_cases(&pattern, &enums, report);
     match check_pattern(&pattern, &ops, report) {
-        Some(model) if !has_unknown && state.said == CLEAN && !report.has_errors() => {
+        Some(model) if !has_unknown && state.found == CLEAN && !report.has_errors() => {
             let shaped = lints::rule_of(&pattern, &model);
             lints::check(&pattern, &shaped, report);
             code(&pattern, &model, &shaped.rule)
         }
-        None if !has_unknown && state.said == CLEAN && !report.has_errors() => {
+        None if !has_unknown && state.found == CLEAN && !report.has_errors() => {
             // Nothing is ever refused without a word.
             report.error(pattern.source.place(), messages::pattern::no_reason());
             no_code()

@@ -38,9 +38,11 @@ pub(crate) mod region_matched;
 mod region_tests;
 pub(crate) mod replacement;
 pub(crate) mod result;
+pub(crate) mod result_names;
 #[cfg(test)]
 mod result_tests;
 pub(crate) mod source;
+pub(crate) mod source_group;
 pub(crate) mod source_list;
 pub(crate) mod source_model;
 pub(crate) mod source_native;

@@ -18,7 +18,7 @@ const BROKEN: &str = "broken";
 
 /// What a callback learns about an op.
 #[derive(Debug)]
-pub(crate) enum Handed {
+pub(crate) enum Decoded {
     /// Its signature.
     Signature(Signature),
     /// The op itself has mistakes, and they have been reported: nothing is to be said about it again.
@@ -28,11 +28,11 @@ pub(crate) enum Handed {
 }
 
 /// Reads the tokens between the braces that a callback gets first.
-pub(crate) fn read_handed(stream: TokenStream) -> Handed {
+pub(crate) fn decode(stream: TokenStream) -> Decoded {
     if stream.to_string() == BROKEN {
-        return Handed::Broken;
+        return Decoded::Broken;
     }
-    Signature::decode(stream).map_or(Handed::Unknown, Handed::Signature)
+    Signature::decode(stream).map_or(Decoded::Unknown, Decoded::Signature)
 }
 
 /// The macro and its import under the op's name. Without a signature the op has mistakes.
@@ -174,8 +174,8 @@ mod tests {
             hooks: vec![],
         };
         assert!(macro_for("AOp", Some(&signature)).contains(&signature.encode().to_string()));
-        assert!(matches!(read_handed(signature.encode()), Handed::Signature(s) if s.op_name == "t.a"));
-        assert!(matches!(read_handed(BROKEN.parse().unwrap()), Handed::Broken));
-        assert!(matches!(read_handed("v9".parse().unwrap()), Handed::Unknown));
+        assert!(matches!(decode(signature.encode()), Decoded::Signature(s) if s.op_name == "t.a"));
+        assert!(matches!(decode(BROKEN.parse().unwrap()), Decoded::Broken));
+        assert!(matches!(decode("v9".parse().unwrap()), Decoded::Unknown));
     }
 }

@@ -9,6 +9,7 @@ use crate::check::pattern::facts;
 use crate::check::pattern::head::{is_operation_name, report_near_directive};
 use crate::check::pattern::model::{LocationTerm, Narrowing, OpId, Reference, SymbolKind, TypeTerm, Types};
 use crate::check::pattern::result::OpPosition;
+use crate::check::pattern::result_names::native_choices;
 use crate::check::pattern::words::{count, with_article};
 use crate::messages::pattern as say;
 use crate::report::{Place, Report};
@@ -264,7 +265,7 @@ impl Checker<'_> {
             SymbolKind::Value(_) | SymbolKind::Native(1) => {}
             SymbolKind::Native(results) => {
                 if reference.index.is_none() && wanted == Count::One {
-                    let choices = crate::check::pattern::native_call::native_choices(&symbol.to_string(), *results);
+                    let choices = native_choices(&symbol.to_string(), *results);
                     report.error(symbol, say::pack_needs_index(symbol, results, choices));
                     return None;
                 }

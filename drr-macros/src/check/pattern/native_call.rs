@@ -7,6 +7,7 @@ use crate::check::pattern::expression::{self, Scope, in_native_text};
 use crate::check::pattern::head::report_near_directive;
 use crate::check::pattern::model::{Callee, Code, NativeCall, Reference, ResultTerm, SymbolKind};
 use crate::check::pattern::result::{Position, report_arguments};
+use crate::check::pattern::result_names::native_choices;
 use crate::check::pattern::words::count;
 use crate::messages::{pattern as say, source};
 use crate::report::{Place, Report};
@@ -194,14 +195,5 @@ impl Checker<'_> {
             symbols,
             span: whole.first(),
         })
-    }
-}
-
-/// How each value of native code is named.
-pub(crate) fn native_choices(base: &str, results: usize) -> String {
-    let each: Vec<String> = (0..results).map(|index| format!("`{base}__{index}`")).collect();
-    match each.is_empty() {
-        true => "it cannot be named".to_string(),
-        false => each.join(", "),
     }
 }

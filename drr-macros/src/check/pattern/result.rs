@@ -11,7 +11,7 @@ use crate::check::pattern::list::ListPosition;
 use crate::check::pattern::model::{Reference, ResultOp, ResultTerm, SymbolKind};
 use crate::check::pattern::property;
 use crate::check::pattern::region_form;
-use crate::check::pattern::source::{node_choices, node_results};
+use crate::check::pattern::result_names::{node_choices, node_results};
 use crate::check::pattern::symbols::{Binder, SymbolId};
 use crate::check::pattern::words::{self, count};
 use crate::lex::Symbol;

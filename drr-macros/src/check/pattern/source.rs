@@ -4,15 +4,16 @@
 use proc_macro2::Group as Braces;
 use quote::ToTokens;
 
-use crate::check::pattern::arguments::{Group, Side, assign, check_arg_order, is_among};
+use crate::check::pattern::arguments::{Side, assign, check_arg_order};
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::constant::{self, At};
 use crate::check::pattern::expression;
 use crate::check::pattern::facts;
 use crate::check::pattern::head::{constraint_heads_node, is_operation_name, report_near_directive, report_variant};
-use crate::check::pattern::model::{Either, Occurrence, SourceArg, SourceList, SourceOp, SourceTerm, SymbolKind};
+use crate::check::pattern::model::{Occurrence, SourceArg, SourceList, SourceOp, SourceTerm, SymbolKind};
 use crate::check::pattern::property;
 use crate::check::pattern::region_form;
+use crate::check::pattern::result_names::{node_choices, node_results};
 use crate::check::pattern::symbols::Binder;
 use crate::check::pattern::words::{self, EntityConstraint, count};
 use crate::lex::Symbol;
@@ -21,7 +22,7 @@ use crate::report::{Place, Report};
 use crate::signature::{Arg, ArgKind, Count, Signature};
 use crate::syntax::built_in;
 use crate::syntax::constraint::{Constraint, ConstraintArg, Kind};
-use crate::syntax::pattern::{Arg as Written, Dag, Directive, Head, Leaf, Literal, Term};
+use crate::syntax::pattern::{Dag, Directive, Head, Leaf, Literal, Term};
 
 /// The position of a matched operation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -135,82 +136,9 @@ impl Checker<'_> {
         })
     }
 
-    /// The form of the groups of any order, and of those arguments of which it is not known which declared ones they are.
-    fn check_unassigned(&mut self, dag: &Dag, assigned: &[Option<&Term>], report: &mut Report) {
-        for Written { name, term, .. } in &dag.args {
-            match term {
-                Term::Dag(group) if group.is(Directive::Either) => {
-                    if let Some(name) = name {
-                        report.error(name, source::either_has_no_name());
-                    }
-                    self.check_group(group, assigned, report);
-                }
-                term if term.is_region() || is_among(assigned, term) => {}
-                term => {
-                    self.check_source_term(term, None, report);
-                }
-            }
-        }
-    }
-
-    /// The form of `(either ..)`.
-    fn check_group(&mut self, dag: &Dag, assigned: &[Option<&Term>], report: &mut Report) {
-        if let Some(symbol) = &dag.symbol {
-            report.error(symbol, say::either_named());
-        }
-        if dag.args.len() < 2 {
-            report.error(Place::of(&dag.head), source::either_needs_two());
-        }
-        for Written { name, term, .. } in &dag.args {
-            if let Some(name) = name {
-                report.error(name, source::element_has_no_name());
-            }
-            match term {
-                Term::Rest(place) => report.error(*place, say::rest_not_last()),
-                Term::Dag(inner) if inner.is(Directive::Either) => {
-                    report.error(Place::of(&inner.head), say::either_in_either());
-                }
-                term if is_among(assigned, term) => {}
-                term => {
-                    self.check_source_term(term, None, report);
-                }
-            }
-        }
-    }
-
     /// One of the operations of a matched block: no operand says which of its results is meant.
     pub(crate) fn check_op_of_block(&mut self, dag: &Dag, report: &mut Report) -> Option<SourceOp> {
         self.check_source(dag, Position::Block, report)
-    }
-
-    /// The arguments of a group must be single operands.
-    fn check_either(&mut self, group: &Group<'_>, signature: &Signature, report: &mut Report) -> Option<Either> {
-        let count = group.dag.args.len();
-        let members = signature.args.iter().skip(group.first).take(count);
-        let mut is_good = true;
-        for (arg, written) in members.clone().zip(&group.dag.args) {
-            let message = match &arg.kind {
-                ArgKind::Operand => continue,
-                kind @ (ArgKind::OptionalOperand | ArgKind::VariadicOperand) => {
-                    let kind = kind.noun().trim_start_matches("a ").trim_start_matches("an ");
-                    source::either_at_list(&arg.name, &signature.op_name, kind.trim_end_matches(" operand"))
-                }
-                kind => source::either_at_attribute(&arg.name, &signature.op_name, kind.noun()),
-            };
-            report.error(written.term.place(), message.signature(signature));
-            is_good = false;
-        }
-        let mut constraints = members.map(Arg::inner);
-        let first = constraints.next()?;
-        if is_good && let Some(other) = constraints.find(|other| *other != first) {
-            let message = source::either_over_different_constraints(first, other);
-            report.warn(Place::of(&group.dag.head), message.signature(signature));
-        }
-        self.multiply_orders(count, Place::of(&group.dag.head), report);
-        is_good.then_some(Either {
-            first: group.first,
-            count,
-        })
     }
 
     /// What a term asks of the argument that it stands at. Where that is not known, its form is checked all the same.
@@ -651,54 +579,4 @@ fn is_single(signature: &Signature, index: usize) -> bool {
         .results
         .get(index)
         .is_some_and(|result| result.count == Count::One)
-}
-
-/// How each result of a node is named where the node is written, to choose one.
-pub(crate) fn node_choices(base: &str, signature: &Signature) -> String {
-    join(&results_of(signature, |index| format!(":${base}__{index}")), " or ")
-}
-
-/// How each result of a node is named where it is used, to choose one.
-pub(crate) fn use_choices(base: &str, signature: &Signature) -> String {
-    join(&results_of(signature, |index| format!("${base}__{index}")), " or ")
-}
-
-/// All results of a node as they are named where the node is written.
-pub(crate) fn node_results(base: &str, signature: &Signature) -> String {
-    join(&results_of(signature, |index| format!(":${base}__{index}")), ", ")
-}
-
-/// All results of a node as they are named where they are used.
-pub(crate) fn use_results(base: &str, signature: &Signature) -> String {
-    join(&results_of(signature, |index| format!("${base}__{index}")), ", ")
-}
-
-fn results_of(signature: &Signature, spell: impl Fn(usize) -> String) -> Vec<String> {
-    let results = signature.results.iter().enumerate();
-    results
-        .map(|(index, result)| format!("`{}` (`{}`)", spell(index), result.name))
-        .collect()
-}
-
-fn join(parts: &[String], last_word: &str) -> String {
-    match parts.split_last() {
-        Some((last, first)) if !first.is_empty() => format!("{}{last_word}{last}", first.join(", ")),
-        _ => parts.concat(),
-    }
-}
-
-impl Either {
-    fn covers(self, position: usize) -> bool {
-        (self.first..self.first + self.count).contains(&position)
-    }
-
-    /// What is known of one of its operands, whichever it is: where their constraints differ, nothing.
-    fn arg(self, signature: &Signature, written: &Arg) -> Arg {
-        let mut members = signature.args.iter().skip(self.first).take(self.count);
-        let mut arg = written.clone();
-        if !members.all(|member| member.constraint == written.constraint) {
-            arg.constraint = Constraint::any_type();
-        }
-        arg
-    }
 }
