@@ -1,5 +1,6 @@
 //! Patterns, the rewriter, folding and the drivers of drr. Users get this crate through `drr`.
 //!
+//! - [`matching`]: what a pattern sees while it matches.
 //! - [`pattern`]: what a pattern is, generated or written by hand, and sets of patterns.
 //! - [`rewriter`]: the only way to change IR during rewriting.
 //! - [`fold`]: folding one op.
@@ -9,17 +10,20 @@
 
 pub mod fold;
 pub mod greedy;
+pub mod matching;
 pub mod pattern;
 pub mod rewriter;
 
 #[cfg(feature = "rayon")]
 pub use greedy::apply_greedily_parallel;
 pub use greedy::{
-    DriverError, GreedyConfig, Outcome, RegionSimplification, Strictness, apply_greedily, apply_greedily_nested,
+    DriverError, GreedyConfig, Listener, Outcome, RegionSimplification, Strictness, Trace, apply_greedily,
+    apply_greedily_nested,
 };
+pub use matching::MatchContext;
 pub use pattern::{
     Clue, EntityConstraint, Entry, Fallible, FalliblePattern, Finding, FindingKind, FreezeError, FrozenPatterns,
-    Generated, HandWritten, HasNoUseOf, HasOneUse, MatchContext, PatternCode, PatternSet, PatternSpec, Patterns, Reach,
+    Generated, HandWritten, HasNoUseOf, HasOneUse, PatternCode, PatternSet, PatternSpec, Patterns, Reach,
     RewritePattern, RootKind, Sight, SplitPattern,
 };
-pub use rewriter::{Event, Listener, RewriteError, Rewriter, Trace};
+pub use rewriter::{Event, RewriteError, Rewriter};

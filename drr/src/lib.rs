@@ -127,8 +127,9 @@ pub use drr_runtime::pattern::{
 // What patterns get, and listeners.
 #[doc(inline)]
 pub use drr_runtime::{
-    pattern::MatchContext,
-    rewriter::{Event, Listener, RewriteError, Rewriter, SharedContext, Trace},
+    greedy::{Listener, Trace},
+    matching::MatchContext,
+    rewriter::{Event, RewriteError, Rewriter, SharedContext},
 };
 
 // The driver.

@@ -11,8 +11,10 @@
 //! - `constants`: equal constants become one at the start of each iteration.
 //! - `effects`: which ops are dead.
 //! - `facts`: what is known of all ops of a name.
+//! - `listener`: who hears of what a driver does.
 //! - `nested`: several isolated ops, each by itself.
 //! - `simplify`: what nothing reaches.
+//! - `trace`: a listener that writes what it hears.
 
 mod config;
 mod constants;
@@ -21,11 +23,13 @@ mod effects;
 mod facts;
 mod fill;
 mod folding;
+mod listener;
 mod nested;
 mod outcome;
 mod process;
 mod settled;
 mod simplify;
+mod trace;
 mod worklist;
 
 use drr_ir::define::TraitFlags;
@@ -33,13 +37,14 @@ use drr_ir::{Module, Op};
 
 pub use config::{Budget, GreedyConfig, RegionSimplification, Strictness};
 pub use effects::is_trivially_dead;
+pub use listener::Listener;
 pub use nested::apply_greedily_nested;
 #[cfg(feature = "rayon")]
 pub use nested::apply_greedily_parallel;
 pub use outcome::{DriverError, Limit, OpPlace, Outcome, PatternCount, RolledBack, Step};
+pub use trace::Trace;
 
 use crate::pattern::FrozenPatterns;
-use crate::rewriter::Listener;
 
 /// Applies patterns, folds and dead-code removal to everything inside the module until nothing changes, or a limit is
 /// reached. The module's own op is not matched.

@@ -13,13 +13,14 @@ use super::dirty::Dirty;
 use super::effects::Effects;
 use super::facts::{DIES, FOLDS, Facts, MATCHES, MAY_DIE, REGIONS};
 use super::fill::{NO_BLOCK, block_of};
+use super::listener::Listener;
 use super::outcome::{DriverError, Limit, OpPlace, Outcome, PatternCount, RolledBack, Step};
 use super::settled::Settled;
 use super::simplify;
 use super::worklist::Worklist;
 use crate::pattern::index::{Rows, Table};
 use crate::pattern::{FrozenPatterns, PatternSpec};
-use crate::rewriter::{Event, Left, Listener, RewriteError, Rewriter};
+use crate::rewriter::{Event, Left, RewriteError, Rewriter};
 
 /// How many parts of ops may be there for each op that may be.
 const PARTS_PER_OP: u64 = 4;
@@ -406,12 +407,12 @@ impl<'a, 'l> Driver<'a, 'l> {
         let Some(op) = self.rewriter.ir().op_at(index) else {
             return Ok(false);
         };
-        let Some(table) = patterns.first_table(op.name()) else {
+        let Some(table) = patterns.index.table(op.name()) else {
             return Ok(false);
         };
         // Who listens hears of each pattern, and why it does not match.
         let few = match self.listener {
-            None => patterns.few_candidates(table, op),
+            None => patterns.index.few_candidates(table, op),
             Some(_) => None,
         };
         let op = match few {
@@ -422,7 +423,7 @@ impl<'a, 'l> Driver<'a, 'l> {
             return self.try_tables(op, table);
         };
         while few != 0 {
-            let number = patterns.number(table, few.trailing_zeros());
+            let number = patterns.index.number(table, few.trailing_zeros());
             if self.try_pattern(op, number)? {
                 return Ok(true);
             }
@@ -438,15 +439,15 @@ impl<'a, 'l> Driver<'a, 'l> {
         while let Some(table) = next {
             let mut rows = Rows::default();
             let candidates = match self.listener {
-                None => patterns.candidates(table, self.rewriter.ir().op(op), &mut rows),
-                Some(_) => patterns.all(table, &rows),
+                None => patterns.index.candidates(table, self.rewriter.ir().op(op), &mut rows),
+                Some(_) => patterns.index.all(table, &rows),
             };
             for number in candidates {
                 if self.try_pattern(op, number)? {
                     return Ok(true);
                 }
             }
-            next = patterns.next_table(table);
+            next = patterns.index.next(table);
         }
         Ok(false)
     }

@@ -3,7 +3,7 @@
 use drr_ir::define::{AttrConstraint, TypeConstraint};
 use drr_ir::{Attribute, BlockRef, Operands, RegionRef, Results, ValueRef};
 
-use super::MatchContext;
+use crate::MatchContext;
 
 /// A constraint of the constraint list, over a tuple of what it is tested on: [`ValueRef`] for a value,
 /// `Option<ValueRef>` and [`Operands`] for optional and variadic ones, [`Attribute`] or `Option<Attribute>`.

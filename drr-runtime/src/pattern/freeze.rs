@@ -5,9 +5,9 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use drr_ir::define::OpInfo;
-use drr_ir::{Attribute, Context, Op, OpName, OpRef};
+use drr_ir::{Attribute, Context, Op, OpName};
 
-use super::index::{Candidates, IndexBuilder, Indexed, PatternIndex, Rows, Table};
+use super::index::{IndexBuilder, Indexed, PatternIndex};
 use super::support::int_constant;
 use super::{Clue, Entry, PatternSpec, Reach, RewritePattern, RootKind};
 use crate::Rewriter;
@@ -18,7 +18,8 @@ pub struct FrozenPatterns {
     pub(crate) patterns: Vec<Frozen>,
     /// What all patterns look up by number, one pattern after the other.
     table: Vec<u32>,
-    index: PatternIndex,
+    /// What to try for which op.
+    pub(crate) index: PatternIndex,
     /// By the index of the op's name: how far its patterns look. The last one is of all names that are not registered.
     reaches: Vec<Option<Reach>>,
 }
@@ -78,42 +79,6 @@ impl FrozenPatterns {
     pub fn without_index(mut self) -> Self {
         self.index.forget_tests();
         self
-    }
-
-    /// What to try for ops of this name; the first table.
-    #[inline]
-    pub(crate) fn first_table(&self, name: OpName) -> Option<&Table> {
-        self.index.table(name)
-    }
-
-    /// What to try after that.
-    #[inline]
-    pub(crate) fn next_table(&self, table: &Table) -> Option<&Table> {
-        self.index.next(table)
-    }
-
-    /// The patterns to try for an op as bits, if the root has few: then this is the only table.
-    #[inline]
-    pub(crate) fn few_candidates(&self, table: &Table, root: OpRef<'_>) -> Option<u64> {
-        self.index.few_candidates(table, root)
-    }
-
-    /// The number of the pattern that a bit stands for.
-    #[inline]
-    pub(crate) fn number(&self, table: &Table, bit: u32) -> u32 {
-        self.index.number(table, bit)
-    }
-
-    /// The numbers of the patterns of a table to try for an op, in order.
-    #[inline]
-    pub(crate) fn candidates<'a>(&'a self, table: &Table, root: OpRef<'_>, rows: &'a mut Rows) -> Candidates<'a> {
-        self.index.candidates(table, root, rows)
-    }
-
-    /// The numbers of all patterns of a table, in order.
-    #[inline]
-    pub(crate) fn all<'a>(&'a self, table: &Table, no_rows: &'a Rows) -> Candidates<'a> {
-        self.index.all(table, no_rows)
     }
 
     /// The interned entries of a pattern.

@@ -3,8 +3,8 @@
 use drr_ir::define::AttrConstraint;
 use drr_ir::{Attribute, Value, ValueRef};
 
-use super::MatchContext;
 use super::native::NativeAttr;
+use crate::MatchContext;
 use crate::fold::constant_of;
 
 /// What native code in a source returns.

@@ -2,7 +2,6 @@
 //!
 //! - `spec`: the pattern as data.
 //! - `clue`: what has to be so for a pattern to match, as data.
-//! - `context`: what a matcher sees.
 //! - `freeze`: the frozen form of a set.
 //! - `group`: what can be added to a set.
 //! - `set`: sets of patterns.
@@ -16,14 +15,11 @@
 //! - `located`: what `(location ..)` takes.
 //! - `typed`: what `(returnType ..)` takes.
 //! - `matched`: what native code in a source yields.
-//! - `matching`: what generated matchers ask.
-//! - `reasons`: why a pattern does not match.
 //! - `support`: what generated patterns share.
 //! - `unnamed`: names for patterns that have none.
 
 mod check;
 mod clue;
-mod context;
 pub mod documented;
 pub mod entity;
 pub mod fallible;
@@ -32,10 +28,8 @@ mod group;
 pub(crate) mod index;
 pub mod located;
 pub mod matched;
-mod matching;
 pub mod native;
 mod reach;
-pub(crate) mod reasons;
 pub mod region;
 mod set;
 mod spec;
@@ -46,7 +40,6 @@ pub mod unnamed;
 
 pub use check::{Finding, FindingKind};
 pub use clue::Clue;
-pub use context::MatchContext;
 pub use entity::{ArgumentOf, BlockArg, EntityConstraint, HasNoUseOf, HasOneUse};
 pub use freeze::{FreezeError, FrozenPatterns};
 pub use group::Patterns;

@@ -4,7 +4,8 @@ use std::fmt::Display;
 
 use drr_ir::{Op, OpRef};
 
-use super::{MatchContext, PatternSpec, RewritePattern};
+use super::{PatternSpec, RewritePattern};
+use crate::MatchContext;
 use crate::Rewriter;
 
 /// A pattern written by hand. The first half looks, the second half changes.

@@ -6,9 +6,8 @@
 //! - `order`: in which order what is inside of an op is erased.
 //! - `shared`: the context, while the IR is changed.
 //! - `stale`: what generated code asks of ops and values that may be gone.
-//! - `event`: what a listener hears.
+//! - `event`: what has changed.
 //! - `transaction`: all of a rewrite, or nothing.
-//! - `trace`: a listener that writes what it hears.
 //! - `error`: what a rewrite can do wrong.
 
 mod attempt;
@@ -21,7 +20,6 @@ mod shared;
 mod stale;
 #[cfg(test)]
 mod tests;
-mod trace;
 pub(crate) mod transaction;
 
 use std::cell::Cell;
@@ -35,12 +33,11 @@ use drr_ir::{
 use rustc_hash::FxHashSet;
 
 pub use error::RewriteError;
-pub use event::{Event, Listener};
+pub use event::Event;
 pub use shared::SharedContext;
-pub use trace::Trace;
 
 use crate::MatchContext;
-use crate::pattern::reasons::Reasons;
+use crate::matching::reasons::Reasons;
 
 /// Changes the IR on behalf of a pattern, and notes what changed. What the driver and its listener do about it happens
 /// after the rewrite.
@@ -313,28 +310,8 @@ impl<'a> Rewriter<'a> {
         self.ir.add_location(data)
     }
 
-    /// Builds with the fused location of these ops: what a pattern matched, the root first and each op behind those that it uses.
-    #[inline]
-    pub fn fuse_locations_of(&mut self, ops: &[Op]) {
-        if let [op] = ops {
-            self.location = self.ir.op(*op).location();
-            return;
-        }
-        if ops.len() <= 4 {
-            let mut parts = [Location::UNKNOWN; 4];
-            for (part, op) in parts.iter_mut().zip(ops) {
-                *part = self.ir.op(*op).location();
-            }
-            // What is unknown counts for nothing.
-            self.location = self.ir.fuse_locations(&parts);
-            return;
-        }
-        let locations: smallvec::SmallVec<[Location; 8]> = ops.iter().map(|&op| self.ir.op(op).location()).collect();
-        self.location = self.ir.fuse_locations(&locations);
-    }
-
-    /// Builds with the fused location of these: where what a pattern matched comes from, in the order of
-    /// [`Rewriter::fuse_locations_of`].
+    /// Builds with the fused location of these: those of what a pattern matched, the root first and each op behind those that it
+    /// uses.
     pub fn set_fused_location(&mut self, locations: &[Location]) {
         self.location = match *locations {
             [location] => location,

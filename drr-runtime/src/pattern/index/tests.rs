@@ -212,20 +212,20 @@ fn holds(spec: &PatternSpec, root: OpRef<'_>) -> bool {
 /// The patterns that the index leaves.
 fn candidates(frozen: &FrozenPatterns, op: OpRef<'_>) -> Vec<u32> {
     let mut found = Vec::new();
-    let mut next = frozen.first_table(op.name());
+    let mut next = frozen.index.table(op.name());
     while let Some(table) = next {
-        found.extend(frozen.candidates(table, op, &mut Rows::default()));
-        next = frozen.next_table(table);
+        found.extend(frozen.index.candidates(table, op, &mut Rows::default()));
+        next = frozen.index.next(table);
     }
     found
 }
 
 /// The patterns that the steps leave, where there are steps.
 fn by_steps(frozen: &FrozenPatterns, op: OpRef<'_>) -> Option<Vec<u32>> {
-    let table = frozen.first_table(op.name())?;
-    let left = frozen.few_candidates(table, op)?;
+    let table = frozen.index.table(op.name())?;
+    let left = frozen.index.few_candidates(table, op)?;
     let bits = (0..64).filter(|bit| left >> bit & 1 != 0);
-    Some(bits.map(|bit| frozen.number(table, bit)).collect())
+    Some(bits.map(|bit| frozen.index.number(table, bit)).collect())
 }
 
 /// All patterns of the root, in the order in which they are tried, found without the index.

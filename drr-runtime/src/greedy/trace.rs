@@ -4,8 +4,9 @@ use std::io::{self, Write};
 
 use drr_ir::{Ir, Op};
 
-use super::{Event, Listener};
+use super::Listener;
 use crate::PatternSpec;
+use crate::rewriter::Event;
 
 /// Writes what a driver does with ops, line by line: which patterns it tries, why each does not match, and what those that
 /// match change. Of all ops, or of those with one name.

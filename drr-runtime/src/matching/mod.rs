@@ -1,8 +1,14 @@
 //! What a matcher sees: the IR by shared reference, and the pattern's interned entries.
+//!
+//! - `questions`: what generated matchers ask.
+//! - `reasons`: why a pattern does not match.
+
+mod questions;
+pub(crate) mod reasons;
 
 use drr_ir::{Attribute, Context, Ident, Ir, OpName, Type};
 
-use super::reasons::Reasons;
+use reasons::Reasons;
 
 /// What a matcher sees. It cannot change anything, so a failed match has changed nothing.
 #[derive(Clone, Copy, Debug)]
