@@ -3,6 +3,7 @@
 use drr_ir::{Builder, Ir, Location, LocationData, Op, Value};
 use smallvec::SmallVec;
 
+use super::parts::for_parts;
 use crate::Rewriter;
 
 /// What has a location: an operation, a value (that of its operation, or a block argument's own), a list of values (those
@@ -35,38 +36,7 @@ impl Located for Value {
     }
 }
 
-impl<T: Located> Located for Option<T> {
-    fn add_locations(&self, ir: &Ir, list: &mut SmallVec<[Location; 8]>) {
-        self.iter().for_each(|one| one.add_locations(ir, list));
-    }
-}
-
-impl<T: Located> Located for [T] {
-    fn add_locations(&self, ir: &Ir, list: &mut SmallVec<[Location; 8]>) {
-        self.iter().for_each(|one| one.add_locations(ir, list));
-    }
-}
-
-impl<T: Located> Located for Vec<T> {
-    fn add_locations(&self, ir: &Ir, list: &mut SmallVec<[Location; 8]>) {
-        self[..].add_locations(ir, list);
-    }
-}
-
-impl<A: smallvec::Array> Located for SmallVec<A>
-where
-    A::Item: Located,
-{
-    fn add_locations(&self, ir: &Ir, list: &mut SmallVec<[Location; 8]>) {
-        self[..].add_locations(ir, list);
-    }
-}
-
-impl<T: Located + ?Sized> Located for &T {
-    fn add_locations(&self, ir: &Ir, list: &mut SmallVec<[Location; 8]>) {
-        (**self).add_locations(ir, list);
-    }
-}
+for_parts!(Located, add_locations, Location, 8);
 
 /// The fused location of what the symbols of a `location` stand for.
 pub fn symbol_location(rewriter: &mut Rewriter<'_>, parts: &[&dyn Located]) -> Location {

@@ -12,6 +12,7 @@
 //! - `entity`: constraints of the constraint list.
 //! - `fallible`: native code that can fail.
 //! - `native`: what native code takes and gives.
+//! - `parts`: options and lists of what has types or locations.
 //! - `located`: what `(location ..)` takes.
 //! - `typed`: what `(returnType ..)` takes.
 //! - `matched`: what native code in a source yields.
@@ -29,6 +30,7 @@ pub(crate) mod index;
 pub mod located;
 pub mod matched;
 pub mod native;
+mod parts;
 mod reach;
 pub mod region;
 mod set;

@@ -380,46 +380,38 @@ pub fn native_attr<C: AttrConstraint + ?Sized>(
 }
 
 /// What native code yields at an optional attribute with constraint `C`: an attribute, its plain value, or an option of
-/// one. `Kind` tells these apart and is inferred.
+/// one. `IS_OPTION` tells these apart and is inferred.
 #[diagnostic::on_unimplemented(
     message = "native code yields `{Self}`, but an attribute is wanted here, or none",
     label = "yields no such attribute",
     note = "return `Attribute`, the plain value of the argument's constraint, or an `Option` of one",
     note = "in a pattern that is marked `#[fallible]` it may also return a `Result` of one"
 )]
-pub trait NativeOptionalAttr<C: ?Sized, Kind> {
+pub trait NativeOptionalAttr<C: ?Sized, const IS_OPTION: bool> {
     /// The attribute, if there is to be one.
     fn into_attr(self, ctx: &Context) -> Option<Attribute>;
 }
 
-/// The attribute is there. A `Kind` of [`NativeOptionalAttr`].
-#[derive(Debug)]
-pub struct Always;
-
-/// The attribute may be absent. A `Kind` of [`NativeOptionalAttr`].
-#[derive(Debug)]
-pub struct Perhaps;
-
 #[diagnostic::do_not_recommend]
-impl<C: ?Sized, T: NativeAttr<C>> NativeOptionalAttr<C, Always> for T {
+impl<C: ?Sized, T: NativeAttr<C>> NativeOptionalAttr<C, false> for T {
     fn into_attr(self, ctx: &Context) -> Option<Attribute> {
         Some(NativeAttr::<C>::into_attr(self, ctx))
     }
 }
 
 #[diagnostic::do_not_recommend]
-impl<C: ?Sized, T: NativeAttr<C>> NativeOptionalAttr<C, Perhaps> for Option<T> {
+impl<C: ?Sized, T: NativeAttr<C>> NativeOptionalAttr<C, true> for Option<T> {
     fn into_attr(self, ctx: &Context) -> Option<Attribute> {
         self.map(|value| NativeAttr::<C>::into_attr(value, ctx))
     }
 }
 
 /// [`native_attr`] for an attribute that may be absent.
-pub fn native_optional_attr<C: AttrConstraint + ?Sized, Kind>(
+pub fn native_optional_attr<C: AttrConstraint + ?Sized, const IS_OPTION: bool>(
     rewriter: &mut Rewriter<'_>,
     op: &str,
     arg: &str,
-    value: impl NativeOptionalAttr<C, Kind>,
+    value: impl NativeOptionalAttr<C, IS_OPTION>,
 ) -> Option<Attribute> {
     let attr = value.into_attr(rewriter.ctx())?;
     Some(native_attr::<C>(rewriter, op, arg, attr))

@@ -4,10 +4,12 @@ use drr_ir::define::constraint::EnumInfo;
 use drr_ir::define::{ArgKind, BuildableAttr, OpDescriptor, Presence, result_segment};
 use drr_ir::numbers::{Float, FloatKind, Int, Signedness};
 use drr_ir::{
-    AttrData, Attribute, Builder, Context, Ident, Op, OpName, OpRef, Operands, OperationState, Type, Value, ValueRef,
+    AttrData, Attribute, Builder, Context, Ident, Op, OpName, OpRef, Operands, OperationState, Results, Type, Value,
+    ValueRef,
 };
 use smallvec::SmallVec;
 
+use super::typed::type_of_attr;
 use crate::{PatternCode, PatternSpec, Rewriter};
 
 /// A pattern without a name. Generated code writes `"text" >> Unnamed(pattern)` for it, of which the text is what the compiler
@@ -66,35 +68,25 @@ pub fn float_constant(ctx: &Context, kind: FloatKind, value: f64) -> Attribute {
 /// A dense array of integers of this width; of width 1 they are truth values.
 pub fn dense_int_array(ctx: &Context, width: u32, values: &[i64]) -> Attribute {
     let bytes = usize::try_from(width.div_ceil(8)).unwrap_or(8).min(8);
-    let data = values
-        .iter()
-        .flat_map(|value| value.to_le_bytes().into_iter().take(bytes))
-        .collect();
-    ctx.intern_attr(AttrData::DenseArray {
-        element: ctx.integer_type(width),
-        len: values.len(),
-        data,
-    })
+    let data = values.iter().map(|value| value.to_le_bytes());
+    let data = data.flat_map(|value| value.into_iter().take(bytes)).collect();
+    dense_array(ctx, ctx.integer_type(width), values.len(), data)
 }
 
 /// A dense array of `f32`.
 pub fn dense_f32_array(ctx: &Context, values: &[f32]) -> Attribute {
     let data = values.iter().flat_map(|value| value.to_le_bytes()).collect();
-    ctx.intern_attr(AttrData::DenseArray {
-        element: Type::F32,
-        len: values.len(),
-        data,
-    })
+    dense_array(ctx, Type::F32, values.len(), data)
 }
 
 /// A dense array of `f64`.
 pub fn dense_f64_array(ctx: &Context, values: &[f64]) -> Attribute {
     let data = values.iter().flat_map(|value| value.to_le_bytes()).collect();
-    ctx.intern_attr(AttrData::DenseArray {
-        element: Type::F64,
-        len: values.len(),
-        data,
-    })
+    dense_array(ctx, Type::F64, values.len(), data)
+}
+
+fn dense_array(ctx: &Context, element: Type, len: usize, data: Box<[u8]>) -> Attribute {
+    ctx.intern_attr(AttrData::DenseArray { element, len, data })
 }
 
 /// Where the values of a variadic operand are. They are read when the rewrite begins, so that matching allocates nothing.
@@ -140,38 +132,26 @@ pub const fn default_attr(def: &OpDescriptor, index: usize) -> fn(&Context) -> A
 
 /// The type of results that follow the first attribute: its own, or the one that it holds.
 pub fn attr_derived_type(ctx: &Context, attr: Option<Attribute>) -> Type {
-    attr.and_then(|attr| attr.type_value(ctx).or_else(|| attr.ty(ctx)))
-        .unwrap_or(Type::NONE)
+    attr.and_then(|attr| type_of_attr(ctx, attr)).unwrap_or(Type::NONE)
 }
 
 /// The types of all values of a declared result.
 pub fn declared_result_types(rewriter: &Rewriter<'_>, op: Op, index: usize) -> SmallVec<[Type; 4]> {
-    let Some(op) = rewriter.known_op(op) else {
-        return SmallVec::new();
-    };
-    let range = declared_range(op, index);
-    op.results()
-        .range(range.start, range.len())
-        .map(|result| result.ty())
-        .collect()
+    let results = declared(rewriter, op, index);
+    results.into_iter().flatten().map(ValueRef::ty).collect()
 }
 
 /// All values of a declared result.
 pub fn declared_results(rewriter: &Rewriter<'_>, op: Op, index: usize) -> SmallVec<[Value; 8]> {
-    let Some(op) = rewriter.known_op(op) else {
-        return SmallVec::new();
-    };
-    let range = declared_range(op, index);
-    op.results()
-        .range(range.start, range.len())
-        .map(|result| result.handle())
-        .collect()
+    let results = declared(rewriter, op, index);
+    results.into_iter().flatten().map(ValueRef::handle).collect()
 }
 
-/// Which results of an op belong to a declared one. Patterns name registered ops alone.
-fn declared_range(op: OpRef<'_>, index: usize) -> std::ops::Range<usize> {
-    let range = op.info().and_then(|info| result_segment(op, info.def(), index));
-    range.unwrap_or(0..0)
+/// The results of an op that belong to a declared one. Patterns name registered ops alone.
+fn declared<'r>(rewriter: &'r Rewriter<'_>, op: Op, index: usize) -> Option<Results<'r>> {
+    let op = rewriter.known_op(op)?;
+    let range = result_segment(op, op.info()?.def(), index)?;
+    Some(op.results().range(range.start, range.len()))
 }
 
 /// The op of this name that defines a value.
@@ -212,28 +192,14 @@ pub fn build_and_replace(
     result_types: &[Type],
     attrs: &[(usize, Option<Attribute>)],
 ) {
-    let mut new = OperationState {
-        location: rewriter.location(),
+    let new = OperationState {
         operands,
         result_types,
         ..OperationState::new(rewriter.op_name(name))
     };
-    // Lists of none or one need no room.
-    match *attrs {
-        [] => {
-            rewriter.replace_op_with_new(root, &new);
-        }
-        [(name, Some(attr))] => {
-            let inherent = [(rewriter.ident(name), attr)];
-            new.inherent = &inherent;
-            rewriter.replace_op_with_new(root, &new);
-        }
-        _ => {
-            let inherent = inherent(rewriter, attrs);
-            new.inherent = &inherent;
-            rewriter.replace_op_with_new(root, &new);
-        }
-    }
+    with_attrs(rewriter, new, attrs, |rewriter, new| {
+        rewriter.replace_op_with_new(root, new)
+    });
 }
 
 /// `build` for an op that has this number of regions. They are empty.
@@ -245,27 +211,43 @@ pub fn build_with_regions(
     attrs: &[(usize, Option<Attribute>)],
     regions: usize,
 ) -> Op {
-    let mut new = OperationState {
-        location: rewriter.location(),
+    let new = OperationState {
         operands,
         result_types,
         empty_regions: regions,
         ..OperationState::new(rewriter.op_name(name))
     };
-    // Lists of none or one need no room.
-    match *attrs {
-        [] => rewriter.insert_new(&new),
+    with_attrs(rewriter, new, attrs, |rewriter, new| rewriter.insert_new(new))
+}
+
+/// Makes an op at the rewriter's location and with these attributes.
+#[inline(always)]
+fn with_attrs<'ir>(
+    rewriter: &mut Rewriter<'ir>,
+    new: OperationState<'_>,
+    attrs: &[(usize, Option<Attribute>)],
+    make: impl FnOnce(&mut Rewriter<'ir>, &OperationState<'_>) -> Op,
+) -> Op {
+    let location = rewriter.location();
+    let (one, several);
+    let inherent: &[(Ident, Attribute)] = match *attrs {
+        // Lists of none or one need no room.
+        [] => &[],
         [(name, Some(attr))] => {
-            let inherent = [(rewriter.ident(name), attr)];
-            new.inherent = &inherent;
-            rewriter.insert_new(&new)
+            one = [(rewriter.ident(name), attr)];
+            &one
         }
         _ => {
-            let inherent = inherent(rewriter, attrs);
-            new.inherent = &inherent;
-            rewriter.insert_new(&new)
+            several = inherent(rewriter, attrs);
+            &several
         }
-    }
+    };
+    let new = OperationState {
+        location,
+        inherent,
+        ..new
+    };
+    make(rewriter, &new)
 }
 
 /// Builds an op whose own hook infers the result types; that it cannot is reported as a mistake of the pattern.

@@ -3,6 +3,7 @@
 use drr_ir::{Attribute, Builder, Context, Ir, Type, Value};
 use smallvec::SmallVec;
 
+use super::parts::for_parts;
 use crate::Rewriter;
 
 /// What has a type: a value, an attribute (its own type, or the type that it holds), a type itself, and lists of them.
@@ -37,50 +38,7 @@ impl Typed for Attribute {
     }
 }
 
-#[diagnostic::do_not_recommend]
-impl<T: Typed> Typed for Option<T> {
-    fn add_types(&self, ir: &Ir, list: &mut SmallVec<[Type; 4]>) {
-        self.iter().for_each(|one| one.add_types(ir, list));
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<T: Typed> Typed for [T] {
-    fn add_types(&self, ir: &Ir, list: &mut SmallVec<[Type; 4]>) {
-        self.iter().for_each(|one| one.add_types(ir, list));
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<T: Typed> Typed for Vec<T> {
-    fn add_types(&self, ir: &Ir, list: &mut SmallVec<[Type; 4]>) {
-        self[..].add_types(ir, list);
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<T: Typed, const N: usize> Typed for [T; N] {
-    fn add_types(&self, ir: &Ir, list: &mut SmallVec<[Type; 4]>) {
-        self[..].add_types(ir, list);
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<A: smallvec::Array> Typed for SmallVec<A>
-where
-    A::Item: Typed,
-{
-    fn add_types(&self, ir: &Ir, list: &mut SmallVec<[Type; 4]>) {
-        self[..].add_types(ir, list);
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<T: Typed + ?Sized> Typed for &T {
-    fn add_types(&self, ir: &Ir, list: &mut SmallVec<[Type; 4]>) {
-        (**self).add_types(ir, list);
-    }
-}
+for_parts!(Typed, add_types, Type, 4);
 
 /// The one type of something; nothing if it has none or several.
 pub fn one_type<T: Typed + ?Sized>(rewriter: &Rewriter<'_>, what: &T) -> Option<Type> {
