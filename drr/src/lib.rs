@@ -177,7 +177,7 @@ pub mod define {
 /// them when a function has another type.
 pub mod native {
     #[doc(inline)]
-    pub use drr_runtime::pattern::fallible::{CanFail, Rewritten};
+    pub use drr_runtime::pattern::fallible::Rewritten;
     #[doc(inline)]
     pub use drr_runtime::pattern::located::Located;
     #[doc(inline)]

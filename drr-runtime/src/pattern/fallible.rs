@@ -81,51 +81,35 @@ impl<T> OrFail for Option<T> {
     }
 }
 
-/// What native code yields can be a failure.
-#[derive(Clone, Copy, Debug)]
-pub struct Fails;
+/// What native code yields: a `Result` is taken apart, and all else is what it is.
+#[derive(Debug)]
+pub struct Yielded<T>(pub T);
 
-/// What native code yields is never a failure.
-#[derive(Clone, Copy, Debug)]
-pub struct NeverFails;
-
-/// `Result`s: `(&yielded).__can_fail()` finds this one first, because it needs no further reference.
-pub trait CanFail {
-    /// Which of the two it is.
-    fn __can_fail(&self) -> Fails {
-        Fails
-    }
-}
-
-impl<T, E: Display> CanFail for Result<T, E> {}
-
-/// Everything else.
-pub trait CannotFail {
-    /// Which of the two it is.
-    fn __can_fail(&self) -> NeverFails {
-        NeverFails
-    }
-}
-
-impl<T> CannotFail for &T {}
-
-impl Fails {
-    /// What was yielded.
+impl<T, E: Display> Yielded<Result<T, E>> {
+    /// What was yielded. The method of the type comes before that of the trait.
     ///
     /// # Errors
     /// If it is a failure; the rewrite has to end.
-    pub fn settle<T, E: Display>(self, yielded: Result<T, E>) -> Result<T, Failure> {
-        yielded.__or_fail()
+    pub fn settle(self) -> Result<T, Failure> {
+        self.0.__or_fail()
     }
 }
 
-impl NeverFails {
+/// What is no `Result` never fails.
+pub trait Settle {
+    /// What was yielded.
+    type Value;
     /// What was yielded.
     ///
     /// # Errors
     /// Never.
-    pub fn settle<T>(self, yielded: T) -> Result<T, Failure> {
-        Ok(yielded)
+    fn settle(self) -> Result<Self::Value, Failure>;
+}
+
+impl<T> Settle for Yielded<T> {
+    type Value = T;
+    fn settle(self) -> Result<T, Failure> {
+        Ok(self.0)
     }
 }
 
@@ -136,9 +120,9 @@ mod tests {
     #[test]
     fn results_fail_and_nothing_else() {
         let (fine, none) = (Ok::<i32, std::fmt::Error>(1), None::<i32>);
-        assert_eq!(fine.__can_fail().settle(fine).unwrap(), 1);
-        assert_eq!((&none).__can_fail().settle(none).unwrap(), None);
+        assert_eq!(Yielded(fine).settle().unwrap(), 1);
+        assert_eq!(Yielded(none).settle().unwrap(), None);
         let failure = Err::<i32, _>("no");
-        assert_eq!(failure.__can_fail().settle(failure).unwrap_err().0, "no");
+        assert_eq!(Yielded(failure).settle().unwrap_err().0, "no");
     }
 }

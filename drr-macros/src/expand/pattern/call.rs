@@ -38,11 +38,10 @@ impl Rewrite<'_> {
         };
         let called = match self.model.fallible {
             false => called,
-            // Which of the two traits has the method, the type says.
+            // Whether the method is that of a `Result`, the type says.
             true => quote_spanned!(at(span)=> {
-                use __drr::{CanFail as _, CannotFail as _};
-                let __yielded = #called;
-                (&__yielded).__can_fail().settle(__yielded)?
+                use __drr::Settle as _;
+                __drr::Yielded(#called).settle()?
             }),
         };
         let names: Vec<Ident> = match call.results {
