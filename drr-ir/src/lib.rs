@@ -32,8 +32,8 @@ pub use attrs::DenseElement;
 pub use context::{Context, ContextBuilder};
 pub use interned::{AttrData, AttrView, Attribute, DYNAMIC, DialectPart, Ident, LocationData, OpName, Type, TypeData};
 pub use ir::{
-    AttrIter, Block, BlockRef, Blocks, Builder, Checkpoint, InsertPoint, Ir, IrBuilder, IrError, Mapping, Op, OpRef,
-    Operands, OperationState, Ops, PostOrder, PreOrder, Region, RegionRef, Results, UseRef, Uses, Value, ValueRef,
+    AttrIter, Block, BlockRef, Blocks, Builder, InsertPoint, Ir, IrBuilder, IrError, Mapping, Op, OpRef, Operands,
+    OperationState, Ops, PostOrder, PreOrder, Region, RegionRef, Results, Transaction, UseRef, Uses, Value, ValueRef,
 };
 #[doc(hidden)]
 pub use ir::{DriverIr, Touched};

@@ -110,18 +110,18 @@ fn f54_made_and_rolled_back() {
         let mut f = Fixture::new();
         let (ctx, given, attrs, body) = (f.ctx.clone(), f.given, f.attrs, f.module.body());
         f.churn(&format!("{parts:?}"), |module, _| {
-            let checkpoint = module.ir_mut().checkpoint();
+            let transaction = module.ir_mut().begin_transaction();
             let op = create(module, &ctx, given, &attrs, parts);
             module.ir_mut().append(body, op);
-            module.ir_mut().roll_back(checkpoint);
+            module.ir_mut().roll_back(transaction);
         });
         f.churn(&format!("{parts:?}, copied"), |module, _| {
             let op = create(module, &ctx, given, &attrs, parts);
             let copy = module.ir_mut().clone_op(op, &mut Mapping::new());
-            let checkpoint = module.ir_mut().checkpoint();
+            let transaction = module.ir_mut().begin_transaction();
             module.ir_mut().clone_op(op, &mut Mapping::new());
             module.ir_mut().erase(copy).expect("nothing uses it");
-            module.ir_mut().roll_back(checkpoint);
+            module.ir_mut().roll_back(transaction);
             module.ir_mut().erase(copy).expect("nothing uses it");
             module.ir_mut().erase(op).expect("nothing uses it");
         });
@@ -192,10 +192,10 @@ fn f54_a_region_is_erased_alone() {
     });
     assert!(matches!(ir.erase_region(region), Err(IrError::ResultUsed { .. })));
     ir.erase(user).expect("nothing uses it");
-    let checkpoint = ir.checkpoint();
+    let transaction = ir.begin_transaction();
     ir.erase_region(region).expect("it belongs to no op");
     assert!(ir.get_region(region).is_none() && ir.get(inside).is_none());
-    ir.roll_back(checkpoint);
+    ir.roll_back(transaction);
     assert_eq!(ir.region(region).first_block().map(|block| block.handle()), Some(block));
     ir.erase_region(region).expect("it belongs to no op");
     assert_eq!(ir.num_ops(), ops);

@@ -93,7 +93,7 @@ fn f42_arguments_that_are_erased_together() {
     let from_the_front: Vec<usize> = (0..count - 1).collect();
     let odd_ones_from_the_back: Vec<usize> = (0..count).rev().filter(|index| index % 2 == 1).collect();
     for erased in [from_the_front, odd_ones_from_the_back, vec![2, 0, 2]] {
-        let checkpoint = ir.checkpoint();
+        let transaction = ir.begin_transaction();
         ir.erase_arguments(body, &erased).expect("they are unused");
         let gone: std::collections::HashSet<usize> = erased.iter().copied().collect();
         let left = (0..count)
@@ -107,7 +107,7 @@ fn f42_arguments_that_are_erased_together() {
                 .all(|(index, arg)| arg.number() == index)
         );
         assert!(erased.iter().all(|&index| ir.get_value(before[index]).is_none()));
-        ir.roll_back(checkpoint);
+        ir.roll_back(transaction);
         assert!(ir.block(body).args().map(|arg| arg.handle()).eq(before.iter().copied()));
         assert!(
             ir.block(body)

@@ -219,11 +219,11 @@ fn a_failed_attempt_leaves_no_trace() {
             edits.edit(&mut rewriter)?;
         }
         let before = dump(rewriter.ir(), root);
-        let attempt: Result<(), Result<()>> = rewriter.attempt(|rewriter| {
+        let attempt: Result<(), Result<()>> = rewriter.transaction(|rewriter| {
             for round in 0..12 {
                 if round % 5 == 4 {
                     let before = dump(rewriter.ir(), root);
-                    let inner: Result<(), ()> = rewriter.attempt(|rewriter| {
+                    let inner: Result<(), ()> = rewriter.transaction(|rewriter| {
                         let _over = edits.edit(rewriter).and_then(|()| edits.edit(rewriter));
                         Err(())
                     });
@@ -408,7 +408,7 @@ fn the_driver_says_why_and_tries_the_next_pattern() {
 #[test]
 fn a_rewrite_that_does_not_fail_is_as_any_other() {
     let set = PatternSet::new().with(Fallible(By("Works", 2, |root, rewriter: &mut Rewriter<'_>| {
-        let failed = rewriter.attempt(|rewriter| fail(root, rewriter));
+        let failed = rewriter.transaction(|rewriter| fail(root, rewriter));
         assert_eq!(failed, Err("there is no room"));
         let new = rewriter.ctx().op_name("t.new");
         rewriter.insert(OperationState::new(new));
@@ -583,13 +583,13 @@ fn after_a_run_that_is_rolled_back_everything_is_looked_at_again() {
     let mut run = |set: &PatternSet, undo: bool| {
         let patterns = set.freeze(&ctx).expect("all ops are known");
         let mut visits = Visits::default();
-        let checkpoint = module.ir_mut().checkpoint();
+        let transaction = module.ir_mut().begin_transaction();
         let outcome = apply_greedily_with(&mut module, &patterns, &config, Some(&mut visits));
         assert_eq!(outcome.expect("no limit is reached").iterations, 1);
         if undo {
-            module.ir_mut().roll_back(checkpoint);
+            module.ir_mut().roll_back(transaction);
         } else {
-            module.ir_mut().keep(checkpoint);
+            module.ir_mut().commit(transaction);
         }
         (visits.0.join(" "), module.to_string() == text)
     };

@@ -114,7 +114,7 @@ pub use drr_ir::{
 
 // Building and changing IR.
 #[doc(inline)]
-pub use drr_ir::{Builder, Checkpoint, InsertPoint, Ir, IrBuilder, IrError, Mapping, OperationState};
+pub use drr_ir::{Builder, InsertPoint, Ir, IrBuilder, IrError, Mapping, OperationState, Transaction};
 
 // Patterns, and sets of them.
 #[doc(inline)]

@@ -54,7 +54,7 @@ pub trait DriverIr {
     /// From now on the places of erased ops are not given to new ones. For the time of one rewrite.
     fn hold_erased(&mut self);
 
-    /// Lets the places of the ops erased since [`DriverIr::hold_erased`] be used again, the last one first. While a checkpoint is
+    /// Lets the places of the ops erased since [`DriverIr::hold_erased`] be used again, the last one first. While a transaction is
     /// open they stay held.
     fn release_erased(&mut self);
 
@@ -66,11 +66,11 @@ pub trait DriverIr {
     /// uses of the other one's result uses of its own, and erasing the other one, with the same orders of uses.
     ///
     /// Only where both have one result of the same type and no regions and successors, and the new one does not use the old
-    /// one, and no checkpoint is open. Otherwise nothing happens, and the answer is `None`.
+    /// one, and no transaction is open. Otherwise nothing happens, and the answer is `None`.
     fn replace_in_place(&mut self, op: Op, new: &OperationState<'_>, heard: impl FnMut(Touched)) -> Option<Op>;
 
     /// Erases an op that has no regions, no results but one and is not used: the same as [`Ir::erase`]. Of any other one, and
-    /// while a checkpoint is open, nothing happens, and the answer is `false`.
+    /// while a transaction is open, nothing happens, and the answer is `false`.
     fn erase_plain(&mut self, op: Op, lost_use: impl FnMut(Op)) -> bool;
 
     /// The same for the op at a place.

@@ -78,7 +78,7 @@ impl Source<'_> {
         // What a panic leaves half-done is thrown away.
         let work = AssertUnwindSafe(|| {
             let result = work(&mut ir, root);
-            ir.end_checkpoints();
+            ir.end_transactions();
             let stays = ir.get(root).is_some_and(|op| op.block().is_none());
             assert!(stays, "an op that is worked on by itself was erased or moved");
             let worked = Worked {

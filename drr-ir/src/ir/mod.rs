@@ -3,7 +3,7 @@
 //! - `handles`: handles for keeping: [`Op`], [`Value`], [`Block`], [`Region`], protected by generations.
 //! - `op_ref`, `value_ref`, `block_ref`: handles for reading, protected by a borrow of the [`Ir`].
 //! - `create`, `edit`, `blocks`, `clone`: changes.
-//! - `undo`: checkpoints, to which edits can be rolled back.
+//! - `undo`: transactions, whose edits can be rolled back.
 //! - `isolated`: work on several isolated ops, each in an IR of its own.
 //! - `driver`: what the drivers of rewriting need.
 //! - `walk`: traversals without recursion.
@@ -38,7 +38,7 @@ pub use driver::{DriverIr, Touched};
 pub use edit::IrError;
 pub use handles::{Block, Op, Region, Value};
 pub use op_ref::{AttrIter, OpRef, Operands, Results};
-pub use undo::Checkpoint;
+pub use undo::Transaction;
 pub use value_ref::{UseRef, Uses, ValueRef};
 pub use walk::{PostOrder, PreOrder};
 

@@ -389,18 +389,18 @@ impl Edits<'_, '_> {
         Ok(())
     }
 
-    /// Some edits, and inside of them checkpoints that are kept or rolled back.
+    /// Some edits, and inside of them transactions that are committed or rolled back.
     pub(super) fn edits(&mut self, ir: &mut Ir, count: usize, nested: bool) -> Result<()> {
         for _ in 0..count {
             if nested && self.random.ratio(1, 10)? {
                 let before = dump(ir);
-                let checkpoint = ir.checkpoint();
+                let transaction = ir.begin_transaction();
                 let count = self.below(6)?;
                 self.edits(ir, count, true)?;
                 if self.random.arbitrary()? {
-                    ir.keep(checkpoint);
+                    ir.commit(transaction);
                 } else {
-                    ir.roll_back(checkpoint);
+                    ir.roll_back(transaction);
                     assert_eq!(dump(ir), before);
                 }
             } else {

@@ -1,4 +1,4 @@
-//! Taking edits back. From a checkpoint on, each edit notes what it takes to undo it; rolling back undoes them, the last one
+//! Taking edits back. In a transaction, each edit notes what it takes to undo it; rolling back undoes them, the last one
 //! first. Afterwards all is as it was: orders of ops, blocks, arguments and uses, attributes, and the handles of what was
 //! erased since mean again what they meant. Handles of what was made since are stale, and stay so.
 
@@ -8,26 +8,26 @@ use crate::store::line::{Link, OutsideValue};
 use crate::store::tree::Contents;
 use crate::store::undo::{Freed, SavedAttrs, SavedOperands};
 
-/// A state of an [`Ir`] to which it can go back: [`Ir::checkpoint`].
-#[must_use = "edits are recorded until the checkpoint is kept or rolled back"]
+/// Edits of an [`Ir`] that stay together or are rolled back together: [`Ir::begin_transaction`].
+#[must_use = "edits are recorded until the transaction is committed or rolled back"]
 #[derive(Debug)]
-pub struct Checkpoint {
+pub struct Transaction {
     /// Which IR it is of.
     arena: u32,
     /// How many edits were recorded before.
     edits: usize,
-    /// How many checkpoints were open before.
+    /// How many transactions were open before.
     depth: u32,
     /// Whether the places of erased ops were held already.
     held: bool,
 }
 
-/// The edits since the outermost open checkpoint.
+/// The edits since the outermost open transaction began.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Journal {
     edits: Vec<Edit>,
     depth: u32,
-    /// By depth: how many edits were recorded before the checkpoint, and whether the places of erased ops were held already.
+    /// By depth: how many edits were recorded before the transaction began, and whether the places of erased ops were held already.
     starts: Vec<(usize, bool)>,
 }
 
@@ -84,8 +84,8 @@ pub(super) enum Edit {
 }
 
 impl Ir {
-    /// From now on edits are recorded, until the checkpoint is kept ([`Ir::keep`]) or rolled back ([`Ir::roll_back`]).
-    /// Checkpoints nest: an inner one that is still open ends with the outer one. Whole runs of drivers can be rolled back,
+    /// From now on edits are recorded, until the transaction is committed ([`Ir::commit`]) or rolled back ([`Ir::roll_back`]).
+    /// Transactions nest: an inner one that is still open ends with the outer one. Whole runs of drivers can be rolled back,
     /// too; the room it takes grows with what they change.
     ///
     /// ```
@@ -95,26 +95,26 @@ impl Ir {
     /// let body = module.body();
     /// let before = module.to_string();
     /// let ir = module.ir_mut();
-    /// let checkpoint = ir.checkpoint();
+    /// let transaction = ir.begin_transaction();
     /// let op = ir.create(OperationState::new(ctx.op_name("test.op")));
     /// ir.append(body, op);
-    /// ir.roll_back(checkpoint);
+    /// ir.roll_back(transaction);
     /// assert!(ir.get(op).is_none());
     /// assert_eq!(module.to_string(), before);
     /// ```
-    pub fn checkpoint(&mut self) -> Checkpoint {
-        let checkpoint = Checkpoint {
+    pub fn begin_transaction(&mut self) -> Transaction {
+        let transaction = Transaction {
             arena: self.arena.first_generation,
             edits: self.journal.edits.len(),
             depth: self.journal.depth,
             held: self.arena.holds_lines,
         };
-        self.journal.starts.truncate(checkpoint.depth as usize);
-        self.journal.starts.push((checkpoint.edits, checkpoint.held));
+        self.journal.starts.truncate(transaction.depth as usize);
+        self.journal.starts.push((transaction.edits, transaction.held));
         self.journal.depth += 1;
         self.arena.hold_lines();
         self.arena.hold_all();
-        checkpoint
+        transaction
     }
 
     /// Whether edits are recorded.
@@ -123,23 +123,23 @@ impl Ir {
         self.journal.is_open()
     }
 
-    /// Whether anything was edited since the checkpoint, as far as it is not rolled back.
+    /// Whether anything was edited since the transaction began, as far as it is not rolled back.
     #[inline]
-    pub fn is_edited_since(&self, checkpoint: &Checkpoint) -> bool {
-        self.journal.edits.len() > checkpoint.edits
+    pub fn is_edited_since(&self, transaction: &Transaction) -> bool {
+        self.journal.edits.len() > transaction.edits
     }
 
-    /// How many checkpoints are open.
-    pub fn num_checkpoints(&self) -> u32 {
+    /// How many transactions are open.
+    pub fn num_transactions(&self) -> u32 {
         self.journal.depth
     }
 
-    /// Rolls back all open checkpoints but the outermost `keep`: for those who have lost theirs to a panic.
+    /// Rolls back all open transactions but the outermost `keep`: for those who have lost theirs to a panic.
     pub fn roll_back_lost(&mut self, keep: u32) {
         if keep < self.journal.depth
             && let Some(&(edits, held)) = self.journal.starts.get(keep as usize)
         {
-            self.roll_back(Checkpoint {
+            self.roll_back(Transaction {
                 arena: self.arena.first_generation,
                 edits,
                 depth: keep,
@@ -148,46 +148,46 @@ impl Ir {
         }
     }
 
-    /// Keeps what was edited since the checkpoint. One that was ended by an outer one changes nothing.
+    /// Keeps what was edited in the transaction. One that was ended by an outer one changes nothing.
     ///
     /// # Panics
-    /// If the checkpoint is one of another IR.
+    /// If the transaction is one of another IR.
     #[track_caller]
-    pub fn keep(&mut self, checkpoint: Checkpoint) {
-        self.assert_own(&checkpoint);
-        if checkpoint.depth < self.journal.depth {
-            self.end(checkpoint);
+    pub fn commit(&mut self, transaction: Transaction) {
+        self.assert_own(&transaction);
+        if transaction.depth < self.journal.depth {
+            self.end(transaction);
         }
     }
 
     #[track_caller]
-    fn assert_own(&self, checkpoint: &Checkpoint) {
-        let is_own = checkpoint.arena == self.arena.first_generation;
-        assert!(is_own, "the checkpoint is one of another IR");
+    fn assert_own(&self, transaction: &Transaction) {
+        let is_own = transaction.arena == self.arena.first_generation;
+        assert!(is_own, "the transaction is one of another IR");
     }
 
-    /// Undoes everything since the checkpoint. One that was ended by an outer one changes nothing.
+    /// Undoes everything since the transaction began. One that was ended by an outer one changes nothing.
     ///
     /// # Panics
-    /// If the checkpoint is one of another IR.
+    /// If the transaction is one of another IR.
     #[track_caller]
-    pub fn roll_back(&mut self, checkpoint: Checkpoint) {
-        self.assert_own(&checkpoint);
-        if checkpoint.depth >= self.journal.depth {
+    pub fn roll_back(&mut self, transaction: Transaction) {
+        self.assert_own(&transaction);
+        if transaction.depth >= self.journal.depth {
             return;
         }
         // Undoing an edit edits, which nobody must record.
         self.journal.depth = 0;
-        while self.journal.edits.len() > checkpoint.edits
+        while self.journal.edits.len() > transaction.edits
             && let Some(edit) = self.journal.edits.pop()
         {
             self.undo(edit);
         }
-        self.end(checkpoint);
+        self.end(transaction);
     }
 
-    /// Forgets all open checkpoints; what was edited stays.
-    pub(super) fn end_checkpoints(&mut self) {
+    /// Forgets all open transactions; what was edited stays.
+    pub(super) fn end_transactions(&mut self) {
         if self.is_recording() {
             self.journal = Journal::default();
             self.arena.release_all();
@@ -195,12 +195,12 @@ impl Ir {
         }
     }
 
-    fn end(&mut self, checkpoint: Checkpoint) {
-        self.journal.depth = checkpoint.depth;
-        if checkpoint.depth == 0 {
+    fn end(&mut self, transaction: Transaction) {
+        self.journal.depth = transaction.depth;
+        if transaction.depth == 0 {
             self.journal.edits.clear();
             self.arena.release_all();
-            if !checkpoint.held {
+            if !transaction.held {
                 self.arena.release_lines();
             }
         }

@@ -268,7 +268,7 @@ impl Arena {
         self.unheld(|arena| arena.free_contents(contents));
     }
 
-    /// Frees something that was made since the checkpoint: its place was free then, and is so again at once.
+    /// Frees something that was made since the transaction began: its place was free then, and is so again at once.
     fn unheld(&mut self, free: impl FnOnce(&mut Arena)) {
         let lines = std::mem::replace(&mut self.holds_lines, false);
         let holding = std::mem::replace(&mut self.holding, false);

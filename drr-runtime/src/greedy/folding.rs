@@ -34,7 +34,7 @@ impl Driver<'_, '_> {
             None => Ok(changed),
         });
         match result {
-            Ok(true) => self.rewriter.keep(),
+            Ok(true) => self.rewriter.commit(),
             Ok(false) => {
                 self.rewriter.roll_back();
                 return Ok(false);

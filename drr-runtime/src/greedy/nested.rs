@@ -90,10 +90,10 @@ fn nested(
     let lost = Lost::new(module.ir_mut());
     // Where everything is verified each time, symbols are looked up in the whole module: while edits are recorded, all work is
     // done in its place.
-    let in_place = config.verify_each.then(|| lost.ir.checkpoint());
+    let in_place = config.verify_each.then(|| lost.ir.begin_transaction());
     let results = run(lost.ir, &ops, source.as_deref());
     if let Some(in_place) = in_place {
-        lost.ir.keep(in_place);
+        lost.ir.commit(in_place);
     }
     drop(lost);
     module.set_poisoned(false);

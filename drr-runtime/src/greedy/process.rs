@@ -28,13 +28,13 @@ const PARTS_PER_OP: u64 = 4;
 /// Takes the transaction back that a panic in user code has left open, so that nothing goes on being recorded.
 pub(super) struct Lost<'a> {
     pub(super) ir: &'a mut Ir,
-    /// How many checkpoints were open before.
+    /// How many transactions were open before.
     open: u32,
 }
 
 impl<'a> Lost<'a> {
     pub(super) fn new(ir: &'a mut Ir) -> Self {
-        let open = ir.num_checkpoints();
+        let open = ir.num_transactions();
         Lost { ir, open }
     }
 }
@@ -147,7 +147,7 @@ impl<'a, 'l> Driver<'a, 'l> {
             true => driver.verify_all().and_then(|()| driver.iterate()),
             false => driver.iterate(),
         };
-        driver.rewriter.commit();
+        driver.rewriter.release_erased();
         // The marks belong to whoever drives: leave them clear for the next one, also after an error.
         driver.worklist.clear(driver.rewriter.raw());
         driver.dirty.clear(driver.rewriter.raw());
@@ -282,7 +282,7 @@ impl<'a, 'l> Driver<'a, 'l> {
 
     #[inline]
     fn hear_up_to(&mut self, count: impl FnOnce(&Self, &[Event]) -> usize) {
-        self.rewriter.commit();
+        self.rewriter.release_erased();
         self.worklist.open(self.rewriter.raw());
         let moves = self.rewriter.ir().moves();
         let (untracked, is_left) = (self.rewriter.take_untracked(), !self.rewriter.left().is_empty());
@@ -379,7 +379,7 @@ impl<'a, 'l> Driver<'a, 'l> {
         let mut losers: SmallVec<[u32; 4]> = SmallVec::new();
         let is_silent = self.listener.is_none() && !self.config.cse_constants;
         if is_silent && self.rewriter.raw().erase_plain_at(index, |by| losers.push(by)) {
-            self.rewriter.commit();
+            self.rewriter.release_erased();
             self.worklist.open(self.rewriter.raw());
             let asks = |&by: &u32| self.rewriter.ir().op_at(by).is_some_and(|by| self.asks(by));
             let asking = losers.iter().rposition(asks).map_or(0, |last| last + 1);
@@ -491,7 +491,7 @@ impl<'a, 'l> Driver<'a, 'l> {
         if matched && changed && !self.rewriter.has_failed() {
             match self.check_changes() {
                 Ok(()) => {
-                    self.rewriter.keep();
+                    self.rewriter.commit();
                     return true;
                 }
                 Err(error) => self.rewriter.fail(error),

@@ -46,12 +46,12 @@ impl Ended for Result<Rewritten, Failure> {
     }
 }
 
-/// Runs the rewrite of a pattern that is marked, which ends early where native code fails. Nothing if it was undone.
-pub fn rewrite_or_undo(
+/// Runs the rewrite of a pattern that is marked, which ends early where native code fails. Nothing if it was rolled back.
+pub fn rewrite_or_roll_back(
     rewriter: &mut Rewriter<'_>,
     rewrite: impl FnOnce(&mut Rewriter<'_>) -> Result<Rewritten, Failure>,
 ) -> Option<()> {
-    let done = rewriter.rewrite_or_undo(|rewriter| match rewrite(rewriter) {
+    let done = rewriter.rewrite_or_roll_back(|rewriter| match rewrite(rewriter) {
         Ok(Rewritten(())) => Ok(()),
         Err(Failure(reason)) => Err(reason),
     });

@@ -110,6 +110,6 @@ impl<P: FalliblePattern> RewritePattern for Fallible<P> {
         let Some(found) = self.0.matches(&cx, cx.ir().op(root)) else {
             return false;
         };
-        rewriter.rewrite_or_undo(|rewriter| self.0.rewrite(found, root, rewriter))
+        rewriter.rewrite_or_roll_back(|rewriter| self.0.rewrite(found, root, rewriter))
     }
 }

@@ -71,68 +71,60 @@ impl Rewriter<'_> {
 
     /// Puts a block at the end of a region, taking it from where it is.
     pub fn move_block(&mut self, block: Block, region: Region) {
-        self.open();
-        let (Some(block_ref), Some(region_ref)) = (self.ir.get_block(block), self.ir.get_region(region)) else {
-            return self.fail(RewriteError::Stale);
-        };
-        if is_inside(region_ref.parent_op(), block_ref) {
-            return self.fail(RewriteError::IntoItself { what: "block" });
-        }
-        self.note_move(block_ref.parent_op().map(OpRef::handle));
-        self.ir.move_block(block, region);
-        self.events.push(Event::BlockInserted(block));
+        self.edit(|rewriter| rewriter.move_one(block, region, None));
     }
 
     /// Puts a block before another one, taking it from where it is.
     pub fn move_block_before(&mut self, block: Block, anchor: Block) {
-        self.open();
-        let (Some(block_ref), Some(anchor_ref)) = (self.ir.get_block(block), self.ir.get_block(anchor)) else {
-            return self.fail(RewriteError::Stale);
-        };
-        if anchor_ref.region().is_none() {
-            return self.fail(RewriteError::NoPlace { what: "block" });
-        }
-        if block == anchor || is_inside(anchor_ref.parent_op(), block_ref) {
-            return self.fail(RewriteError::IntoItself { what: "block" });
-        }
-        self.note_move(block_ref.parent_op().map(OpRef::handle));
-        self.ir.move_block_before(block, anchor);
-        self.events.push(Event::BlockInserted(block));
+        self.edit(|rewriter| rewriter.move_one(block, rewriter.region_around(anchor)?, Some(anchor)));
     }
 
     /// Moves all blocks of a region to the end of another one. The region that they leave stays, empty.
     pub fn take_body(&mut self, from: Region, to: Region) {
-        self.open();
-        let (Some(from_ref), Some(to_ref)) = (self.ir.get_region(from), self.ir.get_region(to)) else {
-            return self.fail(RewriteError::Stale);
-        };
-        if from == to || is_inside_region(to_ref.parent_op(), from_ref) {
-            return self.fail(RewriteError::IntoItself { what: "region" });
-        }
-        let blocks: Vec<Block> = from_ref.blocks().map(BlockRef::handle).collect();
-        self.note_move(from_ref.parent_op().map(OpRef::handle));
-        for block in blocks {
-            self.ir.move_block(block, to);
-            self.events.push(Event::BlockInserted(block));
-        }
+        self.edit(|rewriter| rewriter.move_all(from, to, None));
     }
 
     /// Moves all blocks of a region before a block of another one. The region that they leave stays, empty.
     pub fn inline_region_before(&mut self, from: Region, anchor: Block) {
-        self.open();
-        let (Some(from_ref), Some(anchor_ref)) = (self.ir.get_region(from), self.ir.get_block(anchor)) else {
-            return self.fail(RewriteError::Stale);
-        };
-        let Some(to) = anchor_ref.region() else {
-            return self.fail(RewriteError::NoPlace { what: "block" });
-        };
-        if to == from_ref || is_inside_region(to.parent_op(), from_ref) {
-            return self.fail(RewriteError::IntoItself { what: "region" });
+        self.edit(|rewriter| rewriter.move_all(from, rewriter.region_around(anchor)?, Some(anchor)));
+    }
+
+    /// The region that a block is in.
+    fn region_around(&self, block: Block) -> Result<Region, RewriteError> {
+        let block = self.ir.get_block(block).ok_or(RewriteError::Stale)?;
+        let region = block.region().ok_or(RewriteError::NoPlace { what: "block" })?;
+        Ok(region.handle())
+    }
+
+    fn move_one(&mut self, block: Block, to: Region, anchor: Option<Block>) -> Result<(), RewriteError> {
+        let block_ref = self.ir.get_block(block).ok_or(RewriteError::Stale)?;
+        let to_ref = self.ir.get_region(to).ok_or(RewriteError::Stale)?;
+        if anchor == Some(block) || is_inside(to_ref.parent_op(), block_ref) {
+            return Err(RewriteError::IntoItself { what: "block" });
+        }
+        self.move_blocks(&[block], block_ref.parent_op().map(OpRef::handle), to, anchor);
+        Ok(())
+    }
+
+    fn move_all(&mut self, from: Region, to: Region, anchor: Option<Block>) -> Result<(), RewriteError> {
+        let from_ref = self.ir.get_region(from).ok_or(RewriteError::Stale)?;
+        let to_ref = self.ir.get_region(to).ok_or(RewriteError::Stale)?;
+        if from == to || is_inside_region(to_ref.parent_op(), from_ref) {
+            return Err(RewriteError::IntoItself { what: "region" });
         }
         let blocks: Vec<Block> = from_ref.blocks().map(BlockRef::handle).collect();
-        self.note_move(from_ref.parent_op().map(OpRef::handle));
-        for block in blocks {
-            self.ir.move_block_before(block, anchor);
+        self.move_blocks(&blocks, from_ref.parent_op().map(OpRef::handle), to, anchor);
+        Ok(())
+    }
+
+    /// Moves blocks of one op to a region: before its block `anchor`, or to its end.
+    fn move_blocks(&mut self, blocks: &[Block], home: Option<Op>, to: Region, anchor: Option<Block>) {
+        self.note_move(home);
+        for &block in blocks {
+            match anchor {
+                Some(anchor) => self.ir.move_block_before(block, anchor),
+                None => self.ir.move_block(block, to),
+            }
             self.events.push(Event::BlockInserted(block));
         }
     }
@@ -140,71 +132,50 @@ impl Rewriter<'_> {
     /// Moves the ops of a block before an op, with the block's arguments replaced by values, and erases the block. The
     /// number of values and each type must fit; nothing may name the block as its successor.
     pub fn inline_block_before(&mut self, block: Block, anchor: Op, values: &[Value]) {
-        self.open();
-        let Some(anchor_ref) = self.ir.get(anchor) else {
-            return self.fail(RewriteError::Stale);
-        };
-        match anchor_ref.block().map(BlockRef::handle) {
-            Some(target) => self.inline(block, target, InsertPoint::Before(anchor), values),
-            None => self.fail(RewriteError::NoPlace { what: "op" }),
-        }
+        self.edit(|rewriter| rewriter.inline(block, InsertPoint::Before(anchor), values));
     }
 
     /// Moves the ops of a block to the end of another one, with the block's arguments replaced by values, and erases the
     /// block. The number of values and each type must fit; nothing may name the block as its successor.
     pub fn inline_block_at_end(&mut self, block: Block, target: Block, values: &[Value]) {
-        self.open();
-        if self.ir.get_block(target).is_none() {
-            return self.fail(RewriteError::Stale);
-        }
-        self.inline(block, target, InsertPoint::End(target), values);
+        self.edit(|rewriter| rewriter.inline(block, InsertPoint::End(target), values));
     }
 
-    fn inline(&mut self, block: Block, target: Block, place: InsertPoint, values: &[Value]) {
-        if let Err(error) = self.check_inline(block, target, values) {
-            return self.fail(error);
-        }
-        let source = self.ir.block(block);
+    fn inline(&mut self, block: Block, place: InsertPoint, values: &[Value]) -> Result<(), RewriteError> {
+        let target = self.block_at(place)?.ok_or(RewriteError::Stale)?;
+        let source = self.ir.get_block(block).ok_or(RewriteError::Stale)?;
+        self.check_inline(source, target, values)?;
         let arguments: Vec<Value> = source.args().map(|argument| argument.handle()).collect();
         let ops: Vec<Op> = source.ops().map(OpRef::handle).collect();
         self.note_move(source.parent_op().map(OpRef::handle));
         for (argument, &value) in arguments.into_iter().zip(values) {
             self.move_uses(argument, value);
         }
-        for op in ops {
-            match place {
-                InsertPoint::Before(anchor) => self.ir.insert_before(op, anchor),
-                _ => self.ir.append(target, op),
-            }
-            self.events.push(Event::Inserted(op));
-        }
+        ops.into_iter().for_each(|op| self.put(op, place));
         if self.point == InsertPoint::End(block) {
             self.point = place;
         }
-        self.erase_empty_block(block);
+        self.events.push(Event::BlockErased(block));
+        self.ir.erase_block(block)?;
+        Ok(())
     }
 
-    fn check_inline(&self, block: Block, target: Block, values: &[Value]) -> Result<(), RewriteError> {
-        let (Some(block_ref), Some(target_ref)) = (self.ir.get_block(block), self.ir.get_block(target)) else {
-            return Err(RewriteError::Stale);
-        };
-        if block == target || is_inside(target_ref.parent_op(), block_ref) {
+    fn check_inline(&self, block: BlockRef<'_>, target: BlockRef<'_>, values: &[Value]) -> Result<(), RewriteError> {
+        if block == target || is_inside(target.parent_op(), block) {
             return Err(RewriteError::IntoItself { what: "block" });
         }
-        if block_ref.num_args() != values.len() {
+        if block.num_args() != values.len() {
             return Err(RewriteError::WrongArgumentNumber {
-                needed: block_ref.num_args(),
+                needed: block.num_args(),
                 given: values.len(),
             });
         }
-        if block_ref.has_references() {
+        if block.has_references() {
             return Err(RewriteError::Ir(drr_ir::IrError::BlockReferenced));
         }
-        for (argument, &value) in block_ref.args().zip(values) {
-            let Some(value) = self.ir.get_value(value) else {
-                return Err(RewriteError::Stale);
-            };
-            if value.parent_block() == Some(block_ref) {
+        for (argument, &value) in block.args().zip(values) {
+            let value = self.ir.get_value(value).ok_or(RewriteError::Stale)?;
+            if value.parent_block() == Some(block) {
                 return Err(RewriteError::OwnArgument {
                     argument: argument.number(),
                 });
@@ -244,34 +215,24 @@ impl Rewriter<'_> {
 
     /// Erases a block and the ops in it. Nothing outside may use what is in it, or name it as its successor.
     pub fn erase_block(&mut self, block: Block) {
-        self.change();
         self.erase_blocks(&[block]);
     }
 
     /// Erases blocks together, so that they may use and name each other. Ops go from the last to the first of each block.
     pub fn erase_blocks(&mut self, blocks: &[Block]) {
         self.change();
-        if blocks.iter().any(|&block| self.ir.get_block(block).is_none()) {
-            return self.fail(RewriteError::Stale);
-        }
-        if let Err(error) = self.ir.check_blocks_erasable(blocks) {
-            return self.fail(RewriteError::Ir(error));
-        }
-        let mut inside = Vec::new();
-        for &block in blocks {
-            order::erased_with_block(self.ir.block(block), &mut inside);
-        }
-        self.note_inside_erased(&inside);
-        if let Err(error) = self.ir.erase_blocks(blocks) {
-            self.fail(RewriteError::Ir(error));
-        }
-    }
-
-    fn erase_empty_block(&mut self, block: Block) {
-        self.events.push(Event::BlockErased(block));
-        if let Err(error) = self.ir.erase_block(block) {
-            self.fail(RewriteError::Ir(error));
-        }
+        self.edit(|rewriter| {
+            if blocks.iter().any(|&block| rewriter.ir.get_block(block).is_none()) {
+                return Err(RewriteError::Stale);
+            }
+            rewriter.ir.check_blocks_erasable(blocks)?;
+            let mut inside = Vec::new();
+            for &block in blocks {
+                order::erased_with_block(rewriter.ir.block(block), &mut inside);
+            }
+            rewriter.note_inside_erased(&inside);
+            Ok(rewriter.ir.erase_blocks(blocks)?)
+        });
     }
 }
 

@@ -1,6 +1,6 @@
 //! Changing ops: attributes, operands, successors, types, places, copies.
 
-use drr_ir::{Attribute, Block, BlockRef, Ident, InsertPoint, Location, Mapping, Op, Type, Value, ValueRef};
+use drr_ir::{Attribute, Block, BlockRef, Ident, InsertPoint, Location, Mapping, Op, OpRef, Type, Value, ValueRef};
 
 use super::{Event, RewriteError, Rewriter};
 
@@ -148,63 +148,52 @@ impl Rewriter<'_> {
 
     /// Moves an op before another one.
     pub fn move_before(&mut self, op: Op, anchor: Op) {
-        self.open();
-        if self.check_move(op, anchor) {
-            self.ir.insert_before(op, anchor);
-            self.events.push(Event::Inserted(op));
-        }
+        self.edit(|rewriter| rewriter.move_op(op, InsertPoint::Before(anchor)));
     }
 
     /// Moves an op behind another one.
     pub fn move_after(&mut self, op: Op, anchor: Op) {
-        self.open();
-        if self.check_move(op, anchor) {
-            self.ir.insert_after(op, anchor);
-            self.events.push(Event::Inserted(op));
-        }
+        self.edit(|rewriter| rewriter.move_op(op, InsertPoint::After(anchor)));
     }
 
     /// Moves an op to the end of a block.
     pub fn move_to_end(&mut self, op: Op, block: Block) {
-        self.open();
-        if self.ir.get_block(block).is_none() {
-            return self.fail(RewriteError::Stale);
-        }
-        if self.is_there(op) && self.check_outside(op, block) {
-            self.ir.append(block, op);
-            self.events.push(Event::Inserted(op));
-        }
+        self.edit(|rewriter| rewriter.move_op(op, InsertPoint::End(block)));
     }
 
-    fn check_move(&mut self, op: Op, anchor: Op) -> bool {
-        if !self.is_there(op) || !self.is_there(anchor) {
-            return false;
-        }
-        match self.ir.op(anchor).block().map(BlockRef::handle) {
-            None => {
-                self.fail(RewriteError::NoPlace { what: "op" });
-                false
-            }
-            Some(_) if op == anchor => {
-                self.fail(RewriteError::IntoItself { what: "op" });
-                false
-            }
-            Some(block) => self.check_outside(op, block),
-        }
-    }
-
-    /// Whether an op can move into a block, which must not lie inside of it; that it does is a mistake.
-    fn check_outside(&mut self, op: Op, block: Block) -> bool {
-        let op_ref = self.ir.op(op);
-        let around = self.ir.block(block).parent_op();
-        let inside = op_ref.num_regions() > 0
+    fn move_op(&mut self, op: Op, to: InsertPoint) -> Result<(), RewriteError> {
+        let op_ref = self.ir.get(op).ok_or(RewriteError::Stale)?;
+        let around = self.block_at(to)?.and_then(BlockRef::parent_op);
+        let is_inside = op_ref.num_regions() > 0
             && around.is_some_and(|around| around.is_or_is_inside(op_ref.parent_op(), |around| around == op_ref));
-        let home = op_ref.parent_op().map(|home| home.handle());
-        match inside {
-            true => self.fail(RewriteError::IntoItself { what: "op" }),
-            false => self.note_move(home),
+        if is_inside || matches!(to, InsertPoint::Before(anchor) | InsertPoint::After(anchor) if anchor == op) {
+            return Err(RewriteError::IntoItself { what: "op" });
         }
-        !inside
+        self.note_move(op_ref.parent_op().map(OpRef::handle));
+        self.put(op, to);
+        Ok(())
+    }
+
+    /// The block of a place, if it is in one.
+    pub(super) fn block_at(&self, point: InsertPoint) -> Result<Option<BlockRef<'_>>, RewriteError> {
+        match point {
+            InsertPoint::Detached => Ok(None),
+            InsertPoint::Before(op) | InsertPoint::After(op) => {
+                match self.ir.get(op).ok_or(RewriteError::Stale)?.block() {
+                    None => Err(RewriteError::NoPlace { what: "op" }),
+                    block => Ok(block),
+                }
+            }
+            InsertPoint::End(block) => self.ir.get_block(block).map(Some).ok_or(RewriteError::Stale),
+        }
+    }
+
+    /// Makes a change that can be wrong.
+    pub(super) fn edit(&mut self, change: impl FnOnce(&mut Self) -> Result<(), RewriteError>) {
+        self.open();
+        if let Err(error) = change(self) {
+            self.fail(error);
+        }
     }
 
     /// Makes a copy of an op and all that is inside, where ops are put. Afterwards the mapping also knows what stands for
@@ -226,13 +215,20 @@ impl Rewriter<'_> {
     #[inline]
     #[track_caller]
     pub(super) fn place(&mut self, op: Op) {
-        match self.point {
+        self.put(op, self.point);
+        if let InsertPoint::After(_) = self.point {
+            self.point = InsertPoint::After(op);
+        }
+    }
+
+    /// Puts an op somewhere.
+    #[inline]
+    #[track_caller]
+    pub(super) fn put(&mut self, op: Op, point: InsertPoint) {
+        match point {
             InsertPoint::Detached => {}
             InsertPoint::Before(anchor) => self.ir.insert_before(op, anchor),
-            InsertPoint::After(anchor) => {
-                self.ir.insert_after(op, anchor);
-                self.point = InsertPoint::After(op);
-            }
+            InsertPoint::After(anchor) => self.ir.insert_after(op, anchor),
             InsertPoint::End(block) => self.ir.append(block, op),
         }
         self.events.push(Event::Inserted(op));

@@ -1,6 +1,5 @@
 //! The rewriter: the only way to change IR during rewriting.
 //!
-//! - `attempt`: changes that are undone if they fail.
 //! - `edit`: changes of ops: attributes, operands, types, places.
 //! - `blocks`: changes of blocks and regions.
 //! - `order`: in which order what is inside of an op is erased.
@@ -10,7 +9,6 @@
 //! - `transaction`: all of a rewrite, or nothing.
 //! - `error`: what a rewrite can do wrong.
 
-mod attempt;
 mod blocks;
 mod edit;
 mod error;
@@ -26,8 +24,8 @@ use std::cell::Cell;
 
 use drr_ir::define::TraitFlags;
 use drr_ir::{
-    Attribute, Builder, Checkpoint, Context, DriverIr, Ident, InsertPoint, Ir, Location, LocationData, Op, OpName,
-    OpRef, OperationState, Touched, Type, Value,
+    Attribute, Builder, Context, DriverIr, Ident, InsertPoint, Ir, Location, LocationData, Op, OpName, OpRef,
+    OperationState, Touched, Type, Value,
 };
 
 use rustc_hash::FxHashSet;
@@ -74,10 +72,8 @@ pub struct Rewriter<'a> {
     is_armed: bool,
     /// Whether that holds for the whole rewrite, and not for its native code alone. Outside of drivers nothing is undone.
     records_all: bool,
-    /// How many events there were when the transaction was opened.
-    built_before: usize,
-    /// Where the IR goes back to if the running rewrite does not stay.
-    transaction: Option<Checkpoint>,
+    /// The transaction that the running rewrite is, once it has changed something.
+    transaction: Option<transaction::Part>,
     /// Who has come to use what in the transaction.
     new_uses: Vec<(Op, Value)>,
     /// What was built in the transaction.
@@ -113,7 +109,6 @@ impl<'a> Rewriter<'a> {
             news: false,
             is_armed: false,
             records_all: true,
-            built_before: 0,
             transaction: None,
             new_uses: Vec::new(),
             new_ops: Vec::new(),
@@ -185,7 +180,7 @@ impl<'a> Rewriter<'a> {
 
     /// Ends a pattern: the places of what it erased can be used again.
     #[inline]
-    pub(crate) fn commit(&mut self) {
+    pub(crate) fn release_erased(&mut self) {
         self.ir.release_erased();
     }
 

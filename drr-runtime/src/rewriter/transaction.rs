@@ -5,15 +5,44 @@
 //! checks before it does; there, erasing what was built takes everything back, and nothing is recorded. Native code that yields
 //! attributes is recorded while it runs, and whatever comes after it if it has changed something.
 
+use std::fmt::Display;
+
 use drr_ir::define::TraitFlags;
 use drr_ir::verify::operand_mistake;
-use drr_ir::{Block, BlockRef, Builder, DriverIr, InsertPoint, Location, Op, OpRef, OperationState, Value, ValueRef};
+use drr_ir::{
+    Block, BlockRef, Builder, DriverIr, InsertPoint, Location, Op, OpRef, OperationState, Transaction, Value, ValueRef,
+};
 
 use super::{Event, RewriteError, Rewriter};
 
 /// How many ops, and how many levels of regions, the check of a use walks at most. What is farther away counts as right:
 /// finding out is the verifier's work.
 const NEAR: usize = 32;
+
+/// What a rewriter goes back to if a transaction does not stay.
+#[derive(Debug)]
+pub(super) struct Part {
+    edits: Transaction,
+    events: usize,
+    new_uses: usize,
+    new_ops: usize,
+    point: InsertPoint,
+    location: Location,
+}
+
+/// A transaction that runs. Unless it is committed it is rolled back when it ends, by a panic, too.
+struct Running<'r, 'a> {
+    rewriter: &'r mut Rewriter<'a>,
+    part: Option<Part>,
+}
+
+impl Drop for Running<'_, '_> {
+    fn drop(&mut self) {
+        if let Some(part) = self.part.take() {
+            self.rewriter.roll_back_part(part);
+        }
+    }
+}
 
 impl<'a> Rewriter<'a> {
     /// Begins a rewrite: it builds before `root`. `records` says that user code may run in it.
@@ -51,8 +80,28 @@ impl<'a> Rewriter<'a> {
     #[inline(never)]
     fn open_transaction(&mut self) {
         self.is_armed = false;
-        self.built_before = self.events.len();
-        self.transaction = Some(self.ir.checkpoint());
+        self.transaction = Some(self.begin_part());
+    }
+
+    /// Begins a transaction inside of the one that is open, if one is.
+    fn begin_part(&mut self) -> Part {
+        Part {
+            edits: self.ir.begin_transaction(),
+            events: self.events.len(),
+            new_uses: self.new_uses.len(),
+            new_ops: self.new_ops.len(),
+            point: self.point,
+            location: self.location,
+        }
+    }
+
+    /// Takes back everything since a transaction began.
+    fn roll_back_part(&mut self, part: Part) {
+        self.ir.roll_back(part.edits);
+        self.events.truncate(part.events);
+        self.new_uses.truncate(part.new_uses);
+        self.new_ops.truncate(part.new_ops);
+        (self.point, self.location) = (part.point, part.location);
     }
 
     /// Whether the rewrite records what it changes.
@@ -64,31 +113,90 @@ impl<'a> Rewriter<'a> {
     /// Whether a rewrite that records has changed anything, as far as it has not undone it.
     pub(crate) fn has_changed(&self) -> bool {
         let open = self.transaction.as_ref();
-        open.is_some_and(|open| self.ir.is_edited_since(open))
+        open.is_some_and(|open| self.ir.is_edited_since(&open.edits))
     }
 
     /// Ends a rewrite whose changes stay.
-    pub(crate) fn keep(&mut self) {
+    pub(crate) fn commit(&mut self) {
         self.is_armed = false;
         self.new_uses.clear();
         self.new_ops.clear();
         if let Some(open) = self.transaction.take() {
-            self.ir.keep(open);
+            self.ir.commit(open.edits);
         }
     }
 
     /// Ends a rewrite and takes back what it has changed.
     pub(crate) fn roll_back(&mut self) {
         self.is_armed = false;
-        self.new_uses.clear();
-        self.new_ops.clear();
         if let Some(open) = self.transaction.take() {
-            self.ir.roll_back(open);
+            self.roll_back_part(open);
             // What has come back has the mark that it had a moment ago, which is right.
             self.ir.take_revived_flags();
-            self.events.truncate(self.built_before);
         }
         self.erase_built();
+    }
+
+    /// Makes changes that are all undone if they fail: the IR is then exactly as before, with its orders and handles, and so
+    /// is where and with which location ops are built. Until they are complete nobody hears of them. Transactions nest.
+    ///
+    /// ```
+    /// use drr_ir::{Builder, Context, InsertPoint, Module, OperationState};
+    /// use drr_runtime::Rewriter;
+    ///
+    /// let ctx = Context::new();
+    /// let mut module = Module::new(&ctx);
+    /// let end = InsertPoint::End(module.body());
+    /// let mut rewriter = Rewriter::new(module.ir_mut());
+    /// rewriter.set_insert_point(end);
+    /// let failed = rewriter.transaction(|rewriter| {
+    ///     rewriter.insert(OperationState::new(ctx.op_name("test.op")));
+    ///     Err::<(), _>("it was a bad idea")
+    /// });
+    /// assert_eq!(failed, Err("it was a bad idea"));
+    /// assert_eq!(module.root().walk().count(), 1, "only the module is there");
+    /// ```
+    ///
+    /// # Errors
+    /// What the changes fail with.
+    pub fn transaction<T, E>(&mut self, change: impl FnOnce(&mut Self) -> Result<T, E>) -> Result<T, E> {
+        self.open();
+        let mut running = Running {
+            part: Some(self.begin_part()),
+            rewriter: self,
+        };
+        let result = change(running.rewriter);
+        if result.is_ok()
+            && let Some(part) = running.part.take()
+        {
+            running.rewriter.ir.commit(part.edits);
+        }
+        result
+    }
+
+    /// The rewrite of a pattern that can fail. Says whether the pattern is done with: not if it fails, which the driver
+    /// hears of, so that others are tried.
+    ///
+    /// A mistake is no failure: it is undone too, but the driver stops with it.
+    pub fn rewrite_or_roll_back<E: Display>(&mut self, rewrite: impl FnOnce(&mut Self) -> Result<(), E>) -> bool {
+        let result = self.transaction(|rewriter| match rewrite(rewriter) {
+            Ok(()) if rewriter.error.is_some() => Err(None),
+            result => result.map_err(|reason| Some(reason.to_string())),
+        });
+        match result {
+            // A failure after a mistake follows from it.
+            Err(Some(reason)) if self.error.is_none() => {
+                self.give_up(reason);
+                false
+            }
+            _ => true,
+        }
+    }
+
+    /// Notes why the rewrite fails.
+    pub(crate) fn give_up(&mut self, reason: String) {
+        self.failure = Some(reason);
+        self.news = true;
     }
 
     /// Takes back what was built before anything was recorded.
@@ -116,22 +224,15 @@ impl<'a> Rewriter<'a> {
         let ir = self.ir();
         let is_live = new.operands.iter().all(|&value| ir.get_value(value).is_some())
             && new.successors.iter().all(|&block| ir.get_block(block).is_some());
-        let anchor = match self.point {
-            InsertPoint::Detached => None,
-            InsertPoint::Before(op) | InsertPoint::After(op) => Some(ir.get(op).map(|op| op.block().is_some())),
-            InsertPoint::End(block) => Some(ir.get_block(block).map(|_| true)),
-        };
         for (number, &region) in new.regions.iter().enumerate() {
             let is_free = ir.get_region(region).ok_or(RewriteError::Stale)?.parent_op().is_none();
             if !is_free || new.regions.iter().skip(number + 1).any(|&other| other == region) {
                 return Err(RewriteError::RegionTaken);
             }
         }
-        match anchor {
-            _ if !is_live => Err(RewriteError::Stale),
-            Some(None) => Err(RewriteError::Stale),
-            Some(Some(false)) => Err(RewriteError::NoPlace { what: "op" }),
-            Some(Some(true)) | None => Ok(()),
+        match is_live {
+            true => self.block_at(self.point).map(|_| ()),
+            false => Err(RewriteError::Stale),
         }
     }
 

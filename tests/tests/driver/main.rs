@@ -127,7 +127,7 @@ impl<P: RewritePattern> RewritePattern for Twice<P> {
     }
 
     fn match_and_rewrite(&self, root: Op, rewriter: &mut Rewriter<'_>) -> bool {
-        let undone = rewriter.attempt(|rewriter| Err::<(), bool>(self.0.match_and_rewrite(root, rewriter)));
+        let undone = rewriter.transaction(|rewriter| Err::<(), bool>(self.0.match_and_rewrite(root, rewriter)));
         let matched = self.0.match_and_rewrite(root, rewriter);
         assert_eq!(undone, Err(matched));
         matched
@@ -215,10 +215,10 @@ fn a_run_can_be_rolled_back_and_made_again() {
         let before = module.to_string();
         let mut runs = Vec::new();
         for _ in 0..3 {
-            let checkpoint = module.ir_mut().checkpoint();
+            let transaction = module.ir_mut().begin_transaction();
             let outcome = apply_greedily(&mut module, &patterns, &config).expect("it ends");
             runs.push((module.to_string(), outcome));
-            module.ir_mut().roll_back(checkpoint);
+            module.ir_mut().roll_back(transaction);
             assert_same("a module", &before, &module.to_string());
         }
         let outcome = apply_greedily(&mut module, &patterns, &config).expect("it ends");

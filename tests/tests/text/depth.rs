@@ -61,7 +61,7 @@ fn a_million_deep_is_erased_copied_and_rolled_back_on_a_small_stack() {
         let mut module = ours::read(&ctx, &text).unwrap_or_else(|errors| panic!("{errors}"));
         let ops = module.ir().num_ops();
         let outer = module.root().walk().nth(1).expect("there are a million").handle();
-        let undone = Rewriter::new(module.ir_mut()).attempt(|rewriter| {
+        let undone = Rewriter::new(module.ir_mut()).transaction(|rewriter| {
             rewriter.set_insert_point(InsertPoint::Before(outer));
             rewriter.clone_op(outer, &mut Mapping::new());
             rewriter.erase_op(outer);

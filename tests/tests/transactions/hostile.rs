@@ -189,7 +189,7 @@ fn act(rewriter: &mut Rewriter<'_>, seen: &Seen) -> Option<()> {
             build(rewriter, "t.b", &[made]);
         }
         13 => {
-            let _failed: Result<(), ()> = rewriter.attempt(|rewriter| {
+            let _failed: Result<(), ()> = rewriter.transaction(|rewriter| {
                 act(rewriter, seen);
                 Err(())
             });

@@ -70,7 +70,7 @@ fn f53_an_attempt_that_panics_is_undone() {
     let store = find(module.ir(), root, "t.store");
     let panicked = catch_unwind(AssertUnwindSafe(|| {
         let mut rewriter = Rewriter::new(module.ir_mut());
-        rewriter.attempt(|rewriter| -> Result<(), ()> {
+        rewriter.transaction(|rewriter| -> Result<(), ()> {
             rewriter.erase_op(store);
             panic!("in the middle")
         })

@@ -158,7 +158,7 @@ fn work(ir: &mut Ir, root: Op, bytes: &[u8]) -> Option<Report> {
     let ctx = ir.ctx().clone();
     let mut random = Unstructured::new(bytes);
     while random.len() > 8 {
-        let checkpoint = ir.checkpoint();
+        let transaction = ir.begin_transaction();
         let mut edits = Edits {
             random: &mut random,
             ctx: ctx.clone(),
@@ -167,8 +167,8 @@ fn work(ir: &mut Ir, root: Op, bytes: &[u8]) -> Option<Report> {
         let stays = ir.get(root).is_some() && ir.op(root).block().is_none();
         let fits = stays && ir.op(root).num_operands() == 0 && ir.num_ops() < 40;
         match fits && done.is_ok() {
-            true => ir.keep(checkpoint),
-            false => ir.roll_back(checkpoint),
+            true => ir.commit(transaction),
+            false => ir.roll_back(transaction),
         }
         let all = ops(ir);
         if let Ok(&op) = random.choose(&all) {

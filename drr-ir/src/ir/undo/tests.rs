@@ -21,11 +21,11 @@ fn what_is_rolled_back_never_was() {
         }
         check_links(&ir);
         let before = dump(&ir);
-        let checkpoint = ir.checkpoint();
+        let transaction = ir.begin_transaction();
         let were = ops(&ir);
         edits.edits(&mut ir, 30, true)?;
         let new: Vec<Op> = ops(&ir).into_iter().filter(|op| !were.contains(op)).collect();
-        ir.roll_back(checkpoint);
+        ir.roll_back(transaction);
         assert_eq!(dump(&ir), before);
         check_links(&ir);
         assert!(!ir.is_recording());
@@ -51,10 +51,10 @@ fn what_is_kept_stays() {
         };
         let mut ir = Ir::new(&ctx);
         edits.edits(&mut ir, 20, false)?;
-        let checkpoint = ir.checkpoint();
+        let transaction = ir.begin_transaction();
         edits.edits(&mut ir, 20, true)?;
         let after = dump(&ir);
-        ir.keep(checkpoint);
+        ir.commit(transaction);
         assert_eq!(dump(&ir), after);
         check_links(&ir);
         assert!(ir.arena.held.values.is_empty() && !ir.arena.holds_lines);
@@ -65,19 +65,19 @@ fn what_is_kept_stays() {
 }
 
 #[test]
-fn an_inner_checkpoint_ends_with_the_outer_one() {
+fn an_inner_transaction_ends_with_the_outer_one() {
     let ctx = Context::new();
     let mut module = Module::new(&ctx);
     let before = dump(module.ir());
     let body = module.body();
     let ir = module.ir_mut();
-    let outer = ir.checkpoint();
+    let outer = ir.begin_transaction();
     let op = ir.create(OperationState::new(ctx.op_name("t.a")));
-    let inner = ir.checkpoint();
+    let inner = ir.begin_transaction();
     ir.append(body, op);
     ir.roll_back(outer);
     assert_eq!(dump(ir), before);
-    ir.keep(inner);
+    ir.commit(inner);
     assert_eq!(dump(ir), before);
     assert!(!ir.is_recording());
 }
@@ -96,24 +96,24 @@ fn a_value_of_an_erased_op_means_it_again() {
         values.iter().any(|value| value.id & OUTSIDE != 0),
         "one lies in the line, one outside"
     );
-    let checkpoint = ir.checkpoint();
+    let transaction = ir.begin_transaction();
     ir.erase(op).expect("nothing uses it");
     let other = ir.create(OperationState {
         result_types: &[Type::I1, Type::I1],
         ..OperationState::new(name)
     });
     assert!(ir.get(op).is_none() && values.iter().all(|&value| ir.get_value(value).is_none()));
-    ir.roll_back(checkpoint);
+    ir.roll_back(transaction);
     assert!(ir.get(other).is_none());
     let types: Vec<Type> = values.iter().map(|&value| ir.value(value).ty()).collect();
     assert_eq!(types, [Type::I32, Type::F32]);
 }
 
 #[test]
-#[should_panic(expected = "the checkpoint is one of another IR")]
+#[should_panic(expected = "the transaction is one of another IR")]
 fn f55_a_checkpoint_of_another_ir_is_refused() {
     let ctx = Context::new();
     let (mut ir, mut other) = (Ir::new(&ctx), Ir::new(&ctx));
-    let (checkpoint, _own) = (ir.checkpoint(), other.checkpoint());
-    other.roll_back(checkpoint);
+    let (transaction, _own) = (ir.begin_transaction(), other.begin_transaction());
+    other.roll_back(transaction);
 }

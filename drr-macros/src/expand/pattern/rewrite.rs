@@ -73,7 +73,7 @@ impl<'a> Rewrite<'a> {
         let ended = quote!(__drr::Ended::ended());
         match (self.model.fallible, self.has_expressions) {
             (true, _) => quote! {
-                __drr::rewrite_or_undo(__rewriter, |__rewriter| {
+                __drr::rewrite_or_roll_back(__rewriter, |__rewriter| {
                     use __drr::OrFail as _;
                     #context
                     #code
