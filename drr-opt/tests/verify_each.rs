@@ -12,7 +12,7 @@ dialect! { pub V = "v", ops: [FromOp, ToOp] }
 /// Builds a `v.to` without its attribute.
 struct Forgets;
 
-impl SplitPattern for Forgets {
+impl OpRewritePattern for Forgets {
     type Match = ();
 
     fn spec(&self) -> PatternSpec {
@@ -45,7 +45,7 @@ fn verify_each_names_the_pattern_that_breaks_the_module() {
     std::fs::write(&path, text).expect("the folder can be written to");
     let setup = Setup::new()
         .with(V)
-        .patterns(PatternSet::new().with(HandWritten(Forgets)));
+        .patterns(PatternSet::new().with(OpRewrite(Forgets)));
     let message = |flags: &[&str]| {
         let file = path.to_str().expect("UTF-8");
         let options = Options::parse_from(["drr-opt", "--canonicalize", file].iter().chain(flags));

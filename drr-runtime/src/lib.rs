@@ -22,8 +22,8 @@ pub use greedy::{
 };
 pub use matching::MatchContext;
 pub use pattern::{
-    Clue, EntityConstraint, Entry, Fallible, FalliblePattern, Finding, FindingKind, FreezeError, FrozenPatterns,
-    Generated, HandWritten, HasNoUseOf, HasOneUse, PatternCode, PatternSet, PatternSpec, Patterns, Reach,
-    RewritePattern, RootKind, Sight, SplitPattern,
+    Dependency, EntityConstraint, Entry, Fallible, FalliblePattern, FreezeError, FrozenPatterns, Generated, HasNoUseOf,
+    HasOneUse, Lint, LintKind, MatchFootprint, OpRewrite, OpRewritePattern, PatternCode, PatternSet, PatternSpec,
+    Patterns, Predicate, RewritePattern, RootKind,
 };
 pub use rewriter::{Event, RewriteError, Rewriter};

@@ -10,8 +10,8 @@ use drr_ir::define::{
 use drr_ir::{Attribute, Block, Builder, Context, Ir, Location, Module, Op, OpRef, OperationState, Type, Value};
 use drr_runtime::greedy::{Budget, Limit, apply_greedily_with};
 use drr_runtime::{
-    DriverError, GreedyConfig, HandWritten, Listener, MatchContext, PatternSet, PatternSpec, RegionSimplification,
-    RewriteError, Rewriter, SplitPattern, apply_greedily,
+    DriverError, GreedyConfig, Listener, MatchContext, OpRewrite, OpRewritePattern, PatternSet, PatternSpec,
+    RegionSimplification, RewriteError, Rewriter, apply_greedily,
 };
 
 const ANY_OPERANDS: &[ArgDescriptor] = &[ArgDescriptor {
@@ -181,7 +181,7 @@ fn label(op: OpRef<'_>) -> String {
 /// `root(x, y)` becomes `new3(new1(x), new2(y))`.
 struct Grow3;
 
-impl SplitPattern for Grow3 {
+impl OpRewritePattern for Grow3 {
     type Match = Vec<Value>;
 
     fn spec(&self) -> PatternSpec {
@@ -218,7 +218,7 @@ impl SplitPattern for Grow3 {
 /// A pattern that is tried on every op, so that each one is looked at.
 struct Never;
 
-impl SplitPattern for Never {
+impl OpRewritePattern for Never {
     type Match = ();
 
     fn spec(&self) -> PatternSpec {
@@ -252,8 +252,8 @@ impl Listener for Log {
 
 fn visits(f: &mut Fixture, top_down: bool) -> String {
     let patterns = PatternSet::new()
-        .with(HandWritten(Grow3))
-        .with(HandWritten(Never))
+        .with(OpRewrite(Grow3))
+        .with(OpRewrite(Never))
         .freeze(&f.ctx)
         .expect("all ops are known");
     let config = GreedyConfig {
@@ -437,7 +437,7 @@ fn traits_fold_where_the_hook_has_nothing_to_say() {
 /// A pattern made of a closure, for mistakes.
 struct By<F>(&'static str, F);
 
-impl<F: Fn(Op, &mut Rewriter<'_>) + Send + Sync> SplitPattern for By<F> {
+impl<F: Fn(Op, &mut Rewriter<'_>) + Send + Sync> OpRewritePattern for By<F> {
     type Match = ();
 
     fn spec(&self) -> PatternSpec {
@@ -465,7 +465,7 @@ fn root_and_user() -> Fixture {
 fn mistake(rewrite: impl Fn(Op, &mut Rewriter<'_>) + Send + Sync + 'static) -> RewriteError {
     let mut f = root_and_user();
     let before = f.text();
-    let set = PatternSet::new().with(HandWritten(By("Wrong", rewrite)));
+    let set = PatternSet::new().with(OpRewrite(By("Wrong", rewrite)));
     let error = run(&mut f, &set, &GreedyConfig::default()).expect_err("the pattern makes a mistake");
     assert_eq!(f.text(), before, "the module is as before");
     match error {
@@ -533,7 +533,7 @@ fn patterns_that_do_not_end_are_stopped_with_a_histogram_and_a_valid_module() {
         rewriter.replace_op(root, &[value]);
     };
     let mut f = root_and_user();
-    let set = PatternSet::new().with(HandWritten(By("Again", again)));
+    let set = PatternSet::new().with(OpRewrite(By("Again", again)));
     let config = GreedyConfig {
         max_rewrites: Budget::Limited { base: 100, per_op: 0 },
         ..GreedyConfig::default()
@@ -564,7 +564,7 @@ fn patterns_that_do_not_end_are_stopped_with_a_histogram_and_a_valid_module() {
         let value = rewriter.result(first, 0);
         rewriter.replace_op(root, &[value]);
     };
-    let set = PatternSet::new().with(HandWritten(By("Grow", grow)));
+    let set = PatternSet::new().with(OpRewrite(By("Grow", grow)));
     let config = GreedyConfig {
         max_ops: Budget::Limited { base: 50, per_op: 0 },
         ..GreedyConfig::default()
@@ -594,7 +594,7 @@ fn iterations_that_all_change_something_do_not_converge() {
         let (key, value) = (rewriter.ctx().ident("n"), rewriter.ctx().i32_attr(1));
         rewriter.set_discardable(root, key, Some(value));
     };
-    let set = PatternSet::new().with(HandWritten(By("Down", down)));
+    let set = PatternSet::new().with(OpRewrite(By("Down", down)));
     let config = GreedyConfig {
         max_iterations: Some(0),
         ..GreedyConfig::default()
@@ -607,7 +607,7 @@ fn iterations_that_all_change_something_do_not_converge() {
 #[test]
 fn a_panic_in_user_code_poisons_the_module() {
     let mut f = root_and_user();
-    let set = PatternSet::new().with(HandWritten(By("Panics", |_, _: &mut Rewriter<'_>| panic!("user code"))));
+    let set = PatternSet::new().with(OpRewrite(By("Panics", |_, _: &mut Rewriter<'_>| panic!("user code"))));
     let run_it = std::panic::AssertUnwindSafe(|| drop(run(&mut f, &set, &GreedyConfig::default())));
     assert!(std::panic::catch_unwind(run_it).is_err());
     assert!(f.module.is_poisoned());
@@ -625,7 +625,7 @@ fn another_context_is_refused() {
 #[test]
 fn benefit_then_the_order_of_adding_decides() {
     struct Rename(&'static str, u32);
-    impl SplitPattern for Rename {
+    impl OpRewritePattern for Rename {
         type Match = ();
         fn spec(&self) -> PatternSpec {
             PatternSpec {
@@ -645,9 +645,9 @@ fn benefit_then_the_order_of_adding_decides() {
     let fired = |change: &dyn Fn(&mut PatternSet)| {
         let mut f = root_and_user();
         let mut set = PatternSet::new()
-            .with(HandWritten(Rename("first", 1)))
-            .with(HandWritten(Rename("second", 1)))
-            .with(HandWritten(Rename("best", 7)));
+            .with(OpRewrite(Rename("first", 1)))
+            .with(OpRewrite(Rename("second", 1)))
+            .with(OpRewrite(Rename("best", 7)));
         change(&mut set);
         let outcome = run(&mut f, &set, &GreedyConfig::default()).expect("no limit is reached");
         outcome.patterns.first().map(|count| count.name)
@@ -716,8 +716,8 @@ fn strict_drivers_leave_new_ops_alone() {
     let visited = |strictness| {
         let mut f = ir_a();
         let patterns = PatternSet::new()
-            .with(HandWritten(Grow3))
-            .with(HandWritten(Never))
+            .with(OpRewrite(Grow3))
+            .with(OpRewrite(Never))
             .freeze(&f.ctx)
             .expect("all ops are known");
         let config = GreedyConfig {
@@ -750,7 +750,7 @@ fn the_driver_can_run_inside_of_one_op() {
     let body = f.body();
     f.one(body, "t.root", "outside", &[]);
     let patterns = PatternSet::new()
-        .with(HandWritten(Grow3))
+        .with(OpRewrite(Grow3))
         .freeze(&f.ctx)
         .expect("all ops are known");
     let first = f
@@ -815,7 +815,7 @@ fn what_is_inside_is_erased_successors_first_and_last_ops_first() {
         ..OperationState::new(root)
     });
     f.module.ir_mut().append(body, outer);
-    let set = PatternSet::new().with(HandWritten(By("Erase", |root, rewriter: &mut Rewriter<'_>| {
+    let set = PatternSet::new().with(OpRewrite(By("Erase", |root, rewriter: &mut Rewriter<'_>| {
         rewriter.erase_op(root)
     })));
     let patterns = set.freeze(&f.ctx).expect("all ops are known");

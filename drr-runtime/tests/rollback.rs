@@ -11,8 +11,8 @@ use drr_ir::{
 };
 use drr_runtime::greedy::apply_greedily_with;
 use drr_runtime::{
-    DriverError, Event, Fallible, FalliblePattern, GreedyConfig, HandWritten, Listener, MatchContext, Outcome,
-    PatternSet, PatternSpec, RewriteError, Rewriter, SplitPattern, Trace,
+    DriverError, Event, Fallible, FalliblePattern, GreedyConfig, Listener, MatchContext, OpRewrite, OpRewritePattern,
+    Outcome, PatternSet, PatternSpec, RewriteError, Rewriter, Trace,
 };
 use expect_test::expect;
 
@@ -198,7 +198,7 @@ impl Edits<'_, '_> {
     }
 }
 
-/// Whether the operands are defined in the regions around. In a block that nothing reaches others are valid, too, but no text
+/// Whether the operands are defined in the regions around. In a block that nothing footprints others are valid, too, but no text
 /// can name them.
 fn names_what_is_in_scope(op: OpRef<'_>) -> bool {
     op.operands().all(|operand| {
@@ -302,7 +302,7 @@ impl<F: Fn(Op, &mut Rewriter<'_>) -> std::result::Result<(), &'static str> + Sen
 /// Replaces `t.root` by `t.new`, and never fails.
 struct Replace;
 
-impl SplitPattern for Replace {
+impl OpRewritePattern for Replace {
     type Match = ();
 
     fn spec(&self) -> PatternSpec {
@@ -380,7 +380,7 @@ fn run(set: &PatternSet) -> (std::result::Result<Outcome, DriverError>, String, 
 fn the_driver_says_why_and_tries_the_next_pattern() {
     let set = PatternSet::new()
         .with(Fallible(By("Fails", 2, fail)))
-        .with(HandWritten(Replace));
+        .with(OpRewrite(Replace));
     let (outcome, log, text) = run(&set);
     expect![[r#"
         converged after 2 iterations: 1 rewrite, 0 folds, 0 dead ops erased
@@ -479,7 +479,7 @@ fn what_always_fails_ends_too() {
 /// Matches never, and says why not.
 struct Refuses;
 
-impl SplitPattern for Refuses {
+impl OpRewritePattern for Refuses {
     type Match = ();
 
     fn spec(&self) -> PatternSpec {
@@ -503,9 +503,9 @@ impl SplitPattern for Refuses {
 fn a_trace_follows_an_op_through_all_patterns() {
     let traced = |only: Option<&str>| {
         let set = PatternSet::new()
-            .with(HandWritten(Refuses))
+            .with(OpRewrite(Refuses))
             .with(Fallible(By("Fails", 2, fail)))
-            .with(HandWritten(Replace));
+            .with(OpRewrite(Replace));
         let ctx = Context::with(T);
         let text = "\"builtin.module\"() ({\n  \"t.root\"() : () -> ()\n}) : () -> ()";
         let mut module = Module::parse(&ctx, text).expect("the text is right");

@@ -30,7 +30,7 @@ pub enum Repeat {
     /// Its result has the shape of its source.
     Again,
     /// Twice applied, it is where it began.
-    SwapsBack,
+    Involution,
 }
 
 impl Rule {
@@ -63,7 +63,7 @@ impl Rule {
                 let again = substitute(node, &bound);
                 let is_same = same(node, &self.source);
                 let repeat = match !is_same && same(&again, &self.source) {
-                    true => Repeat::SwapsBack,
+                    true => Repeat::Involution,
                     false => Repeat::Again,
                 };
                 return Some((repeat, number, at));
@@ -289,7 +289,7 @@ mod tests {
             ("(a $x) => (b (a $x))", Some(Repeat::Again)),
             ("(a $x) => (a (b $x))", Some(Repeat::Again)),
             ("(a (b $x)) => (a $x)", None),
-            ("(a $x $y) => (a $y $x)", Some(Repeat::SwapsBack)),
+            ("(a $x $y) => (a $y $x)", Some(Repeat::Involution)),
             ("?(a $x $y) => (a $y $x)", None),
             ("(a $x $x) => (a $x (b $x))", None),
             ("(a <\"I32\">$x) => (a $x)", Some(Repeat::Again)),

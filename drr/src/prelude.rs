@@ -1,11 +1,11 @@
-//! The names that most programs import: `use drr::prelude::*;`. [`op!`](crate::op!) and [`pat!`](crate::pat!) find constraints
-//! without an import.
+//! What a program that uses drr wants in scope: `use drr::prelude::*;`. Constraints need no import: [`op!`](crate::op!) and
+//! [`pat!`](crate::pat!) know their names.
 
 pub use crate::define::{AttrConstraint, BitEnum, BuildOp, OpDef, TypeConstraint, TypedOp};
 pub use crate::{
     ArgumentOf, Attribute, Block, BlockArg, Builder, Context, ContextBuilder, Fallible, FalliblePattern, GreedyConfig,
-    HandWritten, HasNoUseOf, HasOneUse, MatchContext, Module, Op, OpRef, OperationState, PatternSet, RewritePattern,
-    Rewriter, SplitPattern, Trace, Type, Value, ValueRef, apply_greedily, constraint, dialect, drr, enum_attr, op, pat,
-    patterns,
+    HasNoUseOf, HasOneUse, MatchContext, Module, Op, OpRef, OpRewrite, OpRewritePattern, OperationState, PatternSet,
+    RewritePattern, Rewriter, Trace, Type, Value, ValueRef, apply_greedily, constraint, dialect, drr, enum_attr, op,
+    pat, patterns,
 };
 pub use drr_ir::define::traits::*;

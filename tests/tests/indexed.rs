@@ -27,7 +27,7 @@ fn sum(rewriter: &mut Rewriter<'_>, k: i32, m: i32) -> Attribute {
 }
 
 drr! {
-    // Ten rules of one root, with clues on both operands and two levels deep.
+    // Ten rules of one root, with predicates on both operands and two levels deep.
     pat!< A01: (AddOp (NegOp $x), (NegOp $y)) => (NegOp (AddOp $x, $y)) >
     pat!< A02: (AddOp $x, $x) => (ScaleOp $x, ConstantAttr<I32Attr, "2">) >
     pat!< A03: (AddOp $x, (AddOp $y, $z)) => (AddOp (AddOp $x, $y), $z) >

@@ -1,17 +1,18 @@
 //! The context: what modules share. Names, types, attributes, and the registry of dialects and ops.
 
-mod names;
+mod cells;
+pub(crate) mod interner;
+pub(crate) mod well_known;
 
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
-pub(crate) use crate::interned::interner::DenseIds;
-use crate::interned::interner::{Interner, Strings};
-use crate::interned::{types, well_known};
+pub(crate) use interner::DenseIds;
+use interner::{Interner, Strings};
 
 use crate::define::{Dialects, OpInfo, Registry, RegistryBuilder};
-use crate::{AttrData, AttrView, Attribute, DialectPart, Ident, OpName, Type, TypeData};
+use crate::{AttrData, AttrView, Attribute, DialectPart, Ident, OpName, Type, TypeData, types};
 
 /// What modules share: interned names, types and attributes, and the registry of dialects, fixed when the context is made.
 ///

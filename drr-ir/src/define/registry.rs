@@ -3,7 +3,7 @@
 use indexmap::IndexMap;
 
 use super::{ArgKind, MaterializeFn, OpDescriptor, Presence, TraitFlags, builtin};
-use crate::interned::interner::Strings;
+use crate::context::interner::Strings;
 use crate::{Attribute, Context, Ident, OpName};
 
 /// A dialect as data, what `dialect!` writes.

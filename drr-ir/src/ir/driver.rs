@@ -15,7 +15,7 @@ pub enum Touched {
     /// An op whose operand was replaced.
     User(Op),
     /// An op of which a result lost a use, so that now at most one op uses that result.
-    Loser(Op),
+    UseRemoved(Op),
 }
 
 /// The drivers' side of [`Ir`]. Users have no need of it.
@@ -173,7 +173,7 @@ impl DriverIr for Ir {
             self.renew(id, new);
             self.hear_users(id, |user| heard(Touched::User(user)));
             for value in new.operands {
-                self.hear_loser(value.id, |by| heard(Touched::Loser(self.op_handle(by))));
+                self.hear_loser(value.id, |by| heard(Touched::UseRemoved(self.op_handle(by))));
             }
         } else {
             let lost = self.arena.take_operands(id);
@@ -182,7 +182,7 @@ impl DriverIr for Ir {
                 .attach_operands(id, new.operands.iter().map(|value| value.id));
             self.hear_users(id, |user| heard(Touched::User(user)));
             for value in lost {
-                self.hear_loser(value, |by| heard(Touched::Loser(self.op_handle(by))));
+                self.hear_loser(value, |by| heard(Touched::UseRemoved(self.op_handle(by))));
             }
         }
         Some(self.op_handle(id))

@@ -3,15 +3,15 @@
 pub(crate) mod bound;
 mod build;
 mod call;
-mod clues;
 pub(crate) mod condition;
 mod constants;
 pub(crate) mod entries;
+mod footprint;
 mod in_place;
 pub(crate) mod matcher;
 pub(crate) mod names;
 mod place;
-mod reach;
+mod predicates;
 pub(crate) mod region;
 pub(crate) mod rewrite;
 mod source;
@@ -33,11 +33,11 @@ use crate::check::pattern::visit::{Part, visit};
 use crate::crate_path::CratePath;
 use crate::expand::editor::unmapped;
 use crate::expand::pattern::bound::{Bound, Uses};
-use crate::expand::pattern::clues::clues;
 use crate::expand::pattern::entries::{Entries, def_of};
+use crate::expand::pattern::footprint::footprint;
 use crate::expand::pattern::matcher::Matcher;
 use crate::expand::pattern::names::{Names, matched};
-use crate::expand::pattern::reach::reach;
+use crate::expand::pattern::predicates::predicates;
 use crate::expand::pattern::rewrite::Rewrite;
 use crate::expand::rule_docs::{listed, rule_docs};
 use crate::lex::{Attribute, rust_ident};
@@ -249,7 +249,7 @@ fn spec(pattern: &Pattern, model: &Model, mut entries: Entries, shape: &Rule) ->
     };
     let root = def_of(model, model.root.op);
     let benefit = model.benefit;
-    let clues = clues(model, &mut entries);
+    let predicates = predicates(model, &mut entries);
     let entries = entries.into_tokens();
     let generated = generated(model).into_iter();
     let source = pattern.source.to_string();
@@ -263,7 +263,7 @@ fn spec(pattern: &Pattern, model: &Model, mut entries: Entries, shape: &Rule) ->
     let labels = &pattern.switches.labels;
     let (bounded_recursion, fallible) = (pattern.switches.bounded_recursion, pattern.switches.fallible);
     let shape = shape.to_string();
-    let reach = reach(model);
+    let footprint = footprint(model);
     quote!(__drr::PatternSpec {
         name: #name,
         root: #root.name,
@@ -280,8 +280,8 @@ fn spec(pattern: &Pattern, model: &Model, mut entries: Entries, shape: &Rule) ->
         labels: &[#(#labels),*],
         bounded_recursion: #bounded_recursion,
         fallible: #fallible,
-        reach: #reach,
-        clues: #clues,
+        footprint: #footprint,
+        predicates: #predicates,
     })
 }
 

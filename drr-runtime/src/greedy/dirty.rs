@@ -1,5 +1,5 @@
 //! What a later sweep has to look at. An op whose patterns have all refused it is refused again as long as nothing within
-//! their reach changes, so looking at it again changes nothing. Only where all of that is known is an op left out.
+//! their match footprint changes, so looking at it again changes nothing. Only where all of that is known is an op left out.
 
 use drr_ir::{DriverIr, Ir, OpRef};
 
@@ -8,7 +8,7 @@ use super::facts::{ALWAYS, Facts, MAY_DIE};
 
 /// The bit of an op's mark that says that it has changed since the last sweep began.
 const CHANGED: u8 = 4;
-/// The bit that says that something has changed within its reach.
+/// The bit that says that something has changed within its match footprint.
 pub(super) const STALE: u8 = 8;
 /// The bit that says that a spread has come by.
 const SEEN: u8 = 16;
@@ -56,7 +56,7 @@ impl Dirty {
         self.holders = holders;
     }
 
-    /// Begins a sweep: marks the ops within whose reach something has changed. Says which ops to look at.
+    /// Begins a sweep: marks the ops within whose footprint something has changed. Says which ops to look at.
     pub(super) fn begin(&mut self, ir: &mut Ir, facts: &Facts) -> Sweep {
         let mut changed = std::mem::take(&mut self.changed);
         let everything = std::mem::take(&mut self.everything);

@@ -3,7 +3,7 @@
 use drr_ir::define::{OpInfo, TraitFlags};
 use drr_ir::{Context, OpName};
 
-use crate::pattern::{FrozenPatterns, Sight};
+use crate::pattern::{Dependency, FrozenPatterns};
 
 /// Facts about each registered name, as bits. Of others nothing is known, and only patterns of any op happen to them.
 #[derive(Debug)]
@@ -56,11 +56,11 @@ impl Facts {
             if flags.contains(TraitFlags::CONSTANT_LIKE) {
                 facts |= CONSTANT;
             }
-            let reach = patterns.reach(info.name());
-            if reach.is_some() {
+            let footprint = patterns.footprint(info.name());
+            if footprint.is_some() {
                 facts |= MATCHES;
             }
-            if facts & FOLDS != 0 || reach.is_some_and(|reach| reach.sight != Sight::Tree) {
+            if facts & FOLDS != 0 || footprint.is_some_and(|footprint| footprint.dependency != Dependency::Tree) {
                 facts |= ALWAYS;
             }
             if facts != 0 && !info.def().regions.is_empty() {
@@ -69,8 +69,8 @@ impl Facts {
             facts
         };
         let by_name: Vec<u8> = ctx.registry().ops().map(facts).collect();
-        let depth = |(info, &facts): (&OpInfo, &u8)| match patterns.reach(info.name()) {
-            Some(reach) if facts & ALWAYS == 0 => reach.depth,
+        let depth = |(info, &facts): (&OpInfo, &u8)| match patterns.footprint(info.name()) {
+            Some(footprint) if facts & ALWAYS == 0 => footprint.depth,
             _ => 0,
         };
         let depths: Vec<u32> = ctx.registry().ops().zip(&by_name).map(depth).collect();

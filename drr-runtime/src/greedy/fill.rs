@@ -91,7 +91,7 @@ impl Driver<'_, '_> {
                     self.worklist.begin(ops[..at].to_vec(), None);
                 }
                 if merged {
-                    self.hear();
+                    self.process_events();
                 }
                 if !stays {
                     continue;

@@ -46,7 +46,7 @@ impl Driver<'_, '_> {
             }
         }
         self.outcome.folds += 1;
-        self.hear();
+        self.process_events();
         self.count_step(|driver| Step {
             pattern: None,
             at: driver.place(&name.text(driver.rewriter.ir().ctx()), location),

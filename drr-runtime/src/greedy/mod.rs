@@ -13,7 +13,7 @@
 //! - `facts`: what is known of all ops of a name.
 //! - `listener`: who hears of what a driver does.
 //! - `nested`: several isolated ops, each by itself.
-//! - `simplify`: what nothing reaches.
+//! - `simplify`: what nothing footprints.
 //! - `trace`: a listener that writes what it hears.
 
 mod config;

@@ -210,13 +210,13 @@ impl<'a, 'l> Driver<'a, 'l> {
             self.fill();
             let mut changed = simplify::erase_unreachable_blocks(&mut self.rewriter, self.root);
             if changed {
-                self.hear();
+                self.process_events();
             }
             changed |= self.process()?;
             if self.config.region_simplification != RegionSimplification::Disabled {
                 changed |= simplify::erase_unreachable_blocks(&mut self.rewriter, self.root);
                 changed |= simplify::erase_dead_ops(&mut self.rewriter, self.root);
-                self.hear();
+                self.process_events();
             }
             self.outcome.changed |= changed;
             if !changed {
@@ -227,23 +227,23 @@ impl<'a, 'l> Driver<'a, 'l> {
     }
 
     /// Does what the changes since the last time ask for, and tells the listener.
-    pub(super) fn hear(&mut self) {
-        self.hear_up_to(|_, events| events.len());
+    pub(super) fn process_events(&mut self) {
+        self.process_events_up_to(|_, events| events.len());
     }
 
     /// The same where the next thing to happen is that an op is taken from the list.
-    fn hear_and_go_on(&mut self) {
-        self.hear_up_to(Self::last_asking);
+    fn process_events_and_go_on(&mut self) {
+        self.process_events_up_to(Self::count_relevant);
     }
 
     /// How many of these events ask for something. Behind them come only ops that would be on top of the list and be taken
     /// from it at once, for nothing: ops without patterns that are used.
     #[inline]
-    fn last_asking(&self, events: &[Event]) -> usize {
+    fn count_relevant(&self, events: &[Event]) -> usize {
         let ir = self.rewriter.ir();
         let asks = |event: &Event| match *event {
             Event::Inserted(op) | Event::Modified(op) | Event::Revisit(op) => {
-                ir.get(op).is_some_and(|op| self.asks(op))
+                ir.get(op).is_some_and(|op| self.is_relevant(op))
             }
             _ => false,
         };
@@ -252,7 +252,7 @@ impl<'a, 'l> Driver<'a, 'l> {
 
     /// Whether something can happen to an op that changes or loses a user, or to one around it.
     #[inline(always)]
-    fn asks(&self, op: OpRef<'_>) -> bool {
+    fn is_relevant(&self, op: OpRef<'_>) -> bool {
         let facts = self.facts.of(op.name());
         let is_idle = facts == 0 || (facts == DIES && !op.is_unused()) || Worklist::holds(op);
         !is_idle || block_of(op) != self.plain_block
@@ -281,7 +281,7 @@ impl<'a, 'l> Driver<'a, 'l> {
     }
 
     #[inline]
-    fn hear_up_to(&mut self, count: impl FnOnce(&Self, &[Event]) -> usize) {
+    fn process_events_up_to(&mut self, count: impl FnOnce(&Self, &[Event]) -> usize) {
         self.rewriter.release_erased();
         self.worklist.open(self.rewriter.raw());
         let moves = self.rewriter.ir().moves();
@@ -301,7 +301,7 @@ impl<'a, 'l> Driver<'a, 'l> {
             number += 1;
             match event {
                 Event::Inserted(op) if asks || self.strict => {
-                    self.meet_new(op);
+                    self.on_insert(op);
                     self.change(op, notes);
                 }
                 Event::Modified(op) if asks => self.change(op, notes),
@@ -327,7 +327,7 @@ impl<'a, 'l> Driver<'a, 'l> {
     }
 
     #[inline]
-    fn meet_new(&mut self, op: Op) {
+    fn on_insert(&mut self, op: Op) {
         if self.config.strictness == Strictness::ExistingAndNewOps {
             self.worklist.allow(self.rewriter.raw(), op.index());
         }
@@ -381,7 +381,7 @@ impl<'a, 'l> Driver<'a, 'l> {
         if is_silent && self.rewriter.raw().erase_plain_at(index, |by| losers.push(by)) {
             self.rewriter.release_erased();
             self.worklist.open(self.rewriter.raw());
-            let asks = |&by: &u32| self.rewriter.ir().op_at(by).is_some_and(|by| self.asks(by));
+            let asks = |&by: &u32| self.rewriter.ir().op_at(by).is_some_and(|by| self.is_relevant(by));
             let asking = losers.iter().rposition(asks).map_or(0, |last| last + 1);
             for &by in losers.iter().take(asking) {
                 self.enqueue(by, false);
@@ -398,7 +398,7 @@ impl<'a, 'l> Driver<'a, 'l> {
         self.rewriter.left().clear();
         self.moves = self.rewriter.ir().moves();
         self.forget_blocks();
-        self.hear_and_go_on();
+        self.process_events_and_go_on();
         true
     }
 
@@ -467,13 +467,13 @@ impl<'a, 'l> Driver<'a, 'l> {
         if self.rewriter.records() {
             matched = self.end_transaction(matched);
         }
-        if self.rewriter.has_news() {
-            matched = self.tell_news(number, &frozen.pattern.spec(), op, matched)?;
+        if self.rewriter.has_diagnostics() {
+            matched = self.report_diagnostics(number, &frozen.pattern.spec(), op, matched)?;
         } else if let Some(listener) = self.listener.as_deref_mut() {
             listener.pattern_end(&frozen.pattern.spec(), self.rewriter.ir(), op, matched);
         }
         if matched {
-            self.hear_and_go_on();
+            self.process_events_and_go_on();
             self.rewrites[number as usize] += 1;
             self.count_step(|driver| Step {
                 pattern: Some(frozen.pattern.spec().name),
@@ -531,8 +531,14 @@ impl<'a, 'l> Driver<'a, 'l> {
     /// Says what there is to say of a pattern beside whether it matched: why not, why its rewrite failed, its mistake. Says
     /// whether its rewrite stays.
     #[cold]
-    fn tell_news(&mut self, number: u32, spec: &PatternSpec, root: Op, mut matched: bool) -> Result<bool, DriverError> {
-        let (error, failure, reason) = self.rewriter.take_news();
+    fn report_diagnostics(
+        &mut self,
+        number: u32,
+        spec: &PatternSpec,
+        root: Op,
+        mut matched: bool,
+    ) -> Result<bool, DriverError> {
+        let (error, failure, reason) = self.rewriter.take_diagnostics();
         if error.is_some() {
             self.rewriter.roll_back();
             matched = false;

@@ -9,9 +9,9 @@ use super::{PatternSet, PatternSpec};
 
 /// Something about a set that nobody wants.
 #[derive(Clone, Debug)]
-pub struct Finding {
+pub struct Lint {
     /// What it is.
-    pub kind: FindingKind,
+    pub kind: LintKind,
     /// The pattern that it is about.
     pub pattern: PatternSpec,
     /// The other pattern, where there is one.
@@ -20,7 +20,7 @@ pub struct Finding {
 
 /// What can be found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FindingKind {
+pub enum LintKind {
     /// The other pattern matches the same and is tried first.
     NeverTriedSame,
     /// The other pattern matches everything that this one matches and is tried first.
@@ -28,31 +28,31 @@ pub enum FindingKind {
     /// The pattern matches what it has made.
     MatchesAgain,
     /// Twice applied, the pattern is where it began.
-    SwapsBack,
+    Involution,
     /// Each of the two patterns matches what the other one has made.
     Undoes,
 }
 
-impl fmt::Display for Finding {
+impl fmt::Display for Lint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let other = self.other.map_or("", |other| other.name);
         let name = self.pattern.name;
         match self.kind {
-            FindingKind::NeverTriedSame => {
+            LintKind::NeverTriedSame => {
                 write!(f, "`{name}` is never tried: `{other}` matches the same and comes first")?;
             }
-            FindingKind::NeverTried => write!(
+            LintKind::NeverTried => write!(
                 f,
                 "`{name}` is never tried: `{other}` matches everything that it matches and comes first"
             )?,
-            FindingKind::MatchesAgain => {
+            LintKind::MatchesAgain => {
                 write!(
                     f,
                     "the result of `{name}` matches the pattern again, so that it never comes to an end"
                 )?;
             }
-            FindingKind::SwapsBack => write!(f, "the result of `{name}` matches the pattern again and swaps back")?,
-            FindingKind::Undoes => write!(f, "`{name}` undoes `{other}`, so that the two never come to an end")?,
+            LintKind::Involution => write!(f, "the result of `{name}` matches the pattern again and swaps back")?,
+            LintKind::Undoes => write!(f, "`{name}` undoes `{other}`, so that the two never come to an end")?,
         }
         for spec in [Some(self.pattern), self.other].into_iter().flatten() {
             write!(
@@ -68,16 +68,14 @@ impl fmt::Display for Finding {
     }
 }
 
-impl FindingKind {
+impl LintKind {
     /// What can be done, in the words of the warnings at compile time.
     fn help(self) -> Option<&'static str> {
         match self {
-            FindingKind::NeverTriedSame | FindingKind::NeverTried => None,
-            FindingKind::MatchesAgain => Some("narrow the source, or add a constraint that the result does not meet"),
-            FindingKind::SwapsBack => Some("add a constraint that tells the orders apart"),
-            FindingKind::Undoes => {
-                Some("drop one of them, or narrow one so that it does not match what the other builds")
-            }
+            LintKind::NeverTriedSame | LintKind::NeverTried => None,
+            LintKind::MatchesAgain => Some("narrow the source, or add a constraint that the result does not meet"),
+            LintKind::Involution => Some("add a constraint that tells the orders apart"),
+            LintKind::Undoes => Some("drop one of them, or narrow one so that it does not match what the other builds"),
         }
     }
 }
@@ -87,11 +85,11 @@ impl PatternSet {
     /// which they are tried. Only what is certain is found: a pattern with constraints or native code may always fail.
     ///
     /// ```
-    /// use drr_runtime::{HandWritten, PatternSet};
+    /// use drr_runtime::{OpRewrite, PatternSet};
     /// // Of patterns written by hand nothing is known.
     /// assert!(PatternSet::new().check().is_empty());
     /// ```
-    pub fn check(&self) -> Vec<Finding> {
+    pub fn check(&self) -> Vec<Lint> {
         let mut specs: Vec<PatternSpec> = self.kept().collect();
         specs.sort_by_key(|spec| std::cmp::Reverse(spec.benefit));
         let rules: Vec<(PatternSpec, Rule)> = specs
@@ -101,15 +99,15 @@ impl PatternSet {
         let mut found = Vec::new();
         for (at, (spec, rule)) in rules.iter().enumerate() {
             let mut find = |kind, other: Option<&PatternSpec>| {
-                found.push(Finding {
+                found.push(Lint {
                     kind,
                     pattern: *spec,
                     other: other.copied(),
                 });
             };
             match rule.repeats() {
-                Some((Repeat::Again, ..)) => find(FindingKind::MatchesAgain, None),
-                Some((Repeat::SwapsBack, ..)) => find(FindingKind::SwapsBack, None),
+                Some((Repeat::Again, ..)) => find(LintKind::MatchesAgain, None),
+                Some((Repeat::Involution, ..)) => find(LintKind::Involution, None),
                 None => {}
             }
             let earlier = &rules[..at];
@@ -119,14 +117,14 @@ impl PatternSet {
             {
                 find(
                     match cover {
-                        Cover::Same => FindingKind::NeverTriedSame,
-                        Cover::General => FindingKind::NeverTried,
+                        Cover::Same => LintKind::NeverTriedSame,
+                        Cover::General => LintKind::NeverTried,
                     },
                     Some(first),
                 );
             }
             if let Some((first, _)) = earlier.iter().find(|(_, other)| rule.undoes(other)) {
-                find(FindingKind::Undoes, Some(first));
+                find(LintKind::Undoes, Some(first));
             }
         }
         found

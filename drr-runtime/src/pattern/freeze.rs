@@ -9,7 +9,7 @@ use drr_ir::{Attribute, Context, Op, OpName};
 
 use super::index::{IndexBuilder, Indexed, PatternIndex};
 use super::support::int_constant;
-use super::{Clue, Entry, PatternSpec, Reach, RewritePattern, RootKind};
+use super::{Entry, MatchFootprint, PatternSpec, Predicate, RewritePattern, RootKind};
 use crate::Rewriter;
 
 /// A frozen set: belongs to a context, and knows which patterns to try for an op and in which order.
@@ -21,7 +21,7 @@ pub struct FrozenPatterns {
     /// What to try for which op.
     pub(crate) index: PatternIndex,
     /// By the index of the op's name: how far its patterns look. The last one is of all names that are not registered.
-    reaches: Vec<Option<Reach>>,
+    footprints: Vec<Option<MatchFootprint>>,
 }
 
 /// A pattern of a frozen set.
@@ -58,19 +58,19 @@ impl FrozenPatterns {
 
     /// How far the patterns look that are tried on an op of this name, all taken together; nothing if there are none.
     #[inline]
-    pub fn reach(&self, name: OpName) -> Option<Reach> {
-        let own = self.reaches.get(name.index() as usize);
-        own.or_else(|| self.reaches.last()).copied().flatten()
+    pub fn footprint(&self, name: OpName) -> Option<MatchFootprint> {
+        let own = self.footprints.get(name.index() as usize);
+        own.or_else(|| self.footprints.last()).copied().flatten()
     }
 
     /// Whether there are patterns for ops that are not registered.
     pub(crate) fn matches_unregistered(&self) -> bool {
-        self.reaches.last().is_some_and(Option::is_some)
+        self.footprints.last().is_some_and(Option::is_some)
     }
 
     /// How far the patterns look, all taken together; nothing if there are none.
-    pub fn farthest_reach(&self) -> Option<Reach> {
-        self.reaches.iter().copied().flatten().reduce(Reach::join)
+    pub fn widest_footprint(&self) -> Option<MatchFootprint> {
+        self.footprints.iter().copied().flatten().reduce(MatchFootprint::join)
     }
 
     /// The same set, which tries all patterns of a root one by one instead of those that can match by the looks of the op.
@@ -110,7 +110,7 @@ struct Ordered {
     /// Whether its root is any op.
     is_any: bool,
     number: u32,
-    clues: &'static [Clue],
+    predicates: &'static [Predicate],
     entries: &'static [Entry],
 }
 
@@ -155,7 +155,7 @@ impl Freezer {
                 patterns: Vec::with_capacity(patterns),
                 table: Vec::with_capacity(patterns * 4),
                 index: PatternIndex::default(),
-                reaches: vec![None; ctx.registry().ops().len() + 1],
+                footprints: vec![None; ctx.registry().ops().len() + 1],
             },
             order: Vec::with_capacity(patterns),
             ops: Known::new(patterns),
@@ -195,17 +195,21 @@ impl Freezer {
     /// Says that the pattern that is being added is for ops of this name.
     #[inline]
     fn add_root(&mut self, root: u32, spec: &PatternSpec) {
-        if let Some(reach) = self.frozen.reaches.get_mut(root as usize) {
+        if let Some(footprint) = self.frozen.footprints.get_mut(root as usize) {
             // A rewrite that can fail may succeed another time.
-            let own = if spec.fallible { Reach::ANYTHING } else { spec.reach };
-            *reach = Some(reach.map_or(own, |known| known.join(own)));
+            let own = if spec.fallible {
+                MatchFootprint::ANYTHING
+            } else {
+                spec.footprint
+            };
+            *footprint = Some(footprint.map_or(own, |known| known.join(own)));
         }
         self.order.push(Ordered {
             root,
             benefit: Reverse(spec.benefit),
             is_any: spec.root_kind == RootKind::Any,
             number: self.frozen.patterns.len() as u32,
-            clues: spec.clues,
+            predicates: spec.predicates,
             entries: spec.entries,
         });
     }
@@ -215,7 +219,7 @@ impl Freezer {
         // For each root by benefit, and then in the order of adding; of equal benefit those of any op come last.
         self.order
             .sort_unstable_by_key(|ordered| (ordered.root, ordered.benefit, ordered.is_any, ordered.number));
-        let mut builder = IndexBuilder::new(self.frozen.reaches.len(), self.order.len());
+        let mut builder = IndexBuilder::new(self.frozen.footprints.len(), self.order.len());
         let mut patterns: Vec<Indexed<'_>> = Vec::new();
         for group in self.order.chunk_by(|one, other| one.root == other.root) {
             patterns.clear();
@@ -223,7 +227,7 @@ impl Freezer {
                 let frozen = self.frozen.patterns.get(ordered.number as usize)?;
                 Some(Indexed {
                     number: ordered.number,
-                    clues: ordered.clues,
+                    predicates: ordered.predicates,
                     entries: ordered.entries,
                     interned: self.frozen.entries(frozen),
                 })

@@ -6,7 +6,7 @@ use super::{PatternSet, RewritePattern};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a rewrite pattern",
     label = "not a rewrite pattern",
-    note = "patterns are written with `pat!`, or by hand as a `SplitPattern` in `HandWritten`; several of them are a `PatternSet` or a group of `patterns!`"
+    note = "patterns are written with `pat!`, or by hand as an `OpRewritePattern` in `OpRewrite`; several of them are a `PatternSet` or a group of `patterns!`"
 )]
 pub trait Patterns {
     /// Adds what it stands for, in its order.

@@ -1,4 +1,4 @@
-//! Which patterns are worth trying on an op: for each root a table of bits, made from the clues of its patterns.
+//! Which patterns are worth trying on an op: for each root a table of bits, made from the predicates of its patterns.
 //!
 //! The patterns of a root are numbered in the order in which they are tried. A test looks at one thing, such as the name of
 //! the op that defines operand 0, and has a row of bits for each answer that a pattern asks for, and one for all others; in a

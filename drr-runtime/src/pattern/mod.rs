@@ -1,11 +1,11 @@
 //! What a pattern is.
 //!
 //! - `spec`: the pattern as data.
-//! - `clue`: what has to be so for a pattern to match, as data.
+//! - `predicate`: what has to be so for a pattern to match, as data.
+//! - `footprint`: how far a pattern looks.
 //! - `freeze`: the frozen form of a set.
 //! - `group`: what can be added to a set.
 //! - `set`: sets of patterns.
-//! - `reach`: how far a pattern looks.
 //! - `index`: which patterns of a set are worth trying on an op.
 //! - `split`: patterns written by hand, in two halves.
 //! - `documented`: which operations a pattern matches and builds, for the pages of rustdoc.
@@ -20,10 +20,10 @@
 //! - `unnamed`: names for patterns that have none.
 
 mod check;
-mod clue;
 pub mod documented;
 pub mod entity;
 pub mod fallible;
+mod footprint;
 mod freeze;
 mod group;
 pub(crate) mod index;
@@ -31,7 +31,7 @@ pub mod located;
 pub mod matched;
 pub mod native;
 mod parts;
-mod reach;
+mod predicate;
 pub mod region;
 mod set;
 mod spec;
@@ -40,15 +40,15 @@ pub mod support;
 pub mod typed;
 pub mod unnamed;
 
-pub use check::{Finding, FindingKind};
-pub use clue::Clue;
+pub use check::{Lint, LintKind};
 pub use entity::{ArgumentOf, BlockArg, EntityConstraint, HasNoUseOf, HasOneUse};
+pub use footprint::{Dependency, MatchFootprint};
 pub use freeze::{FreezeError, FrozenPatterns};
 pub use group::Patterns;
-pub use reach::{Reach, Sight};
+pub use predicate::Predicate;
 pub use set::PatternSet;
 pub use spec::{Entry, PatternCode, PatternSpec, RootKind};
-pub use split::{Fallible, FalliblePattern, HandWritten, SplitPattern};
+pub use split::{Fallible, FalliblePattern, OpRewrite, OpRewritePattern};
 
 use std::sync::Arc;
 
@@ -56,12 +56,12 @@ use drr_ir::Op;
 
 use crate::Rewriter;
 
-/// A rewrite pattern, as drivers see it. `pat!` implements it; by hand implement [`SplitPattern`] and wrap it in
-/// [`HandWritten`], or, if the rewrite can fail, [`FalliblePattern`] in [`Fallible`].
+/// A rewrite pattern, as drivers see it. `pat!` implements it; by hand implement [`OpRewritePattern`] and wrap it in
+/// [`OpRewrite`], or, if the rewrite can fail, [`FalliblePattern`] in [`Fallible`].
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a rewrite pattern",
     label = "not a rewrite pattern",
-    note = "patterns are written with `pat!`, or by hand as a `SplitPattern` in `HandWritten` or a `FalliblePattern` in `Fallible`"
+    note = "patterns are written with `pat!`, or by hand as an `OpRewritePattern` in `OpRewrite` or a `FalliblePattern` in `Fallible`"
 )]
 pub trait RewritePattern: Send + Sync {
     /// The pattern as data.

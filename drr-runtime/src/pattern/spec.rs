@@ -4,7 +4,7 @@ use drr_ir::define::{AttrConstraintRef, OpTrait};
 use drr_ir::numbers::Signedness;
 use drr_ir::{Attribute, Context, Op, Type};
 
-use super::{Clue, Reach};
+use super::{MatchFootprint, Predicate};
 use crate::Rewriter;
 
 /// Which ops a pattern can match.
@@ -52,9 +52,9 @@ pub struct PatternSpec {
     /// Whether its rewrite can fail in the middle, which undoes it.
     pub fallible: bool,
     /// How far it looks when it decides whether an op matches.
-    pub reach: Reach,
+    pub footprint: MatchFootprint,
     /// What certainly has to be so for an op to match: where it is not, the pattern is not tried.
-    pub clues: &'static [Clue],
+    pub predicates: &'static [Predicate],
 }
 
 impl PatternSpec {
@@ -76,8 +76,8 @@ impl PatternSpec {
             labels: &[],
             bounded_recursion: false,
             fallible: false,
-            reach: Reach::ANYTHING,
-            clues: &[],
+            footprint: MatchFootprint::ANYTHING,
+            predicates: &[],
         }
     }
 

@@ -9,7 +9,7 @@ use crate::MatchContext;
 use crate::Rewriter;
 
 /// A pattern written by hand. The first half looks, the second half changes.
-pub trait SplitPattern: Send + Sync {
+pub trait OpRewritePattern: Send + Sync {
     /// What the first half hands to the second: handles for keeping, attributes, numbers.
     type Match;
 
@@ -23,11 +23,11 @@ pub trait SplitPattern: Send + Sync {
     fn rewrite(&self, found: Self::Match, root: Op, rewriter: &mut Rewriter<'_>);
 }
 
-/// Makes a [`SplitPattern`] a [`RewritePattern`].
+/// Makes an [`OpRewritePattern`] a [`RewritePattern`].
 #[derive(Clone, Copy, Debug)]
-pub struct HandWritten<P>(pub P);
+pub struct OpRewrite<P>(pub P);
 
-impl<P: SplitPattern> RewritePattern for HandWritten<P> {
+impl<P: OpRewritePattern> RewritePattern for OpRewrite<P> {
     fn spec(&self) -> PatternSpec {
         self.0.spec()
     }

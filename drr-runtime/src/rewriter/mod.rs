@@ -63,7 +63,7 @@ pub struct Rewriter<'a> {
     error: Option<RewriteError>,
     failure: Option<String>,
     /// Whether one of those is there, or reasons are wanted: one look is enough for most patterns.
-    news: bool,
+    has_diagnostics: bool,
     /// Whether something was asked of what is gone.
     asked_stale: Cell<bool>,
     /// Where matchers put their reasons, if somebody wants to know them.
@@ -106,7 +106,7 @@ impl<'a> Rewriter<'a> {
             failure: None,
             asked_stale: Cell::new(false),
             reasons: None,
-            news: false,
+            has_diagnostics: false,
             is_armed: false,
             records_all: true,
             transaction: None,
@@ -163,12 +163,12 @@ impl<'a> Rewriter<'a> {
     /// From now on matchers say why they do not match.
     pub(crate) fn explain(&mut self) {
         self.reasons = Some(Box::default());
-        self.news = true;
+        self.has_diagnostics = true;
     }
 
     /// The mistake, the reason why the rewrite failed, and the one why the match did, of the last pattern.
-    pub(crate) fn take_news(&mut self) -> (Option<RewriteError>, Option<String>, Option<String>) {
-        self.news = self.reasons.is_some();
+    pub(crate) fn take_diagnostics(&mut self) -> (Option<RewriteError>, Option<String>, Option<String>) {
+        self.has_diagnostics = self.reasons.is_some();
         let reason = self.reasons.as_ref().and_then(|reasons| reasons.take_last());
         (self.error.take(), self.failure.take(), reason)
     }
@@ -251,7 +251,11 @@ impl<'a> Rewriter<'a> {
     /// Whether a rewrite that is not recorded has failed: what is there stays, so that erasing what was built takes it back.
     #[inline]
     fn leaves_root(&self) -> bool {
-        self.news && !self.records_all && !self.is_armed && self.error.is_some() && self.transaction.is_none()
+        self.has_diagnostics
+            && !self.records_all
+            && !self.is_armed
+            && self.error.is_some()
+            && self.transaction.is_none()
     }
 
     /// Whether there was a mistake, or the rewrite has failed.
@@ -266,13 +270,13 @@ impl<'a> Rewriter<'a> {
 
     /// Whether there may be more to say of the last pattern than that it matched or not.
     #[inline]
-    pub(crate) fn has_news(&self) -> bool {
-        self.news
+    pub(crate) fn has_diagnostics(&self) -> bool {
+        self.has_diagnostics
     }
 
     #[cold]
     pub(crate) fn fail(&mut self, error: RewriteError) {
-        self.news = true;
+        self.has_diagnostics = true;
         // What follows from a stale handle is not what is to be mended.
         let first = if self.asked_stale.take() {
             RewriteError::Stale
@@ -438,7 +442,7 @@ impl<'a> Rewriter<'a> {
             let made = self.ir.replace_in_place(op, new, |touched| {
                 events.push(match touched {
                     Touched::User(user) => Event::Modified(user),
-                    Touched::Loser(by) => Event::Revisit(by),
+                    Touched::UseRemoved(by) => Event::Revisit(by),
                 });
             });
             match made {

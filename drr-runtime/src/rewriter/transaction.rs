@@ -196,7 +196,7 @@ impl<'a> Rewriter<'a> {
     /// Notes why the rewrite fails.
     pub(crate) fn give_up(&mut self, reason: String) {
         self.failure = Some(reason);
-        self.news = true;
+        self.has_diagnostics = true;
     }
 
     /// Takes back what was built before anything was recorded.

@@ -14,7 +14,7 @@ dialect! { R = "r", ops: [NegOp, AddOp, MulOp] }
 /// Notes its name on the op, behind those that have done so before, once each.
 struct Note(PatternSpec);
 
-impl SplitPattern for Note {
+impl OpRewritePattern for Note {
     type Match = String;
 
     fn spec(&self) -> PatternSpec {
@@ -34,8 +34,8 @@ impl SplitPattern for Note {
     }
 }
 
-fn spec(name: &'static str, benefit: u32, root: PatternSpec) -> HandWritten<Note> {
-    HandWritten(Note(PatternSpec { name, benefit, ..root }))
+fn spec(name: &'static str, benefit: u32, root: PatternSpec) -> OpRewrite<Note> {
+    OpRewrite(Note(PatternSpec { name, benefit, ..root }))
 }
 
 const ANY: PatternSpec = PatternSpec::any_op("");

@@ -4,7 +4,7 @@ use drr::Strictness::{AnyOp, ExistingAndNewOps, ExistingOps};
 use drr::define::{ConstantOp, Fold};
 use drr::greedy::apply_greedily_with;
 use drr::prelude::*;
-use drr::{Listener, OperationState, PatternSpec, Reach};
+use drr::{Listener, MatchFootprint, OperationState, PatternSpec};
 use drr_tests::depth::on_small_stack;
 use drr_tests::diff::assert_same;
 use drr_tests::mutate::Random;
@@ -50,7 +50,7 @@ struct SumNegNeg;
 impl RewritePattern for SumNegNeg {
     fn spec(&self) -> PatternSpec {
         PatternSpec {
-            reach: Reach::tree(2),
+            footprint: MatchFootprint::tree(2),
             ..PatternSpec::new("SumNegNeg", "e.sum")
         }
     }

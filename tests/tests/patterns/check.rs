@@ -1,6 +1,6 @@
 //! What a set of patterns is found to do to itself.
 
-use drr::FindingKind;
+use drr::LintKind;
 use drr::prelude::*;
 use expect_test::expect;
 
@@ -21,14 +21,10 @@ fn rules_that_are_never_tried_or_undo_each_other() {
         .with(pat!((AddOp $x, $_) => (CastOp $x) where [(positive $x)]))
         .with(pat!((AddOp $x, $x) => (NegOp $x)));
     let found = set.check();
-    let kinds: Vec<FindingKind> = found.iter().map(|finding| finding.kind).collect();
+    let kinds: Vec<LintKind> = found.iter().map(|finding| finding.kind).collect();
     assert_eq!(
         kinds,
-        [
-            FindingKind::NeverTried,
-            FindingKind::NeverTriedSame,
-            FindingKind::Undoes
-        ]
+        [LintKind::NeverTried, LintKind::NeverTriedSame, LintKind::Undoes]
     );
     let text: Vec<String> = found.iter().map(|finding| finding.to_string()).collect();
     expect![[r#"
@@ -51,8 +47,8 @@ fn one_rule_that_never_ends() {
         .with(pat!((AddOp $x, $y) => (AddOp $y, $x)))
         .with(pat!((NegOp $x) => (NegOp (NegOp $x))))
         .with(pat!((CastOp $x) => (CastOp (NegOp $x)) where [(positive $x)]));
-    let kinds: Vec<FindingKind> = set.check().iter().map(|finding| finding.kind).collect();
-    assert_eq!(kinds, [FindingKind::SwapsBack, FindingKind::MatchesAgain]);
+    let kinds: Vec<LintKind> = set.check().iter().map(|finding| finding.kind).collect();
+    assert_eq!(kinds, [LintKind::Involution, LintKind::MatchesAgain]);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The rules that the macros warn of, as a set of patterns finds them.
 
-use drr::FindingKind;
+use drr::LintKind;
 use drr::prelude::*;
 
 #[allow(
@@ -50,7 +50,7 @@ fn f15_sets_find_what_the_macros_warn_of() {
         };
         let mut set = PatternSet::new();
         add(&mut set);
-        let found: Vec<FindingKind> = set.check().iter().map(|finding| finding.kind).collect();
+        let found: Vec<LintKind> = set.check().iter().map(|finding| finding.kind).collect();
         let is_known = NOT_FOUND.iter().any(|(known, _)| *known == name);
         if found.is_empty() != (kind == "no" || is_known) {
             wrong.push(format!("{title}: {found:?}"));
@@ -67,8 +67,8 @@ fn f15_a_list_that_grows_matches_again() {
     op! { NegOp = "ex.neg", (ins AnyType:$x), (outs AnyType:$r), [SameOperandsAndResultType] }
     #[allow(deprecated, reason = "the macro warns of it")]
     let set = PatternSet::new().with(pat!((UsesOp (variadic $x)) => [(UsesOp (NegOp $x))]));
-    let found: Vec<FindingKind> = set.check().iter().map(|finding| finding.kind).collect();
-    assert_eq!(found, [FindingKind::MatchesAgain]);
+    let found: Vec<LintKind> = set.check().iter().map(|finding| finding.kind).collect();
+    assert_eq!(found, [LintKind::MatchesAgain]);
 }
 
 #[test]

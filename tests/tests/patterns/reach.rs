@@ -1,7 +1,7 @@
 //! How far the patterns of a set look, as drivers see it.
 
 use drr::prelude::*;
-use drr::{Reach, Sight};
+use drr::{Dependency, MatchFootprint};
 
 op! { NegOp = "reach.neg", (ins AnyType:$x), (outs AnyType:$r), [SameOperandsAndResultType] }
 op! { CastOp = "reach.cast", (ins AnyType:$x), (outs AnyType:$r) }
@@ -21,15 +21,18 @@ fn the_patterns_of_a_root_are_taken_together() {
         .with(pat!((NegOp (AddOp:$a $x, $y)) => (AddOp $y, $x) where [(HasOneUse:$a)]))
         .with(pat!((AddOp $x, $x) => (NegOp $x)));
     let frozen = set.freeze(&ctx).unwrap();
-    assert_eq!(frozen.reach(neg), Some(Reach::uses(2)));
-    assert_eq!(frozen.reach(add), Some(Reach::tree(0)));
-    assert_eq!(frozen.reach(cast), None);
-    assert_eq!(frozen.farthest_reach(), Some(Reach::uses(2)));
+    assert_eq!(frozen.footprint(neg), Some(MatchFootprint::uses(2)));
+    assert_eq!(frozen.footprint(add), Some(MatchFootprint::tree(0)));
+    assert_eq!(frozen.footprint(cast), None);
+    assert_eq!(frozen.widest_footprint(), Some(MatchFootprint::uses(2)));
 
     set.add(pat!((CastOp $x) => (CastOp (NegOp $x)) where [(positive $x)]));
     let frozen = set.freeze(&ctx).unwrap();
-    assert_eq!(frozen.reach(cast).map(|reach| reach.sight), Some(Sight::Anything));
-    assert_eq!(frozen.reach(neg), Some(Reach::uses(2)));
-    assert_eq!(frozen.farthest_reach(), Some(Reach::ANYTHING));
-    assert_eq!(PatternSet::new().freeze(&ctx).unwrap().farthest_reach(), None);
+    assert_eq!(
+        frozen.footprint(cast).map(|footprint| footprint.dependency),
+        Some(Dependency::Anything)
+    );
+    assert_eq!(frozen.footprint(neg), Some(MatchFootprint::uses(2)));
+    assert_eq!(frozen.widest_footprint(), Some(MatchFootprint::ANYTHING));
+    assert_eq!(PatternSet::new().freeze(&ctx).unwrap().widest_footprint(), None);
 }

@@ -143,7 +143,7 @@ fn materialize(ctx: &Context, value: Attribute, _: Type) -> Option<ConstantOp> {
 /// A pattern made of a function.
 pub(crate) struct By(pub &'static str, pub &'static str, pub fn(Op, &mut Rewriter<'_>));
 
-impl SplitPattern for By {
+impl OpRewritePattern for By {
     type Match = ();
 
     fn spec(&self) -> PatternSpec {
@@ -177,7 +177,7 @@ impl RewritePattern for Raw {
 }
 
 pub(crate) fn by(name: &'static str, root: &'static str, rewrite: fn(Op, &mut Rewriter<'_>)) -> PatternSet {
-    PatternSet::new().with(HandWritten(By(name, root, rewrite)))
+    PatternSet::new().with(OpRewrite(By(name, root, rewrite)))
 }
 
 /// Builds an op of this name with one `i32`.

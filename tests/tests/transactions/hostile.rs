@@ -266,7 +266,7 @@ fn script(rewriter: &mut Rewriter<'_>, root: Op) {
 
 struct Hostile(&'static str);
 
-impl SplitPattern for Hostile {
+impl OpRewritePattern for Hostile {
     type Match = ();
 
     fn spec(&self) -> PatternSpec {
@@ -326,7 +326,7 @@ fn random_patterns() -> PatternSet {
     for _ in 0..1 + below(4) {
         let root = ["t.a", "t.b", "t.c", "t.use", "t.store", "t.neg", "t.wrap", "t.typed"][below(8)];
         match below(9) {
-            0..=2 => set.add(HandWritten(Hostile(root))),
+            0..=2 => set.add(OpRewrite(Hostile(root))),
             3 => set.add(Fallible(HostileFallible(root))),
             4 => set.add(Raw("HostileRaw", root, |root, rewriter| {
                 if below(2) == 0 {

@@ -265,7 +265,7 @@ fn f51_what_has_changed_is_what_counts() {
         rewriter.erase_op(op);
         false
     }));
-    set.add(HandWritten(By("Looks", "t.store", |op, rewriter| {
+    set.add(OpRewrite(By("Looks", "t.store", |op, rewriter| {
         assert_eq!(rewriter.ir().op(op).num_operands(), 2);
     })));
     let (outcome, module) = run(&set, TEXT, &GreedyConfig::default());
@@ -281,7 +281,7 @@ fn f51_what_has_changed_is_what_counts() {
     assert_eq!(module.to_string(), parse(&context(), TEXT).to_string());
     // Says that it has matched, and changes nothing: it has not, and the next pattern is tried.
     let mut set = PatternSet::new().with(Raw("MatchesAlways", "t.a", |_, _| true));
-    set.add(HandWritten(By("SetsTheSame", "t.a", |op, rewriter| {
+    set.add(OpRewrite(By("SetsTheSame", "t.a", |op, rewriter| {
         let key = rewriter.ctx().ident("k");
         rewriter.set_discardable(op, key, None);
         let (own, ty) = (rewriter.result(op, 0), rewriter.result_type(op, 0));

@@ -54,7 +54,7 @@ pub(crate) fn check(pattern: &Pattern, shaped: &Shaped, report: &mut Report) {
         *place,
         match repeat {
             Repeat::Again => say::matches_again(),
-            Repeat::SwapsBack => say::swaps_back(),
+            Repeat::Involution => say::swaps_back(),
         },
     );
 }

@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use super::rows::{Ask, Writer};
 use super::{ABSENT, Look, MOST_TESTS, NOTHING, PLACES, PatternIndex, SAME, Table, Test};
-use crate::pattern::{Clue, Entry};
+use crate::pattern::{Entry, Predicate};
 
 /// With fewer patterns, trying them costs no more than finding out what to try.
 const FEWEST: usize = 4;
@@ -28,8 +28,8 @@ pub(in crate::pattern) struct Indexed<'a> {
     /// Its number.
     pub(in crate::pattern) number: u32,
     /// What it certainly asks for.
-    pub(in crate::pattern) clues: &'a [Clue],
-    /// What its clues name by number.
+    pub(in crate::pattern) predicates: &'a [Predicate],
+    /// What its predicates name by number.
     pub(in crate::pattern) entries: &'a [Entry],
     /// The same as interned.
     pub(in crate::pattern) interned: &'a [u32],
@@ -145,12 +145,15 @@ impl IndexBuilder {
         let mut places = [None; MOST_PLACES];
         places[0] = Some(At::Root);
         let mut place_count = 1;
-        for clue in indexed.clues {
+        for predicate in indexed.predicates {
             let place = |place: u16| places.get(place as usize).copied().flatten();
-            let (Clue::Operand(at, ..) | Clue::Attr(at, ..) | Clue::DefaultAttr(at, ..) | Clue::Same(at, ..)) = *clue;
+            let (Predicate::Operand(at, ..)
+            | Predicate::Attr(at, ..)
+            | Predicate::DefaultAttr(at, ..)
+            | Predicate::Same(at, ..)) = *predicate;
             let at = place(at);
-            match *clue {
-                Clue::Operand(_, operand, name) => {
+            match *predicate {
+                Predicate::Operand(_, operand, name) => {
                     let draft = at.zip(op(name)).and_then(|(at, name)| {
                         let draft = self.draft(at, What::Operand(operand))?;
                         self.ask(draft, pattern, name);
@@ -161,19 +164,19 @@ impl IndexBuilder {
                     }
                     place_count += 1;
                 }
-                Clue::Same(_, operand, other, its_operand) => {
+                Predicate::Same(_, operand, other, its_operand) => {
                     if let (Some(at), Some(other)) = (at, place(other))
                         && let Some(draft) = self.draft(at, What::Same(operand, other, its_operand))
                     {
                         self.ask(draft, pattern, SAME);
                     }
                 }
-                Clue::Attr(_, name, value) => {
+                Predicate::Attr(_, name, value) => {
                     if let (Some(at), Some(name), Some(value)) = (at, ident(name), attr(value)) {
                         self.ask_attr(at, name, pattern, &[value]);
                     }
                 }
-                Clue::DefaultAttr(_, name, value, default) => {
+                Predicate::DefaultAttr(_, name, value, default) => {
                     if let (Some(at), Some(name), Some(value), Some(default)) =
                         (at, ident(name), attr(value), attr(default))
                     {

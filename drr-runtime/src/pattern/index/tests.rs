@@ -8,7 +8,7 @@ use drr_ir::{Attribute, Builder, Context, Ident, Location, Module, Op, OpRef, Op
 
 use super::Rows;
 use crate::Rewriter;
-use crate::pattern::{Clue, Entry, FrozenPatterns, PatternSet, PatternSpec, RewritePattern};
+use crate::pattern::{Entry, FrozenPatterns, PatternSet, PatternSpec, Predicate, RewritePattern};
 
 const ARGS: &[ArgDescriptor] = &[ArgDescriptor {
     name: "operands",
@@ -105,36 +105,36 @@ impl Random {
     }
 }
 
-/// A random pattern for a root, with up to this number of clues.
+/// A random pattern for a root, with up to this number of predicates.
 fn pattern(random: &mut Random, root: &'static str, most: usize) -> PatternSpec {
-    let (mut entries, mut clues, mut places) = (Vec::new(), Vec::new(), 1);
+    let (mut entries, mut predicates, mut places) = (Vec::new(), Vec::new(), 1);
     for _ in 0..random.below(most + 1) {
         let place = random.below(places) as u16;
         let at = entries.len() as u16;
         if random.below(3) > 0 {
             entries.push(Entry::Op(random.pick(&NAMES)));
-            clues.push(Clue::Operand(place, random.below(4) as u16, at));
+            predicates.push(Predicate::Operand(place, random.below(4) as u16, at));
             places += 1;
             continue;
         }
         if random.below(4) == 0 {
             let [one, other] = [random.below(4) as u16, random.below(4) as u16];
-            clues.push(Clue::Same(place, one, random.below(places) as u16, other));
+            predicates.push(Predicate::Same(place, one, random.below(places) as u16, other));
             continue;
         }
         entries.push(Entry::Ident(random.pick(&KEYS)));
         entries.push(Entry::Attr(random.pick(&CONSTANTS)));
         if random.below(2) == 0 {
             entries.push(Entry::Attr(random.pick(&CONSTANTS)));
-            clues.push(Clue::DefaultAttr(place, at, at + 1, at + 2));
+            predicates.push(Predicate::DefaultAttr(place, at, at + 1, at + 2));
         } else {
-            clues.push(Clue::Attr(place, at, at + 1));
+            predicates.push(Predicate::Attr(place, at, at + 1));
         }
     }
     PatternSpec {
         benefit: random.below(3) as u32,
         entries: entries.leak(),
-        clues: clues.leak(),
+        predicates: predicates.leak(),
         ..PatternSpec::new("P", root)
     }
 }
@@ -171,7 +171,7 @@ fn random_module(random: &mut Random, ctx: &Context, count: usize) -> (Module, V
     (module, ops)
 }
 
-/// Whether all clues of a pattern hold, one by one and by their texts.
+/// Whether all predicates of a pattern hold, one by one and by their texts.
 fn holds(spec: &PatternSpec, root: OpRef<'_>) -> bool {
     let ctx = root.ctx();
     let mut places = vec![Some(root)];
@@ -184,9 +184,9 @@ fn holds(spec: &PatternSpec, root: OpRef<'_>) -> bool {
         _ => unreachable!("the entry is a name"),
     };
     let mut all = true;
-    for clue in spec.clues {
-        match *clue {
-            Clue::Operand(place, operand, name) => {
+    for predicate in spec.predicates {
+        match *predicate {
+            Predicate::Operand(place, operand, name) => {
                 let by = places[place as usize].and_then(|op| op.operand(operand.into())?.defining_op());
                 let Entry::Op(name) = spec.entries[name as usize] else {
                     unreachable!("the entry is an op")
@@ -194,13 +194,13 @@ fn holds(spec: &PatternSpec, root: OpRef<'_>) -> bool {
                 all &= by.is_some_and(|by| by.name_text() == name);
                 places.push(by);
             }
-            Clue::Same(place, operand, other, its_operand) => {
+            Predicate::Same(place, operand, other, its_operand) => {
                 let operand_of = |place: u16, operand: u16| places[place as usize]?.operand(operand.into());
                 let value = operand_of(place, operand);
                 all &= value.is_some() && value == operand_of(other, its_operand);
             }
-            Clue::Attr(place, key, value) => all &= found(places[place as usize], key) == Some(Some(attr(value))),
-            Clue::DefaultAttr(place, key, value, default) => {
+            Predicate::Attr(place, key, value) => all &= found(places[place as usize], key) == Some(Some(attr(value))),
+            Predicate::DefaultAttr(place, key, value, default) => {
                 let found = found(places[place as usize], key);
                 all &= found.map(|found| found.unwrap_or(attr(default))) == Some(attr(value));
             }

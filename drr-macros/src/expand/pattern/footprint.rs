@@ -1,5 +1,5 @@
 //! How far the match of a pattern looks: what its `PatternSpec` tells drivers, which leave ops alone for which nothing within
-//! reach has changed. Where it cannot be said, the pattern may look at anything.
+//! it has changed. Where it cannot be said, the pattern may look at anything.
 
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
@@ -8,31 +8,31 @@ use crate::check::pattern::model::{
     Condition, Entity, Model, Narrowing, SourceCode, SourceOp, SourceTerm, SymbolKind, Test,
 };
 
-/// The expression of the reach.
-pub(crate) fn reach(model: &Model) -> TokenStream {
+/// The expression of the match footprint.
+pub(crate) fn footprint(model: &Model) -> TokenStream {
     // A rewrite that can fail is part of the match, and its native code gets whatever it wants.
-    let anything = quote!(__drr::Reach::ANYTHING);
+    let anything = quote!(__drr::MatchFootprint::ANYTHING);
     let (depth, calls_code) = match depth(model) {
         Some(depth) if !model.fallible && !model.narrowings.iter().any(is_about_regions) => depth,
         _ => return anything,
     };
-    let sights = model.conditions.iter().map(|condition| sight(model, condition));
-    let sight = sights.filter(|&sight| sight != Sight::Anything || model.reach.is_none());
+    let dependencies = model.conditions.iter().map(|condition| dependency(model, condition));
+    let dependency = dependencies.filter(|&dependency| dependency != Dependency::Anything || model.reach.is_none());
     // What the author says holds for native code; the tree is known.
     if calls_code && model.reach.is_none() {
         return anything;
     }
     let depth = Literal::usize_unsuffixed(depth.max(model.reach.unwrap_or(0) as usize));
-    match sight.max().unwrap_or(Sight::Tree) {
-        Sight::Tree => quote!(__drr::Reach::tree(#depth)),
-        Sight::Uses => quote!(__drr::Reach::uses(#depth)),
-        Sight::Anything => quote!(__drr::Reach::ANYTHING),
+    match dependency.max().unwrap_or(Dependency::Tree) {
+        Dependency::Tree => quote!(__drr::MatchFootprint::tree(#depth)),
+        Dependency::Uses => quote!(__drr::MatchFootprint::uses(#depth)),
+        Dependency::Anything => quote!(__drr::MatchFootprint::ANYTHING),
     }
 }
 
 /// What an element of the constraint list looks at.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Sight {
+enum Dependency {
     Tree,
     Uses,
     Anything,
@@ -68,10 +68,10 @@ fn depth(model: &Model) -> Option<(usize, bool)> {
     Some((deepest, calls_code))
 }
 
-fn sight(model: &Model, condition: &Condition) -> Sight {
+fn dependency(model: &Model, condition: &Condition) -> Dependency {
     match &condition.test {
-        Test::Type(_) | Test::Attr(_) | Test::Constant(_) => Sight::Tree,
-        Test::HasOneUse | Test::HasNoUseOf => Sight::Uses,
+        Test::Type(_) | Test::Attr(_) | Test::Constant(_) => Dependency::Tree,
+        Test::HasOneUse | Test::HasNoUseOf => Dependency::Uses,
         // Code that is given attributes and nothing else has nowhere to go on from.
         Test::General(_) | Test::Native(_) | Test::Expression(_) | Test::Predicate { .. } => {
             let is_data = |entity: &Entity| match entity {
@@ -82,8 +82,8 @@ fn sight(model: &Model, condition: &Condition) -> Sight {
                 ),
             };
             match condition.entities.iter().all(is_data) {
-                true => Sight::Tree,
-                false => Sight::Anything,
+                true => Dependency::Tree,
+                false => Dependency::Anything,
             }
         }
     }
@@ -167,8 +167,8 @@ mod tests {
             let Some(model) = model(source, &mut report) else {
                 panic!("{}", report.show(source))
             };
-            let found = reach(&model).to_string().replace(' ', "");
-            assert_eq!(found, format!("__drr::Reach::{expected}"), "{source}");
+            let found = footprint(&model).to_string().replace(' ', "");
+            assert_eq!(found, format!("__drr::MatchFootprint::{expected}"), "{source}");
         }
     }
 }

@@ -1,24 +1,24 @@
 //! What has to be so for a pattern to match, as data: what the index of a frozen set is made from.
 
 /// Something without which a pattern certainly does not match. A pattern need not say all that it asks for, but what it says
-/// has to be true: where a clue does not hold the pattern is not tried.
+/// has to be true: where a predicate does not hold the pattern is not tried.
 ///
-/// A place is an op of the matched tree. The root is place 0, and each [`Clue::Operand`] makes the next one. Names and
-/// constants are numbers of the pattern's [entries](super::PatternSpec::entries). A clue whose numbers mean nothing says
+/// A place is an op of the matched tree. The root is place 0, and each [`Predicate::Operand`] makes the next one. Names and
+/// constants are numbers of the pattern's [entries](super::PatternSpec::entries). A predicate whose numbers mean nothing says
 /// nothing.
 ///
 /// ```
-/// use drr_runtime::{Clue, Entry, PatternSpec};
+/// use drr_runtime::{Predicate, Entry, PatternSpec};
 /// /// A pattern by hand for `test.neg`s of `test.neg`s.
 /// const SPEC: PatternSpec = PatternSpec {
 ///     entries: &[Entry::Op("test.neg")],
-///     clues: &[Clue::Operand(0, 0, 0)],
+///     predicates: &[Predicate::Operand(0, 0, 0)],
 ///     ..PatternSpec::new("NegNeg", "test.neg")
 /// };
-/// assert_eq!(SPEC.clues.len(), 1);
+/// assert_eq!(SPEC.predicates.len(), 1);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Clue {
+pub enum Predicate {
     /// At this place, the operand of this number is a result of an op of this name. That op is the next place.
     Operand(u16, u16, u16),
     /// At this place, the inherent attribute or property of this name is this constant.

@@ -1,4 +1,4 @@
-//! The clues of a pattern: what certainly has to be so for it to match, as data. A frozen set finds by them which patterns are
+//! The predicates of a pattern: what certainly has to be so for it to match, as data. A frozen set finds by them which patterns are
 //! worth trying. What the matcher asks for besides, and what depends on more than one place, is left to it.
 
 use proc_macro2::{Literal, TokenStream};
@@ -11,9 +11,9 @@ use crate::check::pattern::symbols::SymbolId;
 use crate::expand::pattern::entries::Entries;
 use crate::signature::ArgKind;
 
-/// The expression of the clues. Their names and constants are entries that the matcher has asked for, too.
-pub(crate) fn clues(model: &Model, entries: &mut Entries) -> TokenStream {
-    let mut clues = Vec::new();
+/// The expression of the predicates. Their names and constants are entries that the matcher has asked for, too.
+pub(crate) fn predicates(model: &Model, entries: &mut Entries) -> TokenStream {
+    let mut predicates = Vec::new();
     let mut places = 1;
     // Where each symbol stands for the first time, for values at places that are certain.
     let mut values: BTreeMap<SymbolId, (Literal, Literal)> = BTreeMap::new();
@@ -37,7 +37,7 @@ pub(crate) fn clues(model: &Model, entries: &mut Entries) -> TokenStream {
                     symbol: Some(symbol), ..
                 } if is_certain => match values.get(&symbol.id) {
                     Some((first, its_operand)) => {
-                        clues.push(quote!(__drr::Clue::Same(#place, #operand, #first, #its_operand)))
+                        predicates.push(quote!(__drr::Predicate::Same(#place, #operand, #first, #its_operand)))
                     }
                     None => {
                         values.insert(symbol.id, (place.clone(), operand));
@@ -45,25 +45,25 @@ pub(crate) fn clues(model: &Model, entries: &mut Entries) -> TokenStream {
                 },
                 SourceTerm::Node(inner) if is_certain => {
                     let name = entries.op(model, inner.op);
-                    clues.push(quote!(__drr::Clue::Operand(#place, #operand, #name)));
+                    predicates.push(quote!(__drr::Predicate::Operand(#place, #operand, #name)));
                     open.push((inner, places));
                     places += 1;
                 }
                 SourceTerm::Constant { constant, .. } => {
                     let (name, value) = (entries.ident(&declared.name), entries.constant(constant));
-                    clues.push(match declared.kind {
+                    predicates.push(match declared.kind {
                         ArgKind::DefaultAttr { .. } => {
                             let default = entries.default_of(model, source.op, arg.position);
-                            quote!(__drr::Clue::DefaultAttr(#place, #name, #value, #default))
+                            quote!(__drr::Predicate::DefaultAttr(#place, #name, #value, #default))
                         }
-                        _ => quote!(__drr::Clue::Attr(#place, #name, #value)),
+                        _ => quote!(__drr::Predicate::Attr(#place, #name, #value)),
                     });
                 }
                 _ => {}
             }
         }
     }
-    quote!(&[#(#clues),*])
+    quote!(&[#(#predicates),*])
 }
 
 #[cfg(test)]
@@ -72,19 +72,19 @@ mod tests {
     use crate::check::pattern::typed_tests::model;
     use crate::report::Report;
 
-    /// Shows the clues, with what the numbers of entries stand for.
+    /// Shows the predicates, with what the numbers of entries stand for.
     fn shown(source: &str) -> String {
         let mut report = Report::new();
         let Some(model) = model(source, &mut report) else {
             panic!("{}", report.show(source))
         };
         let mut entries = Entries::default();
-        let clues = clues(&model, &mut entries).to_string();
+        let predicates = predicates(&model, &mut entries).to_string();
         let entries = entries.into_tokens().to_string();
-        format!("{clues} of {entries}")
+        format!("{predicates} of {entries}")
             .replace("__drr :: ", "")
             .replace(" < '_ > as OpDef > :: DEF . name", ">")
-            .replace("Clue :: ", "")
+            .replace("Predicate :: ", "")
             .replace("Entry :: ", "")
     }
 
