@@ -6,7 +6,7 @@
 //! (it cuts off binary digits before it rounds decimal ones, and rounds halves up), so they are
 //! followed here to the letter.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 
 use num_bigint::BigUint;
 
@@ -148,9 +148,7 @@ impl Exact {
             };
             (kept, removed as i32)
         };
-        let mut digits = Digits::new(kept, exponent);
-        digits.round(precision as usize);
-        digits
+        Digits::new(kept, exponent, precision as usize)
     }
 
     /// The bits of `significand * 5^power`.
@@ -189,88 +187,43 @@ fn removable(length: u64, precision: u32) -> u32 {
     (length.saturating_sub(needed) * 59 / 196) as u32
 }
 
-/// `digits * 10^exponent`, the first digit the highest one.
+/// `digits * 10^exponent`, without zeros at the end.
 struct Digits {
-    /// Enough for a `u128`.
-    buffer: [u8; 40],
-    len: usize,
+    digits: String,
     exponent: i32,
 }
 
 impl Digits {
-    /// The digits of a number that is not zero, without zeros at the end.
-    fn new(mut number: u128, mut exponent: i32) -> Self {
-        let mut reversed = [0; 40];
-        let mut len = 0;
-        let mut push = |digit: u8| {
-            if len == 0 && digit == 0 {
-                exponent += 1;
-            } else if let Some(slot) = reversed.get_mut(len) {
-                *slot = digit;
-                len += 1;
-            }
-        };
-        // 64-bit division is cheap, so the number is taken apart into pieces of 19 digits first.
-        const PIECE: u128 = 10_000_000_000_000_000_000;
-        while number >= PIECE {
-            let mut piece = (number % PIECE) as u64;
-            number /= PIECE;
-            for _ in 0..19 {
-                push((piece % 10) as u8);
-                piece /= 10;
-            }
-        }
-        let mut piece = number as u64;
-        while piece != 0 {
-            push((piece % 10) as u8);
-            piece /= 10;
-        }
-        let mut buffer = [0; 40];
-        for (to, from) in buffer.iter_mut().zip(reversed.iter().take(len).rev()) {
-            *to = *from;
-        }
-        Self { buffer, len, exponent }
-    }
-
-    fn as_slice(&self) -> &[u8] {
-        self.buffer.get(..self.len).unwrap_or(&self.buffer)
-    }
-
-    /// Leaves at most `precision` digits, halves rounded up, and no zeros at the end.
-    fn round(&mut self, precision: usize) {
-        if self.len <= precision {
-            return;
-        }
-        let up = self.buffer.get(precision).is_some_and(|digit| *digit >= 5);
-        self.truncate(precision);
+    /// At most `precision` digits of a number that is not zero, halves rounded up.
+    fn new(number: u128, exponent: i32, precision: usize) -> Self {
+        let mut digits = number.to_string();
+        let mut len = digits.len();
+        let up = digits.as_bytes().get(precision).is_some_and(|digit| *digit >= b'5');
+        digits.truncate(precision);
+        // With one more, nines become zeros.
+        let kept = digits.trim_end_matches(if up { '9' } else { '0' }).len();
+        digits.truncate(kept);
         if up {
-            // Nines would become zeros, which do not stay.
-            while self.as_slice().last() == Some(&9) {
-                self.truncate(self.len - 1);
-            }
-            if self.len == 0 {
+            match digits.pop() {
+                Some(last) => digits.push(char::from(last as u8 + 1)),
                 // All of them were nines: the next power of ten is left.
-                self.len = 1;
-                self.buffer = [0; 40];
-            }
-            if let Some(last) = self.len.checked_sub(1).and_then(|last| self.buffer.get_mut(last)) {
-                *last += 1;
-            }
-        } else {
-            while self.len > 1 && self.as_slice().last() == Some(&0) {
-                self.truncate(self.len - 1);
+                None => {
+                    digits.push('1');
+                    len += 1;
+                }
             }
         }
+        let exponent = exponent + (len - digits.len()) as i32;
+        Self { digits, exponent }
     }
 
-    fn truncate(&mut self, len: usize) {
-        self.exponent += (self.len - len) as i32;
-        self.len = len;
+    fn len(&self) -> usize {
+        self.digits.len()
     }
 
     /// The power of ten of the first digit.
     fn magnitude(&self) -> i32 {
-        self.exponent + self.len as i32 - 1
+        self.exponent + self.len() as i32 - 1
     }
 
     /// The first form: `1.234560e+05`.
@@ -280,15 +233,13 @@ impl Digits {
         }
         self.write_with_point(1, text);
         // One zero more than there are digits missing.
-        for _ in self.len..=SHORT as usize {
+        for _ in self.len()..=SHORT as usize {
             text.push('0');
         }
         let magnitude = self.magnitude();
-        text.push_str(if magnitude < 0 { "e-" } else { "e+" });
-        if magnitude.abs() < 10 {
-            text.push('0');
-        }
-        push_number(magnitude.unsigned_abs(), text);
+        let sign = if magnitude < 0 { '-' } else { '+' };
+        // Strings take everything.
+        let _written = write!(text, "e{sign}{:02}", magnitude.unsigned_abs());
     }
 
     /// The second form: `1.2345E+7`, `12.345` or `0.0012345`. `false` if the text has no point.
@@ -298,17 +249,17 @@ impl Digits {
         }
         let magnitude = self.magnitude();
         let scientific = if self.exponent >= 0 {
-            self.exponent > MAX_PADDING || self.len as i32 + self.exponent > precision as i32
+            self.exponent > MAX_PADDING || self.len() as i32 + self.exponent > precision as i32
         } else {
             magnitude < -MAX_PADDING
         };
         if scientific {
             self.write_with_point(1, text);
-            if self.len == 1 {
+            if self.len() == 1 {
                 text.push('0');
             }
-            text.push_str(if magnitude < 0 { "E-" } else { "E+" });
-            push_number(magnitude.unsigned_abs(), text);
+            // Strings take everything.
+            let _written = write!(text, "E{magnitude:+}");
         } else if self.exponent >= 0 {
             return false;
         } else if magnitude >= 0 {
@@ -318,35 +269,17 @@ impl Digits {
             for _ in 1..-magnitude {
                 text.push('0');
             }
-            for digit in self.as_slice() {
-                text.push(char::from(b'0' + digit));
-            }
+            text.push_str(&self.digits);
         }
         true
     }
 
     /// The digits with a point after the first `whole` of them.
     fn write_with_point(&self, whole: usize, text: &mut String) {
-        for (i, digit) in self.as_slice().iter().enumerate() {
-            if i == whole {
-                text.push('.');
-            }
-            text.push(char::from(b'0' + digit));
-        }
-        if self.len <= whole {
-            text.push('.');
-        }
-    }
-}
-
-fn push_number(number: u32, text: &mut String) {
-    let mut divisor = 1;
-    while number / divisor >= 10 {
-        divisor *= 10;
-    }
-    while divisor != 0 {
-        text.push(char::from(b'0' + (number / divisor % 10) as u8));
-        divisor /= 10;
+        let (before, behind) = self.digits.split_at(whole.min(self.len()));
+        text.push_str(before);
+        text.push('.');
+        text.push_str(behind);
     }
 }
 
