@@ -15,20 +15,20 @@ const MISTAKES: &[Mistake] = &[
     Mistake {
         case: "m016_unknown_operation",
         heading: "An operation that is not in scope",
-        advice: "An operation is a Rust item: import it, or the module of its dialect, like any other. Its name brings a macro of \
-                 the same name along, which hands its declaration to `pat!`, so a type alias does not do.",
+        advice: "An operation is a Rust item: import it, or the module of its dialect, like any other. It includes a macro \
+                 of the same name, which passes its declaration to `pat!`, so a type alias does not work.",
     },
     Mistake {
         case: "m024_too_few_in_source",
         heading: "Not all arguments are given",
         advice: "Arguments are positional: operands, attributes and properties in the order of the declaration, which the \
-                 message shows. `$_` stands for one that does not matter, `..` for all the others, and a rule that names its \
-                 arguments (`k = $k`) does not break when the operation gets another one.",
+                 message shows. `$_` matches any argument, `..` stands for all the others, and a rule with named arguments \
+                 (`k = $k`) still compiles when the operation gets another one.",
     },
     Mistake {
         case: "m087_unbound_symbol",
         heading: "A symbol that nothing binds",
-        advice: "A symbol is bound where it stands in the source, or at a node of a result that was built before.",
+        advice: "Bind a symbol in the source, or at a node of an earlier result.",
     },
     Mistake {
         case: "m043_attr_constraint_at_operand",
@@ -38,34 +38,36 @@ const MISTAKES: &[Mistake] = &[
     Mistake {
         case: "m061_attribute_at_operand",
         heading: "An attribute where a value belongs",
-        advice: "Operands and attributes are given side by side, so a slip of one place is easily made.",
+        advice: "Operands and attributes share one positional list, so it is easy to be off by one.",
     },
     Mistake {
         case: "m079_result_type_unknown",
         heading: "Nothing says the result type",
-        advice: "What replaces the root has the root's types. Any other operation infers its own, by a trait, by fixed types or by \
-                 a function of the declaration, or is told with `(returnType ..)`: see \
+        advice: "The replacement of the root has the root's types. Any other operation infers its types by a trait, by fixed \
+                 types or by a function of the declaration, or needs `(returnType ..)`: see \
                  [Result types](crate::guide::locations_and_types#result-types).",
     },
     Mistake {
         case: "m107_which_result",
         heading: "A nested operation with several results",
-        advice: "An operand is one of its results, and MLIR would not look which one. The suffix says it.",
+        advice: "An operand is one of its results, and the suffix selects it. MLIR does not check which one it is.",
     },
     Mistake {
         case: "m110_too_few_values",
         heading: "Not all results of the root are replaced",
-        advice: "The last values of the results replace the results of the root, in order; those before are auxiliary.",
+        advice: "The last values of the results replace the results of the root, in order; the others are auxiliary.",
     },
     Mistake {
         case: "m059_literal_does_not_fit",
         heading: "A literal that does not fit",
-        advice: "The argument's constraint gives a literal its type; where it leaves the type open, a suffix says it: `5i32`.",
+        advice: "The argument's constraint determines the type of a literal; if it leaves the type open, add a suffix: \
+                 `5i32`.",
     },
     Mistake {
         case: "m109_replaced_value_used",
         heading: "A value that is replaced is used",
-        advice: "What replaces the root cannot use the root's results: it would use itself. Bind the operands instead.",
+        advice: "The replacement of the root cannot use the root's results, because it would use itself. Bind the operands \
+                 instead.",
     },
 ];
 
@@ -73,41 +75,40 @@ const MISTAKES: &[Mistake] = &[
 const WARNING: Mistake = Mistake {
     case: "m151_matches_again",
     heading: "Warnings",
-    advice: "A symbol that is never used, a rule that is never tried, one that matches its own result and two that undo each other \
-             compile, and rustc warns of them. Stable Rust has one warning that a macro can put its own words into, that of \
-             something deprecated, so this is how ours begin. `#[allow(deprecated)]` in front of the rule, or around it, says that \
-             it is meant; unused symbols are rustc's `unused_variables`.",
+    advice: "rustc warns about a symbol that is never used, a rule that is never tried, a rule that matches its own result, \
+             and two rules that undo each other. On stable Rust, a macro can choose the text only of deprecation \
+             warnings, so drr's warnings begin like one. `#[allow(deprecated)]` on the rule, or around it, disables \
+             them; unused symbols are rustc's `unused_variables`.",
 };
 
 const HEAD: &str = "\
-When a rule does not compile: the commonest mistakes, and what the compiler says.
+Common compile errors, with the compiler's messages.
 
-All mistakes of a rule are reported at once, each on its token. A message names the operation as it is called in the IR and the
-argument as it is declared, and shows the declaration. Names that are unknown are rustc's to report, once, and nothing follows
-from them: the rule's type is there all the same.
+The macros report all errors of a rule at once, each on its token. A message names the operation and the declared argument, and shows
+the declaration. rustc reports each unknown name once, without follow-up errors, because the rule's type is still generated.
 
-The messages below are those of our tests.
+The messages below come from tests.
 ";
 
 /// What no macro can say on stable Rust: names are looked up, and types inferred, after it has run.
 const OF_RUSTC: &str = "
-# What rustc says in its own words
+# Errors of rustc
 
-Names are looked up after the macros have run, so rustc speaks of those that are unknown, private or ambiguous.
+rustc resolves names after macro expansion, so it reports unknown, private and ambiguous names.
 
-| rustc says | what it means, what to do |
+| message | meaning and fix |
 | --- | --- |
-| ``cannot find macro `X` in this scope`` | there is no operation `X`: import it, look whether a `#[cfg]` leaves it out, or paste the record or file that an `include` names |
+| ``cannot find macro `X` in this scope`` | the operation `X` is not in scope: import it, check whether a `#[cfg]` excludes it, or paste the record or file that an `include` names |
 | ``macro import `X` is private`` | write `pub X = ..` or `pub(crate) X = ..` where `op!` declares it |
 | ``cannot find function `f` `` | native code is a function in scope: `fn f(_: &mut Rewriter<'_>, ..)` |
-| ``cannot find type `C` `` | there is no constraint `C`, or no such case of an enum: those of `Mode` are `ModeFast` and so on |
-| ``` `X` is in scope, but it is a type alias, not a macro ``` | an operation gets another name by `use path::X as Y`; a type alias is none |
-| ``` `X` is in scope, but it is a function, not a macro ``` | a capital begins operations and constraints: a function for native code begins with a small letter |
+| ``cannot find type `C` `` | the constraint or enum case `C` is not in scope; cases of `Mode` are called `ModeFast` and so on |
+| ``` `X` is in scope, but it is a type alias, not a macro ``` | rename an operation with `use path::X as Y` instead of a type alias |
+| ``` `X` is in scope, but it is a function, not a macro ``` | operations and constraints begin with a capital, functions for native code with a lower-case letter |
 | ``expected `Value`, found `ValueRef` `` | constraints and matchers take `ValueRef<'_>` and `OpRef<'_>`, native code in results takes `Value` and `Op` |
-| ``found `<` `` behind `pat!` | `pat!< .. >` stands in `drr! { .. }`; by itself it is `pat! { .. }` |
-| `type annotations needed` at native code | a generic function says its types: `(half::<i64> $n)` |
+| ``found `<` `` after `pat!` | `pat!< .. >` is allowed only in `drr! { .. }`; elsewhere write `pat! { .. }` |
+| `type annotations needed` at native code | give the types of a generic function: `(half::<i64> $n)` |
 | ``unexpected argument #1 of type `&mut Rewriter<'_>` `` | native code takes the context first: `&mut Rewriter` in results, `&MatchContext` in sources and constraints |
-| ``expected one of `!` or `::` `` behind `def` | records of TableGen stand in `drr! { .. }` |
+| ``expected one of `!` or `::` `` after `def` | TableGen records are allowed only in `drr! { .. }` |
 ";
 
 #[test]
