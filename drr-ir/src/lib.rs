@@ -1,17 +1,17 @@
 //! MLIR's data model in safe Rust: context, arena, text, verifier, op definitions.
 //!
-//! This crate knows no patterns. Users get it through the crate `drr`.
+//! This crate has no patterns. Users get it through the crate `drr`.
 //!
-//! - [`Context`]: what modules share: names, [`Type`]s, [`Attribute`]s, the registry of dialects.
-//! - [`Ir`]: the arena of one module, [`Module`]: an IR with its file.
-//! - [`define`]: what an op is.
-//! - [`text`]: reading and printing MLIR's generic form.
-//! - [`verify`]: what must hold of IR.
+//! - [`Context`]: the data that modules share: names, [`Type`]s, [`Attribute`]s, the registry of dialects.
+//! - [`Ir`]: the arena of one module; [`Module`]: an IR with its source file.
+//! - [`define`]: definitions of ops.
+//! - [`text`]: parsing and printing MLIR's generic form.
+//! - [`verify`]: the verifier.
 //! - [`numbers`], [`affine`]: values that need no context.
-//! - [`diagnostic`]: how mistakes in text are shown.
+//! - [`diagnostic`]: errors and warnings with source locations.
 //!
-//! *Architecture invariants.* No global state: a [`Context`] owns what is shared, so two contexts never meet. No output
-//! depends on the order of a hash map or of ids; no handle is `Ord`. Nothing recurses on input.
+//! *Architecture invariants.* There is no global state: a [`Context`] owns all shared data. No output depends on the order of a hash
+//! map or of ids; no handle is `Ord`. Nothing recurses on input.
 
 pub mod affine;
 mod attrs;

@@ -1,4 +1,4 @@
-//! A module: the IR of one file, with what belongs to the file.
+//! A module: the IR of one file, with the data of the file.
 
 use std::sync::Arc;
 
@@ -9,10 +9,10 @@ use crate::{
     Attribute, Block, Context, DialectPart, Ident, InsertPoint, Ir, IrBuilder, Op, OpRef, OperationState, Type,
 };
 
-/// What is said of a poisoned module.
+/// The message about a poisoned module.
 pub(crate) const HALF_REWRITTEN: &str = "the module is half-rewritten: user code panicked while it was changed";
 
-/// A `builtin.module` and all that is inside, with the resources and the source of its text.
+/// A `builtin.module` with its content, the resources and the source of its text.
 #[derive(Clone, Debug)]
 pub struct Module {
     ir: Ir,
@@ -21,26 +21,25 @@ pub struct Module {
     poisoned: bool,
 }
 
-/// What belongs to a file beside its ops.
+/// The data of a file besides its ops.
 #[derive(Clone, Debug, Default)]
 pub struct ModuleMeta {
     /// The text that the module was parsed from; its locations are offsets into it.
     pub source: Option<Arc<Source>>,
-    /// Blobs of the resource section: by dialect and key, in the order of the text; four bytes of alignment,
-    /// little-endian, and then the data.
+    /// Blobs of the resource section by dialect and key, in source order: four bytes of alignment, little-endian, then the data.
     pub resources: IndexMap<(Ident, Ident), Box<[u8]>>,
-    /// What tools have put into the resource section: by tool and key, in the order of the text.
+    /// Resources of tools, by tool and key, in source order.
     pub external_resources: IndexMap<(Ident, Ident), ExternalResource>,
-    /// Names under which the text defined aliases of attributes, in the order of the text, for printing.
+    /// Names of attribute aliases that the text defined, in source order, for printing.
     pub attr_aliases: Vec<(Ident, Attribute)>,
-    /// Names under which the text defined aliases of types, in the order of the text, for printing.
+    /// Names of type aliases that the text defined, in source order, for printing.
     pub type_aliases: Vec<(Ident, Type)>,
-    /// Aliases that bodies of dialects' types and attributes name where they were not defined yet, each with its `#` or
-    /// `!`. The bodies still name them, so they are printed under these names.
+    /// Aliases with `#` or `!` that bodies of dialect types and attributes use before their definition. They are printed under
+    /// these names, because the bodies still refer to them.
     pub kept_aliases: Vec<(Ident, DialectPart)>,
 }
 
-/// What a tool keeps in the text of a module.
+/// A resource of a tool in the text of a module.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ExternalResource {
     /// `true` or `false`
@@ -57,7 +56,7 @@ impl Module {
         Self::from_ir(Ir::new(ctx))
     }
 
-    /// A module around an IR: with a new, empty `builtin.module` as its root.
+    /// Wraps an IR in a module with a new, empty `builtin.module` as its root.
     pub fn from_ir(mut ir: Ir) -> Module {
         let name = ir.ctx().op_name("builtin.module");
         let region = ir.create_region();
@@ -74,7 +73,7 @@ impl Module {
         }
     }
 
-    /// A module whose root is an op of the IR that exists already.
+    /// A module whose root is an existing op of the IR.
     pub(crate) fn from_parts(ir: Ir, root: Op, meta: ModuleMeta) -> Module {
         Module {
             ir,
@@ -108,7 +107,7 @@ impl Module {
         self.ir.op(self.root)
     }
 
-    /// The block of the `builtin.module`. One is made if a change has taken it away.
+    /// The block of the `builtin.module`. It is created if it was erased.
     ///
     /// # Panics
     /// If the root was erased.
@@ -140,24 +139,23 @@ impl Module {
 
     /// Whether user code panicked in the middle of a change, so that the IR may be half-rewritten.
     ///
-    /// Then drivers and [`Module::verify`] answer with an error, [`Module::builder`] panics, and the text begins with a comment
-    /// that says so. [`Module::ir`] and [`Module::ir_mut`] are there for whoever wants to look at what is left, and
-    /// [`Module::set_poisoned`] for whoever has put it right.
+    /// Then drivers and [`Module::verify`] return an error, [`Module::builder`] panics, and the printed text begins with a comment
+    /// about it. [`Module::ir`] and [`Module::ir_mut`] still give access to the IR; after a repair, call [`Module::set_poisoned`].
     pub fn is_poisoned(&self) -> bool {
         self.poisoned
     }
 
-    /// Marks the module as in the middle of a change, or as whole again.
+    /// Marks the module as in the middle of a change, or as consistent again.
     pub fn set_poisoned(&mut self, poisoned: bool) {
         self.poisoned = poisoned;
     }
 
-    /// What belongs to the file beside its ops.
+    /// The data of the file besides its ops.
     pub fn meta(&self) -> &ModuleMeta {
         &self.meta
     }
 
-    /// What belongs to the file beside its ops, for changes.
+    /// The data of the file besides its ops, for changes.
     pub fn meta_mut(&mut self) -> &mut ModuleMeta {
         &mut self.meta
     }

@@ -7,8 +7,8 @@ use crate::numbers::{Float, FloatKind, Int};
 use crate::{AttrData, Attribute, Context, DialectPart, Ident, LocationData, Type};
 
 impl Context {
-    /// An integer of an integer type or `index`, cut to the type's width; `false` and `true` are `0` and `1` of `i1`.
-    /// Of any other type it is the same as of `i64`.
+    /// An integer of an integer type or `index`, truncated to the type's width; `false` and `true` are `0` and `1` of `i1`.
+    /// For any other type it is an `i64`.
     pub fn int_attr(&self, ty: Type, value: i64) -> Attribute {
         let Some((width, _)) = ty.integer_format(self) else {
             return self.int_attr(Type::I64, value);
@@ -96,7 +96,7 @@ impl Context {
         self.intern_attr(AttrData::Array(elements.into()))
     }
 
-    /// `{key = value, ...}`; the entries are sorted here, and of equal keys the last one stays.
+    /// `{key = value, ...}`; the entries get sorted, and the last of equal keys is kept.
     pub fn dictionary_attr(&self, entries: &[(Ident, Attribute)]) -> Attribute {
         let mut sorted = Vec::with_capacity(entries.len());
         for &(key, value) in entries.iter().rev() {
@@ -149,8 +149,8 @@ impl Context {
     }
 
     /// Dense elements from their bytes, row-major, little-endian, `ceil(width / 8)` bytes each. Equal elements become a
-    /// splat. Gives nothing if the type has no static shape, or its elements are no integers, floats or complex numbers, or
-    /// if the number of bytes is not one element or all of them.
+    /// splat. Returns `None` if the type has no static shape, if its elements are not integers, floats or complex numbers, or if
+    /// there are bytes for neither one element nor all of them.
     pub fn dense_attr(&self, ty: Type, data: &[u8]) -> Option<Attribute> {
         let size = self.dense_element_size(ty.element_type(self)?)?;
         ty.static_shape(self)?;

@@ -2,7 +2,7 @@
 
 use crate::{AttrData, Attribute, Context, Type};
 
-/// A Rust number that dense attributes hold, as a signless integer or a float.
+/// A Rust number that dense attributes store as a signless integer or a float.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no element of dense attributes",
     note = "there are integers of 8 to 64 bits, `f32`, `f64` and `bool`"
@@ -10,7 +10,7 @@ use crate::{AttrData, Attribute, Context, Type};
 pub trait DenseElement: Copy + 'static {
     /// The type of an element.
     const TYPE: Type;
-    /// Adds the little-endian bytes of the element.
+    /// Appends the little-endian bytes of the element.
     fn write_to(self, bytes: &mut Vec<u8>);
 }
 
@@ -62,8 +62,8 @@ impl Context {
         })
     }
 
-    /// `dense<values>` of a tensor or vector type: one value for all elements, or as many as there are. Nothing if
-    /// their number does not fit, or if the type has other elements.
+    /// `dense<values>` of a tensor or vector type: one value for all elements, or one for each. `None` if their
+    /// number does not fit, or if the element type differs.
     ///
     /// ```
     /// use drr_ir::{Context, Type};

@@ -1,4 +1,4 @@
-//! Questions about an attribute. Each gives nothing where the question does not fit.
+//! Queries of attributes. Each returns `None` for attributes of another kind.
 
 use std::borrow::Cow;
 
@@ -135,7 +135,7 @@ impl Attribute {
         }
     }
 
-    /// Whether this is spelled `#dialect.mnemonic`, with or without parameters, or `#dialect<mnemonic ..>`.
+    /// Whether this is `#dialect.mnemonic`, with or without parameters, or `#dialect<mnemonic ..>`.
     pub fn is_of_dialect(self, ctx: &Context, dialect: &str, mnemonic: &str) -> bool {
         match self.data(ctx) {
             Some(AttrData::Dialect { namespace, body, .. }) => {
@@ -176,8 +176,7 @@ impl Attribute {
         })
     }
 
-    /// The elements of integer elements of at most 64 bits, row-major, sign-extended (`i1`: 0 and 1), as many as the
-    /// type has. A splat repeats its one element.
+    /// All elements of integer elements of at most 64 bits, row-major, sign-extended (`i1`: 0 and 1). A splat repeats its element.
     pub fn elements_ints(self, ctx: &Context) -> Option<impl Iterator<Item = i64>> {
         let AttrData::DenseElements { ty, data, splat } = self.data(ctx)? else {
             return None;
@@ -193,7 +192,7 @@ impl Attribute {
         Some((0..count).map(move |i| chunk(if splat { 0 } else { i })))
     }
 
-    /// The elements of float elements, row-major, as many as the type has. A splat repeats its one element.
+    /// All elements of float elements, row-major. A splat repeats its element.
     pub fn elements_floats(self, ctx: &Context) -> Option<impl Iterator<Item = Float>> {
         let AttrData::DenseElements { ty, data, splat } = self.data(ctx)? else {
             return None;
@@ -209,7 +208,7 @@ impl Attribute {
         }))
     }
 
-    /// The one element that all of the elements equal, as an integer or float attribute.
+    /// The element of a splat, as an integer or float attribute.
     pub fn splat(self, ctx: &Context) -> Option<Attribute> {
         let AttrData::DenseElements { ty, data, splat: true } = self.data(ctx)? else {
             return None;

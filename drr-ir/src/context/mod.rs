@@ -1,4 +1,4 @@
-//! The context: what modules share. Names, types, attributes, and the registry of dialects and ops.
+//! The context, which modules share: names, types, attributes, and the registry of dialects and ops.
 
 mod cells;
 pub(crate) mod interner;
@@ -14,13 +14,13 @@ use interner::{Interner, Strings};
 use crate::define::{Dialects, OpInfo, Registry, RegistryBuilder};
 use crate::{AttrData, AttrView, Attribute, DialectPart, Ident, OpName, Type, TypeData, types};
 
-/// What modules share: interned names, types and attributes, and the registry of dialects, fixed when the context is made.
+/// The data that modules share: interned names, types and attributes, and the registry of dialects, which is fixed at creation.
 ///
-/// A handle that is cheap to clone; `Send` and `Sync`. It only grows.
+/// A handle that is cheap to clone; `Send` and `Sync`. Interned data is never freed before the context.
 ///
-/// A [`Type`], [`Attribute`] or [`Ident`] of another context means nothing here: reading it panics, and so does, with debug
-/// assertions, putting it into a module. Types and integers that have an encoding of their own, such as [`Type::I32`], are
-/// the same everywhere. An [`OpName`] is a plain number: in another context it may name another op.
+/// A [`Type`], [`Attribute`] or [`Ident`] is valid only in its context: reading one of another context panics, and so does putting it
+/// into a module, with debug assertions. Types and integers that are encoded inline, such as [`Type::I32`], are valid in every
+/// context. An [`OpName`] is a plain number: in another context it may name another op.
 ///
 /// ```
 /// use drr_ir::Context;
@@ -38,12 +38,12 @@ struct Inner {
     attrs: Interner<AttrData>,
     registry: Registry,
     distinct: AtomicU64,
-    /// Whether anything was interned that text names by an alias of a fixed name. Most contexts have nothing such.
+    /// Whether anything was interned that text names by an alias of a fixed name. Most contexts have none.
     has_fixed_aliases: AtomicBool,
     allow_unregistered: bool,
 }
 
-/// Settings of a context that is to be made.
+/// The settings of a new context.
 ///
 /// ```
 /// use drr_ir::ContextBuilder;
@@ -57,7 +57,7 @@ pub struct ContextBuilder {
 }
 
 impl ContextBuilder {
-    /// Only the builtin dialect.
+    /// A builder with only the builtin dialect.
     pub fn new() -> Self {
         Self::default()
     }
@@ -76,7 +76,7 @@ impl ContextBuilder {
         self
     }
 
-    /// The context.
+    /// Creates the context.
     pub fn build(self) -> Context {
         static CONTEXTS: AtomicU32 = AtomicU32::new(0);
         // Multiplying by 2³² over the golden ratio spreads the bases of any number of contexts evenly over 2²⁹.
@@ -125,7 +125,7 @@ impl Context {
         &self.0.registry
     }
 
-    /// The record of an op, if it is registered.
+    /// The registered information about an op.
     #[inline]
     pub fn op_info(&self, name: OpName) -> Option<&OpInfo> {
         self.0.registry.info(name)
@@ -155,7 +155,7 @@ impl Context {
         OpName(self.0.names.intern_bytes(bytes))
     }
 
-    /// The name of an op that some text or registration has mentioned already.
+    /// The name of an op, if it is already interned.
     pub fn find_op_name(&self, text: &str) -> Option<OpName> {
         self.0.names.find_bytes(text.as_bytes()).map(OpName)
     }
@@ -181,7 +181,7 @@ impl Context {
         self.0.types.ids()
     }
 
-    /// Interns a type. The body of a dialect's type may be spelled with a dot, in brackets, or without both.
+    /// Interns a type. The body of a dialect type may have a leading dot, brackets, or neither.
     pub fn intern_type(&self, mut data: TypeData) -> Type {
         if let TypeData::Dialect { body, .. } = &mut data {
             DialectPart::spell(body);
@@ -200,8 +200,8 @@ impl Context {
         }
     }
 
-    /// Interns an attribute. Integers go through [`Context::integer_attr`], which gives each its one encoding. The body of
-    /// a dialect's attribute may be spelled with a dot, in brackets, or without both.
+    /// Interns an attribute. [`Context::integer_attr`] canonicalizes integers. The body of a dialect attribute may have a leading dot,
+    /// brackets, or neither.
     pub fn intern_attr(&self, mut data: AttrData) -> Attribute {
         if let AttrData::Dialect { body, .. } = &mut data {
             DialectPart::spell(body);
@@ -237,7 +237,7 @@ impl Context {
         }
     }
 
-    /// With debug assertions, checks that a type that is put into a module belongs to this context.
+    /// With debug assertions, checks that a type in a module belongs to this context.
     #[inline]
     #[track_caller]
     pub(crate) fn debug_check_type(&self, ty: Type) {
@@ -246,7 +246,7 @@ impl Context {
         }
     }
 
-    /// With debug assertions, checks that an attribute that is put into a module belongs to this context.
+    /// With debug assertions, checks that an attribute in a module belongs to this context.
     #[inline]
     #[track_caller]
     pub(crate) fn debug_check_attr(&self, key: Ident, attr: Attribute) {

@@ -1,18 +1,18 @@
-//! What an op is: definitions, constraints, traits, dialects and their registry.
+//! Definitions of ops: descriptors, constraints, traits, dialects and their registry.
 //!
-//! - `op`: [`OpDef`] is the trait of a defined op, [`OpDescriptor`] its description as constant data.
+//! - `op`: [`OpDef`] is the trait of a defined op, [`OpDescriptor`] its descriptor as constant data.
 //! - `access`: reading the arguments of an op by number.
-//! - `argument`: what the type system knows of each argument and result.
+//! - `argument`: arguments and results as Rust types.
 //! - `typed`: typed handles.
 //! - `symbols`: looking up symbols.
-//! - `segments`: which operands belong to which argument.
+//! - `segments`: mapping arguments to their operands.
 //! - `constraint`: constraints on types, attributes and regions.
-//! - `fits`: whether a constant can stand at an attribute.
+//! - `fits`: whether a constant fits an attribute.
 //! - `op_trait`, `traits`: traits of ops.
 //! - `hooks`: folds and other hooks of an op.
-//! - `matching`: traits that relate the types of what an op names.
+//! - `matching`: traits that relate the types of operands and results.
 //! - `parts`: building an op from its arguments.
-//! - `registry`: what a context knows.
+//! - `registry`: the dialects and ops of a context.
 
 pub mod access;
 mod argument;

@@ -66,7 +66,7 @@ impl Context {
         self.intern_type(TypeData::UnrankedTensor { element })
     }
 
-    /// `memref<shape x element, layout, space>`. An identity map as layout is the same as none, and so is zero as space.
+    /// `memref<shape x element, layout, space>`. An identity map as layout is dropped, and so is zero as space.
     pub fn memref_type(
         &self,
         shape: &[i64],

@@ -1,4 +1,4 @@
-//! Questions about a type. Each gives nothing where the question does not fit.
+//! Queries of types. Each returns `None` for types of another kind.
 
 use crate::numbers::{FloatKind, Signedness};
 use crate::{Context, DYNAMIC, DialectPart, Type, TypeData};
@@ -71,7 +71,7 @@ impl Type {
         )
     }
 
-    /// Whether this is spelled `!dialect.mnemonic`, with or without parameters, or `!dialect<mnemonic ..>`.
+    /// Whether this is `!dialect.mnemonic`, with or without parameters, or `!dialect<mnemonic ..>`.
     ///
     /// ```
     /// use drr_ir::ContextBuilder;
@@ -113,8 +113,7 @@ impl Type {
         self.shaped_element(ctx).unwrap_or(self)
     }
 
-    /// The same shape of other elements: a vector, tensor or memref with this element type, anything else becomes the element
-    /// type.
+    /// The same vector, tensor or memref type with another element type; for any other type, the element type.
     ///
     /// ```
     /// use drr_ir::{Context, Type};
@@ -151,7 +150,7 @@ impl Type {
         self.shape(ctx).filter(|shape| !shape.contains(&DYNAMIC))
     }
 
-    /// How many elements there are, if that is known and fits.
+    /// The number of elements, if it is known and fits.
     pub fn num_elements(self, ctx: &Context) -> Option<u64> {
         let shape = self.static_shape(ctx)?;
         // A zero makes the product zero, whatever the others are.

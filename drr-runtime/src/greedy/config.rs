@@ -1,6 +1,6 @@
 //! Settings of the greedy driver.
 
-/// What the greedy driver does beside applying patterns, in which order, and when it stops.
+/// The settings of the greedy driver: its order, its steps besides patterns, and its limits.
 ///
 /// ```
 /// use drr_runtime::GreedyConfig;
@@ -9,40 +9,40 @@
 /// ```
 #[derive(Clone, Debug)]
 pub struct GreedyConfig {
-    /// Whether ops are visited in the order of the text instead of from the end.
+    /// Whether ops are visited from the start instead of from the end.
     pub top_down: bool,
     /// What is removed between iterations.
     pub region_simplification: RegionSimplification,
-    /// How often everything is looked at again before the driver gives up with `converged: false`; none for no limit.
+    /// The number of iterations after which the driver stops with `converged: false`; none for no limit.
     pub max_iterations: Option<u32>,
-    /// How many rewrites and folds before the driver stops with an error; none for no limit. By default 1,000,000 and 1,000
-    /// for each op there is at the start.
+    /// The number of rewrites and folds at which the driver stops with an error; none for no limit. By default 1,000,000 and
+    /// 1,000 for each op at the start.
     pub max_rewrites: Budget,
-    /// How many ops may be there before the driver stops with an error; none for no limit. By default 1,000,000 and 16 for
-    /// each op there is at the start. What ops are made of counts, too: operands beyond two, results beyond one, block
-    /// arguments, blocks and regions together may be four times as many, where those at the start count as ops.
+    /// The number of ops at which the driver stops with an error; none for no limit. By default 1,000,000 and 16 for each op at the
+    /// start. Operands beyond two, results beyond one, block arguments, blocks and regions together have four times this limit,
+    /// where those at the start count as ops.
     pub max_ops: Budget,
-    /// Which ops the driver may look at.
+    /// Which ops the driver may process.
     pub strictness: Strictness,
     /// Whether ops are folded.
     pub fold: bool,
-    /// Whether equal constants become one at the start of each iteration.
+    /// Whether equal constants are merged at the start of each iteration.
     pub cse_constants: bool,
-    /// Whether everything inside is verified at the start, and again after each rewrite and each fold. What breaks a rule is
-    /// taken back, and the driver stops with the name of the pattern or op. For finding mistakes: the time that it takes grows
-    /// with the size of the module times the number of rewrites.
+    /// Whether everything inside is verified at the start, and again after each rewrite and each fold. An invalid rewrite is rolled
+    /// back, and the driver stops with the name of the pattern or op. For debugging: the time is proportional to the size of the
+    /// module times the number of rewrites.
     pub verify_each: bool,
 }
 
-/// Which ops the driver may look at.
+/// Which ops the driver may process.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Strictness {
     /// Every op inside.
     #[default]
     AnyOp,
-    /// Those that were there at the start, and those that were made or moved since.
+    /// The ops at the start, and those that were created or moved since.
     ExistingAndNewOps,
-    /// Only those that were there at the start.
+    /// Only the ops at the start.
     ExistingOps,
 }
 
@@ -51,19 +51,19 @@ pub enum Strictness {
 pub enum RegionSimplification {
     /// Nothing.
     Disabled,
-    /// Unreachable blocks and dead ops. Block arguments that nothing uses stay, unlike in MLIR: to drop one, the operands of the
-    /// branches to the block have to go with it, and which those are, terminators cannot say yet.
+    /// Unreachable blocks and dead ops. Unlike in MLIR, unused block arguments stay, because terminators do not declare yet which of
+    /// their operands a branch passes to a block.
     Normal,
 }
 
-/// A limit: a number, and one more for each op that there is at the start.
+/// A limit: a fixed number, plus a number for each op at the start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Budget {
     /// No limit.
     Unlimited,
     /// `base + per_op * ops`
     Limited {
-        /// Whatever the size.
+        /// The fixed number.
         base: u64,
         /// For each op at the start.
         per_op: u64,
@@ -71,7 +71,7 @@ pub enum Budget {
 }
 
 impl Budget {
-    /// The limit for a module of so many ops.
+    /// The limit for a module with this number of ops.
     pub fn for_ops(self, ops: usize) -> u64 {
         match self {
             Budget::Unlimited => u64::MAX,

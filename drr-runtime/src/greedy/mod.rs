@@ -1,20 +1,20 @@
-//! The greedy driver: patterns, folds and dead code, until nothing changes. The algorithm is MLIR's, step by step, because
-//! results depend on its orders.
+//! The greedy driver: applies patterns and folds and removes dead code until nothing changes. It follows MLIR's algorithm exactly,
+//! because results depend on the order.
 //!
-//! - `config`, `outcome`: what goes in and what comes out.
-//! - `worklist`: which ops are to be looked at.
-//! - `fill`: which ops a sweep looks at, and in which order.
-//! - `folding`: folding one op of them.
-//! - `dirty`: what a later sweep need not look at.
-//! - `process`: looking at one op after the other, and what a rewrite has to keep to.
-//! - `settled`: which of the ops around a change have nothing to do with it.
-//! - `constants`: equal constants become one at the start of each iteration.
-//! - `effects`: which ops are dead.
-//! - `facts`: what is known of all ops of a name.
-//! - `listener`: who hears of what a driver does.
-//! - `nested`: several isolated ops, each by itself.
-//! - `simplify`: what nothing footprints.
-//! - `trace`: a listener that writes what it hears.
+//! - `config`, `outcome`: settings and results.
+//! - `worklist`: the worklist of ops.
+//! - `fill`: fills the worklist for a sweep, in order.
+//! - `folding`: folds one op.
+//! - `dirty`: the ops that a later sweep can skip.
+//! - `process`: processes the worklist, and checks each rewrite.
+//! - `settled`: the ops around a change that it does not affect.
+//! - `constants`: merges equal constants at the start of each iteration.
+//! - `effects`: finds dead ops.
+//! - `facts`: cached properties of op names.
+//! - `listener`: passes events to listeners.
+//! - `nested`: rewrites several isolated ops separately.
+//! - `simplify`: removes unreachable code.
+//! - `trace`: a listener that logs events.
 
 mod config;
 mod constants;
@@ -51,37 +51,35 @@ use crate::pattern::FrozenPatterns;
 ///
 /// # What is promised
 ///
-/// Whatever a pattern, native code, a fold or a materializer does:
+/// The driver guarantees, for any pattern, native code, fold or materializer:
 ///
-/// - **Every rewrite, fold and materialization is a transaction.** It happens whole, or not at all. It does not happen if it
-///   makes a mistake (it uses what was erased, erases what is used, replaces a result by a value of another type, reports
-///   something itself), if a [`FalliblePattern`](crate::FalliblePattern) or a `#[fallible]` rule fails, or if a pattern changes
-///   something and then says that it has not matched. The module is then as it was before this rewrite, bit for bit: places,
-///   orders of uses, handles. Rewrites of the same run that came before it stay.
-/// - **A mistake ends the run with an error that names the pattern, the op and its place**, and says what was wrong. A rewrite
-///   that fails is counted in [`Outcome::rolled_back`], and the next pattern is tried. What counts as a change is what was
-///   changed, not what the pattern says.
-/// - **The driver returns.** Rewrites and folds count together ([`GreedyConfig::max_rewrites`]), and so do ops and all that
-///   they are made of ([`GreedyConfig::max_ops`]); beyond the limit the error names the last of them. What happens inside of
-///   one call of user code is not counted: a pattern that does not return does not return.
-/// - **The module is valid afterwards if it was before**, as far as the driver looks. It always looks at the number and types
-///   of the operands of what user code builds, whether values are used in their own region or inside of it and, where the two
-///   are near each other in a block, behind their definition, whether materialized constants are constants, and whether the op
-///   that it works inside of is still there. With [`GreedyConfig::verify_each`] (`drr-opt --verify-each`) it verifies
-///   everything after each rewrite, and all of this is certain; that is slow.
-/// - **Listeners** hear of a rewrite after it has been kept, and who listens changes nothing.
-/// - **A panic in user code** goes on through the driver. What the rewrite in question has recorded is taken back, and the module
-///   is marked as half-rewritten ([`Module::is_poisoned`]): drivers, [`Module::verify`], [`Module::builder`] and its text say so.
+/// - **Every rewrite, fold and materialization is a transaction.** It is rolled back if it is invalid (it uses an erased entity,
+///   erases a used one, replaces a result by a value of another type, or reports an error itself), if a
+///   [`FalliblePattern`](crate::FalliblePattern) or a `#[fallible]` rule fails, or if a pattern changes something and then reports
+///   no match. The rollback restores the module exactly, including positions, orders of uses, and handles. Earlier rewrites of the
+///   same run stay.
+/// - **An invalid rewrite ends the run with an error that names the pattern, the op, its location** and the reason. A rewrite that
+///   fails is counted in [`Outcome::rolled_back`], and the next pattern is tried. The driver records changes itself and does not
+///   rely on what the pattern reports.
+/// - **The driver terminates.** [`GreedyConfig::max_rewrites`] limits rewrites and folds together, [`GreedyConfig::max_ops`] limits
+///   ops and their parts; at the limit the error names the last rewrite. There is no limit inside one call of user code: a pattern
+///   that does not return blocks the driver.
+/// - **The module stays valid**, as far as the driver checks. It always checks the number and types of the operands of ops that user
+///   code builds, that values are used in their own region or inside of it and, if definition and use are near each other in a
+///   block, after their definition, that materialized constants are constants, and that the op being rewritten still exists. With
+///   [`GreedyConfig::verify_each`] (`drr-opt --verify-each`) it verifies everything after each rewrite; this is slow.
+/// - **Listeners** get the events of a rewrite after its commit. They do not affect the result.
+/// - **A panic in user code** propagates through the driver. The recorded changes of the rewrite are undone, and the module is marked
+///   as poisoned ([`Module::is_poisoned`]), which drivers, [`Module::verify`], [`Module::builder`] and the printed text report.
 ///
 /// # What it costs
 ///
-/// A sweep takes time in proportion to the number of operations, and a change in proportion to what it touches and to the
-/// levels of regions between it and the change before. So how deep operations nest does not count where changes are near each
-/// other, as they are when all levels are rewritten one after the other.
+/// A sweep takes time linear in the number of operations. A change takes time linear in its size and in the levels of regions between
+/// it and the previous change. So nesting depth does not matter if successive changes are near each other.
 ///
 /// # Errors
-/// If the patterns belong to another context, a pattern or fold makes a mistake, a limit is reached, or the module was left
-/// half-rewritten by a panic before. With `verify_each` also if the module is not valid to begin with.
+/// If the patterns belong to another context, a pattern or fold is invalid, a limit is reached, or an earlier panic poisoned the
+/// module. With `verify_each` also if the module is invalid at the start.
 pub fn apply_greedily(
     module: &mut Module,
     patterns: &FrozenPatterns,
@@ -107,7 +105,7 @@ pub fn apply_greedily_with(
     apply_greedily_inside(module, root, patterns, config, listener)
 }
 
-/// [`apply_greedily`] for what is inside of one op, a function for example. The op itself is not matched.
+/// [`apply_greedily`] for the content of one op, for example a function. The op itself is not matched.
 ///
 /// # Errors
 /// As [`apply_greedily`], and if the op is not isolated from above.

@@ -8,7 +8,7 @@ use drr_ir::verify::VerifyError;
 use crate::pattern::FrozenPatterns;
 use crate::rewriter::RewriteError;
 
-/// What a run of the greedy driver did. Look at [`Outcome::converged`]: a set of patterns that does not end is a mistake.
+/// The statistics of a run of the greedy driver. Check [`Outcome::converged`]: patterns that do not terminate are an error.
 #[must_use = "look whether the driver has converged"]
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Outcome {
@@ -16,21 +16,21 @@ pub struct Outcome {
     pub converged: bool,
     /// Whether anything changed.
     pub changed: bool,
-    /// How often everything was looked at; the last time nothing changed if it converged.
+    /// The number of iterations, including the last one, which changes nothing if the run converged.
     pub iterations: u32,
-    /// How many rewrites each pattern made, in the order of the set, those without any left out.
+    /// The number of rewrites of each pattern, in the order of the set, without those that have none.
     pub patterns: Vec<PatternCount>,
     /// Patterns whose rewrite failed and was undone, in the order of the set.
     pub rolled_back: Vec<RolledBack>,
-    /// How many ops were folded.
+    /// The number of folded ops.
     pub folds: u64,
-    /// How many dead ops were erased.
+    /// The number of erased dead ops.
     pub dead: u64,
-    /// How many times an op was looked at.
+    /// The number of visits of ops.
     pub visits: u64,
 }
 
-/// How many rewrites a pattern made.
+/// The number of rewrites of a pattern.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PatternCount {
     /// The pattern.
@@ -46,18 +46,18 @@ pub struct RolledBack {
     pub name: &'static str,
     /// How often.
     pub times: u64,
-    /// Why, the first time. A listener hears it each time.
+    /// The first reason. A listener gets all reasons.
     pub reason: String,
-    /// At which op that was, if it is still there.
+    /// The op at which it failed first, if it still exists.
     pub at: Option<Box<OpPlace>>,
 }
 
-/// The op at which something happened, in words: handles may be stale by the time that somebody reads about it.
+/// The name and location of an op as text, because its handle may be stale when an error is printed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpPlace {
     /// The name of the op.
     pub op: String,
-    /// Where it comes from, such as `input.mlir:3:5`, if that is known.
+    /// Its location, such as `input.mlir:3:5`, if that is known.
     pub place: Option<String>,
 }
 
@@ -72,14 +72,14 @@ impl fmt::Display for OpPlace {
 }
 
 impl Outcome {
-    /// How many rewrites there were.
+    /// The number of rewrites.
     pub fn rewrites(&self) -> u64 {
         self.patterns.iter().map(|count| count.rewrites).sum()
     }
 }
 
 impl Outcome {
-    /// Adds what another run with the same patterns did.
+    /// Adds the outcome of another run with the same patterns.
     pub(super) fn add(&mut self, other: &Outcome, patterns: &FrozenPatterns) {
         self.converged &= other.converged;
         self.changed |= other.changed;
@@ -189,7 +189,7 @@ pub enum Limit {
     Rewrites(u64),
     /// [`GreedyConfig::max_ops`](super::GreedyConfig::max_ops).
     Ops(u64),
-    /// What follows from [`GreedyConfig::max_ops`](super::GreedyConfig::max_ops) for operands, values, blocks and regions.
+    /// The limit of [`GreedyConfig::max_ops`](super::GreedyConfig::max_ops) on operands, values, blocks and regions.
     Parts(u64),
 }
 
@@ -208,7 +208,7 @@ impl fmt::Display for Limit {
 pub struct Step {
     /// The pattern; none for a fold.
     pub pattern: Option<&'static str>,
-    /// The op that was rewritten or folded, and its place.
+    /// The op that was rewritten or folded, and its location.
     pub at: OpPlace,
 }
 
@@ -228,7 +228,7 @@ pub enum DriverError {
     /// The module is of another context than the frozen patterns.
     #[error("the patterns were frozen for another context\n  = help: freeze the set with the context of the module")]
     OtherContext,
-    /// The op to drive inside is not isolated from above, so that changes would reach beyond it.
+    /// The op to rewrite is not isolated from above, so changes could affect IR outside of it.
     #[error(
         "`{op}` is not isolated from above, so the driver cannot run inside of it alone\n  = help: run it on the function or module around"
     )]
@@ -236,33 +236,33 @@ pub enum DriverError {
         /// The op.
         op: String,
     },
-    /// A panic in user code has left the module half-rewritten.
+    /// A panic in user code poisoned the module.
     #[error("the module is half-rewritten: user code panicked while it was changed\n  = help: parse it again")]
     Poisoned,
-    /// With [`GreedyConfig::verify_each`](super::GreedyConfig::verify_each): something was wrong before anything was rewritten.
+    /// With [`GreedyConfig::verify_each`](super::GreedyConfig::verify_each): the module was invalid at the start.
     #[error("{}{error} before anything was rewritten", before(at.as_deref()))]
     Invalid {
-        /// The op that breaks a rule.
+        /// The invalid op.
         at: Option<Box<OpPlace>>,
-        /// The rule.
+        /// The error.
         error: Box<VerifyError>,
     },
-    /// A pattern made a mistake; the module is as it was before the rewrite.
+    /// A rewrite was invalid; the module is as it was before the rewrite.
     #[error("pattern `{pattern}`{}: {error}", on(at.as_deref()))]
     Pattern {
         /// The pattern.
         pattern: &'static str,
-        /// The op that it matched, if it is still there.
+        /// The op that it matched, if it still exists.
         at: Option<Box<OpPlace>>,
-        /// The mistake.
+        /// The error.
         error: RewriteError,
     },
-    /// A fold made a mistake; the module is as it was before the fold.
+    /// A fold was invalid; the module is as it was before the fold.
     #[error("fold{}: {error}", of(at.as_deref()))]
     Fold {
-        /// The op, if it is still there.
+        /// The op, if it still exists.
         at: Option<Box<OpPlace>>,
-        /// The mistake.
+        /// The error.
         error: RewriteError,
     },
     /// A limit was reached; the module is valid.
@@ -275,23 +275,23 @@ pub enum DriverError {
         }
     )]
     Limit {
-        /// Which one.
+        /// The limit.
         limit: Limit,
-        /// What was done last.
+        /// The last rewrite or fold.
         last: Box<Step>,
-        /// What was done so far, with the rewrites of each pattern.
+        /// The outcome so far, with the rewrites of each pattern.
         outcome: Outcome,
     },
-    /// Of several ops that were rewritten each by itself, some failed. The others are done.
+    /// Some of several separately rewritten ops failed. The others are rewritten.
     #[error("in {name}: {error}{}", others(*failed))]
     Nested {
-        /// The first op that failed, in the order of the text.
+        /// The first op that failed, in source order.
         op: Op,
         /// Its name, and its symbol if it has one.
         name: String,
-        /// How many failed.
+        /// The number of failed ops.
         failed: usize,
-        /// Why the first one did.
+        /// The error of the first one.
         error: Box<DriverError>,
     },
 }
