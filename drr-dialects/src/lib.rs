@@ -1,4 +1,4 @@
-//! Dialects of MLIR, declared with `op!`.
+//! Real dialects, declared with `op!` and rewritten with `pat!`: the first user of `drr`.
 //!
 //! - [`builtin`]: modules and casts between type systems.
 //! - [`func`]: functions and calls.

@@ -18,7 +18,7 @@ mod attrs;
 mod context;
 pub mod define;
 pub mod diagnostic;
-mod ident;
+mod interned;
 mod ir;
 mod location;
 mod module;
@@ -28,9 +28,9 @@ pub mod text;
 mod types;
 pub mod verify;
 
-pub use attrs::{AttrData, AttrView, Attribute, DenseElement, LocationData};
+pub use attrs::DenseElement;
 pub use context::{Context, ContextBuilder};
-pub use ident::{Ident, OpName};
+pub use interned::{AttrData, AttrView, Attribute, DYNAMIC, DialectPart, Ident, LocationData, OpName, Type, TypeData};
 pub use ir::{
     AttrIter, Block, BlockRef, Blocks, Builder, InsertPoint, Ir, IrBuilder, IrError, Mapping, Op, OpRef, Operands,
     OperationState, Ops, PostOrder, PreOrder, Region, RegionRef, Results, Transaction, UseRef, Uses, Value, ValueRef,
@@ -39,4 +39,3 @@ pub use ir::{
 pub use ir::{DriverIr, Touched};
 pub use location::Location;
 pub use module::{ExternalResource, Module, ModuleMeta};
-pub use types::{DYNAMIC, DialectPart, Type, TypeData};

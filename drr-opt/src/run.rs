@@ -1,4 +1,4 @@
-//! Processes a file: parse, verify, rewrite, verify again, print.
+//! What happens to a file: read, verify, rewrite, verify again, print.
 
 use std::io::{ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ use crate::output::Output;
 use crate::threads::Threads;
 use crate::{Options, Setup};
 
-/// An error of a run.
+/// Why a run was not successful.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
     /// The input is not readable.
@@ -31,7 +31,7 @@ pub enum RunError {
         /// What the system says.
         error: std::io::Error,
     },
-    /// The source text or its IR is invalid.
+    /// The text, or the IR that it describes, is wrong.
     #[error("{0}")]
     Text(Diagnostics),
     /// A pattern names an op that no dialect of the tool has.
@@ -40,23 +40,23 @@ pub enum RunError {
     /// The patterns could not be applied.
     #[error("error: {0}")]
     Driver(#[from] DriverError),
-    /// The module could not be printed.
+    /// The module does not print.
     #[error("error: {0}")]
     Print(#[from] PrintError),
     /// The threads could not be started.
     #[cfg(feature = "rayon")]
     #[error("error: cannot start threads: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
-    /// The rewritten IR is invalid, because of an error in a pattern.
+    /// The rewritten IR is wrong: a mistake in a pattern.
     #[error("error: the patterns have made invalid IR\n{0}")]
     InvalidAfterRewrite(Diagnostics),
 }
 
-/// Processes the input according to the options.
+/// Does what the options say.
 ///
 /// # Errors
-/// If a step fails. With `--split-input-file` all parts are processed; the errors of all parts are reported, and the valid parts are
-/// printed.
+/// What was wrong. With `--split-input-file` all parts are read, the mistakes of all are reported, and those that are right
+/// are printed.
 pub fn run(setup: &Setup, options: &Options) -> Result<(), RunError> {
     match run_all(setup, options) {
         // Whoever reads the output has seen enough.

@@ -1,4 +1,4 @@
-//! The dialects and patterns of a tool.
+//! What a tool knows: dialects and patterns.
 
 use drr::PatternSet;
 use drr::define::{Dialects, RegistryBuilder};

@@ -1,8 +1,8 @@
-//! The contract with generated code, and with it alone: what `op!`, `pat!` and `dialect!` write names only these.
+//! Support for generated code: the output of `op!`, `pat!` and `dialect!` names only these items.
 
 pub mod editor;
 
-/// The traits whose methods the code of patterns calls: no prelude need be in scope where it stands.
+/// The traits whose methods generated code calls, so that it does not depend on a prelude in scope.
 pub mod methods {
     pub use core::clone::Clone as _;
     pub use core::convert::Into as _;
@@ -30,7 +30,7 @@ pub use drr_ir::{
 };
 #[doc(hidden)]
 pub use drr_macros::*;
-// rust-analyzer reads this crate with a cfg of its own; what an editor is shown is not what rustc compiles.
+// rust-analyzer sets its own cfg: an editor gets another expansion than rustc.
 #[cfg(rust_analyzer)]
 pub use drr_macros::{
     editor_dialect as dialect, editor_drr as drr, editor_op as op, editor_pat as pat, editor_patterns as patterns,
@@ -51,8 +51,8 @@ pub use drr_runtime::{
 };
 pub use smallvec::SmallVec;
 
-/// The operation in a struct of `op!`. The field is public, so that the name of the operation as a value is a function, of which
-/// the compiler can say what is wanted instead; but only the code of `op!` makes one.
+/// The operation inside a struct of `op!`. The field is public so that the struct's name is a function, about which rustc gives a
+/// better error; only the code of `op!` constructs one.
 #[derive(Clone, Copy)]
 pub struct KnownOp<'ir>(pub OpRef<'ir>);
 

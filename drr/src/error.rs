@@ -1,4 +1,4 @@
-//! The error of a program that reads, rewrites and prints.
+//! The error type of the facade.
 
 use std::fmt;
 
@@ -8,11 +8,11 @@ use drr_runtime::{DriverError, FreezeError};
 /// `Result` with drr's error.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
-/// What can go wrong in a program that reads, rewrites and prints. Its `Debug` is as readable as its `Display`, so that an
-/// error that leaves `main` reads well.
+/// An error of parsing, verifying, freezing or rewriting. Its `Debug` output is as readable as its `Display` output, because `main`
+/// prints errors with `Debug`.
 #[derive(Clone, thiserror::Error)]
 pub enum Error {
-    /// Mistakes in a text, or in the IR that it describes.
+    /// Errors in a source text, or in the IR parsed from it.
     #[error("{0}")]
     Text(#[from] Diagnostics),
     /// A file that cannot be read.

@@ -1,26 +1,25 @@
-//! The guide: everything that a rule can say.
+//! The guide to operations, rules and the driver.
 //!
-//! It follows MLIR's manual on declarative rewrite rules, under the same headings, so that whoever knows it finds each section
-//! again. Every example is run as a test.
+//! It follows MLIR's manual on declarative rewrite rules, under the same headings. Every example runs as a test.
 //!
 //! | chapter | |
 //! | --- | --- |
 //! | [`ops`] | operations, constraints, enums, properties, dialects |
 //! | [`patterns`] | rules, feature by feature, in the order of the manual |
-//! | [`native`] | Rust functions and expressions in rules, and which Rust type stands for what |
-//! | [`locations_and_types`] | where what is built comes from, and of which types it is |
+//! | [`native`] | Rust functions and expressions in rules, and the Rust type of each symbol |
+//! | [`locations_and_types`] | locations and result types of new operations |
 //! | [`regions`] | regions, blocks and their arguments |
-//! | [`grouping`] | sets, names, labels, switches, benefits; the driver |
-//! | [`tablegen`] | pasting `.td` files, and what becomes Rust |
-//! | [`mistakes`] | when a rule does not compile |
-//! | [`differences`] | where drr differs from MLIR, and what goes beyond it |
+//! | [`grouping`] | pattern sets, names, labels, benefits; the driver |
+//! | [`tablegen`] | pasting `.td` files, and translating C++ to Rust |
+//! | [`mistakes`] | common compile errors |
+//! | [`differences`] | where drr differs from MLIR, and what it adds |
 //!
-//! # From the manual to here
+//! # Sections of the manual
 //!
 //! | section of the manual | here |
 //! | --- | --- |
 //! | Benefits | [Benefits](patterns#benefits) |
-//! | Strengths and Limitations | [Strengths and Limitations](patterns#strengths-and-limitations): what lifts each |
+//! | Strengths and Limitations | [Strengths and Limitations](patterns#strengths-and-limitations), and what replaces each |
 //! | Rule Definition | [Rule Definition](patterns#rule-definition) |
 //! | Source pattern | [Source pattern](patterns#source-pattern) |
 //! | Binding op arguments and limiting the match | [the same](patterns#binding-op-arguments-and-limiting-the-match) |

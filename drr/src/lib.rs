@@ -1,7 +1,7 @@
 //! MLIR's declarative rewrite rules, as Rust.
 //!
-//! Declare operations with [`op!`], make a dialect of them with [`dialect!`], write rules with [`pat!`], and apply them with
-//! [`apply_greedily`] to a [`Module`] that was read from MLIR's generic form.
+//! Declare operations with [`op!`], group them into a dialect with [`dialect!`], write rules with [`pat!`], parse a [`Module`] from
+//! MLIR's generic form, and apply the rules to it with [`apply_greedily`].
 //!
 //! ```
 //! use drr::prelude::*;
@@ -38,10 +38,10 @@
 //! # }
 //! ```
 //!
-//! # IR by hand
+//! # Building IR
 //!
-//! Each `op!` brings a typed handle with accessors and a builder. A handle for keeping ([`Op`], [`Value`]) becomes readable
-//! through the [`Ir`]; what was erased is noticed, never mistaken for another.
+//! Each `op!` generates a typed reference with accessors, and a builder. [`Op`] and [`Value`] are handles that outlive changes; the
+//! [`Ir`] turns one into a reference that can be read. A handle of an erased operation never names another operation.
 //!
 //! ```
 //! # use drr::prelude::*;
@@ -66,24 +66,24 @@
 //! # }
 //! ```
 //!
-//! # What is where
+//! # Overview
 //!
 //! | | |
 //! | --- | --- |
-//! | [`guide`] | everything that a rule can say, under the headings of MLIR's manual |
-//! | [`prelude`] | what a program wants in scope |
-//! | [`op!`], [`dialect!`], [`constraint!`], [`enum_attr!`], [`define`] | dialects: macros, and what they write as data |
-//! | [`constraints`], [`traits`] | what operations and rules name |
+//! | [`guide`] | how to write rules, under the headings of MLIR's manual |
+//! | [`prelude`] | the names that most programs import |
+//! | [`op!`], [`dialect!`], [`constraint!`], [`enum_attr!`], [`define`] | dialects: the macros, and the data that they generate |
+//! | [`constraints`], [`traits`] | the constraints and traits that operations and rules name |
 //! | [`pat!`], [`patterns!`], [`drr!`] | rules |
-//! | [`Context`], [`Module`] | what modules share, and one of them |
-//! | [`Op`], [`Value`], [`Block`], [`Region`]; [`OpRef`], ... | IR: handles to keep; references to read |
-//! | [`Type`], [`Attribute`], [`Location`] | what IR refers to; [`numbers`] and [`affine`] are inside |
+//! | [`Context`], [`Module`] | the context that modules share; a module |
+//! | [`Op`], [`Value`], [`Block`], [`Region`]; [`OpRef`], ... | IR: handles, and references to read them |
+//! | [`Type`], [`Attribute`], [`Location`] | interned data of the context; see also [`numbers`] and [`affine`] |
 //! | [`Builder`], [`Ir`] | building and changing IR |
-//! | [`text`], [`diagnostic`] | reading, printing, errors with a place |
+//! | [`text`], [`diagnostic`] | parsing, printing, diagnostics |
 //! | [`RewritePattern`], [`OpRewritePattern`], [`FalliblePattern`] | patterns written by hand |
-//! | [`native`] | what functions that rules call can take and give |
+//! | [`native`] | parameter and return types of native code |
 //! | [`PatternSet`], [`FrozenPatterns`] | sets of patterns |
-//! | [`MatchContext`], [`Rewriter`], [`Listener`], [`Trace`] | matching, rewriting, hearing of it |
+//! | [`MatchContext`], [`Rewriter`], [`Listener`], [`Trace`] | matching, rewriting, listening to changes |
 //! | [`apply_greedily`], [`GreedyConfig`], [`Outcome`], [`greedy`], [`fold`] | the driver |
 
 #[doc(hidden)]
@@ -124,7 +124,7 @@ pub use drr_runtime::pattern::{
     Patterns, Predicate, RewritePattern, RootKind,
 };
 
-// What patterns get, and who hears of what they do.
+// What patterns get, and listeners.
 #[doc(inline)]
 pub use drr_runtime::{
     greedy::{Listener, Trace},
@@ -141,10 +141,10 @@ pub use drr_runtime::greedy::{
     DriverError, GreedyConfig, Outcome, RegionSimplification, Strictness, apply_greedily, apply_greedily_nested,
 };
 
-/// Short lists: what some hooks of operations return.
+/// Lists without allocation, which some hooks of operations return.
 pub use smallvec;
 
-/// MLIR's constraints by name: `AnyType`, `F32Attr`, `TensorOf<[F32]>`. [`op!`] and [`pat!`] need no import of them.
+/// MLIR's constraints by name: `AnyType`, `F32Attr`, `TensorOf<[F32]>`. [`op!`] and [`pat!`] find them without an import.
 pub mod constraints {
     #[doc(inline)]
     pub use drr_ir::define::constraint::named::*;
@@ -156,8 +156,8 @@ pub mod traits {
     pub use drr_ir::define::traits::*;
 }
 
-/// What an operation is: its description as data, its hooks, the registry of dialects, and the traits that constraints of
-/// one's own implement. [`op!`], [`dialect!`], [`constraint!`] and [`enum_attr!`] write most of it.
+/// The definition of operations as data: descriptors, hooks, the registry of dialects, and the traits that your own constraints
+/// implement. [`op!`], [`dialect!`], [`constraint!`] and [`enum_attr!`] generate most of it.
 pub mod define {
     #[doc(inline)]
     pub use drr_ir::define::constraint::{BitEnum, BuildFrom, DeclaredProperty, EnumCase, EnumInfo};
@@ -173,8 +173,8 @@ pub mod define {
     };
 }
 
-/// What native code can take and give. These traits are implemented for all types that [`guide::native`] lists; the compiler
-/// names them where a function has another type.
+/// Parameter and return types of native code. These traits are implemented for the types that [`guide::native`] lists; rustc names
+/// them when a function has another type.
 pub mod native {
     #[doc(inline)]
     pub use drr_runtime::pattern::fallible::Rewritten;
@@ -190,7 +190,7 @@ pub mod native {
     pub use drr_runtime::pattern::typed::Typed;
 }
 
-/// More of the greedy driver: limits, parts of its results, and its other ways to be called.
+/// More of the greedy driver: limits, parts of its results, and its other entry points.
 pub mod greedy {
     #[doc(inline)]
     pub use drr_runtime::greedy::{
@@ -199,13 +199,13 @@ pub mod greedy {
     };
 }
 
-/// Folding one operation, outside of a driver.
+/// Folding one operation without a driver.
 pub mod fold {
     #[doc(inline)]
     pub use drr_runtime::fold::{constant_of, constant_value, fold};
 }
 
-/// Reading and printing MLIR's generic form: [`Module::parse`](crate::Module::parse) and `Display` are the short way.
+/// Errors and options of parsing and printing MLIR's generic form, see [`Module::parse`](crate::Module::parse) and `Display`.
 pub mod text {
     #[doc(inline)]
     pub use drr_ir::text::parser::{ParseError, ReadError};
@@ -215,13 +215,13 @@ pub mod text {
     pub use drr_ir::verify::VerifyError;
 }
 
-/// Errors and warnings with a place in a text, drawn as compilers do.
+/// Errors and warnings with source locations, rendered in rustc's style.
 pub mod diagnostic {
     #[doc(inline)]
     pub use drr_ir::diagnostic::{Diagnostic, Diagnostics, Severity, Source, Span};
 }
 
-/// Integers of any width and floats of all of MLIR's formats.
+/// Integers of any width, and floats of all MLIR formats.
 pub mod numbers {
     #[doc(inline)]
     pub use drr_ir::numbers::{

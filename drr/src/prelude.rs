@@ -1,5 +1,5 @@
-//! What a program that uses drr wants in scope: `use drr::prelude::*;`. Constraints need no import: [`op!`](crate::op!) and
-//! [`pat!`](crate::pat!) know their names.
+//! The names that most programs import: `use drr::prelude::*;`. [`op!`](crate::op!) and [`pat!`](crate::pat!) find constraints
+//! without an import.
 
 pub use crate::define::{AttrConstraint, BitEnum, BuildOp, OpDef, TypeConstraint, TypedOp};
 pub use crate::{

@@ -1,4 +1,4 @@
-//! The tosa ops of the rules, declared as in TOSA. Input files may contain other tosa ops.
+//! The tosa ops that the rules look at, declared as TOSA declares them. Other tosa ops may be in a file all the same.
 
 use drr::define::{ConstantOp, Fold};
 use drr::prelude::*;
@@ -61,7 +61,7 @@ op! {
 }
 
 dialect! {
-    /// The tosa ops of the rules.
+    /// The part of tosa that the rules look at.
     pub Tosa = "tosa",
     ops: [
         ConstOp, ConstShapeOp, IdentityOp, CastOp, ReshapeOp, TransposeOp, ReverseOp, ReduceSumOp, AddOp, SubOp, MulOp,

@@ -1,10 +1,10 @@
-//! Errors of building an affine map or set.
+//! Why expressions make no affine map or set.
 
 use thiserror::Error;
 
 use super::AffineOp;
 
-/// An error of building an affine map or set.
+/// Why expressions make no affine map or set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum AffineError {

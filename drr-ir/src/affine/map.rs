@@ -103,25 +103,25 @@ impl AffineMap {
         Self::build(dims, |builder| order.iter().map(|&dim| builder.dim(dim)).collect())
     }
 
-    /// The number of dimensions.
+    /// How many dimensions it has.
     #[must_use]
     pub fn num_dims(&self) -> u32 {
         self.dims
     }
 
-    /// The number of symbols.
+    /// How many symbols it has.
     #[must_use]
     pub fn num_symbols(&self) -> u32 {
         self.symbols
     }
 
-    /// The number of dimensions and symbols together.
+    /// How many dimensions and symbols it has together.
     #[must_use]
     pub fn num_inputs(&self) -> u64 {
         u64::from(self.dims) + u64::from(self.symbols)
     }
 
-    /// The number of results.
+    /// How many results it has.
     #[must_use]
     pub fn num_results(&self) -> usize {
         self.results.len()

@@ -1,7 +1,8 @@
 //! Affine maps and integer sets, as plain data.
 //!
-//! Both store their expressions as one flat list of nodes in a canonical order. Equal maps have equal bytes, and comparing, hashing,
-//! cloning and dropping never recurse. [`AffineBuilder`] builds them with MLIR's simplifications, so they print as in MLIR.
+//! Both hold their expressions as one flat list of nodes in a canonical order: equal ones have equal bytes, and
+//! comparing, hashing, cloning and dropping never recurse, whatever the depth. [`AffineBuilder`] makes them and
+//! simplifies as MLIR does, so that both print the same.
 
 mod builder;
 mod error;

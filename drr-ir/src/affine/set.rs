@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::AffineExpr;
 use super::expr::Exprs;
 
-/// The kind of a constraint.
+/// What a constraint says of its expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ConstraintKind {
     /// `expr == 0`
@@ -19,7 +19,7 @@ pub enum ConstraintKind {
 pub struct Constraint<'a> {
     /// The expression.
     pub expr: AffineExpr<'a>,
-    /// Its kind.
+    /// What must hold for it.
     pub kind: ConstraintKind,
 }
 
@@ -53,19 +53,19 @@ impl IntegerSet {
         }
     }
 
-    /// The number of dimensions.
+    /// How many dimensions it has.
     #[must_use]
     pub fn num_dims(&self) -> u32 {
         self.dims
     }
 
-    /// The number of symbols.
+    /// How many symbols it has.
     #[must_use]
     pub fn num_symbols(&self) -> u32 {
         self.symbols
     }
 
-    /// The number of constraints.
+    /// How many constraints it has.
     #[must_use]
     pub fn num_constraints(&self) -> usize {
         self.kinds.len()

@@ -7,6 +7,19 @@ use crate::numbers::{Float, Int};
 use crate::{AttrData, AttrView, Attribute, Context, DialectPart, Ident, Type};
 
 impl Attribute {
+    /// What the attribute is.
+    pub fn view(self, ctx: &Context) -> AttrView<'_> {
+        ctx.attr_view(self)
+    }
+
+    /// What the attribute is, for all but integers.
+    pub fn data(self, ctx: &Context) -> Option<&AttrData> {
+        match self.view(ctx) {
+            AttrView::Integer { .. } => None,
+            AttrView::Data(data) => Some(data),
+        }
+    }
+
     /// The type of a typed attribute: integers, floats, typed strings, elements, dialect attributes with a type.
     #[inline]
     pub fn ty(self, ctx: &Context) -> Option<Type> {

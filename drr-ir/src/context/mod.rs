@@ -1,18 +1,17 @@
 //! The context, which modules share: names, types, attributes, and the registry of dialects and ops.
 
-mod cells;
-pub(crate) mod interner;
-pub(crate) mod well_known;
+mod names;
 
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
-pub(crate) use interner::DenseIds;
-use interner::{Interner, Strings};
+pub(crate) use crate::interned::interner::DenseIds;
+use crate::interned::interner::{Interner, Strings};
+use crate::interned::{types, well_known};
 
 use crate::define::{Dialects, OpInfo, Registry, RegistryBuilder};
-use crate::{AttrData, AttrView, Attribute, DialectPart, Ident, OpName, Type, TypeData, types};
+use crate::{AttrData, AttrView, Attribute, DialectPart, Ident, OpName, Type, TypeData};
 
 /// The data that modules share: interned names, types and attributes, and the registry of dialects, which is fixed at creation.
 ///

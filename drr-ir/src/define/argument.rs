@@ -1,4 +1,4 @@
-//! Marker traits for the arguments and results of an op, which `op!` implements.
+//! What the type system knows of an op's arguments and results: the marker traits that `op!` implements.
 
 use super::OpDef;
 
@@ -52,11 +52,11 @@ pub mod kind {
         Optional,
         /// Any number of values.
         Variadic,
-        /// A required attribute.
+        /// An attribute that must be there.
         Attr,
         /// An attribute that may be absent.
         OptionalAttr,
-        /// An attribute with a default.
+        /// An attribute whose absence means a default.
         DefaultAttr,
         /// A property.
         Prop

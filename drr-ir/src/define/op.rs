@@ -1,4 +1,4 @@
-//! The descriptor of an op as constant data.
+//! The description of an op as constant data.
 
 use super::{
     AttrConstraintRef, FoldFn, InferFn, RegionConstraintRef, TraitDescriptor, TraitFlags, TypeConstraintRef, VerifyFn,
@@ -6,18 +6,18 @@ use super::{
 };
 use crate::{Attribute, Context};
 
-/// A defined op. `op!` implements this for the type that it generates.
+/// A defined op: what `op!` implements for the type that it makes.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an operation",
     label = "not an operation",
     note = "operations are declared with `op!`"
 )]
 pub trait OpDef {
-    /// The descriptor of the op.
+    /// Everything there is to say about the op.
     const DEF: &'static OpDescriptor;
 }
 
-/// The descriptor of an op, which `op!` generates.
+/// The description of an op, as `op!` writes it.
 #[derive(Clone, Copy, Debug)]
 pub struct OpDescriptor {
     /// The full name: `arith.addi`.
@@ -41,11 +41,11 @@ pub struct OpDescriptor {
 pub struct Hooks {
     /// Simplifies an op to values or constants.
     pub fold: Option<FoldFn>,
-    /// Checks conditions beyond constraints and traits.
+    /// Checks what constraints and traits do not.
     pub verify: Option<VerifyFn>,
-    /// Checks the symbols that the op uses.
+    /// Checks the symbols that it names.
     pub verify_symbol_uses: Option<VerifySymbolUsesFn>,
-    /// Infers the types of the results.
+    /// Finds the types of the results.
     pub infer: Option<InferFn>,
 }
 
@@ -64,39 +64,39 @@ impl Hooks {
 pub struct ArgDescriptor {
     /// Its name.
     pub name: &'static str,
-    /// Its kind.
+    /// What it is.
     pub kind: ArgKind,
 }
 
-/// The kind of an argument.
+/// What an argument is.
 #[derive(Clone, Copy, Debug)]
 pub enum ArgKind {
     /// Values.
     Operand {
-        /// The constraint on the type of each value.
+        /// On the type of each value.
         constraint: TypeConstraintRef,
         /// How many values.
         multiplicity: Multiplicity,
     },
     /// An inherent attribute.
     Attribute {
-        /// The constraint on the attribute.
+        /// On the attribute.
         constraint: AttrConstraintRef,
         /// Whether it may be absent.
         presence: Presence,
     },
-    /// A property, which is an inherent attribute in text.
+    /// A property, which text shows as an inherent attribute.
     Property {
-        /// The constraint on the attribute that stores it.
+        /// On the attribute that holds it.
         constraint: AttrConstraintRef,
         /// Whether it may be absent.
         presence: Presence,
-        /// Converts an attribute of the text to the form that the op stores.
+        /// The form in which the op holds what text says.
         normalize: fn(&Context, Attribute) -> Option<Attribute>,
     },
 }
 
-/// The number of values of a declared operand or result.
+/// How many values stand at one place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Multiplicity {
     /// Exactly one.
@@ -110,13 +110,13 @@ pub enum Multiplicity {
 /// Whether an attribute may be absent.
 #[derive(Clone, Copy, Debug)]
 pub enum Presence {
-    /// It is required.
+    /// It must be there.
     Required,
-    /// It may be absent, and has no default.
+    /// It may be absent, which means something of its own.
     Optional,
-    /// It has this default, which parsing and building an op fill in.
+    /// Absent means this; reading and building an op fills it in.
     Default(fn(&Context) -> Attribute),
-    /// It has this default, but stays absent.
+    /// Absent means this, and stays absent.
     Implied(fn(&Context) -> Attribute),
 }
 
@@ -136,9 +136,9 @@ pub struct ResultDescriptor {
 pub struct RegionDescriptor {
     /// Its name.
     pub name: &'static str,
-    /// The constraint on each region.
+    /// On each region.
     pub constraint: RegionConstraintRef,
-    /// Whether it is variadic; only the last region can be.
+    /// Whether it stands for any number of regions; only the last one can.
     pub variadic: bool,
 }
 
@@ -147,7 +147,7 @@ pub struct RegionDescriptor {
 pub struct SuccessorDescriptor {
     /// Its name.
     pub name: &'static str,
-    /// Whether it is variadic; only the last successor can be.
+    /// Whether it stands for any number of successors; only the last one can.
     pub variadic: bool,
 }
 

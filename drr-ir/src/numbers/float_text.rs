@@ -1,8 +1,10 @@
 //! Floats read from text.
 
-use super::decimal::Decimal;
+use rustc_apfloat::{Float as _, Round, Status, StatusAnd, ieee};
+
 use super::float::Float;
 use super::float_kinds::FloatKind;
+use super::rounding::Binary;
 
 /// Why a literal is no value of a float type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -34,8 +36,7 @@ impl Float {
     ///
     /// MLIR reads decimal literals as `f64` first, whatever the type, and so does this. In a
     /// narrower type a value can therefore be rounded twice, and `f80` and `f128` get no more
-    /// digits than `f64`; [`Float::parse_exact`] is without this. A value that is too large is no
-    /// error, see [`Float::from_f64`]; in the kinds without infinity and NaN it becomes the largest
+    /// digits than `f64`. A value that is too large is no error, see [`Float::from_f64`]; in the kinds without infinity and NaN it becomes the largest
     /// value (where MLIR, beyond the largest `f64`, prints `0x0`).
     ///
     /// # Errors
@@ -55,26 +56,6 @@ impl Float {
         Self::from_f64(kind, value).ok_or(FloatError::NegativeUnsigned { kind })
     }
 
-    /// Reads a decimal literal and rounds it once, to the value of the type that is nearest.
-    ///
-    /// The time is linear in the length of the text: after some twelve thousand digits it only matters
-    /// whether one of the others is not zero.
-    ///
-    /// # Errors
-    ///
-    /// As [`Float::parse`].
-    pub fn parse_exact(kind: FloatKind, text: &str, negative: bool) -> Result<Self, FloatError> {
-        if !is_decimal(text) {
-            return Err(FloatError::Malformed);
-        }
-        match Self::nearest(kind, text, negative).ok_or(FloatError::Malformed)? {
-            float if negative && !kind.semantics().has_sign && !Decimal::new(text).is_zero() => {
-                Err(FloatError::NegativeUnsigned { kind: float.kind() })
-            }
-            float => Ok(float),
-        }
-    }
-
     /// The nearest float to a decimal number, which is known to be one.
     pub(super) fn nearest(kind: FloatKind, text: &str, negative: bool) -> Option<Self> {
         let semantics = kind.semantics();
@@ -82,24 +63,30 @@ impl Float {
         match kind {
             FloatKind::F32 => return Some(with_sign(text.parse::<f32>().ok()?.to_bits().into())),
             FloatKind::F64 => return Some(with_sign(text.parse::<f64>().ok()?.to_bits().into())),
-            FloatKind::F80 | FloatKind::F128 => {}
-            _ => {
-                // What lies halfway between two floats of a narrower kind is an f64 itself. So rounding
-                // to f64 first only harms if that moves the number exactly there.
-                let value = text.parse::<f64>().ok()?;
-                let Some(number) = Self::from_valid_bits(FloatKind::F64, value.to_bits().into()).finite() else {
-                    return Some(with_sign(if value == 0.0 { 0 } else { semantics.overflow() }));
-                };
-                let rounded = semantics.round(number);
-                if !rounded.tie {
-                    return Some(with_sign(rounded.bits));
-                }
+            FloatKind::F80 => {
+                let parsed = ieee::X87DoubleExtended::from_str_r(text, Round::NearestTiesToEven);
+                return Some(with_sign(parsed.ok()?.value.to_bits()));
             }
+            FloatKind::F128 => {
+                let parsed = ieee::Quad::from_str_r(text, Round::NearestTiesToEven);
+                return Some(with_sign(parsed.ok()?.value.to_bits()));
+            }
+            _ => {}
         }
-        match Decimal::new(text).to_binary() {
-            Some(number) => Some(with_sign(semantics.round(number).bits)),
-            None => Some(with_sign(0)),
+        // What lies halfway between two floats of a narrower kind is an f64 itself. So rounding to f64 first only harms if
+        // that moves the number exactly there.
+        let value = text.parse::<f64>().ok()?;
+        let Some(number) = Self::from_valid_bits(FloatKind::F64, value.to_bits().into()).finite() else {
+            return Some(with_sign(if value == 0.0 { 0 } else { semantics.overflow() }));
+        };
+        let rounded = semantics.round(number);
+        if !rounded.tie {
+            return Some(with_sign(rounded.bits));
         }
+        let StatusAnd { value, status } = ieee::Quad::from_str_r(text, Round::TowardZero).ok()?;
+        let number = Self::from_valid_bits(FloatKind::F128, value.to_bits()).finite()?;
+        let sticky = status.contains(Status::INEXACT);
+        Some(with_sign(semantics.round(Binary { sticky, ..number }).bits))
     }
 
     fn parse_hex(kind: FloatKind, digits: &str, negative: bool) -> Result<Self, FloatError> {
@@ -217,35 +204,17 @@ mod tests {
                 Err(FloatError::Malformed),
                 "{text:?}"
             );
-            assert_eq!(
-                Float::parse_exact(FloatKind::F128, text, false),
-                Err(FloatError::Malformed),
-                "{text:?}"
-            );
         }
     }
 
     #[test]
-    fn exact_reading_rounds_once() {
+    fn the_nearest_float_is_rounded_once() {
         // Just above halfway between two values of f16, by less than f64 can tell.
+        let nearest = |text, negative| Float::nearest(FloatKind::F16, text, negative).map(Float::bits);
         let text = "1.00048828125000000000000000000000000001";
         assert_eq!(Float::parse(FloatKind::F16, text, false).map(Float::bits), Ok(0x3c00));
-        assert_eq!(
-            Float::parse_exact(FloatKind::F16, text, false).map(Float::bits),
-            Ok(0x3c01)
-        );
-        assert_eq!(
-            Float::parse_exact(FloatKind::F16, "1.00048828125", true).map(Float::bits),
-            Ok(0xbc00)
-        );
-        let error = FloatError::NegativeUnsigned {
-            kind: FloatKind::F8E8M0FNU,
-        };
-        assert_eq!(Float::parse_exact(FloatKind::F8E8M0FNU, "1.0", true), Err(error));
-        assert_eq!(
-            Float::parse_exact(FloatKind::F8E8M0FNU, "0.0", true).map(Float::bits),
-            Ok(0)
-        );
+        assert_eq!(nearest(text, false), Some(0x3c01));
+        assert_eq!(nearest("1.00048828125", true), Some(0xbc00));
     }
 
     #[test]
@@ -261,10 +230,9 @@ mod tests {
                 format!("1{zeros}.0e-100000"),
             ] {
                 assert_eq!(Float::parse(kind, &text, false), Ok(one));
-                assert_eq!(Float::parse_exact(kind, &text, false), Ok(one));
             }
-            assert!(Float::parse_exact(kind, &format!("{digits}.{digits}"), false).is_ok());
-            assert!(Float::parse_exact(kind, &format!("0.{digits}"), false).is_ok());
+            assert!(Float::parse(kind, &format!("{digits}.{digits}"), false).is_ok());
+            assert!(Float::parse(kind, &format!("0.{digits}"), false).is_ok());
             assert_eq!(Float::parse(kind, &format!("0x{}", "f".repeat(100_000)), false), {
                 Err(FloatError::HexOutOfRange { kind })
             });

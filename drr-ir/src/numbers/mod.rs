@@ -3,7 +3,6 @@
 //! [`Int`] and [`Float`] are what integer and float attributes hold. Both know how MLIR reads and
 //! prints them; which type stands behind a literal is the caller's business.
 
-mod decimal;
 mod float;
 mod float_arith;
 mod float_kinds;

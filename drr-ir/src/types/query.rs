@@ -4,6 +4,11 @@ use crate::numbers::{FloatKind, Signedness};
 use crate::{Context, DYNAMIC, DialectPart, Type, TypeData};
 
 impl Type {
+    /// What the type is.
+    pub fn data(self, ctx: &Context) -> &TypeData {
+        ctx.type_data(self)
+    }
+
     /// Bits of an integer type; not of `index`.
     pub fn integer_width(self, ctx: &Context) -> Option<u32> {
         match self.data(ctx) {

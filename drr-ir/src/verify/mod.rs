@@ -1,12 +1,12 @@
-//! The verifier: checks of IR beyond those of the parser.
+//! The verifier: what must hold of IR beyond what the reader checks.
 //!
-//! - `error`: its errors.
+//! - `error`: what can be wrong.
 //! - `structure`: blocks, terminators, successors, isolation.
 //! - `dominance`: definitions before uses.
-//! - `dominators`: immediate dominators of a graph.
-//! - `registered`: checks of an op against its declaration.
-//! - `plan`: a fast path of these checks, without messages.
-//! - `parallel`: isolated ops in parallel.
+//! - `dominators`: which block of a graph each path to another one goes through.
+//! - `registered`: what an op's declaration says.
+//! - `plan`: the same for most ops, without words.
+//! - `parallel`: isolated ops at the same time.
 
 mod dominance;
 mod dominators;
@@ -35,7 +35,7 @@ use crate::{Ir, Module, Op, OpRef};
 const MAX_ERRORS: usize = 100;
 
 impl Module {
-    /// Verifies the module: structure, dominance, and the declaration of each registered op. `mlir-opt` rejects what this rejects.
+    /// Checks the module: structure, dominance, and each registered op's own rules. `mlir-opt` rejects what this rejects.
     ///
     /// ```
     /// use drr_ir::{Context, Module};
@@ -43,7 +43,7 @@ impl Module {
     /// ```
     ///
     /// # Errors
-    /// All errors that were found, each with the op, the rule, and the location; or that the module is poisoned
+    /// All mistakes that were found, each with the op, the rule, and the place; or that the module is half-rewritten
     /// ([`Module::is_poisoned`]).
     pub fn verify(&self) -> Result<(), Diagnostics> {
         if self.is_poisoned() {
@@ -61,20 +61,20 @@ impl Module {
     }
 }
 
-/// The first error in an op or inside of it, with the invalid op: [`Module::verify`] for drivers.
+/// The first mistake in an op or in what is inside of it, with the op that makes it: [`Module::verify`] for drivers.
 pub fn first_mistake(root: OpRef<'_>) -> Option<(OpRef<'_>, VerifyError)> {
     let (op, error) = mistakes_inside::<true>(root).into_iter().next()?;
     Some((root.ir().get(op)?, error))
 }
 
-/// Checks the number and types of the operands of an op against its declaration.
+/// What is wrong with the number and the types of the operands of an op, by its declaration alone.
 pub fn operand_mistake(op: OpRef<'_>) -> Option<VerifyError> {
     let mut errors = Errors { list: Vec::new() };
     registered::operands(op, op.info()?.def(), &mut errors);
     errors.list.pop().map(|(_, error)| error)
 }
 
-/// The errors of a module, each with the invalid op.
+/// The mistakes of a module, each with the op that makes it.
 fn mistakes(module: &Module) -> Vec<(Op, VerifyError)> {
     mistakes_beyond::<true>(module)
 }

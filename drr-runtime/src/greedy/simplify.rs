@@ -1,4 +1,4 @@
-//! Removes unreachable blocks, and ops that only use each other.
+//! What nothing footprints: unreachable blocks, and ops that only each other use.
 
 use drr_ir::{Block, DriverIr, Ir, Op, OpRef, Region};
 use rustc_hash::FxHashSet;

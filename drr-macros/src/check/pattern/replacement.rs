@@ -3,15 +3,15 @@
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::expression::IN_RESULT;
 use crate::check::pattern::facts;
+use crate::check::pattern::head::{constraint_heads_node, is_operation_name, report_near_directive};
 use crate::check::pattern::list::ListPosition;
 use crate::check::pattern::model::{Built, ListTerm, Narrowing, OpId, Reference, ResultOp, ResultTerm, SymbolKind};
 use crate::check::pattern::place::result_of;
 use crate::check::pattern::region::RegionNarrowing;
 use crate::check::pattern::region_form;
-use crate::check::pattern::resolve::{Role, constraint_heads_node, report_near_directive};
 use crate::check::pattern::result::OpPosition;
 use crate::check::pattern::symbols::{Binder, SymbolId};
-use crate::check::pattern::words::count;
+use crate::check::pattern::words::{self, count};
 use crate::lex::Symbol;
 use crate::messages::pattern as say;
 use crate::report::{Message, Place, Report};
@@ -64,7 +64,8 @@ impl Checker<'_> {
         };
         match &dag.head {
             Head::Named(_) => {
-                let results = self.signature_of(dag)?.results.len();
+                let (op, _) = self.op_of(dag)?;
+                let results = self.signature(op)?.results.len();
                 let index = dag
                     .symbol
                     .as_ref()
@@ -146,7 +147,8 @@ impl Checker<'_> {
     /// The name that a message calls a result by.
     fn shown_name(&self, term: &Term) -> String {
         let Term::Dag(dag) = term else { return term.to_string() };
-        self.signature_of(dag)
+        self.op_of(dag)
+            .and_then(|(op, _)| self.signature(op))
             .map_or_else(|| dag.head.to_string(), |signature| signature.op_name.clone())
     }
 
@@ -175,14 +177,16 @@ impl Checker<'_> {
 
     fn left_over_help(&self, term: &Term, left: usize) -> Option<String> {
         let Term::Dag(dag) = term else { return None };
-        let results = match &dag.head {
-            Head::Native(native) => native.results.unwrap_or(1),
-            _ => self.signature_of(dag)?.results.len(),
+        let (head, results) = match &dag.head {
+            Head::Native(native) => (dag.head.to_string(), native.results.unwrap_or(1)),
+            _ => {
+                let (op, path) = self.op_of(dag)?;
+                (path.to_string(), self.signature(op)?.results.len())
+            }
         };
         (left == 1).then(|| {
             format!(
-                "use one result, `({}:$r__{} ..)`, or bind it as an auxiliary and name the values with `replaceWithValue`",
-                dag.head,
+                "use one result, `({head}:$r__{} ..)`, or bind it as an auxiliary and name the values with `replaceWithValue`",
                 results - 1
             )
         })
@@ -205,7 +209,7 @@ impl Checker<'_> {
             }
         };
         match &dag.head {
-            Head::Named(name) if Role::of(name) != Role::Free => {
+            Head::Named(name) if !is_operation_name(name) => {
                 let message = constraint_heads_node(name, say::constraint_as_result(name));
                 report.error(name.place(), message);
                 None
@@ -276,7 +280,7 @@ impl Checker<'_> {
         root: &Signature,
         report: &mut Report,
     ) {
-        let Some(made) = self.signature_of(dag) else {
+        let Some(made) = self.op_of(dag).and_then(|(op, _)| self.signature(op)) else {
             return;
         };
         let index = dag
@@ -473,7 +477,7 @@ fn report_no_node(term: &Term, report: &mut Report) {
         Term::Leaf(Leaf {
             head: Head::Named(name),
             ..
-        }) if !matches!(Role::of(name), Role::Free | Role::Constant(_)) => {
+        }) if !words::is_constant(name) && words::is_built_in(name) => {
             report.error(name.place(), say::constraint_as_result(name));
         }
         other => {

@@ -1,4 +1,74 @@
-//! Words of messages: numbers, enumerations and articles.
+//! The names in a pattern that mean more than they say: constants, constraints on whole values, and what is not
+//! supported yet.
+
+use crate::syntax::constraint::Constraint;
+
+/// Constraints on a whole value rather than its type; they stand in the constraint list only.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum EntityConstraint {
+    /// Exactly one use.
+    HasOneUse,
+    /// No use.
+    HasNoUseOf,
+}
+
+impl EntityConstraint {
+    /// The built-in that this name is.
+    pub(crate) fn of(name: &Constraint) -> Option<EntityConstraint> {
+        if name.is("HasOneUse") {
+            Some(EntityConstraint::HasOneUse)
+        } else if name.is("HasNoUseOf") {
+            Some(EntityConstraint::HasNoUseOf)
+        } else {
+            None
+        }
+    }
+}
+
+/// The constants that can be written in a pattern, with how each is written.
+const CONSTANTS: [(&str, &str); 8] = [
+    ("ConstantAttr", "ConstantAttr<I32Attr, \"1\">"),
+    ("ConstantProp", "ConstantProp<I64Prop, \"1\">"),
+    ("ConstantStrAttr", "ConstantStrAttr<StrAttr, \"text\">"),
+    ("ConstantEnumCase", "ConstantEnumCase<Mode, \"fast\">"),
+    ("ConstF32Attr", "ConstF32Attr<\"1.0\">"),
+    ("ConstBoolAttrTrue", "ConstBoolAttrTrue"),
+    ("ConstBoolAttrFalse", "ConstBoolAttrFalse"),
+    ("ConstUnitAttr", "ConstUnitAttr"),
+];
+
+/// Whether this is a constant attribute or property rather than a constraint.
+pub(crate) fn is_constant(name: &Constraint) -> bool {
+    constant_usage(name).is_some()
+}
+
+/// How a constant of this name is written.
+pub(crate) fn constant_usage(name: &Constraint) -> Option<&'static str> {
+    CONSTANTS
+        .iter()
+        .find(|(constant, _)| name.is(constant))
+        .map(|(_, usage)| *usage)
+}
+
+/// Whether this is a constraint on block arguments.
+pub(crate) fn is_of_blocks(name: &Constraint) -> bool {
+    name.is("BlockArg") || name.is("ArgumentOf")
+}
+
+/// Whether the name is reserved, so that it can be no operation.
+pub(crate) fn is_built_in(name: &Constraint) -> bool {
+    is_constant(name) || is_of_blocks(name) || name.is("ConstantLikeMatcher") || name.row().is_some()
+}
+
+/// Whether a name in a result can be the case of an enum: it says nothing else, and the compiler knows.
+pub(crate) fn may_be_enum_case(name: &Constraint) -> bool {
+    name.args.is_empty() && !is_built_in(name)
+}
+
+/// Whether this is a constraint that is written where it is used: `Constraint<CPred<"..">, "summary">`.
+pub(crate) fn is_inline_constraint(name: &Constraint) -> bool {
+    name.is("Constraint") && !name.args.is_empty()
+}
 
 /// `1 argument`, `2 arguments`.
 pub(crate) fn count(number: usize, noun: &str) -> String {

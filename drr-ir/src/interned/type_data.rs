@@ -86,7 +86,7 @@ pub enum TypeData {
 impl TypeData {
     /// Whether text names such a type by an alias of a name that MLIR gives.
     pub(crate) fn has_fixed_alias(&self) -> bool {
-        matches!(self, TypeData::Tuple(types) if types.len() > super::LONG_TUPLE)
+        matches!(self, TypeData::Tuple(types) if types.len() > super::types::LONG_TUPLE)
     }
 }
 

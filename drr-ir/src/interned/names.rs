@@ -1,10 +1,8 @@
 //! Interned byte strings: [`Ident`] for the names of attributes and symbols, [`OpName`] for the names of operations.
 
-use std::borrow::Cow;
 use std::fmt;
 
-use crate::Context;
-use crate::context::well_known;
+use super::well_known;
 
 /// An interned byte string: the name of an attribute, a symbol, a file.
 ///
@@ -30,16 +28,6 @@ impl Ident {
     /// `value`, the attribute of most constants.
     pub const VALUE: Ident = Ident(well_known::VALUE);
 
-    /// The bytes.
-    pub fn bytes(self, ctx: &Context) -> &[u8] {
-        ctx.ident_bytes(self)
-    }
-
-    /// The text; bytes that are not UTF-8 become replacement characters.
-    pub fn text(self, ctx: &Context) -> Cow<'_, str> {
-        String::from_utf8_lossy(self.bytes(ctx))
-    }
-
     /// A number that is unique in the context. Its order means nothing.
     pub fn index(self) -> u32 {
         self.0
@@ -64,22 +52,6 @@ impl fmt::Debug for Ident {
 pub struct OpName(pub(crate) u32);
 
 impl OpName {
-    /// The bytes of the name.
-    pub fn bytes(self, ctx: &Context) -> &[u8] {
-        ctx.op_name_bytes(self)
-    }
-
-    /// The text; bytes that are not UTF-8 become replacement characters.
-    pub fn text(self, ctx: &Context) -> Cow<'_, str> {
-        String::from_utf8_lossy(self.bytes(ctx))
-    }
-
-    /// The part before the first dot, or nothing for a name without dialect.
-    pub fn dialect(self, ctx: &Context) -> &[u8] {
-        let bytes = self.bytes(ctx);
-        bytes.iter().position(|&b| b == b'.').map_or(&[], |dot| &bytes[..dot])
-    }
-
     /// A number that is unique in the context; registered ops have the smallest ones. Its order means nothing.
     pub fn index(self) -> u32 {
         self.0

@@ -1,0 +1,17 @@
+//! What a context interns, as data: names, types, attributes. Nothing here knows a context.
+
+mod attr_data;
+mod attrs;
+mod cells;
+mod dialect_part;
+pub(crate) mod interner;
+mod names;
+mod type_data;
+pub(crate) mod types;
+pub(crate) mod well_known;
+
+pub use attr_data::{AttrData, AttrView, LocationData};
+pub use attrs::Attribute;
+pub use names::{Ident, OpName};
+pub use type_data::{DYNAMIC, DialectPart, TypeData};
+pub use types::Type;
