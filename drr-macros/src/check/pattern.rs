@@ -1,7 +1,8 @@
 //! What can be wrong with a pattern that reads well.
 //!
-//! `form` and `symbols` need nothing but the text; all the others need the signatures of the operations and begin in
-//! `checker`.
+//! `checker` is the spine. `resolve` says what a name is, `symbols` who binds what; then each part of a pattern is checked by
+//! one walk, which knows the signatures of the operations or, in the first step of the macro, does without them and checks
+//! the form alone.
 
 pub(crate) mod arguments;
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! The second half of the checks, when all signatures are known: the spine, and what its parts share.
+//! The spine of the checks, and what their parts share.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,4 @@
-//! What may stand where in a region, as far as the text alone says it. Needs no signatures.
+//! What matched and built regions have in common: names, blocks, and what is no region.
 
 use crate::messages::{pattern, region as say};
 use crate::report::{Message, Place, Report};
