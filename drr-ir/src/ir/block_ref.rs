@@ -5,7 +5,7 @@ use std::fmt;
 use super::{Block, Ir, OpRef, Region, ValueRef};
 use crate::Context;
 use crate::define::{OpInfo, TraitFlags};
-use crate::store::{NONE, OUTSIDE};
+use crate::store::{NONE, OUT_OF_LINE};
 
 /// A block, for reading.
 #[derive(Clone, Copy)]
@@ -31,7 +31,7 @@ impl<'ir> BlockRef<'ir> {
     }
 
     #[inline]
-    fn line(self) -> &'ir crate::store::line::BlockLine {
+    fn line(self) -> &'ir crate::store::records::BlockData {
         &self.ir.arena.blocks[self.id as usize]
     }
 
@@ -112,7 +112,7 @@ impl<'ir> BlockRef<'ir> {
     pub fn arg(self, index: usize) -> Option<ValueRef<'ir>> {
         self.line().args.get(index).map(|&value| ValueRef {
             ir: self.ir,
-            id: value | OUTSIDE,
+            id: value | OUT_OF_LINE,
         })
     }
 
@@ -120,7 +120,7 @@ impl<'ir> BlockRef<'ir> {
     pub fn args(self) -> impl ExactSizeIterator<Item = ValueRef<'ir>> + DoubleEndedIterator {
         self.line().args.iter().map(move |&value| ValueRef {
             ir: self.ir,
-            id: value | OUTSIDE,
+            id: value | OUT_OF_LINE,
         })
     }
 
@@ -213,7 +213,7 @@ impl<'ir> RegionRef<'ir> {
     }
 
     #[inline]
-    fn line(self) -> &'ir crate::store::line::RegionLine {
+    fn line(self) -> &'ir crate::store::records::RegionData {
         &self.ir.arena.regions[self.id as usize]
     }
 

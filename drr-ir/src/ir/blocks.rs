@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use super::undo::Edit;
 use super::{Block, Ir, IrError, Op, Region, Value};
 use crate::store::tree::Contents;
-use crate::store::{NONE, OUTSIDE};
+use crate::store::{NONE, OUT_OF_LINE};
 use crate::{Location, Type};
 
 impl Ir {
@@ -67,10 +67,10 @@ impl Ir {
         let index = self.arena.blocks[block.id as usize].args.len() as u32;
         let value = self
             .arena
-            .new_value(ty.to_bits(), block.id | OUTSIDE, index, location.to_bits());
+            .new_value(ty.to_bits(), block.id | OUT_OF_LINE, index, location.to_bits());
         self.arena.blocks[block.id as usize].args.push(value);
         self.record(|_| Edit::MadeArgument { block: block.id });
-        self.value_handle(value | OUTSIDE)
+        self.value_handle(value | OUT_OF_LINE)
     }
 
     /// Sets the location of a block argument; that of a result is its op's.
@@ -80,13 +80,13 @@ impl Ir {
     #[track_caller]
     pub fn set_argument_location(&mut self, argument: Value, location: Location) {
         self.value(argument);
-        if argument.id & OUTSIDE != 0 {
-            let value = argument.id & !OUTSIDE;
+        if argument.id & OUT_OF_LINE != 0 {
+            let value = argument.id & !OUT_OF_LINE;
             self.record(|ir| Edit::ArgumentLocation {
                 value,
                 location: ir.arena.values[value as usize].location,
             });
-            self.arena.values[(argument.id & !OUTSIDE) as usize].location = location.to_bits();
+            self.arena.values[(argument.id & !OUT_OF_LINE) as usize].location = location.to_bits();
         }
     }
 

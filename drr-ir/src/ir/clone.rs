@@ -103,11 +103,11 @@ impl Ir {
             for arg in args {
                 let old = super::ValueRef {
                     ir: self,
-                    id: arg | crate::store::OUTSIDE,
+                    id: arg | crate::store::OUT_OF_LINE,
                 };
                 let (ty, location) = (old.ty(), old.location());
                 let new = self.add_argument(handle, ty, location);
-                mapping.values.insert(arg | crate::store::OUTSIDE, new.id);
+                mapping.values.insert(arg | crate::store::OUT_OF_LINE, new.id);
             }
             let mut old_op = self.arena.blocks[old_block as usize].first;
             while old_op != NONE {

@@ -5,8 +5,8 @@ use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use super::{Ir, Op, OpRef, OperationState, ValueRef};
-use crate::store::line::{HAS_EXTRA, HAS_RESULT, OPERANDS_OUTSIDE};
-use crate::store::{NONE, OUTSIDE};
+use crate::store::records::{HAS_EXTRA, HAS_RESULT, OPERANDS_OUT_OF_LINE};
+use crate::store::{NONE, OUT_OF_LINE};
 use crate::{Attribute, Ident};
 
 /// What a replacement or an erasure touches, in the order in which it happens.
@@ -86,7 +86,7 @@ impl DriverIr for Ir {
     #[inline]
     fn operand_at(&self, op: u32, operand: u32) -> u32 {
         match self.arena.lines.get(op as usize) {
-            Some(line) if line.flags & OPERANDS_OUTSIDE == 0 => match operand < u32::from(line.operand_count) {
+            Some(line) if line.flags & OPERANDS_OUT_OF_LINE == 0 => match operand < u32::from(line.operand_count) {
                 true => line.operands[operand as usize & 1].value,
                 false => NONE,
             },
@@ -223,7 +223,7 @@ impl Ir {
     fn outside_definer(&self, value: u32) -> (u32, u32) {
         let owner = match value {
             NONE => NONE,
-            _ => self.arena.values[(value & !OUTSIDE) as usize].owner,
+            _ => self.arena.values[(value & !OUT_OF_LINE) as usize].owner,
         };
         self.arena
             .lines

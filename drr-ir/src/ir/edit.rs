@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use super::undo::Edit;
 use super::{Block, Ir, Op, OpRef, Value};
 use crate::store::NONE;
-use crate::store::line::EMPTY_PROPERTIES;
+use crate::store::records::EMPTY_PROPERTIES;
 use crate::store::tree::Contents;
 use crate::{Attribute, Ident, Location, OpName, Type};
 

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::{BlockRef, Ir, OpRef, RegionRef, ValueRef};
-use crate::store::OUTSIDE;
+use crate::store::OUT_OF_LINE;
 use crate::store::arena::LIFE_BITS;
 
 macro_rules! handle {
@@ -145,10 +145,10 @@ impl Ir {
 
     #[inline]
     fn value_is_live(&self, value: Value) -> bool {
-        if value.id & OUTSIDE == 0 {
+        if value.id & OUT_OF_LINE == 0 {
             self.arena.line_generations.get(value.id as usize) == Some(&value.generation)
         } else {
-            let id = (value.id & !OUTSIDE) as usize;
+            let id = (value.id & !OUT_OF_LINE) as usize;
             self.arena.value_generations.get(id) == Some(&value.generation)
         }
     }
@@ -163,10 +163,10 @@ impl Ir {
 
     #[inline]
     pub(crate) fn value_handle(&self, id: u32) -> Value {
-        let generation = if id & OUTSIDE == 0 {
+        let generation = if id & OUT_OF_LINE == 0 {
             self.arena.line_generations[id as usize]
         } else {
-            self.arena.value_generations[(id & !OUTSIDE) as usize]
+            self.arena.value_generations[(id & !OUT_OF_LINE) as usize]
         };
         Value { id, generation }
     }

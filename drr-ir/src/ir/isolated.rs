@@ -14,14 +14,14 @@ use super::{Ir, Op};
 use crate::location::{Appended, Locations};
 use crate::store::Arena;
 use crate::store::copy::{Copy, Remap};
-use crate::store::line::Line;
+use crate::store::records::OpData;
 use crate::store::tree::Contents;
 
 /// What a panic carries.
 type Panic = Box<dyn Any + Send>;
 
 /// Makes the lines that take the place of an op.
-type LinesOf<'a> = &'a (dyn Fn(&Placed) -> Option<Vec<Line>> + Sync);
+type LinesOf<'a> = &'a (dyn Fn(&Placed) -> Option<Vec<OpData>> + Sync);
 
 /// An IR from which ops are copied out.
 struct Source<'a> {
@@ -50,7 +50,7 @@ struct Placed {
 }
 
 impl Placed {
-    fn lines(&self, target: &Arena) -> Option<Vec<Line>> {
+    fn lines(&self, target: &Arena) -> Option<Vec<OpData>> {
         let copy = Copy::new(&self.arena, &self.contents, &self.remap);
         copy.lines(target, |bits| self.appended.bits(bits))
     }
@@ -201,7 +201,7 @@ impl Ir {
         ops: &[Op],
         worked: Vec<Option<Result<(R, Worked), Panic>>>,
         mut work: impl FnMut(&mut Ir, Op) -> R,
-        lines: impl FnOnce(&[Placed], LinesOf<'_>) -> Vec<Option<Vec<Line>>>,
+        lines: impl FnOnce(&[Placed], LinesOf<'_>) -> Vec<Option<Vec<OpData>>>,
         results: &mut Vec<Result<R, Panic>>,
     ) {
         let mut all = Vec::with_capacity(ops.len());

@@ -8,7 +8,7 @@ use rustc_hash::FxHashSet;
 use super::{Block, BlockRef, Ir, Op, RegionRef, ValueRef};
 use crate::define::{OpInfo, TraitFlags};
 use crate::store::arena::AttrList;
-use crate::store::{NONE, line};
+use crate::store::{NONE, records};
 use crate::{Attribute, Context, Ident, Location, OpName, Type};
 
 /// An op, for reading. Copying it is free; it lives as long as the borrow of the [`Ir`].
@@ -44,7 +44,7 @@ impl<'ir> OpRef<'ir> {
     }
 
     #[inline]
-    fn line(self) -> &'ir line::Line {
+    fn line(self) -> &'ir records::OpData {
         &self.ir.arena.lines[self.id as usize]
     }
 
@@ -195,13 +195,14 @@ impl<'ir> OpRef<'ir> {
     /// Whether the op has attributes, or was written with `<{}>`.
     #[inline]
     pub(crate) fn has_attr_text(self) -> bool {
-        let any = line::ATTRS_OUTSIDE | line::ATTR_INHERENT | line::ATTR_DISCARDABLE | line::EMPTY_PROPERTIES;
+        let any =
+            records::ATTRS_OUT_OF_LINE | records::ATTR_INHERENT | records::ATTR_DISCARDABLE | records::EMPTY_PROPERTIES;
         self.line().flags & any != 0
     }
 
     /// Whether the op was written with `<{}>` although it is not registered; of a registered op that says nothing.
     pub(crate) fn has_empty_properties(self) -> bool {
-        self.line().flags & line::EMPTY_PROPERTIES != 0
+        self.line().flags & records::EMPTY_PROPERTIES != 0
     }
 
     /// The inherent attributes, sorted by name.

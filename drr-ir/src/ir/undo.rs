@@ -4,7 +4,7 @@
 
 use super::Ir;
 use crate::store::NONE;
-use crate::store::line::{Link, OutsideValue};
+use crate::store::records::{Link, OutOfLineValue};
 use crate::store::tree::Contents;
 use crate::store::undo::{Freed, SavedAttrs, SavedOperands};
 
@@ -77,7 +77,7 @@ pub(super) enum Edit {
     /// Unused arguments of a block were erased: what they were, by index.
     Arguments {
         block: u32,
-        erased: Box<[(u32, OutsideValue)]>,
+        erased: Box<[(u32, OutOfLineValue)]>,
     },
     /// Ops without operands, detached blocks and regions were freed.
     Freed(Box<Freed>),

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::{BlockRef, Ir, OpRef, Value};
-use crate::store::{NONE, OUTSIDE};
+use crate::store::{NONE, OUT_OF_LINE};
 use crate::{Context, Location, Type};
 
 /// A value, for reading: a result of an op or an argument of a block.
@@ -47,36 +47,36 @@ impl<'ir> ValueRef<'ir> {
     /// The op whose result it is; nothing for a block argument.
     #[inline]
     pub fn defining_op(self) -> Option<OpRef<'ir>> {
-        if self.id & OUTSIDE == 0 {
+        if self.id & OUT_OF_LINE == 0 {
             return Some(OpRef {
                 ir: self.ir,
                 id: self.id,
             });
         }
-        let owner = self.ir.arena.values[(self.id & !OUTSIDE) as usize].owner;
-        (owner & OUTSIDE == 0).then_some(OpRef { ir: self.ir, id: owner })
+        let owner = self.ir.arena.values[(self.id & !OUT_OF_LINE) as usize].owner;
+        (owner & OUT_OF_LINE == 0).then_some(OpRef { ir: self.ir, id: owner })
     }
 
     /// The block whose argument it is; nothing for a result.
     #[inline]
     pub fn owner_block(self) -> Option<BlockRef<'ir>> {
-        if self.id & OUTSIDE == 0 {
+        if self.id & OUT_OF_LINE == 0 {
             return None;
         }
-        let owner = self.ir.arena.values[(self.id & !OUTSIDE) as usize].owner;
-        (owner & OUTSIDE != 0).then_some(BlockRef {
+        let owner = self.ir.arena.values[(self.id & !OUT_OF_LINE) as usize].owner;
+        (owner & OUT_OF_LINE != 0).then_some(BlockRef {
             ir: self.ir,
-            id: owner & !OUTSIDE,
+            id: owner & !OUT_OF_LINE,
         })
     }
 
     /// Which result of its op, or which argument of its block.
     #[inline]
     pub fn number(self) -> usize {
-        if self.id & OUTSIDE == 0 {
+        if self.id & OUT_OF_LINE == 0 {
             0
         } else {
-            self.ir.arena.values[(self.id & !OUTSIDE) as usize].index as usize
+            self.ir.arena.values[(self.id & !OUT_OF_LINE) as usize].index as usize
         }
     }
 
@@ -90,7 +90,7 @@ impl<'ir> ValueRef<'ir> {
     pub fn location(self) -> Location {
         match self.defining_op() {
             Some(op) => op.location(),
-            None => Location::from_bits(self.ir.arena.values[(self.id & !OUTSIDE) as usize].location),
+            None => Location::from_bits(self.ir.arena.values[(self.id & !OUT_OF_LINE) as usize].location),
         }
     }
 

@@ -5,33 +5,33 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use super::line::{
-    ATTR_DISCARDABLE, ATTR_INHERENT, ATTRS_OUTSIDE, BlockLine, Extra, HAS_EXTRA, HAS_RESULT, Line, NO_LINK, OutsideUse,
-    OutsideValue, RegionLine,
-};
 use super::pool::Pool;
+use super::records::{
+    ATTR_DISCARDABLE, ATTR_INHERENT, ATTRS_OUT_OF_LINE, BlockData, Extra, HAS_EXTRA, HAS_RESULT, NO_LINK, OpData,
+    OutOfLineUse, OutOfLineValue, RegionData,
+};
 use super::undo::Held;
-use super::{NONE, OUTSIDE};
+use super::{NONE, OUT_OF_LINE};
 
 /// The tables of one module.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Arena {
     /// The generation of an entry that was never freed.
     pub(crate) first_generation: u32,
-    pub(crate) lines: Vec<Line>,
+    pub(crate) lines: Vec<OpData>,
     pub(crate) line_generations: Vec<u32>,
     pub(crate) free_lines: Vec<u32>,
-    pub(crate) uses: Pool<OutsideUse>,
-    pub(crate) values: Vec<OutsideValue>,
+    pub(crate) uses: Pool<OutOfLineUse>,
+    pub(crate) values: Vec<OutOfLineValue>,
     pub(crate) value_generations: Vec<u32>,
     pub(crate) free_values: Vec<u32>,
     pub(crate) attrs: Pool<(u32, u32)>,
     pub(crate) extras: Vec<Extra>,
     pub(crate) free_extras: Vec<u32>,
-    pub(crate) blocks: Vec<BlockLine>,
+    pub(crate) blocks: Vec<BlockData>,
     pub(crate) block_generations: Vec<u32>,
     pub(crate) free_blocks: Vec<u32>,
-    pub(crate) regions: Vec<RegionLine>,
+    pub(crate) regions: Vec<RegionData>,
     pub(crate) region_generations: Vec<u32>,
     pub(crate) free_regions: Vec<u32>,
     pub(crate) live_ops: usize,
@@ -73,7 +73,7 @@ impl Arena {
     /// When there are 2³⁰ ops.
     #[inline]
     pub(crate) fn new_line(&mut self, name: u32, location: u32) -> u32 {
-        let line = Line {
+        let line = OpData {
             name,
             operand_count: 0,
             unused: 0,
@@ -139,7 +139,7 @@ impl Arena {
     #[inline]
     pub(crate) fn free_line(&mut self, op: u32) {
         let line = &mut self.lines[op as usize];
-        if line.flags & (ATTRS_OUTSIDE | HAS_EXTRA) != 0 {
+        if line.flags & (ATTRS_OUT_OF_LINE | HAS_EXTRA) != 0 {
             self.free_outside(op);
         }
         let line = &mut self.lines[op as usize];
@@ -206,14 +206,14 @@ impl Arena {
             let inside: smallvec::SmallVec<[u32; 2]> = (0..line.operand_count as usize)
                 .map(|i| line.operands[i].value)
                 .collect();
-            if line.flags & super::line::OPERANDS_OUTSIDE == 0 && !inside.is_empty() {
+            if line.flags & super::records::OPERANDS_OUT_OF_LINE == 0 && !inside.is_empty() {
                 self.detach_operands(op);
             }
             let extra = self.new_extra(Extra::default());
             let line = &mut self.lines[op as usize];
             line.flags |= HAS_EXTRA;
             line.operands[1].value = extra;
-            if line.flags & super::line::OPERANDS_OUTSIDE == 0 {
+            if line.flags & super::records::OPERANDS_OUT_OF_LINE == 0 {
                 self.attach_operands(op, inside.into_iter());
             }
         }
@@ -255,7 +255,7 @@ impl Arena {
         if index == 0 {
             return Some(op);
         }
-        self.extra(op)?.results.get(index - 1).map(|value| value | OUTSIDE)
+        self.extra(op)?.results.get(index - 1).map(|value| value | OUT_OF_LINE)
     }
 
     #[inline]
@@ -269,7 +269,7 @@ impl Arena {
     }
 
     pub(crate) fn new_value(&mut self, ty: u32, owner: u32, index: u32, location: u32) -> u32 {
-        let value = OutsideValue {
+        let value = OutOfLineValue {
             ty,
             first_use: NONE,
             owner,
@@ -283,7 +283,7 @@ impl Arena {
             }
             None => {
                 assert!(
-                    self.values.len() < OUTSIDE as usize - 1,
+                    self.values.len() < OUT_OF_LINE as usize - 1,
                     "a module holds at most two thousand million values"
                 );
                 self.values.push(value);
@@ -332,24 +332,24 @@ impl Arena {
     }
 
     pub(crate) fn value_type_mut(&mut self, value: u32) -> &mut u32 {
-        if value & OUTSIDE == 0 {
+        if value & OUT_OF_LINE == 0 {
             &mut self.lines[value as usize].ty
         } else {
-            &mut self.values[(value & !OUTSIDE) as usize].ty
+            &mut self.values[(value & !OUT_OF_LINE) as usize].ty
         }
     }
 
     #[inline]
     pub(crate) fn value_type(&self, value: u32) -> u32 {
-        if value & OUTSIDE == 0 {
+        if value & OUT_OF_LINE == 0 {
             self.lines[value as usize].ty
         } else {
-            self.values[(value & !OUTSIDE) as usize].ty
+            self.values[(value & !OUT_OF_LINE) as usize].ty
         }
     }
 
     pub(crate) fn new_block(&mut self) -> u32 {
-        let block = BlockLine {
+        let block = BlockData {
             region: NONE,
             first: NONE,
             last: NONE,
@@ -387,7 +387,7 @@ impl Arena {
     }
 
     pub(crate) fn new_region(&mut self) -> u32 {
-        let region = RegionLine {
+        let region = RegionData {
             parent: NONE,
             first: NONE,
             last: NONE,
@@ -422,7 +422,7 @@ impl Arena {
     pub(crate) fn attrs(&self, op: u32) -> (AttrList<'_>, AttrList<'_>) {
         let line = &self.lines[op as usize];
         let none = AttrList::Run(&[]);
-        if line.flags & ATTRS_OUTSIDE != 0 {
+        if line.flags & ATTRS_OUT_OF_LINE != 0 {
             let run = self.attrs.run(line.key, line.attr as usize + 1);
             let (inherent, discardable) = run[1..].split_at(run[0].0 as usize);
             (AttrList::Run(inherent), AttrList::Run(discardable))
@@ -449,7 +449,7 @@ impl Arena {
                 run[0] = (inherent.len() as u32, 0);
                 run[1..=inherent.len()].copy_from_slice(inherent);
                 run[inherent.len() + 1..].copy_from_slice(discardable);
-                (ATTRS_OUTSIDE, start, count as u32)
+                (ATTRS_OUT_OF_LINE, start, count as u32)
             }
         };
         let line = &mut self.lines[op as usize];
@@ -470,10 +470,10 @@ impl Arena {
     #[inline]
     fn free_attrs(&mut self, op: u32) {
         let line = &mut self.lines[op as usize];
-        if line.flags & ATTRS_OUTSIDE != 0 {
+        if line.flags & ATTRS_OUT_OF_LINE != 0 {
             self.attrs.free(line.key, line.attr as usize + 1);
         }
-        line.flags &= !(ATTRS_OUTSIDE | ATTR_INHERENT | ATTR_DISCARDABLE);
+        line.flags &= !(ATTRS_OUT_OF_LINE | ATTR_INHERENT | ATTR_DISCARDABLE);
     }
 
     /// From now on freed lines are not reused.
@@ -493,18 +493,18 @@ impl Arena {
 
     /// Bytes that the tables take, spare room included.
     pub(crate) fn bytes(&self) -> usize {
-        self.lines.capacity() * size_of::<Line>()
+        self.lines.capacity() * size_of::<OpData>()
             + (self.line_generations.capacity()
                 + self.free_lines.capacity()
                 + self.value_generations.capacity()
                 + self.free_values.capacity())
                 * size_of::<u32>()
             + self.uses.bytes()
-            + self.values.capacity() * size_of::<OutsideValue>()
+            + self.values.capacity() * size_of::<OutOfLineValue>()
             + self.attrs.bytes()
             + self.extras.capacity() * size_of::<Extra>()
-            + self.blocks.capacity() * (size_of::<BlockLine>() + size_of::<u32>())
-            + self.regions.capacity() * (size_of::<RegionLine>() + size_of::<u32>())
+            + self.blocks.capacity() * (size_of::<BlockData>() + size_of::<u32>())
+            + self.regions.capacity() * (size_of::<RegionData>() + size_of::<u32>())
     }
 }
 

@@ -8,14 +8,15 @@
 use std::cell::Cell;
 
 use super::arena::Arena;
-use super::line::{
-    ATTRS_OUTSIDE, BlockLine, Extra, HAS_EXTRA, Line, Link, NO_LINK, OPERANDS_OUTSIDE, OutsideUse, OutsideValue,
+use super::records::{
+    ATTRS_OUT_OF_LINE, BlockData, Extra, HAS_EXTRA, Link, NO_LINK, OPERANDS_OUT_OF_LINE, OpData, OutOfLineUse,
+    OutOfLineValue,
 };
 use super::tree::Contents;
-use super::{NONE, OUTSIDE};
+use super::{NONE, OUT_OF_LINE};
 
 /// Has something outside of its line.
-const OUTSIDE_OF_LINE: u8 = ATTRS_OUTSIDE | OPERANDS_OUTSIDE | HAS_EXTRA;
+const HAS_OUT_OF_LINE: u8 = ATTRS_OUT_OF_LINE | OPERANDS_OUT_OF_LINE | HAS_EXTRA;
 
 /// Where ops, blocks and regions of one arena lie in another. Made once for many copies: each leaves it as it was.
 #[derive(Debug, Default)]
@@ -81,13 +82,13 @@ impl Arena {
             remap.blocks.set(old, new);
             let args = source.blocks[old as usize].args.iter().zip(0..);
             let args = args.map(|(&arg, index)| {
-                let &OutsideValue { ty, location: at, .. } = &source.values[arg as usize];
-                self.new_value(ty, OUTSIDE | new, index, location(at))
+                let &OutOfLineValue { ty, location: at, .. } = &source.values[arg as usize];
+                self.new_value(ty, OUT_OF_LINE | new, index, location(at))
             });
             self.blocks[new as usize].args = args.collect();
         }
         for &old in &contents.ops {
-            if source.lines[old as usize].flags & OUTSIDE_OF_LINE != 0 {
+            if source.lines[old as usize].flags & HAS_OUT_OF_LINE != 0 {
                 self.make_outside(source, old, remap);
             }
         }
@@ -96,7 +97,7 @@ impl Arena {
     /// Lines for ops, first those of what is replaced, of which all else is freed.
     fn make_lines(&mut self, source: &Arena, contents: &Contents, replaced: Contents, remap: &mut Remap) {
         for &place in &replaced.ops {
-            if self.lines[place as usize].flags & OUTSIDE_OF_LINE != 0 {
+            if self.lines[place as usize].flags & HAS_OUT_OF_LINE != 0 {
                 self.free_operands(place);
                 self.free_outside(place);
             }
@@ -120,22 +121,22 @@ impl Arena {
     /// Makes what an op has outside of its line. The numbers of other ops in it are still the old ones.
     fn make_outside(&mut self, source: &Arena, old: u32, remap: &Remap) {
         let (mut line, new) = (source.lines[old as usize], remap.ops.get(old));
-        if line.flags & ATTRS_OUTSIDE != 0 {
+        if line.flags & ATTRS_OUT_OF_LINE != 0 {
             let len = line.attr as usize + 1;
             let start = self.attrs.alloc(len, (0, 0));
             let run = self.attrs.run_mut(start, len);
             run.copy_from_slice(source.attrs.run(line.key, len));
             line.key = start;
         }
-        if line.flags & OPERANDS_OUTSIDE != 0 {
+        if line.flags & OPERANDS_OUT_OF_LINE != 0 {
             let (start, len) = (line.operands[0].value, line.operands[0].next as usize);
-            let unused = OutsideUse {
+            let unused = OutOfLineUse {
                 link: NO_LINK,
                 owner: NONE,
             };
             let to = self.uses.alloc(len, unused);
             for (used, from) in self.uses.run_mut(to, len).iter_mut().zip(source.uses.run(start, len)) {
-                *used = OutsideUse { owner: new, ..*from };
+                *used = OutOfLineUse { owner: new, ..*from };
             }
             line.operands[0].value = to;
         }
@@ -161,13 +162,13 @@ impl Arena {
         source: &Arena,
         contents: &Contents,
         remap: &mut Remap,
-        lines: Option<Vec<Line>>,
+        lines: Option<Vec<OpData>>,
     ) -> bool {
         let copy = Copy::new(source, contents, remap);
         let is_closed = lines.is_some();
         for (line, &old) in lines.unwrap_or_default().iter().zip(&contents.ops) {
             self.lines[remap.ops.get(old) as usize] = *line;
-            if line.flags & (OPERANDS_OUTSIDE | HAS_EXTRA) != 0 {
+            if line.flags & (OPERANDS_OUT_OF_LINE | HAS_EXTRA) != 0 {
                 self.connect_outside(&copy, old);
             }
         }
@@ -195,7 +196,7 @@ impl Arena {
     fn connect_outside(&mut self, copy: &Copy<'_>, old: u32) {
         let source = copy.source;
         let (line, new) = (&source.lines[old as usize], copy.remap.ops.get(old) as usize);
-        if line.flags & OPERANDS_OUTSIDE != 0 {
+        if line.flags & OPERANDS_OUT_OF_LINE != 0 {
             let (from, to) = (line.operands[0].value, self.lines[new].operands[0].value);
             for index in 0..line.operands[0].next {
                 self.uses.at_mut(to + index).link = copy.link(self, &source.uses.at(from + index).link);
@@ -229,7 +230,7 @@ impl Arena {
         }
         self.several_blocks |= line.next != NONE;
         let place = &mut self.blocks[new];
-        *place = BlockLine {
+        *place = BlockData {
             region: copy.remap.regions.get(line.region),
             first: copy.op(line.first),
             last: copy.op(line.last),
@@ -266,7 +267,7 @@ impl<'a> Copy<'a> {
     }
 
     /// The lines of the ops; nothing if one has to do with something else.
-    pub(crate) fn lines(&self, target: &Arena, location: impl Fn(u32) -> u32) -> Option<Vec<Line>> {
+    pub(crate) fn lines(&self, target: &Arena, location: impl Fn(u32) -> u32) -> Option<Vec<OpData>> {
         let ops = self.contents.ops.iter().enumerate();
         let lines = ops.map(|(index, &old)| self.line(target, old, index == 0, &location));
         let lines = lines.collect();
@@ -274,7 +275,7 @@ impl<'a> Copy<'a> {
     }
 
     #[inline]
-    fn line(&self, target: &Arena, old: u32, is_root: bool, location: impl Fn(u32) -> u32) -> Line {
+    fn line(&self, target: &Arena, old: u32, is_root: bool, location: impl Fn(u32) -> u32) -> OpData {
         let mut line = self.source.lines[old as usize];
         let place = &target.lines[self.remap.ops.get(old) as usize];
         (line.block, line.prev, line.next) = match is_root {
@@ -287,15 +288,15 @@ impl<'a> Copy<'a> {
         };
         line.location = location(line.location);
         line.first_use = self.used(target, line.first_use);
-        if line.flags & OPERANDS_OUTSIDE == 0 && line.operand_count > 0 {
+        if line.flags & OPERANDS_OUT_OF_LINE == 0 && line.operand_count > 0 {
             line.operands[0] = self.link(target, &line.operands[0]);
             if line.operand_count > 1 {
                 line.operands[1] = self.link(target, &line.operands[1]);
             }
-        } else if line.flags & OUTSIDE_OF_LINE != 0 {
+        } else if line.flags & HAS_OUT_OF_LINE != 0 {
             line.operands = place.operands;
         }
-        if line.flags & ATTRS_OUTSIDE != 0 {
+        if line.flags & ATTRS_OUT_OF_LINE != 0 {
             line.key = place.key;
         }
         line
@@ -304,7 +305,7 @@ impl<'a> Copy<'a> {
     #[inline(always)]
     fn link(&self, target: &Arena, link: &Link) -> Link {
         Link {
-            value: match link.value & OUTSIDE {
+            value: match link.value & OUT_OF_LINE {
                 0 => self.op(link.value),
                 _ => self.outside_value(target, link.value),
             },
@@ -323,17 +324,17 @@ impl<'a> Copy<'a> {
     }
 
     fn outside_value(&self, target: &Arena, old: u32) -> u32 {
-        let Some(value) = self.source.values.get((old & !OUTSIDE) as usize) else {
+        let Some(value) = self.source.values.get((old & !OUT_OF_LINE) as usize) else {
             return NONE;
         };
         let index = value.index as usize;
-        let new = if value.owner & OUTSIDE == 0 {
+        let new = if value.owner & OUT_OF_LINE == 0 {
             let owner = self.op(value.owner);
             (owner != NONE).then(|| target.result(owner, index)).flatten()
         } else {
-            let block = self.remap.blocks.get(value.owner & !OUTSIDE);
+            let block = self.remap.blocks.get(value.owner & !OUT_OF_LINE);
             let args = target.blocks.get(block as usize).map(|block| &block.args);
-            args.and_then(|args| args.get(index)).map(|arg| OUTSIDE | arg)
+            args.and_then(|args| args.get(index)).map(|arg| OUT_OF_LINE | arg)
         };
         if new.is_none() {
             self.foreign.set(true);
@@ -344,7 +345,7 @@ impl<'a> Copy<'a> {
     /// A use: which one it is of its owner's stays.
     #[inline(always)]
     fn used(&self, target: &Arena, old: u32) -> u32 {
-        match old & OUTSIDE {
+        match old & OUT_OF_LINE {
             0 => self.op(old >> 1) << 1 | (old & 1),
             _ if old == NONE => NONE,
             _ => self.outside_use(target, old),

@@ -1,7 +1,7 @@
 //! The arena. The only place that knows how ops, values, blocks and regions lie in memory; everything else uses the
 //! accessors of [`Ir`](crate::Ir).
 //!
-//! - `line`: one op is one 64-byte line with two operands and their use links, one attribute and result 0 inside.
+//! - `records`: one op is one 64-byte line with two operands and their use links, one attribute and result 0 inside.
 //! - `pool`: what does not fit into the line lies in pools of power-of-two size classes.
 //! - `arena`: the tables themselves: making and freeing entries.
 //! - `uses`: use lists, intrusive and in MLIR's order: a new use goes to the front.
@@ -13,8 +13,8 @@
 mod ahead;
 pub(crate) mod arena;
 pub(crate) mod copy;
-pub(crate) mod line;
 pub(crate) mod pool;
+pub(crate) mod records;
 pub(crate) mod tree;
 pub(crate) mod undo;
 pub(crate) mod uses;
@@ -25,4 +25,4 @@ pub(crate) use arena::Arena;
 /// No entry.
 pub(crate) const NONE: u32 = u32::MAX;
 /// Set in the ids of values and uses that lie outside of op lines.
-pub(crate) const OUTSIDE: u32 = 1 << 31;
+pub(crate) const OUT_OF_LINE: u32 = 1 << 31;

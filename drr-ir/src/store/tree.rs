@@ -4,7 +4,7 @@ use rustc_hash::FxHashSet;
 
 use super::NONE;
 use super::arena::Arena;
-use super::line::HAS_EXTRA;
+use super::records::HAS_EXTRA;
 
 impl Arena {
     /// Takes an op out of its block.

@@ -6,12 +6,12 @@
 use smallvec::SmallVec;
 
 use super::arena::Arena;
-use super::line::{
-    ATTR_DISCARDABLE, ATTR_INHERENT, ATTRS_OUTSIDE, BlockLine, Extra, HAS_EXTRA, Line, Link, NO_LINK, OPERANDS_OUTSIDE,
-    OutsideUse, OutsideValue, RegionLine,
+use super::records::{
+    ATTR_DISCARDABLE, ATTR_INHERENT, ATTRS_OUT_OF_LINE, BlockData, Extra, HAS_EXTRA, Link, NO_LINK,
+    OPERANDS_OUT_OF_LINE, OpData, OutOfLineUse, OutOfLineValue, RegionData,
 };
 use super::tree::Contents;
-use super::{NONE, OUTSIDE};
+use super::{NONE, OUT_OF_LINE};
 
 /// The operands of an op: where they lie, and the links of each when it was taken out of its use list, first to last.
 #[derive(Clone, Debug)]
@@ -29,34 +29,34 @@ pub(crate) struct SavedAttrs {
 
 /// An op without operands.
 #[derive(Clone, Debug)]
-struct SavedLine {
+struct SavedOp {
     id: u32,
-    line: Line,
+    line: OpData,
     attrs: SavedAttrs,
-    extra: Option<(Extra, Vec<OutsideValue>)>,
+    extra: Option<(Extra, Vec<OutOfLineValue>)>,
 }
 
 /// A block with its arguments.
 #[derive(Clone, Debug)]
 struct SavedBlock {
     id: u32,
-    line: BlockLine,
-    args: Vec<OutsideValue>,
+    line: BlockData,
+    args: Vec<OutOfLineValue>,
 }
 
 /// What was freed, in the order in which it was.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Freed {
-    lines: SmallVec<[SavedLine; 1]>,
+    lines: SmallVec<[SavedOp; 1]>,
     blocks: Vec<SavedBlock>,
-    regions: Vec<(u32, RegionLine)>,
+    regions: Vec<(u32, RegionData)>,
 }
 
 impl Arena {
     /// Takes all operands from an op, as [`Arena::detach_operands`] does, so that they can be given back.
     pub(crate) fn save_operands(&mut self, op: u32) -> SavedOperands {
         let line = &self.lines[op as usize];
-        let start = (line.flags & OPERANDS_OUTSIDE != 0).then_some(line.operands[0].value);
+        let start = (line.flags & OPERANDS_OUT_OF_LINE != 0).then_some(line.operands[0].value);
         let mut links = SmallVec::new();
         for index in 0..self.operand_count(op) {
             let at = self.operand_use(op, index);
@@ -76,14 +76,14 @@ impl Arena {
             Some(start) => {
                 self.uses.take_back(start, count);
                 let line = &mut self.lines[op as usize];
-                line.flags |= OPERANDS_OUTSIDE;
+                line.flags |= OPERANDS_OUT_OF_LINE;
                 line.operands[0] = Link {
                     value: start,
                     next: count as u32,
                     prev: NONE,
                 };
                 for index in start..start + count as u32 {
-                    *self.uses.at_mut(index) = OutsideUse {
+                    *self.uses.at_mut(index) = OutOfLineUse {
                         link: NO_LINK,
                         owner: op,
                     };
@@ -147,9 +147,9 @@ impl Arena {
         freed
     }
 
-    fn save_line(&self, op: u32) -> SavedLine {
+    fn save_line(&self, op: u32) -> SavedOp {
         let results = |extra: &Extra| extra.results.iter().map(|&value| self.values[value as usize]).collect();
-        SavedLine {
+        SavedOp {
             id: op,
             line: self.lines[op as usize],
             attrs: self.save_attrs(op),
@@ -177,10 +177,10 @@ impl Arena {
         }
     }
 
-    fn revive_line(&mut self, saved: SavedLine) {
+    fn revive_line(&mut self, saved: SavedOp) {
         let id = saved.id;
         let mut line = saved.line;
-        line.flags &= !(ATTRS_OUTSIDE | ATTR_INHERENT | ATTR_DISCARDABLE);
+        line.flags &= !(ATTRS_OUT_OF_LINE | ATTR_INHERENT | ATTR_DISCARDABLE);
         if let Some((extra, results)) = saved.extra {
             for (&value, data) in extra.results.iter().zip(results).rev() {
                 self.revive_value(value, data);
@@ -202,7 +202,7 @@ impl Arena {
     }
 
     /// Makes a freed value live again.
-    pub(crate) fn revive_value(&mut self, value: u32, data: OutsideValue) {
+    pub(crate) fn revive_value(&mut self, value: u32, data: OutOfLineValue) {
         self.values[value as usize] = data;
         step_back(&mut self.value_generations, value);
         unhold(&mut self.held.values, value);
@@ -241,7 +241,7 @@ impl Arena {
     }
 
     /// Makes freed arguments live again and puts them to where they were in their block; each knows its index.
-    pub(crate) fn restore_arguments(&mut self, block: u32, erased: &[(u32, OutsideValue)]) {
+    pub(crate) fn restore_arguments(&mut self, block: u32, erased: &[(u32, OutOfLineValue)]) {
         for &(value, data) in erased.iter().rev() {
             self.revive_value(value, data);
         }
@@ -306,6 +306,6 @@ fn unhold(held: &mut Vec<u32>, id: u32) {
 }
 
 fn step_back(generations: &mut [u32], id: u32) {
-    let generation = &mut generations[(id & !OUTSIDE) as usize];
+    let generation = &mut generations[(id & !OUT_OF_LINE) as usize];
     *generation = generation.wrapping_sub(1);
 }

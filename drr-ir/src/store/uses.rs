@@ -3,45 +3,45 @@
 use smallvec::SmallVec;
 
 use super::arena::Arena;
-use super::line::{HAS_EXTRA, Link, NO_LINK, OPERANDS_OUTSIDE, OutsideUse};
-use super::{NONE, OUTSIDE};
+use super::records::{HAS_EXTRA, Link, NO_LINK, OPERANDS_OUT_OF_LINE, OutOfLineUse};
+use super::{NONE, OUT_OF_LINE};
 
-/// A use is `op << 1 | operand` for the two operands in the line, or `OUTSIDE | index into the pool`.
+/// A use is `op << 1 | operand` for the two operands in the line, or `OUT_OF_LINE | index into the pool`.
 impl Arena {
     #[inline]
     pub(crate) fn link(&self, at: u32) -> &Link {
-        if at & OUTSIDE == 0 {
+        if at & OUT_OF_LINE == 0 {
             &self.lines[(at >> 1) as usize].operands[(at & 1) as usize]
         } else {
-            &self.uses.at(at & !OUTSIDE).link
+            &self.uses.at(at & !OUT_OF_LINE).link
         }
     }
 
     #[inline]
     pub(crate) fn link_mut(&mut self, at: u32) -> &mut Link {
-        if at & OUTSIDE == 0 {
+        if at & OUT_OF_LINE == 0 {
             &mut self.lines[(at >> 1) as usize].operands[(at & 1) as usize]
         } else {
-            &mut self.uses.at_mut(at & !OUTSIDE).link
+            &mut self.uses.at_mut(at & !OUT_OF_LINE).link
         }
     }
 
     /// The op that a use belongs to.
     #[inline]
     pub(crate) fn use_owner(&self, at: u32) -> u32 {
-        if at & OUTSIDE == 0 {
+        if at & OUT_OF_LINE == 0 {
             at >> 1
         } else {
-            self.uses.at(at & !OUTSIDE).owner
+            self.uses.at(at & !OUT_OF_LINE).owner
         }
     }
 
     /// Which operand of its owner a use is.
     pub(crate) fn use_operand(&self, at: u32) -> usize {
-        if at & OUTSIDE == 0 {
+        if at & OUT_OF_LINE == 0 {
             (at & 1) as usize
         } else {
-            let index = at & !OUTSIDE;
+            let index = at & !OUT_OF_LINE;
             let owner = self.uses.at(index).owner;
             (index - self.lines[owner as usize].operands[0].value) as usize
         }
@@ -49,19 +49,19 @@ impl Arena {
 
     #[inline]
     pub(crate) fn first_use(&self, value: u32) -> u32 {
-        if value & OUTSIDE == 0 {
+        if value & OUT_OF_LINE == 0 {
             self.lines[value as usize].first_use
         } else {
-            self.values[(value & !OUTSIDE) as usize].first_use
+            self.values[(value & !OUT_OF_LINE) as usize].first_use
         }
     }
 
     #[inline]
     pub(crate) fn first_use_mut(&mut self, value: u32) -> &mut u32 {
-        if value & OUTSIDE == 0 {
+        if value & OUT_OF_LINE == 0 {
             &mut self.lines[value as usize].first_use
         } else {
-            &mut self.values[(value & !OUTSIDE) as usize].first_use
+            &mut self.values[(value & !OUT_OF_LINE) as usize].first_use
         }
     }
 
@@ -101,7 +101,7 @@ impl Arena {
     #[inline]
     pub(crate) fn operand_count(&self, op: u32) -> usize {
         let line = &self.lines[op as usize];
-        if line.flags & OPERANDS_OUTSIDE == 0 {
+        if line.flags & OPERANDS_OUT_OF_LINE == 0 {
             line.operand_count as usize
         } else {
             line.operands[0].next as usize
@@ -112,10 +112,10 @@ impl Arena {
     #[inline]
     pub(crate) fn operand_use(&self, op: u32, index: usize) -> u32 {
         let line = &self.lines[op as usize];
-        if line.flags & OPERANDS_OUTSIDE == 0 {
+        if line.flags & OPERANDS_OUT_OF_LINE == 0 {
             op << 1 | index as u32
         } else {
-            OUTSIDE | (line.operands[0].value + index as u32)
+            OUT_OF_LINE | (line.operands[0].value + index as u32)
         }
     }
 
@@ -123,7 +123,7 @@ impl Arena {
     #[inline]
     pub(crate) fn operand(&self, op: u32, index: usize) -> Option<u32> {
         let line = &self.lines[op as usize];
-        if line.flags & OPERANDS_OUTSIDE == 0 {
+        if line.flags & OPERANDS_OUT_OF_LINE == 0 {
             (index < line.operand_count as usize).then(|| line.operands[index & 1].value)
         } else if index < line.operands[0].next as usize {
             Some(self.uses.at(line.operands[0].value + index as u32).link.value)
@@ -146,24 +146,24 @@ impl Arena {
         }
         let start = self.uses.alloc(
             len,
-            OutsideUse {
+            OutOfLineUse {
                 link: NO_LINK,
                 owner: NONE,
             },
         );
         let line = &mut self.lines[op as usize];
-        line.flags |= OPERANDS_OUTSIDE;
+        line.flags |= OPERANDS_OUT_OF_LINE;
         line.operands[0] = Link {
             value: start,
             next: len as u32,
             prev: NONE,
         };
         for (index, value) in (start..).zip(values) {
-            *self.uses.at_mut(index) = OutsideUse {
+            *self.uses.at_mut(index) = OutOfLineUse {
                 link: NO_LINK,
                 owner: op,
             };
-            self.attach_use(OUTSIDE | index, value);
+            self.attach_use(OUT_OF_LINE | index, value);
         }
     }
 
@@ -171,7 +171,7 @@ impl Arena {
     #[inline]
     pub(crate) fn take_operands(&mut self, op: u32) -> SmallVec<[u32; 2]> {
         let line = &mut self.lines[op as usize];
-        if line.flags & OPERANDS_OUTSIDE != 0 {
+        if line.flags & OPERANDS_OUT_OF_LINE != 0 {
             let taken = (0..self.operand_count(op)).filter_map(|index| self.operand(op, index));
             let taken = taken.collect();
             self.detach_operands(op);
@@ -192,7 +192,7 @@ impl Arena {
     #[inline]
     pub(crate) fn has_front_operands(&self, op: u32, values: &[crate::Value]) -> bool {
         let line = &self.lines[op as usize];
-        line.flags & OPERANDS_OUTSIDE == 0
+        line.flags & OPERANDS_OUT_OF_LINE == 0
             && line.operand_count as usize == values.len()
             && values
                 .iter()
@@ -259,13 +259,13 @@ impl Arena {
     pub(crate) fn free_operands(&mut self, op: u32) {
         let line = &mut self.lines[op as usize];
         line.operand_count = 0;
-        if line.flags & OPERANDS_OUTSIDE != 0 {
+        if line.flags & OPERANDS_OUT_OF_LINE != 0 {
             let Link {
                 value: start,
                 next: count,
                 ..
             } = std::mem::replace(&mut line.operands[0], NO_LINK);
-            line.flags &= !OPERANDS_OUTSIDE;
+            line.flags &= !OPERANDS_OUT_OF_LINE;
             self.uses.free(start, count as usize);
         }
     }

@@ -93,7 +93,7 @@ fn check_free(ir: &Ir) {
     });
     let extras: FxHashSet<u32> = ops(ir)
         .iter()
-        .filter(|op| arena.lines[op.id as usize].flags & crate::store::line::HAS_EXTRA != 0)
+        .filter(|op| arena.lines[op.id as usize].flags & crate::store::records::HAS_EXTRA != 0)
         .map(|op| arena.lines[op.id as usize].operands[1].value)
         .collect();
     check("extra", &arena.free_extras, arena.extras.len(), &|id| {

@@ -3,7 +3,7 @@
 use arbtest::arbtest;
 
 use super::super::random::{Edits, check_links, dump, ops};
-use crate::store::OUTSIDE;
+use crate::store::OUT_OF_LINE;
 use crate::{Context, ContextBuilder, DriverIr, Ir, Module, Op, OperationState, Type, Value};
 
 #[test]
@@ -93,7 +93,7 @@ fn a_value_of_an_erased_op_means_it_again() {
     });
     let values: Vec<Value> = ir.op(op).results().map(|result| result.handle()).collect();
     assert!(
-        values.iter().any(|value| value.id & OUTSIDE != 0),
+        values.iter().any(|value| value.id & OUT_OF_LINE != 0),
         "one lies in the line, one outside"
     );
     let transaction = ir.begin_transaction();

@@ -3,7 +3,7 @@
 //! As MLIR numbers its generic form: one count for the whole text; a region after all that is directly in the one around
 //! it, and of the regions that wait, the last one first.
 
-use crate::store::{NONE, OUTSIDE};
+use crate::store::{NONE, OUT_OF_LINE};
 use crate::{BlockRef, Ir, OpRef, RegionRef, ValueRef};
 
 /// How a value is written.
@@ -63,7 +63,7 @@ impl Numbering {
                         &mut next_value
                     };
                     let entry = if ordinal == 0 { OF_ENTRY } else { 0 };
-                    set(&mut self.arguments, argument.index() & !OUTSIDE, *next | entry);
+                    set(&mut self.arguments, argument.index() & !OUT_OF_LINE, *next | entry);
                     *next += 1;
                 }
                 let mut next = block.first_op();
@@ -97,7 +97,7 @@ impl Numbering {
     #[inline]
     pub(super) fn only_result(&self, value: ValueRef<'_>) -> Option<u32> {
         let id = value.index();
-        if id & OUTSIDE != 0 {
+        if id & OUT_OF_LINE != 0 {
             return None;
         }
         Some(get(&self.ops, id)).filter(|&number| number & SEVERAL == 0)
@@ -115,7 +115,7 @@ impl Numbering {
                 }
             };
         }
-        match get(&self.arguments, id & !OUTSIDE) {
+        match get(&self.arguments, id & !OUT_OF_LINE) {
             NONE => ValueName::Unknown,
             number if number & OF_ENTRY != 0 => ValueName::Argument(number & !OF_ENTRY),
             number => ValueName::Number(number, None),

@@ -19,11 +19,11 @@ pub(crate) const NO_LINK: Link = Link {
 /// Has a result 0.
 pub(crate) const HAS_RESULT: u8 = 1;
 /// Operands lie in the pool: `operands[0]` holds start (`value`) and length (`next`).
-pub(crate) const OPERANDS_OUTSIDE: u8 = 2;
+pub(crate) const OPERANDS_OUT_OF_LINE: u8 = 2;
 /// Has an [`Extra`]: `operands[1].value` is its index. Then operands, if there are any, lie in the pool.
 pub(crate) const HAS_EXTRA: u8 = 4;
 /// Attributes lie in the pool: `key` is the start, `attr` the number; the first run entry holds the number of inherent ones.
-pub(crate) const ATTRS_OUTSIDE: u8 = 8;
+pub(crate) const ATTRS_OUT_OF_LINE: u8 = 8;
 /// The attribute in the line is inherent.
 pub(crate) const ATTR_INHERENT: u8 = 16;
 /// The attribute in the line is discardable.
@@ -31,10 +31,10 @@ pub(crate) const ATTR_DISCARDABLE: u8 = 32;
 /// The text of an unregistered op had `<{}>`, which is not the same as nothing.
 pub(crate) const EMPTY_PROPERTIES: u8 = 64;
 
-/// An operation.
+/// An operation: its line, and where the rest of it lies out of line.
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(64))]
-pub(crate) struct Line {
+pub(crate) struct OpData {
     pub(crate) name: u32,
     /// Operands in the line, when none lie outside.
     pub(crate) operand_count: u8,
@@ -55,21 +55,21 @@ pub(crate) struct Line {
     pub(crate) operands: [Link; 2],
 }
 
-const _: () = assert!(size_of::<Line>() == 64);
+const _: () = assert!(size_of::<OpData>() == 64);
 
 /// A use that lies outside of its op's line.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct OutsideUse {
+pub(crate) struct OutOfLineUse {
     pub(crate) link: Link,
     pub(crate) owner: u32,
 }
 
 /// A value that is not result 0: a further result or a block argument.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct OutsideValue {
+pub(crate) struct OutOfLineValue {
     pub(crate) ty: u32,
     pub(crate) first_use: u32,
-    /// An op, or a block with [`OUTSIDE`](super::OUTSIDE) set; `NONE` when free.
+    /// An op, or a block with [`OUT_OF_LINE`](super::OUT_OF_LINE) set; `NONE` when free.
     pub(crate) owner: u32,
     pub(crate) index: u32,
     /// Location of a block argument.
@@ -86,7 +86,7 @@ pub(crate) struct Extra {
 }
 
 #[derive(Clone, Debug)]
-pub(crate) struct BlockLine {
+pub(crate) struct BlockData {
     /// The region, or `NONE` while detached.
     pub(crate) region: u32,
     pub(crate) first: u32,
@@ -101,7 +101,7 @@ pub(crate) struct BlockLine {
 }
 
 #[derive(Clone, Debug)]
-pub(crate) struct RegionLine {
+pub(crate) struct RegionData {
     /// The op, or `NONE` while detached.
     pub(crate) parent: u32,
     pub(crate) first: u32,
