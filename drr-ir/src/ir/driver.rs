@@ -173,7 +173,7 @@ impl DriverIr for Ir {
             self.renew(id, new);
             self.hear_users(id, |user| heard(Touched::User(user)));
             for value in new.operands {
-                self.hear_loser(value.id, |by| heard(Touched::UseRemoved(self.op_handle(by))));
+                self.report_use_removed(value.id, |by| heard(Touched::UseRemoved(self.op_handle(by))));
             }
         } else {
             let lost = self.arena.take_operands(id);
@@ -182,7 +182,7 @@ impl DriverIr for Ir {
                 .attach_operands(id, new.operands.iter().map(|value| value.id));
             self.hear_users(id, |user| heard(Touched::User(user)));
             for value in lost {
-                self.hear_loser(value, |by| heard(Touched::UseRemoved(self.op_handle(by))));
+                self.report_use_removed(value, |by| heard(Touched::UseRemoved(self.op_handle(by))));
             }
         }
         Some(self.op_handle(id))
@@ -193,9 +193,9 @@ impl DriverIr for Ir {
         if self.get(op).is_none() {
             return false;
         }
-        let mut losers: SmallVec<[u32; 4]> = SmallVec::new();
-        let is_erased = self.erase_plain_at(op.id, |by| losers.push(by));
-        losers.iter().for_each(|&by| lost_use(self.op_handle(by)));
+        let mut definers: SmallVec<[u32; 4]> = SmallVec::new();
+        let is_erased = self.erase_plain_at(op.id, |by| definers.push(by));
+        definers.iter().for_each(|&by| lost_use(self.op_handle(by)));
         is_erased
     }
 
@@ -213,7 +213,7 @@ impl DriverIr for Ir {
             lost.retain(|&mut value| seen.insert(value));
         }
         for value in lost {
-            self.hear_loser(value, &mut lost_use);
+            self.report_use_removed(value, &mut lost_use);
         }
         true
     }
@@ -263,7 +263,7 @@ impl Ir {
 
     /// Says which op a value is a result of, if at most one op uses that result now that it has lost a use.
     #[inline]
-    fn hear_loser(&self, value: u32, heard: impl FnOnce(u32)) {
+    fn report_use_removed(&self, value: u32, heard: impl FnOnce(u32)) {
         let value = ValueRef { ir: self, id: value };
         let Some(by) = value.defining_op() else { return };
         let first = self.arena.first_use(value.id);

@@ -376,14 +376,14 @@ impl<'a, 'l> Driver<'a, 'l> {
     /// Erases an op that nothing needs. Where nobody wants to know of it, what follows is done without a note in between. Says
     /// whether it is gone: not where an op in no block uses what is inside.
     fn erase_dead(&mut self, index: u32) -> bool {
-        let mut losers: SmallVec<[u32; 4]> = SmallVec::new();
+        let mut definers: SmallVec<[u32; 4]> = SmallVec::new();
         let is_silent = self.listener.is_none() && !self.config.cse_constants;
-        if is_silent && self.rewriter.raw().erase_plain_at(index, |by| losers.push(by)) {
+        if is_silent && self.rewriter.raw().erase_plain_at(index, |by| definers.push(by)) {
             self.rewriter.release_erased();
             self.worklist.open(self.rewriter.raw());
             let asks = |&by: &u32| self.rewriter.ir().op_at(by).is_some_and(|by| self.is_relevant(by));
-            let asking = losers.iter().rposition(asks).map_or(0, |last| last + 1);
-            for &by in losers.iter().take(asking) {
+            let asking = definers.iter().rposition(asks).map_or(0, |last| last + 1);
+            for &by in definers.iter().take(asking) {
                 self.enqueue(by, false);
             }
             return true;
