@@ -19,7 +19,6 @@ pub(crate) mod expression;
 pub(crate) mod facts;
 #[cfg(test)]
 mod form_tests;
-pub(crate) mod head;
 pub(crate) mod in_place;
 mod known;
 #[cfg(test)]
@@ -38,6 +37,7 @@ pub(crate) mod region_matched;
 #[cfg(test)]
 mod region_tests;
 pub(crate) mod replacement;
+pub(crate) mod resolve;
 pub(crate) mod result;
 pub(crate) mod result_names;
 #[cfg(test)]

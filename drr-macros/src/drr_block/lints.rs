@@ -6,10 +6,11 @@ use std::collections::HashMap;
 use proc_macro2::{Delimiter, TokenStream};
 use quote::quote;
 
-use crate::check::pattern::checker::{check_pattern, named_operations};
-use crate::check::pattern::head::is_operation;
+use crate::check::pattern::checker::check_pattern;
 use crate::check::pattern::lints::{in_each_order, rule_of};
 use crate::check::pattern::model::Model;
+use crate::check::pattern::resolve::is_operation;
+use crate::check::pattern::resolve::named_operations;
 use crate::crate_path::CratePath;
 use crate::lex::Tokens;
 use crate::messages::lint as say;

@@ -13,7 +13,7 @@ use quote::{ToTokens, quote};
 
 use crate::check::op::OpModel;
 use crate::check::op_traits::TraitModel;
-use crate::check::pattern::head::is_operation_name;
+use crate::check::pattern::resolve::Role;
 use crate::crate_path::CratePath;
 use crate::lex::{Attribute, Symbol, Tokens, rust_ident};
 use crate::rebuild::rebuild;
@@ -198,7 +198,7 @@ impl Body {
             }
             return false;
         };
-        let is_operation = is_operation_name(&constraint);
+        let is_operation = Role::of(&constraint) == Role::Free;
         let is_entity = !is_operation && constraint.args.is_empty() && !constraint.is_ours();
         let ty = constraint.rust_type();
         self.steps.extend(match is_entity {

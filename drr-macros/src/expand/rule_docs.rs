@@ -7,7 +7,7 @@ use std::fmt::{Display, Write};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-use crate::check::pattern::head::is_operation_name;
+use crate::check::pattern::resolve::Role;
 use crate::crate_path::CratePath;
 use crate::lex::Attribute;
 use crate::syntax::path::Path;
@@ -90,7 +90,7 @@ fn collect<'a>(terms: impl IntoIterator<Item = &'a Term>, ops: &mut Vec<Path>, c
     };
     for term in walk(terms) {
         match (term.head(), term) {
-            (Some(Head::Named(name)), Term::Dag(_)) if is_operation_name(name) => add(ops, &name.path),
+            (Some(Head::Named(name)), Term::Dag(_)) if Role::of(name) == Role::Free => add(ops, &name.path),
             (Some(Head::Native(native)), _) => {
                 if let NativeFunction::Path(path) = &native.function {
                     add(called, path);

@@ -1,23 +1,20 @@
 //! The spine of the checks, and what their parts share.
 
-use std::collections::BTreeSet;
-
 use std::fmt;
 
 use crate::check::pattern::constant::At;
-use crate::check::pattern::head::is_operation_name;
 use crate::check::pattern::in_place::name_constraints_in_place;
 use crate::check::pattern::model::{KnownOp, Model, Narrowing, OpId, SymbolKind};
 use crate::check::pattern::region::RegionState;
+use crate::check::pattern::resolve::{Role, named_operations};
 use crate::check::pattern::symbols::{SymbolId, Symbols};
 use crate::check::pattern::words::count;
 use crate::messages::{pattern as say, source};
 use crate::report::{Place, Report};
 use crate::signature::{Count, Signature};
 use crate::syntax::constraint::Constraint;
-use crate::syntax::path::Path;
 use crate::syntax::pattern::switches::Lint;
-use crate::syntax::pattern::{Arg, Dag, Head, Literal, LiteralValue, Pattern, Term, walk};
+use crate::syntax::pattern::{Arg, Dag, Head, Literal, LiteralValue, Pattern, Term};
 
 /// How many orders of the operands of all `either`s are tried at most.
 const MOST_ORDERS: usize = 720;
@@ -71,29 +68,6 @@ impl fmt::Display for BoundAt {
     }
 }
 
-/// The operations that a pattern names, in the order of the text, each spelling once.
-pub(crate) fn named_operations(pattern: &Pattern) -> Vec<Path> {
-    let mut seen = BTreeSet::new();
-    let mut paths = mentioned_operations(pattern);
-    paths.retain(|path| seen.insert(path.to_string()));
-    paths
-}
-
-/// The same at each place.
-pub(crate) fn mentioned_operations(pattern: &Pattern) -> Vec<Path> {
-    let sides = std::iter::once(&pattern.source)
-        .chain(&pattern.results.terms)
-        .chain(&pattern.supplemental);
-    let named = walk(sides).filter_map(|term| match term {
-        Term::Dag(dag) => match &dag.head {
-            Head::Named(name) if is_operation_name(name) => Some(name.path.clone()),
-            _ => None,
-        },
-        _ => None,
-    });
-    named.collect()
-}
-
 /// Checks a pattern before anything is known of the operations that it names.
 pub(crate) fn check_without_signatures(pattern: &Pattern, report: &mut Report) {
     let unknown = |path| KnownOp { path, signature: None };
@@ -134,7 +108,7 @@ fn check_with_symbols(pattern: &Pattern, symbols: &Symbols, ops: &[KnownOp], rep
     let (pattern, in_place) = name_constraints_in_place(pattern, report);
     let pattern = &pattern;
     let root_dag = pattern.root()?;
-    checker.root = checker.op_of(root_dag).map(|(op, _)| op);
+    checker.root = checker.op_of(root_dag);
     let root = checker.check_root(root_dag, report);
     let benefit = check_benefit(pattern, checker.source_nodes, report);
     let conditions = checker.check_conditions(&pattern.constraints, report);
@@ -164,14 +138,19 @@ fn check_with_symbols(pattern: &Pattern, symbols: &Symbols, ops: &[KnownOp], rep
 
 impl<'a> Checker<'a> {
     /// The operation that heads a node.
-    pub(crate) fn op_of(&self, dag: &Dag) -> Option<(OpId, Path)> {
-        let Head::Named(name) = &dag.head else { return None };
-        if !is_operation_name(name) {
-            return None;
+    pub(crate) fn op_of(&self, dag: &Dag) -> Option<OpId> {
+        match &dag.head {
+            Head::Named(name) if Role::of(name) == Role::Free => {
+                let written = name.path.to_string();
+                self.ops.iter().position(|op| op.path.to_string() == written).map(OpId)
+            }
+            _ => None,
         }
-        let written = name.path.to_string();
-        let at = self.ops.iter().position(|op| op.path.to_string() == written)?;
-        Some((OpId(at), name.path.clone()))
+    }
+
+    /// Its signature.
+    pub(crate) fn signature_of(&self, dag: &Dag) -> Option<&'a Signature> {
+        self.signature(self.op_of(dag)?)
     }
 
     /// The signature of the operation of this spelling.

@@ -7,8 +7,9 @@ use crate::check::pattern::checker::Checker;
 use crate::check::pattern::constant;
 use crate::check::pattern::expression;
 use crate::check::pattern::model::{Condition, Entity, Reference, SymbolKind, Test};
+use crate::check::pattern::resolve::Role;
 use crate::check::pattern::result_names::{native_choices, use_choices, use_results};
-use crate::check::pattern::words::{self, EntityConstraint, count};
+use crate::check::pattern::words::count;
 use crate::lex::Symbol;
 use crate::messages::{pattern as say, source};
 use crate::report::{Place, Report};
@@ -84,7 +85,7 @@ impl Checker<'_> {
         }
         let entities: Vec<Entity> = entities.into_iter().collect::<Option<_>>()?;
         let test = match test {
-            Test::Attr(name) if words::is_constant(&name) => Test::Constant(constant::of_its_own(&name, report)?.0),
+            Test::Attr(name) if Role::of(&name).is_constant() => Test::Constant(constant::of_its_own(&name, report)?.0),
             test => test,
         };
         fits.then(|| Condition {
@@ -219,18 +220,17 @@ impl Checker<'_> {
 fn check_test(dag: &Dag, report: &mut Report) -> Option<Test> {
     let has_self = dag.symbol.is_some();
     Some(match &dag.head {
-        Head::Named(name) if words::is_inline_constraint(name) => {
-            let tokens = expression::of_inline_constraint(name, report)?;
-            check_predicate(&tokens, dag, report);
-            Test::Predicate { tokens, has_self }
-        }
-        Head::Named(name) if words::is_constant(name) => Test::Attr(name.clone()),
-        Head::Named(name) => match (EntityConstraint::of(name), name.kind()) {
-            (Some(EntityConstraint::HasOneUse), _) => Test::HasOneUse,
-            (Some(EntityConstraint::HasNoUseOf), _) => Test::HasNoUseOf,
-            (None, Kind::Type) => Test::Type(name.clone()),
-            (None, Kind::Attr | Kind::Prop) => Test::Attr(name.clone()),
-            (None, Kind::Unknown) => Test::General(name.clone()),
+        Head::Named(name) => match (Role::of(name), name.kind()) {
+            (Role::Predicate, _) => {
+                let tokens = expression::of_inline_constraint(name, report)?;
+                check_predicate(&tokens, dag, report);
+                Test::Predicate { tokens, has_self }
+            }
+            (Role::HasOneUse, _) => Test::HasOneUse,
+            (Role::HasNoUseOf, _) => Test::HasNoUseOf,
+            (Role::Constant(_), _) | (_, Kind::Attr | Kind::Prop) => Test::Attr(name.clone()),
+            (_, Kind::Type) => Test::Type(name.clone()),
+            (_, Kind::Unknown) => Test::General(name.clone()),
         },
         Head::Native(native) => match &native.function {
             NativeFunction::Path(path) => {

@@ -7,7 +7,8 @@ use crate::check::pattern::dense::{self, Elements};
 use crate::check::pattern::enums;
 use crate::check::pattern::facts::{self, Family, Sign};
 use crate::check::pattern::literal::{Mistake, literal_as, literal_of_family};
-use crate::check::pattern::words::{self, constant_usage, with_article};
+use crate::check::pattern::resolve::{ConstantKind, Role};
+use crate::check::pattern::words::with_article;
 use crate::messages::pattern as say;
 use crate::rebuild::respan;
 use crate::report::{Message, Place, Report};
@@ -224,14 +225,14 @@ pub(crate) fn of_constraint(name: &Constraint, at: At<'_>, report: &mut Report) 
 /// The same for native code, which has no constraint of its own for it: the constant with the constraint that it is
 /// built by.
 pub(crate) fn of_its_own(name: &Constraint, report: &mut Report) -> Option<(Constant, Constraint)> {
-    if words::may_be_enum_case(name) {
+    if Role::of(name) == Role::Free {
         return Some((Constant::Named(name.clone()), name.clone()));
     }
     let constant = built_constant(name, report)?;
-    let by_name = match name.name().as_str() {
-        "ConstBoolAttrTrue" | "ConstBoolAttrFalse" => quote!(BoolAttr),
-        "ConstUnitAttr" => quote!(UnitAttr),
-        "ConstF32Attr" => quote!(F32Attr),
+    let by_name = match Role::of(name) {
+        Role::Constant(ConstantKind::True | ConstantKind::False) => quote!(BoolAttr),
+        Role::Constant(ConstantKind::Unit) => quote!(UnitAttr),
+        Role::Constant(ConstantKind::F32) => quote!(F32Attr),
         _ => match name.args.first() {
             Some(ConstraintArg::Constraint(kind)) => return Some((constant, kind.clone())),
             _ => return None,
@@ -241,22 +242,25 @@ pub(crate) fn of_its_own(name: &Constraint, report: &mut Report) -> Option<(Cons
 }
 
 fn built_constant(name: &Constraint, report: &mut Report) -> Option<Constant> {
-    let usage = constant_usage(name)?;
-    match name.name().as_str() {
-        "ConstBoolAttrTrue" => Some(Constant::Bool(Tokens(quote!(true)))),
-        "ConstBoolAttrFalse" => Some(Constant::Bool(Tokens(quote!(false)))),
-        "ConstUnitAttr" => Some(Constant::Unit),
-        "ConstantEnumCase" => match enums::enum_case(name) {
+    let Role::Constant(role) = Role::of(name) else {
+        return None;
+    };
+    let usage = role.usage();
+    match role {
+        ConstantKind::True => Some(Constant::Bool(Tokens(quote!(true)))),
+        ConstantKind::False => Some(Constant::Bool(Tokens(quote!(false)))),
+        ConstantKind::Unit => Some(Constant::Unit),
+        ConstantKind::EnumCase => match enums::enum_case(name) {
             Some((kind, text)) => Some(Constant::EnumCase(kind.clone(), text.to_string())),
             None => {
                 report.error(name.place(), say::constant_usage(name.name(), usage));
                 None
             }
         },
-        word => {
-            let kind = match (word, name.args.as_slice()) {
-                ("ConstF32Attr", [ConstraintArg::Literal(_)]) => None,
-                (_, [ConstraintArg::Constraint(kind), ConstraintArg::Literal(_)]) if word != "ConstF32Attr" => {
+        ConstantKind::Attr | ConstantKind::Prop | ConstantKind::Str | ConstantKind::F32 => {
+            let kind = match (role, name.args.as_slice()) {
+                (ConstantKind::F32, [ConstraintArg::Literal(_)]) => None,
+                (_, [ConstraintArg::Constraint(kind), ConstraintArg::Literal(_)]) if role != ConstantKind::F32 => {
                     Some(kind)
                 }
                 _ => {
@@ -296,6 +300,7 @@ fn constant_of_text(
     (text, text_place): (&str, Place),
     report: &mut Report,
 ) -> Option<Constant> {
+    let is_str = Role::of(name) == Role::Constant(ConstantKind::Str);
     let is_text = |kind: &Constraint| {
         ["StrAttr", "SymbolNameAttr", "StringProp"]
             .iter()
@@ -303,13 +308,11 @@ fn constant_of_text(
     };
     if kind.is_some_and(is_text) {
         // `ConstantAttr<StrAttr, "\"text\"">` is C++'s way; the quotes are no part of the text.
-        let quoted = syn::parse_str::<syn::LitStr>(text)
-            .ok()
-            .filter(|_| !name.is("ConstantStrAttr"));
+        let quoted = syn::parse_str::<syn::LitStr>(text).ok().filter(|_| !is_str);
         let text = quoted.map_or_else(|| text.to_string(), |literal| literal.value());
         return Some(Constant::Str(Tokens(quote!(#text))));
     }
-    if let Some(kind) = kind.filter(|_| name.is("ConstantStrAttr")) {
+    if let Some(kind) = kind.filter(|_| is_str) {
         return Some(Constant::Built(kind.clone(), Tokens(quote!(#text))));
     }
     let number = match kind {

@@ -6,8 +6,8 @@ use quote::quote;
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::expression;
 use crate::check::pattern::facts;
-use crate::check::pattern::head::{is_operation_name, report_near_directive};
 use crate::check::pattern::model::{LocationTerm, Narrowing, OpId, Reference, SymbolKind, TypeTerm, Types};
+use crate::check::pattern::resolve::{Role, report_near_directive};
 use crate::check::pattern::result::OpPosition;
 use crate::check::pattern::result_names::native_choices;
 use crate::check::pattern::words::{count, with_article};
@@ -191,9 +191,8 @@ impl Checker<'_> {
                         .collect();
                     types.into_iter().collect::<Option<_>>().map(TypeTerm::List)
                 }
-                Head::Named(name) if is_operation_name(name) => {
-                    let (op, _) = self.op_of(dag)?;
-                    let signature = self.signature(op)?;
+                Head::Named(name) if Role::of(name) == Role::Free => {
+                    let signature = self.signature_of(dag)?;
                     let help = "`(returnType $x)` takes the type of a value";
                     report.error(dag.place(), say::operation_is_no_type(&signature.op_name).help(help));
                     None

@@ -1,5 +1,6 @@
 //! The enums that a pattern names in `ConstantEnumCase<Mode, "fast">`: their hidden macros say which cases there are.
 
+use crate::check::pattern::resolve::{ConstantKind, Role};
 use crate::messages::pattern as say;
 use crate::report::{Place, Report};
 use crate::syntax::constraint::{Constraint, ConstraintArg};
@@ -55,7 +56,9 @@ fn case_of(head: &Head) -> Option<(&Path, &str, Place)> {
 /// The parts of `ConstantEnumCase<Mode, "fast">`.
 pub(crate) fn enum_case(name: &Constraint) -> Option<(&Constraint, &str)> {
     match &name.args[..] {
-        [ConstraintArg::Constraint(kind), ConstraintArg::Literal(text)] if name.is("ConstantEnumCase") => {
+        [ConstraintArg::Constraint(kind), ConstraintArg::Literal(text)]
+            if Role::of(name) == Role::Constant(ConstantKind::EnumCase) =>
+        {
             Some((kind, text.string()?))
         }
         _ => None,

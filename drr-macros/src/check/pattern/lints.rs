@@ -3,9 +3,8 @@
 use drr_shape::{LIST, Repeat, Rule, Shape};
 
 use crate::check::pattern::arguments::{Side, assign};
-use crate::check::pattern::head::is_operation;
 use crate::check::pattern::model::{KnownOp, Model};
-use crate::check::pattern::words;
+use crate::check::pattern::resolve::{Role, is_operation};
 use crate::messages::lint as say;
 use crate::report::{Place, Report};
 use crate::signature::{Arg, ArgKind, Count, Signature};
@@ -198,7 +197,7 @@ impl<'a> Shaper<'a> {
                 head: Head::Named(name),
                 symbol,
             }) => {
-                if words::is_constant(name) {
+                if Role::of(name).is_constant() {
                     return Shape::Constant(name.to_string());
                 }
                 let symbol = symbol.as_ref().filter(|symbol| !symbol.is_wildcard());
@@ -296,7 +295,7 @@ impl<'a> Shaper<'a> {
     fn check_commutative(&mut self, dag: &Dag, signature: &Signature) {
         let is_constant = |term: &Term| match term {
             Term::Dag(inner) => {
-                matches!(&inner.head, Head::Named(name) if name.is("ConstantLikeMatcher"))
+                matches!(&inner.head, Head::Named(name) if Role::of(name) == Role::ConstantLike)
                     || self
                         .signature(inner)
                         .is_some_and(|inner| inner.has_trait("ConstantLike"))

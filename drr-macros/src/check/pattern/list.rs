@@ -83,8 +83,7 @@ impl Checker<'_> {
     }
 
     pub(crate) fn check_has_results(&self, dag: &Dag, report: &mut Report) -> Option<()> {
-        let (op, _) = self.op_of(dag)?;
-        let made = self.signature(op)?;
+        let made = self.signature_of(dag)?;
         if made.results.is_empty() {
             let message = say::nested_without_results(&made.op_name).signature(made);
             report.error(Place::of(&dag.head), message);

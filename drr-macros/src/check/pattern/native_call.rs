@@ -4,8 +4,8 @@ use proc_macro2::{Group, TokenStream};
 
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::expression::{self, Scope, in_native_text};
-use crate::check::pattern::head::report_near_directive;
 use crate::check::pattern::model::{Callee, Code, NativeCall, Reference, ResultTerm, SymbolKind};
+use crate::check::pattern::resolve::report_near_directive;
 use crate::check::pattern::result::{Position, report_arguments};
 use crate::check::pattern::result_names::native_choices;
 use crate::check::pattern::words::count;

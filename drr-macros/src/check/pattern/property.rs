@@ -5,6 +5,7 @@
 use quote::quote;
 
 use crate::check::pattern::constant::{self, At, Constant, Tokens};
+use crate::check::pattern::resolve::{ConstantKind, Role};
 use crate::messages::{pattern as say, source};
 use crate::report::Report;
 use crate::syntax::constraint::Constraint;
@@ -40,7 +41,10 @@ pub(crate) fn of_literal(literal: &Literal, at: At<'_>, report: &mut Report) -> 
 /// constants never are one.
 pub(crate) fn of_constant(name: &Constraint, at: At<'_>, report: &mut Report) -> Option<Constant> {
     let (arg, op) = (&at.arg.name, &at.signature.op_name);
-    if !name.is("ConstantProp") && !name.is("ConstantEnumCase") {
+    if !matches!(
+        Role::of(name),
+        Role::Constant(ConstantKind::Prop | ConstantKind::EnumCase)
+    ) {
         let message = say::constant_at_property(arg, op, at.arg.inner());
         report.error(name.place(), message.signature(at.signature));
         return None;

@@ -8,9 +8,9 @@ use crate::check::pattern::model::{Narrowing, Reference, ResultTerm, SymbolKind}
 use crate::check::pattern::region::{ArgumentType, Inline, RegionNarrowing, ResultBlock, ResultRegion, ValueCount};
 use crate::check::pattern::region_form::{blocks, report_form, report_name};
 use crate::check::pattern::region_matched::named_regions;
+use crate::check::pattern::resolve::Role;
 use crate::check::pattern::result::Position;
 use crate::check::pattern::symbols::SymbolId;
-use crate::check::pattern::words;
 use crate::lex::{Symbol, name_of};
 use crate::messages::{pattern, region as say};
 use crate::report::{Message, Place, Report};
@@ -205,7 +205,7 @@ impl Checker<'_> {
             Term::Leaf(Leaf {
                 head: Head::Named(name),
                 symbol,
-            }) if !words::is_constant(name) => {
+            }) if !Role::of(name).is_constant() => {
                 let is_one_type = name.args.is_empty()
                     && name
                         .path

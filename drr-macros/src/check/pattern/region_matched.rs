@@ -2,12 +2,11 @@
 
 use crate::check::pattern::arguments::check_arg_order;
 use crate::check::pattern::checker::Checker;
-use crate::check::pattern::head::is_operation;
 use crate::check::pattern::model::{Occurrence, SourceOp, SymbolKind};
 use crate::check::pattern::region::{SourceArguments, SourceBlock, SourceContent, SourceRegion};
 use crate::check::pattern::region_form::{blocks, report_form, report_name};
+use crate::check::pattern::resolve::{Role, is_operation};
 use crate::check::pattern::symbols::{Binder, SymbolId};
-use crate::check::pattern::words;
 use crate::lex::{Symbol, name_of};
 use crate::messages::{pattern, region as say};
 use crate::report::{Place, Report};
@@ -206,7 +205,7 @@ impl Checker<'_> {
                 Term::Leaf(Leaf {
                     head: Head::Named(name),
                     symbol,
-                }) if !words::is_constant(name) && matches!(name.kind(), Kind::Type | Kind::Unknown) => {
+                }) if !Role::of(name).is_constant() && matches!(name.kind(), Kind::Type | Kind::Unknown) => {
                     (Some(name), symbol.as_ref())
                 }
                 Term::Rest(_) => {

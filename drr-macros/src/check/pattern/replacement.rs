@@ -3,15 +3,15 @@
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::expression::IN_RESULT;
 use crate::check::pattern::facts;
-use crate::check::pattern::head::{constraint_heads_node, is_operation_name, report_near_directive};
 use crate::check::pattern::list::ListPosition;
 use crate::check::pattern::model::{Built, ListTerm, Narrowing, OpId, Reference, ResultOp, ResultTerm, SymbolKind};
 use crate::check::pattern::place::result_of;
 use crate::check::pattern::region::RegionNarrowing;
 use crate::check::pattern::region_form;
+use crate::check::pattern::resolve::{Role, constraint_heads_node, report_near_directive};
 use crate::check::pattern::result::OpPosition;
 use crate::check::pattern::symbols::{Binder, SymbolId};
-use crate::check::pattern::words::{self, count};
+use crate::check::pattern::words::count;
 use crate::lex::Symbol;
 use crate::messages::pattern as say;
 use crate::report::{Message, Place, Report};
@@ -64,8 +64,7 @@ impl Checker<'_> {
         };
         match &dag.head {
             Head::Named(_) => {
-                let (op, _) = self.op_of(dag)?;
-                let results = self.signature(op)?.results.len();
+                let results = self.signature_of(dag)?.results.len();
                 let index = dag
                     .symbol
                     .as_ref()
@@ -147,8 +146,7 @@ impl Checker<'_> {
     /// The name that a message calls a result by.
     fn shown_name(&self, term: &Term) -> String {
         let Term::Dag(dag) = term else { return term.to_string() };
-        self.op_of(dag)
-            .and_then(|(op, _)| self.signature(op))
+        self.signature_of(dag)
             .map_or_else(|| dag.head.to_string(), |signature| signature.op_name.clone())
     }
 
@@ -177,16 +175,14 @@ impl Checker<'_> {
 
     fn left_over_help(&self, term: &Term, left: usize) -> Option<String> {
         let Term::Dag(dag) = term else { return None };
-        let (head, results) = match &dag.head {
-            Head::Native(native) => (dag.head.to_string(), native.results.unwrap_or(1)),
-            _ => {
-                let (op, path) = self.op_of(dag)?;
-                (path.to_string(), self.signature(op)?.results.len())
-            }
+        let results = match &dag.head {
+            Head::Native(native) => native.results.unwrap_or(1),
+            _ => self.signature_of(dag)?.results.len(),
         };
         (left == 1).then(|| {
             format!(
-                "use one result, `({head}:$r__{} ..)`, or bind it as an auxiliary and name the values with `replaceWithValue`",
+                "use one result, `({}:$r__{} ..)`, or bind it as an auxiliary and name the values with `replaceWithValue`",
+                dag.head,
                 results - 1
             )
         })
@@ -209,7 +205,7 @@ impl Checker<'_> {
             }
         };
         match &dag.head {
-            Head::Named(name) if !is_operation_name(name) => {
+            Head::Named(name) if Role::of(name) != Role::Free => {
                 let message = constraint_heads_node(name, say::constraint_as_result(name));
                 report.error(name.place(), message);
                 None
@@ -280,7 +276,7 @@ impl Checker<'_> {
         root: &Signature,
         report: &mut Report,
     ) {
-        let Some(made) = self.op_of(dag).and_then(|(op, _)| self.signature(op)) else {
+        let Some(made) = self.signature_of(dag) else {
             return;
         };
         let index = dag
@@ -477,7 +473,7 @@ fn report_no_node(term: &Term, report: &mut Report) {
         Term::Leaf(Leaf {
             head: Head::Named(name),
             ..
-        }) if !words::is_constant(name) && words::is_built_in(name) => {
+        }) if !matches!(Role::of(name), Role::Free | Role::Constant(_)) => {
             report.error(name.place(), say::constraint_as_result(name));
         }
         other => {

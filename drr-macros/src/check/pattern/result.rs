@@ -6,14 +6,14 @@ use crate::check::pattern::constant::{self, At, Constant};
 use crate::check::pattern::directive::report_directives;
 use crate::check::pattern::expression::IN_RESULT;
 use crate::check::pattern::facts;
-use crate::check::pattern::head::{constraint_heads_node, is_operation_name, report_variant};
 use crate::check::pattern::list::ListPosition;
 use crate::check::pattern::model::{Reference, ResultOp, ResultTerm, SymbolKind};
 use crate::check::pattern::property;
 use crate::check::pattern::region_form;
+use crate::check::pattern::resolve::{ConstantKind, Role, constraint_heads_node, report_variant};
 use crate::check::pattern::result_names::{node_choices, node_results};
 use crate::check::pattern::symbols::{Binder, SymbolId};
-use crate::check::pattern::words::{self, count};
+use crate::check::pattern::words::count;
 use crate::lex::Symbol;
 use crate::messages::{pattern as say, region};
 use crate::report::{Place, Report};
@@ -51,7 +51,7 @@ impl Checker<'_> {
         report: &mut Report,
     ) -> Option<ResultOp> {
         report_arguments(dag, report);
-        let (op, _) = self.op_of(dag)?;
+        let op = self.op_of(dag)?;
         let Some(signature) = self.signature(op) else {
             self.check_unassigned_terms(dag, &[], report);
             self.check_location(dag, report);
@@ -231,7 +231,7 @@ impl Checker<'_> {
 
     fn check_node(&mut self, dag: &Dag, position: Position<'_>, report: &mut Report) -> Option<ResultTerm> {
         let (directive, word) = match &dag.head {
-            Head::Named(name) if !is_operation_name(name) => {
+            Head::Named(name) if Role::of(name) != Role::Free => {
                 let message = constraint_heads_node(name, say::constraint_as_result(name));
                 report.error(name.place(), message);
                 return None;
@@ -314,8 +314,7 @@ impl Checker<'_> {
         at: At<'_>,
         report: &mut Report,
     ) -> Option<()> {
-        let (op, _) = self.op_of(dag)?;
-        let made = self.signature(op)?;
+        let made = self.signature_of(dag)?;
         if !at.arg.kind.is_operand() {
             let kind = if at.arg.kind.is_prop() {
                 "a property"
@@ -392,8 +391,9 @@ fn check_named_leaf(
     if report_variant(name, report) {
         return None;
     }
-    let is_case = symbol.is_none() && words::may_be_enum_case(name);
-    if !is_case && !words::is_constant(name) {
+    let role = Role::of(name);
+    let is_case = symbol.is_none() && role == Role::Free;
+    if !is_case && !role.is_constant() {
         let symbol = symbol.map_or("$x".to_string(), ToString::to_string);
         report.error(name.place(), say::constraint_in_result(symbol));
         return None;
@@ -424,8 +424,8 @@ fn check_literal(literal: &Literal, at: At<'_>, report: &mut Report) -> Option<R
 }
 
 fn check_constant(name: &Constraint, at: At<'_>, report: &mut Report) -> Option<ResultTerm> {
-    match &at.arg.kind {
-        kind if kind.is_operand() => {
+    match (&at.arg.kind, Role::of(name)) {
+        (kind, _) if kind.is_operand() => {
             let message = match name.name().ends_with("Op") && name.args.is_empty() {
                 true => say::bare_operation_as_value(&at.arg.name, &at.signature.op_name, name),
                 false => say::constant_as_value(&at.arg.name, &at.signature.op_name),
@@ -433,15 +433,15 @@ fn check_constant(name: &Constraint, at: At<'_>, report: &mut Report) -> Option<
             report.error(name.place(), message.signature(at.signature));
             None
         }
-        _ if words::may_be_enum_case(name) => Some(ResultTerm::Constant(Constant::Named(name.clone()))),
-        ArgKind::Prop if name.is("ConstantProp") || name.is("ConstantEnumCase") => {
+        (_, Role::Free) => Some(ResultTerm::Constant(Constant::Named(name.clone()))),
+        (ArgKind::Prop, Role::Constant(ConstantKind::Prop | ConstantKind::EnumCase)) => {
             constant::of_constraint(name, at, report).map(ResultTerm::Constant)
         }
-        _ if name.is("ConstantProp") => {
+        (_, Role::Constant(ConstantKind::Prop)) => {
             property::report_at_attribute(name, at, report);
             None
         }
-        ArgKind::Prop => {
+        (ArgKind::Prop, _) => {
             let message = say::constant_at_property(&at.arg.name, &at.signature.op_name, at.arg.inner());
             report.error(name.place(), message.signature(at.signature));
             None

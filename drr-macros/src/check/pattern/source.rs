@@ -9,13 +9,15 @@ use crate::check::pattern::checker::Checker;
 use crate::check::pattern::constant::{self, At};
 use crate::check::pattern::expression;
 use crate::check::pattern::facts;
-use crate::check::pattern::head::{constraint_heads_node, is_operation_name, report_near_directive, report_variant};
 use crate::check::pattern::model::{Occurrence, SourceArg, SourceList, SourceOp, SourceTerm, SymbolKind};
 use crate::check::pattern::property;
 use crate::check::pattern::region_form;
+use crate::check::pattern::resolve::{
+    ConstantKind, Role, constraint_heads_node, report_near_directive, report_variant,
+};
 use crate::check::pattern::result_names::{node_choices, node_results};
 use crate::check::pattern::symbols::Binder;
-use crate::check::pattern::words::{self, EntityConstraint, count};
+use crate::check::pattern::words::count;
 use crate::lex::Symbol;
 use crate::messages::{pattern as say, region, source};
 use crate::report::{Place, Report};
@@ -49,15 +51,15 @@ impl Checker<'_> {
                 let message = say::root_is_directive(directive.word());
                 report.error(place, message.help_if(directive_belongs(*directive)));
             }
-            Head::Named(name) if name.is("ConstantLikeMatcher") => report.error(place, say::root_is_matcher(name)),
-            Head::Named(name) if !is_operation_name(name) => {
-                report.error(place, constraint_heads_node(name, say::root_is_constraint(name)));
-            }
-            Head::Named(_) => {
-                if let Some((symbol, (base, _))) = root.symbol.as_ref().and_then(|s| Some((s, s.split_index()?))) {
-                    report.error(symbol, say::index_on_root(format!("${base}"), symbol));
+            Head::Named(name) => match Role::of(name) {
+                Role::Free => {
+                    if let Some((symbol, (base, _))) = root.symbol.as_ref().and_then(|s| Some((s, s.split_index()?))) {
+                        report.error(symbol, say::index_on_root(format!("${base}"), symbol));
+                    }
                 }
-            }
+                Role::ConstantLike => report.error(place, say::root_is_matcher(name)),
+                _ => report.error(place, constraint_heads_node(name, say::root_is_constraint(name))),
+            },
         }
         self.check_source(root, Position::Root, report)
     }
@@ -67,7 +69,7 @@ impl Checker<'_> {
     fn check_source(&mut self, dag: &Dag, position: Position, report: &mut Report) -> Option<SourceOp> {
         let is_root = position == Position::Root;
         check_arg_order(&dag.args, report);
-        let op = self.op_of(dag).map(|(op, _)| op);
+        let op = self.op_of(dag);
         let node = self.next_source_node();
         let symbol = dag.symbol.as_ref().filter(|symbol| !symbol.is_wildcard());
         let symbol = symbol.and_then(|symbol| self.symbols.of_node(symbol)).filter(|id| {
@@ -160,12 +162,10 @@ impl Checker<'_> {
             Term::Leaf(leaf) => {
                 let name = source_constraint(leaf, report)?;
                 let (at, symbol) = (at?, leaf.symbol.as_ref());
-                if name.is("BlockArg") {
-                    self.check_block_argument(name, symbol, at, report)
-                } else if words::is_constant(name) {
-                    self.check_source_constant(name, symbol, at, report)
-                } else {
-                    self.check_source_leaf(name, symbol, at, report)
+                match Role::of(name) {
+                    Role::BlockArgument => self.check_block_argument(name, symbol, at, report),
+                    Role::Constant(_) => self.check_source_constant(name, symbol, at, report),
+                    _ => self.check_source_leaf(name, symbol, at, report),
                 }
             }
             Term::Literal(literal) => check_source_literal(literal, at?, report)
@@ -252,7 +252,7 @@ impl Checker<'_> {
                 let constant = property::of_constant(name, at, report)?;
                 Some(SourceTerm::Constant { constant, symbol })
             }
-            _ if name.is("ConstantProp") => {
+            _ if Role::of(name) == Role::Constant(ConstantKind::Prop) => {
                 property::report_at_attribute(name, at, report);
                 None
             }
@@ -276,21 +276,23 @@ impl Checker<'_> {
 
     fn check_source_node(&mut self, dag: &Dag, at: Option<At<'_>>, report: &mut Report) -> Option<SourceTerm> {
         let term = match &dag.head {
-            Head::Named(name) if is_operation_name(name) => {
-                let node = self.check_source(dag, Position::Operand, report);
-                self.check_node_place(dag, at?, report)?;
-                SourceTerm::Node(node?)
-            }
-            Head::Named(name) if name.is("ConstantLikeMatcher") => {
-                let checked = self.check_constant_like(dag, report);
-                self.check_native_place(dag, at?, report)?;
-                SourceTerm::Native(checked?)
-            }
-            Head::Named(name) => {
-                let message = constraint_heads_node(name, say::constraint_as_operation(name, "a"));
-                report.error(name.place(), message);
-                return None;
-            }
+            Head::Named(name) => match Role::of(name) {
+                Role::Free => {
+                    let node = self.check_source(dag, Position::Operand, report);
+                    self.check_node_place(dag, at?, report)?;
+                    SourceTerm::Node(node?)
+                }
+                Role::ConstantLike => {
+                    let checked = self.check_constant_like(dag, report);
+                    self.check_native_place(dag, at?, report)?;
+                    SourceTerm::Native(checked?)
+                }
+                _ => {
+                    let message = constraint_heads_node(name, say::constraint_as_operation(name, "a"));
+                    report.error(name.place(), message);
+                    return None;
+                }
+            },
             Head::Native(native) => {
                 if report_near_directive(native, report) {
                     return None;
@@ -423,12 +425,12 @@ pub(crate) fn source_constraint<'a>(leaf: &'a Leaf, report: &mut Report) -> Opti
     let message = match &leaf.head {
         Head::Native(native) => say::native_as_leaf(native.name()),
         Head::Directive(directive, _) => say::directive_as_leaf(directive.word()),
-        Head::Named(name) if EntityConstraint::of(name).is_some() => say::entity_constraint_as_leaf(name, symbol()),
-        Head::Named(name) if words::is_inline_constraint(name) => {
-            say::entity_constraint_as_leaf("Constraint<..>", symbol())
-        }
-        Head::Named(name) if report_variant(name, report) => return None,
-        Head::Named(name) => return Some(name),
+        Head::Named(name) => match Role::of(name) {
+            Role::HasOneUse | Role::HasNoUseOf => say::entity_constraint_as_leaf(name, symbol()),
+            Role::Predicate => say::entity_constraint_as_leaf("Constraint<..>", symbol()),
+            _ if report_variant(name, report) => return None,
+            _ => return Some(name),
+        },
     };
     report.error(Place::of(&leaf.head), message);
     None

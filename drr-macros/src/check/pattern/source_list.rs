@@ -4,8 +4,8 @@ use crate::check::pattern::checker::Checker;
 use crate::check::pattern::constant::At;
 use crate::check::pattern::facts;
 use crate::check::pattern::model::{Rest, SourceList, SymbolKind};
+use crate::check::pattern::resolve::Role;
 use crate::check::pattern::source::{check_kind, kind_of, report_if_never, source_constraint};
-use crate::check::pattern::words;
 use crate::messages::{pattern as say, source};
 use crate::report::{Place, Report};
 use crate::signature::{Arg, ArgKind};
@@ -91,7 +91,7 @@ impl Checker<'_> {
         };
         let at = at?;
         if let Some(name) = name {
-            if words::is_constant(name) {
+            if Role::of(name).is_constant() {
                 let message = say::constant_at_operand(&at.arg.name, &at.signature.op_name);
                 report.error(name.place(), message.signature(at.signature));
                 return None;

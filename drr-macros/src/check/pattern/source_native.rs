@@ -6,6 +6,7 @@ use crate::check::pattern::checker::Checker;
 use crate::check::pattern::constant;
 use crate::check::pattern::expression;
 use crate::check::pattern::model::{Output, SourceCode, SourceNative, SymbolKind};
+use crate::check::pattern::resolve::Role;
 use crate::check::pattern::source::source_constraint;
 use crate::check::pattern::words;
 use crate::messages::{pattern as say, source};
@@ -105,7 +106,7 @@ impl Checker<'_> {
             Term::Unreadable(_) => return None,
         };
         // A constant is of the kind that builds it.
-        let constant = constraint.filter(|name| words::is_constant(name));
+        let constant = constraint.filter(|name| Role::of(name).is_constant());
         let (constant, built_by) = match constant {
             Some(name) => {
                 let (constant, built_by) = constant::of_its_own(name, report)?;

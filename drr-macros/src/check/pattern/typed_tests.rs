@@ -3,8 +3,9 @@
 use expect_test::{Expect, expect};
 
 use crate::check::op::check_op;
-use crate::check::pattern::checker::{check_pattern, named_operations};
+use crate::check::pattern::checker::check_pattern;
 use crate::check::pattern::model::{KnownOp, Model};
+use crate::check::pattern::resolve::named_operations;
 use crate::lex::Tokens;
 use crate::report::Report;
 use crate::signature::Signature;
