@@ -198,7 +198,7 @@ impl Edits<'_, '_> {
     }
 }
 
-/// Whether the operands are defined in the regions around. In a block that nothing footprints others are valid, too, but no text
+/// Whether the operands are defined in the regions around. In an unreachable block others are valid, too, but no text
 /// can name them.
 fn names_what_is_in_scope(op: OpRef<'_>) -> bool {
     op.operands().all(|operand| {

@@ -177,7 +177,7 @@ fn f38_a_value_defined_deeper_is_no_question_of_isolation() {
     );
     let unreached = function("f", &format!("{end}^bb1:\n{consume}{}{end}", inner(define)));
     check(&unreached, expect![""]);
-    // From outside of the nearest isolated op, also where nothing footprints.
+    // From outside of the nearest isolated op, also in an unreachable block.
     let from_around = function("f", &(define.to_owned() + &inner(consume) + end));
     check(
         &from_around,

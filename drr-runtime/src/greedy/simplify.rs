@@ -1,4 +1,4 @@
-//! What nothing footprints: unreachable blocks, and ops that only each other use.
+//! Removes unreachable blocks, and ops that only use each other.
 
 use drr_ir::{Block, DriverIr, Ir, Op, OpRef, Region};
 use rustc_hash::FxHashSet;

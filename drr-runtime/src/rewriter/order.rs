@@ -1,5 +1,5 @@
 //! The order in which what is inside of an op is erased: regions last to first; in a region the blocks in
-//! post-order of the control flow, successors first, and then those that nothing footprints; in a block the ops last to first,
+//! post-order of the control flow, successors first, and then the unreachable ones; in a block the ops last to first,
 //! each behind what is inside of it; the blocks behind all their ops.
 
 use drr_ir::{Block, BlockRef, Op, OpRef, RegionRef};
