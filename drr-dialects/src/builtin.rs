@@ -36,7 +36,7 @@ dialect! {
     pub Builtin = "builtin", ops: [ModuleOp, UnrealizedConversionCastOp]
 }
 
-/// A cast to the same types is its operands, and so is a cast there and back.
+/// Folds a cast to the same types, and a cast back to the original types, to the operands.
 fn fold_cast(op: OpRef<'_>, _constants: &[Option<Attribute>]) -> Fold {
     let same = |values: drr::Operands<'_>| {
         op.num_results() > 0

@@ -1,4 +1,4 @@
-//! Real dialects, declared with `op!` and rewritten with `pat!`: the first user of `drr`.
+//! Dialects of MLIR, declared with `op!`.
 //!
 //! - [`builtin`]: modules and casts between type systems.
 //! - [`func`]: functions and calls.

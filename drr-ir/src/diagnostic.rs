@@ -1,7 +1,7 @@
-//! Diagnostics: what went wrong, where in which text, and what to do about it.
+//! Diagnostics with source locations.
 //!
-//! An error type says *what* in its `Display`; a [`Diagnostic`] adds the place, notes and help, and renders itself with
-//! the line and a caret below it. Texts may be any bytes and have lines of any length.
+//! An error type has the message in its `Display`; a [`Diagnostic`] adds the location, notes and help, and renders itself with
+//! the source line and a caret. A source may contain any bytes and lines of any length.
 
 mod render;
 mod source;
@@ -11,18 +11,18 @@ use std::sync::Arc;
 
 pub use source::{Source, Span};
 
-/// How bad it is.
+/// The severity of a diagnostic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Severity {
     /// The input cannot be used.
     Error,
     /// The input can be used, but is probably not what was meant.
     Warning,
-    /// Something worth knowing.
+    /// A note.
     Note,
 }
 
-/// One message with its place.
+/// A message with its location.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -43,7 +43,7 @@ pub enum Severity {
 /// assert_eq!(diagnostic.to_string(), shown);
 /// ```
 ///
-/// `Debug` shows it like `Display`, so that an error that leaves `main` reads well.
+/// `Debug` prints it like `Display`, because `main` prints errors with `Debug`.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Diagnostic {
     severity: Severity,
@@ -55,7 +55,7 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
-    /// A diagnostic without a place; `message` is usually a typed error.
+    /// A diagnostic without a location; `message` is usually a typed error.
     #[must_use]
     pub fn new(severity: Severity, message: impl fmt::Display) -> Self {
         Self {
@@ -68,60 +68,60 @@ impl Diagnostic {
         }
     }
 
-    /// An error without a place.
+    /// An error without a location.
     #[must_use]
     pub fn error(message: impl fmt::Display) -> Self {
         Self::new(Severity::Error, message)
     }
 
-    /// A warning without a place.
+    /// A warning without a location.
     #[must_use]
     pub fn warning(message: impl fmt::Display) -> Self {
         Self::new(Severity::Warning, message)
     }
 
-    /// Says that it is about `span` of `source`.
+    /// Sets its location to `span` of `source`.
     #[must_use]
     pub fn at(self, source: &Arc<Source>, span: Span) -> Self {
         self.with_source(source).with_span(span)
     }
 
-    /// Says where in the source it is; the source may be given later.
+    /// Sets its span; the source may be set later.
     #[must_use]
     pub fn with_span(mut self, span: Span) -> Self {
         self.span = Some(span);
         self
     }
 
-    /// Says which text its spans are of.
+    /// Sets the source of its spans.
     #[must_use]
     pub fn with_source(mut self, source: &Arc<Source>) -> Self {
         self.source = Some(Arc::clone(source));
         self
     }
 
-    /// Adds a remark.
+    /// Adds a note.
     #[must_use]
     pub fn with_note(mut self, note: impl fmt::Display) -> Self {
         self.notes.push((None, note.to_string()));
         self
     }
 
-    /// Adds a remark about another place of the same source.
+    /// Adds a note at another location of the same source.
     #[must_use]
     pub fn with_note_at(mut self, span: Span, note: impl fmt::Display) -> Self {
         self.notes.push((Some(span), note.to_string()));
         self
     }
 
-    /// Adds what the user can do.
+    /// Adds a help message.
     #[must_use]
     pub fn with_help(mut self, help: impl fmt::Display) -> Self {
         self.help.push(help.to_string());
         self
     }
 
-    /// Adds the name that may have been meant, if there is one.
+    /// Adds a spelling suggestion, if there is one.
     #[must_use]
     pub(crate) fn suggesting(self, near: Option<impl fmt::Display>) -> Self {
         match near {
@@ -130,35 +130,35 @@ impl Diagnostic {
         }
     }
 
-    /// How bad it is.
+    /// Its severity.
     #[must_use]
     pub fn severity(&self) -> Severity {
         self.severity
     }
 
-    /// What went wrong, without the place.
+    /// The message, without the location.
     #[must_use]
     pub fn message(&self) -> &str {
         &self.message
     }
 
-    /// Where it went wrong.
+    /// The span.
     #[must_use]
     pub fn span(&self) -> Option<Span> {
         self.span
     }
 
-    /// The remarks, each with its place if it has one.
+    /// The notes, each with its span if it has one.
     pub fn notes(&self) -> impl ExactSizeIterator<Item = (Option<Span>, &str)> {
         self.notes.iter().map(|(span, note)| (*span, note.as_str()))
     }
 
-    /// What the user can do.
+    /// The help message.
     pub fn help(&self) -> impl ExactSizeIterator<Item = &str> {
         self.help.iter().map(String::as_str)
     }
 
-    /// The text that the spans are of.
+    /// The source of the spans.
     #[must_use]
     pub fn source(&self) -> Option<&Arc<Source>> {
         self.source.as_ref()
@@ -170,7 +170,7 @@ impl Diagnostic {
         Some(self.source.as_ref()?.line_col(self.span?.start))
     }
 
-    /// The text to show; with `colour`, with the escape sequences of a terminal. `Display` gives it without.
+    /// Renders it; with `colour`, with terminal escape sequences. `Display` renders it without.
     #[must_use]
     pub fn render(&self, colour: bool) -> String {
         render::render(self, colour)
@@ -200,16 +200,16 @@ pub(crate) fn below(f: &mut fmt::Formatter<'_>, error: &dyn fmt::Display) -> fmt
     }
 }
 
-/// All that was found in one go, in the order in which it was found.
+/// A list of diagnostics, in the order in which they were added.
 ///
-/// `Debug` shows them like `Display`, so that an error that leaves `main` reads well.
+/// `Debug` prints them like `Display`, because `main` prints errors with `Debug`.
 #[derive(Clone, Default, PartialEq, Eq)]
 pub struct Diagnostics {
     list: Vec<Diagnostic>,
 }
 
 impl Diagnostics {
-    /// None yet.
+    /// An empty list.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
@@ -226,12 +226,12 @@ impl Diagnostics {
         &self.list
     }
 
-    /// Goes over all of them, in order.
+    /// Iterates over them, in order.
     pub fn iter(&self) -> std::slice::Iter<'_, Diagnostic> {
         self.list.iter()
     }
 
-    /// How many there are.
+    /// The number of diagnostics.
     #[must_use]
     pub fn len(&self) -> usize {
         self.list.len()
@@ -251,7 +251,7 @@ impl Diagnostics {
             .any(|diagnostic| diagnostic.severity == Severity::Error)
     }
 
-    /// Puts them in the order of their places in the text; those without one come last, ties keep their order.
+    /// Sorts them by location; those without one come last, ties keep their order.
     pub fn sort_by_place(&mut self) {
         self.list
             .sort_by_key(|diagnostic| diagnostic.span.map_or((1, 0), |span| (0, span.start)));

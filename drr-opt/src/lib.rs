@@ -11,11 +11,11 @@
 //! }
 //! ```
 //!
-//! - `setup`: what a tool knows.
+//! - `setup`: the dialects and patterns of a tool.
 //! - `options`: the command line.
-//! - `run`: what happens to a file.
-//! - `output`: where the text goes.
-//! - `threads`: on several threads, where that is wanted.
+//! - `run`: processes a file.
+//! - `output`: the output file.
+//! - `threads`: the thread pool.
 
 mod options;
 mod output;
@@ -31,8 +31,8 @@ pub use options::Options;
 pub use run::{RunError, run};
 pub use setup::Setup;
 
-/// The main function of a tool: reads the command line, does what it says, and reports mistakes on the standard error
-/// stream. The exit code is 0, or 1 if something was wrong.
+/// The main function of a tool: parses the command line, processes the input, and reports errors on standard error. The exit code is
+/// 0, or 1 for an error.
 pub fn main(setup: Setup) -> ExitCode {
     let options = Options::parse();
     match run(&setup, &options) {

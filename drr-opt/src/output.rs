@@ -1,4 +1,4 @@
-//! Where the text goes: to a file or the standard output, piece by piece, so that its length costs no memory.
+//! The output: a file or the standard output, written in pieces so that it is not buffered as a whole.
 
 use std::fs::File;
 use std::io::{self, Write};
@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::RunError;
 use crate::run::is_standard;
 
-/// The output. It is opened when there is something to write, so that an input that is refused leaves the file as it was.
+/// The output. It is opened at the first write, so that the file does not change if the input is invalid.
 pub(crate) struct Output<'p> {
     path: Option<&'p Path>,
     to: Option<Box<dyn Write>>,

@@ -1,4 +1,4 @@
-//! What happens to a file: read, verify, rewrite, verify again, print.
+//! Processes a file: parse, verify, rewrite, verify again, print.
 
 use std::io::{ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ use crate::output::Output;
 use crate::threads::Threads;
 use crate::{Options, Setup};
 
-/// Why a run was not successful.
+/// An error of a run.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
     /// The input is not readable.
@@ -31,7 +31,7 @@ pub enum RunError {
         /// What the system says.
         error: std::io::Error,
     },
-    /// The text, or the IR that it describes, is wrong.
+    /// The source text or its IR is invalid.
     #[error("{0}")]
     Text(Diagnostics),
     /// A pattern names an op that no dialect of the tool has.
@@ -40,23 +40,23 @@ pub enum RunError {
     /// The patterns could not be applied.
     #[error("error: {0}")]
     Driver(#[from] DriverError),
-    /// The module does not print.
+    /// The module could not be printed.
     #[error("error: {0}")]
     Print(#[from] PrintError),
     /// The threads could not be started.
     #[cfg(feature = "rayon")]
     #[error("error: cannot start threads: {0}")]
     Threads(#[from] rayon::ThreadPoolBuildError),
-    /// The rewritten IR is wrong: a mistake in a pattern.
+    /// The rewritten IR is invalid, because of an error in a pattern.
     #[error("error: the patterns have made invalid IR\n{0}")]
     InvalidAfterRewrite(Diagnostics),
 }
 
-/// Does what the options say.
+/// Processes the input according to the options.
 ///
 /// # Errors
-/// What was wrong. With `--split-input-file` all parts are read, the mistakes of all are reported, and those that are right
-/// are printed.
+/// If a step fails. With `--split-input-file` all parts are processed; the errors of all parts are reported, and the valid parts are
+/// printed.
 pub fn run(setup: &Setup, options: &Options) -> Result<(), RunError> {
     match run_all(setup, options) {
         // Whoever reads the output has seen enough.

@@ -1,4 +1,4 @@
-//! What a tool knows: dialects and patterns.
+//! The dialects and patterns of a tool.
 
 use drr::PatternSet;
 use drr::define::{Dialects, RegistryBuilder};

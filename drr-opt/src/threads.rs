@@ -1,4 +1,4 @@
-//! What happens on several threads if the command line says so: verifying, and rewriting functions by themselves.
+//! Verifying, and rewriting functions separately, on the number of threads that the command line sets.
 
 use drr::diagnostic::Diagnostics;
 use drr::{DriverError, FrozenPatterns, GreedyConfig, Module, Outcome, apply_greedily_nested};

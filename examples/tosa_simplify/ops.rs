@@ -1,4 +1,4 @@
-//! The tosa ops that the rules look at, declared as TOSA declares them. Other tosa ops may be in a file all the same.
+//! The tosa ops of the rules, declared as in TOSA. Input files may contain other tosa ops.
 
 use drr::define::{ConstantOp, Fold};
 use drr::prelude::*;
@@ -61,7 +61,7 @@ op! {
 }
 
 dialect! {
-    /// The part of tosa that the rules look at.
+    /// The tosa ops of the rules.
     pub Tosa = "tosa",
     ops: [
         ConstOp, ConstShapeOp, IdentityOp, CastOp, ReshapeOp, TransposeOp, ReverseOp, ReduceSumOp, AddOp, SubOp, MulOp,

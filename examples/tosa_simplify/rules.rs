@@ -1,4 +1,4 @@
-//! The rules. Each is right for every input: where a rule needs equal types or known shapes, it says so.
+//! The rules. Each is correct for every input: a rule that needs equal types or known shapes has constraints for them.
 
 use drr::prelude::*;
 

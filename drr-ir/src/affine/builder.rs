@@ -1,4 +1,4 @@
-//! Makes expressions, each in simplified form, and maps and sets of them.
+//! Builds simplified expressions, and maps and sets of them.
 
 use rustc_hash::FxHashMap;
 
@@ -11,10 +11,10 @@ use super::{AffineError, AffineExpr, AffineExprKind, AffineMap, AffineOp, Intege
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ExprId(pub(super) u32);
 
-/// Makes affine expressions.
+/// Builds affine expressions.
 ///
-/// Every expression is simplified when it is made, by the rules of MLIR, and equal ones get the same id. Overflow of a
-/// single operation on two constants leaves it as it is; where constants are collected (`(d0 + c) + c`) they wrap.
+/// Every expression is simplified when it is built, by MLIR's rules, and equal expressions have the same id. An operation on two
+/// constants that overflows is kept; merged constants (`(d0 + c) + c`) wrap.
 ///
 /// ```
 /// use drr_ir::affine::AffineBuilder;
@@ -67,7 +67,7 @@ impl AffineBuilder {
         Self::with_limit(1 << 31)
     }
 
-    /// A builder that makes at most `steps` steps of simplification; then maps and sets are
+    /// A builder with at most `steps` steps of simplification; at the limit maps and sets are
     /// [`TooLarge`](AffineError::TooLarge). Distributing nested quotients over long sums can take quadratic time.
     #[must_use]
     pub fn with_limit(steps: u64) -> Self {
@@ -187,7 +187,7 @@ impl AffineBuilder {
         }
     }
 
-    /// Takes an expression of a map, a set or another builder over, built anew.
+    /// Copies an expression of a map, a set or another builder.
     pub fn import(&mut self, expr: AffineExpr<'_>) -> ExprId {
         self.import_with(
             expr,
@@ -196,7 +196,7 @@ impl AffineBuilder {
         )
     }
 
-    /// The same, with each dimension and symbol replaced by what the functions say.
+    /// Copies an expression, with each dimension and symbol replaced by the results of the functions.
     pub fn import_with(
         &mut self,
         expr: AffineExpr<'_>,
@@ -236,7 +236,7 @@ impl AffineBuilder {
         last.unwrap_or(ExprId(0))
     }
 
-    /// An expression, to look at.
+    /// The expression with this id.
     #[must_use]
     pub fn expr(&self, expr: ExprId) -> AffineExpr<'_> {
         assert!(
@@ -265,7 +265,7 @@ impl AffineBuilder {
     ///
     /// # Errors
     ///
-    /// If a result uses a dimension or symbol that is not there, is not affine, or the limit was reached.
+    /// If a result uses an undeclared dimension or symbol, is not affine, or the limit was reached.
     pub fn map(&self, dims: u32, symbols: u32, results: &[ExprId]) -> Result<AffineMap, AffineError> {
         Ok(AffineMap::from_parts(
             dims,

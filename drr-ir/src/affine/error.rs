@@ -1,10 +1,10 @@
-//! Why expressions make no affine map or set.
+//! Errors of building an affine map or set.
 
 use thiserror::Error;
 
 use super::AffineOp;
 
-/// Why expressions make no affine map or set.
+/// An error of building an affine map or set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 #[non_exhaustive]
 pub enum AffineError {

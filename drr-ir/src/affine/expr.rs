@@ -185,14 +185,14 @@ impl Exprs {
     }
 }
 
-/// An expression inside a map, a set or a builder, to look at.
+/// A reference to an expression inside a map, a set or a builder.
 #[derive(Clone, Copy)]
 pub struct AffineExpr<'a> {
     pub(super) nodes: &'a [Node],
     pub(super) root: u32,
 }
 
-/// What an expression is, one level deep.
+/// The kind of an expression, one level deep.
 #[derive(Clone, Copy, Debug)]
 pub enum AffineExprKind<'a> {
     /// A constant.
@@ -206,7 +206,7 @@ pub enum AffineExprKind<'a> {
 }
 
 impl<'a> AffineExpr<'a> {
-    /// What it is.
+    /// Its kind.
     #[must_use]
     pub fn kind(self) -> AffineExprKind<'a> {
         let at = |root| Self {

@@ -103,25 +103,25 @@ impl AffineMap {
         Self::build(dims, |builder| order.iter().map(|&dim| builder.dim(dim)).collect())
     }
 
-    /// How many dimensions it has.
+    /// The number of dimensions.
     #[must_use]
     pub fn num_dims(&self) -> u32 {
         self.dims
     }
 
-    /// How many symbols it has.
+    /// The number of symbols.
     #[must_use]
     pub fn num_symbols(&self) -> u32 {
         self.symbols
     }
 
-    /// How many dimensions and symbols it has together.
+    /// The number of dimensions and symbols together.
     #[must_use]
     pub fn num_inputs(&self) -> u64 {
         u64::from(self.dims) + u64::from(self.symbols)
     }
 
-    /// How many results it has.
+    /// The number of results.
     #[must_use]
     pub fn num_results(&self) -> usize {
         self.results.len()

@@ -1,8 +1,7 @@
 //! Affine maps and integer sets, as plain data.
 //!
-//! Both hold their expressions as one flat list of nodes in a canonical order: equal ones have equal bytes, and
-//! comparing, hashing, cloning and dropping never recurse, whatever the depth. [`AffineBuilder`] makes them and
-//! simplifies as MLIR does, so that both print the same.
+//! Both store their expressions as one flat list of nodes in a canonical order. Equal maps have equal bytes, and comparing, hashing,
+//! cloning and dropping never recurse. [`AffineBuilder`] builds them with MLIR's simplifications, so they print as in MLIR.
 
 mod builder;
 mod error;

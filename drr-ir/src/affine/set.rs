@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::AffineExpr;
 use super::expr::Exprs;
 
-/// What a constraint says of its expression.
+/// The kind of a constraint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ConstraintKind {
     /// `expr == 0`
@@ -19,7 +19,7 @@ pub enum ConstraintKind {
 pub struct Constraint<'a> {
     /// The expression.
     pub expr: AffineExpr<'a>,
-    /// What must hold for it.
+    /// Its kind.
     pub kind: ConstraintKind,
 }
 
@@ -53,19 +53,19 @@ impl IntegerSet {
         }
     }
 
-    /// How many dimensions it has.
+    /// The number of dimensions.
     #[must_use]
     pub fn num_dims(&self) -> u32 {
         self.dims
     }
 
-    /// How many symbols it has.
+    /// The number of symbols.
     #[must_use]
     pub fn num_symbols(&self) -> u32 {
         self.symbols
     }
 
-    /// How many constraints it has.
+    /// The number of constraints.
     #[must_use]
     pub fn num_constraints(&self) -> usize {
         self.kinds.len()

@@ -1,4 +1,4 @@
-//! Reading the arguments and results of an op by their number in the declaration: what the accessors of typed handles do.
+//! Reading the arguments and results of an op by their declared number, for the accessors of typed handles.
 //!
 //! `index` counts declared operands for operands, declared results for results, and all arguments for attributes.
 
@@ -51,7 +51,7 @@ pub fn variadic_result<'ir>(op: OpRef<'ir>, def: &OpDescriptor, index: usize) ->
     op.results().range(range.start, range.len())
 }
 
-/// The attribute or property that is argument `index`, if it is there; else what its absence means, if that is an attribute.
+/// The attribute or property that is argument `index`, or its default if it is absent.
 #[inline]
 pub fn attr(op: OpRef<'_>, index: usize) -> Option<Attribute> {
     let info = op.info()?;
@@ -59,7 +59,7 @@ pub fn attr(op: OpRef<'_>, index: usize) -> Option<Attribute> {
         .or_else(|| implied(op, info.def(), index))
 }
 
-/// The `fold` hook of a constant-like op that has one attribute: it folds to that.
+/// The `fold` hook of a constant-like op with one attribute, which is its value.
 pub fn fold_to_attr<const INDEX: usize>(op: OpRef<'_>, _operands: &[Option<Attribute>]) -> Fold {
     attr(op, INDEX).map_or(Fold::None, Fold::attr)
 }

@@ -1,4 +1,4 @@
-//! What the type system knows of an op's arguments and results: the marker traits that `op!` implements.
+//! Marker traits for the arguments and results of an op, which `op!` implements.
 
 use super::OpDef;
 
@@ -52,11 +52,11 @@ pub mod kind {
         Optional,
         /// Any number of values.
         Variadic,
-        /// An attribute that must be there.
+        /// A required attribute.
         Attr,
         /// An attribute that may be absent.
         OptionalAttr,
-        /// An attribute whose absence means a default.
+        /// An attribute with a default.
         DefaultAttr,
         /// A property.
         Prop

@@ -7,12 +7,12 @@ use smallvec::SmallVec;
 use super::SymbolTableCollection;
 use crate::{Attribute, Context, Ident, Ir, Op, OpName, OpRef, Type, Value};
 
-/// What is wrong with an op, in words: the answer of a verify hook or of a trait.
+/// The error message of a verify hook or of a trait.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub struct OpError {
     message: Cow<'static, str>,
-    /// The op that is wrong, if it is not the one that was checked.
+    /// The invalid op, if it is not the one that was checked.
     op: Option<Op>,
     note: Option<Box<(Op, Cow<'static, str>)>>,
 }
@@ -27,14 +27,14 @@ impl OpError {
         }
     }
 
-    /// Says that another op is wrong than the one that was checked: one inside of it, say.
+    /// Sets the invalid op, if it is not the one that was checked, for example a nested one.
     #[must_use]
     pub fn of(mut self, op: OpRef<'_>) -> Self {
         self.op = Some(op.handle());
         self
     }
 
-    /// Adds a remark about another op: "it is declared here first".
+    /// Adds a note about another op: "it is declared here first".
     #[must_use]
     pub fn with_note(mut self, op: OpRef<'_>, note: impl Into<Cow<'static, str>>) -> Self {
         self.note = Some(Box::new((op.handle(), note.into())));
@@ -50,20 +50,20 @@ impl OpError {
     }
 }
 
-/// Checks an op beyond its constraints and traits. It may rely on these, and must not panic if other ops are wrong.
+/// Checks an op beyond its constraints and traits. It may rely on these, and must not panic if other ops are invalid.
 pub type VerifyFn = fn(OpRef<'_>) -> Result<(), OpError>;
 
-/// Checks the symbols that an op names. Whatever it asks of the tables is looked up in constant time. A symbol that
-/// [cannot be known](super::SymbolLookup::Unknown) is no mistake.
+/// Checks the symbols that an op uses. The tables look a symbol up in constant time. An
+/// [unknown](super::SymbolLookup::Unknown) symbol is not an error.
 pub type VerifySymbolUsesFn = for<'ir> fn(OpRef<'ir>, &mut SymbolTableCollection<'ir>) -> Result<(), OpError>;
 
-/// Folds an op: reads it and the constants that its operands are, and says what it comes to. It changes nothing.
+/// Folds an op, given the attributes of its constant operands. It does not change the IR.
 pub type FoldFn = fn(OpRef<'_>, &[Option<Attribute>]) -> Fold;
 
-/// Finds the types of the results from operands and inherent attributes (in no order). Nothing if they do not fit.
+/// Infers result types from operands and inherent attributes (in no order). Returns `None` if they do not fit.
 pub type InferFn = fn(&Ir, &[Value], &[(Ident, Attribute)]) -> Option<SmallVec<[Type; 2]>>;
 
-/// Says which op is the constant of this value and type, if the dialect has one.
+/// Returns the constant op for this value and type, if the dialect has one.
 pub type MaterializeFn = fn(&Context, Attribute, Type) -> Option<ConstantOp>;
 
 /// Nothing implements it. An impl that asks for it keeps the compiler from looking into the only other one: it then speaks
@@ -117,7 +117,7 @@ hooks! {
         (ctx: &Context, value: Attribute, ty: Type) -> Option<ConstantOp>;
 }
 
-/// What folding comes to.
+/// The result of folding an op.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub enum Fold {
     /// The op does not fold.
@@ -125,7 +125,7 @@ pub enum Fold {
     None,
     /// One value or constant for each result.
     Results(SmallVec<[FoldValue; 1]>),
-    /// The op becomes simpler where it is.
+    /// The op is simplified in place.
     InPlace(SmallVec<[FoldEdit; 2]>),
 }
 
@@ -141,12 +141,12 @@ impl Fold {
     }
 }
 
-/// What a result folds to.
+/// The folded value of a result.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum FoldValue {
     /// A constant, to be materialized.
     Attr(Attribute),
-    /// A value that is there already.
+    /// An existing value.
     Value(Value),
 }
 
@@ -159,7 +159,7 @@ pub enum FoldEdit {
     Inherent(Ident, Option<Attribute>),
 }
 
-/// The op that is a constant: what a dialect makes of a folded value.
+/// A constant op, which a dialect creates for a folded value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ConstantOp {
     /// Its name.

@@ -1,4 +1,4 @@
-//! The description of an op as constant data.
+//! The descriptor of an op as constant data.
 
 use super::{
     AttrConstraintRef, FoldFn, InferFn, RegionConstraintRef, TraitDescriptor, TraitFlags, TypeConstraintRef, VerifyFn,
@@ -6,18 +6,18 @@ use super::{
 };
 use crate::{Attribute, Context};
 
-/// A defined op: what `op!` implements for the type that it makes.
+/// A defined op. `op!` implements this for the type that it generates.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an operation",
     label = "not an operation",
     note = "operations are declared with `op!`"
 )]
 pub trait OpDef {
-    /// Everything there is to say about the op.
+    /// The descriptor of the op.
     const DEF: &'static OpDescriptor;
 }
 
-/// The description of an op, as `op!` writes it.
+/// The descriptor of an op, which `op!` generates.
 #[derive(Clone, Copy, Debug)]
 pub struct OpDescriptor {
     /// The full name: `arith.addi`.
@@ -41,11 +41,11 @@ pub struct OpDescriptor {
 pub struct Hooks {
     /// Simplifies an op to values or constants.
     pub fold: Option<FoldFn>,
-    /// Checks what constraints and traits do not.
+    /// Checks conditions beyond constraints and traits.
     pub verify: Option<VerifyFn>,
-    /// Checks the symbols that it names.
+    /// Checks the symbols that the op uses.
     pub verify_symbol_uses: Option<VerifySymbolUsesFn>,
-    /// Finds the types of the results.
+    /// Infers the types of the results.
     pub infer: Option<InferFn>,
 }
 
@@ -64,39 +64,39 @@ impl Hooks {
 pub struct ArgDescriptor {
     /// Its name.
     pub name: &'static str,
-    /// What it is.
+    /// Its kind.
     pub kind: ArgKind,
 }
 
-/// What an argument is.
+/// The kind of an argument.
 #[derive(Clone, Copy, Debug)]
 pub enum ArgKind {
     /// Values.
     Operand {
-        /// On the type of each value.
+        /// The constraint on the type of each value.
         constraint: TypeConstraintRef,
         /// How many values.
         multiplicity: Multiplicity,
     },
     /// An inherent attribute.
     Attribute {
-        /// On the attribute.
+        /// The constraint on the attribute.
         constraint: AttrConstraintRef,
         /// Whether it may be absent.
         presence: Presence,
     },
-    /// A property, which text shows as an inherent attribute.
+    /// A property, which is an inherent attribute in text.
     Property {
-        /// On the attribute that holds it.
+        /// The constraint on the attribute that stores it.
         constraint: AttrConstraintRef,
         /// Whether it may be absent.
         presence: Presence,
-        /// The form in which the op holds what text says.
+        /// Converts an attribute of the text to the form that the op stores.
         normalize: fn(&Context, Attribute) -> Option<Attribute>,
     },
 }
 
-/// How many values stand at one place.
+/// The number of values of a declared operand or result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Multiplicity {
     /// Exactly one.
@@ -110,13 +110,13 @@ pub enum Multiplicity {
 /// Whether an attribute may be absent.
 #[derive(Clone, Copy, Debug)]
 pub enum Presence {
-    /// It must be there.
+    /// It is required.
     Required,
-    /// It may be absent, which means something of its own.
+    /// It may be absent, and has no default.
     Optional,
-    /// Absent means this; reading and building an op fills it in.
+    /// It has this default, which parsing and building an op fill in.
     Default(fn(&Context) -> Attribute),
-    /// Absent means this, and stays absent.
+    /// It has this default, but stays absent.
     Implied(fn(&Context) -> Attribute),
 }
 
@@ -136,9 +136,9 @@ pub struct ResultDescriptor {
 pub struct RegionDescriptor {
     /// Its name.
     pub name: &'static str,
-    /// On each region.
+    /// The constraint on each region.
     pub constraint: RegionConstraintRef,
-    /// Whether it stands for any number of regions; only the last one can.
+    /// Whether it is variadic; only the last region can be.
     pub variadic: bool,
 }
 
@@ -147,7 +147,7 @@ pub struct RegionDescriptor {
 pub struct SuccessorDescriptor {
     /// Its name.
     pub name: &'static str,
-    /// Whether it stands for any number of successors; only the last one can.
+    /// Whether it is variadic; only the last successor can be.
     pub variadic: bool,
 }
 

@@ -1,9 +1,9 @@
-//! Traits of ops: what passes may rely on, and what the verifier checks for it.
+//! Traits of ops: flags for passes, and checks for the verifier.
 
 use super::OpError;
 use crate::OpRef;
 
-/// A trait of ops. Users' own traits are unit structs that implement this.
+/// A trait of ops. Your own traits are unit structs that implement this.
 ///
 /// ```
 /// use drr_ir::define::{OpError, OpTrait, TraitFlags};
@@ -27,9 +27,9 @@ pub trait OpTrait {
     const NAME: &'static str;
     /// What passes may rely on.
     const FLAGS: TraitFlags = TraitFlags::NONE;
-    /// Whether [`OpTrait::verify`] can fail. A trait that only states a fact says `false`, and its ops are not asked.
+    /// Whether [`OpTrait::verify`] can fail. If it is `false`, the verifier does not call it.
     const CHECKS: bool = true;
-    /// Checks that the op keeps what the trait promises.
+    /// Checks that the op satisfies the trait.
     ///
     /// # Errors
     /// If it does not.
@@ -64,7 +64,7 @@ impl TraitDescriptor {
     }
 }
 
-/// A set of facts about an op that passes rely on.
+/// A set of flags of an op that passes rely on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct TraitFlags(u32);
 
@@ -83,9 +83,9 @@ flags! {
     COMMUTATIVE = 1;
     /// Is a constant: folds to an attribute without operands.
     CONSTANT_LIKE = 2;
-    /// Has no effect on memory or the world, and may be executed at any time.
+    /// Has no side effects, and may be executed speculatively.
     PURE = 3;
-    /// Only reads, or allocates its own results: it can go when nothing uses it.
+    /// Only reads, or allocates its own results: it is dead if it has no uses.
     ONLY_READS = 4;
     /// Its effects are those of the ops inside.
     RECURSIVE_EFFECTS = 5;
@@ -103,13 +103,13 @@ flags! {
     NO_TERMINATOR = 11;
     /// Its regions have at most one block.
     SINGLE_BLOCK = 12;
-    /// Declares the symbol that its `sym_name` says.
+    /// Declares the symbol in its `sym_name`.
     SYMBOL = 13;
     /// The symbols declared directly inside can be looked up, and are unique.
     SYMBOL_TABLE = 14;
-    /// `operandSegmentSizes` says how the operands are divided.
+    /// `operandSegmentSizes` has the sizes of the operand segments.
     ATTR_SIZED_OPERANDS = 15;
-    /// `resultSegmentSizes` says how the results are divided.
+    /// `resultSegmentSizes` has the sizes of the result segments.
     ATTR_SIZED_RESULTS = 16;
     /// All variadic operands have the same number of values.
     SAME_VARIADIC_OPERAND_SIZE = 17;
@@ -122,10 +122,10 @@ flags! {
 }
 
 impl TraitFlags {
-    /// Nothing.
+    /// The empty set.
     pub const NONE: TraitFlags = TraitFlags(0);
 
-    /// Both together.
+    /// The union.
     pub const fn union(self, other: TraitFlags) -> TraitFlags {
         TraitFlags(self.0 | other.0)
     }

@@ -1,11 +1,11 @@
-//! The parts of an op that is being built: what the builders of typed ops collect.
+//! The parts of an op that the builders of typed ops collect.
 
 use smallvec::SmallVec;
 
 use super::{OpDescriptor, TraitFlags};
 use crate::{Attribute, Block, Builder, Context, Ident, Op, OperationState, Type, Value};
 
-/// Collects what an op is made of, argument after argument.
+/// Collects the parts of a new op, argument by argument.
 #[derive(Debug, Default)]
 pub struct OpParts {
     operands: SmallVec<[Value; 4]>,
@@ -18,7 +18,7 @@ pub struct OpParts {
 }
 
 impl OpParts {
-    /// Nothing yet.
+    /// Starts without parts.
     pub fn new() -> Self {
         Self::default()
     }
@@ -54,7 +54,7 @@ impl OpParts {
         self.regions += count;
     }
 
-    /// Makes the op at the builder's place.
+    /// Creates the op at the insertion point.
     ///
     /// # Panics
     /// If a handle is stale.

@@ -1,4 +1,4 @@
-//! What a context knows: its dialects and the records of their ops.
+//! The registered dialects of a context and their ops.
 
 use indexmap::IndexMap;
 
@@ -6,14 +6,14 @@ use super::{ArgKind, MaterializeFn, OpDescriptor, Presence, TraitFlags, builtin}
 use crate::interned::interner::Strings;
 use crate::{Attribute, Context, Ident, OpName};
 
-/// A dialect as data, what `dialect!` writes.
+/// A dialect as data, which `dialect!` generates.
 #[derive(Clone, Copy, Debug)]
 pub struct DialectDescriptor {
     /// The namespace: `arith`.
     pub name: &'static str,
     /// Its ops.
     pub ops: &'static [&'static OpDescriptor],
-    /// Which op is the constant of a value.
+    /// Returns the constant op for a value.
     pub materialize_constant: Option<MaterializeFn>,
     /// Whether text may use ops of the dialect that are not among `ops`, where unregistered dialects are allowed.
     pub allows_unknown_ops: bool,
@@ -23,7 +23,7 @@ pub struct DialectDescriptor {
 ///
 /// # Panics
 ///
-/// If the op is called after another dialect, which `dialect!` finds out when it is compiled.
+/// If the op's name has another dialect, which `dialect!` reports at compile time.
 pub const fn op_of_dialect(op: &'static OpDescriptor, dialect: &str) -> &'static OpDescriptor {
     let (name, dialect) = (op.name.as_bytes(), dialect.as_bytes());
     // What has mistakes has no name of its own.
@@ -45,14 +45,14 @@ pub const fn op_of_dialect(op: &'static OpDescriptor, dialect: &str) -> &'static
     op
 }
 
-/// One dialect or several: what a context is made with. `dialect!` implements it; tuples of dialects are dialects too.
+/// One dialect or several, with which a context is created. `dialect!` implements it, and so do tuples of dialects.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a dialect",
     label = "not a dialect",
     note = "dialects are declared with `dialect!`; several go into a tuple"
 )]
 pub trait Dialects {
-    /// Adds them to what is registered.
+    /// Registers them.
     fn register(&self, registry: &mut RegistryBuilder);
 }
 
@@ -83,14 +83,14 @@ impl Dialects for () {
     fn register(&self, _registry: &mut RegistryBuilder) {}
 }
 
-/// What is known of a dialect beside its ops.
+/// The properties of a dialect besides its ops.
 #[derive(Clone, Copy, Debug, Default)]
 struct DialectInfo {
     materialize: Option<MaterializeFn>,
     allows_unknown_ops: bool,
 }
 
-/// What will be registered.
+/// Collects the dialects to register.
 #[derive(Debug)]
 pub struct RegistryBuilder {
     dialects: IndexMap<&'static str, DialectInfo>,
@@ -109,7 +109,7 @@ impl Default for RegistryBuilder {
 }
 
 impl RegistryBuilder {
-    /// Adds a dialect. If there is one of this name, its ops are joined; of two ops of one name the later one stays.
+    /// Adds a dialect. Dialects of the same name are merged; the later of two ops of the same name replaces the earlier.
     pub fn add(&mut self, dialect: &DialectDescriptor) {
         let info = self.dialects.entry(dialect.name).or_default();
         info.materialize = dialect.materialize_constant.or(info.materialize);
@@ -177,7 +177,7 @@ fn default_of(kind: &ArgKind) -> Option<fn(&Context) -> Attribute> {
     }
 }
 
-/// The dialects and ops of a context. Fixed when the context is made.
+/// The dialects and ops of a context. Fixed when the context is created.
 #[derive(Debug)]
 pub struct Registry {
     /// By the index of the name: registered names are interned first.
@@ -186,13 +186,13 @@ pub struct Registry {
 }
 
 impl Registry {
-    /// The record of an op.
+    /// The information about an op.
     #[inline]
     pub fn info(&self, name: OpName) -> Option<&OpInfo> {
         self.infos.get(name.0 as usize)
     }
 
-    /// All records, in the order of registration.
+    /// All ops, in the order of registration.
     pub fn ops(&self) -> impl ExactSizeIterator<Item = &OpInfo> {
         self.infos.iter()
     }
@@ -217,7 +217,7 @@ impl Registry {
     }
 }
 
-/// The record of a registered op: its description with names interned.
+/// A registered op: its descriptor with interned names.
 #[derive(Clone, Debug)]
 pub struct OpInfo {
     name: OpName,
@@ -236,12 +236,12 @@ impl OpInfo {
         self.name
     }
 
-    /// Its description.
+    /// Its descriptor.
     pub fn def(&self) -> &'static OpDescriptor {
         self.def
     }
 
-    /// The facts that its traits promise.
+    /// The flags of its traits.
     #[inline]
     pub fn flags(&self) -> TraitFlags {
         self.flags
@@ -253,7 +253,7 @@ impl OpInfo {
         self.args.get(index).copied()
     }
 
-    /// The attribute or property that a misspelled name may have meant.
+    /// The attribute or property with a name similar to a misspelled one.
     pub(crate) fn near_argument(&self, name: &str) -> Option<&'static str> {
         let named = self.def.args.iter();
         let attributes = named.filter(|arg| !matches!(arg.kind, ArgKind::Operand { .. }));
@@ -286,8 +286,8 @@ impl OpInfo {
         self.has_properties
     }
 
-    /// The attribute that the op holds where text or code says this one: properties have one form. What is no such
-    /// property stays as it is, for the verifier to speak of.
+    /// The attribute that the op stores for this one: properties have a canonical form. An invalid attribute is returned unchanged,
+    /// for the verifier to report.
     pub fn normalized(&self, ctx: &Context, key: Ident, attr: Attribute) -> Attribute {
         let arg = self.args.iter().position(|&name| name == key);
         match arg.and_then(|arg| self.def.args.get(arg)).map(|arg| &arg.kind) {
@@ -296,7 +296,7 @@ impl OpInfo {
         }
     }
 
-    /// How its dialect makes constants.
+    /// The hook of its dialect that creates constants.
     pub fn materialize(&self) -> Option<MaterializeFn> {
         self.materialize
     }

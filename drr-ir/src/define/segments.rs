@@ -1,11 +1,11 @@
-//! Which operands of an op belong to which declared operand, and the same for results.
+//! Maps declared operands and results to the values of an op.
 
 use std::ops::Range;
 
 use super::{Multiplicity, OpDescriptor, TraitFlags};
 use crate::{Attribute, Context, Ident, OpRef};
 
-/// The operands that belong to declared operand `index` (counted over operands only). Nothing if the op's number of
+/// The operands that belong to declared operand `index` (counted over operands only). `None` if the op's number of
 /// operands or its segment sizes do not fit the declaration.
 #[inline]
 pub fn operand_segment(op: OpRef<'_>, def: &OpDescriptor, index: usize) -> Option<Range<usize>> {
@@ -20,7 +20,7 @@ pub fn operand_segment(op: OpRef<'_>, def: &OpDescriptor, index: usize) -> Optio
     )
 }
 
-/// The results that belong to declared result `index`. Nothing if the op's number of results or its segment sizes do not
+/// The results that belong to declared result `index`. `None` if the op's number of results or its segment sizes do not
 /// fit the declaration.
 #[inline]
 pub fn result_segment(op: OpRef<'_>, def: &OpDescriptor, index: usize) -> Option<Range<usize>> {

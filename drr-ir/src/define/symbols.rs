@@ -5,8 +5,7 @@ use rustc_hash::FxHashMap;
 use super::TraitFlags;
 use crate::{Ident, OpRef};
 
-/// The symbol tables of a module. Each is built when it is first asked, so that any number of lookups costs one pass over
-/// the symbols.
+/// The symbol tables of a module. Each is built at its first lookup, in one pass over its symbols.
 #[derive(Debug, Default)]
 pub struct SymbolTableCollection<'ir> {
     /// By the index of an op: the nearest symbol table for what is directly inside.
@@ -22,19 +21,19 @@ enum Nearest<'ir> {
     Table(OpRef<'ir>),
 }
 
-/// What a symbol names.
+/// The result of a symbol lookup.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SymbolLookup<'ir> {
     /// This op.
     Found(OpRef<'ir>),
     /// Nothing.
     NotFound,
-    /// It cannot be known: an unregistered op around may be a symbol table.
+    /// Unknown, because an enclosing unregistered op may be a symbol table.
     Unknown,
 }
 
 impl<'ir> SymbolTableCollection<'ir> {
-    /// No table has been asked yet.
+    /// An empty collection.
     pub fn new() -> Self {
         Self::default()
     }

@@ -4,7 +4,7 @@ use super::OpDef;
 use crate::define::segments::has_valid_counts;
 use crate::{Builder, Op, OpRef};
 
-/// The typed handle of a defined op, what `op!` makes.
+/// The typed handle of a defined op, which `op!` generates.
 pub trait TypedOp<'ir>: OpDef + Copy {
     /// The op's name: `arith.addi`.
     const NAME: &'static str = Self::DEF.name;
@@ -12,7 +12,7 @@ pub trait TypedOp<'ir>: OpDef + Copy {
     /// The untyped op.
     fn op(self) -> OpRef<'ir>;
 
-    /// The typed handle, without a look at the op.
+    /// The typed handle, without a check of the op.
     #[doc(hidden)]
     fn assume(op: OpRef<'ir>) -> Self;
 
@@ -29,10 +29,10 @@ pub trait BuildOp: OpDef {
     /// `Attribute` for an attribute and `Option<Attribute>` for one that may be absent; the Rust value of a property, and
     /// `Option` of it for `DefaultValuedProp`.
     type Args<'a>;
-    /// What to say about the types of the results: `()` where they are inferred, else one `Type` for each result
+    /// The types of the results: `()` if they are inferred, otherwise one `Type` for each result
     /// (`Option<Type>`, `&[Type]` for optional and variadic ones), as a tuple if there are several.
     type Types<'a>;
 
-    /// Builds the op at the builder's place. Regions are made empty.
+    /// Builds the op at the insertion point. Its regions are empty.
     fn build(builder: &mut (impl Builder + ?Sized), args: Self::Args<'_>, types: Self::Types<'_>) -> Op;
 }

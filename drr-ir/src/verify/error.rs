@@ -1,10 +1,10 @@
-//! What can be wrong with IR. Each message follows the name of the op.
+//! The errors of the verifier. Each message follows the name of the op.
 
 use thiserror::Error;
 
 use crate::define::OpError;
 
-/// A rule that an op breaks. The message follows the op's name.
+/// An error in an op. The message follows the op's name.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[expect(missing_docs, reason = "each message says what the variant means")]
 pub enum VerifyError {

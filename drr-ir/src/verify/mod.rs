@@ -1,12 +1,12 @@
-//! The verifier: what must hold of IR beyond what the reader checks.
+//! The verifier: checks of IR beyond those of the parser.
 //!
-//! - `error`: what can be wrong.
+//! - `error`: its errors.
 //! - `structure`: blocks, terminators, successors, isolation.
 //! - `dominance`: definitions before uses.
-//! - `dominators`: which block of a graph each path to another one goes through.
-//! - `registered`: what an op's declaration says.
-//! - `plan`: the same for most ops, without words.
-//! - `parallel`: isolated ops at the same time.
+//! - `dominators`: immediate dominators of a graph.
+//! - `registered`: checks of an op against its declaration.
+//! - `plan`: a fast path of these checks, without messages.
+//! - `parallel`: isolated ops in parallel.
 
 mod dominance;
 mod dominators;
@@ -35,7 +35,7 @@ use crate::{Ir, Module, Op, OpRef};
 const MAX_ERRORS: usize = 100;
 
 impl Module {
-    /// Checks the module: structure, dominance, and each registered op's own rules. `mlir-opt` rejects what this rejects.
+    /// Verifies the module: structure, dominance, and the declaration of each registered op. `mlir-opt` rejects what this rejects.
     ///
     /// ```
     /// use drr_ir::{Context, Module};
@@ -43,7 +43,7 @@ impl Module {
     /// ```
     ///
     /// # Errors
-    /// All mistakes that were found, each with the op, the rule, and the place; or that the module is half-rewritten
+    /// All errors that were found, each with the op, the rule, and the location; or that the module is poisoned
     /// ([`Module::is_poisoned`]).
     pub fn verify(&self) -> Result<(), Diagnostics> {
         if self.is_poisoned() {
@@ -61,20 +61,20 @@ impl Module {
     }
 }
 
-/// The first mistake in an op or in what is inside of it, with the op that makes it: [`Module::verify`] for drivers.
+/// The first error in an op or inside of it, with the invalid op: [`Module::verify`] for drivers.
 pub fn first_mistake(root: OpRef<'_>) -> Option<(OpRef<'_>, VerifyError)> {
     let (op, error) = mistakes_inside::<true>(root).into_iter().next()?;
     Some((root.ir().get(op)?, error))
 }
 
-/// What is wrong with the number and the types of the operands of an op, by its declaration alone.
+/// Checks the number and types of the operands of an op against its declaration.
 pub fn operand_mistake(op: OpRef<'_>) -> Option<VerifyError> {
     let mut errors = Errors { list: Vec::new() };
     registered::operands(op, op.info()?.def(), &mut errors);
     errors.list.pop().map(|(_, error)| error)
 }
 
-/// The mistakes of a module, each with the op that makes it.
+/// The errors of a module, each with the invalid op.
 fn mistakes(module: &Module) -> Vec<(Op, VerifyError)> {
     mistakes_beyond::<true>(module)
 }

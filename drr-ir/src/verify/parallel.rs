@@ -1,6 +1,5 @@
-//! Checking isolated ops at the same time. Nothing inside of one has to do with what is around it: where it has, that is a
-//! mistake. So each can be checked by itself as long as nothing is wrong; and if something is, a check in the order of the text
-//! says what.
+//! Verifying isolated ops in parallel. An isolated op does not depend on the IR around it, so each is checked separately. If there is
+//! an error, a sequential check reports it.
 
 use rayon::prelude::*;
 
@@ -11,10 +10,10 @@ use crate::{Module, Op, OpRef};
 
 impl Module {
     /// [`Module::verify`] on the threads of rayon, those of the pool in which it is called: the isolated ops directly in the
-    /// module, functions mostly, are checked at the same time.
+    /// module, mostly functions, are checked in parallel.
     ///
     /// # Errors
-    /// As [`Module::verify`], in the same words and order.
+    /// As [`Module::verify`], with the same messages and order.
     ///
     /// # Panics
     /// If the root was erased.

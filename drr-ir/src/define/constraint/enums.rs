@@ -1,4 +1,4 @@
-//! Enums in attributes and properties: what `enum_attr!` implements.
+//! Enums in attributes and properties, for `enum_attr!`.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -8,23 +8,23 @@ use super::{AttrConstraint, BuildableAttr, Property};
 use crate::numbers::Int;
 use crate::{AttrData, Attribute, Context, DialectPart, Type};
 
-/// A Rust enum, or a set of flags, that attributes and properties hold.
+/// A Rust enum, or a set of flags, for attributes and properties.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an enum of attributes",
     label = "not declared with `enum_attr!`",
     note = "enums that attributes and properties hold are declared with `enum_attr!`"
 )]
 pub trait EnumInfo: Copy + PartialEq + fmt::Debug + 'static {
-    /// Bits of the integer that stands for a case.
+    /// The width of the integer of a case.
     const WIDTH: u32;
-    /// What it is about, for messages.
+    /// A description for messages.
     const SUMMARY: &'static str;
 
     /// The case of this integer.
     fn from_bits(bits: u64) -> Option<Self>;
     /// The integer of this case.
     fn to_bits(self) -> u64;
-    /// The case of this name, as MLIR's text has it; of flags several, with what separates them.
+    /// The case with this name in MLIR's text; for flags, several separated names.
     fn from_text(text: &str) -> Option<Self>;
     /// Writes the name.
     ///
@@ -32,7 +32,7 @@ pub trait EnumInfo: Copy + PartialEq + fmt::Debug + 'static {
     /// If the formatter does not take it.
     fn write_text(self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 
-    /// The case that a signless integer attribute of the enum's width stands for.
+    /// The case of a signless integer attribute of the enum's width.
     fn from_attr(ctx: &Context, attr: Attribute) -> Option<Self> {
         let (ty, value) = attr.integer(ctx)?;
         let is_ours = ty.is_signless_integer(ctx) && ty.integer_width(ctx) == Some(Self::WIDTH);
@@ -43,7 +43,7 @@ pub trait EnumInfo: Copy + PartialEq + fmt::Debug + 'static {
         }
     }
 
-    /// The integer attribute that stands for this case.
+    /// The integer attribute of this case.
     fn to_attr(self, ctx: &Context) -> Attribute {
         let ty = match Self::WIDTH {
             32 => Type::I32,
@@ -78,14 +78,14 @@ pub trait EnumCase: AttrConstraint {
     fn attr(ctx: &Context) -> Attribute;
 }
 
-/// How a dialect's attribute of an enum is written.
+/// The syntax of a dialect attribute for an enum.
 #[derive(Clone, Copy, Debug)]
 pub struct EnumForm {
     /// The dialect.
     pub dialect: &'static str,
-    /// The word before the case.
+    /// The mnemonic before the case.
     pub mnemonic: &'static str,
-    /// Whether the case stands in angle brackets: `#arith.overflow<nsw>` rather than `#gpu<dim x>`.
+    /// Whether the case is in angle brackets: `#arith.overflow<nsw>` rather than `#gpu<dim x>`.
     pub in_brackets: bool,
 }
 
@@ -101,7 +101,7 @@ impl EnumForm {
         ctx.dialect_attr(self.dialect, &body)
     }
 
-    /// The case that an attribute stands for, however it is spaced and quoted.
+    /// The case of an attribute, with any spacing and quoting.
     pub fn from_attr<E: EnumInfo>(&self, ctx: &Context, attr: Attribute) -> Option<E> {
         let AttrData::Dialect {
             namespace,

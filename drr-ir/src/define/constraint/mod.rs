@@ -1,6 +1,6 @@
-//! Constraints on types, attributes, properties and regions, as Rust types. Users' own implement the same traits.
+//! Constraints on types, attributes, properties and regions, as Rust types. Your own constraints implement the same traits.
 //!
-//! The names are MLIR's, and so is what they accept. In `op!` and `pat!` they are written with TableGen's brackets and numbers:
+//! The names and meanings are MLIR's. `op!` and `pat!` use TableGen's brackets and numbers:
 //!
 //! | on | written in `op!` and `pat!` | here |
 //! | --- | --- | --- |
@@ -8,7 +8,7 @@
 //! | elements of types | `TensorOf<[F32, I32]>`, `TensorRankOf<[F32], [1, 2]>`, `1DTensorOf<[F32]>` | `TensorOf<(F32, I32)>`, `TensorRankOf<(F32,), (IntConst<1>, IntConst<2>)>`, `_1DTensorOf<(F32,)>` |
 //! | attributes | `I32Attr`, `TypedArrayAttr<StrAttr>`, `RankedF32ElementsAttr<[2]>` | `RankedF32ElementsAttr<(IntConst<2>,)>` |
 //! | attributes, further | `ConfinedAttr<I32Attr, [IntPositive, IntMaxValue<9>]>` | `ConfinedAttr<I32Attr, (IntPositive, IntMaxValue<9>)>` |
-//! | properties | `I64Prop`, `OptionalProp<I64Prop>`, `EnumProp<Mode>` | the same; they constrain the attribute that holds the property |
+//! | properties | `I64Prop`, `OptionalProp<I64Prop>`, `EnumProp<Mode>` | the same; they constrain the attribute that stores the property |
 //! | either kind | `And<[A, B]>`, `Or<[A, B]>`, `Neg<A>`, and as `AllOfType`, `AnyAttrOf` and so on | `AllOf<(A, B)>` |
 //! | absence | `IsNullAttr` | [`AttrConstraint::HOLDS_IF_ABSENT`] |
 
@@ -88,9 +88,9 @@ pub mod named {
     note = "the operation that makes an operand stands in parentheses: `(AddOp $x, $y)`"
 )]
 pub trait TypeConstraint {
-    /// Whether the type satisfies it. The answer depends on the type alone: it is remembered.
+    /// Whether the type satisfies it. The result must depend on the type alone, because it is cached.
     fn holds(ctx: &Context, ty: Type) -> bool;
-    /// What satisfies it, for messages: "32-bit signless integer".
+    /// A description for messages: "32-bit signless integer".
     fn summary() -> Cow<'static, str>;
 }
 
@@ -108,19 +108,19 @@ pub trait BuildableType: TypeConstraint {
     note = "attributes take attribute constraints such as `AnyAttr` or `I32Attr`, own ones are declared by `constraint!`; a case of an enum is one name, such as `ModeFast`"
 )]
 pub trait AttrConstraint {
-    /// The Rust value of such an attribute: `i32` for `I32Attr`; `Attribute` where there is nothing closer.
+    /// The Rust type of the plain value: `i32` for `I32Attr`; `Attribute` if there is no more specific type.
     type Value<'c>;
     /// Whether an absent attribute satisfies it: for those that test absence.
     const HOLDS_IF_ABSENT: bool = false;
-    /// Whether the attribute satisfies it. The answer depends on the attribute alone: it is remembered.
+    /// Whether the attribute satisfies it. The result must depend on the attribute alone, because it is cached.
     fn holds(ctx: &Context, attr: Attribute) -> bool;
-    /// What satisfies it, for messages: "32-bit signless integer attribute".
+    /// A description for messages: "32-bit signless integer attribute".
     fn summary() -> Cow<'static, str>;
     /// The Rust value, if the attribute satisfies the constraint.
     fn value(ctx: &Context, attr: Attribute) -> Option<Self::Value<'_>>;
 }
 
-/// An attribute constraint that says which attribute a Rust value makes.
+/// An attribute constraint that builds an attribute from a Rust value.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not say which attribute to build",
     note = "constraints such as `I32Attr` do; users' own implement `BuildableAttr`"
@@ -137,7 +137,7 @@ pub trait BuildableAttr: AttrConstraint {
 pub trait RegionConstraint {
     /// Whether the region satisfies it.
     fn holds(region: RegionRef<'_>) -> bool;
-    /// What satisfies it, for messages.
+    /// A description for messages.
     fn summary() -> Cow<'static, str>;
 }
 

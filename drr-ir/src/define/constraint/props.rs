@@ -1,7 +1,7 @@
-//! Properties: values of a Rust type that an op holds as attributes.
+//! Properties: values of a Rust type that an op stores as attributes.
 //!
-//! A property is a constraint on the attribute that holds it, which says the Rust value both ways; so whatever works on
-//! attributes works on properties too.
+//! A property is a constraint on its attribute, and converts between the attribute and the Rust value. So everything that works with
+//! attributes also works with properties.
 
 use std::borrow::Cow;
 use std::marker::PhantomData;
@@ -26,11 +26,10 @@ use crate::{Attribute, Context, DenseElement};
     note = "properties are `I64Prop`, `StringProp`, `EnumProp<Mode>` and their like; users' own implement `Property`; for an attribute write `attr C:$name`"
 )]
 pub trait Property: BuildableAttr {
-    /// What an op holds if nothing is said. Without it the property must be given.
+    /// The default value. Without it the property is required.
     const DEFAULT: Option<fn(&Context) -> Attribute> = None;
 
-    /// The attribute that an op holds for this one, which may say the same in another way: nothing if it says no such
-    /// value.
+    /// The canonical attribute for this one, which may encode the value differently; `None` if it does not encode a value.
     fn normalize(ctx: &Context, attr: Attribute) -> Option<Attribute> {
         Self::holds(ctx, attr).then_some(attr)
     }
