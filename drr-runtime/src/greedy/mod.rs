@@ -13,6 +13,7 @@
 //! - `facts`: cached properties of op names.
 //! - `listener`: passes events to listeners.
 //! - `nested`: rewrites several isolated ops separately.
+//! - `panic_guard`: rolls back what a panic leaves open.
 //! - `simplify`: removes unreachable code.
 //! - `trace`: a listener that logs events.
 
@@ -26,6 +27,7 @@ mod folding;
 mod listener;
 mod nested;
 mod outcome;
+mod panic_guard;
 mod process;
 mod settled;
 mod simplify;

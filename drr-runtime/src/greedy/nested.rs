@@ -5,7 +5,8 @@ use drr_ir::diagnostic::Source;
 use drr_ir::{Ident, Ir, Module, Op};
 
 use super::outcome::{DriverError, Outcome};
-use super::process::{Driver, Lost};
+use super::panic_guard::PanicGuard;
+use super::process::Driver;
 use super::{GreedyConfig, check};
 use crate::pattern::FrozenPatterns;
 
@@ -87,15 +88,15 @@ fn nested(
     // Cleared when all is done, and only then: a panic in user code leaves it set.
     module.set_poisoned(true);
     let source = module.meta().source.clone();
-    let lost = Lost::new(module.ir_mut());
+    let guard = PanicGuard::new(module.ir_mut());
     // Where everything is verified each time, symbols are looked up in the whole module: while edits are recorded, all work is
     // done in its place.
-    let in_place = config.verify_each.then(|| lost.ir.begin_transaction());
-    let results = run(lost.ir, &ops, source.as_deref());
+    let in_place = config.verify_each.then(|| guard.ir.begin_transaction());
+    let results = run(guard.ir, &ops, source.as_deref());
     if let Some(in_place) = in_place {
-        lost.ir.commit(in_place);
+        guard.ir.commit(in_place);
     }
-    drop(lost);
+    drop(guard);
     module.set_poisoned(false);
     let mut total = Outcome {
         converged: true,

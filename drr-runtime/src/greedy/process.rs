@@ -15,6 +15,7 @@ use super::facts::{DIES, FOLDS, Facts, MATCHES, MAY_DIE, REGIONS};
 use super::fill::{NO_BLOCK, block_of};
 use super::listener::Listener;
 use super::outcome::{DriverError, Limit, OpPlace, Outcome, PatternCount, RolledBack, Step};
+use super::panic_guard::PanicGuard;
 use super::settled::Settled;
 use super::simplify;
 use super::worklist::Worklist;
@@ -24,26 +25,6 @@ use crate::rewriter::{Event, Left, RewriteError, Rewriter};
 
 /// How many parts of ops may be there for each op that may be.
 const PARTS_PER_OP: u64 = 4;
-
-/// Takes the transaction back that a panic in user code has left open, so that nothing goes on being recorded.
-pub(super) struct Lost<'a> {
-    pub(super) ir: &'a mut Ir,
-    /// How many transactions were open before.
-    open: u32,
-}
-
-impl<'a> Lost<'a> {
-    pub(super) fn new(ir: &'a mut Ir) -> Self {
-        let open = ir.num_transactions();
-        Lost { ir, open }
-    }
-}
-
-impl Drop for Lost<'_> {
-    fn drop(&mut self) {
-        self.ir.roll_back_lost(self.open);
-    }
-}
 
 /// The state of a run.
 pub(super) struct Driver<'a, 'l> {
@@ -94,8 +75,8 @@ impl<'a, 'l> Driver<'a, 'l> {
         let home = ir.op(root).block().map(|block| block.handle());
         let facts = Facts::new(ir.ctx(), patterns, config.fold);
         let strict = config.strictness != Strictness::AnyOp;
-        let lost = Lost::new(ir);
-        let mut rewriter = Rewriter::new(lost.ir);
+        let guard = PanicGuard::new(ir);
+        let mut rewriter = Rewriter::new(guard.ir);
         rewriter.share_ctx(patterns.ctx());
         if listener.is_none() {
             rewriter.note_only_work(config.cse_constants);
