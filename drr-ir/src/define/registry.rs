@@ -257,7 +257,7 @@ impl OpInfo {
     pub(crate) fn near_argument(&self, name: &str) -> Option<&'static str> {
         let named = self.def.args.iter();
         let attributes = named.filter(|arg| !matches!(arg.kind, ArgKind::Operand { .. }));
-        drr_shape::nearest(name, attributes.map(|arg| arg.name))
+        drr_schema::nearest(name, attributes.map(|arg| arg.name))
     }
 
     /// Whether an attribute of this name is inherent: declared as an argument, or segment sizes of the op.

@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use drr_shape::{Cover, Repeat, Rule};
+use drr_schema::{Cover, Repeat, Rule};
 
 use super::{PatternSet, PatternSpec};
 

@@ -146,7 +146,7 @@ impl PatternSet {
         unknown.sort_unstable();
         let unknown = unknown.into_iter().map(|name| FreezeError::UnknownPattern {
             name: name.to_string(),
-            near: drr_shape::nearest(name, known.iter().copied()).map(str::to_string),
+            near: drr_schema::nearest(name, known.iter().copied()).map(str::to_string),
         });
         self.unknown.iter().cloned().chain(unknown).collect()
     }

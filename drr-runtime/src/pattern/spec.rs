@@ -39,7 +39,7 @@ pub struct PatternSpec {
     pub results: &'static str,
     /// The constraints, as written.
     pub constraints: &'static str,
-    /// What it matches and builds, as text that [`drr_shape::Rule`] reads; empty if nobody knows.
+    /// What it matches and builds, as text that [`drr_schema::Rule`] reads; empty if nobody knows.
     pub shape: &'static str,
     /// The file that it is written in; of what a macro of the user has made, that of the macro's call.
     pub file: &'static str,

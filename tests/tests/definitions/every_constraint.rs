@@ -5,7 +5,7 @@ use std::process::Command;
 
 use drr::constraints::{DictionaryAttr, StrAttr};
 use drr::prelude::*;
-use drr_shape::constraint::built_in;
+use drr_schema::constraint::built_in;
 
 /// Bases of other constraints: classes for the records of a `drr!` block, which uses them below.
 const FOR_RECORDS: &[&str] = &[

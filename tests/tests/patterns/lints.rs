@@ -11,7 +11,7 @@ use drr::prelude::*;
     missing_docs,
     reason = "it is what the macros warn of"
 )]
-#[path = "../../../drr-macros/src/drr_block/lint_tests/cases.rs"]
+#[path = "../../../drr-lang/src/drr_block/lint_tests/cases.rs"]
 mod lint_cases;
 
 macro_rules! cases {
@@ -38,7 +38,7 @@ const NOT_FOUND: &[(&str, &str)] = &[
 
 #[test]
 fn f15_sets_find_what_the_macros_warn_of() {
-    let text = include_str!("../../../drr-macros/src/drr_block/lint_tests/cases.rs");
+    let text = include_str!("../../../drr-lang/src/drr_block/lint_tests/cases.rs");
     let (mut wrong, mut number) = (Vec::new(), 0);
     for case in text.split("//# ").skip(1) {
         let title = case.lines().next().unwrap_or_default();

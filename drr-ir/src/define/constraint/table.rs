@@ -49,7 +49,7 @@ macro_rules! hold {
     (@is $is:ident $name:ident $($param:ident)+) => { $is::<$name<$(example!($param)),+>>() };
 }
 
-drr_shape::for_each_constraint!(hold);
+drr_schema::for_each_constraint!(hold);
 
 fn is_type<C: TypeConstraint>() {}
 fn is_buildable<C: BuildableType>() {}

@@ -1,6 +1,6 @@
 //! "Did you mean" for texts. All of it happens where something is wrong already: nothing is kept for it while a text is read.
 
-use drr_shape::nearest;
+use drr_schema::nearest;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{ParseError, Parser, Reported};

@@ -1,0 +1,479 @@
+//! Checks an op as written and makes its signature.
+
+use crate::check::op_traits::{ResultSource, TraitModel, check_op_traits, infer};
+use crate::lex::name_of;
+use crate::messages;
+use crate::report::Report;
+use crate::signature::{Arg, ArgKind, BodyDef, Count, ResultDef, ResultTypes, Signature};
+use crate::syntax::built_in;
+use crate::syntax::constraint::{Constraint, ConstraintArg, Kind};
+use crate::syntax::op::{EntrySyntax, OpSyntax};
+use drr_schema::nearest;
+use quote::ToTokens;
+use std::collections::HashMap;
+
+/// The hook that says the types of the results.
+pub(crate) const INFER_TYPES: &str = "infer_types";
+
+/// The hooks an op's body may name.
+pub(crate) const HOOKS: [&str; 4] = ["fold", "verify", "verify_symbol_uses", "infer_types"];
+
+/// An op that can be turned into code: the syntax's entries and the signature's stand at the same positions.
+#[derive(Debug)]
+pub(crate) struct OpModel {
+    pub(crate) syntax: OpSyntax,
+    pub(crate) signature: Signature,
+    /// What each trait of the syntax says.
+    pub(crate) traits: Vec<TraitModel>,
+    /// Where the types of the results come from, if the traits say it.
+    pub(crate) inference: Option<Vec<ResultSource>>,
+}
+
+/// Checks everything and reports every mistake. There is always a model; what is wrong in it has been left out or is
+/// the nearest thing that compiles.
+pub(crate) fn check_op(mut syntax: OpSyntax, report: &mut Report) -> OpModel {
+    let op_name = check_ir_name(&syntax, report);
+    check_names(&mut syntax, report);
+    let args: Vec<Arg> = retain(&mut syntax.ins, |entry| check_arg(entry, report));
+    let results: Vec<ResultDef> = retain(&mut syntax.outs, |entry| check_result(entry, report));
+    let regions: Vec<BodyDef> = retain(&mut syntax.regions, |entry| check_body(entry, Body::Region, report));
+    let successors: Vec<BodyDef> = retain(&mut syntax.successors, |entry| {
+        check_body(entry, Body::Successor, report)
+    });
+    check_last_variadic(&syntax.regions, &regions, report);
+    check_last_variadic(&syntax.successors, &successors, report);
+    check_traits(&mut syntax, report);
+    check_hooks(&mut syntax, report);
+    let mut signature = Signature {
+        ident: syntax.ident.clone(),
+        op_name,
+        args,
+        results,
+        regions,
+        successors,
+        traits: syntax.traits.iter().map(Constraint::name).collect(),
+        hooks: syntax.hooks.iter().map(|hook| name_of(&hook.name)).collect(),
+    };
+    check_segments(&syntax, &signature, report);
+    check_operands_of_traits(&syntax, &signature, report);
+    check_constant(&syntax, &signature, report);
+    let traits = check_op_traits(&mut syntax, &signature, report);
+    let inference = match signature.result_types() {
+        ResultTypes::Unknown => infer(&syntax, &signature, &traits),
+        _ => None,
+    };
+    // What infers for the traits is a hook like the user's.
+    signature
+        .hooks
+        .extend(inference.is_some().then(|| INFER_TYPES.to_string()));
+    OpModel {
+        syntax,
+        signature,
+        traits,
+        inference,
+    }
+}
+
+/// Keeps the entries that give something, and both lists in step.
+fn retain<T>(entries: &mut Vec<EntrySyntax>, mut check: impl FnMut(&EntrySyntax) -> Option<T>) -> Vec<T> {
+    let mut out = Vec::new();
+    entries.retain(|entry| match check(entry) {
+        Some(model) => {
+            out.push(model);
+            true
+        }
+        None => false,
+    });
+    out
+}
+
+fn check_ir_name(syntax: &OpSyntax, report: &mut Report) -> String {
+    let Some((name, literal)) = &syntax.op_name else {
+        return String::new();
+    };
+    let allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '$' | '.');
+    let starts_well = |c: char| c.is_ascii_alphabetic() || c == '_';
+    let parts: Vec<&str> = name.split('.').collect();
+    if parts.len() < 2
+        || parts.iter().any(|part| part.is_empty())
+        || !name.chars().all(allowed)
+        || !name.starts_with(starts_well)
+    {
+        report.error(literal, messages::op_ir_name_form(name));
+    }
+    name.clone()
+}
+
+/// Accessors, builders and patterns name arguments, results, regions and successors alike, so one name means one.
+fn check_names(syntax: &mut OpSyntax, report: &mut Report) {
+    let mut seen: HashMap<String, &'static str> = HashMap::new();
+    let lists = [
+        (&mut syntax.ins, "an argument"),
+        (&mut syntax.outs, "a result"),
+        (&mut syntax.regions, "a region"),
+        (&mut syntax.successors, "a successor"),
+    ];
+    for (list, noun) in lists {
+        list.retain(|entry| {
+            let name = entry.symbol.name();
+            if entry.symbol.is_wildcard() {
+                report.error(&entry.symbol, messages::entry_wildcard());
+                return false;
+            }
+            if let Some(first) = seen.get(&name) {
+                report.error(&entry.symbol, messages::entry_name_twice(&name, first));
+                return false;
+            }
+            seen.insert(name, noun);
+            true
+        });
+    }
+}
+
+fn check_arg(entry: &EntrySyntax, report: &mut Report) -> Option<Arg> {
+    let constraint = &entry.constraint;
+    let kind = match entry.marker.as_ref().map(name_of).as_deref() {
+        Some("buildable") => {
+            report.error(constraint, messages::buildable_argument());
+            return None;
+        }
+        Some(marker) => {
+            let wanted = if marker == "attr" { Kind::Attr } else { Kind::Prop };
+            let kind = constraint.kind();
+            if kind != Kind::Unknown && kind != wanted {
+                report.error(constraint, messages::marker_contradicts(constraint, kind, marker));
+                return None;
+            }
+            if wanted == Kind::Attr {
+                ArgKind::Attr
+            } else {
+                ArgKind::Prop
+            }
+        }
+        None => arg_kind(constraint, report)?,
+    };
+    Some(Arg {
+        name: entry.symbol.name(),
+        kind,
+        constraint: constraint.clone(),
+    })
+}
+
+fn arg_kind(constraint: &Constraint, report: &mut Report) -> Option<ArgKind> {
+    if let Some(Body::Region | Body::Successor) = body_kind(constraint) {
+        report.error(constraint, messages::body_is_no_argument(constraint));
+        return None;
+    }
+    let name = constraint.path.single().map(name_of).unwrap_or_default();
+    Some(match name.as_str() {
+        "Variadic" | "VariadicOfVariadic" => {
+            check_wrapper(constraint, Kind::Type, report)?;
+            ArgKind::VariadicOperand
+        }
+        "Optional" => {
+            check_wrapper(constraint, Kind::Type, report)?;
+            ArgKind::OptionalOperand
+        }
+        "OptionalAttr" => {
+            check_wrapper(constraint, Kind::Attr, report)?;
+            ArgKind::OptionalAttr
+        }
+        "DefaultValuedAttr" | "DefaultValuedStrAttr" | "DefaultValuedOptionalAttr" | "DefaultValuedOptionalStrAttr" => {
+            let default = check_wrapper(constraint, Kind::Attr, report)?;
+            ArgKind::DefaultAttr {
+                default: default.map(|d| d.to_token_stream()).unwrap_or_default(),
+            }
+        }
+        "UnitAttr" => ArgKind::OptionalAttr,
+        "DefaultValuedProp" => {
+            check_wrapper(constraint, Kind::Prop, report)?;
+            ArgKind::Prop
+        }
+        "ConstantAttr" | "ConstantStrAttr" | "ConstantEnumCase" | "ConstantProp" => {
+            report.error(constraint, messages::constant_is_no_argument(&name));
+            return None;
+        }
+        _ => match constraint.kind() {
+            Kind::Attr => ArgKind::Attr,
+            Kind::Prop => ArgKind::Prop,
+            Kind::Type | Kind::Unknown => ArgKind::Operand,
+        },
+    })
+}
+
+/// The names that wrap one constraint.
+const WRAPPERS: [&str; 9] = [
+    "VariadicOfVariadic",
+    "DefaultValuedOptionalAttr",
+    "DefaultValuedOptionalStrAttr",
+    "DefaultValuedProp",
+    "Variadic",
+    "Optional",
+    "OptionalAttr",
+    "DefaultValuedAttr",
+    "DefaultValuedStrAttr",
+];
+
+/// A wrapper has one constraint of the right kind, not a wrapper itself, and a default where its name says so.
+/// Gives the default's literal.
+fn check_wrapper<'a>(
+    constraint: &'a Constraint,
+    wanted: Kind,
+    report: &mut Report,
+) -> Option<Option<&'a ConstraintArg>> {
+    let name = constraint.name();
+    let with_default = name.starts_with("Default");
+    // `VariadicOfVariadic<AnyType, "sizes">` names the attribute that holds the sizes of the groups.
+    let of_groups = name == "VariadicOfVariadic";
+    let usage = match (wanted, with_default) {
+        (Kind::Prop, _) => format!("{name}<I64Prop, \"0\">"),
+        (_, true) => format!("{name}<I32Attr, \"0\">"),
+        (Kind::Attr, _) => format!("{name}<I32Attr>"),
+        _ if of_groups => format!("{name}<AnyType, \"sizes\">"),
+        _ => format!("{name}<AnyType>"),
+    };
+    let (inner, default) = match &constraint.args[..] {
+        [ConstraintArg::Constraint(inner)] if !with_default && !of_groups => (inner, None),
+        [ConstraintArg::Constraint(inner), ConstraintArg::Literal(sizes)] if of_groups && sizes.string().is_some() => {
+            (inner, None)
+        }
+        [
+            ConstraintArg::Constraint(inner),
+            default @ (ConstraintArg::Literal(_) | ConstraintArg::List(..)),
+        ] if with_default => (inner, Some(default)),
+        _ => {
+            report.error(constraint, messages::constraint_arity(&name, usage));
+            return None;
+        }
+    };
+    // `OptionalAttr<UnitAttr>` says twice that it may be absent.
+    if WRAPPERS.iter().any(|wrapper| inner.is(wrapper)) || (name.starts_with("DefaultValued") && inner.is("UnitAttr")) {
+        report.error(inner, messages::wrapper_nested(inner.name(), &name));
+        return None;
+    }
+    let kind = inner.kind();
+    // `Mode` may well be an enum attribute inside an attribute's wrapper; the compiler has the last word.
+    if kind != wanted && kind != Kind::Unknown {
+        let takes = match wanted {
+            Kind::Attr => "attributes",
+            Kind::Prop => "properties",
+            Kind::Type | Kind::Unknown => "types",
+        };
+        report.error(
+            inner,
+            messages::wrapper_of_wrong_kind(&name, takes, inner, kind).help_if(other_kind(inner, wanted)),
+        );
+        return None;
+    }
+    Some(default)
+}
+
+/// `F32` for `F32Attr` and the other way round, where there is such a name.
+fn other_kind(constraint: &Constraint, wanted: Kind) -> Option<String> {
+    let name = constraint.name();
+    let other = match wanted {
+        Kind::Type => name.strip_suffix("Attr")?.to_owned(),
+        Kind::Attr => format!("{}Attr", name.strip_suffix("Prop").unwrap_or(&name)),
+        Kind::Prop => format!("{}Prop", name.strip_suffix("Attr").unwrap_or(&name)),
+        Kind::Unknown => return None,
+    };
+    built_in::names()
+        .any(|n| n == other)
+        .then(|| format!("did you mean `{other}`?"))
+}
+
+fn check_result(entry: &EntrySyntax, report: &mut Report) -> Option<ResultDef> {
+    let constraint = &entry.constraint;
+    let kind = constraint.kind();
+    if let Some(marker) = entry.marker.as_ref().filter(|marker| *marker != "buildable") {
+        report.error(marker, messages::result_marker(marker));
+        return None;
+    }
+    if matches!(kind, Kind::Attr | Kind::Prop) {
+        let message = messages::result_is_no_value(constraint, kind).help_if(other_kind(constraint, Kind::Type));
+        report.error(constraint, message);
+        return None;
+    }
+    let count = if constraint.is("Variadic") || constraint.is("VariadicOfVariadic") {
+        check_wrapper(constraint, Kind::Type, report)?;
+        Count::Variadic
+    } else if constraint.is("Optional") {
+        check_wrapper(constraint, Kind::Type, report)?;
+        Count::Optional
+    } else {
+        Count::One
+    };
+    Some(ResultDef {
+        name: entry.symbol.name(),
+        count,
+        constraint: constraint.clone(),
+    })
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Body {
+    Region,
+    Successor,
+}
+
+fn body_kind(constraint: &Constraint) -> Option<Body> {
+    let name = constraint.path.single().map(name_of)?;
+    if built_in::REGIONS.contains(&name.as_str()) {
+        Some(Body::Region)
+    } else if built_in::SUCCESSORS.contains(&name.as_str()) {
+        Some(Body::Successor)
+    } else {
+        None
+    }
+}
+
+fn check_body(entry: &EntrySyntax, wanted: Body, report: &mut Report) -> Option<BodyDef> {
+    let constraint = &entry.constraint;
+    let (names, section) = match wanted {
+        Body::Region => (built_in::REGIONS, "region"),
+        Body::Successor => (built_in::SUCCESSORS, "successor"),
+    };
+    if body_kind(constraint) != Some(wanted) {
+        let near = nearest(&constraint.name(), names.iter().copied());
+        let help = near
+            .map(|n| format!("did you mean `{n}`?"))
+            .unwrap_or_else(|| format!("there are {}", listed(names)));
+        report.error(
+            constraint,
+            messages::body_constraint_unknown(constraint, section).help(help),
+        );
+        return None;
+    }
+    let usage = built_in::body_usage(&constraint.name());
+    let fits = match (usage, &constraint.args[..]) {
+        (built_in::BodyUsage::Plain, []) => true,
+        (built_in::BodyUsage::Number, [ConstraintArg::Literal(literal)]) => {
+            literal.to_token_stream().to_string().parse::<u32>().is_ok()
+        }
+        (built_in::BodyUsage::Wrapper, [ConstraintArg::Constraint(inner)]) => {
+            body_kind(inner) == Some(wanted) && built_in::body_usage(&inner.name()) != built_in::BodyUsage::Wrapper
+        }
+        _ => false,
+    };
+    if !fits {
+        let name = constraint.name();
+        let usage = match usage {
+            built_in::BodyUsage::Plain => name.clone(),
+            built_in::BodyUsage::Number => format!("{name}<1>"),
+            built_in::BodyUsage::Wrapper => format!("{name}<{}>", names[0]),
+        };
+        report.error(constraint, messages::constraint_arity(&name, usage));
+        return None;
+    }
+    let variadic = usage == built_in::BodyUsage::Wrapper;
+    Some(BodyDef {
+        name: entry.symbol.name(),
+        variadic,
+        constraint: constraint.clone(),
+    })
+}
+
+/// Of several regions only the last can be variadic: nothing says where it ends.
+fn check_last_variadic(entries: &[EntrySyntax], bodies: &[BodyDef], report: &mut Report) {
+    let before_last = bodies.len().saturating_sub(1);
+    for (entry, body) in entries.iter().zip(bodies).take(before_last) {
+        if body.variadic {
+            report.error(&entry.symbol, messages::variadic_body_not_last(&body.name));
+        }
+    }
+}
+
+fn check_traits(syntax: &mut OpSyntax, report: &mut Report) {
+    let mut seen: Vec<String> = Vec::new();
+    syntax.traits.retain(|found| {
+        let text = found.to_string();
+        if seen.contains(&text) {
+            report.error(found.place(), messages::trait_twice(&text));
+            return false;
+        }
+        seen.push(text);
+        true
+    });
+}
+
+/// Traits that compare with the first operand never hold where there is none.
+fn check_operands_of_traits(syntax: &OpSyntax, signature: &Signature, report: &mut Report) {
+    if signature.operands().next().is_some() {
+        return;
+    }
+    for found in &syntax.traits {
+        let name = found.name();
+        if name.starts_with("SameOperandsAndResult") {
+            report.error(
+                found.place().last(),
+                messages::trait_wants_operands(&name, &signature.op_name),
+            );
+        }
+    }
+}
+
+/// What is constant-like says by folding which attribute it is; where it has one attribute, that is clear.
+fn check_constant(syntax: &OpSyntax, signature: &Signature, report: &mut Report) {
+    let folds = signature.hooks.iter().any(|hook| hook == "fold") || signature.folded_attr().is_some();
+    let found = syntax.traits.iter().find(|found| found.name() == "ConstantLike");
+    if let Some(found) = found.filter(|_| !folds) {
+        // A warning has the place of one token.
+        report.warn(
+            found.place().last(),
+            messages::constant_without_fold(&signature.op_name),
+        );
+    }
+}
+
+fn check_hooks(syntax: &mut OpSyntax, report: &mut Report) {
+    let mut seen: Vec<String> = Vec::new();
+    syntax.hooks.retain(|hook| {
+        let name = name_of(&hook.name);
+        if !HOOKS.contains(&name.as_str()) {
+            let near = nearest(&name, HOOKS).map(|n| format!("did you mean `{n}`?"));
+            let help = near.unwrap_or_else(|| format!("there are {}", listed(&HOOKS)));
+            report.error(&hook.name, messages::hook_unknown(&name).help(help));
+            return false;
+        }
+        if seen.contains(&name) {
+            report.error(&hook.name, messages::hook_twice(&name));
+            return false;
+        }
+        seen.push(name);
+        true
+    });
+}
+
+/// With several lists of open length, something must say where each ends.
+fn check_segments(syntax: &OpSyntax, signature: &Signature, report: &mut Report) {
+    let open = |kind: &ArgKind| matches!(kind, ArgKind::VariadicOperand | ArgKind::OptionalOperand);
+    let operands = syntax.ins.iter().zip(&signature.args);
+    let mut operands = operands.filter(|(_, arg)| open(&arg.kind)).map(|(entry, _)| entry);
+    let results = syntax.outs.iter().zip(&signature.results);
+    let mut results = results
+        .filter(|(_, result)| result.count != Count::One)
+        .map(|(entry, _)| entry);
+    for (second, noun, of) in [
+        (operands.nth(1), "operand", "Operand"),
+        (results.nth(1), "result", "Result"),
+    ] {
+        let is_said = [format!("AttrSized{of}Segments"), format!("SameVariadic{of}Size")]
+            .iter()
+            .any(|name| signature.has_trait(name));
+        if let Some(entry) = second.filter(|_| !is_said) {
+            let message = messages::segments_needed(&signature.op_name, noun, of);
+            report.error(entry.constraint.place(), message);
+        }
+    }
+}
+
+fn listed(names: &[&str]) -> String {
+    names
+        .iter()
+        .map(|name| format!("`{name}`"))
+        .collect::<Vec<_>>()
+        .join(", ")
+}
+
+#[cfg(test)]
+mod tests;

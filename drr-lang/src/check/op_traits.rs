@@ -1,0 +1,414 @@
+//! Traits that say something of what the op names: `AllTypesMatch<["lhs", "result"]>` and its like, and the types of results
+//! that follow from them.
+
+use crate::check::op::INFER_TYPES;
+use crate::lex::{name_of, rust_ident};
+use crate::messages;
+use crate::report::{Place, Report};
+use crate::signature::{ArgKind, Count, Signature};
+use crate::syntax::built_in;
+use crate::syntax::constraint::{Constraint, ConstraintArg};
+use crate::syntax::cpp;
+use crate::syntax::op::OpSyntax;
+use crate::syntax::substitute::{Special, Word, substitute, tokens_of_text};
+use drr_schema::nearest;
+use proc_macro2::{Ident, Literal, Span, TokenStream};
+use quote::{ToTokens, quote, quote_spanned};
+
+/// What a trait names of its op.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Named {
+    /// Counted over operands.
+    Operand(usize),
+    Attr(String),
+    Result(usize),
+}
+
+/// A trait of an op.
+#[derive(Clone, Debug)]
+pub(crate) enum TraitModel {
+    /// A type that implements `OpTrait`.
+    Type,
+    /// What of the types is equal, by the name of a variant of `MatchOf`.
+    AllMatch {
+        of: &'static str,
+        names: Vec<Named>,
+        summary: String,
+    },
+    /// The function that makes one type of another; without one the hook says the type.
+    TypesMatch {
+        names: [Named; 2],
+        map: Option<TokenStream>,
+        summary: String,
+    },
+    /// The same of lists.
+    RangesMatch {
+        names: [Named; 2],
+        map: TokenStream,
+        summary: String,
+    },
+    /// An expression in which `op` is the op.
+    Predicate { holds: TokenStream, summary: String },
+}
+
+/// Where the type of a result comes from.
+#[derive(Clone, Debug)]
+pub(crate) enum ResultSource {
+    /// The constraint allows one type only.
+    Built(Constraint),
+    Of(Named, TokenStream),
+}
+
+/// The traits that compare all of what they name, what they compare and what that is called.
+const ALL_MATCH: [(&str, &str, &str); 5] = [
+    ("AllTypesMatch", "Types", "type"),
+    ("AllElementTypesMatch", "ElementTypes", "element type"),
+    ("AllShapesMatch", "Shapes", "shape"),
+    ("AllRanksMatch", "Ranks", "rank"),
+    ("AllElementCountsMatch", "ElementCounts", "element count"),
+];
+
+/// The name of the local that is the op in a predicate.
+pub(crate) fn op_local() -> Ident {
+    Ident::new("__op", Span::mixed_site())
+}
+
+/// The traits in the order of the text. What is wrong with one is reported, and it is left out of the syntax, too.
+pub(crate) fn check_op_traits(syntax: &mut OpSyntax, signature: &Signature, report: &mut Report) -> Vec<TraitModel> {
+    let mut models = Vec::new();
+    let ident = syntax.ident.clone();
+    syntax.traits.retain(|found| {
+        let mut checker = Checker {
+            ident: &ident,
+            signature,
+            report: &mut *report,
+        };
+        let model = checker.one(found);
+        let is_sound = model.is_some();
+        models.extend(model);
+        is_sound
+    });
+    models
+}
+
+/// Where the types of all results come from, if the traits and the constraints say it.
+pub(crate) fn infer(syntax: &OpSyntax, signature: &Signature, traits: &[TraitModel]) -> Option<Vec<ResultSource>> {
+    if signature.results.is_empty() || signature.results.iter().any(|result| result.count != Count::One) {
+        return None;
+    }
+    let mut sources: Vec<Option<ResultSource>> = signature
+        .results
+        .iter()
+        .zip(&syntax.outs)
+        .map(|(result, entry)| {
+            let is_buildable = entry.marker.is_some() || built_in::is_buildable(&result.constraint.to_string());
+            is_buildable.then(|| ResultSource::Built(result.constraint.clone()))
+        })
+        .collect();
+    let is_known = |sources: &[Option<ResultSource>], named: &Named| match named {
+        Named::Result(at) => sources.get(*at).is_some_and(Option::is_some),
+        // What may be absent says nothing.
+        Named::Operand(at) => signature
+            .operands()
+            .nth(*at)
+            .is_some_and(|arg| matches!(arg.kind, ArgKind::Operand)),
+        Named::Attr(name) => signature
+            .arg(name)
+            .is_some_and(|(_, arg)| matches!(arg.kind, ArgKind::Attr)),
+    };
+    // A trait may follow from a later one: as often as there are results, another one may be found.
+    for _ in &signature.results {
+        for found in traits {
+            let (from, to, map): (Option<&Named>, &[Named], _) = match found {
+                TraitModel::TypesMatch {
+                    names: [from, to],
+                    map: Some(map),
+                    ..
+                } => (
+                    Some(from).filter(|from| is_known(&sources, from)),
+                    std::slice::from_ref(to),
+                    map.clone(),
+                ),
+                TraitModel::AllMatch { of: "Types", names, .. } => (
+                    names.iter().find(|name| is_known(&sources, name)),
+                    names.as_slice(),
+                    quote!(__drr::type_maps::same),
+                ),
+                _ => continue,
+            };
+            let Some(from) = from else { continue };
+            for to in to {
+                if let Named::Result(at) = to
+                    && let Some(slot @ None) = sources.get_mut(*at)
+                {
+                    *slot = Some(ResultSource::Of(from.clone(), map.clone()));
+                }
+            }
+        }
+    }
+    sources.into_iter().collect()
+}
+
+struct Checker<'c> {
+    ident: &'c Ident,
+    signature: &'c Signature,
+    report: &'c mut Report,
+}
+
+impl Checker<'_> {
+    fn one(&mut self, found: &Constraint) -> Option<TraitModel> {
+        let name = match found.path.single() {
+            Some(name) if !found.args.is_empty() => name_of(name),
+            _ => return Some(TraitModel::Type),
+        };
+        if let Some((name, of, noun)) = ALL_MATCH.into_iter().find(|(known, ..)| *known == name) {
+            let [ConstraintArg::List(items, _)] = &found.args[..] else {
+                return self.usage(found, format!("{name}<[\"lhs\", \"result\"]>"));
+            };
+            let mut names = Vec::new();
+            let mut texts = Vec::new();
+            for item in items {
+                let ConstraintArg::Literal(literal) = item else {
+                    return self.usage(found, format!("{name}<[\"lhs\", \"result\"]>"));
+                };
+                let text = literal.string().unwrap_or_default();
+                names.push(self.named(text, Place::of(item), false)?);
+                texts.push(text);
+            }
+            let summary = format!("all of {{{}}} have same {noun}", texts.join(", "));
+            return Some(TraitModel::AllMatch { of, names, summary });
+        }
+        match name.as_str() {
+            "TypesMatchWith" | "OptionalTypesMatchWith" => self.types_match(found, &name, false),
+            "RangedTypesMatchWith" => self.types_match(found, &name, true),
+            "PredOpTrait" => {
+                let [
+                    ConstraintArg::Literal(summary),
+                    ConstraintArg::Constraint(predicate),
+                    ..,
+                ] = &found.args[..]
+                else {
+                    return self.usage(
+                        found,
+                        "PredOpTrait<\"what holds\", CPred<\"$x.ty() == $y.ty()\">>".into(),
+                    );
+                };
+                let holds = self.predicate(predicate)?;
+                let summary = summary.string().unwrap_or_default().to_string();
+                Some(TraitModel::Predicate { holds, summary })
+            }
+            _ => Some(TraitModel::Type),
+        }
+    }
+
+    fn usage(&mut self, found: &Constraint, usage: String) -> Option<TraitModel> {
+        self.report.error(found, messages::trait_usage(usage));
+        None
+    }
+
+    /// `TypesMatchWith<"summary", "lhs", "rhs", "transform">`
+    fn types_match(&mut self, found: &Constraint, name: &str, ranged: bool) -> Option<TraitModel> {
+        let usage = format!("{name}<\"what holds\", \"lhs\", \"result\", \"$_self\">");
+        let [
+            ConstraintArg::Literal(summary),
+            ConstraintArg::Literal(from),
+            ConstraintArg::Literal(to),
+            transform,
+            rest @ ..,
+        ] = &found.args[..]
+        else {
+            return self.usage(found, usage);
+        };
+        let (Some(summary), Some(from_name), Some(to_name)) = (summary.string(), from.string(), to.string()) else {
+            return self.usage(found, usage);
+        };
+        if let Some(ConstraintArg::Literal(comparator)) = rest.first() {
+            let text = comparator.string().unwrap_or_default();
+            if !matches!(text, "std::equal_to<>()" | "llvm::equal") {
+                self.report
+                    .error(Place::of(comparator), messages::comparator_unknown(text));
+                return None;
+            }
+        }
+        let named = [(from_name, from), (to_name, to)].map(|(name, at)| self.named(name, Place::of(at), ranged));
+        let [Some(from), Some(to)] = named else { return None };
+        let summary = summary.to_string();
+        let names = [from, to];
+        match transform {
+            ConstraintArg::Literal(literal) => {
+                let text = literal.string().unwrap_or_default();
+                let place = Place::of(literal);
+                if ranged {
+                    let Some(map) = cpp::types_map(text) else {
+                        self.report.error(place, messages::types_map_unknown(text));
+                        return None;
+                    };
+                    return Some(TraitModel::RangesMatch { names, map, summary });
+                }
+                let map = cpp::type_map(text).or_else(|| rust_map(literal.literal()?));
+                // With a hook it is known what the type of a result has to be.
+                let has_hook = self.signature.hooks.iter().any(|hook| hook == INFER_TYPES);
+                if map.is_none() && !(has_hook && matches!(names[1], Named::Result(_))) {
+                    self.report.error(place, messages::type_map_expected(text));
+                    return None;
+                }
+                Some(TraitModel::TypesMatch { names, map, summary })
+            }
+            ConstraintArg::Constraint(function) if function.args.is_empty() && !ranged => {
+                let map = quote!(|ctx, ty| __drr::IntoInferred::into_inferred(#function(ctx, ty)));
+                Some(TraitModel::TypesMatch {
+                    names,
+                    map: Some(map),
+                    summary,
+                })
+            }
+            _ => self.usage(found, usage),
+        }
+    }
+
+    /// The operand, attribute or result of a name.
+    fn named(&mut self, name: &str, place: Place, may_be_list: bool) -> Option<Named> {
+        let mut operands = 0usize;
+        let mut noun = None;
+        for arg in &self.signature.args {
+            if arg.name == name {
+                match arg.kind {
+                    ArgKind::VariadicOperand if !may_be_list => noun = Some("a list of operands"),
+                    ArgKind::Prop => noun = Some("a property"),
+                    _ if arg.kind.is_operand() => return Some(Named::Operand(operands)),
+                    _ => return Some(Named::Attr(name.to_string())),
+                }
+            }
+            operands += usize::from(arg.kind.is_operand());
+        }
+        for (at, result) in self.signature.results.iter().enumerate() {
+            if result.name == name {
+                match result.count {
+                    Count::Variadic if !may_be_list => noun = Some("a list of results"),
+                    _ => return Some(Named::Result(at)),
+                }
+            }
+        }
+        let message = match noun {
+            Some(noun) => messages::trait_names_no_type(name, noun),
+            None => self.names_nothing(name),
+        };
+        self.report.error(place, message);
+        None
+    }
+
+    fn names_nothing(&self, name: &str) -> crate::report::Message {
+        let args = self.signature.args.iter().map(|arg| arg.name.as_str());
+        let results = self.signature.results.iter().map(|result| result.name.as_str());
+        let near = nearest(name, args.chain(results)).map(|near| format!("did you mean `{near}`?"));
+        messages::trait_names_nothing(&self.signature.op_name, name).help_if(near)
+    }
+
+    /// A predicate as an expression.
+    fn predicate(&mut self, predicate: &Constraint) -> Option<TokenStream> {
+        let all = |checker: &mut Self, items: &[ConstraintArg]| -> Option<Vec<TokenStream>> {
+            let parts = items.iter().map(|item| match item {
+                ConstraintArg::Constraint(inner) => checker.predicate(inner),
+                other => {
+                    let shown = other.to_token_stream().to_string();
+                    checker.report.error(Place::of(other), messages::trait_predicate(shown));
+                    None
+                }
+            });
+            // All mistakes are reported before the first one ends it.
+            parts.collect::<Vec<_>>().into_iter().collect()
+        };
+        match (predicate.name().as_str(), &predicate.args[..]) {
+            ("CPred", [ConstraintArg::Literal(literal)]) => self.code(literal.literal()?),
+            ("And", [ConstraintArg::List(items, _)]) => {
+                let parts = all(self, items)?;
+                Some(quote!((true #(&& #parts)*)))
+            }
+            ("Or", [ConstraintArg::List(items, _)]) => {
+                let parts = all(self, items)?;
+                Some(quote!((false #(|| #parts)*)))
+            }
+            ("Neg" | "Not", items @ [_]) => {
+                let parts = all(self, items)?;
+                Some(quote!((!(#(#parts)*))))
+            }
+            _ => {
+                self.report.error(predicate, messages::trait_predicate(predicate));
+                None
+            }
+        }
+    }
+
+    /// The expression of a `CPred`.
+    fn code(&mut self, literal: Literal) -> Option<TokenStream> {
+        let shown = crate::lex::string_value(&literal).unwrap_or_default();
+        let place = Place::from(&literal);
+        if let Some(sign) = cpp::sign(&shown) {
+            self.report.error(place, sign.in_predicate());
+            return None;
+        }
+        let Some(tokens) = tokens_of_text(&literal) else {
+            self.report.error(place, messages::trait_predicate(shown));
+            return None;
+        };
+        let (op, ident) = (op_local(), self.ident);
+        let mut wrong = None;
+        let tokens = substitute(&tokens, |word| match word {
+            Word::Special(Special::Op, _) => op.to_token_stream(),
+            Word::Special(Special::Builder, _) => quote!(#op.ctx()),
+            Word::Symbol(symbol) if self.declares(&symbol.name()) => {
+                let method = rust_ident(&symbol.name(), literal.span());
+                quote_spanned!(literal.span()=> <#ident<'_> as __drr::TypedOp<'_>>::assume(#op).#method())
+            }
+            Word::Symbol(symbol) => {
+                wrong.get_or_insert_with(|| self.names_nothing(&symbol.name()));
+                TokenStream::new()
+            }
+            _ => {
+                wrong.get_or_insert_with(|| messages::trait_predicate(&shown));
+                TokenStream::new()
+            }
+        });
+        if wrong.is_none() && syn::parse2::<syn::Expr>(tokens.clone()).is_err() {
+            wrong = Some(messages::trait_predicate(&shown));
+        }
+        if let Some(wrong) = wrong {
+            self.report.error(place, wrong);
+            return None;
+        }
+        Some(quote_spanned!(literal.span()=> (#tokens)))
+    }
+
+    fn declares(&self, name: &str) -> bool {
+        let Signature { args, results, .. } = self.signature;
+        args.iter().any(|arg| arg.name == name) || results.iter().any(|result| result.name == name)
+    }
+}
+
+/// A Rust expression over `$_self` as a function.
+fn rust_map(literal: Literal) -> Option<TokenStream> {
+    let text = crate::lex::string_value(&literal)?;
+    if cpp::sign(&text).is_some() || cpp::calls_in_camel_case(&text) {
+        return None;
+    }
+    let (this, ctx) = (
+        Ident::new("__self", Span::mixed_site()),
+        Ident::new("__ctx", Span::mixed_site()),
+    );
+    let mut is_sound = true;
+    let tokens = substitute(&tokens_of_text(&literal)?, |word| match word {
+        Word::Special(Special::This, _) => this.to_token_stream(),
+        Word::Special(Special::Builder, _) => ctx.to_token_stream(),
+        _ => {
+            is_sound = false;
+            TokenStream::new()
+        }
+    });
+    if !is_sound || syn::parse2::<syn::Expr>(tokens.clone()).is_err() {
+        return None;
+    }
+    Some(quote_spanned!(literal.span()=> |#ctx, #this| {
+        let _ = #ctx;
+        __drr::IntoInferred::into_inferred(#tokens)
+    }))
+}

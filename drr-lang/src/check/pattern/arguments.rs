@@ -1,0 +1,337 @@
+//! Which argument of a node stands for which declared one.
+
+use proc_macro2::Ident;
+
+use crate::check::pattern::resolve::is_operation;
+use crate::check::pattern::words::{are, count};
+use crate::lex::name_of;
+use crate::messages::{pattern as say, source};
+use crate::report::{Message, Place, Report};
+use crate::signature::Signature;
+use crate::syntax::pattern::{Arg, Dag, Directive, Head, Leaf, Term};
+use drr_schema::nearest;
+
+/// On which side of the arrow a node stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Side {
+    /// It is matched: what is not mentioned is an oversight unless `..` says otherwise.
+    Source,
+    /// It is built: as soon as one argument is named, those that can be left out may be.
+    Result,
+}
+
+/// The terms of a node by declared position.
+#[derive(Debug)]
+pub(crate) struct Assigned<'a> {
+    /// The term of each argument; nothing where none was given.
+    pub(crate) given: Vec<Option<&'a Term>>,
+    /// The groups that `either` makes of them.
+    pub(crate) groups: Vec<Group<'a>>,
+}
+
+/// Arguments that stand in one `either`.
+#[derive(Debug)]
+pub(crate) struct Group<'a> {
+    /// The `either` itself.
+    pub(crate) dag: &'a Dag,
+    /// The position of its first argument; the others follow.
+    pub(crate) first: usize,
+}
+
+/// One term as it counts: those inside `either` count one by one.
+struct Counted<'a> {
+    name: Option<&'a Ident>,
+    term: &'a Term,
+    group: Option<&'a Dag>,
+}
+
+/// The terms of a node by declared position. What is missing, surplus or misnamed is reported.
+pub(crate) fn assign<'a>(dag: &'a Dag, signature: &Signature, side: Side, report: &mut Report) -> Assigned<'a> {
+    let args = counted(dag, signature, side);
+    let mut given: Vec<Option<&Term>> = vec![None; signature.args.len()];
+    let mut groups: Vec<Group<'a>> = Vec::new();
+    // One that groups several arguments, or could not be read, leaves open which position the others have.
+    let is_open = args.iter().any(|arg| stands_for_several(arg.term));
+    let mut position = 0;
+    let mut has_rest = false;
+    let mut is_named = false;
+    let mut has_mistakes = report_order(dag, signature, report);
+    let mut surplus = None;
+    for arg in &args {
+        match (arg.name, arg.term) {
+            (_, Term::Rest(_)) => has_rest = true,
+            (Some(name), term) => {
+                is_named = true;
+                let wanted = name_of(name);
+                match signature.arg(&wanted) {
+                    None => {
+                        let names = signature.args.iter().map(|arg| arg.name.as_str());
+                        let regions = signature.regions.iter().map(|region| region.name.as_str());
+                        let near = nearest(&wanted, names.chain(regions));
+                        let help = near.map(|near| format!("did you mean `{near}`?"));
+                        let message = say::no_such_argument(&signature.op_name, &wanted).help_if(help);
+                        report.error(name, message.signature(signature));
+                        has_mistakes = true;
+                    }
+                    Some((at, _)) => match given.get_mut(at) {
+                        Some(place @ None) => *place = Some(term),
+                        _ => {
+                            let message = say::argument_twice(&wanted, &signature.op_name);
+                            report.error(name, message.signature(signature));
+                            has_mistakes = true;
+                        }
+                    },
+                }
+            }
+            (None, _) if is_named => {}
+            (None, term) if stands_for_several(term) => break,
+            (None, term) => {
+                if let Some(dag) = arg.group
+                    && groups.last().is_none_or(|group| !std::ptr::eq(group.dag, dag))
+                {
+                    groups.push(Group { dag, first: position });
+                }
+                match given.get_mut(position) {
+                    Some(place) => *place = Some(term),
+                    None => surplus = surplus.or(Some(arg)),
+                }
+                position += 1;
+            }
+        }
+    }
+    groups.retain(|group| group.first + group.dag.args.len() <= signature.args.len());
+    if is_open || has_mistakes || (has_rest && side == Side::Result) {
+        return Assigned { given, groups };
+    }
+    if let Some(surplus) = surplus {
+        let number = args.len() - usize::from(has_rest);
+        let region = signature.regions.first();
+        let help = region
+            .map(|region| format!("regions are given by name: `{} = $body`", region.name))
+            .or_else(|| bare_operation(dag));
+        let message = too_many(surplus, &groups, number, signature).help_if(help);
+        report.error(surplus.term.place(), message.signature(signature));
+    } else if !has_rest {
+        report_missing(dag, signature, side, is_named, &given, report);
+    }
+    Assigned { given, groups }
+}
+
+/// Reports regions that are given twice, and positional arguments behind named ones, each with the name that is most likely
+/// meant: the first of those that nothing else is given for.
+fn report_order(dag: &Dag, signature: &Signature, report: &mut Report) -> bool {
+    let names: Vec<String> = dag
+        .args
+        .iter()
+        .filter_map(|arg| arg.name.as_ref().map(name_of))
+        .collect();
+    let mut open = signature.args.iter().filter(|arg| !names.contains(&arg.name));
+    let mut is_named = false;
+    let mut has_mistakes = false;
+    let mut regions: Vec<String> = Vec::new();
+    for arg in &dag.args {
+        if let Some(name) = &arg.name {
+            is_named = true;
+            if is_region(arg, signature) {
+                if regions.contains(&name_of(name)) {
+                    let message = say::argument_twice(name, &signature.op_name);
+                    report.error(name, message.signature(signature));
+                }
+                regions.push(name_of(name));
+            }
+        } else if !arg.term.is_after_arguments() && !arg.term.is_region() {
+            let meant = open.next();
+            if is_named && !matches!(arg.term, Term::Unreadable(_)) {
+                let help = meant
+                    .filter(|_| !stands_for_several(&arg.term))
+                    .map(|meant| format!("name it too: `{} = {}`", meant.name, arg.term));
+                let message = say::positional_after_named().help_if(help);
+                report.error(arg.term.place(), message.signature(signature));
+                has_mistakes = true;
+            }
+        }
+    }
+    has_mistakes
+}
+
+/// The arguments in the order of the text. In a source those of `either` count one by one; one that is wrong in itself
+/// stays whole, so that nothing is said about numbers.
+fn counted<'a>(dag: &'a Dag, signature: &Signature, side: Side) -> Vec<Counted<'a>> {
+    let mut all = Vec::new();
+    let is_other = |arg: &&Arg| arg.term.is_building_directive() || is_region(arg, signature);
+    for arg in dag.args.iter().filter(|arg| !is_other(arg)) {
+        match &arg.term {
+            Term::Dag(inner)
+                if side == Side::Source
+                    && inner.is(Directive::Either)
+                    && arg.name.is_none()
+                    && inner.args.len() > 1
+                    && inner.args.iter().all(|arg| is_plain(&arg.term)) =>
+            {
+                all.extend(inner.args.iter().map(|arg| Counted {
+                    name: None,
+                    term: &arg.term,
+                    group: Some(&**inner),
+                }));
+            }
+            term => all.push(Counted {
+                name: arg.name.as_ref(),
+                term,
+                group: None,
+            }),
+        }
+    }
+    all
+}
+
+/// Whether a term in a group counts as one argument.
+fn is_plain(term: &Term) -> bool {
+    !stands_for_several(term) && !matches!(term, Term::Rest(_))
+}
+
+/// Advice where an argument reads like an operation without its parentheses.
+fn bare_operation(dag: &Dag) -> Option<String> {
+    dag.args.iter().find_map(|arg| match &arg.term {
+        Term::Leaf(Leaf { head, symbol: None }) if is_operation(head) => {
+            let name = head.name();
+            Some(format!(
+                "an operation that defines an operand has parentheses of its own: `({name} ..)`"
+            ))
+        }
+        _ => None,
+    })
+}
+
+fn too_many(surplus: &Counted<'_>, groups: &[Group<'_>], number: usize, signature: &Signature) -> Message {
+    let op = &signature.op_name;
+    let takes = count(signature.args.len(), "argument");
+    if let Some(group) = surplus.group {
+        let operands = signature.operands().count();
+        return source::either_groups_too_many(group.args.len(), op, operands);
+    }
+    match groups.last() {
+        Some(group) => source::either_leaves_no_room(op, takes, group.dag.args.len()),
+        None => say::too_many_arguments(op, takes, number),
+    }
+}
+
+fn report_missing(
+    dag: &Dag,
+    signature: &Signature,
+    side: Side,
+    is_named: bool,
+    given: &[Option<&Term>],
+    report: &mut Report,
+) {
+    let missing = || {
+        signature
+            .args
+            .iter()
+            .zip(given)
+            .filter(|(_, given)| given.is_none())
+            .map(|(arg, _)| arg)
+    };
+    let names: Vec<String> = match side {
+        Side::Result if is_named => missing()
+            .filter(|arg| !arg.may_be_left_out())
+            .map(|arg| arg.name.clone())
+            .collect(),
+        _ => missing().map(|arg| arg.name.clone()).collect(),
+    };
+    if names.is_empty() {
+        return;
+    }
+    let op = &signature.op_name;
+    let place = Place::of(&dag.head);
+    if side == Side::Result && is_named {
+        for name in &names {
+            report.error(place, say::argument_needed(op, name).signature(signature));
+        }
+        return;
+    }
+    let takes = count(signature.args.len(), "argument");
+    let message = say::too_few_arguments(op, takes, given.iter().flatten().count(), are(&names));
+    let all_optional = missing().all(|arg| arg.may_be_left_out());
+    let given_terms: Vec<&Term> = given.iter().flatten().copied().collect();
+    let is_needed = |arg: &&crate::signature::Arg| !arg.may_be_left_out();
+    let left_out: Vec<String> = signature
+        .args
+        .iter()
+        .filter(|arg| !is_needed(arg))
+        .map(|arg| arg.name.clone())
+        .collect();
+    // As many as are needed: those that can be left out have been taken for ones that have no place.
+    let is_shifted = !all_optional && signature.args.len() - left_out.len() == given_terms.len();
+    let help = match side {
+        _ if is_shifted => {
+            let named = signature.args.iter().filter(is_needed).zip(&given_terms);
+            let named: Vec<String> = named.map(|(arg, term)| format!("{} = {term}", arg.name)).collect();
+            let rest = if side == Side::Source { ", .." } else { "" };
+            Some(format!(
+                "{} optional but has a place: name the others, `({} {}{rest})`",
+                are(&left_out),
+                dag.head,
+                named.join(", ")
+            ))
+        }
+        Side::Source => Some("write `$_` for an argument that does not matter, or `..` for all the others".to_string()),
+        Side::Result if all_optional => {
+            let named: Vec<String> = signature
+                .args
+                .iter()
+                .zip(given)
+                .filter_map(|(arg, given)| given.map(|term| format!("{} = {term}", arg.name)))
+                .collect();
+            let verb = if names.len() == 1 { "is" } else { "are" };
+            let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+            Some(format!(
+                "{} {verb} optional; to leave {} out, name the arguments: `({} {})`",
+                quoted.join(", "),
+                if names.len() == 1 { "it" } else { "them" },
+                dag.head,
+                named.join(", ")
+            ))
+        }
+        Side::Result => None,
+    };
+    report.error(place, message.help_if(help).signature(signature));
+}
+
+/// Whether a term stands for more than one argument, or for nobody knows how many.
+fn stands_for_several(term: &Term) -> bool {
+    match term {
+        Term::Unreadable(_) => true,
+        Term::Dag(dag) => match &dag.head {
+            Head::Directive(directive, _) => *directive == Directive::Either,
+            Head::Native(native) => native.near_directive().is_some(),
+            Head::Named(_) => false,
+        },
+        _ => false,
+    }
+}
+
+/// Whether an argument speaks of a region; one without a name has been answered.
+fn is_region(arg: &Arg, signature: &Signature) -> bool {
+    match &arg.name {
+        Some(name) => {
+            let wanted = name_of(name);
+            signature.regions.iter().any(|region| region.name == wanted)
+        }
+        None => arg.term.is_region(),
+    }
+}
+
+/// Whether a term is one of those that stand for a declared argument.
+pub(crate) fn is_among(assigned: &[Option<&Term>], term: &Term) -> bool {
+    assigned.iter().flatten().any(|one| std::ptr::eq(*one, term))
+}
+
+/// The rest marker is the last. What else can be wrong with the order of arguments, the signature is needed for.
+pub(crate) fn check_arg_order(args: &[Arg], report: &mut Report) {
+    let last = args.len().saturating_sub(1);
+    for arg in args.iter().take(last) {
+        if let Term::Rest(place) = arg.term {
+            report.error(place, say::rest_not_last());
+        }
+    }
+}

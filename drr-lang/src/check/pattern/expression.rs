@@ -1,0 +1,229 @@
+//! Rust expressions in patterns: which `$`-words may stand in one, according to its place.
+
+use proc_macro2::{Group, Literal, TokenStream, TokenTree};
+use quote::quote;
+
+use crate::lex::{Symbol, string_value};
+use crate::messages::source as say;
+use crate::report::{Message, Place, Report};
+use crate::syntax::constraint::{Constraint, ConstraintArg};
+use crate::syntax::control_flow::{Exit, exits};
+use crate::syntax::cpp;
+use crate::syntax::substitute::{Special, Word, tokens_of_text, words};
+use drr_schema::nearest;
+
+/// Reports what is wrong with an expression in braces: its words, and that it yields nothing.
+pub(crate) fn check_code(group: &Group, scope: Scope, report: &mut Report) {
+    let stream = group.stream();
+    let has_return = |stream| exits(stream).iter().any(|exit| matches!(exit, Exit::Return(_)));
+    check_words(&stream, scope, report);
+    match stream.clone().into_iter().last() {
+        None => report.error(group, say::block_is_empty()),
+        // What a `return` ends has been answered.
+        Some(TokenTree::Punct(semicolon)) if semicolon.as_char() == ';' && !has_return(&stream) => {
+            report.error(&semicolon, say::block_yields_nothing());
+        }
+        Some(_) => {}
+    }
+}
+
+/// Says that Rust is wanted where a text is C++'s.
+pub(crate) fn report_cpp(text: &Literal, report: &mut Report) -> bool {
+    let Some(sign) = string_value(text).as_deref().and_then(cpp::sign) else {
+        return false;
+    };
+    report.error(text, sign.in_native_code());
+    true
+}
+
+/// What the `$`-words of an expression can be.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Scope {
+    /// The special words that mean something there.
+    pub(crate) specials: &'static [Special],
+    /// How many arguments `$0` and its like can choose from; where there is no such choice they are no words at all.
+    pub(crate) arguments: Option<usize>,
+    /// Whether symbols of the pattern are visible.
+    pub(crate) has_symbols: bool,
+}
+
+/// An expression of the constraint list: `$_builder` is the context of the match.
+pub(crate) const IN_CONDITION: Scope = Scope {
+    specials: &[Special::Builder],
+    arguments: None,
+    has_symbols: true,
+};
+
+/// An expression of the results: `$_builder` is the rewriter.
+pub(crate) const IN_RESULT: Scope = Scope {
+    specials: &[Special::Builder, Special::Loc],
+    arguments: None,
+    has_symbols: true,
+};
+
+/// An expression that says a type.
+pub(crate) const IN_TYPE: Scope = Scope {
+    specials: &[Special::Builder],
+    ..IN_RESULT
+};
+
+/// The text of native code in a result, with so many arguments.
+pub(crate) fn in_native_text(arguments: usize) -> Scope {
+    Scope {
+        arguments: Some(arguments),
+        ..IN_RESULT
+    }
+}
+
+/// The text of native code that is applied to one symbol: `Low:$x`.
+pub(crate) const IN_NATIVE_LEAF: Scope = Scope {
+    specials: &[Special::This, Special::Builder, Special::Loc],
+    arguments: Some(1),
+    has_symbols: true,
+};
+
+/// A constant of the source: nothing is known when it is made.
+pub(crate) const IN_CONSTANT: Scope = Scope {
+    specials: &[],
+    arguments: None,
+    has_symbols: false,
+};
+
+/// The text of a native matcher: `$_self` is the operation that it looks at.
+pub(crate) const IN_MATCHER: Scope = Scope {
+    specials: &[Special::This, Special::Builder],
+    arguments: None,
+    has_symbols: false,
+};
+
+/// A predicate of the constraint list, tested on this many entities besides the one after the colon.
+pub(crate) fn in_predicate(arguments: usize, has_self: bool) -> Scope {
+    Scope {
+        specials: match has_self {
+            true => &[Special::This, Special::Builder],
+            false => &[Special::Builder],
+        },
+        arguments: Some(arguments),
+        has_symbols: false,
+    }
+}
+
+/// Reports the `$`-words that mean nothing where the expression stands, and `return`, which would leave more than it.
+pub(crate) fn check_words(tokens: &TokenStream, scope: Scope, report: &mut Report) {
+    for exit in exits(tokens) {
+        if let Exit::Return(word) = exit {
+            report.error(&word, say::return_in_code());
+        }
+    }
+    for word in words(tokens) {
+        match &word {
+            Word::Special(special, place) if !scope.specials.contains(special) => {
+                let reason = match special {
+                    Special::Loc => ": nothing is built yet",
+                    _ => "",
+                };
+                let message = say::word_without_meaning(special.word(), reason).help_if(can_stand(scope));
+                report.error(*place, message);
+            }
+            Word::Special(..) => {}
+            Word::Argument(number, place) | Word::ArgumentsFrom(number, place) => match scope.arguments {
+                // `$1...` of one argument is an empty list.
+                Some(count) if *number < count => {}
+                Some(count) if matches!(word, Word::ArgumentsFrom(..)) && *number == count => {}
+                Some(count) => {
+                    let given = match count {
+                        1 => "1 is given".to_string(),
+                        count => format!("{count} are given"),
+                    };
+                    report.error(*place, say::argument_out_of_range(format!("${number}"), given));
+                }
+                None if scope.has_symbols => report.error(*place, say::argument_without_meaning(format!("${number}"))),
+                None => report.error(*place, say::word_without_meaning(format!("${number}"), "")),
+            },
+            Word::Symbol(symbol) if scope.has_symbols => {
+                if symbol.is_wildcard() {
+                    report.error(symbol, crate::messages::pattern::blank_is_no_reference());
+                }
+            }
+            Word::Symbol(symbol) if symbol.name().starts_with('_') => {
+                report.error(symbol, no_such_word(symbol));
+            }
+            Word::Symbol(symbol) if scope.arguments.is_some() => report.error(symbol, say::symbol_in_predicate(symbol)),
+            Word::Symbol(symbol) => report.error(symbol, say::symbol_not_visible(symbol)),
+        }
+    }
+}
+
+/// The message for a word such as `$_foo`.
+pub(crate) fn no_such_word(symbol: &Symbol) -> Message {
+    let near = nearest(&symbol.name(), ["_builder", "_loc", "_self"]);
+    say::no_such_word(symbol).help_if(near.map(|near| format!("did you mean `${near}`?")))
+}
+
+fn can_stand(scope: Scope) -> Option<String> {
+    let words: Vec<String> = scope
+        .specials
+        .iter()
+        .map(|special| format!("`{}`", special.word()))
+        .collect();
+    (!words.is_empty()).then(|| format!("{} can be used here", words.join(" and ")))
+}
+
+/// The expression of an inline `Constraint<CPred<"..">, "summary">`, with `And`, `Or` and `Neg` made into Rust's; its
+/// arguments are still `$_self`, `$0` and so on.
+pub(crate) fn of_inline_constraint(name: &Constraint, report: &mut Report) -> Option<TokenStream> {
+    match name.args.as_slice() {
+        [ConstraintArg::Constraint(predicate)] | [ConstraintArg::Constraint(predicate), ConstraintArg::Literal(_)] => {
+            of_predicate(predicate, report)
+        }
+        _ => {
+            report.error(name.place(), say::inline_constraint_usage());
+            None
+        }
+    }
+}
+
+/// A predicate as an expression of its arguments. The parser has limited how deep predicates nest.
+pub(crate) fn of_predicate(predicate: &Constraint, report: &mut Report) -> Option<TokenStream> {
+    let all = |list: &[ConstraintArg], report: &mut Report| -> Option<Vec<TokenStream>> {
+        let mut parts = Vec::new();
+        for arg in list {
+            match arg {
+                ConstraintArg::Constraint(inner) => parts.push(of_predicate(inner, report)),
+                other => {
+                    report.error(Place::of(other), say::inline_constraint_usage());
+                    parts.push(None);
+                }
+            }
+        }
+        parts.into_iter().collect()
+    };
+    match (predicate.name().as_str(), predicate.args.as_slice()) {
+        ("CPred", [ConstraintArg::Literal(text)]) => {
+            if text.literal().is_some_and(|literal| report_cpp(&literal, report)) {
+                return None;
+            }
+            let Some(tokens) = text.literal().and_then(|literal| tokens_of_text(&literal)) else {
+                report.error(predicate.place(), say::text_is_no_rust());
+                return None;
+            };
+            Some(quote!({ #tokens }))
+        }
+        ("And", [ConstraintArg::List(list, _)]) => {
+            let parts = all(list, report)?;
+            Some(quote!((true #(&& #parts)*)))
+        }
+        ("Or", [ConstraintArg::List(list, _)]) => {
+            let parts = all(list, report)?;
+            Some(quote!((false #(|| #parts)*)))
+        }
+        ("Neg", [inner]) => {
+            let inner = all(std::slice::from_ref(inner), report)?;
+            Some(quote!((!#(#inner)*)))
+        }
+        _ => {
+            report.error(predicate.place(), say::inline_constraint_usage());
+            None
+        }
+    }
+}

@@ -1,0 +1,536 @@
+//! What is known about the built-in constraints: which exclude each other, and which follow from which.
+//!
+//! All of it comes from what the table of constraints says that each takes. Only certain knowledge counts: of users'
+//! constraints nothing is known here, and then nothing is claimed.
+
+use drr_schema::constraint::{Elements, Flag, MAY_BE_EMPTY, Ranks, Takes, VALUE_SEMANTICS, float_of_width};
+pub(crate) use drr_schema::constraint::{Family, Sign};
+use quote::ToTokens;
+
+use crate::syntax::constraint::{Constraint, ConstraintArg};
+
+/// How many constraints inside constraints are followed.
+const MAX_DEPTH: usize = 16;
+
+/// A part of what a constraint takes.
+#[derive(Debug, Clone)]
+enum Part {
+    /// A family.
+    Of(Family),
+    /// Containers of one class.
+    Container {
+        class: &'static str,
+        /// What the elements are; nothing where they may be anything.
+        elements: Option<Vec<Part>>,
+        ranks: Allowed,
+    },
+}
+
+/// The ranks that a constraint on containers allows.
+#[derive(Debug, Clone)]
+enum Allowed {
+    Any,
+    NonZero,
+    OneOf(Vec<i64>),
+}
+
+/// What a list literal means.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum ListOf {
+    /// A dense array.
+    Dense(Family),
+    /// An array whose elements are of one type.
+    Array(Family),
+}
+
+/// Whether nothing can satisfy both constraints.
+pub(crate) fn exclude(one: &Constraint, other: &Constraint) -> bool {
+    let other = conjuncts(other);
+    conjuncts(one)
+        .iter()
+        .any(|one| other.iter().any(|other| are_disjoint(one, other)))
+}
+
+fn are_disjoint(one: &Constraint, other: &Constraint) -> bool {
+    match (parts(one, 0), parts(other, 0)) {
+        (Some(one), Some(other)) => !one.iter().any(|a| other.iter().any(|b| overlap(a, b))),
+        _ => false,
+    }
+}
+
+/// The constraints that all hold where this one does.
+fn conjuncts(constraint: &Constraint) -> Vec<&Constraint> {
+    let (mut open, mut found) = (vec![(constraint, 0)], Vec::new());
+    while let Some((next, depth)) = open.pop() {
+        if is(next, |takes| matches!(takes, Takes::AllOf)) && depth < MAX_DEPTH {
+            open.extend(combined(next).map(|part| (part, depth + 1)));
+        } else {
+            found.push(next);
+        }
+    }
+    found
+}
+
+fn is(constraint: &Constraint, test: impl Fn(Takes) -> bool) -> bool {
+    constraint
+        .row()
+        .is_some_and(|row| test(row.takes) && !row.is(Flag::Wrapper))
+}
+
+/// Whether what satisfies `given` satisfies `wanted` for certain.
+pub(crate) fn implies(given: &Constraint, wanted: &Constraint) -> bool {
+    follows(given, wanted, 0)
+}
+
+fn follows(given: &Constraint, wanted: &Constraint, depth: usize) -> bool {
+    if wanted.is("AnyType") || wanted.is("AnyAttr") || given == wanted {
+        return true;
+    }
+    if depth > MAX_DEPTH {
+        return false;
+    }
+    let is_one_of = |constraint: &Constraint| is(constraint, |takes| matches!(takes, Takes::OneOf));
+    if is_one_of(wanted) && combined(wanted).any(|wanted| follows(given, wanted, depth + 1)) {
+        return true;
+    }
+    if is_one_of(given) {
+        return combined(given).next().is_some() && combined(given).all(|given| follows(given, wanted, depth + 1));
+    }
+    if is(given, |takes| matches!(takes, Takes::AllOf)) {
+        return combined(given).any(|given| follows(given, wanted, depth + 1));
+    }
+    if is(given, |takes| matches!(takes, Takes::First)) {
+        return combined(given)
+            .next()
+            .is_some_and(|given| follows(given, wanted, depth + 1));
+    }
+    // What a constraint takes in full it takes from any other one, too.
+    let Some(Takes::All(all)) = wanted.row().map(|row| row.takes) else {
+        return false;
+    };
+    let is_taken = |part: &Part| matches!(part, Part::Of(family) if all.iter().any(|wide| includes(*wide, *family)));
+    given.kind() == wanted.kind() && parts(given, 0).is_some_and(|given| given.iter().all(is_taken))
+}
+
+/// Whether a constraint takes something of a family; `None` where it is not known.
+pub(crate) fn admits(constraint: &Constraint, family: Family) -> Option<bool> {
+    Some(
+        parts(constraint, 0)?
+            .iter()
+            .any(|known| overlap(known, &Part::Of(family))),
+    )
+}
+
+/// Whether the table does not say all of what a constraint takes, so that the compiler has to be asked about a constant.
+pub(crate) fn is_open(constraint: &Constraint) -> bool {
+    constraint.row().is_none_or(|row| {
+        row.name == "EnumProp" || matches!(row.takes, Takes::First | Takes::OneOf | Takes::AllOf | Takes::Part(_))
+    })
+}
+
+/// The single type of numbers that an attribute constraint stands for, where it says the type.
+pub(crate) fn exact_number(constraint: &Constraint) -> Option<Family> {
+    exact_of(&parts(confined(constraint), 0)?)
+}
+
+fn exact_of(parts: &[Part]) -> Option<Family> {
+    match parts {
+        [Part::Of(family @ (Family::Int(Some(_), Some(_)) | Family::Float(Some(_)) | Family::Index))] => Some(*family),
+        _ => None,
+    }
+}
+
+/// What a list literal means where this constraint is wanted, if it says the type of the elements.
+pub(crate) fn list_of(constraint: &Constraint) -> Option<ListOf> {
+    let parts = parts(confined(constraint), 0)?;
+    let [
+        Part::Container {
+            class,
+            elements: Some(elements),
+            ..
+        },
+    ] = parts.as_slice()
+    else {
+        return None;
+    };
+    let family = exact_of(elements)?;
+    match *class {
+        "dense array" => Some(ListOf::Dense(family)),
+        // A truth value says its type itself.
+        "array" if family != Family::Int(Some(Sign::Signless), Some(1)) => Some(ListOf::Array(family)),
+        _ => None,
+    }
+}
+
+/// The type of dense elements, where the constraint says it.
+pub(crate) fn dense_element(constraint: &Constraint) -> Option<Family> {
+    match parts(constraint, 0)?.as_slice() {
+        [
+            Part::Container {
+                class: "dense elements",
+                elements: Some(elements),
+                ..
+            },
+        ] => exact_of(elements),
+        _ => None,
+    }
+}
+
+/// Whether a constraint holds for an absent attribute, as far as it is made of ours: the users' own do not, as far as
+/// patterns are concerned.
+pub(crate) fn admits_absence(constraint: &Constraint) -> bool {
+    holds_if_absent(constraint, 0)
+}
+
+fn holds_if_absent(constraint: &Constraint, depth: usize) -> bool {
+    let Some(row) = constraint.row().filter(|_| depth <= MAX_DEPTH) else {
+        return false;
+    };
+    let mut parts = combined(constraint);
+    match row.takes {
+        Takes::OneOf => parts.any(|part| holds_if_absent(part, depth + 1)),
+        Takes::AllOf | Takes::First => parts.all(|part| holds_if_absent(part, depth + 1)),
+        _ if matches!(row.name, "Neg" | "Not") => parts.next().is_some_and(|part| !holds_if_absent(part, depth + 1)),
+        _ => row.name == "IsNullAttr",
+    }
+}
+
+/// What a constraint confines: the `I32Attr` of `ConfinedAttr<I32Attr, [IntPositive]>`; others are themselves.
+pub(crate) fn confined(constraint: &Constraint) -> &Constraint {
+    let mut inner = constraint;
+    for _ in 0..MAX_DEPTH {
+        match combined(inner).next() {
+            Some(first) if is(inner, |takes| matches!(takes, Takes::First)) => inner = first,
+            _ => break,
+        }
+    }
+    inner
+}
+
+/// The constraints among the arguments, those in lists included.
+fn combined(constraint: &Constraint) -> impl Iterator<Item = &Constraint> {
+    constraint.args.iter().flat_map(of_arg)
+}
+
+fn of_arg(arg: &ConstraintArg) -> impl Iterator<Item = &Constraint> {
+    items(arg).iter().filter_map(|arg| match arg {
+        ConstraintArg::Constraint(constraint) => Some(constraint),
+        ConstraintArg::List(..) | ConstraintArg::Literal(_) => None,
+    })
+}
+
+fn items(arg: &ConstraintArg) -> &[ConstraintArg] {
+    match arg {
+        ConstraintArg::List(list, _) => list,
+        arg => std::slice::from_ref(arg),
+    }
+}
+
+/// The number that an argument is.
+pub(crate) fn number(arg: &ConstraintArg) -> Option<i64> {
+    match arg {
+        ConstraintArg::Literal(literal) => literal.to_token_stream().to_string().replace(' ', "").parse().ok(),
+        _ => None,
+    }
+}
+
+/// All that a constraint takes, in parts; nothing where that may be anything.
+fn parts(constraint: &Constraint, depth: usize) -> Option<Vec<Part>> {
+    let row = constraint.row().filter(|_| depth <= MAX_DEPTH)?;
+    let of = |family| Some(vec![Part::Of(family)]);
+    let width = || u32::try_from(number(constraint.args.first()?)?).ok();
+    let widths = || {
+        let list = items(constraint.args.first()?);
+        list.iter().map(number).collect::<Option<Vec<i64>>>()
+    };
+    match row.takes {
+        Takes::Anything => None,
+        Takes::All(families) | Takes::Part(families) => Some(families.iter().copied().map(Part::Of).collect()),
+        Takes::IntOfWidth(sign) => of(Family::Int(sign, Some(width()?))),
+        Takes::IntOfWidths(sign) => {
+            let of_width = |width| Some(Part::Of(Family::Int(sign, Some(u32::try_from(width).ok()?))));
+            widths()?.into_iter().map(of_width).collect()
+        }
+        Takes::NamedInt => of(named_int(constraint)?),
+        Takes::FloatOfWidth => of(Family::Float(Some(float_of_width(width()?.into())?))),
+        Takes::FloatOfWidths => {
+            let of_width = |width| Some(Part::Of(Family::Float(Some(float_of_width(width)?))));
+            widths()?.into_iter().map(of_width).collect()
+        }
+        Takes::Like(families) => Some(like(families.iter().copied().map(Part::Of).collect())),
+        Takes::LikeFirst => Some(like(parts(combined(constraint).next()?, depth + 1)?)),
+        Takes::Container(classes, elements, ranks) => {
+            let elements = elements_of(constraint, elements, depth);
+            let ranks = match ranks {
+                Ranks::Any => Allowed::Any,
+                Ranks::NonZero => Allowed::NonZero,
+                Ranks::Is(rank) => Allowed::OneOf(vec![rank]),
+                Ranks::Argument(at) => {
+                    let list = constraint.args.get(at).map(items).unwrap_or_default();
+                    list.iter()
+                        .map(number)
+                        .collect::<Option<_>>()
+                        .map_or(Allowed::Any, Allowed::OneOf)
+                }
+            };
+            Some(containers(classes, elements.as_deref(), &ranks))
+        }
+        Takes::First => parts(combined(constraint).next()?, depth + 1),
+        Takes::OneOf => union(combined(constraint), depth),
+        Takes::AllOf => combined(constraint).find_map(|part| parts(part, depth + 1)),
+    }
+}
+
+/// What one of several constraints takes.
+fn union<'a>(mut constraints: impl Iterator<Item = &'a Constraint>, depth: usize) -> Option<Vec<Part>> {
+    constraints.try_fold(Vec::new(), |mut all, constraint| {
+        all.extend(parts(constraint, depth + 1)?);
+        Some(all)
+    })
+}
+
+/// What the elements of containers are; nothing where they may be anything.
+fn elements_of(constraint: &Constraint, elements: Elements, depth: usize) -> Option<Vec<Part>> {
+    let width = || number(constraint.args.first()?);
+    let family = match elements {
+        Elements::Any => return None,
+        Elements::Argument(at) => return union(of_arg(constraint.args.get(at)?), depth),
+        Elements::Of(family) => family,
+        Elements::IntOfWidth(sign) => Family::Int(sign, Some(u32::try_from(width()?).ok()?)),
+        Elements::FloatOfWidth => Family::Float(Some(float_of_width(width()?)?)),
+    };
+    Some(vec![Part::Of(family)])
+}
+
+fn containers(classes: &'static [&'static str], elements: Option<&[Part]>, ranks: &Allowed) -> Vec<Part> {
+    let of_class = |class: &&'static str| Part::Container {
+        class,
+        elements: elements.map(<[Part]>::to_vec),
+        ranks: ranks.clone(),
+    };
+    classes.iter().map(of_class).collect()
+}
+
+/// The parts themselves, and vectors and tensors of them.
+fn like(mut parts: Vec<Part>) -> Vec<Part> {
+    parts.extend(containers(VALUE_SEMANTICS, Some(&parts), &Allowed::Any));
+    parts
+}
+
+/// `IntProp<"u8">`: the attribute has no sign.
+fn named_int(constraint: &Constraint) -> Option<Family> {
+    let [ConstraintArg::Literal(ty), ..] = constraint.args.as_slice() else {
+        return None;
+    };
+    let name = ty.string()?;
+    let name = name.strip_suffix("_t").unwrap_or(name);
+    let width = ["uint", "int", "u", "i"]
+        .iter()
+        .find_map(|prefix| name.strip_prefix(prefix))?;
+    let width = width.parse().ok().filter(|width| [8, 16, 32, 64].contains(width))?;
+    Some(Family::Int(Some(Sign::Signless), Some(width)))
+}
+
+fn overlap(one: &Part, other: &Part) -> bool {
+    match (one, other) {
+        (Part::Of(Family::Int(a, b)), Part::Of(Family::Int(c, d))) => agree(*a, *c) && agree(*b, *d),
+        (Part::Of(Family::Float(a)), Part::Of(Family::Float(b))) => agree(*a, *b),
+        (Part::Of(one), Part::Of(other)) => one == other,
+        (Part::Of(Family::Class(one)), Part::Container { class: other, .. })
+        | (Part::Container { class: one, .. }, Part::Of(Family::Class(other))) => one == other,
+        (Part::Of(_), Part::Container { .. }) | (Part::Container { .. }, Part::Of(_)) => false,
+        (
+            Part::Container { class, elements, ranks },
+            Part::Container {
+                class: other,
+                elements: of_other,
+                ranks: ranks_of_other,
+            },
+        ) => class == other && ranks_overlap(ranks, ranks_of_other) && elements_overlap(class, elements, of_other),
+    }
+}
+
+fn elements_overlap(class: &str, one: &Option<Vec<Part>>, other: &Option<Vec<Part>>) -> bool {
+    match (one, other) {
+        (Some(one), Some(other)) if !MAY_BE_EMPTY.contains(&class) => {
+            one.iter().any(|a| other.iter().any(|b| overlap(a, b)))
+        }
+        _ => true,
+    }
+}
+
+fn ranks_overlap(one: &Allowed, other: &Allowed) -> bool {
+    match (one, other) {
+        (Allowed::Any, _) | (_, Allowed::Any) | (Allowed::NonZero, Allowed::NonZero) => true,
+        (Allowed::NonZero, Allowed::OneOf(ranks)) | (Allowed::OneOf(ranks), Allowed::NonZero) => {
+            ranks.iter().any(|rank| *rank != 0)
+        }
+        (Allowed::OneOf(one), Allowed::OneOf(other)) => one.iter().any(|rank| other.contains(rank)),
+    }
+}
+
+fn includes(wide: Family, narrow: Family) -> bool {
+    match (wide, narrow) {
+        (Family::Int(a, b), Family::Int(c, d)) => (a.is_none() || a == c) && (b.is_none() || b == d),
+        (Family::Float(a), Family::Float(b)) => a.is_none() || a == b,
+        (wide, narrow) => wide == narrow,
+    }
+}
+
+fn agree<T: PartialEq>(one: Option<T>, other: Option<T>) -> bool {
+    one.is_none() || other.is_none() || one == other
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn constraint(text: &str) -> Constraint {
+        Constraint::from_tokens(text.parse().unwrap()).unwrap()
+    }
+
+    /// What takes anything there is, and what nobody can tell.
+    const TAKE_ANYTHING: &[&str] = &[
+        "AnyType",
+        "AnyAttr",
+        "TypedAttrInterface",
+        "ElementsAttr",
+        "IsNullAttr",
+        "ConstantEnumCase",
+        "UnitProp",
+        "EnumProp",
+        "Neg",
+        "Not",
+    ];
+
+    #[test]
+    fn f04_each_built_in_name_knows_what_it_excludes() {
+        let outside = [
+            constraint("GraphType"),
+            constraint("UnitAttr"),
+            constraint("F80"),
+            constraint("TypeAttr"),
+        ];
+        let mut names = 0;
+        for row in drr_schema::constraint::all() {
+            // `AllOf<[A, B]>` is as good as its parts.
+            let usage = row
+                .usage()
+                .replace("[A, B]", "[I32Attr, StrAttr]")
+                .replace("<A>", "<I32Attr>");
+            let knows = outside.iter().any(|other| exclude(&constraint(&usage), other));
+            assert_ne!(knows, TAKE_ANYTHING.contains(&row.name), "{usage}");
+            names += 1;
+        }
+        assert!(names > 300);
+    }
+
+    #[test]
+    fn what_excludes_each_other() {
+        for (one, other, expected) in [
+            ("I32", "F32", true),
+            ("I32", "I64", true),
+            ("I32", "AnyInteger", false),
+            ("I32", "SI32", true),
+            ("AnyI32", "SI32", false),
+            ("I32", "AnyType", false),
+            ("I32", "Mine", false),
+            ("I32", "SignlessIntegerLike", false),
+            ("F32", "SignlessIntegerLike", true),
+            ("F32Tensor", "SignlessIntegerLike", true),
+            ("I32Tensor", "SignlessIntegerLike", false),
+            ("AnyMemRef", "SignlessIntegerLike", true),
+            ("AnyTensor", "VectorOf<[I32]>", true),
+            ("TensorOf<[I32]>", "TensorOf<[F32]>", true),
+            ("TensorOf<[I32, Mine]>", "TensorOf<[F32]>", false),
+            ("TupleOf<[I32]>", "TupleOf<[F32]>", false),
+            ("TypedArrayAttr<I32Attr>", "StrArrayAttr", false),
+            ("DenseI8ArrayAttr", "DenseI64ArrayAttr", true),
+            ("1DTensorOf<[F32]>", "TensorRankOf<[F32], [2, 3]>", true),
+            ("0DTensorOf<[F32]>", "AnyNon0RankedTensor", true),
+            ("VectorOfRank<[1]>", "VectorOfRankAndType<[1, 2], [I8]>", false),
+            ("AnyFixedVectorOfAnyRank", "AnyScalableVectorOfAnyRank", true),
+            ("F8E5M2", "F32", true),
+            ("F8E5M2", "AnyFloat", false),
+            ("I<7>", "I8", true),
+            ("AnyI<8>", "SI8", false),
+            ("F<16>", "BF16", true),
+            ("FloatOfWidths<[16, 32]>", "F64", true),
+            ("SignlessIntOfWidths<[16, 32]>", "I32", false),
+            ("I", "F32", false),
+            ("AllOfType<[AnyTensor, Mine, TensorOf<[I8]>]>", "TensorOf<[F32]>", true),
+            ("AnyIntegerAttrBase<AnyI8>", "I16Attr", true),
+            ("AnyTypeOf<[I32, F32]>", "F32", false),
+            ("AnyTypeOf<[I32, F32]>", "F64", true),
+            ("AnyTypeOf<[I32, Mine]>", "F64", false),
+            ("Variadic<I32>", "F32", true),
+            ("I32Attr", "StrAttr", true),
+            ("I32Attr", "AnyAttr", false),
+            ("BoolAttr", "I1Attr", false),
+            ("I32Attr", "I64Attr", true),
+            ("OptionalAttr<I32Attr>", "F32Attr", true),
+            ("ElementsAttr", "I32Attr", false),
+            ("I32ElementsAttr", "F32ElementsAttr", true),
+            ("IntProperty<\"int8_t\">", "I32Prop", true),
+            ("my::I32", "F32", false),
+            ("ConfinedAttr<I32Attr, [IntPositive]>", "StrAttr", true),
+            ("AllAttrOf<[Mine, I32Attr]>", "I64Attr", true),
+            ("And<[Mine]>", "I64Attr", false),
+            ("Or<[I32Attr, StrAttr]>", "UnitAttr", true),
+            ("Neg<I32Attr>", "I32Attr", false),
+            ("IntPositive", "StrAttr", true),
+            ("1DTensorOf<[F32]>", "AnyVector", true),
+        ] {
+            let (one, other) = (constraint(one), constraint(other));
+            assert_eq!(exclude(&one, &other), expected, "{one} {other}");
+            assert_eq!(exclude(&other, &one), expected, "{other} {one}");
+        }
+    }
+
+    #[test]
+    fn what_holds_for_nothing() {
+        for (text, expected) in [
+            ("IsNullAttr", true),
+            ("I32Attr", false),
+            ("Mine", false),
+            ("Or<[IsNullAttr, I32Attr]>", true),
+            ("AllAttrOf<[IsNullAttr, I32Attr]>", false),
+            ("Neg<IsNullAttr>", false),
+            ("Neg<I32Attr>", true),
+            ("my::IsNullAttr", false),
+        ] {
+            assert_eq!(admits_absence(&constraint(text)), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_follows_from_what() {
+        for (given, wanted, expected) in [
+            ("I32", "AnyType", true),
+            ("I32", "AnyInteger", true),
+            ("AnyInteger", "I32", false),
+            ("Mine", "Mine", true),
+            ("Mine", "I32", false),
+            ("F32Attr", "AnyFloatAttr", true),
+            ("I32", "I32Attr", false),
+            ("ConfinedAttr<I32Attr, [IntPositive]>", "I32Attr", true),
+            ("I32Attr", "ConfinedAttr<I32Attr, [IntPositive]>", false),
+            ("F32", "AnyTypeOf<[F32, F64]>", true),
+            ("AnyTypeOf<[F32, F64]>", "AnyFloat", true),
+            ("AnyTypeOf<[F32, I32]>", "AnyFloat", false),
+            ("AllOf<[Mine, I32Attr]>", "I32Attr", true),
+            ("AnyTypeOf<[]>", "F32", false),
+            ("I8", "AnySignlessIntegerOrIndex", true),
+            ("FlatSymbolRefAttr", "SymbolRefAttr", true),
+            ("SymbolRefAttr", "FlatSymbolRefAttr", false),
+            ("IntPositive", "APIntAttr", true),
+            ("AnySignlessIntegerOrIndex", "AnyInteger", false),
+        ] {
+            assert_eq!(
+                implies(&constraint(given), &constraint(wanted)),
+                expected,
+                "{given} {wanted}"
+            );
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! What is warned of.
+
+use expect_test::{Expect, expect};
+
+use crate::check::pattern::lints;
+use crate::check::pattern::typed_tests::model;
+use crate::report::Report;
+use crate::syntax::pattern::parse::parse_pattern;
+
+/// The shape of a pattern, and the warnings.
+fn check(source: &str, expect: Expect) {
+    let mut report = Report::new();
+    let model = model(source, &mut report);
+    let pattern = parse_pattern(source.parse().unwrap(), &mut report).1;
+    let (Some(model), Some(pattern)) = (model, pattern) else {
+        panic!("{}", report.show(source))
+    };
+    let shaped = lints::rule_of(&pattern, &model);
+    lints::check(&pattern, &shaped, &mut report);
+    let shape = shaped.rule.to_string();
+    assert!(
+        shape
+            .parse::<drr_schema::Rule>()
+            .is_ok_and(|rule| rule.to_string() == shape),
+        "{shape}"
+    );
+    expect.assert_eq(&format!("{shape}\n{}", report.show(source)));
+}
+
+#[test]
+fn shapes() {
+    check(
+        "(NegOp $x) => (CastOp $x)",
+        expect![[r#"
+        (ex.neg $x) => (ex.cast $x)
+    "#]],
+    );
+    check(
+        "(AddOp $_, (SplitOp:$s__1 I32:$x)) => (AddOp (NegOp:$n $x), (low $n)) where [(pos $x)]",
+        expect![[r#"
+            ?(ex.add _ (ex.split:1 <"I32">$x)) => (ex.add (ex.neg $x) !"(low $n)")
+        "#]],
+    );
+    check(
+        "(ScaleOp k = 5, ..) => (ConstOp \"a\")",
+        expect![[r#"
+        (ex.scale _ ="5") => (ex.const ="\"a\"")
+    "#]],
+    );
+    check(
+        "(MaybeOp $x, $k) => (ScaleOp $x, $k)",
+        expect![[r#"
+        ?(ex.maybe $x $k) => (ex.scale $x $k)
+    "#]],
+    );
+    check(
+        "(MacOp (either $x, $y, $z)) => (replaceWithValue $y)",
+        expect![[r#"
+        (ex.mac $x $y $z !"(either $x, $y, $z)") => $y
+    "#]],
+    );
+    check(
+        "(LoopOp $n, body = empty) => (LoopOp $n, body = empty)",
+        expect![[r#"
+        (ex.loop $n !"empty") => (ex.loop $n !"empty")
+    "#]],
+    );
+}
+
+#[test]
+fn warnings() {
+    check(
+        "(NegOp $x) => (CastOp (NegOp $x))",
+        expect![[r#"
+            (ex.neg $x) => (ex.cast (ex.neg $x))
+            M151: the result matches this pattern again, so that it never comes to an end
+              = help: narrow the source, or add a constraint that the result does not meet
+              | (NegOp $x) => (CastOp (NegOp $x))
+              |                        ^^^^^
+        "#]],
+    );
+    check(
+        "(AddOp $x, $y) => (AddOp $y, $x)",
+        expect![[r#"
+        (ex.add $x $y) => (ex.add $y $x)
+        M152: the result matches this pattern again and swaps back
+          = help: add a constraint that tells the orders apart
+          | (AddOp $x, $y) => (AddOp $y, $x)
+          |                    ^^^^^
+    "#]],
+    );
+    check(
+        "(AddOp $x, $y) => (AddOp rhs = $x, lhs = $y)",
+        expect![[r#"
+        (ex.add $x $y) => (ex.add $y $x)
+        M152: the result matches this pattern again and swaps back
+          = help: add a constraint that tells the orders apart
+          | (AddOp $x, $y) => (AddOp rhs = $x, lhs = $y)
+          |                    ^^^^^
+    "#]],
+    );
+    check(
+        "(AddOp $x, $y) => (AddOp $y, $x) where [(less $x, $y)]",
+        expect![[r#"
+        ?(ex.add $x $y) => (ex.add $y $x)
+    "#]],
+    );
+    check(
+        "(IntOp I32:$x) => (IntOp (IntOp $x))",
+        expect![[r#"
+            (ex.int $x) => (ex.int (ex.int $x))
+            M154: `ex.int` already requires `I32` of `x`
+              = help: drop it here
+              | (IntOp I32:$x) => (IntOp (IntOp $x))
+              |        ^^^
+            M151: the result matches this pattern again, so that it never comes to an end
+              = help: narrow the source, or add a constraint that the result does not meet
+              | (IntOp I32:$x) => (IntOp (IntOp $x))
+              |                    ^^^^^
+        "#]],
+    );
+    check(
+        "(AddOp (either $x, $x)) => (NegOp $x)",
+        expect![[r#"
+            (ex.add $x $x !"(either $x, $x)") => (ex.neg $x)
+            M156: both sides of `either` are the same
+              = help: one order is enough: drop `either`
+              | (AddOp (either $x, $x)) => (NegOp $x)
+              |         ^^^^^^
+        "#]],
+    );
+}

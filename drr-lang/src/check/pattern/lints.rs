@@ -1,0 +1,345 @@
+//! What is no mistake and all the same not what anybody wants: rules that never come to an end. They are warnings.
+
+use drr_schema::{LIST, Repeat, Rule, Shape};
+
+use crate::check::pattern::arguments::{Side, assign};
+use crate::check::pattern::model::{KnownOp, Model};
+use crate::check::pattern::resolve::{Role, is_operation};
+use crate::messages::lint as say;
+use crate::report::{Place, Report};
+use crate::signature::{Arg, ArgKind, Count, Signature};
+use crate::syntax::pattern::switches::Lint;
+use crate::syntax::pattern::{Dag, Directive, Head, Leaf, Pattern, Term, walk};
+
+/// The shape of a pattern, and where its parts are written.
+#[derive(Debug)]
+pub(crate) struct Shaped {
+    /// The shape.
+    pub(crate) rule: Rule,
+    /// The heads of the operations in each result, in the order of [`Shape::nodes`].
+    places: Vec<Vec<Place>>,
+    /// The constraints that say no more than the declarations, each with its operation and argument.
+    repeated: Vec<(Place, String, String, String)>,
+    /// The constants that stand before other operands of a commutative operation of the source, each with the operation.
+    constants_on_the_left: Vec<(Place, String)>,
+}
+
+/// Warns of what a pattern does to itself.
+pub(crate) fn check(pattern: &Pattern, shaped: &Shaped, report: &mut Report) {
+    let allows = |lint| pattern.switches.allows(lint);
+    if !allows(Lint::RepeatedConstraint) {
+        for (place, op, arg, constraint) in &shaped.repeated {
+            report.warn(*place, say::constraint_repeated(op, arg, constraint));
+        }
+    }
+    if !allows(Lint::SameEither) {
+        check_either(&pattern.source, report);
+    }
+    if !allows(Lint::ConstantOnTheLeft) {
+        for (place, op) in &shaped.constants_on_the_left {
+            report.warn(*place, say::constant_on_the_left(op));
+        }
+    }
+    if allows(Lint::MatchesAgain) {
+        return;
+    }
+    let Some((repeat, result, node)) = shaped.rule.repeats() else {
+        return;
+    };
+    let Some(place) = shaped.places.get(result).and_then(|places| places.get(node)) else {
+        return;
+    };
+    report.warn(
+        *place,
+        match repeat {
+            Repeat::Again => say::matches_again(),
+            Repeat::Involution => say::swaps_back(),
+        },
+    );
+}
+
+/// Both orders of equal operands are one.
+fn check_either(source: &Term, report: &mut Report) {
+    let mut open = vec![source];
+    while let Some(term) = open.pop() {
+        let Term::Dag(dag) = term else { continue };
+        open.extend(dag.args.iter().map(|arg| &arg.term));
+        if !dag.is(Directive::Either) {
+            continue;
+        }
+        let symbols: Option<Vec<String>> = dag
+            .args
+            .iter()
+            .map(|arg| match &arg.term {
+                Term::Symbol(symbol) if !symbol.is_wildcard() => Some(symbol.name()),
+                _ => None,
+            })
+            .collect();
+        if symbols.is_some_and(|symbols| symbols.windows(2).all(|pair| pair[0] == pair[1])) {
+            report.warn(Place::of(&dag.head), say::either_same());
+        }
+    }
+}
+
+/// The pattern in each order of its `either`s, which it matches one like the other, up to a number that is enough to find
+/// what is covered.
+pub(crate) fn in_each_order(pattern: &Pattern) -> Vec<Pattern> {
+    const MOST: usize = 24;
+    let mut done = Vec::new();
+    let mut open = vec![pattern.clone()];
+    while let Some(pattern) = open.pop() {
+        if open.len() + done.len() >= MOST || !replace_either(&mut pattern.source.clone(), &[]) {
+            done.push(pattern);
+            continue;
+        }
+        // Two operands have two orders; of more, the rotations of each are enough to be looked at.
+        let turns = either_size(&pattern.source);
+        for turn in 0..turns {
+            let mut order: Vec<usize> = (0..turns).collect();
+            order.rotate_left(turn);
+            let mut ordered = pattern.clone();
+            replace_either(&mut ordered.source, &order);
+            open.push(ordered);
+        }
+    }
+    done
+}
+
+/// How many operands the first `either` has.
+fn either_size(source: &Term) -> usize {
+    let mut sizes = walk([source]).filter_map(|term| match term {
+        Term::Dag(dag) if dag.is(Directive::Either) => Some(dag.args.len()),
+        _ => None,
+    });
+    sizes.next().unwrap_or(0)
+}
+
+/// Puts the operands of the first `either` in its place, in this order. Says whether there is one. The parser has limited how
+/// deep terms nest.
+fn replace_either(term: &mut Term, order: &[usize]) -> bool {
+    let Term::Dag(dag) = term else { return false };
+    for at in 0..dag.args.len() {
+        if let Term::Dag(inner) = &dag.args[at].term
+            && inner.is(Directive::Either)
+        {
+            let operands: Vec<_> = order
+                .iter()
+                .filter_map(|&number| inner.args.get(number).cloned())
+                .collect();
+            dag.args.splice(at..=at, operands);
+            return true;
+        }
+        if replace_either(&mut dag.args[at].term, order) {
+            return true;
+        }
+    }
+    false
+}
+
+/// The shape of a checked pattern.
+pub(crate) fn rule_of(pattern: &Pattern, model: &Model) -> Shaped {
+    let mut shaper = Shaper {
+        ops: &model.ops,
+        places: Vec::new(),
+        repeated: Vec::new(),
+        constants_on_the_left: Vec::new(),
+    };
+    let source = shaper.term(&pattern.source, Side::Source, None);
+    let mut results = Vec::new();
+    let mut places = Vec::new();
+    // What replaces nothing may be dead as soon as it is built; of a root without results, nothing is known to be.
+    let is_replaced = model
+        .signature(model.root.op)
+        .is_some_and(|root| !root.results.is_empty());
+    let auxiliary = if is_replaced { model.first_replacing } else { 0 };
+    for term in pattern.results.terms.iter().skip(auxiliary) {
+        shaper.places.clear();
+        results.push(shaper.term(term, Side::Result, None));
+        places.push(shaper.places.clone());
+    }
+    Shaped {
+        rule: Rule {
+            source,
+            results,
+            is_conditional: pattern.switches.fallible
+                || !pattern.constraints.is_empty()
+                || !model.narrowings.is_empty(),
+        },
+        places,
+        repeated: shaper.repeated,
+        constants_on_the_left: shaper.constants_on_the_left,
+    }
+}
+
+fn list(elements: Vec<Shape>) -> Shape {
+    Shape::Node {
+        op: LIST.to_string(),
+        result: None,
+        args: elements,
+    }
+}
+
+struct Shaper<'a> {
+    ops: &'a [KnownOp],
+    places: Vec<Place>,
+    repeated: Vec<(Place, String, String, String)>,
+    constants_on_the_left: Vec<(Place, String)>,
+}
+
+impl<'a> Shaper<'a> {
+    /// The shape of a term, which stands at this argument.
+    fn term(&mut self, term: &Term, side: Side, at: Option<(&Signature, &Arg)>) -> Shape {
+        match term {
+            Term::Symbol(symbol) if symbol.is_wildcard() => Shape::Any,
+            Term::Symbol(symbol) => Shape::Symbol(symbol.name()),
+            Term::Literal(literal) => Shape::Constant(literal.tokens.to_string()),
+            Term::Leaf(Leaf {
+                head: Head::Named(name),
+                symbol,
+            }) => {
+                if Role::of(name).is_constant() {
+                    return Shape::Constant(name.to_string());
+                }
+                let symbol = symbol.as_ref().filter(|symbol| !symbol.is_wildcard());
+                let symbol = symbol.map(|symbol| symbol.name());
+                // The verifier has seen to what the declaration asks of an operand.
+                let declared = at.filter(|(_, arg)| {
+                    matches!(arg.kind, ArgKind::Operand) && arg.inner().to_string() == name.to_string()
+                });
+                if let (Some((signature, arg)), Side::Source) = (declared, side) {
+                    let (op, arg) = (signature.op_name.clone(), arg.name.clone());
+                    self.repeated.push((name.place(), op, arg, name.to_string()));
+                }
+                match (declared.is_some(), symbol) {
+                    (true, Some(symbol)) => Shape::Symbol(symbol),
+                    (true, None) => Shape::Any,
+                    (false, symbol) => Shape::Constrained {
+                        constraint: name.to_string(),
+                        symbol,
+                    },
+                }
+            }
+            Term::Dag(dag) if is_operation(&dag.head) => {
+                let node = self.node(dag, side);
+                let is_list = at.is_some_and(|(_, arg)| matches!(arg.kind, ArgKind::VariadicOperand));
+                match is_list && self.has_one_result(dag) {
+                    true => list(vec![node]),
+                    false => node,
+                }
+            }
+            // A list of which each element is one value.
+            Term::Dag(dag)
+                if dag.is(Directive::Variadic)
+                    && dag.symbol.is_none()
+                    && at.is_some()
+                    && dag
+                        .args
+                        .iter()
+                        .all(|arg| arg.rest.is_none() && self.is_one_value(&arg.term, side)) =>
+            {
+                list(dag.args.iter().map(|arg| self.term(&arg.term, side, None)).collect())
+            }
+            Term::Dag(dag) if dag.is(Directive::ReplaceWithValue) => match dag.args.first() {
+                Some(arg) => self.term(&arg.term, side, None),
+                None => Shape::Opaque(term.to_string()),
+            },
+            _ => Shape::Opaque(term.to_string()),
+        }
+    }
+
+    fn node(&mut self, dag: &Dag, side: Side) -> Shape {
+        let Some(signature) = self.signature(dag) else {
+            return Shape::Opaque(Term::Dag(Box::new(dag.clone())).to_string());
+        };
+        if side == Side::Result {
+            self.places.push(Place::of(&dag.head));
+        }
+        let given = assign(dag, signature, side, &mut Report::new());
+        if side == Side::Source && signature.has_trait("Commutative") {
+            self.check_commutative(dag, signature);
+        }
+        let mut args: Vec<Shape> = signature
+            .args
+            .iter()
+            .zip(given.given)
+            .map(|(arg, term)| match (term, side) {
+                (Some(term), _) => self.term(term, side, Some((signature, arg))),
+                (None, Side::Source) => Shape::Any,
+                (None, Side::Result) => Shape::Opaque("absent".to_string()),
+            })
+            .collect();
+        // What groups several arguments, and what is said about regions, stands behind them as it is written.
+        for arg in &dag.args {
+            let is_region = arg.name.as_ref().is_some_and(|name| {
+                signature
+                    .regions
+                    .iter()
+                    .any(|region| region.name == crate::lex::name_of(name))
+            });
+            let is_group = matches!(&arg.term, Term::Dag(inner) if inner.is(Directive::Either));
+            let is_ignored = matches!(&arg.term, Term::Symbol(symbol) if symbol.is_wildcard());
+            if is_group || (is_region && !is_ignored) {
+                args.push(Shape::Opaque(arg.term.to_string()));
+            }
+        }
+        let index = dag.symbol.as_ref().and_then(|symbol| symbol.split_index());
+        Shape::Node {
+            op: signature.op_name.clone(),
+            result: index.map(|(_, index)| index).filter(|_| signature.results.len() > 1),
+            args,
+        }
+    }
+
+    /// Constants are moved behind the other operands before a rule can see them, so one before an operand that is no constant
+    /// is never there.
+    fn check_commutative(&mut self, dag: &Dag, signature: &Signature) {
+        let is_constant = |term: &Term| match term {
+            Term::Dag(inner) => {
+                matches!(&inner.head, Head::Named(name) if Role::of(name) == Role::ConstantLike)
+                    || self
+                        .signature(inner)
+                        .is_some_and(|inner| inner.has_trait("ConstantLike"))
+            }
+            _ => false,
+        };
+        let is_other =
+            |term: &Term| matches!(term, Term::Dag(inner) if is_operation(&inner.head)) && !is_constant(term);
+        let operands = dag
+            .args
+            .iter()
+            .take(signature.args.iter().filter(|arg| arg.kind.is_operand()).count());
+        let operands: Vec<&Term> = operands.map(|arg| &arg.term).collect();
+        let found = operands
+            .iter()
+            .enumerate()
+            .filter(|(at, term)| is_constant(term) && operands[at + 1..].iter().any(|term| is_other(term)));
+        let found: Vec<_> = found
+            .map(|(_, term)| (term.place(), signature.op_name.clone()))
+            .collect();
+        self.constants_on_the_left.extend(found);
+    }
+
+    fn has_one_result(&self, dag: &Dag) -> bool {
+        let signature = self.signature(dag);
+        signature.is_some_and(|signature| matches!(&signature.results[..], [result] if result.count == Count::One))
+    }
+
+    /// Whether an element of a list is one value for certain; in a result a symbol may be any number of them.
+    fn is_one_value(&self, term: &Term, side: Side) -> bool {
+        match term {
+            Term::Symbol(_)
+            | Term::Leaf(Leaf {
+                head: Head::Named(_), ..
+            }) => side == Side::Source,
+            Term::Dag(dag) => is_operation(&dag.head) && self.has_one_result(dag),
+            _ => false,
+        }
+    }
+
+    fn signature(&self, dag: &Dag) -> Option<&'a Signature> {
+        let Head::Named(name) = &dag.head else { return None };
+        let written = name.path.to_string();
+        let known = self.ops.iter().find(|op| op.path.to_string() == written)?;
+        known.signature.as_ref()
+    }
+}

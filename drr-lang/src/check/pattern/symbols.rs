@@ -1,0 +1,464 @@
+//! Who binds which symbol, and whether every use of one finds it. Needs no signatures.
+//!
+//! Symbols have one flat name space per pattern. A name that ends in `__N` means the leaf of exactly that name, if there
+//! is one, and else result N of the node without the suffix.
+
+use std::collections::HashMap;
+
+use proc_macro2::TokenStream;
+
+use crate::check::pattern::expression::no_such_word;
+use crate::check::pattern::resolve::{Role, is_operation};
+use crate::lex::Symbol;
+use crate::messages::{pattern as say, region};
+use crate::report::{Message, Place, Report};
+use crate::syntax::pattern::{Dag, Directive, Head, Native, NativeFunction, Pattern, Term, walk};
+use crate::syntax::substitute;
+use drr_schema::nearest;
+
+/// A symbol of the pattern, numbered in the order in which the symbols are bound.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct SymbolId(usize);
+
+/// What binds a symbol.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Binder {
+    /// An argument of an operation in the source.
+    Leaf,
+    /// A node of the source, with its head as written.
+    SourceNode(String),
+    /// A node of the results, with its head as written.
+    ResultNode(String),
+}
+
+/// One symbol.
+#[derive(Debug, Clone)]
+pub(crate) struct Bound {
+    /// Its name, without index where a node binds it.
+    pub(crate) name: String,
+    /// Where it is bound first.
+    pub(crate) symbol: Symbol,
+    /// What binds it.
+    pub(crate) binder: Binder,
+    /// Whether the block of a result that binds it has ended.
+    pub(crate) is_out_of_scope: bool,
+}
+
+/// All symbols of a pattern.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Symbols {
+    bound: Vec<Bound>,
+    by_name: HashMap<String, SymbolId>,
+}
+
+impl SymbolId {
+    /// Its place in the order of binding.
+    pub(crate) fn index(self) -> usize {
+        self.0
+    }
+}
+
+impl Symbols {
+    /// Collects the symbols of a pattern and reports those that are bound wrongly, or used and not bound.
+    pub(crate) fn collect(pattern: &Pattern, report: &mut Report) -> Symbols {
+        let mut symbols = Symbols::default();
+        if let Some(root) = pattern.root() {
+            symbols.bind_source(root, report);
+        }
+        // Constraints see the source only; what the results will bind is needed for the message.
+        let built = built_names(pattern);
+        for item in &pattern.constraints {
+            symbols.use_in_condition(item, &built, report);
+        }
+        let mut results = Results {
+            symbols,
+            built,
+            within: Within::Results,
+            report,
+        };
+        for term in &pattern.results.terms {
+            results.visit(term);
+        }
+        results.within = Within::Supplemental;
+        for term in &pattern.supplemental {
+            results.visit(term);
+        }
+        results.symbols
+    }
+
+    /// The symbol of exactly this name.
+    pub(crate) fn named(&self, name: &str) -> Option<SymbolId> {
+        self.by_name.get(name).copied()
+    }
+
+    /// What a use means: a symbol, and the index where the use names one of several results.
+    pub(crate) fn resolve(&self, symbol: &Symbol) -> Option<(SymbolId, Option<usize>)> {
+        if let Some(id) = self.named(&symbol.name()) {
+            return Some((id, None));
+        }
+        let (base, index) = symbol.split_index()?;
+        Some((self.named(&base)?, Some(index)))
+    }
+
+    /// The symbol that a node binds with this name, the index of which is no part of it.
+    pub(crate) fn of_node(&self, symbol: &Symbol) -> Option<SymbolId> {
+        self.named(&node_name(symbol))
+    }
+
+    /// One symbol.
+    pub(crate) fn get(&self, id: SymbolId) -> Option<&Bound> {
+        self.bound.get(id.0)
+    }
+
+    /// Whether the match binds the symbol.
+    pub(crate) fn is_bound_by_source(&self, id: SymbolId) -> bool {
+        self.get(id)
+            .is_some_and(|bound| matches!(bound.binder, Binder::Leaf | Binder::SourceNode(_)))
+    }
+
+    /// All symbols in the order of binding.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (SymbolId, &Bound)> {
+        self.bound.iter().enumerate().map(|(at, bound)| (SymbolId(at), bound))
+    }
+
+    /// How many there are.
+    pub(crate) fn len(&self) -> usize {
+        self.bound.len()
+    }
+
+    fn insert(&mut self, name: String, symbol: &Symbol, binder: Binder) {
+        let id = SymbolId(self.bound.len());
+        self.by_name.insert(name.clone(), id);
+        self.bound.push(Bound {
+            name,
+            symbol: symbol.clone(),
+            binder,
+            is_out_of_scope: false,
+        });
+    }
+
+    fn bind_source(&mut self, dag: &Dag, report: &mut Report) {
+        if let Some(symbol) = dag.symbol.as_ref().filter(|symbol| !symbol.is_wildcard()) {
+            self.bind_source_node(dag, symbol, report);
+        }
+        for arg in &dag.args {
+            match &arg.term {
+                Term::Symbol(symbol) => self.bind_leaf(symbol, report),
+                Term::Leaf(leaf) => {
+                    if let Some(symbol) = &leaf.symbol {
+                        self.bind_leaf(symbol, report);
+                    }
+                }
+                Term::Dag(inner) => self.bind_source(inner, report),
+                Term::Literal(_) | Term::Code(_) | Term::Rest(_) | Term::Unreadable(_) => {}
+            }
+        }
+    }
+
+    fn bind_source_node(&mut self, dag: &Dag, symbol: &Symbol, report: &mut Report) {
+        let head = match &dag.head {
+            head if is_operation(head) => head.to_string(),
+            // A list is bound like a leaf; nothing else here can be named, and that is said elsewhere.
+            Head::Directive(Directive::Variadic | Directive::Region | Directive::Block, _) => {
+                return self.bind_leaf(symbol, report);
+            }
+            _ => return,
+        };
+        let name = node_name(symbol);
+        match self
+            .named(&name)
+            .and_then(|id| self.get(id))
+            .map(|bound| bound.binder.clone())
+        {
+            None => self.insert(name, symbol, Binder::SourceNode(head)),
+            Some(Binder::Leaf) => {
+                report.error(symbol, say::two_kinds(format!("${name}"), "an argument", "a node"));
+            }
+            Some(Binder::SourceNode(other) | Binder::ResultNode(other)) => {
+                report.error(symbol, say::node_named_twice(format!("${name}"), other));
+            }
+        }
+    }
+
+    fn bind_leaf(&mut self, symbol: &Symbol, report: &mut Report) {
+        if symbol.is_wildcard() {
+            return;
+        }
+        let name = symbol.name();
+        match self.named(&name).and_then(|id| self.get(id)).map(|bound| &bound.binder) {
+            None => self.insert(name, symbol, Binder::Leaf),
+            // A repeated leaf asks for equality.
+            Some(Binder::Leaf) => {}
+            Some(Binder::SourceNode(_) | Binder::ResultNode(_)) => {
+                report.error(symbol, say::two_kinds(symbol, "a node", "an argument"));
+            }
+        }
+    }
+
+    fn use_in_condition(&self, item: &Term, built: &HashMap<String, usize>, report: &mut Report) {
+        let dag = match item {
+            Term::Dag(dag) => dag,
+            Term::Code(group) => {
+                for symbol in &substitute::symbols(&group.stream()) {
+                    match self.special_misspelled(symbol) {
+                        Some(message) => report.error(symbol, message),
+                        None => self.use_before_rewrite(symbol, built, report),
+                    }
+                }
+                return;
+            }
+            _ => return,
+        };
+        let entities = dag.args.iter().filter_map(|arg| match &arg.term {
+            Term::Symbol(symbol) => Some(symbol),
+            _ => None,
+        });
+        for symbol in dag.symbol.iter().chain(entities) {
+            if symbol.is_wildcard() {
+                report.error(symbol, say::blank_is_no_reference());
+            } else {
+                self.use_before_rewrite(symbol, built, report);
+            }
+        }
+    }
+
+    /// A word such as `$_foo` in an expression, if it is neither a symbol nor near one.
+    fn special_misspelled(&self, symbol: &Symbol) -> Option<Message> {
+        let name = symbol.name();
+        let is_word = name.starts_with('_') && !symbol.is_wildcard() && self.resolve(symbol).is_none();
+        let names = self.bound.iter().map(|bound| bound.name.as_str());
+        (is_word && nearest(&name, names).is_none()).then(|| no_such_word(symbol))
+    }
+
+    fn use_before_rewrite(&self, symbol: &Symbol, built: &HashMap<String, usize>, report: &mut Report) {
+        if symbol.is_wildcard() || self.resolve(symbol).is_some() {
+            return;
+        }
+        if built_position(built, symbol).is_some() {
+            report.error(symbol, say::built_too_late(symbol));
+        } else {
+            report.error(symbol, self.unbound(symbol, Within::Constraint));
+        }
+    }
+
+    /// The message for a symbol that nothing binds.
+    fn unbound(&self, symbol: &Symbol, within: Within) -> Message {
+        let names = self.bound.iter().map(|bound| bound.name.as_str());
+        let near = nearest(&symbol.name(), names);
+        let question = near.map_or(String::new(), |near| format!("; did you mean `${near}`?"));
+        let message = match within {
+            Within::Results => say::unbound(symbol, question),
+            Within::Constraint => say::unbound_in_constraint(symbol, question),
+            Within::Directive(directive) => say::unbound_in_directive(directive.word(), symbol, question),
+            Within::Supplemental => say::unbound_in_supplemental(symbol, question),
+            Within::List => say::unbound_in_list(symbol, question),
+        };
+        if near.is_some() {
+            return message;
+        }
+        let bound: Vec<String> = self.bound.iter().map(|bound| format!("`${}`", bound.name)).collect();
+        match bound.is_empty() {
+            true => message.help("a symbol in the place of an argument of the source binds it"),
+            false => message.note(format!("bound here: {}", bound.join(", "))),
+        }
+    }
+}
+
+/// Where a symbol is used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Within {
+    /// In what is built.
+    Results,
+    /// In the constraint list.
+    Constraint,
+    /// In a directive that is no list.
+    Directive(Directive),
+    /// In a supplemental pattern.
+    Supplemental,
+    /// In a `variadic`.
+    List,
+}
+
+/// The name that a node binds.
+fn node_name(symbol: &Symbol) -> String {
+    symbol.split_index().map_or_else(|| symbol.name(), |(base, _)| base)
+}
+
+/// The names that the results bind, each with how often.
+fn built_names(pattern: &Pattern) -> HashMap<String, usize> {
+    let mut names = HashMap::new();
+    for term in walk(pattern.results.terms.iter().chain(&pattern.supplemental)) {
+        let Term::Dag(dag) = term else { continue };
+        if let (Some(symbol), true) = (&dag.symbol, builds(&dag.head)) {
+            *names.entry(node_name(symbol)).or_insert(0) += 1;
+        }
+    }
+    names
+}
+
+fn built_position(built: &HashMap<String, usize>, symbol: &Symbol) -> Option<usize> {
+    let base = symbol.split_index().map(|(base, _)| base);
+    built.get(&symbol.name()).or_else(|| built.get(&base?)).copied()
+}
+
+/// Whether a node of a result can be named.
+fn builds(head: &Head) -> bool {
+    matches!(
+        head,
+        Head::Native(_) | Head::Directive(Directive::Variadic | Directive::Inline, _)
+    ) || is_operation(head)
+}
+
+/// Walks the results in the order of creation.
+struct Results<'a> {
+    symbols: Symbols,
+    built: HashMap<String, usize>,
+    /// What is walked now.
+    within: Within,
+    report: &'a mut Report,
+}
+
+impl Results<'_> {
+    fn visit(&mut self, term: &Term) {
+        match term {
+            Term::Symbol(symbol) => self.use_symbol(symbol),
+            // `low:$x` applies a function to a symbol; the name after a constant is a comment.
+            Term::Leaf(leaf) => {
+                if let (Head::Native(native), Some(symbol)) = (&leaf.head, &leaf.symbol) {
+                    self.use_symbol(symbol);
+                    self.use_in_text(native);
+                }
+                if let (Head::Named(name), Some(symbol)) = (&leaf.head, &leaf.symbol)
+                    && !Role::of(name).is_constant()
+                {
+                    self.use_symbol(symbol);
+                }
+            }
+            Term::Dag(dag) if dag.is(Directive::Block) => self.visit_block(dag),
+            Term::Dag(dag) => {
+                let outside = self.within;
+                self.within = match (&dag.head, outside) {
+                    (Head::Directive(Directive::Variadic, _), _) => Within::List,
+                    (Head::Directive(directive, _), _) => Within::Directive(*directive),
+                    (_, Within::Supplemental) => Within::Supplemental,
+                    _ => Within::Results,
+                };
+                for arg in &dag.args {
+                    self.visit(&arg.term);
+                }
+                match &dag.head {
+                    Head::Native(native) => self.use_in_text(native),
+                    Head::Directive(Directive::ReturnType, _) => {
+                        dag.args.iter().for_each(|arg| self.use_in_type_text(&arg.term));
+                    }
+                    _ => {}
+                }
+                self.within = outside;
+                if let Some(symbol) = dag.symbol.as_ref().filter(|symbol| !symbol.is_wildcard())
+                    && builds(&dag.head)
+                {
+                    self.bind(dag, symbol);
+                }
+            }
+            Term::Code(group) => self.use_in_code(&group.stream()),
+            Term::Literal(_) | Term::Rest(_) | Term::Unreadable(_) => {}
+        }
+    }
+
+    fn use_in_text(&mut self, native: &Native) {
+        if let NativeFunction::Text(text) = &native.function
+            && let Some(code) = substitute::tokens_of_text(text)
+        {
+            self.use_in_code(&code);
+        }
+    }
+
+    /// A string that says a type in Rust.
+    fn use_in_type_text(&mut self, term: &Term) {
+        if let Term::Literal(literal) = term
+            && let Some(code) = literal.text_tokens()
+        {
+            self.use_in_code(&code);
+        }
+    }
+
+    /// The symbols in an expression.
+    fn use_in_code(&mut self, code: &TokenStream) {
+        for symbol in substitute::symbols(code) {
+            match self.symbols.special_misspelled(&symbol) {
+                Some(message) => self.report.error(&symbol, message),
+                None => self.use_symbol(&symbol),
+            }
+        }
+    }
+
+    /// What a block binds is visible in it alone.
+    fn visit_block(&mut self, block: &Dag) {
+        let before = self.symbols.len();
+        for arg in &block.args {
+            match &arg.term {
+                Term::Dag(args) if args.is(Directive::Args) => {
+                    for arg in &args.args {
+                        self.visit_block_argument(&arg.term);
+                    }
+                }
+                term => self.visit(term),
+            }
+        }
+        for bound in self.symbols.bound.iter_mut().skip(before) {
+            bound.is_out_of_scope = true;
+        }
+    }
+
+    /// `I32:$i` or `(arg:$i $x)`: here the name after the colon is bound.
+    fn visit_block_argument(&mut self, term: &Term) {
+        let (symbol, types) = match term {
+            Term::Leaf(leaf) => (&leaf.symbol, [].as_slice()),
+            Term::Dag(dag) => (&dag.symbol, dag.args.as_slice()),
+            _ => return,
+        };
+        for ty in types {
+            self.visit(&ty.term);
+        }
+        if let Some(symbol) = symbol.as_ref().filter(|symbol| !symbol.is_wildcard()) {
+            self.bind_as("args", symbol);
+        }
+    }
+
+    fn use_symbol(&mut self, symbol: &Symbol) {
+        if symbol.is_wildcard() {
+            self.report.error(symbol, say::blank_is_no_reference());
+        } else if let Some((id, _)) = self.symbols.resolve(symbol)
+            && self.symbols.get(id).is_some_and(|bound| bound.is_out_of_scope)
+        {
+            self.report.error(symbol, region::visible_inside_only(symbol));
+        } else if self.symbols.resolve(symbol).is_none() {
+            if built_position(&self.built, symbol).is_some() {
+                self.report.error(symbol, say::used_before_built(symbol));
+            } else {
+                let message = self.symbols.unbound(symbol, self.within);
+                self.report.error(symbol, message);
+            }
+        }
+    }
+
+    fn bind(&mut self, dag: &Dag, symbol: &Symbol) {
+        self.bind_as(&dag.head.to_string(), symbol);
+    }
+
+    fn bind_as(&mut self, head: &str, symbol: &Symbol) {
+        let name = node_name(symbol);
+        let written = format!("${name}");
+        let place = Place::from(symbol);
+        match self
+            .symbols
+            .named(&name)
+            .and_then(|id| self.symbols.get(id))
+            .map(|bound| bound.binder.clone())
+        {
+            None => self.symbols.insert(name, symbol, Binder::ResultNode(head.to_string())),
+            Some(Binder::Leaf | Binder::SourceNode(_)) => self.report.error(place, say::bound_in_source(written)),
+            Some(Binder::ResultNode(_)) => self.report.error(place, say::result_named_twice(written)),
+        }
+    }
+}

@@ -1,0 +1,239 @@
+//! Rules of one block that get into each other's way. Whether they may is read from their text; whether they do is known
+//! with the signatures, so that only such pairs cost anything.
+
+use std::collections::HashMap;
+
+use proc_macro2::{Delimiter, TokenStream};
+use quote::quote;
+
+use crate::check::pattern::checker::check_pattern;
+use crate::check::pattern::lints::{in_each_order, rule_of};
+use crate::check::pattern::model::Model;
+use crate::check::pattern::resolve::is_operation;
+use crate::check::pattern::resolve::named_operations;
+use crate::crate_path::CratePath;
+use crate::lex::Tokens;
+use crate::messages::lint as say;
+use crate::pattern::{known_ops, read_known};
+use crate::report::{Place, Report};
+use crate::syntax::path::Path;
+use crate::syntax::pattern::parse::parse_pattern;
+use crate::syntax::pattern::parse_head::PatternHead;
+use crate::syntax::pattern::switches::Lint;
+use crate::syntax::pattern::{Directive, Pattern, Term};
+use drr_schema::{Cover, Rule};
+
+/// A question for each pair of patterns that may be in each other's way.
+pub(crate) fn questions(drr: &CratePath, patterns: &[TokenStream]) -> TokenStream {
+    if drr.in_editor() {
+        return TokenStream::new();
+    }
+    let mut names = HashMap::new();
+    let sketched: Vec<Sketched<'_>> = patterns
+        .iter()
+        .filter_map(|text| Sketched::of(text, &mut names))
+        .collect();
+    let mut out = TokenStream::new();
+    for (at, one) in sketched.iter().enumerate() {
+        for other in &sketched[..at] {
+            // What a constraint leaves over is only known where the other one has the same.
+            let may_cover = |general: &Sketched<'_>, special: &Sketched<'_>| {
+                general
+                    .constraints
+                    .iter()
+                    .all(|constraint| special.constraints.contains(constraint))
+                    && general.source.may_cover(&special.source)
+            };
+            let may_make = |one: &Sketched<'_>, other: &Sketched<'_>| {
+                one.constraints.is_empty() && one.result.as_ref().is_some_and(|made| other.source.may_cover(made))
+            };
+            if may_cover(other, one) || may_cover(one, other) || (may_make(one, other) && may_make(other, one)) {
+                out.extend(question(drr, other, one));
+            }
+        }
+    }
+    out
+}
+
+/// A pattern, as far as its text alone says what it matches and makes.
+struct Sketched<'a> {
+    text: &'a TokenStream,
+    head: PatternHead,
+    pattern: Pattern,
+    constraints: Vec<String>,
+    source: Sketch,
+    /// What takes the root's place, if that is an operation.
+    result: Option<Sketch>,
+}
+
+/// A term with numbers for names, because every pattern of a block is compared with every other one.
+enum Sketch {
+    /// A symbol.
+    Free,
+    /// A constraint.
+    Constrained(usize),
+    /// An operation with its arguments, up to the first one that has no position.
+    Node(usize, Vec<Sketch>),
+    /// Anything else, by its text.
+    Fixed(usize),
+}
+
+impl<'a> Sketched<'a> {
+    fn of(text: &'a TokenStream, names: &mut HashMap<String, usize>) -> Option<Self> {
+        let mut report = Report::new();
+        let (head, pattern) = parse_pattern(text.clone(), &mut report);
+        let pattern = pattern?;
+        if report.has_errors() {
+            return None;
+        }
+        let constraints = pattern.constraints.iter().map(ToString::to_string).collect();
+        let source = Sketch::of(&pattern.source, names);
+        let result = pattern.results.terms.last().map(|last| Sketch::of(last, names));
+        Some(Sketched {
+            text,
+            head,
+            pattern,
+            constraints,
+            source,
+            result: result.filter(|result| matches!(result, Sketch::Node(..))),
+        })
+    }
+}
+
+impl Sketch {
+    fn of(term: &Term, names: &mut HashMap<String, usize>) -> Self {
+        let mut number = |name: String| {
+            let next = names.len();
+            *names.entry(name).or_insert(next)
+        };
+        match term {
+            Term::Symbol(_) => Sketch::Free,
+            Term::Leaf(leaf) => Sketch::Constrained(number(leaf.head.name())),
+            Term::Dag(dag) if is_operation(&dag.head) => {
+                let op = number(dag.head.name());
+                let is_either = |term: &Term| matches!(term, Term::Dag(inner) if inner.is(Directive::Either));
+                let positional = dag.args.iter().take_while(|arg| {
+                    arg.name.is_none() && !matches!(arg.term, Term::Rest(_)) && !is_either(&arg.term)
+                });
+                Sketch::Node(op, positional.map(|arg| Sketch::of(&arg.term, names)).collect())
+            }
+            other => Sketch::Fixed(number(other.to_string())),
+        }
+    }
+
+    /// Whether this may match whatever the special one matches.
+    fn may_cover(&self, special: &Sketch) -> bool {
+        match (self, special) {
+            (Sketch::Free, _) => true,
+            // What a symbol satisfies is known with the signatures.
+            (Sketch::Constrained(_), Sketch::Free) => true,
+            (Sketch::Constrained(one), Sketch::Constrained(other)) | (Sketch::Fixed(one), Sketch::Fixed(other)) => {
+                one == other
+            }
+            (Sketch::Node(op, args), Sketch::Node(other, other_args)) => {
+                op == other && args.iter().zip(other_args).all(|(arg, other)| arg.may_cover(other))
+            }
+            _ => false,
+        }
+    }
+}
+
+fn question(drr: &CratePath, one: &Sketched<'_>, two: &Sketched<'_>) -> Option<TokenStream> {
+    let mut ops: Vec<Path> = named_operations(&one.pattern);
+    for op in named_operations(&two.pattern) {
+        if !ops.iter().any(|known| known.to_string() == op.to_string()) {
+            ops.push(op);
+        }
+    }
+    let asked = ops.first()?;
+    // What one of the two allows, nothing is said about; an expectation is of the pattern alone.
+    let levels = [&one.head, &two.head].map(|head| {
+        let levels = head.attributes.iter();
+        let levels = levels.filter(|attribute| attribute.is_lint_level() && !attribute.expects_of_code());
+        quote!(#(#levels)*)
+    });
+    let (one, two) = (one.text, two.text);
+    let private = drr.private();
+    Some(quote! {
+        #(#levels)*
+        const _: () = #asked! { [#private::lint_step] [] [#((#ops))*] { #one } { #two } };
+    })
+}
+
+/// The answer: nothing, with warnings where there is something to say.
+pub(crate) fn lint_step(input: TokenStream) -> TokenStream {
+    let mut report = Report::new();
+    if answer(input, &mut report).is_none() {
+        return quote!(());
+    }
+    let warnings = report.into_tokens();
+    quote!({ #warnings })
+}
+
+fn answer(input: TokenStream, report: &mut Report) -> Option<()> {
+    let mut tokens = Tokens::new(input);
+    let ops = known_ops(read_known(&mut tokens)?, &mut Report::new()).0;
+    let mut read = || {
+        let text = tokens.eat_group(Delimiter::Brace)?.stream();
+        let mut ignored = Report::new();
+        let (head, pattern) = parse_pattern(text, &mut ignored);
+        let pattern = pattern?;
+        let model = check_pattern(&pattern, &ops, &mut ignored)?;
+        let name = head
+            .name
+            .map_or_else(|| pattern.source.to_string(), |name| name.to_string());
+        (!ignored.has_errors()).then_some((name, pattern, model))
+    };
+    let (one, two) = (read()?, read()?);
+    // What is tried first: what is worth more, and of equal ones the one that stands first.
+    let (first, second) = match two.2.benefit > one.2.benefit {
+        true => (&two, &one),
+        false => (&one, &two),
+    };
+    let rules = |(_, pattern, model): &(String, Pattern, Model)| -> Vec<Rule> {
+        let orders = in_each_order(pattern);
+        orders.iter().map(|pattern| rule_of(pattern, model).rule).collect()
+    };
+    let (mut first_rules, second_rules) = (rules(first), rules(second));
+    let root = |pattern: &Pattern| pattern.root().map(|root| Place::of(&root.head));
+    let allows = |lint| one.1.switches.allows(lint) || two.1.switches.allows(lint);
+    let undoes = first_rules
+        .iter()
+        .any(|first| second_rules.iter().any(|second| first.undoes(second)));
+    if has_same_conditions(first, second) {
+        first_rules.iter_mut().for_each(|rule| rule.is_conditional = false);
+    }
+    // Each order of the second one has to be covered by one of the first.
+    let cover = |second: &Rule| first_rules.iter().find_map(|first| first.covers(second));
+    let covers: Option<Vec<Cover>> = second_rules.iter().map(cover).collect();
+    if let Some(covers) = covers.filter(|_| !allows(Lint::Shadowed)) {
+        let is_same = covers.iter().all(|cover| *cover == Cover::Same) && first_rules.len() == second_rules.len();
+        let message = match is_same {
+            true => say::same_again(&first.0),
+            false => say::covered(&first.0),
+        };
+        report.warn(root(&second.1)?, message);
+    }
+    if undoes
+        && !allows(Lint::Undoes)
+        && let Some(Term::Dag(made)) = two.1.results.terms.last()
+    {
+        report.warn(Place::of(&made.head), say::undoes(&one.0));
+    }
+    Some(())
+}
+
+/// Whether all that the first one asks for beside its source, the second one asks for too: the sources are the same to the
+/// letter, and its constraints are among the other's.
+fn has_same_conditions(first: &(String, Pattern, Model), second: &(String, Pattern, Model)) -> bool {
+    let (one, two) = (&first.1, &second.1);
+    let constraints: Vec<String> = two.constraints.iter().map(ToString::to_string).collect();
+    one.source.to_string() == two.source.to_string()
+        && !one.switches.fallible
+        && first.2.narrowings.is_empty()
+        && !one.constraints.is_empty()
+        && one
+            .constraints
+            .iter()
+            .all(|constraint| constraints.contains(&constraint.to_string()))
+}

@@ -1,0 +1,529 @@
+//! The items of one op: the typed handle with its accessors, what it is as traits, its builder and its signature macro.
+
+mod build;
+mod traits;
+
+use crate::check::op::OpModel;
+use crate::crate_path::CratePath;
+use crate::expand::docs::{accessor_docs, op_docs, summary};
+use crate::expand::signature_macro::signature_macro;
+use crate::expand::value_type::value_type;
+use crate::expand::{at, editor};
+use crate::lex::{Attribute, name_of, rust_ident, string_value};
+use crate::rebuild::respan;
+use crate::report::Place;
+use crate::signature::{Arg, ArgKind, Count, Signature};
+use crate::syntax::built_in;
+use crate::syntax::constraint::{Constraint, ConstraintArg};
+use crate::syntax::op::{EntrySyntax, OpSyntax};
+use crate::syntax::rust_text;
+use drr_schema::nearest;
+use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
+
+/// All items. With mistakes (`sound` is false) they are as good as can be, so that nothing else breaks.
+pub(crate) fn expand_op(drr: &CratePath, model: &OpModel, sound: bool) -> TokenStream {
+    let OpModel { syntax, signature, .. } = model;
+    let (attributes, visibility, ident) = (&syntax.attributes, &syntax.visibility, &syntax.ident);
+    // What stands beside the item names it, which is no use of it.
+    let is_deprecated = attributes.iter().any(Attribute::is_deprecated);
+    let cfg: Vec<TokenStream> = attributes
+        .iter()
+        .filter(|attribute| attribute.is_cfg())
+        .map(ToTokens::to_token_stream)
+        .chain(is_deprecated.then(|| quote!(#[allow(deprecated)])))
+        .collect();
+    // rustdoc looks for what the documentation links to outside of all blocks.
+    let alias = format_ident!("__drr_{}", name_of(ident));
+    let docs = op_docs(model, &alias);
+    let private = drr.private();
+    let import = docs.contains(&format!("]({alias}::")).then(|| {
+        quote! {
+            #(#cfg)*
+            #[allow(unused_imports)]
+            use #private as #alias;
+        }
+    });
+    let op_name = &signature.op_name;
+    let op_name = (!op_name.is_empty()).then(|| quote!(#[doc(alias = #op_name)]));
+    let summary = summary(syntax, signature);
+    let signature_macro = signature_macro(ident, visibility, attributes, &summary, sound.then_some(signature));
+    let accessors = accessors(syntax, signature);
+    let (accessors, imports) = match drr.in_editor() {
+        true => editor::short(accessors),
+        false => (accessors, TokenStream::new()),
+    };
+    let descriptor = descriptor(model);
+    let markers = markers(ident, signature);
+    let build = build::build_op(ident, syntax, signature);
+    let similar = misspelled(signature).then(|| {
+        quote!(
+            #[allow(unused_imports)]
+            use __drr::constraints::*;
+        )
+    });
+    let implementations = drr.scope(
+        &cfg,
+        &quote! {
+            #imports
+            #similar
+
+            #[allow(dead_code, non_snake_case, clippy::type_complexity)]
+            impl<'ir> #ident<'ir> {
+                #accessors
+            }
+
+            impl __drr::OpDef for #ident<'_> {
+                #[allow(elided_lifetimes_in_paths)]
+                const DEF: &'static __drr::OpDescriptor = &#descriptor;
+            }
+
+            impl<'ir> __drr::TypedOp<'ir> for #ident<'ir> {
+                fn op(self) -> __drr::OpRef<'ir> {
+                    self.0.0
+                }
+
+                fn assume(op: __drr::OpRef<'ir>) -> Self {
+                    #ident(__drr::KnownOp(op))
+                }
+            }
+
+            #markers
+            #build
+        },
+    );
+    // Where the name is taken, the compiler speaks of the item from its first to its last token. An editor finds the name alone.
+    let place = if drr.in_editor() {
+        Span::call_site()
+    } else {
+        at(ident.span())
+    };
+    let [keyword, end] = [quote!(struct), quote!(;)].map(|tokens| respan(tokens, place));
+    // An editor does not offer the field after a dot.
+    let public = (!drr.in_editor()).then(|| quote!(#[doc(hidden)] pub));
+    let item = quote! {
+        #(#attributes)*
+        #[doc = #docs]
+        #op_name
+        #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
+        #visibility #keyword #ident<'ir>(#public #private::KnownOp<'ir>) #end
+    };
+    if drr.in_editor() {
+        let (seen, implementations) = (editor::op(drr, &cfg, model), editor::beside_accessors(implementations));
+        return quote!(#seen #item #implementations);
+    }
+    quote! {
+        #import
+        #item
+
+        #implementations
+        #signature_macro
+    }
+}
+
+/// One method for each argument, result, region and successor, named after it.
+fn accessors(syntax: &OpSyntax, signature: &Signature) -> TokenStream {
+    let mut out = TokenStream::new();
+    let mut operand = 0usize;
+    let lifetime = quote!('ir);
+    for (at, (entry, arg)) in syntax.ins.iter().zip(&signature.args).enumerate() {
+        let noun = arg.kind.noun();
+        let docs = accessor_docs(entry, format!("`{}`, {noun}.", arg.name));
+        let name = method(entry, &arg.name);
+        let place = place_of(arg.inner());
+        let (projection, read) = match arg.kind {
+            ArgKind::Prop => {
+                let property = declared_property(arg.inner());
+                (
+                    quote_spanned!(place=> #property::Read<#lifetime>),
+                    quote_spanned!(place=> #property::read_declared),
+                )
+            }
+            _ => {
+                let constraint = attr_constraint(arg.inner());
+                (
+                    quote_spanned!(place=> #constraint::Value<#lifetime>),
+                    quote_spanned!(place=> #constraint::value),
+                )
+            }
+        };
+        let value = value_type(arg.inner()).unwrap_or(projection);
+        let taken = quote!(self.0.0.ctx(), __drr::access::attr(self.0.0, #at)?);
+        let mut taken = Group::new(Delimiter::Parenthesis, taken);
+        taken.set_span(place);
+        let (returns, body) = match arg.kind {
+            ArgKind::Operand => value_access(quote!(operand), operand, Count::One),
+            ArgKind::OptionalOperand => value_access(quote!(operand), operand, Count::Optional),
+            ArgKind::VariadicOperand => value_access(quote!(operand), operand, Count::Variadic),
+            _ => (
+                quote_spanned!(place=> ::core::option::Option<#value>),
+                quote!(#read #taken),
+            ),
+        };
+        operand += usize::from(arg.kind.is_operand());
+        out.extend(quote! {
+            #[doc = #docs]
+            pub fn #name(self) -> #returns { #body }
+        });
+    }
+    for (at, (entry, result)) in syntax.outs.iter().zip(&signature.results).enumerate() {
+        let docs = accessor_docs(entry, format!("`{}`, a result.", result.name));
+        let name = method(entry, &result.name);
+        let (returns, body) = value_access(quote!(result), at, result.count);
+        out.extend(quote! {
+            #[doc = #docs]
+            pub fn #name(self) -> #returns { #body }
+        });
+    }
+    for (at, (entry, region)) in syntax.regions.iter().zip(&signature.regions).enumerate() {
+        let docs = accessor_docs(entry, format!("`{}`, a region.", region.name));
+        let name = method(entry, &region.name);
+        let (returns, body) = if region.variadic {
+            (
+                quote!(impl ::core::iter::Iterator<Item = __drr::RegionRef<'ir>>),
+                quote!(::core::iter::Iterator::skip(self.0.0.regions(), #at)),
+            )
+        } else {
+            (
+                quote!(::core::option::Option<__drr::RegionRef<'ir>>),
+                quote!(self.0.0.region(#at)),
+            )
+        };
+        out.extend(quote! {
+            #[doc = #docs]
+            pub fn #name(self) -> #returns { #body }
+        });
+    }
+    for (at, (entry, successor)) in syntax.successors.iter().zip(&signature.successors).enumerate() {
+        let docs = accessor_docs(entry, format!("`{}`, a successor.", successor.name));
+        let name = method(entry, &successor.name);
+        let (returns, body) = if successor.variadic {
+            (
+                quote!(impl ::core::iter::Iterator<Item = __drr::BlockRef<'ir>>),
+                quote!(::core::iter::Iterator::skip(self.0.0.successors(), #at)),
+            )
+        } else {
+            (
+                quote!(::core::option::Option<__drr::BlockRef<'ir>>),
+                quote!(self.0.0.successor(#at)),
+            )
+        };
+        out.extend(quote! {
+            #[doc = #docs]
+            pub fn #name(self) -> #returns { #body }
+        });
+    }
+    out
+}
+
+fn method(entry: &EntrySyntax, name: &str) -> Ident {
+    rust_ident(name, entry.symbol.ident.span())
+}
+
+/// Return type and body of the accessor of values; `what` is `operand` or `result`.
+fn value_access(what: TokenStream, at: usize, count: Count) -> (TokenStream, TokenStream) {
+    let value = quote!(__drr::ValueRef<'ir>);
+    let def = quote!(<Self as __drr::OpDef>::DEF);
+    let is_operand = what.to_string() == "operand";
+    match count {
+        Count::One => (value, quote!(__drr::access::#what(self.0.0, #def, #at))),
+        Count::Optional => {
+            let function = if is_operand {
+                quote!(optional_operand)
+            } else {
+                quote!(optional_result)
+            };
+            (
+                quote!(::core::option::Option<#value>),
+                quote!(__drr::access::#function(self.0.0, #def, #at)),
+            )
+        }
+        Count::Variadic if is_operand => (
+            quote!(__drr::Operands<'ir>),
+            quote!(__drr::access::variadic_operand(self.0.0, #def, #at)),
+        ),
+        Count::Variadic => (
+            quote!(__drr::Results<'ir>),
+            quote!(__drr::access::variadic_result(self.0.0, #def, #at)),
+        ),
+    }
+}
+
+/// Whether a constraint may be one of ours that is misspelled: with ours in scope, the compiler says which.
+fn misspelled(signature: &Signature) -> bool {
+    let arguments = signature.args.iter().map(|arg| &arg.constraint);
+    let results = signature.results.iter().map(|result| &result.constraint);
+    arguments.chain(results).any(|constraint| {
+        let constraint = constraint.unwrapped();
+        !constraint.is_ours() && nearest(&constraint.name(), built_in::names()).is_some()
+    })
+}
+
+fn descriptor(model: &OpModel) -> TokenStream {
+    let OpModel { syntax, signature, .. } = model;
+    let name = &signature.op_name;
+    let args = signature.args.iter().map(|arg| {
+        let (name, kind) = (&arg.name, arg_kind(arg));
+        quote!(__drr::ArgDescriptor { name: #name, kind: #kind })
+    });
+    let results = signature.results.iter().map(|result| {
+        let (name, constraint) = (&result.name, type_constraint(result.inner()));
+        let multiplicity = multiplicity(result.count);
+        quote! {
+            __drr::ResultDescriptor { name: #name, constraint: #constraint, multiplicity: #multiplicity }
+        }
+    });
+    let regions = signature.regions.iter().map(|region| {
+        let (name, variadic) = (&region.name, region.variadic);
+        let constraint = wrapped(&region.constraint).rust_type();
+        quote! {
+            __drr::RegionDescriptor {
+                name: #name,
+                constraint: __drr::RegionConstraintRef::of::<#constraint>(),
+                variadic: #variadic,
+            }
+        }
+    });
+    let successors = signature.successors.iter().map(|successor| {
+        let (name, variadic) = (&successor.name, successor.variadic);
+        quote!(__drr::SuccessorDescriptor { name: #name, variadic: #variadic })
+    });
+    let traits = syntax.traits.iter().zip(&model.traits);
+    let traits = traits.map(|(found, model)| traits::descriptor(found, model));
+    let hook = |name: &str, kind: TokenStream, params: TokenStream| {
+        let found = syntax.hooks.iter().find(|hook| hook.name == name);
+        hook_tokens(found.map(|hook| hook.function.to_token_stream()), &kind, &params)
+    };
+    let mut fold = hook("fold", quote!(FoldHook), quote!(__op, __operands));
+    let verify = hook("verify", quote!(VerifyHook), quote!(__op));
+    let infer = match &model.inference {
+        Some(sources) => traits::infer(sources),
+        None => hook("infer_types", quote!(InferHook), quote!(__ir, __operands, __attributes)),
+    };
+    let symbol_uses = syntax.hooks.iter().find(|hook| hook.name == "verify_symbol_uses");
+    let symbol_uses = match symbol_uses.map(|hook| &hook.function) {
+        Some(function) => quote!(::core::option::Option::Some(#function)),
+        None => quote!(::core::option::Option::None),
+    };
+    if let Some(at) = signature.folded_attr() {
+        fold = quote!(::core::option::Option::Some(__drr::access::fold_to_attr::<#at>));
+    }
+    quote! {
+        __drr::OpDescriptor {
+            name: #name,
+            args: &[#(#args),*],
+            results: &[#(#results),*],
+            regions: &[#(#regions),*],
+            successors: &[#(#successors),*],
+            traits: &[#(#traits),*],
+            hooks: __drr::Hooks {
+                fold: #fold,
+                verify: #verify,
+                verify_symbol_uses: #symbol_uses,
+                infer: #infer,
+            },
+        }
+    }
+}
+
+/// A hook as an option: a function that calls the one that is named, so that the compiler says of that one what it has to be.
+pub(super) fn hook_tokens(function: Option<TokenStream>, kind: &TokenStream, params: &TokenStream) -> TokenStream {
+    match function {
+        Some(function) => {
+            let called = quote_spanned!(at(Place::of(&function).first())=> __drr::#kind::call);
+            quote!(::core::option::Option::Some(|#params| #called(#function, #params)))
+        }
+        None => quote!(::core::option::Option::None),
+    }
+}
+
+/// What `VariadicRegion<..>` wraps.
+fn wrapped(constraint: &Constraint) -> &Constraint {
+    match constraint.args.first() {
+        Some(ConstraintArg::Constraint(inner)) if constraint.is("VariadicRegion") => inner,
+        _ => constraint,
+    }
+}
+
+fn type_constraint(constraint: &Constraint) -> TokenStream {
+    let ty = type_at_place(constraint);
+    quote_spanned!(place_of(constraint)=> __drr::TypeConstraintRef::of::<#ty>())
+}
+
+fn multiplicity(count: Count) -> TokenStream {
+    match count {
+        Count::One => quote!(__drr::Multiplicity::One),
+        Count::Optional => quote!(__drr::Multiplicity::Optional),
+        Count::Variadic => quote!(__drr::Multiplicity::Variadic),
+    }
+}
+
+/// A constraint on attributes as the type whose items are used, which the compiler speaks of at the constraint. Whatever is
+/// used of it is used in this form: what does not constrain attributes is then said in the same words each time, and the
+/// compiler says it once.
+fn attr_constraint(constraint: &Constraint) -> TokenStream {
+    let ty = type_at_place(constraint);
+    quote_spanned!(place_of(constraint)=> <#ty as __drr::AttrConstraint>)
+}
+
+/// A property as the type whose items are used: for the compiler's sake as with attributes.
+pub(super) fn declared_property(constraint: &Constraint) -> TokenStream {
+    let ty = type_at_place(constraint);
+    quote_spanned!(place_of(constraint)=> <#ty as __drr::DeclaredProperty>)
+}
+
+/// The Rust type, all of it where the compiler speaks of the constraint: it speaks of the type and of what is used of it.
+fn type_at_place(constraint: &Constraint) -> TokenStream {
+    respan(constraint.rust_type(), place_of(constraint))
+}
+
+/// Where the compiler speaks of a constraint: as if the user had written what we write there. Locals and lifetimes do not
+/// go there, because a macro of the user's may stand between.
+pub(super) fn place_of(constraint: &Constraint) -> Span {
+    constraint.place().first()
+}
+
+fn arg_kind(arg: &Arg) -> TokenStream {
+    let operand = |count| {
+        let (constraint, multiplicity) = (type_constraint(arg.inner()), multiplicity(count));
+        quote!(__drr::ArgKind::Operand { constraint: #constraint, multiplicity: #multiplicity })
+    };
+    let ty = arg.inner().rust_type();
+    let constraint = attr_constraint(arg.inner());
+    let [holds, summary] = ["holds", "summary"].map(|item| {
+        let item = Ident::new(item, place_of(arg.inner()));
+        quote_spanned!(place_of(arg.inner())=> #constraint::#item)
+    });
+    let attribute = |presence: TokenStream| {
+        quote! {
+            __drr::ArgKind::Attribute {
+                constraint: __drr::AttrConstraintRef {
+                    holds: #holds,
+                    summary: #summary,
+                },
+                presence: __drr::Presence::#presence,
+            }
+        }
+    };
+    match &arg.kind {
+        ArgKind::Operand => operand(Count::One),
+        ArgKind::OptionalOperand => operand(Count::Optional),
+        ArgKind::VariadicOperand => operand(Count::Variadic),
+        ArgKind::Attr => attribute(quote!(Required)),
+        ArgKind::OptionalAttr => attribute(quote!(Optional)),
+        ArgKind::DefaultAttr { default } => {
+            let value = default_value(arg.inner(), default);
+            let is_optional = arg.constraint.name().starts_with("DefaultValuedOptional");
+            let presence = if is_optional { quote!(Implied) } else { quote!(Default) };
+            attribute(quote!(#presence(|ctx| <#ty as __drr::BuildableAttr>::build(ctx, #value))))
+        }
+        ArgKind::Prop => {
+            let property = declared_property(arg.inner());
+            let item = |name: &str| {
+                let name = Ident::new(name, place_of(arg.inner()));
+                quote_spanned!(place_of(arg.inner())=> #property::#name)
+            };
+            let presence = match default_of_property(arg) {
+                Some(default) => {
+                    let (build, value) = (item("make_declared"), default_value(arg.inner(), &default));
+                    quote!(__drr::Presence::Default(|ctx| #build(ctx, #value)))
+                }
+                None => item("PRESENCE"),
+            };
+            let (constraint, normalize) = (item("CONSTRAINT"), item("NORMALIZE"));
+            quote! {
+                __drr::ArgKind::Property {
+                    constraint: #constraint,
+                    presence: #presence,
+                    normalize: #normalize,
+                }
+            }
+        }
+    }
+}
+
+/// What `DefaultValuedProp<P, "7">` says.
+fn default_of_property(arg: &Arg) -> Option<TokenStream> {
+    match &arg.constraint.args[..] {
+        [_, default] if arg.constraint.is("DefaultValuedProp") => Some(default.to_token_stream()),
+        _ => None,
+    }
+}
+
+/// The default as a Rust expression. TableGen writes it as text; the text of a string attribute is the value itself.
+fn default_value(constraint: &Constraint, default: &TokenStream) -> TokenStream {
+    let mut trees = default.clone().into_iter();
+    let literal: Option<Literal> = match (trees.next(), trees.next()) {
+        (Some(TokenTree::Literal(literal)), None) => Some(literal),
+        _ => None,
+    };
+    let Some((text, literal)) = literal.and_then(|literal| Some((string_value(&literal)?, literal))) else {
+        return default.clone();
+    };
+    let is_text = ["StrAttr", "SymbolNameAttr", "StringProp"]
+        .into_iter()
+        .any(|name| constraint.is(name));
+    let is_quoted = text.starts_with('"') && text.len() > 1 && text.ends_with('"');
+    if is_text && !is_quoted {
+        return default.clone();
+    }
+    if let Some(case) = case_of_cpp(&text) {
+        let (ty, case) = (constraint.rust_type(), rust_ident(case, literal.span()));
+        return quote_spanned!(literal.span()=> <<#ty as __drr::BuildableAttr>::From<'static>>::#case);
+    }
+    rust_text::expression(&text, (&literal).into()).unwrap_or_else(|| default.clone())
+}
+
+/// The case that a text of C++ names with all its namespaces: `::ns::Mode::Fast`.
+fn case_of_cpp(text: &str) -> Option<&str> {
+    let (path, case) = text.trim().strip_prefix("::")?.rsplit_once("::")?;
+    let is_word = |word: &str| !word.is_empty() && word.chars().all(|c| c.is_alphanumeric() || c == '_');
+    (path.split("::").all(is_word) && is_word(case)).then_some(case)
+}
+
+/// A constraint as associated type, which is refused at the constraint if it is private and the operation is not.
+fn associated(constraint: &Constraint) -> TokenStream {
+    let ty = constraint.rust_type();
+    quote_spanned!(place_of(constraint)=> type Constraint = #ty;)
+}
+
+/// What the type system knows of the arguments and results.
+fn markers(ident: &Ident, signature: &Signature) -> TokenStream {
+    let args = signature.args.iter().enumerate().map(|(at, arg)| {
+        let kind = match arg.kind {
+            ArgKind::Operand => quote!(Operand),
+            ArgKind::OptionalOperand => quote!(Optional),
+            ArgKind::VariadicOperand => quote!(Variadic),
+            ArgKind::Attr => quote!(Attr),
+            ArgKind::OptionalAttr => quote!(OptionalAttr),
+            ArgKind::DefaultAttr { .. } => quote!(DefaultAttr),
+            ArgKind::Prop => quote!(Prop),
+        };
+        let (constraint, name) = (associated(arg.inner()), &arg.name);
+        quote! {
+            #[doc(hidden)]
+            impl __drr::Argument<#at> for #ident<'_> {
+                type Kind = __drr::kind::#kind;
+                #constraint
+                const NAME: &'static str = #name;
+            }
+        }
+    });
+    let results = signature.results.iter().enumerate().map(|(at, result)| {
+        let kind = match result.count {
+            Count::One => quote!(Operand),
+            Count::Optional => quote!(Optional),
+            Count::Variadic => quote!(Variadic),
+        };
+        let (constraint, name) = (associated(result.inner()), &result.name);
+        quote! {
+            #[doc(hidden)]
+            impl __drr::OpResult<#at> for #ident<'_> {
+                type Kind = __drr::kind::#kind;
+                #constraint
+                const NAME: &'static str = #name;
+            }
+        }
+    });
+    quote!(#(#args)* #(#results)*)
+}

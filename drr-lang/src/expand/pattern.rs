@@ -1,0 +1,299 @@
+//! The code of a pattern: its item, and the one constant that all of it hangs on.
+
+pub(crate) mod bound;
+mod build;
+mod call;
+pub(crate) mod condition;
+mod constants;
+pub(crate) mod entries;
+mod footprint;
+mod in_place;
+pub(crate) mod matcher;
+pub(crate) mod names;
+mod place;
+mod predicates;
+pub(crate) mod region;
+pub(crate) mod rewrite;
+mod source;
+mod source_native;
+mod supplemental;
+#[cfg(test)]
+mod tests;
+mod types;
+pub(crate) mod values;
+
+use std::collections::BTreeSet;
+
+use drr_schema::Rule;
+use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream};
+use quote::{quote, quote_spanned};
+
+use crate::check::pattern::model::{Model, ResultTerm};
+use crate::check::pattern::visit::{Part, visit};
+use crate::crate_path::CratePath;
+use crate::expand::editor::unmapped;
+use crate::expand::pattern::bound::{Bound, Uses};
+use crate::expand::pattern::entries::{Entries, def_of};
+use crate::expand::pattern::footprint::footprint;
+use crate::expand::pattern::matcher::Matcher;
+use crate::expand::pattern::names::{Names, matched};
+use crate::expand::pattern::predicates::predicates;
+use crate::expand::pattern::rewrite::Rewrite;
+use crate::expand::rule_docs::{listed, rule_docs};
+use crate::lex::{Attribute, rust_ident};
+use crate::report::Place;
+use crate::syntax::pattern::Pattern;
+use crate::syntax::pattern::parse_head::PatternHead;
+
+/// The item that a named pattern is, or the block that an unnamed one is. `code` is an expression of type
+/// `&'static PatternCode`; it has the pattern's only ties to anything that can go wrong later.
+pub(crate) fn item(drr: &CratePath, head: &PatternHead, shown: Option<&Pattern>, code: &TokenStream) -> TokenStream {
+    let unnamed = Ident::new("__Pattern", Span::mixed_site());
+    let name = head.name.as_ref().unwrap_or(&unnamed);
+    let PatternHead {
+        attributes, visibility, ..
+    } = head;
+    let shown = shown.filter(|_| head.name.is_some());
+    let docs = shown.map(|pattern| rule_docs(pattern, attributes));
+    let of_item = attributes.iter().filter(|attribute| !attribute.expects_of_code());
+    let of_code = attributes
+        .iter()
+        .filter(|attribute| attribute.is_cfg() || attribute.is_lint_level());
+    let cfg: Vec<&Attribute> = attributes.iter().filter(|attribute| attribute.is_cfg()).collect();
+    let listed = shown
+        .filter(|_| !drr.in_editor())
+        .map(|pattern| listed(drr, pattern, name, &cfg));
+    // Where a name is taken already, the compiler is to speak of the name.
+    let place = names::at(name.span());
+    let (private, import) = (drr.private(), drr.import());
+    let declared = quote_spanned!(place=> struct #name;);
+    let implemented = quote_spanned!(place=> impl #private::Generated for #name);
+    let mut body = Group::new(
+        Delimiter::Brace,
+        quote!(#[allow(dead_code, unused_qualifications)] const CODE: &'static #private::PatternCode = { #import #code };),
+    );
+    if !drr.in_editor() {
+        body.set_span(place);
+    }
+    let mut code = quote! {
+        #(#of_code)*
+        #[doc(hidden)]
+        #implemented
+    };
+    let mut declared = quote!(#declared);
+    if drr.in_editor() {
+        code = unmapped(code);
+        declared = quote!(struct #name;);
+    }
+    let item = quote! {
+        #(#of_item)*
+        #docs
+        #visibility #declared
+
+        #code #body
+
+        #listed
+    };
+    match head.name {
+        Some(_) => item,
+        None => quote!({ #item #name }),
+    }
+}
+
+/// An unnamed pattern as an expression.
+///
+/// A macro does not know where it stands. Where only items may, the compiler refuses the expression at its first token and
+/// shows that token, which is therefore the text of what is wrong there, at the place where the pattern begins.
+pub(crate) fn expression(drr: &CratePath, pattern: TokenStream, shown: Option<&Pattern>) -> TokenStream {
+    let mut text = Literal::string("a pattern that is an item begins with its name: `Name: (Op ..) => (Op ..)`");
+    if let Some(root) = shown.and_then(Pattern::root) {
+        text.set_span(Place::of(&root.head).first());
+    }
+    let private = drr.private();
+    quote!(#text >> #private::Unnamed(#pattern))
+}
+
+/// A named pattern as an item.
+///
+/// Where only expressions may stand, the compiler refuses it at its first tokens, of which it shows the name of a macro that
+/// does nothing else.
+pub(crate) fn only_item(item: TokenStream, name: &Ident) -> TokenStream {
+    let said = Ident::new(
+        "_a_pattern_that_is_an_expression_has_no_name_so_drop_the_name_and_its_colon",
+        name.span(),
+    );
+    let word = Ident::new("macro_rules", name.span());
+    quote!(#word! #said { () => {}; } #item)
+}
+
+/// The code of a pattern that has mistakes: it matches nothing, and they are reported.
+pub(crate) fn no_code() -> TokenStream {
+    quote!(__drr::NO_CODE)
+}
+
+/// The code of a checked pattern.
+pub(crate) fn code(pattern: &Pattern, model: &Model, shape: &Rule) -> TokenStream {
+    let names = Names::new(model);
+    let uses = Uses::of(model);
+    let mut entries = Entries::default();
+    let root = matched(0);
+    let bound = Bound::write(model, &names, &uses);
+    let matcher = Matcher::write(model, &names, &mut entries, &bound);
+    let rewrite = Rewrite::write(model, &names, &mut entries, &uses);
+    let unused = unused_symbols(model, &uses);
+    let in_place = in_place::items(&model.in_place);
+    let questions = constants::questions(model, &mut entries);
+    let spec = spec(pattern, model, entries, shape);
+    let take = &bound.take;
+    let only_builds = only_builds(model);
+    // The compiler says where a call is written that has the place of something written; `line!` says only where the
+    // outermost macro is called.
+    let place = quote_spanned!(root_place(pattern)=> ::core::panic::Location::caller());
+    quote!({
+        #in_place
+        #questions
+
+        const __PLACE: &::core::panic::Location<'static> = #place;
+
+        #[allow(clippy::all, clippy::pedantic, unused_imports)]
+        fn __apply(
+            __root: __drr::Op,
+            __rewriter: &mut __drr::Rewriter<'_>,
+        ) -> ::core::option::Option<()> {
+            use __drr::methods::*;
+            let __cx = &__rewriter.match_context();
+            let #root = __cx.root(__root);
+            #matcher
+            #unused
+            #take
+            #rewrite
+        }
+
+        &__drr::PatternCode { spec: #spec, apply: __apply, only_builds: #only_builds }
+    })
+}
+
+/// Whether the rewrite does nothing but build operations and replace the root in the end, but for native code that yields
+/// attributes, which is recorded by itself. What is inside of operations may be used from elsewhere, so that moving or erasing
+/// it can go wrong.
+fn only_builds(model: &Model) -> bool {
+    let root = model.signature(model.root.op);
+    let mut only_builds =
+        !model.fallible && root.is_some_and(|root| root.regions.is_empty() && root.successors.is_empty());
+    let (mut calls, mut attributes) = (0, 0);
+    visit(model, &mut |part| match part {
+        Part::Call(call) => {
+            calls += 1;
+            only_builds &= call.symbol.is_none();
+        }
+        Part::Inline => only_builds = false,
+        Part::Op(op) => {
+            only_builds &= op.regions.is_empty();
+            let args = model.signature(op.op).map_or(&[][..], |signature| &signature.args);
+            let given = op.args.iter().zip(args);
+            attributes += given
+                .filter(|(term, arg)| matches!(term, ResultTerm::Native(_)) && !arg.kind.is_operand())
+                .count();
+        }
+        Part::Use(_) | Part::UseOf(_) => {}
+    });
+    only_builds && calls == attributes
+}
+
+/// A local for each symbol that nothing reads, with the user's name and place: rustc warns of it there. They stand in a
+/// block of their own, because what the user writes without its `$` must not find them.
+fn unused_symbols(model: &Model, uses: &Uses) -> TokenStream {
+    let unused = model.symbols.iter().filter(|(id, bound)| {
+        // A local may not take the name of a unit struct or a constant.
+        let can_be_local = bound.name.starts_with(char::is_lowercase) && !bound.name.starts_with("__");
+        can_be_local && uses.is_unused(*id)
+    });
+    let locals = unused.map(|(_, bound)| {
+        let name = rust_ident(&bound.name, bound.symbol.ident.span());
+        quote!(#[allow(non_snake_case)] let #name = 0;)
+    });
+    let locals: Vec<TokenStream> = locals.collect();
+    match locals.is_empty() {
+        true => TokenStream::new(),
+        false => quote!({ #(#locals)* }),
+    }
+}
+
+/// Where a pattern is written: the name of its root.
+fn root_place(pattern: &Pattern) -> Span {
+    pattern
+        .root()
+        .map_or_else(Span::call_site, |root| Place::of(&root.head).first())
+}
+
+fn spec(pattern: &Pattern, model: &Model, mut entries: Entries, shape: &Rule) -> TokenStream {
+    let name = match &pattern.name {
+        Some(name) => {
+            let name = crate::lex::name_of(name);
+            quote!(#name)
+        }
+        None => {
+            // Behind the parenthesis, which is written in a macro of the user even where the root is handed to it.
+            let start = pattern.source.place().first().start();
+            let (line, column) = (start.line as u32, start.column as u32 + 2);
+            quote!({
+                const LENGTH: usize = __drr::unnamed(__PLACE, #line, #column, &mut []);
+                const NAME: [u8; LENGTH] = {
+                    let mut name = [0; LENGTH];
+                    __drr::unnamed(__PLACE, #line, #column, &mut name);
+                    name
+                };
+                __drr::written(&NAME)
+            })
+        }
+    };
+    let root = def_of(model, model.root.op);
+    let benefit = model.benefit;
+    let predicates = predicates(model, &mut entries);
+    let entries = entries.into_tokens();
+    let generated = generated(model).into_iter();
+    let source = pattern.source.to_string();
+    let results = pattern.results.to_string();
+    let constraints = pattern
+        .constraints
+        .iter()
+        .map(ToString::to_string)
+        .collect::<Vec<_>>()
+        .join(", ");
+    let labels = &pattern.switches.labels;
+    let (bounded_recursion, fallible) = (pattern.switches.bounded_recursion, pattern.switches.fallible);
+    let shape = shape.to_string();
+    let footprint = footprint(model);
+    quote!(__drr::PatternSpec {
+        name: #name,
+        root: #root.name,
+        root_kind: __drr::RootKind::OperationName,
+        benefit: #benefit,
+        entries: #entries,
+        generated: &[#(#generated),*],
+        source: #source,
+        results: #results,
+        constraints: #constraints,
+        shape: #shape,
+        file: __PLACE.file(),
+        line: __PLACE.line(),
+        labels: &[#(#labels),*],
+        bounded_recursion: #bounded_recursion,
+        fallible: #fallible,
+        footprint: #footprint,
+        predicates: #predicates,
+    })
+}
+
+/// The names of the operations that the results make, sorted. What they mean is an entry's matter.
+fn generated(model: &Model) -> BTreeSet<&str> {
+    let mut names = BTreeSet::new();
+    visit(model, &mut |part| {
+        if let Part::Op(op) = part
+            && let Some(signature) = model.signature(op.op)
+        {
+            names.insert(signature.op_name.as_str());
+        }
+    });
+    names
+}

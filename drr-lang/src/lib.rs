@@ -1,0 +1,110 @@
+//! The language of `op!`, `pat!` and `drr!`, as a library over `proc_macro2` tokens: the proc macros, an importer and tests call it.
+//!
+//! ```text
+//! tokens --parse--> syntax --resolve--> nodes with known heads --check--> model --expand--> Rust
+//!        syntax, lex         check::pattern::resolve          check             expand
+//! ```
+//!
+//! | phase | folder | what it knows |
+//! | --- | --- | --- |
+//! | parse | `syntax`, with `lex` | what is written; it recovers from errors and goes on |
+//! | resolve, check | `check` | the signatures of operations, the table of constraints |
+//! | expand | `expand` | a model without errors, and the names in `drr::__private` |
+//! | records | `tablegen` | TableGen's records become the tokens of the other macros |
+//!
+//! What an operation is travels as a `signature`. Errors are collected in a `report`, with the texts of `messages`. A file per
+//! macro runs its phases: `op`, `pattern`, `patterns`, `dialect`, `enum_attr`, `constraint_item`, `drr_block`.
+//!
+//! A new construct has one file in each phase: in `syntax/pattern` what it looks like, in `check/pattern` what it needs, in
+//! `expand/pattern` what it becomes.
+//!
+//! *Architecture invariants.* No user code runs here and no file is read. Bad input gives errors, never a panic.
+
+mod check;
+mod constraint_item;
+mod crate_path;
+mod dialect;
+mod drr_block;
+mod enum_attr;
+mod expand;
+#[cfg(test)]
+mod half_typed;
+mod lex;
+mod messages;
+#[cfg(test)]
+mod mutate;
+mod op;
+mod pattern;
+mod patterns;
+mod rebuild;
+mod report;
+mod signature;
+mod syntax;
+mod tablegen;
+
+use crate::crate_path::CratePath;
+use proc_macro2::TokenStream;
+
+/// The macros.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Macro {
+    /// `op!`: an operation.
+    Op,
+    /// `pat!`: a pattern.
+    Pat,
+    /// `patterns!`: a list of patterns.
+    Patterns,
+    /// `drr!`: a block of declarations.
+    Drr,
+    /// `dialect!`: a dialect.
+    Dialect,
+    /// `enum_attr!`: an enum.
+    EnumAttr,
+    /// `constraint!`: a constraint.
+    Constraint,
+}
+
+impl Macro {
+    /// The code that a call of the macro becomes. Its first token may be the `$crate` of `drr`, which names that
+    /// crate whatever it is called.
+    ///
+    /// ```
+    /// use drr_lang::Macro;
+    /// let call = r#"AOp = "test.a", (ins AnyType:$x), (outs AnyType:$r)"#;
+    /// let code = Macro::Op.expand(call.parse().expect("these are tokens")).to_string();
+    /// assert!(code.contains("struct AOp"), "{code}");
+    /// ```
+    pub fn expand(self, input: TokenStream) -> TokenStream {
+        let (drr, input) = CratePath::take(input);
+        self.expand_at(&drr, input)
+    }
+
+    /// The same as rust-analyzer is to see it: each token of the user's where it means something.
+    pub fn expand_for_editor(self, input: TokenStream) -> TokenStream {
+        let (drr, input) = CratePath::take(input);
+        self.expand_at(&drr.for_editor(), input)
+    }
+
+    fn expand_at(self, drr: &CratePath, input: TokenStream) -> TokenStream {
+        let expand = match self {
+            Macro::Op => op::op,
+            Macro::Pat => pattern::pat,
+            Macro::Patterns => patterns::patterns,
+            Macro::Drr => drr_block::drr,
+            Macro::Dialect => dialect::dialect,
+            Macro::EnumAttr => enum_attr::enum_attr,
+            Macro::Constraint => constraint_item::constraint,
+        };
+        expand(drr, input)
+    }
+}
+
+/// The second step of `pat!`, which the signature macros of operations call with all signatures.
+pub fn pattern_step(input: TokenStream) -> TokenStream {
+    pattern::pattern_step(input)
+}
+
+/// The step of `drr!` that compares two patterns.
+pub fn lint_step(input: TokenStream) -> TokenStream {
+    drr_block::lints::lint_step(input)
+}

@@ -1,0 +1,526 @@
+//! Constraints as they are written: `AnyType`, `TensorOf<[F32, I32]>`, `DefaultValuedAttr<I32Attr, "7">`.
+//!
+//! This is TableGen's notation, not Rust's grammar of types: lists stand in brackets and literals are arguments.
+
+use crate::lex::{MAX_DEPTH, Tokens, name_of, string_value};
+use crate::messages;
+use crate::rebuild::respan;
+use crate::report::{Place, Report};
+use crate::syntax::path::{Path, at_ranked_name};
+use crate::syntax::{built_in, usage};
+use drr_schema::constraint::{self, BuiltIn, Flag};
+use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream};
+use quote::{ToTokens, quote, quote_spanned};
+use std::fmt::{self, Display};
+
+/// What a constraint constrains.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// The type of a value.
+    Type,
+    /// An attribute.
+    Attr,
+    /// A property that is no attribute.
+    Prop,
+    /// A name of the user's that does not say: `op!` takes it for a type unless told otherwise, `pat!` looks at the op.
+    Unknown,
+}
+
+impl Display for Kind {
+    /// As in "constrains types".
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Kind::Type | Kind::Unknown => "types",
+            Kind::Attr => "attributes",
+            Kind::Prop => "properties",
+        })
+    }
+}
+
+/// One argument of a constraint.
+#[derive(Clone, Debug)]
+pub(crate) enum ConstraintArg {
+    /// `TensorOf<..>` as argument of another constraint.
+    Constraint(Constraint),
+    /// `[F32, I32]`.
+    List(Vec<ConstraintArg>, Span),
+    /// A number, a string or a truth value.
+    Literal(ConstraintLiteral),
+}
+
+impl ToTokens for ConstraintArg {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        match self {
+            ConstraintArg::Constraint(constraint) => constraint.to_tokens(tokens),
+            ConstraintArg::List(list, span) => tokens.extend(quote_spanned!(*span=> [#(#list),*])),
+            ConstraintArg::Literal(literal) => literal.to_tokens(tokens),
+        }
+    }
+}
+
+/// A literal with its sign.
+#[derive(Clone, Debug)]
+pub(crate) struct ConstraintLiteral {
+    tokens: TokenStream,
+    string: Option<String>,
+}
+
+impl ConstraintLiteral {
+    /// The text of a string literal.
+    pub(crate) fn string(&self) -> Option<&str> {
+        self.string.as_deref()
+    }
+
+    /// The literal itself, where it has no sign.
+    pub(crate) fn literal(&self) -> Option<Literal> {
+        match self.tokens.clone().into_iter().next() {
+            Some(proc_macro2::TokenTree::Literal(literal)) => Some(literal),
+            _ => None,
+        }
+    }
+}
+
+impl ToTokens for ConstraintLiteral {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        self.tokens.to_tokens(tokens);
+    }
+}
+
+/// A constraint with its tokens.
+#[derive(Clone, Debug)]
+pub(crate) struct Constraint {
+    /// Its name.
+    pub(crate) path: Path,
+    /// What stands in the angle brackets; nothing if there are none.
+    pub(crate) args: Vec<ConstraintArg>,
+    tokens: TokenStream,
+    place: Place,
+    /// What it was before it got a name of its own: its kind, and how it was written.
+    was: Option<Box<(Kind, String)>>,
+}
+
+impl Constraint {
+    /// Whether a constraint can start here.
+    pub(crate) fn starts(tokens: &Tokens) -> bool {
+        tokens.peek_ident().is_some() || tokens.at_joint([':', ':']) || at_ranked_name(tokens)
+    }
+
+    /// Reads one constraint. What is wrong is reported, and then there is none; the caller goes on where it can.
+    pub(crate) fn parse(tokens: &mut Tokens, report: &mut Report) -> Option<Constraint> {
+        parse_constraint(tokens, report, 0)
+    }
+
+    /// The constraint of this name, without arguments.
+    pub(crate) fn named(name: &str) -> Constraint {
+        let ident = Ident::new(name, Span::call_site());
+        Constraint {
+            place: ident.span().into(),
+            tokens: ident.to_token_stream(),
+            path: Path::of_name(ident.clone(), ident.span().into()),
+            was: None,
+            args: Vec::new(),
+        }
+    }
+
+    /// Reads a constraint from tokens that were written by `ToTokens`.
+    pub(crate) fn from_tokens(stream: TokenStream) -> Option<Constraint> {
+        let mut tokens = Tokens::new(stream);
+        let constraint = Self::parse(&mut tokens, &mut Report::new())?;
+        tokens.is_empty().then_some(constraint)
+    }
+
+    /// `AnyType`, where nobody wrote it.
+    pub(crate) fn any_type() -> Constraint {
+        Constraint::named("AnyType")
+    }
+
+    /// `AnyAttr`, where nobody wrote it.
+    pub(crate) fn any_attr() -> Constraint {
+        Constraint::named("AnyAttr")
+    }
+
+    /// The same constraint under a name, which messages do not show.
+    pub(crate) fn renamed(&self, ident: Ident, kind: Kind) -> Constraint {
+        let path = Path::of_name(ident, self.place);
+        Constraint {
+            tokens: path.to_token_stream(),
+            place: self.place,
+            path,
+            args: Vec::new(),
+            was: Some(Box::new((kind, self.to_string()))),
+        }
+    }
+
+    /// `ConfinedAttr<OptionalAttr<A>, [P]>` as `OptionalAttr<ConfinedAttr<A, [P]>>`, and so with defaults: TableGen allows
+    /// both, and what can be absent is said outside.
+    pub(crate) fn with_wrapper_outside(self) -> Constraint {
+        let confines = ["ConfinedAttr", "ConfinedProp"].into_iter().any(|name| self.is(name));
+        let moved = match &self.args[..] {
+            [ConstraintArg::Constraint(wrapper), predicates @ ..] if confines => match &wrapper.args[..] {
+                [ConstraintArg::Constraint(inner), default @ ..]
+                    if wrapper.is_wrapper() && wrapper.kind() != Kind::Type =>
+                {
+                    let (outside, path) = (&wrapper.path, &self.path);
+                    Constraint::from_tokens(quote!(#outside<#path<#inner, #(#predicates),*>, #(#default),*>))
+                }
+                _ => None,
+            },
+            _ => None,
+        };
+        match moved {
+            Some(moved) => Constraint {
+                place: self.place,
+                ..moved
+            },
+            None => self,
+        }
+    }
+
+    /// Its row in the table of built-in constraints. What is built in with arguments is the user's without them.
+    pub(crate) fn row(&self) -> Option<&'static BuiltIn> {
+        let row = built_in::row(&name_of(self.path.single()?))?;
+        let is_called = !self.args.is_empty() || !row.is(Flag::Called);
+        is_called.then_some(row)
+    }
+
+    /// Whether it only says how often the constraint in it has to hold, or what holds without it.
+    pub(crate) fn is_wrapper(&self) -> bool {
+        self.row()
+            .is_some_and(|row| row.is(Flag::Wrapper) && self.is(row.name) && !row.name.starts_with("Constant"))
+    }
+
+    /// The constraint that a wrapper wraps; other constraints are themselves.
+    pub(crate) fn unwrapped(&self) -> &Constraint {
+        match self.args.first() {
+            Some(ConstraintArg::Constraint(inner)) if self.is_wrapper() => inner,
+            _ => self,
+        }
+    }
+
+    /// The underline for the whole constraint.
+    pub(crate) fn place(&self) -> Place {
+        self.place
+    }
+
+    /// The name that decides what it is: the last segment.
+    pub(crate) fn name(&self) -> String {
+        name_of(self.path.last())
+    }
+
+    /// Whether this is the built-in of this name. Built-in names are reserved, so only a longer path can mean
+    /// something else.
+    pub(crate) fn is(&self, name: &str) -> bool {
+        self.path.single().is_some_and(|ident| ident == name)
+    }
+
+    /// What it constrains, read from the text alone: built-in names are known, other names count by their endings.
+    pub(crate) fn kind(&self) -> Kind {
+        if let Some(was) = &self.was {
+            return was.0;
+        }
+        let name = self.name();
+        match self.row().map(|row| row.kind) {
+            Some(constraint::Kind::Type) => Kind::Type,
+            Some(constraint::Kind::Attr) => Kind::Attr,
+            Some(constraint::Kind::Prop) => Kind::Prop,
+            // `AllOf<[A, B]>` and its like are of the kind of what they combine; parsing has bounded the depth.
+            Some(constraint::Kind::OfArguments) => kind_of_args(&self.args),
+            None if name.ends_with("Attr") => Kind::Attr,
+            None if name.ends_with("Prop") => Kind::Prop,
+            None => Kind::Unknown,
+        }
+    }
+
+    /// Whether the name is a built-in one: `And` and `I` alone are none.
+    pub(crate) fn is_ours(&self) -> bool {
+        self.row().is_some()
+            || self
+                .path
+                .single()
+                .is_some_and(|ident| built_in::is_body(&name_of(ident)))
+    }
+
+    /// The only argument, if it is a constraint.
+    pub(crate) fn only_argument(&self) -> Option<&Constraint> {
+        match &self.args[..] {
+            [ConstraintArg::Constraint(constraint)] => Some(constraint),
+            _ => None,
+        }
+    }
+
+    /// The constraint as a Rust type. Built-in names are ours wherever they are written; the user's names are looked
+    /// up where the user stands. Lists become tuples, numbers constant arguments; strings only describe and go.
+    pub(crate) fn rust_type(&self) -> TokenStream {
+        let path = self.rust_path();
+        if let Some(int) = self.integer_of_property() {
+            return quote!(#path<#int>);
+        }
+        if self.is("OpaqueType") {
+            let texts = self.args.iter().take(2).filter_map(text_type);
+            return quote!(#path<#(#texts),*>);
+        }
+        let mut args: Vec<TokenStream> = self.args.iter().filter_map(|arg| arg_type(arg, false)).collect();
+        // TableGen confines a property by one predicate, which is a list of one.
+        if let (true, [_, ConstraintArg::Constraint(_), ..], [_, predicate, ..]) =
+            (self.is("ConfinedProp"), &self.args[..], &mut args[..])
+        {
+            *predicate = quote!((#predicate,));
+        }
+        if args.is_empty() {
+            path
+        } else {
+            quote!(#path<#(#args),*>)
+        }
+    }
+
+    /// The Rust type that `IntProp<"i64">` names; TableGen names C++'s.
+    pub(crate) fn integer_of_property(&self) -> Option<TokenStream> {
+        let (true, [ConstraintArg::Literal(literal)]) = (self.is("IntProp"), &self.args[..]) else {
+            return None;
+        };
+        let name = literal.string()?;
+        let name = match name.strip_suffix("_t").unwrap_or(name) {
+            "int8" => "i8",
+            "int16" => "i16",
+            "int32" => "i32",
+            "int64" => "i64",
+            "uint8" => "u8",
+            "uint16" => "u16",
+            "uint32" => "u32",
+            "uint64" => "u64",
+            other => other,
+        };
+        let tokens: TokenStream = name.parse().ok()?;
+        Some(respan(tokens, self.place))
+    }
+
+    fn rust_path(&self) -> TokenStream {
+        match self.path.single() {
+            Some(ident) if self.is_ours() => {
+                let ident = Ident::new(&name_of(ident), ident.span());
+                quote!(__drr::#ident)
+            }
+            _ => self.path.to_token_stream(),
+        }
+    }
+}
+
+impl From<&Constraint> for Place {
+    fn from(constraint: &Constraint) -> Self {
+        constraint.place
+    }
+}
+
+/// Two constraints are equal if they are written alike, whatever the spacing.
+impl PartialEq for Constraint {
+    fn eq(&self, other: &Self) -> bool {
+        self.to_string() == other.to_string()
+    }
+}
+
+impl ToTokens for Constraint {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        self.tokens.to_tokens(tokens);
+    }
+}
+
+impl Display for Constraint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(was) = &self.was {
+            return f.write_str(&was.1);
+        }
+        write!(f, "{}", self.path)?;
+        write_args(f, &self.args, ["<", ">"])
+    }
+}
+
+fn write_args(f: &mut fmt::Formatter<'_>, args: &[ConstraintArg], [open, close]: [&str; 2]) -> fmt::Result {
+    if args.is_empty() && open == "<" {
+        return Ok(());
+    }
+    f.write_str(open)?;
+    for (at, arg) in args.iter().enumerate() {
+        if at > 0 {
+            f.write_str(", ")?;
+        }
+        match arg {
+            ConstraintArg::Constraint(constraint) => write!(f, "{constraint}")?,
+            ConstraintArg::List(list, _) => write_args(f, list, ["[", "]"])?,
+            ConstraintArg::Literal(literal) => write!(f, "{}", literal.tokens.to_string().replace("- ", "-"))?,
+        }
+    }
+    f.write_str(close)
+}
+
+/// One argument as a type or a constant. A number inside a tuple has to be a type as well.
+fn arg_type(arg: &ConstraintArg, in_list: bool) -> Option<TokenStream> {
+    match arg {
+        ConstraintArg::Constraint(constraint) => Some(constraint.rust_type()),
+        ConstraintArg::List(list, span) => {
+            let types: Vec<TokenStream> = list.iter().filter_map(|arg| arg_type(arg, true)).collect();
+            Some(list_type(&types, *span))
+        }
+        ConstraintArg::Literal(literal) if literal.string.is_some() => None,
+        ConstraintArg::Literal(literal) if in_list => Some(quote!(__drr::IntConst<{ #literal }>)),
+        ConstraintArg::Literal(literal) => Some(quote!({ #literal })),
+    }
+}
+
+/// A string as a list of its bytes: Rust has no constant arguments that are strings.
+fn text_type(arg: &ConstraintArg) -> Option<TokenStream> {
+    let ConstraintArg::Literal(literal) = arg else {
+        return None;
+    };
+    let bytes = literal.string()?.bytes().map(i64::from);
+    let bytes: Vec<TokenStream> = bytes.map(|byte| quote!(__drr::IntConst<#byte>)).collect();
+    Some(list_type(&bytes, Span::call_site()))
+}
+
+/// As many as our traits know tuples of.
+const MAX_TUPLE: usize = 12;
+
+fn list_type(types: &[TokenStream], span: Span) -> TokenStream {
+    let mut chunks = types.chunks(MAX_TUPLE).rev();
+    let last = chunks.next().unwrap_or_default();
+    chunks.fold(
+        quote_spanned!(span=> (#(#last,)*)),
+        |rest, chunk| quote_spanned!(span=> __drr::Chain<(#(#chunk,)*), #rest>),
+    )
+}
+
+/// The first kind that is known.
+fn kind_of_args(args: &[ConstraintArg]) -> Kind {
+    args.iter()
+        .map(|arg| match arg {
+            ConstraintArg::Constraint(constraint) => constraint.kind(),
+            ConstraintArg::List(list, _) => kind_of_args(list),
+            ConstraintArg::Literal(_) => Kind::Unknown,
+        })
+        .find(|kind| *kind != Kind::Unknown)
+        .unwrap_or(Kind::Unknown)
+}
+
+/// What to write for `9DTensorOf`, of a rank that has no name of its own.
+pub(crate) fn other_rank(token: &str) -> Option<String> {
+    let name = token.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    let rank = token.strip_suffix(name).filter(|rank| !rank.is_empty())?;
+    let shaped = name.strip_prefix('D')?.strip_suffix("Of")?;
+    matches!(shaped, "Tensor" | "MemRef").then(|| format!("of another rank: `{shaped}RankOf<[F32], [{rank}]>`"))
+}
+
+fn parse_constraint(tokens: &mut Tokens, report: &mut Report, depth: usize) -> Option<Constraint> {
+    let mark = tokens.mark();
+    let Some(path) = Path::eat(tokens) else {
+        let rank = tokens.peek().and_then(|token| other_rank(&token.to_string()));
+        report.error(tokens.place(), messages::constraint_expected().help_if(rank));
+        return None;
+    };
+    let path = path.with_newer_name();
+    let mut place = path.place();
+    let mut args = Vec::new();
+    if tokens.at_punct('<') {
+        if depth >= MAX_DEPTH {
+            report.error(tokens.place(), messages::nested_too_deep());
+            return None;
+        }
+        tokens.eat_punct('<')?;
+        args = parse_args(tokens, report, &path, depth + 1)?;
+        let Some(close) = tokens.eat_punct('>') else {
+            report.error(tokens.place(), messages::constraint_args(&path));
+            return None;
+        };
+        place = Place::between(place.first(), close.span());
+    }
+    let constraint = Constraint {
+        path,
+        args,
+        tokens: tokens.since(mark),
+        place,
+        was: None,
+    };
+    if constraint.is_ours()
+        && let Some(usage) = usage::wrong_usage(&constraint)
+    {
+        report.error(place, messages::constraint_arity(constraint.to_string(), usage));
+        return None;
+    }
+    // What another name stands for is all that counts of it.
+    match constraint.args.first() {
+        Some(ConstraintArg::Constraint(inner)) if constraint.is("TypeAlias") => {
+            Some(Constraint { place, ..inner.clone() })
+        }
+        _ => Some(constraint),
+    }
+}
+
+/// Arguments up to `>` or the end of a list.
+fn parse_args(tokens: &mut Tokens, report: &mut Report, of: &Path, depth: usize) -> Option<Vec<ConstraintArg>> {
+    let mut args = Vec::new();
+    while !tokens.is_empty() && !tokens.at_punct('>') {
+        args.push(parse_arg(tokens, report, of, depth)?);
+        if tokens.eat_punct(',').is_none() && !tokens.is_empty() && !tokens.at_punct('>') {
+            report.error(tokens.place(), messages::constraint_args(of));
+            return None;
+        }
+    }
+    Some(args)
+}
+
+fn parse_arg(tokens: &mut Tokens, report: &mut Report, of: &Path, depth: usize) -> Option<ConstraintArg> {
+    if let Some(group) = tokens.eat_group(Delimiter::Bracket) {
+        return parse_list(&group, report, of, depth);
+    }
+    if at_ranked_name(tokens) {
+        return parse_constraint(tokens, report, depth).map(ConstraintArg::Constraint);
+    }
+    let mark = tokens.mark();
+    if tokens.eat_word("true").or_else(|| tokens.eat_word("false")).is_some() {
+        return Some(ConstraintArg::Literal(ConstraintLiteral {
+            tokens: tokens.since(mark),
+            string: None,
+        }));
+    }
+    if let Some(literal) = eat_number_or_string(tokens) {
+        let string = string_value(&literal);
+        return Some(ConstraintArg::Literal(ConstraintLiteral {
+            tokens: tokens.since(mark),
+            string,
+        }));
+    }
+    if Constraint::starts(tokens) {
+        return parse_constraint(tokens, report, depth).map(ConstraintArg::Constraint);
+    }
+    report.error(tokens.place(), messages::constraint_arg_expected(of));
+    None
+}
+
+fn parse_list(group: &Group, report: &mut Report, of: &Path, depth: usize) -> Option<ConstraintArg> {
+    if depth >= MAX_DEPTH {
+        report.error(group, messages::nested_too_deep());
+        return None;
+    }
+    let mut inner = Tokens::of_group(group);
+    let list = parse_args(&mut inner, report, of, depth + 1)?;
+    if !inner.is_empty() {
+        report.error(inner.place(), messages::constraint_args(of));
+        return None;
+    }
+    Some(ConstraintArg::List(list, group.span()))
+}
+
+fn eat_number_or_string(tokens: &mut Tokens) -> Option<Literal> {
+    let mark = tokens.mark();
+    let negative = tokens.eat_punct('-').is_some();
+    match tokens.next() {
+        Some(proc_macro2::TokenTree::Literal(literal)) if !(negative && string_value(&literal).is_some()) => {
+            Some(literal)
+        }
+        _ => {
+            tokens.rewind(mark);
+            None
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,155 @@
+//! A constraint of the user's as written: `pub Even: Attr<I32Attr>, "whose value is even", |_ctx, value| value % 2 == 0`.
+
+use crate::lex::{Attribute, Tokens, Visibility};
+use crate::messages;
+use crate::report::{Place, Report};
+use crate::syntax::constraint::Constraint;
+use crate::syntax::name::eat_item_name;
+use drr_schema::nearest;
+use proc_macro2::{Ident, TokenStream};
+use quote::ToTokens;
+
+/// A constraint as it is written.
+#[derive(Clone, Debug)]
+pub(crate) struct ConstraintItem {
+    pub(crate) attributes: Vec<Attribute>,
+    pub(crate) visibility: Visibility,
+    pub(crate) ident: Ident,
+    pub(crate) kind: ItemKind,
+    pub(crate) summary: Option<String>,
+    pub(crate) test: TestSyntax,
+}
+
+/// What it constrains.
+#[derive(Clone, Debug)]
+pub(crate) enum ItemKind {
+    /// A type; with a constraint one that satisfies this, too.
+    Type(Option<Constraint>),
+    /// An attribute; with a constraint the value of such a one.
+    Attr(Option<Constraint>),
+    /// The value of a property.
+    Prop(Constraint),
+    /// Values, attributes and plain Rust values, in a pattern's constraint list.
+    Entities,
+}
+
+/// The test.
+#[derive(Clone, Debug)]
+pub(crate) enum TestSyntax {
+    /// A closure that captures nothing: its parameters, their types as far as they are written, and its body.
+    Closure(Vec<(TokenStream, Option<TokenStream>)>, TokenStream),
+    /// A function.
+    Function(TokenStream),
+}
+
+const KINDS: [&str; 4] = ["Type", "Attr", "Prop", "Constraint"];
+
+impl ConstraintItem {
+    /// Reads a whole macro call.
+    pub(crate) fn parse(tokens: &mut Tokens, report: &mut Report) -> Option<ConstraintItem> {
+        let attributes = tokens.eat_attributes();
+        let visibility = tokens.eat_visibility();
+        let Some(ident) = eat_item_name(tokens, report) else {
+            report.error(tokens.place(), messages::constraint_starts_with_name());
+            return None;
+        };
+        let kind = parse_kind(tokens, &ident, report)?;
+        tokens.eat_punct(',');
+        let summary = tokens.eat_string().map(|(text, _)| text);
+        tokens.eat_punct(',');
+        let place = tokens.place();
+        let test = parse_test(tokens, &kind, place, report)?;
+        Some(ConstraintItem {
+            attributes,
+            visibility,
+            ident,
+            kind,
+            summary,
+            test,
+        })
+    }
+}
+
+fn parse_kind(tokens: &mut Tokens, ident: &Ident, report: &mut Report) -> Option<ItemKind> {
+    let separator = tokens.eat_punct(':').or_else(|| tokens.eat_punct('='));
+    if separator.is_none() || !Constraint::starts(tokens) {
+        report.error(tokens.place(), messages::constraint_kind_expected(ident));
+        return None;
+    }
+    let written = Constraint::parse(tokens, report)?;
+    let base = written.only_argument();
+    let kind = match (
+        written.path.single().map(ToString::to_string).as_deref(),
+        base,
+        written.args.len(),
+    ) {
+        (Some("Type"), None, 0) => ItemKind::Type(None),
+        (Some("Type"), Some(base), 1) => ItemKind::Type(Some(base.clone())),
+        (Some("Attr"), None, 0) => ItemKind::Attr(None),
+        (Some("Attr"), Some(base), 1) => ItemKind::Attr(Some(base.clone())),
+        (Some("Prop"), Some(base), 1) => ItemKind::Prop(base.clone()),
+        (Some("Constraint"), None, 0) => ItemKind::Entities,
+        (word, ..) => {
+            let near = word
+                .and_then(|word| nearest(word, KINDS))
+                .map(|near| format!("did you mean `{near}`?"));
+            report.error(&written, messages::constraint_kind_unknown(&written).help_if(near));
+            return None;
+        }
+    };
+    Some(kind)
+}
+
+fn parse_test(tokens: &mut Tokens, kind: &ItemKind, place: Place, report: &mut Report) -> Option<TestSyntax> {
+    let rest = tokens.rest();
+    let usage = match kind {
+        ItemKind::Type(_) => "|ctx, ty| ..",
+        ItemKind::Attr(None) => "|ctx, attr| ..",
+        ItemKind::Attr(Some(_)) | ItemKind::Prop(_) => "|ctx, value| ..",
+        ItemKind::Entities => "|cx, a: ValueRef<'_>, b: ValueRef<'_>| ..",
+    };
+    let expression = syn::parse2::<syn::Expr>(without_comma(rest)).ok();
+    match expression {
+        Some(syn::Expr::Closure(closure)) => {
+            let params: Vec<(TokenStream, Option<TokenStream>)> = closure
+                .inputs
+                .iter()
+                .map(|input| match input {
+                    syn::Pat::Type(typed) => (typed.pat.to_token_stream(), Some(typed.ty.to_token_stream())),
+                    other => (other.to_token_stream(), None),
+                })
+                .collect();
+            let is_general = matches!(kind, ItemKind::Entities);
+            let fits = if is_general {
+                params.len() > 1
+            } else {
+                params.len() == 2
+            };
+            if !fits {
+                report.error(place, messages::constraint_test_params(usage));
+                return None;
+            }
+            if is_general && let Some((untyped, _)) = params.iter().skip(1).find(|(_, ty)| ty.is_none()) {
+                report.error(Place::of(untyped), messages::constraint_param_type(untyped));
+                return None;
+            }
+            Some(TestSyntax::Closure(params, closure.body.to_token_stream()))
+        }
+        Some(function @ syn::Expr::Path(_)) if !matches!(kind, ItemKind::Entities) => {
+            Some(TestSyntax::Function(function.to_token_stream()))
+        }
+        _ => {
+            report.error(place, messages::constraint_test_expected(usage));
+            None
+        }
+    }
+}
+
+/// A trailing comma is no part of the expression.
+fn without_comma(tokens: TokenStream) -> TokenStream {
+    let mut trees: Vec<proc_macro2::TokenTree> = tokens.into_iter().collect();
+    if matches!(trees.last(), Some(proc_macro2::TokenTree::Punct(punct)) if punct.as_char() == ',') {
+        trees.pop();
+    }
+    trees.into_iter().collect()
+}

@@ -1,0 +1,234 @@
+//! A dialect as written: `pub Test = "test", ops: [AOp, my::COp], materialize_constant: f`.
+
+use crate::lex::{Attribute, Tokens, Visibility, name_of};
+use crate::messages;
+use crate::report::Report;
+use crate::syntax::name::eat_item_name;
+use crate::syntax::path::Path;
+use drr_schema::nearest;
+use proc_macro2::{Delimiter, Group, Ident, Literal};
+
+/// The entries a dialect can have.
+pub(crate) const ENTRIES: [&str; 3] = ["ops", "materialize_constant", "allows_unknown_ops"];
+
+/// A dialect as it is written. What could not be read is missing, and has been reported.
+#[derive(Clone, Debug)]
+pub(crate) struct DialectSyntax {
+    pub(crate) attributes: Vec<Attribute>,
+    pub(crate) visibility: Visibility,
+    pub(crate) ident: Ident,
+    pub(crate) namespace: Option<(String, Literal)>,
+    pub(crate) ops: Vec<Path>,
+    pub(crate) materialize_constant: Option<Path>,
+    pub(crate) allows_unknown_ops: bool,
+}
+
+impl DialectSyntax {
+    /// Reads a whole macro call. Without even a name there is nothing to go on with.
+    pub(crate) fn parse(tokens: &mut Tokens, report: &mut Report) -> Option<DialectSyntax> {
+        let attributes = tokens.eat_attributes();
+        let visibility = tokens.eat_visibility();
+        let Some(ident) = eat_item_name(tokens, report) else {
+            report.error(tokens.place(), messages::dialect_starts_with_name());
+            return None;
+        };
+        let mut dialect = DialectSyntax {
+            attributes,
+            visibility,
+            ident,
+            namespace: None,
+            ops: Vec::new(),
+            materialize_constant: None,
+            allows_unknown_ops: false,
+        };
+        if tokens.eat_punct('=').or_else(|| tokens.eat_punct(',')).is_some() {
+            dialect.namespace = tokens.eat_string();
+        }
+        if dialect.namespace.is_none() {
+            report.error(tokens.place(), messages::dialect_namespace_expected(&dialect.ident));
+            return Some(dialect);
+        }
+        dialect.parse_entries(tokens, report);
+        Some(dialect)
+    }
+
+    fn parse_entries(&mut self, tokens: &mut Tokens, report: &mut Report) {
+        let mut seen: Vec<String> = Vec::new();
+        loop {
+            tokens.eat_punct(',');
+            if tokens.is_empty() {
+                return;
+            }
+            let mark = tokens.mark();
+            let (Some(word), Some(_)) = (tokens.eat_ident(), tokens.eat_punct(':')) else {
+                tokens.rewind(mark);
+                report.error(tokens.place(), messages::dialect_entry_expected());
+                tokens.skip_past_comma();
+                continue;
+            };
+            let name = name_of(&word);
+            if seen.contains(&name) {
+                report.error(&word, messages::dialect_entry_twice(&name));
+            }
+            match name.as_str() {
+                "ops" => match tokens.eat_group(Delimiter::Bracket) {
+                    Some(group) => self.ops.extend(parse_ops(&group, report)),
+                    None => {
+                        report.error(tokens.place(), messages::dialect_ops_expected());
+                        tokens.skip_past_comma();
+                    }
+                },
+                "materialize_constant" => {
+                    self.materialize_constant = Path::eat(tokens);
+                    if self.materialize_constant.is_none() {
+                        report.error(tokens.place(), messages::dialect_function_expected(&name));
+                        tokens.skip_past_comma();
+                    }
+                }
+                "allows_unknown_ops" => {
+                    self.allows_unknown_ops = tokens.eat_word("true").is_some();
+                    if !self.allows_unknown_ops && tokens.eat_word("false").is_none() {
+                        report.error(tokens.place(), messages::dialect_bool_expected(&name));
+                        tokens.skip_past_comma();
+                    }
+                }
+                _ => {
+                    let near = nearest(&name, ENTRIES).map(|n| format!("did you mean `{n}`?"));
+                    report.error(&word, messages::dialect_entry_unknown(&name).help_if(near));
+                    tokens.skip_past_comma();
+                }
+            }
+            seen.push(name);
+        }
+    }
+}
+
+fn parse_ops(group: &Group, report: &mut Report) -> Vec<Path> {
+    let mut tokens = Tokens::of_group(group);
+    let mut ops: Vec<Path> = Vec::new();
+    while !tokens.is_empty() {
+        match Path::eat(&mut tokens) {
+            Some(path) if tokens.is_empty() || tokens.at_punct(',') => {
+                if ops.iter().any(|op| op.to_string() == path.to_string()) {
+                    report.error(&path, messages::dialect_op_twice(&path));
+                } else {
+                    ops.push(path);
+                }
+                tokens.eat_punct(',');
+            }
+            Some(_) => {
+                report.error(tokens.place(), messages::dialect_op_comma());
+                tokens.skip_past_comma();
+            }
+            None => {
+                report.error(tokens.place(), messages::dialect_op_expected());
+                tokens.skip_past_comma();
+            }
+        }
+    }
+    ops
+}
+
+/// Whether a text can be a dialect's name.
+pub(crate) fn is_namespace(name: &str) -> bool {
+    let starts_well = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
+    starts_well
+        && name
+            .chars()
+            .all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '$'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::{Expect, expect};
+
+    fn check(source: &str, expect: Expect) {
+        let mut report = Report::new();
+        let syntax = DialectSyntax::parse(&mut Tokens::new(source.parse().unwrap()), &mut report);
+        let shown = syntax.map(|d| {
+            let ops: Vec<String> = d.ops.iter().map(Path::to_string).collect();
+            let constant = d.materialize_constant.map(|path| path.to_string());
+            format!(
+                "{} {:?} {ops:?} {constant:?}\n",
+                d.ident,
+                d.namespace.map(|(name, _)| name)
+            )
+        });
+        expect.assert_eq(&(shown.unwrap_or_default() + &report.show(source)));
+    }
+
+    #[test]
+    fn dialects() {
+        check(
+            "pub Test = \"test\", ops: [AOp, my::COp], materialize_constant: a::f",
+            expect![[r#"
+                Test Some("test") ["AOp", "my::COp"] Some("a::f")
+            "#]],
+        );
+        check(
+            "Test, \"test\",",
+            expect![[r#"
+            Test Some("test") [] None
+        "#]],
+        );
+    }
+
+    #[test]
+    fn mistakes() {
+        check(
+            "= \"test\"",
+            expect![[r#"
+            O50: a dialect starts with its name: `Test = "test", ops: [AOp]`
+              | = "test"
+              | ^
+        "#]],
+        );
+        check(
+            "Test = test",
+            expect![[r#"
+            Test None [] None
+            O51: expected the name of `Test` in the IR: `Test = "name"`
+              | Test = test
+              |        ^^^^
+        "#]],
+        );
+        check(
+            "Test = \"test\", ops: AOp, ops: [A, A, 1, B C], opps: [D], materialize_constant: 1, 5",
+            expect![[r#"
+                Test Some("test") ["A"] None
+                O56: expected a list of operations: `[AOp, BOp]`
+                  | Test = "test", ops: AOp, ops: [A, A, 1, B C], opps: [D], materialize_constant: 1, 5
+                  |                     ^^^
+                O55: `ops` is given twice
+                  | Test = "test", ops: AOp, ops: [A, A, 1, B C], opps: [D], materialize_constant: 1, 5
+                  |                          ^^^
+                O58: `A` is listed twice
+                  | Test = "test", ops: AOp, ops: [A, A, 1, B C], opps: [D], materialize_constant: 1, 5
+                  |                                   ^
+                O57: expected an operation and a comma
+                  | Test = "test", ops: AOp, ops: [A, A, 1, B C], opps: [D], materialize_constant: 1, 5
+                  |                                      ^
+                O61: expected `,` between two operations
+                  | Test = "test", ops: AOp, ops: [A, A, 1, B C], opps: [D], materialize_constant: 1, 5
+                  |                                           ^
+                O54: a dialect has no entry `opps`
+                  = help: did you mean `ops`?
+                  | Test = "test", ops: AOp, ops: [A, A, 1, B C], opps: [D], materialize_constant: 1, 5
+                  |                                               ^^^^
+                O59: `materialize_constant` takes a function's name
+                  | Test = "test", ops: AOp, ops: [A, A, 1, B C], opps: [D], materialize_constant: 1, 5
+                  |                                                                                ^
+                O53: expected `ops: [..]` or `materialize_constant: function`
+                  | Test = "test", ops: AOp, ops: [A, A, 1, B C], opps: [D], materialize_constant: 1, 5
+                  |                                                                                   ^
+            "#]],
+        );
+    }
+
+    #[test]
+    fn namespaces() {
+        assert!(is_namespace("test") && is_namespace("_t1$"));
+        assert!(!is_namespace("") && !is_namespace("1t") && !is_namespace("a.b") && !is_namespace("a b"));
+    }
+}

@@ -1,0 +1,542 @@
+//! An enum as written: `pub Mode: I32EnumAttr, "how careful", { Fast = 0, Safe = 1 => "safe" }`, and behind it the dialect's
+//! attribute of it, if there is one: `pub ModeAttr: EnumAttr<"ex", "mode">`.
+
+use crate::lex::{Attribute, Tokens, Visibility, name_of};
+use crate::messages;
+use crate::report::{Place, Report};
+use crate::syntax::name::{eat_item_name, item_name};
+use drr_schema::nearest;
+use proc_macro2::{Delimiter, Group, Ident, TokenTree};
+
+/// An enum as it is written. What could not be read is missing, and has been reported.
+#[derive(Clone, Debug)]
+pub(crate) struct EnumSyntax {
+    pub(crate) attributes: Vec<Attribute>,
+    pub(crate) visibility: Visibility,
+    pub(crate) ident: Ident,
+    pub(crate) kind: EnumKind,
+    pub(crate) summary: String,
+    /// What stands between flags.
+    pub(crate) separator: String,
+    pub(crate) cases: Vec<CaseSyntax>,
+    pub(crate) form: Option<FormSyntax>,
+}
+
+/// `I32EnumAttr`, `I64BitEnum` and so on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct EnumKind {
+    /// Bits of the integer.
+    pub(crate) width: u32,
+    /// Whether it is a set of flags.
+    pub(crate) is_flags: bool,
+    /// Whether the enum itself is a constraint on integer attributes.
+    pub(crate) is_attr: bool,
+}
+
+/// One case.
+#[derive(Clone, Debug)]
+pub(crate) struct CaseSyntax {
+    pub(crate) attributes: Vec<Attribute>,
+    /// The name of the case as a constraint, where it is given.
+    pub(crate) record: Option<Ident>,
+    pub(crate) ident: Ident,
+    pub(crate) value: u64,
+    pub(crate) text: String,
+}
+
+/// The dialect's attribute of the enum.
+#[derive(Clone, Debug)]
+pub(crate) struct FormSyntax {
+    pub(crate) attributes: Vec<Attribute>,
+    pub(crate) visibility: Visibility,
+    pub(crate) ident: Ident,
+    pub(crate) dialect: String,
+    pub(crate) mnemonic: String,
+    pub(crate) in_brackets: bool,
+}
+
+/// What an enum counts as whose kind could not be read: its cases are there.
+const UNKNOWN_KIND: EnumKind = EnumKind {
+    width: 64,
+    is_flags: false,
+    is_attr: true,
+};
+
+const KINDS: [(&str, EnumKind); 12] = [
+    (
+        "I32EnumAttr",
+        EnumKind {
+            width: 32,
+            is_flags: false,
+            is_attr: true,
+        },
+    ),
+    (
+        "I64EnumAttr",
+        EnumKind {
+            width: 64,
+            is_flags: false,
+            is_attr: true,
+        },
+    ),
+    (
+        "I32Enum",
+        EnumKind {
+            width: 32,
+            is_flags: false,
+            is_attr: false,
+        },
+    ),
+    (
+        "I64Enum",
+        EnumKind {
+            width: 64,
+            is_flags: false,
+            is_attr: false,
+        },
+    ),
+    (
+        "I8BitEnumAttr",
+        EnumKind {
+            width: 8,
+            is_flags: true,
+            is_attr: true,
+        },
+    ),
+    (
+        "I16BitEnumAttr",
+        EnumKind {
+            width: 16,
+            is_flags: true,
+            is_attr: true,
+        },
+    ),
+    (
+        "I32BitEnumAttr",
+        EnumKind {
+            width: 32,
+            is_flags: true,
+            is_attr: true,
+        },
+    ),
+    (
+        "I64BitEnumAttr",
+        EnumKind {
+            width: 64,
+            is_flags: true,
+            is_attr: true,
+        },
+    ),
+    (
+        "I8BitEnum",
+        EnumKind {
+            width: 8,
+            is_flags: true,
+            is_attr: false,
+        },
+    ),
+    (
+        "I16BitEnum",
+        EnumKind {
+            width: 16,
+            is_flags: true,
+            is_attr: false,
+        },
+    ),
+    (
+        "I32BitEnum",
+        EnumKind {
+            width: 32,
+            is_flags: true,
+            is_attr: false,
+        },
+    ),
+    (
+        "I64BitEnum",
+        EnumKind {
+            width: 64,
+            is_flags: true,
+            is_attr: false,
+        },
+    ),
+];
+
+impl EnumSyntax {
+    /// Reads a whole macro call. Without a name and cases there is nothing to go on with.
+    pub(crate) fn parse(tokens: &mut Tokens, report: &mut Report) -> Option<EnumSyntax> {
+        let attributes = tokens.eat_attributes();
+        let visibility = tokens.eat_visibility();
+        let Some(ident) = eat_item_name(tokens, report) else {
+            report.error(tokens.place(), messages::enum_starts_with_name());
+            return None;
+        };
+        let kind = parse_kind(tokens, &ident, report);
+        tokens.eat_punct(',');
+        let summary = tokens.eat_string().map(|(text, _)| text);
+        tokens.eat_punct(',');
+        let separator = parse_separator(tokens, report);
+        if kind.is_some() && tokens.peek_group(Delimiter::Brace).is_none() {
+            report.error(tokens.place(), messages::enum_cases_expected());
+        }
+        // Whatever stands between, the cases are the next group of their kind.
+        while !tokens.is_empty() && tokens.peek_group(Delimiter::Brace).is_none() {
+            tokens.next();
+        }
+        let group = tokens.eat_group(Delimiter::Brace)?;
+        let kind = kind.unwrap_or(UNKNOWN_KIND);
+        let said = report.count();
+        let cases = parse_cases(&group, kind, report);
+        if cases.is_empty() && report.count() == said {
+            report.error(&group, messages::enum_cases_expected());
+        }
+        tokens.eat_punct(',');
+        let form = if tokens.is_empty() {
+            None
+        } else {
+            FormSyntax::parse(tokens, report)
+        };
+        Some(EnumSyntax {
+            attributes,
+            visibility,
+            summary: summary.unwrap_or_else(|| default_summary(kind, &cases)),
+            separator: separator.unwrap_or_else(|| "|".to_string()),
+            ident,
+            kind,
+            cases,
+            form,
+        })
+    }
+}
+
+fn parse_kind(tokens: &mut Tokens, ident: &Ident, report: &mut Report) -> Option<EnumKind> {
+    let word = tokens
+        .eat_punct(':')
+        .or_else(|| tokens.eat_punct('='))
+        .and_then(|_| tokens.eat_ident());
+    let Some(word) = word else {
+        report.error(tokens.place(), messages::enum_kind_expected(ident));
+        return None;
+    };
+    let known = KINDS.iter().find(|(name, _)| word == *name);
+    if known.is_none() {
+        let near = nearest(&name_of(&word), KINDS.iter().map(|(name, _)| *name));
+        let help = near.map_or_else(
+            || "there are `I32EnumAttr`, `I64EnumAttr`, `I32BitEnumAttr` and their like".to_string(),
+            |name| format!("did you mean `{name}`?"),
+        );
+        report.error(&word, messages::enum_kind_unknown(&word).help(help));
+    }
+    known.map(|(_, kind)| *kind)
+}
+
+/// `separator: ", ",`
+fn parse_separator(tokens: &mut Tokens, report: &mut Report) -> Option<String> {
+    tokens.eat_word("separator")?;
+    let said = tokens.eat_punct(':').and_then(|_| tokens.eat_string());
+    tokens.eat_punct(',');
+    match said {
+        Some((text, _)) if text.contains(['|', ',']) => Some(text),
+        Some((_, literal)) => {
+            report.error(&literal, messages::enum_separator());
+            None
+        }
+        None => {
+            report.error(tokens.place(), messages::enum_separator());
+            None
+        }
+    }
+}
+
+fn default_summary(kind: EnumKind, cases: &[CaseSyntax]) -> String {
+    let values: Vec<String> = cases.iter().map(|case| case.value.to_string()).collect();
+    format!(
+        "allowed {}-bit signless integer cases: {}",
+        kind.width,
+        values.join(", ")
+    )
+}
+
+fn parse_cases(group: &Group, kind: EnumKind, report: &mut Report) -> Vec<CaseSyntax> {
+    let mut tokens = Tokens::of_group(group);
+    let mut cases: Vec<CaseSyntax> = Vec::new();
+    while !tokens.is_empty() {
+        let before = tokens.place();
+        match parse_case(&mut tokens, kind, &cases, report) {
+            Some(case) => {
+                if check_case(&case, before, kind, &cases, report) {
+                    cases.push(case);
+                }
+                tokens.eat_punct(',');
+            }
+            None => tokens.skip_past_comma(),
+        }
+    }
+    cases
+}
+
+/// `/// Doc. ModeFast: Fast = 0 => "fast"`
+fn parse_case(tokens: &mut Tokens, kind: EnumKind, cases: &[CaseSyntax], report: &mut Report) -> Option<CaseSyntax> {
+    let attributes = tokens.eat_attributes();
+    let Some(first) = tokens.eat_ident() else {
+        report.error(tokens.place(), messages::enum_case_expected());
+        return None;
+    };
+    let (record, ident) = match tokens.eat_punct(':') {
+        Some(_) => (Some(item_name((None, first), report)), tokens.eat_ident()),
+        None => (None, Some(first)),
+    };
+    let (Some(ident), Some(_)) = (ident, tokens.eat_punct('=')) else {
+        report.error(tokens.place(), messages::enum_case_expected());
+        return None;
+    };
+    let place = tokens.place();
+    let Some(value) = parse_value(tokens, cases) else {
+        report.error(place, messages::enum_case_value());
+        return None;
+    };
+    if kind.width < 64 && value >> kind.width != 0 {
+        report.error(place, messages::enum_case_range(value, kind.width));
+        return None;
+    }
+    let text = match tokens.eat_joint(['=', '>']) {
+        Some(_) => match tokens.eat_string() {
+            Some((text, _)) => text,
+            None => {
+                report.error(tokens.place(), messages::enum_case_text());
+                return None;
+            }
+        },
+        None => name_of(&ident),
+    };
+    if !tokens.is_empty() && !tokens.at_punct(',') {
+        report.error(tokens.place(), messages::enum_case_expected());
+        return None;
+    }
+    Some(CaseSyntax {
+        attributes,
+        record,
+        ident,
+        value,
+        text,
+    })
+}
+
+/// An integer, `1 << 3`, or cases before this one joined by `|`.
+fn parse_value(tokens: &mut Tokens, cases: &[CaseSyntax]) -> Option<u64> {
+    let mut value = 0;
+    loop {
+        value |= match tokens.next()? {
+            TokenTree::Literal(literal) => {
+                let number = number(&literal)?;
+                match tokens.eat_joint(['<', '<']) {
+                    Some(_) => match tokens.next()? {
+                        TokenTree::Literal(by) => number.checked_shl(u32::try_from(self::number(&by)?).ok()?)?,
+                        _ => return None,
+                    },
+                    None => number,
+                }
+            }
+            TokenTree::Ident(name) => cases.iter().find(|case| case.ident == name)?.value,
+            _ => return None,
+        };
+        if tokens.eat_punct('|').is_none() {
+            return Some(value);
+        }
+    }
+}
+
+fn number(literal: &proc_macro2::Literal) -> Option<u64> {
+    match syn::Lit::new(literal.clone()) {
+        syn::Lit::Int(int) => int.base10_parse().ok(),
+        _ => None,
+    }
+}
+
+/// Names are unique, and so are the values of what is no set of flags. Says whether the case is a new one.
+fn check_case(case: &CaseSyntax, place: Place, kind: EnumKind, cases: &[CaseSyntax], report: &mut Report) -> bool {
+    let same_value = cases.iter().find(|other| other.value == case.value && !kind.is_flags);
+    if cases.iter().any(|other| other.ident == case.ident) {
+        report.error(&case.ident, messages::enum_case_twice(&case.ident));
+    } else if cases.iter().any(|other| other.text == case.text) {
+        report.error(&case.ident, messages::enum_text_twice(&case.text));
+    } else if let Some(other) = same_value {
+        report.error(place, messages::enum_value_twice(case.value, &other.ident));
+    } else {
+        return true;
+    }
+    false
+}
+
+impl FormSyntax {
+    /// `pub ModeAttr: EnumAttr<"ex", "mode">`, with `"<$value>"` as third for the case in brackets.
+    fn parse(tokens: &mut Tokens, report: &mut Report) -> Option<FormSyntax> {
+        let place = tokens.place();
+        let form = Self::read(tokens, report);
+        let rest = tokens.peek().map(TokenTree::span);
+        match (&form, rest) {
+            (None, _) => report.error(place, messages::enum_form_expected()),
+            (Some(_), Some(span)) => report.error(span, messages::enum_form_expected()),
+            (Some(_), None) => {}
+        }
+        form
+    }
+
+    fn read(tokens: &mut Tokens, report: &mut Report) -> Option<FormSyntax> {
+        let attributes = tokens.eat_attributes();
+        let visibility = tokens.eat_visibility();
+        let ident = tokens.eat_ident()?;
+        tokens.eat_punct(':')?;
+        let ident = item_name((None, ident), report);
+        tokens.eat_word("EnumAttr")?;
+        tokens.eat_punct('<')?;
+        let (dialect, _) = tokens.eat_string()?;
+        tokens.eat_punct(',')?;
+        let (mnemonic, _) = tokens.eat_string()?;
+        let format = tokens.eat_punct(',').and_then(|_| tokens.eat_string());
+        tokens.eat_punct('>')?;
+        tokens.eat_punct(',');
+        let in_brackets = match format.as_ref().map(|(format, _)| format.as_str()) {
+            None | Some("$value") => false,
+            Some("<$value>" | "`<` $value `>`") => true,
+            Some(_) => return None,
+        };
+        Some(FormSyntax {
+            attributes,
+            visibility,
+            ident,
+            dialect,
+            mnemonic,
+            in_brackets,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::{Expect, expect};
+
+    fn check(source: &str, expect: Expect) {
+        let mut report = Report::new();
+        let syntax = EnumSyntax::parse(&mut Tokens::new(source.parse().unwrap()), &mut report);
+        let shown = syntax.map_or(String::new(), |syntax| {
+            let cases: Vec<String> = syntax
+                .cases
+                .iter()
+                .map(|case| format!("{}={}={:?}", case.ident, case.value, case.text))
+                .collect();
+            let form = syntax
+                .form
+                .map(|form| format!("{} {} {}", form.dialect, form.mnemonic, form.in_brackets));
+            format!("{:?} {:?} {} {form:?}\n", syntax.kind, syntax.summary, cases.join(" "))
+        });
+        expect.assert_eq(&(shown + &report.show(source)));
+    }
+
+    #[test]
+    fn enums_and_flags() {
+        check(
+            r#"pub Mode: I32EnumAttr, "how careful", { Fast = 0, ModeSafe: Safe = 5 => "safe" }"#,
+            expect![[r#"
+                EnumKind { width: 32, is_flags: false, is_attr: true } "how careful" Fast=0="Fast" Safe=5="safe" None
+            "#]],
+        );
+        check(
+            r#"Bits: I8BitEnum, separator: ", ", { Read = 1 << 0, Write = 2, Both = Read | Write }
+               pub BitsAttr: EnumAttr<"ex", "bits", "<$value>">"#,
+            expect![[r#"
+                EnumKind { width: 8, is_flags: true, is_attr: false } "allowed 8-bit signless integer cases: 1, 2, 3" Read=1="Read" Write=2="Write" Both=3="Both" Some("ex bits true")
+            "#]],
+        );
+    }
+
+    #[test]
+    fn mistakes() {
+        check(
+            "1",
+            expect![[r#"
+            O70: an enum starts with its name: `Mode: I32EnumAttr, "summary", { Fast = 0, Safe = 1 }`
+              | 1
+              | ^
+        "#]],
+        );
+        check(
+            "Mode",
+            expect![[r#"
+            O71: expected the kind of `Mode`, such as `Mode: I32EnumAttr`
+              | Mode
+              | ^^^^
+        "#]],
+        );
+        check(
+            "Mode: I32EnumAtr, { A = 0 }",
+            expect![[r#"
+                EnumKind { width: 64, is_flags: false, is_attr: true } "allowed 64-bit signless integer cases: 0" A=0="A" None
+                O72: `I32EnumAtr` is no kind of enum
+                  = help: did you mean `I32EnumAttr`?
+                  | Mode: I32EnumAtr, { A = 0 }
+                  |       ^^^^^^^^^^
+            "#]],
+        );
+        check(
+            "Mode: I32EnumAttr, \"x\"",
+            expect![[r#"
+            O73: expected the cases: `{ Fast = 0, Safe = 1 => "safe" }`
+              | Mode: I32EnumAttr, "x"
+              |                    ^^^
+        "#]],
+        );
+        check(
+            "Mode: I32EnumAttr, {}",
+            expect![[r#"
+            EnumKind { width: 32, is_flags: false, is_attr: true } "allowed 32-bit signless integer cases: "  None
+            O73: expected the cases: `{ Fast = 0, Safe = 1 => "safe" }`
+              | Mode: I32EnumAttr, {}
+              |                    ^^
+        "#]],
+        );
+        check(
+            "Mode: I32EnumAttr, { A = 0, A = 1, B = 0, C = 2 => \"A\", D = -1, E, F = 9 => x, G = 4294967296, H = 7 + 1 }",
+            expect![[r#"
+                EnumKind { width: 32, is_flags: false, is_attr: true } "allowed 32-bit signless integer cases: 0" A=0="A" None
+                O78: `A` already is a case of this enum
+                  | Mode: I32EnumAttr, { A = 0, A = 1, B = 0, C = 2 => "A", D = -1, E, F = 9 => x, G = 4294967296, H = 7 + 1 }
+                  |                             ^
+                O80: 0 already is the value of `A`
+                  | Mode: I32EnumAttr, { A = 0, A = 1, B = 0, C = 2 => "A", D = -1, E, F = 9 => x, G = 4294967296, H = 7 + 1 }
+                  |                                    ^
+                O79: `A` already is the text of a case
+                  | Mode: I32EnumAttr, { A = 0, A = 1, B = 0, C = 2 => "A", D = -1, E, F = 9 => x, G = 4294967296, H = 7 + 1 }
+                  |                                           ^
+                O75: the value of a case is an integer, `1 << 3`, or cases before it joined by `|`
+                  | Mode: I32EnumAttr, { A = 0, A = 1, B = 0, C = 2 => "A", D = -1, E, F = 9 => x, G = 4294967296, H = 7 + 1 }
+                  |                                                             ^
+                O74: expected a case and its value, such as `Fast = 0`, and a comma
+                  | Mode: I32EnumAttr, { A = 0, A = 1, B = 0, C = 2 => "A", D = -1, E, F = 9 => x, G = 4294967296, H = 7 + 1 }
+                  |                                                                  ^
+                O77: expected the name of the case in text, such as `=> "fast"`
+                  | Mode: I32EnumAttr, { A = 0, A = 1, B = 0, C = 2 => "A", D = -1, E, F = 9 => x, G = 4294967296, H = 7 + 1 }
+                  |                                                                             ^
+                O76: `4294967296` does not fit in 32 bits
+                  | Mode: I32EnumAttr, { A = 0, A = 1, B = 0, C = 2 => "A", D = -1, E, F = 9 => x, G = 4294967296, H = 7 + 1 }
+                  |                                                                                    ^^^^^^^^^^
+                O74: expected a case and its value, such as `Fast = 0`, and a comma
+                  | Mode: I32EnumAttr, { A = 0, A = 1, B = 0, C = 2 => "A", D = -1, E, F = 9 => x, G = 4294967296, H = 7 + 1 }
+                  |                                                                                                      ^
+            "#]],
+        );
+        check(
+            "Mode: I32Enum, separator: \"+\", { A = 0 } ModeAttr",
+            expect![[r#"
+            EnumKind { width: 32, is_flags: false, is_attr: false } "allowed 32-bit signless integer cases: 0" A=0="A" None
+            O81: flags are separated by `|` or `,`: `separator: ", "`
+              | Mode: I32Enum, separator: "+", { A = 0 } ModeAttr
+              |                           ^^^
+            O82: expected the dialect's attribute of the enum or nothing: `ModeAttr: EnumAttr<"ex", "mode">`
+              = help: `EnumAttr<"ex", "mode", "<$value>">` is written `#ex.mode<fast>`, without it `#ex<mode fast>`
+              | Mode: I32Enum, separator: "+", { A = 0 } ModeAttr
+              |                                          ^^^^^^^^
+        "#]],
+        );
+    }
+}

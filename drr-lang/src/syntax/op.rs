@@ -1,0 +1,281 @@
+//! The short form of an op: `pub AddOp = "arith.addi", (ins I32:$lhs, I32:$rhs), (outs I32:$r), [Pure] { fold: f }`.
+//!
+//! The parser reports and goes on: a bad argument costs this argument, a bad section this section.
+
+use crate::lex::{Attribute, Symbol, Tokens, Visibility};
+use crate::messages;
+use crate::report::{Place, Report};
+use crate::syntax::constraint::Constraint;
+use crate::syntax::name::eat_item_name;
+use crate::syntax::path::Path;
+use drr_schema::nearest;
+use proc_macro2::{Delimiter, Group, Ident, Literal, TokenTree};
+
+/// An op as it is written. What could not be read is missing, and has been reported.
+#[derive(Clone, Debug)]
+pub(crate) struct OpSyntax {
+    pub(crate) attributes: Vec<Attribute>,
+    pub(crate) visibility: Visibility,
+    pub(crate) ident: Ident,
+    pub(crate) op_name: Option<(String, Literal)>,
+    pub(crate) ins: Vec<EntrySyntax>,
+    pub(crate) outs: Vec<EntrySyntax>,
+    pub(crate) regions: Vec<EntrySyntax>,
+    pub(crate) successors: Vec<EntrySyntax>,
+    pub(crate) traits: Vec<Constraint>,
+    pub(crate) hooks: Vec<HookSyntax>,
+}
+
+/// One declared argument, result, region or successor.
+#[derive(Clone, Debug)]
+pub(crate) struct EntrySyntax {
+    pub(crate) attributes: Vec<Attribute>,
+    /// `attr` or `prop` before the constraint; before that of a result `buildable`, where there is one type only.
+    pub(crate) marker: Option<Ident>,
+    pub(crate) constraint: Constraint,
+    pub(crate) symbol: Symbol,
+}
+
+/// One entry of the body: `fold: path`.
+#[derive(Clone, Debug)]
+pub(crate) struct HookSyntax {
+    pub(crate) name: Ident,
+    pub(crate) function: Path,
+}
+
+/// The sections in their order, by the word that starts them.
+const SECTIONS: [&str; 4] = ["ins", "outs", "region", "successor"];
+
+impl OpSyntax {
+    /// Reads a whole macro call. Without even a name there is nothing to go on with.
+    pub(crate) fn parse(tokens: &mut Tokens, report: &mut Report) -> Option<OpSyntax> {
+        let attributes = tokens.eat_attributes();
+        let visibility = tokens.eat_visibility();
+        let Some(ident) = eat_item_name(tokens, report) else {
+            report.error(tokens.place(), messages::op_starts_with_name());
+            return None;
+        };
+        let mut op = OpSyntax {
+            attributes,
+            visibility,
+            ident,
+            op_name: None,
+            ins: Vec::new(),
+            outs: Vec::new(),
+            regions: Vec::new(),
+            successors: Vec::new(),
+            traits: Vec::new(),
+            hooks: Vec::new(),
+        };
+        if tokens.eat_punct('=').or_else(|| tokens.eat_punct(',')).is_none() {
+            let help = tokens.at_punct('<').then_some("an operation has no parameters");
+            report.error(tokens.place(), messages::op_ir_name_expected(&op.ident).help_if(help));
+            return Some(op);
+        }
+        op.op_name = tokens.eat_string();
+        if op.op_name.is_none() {
+            report.error(tokens.place(), messages::op_ir_name_expected(&op.ident));
+            return Some(op);
+        }
+        op.parse_sections(tokens, report);
+        Some(op)
+    }
+
+    fn parse_sections(&mut self, tokens: &mut Tokens, report: &mut Report) {
+        let mut seen = [false; 4];
+        let (mut traits_seen, mut failed) = (false, false);
+        loop {
+            tokens.eat_punct(',');
+            if let Some(group) = tokens.eat_group(Delimiter::Parenthesis) {
+                let Some(at) = section(&group, report) else {
+                    failed = true;
+                    continue;
+                };
+                let head = Tokens::of_group(&group).place();
+                let later = seen
+                    .iter()
+                    .skip(at + 1)
+                    .position(|&seen| seen)
+                    .and_then(|p| SECTIONS.get(at + 1 + p));
+                if seen[at] {
+                    report.error(head, messages::op_section_twice(SECTIONS[at]));
+                } else if let Some(later) = later {
+                    report.error(head, messages::op_section_order(SECTIONS[at], later));
+                } else if traits_seen {
+                    report.error(head, messages::op_section_order(SECTIONS[at], "[traits]"));
+                }
+                seen[at] = true;
+                let entries = parse_entries(&group, report);
+                let list = [&mut self.ins, &mut self.outs, &mut self.regions, &mut self.successors];
+                if let Some(list) = list.into_iter().nth(at) {
+                    list.extend(entries);
+                }
+            } else if let Some(group) = tokens.eat_group(Delimiter::Bracket) {
+                if traits_seen {
+                    report.error(&group, messages::op_section_twice("[traits]"));
+                }
+                traits_seen = true;
+                self.traits.extend(parse_traits(&group, report));
+            } else {
+                break;
+            }
+        }
+        if !seen[0] && !failed {
+            let place = self
+                .op_name
+                .as_ref()
+                .map_or_else(|| tokens.place(), |(_, literal)| Place::from(literal));
+            report.error(place, messages::op_ins_expected());
+        }
+        if let Some(group) = tokens.eat_group(Delimiter::Brace) {
+            self.hooks = parse_hooks(&group, report);
+        }
+        tokens.eat_punct(',');
+        if let Some(tree) = tokens.peek() {
+            report.error(tree, messages::op_unexpected(tree));
+        }
+    }
+}
+
+/// Which section a parenthesised list is.
+fn section(group: &Group, report: &mut Report) -> Option<usize> {
+    let mut inner = Tokens::of_group(group);
+    let head = inner.eat_ident();
+    let Some(head) = head else {
+        report.error(group, messages::op_section_expected());
+        return None;
+    };
+    let at = SECTIONS.iter().position(|word| head == word);
+    if at.is_none() {
+        let word = head.to_string();
+        let meant = match word.as_str() {
+            "regions" => Some("region"),
+            "successors" => Some("successor"),
+            "in" | "args" | "arguments" => Some("ins"),
+            "out" | "results" => Some("outs"),
+            word => nearest(word, SECTIONS),
+        };
+        report.error(
+            &head,
+            messages::op_section_unknown(&head).help_if(meant.map(|m| format!("did you mean `{m}`?"))),
+        );
+    }
+    at
+}
+
+fn parse_entries(group: &Group, report: &mut Report) -> Vec<EntrySyntax> {
+    let mut tokens = Tokens::of_group(group);
+    tokens.next();
+    let mut entries = Vec::new();
+    while !tokens.is_empty() {
+        match parse_entry(&mut tokens, report) {
+            Some(entry) => {
+                entries.push(entry);
+                tokens.eat_punct(',');
+            }
+            None => tokens.skip_past_comma(),
+        }
+    }
+    entries
+}
+
+fn parse_entry(tokens: &mut Tokens, report: &mut Report) -> Option<EntrySyntax> {
+    let attributes = tokens.eat_attributes();
+    let marked = ["attr", "prop", "buildable"]
+        .into_iter()
+        .any(|word| tokens.at_word(word))
+        && matches!(tokens.peek_at(1), Some(TokenTree::Ident(_)));
+    let marker = if marked { tokens.eat_ident() } else { None };
+    if let Some(symbol) = tokens.clone().eat_symbol() {
+        report.error(&symbol, messages::entry_without_constraint(symbol.name()));
+        return None;
+    }
+    if let Some((name, constraint)) = eat_swapped(tokens) {
+        report.error(
+            Place::between(name.span(), constraint.place().last()),
+            messages::constraint_comes_first(&constraint, &name),
+        );
+        return None;
+    }
+    let constraint = Constraint::parse(tokens, report)?.with_wrapper_outside();
+    if !(tokens.at_punct(':') && matches!(tokens.peek_at(1), Some(TokenTree::Punct(p)) if p.as_char() == '$')) {
+        report.error(&constraint, messages::entry_without_name(&constraint));
+        return None;
+    }
+    tokens.eat_punct(':');
+    let Some(symbol) = tokens.eat_symbol() else {
+        tokens.eat_punct('$');
+        report.error(tokens.place(), messages::symbol_name_expected());
+        return None;
+    };
+    Some(EntrySyntax {
+        attributes,
+        marker,
+        constraint,
+        symbol,
+    })
+}
+
+/// Takes `name: Constraint`, which Rust would write.
+pub(crate) fn eat_swapped(tokens: &mut Tokens) -> Option<(Ident, Constraint)> {
+    let mut ahead = tokens.clone();
+    let name = ahead.eat_ident()?;
+    ahead.eat_punct(':')?;
+    let constraint = Constraint::parse(&mut ahead, &mut Report::new())?;
+    if !name.to_string().starts_with(char::is_lowercase) {
+        return None;
+    }
+    tokens.rewind(ahead.mark());
+    Some((name, constraint))
+}
+
+/// Traits are written as constraints are: `Pure`, `HasParent<LoopOp>`.
+fn parse_traits(group: &Group, report: &mut Report) -> Vec<Constraint> {
+    let mut tokens = Tokens::of_group(group);
+    let mut traits = Vec::new();
+    while !tokens.is_empty() {
+        if !Constraint::starts(&tokens) {
+            report.error(tokens.place(), messages::trait_expected());
+            tokens.skip_past_comma();
+            continue;
+        }
+        let Some(found) = Constraint::parse(&mut tokens, report) else {
+            tokens.skip_past_comma();
+            continue;
+        };
+        if tokens.is_empty() || tokens.eat_punct(',').is_some() {
+            traits.push(found);
+        } else {
+            report.error(tokens.place(), messages::trait_expected());
+            tokens.skip_past_comma();
+        }
+    }
+    traits
+}
+
+fn parse_hooks(group: &Group, report: &mut Report) -> Vec<HookSyntax> {
+    let mut tokens = Tokens::of_group(group);
+    let mut hooks = Vec::new();
+    while !tokens.is_empty() {
+        match parse_hook(&mut tokens) {
+            Some(hook) if tokens.is_empty() || tokens.at_punct(',') => {
+                hooks.push(hook);
+                tokens.eat_punct(',');
+            }
+            _ => {
+                report.error(tokens.place(), messages::hook_expected());
+                tokens.skip_past_comma();
+            }
+        }
+    }
+    hooks
+}
+
+fn parse_hook(tokens: &mut Tokens) -> Option<HookSyntax> {
+    let name = tokens.eat_ident()?;
+    tokens.eat_punct(':')?;
+    Some(HookSyntax {
+        name,
+        function: Path::eat(tokens)?,
+    })
+}

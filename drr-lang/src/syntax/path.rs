@@ -1,0 +1,188 @@
+//! Paths of plain segments, as constraints, operations, traits and functions are named.
+
+use std::fmt::{self, Display};
+
+use proc_macro2::{Ident, TokenStream, TokenTree};
+use quote::ToTokens;
+
+use crate::lex::{Tokens, name_of};
+use crate::report::Place;
+use crate::syntax::built_in;
+
+/// A path of plain segments, as constraints, ops, traits and functions are named.
+#[derive(Clone, Debug)]
+pub(crate) struct Path {
+    tokens: TokenStream,
+    last: Ident,
+    place: Place,
+    segments: usize,
+    has_generics: bool,
+}
+
+impl Path {
+    /// Takes a path if one comes next: `A`, `a::B`, `::a::B`, `crate::a::B`.
+    pub(crate) fn eat(tokens: &mut Tokens) -> Option<Path> {
+        let mark = tokens.mark();
+        let first = tokens.place();
+        let leading = tokens.eat_joint([':', ':']);
+        let Some(mut last) = tokens.eat_ident().or_else(|| eat_ranked_name(tokens)) else {
+            tokens.rewind(mark);
+            return None;
+        };
+        let mut segments = 1 + usize::from(leading.is_some());
+        loop {
+            let before = tokens.mark();
+            if tokens.eat_joint([':', ':']).is_none() {
+                break;
+            }
+            match tokens.eat_ident() {
+                Some(ident) => last = ident,
+                None => {
+                    tokens.rewind(before);
+                    break;
+                }
+            }
+            segments += 1;
+        }
+        let place = Place::between(first.first(), last.span());
+        Some(Path {
+            tokens: tokens.since(mark),
+            last,
+            place,
+            segments,
+            has_generics: false,
+        })
+    }
+
+    /// With the arguments that come next, if there are any: `half::<i64>`.
+    pub(crate) fn with_generics(mut self, tokens: &mut Tokens) -> Path {
+        let mark = tokens.mark();
+        if tokens.eat_joint([':', ':']).is_none() || !tokens.at_punct('<') {
+            tokens.rewind(mark);
+            return self;
+        }
+        let mut open = 0;
+        let mut before = None;
+        while let Some(token) = tokens.next() {
+            let sign = match &token {
+                TokenTree::Punct(punct) => Some(punct.as_char()),
+                _ => None,
+            };
+            match sign {
+                Some('<') => open += 1,
+                // That of an arrow closes nothing.
+                Some('>') if before != Some('-') => open -= 1,
+                _ => {}
+            }
+            before = sign;
+            if open == 0 {
+                self.tokens.extend(tokens.since(mark));
+                self.place = Place::between(self.place.first(), token.span());
+                self.has_generics = true;
+                return self;
+            }
+        }
+        tokens.rewind(mark);
+        self
+    }
+
+    /// Whether its arguments are written.
+    pub(crate) fn has_generics(&self) -> bool {
+        self.has_generics
+    }
+
+    /// The same by its newer name: `I32Property` is `I32Prop`.
+    pub(crate) fn with_newer_name(self) -> Path {
+        let row = self
+            .single()
+            .and_then(|name| drr_schema::constraint::built_in(&name_of(name)));
+        match row {
+            Some(row) if *self.last() != row.name && name_of(self.last()).ends_with("Property") => {
+                let last = Ident::new(row.name, self.last.span());
+                Path {
+                    tokens: last.to_token_stream(),
+                    last,
+                    ..self
+                }
+            }
+            _ => self,
+        }
+    }
+
+    /// The path of one segment, with the underline.
+    pub(crate) fn of_name(last: Ident, place: Place) -> Path {
+        Path {
+            tokens: last.to_token_stream(),
+            last,
+            place,
+            segments: 1,
+            has_generics: false,
+        }
+    }
+
+    /// The last segment.
+    pub(crate) fn last(&self) -> &Ident {
+        &self.last
+    }
+
+    /// The enum that the path names a variant of, as its spelling says: modules begin with a small letter.
+    pub(crate) fn enum_of_variant(&self) -> Option<Ident> {
+        let idents = self.tokens.clone().into_iter().filter_map(|tree| match tree {
+            TokenTree::Ident(ident) => Some(ident),
+            _ => None,
+        });
+        let names: Vec<Ident> = idents.collect();
+        let owner = names.iter().rev().nth(1)?;
+        owner.to_string().starts_with(char::is_uppercase).then(|| owner.clone())
+    }
+
+    /// The name if the path is a single identifier.
+    pub(crate) fn single(&self) -> Option<&Ident> {
+        (self.segments == 1).then_some(&self.last)
+    }
+
+    /// The underline for the whole path.
+    pub(crate) fn place(&self) -> Place {
+        self.place
+    }
+}
+
+/// Whether `1DTensorOf` or one of its like comes next.
+pub(crate) fn at_ranked_name(tokens: &Tokens) -> bool {
+    eat_ranked_name(&mut tokens.clone()).is_some()
+}
+
+/// `1DTensorOf` and its like are no identifiers in Rust but numbers with a suffix; ours is `_1DTensorOf`.
+fn eat_ranked_name(tokens: &mut Tokens) -> Option<Ident> {
+    let Some(TokenTree::Literal(literal)) = tokens.peek() else {
+        return None;
+    };
+    let name = format!("_{literal}");
+    if !name.ends_with("DTensorOf") || !built_in::is_reserved(&name) {
+        return None;
+    }
+    let ident = Ident::new(&name, literal.span());
+    tokens.next();
+    Some(ident)
+}
+
+impl From<&Path> for Place {
+    fn from(path: &Path) -> Self {
+        path.place
+    }
+}
+
+impl ToTokens for Path {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        self.tokens.to_tokens(tokens);
+    }
+}
+
+impl Display for Path {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for tree in self.tokens.clone() {
+            write!(f, "{tree}")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,407 @@
+//! The syntax tree of a pattern: dags as they were written, before the place of any of them has given it a meaning.
+//!
+//! One tree serves sources, results and clauses, because what may stand where is a question for the checks: they can
+//! then say in words what a misplaced directive or constraint is doing there.
+//! Every node keeps the tokens that it was written with, so that a message can underline exactly them.
+
+pub(crate) mod parse;
+pub(crate) mod parse_head;
+mod parse_term;
+mod show;
+pub(crate) mod switches;
+
+use drr_schema::slip;
+use proc_macro2::{Group, Ident, TokenStream, TokenTree};
+use quote::{ToTokens, quote};
+
+use crate::lex::{Symbol, name_of};
+use crate::report::Place;
+use crate::syntax::constraint::Constraint;
+use crate::syntax::path::Path;
+use crate::syntax::substitute::tokens_of_text;
+
+/// One `pat!`: what it is called, what it matches, what it builds, and under which conditions.
+#[derive(Debug, Clone)]
+pub(crate) struct Pattern {
+    /// The name of the item; an unnamed pattern is an expression.
+    pub(crate) name: Option<Ident>,
+    /// By what it can be switched on and off, and what it promises.
+    pub(crate) switches: switches::Switches,
+    /// What is matched.
+    pub(crate) source: Term,
+    /// What is built, in order.
+    pub(crate) results: Results,
+    /// What must hold besides the structure.
+    pub(crate) constraints: Vec<Term>,
+    /// What is done after the results were built and before the root is replaced.
+    pub(crate) supplemental: Vec<Term>,
+    /// The `(addBenefit N)`.
+    pub(crate) benefit: Option<Dag>,
+}
+
+/// The results of a pattern, with the tokens that stand for all of them.
+#[derive(Debug, Clone)]
+pub(crate) struct Results {
+    /// The bracket group, where the results are a list.
+    pub(crate) list: Option<Group>,
+    /// The results in order.
+    pub(crate) terms: Vec<Term>,
+}
+
+/// One argument: a term with the name that it was given by `name = term`, if any.
+#[derive(Debug, Clone)]
+pub(crate) struct Arg {
+    /// The name of the argument that is meant; without one, its position says so.
+    pub(crate) name: Option<Ident>,
+    /// What stands there.
+    pub(crate) term: Term,
+    /// In `variadic`, the `..` right behind the term: it stands for all values that are left.
+    pub(crate) rest: Option<Place>,
+}
+
+/// Whatever can stand for an argument, a result or a condition.
+#[derive(Debug, Clone)]
+pub(crate) enum Term {
+    /// `$x`, `$x__1` or `$_`.
+    Symbol(Symbol),
+    /// `I32Attr:$k`, `I32`, `ConstantAttr<I32Attr, "1">`, `low:$x`.
+    Leaf(Leaf),
+    /// A literal attribute.
+    Literal(Literal),
+    /// `{ .. }`, a Rust expression.
+    Code(Group),
+    /// A node in parentheses.
+    Dag(Box<Dag>),
+    /// `..`, all the arguments that are not mentioned.
+    Rest(Place),
+    /// What could not be read and has been reported; nothing more is said about it.
+    Unreadable(Place),
+}
+
+/// A name that is not followed by arguments, perhaps with a symbol for what it stands for.
+#[derive(Debug, Clone)]
+pub(crate) struct Leaf {
+    /// The constraint, constant or native function.
+    pub(crate) head: Head,
+    /// The symbol after the colon.
+    pub(crate) symbol: Option<Symbol>,
+}
+
+/// `(head:$symbol arguments..)`.
+#[derive(Debug, Clone)]
+pub(crate) struct Dag {
+    /// The parentheses and everything between them.
+    pub(crate) group: Group,
+    /// What is applied.
+    pub(crate) head: Head,
+    /// The symbol that names what the node yields.
+    pub(crate) symbol: Option<Symbol>,
+    /// The arguments in the order of the text.
+    pub(crate) args: Vec<Arg>,
+}
+
+/// The first thing in a node, told apart by its spelling alone.
+#[derive(Debug, Clone)]
+pub(crate) enum Head {
+    /// An upper-case name: an operation or a constraint, according to the place.
+    Named(Constraint),
+    /// A Rust function.
+    Native(Native),
+    /// One of the reserved words.
+    Directive(Directive, Ident),
+}
+
+/// A call of native code.
+#[derive(Debug, Clone)]
+pub(crate) struct Native {
+    /// The function, or the string of TableGen's form.
+    pub(crate) function: NativeFunction,
+    /// The number of results, where the text says it; otherwise one.
+    pub(crate) results: Option<usize>,
+    /// Everything from `NativeCodeCall` to `>`, or the path alone.
+    pub(crate) tokens: TokenStream,
+}
+
+/// What a native call runs.
+#[derive(Debug, Clone)]
+pub(crate) enum NativeFunction {
+    /// A path to a function.
+    Path(Path),
+    /// TableGen's form: an expression in a string.
+    Text(proc_macro2::Literal),
+}
+
+/// The reserved words that can head a node.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Directive {
+    /// Operands in any order.
+    Either,
+    /// A list of values.
+    Variadic,
+    /// Where what is built comes from.
+    Location,
+    /// The types of what is built.
+    ReturnType,
+    /// A value that exists already.
+    ReplaceWithValue,
+    /// Discardable attributes that go over to what is built.
+    CopyAttrs,
+    /// What the pattern is worth beyond its size.
+    AddBenefit,
+    /// A region and what is in it.
+    Region,
+    /// A block and what is in it.
+    Block,
+    /// The arguments of a block.
+    Args,
+    /// One argument of a block that is built.
+    Arg,
+    /// A region without blocks.
+    Empty,
+    /// The ops of a region, put before the root.
+    Inline,
+}
+
+/// A literal with its sign.
+#[derive(Debug, Clone)]
+pub(crate) struct Literal {
+    /// The tokens, the sign included.
+    pub(crate) tokens: TokenStream,
+    /// What they say.
+    pub(crate) value: LiteralValue,
+}
+
+/// What a literal says.
+#[derive(Debug, Clone)]
+pub(crate) enum LiteralValue {
+    /// An integer; the suffix is empty where there is none.
+    Int {
+        /// Whether a minus sign stands before it.
+        negative: bool,
+        /// The decimal digits.
+        digits: String,
+        /// The Rust suffix.
+        suffix: String,
+    },
+    /// A float; the suffix is empty where there is none.
+    Float {
+        /// Whether a minus sign stands before it.
+        negative: bool,
+        /// The digits as Rust reads them.
+        digits: String,
+        /// The Rust suffix.
+        suffix: String,
+    },
+    /// A string.
+    Str(String),
+    /// `true` or `false`.
+    Bool(bool),
+    /// `[a, b]`.
+    Array(Vec<Literal>),
+}
+
+impl Directive {
+    /// All of them.
+    pub(crate) const ALL: [Directive; 13] = [
+        Directive::Either,
+        Directive::Variadic,
+        Directive::Location,
+        Directive::ReturnType,
+        Directive::ReplaceWithValue,
+        Directive::CopyAttrs,
+        Directive::AddBenefit,
+        Directive::Region,
+        Directive::Block,
+        Directive::Args,
+        Directive::Arg,
+        Directive::Empty,
+        Directive::Inline,
+    ];
+
+    /// Those that no function is likely to be called: what is nearly one of them is a slip.
+    pub(crate) const UNMISTAKABLE: [Directive; 7] = [
+        Directive::Either,
+        Directive::Variadic,
+        Directive::Location,
+        Directive::ReturnType,
+        Directive::ReplaceWithValue,
+        Directive::CopyAttrs,
+        Directive::AddBenefit,
+    ];
+
+    /// The word itself.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Directive::Either => "either",
+            Directive::Variadic => "variadic",
+            Directive::Location => "location",
+            Directive::ReturnType => "returnType",
+            Directive::ReplaceWithValue => "replaceWithValue",
+            Directive::CopyAttrs => "copyAttrs",
+            Directive::AddBenefit => "addBenefit",
+            Directive::Region => "region",
+            Directive::Block => "block",
+            Directive::Args => "args",
+            Directive::Arg => "arg",
+            Directive::Empty => "empty",
+            Directive::Inline => "inline",
+        }
+    }
+
+    /// The directive that a word is.
+    pub(crate) fn from_word(word: &str) -> Option<Directive> {
+        Directive::ALL.into_iter().find(|directive| directive.word() == word)
+    }
+}
+
+impl Symbol {
+    /// The name and the index, where the name ends in `__N`; the checks know which of the two readings is meant.
+    pub(crate) fn split_index(&self) -> Option<(String, usize)> {
+        let name = self.name();
+        let (base, digits) = name.rsplit_once("__")?;
+        if base.is_empty() || digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+            return None;
+        }
+        // An index that is too large for any operation keeps its meaning and is refused as out of range.
+        Some((base.to_string(), digits.parse().unwrap_or(usize::MAX)))
+    }
+}
+
+impl Native {
+    /// The name that messages call it by: the last segment of the path.
+    pub(crate) fn name(&self) -> String {
+        match &self.function {
+            NativeFunction::Path(path) => name_of(path.last()),
+            NativeFunction::Text(text) => text.to_string(),
+        }
+    }
+
+    /// The directive that a lower-case head is a slip for.
+    pub(crate) fn near_directive(&self) -> Option<&'static str> {
+        let NativeFunction::Path(path) = &self.function else {
+            return None;
+        };
+        let written = path.single()?.to_string();
+        let near = slip(&written, Directive::UNMISTAKABLE.into_iter().map(Directive::word))?;
+        // A function may be called `locations` or `neither`.
+        (self.results.is_none() && written.len() <= near.len()).then_some(near)
+    }
+}
+
+impl Literal {
+    /// A plain Rust value.
+    pub(crate) fn rust_value(&self) -> TokenStream {
+        match &self.value {
+            LiteralValue::Array(elements) => {
+                let elements = elements.iter().map(Literal::rust_value);
+                quote!(&[#(#elements),*])
+            }
+            _ => self.tokens.clone(),
+        }
+    }
+
+    /// The Rust tokens in a string literal.
+    pub(crate) fn text_tokens(&self) -> Option<TokenStream> {
+        match self.tokens.clone().into_iter().next()? {
+            TokenTree::Literal(text) => tokens_of_text(&text).filter(|tokens| !tokens.is_empty()),
+            _ => None,
+        }
+    }
+}
+
+impl Head {
+    /// Whether it is this directive.
+    pub(crate) fn is(&self, wanted: Directive) -> bool {
+        matches!(self, Head::Directive(directive, _) if *directive == wanted)
+    }
+
+    /// The name that messages call it by.
+    pub(crate) fn name(&self) -> String {
+        match self {
+            Head::Named(constraint) => constraint.to_string(),
+            Head::Native(native) => native.name(),
+            Head::Directive(directive, _) => directive.word().to_string(),
+        }
+    }
+}
+
+impl ToTokens for Head {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        match self {
+            Head::Named(constraint) => constraint.to_tokens(tokens),
+            Head::Native(native) => native.tokens.to_tokens(tokens),
+            Head::Directive(_, word) => word.to_tokens(tokens),
+        }
+    }
+}
+
+impl Dag {
+    /// Whether this directive heads it.
+    pub(crate) fn is(&self, wanted: Directive) -> bool {
+        self.head.is(wanted)
+    }
+
+    /// The whole node.
+    pub(crate) fn place(&self) -> Place {
+        Place::between(self.group.span_open(), self.group.span_close())
+    }
+}
+
+/// The terms and all below them, in the order of the text.
+pub(crate) fn walk<'a>(terms: impl IntoIterator<Item = &'a Term>) -> impl Iterator<Item = &'a Term> {
+    // A stack whose top is what comes next.
+    let mut open: Vec<&Term> = terms.into_iter().collect();
+    open.reverse();
+    std::iter::from_fn(move || {
+        let term = open.pop()?;
+        if let Term::Dag(dag) = term {
+            open.extend(dag.args.iter().rev().map(|arg| &arg.term));
+        }
+        Some(term)
+    })
+}
+
+impl Term {
+    /// What heads it.
+    pub(crate) fn head(&self) -> Option<&Head> {
+        match self {
+            Term::Dag(dag) => Some(&dag.head),
+            Term::Leaf(leaf) => Some(&leaf.head),
+            _ => None,
+        }
+    }
+
+    /// Whether it is a directive that says how to build a node and is no argument of it.
+    pub(crate) fn is_building_directive(&self) -> bool {
+        matches!(self, Term::Dag(dag) if dag.is(Directive::Location) || dag.is(Directive::ReturnType))
+    }
+
+    /// What does not count where directives have to stand behind all arguments.
+    pub(crate) fn is_after_arguments(&self) -> bool {
+        matches!(self, Term::Rest(_)) || self.is_building_directive()
+    }
+
+    /// Whether it describes a region.
+    pub(crate) fn is_region(&self) -> bool {
+        match self {
+            Term::Leaf(leaf) => leaf.head.is(Directive::Empty),
+            Term::Dag(dag) => dag.is(Directive::Region) || dag.is(Directive::Empty),
+            _ => false,
+        }
+    }
+
+    /// Everything that the term was written with.
+    pub(crate) fn place(&self) -> Place {
+        match self {
+            Term::Symbol(symbol) => symbol.into(),
+            Term::Leaf(leaf) => match &leaf.symbol {
+                Some(symbol) => Place::between(Place::of(&leaf.head).first(), symbol.ident.span()),
+                None => Place::of(&leaf.head),
+            },
+            Term::Literal(literal) => Place::of(&literal.tokens),
+            Term::Code(group) => group.into(),
+            Term::Dag(dag) => dag.place(),
+            Term::Rest(place) | Term::Unreadable(place) => *place,
+        }
+    }
+}

@@ -1,0 +1,509 @@
+//! Reads a whole pattern: a head, `source '=>' results clauses`.
+
+use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
+
+use super::parse_head::{PatternHead, call_help, parse_head};
+use super::parse_term::{CONSTRAINTS, RESULTS, is_dag_headed_by, parse_term, parse_terms};
+use super::{Dag, Directive, Leaf, Pattern, Results, Term};
+use crate::lex::{Tokens, shown};
+use crate::messages::pattern as say;
+use crate::report::{Place, Report};
+use drr_schema::nearest;
+
+/// What messages call the text outside of all nodes.
+const WHOLE: &str = "the pattern";
+
+/// The word before the constraints.
+const WHERE: &str = "where";
+/// The word before the supplemental patterns.
+const SUPPLEMENTAL: &str = "supplemental";
+
+/// Reads one pattern and reports everything that is wrong with its syntax.
+///
+/// The pattern is `None` where its source or its results could not be read at all; the head is always there, so that
+/// the item can be defined whatever else is wrong.
+pub(crate) fn parse_pattern(tokens: TokenStream, report: &mut Report) -> (PatternHead, Option<Pattern>) {
+    let mut cursor = Tokens::new(tokens);
+    let head = parse_head(&mut cursor, report);
+    let pattern = match head.is_readable {
+        true => parse_body(&mut cursor, &head, report),
+        false => None,
+    };
+    (head, pattern)
+}
+
+/// Reads source, arrow, results and clauses.
+fn parse_body(cursor: &mut Tokens, head: &PatternHead, report: &mut Report) -> Option<Pattern> {
+    if cursor.peek_group(Delimiter::Parenthesis).is_none() {
+        let called = match (cursor.peek(), cursor.peek_at(1)) {
+            (Some(TokenTree::Ident(op)), Some(TokenTree::Group(args)))
+                if args.delimiter() == Delimiter::Parenthesis =>
+            {
+                Some(call_help(op))
+            }
+            _ => None,
+        };
+        report.error(cursor.place(), say::source_expected().help_if(called));
+        return None;
+    }
+    let source = parse_term(cursor, WHOLE, report)?;
+    let mut pattern = Pattern {
+        name: head.name.clone(),
+        switches: head.switches.clone(),
+        source,
+        results: Results {
+            list: None,
+            terms: Vec::new(),
+        },
+        constraints: Vec::new(),
+        supplemental: Vec::new(),
+        benefit: None,
+    };
+    // Half of a pattern is one all the same, so that the operations in it are known to be used.
+    if cursor.is_empty() {
+        report.error(pattern.source.place(), say::results_missing());
+        return Some(pattern);
+    }
+    if cursor.eat_joint(['=', '>']).is_none() {
+        let is_condition = cursor.at_word("if") || cursor.at_word(WHERE);
+        let help = match cursor.peek() {
+            _ if is_condition => Some("conditions follow the results: `(Op ..) => (Op ..) where [{ .. }]`"),
+            Some(TokenTree::Group(_)) => Some("write `=>` before it"),
+            Some(TokenTree::Punct(_)) => Some("write `=>` instead"),
+            _ => None,
+        };
+        report.error(cursor.place(), say::arrow_expected().help_if(help));
+        return Some(pattern);
+    }
+    if cursor.is_empty() {
+        report.error(pattern.source.place(), say::results_missing());
+        return Some(pattern);
+    }
+    if cursor.at_word(WHERE) || cursor.at_word(SUPPLEMENTAL) {
+        report.error(pattern.source.place(), say::results_missing());
+        parse_clauses(cursor, &mut pattern, report);
+        return Some(pattern);
+    }
+    pattern.results = match cursor.eat_group(Delimiter::Bracket) {
+        Some(list) => Results {
+            terms: parse_terms(&list, RESULTS, report),
+            list: Some(list),
+        },
+        None => match parse_term(cursor, RESULTS, report) {
+            Some(term) => {
+                if let Term::Leaf(Leaf { head, symbol: None }) = &term
+                    && (cursor.at_punct('$') || matches!(cursor.peek(), Some(TokenTree::Literal(_))))
+                {
+                    report.error(term.place(), say::result_without_parentheses(head.name()));
+                    return Some(pattern);
+                }
+                Results {
+                    list: None,
+                    terms: vec![term],
+                }
+            }
+            None => return Some(pattern),
+        },
+    };
+    parse_clauses(cursor, &mut pattern, report);
+    Some(pattern)
+}
+
+/// Reads the clauses, in either spelling, and what may not follow them.
+fn parse_clauses(cursor: &mut Tokens, pattern: &mut Pattern, report: &mut Report) {
+    // Which of the two lists comes next; a keyword says it, otherwise the position does.
+    let mut lists = 0;
+    loop {
+        cursor.eat_punct(',');
+        let keyword = cursor.eat_word(WHERE).or_else(|| cursor.eat_word(SUPPLEMENTAL));
+        if let Some(word) = &keyword {
+            let list = usize::from(word != WHERE);
+            if lists > list {
+                report.error(word, say::clause_out_of_order(word));
+            }
+            lists = list;
+        }
+        if lists < 2
+            && let Some(list) = cursor.eat_group(Delimiter::Bracket)
+        {
+            if let Some(benefit) = &pattern.benefit {
+                report.error(Place::of(&benefit.head), say::benefit_before_list());
+            }
+            let terms = parse_terms(&list, if lists == 0 { CONSTRAINTS } else { "the list" }, report);
+            if lists == 0 {
+                pattern.constraints = terms
+            } else {
+                pattern.supplemental = terms
+            }
+            lists += 1;
+            continue;
+        }
+        if let Some(word) = keyword {
+            let is_node = cursor.peek_group(Delimiter::Parenthesis).is_some();
+            let help = (word == WHERE).then_some(match is_node {
+                true => "the list stands in brackets: `where [(HasOneUse $x)]`",
+                false => "a test in Rust stands in braces: `where [{ $x == $y }]`",
+            });
+            report.error(cursor.place(), say::list_expected(&word).help_if(help));
+            return;
+        }
+        match cursor.peek().cloned() {
+            Some(TokenTree::Group(group)) if pattern.benefit.is_none() && is_add_benefit(&group) => {
+                if let Some(Term::Dag(dag)) = parse_term(cursor, WHOLE, report) {
+                    pattern.benefit = Some(*dag);
+                }
+            }
+            Some(TokenTree::Group(group)) if let Some((word, near)) = near_benefit(&group) => {
+                report.error(&word, say::no_such_directive(&word, near));
+                cursor.next();
+            }
+            Some(token) => {
+                let near = match &token {
+                    TokenTree::Ident(word) => nearest(&word.to_string(), [WHERE, SUPPLEMENTAL]),
+                    _ => None,
+                };
+                let is_node = matches!(&token, TokenTree::Group(group) if group.delimiter() == Delimiter::Parenthesis);
+                let is_if = matches!(&token, TokenTree::Ident(word) if word == "if");
+                let is_benefit = matches!(&token, TokenTree::Ident(word) if word == "benefit" || word == "addBenefit");
+                let help = match near {
+                    Some(near) => Some(format!("did you mean `{near}`?")),
+                    None if is_if => Some("a condition is written `where [{ .. }]`".to_string()),
+                    None if matches!(&token, TokenTree::Punct(punct) if punct.as_char() == ';') => {
+                        Some("drop it: each pattern has a `pat!` of its own".to_string())
+                    }
+                    None if is_benefit => Some("a benefit is written `(addBenefit 1)`".to_string()),
+                    None => is_node.then(|| "several results stand in brackets: `[(A $x), (B $x)]`".to_string()),
+                };
+                report.error(&token, say::trailing_tokens(shown(&token)).help_if(help));
+                return;
+            }
+            None => return,
+        }
+    }
+}
+
+/// Whether a group is `(addBenefit ..)`.
+pub(crate) fn is_add_benefit(group: &Group) -> bool {
+    is_dag_headed_by(group, Directive::AddBenefit)
+}
+
+/// The misspelled head of an `(addBenefit ..)`.
+fn near_benefit(group: &Group) -> Option<(proc_macro2::Ident, &'static str)> {
+    let Some(TokenTree::Ident(word)) = group.stream().into_iter().next() else {
+        return None;
+    };
+    let benefit = Directive::AddBenefit.word();
+    let near = match word == "benefit" {
+        true => benefit,
+        false => nearest(&word.to_string(), [benefit])?,
+    };
+    (group.delimiter() == Delimiter::Parenthesis).then_some((word, near))
+}
+
+impl Pattern {
+    /// The node that the source is, if it is one.
+    pub(crate) fn root(&self) -> Option<&Dag> {
+        match &self.source {
+            Term::Dag(dag) => Some(dag),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use expect_test::{Expect, expect};
+
+    use super::parse_pattern;
+    use crate::report::Report;
+
+    /// Shows the pattern in its canonical spelling, then what is wrong with it.
+    fn check(source: &str, expect: Expect) {
+        let mut report = Report::new();
+        let (head, pattern) = parse_pattern(source.parse().unwrap(), &mut report);
+        let name = head.name.map(|name| format!("{name}: ")).unwrap_or_default();
+        let pattern = pattern.map_or("-".to_string(), |pattern| pattern.to_string());
+        expect.assert_eq(&format!("{name}{pattern}\n{}", report.show(source)));
+    }
+
+    #[test]
+    fn the_quick_start() {
+        check(
+            "/// Doc.\n pub LowerA: (AOp $x, F32Attr:$a) => (COp $x, $a)",
+            expect![[r#"
+                LowerA: (AOp $x, F32Attr:$a) => (COp $x, $a)
+            "#]],
+        );
+    }
+
+    #[test]
+    fn commas_are_optional_and_may_trail() {
+        check(
+            "(AddOp $x $y,) => [(NegOp $x), (NegOp $y),],",
+            expect![[r#"
+            (AddOp $x, $y) => [(NegOp $x), (NegOp $y)]
+        "#]],
+        );
+    }
+
+    #[test]
+    fn every_form_of_argument() {
+        check(
+            r#"(Op:$r $x, $_, I32Attr:$k, TensorOf<[F32, I32]>, a::B:$b, ConstantAttr<I32Attr, "1">:$c, -1, 2.5, -3.0f32,
+               5i64, "s", true, [1, [2]], { 1 + 1 }, (either $a, $b), (variadic:$v $c, (Neg $d)), (get_in $e I32:$f),
+               k = $k, ..) => [(Op $x), (NativeCodeCall<make::pair, 2>:$p__0 $x),
+               (NativeCodeCallVoid<note> $x), (Op low:$x, (low:$n $x), (location "l", $x), (returnType {ty()}, $x, (f $x))),
+               (replaceWithValue $p__1), (NativeCodeCall<"f($_builder, $0)"> $x)]"#,
+            expect![[r#"
+                (Op:$r $x, $_, I32Attr:$k, TensorOf<[F32, I32]>, a::B:$b, ConstantAttr<I32Attr, "1">:$c, -1, 2.5, -3.0f32, 5i64, "s", true, [1, [2]], { 1 + 1 }, (either $a, $b), (variadic:$v $c, (Neg $d)), (get_in $e, I32:$f), k = $k, ..) => [(Op $x), (NativeCodeCall<make::pair, 2>:$p__0 $x), (NativeCodeCallVoid<note> $x), (Op low:$x, (low:$n $x), (location "l", $x), (returnType { ty () }, $x, (f $x))), (replaceWithValue $p__1), (NativeCodeCall<"f($_builder, $0)"> $x)]
+            "#]],
+        );
+    }
+
+    #[test]
+    fn both_spellings_of_the_clauses() {
+        check(
+            "(Op $x) => (Op $x) where [(I32 $x), (same $x, 4), (HasOneUse:$x)] supplemental [(note $x)] (addBenefit -1)",
+            expect![[r#"
+                (Op $x) => (Op $x) where [(I32 $x), (same $x, 4), (HasOneUse:$x)] supplemental [(note $x)] (addBenefit -1)
+            "#]],
+        );
+        check(
+            "(Op $x) => (Op $x), [(I32 $x)], [(note $x)], (addBenefit 2)",
+            expect![[r#"
+            (Op $x) => (Op $x) where [(I32 $x)] supplemental [(note $x)] (addBenefit 2)
+        "#]],
+        );
+        check(
+            "(Op $x) => [], [], [], (addBenefit 2)",
+            expect![[r#"
+            (Op $x) => [] (addBenefit 2)
+        "#]],
+        );
+        check(
+            "(Op $x) => (Op $x) supplemental [(note $x)]",
+            expect![[r#"
+            (Op $x) => (Op $x) supplemental [(note $x)]
+        "#]],
+        );
+    }
+
+    #[test]
+    fn any_name_is_a_symbol() {
+        check(
+            "(Op $type, $self, $r#in, $crate, $row__1) => (Op $class)",
+            expect![[r#"
+            (Op $type, $self, $in, $crate, $row__1) => (Op $class)
+        "#]],
+        );
+    }
+
+    #[test]
+    fn a_path_without_a_name_is_reported() {
+        check(
+            "(NegOp (:: $x), ::) => (Op (::$s $x))",
+            expect![[r#"
+                (NegOp ?) => (Op ?)
+                M011: a node starts with an operation, native code or a directive: `(Op $x)`
+                  | (NegOp (:: $x), ::) => (Op (::$s $x))
+                  |         ^
+                M011: a node starts with an operation, native code or a directive: `(Op $x)`
+                  | (NegOp (:: $x), ::) => (Op (::$s $x))
+                  |                 ^
+                M011: a node starts with an operation, native code or a directive: `(Op $x)`
+                  | (NegOp (:: $x), ::) => (Op (::$s $x))
+                  |                             ^
+            "#]],
+        );
+    }
+
+    #[test]
+    fn mistakes_in_arguments_are_all_reported() {
+        check(
+            "(NegOp $0, $, a-b $q) => (Op ()) ",
+            expect![[r#"
+                (NegOp) => (Op ?)
+                M008: a symbol is `$` and a name, such as `$x`
+                  | (NegOp $0, $, a-b $q) => (Op ()) 
+                  |         ^
+                M008: a symbol is `$` and a name, such as `$x`
+                  | (NegOp $0, $, a-b $q) => (Op ()) 
+                  |            ^
+                P11: unexpected `a`: expected an argument or the end of `(NegOp ..)`
+                  = help: a symbol is written `$a`, native code `(a ..)`
+                  | (NegOp $0, $, a-b $q) => (Op ()) 
+                  |               ^
+                M011: a node starts with an operation, native code or a directive: `(Op $x)`
+                  | (NegOp $0, $, a-b $q) => (Op ()) 
+                  |                              ^^
+            "#]],
+        );
+        check(
+            "(AddOp $x; $y, $x . $y, (3 $x), x) => (Op ($x), I32:x, NativeCodeCall<>:$x, [$x])",
+            expect![[r#"
+                (AddOp $x, $x, ?) => (Op ?, I32)
+                M009: unexpected `;`: expected an argument or the end of `(AddOp ..)`
+                  | (AddOp $x; $y, $x . $y, (3 $x), x) => (Op ($x), I32:x, NativeCodeCall<>:$x, [$x])
+                  |          ^
+                M009: unexpected `.`: expected an argument or the end of `(AddOp ..)`
+                  = help: an operation is named as in Rust, such as `AddOp`; a method is called in braces: `{ $x.method() }`
+                  | (AddOp $x; $y, $x . $y, (3 $x), x) => (Op ($x), I32:x, NativeCodeCall<>:$x, [$x])
+                  |                   ^
+                M011: a node starts with an operation, native code or a directive: `(Op $x)`
+                  | (AddOp $x; $y, $x . $y, (3 $x), x) => (Op ($x), I32:x, NativeCodeCall<>:$x, [$x])
+                  |                          ^
+                P11: unexpected `x`: expected an argument or the end of `(AddOp ..)`
+                  = help: a symbol is written `$x`, native code `(x ..)`
+                  | (AddOp $x; $y, $x . $y, (3 $x), x) => (Op ($x), I32:x, NativeCodeCall<>:$x, [$x])
+                  |                                 ^
+                M011: a node starts with an operation, native code or a directive: `(Op $x)`
+                  | (AddOp $x; $y, $x . $y, (3 $x), x) => (Op ($x), I32:x, NativeCodeCall<>:$x, [$x])
+                  |                                            ^
+                P32: a symbol is `$` and a name: `$x`
+                  | (AddOp $x; $y, $x . $y, (3 $x), x) => (Op ($x), I32:x, NativeCodeCall<>:$x, [$x])
+                  |                                                     ^
+                P08: `NativeCodeCall` names its function in angle brackets
+                  = help: write `(NativeCodeCall<function> $x)`
+                  | (AddOp $x; $y, $x . $y, (3 $x), x) => (Op ($x), I32:x, NativeCodeCall<>:$x, [$x])
+                  |                                                        ^^^^^^^^^^^^^^
+                P12: expected an integer, a float, a string, `true`, `false` or a list of them
+                  | (AddOp $x; $y, $x . $y, (3 $x), x) => (Op ($x), I32:x, NativeCodeCall<>:$x, [$x])
+                  |                                                                              ^
+            "#]],
+        );
+        check(
+            "(Op $x, 1, y = ) => (NativeCodeCall<f, x> $x, (NativeCodeCall<f $x))",
+            expect![[r#"
+            (Op $x, 1) => ?
+            P06: expected an argument after `y =`
+              | (Op $x, 1, y = ) => (NativeCodeCall<f, x> $x, (NativeCodeCall<f $x))
+              |            ^
+            P09: expected the number of results
+              | (Op $x, 1, y = ) => (NativeCodeCall<f, x> $x, (NativeCodeCall<f $x))
+              |                                        ^
+        "#]],
+        );
+        check(
+            "(Op either, ConstantAttr<I32Attr:$x) => (Op $x)",
+            expect![[r#"
+                (Op) => (Op $x)
+                P11: unexpected `either`: expected an argument or the end of `(Op ..)`
+                  = help: a symbol is written `$either`, native code `(either ..)`
+                  | (Op either, ConstantAttr<I32Attr:$x) => (Op $x)
+                  |     ^^^^^^
+                O02: expected `,` or `>` in the arguments of `ConstantAttr`
+                  | (Op either, ConstantAttr<I32Attr:$x) => (Op $x)
+                  |                                 ^
+            "#]],
+        );
+    }
+
+    #[test]
+    fn mistakes_between_the_parts() {
+        check(
+            "",
+            expect![[r#"
+                -
+                P100: expected a name or what is matched
+                  = help: a pattern is written `Name: (Op ..) => (Op ..)`, without its name it is an expression
+                  | 
+                  | ^
+            "#]],
+        );
+        check(
+            "A: $x => (Op)",
+            expect![[r#"
+            A: -
+            P01: a pattern begins with what it matches: `(Op ..)`
+              | A: $x => (Op)
+              |    ^
+        "#]],
+        );
+        check(
+            "(NegOp $x)",
+            expect![[r#"
+                (NegOp $x) => 
+                M010: a pattern needs results: `(Op ..)`, or `[]` to erase an operation without results
+                  | (NegOp $x)
+                  | ^^^^^^^^^^
+            "#]],
+        );
+        check(
+            "(NegOp $x) =>",
+            expect![[r#"
+                (NegOp $x) => 
+                M010: a pattern needs results: `(Op ..)`, or `[]` to erase an operation without results
+                  | (NegOp $x) =>
+                  | ^^^^^^^^^^
+            "#]],
+        );
+        check(
+            "(NegOp $x), (CastOp $x)",
+            expect![[r#"
+                (NegOp $x) => 
+                P02: expected `=>` between what is matched and what is built
+                  = help: write `=>` instead
+                  | (NegOp $x), (CastOp $x)
+                  |           ^
+            "#]],
+        );
+        check(
+            "(NegOp $x) => (CastOp $x) (CastOp $x) 4",
+            expect![[r#"
+                (NegOp $x) => (CastOp $x)
+                M012: unexpected `(..)` after the pattern
+                  = help: several results stand in brackets: `[(A $x), (B $x)]`
+                  | (NegOp $x) => (CastOp $x) (CastOp $x) 4
+                  |                           ^^^^^^^^^^^
+            "#]],
+        );
+        check(
+            "(NegOp $x) => (CastOp $x), (addBenefit 1), [(I32 $x)]",
+            expect![[r#"
+                (NegOp $x) => (CastOp $x) where [(I32 $x)] (addBenefit 1)
+                M007: `addBenefit` is the last part of a pattern, but a list follows
+                  = help: the order is: source, results, constraints, supplemental patterns, benefit
+                  | (NegOp $x) => (CastOp $x), (addBenefit 1), [(I32 $x)]
+                  |                             ^^^^^^^^^^
+            "#]],
+        );
+        check(
+            "(NegOp $x) => (CastOp $x) supplemental [] where [(I32 $x)]",
+            expect![[r#"
+                (NegOp $x) => (CastOp $x) where [(I32 $x)]
+                P03: `where` comes too late or twice
+                  = help: the order is: source, results, constraints, supplemental patterns, benefit
+                  | (NegOp $x) => (CastOp $x) supplemental [] where [(I32 $x)]
+                  |                                           ^^^^^
+            "#]],
+        );
+        check(
+            "(NegOp $x) => (CastOp $x) where (I32 $x)",
+            expect![[r#"
+                (NegOp $x) => (CastOp $x)
+                P04: expected `[..]` after `where`
+                  = help: the list stands in brackets: `where [(HasOneUse $x)]`
+                  | (NegOp $x) => (CastOp $x) where (I32 $x)
+                  |                                 ^^^^^^^^
+            "#]],
+        );
+        check(
+            "(NegOp $x) => (CastOp $x) where",
+            expect![[r#"
+                (NegOp $x) => (CastOp $x)
+                P04: expected `[..]` after `where`
+                  = help: a test in Rust stands in braces: `where [{ $x == $y }]`
+                  | (NegOp $x) => (CastOp $x) where
+                  |                           ^^^^^
+            "#]],
+        );
+    }
+
+    #[test]
+    fn deep_nesting_is_an_error_and_no_overflow() {
+        let source = format!("{}{} => []", "(Op ".repeat(2000), ")".repeat(2000));
+        let mut report = Report::new();
+        assert!(parse_pattern(source.parse().unwrap(), &mut report).1.is_some());
+        assert!(report.show("").starts_with("P05"));
+    }
+}

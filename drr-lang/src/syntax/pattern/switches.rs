@@ -1,0 +1,242 @@
+//! The attributes of a pattern that are `pat!`'s own: `#[label("slow", "tosa")]`, `#[bounded_recursion]`, `#[fallible]`
+//! and `#[reach(1)]`.
+
+use proc_macro2::{Delimiter, Ident, Literal, TokenStream, TokenTree};
+
+use crate::lex::{Attribute, Tokens};
+use crate::messages::pattern as say;
+use crate::report::{Place, Report};
+use drr_schema::nearest;
+
+/// By what a pattern can be switched on and off, and what it promises.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Switches {
+    /// The labels in the order of the text.
+    pub(crate) labels: Vec<Literal>,
+    /// Whether applying the pattern to what it has made comes to an end.
+    pub(crate) bounded_recursion: bool,
+    /// Whether native code in the results can fail, which undoes the rewrite.
+    pub(crate) fallible: bool,
+    /// The lints that are not wanted.
+    pub(crate) allowed: Vec<Lint>,
+    /// The number of steps from the root to the farthest op that matching looks at, native code included.
+    pub(crate) reach: Option<u32>,
+}
+
+/// What rustc warns of on behalf of patterns, by kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Lint {
+    /// It is never tried.
+    Shadowed,
+    /// It matches what it has made.
+    MatchesAgain,
+    /// Two rules undo each other.
+    Undoes,
+    /// A constraint says no more than the declaration.
+    RepeatedConstraint,
+    /// Both sides of `either` are the same.
+    SameEither,
+    /// A constant is never on the left of a commutative operation.
+    ConstantOnTheLeft,
+    /// A region of the root is erased with it.
+    RegionDropped,
+}
+
+impl Lint {
+    const ALL: [(&'static str, Lint); 7] = [
+        ("shadowed", Lint::Shadowed),
+        ("matches_again", Lint::MatchesAgain),
+        ("undoes", Lint::Undoes),
+        ("repeated_constraint", Lint::RepeatedConstraint),
+        ("same_either", Lint::SameEither),
+        ("constant_on_the_left", Lint::ConstantOnTheLeft),
+        ("region_dropped", Lint::RegionDropped),
+    ];
+}
+
+impl Switches {
+    /// Whether nobody wants to hear of this.
+    pub(crate) fn allows(&self, lint: Lint) -> bool {
+        self.allowed.contains(&lint)
+    }
+
+    /// Takes our attributes out of the list; all others are Rust's.
+    pub(crate) fn take(attributes: &mut Vec<Attribute>, report: &mut Report) -> Switches {
+        let mut switches = Switches::default();
+        attributes.retain(|attribute| {
+            let mut tokens = attribute.tokens();
+            if tokens.eat_word("label").is_some() {
+                switches.read_labels(&mut tokens, report);
+                return false;
+            }
+            if tokens.eat_word("drr").is_some() {
+                switches.read_allowed(&mut tokens, report);
+                return false;
+            }
+            if let Some(word) = tokens.eat_word("reach") {
+                switches.read_reach(&word, &mut tokens, report);
+                return false;
+            }
+            for (word, switch) in [
+                ("bounded_recursion", &mut switches.bounded_recursion),
+                ("fallible", &mut switches.fallible),
+            ] {
+                if tokens.eat_word(word).is_some() {
+                    if !tokens.is_empty() {
+                        report.error(tokens.place(), say::switch_alone(word));
+                    }
+                    *switch = true;
+                    return false;
+                }
+            }
+            // What is nearly one of ours is none of Rust's.
+            let mut tokens = attribute.tokens();
+            if let Some(word) = tokens.eat_ident()
+                && let Some(near) = nearest(&word.to_string(), ["label", "bounded_recursion", "fallible", "reach"])
+                && !tokens.at_punct(':')
+            {
+                report.error(&word, say::no_such_switch(&word, near));
+                return false;
+            }
+            true
+        });
+        switches
+    }
+
+    fn read_reach(&mut self, word: &Ident, tokens: &mut Tokens, report: &mut Report) {
+        let rest = tokens.rest();
+        let inner: Vec<TokenTree> = match tokens.eat_group(Delimiter::Parenthesis) {
+            Some(group) if tokens.is_empty() => group.stream().into_iter().collect(),
+            _ => Vec::new(),
+        };
+        let steps = match &inner[..] {
+            [TokenTree::Literal(steps)] => steps.to_string().parse::<u32>().ok(),
+            _ => None,
+        };
+        match steps {
+            Some(_) if self.reach.is_some() => report.error(word, say::reach_twice()),
+            Some(steps) => self.reach = Some(steps),
+            None => {
+                let wrong: TokenStream = inner.into_iter().collect();
+                let place = [&wrong, &rest].into_iter().find(|tokens| !tokens.is_empty());
+                report.error(place.map_or(word.into(), Place::of), say::reach_expected());
+            }
+        }
+    }
+
+    /// `#[drr(allow(shadowed, undoes))]`, behind `drr`.
+    fn read_allowed(&mut self, tokens: &mut Tokens, report: &mut Report) {
+        let place = tokens.place();
+        let inner = tokens.eat_group(Delimiter::Parenthesis);
+        let mut inner = inner.as_ref().map(Tokens::of_group);
+        let list = inner.as_mut().and_then(|inner| {
+            inner.eat_word("allow")?;
+            inner.eat_group(Delimiter::Parenthesis).filter(|_| inner.is_empty())
+        });
+        let Some(list) = list.filter(|_| tokens.is_empty()) else {
+            report.error(place, say::allow_expected());
+            return;
+        };
+        let mut names = Tokens::of_group(&list);
+        while !names.is_empty() {
+            let place = names.place();
+            let name = names.eat_ident().map(|name| name.to_string()).unwrap_or_default();
+            match Lint::ALL.iter().find(|(known, _)| *known == name) {
+                Some((_, lint)) => self.allowed.push(*lint),
+                None => {
+                    let known = Lint::ALL.map(|(known, _)| known);
+                    let near = drr_schema::nearest(&name, known).map(|near| format!("did you mean `{near}`?"));
+                    let all = known.map(|known| format!("`{known}`")).join(", ");
+                    let help = near.unwrap_or_else(|| format!("there are {all}"));
+                    report.error(place, say::no_such_lint(name).help(help));
+                }
+            }
+            names.skip_past_comma();
+        }
+    }
+
+    fn read_labels(&mut self, tokens: &mut Tokens, report: &mut Report) {
+        let place = tokens.place();
+        let Some(group) = tokens.eat_group(Delimiter::Parenthesis) else {
+            report.error(place, say::label_expected());
+            return;
+        };
+        let mut inner = Tokens::of_group(&group);
+        if inner.is_empty() {
+            report.error(&group, say::label_expected());
+        }
+        while !inner.is_empty() {
+            match inner.eat_string() {
+                Some((_, literal)) => {
+                    let is_new = self.labels.iter().all(|known| known.to_string() != literal.to_string());
+                    if is_new {
+                        self.labels.push(literal);
+                    }
+                    inner.eat_punct(',');
+                }
+                None => {
+                    report.error(inner.place(), say::label_expected());
+                    inner.skip_past_comma();
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::{Expect, expect};
+
+    fn check(source: &str, expect: Expect) {
+        let mut report = Report::new();
+        let mut attributes = Tokens::new(source.parse().unwrap()).eat_attributes();
+        let switches = Switches::take(&mut attributes, &mut report);
+        let labels: Vec<String> = switches.labels.iter().map(Literal::to_string).collect();
+        let others = attributes.len();
+        let (bounded, fallible, reach) = (switches.bounded_recursion, switches.fallible, switches.reach);
+        expect.assert_eq(&format!(
+            "{labels:?}, {bounded}, {fallible}, {reach:?}, {others} others\n{}",
+            report.show(source)
+        ));
+    }
+
+    #[test]
+    fn ours_are_taken_and_others_stay() {
+        check(
+            "#[doc = \"x\"] #[label(\"a\", \"b\",)] #[bounded_recursion] #[fallible] #[reach(2)] #[cfg(test)] #[label(\"a\")]",
+            expect![[r#"
+                ["\"a\"", "\"b\""], true, true, Some(2), 2 others
+            "#]],
+        );
+        check(
+            "#[label] #[label()] #[label(\"a\", b)] #[bounded_recursion(1)] #[fallible = 1] #[reach] #[reach(x)]",
+            expect![[r#"
+                ["\"a\""], true, true, None, 0 others
+                P50: expected a label in quotes: `#[label("name")]`
+                  | #[label] #[label()] #[label("a", b)] #[bounded_recursion(1)] #[fallible = 1] #[reach] #[reach(x)]
+                  |        ^
+                P50: expected a label in quotes: `#[label("name")]`
+                  | #[label] #[label()] #[label("a", b)] #[bounded_recursion(1)] #[fallible = 1] #[reach] #[reach(x)]
+                  |                 ^^
+                P50: expected a label in quotes: `#[label("name")]`
+                  | #[label] #[label()] #[label("a", b)] #[bounded_recursion(1)] #[fallible = 1] #[reach] #[reach(x)]
+                  |                                  ^
+                P51: `bounded_recursion` takes nothing: `#[bounded_recursion]`
+                  | #[label] #[label()] #[label("a", b)] #[bounded_recursion(1)] #[fallible = 1] #[reach] #[reach(x)]
+                  |                                                         ^^^
+                P51: `fallible` takes nothing: `#[fallible]`
+                  | #[label] #[label()] #[label("a", b)] #[bounded_recursion(1)] #[fallible = 1] #[reach] #[reach(x)]
+                  |                                                                         ^
+                P86: expected a number of steps: `#[reach(1)]`
+                  = help: 0 is the root, 1 the operations that define its operands, and so on
+                  | #[label] #[label()] #[label("a", b)] #[bounded_recursion(1)] #[fallible = 1] #[reach] #[reach(x)]
+                  |                                                                                ^^^^^
+                P86: expected a number of steps: `#[reach(1)]`
+                  = help: 0 is the root, 1 the operations that define its operands, and so on
+                  | #[label] #[label()] #[label("a", b)] #[bounded_recursion(1)] #[fallible = 1] #[reach] #[reach(x)]
+                  |                                                                                               ^
+            "#]],
+        );
+    }
+}

@@ -1,0 +1,143 @@
+//! Tells a type as MLIR writes it (`i32`, `tensor<4xf32>`, `!d.t`) from a Rust expression. Whether the type itself makes
+//! sense is found out when a set of patterns is frozen: only the shape of the text is looked at here.
+
+use drr_schema::constraint::{self, BuiltIn, Family, Takes};
+
+/// Types with arguments.
+const SHAPED: [&str; 5] = ["tensor", "vector", "memref", "complex", "tuple"];
+
+/// Whether a text is written like a type.
+pub(crate) fn is_type_text(text: &str) -> bool {
+    let text = text.trim();
+    let Some(first) = text.chars().next() else { return false };
+    match first {
+        // No Rust expression that is worth writing as a type begins with these.
+        '!' => {
+            text.len() > 1 && text[1..].starts_with(|c: char| c.is_ascii_alphabetic() || c == '_') && is_closed(text)
+        }
+        '(' => text.contains("->") && is_closed(text),
+        _ => {
+            let name_len = text
+                .find(|c: char| !c.is_ascii_alphanumeric() && c != '_')
+                .unwrap_or(text.len());
+            let (name, rest) = text.split_at(name_len);
+            match SHAPED.contains(&name) {
+                true => rest.starts_with('<') && rest.ends_with('>') && is_closed(rest),
+                false => rest.is_empty() && is_scalar(name),
+            }
+        }
+    }
+}
+
+/// Whether a text can only be meant as a type, right or wrong: no Rust expression begins like it.
+pub(crate) fn begins_like_type(text: &str) -> bool {
+    let text = text.trim_start();
+    let is_shaped = |name: &str| text.strip_prefix(name).is_some_and(|rest| rest.starts_with('<'));
+    text.starts_with('!') || SHAPED.iter().any(|name| is_shaped(name))
+}
+
+/// `i32`, `si8`, `ui1`, `f32`, `index`, `none`.
+fn is_scalar(name: &str) -> bool {
+    let width = ["si", "ui", "i"].iter().find_map(|prefix| name.strip_prefix(prefix));
+    let is_integer = width.is_some_and(|width| !width.is_empty() && width.bytes().all(|byte| byte.is_ascii_digit()));
+    is_integer || matches!(name, "none" | "index") || is_float(name)
+}
+
+/// The name of a float type is that of its constraint, with small letters before the first digit.
+fn is_float(name: &str) -> bool {
+    let row = constraint::built_in(&name.to_uppercase());
+    let is_float = |row: &BuiltIn| matches!(row.takes, Takes::All([Family::Float(Some(_))]));
+    row.is_some_and(|row| {
+        let (kind, width) = row
+            .name
+            .split_at(row.name.find(|c: char| c.is_ascii_digit()).unwrap_or(0));
+        is_float(row) && name.strip_prefix(&kind.to_lowercase()) == Some(width)
+    })
+}
+
+/// Whether every bracket is closed, in order. The `>` of an arrow is none.
+fn is_closed(text: &str) -> bool {
+    let mut open = Vec::new();
+    let mut before = ' ';
+    let mut in_string = false;
+    for c in text.chars() {
+        match c {
+            '"' if before != '\\' => in_string = !in_string,
+            _ if in_string => {}
+            '<' => open.push('>'),
+            '(' => open.push(')'),
+            '[' => open.push(']'),
+            '{' => open.push('}'),
+            '>' if before == '-' => {}
+            '>' | ')' | ']' | '}' if open.pop() != Some(c) => return false,
+            _ => {}
+        }
+        before = c;
+    }
+    open.is_empty() && !in_string
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{begins_like_type, is_type_text};
+
+    #[test]
+    fn slips_in_types_are_no_expressions() {
+        for (text, expected) in [
+            ("tensor<4x", true),
+            ("!d.", true),
+            ("tensor(x)", false),
+            ("x < y", false),
+        ] {
+            assert_eq!(begins_like_type(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn types_and_expressions_are_told_apart() {
+        for text in [
+            "i32",
+            " si8 ",
+            "ui64",
+            "index",
+            "none",
+            "f32",
+            "bf16",
+            "f8E4M3FN",
+            "tensor<4xf32>",
+            "tensor<?x4x!d.t<\">\">, #e<[1, 2]>>",
+            "vector<[4]xi8>",
+            "memref<4xf32, affine_map<(d0) -> (d0)>, 1 : i32>",
+            "complex<f32>",
+            "tuple<>",
+            "!d.t",
+            "!d<t<i32>>",
+            "(i32, f32) -> ()",
+            "() -> (i32, (f32) -> i1)",
+        ] {
+            assert!(is_type_text(text), "{text}");
+        }
+        for text in [
+            "",
+            "i",
+            "i32x",
+            "si",
+            "f33",
+            "Type::F32",
+            "$_builder.ctx().integer_type(32)",
+            "tensor",
+            "tensor<4xf32",
+            "tensor<4xf32> + 1",
+            "tensor<(4xf32>)",
+            "!",
+            "!!",
+            "(a, b)",
+            "(i32 -> i32",
+            "x",
+            "type_of($x)",
+            "\"i32\"",
+        ] {
+            assert!(!is_type_text(text), "{text}");
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! How each built-in constraint that takes arguments is written.
+
+use drr_schema::constraint::{Flag, Param, built_in};
+
+use crate::syntax::constraint::{Constraint, ConstraintArg};
+
+/// How a built-in constraint is written, if it is written differently. What only describes, a string behind the arguments,
+/// is free.
+pub(crate) fn wrong_usage(constraint: &Constraint) -> Option<String> {
+    let row = built_in(&constraint.name()).filter(|row| !row.is(Flag::Wrapper))?;
+    let (own, rest) = constraint
+        .args
+        .split_at_checked(row.params.len())
+        .unwrap_or((&[], &constraint.args));
+    let describes = |arg: &ConstraintArg| matches!(arg, ConstraintArg::Literal(literal) if literal.string().is_some());
+    let fits = own.len() == row.params.len()
+        && own.iter().zip(row.params).all(|(arg, param)| is_param(arg, *param))
+        && rest.iter().all(describes);
+    (!fits).then(|| row.usage())
+}
+
+fn is_param(arg: &ConstraintArg, param: Param) -> bool {
+    let is_number = |arg: &ConstraintArg| matches!(arg, ConstraintArg::Literal(literal) if literal.string().is_none());
+    let are_constraints =
+        |items: &[ConstraintArg]| items.iter().all(|item| matches!(item, ConstraintArg::Constraint(_)));
+    match (param, arg) {
+        (
+            Param::Type
+            | Param::Attr
+            | Param::Prop
+            | Param::Any
+            | Param::Enum
+            | Param::DenseArray
+            | Param::ConfiningProp,
+            ConstraintArg::Constraint(_),
+        ) => true,
+        (
+            Param::Types | Param::Attrs | Param::Anys | Param::Confining | Param::ConfiningProp,
+            ConstraintArg::List(items, _),
+        ) => are_constraints(items),
+        (Param::Number | Param::Width, arg) => is_number(arg),
+        (Param::Numbers | Param::Widths, ConstraintArg::List(items, _)) => items.iter().all(is_number),
+        (Param::IntName | Param::Text, ConstraintArg::Literal(literal)) => literal.string().is_some(),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_usage_is_right_for_its_names() {
+        for row in drr_schema::constraint::all() {
+            let constraint = Constraint::from_tokens(row.usage().parse().unwrap());
+            assert_eq!(constraint.as_ref().map(wrong_usage), Some(None), "{}", row.name);
+        }
+    }
+
+    #[test]
+    fn other_usages_are_wrong() {
+        for (written, right) in [
+            ("TensorOf<F32>", Some("TensorOf<[F32, I32]>")),
+            ("I32<5>", Some("I32")),
+            ("I32", None),
+            ("Complex", Some("Complex<F32>")),
+            ("IntMinValue<[1]>", Some("IntMinValue<1>")),
+            ("IntProp<I64>", Some("IntProp<\"i64\">")),
+            ("AnyTypeOf<[F32], \"a float\", \"Type\">", None),
+            ("1DTensorOf<[1]>", Some("1DTensorOf<[F32, I32]>")),
+            ("Mine<5>", None),
+            ("And", None),
+        ] {
+            // What is refused while it is read cannot be asked.
+            let mut report = crate::report::Report::new();
+            let mut tokens = crate::lex::Tokens::new(written.parse().unwrap());
+            let constraint = Constraint::parse(&mut tokens, &mut report);
+            let shown = report.show(written);
+            match right {
+                Some(right) => assert!(shown.contains(&format!("is written `{right}`")), "{written}: {shown}"),
+                None => assert!(constraint.is_some() && shown.is_empty(), "{written}: {shown}"),
+            }
+        }
+    }
+}

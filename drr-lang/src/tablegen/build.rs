@@ -1,0 +1,365 @@
+//! Builds records: applies classes with their arguments, sets fields, and finds the values of fields when all is known.
+
+use std::rc::Rc;
+
+use proc_macro2::Ident;
+
+use super::ast::{BodyItem, Class, Expr, NameExpr, Param, TemplateArg, Type};
+use super::eval::{Defined, Eval};
+use super::parse::class_name;
+use super::value::{Env, Record, RecordId, Slot, SlotState, Value};
+use crate::check::pattern::words::count;
+use crate::lex::{MAX_DEPTH, name_of};
+use crate::messages::tablegen as say;
+use crate::report::Place;
+use crate::syntax::built_in;
+use crate::syntax::pattern::parse::is_add_benefit;
+use drr_schema::nearest;
+
+/// A record that is being built.
+pub(super) struct Building {
+    classes: Vec<String>,
+    stands_for: Option<Value>,
+    /// Whether a class was not found, so that its fields are not known.
+    lacks_class: bool,
+    slots: Vec<Slot>,
+    asserts: Vec<(Expr, Expr, Rc<Env>)>,
+}
+
+impl Eval<'_> {
+    pub(super) fn begin(&mut self) {
+        self.building.push(Building {
+            classes: Vec::new(),
+            stands_for: None,
+            lacks_class: false,
+            slots: Vec::new(),
+            asserts: Vec::new(),
+        });
+    }
+
+    /// Completes the record that was begun last.
+    pub(super) fn finish(&mut self, place: Place) -> Record {
+        let names: Vec<String> = self
+            .building
+            .last()
+            .map(|building| building.slots.iter().map(|slot| slot.name.clone()).collect())
+            .unwrap_or_default();
+        let mut fields = Vec::new();
+        for name in names {
+            if let Some(value) = self.slot(&name, place) {
+                fields.push((name, value));
+            }
+        }
+        let asserts = self
+            .building
+            .last_mut()
+            .map(|building| std::mem::take(&mut building.asserts))
+            .unwrap_or_default();
+        for (condition, text, env) in asserts {
+            self.assert(&condition, &text, &env);
+        }
+        let building = self.building.pop();
+        let (classes, stands_for, lacks_class) = building
+            .map(|b| (b.classes, b.stands_for, b.lacks_class))
+            .unwrap_or_default();
+        Record {
+            name: None,
+            span: place.first(),
+            attributes: Vec::new(),
+            visibility: None,
+            classes,
+            stands_for,
+            fields,
+            is_broken: lacks_class,
+            lacks_class,
+            is_half: false,
+        }
+    }
+
+    pub(super) fn put(&mut self, id: RecordId, record: Record) {
+        if let Some(slot) = self.out.records.get_mut(id.0) {
+            *slot = Some(Rc::new(record));
+        }
+    }
+
+    /// The record of a number, if it is complete.
+    pub(crate) fn record(&self, id: RecordId) -> Option<&Rc<Record>> {
+        self.out.records.get(id.0)?.as_ref()
+    }
+
+    /// The value of a field of the record that is being built.
+    pub(crate) fn slot(&mut self, name: &str, place: Place) -> Option<Value> {
+        let building = self.building.last_mut()?;
+        let slot = building.slots.iter_mut().find(|slot| slot.name == name)?;
+        let (expr, env) = match &slot.state {
+            SlotState::Done(value) => return Some(value.clone()),
+            SlotState::Unset => return Some(Value::Unset(place)),
+            SlotState::Busy => {
+                self.report.error(place, say::field_of_itself(name));
+                return None;
+            }
+            SlotState::Open(expr, env) => (expr.clone(), env.clone()),
+        };
+        let ty = slot.ty.clone();
+        slot.state = SlotState::Busy;
+        let value = self.eval(&expr, &env).and_then(|value| self.fits(value, &ty, name));
+        let state = value
+            .clone()
+            .map_or(SlotState::Done(Value::Unset(expr.place())), SlotState::Done);
+        if let Some(building) = self.building.last_mut()
+            && let Some(slot) = building.slots.iter_mut().find(|slot| slot.name == name)
+        {
+            slot.state = state;
+        }
+        value
+    }
+
+    /// Whether the record that is being built has this field.
+    pub(crate) fn has_slot(&self, name: &str) -> bool {
+        self.building
+            .last()
+            .is_some_and(|building| building.slots.iter().any(|slot| slot.name == name))
+    }
+
+    /// Applies a parent class to the record that is being built.
+    pub(super) fn parent(&mut self, parent: &NameExpr, env: &Env) {
+        let name = class_name(parent);
+        let class = name.as_ref().and_then(|name| self.classes.get(name)).cloned();
+        let Some(class) = class else {
+            self.foreign_parent(parent, name, env);
+            return;
+        };
+        let args = self.args(parent.args.as_deref().unwrap_or_default(), env);
+        self.apply(&class, args, parent.place);
+    }
+
+    /// A parent that is no class of ours is a constraint, for which the record is another name.
+    fn foreign_parent(&mut self, parent: &NameExpr, name: Option<String>, env: &Env) {
+        let is_constraint = match &name {
+            // A path leads to a constraint of the user's.
+            None => true,
+            Some(name) => built_in::is_reserved(name),
+        };
+        if !is_constraint {
+            let name = name.unwrap_or_default();
+            if let Some(building) = self.building.last_mut() {
+                building.lacks_class = true;
+            }
+            // One class that is missing is one mistake, however many records are of it.
+            if !self.lost.insert(name.clone()) {
+                return;
+            }
+            let known = self.classes.keys().map(String::as_str);
+            let near = nearest(&name, known.filter(|class| !class.starts_with("__")))
+                .or_else(|| nearest(&name, super::class_names()));
+            let help = match near {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => self.out.reads_nothing().unwrap_or_else(|| {
+                    "classes are defined in the block; built in are those of operations, patterns, native code and \
+                         constraints"
+                        .to_string()
+                }),
+            };
+            self.report.error(&parent.path, say::no_such_class(&name).help(help));
+            return;
+        }
+        let value = self.eval(&Expr::Name(parent.clone()), env);
+        if let Some(building) = self.building.last_mut() {
+            building.stands_for = value;
+        }
+    }
+
+    pub(super) fn args(&mut self, args: &[TemplateArg], env: &Env) -> Vec<(Option<Ident>, Option<Value>, Place)> {
+        args.iter()
+            .map(|arg| {
+                let place = arg.value.place();
+                (arg.name.clone(), self.eval(&arg.value, env), place)
+            })
+            .collect()
+    }
+
+    /// Applies a class with evaluated arguments.
+    fn apply(&mut self, class: &Defined<Class>, args: Vec<(Option<Ident>, Option<Value>, Place)>, place: Place) {
+        let Defined { what: mut class, outer } = class.clone();
+        if let Some(with_text) = super::with_text(&class.name.to_string())
+            && matches!(args.first(), Some((None, Some(Value::Str(..)), _)))
+            && let Some(named) = self.classes.get(with_text)
+        {
+            class = named.what.clone();
+        }
+        if self.depth >= MAX_DEPTH {
+            self.report.error(place, say::nested_too_deeply());
+            return;
+        }
+        self.depth += 1;
+        let mut env = self.bind(&class.name, &class.params, args, outer, place);
+        for parent in &class.parents {
+            self.parent(parent, &env);
+        }
+        self.body(&class.body, &mut env);
+        if let Some(building) = self.building.last_mut() {
+            building.classes.push(name_of(&class.name));
+        }
+        self.depth -= 1;
+    }
+
+    /// Binds arguments to parameters.
+    pub(super) fn bind(
+        &mut self,
+        of: &Ident,
+        params: &[Param],
+        args: Vec<(Option<Ident>, Option<Value>, Place)>,
+        outer: Option<Rc<Env>>,
+        place: Place,
+    ) -> Env {
+        let mut given: Vec<Option<Option<Value>>> = vec![None; params.len()];
+        for (at, (name, value, arg_place)) in args.into_iter().enumerate() {
+            let index = match &name {
+                Some(name) => params.iter().position(|param| param.name == *name),
+                None => (at < params.len()).then_some(at),
+            };
+            let Some(index) = index else {
+                let message = match name {
+                    Some(name) => say::no_such_param(of, name),
+                    None => say::too_many_args(of, count(params.len(), "argument")),
+                };
+                self.report.error(arg_place, message);
+                continue;
+            };
+            if let Some(slot) = given.get_mut(index) {
+                *slot = Some(value);
+            }
+        }
+        let mut env = Env {
+            vars: Vec::new(),
+            outer,
+        };
+        for (param, given) in params.iter().zip(given) {
+            let value = match given {
+                // What has been reported stands for itself.
+                Some(None) => Some(Value::Unset(place)),
+                Some(Some(value)) => Some(
+                    self.fits(value, &param.ty, &param.name.to_string())
+                        .unwrap_or(Value::Unset(place)),
+                ),
+                None => match &param.default {
+                    Some(default) => self.eval(default, &env),
+                    None => {
+                        self.report.error(place, say::arg_missing(of, &param.name));
+                        None
+                    }
+                },
+            };
+            env.push(param.name.to_string(), value.unwrap_or(Value::Unset(place)));
+        }
+        env
+    }
+
+    pub(super) fn body(&mut self, body: &[BodyItem], env: &mut Env) {
+        for item in body {
+            match item {
+                BodyItem::Let(name, value) => self.set(name, Rc::new(value.clone()), Rc::new(env.clone())),
+                BodyItem::Field(ty, name, value) => {
+                    let state = match value {
+                        Some(value) => SlotState::Open(Rc::new(value.clone()), Rc::new(env.clone())),
+                        None => SlotState::Unset,
+                    };
+                    let (name, ty) = (name_of(name), ty.clone());
+                    if let Some(building) = self.building.last_mut() {
+                        building.slots.retain(|slot| slot.name != name);
+                        building.slots.push(Slot { name, ty, state });
+                    }
+                }
+                BodyItem::Defvar(name, value) => {
+                    if let Some(value) = self.eval(value, env) {
+                        env.push(name.to_string(), value);
+                    }
+                }
+                BodyItem::Assert(condition, text) => {
+                    if let Some(building) = self.building.last_mut() {
+                        building
+                            .asserts
+                            .push((condition.clone(), text.clone(), Rc::new(env.clone())));
+                    }
+                }
+            }
+        }
+    }
+
+    /// `let name = value;`
+    pub(super) fn set(&mut self, name: &Ident, value: Rc<Expr>, env: Rc<Env>) {
+        let Some(building) = self.building.last_mut() else {
+            return;
+        };
+        let text = name_of(name);
+        match building.slots.iter_mut().find(|slot| slot.name == text) {
+            Some(slot) => slot.state = SlotState::Open(value, env),
+            None => {
+                let near = nearest(&text, building.slots.iter().map(|slot| slot.name.as_str()));
+                let message = say::no_such_field(&text).help_if(near.map(|near| format!("did you mean `{near}`?")));
+                // What stands for a constraint from outside has no fields that we know.
+                if building.stands_for.is_none() && !building.lacks_class {
+                    self.report.error(name, message);
+                }
+            }
+        }
+    }
+
+    /// A class with arguments where a value stands: a record without a name.
+    pub(crate) fn instance(&mut self, name: &NameExpr, env: &Env) -> Option<Value> {
+        let class = class_name(name).and_then(|name| self.classes.get(&name).cloned())?;
+        if !self.step(name.place) {
+            return None;
+        }
+        let args = self.args(name.args.as_deref().unwrap_or_default(), env);
+        self.begin();
+        self.apply(&class, args, name.place);
+        let record = self.finish(name.place);
+        let id = self.new_record();
+        self.put(id, record);
+        Some(Value::Record(id, name.place))
+    }
+
+    /// Whether a name is a class.
+    pub(crate) fn is_class(&self, name: &str) -> bool {
+        self.classes.contains_key(name)
+    }
+
+    /// The value if it is of this type, else nothing, after saying so.
+    pub(super) fn fits(&mut self, value: Value, ty: &Type, name: &str) -> Option<Value> {
+        let fits = match (&value, ty) {
+            (Value::Unset(_) | Value::Raw(_), _) => true,
+            (Value::Int(..), Type::Int | Type::Bits | Type::Bit) => true,
+            (Value::Bool(..), Type::Bit | Type::Int | Type::Bits) => true,
+            (Value::Str(..), Type::Str | Type::Code) => true,
+            (Value::Code(_), Type::Code | Type::Str | Type::List(_)) => true,
+            (Value::Dag(_), Type::Dag) => true,
+            (Value::List(..), Type::List(_)) => true,
+            (Value::Extern(outside), Type::Function) => outside.args.is_none(),
+            (Value::Str(..), Type::Function) => true,
+            // A function's name stands where TableGen has a string of C++.
+            (Value::Extern(_), Type::Class(_) | Type::Str | Type::Code) => true,
+            (Value::Record(id, _), Type::Class(class)) => {
+                let known = self.is_class(class);
+                self.record(*id)
+                    .is_none_or(|record| !known || record.is(class) || record.stands_for.is_some())
+            }
+            _ => false,
+        };
+        if !fits {
+            let is_benefit = matches!(&value, Value::Dag(dag) if is_add_benefit(&dag.group));
+            let help = match (&value, ty) {
+                _ if is_benefit => Some(
+                    "the order is: source, results, constraints, supplemental patterns, benefit; an empty list is `[]`",
+                ),
+                (Value::Dag(_), Type::List(_)) => Some("put it in brackets: `[(AOp $x)]`"),
+                (Value::List(..), Type::Dag) => Some("drop the brackets; `Pattern` takes a list of results, `Pat` one"),
+                _ => None,
+            };
+            let message = say::argument_kind(name, ty.noun(), value.noun());
+            self.report.error(value.place(), message.help_if(help));
+            return None;
+        }
+        Some(value)
+    }
+}

@@ -1,0 +1,286 @@
+//! Operations and dialects of a block, written as `op!` and `dialect!` take them.
+
+use drr_schema::constraint::Kind;
+use proc_macro2::{Ident, Literal, TokenStream};
+use quote::{ToTokens, quote};
+
+use super::emit::{Emit, Side};
+use super::value::{Dag, Record, RecordId, Value};
+use crate::lex::{Symbol, Tokens, name_of, string_value};
+use crate::messages::tablegen as say;
+use crate::report::Place;
+use crate::syntax::built_in;
+use crate::syntax::path::Path;
+
+/// A dialect's items: what its operations are called in Rust, and in the IR.
+pub(crate) struct DeclaredOp {
+    /// The operation's name in Rust.
+    pub(crate) path: Ident,
+    /// The operation's name in the IR.
+    pub(crate) op_name: String,
+}
+
+impl Emit<'_, '_> {
+    /// The text of `op!` for a record.
+    pub(crate) fn op(&mut self, ident: &Ident, record: &Record, head: &TokenStream) -> Option<(TokenStream, String)> {
+        let literal = self.op_name(record)?;
+        let op_name = string_value(&literal).unwrap_or_default();
+        self.spoiled = record.is_broken;
+        let mut docs = TokenStream::new();
+        for field in ["summary", "description"] {
+            let text = match record.field(field) {
+                Some(Value::Str(text, _)) => text.clone(),
+                Some(Value::Code(code)) => {
+                    let span = code.span();
+                    span.source_text()
+                        .and_then(|text| Some(text.trim().strip_prefix("[{")?.strip_suffix("}]")?.to_string()))
+                        .unwrap_or_else(|| code.stream().to_string())
+                }
+                _ => String::new(),
+            };
+            let lines = doc_lines(&text);
+            if !lines.is_empty() {
+                docs.extend(lines.iter().map(|line| quote!(#[doc = #line])));
+                docs.extend(quote!(#[doc = ""]));
+            }
+        }
+        let mut sections = TokenStream::new();
+        let fields = [
+            ("arguments", "ins", "operand"),
+            ("results", "outs", "result"),
+            ("regions", "region", "region"),
+            ("successors", "successor", "successor"),
+        ];
+        let dags = fields.iter().filter_map(|(field, ..)| match record.field(field) {
+            Some(Value::Dag(dag)) => Some(dag),
+            _ => None,
+        });
+        let symbols = dags.flat_map(|dag| dag.args.iter().filter_map(|arg| arg.symbol.as_ref()));
+        let mut taken: Vec<String> = symbols.map(Symbol::name).collect();
+        for (field, word, noun) in fields {
+            match record.field(field) {
+                Some(Value::Dag(dag)) => {
+                    let is_empty = dag.args.is_empty();
+                    if !is_empty || word == "ins" || word == "outs" {
+                        let mut dag = Dag::clone(dag);
+                        if word == "outs" {
+                            self.mark_buildable(&mut dag);
+                        }
+                        name_unnamed(&mut dag, noun, &mut taken, |value| self.needs_name(value));
+                        let tokens = self.dag(&dag, Side::Declaration);
+                        sections.extend(quote!(, #tokens));
+                    }
+                }
+                // What is missing has been reported.
+                Some(Value::Unset(_)) => return None,
+                None => {}
+                Some(other) => {
+                    let place = other.place();
+                    self.report.error(place, say::section_expected(field, word));
+                }
+            }
+        }
+        let traits = match record.field("traits") {
+            Some(value) => {
+                let value = value.clone();
+                self.traits(&value)
+            }
+            None => Vec::new(),
+        };
+        let hooks: Vec<TokenStream> = [
+            ("fold", "fold"),
+            ("verify", "verify"),
+            ("verifySymbolUses", "verify_symbol_uses"),
+            ("inferTypes", "infer_types"),
+        ]
+        .into_iter()
+        .filter_map(|(field, hook)| {
+            let function = self.function(record, field)?;
+            let hook = Ident::new(hook, ident.span());
+            Some(quote!(#hook: #function))
+        })
+        .collect();
+        if self.spoiled {
+            return None;
+        }
+        let body = (!hooks.is_empty()).then(|| quote!({ #(#hooks),* }));
+        Some((
+            quote!(#docs #head #ident = #literal #sections, [#(#traits),*] #body),
+            op_name,
+        ))
+    }
+
+    /// Whether what is declared is an attribute or a property, which the IR knows by its name alone.
+    fn needs_name(&self, value: &Value) -> bool {
+        match value {
+            Value::Record(id, _) => self.record(*id).is_some_and(|record| match &record.stands_for {
+                Some(value) => self.needs_name(value),
+                None => [
+                    "AttrConstraint",
+                    "AttrDef",
+                    "EnumInfo",
+                    "EnumAttr",
+                    "PropConstraint",
+                    "Property",
+                ]
+                .iter()
+                .any(|class| record.is(class)),
+            }),
+            Value::Extern(outside) => {
+                let name = name_of(outside.path.last());
+                name.ends_with("Attr")
+                    || name.ends_with("Prop")
+                    || built_in::row(&name).is_some_and(|row| matches!(row.kind, Kind::Attr | Kind::Prop))
+            }
+            _ => false,
+        }
+    }
+
+    /// Says of each result whether its constraint makes its type.
+    fn mark_buildable(&self, dag: &mut Dag) {
+        for arg in &mut dag.args {
+            if let Some(Value::Record(id, place)) = &arg.value
+                && let Some(record) = self.record(*id)
+                && record.is("TypeConstraint")
+                && self.builder_of(record).is_some()
+            {
+                arg.marker = Some(Ident::new("buildable", place.first()));
+            }
+        }
+    }
+
+    /// A function that a field names: by its path, or in a string.
+    fn function(&mut self, record: &Record, field: &str) -> Option<TokenStream> {
+        match record.field(field)? {
+            Value::Extern(outside) if outside.args.is_none() => Some(outside.path.to_token_stream()),
+            Value::Str(text, literal) => {
+                let tokens: TokenStream = text.parse().ok()?;
+                let mut cursor = Tokens::new(crate::rebuild::respan(tokens, literal));
+                let path = Path::eat(&mut cursor).filter(|_| cursor.is_empty());
+                if path.is_none() {
+                    self.report.error(literal, say::function_expected(field));
+                }
+                Some(path?.to_token_stream())
+            }
+            Value::Unset(_) => None,
+            other => {
+                let place = other.place();
+                self.report.error(place, say::function_expected(field));
+                None
+            }
+        }
+    }
+
+    /// The name of an operation in the IR: its dialect's and its own.
+    fn op_name(&mut self, record: &Record) -> Option<Literal> {
+        let (text, literal) = record.text("opName")?;
+        let dialect = match record.field("opDialect") {
+            Some(Value::Record(id, _)) => self.dialect_name(*id),
+            Some(Value::Extern(outside)) => {
+                let place = outside.place;
+                let path = outside.path.clone();
+                let message = say::dialect_outside(path, text).help_if(self.evaluated.reads_nothing());
+                self.report.error(place, message);
+                return None;
+            }
+            // `Op<"name">`: the whole name, or the name in the only dialect that there is.
+            _ if text.contains('.') => return Some(literal.clone()),
+            _ => {
+                let mut dialects = self.evaluated.records.iter().flatten().filter(|r| r.is("Dialect"));
+                match (dialects.next(), dialects.next()) {
+                    (Some(one), None) => one.text("name").map(|(name, _)| name.to_string()),
+                    _ => return Some(literal.clone()),
+                }
+            }
+        };
+        let mut whole = Literal::string(&format!("{}.{text}", dialect?));
+        whole.set_span(literal.span());
+        Some(whole)
+    }
+
+    fn dialect_name(&self, id: RecordId) -> Option<String> {
+        self.record(id)?.text("name").map(|(name, _)| name.to_string())
+    }
+
+    /// The text of `dialect!` for a record.
+    pub(crate) fn dialect(
+        &mut self,
+        ident: &Ident,
+        record: &Record,
+        head: &TokenStream,
+        ops: &[DeclaredOp],
+    ) -> Option<TokenStream> {
+        let Some((name, literal)) = record.text("name") else {
+            self.report.error(Place::from(ident), say::dialect_without_name(ident));
+            return None;
+        };
+        let members = ops
+            .iter()
+            .filter(|op| op.op_name.split_once('.').is_some_and(|(dialect, _)| dialect == name))
+            .map(|op| &op.path);
+        let literal = literal.clone();
+        let materialize = self
+            .function(record, "materializeConstant")
+            .map(|function| quote!(, materialize_constant: #function));
+        let unknown = (record.field("allowsUnknownOps").and_then(Value::truth) == Some(true))
+            .then(|| quote!(, allows_unknown_ops: true));
+        Some(quote!(#head #ident = #literal, ops: [#(#members),*] #materialize #unknown))
+    }
+}
+
+/// TableGen lets operands, results, regions and successors go without names: they get the word for them and their number.
+fn name_unnamed(dag: &mut Dag, noun: &str, taken: &mut Vec<String>, needs_name: impl Fn(&Value) -> bool) {
+    let is_only_result = noun == "result" && dag.args.len() == 1;
+    for (at, arg) in dag.args.iter_mut().enumerate() {
+        if let (None, Some(value)) = (&arg.symbol, &arg.value)
+            && !needs_name(value)
+        {
+            let span = value.place().first();
+            let mut name = if is_only_result {
+                noun.to_string()
+            } else {
+                format!("{noun}{at}")
+            };
+            while taken.contains(&name) {
+                name.push('_');
+            }
+            taken.push(name.clone());
+            arg.symbol = Some(Symbol {
+                dollar: span,
+                ident: Ident::new(&name, span),
+            });
+        }
+    }
+}
+
+/// A text as the lines of a doc comment: without what all lines are indented by, and never so far that it would be
+/// taken for code.
+fn doc_lines(text: &str) -> Vec<String> {
+    let indent = text
+        .lines()
+        .skip(1)
+        .filter(|line| !line.trim().is_empty())
+        .map(|line| line.len() - line.trim_start().len())
+        .min()
+        .unwrap_or(0);
+    let mut lines: Vec<String> = text
+        .lines()
+        .enumerate()
+        .map(|(at, line)| {
+            let line = if at == 0 {
+                line.trim_start()
+            } else {
+                line.get(indent..).unwrap_or("")
+            };
+            let bare = line.trim_start();
+            let own = (line.len() - bare.len()).min(3);
+            format!("{}{}", " ".repeat(own), bare.trim_end())
+        })
+        .collect();
+    while lines.last().is_some_and(String::is_empty) {
+        lines.pop();
+    }
+    let start = lines.iter().take_while(|line| line.is_empty()).count();
+    lines.drain(..start);
+    lines
+}

@@ -1,0 +1,510 @@
+//! Evaluates statements: classes are applied, records completed, loops and multiclasses unrolled.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+use proc_macro2::{Ident, TokenStream};
+
+use super::ast::{Called, Class, Def, Expr, Lost, MultiClass, NameExpr, Statement};
+use super::build::Building;
+use super::parse::class_name;
+use super::value::{Env, Extern, Record, RecordId, Value};
+use crate::lex::{Attribute, MAX_DEPTH, name_of};
+use crate::messages::tablegen as say;
+use crate::report::{Place, Report};
+use drr_schema::nearest;
+
+/// How much a block may evaluate before we believe that it will not end.
+const MAX_STEPS: usize = 2_000_000;
+/// How many records a block may make.
+const MAX_RECORDS: usize = 20_000;
+
+/// What a block comes to: its items in order of declaration, and all records that they name.
+#[derive(Debug)]
+pub(crate) struct Evaluated {
+    pub(crate) items: Vec<Item>,
+    pub(crate) records: Vec<Option<Rc<Record>>>,
+    pub(crate) globals: BTreeMap<String, Value>,
+    /// The files that `include` names.
+    pub(crate) includes: Vec<String>,
+}
+
+impl Evaluated {
+    /// What is said of a name that is missing, if a file is named that may have it. MLIR's own are built in.
+    pub(crate) fn reads_nothing(&self) -> Option<String> {
+        let own = |file: &&String| !file.starts_with("mlir/");
+        let files: Vec<String> = self
+            .includes
+            .iter()
+            .filter(own)
+            .map(|file| format!("`{file}`"))
+            .collect();
+        (!files.is_empty()).then(|| {
+            format!(
+                "`include` reads no file: paste what {} defines, or bring it in by `use`",
+                files.join(", ")
+            )
+        })
+    }
+}
+
+/// One item of a block.
+#[derive(Debug)]
+pub(crate) enum Item {
+    /// A record that a `def` has made.
+    Record(RecordId),
+    /// One of our macros.
+    Call(Called, Vec<Attribute>, TokenStream),
+    /// Rust.
+    Rust(TokenStream),
+}
+
+/// A class or multiclass with the variables where it was defined.
+#[derive(Clone, Debug)]
+pub(super) struct Defined<T> {
+    pub(super) what: Rc<T>,
+    pub(super) outer: Option<Rc<Env>>,
+}
+
+impl<T> Defined<T> {
+    fn new(what: &Rc<T>, env: &Env) -> Self {
+        Defined {
+            what: what.clone(),
+            outer: env.around(),
+        }
+    }
+}
+
+/// The evaluator.
+pub(crate) struct Eval<'r> {
+    pub(crate) report: &'r mut Report,
+    pub(super) classes: BTreeMap<String, Defined<Class>>,
+    multiclasses: BTreeMap<String, Defined<MultiClass>>,
+    pub(crate) out: Evaluated,
+    /// The records that are being built, the inner one last.
+    pub(super) building: Vec<Building>,
+    /// Classes that could not be read or do not exist, which has been reported.
+    pub(super) lost: BTreeSet<String>,
+    /// `let .. in`, the inner one last.
+    lets: Vec<(Ident, Rc<Expr>, Rc<Env>)>,
+    /// Classes that a `defm` adds to each of its records.
+    added: Vec<(NameExpr, Env)>,
+    /// Lists of `defset`s that are being filled.
+    sets: Vec<Vec<Value>>,
+    steps: usize,
+    pub(crate) depth: usize,
+    exhausted: bool,
+}
+
+impl<'r> Eval<'r> {
+    /// An evaluator that knows the built-in classes.
+    pub(crate) fn new(report: &'r mut Report, built_in: &[Statement]) -> Self {
+        let mut eval = Eval {
+            report,
+            classes: BTreeMap::new(),
+            multiclasses: BTreeMap::new(),
+            out: Evaluated {
+                items: Vec::new(),
+                records: Vec::new(),
+                globals: BTreeMap::new(),
+                includes: Vec::new(),
+            },
+            building: Vec::new(),
+            lost: BTreeSet::new(),
+            lets: Vec::new(),
+            added: Vec::new(),
+            sets: Vec::new(),
+            steps: 0,
+            depth: 0,
+            exhausted: false,
+        };
+        for statement in built_in {
+            if let Statement::Class(class) = statement {
+                let class_name = class.name.to_string();
+                eval.classes.insert(class_name, Defined::new(class, &Env::default()));
+            }
+        }
+        eval
+    }
+
+    /// Evaluates a block.
+    pub(crate) fn run(mut self, statements: &[Statement]) -> Evaluated {
+        self.declare(statements);
+        self.statements(statements, &mut Env::default());
+        self.out
+    }
+
+    /// Makes the names of plain records known from the start: Rust's items may be used before they stand in the text,
+    /// so records may, too.
+    fn declare(&mut self, statements: &[Statement]) {
+        for statement in statements {
+            match statement {
+                Statement::Def(def) => {
+                    if let Some(Expr::Name(name)) = &def.name
+                        && name.args.is_none()
+                        && let Some(ident) = name.path.single()
+                    {
+                        let id = self.new_record();
+                        let name = name_of(ident);
+                        self.out.globals.entry(name).or_insert(Value::Record(id, ident.into()));
+                    }
+                }
+                Statement::Let(_, body) => self.declare(body),
+                _ => {}
+            }
+        }
+    }
+
+    pub(super) fn new_record(&mut self) -> RecordId {
+        let id = RecordId(self.out.records.len());
+        self.out.records.push(None);
+        id
+    }
+
+    /// Counts a step. Says that it is enough once.
+    pub(crate) fn step(&mut self, place: Place) -> bool {
+        self.steps += 1;
+        if !self.exhausted && (self.steps > MAX_STEPS || self.out.records.len() > MAX_RECORDS) {
+            self.exhausted = true;
+            self.report.error(place, say::too_much());
+        }
+        !self.exhausted
+    }
+
+    fn statements(&mut self, statements: &[Statement], env: &mut Env) {
+        let scope = env.vars.len();
+        for statement in statements {
+            if self.exhausted {
+                break;
+            }
+            self.statement(statement, env);
+        }
+        env.vars.truncate(scope);
+    }
+
+    fn statement(&mut self, statement: &Statement, env: &mut Env) {
+        match statement {
+            Statement::Class(class) => {
+                let name = class.name.to_string();
+                if self.classes.get(&name).is_some_and(|known| !known.what.is_forward()) {
+                    self.report.error(&class.name, say::class_twice(&name));
+                    return;
+                }
+                self.classes.insert(name, Defined::new(class, env));
+            }
+            Statement::MultiClass(multi) => {
+                let name = multi.name.to_string();
+                if self.multiclasses.contains_key(&name) {
+                    self.report.error(&multi.name, say::class_twice(&name));
+                    return;
+                }
+                self.multiclasses.insert(name, Defined::new(multi, env));
+            }
+            Statement::Def(def) => self.def(def, env),
+            Statement::Defm(def) => self.defm(def, env),
+            Statement::Let(bindings, body) => {
+                let count = self.lets.len();
+                for (name, value) in bindings {
+                    self.lets
+                        .push((name.clone(), Rc::new(value.clone()), Rc::new(env.clone())));
+                }
+                self.statements(body, env);
+                self.lets.truncate(count);
+            }
+            Statement::Foreach(name, values, body) => {
+                let Some(values) = self.list(values, env) else { return };
+                for value in values.iter() {
+                    if !self.step(name.into()) {
+                        return;
+                    }
+                    env.push(name.to_string(), value.clone());
+                    self.statements(body, env);
+                    env.vars.pop();
+                }
+            }
+            Statement::If(condition, then, otherwise) => {
+                let place = condition.place();
+                let Some(value) = self.eval(condition, env) else { return };
+                match value.truth() {
+                    Some(true) => self.statements(then, env),
+                    Some(false) => self.statements(otherwise, env),
+                    None => self
+                        .report
+                        .error(place, say::kind_expected("a truth value", value.noun())),
+                }
+            }
+            Statement::Defvar(name, value) => {
+                if let Some(value) = self.eval(value, env) {
+                    env.push(name.to_string(), value);
+                }
+            }
+            Statement::Defset(name, body) => {
+                self.sets.push(Vec::new());
+                self.statements(body, env);
+                let members = self.sets.pop().unwrap_or_default();
+                env.push(name.to_string(), Value::List(members.into(), name.into()));
+            }
+            Statement::Assert(condition, text) => self.assert(condition, text, env),
+            Statement::Include(file) => self.out.includes.push(file.clone()),
+            Statement::Lost(Lost::Class, name) => drop(self.lost.insert(name_of(name))),
+            Statement::Lost(Lost::Def, name) => self.lost_record(name),
+            Statement::Call(called, attributes, tokens) => {
+                self.out
+                    .items
+                    .push(Item::Call(*called, attributes.clone(), tokens.clone()));
+            }
+            Statement::Rust(tokens) => self.out.items.push(Item::Rust(tokens.clone())),
+        }
+    }
+
+    /// A record that could not be read: a name with nothing behind it.
+    fn lost_record(&mut self, name: &Ident) {
+        if self.out.globals.contains_key(&name_of(name)) {
+            return;
+        }
+        let id = self.new_record();
+        self.out.globals.insert(name_of(name), Value::Record(id, name.into()));
+        self.begin();
+        let record = self.finish(name.into());
+        let record = Record {
+            name: Some(name_of(name)),
+            is_broken: true,
+            lacks_class: true,
+            ..record
+        };
+        self.put(id, record);
+        self.out.items.push(Item::Record(id));
+    }
+
+    pub(super) fn assert(&mut self, condition: &Expr, text: &Expr, env: &Env) {
+        let (Some(holds), Some(said)) = (self.eval(condition, env), self.eval(text, env)) else {
+            return;
+        };
+        if holds.truth() == Some(false) {
+            let said = match said {
+                Value::Str(text, _) => text,
+                _ => String::new(),
+            };
+            self.report.error(condition.place(), say::assertion_failed(said));
+        }
+    }
+
+    /// The elements of a list.
+    pub(crate) fn list(&mut self, expr: &Expr, env: &Env) -> Option<Rc<[Value]>> {
+        let place = expr.place();
+        match self.eval(expr, env)? {
+            Value::List(values, _) => Some(values),
+            other => {
+                self.report.error(place, say::kind_expected("a list", other.noun()));
+                None
+            }
+        }
+    }
+
+    fn def(&mut self, def: &Def, env: &mut Env) {
+        let place = def.name.as_ref().map_or(def.keyword.into(), Expr::place);
+        if !self.step(place) {
+            return;
+        }
+        let name = match &def.name {
+            Some(name) => match self.record_name(name, env) {
+                Some(name) => name,
+                None => return,
+            },
+            None => None,
+        };
+        let id = match &name {
+            Some(name) => match self.out.globals.get(name) {
+                Some(Value::Record(id, _)) if self.record(*id).is_none() => *id,
+                Some(_) => {
+                    self.report.error(place, say::record_twice(name));
+                    return;
+                }
+                None => {
+                    let id = self.new_record();
+                    self.out.globals.insert(name.clone(), Value::Record(id, place));
+                    id
+                }
+            },
+            None => self.new_record(),
+        };
+        let said = self.report.count();
+        self.begin();
+        if def.is_half {
+            let mut record = self.finish(place);
+            record.classes = self.classes_of(def);
+            record.name = name;
+            record.is_broken = true;
+            record.is_half = true;
+            record.attributes = def.attributes.clone();
+            record.visibility = Some(def.visibility.clone());
+            self.put(id, record);
+            self.out.items.push(Item::Record(id));
+            return;
+        }
+        for parent in &def.parents {
+            self.parent(parent, env);
+        }
+        let added = self.added.clone();
+        for (parent, env) in &added {
+            self.parent(parent, env);
+        }
+        for (field, value, env) in self.lets.clone() {
+            self.set(&field, value, env);
+        }
+        self.body(&def.body, &mut env.clone());
+        let mut record = self.finish(place);
+        record.name = name;
+        record.is_broken = record.lacks_class || self.report.count() > said;
+        record.attributes = def.attributes.clone();
+        record.visibility = Some(def.visibility.clone());
+        self.put(id, record);
+        if let Some(set) = self.sets.last_mut() {
+            set.push(Value::Record(id, place));
+        }
+        self.out.items.push(Item::Record(id));
+    }
+
+    /// The classes that a record is of whose parent is known by name only.
+    fn classes_of(&self, def: &Def) -> Vec<String> {
+        let known = |parents: &[NameExpr]| -> Vec<String> {
+            let names = parents.iter().filter_map(class_name);
+            names.filter(|name| self.classes.contains_key(name)).collect()
+        };
+        let mut classes = known(&def.parents);
+        let mut at = 0;
+        while let Some(class) = classes.get(at).and_then(|name| self.classes.get(name)) {
+            let mut parents = known(&class.what.parents);
+            parents.retain(|parent| !classes.contains(parent));
+            classes.extend(parents);
+            at += 1;
+        }
+        classes
+    }
+
+    /// The name of a record. In a multiclass it follows the name of the `defm`, unless it says where that goes.
+    fn record_name(&mut self, expr: &Expr, env: &Env) -> Option<Option<String>> {
+        let mut text = String::new();
+        let mut has_prefix = false;
+        let parts = match expr {
+            Expr::Paste(parts) => parts.as_slice(),
+            one => std::slice::from_ref(one),
+        };
+        for part in parts {
+            match part {
+                Expr::Name(name) if name.args.is_none() && name.path.single().is_some() => {
+                    let word = name.path.single().map(name_of).unwrap_or_default();
+                    has_prefix |= word == "NAME";
+                    match env.get(&word).or_else(|| env.get_outer(&word)) {
+                        Some(value) => text.push_str(&self.pasted_text(value)?),
+                        None => text.push_str(&word),
+                    }
+                }
+                other => {
+                    let value = self.eval(other, env)?;
+                    text.push_str(&self.pasted_text(&value)?);
+                }
+            }
+        }
+        if !has_prefix && let Some(Value::Str(prefix, _)) = env.get("NAME") {
+            text.insert_str(0, prefix);
+        }
+        if text.is_empty() {
+            return Some(None);
+        }
+        if syn::parse_str::<Ident>(&text).is_err() {
+            self.report.error(expr.place(), say::bad_record_name(&text));
+            return None;
+        }
+        Some(Some(text))
+    }
+
+    fn defm(&mut self, def: &Def, env: &mut Env) {
+        let place = def.name.as_ref().map_or(def.keyword.into(), Expr::place);
+        if !self.step(place) {
+            return;
+        }
+        let name = match &def.name {
+            Some(name) => match self.record_name(name, env) {
+                Some(name) => name.unwrap_or_default(),
+                None => return,
+            },
+            None => match env.get("NAME") {
+                Some(Value::Str(name, _)) => name.clone(),
+                _ => String::new(),
+            },
+        };
+        let prefix = Value::string(name, place);
+        // Classes behind the multiclasses are for each record.
+        let (multis, classes): (Vec<&NameExpr>, Vec<&NameExpr>) = def
+            .parents
+            .iter()
+            .partition(|parent| class_name(parent).is_none_or(|name| !self.classes.contains_key(&name)));
+        let count = self.added.len();
+        self.added
+            .extend(classes.into_iter().map(|class| (class.clone(), env.clone())));
+        for parent in multis {
+            self.multiclass(parent, env, &prefix);
+        }
+        self.added.truncate(count);
+    }
+
+    fn multiclass(&mut self, parent: &NameExpr, env: &Env, prefix: &Value) {
+        let name = class_name(parent).unwrap_or_default();
+        let Some(multi) = self.multiclasses.get(&name).cloned() else {
+            if self.lost.insert(name.clone()) {
+                let near = nearest(&name, self.multiclasses.keys().map(String::as_str));
+                let help = near.map(|near| format!("did you mean `{near}`?"));
+                let message = say::no_such_multiclass(&name).help_if(help.or_else(|| self.out.reads_nothing()));
+                self.report.error(&parent.path, message);
+            }
+            return;
+        };
+        if self.depth >= MAX_DEPTH {
+            self.report.error(parent.place, say::nested_too_deeply());
+            return;
+        }
+        self.depth += 1;
+        let args = self.args(parent.args.as_deref().unwrap_or_default(), env);
+        let mut env = self.bind(
+            &multi.what.name,
+            &multi.what.params,
+            args,
+            multi.outer.clone(),
+            parent.place,
+        );
+        env.push("NAME", prefix.clone());
+        for base in &multi.what.parents {
+            self.multiclass(base, &env, prefix);
+        }
+        self.statements(&multi.what.body, &mut env);
+        self.depth -= 1;
+    }
+
+    /// A value from outside the block.
+    pub(crate) fn foreign(&mut self, name: &NameExpr, env: &Env) -> Option<Value> {
+        let args = match &name.args {
+            Some(args) => {
+                let mut values = Vec::new();
+                for arg in args {
+                    values.push(self.eval(&arg.value, env)?);
+                }
+                Some(values)
+            }
+            None => None,
+        };
+        Some(Value::Extern(Rc::new(Extern {
+            path: name.path.clone(),
+            args,
+            fields: Vec::new(),
+            place: name.place,
+        })))
+    }
+}
+
+impl Class {
+    /// Whether this only says that there will be such a class.
+    fn is_forward(&self) -> bool {
+        self.parents.is_empty() && self.body.is_empty()
+    }
+}

@@ -1,0 +1,130 @@
+//! Reads what classes and records are made of: parameters, parents and bodies.
+
+use proc_macro2::{Delimiter, TokenTree};
+
+use super::ast::{BodyItem, Expr, Param, Parent, Type};
+use super::parse::Parser;
+use super::parse_expr::ExprParser;
+use crate::lex::Tokens;
+use crate::messages::tablegen as say;
+use drr_schema::nearest;
+
+impl Parser<'_> {
+    /// `<Type name = default, ..>`, if it is there.
+    pub(super) fn params(&mut self, tokens: &mut Tokens) -> Option<Vec<Param>> {
+        let mut params = Vec::new();
+        if tokens.eat_punct('<').is_none() {
+            return Some(params);
+        }
+        while tokens.eat_punct('>').is_none() {
+            let ty = ExprParser::new(self.report).ty(tokens)?;
+            let name = self.name(tokens)?;
+            let default = match tokens.eat_punct('=') {
+                Some(_) => Some(self.expr(tokens)?),
+                None => None,
+            };
+            params.push(Param { ty, name, default });
+            if tokens.eat_punct(',').is_none() && !tokens.at_punct('>') {
+                self.report.error(tokens.place(), say::param_end());
+                return None;
+            }
+        }
+        Some(params)
+    }
+
+    /// `: A<..>, B`, if it is there.
+    pub(super) fn parents(&mut self, tokens: &mut Tokens) -> Option<Vec<Parent>> {
+        let mut parents = Vec::new();
+        if tokens.eat_punct(':').is_none() {
+            return Some(parents);
+        }
+        loop {
+            let start = tokens.place();
+            match ExprParser::before_attributes(self.report).expr(tokens)? {
+                Expr::Name(name) => parents.push(name),
+                _ => {
+                    self.report.error(start, say::class_expected());
+                    return None;
+                }
+            }
+            if tokens.eat_punct(',').is_none() {
+                return Some(parents);
+            }
+        }
+    }
+
+    /// `{ .. }` or `;`
+    pub(super) fn body(&mut self, tokens: &mut Tokens) -> Option<Vec<BodyItem>> {
+        if tokens.eat_punct(';').is_some() {
+            return Some(Vec::new());
+        }
+        let Some(group) = tokens.eat_group(Delimiter::Brace) else {
+            self.report.error(tokens.place(), say::body_expected());
+            // Where the text ends nothing else is missing.
+            return tokens.is_empty().then(Vec::new);
+        };
+        tokens.eat_punct(';');
+        let mut inner = Tokens::of_group(&group);
+        let mut items = Vec::new();
+        while !inner.is_empty() {
+            inner.eat_attributes();
+            let start = inner.mark();
+            match self.body_item(&mut inner) {
+                Some(item) => items.push(item),
+                None if inner.mark() == start => drop(inner.next()),
+                None => skip_past_semicolon(&mut inner),
+            }
+        }
+        Some(items)
+    }
+
+    fn body_item(&mut self, tokens: &mut Tokens) -> Option<BodyItem> {
+        if tokens.eat_word("let").is_some() {
+            let (name, value) = self.assignment(tokens)?;
+            return Some(BodyItem::Let(name, value));
+        }
+        if tokens.eat_word("defvar").is_some() {
+            let (name, value) = self.assignment(tokens)?;
+            return Some(BodyItem::Defvar(name, value));
+        }
+        if tokens.eat_word("assert").is_some() {
+            let (condition, text) = self.assertion(tokens)?;
+            return Some(BodyItem::Assert(condition, text));
+        }
+        tokens.eat_word("field");
+        if tokens.peek_ident().is_none() {
+            self.report.error(tokens.place(), say::body_item_expected());
+            return None;
+        }
+        let place = tokens.place();
+        let ty = ExprParser::new(self.report).ty(tokens)?;
+        if let Type::Class(name) = &ty
+            && let Some(near) = nearest(
+                name,
+                ["let", "defvar", "assert", "int", "bit", "string", "code", "dag", "list"],
+            )
+        {
+            self.report
+                .error(place, say::no_such_type(name).help(format!("did you mean `{near}`?")));
+            return None;
+        }
+        let name = self.name(tokens)?;
+        let value = match tokens.eat_punct('=') {
+            Some(_) => Some(self.expr(tokens)?),
+            None => None,
+        };
+        self.semicolon(tokens)?;
+        Some(BodyItem::Field(ty, name, value))
+    }
+}
+
+fn skip_past_semicolon(tokens: &mut Tokens) {
+    if matches!(tokens.previous(), Some(TokenTree::Punct(punct)) if punct.as_char() == ';') {
+        return;
+    }
+    for token in tokens.by_ref() {
+        if matches!(&token, TokenTree::Punct(punct) if punct.as_char() == ';') {
+            return;
+        }
+    }
+}
