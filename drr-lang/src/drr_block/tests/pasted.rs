@@ -221,11 +221,11 @@ fn f22_the_guide_begins_with_code_blocks() {
     let guide = include_str!("../../../../drr/src/guide/tablegen.md");
     let (before, _) = guide.split_once("\n# ").expect("it has sections");
     assert!(
-        before.contains("`[{` and `}]` has to be made of Rust's tokens"),
+        before.contains("Text between `[{` and `}]` has to consist of Rust tokens"),
         "{before}"
     );
     assert!(
-        before.contains("there is no macro that takes a path, and no importer, yet"),
+        before.contains("There is no macro that reads a file from a path, and no importer yet"),
         "{before}"
     );
 }
