@@ -33,11 +33,11 @@ struct Source<'a> {
 
 /// What has become of an op.
 struct Worked {
-    /// What the op was made of in the IR that it comes from.
-    before: Contents,
+    /// What the op was made of in the IR that it comes from, and what of it is out of line.
+    before: (Contents, Vec<u32>),
     /// Where it is now, with all that `work` has made beside it.
     arena: Arena,
-    after: Contents,
+    after: (Contents, Vec<u32>),
     locations: Locations,
 }
 
@@ -68,6 +68,7 @@ impl Source<'_> {
         }
         let source = &self.ir.arena;
         let before = source.contents(op.id);
+        let out_of_line = source.out_of_line(&before);
         let mut ir = Ir::with_capacity(self.ir.ctx(), before.ops.len());
         ir.locations = Locations::continuing(self.locations);
         ir.arena.revived_marks = source.revived_marks;
@@ -81,9 +82,11 @@ impl Source<'_> {
             ir.end_transactions();
             let stays = ir.get(root).is_some_and(|op| op.block().is_none());
             assert!(stays, "an op that is worked on by itself was erased or moved");
+            let after = ir.arena.everything(root.id);
+            let out_of_line_after = ir.arena.out_of_line(&after);
             let worked = Worked {
-                before,
-                after: ir.arena.everything(root.id),
+                before: (before, out_of_line),
+                after: (after, out_of_line_after),
                 arena: std::mem::take(&mut ir.arena),
                 locations: std::mem::take(&mut ir.locations).into_added(),
             };
@@ -215,10 +218,10 @@ impl Ir {
             .collect();
         let arena = &self.arena;
         let lines = lines(&all, &|placed| placed.lines(arena));
-        for (mut placed, lines) in all.into_iter().zip(lines) {
+        for (placed, lines) in all.into_iter().zip(lines) {
             let Placed {
                 arena, contents, remap, ..
-            } = &mut placed;
+            } = &placed;
             let is_closed = self.arena.fill_places(arena, contents, remap, lines);
             debug_assert!(is_closed, "nothing of it can have to do with another IR");
         }
@@ -231,10 +234,10 @@ impl Ir {
     fn place(&mut self, worked: Worked) -> Placed {
         let appended = self.locations.append(worked.locations);
         let location = |bits| appended.bits(bits);
-        let (arena, contents, mut remap) = (worked.arena, worked.after, Remap::default());
+        let (arena, (contents, out_of_line), mut remap) = (worked.arena, worked.after, Remap::default());
         self.arena.revived_marks |= arena.revived_marks;
         self.arena
-            .make_places(&arena, &contents, worked.before, &mut remap, location);
+            .make_places(&arena, (&contents, &out_of_line), worked.before, &mut remap, location);
         Placed {
             arena,
             contents,

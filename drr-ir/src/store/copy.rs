@@ -52,21 +52,45 @@ impl Arena {
     /// Copies the op that comes first in `contents`, with all that is inside, from another arena, and says where it is. Gives
     /// nothing if the op has to do with something else than what is inside; this arena is of no use then.
     pub(crate) fn copy_from(&mut self, source: &Arena, contents: &Contents, remap: &mut Remap) -> Option<u32> {
-        self.make_places(source, contents, Contents::default(), remap, |location| location);
+        let out_of_line = source.out_of_line(contents);
+        self.make_places(
+            source,
+            (contents, &out_of_line),
+            Default::default(),
+            remap,
+            |location| location,
+        );
         let copy = Copy::new(source, contents, remap);
         let lines = copy.lines(self, |location| location);
         let root = remap.ops.get(*contents.ops.first()?);
-        self.fill_places(source, contents, remap, lines).then_some(root)
+        let is_closed = self.fill_places(source, contents, remap, lines);
+        // The next copy uses the same tables.
+        for (numbers, copied) in [
+            (&mut remap.ops, &contents.ops),
+            (&mut remap.blocks, &contents.blocks),
+            (&mut remap.regions, &contents.regions),
+        ] {
+            copied.iter().for_each(|&old| numbers.set(old, NONE));
+        }
+        is_closed.then_some(root)
+    }
+
+    /// Those of the ops that have something out of line.
+    pub(crate) fn out_of_line(&self, contents: &Contents) -> Vec<u32> {
+        let ops = contents.ops.iter().copied();
+        ops.filter(|&op| self.lines[op as usize].flags & HAS_OUT_OF_LINE != 0)
+            .collect()
     }
 
     /// Finds places for the op that comes first in `contents`, and for all that is inside. It takes the place of what is
     /// `replaced`: of the op that comes first there, whose handles stay valid, and of all that is inside of that one. If that
-    /// is nothing, it becomes an op without a place. `location` says what locations become.
+    /// is nothing, it becomes an op without a place. Beside both stand [`Arena::out_of_line`] of them: this is the part of a
+    /// copy that one thread does, and it does not read all ops for that. `location` says what locations become.
     pub(crate) fn make_places(
         &mut self,
         source: &Arena,
-        contents: &Contents,
-        replaced: Contents,
+        (contents, out_of_line): (&Contents, &[u32]),
+        replaced: (Contents, Vec<u32>),
         remap: &mut Remap,
         location: impl Fn(u32) -> u32,
     ) {
@@ -87,20 +111,22 @@ impl Arena {
             });
             self.blocks[new as usize].args = args.collect();
         }
-        for &old in &contents.ops {
-            if source.lines[old as usize].flags & HAS_OUT_OF_LINE != 0 {
-                self.make_outside(source, old, remap);
-            }
+        for &old in out_of_line {
+            self.make_outside(source, old, remap);
         }
     }
 
     /// Lines for ops, first those of what is replaced, of which all else is freed.
-    fn make_lines(&mut self, source: &Arena, contents: &Contents, replaced: Contents, remap: &mut Remap) {
-        for &place in &replaced.ops {
-            if self.lines[place as usize].flags & HAS_OUT_OF_LINE != 0 {
-                self.free_operands(place);
-                self.free_outside(place);
-            }
+    fn make_lines(
+        &mut self,
+        source: &Arena,
+        contents: &Contents,
+        (replaced, out_of_line): (Contents, Vec<u32>),
+        remap: &mut Remap,
+    ) {
+        for place in out_of_line {
+            self.free_operands(place);
+            self.free_outside(place);
         }
         for &place in replaced.ops.iter().skip(1).take(contents.ops.len()) {
             let generation = &mut self.line_generations[place as usize];
@@ -108,8 +134,9 @@ impl Arena {
         }
         let mut places = replaced.ops.into_iter();
         for &old in &contents.ops {
-            let name = source.lines[old as usize].name;
-            let new = places.next().unwrap_or_else(|| self.new_line(name, NONE));
+            let new = places
+                .next()
+                .unwrap_or_else(|| self.new_line(source.lines[old as usize].name, NONE));
             remap.ops.set(old, new);
         }
         self.free_unused(Contents {
@@ -155,13 +182,13 @@ impl Arena {
         (place.flags, place.key, place.operands) = (line.flags, line.key, line.operands);
     }
 
-    /// Puts everything into its place, and makes the remap what it was. Says whether the op has nothing to do with anything
+    /// Puts everything into its place. Says whether the op has nothing to do with anything
     /// else.
     pub(crate) fn fill_places(
         &mut self,
         source: &Arena,
         contents: &Contents,
-        remap: &mut Remap,
+        remap: &Remap,
         lines: Option<Vec<OpData>>,
     ) -> bool {
         let copy = Copy::new(source, contents, remap);
@@ -182,15 +209,7 @@ impl Arena {
             place.first = remap.blocks.get(line.first);
             place.last = remap.blocks.get(line.last);
         }
-        let is_closed = is_closed && !copy.foreign.get();
-        for (numbers, copied) in [
-            (&mut remap.ops, &contents.ops),
-            (&mut remap.blocks, &contents.blocks),
-            (&mut remap.regions, &contents.regions),
-        ] {
-            copied.iter().for_each(|&old| numbers.set(old, NONE));
-        }
-        is_closed
+        is_closed && !copy.foreign.get()
     }
 
     fn connect_outside(&mut self, copy: &Copy<'_>, old: u32) {
