@@ -13,9 +13,8 @@ use rustc_hash::FxHashSet;
 use super::{Ir, Op};
 use crate::location::{Appended, Locations};
 use crate::store::Arena;
-use crate::store::copy::{Copy, Remap};
+use crate::store::copy::{Copy, Extent, Remap};
 use crate::store::records::OpData;
-use crate::store::tree::Contents;
 
 /// What a panic carries.
 type Panic = Box<dyn Any + Send>;
@@ -33,25 +32,25 @@ struct Source<'a> {
 
 /// What has become of an op.
 struct Worked {
-    /// What the op was made of in the IR that it comes from, and what of it is out of line.
-    before: (Contents, Vec<u32>),
+    /// What the op was made of in the IR that it comes from.
+    before: Extent,
     /// Where it is now, with all that `work` has made beside it.
     arena: Arena,
-    after: (Contents, Vec<u32>),
+    after: Extent,
     locations: Locations,
 }
 
 /// What has become of an op, with places for all of it.
 struct Placed {
     arena: Arena,
-    contents: Contents,
+    extent: Extent,
     remap: Remap,
     appended: Appended,
 }
 
 impl Placed {
     fn lines(&self, target: &Arena) -> Option<Vec<OpData>> {
-        let copy = Copy::new(&self.arena, &self.contents, &self.remap);
+        let copy = Copy::new(&self.arena, &self.extent, &self.remap);
         copy.lines(target, |bits| self.appended.bits(bits))
     }
 }
@@ -67,9 +66,8 @@ impl Source<'_> {
             return None;
         }
         let source = &self.ir.arena;
-        let before = source.contents(op.id);
-        let out_of_line = source.out_of_line(&before);
-        let mut ir = Ir::with_capacity(self.ir.ctx(), before.ops.len());
+        let before = Extent::new(source, source.contents(op.id));
+        let mut ir = Ir::with_capacity(self.ir.ctx(), before.num_ops());
         ir.locations = Locations::continuing(self.locations);
         ir.arena.revived_marks = source.revived_marks;
         let mut remap = self.remaps().pop().unwrap_or_default();
@@ -82,11 +80,9 @@ impl Source<'_> {
             ir.end_transactions();
             let stays = ir.get(root).is_some_and(|op| op.block().is_none());
             assert!(stays, "an op that is worked on by itself was erased or moved");
-            let after = ir.arena.everything(root.id);
-            let out_of_line_after = ir.arena.out_of_line(&after);
             let worked = Worked {
-                before: (before, out_of_line),
-                after: (after, out_of_line_after),
+                before,
+                after: Extent::new(&ir.arena, ir.arena.everything(root.id)),
                 arena: std::mem::take(&mut ir.arena),
                 locations: std::mem::take(&mut ir.locations).into_added(),
             };
@@ -219,10 +215,9 @@ impl Ir {
         let arena = &self.arena;
         let lines = lines(&all, &|placed| placed.lines(arena));
         for (placed, lines) in all.into_iter().zip(lines) {
-            let Placed {
-                arena, contents, remap, ..
-            } = &placed;
-            let is_closed = self.arena.fill_places(arena, contents, remap, lines);
+            let is_closed = self
+                .arena
+                .fill_places(&placed.arena, &placed.extent, &placed.remap, lines);
             debug_assert!(is_closed, "nothing of it can have to do with another IR");
         }
         for (&op, done) in ops.iter().zip(done) {
@@ -234,13 +229,13 @@ impl Ir {
     fn place(&mut self, worked: Worked) -> Placed {
         let appended = self.locations.append(worked.locations);
         let location = |bits| appended.bits(bits);
-        let (arena, (contents, out_of_line), mut remap) = (worked.arena, worked.after, Remap::default());
+        let (arena, extent, mut remap) = (worked.arena, worked.after, Remap::default());
         self.arena.revived_marks |= arena.revived_marks;
         self.arena
-            .make_places(&arena, (&contents, &out_of_line), worked.before, &mut remap, location);
+            .make_places(&arena, &extent, worked.before, &mut remap, location);
         Placed {
             arena,
-            contents,
+            extent,
             remap,
             appended,
         }

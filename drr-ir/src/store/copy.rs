@@ -18,7 +18,32 @@ use super::{NONE, OUT_OF_LINE};
 /// Has something outside of its line.
 const HAS_OUT_OF_LINE: u8 = ATTRS_OUT_OF_LINE | OPERANDS_OUT_OF_LINE | HAS_EXTRA;
 
-/// Where ops, blocks and regions of one arena lie in another. Made once for many copies: each leaves it as it was.
+/// An op with all that is inside, as a copy needs to know it.
+#[derive(Debug, Default)]
+pub(crate) struct Extent {
+    contents: Contents,
+    /// Those of the ops that have something out of line.
+    out_of_line: Vec<u32>,
+}
+
+impl Extent {
+    /// That of an op and all that is inside of it; the op comes first in `contents`.
+    pub(crate) fn new(arena: &Arena, contents: Contents) -> Extent {
+        let ops = contents.ops.iter().copied();
+        let out_of_line = ops.filter(|&op| arena.lines[op as usize].flags & HAS_OUT_OF_LINE != 0);
+        Extent {
+            out_of_line: out_of_line.collect(),
+            contents,
+        }
+    }
+
+    /// How many ops there are.
+    pub(crate) fn num_ops(&self) -> usize {
+        self.contents.ops.len()
+    }
+}
+
+/// Where ops, blocks and regions of one arena lie in another. [`Arena::copy_from`] leaves it as it was, for the next copy.
 #[derive(Debug, Default)]
 pub(crate) struct Remap {
     ops: Numbers,
@@ -49,22 +74,14 @@ impl Numbers {
 }
 
 impl Arena {
-    /// Copies the op that comes first in `contents`, with all that is inside, from another arena, and says where it is. Gives
-    /// nothing if the op has to do with something else than what is inside; this arena is of no use then.
-    pub(crate) fn copy_from(&mut self, source: &Arena, contents: &Contents, remap: &mut Remap) -> Option<u32> {
-        let out_of_line = source.out_of_line(contents);
-        self.make_places(
-            source,
-            (contents, &out_of_line),
-            Default::default(),
-            remap,
-            |location| location,
-        );
-        let copy = Copy::new(source, contents, remap);
-        let lines = copy.lines(self, |location| location);
+    /// Copies an op with all that is inside from another arena, and says where it is. Gives nothing if the op has to do with
+    /// something else than what is inside; this arena is of no use then.
+    pub(crate) fn copy_from(&mut self, source: &Arena, extent: &Extent, remap: &mut Remap) -> Option<u32> {
+        self.make_places(source, extent, Extent::default(), remap, |location| location);
+        let lines = Copy::new(source, extent, remap).lines(self, |location| location);
+        let contents = &extent.contents;
         let root = remap.ops.get(*contents.ops.first()?);
-        let is_closed = self.fill_places(source, contents, remap, lines);
-        // The next copy uses the same tables.
+        let is_closed = self.fill_places(source, extent, remap, lines);
         for (numbers, copied) in [
             (&mut remap.ops, &contents.ops),
             (&mut remap.blocks, &contents.blocks),
@@ -75,25 +92,18 @@ impl Arena {
         is_closed.then_some(root)
     }
 
-    /// Those of the ops that have something out of line.
-    pub(crate) fn out_of_line(&self, contents: &Contents) -> Vec<u32> {
-        let ops = contents.ops.iter().copied();
-        ops.filter(|&op| self.lines[op as usize].flags & HAS_OUT_OF_LINE != 0)
-            .collect()
-    }
-
-    /// Finds places for the op that comes first in `contents`, and for all that is inside. It takes the place of what is
-    /// `replaced`: of the op that comes first there, whose handles stay valid, and of all that is inside of that one. If that
-    /// is nothing, it becomes an op without a place. Beside both stand [`Arena::out_of_line`] of them: this is the part of a
-    /// copy that one thread does, and it does not read all ops for that. `location` says what locations become.
+    /// Finds places for an op and for all that is inside. It takes the place of the op that is `replaced`, whose handles stay
+    /// valid, and of all that is inside of that one. If that is nothing, it becomes an op without a place. `location` says what
+    /// locations become. This is the part of a copy that one thread does: it does not read the ops themselves.
     pub(crate) fn make_places(
         &mut self,
         source: &Arena,
-        (contents, out_of_line): (&Contents, &[u32]),
-        replaced: (Contents, Vec<u32>),
+        extent: &Extent,
+        replaced: Extent,
         remap: &mut Remap,
         location: impl Fn(u32) -> u32,
     ) {
+        let contents = &extent.contents;
         remap.ops.fit(source.lines.len());
         remap.blocks.fit(source.blocks.len());
         remap.regions.fit(source.regions.len());
@@ -111,23 +121,18 @@ impl Arena {
             });
             self.blocks[new as usize].args = args.collect();
         }
-        for &old in out_of_line {
+        for &old in &extent.out_of_line {
             self.make_outside(source, old, remap);
         }
     }
 
     /// Lines for ops, first those of what is replaced, of which all else is freed.
-    fn make_lines(
-        &mut self,
-        source: &Arena,
-        contents: &Contents,
-        (replaced, out_of_line): (Contents, Vec<u32>),
-        remap: &mut Remap,
-    ) {
-        for place in out_of_line {
+    fn make_lines(&mut self, source: &Arena, contents: &Contents, replaced: Extent, remap: &mut Remap) {
+        for place in replaced.out_of_line {
             self.free_operands(place);
             self.free_outside(place);
         }
+        let replaced = replaced.contents;
         for &place in replaced.ops.iter().skip(1).take(contents.ops.len()) {
             let generation = &mut self.line_generations[place as usize];
             *generation = generation.wrapping_add(1);
@@ -187,11 +192,12 @@ impl Arena {
     pub(crate) fn fill_places(
         &mut self,
         source: &Arena,
-        contents: &Contents,
+        extent: &Extent,
         remap: &Remap,
         lines: Option<Vec<OpData>>,
     ) -> bool {
-        let copy = Copy::new(source, contents, remap);
+        let copy = Copy::new(source, extent, remap);
+        let contents = copy.contents;
         let is_closed = lines.is_some();
         for (line, &old) in lines.unwrap_or_default().iter().zip(&contents.ops) {
             self.lines[remap.ops.get(old) as usize] = *line;
@@ -276,10 +282,10 @@ pub(crate) struct Copy<'a> {
 }
 
 impl<'a> Copy<'a> {
-    pub(crate) fn new(source: &'a Arena, contents: &'a Contents, remap: &'a Remap) -> Copy<'a> {
+    pub(crate) fn new(source: &'a Arena, extent: &'a Extent, remap: &'a Remap) -> Copy<'a> {
         Copy {
             source,
-            contents,
+            contents: &extent.contents,
             remap,
             foreign: Cell::new(false),
         }
