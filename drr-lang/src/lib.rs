@@ -1,14 +1,14 @@
 //! The language of `op!`, `pat!` and `drr!`, as a library over `proc_macro2` tokens: the proc macros, an importer and tests call it.
 //!
 //! ```text
-//! tokens --parse--> syntax --resolve--> nodes with known heads --check--> model --expand--> Rust
-//!        syntax, lex         check::pattern::resolve          check             expand
+//! tokens --parse--> syntax --check--> model --expand--> Rust
+//!        lex, syntax       check            expand
 //! ```
 //!
 //! | phase | folder | what it knows |
 //! | --- | --- | --- |
 //! | parse | `syntax`, with `lex` | what is written; it recovers from errors and goes on |
-//! | resolve, check | `check` | the signatures of operations, the table of constraints |
+//! | check | `check` | the signatures of operations, the table of constraints; `check/pattern/resolve` says what a name is |
 //! | expand | `expand` | a model without errors, and the names in `drr::__private` |
 //! | records | `tablegen` | TableGen's records become the tokens of the other macros |
 //!

@@ -729,7 +729,7 @@ fn strict_drivers_leave_new_ops_alone() {
         let outcome = apply_greedily_with(&mut f.module, &patterns, &config, Some(&mut log)).expect("no limit");
         assert_eq!(outcome.rewrites(), 1);
         assert!(
-            f.module.root().walk().all(|op| op.mark() == 0),
+            f.module.root().walk().all(|op| op.driver_flags() == 0),
             "the marks are clear for the next driver"
         );
         log.0.trim_end().to_owned()

@@ -43,12 +43,12 @@ pub trait DriverIr {
     fn moves(&self) -> u64;
 
     /// Sets the byte that belongs to the driver that runs.
-    fn assign_flags(&mut self, index: u32, mark: u8);
+    fn assign_flags(&mut self, index: u32, flags: u8);
 
-    /// Sets bits of the mark of an op that is there, and says what the mark was.
+    /// Sets some of the flags of an op that is there, and returns what they were.
     fn set_flags(&mut self, index: u32, bits: u8) -> Option<u8>;
 
-    /// Clears bits of the mark of an op, and says what the mark was: 0 where there is no op.
+    /// Clears some of the flags of an op, and returns what they were: 0 where there is no op.
     fn clear_flags(&mut self, index: u32, bits: u8) -> u8;
 
     /// From now on the places of erased ops are not given to new ones. For the time of one rewrite.
@@ -58,7 +58,7 @@ pub trait DriverIr {
     /// open they stay held.
     fn release_erased(&mut self);
 
-    /// Whether ops whose erasure was rolled back since the last call have come back with the mark that they had. Whoever
+    /// Whether ops whose erasure was rolled back since the last call have come back with the flags that they had. Whoever
     /// drives next may not know it.
     fn take_revived_flags(&mut self) -> bool;
 
@@ -120,19 +120,19 @@ impl DriverIr for Ir {
     }
 
     #[inline]
-    fn assign_flags(&mut self, index: u32, mark: u8) {
+    fn assign_flags(&mut self, index: u32, flags: u8) {
         if let Some(line) = self.arena.lines.get_mut(index as usize) {
-            line.mark = mark;
+            line.driver_flags = flags;
         }
     }
 
     #[inline]
     fn set_flags(&mut self, index: u32, bits: u8) -> Option<u8> {
         let line = self.arena.lines.get_mut(index as usize)?;
-        let mark = line.mark;
+        let flags = line.driver_flags;
         debug_assert!(line.name != NONE, "there is an op");
-        line.mark = mark | bits;
-        Some(mark)
+        line.driver_flags = flags | bits;
+        Some(flags)
     }
 
     #[inline]
@@ -140,9 +140,9 @@ impl DriverIr for Ir {
         let Some(line) = self.arena.lines.get_mut(index as usize) else {
             return 0;
         };
-        let mark = line.mark;
-        line.mark = mark & !bits;
-        mark
+        let flags = line.driver_flags;
+        line.driver_flags = flags & !bits;
+        flags
     }
 
     #[inline]
@@ -158,7 +158,7 @@ impl DriverIr for Ir {
     }
 
     fn take_revived_flags(&mut self) -> bool {
-        std::mem::take(&mut self.arena.revived_marks)
+        std::mem::take(&mut self.arena.revived_flags)
     }
 
     #[inline]

@@ -69,7 +69,7 @@ impl Source<'_> {
         let before = Extent::new(source, source.contents(op.id));
         let mut ir = Ir::with_capacity(self.ir.ctx(), before.num_ops());
         ir.locations = Locations::continuing(self.locations);
-        ir.arena.revived_marks = source.revived_marks;
+        ir.arena.revived_flags = source.revived_flags;
         let mut remap = self.remaps().pop().unwrap_or_default();
         let root = ir.arena.copy_from(source, &before, &mut remap);
         self.remaps().push(remap);
@@ -230,7 +230,7 @@ impl Ir {
         let appended = self.locations.append(worked.locations);
         let location = |bits| appended.bits(bits);
         let (arena, extent, mut remap) = (worked.arena, worked.after, Remap::default());
-        self.arena.revived_marks |= arena.revived_marks;
+        self.arena.revived_flags |= arena.revived_flags;
         self.arena
             .make_places(&arena, &extent, worked.before, &mut remap, location);
         Placed {

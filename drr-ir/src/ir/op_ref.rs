@@ -321,10 +321,11 @@ impl<'ir> OpRef<'ir> {
         (id != NONE).then_some(OpRef { ir: self.ir, id })
     }
 
-    /// The byte that belongs to the driver that runs; 0 in a new op.
+    /// The byte that belongs to the driver that runs; 0 in a new op. For drivers alone, as `DriverIr`.
+    #[doc(hidden)]
     #[inline]
-    pub fn mark(self) -> u8 {
-        self.line().mark
+    pub fn driver_flags(self) -> u8 {
+        self.line().driver_flags
     }
 
     /// Whether the handle is of a block's op list in `block`.

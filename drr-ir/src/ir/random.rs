@@ -17,7 +17,12 @@ pub(super) fn dump(ir: &Ir) -> String {
     };
     for op in ops(ir) {
         let it = ir.op(op);
-        let mut line = format!("{op:?} {} {:?} mark {}", it.name_text(), it.location(), it.mark());
+        let mut line = format!(
+            "{op:?} {} {:?} flags {}",
+            it.name_text(),
+            it.location(),
+            it.driver_flags()
+        );
         let mut part = |name: &str, what: String| {
             let _infallible = write!(line, " {name} {what}");
         };

@@ -46,8 +46,8 @@ pub(crate) struct Arena {
     /// Whether freed values, blocks and regions wait too: edits are recorded.
     pub(crate) holding: bool,
     pub(crate) held: Held,
-    /// Whether an op has come back with a mark since somebody asked.
-    pub(crate) revived_marks: bool,
+    /// Whether an op has come back with flags since somebody asked.
+    pub(crate) revived_flags: bool,
 }
 
 /// The most ops that a module can hold: a use is an op and a bit, and one bit more says where it lies.
@@ -78,7 +78,7 @@ impl Arena {
             operand_count: 0,
             unused: 0,
             flags: 0,
-            mark: 0,
+            driver_flags: 0,
             block: NONE,
             prev: NONE,
             next: NONE,
@@ -130,7 +130,7 @@ impl Arena {
         let line = &mut self.lines[op as usize];
         line.name = name;
         line.location = location;
-        line.mark = 0;
+        line.driver_flags = 0;
         line.flags = HAS_RESULT;
         self.line_generations[op as usize] = self.line_generations[op as usize].wrapping_add(1);
     }
@@ -144,7 +144,7 @@ impl Arena {
         }
         let line = &mut self.lines[op as usize];
         line.name = NONE;
-        line.mark = 0;
+        line.driver_flags = 0;
         line.flags = 0;
         line.first_use = NONE;
         self.line_generations[op as usize] = self.line_generations[op as usize].wrapping_add(1);

@@ -41,7 +41,7 @@ pub(crate) struct OpData {
     pub(crate) unused: u8,
     pub(crate) flags: u8,
     /// Belongs to the driver that runs.
-    pub(crate) mark: u8,
+    pub(crate) driver_flags: u8,
     pub(crate) block: u32,
     pub(crate) prev: u32,
     pub(crate) next: u32,

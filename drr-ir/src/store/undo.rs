@@ -191,7 +191,7 @@ impl Arena {
             line.operands[1].value = self.new_extra(extra);
             debug_assert!(line.flags & HAS_EXTRA != 0);
         }
-        self.revived_marks |= line.mark != 0;
+        self.revived_flags |= line.driver_flags != 0;
         self.lines[id as usize] = line;
         self.restore_attrs(id, &saved.attrs);
         step_back(&mut self.line_generations, id);

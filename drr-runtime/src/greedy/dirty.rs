@@ -6,7 +6,7 @@ use drr_ir::{DriverIr, Ir, OpRef};
 use super::effects::Effects;
 use super::facts::{ALWAYS, Facts, MAY_DIE};
 
-/// The bit of an op's mark that says that it has changed since the last sweep began.
+/// The flag of an op that says that it has changed since the last sweep began.
 const CHANGED: u8 = 4;
 /// The bit that says that something has changed within its match footprint.
 pub(super) const STALE: u8 = 8;
@@ -36,7 +36,7 @@ impl Dirty {
     /// An op was made or changed. It is looked at in this sweep; those that see it from above may have been already.
     #[inline]
     pub(super) fn note(&mut self, ir: &mut Ir, index: u32) {
-        if !self.everything && ir.set_flags(index, CHANGED).is_some_and(|mark| mark & CHANGED == 0) {
+        if !self.everything && ir.set_flags(index, CHANGED).is_some_and(|flags| flags & CHANGED == 0) {
             self.changed.push(index);
         }
     }
@@ -81,7 +81,7 @@ impl Dirty {
         }
     }
 
-    /// Takes all marks away that were made for the next sweep.
+    /// Clears all flags that were set for the next sweep.
     pub(super) fn clear(&mut self, ir: &mut Ir) {
         for index in self.changed.drain(..) {
             ir.clear_flags(index, CHANGED);
@@ -91,7 +91,7 @@ impl Dirty {
     /// Whether an op is to be looked at in a sweep that looks at some.
     #[inline]
     pub(super) fn is_due(op: OpRef<'_>, facts: u8) -> bool {
-        op.mark() & STALE != 0 || facts & ALWAYS != 0
+        op.driver_flags() & STALE != 0 || facts & ALWAYS != 0
     }
 }
 
@@ -124,7 +124,7 @@ fn spread(ir: &mut Ir, facts: &Facts, mut from: Vec<u32>) -> bool {
             let mut kept = start;
             for at in start..users.len() {
                 let user = users[at];
-                if ir.set_flags(user, SEEN).is_some_and(|mark| mark & SEEN == 0) {
+                if ir.set_flags(user, SEEN).is_some_and(|flags| flags & SEEN == 0) {
                     users[kept] = user;
                     kept += 1;
                 }

@@ -119,21 +119,21 @@ impl<'a, 'l> Driver<'a, 'l> {
         }
         // Of a run that was rolled back, ops may have come back as they were on its list.
         if driver.rewriter.raw().take_revived_flags() {
-            driver.mark_all(|driver, index| driver.rewriter.raw().assign_flags(index, 0));
+            driver.for_each_inside(|driver, index| driver.rewriter.raw().assign_flags(index, 0));
         }
         if strict {
-            driver.mark_all(|driver, index| driver.worklist.allow(driver.rewriter.raw(), index));
+            driver.for_each_inside(|driver, index| driver.worklist.allow(driver.rewriter.raw(), index));
         }
         let result = match config.verify_each {
             true => driver.verify_all().and_then(|()| driver.iterate()),
             false => driver.iterate(),
         };
         driver.rewriter.release_erased();
-        // The marks belong to whoever drives: leave them clear for the next one, also after an error.
+        // The flags belong to whoever drives: leave them clear for the next one, also after an error.
         driver.worklist.clear(driver.rewriter.raw());
         driver.dirty.clear(driver.rewriter.raw());
         if strict {
-            driver.mark_all(|driver, index| driver.rewriter.raw().assign_flags(index, 0));
+            driver.for_each_inside(|driver, index| driver.rewriter.raw().assign_flags(index, 0));
         }
         driver.count();
         match result {
@@ -147,11 +147,11 @@ impl<'a, 'l> Driver<'a, 'l> {
         }
     }
 
-    /// Does something with the mark of every op inside.
-    fn mark_all(&mut self, mut mark: impl FnMut(&mut Self, u32)) {
+    /// Does something with the flags of every op inside.
+    fn for_each_inside(&mut self, mut visit: impl FnMut(&mut Self, u32)) {
         let inside: Vec<u32> = self.rewriter.raw().walk(self.root).skip(1).map(OpRef::index).collect();
         for index in inside {
-            mark(self, index);
+            visit(self, index);
         }
     }
 

@@ -51,7 +51,7 @@ fn unreachable(ir: &Ir, region: Region) -> Option<Vec<Block>> {
     )
 }
 
-/// Bits of the mark of an op, beside those of the worklist, while dead ops are looked for: it is needed.
+/// Flags of an op, beside those of the worklist, while dead ops are looked for: it is needed.
 const LIVE: u8 = 32;
 /// What is inside of it has effects.
 const EFFECTS: u8 = 64;
@@ -71,10 +71,10 @@ pub(super) fn erase_dead_ops(rewriter: &mut Rewriter<'_>, root: Op) -> bool {
     }
     let mut dead: Vec<Op> = Vec::new();
     for index in ops {
-        let mark = rewriter.raw().clear_flags(index, LIVE | EFFECTS | PASSED);
-        if mark & LIVE == 0 {
+        let flags = rewriter.raw().clear_flags(index, LIVE | EFFECTS | PASSED);
+        if flags & LIVE == 0 {
             let op = rewriter.raw().op_at(index);
-            // What is inside of a dead op goes with it. The op around still has its mark.
+            // What is inside of a dead op goes with it. The op around still has its flags.
             let around = op.and_then(OpRef::parent_op);
             dead.extend(op.filter(|_| around.is_none_or(is_live)).map(OpRef::handle));
             // Dead ops, and what is inside of them, may use each other in a circle, so their operands go first.
@@ -88,7 +88,7 @@ pub(super) fn erase_dead_ops(rewriter: &mut Rewriter<'_>, root: Op) -> bool {
 }
 
 fn is_live(op: OpRef<'_>) -> bool {
-    op.mark() & LIVE != 0
+    op.driver_flags() & LIVE != 0
 }
 
 /// Marks the ops that stay whether they are used or not as live. Each op tells the one around it of its effects, so that
@@ -96,7 +96,7 @@ fn is_live(op: OpRef<'_>) -> bool {
 fn mark_kept(ir: &mut Ir, ops: &[u32], root: Op) {
     for &index in ops {
         let Some(op) = ir.op_at(index) else { continue };
-        let effects = op.mark() & EFFECTS != 0;
+        let effects = op.driver_flags() & EFFECTS != 0;
         let (stays, has_effects) = match op.info().map(|info| info.flags()) {
             Some(flags) => stays(flags, effects),
             None => (true, true),
@@ -121,7 +121,7 @@ fn mark_needed(ir: &mut Ir, ops: &[u32], mut late: Vec<u32>) -> bool {
         // Ops that were passed before they turned out to be live are rare, because uses come behind definitions.
         let index = late.pop().or_else(|| {
             passing.by_ref().copied().find(|&index| {
-                let is_live = ir.set_flags(index, PASSED).is_some_and(|mark| mark & LIVE != 0);
+                let is_live = ir.set_flags(index, PASSED).is_some_and(|flags| flags & LIVE != 0);
                 dead += usize::from(!is_live);
                 is_live
             })
@@ -150,7 +150,7 @@ fn used_elsewhere(ir: &mut Ir, ops: &[u32]) -> Vec<u32> {
     let is_used = |op: OpRef<'_>| {
         let blocks = op.regions().flat_map(|region| region.blocks());
         let mut values = op.results().chain(blocks.flat_map(|block| block.args()));
-        values.any(|value| value.uses().any(|used| used.owner().mark() & PASSED == 0))
+        values.any(|value| value.uses().any(|used| used.owner().driver_flags() & PASSED == 0))
     };
     let dead = ops
         .iter()
@@ -166,5 +166,5 @@ fn used_elsewhere(ir: &mut Ir, ops: &[u32]) -> Vec<u32> {
 /// Marks an op as live. Says whether it was not, and was passed already.
 fn is_late(ir: &mut Ir, index: u32) -> bool {
     ir.set_flags(index, LIVE)
-        .is_some_and(|mark| mark & (LIVE | PASSED) == PASSED)
+        .is_some_and(|flags| flags & (LIVE | PASSED) == PASSED)
 }

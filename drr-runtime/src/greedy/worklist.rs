@@ -8,7 +8,7 @@ use drr_ir::{DriverIr, Ir, OpRef};
 
 use super::dirty::STALE;
 
-/// The bit of an op's mark that says that it is on the list.
+/// The flag of an op that says that it is on the list.
 const QUEUED: u8 = 1;
 /// The bit that says that a strict driver may look at the op.
 const ALLOWED: u8 = 2;
@@ -67,20 +67,20 @@ impl Worklist {
 
     /// Whether a strict driver may look at the op.
     pub(super) fn is_allowed(op: OpRef<'_>) -> bool {
-        op.mark() & ALLOWED != 0
+        op.driver_flags() & ALLOWED != 0
     }
 
     /// Whether the op is on the list.
     #[inline]
     pub(super) fn holds(op: OpRef<'_>) -> bool {
-        op.mark() & QUEUED != 0
+        op.driver_flags() & QUEUED != 0
     }
 
     /// Puts an op on the list; says whether it was not there before.
     #[inline]
     pub(super) fn push(&mut self, ir: &mut Ir, index: u32) -> bool {
         debug_assert!(self.is_marked, "the list was opened");
-        let is_new = ir.set_flags(index, QUEUED).is_some_and(|mark| mark & QUEUED == 0);
+        let is_new = ir.set_flags(index, QUEUED).is_some_and(|flags| flags & QUEUED == 0);
         if is_new {
             self.stack.push(index);
         }

@@ -131,7 +131,7 @@ impl<'a> Rewriter<'a> {
         self.is_armed = false;
         if let Some(open) = self.transaction.take() {
             self.roll_back_part(open);
-            // What has come back has the mark that it had a moment ago, which is right.
+            // What has come back has the flags that it had a moment ago, which is right.
             self.ir.take_revived_flags();
         }
         self.erase_built();

@@ -64,7 +64,7 @@ fn text(ir: &Ir, root: Op) -> String {
             "{} {operands:?} {successors:?} {attrs:?} {:?} {} {} {results:?} {regions:?}\n",
             op.name_text(),
             op.inherent_attrs().len(),
-            op.mark(),
+            op.driver_flags(),
             location.display(ctx),
         );
     }
