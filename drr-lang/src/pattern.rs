@@ -263,7 +263,7 @@ fn last_step(state: State, report: &mut Report) -> TokenStream {
         Some(model) if !has_unknown && state.found == CLEAN && !report.has_errors() => {
             let shaped = lints::rule_of(&pattern, &model);
             lints::check(&pattern, &shaped, report);
-            code(&pattern, &model, &shaped.rule)
+            code(&pattern, &model, &shaped.rule())
         }
         None if !has_unknown && state.found == CLEAN && !report.has_errors() => {
             // Nothing is ever refused without a word.

@@ -1,16 +1,41 @@
-//! What follows from the shapes of rules.
+//! The shapes of rules, and what follows from them.
 
 use std::collections::HashMap;
 
-use crate::Shape;
+/// A node of what is matched or built. A shape is a list of nodes, in which an operation stands before its arguments.
+///
+/// The texts are of type `S`, so that a shape can be constant data.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ShapeNode<S> {
+    /// Anything, or nothing.
+    Any,
+    /// Whatever the symbol stands for.
+    Symbol(S),
+    /// What satisfies a constraint, and the symbol for it.
+    Constrained(S, Option<S>),
+    /// A constant, as it is written.
+    Constant(S),
+    /// An operation.
+    Op {
+        /// Its name.
+        name: S,
+        /// The result that is meant, where one is named.
+        result: Option<usize>,
+        /// The number of its arguments, which follow.
+        args: usize,
+    },
+    /// What cannot be looked into, as it is written.
+    Opaque(S),
+}
+
+/// The name of a [`ShapeNode::Op`] that is a list of values at a variadic operand.
+pub const LIST: &str = "variadic";
 
 /// The shape of a rule.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rule {
-    /// What is matched.
-    pub source: Shape,
-    /// What replaces the root, in order; of a root without results, all that is built.
-    pub results: Vec<Shape>,
+#[derive(Clone, Copy, Debug)]
+pub struct Rule<'a, S> {
+    /// What is matched, and behind it what replaces the root, in order; of a root without results, all that is built.
+    pub nodes: &'a [ShapeNode<S>],
     /// Whether it may fail to match for a reason that the source does not show.
     pub is_conditional: bool,
 }
@@ -33,227 +58,219 @@ pub enum Repeat {
     Involution,
 }
 
-impl Rule {
+type Bound<'a, S> = HashMap<&'a str, &'a [ShapeNode<S>]>;
+
+impl<'a, S: AsRef<str> + Clone + PartialEq> Rule<'a, S> {
     /// Whether this rule matches whatever the other one matches: if it comes first, the other is never applied.
-    pub fn covers(&self, other: &Rule) -> Option<Cover> {
-        if self.is_conditional || !covers(&self.source, &other.source, &mut HashMap::new()) {
+    pub fn covers(&self, other: &Self) -> Option<Cover> {
+        let covers =
+            |one: &Self, other: &Self| covers(split(one.nodes).0, split(other.nodes).0, None, &mut HashMap::new());
+        if self.is_conditional || !covers(self, other) {
             return None;
         }
-        match covers(&other.source, &self.source, &mut HashMap::new()) {
-            true if !other.is_conditional => Some(Cover::Same),
-            _ => Some(Cover::General),
+        match !other.is_conditional && covers(other, self) {
+            true => Some(Cover::Same),
+            false => Some(Cover::General),
         }
     }
 
-    /// Whether the rule matches what it makes, and then never comes to an end.
-    ///
-    /// The numbers are those of the result and of the operation in it, in the order of [`Shape::nodes`].
-    pub fn repeats(&self) -> Option<(Repeat, usize, usize)> {
+    /// Whether the rule matches what it makes, and then never comes to an end; with the number of the operation that it
+    /// matches, among all operations of the results.
+    pub fn repeats(&self) -> Option<(Repeat, usize)> {
         if self.is_conditional {
             return None;
         }
-        let known = constraints(&self.source);
-        for (number, result) in self.results.iter().enumerate() {
-            for (at, node) in result.nodes().into_iter().enumerate() {
+        let (source, results) = split(self.nodes);
+        let known = constraints(source);
+        let is_op = |node: &ShapeNode<S>| matches!(node, ShapeNode::Op { name, .. } if name.as_ref() != LIST);
+        let ops = (0..results.len()).filter(|&at| is_op(&results[at]));
+        ops.map(|at| split(&results[at..]).0)
+            .enumerate()
+            .find_map(|(number, made)| {
                 let mut bound = HashMap::new();
-                if !is_instance(node, &self.source, &known, &mut bound) {
-                    continue;
-                }
-                // Once more, with what the symbols stand for now.
-                let again = substitute(node, &bound);
-                let is_same = same(node, &self.source);
-                let repeat = match !is_same && same(&again, &self.source) {
-                    true => Repeat::Involution,
-                    false => Repeat::Again,
-                };
-                return Some((repeat, number, at));
-            }
-        }
-        None
+                covers(source, made, Some(&known), &mut bound).then(|| {
+                    // Once more, with what the symbols stand for now.
+                    match !same(made, source) && same(&substitute(made, &bound), source) {
+                        true => (Repeat::Involution, number),
+                        false => (Repeat::Again, number),
+                    }
+                })
+            })
     }
 
     /// Whether the two rules turn the results of each other into what they were, or into what they both match again.
-    pub fn undoes(&self, other: &Rule) -> bool {
+    pub fn undoes(&self, other: &Self) -> bool {
         // A rule that undoes itself repeats, and that is another matter.
         if self.repeats().is_some() || other.repeats().is_some() {
             return false;
         }
-        let makes = |one: &Rule, two: &Rule| {
-            let known = constraints(&one.source);
-            let last = one.results.last();
-            last.is_some_and(|last| is_instance(last, &two.source, &known, &mut HashMap::new()))
+        let makes = |one: &Self, two: &Self| {
+            let (source, results) = split(one.nodes);
+            let results = std::iter::successors(Some(split(results)), |(_, rest)| {
+                (!rest.is_empty()).then(|| split(rest))
+            });
+            let known = constraints(source);
+            let last = results.last();
+            last.is_some_and(|(last, _)| covers(split(two.nodes).0, last, Some(&known), &mut HashMap::new()))
         };
         !self.is_conditional && !other.is_conditional && makes(self, other) && makes(other, self)
     }
 }
 
+/// The first shape of a list, and what stands behind it.
+fn split<S>(nodes: &[ShapeNode<S>]) -> (&[ShapeNode<S>], &[ShapeNode<S>]) {
+    let mut open = 1_usize;
+    let last = nodes.iter().position(|node| {
+        if let ShapeNode::Op { args, .. } = node {
+            open = open.saturating_add(*args);
+        }
+        open -= 1;
+        open == 0
+    });
+    nodes.split_at(last.map_or(nodes.len(), |last| last + 1))
+}
+
 /// Whether whatever the special shape matches, the general one matches. A symbol that stands twice in the general one has
 /// to stand for the same each time.
-fn covers<'a>(general: &'a Shape, special: &'a Shape, bound: &mut HashMap<&'a str, &'a Shape>) -> bool {
-    match (general, special) {
-        (Shape::Opaque(_), _) => general == special,
-        (Shape::Any, _) => true,
-        (Shape::Symbol(symbol), _) => bind(symbol, special, bound),
-        (
-            Shape::Constrained { constraint, symbol },
-            Shape::Constrained {
-                constraint: other,
-                symbol: _,
-            },
-        ) => constraint == other && symbol.as_ref().is_none_or(|symbol| bind(symbol, special, bound)),
-        (Shape::Constant(constant), Shape::Constant(other)) => constant == other,
-        (
-            Shape::Node { op, result, args },
-            Shape::Node {
-                op: other_op,
-                result: other_result,
-                args: other_args,
-            },
-        ) => {
-            op == other_op
-                && result == other_result
-                && args.len() == other_args.len()
-                && args
-                    .iter()
-                    .zip(other_args)
-                    .all(|(arg, other)| covers(arg, other, bound))
+///
+/// With `built`, the special shape is what is built, for certain; `built` is what its symbols satisfy. Native code in it is
+/// then not what native code in the general shape looks for.
+fn covers<'a, S: AsRef<str> + PartialEq>(
+    general: &'a [ShapeNode<S>],
+    special: &'a [ShapeNode<S>],
+    built: Option<&HashMap<&str, &str>>,
+    bound: &mut Bound<'a, S>,
+) -> bool {
+    let mut rest = special;
+    for node in general {
+        let Some(other) = rest.first() else { return false };
+        let whole = split(rest).0;
+        let (holds, symbol, seen) = match (node, other) {
+            (ShapeNode::Any, _) => (true, None, whole),
+            (ShapeNode::Symbol(symbol), _) => (true, Some(symbol), whole),
+            (ShapeNode::Constrained(wanted, symbol), _) => {
+                let given = match other {
+                    ShapeNode::Constrained(given, _) => Some(given.as_ref()),
+                    ShapeNode::Symbol(given) => built.and_then(|known| known.get(given.as_ref()).copied()),
+                    _ => None,
+                };
+                (given == Some(wanted.as_ref()), symbol.as_ref(), whole)
+            }
+            (ShapeNode::Opaque(_), _) => (built.is_none() && node == other, None, whole),
+            // Behind two equal operations follow equal numbers of arguments.
+            _ => (node == other, None, std::slice::from_ref(other)),
+        };
+        if !holds || !symbol.is_none_or(|symbol| bind(symbol.as_ref(), whole, bound)) {
+            return false;
         }
-        _ => false,
+        rest = &rest[seen.len()..];
     }
+    true
 }
 
-fn bind<'a>(symbol: &'a str, shape: &'a Shape, bound: &mut HashMap<&'a str, &'a Shape>) -> bool {
-    match bound.get(symbol) {
-        // Equal text means equal values only where it is one symbol; nodes of one shape are two operations.
-        Some(known) => is_one_value(known) && same(known, shape),
-        None => {
-            bound.insert(symbol, shape);
-            true
-        }
-    }
-}
-
-/// Whether two places of this shape hold the same value.
-fn is_one_value(shape: &Shape) -> bool {
-    matches!(
-        shape,
-        Shape::Symbol(_) | Shape::Constrained { symbol: Some(_), .. } | Shape::Constant(_)
-    )
+fn bind<'a, S: AsRef<str> + PartialEq>(symbol: &'a str, shape: &'a [ShapeNode<S>], bound: &mut Bound<'a, S>) -> bool {
+    let Some(known) = bound.get(symbol) else {
+        bound.insert(symbol, shape);
+        return true;
+    };
+    // Equal text means equal values only where it is one symbol; operations of one shape are two operations.
+    let is_one_value = matches!(
+        known,
+        [ShapeNode::Symbol(_) | ShapeNode::Constrained(_, Some(_)) | ShapeNode::Constant(_)]
+    );
+    is_one_value && same(known, shape)
 }
 
 /// Whether two shapes are the same but for constraints on symbols, which say the same of the same symbol anywhere.
-fn same(one: &Shape, other: &Shape) -> bool {
-    fn symbol(shape: &Shape) -> Option<&str> {
-        match shape {
-            Shape::Symbol(symbol) => Some(symbol),
-            Shape::Constrained { symbol, .. } => symbol.as_deref(),
-            _ => None,
-        }
-    }
-    match (one, other) {
-        (
-            Shape::Node { op, result, args },
-            Shape::Node {
-                op: other_op,
-                result: other_result,
-                args: other_args,
-            },
-        ) => {
-            op == other_op
-                && result == other_result
-                && args.len() == other_args.len()
-                && args.iter().zip(other_args).all(|(one, other)| same(one, other))
-        }
-        (Shape::Any | Shape::Opaque(_), _) => false,
-        _ => match (symbol(one), symbol(other)) {
-            (Some(one), Some(other)) => one == other,
-            _ => one == other,
-        },
-    }
+fn same<S: PartialEq>(one: &[ShapeNode<S>], other: &[ShapeNode<S>]) -> bool {
+    let mut pairs = one.iter().zip(other);
+    one.len() == other.len()
+        && pairs.all(|pair| match pair {
+            (ShapeNode::Any | ShapeNode::Opaque(_), _) => false,
+            (
+                ShapeNode::Symbol(one) | ShapeNode::Constrained(_, Some(one)),
+                ShapeNode::Symbol(other) | ShapeNode::Constrained(_, Some(other)),
+            ) => one == other,
+            (one, other) => one == other,
+        })
 }
 
 /// The constraint that each symbol of a source satisfies.
-fn constraints(source: &Shape) -> HashMap<&str, &str> {
-    let mut known = HashMap::new();
-    let mut open = vec![source];
-    while let Some(shape) = open.pop() {
-        match shape {
-            Shape::Constrained {
-                constraint,
-                symbol: Some(symbol),
-            } => {
-                known.insert(symbol.as_str(), constraint.as_str());
-            }
-            Shape::Node { args, .. } => open.extend(args),
-            _ => {}
-        }
-    }
-    known
+fn constraints<S: AsRef<str>>(source: &[ShapeNode<S>]) -> HashMap<&str, &str> {
+    let known = source.iter().filter_map(|node| match node {
+        ShapeNode::Constrained(constraint, Some(symbol)) => Some((symbol.as_ref(), constraint.as_ref())),
+        _ => None,
+    });
+    known.collect()
 }
 
-/// Whether what is built has the shape of a source for certain; `known` says what the symbols of what is built satisfy.
-fn is_instance<'a>(
-    built: &'a Shape,
-    source: &'a Shape,
-    known: &HashMap<&str, &str>,
-    bound: &mut HashMap<&'a str, &'a Shape>,
-) -> bool {
-    match (source, built) {
-        (Shape::Any, _) => true,
-        (Shape::Symbol(symbol), _) => bind(symbol, built, bound),
-        (Shape::Constrained { constraint, symbol }, Shape::Symbol(given)) => {
-            known.get(given.as_str()) == Some(&constraint.as_str())
-                && symbol.as_ref().is_none_or(|symbol| bind(symbol, built, bound))
-        }
-        (Shape::Constant(constant), Shape::Constant(other)) => constant == other,
-        // What is built from a constraint is a constant, such as the case of an enum.
-        (
-            Shape::Constrained { constraint, symbol },
-            Shape::Constrained {
-                constraint: other,
-                symbol: None,
-            },
-        ) => constraint == other && symbol.as_ref().is_none_or(|symbol| bind(symbol, built, bound)),
-        (
-            Shape::Node { op, result, args },
-            Shape::Node {
-                op: built_op,
-                result: built_result,
-                args: built_args,
-            },
-        ) => {
-            op == built_op
-                && result == built_result
-                && args.len() == built_args.len()
-                && args
-                    .iter()
-                    .zip(built_args)
-                    .all(|(source, built)| is_instance(built, source, known, bound))
-        }
-        _ => false,
-    }
-}
-
-fn substitute(shape: &Shape, bound: &HashMap<&str, &Shape>) -> Shape {
-    match shape {
-        Shape::Symbol(symbol) => bound
-            .get(symbol.as_str())
-            .map_or_else(|| shape.clone(), |known| (*known).clone()),
-        Shape::Node { op, result, args } => Shape::Node {
-            op: op.clone(),
-            result: *result,
-            args: args.iter().map(|arg| substitute(arg, bound)).collect(),
-        },
-        _ => shape.clone(),
-    }
+/// A shape with what its symbols stand for in their place.
+fn substitute<S: AsRef<str> + Clone>(shape: &[ShapeNode<S>], bound: &Bound<'_, S>) -> Vec<ShapeNode<S>> {
+    let nodes = shape.iter().flat_map(|node| {
+        let known = match node {
+            ShapeNode::Symbol(symbol) => bound.get(symbol.as_ref()).copied(),
+            _ => None,
+        };
+        known.unwrap_or(std::slice::from_ref(node))
+    });
+    nodes.cloned().collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn rule(text: &str) -> Rule {
-        text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+    /// Reads a rule as `?(ex.add $x <"I32">$y ="5" (ex.split:1 _) !"either ..") => (ex.neg $x)`, where the `?` says that it is
+    /// conditional.
+    fn rule(text: &str) -> Rule<'static, &str> {
+        let (source, results) = text.split_once("=>").expect("a rule has an arrow");
+        let mut rest = source.trim_start_matches('?').trim();
+        let mut nodes = Vec::new();
+        read(&mut rest, &mut nodes);
+        rest = results.trim();
+        while !rest.is_empty() {
+            read(&mut rest, &mut nodes);
+        }
+        Rule {
+            nodes: nodes.leak(),
+            is_conditional: text.starts_with('?'),
+        }
+    }
+
+    fn read<'a>(rest: &mut &'a str, nodes: &mut Vec<ShapeNode<&'a str>>) {
+        let (first, behind) = rest.split_at(1);
+        *rest = behind;
+        let mut until = |ends: &[char]| {
+            let (text, behind) = rest.split_at(rest.find(ends).unwrap_or(rest.len()));
+            *rest = behind;
+            text
+        };
+        let word = [' ', ')', ':'];
+        match first {
+            "_" => nodes.push(ShapeNode::Any),
+            "$" => nodes.push(ShapeNode::Symbol(until(&word))),
+            "=" => nodes.push(ShapeNode::Constant(until(&word))),
+            "!" => nodes.push(ShapeNode::Opaque(until(&word))),
+            "<" => {
+                let constraint = until(&['>']);
+                let symbol = until(&word).strip_prefix(">$");
+                nodes.push(ShapeNode::Constrained(constraint, symbol));
+            }
+            _ => {
+                let (name, result) = (until(&word), until(&[' ', ')']).strip_prefix(':'));
+                let (result, at) = (result.map(|result| result.parse().expect("a number")), nodes.len());
+                let mut args = 0;
+                nodes.push(ShapeNode::Any);
+                while !rest.starts_with(')') {
+                    *rest = rest.trim_start();
+                    read(rest, nodes);
+                    args += 1;
+                }
+                *rest = &rest[1..];
+                nodes[at] = ShapeNode::Op { name, result, args };
+            }
+        }
+        *rest = rest.trim_start();
     }
 
     #[test]
@@ -302,14 +319,14 @@ mod tests {
             ("(a <\"PredGt\"> $x) => (a <\"PredLt\"> $x)", None),
             ("(a (variadic $x)) => (a (variadic (b $x)))", Some(Repeat::Again)),
         ] {
-            assert_eq!(rule(text).repeats().map(|(repeat, ..)| repeat), expected, "{text}");
+            assert_eq!(rule(text).repeats().map(|(repeat, _)| repeat), expected, "{text}");
         }
     }
 
     #[test]
     fn the_node_that_repeats_is_named() {
         let rule = rule("(a $x) => (b $x) (c (b $x) (a (b $x)))");
-        assert_eq!(rule.repeats(), Some((Repeat::Again, 1, 2)));
+        assert_eq!(rule.repeats(), Some((Repeat::Again, 3)));
     }
 
     #[test]

@@ -45,6 +45,7 @@ pub use drr_runtime::pattern::region::*;
 pub use drr_runtime::pattern::support::*;
 pub use drr_runtime::pattern::typed::*;
 pub use drr_runtime::pattern::unnamed::*;
+pub use drr_runtime::pattern::{Rule, ShapeNode};
 pub use drr_runtime::{
     Entry, Generated, MatchContext, MatchFootprint, PatternCode, PatternSet, PatternSpec, Patterns, Predicate,
     RewriteError, RewritePattern, Rewriter, RootKind,

@@ -221,7 +221,25 @@ impl p::Generated for LowerA {
                 source: "(AOp $x, F32Attr:$a)",
                 results: "(COp $x, $a)",
                 constraints: "",
-                shape: "(test.a_op $x <\"F32Attr\">$a) => (test.c_op $x $a)",
+                shape: Some(p::Rule {
+                    nodes: &[
+                        p::ShapeNode::Op {
+                            name: "test.a_op",
+                            result: None,
+                            args: 2,
+                        },
+                        p::ShapeNode::Symbol("x"),
+                        p::ShapeNode::Constrained("F32Attr", Some("a")),
+                        p::ShapeNode::Op {
+                            name: "test.c_op",
+                            result: None,
+                            args: 2,
+                        },
+                        p::ShapeNode::Symbol("x"),
+                        p::ShapeNode::Symbol("a"),
+                    ],
+                    is_conditional: false,
+                }),
                 file: file!(),
                 line: line!(),
                 labels: &[],

@@ -7,7 +7,7 @@ use proc_macro2::{Delimiter, TokenStream};
 use quote::quote;
 
 use crate::check::pattern::checker::check_pattern;
-use crate::check::pattern::lints::{in_each_order, rule_of};
+use crate::check::pattern::lints::{Shaped, in_each_order, rule_of};
 use crate::check::pattern::model::Model;
 use crate::check::pattern::resolve::is_operation;
 use crate::check::pattern::resolve::named_operations;
@@ -21,7 +21,7 @@ use crate::syntax::pattern::parse::parse_pattern;
 use crate::syntax::pattern::parse_head::PatternHead;
 use crate::syntax::pattern::switches::Lint;
 use crate::syntax::pattern::{Directive, Pattern, Term};
-use drr_schema::{Cover, Rule};
+use drr_schema::Cover;
 
 /// A question for each pair of patterns that may be in each other's way.
 pub(crate) fn questions(drr: &CratePath, patterns: &[TokenStream]) -> TokenStream {
@@ -190,21 +190,21 @@ fn answer(input: TokenStream, report: &mut Report) -> Option<()> {
         true => (&two, &one),
         false => (&one, &two),
     };
-    let rules = |(_, pattern, model): &(String, Pattern, Model)| -> Vec<Rule> {
+    let rules = |(_, pattern, model): &(String, Pattern, Model)| -> Vec<Shaped> {
         let orders = in_each_order(pattern);
-        orders.iter().map(|pattern| rule_of(pattern, model).rule).collect()
+        orders.iter().map(|pattern| rule_of(pattern, model)).collect()
     };
     let (mut first_rules, second_rules) = (rules(first), rules(second));
     let root = |pattern: &Pattern| pattern.root().map(|root| Place::of(&root.head));
     let allows = |lint| one.1.switches.allows(lint) || two.1.switches.allows(lint);
     let undoes = first_rules
         .iter()
-        .any(|first| second_rules.iter().any(|second| first.undoes(second)));
+        .any(|first| second_rules.iter().any(|second| first.rule().undoes(&second.rule())));
     if has_same_conditions(first, second) {
         first_rules.iter_mut().for_each(|rule| rule.is_conditional = false);
     }
     // Each order of the second one has to be covered by one of the first.
-    let cover = |second: &Rule| first_rules.iter().find_map(|first| first.covers(second));
+    let cover = |second: &Shaped| first_rules.iter().find_map(|first| first.rule().covers(&second.rule()));
     let covers: Option<Vec<Cover>> = second_rules.iter().map(cover).collect();
     if let Some(covers) = covers.filter(|_| !allows(Lint::Shadowed)) {
         let is_same = covers.iter().all(|cover| *cover == Cover::Same) && first_rules.len() == second_rules.len();

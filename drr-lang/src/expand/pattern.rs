@@ -24,9 +24,9 @@ pub(crate) mod values;
 
 use std::collections::BTreeSet;
 
-use drr_schema::Rule;
+use drr_schema::{Rule, ShapeNode};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream};
-use quote::{quote, quote_spanned};
+use quote::{ToTokens, quote, quote_spanned};
 
 use crate::check::pattern::model::{Model, ResultTerm};
 use crate::check::pattern::visit::{Part, visit};
@@ -132,7 +132,7 @@ pub(crate) fn no_code() -> TokenStream {
 }
 
 /// The code of a checked pattern.
-pub(crate) fn code(pattern: &Pattern, model: &Model, shape: &Rule) -> TokenStream {
+pub(crate) fn code(pattern: &Pattern, model: &Model, shape: &Rule<'_, String>) -> TokenStream {
     let names = Names::new(model);
     let uses = Uses::of(model);
     let mut entries = Entries::default();
@@ -226,7 +226,7 @@ fn root_place(pattern: &Pattern) -> Span {
         .map_or_else(Span::call_site, |root| Place::of(&root.head).first())
 }
 
-fn spec(pattern: &Pattern, model: &Model, mut entries: Entries, shape: &Rule) -> TokenStream {
+fn spec(pattern: &Pattern, model: &Model, mut entries: Entries, shape: &Rule<'_, String>) -> TokenStream {
     let name = match &pattern.name {
         Some(name) => {
             let name = crate::lex::name_of(name);
@@ -262,7 +262,8 @@ fn spec(pattern: &Pattern, model: &Model, mut entries: Entries, shape: &Rule) ->
         .join(", ");
     let labels = &pattern.switches.labels;
     let (bounded_recursion, fallible) = (pattern.switches.bounded_recursion, pattern.switches.fallible);
-    let shape = shape.to_string();
+    let is_conditional = shape.is_conditional;
+    let nodes = shape.nodes.iter().map(shape_node);
     let footprint = footprint(model);
     quote!(__drr::PatternSpec {
         name: #name,
@@ -274,7 +275,10 @@ fn spec(pattern: &Pattern, model: &Model, mut entries: Entries, shape: &Rule) ->
         source: #source,
         results: #results,
         constraints: #constraints,
-        shape: #shape,
+        shape: ::core::option::Option::Some(__drr::Rule {
+            nodes: &[#(#nodes),*],
+            is_conditional: #is_conditional,
+        }),
         file: __PLACE.file(),
         line: __PLACE.line(),
         labels: &[#(#labels),*],
@@ -283,6 +287,32 @@ fn spec(pattern: &Pattern, model: &Model, mut entries: Entries, shape: &Rule) ->
         footprint: #footprint,
         predicates: #predicates,
     })
+}
+
+/// The expression of a node of the shape.
+fn shape_node(node: &ShapeNode<String>) -> TokenStream {
+    match node {
+        ShapeNode::Any => quote!(__drr::ShapeNode::Any),
+        ShapeNode::Symbol(symbol) => quote!(__drr::ShapeNode::Symbol(#symbol)),
+        ShapeNode::Constrained(constraint, symbol) => {
+            let symbol = option(symbol.as_ref());
+            quote!(__drr::ShapeNode::Constrained(#constraint, #symbol))
+        }
+        ShapeNode::Constant(text) => quote!(__drr::ShapeNode::Constant(#text)),
+        ShapeNode::Op { name, result, args } => {
+            let args = Literal::usize_unsuffixed(*args);
+            let result = option(result.map(Literal::usize_unsuffixed));
+            quote!(__drr::ShapeNode::Op { name: #name, result: #result, args: #args })
+        }
+        ShapeNode::Opaque(text) => quote!(__drr::ShapeNode::Opaque(#text)),
+    }
+}
+
+fn option(value: Option<impl ToTokens>) -> TokenStream {
+    match value {
+        Some(value) => quote!(::core::option::Option::Some(#value)),
+        None => quote!(::core::option::Option::None),
+    }
 }
 
 /// The names of the operations that the results make, sorted. What they mean is an entry's matter.

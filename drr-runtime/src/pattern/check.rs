@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use drr_schema::{Cover, Repeat, Rule};
+use drr_schema::{Cover, Repeat};
 
 use super::{PatternSet, PatternSpec};
 
@@ -92,10 +92,7 @@ impl PatternSet {
     pub fn check(&self) -> Vec<Lint> {
         let mut specs: Vec<PatternSpec> = self.kept().collect();
         specs.sort_by_key(|spec| std::cmp::Reverse(spec.benefit));
-        let rules: Vec<(PatternSpec, Rule)> = specs
-            .into_iter()
-            .filter_map(|spec| Some((spec, spec.shape.parse().ok()?)))
-            .collect();
+        let rules: Vec<_> = specs.into_iter().filter_map(|spec| Some((spec, spec.shape?))).collect();
         let mut found = Vec::new();
         for (at, (spec, rule)) in rules.iter().enumerate() {
             let mut find = |kind, other: Option<&PatternSpec>| {

@@ -50,6 +50,9 @@ pub use set::PatternSet;
 pub use spec::{Entry, PatternCode, PatternSpec, RootKind};
 pub use split::{Fallible, FalliblePattern, OpRewrite, OpRewritePattern};
 
+#[doc(no_inline)]
+pub use drr_schema::{Rule, ShapeNode};
+
 use std::sync::Arc;
 
 use drr_ir::Op;

@@ -3,6 +3,7 @@
 use drr_ir::define::{AttrConstraintRef, OpTrait};
 use drr_ir::numbers::Signedness;
 use drr_ir::{Attribute, Context, Op, Type};
+use drr_schema::Rule;
 
 use super::{MatchFootprint, Predicate};
 use crate::Rewriter;
@@ -39,8 +40,8 @@ pub struct PatternSpec {
     pub results: &'static str,
     /// The constraints, as written.
     pub constraints: &'static str,
-    /// What it matches and builds, as text that [`drr_schema::Rule`] reads; empty if nobody knows.
-    pub shape: &'static str,
+    /// What it matches and builds, if that is known.
+    pub shape: Option<Rule<'static, &'static str>>,
     /// The file that it is written in; of what a macro of the user has made, that of the macro's call.
     pub file: &'static str,
     /// The line of its source there.
@@ -70,7 +71,7 @@ impl PatternSpec {
             source: "",
             results: "",
             constraints: "",
-            shape: "",
+            shape: None,
             file: "",
             line: 0,
             labels: &[],

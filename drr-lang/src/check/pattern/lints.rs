@@ -1,6 +1,6 @@
 //! What is no mistake and all the same not what anybody wants: rules that never come to an end. They are warnings.
 
-use drr_schema::{LIST, Repeat, Rule, Shape};
+use drr_schema::{LIST, Repeat, Rule, ShapeNode};
 
 use crate::check::pattern::arguments::{Side, assign};
 use crate::check::pattern::model::{KnownOp, Model};
@@ -14,14 +14,26 @@ use crate::syntax::pattern::{Dag, Directive, Head, Leaf, Pattern, Term, walk};
 /// The shape of a pattern, and where its parts are written.
 #[derive(Debug)]
 pub(crate) struct Shaped {
-    /// The shape.
-    pub(crate) rule: Rule,
-    /// The heads of the operations in each result, in the order of [`Shape::nodes`].
-    places: Vec<Vec<Place>>,
+    /// The nodes of the source and the results.
+    nodes: Vec<ShapeNode<String>>,
+    /// Whether the pattern may fail to match for a reason that the source does not show.
+    pub(crate) is_conditional: bool,
+    /// The heads of the operations in the results, in the order of their nodes.
+    places: Vec<Place>,
     /// The constraints that say no more than the declarations, each with its operation and argument.
     repeated: Vec<(Place, String, String, String)>,
     /// The constants that stand before other operands of a commutative operation of the source, each with the operation.
     constants_on_the_left: Vec<(Place, String)>,
+}
+
+impl Shaped {
+    /// The shape itself.
+    pub(crate) fn rule(&self) -> Rule<'_, String> {
+        Rule {
+            nodes: &self.nodes,
+            is_conditional: self.is_conditional,
+        }
+    }
 }
 
 /// Warns of what a pattern does to itself.
@@ -43,10 +55,10 @@ pub(crate) fn check(pattern: &Pattern, shaped: &Shaped, report: &mut Report) {
     if allows(Lint::MatchesAgain) {
         return;
     }
-    let Some((repeat, result, node)) = shaped.rule.repeats() else {
+    let Some((repeat, number)) = shaped.rule().repeats() else {
         return;
     };
-    let Some(place) = shaped.places.get(result).and_then(|places| places.get(node)) else {
+    let Some(place) = shaped.places.get(number) else {
         return;
     };
     report.warn(
@@ -140,40 +152,32 @@ fn replace_either(term: &mut Term, order: &[usize]) -> bool {
 pub(crate) fn rule_of(pattern: &Pattern, model: &Model) -> Shaped {
     let mut shaper = Shaper {
         ops: &model.ops,
+        nodes: Vec::new(),
         places: Vec::new(),
         repeated: Vec::new(),
         constants_on_the_left: Vec::new(),
     };
-    let source = shaper.term(&pattern.source, Side::Source, None);
-    let mut results = Vec::new();
-    let mut places = Vec::new();
+    shaper.term(&pattern.source, Side::Source, None);
     // What replaces nothing may be dead as soon as it is built; of a root without results, nothing is known to be.
     let is_replaced = model
         .signature(model.root.op)
         .is_some_and(|root| !root.results.is_empty());
     let auxiliary = if is_replaced { model.first_replacing } else { 0 };
     for term in pattern.results.terms.iter().skip(auxiliary) {
-        shaper.places.clear();
-        results.push(shaper.term(term, Side::Result, None));
-        places.push(shaper.places.clone());
+        shaper.term(term, Side::Result, None);
     }
     Shaped {
-        rule: Rule {
-            source,
-            results,
-            is_conditional: pattern.switches.fallible
-                || !pattern.constraints.is_empty()
-                || !model.narrowings.is_empty(),
-        },
-        places,
+        nodes: shaper.nodes,
+        is_conditional: pattern.switches.fallible || !pattern.constraints.is_empty() || !model.narrowings.is_empty(),
+        places: shaper.places,
         repeated: shaper.repeated,
         constants_on_the_left: shaper.constants_on_the_left,
     }
 }
 
-fn list(elements: Vec<Shape>) -> Shape {
-    Shape::Node {
-        op: LIST.to_string(),
+fn list(elements: usize) -> ShapeNode<String> {
+    ShapeNode::Op {
+        name: LIST.to_string(),
         result: None,
         args: elements,
     }
@@ -181,25 +185,27 @@ fn list(elements: Vec<Shape>) -> Shape {
 
 struct Shaper<'a> {
     ops: &'a [KnownOp],
+    nodes: Vec<ShapeNode<String>>,
     places: Vec<Place>,
     repeated: Vec<(Place, String, String, String)>,
     constants_on_the_left: Vec<(Place, String)>,
 }
 
 impl<'a> Shaper<'a> {
-    /// The shape of a term, which stands at this argument.
-    fn term(&mut self, term: &Term, side: Side, at: Option<(&Signature, &Arg)>) -> Shape {
-        match term {
-            Term::Symbol(symbol) if symbol.is_wildcard() => Shape::Any,
-            Term::Symbol(symbol) => Shape::Symbol(symbol.name()),
-            Term::Literal(literal) => Shape::Constant(literal.tokens.to_string()),
+    /// Adds the shape of a term, which stands at this argument.
+    fn term(&mut self, term: &Term, side: Side, at: Option<(&Signature, &Arg)>) {
+        let node = match term {
+            Term::Symbol(symbol) if symbol.is_wildcard() => ShapeNode::Any,
+            Term::Symbol(symbol) => ShapeNode::Symbol(symbol.name()),
+            Term::Literal(literal) => ShapeNode::Constant(literal.tokens.to_string()),
+            Term::Leaf(Leaf {
+                head: Head::Named(name),
+                ..
+            }) if Role::of(name).is_constant() => ShapeNode::Constant(name.to_string()),
             Term::Leaf(Leaf {
                 head: Head::Named(name),
                 symbol,
             }) => {
-                if Role::of(name).is_constant() {
-                    return Shape::Constant(name.to_string());
-                }
                 let symbol = symbol.as_ref().filter(|symbol| !symbol.is_wildcard());
                 let symbol = symbol.map(|symbol| symbol.name());
                 // The verifier has seen to what the declaration asks of an operand.
@@ -211,21 +217,17 @@ impl<'a> Shaper<'a> {
                     self.repeated.push((name.place(), op, arg, name.to_string()));
                 }
                 match (declared.is_some(), symbol) {
-                    (true, Some(symbol)) => Shape::Symbol(symbol),
-                    (true, None) => Shape::Any,
-                    (false, symbol) => Shape::Constrained {
-                        constraint: name.to_string(),
-                        symbol,
-                    },
+                    (true, Some(symbol)) => ShapeNode::Symbol(symbol),
+                    (true, None) => ShapeNode::Any,
+                    (false, symbol) => ShapeNode::Constrained(name.to_string(), symbol),
                 }
             }
             Term::Dag(dag) if is_operation(&dag.head) => {
-                let node = self.node(dag, side);
                 let is_list = at.is_some_and(|(_, arg)| matches!(arg.kind, ArgKind::VariadicOperand));
-                match is_list && self.has_one_result(dag) {
-                    true => list(vec![node]),
-                    false => node,
+                if is_list && self.has_one_result(dag) {
+                    self.nodes.push(list(1));
                 }
+                return self.op(dag, side);
             }
             // A list of which each element is one value.
             Term::Dag(dag)
@@ -237,19 +239,24 @@ impl<'a> Shaper<'a> {
                         .iter()
                         .all(|arg| arg.rest.is_none() && self.is_one_value(&arg.term, side)) =>
             {
-                list(dag.args.iter().map(|arg| self.term(&arg.term, side, None)).collect())
+                self.nodes.push(list(dag.args.len()));
+                return dag.args.iter().for_each(|arg| self.term(&arg.term, side, None));
             }
-            Term::Dag(dag) if dag.is(Directive::ReplaceWithValue) => match dag.args.first() {
-                Some(arg) => self.term(&arg.term, side, None),
-                None => Shape::Opaque(term.to_string()),
-            },
-            _ => Shape::Opaque(term.to_string()),
-        }
+            Term::Dag(dag)
+                if dag.is(Directive::ReplaceWithValue)
+                    && let Some(arg) = dag.args.first() =>
+            {
+                return self.term(&arg.term, side, None);
+            }
+            _ => ShapeNode::Opaque(term.to_string()),
+        };
+        self.nodes.push(node);
     }
 
-    fn node(&mut self, dag: &Dag, side: Side) -> Shape {
+    fn op(&mut self, dag: &Dag, side: Side) {
         let Some(signature) = self.signature(dag) else {
-            return Shape::Opaque(Term::Dag(Box::new(dag.clone())).to_string());
+            let text = Term::Dag(Box::new(dag.clone())).to_string();
+            return self.nodes.push(ShapeNode::Opaque(text));
         };
         if side == Side::Result {
             self.places.push(Place::of(&dag.head));
@@ -258,18 +265,8 @@ impl<'a> Shaper<'a> {
         if side == Side::Source && signature.has_trait("Commutative") {
             self.check_commutative(dag, signature);
         }
-        let mut args: Vec<Shape> = signature
-            .args
-            .iter()
-            .zip(given.given)
-            .map(|(arg, term)| match (term, side) {
-                (Some(term), _) => self.term(term, side, Some((signature, arg))),
-                (None, Side::Source) => Shape::Any,
-                (None, Side::Result) => Shape::Opaque("absent".to_string()),
-            })
-            .collect();
         // What groups several arguments, and what is said about regions, stands behind them as it is written.
-        for arg in &dag.args {
+        let behind = dag.args.iter().filter(|arg| {
             let is_region = arg.name.as_ref().is_some_and(|name| {
                 signature
                     .regions
@@ -278,16 +275,23 @@ impl<'a> Shaper<'a> {
             });
             let is_group = matches!(&arg.term, Term::Dag(inner) if inner.is(Directive::Either));
             let is_ignored = matches!(&arg.term, Term::Symbol(symbol) if symbol.is_wildcard());
-            if is_group || (is_region && !is_ignored) {
-                args.push(Shape::Opaque(arg.term.to_string()));
+            is_group || (is_region && !is_ignored)
+        });
+        let behind: Vec<_> = behind.map(|arg| ShapeNode::Opaque(arg.term.to_string())).collect();
+        let index = dag.symbol.as_ref().and_then(|symbol| symbol.split_index());
+        self.nodes.push(ShapeNode::Op {
+            name: signature.op_name.clone(),
+            result: index.map(|(_, index)| index).filter(|_| signature.results.len() > 1),
+            args: signature.args.len() + behind.len(),
+        });
+        for (arg, term) in signature.args.iter().zip(given.given) {
+            match (term, side) {
+                (Some(term), _) => self.term(term, side, Some((signature, arg))),
+                (None, Side::Source) => self.nodes.push(ShapeNode::Any),
+                (None, Side::Result) => self.nodes.push(ShapeNode::Opaque("absent".to_string())),
             }
         }
-        let index = dag.symbol.as_ref().and_then(|symbol| symbol.split_index());
-        Shape::Node {
-            op: signature.op_name.clone(),
-            result: index.map(|(_, index)| index).filter(|_| signature.results.len() > 1),
-            args,
-        }
+        self.nodes.extend(behind);
     }
 
     /// Constants are moved behind the other operands before a rule can see them, so one before an operand that is no constant

@@ -19,7 +19,7 @@ fn check(source: &str, expect: Expect) {
     let (Some(model), Some(pattern)) = (model, pattern) else {
         panic!("{}", report.show(source))
     };
-    let code = code(&pattern, &model, &rule_of(&pattern, &model).rule);
+    let code = code(&pattern, &model, &rule_of(&pattern, &model).rule());
     let file = syn::parse2(quote::quote!(const CODE: &PatternCode = #code;)).expect("the code parses");
     let text = prettyplease::unparse(&file)
         .replace("__drr::", "p::")
@@ -79,7 +79,28 @@ fn the_quick_start() {
                         source: "(AOp $x, F32Attr:$a)",
                         results: "(COp $x, $a)",
                         constraints: "",
-                        shape: "(test.a_op $x <\"F32Attr\">$a) => (test.c_op $x $a)",
+                        shape: Option::Some(p::Rule {
+                            nodes: &[
+                                p::ShapeNode::Op {
+                                    name: "test.a_op",
+                                    result: Option::None,
+                                    args: 2,
+                                },
+                                p::ShapeNode::Symbol("x"),
+                                p::ShapeNode::Constrained(
+                                    "F32Attr",
+                                    Option::Some("a"),
+                                ),
+                                p::ShapeNode::Op {
+                                    name: "test.c_op",
+                                    result: Option::None,
+                                    args: 2,
+                                },
+                                p::ShapeNode::Symbol("x"),
+                                p::ShapeNode::Symbol("a"),
+                            ],
+                            is_conditional: false,
+                        }),
                         file: __PLACE.file(),
                         line: __PLACE.line(),
                         labels: &[],
@@ -193,7 +214,35 @@ fn the_rest() {
                         source: "(AddOp (NegOp:$n $x), (SplitOp:$s__1 $x))",
                         results: "[(NegOp:$q $x), (AddOp (low:$m $x, $n, 3), $q)]",
                         constraints: "(HasOneUse $n), (same $x, $s__0)",
-                        shape: "?(ex.add (ex.neg $x) (ex.split:1 $x)) => (ex.add !\"(low:$m $x, $n, 3)\" $q)",
+                        shape: Option::Some(p::Rule {
+                            nodes: &[
+                                p::ShapeNode::Op {
+                                    name: "ex.add",
+                                    result: Option::None,
+                                    args: 2,
+                                },
+                                p::ShapeNode::Op {
+                                    name: "ex.neg",
+                                    result: Option::None,
+                                    args: 1,
+                                },
+                                p::ShapeNode::Symbol("x"),
+                                p::ShapeNode::Op {
+                                    name: "ex.split",
+                                    result: Option::Some(1),
+                                    args: 1,
+                                },
+                                p::ShapeNode::Symbol("x"),
+                                p::ShapeNode::Op {
+                                    name: "ex.add",
+                                    result: Option::None,
+                                    args: 2,
+                                },
+                                p::ShapeNode::Opaque("(low:$m $x, $n, 3)"),
+                                p::ShapeNode::Symbol("q"),
+                            ],
+                            is_conditional: true,
+                        }),
                         file: __PLACE.file(),
                         line: __PLACE.line(),
                         labels: &[],
@@ -294,7 +343,25 @@ fn the_rest() {
                         source: "(GroupsOp $a, $a)",
                         results: "(GroupsOp $a, $a)",
                         constraints: "",
-                        shape: "(ex.groups $a $a) => (ex.groups $a $a)",
+                        shape: Option::Some(p::Rule {
+                            nodes: &[
+                                p::ShapeNode::Op {
+                                    name: "ex.groups",
+                                    result: Option::None,
+                                    args: 2,
+                                },
+                                p::ShapeNode::Symbol("a"),
+                                p::ShapeNode::Symbol("a"),
+                                p::ShapeNode::Op {
+                                    name: "ex.groups",
+                                    result: Option::None,
+                                    args: 2,
+                                },
+                                p::ShapeNode::Symbol("a"),
+                                p::ShapeNode::Symbol("a"),
+                            ],
+                            is_conditional: false,
+                        }),
                         file: __PLACE.file(),
                         line: __PLACE.line(),
                         labels: &[],
@@ -363,7 +430,25 @@ fn the_rest() {
                         source: "(MetaOp $x, $k)",
                         results: "(MaybeOp x = $x, k = $k)",
                         constraints: "",
-                        shape: "?(ex.meta $x $k) => (ex.maybe $x $k)",
+                        shape: Option::Some(p::Rule {
+                            nodes: &[
+                                p::ShapeNode::Op {
+                                    name: "ex.meta",
+                                    result: Option::None,
+                                    args: 2,
+                                },
+                                p::ShapeNode::Symbol("x"),
+                                p::ShapeNode::Symbol("k"),
+                                p::ShapeNode::Op {
+                                    name: "ex.maybe",
+                                    result: Option::None,
+                                    args: 2,
+                                },
+                                p::ShapeNode::Symbol("x"),
+                                p::ShapeNode::Symbol("k"),
+                            ],
+                            is_conditional: true,
+                        }),
                         file: __PLACE.file(),
                         line: __PLACE.line(),
                         labels: &[],
@@ -450,7 +535,25 @@ fn the_rest() {
                         source: "(MaybeOp $x, $k)",
                         results: "(ScaleOp $x, (low $k))",
                         constraints: "",
-                        shape: "(ex.maybe $x $k) => (ex.scale $x !\"(low $k)\")",
+                        shape: Option::Some(p::Rule {
+                            nodes: &[
+                                p::ShapeNode::Op {
+                                    name: "ex.maybe",
+                                    result: Option::None,
+                                    args: 2,
+                                },
+                                p::ShapeNode::Symbol("x"),
+                                p::ShapeNode::Symbol("k"),
+                                p::ShapeNode::Op {
+                                    name: "ex.scale",
+                                    result: Option::None,
+                                    args: 2,
+                                },
+                                p::ShapeNode::Symbol("x"),
+                                p::ShapeNode::Opaque("(low $k)"),
+                            ],
+                            is_conditional: false,
+                        }),
                         file: __PLACE.file(),
                         line: __PLACE.line(),
                         labels: &[],

@@ -121,7 +121,32 @@ fn what_results_can_say() {
                         source: "(AddOp $a, $b)",
                         results: "(GroupsOp (FanOp:$f $a, (returnType (variadic $a, \"i1\")), (location $b, \"fan\")), (variadic:$l $b, (NativeCodeCall<pair, 2> $a)))",
                         constraints: "",
-                        shape: "(ex.add $a $b) => (ex.groups (ex.fan $a) !\"(variadic:$l $b, (NativeCodeCall<pair, 2> $a))\")",
+                        shape: Option::Some(p::Rule {
+                            nodes: &[
+                                p::ShapeNode::Op {
+                                    name: "ex.add",
+                                    result: Option::None,
+                                    args: 2,
+                                },
+                                p::ShapeNode::Symbol("a"),
+                                p::ShapeNode::Symbol("b"),
+                                p::ShapeNode::Op {
+                                    name: "ex.groups",
+                                    result: Option::None,
+                                    args: 2,
+                                },
+                                p::ShapeNode::Op {
+                                    name: "ex.fan",
+                                    result: Option::None,
+                                    args: 1,
+                                },
+                                p::ShapeNode::Symbol("a"),
+                                p::ShapeNode::Opaque(
+                                    "(variadic:$l $b, (NativeCodeCall<pair, 2> $a))",
+                                ),
+                            ],
+                            is_conditional: false,
+                        }),
                         file: __PLACE.file(),
                         line: __PLACE.line(),
                         labels: &[],

@@ -130,7 +130,38 @@ fn lists_orders_and_native_matchers() {
                         source: "(MacOp (either (NegOp $x), $y), (ConcatOp (variadic (get_in $x, I32Attr:$k), F32:$rest ..)))",
                         results: "(ConcatOp $rest)",
                         constraints: "",
-                        shape: "(ex.mac (ex.neg $x) $y (ex.concat !\"(variadic (get_in $x, I32Attr:$k), F32:$rest ..)\") !\"(either (NegOp $x), $y)\") => (ex.concat $rest)",
+                        shape: Option::Some(p::Rule {
+                            nodes: &[
+                                p::ShapeNode::Op {
+                                    name: "ex.mac",
+                                    result: Option::None,
+                                    args: 4,
+                                },
+                                p::ShapeNode::Op {
+                                    name: "ex.neg",
+                                    result: Option::None,
+                                    args: 1,
+                                },
+                                p::ShapeNode::Symbol("x"),
+                                p::ShapeNode::Symbol("y"),
+                                p::ShapeNode::Op {
+                                    name: "ex.concat",
+                                    result: Option::None,
+                                    args: 1,
+                                },
+                                p::ShapeNode::Opaque(
+                                    "(variadic (get_in $x, I32Attr:$k), F32:$rest ..)",
+                                ),
+                                p::ShapeNode::Opaque("(either (NegOp $x), $y)"),
+                                p::ShapeNode::Op {
+                                    name: "ex.concat",
+                                    result: Option::None,
+                                    args: 1,
+                                },
+                                p::ShapeNode::Symbol("rest"),
+                            ],
+                            is_conditional: false,
+                        }),
                         file: __PLACE.file(),
                         line: __PLACE.line(),
                         labels: &[],
