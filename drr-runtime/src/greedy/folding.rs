@@ -45,7 +45,7 @@ impl Driver<'_, '_> {
                 return Err(DriverError::Fold { at, error });
             }
         }
-        self.outcome.folds += 1;
+        self.counts.outcome.folds += 1;
         self.process_events();
         self.count_step(|driver| Step {
             pattern: None,

@@ -137,7 +137,7 @@ pub fn apply_greedily_inside(
     let source = module.meta().source.clone();
     let result = process::Driver::run(module.ir_mut(), scope, source.as_deref(), patterns, config, listener);
     module.set_poisoned(false);
-    result
+    result.map(|counts| counts.finish(patterns))
 }
 
 /// Whether the patterns can be applied to the module at all.

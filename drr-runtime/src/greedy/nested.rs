@@ -4,7 +4,7 @@ use drr_ir::define::TraitFlags;
 use drr_ir::diagnostic::Source;
 use drr_ir::{Ident, Ir, Module, Op};
 
-use super::outcome::{DriverError, Outcome};
+use super::outcome::{Counts, DriverError, Outcome};
 use super::panic_guard::PanicGuard;
 use super::process::Driver;
 use super::{GreedyConfig, check};
@@ -76,7 +76,7 @@ fn nested(
     module: &mut Module,
     patterns: &FrozenPatterns,
     config: &GreedyConfig,
-    run: impl FnOnce(&mut Ir, &[Op], Option<&Source>) -> Vec<Result<Outcome, DriverError>>,
+    run: impl FnOnce(&mut Ir, &[Op], Option<&Source>) -> Vec<Result<Counts, DriverError>>,
 ) -> Result<Outcome, DriverError> {
     check(module, patterns)?;
     let body = module.root().regions().flat_map(|region| region.blocks());
@@ -98,15 +98,13 @@ fn nested(
     }
     drop(guard);
     module.set_poisoned(false);
-    let mut total = Outcome {
-        converged: true,
-        ..Outcome::default()
-    };
+    let mut total = Counts::new(patterns);
+    total.outcome.converged = true;
     let mut first: Option<(Op, DriverError)> = None;
     let mut failed = 0;
     for (op, result) in ops.into_iter().zip(results) {
         match result {
-            Ok(outcome) => total.add(&outcome, patterns),
+            Ok(counts) => total.add(counts),
             Err(error) => {
                 failed += 1;
                 first.get_or_insert((op, error));
@@ -114,7 +112,7 @@ fn nested(
         }
     }
     match first {
-        None => Ok(total),
+        None => Ok(total.finish(patterns)),
         Some((op, error)) => Err(DriverError::Nested {
             op,
             name: name(module, op),

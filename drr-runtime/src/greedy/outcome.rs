@@ -1,5 +1,7 @@
 //! What the greedy driver reports.
 
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::fmt;
 
 use drr_ir::Op;
@@ -78,63 +80,63 @@ impl Outcome {
     }
 }
 
-impl Outcome {
-    /// Adds the outcome of another run with the same patterns.
-    pub(super) fn add(&mut self, other: &Outcome, patterns: &FrozenPatterns) {
-        self.converged &= other.converged;
-        self.changed |= other.changed;
-        self.iterations = self.iterations.max(other.iterations);
-        self.folds += other.folds;
-        self.dead += other.dead;
-        self.visits += other.visits;
-        let names = || patterns.specs().map(|spec| spec.name);
-        merge(
-            &mut self.patterns,
-            &other.patterns,
-            names(),
-            |count| count.name,
-            |sum, count| {
-                sum.rewrites += count.rewrites;
-            },
-        );
-        // The first reason stays.
-        merge(
-            &mut self.rolled_back,
-            &other.rolled_back,
-            names(),
-            |failed| failed.name,
-            |sum, failed| {
-                sum.times += failed.times;
-            },
-        );
-    }
+/// The counts of a run, or of several runs with the same patterns.
+#[derive(Debug)]
+pub(super) struct Counts {
+    /// The outcome, without what is counted by pattern.
+    pub(super) outcome: Outcome,
+    /// The number of rewrites of each pattern of the set.
+    pub(super) rewrites: Vec<u64>,
+    /// The patterns of the set whose rewrite failed.
+    pub(super) rolled_back: BTreeMap<u32, RolledBack>,
 }
 
-/// Adds the entries of one list to another one. Both are in the order of the names, with some left out.
-fn merge<T: Clone>(
-    into: &mut Vec<T>,
-    from: &[T],
-    names: impl Iterator<Item = &'static str>,
-    name: impl Fn(&T) -> &'static str,
-    add: impl Fn(&mut T, &T),
-) {
-    if from.is_empty() {
-        return;
+impl Counts {
+    /// No run yet.
+    pub(super) fn new(patterns: &FrozenPatterns) -> Counts {
+        Counts {
+            outcome: Outcome::default(),
+            rewrites: vec![0; patterns.patterns.len()],
+            rolled_back: BTreeMap::new(),
+        }
     }
-    let mut old = std::mem::take(into).into_iter().peekable();
-    let mut new = from.iter().peekable();
-    for wanted in names {
-        match (
-            old.next_if(|entry| name(entry) == wanted),
-            new.next_if(|entry| name(entry) == wanted),
-        ) {
-            (Some(mut entry), Some(more)) => {
-                add(&mut entry, more);
-                into.push(entry);
+
+    /// Adds the counts of another run.
+    pub(super) fn add(&mut self, other: Counts) {
+        let sum = &mut self.outcome;
+        sum.converged &= other.outcome.converged;
+        sum.changed |= other.outcome.changed;
+        sum.iterations = sum.iterations.max(other.outcome.iterations);
+        sum.folds += other.outcome.folds;
+        sum.dead += other.outcome.dead;
+        sum.visits += other.outcome.visits;
+        for (sum, rewrites) in self.rewrites.iter_mut().zip(other.rewrites) {
+            *sum += rewrites;
+        }
+        for (number, failed) in other.rolled_back {
+            match self.rolled_back.entry(number) {
+                Entry::Vacant(place) => _ = place.insert(failed),
+                // The first reason stays.
+                Entry::Occupied(mut known) => known.get_mut().times += failed.times,
             }
-            (Some(entry), None) => into.push(entry),
-            (None, Some(more)) => into.push(more.clone()),
-            (None, None) => {}
+        }
+    }
+
+    /// The outcome.
+    pub(super) fn finish(self, patterns: &FrozenPatterns) -> Outcome {
+        let counts = patterns
+            .specs()
+            .zip(self.rewrites)
+            .filter(|(_, rewrites)| *rewrites > 0);
+        Outcome {
+            patterns: counts
+                .map(|(spec, rewrites)| PatternCount {
+                    name: spec.name,
+                    rewrites,
+                })
+                .collect(),
+            rolled_back: self.rolled_back.into_values().collect(),
+            ..self.outcome
         }
     }
 }

@@ -1,7 +1,5 @@
 //! Looking at one op after the other.
 
-use std::collections::BTreeMap;
-
 use drr_ir::diagnostic::Source;
 use drr_ir::verify::first_mistake;
 use drr_ir::{Block, Builder, DriverIr, Ir, Location, Op, OpRef};
@@ -14,7 +12,7 @@ use super::effects::Effects;
 use super::facts::{DIES, FOLDS, Facts, MATCHES, MAY_DIE, REGIONS};
 use super::fill::{NO_BLOCK, block_of};
 use super::listener::Listener;
-use super::outcome::{DriverError, Limit, OpPlace, Outcome, PatternCount, RolledBack, Step};
+use super::outcome::{Counts, DriverError, Limit, OpPlace, Outcome, RolledBack, Step};
 use super::panic_guard::PanicGuard;
 use super::settled::Settled;
 use super::simplify;
@@ -49,16 +47,13 @@ pub(super) struct Driver<'a, 'l> {
     pub(super) plain_block: u32,
     /// A block around which all is settled.
     pub(super) settled_block: u32,
-    rewrites: Vec<u64>,
     /// The text that the ops come from, for messages.
     source: Option<&'a Source>,
-    /// By pattern: how often its rewrite failed, and why and where the first time.
-    failures: BTreeMap<u32, (u64, String, Option<Box<OpPlace>>)>,
     total: u64,
     max_rewrites: u64,
     max_ops: u64,
     max_parts: u64,
-    pub(super) outcome: Outcome,
+    pub(super) counts: Counts,
 }
 
 impl<'a, 'l> Driver<'a, 'l> {
@@ -70,7 +65,7 @@ impl<'a, 'l> Driver<'a, 'l> {
         patterns: &'a FrozenPatterns,
         config: &'a GreedyConfig,
         listener: Option<&'l mut dyn Listener>,
-    ) -> Result<Outcome, DriverError> {
+    ) -> Result<Counts, DriverError> {
         let (ops, parts) = (ir.num_ops(), ir.num_parts());
         let home = ir.op(root).block().map(|block| block.handle());
         let facts = Facts::new(ir.ctx(), patterns, config.fold);
@@ -98,9 +93,7 @@ impl<'a, 'l> Driver<'a, 'l> {
             moves: 0,
             plain_block: NO_BLOCK,
             settled_block: NO_BLOCK,
-            rewrites: vec![0; patterns.patterns.len()],
             source,
-            failures: BTreeMap::new(),
             total: 0,
             max_rewrites: config.max_rewrites.for_ops(ops),
             max_ops: config.max_ops.for_ops(ops),
@@ -108,13 +101,10 @@ impl<'a, 'l> Driver<'a, 'l> {
                 .max_ops
                 .for_ops(ops.saturating_add(parts))
                 .saturating_mul(PARTS_PER_OP),
-            outcome: Outcome::default(),
+            counts: Counts::new(patterns),
         };
-        if driver
-            .listener
-            .as_deref()
-            .is_some_and(|listener| listener.wants_reasons())
-        {
+        let listener = driver.listener.as_deref();
+        if listener.is_some_and(|listener| listener.wants_reasons()) {
             driver.rewriter.explain();
         }
         // Of a run that was rolled back, ops may have come back as they were on its list.
@@ -135,13 +125,12 @@ impl<'a, 'l> Driver<'a, 'l> {
         if strict {
             driver.for_each_inside(|driver, index| driver.rewriter.raw().assign_flags(index, 0));
         }
-        driver.count();
         match result {
-            Ok(()) => Ok(driver.outcome),
+            Ok(()) => Ok(driver.counts),
             Err(DriverError::Limit { limit, last, .. }) => Err(DriverError::Limit {
                 limit,
                 last,
-                outcome: driver.outcome,
+                outcome: driver.counts.finish(patterns),
             }),
             Err(error) => Err(error),
         }
@@ -155,39 +144,13 @@ impl<'a, 'l> Driver<'a, 'l> {
         }
     }
 
-    fn count(&mut self) {
-        let counts = self.patterns.patterns.iter().zip(&self.rewrites);
-        self.outcome.patterns = counts
-            .filter(|(_, rewrites)| **rewrites > 0)
-            .map(|(frozen, &rewrites)| PatternCount {
-                name: frozen.pattern.spec().name,
-                rewrites,
-            })
-            .collect();
-        let failures = std::mem::take(&mut self.failures).into_iter();
-        self.outcome.rolled_back = failures
-            .filter_map(|(number, (times, reason, at))| {
-                let name = self.patterns.patterns.get(number as usize)?.pattern.spec().name;
-                Some(RolledBack {
-                    name,
-                    times,
-                    reason,
-                    at,
-                })
-            })
-            .collect();
-    }
-
     fn iterate(&mut self) -> Result<(), DriverError> {
         loop {
-            if self
-                .config
-                .max_iterations
-                .is_some_and(|max| self.outcome.iterations >= max)
-            {
+            let iterations = &mut self.counts.outcome.iterations;
+            if self.config.max_iterations.is_some_and(|max| *iterations >= max) {
                 return Ok(());
             }
-            self.outcome.iterations += 1;
+            *iterations += 1;
             self.fill();
             let mut changed = simplify::erase_unreachable_blocks(&mut self.rewriter, self.root);
             if changed {
@@ -199,9 +162,9 @@ impl<'a, 'l> Driver<'a, 'l> {
                 changed |= simplify::erase_dead_ops(&mut self.rewriter, self.root);
                 self.process_events();
             }
-            self.outcome.changed |= changed;
+            self.counts.outcome.changed |= changed;
             if !changed {
-                self.outcome.converged = true;
+                self.counts.outcome.converged = true;
                 return Ok(());
             }
         }
@@ -328,7 +291,7 @@ impl<'a, 'l> Driver<'a, 'l> {
                 continue;
             };
             let facts = self.facts.of(op_ref.name());
-            self.outcome.visits += 1;
+            self.counts.outcome.visits += 1;
             let dies = facts & (DIES | MAY_DIE) != 0
                 && op_ref.is_unused()
                 && (facts & DIES != 0 || self.effects.would_be_dead(op_ref));
@@ -337,7 +300,7 @@ impl<'a, 'l> Driver<'a, 'l> {
             }
             if dies {
                 let gone = self.erase_dead(index);
-                self.outcome.dead += u64::from(gone);
+                self.counts.outcome.dead += u64::from(gone);
                 changed |= gone;
                 continue;
             }
@@ -455,7 +418,7 @@ impl<'a, 'l> Driver<'a, 'l> {
         }
         if matched {
             self.process_events_and_go_on();
-            self.rewrites[number as usize] += 1;
+            self.counts.rewrites[number as usize] += 1;
             self.count_step(|driver| Step {
                 pattern: Some(frozen.pattern.spec().name),
                 at: driver.place(frozen.pattern.spec().root, driver.rewriter.location()),
@@ -541,10 +504,18 @@ impl<'a, 'l> Driver<'a, 'l> {
                 error,
             });
         }
-        if let Some(failure) = failure {
-            let at = (!self.failures.contains_key(&number)).then(|| self.place_of(root));
-            let (times, ..) = self.failures.entry(number).or_insert((0, failure, at.flatten()));
-            *times += 1;
+        if let Some(reason) = failure {
+            if let Some(known) = self.counts.rolled_back.get_mut(&number) {
+                known.times += 1;
+            } else {
+                let first = RolledBack {
+                    name: spec.name,
+                    times: 1,
+                    reason,
+                    at: self.place_of(root),
+                };
+                self.counts.rolled_back.insert(number, first);
+            }
         }
         Ok(matched)
     }
