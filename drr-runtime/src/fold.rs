@@ -1,6 +1,6 @@
 //! Folding one op: its own hook, then what its traits promise.
 
-use drr_ir::define::{Fold, FoldEdit, FoldValue, TraitFlags};
+use drr_ir::define::{Fold, FoldEdit, FoldValue, OpInfo, TraitFlags};
 use drr_ir::{Attribute, OpRef, ValueRef};
 use smallvec::SmallVec;
 
@@ -24,22 +24,25 @@ pub fn constant_of(value: ValueRef<'_>) -> Option<Attribute> {
     constant_value(value.defining_op()?)
 }
 
+/// Whether an op of this name may fold: it has a hook, or a trait that says how.
+pub(crate) fn may_fold(info: &OpInfo) -> bool {
+    let traits = TraitFlags::COMMUTATIVE
+        .union(TraitFlags::INVOLUTION)
+        .union(TraitFlags::IDEMPOTENT);
+    info.def().hooks.fold.is_some() || info.flags().intersects(traits)
+}
+
 /// What an op folds to. It changes nothing. A fold to the op's own result is none.
 ///
 /// Order as in MLIR: the op's hook; if it has nothing to say, `Commutative` (constants to the right), `Idempotent` and
 /// `Involution`.
 pub fn fold(op: OpRef<'_>) -> Fold {
     let Some(info) = op.info() else { return Fold::None };
-    let traits = TraitFlags::COMMUTATIVE
-        .union(TraitFlags::INVOLUTION)
-        .union(TraitFlags::IDEMPOTENT);
-    let by_trait = info.flags().intersects(traits);
-    let hook = info.def().hooks.fold;
-    if hook.is_none() && !by_trait {
+    if !may_fold(info) {
         return Fold::None;
     }
     let constants: SmallVec<[Option<Attribute>; 4]> = op.operands().map(constant_of).collect();
-    if let Some(hook) = hook {
+    if let Some(hook) = info.def().hooks.fold {
         match hook(op, &constants) {
             // Whether their number is right, who applies them sees.
             Fold::Results(results) if !is_itself(op, &results) => {
@@ -49,11 +52,7 @@ pub fn fold(op: OpRef<'_>) -> Fold {
             _ => {}
         }
     }
-    if by_trait {
-        fold_by_traits(op, info.flags(), &constants)
-    } else {
-        Fold::None
-    }
+    fold_by_traits(op, info.flags(), &constants)
 }
 
 fn is_itself(op: OpRef<'_>, results: &[FoldValue]) -> bool {
@@ -70,30 +69,24 @@ fn fold_by_traits(op: OpRef<'_>, flags: TraitFlags, constants: &[Option<Attribut
         if let (Some(first), Some(last)) = (first_constant, last_other)
             && first < last
         {
-            // A stable partition: others keep their order, and so do constants.
-            let part = |constant: bool| {
-                op.operands()
-                    .zip(constants)
-                    .filter(move |(_, c)| c.is_some() == constant)
-                    .map(|(value, _)| value.handle())
-            };
-            let edits = part(false)
-                .chain(part(true))
-                .enumerate()
-                .map(|(i, value)| FoldEdit::Operand(i, value))
-                .collect();
-            return Fold::InPlace(edits);
+            let mut operands: Vec<_> = op.operands().map(|operand| operand.handle()).zip(constants).collect();
+            // The sort is stable: others keep their order, and so do constants.
+            operands.sort_by_key(|(_, constant)| constant.is_some());
+            let edits = operands.into_iter().enumerate();
+            return Fold::InPlace(edits.map(|(at, (value, _))| FoldEdit::Operand(at, value)).collect());
         }
     }
     let (Some(first), Some(result)) = (op.operand(0), op.result(0)) else {
         return Fold::None;
     };
-    let inner = first
-        .defining_op()
-        .filter(|inner| inner.name() == op.name() && *inner != op);
+    let inner = || {
+        first
+            .defining_op()
+            .filter(|inner| inner.name() == op.name() && *inner != op)
+    };
     if flags.contains(TraitFlags::IDEMPOTENT) {
         let same = match op.num_operands() {
-            1 => inner.is_some(),
+            1 => inner().is_some(),
             2 => op.operand(1) == Some(first),
             _ => false,
         };
@@ -103,7 +96,7 @@ fn fold_by_traits(op: OpRef<'_>, flags: TraitFlags, constants: &[Option<Attribut
     }
     if flags.contains(TraitFlags::INVOLUTION)
         && op.num_operands() == 1
-        && let Some(value) = inner.and_then(|inner| inner.operand(0))
+        && let Some(value) = inner().and_then(|inner| inner.operand(0))
         && value.ty() == result.ty()
         && value != result
     {

@@ -4,13 +4,32 @@ use drr_ir::define::TraitFlags;
 use drr_ir::{Ir, Op, OpRef};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// What the traits of ops say that can go when nothing uses them.
-const FREE: TraitFlags = TraitFlags::PURE.union(TraitFlags::ONLY_READS);
+use crate::rewriter::FREE;
+
+/// What the traits of ops say that stay although nothing uses them.
+const KEPT: TraitFlags = TraitFlags::TERMINATOR.union(TraitFlags::SYMBOL);
 
 /// Whether the op can go: no result is used, and it has no effects but reading and allocating its results. Terminators and
 /// symbols never go, and what an unregistered op does is not known. An op without effects and without results always goes.
 pub fn is_trivially_dead(op: OpRef<'_>) -> bool {
     Effects::default().is_trivially_dead(op)
+}
+
+/// When an op that nothing uses goes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Dies {
+    Always,
+    /// If what is inside of it has no effects.
+    WhenEmpty,
+}
+
+/// When an op of these traits goes, if it ever does.
+pub(super) fn dies(flags: TraitFlags) -> Option<Dies> {
+    match flags.contains(TraitFlags::RECURSIVE_EFFECTS) {
+        _ if flags.intersects(KEPT) => None,
+        true => Some(Dies::WhenEmpty),
+        false => flags.intersects(FREE).then_some(Dies::Always),
+    }
 }
 
 /// Whether an op of these traits stays although nothing uses it, and whether it has effects, given whether what is inside of
@@ -21,8 +40,7 @@ pub(super) fn stays(flags: TraitFlags, inside: bool) -> (bool, bool) {
     } else {
         !flags.intersects(FREE)
     };
-    let named = flags.intersects(TraitFlags::TERMINATOR.union(TraitFlags::SYMBOL));
-    (named || has_effects, has_effects)
+    (flags.intersects(KEPT) || has_effects, has_effects)
 }
 
 /// Which ops have effects by what is inside of them, as far as somebody has asked, so that ops that nest deep are not walked
@@ -94,21 +112,10 @@ impl Effects {
 
     /// Whether the op could go if its results were not used.
     pub(super) fn would_be_dead(&mut self, op: OpRef<'_>) -> bool {
-        let stays = TraitFlags::TERMINATOR.union(TraitFlags::SYMBOL);
-        let Some(flags) = op.info().map(|info| info.flags()) else {
-            return false;
-        };
-        if flags.intersects(stays) {
-            return false;
+        match op.info().and_then(|info| dies(info.flags())) {
+            Some(Dies::WhenEmpty) => !self.is_found(op) && self.has_effects_near(op, usize::MAX) == Some(false),
+            dies => dies.is_some(),
         }
-        match flags.contains(TraitFlags::RECURSIVE_EFFECTS) {
-            true => !self.has_effects_inside(op),
-            false => flags.intersects(FREE),
-        }
-    }
-
-    fn has_effects_inside(&mut self, root: OpRef<'_>) -> bool {
-        self.is_found(root) || self.has_effects_near(root, usize::MAX) == Some(true)
     }
 
     /// Looks through so many ops, level by level, so that what is near is found before what is deep inside.

@@ -3,6 +3,8 @@
 use drr_ir::define::{OpInfo, TraitFlags};
 use drr_ir::{Context, OpName};
 
+use super::effects::{Dies, dies};
+use crate::fold::may_fold;
 use crate::pattern::{Dependency, FrozenPatterns};
 
 /// Facts about each registered name, as bits. Of others nothing is known, and only patterns of any op happen to them.
@@ -35,25 +37,16 @@ pub(super) const REGIONS: u8 = 64;
 
 impl Facts {
     pub(super) fn new(ctx: &Context, patterns: &FrozenPatterns, fold: bool) -> Facts {
-        let stays = TraitFlags::TERMINATOR.union(TraitFlags::SYMBOL);
-        let free = TraitFlags::PURE.union(TraitFlags::ONLY_READS);
-        let by_trait = TraitFlags::COMMUTATIVE
-            .union(TraitFlags::INVOLUTION)
-            .union(TraitFlags::IDEMPOTENT);
         let facts = |info: &OpInfo| {
-            let flags = info.flags();
-            let mut facts = 0;
-            if !flags.intersects(stays) {
-                if flags.contains(TraitFlags::RECURSIVE_EFFECTS) {
-                    facts |= MAY_DIE;
-                } else if flags.intersects(free) {
-                    facts |= DIES;
-                }
-            }
-            if fold && (info.def().hooks.fold.is_some() || flags.intersects(by_trait)) {
+            let mut facts = match dies(info.flags()) {
+                None => 0,
+                Some(Dies::WhenEmpty) => MAY_DIE,
+                Some(Dies::Always) => DIES,
+            };
+            if fold && may_fold(info) {
                 facts |= FOLDS;
             }
-            if flags.contains(TraitFlags::CONSTANT_LIKE) {
+            if info.flags().contains(TraitFlags::CONSTANT_LIKE) {
                 facts |= CONSTANT;
             }
             let footprint = patterns.footprint(info.name());

@@ -9,7 +9,7 @@ use super::outcome::{DriverError, Step};
 use super::process::Driver;
 use crate::fold;
 use crate::rewriter::RewriteError;
-use crate::rewriter::transaction::{name_of, problem_of_use};
+use crate::rewriter::transaction::check_use;
 
 impl Driver<'_, '_> {
     /// Folds the op of the list, if it can be folded. Says whether anything has changed.
@@ -122,14 +122,7 @@ impl Driver<'_, '_> {
         if op.operands().take(4).any(|operand| operand == value) {
             return Ok(());
         }
-        match problem_of_use(op, value) {
-            None => Ok(()),
-            Some(problem) => Err(RewriteError::Use {
-                op: op.name_text().into_owned(),
-                value: name_of(value),
-                problem,
-            }),
-        }
+        check_use(op, value)
     }
 
     /// The values that an op folds to, with constants made. Nothing if one cannot be made.
@@ -140,12 +133,12 @@ impl Driver<'_, '_> {
         let types: SmallVec<[_; 2]> = op_ref.result_types().collect();
         let mut values: SmallVec<[Value; 2]> = SmallVec::new();
         for (result, ty) in results.iter().zip(types) {
-            let attr = match result {
+            let attr = match *result {
                 FoldValue::Value(value) => {
-                    values.push(*value);
+                    values.push(value);
                     continue;
                 }
-                FoldValue::Attr(attr) => *attr,
+                FoldValue::Attr(attr) => attr,
             };
             let ctx = self.rewriter.ir().ctx();
             let constant: Option<ConstantOp> = make.and_then(|make| make(ctx, attr, ty));

@@ -1,44 +1,51 @@
 //! Changing ops: attributes, operands, successors, types, places, copies.
 
-use drr_ir::{Attribute, Block, BlockRef, Ident, InsertPoint, Location, Mapping, Op, OpRef, Type, Value, ValueRef};
+use drr_ir::{Attribute, Block, BlockRef, Ident, InsertPoint, Ir, Location, Mapping, Op, OpRef, Type, Value, ValueRef};
 
 use super::{Event, RewriteError, Rewriter};
 
 impl Rewriter<'_> {
-    /// Sets an inherent attribute of an op, or takes it away.
+    /// Sets an inherent attribute of an op, or removes it.
     pub fn set_inherent(&mut self, op: Op, key: Ident, value: Option<Attribute>) {
-        if self.is_there(op) && self.ir.op(op).inherent(key) != value {
-            self.open();
-            self.ir.set_inherent(op, key, value);
-            self.events.push(Event::Modified(op));
-        }
+        self.edit_op(op, |op| op.inherent(key) != value, |ir| ir.set_inherent(op, key, value));
     }
 
-    /// Sets a discardable attribute of an op, or takes it away.
+    /// Sets a discardable attribute of an op, or removes it.
     pub fn set_discardable(&mut self, op: Op, key: Ident, value: Option<Attribute>) {
-        if self.is_there(op) && self.ir.op(op).discardable(key) != value {
+        self.edit_op(
+            op,
+            |op| op.discardable(key) != value,
+            |ir| ir.set_discardable(op, key, value),
+        );
+    }
+
+    /// Sets the location of an existing op. [`Rewriter::set_location`] is for ops that are built.
+    pub fn set_location_of(&mut self, op: Op, location: Location) {
+        self.untracked = true;
+        self.edit_op(op, |op| op.location() != location, |ir| ir.set_location(op, location));
+    }
+
+    /// Changes an op that is there, if it is not so already.
+    fn edit_op(&mut self, op: Op, differs: impl FnOnce(OpRef<'_>) -> bool, set: impl FnOnce(&mut Ir)) {
+        if self.is_there(op) && differs(self.ir.op(op)) {
             self.open();
-            self.ir.set_discardable(op, key, value);
+            set(self.ir);
             self.events.push(Event::Modified(op));
         }
     }
 
     /// Replaces an operand.
     pub fn set_operand(&mut self, op: Op, index: usize, value: Value) {
-        self.change();
-        if !self.is_there(op) || !self.are_there(&[value]) {
-            return;
-        }
-        if self.ir.op(op).operand(index).map(ValueRef::handle) == Some(value) {
-            return;
-        }
-        match self.ir.set_operand(op, index, value) {
-            Ok(()) => {
-                self.note_use(op, value);
-                self.events.push(Event::Modified(op));
+        self.edit_untracked(|rewriter| {
+            let old = rewriter.ir.get(op).ok_or(RewriteError::Stale)?.operand(index);
+            rewriter.ir.get_value(value).ok_or(RewriteError::Stale)?;
+            if old.map(ValueRef::handle) != Some(value) {
+                rewriter.ir.set_operand(op, index, value)?;
+                rewriter.note_use(op, value);
+                rewriter.events.push(Event::Modified(op));
             }
-            Err(error) => self.fail(RewriteError::Ir(error)),
-        }
+            Ok(())
+        });
     }
 
     /// Replaces all operands; their number may change.
@@ -57,43 +64,28 @@ impl Rewriter<'_> {
 
     /// Replaces a successor.
     pub fn set_successor(&mut self, op: Op, index: usize, block: Block) {
-        self.change();
-        if !self.is_there(op) {
-            return;
-        }
-        if self.ir.get_block(block).is_none() {
-            return self.fail(RewriteError::Stale);
-        }
-        if self.ir.op(op).successor(index).map(BlockRef::handle) == Some(block) {
-            return;
-        }
-        match self.ir.set_successor(op, index, block) {
-            Ok(()) => self.events.push(Event::Modified(op)),
-            Err(error) => self.fail(RewriteError::Ir(error)),
-        }
+        self.edit_untracked(|rewriter| {
+            let old = rewriter.ir.get(op).ok_or(RewriteError::Stale)?.successor(index);
+            rewriter.ir.get_block(block).ok_or(RewriteError::Stale)?;
+            if old.map(BlockRef::handle) != Some(block) {
+                rewriter.ir.set_successor(op, index, block)?;
+                rewriter.events.push(Event::Modified(op));
+            }
+            Ok(())
+        });
     }
 
-    /// Gives a value another type. What hears of it is the op that it is a result of.
+    /// Changes the type of a value. The event is that of the op that it is a result of.
     pub fn set_type(&mut self, value: Value, ty: Type) {
-        self.change();
-        let Some(value_ref) = self.ir.get_value(value) else {
-            return self.fail(RewriteError::Stale);
-        };
-        if value_ref.ty() == ty {
-            return;
-        }
-        let by = value_ref.defining_op().map(|by| by.handle());
-        self.ir.set_type(value, ty);
-        self.events.extend(by.map(Event::Modified));
-    }
-
-    /// Sets the location of an op that is there already. For what is built there is [`Rewriter::set_location`].
-    pub fn set_location_of(&mut self, op: Op, location: Location) {
-        self.change();
-        if self.is_there(op) && self.ir.op(op).location() != location {
-            self.ir.set_location(op, location);
-            self.events.push(Event::Modified(op));
-        }
+        self.edit_untracked(|rewriter| {
+            let value_ref = rewriter.ir.get_value(value).ok_or(RewriteError::Stale)?;
+            if value_ref.ty() != ty {
+                let by = value_ref.defining_op().map(OpRef::handle);
+                rewriter.ir.set_type(value, ty);
+                rewriter.events.extend(by.map(Event::Modified));
+            }
+            Ok(())
+        });
     }
 
     /// Makes every use of `from` a use of `to`.
@@ -104,25 +96,25 @@ impl Rewriter<'_> {
         }
     }
 
-    /// Makes every use of `from`, whose op goes, a use of `to`.
+    /// Makes every use of `from` a use of `to`, both of which exist.
     #[track_caller]
     pub(super) fn move_uses(&mut self, from: Value, to: Value) {
         let start = self.events.len();
         let events = &mut self.events;
         self.ir
             .replace_uses(from, to, |user| events.push(Event::Modified(user)));
-        if self.transaction.is_some() {
-            self.note_users(start, to);
-        }
+        self.note_users(start, to);
     }
 
     /// Notes that the ops of the events from `start` on have come to use a value.
     fn note_users(&mut self, start: usize, value: Value) {
-        let users = self.events.iter().skip(start).filter_map(|event| match event {
-            Event::Modified(user) => Some((*user, value)),
-            _ => None,
-        });
-        self.new_uses.extend(users);
+        if self.transaction.is_some() {
+            let users = self.events.iter().skip(start).filter_map(|event| match event {
+                Event::Modified(user) => Some((*user, value)),
+                _ => None,
+            });
+            self.new_uses.extend(users);
+        }
     }
 
     /// Makes the uses of `from` whose op and operand index `which` accepts uses of `to`.
@@ -141,9 +133,7 @@ impl Rewriter<'_> {
         });
         let start = self.events.len();
         self.events.extend(users.into_inner().into_iter().map(Event::Modified));
-        if self.transaction.is_some() {
-            self.note_users(start, to);
-        }
+        self.note_users(start, to);
     }
 
     /// Moves an op before another one.
@@ -188,7 +178,13 @@ impl Rewriter<'_> {
         }
     }
 
-    /// Makes a change that can be wrong.
+    /// A change that its event says too little of to know which patterns depend on it.
+    fn edit_untracked(&mut self, change: impl FnOnce(&mut Self) -> Result<(), RewriteError>) {
+        self.untracked = true;
+        self.edit(change);
+    }
+
+    /// Makes a change that may be invalid.
     pub(super) fn edit(&mut self, change: impl FnOnce(&mut Self) -> Result<(), RewriteError>) {
         self.open();
         if let Err(error) = change(self) {
@@ -205,20 +201,13 @@ impl Rewriter<'_> {
     pub fn clone_op(&mut self, op: Op, mapping: &mut Mapping) -> Op {
         self.change();
         let copy = self.ir.clone_op(op, mapping);
-        self.place(copy);
+        self.put(copy, self.point);
+        if let InsertPoint::After(_) = self.point {
+            self.point = InsertPoint::After(copy);
+        }
         let inside = self.ir.op(copy).walk().skip(1).map(|op| Event::Inserted(op.handle()));
         self.events.extend(inside);
         copy
-    }
-
-    /// Puts a new op where ops are put.
-    #[inline]
-    #[track_caller]
-    pub(super) fn place(&mut self, op: Op) {
-        self.put(op, self.point);
-        if let InsertPoint::After(_) = self.point {
-            self.point = InsertPoint::After(op);
-        }
     }
 
     /// Puts an op somewhere.

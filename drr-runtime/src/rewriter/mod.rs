@@ -37,6 +37,9 @@ pub use shared::SharedContext;
 use crate::MatchContext;
 use crate::matching::reasons::Reasons;
 
+/// What the traits of ops say that go when nothing uses them.
+pub(crate) const FREE: TraitFlags = TraitFlags::PURE.union(TraitFlags::ONLY_READS);
+
 /// Changes the IR on behalf of a pattern, and notes what changed. What the driver and its listener do about it happens
 /// after the rewrite.
 ///
@@ -205,9 +208,8 @@ impl<'a> Rewriter<'a> {
     #[inline]
     fn note_lost_effects(&mut self, op: Op) {
         if self.watches_effects {
-            let free = TraitFlags::PURE.union(TraitFlags::ONLY_READS);
             let op = self.ir.get(op);
-            let lost = op.filter(|op| op.info().is_none_or(|info| !info.flags().intersects(free)));
+            let lost = op.filter(|op| op.info().is_none_or(|info| !info.flags().intersects(FREE)));
             self.left.extend(lost.and_then(OpRef::parent_op).map(|around| Left {
                 around: around.handle(),
                 by_moving: false,
@@ -336,49 +338,8 @@ impl<'a> Rewriter<'a> {
     /// Replaces the results of an op by values, and erases the op. The number of values must fit, and the type of each for a
     /// result that has uses.
     pub fn replace_op(&mut self, op: Op, values: &[Value]) {
-        let Some(op_ref) = self.ir.get(op) else {
-            return self.fail(RewriteError::Stale);
-        };
-        if op_ref.num_results() != values.len() {
-            let name = op_ref.name_text().into_owned();
-            let needed = op_ref.num_results();
-            return self.fail(RewriteError::WrongNumber {
-                op: name,
-                needed,
-                given: values.len(),
-            });
-        }
-        for (number, (result, &value)) in op_ref.results().zip(values).enumerate() {
-            let Some(value) = self.ir.get_value(value) else {
-                return self.fail(RewriteError::Stale);
-            };
-            let own = value.defining_op() == Some(op_ref);
-            // A value whose op uses the result that it replaces would end up using itself.
-            let circular = value
-                .defining_op()
-                .is_some_and(|by| by.operands().any(|used| used == result));
-            let name = || op_ref.name_text().into_owned();
-            if own {
-                let error = RewriteError::OwnResult { op: name() };
-                return self.fail(error);
-            }
-            if circular {
-                let error = RewriteError::UsesItself {
-                    op: name(),
-                    result: number,
-                };
-                return self.fail(error);
-            }
-            // Nobody sees the type of a result that has no uses.
-            if value.ty() != result.ty() && result.has_uses() {
-                let error = RewriteError::WrongType {
-                    op: name(),
-                    result: number,
-                    expected: result.ty().display(op_ref.ctx()).to_string(),
-                    found: value.ty().display(op_ref.ctx()).to_string(),
-                };
-                return self.fail(error);
-            }
+        if let Err(error) = self.check_replacement(op, values) {
+            return self.fail(error);
         }
         if self.leaves_root() {
             return;
@@ -391,6 +352,44 @@ impl<'a> Rewriter<'a> {
             }
         }
         self.erase_op(op);
+    }
+
+    /// Whether the results of an op can be replaced by these values.
+    fn check_replacement(&self, op: Op, values: &[Value]) -> Result<(), RewriteError> {
+        let op_ref = self.ir.get(op).ok_or(RewriteError::Stale)?;
+        let op = || op_ref.name_text().into_owned();
+        let needed = op_ref.num_results();
+        if needed != values.len() {
+            return Err(RewriteError::WrongNumber {
+                op: op(),
+                needed,
+                given: values.len(),
+            });
+        }
+        for (number, (result, &value)) in op_ref.results().zip(values).enumerate() {
+            let value = self.ir.get_value(value).ok_or(RewriteError::Stale)?;
+            let by = value.defining_op();
+            if by == Some(op_ref) {
+                return Err(RewriteError::OwnResult { op: op() });
+            }
+            // A value whose op uses the result that it replaces would end up using itself.
+            if by.is_some_and(|by| by.operands().any(|used| used == result)) {
+                return Err(RewriteError::UsesItself {
+                    op: op(),
+                    result: number,
+                });
+            }
+            // Nobody sees the type of a result that has no uses.
+            if value.ty() != result.ty() && result.has_uses() {
+                return Err(RewriteError::WrongType {
+                    op: op(),
+                    result: number,
+                    expected: result.ty().display(op_ref.ctx()).to_string(),
+                    found: value.ty().display(op_ref.ctx()).to_string(),
+                });
+            }
+        }
+        Ok(())
     }
 
     /// Notes what asks for no work, if somebody wants to know it.

@@ -263,7 +263,12 @@ impl<'a> Rewriter<'a> {
             let (Some(user), Some(value)) = (self.ir.get(user), self.ir.get_value(value)) else {
                 continue;
             };
-            check_use(user, value)?;
+            // The operand may have been replaced since.
+            if let Err(error) = check_use(user, value)
+                && user.operands().any(|operand| operand == value)
+            {
+                return Err(error);
+            }
         }
         Ok(())
     }
@@ -274,27 +279,18 @@ pub(crate) fn check_use(user: OpRef<'_>, value: ValueRef<'_>) -> Result<(), Rewr
     let Some(problem) = problem_of_use(user, value) else {
         return Ok(());
     };
-    // It may have been replaced since.
-    if user.operands().all(|operand| operand != value) {
-        return Ok(());
-    }
     Err(RewriteError::Use {
         op: user.name_text().into_owned(),
-        value: name_of(value),
+        value: match value.defining_op() {
+            Some(by) => format!("result {} of `{}`", value.number(), by.name_text()),
+            None => format!("block argument {}", value.number()),
+        },
         problem,
     })
 }
 
-/// What a message calls a value.
-pub(crate) fn name_of(value: ValueRef<'_>) -> String {
-    match value.defining_op() {
-        Some(by) => format!("result {} of `{}`", value.number(), by.name_text()),
-        None => format!("block argument {}", value.number()),
-    }
-}
-
 /// Why an op cannot use a value where both are.
-pub(crate) fn problem_of_use(user: OpRef<'_>, value: ValueRef<'_>) -> Option<&'static str> {
+fn problem_of_use(user: OpRef<'_>, value: ValueRef<'_>) -> Option<&'static str> {
     let by = value.defining_op();
     let home = value.parent_block();
     let region = home.and_then(BlockRef::region);
