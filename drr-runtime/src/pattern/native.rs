@@ -27,7 +27,8 @@ impl<V> AttrArg<V> for Attribute {
     }
 }
 
-macro_rules! plain_args {
+/// What native code takes and yields for an attribute with such a plain value.
+macro_rules! plain_values {
     ($($plain:ty),*) => {$(
         #[diagnostic::do_not_recommend]
         impl AttrArg<$plain> for $plain {
@@ -35,10 +36,17 @@ macro_rules! plain_args {
                 value()
             }
         }
+
+        #[diagnostic::do_not_recommend]
+        impl<C: BuildFrom<$plain>> NativeAttr<C> for $plain {
+            fn into_attr(self, ctx: &Context) -> Attribute {
+                C::build_from(ctx, self)
+            }
+        }
     )*};
 }
 
-plain_args!(bool, i8, i16, i32, i64, u8, u16, u32, u64, f32, f64, drr_ir::Type);
+plain_values!(bool, i8, i16, i32, i64, u8, u16, u32, u64, f32, f64, drr_ir::Type);
 
 #[diagnostic::do_not_recommend]
 impl<'c> AttrArg<&'c [u8]> for &'c [u8] {
@@ -70,10 +78,7 @@ pub fn optional_attr_arg<'c, C: AttrConstraint + ?Sized, T: AttrArg<C::Value<'c>
     ctx: &'c Context,
     attr: Option<Attribute>,
 ) -> Option<Option<T>> {
-    match attr {
-        Some(attr) => T::from_attr(attr, || C::value(ctx, attr)).map(Some),
-        None => Some(None),
-    }
+    attr.map_or(Some(None), |attr| attr_arg::<C, T>(ctx, attr).map(Some))
 }
 
 /// An attribute as the plain value of its constraint; nothing if it is not what its constraint says.
@@ -87,10 +92,7 @@ pub fn optional_attr_value<C: AttrConstraint + ?Sized>(
     ctx: &Context,
     attr: Option<Attribute>,
 ) -> Option<Option<C::Value<'_>>> {
-    match attr {
-        Some(attr) => C::value(ctx, attr).map(Some),
-        None => Some(None),
-    }
+    attr.map_or(Some(None), |attr| C::value(ctx, attr).map(Some))
 }
 
 /// The answer of an expression that tests.
@@ -328,29 +330,10 @@ impl<C: ?Sized> NativeAttr<C> for Attribute {
     }
 }
 
-macro_rules! plain_attrs {
-    ($($plain:ty),*) => {$(
-        #[diagnostic::do_not_recommend]
-        impl<C> NativeAttr<C> for $plain
-        where
-            C: BuildFrom<$plain>,
-        {
-            fn into_attr(self, ctx: &Context) -> Attribute {
-                C::build_from(ctx, self)
-            }
-        }
-    )*};
-}
-
-plain_attrs!(bool, i8, i16, i32, i64, u8, u16, u32, u64, f32, f64, drr_ir::Type);
-
 macro_rules! borrowed_attrs {
     ($($plain:ty => $borrowed:ty),*) => {$(
         #[diagnostic::do_not_recommend]
-        impl<C> NativeAttr<C> for $plain
-        where
-            C: for<'a> BuildableAttr<From<'a> = &'a $borrowed>,
-        {
+        impl<C: for<'a> BuildableAttr<From<'a> = &'a $borrowed>> NativeAttr<C> for $plain {
             fn into_attr(self, ctx: &Context) -> Attribute {
                 C::build(ctx, &self)
             }
