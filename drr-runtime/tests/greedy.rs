@@ -9,6 +9,7 @@ use drr_ir::define::{
 };
 use drr_ir::{Attribute, Block, Builder, Context, Ir, Location, Module, Op, OpRef, OperationState, Type, Value};
 use drr_runtime::greedy::{Budget, Limit, apply_greedily_with};
+use drr_runtime::matching::PatternEntries;
 use drr_runtime::{
     DriverError, GreedyConfig, Listener, MatchContext, OpRewrite, OpRewritePattern, PatternSet, PatternSpec,
     RegionSimplification, RewriteError, Rewriter, apply_greedily,

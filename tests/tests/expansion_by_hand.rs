@@ -182,6 +182,7 @@ impl p::Generated for LowerA {
     const CODE: &'static p::PatternCode = {
         fn apply(root: p::Op, rewriter: &mut p::Rewriter<'_>) -> Option<()> {
             use p::Builder;
+            use p::methods::*;
             let cx = &rewriter.match_context();
             let op = cx.root(root);
             let x = cx.operand(op, 0)?;

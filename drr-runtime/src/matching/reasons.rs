@@ -40,36 +40,10 @@ impl<'a> MatchContext<'a> {
     /// ```
     #[inline]
     pub fn no_match<T, R: Display>(&self, reason: impl FnOnce() -> R) -> Option<T> {
-        if let Some(reasons) = self.reasons() {
+        if let Some(reasons) = self.reasons {
             reasons.0.borrow_mut().push(reason().to_string());
         }
         None
-    }
-
-    /// How many reasons were said; where the orders of an `either` begin.
-    #[inline]
-    pub fn reasons_so_far(&self) -> usize {
-        self.reasons().map_or(0, |reasons| reasons.0.borrow().len())
-    }
-
-    /// The type of operand `arg` of `op` is not what the constraint says.
-    pub fn wrong_type<C: TypeConstraint + ?Sized>(
-        &self,
-        op: OpRef<'_>,
-        arg: &str,
-        value: Option<ValueRef<'_>>,
-    ) -> Option<()> {
-        self.other_type(op, arg, value, C::summary)
-    }
-
-    /// Attribute or property `arg` of `op` is not what the constraint says; an absent one never is.
-    pub fn wrong_attribute<C: AttrConstraint + ?Sized>(
-        &self,
-        op: OpRef<'_>,
-        arg: &str,
-        attr: Option<Attribute>,
-    ) -> Option<()> {
-        self.other_attribute(op, arg, attr, C::summary)
     }
 }
 
@@ -80,22 +54,50 @@ macro_rules! reasons {
         $(#[$doc:meta])*
         fn $name:ident($cx:ident, $($arg:ident: $ty:ty),*) $text:block
     )*) => {
-        impl MatchContext<'_> {$(
-            $(#[$doc])*
+        /// Reasons that generated matchers give; each method returns nothing, for the matcher to return.
+        #[doc(hidden)]
+        pub trait MatchReasons {
+            /// The number of reasons so far; where those of the orders of an `either` begin.
+            fn reasons_so_far(&self) -> usize;
+
+            /// The type of operand `arg` of `op` does not satisfy the constraint.
+            fn wrong_type<C: TypeConstraint + ?Sized>(&self, op: OpRef<'_>, arg: &str, value: Option<ValueRef<'_>>) -> Option<()> {
+                self.other_type(op, arg, value, C::summary)
+            }
+
+            /// Attribute or property `arg` of `op` does not satisfy the constraint; an absent one never does.
+            fn wrong_attribute<C: AttrConstraint + ?Sized>(&self, op: OpRef<'_>, arg: &str, attr: Option<Attribute>) -> Option<()> {
+                self.other_attribute(op, arg, attr, C::summary)
+            }
+
+            $(
+                $(#[$doc])*
+                fn $name(&self, $($arg: $ty),*) -> Option<()>;
+            )*
+        }
+
+        impl MatchReasons for MatchContext<'_> {
+            #[inline]
+            fn reasons_so_far(&self) -> usize {
+                self.reasons.map_or(0, |reasons| reasons.0.borrow().len())
+            }
+
+            $(
             #[inline(never)]
-            pub fn $name(&self, $($arg: $ty),*) -> Option<()> {
+            fn $name(&self, $($arg: $ty),*) -> Option<()> {
                 #[cold]
                 #[inline(never)]
                 fn say($cx: &MatchContext<'_>, reasons: &Reasons, $($arg: $ty),*) {
                     let text: String = $text;
                     reasons.0.borrow_mut().push(text);
                 }
-                if let Some(reasons) = self.reasons() {
+                if let Some(reasons) = self.reasons {
                     say(self, reasons, $($arg),*);
                 }
                 None
             }
-        )*}
+            )*
+        }
     };
 }
 
@@ -165,7 +167,7 @@ reasons! {
 
     /// Native code of the constraint list does not hold; what it has said of the reason stands behind what was said before.
     fn test_does_not_hold(cx, constraint: &str, before: usize) {
-        let said = cx.reasons().and_then(|reasons| {
+        let said = cx.reasons.and_then(|reasons| {
             let mut reasons = reasons.0.borrow_mut();
             let said = (reasons.len() > before).then(|| reasons.pop()).flatten();
             reasons.truncate(before);
@@ -244,7 +246,7 @@ reasons! {
 
     /// No order of the operands of an `either` matches: the reasons since `from` are those of the orders.
     fn no_order(cx, op: OpRef<'_>, operands: std::ops::Range<usize>, from: usize) {
-        let orders = cx.reasons().map(|reasons| {
+        let orders = cx.reasons.map(|reasons| {
             let mut said = reasons.0.borrow_mut();
             let from = from.min(said.len());
             said.split_off(from).join("; ")

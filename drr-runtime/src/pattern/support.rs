@@ -10,6 +10,7 @@ use drr_ir::{
 use smallvec::SmallVec;
 
 use super::typed::type_of_attr;
+use crate::matching::PatternEntries;
 use crate::{PatternCode, PatternSpec, Rewriter};
 
 /// A pattern without a name. Generated code writes `"text" >> Unnamed(pattern)` for it, of which the text is what the compiler

@@ -24,8 +24,7 @@ use std::cell::Cell;
 
 use drr_ir::define::TraitFlags;
 use drr_ir::{
-    Attribute, Builder, Context, DriverIr, Ident, InsertPoint, Ir, Location, LocationData, Op, OpName, OpRef,
-    OperationState, Touched, Type, Value,
+    Builder, Context, DriverIr, InsertPoint, Ir, Location, LocationData, Op, OpRef, OperationState, Touched, Value,
 };
 
 use rustc_hash::FxHashSet;
@@ -51,7 +50,7 @@ pub struct Rewriter<'a> {
     ir: &'a mut Ir,
     /// The context of the patterns, inside of a driver.
     shared_ctx: Option<&'a Context>,
-    table: &'a [u32],
+    pub(crate) entries: &'a [u32],
     point: InsertPoint,
     location: Location,
     events: Vec<Event>,
@@ -97,7 +96,7 @@ impl<'a> Rewriter<'a> {
         Rewriter {
             ir,
             shared_ctx: None,
-            table: &[],
+            entries: &[],
             point: InsertPoint::Detached,
             location: Location::UNKNOWN,
             events: Vec::new(),
@@ -133,34 +132,11 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    /// What a matcher sees.
+    /// What a matcher reads.
+    #[doc(hidden)]
     #[inline]
     pub fn match_context(&self) -> MatchContext<'_> {
-        MatchContext::new(self.ir, self.table, self.reasons.as_deref())
-    }
-
-    /// Entry `index` of the pattern, an op's name ([`MatchContext::op_name`]).
-    #[inline]
-    pub fn op_name(&self, index: usize) -> OpName {
-        self.match_context().op_name(index)
-    }
-
-    /// Entry `index` of the pattern, an attribute's name ([`MatchContext::ident`]).
-    #[inline]
-    pub fn ident(&self, index: usize) -> Ident {
-        self.match_context().ident(index)
-    }
-
-    /// Entry `index` of the pattern, a constant ([`MatchContext::attr`]).
-    #[inline]
-    pub fn attr(&self, index: usize) -> Attribute {
-        self.match_context().attr(index)
-    }
-
-    /// Entry `index` of the pattern, a type ([`MatchContext::ty`]).
-    #[inline]
-    pub fn ty(&self, index: usize) -> Type {
-        self.match_context().ty(index)
+        MatchContext::new(self.ir, self.entries, self.reasons.as_deref())
     }
 
     /// From now on matchers say why they do not match.

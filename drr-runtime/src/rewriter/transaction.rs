@@ -47,9 +47,9 @@ impl Drop for Running<'_, '_> {
 impl<'a> Rewriter<'a> {
     /// Begins a rewrite: it builds before `root`. `records` says that user code may run in it.
     #[inline]
-    pub(crate) fn begin(&mut self, root: Op, table: &'a [u32], records: bool) {
+    pub(crate) fn begin(&mut self, root: Op, entries: &'a [u32], records: bool) {
         self.ir.hold_erased();
-        self.table = table;
+        self.entries = entries;
         self.point = InsertPoint::Before(root);
         self.location = Location::UNKNOWN;
         (self.records_all, self.is_armed) = (records, records);

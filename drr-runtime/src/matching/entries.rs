@@ -1,0 +1,59 @@
+//! The interned entries of a pattern by number.
+
+use drr_ir::{Attribute, Ident, OpName, Type};
+
+use super::MatchContext;
+use crate::Rewriter;
+
+/// Entries of the pattern that runs, by number. Only generated code has a need of it.
+///
+/// Each method panics if the pattern has no such entry, or it is something else.
+#[doc(hidden)]
+pub trait PatternEntries {
+    /// All entries.
+    fn entries(&self) -> &[u32];
+
+    /// The name of an op.
+    #[inline]
+    fn op_name(&self, index: usize) -> OpName {
+        OpName::from_index(self.entries()[index])
+    }
+
+    /// The name of an attribute.
+    #[inline]
+    fn ident(&self, index: usize) -> Ident {
+        Ident::from_index(self.entries()[index])
+    }
+
+    /// A constant.
+    #[inline]
+    fn attr(&self, index: usize) -> Attribute {
+        match Attribute::from_bits(self.entries()[index]) {
+            Some(attr) => attr,
+            None => panic!("entry {index} of the pattern is no attribute"),
+        }
+    }
+
+    /// A type.
+    #[inline]
+    fn ty(&self, index: usize) -> Type {
+        match Type::from_bits(self.entries()[index]) {
+            Some(ty) => ty,
+            None => panic!("entry {index} of the pattern is no type"),
+        }
+    }
+}
+
+impl PatternEntries for MatchContext<'_> {
+    #[inline]
+    fn entries(&self) -> &[u32] {
+        self.entries
+    }
+}
+
+impl PatternEntries for Rewriter<'_> {
+    #[inline]
+    fn entries(&self) -> &[u32] {
+        self.entries
+    }
+}
