@@ -2,6 +2,7 @@
 //! their match footprint changes, so looking at it again changes nothing. Only where all of that is known is an op left out.
 
 use drr_ir::{DriverIr, Ir, OpRef};
+use smallvec::SmallVec;
 
 use super::effects::Effects;
 use super::facts::{ALWAYS, Facts, MAY_DIE};
@@ -115,29 +116,14 @@ fn spread(ir: &mut Ir, facts: &Facts, mut from: Vec<u32>) -> bool {
         let mut users: Vec<u32> = Vec::new();
         for &index in &from {
             let Some(op) = ir.op_at(index) else { continue };
-            let start = users.len();
-            users.extend(
-                op.results()
-                    .flat_map(|result| result.uses())
-                    .map(|used| used.owner().index()),
-            );
-            let mut kept = start;
-            for at in start..users.len() {
-                let user = users[at];
-                if ir.set_flags(user, SEEN).is_some_and(|flags| flags & SEEN == 0) {
-                    users[kept] = user;
-                    kept += 1;
-                }
-            }
-            users.truncate(kept);
+            let uses = op.results().flat_map(|result| result.uses());
+            let found: SmallVec<[u32; 8]> = uses.map(|used| used.owner().index()).collect();
+            let is_new = |user: &u32| ir.set_flags(*user, SEEN).is_some_and(|flags| flags & SEEN == 0);
+            users.extend(found.into_iter().filter(is_new));
         }
         for &user in &users {
             ir.clear_flags(user, SEEN);
-            let sees = ir
-                .op_at(user)
-                .map(OpRef::name)
-                .is_some_and(|name| facts.depth_of(name) >= step);
-            if sees {
+            if ir.op_at(user).is_some_and(|op| facts.depth_of(op.name()) >= step) {
                 ir.set_flags(user, STALE);
                 any = true;
             }

@@ -46,35 +46,6 @@ impl<T> Entities<T> {
 }
 
 #[diagnostic::do_not_recommend]
-impl<C: TypeConstraint> EntityConstraint<(ValueRef<'_>,)> for C {
-    #[inline]
-    fn holds(cx: &MatchContext<'_>, (value,): (ValueRef<'_>,)) -> bool {
-        C::holds(cx.ctx(), value.ty())
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<C: TypeConstraint> EntityConstraint<(Option<ValueRef<'_>>,)> for C {
-    fn holds(cx: &MatchContext<'_>, (value,): (Option<ValueRef<'_>>,)) -> bool {
-        value.is_none_or(|value| C::holds(cx.ctx(), value.ty()))
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<C: TypeConstraint> EntityConstraint<(Operands<'_>,)> for C {
-    fn holds(cx: &MatchContext<'_>, (mut values,): (Operands<'_>,)) -> bool {
-        values.all(|value| C::holds(cx.ctx(), value.ty()))
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<C: TypeConstraint> EntityConstraint<(Results<'_>,)> for C {
-    fn holds(cx: &MatchContext<'_>, (mut values,): (Results<'_>,)) -> bool {
-        values.all(|value| C::holds(cx.ctx(), value.ty()))
-    }
-}
-
-#[diagnostic::do_not_recommend]
 impl<C: AttrConstraint> EntityConstraint<(Attribute,)> for C {
     #[inline]
     fn holds(cx: &MatchContext<'_>, (attr,): (Attribute,)) -> bool {
@@ -127,38 +98,40 @@ impl EntityConstraint<(ValueRef<'_>, RegionRef<'_>)> for ArgumentOf {
     }
 }
 
+/// Implements a constraint on a value for values, optional values and lists of values.
 macro_rules! on_values {
-    ($name:ident, |$value:ident| $test:expr) => {
+    ($name:ty, |$cx:pat_param, $value:ident| $test:expr $(, $generic:ident: $bound:ident)?) => {
         #[diagnostic::do_not_recommend]
-        impl EntityConstraint<(ValueRef<'_>,)> for $name {
+        impl$(<$generic: $bound>)? EntityConstraint<(ValueRef<'_>,)> for $name {
             #[inline]
-            fn holds(_cx: &MatchContext<'_>, ($value,): (ValueRef<'_>,)) -> bool {
+            fn holds($cx: &MatchContext<'_>, ($value,): (ValueRef<'_>,)) -> bool {
                 $test
             }
         }
 
         #[diagnostic::do_not_recommend]
-        impl EntityConstraint<(Option<ValueRef<'_>>,)> for $name {
-            fn holds(_cx: &MatchContext<'_>, (value,): (Option<ValueRef<'_>>,)) -> bool {
+        impl$(<$generic: $bound>)? EntityConstraint<(Option<ValueRef<'_>>,)> for $name {
+            fn holds($cx: &MatchContext<'_>, (value,): (Option<ValueRef<'_>>,)) -> bool {
                 value.is_none_or(|$value| $test)
             }
         }
 
         #[diagnostic::do_not_recommend]
-        impl EntityConstraint<(Operands<'_>,)> for $name {
-            fn holds(_cx: &MatchContext<'_>, (mut values,): (Operands<'_>,)) -> bool {
+        impl$(<$generic: $bound>)? EntityConstraint<(Operands<'_>,)> for $name {
+            fn holds($cx: &MatchContext<'_>, (mut values,): (Operands<'_>,)) -> bool {
                 values.all(|$value| $test)
             }
         }
 
         #[diagnostic::do_not_recommend]
-        impl EntityConstraint<(Results<'_>,)> for $name {
-            fn holds(_cx: &MatchContext<'_>, (mut values,): (Results<'_>,)) -> bool {
+        impl$(<$generic: $bound>)? EntityConstraint<(Results<'_>,)> for $name {
+            fn holds($cx: &MatchContext<'_>, (mut values,): (Results<'_>,)) -> bool {
                 values.all(|$value| $test)
             }
         }
     };
 }
 
-on_values!(HasOneUse, |value| value.has_one_use());
-on_values!(HasNoUseOf, |value| !value.has_uses());
+on_values!(C, |cx, value| C::holds(cx.ctx(), value.ty()), C: TypeConstraint);
+on_values!(HasOneUse, |_, value| value.has_one_use());
+on_values!(HasNoUseOf, |_, value| !value.has_uses());

@@ -8,11 +8,7 @@ use crate::Rewriter;
 
 /// The only block of a region.
 pub fn only_block(region: RegionRef<'_>) -> Option<BlockRef<'_>> {
-    if region.has_one_block() {
-        region.first_block()
-    } else {
-        None
-    }
+    region.first_block().filter(|_| region.has_one_block())
 }
 
 /// An op, if it has this name.
@@ -22,13 +18,7 @@ pub fn named<'ir>(op: Option<OpRef<'ir>>, name: OpName) -> Option<OpRef<'ir>> {
 
 /// The op that stands before another one, not counting those that have been matched as what it uses.
 pub fn op_before<'ir>(op: OpRef<'ir>, matched: &[OpRef<'ir>]) -> Option<OpRef<'ir>> {
-    let mut before = op.prev();
-    while let Some(op) = before
-        && matched.contains(&op)
-    {
-        before = op.prev();
-    }
-    before
+    std::iter::successors(op.prev(), |op| op.prev()).find(|op| !matched.contains(op))
 }
 
 /// Whether a block has no ops but these, of which some may stand elsewhere, and some may be the same.
@@ -47,14 +37,9 @@ pub fn op_is_outside(inner: OpRef<'_>, op: OpRef<'_>) -> bool {
 }
 
 fn is_in(block: BlockRef<'_>, op: OpRef<'_>) -> bool {
-    let mut parent = block.parent_op();
-    while let Some(outer) = parent {
-        if outer == op {
-            return true;
-        }
-        parent = outer.parent_op();
-    }
-    false
+    block
+        .parent_op()
+        .is_some_and(|parent| parent.ancestors().any(|outer| outer == op))
 }
 
 /// Whether a value is an argument of one of the region's blocks.
@@ -78,16 +63,8 @@ pub fn yielded(region: RegionRef<'_>) -> Option<usize> {
 /// Whether no op in the region uses a value from outside of it.
 pub fn captures_nothing(region: RegionRef<'_>) -> bool {
     let Some(owner) = region.parent_op() else { return true };
-    let mut open: Vec<RegionRef<'_>> = vec![region];
-    while let Some(region) = open.pop() {
-        for op in region.blocks().flat_map(BlockRef::ops) {
-            if op.operands().any(|operand| is_outside(operand, owner)) {
-                return false;
-            }
-            open.extend(op.regions());
-        }
-    }
-    true
+    let mut inside = region.blocks().flat_map(BlockRef::ops).flat_map(OpRef::walk);
+    inside.all(|op| op.operands().all(|operand| !is_outside(operand, owner)))
 }
 
 /// Gives the blocks of a region to a region of an op that has been built.
