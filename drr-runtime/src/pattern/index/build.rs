@@ -35,6 +35,8 @@ pub(in crate::pattern) struct IndexBuilder {
     index: PatternIndex,
     /// Those of the current table.
     drafts: Vec<Draft>,
+    /// The draft that is probably asked for next: many patterns ask for the same in the same order.
+    next: usize,
 }
 
 /// Something that patterns ask for, which may become a test.
@@ -97,6 +99,7 @@ impl IndexBuilder {
         if patterns.len() >= FEWEST {
             self.drafts.clear();
             for (place, pattern) in patterns.iter().enumerate() {
+                self.next = 0;
                 self.collect(place as u32, pattern);
             }
             self.choose(patterns.len());
@@ -160,11 +163,13 @@ impl IndexBuilder {
         if answers.contains(&NOTHING) {
             return None;
         }
-        let known = self
-            .drafts
-            .iter()
-            .position(|draft| draft.what == what && draft.at == at);
+        let is_it = |draft: &Draft| draft.what == what && draft.at == at;
+        let known = match self.drafts.get(self.next) {
+            Some(draft) if is_it(draft) => Some(self.next),
+            _ => self.drafts.iter().position(is_it),
+        };
         let number = known.unwrap_or(self.drafts.len());
+        self.next = number + 1;
         if number == MOST_DRAFTS {
             return None;
         }

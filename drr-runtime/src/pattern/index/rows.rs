@@ -1,7 +1,5 @@
 //! Writing a test: the slots that lead from answers to rows, and the rows.
 
-use smallvec::{SmallVec, smallvec};
-
 use super::{Look, NOTHING, PatternIndex, SAME, Slot, Test, low_bits, slot_of};
 
 /// The rows that are found by name, without a search: as many as stay in the caches.
@@ -16,15 +14,12 @@ pub(super) struct Ask {
     pub(super) pattern: u32,
 }
 
-/// The words of a row.
-type Row = SmallVec<[u64; 64]>;
-
 impl PatternIndex {
     /// Writes a test of a table with this number of patterns. The asks are sorted, and have this number of different answers.
     pub(super) fn write_test(&mut self, place: u8, look: Look, asks: &[Ask], answers: usize, patterns: usize) {
         let words = patterns.div_ceil(64);
         // Those that ask for nothing are in all rows.
-        let mut wild: Row = smallvec![u64::MAX; words];
+        let mut wild = vec![u64::MAX; words];
         if let Some(last) = wild.last_mut() {
             *last = low_bits((patterns - (words - 1) * 64) as u32);
         }
@@ -45,8 +40,9 @@ impl PatternIndex {
             row: other,
         };
         self.slots.resize(slots + size, free);
+        let mut row = Vec::new();
         for asks in asks.chunk_by(|one, other| one.key == other.key) {
-            let mut row = wild.clone();
+            row.clone_from(&wild);
             for ask in asks {
                 let (word, bit) = word_and_bit(ask.pattern);
                 if let Some(word) = row.get_mut(word) {
