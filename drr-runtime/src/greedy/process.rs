@@ -1,4 +1,4 @@
-//! Looking at one op after the other.
+//! Processes the worklist, op by op.
 
 use drr_ir::diagnostic::Source;
 use drr_ir::verify::first_mistake;
@@ -235,7 +235,7 @@ impl<'a, 'l> Driver<'a, 'l> {
         }
         let notes = self.facts.depth() > 0;
         let asking = count(self, self.rewriter.events());
-        // Nobody wants to know of what asks for nothing.
+        // Without a listener, events that need no work can go.
         if !notes && !self.config.cse_constants && !self.strict && self.listener.is_none() {
             self.rewriter.forget_events_from(asking);
         }
@@ -317,8 +317,8 @@ impl<'a, 'l> Driver<'a, 'l> {
         Ok(changed)
     }
 
-    /// Erases an op that nothing needs. Where nobody wants to know of it, what follows is done without a note in between. Says
-    /// whether it is gone: not where an op in no block uses what is inside.
+    /// Erases an op that nothing needs, without events if there is no listener. Returns whether it was erased: not if an op in
+    /// no block uses what is inside.
     fn erase_dead(&mut self, index: u32) -> bool {
         let mut definers: SmallVec<[u32; 4]> = SmallVec::new();
         let is_silent = self.listener.is_none() && !self.config.cse_constants;
@@ -354,7 +354,7 @@ impl<'a, 'l> Driver<'a, 'l> {
         let Some(table) = patterns.index.table(op.name()) else {
             return Ok(false);
         };
-        // Who listens hears of each pattern, and why it does not match.
+        // A listener gets each pattern, and why it does not match.
         let few = match self.listener {
             None => patterns.index.few_candidates(table, op),
             Some(_) => None,
@@ -376,7 +376,7 @@ impl<'a, 'l> Driver<'a, 'l> {
         Ok(false)
     }
 
-    /// The same for roots with many patterns, or when somebody listens.
+    /// The same for roots with many patterns, or with a listener.
     fn try_tables(&mut self, op: Op, first: &Table) -> Result<bool, DriverError> {
         let patterns = self.patterns;
         let mut next = Some(first);
@@ -427,8 +427,8 @@ impl<'a, 'l> Driver<'a, 'l> {
         Ok(matched)
     }
 
-    /// Ends the rewrite of a pattern that was recorded: it stays if it says that it has matched, has changed something, and has
-    /// made no mistake. Says whether it stays.
+    /// Ends the recorded rewrite of a pattern: commits it if it has matched, has changed something and is valid, and rolls it
+    /// back otherwise. Returns whether it was committed.
     fn end_transaction(&mut self, matched: bool) -> bool {
         self.rewriter.report_stale();
         let changed = self.rewriter.has_changed();
@@ -472,8 +472,7 @@ impl<'a, 'l> Driver<'a, 'l> {
         }
     }
 
-    /// Says what there is to say of a pattern beside whether it matched: why not, why its rewrite failed, its mistake. Says
-    /// whether its rewrite stays.
+    /// Reports why a pattern did not match, why its rewrite failed, or its error. Returns whether its rewrite was committed.
     #[cold]
     fn report_diagnostics(
         &mut self,
@@ -520,14 +519,14 @@ impl<'a, 'l> Driver<'a, 'l> {
         Ok(matched)
     }
 
-    /// What a message says of an op, if it is still there.
+    /// The place of an op for messages, if it still exists.
     #[cold]
     pub(super) fn place_of(&self, op: Op) -> Option<Box<OpPlace>> {
         let op = self.rewriter.ir().get(op)?;
         Some(Box::new(self.place(&op.name_text(), op.location())))
     }
 
-    /// What a message says of an op of this name and location.
+    /// The place of an op of this name and location, for messages.
     #[cold]
     pub(super) fn place(&self, op: &str, location: Location) -> OpPlace {
         OpPlace {

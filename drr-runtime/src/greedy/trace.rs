@@ -1,4 +1,4 @@
-//! A listener that writes what a driver does.
+//! A listener that logs events.
 
 use std::io::{self, Write};
 
@@ -8,8 +8,8 @@ use super::Listener;
 use crate::PatternSpec;
 use crate::rewriter::Event;
 
-/// Writes what a driver does with ops, line by line: which patterns it tries, why each does not match, and what those that
-/// match change. Of all ops, or of those with one name.
+/// Logs what a driver does, line by line: the ops that it visits, the patterns that it tries, why each does not match, and
+/// what those that match change.
 ///
 /// ```
 /// use drr_runtime::Trace;
@@ -23,13 +23,13 @@ use crate::rewriter::Event;
 pub struct Trace<W> {
     out: W,
     only: Option<String>,
-    /// What is looked at, if it is written about, with its name: it may be gone when something is to be said about it.
+    /// The op that is visited, if it is logged. Its name is kept, because the op may be erased before the next line.
     root: Option<(Op, String)>,
     result: io::Result<()>,
 }
 
 impl<W: Write> Trace<W> {
-    /// Writes about all ops.
+    /// Logs all ops.
     pub fn new(out: W) -> Self {
         Trace {
             out,
@@ -39,17 +39,17 @@ impl<W: Write> Trace<W> {
         }
     }
 
-    /// Writes only about ops of this name.
+    /// Logs only ops of this name.
     #[must_use]
     pub fn of_op(mut self, name: impl Into<String>) -> Self {
         self.only = Some(name.into());
         self
     }
 
-    /// Where it was written to.
+    /// Returns the writer.
     ///
     /// # Errors
-    /// If something could not be written.
+    /// If writing a line failed.
     pub fn finish(mut self) -> io::Result<W> {
         self.result?;
         self.out.flush()?;
@@ -62,7 +62,7 @@ impl<W: Write> Trace<W> {
         }
     }
 
-    /// The name of an op, which may be gone.
+    /// The name of an op, which may be erased.
     fn name(&self, ir: &Ir, op: Op) -> String {
         match (ir.get(op), &self.root) {
             (Some(op), _) => format!("`{}`", op.name_text()),

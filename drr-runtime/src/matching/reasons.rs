@@ -1,5 +1,5 @@
-//! Why a pattern does not match: one reason for each check that can fail. They are made only if somebody wants
-//! to know; otherwise a check that fails costs what it cost before.
+//! Why a pattern does not match: one reason for each check that can fail. Reasons are made only if a listener wants them;
+//! otherwise they cost nothing.
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -10,12 +10,12 @@ use drr_ir::{Attribute, OpRef, ValueRef};
 
 use super::MatchContext;
 
-/// Where the reasons of one match are put, for those who want to know them.
+/// The reasons of one match.
 #[derive(Debug, Default)]
 pub(crate) struct Reasons(RefCell<Vec<String>>);
 
 impl Reasons {
-    /// The reason why the match failed, if it was said: what was said last is what it failed at. Those before are forgotten.
+    /// The reason why the match failed, if one was given: the last one. Those before are dropped.
     pub(crate) fn take_last(&self) -> Option<String> {
         let mut reasons = self.0.borrow_mut();
         let last = reasons.pop();
@@ -25,7 +25,7 @@ impl Reasons {
 }
 
 impl<'a> MatchContext<'a> {
-    /// Says why the pattern does not match, to return at once. The reason is made only if somebody listens.
+    /// Gives the reason why the pattern does not match, to return at once. The reason is made only if a listener wants it.
     ///
     /// ```
     /// use drr_ir::OpRef;
@@ -47,8 +47,8 @@ impl<'a> MatchContext<'a> {
     }
 }
 
-/// Reasons that generated matchers give. What stands in the matcher is a test whether somebody wants to know, and a call;
-/// the text is made elsewhere, once for all patterns.
+/// Declares the reasons that generated matchers give. A matcher contains a check whether reasons are wanted, and a call; the
+/// text is made here, once for all patterns.
 macro_rules! reasons {
     ($(
         $(#[$doc:meta])*
@@ -87,12 +87,12 @@ macro_rules! reasons {
             fn $name(&self, $($arg: $ty),*) -> Option<()> {
                 #[cold]
                 #[inline(never)]
-                fn say($cx: &MatchContext<'_>, reasons: &Reasons, $($arg: $ty),*) {
+                fn give($cx: &MatchContext<'_>, reasons: &Reasons, $($arg: $ty),*) {
                     let text: String = $text;
                     reasons.0.borrow_mut().push(text);
                 }
                 if let Some(reasons) = self.reasons {
-                    say(self, reasons, $($arg),*);
+                    give(self, reasons, $($arg),*);
                 }
                 None
             }
@@ -130,7 +130,7 @@ reasons! {
         format!("`{}` has no {} `{key}`", op.name_text(), attribute_or_property(op, key))
     }
 
-    /// The type of operand `arg` of `op` is not what a constraint with this summary says.
+    /// The type of operand `arg` of `op` does not satisfy the constraint with this summary.
     fn other_type(cx, op: OpRef<'_>, arg: &str, value: Option<ValueRef<'_>>, summary: fn() -> Cow<'static, str>) {
         let (name, summary) = (op.name_text(), summary());
         match value.map(|value| value.ty().display(cx.ctx())) {
@@ -139,7 +139,7 @@ reasons! {
         }
     }
 
-    /// Attribute or property `arg` of `op` is not what a constraint with this summary says.
+    /// Attribute or property `arg` of `op` does not satisfy the constraint with this summary.
     fn other_attribute(cx, op: OpRef<'_>, arg: &str, attr: Option<Attribute>, summary: fn() -> Cow<'static, str>) {
         not_as_wanted(cx, op, arg, attr, &summary())
     }
@@ -165,15 +165,15 @@ reasons! {
         format!("`{constraint}` does not hold")
     }
 
-    /// Native code of the constraint list does not hold; what it has said of the reason stands behind what was said before.
+    /// Native code of the constraint list does not hold; its own reason, if it gave one, is the last one since `before`.
     fn test_does_not_hold(cx, constraint: &str, before: usize) {
-        let said = cx.reasons.and_then(|reasons| {
+        let own = cx.reasons.and_then(|reasons| {
             let mut reasons = reasons.0.borrow_mut();
-            let said = (reasons.len() > before).then(|| reasons.pop()).flatten();
+            let own = (reasons.len() > before).then(|| reasons.pop()).flatten();
             reasons.truncate(before);
-            said
+            own
         });
-        match said {
+        match own {
             Some(reason) => format!("`{constraint}` does not hold: {reason}"),
             None => format!("`{constraint}` does not hold"),
         }
@@ -199,7 +199,7 @@ reasons! {
         format!("operand {index} of `{}` is no constant", op.name_text())
     }
 
-    /// An output of a native matcher is not what its constraint says.
+    /// An output of a native matcher does not satisfy its constraint.
     fn wrong_output(_cx, native: &str, output: &str, summary: fn() -> Cow<'static, str>) {
         format!("`{output}` of `{native}`: not {}", summary())
     }
@@ -218,12 +218,12 @@ reasons! {
         }
     }
 
-    /// An argument of a block is not what its constraint says.
+    /// An argument of a block does not satisfy its constraint.
     fn wrong_argument(_cx, argument: &str, summary: fn() -> Cow<'static, str>) {
         format!("{argument}: not {}", summary())
     }
 
-    /// Something that can be said when the pattern is compiled.
+    /// A reason that is known when the pattern is compiled.
     fn because(_cx, reason: &str) {
         reason.to_owned()
     }
@@ -247,9 +247,9 @@ reasons! {
     /// No order of the operands of an `either` matches: the reasons since `from` are those of the orders.
     fn no_order(cx, op: OpRef<'_>, operands: std::ops::Range<usize>, from: usize) {
         let orders = cx.reasons.map(|reasons| {
-            let mut said = reasons.0.borrow_mut();
-            let from = from.min(said.len());
-            said.split_off(from).join("; ")
+            let mut reasons = reasons.0.borrow_mut();
+            let from = from.min(reasons.len());
+            reasons.split_off(from).join("; ")
         });
         let (name, last, orders) = (op.name_text(), operands.end.saturating_sub(1), orders.unwrap_or_default());
         format!("no order of the operands {}..{last} of `{name}` matches: ({orders})", operands.start)

@@ -7,7 +7,7 @@ use drr_schema::{Cover, Repeat};
 
 use super::{PatternSet, PatternSpec};
 
-/// Something about a set that nobody wants.
+/// A warning about a set of patterns.
 #[derive(Clone, Debug)]
 pub struct Lint {
     /// What it is.
@@ -18,7 +18,7 @@ pub struct Lint {
     pub other: Option<PatternSpec>,
 }
 
-/// What can be found.
+/// The kinds of lints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LintKind {
     /// The other pattern matches the same and is tried first.
@@ -27,7 +27,7 @@ pub enum LintKind {
     NeverTried,
     /// The pattern matches what it has made.
     MatchesAgain,
-    /// Twice applied, the pattern is where it began.
+    /// Applied twice, the pattern restores what it matched.
     Involution,
     /// Each of the two patterns matches what the other one has made.
     Undoes,
@@ -69,7 +69,7 @@ impl fmt::Display for Lint {
 }
 
 impl LintKind {
-    /// What can be done, in the words of the warnings at compile time.
+    /// What can be done, with the texts of the warnings at compile time.
     fn help(self) -> Option<&'static str> {
         match self {
             LintKind::NeverTriedSame | LintKind::NeverTried => None,

@@ -1,28 +1,28 @@
-//! How far a pattern looks: which changes can make it match an op that it did not match before.
+//! The match footprint of a pattern: which changes can make it match an op that it did not match before.
 
-/// How far a pattern looks when it decides whether an op matches. A driver may leave an op alone for which nothing within
-/// this footprint has changed since the pattern refused it.
+/// What a match depends on. A driver need not try a pattern again on an op as long as nothing within this footprint has
+/// changed.
 ///
-/// The matched tree hangs below the root: from an operand to the op that defines it, and so on. Of the ops in the tree a
-/// pattern may see the names, operands, attributes and results, and of the values that hang below the tree the types.
+/// The matched tree leads from the root to the ops that define its operands, and so on. A match depends on the names, operands,
+/// attributes and results of the ops in the tree, and on the types of the operands that no op of the tree defines.
 ///
 /// ```
 /// use drr_runtime::{PatternSpec, MatchFootprint, Dependency};
-/// // A pattern written by hand, which looks at the root and the ops that define its operands, and at nothing else.
+/// // A pattern written by hand that reads the root and the ops that define its operands, and nothing else.
 /// const SPEC: PatternSpec = PatternSpec { footprint: MatchFootprint::tree(1), ..PatternSpec::new("Neg", "test.neg") };
 /// assert_eq!(SPEC.footprint.depth, 1);
-/// // As long as nobody says it, it may look at anything.
+/// // Without a footprint, a match depends on anything.
 /// assert_eq!(PatternSpec::new("Neg", "test.neg").footprint.dependency, Dependency::Anything);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MatchFootprint {
-    /// The number of steps from the root to the farthest op of the tree; 0 if it looks at the root alone.
+    /// The number of steps from the root to the farthest op of the tree; 0 for the root alone.
     pub depth: u32,
     /// What else the match depends on.
     pub dependency: Dependency,
 }
 
-/// What a match depends on besides the depth of its tree. Each says more than those before it.
+/// What a match depends on besides the depth of its tree. Each includes those before it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Dependency {
     /// On the matched tree alone.
@@ -34,13 +34,13 @@ pub enum Dependency {
 }
 
 impl MatchFootprint {
-    /// Nobody knows how far.
+    /// Unknown: anything.
     pub const ANYTHING: MatchFootprint = MatchFootprint {
         depth: u32::MAX,
         dependency: Dependency::Anything,
     };
 
-    /// The root, and ops that are at most this number of steps below it.
+    /// The root, and the ops at most this number of steps away.
     pub const fn tree(depth: u32) -> MatchFootprint {
         MatchFootprint {
             depth,
@@ -48,7 +48,7 @@ impl MatchFootprint {
         }
     }
 
-    /// The same, and the number of uses of the values there.
+    /// The same, and the numbers of uses of the values there.
     pub const fn uses(depth: u32) -> MatchFootprint {
         MatchFootprint {
             depth,
@@ -56,7 +56,7 @@ impl MatchFootprint {
         }
     }
 
-    /// As far as both of them.
+    /// The union of both.
     #[must_use]
     pub fn join(self, other: MatchFootprint) -> MatchFootprint {
         MatchFootprint {

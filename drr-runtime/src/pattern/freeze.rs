@@ -12,7 +12,7 @@ use super::support::int_constant;
 use super::{Entry, MatchFootprint, PatternSpec, Predicate, RewritePattern, RootKind};
 use crate::Rewriter;
 
-/// A frozen set: belongs to a context, and knows which patterns to try for an op and in which order.
+/// A frozen set of patterns: belongs to a context, and has an index of the patterns to try for each op, in order.
 pub struct FrozenPatterns {
     ctx: Context,
     pub(crate) patterns: Vec<Frozen>,
@@ -20,7 +20,7 @@ pub struct FrozenPatterns {
     table: Vec<u32>,
     /// What to try for which op.
     pub(crate) index: PatternIndex,
-    /// By the index of the op's name: how far its patterns look. The last one is of all names that are not registered.
+    /// By the index of the op's name: the footprint of its patterns. The last one is of all names that are not registered.
     footprints: Vec<Option<MatchFootprint>>,
 }
 
@@ -56,7 +56,7 @@ impl FrozenPatterns {
         self.patterns.iter().map(|frozen| frozen.pattern.spec())
     }
 
-    /// How far the patterns look that are tried on an op of this name, all taken together; nothing if there are none.
+    /// The footprint of all patterns that are tried on an op of this name; nothing if there are none.
     #[inline]
     pub fn footprint(&self, name: OpName) -> Option<MatchFootprint> {
         let own = self.footprints.get(name.index() as usize);
@@ -68,13 +68,13 @@ impl FrozenPatterns {
         self.footprints.last().is_some_and(Option::is_some)
     }
 
-    /// How far the patterns look, all taken together; nothing if there are none.
+    /// The footprint of all patterns together; nothing if there are none.
     pub fn widest_footprint(&self) -> Option<MatchFootprint> {
         self.footprints.iter().copied().flatten().reduce(MatchFootprint::join)
     }
 
-    /// The same set, which tries all patterns of a root one by one instead of those that can match by the looks of the op.
-    /// The results are the same; this is for measuring, and for those who doubt it.
+    /// The same set without its index: all patterns of a root are tried one by one. The results are the same; this is for
+    /// measuring and testing the index.
     #[must_use]
     pub fn without_index(mut self) -> Self {
         self.index.forget_tests();

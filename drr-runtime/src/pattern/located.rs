@@ -1,4 +1,4 @@
-//! Where what a rewrite builds comes from, if `(location ..)` says it.
+//! The locations that `(location ..)` gives to what a rewrite builds.
 
 use drr_ir::{Builder, Ir, Location, LocationData, Op, Value};
 use smallvec::SmallVec;

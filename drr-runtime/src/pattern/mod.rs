@@ -1,17 +1,18 @@
 //! What a pattern is.
 //!
 //! - `spec`: the pattern as data.
-//! - `predicate`: what has to be so for a pattern to match, as data.
-//! - `footprint`: how far a pattern looks.
+//! - `predicate`: what must hold for a pattern to match, as data.
+//! - `footprint`: what a match depends on.
+//! - `check`: lints of a set.
 //! - `freeze`: the frozen form of a set.
 //! - `group`: what can be added to a set.
 //! - `set`: sets of patterns.
 //! - `index`: which patterns of a set are worth trying on an op.
-//! - `split`: patterns written by hand, in two halves.
+//! - `split`: patterns written by hand, with a match and a rewrite.
 //! - `documented`: which operations a pattern matches and builds, for the pages of rustdoc.
 //! - `entity`: constraints of the constraint list.
 //! - `fallible`: native code that can fail.
-//! - `native`: what native code takes and gives.
+//! - `native`: what native code takes and returns.
 //! - `parts`: options and lists of what has types or locations.
 //! - `located`: what `(location ..)` takes.
 //! - `typed`: what `(returnType ..)` takes.
@@ -70,7 +71,7 @@ pub trait RewritePattern: Send + Sync {
     /// The pattern as data.
     fn spec(&self) -> PatternSpec;
 
-    /// Tries to match the op, and rewrites it if it does. Says whether it matched. Before it has matched it changes nothing.
+    /// Tries to match the op, rewrites it if it matches, and returns whether it matched. Until it has matched it changes nothing.
     fn match_and_rewrite(&self, root: Op, rewriter: &mut Rewriter<'_>) -> bool;
 
     /// The pattern as a constant, if it is one that `pat!` has made.

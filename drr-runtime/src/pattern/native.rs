@@ -1,6 +1,6 @@
 //! What native code takes and gives: the conversions at its borders, which generated patterns call.
 //!
-//! The Rust type that a function asks for decides: an attribute may be taken as [`Attribute`] or as the plain value of
+//! The Rust type of the parameter decides: an attribute may be taken as [`Attribute`] or as the plain value of
 //! its constraint, a node as its op or as its value.
 
 use drr_ir::define::{AttrConstraint, BuildFrom, BuildableAttr};
@@ -16,7 +16,7 @@ use crate::Rewriter;
     note = "take it as `Attribute`, or as the plain value of its constraint"
 )]
 pub trait AttrArg<V>: Sized {
-    /// The argument; nothing if the attribute is not what its constraint says.
+    /// The argument; nothing if the attribute does not satisfy its constraint.
     fn from_attr(attr: Attribute, value: impl FnOnce() -> Option<V>) -> Option<Self>;
 }
 
@@ -344,7 +344,7 @@ macro_rules! borrowed_attrs {
 borrowed_attrs!(&str => str, String => str, Vec<i32> => [i32], Vec<i64> => [i64]);
 
 /// The attribute that native code yields at argument `arg` of `op`, with constraint `C`; one that does not satisfy it is
-/// reported as a mistake of the pattern.
+/// reported as an error of the pattern.
 pub fn native_attr<C: AttrConstraint + ?Sized>(
     rewriter: &mut Rewriter<'_>,
     op: &str,

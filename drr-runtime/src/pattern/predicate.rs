@@ -1,11 +1,11 @@
-//! What has to be so for a pattern to match, as data: what the index of a frozen set is made from.
+//! Predicates: what must hold for a pattern to match, as data. The index of a frozen set is made from them.
 
-/// Something without which a pattern certainly does not match. A pattern need not say all that it asks for, but what it says
-/// has to be true: where a predicate does not hold the pattern is not tried.
+/// Something that must hold for a pattern to match. A pattern need not list all that it checks, but a pattern is not tried where
+/// one of its predicates does not hold.
 ///
 /// A place is an op of the matched tree. The root is place 0, and each [`Predicate::Operand`] makes the next one. Names and
-/// constants are numbers of the pattern's [entries](super::PatternSpec::entries). A predicate whose numbers mean nothing says
-/// nothing.
+/// constants are numbers of the pattern's [entries](super::PatternSpec::entries). A predicate whose numbers are out of
+/// range is ignored.
 ///
 /// ```
 /// use drr_runtime::{Predicate, Entry, PatternSpec};

@@ -22,7 +22,7 @@ pub enum RootKind {
 /// A pattern as data: for drivers, tracing, documentation and checks.
 #[derive(Clone, Copy, Debug)]
 pub struct PatternSpec {
-    /// Its name, unique enough for a reader: `LowerA`, or file, line and column of an unnamed one.
+    /// Its name: `LowerA`, or file, line and column of an unnamed one.
     pub name: &'static str,
     /// The name of the op that it matches: `test.a_op`. By [`PatternSpec::root_kind`] that of a trait, or nothing.
     pub root: &'static str,
@@ -50,16 +50,16 @@ pub struct PatternSpec {
     pub labels: &'static [&'static str],
     /// Whether it may be applied to what it has made itself, because that comes to an end.
     pub bounded_recursion: bool,
-    /// Whether its rewrite can fail in the middle, which undoes it.
+    /// Whether its rewrite can fail, and is then rolled back.
     pub fallible: bool,
-    /// How far it looks when it decides whether an op matches.
+    /// What a match depends on.
     pub footprint: MatchFootprint,
-    /// What certainly has to be so for an op to match: where it is not, the pattern is not tried.
+    /// What must hold for an op to match; otherwise the pattern is not tried.
     pub predicates: &'static [Predicate],
 }
 
 impl PatternSpec {
-    /// A pattern of this name and root, with benefit 1, which may look at anything, and nothing else.
+    /// A pattern of this name and root, with benefit 1, whose match depends on anything.
     pub const fn new(name: &'static str, root: &'static str) -> Self {
         PatternSpec {
             name,
@@ -153,9 +153,9 @@ impl Entry {
 pub struct PatternCode {
     /// The pattern as data.
     pub spec: PatternSpec,
-    /// Tries to match an op, and rewrites it if it does; nothing if it does not match. It is a function with early exits.
+    /// Tries to match an op and rewrites it; returns nothing if it does not match.
     pub apply: fn(Op, &mut Rewriter<'_>) -> Option<()>,
     /// Whether its rewrite does nothing but build operations, without native code, and replace the root in the end. Then
-    /// erasing what was built takes it back, and the driver need not record it.
+    /// erasing what was built is the rollback, and the driver need not record edits.
     pub only_builds: bool,
 }

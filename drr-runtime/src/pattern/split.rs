@@ -1,4 +1,4 @@
-//! Patterns written by hand, in the two halves that generated ones have.
+//! Patterns written by hand, with a match and a rewrite, as generated ones have.
 
 use std::fmt::Display;
 
@@ -8,15 +8,15 @@ use super::{PatternSpec, RewritePattern};
 use crate::MatchContext;
 use crate::Rewriter;
 
-/// A pattern written by hand. The first half looks, the second half changes.
+/// A pattern written by hand: the match reads, the rewrite changes.
 pub trait OpRewritePattern: Send + Sync {
-    /// What the first half hands to the second: handles for keeping, attributes, numbers.
+    /// What the match returns for the rewrite: handles, attributes, numbers.
     type Match;
 
     /// The pattern as data; [`PatternSpec::new`] is enough.
     fn spec(&self) -> PatternSpec;
 
-    /// Whether the op matches, and what of it the rewrite needs.
+    /// Matches the op, and returns what the rewrite needs.
     fn matches(&self, cx: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match>;
 
     /// Rewrites the op that matched.
@@ -42,11 +42,11 @@ impl<P: OpRewritePattern> RewritePattern for OpRewrite<P> {
     }
 }
 
-/// A pattern written by hand whose second half can fail, in the middle of its changes. If it does, all of them are undone,
-/// the driver tries the next pattern, and its [`Outcome`](crate::Outcome) and listener say why.
+/// A pattern written by hand whose rewrite can fail. If it does, its changes are rolled back, the driver tries the next pattern,
+/// and its [`Outcome`](crate::Outcome) and listener give the reason.
 ///
-/// What can be known before should be looked at by the first half: a rewrite that can be undone costs about half as much
-/// again. Patterns that cannot fail do not pay for it.
+/// The match should check whatever it can: a rewrite that can be rolled back costs about half as much again. Patterns that
+/// cannot fail do not pay for it.
 ///
 /// ```
 /// use drr_ir::{Op, OpRef};
@@ -77,22 +77,22 @@ impl<P: OpRewritePattern> RewritePattern for OpRewrite<P> {
 /// assert_eq!(patterns.specs().len(), 1);
 /// ```
 pub trait FalliblePattern: Send + Sync {
-    /// What the first half hands to the second: handles for keeping, attributes, numbers.
+    /// What the match returns for the rewrite: handles, attributes, numbers.
     type Match;
 
-    /// Why the second half fails.
+    /// Why the rewrite fails.
     type Error: Display;
 
     /// The pattern as data; [`PatternSpec::new`] is enough.
     fn spec(&self) -> PatternSpec;
 
-    /// Whether the op matches, and what of it the rewrite needs.
+    /// Matches the op, and returns what the rewrite needs.
     fn matches(&self, cx: &MatchContext<'_>, root: OpRef<'_>) -> Option<Self::Match>;
 
     /// Rewrites the op that matched.
     ///
     /// # Errors
-    /// If the op cannot be rewritten after all; whatever was changed is undone.
+    /// If the op cannot be rewritten after all; the changes are rolled back.
     fn rewrite(&self, found: Self::Match, root: Op, rewriter: &mut Rewriter<'_>) -> Result<(), Self::Error>;
 }
 

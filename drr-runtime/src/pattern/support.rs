@@ -26,7 +26,7 @@ impl<P> std::ops::Shr<Unnamed<P>> for &str {
     }
 }
 
-/// The code of a pattern whose mistakes have been reported: it matches nothing, so that nothing else is said about it.
+/// The code of a pattern whose errors have been reported: it matches nothing, so that there are no further errors.
 pub const NO_CODE: &PatternCode = &PatternCode {
     spec: PatternSpec::new("a pattern with mistakes", ""),
     apply: |_root, _rewriter| None,
@@ -116,7 +116,7 @@ pub fn bound_list(rewriter: &Rewriter<'_>, place: ListPlace) -> SmallVec<[Value;
 /// What the absence of attribute argument `index` means.
 ///
 /// # Panics
-/// If the argument has no default. Generated code asks when the program is compiled, so that a mistake shows there.
+/// If the argument has no default. Generated code calls it at compile time, so that an error shows there.
 pub const fn default_attr(def: &OpDescriptor, index: usize) -> fn(&Context) -> Attribute {
     match def.args[index].kind {
         ArgKind::Attribute {
@@ -251,7 +251,7 @@ fn with_attrs<'ir>(
     make(rewriter, &new)
 }
 
-/// Builds an op whose own hook infers the result types; that it cannot is reported as a mistake of the pattern.
+/// Builds an op whose own hook infers the result types; that it cannot is reported as an error of the pattern.
 pub fn build_inferred(
     rewriter: &mut Rewriter<'_>,
     def: &OpDescriptor,

@@ -1,4 +1,4 @@
-//! Which types the results of what a rewrite builds have, if `(returnType ..)` says it.
+//! The result types that `(returnType ..)` gives to what a rewrite builds.
 
 use drr_ir::{Attribute, Builder, Context, Ir, Type, Value};
 use smallvec::SmallVec;

@@ -2,7 +2,7 @@
 
 use std::panic::Location;
 
-/// Writes `file:line:column` into `out` as far as there is room; says how long it is. What a macro of the user has made is at
+/// Writes `file:line:column` into `out` as far as there is room, and returns its length. What a macro of the user has made is at
 /// the place of the macro's call, and where it was written stands behind, to tell several patterns of one call apart.
 pub const fn unnamed(call: &Location<'_>, line: u32, column: u32, out: &mut [u8]) -> usize {
     let at = text(out, 0, call.file().as_bytes());

@@ -1,5 +1,5 @@
-//! Changing blocks and regions. What a listener hears, and in which order, is as in MLIR: a block that is made or moved is
-//! inserted, without a word about the ops in it; ops that move to another block are inserted one by one.
+//! Changes of blocks and regions. Their events, and the order of events, are MLIR's: a block that is made or moved is inserted,
+//! without events of the ops in it; ops that move to another block are inserted one by one.
 
 use drr_ir::{Block, BlockRef, InsertPoint, Location, Op, OpRef, Region, RegionRef, Type, Value};
 
@@ -42,7 +42,7 @@ impl Rewriter<'_> {
         block
     }
 
-    /// Adds an argument to a block. Nobody hears of it, as in MLIR.
+    /// Adds an argument to a block. It has no event, as in MLIR.
     ///
     /// # Panics
     /// If the handle is stale.
@@ -191,8 +191,8 @@ impl Rewriter<'_> {
         Ok(())
     }
 
-    /// Splits a block before an op: the op and all that follow move into a new block behind the old one. Gives nothing if
-    /// the op is in no block of a region, which is a mistake.
+    /// Splits a block before an op: the op and all that follow move into a new block behind the old one. Returns nothing if
+    /// the op is in no block of a region, which is an error.
     pub fn split_block(&mut self, before: Op) -> Option<Block> {
         self.open();
         let Some(op) = self.ir.get(before) else {

@@ -1,4 +1,4 @@
-//! Changing ops: attributes, operands, successors, types, places, copies.
+//! Changes of ops: attributes, operands, successors, types, positions, copies.
 
 use drr_ir::{Attribute, Block, BlockRef, Ident, InsertPoint, Ir, Location, Mapping, Op, OpRef, Type, Value, ValueRef};
 
@@ -106,7 +106,7 @@ impl Rewriter<'_> {
         self.note_users(start, to);
     }
 
-    /// Notes that the ops of the events from `start` on have come to use a value.
+    /// Records that the ops of the events from `start` on have come to use a value.
     fn note_users(&mut self, start: usize, value: Value) {
         if self.transaction.is_some() {
             let users = self.events.iter().skip(start).filter_map(|event| match event {
@@ -178,7 +178,7 @@ impl Rewriter<'_> {
         }
     }
 
-    /// A change that its event says too little of to know which patterns depend on it.
+    /// Makes a change whose event does not tell which patterns depend on it.
     fn edit_untracked(&mut self, change: impl FnOnce(&mut Self) -> Result<(), RewriteError>) {
         self.untracked = true;
         self.edit(change);
@@ -193,7 +193,7 @@ impl Rewriter<'_> {
     }
 
     /// Makes a copy of an op and all that is inside, where ops are put. Afterwards the mapping also knows what stands for
-    /// the values inside, and for the results. A listener hears of each op, outer ones first.
+    /// the values inside, and for the results. Each op has an event, outer ones first.
     ///
     /// # Panics
     /// If the handle is stale, or the place where ops are put is gone.
@@ -210,7 +210,7 @@ impl Rewriter<'_> {
         copy
     }
 
-    /// Puts an op somewhere.
+    /// Inserts an op.
     #[inline]
     #[track_caller]
     pub(super) fn put(&mut self, op: Op, point: InsertPoint) {
@@ -223,7 +223,7 @@ impl Rewriter<'_> {
         self.events.push(Event::Inserted(op));
     }
 
-    /// Before a change that its event says too little of to know who sees it.
+    /// Before a change whose event does not tell which patterns depend on it.
     #[inline]
     pub(super) fn change(&mut self) {
         self.untracked = true;

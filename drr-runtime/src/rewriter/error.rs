@@ -1,9 +1,9 @@
-//! What a rewrite can do wrong. The driver adds the pattern's name, and at which op it was.
+//! The errors of a rewrite. The driver adds the names of the pattern and of the op.
 
 use drr_ir::IrError;
 use drr_ir::verify::VerifyError;
 
-/// A mistake in a rewrite.
+/// Why a rewrite is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RewriteError {
     /// A handle of something that was erased.
@@ -73,26 +73,26 @@ pub enum RewriteError {
         /// Which argument.
         argument: usize,
     },
-    /// Something is moved into what is inside of it, or beside itself.
+    /// Something would be moved inside of itself, or next to itself.
     #[error("the {what} cannot be moved into or beside itself")]
     IntoItself {
         /// `op`, `block` or `region`.
         what: &'static str,
     },
-    /// What marks a place has no place itself.
+    /// The op or block that marks a position is detached.
     #[error("the {what} that marks the place is itself nowhere: it is detached")]
     NoPlace {
         /// `op` or `block`.
         what: &'static str,
     },
-    /// An op would use a value that it cannot use where it is.
+    /// An op would use a value that is not visible at its position.
     #[error(
         "`{op}` would use {value}, {problem}\n  = help: build operations before what uses their results, and use values of the same region or one around it"
     )]
     Use {
         /// The op.
         op: String,
-        /// The value, in words.
+        /// The value, as messages name it.
         value: String,
         /// Why not.
         problem: &'static str,
@@ -108,23 +108,23 @@ pub enum RewriteError {
     /// An op would be built with a region that another op has, or with the same one twice.
     #[error("it builds an operation with a region that belongs to an operation already")]
     RegionTaken,
-    /// What a dialect makes constants of is none.
+    /// The op that a dialect makes for a constant is no constant.
     #[error(
         "the materializer of the dialect `{dialect}` makes `{op}`, which is no constant\n  = help: it makes operations with the trait `ConstantLike`, or none"
     )]
     NoConstant {
-        /// The dialect of what folds.
+        /// The dialect of the op that folds.
         dialect: String,
-        /// What it makes.
+        /// The op that it makes.
         op: String,
     },
     /// The op that the driver works inside of was erased or moved.
     #[error("it erases or moves the operation that the driver works inside of")]
     Scope,
-    /// A change of the IR that is not possible.
+    /// The IR does not allow the change.
     #[error(transparent)]
     Ir(#[from] IrError),
-    /// What a pattern written by hand says.
+    /// An error that the pattern has [reported](crate::Rewriter::report).
     #[error("{0}")]
     Reported(String),
 }

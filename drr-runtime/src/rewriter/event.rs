@@ -1,4 +1,4 @@
-//! What a rewrite has changed.
+//! The events of a rewrite.
 
 use drr_ir::{Block, Op};
 
@@ -13,7 +13,7 @@ pub enum Event {
     Replaced(Op),
     /// An op was erased: the handle is stale.
     Erased(Op),
-    /// A block was made or moved. Of the ops in it nobody hears, as in MLIR.
+    /// A block was made or moved. The ops in it have no events, as in MLIR.
     BlockInserted(Block),
     /// A block was erased: the handle is stale. Its ops were erased before.
     BlockErased(Block),

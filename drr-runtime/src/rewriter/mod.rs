@@ -1,13 +1,13 @@
 //! The rewriter: the only way to change IR during rewriting.
 //!
-//! - `edit`: changes of ops: attributes, operands, types, places.
-//! - `blocks`: changes of blocks and regions.
-//! - `order`: in which order what is inside of an op is erased.
-//! - `shared`: the context, while the IR is changed.
-//! - `stale`: what generated code asks of ops and values that may be gone.
-//! - `event`: what has changed.
-//! - `transaction`: all of a rewrite, or nothing.
-//! - `error`: what a rewrite can do wrong.
+//! - `edit`: changes ops: attributes, operands, types, positions.
+//! - `blocks`: changes blocks and regions.
+//! - `order`: the order in which nested ops are erased.
+//! - `shared`: a context that does not borrow the IR.
+//! - `stale`: checks of handles that may be stale.
+//! - `event`: events.
+//! - `transaction`: commits or rolls back a rewrite.
+//! - `error`: errors of a rewrite.
 
 mod blocks;
 mod edit;
@@ -39,12 +39,11 @@ use crate::matching::reasons::Reasons;
 /// What the traits of ops say that go when nothing uses them.
 pub(crate) const FREE: TraitFlags = TraitFlags::PURE.union(TraitFlags::ONLY_READS);
 
-/// Changes the IR on behalf of a pattern, and notes what changed. What the driver and its listener do about it happens
-/// after the rewrite.
+/// Changes the IR for a pattern and records events. The driver processes them after the rewrite, and its listener gets them.
 ///
-/// It builds before the matched op, with the location of the matched ops unless another one is set. A mistake (a value of
-/// the wrong type, an op erased while it is used) is kept and reported by the driver, with the pattern's name; the change
-/// that was wrong is not made.
+/// It builds before the matched op, with the location of the matched ops unless another one is set. An invalid change, such as
+/// a replacement of the wrong type or the erasure of a used op, is not made: the rewriter keeps the error, and the driver
+/// reports it with the pattern's name and rolls the rewrite back.
 #[derive(Debug)]
 pub struct Rewriter<'a> {
     ir: &'a mut Ir,
@@ -54,31 +53,31 @@ pub struct Rewriter<'a> {
     point: InsertPoint,
     location: Location,
     events: Vec<Event>,
-    /// Whether events are noted that ask for no work.
+    /// Whether events are recorded that need no work.
     notes_all: bool,
-    /// Whether something has changed that its event says too little of to know who sees it.
+    /// Whether there was a change whose event does not tell which patterns depend on it.
     untracked: bool,
-    /// Whether anybody wants to know that an op with effects is erased.
+    /// Whether erasures of ops with effects are recorded.
     watches_effects: bool,
-    /// The ops that something was inside of which matters to those around.
+    /// The ops that such an op, or one that has moved, was inside of.
     left: Vec<Left>,
     error: Option<RewriteError>,
     failure: Option<String>,
-    /// Whether one of those is there, or reasons are wanted: one look is enough for most patterns.
+    /// Whether `error` or `failure` is set, or reasons are wanted: for most patterns one check is enough.
     has_diagnostics: bool,
-    /// Whether something was asked of what is gone.
+    /// Whether a stale handle was read.
     asked_stale: Cell<bool>,
-    /// Where matchers put their reasons, if somebody wants to know them.
+    /// The reasons of matchers, if they are wanted.
     reasons: Option<Box<Reasons>>,
     /// Whether the first change opens a transaction.
     is_armed: bool,
-    /// Whether that holds for the whole rewrite, and not for its native code alone. Outside of drivers nothing is undone.
+    /// Whether that holds for the whole rewrite, and not for its native code alone. Outside of drivers nothing is rolled back.
     records_all: bool,
-    /// The transaction that the running rewrite is, once it has changed something.
+    /// The transaction of the running rewrite, once it has changed something.
     transaction: Option<transaction::Part>,
-    /// Who has come to use what in the transaction.
+    /// The uses that are new in the transaction.
     new_uses: Vec<(Op, Value)>,
-    /// What was built in the transaction.
+    /// The ops that were built in the transaction.
     new_ops: Vec<Op>,
 }
 
@@ -139,48 +138,48 @@ impl<'a> Rewriter<'a> {
         MatchContext::new(self.ir, self.entries, self.reasons.as_deref())
     }
 
-    /// From now on matchers say why they do not match.
+    /// From now on matchers give reasons.
     pub(crate) fn explain(&mut self) {
         self.reasons = Some(Box::default());
         self.has_diagnostics = true;
     }
 
-    /// The mistake, the reason why the rewrite failed, and the one why the match did, of the last pattern.
+    /// The error, the reason why the rewrite failed, and the reason why the match failed, of the last pattern.
     pub(crate) fn take_diagnostics(&mut self) -> (Option<RewriteError>, Option<String>, Option<String>) {
         self.has_diagnostics = self.reasons.is_some();
         let reason = self.reasons.as_ref().and_then(|reasons| reasons.take_last());
         (self.error.take(), self.failure.take(), reason)
     }
 
-    /// The IR without the listening: for drivers.
+    /// The IR, for changes without events: for drivers.
     pub(crate) fn raw(&mut self) -> &mut Ir {
         self.ir
     }
 
-    /// Ends a pattern: the places of what it erased can be used again.
+    /// Ends a pattern: the slots of what it erased can be used again.
     #[inline]
     pub(crate) fn release_erased(&mut self) {
         self.ir.release_erased();
     }
 
-    /// Whether something has changed since the last call that its event says too little of to know who sees it.
+    /// Whether there was, since the last call, a change whose event does not tell which patterns depend on it.
     #[inline]
     pub(crate) fn take_untracked(&mut self) -> bool {
         std::mem::take(&mut self.untracked)
     }
 
-    /// From now on it is noted that an op with effects is erased.
+    /// From now on erasures of ops with effects are recorded.
     pub(crate) fn watch_effects(&mut self) {
         self.watches_effects = true;
     }
 
-    /// What was left since the last call.
+    /// The ops that something has left.
     #[inline]
     pub(crate) fn left(&mut self) -> &mut Vec<Left> {
         &mut self.left
     }
 
-    /// An op that is there is erased.
+    /// Before an existing op is erased.
     #[inline]
     fn note_lost_effects(&mut self, op: Op) {
         if self.watches_effects {
@@ -201,7 +200,7 @@ impl<'a> Rewriter<'a> {
         }));
     }
 
-    /// Takes all operands from an op that is about to be erased with others in a circle.
+    /// Removes all operands of an op that is about to be erased together with ops that use it.
     pub(crate) fn drop_operands(&mut self, index: u32) {
         if let Some(op) = self.ir.op_at(index).map(|op| op.handle()) {
             self.untracked = true;
@@ -215,18 +214,18 @@ impl<'a> Rewriter<'a> {
         &self.events
     }
 
-    /// Nobody has to hear of these changes any more.
+    /// Drops the events from this one on.
     #[inline]
     pub(crate) fn forget_events_from(&mut self, first: usize) {
         self.events.truncate(first);
     }
 
-    /// Nobody listens: from now on only what asks for work is noted. What was erased is, if `erased`.
+    /// There is no listener: from now on only events that need work are recorded, and those of erasures, if `erased`.
     pub(crate) fn note_only_work(&mut self, erased: bool) {
         self.notes_all = erased;
     }
 
-    /// Whether a rewrite that is not recorded has failed: what is there stays, so that erasing what was built takes it back.
+    /// Whether a rewrite that is not recorded has failed: existing ops stay, so that erasing what was built rolls it back.
     #[inline]
     fn leaves_root(&self) -> bool {
         self.has_diagnostics
@@ -236,17 +235,17 @@ impl<'a> Rewriter<'a> {
             && self.transaction.is_none()
     }
 
-    /// Whether there was a mistake, or the rewrite has failed.
+    /// Whether the rewrite was invalid or has failed.
     pub(crate) fn has_failed(&self) -> bool {
         self.error.is_some() || self.failure.is_some()
     }
 
-    /// The first mistake, if there was one. Drivers report it; who uses a rewriter outside of a driver asks for it.
+    /// The first error, if there was one. Drivers report it; outside of a driver, call this after the changes.
     pub fn take_error(&mut self) -> Option<RewriteError> {
         self.error.take()
     }
 
-    /// Whether there may be more to say of the last pattern than that it matched or not.
+    /// Whether [`Rewriter::take_diagnostics`] may return anything.
     #[inline]
     pub(crate) fn has_diagnostics(&self) -> bool {
         self.has_diagnostics
@@ -255,7 +254,7 @@ impl<'a> Rewriter<'a> {
     #[cold]
     pub(crate) fn fail(&mut self, error: RewriteError) {
         self.has_diagnostics = true;
-        // What follows from a stale handle is not what is to be mended.
+        // An error that follows from a stale handle is not the cause.
         let first = if self.asked_stale.take() {
             RewriteError::Stale
         } else {
@@ -271,7 +270,7 @@ impl<'a> Rewriter<'a> {
         self.location
     }
 
-    /// The location for what is built from now on. Gives the one before.
+    /// Sets the location of what is built from now on, and returns the previous one.
     #[inline]
     pub fn set_location(&mut self, location: Location) -> Location {
         std::mem::replace(&mut self.location, location)
@@ -287,8 +286,7 @@ impl<'a> Rewriter<'a> {
         self.ir.add_location(data)
     }
 
-    /// Builds with the fused location of these: those of what a pattern matched, the root first and each op behind those that it
-    /// uses.
+    /// Builds with the fused location of these: the locations of the matched ops, the root first.
     pub fn set_fused_location(&mut self, locations: &[Location]) {
         self.location = match *locations {
             [location] => location,
@@ -296,12 +294,12 @@ impl<'a> Rewriter<'a> {
         };
     }
 
-    /// Where ops are put from now on.
+    /// Sets where ops are inserted.
     pub fn set_insert_point(&mut self, point: InsertPoint) {
         self.point = point;
     }
 
-    /// Where ops are put.
+    /// Where ops are inserted.
     pub fn insert_point(&self) -> InsertPoint {
         self.point
     }
@@ -311,8 +309,8 @@ impl<'a> Rewriter<'a> {
         self.events.contains(&Event::Inserted(op))
     }
 
-    /// Replaces the results of an op by values, and erases the op. The number of values must fit, and the type of each for a
-    /// result that has uses.
+    /// Replaces the results of an op by values, and erases the op. The number of values must be that of the results, and the
+    /// type of each the same if the result has uses.
     pub fn replace_op(&mut self, op: Op, values: &[Value]) {
         if let Err(error) = self.check_replacement(op, values) {
             return self.fail(error);
@@ -355,7 +353,7 @@ impl<'a> Rewriter<'a> {
                     result: number,
                 });
             }
-            // Nobody sees the type of a result that has no uses.
+            // The type of a result without uses does not matter.
             if value.ty() != result.ty() && result.has_uses() {
                 return Err(RewriteError::WrongType {
                     op: op(),
@@ -368,7 +366,7 @@ impl<'a> Rewriter<'a> {
         Ok(())
     }
 
-    /// Notes what asks for no work, if somebody wants to know it.
+    /// Records an event that needs no work, if such events are recorded.
     #[inline]
     fn note(&mut self, event: Event) {
         if self.notes_all {
@@ -384,7 +382,7 @@ impl<'a> Rewriter<'a> {
             && let Err(error) = self.check_new(new)
         {
             self.fail(error);
-            // The rewrite is taken back; until then this is an op as good as any.
+            // The rewrite is rolled back; until then this op stands in.
             return self.ir.create(OperationState {
                 operands: &[],
                 regions: &[],
@@ -403,8 +401,8 @@ impl<'a> Rewriter<'a> {
         op
     }
 
-    /// Makes an op whose results replace those of `op`, and erases `op`. The number of results must fit, and the type of each
-    /// that replaces one with uses.
+    /// Builds an op whose results replace those of `op`, and erases `op`. The number of results must be the same, and the type of
+    /// each result that has uses.
     pub fn replace_op_with_new(&mut self, op: Op, new: &OperationState<'_>) -> Op {
         self.open();
         if self.point == InsertPoint::Before(op) && !self.leaves_root() {
@@ -437,7 +435,7 @@ impl<'a> Rewriter<'a> {
         made
     }
 
-    /// Erases an op and all that is inside. Its results must be unused.
+    /// Erases an op and everything inside. Its results must be unused.
     pub fn erase_op(&mut self, op: Op) {
         if self.ir.get(op).is_none() {
             return self.fail(RewriteError::Stale);
@@ -470,7 +468,7 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    /// The place behind an op, which stays where it is when the op goes.
+    /// The insertion point behind an op, which stays valid when the op is erased.
     fn behind(&self, op: Op) -> InsertPoint {
         let op = self.ir.op(op);
         match (op.next(), op.block()) {
@@ -480,15 +478,15 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    /// Notes that an op goes, and which ops may now be dead or have become simpler to match: those that define an operand
-    /// which at most one other op uses.
+    /// Records that an op is erased, and which ops are to be visited again: those that define an operand which at most one other
+    /// op uses.
     fn note_erased(&mut self, op: Op) {
         let op_ref = self.ir.op(op);
         let mut seen = FxHashSet::default();
         let is_wide = op_ref.num_operands() > 8;
         for operand in op_ref.operands() {
             let Some(by) = operand.defining_op() else { continue };
-            // To look at all uses of a value for each of them would take long.
+            // To walk all uses of a value for each of them would be quadratic.
             if is_wide && !seen.insert(operand.index()) {
                 continue;
             }
@@ -504,8 +502,8 @@ impl<'a> Rewriter<'a> {
         self.note(Event::Erased(op));
     }
 
-    /// Notes that what is inside of something goes. Each op is taken from its operands at once, so that the next one sees
-    /// the uses that are left.
+    /// Records that what is inside of something is erased. Each op loses its operands at once, so that the next one sees the
+    /// uses that are left.
     fn note_inside_erased(&mut self, inside: &[order::Gone]) {
         for &gone in inside {
             match gone {
@@ -518,7 +516,7 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    /// Reports a mistake of a pattern written by hand. The driver stops with it and the pattern's name.
+    /// Reports an error of the pattern. The driver rolls the rewrite back and stops with this message and the pattern's name.
     pub fn report(&mut self, message: impl Into<String>) {
         self.fail(RewriteError::Reported(message.into()));
     }
@@ -540,7 +538,7 @@ impl Builder for Rewriter<'_> {
         self.insert_new(&new)
     }
 
-    /// A result of an op. In a driver a stale handle is a mistake of the pattern.
+    /// A result of an op. In a driver a stale handle is an error of the pattern.
     #[inline]
     #[track_caller]
     fn result(&self, op: Op, index: usize) -> Value {

@@ -5,7 +5,7 @@
 use drr_ir::{Block, BlockRef, Op, OpRef, RegionRef};
 use rustc_hash::FxHashSet;
 
-/// Something that goes.
+/// Something that is erased.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Gone {
     /// An op, behind what is inside of it.

@@ -1,4 +1,4 @@
-//! The context for code that changes IR at the same time.
+//! A context that does not borrow the IR.
 
 use std::ops::Deref;
 

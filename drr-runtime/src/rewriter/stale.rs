@@ -1,11 +1,11 @@
-//! What generated code asks of ops and values that native code may have erased.
+//! Checks of handles that may be stale: of ops and values that native code may have erased.
 
 use drr_ir::{Builder, Op, OpRef, Type, Value, ValueRef};
 
 use super::{RewriteError, Rewriter};
 
 impl Rewriter<'_> {
-    /// The type of a result of an op. In a driver a stale handle is a mistake of the pattern.
+    /// The type of a result of an op. In a driver a stale handle is an error of the pattern.
     ///
     /// # Panics
     /// If there is no such result, or, outside of a driver, the handle is stale.
@@ -15,7 +15,7 @@ impl Rewriter<'_> {
         self.value_type(self.result(op, index))
     }
 
-    /// The type of a value. In a driver a stale handle is a mistake of the pattern.
+    /// The type of a value. In a driver a stale handle is an error of the pattern.
     ///
     /// # Panics
     /// If, outside of a driver, the handle is stale.
@@ -25,7 +25,7 @@ impl Rewriter<'_> {
         self.known(self.ir.get_value(value)).map_or(Type::NONE, ValueRef::ty)
     }
 
-    /// An op that generated code has matched or built. In a driver it is a mistake of the pattern that it is gone.
+    /// An op that generated code has matched or built. In a driver a stale handle is an error of the pattern.
     #[inline]
     #[track_caller]
     pub(crate) fn known_op(&self, op: Op) -> Option<OpRef<'_>> {
@@ -41,7 +41,7 @@ impl Rewriter<'_> {
         found
     }
 
-    /// The rewrite is taken back; until then any answer is as good as another.
+    /// The rewrite is rolled back; until then any value does.
     #[cold]
     #[track_caller]
     fn note_stale(&self) {
@@ -49,14 +49,14 @@ impl Rewriter<'_> {
         self.asked_stale.set(true);
     }
 
-    /// Reports that something was asked of what is gone.
+    /// Reports that a stale handle was read.
     pub(crate) fn report_stale(&mut self) {
         if self.asked_stale.get() {
             self.fail(RewriteError::Stale);
         }
     }
 
-    /// Whether an op is there; that it is not is a mistake.
+    /// Whether a handle is valid; that it is stale is an error.
     pub(super) fn is_there(&mut self, op: Op) -> bool {
         let there = self.ir().get(op).is_some();
         if !there {

@@ -1,9 +1,9 @@
-//! The transaction that a rewrite is: all of its changes stay, or none.
+//! A rewrite is a transaction: all of its changes are committed, or all are rolled back.
 //!
-//! Where user code runs, changes are recorded from the first one on, so that they can be taken back, and what they make use
-//! which value is noted, to be checked in the end. What `pat!` generates does nothing but build until it replaces the root, and
-//! checks before it does; there, erasing what was built takes everything back, and nothing is recorded. Native code that yields
-//! attributes is recorded while it runs, and whatever comes after it if it has changed something.
+//! If user code runs in a rewrite, edits are recorded from the first one on, with the new uses of values, which are checked
+//! before the commit. Code of `pat!` only builds until it replaces the root, and checks before that: there, nothing is
+//! recorded, and erasing what was built is the rollback. Native code that yields attributes is recorded while it runs, and the
+//! rest of the rewrite too if it has changed anything.
 
 use std::fmt::Display;
 
@@ -19,7 +19,7 @@ use super::{Event, RewriteError, Rewriter};
 /// finding out is the verifier's work.
 const NEAR: usize = 32;
 
-/// What a rewriter goes back to if a transaction does not stay.
+/// The state of a rewriter to which a rollback returns.
 #[derive(Debug)]
 pub(super) struct Part {
     edits: Transaction,
@@ -30,7 +30,7 @@ pub(super) struct Part {
     location: Location,
 }
 
-/// A transaction that runs. Unless it is committed it is rolled back when it ends, by a panic, too.
+/// A running transaction. Unless it is committed, it is rolled back when it ends, also by a panic.
 struct Running<'r, 'a> {
     rewriter: &'r mut Rewriter<'a>,
     part: Option<Part>,
@@ -55,7 +55,7 @@ impl<'a> Rewriter<'a> {
         (self.records_all, self.is_armed) = (records, records);
     }
 
-    /// From here on native code runs: what it changes is recorded.
+    /// From now on native code runs: its changes are recorded.
     #[doc(hidden)]
     #[inline]
     pub fn begin_native(&mut self) {
@@ -95,7 +95,7 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    /// Takes back everything since a transaction began.
+    /// Rolls back everything since a transaction began.
     fn roll_back_part(&mut self, part: Part) {
         self.ir.roll_back(part.edits);
         self.events.truncate(part.events);
@@ -110,13 +110,13 @@ impl<'a> Rewriter<'a> {
         self.is_armed || self.transaction.is_some()
     }
 
-    /// Whether a rewrite that records has changed anything, as far as it has not undone it.
+    /// Whether a recorded rewrite has changed anything that it has not undone itself.
     pub(crate) fn has_changed(&self) -> bool {
         let open = self.transaction.as_ref();
         open.is_some_and(|open| self.ir.is_edited_since(&open.edits))
     }
 
-    /// Ends a rewrite whose changes stay.
+    /// Commits a rewrite.
     pub(crate) fn commit(&mut self) {
         self.is_armed = false;
         self.new_uses.clear();
@@ -126,19 +126,19 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    /// Ends a rewrite and takes back what it has changed.
+    /// Rolls a rewrite back.
     pub(crate) fn roll_back(&mut self) {
         self.is_armed = false;
         if let Some(open) = self.transaction.take() {
             self.roll_back_part(open);
-            // What has come back has the flags that it had a moment ago, which is right.
+            // Revived ops have the flags that they had a moment ago, which is right.
             self.ir.take_revived_flags();
         }
         self.erase_built();
     }
 
-    /// Makes changes that are all undone if they fail: the IR is then exactly as before, with its orders and handles, and so
-    /// is where and with which location ops are built. Until they are complete nobody hears of them. Transactions nest.
+    /// Makes changes that are all rolled back if they fail: the IR is then exactly as before, with its orders and handles, and
+    /// so are the insertion point and the location. Their events come after the commit. Transactions nest.
     ///
     /// ```
     /// use drr_ir::{Builder, Context, InsertPoint, Module, OperationState};
@@ -174,17 +174,17 @@ impl<'a> Rewriter<'a> {
         result
     }
 
-    /// The rewrite of a pattern that can fail. Says whether the pattern is done with: not if it fails, which the driver
-    /// hears of, so that others are tried.
+    /// Runs the rewrite of a pattern that can fail, and returns whether it has succeeded. If it fails, it is rolled back, and
+    /// the driver tries other patterns.
     ///
-    /// A mistake is no failure: it is undone too, but the driver stops with it.
+    /// An invalid change is no failure: it is rolled back too, but the driver stops with the error.
     pub fn rewrite_or_roll_back<E: Display>(&mut self, rewrite: impl FnOnce(&mut Self) -> Result<(), E>) -> bool {
         let result = self.transaction(|rewriter| match rewrite(rewriter) {
             Ok(()) if rewriter.error.is_some() => Err(None),
             result => result.map_err(|reason| Some(reason.to_string())),
         });
         match result {
-            // A failure after a mistake follows from it.
+            // A failure after an error follows from it.
             Err(Some(reason)) if self.error.is_none() => {
                 self.give_up(reason);
                 false
@@ -193,13 +193,13 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    /// Notes why the rewrite fails.
+    /// Records why the rewrite fails.
     pub(crate) fn give_up(&mut self, reason: String) {
         self.failure = Some(reason);
         self.has_diagnostics = true;
     }
 
-    /// Takes back what was built before anything was recorded.
+    /// Erases what was built before anything was recorded.
     fn erase_built(&mut self) {
         for event in std::mem::take(&mut self.events).into_iter().rev() {
             if let Event::Inserted(op) = event
@@ -211,7 +211,7 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    /// Notes that an op comes to use a value.
+    /// Records a new use of a value.
     #[inline]
     pub(super) fn note_use(&mut self, user: Op, value: Value) {
         if self.transaction.is_some() {
@@ -236,7 +236,7 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    /// Notes an op that was built.
+    /// Records a new op.
     pub(super) fn note_built(&mut self, op: Op, operands: &[Value]) {
         if self.transaction.is_some() {
             self.new_ops.push(op);
@@ -244,8 +244,8 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    /// Whether what has changed can stay, as far as that is cheap to say: the op that the driver works inside of is where it
-    /// was, what was built has the operands that its declaration asks for, and values are used where they are.
+    /// Whether the changes can be committed, as far as that is cheap to check: the op that the driver works inside of is where
+    /// it was, new ops have the operands that their declarations require, and values are used where they are visible.
     pub(crate) fn check_changes(&self, scope: Op, home: Option<Block>) -> Result<(), RewriteError> {
         let place = self.ir.get(scope).map(|scope| scope.block().map(BlockRef::handle));
         if place != Some(home) {
@@ -274,7 +274,7 @@ impl<'a> Rewriter<'a> {
     }
 }
 
-/// Whether an op can use a value where both are, as far as that is cheap to say.
+/// Whether a value is visible at an op, as far as that is cheap to check.
 pub(crate) fn check_use(user: OpRef<'_>, value: ValueRef<'_>) -> Result<(), RewriteError> {
     let Some(problem) = problem_of_use(user, value) else {
         return Ok(());
@@ -289,7 +289,7 @@ pub(crate) fn check_use(user: OpRef<'_>, value: ValueRef<'_>) -> Result<(), Rewr
     })
 }
 
-/// Why an op cannot use a value where both are.
+/// Why a value is not visible at an op.
 fn problem_of_use(user: OpRef<'_>, value: ValueRef<'_>) -> Option<&'static str> {
     let by = value.defining_op();
     let home = value.parent_block();
@@ -333,7 +333,7 @@ fn is_behind(op: OpRef<'_>, other: OpRef<'_>) -> bool {
         match (from_op, from_other) {
             (_, Some(at)) if at == op => return true,
             (Some(at), _) if at == other => return false,
-            // Whoever meets the end of the block first is the one behind.
+            // The one that reaches the end of the block first is behind.
             (None, _) => return true,
             (_, None) => return false,
             (Some(one), Some(another)) => (from_op, from_other) = (one.next(), another.next()),
