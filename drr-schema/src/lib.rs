@@ -10,11 +10,10 @@
 //! ```
 //! use drr_schema::ShapeNode::{Op, Symbol};
 //! use drr_schema::{Cover, Rule};
-//! let op = |name, args| Op { name, result: None, args };
 //! // (ex.neg $x) => (ex.cast $x)
-//! let neg = [op("ex.neg", 1), Symbol("x"), op("ex.cast", 1), Symbol("x")];
+//! let neg = [Op("ex.neg", 1), Symbol("x"), Op("ex.cast", 1), Symbol("x")];
 //! // (ex.neg (ex.neg $y)) => $y
-//! let nested = [op("ex.neg", 1), op("ex.neg", 1), Symbol("y"), Symbol("y")];
+//! let nested = [Op("ex.neg", 1), Op("ex.neg", 1), Symbol("y"), Symbol("y")];
 //! let [neg, nested] = [&neg, &nested].map(|nodes| Rule { nodes, is_conditional: false });
 //! assert_eq!(neg.covers(&nested), Some(Cover::General));
 //! assert_eq!(nested.covers(&neg), None);

@@ -15,15 +15,10 @@ pub enum ShapeNode<S> {
     Constrained(S, Option<S>),
     /// A constant, as it is written.
     Constant(S),
-    /// An operation.
-    Op {
-        /// Its name.
-        name: S,
-        /// The result that is meant, where one is named.
-        result: Option<usize>,
-        /// The number of its arguments, which follow.
-        args: usize,
-    },
+    /// An operation: its name, and the number of its arguments, which follow.
+    Op(S, usize),
+    /// One result of an operation that has several: the number of the result stands behind those of [`ShapeNode::Op`].
+    OpResult(S, usize, usize),
     /// What cannot be looked into, as it is written.
     Opaque(S),
 }
@@ -82,7 +77,7 @@ impl<'a, S: AsRef<str> + Clone + PartialEq> Rule<'a, S> {
         }
         let (source, results) = split(self.nodes);
         let known = constraints(source);
-        let is_op = |node: &ShapeNode<S>| matches!(node, ShapeNode::Op { name, .. } if name.as_ref() != LIST);
+        let is_op = |node: &ShapeNode<S>| matches!(node, ShapeNode::Op(name, _) | ShapeNode::OpResult(name, ..) if name.as_ref() != LIST);
         let ops = (0..results.len()).filter(|&at| is_op(&results[at]));
         ops.map(|at| split(&results[at..]).0)
             .enumerate()
@@ -121,7 +116,7 @@ impl<'a, S: AsRef<str> + Clone + PartialEq> Rule<'a, S> {
 fn split<S>(nodes: &[ShapeNode<S>]) -> (&[ShapeNode<S>], &[ShapeNode<S>]) {
     let mut open = 1_usize;
     let last = nodes.iter().position(|node| {
-        if let ShapeNode::Op { args, .. } = node {
+        if let ShapeNode::Op(_, args) | ShapeNode::OpResult(_, args, _) = node {
             open = open.saturating_add(*args);
         }
         open -= 1;
@@ -267,7 +262,10 @@ mod tests {
                     args += 1;
                 }
                 *rest = &rest[1..];
-                nodes[at] = ShapeNode::Op { name, result, args };
+                nodes[at] = match result {
+                    None => ShapeNode::Op(name, args),
+                    Some(result) => ShapeNode::OpResult(name, args, result),
+                };
             }
         }
         *rest = rest.trim_start();

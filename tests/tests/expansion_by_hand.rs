@@ -224,18 +224,10 @@ impl p::Generated for LowerA {
                 constraints: "",
                 shape: Some(p::Rule {
                     nodes: &[
-                        p::ShapeNode::Op {
-                            name: "test.a_op",
-                            result: None,
-                            args: 2,
-                        },
+                        p::ShapeNode::Op("test.a_op", 2),
                         p::ShapeNode::Symbol("x"),
                         p::ShapeNode::Constrained("F32Attr", Some("a")),
-                        p::ShapeNode::Op {
-                            name: "test.c_op",
-                            result: None,
-                            args: 2,
-                        },
+                        p::ShapeNode::Op("test.c_op", 2),
                         p::ShapeNode::Symbol("x"),
                         p::ShapeNode::Symbol("a"),
                     ],

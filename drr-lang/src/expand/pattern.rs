@@ -26,7 +26,7 @@ use std::collections::BTreeSet;
 
 use drr_schema::{Rule, ShapeNode};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream};
-use quote::{ToTokens, quote, quote_spanned};
+use quote::{quote, quote_spanned};
 
 use crate::check::pattern::model::{Model, ResultTerm};
 use crate::check::pattern::visit::{Part, visit};
@@ -295,23 +295,22 @@ fn shape_node(node: &ShapeNode<String>) -> TokenStream {
         ShapeNode::Any => quote!(__drr::ShapeNode::Any),
         ShapeNode::Symbol(symbol) => quote!(__drr::ShapeNode::Symbol(#symbol)),
         ShapeNode::Constrained(constraint, symbol) => {
-            let symbol = option(symbol.as_ref());
+            let symbol = match symbol {
+                Some(symbol) => quote!(::core::option::Option::Some(#symbol)),
+                None => quote!(::core::option::Option::None),
+            };
             quote!(__drr::ShapeNode::Constrained(#constraint, #symbol))
         }
         ShapeNode::Constant(text) => quote!(__drr::ShapeNode::Constant(#text)),
-        ShapeNode::Op { name, result, args } => {
+        ShapeNode::Op(name, args) => {
             let args = Literal::usize_unsuffixed(*args);
-            let result = option(result.map(Literal::usize_unsuffixed));
-            quote!(__drr::ShapeNode::Op { name: #name, result: #result, args: #args })
+            quote!(__drr::ShapeNode::Op(#name, #args))
+        }
+        ShapeNode::OpResult(name, args, result) => {
+            let (args, result) = (Literal::usize_unsuffixed(*args), Literal::usize_unsuffixed(*result));
+            quote!(__drr::ShapeNode::OpResult(#name, #args, #result))
         }
         ShapeNode::Opaque(text) => quote!(__drr::ShapeNode::Opaque(#text)),
-    }
-}
-
-fn option(value: Option<impl ToTokens>) -> TokenStream {
-    match value {
-        Some(value) => quote!(::core::option::Option::Some(#value)),
-        None => quote!(::core::option::Option::None),
     }
 }
 

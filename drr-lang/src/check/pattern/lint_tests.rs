@@ -38,12 +38,13 @@ fn shown(nodes: &mut std::slice::Iter<'_, ShapeNode<String>>) -> String {
         }
         ShapeNode::Constant(text) => format!("={text:?}"),
         ShapeNode::Opaque(text) => format!("!{text:?}"),
-        ShapeNode::Op { name, result, args } => {
-            let result = result.map(|result| format!(":{result}")).unwrap_or_default();
-            let args: String = (0..*args).map(|_| format!(" {}", shown(nodes))).collect();
-            format!("({name}{result}{args})")
-        }
+        ShapeNode::Op(name, args) => format!("({name}{})", shown_args(*args, nodes)),
+        ShapeNode::OpResult(name, args, result) => format!("({name}:{result}{})", shown_args(*args, nodes)),
     }
+}
+
+fn shown_args(count: usize, nodes: &mut std::slice::Iter<'_, ShapeNode<String>>) -> String {
+    (0..count).map(|_| format!(" {}", shown(nodes))).collect()
 }
 
 #[test]

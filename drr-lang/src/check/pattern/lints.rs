@@ -175,14 +175,6 @@ pub(crate) fn rule_of(pattern: &Pattern, model: &Model) -> Shaped {
     }
 }
 
-fn list(elements: usize) -> ShapeNode<String> {
-    ShapeNode::Op {
-        name: LIST.to_string(),
-        result: None,
-        args: elements,
-    }
-}
-
 struct Shaper<'a> {
     ops: &'a [KnownOp],
     nodes: Vec<ShapeNode<String>>,
@@ -225,7 +217,7 @@ impl<'a> Shaper<'a> {
             Term::Dag(dag) if is_operation(&dag.head) => {
                 let is_list = at.is_some_and(|(_, arg)| matches!(arg.kind, ArgKind::VariadicOperand));
                 if is_list && self.has_one_result(dag) {
-                    self.nodes.push(list(1));
+                    self.nodes.push(ShapeNode::Op(LIST.to_string(), 1));
                 }
                 return self.op(dag, side);
             }
@@ -239,7 +231,7 @@ impl<'a> Shaper<'a> {
                         .iter()
                         .all(|arg| arg.rest.is_none() && self.is_one_value(&arg.term, side)) =>
             {
-                self.nodes.push(list(dag.args.len()));
+                self.nodes.push(ShapeNode::Op(LIST.to_string(), dag.args.len()));
                 return dag.args.iter().for_each(|arg| self.term(&arg.term, side, None));
             }
             Term::Dag(dag)
@@ -279,10 +271,10 @@ impl<'a> Shaper<'a> {
         });
         let behind: Vec<_> = behind.map(|arg| ShapeNode::Opaque(arg.term.to_string())).collect();
         let index = dag.symbol.as_ref().and_then(|symbol| symbol.split_index());
-        self.nodes.push(ShapeNode::Op {
-            name: signature.op_name.clone(),
-            result: index.map(|(_, index)| index).filter(|_| signature.results.len() > 1),
-            args: signature.args.len() + behind.len(),
+        let (name, args) = (signature.op_name.clone(), signature.args.len() + behind.len());
+        self.nodes.push(match index {
+            Some((_, index)) if signature.results.len() > 1 => ShapeNode::OpResult(name, args, index),
+            _ => ShapeNode::Op(name, args),
         });
         for (arg, term) in signature.args.iter().zip(given.given) {
             match (term, side) {

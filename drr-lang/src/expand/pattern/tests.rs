@@ -81,21 +81,13 @@ fn the_quick_start() {
                         constraints: "",
                         shape: Option::Some(p::Rule {
                             nodes: &[
-                                p::ShapeNode::Op {
-                                    name: "test.a_op",
-                                    result: Option::None,
-                                    args: 2,
-                                },
+                                p::ShapeNode::Op("test.a_op", 2),
                                 p::ShapeNode::Symbol("x"),
                                 p::ShapeNode::Constrained(
                                     "F32Attr",
                                     Option::Some("a"),
                                 ),
-                                p::ShapeNode::Op {
-                                    name: "test.c_op",
-                                    result: Option::None,
-                                    args: 2,
-                                },
+                                p::ShapeNode::Op("test.c_op", 2),
                                 p::ShapeNode::Symbol("x"),
                                 p::ShapeNode::Symbol("a"),
                             ],
@@ -216,28 +208,12 @@ fn the_rest() {
                         constraints: "(HasOneUse $n), (same $x, $s__0)",
                         shape: Option::Some(p::Rule {
                             nodes: &[
-                                p::ShapeNode::Op {
-                                    name: "ex.add",
-                                    result: Option::None,
-                                    args: 2,
-                                },
-                                p::ShapeNode::Op {
-                                    name: "ex.neg",
-                                    result: Option::None,
-                                    args: 1,
-                                },
+                                p::ShapeNode::Op("ex.add", 2),
+                                p::ShapeNode::Op("ex.neg", 1),
                                 p::ShapeNode::Symbol("x"),
-                                p::ShapeNode::Op {
-                                    name: "ex.split",
-                                    result: Option::Some(1),
-                                    args: 1,
-                                },
+                                p::ShapeNode::OpResult("ex.split", 1, 1),
                                 p::ShapeNode::Symbol("x"),
-                                p::ShapeNode::Op {
-                                    name: "ex.add",
-                                    result: Option::None,
-                                    args: 2,
-                                },
+                                p::ShapeNode::Op("ex.add", 2),
                                 p::ShapeNode::Opaque("(low:$m $x, $n, 3)"),
                                 p::ShapeNode::Symbol("q"),
                             ],
@@ -345,18 +321,10 @@ fn the_rest() {
                         constraints: "",
                         shape: Option::Some(p::Rule {
                             nodes: &[
-                                p::ShapeNode::Op {
-                                    name: "ex.groups",
-                                    result: Option::None,
-                                    args: 2,
-                                },
+                                p::ShapeNode::Op("ex.groups", 2),
                                 p::ShapeNode::Symbol("a"),
                                 p::ShapeNode::Symbol("a"),
-                                p::ShapeNode::Op {
-                                    name: "ex.groups",
-                                    result: Option::None,
-                                    args: 2,
-                                },
+                                p::ShapeNode::Op("ex.groups", 2),
                                 p::ShapeNode::Symbol("a"),
                                 p::ShapeNode::Symbol("a"),
                             ],
@@ -432,18 +400,10 @@ fn the_rest() {
                         constraints: "",
                         shape: Option::Some(p::Rule {
                             nodes: &[
-                                p::ShapeNode::Op {
-                                    name: "ex.meta",
-                                    result: Option::None,
-                                    args: 2,
-                                },
+                                p::ShapeNode::Op("ex.meta", 2),
                                 p::ShapeNode::Symbol("x"),
                                 p::ShapeNode::Symbol("k"),
-                                p::ShapeNode::Op {
-                                    name: "ex.maybe",
-                                    result: Option::None,
-                                    args: 2,
-                                },
+                                p::ShapeNode::Op("ex.maybe", 2),
                                 p::ShapeNode::Symbol("x"),
                                 p::ShapeNode::Symbol("k"),
                             ],
@@ -537,18 +497,10 @@ fn the_rest() {
                         constraints: "",
                         shape: Option::Some(p::Rule {
                             nodes: &[
-                                p::ShapeNode::Op {
-                                    name: "ex.maybe",
-                                    result: Option::None,
-                                    args: 2,
-                                },
+                                p::ShapeNode::Op("ex.maybe", 2),
                                 p::ShapeNode::Symbol("x"),
                                 p::ShapeNode::Symbol("k"),
-                                p::ShapeNode::Op {
-                                    name: "ex.scale",
-                                    result: Option::None,
-                                    args: 2,
-                                },
+                                p::ShapeNode::Op("ex.scale", 2),
                                 p::ShapeNode::Symbol("x"),
                                 p::ShapeNode::Opaque("(low $k)"),
                             ],

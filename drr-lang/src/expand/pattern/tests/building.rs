@@ -123,23 +123,11 @@ fn what_results_can_say() {
                         constraints: "",
                         shape: Option::Some(p::Rule {
                             nodes: &[
-                                p::ShapeNode::Op {
-                                    name: "ex.add",
-                                    result: Option::None,
-                                    args: 2,
-                                },
+                                p::ShapeNode::Op("ex.add", 2),
                                 p::ShapeNode::Symbol("a"),
                                 p::ShapeNode::Symbol("b"),
-                                p::ShapeNode::Op {
-                                    name: "ex.groups",
-                                    result: Option::None,
-                                    args: 2,
-                                },
-                                p::ShapeNode::Op {
-                                    name: "ex.fan",
-                                    result: Option::None,
-                                    args: 1,
-                                },
+                                p::ShapeNode::Op("ex.groups", 2),
+                                p::ShapeNode::Op("ex.fan", 1),
                                 p::ShapeNode::Symbol("a"),
                                 p::ShapeNode::Opaque(
                                     "(variadic:$l $b, (NativeCodeCall<pair, 2> $a))",

@@ -132,32 +132,16 @@ fn lists_orders_and_native_matchers() {
                         constraints: "",
                         shape: Option::Some(p::Rule {
                             nodes: &[
-                                p::ShapeNode::Op {
-                                    name: "ex.mac",
-                                    result: Option::None,
-                                    args: 4,
-                                },
-                                p::ShapeNode::Op {
-                                    name: "ex.neg",
-                                    result: Option::None,
-                                    args: 1,
-                                },
+                                p::ShapeNode::Op("ex.mac", 4),
+                                p::ShapeNode::Op("ex.neg", 1),
                                 p::ShapeNode::Symbol("x"),
                                 p::ShapeNode::Symbol("y"),
-                                p::ShapeNode::Op {
-                                    name: "ex.concat",
-                                    result: Option::None,
-                                    args: 1,
-                                },
+                                p::ShapeNode::Op("ex.concat", 1),
                                 p::ShapeNode::Opaque(
                                     "(variadic (get_in $x, I32Attr:$k), F32:$rest ..)",
                                 ),
                                 p::ShapeNode::Opaque("(either (NegOp $x), $y)"),
-                                p::ShapeNode::Op {
-                                    name: "ex.concat",
-                                    result: Option::None,
-                                    args: 1,
-                                },
+                                p::ShapeNode::Op("ex.concat", 1),
                                 p::ShapeNode::Symbol("rest"),
                             ],
                             is_conditional: false,
