@@ -2,9 +2,10 @@
 
 use crate::crate_path::CratePath;
 use crate::expand::constraint_item::expand_constraint;
-use crate::lex::{ItemHead, Tokens};
+use crate::lex::Tokens;
 use crate::report::Report;
 use crate::syntax::constraint_item::ConstraintItem;
+use crate::syntax::name::ItemHead;
 use proc_macro2::TokenStream;
 
 /// Expands one `constraint!`.
@@ -15,7 +16,7 @@ pub(crate) fn constraint(drr: &CratePath, input: TokenStream) -> TokenStream {
     match item {
         Some(item) => out.extend(expand_constraint(drr, &item)),
         // What is used of it is not known; its name is.
-        None => out.extend(ItemHead::read(&mut Tokens::new(input)).map(|head| head.unit_struct())),
+        None => out.extend(ItemHead::eat(&mut Tokens::new(input), &mut Report::new()).map(|head| head.unit_struct())),
     }
     out
 }

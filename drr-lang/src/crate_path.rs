@@ -65,10 +65,10 @@ impl CratePath {
     }
 
     /// Implementations in a block of their own, where they can use the alias.
-    pub(crate) fn scope(&self, cfg: &[impl ToTokens], items: &TokenStream) -> TokenStream {
+    pub(crate) fn scope(&self, cfg: &TokenStream, items: &TokenStream) -> TokenStream {
         let import = self.import();
         quote! {
-            #(#cfg)*
+            #cfg
             #[allow(unused_qualifications)]
             const _: () = { #import #items };
         }

@@ -13,7 +13,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
 
 use crate::crate_path::CratePath;
-use crate::lex::{Attribute, Tokens, name_of};
+use crate::lex::{Attribute, Tokens, cfg, name_of};
 use crate::messages::tablegen as say;
 use crate::op::{broken_op, op};
 use crate::pattern::is_named_by;
@@ -42,7 +42,7 @@ pub(crate) fn drr(drr: &CratePath, input: TokenStream) -> TokenStream {
         .iter()
         .filter_map(|item| match item {
             // What may be switched off is compared with nothing.
-            Written::Pat(text) if cfg(text).is_empty() => Some(text.clone()),
+            Written::Pat(text) if cfg_of(text).is_empty() => Some(text.clone()),
             _ => None,
         })
         .collect();
@@ -151,7 +151,7 @@ impl Block<'_, '_> {
                     && let Some((op_name, _)) = syntax.op_name
                 {
                     self.ops.push(DeclaredOp {
-                        path: syntax.ident,
+                        path: syntax.head.ident,
                         op_name,
                     });
                 }
@@ -171,7 +171,7 @@ impl Block<'_, '_> {
                     .1
                     .is_some_and(|pattern| is_named_by(&name, &pattern));
                 if !is_taken {
-                    self.patterns.push((cfg(&body), name));
+                    self.patterns.push((cfg_of(&body), name));
                 }
                 self.items.push(Written::Pat(body));
             }
@@ -181,7 +181,7 @@ impl Block<'_, '_> {
     /// Reports a pattern of a name that another one of the block has, unless something may switch one of them off.
     fn is_second(&mut self, text: &TokenStream, name: &Ident) -> bool {
         let is_second =
-            cfg(text).is_empty() && self.patterns.iter().any(|(cfg, other)| cfg.is_empty() && other == name);
+            cfg_of(text).is_empty() && self.patterns.iter().any(|(cfg, other)| cfg.is_empty() && other == name);
         if is_second {
             self.emit
                 .report
@@ -210,7 +210,7 @@ impl Block<'_, '_> {
                 None => Written::BrokenPat(quote!(#head #ident:)),
             };
             self.items.push(item);
-            self.patterns.push((cfg(&head), ident));
+            self.patterns.push((cfg_of(&head), ident));
             return;
         }
         // What has no name and is no pattern can be used by nothing.
@@ -252,7 +252,7 @@ impl Block<'_, '_> {
                 .push(Written::BrokenOp(quote!(#head #ident = "unknown.op", (ins))));
         } else if record.is("Pattern") || record.classes.is_empty() {
             self.items.push(Written::BrokenPat(quote!(#head #ident:)));
-            self.patterns.push((cfg(head), ident));
+            self.patterns.push((cfg_of(head), ident));
         } else {
             self.items
                 .push(Written::Rust(quote!(#head #[allow(dead_code)] struct #ident;)));
@@ -297,10 +297,8 @@ impl Block<'_, '_> {
 }
 
 /// The `#[cfg(..)]`s at the start of a text.
-pub(crate) fn cfg(text: &TokenStream) -> TokenStream {
-    let attributes = Tokens::new(text.clone()).eat_attributes();
-    let cfg = attributes.iter().filter(|attribute| attribute.is_cfg());
-    quote!(#(#cfg)*)
+pub(crate) fn cfg_of(text: &TokenStream) -> TokenStream {
+    cfg(&Tokens::new(text.clone()).eat_attributes())
 }
 
 /// What unnamed patterns are called: as in MLIR, or after the function that adds them.

@@ -2,9 +2,10 @@
 
 use crate::crate_path::CratePath;
 use crate::expand::enum_attr::expand_enum;
-use crate::lex::{ItemHead, Tokens};
+use crate::lex::Tokens;
 use crate::report::Report;
 use crate::syntax::enum_attr::EnumSyntax;
+use crate::syntax::name::ItemHead;
 use proc_macro2::TokenStream;
 use quote::quote;
 
@@ -22,7 +23,7 @@ pub(crate) fn enum_attr(drr: &CratePath, input: TokenStream) -> TokenStream {
 
 /// An enum of the name of one that could not be read, so that what names it has nothing to say.
 fn stand_in(input: TokenStream) -> Option<EnumSyntax> {
-    let head = ItemHead::read(&mut Tokens::new(input))?;
+    let head = ItemHead::eat(&mut Tokens::new(input), &mut Report::new())?;
     let text = quote!(#head: I32EnumAttr, "", { Unknown = 0 });
     EnumSyntax::parse(&mut Tokens::new(text), &mut Report::new())
 }

@@ -107,7 +107,7 @@ impl Compiler {
             if let Some(syntax) = EnumSyntax::parse(&mut Tokens::new(call.tokens.clone()), &mut report)
                 && !report.has_errors()
             {
-                signatures.insert(syntax.ident.to_string(), EnumSignature::of(&syntax).encode());
+                signatures.insert(syntax.head.ident.to_string(), EnumSignature::of(&syntax).encode());
             }
         }
         Compiler { signatures }

@@ -141,9 +141,8 @@ impl Tokens {
 
     /// Takes one punctuation character.
     pub(crate) fn eat_punct(&mut self, c: char) -> Option<Punct> {
-        match self.peek() {
+        match self.peek().cloned() {
             Some(TokenTree::Punct(punct)) if punct.as_char() == c => {
-                let punct = punct.clone();
                 self.at += 1;
                 Some(punct)
             }
@@ -247,23 +246,20 @@ impl Tokens {
     /// Takes all attributes (`#[..]`; doc comments arrive as such).
     pub(crate) fn eat_attributes(&mut self) -> Vec<Attribute> {
         let mut attributes = Vec::new();
-        while self.at_punct('#')
-            && matches!(self.peek_at(1), Some(TokenTree::Group(g)) if g.delimiter() == Delimiter::Bracket)
-        {
+        loop {
+            let mark = self.mark();
             let (Some(pound), Some(group)) = (self.eat_punct('#'), self.eat_group(Delimiter::Bracket)) else {
-                break;
+                self.rewind(mark);
+                return attributes;
             };
             attributes.push(Attribute { pound, group });
         }
-        attributes
     }
 
     /// Takes a visibility: `pub`, `pub(crate)`, `pub(in path)` or nothing.
     pub(crate) fn eat_visibility(&mut self) -> Visibility {
         let Some(word) = self.eat_word("pub") else {
-            return Visibility {
-                tokens: TokenStream::new(),
-            };
+            return Visibility::default();
         };
         let mut tokens = word.to_token_stream();
         // `pub (Op $x)` starts a pattern, `pub(crate)` is a visibility.
@@ -274,6 +270,27 @@ impl Tokens {
             group.to_tokens(&mut tokens);
         }
         Visibility { tokens }
+    }
+
+    /// Takes what a list consists of, with or without commas between. Where `parse` takes nothing, which it has reported, the
+    /// list goes on behind the next comma.
+    pub(crate) fn eat_list<T>(&mut self, mut parse: impl FnMut(&mut Tokens) -> Option<T>) -> Vec<T> {
+        let mut list = Vec::new();
+        while !self.is_empty() {
+            match parse(self) {
+                Some(item) => {
+                    list.push(item);
+                    self.eat_punct(',');
+                }
+                None => self.skip_past_comma(),
+            }
+        }
+        list
+    }
+
+    /// Whether an element of a list ends here.
+    pub(crate) fn at_list_item_end(&self) -> bool {
+        self.is_empty() || self.at_punct(',')
     }
 
     /// Skips to the next comma of this list or to its end, and takes the comma: how lists recover.
@@ -291,7 +308,7 @@ impl Iterator for Tokens {
     type Item = TokenTree;
 
     fn next(&mut self) -> Option<TokenTree> {
-        let tree = self.trees.get(self.at)?.clone();
+        let tree = self.peek()?.clone();
         self.at += 1;
         Some(tree)
     }
@@ -439,6 +456,12 @@ impl Attribute {
     }
 }
 
+/// The attributes that may switch an item off, for all that stands beside it.
+pub(crate) fn cfg(attributes: &[Attribute]) -> TokenStream {
+    let cfg = attributes.iter().filter(|attribute| attribute.is_cfg());
+    quote!(#(#cfg)*)
+}
+
 impl ToTokens for Attribute {
     fn to_tokens(&self, tokens: &mut TokenStream) {
         self.pound.to_tokens(tokens);
@@ -446,50 +469,8 @@ impl ToTokens for Attribute {
     }
 }
 
-/// What stands before the body of an item: enough to define something of its name.
-pub(crate) struct ItemHead {
-    attributes: Vec<Attribute>,
-    visibility: Visibility,
-    name: Ident,
-}
-
-impl ItemHead {
-    /// Reads it, if there is a name.
-    pub(crate) fn read(tokens: &mut Tokens) -> Option<ItemHead> {
-        let attributes = tokens.eat_attributes();
-        let visibility = tokens.eat_visibility();
-        let (_, name) = tokens.eat_name()?;
-        Some(ItemHead {
-            attributes,
-            visibility,
-            name: instead_of_keyword(&name).unwrap_or(name),
-        })
-    }
-
-    /// A struct of that name.
-    pub(crate) fn unit_struct(&self) -> TokenStream {
-        let ItemHead {
-            attributes,
-            visibility,
-            name,
-        } = self;
-        quote!(#(#attributes)* #[allow(dead_code)] #visibility struct #name;)
-    }
-}
-
-impl ToTokens for ItemHead {
-    fn to_tokens(&self, tokens: &mut TokenStream) {
-        let ItemHead {
-            attributes,
-            visibility,
-            name,
-        } = self;
-        tokens.extend(quote!(#(#attributes)* #visibility #name));
-    }
-}
-
 /// A visibility as written; private if empty.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Visibility {
     tokens: TokenStream,
 }

@@ -5,8 +5,8 @@ use quote::{ToTokens, quote};
 use syn::parse::{ParseStream, Parser};
 
 use crate::crate_path::CratePath;
-use crate::drr_block::{cfg, lints};
-use crate::lex::{Attribute, Tokens, Visibility, shown};
+use crate::drr_block::{cfg_of, lints};
+use crate::lex::{Attribute, Tokens, Visibility, cfg, shown};
 use crate::messages::pattern as say;
 use crate::report::Report;
 use crate::syntax::name::item_name;
@@ -38,7 +38,7 @@ pub(crate) fn patterns(drr: &CratePath, input: TokenStream) -> TokenStream {
     };
     let errors = report.into_tokens();
     // What may be switched off is compared with nothing.
-    let texts: Vec<TokenStream> = texts.into_iter().filter(|text| cfg(text).is_empty()).collect();
+    let texts: Vec<TokenStream> = texts.into_iter().filter(|text| cfg_of(text).is_empty()).collect();
     let questions = lints::questions(drr, &texts);
     let private = drr.private();
     match head {
@@ -105,7 +105,7 @@ impl Head {
             ..
         } = self;
         let private = drr.private();
-        let cfg: Vec<&Attribute> = attributes.iter().filter(|attribute| attribute.is_cfg()).collect();
+        let cfg = cfg(attributes);
         let add = members.iter().map(|member| match labels.is_empty() {
             true => quote!(__patterns.add(#member);),
             false => quote!(__patterns.add_labeled([#(#labels),*], #member);),
@@ -115,7 +115,7 @@ impl Head {
             #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug, ::core::default::Default)]
             #visibility struct #name;
 
-            #(#cfg)*
+            #cfg
             #[allow(dead_code)]
             impl #name {
                 /// Adds all patterns of the group, in order.
@@ -124,7 +124,7 @@ impl Head {
                 }
             }
 
-            #(#cfg)*
+            #cfg
             impl #private::Patterns for #name {
                 fn add_to(self, __patterns: &mut #private::PatternSet) {
                     #name::populate_with_generated(__patterns);

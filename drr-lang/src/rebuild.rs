@@ -1,7 +1,7 @@
 //! Token streams written anew, token by token at every depth, without recursion.
 
 use proc_macro2::token_stream::IntoIter;
-use proc_macro2::{Group, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Span, TokenStream, TokenTree};
 
 use crate::report::Place;
 
@@ -29,13 +29,19 @@ pub(crate) fn rebuild(
                 let Some((old, before, behind)) = open.pop() else {
                     return out;
                 };
-                let mut new = Group::new(old.delimiter(), std::mem::replace(&mut out, before));
-                new.set_span(groups.unwrap_or(old.span()));
-                out.extend([TokenTree::Group(new)]);
+                let inner = std::mem::replace(&mut out, before);
+                out.extend(group(old.delimiter(), inner, groups.unwrap_or(old.span())));
                 at = behind;
             }
         }
     }
+}
+
+/// Tokens between delimiters at a place.
+pub(crate) fn group(delimiter: Delimiter, inner: TokenStream, place: impl Into<Place>) -> TokenStream {
+    let mut group = Group::new(delimiter, inner);
+    group.set_span(place.into().first());
+    TokenTree::from(group).into()
 }
 
 /// The same tokens at another place, as if they stood there in the user's text. Code in a string has no place of its own;

@@ -103,6 +103,16 @@ pub(crate) enum ResultTypes {
 }
 
 impl ArgKind {
+    /// How many values an operand stands for; nothing for attributes and properties.
+    pub(crate) fn count(&self) -> Option<Count> {
+        match self {
+            ArgKind::Operand => Some(Count::One),
+            ArgKind::OptionalOperand => Some(Count::Optional),
+            ArgKind::VariadicOperand => Some(Count::Variadic),
+            ArgKind::Attr | ArgKind::OptionalAttr | ArgKind::DefaultAttr { .. } | ArgKind::Prop => None,
+        }
+    }
+
     /// Whether the argument is an operand of any number.
     pub(crate) fn is_operand(&self) -> bool {
         matches!(

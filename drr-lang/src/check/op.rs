@@ -45,7 +45,7 @@ pub(crate) fn check_op(mut syntax: OpSyntax, report: &mut Report) -> OpModel {
     check_traits(&mut syntax, report);
     check_hooks(&mut syntax, report);
     let mut signature = Signature {
-        ident: syntax.ident.clone(),
+        ident: syntax.head.ident.clone(),
         op_name,
         args,
         results,

@@ -76,7 +76,7 @@ pub(crate) fn op_local() -> Ident {
 /// The traits in the order of the text. What is wrong with one is reported, and it is left out of the syntax, too.
 pub(crate) fn check_op_traits(syntax: &mut OpSyntax, signature: &Signature, report: &mut Report) -> Vec<TraitModel> {
     let mut models = Vec::new();
-    let ident = syntax.ident.clone();
+    let ident = syntax.head.ident.clone();
     syntax.traits.retain(|found| {
         let mut checker = Checker {
             ident: &ident,

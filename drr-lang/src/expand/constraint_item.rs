@@ -2,50 +2,35 @@
 
 use crate::crate_path::CratePath;
 use crate::expand::{at, braces};
-use crate::lex::{Attribute, name_of};
+use crate::lex::name_of;
 use crate::syntax::constraint::Constraint;
 use crate::syntax::constraint_item::{ConstraintItem, ItemKind, TestSyntax};
+use crate::syntax::name::ItemHead;
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
-/// All items.
+/// All items. What confines another constraint is that constraint with one more test, which is a type of its own.
 pub(crate) fn expand_constraint(drr: &CratePath, item: &ConstraintItem) -> TokenStream {
-    let cfg: Vec<&Attribute> = item.attributes.iter().filter(|attribute| attribute.is_cfg()).collect();
-    match &item.kind {
-        ItemKind::Type(None) => {
-            let unit = unit(item, &item.ident, true);
-            let body = drr.scope(&cfg, &of_types(item, &item.ident));
-            quote!(#unit #body)
-        }
-        ItemKind::Attr(None) => {
-            let unit = unit(item, &item.ident, true);
-            let body = drr.scope(&cfg, &of_attrs(item, &item.ident, None));
-            quote!(#unit #body)
-        }
-        ItemKind::Type(Some(base)) => {
-            let test = test_name(item);
-            let unit = unit(item, &test, false);
-            let body = drr.scope(&cfg, &of_types(item, &test));
-            let alias = drr.without_alias(alias(item, &test, &quote!(ConfinedType), base));
-            quote!(#unit #body #alias)
-        }
-        ItemKind::Attr(Some(base)) | ItemKind::Prop(base) => {
-            let test = test_name(item);
-            let unit = unit(item, &test, false);
-            let body = drr.scope(&cfg, &of_attrs(item, &test, Some(base)));
-            let alias = drr.without_alias(alias(item, &test, &quote!(ConfinedAttr), base));
-            quote!(#unit #body #alias)
-        }
-        ItemKind::Entities => {
-            let unit = unit(item, &item.ident, true);
-            let body = drr.scope(&cfg, &of_entities(item));
-            quote!(#unit #body)
-        }
-    }
-}
-
-fn test_name(item: &ConstraintItem) -> Ident {
-    format_ident!("__{}Test", item.ident, span = item.ident.span())
+    let ident = &item.head.ident;
+    let (base, wrapper) = match &item.kind {
+        ItemKind::Type(base) => (base.as_ref(), quote!(ConfinedType)),
+        ItemKind::Attr(base) => (base.as_ref(), quote!(ConfinedAttr)),
+        ItemKind::Prop(base) => (Some(base), quote!(ConfinedAttr)),
+        ItemKind::Entities => (None, TokenStream::new()),
+    };
+    let tested = match base {
+        Some(_) => format_ident!("__{}Test", ident, span = ident.span()),
+        None => ident.clone(),
+    };
+    let unit = unit(item, &tested, base.is_none());
+    let implementation = match &item.kind {
+        ItemKind::Type(_) => of_types(item, &tested),
+        ItemKind::Attr(_) | ItemKind::Prop(_) => of_attrs(item, &tested, base),
+        ItemKind::Entities => of_entities(item),
+    };
+    let implementation = drr.scope(&item.head.cfg(), &implementation);
+    let alias = base.map(|base| drr.without_alias(alias(item, &tested, &wrapper, base)));
+    quote!(#unit #implementation #alias)
 }
 
 fn docs(item: &ConstraintItem) -> String {
@@ -57,14 +42,13 @@ fn docs(item: &ConstraintItem) -> String {
 
 /// The struct that has the test.
 fn unit(item: &ConstraintItem, ident: &Ident, is_shown: bool) -> TokenStream {
-    let (attributes, visibility) = (&item.attributes, &item.visibility);
+    let (attributes, visibility, cfg) = (&item.head.attributes, &item.head.visibility, item.head.cfg());
     let docs = docs(item);
     let declared = quote_spanned!(at(ident.span())=> struct #ident;);
     let head = if is_shown {
         quote!(#(#attributes)* #[doc = #docs])
     } else {
-        let cfg = attributes.iter().filter(|attribute| attribute.is_cfg());
-        quote!(#(#cfg)* #[doc(hidden)] #[allow(non_camel_case_types)])
+        quote!(#cfg #[doc(hidden)] #[allow(non_camel_case_types)])
     };
     quote! {
         #head
@@ -74,14 +58,12 @@ fn unit(item: &ConstraintItem, ident: &Ident, is_shown: bool) -> TokenStream {
     }
 }
 
-/// What confines another constraint is that constraint with one more test.
 fn alias(item: &ConstraintItem, test: &Ident, wrapper: &TokenStream, base: &Constraint) -> TokenStream {
-    let ConstraintItem {
+    let ItemHead {
         attributes,
         visibility,
         ident,
-        ..
-    } = item;
+    } = &item.head;
     let (docs, base) = (docs(item), base.rust_type());
     quote! {
         #(#attributes)*
@@ -92,24 +74,57 @@ fn alias(item: &ConstraintItem, test: &Ident, wrapper: &TokenStream, base: &Cons
 }
 
 fn summary(item: &ConstraintItem) -> String {
-    item.summary.clone().unwrap_or_else(|| name_of(&item.ident))
+    item.summary.clone().unwrap_or_else(|| name_of(&item.head.ident))
 }
 
 fn of_types(item: &ConstraintItem, ident: &Ident) -> TokenStream {
+    let test = test(&item.test, &quote!(&__drr::Context), &quote!(__drr::Type), None);
+    let params = ["ctx", "ty"].map(|name| format_ident!("{name}"));
+    type_constraint(ident, &params, &quote!(#test __test(ctx, ty)), &summary(item))
+}
+
+fn of_attrs(item: &ConstraintItem, ident: &Ident, base: Option<&Constraint>) -> TokenStream {
+    let attribute = quote!(__drr::Attribute);
+    let (test, call) = match base.map(Constraint::rust_type) {
+        None => (
+            test(&item.test, &quote!(&__drr::Context), &attribute, None),
+            quote!(__test(ctx, attr)),
+        ),
+        Some(base) => {
+            let base = quote!(<#base as __drr::AttrConstraint>);
+            let (context, value, generics) = (quote!(&'__c __drr::Context), quote!(#base::Value<'__c>), quote!(<'__c>));
+            (
+                test(&item.test, &context, &value, Some(generics)),
+                quote!(#base::value(ctx, attr).is_some_and(|value| __test(ctx, value))),
+            )
+        }
+    };
+    let value = quote!(<Self as __drr::AttrConstraint>::holds(ctx, attr).then_some(attr));
+    let params = ["ctx", "attr"].map(|name| format_ident!("{name}"));
     let summary = summary(item);
-    let test = test(
-        &item.test,
-        &quote!(&__drr::Context),
-        &quote!(__drr::Type),
-        &TokenStream::new(),
-    );
+    attr_constraint(
+        ident,
+        &params,
+        &attribute,
+        &quote!(#test #call),
+        &value,
+        &quote!(#summary),
+    )
+}
+
+/// The implementation of a constraint on types: `holds` is said of its parameters, the context and the type.
+pub(crate) fn type_constraint(
+    ident: &Ident,
+    [ctx, ty]: &[Ident; 2],
+    holds: &TokenStream,
+    summary: &str,
+) -> TokenStream {
     let implemented = quote_spanned!(ident.span()=> impl __drr::TypeConstraint for #ident);
     let body = braces(
         ident.span(),
         quote! {
-            fn holds(ctx: &__drr::Context, ty: __drr::Type) -> bool {
-                #test
-                __test(ctx, ty)
+            fn holds(#ctx: &__drr::Context, #ty: __drr::Type) -> bool {
+                #holds
             }
 
             fn summary() -> __drr::Cow<'static, str> {
@@ -117,60 +132,42 @@ fn of_types(item: &ConstraintItem, ident: &Ident) -> TokenStream {
             }
         },
     );
-    quote! {
-        #implemented #body
-    }
+    quote!(#implemented #body)
 }
 
-fn of_attrs(item: &ConstraintItem, ident: &Ident, base: Option<&Constraint>) -> TokenStream {
-    let summary = summary(item);
-    let attribute = quote!(__drr::Attribute);
-    let (test, call) = match base {
-        None => (
-            test(&item.test, &quote!(&__drr::Context), &attribute, &TokenStream::new()),
-            quote!(__test(ctx, attr)),
-        ),
-        Some(base) => {
-            let base = base.rust_type();
-            let of_base = quote!(<#base as __drr::AttrConstraint>);
-            (
-                test(
-                    &item.test,
-                    &quote!(&'__c __drr::Context),
-                    &quote!(#of_base::Value<'__c>),
-                    &quote!(<'__c>),
-                ),
-                quote!(#of_base::value(ctx, attr).is_some_and(|value| __test(ctx, value))),
-            )
-        }
-    };
+/// The same of a constraint on attributes; `value` is what it reads of them, as an option.
+pub(crate) fn attr_constraint(
+    ident: &Ident,
+    [ctx, attr]: &[Ident; 2],
+    value_type: &TokenStream,
+    holds: &TokenStream,
+    value: &TokenStream,
+    summary: &TokenStream,
+) -> TokenStream {
     let implemented = quote_spanned!(ident.span()=> impl __drr::AttrConstraint for #ident);
     let body = braces(
         ident.span(),
         quote! {
-            type Value<'c> = #attribute;
+            type Value<'c> = #value_type;
 
-            fn holds(ctx: &__drr::Context, attr: #attribute) -> bool {
-                #test
-                #call
+            fn holds(#ctx: &__drr::Context, #attr: __drr::Attribute) -> bool {
+                #holds
             }
 
             fn summary() -> __drr::Cow<'static, str> {
                 __drr::Cow::Borrowed(#summary)
             }
 
-            fn value(ctx: &__drr::Context, attr: #attribute) -> ::core::option::Option<#attribute> {
-                <Self as __drr::AttrConstraint>::holds(ctx, attr).then_some(attr)
+            fn value(#ctx: &__drr::Context, #attr: __drr::Attribute) -> ::core::option::Option<Self::Value<'_>> {
+                #value
             }
         },
     );
-    quote! {
-        #implemented #body
-    }
+    quote!(#implemented #body)
 }
 
 /// The test as a function of two parameters.
-fn test(test: &TestSyntax, context: &TokenStream, tested: &TokenStream, generics: &TokenStream) -> TokenStream {
+fn test(test: &TestSyntax, context: &TokenStream, tested: &TokenStream, generics: Option<TokenStream>) -> TokenStream {
     match test {
         TestSyntax::Function(function) => quote! {
             fn __test #generics(ctx: #context, tested: #tested) -> bool {
@@ -190,7 +187,7 @@ fn test(test: &TestSyntax, context: &TokenStream, tested: &TokenStream, generics
 }
 
 fn of_entities(item: &ConstraintItem) -> TokenStream {
-    let (ident, TestSyntax::Closure(params, body)) = (&item.ident, &item.test) else {
+    let (ident, TestSyntax::Closure(params, body)) = (&item.head.ident, &item.test) else {
         return TokenStream::new();
     };
     let context = params.first().map(|(pattern, _)| pattern);

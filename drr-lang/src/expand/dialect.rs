@@ -5,26 +5,23 @@ use crate::expand::op::hook_tokens;
 use crate::expand::{at, editor};
 use crate::report::Place;
 use crate::syntax::dialect::DialectSyntax;
+use crate::syntax::name::ItemHead;
 use crate::syntax::path::Path;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote, quote_spanned};
 
 /// The struct, and what it registers.
 pub(crate) fn expand_dialect(drr: &CratePath, syntax: &DialectSyntax) -> TokenStream {
-    let DialectSyntax {
+    let ItemHead {
         attributes,
         visibility,
         ident,
-        namespace,
-        ops,
-        materialize_constant,
-        allows_unknown_ops,
-    } = syntax;
-    let name = namespace.as_ref().map_or("", |(name, _)| name);
-    let cfg: Vec<_> = attributes.iter().filter(|attribute| attribute.is_cfg()).collect();
+    } = &syntax.head;
+    let (ops, allows_unknown_ops, cfg) = (&syntax.ops, syntax.allows_unknown_ops, syntax.head.cfg());
+    let name = syntax.namespace.as_ref().map_or("", |(name, _)| name);
     let docs = format!("\n\nThe dialect `{name}`, to make a context with.\n");
     let page = page(ops);
-    let function = materialize_constant.as_ref().map(ToTokens::to_token_stream);
+    let function = syntax.materialize_constant.as_ref().map(ToTokens::to_token_stream);
     let materialize = hook_tokens(function, &quote!(MaterializeHook), &quote!(__ctx, __value, __ty));
     // The compiler speaks of each operation where it is listed.
     let listed = ops.iter().map(|op| {

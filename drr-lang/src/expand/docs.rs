@@ -14,7 +14,7 @@ use std::fmt::Write;
 pub(crate) fn op_docs(model: &OpModel, alias: &Ident) -> String {
     let OpModel { syntax, signature, .. } = model;
     let mut out = String::from("\n\n");
-    if one_line(&syntax.attributes).is_empty() {
+    if one_line(&syntax.head.attributes).is_empty() {
         let _ = write!(out, "{}\n\n", summary(syntax, signature));
     }
     let _ = write!(
@@ -60,7 +60,7 @@ pub(crate) fn op_docs(model: &OpModel, alias: &Ident) -> String {
 
 /// One line about an op: the first paragraph of the user's own text, or its name.
 pub(crate) fn summary(syntax: &OpSyntax, signature: &Signature) -> String {
-    let own = one_line(&syntax.attributes);
+    let own = one_line(&syntax.head.attributes);
     match own.is_empty() {
         true => format!("The operation `{}`.", signature.op_name),
         false => own,

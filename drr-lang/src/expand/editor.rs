@@ -15,13 +15,14 @@ use crate::check::op::OpModel;
 use crate::check::op_traits::TraitModel;
 use crate::check::pattern::resolve::Role;
 use crate::crate_path::CratePath;
-use crate::lex::{Attribute, Symbol, Tokens, rust_ident};
+use crate::lex::{Symbol, Tokens, rust_ident};
 use crate::rebuild::rebuild;
 use crate::report::Report;
 use crate::syntax::constraint::Constraint;
 use crate::syntax::dialect::DialectSyntax;
 use crate::syntax::path::Path;
 use crate::syntax::pattern::Directive;
+use crate::syntax::substitute::{Word, substitute};
 
 /// The body for the pattern of these tokens, as an item.
 pub(crate) fn pattern(drr: &CratePath, input: TokenStream) -> TokenStream {
@@ -39,7 +40,7 @@ pub(crate) fn pattern(drr: &CratePath, input: TokenStream) -> TokenStream {
         tokens.next();
     }
     body.terms(&mut tokens, None);
-    seen(drr, &[] as &[TokenStream], &body.steps)
+    seen(drr, &TokenStream::new(), &body.steps)
 }
 
 /// Native code, by its first letter. rust-analyzer writes a name of its own where nothing has been typed yet: an operation is wanted.
@@ -239,43 +240,26 @@ impl Body {
 
     /// A Rust expression in which symbols are locals.
     fn code(&mut self, code: &Group) {
-        let expression = self.without_dollars(code.stream());
+        let expression = substitute(&code.stream(), |word| match word {
+            Word::Symbol(symbol) => rust_ident(&symbol.name(), symbol.ident.span()).to_token_stream(),
+            Word::Special(special, place) => Ident::new(&special.word()[1..], place.last()).to_token_stream(),
+            _ => TokenStream::new(),
+        });
         self.steps.extend(quote!(let _ = { #expression };));
-    }
-
-    fn without_dollars(&self, stream: TokenStream) -> TokenStream {
-        let mut tokens = Tokens::new(stream);
-        let mut out = TokenStream::new();
-        while !tokens.is_empty() {
-            if let Some(symbol) = tokens.eat_symbol() {
-                rust_ident(&symbol.name(), symbol.ident.span()).to_tokens(&mut out);
-                continue;
-            }
-            match tokens.next() {
-                Some(TokenTree::Group(group)) => {
-                    let mut inner = Group::new(group.delimiter(), self.without_dollars(group.stream()));
-                    inner.set_span(group.span());
-                    inner.to_tokens(&mut out);
-                }
-                Some(tree) => tree.to_tokens(&mut out),
-                None => {}
-            }
-        }
-        out
     }
 }
 
 /// What an editor sees of a dialect: its operations and its function.
-pub(crate) fn dialect(drr: &CratePath, cfg: &[&Attribute], syntax: &DialectSyntax) -> TokenStream {
+pub(crate) fn dialect(drr: &CratePath, cfg: &TokenStream, syntax: &DialectSyntax) -> TokenStream {
     let (ops, functions) = (&syntax.ops, syntax.materialize_constant.iter());
     seen(drr, cfg, &quote!(#(let _: #ops;)* #(let _ = #functions;)*))
 }
 
 /// An item without a name, of which a completion offers nothing. It stands before everything else that a macro writes: an
 /// editor compares the place of a token with that in a text where a word is put in, and documentation repeats the word.
-fn seen(drr: &CratePath, cfg: &[impl ToTokens], steps: &TokenStream) -> TokenStream {
-    let (cfg, steps) = (cfg.iter().map(unmapped), drr.without_alias(steps.clone()));
-    quote!(#(#cfg)* const _: () = { #steps };)
+fn seen(drr: &CratePath, cfg: &TokenStream, steps: &TokenStream) -> TokenStream {
+    let (cfg, steps) = (unmapped(cfg), drr.without_alias(steps.clone()));
+    quote!(#cfg const _: () = { #steps };)
 }
 
 /// The code of an operation, in which only the names of the accessors are found.
@@ -292,7 +276,7 @@ pub(crate) fn beside_accessors(code: TokenStream) -> TokenStream {
 }
 
 /// What an editor sees of an operation beside its accessors: constraints, traits and hooks.
-pub(crate) fn op(drr: &CratePath, cfg: &[TokenStream], model: &OpModel) -> TokenStream {
+pub(crate) fn op(drr: &CratePath, cfg: &TokenStream, model: &OpModel) -> TokenStream {
     let syntax = &model.syntax;
     let entries = [&syntax.ins, &syntax.outs, &syntax.regions, &syntax.successors]
         .into_iter()

@@ -2,82 +2,73 @@
 //! per case, and the hidden macro through which `pat!` learns the cases.
 
 use crate::crate_path::CratePath;
+use crate::expand::constraint_item::attr_constraint;
 use crate::expand::signature_macro::hidden_macro;
 use crate::expand::{at, braces};
-use crate::lex::{Attribute, name_of, rust_ident};
+use crate::lex::{name_of, rust_ident};
 use crate::messages;
 use crate::syntax::enum_attr::{CaseSyntax, EnumSyntax, FormSyntax};
 use crate::syntax::enum_signature::EnumSignature;
-use proc_macro2::{Delimiter, Group, Ident, Literal, TokenStream};
+use crate::syntax::name::ItemHead;
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
 /// All items.
 pub(crate) fn expand_enum(drr: &CratePath, syntax: &EnumSyntax, sound: bool) -> TokenStream {
-    let ident = &syntax.ident;
-    let cfg: Vec<&Attribute> = syntax
-        .attributes
-        .iter()
-        .filter(|attribute| attribute.is_cfg())
-        .collect();
+    let (ident, cfg) = (&syntax.head.ident, syntax.head.cfg());
     let rust_type = if syntax.kind.is_flags {
         flags(syntax, &cfg)
     } else {
         cases(syntax, &cfg)
     };
-    let common = common(syntax, &cfg);
+    let common = common(ident, &cfg);
     let attr = syntax.kind.is_attr.then(|| {
         let read = quote!(__drr::EnumInfo::from_attr(ctx, attr));
         let make = quote!(__drr::EnumInfo::to_attr(value, ctx));
         constraint(ident, ident, &read, &make, &cfg)
     });
     let records = syntax.kind.is_attr.then(|| {
-        let records = syntax.cases.iter().map(|case| record(syntax, case, &cfg));
-        quote!(#(#records)*)
+        syntax
+            .cases
+            .iter()
+            .map(|case| record(syntax, case, &cfg))
+            .collect::<TokenStream>()
     });
     let form = match &syntax.form {
-        Some(form) => dialect_form(syntax, form, &cfg),
+        Some(form) => dialect_form(ident, form, &cfg),
         None if syntax.kind.is_attr && !name_of(ident).ends_with("Attr") => alias(syntax, &cfg),
         None => TokenStream::new(),
     };
     let handed = sound.then(|| EnumSignature::of(syntax).encode());
-    let visibility = &syntax.visibility;
-    let mut names = vec![(ident.clone(), visibility.clone())];
+    let visibility = &syntax.head.visibility;
+    let mut names = vec![(ident.clone(), visibility)];
     match &syntax.form {
-        Some(form) => names.push((form.ident.clone(), form.visibility.clone())),
-        None if !form.is_empty() => names.push((format_ident!("{ident}Attr"), visibility.clone())),
+        Some(form) => names.push((form.head.ident.clone(), &form.head.visibility)),
+        None if !form.is_empty() => names.push((format_ident!("{ident}Attr"), visibility)),
         None => {}
     }
+    let arms = quote!(([$($path:tt)*]) => {};);
     let macros = names.iter().map(|(name, visibility)| {
         let called = messages::enum_macro_called(name);
-        hidden_macro(
-            name,
-            visibility,
-            &syntax.attributes,
-            handed.clone(),
-            &called,
-            &quote!(([$($path:tt)*]) => {};),
-        )
+        hidden_macro(name, visibility, &cfg, handed.clone(), &called, &arms)
     });
     drr.without_alias(quote!(#rust_type #common #attr #records #form #(#macros)*))
 }
 
 /// `pub enum Mode { .. }`
-fn cases(syntax: &EnumSyntax, cfg: &[&Attribute]) -> TokenStream {
-    let EnumSyntax {
+fn cases(syntax: &EnumSyntax, cfg: &TokenStream) -> TokenStream {
+    let ItemHead {
         attributes,
         visibility,
         ident,
-        summary,
-        ..
-    } = syntax;
-    let docs = sentence(summary);
+    } = &syntax.head;
+    let docs = sentence(&syntax.summary);
     let declared = quote_spanned!(at(ident.span())=> enum #ident);
     let variants = syntax.cases.iter().map(|case| {
         let (attributes, name, docs) = (&case.attributes, variant(case), case_docs(case));
         quote!(#(#attributes)* #[doc = #docs] #name)
     });
-    let mut variants = Group::new(Delimiter::Brace, quote!(#(#variants),*));
-    variants.set_span(at(ident.span()));
+    let variants = braces(at(ident.span()), quote!(#(#variants),*));
     let names: Vec<Ident> = syntax.cases.iter().map(variant).collect();
     let values = syntax.cases.iter().map(|case| Literal::u64_unsuffixed(case.value));
     let (bits, back) = (values.clone(), values);
@@ -107,16 +98,13 @@ fn cases(syntax: &EnumSyntax, cfg: &[&Attribute]) -> TokenStream {
 }
 
 /// `pub struct Bits(u32)` with a constant for each flag.
-fn flags(syntax: &EnumSyntax, cfg: &[&Attribute]) -> TokenStream {
-    let EnumSyntax {
+fn flags(syntax: &EnumSyntax, cfg: &TokenStream) -> TokenStream {
+    let ItemHead {
         attributes,
         visibility,
         ident,
-        summary,
-        separator,
-        ..
-    } = syntax;
-    let docs = sentence(summary);
+    } = &syntax.head;
+    let (docs, separator) = (sentence(&syntax.summary), &syntax.separator);
     let int = format_ident!("u{}", syntax.kind.width);
     let declared = quote_spanned!(at(ident.span())=> struct #ident(#int););
     let constants = syntax.cases.iter().map(|case| {
@@ -144,7 +132,7 @@ fn flags(syntax: &EnumSyntax, cfg: &[&Attribute]) -> TokenStream {
         #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug, ::core::default::Default, ::core::cmp::PartialEq, ::core::cmp::Eq, ::core::hash::Hash)]
         #visibility #declared
 
-        #(#cfg)*
+        #cfg
         #[allow(non_upper_case_globals, dead_code)]
         impl #ident {
             #(#constants)*
@@ -152,10 +140,10 @@ fn flags(syntax: &EnumSyntax, cfg: &[&Attribute]) -> TokenStream {
 
         #info
 
-        #(#cfg)*
+        #cfg
         impl __drr::BitEnum for #ident {}
 
-        #(#cfg)*
+        #cfg
         impl ::core::ops::BitOr for #ident {
             type Output = Self;
 
@@ -164,7 +152,7 @@ fn flags(syntax: &EnumSyntax, cfg: &[&Attribute]) -> TokenStream {
             }
         }
 
-        #(#cfg)*
+        #cfg
         impl ::core::ops::BitAnd for #ident {
             type Output = Self;
 
@@ -177,16 +165,16 @@ fn flags(syntax: &EnumSyntax, cfg: &[&Attribute]) -> TokenStream {
 
 fn info(
     syntax: &EnumSyntax,
-    cfg: &[&Attribute],
+    cfg: &TokenStream,
     from_bits: &TokenStream,
     to_bits: &TokenStream,
     from_text: &TokenStream,
     write_text: &TokenStream,
 ) -> TokenStream {
-    let (ident, summary) = (&syntax.ident, &syntax.summary);
+    let (ident, summary) = (&syntax.head.ident, &syntax.summary);
     let width = Literal::u32_unsuffixed(syntax.kind.width);
     quote! {
-        #(#cfg)*
+        #cfg
         impl __drr::EnumInfo for #ident {
             const WIDTH: u32 = #width;
             const SUMMARY: &'static str = #summary;
@@ -215,17 +203,16 @@ fn info(
 }
 
 /// What the enum can do beside being an enum: being shown, and crossing the borders of native code.
-fn common(syntax: &EnumSyntax, cfg: &[&Attribute]) -> TokenStream {
-    let ident = &syntax.ident;
+fn common(ident: &Ident, cfg: &TokenStream) -> TokenStream {
     quote! {
-        #(#cfg)*
+        #cfg
         impl ::core::fmt::Display for #ident {
             fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
                 __drr::EnumInfo::write_text(*self, f)
             }
         }
 
-        #(#cfg)*
+        #cfg
         impl __drr::AttrArg<#ident> for #ident {
             fn from_attr(
                 _attr: __drr::Attribute,
@@ -235,7 +222,7 @@ fn common(syntax: &EnumSyntax, cfg: &[&Attribute]) -> TokenStream {
             }
         }
 
-        #(#cfg)*
+        #cfg
         impl<C> __drr::NativeAttr<C> for #ident
         where
             C: for<'a> __drr::BuildableAttr<From<'a> = #ident>,
@@ -248,13 +235,13 @@ fn common(syntax: &EnumSyntax, cfg: &[&Attribute]) -> TokenStream {
 }
 
 /// The constraint `name` on attributes that hold the enum `ident`.
-fn constraint(name: &Ident, ident: &Ident, read: &TokenStream, make: &TokenStream, cfg: &[&Attribute]) -> TokenStream {
+fn constraint(name: &Ident, ident: &Ident, read: &TokenStream, make: &TokenStream, cfg: &TokenStream) -> TokenStream {
     let summary = quote!(<#ident as __drr::EnumInfo>::SUMMARY);
-    let constrains = attr_constraint(name, ident, &summary, read, cfg);
+    let constrains = constrains(name, ident, &summary, read, cfg);
     quote! {
         #constrains
 
-        #(#cfg)*
+        #cfg
         impl __drr::BuildableAttr for #name {
             type From<'a> = #ident;
 
@@ -266,46 +253,24 @@ fn constraint(name: &Ident, ident: &Ident, read: &TokenStream, make: &TokenStrea
 }
 
 /// The implementation for `name` that constrains attributes which `read` reads as the enum `ident`.
-fn attr_constraint(
+fn constrains(
     name: &Ident,
     ident: &Ident,
     summary: &TokenStream,
     read: &TokenStream,
-    cfg: &[&Attribute],
+    cfg: &TokenStream,
 ) -> TokenStream {
-    let implemented = quote_spanned!(name.span()=> impl __drr::AttrConstraint for #name);
-    let body = braces(
-        name.span(),
-        quote! {
-            type Value<'c> = #ident;
-
-            fn holds(ctx: &__drr::Context, attr: __drr::Attribute) -> bool {
-                <Self as __drr::AttrConstraint>::value(ctx, attr).is_some()
-            }
-
-            fn summary() -> __drr::Cow<'static, str> {
-                __drr::Cow::Borrowed(#summary)
-            }
-
-            fn value(
-                ctx: &__drr::Context,
-                attr: __drr::Attribute,
-            ) -> ::core::option::Option<#ident> {
-                #read
-            }
-        },
-    );
-    quote! {
-        #(#cfg)*
-        #implemented #body
-    }
+    let params = ["ctx", "attr"].map(|name| format_ident!("{name}"));
+    let holds = quote!(<Self as __drr::AttrConstraint>::value(ctx, attr).is_some());
+    let implementation = attr_constraint(name, &params, &quote!(#ident), &holds, read, summary);
+    quote!(#cfg #implementation)
 }
 
 /// The case as a constraint of its own: `ModeFast`.
-fn record(syntax: &EnumSyntax, case: &CaseSyntax, cfg: &[&Attribute]) -> TokenStream {
-    let (ident, visibility, text) = (&syntax.ident, &syntax.visibility, &case.text);
+fn record(syntax: &EnumSyntax, case: &CaseSyntax, cfg: &TokenStream) -> TokenStream {
+    let (ident, visibility, text) = (&syntax.head.ident, &syntax.head.visibility, &case.text);
     let name = case.record.clone().unwrap_or_else(|| {
-        let mut letters = case.text_name();
+        let mut letters = name_of(&case.ident);
         if let Some(first) = letters.get_mut(0..1) {
             first.make_ascii_uppercase();
         }
@@ -318,7 +283,7 @@ fn record(syntax: &EnumSyntax, case: &CaseSyntax, cfg: &[&Attribute]) -> TokenSt
         let value = <#ident as __drr::AttrConstraint>::value(ctx, attr)?;
         if value == #ident::#case { ::core::option::Option::Some(value) } else { ::core::option::Option::None }
     };
-    let constrains = attr_constraint(&name, ident, &quote!(#summary), &read, cfg);
+    let constrains = constrains(&name, ident, &quote!(#summary), &read, cfg);
     let declared = quote_spanned!(at(name.span())=> struct #name;);
     // The compiler lists the cases where another constraint stands in the place of one.
     let implemented = quote_spanned!(name.span()=> impl __drr::EnumCase for #name);
@@ -331,7 +296,7 @@ fn record(syntax: &EnumSyntax, case: &CaseSyntax, cfg: &[&Attribute]) -> TokenSt
         },
     );
     quote! {
-        #(#cfg)*
+        #cfg
         #[doc = #docs]
         #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
         #[allow(non_camel_case_types, dead_code)]
@@ -339,18 +304,18 @@ fn record(syntax: &EnumSyntax, case: &CaseSyntax, cfg: &[&Attribute]) -> TokenSt
 
         #constrains
 
-        #(#cfg)*
+        #cfg
         #implemented #body
     }
 }
 
 /// `ModeAttr` is another name of `Mode`, which says by its ending that it constrains attributes.
-fn alias(syntax: &EnumSyntax, cfg: &[&Attribute]) -> TokenStream {
-    let (ident, visibility) = (&syntax.ident, &syntax.visibility);
+fn alias(syntax: &EnumSyntax, cfg: &TokenStream) -> TokenStream {
+    let (ident, visibility) = (&syntax.head.ident, &syntax.head.visibility);
     let name = format_ident!("{ident}Attr");
     let docs = format!("An attribute that is a case of [`{ident}`].");
     quote! {
-        #(#cfg)*
+        #cfg
         #[doc = #docs]
         #[allow(dead_code)]
         #visibility type #name = #ident;
@@ -358,16 +323,14 @@ fn alias(syntax: &EnumSyntax, cfg: &[&Attribute]) -> TokenStream {
 }
 
 /// The dialect's attribute of the enum.
-fn dialect_form(syntax: &EnumSyntax, form: &FormSyntax, cfg: &[&Attribute]) -> TokenStream {
-    let ident = &syntax.ident;
+fn dialect_form(ident: &Ident, form: &FormSyntax, cfg: &TokenStream) -> TokenStream {
     let FormSyntax {
-        attributes,
-        visibility,
-        ident: name,
+        head,
         dialect,
         mnemonic,
         in_brackets,
     } = form;
+    let (attributes, visibility, name) = (&head.attributes, &head.visibility, &head.ident);
     let text = if *in_brackets {
         format!("#{dialect}.{mnemonic}<..>")
     } else {
@@ -390,7 +353,7 @@ fn dialect_form(syntax: &EnumSyntax, form: &FormSyntax, cfg: &[&Attribute]) -> T
         cfg,
     );
     quote! {
-        #(#cfg)*
+        #cfg
         #(#attributes)*
         #[doc = #docs]
         #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
@@ -398,7 +361,7 @@ fn dialect_form(syntax: &EnumSyntax, form: &FormSyntax, cfg: &[&Attribute]) -> T
         #visibility #declared
         #constraint
 
-        #(#cfg)*
+        #cfg
         impl __drr::OwnForm for #name {
             type Enum = #ident;
         }
@@ -421,10 +384,4 @@ fn sentence(summary: &str) -> String {
         .map(|first| first.to_uppercase().to_string())
         .unwrap_or_default();
     format!("{first}{}.", letters.as_str())
-}
-
-impl CaseSyntax {
-    fn text_name(&self) -> String {
-        name_of(&self.ident)
-    }
 }

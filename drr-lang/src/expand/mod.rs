@@ -12,13 +12,12 @@ pub(crate) mod rule_docs;
 pub(crate) mod signature_macro;
 pub(crate) mod value_type;
 
-use proc_macro2::{Delimiter, Group, Span, TokenStream};
+use crate::rebuild::group;
+use proc_macro2::{Delimiter, Span, TokenStream};
 
 /// An item's braces at the place of its name: the compiler speaks of an item from its first to its last token.
-pub(crate) fn braces(place: Span, content: TokenStream) -> Group {
-    let mut group = Group::new(Delimiter::Brace, content);
-    group.set_span(place);
-    group
+pub(crate) fn braces(place: Span, content: TokenStream) -> TokenStream {
+    group(Delimiter::Brace, content, place)
 }
 
 /// The place of something written, for generated code that the compiler is to speak of there; its names stay ours, and what

@@ -10,36 +10,37 @@ use crate::expand::signature_macro::signature_macro;
 use crate::expand::value_type::value_type;
 use crate::expand::{at, editor};
 use crate::lex::{Attribute, name_of, rust_ident, string_value};
-use crate::rebuild::respan;
+use crate::rebuild::{group, respan};
 use crate::report::Place;
 use crate::signature::{Arg, ArgKind, Count, Signature};
 use crate::syntax::built_in;
 use crate::syntax::constraint::{Constraint, ConstraintArg};
+use crate::syntax::name::ItemHead;
 use crate::syntax::op::{EntrySyntax, OpSyntax};
 use crate::syntax::rust_text;
 use drr_schema::nearest;
-use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 
 /// All items. With mistakes (`sound` is false) they are as good as can be, so that nothing else breaks.
 pub(crate) fn expand_op(drr: &CratePath, model: &OpModel, sound: bool) -> TokenStream {
     let OpModel { syntax, signature, .. } = model;
-    let (attributes, visibility, ident) = (&syntax.attributes, &syntax.visibility, &syntax.ident);
+    let ItemHead {
+        attributes,
+        visibility,
+        ident,
+    } = &syntax.head;
     // What stands beside the item names it, which is no use of it.
     let is_deprecated = attributes.iter().any(Attribute::is_deprecated);
-    let cfg: Vec<TokenStream> = attributes
-        .iter()
-        .filter(|attribute| attribute.is_cfg())
-        .map(ToTokens::to_token_stream)
-        .chain(is_deprecated.then(|| quote!(#[allow(deprecated)])))
-        .collect();
+    let mut cfg = syntax.head.cfg();
+    cfg.extend(is_deprecated.then(|| quote!(#[allow(deprecated)])));
     // rustdoc looks for what the documentation links to outside of all blocks.
     let alias = format_ident!("__drr_{}", name_of(ident));
     let docs = op_docs(model, &alias);
     let private = drr.private();
     let import = docs.contains(&format!("]({alias}::")).then(|| {
         quote! {
-            #(#cfg)*
+            #cfg
             #[allow(unused_imports)]
             use #private as #alias;
         }
@@ -124,129 +125,104 @@ pub(crate) fn expand_op(drr: &CratePath, model: &OpModel, sound: bool) -> TokenS
 /// One method for each argument, result, region and successor, named after it.
 fn accessors(syntax: &OpSyntax, signature: &Signature) -> TokenStream {
     let mut out = TokenStream::new();
+    let mut add = |entry: &EntrySyntax, name: &str, noun: &str, (returns, body): (TokenStream, TokenStream)| {
+        let docs = accessor_docs(entry, format!("`{name}`, {noun}."));
+        let name = rust_ident(name, entry.symbol.ident.span());
+        out.extend(quote! {
+            #[doc = #docs]
+            pub fn #name(self) -> #returns { #body }
+        });
+    };
     let mut operand = 0usize;
-    let lifetime = quote!('ir);
     for (at, (entry, arg)) in syntax.ins.iter().zip(&signature.args).enumerate() {
-        let noun = arg.kind.noun();
-        let docs = accessor_docs(entry, format!("`{}`, {noun}.", arg.name));
-        let name = method(entry, &arg.name);
-        let place = place_of(arg.inner());
-        let (projection, read) = match arg.kind {
-            ArgKind::Prop => {
-                let property = declared_property(arg.inner());
-                (
-                    quote_spanned!(place=> #property::Read<#lifetime>),
-                    quote_spanned!(place=> #property::read_declared),
-                )
-            }
-            _ => {
-                let constraint = attr_constraint(arg.inner());
-                (
-                    quote_spanned!(place=> #constraint::Value<#lifetime>),
-                    quote_spanned!(place=> #constraint::value),
-                )
-            }
-        };
-        let value = value_type(arg.inner()).unwrap_or(projection);
-        let taken = quote!(self.0.0.ctx(), __drr::access::attr(self.0.0, #at)?);
-        let mut taken = Group::new(Delimiter::Parenthesis, taken);
-        taken.set_span(place);
-        let (returns, body) = match arg.kind {
-            ArgKind::Operand => value_access(quote!(operand), operand, Count::One),
-            ArgKind::OptionalOperand => value_access(quote!(operand), operand, Count::Optional),
-            ArgKind::VariadicOperand => value_access(quote!(operand), operand, Count::Variadic),
-            _ => (
-                quote_spanned!(place=> ::core::option::Option<#value>),
-                quote!(#read #taken),
-            ),
+        let access = match arg.kind.count() {
+            Some(count) => value_access("operand", operand, count),
+            None => attr_access(at, arg),
         };
         operand += usize::from(arg.kind.is_operand());
-        out.extend(quote! {
-            #[doc = #docs]
-            pub fn #name(self) -> #returns { #body }
-        });
+        add(entry, &arg.name, arg.kind.noun(), access);
     }
     for (at, (entry, result)) in syntax.outs.iter().zip(&signature.results).enumerate() {
-        let docs = accessor_docs(entry, format!("`{}`, a result.", result.name));
-        let name = method(entry, &result.name);
-        let (returns, body) = value_access(quote!(result), at, result.count);
-        out.extend(quote! {
-            #[doc = #docs]
-            pub fn #name(self) -> #returns { #body }
-        });
+        add(
+            entry,
+            &result.name,
+            "a result",
+            value_access("result", at, result.count),
+        );
     }
     for (at, (entry, region)) in syntax.regions.iter().zip(&signature.regions).enumerate() {
-        let docs = accessor_docs(entry, format!("`{}`, a region.", region.name));
-        let name = method(entry, &region.name);
-        let (returns, body) = if region.variadic {
-            (
-                quote!(impl ::core::iter::Iterator<Item = __drr::RegionRef<'ir>>),
-                quote!(::core::iter::Iterator::skip(self.0.0.regions(), #at)),
-            )
-        } else {
-            (
-                quote!(::core::option::Option<__drr::RegionRef<'ir>>),
-                quote!(self.0.0.region(#at)),
-            )
-        };
-        out.extend(quote! {
-            #[doc = #docs]
-            pub fn #name(self) -> #returns { #body }
-        });
+        add(
+            entry,
+            &region.name,
+            "a region",
+            body_access(("region", "RegionRef"), at, region.variadic),
+        );
     }
     for (at, (entry, successor)) in syntax.successors.iter().zip(&signature.successors).enumerate() {
-        let docs = accessor_docs(entry, format!("`{}`, a successor.", successor.name));
-        let name = method(entry, &successor.name);
-        let (returns, body) = if successor.variadic {
-            (
-                quote!(impl ::core::iter::Iterator<Item = __drr::BlockRef<'ir>>),
-                quote!(::core::iter::Iterator::skip(self.0.0.successors(), #at)),
-            )
-        } else {
-            (
-                quote!(::core::option::Option<__drr::BlockRef<'ir>>),
-                quote!(self.0.0.successor(#at)),
-            )
-        };
-        out.extend(quote! {
-            #[doc = #docs]
-            pub fn #name(self) -> #returns { #body }
-        });
+        let access = body_access(("successor", "BlockRef"), at, successor.variadic);
+        add(entry, &successor.name, "a successor", access);
     }
     out
 }
 
-fn method(entry: &EntrySyntax, name: &str) -> Ident {
-    rust_ident(name, entry.symbol.ident.span())
+/// Return type and body of the accessor of an attribute or a property.
+fn attr_access(at: usize, arg: &Arg) -> (TokenStream, TokenStream) {
+    let (place, lifetime) = (place_of(arg.inner()), quote!('ir));
+    let (projection, read) = match arg.kind {
+        ArgKind::Prop => {
+            let property = declared_property(arg.inner());
+            (
+                quote_spanned!(place=> #property::Read<#lifetime>),
+                quote_spanned!(place=> #property::read_declared),
+            )
+        }
+        _ => {
+            let constraint = attr_constraint(arg.inner());
+            (
+                quote_spanned!(place=> #constraint::Value<#lifetime>),
+                quote_spanned!(place=> #constraint::value),
+            )
+        }
+    };
+    let value = value_type(arg.inner()).unwrap_or(projection);
+    let taken = quote!(self.0.0.ctx(), __drr::access::attr(self.0.0, #at)?);
+    let taken = group(Delimiter::Parenthesis, taken, place);
+    (
+        quote_spanned!(place=> ::core::option::Option<#value>),
+        quote!(#read #taken),
+    )
 }
 
 /// Return type and body of the accessor of values; `what` is `operand` or `result`.
-fn value_access(what: TokenStream, at: usize, count: Count) -> (TokenStream, TokenStream) {
-    let value = quote!(__drr::ValueRef<'ir>);
+fn value_access(what: &str, at: usize, count: Count) -> (TokenStream, TokenStream) {
+    let (returns, function) = match (count, what) {
+        (Count::One, _) => (quote!(__drr::ValueRef<'ir>), format_ident!("{what}")),
+        (Count::Optional, _) => (
+            quote!(::core::option::Option<__drr::ValueRef<'ir>>),
+            format_ident!("optional_{what}"),
+        ),
+        (Count::Variadic, "operand") => (quote!(__drr::Operands<'ir>), format_ident!("variadic_operand")),
+        (Count::Variadic, _) => (quote!(__drr::Results<'ir>), format_ident!("variadic_result")),
+    };
     let def = quote!(<Self as __drr::OpDef>::DEF);
-    let is_operand = what.to_string() == "operand";
-    match count {
-        Count::One => (value, quote!(__drr::access::#what(self.0.0, #def, #at))),
-        Count::Optional => {
-            let function = if is_operand {
-                quote!(optional_operand)
-            } else {
-                quote!(optional_result)
-            };
-            (
-                quote!(::core::option::Option<#value>),
-                quote!(__drr::access::#function(self.0.0, #def, #at)),
-            )
-        }
-        Count::Variadic if is_operand => (
-            quote!(__drr::Operands<'ir>),
-            quote!(__drr::access::variadic_operand(self.0.0, #def, #at)),
-        ),
-        Count::Variadic => (
-            quote!(__drr::Results<'ir>),
-            quote!(__drr::access::variadic_result(self.0.0, #def, #at)),
-        ),
+    (returns, quote!(__drr::access::#function(self.0.0, #def, #at)))
+}
+
+/// Return type and body of the accessor of regions or successors.
+fn body_access((what, ty): (&str, &str), at: usize, is_variadic: bool) -> (TokenStream, TokenStream) {
+    let ty = format_ident!("{ty}");
+    if is_variadic {
+        let all = format_ident!("{what}s");
+        return (
+            quote!(impl ::core::iter::Iterator<Item = __drr::#ty<'ir>>),
+            quote!(::core::iter::Iterator::skip(self.0.0.#all(), #at)),
+        );
     }
+    let one = format_ident!("{what}");
+    (
+        quote!(::core::option::Option<__drr::#ty<'ir>>),
+        quote!(self.0.0.#one(#at)),
+    )
 }
 
 /// Whether a constraint may be one of ours that is misspelled: with ours in scope, the compiler says which.
@@ -290,18 +266,18 @@ fn descriptor(model: &OpModel) -> TokenStream {
     });
     let traits = syntax.traits.iter().zip(&model.traits);
     let traits = traits.map(|(found, model)| traits::descriptor(found, model));
-    let hook = |name: &str, kind: TokenStream, params: TokenStream| {
+    let named = |name: &str| {
         let found = syntax.hooks.iter().find(|hook| hook.name == name);
-        hook_tokens(found.map(|hook| hook.function.to_token_stream()), &kind, &params)
+        found.map(|hook| hook.function.to_token_stream())
     };
+    let hook = |name: &str, kind: TokenStream, params: TokenStream| hook_tokens(named(name), &kind, &params);
     let mut fold = hook("fold", quote!(FoldHook), quote!(__op, __operands));
     let verify = hook("verify", quote!(VerifyHook), quote!(__op));
     let infer = match &model.inference {
         Some(sources) => traits::infer(sources),
         None => hook("infer_types", quote!(InferHook), quote!(__ir, __operands, __attributes)),
     };
-    let symbol_uses = syntax.hooks.iter().find(|hook| hook.name == "verify_symbol_uses");
-    let symbol_uses = match symbol_uses.map(|hook| &hook.function) {
+    let symbol_uses = match named("verify_symbol_uses") {
         Some(function) => quote!(::core::option::Option::Some(#function)),
         None => quote!(::core::option::Option::None),
     };
@@ -351,11 +327,8 @@ fn type_constraint(constraint: &Constraint) -> TokenStream {
 }
 
 fn multiplicity(count: Count) -> TokenStream {
-    match count {
-        Count::One => quote!(__drr::Multiplicity::One),
-        Count::Optional => quote!(__drr::Multiplicity::Optional),
-        Count::Variadic => quote!(__drr::Multiplicity::Variadic),
-    }
+    let name = format_ident!("{count:?}");
+    quote!(__drr::Multiplicity::#name)
 }
 
 /// A constraint on attributes as the type whose items are used, which the compiler speaks of at the constraint. Whatever is
@@ -384,10 +357,10 @@ pub(super) fn place_of(constraint: &Constraint) -> Span {
 }
 
 fn arg_kind(arg: &Arg) -> TokenStream {
-    let operand = |count| {
+    if let Some(count) = arg.kind.count() {
         let (constraint, multiplicity) = (type_constraint(arg.inner()), multiplicity(count));
-        quote!(__drr::ArgKind::Operand { constraint: #constraint, multiplicity: #multiplicity })
-    };
+        return quote!(__drr::ArgKind::Operand { constraint: #constraint, multiplicity: #multiplicity });
+    }
     let ty = arg.inner().rust_type();
     let constraint = attr_constraint(arg.inner());
     let [holds, summary] = ["holds", "summary"].map(|item| {
@@ -406,10 +379,6 @@ fn arg_kind(arg: &Arg) -> TokenStream {
         }
     };
     match &arg.kind {
-        ArgKind::Operand => operand(Count::One),
-        ArgKind::OptionalOperand => operand(Count::Optional),
-        ArgKind::VariadicOperand => operand(Count::Variadic),
-        ArgKind::Attr => attribute(quote!(Required)),
         ArgKind::OptionalAttr => attribute(quote!(Optional)),
         ArgKind::DefaultAttr { default } => {
             let value = default_value(arg.inner(), default);
@@ -439,6 +408,7 @@ fn arg_kind(arg: &Arg) -> TokenStream {
                 }
             }
         }
+        _ => attribute(quote!(Required)),
     }
 }
 
@@ -489,41 +459,34 @@ fn associated(constraint: &Constraint) -> TokenStream {
 
 /// What the type system knows of the arguments and results.
 fn markers(ident: &Ident, signature: &Signature) -> TokenStream {
+    let marker = |is: &str, at: usize, kind: &str, constraint: &Constraint, name: &str| {
+        let (is, kind, constraint) = (format_ident!("{is}"), format_ident!("{kind}"), associated(constraint));
+        quote! {
+            #[doc(hidden)]
+            impl __drr::#is<#at> for #ident<'_> {
+                type Kind = __drr::kind::#kind;
+                #constraint
+                const NAME: &'static str = #name;
+            }
+        }
+    };
+    let values = |count| match count {
+        Count::One => "Operand",
+        Count::Optional => "Optional",
+        Count::Variadic => "Variadic",
+    };
     let args = signature.args.iter().enumerate().map(|(at, arg)| {
-        let kind = match arg.kind {
-            ArgKind::Operand => quote!(Operand),
-            ArgKind::OptionalOperand => quote!(Optional),
-            ArgKind::VariadicOperand => quote!(Variadic),
-            ArgKind::Attr => quote!(Attr),
-            ArgKind::OptionalAttr => quote!(OptionalAttr),
-            ArgKind::DefaultAttr { .. } => quote!(DefaultAttr),
-            ArgKind::Prop => quote!(Prop),
+        let kind = match (arg.kind.count(), &arg.kind) {
+            (Some(count), _) => values(count),
+            (None, ArgKind::OptionalAttr) => "OptionalAttr",
+            (None, ArgKind::DefaultAttr { .. }) => "DefaultAttr",
+            (None, ArgKind::Prop) => "Prop",
+            (None, _) => "Attr",
         };
-        let (constraint, name) = (associated(arg.inner()), &arg.name);
-        quote! {
-            #[doc(hidden)]
-            impl __drr::Argument<#at> for #ident<'_> {
-                type Kind = __drr::kind::#kind;
-                #constraint
-                const NAME: &'static str = #name;
-            }
-        }
+        marker("Argument", at, kind, arg.inner(), &arg.name)
     });
-    let results = signature.results.iter().enumerate().map(|(at, result)| {
-        let kind = match result.count {
-            Count::One => quote!(Operand),
-            Count::Optional => quote!(Optional),
-            Count::Variadic => quote!(Variadic),
-        };
-        let (constraint, name) = (associated(result.inner()), &result.name);
-        quote! {
-            #[doc(hidden)]
-            impl __drr::OpResult<#at> for #ident<'_> {
-                type Kind = __drr::kind::#kind;
-                #constraint
-                const NAME: &'static str = #name;
-            }
-        }
-    });
-    quote!(#(#args)* #(#results)*)
+    let results = signature.results.iter().enumerate();
+    let results =
+        results.map(|(at, result)| marker("OpResult", at, values(result.count), result.inner(), &result.name));
+    args.chain(results).collect()
 }

@@ -40,7 +40,7 @@ use crate::expand::pattern::names::{Names, matched};
 use crate::expand::pattern::predicates::predicates;
 use crate::expand::pattern::rewrite::Rewrite;
 use crate::expand::rule_docs::{listed, rule_docs};
-use crate::lex::{Attribute, rust_ident};
+use crate::lex::{cfg, rust_ident};
 use crate::report::Place;
 use crate::syntax::pattern::Pattern;
 use crate::syntax::pattern::parse_head::PatternHead;
@@ -59,7 +59,7 @@ pub(crate) fn item(drr: &CratePath, head: &PatternHead, shown: Option<&Pattern>,
     let of_code = attributes
         .iter()
         .filter(|attribute| attribute.is_cfg() || attribute.is_lint_level());
-    let cfg: Vec<&Attribute> = attributes.iter().filter(|attribute| attribute.is_cfg()).collect();
+    let cfg = cfg(attributes);
     let listed = shown
         .filter(|_| !drr.in_editor())
         .map(|pattern| listed(drr, pattern, name, &cfg));

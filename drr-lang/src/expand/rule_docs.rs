@@ -44,7 +44,7 @@ pub(crate) fn rule_docs(pattern: &Pattern, attributes: &[Attribute]) -> TokenStr
 }
 
 /// What lists the rule on the pages of its operations.
-pub(crate) fn listed(drr: &CratePath, pattern: &Pattern, name: &Ident, cfg: &[&Attribute]) -> TokenStream {
+pub(crate) fn listed(drr: &CratePath, pattern: &Pattern, name: &Ident, cfg: &TokenStream) -> TokenStream {
     let private = drr.private();
     let mentions = Mentions::of(pattern);
     let lists = [("MatchedBy", &mentions.matched), ("BuiltBy", &mentions.built)];
@@ -57,7 +57,7 @@ pub(crate) fn listed(drr: &CratePath, pattern: &Pattern, name: &Ident, cfg: &[&A
         paths.map(move |path| quote!(impl #private::#word<#name> for #path<'_> {}))
     });
     quote! {
-        #(#cfg)*
+        #cfg
         #[cfg(doc)]
         const _: () = { #(#listed)* };
     }

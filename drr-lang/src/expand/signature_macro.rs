@@ -6,11 +6,12 @@
 //! macro each time. Imports, renames and re-exports of the op bring the macro along, because it stands under the same name in
 //! another name space.
 
-use crate::lex::{Attribute, Visibility};
+use crate::expand::braces;
+use crate::lex::{Attribute, Visibility, cfg};
 use crate::messages;
 use crate::report::Message;
 use crate::signature::Signature;
-use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 
 /// What the signature macro hands on for an op that had mistakes: whoever asks says nothing more about it.
@@ -54,7 +55,7 @@ pub(crate) fn signature_macro(
         ([$($path:tt)*]) => { #mention };
         (summary) => { #summary };
     };
-    hidden_macro(ident, visibility, attributes, handed, &called, &arms)
+    hidden_macro(ident, visibility, &cfg(attributes), handed, &called, &arms)
 }
 
 /// The macro that hands these tokens on, and its import under the name. `called` is what it says if it is called by hand,
@@ -62,15 +63,11 @@ pub(crate) fn signature_macro(
 pub(crate) fn hidden_macro(
     ident: &Ident,
     visibility: &Visibility,
-    attributes: &[Attribute],
+    cfg: &TokenStream,
     handed: Option<TokenStream>,
     called: &Message,
     arms: &TokenStream,
 ) -> TokenStream {
-    let cfg = attributes
-        .iter()
-        .filter(|attribute| attribute.is_cfg())
-        .collect::<Vec<_>>();
     let handed = handed.unwrap_or_else(|| Ident::new(BROKEN, Span::call_site()).to_token_stream());
     // The compiler shows this name to whoever names what is private.
     let name = format_ident!(
@@ -89,8 +86,8 @@ pub(crate) fn hidden_macro(
     // Where the compiler speaks of the macro it is to speak of the name.
     let place = ident.span();
     let keyword = quote_spanned!(place=> macro_rules);
-    let mut rules = Group::new(
-        Delimiter::Brace,
+    let rules = braces(
+        place,
         quote! {
             ([$($callback:tt)*] [$($known:tt)*] [$this:tt] $($rest:tt)*) => {
                 $($callback)* ! { [$($known)* $this (#handed)] $($rest)* }
@@ -102,14 +99,13 @@ pub(crate) fn hidden_macro(
             ($($anything:tt)*) => { ::core::compile_error!(#called) };
         },
     );
-    rules.set_span(place);
     quote! {
-        #(#cfg)*
+        #cfg
         #[doc(hidden)]
         #export
         #[allow(non_local_definitions, unused_macros)]
         #keyword! #name #rules
-        #(#cfg)*
+        #cfg
         #[doc(hidden)]
         #[allow(unused_imports)]
         #visibility use #name as #ident;

@@ -1,10 +1,10 @@
 //! A constraint of the user's as written: `pub Even: Attr<I32Attr>, "whose value is even", |_ctx, value| value % 2 == 0`.
 
-use crate::lex::{Attribute, Tokens, Visibility};
+use crate::lex::Tokens;
 use crate::messages;
 use crate::report::{Place, Report};
 use crate::syntax::constraint::Constraint;
-use crate::syntax::name::eat_item_name;
+use crate::syntax::name::ItemHead;
 use drr_schema::nearest;
 use proc_macro2::{Ident, TokenStream};
 use quote::ToTokens;
@@ -12,9 +12,7 @@ use quote::ToTokens;
 /// A constraint as it is written.
 #[derive(Clone, Debug)]
 pub(crate) struct ConstraintItem {
-    pub(crate) attributes: Vec<Attribute>,
-    pub(crate) visibility: Visibility,
-    pub(crate) ident: Ident,
+    pub(crate) head: ItemHead,
     pub(crate) kind: ItemKind,
     pub(crate) summary: Option<String>,
     pub(crate) test: TestSyntax,
@@ -47,22 +45,18 @@ const KINDS: [&str; 4] = ["Type", "Attr", "Prop", "Constraint"];
 impl ConstraintItem {
     /// Reads a whole macro call.
     pub(crate) fn parse(tokens: &mut Tokens, report: &mut Report) -> Option<ConstraintItem> {
-        let attributes = tokens.eat_attributes();
-        let visibility = tokens.eat_visibility();
-        let Some(ident) = eat_item_name(tokens, report) else {
+        let Some(head) = ItemHead::eat(tokens, report) else {
             report.error(tokens.place(), messages::constraint_starts_with_name());
             return None;
         };
-        let kind = parse_kind(tokens, &ident, report)?;
+        let kind = parse_kind(tokens, &head.ident, report)?;
         tokens.eat_punct(',');
         let summary = tokens.eat_string().map(|(text, _)| text);
         tokens.eat_punct(',');
         let place = tokens.place();
         let test = parse_test(tokens, &kind, place, report)?;
         Some(ConstraintItem {
-            attributes,
-            visibility,
-            ident,
+            head,
             kind,
             summary,
             test,

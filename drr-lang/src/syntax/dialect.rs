@@ -1,12 +1,12 @@
 //! A dialect as written: `pub Test = "test", ops: [AOp, my::COp], materialize_constant: f`.
 
-use crate::lex::{Attribute, Tokens, Visibility, name_of};
+use crate::lex::{Tokens, name_of};
 use crate::messages;
 use crate::report::Report;
-use crate::syntax::name::eat_item_name;
+use crate::syntax::name::ItemHead;
 use crate::syntax::path::Path;
 use drr_schema::nearest;
-use proc_macro2::{Delimiter, Group, Ident, Literal};
+use proc_macro2::{Delimiter, Group, Literal};
 
 /// The entries a dialect can have.
 pub(crate) const ENTRIES: [&str; 3] = ["ops", "materialize_constant", "allows_unknown_ops"];
@@ -14,9 +14,7 @@ pub(crate) const ENTRIES: [&str; 3] = ["ops", "materialize_constant", "allows_un
 /// A dialect as it is written. What could not be read is missing, and has been reported.
 #[derive(Clone, Debug)]
 pub(crate) struct DialectSyntax {
-    pub(crate) attributes: Vec<Attribute>,
-    pub(crate) visibility: Visibility,
-    pub(crate) ident: Ident,
+    pub(crate) head: ItemHead,
     pub(crate) namespace: Option<(String, Literal)>,
     pub(crate) ops: Vec<Path>,
     pub(crate) materialize_constant: Option<Path>,
@@ -26,16 +24,12 @@ pub(crate) struct DialectSyntax {
 impl DialectSyntax {
     /// Reads a whole macro call. Without even a name there is nothing to go on with.
     pub(crate) fn parse(tokens: &mut Tokens, report: &mut Report) -> Option<DialectSyntax> {
-        let attributes = tokens.eat_attributes();
-        let visibility = tokens.eat_visibility();
-        let Some(ident) = eat_item_name(tokens, report) else {
+        let Some(head) = ItemHead::eat(tokens, report) else {
             report.error(tokens.place(), messages::dialect_starts_with_name());
             return None;
         };
         let mut dialect = DialectSyntax {
-            attributes,
-            visibility,
-            ident,
+            head,
             namespace: None,
             ops: Vec::new(),
             materialize_constant: None,
@@ -45,7 +39,10 @@ impl DialectSyntax {
             dialect.namespace = tokens.eat_string();
         }
         if dialect.namespace.is_none() {
-            report.error(tokens.place(), messages::dialect_namespace_expected(&dialect.ident));
+            report.error(
+                tokens.place(),
+                messages::dialect_namespace_expected(&dialect.head.ident),
+            );
             return Some(dialect);
         }
         dialect.parse_entries(tokens, report);
@@ -104,28 +101,25 @@ impl DialectSyntax {
 }
 
 fn parse_ops(group: &Group, report: &mut Report) -> Vec<Path> {
-    let mut tokens = Tokens::of_group(group);
-    let mut ops: Vec<Path> = Vec::new();
-    while !tokens.is_empty() {
-        match Path::eat(&mut tokens) {
-            Some(path) if tokens.is_empty() || tokens.at_punct(',') => {
-                if ops.iter().any(|op| op.to_string() == path.to_string()) {
-                    report.error(&path, messages::dialect_op_twice(&path));
-                } else {
-                    ops.push(path);
-                }
-                tokens.eat_punct(',');
-            }
-            Some(_) => {
-                report.error(tokens.place(), messages::dialect_op_comma());
-                tokens.skip_past_comma();
-            }
-            None => {
-                report.error(tokens.place(), messages::dialect_op_expected());
-                tokens.skip_past_comma();
-            }
+    let mut ops = Tokens::of_group(group).eat_list(|tokens| {
+        let path = Path::eat(tokens);
+        if path.is_none() {
+            report.error(tokens.place(), messages::dialect_op_expected());
+        } else if !tokens.at_list_item_end() {
+            report.error(tokens.place(), messages::dialect_op_comma());
+            return None;
         }
-    }
+        path
+    });
+    let mut seen = Vec::new();
+    ops.retain(|path| {
+        let is_new = !seen.contains(&path.to_string());
+        if !is_new {
+            report.error(path, messages::dialect_op_twice(path));
+        }
+        seen.push(path.to_string());
+        is_new
+    });
     ops
 }
 
@@ -151,7 +145,7 @@ mod tests {
             let constant = d.materialize_constant.map(|path| path.to_string());
             format!(
                 "{} {:?} {ops:?} {constant:?}\n",
-                d.ident,
+                d.head.ident,
                 d.namespace.map(|(name, _)| name)
             )
         });

@@ -1,19 +1,17 @@
 //! An enum as written: `pub Mode: I32EnumAttr, "how careful", { Fast = 0, Safe = 1 => "safe" }`, and behind it the dialect's
 //! attribute of it, if there is one: `pub ModeAttr: EnumAttr<"ex", "mode">`.
 
-use crate::lex::{Attribute, Tokens, Visibility, name_of};
+use crate::lex::{Attribute, Tokens, name_of};
 use crate::messages;
 use crate::report::{Place, Report};
-use crate::syntax::name::{eat_item_name, item_name};
+use crate::syntax::name::{ItemHead, item_name};
 use drr_schema::nearest;
 use proc_macro2::{Delimiter, Group, Ident, TokenTree};
 
 /// An enum as it is written. What could not be read is missing, and has been reported.
 #[derive(Clone, Debug)]
 pub(crate) struct EnumSyntax {
-    pub(crate) attributes: Vec<Attribute>,
-    pub(crate) visibility: Visibility,
-    pub(crate) ident: Ident,
+    pub(crate) head: ItemHead,
     pub(crate) kind: EnumKind,
     pub(crate) summary: String,
     /// What stands between flags.
@@ -47,130 +45,48 @@ pub(crate) struct CaseSyntax {
 /// The dialect's attribute of the enum.
 #[derive(Clone, Debug)]
 pub(crate) struct FormSyntax {
-    pub(crate) attributes: Vec<Attribute>,
-    pub(crate) visibility: Visibility,
-    pub(crate) ident: Ident,
+    pub(crate) head: ItemHead,
     pub(crate) dialect: String,
     pub(crate) mnemonic: String,
     pub(crate) in_brackets: bool,
 }
 
+impl EnumKind {
+    const fn new(width: u32, is_flags: bool, is_attr: bool) -> EnumKind {
+        EnumKind {
+            width,
+            is_flags,
+            is_attr,
+        }
+    }
+}
+
 /// What an enum counts as whose kind could not be read: its cases are there.
-const UNKNOWN_KIND: EnumKind = EnumKind {
-    width: 64,
-    is_flags: false,
-    is_attr: true,
-};
+const UNKNOWN_KIND: EnumKind = EnumKind::new(64, false, true);
 
 const KINDS: [(&str, EnumKind); 12] = [
-    (
-        "I32EnumAttr",
-        EnumKind {
-            width: 32,
-            is_flags: false,
-            is_attr: true,
-        },
-    ),
-    (
-        "I64EnumAttr",
-        EnumKind {
-            width: 64,
-            is_flags: false,
-            is_attr: true,
-        },
-    ),
-    (
-        "I32Enum",
-        EnumKind {
-            width: 32,
-            is_flags: false,
-            is_attr: false,
-        },
-    ),
-    (
-        "I64Enum",
-        EnumKind {
-            width: 64,
-            is_flags: false,
-            is_attr: false,
-        },
-    ),
-    (
-        "I8BitEnumAttr",
-        EnumKind {
-            width: 8,
-            is_flags: true,
-            is_attr: true,
-        },
-    ),
-    (
-        "I16BitEnumAttr",
-        EnumKind {
-            width: 16,
-            is_flags: true,
-            is_attr: true,
-        },
-    ),
-    (
-        "I32BitEnumAttr",
-        EnumKind {
-            width: 32,
-            is_flags: true,
-            is_attr: true,
-        },
-    ),
-    (
-        "I64BitEnumAttr",
-        EnumKind {
-            width: 64,
-            is_flags: true,
-            is_attr: true,
-        },
-    ),
-    (
-        "I8BitEnum",
-        EnumKind {
-            width: 8,
-            is_flags: true,
-            is_attr: false,
-        },
-    ),
-    (
-        "I16BitEnum",
-        EnumKind {
-            width: 16,
-            is_flags: true,
-            is_attr: false,
-        },
-    ),
-    (
-        "I32BitEnum",
-        EnumKind {
-            width: 32,
-            is_flags: true,
-            is_attr: false,
-        },
-    ),
-    (
-        "I64BitEnum",
-        EnumKind {
-            width: 64,
-            is_flags: true,
-            is_attr: false,
-        },
-    ),
+    ("I32EnumAttr", EnumKind::new(32, false, true)),
+    ("I64EnumAttr", EnumKind::new(64, false, true)),
+    ("I32Enum", EnumKind::new(32, false, false)),
+    ("I64Enum", EnumKind::new(64, false, false)),
+    ("I8BitEnumAttr", EnumKind::new(8, true, true)),
+    ("I16BitEnumAttr", EnumKind::new(16, true, true)),
+    ("I32BitEnumAttr", EnumKind::new(32, true, true)),
+    ("I64BitEnumAttr", EnumKind::new(64, true, true)),
+    ("I8BitEnum", EnumKind::new(8, true, false)),
+    ("I16BitEnum", EnumKind::new(16, true, false)),
+    ("I32BitEnum", EnumKind::new(32, true, false)),
+    ("I64BitEnum", EnumKind::new(64, true, false)),
 ];
 
 impl EnumSyntax {
     /// Reads a whole macro call. Without a name and cases there is nothing to go on with.
     pub(crate) fn parse(tokens: &mut Tokens, report: &mut Report) -> Option<EnumSyntax> {
-        let attributes = tokens.eat_attributes();
-        let visibility = tokens.eat_visibility();
-        let Some(ident) = eat_item_name(tokens, report) else {
+        let Some(head) = ItemHead::eat(tokens, report) else {
             report.error(tokens.place(), messages::enum_starts_with_name());
             return None;
         };
-        let kind = parse_kind(tokens, &ident, report);
+        let kind = parse_kind(tokens, &head.ident, report);
         tokens.eat_punct(',');
         let summary = tokens.eat_string().map(|(text, _)| text);
         tokens.eat_punct(',');
@@ -196,11 +112,9 @@ impl EnumSyntax {
             FormSyntax::parse(tokens, report)
         };
         Some(EnumSyntax {
-            attributes,
-            visibility,
+            head,
             summary: summary.unwrap_or_else(|| default_summary(kind, &cases)),
             separator: separator.unwrap_or_else(|| "|".to_string()),
-            ident,
             kind,
             cases,
             form,
@@ -257,20 +171,15 @@ fn default_summary(kind: EnumKind, cases: &[CaseSyntax]) -> String {
 }
 
 fn parse_cases(group: &Group, kind: EnumKind, report: &mut Report) -> Vec<CaseSyntax> {
-    let mut tokens = Tokens::of_group(group);
     let mut cases: Vec<CaseSyntax> = Vec::new();
-    while !tokens.is_empty() {
+    Tokens::of_group(group).eat_list(|tokens| {
         let before = tokens.place();
-        match parse_case(&mut tokens, kind, &cases, report) {
-            Some(case) => {
-                if check_case(&case, before, kind, &cases, report) {
-                    cases.push(case);
-                }
-                tokens.eat_punct(',');
-            }
-            None => tokens.skip_past_comma(),
+        let case = parse_case(tokens, kind, &cases, report)?;
+        if check_case(&case, before, kind, &cases, report) {
+            cases.push(case);
         }
-    }
+        Some(())
+    });
     cases
 }
 
@@ -308,7 +217,7 @@ fn parse_case(tokens: &mut Tokens, kind: EnumKind, cases: &[CaseSyntax], report:
         },
         None => name_of(&ident),
     };
-    if !tokens.is_empty() && !tokens.at_punct(',') {
+    if !tokens.at_list_item_end() {
         report.error(tokens.place(), messages::enum_case_expected());
         return None;
     }
@@ -372,11 +281,10 @@ impl FormSyntax {
     fn parse(tokens: &mut Tokens, report: &mut Report) -> Option<FormSyntax> {
         let place = tokens.place();
         let form = Self::read(tokens, report);
-        let rest = tokens.peek().map(TokenTree::span);
-        match (&form, rest) {
-            (None, _) => report.error(place, messages::enum_form_expected()),
-            (Some(_), Some(span)) => report.error(span, messages::enum_form_expected()),
-            (Some(_), None) => {}
+        if form.is_none() {
+            report.error(place, messages::enum_form_expected());
+        } else if let Some(extra) = tokens.peek() {
+            report.error(extra, messages::enum_form_expected());
         }
         form
     }
@@ -386,7 +294,11 @@ impl FormSyntax {
         let visibility = tokens.eat_visibility();
         let ident = tokens.eat_ident()?;
         tokens.eat_punct(':')?;
-        let ident = item_name((None, ident), report);
+        let head = ItemHead {
+            attributes,
+            visibility,
+            ident: item_name((None, ident), report),
+        };
         tokens.eat_word("EnumAttr")?;
         tokens.eat_punct('<')?;
         let (dialect, _) = tokens.eat_string()?;
@@ -401,9 +313,7 @@ impl FormSyntax {
             Some(_) => return None,
         };
         Some(FormSyntax {
-            attributes,
-            visibility,
-            ident,
+            head,
             dialect,
             mnemonic,
             in_brackets,

@@ -1,9 +1,55 @@
 //! The names of the items that our macros make.
 
-use crate::lex::{Tokens, instead_of_keyword};
+use crate::lex::{Attribute, Tokens, Visibility, cfg, instead_of_keyword};
 use crate::messages::{self, pattern};
 use crate::report::Report;
-use proc_macro2::Ident;
+use proc_macro2::{Ident, TokenStream};
+use quote::{ToTokens, quote};
+
+/// What an item begins with: `#[attribute] pub Name`.
+#[derive(Clone, Debug)]
+pub(crate) struct ItemHead {
+    pub(crate) attributes: Vec<Attribute>,
+    pub(crate) visibility: Visibility,
+    pub(crate) ident: Ident,
+}
+
+impl ItemHead {
+    /// Takes it, if there is a name.
+    pub(crate) fn eat(tokens: &mut Tokens, report: &mut Report) -> Option<ItemHead> {
+        Some(ItemHead {
+            attributes: tokens.eat_attributes(),
+            visibility: tokens.eat_visibility(),
+            ident: eat_item_name(tokens, report)?,
+        })
+    }
+
+    /// The attributes that may switch the item off.
+    pub(crate) fn cfg(&self) -> TokenStream {
+        cfg(&self.attributes)
+    }
+
+    /// A struct of that name.
+    pub(crate) fn unit_struct(&self) -> TokenStream {
+        let ItemHead {
+            attributes,
+            visibility,
+            ident,
+        } = self;
+        quote!(#(#attributes)* #[allow(dead_code)] #visibility struct #ident;)
+    }
+}
+
+impl ToTokens for ItemHead {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        let ItemHead {
+            attributes,
+            visibility,
+            ident,
+        } = self;
+        tokens.extend(quote!(#(#attributes)* #visibility #ident));
+    }
+}
 
 /// Takes the name of an item. A keyword is reported; the item is there under the nearest name that Rust takes, so that
 /// nothing else breaks because of it.

@@ -2,11 +2,11 @@
 //!
 //! The parser reports and goes on: a bad argument costs this argument, a bad section this section.
 
-use crate::lex::{Attribute, Symbol, Tokens, Visibility};
+use crate::lex::{Attribute, Symbol, Tokens};
 use crate::messages;
 use crate::report::{Place, Report};
 use crate::syntax::constraint::Constraint;
-use crate::syntax::name::eat_item_name;
+use crate::syntax::name::ItemHead;
 use crate::syntax::path::Path;
 use drr_schema::nearest;
 use proc_macro2::{Delimiter, Group, Ident, Literal, TokenTree};
@@ -14,9 +14,7 @@ use proc_macro2::{Delimiter, Group, Ident, Literal, TokenTree};
 /// An op as it is written. What could not be read is missing, and has been reported.
 #[derive(Clone, Debug)]
 pub(crate) struct OpSyntax {
-    pub(crate) attributes: Vec<Attribute>,
-    pub(crate) visibility: Visibility,
-    pub(crate) ident: Ident,
+    pub(crate) head: ItemHead,
     pub(crate) op_name: Option<(String, Literal)>,
     pub(crate) ins: Vec<EntrySyntax>,
     pub(crate) outs: Vec<EntrySyntax>,
@@ -49,16 +47,12 @@ const SECTIONS: [&str; 4] = ["ins", "outs", "region", "successor"];
 impl OpSyntax {
     /// Reads a whole macro call. Without even a name there is nothing to go on with.
     pub(crate) fn parse(tokens: &mut Tokens, report: &mut Report) -> Option<OpSyntax> {
-        let attributes = tokens.eat_attributes();
-        let visibility = tokens.eat_visibility();
-        let Some(ident) = eat_item_name(tokens, report) else {
+        let Some(head) = ItemHead::eat(tokens, report) else {
             report.error(tokens.place(), messages::op_starts_with_name());
             return None;
         };
         let mut op = OpSyntax {
-            attributes,
-            visibility,
-            ident,
+            head,
             op_name: None,
             ins: Vec::new(),
             outs: Vec::new(),
@@ -69,12 +63,15 @@ impl OpSyntax {
         };
         if tokens.eat_punct('=').or_else(|| tokens.eat_punct(',')).is_none() {
             let help = tokens.at_punct('<').then_some("an operation has no parameters");
-            report.error(tokens.place(), messages::op_ir_name_expected(&op.ident).help_if(help));
+            report.error(
+                tokens.place(),
+                messages::op_ir_name_expected(&op.head.ident).help_if(help),
+            );
             return Some(op);
         }
         op.op_name = tokens.eat_string();
         if op.op_name.is_none() {
-            report.error(tokens.place(), messages::op_ir_name_expected(&op.ident));
+            report.error(tokens.place(), messages::op_ir_name_expected(&op.head.ident));
             return Some(op);
         }
         op.parse_sections(tokens, report);
@@ -166,17 +163,7 @@ fn section(group: &Group, report: &mut Report) -> Option<usize> {
 fn parse_entries(group: &Group, report: &mut Report) -> Vec<EntrySyntax> {
     let mut tokens = Tokens::of_group(group);
     tokens.next();
-    let mut entries = Vec::new();
-    while !tokens.is_empty() {
-        match parse_entry(&mut tokens, report) {
-            Some(entry) => {
-                entries.push(entry);
-                tokens.eat_punct(',');
-            }
-            None => tokens.skip_past_comma(),
-        }
-    }
-    entries
+    tokens.eat_list(|tokens| parse_entry(tokens, report))
 }
 
 fn parse_entry(tokens: &mut Tokens, report: &mut Report) -> Option<EntrySyntax> {
@@ -231,44 +218,26 @@ pub(crate) fn eat_swapped(tokens: &mut Tokens) -> Option<(Ident, Constraint)> {
 
 /// Traits are written as constraints are: `Pure`, `HasParent<LoopOp>`.
 fn parse_traits(group: &Group, report: &mut Report) -> Vec<Constraint> {
-    let mut tokens = Tokens::of_group(group);
-    let mut traits = Vec::new();
-    while !tokens.is_empty() {
-        if !Constraint::starts(&tokens) {
-            report.error(tokens.place(), messages::trait_expected());
-            tokens.skip_past_comma();
-            continue;
+    Tokens::of_group(group).eat_list(|tokens| {
+        let mut found = None;
+        if Constraint::starts(tokens) {
+            found = Some(Constraint::parse(tokens, report)?).filter(|_| tokens.at_list_item_end());
         }
-        let Some(found) = Constraint::parse(&mut tokens, report) else {
-            tokens.skip_past_comma();
-            continue;
-        };
-        if tokens.is_empty() || tokens.eat_punct(',').is_some() {
-            traits.push(found);
-        } else {
+        if found.is_none() {
             report.error(tokens.place(), messages::trait_expected());
-            tokens.skip_past_comma();
         }
-    }
-    traits
+        found
+    })
 }
 
 fn parse_hooks(group: &Group, report: &mut Report) -> Vec<HookSyntax> {
-    let mut tokens = Tokens::of_group(group);
-    let mut hooks = Vec::new();
-    while !tokens.is_empty() {
-        match parse_hook(&mut tokens) {
-            Some(hook) if tokens.is_empty() || tokens.at_punct(',') => {
-                hooks.push(hook);
-                tokens.eat_punct(',');
-            }
-            _ => {
-                report.error(tokens.place(), messages::hook_expected());
-                tokens.skip_past_comma();
-            }
+    Tokens::of_group(group).eat_list(|tokens| {
+        let hook = parse_hook(tokens).filter(|_| tokens.at_list_item_end());
+        if hook.is_none() {
+            report.error(tokens.place(), messages::hook_expected());
         }
-    }
-    hooks
+        hook
+    })
 }
 
 fn parse_hook(tokens: &mut Tokens) -> Option<HookSyntax> {

@@ -8,6 +8,7 @@ use super::value::{Dag, DagArg, Extern, Record, RecordId, Value};
 use crate::crate_path::CratePath;
 use crate::lex::{MAX_DEPTH, Symbol, name_of, string_value};
 use crate::messages::tablegen as say;
+use crate::rebuild::{group, respan};
 use crate::report::{Message, Place, Report};
 use crate::syntax::cpp::{self, Sign};
 
@@ -135,7 +136,7 @@ impl Emit<'_, '_> {
             let tokens = self.dag_arg(arg, side);
             inner.extend(tokens);
         }
-        group(Delimiter::Parenthesis, inner, (&dag.group).into())
+        group(Delimiter::Parenthesis, inner, &dag.group)
     }
 
     fn dag_arg(&mut self, arg: &DagArg, side: Side) -> TokenStream {
@@ -177,7 +178,7 @@ impl Emit<'_, '_> {
             let tokens = self.dag_arg(arg, Side::Result);
             inner.extend(tokens);
         }
-        group(Delimiter::Parenthesis, inner, (&dag.group).into())
+        group(Delimiter::Parenthesis, inner, &dag.group)
     }
 
     /// A record named in the text of a `pat!`.
@@ -410,7 +411,7 @@ fn plain_call(text: &str, literal: &Literal, side: Side, given: Option<usize>) -
             TokenTree::Punct(punct) => punct.as_char() == ':',
             _ => false,
         });
-    is_path.then(|| crate::rebuild::respan(tokens, literal))
+    is_path.then(|| respan(tokens, literal))
 }
 
 /// A string with the text of `[{ .. }]`.
@@ -473,13 +474,6 @@ pub(crate) fn punct(sign: char, span: Span) -> TokenTree {
     let mut punct = Punct::new(sign, Spacing::Alone);
     punct.set_span(span);
     punct.into()
-}
-
-/// Tokens between delimiters at a place.
-pub(crate) fn group(delimiter: Delimiter, inner: TokenStream, place: Place) -> TokenStream {
-    let mut group = Group::new(delimiter, inner);
-    group.set_span(place.first());
-    TokenStream::from(TokenTree::from(group))
 }
 
 /// Attributes and visibility of a record's item. TableGen has no visibility: what a block declares is for its crate.

@@ -56,7 +56,7 @@ impl Emit<'_, '_> {
                     }
                 }
             };
-            self.drr.scope(&[] as &[TokenStream], &implementation)
+            self.drr.scope(&TokenStream::new(), &implementation)
         });
         quote!(#item #built)
     }

@@ -6,7 +6,7 @@ use quote::{ToTokens, quote};
 use super::emit::{Emit, Side};
 use super::value::{Record, Value};
 use crate::messages::tablegen as say;
-use crate::report::Place;
+use crate::rebuild::group;
 
 impl Emit<'_, '_> {
     /// The text of `pat!` for a record.
@@ -89,10 +89,10 @@ impl Emit<'_, '_> {
         let mut is_source = true;
         for (at, tree) in trees.iter().enumerate() {
             match tree {
-                TokenTree::Group(group) => {
+                TokenTree::Group(old) => {
                     let side = if is_source { Side::Source } else { Side::Result };
-                    let inner = self.names_in(group.stream(), side);
-                    out.extend(super::emit::group(group.delimiter(), inner, Place::from(group)));
+                    let inner = self.names_in(old.stream(), side);
+                    out.extend(group(old.delimiter(), inner, old));
                 }
                 TokenTree::Punct(punct) => {
                     is_source &= !(punct.as_char() == '='
@@ -117,9 +117,9 @@ impl Emit<'_, '_> {
                 TokenTree::Group(group) if group.delimiter() == proc_macro2::Delimiter::Brace => {
                     out.extend([tree.clone()])
                 }
-                TokenTree::Group(group) => {
-                    let inner = self.names_in(group.stream(), side);
-                    out.extend(super::emit::group(group.delimiter(), inner, Place::from(group)));
+                TokenTree::Group(old) => {
+                    let inner = self.names_in(old.stream(), side);
+                    out.extend(group(old.delimiter(), inner, old));
                 }
                 TokenTree::Ident(ident) => {
                     let before = sign(at.checked_sub(1));

@@ -1,13 +1,14 @@
 //! The builder of an op: its arguments as one value or a tuple, the types of its results where nothing infers them.
 
+use crate::expand::braces;
 use crate::expand::op::{declared_property, place_of};
 use crate::expand::value_type::given_type;
 use crate::lex::rust_ident;
-use crate::rebuild::respan;
+use crate::rebuild::{group, respan};
 use crate::signature::{Arg, ArgKind, Count, ResultTypes, Signature};
 use crate::syntax::built_in;
 use crate::syntax::op::OpSyntax;
-use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
+use proc_macro2::{Delimiter, Ident, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 
 /// `impl BuildOp`.
@@ -73,8 +74,7 @@ pub(super) fn build_op(ident: &Ident, syntax: &OpSyntax, signature: &Signature) 
         parts.regions(#regions);
         parts.build(builder, <Self as __drr::OpDef>::DEF)
     };
-    let mut body = Group::new(Delimiter::Brace, body);
-    body.set_span(place);
+    let body = braces(place, body);
     quote! {
         impl __drr::BuildOp for #ident<'_> {
             #alias #open 'a #close = #args_type #end
@@ -109,8 +109,7 @@ fn property(arg: &Arg, name: &Ident) -> (TokenStream, TokenStream) {
         None => quote_spanned!(place=> #ty::Given<#lifetime>),
     };
     let build = |value: TokenStream| {
-        let mut taken = Group::new(Delimiter::Parenthesis, quote!(builder.ctx(), #value));
-        taken.set_span(place);
+        let taken = group(Delimiter::Parenthesis, quote!(builder.ctx(), #value), place);
         quote_spanned!(place=> #ty::make_declared #taken)
     };
     if arg.constraint.is("DefaultValuedProp") {
@@ -207,8 +206,6 @@ impl Tuple {
         if let [one] = parts {
             return one.to_token_stream();
         }
-        let mut tuple = Group::new(Delimiter::Parenthesis, quote!(#(#parts),*));
-        tuple.set_span(place);
-        tuple.to_token_stream()
+        group(Delimiter::Parenthesis, quote!(#(#parts),*), place)
     }
 }

@@ -1,9 +1,10 @@
 //! Constraints that are written in place, as the types that the code names.
 
 use proc_macro2::{Ident, TokenStream};
-use quote::{ToTokens, quote, quote_spanned};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
 
 use crate::check::pattern::in_place::InPlace;
+use crate::expand::constraint_item::{attr_constraint, type_constraint};
 use crate::expand::pattern::names::{at, local};
 use crate::syntax::constraint::Kind;
 use crate::syntax::substitute::{Special, Word, substitute};
@@ -21,63 +22,36 @@ fn item(in_place: &InPlace) -> TokenStream {
         summary,
         ..
     } = in_place;
-    let this = local("self");
-    let test = test(in_place, &this);
-    let summary = quote! {
-        fn summary() -> ::std::borrow::Cow<'static, str> {
-            ::std::borrow::Cow::Borrowed(#summary)
-        }
-    };
+    let params = [format_ident!("__ctx"), local("self")];
+    let [ctx, this] = &params;
+    let test = test(in_place, this);
     let implementation = match (kind, property) {
         (Kind::Prop, Some(property)) => {
             let ty = property.rust_type();
-            let as_property = quote!(#ty as __drr::AttrConstraint);
-            quote! {
-                impl __drr::AttrConstraint for #ident {
-                    type Value<'c> = <#as_property>::Value<'c>;
-
-                    fn holds(__ctx: &__drr::Context, __attr: __drr::Attribute) -> bool {
-                        <#as_property>::value(__ctx, __attr).is_some_and(|#this| #test)
-                    }
-
-                    #summary
-
-                    fn value(
-                        __ctx: &__drr::Context,
-                        __attr: __drr::Attribute,
-                    ) -> ::core::option::Option<Self::Value<'_>> {
-                        <#as_property>::value(__ctx, __attr)
-                    }
-                }
-            }
+            let property = quote!(<#ty as __drr::AttrConstraint>);
+            let value = quote!(#property::value(#ctx, #this));
+            let holds = quote!(#value.is_some_and(|#this| #test));
+            attr_constraint(
+                ident,
+                &params,
+                &quote!(#property::Value<'c>),
+                &holds,
+                &value,
+                &quote!(#summary),
+            )
         }
-        (Kind::Attr, _) => quote! {
-            impl __drr::AttrConstraint for #ident {
-                type Value<'c> = __drr::Attribute;
-
-                fn holds(__ctx: &__drr::Context, #this: __drr::Attribute) -> bool {
-                    #test
-                }
-
-                #summary
-
-                fn value(
-                    __ctx: &__drr::Context,
-                    __attr: __drr::Attribute,
-                ) -> ::core::option::Option<__drr::Attribute> {
-                    <Self as __drr::AttrConstraint>::holds(__ctx, __attr).then_some(__attr)
-                }
-            }
-        },
-        _ => quote! {
-            impl __drr::TypeConstraint for #ident {
-                fn holds(__ctx: &__drr::Context, #this: __drr::Type) -> bool {
-                    #test
-                }
-
-                #summary
-            }
-        },
+        (Kind::Attr, _) => {
+            let value = quote!(<Self as __drr::AttrConstraint>::holds(#ctx, #this).then_some(#this));
+            attr_constraint(
+                ident,
+                &params,
+                &quote!(__drr::Attribute),
+                &test,
+                &value,
+                &quote!(#summary),
+            )
+        }
+        _ => type_constraint(ident, &params, &test, summary),
     };
     quote! {
         #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]

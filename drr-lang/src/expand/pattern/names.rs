@@ -5,12 +5,13 @@
 
 use std::collections::HashSet;
 
-use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
-use quote::{TokenStreamExt, quote, quote_spanned};
+use proc_macro2::{Delimiter, Ident, Span, TokenStream};
+use quote::{quote, quote_spanned};
 
 use crate::check::pattern::model::Model;
 use crate::check::pattern::symbols::SymbolId;
 use crate::lex::rust_ident;
+use crate::rebuild::group;
 use crate::syntax::path::Path;
 
 /// The locals of a pattern's symbols.
@@ -82,15 +83,12 @@ pub(crate) fn built(node: usize) -> Ident {
 pub(crate) fn call(function: &Path, context: &str, args: TokenStream) -> TokenStream {
     let place = function.last().span();
     let context = Ident::new(context, at(place));
-    let mut arguments = Group::new(Delimiter::Parenthesis, quote!(#context, #args));
-    arguments.set_span(place);
+    let arguments = group(Delimiter::Parenthesis, quote!(#context, #args), place);
     let generics = quote_spanned!(place.resolved_at(Span::mixed_site())=> ::<>);
-    let mut call = match function.has_generics() {
-        true => quote!(#function),
-        false => quote!(#function #generics),
-    };
-    call.append(arguments);
-    call
+    match function.has_generics() {
+        true => quote!(#function #arguments),
+        false => quote!(#function #generics #arguments),
+    }
 }
 
 /// A local that the compiler speaks of where something is written.
