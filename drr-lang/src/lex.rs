@@ -397,6 +397,15 @@ impl Symbol {
     }
 }
 
+impl ToTokens for Symbol {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        let (dollar, ident) = (Punct::new('$', Spacing::Alone), &self.ident);
+        let mut dollar = TokenTree::from(dollar);
+        dollar.set_span(self.dollar);
+        tokens.extend(quote!(#dollar #ident));
+    }
+}
+
 impl From<&Symbol> for Place {
     fn from(symbol: &Symbol) -> Self {
         Place::between(symbol.dollar, symbol.ident.span())

@@ -147,7 +147,7 @@ macro_rules! place_from_token {
 place_from_token!(TokenTree, Ident, Group, Literal, Punct);
 
 #[derive(Debug)]
-struct Mistake {
+struct Diagnostic {
     place: Place,
     message: Message,
     is_warning: bool,
@@ -157,7 +157,7 @@ struct Mistake {
 #[derive(Debug, Default)]
 #[must_use]
 pub(crate) struct Report {
-    mistakes: Vec<Mistake>,
+    diagnostics: Vec<Diagnostic>,
     /// How often something was reported, also what had been reported before.
     reports: usize,
 }
@@ -173,6 +173,12 @@ impl Report {
         self.push(place.into(), message, false);
     }
 
+    /// Reports an error where something else was wanted, of which there is none now.
+    pub(crate) fn fail<T>(&mut self, place: impl Into<Place>, message: Message) -> Option<T> {
+        self.error(place, message);
+        None
+    }
+
     /// Warns of a token or a run of tokens.
     pub(crate) fn warn(&mut self, place: impl Into<Place>, message: Message) {
         self.push(place.into(), message, true);
@@ -180,9 +186,9 @@ impl Report {
 
     fn push(&mut self, place: Place, message: Message, is_warning: bool) {
         self.reports += 1;
-        let known = |m: &Mistake| m.place.key() == place.key() && m.message == message;
-        if !self.mistakes.iter().any(known) {
-            self.mistakes.push(Mistake {
+        let known = |m: &Diagnostic| m.place.key() == place.key() && m.message == message;
+        if !self.diagnostics.iter().any(known) {
+            self.diagnostics.push(Diagnostic {
                 place,
                 message,
                 is_warning,
@@ -192,14 +198,14 @@ impl Report {
 
     /// Adds what another report says.
     pub(crate) fn append(&mut self, other: Report) {
-        for mistake in other.mistakes {
-            self.push(mistake.place, mistake.message, mistake.is_warning);
+        for diagnostic in other.diagnostics {
+            self.push(diagnostic.place, diagnostic.message, diagnostic.is_warning);
         }
     }
 
     /// Whether a mistake has been reported: the question between two phases. Warnings do not count.
     pub(crate) fn has_errors(&self) -> bool {
-        self.mistakes.iter().any(|mistake| !mistake.is_warning)
+        self.diagnostics.iter().any(|diagnostic| !diagnostic.is_warning)
     }
 
     /// How often something was reported, to tell whether something is wrong with what is being read: this also grows if the
@@ -214,7 +220,8 @@ impl Report {
     /// What comes out is items, which are statements as well, so they fit at the start of a block. The `compile_error!`s stand
     /// inside of a constant: rustc says nothing about unknown names in a module that has one itself.
     pub(crate) fn into_tokens(self) -> TokenStream {
-        let (errors, warnings): (Vec<_>, Vec<_>) = self.sorted().into_iter().partition(|mistake| !mistake.is_warning);
+        let (errors, warnings): (Vec<_>, Vec<_>) =
+            self.sorted().into_iter().partition(|diagnostic| !diagnostic.is_warning);
         if errors.is_empty() {
             return warnings.iter().map(warning).collect();
         }
@@ -227,14 +234,14 @@ impl Report {
         self.sorted().iter().map(compile_error).collect()
     }
 
-    fn sorted(self) -> Vec<Mistake> {
-        let mut mistakes = self.mistakes;
-        mistakes.sort_by_key(|m| {
+    fn sorted(self) -> Vec<Diagnostic> {
+        let mut diagnostics = self.diagnostics;
+        diagnostics.sort_by_key(|m| {
             let (line, column, ..) = m.place.key();
             // What is wrong in itself comes before what an op does not take.
             (line, column, m.message.has_signature())
         });
-        mistakes
+        diagnostics
     }
 
     /// The mistakes for a unit test: id and text, with the underlined part of the source.
@@ -242,9 +249,9 @@ impl Report {
     pub(crate) fn show(self, source: &str) -> String {
         let mut out = String::new();
         let lines: Vec<&str> = source.lines().collect();
-        for mistake in self.sorted() {
-            let (line, column, end_line, end_column) = mistake.place.key();
-            out.push_str(&format!("{}: {}\n", mistake.message.id, mistake.message.render()));
+        for diagnostic in self.sorted() {
+            let (line, column, end_line, end_column) = diagnostic.place.key();
+            out.push_str(&format!("{}: {}\n", diagnostic.message.id, diagnostic.message.render()));
             let text = line.checked_sub(1).and_then(|at| lines.get(at)).copied().unwrap_or("");
             let end = if end_line == line {
                 end_column
@@ -263,12 +270,12 @@ impl Report {
 }
 
 /// A syn error underlines from the span of its first token to the span of its last one.
-fn compile_error(mistake: &Mistake) -> TokenStream {
+fn compile_error(diagnostic: &Diagnostic) -> TokenStream {
     let mut ends = TokenStream::new();
-    for span in [mistake.place.first, mistake.place.last] {
+    for span in [diagnostic.place.first, diagnostic.place.last] {
         ends.extend([TokenTree::from(Ident::new("x", span))]);
     }
-    syn::Error::new_spanned(ends, mistake.message.render()).to_compile_error()
+    syn::Error::new_spanned(ends, diagnostic.message.render()).to_compile_error()
 }
 
 /// Stable Rust lets macros warn in one way only: by using something that is deprecated for this reason.
@@ -277,7 +284,7 @@ fn compile_error(mistake: &Mistake) -> TokenStream {
 /// our text on the same line. Anything else is named with the whole way to it through our blocks, and a lint for unused
 /// results has our text as a note below one of its own. Both names carry the span of the user's token as it is, so that
 /// they find each other wherever the token comes from, and rustc adds nothing about the macros that lie between.
-fn warning(warning: &Mistake) -> TokenStream {
+fn warning(warning: &Diagnostic) -> TokenStream {
     let text = warning.message.render();
     let name = Ident::new("drr_warning", warning.place.first);
     quote!(const _: () = {

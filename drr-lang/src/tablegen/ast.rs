@@ -1,30 +1,21 @@
 //! TableGen's statements and expressions as they are written, with their tokens.
 
-use proc_macro2::{Group, Ident, Literal, Span, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream};
 
-use crate::lex::{Attribute, Symbol, Visibility};
+use super::value::{Dag, Type, Value};
+use crate::lex::{Attribute, Visibility};
 use crate::report::Place;
 use crate::syntax::path::Path;
 
 /// An expression.
 #[derive(Clone, Debug)]
 pub(crate) enum Expr {
-    /// `42`, `-1`.
-    Int(i64, Place, TokenStream),
-    /// `"text"`, also several of them that stand side by side.
-    Str(String, Literal),
-    /// `true`, `false`.
-    Bool(bool, Ident),
-    /// `?`.
-    Unset(Place),
-    /// `[{ .. }]`.
-    Code(Group),
-    /// What only patterns know: `{ Rust }`, `1.5`, `5i64`, `..`.
-    Raw(TokenStream),
+    /// What it is already: a number, a string, a truth value, `?`, code.
+    Value(Value),
     /// `[a, b]`.
     List(Vec<Expr>, Place),
     /// `(op a, b)`.
-    Dag(Box<DagExpr>),
+    Dag(Box<Dag<Expr>>),
     /// `name`, `Class<a, b>`, `path::to::function`.
     Name(NameExpr),
     /// `!op<Type>(a, b)`.
@@ -53,30 +44,6 @@ pub(crate) struct TemplateArg {
     pub(crate) value: Expr,
 }
 
-/// `(op:$symbol a:$b, ..)`.
-#[derive(Clone, Debug)]
-pub(crate) struct DagExpr {
-    pub(crate) group: Group,
-    pub(crate) op: Option<Expr>,
-    pub(crate) symbol: Option<Symbol>,
-    pub(crate) args: Vec<DagArgExpr>,
-}
-
-/// One argument of a dag.
-#[derive(Clone, Debug)]
-pub(crate) struct DagArgExpr {
-    /// The word before `=`, which only patterns know.
-    pub(crate) named: Option<Ident>,
-    /// Attributes, such as the doc comments of an operation's arguments.
-    pub(crate) attributes: Vec<Attribute>,
-    /// `attr` or `prop`, before what an operation declares.
-    pub(crate) marker: Option<Ident>,
-    pub(crate) value: Option<Expr>,
-    pub(crate) symbol: Option<Symbol>,
-    /// Whether a comma follows: the rest of a list is told from the rest of an argument by it.
-    pub(crate) comma: bool,
-}
-
 /// `!op<Type>(a, b)`.
 #[derive(Clone, Debug)]
 pub(crate) struct BangExpr {
@@ -85,21 +52,6 @@ pub(crate) struct BangExpr {
     pub(crate) args: Vec<Expr>,
     /// For `!cond`: the conditions of the arguments.
     pub(crate) conditions: Vec<Expr>,
-}
-
-/// The type of a field or of a template parameter.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Type {
-    Bit,
-    Bits,
-    Int,
-    Str,
-    Code,
-    Dag,
-    /// The name of a Rust function, which only our own classes ask for.
-    Function,
-    List(Box<Type>),
-    Class(String),
 }
 
 /// A template parameter.
@@ -190,9 +142,11 @@ pub(crate) enum Statement {
     /// `defset list<T> name = { .. }`
     Defset(Ident, Vec<Statement>),
     Assert(Expr, Expr),
+    /// `dump`, which means nothing here.
+    Nothing,
     /// `include "file"`, which reads nothing.
     Include(String),
-    /// A class or record of which mistakes have been reported.
+    /// A class or record of which errors have been reported.
     Lost(Lost, Ident),
     /// One of our macros.
     Call(Called, Vec<Attribute>, TokenStream),
@@ -204,11 +158,8 @@ impl Expr {
     /// Everything that the expression was written with.
     pub(crate) fn place(&self) -> Place {
         match self {
-            Expr::Int(_, place, _) | Expr::Unset(place) | Expr::List(_, place) => *place,
-            Expr::Str(_, literal) => literal.into(),
-            Expr::Bool(_, word) => word.into(),
-            Expr::Code(group) => group.into(),
-            Expr::Raw(tokens) => Place::of(tokens),
+            Expr::Value(value) => value.place(),
+            Expr::List(_, place) => *place,
             Expr::Dag(dag) => (&dag.group).into(),
             Expr::Name(name) => name.place,
             Expr::Bang(bang) => (&bang.op).into(),

@@ -4,10 +4,10 @@ use std::rc::Rc;
 
 use proc_macro2::Ident;
 
-use super::ast::{BodyItem, Class, Expr, NameExpr, Param, TemplateArg, Type};
+use super::ast::{BodyItem, Class, Expr, NameExpr, Param, TemplateArg};
 use super::eval::{Defined, Eval};
 use super::parse::class_name;
-use super::value::{Env, Record, RecordId, Slot, SlotState, Value};
+use super::value::{Env, Record, RecordId, Type, Value};
 use crate::check::pattern::words::count;
 use crate::lex::{MAX_DEPTH, name_of};
 use crate::messages::tablegen as say;
@@ -17,6 +17,7 @@ use crate::syntax::pattern::parse::is_add_benefit;
 use drr_schema::nearest;
 
 /// A record that is being built.
+#[derive(Default)]
 pub(super) struct Building {
     classes: Vec<String>,
     stands_for: Option<Value>,
@@ -26,24 +27,31 @@ pub(super) struct Building {
     asserts: Vec<(Expr, Expr, Rc<Env>)>,
 }
 
+/// A field of a record that is being built.
+struct Slot {
+    name: String,
+    ty: Type,
+    state: SlotState,
+}
+
+/// What is known of a field. Values are found when the record is complete, because a later `let` may change what they
+/// are made of.
+enum SlotState {
+    Unset,
+    Open(Rc<Expr>, Rc<Env>),
+    Busy,
+    Done(Value),
+}
+
 impl Eval<'_> {
     pub(super) fn begin(&mut self) {
-        self.building.push(Building {
-            classes: Vec::new(),
-            stands_for: None,
-            lacks_class: false,
-            slots: Vec::new(),
-            asserts: Vec::new(),
-        });
+        self.building.push(Building::default());
     }
 
     /// Completes the record that was begun last.
     pub(super) fn finish(&mut self, place: Place) -> Record {
-        let names: Vec<String> = self
-            .building
-            .last()
-            .map(|building| building.slots.iter().map(|slot| slot.name.clone()).collect())
-            .unwrap_or_default();
+        let slots = self.building.last().into_iter().flat_map(|building| &building.slots);
+        let names: Vec<String> = slots.map(|slot| slot.name.clone()).collect();
         let mut fields = Vec::new();
         for name in names {
             if let Some(value) = self.slot(&name, place) {
@@ -53,15 +61,16 @@ impl Eval<'_> {
         let asserts = self
             .building
             .last_mut()
-            .map(|building| std::mem::take(&mut building.asserts))
-            .unwrap_or_default();
-        for (condition, text, env) in asserts {
+            .map(|building| std::mem::take(&mut building.asserts));
+        for (condition, text, env) in asserts.unwrap_or_default() {
             self.assert(&condition, &text, &env);
         }
-        let building = self.building.pop();
-        let (classes, stands_for, lacks_class) = building
-            .map(|b| (b.classes, b.stands_for, b.lacks_class))
-            .unwrap_or_default();
+        let Building {
+            classes,
+            stands_for,
+            lacks_class,
+            ..
+        } = self.building.pop().unwrap_or_default();
         Record {
             name: None,
             span: place.first(),
@@ -94,10 +103,7 @@ impl Eval<'_> {
         let (expr, env) = match &slot.state {
             SlotState::Done(value) => return Some(value.clone()),
             SlotState::Unset => return Some(Value::Unset(place)),
-            SlotState::Busy => {
-                self.report.error(place, say::field_of_itself(name));
-                return None;
-            }
+            SlotState::Busy => return self.report.fail(place, say::field_of_itself(name)),
             SlotState::Open(expr, env) => (expr.clone(), env.clone()),
         };
         let ty = slot.ty.clone();
@@ -235,20 +241,11 @@ impl Eval<'_> {
             outer,
         };
         for (param, given) in params.iter().zip(given) {
-            let value = match given {
-                // What has been reported stands for itself.
-                Some(None) => Some(Value::Unset(place)),
-                Some(Some(value)) => Some(
-                    self.fits(value, &param.ty, &param.name.to_string())
-                        .unwrap_or(Value::Unset(place)),
-                ),
-                None => match &param.default {
-                    Some(default) => self.eval(default, &env),
-                    None => {
-                        self.report.error(place, say::arg_missing(of, &param.name));
-                        None
-                    }
-                },
+            // What is missing has been reported.
+            let value = match (given, &param.default) {
+                (Some(given), _) => given.and_then(|value| self.fits(value, &param.ty, &param.name.to_string())),
+                (None, Some(default)) => self.eval(default, &env),
+                (None, None) => self.report.fail(place, say::arg_missing(of, &param.name)),
             };
             env.push(param.name.to_string(), value.unwrap_or(Value::Unset(place)));
         }
@@ -276,10 +273,9 @@ impl Eval<'_> {
                     }
                 }
                 BodyItem::Assert(condition, text) => {
+                    let env = Rc::new(env.clone());
                     if let Some(building) = self.building.last_mut() {
-                        building
-                            .asserts
-                            .push((condition.clone(), text.clone(), Rc::new(env.clone())));
+                        building.asserts.push((condition.clone(), text.clone(), env));
                     }
                 }
             }
@@ -357,8 +353,7 @@ impl Eval<'_> {
                 _ => None,
             };
             let message = say::argument_kind(name, ty.noun(), value.noun());
-            self.report.error(value.place(), message.help_if(help));
-            return None;
+            return self.report.fail(value.place(), message.help_if(help));
         }
         Some(value)
     }

@@ -1,6 +1,6 @@
 //! Writes values back as the tokens that `op!` and `pat!` take.
 
-use proc_macro2::{Delimiter, Group, Ident, Literal, Punct, Spacing, Span, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 
 use super::eval::Evaluated;
@@ -41,16 +41,16 @@ pub(crate) struct Emit<'e, 'r> {
     pub(crate) open: Vec<RecordId>,
 }
 
-impl Emit<'_, '_> {
+impl<'e> Emit<'e, '_> {
     /// The record of a value.
-    pub(crate) fn record(&self, id: RecordId) -> Option<&Record> {
+    pub(crate) fn record(&self, id: RecordId) -> Option<&'e Record> {
         self.evaluated.records.get(id.0)?.as_deref()
     }
 
     /// Writes a record, unless it is part of itself or lies too deep, which is reported.
     pub(crate) fn inside<T>(&mut self, id: RecordId, place: Place, write: impl FnOnce(&mut Self) -> T) -> Option<T> {
         if self.open.contains(&id) {
-            let name = self.declared_name(id).unwrap_or_else(|| "this".to_string());
+            let name = self.evaluated.declared_name(id).unwrap_or_else(|| "this".to_string());
             self.report.error(place, say::field_of_itself(name));
         } else if self.open.len() >= MAX_DEPTH {
             self.report.error(place, say::nested_too_deeply());
@@ -75,12 +75,8 @@ impl Emit<'_, '_> {
             }
             Value::Code(group) => group.to_token_stream(),
             Value::List(items, place) => {
-                let mut inner = TokenStream::new();
-                for item in items.iter() {
-                    inner.extend(self.value(item, side));
-                    inner.extend([punct(',', place.first())]);
-                }
-                group(Delimiter::Bracket, inner, *place)
+                let items: Vec<TokenStream> = items.iter().map(|item| self.value(item, side)).collect();
+                group(Delimiter::Bracket, quote_spanned!(place.first()=> #(#items,)*), *place)
             }
             Value::Dag(dag) => self.dag(dag, side),
             Value::Record(id, place) => self.record_tokens(*id, *place, side, None, false),
@@ -89,7 +85,7 @@ impl Emit<'_, '_> {
     }
 
     /// A name from outside, with its arguments.
-    fn outside(&mut self, outside: &Extern) -> TokenStream {
+    pub(super) fn outside(&mut self, outside: &Extern) -> TokenStream {
         if let Some(confined) = self.confined_property(outside) {
             return confined;
         }
@@ -99,26 +95,21 @@ impl Emit<'_, '_> {
             self.spoiled = true;
         }
         if let Some(args) = &outside.args {
-            let span = outside.place.first();
-            out.extend([punct('<', span)]);
-            for (at, arg) in args.iter().enumerate() {
-                if at > 0 {
-                    out.extend([punct(',', span)]);
-                }
-                let tokens = match (args.first(), arg) {
+            let args = args.iter().enumerate().map(|(at, arg)| {
+                let default = match (args.first(), arg) {
                     (Some(of), Value::Str(text, literal)) if at == 1 => self.default_of_enum(of, text, literal),
                     _ => None,
                 };
-                let tokens = tokens.unwrap_or_else(|| self.value(arg, Side::Declaration));
-                out.extend(tokens);
-            }
-            out.extend([punct('>', span)]);
+                default.unwrap_or_else(|| self.value(arg, Side::Declaration))
+            });
+            let args: Vec<TokenStream> = args.collect();
+            out.extend(quote_spanned!(outside.place.first()=> <#(#args),*>));
         }
         out
     }
 
     /// A dag as a node of a pattern, or a section of an operation.
-    pub(crate) fn dag(&mut self, dag: &Dag, side: Side) -> TokenStream {
+    pub(crate) fn dag(&mut self, dag: &Dag<Value>, side: Side) -> TokenStream {
         let mut inner = match &dag.op {
             Value::Record(id, place) => self.record_tokens(*id, *place, side, Some(dag), true),
             Value::Extern(outside) if name_of(outside.path.last()) == "returnType" => {
@@ -131,52 +122,40 @@ impl Emit<'_, '_> {
             }
             op => self.value(op, side),
         };
-        inner.extend(symbol_tokens(dag.symbol.as_ref(), true));
-        for arg in &dag.args {
-            let tokens = self.dag_arg(arg, side);
-            inner.extend(tokens);
-        }
+        inner.extend(dag.symbol.as_ref().map(after_colon));
+        inner.extend(dag.args.iter().map(|arg| self.dag_arg(arg, side)));
         group(Delimiter::Parenthesis, inner, &dag.group)
     }
 
-    fn dag_arg(&mut self, arg: &DagArg, side: Side) -> TokenStream {
-        let mut out = TokenStream::new();
-        for attribute in &arg.attributes {
-            attribute.to_tokens(&mut out);
-        }
-        if let Some(marker) = &arg.marker {
-            marker.to_tokens(&mut out);
-        }
-        if let Some(name) = &arg.named {
-            name.to_tokens(&mut out);
-            out.extend([punct('=', name.span())]);
-        }
+    fn dag_arg(&mut self, arg: &DagArg<Value>, side: Side) -> TokenStream {
+        let (attributes, marker) = (&arg.attributes, &arg.marker);
+        let named = arg.named.as_ref().map(|name| quote_spanned!(name.span()=> #name =));
         // `?:$x` is `$x`.
         let value = arg.value.as_ref().filter(|value| !matches!(value, Value::Unset(_)));
-        if let Some(value) = value {
-            if side == Side::Declaration {
-                out.extend(self.declared(value, arg));
-            } else {
-                out.extend(self.value(value, side));
-            }
-        }
-        out.extend(symbol_tokens(arg.symbol.as_ref(), value.is_some()));
-        if arg.comma {
-            let span = arg.symbol.as_ref().map_or(Span::call_site(), |s| s.ident.span());
-            out.extend([punct(',', span)]);
-        }
-        out
+        let written = value.map(|value| match side {
+            Side::Declaration => self.declared(value, arg),
+            _ => self.value(value, side),
+        });
+        let symbol = arg.symbol.as_ref().map(|symbol| match value {
+            Some(_) => after_colon(symbol),
+            None => symbol.to_token_stream(),
+        });
+        let end = arg
+            .symbol
+            .as_ref()
+            .map_or(Span::call_site(), |symbol| symbol.ident.span());
+        let comma = arg.comma.then(|| quote_spanned!(end=> ,));
+        quote!(#(#attributes)* #marker #named #written #symbol #comma)
     }
 
     /// `(returnType ..)`: its strings are Rust, its other parts are as in results.
-    fn return_type(&mut self, dag: &Dag, outside: &Extern) -> TokenStream {
+    fn return_type(&mut self, dag: &Dag<Value>, outside: &Extern) -> TokenStream {
         let mut inner = outside.path.to_token_stream();
         for arg in &dag.args {
             if let Some(Value::Str(text, literal)) = &arg.value {
                 self.check_rust(text, literal);
             }
-            let tokens = self.dag_arg(arg, Side::Result);
-            inner.extend(tokens);
+            inner.extend(self.dag_arg(arg, Side::Result));
         }
         group(Delimiter::Parenthesis, inner, &dag.group)
     }
@@ -187,67 +166,69 @@ impl Emit<'_, '_> {
     }
 
     /// A record where it is used; `of` is the dag that it heads, if that is known.
-    fn record_tokens(&mut self, id: RecordId, place: Place, side: Side, of: Option<&Dag>, heads: bool) -> TokenStream {
+    fn record_tokens(
+        &mut self,
+        id: RecordId,
+        place: Place,
+        side: Side,
+        of: Option<&Dag<Value>>,
+        heads: bool,
+    ) -> TokenStream {
         self.inside(id, place, |emit| emit.record_parts(id, place, side, of, heads))
             .unwrap_or_default()
     }
 
-    fn record_parts(&mut self, id: RecordId, place: Place, side: Side, of: Option<&Dag>, heads: bool) -> TokenStream {
-        let Some(record) = self.record(id).cloned() else {
-            // Its own mistakes have been reported; a name keeps the rest readable.
-            return match self.declared_name(id) {
-                Some(name) => Ident::new(&name, place.first()).to_token_stream(),
-                None => TokenStream::new(),
-            };
+    fn record_parts(
+        &mut self,
+        id: RecordId,
+        place: Place,
+        side: Side,
+        of: Option<&Dag<Value>>,
+        heads: bool,
+    ) -> TokenStream {
+        let Some(record) = self.record(id) else {
+            // Its own errors have been reported; a name keeps the rest readable.
+            let name = self.evaluated.declared_name(id);
+            return name.map(|name| Ident::new(&name, place.first())).to_token_stream();
         };
-        if record.lacks_class {
-            self.spoiled = true;
-        }
+        self.spoiled |= record.lacks_class;
         if let Some(value) = &record.stands_for {
             return self.value(value, side);
         }
-        if let Some(property) = self.property(&record, place) {
+        if let Some(property) = self.property(record, place) {
             return property;
         }
         if record.is("NativeCodeCall") {
-            return self.native(&record, place, side, of);
+            return self.native(record, place, side, of);
         }
         if record.is("Pred") {
-            return self.predicate(&record, place);
+            return self.predicate(record, place);
         }
-        if is_constraint_item(&record) {
-            return match self.constraint_name(id, &record) {
+        if is_constraint_item(record) {
+            return match self.constraint_name(id, record) {
                 Some(name) => named(&name, place, side != Side::Declaration),
                 None => TokenStream::new(),
             };
         }
         if record.is("Constraint") {
-            return self.inline_constraint(&record, place);
+            return self.inline_constraint(record, place);
         }
         if record.is("__OpVariable")
             && let Some(inner) = record.field("constraint")
         {
-            let inner = inner.clone();
-            return self.value(&inner, side);
+            return self.value(inner, side);
         }
         let Some(name) = &record.name else {
-            self.report.error(place, say::record_means_nothing(place_name(&record)));
+            self.report.error(place, say::record_means_nothing(record.class()));
             self.spoiled = true;
             return TokenStream::new();
         };
         named(name, place, heads && record.is("__OpFields"))
     }
 
-    fn declared_name(&self, id: RecordId) -> Option<String> {
-        let mut names = self.evaluated.globals.iter();
-        names
-            .find(|(_, value)| matches!(value, Value::Record(known, _) if *known == id))
-            .map(|(name, _)| name.clone())
-    }
-
     /// Native code: `NativeCodeCall<function, 2>`, where its text is a plain call of a function with its arguments in
     /// order, else `NativeCodeCall<"text", 2>`.
-    fn native(&mut self, record: &Record, place: Place, side: Side, of: Option<&Dag>) -> TokenStream {
+    fn native(&mut self, record: &Record, place: Place, side: Side, of: Option<&Dag<Value>>) -> TokenStream {
         let span = place.first();
         let count = match record.field("numReturns") {
             Some(Value::Int(count, ..)) => *count,
@@ -256,7 +237,7 @@ impl Emit<'_, '_> {
         let function = match record.field("expression") {
             Some(Value::Str(text, literal)) => {
                 self.check_rust(text, literal);
-                let given = of.map(|dag| native_arguments(dag, side));
+                let given = of.map(native_arguments);
                 match plain_call(text, literal, side, given) {
                     Some(path) => path,
                     None => literal.to_token_stream(),
@@ -270,78 +251,62 @@ impl Emit<'_, '_> {
             }
             _ => return TokenStream::new(),
         };
-        let number = |value: i64| {
-            let mut literal = Literal::i64_unsuffixed(value);
-            literal.set_span(span);
-            literal
-        };
-        match count {
-            0 => {
-                let word = Ident::new("NativeCodeCallVoid", span);
-                quote_spanned!(span=> #word<#function>)
-            }
-            1 => {
-                let word = Ident::new("NativeCodeCall", span);
-                quote_spanned!(span=> #word<#function>)
-            }
-            count => {
-                let (word, count) = (Ident::new("NativeCodeCall", span), number(count));
-                quote_spanned!(span=> #word<#function, #count>)
-            }
-        }
+        let word = Ident::new(
+            if count == 0 {
+                "NativeCodeCallVoid"
+            } else {
+                "NativeCodeCall"
+            },
+            span,
+        );
+        let count = (!matches!(count, 0 | 1)).then(|| {
+            let mut count = Literal::i64_unsuffixed(count);
+            count.set_span(span);
+            quote_spanned!(span=> , #count)
+        });
+        quote_spanned!(span=> #word<#function #count>)
     }
 
     /// A predicate, with strings for its code.
     pub(crate) fn predicate(&mut self, record: &Record, place: Place) -> TokenStream {
         let span = place.first();
-        let class = record.classes.last().cloned().unwrap_or_default();
-        let word = Ident::new(&class, span);
+        let word = Ident::new(record.class(), span);
         if record.is("CPred") {
             let Some(literal) = record.field("expression").and_then(code_literal) else {
                 return TokenStream::new();
             };
             self.check_predicate(&string_value(&literal).unwrap_or_default(), &literal);
-            let word = Ident::new("CPred", span);
-            return quote_spanned!(span=> #word<#literal>);
+            return quote_spanned!(span=> CPred<#literal>);
         }
-        let children = record.field("children").cloned();
-        let Some(Value::List(children, _)) = children else {
+        let Some(Value::List(children, _)) = record.field("children") else {
             return TokenStream::new();
         };
-        let parts: Vec<TokenStream> = children
-            .iter()
-            .map(|child| self.value(child, Side::Condition))
-            .collect();
-        if class == "Neg" {
-            quote_spanned!(span=> #word<#(#parts),*>)
-        } else {
-            quote_spanned!(span=> #word<[#(#parts),*]>)
+        let parts = children.iter().map(|child| self.value(child, Side::Condition));
+        let parts: Vec<TokenStream> = parts.collect();
+        match record.class() {
+            "Neg" => quote_spanned!(span=> #word<#(#parts),*>),
+            _ => quote_spanned!(span=> #word<[#(#parts),*]>),
         }
     }
 
     fn inline_constraint(&mut self, record: &Record, place: Place) -> TokenStream {
         let predicate = match record.field("predicate") {
-            Some(value @ Value::Record(..)) => {
-                let value = value.clone();
-                self.value(&value, Side::Condition)
-            }
+            Some(value @ Value::Record(..)) => self.value(value, Side::Condition),
             Some(other) => {
-                let shown = other.place();
                 // What is missing has been reported.
                 if !matches!(other, Value::Unset(_)) {
-                    self.report.error(shown, say::predicate_expected());
+                    self.report.error(other.place(), say::predicate_expected());
                 }
                 self.spoiled = true;
                 return TokenStream::new();
             }
             None => return TokenStream::new(),
         };
-        let word = Ident::new("Constraint", place.first());
         match record.text("summary") {
             Some((text, literal)) if !text.is_empty() => {
-                quote_spanned!(place.first()=> #word<#predicate, #literal>)
+                quote_spanned!(place.first()=> Constraint<#predicate, #literal>)
             }
-            _ => quote_spanned!(place.first()=> #word<#predicate>),
+            _ => quote_spanned!(place.first()=> Constraint<#predicate>),
         }
     }
 
@@ -364,13 +329,12 @@ impl Emit<'_, '_> {
 }
 
 /// How many arguments a native call is given, directives not counted.
-fn native_arguments(dag: &Dag, side: Side) -> usize {
-    let is_directive = |arg: &DagArg| {
+fn native_arguments(dag: &Dag<Value>) -> usize {
+    let is_directive = |arg: &DagArg<Value>| {
         matches!(&arg.value, Some(Value::Dag(inner))
             if matches!(&inner.op, Value::Extern(outside)
                 if matches!(name_of(outside.path.last()).as_str(), "location" | "returnType")))
     };
-    let _ = side;
     dag.args.iter().filter(|arg| !is_directive(arg)).count()
 }
 
@@ -380,28 +344,23 @@ fn plain_call(text: &str, literal: &Literal, side: Side, given: Option<usize>) -
     let compact: String = text.chars().filter(|c| !c.is_whitespace()).collect();
     let (function, rest) = compact.split_once('(')?;
     let args = rest.strip_suffix(')')?;
-    let args: Vec<&str> = if args.is_empty() {
-        Vec::new()
-    } else {
-        args.split(',').collect()
-    };
-    let mut left = args.as_slice();
+    let mut args = args.split(',');
     let first = match side {
         Side::Source => "$_self",
         Side::Result | Side::Condition | Side::Declaration => "$_builder",
     };
-    match left.split_first() {
-        Some((head, tail)) if *head == first => left = tail,
-        _ => return None,
+    if args.next() != Some(first) {
+        return None;
     }
-    let in_order = left.iter().enumerate().all(|(at, arg)| {
+    let args: Vec<&str> = args.collect();
+    let in_order = args.iter().enumerate().all(|(at, arg)| {
         let arg = match side {
             Side::Source => arg.trim_start_matches("&mut").trim_start_matches('&'),
             _ => arg,
         };
         arg == format!("${at}")
     });
-    if !in_order || given.is_some_and(|given| given != left.len() && side != Side::Source) {
+    if !in_order || given.is_some_and(|given| given != args.len() && side != Side::Source) {
         return None;
     }
     let tokens: TokenStream = function.parse().ok()?;
@@ -446,49 +405,23 @@ fn named(name: &str, place: Place, in_pattern: bool) -> TokenStream {
     let ident = Ident::new(name, place.first());
     let begins_upper = name.trim_start_matches('_').starts_with(char::is_uppercase);
     if in_pattern && !begins_upper {
-        let word = Ident::new("op", place.first());
-        return quote_spanned!(place.first()=> #word #ident);
+        return quote_spanned!(place.first()=> op #ident);
     }
     ident.to_token_stream()
 }
 
-/// The class that messages call a record by.
-fn place_name(record: &Record) -> String {
-    record.classes.last().cloned().unwrap_or_default()
-}
-
-fn symbol_tokens(symbol: Option<&Symbol>, after_colon: bool) -> TokenStream {
-    let mut out = TokenStream::new();
-    if let Some(symbol) = symbol {
-        if after_colon {
-            out.extend([punct(':', symbol.dollar)]);
-        }
-        out.extend([punct('$', symbol.dollar)]);
-        symbol.ident.to_tokens(&mut out);
-    }
-    out
-}
-
-/// One sign at a place.
-pub(crate) fn punct(sign: char, span: Span) -> TokenTree {
-    let mut punct = Punct::new(sign, Spacing::Alone);
-    punct.set_span(span);
-    punct.into()
+/// `:$name`
+fn after_colon(symbol: &Symbol) -> TokenStream {
+    quote_spanned!(symbol.dollar=> : #symbol)
 }
 
 /// Attributes and visibility of a record's item. TableGen has no visibility: what a block declares is for its crate.
 pub(crate) fn head(record: &Record) -> TokenStream {
     let attributes = &record.attributes;
-    let written = record
-        .visibility
-        .as_ref()
-        .map(ToTokens::to_token_stream)
-        .unwrap_or_default();
-    let visibility = if written.is_empty() {
-        quote!(pub(crate))
-    } else {
-        written
-    };
+    let mut visibility = record.visibility.to_token_stream();
+    if visibility.is_empty() {
+        visibility = quote!(pub(crate));
+    }
     let unusual = record
         .name
         .as_ref()

@@ -3,16 +3,15 @@
 use proc_macro2::{Delimiter, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 
-use super::emit::{Emit, code_literal};
-use super::value::{DagArg, Record, RecordId, Value};
+use super::emit::{Emit, Side, code_literal};
+use super::value::{DagArg, Extern, Record, RecordId, Value};
 use crate::constraint_item::constraint;
 use crate::lex::string_value;
 use crate::messages::tablegen as say;
-use crate::report::Place;
 use crate::syntax::cpp;
 use crate::syntax::substitute::{Special, Word, substitute, tokens_of_text};
 
-impl Emit<'_, '_> {
+impl<'e> Emit<'e, '_> {
     /// The name of the Rust type that a constraint is.
     pub(crate) fn constraint_name(&mut self, id: RecordId, record: &Record) -> Option<String> {
         if let Some(name) = &record.name {
@@ -42,7 +41,7 @@ impl Emit<'_, '_> {
         let (this, ctx) = tested();
         let test = match record.field("predicate") {
             _ if record.is("__DialectEntity") => self.dialect_test(record, &this, &ctx),
-            Some(predicate) => self.test(&predicate.clone(), is_attr, &this, &ctx),
+            Some(predicate) => self.test(predicate, is_attr, &this, &ctx),
             None => quote!(true),
         };
         let kind = if is_attr { quote!(Attr) } else { quote!(Type) };
@@ -92,15 +91,15 @@ impl Emit<'_, '_> {
         cpp::built_type(&string_value(&literal)?)
     }
 
+    /// The name in the IR of the dialect that a field names.
+    pub(super) fn dialect_name(&self, record: &Record, field: &str) -> Option<(&'e str, &'e Literal)> {
+        self.record(record.named(field)?)?.text("name")
+    }
+
     /// The test for a dialect's type or attribute, which is known by its name alone.
     fn dialect_test(&mut self, record: &Record, this: &Ident, ctx: &Ident) -> TokenStream {
-        let dialect = match record.field("entityDialect") {
-            Some(Value::Record(id, _)) => self.record(*id).and_then(|dialect| dialect.text("name")),
-            _ => None,
-        };
-        let dialect = dialect.map(|(_, literal)| literal.clone());
-        let mnemonic = record.text("mnemonic").map(|(_, literal)| literal.clone());
-        let (Some(dialect), Some(mnemonic)) = (dialect, mnemonic) else {
+        let dialect = self.dialect_name(record, "entityDialect");
+        let (Some((_, dialect)), Some((_, mnemonic))) = (dialect, record.text("mnemonic")) else {
             let name = record.name.clone().unwrap_or_default();
             self.report.error(record.span, say::mnemonic_expected(name));
             return quote!(true);
@@ -112,23 +111,17 @@ impl Emit<'_, '_> {
     pub(super) fn test(&mut self, predicate: &Value, is_attr: bool, this: &Ident, ctx: &Ident) -> TokenStream {
         let place = predicate.place();
         match predicate {
-            Value::Extern(outside)
-                if outside
-                    .fields
-                    .first()
-                    .is_some_and(|field| field == "predicate" || field == "condition") =>
-            {
-                let constraint = self.outside_constraint(outside);
-                let kind = kind_of(is_attr, place);
-                quote_spanned!(place.first()=> <#constraint as __drr::#kind>::holds(#ctx, #this))
-            }
             Value::Record(id, _) => self
                 .inside(*id, place, |emit| emit.test_of_record(*id, is_attr, this, ctx))
                 .unwrap_or_else(|| quote!(true)),
-            Value::Extern(_) => {
-                let constraint = self.value(predicate, super::emit::Side::Declaration);
-                let constraint = rust_type(constraint);
-                let kind = kind_of(is_attr, place);
+            Value::Extern(outside) => {
+                let mut constraint = Extern::clone(outside);
+                if matches!(constraint.fields.first(), Some(field) if field == "predicate" || field == "condition") {
+                    constraint.fields.clear();
+                }
+                let constraint = rust_type(self.outside(&constraint));
+                let kind = if is_attr { "AttrConstraint" } else { "TypeConstraint" };
+                let kind = Ident::new(kind, place.first());
                 quote_spanned!(place.first()=> <#constraint as __drr::#kind>::holds(#ctx, #this))
             }
             _ => {
@@ -139,7 +132,7 @@ impl Emit<'_, '_> {
     }
 
     fn test_of_record(&mut self, id: RecordId, is_attr: bool, this: &Ident, ctx: &Ident) -> TokenStream {
-        let Some(record) = self.record(id).cloned() else {
+        let Some(record) = self.record(id) else {
             return quote!(true);
         };
         if record.is("CPred") {
@@ -148,14 +141,12 @@ impl Emit<'_, '_> {
                 None => quote!(true),
             };
         }
-        let children: Vec<Value> = match record.field("children") {
-            Some(Value::List(children, _)) => children.to_vec(),
-            _ => Vec::new(),
+        let children = match record.field("children") {
+            Some(Value::List(children, _)) => &children[..],
+            _ => &[],
         };
-        let parts: Vec<TokenStream> = children
-            .iter()
-            .map(|child| self.test(child, is_attr, this, ctx))
-            .collect();
+        let parts = children.iter().map(|child| self.test(child, is_attr, this, ctx));
+        let parts: Vec<TokenStream> = parts.collect();
         if record.is("Neg") {
             quote!((!(#(#parts)*)))
         } else if record.is("Or") {
@@ -176,17 +167,17 @@ impl Emit<'_, '_> {
             self.report.error(literal, say::no_rust(&text));
             return quote!(true);
         };
-        let mut wrong: Option<Place> = None;
+        let mut is_wrong = false;
         let tokens = substitute(&tokens, |word| match word {
             Word::Special(Special::This, _) => this.to_token_stream(),
             Word::Special(Special::Builder, _) => ctx.to_token_stream(),
             _ => {
-                wrong = Some(literal.into());
+                is_wrong = true;
                 TokenStream::new()
             }
         });
-        if let Some(place) = wrong {
-            self.report.error(place, say::word_in_predicate());
+        if is_wrong {
+            self.report.error(literal, say::word_in_predicate());
             return quote!(true);
         }
         if syn::parse2::<syn::Expr>(tokens.clone()).is_err() {
@@ -196,42 +187,31 @@ impl Emit<'_, '_> {
         quote_spanned!(literal.span()=> (#tokens))
     }
 
-    fn outside_constraint(&mut self, outside: &super::value::Extern) -> TokenStream {
-        let mut bare = outside.clone();
-        bare.fields.clear();
-        let tokens = self.value(&Value::Extern(std::rc::Rc::new(bare)), super::emit::Side::Declaration);
-        rust_type(tokens)
-    }
-
     /// The constraint of something that an operation declares.
-    pub(crate) fn declared(&mut self, value: &Value, arg: &DagArg) -> TokenStream {
-        let mut out = TokenStream::new();
-        let mut value = value.clone();
+    pub(crate) fn declared(&mut self, value: &Value, arg: &DagArg<Value>) -> TokenStream {
+        let record_of = |value: &Value| match value {
+            Value::Record(id, _) => self.record(*id),
+            _ => None,
+        };
         // `Arg<C, "text">` is C with a text.
-        if let Value::Record(id, _) = &value
-            && let Some(record) = self.record(*id).cloned()
-            && record.is("__OpVariable")
-        {
-            if let Some((text, _)) = record.text("summary").filter(|(text, _)| !text.is_empty()) {
-                out.extend(quote!(#[doc = #text]));
-            }
+        let (mut value, mut docs) = (value, None);
+        if let Some(record) = record_of(value).filter(|record| record.is("__OpVariable")) {
+            let text = record.text("summary").filter(|(text, _)| !text.is_empty());
+            docs = text.map(|(text, _)| quote!(#[doc = #text]));
             match record.field("constraint") {
-                Some(inner) => value = inner.clone(),
-                None => return out,
+                Some(inner) => value = inner,
+                None => return docs.unwrap_or_default(),
             }
         }
-        if let Value::Record(id, place) = &value
-            && let Some(record) = self.record(*id).cloned()
-            && (is_attribute(&record) || record.is("EnumInfo"))
-            && arg.marker.is_none()
-            && record.stands_for.is_none()
-            && !record.name.as_deref().unwrap_or("UnnamedAttr").ends_with("Attr")
-        {
-            let marker = Ident::new("attr", place.first());
-            out.extend(quote!(#marker));
-        }
-        out.extend(self.value(&value, super::emit::Side::Declaration));
-        out
+        let needs_marker = record_of(value).is_some_and(|record| {
+            (is_attribute(record) || record.is("EnumInfo"))
+                && arg.marker.is_none()
+                && record.stands_for.is_none()
+                && !record.name.as_deref().unwrap_or("UnnamedAttr").ends_with("Attr")
+        });
+        let marker = needs_marker.then(|| Ident::new("attr", value.place().first()));
+        let constraint = self.value(value, Side::Declaration);
+        quote!(#docs #marker #constraint)
     }
 }
 
@@ -244,10 +224,6 @@ pub(super) fn tested() -> (Ident, Ident) {
 /// Whether a record constrains attributes.
 fn is_attribute(record: &Record) -> bool {
     record.is("AttrConstraint") || record.is("AttrDef")
-}
-
-fn kind_of(is_attr: bool, place: Place) -> Ident {
-    Ident::new(if is_attr { "AttrConstraint" } else { "TypeConstraint" }, place.first())
 }
 
 /// A constraint, as it is written, as the Rust type that it is.

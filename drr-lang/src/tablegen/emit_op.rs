@@ -5,12 +5,21 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
 
 use super::emit::{Emit, Side};
-use super::value::{Dag, Record, RecordId, Value};
-use crate::lex::{Symbol, Tokens, name_of, string_value};
+use super::emit_trait::path_in;
+use super::value::{Dag, Record, Value};
+use crate::lex::{Symbol, name_of, string_value};
 use crate::messages::tablegen as say;
-use crate::report::Place;
 use crate::syntax::built_in;
-use crate::syntax::path::Path;
+
+/// The classes of what the IR knows by its name alone: attributes and properties.
+const ATTRIBUTES: [&str; 6] = [
+    "AttrConstraint",
+    "AttrDef",
+    "EnumInfo",
+    "EnumAttr",
+    "PropConstraint",
+    "Property",
+];
 
 /// A dialect's items: what its operations are called in Rust, and in the IR.
 pub(crate) struct DeclaredOp {
@@ -75,18 +84,14 @@ impl Emit<'_, '_> {
                 Some(Value::Unset(_)) => return None,
                 None => {}
                 Some(other) => {
-                    let place = other.place();
-                    self.report.error(place, say::section_expected(field, word));
+                    self.report.error(other.place(), say::section_expected(field, word));
                 }
             }
         }
-        let traits = match record.field("traits") {
-            Some(value) => {
-                let value = value.clone();
-                self.traits(&value)
-            }
-            None => Vec::new(),
-        };
+        let traits = record
+            .field("traits")
+            .map(|traits| self.traits(traits))
+            .unwrap_or_default();
         let hooks: Vec<TokenStream> = [
             ("fold", "fold"),
             ("verify", "verify"),
@@ -115,16 +120,7 @@ impl Emit<'_, '_> {
         match value {
             Value::Record(id, _) => self.record(*id).is_some_and(|record| match &record.stands_for {
                 Some(value) => self.needs_name(value),
-                None => [
-                    "AttrConstraint",
-                    "AttrDef",
-                    "EnumInfo",
-                    "EnumAttr",
-                    "PropConstraint",
-                    "Property",
-                ]
-                .iter()
-                .any(|class| record.is(class)),
+                None => ATTRIBUTES.iter().any(|class| record.is(class)),
             }),
             Value::Extern(outside) => {
                 let name = name_of(outside.path.last());
@@ -137,7 +133,7 @@ impl Emit<'_, '_> {
     }
 
     /// Says of each result whether its constraint makes its type.
-    fn mark_buildable(&self, dag: &mut Dag) {
+    fn mark_buildable(&self, dag: &mut Dag<Value>) {
         for arg in &mut dag.args {
             if let Some(Value::Record(id, place)) = &arg.value
                 && let Some(record) = self.record(*id)
@@ -153,21 +149,12 @@ impl Emit<'_, '_> {
     fn function(&mut self, record: &Record, field: &str) -> Option<TokenStream> {
         match record.field(field)? {
             Value::Extern(outside) if outside.args.is_none() => Some(outside.path.to_token_stream()),
-            Value::Str(text, literal) => {
-                let tokens: TokenStream = text.parse().ok()?;
-                let mut cursor = Tokens::new(crate::rebuild::respan(tokens, literal));
-                let path = Path::eat(&mut cursor).filter(|_| cursor.is_empty());
-                if path.is_none() {
-                    self.report.error(literal, say::function_expected(field));
-                }
-                Some(path?.to_token_stream())
-            }
+            Value::Str(text, literal) => match path_in(text, literal) {
+                Some(path) => Some(path.to_token_stream()),
+                None => self.report.fail(literal, say::function_expected(field)),
+            },
             Value::Unset(_) => None,
-            other => {
-                let place = other.place();
-                self.report.error(place, say::function_expected(field));
-                None
-            }
+            other => self.report.fail(other.place(), say::function_expected(field)),
         }
     }
 
@@ -175,31 +162,24 @@ impl Emit<'_, '_> {
     fn op_name(&mut self, record: &Record) -> Option<Literal> {
         let (text, literal) = record.text("opName")?;
         let dialect = match record.field("opDialect") {
-            Some(Value::Record(id, _)) => self.dialect_name(*id),
+            Some(Value::Record(..)) => self.dialect_name(record, "opDialect"),
             Some(Value::Extern(outside)) => {
-                let place = outside.place;
-                let path = outside.path.clone();
-                let message = say::dialect_outside(path, text).help_if(self.evaluated.reads_nothing());
-                self.report.error(place, message);
-                return None;
+                let message = say::dialect_outside(&outside.path, text).help_if(self.evaluated.reads_nothing());
+                return self.report.fail(outside.place, message);
             }
             // `Op<"name">`: the whole name, or the name in the only dialect that there is.
             _ if text.contains('.') => return Some(literal.clone()),
             _ => {
                 let mut dialects = self.evaluated.records.iter().flatten().filter(|r| r.is("Dialect"));
                 match (dialects.next(), dialects.next()) {
-                    (Some(one), None) => one.text("name").map(|(name, _)| name.to_string()),
+                    (Some(one), None) => one.text("name"),
                     _ => return Some(literal.clone()),
                 }
             }
         };
-        let mut whole = Literal::string(&format!("{}.{text}", dialect?));
+        let mut whole = Literal::string(&format!("{}.{text}", dialect?.0));
         whole.set_span(literal.span());
         Some(whole)
-    }
-
-    fn dialect_name(&self, id: RecordId) -> Option<String> {
-        self.record(id)?.text("name").map(|(name, _)| name.to_string())
     }
 
     /// The text of `dialect!` for a record.
@@ -211,35 +191,33 @@ impl Emit<'_, '_> {
         ops: &[DeclaredOp],
     ) -> Option<TokenStream> {
         let Some((name, literal)) = record.text("name") else {
-            self.report.error(Place::from(ident), say::dialect_without_name(ident));
-            return None;
+            return self.report.fail(ident, say::dialect_without_name(ident));
         };
         let members = ops
             .iter()
             .filter(|op| op.op_name.split_once('.').is_some_and(|(dialect, _)| dialect == name))
             .map(|op| &op.path);
-        let literal = literal.clone();
         let materialize = self
             .function(record, "materializeConstant")
             .map(|function| quote!(, materialize_constant: #function));
-        let unknown = (record.field("allowsUnknownOps").and_then(Value::truth) == Some(true))
+        let unknown = record
+            .is_set("allowsUnknownOps")
             .then(|| quote!(, allows_unknown_ops: true));
         Some(quote!(#head #ident = #literal, ops: [#(#members),*] #materialize #unknown))
     }
 }
 
 /// TableGen lets operands, results, regions and successors go without names: they get the word for them and their number.
-fn name_unnamed(dag: &mut Dag, noun: &str, taken: &mut Vec<String>, needs_name: impl Fn(&Value) -> bool) {
+fn name_unnamed(dag: &mut Dag<Value>, noun: &str, taken: &mut Vec<String>, needs_name: impl Fn(&Value) -> bool) {
     let is_only_result = noun == "result" && dag.args.len() == 1;
     for (at, arg) in dag.args.iter_mut().enumerate() {
         if let (None, Some(value)) = (&arg.symbol, &arg.value)
             && !needs_name(value)
         {
             let span = value.place().first();
-            let mut name = if is_only_result {
-                noun.to_string()
-            } else {
-                format!("{noun}{at}")
+            let mut name = match is_only_result {
+                true => noun.to_string(),
+                false => format!("{noun}{at}"),
             };
             while taken.contains(&name) {
                 name.push('_');
@@ -267,10 +245,9 @@ fn doc_lines(text: &str) -> Vec<String> {
         .lines()
         .enumerate()
         .map(|(at, line)| {
-            let line = if at == 0 {
-                line.trim_start()
-            } else {
-                line.get(indent..).unwrap_or("")
+            let line = match at {
+                0 => line.trim_start(),
+                _ => line.get(indent..).unwrap_or(""),
             };
             let bare = line.trim_start();
             let own = (line.len() - bare.len()).min(3);

@@ -1,28 +1,28 @@
 //! Patterns of a block, written as `pat!` takes them.
 
-use proc_macro2::{Ident, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
 use super::emit::{Emit, Side};
 use super::value::{Record, Value};
+use crate::lex::Tokens;
 use crate::messages::tablegen as say;
 use crate::rebuild::group;
+use crate::syntax::path::Path;
 
 impl Emit<'_, '_> {
     /// The text of `pat!` for a record.
     pub(crate) fn pattern(&mut self, ident: &Ident, record: &Record, head: &TokenStream) -> Option<TokenStream> {
         self.spoiled = record.is_broken;
         let source = match record.field("sourcePattern")? {
-            Value::Dag(dag) => dag.clone(),
+            Value::Dag(dag) => self.dag(dag, Side::Source),
             // What is missing has been reported.
             Value::Unset(_) => return None,
             other => {
-                let place = other.place();
-                self.report.error(place, say::kind_expected("a dag", other.noun()));
-                return None;
+                let message = say::kind_expected("a dag", other.noun());
+                return self.report.fail(other.place(), message);
             }
         };
-        let source = self.dag(&source, Side::Source);
         let results = self.list_of(record, "resultPatterns", Side::Result)?;
         let constraints = self.list_of(record, "constraints", Side::Condition)?;
         let supplemental = self.list_of(record, "supplementalPatterns", Side::Result)?;
@@ -30,9 +30,8 @@ impl Emit<'_, '_> {
         let supplemental = (!supplemental.is_empty()).then(|| quote!(supplemental [#(#supplemental),*]));
         let benefit = match record.field("benefitDelta") {
             Some(Value::Dag(dag)) => {
-                let dag = dag.clone();
                 let is_zero = matches!(dag.args.as_slice(), [one] if matches!(one.value, Some(Value::Int(0, ..))));
-                (!is_zero).then(|| self.dag(&dag, Side::Result))
+                (!is_zero).then(|| self.dag(dag, Side::Result))
             }
             _ => None,
         };
@@ -41,9 +40,8 @@ impl Emit<'_, '_> {
             _ => Vec::new(),
         };
         let labels = (!labels.is_empty()).then(|| quote!(#[label(#(#labels),*)]));
-        let is_set = |field| record.field(field).and_then(Value::truth) == Some(true);
-        let bounded = is_set("boundedRecursion").then(|| quote!(#[bounded_recursion]));
-        let fallible = is_set("fallible").then(|| quote!(#[fallible]));
+        let bounded = record.is_set("boundedRecursion").then(|| quote!(#[bounded_recursion]));
+        let fallible = record.is_set("fallible").then(|| quote!(#[fallible]));
         if self.spoiled {
             return None;
         }
@@ -59,15 +57,15 @@ impl Emit<'_, '_> {
         match value {
             Value::Str(_, literal) => literal.to_token_stream(),
             other => {
-                let place = other.place();
-                self.report.error(place, say::kind_expected("a string", other.noun()));
+                let message = say::kind_expected("a string", other.noun());
+                self.report.error(other.place(), message);
                 TokenStream::new()
             }
         }
     }
 
     fn list_of(&mut self, record: &Record, field: &str, side: Side) -> Option<Vec<TokenStream>> {
-        match record.field(field)?.clone() {
+        match record.field(field)? {
             // What is missing has been reported.
             Value::List(items, _) if items.iter().any(|item| matches!(item, Value::Unset(_))) => None,
             Value::List(items, _) => Some(items.iter().map(|item| self.value(item, side)).collect()),
@@ -75,69 +73,51 @@ impl Emit<'_, '_> {
             Value::Code(group) => Some(group.stream().into_iter().map(TokenStream::from).collect()),
             Value::Unset(_) => None,
             other => {
-                self.report
-                    .error(other.place(), say::kind_expected("a list", other.noun()));
-                None
+                let message = say::kind_expected("a list", other.noun());
+                self.report.fail(other.place(), message)
             }
         }
     }
 
     /// The text of a `pat!` with the names that the block defines put into it: they mean what they mean in records.
     pub(crate) fn with_names(&mut self, tokens: TokenStream) -> TokenStream {
-        let trees: Vec<TokenTree> = tokens.into_iter().collect();
+        let mut tokens = Tokens::new(tokens);
         let mut out = TokenStream::new();
-        let mut is_source = true;
-        for (at, tree) in trees.iter().enumerate() {
-            match tree {
-                TokenTree::Group(old) => {
-                    let side = if is_source { Side::Source } else { Side::Result };
-                    let inner = self.names_in(old.stream(), side);
-                    out.extend(group(old.delimiter(), inner, old));
-                }
-                TokenTree::Punct(punct) => {
-                    is_source &= !(punct.as_char() == '='
-                        && matches!(trees.get(at + 1), Some(TokenTree::Punct(next)) if next.as_char() == '>'));
-                    out.extend([tree.clone()]);
-                }
-                _ => out.extend([tree.clone()]),
+        let mut side = Side::Source;
+        while !tokens.is_empty() {
+            if tokens.at_joint(['=', '>']) {
+                side = Side::Result;
             }
+            out.extend(tokens.next().map(|tree| match tree {
+                TokenTree::Group(old) => group(old.delimiter(), self.names_in(&old, side), &old),
+                tree => tree.into(),
+            }));
         }
         out
     }
 
-    fn names_in(&mut self, tokens: TokenStream, side: Side) -> TokenStream {
-        let trees: Vec<TokenTree> = tokens.into_iter().collect();
-        let sign = |at: Option<usize>| match at.and_then(|at| trees.get(at)) {
-            Some(TokenTree::Punct(punct)) => Some(punct.as_char()),
-            _ => None,
-        };
+    fn names_in(&mut self, group: &Group, side: Side) -> TokenStream {
+        let mut tokens = Tokens::of_group(group);
         let mut out = TokenStream::new();
-        for (at, tree) in trees.iter().enumerate() {
-            match tree {
-                TokenTree::Group(group) if group.delimiter() == proc_macro2::Delimiter::Brace => {
-                    out.extend([tree.clone()])
-                }
-                TokenTree::Group(old) => {
-                    let inner = self.names_in(old.stream(), side);
-                    out.extend(group(old.delimiter(), inner, old));
-                }
-                TokenTree::Ident(ident) => {
-                    let before = sign(at.checked_sub(1));
-                    let behind_path = before == Some(':') && sign(at.checked_sub(2)) == Some(':');
-                    let before_path = sign(Some(at + 1)) == Some(':') && sign(Some(at + 2)) == Some(':');
-                    let is_name = before != Some('$') && !behind_path && !before_path;
-                    let found = is_name
-                        .then(|| self.evaluated.globals.get(&ident.to_string()).cloned())
-                        .flatten();
-                    match found {
-                        Some(Value::Record(id, _)) => {
-                            let heads = at == 0;
-                            out.extend(self.name_tokens(id, ident.into(), side, heads));
-                        }
-                        _ => out.extend([tree.clone()]),
+        while !tokens.is_empty() {
+            let start = tokens.mark();
+            if tokens.eat_symbol().is_some() {
+                out.extend(tokens.since(start));
+            } else if let Some(path) = Path::eat(&mut tokens) {
+                let known = path
+                    .single()
+                    .and_then(|name| self.evaluated.globals.get(&name.to_string()));
+                out.extend(match known {
+                    Some(Value::Record(id, _)) => self.name_tokens(*id, path.place(), side, start == 0),
+                    _ => path.to_token_stream(),
+                });
+            } else {
+                out.extend(tokens.next().map(|tree| match tree {
+                    TokenTree::Group(old) if old.delimiter() != Delimiter::Brace => {
+                        crate::rebuild::group(old.delimiter(), self.names_in(&old, side), &old)
                     }
-                }
-                _ => out.extend([tree.clone()]),
+                    tree => tree.into(),
+                }));
             }
         }
         out

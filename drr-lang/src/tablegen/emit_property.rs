@@ -14,25 +14,21 @@ impl Emit<'_, '_> {
     /// A record that is a property, as the constraint of its own that it is here; nothing for other records.
     pub(crate) fn property(&mut self, record: &Record, place: Place) -> Option<TokenStream> {
         if record.is("TypedArrayAttrBase") {
-            let element = record.field("elementAttr")?.clone();
-            let element = self.value(&element, Side::Declaration);
-            let word = Ident::new("TypedArrayAttr", place.first());
-            return Some(quote!(#word<#element>));
+            let element = self.value(record.field("elementAttr")?, Side::Declaration);
+            return Some(quote_spanned!(place.first()=> TypedArrayAttr<#element>));
         }
         if !record.is("Property") {
             return None;
         }
-        let in_custom = record.field("storeInCustomAttribute").and_then(Value::truth) == Some(true);
-        if let Some(form) = record.field("attrForm").filter(|_| in_custom).cloned() {
-            return Some(self.value(&form, Side::Declaration));
+        let in_custom = record.is_set("storeInCustomAttribute");
+        if let Some(form) = record.field("attrForm").filter(|_| in_custom) {
+            return Some(self.value(form, Side::Declaration));
         }
-        if let Some(of) = record.field("enum").cloned() {
-            let of = self.value(&of, Side::Declaration);
-            let word = Ident::new("EnumProp", place.first());
-            return Some(quote!(#word<#of>));
+        if let Some(of) = record.field("enum") {
+            let of = self.value(of, Side::Declaration);
+            return Some(quote_spanned!(place.first()=> EnumProp<#of>));
         }
-        let stored = record.field("storageType").and_then(code_literal);
-        let stored = stored.and_then(|literal| string_value(&literal)).unwrap_or_default();
+        let stored = code_text(record, "storageType");
         let property = property_of(&stored, place.first());
         if property.is_none() {
             self.report.error(place, say::property_unknown(stored));
@@ -43,15 +39,13 @@ impl Emit<'_, '_> {
 
     /// The item of a `PropConstraint`.
     pub(super) fn property_item(&mut self, ident: &Ident, record: &Record, head: &TokenStream) -> TokenStream {
-        let stored = record.field("interfaceType").and_then(code_literal);
-        let stored = stored.and_then(|literal| string_value(&literal)).unwrap_or_default();
+        let stored = code_text(record, "interfaceType");
         let Some(base) = property_of(&stored, ident.span()) else {
             self.report.error(ident, say::property_type_expected(ident));
             return quote!(#head struct #ident;);
         };
-        let predicate = record.field("predicate").cloned();
-        let summary = record.text("summary").map(|(text, _)| text.to_string());
-        self.property_test(ident, &base, predicate.as_ref(), summary.as_deref(), head)
+        let summary = record.text("summary").map(|(text, _)| text);
+        self.property_test(ident, &base, record.field("predicate"), summary, head)
     }
 
     fn property_test(
@@ -90,17 +84,11 @@ impl Emit<'_, '_> {
         let ident = format_ident!("Confined{}Prop", self.hidden_properties.len(), span = span);
         self.hidden_properties.push((id, base_text, ident.clone()));
         let summary = match rest {
-            [Value::Str(text, _), ..] => Some(text.clone()),
+            [Value::Str(text, _), ..] => Some(text.as_str()),
             _ => None,
         };
-        let predicate = Value::Record(id, outside.place);
-        let item = self.property_test(
-            &ident,
-            &base_tokens,
-            Some(&predicate),
-            summary.as_deref(),
-            &quote!(pub(crate)),
-        );
+        let (predicate, head) = (Value::Record(id, outside.place), quote!(pub(crate)));
+        let item = self.property_test(&ident, &base_tokens, Some(&predicate), summary, &head);
         self.hidden.extend(item);
         Some(ident.to_token_stream())
     }
@@ -109,8 +97,8 @@ impl Emit<'_, '_> {
     pub(super) fn default_of_enum(&mut self, of: &Value, text: &str, literal: &Literal) -> Option<TokenStream> {
         let Value::Record(id, _) = of else { return None };
         let record = self.record(*id)?;
-        let named = match record.field("enum") {
-            Some(Value::Record(id, _)) if record.is("EnumAttr") || record.is("Property") => self.record(*id)?,
+        let named = match record.named("enum") {
+            Some(id) if record.is("EnumAttr") || record.is("Property") => self.record(id)?,
             _ => record,
         };
         let (_, case) = text.rsplit_once("::")?;
@@ -122,26 +110,22 @@ impl Emit<'_, '_> {
     }
 }
 
+/// The code that a field has, or nothing.
+fn code_text(record: &Record, field: &str) -> String {
+    let literal = record.field(field).and_then(code_literal);
+    literal.and_then(|literal| string_value(&literal)).unwrap_or_default()
+}
+
 /// The property of a type of C++.
 fn property_of(stored: &str, span: Span) -> Option<TokenStream> {
-    let word = |name: &str| Ident::new(name, span);
-    let plain = stored.trim().trim_start_matches("::");
-    let int = plain.trim_start_matches("std::");
-    Some(match int {
-        "bool" => word("BoolProp").to_token_stream(),
-        "string" | "llvm::StringRef" | "StringRef" => word("StringProp").to_token_stream(),
-        _ => {
-            let bare = int.strip_suffix("_t").unwrap_or(int);
-            let known = ["8", "16", "32", "64"].iter().any(|bits| {
-                ["int", "uint", "i", "u"]
-                    .iter()
-                    .any(|sign| bare.strip_prefix(sign) == Some(bits))
-            });
-            let word = word("IntProp");
-            if !known {
-                return None;
-            }
-            quote_spanned!(span=> #word<#int>)
-        }
-    })
+    let int = stored.trim().trim_start_matches("::").trim_start_matches("std::");
+    match int {
+        "bool" => return Some(quote_spanned!(span=> BoolProp)),
+        "string" | "llvm::StringRef" | "StringRef" => return Some(quote_spanned!(span=> StringProp)),
+        _ => {}
+    }
+    let bare = int.strip_suffix("_t").unwrap_or(int);
+    let bits = bare.trim_start_matches(char::is_alphabetic);
+    let is_int = ["int", "uint", "i", "u"].contains(&bare.trim_end_matches(char::is_numeric));
+    (is_int && ["8", "16", "32", "64"].contains(&bits)).then(|| quote_spanned!(span=> IntProp<#int>))
 }

@@ -1,12 +1,15 @@
 //! The traits of an operation, written as `op!` takes them.
 
-use proc_macro2::{Ident, TokenStream};
+use std::collections::BTreeSet;
+
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
 
 use super::emit::{Emit, Side};
-use super::value::{Record, Value};
+use super::value::{Extern, Record, Value};
 use crate::lex::{Tokens, name_of};
 use crate::messages::tablegen as say;
+use crate::rebuild::respan;
 use crate::report::Place;
 use crate::syntax::path::Path;
 
@@ -61,25 +64,22 @@ impl Emit<'_, '_> {
             match &value {
                 Value::List(items, _) => open.extend(items.iter().rev().cloned()),
                 Value::Record(id, place) => {
-                    let Some(record) = self.record(*id).cloned() else {
-                        continue;
-                    };
+                    let Some(record) = self.record(*id) else { continue };
                     self.spoiled |= record.lacks_class;
                     if record.is("__Interface") || record.lacks_class {
                         continue;
                     }
-                    if let Some(related) = self.trait_of_types(&record, *place) {
+                    if let Some(related) = self.trait_of_types(record, *place) {
                         out.push(related);
                     } else if let Some((name, literal)) = record.text("trait") {
                         match name.parse::<TokenStream>() {
-                            Ok(tokens) => out.push(crate::rebuild::respan(tokens, literal)),
+                            Ok(tokens) => out.push(respan(tokens, literal)),
                             Err(_) => self.report.error(literal, say::trait_expected()),
                         }
                     } else if let Some(more) = record.field("traits").filter(|_| record.is("TraitList")) {
                         open.push(more.clone());
-                    } else if record.name.is_some() {
-                        let name = record.name.unwrap_or_default();
-                        out.push(Ident::new(&name, place.first()).to_token_stream());
+                    } else if let Some(name) = &record.name {
+                        out.push(Ident::new(name, place.first()).to_token_stream());
                     }
                 }
                 Value::Extern(outside) => {
@@ -88,42 +88,18 @@ impl Emit<'_, '_> {
                         None if outside.path.single().is_some() && WITHOUT_MEANING.contains(&name.as_str()) => {}
                         None => out.push(outside.path.to_token_stream()),
                         Some(_) if CLASSES_WITHOUT_MEANING.contains(&name.as_str()) => {}
-                        // Of all interfaces one matters: patterns that need the types of the results ask for the hook then.
-                        Some(args) if name == "DeclareOpInterfaceMethods" => {
-                            if let Some(Value::Extern(interface)) = args.first()
-                                && *interface.path.last() == "InferTypeOpInterface"
-                            {
-                                out.push(interface.path.to_token_stream());
-                            }
-                        }
-                        Some(_) if name == "SingleBlockImplicitTerminator" => {
-                            out.push(Ident::new("SingleBlock", outside.place.first()).to_token_stream());
-                        }
-                        // `HasParent<"LoopOp">` names the operation in C++, which here is its Rust name.
-                        Some(args) if name == "HasParent" => match parent_of(args) {
-                            Some(parent) => {
-                                let path = &outside.path;
-                                out.push(quote!(#path<#parent>));
-                            }
+                        Some(args) => match trait_with_arguments(&name, outside, args) {
+                            Some(found) => out.push(found),
                             None => self.report.error(outside.place, say::trait_with_arguments(&name)),
                         },
-                        Some(_) => self.report.error(outside.place, say::trait_with_arguments(&name)),
                     }
                 }
                 Value::Unset(_) => {}
-                other => {
-                    let place = other.place();
-                    self.report.error(place, say::trait_expected());
-                }
+                other => self.report.error(other.place(), say::trait_expected()),
             }
         }
-        let mut seen = Vec::new();
-        out.retain(|tokens| {
-            let text = tokens.to_string();
-            let new = !seen.contains(&text);
-            seen.push(text);
-            new
-        });
+        let mut seen = BTreeSet::new();
+        out.retain(|tokens| !tokens.is_empty() && seen.insert(tokens.to_string()));
         out
     }
 
@@ -132,30 +108,43 @@ impl Emit<'_, '_> {
         let class = OF_TYPES.into_iter().find(|class| record.is(class))?;
         let word = Ident::new(class, place.first());
         if let Some(values) = record.field("values") {
-            let values = values.clone();
-            let values = self.value(&values, Side::Declaration);
+            let values = self.value(values, Side::Declaration);
             return Some(quote!(#word<#values>));
         }
         let (_, summary) = record.text("summary")?;
-        let summary = summary.clone();
         if let Some(predicate) = record.field("predicate") {
-            let predicate = predicate.clone();
-            let predicate = self.value(&predicate, Side::Condition);
+            let predicate = self.value(predicate, Side::Condition);
             return Some(quote!(#word<#summary, #predicate>));
         }
         let texts = ["lhs", "rhs", "transformer", "comparedBy"].into_iter();
-        let texts: Vec<Value> = texts.filter_map(|field| record.field(field).cloned()).collect();
-        let texts: Vec<TokenStream> = texts.iter().map(|text| self.value(text, Side::Declaration)).collect();
+        let texts = texts.filter_map(|field| record.field(field));
+        let texts = texts.map(|text| self.value(text, Side::Declaration));
         Some(quote!(#word<#summary, #(#texts),*>))
     }
 }
 
-/// The path that the only argument of `HasParent<"LoopOp">` names.
-fn parent_of(args: &[Value]) -> Option<TokenStream> {
-    let [Value::Str(text, literal)] = args else {
-        return None;
-    };
-    let mut tokens = Tokens::new(text.parse().ok()?);
-    let path = Path::eat(&mut tokens).filter(|_| tokens.is_empty())?;
-    Some(crate::rebuild::respan(path.into_token_stream(), literal))
+/// A trait with arguments of which something is known; no tokens, where it means nothing here.
+fn trait_with_arguments(name: &str, outside: &Extern, args: &[Value]) -> Option<TokenStream> {
+    match (name, args) {
+        // Of all interfaces one matters: patterns that need the types of the results ask for the hook then.
+        ("DeclareOpInterfaceMethods", [Value::Extern(of), ..]) if *of.path.last() == "InferTypeOpInterface" => {
+            Some(of.path.to_token_stream())
+        }
+        ("DeclareOpInterfaceMethods", _) => Some(TokenStream::new()),
+        ("SingleBlockImplicitTerminator", _) => {
+            Some(Ident::new("SingleBlock", outside.place.first()).to_token_stream())
+        }
+        // `HasParent<"LoopOp">` names the operation in C++, which here is its Rust name.
+        ("HasParent", [Value::Str(text, literal)]) => {
+            let (path, parent) = (&outside.path, path_in(text, literal)?);
+            Some(quote!(#path<#parent>))
+        }
+        _ => None,
+    }
+}
+
+/// The path that a text is.
+pub(super) fn path_in(text: &str, literal: &Literal) -> Option<Path> {
+    let mut tokens = Tokens::new(respan(text.parse().ok()?, literal));
+    Path::eat(&mut tokens).filter(|_| tokens.is_empty())
 }

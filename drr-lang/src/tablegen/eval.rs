@@ -20,7 +20,7 @@ const MAX_STEPS: usize = 2_000_000;
 const MAX_RECORDS: usize = 20_000;
 
 /// What a block comes to: its items in order of declaration, and all records that they name.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Evaluated {
     pub(crate) items: Vec<Item>,
     pub(crate) records: Vec<Option<Rc<Record>>>,
@@ -30,6 +30,14 @@ pub(crate) struct Evaluated {
 }
 
 impl Evaluated {
+    /// The name under which a record is known.
+    pub(crate) fn declared_name(&self, id: RecordId) -> Option<String> {
+        let mut names = self.globals.iter();
+        names
+            .find(|(_, value)| matches!(value, Value::Record(known, _) if *known == id))
+            .map(|(name, _)| name.clone())
+    }
+
     /// What is said of a name that is missing, if a file is named that may have it. MLIR's own are built in.
     pub(crate) fn reads_nothing(&self) -> Option<String> {
         let own = |file: &&String| !file.starts_with("mlir/");
@@ -103,12 +111,7 @@ impl<'r> Eval<'r> {
             report,
             classes: BTreeMap::new(),
             multiclasses: BTreeMap::new(),
-            out: Evaluated {
-                items: Vec::new(),
-                records: Vec::new(),
-                globals: BTreeMap::new(),
-                includes: Vec::new(),
-            },
+            out: Evaluated::default(),
             building: Vec::new(),
             lost: BTreeSet::new(),
             lets: Vec::new(),
@@ -222,17 +225,11 @@ impl<'r> Eval<'r> {
                     env.vars.pop();
                 }
             }
-            Statement::If(condition, then, otherwise) => {
-                let place = condition.place();
-                let Some(value) = self.eval(condition, env) else { return };
-                match value.truth() {
-                    Some(true) => self.statements(then, env),
-                    Some(false) => self.statements(otherwise, env),
-                    None => self
-                        .report
-                        .error(place, say::kind_expected("a truth value", value.noun())),
-                }
-            }
+            Statement::If(condition, then, otherwise) => match self.truth(condition, env) {
+                Some(true) => self.statements(then, env),
+                Some(false) => self.statements(otherwise, env),
+                None => {}
+            },
             Statement::Defvar(name, value) => {
                 if let Some(value) = self.eval(value, env) {
                     env.push(name.to_string(), value);
@@ -245,6 +242,7 @@ impl<'r> Eval<'r> {
                 env.push(name.to_string(), Value::List(members.into(), name.into()));
             }
             Statement::Assert(condition, text) => self.assert(condition, text, env),
+            Statement::Nothing => {}
             Statement::Include(file) => self.out.includes.push(file.clone()),
             Statement::Lost(Lost::Class, name) => drop(self.lost.insert(name_of(name))),
             Statement::Lost(Lost::Def, name) => self.lost_record(name),
@@ -294,11 +292,18 @@ impl<'r> Eval<'r> {
         let place = expr.place();
         match self.eval(expr, env)? {
             Value::List(values, _) => Some(values),
-            other => {
-                self.report.error(place, say::kind_expected("a list", other.noun()));
-                None
-            }
+            other => self.report.fail(place, say::kind_expected("a list", other.noun())),
         }
+    }
+
+    /// The truth value of an expression.
+    pub(super) fn truth(&mut self, expr: &Expr, env: &Env) -> Option<bool> {
+        let value = self.eval(expr, env)?;
+        let truth = value.truth();
+        truth.or_else(|| {
+            let message = say::kind_expected("a truth value", value.noun());
+            self.report.fail(expr.place(), message)
+        })
     }
 
     fn def(&mut self, def: &Def, env: &mut Env) {
@@ -330,38 +335,30 @@ impl<'r> Eval<'r> {
         };
         let said = self.report.count();
         self.begin();
-        if def.is_half {
-            let mut record = self.finish(place);
-            record.classes = self.classes_of(def);
-            record.name = name;
-            record.is_broken = true;
-            record.is_half = true;
-            record.attributes = def.attributes.clone();
-            record.visibility = Some(def.visibility.clone());
-            self.put(id, record);
-            self.out.items.push(Item::Record(id));
-            return;
+        if !def.is_half {
+            for parent in &def.parents {
+                self.parent(parent, env);
+            }
+            for (parent, env) in &self.added.clone() {
+                self.parent(parent, env);
+            }
+            for (field, value, env) in self.lets.clone() {
+                self.set(&field, value, env);
+            }
+            self.body(&def.body, &mut env.clone());
         }
-        for parent in &def.parents {
-            self.parent(parent, env);
-        }
-        let added = self.added.clone();
-        for (parent, env) in &added {
-            self.parent(parent, env);
-        }
-        for (field, value, env) in self.lets.clone() {
-            self.set(&field, value, env);
-        }
-        self.body(&def.body, &mut env.clone());
         let mut record = self.finish(place);
         record.name = name;
-        record.is_broken = record.lacks_class || self.report.count() > said;
+        record.is_half = def.is_half;
+        record.is_broken = def.is_half || record.lacks_class || self.report.count() > said;
         record.attributes = def.attributes.clone();
         record.visibility = Some(def.visibility.clone());
-        self.put(id, record);
-        if let Some(set) = self.sets.last_mut() {
+        if def.is_half {
+            record.classes = self.classes_of(def);
+        } else if let Some(set) = self.sets.last_mut() {
             set.push(Value::Record(id, place));
         }
+        self.put(id, record);
         self.out.items.push(Item::Record(id));
     }
 
@@ -413,8 +410,7 @@ impl<'r> Eval<'r> {
             return Some(None);
         }
         if syn::parse_str::<Ident>(&text).is_err() {
-            self.report.error(expr.place(), say::bad_record_name(&text));
-            return None;
+            return self.report.fail(expr.place(), say::bad_record_name(&text));
         }
         Some(Some(text))
     }
@@ -484,13 +480,11 @@ impl<'r> Eval<'r> {
     /// A value from outside the block.
     pub(crate) fn foreign(&mut self, name: &NameExpr, env: &Env) -> Option<Value> {
         let args = match &name.args {
-            Some(args) => {
-                let mut values = Vec::new();
-                for arg in args {
-                    values.push(self.eval(&arg.value, env)?);
-                }
-                Some(values)
-            }
+            Some(args) => Some(
+                args.iter()
+                    .map(|arg| self.eval(&arg.value, env))
+                    .collect::<Option<_>>()?,
+            ),
             None => None,
         };
         Some(Value::Extern(Rc::new(Extern {

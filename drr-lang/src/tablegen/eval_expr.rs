@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::ast::{DagExpr, Expr, NameExpr};
+use super::ast::{Expr, NameExpr};
 use super::eval::Eval;
 use super::value::{Dag, DagArg, Env, Extern, Value};
 use crate::lex::{MAX_DEPTH, name_of};
@@ -15,8 +15,7 @@ impl Eval<'_> {
             return None;
         }
         if self.depth >= 2 * MAX_DEPTH {
-            self.report.error(expr.place(), say::nested_too_deeply());
-            return None;
+            return self.report.fail(expr.place(), say::nested_too_deeply());
         }
         self.depth += 1;
         let value = self.eval_inner(expr, env);
@@ -26,19 +25,8 @@ impl Eval<'_> {
 
     fn eval_inner(&mut self, expr: &Expr, env: &Env) -> Option<Value> {
         Some(match expr {
-            Expr::Int(value, place, tokens) => Value::Int(*value, *place, tokens.clone()),
-            Expr::Str(text, literal) => Value::Str(text.clone(), literal.clone()),
-            Expr::Bool(value, word) => Value::Bool(*value, word.into()),
-            Expr::Unset(place) => Value::Unset(*place),
-            Expr::Code(group) => Value::Code(group.clone()),
-            Expr::Raw(tokens) => Value::Raw(tokens.clone()),
-            Expr::List(items, place) => {
-                let mut values = Vec::new();
-                for item in items {
-                    values.push(self.eval(item, env)?);
-                }
-                Value::List(values.into(), *place)
-            }
+            Expr::Value(value) => value.clone(),
+            Expr::List(items, place) => Value::List(self.each(items, env)?.into(), *place),
             Expr::Dag(dag) => Value::Dag(Rc::new(self.dag(dag, env)?)),
             Expr::Name(name) => self.name(name, env)?,
             Expr::Bang(bang) => self.bang(bang, env)?,
@@ -51,16 +39,12 @@ impl Eval<'_> {
                 let values = self.list(of, env)?;
                 let index_value = self.eval(index, env)?;
                 let Value::Int(at, ..) = index_value else {
-                    self.report
-                        .error(index.place(), say::kind_expected("a number", index_value.noun()));
-                    return None;
+                    let message = say::kind_expected("a number", index_value.noun());
+                    return self.report.fail(index.place(), message);
                 };
                 match usize::try_from(at).ok().and_then(|at| values.get(at)) {
                     Some(value) => value.clone(),
-                    None => {
-                        self.report.error(place, say::index_out_of_range(at, values.len()));
-                        return None;
-                    }
+                    None => return self.report.fail(place, say::index_out_of_range(at, values.len())),
                 }
             }
             Expr::Paste(parts) => self.paste(parts, env)?,
@@ -92,11 +76,13 @@ impl Eval<'_> {
         self.foreign(name, env)
     }
 
-    fn dag(&mut self, dag: &DagExpr, env: &Env) -> Option<Dag> {
-        let op = match &dag.op {
-            Some(op) => self.eval(op, env)?,
-            None => Value::Unset((&dag.group).into()),
-        };
+    /// The values of several expressions.
+    pub(super) fn each(&mut self, exprs: &[Expr], env: &Env) -> Option<Vec<Value>> {
+        exprs.iter().map(|expr| self.eval(expr, env)).collect()
+    }
+
+    fn dag(&mut self, dag: &Dag<Expr>, env: &Env) -> Option<Dag<Value>> {
+        let op = self.eval(&dag.op, env)?;
         let mut args = Vec::new();
         for arg in &dag.args {
             let value = match &arg.value {
@@ -124,8 +110,7 @@ impl Eval<'_> {
         match &value {
             Value::Record(id, place) => {
                 let Some(record) = self.record(*id).cloned() else {
-                    self.report.error(*place, say::record_later());
-                    return None;
+                    return self.report.fail(*place, say::record_later());
                 };
                 let name = name_of(field);
                 match record.field(&name) {
@@ -137,10 +122,7 @@ impl Eval<'_> {
                     }
                     // What is missing with its class has been reported.
                     None if record.lacks_class => None,
-                    None => {
-                        self.report.error(field, say::no_such_field(&name));
-                        None
-                    }
+                    None => self.report.fail(field, say::no_such_field(&name)),
                 }
             }
             // The traits that a trait stands for: `ElementwiseMappable.traits`. It does so itself.
@@ -153,35 +135,26 @@ impl Eval<'_> {
                 outside.fields.push(field.clone());
                 Some(Value::Extern(Rc::new(outside)))
             }
-            other => {
-                self.report.error(field, say::kind_expected("a record", other.noun()));
-                None
-            }
+            other => self.report.fail(field, say::kind_expected("a record", other.noun())),
         }
     }
 
+    /// Lists paste to a list, everything else to a string.
     fn paste(&mut self, parts: &[Expr], env: &Env) -> Option<Value> {
-        let mut values = Vec::new();
-        for part in parts {
-            values.push((part.place(), self.eval(part, env)?));
+        let (place, values) = (parts.first()?.place(), self.each(parts, env)?);
+        let lists = values.iter().map(|value| match value {
+            Value::List(items, _) => Some(items.to_vec()),
+            _ => None,
+        });
+        match lists.collect::<Option<Vec<_>>>() {
+            Some(lists) => Some(Value::List(lists.concat().into(), place)),
+            None => Some(Value::string(self.pasted_texts(&values)?, place)),
         }
-        // Lists paste to a list, everything else to a string.
-        if values.iter().all(|(_, value)| matches!(value, Value::List(..))) {
-            let mut all = Vec::new();
-            for (_, value) in &values {
-                if let Value::List(items, _) = value {
-                    all.extend(items.iter().cloned());
-                }
-            }
-            let place = values.first().map(|(place, _)| *place)?;
-            return Some(Value::List(all.into(), place));
-        }
-        let mut text = String::new();
-        let place = values.first().map(|(place, _)| *place)?;
-        for (_, value) in &values {
-            text.push_str(&self.pasted_text(value)?);
-        }
-        Some(Value::string(text, place))
+    }
+
+    /// Several values as one text.
+    pub(super) fn pasted_texts(&mut self, values: &[Value]) -> Option<String> {
+        values.iter().map(|value| self.pasted_text(value)).collect()
     }
 
     /// A value as a part of a longer text.
@@ -193,23 +166,14 @@ impl Eval<'_> {
             Value::Record(id, _) => match self.record(*id).and_then(|record| record.name.clone()) {
                 Some(name) => name,
                 // A record of the block that has not been reached yet is known by name alone.
-                None => self.declared_name(*id)?,
+                None => self.out.declared_name(*id)?,
             },
             Value::Extern(outside) if outside.args.is_none() => name_of(outside.path.last()),
             other => {
-                self.report
-                    .error(other.place(), say::kind_expected("a string", other.noun()));
-                return None;
+                let message = say::kind_expected("a string", other.noun());
+                return self.report.fail(other.place(), message);
             }
         })
-    }
-
-    fn declared_name(&self, id: super::value::RecordId) -> Option<String> {
-        self.out
-            .globals
-            .iter()
-            .find(|(_, value)| matches!(value, Value::Record(known, _) if *known == id))
-            .map(|(name, _)| name.clone())
     }
 }
 

@@ -2,10 +2,11 @@
 
 use std::rc::Rc;
 
-use proc_macro2::{Delimiter, Ident, TokenTree};
+use proc_macro2::{Delimiter, Ident, Punct, TokenTree};
 
 use super::ast::{Called, Class, Def, Expr, Lost, MultiClass, NameExpr, Statement};
 use super::parse_expr::ExprParser;
+use super::value::Value;
 use crate::lex::{Attribute, MAX_DEPTH, Tokens, Visibility, name_of};
 use crate::messages::pattern as say_pattern;
 use crate::messages::tablegen as say;
@@ -154,7 +155,7 @@ impl Parser<'_> {
         }
         tokens.rewind(own.mark());
         if statement.is_none() {
-            // What uses it is not to be another mistake.
+            // What uses it is not to be another error.
             let lost = match word.as_str() {
                 "class" | "multiclass" => Lost::Class,
                 "def" => Lost::Def,
@@ -162,65 +163,51 @@ impl Parser<'_> {
             };
             return Some(Statement::Lost(lost, named?));
         }
-        // `dump` is a statement that means nothing here.
-        statement.flatten()
+        statement
     }
 
-    /// The statement behind its first word. The outer `None` is a mistake that has been reported.
+    /// The statement behind its first word. What is wrong is reported, and then there is none.
     fn tablegen(
         &mut self,
         keyword: &Ident,
         attributes: Vec<Attribute>,
         visibility: Visibility,
         tokens: &mut Tokens,
-    ) -> Option<Option<Statement>> {
+    ) -> Option<Statement> {
         let word = keyword.to_string();
-        match word.as_str() {
+        Some(match word.as_str() {
             "include" => {
                 let Some((file, _)) = tokens.eat_string() else {
                     self.report.error(tokens.place(), say::include_expected());
                     skip_line(tokens, keyword.span().start().line);
-                    return Some(None);
+                    return Some(Statement::Nothing);
                 };
                 tokens.eat_punct(';');
-                Some(Some(Statement::Include(file)))
+                Statement::Include(file)
             }
             "dump" => {
                 self.expr(tokens)?;
                 self.semicolon(tokens)?;
-                Some(None)
+                Statement::Nothing
             }
-            "class" => {
-                let name = self.name(tokens)?;
-                let params = self.params(tokens)?;
-                let parents = self.parents(tokens)?;
-                let body = self.body(tokens)?;
-                Some(Some(Statement::Class(Rc::new(Class {
-                    name,
-                    params,
-                    parents,
-                    body,
-                }))))
-            }
-            "multiclass" => {
-                let name = self.name(tokens)?;
-                let params = self.params(tokens)?;
-                let parents = self.parents(tokens)?;
-                let body = self.block(tokens)?;
-                Some(Some(Statement::MultiClass(Rc::new(MultiClass {
-                    name,
-                    params,
-                    parents,
-                    body,
-                }))))
-            }
+            "class" => Statement::Class(Rc::new(Class {
+                name: self.name(tokens)?,
+                params: self.params(tokens)?,
+                parents: self.parents(tokens)?,
+                body: self.body(tokens)?,
+            })),
+            "multiclass" => Statement::MultiClass(Rc::new(MultiClass {
+                name: self.name(tokens)?,
+                params: self.params(tokens)?,
+                parents: self.parents(tokens)?,
+                body: self.block(tokens)?,
+            })),
             "def" | "defm" => {
-                let name =
-                    if tokens.at_punct(':') || tokens.at_punct(';') || tokens.peek_group(Delimiter::Brace).is_some() {
-                        None
-                    } else {
-                        Some(ExprParser::before_attributes(self.report).expr(tokens)?)
-                    };
+                let has_name = !tokens.at_punct(':') && !tokens.at_punct(';');
+                let name = match has_name && tokens.peek_group(Delimiter::Brace).is_none() {
+                    true => Some(ExprParser::before_attributes(self.report).expr(tokens)?),
+                    false => None,
+                };
                 let mut def = Box::new(Def {
                     attributes,
                     visibility,
@@ -242,58 +229,54 @@ impl Parser<'_> {
                     def.is_half = true;
                     tokens.rewind(end);
                 }
-                Some(Some(if word == "def" {
-                    Statement::Def(def)
-                } else {
-                    Statement::Defm(def)
-                }))
+                match word == "def" {
+                    true => Statement::Def(def),
+                    false => Statement::Defm(def),
+                }
             }
             "let" => {
                 let mut bindings = Vec::new();
                 loop {
-                    let name = self.name(tokens)?;
-                    self.equals(tokens, &name)?;
-                    bindings.push((name, self.expr(tokens)?));
+                    bindings.push(self.binding(tokens)?);
                     if tokens.eat_punct(',').is_none() {
                         break;
                     }
                 }
                 self.word(tokens, "in")?;
-                Some(Some(Statement::Let(bindings, self.block(tokens)?)))
+                Statement::Let(bindings, self.block(tokens)?)
             }
             "foreach" => {
                 let name = self.name(tokens)?;
                 self.equals(tokens, &name)?;
                 let values = self.range_or_list(tokens)?;
                 self.word(tokens, "in")?;
-                Some(Some(Statement::Foreach(name, values, self.block(tokens)?)))
+                Statement::Foreach(name, values, self.block(tokens)?)
             }
             "if" => {
                 let condition = self.expr(tokens)?;
                 self.word(tokens, "then")?;
                 let then = self.block(tokens)?;
-                let otherwise = if tokens.eat_word("else").is_some() {
-                    self.block(tokens)?
-                } else {
-                    Vec::new()
+                let otherwise = match tokens.eat_word("else") {
+                    Some(_) => self.block(tokens)?,
+                    None => Vec::new(),
                 };
-                Some(Some(Statement::If(condition, then, otherwise)))
+                Statement::If(condition, then, otherwise)
             }
             "defvar" => {
                 let (name, value) = self.assignment(tokens)?;
-                Some(Some(Statement::Defvar(name, value)))
+                Statement::Defvar(name, value)
             }
             "defset" => {
                 ExprParser::new(self.report).ty(tokens)?;
                 let name = self.name(tokens)?;
                 self.equals(tokens, &name)?;
-                Some(Some(Statement::Defset(name, self.block(tokens)?)))
+                Statement::Defset(name, self.block(tokens)?)
             }
             _ => {
                 let (condition, text) = self.assertion(tokens)?;
-                Some(Some(Statement::Assert(condition, text)))
+                Statement::Assert(condition, text)
             }
-        }
+        })
     }
 
     /// What stands behind the name of a record.
@@ -310,43 +293,44 @@ impl Parser<'_> {
 
     pub(super) fn name(&mut self, tokens: &mut Tokens) -> Option<Ident> {
         let name = tokens.eat_ident();
-        if name.is_none() {
-            self.report.error(tokens.place(), say::name_expected());
-        }
-        name
+        name.or_else(|| self.report.fail(tokens.place(), say::name_expected()))
     }
 
-    pub(super) fn equals(&mut self, tokens: &mut Tokens, name: &Ident) -> Option<()> {
-        if tokens.eat_punct('=').is_none() {
-            self.report.error(tokens.place(), say::equals_expected(name));
-            return None;
-        }
-        Some(())
+    fn equals(&mut self, tokens: &mut Tokens, name: &Ident) -> Option<Punct> {
+        let equals = tokens.eat_punct('=');
+        equals.or_else(|| self.report.fail(tokens.place(), say::equals_expected(name)))
     }
 
-    fn word(&mut self, tokens: &mut Tokens, word: &str) -> Option<()> {
-        if tokens.eat_word(word).is_none() {
-            self.report.error(tokens.place(), say::word_expected(word));
-            return None;
-        }
-        Some(())
+    fn word(&mut self, tokens: &mut Tokens, word: &str) -> Option<Ident> {
+        let found = tokens.eat_word(word);
+        found.or_else(|| self.report.fail(tokens.place(), say::word_expected(word)))
     }
 
-    pub(super) fn semicolon(&mut self, tokens: &mut Tokens) -> Option<()> {
-        if tokens.eat_punct(';').is_none() {
-            self.report.error(tokens.place(), say::semicolon_expected());
-            return None;
-        }
-        Some(())
+    pub(super) fn semicolon(&mut self, tokens: &mut Tokens) -> Option<Punct> {
+        let semicolon = tokens.eat_punct(';');
+        semicolon.or_else(|| self.report.fail(tokens.place(), say::semicolon_expected()))
+    }
+
+    /// `name = value`
+    fn binding(&mut self, tokens: &mut Tokens) -> Option<(Ident, Expr)> {
+        let name = self.name(tokens)?;
+        self.equals(tokens, &name)?;
+        Some((name, self.expr(tokens)?))
     }
 
     /// `name = value;`
     pub(super) fn assignment(&mut self, tokens: &mut Tokens) -> Option<(Ident, Expr)> {
-        let name = self.name(tokens)?;
-        self.equals(tokens, &name)?;
-        let value = self.expr(tokens)?;
+        let binding = self.binding(tokens)?;
         self.semicolon(tokens)?;
-        Some((name, value))
+        Some(binding)
+    }
+
+    /// `= value`, if it is there.
+    pub(super) fn default(&mut self, tokens: &mut Tokens) -> Option<Option<Expr>> {
+        match tokens.eat_punct('=') {
+            Some(_) => self.expr(tokens).map(Some),
+            None => Some(None),
+        }
     }
 
     /// `condition, "text";`
@@ -376,38 +360,28 @@ impl Parser<'_> {
     }
 
     fn range(&mut self, tokens: &mut Tokens) -> Option<Expr> {
+        const LIMIT: u64 = 100_000;
         let first = self.expr(tokens)?;
-        let Expr::Int(from, place, _) = first else {
+        let Expr::Value(Value::Int(from, place, _)) = first else {
             return Some(first);
         };
-        let is_range = tokens.eat_punct('-').is_some() || eat_dots(tokens);
-        if !is_range && tokens.at_punct('.') {
-            self.report.error(tokens.place(), say::range_of_two_dots());
-            return None;
+        if tokens.eat_punct('-').is_none() && !eat_dots(tokens) {
+            return match tokens.at_punct('.') {
+                true => self.report.fail(tokens.place(), say::range_of_two_dots()),
+                false => Some(first),
+            };
         }
-        let last = if is_range { Some(self.expr(tokens)?) } else { None };
-        let to = match last {
-            None => return Some(first),
-            Some(Expr::Int(to, ..)) => to,
-            Some(other) => {
-                self.report.error(other.place(), say::range_end_expected());
-                return None;
-            }
+        let last = self.expr(tokens)?;
+        let Expr::Value(Value::Int(to, ..)) = last else {
+            return self.report.fail(last.place(), say::range_end_expected());
         };
-        const LIMIT: u64 = 100_000;
         if from.abs_diff(to) >= LIMIT {
-            self.report.error(place, say::range_too_long(LIMIT));
-            return None;
+            return self.report.fail(place, say::range_too_long(LIMIT));
         }
-        let int = |value: i64| {
-            let mut literal = proc_macro2::Literal::i64_unsuffixed(value);
-            literal.set_span(place.first());
-            Expr::Int(value, place, TokenTree::from(literal).into())
-        };
-        let items = if from <= to {
-            (from..=to).map(int).collect()
-        } else {
-            (to..=from).rev().map(int).collect()
+        let int = |value| Expr::Value(Value::int(value, place));
+        let items = match from <= to {
+            true => (from..=to).map(int).collect(),
+            false => (to..=from).rev().map(int).collect(),
         };
         Some(Expr::List(items, place))
     }
@@ -418,8 +392,7 @@ impl Parser<'_> {
             return Some(self.statements(&mut Tokens::of_group(&group)));
         }
         if tokens.is_empty() {
-            self.report.error(tokens.place(), say::statement_expected());
-            return None;
+            return self.report.fail(tokens.place(), say::statement_expected());
         }
         Some(self.statement(tokens).into_iter().collect())
     }
@@ -431,8 +404,7 @@ impl Parser<'_> {
             return Some(group.stream());
         }
         if tokens.eat_punct('<').is_none() {
-            self.report.error(word, say_pattern::call_without_text(word));
-            return None;
+            return self.report.fail(word, say_pattern::call_without_text(word));
         }
         let start = tokens.mark();
         let mut depth = 1usize;
@@ -452,8 +424,7 @@ impl Parser<'_> {
             }
             end = tokens.mark();
         }
-        self.report.error(word, say_pattern::angle_call_not_closed(word));
-        None
+        self.report.fail(word, say_pattern::angle_call_not_closed(word))
     }
 }
 

@@ -1,11 +1,12 @@
 //! Reads what classes and records are made of: parameters, parents and bodies.
 
-use proc_macro2::{Delimiter, TokenTree};
+use proc_macro2::Delimiter;
 
-use super::ast::{BodyItem, Expr, Param, Parent, Type};
+use super::ast::{BodyItem, Expr, Param, Parent};
 use super::parse::Parser;
 use super::parse_expr::ExprParser;
-use crate::lex::Tokens;
+use super::value::Type;
+use crate::lex::{Tokens, is_punct};
 use crate::messages::tablegen as say;
 use drr_schema::nearest;
 
@@ -19,14 +20,10 @@ impl Parser<'_> {
         while tokens.eat_punct('>').is_none() {
             let ty = ExprParser::new(self.report).ty(tokens)?;
             let name = self.name(tokens)?;
-            let default = match tokens.eat_punct('=') {
-                Some(_) => Some(self.expr(tokens)?),
-                None => None,
-            };
+            let default = self.default(tokens)?;
             params.push(Param { ty, name, default });
             if tokens.eat_punct(',').is_none() && !tokens.at_punct('>') {
-                self.report.error(tokens.place(), say::param_end());
-                return None;
+                return self.report.fail(tokens.place(), say::param_end());
             }
         }
         Some(params)
@@ -42,10 +39,7 @@ impl Parser<'_> {
             let start = tokens.place();
             match ExprParser::before_attributes(self.report).expr(tokens)? {
                 Expr::Name(name) => parents.push(name),
-                _ => {
-                    self.report.error(start, say::class_expected());
-                    return None;
-                }
+                _ => return self.report.fail(start, say::class_expected()),
             }
             if tokens.eat_punct(',').is_none() {
                 return Some(parents);
@@ -93,8 +87,7 @@ impl Parser<'_> {
         }
         tokens.eat_word("field");
         if tokens.peek_ident().is_none() {
-            self.report.error(tokens.place(), say::body_item_expected());
-            return None;
+            return self.report.fail(tokens.place(), say::body_item_expected());
         }
         let place = tokens.place();
         let ty = ExprParser::new(self.report).ty(tokens)?;
@@ -104,27 +97,18 @@ impl Parser<'_> {
                 ["let", "defvar", "assert", "int", "bit", "string", "code", "dag", "list"],
             )
         {
-            self.report
-                .error(place, say::no_such_type(name).help(format!("did you mean `{near}`?")));
-            return None;
+            let message = say::no_such_type(name).help(format!("did you mean `{near}`?"));
+            return self.report.fail(place, message);
         }
         let name = self.name(tokens)?;
-        let value = match tokens.eat_punct('=') {
-            Some(_) => Some(self.expr(tokens)?),
-            None => None,
-        };
+        let value = self.default(tokens)?;
         self.semicolon(tokens)?;
         Some(BodyItem::Field(ty, name, value))
     }
 }
 
 fn skip_past_semicolon(tokens: &mut Tokens) {
-    if matches!(tokens.previous(), Some(TokenTree::Punct(punct)) if punct.as_char() == ';') {
-        return;
-    }
-    for token in tokens.by_ref() {
-        if matches!(&token, TokenTree::Punct(punct) if punct.as_char() == ';') {
-            return;
-        }
+    if !is_punct(tokens.previous(), ';') {
+        tokens.find(|token| is_punct(Some(token), ';'));
     }
 }

@@ -1,10 +1,11 @@
 //! Reads TableGen's expressions, with what patterns add to them: Rust code in braces, floats, `..`, named arguments.
 
-use proc_macro2::{Delimiter, Group, Ident, Literal, Spacing, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, Ident, Literal, TokenTree};
 
-use super::ast::{BangExpr, DagArgExpr, DagExpr, Expr, NameExpr, TemplateArg, Type};
+use super::ast::{BangExpr, Expr, NameExpr, TemplateArg};
+use super::value::{Dag, DagArg, Type, Value};
 use crate::lex::{MAX_DEPTH, Symbol, Tokens, string_value};
-use crate::messages::tablegen as say;
+use crate::messages::{self, tablegen as say};
 use crate::report::{Place, Report};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::path::Path;
@@ -46,8 +47,7 @@ impl<'r> ExprParser<'r> {
     /// Reads one expression. What is wrong is reported, and then there is none.
     pub(crate) fn expr(&mut self, tokens: &mut Tokens) -> Option<Expr> {
         if self.depth >= MAX_DEPTH {
-            self.report.error(tokens.place(), say::nested_too_deeply());
-            return None;
+            return self.report.fail(tokens.place(), say::nested_too_deeply());
         }
         self.depth += 1;
         let expr = self.pasted(tokens);
@@ -92,8 +92,7 @@ impl<'r> ExprParser<'r> {
                 let mut inner = Tokens::of_group(&group);
                 let index = self.expr(&mut inner)?;
                 if !inner.is_empty() {
-                    self.report.error(inner.place(), say::index_expected());
-                    return None;
+                    return self.report.fail(inner.place(), say::index_expected());
                 }
                 expr = Expr::Index(Box::new(expr), Box::new(index));
             } else {
@@ -104,15 +103,14 @@ impl<'r> ExprParser<'r> {
 
     fn simple(&mut self, tokens: &mut Tokens) -> Option<Expr> {
         let Some(token) = tokens.peek().cloned() else {
-            self.report.error(tokens.place(), say::value_expected());
-            return None;
+            return self.report.fail(tokens.place(), say::value_expected());
         };
         match &token {
             // `1DTensorOf<[F32]>` begins with what Rust takes for a number.
             TokenTree::Literal(_) if Constraint::starts(tokens) => self.name(tokens),
             TokenTree::Literal(literal) => {
                 tokens.next();
-                Some(self.literal(literal, tokens))
+                Some(Expr::Value(number_or_string(literal, tokens)))
             }
             TokenTree::Punct(punct) => match punct.as_char() {
                 '-' if matches!(tokens.peek_at(1), Some(TokenTree::Literal(_))) => {
@@ -121,14 +119,14 @@ impl<'r> ExprParser<'r> {
                     let place = Place::between(minus.span(), digits.span());
                     let written = tokens.since(start);
                     let value = digits.to_string().replace('_', "").parse::<i64>();
-                    Some(match value {
-                        Ok(value) => Expr::Int(-value, place, written),
-                        Err(_) => Expr::Raw(written),
-                    })
+                    Some(Expr::Value(match value {
+                        Ok(value) => Value::Int(-value, place, written),
+                        Err(_) => Value::Raw(written),
+                    }))
                 }
                 '?' => {
                     tokens.next();
-                    Some(Expr::Unset((&token).into()))
+                    Some(Expr::Value(Value::Unset((&token).into())))
                 }
                 '!' if matches!(tokens.peek_at(1), Some(TokenTree::Ident(_))) => {
                     tokens.next();
@@ -137,14 +135,14 @@ impl<'r> ExprParser<'r> {
                 '.' if tokens.at_joint(['.', '.']) => {
                     let start = tokens.mark();
                     tokens.eat_joint(['.', '.']);
-                    Some(Expr::Raw(tokens.since(start)))
+                    Some(Expr::Value(Value::Raw(tokens.since(start))))
                 }
                 ':' if tokens.at_joint([':', ':']) => self.name(tokens),
-                _ => self.no_value(&token),
+                _ => self.report.fail(&token, say::value_expected()),
             },
             TokenTree::Ident(word) if word == "true" || word == "false" => {
                 tokens.next();
-                Some(Expr::Bool(word == "true", word.clone()))
+                Some(Expr::Value(Value::Bool(word == "true", word.into())))
             }
             TokenTree::Ident(_) => self.name(tokens),
             TokenTree::Group(group) => {
@@ -152,38 +150,9 @@ impl<'r> ExprParser<'r> {
                 match group.delimiter() {
                     Delimiter::Parenthesis => self.dag(group).map(|dag| Expr::Dag(Box::new(dag))),
                     Delimiter::Bracket => self.list(group, tokens),
-                    Delimiter::Brace | Delimiter::None => Some(Expr::Raw(TokenStream::from(token))),
+                    Delimiter::Brace | Delimiter::None => Some(Expr::Value(Value::Raw(token.into()))),
                 }
             }
-        }
-    }
-
-    fn no_value(&mut self, token: &TokenTree) -> Option<Expr> {
-        self.report.error(token, say::value_expected());
-        None
-    }
-
-    /// A number or a string; strings that stand side by side are one.
-    fn literal(&mut self, literal: &Literal, tokens: &mut Tokens) -> Expr {
-        if let Some(mut text) = string_value(literal) {
-            let mut joined = literal.clone();
-            while let Some((more, _)) = tokens.eat_string() {
-                text.push_str(&more);
-                joined = Literal::string(&text);
-                joined.set_span(literal.span());
-            }
-            return Expr::Str(text, joined);
-        }
-        let digits = literal.to_string().replace('_', "");
-        let value = match digits.get(..2) {
-            Some("0x") => i64::from_str_radix(digits.trim_start_matches("0x"), 16),
-            Some("0b") => i64::from_str_radix(digits.trim_start_matches("0b"), 2),
-            _ => digits.parse(),
-        };
-        let written = TokenStream::from(TokenTree::from(literal.clone()));
-        match value {
-            Ok(value) => Expr::Int(value, literal.into(), written),
-            Err(_) => Expr::Raw(written),
         }
     }
 
@@ -210,15 +179,13 @@ impl<'r> ExprParser<'r> {
                 return Some(args);
             }
             if tokens.is_empty() {
-                self.report.error(of, say::angle_not_closed(of));
-                return None;
+                return self.report.fail(of, say::angle_not_closed(of));
             }
             let name = eat_name_before_equals(tokens);
             let value = self.with_attributes(false, |parser| parser.expr(tokens))?;
             args.push(TemplateArg { name, value });
             if tokens.eat_punct(',').is_none() && !tokens.at_punct('>') {
-                self.report.error(tokens.place(), say::template_arg_end(of));
-                return None;
+                return self.report.fail(tokens.place(), say::template_arg_end(of));
             }
         }
     }
@@ -227,7 +194,7 @@ impl<'r> ExprParser<'r> {
     fn list(&mut self, group: &Group, tokens: &mut Tokens) -> Option<Expr> {
         let mut inner = Tokens::of_group(group);
         if inner.peek_group(Delimiter::Brace).is_some() && inner.peek_at(1).is_none() {
-            return Some(Expr::Code(group.clone()));
+            return Some(Expr::Value(Value::Code(group.clone())));
         }
         let mut items = Vec::new();
         while !inner.is_empty() {
@@ -242,18 +209,18 @@ impl<'r> ExprParser<'r> {
     }
 
     /// `(op a, b)`
-    pub(crate) fn dag(&mut self, group: &Group) -> Option<DagExpr> {
+    pub(crate) fn dag(&mut self, group: &Group) -> Option<Dag<Expr>> {
         let mut tokens = Tokens::of_group(group);
-        let mut dag = DagExpr {
+        let mut dag = Dag {
             group: group.clone(),
-            op: None,
+            op: Expr::Value(Value::Unset(group.into())),
             symbol: None,
             args: Vec::new(),
         };
         if tokens.is_empty() {
             return Some(dag);
         }
-        dag.op = Some(self.with_attributes(true, |parser| parser.expr(&mut tokens))?);
+        dag.op = self.with_attributes(true, |parser| parser.expr(&mut tokens))?;
         dag.symbol = self.binding(&mut tokens)?;
         while !tokens.is_empty() {
             let arg = self.dag_arg(&mut tokens)?;
@@ -262,7 +229,7 @@ impl<'r> ExprParser<'r> {
         Some(dag)
     }
 
-    fn dag_arg(&mut self, tokens: &mut Tokens) -> Option<DagArgExpr> {
+    fn dag_arg(&mut self, tokens: &mut Tokens) -> Option<DagArg<Expr>> {
         let attributes = tokens.eat_attributes();
         let marked = (tokens.at_word("attr") || tokens.at_word("prop"))
             && matches!(tokens.peek_at(1), Some(TokenTree::Ident(_)));
@@ -271,15 +238,13 @@ impl<'r> ExprParser<'r> {
         let (value, symbol) = if tokens.at_symbol() {
             (None, tokens.eat_symbol())
         } else if tokens.at_punct('$') {
-            self.report
-                .error(tokens.place(), crate::messages::symbol_name_expected());
-            return None;
+            return self.report.fail(tokens.place(), messages::symbol_name_expected());
         } else {
             let value = self.with_attributes(true, |parser| parser.expr(tokens))?;
             (Some(value), self.binding(tokens)?)
         };
         let comma = tokens.eat_punct(',').is_some();
-        Some(DagArgExpr {
+        Some(DagArg {
             named,
             attributes,
             marker,
@@ -289,19 +254,18 @@ impl<'r> ExprParser<'r> {
         })
     }
 
-    /// `:$name`, if it is there. The outer `None` is a mistake.
+    /// `:$name`, if it is there. The outer `None` is an error.
     fn binding(&mut self, tokens: &mut Tokens) -> Option<Option<Symbol>> {
         if !tokens.at_punct(':') {
             return Some(None);
         }
         let colon = tokens.next()?;
-        let symbol = tokens.eat_symbol();
-        if symbol.is_none() {
-            self.report
-                .error(&colon, crate::messages::pattern::symbol_after_colon_expected());
-            return None;
+        match tokens.eat_symbol() {
+            None => self
+                .report
+                .fail(&colon, messages::pattern::symbol_after_colon_expected()),
+            symbol => Some(symbol),
         }
-        Some(symbol)
     }
 
     /// `!op<Type>(a, b)`, behind the mark.
@@ -315,8 +279,7 @@ impl<'r> ExprParser<'r> {
             None
         };
         let Some(group) = tokens.eat_group(Delimiter::Parenthesis) else {
-            self.report.error(&op, say::bang_arguments_expected(&op));
-            return None;
+            return self.report.fail(&op, say::bang_arguments_expected(&op));
         };
         let mut inner = Tokens::of_group(&group);
         let (mut args, mut conditions) = (Vec::new(), Vec::new());
@@ -330,8 +293,7 @@ impl<'r> ExprParser<'r> {
                 args.push(first);
             }
             if inner.eat_punct(',').is_none() && !inner.is_empty() {
-                self.report.error(inner.place(), say::bang_argument_end(&op));
-                return None;
+                return self.report.fail(inner.place(), say::bang_argument_end(&op));
             }
         }
         Some(Expr::Bang(Box::new(BangExpr {
@@ -345,12 +307,10 @@ impl<'r> ExprParser<'r> {
     /// `int`, `list<string>`, `Class`
     pub(crate) fn ty(&mut self, tokens: &mut Tokens) -> Option<Type> {
         if self.depth >= MAX_DEPTH {
-            self.report.error(tokens.place(), say::nested_too_deeply());
-            return None;
+            return self.report.fail(tokens.place(), say::nested_too_deeply());
         }
         let Some(word) = tokens.eat_ident() else {
-            self.report.error(tokens.place(), say::type_expected());
-            return None;
+            return self.report.fail(tokens.place(), say::type_expected());
         };
         match word.to_string().as_str() {
             "bit" => Some(Type::Bit),
@@ -368,8 +328,7 @@ impl<'r> ExprParser<'r> {
             }
             "list" => {
                 if tokens.eat_punct('<').is_none() {
-                    self.report.error(&word, say::list_type_expected());
-                    return None;
+                    return self.report.fail(&word, say::list_type_expected());
                 }
                 self.depth += 1;
                 let inner = self.ty(tokens);
@@ -387,8 +346,31 @@ impl<'r> ExprParser<'r> {
         if tokens.eat_punct('>').is_some() {
             return Some(());
         }
-        self.report.error(tokens.place(), say::close_expected());
-        None
+        self.report.fail(tokens.place(), say::close_expected())
+    }
+}
+
+/// A number or a string; strings that stand side by side are one.
+fn number_or_string(literal: &Literal, tokens: &mut Tokens) -> Value {
+    if let Some(mut text) = string_value(literal) {
+        let mut joined = literal.clone();
+        while let Some((more, _)) = tokens.eat_string() {
+            text.push_str(&more);
+            joined = Literal::string(&text);
+            joined.set_span(literal.span());
+        }
+        return Value::Str(text, joined);
+    }
+    let digits = literal.to_string().replace('_', "");
+    let value = match digits.get(..2) {
+        Some("0x") => i64::from_str_radix(digits.trim_start_matches("0x"), 16),
+        Some("0b") => i64::from_str_radix(digits.trim_start_matches("0b"), 2),
+        _ => digits.parse(),
+    };
+    let written = TokenTree::from(literal.clone()).into();
+    match value {
+        Ok(value) => Value::Int(value, literal.into(), written),
+        Err(_) => Value::Raw(written),
     }
 }
 
@@ -401,20 +383,13 @@ fn follows_closely(tokens: &Tokens) -> bool {
     matches!(previous, TokenTree::Ident(_)) && (end.line, end.column) == (start.line, start.column)
 }
 
-/// `name =`, but not `name ==`.
+/// `name =`, but not `name ==` or `name =>`. `name = -1` and `name = $x` may have a joint or a lone sign.
 fn eat_name_before_equals(tokens: &mut Tokens) -> Option<Ident> {
-    let is_name = matches!(tokens.peek(), Some(TokenTree::Ident(_)));
-    let is_equals =
-        matches!(tokens.peek_at(1), Some(TokenTree::Punct(p)) if p.as_char() == '=' && p.spacing() == Spacing::Alone);
-    // `name = -1` and `name = $x` have a joint or a lone sign according to the spacing; `=>` and `==` are others.
-    let is_joined_value = matches!(
-        (tokens.peek_at(1), tokens.peek_at(2)),
-        (Some(TokenTree::Punct(p)), Some(TokenTree::Punct(q))) if p.as_char() == '=' && !matches!(q.as_char(), '=' | '>')
-    );
-    if !is_name || !(is_equals || is_joined_value) {
+    let mark = tokens.mark();
+    let name = tokens.eat_ident()?;
+    if tokens.at_joint(['=', '=']) || tokens.at_joint(['=', '>']) || tokens.eat_punct('=').is_none() {
+        tokens.rewind(mark);
         return None;
     }
-    let name = tokens.eat_ident();
-    tokens.next();
-    name
+    Some(name)
 }

@@ -4,7 +4,8 @@ use std::rc::Rc;
 
 use proc_macro2::{Group, Ident, Literal, Span, TokenStream};
 
-use super::ast::Type;
+use quote::{quote, quote_spanned};
+
 use crate::lex::{Attribute, Symbol, Visibility};
 use crate::report::Place;
 use crate::syntax::path::Path;
@@ -22,30 +23,35 @@ pub(crate) enum Value {
     /// What only patterns know.
     Raw(TokenStream),
     List(Rc<[Value]>, Place),
-    Dag(Rc<Dag>),
+    Dag(Rc<Dag<Value>>),
     /// A record of the block, where it is used.
     Record(RecordId, Place),
     /// A name that the block does not define: Rust's, or one of our words.
     Extern(Rc<Extern>),
 }
 
-/// `(op a, b)`, evaluated.
+/// `(op:$symbol a:$b, ..)`, of expressions or of values.
 #[derive(Clone, Debug)]
-pub(crate) struct Dag {
+pub(crate) struct Dag<T> {
     pub(crate) group: Group,
-    pub(crate) op: Value,
+    /// `?` where there is none.
+    pub(crate) op: T,
     pub(crate) symbol: Option<Symbol>,
-    pub(crate) args: Vec<DagArg>,
+    pub(crate) args: Vec<DagArg<T>>,
 }
 
 /// One argument of a dag.
 #[derive(Clone, Debug)]
-pub(crate) struct DagArg {
+pub(crate) struct DagArg<T> {
+    /// The word before `=`, which only patterns know.
     pub(crate) named: Option<Ident>,
+    /// Attributes, such as the doc comments of an operation's arguments.
     pub(crate) attributes: Vec<Attribute>,
+    /// `attr` or `prop`, before what an operation declares.
     pub(crate) marker: Option<Ident>,
-    pub(crate) value: Option<Value>,
+    pub(crate) value: Option<T>,
     pub(crate) symbol: Option<Symbol>,
+    /// Whether a comma follows: the rest of a list is told from the rest of an argument by it.
     pub(crate) comma: bool,
 }
 
@@ -84,30 +90,27 @@ pub(crate) struct Record {
     pub(crate) is_half: bool,
 }
 
-/// A field of a record that is being built.
-#[derive(Clone, Debug)]
-pub(crate) struct Slot {
-    pub(crate) name: String,
-    pub(crate) ty: Type,
-    pub(crate) state: SlotState,
-}
-
-/// What is known of a field. Values are found when the record is complete, because a later `let` may change what they
-/// are made of.
-#[derive(Clone, Debug)]
-pub(crate) enum SlotState {
-    Unset,
-    Open(Rc<super::ast::Expr>, Rc<Env>),
-    Busy,
-    Done(Value),
-}
-
 /// The variables in scope.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Env {
     pub(crate) vars: Vec<(String, Value)>,
     /// For what stands in a class: the variables where the class was defined. Fields go before them.
     pub(crate) outer: Option<Rc<Env>>,
+}
+
+/// The type of a field or of a template parameter.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Type {
+    Bit,
+    Bits,
+    Int,
+    Str,
+    Code,
+    Dag,
+    /// The name of a Rust function, which only our own classes ask for.
+    Function,
+    List(Box<Type>),
+    Class(String),
 }
 
 impl Env {
@@ -151,12 +154,30 @@ impl Record {
         self.classes.iter().any(|known| known == class)
     }
 
+    /// The nearest class that it is of, by which messages call it.
+    pub(crate) fn class(&self) -> &str {
+        self.classes.last().map_or("", String::as_str)
+    }
+
     /// The value of a field.
     pub(crate) fn field(&self, name: &str) -> Option<&Value> {
         self.fields
             .iter()
             .find(|(field, _)| field == name)
             .map(|(_, value)| value)
+    }
+
+    /// The record that a field names.
+    pub(crate) fn named(&self, name: &str) -> Option<RecordId> {
+        match self.field(name)? {
+            Value::Record(id, _) => Some(*id),
+            _ => None,
+        }
+    }
+
+    /// Whether a field is set to what is true.
+    pub(crate) fn is_set(&self, name: &str) -> bool {
+        self.field(name).and_then(Value::truth) == Some(true)
     }
 
     /// The text of a field.
@@ -213,14 +234,8 @@ impl Value {
     pub(crate) fn int(value: i64, place: Place) -> Value {
         let mut literal = Literal::i64_unsuffixed(value.saturating_abs());
         literal.set_span(place.first());
-        let mut tokens = TokenStream::new();
-        if value < 0 {
-            let mut minus = proc_macro2::Punct::new('-', proc_macro2::Spacing::Alone);
-            minus.set_span(place.first());
-            tokens.extend([proc_macro2::TokenTree::from(minus)]);
-        }
-        tokens.extend([proc_macro2::TokenTree::from(literal)]);
-        Value::Int(value, place, tokens)
+        let minus = (value < 0).then(|| quote_spanned!(place.first()=> -));
+        Value::Int(value, place, quote!(#minus #literal))
     }
 
     /// The truth value: a number is true unless it is zero.
