@@ -126,13 +126,12 @@ impl<'a, 'l> Driver<'a, 'l> {
             driver.for_each_inside(|driver, index| driver.rewriter.raw().assign_flags(index, 0));
         }
         match result {
-            Ok(()) => Ok(driver.counts),
             Err(DriverError::Limit { limit, last, .. }) => Err(DriverError::Limit {
                 limit,
                 last,
                 outcome: driver.counts.finish(patterns),
             }),
-            Err(error) => Err(error),
+            result => result.map(|()| driver.counts),
         }
     }
 

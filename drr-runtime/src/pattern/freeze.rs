@@ -7,9 +7,9 @@ use std::sync::Arc;
 use drr_ir::define::OpInfo;
 use drr_ir::{Attribute, Context, Op, OpName};
 
-use super::index::{IndexBuilder, Indexed, PatternIndex};
+use super::index::{IndexBuilder, PatternIndex, RootPattern};
 use super::support::int_constant;
-use super::{Entry, MatchFootprint, PatternSpec, Predicate, RewritePattern, RootKind};
+use super::{Entry, MatchFootprint, PatternSpec, RewritePattern, RootKind};
 use crate::Rewriter;
 
 /// A frozen set of patterns: belongs to a context, and has an index of the patterns to try for each op, in order.
@@ -98,20 +98,9 @@ impl std::fmt::Debug for FrozenPatterns {
 pub(super) struct Freezer {
     frozen: FrozenPatterns,
     /// What the index is made of.
-    order: Vec<Ordered>,
+    order: Vec<RootPattern>,
     ops: Known,
     idents: Known,
-}
-
-/// What the index has to know of a pattern.
-struct Ordered {
-    root: u32,
-    benefit: Reverse<u32>,
-    /// Whether its root is any op.
-    is_any: bool,
-    number: u32,
-    predicates: &'static [Predicate],
-    entries: &'static [Entry],
 }
 
 /// Names by the place of their text in the program: most of them stand there once, however many patterns use them. Where
@@ -204,13 +193,14 @@ impl Freezer {
             };
             *footprint = Some(footprint.map_or(own, |known| known.join(own)));
         }
-        self.order.push(Ordered {
+        self.order.push(RootPattern {
             root,
             benefit: Reverse(spec.benefit),
             is_any: spec.root_kind == RootKind::Any,
             number: self.frozen.patterns.len() as u32,
             predicates: spec.predicates,
             entries: spec.entries,
+            first_entry: self.frozen.table.len() - spec.entries.len(),
         });
     }
 
@@ -218,23 +208,11 @@ impl Freezer {
     pub(super) fn finish(mut self) -> FrozenPatterns {
         // For each root by benefit, and then in the order of adding; of equal benefit those of any op come last.
         self.order
-            .sort_unstable_by_key(|ordered| (ordered.root, ordered.benefit, ordered.is_any, ordered.number));
-        let mut builder = IndexBuilder::new(self.frozen.footprints.len(), self.order.len());
-        let mut patterns: Vec<Indexed<'_>> = Vec::new();
-        for group in self.order.chunk_by(|one, other| one.root == other.root) {
-            patterns.clear();
-            patterns.extend(group.iter().filter_map(|ordered| {
-                let frozen = self.frozen.patterns.get(ordered.number as usize)?;
-                Some(Indexed {
-                    number: ordered.number,
-                    predicates: ordered.predicates,
-                    entries: ordered.entries,
-                    interned: self.frozen.entries(frozen),
-                })
-            }));
-            if let Some(first) = group.first() {
-                builder.root(first.root, &patterns);
-            }
+            .sort_unstable_by_key(|pattern| (pattern.root, pattern.benefit, pattern.is_any, pattern.number));
+        let (roots, patterns) = (self.frozen.footprints.len(), self.order.len());
+        let mut builder = IndexBuilder::new(roots, patterns, &self.frozen.table);
+        for patterns in self.order.chunk_by(|one, other| one.root == other.root) {
+            builder.add_root(patterns);
         }
         let index = builder.finish();
         FrozenPatterns { index, ..self.frozen }

@@ -18,7 +18,7 @@ mod tests;
 
 use drr_ir::{Attribute, Ident, OpName, OpRef};
 
-pub(super) use build::{IndexBuilder, Indexed};
+pub(super) use build::{IndexBuilder, RootPattern};
 use steps::{Begin, Pair, Step};
 
 /// The number of places of which a table looks at the ops, the root included.

@@ -1,5 +1,7 @@
 //! Making the tables of an index: what the patterns of a root ask for, and which of it is worth a test.
 
+use std::cmp::Reverse;
+
 use drr_ir::Ident;
 use smallvec::{SmallVec, smallvec};
 
@@ -16,23 +18,27 @@ const MOST: usize = 64 * 64;
 /// The things that are considered as tests of a table.
 const MOST_DRAFTS: usize = 64;
 
-/// What the index has to know of a pattern.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::pattern) struct Indexed<'a> {
-    /// Its number.
+/// What the index has to know of a pattern of a root.
+#[derive(Debug)]
+pub(in crate::pattern) struct RootPattern {
+    pub(in crate::pattern) root: u32,
+    pub(in crate::pattern) benefit: Reverse<u32>,
+    /// Whether its root is any op.
+    pub(in crate::pattern) is_any: bool,
+    /// The number of the pattern in the set.
     pub(in crate::pattern) number: u32,
-    /// What it certainly asks for.
-    pub(in crate::pattern) predicates: &'a [Predicate],
-    /// What its predicates name by number.
-    pub(in crate::pattern) entries: &'a [Entry],
-    /// The same as interned.
-    pub(in crate::pattern) interned: &'a [u32],
+    pub(in crate::pattern) predicates: &'static [Predicate],
+    pub(in crate::pattern) entries: &'static [Entry],
+    /// Where its interned entries begin in the table of the set.
+    pub(in crate::pattern) first_entry: usize,
 }
 
 /// Makes an index, root by root.
-#[derive(Debug, Default)]
-pub(in crate::pattern) struct IndexBuilder {
+#[derive(Debug)]
+pub(in crate::pattern) struct IndexBuilder<'a> {
     index: PatternIndex,
+    /// The interned entries of the set.
+    interned: &'a [u32],
     /// Those of the current table.
     drafts: Vec<Draft>,
     /// The draft that is probably asked for next: many patterns ask for the same in the same order.
@@ -66,17 +72,24 @@ enum What {
     Same(u16, At, u16),
 }
 
-impl IndexBuilder {
+impl<'a> IndexBuilder<'a> {
     /// For the roots with smaller numbers than this.
-    pub(in crate::pattern) fn new(roots: usize, patterns: usize) -> Self {
-        let mut builder = IndexBuilder::default();
-        builder.index.roots.resize(roots, Table::default());
-        builder.index.order.reserve(patterns);
-        builder
+    pub(in crate::pattern) fn new(roots: usize, patterns: usize, interned: &'a [u32]) -> Self {
+        IndexBuilder {
+            index: PatternIndex {
+                roots: vec![Table::default(); roots],
+                order: Vec::with_capacity(patterns),
+                ..PatternIndex::default()
+            },
+            interned,
+            drafts: Vec::new(),
+            next: 0,
+        }
     }
 
     /// Adds a root with its patterns, in the order in which they are tried.
-    pub(in crate::pattern) fn root(&mut self, root: u32, patterns: &[Indexed<'_>]) {
+    pub(in crate::pattern) fn add_root(&mut self, patterns: &[RootPattern]) {
+        let root = patterns.first().map_or(0, |first| first.root);
         let tables: SmallVec<[Table; 1]> = patterns.chunks(MOST).map(|patterns| self.table(patterns)).collect();
         let mut next = 0;
         for &table in tables.iter().skip(1).rev() {
@@ -93,7 +106,7 @@ impl IndexBuilder {
         self.index
     }
 
-    fn table(&mut self, patterns: &[Indexed<'_>]) -> Table {
+    fn table(&mut self, patterns: &[RootPattern]) -> Table {
         let (first, tests) = (self.index.order.len(), self.index.tests.len());
         self.index.order.extend(patterns.iter().map(|pattern| pattern.number));
         if patterns.len() >= FEWEST {
@@ -117,31 +130,32 @@ impl IndexBuilder {
     }
 
     /// Notes what a pattern asks for.
-    fn collect(&mut self, pattern: u32, indexed: &Indexed<'_>) {
-        let entry = |at: u16| Some((indexed.entries.get(at as usize)?, *indexed.interned.get(at as usize)?));
+    fn collect(&mut self, number: u32, pattern: &RootPattern) {
+        let interned = self.interned.get(pattern.first_entry..).unwrap_or_default();
+        let entry = |at: u16| Some((pattern.entries.get(at as usize)?, *interned.get(at as usize)?));
         let op = |at| entry(at).and_then(|(entry, bits)| matches!(entry, Entry::Op(_)).then_some(bits));
         let ident = |at| entry(at).and_then(|(entry, bits)| matches!(entry, Entry::Ident(_)).then_some(bits));
         let attr = |at| entry(at).and_then(|(entry, bits)| entry.is_constant().then_some(bits));
         // By the pattern's own numbers of places; nothing for those that are not looked at.
         let mut places: SmallVec<[Option<At>; 8]> = smallvec![Some(None)];
-        for predicate in indexed.predicates {
+        for predicate in pattern.predicates {
             let place = |place: u16| places.get(place as usize).copied().flatten();
             match *predicate {
                 Predicate::Operand(at, operand, name) => {
                     let draft = place(at).zip(op(name)).and_then(|(at, name)| {
-                        let draft = self.ask(at, What::Operand(operand), pattern, &[name])?;
+                        let draft = self.ask(at, What::Operand(operand), number, &[name])?;
                         Some(Some(draft))
                     });
                     places.push(draft);
                 }
                 Predicate::Same(at, operand, other, its_operand) => {
                     if let (Some(at), Some(other)) = (place(at), place(other)) {
-                        self.ask(at, What::Same(operand, other, its_operand), pattern, &[SAME]);
+                        self.ask(at, What::Same(operand, other, its_operand), number, &[SAME]);
                     }
                 }
                 Predicate::Attr(at, name, value) => {
                     if let (Some(at), Some(name), Some(value)) = (place(at), ident(name), attr(value)) {
-                        self.ask(at, What::Attr(Ident::from_index(name)), pattern, &[value]);
+                        self.ask(at, What::Attr(Ident::from_index(name)), number, &[value]);
                     }
                 }
                 Predicate::DefaultAttr(at, name, value, default) => {
@@ -150,7 +164,7 @@ impl IndexBuilder {
                     {
                         let answers = [value, ABSENT];
                         let answers = &answers[..1 + usize::from(value == default)];
-                        self.ask(at, What::Attr(Ident::from_index(name)), pattern, answers);
+                        self.ask(at, What::Attr(Ident::from_index(name)), number, answers);
                     }
                 }
             }
