@@ -7,19 +7,19 @@ use smallvec::SmallVec;
 use super::effects::Effects;
 use super::facts::{ALWAYS, Facts, MAY_DIE};
 
-/// The flag of an op that says that it has changed since the last sweep began.
+/// Flag of an op: it has changed since the last sweep began.
 const CHANGED: u8 = 4;
-/// The bit that says that something has changed within its match footprint.
+/// Flag of an op: something has changed within its match footprint.
 pub(super) const STALE: u8 = 8;
-/// The bit that says that a spread has come by.
+/// Flag of an op: the walk to users has visited it.
 const SEEN: u8 = 16;
 
-/// The changes of a sweep, as far as the next one has to know them.
+/// The changes of a sweep, for the next one.
 #[derive(Debug, Default)]
 pub(super) struct Dirty {
     /// Places of ops that were made or changed.
     changed: Vec<u32>,
-    /// Whether something has changed of which nobody knows who sees it.
+    /// Whether there was a change of which it is unknown what depends on it.
     everything: bool,
     /// Places of ops that may die with what is inside.
     holders: Vec<u32>,
@@ -34,7 +34,7 @@ impl Dirty {
         }
     }
 
-    /// An op was made or changed. It is looked at in this sweep; those that see it from above may have been already.
+    /// An op was created or changed. This sweep visits it, but may have visited its users before.
     #[inline]
     pub(super) fn note(&mut self, ir: &mut Ir, index: u32) {
         if !self.everything && ir.set_flags(index, CHANGED).is_some_and(|flags| flags & CHANGED == 0) {
@@ -42,12 +42,12 @@ impl Dirty {
         }
     }
 
-    /// Something changed of which nobody knows who sees it.
+    /// It is unknown what depends on a change.
     pub(super) fn note_everything(&mut self) {
         self.everything = true;
     }
 
-    /// An op was met or made that may die with what is inside. What happens there changes that, so each sweep asks.
+    /// There is an op that may be dead with what is inside. Changes inside affect that, so each sweep checks it.
     pub(super) fn note_holder(&mut self, index: u32) {
         self.holders.push(index);
     }
@@ -57,12 +57,12 @@ impl Dirty {
         self.holders = holders;
     }
 
-    /// Begins a sweep: marks the ops within whose footprint something has changed. Says which ops to look at.
+    /// Begins a sweep: marks the ops within whose footprint something has changed. Returns which ops to visit.
     pub(super) fn begin(&mut self, ir: &mut Ir, facts: &Facts) -> Sweep {
         let mut changed = std::mem::take(&mut self.changed);
         let everything = std::mem::take(&mut self.everything);
         changed.retain(|&index| ir.clear_flags(index, CHANGED) & CHANGED != 0);
-        // Where most has changed, finding out who sees it costs more than looking at all.
+        // If most ops have changed, finding their users costs more than visiting all ops.
         if everything || (facts.depth() > 0 && changed.len() > ir.num_ops() / 2) {
             return Sweep::Everything;
         }
@@ -89,24 +89,25 @@ impl Dirty {
         }
     }
 
-    /// Whether an op is to be looked at in a sweep that looks at some.
+    /// Whether a partial sweep visits an op.
     #[inline]
     pub(super) fn is_due(op: OpRef<'_>, facts: u8) -> bool {
         op.driver_flags() & STALE != 0 || facts & ALWAYS != 0
     }
 }
 
-/// Which ops a sweep looks at.
+/// Which ops a sweep visits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Sweep {
     Everything,
-    /// Those that are [due](Dirty::is_due), until something changes. From then on everything that is left, so that all
-    /// happens in the order in which it would if everything were looked at.
+    /// Those that are [due](Dirty::is_due), until something changes. From then on all that are left, so that the order is that of
+    /// a full sweep.
     Some,
     Nothing,
 }
 
-/// Marks those that see a change from above, step by step. Says whether there are any. Each step comes by each op once.
+/// Marks the ops that depend on a change of what defines their operands, step by step, and returns whether there are any. Each
+/// step visits an op once.
 fn spread(ir: &mut Ir, facts: &Facts, mut from: Vec<u32>) -> bool {
     let mut any = false;
     for step in 1..=facts.depth() {

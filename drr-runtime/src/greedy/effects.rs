@@ -43,8 +43,8 @@ pub(super) fn stays(flags: TraitFlags, inside: bool) -> (bool, bool) {
     (flags.intersects(KEPT) || has_effects, has_effects)
 }
 
-/// Which ops have effects by what is inside of them, as far as somebody has asked, so that ops that nest deep are not walked
-/// through again and again. Whoever takes an op with effects away says [from where](Effects::recheck).
+/// A cache of which ops have effects by what is inside of them, so that deeply nested ops are not walked again and again. After an
+/// op with effects is erased or moved, [recheck](Effects::recheck) what was around it.
 #[derive(Debug, Default)]
 pub(super) struct Effects {
     /// By the op: one directly inside of it that has effects.

@@ -1,4 +1,4 @@
-//! The start of a sweep: which ops it looks at, and in which order; and equal constants become one on the way.
+//! Fills the worklist for a sweep, in order, and merges equal constants on the way.
 
 use drr_ir::{Builder, DriverIr, Op, OpRef};
 use rustc_hash::FxHashSet;
@@ -74,8 +74,8 @@ impl Driver<'_, '_> {
         }
     }
 
-    /// Makes equal constants one. Says whether anything has changed; then the list begins with all of these ops, because
-    /// nobody knows who sees it, and with what has changed.
+    /// Merges equal constants. Returns whether anything has changed; then the list begins with all of these ops, because it is
+    /// unknown what depends on the changes, and with the changed ops.
     fn merge(&mut self, ops: &[u32]) -> bool {
         let mut changed = false;
         for (at, &index) in ops.iter().enumerate() {

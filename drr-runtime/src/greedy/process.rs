@@ -169,7 +169,7 @@ impl<'a, 'l> Driver<'a, 'l> {
         }
     }
 
-    /// Does what the changes since the last time ask for, and tells the listener.
+    /// Processes the events since the last call, and passes them to the listener.
     pub(super) fn process_events(&mut self) {
         self.process_events_up_to(|_, events| events.len());
     }
@@ -201,7 +201,7 @@ impl<'a, 'l> Driver<'a, 'l> {
         !is_idle || block_of(op) != self.plain_block
     }
 
-    /// Something has changed that many ops may see, or that has changed what is around them.
+    /// There was a change on which many ops may depend, or that has changed what is around them.
     #[cold]
     fn forget_what_is_settled(&mut self, untracked: bool, moves: u64) {
         if untracked {
@@ -251,7 +251,7 @@ impl<'a, 'l> Driver<'a, 'l> {
                 Event::Revisit(op) if asks => self.change(op, false),
                 Event::Inserted(op) | Event::Modified(op) if notes => self.note_change(op),
                 Event::Erased(op) => self.constants.forget(op),
-                // Blocks ask for nothing, as in MLIR: what is in them is looked at where it is already on the list.
+                // Events of blocks need no work, as in MLIR: the ops in them are visited if they are on the list.
                 _ => {}
             }
             if let Some(listener) = self.listener.as_deref_mut() {

@@ -1,4 +1,4 @@
-//! Which ops are to be looked at: a stack with the semantics of a set. Pushing an op that is on it does nothing.
+//! The worklist: a stack with the semantics of a set. Pushing an op that is on it does nothing.
 //!
 //! Whether an op is on the list is a bit in its own line, which erasing clears. An entry of an erased op is skipped when it is
 //! popped; if its place was given to a new op that is on the list too, the new op's entry lies above. A list that a sweep begins
@@ -8,9 +8,9 @@ use drr_ir::{DriverIr, Ir, OpRef};
 
 use super::dirty::STALE;
 
-/// The flag of an op that says that it is on the list.
+/// Flag of an op: it is on the list.
 const QUEUED: u8 = 1;
-/// The bit that says that a strict driver may look at the op.
+/// Flag of an op: a strict driver may visit it.
 const ALLOWED: u8 = 2;
 
 /// The list.
@@ -60,12 +60,12 @@ impl Worklist {
         }
     }
 
-    /// From now on a strict driver may look at the op.
+    /// From now on a strict driver may visit the op.
     pub(super) fn allow(&self, ir: &mut Ir, index: u32) {
         ir.set_flags(index, ALLOWED);
     }
 
-    /// Whether a strict driver may look at the op.
+    /// Whether a strict driver may visit the op.
     pub(super) fn is_allowed(op: OpRef<'_>) -> bool {
         op.driver_flags() & ALLOWED != 0
     }
@@ -76,7 +76,7 @@ impl Worklist {
         op.driver_flags() & QUEUED != 0
     }
 
-    /// Puts an op on the list; says whether it was not there before.
+    /// Puts an op on the list. Returns whether it was not there before.
     #[inline]
     pub(super) fn push(&mut self, ir: &mut Ir, index: u32) -> bool {
         debug_assert!(self.is_marked, "the list was opened");

@@ -36,7 +36,7 @@ const ABSENT: u32 = 0;
 /// The key of two values that are the same.
 const SAME: u32 = 1;
 
-/// The tables of all roots. Where it says nothing about an op, no pattern has it as root.
+/// The tables of all roots. An op without a table is the root of no pattern.
 #[derive(Debug, Default)]
 pub(crate) struct PatternIndex {
     /// By the number of the op's name; the last one is of all names that are not registered.

@@ -1,5 +1,4 @@
-//! How far the match of a pattern looks: what its `PatternSpec` tells drivers, which leave ops alone for which nothing within
-//! it has changed. Where it cannot be said, the pattern may look at anything.
+//! The match footprint of a pattern, for its `PatternSpec`: what a match depends on, as far as that is known, else anything.
 
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
@@ -17,16 +16,14 @@ pub(crate) fn footprint(model: &Model) -> TokenStream {
         _ => return anything,
     };
     let dependencies = model.conditions.iter().map(|condition| dependency(model, condition));
-    let dependency = dependencies.filter(|&dependency| dependency != Dependency::Anything || model.reach.is_none());
-    // What the author says holds for native code; the tree is known.
-    if calls_code && model.reach.is_none() {
-        return anything;
-    }
+    let dependencies = dependencies.chain(calls_code.then_some(Dependency::Anything));
+    // `reach` holds for native code; the tree is known.
+    let dependencies = dependencies.filter(|&dependency| dependency != Dependency::Anything || model.reach.is_none());
     let depth = Literal::usize_unsuffixed(depth.max(model.reach.unwrap_or(0) as usize));
-    match dependency.max().unwrap_or(Dependency::Tree) {
+    match dependencies.max().unwrap_or(Dependency::Tree) {
         Dependency::Tree => quote!(__drr::MatchFootprint::tree(#depth)),
         Dependency::Uses => quote!(__drr::MatchFootprint::uses(#depth)),
-        Dependency::Anything => quote!(__drr::MatchFootprint::ANYTHING),
+        Dependency::Anything => anything,
     }
 }
 

@@ -1,5 +1,5 @@
 //! The tests of a small table as a machine: each step looks at one thing, and what is seen there leads to the next step, whose
-//! question some pattern asks that is still left. So nothing is looked at, or even thought about, that nobody asks for.
+//! question some pattern asks that is still left. So nothing is looked at that no pattern asks for.
 
 use drr_ir::{Attribute, DriverIr, Ident, Ir, OpRef};
 use rustc_hash::FxHashMap;
@@ -56,7 +56,7 @@ pub(super) struct Pair {
     ways: u32,
 }
 
-/// The names that somebody asks for at an operand; the op that defines it becomes the place `makes`.
+/// The names that patterns ask for at an operand; the op that defines it becomes the place `makes`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Names {
     operand: u16,
