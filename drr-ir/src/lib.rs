@@ -20,7 +20,7 @@ pub mod define;
 pub mod diagnostic;
 mod interned;
 mod ir;
-mod location;
+mod model;
 mod module;
 pub mod numbers;
 mod store;
@@ -29,7 +29,7 @@ mod types;
 pub mod verify;
 
 pub use attrs::DenseElement;
-pub use context::{Context, ContextBuilder};
+pub use context::ContextBuilder;
 pub use interned::{AttrData, AttrView, Attribute, DYNAMIC, DialectPart, Ident, LocationData, OpName, Type, TypeData};
 pub use ir::{
     AttrIter, Block, BlockRef, Blocks, Builder, InsertPoint, Ir, IrBuilder, IrError, Mapping, Op, OpRef, Operands,
@@ -37,5 +37,6 @@ pub use ir::{
 };
 #[doc(hidden)]
 pub use ir::{DriverIr, Touched};
-pub use location::Location;
+pub use model::Context;
 pub use module::{ExternalResource, Module, ModuleMeta};
+pub use store::Location;

@@ -1,10 +1,7 @@
-//! The descriptor of an op as constant data.
+//! What defined ops and traits of ops are.
 
-use super::{
-    AttrConstraintRef, FoldFn, InferFn, RegionConstraintRef, TraitDescriptor, TraitFlags, TypeConstraintRef, VerifyFn,
-    VerifySymbolUsesFn,
-};
-use crate::{Attribute, Context};
+use super::{OpDescriptor, OpError, TraitDescriptor, TraitFlags};
+use crate::OpRef;
 
 /// A defined op. `op!` implements this for the type that it generates.
 #[diagnostic::on_unimplemented(
@@ -17,157 +14,50 @@ pub trait OpDef {
     const DEF: &'static OpDescriptor;
 }
 
-/// The descriptor of an op, which `op!` generates.
-#[derive(Clone, Copy, Debug)]
-pub struct OpDescriptor {
-    /// The full name: `arith.addi`.
-    pub name: &'static str,
-    /// Operands, attributes and properties, in the order of declaration.
-    pub args: &'static [ArgDescriptor],
-    /// Results.
-    pub results: &'static [ResultDescriptor],
-    /// Regions.
-    pub regions: &'static [RegionDescriptor],
-    /// Successors.
-    pub successors: &'static [SuccessorDescriptor],
-    /// Traits.
-    pub traits: &'static [TraitDescriptor],
-    /// Hooks.
-    pub hooks: Hooks,
-}
-
-/// The hooks of an op. Each is a plain function.
-#[derive(Clone, Copy, Debug)]
-pub struct Hooks {
-    /// Simplifies an op to values or constants.
-    pub fold: Option<FoldFn>,
-    /// Checks conditions beyond constraints and traits.
-    pub verify: Option<VerifyFn>,
-    /// Checks the symbols that the op uses.
-    pub verify_symbol_uses: Option<VerifySymbolUsesFn>,
-    /// Infers the types of the results.
-    pub infer: Option<InferFn>,
-}
-
-impl Hooks {
-    /// No hooks.
-    pub const NONE: Hooks = Hooks {
-        fold: None,
-        verify: None,
-        verify_symbol_uses: None,
-        infer: None,
-    };
-}
-
-/// An argument.
-#[derive(Clone, Copy, Debug)]
-pub struct ArgDescriptor {
-    /// Its name.
-    pub name: &'static str,
-    /// Its kind.
-    pub kind: ArgKind,
-}
-
-/// The kind of an argument.
-#[derive(Clone, Copy, Debug)]
-pub enum ArgKind {
-    /// Values.
-    Operand {
-        /// The constraint on the type of each value.
-        constraint: TypeConstraintRef,
-        /// How many values.
-        multiplicity: Multiplicity,
-    },
-    /// An inherent attribute.
-    Attribute {
-        /// The constraint on the attribute.
-        constraint: AttrConstraintRef,
-        /// Whether it may be absent.
-        presence: Presence,
-    },
-    /// A property, which is an inherent attribute in text.
-    Property {
-        /// The constraint on the attribute that stores it.
-        constraint: AttrConstraintRef,
-        /// Whether it may be absent.
-        presence: Presence,
-        /// Converts an attribute of the text to the form that the op stores.
-        normalize: fn(&Context, Attribute) -> Option<Attribute>,
-    },
-}
-
-/// The number of values of a declared operand or result.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Multiplicity {
-    /// Exactly one.
-    One,
-    /// One or none.
-    Optional,
-    /// Any number.
-    Variadic,
-}
-
-/// Whether an attribute may be absent.
-#[derive(Clone, Copy, Debug)]
-pub enum Presence {
-    /// It is required.
-    Required,
-    /// It may be absent, and has no default.
-    Optional,
-    /// It has this default, which parsing and building an op fill in.
-    Default(fn(&Context) -> Attribute),
-    /// It has this default, but stays absent.
-    Implied(fn(&Context) -> Attribute),
-}
-
-/// A result.
-#[derive(Clone, Copy, Debug)]
-pub struct ResultDescriptor {
-    /// Its name.
-    pub name: &'static str,
-    /// On the type of each value.
-    pub constraint: TypeConstraintRef,
-    /// How many values.
-    pub multiplicity: Multiplicity,
-}
-
-/// A region.
-#[derive(Clone, Copy, Debug)]
-pub struct RegionDescriptor {
-    /// Its name.
-    pub name: &'static str,
-    /// The constraint on each region.
-    pub constraint: RegionConstraintRef,
-    /// Whether it is variadic; only the last region can be.
-    pub variadic: bool,
-}
-
-/// A successor.
-#[derive(Clone, Copy, Debug)]
-pub struct SuccessorDescriptor {
-    /// Its name.
-    pub name: &'static str,
-    /// Whether it is variadic; only the last successor can be.
-    pub variadic: bool,
-}
-
-impl OpDescriptor {
-    /// The flags of all traits together.
-    pub const fn flags(&self) -> TraitFlags {
-        let mut flags = TraitFlags::NONE;
-        let mut i = 0;
-        while i < self.traits.len() {
-            flags = flags.union(self.traits[i].flags);
-            i += 1;
-        }
-        flags
+/// A trait of ops. Your own traits are unit structs that implement this.
+///
+/// ```
+/// use drr_ir::define::{OpError, OpTrait, TraitFlags};
+/// use drr_ir::OpRef;
+/// /// The op has at least one operand.
+/// pub struct NonEmpty;
+/// impl OpTrait for NonEmpty {
+///     const NAME: &'static str = "NonEmpty";
+///     fn verify(op: OpRef<'_>) -> Result<(), OpError> {
+///         if op.num_operands() > 0 { Ok(()) } else { Err(OpError::new("needs an operand")) }
+///     }
+/// }
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a trait of operations",
+    label = "not a trait of operations",
+    note = "traits of operations implement `OpTrait`"
+)]
+pub trait OpTrait {
+    /// Its name, for messages.
+    const NAME: &'static str;
+    /// What passes may rely on.
+    const FLAGS: TraitFlags = TraitFlags::NONE;
+    /// Whether [`OpTrait::verify`] can fail. If it is `false`, the verifier does not call it.
+    const CHECKS: bool = true;
+    /// Checks that the op satisfies the trait.
+    ///
+    /// # Errors
+    /// If it does not.
+    fn verify(op: OpRef<'_>) -> Result<(), OpError> {
+        let _ = op;
+        Ok(())
     }
+}
 
-    /// The multiplicities of the operands, in order.
-    pub fn operand_multiplicities(&self) -> impl Iterator<Item = Multiplicity> + Clone + '_ {
-        self.args.iter().filter_map(|arg| match arg.kind {
-            ArgKind::Operand { multiplicity, .. } => Some(multiplicity),
-            _ => None,
-        })
+impl TraitDescriptor {
+    /// The data of a trait.
+    pub const fn of<T: OpTrait>() -> Self {
+        TraitDescriptor {
+            name: T::NAME,
+            flags: T::FLAGS,
+            checks: T::CHECKS,
+            verify: T::verify,
+        }
     }
 }

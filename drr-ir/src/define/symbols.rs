@@ -2,24 +2,9 @@
 
 use rustc_hash::FxHashMap;
 
-use super::TraitFlags;
+use super::{SymbolTableCollection, TraitFlags};
+use crate::model::Nearest;
 use crate::{Ident, OpRef};
-
-/// The symbol tables of a module. Each is built at its first lookup, in one pass over its symbols.
-#[derive(Debug, Default)]
-pub struct SymbolTableCollection<'ir> {
-    /// By the index of an op: the nearest symbol table for what is directly inside.
-    nearest: FxHashMap<u32, Nearest<'ir>>,
-    /// By the index of a symbol table: its symbols.
-    tables: FxHashMap<u32, FxHashMap<&'ir [u8], OpRef<'ir>>>,
-}
-
-#[derive(Clone, Copy, Debug)]
-enum Nearest<'ir> {
-    None,
-    Unknown,
-    Table(OpRef<'ir>),
-}
 
 /// The result of a symbol lookup.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

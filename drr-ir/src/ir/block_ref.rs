@@ -2,17 +2,10 @@
 
 use std::fmt;
 
-use super::{Block, Ir, OpRef, Region, ValueRef};
+use super::{Block, BlockRef, Ir, OpRef, Region, RegionRef, ValueRef};
 use crate::Context;
 use crate::define::{OpInfo, TraitFlags};
 use crate::store::{NONE, OUT_OF_LINE};
-
-/// A block, for reading.
-#[derive(Clone, Copy)]
-pub struct BlockRef<'ir> {
-    pub(crate) ir: &'ir Ir,
-    pub(crate) id: u32,
-}
 
 impl<'ir> BlockRef<'ir> {
     /// The handle for keeping.
@@ -192,13 +185,6 @@ impl DoubleEndedIterator for Ops<'_> {
         }
         Some(op)
     }
-}
-
-/// A region, for reading.
-#[derive(Clone, Copy)]
-pub struct RegionRef<'ir> {
-    pub(crate) ir: &'ir Ir,
-    pub(crate) id: u32,
 }
 
 impl<'ir> RegionRef<'ir> {

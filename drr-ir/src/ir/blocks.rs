@@ -2,8 +2,8 @@
 
 use smallvec::SmallVec;
 
-use super::undo::Edit;
 use super::{Block, Ir, IrError, Op, Region, Value};
+use crate::store::journal::Edit;
 use crate::store::tree::Contents;
 use crate::store::{NONE, OUT_OF_LINE};
 use crate::{Location, Type};

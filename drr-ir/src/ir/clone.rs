@@ -2,9 +2,9 @@
 
 use rustc_hash::FxHashMap;
 
-use super::undo::Edit;
 use super::{Ir, Op, OperationState, Value};
 use crate::store::NONE;
+use crate::store::journal::Edit;
 
 /// Which value stands for which in a copy. Values that are not mentioned stand for themselves.
 #[derive(Clone, Debug, Default)]

@@ -2,9 +2,9 @@
 
 use smallvec::SmallVec;
 
-use super::undo::Edit;
 use super::{Block, InsertPoint, Ir, IrError, Op, Region, Value};
 use crate::store::NONE;
+use crate::store::journal::Edit;
 use crate::{Attribute, Ident, Location, OpName, Type};
 
 /// What an op is made from. Everything not given is empty.

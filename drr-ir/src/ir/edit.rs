@@ -3,9 +3,9 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use super::undo::Edit;
 use super::{Block, Ir, Op, OpRef, Value};
 use crate::store::NONE;
+use crate::store::journal::Edit;
 use crate::store::records::EMPTY_PROPERTIES;
 use crate::store::tree::Contents;
 use crate::{Attribute, Ident, Location, OpName, Type};

@@ -11,9 +11,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use rustc_hash::FxHashSet;
 
 use super::{Ir, Op};
-use crate::location::{Appended, Locations};
 use crate::store::Arena;
 use crate::store::copy::{Copy, Extent, Remap};
+use crate::store::location::{Appended, Locations};
 use crate::store::records::OpData;
 
 /// What a panic carries.

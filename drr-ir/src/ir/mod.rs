@@ -1,7 +1,8 @@
 //! The IR of one module: [`Ir`] owns it, handles name its parts, and its methods change them.
 //!
-//! - `handles`: handles for keeping: [`Op`], [`Value`], [`Block`], [`Region`], protected by generations.
-//! - `op_ref`, `value_ref`, `block_ref`: handles for reading, protected by a borrow of the [`Ir`].
+//! - `handles`: from handles to references, and back.
+//! - `op_ref`, `value_ref`, `block_ref`: reading.
+//! - `location`: locations as attributes, and as messages name them.
 //! - `create`, `edit`, `blocks`, `clone`: changes.
 //! - `undo`: transactions, whose edits can be rolled back.
 //! - `isolated`: work on several isolated ops, each in an IR of its own.
@@ -18,6 +19,7 @@ mod driver;
 mod edit;
 mod handles;
 mod isolated;
+mod location;
 mod op_ref;
 #[cfg(test)]
 mod random;
@@ -25,35 +27,24 @@ mod undo;
 mod value_ref;
 mod walk;
 
-use crate::location::Locations;
 use crate::store::Arena;
+use crate::store::journal::Journal;
+use crate::store::location::Locations;
 use crate::{Attribute, Context, Location, LocationData};
 
-pub use block_ref::{BlockRef, Blocks, Ops, RegionRef};
+pub use crate::model::{BlockRef, Ir, OpRef, RegionRef, ValueRef};
+pub use crate::store::{Block, Op, Region, Value};
+pub use block_ref::{Blocks, Ops};
 pub use builder::{Builder, InsertPoint, IrBuilder};
 pub use clone::Mapping;
 pub use create::OperationState;
 pub(crate) use create::PlainOp;
 pub use driver::{DriverIr, Touched};
 pub use edit::IrError;
-pub use handles::{Block, Op, Region, Value};
-pub use op_ref::{AttrIter, OpRef, Operands, Results};
+pub use op_ref::{AttrIter, Operands, Results};
 pub use undo::Transaction;
-pub use value_ref::{UseRef, Uses, ValueRef};
+pub use value_ref::{UseRef, Uses};
 pub use walk::{PostOrder, PreOrder};
-
-/// The IR of one module: an arena of ops, values, blocks and regions, and the module's locations.
-///
-/// Reading goes through [`Ir::op`] and friends, which turn a kept handle into a reference. A handle of something that was
-/// erased, or that belongs to another IR, is *stale*: [`Ir::get`] gives nothing for it, every other use panics with a text
-/// that says so, and it never means another op. A clone has the handles of what it was cloned from.
-#[derive(Clone, Debug)]
-pub struct Ir {
-    pub(crate) arena: Arena,
-    ctx: Context,
-    locations: Locations,
-    journal: undo::Journal,
-}
 
 impl Ir {
     /// An empty IR.
@@ -62,7 +53,7 @@ impl Ir {
             arena: Arena::new(),
             ctx: ctx.clone(),
             locations: Locations::default(),
-            journal: undo::Journal::default(),
+            journal: Journal::default(),
         }
     }
 

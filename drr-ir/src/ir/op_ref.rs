@@ -5,18 +5,11 @@ use std::fmt;
 
 use rustc_hash::FxHashSet;
 
-use super::{Block, BlockRef, Ir, Op, RegionRef, ValueRef};
+use super::{Block, BlockRef, Ir, Op, OpRef, RegionRef, ValueRef};
 use crate::define::{OpInfo, TraitFlags};
 use crate::store::arena::AttrList;
 use crate::store::{NONE, records};
 use crate::{Attribute, Context, Ident, Location, OpName, Type};
-
-/// An op, for reading. Copying it is free; it lives as long as the borrow of the [`Ir`].
-#[derive(Clone, Copy)]
-pub struct OpRef<'ir> {
-    pub(crate) ir: &'ir Ir,
-    pub(crate) id: u32,
-}
 
 impl<'ir> OpRef<'ir> {
     /// The handle for keeping.

@@ -2,16 +2,9 @@
 
 use std::fmt;
 
-use super::{BlockRef, Ir, OpRef, Value};
+use super::{BlockRef, Ir, OpRef, Value, ValueRef};
 use crate::store::{NONE, OUT_OF_LINE};
 use crate::{Context, Location, Type};
-
-/// A value, for reading: a result of an op or an argument of a block.
-#[derive(Clone, Copy)]
-pub struct ValueRef<'ir> {
-    pub(crate) ir: &'ir Ir,
-    pub(crate) id: u32,
-}
 
 impl<'ir> ValueRef<'ir> {
     /// The handle for keeping.

@@ -8,11 +8,17 @@
 //! - `tree`: how ops hang in blocks and blocks in regions.
 //! - `ahead`: loading what a traversal comes to next.
 //! - `undo`: saving what is freed, and reviving it.
+//! - `handles`: handles for keeping: [`Op`], [`Value`], [`Block`], [`Region`], protected by generations.
+//! - `location`: the locations of a module.
+//! - `journal`: what a transaction records.
 //! - `copy`: copying an op with all that is inside into another arena.
 
 mod ahead;
 pub(crate) mod arena;
 pub(crate) mod copy;
+mod handles;
+pub(crate) mod journal;
+pub(crate) mod location;
 pub(crate) mod pool;
 pub(crate) mod records;
 pub(crate) mod tree;
@@ -21,6 +27,8 @@ pub(crate) mod uses;
 
 pub(crate) use ahead::ReadAhead;
 pub(crate) use arena::Arena;
+pub use handles::{Block, Op, Region, Value};
+pub use location::Location;
 
 /// No entry.
 pub(crate) const NONE: u32 = u32::MAX;

@@ -45,6 +45,7 @@ pub use shaped::*;
 pub use types::*;
 pub use vectors::*;
 
+use crate::model::{AttrConstraintRef, RegionConstraintRef, TypeConstraintRef};
 use crate::{Attribute, Context, RegionRef, Type};
 
 /// The constraints that have names, without what they are made with.
@@ -141,15 +142,6 @@ pub trait RegionConstraint {
     fn summary() -> Cow<'static, str>;
 }
 
-/// A type constraint as data.
-#[derive(Clone, Copy, Debug)]
-pub struct TypeConstraintRef {
-    /// Whether a type satisfies it.
-    pub holds: fn(&Context, Type) -> bool,
-    /// What satisfies it.
-    pub summary: fn() -> Cow<'static, str>,
-}
-
 impl TypeConstraintRef {
     /// The data of a constraint.
     pub const fn of<C: TypeConstraint + ?Sized>() -> Self {
@@ -160,15 +152,6 @@ impl TypeConstraintRef {
     }
 }
 
-/// An attribute constraint as data.
-#[derive(Clone, Copy, Debug)]
-pub struct AttrConstraintRef {
-    /// Whether an attribute satisfies it.
-    pub holds: fn(&Context, Attribute) -> bool,
-    /// What satisfies it.
-    pub summary: fn() -> Cow<'static, str>,
-}
-
 impl AttrConstraintRef {
     /// The data of a constraint.
     pub const fn of<C: AttrConstraint + ?Sized>() -> Self {
@@ -177,15 +160,6 @@ impl AttrConstraintRef {
             summary: C::summary,
         }
     }
-}
-
-/// A region constraint as data.
-#[derive(Clone, Copy, Debug)]
-pub struct RegionConstraintRef {
-    /// Whether a region satisfies it.
-    pub holds: fn(RegionRef<'_>) -> bool,
-    /// What satisfies it.
-    pub summary: fn() -> Cow<'static, str>,
 }
 
 impl RegionConstraintRef {

@@ -6,8 +6,9 @@
 use std::borrow::Cow;
 use std::marker::PhantomData;
 
-use super::{AttrConstraint, AttrConstraintRef, BuildableAttr};
+use super::{AttrConstraint, BuildableAttr};
 use crate::define::Presence;
+use crate::model::AttrConstraintRef;
 use crate::{Attribute, Context, DenseElement};
 
 /// A kind of property.

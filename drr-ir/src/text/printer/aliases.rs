@@ -16,7 +16,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::locations::{LocationId, LocationTable};
 use super::traversal::{Event, Traversal};
-use crate::context::DenseIds;
+use crate::interned::interner::DenseIds;
 use crate::interned::types::LONG_TUPLE;
 use crate::{AttrData, Attribute, Context, DialectPart, ModuleMeta, OpRef, Type, TypeData};
 

@@ -8,7 +8,7 @@ use rustc_hash::FxBuildHasher;
 use super::aliases::{Aliases, Symbol};
 use super::locations::{LocationId, LocationTable};
 use super::output::{Output, Piece};
-use crate::context::DenseIds;
+use crate::interned::interner::DenseIds;
 use crate::numbers::Signedness;
 use crate::{AttrData, AttrView, Attribute, Context, DialectPart, Ident, LocationData, Type};
 

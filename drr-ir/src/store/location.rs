@@ -1,13 +1,11 @@
 //! Locations: where an op comes from. They belong to the module, as a list that is appended to and never flattened.
 
-mod words;
-
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use rustc_hash::FxBuildHasher;
 
-use crate::{AttrData, Attribute, Context, Ident, LocationData};
+use crate::{Ident, LocationData};
 
 /// A location of a module: unknown, a byte offset of the text that the module was parsed from, or an entry of the
 /// module's list ([`Ir::location_data`](crate::Ir::location_data)).
@@ -184,63 +182,6 @@ impl Locations {
         let parts = smallvec::SmallVec::from_buf_and_len(kept, count);
         self.add(LocationData::Fused { metadata: None, parts })
     }
-
-    /// The attribute for a location, without recursion. A place in the text becomes unknown.
-    pub(crate) fn to_attribute(&self, ctx: &Context, location: Location) -> Attribute {
-        let unknown = ctx.location_attr(LocationData::Unknown);
-        let mut done: HashMap<Location, Attribute, FxBuildHasher> = HashMap::default();
-        let mut stack = vec![location];
-        while let Some(&top) = stack.last() {
-            let before = stack.len();
-            let data = self.data(top).filter(|_| !done.contains_key(&top));
-            if let Some(data) = data {
-                data.for_each_child(|child| {
-                    if !done.contains_key(child) {
-                        stack.push(*child);
-                    }
-                });
-            }
-            if stack.len() > before {
-                continue;
-            }
-            stack.pop();
-            if !done.contains_key(&top) {
-                let attr = data.map_or(unknown, |data| {
-                    ctx.location_attr(data.map(|child| done.get(child).copied().unwrap_or(unknown)))
-                });
-                done.insert(top, attr);
-            }
-        }
-        done.get(&location).copied().unwrap_or(unknown)
-    }
-
-    /// The module's location for a location attribute, without recursion.
-    pub(crate) fn add_attribute(&mut self, ctx: &Context, attr: Attribute) -> Option<Location> {
-        let mut done: HashMap<Attribute, Location, FxBuildHasher> = HashMap::default();
-        let mut stack = vec![attr];
-        while let Some(&top) = stack.last() {
-            if done.contains_key(&top) {
-                stack.pop();
-                continue;
-            }
-            let Some(AttrData::Location(data)) = top.data(ctx) else {
-                return None;
-            };
-            let before = stack.len();
-            data.for_each_child(|child| {
-                if !done.contains_key(child) {
-                    stack.push(*child);
-                }
-            });
-            if stack.len() == before {
-                let mapped = data.map(|child| done.get(child).copied().unwrap_or_default());
-                let location = self.add(mapped);
-                done.insert(top, location);
-                stack.pop();
-            }
-        }
-        done.get(&attr).copied()
-    }
 }
 
 /// What the locations of a list have become that was appended to another one.
@@ -321,6 +262,7 @@ impl<L> LocationData<L> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Context;
 
     #[test]
     fn fusing_drops_unknown_and_equal_parts() {

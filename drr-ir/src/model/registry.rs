@@ -2,9 +2,9 @@
 
 use indexmap::IndexMap;
 
-use super::{ArgKind, MaterializeFn, OpDescriptor, Presence, TraitFlags, builtin};
+use super::{ArgKind, Context, MaterializeFn, OpDescriptor, Presence, TraitFlags};
 use crate::interned::interner::Strings;
-use crate::{Attribute, Context, Ident, OpName};
+use crate::{Attribute, Ident, OpName};
 
 /// A dialect as data, which `dialect!` generates.
 #[derive(Clone, Copy, Debug)]
@@ -17,70 +17,6 @@ pub struct DialectDescriptor {
     pub materialize_constant: Option<MaterializeFn>,
     /// Whether text may use ops of the dialect that are not among `ops`, where unregistered dialects are allowed.
     pub allows_unknown_ops: bool,
-}
-
-/// An op that a dialect lists.
-///
-/// # Panics
-///
-/// If the op's name has another dialect, which `dialect!` reports at compile time.
-pub const fn op_of_dialect(op: &'static OpDescriptor, dialect: &str) -> &'static OpDescriptor {
-    let (name, dialect) = (op.name.as_bytes(), dialect.as_bytes());
-    // What has mistakes has no name of its own.
-    if name.is_empty() || dialect.is_empty() {
-        return op;
-    }
-    let mut at = 0;
-    while at < dialect.len() {
-        assert!(
-            at < name.len() && name[at] == dialect[at],
-            "the name of this operation begins with another dialect's: list it in that dialect, or give it another name"
-        );
-        at += 1;
-    }
-    assert!(
-        at < name.len() && name[at] == b'.',
-        "the name of this operation begins with another dialect's: list it in that dialect, or give it another name"
-    );
-    op
-}
-
-/// One dialect or several, with which a context is created. `dialect!` implements it, and so do tuples of dialects.
-#[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a dialect",
-    label = "not a dialect",
-    note = "dialects are declared with `dialect!`; several go into a tuple"
-)]
-pub trait Dialects {
-    /// Registers them.
-    fn register(&self, registry: &mut RegistryBuilder);
-}
-
-macro_rules! tuples {
-    ($($($name:ident)+;)*) => {$(
-        impl<$($name: Dialects),+> Dialects for ($($name,)+) {
-            #[allow(non_snake_case, reason = "the names of the type parameters serve as those of the fields")]
-            fn register(&self, registry: &mut RegistryBuilder) {
-                let ($($name,)+) = self;
-                $($name.register(registry);)+
-            }
-        }
-    )*};
-}
-
-tuples! {
-    A;
-    A B;
-    A B C;
-    A B C D;
-    A B C D E;
-    A B C D E F;
-    A B C D E F G;
-    A B C D E F G H;
-}
-
-impl Dialects for () {
-    fn register(&self, _registry: &mut RegistryBuilder) {}
 }
 
 /// The properties of a dialect besides its ops.
@@ -97,18 +33,15 @@ pub struct RegistryBuilder {
     ops: IndexMap<&'static str, &'static OpDescriptor>,
 }
 
-impl Default for RegistryBuilder {
-    fn default() -> Self {
-        let mut builder = RegistryBuilder {
+impl RegistryBuilder {
+    /// A builder without any dialect, even the builtin one.
+    pub(crate) fn empty() -> Self {
+        RegistryBuilder {
             dialects: IndexMap::new(),
             ops: IndexMap::new(),
-        };
-        builder.add(&builtin::BUILTIN);
-        builder
+        }
     }
-}
 
-impl RegistryBuilder {
     /// Adds a dialect. Dialects of the same name are merged; the later of two ops of the same name replaces the earlier.
     pub fn add(&mut self, dialect: &DialectDescriptor) {
         let info = self.dialects.entry(dialect.name).or_default();

@@ -1,0 +1,104 @@
+//! Locations as attributes, and as messages name them.
+
+use std::collections::HashMap;
+
+use rustc_hash::FxBuildHasher;
+
+use crate::diagnostic::Source;
+use crate::store::location::Locations;
+use crate::{AttrData, Attribute, Context, Ir, Location, LocationData};
+
+/// How many parts of a location are looked at: fused ones can be large, and messages show one place.
+const MAX_STEPS: usize = 100;
+
+impl Ir {
+    /// A location as messages say it: `input.mlir:3:5`, or the name that it has in quotes. Of a fused location it is the first
+    /// part that is known, of a call the callee. `source` is the text that the module was parsed from: without it nothing is
+    /// known of places in that.
+    #[must_use]
+    pub fn location_words(&self, location: Location, source: Option<&Source>) -> Option<String> {
+        let ctx = self.ctx();
+        let mut open = vec![location];
+        for _ in 0..MAX_STEPS {
+            let location = open.pop()?;
+            if let (Some(offset), Some(source)) = (location.as_offset(), source) {
+                let (line, column) = source.line_col(offset);
+                return Some(format!("{}:{line}:{column}", source.name()));
+            }
+            match self.location_data(location) {
+                // A module that nobody has written around the ops of a file.
+                Some(LocationData::File { file, line: 0, .. }) => return Some(file.text(ctx).into_owned()),
+                Some(LocationData::File { file, line, column }) => {
+                    return Some(format!("{}:{line}:{column}", file.text(ctx)));
+                }
+                Some(LocationData::Range { file, start, .. }) => {
+                    return Some(format!("{}:{}:{}", file.text(ctx), start.0, start.1));
+                }
+                Some(LocationData::Name { name, .. }) => return Some(format!("\"{}\"", name.text(ctx))),
+                Some(LocationData::CallSite { callee, caller }) => open.extend([*caller, *callee]),
+                Some(LocationData::Fused { parts, .. }) => open.extend(parts.iter().rev().take(MAX_STEPS)),
+                _ => {}
+            }
+        }
+        None
+    }
+}
+
+impl Locations {
+    /// The attribute for a location, without recursion. A place in the text becomes unknown.
+    pub(crate) fn to_attribute(&self, ctx: &Context, location: Location) -> Attribute {
+        let unknown = ctx.location_attr(LocationData::Unknown);
+        let mut done: HashMap<Location, Attribute, FxBuildHasher> = HashMap::default();
+        let mut stack = vec![location];
+        while let Some(&top) = stack.last() {
+            let before = stack.len();
+            let data = self.data(top).filter(|_| !done.contains_key(&top));
+            if let Some(data) = data {
+                data.for_each_child(|child| {
+                    if !done.contains_key(child) {
+                        stack.push(*child);
+                    }
+                });
+            }
+            if stack.len() > before {
+                continue;
+            }
+            stack.pop();
+            if !done.contains_key(&top) {
+                let attr = data.map_or(unknown, |data| {
+                    ctx.location_attr(data.map(|child| done.get(child).copied().unwrap_or(unknown)))
+                });
+                done.insert(top, attr);
+            }
+        }
+        done.get(&location).copied().unwrap_or(unknown)
+    }
+
+    /// The module's location for a location attribute, without recursion.
+    pub(crate) fn add_attribute(&mut self, ctx: &Context, attr: Attribute) -> Option<Location> {
+        let mut done: HashMap<Attribute, Location, FxBuildHasher> = HashMap::default();
+        let mut stack = vec![attr];
+        while let Some(&top) = stack.last() {
+            if done.contains_key(&top) {
+                stack.pop();
+                continue;
+            }
+            let Some(AttrData::Location(data)) = top.data(ctx) else {
+                return None;
+            };
+            let before = stack.len();
+            data.for_each_child(|child| {
+                if !done.contains_key(child) {
+                    stack.push(*child);
+                }
+            });
+            if stack.len() == before {
+                let mapped = data.map(|child| done.get(child).copied().unwrap_or_default());
+                let location = self.add(mapped);
+                done.insert(top, location);
+                stack.pop();
+            }
+        }
+        done.get(&attr).copied()
+    }
+}

@@ -1,0 +1,245 @@
+//! The context, which modules share: names, types, attributes, and the registry of dialects and ops.
+
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+
+use super::{OpInfo, Registry, RegistryBuilder};
+use crate::interned::interner::{DenseIds, Interner, Strings};
+use crate::interned::{types, well_known};
+use crate::{AttrData, AttrView, Attribute, DialectPart, Ident, OpName, Type, TypeData};
+
+/// The data that modules share: interned names, types and attributes, and the registry of dialects, which is fixed at creation.
+///
+/// A handle that is cheap to clone; `Send` and `Sync`. Interned data is never freed before the context.
+///
+/// A [`Type`], [`Attribute`] or [`Ident`] is valid only in its context: reading one of another context panics, and so does putting it
+/// into a module, with debug assertions. Types and integers that are encoded inline, such as [`Type::I32`], are valid in every
+/// context. An [`OpName`] is a plain number: in another context it may name another op.
+///
+/// ```
+/// use drr_ir::Context;
+/// let ctx = Context::new();
+/// assert_eq!(ctx.op_name("test.foo"), ctx.clone().op_name("test.foo"));
+/// assert_ne!(ctx, Context::new());
+/// ```
+#[derive(Clone)]
+pub struct Context(Arc<Inner>);
+
+struct Inner {
+    idents: Strings,
+    names: Strings,
+    types: Interner<TypeData>,
+    attrs: Interner<AttrData>,
+    registry: Registry,
+    distinct: AtomicU64,
+    /// Whether anything was interned that text names by an alias of a fixed name. Most contexts have none.
+    has_fixed_aliases: AtomicBool,
+    allow_unregistered: bool,
+}
+
+impl Context {
+    /// A context with these dialects.
+    pub(crate) fn from_registry(registry: RegistryBuilder, allow_unregistered: bool) -> Context {
+        static CONTEXTS: AtomicU32 = AtomicU32::new(0);
+        // Multiplying by 2³² over the golden ratio spreads the bases of any number of contexts evenly over 2²⁹.
+        let base = (CONTEXTS.fetch_add(1, Ordering::Relaxed).wrapping_mul(0x9E37_79B9) >> 3) + (1 << 20);
+        let idents = Strings::new();
+        for text in well_known::STRINGS {
+            idents.intern_bytes(text.as_bytes());
+        }
+        let types = Interner::new();
+        for data in types::fixed() {
+            types.intern_value(data);
+        }
+        let names = Strings::new();
+        let registry = registry.build(&idents, &names);
+        Context(Arc::new(Inner {
+            idents: idents.with_base(base),
+            names,
+            types: types.with_base(base),
+            attrs: Interner::new().with_base(base),
+            registry,
+            distinct: AtomicU64::new(0),
+            has_fixed_aliases: AtomicBool::new(false),
+            allow_unregistered,
+        }))
+    }
+
+    /// Whether text may use dialects that are not registered.
+    pub fn allows_unregistered_dialects(&self) -> bool {
+        self.0.allow_unregistered
+    }
+
+    /// The registered dialects and ops.
+    pub fn registry(&self) -> &Registry {
+        &self.0.registry
+    }
+
+    /// The registered information about an op.
+    #[inline]
+    pub fn op_info(&self, name: OpName) -> Option<&OpInfo> {
+        self.0.registry.info(name)
+    }
+
+    /// Interns the name of an attribute or symbol.
+    #[inline]
+    pub fn ident(&self, text: &str) -> Ident {
+        self.ident_from_bytes(text.as_bytes())
+    }
+
+    /// Interns any bytes.
+    #[inline]
+    pub fn ident_from_bytes(&self, bytes: &[u8]) -> Ident {
+        Ident(self.0.idents.intern_bytes(bytes))
+    }
+
+    /// Interns the name of an op.
+    #[inline]
+    pub fn op_name(&self, text: &str) -> OpName {
+        self.op_name_from_bytes(text.as_bytes())
+    }
+
+    /// Interns the name of an op given as bytes.
+    #[inline]
+    pub fn op_name_from_bytes(&self, bytes: &[u8]) -> OpName {
+        OpName(self.0.names.intern_bytes(bytes))
+    }
+
+    /// The name of an op, if it is already interned.
+    pub fn find_op_name(&self, text: &str) -> Option<OpName> {
+        self.0.names.find_bytes(text.as_bytes()).map(OpName)
+    }
+
+    #[track_caller]
+    pub(crate) fn ident_bytes(&self, ident: Ident) -> &[u8] {
+        match self.0.idents.get(ident.0) {
+            Some(bytes) => bytes,
+            None => foreign("identifier"),
+        }
+    }
+
+    #[track_caller]
+    pub(crate) fn op_name_bytes(&self, name: OpName) -> &[u8] {
+        match self.0.names.get(name.0) {
+            Some(bytes) => bytes,
+            None => foreign("operation name"),
+        }
+    }
+
+    /// The ids of types, attributes and identifiers, which begin at the same base, for tables of them.
+    pub(crate) fn ids(&self) -> DenseIds {
+        self.0.types.ids()
+    }
+
+    /// Interns a type. The body of a dialect type may have a leading dot, brackets, or neither.
+    pub fn intern_type(&self, mut data: TypeData) -> Type {
+        if let TypeData::Dialect { body, .. } = &mut data {
+            DialectPart::spell(body);
+        }
+        if data.has_fixed_alias() {
+            self.0.has_fixed_aliases.store(true, Ordering::Relaxed);
+        }
+        Type::from_id(self.0.types.intern_value(data))
+    }
+
+    #[track_caller]
+    pub(crate) fn type_data(&self, ty: Type) -> &TypeData {
+        match self.0.types.get(ty.id()) {
+            Some(data) => data,
+            None => foreign("type"),
+        }
+    }
+
+    /// Interns an attribute. [`Context::integer_attr`] canonicalizes integers. The body of a dialect attribute may have a leading dot,
+    /// brackets, or neither.
+    pub fn intern_attr(&self, mut data: AttrData) -> Attribute {
+        if let AttrData::Dialect { body, .. } = &mut data {
+            DialectPart::spell(body);
+        }
+        if let AttrData::Integer { ty, value } = &data
+            && let Some(small) = value.to_i128().and_then(|value| Attribute::small_int(*ty, value))
+        {
+            return small;
+        }
+        if data.has_fixed_alias() {
+            self.0.has_fixed_aliases.store(true, Ordering::Relaxed);
+        }
+        Attribute::from_id(self.0.attrs.intern_value(data))
+    }
+
+    #[track_caller]
+    pub(crate) fn attr_view(&self, attr: Attribute) -> AttrView<'_> {
+        if let Some((ty, value)) = attr.as_small_int() {
+            let width = ty.integer_format(self).map_or(64, |(width, _)| width);
+            let value = crate::numbers::Int::wrapping(width, i128::from(value) as u128);
+            return AttrView::Integer {
+                ty,
+                value: std::borrow::Cow::Owned(value),
+            };
+        }
+        match attr.id().and_then(|id| self.0.attrs.get(id)) {
+            Some(AttrData::Integer { ty, value }) => AttrView::Integer {
+                ty: *ty,
+                value: std::borrow::Cow::Borrowed(value),
+            },
+            Some(data) => AttrView::Data(data),
+            None => foreign("attribute"),
+        }
+    }
+
+    /// With debug assertions, checks that a type in a module belongs to this context.
+    #[inline]
+    #[track_caller]
+    pub(crate) fn debug_check_type(&self, ty: Type) {
+        if cfg!(debug_assertions) {
+            self.type_data(ty);
+        }
+    }
+
+    /// With debug assertions, checks that an attribute in a module belongs to this context.
+    #[inline]
+    #[track_caller]
+    pub(crate) fn debug_check_attr(&self, key: Ident, attr: Attribute) {
+        if cfg!(debug_assertions) {
+            self.ident_bytes(key);
+            self.attr_view(attr);
+        }
+    }
+
+    /// Whether a module may hold anything that text names by an alias of a fixed name. Whoever can print it has synchronized
+    /// with whoever made it.
+    pub(crate) fn has_fixed_aliases(&self) -> bool {
+        self.0.has_fixed_aliases.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn next_distinct(&self) -> &AtomicU64 {
+        &self.0.distinct
+    }
+}
+
+#[cold]
+#[inline(never)]
+#[track_caller]
+fn foreign(what: &str) -> ! {
+    panic!("the {what} belongs to another context")
+}
+
+impl PartialEq for Context {
+    /// Whether both are handles of the same context.
+    fn eq(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl Eq for Context {}
+
+impl fmt::Debug for Context {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Context")
+            .field("dialects", &self.0.registry.dialect_names().collect::<Vec<_>>())
+            .field("types", &self.0.types.len())
+            .field("attributes", &self.0.attrs.len())
+            .finish_non_exhaustive()
+    }
+}

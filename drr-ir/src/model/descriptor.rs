@@ -1,0 +1,238 @@
+//! The descriptor of an op as constant data.
+
+use std::borrow::Cow;
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use super::outcome::{ConstantOp, Fold, OpError};
+use super::{Context, Ir, OpRef, RegionRef, TraitFlags};
+use crate::store::Value;
+use crate::{Attribute, Ident, Type};
+
+/// The descriptor of an op, which `op!` generates.
+#[derive(Clone, Copy, Debug)]
+pub struct OpDescriptor {
+    /// The full name: `arith.addi`.
+    pub name: &'static str,
+    /// Operands, attributes and properties, in the order of declaration.
+    pub args: &'static [ArgDescriptor],
+    /// Results.
+    pub results: &'static [ResultDescriptor],
+    /// Regions.
+    pub regions: &'static [RegionDescriptor],
+    /// Successors.
+    pub successors: &'static [SuccessorDescriptor],
+    /// Traits.
+    pub traits: &'static [TraitDescriptor],
+    /// Hooks.
+    pub hooks: Hooks,
+}
+
+/// The hooks of an op. Each is a plain function.
+#[derive(Clone, Copy, Debug)]
+pub struct Hooks {
+    /// Simplifies an op to values or constants.
+    pub fold: Option<FoldFn>,
+    /// Checks conditions beyond constraints and traits.
+    pub verify: Option<VerifyFn>,
+    /// Checks the symbols that the op uses.
+    pub verify_symbol_uses: Option<VerifySymbolUsesFn>,
+    /// Infers the types of the results.
+    pub infer: Option<InferFn>,
+}
+
+impl Hooks {
+    /// No hooks.
+    pub const NONE: Hooks = Hooks {
+        fold: None,
+        verify: None,
+        verify_symbol_uses: None,
+        infer: None,
+    };
+}
+
+/// An argument.
+#[derive(Clone, Copy, Debug)]
+pub struct ArgDescriptor {
+    /// Its name.
+    pub name: &'static str,
+    /// Its kind.
+    pub kind: ArgKind,
+}
+
+/// The kind of an argument.
+#[derive(Clone, Copy, Debug)]
+pub enum ArgKind {
+    /// Values.
+    Operand {
+        /// The constraint on the type of each value.
+        constraint: TypeConstraintRef,
+        /// How many values.
+        multiplicity: Multiplicity,
+    },
+    /// An inherent attribute.
+    Attribute {
+        /// The constraint on the attribute.
+        constraint: AttrConstraintRef,
+        /// Whether it may be absent.
+        presence: Presence,
+    },
+    /// A property, which is an inherent attribute in text.
+    Property {
+        /// The constraint on the attribute that stores it.
+        constraint: AttrConstraintRef,
+        /// Whether it may be absent.
+        presence: Presence,
+        /// Converts an attribute of the text to the form that the op stores.
+        normalize: fn(&Context, Attribute) -> Option<Attribute>,
+    },
+}
+
+/// The number of values of a declared operand or result.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Multiplicity {
+    /// Exactly one.
+    One,
+    /// One or none.
+    Optional,
+    /// Any number.
+    Variadic,
+}
+
+/// Whether an attribute may be absent.
+#[derive(Clone, Copy, Debug)]
+pub enum Presence {
+    /// It is required.
+    Required,
+    /// It may be absent, and has no default.
+    Optional,
+    /// It has this default, which parsing and building an op fill in.
+    Default(fn(&Context) -> Attribute),
+    /// It has this default, but stays absent.
+    Implied(fn(&Context) -> Attribute),
+}
+
+/// A result.
+#[derive(Clone, Copy, Debug)]
+pub struct ResultDescriptor {
+    /// Its name.
+    pub name: &'static str,
+    /// On the type of each value.
+    pub constraint: TypeConstraintRef,
+    /// How many values.
+    pub multiplicity: Multiplicity,
+}
+
+/// A region.
+#[derive(Clone, Copy, Debug)]
+pub struct RegionDescriptor {
+    /// Its name.
+    pub name: &'static str,
+    /// The constraint on each region.
+    pub constraint: RegionConstraintRef,
+    /// Whether it is variadic; only the last region can be.
+    pub variadic: bool,
+}
+
+/// A successor.
+#[derive(Clone, Copy, Debug)]
+pub struct SuccessorDescriptor {
+    /// Its name.
+    pub name: &'static str,
+    /// Whether it is variadic; only the last successor can be.
+    pub variadic: bool,
+}
+
+impl OpDescriptor {
+    /// The flags of all traits together.
+    pub const fn flags(&self) -> TraitFlags {
+        let mut flags = TraitFlags::NONE;
+        let mut i = 0;
+        while i < self.traits.len() {
+            flags = flags.union(self.traits[i].flags);
+            i += 1;
+        }
+        flags
+    }
+
+    /// The multiplicities of the operands, in order.
+    pub fn operand_multiplicities(&self) -> impl Iterator<Item = Multiplicity> + Clone + '_ {
+        self.args.iter().filter_map(|arg| match arg.kind {
+            ArgKind::Operand { multiplicity, .. } => Some(multiplicity),
+            _ => None,
+        })
+    }
+}
+
+/// A trait as data.
+#[derive(Clone, Copy, Debug)]
+pub struct TraitDescriptor {
+    /// Its name.
+    pub name: &'static str,
+    /// What passes may rely on.
+    pub flags: TraitFlags,
+    /// Whether its check can fail.
+    pub checks: bool,
+    /// Its check.
+    pub verify: fn(OpRef<'_>) -> Result<(), OpError>,
+}
+
+/// A type constraint as data.
+#[derive(Clone, Copy, Debug)]
+pub struct TypeConstraintRef {
+    /// Whether a type satisfies it.
+    pub holds: fn(&Context, Type) -> bool,
+    /// What satisfies it.
+    pub summary: fn() -> Cow<'static, str>,
+}
+
+/// An attribute constraint as data.
+#[derive(Clone, Copy, Debug)]
+pub struct AttrConstraintRef {
+    /// Whether an attribute satisfies it.
+    pub holds: fn(&Context, Attribute) -> bool,
+    /// What satisfies it.
+    pub summary: fn() -> Cow<'static, str>,
+}
+
+/// A region constraint as data.
+#[derive(Clone, Copy, Debug)]
+pub struct RegionConstraintRef {
+    /// Whether a region satisfies it.
+    pub holds: fn(RegionRef<'_>) -> bool,
+    /// What satisfies it.
+    pub summary: fn() -> Cow<'static, str>,
+}
+
+/// Checks an op beyond its constraints and traits. It may rely on these, and must not panic if other ops are invalid.
+pub type VerifyFn = fn(OpRef<'_>) -> Result<(), OpError>;
+
+/// Checks the symbols that an op uses. The tables look a symbol up in constant time. An
+/// [unknown](crate::define::SymbolLookup::Unknown) symbol is not an error.
+pub type VerifySymbolUsesFn = for<'ir> fn(OpRef<'ir>, &mut SymbolTableCollection<'ir>) -> Result<(), OpError>;
+
+/// Folds an op, given the attributes of its constant operands. It does not change the IR.
+pub type FoldFn = fn(OpRef<'_>, &[Option<Attribute>]) -> Fold;
+
+/// Infers result types from operands and inherent attributes (in no order). Returns `None` if they do not fit.
+pub type InferFn = fn(&Ir, &[Value], &[(Ident, Attribute)]) -> Option<SmallVec<[Type; 2]>>;
+
+/// Returns the constant op for this value and type, if the dialect has one.
+pub type MaterializeFn = fn(&Context, Attribute, Type) -> Option<ConstantOp>;
+
+/// The symbol tables of a module. Each is built at its first lookup, in one pass over its symbols.
+#[derive(Debug, Default)]
+pub struct SymbolTableCollection<'ir> {
+    /// By the index of an op: the nearest symbol table for what is directly inside.
+    pub(crate) nearest: FxHashMap<u32, Nearest<'ir>>,
+    /// By the index of a symbol table: its symbols.
+    pub(crate) tables: FxHashMap<u32, FxHashMap<&'ir [u8], OpRef<'ir>>>,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Nearest<'ir> {
+    None,
+    Unknown,
+    Table(OpRef<'ir>),
+}

@@ -1,0 +1,21 @@
+//! The types that refer to each other: a context knows its registry, a registry the descriptors of ops, a descriptor functions on
+//! ops, and the IR that an op is in has a context. What they do is elsewhere, in the folder that each piece belongs to.
+
+mod context;
+mod descriptor;
+mod ir;
+mod outcome;
+mod registry;
+mod trait_flags;
+
+pub use context::Context;
+pub(crate) use descriptor::Nearest;
+pub use descriptor::{
+    ArgDescriptor, ArgKind, AttrConstraintRef, FoldFn, Hooks, InferFn, MaterializeFn, Multiplicity, OpDescriptor,
+    Presence, RegionConstraintRef, RegionDescriptor, ResultDescriptor, SuccessorDescriptor, SymbolTableCollection,
+    TraitDescriptor, TypeConstraintRef, VerifyFn, VerifySymbolUsesFn,
+};
+pub use ir::{BlockRef, Ir, OpRef, RegionRef, ValueRef};
+pub use outcome::{ConstantOp, Fold, FoldEdit, FoldValue, OpError};
+pub use registry::{DialectDescriptor, OpInfo, Registry, RegistryBuilder};
+pub use trait_flags::TraitFlags;

@@ -1,0 +1,69 @@
+//! What hooks return.
+
+use std::borrow::Cow;
+
+use smallvec::SmallVec;
+
+use crate::store::{Op, Value};
+use crate::{Attribute, Ident, OpName};
+
+/// The error message of a verify hook or of a trait.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+pub struct OpError {
+    pub(crate) message: Cow<'static, str>,
+    /// The invalid op, if it is not the one that was checked.
+    pub(crate) op: Option<Op>,
+    pub(crate) note: Option<Box<(Op, Cow<'static, str>)>>,
+}
+
+/// The result of folding an op.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub enum Fold {
+    /// The op does not fold.
+    #[default]
+    None,
+    /// One value or constant for each result.
+    Results(SmallVec<[FoldValue; 1]>),
+    /// The op is simplified in place.
+    InPlace(SmallVec<[FoldEdit; 2]>),
+}
+
+impl Fold {
+    /// The only result is this constant.
+    pub fn attr(value: Attribute) -> Fold {
+        Fold::Results(SmallVec::from_iter([FoldValue::Attr(value)]))
+    }
+
+    /// The only result is this value.
+    pub fn value(value: Value) -> Fold {
+        Fold::Results(SmallVec::from_iter([FoldValue::Value(value)]))
+    }
+}
+
+/// The folded value of a result.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum FoldValue {
+    /// A constant, to be materialized.
+    Attr(Attribute),
+    /// An existing value.
+    Value(Value),
+}
+
+/// A change of an op in place.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum FoldEdit {
+    /// Another operand.
+    Operand(usize, Value),
+    /// Another inherent attribute, or none.
+    Inherent(Ident, Option<Attribute>),
+}
+
+/// A constant op, which a dialect creates for a folded value.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ConstantOp {
+    /// Its name.
+    pub name: OpName,
+    /// Its inherent attributes.
+    pub inherent: SmallVec<[(Ident, Attribute); 1]>,
+}
