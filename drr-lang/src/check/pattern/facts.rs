@@ -140,40 +140,33 @@ fn exact_of(parts: &[Part]) -> Option<Family> {
     }
 }
 
+/// The class of the containers that a constraint takes, and the type of their elements, where it says both.
+fn container(constraint: &Constraint) -> Option<(&'static str, Family)> {
+    match parts(constraint, 0)?.as_slice() {
+        [
+            Part::Container {
+                class,
+                elements: Some(elements),
+                ..
+            },
+        ] => Some((class, exact_of(elements)?)),
+        _ => None,
+    }
+}
+
 /// What a list literal means where this constraint is wanted, if it says the type of the elements.
 pub(crate) fn list_of(constraint: &Constraint) -> Option<ListOf> {
-    let parts = parts(confined(constraint), 0)?;
-    let [
-        Part::Container {
-            class,
-            elements: Some(elements),
-            ..
-        },
-    ] = parts.as_slice()
-    else {
-        return None;
-    };
-    let family = exact_of(elements)?;
-    match *class {
-        "dense array" => Some(ListOf::Dense(family)),
+    match container(confined(constraint))? {
+        ("dense array", family) => Some(ListOf::Dense(family)),
         // A truth value says its type itself.
-        "array" if family != Family::Int(Some(Sign::Signless), Some(1)) => Some(ListOf::Array(family)),
+        ("array", family) if family != Family::Int(Some(Sign::Signless), Some(1)) => Some(ListOf::Array(family)),
         _ => None,
     }
 }
 
 /// The type of dense elements, where the constraint says it.
 pub(crate) fn dense_element(constraint: &Constraint) -> Option<Family> {
-    match parts(constraint, 0)?.as_slice() {
-        [
-            Part::Container {
-                class: "dense elements",
-                elements: Some(elements),
-                ..
-            },
-        ] => exact_of(elements),
-        _ => None,
-    }
+    container(constraint).and_then(|(class, family)| (class == "dense elements").then_some(family))
 }
 
 /// Whether a constraint holds for an absent attribute, as far as it is made of ours: the users' own do not, as far as
