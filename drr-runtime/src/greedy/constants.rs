@@ -7,8 +7,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::fold::constant_value;
 use crate::rewriter::Rewriter;
 
-/// What makes two constants of a home equal: dialect, value, type.
-type Key = (u32, Box<[u8]>, Attribute, Type);
+/// What makes two constants equal: the block where they belong, dialect, value, type.
+type Key = (Block, Box<[u8]>, Attribute, Type);
 
 /// The constants met in one iteration.
 #[derive(Debug, Default)]
@@ -28,15 +28,12 @@ impl Constants {
 
     /// Looks at an op of the walk. Says whether it is still there, and whether anything has changed.
     pub(super) fn meet(&mut self, rewriter: &mut Rewriter<'_>, op: Op) -> (bool, bool) {
-        let Some(found) = describe(rewriter.raw(), op, &mut self.homes) else {
+        let ir = rewriter.raw();
+        let Some(key) = describe(ir, op, &mut self.homes) else {
             return (true, false);
         };
-        let ir = rewriter.raw();
-        let block = match ir.op(op).block() {
-            Some(block) => block.handle(),
-            None => return (true, false),
-        };
-        if let Some(&kept) = self.known.get(&found.key)
+        let home = key.0;
+        if let Some(&kept) = self.known.get(&key)
             && let Some(value) = ir.get(kept).and_then(|kept| kept.result(0)).map(|value| value.handle())
         {
             ir.set_location(kept, Location::UNKNOWN);
@@ -44,19 +41,20 @@ impl Constants {
             return (false, true);
         }
         let leads = ir.op(op).prev().is_none_or(|prev| self.owned.contains(&prev.index()));
-        let moves = block != found.home || !leads;
+        let is_home = ir.op(op).block() == Some(ir.block(home));
+        let moves = !is_home || !leads;
         if moves {
-            if block != found.home {
+            if !is_home {
                 ir.set_location(op, Location::UNKNOWN);
             }
-            match ir.block(found.home).first_op().map(|first| first.handle()) {
+            match ir.block(home).first_op().map(|first| first.handle()) {
                 Some(first) if first != op => ir.insert_before(op, first),
                 Some(_) => {}
-                None => ir.append(found.home, op),
+                None => ir.append(home, op),
             }
         }
         self.owned.insert(op.index());
-        self.known.insert(found.key, op);
+        self.known.insert(key, op);
         (true, moves)
     }
 
@@ -69,29 +67,18 @@ impl Constants {
     }
 }
 
-struct Found {
-    key: Key,
-    home: Block,
-}
-
 /// By the number of a region: where the constants of what is inside belong.
-type Homes = FxHashMap<u32, Option<(u32, Block)>>;
+type Homes = FxHashMap<u32, Option<Block>>;
 
-fn describe(ir: &Ir, op: Op, homes: &mut Homes) -> Option<Found> {
+fn describe(ir: &Ir, op: Op, homes: &mut Homes) -> Option<Key> {
     let op = ir.op(op);
     let value = constant_value(op)?;
-    let result = op.result(0)?;
-    let (region, home) = home(op, homes)?;
-    let dialect = op.name().dialect(ir.ctx()).into();
-    Some(Found {
-        key: (region, dialect, value, result.ty()),
-        home,
-    })
+    let ty = op.result(0)?.ty();
+    Some((home(op, homes)?, op.name().dialect(ir.ctx()).into(), value, ty))
 }
 
-/// The entry block of the nearest region around whose op is isolated from above, unregistered or top level, with a number
-/// that tells such regions apart.
-fn home(op: OpRef<'_>, homes: &mut Homes) -> Option<(u32, Block)> {
+/// The entry block of the nearest region around whose op is isolated from above, unregistered or top level.
+fn home(op: OpRef<'_>, homes: &mut Homes) -> Option<Block> {
     let mut region = op.parent_region()?;
     let mut path = Vec::new();
     let found = loop {
@@ -105,7 +92,7 @@ fn home(op: OpRef<'_>, homes: &mut Homes) -> Option<(u32, Block)> {
             .is_none_or(|info| info.flags().contains(TraitFlags::ISOLATED_FROM_ABOVE));
         match parent.parent_region() {
             Some(outer) if !isolated => region = outer,
-            _ => break region.first_block().map(|block| (region.index(), block.handle())),
+            _ => break region.first_block().map(|block| block.handle()),
         }
     };
     homes.extend(path.into_iter().map(|region| (region, found)));
