@@ -177,7 +177,7 @@ impl fmt::Display for Outcome {
             write!(f, "\n{times:>8}  {name} was rolled back")?;
             match at {
                 Some(at) if *times > 1 => write!(f, ", first on {at}: {reason}")?,
-                _ => write!(f, "{}: {reason}", on(at.as_deref()))?,
+                _ => write!(f, "{}: {reason}", at_place("on", at.as_deref()))?,
             }
         }
         Ok(())
@@ -242,7 +242,7 @@ pub enum DriverError {
     #[error("the module is half-rewritten: user code panicked while it was changed\n  = help: parse it again")]
     Poisoned,
     /// With [`GreedyConfig::verify_each`](super::GreedyConfig::verify_each): the module was invalid at the start.
-    #[error("{}{error} before anything was rewritten", before(at.as_deref()))]
+    #[error("{}{error} before anything was rewritten", at.as_ref().map(|at| format!("{at} ")).unwrap_or_default())]
     Invalid {
         /// The invalid op.
         at: Option<Box<OpPlace>>,
@@ -250,7 +250,7 @@ pub enum DriverError {
         error: Box<VerifyError>,
     },
     /// A rewrite was invalid; the module is as it was before the rewrite.
-    #[error("pattern `{pattern}`{}: {error}", on(at.as_deref()))]
+    #[error("pattern `{pattern}`{}: {error}", at_place("on", at.as_deref()))]
     Pattern {
         /// The pattern.
         pattern: &'static str,
@@ -260,7 +260,7 @@ pub enum DriverError {
         error: RewriteError,
     },
     /// A fold was invalid; the module is as it was before the fold.
-    #[error("fold{}: {error}", of(at.as_deref()))]
+    #[error("fold{}: {error}", at_place("of", at.as_deref()))]
     Fold {
         /// The op, if it still exists.
         at: Option<Box<OpPlace>>,
@@ -298,16 +298,9 @@ pub enum DriverError {
     },
 }
 
-fn on(at: Option<&OpPlace>) -> String {
-    at.map(|at| format!(" on {at}")).unwrap_or_default()
-}
-
-fn before(at: Option<&OpPlace>) -> String {
-    at.map(|at| format!("{at} ")).unwrap_or_default()
-}
-
-fn of(at: Option<&OpPlace>) -> String {
-    at.map(|at| format!(" of {at}")).unwrap_or_default()
+/// A place with a preposition, if it is known.
+fn at_place(preposition: &str, at: Option<&OpPlace>) -> String {
+    at.map(|at| format!(" {preposition} {at}")).unwrap_or_default()
 }
 
 fn others(failed: usize) -> String {

@@ -51,11 +51,12 @@ pub fn rewrite_or_roll_back(
     rewriter: &mut Rewriter<'_>,
     rewrite: impl FnOnce(&mut Rewriter<'_>) -> Result<Rewritten, Failure>,
 ) -> Option<()> {
-    let done = rewriter.rewrite_or_roll_back(|rewriter| match rewrite(rewriter) {
-        Ok(Rewritten(())) => Ok(()),
-        Err(Failure(reason)) => Err(reason),
-    });
-    done.then_some(())
+    let rewrite = |rewriter: &mut Rewriter<'_>| {
+        rewrite(rewriter)
+            .map(|Rewritten(())| ())
+            .map_err(|Failure(reason)| reason)
+    };
+    rewriter.rewrite_or_roll_back(rewrite).then_some(())
 }
 
 /// What `?` takes in an expression of a marked pattern: it stands behind a call of this.
