@@ -25,15 +25,17 @@ pub(super) enum Dies {
 
 /// When an op of these traits goes, if it ever does.
 pub(super) fn dies(flags: TraitFlags) -> Option<Dies> {
-    match flags.contains(TraitFlags::RECURSIVE_EFFECTS) {
-        _ if flags.intersects(KEPT) => None,
-        true => Some(Dies::WhenEmpty),
-        false => flags.intersects(FREE).then_some(Dies::Always),
+    if flags.intersects(KEPT) {
+        None
+    } else if flags.contains(TraitFlags::RECURSIVE_EFFECTS) {
+        Some(Dies::WhenEmpty)
+    } else {
+        flags.intersects(FREE).then_some(Dies::Always)
     }
 }
 
-/// Whether an op of these traits stays although nothing uses it, and whether it has effects, given whether what is inside of
-/// it has.
+/// Whether an op of these traits stays although nothing uses it, and whether it has effects; `inside` says whether nested ops
+/// have effects.
 pub(super) fn stays(flags: TraitFlags, inside: bool) -> (bool, bool) {
     let has_effects = if flags.contains(TraitFlags::RECURSIVE_EFFECTS) {
         inside

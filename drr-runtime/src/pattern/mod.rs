@@ -1,4 +1,4 @@
-//! What a pattern is.
+//! Patterns: their data, sets of them, and the functions that generated patterns call.
 //!
 //! - `spec`: the pattern as data.
 //! - `predicate`: what must hold for a pattern to match, as data.
@@ -17,6 +17,7 @@
 //! - `located`: what `(location ..)` takes.
 //! - `typed`: what `(returnType ..)` takes.
 //! - `matched`: what native code in a source yields.
+//! - `region`: regions and blocks of generated patterns.
 //! - `support`: what generated patterns share.
 //! - `unnamed`: names for patterns that have none.
 
