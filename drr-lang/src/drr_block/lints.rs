@@ -230,7 +230,7 @@ fn has_same_conditions(first: &(String, Pattern, Model), second: &(String, Patte
     let constraints: Vec<String> = two.constraints.iter().map(ToString::to_string).collect();
     one.source.to_string() == two.source.to_string()
         && !one.switches.fallible
-        && first.2.narrowings.is_empty()
+        && first.2.preconditions.is_empty()
         && !one.constraints.is_empty()
         && one
             .constraints

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::check::pattern::constant::At;
 use crate::check::pattern::in_place::name_constraints_in_place;
-use crate::check::pattern::model::{KnownOp, Model, Narrowing, OpId, SymbolKind};
+use crate::check::pattern::model::{KnownOp, Model, OpId, Precondition, SymbolKind};
 use crate::check::pattern::region::RegionState;
 use crate::check::pattern::resolve::{Role, named_operations};
 use crate::check::pattern::symbols::{SymbolId, Symbols};
@@ -32,7 +32,7 @@ pub(crate) struct Checker<'a> {
     result_nodes: usize,
     /// How many orders all groups of `either` have together.
     orders: usize,
-    pub(crate) narrowings: Vec<Narrowing>,
+    pub(crate) preconditions: Vec<Precondition>,
     pub(crate) regions: RegionState,
     root: Option<OpId>,
     /// What is known of the results of built operations beyond their declarations, by symbol.
@@ -96,7 +96,7 @@ fn check_with_symbols(pattern: &Pattern, symbols: &Symbols, ops: &[KnownOp], rep
         source_nodes: 0,
         result_nodes: 0,
         orders: 1,
-        narrowings: Vec::new(),
+        preconditions: Vec::new(),
         regions: RegionState::default(),
         root: None,
         known: vec![Vec::new(); symbols.len()],
@@ -118,7 +118,7 @@ fn check_with_symbols(pattern: &Pattern, symbols: &Symbols, ops: &[KnownOp], rep
     Some(Model {
         root: root?,
         conditions: conditions?,
-        narrowings: checker.narrowings,
+        preconditions: checker.preconditions,
         results: results?,
         supplemental: supplemental?,
         first_replacing,

@@ -6,7 +6,7 @@ use quote::{ToTokens, quote};
 use crate::check::pattern::dense::{self, Elements};
 use crate::check::pattern::enums;
 use crate::check::pattern::facts::{self, Family, Sign};
-use crate::check::pattern::literal::{Mistake, literal_as, literal_of_family};
+use crate::check::pattern::literal::{LiteralError, literal_as, literal_of_family};
 use crate::check::pattern::resolve::{ConstantKind, Role};
 use crate::check::pattern::words::with_article;
 use crate::messages::pattern as say;
@@ -137,19 +137,19 @@ pub(crate) fn of_literal(literal: &Literal, at: At<'_>, report: &mut Report) -> 
     let wanted = at.constraint();
     match literal_as(literal, wanted) {
         Ok(constant) => Some(constant.placed(Place::of(&literal.tokens).first())),
-        Err(mistake) => {
-            let message = match mistake {
-                Mistake::Kind => {
+        Err(error) => {
+            let message = match error {
+                LiteralError::Kind => {
                     let noun = literal_noun(&literal.value);
                     say::literal_kind(&at.arg.name, &at.signature.op_name, with_article(wanted), noun)
                         .help_if(without_suffix(literal, at))
                 }
-                Mistake::Range(bits) => {
+                LiteralError::Range(bits) => {
                     let (arg, op) = (&at.arg.name, &at.signature.op_name);
                     say::literal_range(arg, op, with_article(wanted), literal, bits)
                 }
-                Mistake::Count(given, count) => say::elements_miscounted(with_article(wanted), count, given),
-                Mistake::Open => {
+                LiteralError::Count(given, count) => say::elements_miscounted(with_article(wanted), count, given),
+                LiteralError::Open => {
                     let help = match &literal.value {
                         LiteralValue::Int { .. } => Some(format!("write `{literal}i32`")),
                         LiteralValue::Float { .. } => Some(format!("write `{literal}f32`")),
@@ -386,7 +386,7 @@ fn constant_of_text(
         }
         return match literal_of_family(&literal, number) {
             Ok(constant) => Some(constant),
-            Err(Mistake::Range(bits)) => {
+            Err(LiteralError::Range(bits)) => {
                 report.error(text_place, say::constant_range(&literal, bits));
                 None
             }

@@ -6,7 +6,7 @@ use quote::quote;
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::expression;
 use crate::check::pattern::facts;
-use crate::check::pattern::model::{LocationTerm, Narrowing, OpId, Reference, SymbolKind, TypeTerm, Types};
+use crate::check::pattern::model::{LocationTerm, OpId, Precondition, Reference, SymbolKind, TypeTerm, Types};
 use crate::check::pattern::resolve::{Role, report_near_directive};
 use crate::check::pattern::result::OpPosition;
 use crate::check::pattern::result_names::native_choices;
@@ -77,7 +77,7 @@ impl Checker<'_> {
                 report.error(&reference.symbol, say::no_location(&reference.symbol, kind.noun()));
                 return None;
             }
-            SymbolKind::OptionalValue(_) => self.narrowings.push(Narrowing::Present(reference.clone())),
+            SymbolKind::OptionalValue(_) => self.preconditions.push(Precondition::Present(reference.clone())),
             _ => {}
         }
         Some(reference)
@@ -271,7 +271,7 @@ impl Checker<'_> {
             }
             SymbolKind::OptionalValue(_) => {
                 if wanted == Count::One {
-                    self.narrowings.push(Narrowing::Present(reference.clone()));
+                    self.preconditions.push(Precondition::Present(reference.clone()));
                 }
             }
             SymbolKind::List(_) => {
@@ -288,10 +288,10 @@ impl Checker<'_> {
                         report.error(symbol, say::attribute_has_no_type(symbol, what));
                         return None;
                     }
-                    None => self.narrowings.push(Narrowing::HasType(reference.clone())),
+                    None => self.preconditions.push(Precondition::HasType(reference.clone())),
                 }
                 if matches!(kind, SymbolKind::OptionalAttr(_)) {
-                    self.narrowings.push(Narrowing::Present(reference.clone()));
+                    self.preconditions.push(Precondition::Present(reference.clone()));
                 }
             }
             SymbolKind::Prop(_) | SymbolKind::Region(_) | SymbolKind::Block => {

@@ -168,7 +168,7 @@ pub(crate) fn rule_of(pattern: &Pattern, model: &Model) -> Shaped {
     }
     Shaped {
         nodes: shaper.nodes,
-        is_conditional: pattern.switches.fallible || !pattern.constraints.is_empty() || !model.narrowings.is_empty(),
+        is_conditional: pattern.switches.fallible || !pattern.constraints.is_empty() || !model.preconditions.is_empty(),
         places: shaper.places,
         repeated: shaper.repeated,
         constants_on_the_left: shaper.constants_on_the_left,

@@ -11,7 +11,7 @@ use crate::syntax::pattern::{Literal, LiteralValue};
 
 /// Why a literal does not fit.
 #[derive(Debug)]
-pub(crate) enum Mistake {
+pub(crate) enum LiteralError {
     /// It is of another kind.
     Kind,
     /// It does not fit in so many bits.
@@ -22,10 +22,10 @@ pub(crate) enum Mistake {
     Count(usize, usize),
 }
 
-pub(crate) fn literal_as(literal: &Literal, wanted: &Constraint) -> Result<Constant, Mistake> {
+pub(crate) fn literal_as(literal: &Literal, wanted: &Constraint) -> Result<Constant, LiteralError> {
     if let LiteralValue::Bool(value) = literal.value {
         return match facts::admits(wanted, Family::Int(Some(Sign::Signless), Some(1))) {
-            Some(false) => Err(Mistake::Kind),
+            Some(false) => Err(LiteralError::Kind),
             // `true` at `UnitAttr` would be presence, but `false` could not be said.
             _ => Ok(Constant::Bool(Tokens(quote!(#value)))),
         };
@@ -35,24 +35,24 @@ pub(crate) fn literal_as(literal: &Literal, wanted: &Constraint) -> Result<Const
     }
     match &literal.value {
         LiteralValue::Str(text) => match facts::admits(wanted, Family::Class("string")) {
-            Some(false) => Err(Mistake::Kind),
+            Some(false) => Err(LiteralError::Kind),
             _ => Ok(Constant::Str(Tokens(quote!(#text)))),
         },
         LiteralValue::Int { .. } | LiteralValue::Float { .. } => {
             let Some(number) = suffix_family(&literal.value) else {
                 // Without a suffix the type is open, if a number fits at all.
                 return match is_number(wanted, &literal.value) {
-                    Some(false) => Err(Mistake::Kind),
-                    _ => Err(Mistake::Open),
+                    Some(false) => Err(LiteralError::Kind),
+                    _ => Err(LiteralError::Open),
                 };
             };
             match facts::admits(wanted, number) {
-                Some(false) => Err(Mistake::Kind),
+                Some(false) => Err(LiteralError::Kind),
                 _ => literal_of_family(literal, number),
             }
         }
         LiteralValue::Array(elements) => array_as(elements, wanted),
-        LiteralValue::Bool(_) => Err(Mistake::Kind),
+        LiteralValue::Bool(_) => Err(LiteralError::Kind),
     }
 }
 
@@ -85,11 +85,11 @@ fn suffix_family(value: &LiteralValue) -> Option<Family> {
 }
 
 /// A literal as a number of a known type.
-pub(crate) fn literal_of_family(literal: &Literal, number: Family) -> Result<Constant, Mistake> {
+pub(crate) fn literal_of_family(literal: &Literal, number: Family) -> Result<Constant, LiteralError> {
     if let Some(said) = suffix_family(&literal.value)
         && said != number
     {
-        return Err(Mistake::Kind);
+        return Err(LiteralError::Kind);
     }
     let sign = |negative: bool| if negative { quote!(-) } else { TokenStream::new() };
     match (&literal.value, number) {
@@ -97,10 +97,10 @@ pub(crate) fn literal_of_family(literal: &Literal, number: Family) -> Result<Con
             let ty = match number {
                 Family::Int(Some(sign), Some(width)) => IntType::Int(sign, width),
                 Family::Index => IntType::Index,
-                _ => return Err(Mistake::Open),
+                _ => return Err(LiteralError::Open),
             };
             check_range(*negative, digits, ty)?;
-            let digits: TokenStream = digits.parse().map_err(|_| Mistake::Kind)?;
+            let digits: TokenStream = digits.parse().map_err(|_| LiteralError::Kind)?;
             let sign = sign(*negative);
             Ok(Constant::Int {
                 ty,
@@ -113,25 +113,25 @@ pub(crate) fn literal_of_family(literal: &Literal, number: Family) -> Result<Con
             if !digits.contains(['.', 'e', 'E']) {
                 digits.push_str(".0");
             }
-            let digits: TokenStream = digits.parse().map_err(|_| Mistake::Kind)?;
+            let digits: TokenStream = digits.parse().map_err(|_| LiteralError::Kind)?;
             let sign = sign(*negative);
             Ok(Constant::Float {
                 ty,
                 value: Tokens(quote!(#sign #digits)),
             })
         }
-        _ => Err(Mistake::Kind),
+        _ => Err(LiteralError::Kind),
     }
 }
 
 /// Whether digits fit a type: a signless one takes what either reading of its bits can say.
-fn check_range(negative: bool, digits: &str, ty: IntType) -> Result<(), Mistake> {
+fn check_range(negative: bool, digits: &str, ty: IntType) -> Result<(), LiteralError> {
     let (sign, bits) = match ty {
         IntType::Index => (Sign::Signless, 64),
         IntType::Int(sign, bits) => (sign, bits),
     };
     let Ok(value) = digits.parse::<u128>() else {
-        return Err(Mistake::Range(bits));
+        return Err(LiteralError::Range(bits));
     };
     let half = 1u128.checked_shl(bits.saturating_sub(1)).unwrap_or(u128::MAX);
     let full = 1u128.checked_shl(bits).map_or(u128::MAX, |limit| limit - 1);
@@ -145,11 +145,11 @@ fn check_range(negative: bool, digits: &str, ty: IntType) -> Result<(), Mistake>
     if fits && value <= i128::MAX.unsigned_abs() {
         Ok(())
     } else {
-        Err(Mistake::Range(bits))
+        Err(LiteralError::Range(bits))
     }
 }
 
-fn array_as(elements: &[Literal], wanted: &Constraint) -> Result<Constant, Mistake> {
+fn array_as(elements: &[Literal], wanted: &Constraint) -> Result<Constant, LiteralError> {
     if let Some(kind) = Elements::of(wanted) {
         return elements_as(elements, kind, wanted);
     }
@@ -158,7 +158,7 @@ fn array_as(elements: &[Literal], wanted: &Constraint) -> Result<Constant, Mista
         Some(ListOf::Dense(Family::Int(_, Some(1)))) => {
             let values = elements.iter().map(|element| match &element.value {
                 LiteralValue::Bool(value) => Ok(Tokens(quote!(#value))),
-                _ => Err(Mistake::Kind),
+                _ => Err(LiteralError::Kind),
             });
             return Ok(Constant::DenseInts(1, values.collect::<Result<_, _>>()?));
         }
@@ -173,7 +173,7 @@ fn array_as(elements: &[Literal], wanted: &Constraint) -> Result<Constant, Mista
         _ => {}
     }
     if facts::admits(wanted, Family::Class("array")) == Some(false) {
-        return Err(Mistake::Kind);
+        return Err(LiteralError::Kind);
     }
     let element = match list {
         Some(ListOf::Array(family)) => Some(family),
@@ -183,29 +183,29 @@ fn array_as(elements: &[Literal], wanted: &Constraint) -> Result<Constant, Mista
 }
 
 /// An array of literals; the type of a number is its suffix's where nothing says it.
-fn array_of(elements: &[Literal], element: Option<Family>) -> Result<Constant, Mistake> {
+fn array_of(elements: &[Literal], element: Option<Family>) -> Result<Constant, LiteralError> {
     let elements = elements.iter().map(|literal| match (element, &literal.value) {
         (Some(number), _) => literal_of_family(literal, number),
         (None, LiteralValue::Bool(value)) => Ok(Constant::Bool(Tokens(quote!(#value)))),
         (None, LiteralValue::Str(text)) => Ok(Constant::Str(Tokens(quote!(#text)))),
         (None, LiteralValue::Array(inner)) => array_of(inner, None),
-        (None, value) => literal_of_family(literal, suffix_family(value).ok_or(Mistake::Open)?),
+        (None, value) => literal_of_family(literal, suffix_family(value).ok_or(LiteralError::Open)?),
     });
     Ok(Constant::Array(elements.collect::<Result<_, _>>()?))
 }
 
 /// The value of a number of this family.
-fn value_of(literal: &Literal, family: Family) -> Result<Tokens, Mistake> {
+fn value_of(literal: &Literal, family: Family) -> Result<Tokens, LiteralError> {
     match literal_of_family(literal, family)? {
         Constant::Int { value, .. } | Constant::Float { value, .. } => Ok(value),
-        _ => Err(Mistake::Kind),
+        _ => Err(LiteralError::Kind),
     }
 }
 
 /// Dense elements of a list.
-fn elements_as(list: &[Literal], kind: Elements, wanted: &Constraint) -> Result<Constant, Mistake> {
+fn elements_as(list: &[Literal], kind: Elements, wanted: &Constraint) -> Result<Constant, LiteralError> {
     if !kind.takes(list.len()) {
-        return Err(Mistake::Count(list.len(), kind.count));
+        return Err(LiteralError::Count(list.len(), kind.count));
     }
     let values = list.iter().map(|literal| value_of(literal, kind.family));
     let values: Vec<Tokens> = values.collect::<Result<_, _>>()?;

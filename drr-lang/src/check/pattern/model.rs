@@ -4,7 +4,7 @@ use proc_macro2::{Span, TokenStream};
 
 use crate::check::pattern::constant::Constant;
 use crate::check::pattern::in_place::InPlace;
-use crate::check::pattern::region::{Inline, RegionNarrowing, ResultRegion};
+use crate::check::pattern::region::{Inline, RegionPrecondition, ResultRegion};
 pub(crate) use crate::check::pattern::source_model::*;
 use crate::check::pattern::symbols::{SymbolId, Symbols};
 use crate::lex::Symbol;
@@ -40,7 +40,7 @@ pub(crate) struct Model {
     /// The constraint list.
     pub(crate) conditions: Vec<Condition>,
     /// What the results promise on behalf of the match.
-    pub(crate) narrowings: Vec<Narrowing>,
+    pub(crate) preconditions: Vec<Precondition>,
     /// The results in order.
     pub(crate) results: Vec<Built>,
     /// The first of the results that replaces something.
@@ -149,7 +149,7 @@ pub(crate) enum Entity {
 
 /// What must hold in the end so that the results can be built as they are written.
 #[derive(Debug, Clone)]
-pub(crate) enum Narrowing {
+pub(crate) enum Precondition {
     /// The optional value or attribute is there.
     Present(Reference),
     /// The attribute satisfies the constraint of the place it is given to.
@@ -166,7 +166,7 @@ pub(crate) enum Narrowing {
         lists: Vec<Reference>,
     },
     /// Something about the regions of the root.
-    Region(RegionNarrowing),
+    Region(RegionPrecondition),
 }
 
 /// A whole result.
@@ -404,8 +404,8 @@ impl Model {
 
     /// Whether the match has made certain that an optional symbol is there.
     pub(crate) fn is_present(&self, id: SymbolId) -> bool {
-        let mut narrowings = self.narrowings.iter();
-        narrowings.any(|narrowing| matches!(narrowing, Narrowing::Present(reference) if reference.id == id))
+        let mut preconditions = self.preconditions.iter();
+        preconditions.any(|precondition| matches!(precondition, Precondition::Present(reference) if reference.id == id))
     }
 
     /// What a symbol stands for.

@@ -3,7 +3,7 @@
 use crate::check::pattern::checker::{BoundAt, Checker};
 use crate::check::pattern::constant::At;
 use crate::check::pattern::facts;
-use crate::check::pattern::model::{Narrowing, OpId, Reference, SymbolKind};
+use crate::check::pattern::model::{OpId, Precondition, Reference, SymbolKind};
 use crate::check::pattern::result_names::{native_choices, use_choices};
 use crate::check::pattern::words::with_article;
 use crate::messages::pattern as say;
@@ -55,7 +55,7 @@ impl Checker<'_> {
             SymbolKind::Value(constraint) => constraint.clone(),
             SymbolKind::OptionalValue(constraint) => {
                 if is_single {
-                    self.narrowings.push(Narrowing::Present(reference.clone()));
+                    self.preconditions.push(Precondition::Present(reference.clone()));
                 }
                 constraint.clone()
             }
@@ -159,7 +159,7 @@ impl Checker<'_> {
             SymbolKind::OptionalAttr(constraint) if !is_prop => {
                 // Absent stays absent where it may be; a default is no absence.
                 if matches!(at.arg.kind, ArgKind::Attr) {
-                    self.narrowings.push(Narrowing::Present(reference.clone()));
+                    self.preconditions.push(Precondition::Present(reference.clone()));
                 }
                 constraint
             }
@@ -180,7 +180,8 @@ impl Checker<'_> {
             return None;
         }
         if !facts::implies(given, wanted) {
-            self.narrowings.push(Narrowing::Attr(reference.clone(), wanted.clone()));
+            self.preconditions
+                .push(Precondition::Attr(reference.clone(), wanted.clone()));
         }
         Some(reference)
     }

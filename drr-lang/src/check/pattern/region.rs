@@ -98,7 +98,7 @@ pub(crate) struct Inline {
 
 /// What must hold of regions so that the results can be built as they are written.
 #[derive(Debug, Clone)]
-pub(crate) enum RegionNarrowing {
+pub(crate) enum RegionPrecondition {
     /// The values that are bound inside of the root are defined outside of it all the same.
     Outside(Reference),
     /// The values that are bound in an inlined region are no arguments of its block.

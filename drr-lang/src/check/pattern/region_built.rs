@@ -4,8 +4,8 @@ use proc_macro2::{Ident, Span};
 
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::constant::At;
-use crate::check::pattern::model::{Narrowing, Reference, ResultTerm, SymbolKind};
-use crate::check::pattern::region::{ArgumentType, Inline, RegionNarrowing, ResultBlock, ResultRegion, ValueCount};
+use crate::check::pattern::model::{Precondition, Reference, ResultTerm, SymbolKind};
+use crate::check::pattern::region::{ArgumentType, Inline, RegionPrecondition, ResultBlock, ResultRegion, ValueCount};
 use crate::check::pattern::region_form::{blocks, report_form, report_name};
 use crate::check::pattern::region_matched::named_regions;
 use crate::check::pattern::resolve::Role;
@@ -96,7 +96,7 @@ impl Checker<'_> {
         };
         let (reference, region) = self.take_region(symbol, false, no_region, report)?;
         if signature.has_trait("IsolatedFromAbove") {
-            self.narrow(RegionNarrowing::CapturesNothing { region });
+            self.require(RegionPrecondition::CapturesNothing { region });
         }
         Some(ResultRegion::Moved(reference))
     }
@@ -305,7 +305,7 @@ impl Checker<'_> {
         let (reference, region) = self.take_region(symbol, true, |_| say::inline_region(), report)?;
         let values: Vec<ResultTerm> = values.into_iter().collect::<Option<_>>()?;
         let has_terminator = !self.root_has_trait("NoTerminator");
-        self.narrow(RegionNarrowing::Inlines {
+        self.require(RegionPrecondition::Inlines {
             region,
             values: self.value_counts(&values),
             has_terminator,
@@ -336,7 +336,7 @@ impl Checker<'_> {
         }
         let inline = inline?;
         if !matches!(at.arg.kind, ArgKind::VariadicOperand) {
-            self.narrow(RegionNarrowing::YieldsOne { region: inline.region });
+            self.require(RegionPrecondition::YieldsOne { region: inline.region });
         }
         Some(ResultTerm::Inline(inline))
     }
@@ -396,9 +396,9 @@ impl Checker<'_> {
                 report.error(symbol, say::argument_is_gone(symbol));
                 return false;
             }
-            self.narrow(match self.regions.is_inlined(region) {
-                true => RegionNarrowing::NoArgument(reference.clone(), region),
-                false => RegionNarrowing::Outside(reference.clone()),
+            self.require(match self.regions.is_inlined(region) {
+                true => RegionPrecondition::NoArgument(reference.clone(), region),
+                false => RegionPrecondition::Outside(reference.clone()),
             });
         }
         if let Some(op_name) = self.regions.kept_out_by(id) {
@@ -408,7 +408,7 @@ impl Checker<'_> {
         true
     }
 
-    pub(crate) fn narrow(&mut self, narrowing: RegionNarrowing) {
-        self.narrowings.push(Narrowing::Region(narrowing));
+    pub(crate) fn require(&mut self, precondition: RegionPrecondition) {
+        self.preconditions.push(Precondition::Region(precondition));
     }
 }

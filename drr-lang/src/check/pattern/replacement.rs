@@ -4,9 +4,9 @@ use crate::check::pattern::checker::Checker;
 use crate::check::pattern::expression::IN_RESULT;
 use crate::check::pattern::facts;
 use crate::check::pattern::list::ListPosition;
-use crate::check::pattern::model::{Built, ListTerm, Narrowing, OpId, Reference, ResultOp, ResultTerm, SymbolKind};
+use crate::check::pattern::model::{Built, ListTerm, OpId, Precondition, Reference, ResultOp, ResultTerm, SymbolKind};
 use crate::check::pattern::place::result_of;
-use crate::check::pattern::region::RegionNarrowing;
+use crate::check::pattern::region::RegionPrecondition;
 use crate::check::pattern::region_form;
 use crate::check::pattern::resolve::{Role, constraint_heads_node, report_near_directive};
 use crate::check::pattern::result::OpPosition;
@@ -248,7 +248,7 @@ impl Checker<'_> {
                 if let Share::From(first) = share {
                     let results = first..end;
                     let region = inline.region;
-                    self.narrow(RegionNarrowing::YieldsResults { region, results });
+                    self.require(RegionPrecondition::YieldsResults { region, results });
                 }
                 Some(Built::Inline(inline))
             }
@@ -298,7 +298,7 @@ impl Checker<'_> {
                 check_types(result.inner(), dag.place(), (replaced, root), report);
             }
             if replaced.count != Count::One && result.count == Count::One {
-                self.narrowings.push(Narrowing::CountIs {
+                self.preconditions.push(Precondition::CountIs {
                     result: first + offset,
                     count: 1,
                     lists: Vec::new(),
@@ -365,17 +365,17 @@ impl Checker<'_> {
                 report.error(symbol, message.signature(root));
                 return None;
             }
-            (Count::One, true) => self.narrowings.push(Narrowing::Present(reference.clone())),
+            (Count::One, true) => self.preconditions.push(Precondition::Present(reference.clone())),
             (Count::One, false) => {}
             // A list that the results build has a length when they are there.
             (_, true) if self.is_built(reference.id) => {}
             (_, false) if matches!(kind, SymbolKind::Native(_)) || self.is_variadic_result(&reference, &kind) => {}
-            (_, true) => self.narrowings.push(Narrowing::CountIs {
+            (_, true) => self.preconditions.push(Precondition::CountIs {
                 result: first,
                 count: 0,
                 lists: vec![reference.clone()],
             }),
-            (_, false) => self.narrowings.push(Narrowing::CountIs {
+            (_, false) => self.preconditions.push(Precondition::CountIs {
                 result: first,
                 count: 1,
                 lists: Vec::new(),
@@ -435,7 +435,7 @@ impl Checker<'_> {
                 _ => return,
             }
         }
-        self.narrowings.push(Narrowing::CountIs { result, count, lists });
+        self.preconditions.push(Precondition::CountIs { result, count, lists });
     }
 
     /// Whether a symbol stands for something that the results make.

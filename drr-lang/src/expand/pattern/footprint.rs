@@ -4,7 +4,7 @@ use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
 use crate::check::pattern::model::{
-    Condition, Entity, Model, Narrowing, SourceCode, SourceOp, SourceTerm, SymbolKind, Test,
+    Condition, Entity, Model, Precondition, SourceCode, SourceOp, SourceTerm, SymbolKind, Test,
 };
 
 /// The expression of the match footprint.
@@ -12,7 +12,7 @@ pub(crate) fn footprint(model: &Model) -> TokenStream {
     // A rewrite that can fail is part of the match, and its native code gets whatever it wants.
     let anything = quote!(__drr::MatchFootprint::ANYTHING);
     let (depth, calls_code) = match depth(model) {
-        Some(depth) if !model.fallible && !model.narrowings.iter().any(is_about_regions) => depth,
+        Some(depth) if !model.fallible && !model.preconditions.iter().any(is_about_regions) => depth,
         _ => return anything,
     };
     let dependencies = model.conditions.iter().map(|condition| dependency(model, condition));
@@ -86,8 +86,8 @@ fn dependency(model: &Model, condition: &Condition) -> Dependency {
     }
 }
 
-fn is_about_regions(narrowing: &Narrowing) -> bool {
-    matches!(narrowing, Narrowing::Region(_))
+fn is_about_regions(precondition: &Precondition) -> bool {
+    matches!(precondition, Precondition::Region(_))
 }
 
 #[cfg(test)]

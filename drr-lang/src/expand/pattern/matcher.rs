@@ -4,7 +4,9 @@
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, quote};
 
-use crate::check::pattern::model::{Either, Model, Narrowing, Occurrence, Reference, SourceOp, SourceTerm, SymbolKind};
+use crate::check::pattern::model::{
+    Either, Model, Occurrence, Precondition, Reference, SourceOp, SourceTerm, SymbolKind,
+};
 use crate::check::pattern::symbols::SymbolId;
 use crate::expand::pattern::bound::Bound;
 use crate::expand::pattern::entries::{Entries, def_of};
@@ -50,7 +52,7 @@ impl<'a> Matcher<'a> {
         for condition in &model.conditions {
             matcher.condition(condition);
         }
-        matcher.narrowings();
+        matcher.preconditions();
         let Matcher {
             code,
             once,
@@ -205,25 +207,25 @@ impl<'a> Matcher<'a> {
         }
     }
 
-    fn narrowings(&mut self) {
+    fn preconditions(&mut self) {
         // Presence first: the other tests see what is there.
         for (id, _) in self.model.symbols.iter().filter(|(id, _)| self.model.is_present(*id)) {
             let name = self.names.symbol(id);
             let written = self.written(id);
             self.bind_or(&name, &quote!(#name), &quote!(__cx.absent(#written)));
         }
-        for narrowing in &self.model.narrowings {
-            match narrowing {
-                Narrowing::Present(_) => {}
-                Narrowing::Region(narrowing) => self.region_narrowing(narrowing),
-                Narrowing::Attr(reference, constraint) => self.narrow_attr(reference, constraint),
-                Narrowing::HasType(reference) => {
+        for precondition in &self.model.preconditions {
+            match precondition {
+                Precondition::Present(_) => {}
+                Precondition::Region(precondition) => self.region_precondition(precondition),
+                Precondition::Attr(reference, constraint) => self.require_attr(reference, constraint),
+                Precondition::HasType(reference) => {
                     let name = self.names.symbol(reference.id);
                     let test = quote!(__drr::has_type(__cx.ctx(), #name));
                     let reason = format!("`{}` has no type", self.written(reference.id));
                     self.require(&test, &quote!(__cx.because(#reason)));
                 }
-                Narrowing::CountIs { result, count, lists } => {
+                Precondition::CountIs { result, count, lists } => {
                     let len = self.result_count(*result);
                     let count = Literal::usize_unsuffixed(*count);
                     let lists = lists.iter().map(|list| {
@@ -245,7 +247,7 @@ impl<'a> Matcher<'a> {
         }
     }
 
-    fn narrow_attr(&mut self, reference: &Reference, constraint: &Constraint) {
+    fn require_attr(&mut self, reference: &Reference, constraint: &Constraint) {
         let name = self.names.symbol(reference.id);
         let ty = constraint.rust_type();
         let holds = |attr: TokenStream| quote!(<#ty as __drr::AttrConstraint>::holds(__cx.ctx(), #attr));

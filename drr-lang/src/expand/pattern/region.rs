@@ -5,7 +5,7 @@ use quote::quote;
 
 use crate::check::pattern::model::{Occurrence, OpId, Reference, ResultOp, ResultTerm, SourceOp, SymbolKind};
 use crate::check::pattern::region::{
-    ArgumentType, Inline, RegionNarrowing, ResultBlock, ResultRegion, SourceArguments, SourceBlock, SourceContent,
+    ArgumentType, Inline, RegionPrecondition, ResultBlock, ResultRegion, SourceArguments, SourceBlock, SourceContent,
     SourceRegion, ValueCount,
 };
 use crate::expand::pattern::matcher::Matcher;
@@ -168,15 +168,15 @@ impl Matcher<'_> {
     }
 
     /// The last part of the match, as far as regions are concerned.
-    pub(super) fn region_narrowing(&mut self, narrowing: &RegionNarrowing) {
+    pub(super) fn region_precondition(&mut self, precondition: &RegionPrecondition) {
         let root = matched(0);
-        let test = match narrowing {
-            RegionNarrowing::Outside(reference) => self.each_value(
+        let test = match precondition {
+            RegionPrecondition::Outside(reference) => self.each_value(
                 reference,
                 &|value| quote!(__drr::is_outside(#value, #root)),
                 &|op| quote!(__drr::op_is_outside(#op, #root)),
             ),
-            RegionNarrowing::NoArgument(reference, region) => {
+            RegionPrecondition::NoArgument(reference, region) => {
                 let region = read_region(0, *region);
                 self.each_value(
                     reference,
@@ -184,7 +184,7 @@ impl Matcher<'_> {
                     &|_| quote!(true),
                 )
             }
-            RegionNarrowing::Inlines {
+            RegionPrecondition::Inlines {
                 region,
                 values,
                 has_terminator,
@@ -199,11 +199,11 @@ impl Matcher<'_> {
                 };
                 quote!(__drr::can_inline(#region, #values, #has_terminator))
             }
-            RegionNarrowing::YieldsOne { region } => {
+            RegionPrecondition::YieldsOne { region } => {
                 let region = read_region(0, *region);
                 quote!(__drr::yielded(#region) == ::core::option::Option::Some(1))
             }
-            RegionNarrowing::YieldsResults { region, results } => {
+            RegionPrecondition::YieldsResults { region, results } => {
                 let region = read_region(0, *region);
                 let counts: Vec<TokenStream> = results.clone().map(|result| self.result_count(result)).collect();
                 let count = if counts.is_empty() {
@@ -213,40 +213,40 @@ impl Matcher<'_> {
                 };
                 quote!(__drr::yielded(#region) == ::core::option::Option::Some(#count))
             }
-            RegionNarrowing::CapturesNothing { region } => {
+            RegionPrecondition::CapturesNothing { region } => {
                 let region = read_region(0, *region);
                 quote!(__drr::captures_nothing(#region))
             }
         };
-        let reason = self.shown_narrowing(narrowing);
+        let reason = self.shown_precondition(precondition);
         self.require_because(&test, &reason);
     }
 
-    fn shown_narrowing(&self, narrowing: &RegionNarrowing) -> String {
+    fn shown_precondition(&self, precondition: &RegionPrecondition) -> String {
         let region = |region: usize| self.shown_region(self.model.root.op, region);
-        match narrowing {
-            RegionNarrowing::Outside(reference) => {
+        match precondition {
+            RegionPrecondition::Outside(reference) => {
                 format!("`{}` is defined inside of the root", self.written(reference.id))
             }
-            RegionNarrowing::NoArgument(reference, at) => {
+            RegionPrecondition::NoArgument(reference, at) => {
                 format!(
                     "`{}` is an argument of the block of {}",
                     self.written(reference.id),
                     region(*at)
                 )
             }
-            RegionNarrowing::Inlines { region: at, .. } => format!(
+            RegionPrecondition::Inlines { region: at, .. } => format!(
                 "{} cannot be inlined: that takes one block, with as many arguments as there are values, and a last op",
                 region(*at)
             ),
-            RegionNarrowing::YieldsOne { region: at } => format!("{} does not yield one value", region(*at)),
-            RegionNarrowing::YieldsResults { region: at, .. } => {
+            RegionPrecondition::YieldsOne { region: at } => format!("{} does not yield one value", region(*at)),
+            RegionPrecondition::YieldsResults { region: at, .. } => {
                 format!(
                     "{} yields another number of values than the root has results",
                     region(*at)
                 )
             }
-            RegionNarrowing::CapturesNothing { region: at } => {
+            RegionPrecondition::CapturesNothing { region: at } => {
                 format!("{} uses values from outside of it", region(*at))
             }
         }
