@@ -155,6 +155,15 @@ impl ArgKind {
         }
     }
 
+    /// The same without what may be left out.
+    pub(crate) fn plain_noun(&self) -> &'static str {
+        match self.constraint_kind() {
+            Kind::Prop => "a property",
+            Kind::Attr => "an attribute",
+            Kind::Type | Kind::Unknown => "an operand",
+        }
+    }
+
     /// The kind of constraint that fits.
     pub(crate) fn constraint_kind(&self) -> Kind {
         match self {

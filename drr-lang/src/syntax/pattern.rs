@@ -341,6 +341,11 @@ impl Dag {
         self.head.is(wanted)
     }
 
+    /// The `N` of its `:$name__N`.
+    pub(crate) fn index(&self) -> Option<usize> {
+        Some(self.symbol.as_ref()?.split_index()?.1)
+    }
+
     /// The whole node.
     pub(crate) fn place(&self) -> Place {
         Place::between(self.group.span_open(), self.group.span_close())

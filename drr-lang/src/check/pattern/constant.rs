@@ -3,16 +3,18 @@
 use proc_macro2::{Group, Span, TokenStream};
 use quote::{ToTokens, quote};
 
+use crate::check::pattern::arguments::Side;
 use crate::check::pattern::dense::{self, Elements};
 use crate::check::pattern::enums;
 use crate::check::pattern::facts::{self, Family, Sign};
 use crate::check::pattern::literal::{LiteralError, literal_as, literal_of_family};
+use crate::check::pattern::property;
 use crate::check::pattern::resolve::{ConstantKind, Role};
 use crate::check::pattern::words::with_article;
-use crate::messages::pattern as say;
+use crate::messages::{pattern as say, source};
 use crate::rebuild::respan;
 use crate::report::{Message, Place, Report};
-use crate::signature::{Arg, Signature};
+use crate::signature::{Arg, ArgKind, Signature};
 use crate::syntax::constraint::{Constraint, ConstraintArg};
 use crate::syntax::pattern::{Literal, LiteralValue};
 use crate::syntax::rust_text;
@@ -132,6 +134,52 @@ impl At<'_> {
     }
 }
 
+/// The constant that a literal means at an argument.
+pub(crate) fn check_literal(literal: &Literal, at: At<'_>, side: Side, report: &mut Report) -> Option<Constant> {
+    match at.arg.kind {
+        ref kind if kind.is_operand() => {
+            report_at_operand(Place::of(&literal.tokens), at, side, report);
+            None
+        }
+        ArgKind::Prop => property::of_literal(literal, at, report),
+        _ => of_literal(literal, at, report),
+    }
+}
+
+/// The constant that `ConstantAttr<..>`, one of its relatives or the case of an enum means at an argument.
+pub(crate) fn check_named(name: &Constraint, at: At<'_>, side: Side, report: &mut Report) -> Option<Constant> {
+    let (arg, op) = (&at.arg.name, &at.signature.op_name);
+    let role = Role::of(name);
+    let is_of_property = role == Role::Constant(ConstantKind::Prop);
+    let message = match &at.arg.kind {
+        kind if kind.is_operand() => {
+            if !name.name().ends_with("Op") || !name.args.is_empty() {
+                report_at_operand(name.place(), at, side, report);
+                return None;
+            }
+            say::bare_operation_as_value(arg, op, name)
+        }
+        _ if role == Role::Free => return Some(Constant::Named(name.clone())),
+        ArgKind::Prop if !is_of_property && role != Role::Constant(ConstantKind::EnumCase) => {
+            say::constant_at_property(arg, op, at.arg.inner())
+        }
+        kind if is_of_property && !kind.is_prop() => source::constant_property_at_attribute(arg, op, at.arg.inner()),
+        _ => return of_constraint(name, at, report),
+    };
+    report.error(name.place(), message.signature(at.signature));
+    None
+}
+
+/// A constant is no value.
+fn report_at_operand(place: Place, at: At<'_>, side: Side, report: &mut Report) {
+    let (arg, op) = (&at.arg.name, &at.signature.op_name);
+    let message = match side {
+        Side::Source => say::constant_at_operand(arg, op),
+        Side::Result => say::constant_as_value(arg, op),
+    };
+    report.error(place, message.signature(at.signature));
+}
+
 /// The constant that a literal means at an attribute; what does not fit is reported.
 pub(crate) fn of_literal(literal: &Literal, at: At<'_>, report: &mut Report) -> Option<Constant> {
     let wanted = at.constraint();
@@ -208,7 +256,7 @@ fn open_type(at: At<'_>, wanted: &Constraint) -> Message {
 }
 
 /// The constant that `ConstantAttr<..>` and its relatives write; what does not fit is reported.
-pub(crate) fn of_constraint(name: &Constraint, at: At<'_>, report: &mut Report) -> Option<Constant> {
+fn of_constraint(name: &Constraint, at: At<'_>, report: &mut Report) -> Option<Constant> {
     let constant = built_constant(name, report)?;
     let wanted = at.constraint();
     if let Some(family) = family(&constant)

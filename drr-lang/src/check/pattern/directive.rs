@@ -91,7 +91,7 @@ impl Checker<'_> {
         position: OpPosition<'_>,
         report: &mut Report,
     ) -> Option<Types> {
-        let stands_for_one = dag.symbol.as_ref().is_some_and(|symbol| symbol.split_index().is_some());
+        let stands_for_one = dag.index().is_some();
         if let Some(directive) = directive_of(dag, Directive::ReturnType) {
             let mut types = Vec::new();
             for (at, arg) in directive.args.iter().enumerate() {

@@ -270,10 +270,9 @@ impl<'a> Shaper<'a> {
             is_group || (is_region && !is_ignored)
         });
         let behind: Vec<_> = behind.map(|arg| ShapeNode::Opaque(arg.term.to_string())).collect();
-        let index = dag.symbol.as_ref().and_then(|symbol| symbol.split_index());
         let (name, args) = (signature.op_name.clone(), signature.args.len() + behind.len());
-        self.nodes.push(match index {
-            Some((_, index)) if signature.results.len() > 1 => ShapeNode::OpResult(name, args, index),
+        self.nodes.push(match dag.index() {
+            Some(index) if signature.results.len() > 1 => ShapeNode::OpResult(name, args, index),
             _ => ShapeNode::Op(name, args),
         });
         for (arg, term) in signature.args.iter().zip(given.given) {

@@ -5,7 +5,7 @@ use crate::check::pattern::constant::At;
 use crate::check::pattern::model::{ListTerm, Reference, SymbolKind};
 use crate::check::pattern::result::Position;
 use crate::messages::pattern as say;
-use crate::report::{Place, Report};
+use crate::report::Report;
 use crate::syntax::constraint::Constraint;
 use crate::syntax::pattern::Dag;
 
@@ -80,15 +80,5 @@ impl Checker<'_> {
                 self.check_region_use(&reference, report).then_some(reference)
             }
         }
-    }
-
-    pub(crate) fn check_has_results(&self, dag: &Dag, report: &mut Report) -> Option<()> {
-        let made = self.signature_of(dag)?;
-        if made.results.is_empty() {
-            let message = say::nested_without_results(&made.op_name).signature(made);
-            report.error(Place::of(&dag.head), message);
-            return None;
-        }
-        Some(())
     }
 }

@@ -8,7 +8,7 @@ use crate::check::pattern::region::{Inline, RegionPrecondition, ResultRegion};
 pub(crate) use crate::check::pattern::source_model::*;
 use crate::check::pattern::symbols::{SymbolId, Symbols};
 use crate::lex::Symbol;
-use crate::signature::{ResultDef, Signature};
+use crate::signature::{ArgKind, ResultDef, Signature};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::path::Path;
 use crate::syntax::pattern::Literal;
@@ -366,6 +366,18 @@ impl SymbolKind {
             SymbolKind::Native(_) => "the result of native code",
             SymbolKind::Region(_) => "a region",
             SymbolKind::Block => "a block",
+        }
+    }
+
+    /// What stands at an argument of a kind. Where its constraint is tested it is there.
+    pub(crate) fn at(kind: &ArgKind, constraint: Constraint, is_tested: bool) -> SymbolKind {
+        match kind {
+            ArgKind::Operand => SymbolKind::Value(constraint),
+            ArgKind::OptionalOperand => SymbolKind::OptionalValue(constraint),
+            ArgKind::VariadicOperand => SymbolKind::List(constraint),
+            ArgKind::OptionalAttr if !is_tested => SymbolKind::OptionalAttr(constraint),
+            ArgKind::Attr | ArgKind::OptionalAttr | ArgKind::DefaultAttr { .. } => SymbolKind::Attr(constraint),
+            ArgKind::Prop => SymbolKind::Prop(constraint),
         }
     }
 

@@ -5,10 +5,7 @@
 use quote::quote;
 
 use crate::check::pattern::constant::{self, At, Constant, Tokens};
-use crate::check::pattern::resolve::{ConstantKind, Role};
-use crate::messages::{pattern as say, source};
 use crate::report::Report;
-use crate::syntax::constraint::Constraint;
 use crate::syntax::pattern::{Literal, LiteralValue};
 
 /// The constant that a literal means at a property; what does not fit is reported.
@@ -35,25 +32,4 @@ pub(crate) fn of_literal(literal: &Literal, at: At<'_>, report: &mut Report) -> 
         return None;
     };
     Some(Constant::Built(wanted.clone(), Tokens(value)))
-}
-
-/// The constant of a `ConstantProp<I64Prop, "1">`, which only a property can be, or of the case of an enum; other
-/// constants never are one.
-pub(crate) fn of_constant(name: &Constraint, at: At<'_>, report: &mut Report) -> Option<Constant> {
-    let (arg, op) = (&at.arg.name, &at.signature.op_name);
-    if !matches!(
-        Role::of(name),
-        Role::Constant(ConstantKind::Prop | ConstantKind::EnumCase)
-    ) {
-        let message = say::constant_at_property(arg, op, at.arg.inner());
-        report.error(name.place(), message.signature(at.signature));
-        return None;
-    }
-    constant::of_constraint(name, at, report)
-}
-
-/// A `ConstantProp` where an attribute is wanted.
-pub(crate) fn report_at_attribute(name: &Constraint, at: At<'_>, report: &mut Report) {
-    let message = source::constant_property_at_attribute(&at.arg.name, &at.signature.op_name, at.arg.inner());
-    report.error(name.place(), message.signature(at.signature));
 }

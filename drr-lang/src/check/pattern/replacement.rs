@@ -63,25 +63,18 @@ impl Checker<'_> {
             _ => return None,
         };
         match &dag.head {
-            Head::Named(_) => {
-                let results = self.signature_of(dag)?.results.len();
-                let index = dag
-                    .symbol
-                    .as_ref()
-                    .and_then(Symbol::split_index)
-                    .map(|(_, index)| index);
-                match index {
+            Head::Named(_) | Head::Native(_) => {
+                let results = match &dag.head {
+                    Head::Native(native) => native.results.unwrap_or(1),
+                    _ => self.signature_of(dag)?.results.len(),
+                };
+                match dag.index() {
                     Some(index) if index < results => Some(1),
                     // An index past the end has a message of its own.
                     Some(_) => None,
                     None => Some(results),
                 }
             }
-            Head::Native(native) => match dag.symbol.as_ref().and_then(Symbol::split_index) {
-                Some((_, index)) if index < native.results.unwrap_or(1) => Some(1),
-                Some(_) => None,
-                None => Some(native.results.unwrap_or(1)),
-            },
             Head::Directive(Directive::ReplaceWithValue, _) => match dag.args.as_slice() {
                 [arg] => (!self.is_pack(&arg.term)).then_some(1),
                 // What was meant, nobody knows.
@@ -279,12 +272,7 @@ impl Checker<'_> {
         let Some(made) = self.signature_of(dag) else {
             return;
         };
-        let index = dag
-            .symbol
-            .as_ref()
-            .and_then(Symbol::split_index)
-            .map(|(_, index)| index);
-        let (skip, take) = index.map_or((0, made.results.len()), |index| (index, 1));
+        let (skip, take) = dag.index().map_or((0, made.results.len()), |index| (index, 1));
         for (offset, result) in made.results.iter().skip(skip).take(take).enumerate() {
             let Some(replaced) = root.results.get(first + offset) else {
                 continue;

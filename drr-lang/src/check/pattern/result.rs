@@ -2,15 +2,14 @@
 
 use crate::check::pattern::arguments::{Side, assign, check_arg_order, is_among};
 use crate::check::pattern::checker::Checker;
-use crate::check::pattern::constant::{self, At, Constant};
+use crate::check::pattern::constant::{self, At};
 use crate::check::pattern::directive::report_directives;
 use crate::check::pattern::expression::IN_RESULT;
 use crate::check::pattern::facts;
 use crate::check::pattern::list::ListPosition;
 use crate::check::pattern::model::{Reference, ResultOp, ResultTerm, SymbolKind};
-use crate::check::pattern::property;
 use crate::check::pattern::region_form;
-use crate::check::pattern::resolve::{ConstantKind, Role, constraint_heads_node, report_variant};
+use crate::check::pattern::resolve::{Role, constraint_heads_node, report_variant};
 use crate::check::pattern::result_names::{node_choices, node_results};
 use crate::check::pattern::symbols::{Binder, SymbolId};
 use crate::check::pattern::words::count;
@@ -19,7 +18,7 @@ use crate::messages::{pattern as say, region};
 use crate::report::{Place, Report};
 use crate::signature::{ArgKind, Count, Signature};
 use crate::syntax::constraint::Constraint;
-use crate::syntax::pattern::{Arg, Dag, Directive, Head, Literal, Term};
+use crate::syntax::pattern::{Arg, Dag, Directive, Head, Term};
 
 /// The position of a built operation, which decides where the types of its results may come from.
 #[derive(Debug, Clone, Copy)]
@@ -80,7 +79,7 @@ impl Checker<'_> {
         self.check_unassigned_terms(dag, &given, report);
         let location = self.check_location(dag, report);
         self.check_successors(dag, signature, report);
-        let index = self.built_index(dag, signature, report);
+        let index = node_index(dag, signature, report);
         let types = self.check_types(dag, Some(signature), position, report);
         let symbol = self.bind_result(dag, SymbolKind::ResultNode(op));
         let known = self.known_results(signature, &args, types.as_ref());
@@ -118,24 +117,6 @@ impl Checker<'_> {
         if signature.successors.iter().any(|successor| !successor.variadic) {
             report.error(place, say::successor_unsaid(op).signature(signature));
         }
-    }
-
-    /// The result that a node with `__N` stands for: nothing where it stands for all.
-    fn built_index(&self, dag: &Dag, signature: &Signature, report: &mut Report) -> Option<Option<usize>> {
-        let Some(symbol) = &dag.symbol else { return Some(None) };
-        let Some((base, index)) = symbol.split_index() else {
-            return Some(None);
-        };
-        if index < signature.results.len() {
-            return Some(Some(index));
-        }
-        let op = &signature.op_name;
-        let message = match signature.results.len() {
-            0 => say::index_without_results(op, symbol),
-            results => say::node_index_out_of_range(op, count(results, "result"), node_results(&base, signature)),
-        };
-        report.error(symbol, message.signature(signature));
-        None
     }
 
     pub(crate) fn bind_result(&mut self, dag: &Dag, kind: SymbolKind) -> Option<SymbolId> {
@@ -187,7 +168,9 @@ impl Checker<'_> {
                 self.check_reference(reference, position, report)
             }
             Term::Literal(literal) => match position {
-                Position::Argument(at) => check_literal(literal, at?, report),
+                Position::Argument(at) => {
+                    constant::check_literal(literal, at?, Side::Result, report).map(ResultTerm::Constant)
+                }
                 Position::Native => Some(ResultTerm::Literal(literal.clone())),
                 Position::Element(_) => {
                     report.error(term.place(), say::constant_in_list());
@@ -242,7 +225,7 @@ impl Checker<'_> {
                     Position::Argument(at) | Position::Element(ListPosition::Argument(at)) => {
                         self.check_nested_op(dag, built.as_ref(), at?, report)?;
                     }
-                    Position::Element(_) => self.check_has_results(dag, report)?,
+                    Position::Element(_) => check_has_results(dag, self.signature_of(dag)?, report)?,
                     Position::Native => {}
                 }
                 return built.map(ResultTerm::Op);
@@ -316,26 +299,15 @@ impl Checker<'_> {
     ) -> Option<()> {
         let made = self.signature_of(dag)?;
         if !at.arg.kind.is_operand() {
-            let kind = if at.arg.kind.is_prop() {
-                "a property"
-            } else {
-                "an attribute"
-            };
+            let kind = at.arg.kind.plain_noun();
             let message = say::operation_at_attribute(&at.arg.name, &at.signature.op_name, kind, &made.op_name);
             report.error(dag.place(), message.signature(at.signature));
             return None;
         }
-        let index = dag
-            .symbol
-            .as_ref()
-            .and_then(|symbol| symbol.split_index())
-            .map(|(_, index)| index);
+        let index = dag.index();
         let result = match (made.results.len(), index) {
             (0, _) => {
-                report.error(
-                    Place::of(&dag.head),
-                    say::nested_without_results(&made.op_name).signature(made),
-                );
+                check_has_results(dag, made, report)?;
                 return None;
             }
             (1, None) => made.results.first()?,
@@ -399,7 +371,7 @@ fn check_named_leaf(
         return None;
     }
     match position {
-        Position::Argument(at) => check_constant(name, at?, report),
+        Position::Argument(at) => constant::check_named(name, at?, Side::Result, report).map(ResultTerm::Constant),
         Position::Native => {
             let constant = constant::of_its_own(name, report)?;
             Some(ResultTerm::TypedConstant(Box::new(constant)))
@@ -411,41 +383,30 @@ fn check_named_leaf(
     }
 }
 
-fn check_literal(literal: &Literal, at: At<'_>, report: &mut Report) -> Option<ResultTerm> {
-    match &at.arg.kind {
-        kind if kind.is_operand() => {
-            let message = say::constant_as_value(&at.arg.name, &at.signature.op_name);
-            report.error(Place::of(&literal.tokens), message.signature(at.signature));
-            None
-        }
-        ArgKind::Prop => property::of_literal(literal, at, report).map(ResultTerm::Constant),
-        _ => constant::of_literal(literal, at, report).map(ResultTerm::Constant),
+/// The result that a node with `__N` stands for: nothing where it stands for all.
+pub(crate) fn node_index(dag: &Dag, signature: &Signature, report: &mut Report) -> Option<Option<usize>> {
+    let Some(symbol) = &dag.symbol else { return Some(None) };
+    let Some((base, index)) = symbol.split_index() else {
+        return Some(None);
+    };
+    if index < signature.results.len() {
+        return Some(Some(index));
     }
+    let op = &signature.op_name;
+    let message = match signature.results.len() {
+        0 => say::index_without_results(op, symbol),
+        results => say::node_index_out_of_range(op, count(results, "result"), node_results(&base, signature)),
+    };
+    report.error(symbol, message.signature(signature));
+    None
 }
 
-fn check_constant(name: &Constraint, at: At<'_>, report: &mut Report) -> Option<ResultTerm> {
-    match (&at.arg.kind, Role::of(name)) {
-        (kind, _) if kind.is_operand() => {
-            let message = match name.name().ends_with("Op") && name.args.is_empty() {
-                true => say::bare_operation_as_value(&at.arg.name, &at.signature.op_name, name),
-                false => say::constant_as_value(&at.arg.name, &at.signature.op_name),
-            };
-            report.error(name.place(), message.signature(at.signature));
-            None
-        }
-        (_, Role::Free) => Some(ResultTerm::Constant(Constant::Named(name.clone()))),
-        (ArgKind::Prop, Role::Constant(ConstantKind::Prop | ConstantKind::EnumCase)) => {
-            constant::of_constraint(name, at, report).map(ResultTerm::Constant)
-        }
-        (_, Role::Constant(ConstantKind::Prop)) => {
-            property::report_at_attribute(name, at, report);
-            None
-        }
-        (ArgKind::Prop, _) => {
-            let message = say::constant_at_property(&at.arg.name, &at.signature.op_name, at.arg.inner());
-            report.error(name.place(), message.signature(at.signature));
-            None
-        }
-        _ => constant::of_constraint(name, at, report).map(ResultTerm::Constant),
+/// A node that is used has something that can be used.
+pub(crate) fn check_has_results(dag: &Dag, made: &Signature, report: &mut Report) -> Option<()> {
+    if made.results.is_empty() {
+        let message = say::nested_without_results(&made.op_name).signature(made);
+        report.error(Place::of(&dag.head), message);
+        return None;
     }
+    Some(())
 }

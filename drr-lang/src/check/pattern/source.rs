@@ -10,21 +10,19 @@ use crate::check::pattern::constant::{self, At};
 use crate::check::pattern::expression;
 use crate::check::pattern::facts;
 use crate::check::pattern::model::{Occurrence, SourceArg, SourceList, SourceOp, SourceTerm, SymbolKind};
-use crate::check::pattern::property;
 use crate::check::pattern::region_form;
-use crate::check::pattern::resolve::{
-    ConstantKind, Role, constraint_heads_node, report_near_directive, report_variant,
-};
-use crate::check::pattern::result_names::{node_choices, node_results};
+use crate::check::pattern::resolve::{Role, constraint_heads_node, report_near_directive, report_variant};
+use crate::check::pattern::result::{check_has_results, node_index};
+use crate::check::pattern::result_names::node_choices;
 use crate::check::pattern::symbols::Binder;
 use crate::check::pattern::words::count;
 use crate::lex::Symbol;
 use crate::messages::{pattern as say, region, source};
-use crate::report::{Place, Report};
+use crate::report::{Message, Place, Report};
 use crate::signature::{Arg, ArgKind, Count, Signature};
 use crate::syntax::built_in;
 use crate::syntax::constraint::{Constraint, ConstraintArg, Kind};
-use crate::syntax::pattern::{Dag, Directive, Head, Leaf, Literal, Term};
+use crate::syntax::pattern::{Dag, Directive, Head, Leaf, Term};
 
 /// The position of a matched operation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -168,7 +166,7 @@ impl Checker<'_> {
                     _ => self.check_source_leaf(name, symbol, at, report),
                 }
             }
-            Term::Literal(literal) => check_source_literal(literal, at?, report)
+            Term::Literal(literal) => constant::check_literal(literal, at?, Side::Source, report)
                 .map(|constant| SourceTerm::Constant { constant, symbol: None }),
             Term::Dag(dag) => self.check_source_node(dag, at, report),
             Term::Code(group) => {
@@ -242,25 +240,8 @@ impl Checker<'_> {
         report: &mut Report,
     ) -> Option<SourceTerm> {
         let symbol = symbol.and_then(|symbol| self.bind(symbol, kind_of(at.arg, None, true), at, report));
-        match &at.arg.kind {
-            kind if kind.is_operand() => {
-                let message = say::constant_at_operand(&at.arg.name, &at.signature.op_name);
-                report.error(name.place(), message.signature(at.signature));
-                None
-            }
-            ArgKind::Prop => {
-                let constant = property::of_constant(name, at, report)?;
-                Some(SourceTerm::Constant { constant, symbol })
-            }
-            _ if Role::of(name) == Role::Constant(ConstantKind::Prop) => {
-                property::report_at_attribute(name, at, report);
-                None
-            }
-            _ => {
-                let constant = constant::of_constraint(name, at, report)?;
-                Some(SourceTerm::Constant { constant, symbol })
-            }
-        }
+        let constant = constant::check_named(name, at, Side::Source, report)?;
+        Some(SourceTerm::Constant { constant, symbol })
     }
 
     /// `{ 2 * N }` at an attribute: equality with what its constraint builds of the expression.
@@ -279,12 +260,17 @@ impl Checker<'_> {
             Head::Named(name) => match Role::of(name) {
                 Role::Free => {
                     let node = self.check_source(dag, Position::Operand, report);
-                    self.check_node_place(dag, at?, report)?;
+                    check_operand(dag, at?, |arg, op, kind| say::node_at_attribute(arg, op, kind), report)?;
                     SourceTerm::Node(node?)
                 }
                 Role::ConstantLike => {
                     let checked = self.check_constant_like(dag, report);
-                    self.check_native_place(dag, at?, report)?;
+                    check_operand(
+                        dag,
+                        at?,
+                        |arg, op, kind| source::matcher_at_attribute(dag.head.name(), arg, op, kind),
+                        report,
+                    )?;
                     SourceTerm::Native(checked?)
                 }
                 _ => {
@@ -298,7 +284,12 @@ impl Checker<'_> {
                     return None;
                 }
                 let checked = self.check_source_native(dag, native, report);
-                self.check_native_place(dag, at?, report)?;
+                check_operand(
+                    dag,
+                    at?,
+                    |arg, op, kind| source::matcher_at_attribute(dag.head.name(), arg, op, kind),
+                    report,
+                )?;
                 SourceTerm::Native(checked?)
             }
             Head::Directive(Directive::Variadic, _) => {
@@ -333,28 +324,6 @@ impl Checker<'_> {
         let SourceTerm::Node(node) = term else { return false };
         let signature = self.signature(node.op);
         signature.is_some_and(|signature| !is_single(signature, node.result))
-    }
-
-    fn check_node_place(&self, dag: &Dag, at: At<'_>, report: &mut Report) -> Option<()> {
-        let kind = match &at.arg.kind {
-            kind if kind.is_operand() => return Some(()),
-            ArgKind::Prop => "a property",
-            _ => "an attribute",
-        };
-        let message = say::node_at_attribute(&at.arg.name, &at.signature.op_name, kind);
-        report.error(dag.place(), message.signature(at.signature));
-        None
-    }
-
-    fn check_native_place(&self, dag: &Dag, at: At<'_>, report: &mut Report) -> Option<()> {
-        let kind = match &at.arg.kind {
-            kind if kind.is_operand() => return Some(()),
-            ArgKind::Prop => "a property",
-            _ => "an attribute",
-        };
-        let message = source::matcher_at_attribute(dag.head.name(), &at.arg.name, &at.signature.op_name, kind);
-        report.error(dag.place(), message.signature(at.signature));
-        None
     }
 
     /// Notes one more place of a symbol, an argument of an operation; what it is there must be what it was at the first
@@ -475,15 +444,7 @@ fn directive_belongs(directive: Directive) -> Option<&'static str> {
 /// What a symbol at an argument is, where a constraint is known to say more than the declared one. One that is tested
 /// makes presence certain, because it does not hold for an absent attribute.
 pub(crate) fn kind_of(arg: &Arg, known: Option<&Constraint>, is_tested: bool) -> SymbolKind {
-    let constraint = known.unwrap_or(arg.inner()).clone();
-    match arg.kind {
-        ArgKind::Operand => SymbolKind::Value(constraint),
-        ArgKind::OptionalOperand => SymbolKind::OptionalValue(constraint),
-        ArgKind::VariadicOperand => SymbolKind::List(constraint),
-        ArgKind::OptionalAttr if !is_tested => SymbolKind::OptionalAttr(constraint),
-        ArgKind::Attr | ArgKind::OptionalAttr | ArgKind::DefaultAttr { .. } => SymbolKind::Attr(constraint),
-        ArgKind::Prop => SymbolKind::Prop(constraint),
-    }
+    SymbolKind::at(&arg.kind, known.unwrap_or(arg.inner()).clone(), is_tested)
 }
 
 /// Whether a constraint is of the kind that its place wants; of a user's constraint the compiler knows it.
@@ -523,18 +484,6 @@ fn other_kind(name: &str, wanted: Kind) -> Option<String> {
     built_in::row(&meant).map(|_| meant)
 }
 
-fn check_source_literal(literal: &Literal, at: At<'_>, report: &mut Report) -> Option<constant::Constant> {
-    match &at.arg.kind {
-        kind if kind.is_operand() => {
-            let message = say::constant_at_operand(&at.arg.name, &at.signature.op_name);
-            report.error(Place::of(&literal.tokens), message.signature(at.signature));
-            None
-        }
-        ArgKind::Prop => property::of_literal(literal, at, report),
-        _ => constant::of_literal(literal, at, report),
-    }
-}
-
 /// Reports a constraint that no value or attribute of the place satisfies, and says whether it is one.
 pub(crate) fn report_if_never(name: &Constraint, at: At<'_>, report: &mut Report) -> bool {
     let never = facts::exclude(name, at.arg.inner());
@@ -545,32 +494,32 @@ pub(crate) fn report_if_never(name: &Constraint, at: At<'_>, report: &mut Report
     never
 }
 
+/// What is matched by a node is a value, so its argument must be an operand.
+fn check_operand(
+    dag: &Dag,
+    at: At<'_>,
+    otherwise: impl FnOnce(&str, &str, &str) -> Message,
+    report: &mut Report,
+) -> Option<()> {
+    if at.arg.kind.is_operand() {
+        return Some(());
+    }
+    let message = otherwise(&at.arg.name, &at.signature.op_name, at.arg.kind.plain_noun());
+    report.error(dag.place(), message.signature(at.signature));
+    None
+}
+
 /// The declared result that a nested operation stands for.
 fn which_result(dag: &Dag, signature: &Signature, report: &mut Report) -> Option<usize> {
-    let place = Place::of(&dag.head);
-    let op = &signature.op_name;
-    let index = dag
-        .symbol
-        .as_ref()
-        .and_then(|symbol| symbol.split_index().map(|(base, index)| (symbol, base, index)));
-    match (signature.results.len(), index) {
-        (0, _) => {
-            report.error(place, say::nested_without_results(op).signature(signature));
-            None
-        }
-        (number, Some((symbol, base, index))) if index >= number => {
-            let results = node_results(&base, signature);
-            let message = say::node_index_out_of_range(op, count(number, "result"), results);
-            report.error(symbol, message.signature(signature));
-            None
-        }
+    check_has_results(dag, signature, report)?;
+    match (signature.results.len(), node_index(dag, signature, report)?) {
+        (_, Some(index)) => Some(index),
         (1, None) => Some(0),
-        (_, Some((_, _, index))) => Some(index),
         (number, None) => {
             let base = dag.symbol.as_ref().map_or("_r".to_string(), Symbol::name);
             let choices = node_choices(&base, signature);
-            let message = say::which_result(op, count(number, "result"), choices);
-            report.error(place, message.signature(signature));
+            let message = say::which_result(&signature.op_name, count(number, "result"), choices);
+            report.error(Place::of(&dag.head), message.signature(signature));
             None
         }
     }

@@ -124,14 +124,7 @@ impl Checker<'_> {
             (_, wrapper) if wrapper.is("Variadic") => ArgKind::VariadicOperand,
             _ => ArgKind::Operand,
         };
-        let bound = match kind {
-            ArgKind::OptionalOperand => SymbolKind::OptionalValue(inner.clone()),
-            ArgKind::VariadicOperand => SymbolKind::List(inner.clone()),
-            ArgKind::OptionalAttr => SymbolKind::OptionalAttr(inner.clone()),
-            ArgKind::Prop => SymbolKind::Prop(inner.clone()),
-            ArgKind::Attr | ArgKind::DefaultAttr { .. } => SymbolKind::Attr(inner.clone()),
-            ArgKind::Operand => SymbolKind::Value(inner.clone()),
-        };
+        let bound = SymbolKind::at(&kind, inner.clone(), false);
         let symbol = symbol.and_then(|symbol| self.bind_value(symbol, bound, report));
         Some(Output {
             kind,
