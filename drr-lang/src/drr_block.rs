@@ -135,8 +135,8 @@ impl Block<'_, '_> {
             Item::Rust(tokens) => self.items.push(Written::Rust(tokens.clone())),
             Item::Call(called, attributes, body) => self.call(*called, attributes, body.clone()),
             Item::Record(id) => {
-                if let Some(record) = self.emit.record(*id).cloned() {
-                    self.record(*id, &record);
+                if let Some(record) = self.emit.record(*id) {
+                    self.record(*id, record);
                 }
             }
         }
@@ -183,9 +183,8 @@ impl Block<'_, '_> {
         let is_second =
             cfg_of(text).is_empty() && self.patterns.iter().any(|(cfg, other)| cfg.is_empty() && other == name);
         if is_second {
-            self.emit
-                .report
-                .error(name, say::record_twice(name).help("give this one another name"));
+            let message = say::record_twice(name).help("give this one another name");
+            self.emit.report.error(name, message);
         }
         is_second
     }
@@ -218,8 +217,7 @@ impl Block<'_, '_> {
         let ident = Ident::new(name, record.span);
         // Nobody knows what it is: most are operations, and what uses it is not to be another mistake.
         if record.lacks_class {
-            self.items
-                .push(Written::BrokenOp(quote!(#head #ident = "unknown.op", (ins))));
+            self.items.push(unknown_op(&head, &ident));
             return;
         }
         if record.is("__OpFields") {
@@ -228,9 +226,7 @@ impl Block<'_, '_> {
                     self.ops.push(DeclaredOp { path: ident, op_name });
                     self.items.push(Written::Op(text));
                 }
-                None => self
-                    .items
-                    .push(Written::BrokenOp(quote!(#head #ident = "unknown.op", (ins)))),
+                None => self.items.push(unknown_op(&head, &ident)),
             }
         } else if record.stands_for.is_none() && is_constraint_item(record) {
             let item = self.emit.constraint_item(&ident, record, &head);
@@ -248,8 +244,7 @@ impl Block<'_, '_> {
         let ident = Ident::new(name, record.span);
         let is_operation = record.is("__OpFields") || (record.classes.is_empty() && name.ends_with("Op"));
         if is_operation {
-            self.items
-                .push(Written::BrokenOp(quote!(#head #ident = "unknown.op", (ins))));
+            self.items.push(unknown_op(head, &ident));
         } else if record.is("Pattern") || record.classes.is_empty() {
             self.items.push(Written::BrokenPat(quote!(#head #ident:)));
             self.patterns.push((cfg_of(head), ident));
@@ -263,17 +258,16 @@ impl Block<'_, '_> {
     fn dialects(&mut self, evaluated: &Evaluated) {
         for item in &evaluated.items {
             let Item::Record(id) = item else { continue };
-            let Some(record) = self
+            let record = self
                 .emit
                 .record(*id)
-                .filter(|record| record.is("Dialect") && !record.is_half)
-                .cloned()
-            else {
-                continue;
-            };
-            let Some(name) = &record.name else { continue };
-            let ident = Ident::new(name, record.span);
-            if let Some(text) = self.emit.dialect(&ident, &record, &head(&record), &self.ops) {
+                .filter(|record| record.is("Dialect") && !record.is_half);
+            if let Some(record) = record
+                && let Some(name) = &record.name
+                && let Some(text) = self
+                    .emit
+                    .dialect(&Ident::new(name, record.span), record, &head(record), &self.ops)
+            {
                 self.items.push(Written::Dialect(text));
             }
         }
@@ -294,6 +288,11 @@ impl Block<'_, '_> {
         let rest = tokens.rest();
         (name.clone(), quote!(#(#attributes)* #visibility #name: #rest))
     }
+}
+
+/// An operation of which nothing but the name is known.
+fn unknown_op(head: &TokenStream, ident: &Ident) -> Written {
+    Written::BrokenOp(quote!(#head #ident = "unknown.op", (ins)))
 }
 
 /// The `#[cfg(..)]`s at the start of a text.

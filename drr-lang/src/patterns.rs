@@ -10,6 +10,7 @@ use crate::lex::{Attribute, Tokens, Visibility, cfg, shown};
 use crate::messages::pattern as say;
 use crate::report::Report;
 use crate::syntax::name::item_name;
+use crate::syntax::pattern::parse::is_add_benefit;
 use crate::syntax::pattern::switches::Switches;
 
 /// Expands one group.
@@ -181,13 +182,7 @@ fn pattern(tokens: &mut Tokens) -> TokenStream {
     while !tokens.is_empty() {
         if tokens.at_punct(',') {
             let goes_on = match tokens.peek_at(1) {
-                Some(TokenTree::Group(group)) => match group.delimiter() {
-                    Delimiter::Bracket => true,
-                    Delimiter::Parenthesis => {
-                        matches!(group.stream().into_iter().next(), Some(TokenTree::Ident(word)) if word == "addBenefit")
-                    }
-                    _ => false,
-                },
+                Some(TokenTree::Group(group)) => group.delimiter() == Delimiter::Bracket || is_add_benefit(group),
                 _ => false,
             };
             if !goes_on {

@@ -34,27 +34,17 @@ pub(crate) fn op_docs(model: &OpModel, alias: &Ident) -> String {
             });
         let _ = write!(out, "\nTraits: {}\n", join(traits));
     }
-    let rows = |entries: &[EntrySyntax], row: &dyn Fn(usize) -> Option<String>| -> Vec<[String; 2]> {
-        entries
-            .iter()
-            .enumerate()
-            .filter_map(|(at, entry)| Some([row(at)?, one_line(&entry.attributes)]))
-            .collect()
-    };
-    let args = rows(&syntax.ins, &|at| signature.args.get(at).map(|arg| arg_row(arg, alias)));
-    table(&mut out, "argument", &args);
-    let results = rows(&syntax.outs, &|at| {
-        signature.results.get(at).map(|result| result_row(result, alias))
-    });
-    table(&mut out, "result", &results);
-    let regions = rows(&syntax.regions, &|at| {
-        signature.regions.get(at).map(|body| body_row(body, alias))
-    });
-    table(&mut out, "region", &regions);
-    let successors = rows(&syntax.successors, &|at| {
-        signature.successors.get(at).map(|body| body_row(body, alias))
-    });
-    table(&mut out, "successor", &successors);
+    let bodies = |bodies: &[BodyDef]| bodies.iter().map(|body| body_row(body, alias)).collect();
+    let args = signature.args.iter().map(|arg| arg_row(arg, alias)).collect();
+    let results = signature
+        .results
+        .iter()
+        .map(|result| result_row(result, alias))
+        .collect();
+    table(&mut out, "argument", &syntax.ins, args);
+    table(&mut out, "result", &syntax.outs, results);
+    table(&mut out, "region", &syntax.regions, bodies(&signature.regions));
+    table(&mut out, "successor", &syntax.successors, bodies(&signature.successors));
     out
 }
 
@@ -74,21 +64,21 @@ pub(crate) fn accessor_docs(entry: &EntrySyntax, default: String) -> String {
 }
 
 /// A table of rows and what the user says of each. Where nothing is said there is no column for it.
-fn table(out: &mut String, noun: &str, rows: &[[String; 2]]) {
+fn table(out: &mut String, noun: &str, entries: &[EntrySyntax], rows: Vec<String>) {
     if rows.is_empty() {
         return;
     }
-    let is_described = rows.iter().any(|[_, text]| !text.is_empty());
-    let (head, line) = if is_described {
-        (" meaning |", " --- |")
-    } else {
-        ("", "")
+    let texts: Vec<String> = entries.iter().map(|entry| one_line(&entry.attributes)).collect();
+    let is_described = texts.iter().any(|text| !text.is_empty());
+    let (head, line) = match is_described {
+        true => (" meaning |", " --- |"),
+        false => ("", ""),
     };
     let _ = write!(
         out,
         "\n| {noun} | kind | constraint |{head}\n| --- | --- | --- |{line}\n"
     );
-    for [row, text] in rows {
+    for (row, text) in rows.iter().zip(&texts) {
         let _ = match is_described {
             true => writeln!(out, "{row} {text} |"),
             false => writeln!(out, "{row}"),
@@ -99,10 +89,8 @@ fn table(out: &mut String, noun: &str, rows: &[[String; 2]]) {
 fn arg_row(arg: &Arg, alias: &Ident) -> String {
     let kind = match &arg.kind {
         ArgKind::DefaultAttr { default } => {
-            format!(
-                "attribute, by default `{}`",
-                escaped(default.to_string().trim_matches('"'))
-            )
+            let default = default.to_string();
+            format!("attribute, by default `{}`", escaped(default.trim_matches('"')))
         }
         kind => kind
             .noun()

@@ -15,7 +15,7 @@ use crate::check::op::OpModel;
 use crate::check::op_traits::TraitModel;
 use crate::check::pattern::resolve::Role;
 use crate::crate_path::CratePath;
-use crate::lex::{Symbol, Tokens, rust_ident};
+use crate::lex::{Symbol, Tokens, is_punct, rust_ident};
 use crate::rebuild::rebuild;
 use crate::report::Report;
 use crate::syntax::constraint::Constraint;
@@ -31,11 +31,7 @@ pub(crate) fn pattern(drr: &CratePath, input: TokenStream) -> TokenStream {
     // What stands before the source is an item of its own.
     tokens.eat_attributes();
     tokens.eat_visibility();
-    if tokens.peek_ident().is_some()
-        && tokens
-            .peek_at(1)
-            .is_some_and(|next| matches!(next, TokenTree::Punct(p) if p.as_char() == ':'))
-    {
+    if tokens.peek_ident().is_some() && is_punct(tokens.peek_at(1), ':') {
         tokens.next();
         tokens.next();
     }

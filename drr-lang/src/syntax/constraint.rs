@@ -279,16 +279,12 @@ impl Constraint {
             return None;
         };
         let name = literal.string()?;
-        let name = match name.strip_suffix("_t").unwrap_or(name) {
-            "int8" => "i8",
-            "int16" => "i16",
-            "int32" => "i32",
-            "int64" => "i64",
-            "uint8" => "u8",
-            "uint16" => "u16",
-            "uint32" => "u32",
-            "uint64" => "u64",
-            other => other,
+        let name = name.strip_suffix("_t").unwrap_or(name);
+        let width = name.trim_start_matches(char::is_alphabetic);
+        let name = match name.strip_suffix(width) {
+            Some("int") => format!("i{width}"),
+            Some("uint") => format!("u{width}"),
+            _ => name.to_string(),
         };
         let tokens: TokenStream = name.parse().ok()?;
         Some(respan(tokens, self.place))

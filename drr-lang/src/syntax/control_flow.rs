@@ -61,6 +61,11 @@ enum Where {
     BeforeBody,
 }
 
+/// The keywords that end no expression.
+const NO_OPERANDS: [&str; 12] = [
+    "return", "break", "move", "async", "in", "if", "match", "else", "while", "as", "let", "mut",
+];
+
 impl List {
     fn new(tokens: TokenStream, is_apart: bool) -> List {
         List {
@@ -102,21 +107,7 @@ impl List {
                     "async" | "fn" | "macro_rules" if self.place == Where::Here => self.place = Where::BeforeBody,
                     _ => {}
                 }
-                self.ends_operand = !matches!(
-                    word,
-                    "return"
-                        | "break"
-                        | "move"
-                        | "async"
-                        | "in"
-                        | "if"
-                        | "match"
-                        | "else"
-                        | "while"
-                        | "as"
-                        | "let"
-                        | "mut"
-                );
+                self.ends_operand = !NO_OPERANDS.contains(&word);
             }
             TokenTree::Punct(punct) => {
                 self.punct(punct);

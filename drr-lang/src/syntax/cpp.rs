@@ -2,8 +2,9 @@
 
 use crate::messages::tablegen as say;
 use crate::report::Message;
-use proc_macro2::{Delimiter, TokenStream, TokenTree};
-use quote::quote;
+use crate::syntax::built_in::is_buildable;
+use proc_macro2::{Delimiter, Literal, TokenStream, TokenTree};
+use quote::{format_ident, quote};
 
 /// C++ that was found in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -219,39 +220,27 @@ pub(crate) fn types_map(text: &str) -> Option<TokenStream> {
 /// The type that C++ builds, as an expression over `ctx`: `$_builder.getI32Type()`, `IndexType::get($_builder.getContext())`.
 pub(crate) fn built_type(text: &str) -> Option<TokenStream> {
     let plain = plain(text);
-    let call = |name: &str| -> Option<String> {
-        let rest = plain.strip_prefix(name)?.strip_suffix(')')?;
-        Some(rest.to_string())
-    };
-    let width = |text: &str| text.parse::<u32>().ok().map(proc_macro2::Literal::u32_unsuffixed);
-    if let Some(args) = call("$_builder.getIntegerType(").or_else(|| call("IntegerType::get($_builder.getContext(),")) {
+    let of = |prefix: &str, suffix: &str| plain.strip_prefix(prefix)?.strip_suffix(suffix);
+    let width = |text: &str| text.parse::<u32>().ok().map(Literal::u32_unsuffixed);
+    let args = of("$_builder.getIntegerType(", ")").or_else(|| of("IntegerType::get($_builder.getContext(),", ")"));
+    if let Some(args) = args {
         let (bits, sign) = match args.split_once(',') {
-            Some((bits, sign)) => (width(bits)?, Some(sign.trim_start_matches("/*isSigned=*/").to_string())),
-            None => (width(&args)?, None),
+            Some((bits, sign)) => (bits, sign.trim_start_matches("/*isSigned=*/")),
+            None => (args, ""),
         };
-        let signedness = match sign.as_deref() {
-            None => quote!(Signless),
-            Some("true") => quote!(Signed),
-            Some("false") => quote!(Unsigned),
-            Some(_) => return None,
+        let bits = width(bits)?;
+        let signedness = match sign {
+            "" => quote!(Signless),
+            "true" => quote!(Signed),
+            "false" => quote!(Unsigned),
+            _ => return None,
         };
         return Some(quote!(ctx.integer_type_with(#bits, __drr::Signedness::#signedness)));
     }
-    let class = |name: String| name.strip_suffix("Type").map(str::to_string);
-    let name = plain
-        .strip_prefix("$_builder.get")
-        .and_then(|rest| rest.strip_suffix("Type()"))
-        .map(str::to_string)
-        .or_else(|| {
-            class(
-                plain
-                    .strip_prefix("$_builder.getType<")?
-                    .strip_suffix(">()")?
-                    .to_string(),
-            )
-        })
-        .or_else(|| class(plain.strip_suffix("::get($_builder.getContext())")?.to_string()))?;
-    let constraint = match name.as_str() {
+    let name = of("$_builder.get", "Type()")
+        .or_else(|| of("$_builder.getType<", "Type>()"))
+        .or_else(|| of("", "Type::get($_builder.getContext())"))?;
+    let constraint = match name {
         "None" => "NoneType".to_string(),
         "BFloat16" => "BF16".to_string(),
         "FloatTF32" => "TF32".to_string(),
@@ -260,10 +249,7 @@ pub(crate) fn built_type(text: &str) -> Option<TokenStream> {
             None => name.to_string(),
         },
     };
-    let constraint = proc_macro2::Ident::new(
-        crate::syntax::built_in::is_buildable(&constraint).then_some(constraint.as_str())?,
-        proc_macro2::Span::call_site(),
-    );
+    let constraint = is_buildable(&constraint).then(|| format_ident!("{constraint}"))?;
     Some(quote!(<__drr::#constraint as __drr::BuildableType>::build(ctx)))
 }
 

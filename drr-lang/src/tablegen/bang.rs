@@ -11,13 +11,24 @@ use crate::messages::tablegen as say;
 use crate::rebuild::respan;
 use crate::report::Place;
 use crate::syntax::path::Path;
-use Operator::{Lazy, Strict};
+use Operator::{Asking, Bitwise, Compare, Integer, Lazy, Number, Plain, Text, Truth};
 use drr_schema::nearest;
 
 /// What an operator makes of its arguments. Nothing, if they are not those that it takes.
 enum Operator {
-    /// It takes the values of all arguments.
-    Strict(fn(&mut Eval<'_>, &[Value], &BangExpr) -> Option<Value>),
+    /// A number of two or more numbers.
+    Integer(fn(i64, i64) -> Option<i64>),
+    /// A number of numbers, or a truth value of truth values.
+    Bitwise(fn(i64, i64) -> i64),
+    /// A truth value of how two values are ordered.
+    Compare(fn(Ordering) -> bool),
+    Truth(fn(&[Value]) -> Option<bool>),
+    Number(fn(&[Value]) -> Option<i64>),
+    Text(fn(&str) -> String),
+    /// Something else of values, at a place.
+    Plain(fn(&[Value], Place) -> Option<Value>),
+    /// It asks for more than the values.
+    Asking(fn(&mut Eval<'_>, &[Value], &BangExpr) -> Option<Value>),
     /// It does not evaluate all arguments, or not in this scope.
     Lazy(fn(&mut Eval<'_>, &BangExpr, &Env) -> Option<Value>),
 }
@@ -27,144 +38,84 @@ const NUMBERS: &str = "!add(1, 2)";
 
 /// The operators: their names, how they are written where that is worth saying, and what they do.
 const OPERATORS: [(&str, &str, Operator); 43] = [
-    (
-        "add",
-        NUMBERS,
-        Strict(|_, args, op| integer(args, op, |a, b| Some(a.wrapping_add(b)))),
-    ),
-    ("and", NUMBERS, Strict(|_, args, op| bitwise(args, op, |a, b| a & b))),
-    ("cast", "!cast<type>(value)", Strict(cast)),
-    ("con", "", Strict(|_, args, _| con(args))),
+    ("add", NUMBERS, Integer(|a, b| Some(a.wrapping_add(b)))),
+    ("and", NUMBERS, Bitwise(|a, b| a & b)),
+    ("cast", "!cast<type>(value)", Asking(cast)),
+    ("con", "", Plain(con)),
     ("cond", "", Lazy(cond)),
-    (
-        "div",
-        NUMBERS,
-        Strict(|_, args, op| integer(args, op, i64::checked_div)),
-    ),
-    ("empty", "", Strict(|_, args, op| Some(truth(op, size(args)? == 0)))),
-    ("eq", "", Strict(|_, args, op| equal(args, op, true))),
-    (
-        "exists",
-        "",
-        Strict(|eval, args, op| Some(truth(op, eval.out.globals.contains_key(text(args, 0)?)))),
-    ),
+    ("div", NUMBERS, Integer(i64::checked_div)),
+    ("empty", "", Truth(|args| Some(size(args)? == 0))),
+    ("eq", "", Truth(equal)),
+    ("exists", "", Asking(exists)),
     ("filter", "!filter(x, list, condition)", Lazy(filter)),
-    ("find", "!find(string, part)", Strict(|_, args, op| find(args, op))),
+    ("find", "!find(string, part)", Number(find)),
     ("foldl", "!foldl(start, list, sum, x, value)", Lazy(fold)),
     ("foreach", "!foreach(x, list, value)", Lazy(foreach)),
-    ("ge", "", Strict(|_, args, op| compare(args, op, Ordering::is_ge))),
-    (
-        "getdagop",
-        "",
-        Strict(|_, args, _| Some(dag(args.first()?)?.op.clone())),
-    ),
-    ("gt", "", Strict(|_, args, op| compare(args, op, Ordering::is_gt))),
-    ("head", "", Strict(|_, args, _| list(args, 0)?.first().cloned())),
+    ("ge", "", Compare(Ordering::is_ge)),
+    ("getdagop", "", Plain(|args, _| Some(dag(args.first()?)?.op.clone()))),
+    ("gt", "", Compare(Ordering::is_gt)),
+    ("head", "", Plain(|args, _| list(args, 0)?.first().cloned())),
     ("if", "!if(condition, then, else)", Lazy(choose)),
-    (
-        "initialized",
-        "",
-        Strict(|_, args, op| Some(truth(op, !matches!(args.first()?, Value::Unset(_))))),
-    ),
-    ("interleave", "!interleave(list, string)", Strict(interleave)),
-    (
-        "isa",
-        "",
-        Strict(|eval, args, op| Some(truth(op, isa(eval, op, args.first()?)))),
-    ),
-    ("le", "", Strict(|_, args, op| compare(args, op, Ordering::is_le))),
-    ("listconcat", "", Strict(|_, args, op| list_concat(args, op))),
-    ("listremove", "", Strict(|_, args, op| list_remove(args, op))),
-    ("listsplat", "", Strict(|_, args, op| list_splat(args, op))),
+    ("initialized", "", Truth(is_initialized)),
+    ("interleave", "!interleave(list, string)", Asking(interleave)),
+    ("isa", "", Asking(isa)),
+    ("le", "", Compare(Ordering::is_le)),
+    ("listconcat", "", Plain(list_concat)),
+    ("listremove", "", Plain(list_remove)),
+    ("listsplat", "", Plain(list_splat)),
     (
         "logtwo",
         "",
-        Strict(|_, args, op| Some(number(op, number_at(args, 0)?.checked_ilog2()?.into()))),
+        Number(|args| Some(number(args, 0)?.checked_ilog2()?.into())),
     ),
-    ("lt", "", Strict(|_, args, op| compare(args, op, Ordering::is_lt))),
-    (
-        "mul",
-        NUMBERS,
-        Strict(|_, args, op| integer(args, op, |a, b| Some(a.wrapping_mul(b)))),
-    ),
-    ("ne", "", Strict(|_, args, op| equal(args, op, false))),
-    (
-        "not",
-        "",
-        Strict(|_, args, op| Some(truth(op, !args.first()?.truth()?))),
-    ),
-    ("or", NUMBERS, Strict(|_, args, op| bitwise(args, op, |a, b| a | b))),
-    ("range", "", Strict(|_, args, op| range(args, op))),
-    (
-        "shl",
-        NUMBERS,
-        Strict(|_, args, op| integer(args, op, |a, b| a.checked_shl(b.try_into().ok()?))),
-    ),
-    (
-        "size",
-        "",
-        Strict(|_, args, op| Some(number(op, size(args)?.try_into().ok()?))),
-    ),
-    (
-        "sra",
-        NUMBERS,
-        Strict(|_, args, op| integer(args, op, |a, b| a.checked_shr(b.try_into().ok()?))),
-    ),
-    ("strconcat", "", Strict(str_concat)),
-    (
-        "sub",
-        NUMBERS,
-        Strict(|_, args, op| integer(args, op, |a, b| Some(a.wrapping_sub(b)))),
-    ),
-    (
-        "subst",
-        "!subst(from, to, value)",
-        Strict(|_, args, op| subst(args, op)),
-    ),
-    (
-        "substr",
-        "!substr(string, start, length)",
-        Strict(|_, args, op| substr(args, op)),
-    ),
-    (
-        "tail",
-        "",
-        Strict(|_, args, op| Some(Value::List(list(args, 0)?.get(1..)?.into(), op.place()))),
-    ),
-    (
-        "tolower",
-        "",
-        Strict(|_, args, op| Some(string(op, text(args, 0)?.to_lowercase()))),
-    ),
-    (
-        "toupper",
-        "",
-        Strict(|_, args, op| Some(string(op, text(args, 0)?.to_uppercase()))),
-    ),
-    ("xor", NUMBERS, Strict(|_, args, op| bitwise(args, op, |a, b| a ^ b))),
+    ("lt", "", Compare(Ordering::is_lt)),
+    ("mul", NUMBERS, Integer(|a, b| Some(a.wrapping_mul(b)))),
+    ("ne", "", Truth(|args| Some(!equal(args)?))),
+    ("not", "", Truth(|args| Some(!args.first()?.truth()?))),
+    ("or", NUMBERS, Bitwise(|a, b| a | b)),
+    ("range", "", Plain(range)),
+    ("shl", NUMBERS, Integer(|a, b| a.checked_shl(b.try_into().ok()?))),
+    ("size", "", Number(|args| size(args)?.try_into().ok())),
+    ("sra", NUMBERS, Integer(|a, b| a.checked_shr(b.try_into().ok()?))),
+    ("strconcat", "", Asking(str_concat)),
+    ("sub", NUMBERS, Integer(|a, b| Some(a.wrapping_sub(b)))),
+    ("subst", "!subst(from, to, value)", Plain(subst)),
+    ("substr", "!substr(string, start, length)", Plain(substr)),
+    ("tail", "", Plain(tail)),
+    ("tolower", "", Text(str::to_lowercase)),
+    ("toupper", "", Text(str::to_uppercase)),
+    ("xor", NUMBERS, Bitwise(|a, b| a ^ b)),
 ];
 
 impl Eval<'_> {
     /// The value of an operator with its arguments.
     pub(crate) fn bang(&mut self, bang: &BangExpr, env: &Env) -> Option<Value> {
-        let op = bang.op.to_string();
-        match OPERATORS.iter().find(|(name, ..)| op == *name) {
-            Some((.., Lazy(run))) => run(self, bang, env),
-            Some((.., Strict(run))) => {
-                let args = self.each(&bang.args, env)?;
-                let said = self.report.count();
-                let done = run(self, &args, bang);
-                if done.is_none() && self.report.count() == said {
-                    return self.refuse(bang);
-                }
-                done
-            }
-            None => {
-                let near = nearest(&op, OPERATORS.iter().map(|(name, ..)| *name));
-                let near = near.map(|near| format!("did you mean `!{near}`?"));
-                self.report.fail(&bang.op, say::no_such_operator(&op).help_if(near))
-            }
+        let (op, place) = (bang.op.to_string(), Place::from(&bang.op));
+        let Some((.., operator)) = OPERATORS.iter().find(|(name, ..)| op == *name) else {
+            let near = nearest(&op, OPERATORS.iter().map(|(name, ..)| *name));
+            let near = near.map(|near| format!("did you mean `!{near}`?"));
+            return self.report.fail(place, say::no_such_operator(&op).help_if(near));
+        };
+        if let Lazy(run) = operator {
+            return run(self, bang, env);
         }
+        let args = self.each(&bang.args, env)?;
+        let said = self.report.count();
+        let done = match operator {
+            Integer(combine) => integer(&args, *combine).map(|number| Value::int(number, place)),
+            Bitwise(combine) => bitwise(&args, *combine, place),
+            Compare(holds) => order(&args).map(|order| Value::Bool(holds(order), place)),
+            Truth(holds) => holds(&args).map(|truth| Value::Bool(truth, place)),
+            Number(of) => of(&args).map(|number| Value::int(number, place)),
+            Text(of) => text(&args, 0).map(|text| Value::string(of(text), place)),
+            Plain(run) => run(&args, place),
+            Asking(run) => run(self, &args, bang),
+            Lazy(run) => run(self, bang, env),
+        };
+        if done.is_none() && self.report.count() == said {
+            return self.refuse(bang);
+        }
+        done
     }
 
     /// Says that an operator does not take its arguments, and which it takes.
@@ -201,12 +152,6 @@ impl Eval<'_> {
     }
 }
 
-impl BangExpr {
-    fn place(&self) -> Place {
-        (&self.op).into()
-    }
-}
-
 fn choose(eval: &mut Eval<'_>, bang: &BangExpr, env: &Env) -> Option<Value> {
     let [condition, then, otherwise] = bang.args.as_slice() else {
         return eval.refuse(bang);
@@ -228,7 +173,7 @@ fn foreach(eval: &mut Eval<'_>, bang: &BangExpr, env: &Env) -> Option<Value> {
     let scopes = eval.scopes(bang, env)?;
     let body = bang.args.get(2)?;
     let values = scopes.iter().map(|(_, scope)| eval.eval(body, scope));
-    Some(Value::List(values.collect::<Option<_>>()?, bang.place()))
+    Some(Value::List(values.collect::<Option<_>>()?, (&bang.op).into()))
 }
 
 fn filter(eval: &mut Eval<'_>, bang: &BangExpr, env: &Env) -> Option<Value> {
@@ -239,7 +184,7 @@ fn filter(eval: &mut Eval<'_>, bang: &BangExpr, env: &Env) -> Option<Value> {
             kept.push(value);
         }
     }
-    Some(Value::List(kept.into(), bang.place()))
+    Some(Value::List(kept.into(), (&bang.op).into()))
 }
 
 /// `!foldl(start, list, acc, var, expr)`
@@ -283,8 +228,8 @@ fn cast(eval: &mut Eval<'_>, args: &[Value], bang: &BangExpr) -> Option<Value> {
     }
 }
 
-fn isa(eval: &Eval<'_>, bang: &BangExpr, value: &Value) -> bool {
-    match (&bang.ty, value) {
+fn isa(eval: &mut Eval<'_>, args: &[Value], bang: &BangExpr) -> Option<Value> {
+    let is_of_type = match (&bang.ty, args.first()?) {
         (Some(Type::Class(class)), Value::Record(id, _)) => eval.record(*id).is_some_and(|record| record.is(class)),
         (Some(Type::Int), Value::Int(..))
         | (Some(Type::Str), Value::Str(..))
@@ -292,19 +237,17 @@ fn isa(eval: &Eval<'_>, bang: &BangExpr, value: &Value) -> bool {
         | (Some(Type::List(_)), Value::List(..))
         | (Some(Type::Bit), Value::Bool(..)) => true,
         _ => false,
-    }
+    };
+    Some(Value::Bool(is_of_type, (&bang.op).into()))
 }
 
-fn truth(op: &BangExpr, value: bool) -> Value {
-    Value::Bool(value, op.place())
+fn exists(eval: &mut Eval<'_>, args: &[Value], bang: &BangExpr) -> Option<Value> {
+    let is_known = eval.out.globals.contains_key(text(args, 0)?);
+    Some(Value::Bool(is_known, (&bang.op).into()))
 }
 
-fn number(op: &BangExpr, value: i64) -> Value {
-    Value::int(value, op.place())
-}
-
-fn string(op: &BangExpr, text: String) -> Value {
-    Value::string(text, op.place())
+fn is_initialized(args: &[Value]) -> Option<bool> {
+    Some(!matches!(args.first()?, Value::Unset(_)))
 }
 
 fn int(value: &Value) -> Option<i64> {
@@ -315,7 +258,7 @@ fn int(value: &Value) -> Option<i64> {
     }
 }
 
-fn number_at(args: &[Value], at: usize) -> Option<i64> {
+fn number(args: &[Value], at: usize) -> Option<i64> {
     int(args.get(at)?)
 }
 
@@ -363,70 +306,67 @@ fn same(a: &Value, b: &Value) -> bool {
     }
 }
 
-fn equal(args: &[Value], op: &BangExpr, wanted: bool) -> Option<Value> {
+fn equal(args: &[Value]) -> Option<bool> {
     let [a, b] = args else { return None };
-    Some(truth(op, same(a, b) == wanted))
+    Some(same(a, b))
 }
 
-fn compare(args: &[Value], op: &BangExpr, holds: fn(Ordering) -> bool) -> Option<Value> {
+fn order(args: &[Value]) -> Option<Ordering> {
     let [a, b] = args else { return None };
-    let order = match (a, b) {
-        (Value::Str(a, _), Value::Str(b, _)) => a.cmp(b),
-        _ => int(a)?.cmp(&int(b)?),
-    };
-    Some(truth(op, holds(order)))
+    match (a, b) {
+        (Value::Str(a, _), Value::Str(b, _)) => Some(a.cmp(b)),
+        _ => Some(int(a)?.cmp(&int(b)?)),
+    }
 }
 
-/// A number of two or more numbers.
-fn integer(args: &[Value], op: &BangExpr, combine: fn(i64, i64) -> Option<i64>) -> Option<Value> {
+fn integer(args: &[Value], combine: fn(i64, i64) -> Option<i64>) -> Option<i64> {
     let numbers: Vec<i64> = args.iter().map(int).collect::<Option<_>>()?;
     let (first, rest) = numbers.split_first().filter(|(_, rest)| !rest.is_empty())?;
-    let result = rest.iter().try_fold(*first, |result, next| combine(result, *next))?;
-    Some(number(op, result))
+    rest.iter().try_fold(*first, |result, next| combine(result, *next))
 }
 
-/// A number of numbers, or a truth value of truth values.
-fn bitwise(args: &[Value], op: &BangExpr, combine: fn(i64, i64) -> i64) -> Option<Value> {
+fn bitwise(args: &[Value], combine: fn(i64, i64) -> i64, place: Place) -> Option<Value> {
     let numbers: Vec<i64> = args.iter().map(int).collect::<Option<_>>()?;
     let result = numbers.into_iter().reduce(combine)?;
-    let is_truth = args.iter().all(|arg| matches!(arg, Value::Bool(..)));
-    Some(if is_truth {
-        truth(op, result != 0)
-    } else {
-        number(op, result)
+    Some(match args.iter().all(|arg| matches!(arg, Value::Bool(..))) {
+        true => Value::Bool(result != 0, place),
+        false => Value::int(result, place),
     })
 }
 
-fn str_concat(eval: &mut Eval<'_>, args: &[Value], op: &BangExpr) -> Option<Value> {
-    let place = args.first().map_or(op.place(), Value::place);
+fn str_concat(eval: &mut Eval<'_>, args: &[Value], bang: &BangExpr) -> Option<Value> {
+    let place = args.first().map_or((&bang.op).into(), Value::place);
     Some(Value::string(eval.pasted_texts(args)?, place))
 }
 
-fn interleave(eval: &mut Eval<'_>, args: &[Value], op: &BangExpr) -> Option<Value> {
+fn interleave(eval: &mut Eval<'_>, args: &[Value], bang: &BangExpr) -> Option<Value> {
     let parts = list(args, 0)?.iter().map(|item| eval.pasted_text(item));
     let parts = parts.collect::<Option<Vec<String>>>()?;
-    Some(string(op, parts.join(text(args, 1)?)))
+    Some(Value::string(parts.join(text(args, 1)?), (&bang.op).into()))
 }
 
-fn find(args: &[Value], op: &BangExpr) -> Option<Value> {
+fn find(args: &[Value]) -> Option<i64> {
     let at = text(args, 0)?.find(text(args, 1)?);
-    Some(number(op, at.and_then(|at| at.try_into().ok()).unwrap_or(-1)))
+    Some(at.and_then(|at| at.try_into().ok()).unwrap_or(-1))
 }
 
-fn substr(args: &[Value], op: &BangExpr) -> Option<Value> {
-    let from = number_at(args, 1)?.try_into().ok()?;
+fn substr(args: &[Value], place: Place) -> Option<Value> {
+    let from = number(args, 1)?.try_into().ok()?;
     let length = match args.get(2) {
         Some(length) => int(length)?.try_into().ok()?,
         None => usize::MAX,
     };
-    Some(string(op, text(args, 0)?.chars().skip(from).take(length).collect()))
+    let part: String = text(args, 0)?.chars().skip(from).take(length).collect();
+    Some(Value::string(part, place))
 }
 
 /// `!subst(what, with, in)`, of texts, of names and in dags.
-fn subst(args: &[Value], op: &BangExpr) -> Option<Value> {
+fn subst(args: &[Value], place: Place) -> Option<Value> {
     let [what, with, within] = args else { return None };
     match (what, with, within) {
-        (Value::Str(what, _), Value::Str(with, _), Value::Str(text, _)) => Some(string(op, text.replace(what, with))),
+        (Value::Str(what, _), Value::Str(with, _), Value::Str(text, _)) => {
+            Some(Value::string(text.replace(what, with), place))
+        }
         (_, _, Value::Dag(dag)) => {
             let mut dag = Dag::clone(dag);
             if same(&dag.op, what) {
@@ -434,7 +374,7 @@ fn subst(args: &[Value], op: &BangExpr) -> Option<Value> {
             }
             for value in dag.args.iter_mut().filter_map(|arg| arg.value.as_mut()) {
                 if matches!(value, Value::Dag(_)) {
-                    *value = subst(&[what.clone(), with.clone(), value.clone()], op)?;
+                    *value = subst(&[what.clone(), with.clone(), value.clone()], place)?;
                 } else if same(value, what) {
                     *value = with.clone();
                 }
@@ -448,27 +388,31 @@ fn subst(args: &[Value], op: &BangExpr) -> Option<Value> {
 /// How long a list may become in one step.
 const MAX_LIST: i64 = 100_000;
 
-fn list_concat(args: &[Value], op: &BangExpr) -> Option<Value> {
+fn tail(args: &[Value], place: Place) -> Option<Value> {
+    Some(Value::List(list(args, 0)?.get(1..)?.into(), place))
+}
+
+fn list_concat(args: &[Value], place: Place) -> Option<Value> {
     let lists: Vec<&[Value]> = (0..args.len()).map(|at| list(args, at)).collect::<Option<_>>()?;
     Some(Value::List(
         lists.concat().into(),
-        args.first().map_or(op.place(), Value::place),
+        args.first().map_or(place, Value::place),
     ))
 }
 
-fn list_remove(args: &[Value], op: &BangExpr) -> Option<Value> {
+fn list_remove(args: &[Value], place: Place) -> Option<Value> {
     let (from, gone) = (list(args, 0)?, list(args, 1)?);
     let left = from.iter().filter(|item| !gone.iter().any(|other| same(item, other)));
-    Some(Value::List(left.cloned().collect(), op.place()))
+    Some(Value::List(left.cloned().collect(), place))
 }
 
-fn list_splat(args: &[Value], op: &BangExpr) -> Option<Value> {
-    let count = number_at(args, 1).filter(|count| (0..=MAX_LIST).contains(count))?;
+fn list_splat(args: &[Value], place: Place) -> Option<Value> {
+    let count = number(args, 1).filter(|count| (0..=MAX_LIST).contains(count))?;
     let all = vec![args.first()?.clone(); count.try_into().ok()?];
-    Some(Value::List(all.into(), op.place()))
+    Some(Value::List(all.into(), place))
 }
 
-fn range(args: &[Value], op: &BangExpr) -> Option<Value> {
+fn range(args: &[Value], place: Place) -> Option<Value> {
     let (from, to, step) = match args {
         [Value::List(items, _)] => (0, items.len().try_into().ok()?, 1),
         [to] => (0, int(to)?, 1),
@@ -482,14 +426,14 @@ fn range(args: &[Value], op: &BangExpr) -> Option<Value> {
     let mut all = Vec::new();
     let mut at = from;
     while (step > 0 && at < to) || (step < 0 && at > to) {
-        all.push(number(op, at));
+        all.push(Value::int(at, place));
         at = at.checked_add(step)?;
     }
-    Some(Value::List(all.into(), op.place()))
+    Some(Value::List(all.into(), place))
 }
 
 /// The arguments of several dags in one.
-fn con(args: &[Value]) -> Option<Value> {
+fn con(args: &[Value], _: Place) -> Option<Value> {
     let (first, rest) = args.split_first()?;
     let mut all = dag(first)?.clone();
     for next in rest {

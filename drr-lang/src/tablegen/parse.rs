@@ -2,12 +2,12 @@
 
 use std::rc::Rc;
 
-use proc_macro2::{Delimiter, Ident, Punct, TokenTree};
+use proc_macro2::{Delimiter, Ident, Punct, Spacing, TokenTree};
 
 use super::ast::{Called, Class, Def, Expr, Lost, MultiClass, NameExpr, Statement};
 use super::parse_expr::ExprParser;
 use super::value::Value;
-use crate::lex::{Attribute, MAX_DEPTH, Tokens, Visibility, name_of};
+use crate::lex::{Attribute, MAX_DEPTH, Tokens, Visibility, is_punct, name_of};
 use crate::messages::pattern as say_pattern;
 use crate::messages::tablegen as say;
 use crate::report::Report;
@@ -129,8 +129,7 @@ impl Parser<'_> {
         }
         let visibility = tokens.eat_visibility();
         let word = tokens.peek_ident().map(Ident::to_string).unwrap_or_default();
-        let is_macro = matches!(tokens.peek_at(1), Some(TokenTree::Punct(p)) if p.as_char() == '!')
-            && matches!(tokens.peek_at(2), Some(TokenTree::Group(_)));
+        let is_macro = is_punct(tokens.peek_at(1), '!') && matches!(tokens.peek_at(2), Some(TokenTree::Group(_)));
         if !WORDS.contains(&word.as_str()) || is_macro {
             tokens.rewind(start);
             return Some(rust_item(tokens));
@@ -408,21 +407,18 @@ impl Parser<'_> {
         }
         let start = tokens.mark();
         let mut depth = 1usize;
-        let mut end = start;
-        while let Some(token) = tokens.next() {
-            match &token {
-                TokenTree::Punct(punct) if punct.as_char() == '<' => depth += 1,
-                TokenTree::Punct(punct) if punct.as_char() == '>' && !is_arrow(tokens, end) => depth -= 1,
-                _ => {}
+        while !tokens.is_empty() {
+            if tokens.at_punct('<') {
+                depth += 1;
+            } else if tokens.at_punct('>') && !is_behind_arrow(tokens) {
+                depth -= 1;
             }
             if depth == 0 {
-                let after = tokens.mark();
-                tokens.rewind(start);
-                let body = tokens.by_ref().take(end - start).collect();
-                tokens.rewind(after);
+                let body = tokens.since(start);
+                tokens.next();
                 return Some(body);
             }
-            end = tokens.mark();
+            tokens.next();
         }
         self.report.fail(word, say_pattern::angle_call_not_closed(word))
     }
@@ -430,7 +426,7 @@ impl Parser<'_> {
 
 /// `...`, between the ends of a range.
 fn eat_dots(tokens: &mut Tokens) -> bool {
-    let dots = (0..3).all(|n| matches!(tokens.peek_at(n), Some(TokenTree::Punct(p)) if p.as_char() == '.'));
+    let dots = (0..3).all(|n| is_punct(tokens.peek_at(n), '.'));
     if dots {
         tokens.by_ref().take(3).for_each(drop);
     }
@@ -464,14 +460,10 @@ fn rust_item(tokens: &mut Tokens) -> Statement {
     Statement::Rust(tokens.since(start))
 }
 
-/// Whether the token just taken, which began at `at`, is the head of `=>` or `->`.
-fn is_arrow(tokens: &Tokens, at: usize) -> bool {
-    let mut before = tokens.clone();
-    let Some(previous) = at.checked_sub(1) else {
-        return false;
-    };
-    before.rewind(previous);
-    before.at_joint(['=', '>']) || before.at_joint(['-', '>'])
+/// Whether what comes next is the head of `=>` or `->`.
+fn is_behind_arrow(tokens: &Tokens) -> bool {
+    let before = tokens.previous();
+    matches!(before, Some(TokenTree::Punct(p)) if p.spacing() == Spacing::Joint && matches!(p.as_char(), '=' | '-'))
 }
 
 /// Whether one item has ended, so that another may come next.
@@ -530,8 +522,7 @@ fn next_item(tokens: &Tokens) -> usize {
         let begins = ahead.at_line_start()
             && match ahead.peek() {
                 Some(TokenTree::Ident(word)) => {
-                    let is_call = matches!(ahead.peek_at(1), Some(TokenTree::Punct(mark)) if mark.as_char() == '!');
-                    WORDS.iter().chain(&RUST).any(|known| word == known) || is_call
+                    WORDS.iter().chain(&RUST).any(|known| word == known) || is_punct(ahead.peek_at(1), '!')
                 }
                 Some(TokenTree::Punct(pound)) => pound.as_char() == '#' && !ahead.clone().eat_attributes().is_empty(),
                 _ => false,

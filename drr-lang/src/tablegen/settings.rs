@@ -1,6 +1,6 @@
 //! The settings of a `drr!` block.
 
-use proc_macro2::{Delimiter, Ident, TokenTree};
+use proc_macro2::{Delimiter, Ident};
 
 use crate::lex::Tokens;
 use crate::messages::tablegen as say;
@@ -19,15 +19,13 @@ pub(crate) struct Settings {
 pub(crate) fn parse_settings(tokens: &mut Tokens, report: &mut Report) -> Settings {
     let mut settings = Settings::default();
     loop {
-        let is_inner = tokens.at_punct('#')
-            && matches!(tokens.peek_at(1), Some(TokenTree::Punct(p)) if p.as_char() == '!')
-            && matches!(tokens.peek_at(2), Some(TokenTree::Group(g)) if g.delimiter() == Delimiter::Bracket);
-        if !is_inner {
-            return settings;
-        }
-        tokens.next();
-        tokens.next();
-        let Some(group) = tokens.eat_group(Delimiter::Bracket) else {
+        let mark = tokens.mark();
+        let (Some(_), Some(_), Some(group)) = (
+            tokens.eat_punct('#'),
+            tokens.eat_punct('!'),
+            tokens.eat_group(Delimiter::Bracket),
+        ) else {
+            tokens.rewind(mark);
             return settings;
         };
         let mut inner = Tokens::of_group(&group);

@@ -409,6 +409,11 @@ impl Model {
         self.ops.get(op.0)?.signature.as_ref()
     }
 
+    /// The name of an operation in the IR.
+    pub(crate) fn op_name(&self, op: OpId) -> &str {
+        self.signature(op).map_or("", |signature| &signature.op_name)
+    }
+
     /// The declared results of an operation; none where nothing is known of it.
     pub(crate) fn results(&self, op: OpId) -> &[ResultDef] {
         self.signature(op).map_or(&[], |signature| &signature.results)

@@ -23,14 +23,11 @@ pub(super) fn build_op(ident: &Ident, syntax: &OpSyntax, signature: &Signature) 
         }
         let ir_name = &arg.name;
         let (ty, step) = match arg.kind {
-            ArgKind::Operand => (quote!(__drr::Value), quote!(parts.operands([#name]);)),
-            ArgKind::OptionalOperand => (
-                quote!(::core::option::Option<__drr::Value>),
-                quote!(parts.operands(#name);),
-            ),
-            ArgKind::VariadicOperand => (
-                quote!(&'a [__drr::Value]),
-                quote!(parts.operands(::core::iter::Iterator::copied(#name.iter()));),
+            ArgKind::Operand | ArgKind::OptionalOperand | ArgKind::VariadicOperand => counted(
+                arg.kind.count().unwrap_or(Count::One),
+                &quote!(Value),
+                &quote!(operands),
+                &name,
             ),
             ArgKind::Prop => property(arg, &name),
             ArgKind::Attr => (
@@ -47,13 +44,14 @@ pub(super) fn build_op(ident: &Ident, syntax: &OpSyntax, signature: &Signature) 
     }
     for (entry, successor) in syntax.successors.iter().zip(&signature.successors) {
         let name = local(&successor.name, entry.symbol.ident.span());
-        if successor.variadic {
-            steps.extend(quote!(parts.successors(::core::iter::Iterator::copied(#name.iter()));));
-            args.push(name, quote!(&'a [__drr::Block]));
+        let count = if successor.variadic {
+            Count::Variadic
         } else {
-            steps.extend(quote!(parts.successors([#name]);));
-            args.push(name, quote!(__drr::Block));
-        }
+            Count::One
+        };
+        let (ty, step) = counted(count, &quote!(Block), &quote!(successors), &name);
+        args.push(name, ty);
+        steps.extend(step);
     }
     let regions = signature.regions.iter().filter(|region| !region.variadic).count();
     let mut types = Tuple::default();
@@ -87,6 +85,19 @@ pub(super) fn build_op(ident: &Ident, syntax: &OpSyntax, signature: &Signature) 
                 #types_pattern: Self::Types<'_>,
             ) #returns #body
         }
+    }
+}
+
+/// The type of a parameter for so many things, and the statement that hands them on.
+fn counted(count: Count, thing: &TokenStream, method: &TokenStream, name: &Ident) -> (TokenStream, TokenStream) {
+    let one = quote!(__drr::#thing);
+    match count {
+        Count::One => (one, quote!(parts.#method([#name]);)),
+        Count::Optional => (quote!(::core::option::Option<#one>), quote!(parts.#method(#name);)),
+        Count::Variadic => (
+            quote!(&'a [#one]),
+            quote!(parts.#method(::core::iter::Iterator::copied(#name.iter()));),
+        ),
     }
 }
 
@@ -161,17 +172,7 @@ fn result_types(syntax: &OpSyntax, signature: &Signature, types: &mut Tuple) -> 
             for (at, (entry, result)) in syntax.outs.iter().zip(&signature.results).enumerate() {
                 // Not the result's own name: an argument may have it too.
                 let name = Ident::new(&format!("type_{at}"), entry.symbol.ident.span());
-                let (ty, step) = match result.count {
-                    Count::One => (quote!(__drr::Type), quote!(parts.result_types([#name]);)),
-                    Count::Optional => (
-                        quote!(::core::option::Option<__drr::Type>),
-                        quote!(parts.result_types(#name);),
-                    ),
-                    Count::Variadic => (
-                        quote!(&'a [__drr::Type]),
-                        quote!(parts.result_types(::core::iter::Iterator::copied(#name.iter()));),
-                    ),
-                };
+                let (ty, step) = counted(result.count, &quote!(Type), &quote!(result_types), &name);
                 types.push(name, ty);
                 steps.extend(step);
             }

@@ -7,9 +7,7 @@ use crate::check::pattern::model::{ResultOp, ResultTerm, SymbolKind, Types};
 use crate::expand::pattern::entries::def_of;
 use crate::expand::pattern::names::{built, local, matched};
 use crate::expand::pattern::rewrite::Rewrite;
-use crate::expand::pattern::values::{
-    List, Values, list_of, native_attr, native_operand, native_optional_attr, sized_list,
-};
+use crate::expand::pattern::values::{List, Values, list_of, native_attr, native_operand, sized_list};
 use crate::signature::{Arg, ArgKind, Count, ResultTypes};
 
 /// An attribute argument.
@@ -101,13 +99,10 @@ impl Rewrite<'_> {
         let types = types.map(|types| self.local_list("types", types));
         let attrs = self.attrs(&attrs, has_sizes, has_result_sizes);
         let attrs = self.local_list("attrs", attrs);
-        let types = match types {
-            Some(types) => Some(types),
-            None => {
-                let inferred = self.inferred_types(op, signature, first != Some(true));
-                inferred.map(|types| self.local_list("types", types))
-            }
-        };
+        let types = types.or_else(|| {
+            let inferred = self.inferred_types(op, signature, first != Some(true));
+            inferred.map(|types| self.local_list("types", types))
+        });
         if let Some(location) = &op.location {
             self.enter_location(location);
         }
@@ -245,8 +240,9 @@ impl Rewrite<'_> {
 
 /// What native code yields at an attribute.
 fn native_argument(name: &Ident, op: &str, arg: &Arg) -> Attr {
+    let value = native_attr(name, op, arg);
     match arg.kind {
-        ArgKind::OptionalAttr => Attr::Optional(native_optional_attr(name, op, arg)),
-        _ => Attr::Present(native_attr(name, op, arg)),
+        ArgKind::OptionalAttr => Attr::Optional(value),
+        _ => Attr::Present(value),
     }
 }

@@ -3,7 +3,7 @@
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 
-use crate::check::pattern::model::{Callee, Code, NativeCall, Reference, ResultTerm, SymbolKind};
+use crate::check::pattern::model::{Callee, Code, NativeCall, OpId, Reference, ResultTerm, SymbolKind};
 use crate::expand::pattern::names::{self, at, local, local_at};
 use crate::expand::pattern::rewrite::Rewrite;
 use crate::expand::pattern::values::{attr_arg, built_arg, known_results, pushed_list, single};
@@ -121,24 +121,9 @@ impl Rewrite<'_> {
             }
             ResultTerm::Op(op) => {
                 let name = self.op(op);
-                let results = self
-                    .model
-                    .signature(op.op)
-                    .map_or(0, |signature| signature.results.len());
-                match (op.index, results) {
-                    (Some(_), _) => single(self.yielded(op.op, &name, op.index)),
-                    (None, 1) if !is_function => single(self.yielded(op.op, &name, None)),
-                    (None, _) if !is_function => quote!(#name),
-                    (None, _) => {
-                        let results = known_results(self.model.signature(op.op));
-                        let place = self
-                            .model
-                            .ops
-                            .get(op.op.0)
-                            .map_or_else(Span::call_site, |op| op.path.last().span());
-                        built_arg(&name, &results, place)
-                    }
-                }
+                let place = self.model.ops.get(op.op.0);
+                let place = place.map_or_else(Span::call_site, |op| op.path.last().span());
+                self.node_arg((op.op, &name, op.index), place, is_function)
             }
             ResultTerm::Native(call) => together(&self.native(call), |name| quote!(#name)),
             ResultTerm::List(list) => {
@@ -175,19 +160,21 @@ impl Rewrite<'_> {
                     false => quote_spanned!(at(span)=> __drr::optional_attr_value::<#ty>(__ctx, #name)),
                 })
             }
-            kind if kind.op().is_some() => match (self.node_of(reference.id), reference.index) {
-                (Some((op, name)), None) => {
-                    let results = self.model.signature(op).map_or(0, |signature| signature.results.len());
-                    match (is_function, results) {
-                        (true, _) => built_arg(&name, &known_results(self.model.signature(op)), span),
-                        (false, 1) => single(self.yielded(op, &name, None)),
-                        (false, _) => quote!(#name),
-                    }
-                }
-                (Some((op, name)), index) => single(self.yielded(op, &name, index)),
-                (None, _) => TokenStream::new(),
+            kind if kind.op().is_some() => match self.node_of(reference.id) {
+                Some((op, name)) => self.node_arg((op, &name, reference.index), span, is_function),
+                None => TokenStream::new(),
             },
             _ => quote!(#name),
+        }
+    }
+
+    /// An operation, or one of its declared results.
+    fn node_arg(&self, (op, name, index): (OpId, &Ident, Option<usize>), span: Span, is_function: bool) -> TokenStream {
+        let results = self.model.results(op);
+        match (index, results.len()) {
+            (None, _) if is_function => built_arg(name, &known_results(results), span),
+            (Some(_), _) | (None, 1) => single(self.yielded(op, name, index)),
+            (None, _) => quote!(#name),
         }
     }
 

@@ -19,11 +19,8 @@ impl Matcher<'_> {
     pub(super) fn condition(&mut self, condition: &Condition) {
         let holds = match &condition.test {
             Test::Native(path) => {
-                let entities: Vec<TokenStream> = condition
-                    .entities
-                    .iter()
-                    .map(|entity| self.native_entity(entity))
-                    .collect();
+                let entities = condition.entities.iter().map(|entity| self.native_entity(entity));
+                let entities: Vec<TokenStream> = entities.collect();
                 let call = call(path, "__cx", quote!(#(#entities),*));
                 quote_spanned!(at(path.last().span())=> __drr::answers(#call))
             }
@@ -125,10 +122,7 @@ impl Matcher<'_> {
             locals.extend(quote!(let #name = #value;));
             names.push(name);
         }
-        let this = names.first().cloned();
-        if has_self && !names.is_empty() {
-            names.remove(0);
-        }
+        let (this, names) = (names.first(), names.get(usize::from(has_self)..).unwrap_or_default());
         let tokens = substitute(tokens, |word| match word {
             Word::Special(Special::This, _) => this.to_token_stream(),
             Word::Argument(number, _) => names.get(*number).to_token_stream(),
@@ -228,7 +222,7 @@ impl Matcher<'_> {
                 let Some((node, op)) = self.node_of(reference.id) else {
                     return TokenStream::new();
                 };
-                let results = known_results(self.model.signature(node));
+                let results = known_results(self.model.results(node));
                 quote_spanned!(at(span)=> <_ as __drr::NodeArg<'_, #results>>::from_node(#op)?)
             }
             _ => self.entity_symbol(reference),

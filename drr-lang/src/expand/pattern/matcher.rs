@@ -11,6 +11,7 @@ use crate::check::pattern::symbols::SymbolId;
 use crate::expand::pattern::bound::Bound;
 use crate::expand::pattern::entries::{Entries, def_of};
 use crate::expand::pattern::names::{Names, matched};
+use crate::expand::pattern::source::attr_holds;
 use crate::signature::{ArgKind, Signature};
 use crate::syntax::constraint::Constraint;
 
@@ -155,11 +156,7 @@ impl<'a> Matcher<'a> {
 
     /// An argument that `..` stands for: a required attribute must be there all the same.
     fn unmentioned(&mut self, source: &SourceOp, signature: &Signature, position: usize) {
-        if signature
-            .args
-            .get(position)
-            .is_some_and(|arg| matches!(arg.kind, ArgKind::Attr))
-        {
+        if matches!(signature.args.get(position), Some(arg) if matches!(arg.kind, ArgKind::Attr)) {
             let place = self.place(source, signature, position);
             self.present(&place);
         }
@@ -236,8 +233,7 @@ impl<'a> Matcher<'a> {
                         }
                     });
                     let (root, wanted) = (matched(0), quote!(#count #(+ #lists)*));
-                    let signature = self.model.signature(self.model.root.op);
-                    let declared = signature.and_then(|signature| signature.results.get(*result));
+                    let declared = self.model.results(self.model.root.op).get(*result);
                     let declared = declared.map_or("", |declared| declared.name.as_str());
                     self.push(quote!(let (__found, __wanted) = (#len, #wanted);));
                     let reason = quote!(__cx.wrong_count(#root, #declared, __found, __wanted));
@@ -250,15 +246,14 @@ impl<'a> Matcher<'a> {
     fn require_attr(&mut self, reference: &Reference, constraint: &Constraint) {
         let name = self.names.symbol(reference.id);
         let ty = constraint.rust_type();
-        let holds = |attr: TokenStream| quote!(<#ty as __drr::AttrConstraint>::holds(__cx.ctx(), #attr));
         let stays_optional = matches!(self.model.kind(reference.id), SymbolKind::OptionalAttr(_))
             && !self.model.is_present(reference.id);
         let test = match stays_optional {
             true => {
-                let test = holds(quote!(__attr));
+                let test = attr_holds(constraint, &quote!(__attr));
                 quote!(#name.is_none_or(|__attr| #test))
             }
-            false => holds(quote!(#name)),
+            false => attr_holds(constraint, &quote!(#name)),
         };
         let written = self.written(reference.id);
         let reason = quote!(__cx.is_no(#written, <#ty as __drr::AttrConstraint>::summary));

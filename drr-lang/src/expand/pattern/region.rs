@@ -11,7 +11,7 @@ use crate::check::pattern::region::{
 use crate::expand::pattern::matcher::Matcher;
 use crate::expand::pattern::names::{local, matched};
 use crate::expand::pattern::rewrite::Rewrite;
-use crate::expand::pattern::source::Place;
+use crate::expand::pattern::source::{Place, type_holds};
 use crate::expand::pattern::values::{Values, list_of};
 
 impl Matcher<'_> {
@@ -51,10 +51,7 @@ impl Matcher<'_> {
         let signature = self.model.signature(op);
         let name = signature.and_then(|signature| signature.regions.get(region));
         let name = name.map_or("", |region| region.name.as_str());
-        format!(
-            "region `{name}` of `{}`",
-            signature.map_or("", |signature| signature.op_name.as_str())
-        )
+        format!("region `{name}` of `{}`", self.model.op_name(op))
     }
 
     /// The pattern does not match where the condition fails, for a reason that is known now.
@@ -77,10 +74,7 @@ impl Matcher<'_> {
         for op in block.ops.iter().rev() {
             let matched_op = matched(op.node);
             let entry = self.entries.op(self.model, op.op);
-            let expected = self
-                .model
-                .signature(op.op)
-                .map_or("", |signature| signature.op_name.as_str());
+            let expected = self.model.op_name(op.op);
             self.bind_or(
                 &matched_op,
                 &quote!(__drr::named(#read, __cx.op_name(#entry))),
@@ -130,8 +124,7 @@ impl Matcher<'_> {
             let number = Literal::usize_unsuffixed(index);
             self.bind_or_stop(&name, &quote!(#block.arg(#number)));
             if let Some(constraint) = constraint {
-                let ty = constraint.rust_type();
-                let test = quote!(<#ty as __drr::TypeConstraint>::holds(__cx.ctx(), #name.ty()));
+                let (ty, test) = (constraint.rust_type(), type_holds(constraint, &quote!(#name)));
                 let argument = format!("argument {index} of the block of {shown}");
                 let summary = quote!(<#ty as __drr::TypeConstraint>::summary);
                 self.require(&test, &quote!(__cx.wrong_argument(#argument, #summary)));
@@ -170,86 +163,70 @@ impl Matcher<'_> {
     /// The last part of the match, as far as regions are concerned.
     pub(super) fn region_precondition(&mut self, precondition: &RegionPrecondition) {
         let root = matched(0);
-        let test = match precondition {
-            RegionPrecondition::Outside(reference) => self.each_value(
-                reference,
-                &|value| quote!(__drr::is_outside(#value, #root)),
-                &|op| quote!(__drr::op_is_outside(#op, #root)),
-            ),
-            RegionPrecondition::NoArgument(reference, region) => {
-                let region = read_region(0, *region);
+        let shown = |index: usize| self.shown_region(self.model.root.op, index);
+        let (test, reason) = match precondition {
+            RegionPrecondition::Outside(reference) => (
                 self.each_value(
                     reference,
-                    &|value| quote!(!__drr::is_argument_of(#value, #region)),
-                    &|_| quote!(true),
+                    &|value| quote!(__drr::is_outside(#value, #root)),
+                    &|op| quote!(__drr::op_is_outside(#op, #root)),
+                ),
+                format!("`{}` is defined inside of the root", self.written(reference.id)),
+            ),
+            RegionPrecondition::NoArgument(reference, index) => {
+                let region = read_region(0, *index);
+                let is_none = |value| quote!(!__drr::is_argument_of(#value, #region));
+                let (symbol, region) = (self.written(reference.id), shown(*index));
+                (
+                    self.each_value(reference, &is_none, &|_| quote!(true)),
+                    format!("`{symbol}` is an argument of the block of {region}"),
                 )
             }
             RegionPrecondition::Inlines {
-                region,
+                region: index,
                 values,
                 has_terminator,
             } => {
-                let region = read_region(0, *region);
-                let values = match values {
-                    Some(values) => {
-                        let count = self.count(values);
-                        quote!(::core::option::Option::Some(#count))
-                    }
+                let region = read_region(0, *index);
+                let values = match values.as_ref().map(|values| self.count(values)) {
+                    Some(count) => quote!(::core::option::Option::Some(#count)),
                     None => quote!(::core::option::Option::None),
                 };
-                quote!(__drr::can_inline(#region, #values, #has_terminator))
+                let reason = "cannot be inlined: that takes one block, with as many arguments as there are values, and a last op";
+                (
+                    quote!(__drr::can_inline(#region, #values, #has_terminator)),
+                    format!("{} {reason}", shown(*index)),
+                )
             }
-            RegionPrecondition::YieldsOne { region } => {
-                let region = read_region(0, *region);
-                quote!(__drr::yielded(#region) == ::core::option::Option::Some(1))
+            RegionPrecondition::YieldsOne { region: index } => {
+                let region = read_region(0, *index);
+                (
+                    quote!(__drr::yielded(#region) == ::core::option::Option::Some(1)),
+                    format!("{} does not yield one value", shown(*index)),
+                )
             }
-            RegionPrecondition::YieldsResults { region, results } => {
-                let region = read_region(0, *region);
+            RegionPrecondition::YieldsResults { region: index, results } => {
+                let region = read_region(0, *index);
                 let counts: Vec<TokenStream> = results.clone().map(|result| self.result_count(result)).collect();
-                let count = if counts.is_empty() {
-                    quote!(0)
-                } else {
-                    quote!(#(#counts)+*)
+                let count = match counts.is_empty() {
+                    true => quote!(0),
+                    false => quote!(#(#counts)+*),
                 };
-                quote!(__drr::yielded(#region) == ::core::option::Option::Some(#count))
+                let reason = "yields another number of values than the root has results";
+                (
+                    quote!(__drr::yielded(#region) == ::core::option::Option::Some(#count)),
+                    format!("{} {reason}", shown(*index)),
+                )
             }
-            RegionPrecondition::CapturesNothing { region } => {
-                let region = read_region(0, *region);
-                quote!(__drr::captures_nothing(#region))
+            RegionPrecondition::CapturesNothing { region: index } => {
+                let region = read_region(0, *index);
+                (
+                    quote!(__drr::captures_nothing(#region)),
+                    format!("{} uses values from outside of it", shown(*index)),
+                )
             }
         };
-        let reason = self.shown_precondition(precondition);
         self.require_because(&test, &reason);
-    }
-
-    fn shown_precondition(&self, precondition: &RegionPrecondition) -> String {
-        let region = |region: usize| self.shown_region(self.model.root.op, region);
-        match precondition {
-            RegionPrecondition::Outside(reference) => {
-                format!("`{}` is defined inside of the root", self.written(reference.id))
-            }
-            RegionPrecondition::NoArgument(reference, at) => {
-                format!(
-                    "`{}` is an argument of the block of {}",
-                    self.written(reference.id),
-                    region(*at)
-                )
-            }
-            RegionPrecondition::Inlines { region: at, .. } => format!(
-                "{} cannot be inlined: that takes one block, with as many arguments as there are values, and a last op",
-                region(*at)
-            ),
-            RegionPrecondition::YieldsOne { region: at } => format!("{} does not yield one value", region(*at)),
-            RegionPrecondition::YieldsResults { region: at, .. } => {
-                format!(
-                    "{} yields another number of values than the root has results",
-                    region(*at)
-                )
-            }
-            RegionPrecondition::CapturesNothing { region: at } => {
-                format!("{} uses values from outside of it", region(*at))
-            }
-        }
     }
 
     fn each_value(

@@ -126,8 +126,7 @@ impl<'a> Rewrite<'a> {
 
     /// The declared results of the root.
     pub(super) fn root_results(&self) -> &'a [ResultDef] {
-        let root = self.model.signature(self.model.root.op);
-        root.map_or(&[], |signature| &signature.results)
+        self.model.results(self.model.root.op)
     }
 
     /// A whole result. Its values replace declared results of the root from `first` on, if they replace any.

@@ -23,25 +23,11 @@ pub(super) struct Place {
     pub(super) index: TokenStream,
     /// The entry of the name of an attribute.
     pub(super) key: Option<Literal>,
-    /// What is there.
-    pub(super) read: Read,
-}
-
-/// The expression of what is somewhere.
-#[derive(Debug, Clone)]
-pub(super) enum Read {
-    /// One value, as an option.
-    Value(TokenStream),
-    /// The values of a variadic operand.
-    Values(TokenStream),
-    /// The values of an optional operand.
-    OptionalValue(TokenStream),
-    /// An attribute that must be there, as an option.
-    Attr(TokenStream),
-    /// An attribute that may be absent.
-    OptionalAttr(TokenStream),
-    /// An attribute the absence of which means a default; it is there.
-    DefaultAttr(TokenStream),
+    /// As what it is declared there.
+    pub(super) kind: ArgKind,
+    /// The expression of what is there: of one value and of an attribute as an option, unless absence means a default; of other
+    /// operands the values.
+    pub(super) read: TokenStream,
 }
 
 impl Matcher<'_> {
@@ -57,19 +43,17 @@ impl Matcher<'_> {
             key: declared
                 .filter(|arg| !arg.kind.is_operand())
                 .map(|arg| self.entries.ident(&arg.name)),
-            read: Read::Values(TokenStream::new()),
+            kind: declared.map_or(ArgKind::Operand, |arg| arg.kind.clone()),
+            read: TokenStream::new(),
         };
-        place.read = match declared.map(|arg| &arg.kind) {
-            Some(ArgKind::Operand) | None => {
+        place.read = match place.kind {
+            ArgKind::Operand => {
                 (place.arg, place.index) = self.operand_place(source, signature, position);
                 let index = &place.index;
-                Read::Value(quote!(__cx.operand(#op, #index)))
+                quote!(__cx.operand(#op, #index))
             }
-            Some(ArgKind::VariadicOperand) => Read::Values(self.read_operands(source, signature, position)),
-            Some(ArgKind::OptionalOperand) => Read::OptionalValue(self.read_operands(source, signature, position)),
-            Some(ArgKind::OptionalAttr) => Read::OptionalAttr(self.read_attr(source, signature, position)),
-            Some(ArgKind::DefaultAttr { .. }) => Read::DefaultAttr(self.read_attr(source, signature, position)),
-            Some(ArgKind::Attr | ArgKind::Prop) => Read::Attr(self.read_attr(source, signature, position)),
+            ArgKind::VariadicOperand | ArgKind::OptionalOperand => self.read_operands(source, signature, position),
+            _ => self.read_attr(source, signature, position),
         };
         place
     }
@@ -141,25 +125,22 @@ impl Matcher<'_> {
 
     /// Asks of what is somewhere what a term says.
     pub(super) fn arg(&mut self, place: &Place, term: &SourceTerm) {
-        match (term, &place.read) {
-            (SourceTerm::Leaf { constraint, symbol }, Read::Value(_) | Read::Values(_) | Read::OptionalValue(_)) => {
+        let read = &place.read;
+        match (term, place.kind.count()) {
+            (SourceTerm::Leaf { constraint, symbol }, Some(_)) => {
                 self.operand_leaf(place, constraint.as_ref(), symbol.as_ref());
             }
-            (SourceTerm::Leaf { constraint, symbol }, _) => {
+            (SourceTerm::Leaf { constraint, symbol }, None) => {
                 self.attr_leaf(place, constraint.as_ref(), symbol.as_ref());
             }
             (SourceTerm::Constant { constant, symbol }, _) => self.constant(place, constant, symbol.as_ref()),
-            (SourceTerm::Node(inner), Read::Value(read)) => self.node(place, read, inner),
-            (SourceTerm::Node(inner), Read::Values(values) | Read::OptionalValue(values)) => {
-                self.list_node(place, values, inner);
-            }
-            (SourceTerm::Native(native), Read::Value(read)) => self.native(place, read, native),
-            (SourceTerm::BlockArgument { number, symbol }, Read::Value(read)) => {
+            (SourceTerm::Node(inner), Some(Count::One)) => self.node(place, read, inner),
+            (SourceTerm::Node(inner), Some(_)) => self.list_node(place, read, inner),
+            (SourceTerm::Native(native), Some(Count::One)) => self.native(place, read, native),
+            (SourceTerm::BlockArgument { number, symbol }, Some(Count::One)) => {
                 self.block_argument(place, read, *number, symbol.as_ref());
             }
-            (SourceTerm::List(list), Read::Values(values) | Read::OptionalValue(values)) => {
-                self.list(place, values, list);
-            }
+            (SourceTerm::List(list), Some(Count::Optional | Count::Variadic)) => self.list(place, read, list),
             // The checks let nothing else through.
             (
                 SourceTerm::Node(_) | SourceTerm::Native(_) | SourceTerm::List(_) | SourceTerm::BlockArgument { .. },
@@ -176,60 +157,52 @@ impl Matcher<'_> {
             Some(symbol) => self.bind(symbol),
             None => local("value"),
         };
-        match &place.read {
-            Read::Value(read) => self.bind_or_stop(&name, read),
-            Read::OptionalValue(values) => {
-                self.push(quote!(let #name = ::core::iter::Iterator::next(&mut #values);));
+        let Place { op, arg, read, .. } = place;
+        match place.kind {
+            ArgKind::Operand => self.bind_or_stop(&name, read),
+            ArgKind::OptionalOperand => {
+                self.push(quote!(let #name = ::core::iter::Iterator::next(&mut #read);));
             }
-            Read::Values(read) | Read::Attr(read) | Read::OptionalAttr(read) | Read::DefaultAttr(read) => {
-                self.push(quote!(let #name = #read;));
-            }
+            _ => self.push(quote!(let #name = #read;)),
         }
         let Some(constraint) = constraint else { return };
-        let Place { op, arg, .. } = place;
         let ty = constraint.rust_type();
         let wrong =
             |value: &TokenStream| quote!(__cx.wrong_type::<#ty>(#op, #arg, ::core::option::Option::Some(#value)));
-        match &place.read {
-            Read::Value(_) => {
-                self.require(&type_holds(constraint, &quote!(#name)), &wrong(&quote!(#name)));
-            }
-            Read::OptionalValue(_) => {
-                let (holds, wrong) = (type_holds(constraint, &quote!(__value)), wrong(&quote!(__value)));
-                self.push(quote!(
-                    if let ::core::option::Option::Some(__value) = #name { if !#holds { return #wrong; } }
-                ));
-            }
-            _ => {
-                let (holds, wrong) = (type_holds(constraint, &quote!(__value)), wrong(&quote!(__value)));
-                self.push(quote!(for __value in #name { if !#holds { return #wrong; } }));
-            }
+        if matches!(place.kind, ArgKind::Operand) {
+            return self.require(&type_holds(constraint, &quote!(#name)), &wrong(&quote!(#name)));
         }
+        let (holds, wrong) = (type_holds(constraint, &quote!(__value)), wrong(&quote!(__value)));
+        self.push(match place.kind {
+            ArgKind::OptionalOperand => quote!(
+                if let ::core::option::Option::Some(__value) = #name { if !#holds { return #wrong; } }
+            ),
+            _ => quote!(for __value in #name { if !#holds { return #wrong; } }),
+        });
     }
 
     /// An attribute that must be there, asked for nothing else.
     pub(super) fn present(&mut self, place: &Place) {
-        let read = place.attr();
+        let read = &place.read;
         self.push(quote!(if #read.is_none() { return ::core::option::Option::None; }));
     }
 
     fn attr_leaf(&mut self, place: &Place, constraint: Option<&Constraint>, symbol: Option<&Occurrence>) {
-        let read = place.attr();
-        let may_be_absent = matches!(place.read, Read::OptionalAttr(_));
+        let Place { op, arg, read, .. } = place;
+        let may_be_absent = matches!(place.kind, ArgKind::OptionalAttr);
         let name = match (symbol, constraint) {
             (Some(symbol), _) => self.bind(symbol),
             (None, Some(_)) => local("attr"),
             (None, None) => {
-                if matches!(place.read, Read::Attr(_)) {
+                if matches!(place.kind, ArgKind::Attr | ArgKind::Prop) {
                     self.present(place);
                 }
                 return;
             }
         };
-        let Place { op, arg, .. } = place;
         let ty = constraint.map(Constraint::rust_type);
-        match &place.read {
-            Read::DefaultAttr(_) => self.push(quote!(let #name = #read;)),
+        match &place.kind {
+            ArgKind::DefaultAttr { .. } => self.push(quote!(let #name = #read;)),
             _ if may_be_absent && constraint.is_none() => self.push(quote!(let #name = #read;)),
             _ if may_be_absent && constraint.is_some_and(facts::admits_absence) => {
                 self.push(quote!(let #name = #read;));
@@ -242,9 +215,9 @@ impl Matcher<'_> {
             // Other constraints do not hold for what is absent.
             _ if may_be_absent => {
                 let reason = quote!(__cx.wrong_attribute::<#ty>(#op, #arg, ::core::option::Option::None));
-                self.bind_or(&name, &read, &reason);
+                self.bind_or(&name, read, &reason);
             }
-            _ => self.bind_or_stop(&name, &read),
+            _ => self.bind_or_stop(&name, read),
         }
         if let Some(constraint) = constraint {
             let reason = quote!(__cx.wrong_attribute::<#ty>(#op, #arg, ::core::option::Option::Some(#name)));
@@ -254,14 +227,13 @@ impl Matcher<'_> {
 
     fn constant(&mut self, place: &Place, constant: &Constant, symbol: Option<&Occurrence>) {
         let entry = self.entries.constant(constant);
-        let Place { op, arg, .. } = place;
-        match (&place.read, &place.key) {
-            (Read::Attr(_) | Read::OptionalAttr(_), Some(key)) => {
+        let Place { op, arg, read, .. } = place;
+        match (&place.kind, &place.key) {
+            (ArgKind::Attr | ArgKind::Prop | ArgKind::OptionalAttr, Some(key)) => {
                 let holds = quote!(__cx.is_constant(#op, #key, #entry));
                 self.require(&holds, &quote!(::core::option::Option::None));
             }
             _ => {
-                let read = place.attr();
                 self.push(quote!(let (__attr, __constant) = (#read, __cx.constant(#entry));));
                 self.require(
                     &quote!(__attr == __constant),
@@ -315,7 +287,7 @@ impl Matcher<'_> {
         let index = Literal::usize_unsuffixed(inner.result);
         let def = def_of(self.model, inner.op);
         let Place { op: parent, arg, .. } = place;
-        let expected = self.model.signature(inner.op).map_or("", |made| made.op_name.as_str());
+        let expected = self.model.op_name(inner.op);
         let reason = quote!(__cx.not_all_results(#parent, #arg, #expected));
         self.push(quote!(let __list = #values;));
         let option = quote!(__drr::defined_by(__list.get(0), __cx.op_name(#entry)));
@@ -353,7 +325,8 @@ impl Matcher<'_> {
         }
         let value = |at: TokenStream| Place {
             index: quote!(#name.place().1.start + #at),
-            read: Read::Value(quote!(#name.get(#at))),
+            kind: ArgKind::Operand,
+            read: quote!(#name.get(#at)),
             ..place.clone()
         };
         for (at, term) in list.before.iter().enumerate() {
@@ -363,7 +336,8 @@ impl Matcher<'_> {
         if let Some(rest) = &list.rest {
             let start = Literal::usize_unsuffixed(before);
             let rest_place = Place {
-                read: Read::Values(quote!(#name.range(#start, #name.len() - #count))),
+                kind: ArgKind::VariadicOperand,
+                read: quote!(#name.range(#start, #name.len() - #count)),
                 ..place.clone()
             };
             self.operand_leaf(&rest_place, rest.constraint.as_ref(), rest.symbol.as_ref());
@@ -371,20 +345,6 @@ impl Matcher<'_> {
         for (at, term) in list.after.iter().enumerate() {
             let behind = Literal::usize_unsuffixed(after - at);
             self.arg(&value(quote!(#name.len() - #behind)), term);
-        }
-    }
-}
-
-impl Place {
-    /// The expression of the attribute that is there.
-    fn attr(&self) -> TokenStream {
-        match &self.read {
-            Read::Value(read)
-            | Read::Values(read)
-            | Read::OptionalValue(read)
-            | Read::Attr(read)
-            | Read::OptionalAttr(read)
-            | Read::DefaultAttr(read) => read.clone(),
         }
     }
 }

@@ -1,13 +1,13 @@
 //! The types of the results of what is built: inferred, taken from the root, or given.
 
 use proc_macro2::{Ident, Literal, TokenStream};
-use quote::{quote, quote_spanned};
+use quote::{format_ident, quote, quote_spanned};
 
 use crate::check::pattern::model::{Reference, ResultOp, ResultTerm, SymbolKind, TypeTerm};
 use crate::check::pattern::words::with_article;
 use crate::expand::pattern::names::{at, local, matched};
 use crate::expand::pattern::rewrite::Rewrite;
-use crate::expand::pattern::values::{List, or_report, single};
+use crate::expand::pattern::values::{List, counted, filled_list, or_report, single};
 use crate::signature::{Count, ResultTypes, Signature};
 
 impl Rewrite<'_> {
@@ -31,12 +31,8 @@ impl Rewrite<'_> {
                 })
             }
             ResultTypes::OfFirstAttr => {
-                let first = signature
-                    .args
-                    .iter()
-                    .position(|arg| arg.kind.is_attr())
-                    .unwrap_or_default();
-                let before = signature.args.iter().zip(&op.args).take(first);
+                let first = signature.args.iter().position(|arg| arg.kind.is_attr());
+                let before = signature.args.iter().zip(&op.args).take(first.unwrap_or_default());
                 let skipped = before.filter(|(arg, term)| arg.kind.is_attr() && !matches!(term, ResultTerm::Absent));
                 let at = Literal::usize_unsuffixed(skipped.count());
                 let ty = quote!(__drr::attr_derived_type(__rewriter.ctx(), __attrs[#at].1));
@@ -76,12 +72,7 @@ impl Rewrite<'_> {
     /// The types of the root's declared results, from one on.
     pub(super) fn types_of_root(&mut self, first: usize, signature: &Signature) -> List {
         let root = matched(0);
-        let root_op = self.model.root.op;
-        let replaced = self
-            .model
-            .signature(root_op)
-            .map(|root| root.results.as_slice())
-            .unwrap_or_default();
+        let replaced = self.root_results();
         let range = first..first + signature.results.len();
         let is_empty = range.is_empty();
         let has_sizes = signature.has_trait("AttrSizedResultSegments");
@@ -190,7 +181,7 @@ impl Rewrite<'_> {
             TypeTerm::Native(call) => self.native(call).iter().map(add).collect(),
             TypeTerm::Of(reference) => {
                 if let Some((op, node)) = self.node_of(reference.id) {
-                    let results = self.model.signature(op).map_or(0, |signature| signature.results.len());
+                    let results = self.model.results(op).len();
                     let range = reference.index.map_or(0..results, |index| index..index + 1);
                     let pushes = range.map(|index| {
                         let index = Literal::usize_unsuffixed(index);
@@ -221,20 +212,9 @@ fn one_type_of(what: &Ident) -> TokenStream {
 
 /// A list that statements fill, one for each declared result.
 fn type_list(pushes: Vec<TokenStream>, has_sizes: bool) -> TokenStream {
-    let pushes = pushes.into_iter().enumerate().map(|(number, push)| {
-        let number = Literal::usize_unsuffixed(number);
-        match has_sizes {
-            true => quote!(
-                let __before = __list.len();
-                #push
-                __result_sizes[#number] = (__list.len() - __before) as i32;
-            ),
-            false => push,
-        }
+    let pushes = pushes.into_iter().enumerate().map(|(number, push)| match has_sizes {
+        true => counted(&format_ident!("__result_sizes"), number, push),
+        false => push,
     });
-    quote!({
-        let mut __list = __drr::SmallVec::<[__drr::Type; 4]>::new();
-        #(#pushes)*
-        __list
-    })
+    filled_list(&quote!(__drr::Type; 4), pushes)
 }

@@ -1,10 +1,10 @@
 //! Values and attributes of generated code on their way from where they are made to where they are used.
 
 use proc_macro2::{Ident, Literal, Span, TokenStream};
-use quote::{ToTokens, quote, quote_spanned};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
 
 use crate::expand::pattern::names::at;
-use crate::signature::{Arg, Count, Signature};
+use crate::signature::{Arg, ArgKind, Count, ResultDef};
 
 /// One value or any number of them.
 #[derive(Debug)]
@@ -44,39 +44,39 @@ pub(crate) fn list_of(values: Vec<Values>) -> List {
 
 /// A list of values of any number, as a `SmallVec`.
 pub(crate) fn pushed_list(values: Vec<Values>) -> TokenStream {
-    let pushes: Vec<TokenStream> = values.into_iter().map(push_to_list).collect();
-    filled_list(&pushes)
+    filled_list(&quote!(__drr::Value; 8), values.into_iter().map(push_to_list))
 }
 
 /// A list of values with the number of those that belong to each declared operand, in `__sizes`.
 pub(crate) fn sized_list(values: Vec<Values>, segments: &[usize]) -> List {
     let mut values = values.into_iter();
-    let pushes: Vec<TokenStream> = segments
-        .iter()
-        .enumerate()
-        .map(|(number, parts)| {
-            let pushes = values.by_ref().take(*parts).map(push_to_list);
-            let number = Literal::usize_unsuffixed(number);
-            quote!(
-                let __before = __list.len();
-                #(#pushes)*
-                __sizes[#number] = (__list.len() - __before) as i32;
-            )
-        })
-        .collect();
+    let pushes = segments.iter().enumerate().map(|(number, parts)| {
+        let pushes = values.by_ref().take(*parts).map(push_to_list);
+        counted(&format_ident!("__sizes"), number, pushes.collect())
+    });
     List {
         is_empty: false,
-        value: filled_list(&pushes),
+        value: filled_list(&quote!(__drr::Value; 8), pushes),
     }
 }
 
-/// A list that statements fill.
-fn filled_list(pushes: &[TokenStream]) -> TokenStream {
+/// A list that statements fill, of so many things in place.
+pub(crate) fn filled_list(things: &TokenStream, pushes: impl Iterator<Item = TokenStream>) -> TokenStream {
     quote!({
-        let mut __list = __drr::SmallVec::<[__drr::Value; 8]>::new();
+        let mut __list = __drr::SmallVec::<[#things]>::new();
         #(#pushes)*
         __list
     })
+}
+
+/// Statements that fill `__list`, with the number of what they add put into `sizes`.
+pub(crate) fn counted(sizes: &Ident, number: usize, pushes: TokenStream) -> TokenStream {
+    let number = Literal::usize_unsuffixed(number);
+    quote!(
+        let __before = __list.len();
+        #pushes
+        #sizes[#number] = (__list.len() - __before) as i32;
+    )
 }
 
 /// The statement that adds values to `__list`.
@@ -102,25 +102,20 @@ pub(crate) fn native_operand(name: &Ident, is_single: bool) -> Values {
     }
 }
 
-/// What native code yields, as an attribute argument.
+/// What native code yields, as an attribute argument; an option, where the attribute may be absent.
 pub(crate) fn native_attr(name: &Ident, op: &str, arg: &Arg) -> TokenStream {
-    let (ty, arg) = (arg.inner().rust_type(), &arg.name);
+    let (ty, arg_name) = (arg.inner().rust_type(), &arg.name);
+    let make = match arg.kind {
+        ArgKind::OptionalAttr => quote!(native_optional_attr::<#ty, _>),
+        _ => quote!(native_attr::<#ty>),
+    };
     quote_spanned!(at(name.span())=>
-        __drr::native_attr::<#ty>(__rewriter, #op, #arg, ::core::clone::Clone::clone(&#name))
-    )
-}
-
-/// The same where the attribute may be absent: an option.
-pub(crate) fn native_optional_attr(name: &Ident, op: &str, arg: &Arg) -> TokenStream {
-    let (ty, arg) = (arg.inner().rust_type(), &arg.name);
-    quote_spanned!(at(name.span())=>
-        __drr::native_optional_attr::<#ty, _>(__rewriter, #op, #arg, ::core::clone::Clone::clone(&#name))
+        __drr::#make(__rewriter, #op, #arg_name, ::core::clone::Clone::clone(&#name))
     )
 }
 
 /// The number of results that a node has, as far as its declaration says it.
-pub(crate) fn known_results(signature: Option<&Signature>) -> TokenStream {
-    let results = signature.map_or(&[][..], |signature| &signature.results);
+pub(crate) fn known_results(results: &[ResultDef]) -> TokenStream {
     match results.iter().all(|result| result.count == Count::One) {
         true => Literal::usize_unsuffixed(results.len()).into_token_stream(),
         false => quote!({ __drr::ANY_NUMBER }),
