@@ -198,13 +198,9 @@ pub(crate) fn known_ops(known: Vec<Known>, report: &mut Report) -> (Vec<KnownOp>
             Decoded::Signature(signature) => Some(signature),
             Decoded::Broken => None,
             Decoded::Unknown if EnumSignature::decode(encoded).is_some() => {
-                report.error(path.place(), messages::pattern::enum_as_operation(&path));
-                None
+                report.fail(path.place(), messages::pattern::enum_as_operation(&path))
             }
-            Decoded::Unknown => {
-                report.error(path.place(), messages::pattern::other_version(&path));
-                None
-            }
+            Decoded::Unknown => report.fail(path.place(), messages::pattern::other_version(&path)),
         };
         has_unknown |= signature.is_none();
         ops.push(KnownOp { path, signature });

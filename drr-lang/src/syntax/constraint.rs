@@ -408,22 +408,19 @@ fn parse_constraint(tokens: &mut Tokens, report: &mut Report, depth: usize) -> O
     let mark = tokens.mark();
     let Some(path) = Path::eat(tokens) else {
         let rank = tokens.peek().and_then(|token| other_rank(&token.to_string()));
-        report.error(tokens.place(), messages::constraint_expected().help_if(rank));
-        return None;
+        return report.fail(tokens.place(), messages::constraint_expected().help_if(rank));
     };
     let path = path.with_newer_name();
     let mut place = path.place();
     let mut args = Vec::new();
     if tokens.at_punct('<') {
         if depth >= MAX_DEPTH {
-            report.error(tokens.place(), messages::nested_too_deep());
-            return None;
+            return report.fail(tokens.place(), messages::nested_too_deep());
         }
         tokens.eat_punct('<')?;
         args = parse_args(tokens, report, &path, depth + 1)?;
         let Some(close) = tokens.eat_punct('>') else {
-            report.error(tokens.place(), messages::constraint_args(&path));
-            return None;
+            return report.fail(tokens.place(), messages::constraint_args(&path));
         };
         place = Place::between(place.first(), close.span());
     }
@@ -437,8 +434,7 @@ fn parse_constraint(tokens: &mut Tokens, report: &mut Report, depth: usize) -> O
     if constraint.is_ours()
         && let Some(usage) = usage::wrong_usage(&constraint)
     {
-        report.error(place, messages::constraint_arity(constraint.to_string(), usage));
-        return None;
+        return report.fail(place, messages::constraint_arity(constraint.to_string(), usage));
     }
     // What another name stands for is all that counts of it.
     match constraint.args.first() {
@@ -455,8 +451,7 @@ fn parse_args(tokens: &mut Tokens, report: &mut Report, of: &Path, depth: usize)
     while !tokens.is_empty() && !tokens.at_punct('>') {
         args.push(parse_arg(tokens, report, of, depth)?);
         if tokens.eat_punct(',').is_none() && !tokens.is_empty() && !tokens.at_punct('>') {
-            report.error(tokens.place(), messages::constraint_args(of));
-            return None;
+            return report.fail(tokens.place(), messages::constraint_args(of));
         }
     }
     Some(args)
@@ -486,20 +481,17 @@ fn parse_arg(tokens: &mut Tokens, report: &mut Report, of: &Path, depth: usize) 
     if Constraint::starts(tokens) {
         return parse_constraint(tokens, report, depth).map(ConstraintArg::Constraint);
     }
-    report.error(tokens.place(), messages::constraint_arg_expected(of));
-    None
+    report.fail(tokens.place(), messages::constraint_arg_expected(of))
 }
 
 fn parse_list(group: &Group, report: &mut Report, of: &Path, depth: usize) -> Option<ConstraintArg> {
     if depth >= MAX_DEPTH {
-        report.error(group, messages::nested_too_deep());
-        return None;
+        return report.fail(group, messages::nested_too_deep());
     }
     let mut inner = Tokens::of_group(group);
     let list = parse_args(&mut inner, report, of, depth + 1)?;
     if !inner.is_empty() {
-        report.error(inner.place(), messages::constraint_args(of));
-        return None;
+        return report.fail(inner.place(), messages::constraint_args(of));
     }
     Some(ConstraintArg::List(list, group.span()))
 }

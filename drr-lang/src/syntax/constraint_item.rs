@@ -46,8 +46,7 @@ impl ConstraintItem {
     /// Reads a whole macro call.
     pub(crate) fn parse(tokens: &mut Tokens, report: &mut Report) -> Option<ConstraintItem> {
         let Some(head) = ItemHead::eat(tokens, report) else {
-            report.error(tokens.place(), messages::constraint_starts_with_name());
-            return None;
+            return report.fail(tokens.place(), messages::constraint_starts_with_name());
         };
         let kind = parse_kind(tokens, &head.ident, report)?;
         tokens.eat_punct(',');
@@ -67,8 +66,7 @@ impl ConstraintItem {
 fn parse_kind(tokens: &mut Tokens, ident: &Ident, report: &mut Report) -> Option<ItemKind> {
     let separator = tokens.eat_punct(':').or_else(|| tokens.eat_punct('='));
     if separator.is_none() || !Constraint::starts(tokens) {
-        report.error(tokens.place(), messages::constraint_kind_expected(ident));
-        return None;
+        return report.fail(tokens.place(), messages::constraint_kind_expected(ident));
     }
     let written = Constraint::parse(tokens, report)?;
     let base = written.only_argument();
@@ -87,8 +85,7 @@ fn parse_kind(tokens: &mut Tokens, ident: &Ident, report: &mut Report) -> Option
             let near = word
                 .and_then(|word| nearest(word, KINDS))
                 .map(|near| format!("did you mean `{near}`?"));
-            report.error(&written, messages::constraint_kind_unknown(&written).help_if(near));
-            return None;
+            return report.fail(&written, messages::constraint_kind_unknown(&written).help_if(near));
         }
     };
     Some(kind)
@@ -120,22 +117,17 @@ fn parse_test(tokens: &mut Tokens, kind: &ItemKind, place: Place, report: &mut R
                 params.len() == 2
             };
             if !fits {
-                report.error(place, messages::constraint_test_params(usage));
-                return None;
+                return report.fail(place, messages::constraint_test_params(usage));
             }
             if is_general && let Some((untyped, _)) = params.iter().skip(1).find(|(_, ty)| ty.is_none()) {
-                report.error(Place::of(untyped), messages::constraint_param_type(untyped));
-                return None;
+                return report.fail(Place::of(untyped), messages::constraint_param_type(untyped));
             }
             Some(TestSyntax::Closure(params, closure.body.to_token_stream()))
         }
         Some(function @ syn::Expr::Path(_)) if !matches!(kind, ItemKind::Entities) => {
             Some(TestSyntax::Function(function.to_token_stream()))
         }
-        _ => {
-            report.error(place, messages::constraint_test_expected(usage));
-            None
-        }
+        _ => report.fail(place, messages::constraint_test_expected(usage)),
     }
 }
 

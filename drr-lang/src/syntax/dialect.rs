@@ -25,8 +25,7 @@ impl DialectSyntax {
     /// Reads a whole macro call. Without even a name there is nothing to go on with.
     pub(crate) fn parse(tokens: &mut Tokens, report: &mut Report) -> Option<DialectSyntax> {
         let Some(head) = ItemHead::eat(tokens, report) else {
-            report.error(tokens.place(), messages::dialect_starts_with_name());
-            return None;
+            return report.fail(tokens.place(), messages::dialect_starts_with_name());
         };
         let mut dialect = DialectSyntax {
             head,
@@ -106,8 +105,7 @@ fn parse_ops(group: &Group, report: &mut Report) -> Vec<Path> {
         if path.is_none() {
             report.error(tokens.place(), messages::dialect_op_expected());
         } else if !tokens.at_list_item_end() {
-            report.error(tokens.place(), messages::dialect_op_comma());
-            return None;
+            return report.fail(tokens.place(), messages::dialect_op_comma());
         }
         path
     });

@@ -83,8 +83,7 @@ impl EnumSyntax {
     /// Reads a whole macro call. Without a name and cases there is nothing to go on with.
     pub(crate) fn parse(tokens: &mut Tokens, report: &mut Report) -> Option<EnumSyntax> {
         let Some(head) = ItemHead::eat(tokens, report) else {
-            report.error(tokens.place(), messages::enum_starts_with_name());
-            return None;
+            return report.fail(tokens.place(), messages::enum_starts_with_name());
         };
         let kind = parse_kind(tokens, &head.ident, report);
         tokens.eat_punct(',');
@@ -128,8 +127,7 @@ fn parse_kind(tokens: &mut Tokens, ident: &Ident, report: &mut Report) -> Option
         .or_else(|| tokens.eat_punct('='))
         .and_then(|_| tokens.eat_ident());
     let Some(word) = word else {
-        report.error(tokens.place(), messages::enum_kind_expected(ident));
-        return None;
+        return report.fail(tokens.place(), messages::enum_kind_expected(ident));
     };
     let known = KINDS.iter().find(|(name, _)| word == *name);
     if known.is_none() {
@@ -150,14 +148,8 @@ fn parse_separator(tokens: &mut Tokens, report: &mut Report) -> Option<String> {
     tokens.eat_punct(',');
     match said {
         Some((text, _)) if text.contains(['|', ',']) => Some(text),
-        Some((_, literal)) => {
-            report.error(&literal, messages::enum_separator());
-            None
-        }
-        None => {
-            report.error(tokens.place(), messages::enum_separator());
-            None
-        }
+        Some((_, literal)) => report.fail(&literal, messages::enum_separator()),
+        None => report.fail(tokens.place(), messages::enum_separator()),
     }
 }
 
@@ -187,39 +179,33 @@ fn parse_cases(group: &Group, kind: EnumKind, report: &mut Report) -> Vec<CaseSy
 fn parse_case(tokens: &mut Tokens, kind: EnumKind, cases: &[CaseSyntax], report: &mut Report) -> Option<CaseSyntax> {
     let attributes = tokens.eat_attributes();
     let Some(first) = tokens.eat_ident() else {
-        report.error(tokens.place(), messages::enum_case_expected());
-        return None;
+        return report.fail(tokens.place(), messages::enum_case_expected());
     };
     let (record, ident) = match tokens.eat_punct(':') {
         Some(_) => (Some(item_name((None, first), report)), tokens.eat_ident()),
         None => (None, Some(first)),
     };
     let (Some(ident), Some(_)) = (ident, tokens.eat_punct('=')) else {
-        report.error(tokens.place(), messages::enum_case_expected());
-        return None;
+        return report.fail(tokens.place(), messages::enum_case_expected());
     };
     let place = tokens.place();
     let Some(value) = parse_value(tokens, cases) else {
-        report.error(place, messages::enum_case_value());
-        return None;
+        return report.fail(place, messages::enum_case_value());
     };
     if kind.width < 64 && value >> kind.width != 0 {
-        report.error(place, messages::enum_case_range(value, kind.width));
-        return None;
+        return report.fail(place, messages::enum_case_range(value, kind.width));
     }
     let text = match tokens.eat_joint(['=', '>']) {
         Some(_) => match tokens.eat_string() {
             Some((text, _)) => text,
             None => {
-                report.error(tokens.place(), messages::enum_case_text());
-                return None;
+                return report.fail(tokens.place(), messages::enum_case_text());
             }
         },
         None => name_of(&ident),
     };
     if !tokens.at_list_item_end() {
-        report.error(tokens.place(), messages::enum_case_expected());
-        return None;
+        return report.fail(tokens.place(), messages::enum_case_expected());
     }
     Some(CaseSyntax {
         attributes,

@@ -48,8 +48,7 @@ impl OpSyntax {
     /// Reads a whole macro call. Without even a name there is nothing to go on with.
     pub(crate) fn parse(tokens: &mut Tokens, report: &mut Report) -> Option<OpSyntax> {
         let Some(head) = ItemHead::eat(tokens, report) else {
-            report.error(tokens.place(), messages::op_starts_with_name());
-            return None;
+            return report.fail(tokens.place(), messages::op_starts_with_name());
         };
         let mut op = OpSyntax {
             head,
@@ -139,8 +138,7 @@ fn section(group: &Group, report: &mut Report) -> Option<usize> {
     let mut inner = Tokens::of_group(group);
     let head = inner.eat_ident();
     let Some(head) = head else {
-        report.error(group, messages::op_section_expected());
-        return None;
+        return report.fail(group, messages::op_section_expected());
     };
     let at = SECTIONS.iter().position(|word| head == word);
     if at.is_none() {
@@ -174,26 +172,22 @@ fn parse_entry(tokens: &mut Tokens, report: &mut Report) -> Option<EntrySyntax> 
         && matches!(tokens.peek_at(1), Some(TokenTree::Ident(_)));
     let marker = if marked { tokens.eat_ident() } else { None };
     if let Some(symbol) = tokens.clone().eat_symbol() {
-        report.error(&symbol, messages::entry_without_constraint(symbol.name()));
-        return None;
+        return report.fail(&symbol, messages::entry_without_constraint(symbol.name()));
     }
     if let Some((name, constraint)) = eat_swapped(tokens) {
-        report.error(
+        return report.fail(
             Place::between(name.span(), constraint.place().last()),
             messages::constraint_comes_first(&constraint, &name),
         );
-        return None;
     }
     let constraint = Constraint::parse(tokens, report)?.with_wrapper_outside();
     if !(tokens.at_punct(':') && matches!(tokens.peek_at(1), Some(TokenTree::Punct(p)) if p.as_char() == '$')) {
-        report.error(&constraint, messages::entry_without_name(&constraint));
-        return None;
+        return report.fail(&constraint, messages::entry_without_name(&constraint));
     }
     tokens.eat_punct(':');
     let Some(symbol) = tokens.eat_symbol() else {
         tokens.eat_punct('$');
-        report.error(tokens.place(), messages::symbol_name_expected());
-        return None;
+        return report.fail(tokens.place(), messages::symbol_name_expected());
     };
     Some(EntrySyntax {
         attributes,

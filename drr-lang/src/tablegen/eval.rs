@@ -189,28 +189,26 @@ impl<'r> Eval<'r> {
         match statement {
             Statement::Class(class) => {
                 let name = class.name.to_string();
-                if self.classes.get(&name).is_some_and(|known| !known.what.is_forward()) {
-                    self.report.error(&class.name, say::class_twice(&name));
-                    return;
+                match self.classes.get(&name).is_some_and(|known| !known.what.is_forward()) {
+                    true => self.report.error(&class.name, say::class_twice(&name)),
+                    false => drop(self.classes.insert(name, Defined::new(class, env))),
                 }
-                self.classes.insert(name, Defined::new(class, env));
             }
             Statement::MultiClass(multi) => {
                 let name = multi.name.to_string();
-                if self.multiclasses.contains_key(&name) {
-                    self.report.error(&multi.name, say::class_twice(&name));
-                    return;
+                match self.multiclasses.contains_key(&name) {
+                    true => self.report.error(&multi.name, say::class_twice(&name)),
+                    false => drop(self.multiclasses.insert(name, Defined::new(multi, env))),
                 }
-                self.multiclasses.insert(name, Defined::new(multi, env));
             }
             Statement::Def(def) => self.def(def, env),
             Statement::Defm(def) => self.defm(def, env),
             Statement::Let(bindings, body) => {
                 let count = self.lets.len();
-                for (name, value) in bindings {
-                    self.lets
-                        .push((name.clone(), Rc::new(value.clone()), Rc::new(env.clone())));
-                }
+                let outer = Rc::new(env.clone());
+                let bindings = bindings.iter().cloned();
+                self.lets
+                    .extend(bindings.map(|(name, value)| (name, Rc::new(value), outer.clone())));
                 self.statements(body, env);
                 self.lets.truncate(count);
             }
@@ -279,11 +277,8 @@ impl<'r> Eval<'r> {
             return;
         };
         if holds.truth() == Some(false) {
-            let said = match said {
-                Value::Str(text, _) => text,
-                _ => String::new(),
-            };
-            self.report.error(condition.place(), say::assertion_failed(said));
+            let text = if let Value::Str(text, _) = &said { text } else { "" };
+            self.report.error(condition.place(), say::assertion_failed(text));
         }
     }
 

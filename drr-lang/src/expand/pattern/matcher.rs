@@ -10,7 +10,7 @@ use crate::check::pattern::model::{
 use crate::check::pattern::symbols::SymbolId;
 use crate::expand::pattern::bound::Bound;
 use crate::expand::pattern::entries::{Entries, def_of};
-use crate::expand::pattern::names::{Names, matched};
+use crate::expand::pattern::names::{Names, local, matched};
 use crate::expand::pattern::source::attr_holds;
 use crate::signature::{ArgKind, Signature};
 use crate::syntax::constraint::Constraint;
@@ -170,6 +170,11 @@ impl<'a> Matcher<'a> {
         self.repeated
             .push((occurrence.id, occurrence.nth, occurrence.kind.clone()));
         self.names.repeated(occurrence.id, occurrence.nth)
+    }
+
+    /// The local that a place is put into: that of its symbol, or one that nothing else names.
+    pub(super) fn bind_as(&mut self, symbol: Option<&Occurrence>, otherwise: &str) -> Ident {
+        symbol.map_or_else(|| local(otherwise), |symbol| self.bind(symbol))
     }
 
     /// All places of a symbol must be equal: values as lists, attributes as options.

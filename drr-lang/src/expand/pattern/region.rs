@@ -117,10 +117,7 @@ impl Matcher<'_> {
             if constraint.is_none() && symbol.is_none() {
                 continue;
             }
-            let name = match symbol {
-                Some(symbol) => self.bind(symbol),
-                None => local("value"),
-            };
+            let name = self.bind_as(symbol.as_ref(), "value");
             let number = Literal::usize_unsuffixed(index);
             self.bind_or_stop(&name, &quote!(#block.arg(#number)));
             if let Some(constraint) = constraint {
@@ -140,10 +137,7 @@ impl Matcher<'_> {
         number: Option<usize>,
         symbol: Option<&Occurrence>,
     ) {
-        let name = match symbol {
-            Some(symbol) => self.bind(symbol),
-            None => local("value"),
-        };
+        let name = self.bind_as(symbol, "value");
         let Place { op, index, .. } = place;
         let wanted = match number {
             Some(number) => format!("argument {number} of a block"),

@@ -153,10 +153,7 @@ impl Matcher<'_> {
         if constraint.is_none() && symbol.is_none() {
             return;
         }
-        let name = match symbol {
-            Some(symbol) => self.bind(symbol),
-            None => local("value"),
-        };
+        let name = self.bind_as(symbol, "value");
         let Place { op, arg, read, .. } = place;
         match place.kind {
             ArgKind::Operand => self.bind_or_stop(&name, read),
