@@ -9,24 +9,37 @@ use quote::quote;
 
 /// The type of what is read, with the lifetime `'ir`; nothing where only the compiler knows it.
 pub(crate) fn value_type(constraint: &Constraint) -> Option<TokenStream> {
+    type_of(constraint, false)
+}
+
+/// The type of what builders take for a property, with the lifetime `'a`; nothing where only the compiler knows it.
+pub(crate) fn given_type(constraint: &Constraint) -> Option<TokenStream> {
+    type_of(constraint, true)
+}
+
+fn type_of(constraint: &Constraint, is_given: bool) -> Option<TokenStream> {
     if !constraint.is_ours() {
         return None;
     }
     let name = constraint.name();
     let inner = || match constraint.args.first() {
-        Some(ConstraintArg::Constraint(inner)) => value_type(inner),
+        Some(ConstraintArg::Constraint(inner)) => type_of(inner, is_given),
         _ => None,
     };
     Some(match name.as_str() {
         "ConfinedAttr" | "ConfinedProp" | "IntValidAlignment" => return inner(),
         "ArrayProp" | "IntArrayProp" => {
             let inner = inner()?;
-            quote!(::std::vec::Vec<#inner>)
+            match is_given {
+                true => quote!(&'a [#inner]),
+                false => quote!(::std::vec::Vec<#inner>),
+            }
         }
         "OptionalProp" => {
             let inner = inner()?;
             quote!(::core::option::Option<#inner>)
         }
+        "StringProp" if is_given => quote!(&'a str),
         "EnumProp" => match constraint.args.first() {
             Some(ConstraintArg::Constraint(of)) => of.rust_type(),
             _ => return None,
@@ -55,29 +68,5 @@ pub(crate) fn value_type(constraint: &Constraint) -> Option<TokenStream> {
         }
         _ if constraint.kind() == Kind::Attr => quote!(__drr::Attribute),
         _ => return None,
-    })
-}
-
-/// The type of what builders take for a property, with the lifetime `'a`; nothing where only the compiler knows it.
-pub(crate) fn given_type(constraint: &Constraint) -> Option<TokenStream> {
-    if !constraint.is_ours() {
-        return None;
-    }
-    let inner = || match constraint.args.first() {
-        Some(ConstraintArg::Constraint(inner)) => given_type(inner),
-        _ => None,
-    };
-    Some(match constraint.name().as_str() {
-        "ConfinedProp" => return inner(),
-        "ArrayProp" | "IntArrayProp" => {
-            let inner = inner()?;
-            quote!(&'a [#inner])
-        }
-        "OptionalProp" => {
-            let inner = inner()?;
-            quote!(::core::option::Option<#inner>)
-        }
-        "StringProp" => quote!(&'a str),
-        _ => return value_type(constraint),
     })
 }

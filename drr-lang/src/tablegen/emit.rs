@@ -160,13 +160,8 @@ impl<'e> Emit<'e, '_> {
         group(Delimiter::Parenthesis, inner, &dag.group)
     }
 
-    /// A record named in the text of a `pat!`.
-    pub(crate) fn name_tokens(&mut self, id: RecordId, place: Place, side: Side, heads: bool) -> TokenStream {
-        self.record_tokens(id, place, side, None, heads)
-    }
-
     /// A record where it is used; `of` is the dag that it heads, if that is known.
-    fn record_tokens(
+    pub(super) fn record_tokens(
         &mut self,
         id: RecordId,
         place: Place,

@@ -108,7 +108,7 @@ impl Emit<'_, '_> {
                     .single()
                     .and_then(|name| self.evaluated.globals.get(&name.to_string()));
                 out.extend(match known {
-                    Some(Value::Record(id, _)) => self.name_tokens(*id, path.place(), side, start == 0),
+                    Some(Value::Record(id, _)) => self.record_tokens(*id, path.place(), side, None, start == 0),
                     _ => path.to_token_stream(),
                 });
             } else {

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
-use crate::check::pattern::model::{Entity, Model, Reference, SourceOp, SymbolKind};
+use crate::check::pattern::model::{Entity, Model, SourceOp, SymbolKind};
 use crate::check::pattern::symbols::{Binder, SymbolId};
 use crate::check::pattern::visit::{Part, visit};
 use crate::expand::pattern::names::{Names, matched};
@@ -25,10 +25,8 @@ impl Uses {
         let mut uses = Uses::default();
         visit(model, &mut |part| match part {
             Part::Op(_) | Part::Call(_) | Part::Inline => uses.builds = true,
-            Part::Use(reference) => uses.reference(reference),
-            Part::UseOf(id) => {
-                uses.results.insert(id);
-            }
+            Part::Use(reference) => drop(uses.results.insert(reference.id)),
+            Part::UseOf(id) => drop(uses.results.insert(id)),
         });
         for entity in model.conditions.iter().flat_map(|condition| &condition.entities) {
             if let Entity::Symbol(reference) = entity {
@@ -52,10 +50,6 @@ impl Uses {
     /// Whether nothing reads the symbol: the user is warned.
     pub(crate) fn is_unused(&self, id: SymbolId) -> bool {
         !self.results.contains(&id) && !self.conditions.contains(&id) && !self.repeated.contains(&id)
-    }
-
-    fn reference(&mut self, reference: &Reference) {
-        self.results.insert(reference.id);
     }
 
     fn repetitions(&mut self, root: &SourceOp) {
@@ -110,13 +104,8 @@ impl Bound {
             .collect();
         let is_used = |node: &usize| used.contains(node);
         let ops: Vec<Ident> = matched_nodes(model).into_iter().filter(is_used).map(matched).collect();
-        if !ops.is_empty() {
-            keep.extend(match ops.as_slice() {
-                [op] => quote!(let #op = #op.handle();),
-                ops => quote!(let [#(#ops),*] = __cx.ops([#(#ops),*]);),
-            });
-            kept.extend(ops);
-        }
+        keep.extend(handles(&ops, &quote!(ops)));
+        kept.extend(ops);
         let mut values = Vec::new();
         for (id, bound) in model.symbols.iter() {
             if bound.binder != Binder::Leaf || !uses.in_results(id) {
@@ -140,17 +129,21 @@ impl Bound {
             }
             kept.push(name);
         }
-        if !values.is_empty() {
-            keep.extend(match values.as_slice() {
-                [value] => quote!(let #value = #value.handle();),
-                values => quote!(let [#(#values),*] = __cx.values([#(#values),*]);),
-            });
-        }
+        keep.extend(handles(&values, &quote!(values)));
         Bound {
             keep,
             names: kept,
             take,
         }
+    }
+}
+
+/// The statement that makes handles of references; `all` is the method for several of them.
+fn handles(references: &[Ident], all: &TokenStream) -> TokenStream {
+    match references {
+        [] => TokenStream::new(),
+        [one] => quote!(let #one = #one.handle();),
+        several => quote!(let [#(#several),*] = __cx.#all([#(#several),*]);),
     }
 }
 

@@ -19,8 +19,18 @@ pub(super) enum Attr {
     Optional(TokenStream),
 }
 
+impl Attr {
+    /// What native code yields at an attribute.
+    fn of(arg: &Arg, value: TokenStream) -> Attr {
+        match arg.kind {
+            ArgKind::OptionalAttr => Attr::Optional(value),
+            _ => Attr::Present(value),
+        }
+    }
+}
+
 /// What is wanted of an op that is built.
-enum Wanted {
+pub(super) enum Wanted {
     /// The op.
     Op,
     /// Its one result.
@@ -51,12 +61,7 @@ impl Rewrite<'_> {
         self.yielded(op.op, &name, op.index)
     }
 
-    /// Builds an op whose one result replaces that of the root, in one step.
-    pub(super) fn replacing_op(&mut self, op: &ResultOp) {
-        self.op_for(op, &Wanted::Replacement);
-    }
-
-    fn op_for(&mut self, op: &ResultOp, wanted: &Wanted) -> Ident {
+    pub(super) fn op_for(&mut self, op: &ResultOp, wanted: &Wanted) -> Ident {
         let Some(signature) = self.model.signature(op.op) else {
             return local("unknown");
         };
@@ -175,7 +180,7 @@ impl Rewrite<'_> {
                 match self.model.kind(reference.id) {
                     SymbolKind::Native(_) => {
                         let name = self.native_locals(reference).into_iter().next()?;
-                        Some(native_argument(&name, op, arg))
+                        Some(Attr::of(arg, native_attr(&name, op, arg)))
                     }
                     SymbolKind::OptionalAttr(_) if !self.model.is_present(reference.id) => {
                         Some(Attr::Optional(quote!(#name)))
@@ -187,12 +192,9 @@ impl Rewrite<'_> {
                 let name = self.native(call).into_iter().next()?;
                 // Called where it stands, converted where it is used: both before the next argument.
                 let value = local(&format!("attr{}", call.node));
-                let (made, attr) = match native_argument(&name, op, arg) {
-                    Attr::Present(made) => (made, Attr::Present(quote!(#value))),
-                    Attr::Optional(made) => (made, Attr::Optional(quote!(#value))),
-                };
+                let made = native_attr(&name, op, arg);
                 self.push(quote!(let #value = #made;));
-                Some(attr)
+                Some(Attr::of(arg, quote!(#value)))
             }
         }
     }
@@ -221,28 +223,20 @@ impl Rewrite<'_> {
             };
             pairs.push(quote!((#key, #attr)));
         }
-        if has_sizes {
-            let key = self.entries.ident("operandSegmentSizes");
-            let sizes = some(&quote!(__rewriter.ctx().dense_i32_array_attr(&__sizes)));
+        let mut sizes = |name: &str, local: TokenStream| {
+            let key = self.entries.ident(name);
+            let sizes = some(&quote!(__rewriter.ctx().dense_i32_array_attr(&#local)));
             pairs.push(quote!((#key, #sizes)));
+        };
+        if has_sizes {
+            sizes("operandSegmentSizes", quote!(__sizes));
         }
         if has_result_sizes {
-            let key = self.entries.ident("resultSegmentSizes");
-            let sizes = some(&quote!(__rewriter.ctx().dense_i32_array_attr(&__result_sizes)));
-            pairs.push(quote!((#key, #sizes)));
+            sizes("resultSegmentSizes", quote!(__result_sizes));
         }
         List {
             is_empty: pairs.is_empty(),
             value: quote!([#(#pairs),*]),
         }
-    }
-}
-
-/// What native code yields at an attribute.
-fn native_argument(name: &Ident, op: &str, arg: &Arg) -> Attr {
-    let value = native_attr(name, op, arg);
-    match arg.kind {
-        ArgKind::OptionalAttr => Attr::Optional(value),
-        _ => Attr::Present(value),
     }
 }

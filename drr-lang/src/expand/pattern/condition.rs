@@ -29,12 +29,11 @@ impl Matcher<'_> {
             Test::Type(constraint) | Test::Attr(constraint) | Test::General(constraint) => {
                 self.entity_constraint(&constraint.rust_type(), constraint.place().first(), &condition.entities)
             }
-            Test::HasOneUse => {
-                let ty = quote!(__drr::HasOneUse);
-                self.entity_constraint(&ty, Span::call_site(), &condition.entities)
-            }
-            Test::HasNoUseOf => {
-                let ty = quote!(__drr::HasNoUseOf);
+            Test::HasOneUse | Test::HasNoUseOf => {
+                let ty = match condition.test {
+                    Test::HasOneUse => quote!(__drr::HasOneUse),
+                    _ => quote!(__drr::HasNoUseOf),
+                };
                 self.entity_constraint(&ty, Span::call_site(), &condition.entities)
             }
             Test::Constant(constant) => self.equals(constant, &condition.entities),

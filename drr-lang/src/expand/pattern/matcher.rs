@@ -230,13 +230,7 @@ impl<'a> Matcher<'a> {
                 Precondition::CountIs { result, count, lists } => {
                     let len = self.result_count(*result);
                     let count = Literal::usize_unsuffixed(*count);
-                    let lists = lists.iter().map(|list| {
-                        let name = self.names.symbol(list.id);
-                        match self.model.kind(list.id) {
-                            SymbolKind::OptionalValue(_) => quote!(usize::from(#name.is_some())),
-                            _ => quote!(#name.len()),
-                        }
-                    });
+                    let lists = lists.iter().map(|list| self.len(list.id));
                     let (root, wanted) = (matched(0), quote!(#count #(+ #lists)*));
                     let declared = self.model.results(self.model.root.op).get(*result);
                     let declared = declared.map_or("", |declared| declared.name.as_str());
@@ -263,6 +257,15 @@ impl<'a> Matcher<'a> {
         let written = self.written(reference.id);
         let reason = quote!(__cx.is_no(#written, <#ty as __drr::AttrConstraint>::summary));
         self.require(&test, &reason);
+    }
+
+    /// How many values there are of an optional or variadic operand.
+    pub(super) fn len(&self, id: SymbolId) -> TokenStream {
+        let name = self.names.symbol(id);
+        match self.model.kind(id) {
+            SymbolKind::OptionalValue(_) => quote!(usize::from(#name.is_some())),
+            _ => quote!(#name.len()),
+        }
     }
 
     /// A symbol as it is written.

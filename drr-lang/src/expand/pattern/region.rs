@@ -252,14 +252,8 @@ impl Matcher<'_> {
         for value in values {
             match value {
                 ValueCount::Known(count) => known += count,
-                ValueCount::Of(id) => {
-                    let name = self.names.symbol(*id);
-                    match self.model.kind(*id) {
-                        SymbolKind::OptionalValue(_) if self.model.is_present(*id) => known += 1,
-                        SymbolKind::OptionalValue(_) => lists.push(quote!(usize::from(#name.is_some()))),
-                        _ => lists.push(quote!(#name.len())),
-                    }
-                }
+                ValueCount::Of(id) if self.model.is_present(*id) => known += 1,
+                ValueCount::Of(id) => lists.push(self.len(*id)),
             }
         }
         let known = Literal::usize_unsuffixed(known);

@@ -6,6 +6,7 @@ use quote::quote;
 use crate::check::pattern::model::{Built, ListTerm, Model, OpId, Reference, ResultOp, SymbolKind, Types};
 use crate::check::pattern::symbols::SymbolId;
 use crate::expand::pattern::bound::Uses;
+use crate::expand::pattern::build::Wanted;
 use crate::expand::pattern::entries::Entries;
 use crate::expand::pattern::names::{Names, matched};
 use crate::expand::pattern::values::{Values, list_of, native_operand, pushed_list};
@@ -53,7 +54,7 @@ impl<'a> Rewrite<'a> {
             if at == model.first_replacing
                 && let Some(op) = rewrite.sole_replacement()
             {
-                rewrite.replacing_op(op);
+                rewrite.op_for(op, &Wanted::Replacement);
                 return rewrite.finish();
             }
             let yielded = rewrite.result(result, values.len());
