@@ -42,7 +42,10 @@ pub(crate) struct HookSyntax {
 }
 
 /// The sections in their order, by the word that starts them.
-const SECTIONS: [&str; 4] = ["ins", "outs", "region", "successor"];
+const SECTIONS: [&str; 5] = ["ins", "outs", "region", "successor", "[traits]"];
+
+/// The number of the last section, which is not called by a word.
+const TRAITS: usize = 4;
 
 impl OpSyntax {
     /// Reads a whole macro call. Without even a name there is nothing to go on with.
@@ -60,68 +63,56 @@ impl OpSyntax {
             traits: Vec::new(),
             hooks: Vec::new(),
         };
-        if tokens.eat_punct('=').or_else(|| tokens.eat_punct(',')).is_none() {
-            let help = tokens.at_punct('<').then_some("an operation has no parameters");
-            report.error(
+        let help = tokens.at_punct('<').then_some("an operation has no parameters");
+        let joint = tokens.eat_punct('=').or_else(|| tokens.eat_punct(','));
+        op.op_name = joint.and_then(|_| tokens.eat_string());
+        match op.op_name {
+            Some(_) => op.parse_sections(tokens, report),
+            None => report.error(
                 tokens.place(),
                 messages::op_ir_name_expected(&op.head.ident).help_if(help),
-            );
-            return Some(op);
+            ),
         }
-        op.op_name = tokens.eat_string();
-        if op.op_name.is_none() {
-            report.error(tokens.place(), messages::op_ir_name_expected(&op.head.ident));
-            return Some(op);
-        }
-        op.parse_sections(tokens, report);
         Some(op)
     }
 
     fn parse_sections(&mut self, tokens: &mut Tokens, report: &mut Report) {
-        let mut seen = [false; 4];
-        let (mut traits_seen, mut failed) = (false, false);
+        let mut seen = [false; SECTIONS.len()];
+        let mut failed = false;
         loop {
             tokens.eat_punct(',');
-            if let Some(group) = tokens.eat_group(Delimiter::Parenthesis) {
+            let (at, place, group) = if let Some(group) = tokens.eat_group(Delimiter::Parenthesis) {
                 let Some(at) = section(&group, report) else {
                     failed = true;
                     continue;
                 };
-                let head = Tokens::of_group(&group).place();
-                let later = seen
-                    .iter()
-                    .skip(at + 1)
-                    .position(|&seen| seen)
-                    .and_then(|p| SECTIONS.get(at + 1 + p));
-                if seen[at] {
-                    report.error(head, messages::op_section_twice(SECTIONS[at]));
-                } else if let Some(later) = later {
-                    report.error(head, messages::op_section_order(SECTIONS[at], later));
-                } else if traits_seen {
-                    report.error(head, messages::op_section_order(SECTIONS[at], "[traits]"));
-                }
-                seen[at] = true;
-                let entries = parse_entries(&group, report);
-                let list = [&mut self.ins, &mut self.outs, &mut self.regions, &mut self.successors];
-                if let Some(list) = list.into_iter().nth(at) {
-                    list.extend(entries);
-                }
+                (at, Tokens::of_group(&group).place(), group)
             } else if let Some(group) = tokens.eat_group(Delimiter::Bracket) {
-                if traits_seen {
-                    report.error(&group, messages::op_section_twice("[traits]"));
-                }
-                traits_seen = true;
-                self.traits.extend(parse_traits(&group, report));
+                (TRAITS, Place::from(&group), group)
             } else {
                 break;
+            };
+            if seen[at] {
+                report.error(place, messages::op_section_twice(SECTIONS[at]));
+            } else if let Some(later) = (at + 1..SECTIONS.len()).find(|&later| seen[later]) {
+                report.error(place, messages::op_section_order(SECTIONS[at], SECTIONS[later]));
             }
+            seen[at] = true;
+            let list = match at {
+                TRAITS => {
+                    self.traits.extend(parse_traits(&group, report));
+                    continue;
+                }
+                0 => &mut self.ins,
+                1 => &mut self.outs,
+                2 => &mut self.regions,
+                _ => &mut self.successors,
+            };
+            list.extend(parse_entries(&group, report));
         }
         if !seen[0] && !failed {
-            let place = self
-                .op_name
-                .as_ref()
-                .map_or_else(|| tokens.place(), |(_, literal)| Place::from(literal));
-            report.error(place, messages::op_ins_expected());
+            let name = self.op_name.as_ref().map(|(_, literal)| Place::from(literal));
+            report.error(name.unwrap_or(tokens.place()), messages::op_ins_expected());
         }
         if let Some(group) = tokens.eat_group(Delimiter::Brace) {
             self.hooks = parse_hooks(&group, report);
@@ -148,7 +139,7 @@ fn section(group: &Group, report: &mut Report) -> Option<usize> {
             "successors" => Some("successor"),
             "in" | "args" | "arguments" => Some("ins"),
             "out" | "results" => Some("outs"),
-            word => nearest(word, SECTIONS),
+            word => nearest(word, SECTIONS.into_iter().take(TRAITS)),
         };
         report.error(
             &head,

@@ -69,13 +69,11 @@ impl Parser<'_> {
 
     /// `#ifndef NAME`, `#ifdef NAME`, `#define NAME`, `#else`, `#endif`: a file's guards.
     fn directive(&mut self, tokens: &mut Tokens, conditions: &mut Vec<bool>) -> bool {
-        if !tokens.at_punct('#') {
-            return false;
-        }
-        let (Some(pound), Some(TokenTree::Ident(word))) = (tokens.peek().cloned(), tokens.peek_at(1).cloned()) else {
+        let start = tokens.mark();
+        let (Some(pound), Some(word)) = (tokens.eat_punct('#'), tokens.peek_ident().cloned()) else {
+            tokens.rewind(start);
             return false;
         };
-        tokens.next();
         if tokens.at_line_start() {
             // What begins the next line is no part of it.
             self.report.error(&pound, say::directive_unknown(""));
