@@ -1,15 +1,15 @@
 //! `patterns!`: several patterns as one, with a name or as an expression.
 
-use proc_macro2::{Delimiter, Ident, Literal, TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Literal, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::parse::{ParseStream, Parser};
 
 use crate::crate_path::CratePath;
 use crate::drr_block::{cfg_of, lints};
-use crate::lex::{Attribute, Tokens, Visibility, cfg, shown};
+use crate::lex::{Tokens, shown};
 use crate::messages::pattern as say;
 use crate::report::Report;
-use crate::syntax::name::item_name;
+use crate::syntax::name::{ItemHead, item_name};
 use crate::syntax::pattern::parse::is_add_benefit;
 use crate::syntax::pattern::switches::Switches;
 
@@ -60,10 +60,8 @@ pub(crate) fn patterns(drr: &CratePath, input: TokenStream) -> TokenStream {
 
 /// What stands before the list of a group with a name.
 struct Head {
-    attributes: Vec<Attribute>,
+    item: ItemHead,
     labels: Vec<Literal>,
-    visibility: Visibility,
-    name: Ident,
     /// Whether `=` follows the name.
     joined: bool,
 }
@@ -81,32 +79,31 @@ impl Head {
             tokens.rewind(start);
             return None;
         };
-        let name = item_name(name, report);
+        let ident = item_name(name, report);
         if !joined {
-            report.error(tokens.place(), say::group_equals_expected(&name));
+            report.error(tokens.place(), say::group_equals_expected(&ident));
             tokens.eat_punct(':');
         }
         let switches = Switches::take(&mut attributes, report);
         Some(Head {
-            attributes,
+            item: ItemHead {
+                attributes,
+                visibility,
+                ident,
+            },
             labels: switches.labels,
-            visibility,
-            name,
             joined,
         })
     }
 
     /// The group as an item.
     fn item(&self, drr: &CratePath, members: &[TokenStream]) -> TokenStream {
-        let Head {
+        let ItemHead {
             attributes,
-            labels,
             visibility,
-            name,
-            ..
-        } = self;
-        let private = drr.private();
-        let cfg = cfg(attributes);
+            ident: name,
+        } = &self.item;
+        let (private, cfg, labels) = (drr.private(), self.item.cfg(), &self.labels);
         let add = members.iter().map(|member| match labels.is_empty() {
             true => quote!(__patterns.add(#member);),
             false => quote!(__patterns.add_labeled([#(#labels),*], #member);),

@@ -152,60 +152,48 @@ fn generic_form(signature: &Signature) -> String {
     };
     let many = |kind: &ArgKind| !matches!(kind, ArgKind::Operand);
     let dots = |sigil: char, arg: &Arg| format!("{sigil}{}{}", arg.name, if many(&arg.kind) { ", .." } else { "" });
-    let mut out = String::new();
-    if !signature.results.is_empty() {
-        let _ = write!(out, "{} = ", join(signature.results.iter().map(result_name)));
-    }
     let operands: Vec<&Arg> = signature.operands().collect();
-    let _ = write!(
-        out,
-        "\"{}\"({})",
-        signature.op_name,
-        join(operands.iter().map(|arg| dots('%', arg)))
-    );
-    if !signature.successors.is_empty() {
-        let _ = write!(
-            out,
-            "[{}]",
-            join(signature.successors.iter().map(|s| format!("^{}", s.name)))
-        );
-    }
-    let attrs: Vec<String> = signature
-        .args
+    let attrs = signature.args.iter().filter(|arg| !arg.kind.is_operand());
+    let attrs = attrs.map(|arg| match arg.constraint.is("UnitAttr") {
+        true => arg.name.clone(),
+        false => format!("{0} = #{0}", arg.name),
+    });
+    let results = signature.results.iter().map(result_name);
+    let successors = signature
+        .successors
         .iter()
-        .filter(|arg| !arg.kind.is_operand())
-        .map(|arg| {
-            if arg.constraint.is("UnitAttr") {
-                arg.name.clone()
-            } else {
-                format!("{0} = #{0}", arg.name)
-            }
-        })
-        .collect();
-    if !attrs.is_empty() {
-        let _ = write!(out, " <{{{}}}>", attrs.join(", "));
-    }
-    if !signature.regions.is_empty() {
-        let _ = write!(
-            out,
-            " ({})",
-            join(signature.regions.iter().map(|r| format!("{{ /* {} */ }}", r.name)))
-        );
-    }
+        .map(|successor| format!("^{}", successor.name));
+    let regions = signature
+        .regions
+        .iter()
+        .map(|region| format!("{{ /* {} */ }}", region.name));
+    let mut out = in_brackets(["", " = "], results);
+    let values = join(operands.iter().map(|arg| dots('%', arg)));
+    let _ = write!(out, "\"{}\"({values})", signature.op_name);
+    out.push_str(&in_brackets(["[", "]"], successors));
+    out.push_str(&in_brackets([" <{", "}>"], attrs));
+    out.push_str(&in_brackets([" (", ")"], regions));
     let types = join(operands.iter().map(|arg| dots('!', arg)));
-    let result_types: Vec<String> = signature
-        .results
-        .iter()
-        .map(|r| result_name(r).replace('%', "!"))
-        .collect();
-    let one = matches!(&signature.results[..], [result] if result.count == Count::One);
-    let results = result_types.join(", ");
-    let _ = if one {
-        write!(out, " : ({types}) -> {results}")
-    } else {
-        write!(out, " : ({types}) -> ({results})")
+    let results = join(
+        signature
+            .results
+            .iter()
+            .map(|result| result_name(result).replace('%', "!")),
+    );
+    let _ = match &signature.results[..] {
+        [result] if result.count == Count::One => write!(out, " : ({types}) -> {results}"),
+        _ => write!(out, " : ({types}) -> ({results})"),
     };
     out
+}
+
+/// A list, or nothing where there is nothing in it.
+fn in_brackets([open, close]: [&str; 2], parts: impl Iterator<Item = String>) -> String {
+    let list = join(parts);
+    match list.is_empty() {
+        true => list,
+        false => format!("{open}{list}{close}"),
+    }
 }
 
 fn join(parts: impl Iterator<Item = String>) -> String {

@@ -113,7 +113,12 @@ impl Rewrite<'_> {
                 let (constant, constraint) = constant.as_ref();
                 let entry = self.entries.constant(constant);
                 let attr = local("constant");
-                let value = self.attr_value(&quote!(#attr), constraint, constraint.place().first(), is_function);
+                let value = self.attr_value(
+                    &quote!(#attr),
+                    constraint,
+                    constraint.place().first(),
+                    [is_function, false],
+                );
                 quote!({
                     let #attr = __rewriter.attr(#entry);
                     #value
@@ -147,18 +152,11 @@ impl Rewrite<'_> {
             ),
             SymbolKind::List(_) => quote!(&#name[..]),
             SymbolKind::Attr(constraint) | SymbolKind::Prop(constraint) => {
-                self.attr_value(&quote!(#name), constraint, span, is_function)
-            }
-            SymbolKind::OptionalAttr(constraint) if self.model.is_present(reference.id) => {
-                self.attr_value(&quote!(#name), constraint, span, is_function)
+                self.attr_value(&quote!(#name), constraint, span, [is_function, false])
             }
             SymbolKind::OptionalAttr(constraint) => {
-                self.borrows_context = true;
-                let ty = constraint.rust_type();
-                attr_arg(&match is_function {
-                    true => quote_spanned!(at(span)=> __drr::optional_attr_arg::<#ty, _>(__ctx, #name)),
-                    false => quote_spanned!(at(span)=> __drr::optional_attr_value::<#ty>(__ctx, #name)),
-                })
+                let is_optional = !self.model.is_present(reference.id);
+                self.attr_value(&quote!(#name), constraint, span, [is_function, is_optional])
             }
             kind if kind.op().is_some() => match self.node_of(reference.id) {
                 Some((op, name)) => self.node_arg((op, &name, reference.index), span, is_function),
@@ -184,14 +182,17 @@ impl Rewrite<'_> {
         attr: &TokenStream,
         constraint: &Constraint,
         span: Span,
-        is_function: bool,
+        [is_function, is_optional]: [bool; 2],
     ) -> TokenStream {
         self.borrows_context = true;
         let ty = constraint.rust_type();
-        attr_arg(&match is_function {
-            true => quote_spanned!(at(span)=> __drr::attr_arg::<#ty, _>(__ctx, #attr)),
-            false => quote_spanned!(at(span)=> __drr::attr_value::<#ty>(__ctx, #attr)),
-        })
+        let convert = match (is_optional, is_function) {
+            (false, true) => quote_spanned!(at(span)=> attr_arg::<#ty, _>),
+            (false, false) => quote_spanned!(at(span)=> attr_value::<#ty>),
+            (true, true) => quote_spanned!(at(span)=> optional_attr_arg::<#ty, _>),
+            (true, false) => quote_spanned!(at(span)=> optional_attr_value::<#ty>),
+        };
+        attr_arg(&quote_spanned!(at(span)=> __drr::#convert(__ctx, #attr)))
     }
 }
 

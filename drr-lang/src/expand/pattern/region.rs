@@ -98,19 +98,16 @@ impl Matcher<'_> {
     }
 
     fn arguments(&mut self, block: &Ident, shown: &str, args: &SourceArguments) {
-        let count = Literal::usize_unsuffixed(args.leaves.len());
+        let (leaves, count) = (args.leaves.len(), Literal::usize_unsuffixed(args.leaves.len()));
         match args.has_rest {
-            true if args.leaves.is_empty() => {}
+            true if leaves == 0 => {}
             true => self.require_because(
                 &quote!(#block.num_args() >= #count),
-                &format!("the block of {shown} has less than {} arguments", args.leaves.len()),
+                &format!("the block of {shown} has less than {leaves} arguments"),
             ),
             false => self.require_because(
                 &quote!(#block.num_args() == #count),
-                &format!(
-                    "the block of {shown} has another number of arguments than {}",
-                    args.leaves.len()
-                ),
+                &format!("the block of {shown} has another number of arguments than {leaves}"),
             ),
         }
         for (index, (constraint, symbol)) in args.leaves.iter().enumerate() {

@@ -308,17 +308,12 @@ impl Matcher<'_> {
         let (before, after) = (list.before.len(), list.after.len());
         let count = Literal::usize_unsuffixed(before + after);
         let Place { op, arg, .. } = place;
-        let (exactly, least) = ((before + after).to_string(), format!("at least {}", before + after));
-        match (&list.rest, before + after) {
-            (None, _) => {
-                let reason = quote!(__cx.wrong_length(#op, #arg, #name.len(), #exactly));
-                self.require(&quote!(#name.len() == #count), &reason);
-            }
-            (Some(_), 0) => {}
-            (Some(_), _) => {
-                let reason = quote!(__cx.wrong_length(#op, #arg, #name.len(), #least));
-                self.require(&quote!(#name.len() >= #count), &reason);
-            }
+        if list.rest.is_none() || before + after > 0 {
+            let (holds, wanted) = match list.rest {
+                None => (quote!(#name.len() == #count), (before + after).to_string()),
+                Some(_) => (quote!(#name.len() >= #count), format!("at least {}", before + after)),
+            };
+            self.require(&holds, &quote!(__cx.wrong_length(#op, #arg, #name.len(), #wanted)));
         }
         let value = |at: TokenStream| Place {
             index: quote!(#name.place().1.start + #at),

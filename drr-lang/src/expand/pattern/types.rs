@@ -1,5 +1,7 @@
 //! The types of the results of what is built: inferred, taken from the root, or given.
 
+use std::ops::Range;
+
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
@@ -86,10 +88,7 @@ impl Rewrite<'_> {
                 value: quote!([#(#types),*]),
             };
         }
-        let pushes = range.map(|index| {
-            let index = Literal::usize_unsuffixed(index);
-            quote!(__list.extend(__drr::declared_result_types(__rewriter, #root, #index));)
-        });
+        let pushes = declared_types(&root, range);
         List {
             is_empty,
             value: type_list(pushes.collect(), has_sizes),
@@ -183,11 +182,7 @@ impl Rewrite<'_> {
                 if let Some((op, node)) = self.node_of(reference.id) {
                     let results = self.model.results(op).len();
                     let range = reference.index.map_or(0..results, |index| index..index + 1);
-                    let pushes = range.map(|index| {
-                        let index = Literal::usize_unsuffixed(index);
-                        quote!(__list.extend(__drr::declared_result_types(__rewriter, #node, #index));)
-                    });
-                    return pushes.collect();
+                    return declared_types(&node, range).collect();
                 }
                 match self.model.kind(reference.id) {
                     SymbolKind::Native(_) => self.native_locals(reference).iter().map(add).collect(),
@@ -200,6 +195,14 @@ impl Rewrite<'_> {
             }
         }
     }
+}
+
+/// The statements that add the types of declared results to `__list`.
+fn declared_types(op: &Ident, results: Range<usize>) -> impl Iterator<Item = TokenStream> {
+    results.map(move |index| {
+        let index = Literal::usize_unsuffixed(index);
+        quote!(__list.extend(__drr::declared_result_types(__rewriter, #op, #index));)
+    })
 }
 
 /// The one type of something that has one.
