@@ -13,7 +13,6 @@ use quote::{ToTokens, quote};
 
 use crate::check::op::OpModel;
 use crate::check::op_traits::TraitModel;
-use crate::check::pattern::resolve::Role;
 use crate::crate_path::CratePath;
 use crate::lex::{Symbol, Tokens, is_punct, rust_ident};
 use crate::rebuild::rebuild;
@@ -22,6 +21,7 @@ use crate::syntax::constraint::Constraint;
 use crate::syntax::dialect::DialectSyntax;
 use crate::syntax::path::Path;
 use crate::syntax::pattern::Directive;
+use crate::syntax::pattern::role::Role;
 use crate::syntax::substitute::{Word, substitute};
 
 /// The body for the pattern of these tokens, as an item.

@@ -7,10 +7,10 @@ use std::fmt::{Display, Write};
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
-use crate::check::pattern::resolve::Role;
 use crate::crate_path::CratePath;
 use crate::lex::Attribute;
 use crate::syntax::path::Path;
+use crate::syntax::pattern::role::Role;
 use crate::syntax::pattern::{Arg, Dag, Head, NativeFunction, Pattern, Term, walk};
 
 /// Where a line of a rule ends.
@@ -90,7 +90,7 @@ fn collect<'a>(terms: impl IntoIterator<Item = &'a Term>, ops: &mut Vec<Path>, c
     };
     for term in walk(terms) {
         match (term.head(), term) {
-            (Some(Head::Named(name)), Term::Dag(_)) if Role::of(name) == Role::Free => add(ops, &name.path),
+            (Some(Head::Named(name)), Term::Dag(_)) if name.role == Role::Free => add(ops, &name.path),
             (Some(Head::Native(native)), _) => {
                 if let NativeFunction::Path(path) = &native.function {
                     add(called, path);

@@ -7,6 +7,7 @@
 pub(crate) mod parse;
 pub(crate) mod parse_head;
 mod parse_term;
+pub(crate) mod role;
 mod show;
 pub(crate) mod switches;
 
@@ -16,7 +17,6 @@ use quote::{ToTokens, quote};
 
 use crate::lex::{Symbol, name_of};
 use crate::report::Place;
-use crate::syntax::constraint::Constraint;
 use crate::syntax::path::Path;
 use crate::syntax::substitute::tokens_of_text;
 
@@ -104,7 +104,7 @@ pub(crate) struct Dag {
 #[derive(Debug, Clone)]
 pub(crate) enum Head {
     /// An upper-case name: an operation or a constraint, according to the place.
-    Named(Constraint),
+    Named(role::Name),
     /// A Rust function.
     Native(Native),
     /// One of the reserved words.

@@ -6,13 +6,14 @@ use crate::check::pattern::constant::At;
 use crate::check::pattern::in_place::name_constraints_in_place;
 use crate::check::pattern::model::{KnownOp, Model, OpId, Precondition, SymbolKind};
 use crate::check::pattern::region::RegionState;
-use crate::check::pattern::resolve::{Role, named_operations};
+use crate::check::pattern::resolve::named_operations;
 use crate::check::pattern::symbols::{SymbolId, Symbols};
 use crate::check::pattern::words::count;
 use crate::messages::{pattern as say, source};
 use crate::report::{Place, Report};
 use crate::signature::{Count, Signature};
 use crate::syntax::constraint::Constraint;
+use crate::syntax::pattern::role::Role;
 use crate::syntax::pattern::switches::Lint;
 use crate::syntax::pattern::{Arg, Dag, Head, Literal, LiteralValue, Pattern, Term};
 
@@ -140,7 +141,7 @@ impl<'a> Checker<'a> {
     /// The operation that heads a node.
     pub(crate) fn op_of(&self, dag: &Dag) -> Option<OpId> {
         match &dag.head {
-            Head::Named(name) if Role::of(name) == Role::Free => {
+            Head::Named(name) if name.role == Role::Free => {
                 let written = name.path.to_string();
                 self.ops.iter().position(|op| op.path.to_string() == written).map(OpId)
             }

@@ -7,13 +7,13 @@ use crate::check::pattern::checker::Checker;
 use crate::check::pattern::constant;
 use crate::check::pattern::expression;
 use crate::check::pattern::model::{Condition, Entity, Reference, SymbolKind, Test};
-use crate::check::pattern::resolve::Role;
 use crate::check::pattern::result_names::{native_choices, use_choices, use_results};
 use crate::check::pattern::words::count;
 use crate::lex::Symbol;
 use crate::messages::{pattern as say, source};
 use crate::report::{Place, Report};
 use crate::syntax::constraint::Kind;
+use crate::syntax::pattern::role::{Name, Role};
 use crate::syntax::pattern::{Dag, Directive, Head, Leaf, NativeFunction, Term};
 use crate::syntax::substitute::{self, tokens_of_text};
 
@@ -85,7 +85,7 @@ impl Checker<'_> {
         }
         let entities: Vec<Entity> = entities.into_iter().collect::<Option<_>>()?;
         let test = match test {
-            Test::Attr(name) if Role::of(&name).is_constant() => Test::Constant(constant::of_its_own(&name, report)?.0),
+            Test::Attr(name) if name.role.is_constant() => Test::Constant(constant::of_its_own(&name, report)?.0),
             test => test,
         };
         fits.then(|| Condition {
@@ -220,7 +220,7 @@ impl Checker<'_> {
 fn check_test(dag: &Dag, report: &mut Report) -> Option<Test> {
     let has_self = dag.symbol.is_some();
     Some(match &dag.head {
-        Head::Named(name) => match (Role::of(name), name.kind()) {
+        Head::Named(name) => match (name.role, name.kind()) {
             (Role::Predicate, _) => {
                 let tokens = expression::of_inline_constraint(name, report)?;
                 check_predicate(&tokens, dag, report);
@@ -229,8 +229,8 @@ fn check_test(dag: &Dag, report: &mut Report) -> Option<Test> {
             (Role::HasOneUse, _) => Test::HasOneUse,
             (Role::HasNoUseOf, _) => Test::HasNoUseOf,
             (Role::Constant(_), _) | (_, Kind::Attr | Kind::Prop) => Test::Attr(name.clone()),
-            (_, Kind::Type) => Test::Type(name.clone()),
-            (_, Kind::Unknown) => Test::General(name.clone()),
+            (_, Kind::Type) => Test::Type(name.constraint.clone()),
+            (_, Kind::Unknown) => Test::General(name.constraint.clone()),
         },
         Head::Native(native) => match &native.function {
             NativeFunction::Path(path) => {
@@ -291,7 +291,9 @@ impl Test {
     /// The name that messages call it by.
     pub(crate) fn name(&self) -> String {
         match self {
-            Test::Type(constraint) | Test::Attr(constraint) | Test::General(constraint) => constraint.to_string(),
+            Test::Type(constraint) | Test::Attr(Name { constraint, .. }) | Test::General(constraint) => {
+                constraint.to_string()
+            }
             Test::Constant(_) => "a constant".to_string(),
             Test::HasOneUse => "HasOneUse".to_string(),
             Test::HasNoUseOf => "HasNoUseOf".to_string(),

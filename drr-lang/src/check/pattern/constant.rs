@@ -9,13 +9,13 @@ use crate::check::pattern::enums;
 use crate::check::pattern::facts::{self, Family, Sign};
 use crate::check::pattern::literal::{LiteralError, literal_as, literal_of_family};
 use crate::check::pattern::property;
-use crate::check::pattern::resolve::{ConstantKind, Role};
 use crate::check::pattern::words::with_article;
 use crate::messages::{pattern as say, source};
 use crate::rebuild::respan;
 use crate::report::{Message, Place, Report};
 use crate::signature::{Arg, ArgKind, Signature};
 use crate::syntax::constraint::{Constraint, ConstraintArg};
+use crate::syntax::pattern::role::{ConstantKind, Name, Role};
 use crate::syntax::pattern::{Literal, LiteralValue};
 use crate::syntax::rust_text;
 
@@ -147,9 +147,9 @@ pub(crate) fn check_literal(literal: &Literal, at: At<'_>, side: Side, report: &
 }
 
 /// The constant that `ConstantAttr<..>`, one of its relatives or the case of an enum means at an argument.
-pub(crate) fn check_named(name: &Constraint, at: At<'_>, side: Side, report: &mut Report) -> Option<Constant> {
+pub(crate) fn check_named(name: &Name, at: At<'_>, side: Side, report: &mut Report) -> Option<Constant> {
     let (arg, op) = (&at.arg.name, &at.signature.op_name);
-    let role = Role::of(name);
+    let role = name.role;
     let is_of_property = role == Role::Constant(ConstantKind::Prop);
     let message = match &at.arg.kind {
         kind if kind.is_operand() => {
@@ -159,7 +159,7 @@ pub(crate) fn check_named(name: &Constraint, at: At<'_>, side: Side, report: &mu
             }
             say::bare_operation_as_value(arg, op, name)
         }
-        _ if role == Role::Free => return Some(Constant::Named(name.clone())),
+        _ if role == Role::Free => return Some(Constant::Named(name.constraint.clone())),
         ArgKind::Prop if !is_of_property && role != Role::Constant(ConstantKind::EnumCase) => {
             say::constant_at_property(arg, op, at.arg.inner())
         }
@@ -256,7 +256,7 @@ fn open_type(at: At<'_>, wanted: &Constraint) -> Message {
 }
 
 /// The constant that `ConstantAttr<..>` and its relatives write; what does not fit is reported.
-fn of_constraint(name: &Constraint, at: At<'_>, report: &mut Report) -> Option<Constant> {
+fn of_constraint(name: &Name, at: At<'_>, report: &mut Report) -> Option<Constant> {
     let constant = built_constant(name, report)?;
     let wanted = at.constraint();
     if let Some(family) = family(&constant)
@@ -272,12 +272,12 @@ fn of_constraint(name: &Constraint, at: At<'_>, report: &mut Report) -> Option<C
 
 /// The same for native code, which has no constraint of its own for it: the constant with the constraint that it is
 /// built by.
-pub(crate) fn of_its_own(name: &Constraint, report: &mut Report) -> Option<(Constant, Constraint)> {
-    if Role::of(name) == Role::Free {
-        return Some((Constant::Named(name.clone()), name.clone()));
+pub(crate) fn of_its_own(name: &Name, report: &mut Report) -> Option<(Constant, Constraint)> {
+    if name.role == Role::Free {
+        return Some((Constant::Named(name.constraint.clone()), name.constraint.clone()));
     }
     let constant = built_constant(name, report)?;
-    let by_name = match Role::of(name) {
+    let by_name = match name.role {
         Role::Constant(ConstantKind::True | ConstantKind::False) => quote!(BoolAttr),
         Role::Constant(ConstantKind::Unit) => quote!(UnitAttr),
         Role::Constant(ConstantKind::F32) => quote!(F32Attr),
@@ -289,8 +289,8 @@ pub(crate) fn of_its_own(name: &Constraint, report: &mut Report) -> Option<(Cons
     Some((constant, Constraint::from_tokens(by_name)?))
 }
 
-fn built_constant(name: &Constraint, report: &mut Report) -> Option<Constant> {
-    let Role::Constant(role) = Role::of(name) else {
+fn built_constant(name: &Name, report: &mut Report) -> Option<Constant> {
+    let Role::Constant(role) = name.role else {
         return None;
     };
     let usage = role.usage();
@@ -343,12 +343,12 @@ const NO_BUILDER: [&str; 8] = [
 
 /// The constant of a kind (`None`: `F32Attr`) that a text says.
 fn constant_of_text(
-    name: &Constraint,
+    name: &Name,
     kind: Option<&Constraint>,
     (text, text_place): (&str, Place),
     report: &mut Report,
 ) -> Option<Constant> {
-    let is_str = Role::of(name) == Role::Constant(ConstantKind::Str);
+    let is_str = name.role == Role::Constant(ConstantKind::Str);
     let is_text = |kind: &Constraint| {
         ["StrAttr", "SymbolNameAttr", "StringProp"]
             .iter()

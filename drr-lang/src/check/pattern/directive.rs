@@ -7,7 +7,7 @@ use crate::check::pattern::checker::Checker;
 use crate::check::pattern::expression;
 use crate::check::pattern::facts;
 use crate::check::pattern::model::{LocationTerm, OpId, Precondition, Reference, SymbolKind, TypeTerm, Types};
-use crate::check::pattern::resolve::{Role, report_near_directive};
+use crate::check::pattern::resolve::report_near_directive;
 use crate::check::pattern::result::OpPosition;
 use crate::check::pattern::result_names::native_choices;
 use crate::check::pattern::words::{count, with_article};
@@ -15,6 +15,7 @@ use crate::messages::pattern as say;
 use crate::report::{Place, Report};
 use crate::signature::{ArgKind, Count, ResultTypes, Signature};
 use crate::syntax::constraint::{Constraint, Kind};
+use crate::syntax::pattern::role::Role;
 use crate::syntax::pattern::{Arg, Dag, Directive, Head, Leaf, Literal, LiteralValue, Native, Term};
 use crate::syntax::substitute;
 use crate::syntax::type_text::{begins_like_type, is_type_text};
@@ -171,7 +172,9 @@ impl Checker<'_> {
             Term::Leaf(Leaf {
                 head: Head::Named(name),
                 symbol: None,
-            }) if name.kind() != Kind::Attr && name.kind() != Kind::Prop => Some(TypeTerm::Fixed(name.clone())),
+            }) if name.kind() != Kind::Attr && name.kind() != Kind::Prop => {
+                Some(TypeTerm::Fixed(name.constraint.clone()))
+            }
             Term::Leaf(
                 leaf @ Leaf {
                     head: Head::Native(native),
@@ -191,7 +194,7 @@ impl Checker<'_> {
                         .collect();
                     types.into_iter().collect::<Option<_>>().map(TypeTerm::List)
                 }
-                Head::Named(name) if Role::of(name) == Role::Free => {
+                Head::Named(name) if name.role == Role::Free => {
                     let signature = self.signature_of(dag)?;
                     let help = "`(returnType $x)` takes the type of a value";
                     report.error(dag.place(), say::operation_is_no_type(&signature.op_name).help(help));

@@ -1,11 +1,11 @@
 //! The enums that a pattern names in `ConstantEnumCase<Mode, "fast">`: their hidden macros say which cases there are.
 
-use crate::check::pattern::resolve::{ConstantKind, Role};
 use crate::messages::pattern as say;
 use crate::report::{Place, Report};
 use crate::syntax::constraint::{Constraint, ConstraintArg};
 use crate::syntax::enum_signature::EnumSignature;
 use crate::syntax::path::Path;
+use crate::syntax::pattern::role::{ConstantKind, Name, Role};
 use crate::syntax::pattern::{Head, Pattern, walk};
 use drr_schema::nearest;
 
@@ -54,10 +54,10 @@ fn case_of(head: &Head) -> Option<(&Path, &str, Place)> {
 }
 
 /// The parts of `ConstantEnumCase<Mode, "fast">`.
-pub(crate) fn enum_case(name: &Constraint) -> Option<(&Constraint, &str)> {
+pub(crate) fn enum_case(name: &Name) -> Option<(&Constraint, &str)> {
     match &name.args[..] {
         [ConstraintArg::Constraint(kind), ConstraintArg::Literal(text)]
-            if Role::of(name) == Role::Constant(ConstantKind::EnumCase) =>
+            if name.role == Role::Constant(ConstantKind::EnumCase) =>
         {
             Some((kind, text.string()?))
         }

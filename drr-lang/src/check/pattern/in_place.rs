@@ -62,7 +62,7 @@ fn name_in_head(head: &mut Head, found: &mut Vec<InPlace>, report: &mut Report) 
     let ident = Ident::new(&format!("__Constraint{}{ending}", found.len()), span);
     let named = constraint.renamed(ident.clone(), parts.kind);
     found.push(InPlace { ident, ..parts });
-    *constraint = named;
+    *constraint = named.into();
 }
 
 /// What a constraint in place tests; nothing if it is none.

@@ -4,10 +4,11 @@ use drr_schema::{LIST, Repeat, Rule, ShapeNode};
 
 use crate::check::pattern::arguments::{Side, assign};
 use crate::check::pattern::model::{KnownOp, Model};
-use crate::check::pattern::resolve::{Role, is_operation};
+use crate::check::pattern::resolve::is_operation;
 use crate::messages::lint as say;
 use crate::report::{Place, Report};
 use crate::signature::{Arg, ArgKind, Count, Signature};
+use crate::syntax::pattern::role::Role;
 use crate::syntax::pattern::switches::Lint;
 use crate::syntax::pattern::{Dag, Directive, Head, Leaf, Pattern, Term, walk};
 
@@ -193,7 +194,7 @@ impl<'a> Shaper<'a> {
             Term::Leaf(Leaf {
                 head: Head::Named(name),
                 ..
-            }) if Role::of(name).is_constant() => ShapeNode::Constant(name.to_string()),
+            }) if name.role.is_constant() => ShapeNode::Constant(name.to_string()),
             Term::Leaf(Leaf {
                 head: Head::Named(name),
                 symbol,
@@ -290,7 +291,7 @@ impl<'a> Shaper<'a> {
     fn check_commutative(&mut self, dag: &Dag, signature: &Signature) {
         let is_constant = |term: &Term| match term {
             Term::Dag(inner) => {
-                matches!(&inner.head, Head::Named(name) if Role::of(name) == Role::ConstantLike)
+                matches!(&inner.head, Head::Named(name) if name.role == Role::ConstantLike)
                     || self
                         .signature(inner)
                         .is_some_and(|inner| inner.has_trait("ConstantLike"))

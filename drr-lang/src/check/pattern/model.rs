@@ -12,6 +12,7 @@ use crate::signature::{ArgKind, ResultDef, Signature};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::path::Path;
 use crate::syntax::pattern::Literal;
+use crate::syntax::pattern::role::Name;
 
 /// An operation that the pattern names, numbered in the order of the text; each spelling counts once.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -116,7 +117,7 @@ pub(crate) enum Test {
     /// A constraint on the type of all values of one entity.
     Type(Constraint),
     /// A constraint on an attribute.
-    Attr(Constraint),
+    Attr(Name),
     /// Equality with a constant attribute.
     Constant(Constant),
     /// A constraint of the user's on whatever it takes.

@@ -8,7 +8,6 @@ use crate::check::pattern::model::{Precondition, Reference, ResultTerm, SymbolKi
 use crate::check::pattern::region::{ArgumentType, Inline, RegionPrecondition, ResultBlock, ResultRegion, ValueCount};
 use crate::check::pattern::region_form::{blocks, report_form, report_name};
 use crate::check::pattern::region_matched::named_regions;
-use crate::check::pattern::resolve::Role;
 use crate::check::pattern::result::Position;
 use crate::check::pattern::symbols::SymbolId;
 use crate::lex::{Symbol, name_of};
@@ -205,7 +204,7 @@ impl Checker<'_> {
             Term::Leaf(Leaf {
                 head: Head::Named(name),
                 symbol,
-            }) if !Role::of(name).is_constant() => {
+            }) if !name.role.is_constant() => {
                 let is_one_type = name.args.is_empty()
                     && name
                         .path
@@ -214,8 +213,8 @@ impl Checker<'_> {
                 if !is_one_type {
                     report.error(name.place(), say::argument_type_open(name));
                 }
-                let ty = is_one_type.then(|| ArgumentType::Fixed(name.clone()));
-                (ty, name.clone(), symbol)
+                let ty = is_one_type.then(|| ArgumentType::Fixed(name.constraint.clone()));
+                (ty, name.constraint.clone(), symbol)
             }
             Term::Dag(dag) if dag.is(Directive::Arg) => {
                 if dag.args.len() != 1 {

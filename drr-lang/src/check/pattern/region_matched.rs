@@ -5,7 +5,7 @@ use crate::check::pattern::checker::Checker;
 use crate::check::pattern::model::{Occurrence, SourceOp, SymbolKind};
 use crate::check::pattern::region::{SourceArguments, SourceBlock, SourceContent, SourceRegion};
 use crate::check::pattern::region_form::{blocks, report_form, report_name};
-use crate::check::pattern::resolve::{Role, is_operation};
+use crate::check::pattern::resolve::is_operation;
 use crate::check::pattern::symbols::{Binder, SymbolId};
 use crate::lex::{Symbol, name_of};
 use crate::messages::{pattern, region as say};
@@ -205,8 +205,8 @@ impl Checker<'_> {
                 Term::Leaf(Leaf {
                     head: Head::Named(name),
                     symbol,
-                }) if !Role::of(name).is_constant() && matches!(name.kind(), Kind::Type | Kind::Unknown) => {
-                    (Some(name), symbol.as_ref())
+                }) if !name.role.is_constant() && matches!(name.kind(), Kind::Type | Kind::Unknown) => {
+                    (Some(&name.constraint), symbol.as_ref())
                 }
                 Term::Rest(_) => {
                     has_rest = true;

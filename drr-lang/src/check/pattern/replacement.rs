@@ -8,7 +8,7 @@ use crate::check::pattern::model::{Built, ListTerm, OpId, Precondition, Referenc
 use crate::check::pattern::place::result_of;
 use crate::check::pattern::region::RegionPrecondition;
 use crate::check::pattern::region_form;
-use crate::check::pattern::resolve::{Role, constraint_heads_node, report_near_directive};
+use crate::check::pattern::resolve::{constraint_heads_node, report_near_directive};
 use crate::check::pattern::result::OpPosition;
 use crate::check::pattern::symbols::{Binder, SymbolId};
 use crate::check::pattern::words::count;
@@ -17,6 +17,7 @@ use crate::messages::pattern as say;
 use crate::report::{Message, Place, Report};
 use crate::signature::{Count, ResultDef, Signature};
 use crate::syntax::constraint::Constraint;
+use crate::syntax::pattern::role::Role;
 use crate::syntax::pattern::{Dag, Directive, Head, Leaf, Pattern, Results, Term};
 
 /// The part of the replacement that one result has.
@@ -198,7 +199,7 @@ impl Checker<'_> {
             }
         };
         match &dag.head {
-            Head::Named(name) if Role::of(name) != Role::Free => {
+            Head::Named(name) if name.role != Role::Free => {
                 let message = constraint_heads_node(name, say::constraint_as_result(name));
                 report.error(name.place(), message);
                 None
@@ -461,7 +462,7 @@ fn report_no_node(term: &Term, report: &mut Report) {
         Term::Leaf(Leaf {
             head: Head::Named(name),
             ..
-        }) if !matches!(Role::of(name), Role::Free | Role::Constant(_)) => {
+        }) if !matches!(name.role, Role::Free | Role::Constant(_)) => {
             report.error(name.place(), say::constraint_as_result(name));
         }
         other => {

@@ -9,7 +9,7 @@ use crate::check::pattern::facts;
 use crate::check::pattern::list::ListPosition;
 use crate::check::pattern::model::{Reference, ResultOp, ResultTerm, SymbolKind};
 use crate::check::pattern::region_form;
-use crate::check::pattern::resolve::{Role, constraint_heads_node, report_variant};
+use crate::check::pattern::resolve::{constraint_heads_node, report_variant};
 use crate::check::pattern::result_names::{node_choices, node_results};
 use crate::check::pattern::symbols::{Binder, SymbolId};
 use crate::check::pattern::words::count;
@@ -18,6 +18,7 @@ use crate::messages::{pattern as say, region};
 use crate::report::{Place, Report};
 use crate::signature::{ArgKind, Count, Signature};
 use crate::syntax::constraint::Constraint;
+use crate::syntax::pattern::role::{Name, Role};
 use crate::syntax::pattern::{Arg, Dag, Directive, Head, Term};
 
 /// The position of a built operation, which decides where the types of its results may come from.
@@ -214,7 +215,7 @@ impl Checker<'_> {
 
     fn check_node(&mut self, dag: &Dag, position: Position<'_>, report: &mut Report) -> Option<ResultTerm> {
         let (directive, word) = match &dag.head {
-            Head::Named(name) if Role::of(name) != Role::Free => {
+            Head::Named(name) if name.role != Role::Free => {
                 let message = constraint_heads_node(name, say::constraint_as_result(name));
                 report.error(name.place(), message);
                 return None;
@@ -355,7 +356,7 @@ pub(crate) fn report_arguments(dag: &Dag, report: &mut Report) {
 
 /// A constant, or the case of an enum: a bare unknown name can be nothing else.
 fn check_named_leaf(
-    name: &Constraint,
+    name: &Name,
     symbol: Option<&Symbol>,
     position: Position<'_>,
     report: &mut Report,
@@ -363,7 +364,7 @@ fn check_named_leaf(
     if report_variant(name, report) {
         return None;
     }
-    let role = Role::of(name);
+    let role = name.role;
     let is_case = symbol.is_none() && role == Role::Free;
     if !is_case && !role.is_constant() {
         let symbol = symbol.map_or("$x".to_string(), ToString::to_string);

@@ -11,7 +11,7 @@ use crate::check::pattern::expression;
 use crate::check::pattern::facts;
 use crate::check::pattern::model::{Occurrence, SourceArg, SourceList, SourceOp, SourceTerm, SymbolKind};
 use crate::check::pattern::region_form;
-use crate::check::pattern::resolve::{Role, constraint_heads_node, report_near_directive, report_variant};
+use crate::check::pattern::resolve::{constraint_heads_node, report_near_directive, report_variant};
 use crate::check::pattern::result::{check_has_results, node_index};
 use crate::check::pattern::result_names::node_choices;
 use crate::check::pattern::symbols::Binder;
@@ -22,6 +22,7 @@ use crate::report::{Message, Place, Report};
 use crate::signature::{Arg, ArgKind, Count, Signature};
 use crate::syntax::built_in;
 use crate::syntax::constraint::{Constraint, ConstraintArg, Kind};
+use crate::syntax::pattern::role::{Name, Role};
 use crate::syntax::pattern::{Dag, Directive, Head, Leaf, Term};
 
 /// The position of a matched operation.
@@ -49,7 +50,7 @@ impl Checker<'_> {
                 let message = say::root_is_directive(directive.word());
                 report.error(place, message.help_if(directive_belongs(*directive)));
             }
-            Head::Named(name) => match Role::of(name) {
+            Head::Named(name) => match name.role {
                 Role::Free => {
                     if let Some((symbol, (base, _))) = root.symbol.as_ref().and_then(|s| Some((s, s.split_index()?))) {
                         report.error(symbol, say::index_on_root(format!("${base}"), symbol));
@@ -160,7 +161,7 @@ impl Checker<'_> {
             Term::Leaf(leaf) => {
                 let name = source_constraint(leaf, report)?;
                 let (at, symbol) = (at?, leaf.symbol.as_ref());
-                match Role::of(name) {
+                match name.role {
                     Role::BlockArgument => self.check_block_argument(name, symbol, at, report),
                     Role::Constant(_) => self.check_source_constant(name, symbol, at, report),
                     _ => self.check_source_leaf(name, symbol, at, report),
@@ -234,7 +235,7 @@ impl Checker<'_> {
 
     fn check_source_constant(
         &mut self,
-        name: &Constraint,
+        name: &Name,
         symbol: Option<&Symbol>,
         at: At<'_>,
         report: &mut Report,
@@ -257,7 +258,7 @@ impl Checker<'_> {
 
     fn check_source_node(&mut self, dag: &Dag, at: Option<At<'_>>, report: &mut Report) -> Option<SourceTerm> {
         let term = match &dag.head {
-            Head::Named(name) => match Role::of(name) {
+            Head::Named(name) => match name.role {
                 Role::Free => {
                     let node = self.check_source(dag, Position::Operand, report);
                     check_operand(dag, at?, |arg, op, kind| say::node_at_attribute(arg, op, kind), report)?;
@@ -389,12 +390,12 @@ impl Checker<'_> {
 }
 
 /// The constraint of a leaf; a leaf that has none is reported.
-pub(crate) fn source_constraint<'a>(leaf: &'a Leaf, report: &mut Report) -> Option<&'a Constraint> {
+pub(crate) fn source_constraint<'a>(leaf: &'a Leaf, report: &mut Report) -> Option<&'a Name> {
     let symbol = || leaf.symbol.as_ref().map_or("$x".to_string(), ToString::to_string);
     let message = match &leaf.head {
         Head::Native(native) => say::native_as_leaf(native.name()),
         Head::Directive(directive, _) => say::directive_as_leaf(directive.word()),
-        Head::Named(name) => match Role::of(name) {
+        Head::Named(name) => match name.role {
             Role::HasOneUse | Role::HasNoUseOf => say::entity_constraint_as_leaf(name, symbol()),
             Role::Predicate => say::entity_constraint_as_leaf("Constraint<..>", symbol()),
             _ if report_variant(name, report) => return None,

@@ -4,7 +4,6 @@ use crate::check::pattern::checker::Checker;
 use crate::check::pattern::constant::At;
 use crate::check::pattern::facts;
 use crate::check::pattern::model::{Rest, SourceList, SymbolKind};
-use crate::check::pattern::resolve::Role;
 use crate::check::pattern::source::{check_kind, kind_of, report_if_never, source_constraint};
 use crate::messages::{pattern as say, source};
 use crate::report::{Place, Report};
@@ -91,7 +90,7 @@ impl Checker<'_> {
         };
         let at = at?;
         if let Some(name) = name {
-            if Role::of(name).is_constant() {
+            if name.role.is_constant() {
                 let message = say::constant_at_operand(&at.arg.name, &at.signature.op_name);
                 report.error(name.place(), message.signature(at.signature));
                 return None;
@@ -101,6 +100,7 @@ impl Checker<'_> {
             }
             report_if_never(name, at, report);
         }
+        let name = name.map(|name| &name.constraint);
         let known = name.filter(|name| !facts::implies(at.arg.inner(), name));
         let list = SymbolKind::List(known.unwrap_or(at.arg.inner()).clone());
         let symbol = symbol.and_then(|symbol| self.bind(symbol, list, at, report));

@@ -6,7 +6,6 @@ use crate::check::pattern::checker::Checker;
 use crate::check::pattern::constant;
 use crate::check::pattern::expression;
 use crate::check::pattern::model::{Output, SourceCode, SourceNative, SymbolKind};
-use crate::check::pattern::resolve::Role;
 use crate::check::pattern::source::source_constraint;
 use crate::check::pattern::words;
 use crate::messages::{pattern as say, source};
@@ -106,7 +105,7 @@ impl Checker<'_> {
             Term::Unreadable(_) => return None,
         };
         // A constant is of the kind that builds it.
-        let constant = constraint.filter(|name| Role::of(name).is_constant());
+        let constant = constraint.filter(|name| name.role.is_constant());
         let (constant, built_by) = match constant {
             Some(name) => {
                 let (constant, built_by) = constant::of_its_own(name, report)?;
@@ -114,7 +113,10 @@ impl Checker<'_> {
             }
             None => (None, None),
         };
-        let written = built_by.as_ref().or(constraint).unwrap_or(default);
+        let written = built_by
+            .as_ref()
+            .or(constraint.map(|name| &name.constraint))
+            .unwrap_or(default);
         let inner = written.unwrapped().clone();
         let kind = match (written.kind(), written) {
             (Kind::Attr, wrapper) if wrapper.is("OptionalAttr") => ArgKind::OptionalAttr,

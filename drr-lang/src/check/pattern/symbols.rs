@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use proc_macro2::TokenStream;
 
 use crate::check::pattern::expression::no_such_word;
-use crate::check::pattern::resolve::{Role, is_operation};
+use crate::check::pattern::resolve::is_operation;
 use crate::lex::Symbol;
 use crate::messages::{pattern as say, region};
 use crate::report::{Message, Place, Report};
@@ -329,7 +329,7 @@ impl Results<'_> {
                     self.use_in_text(native);
                 }
                 if let (Head::Named(name), Some(symbol)) = (&leaf.head, &leaf.symbol)
-                    && !Role::of(name).is_constant()
+                    && !name.role.is_constant()
                 {
                     self.use_symbol(symbol);
                 }

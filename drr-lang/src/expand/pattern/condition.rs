@@ -13,6 +13,7 @@ use crate::expand::pattern::matcher::Matcher;
 use crate::expand::pattern::names::{at, call, local, matched};
 use crate::expand::pattern::values::known_results;
 use crate::signature::Count;
+use crate::syntax::pattern::role::Name;
 use crate::syntax::substitute::{Special, Word, substitute};
 
 impl Matcher<'_> {
@@ -26,7 +27,7 @@ impl Matcher<'_> {
             }
             Test::Expression(tokens) => self.expression(tokens, &condition.entities),
             Test::Predicate { tokens, has_self } => self.predicate(tokens, *has_self, &condition.entities),
-            Test::Type(constraint) | Test::Attr(constraint) | Test::General(constraint) => {
+            Test::Type(constraint) | Test::Attr(Name { constraint, .. }) | Test::General(constraint) => {
                 self.entity_constraint(&constraint.rust_type(), constraint.place().first(), &condition.entities)
             }
             Test::HasOneUse | Test::HasNoUseOf => {

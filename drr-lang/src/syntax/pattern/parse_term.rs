@@ -5,6 +5,7 @@
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use quote::ToTokens;
 
+use super::role::Name;
 use super::{Arg, Dag, Directive, Head, Leaf, Literal, LiteralValue, Native, NativeFunction, Term};
 use crate::lex::{MAX_DEPTH, Symbol, Tokens, shown, string_value};
 use crate::messages;
@@ -263,7 +264,7 @@ fn parse_head(cursor: &mut Tokens, report: &mut Report) -> Option<Head> {
     // `op name`, which `drr!` writes for operations and constraints whose names begin with a small letter.
     if cursor.at_word("op") && matches!(cursor.peek_at(1), Some(TokenTree::Ident(_))) {
         cursor.next();
-        return Constraint::parse(cursor, report).map(Head::Named);
+        return Constraint::parse(cursor, report).map(Name::from).map(Head::Named);
     }
     if let Some(TokenTree::Ident(word)) = cursor.peek().cloned() {
         let is_path = cursor.peek_at(1).is_some_and(is_colon) && cursor.peek_at(2).is_some_and(is_colon);
@@ -295,7 +296,7 @@ fn parse_head(cursor: &mut Tokens, report: &mut Report) -> Option<Head> {
     let is_number = |letter: char| letter == '_' || letter.is_ascii_digit();
     if name.trim_start_matches(is_number).starts_with(char::is_uppercase) {
         cursor.rewind(start);
-        return Constraint::parse(cursor, report).map(Head::Named);
+        return Constraint::parse(cursor, report).map(Name::from).map(Head::Named);
     }
     let path = path.with_generics(cursor);
     let tokens = path.to_token_stream();
