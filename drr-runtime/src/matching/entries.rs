@@ -3,7 +3,6 @@
 use drr_ir::{Attribute, Ident, OpName, Type};
 
 use super::MatchContext;
-use crate::Rewriter;
 
 /// Entries of the pattern that runs, by number. Only generated code has a need of it.
 ///
@@ -45,13 +44,6 @@ pub trait PatternEntries {
 }
 
 impl PatternEntries for MatchContext<'_> {
-    #[inline]
-    fn entries(&self) -> &[u32] {
-        self.entries
-    }
-}
-
-impl PatternEntries for Rewriter<'_> {
     #[inline]
     fn entries(&self) -> &[u32] {
         self.entries

@@ -16,6 +16,14 @@ mod event;
 mod order;
 mod shared;
 mod stale;
+
+impl PatternEntries for Rewriter<'_> {
+    #[inline]
+    fn entries(&self) -> &[u32] {
+        self.entries
+    }
+}
+
 #[cfg(test)]
 mod tests;
 pub(crate) mod transaction;
@@ -34,6 +42,7 @@ pub use event::Event;
 pub use shared::SharedContext;
 
 use crate::MatchContext;
+use crate::matching::PatternEntries;
 use crate::matching::reasons::Reasons;
 
 /// What the traits of ops say that go when nothing uses them.
