@@ -93,6 +93,51 @@ fn x12_inline() {
     );
 }
 
+/// In a supplemental pattern the ops of a block stay, although what it yields replaces nothing. The block may be handed
+/// what the results have built, and yields any number of values.
+#[test]
+fn x12_inline_supplemental() {
+    let body = r#"
+        %0 = "rg.run"(%a) ({
+        ^bb0(%x: f32):
+          "rg.keep"(%x) : (f32) -> ()
+          %1 = "rg.inc"(%x) : (f32) -> f32
+          "rg.yield"(%1, %x) : (f32, f32) -> ()
+        }) : (f32) -> f32
+        "rg.keep"(%0, %a) : (f32, f32) -> ()
+    "#;
+    pat! { Pass: (RunOp $x, body = $b) => (replaceWithValue $x) supplemental [(inline $b $x)] }
+    check(
+        one(Pass),
+        body,
+        expect![[r#"
+        "rg.keep"(%0) : (f32) -> ()
+        "rg.keep"(%0, %0) : (f32, f32) -> ()
+    "#]],
+    );
+    pat! { Built: (RunOp $x, body = $b) => (IncOp:$n $x) supplemental [(inline $b $n)] }
+    check(
+        one(Built),
+        body,
+        expect![[r#"
+        %1 = "rg.inc"(%0) : (f32) -> f32
+        "rg.keep"(%1) : (f32) -> ()
+        "rg.keep"(%1, %0) : (f32, f32) -> ()
+    "#]],
+    );
+    pat! { Named: (RunOp $x, body = $b) => (replaceWithValue $x) supplemental [(inline:$v $b $x), (KeepOp $v)] }
+    check(
+        one(Named),
+        body,
+        expect![[r#"
+        "rg.keep"(%0) : (f32) -> ()
+        %1 = "rg.inc"(%0) : (f32) -> f32
+        "rg.keep"(%1, %0) : (f32, f32) -> ()
+        "rg.keep"(%0, %0) : (f32, f32) -> ()
+    "#]],
+    );
+}
+
 /// The number of values and of what the block yields is part of the match.
 #[test]
 fn x12_inline_needs_what_fits() {
