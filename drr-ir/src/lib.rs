@@ -15,7 +15,6 @@
 
 pub mod affine;
 mod attrs;
-mod context;
 pub mod define;
 pub mod diagnostic;
 mod interned;
@@ -29,7 +28,6 @@ mod types;
 pub mod verify;
 
 pub use attrs::DenseElement;
-pub use context::ContextBuilder;
 pub use interned::{AttrData, AttrView, Attribute, DYNAMIC, DialectPart, Ident, LocationData, OpName, Type, TypeData};
 pub use ir::{
     AttrIter, Block, BlockRef, Blocks, Builder, InsertPoint, Ir, IrBuilder, IrError, Mapping, Op, OpRef, Operands,
@@ -37,6 +35,6 @@ pub use ir::{
 };
 #[doc(hidden)]
 pub use ir::{DriverIr, Touched};
-pub use model::Context;
+pub use model::{Context, ContextBuilder};
 pub use module::{ExternalResource, Module, ModuleMeta};
 pub use store::Location;

@@ -1,6 +1,5 @@
 //! Definitions of ops: descriptors, constraints, traits, dialects and their registry.
 //!
-//! - `op`: [`OpDef`] is the trait of a defined op, [`OpTrait`] that of its traits.
 //! - `access`: reading the arguments of an op by number.
 //! - `argument`: arguments and results as Rust types.
 //! - `typed`: typed handles.
@@ -12,7 +11,7 @@
 //! - `hooks`: the signatures of folds and other hooks.
 //! - `matching`: traits that relate the types of operands and results.
 //! - `parts`: building an op from its arguments.
-//! - `dialect`: the dialects with which a context is created.
+//! - `dialect`: the ops that a dialect lists, and the builtin dialect.
 
 pub mod access;
 mod argument;
@@ -23,7 +22,6 @@ mod dialect;
 pub mod fits;
 mod hooks;
 mod matching;
-mod op;
 mod parts;
 mod segments;
 mod symbols;
@@ -31,23 +29,22 @@ pub mod traits;
 mod typed;
 
 pub use crate::model::{
-    ArgDescriptor, ArgKind, AttrConstraintRef, ConstantOp, DialectDescriptor, Fold, FoldEdit, FoldFn, FoldValue, Hooks,
-    InferFn, MaterializeFn, Multiplicity, OpDescriptor, OpError, OpInfo, Presence, RegionConstraintRef,
-    RegionDescriptor, Registry, RegistryBuilder, ResultDescriptor, SuccessorDescriptor, SymbolTableCollection,
-    TraitDescriptor, TraitFlags, TypeConstraintRef, VerifyFn, VerifySymbolUsesFn,
+    ArgDescriptor, ArgKind, AttrConstraintRef, ConstantOp, DialectDescriptor, Dialects, Fold, FoldEdit, FoldFn,
+    FoldValue, Hooks, InferFn, MaterializeFn, Multiplicity, OpDef, OpDescriptor, OpError, OpInfo, OpTrait, Presence,
+    RegionConstraintRef, RegionDescriptor, Registry, RegistryBuilder, ResultDescriptor, SuccessorDescriptor,
+    SymbolTableCollection, TraitDescriptor, TraitFlags, TypeConstraintRef, VerifyFn, VerifySymbolUsesFn,
 };
 pub use argument::{Argument, ArgumentKind, OpResult, kind};
 pub use builtin::{verify_module, verify_unrealized_conversion_cast};
 pub use constraint::{
     AttrConstraint, BuildFrom, BuildableAttr, BuildableType, Property, RegionConstraint, TypeConstraint,
 };
-pub use dialect::{Dialects, op_of_dialect};
+pub use dialect::op_of_dialect;
 pub use hooks::{FoldHook, InferHook, MaterializeHook, VerifyHook};
 pub use matching::{
     IntoInferred, MatchOf, Named, ResultType, TypeMap, TypesMap, infer_from_traits, same_elements, type_maps,
     verify_all_match, verify_inferred, verify_predicate, verify_ranges_match, verify_types_match,
 };
-pub use op::{OpDef, OpTrait};
 pub use parts::{OpParts, infer_result_types};
 pub use segments::{has_valid_counts, operand_segment, result_segment};
 pub use symbols::SymbolLookup;

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
-use super::{OpInfo, Registry, RegistryBuilder};
+use super::{Dialects, OpInfo, Registry, RegistryBuilder};
 use crate::interned::interner::{DenseIds, Interner, Strings};
 use crate::interned::{types, well_known};
 use crate::{AttrData, AttrView, Attribute, DialectPart, Ident, OpName, Type, TypeData};
@@ -38,9 +38,41 @@ struct Inner {
     allow_unregistered: bool,
 }
 
-impl Context {
-    /// A context with these dialects.
-    pub(crate) fn from_registry(registry: RegistryBuilder, allow_unregistered: bool) -> Context {
+/// The settings of a new context.
+///
+/// ```
+/// use drr_ir::ContextBuilder;
+/// let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
+/// assert!(ctx.allows_unregistered_dialects());
+/// ```
+#[derive(Default)]
+pub struct ContextBuilder {
+    registry: RegistryBuilder,
+    allow_unregistered: bool,
+}
+
+impl ContextBuilder {
+    /// A builder with only the builtin dialect.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds dialects: one, or a tuple of them.
+    #[must_use]
+    pub fn with(mut self, dialects: impl Dialects) -> Self {
+        dialects.register(&mut self.registry);
+        self
+    }
+
+    /// Whether text may use dialects that are not registered; not allowed by default, as in `mlir-opt`.
+    #[must_use]
+    pub fn allow_unregistered_dialects(mut self, allow: bool) -> Self {
+        self.allow_unregistered = allow;
+        self
+    }
+
+    /// Creates the context.
+    pub fn build(self) -> Context {
         static CONTEXTS: AtomicU32 = AtomicU32::new(0);
         // Multiplying by 2³² over the golden ratio spreads the bases of any number of contexts evenly over 2²⁹.
         let base = (CONTEXTS.fetch_add(1, Ordering::Relaxed).wrapping_mul(0x9E37_79B9) >> 3) + (1 << 20);
@@ -53,7 +85,7 @@ impl Context {
             types.intern_value(data);
         }
         let names = Strings::new();
-        let registry = registry.build(&idents, &names);
+        let registry = self.registry.build(&idents, &names);
         Context(Arc::new(Inner {
             idents: idents.with_base(base),
             names,
@@ -62,8 +94,20 @@ impl Context {
             registry,
             distinct: AtomicU64::new(0),
             has_fixed_aliases: AtomicBool::new(false),
-            allow_unregistered,
+            allow_unregistered: self.allow_unregistered,
         }))
+    }
+}
+
+impl Context {
+    /// A context that knows only the builtin dialect.
+    pub fn new() -> Context {
+        ContextBuilder::new().build()
+    }
+
+    /// A context that knows these dialects (one, or a tuple of them) and the builtin one.
+    pub fn with(dialects: impl Dialects) -> Context {
+        ContextBuilder::new().with(dialects).build()
     }
 
     /// Whether text may use dialects that are not registered.
@@ -225,6 +269,12 @@ fn foreign(what: &str) -> ! {
     panic!("the {what} belongs to another context")
 }
 
+impl Default for Context {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl PartialEq for Context {
     /// Whether both are handles of the same context.
     fn eq(&self, other: &Self) -> bool {
@@ -241,5 +291,53 @@ impl fmt::Debug for Context {
             .field("types", &self.0.types.len())
             .field("attributes", &self.0.attrs.len())
             .finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{AttrData, Type, TypeData};
+
+    #[test]
+    fn a_context_is_shared_between_threads() {
+        fn shared<T: Send + Sync>() {}
+        shared::<Context>();
+    }
+
+    #[test]
+    fn fixed_types_are_what_their_constants_say() {
+        let ctx = Context::new();
+        assert_eq!(ctx.intern_type(TypeData::Index), Type::INDEX);
+        assert_eq!(ctx.float_type(crate::numbers::FloatKind::F64), Type::F64);
+        assert_eq!(ctx.integer_type(33).integer_width(&ctx), Some(33));
+    }
+
+    #[test]
+    fn equal_integers_have_one_encoding() {
+        let ctx = Context::new();
+        for value in [
+            0,
+            1,
+            -1,
+            (1 << 25) - 1,
+            1 << 25,
+            -(1 << 25),
+            -(1 << 25) - 1,
+            i64::MAX,
+            i64::MIN,
+        ] {
+            let attr = ctx.int_attr(Type::I64, value);
+            assert_eq!(attr.as_i64(&ctx), Some(value));
+            let int = crate::numbers::Int::wrapping(64, value as u128);
+            assert_eq!(ctx.integer_attr(Type::I64, int.clone()), attr);
+            assert_eq!(
+                ctx.intern_attr(AttrData::Integer {
+                    ty: Type::I64,
+                    value: int
+                }),
+                attr
+            );
+        }
     }
 }

@@ -10,6 +10,17 @@ use super::{Context, Ir, OpRef, RegionRef, TraitFlags};
 use crate::store::Value;
 use crate::{Attribute, Ident, Type};
 
+/// A defined op. `op!` implements this for the type that it generates.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an operation",
+    label = "not an operation",
+    note = "operations are declared with `op!`"
+)]
+pub trait OpDef {
+    /// The descriptor of the op.
+    const DEF: &'static OpDescriptor;
+}
+
 /// The descriptor of an op, which `op!` generates.
 #[derive(Clone, Copy, Debug)]
 pub struct OpDescriptor {
@@ -165,6 +176,42 @@ impl OpDescriptor {
     }
 }
 
+/// A trait of ops. Your own traits are unit structs that implement this.
+///
+/// ```
+/// use drr_ir::define::{OpError, OpTrait, TraitFlags};
+/// use drr_ir::OpRef;
+/// /// The op has at least one operand.
+/// pub struct NonEmpty;
+/// impl OpTrait for NonEmpty {
+///     const NAME: &'static str = "NonEmpty";
+///     fn verify(op: OpRef<'_>) -> Result<(), OpError> {
+///         if op.num_operands() > 0 { Ok(()) } else { Err(OpError::new("needs an operand")) }
+///     }
+/// }
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a trait of operations",
+    label = "not a trait of operations",
+    note = "traits of operations implement `OpTrait`"
+)]
+pub trait OpTrait {
+    /// Its name, for messages.
+    const NAME: &'static str;
+    /// What passes may rely on.
+    const FLAGS: TraitFlags = TraitFlags::NONE;
+    /// Whether [`OpTrait::verify`] can fail. If it is `false`, the verifier does not call it.
+    const CHECKS: bool = true;
+    /// Checks that the op satisfies the trait.
+    ///
+    /// # Errors
+    /// If it does not.
+    fn verify(op: OpRef<'_>) -> Result<(), OpError> {
+        let _ = op;
+        Ok(())
+    }
+}
+
 /// A trait as data.
 #[derive(Clone, Copy, Debug)]
 pub struct TraitDescriptor {
@@ -178,6 +225,48 @@ pub struct TraitDescriptor {
     pub verify: fn(OpRef<'_>) -> Result<(), OpError>,
 }
 
+impl TraitDescriptor {
+    /// The data of a trait.
+    pub const fn of<T: OpTrait>() -> Self {
+        TraitDescriptor {
+            name: T::NAME,
+            flags: T::FLAGS,
+            checks: T::CHECKS,
+            verify: T::verify,
+        }
+    }
+}
+
+/// A constraint on the type of a value.
+///
+/// ```
+/// use std::borrow::Cow;
+/// use drr_ir::{Context, Type, define::TypeConstraint};
+/// /// A byte of any signedness.
+/// struct Byte;
+/// impl TypeConstraint for Byte {
+///     fn holds(ctx: &Context, ty: Type) -> bool {
+///         ty.integer_width(ctx) == Some(8)
+///     }
+///     fn summary() -> Cow<'static, str> {
+///         "8-bit integer".into()
+///     }
+/// }
+/// assert!(Byte::holds(&Context::new(), Type::UI8));
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not constrain types",
+    label = "not a type constraint",
+    note = "operands and results take type constraints such as `AnyType` or `I32`, own ones are declared by `constraint!`; for an attribute write `attr C:$name` or a constraint whose name ends in `Attr`",
+    note = "the operation that makes an operand stands in parentheses: `(AddOp $x, $y)`"
+)]
+pub trait TypeConstraint {
+    /// Whether the type satisfies it. The result must depend on the type alone, because it is cached.
+    fn holds(ctx: &Context, ty: Type) -> bool;
+    /// A description for messages: "32-bit signless integer".
+    fn summary() -> Cow<'static, str>;
+}
+
 /// A type constraint as data.
 #[derive(Clone, Copy, Debug)]
 pub struct TypeConstraintRef {
@@ -185,6 +274,35 @@ pub struct TypeConstraintRef {
     pub holds: fn(&Context, Type) -> bool,
     /// What satisfies it.
     pub summary: fn() -> Cow<'static, str>,
+}
+
+impl TypeConstraintRef {
+    /// The data of a constraint.
+    pub const fn of<C: TypeConstraint + ?Sized>() -> Self {
+        TypeConstraintRef {
+            holds: C::holds,
+            summary: C::summary,
+        }
+    }
+}
+
+/// A constraint on an attribute.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not constrain attributes",
+    label = "not an attribute constraint",
+    note = "attributes take attribute constraints such as `AnyAttr` or `I32Attr`, own ones are declared by `constraint!`; a case of an enum is one name, such as `ModeFast`"
+)]
+pub trait AttrConstraint {
+    /// The Rust type of the plain value: `i32` for `I32Attr`; `Attribute` if there is no more specific type.
+    type Value<'c>;
+    /// Whether an absent attribute satisfies it: for those that test absence.
+    const HOLDS_IF_ABSENT: bool = false;
+    /// Whether the attribute satisfies it. The result must depend on the attribute alone, because it is cached.
+    fn holds(ctx: &Context, attr: Attribute) -> bool;
+    /// A description for messages: "32-bit signless integer attribute".
+    fn summary() -> Cow<'static, str>;
+    /// The Rust value, if the attribute satisfies the constraint.
+    fn value(ctx: &Context, attr: Attribute) -> Option<Self::Value<'_>>;
 }
 
 /// An attribute constraint as data.
@@ -196,6 +314,25 @@ pub struct AttrConstraintRef {
     pub summary: fn() -> Cow<'static, str>,
 }
 
+impl AttrConstraintRef {
+    /// The data of a constraint.
+    pub const fn of<C: AttrConstraint + ?Sized>() -> Self {
+        AttrConstraintRef {
+            holds: C::holds,
+            summary: C::summary,
+        }
+    }
+}
+
+/// A constraint on a region.
+#[diagnostic::on_unimplemented(message = "`{Self}` does not constrain regions", label = "not a region constraint")]
+pub trait RegionConstraint {
+    /// Whether the region satisfies it.
+    fn holds(region: RegionRef<'_>) -> bool;
+    /// A description for messages.
+    fn summary() -> Cow<'static, str>;
+}
+
 /// A region constraint as data.
 #[derive(Clone, Copy, Debug)]
 pub struct RegionConstraintRef {
@@ -203,6 +340,16 @@ pub struct RegionConstraintRef {
     pub holds: fn(RegionRef<'_>) -> bool,
     /// What satisfies it.
     pub summary: fn() -> Cow<'static, str>,
+}
+
+impl RegionConstraintRef {
+    /// The data of a constraint.
+    pub const fn of<C: RegionConstraint + ?Sized>() -> Self {
+        RegionConstraintRef {
+            holds: C::holds,
+            summary: C::summary,
+        }
+    }
 }
 
 /// Checks an op beyond its constraints and traits. It may rely on these, and must not panic if other ops are invalid.

@@ -4,18 +4,20 @@
 mod context;
 mod descriptor;
 mod ir;
+mod names;
 mod outcome;
 mod registry;
 mod trait_flags;
 
-pub use context::Context;
+pub use context::{Context, ContextBuilder};
 pub(crate) use descriptor::Nearest;
 pub use descriptor::{
-    ArgDescriptor, ArgKind, AttrConstraintRef, FoldFn, Hooks, InferFn, MaterializeFn, Multiplicity, OpDescriptor,
-    Presence, RegionConstraintRef, RegionDescriptor, ResultDescriptor, SuccessorDescriptor, SymbolTableCollection,
-    TraitDescriptor, TypeConstraintRef, VerifyFn, VerifySymbolUsesFn,
+    ArgDescriptor, ArgKind, AttrConstraint, AttrConstraintRef, FoldFn, Hooks, InferFn, MaterializeFn, Multiplicity,
+    OpDef, OpDescriptor, OpTrait, Presence, RegionConstraint, RegionConstraintRef, RegionDescriptor, ResultDescriptor,
+    SuccessorDescriptor, SymbolTableCollection, TraitDescriptor, TypeConstraint, TypeConstraintRef, VerifyFn,
+    VerifySymbolUsesFn,
 };
 pub use ir::{BlockRef, Ir, OpRef, RegionRef, ValueRef};
 pub use outcome::{ConstantOp, Fold, FoldEdit, FoldValue, OpError};
-pub use registry::{DialectDescriptor, OpInfo, Registry, RegistryBuilder};
+pub use registry::{DialectDescriptor, Dialects, OpInfo, Registry, RegistryBuilder};
 pub use trait_flags::TraitFlags;

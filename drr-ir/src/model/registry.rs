@@ -19,6 +19,44 @@ pub struct DialectDescriptor {
     pub allows_unknown_ops: bool,
 }
 
+/// One dialect or several, with which a context is created. `dialect!` implements it, and so do tuples of dialects.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a dialect",
+    label = "not a dialect",
+    note = "dialects are declared with `dialect!`; several go into a tuple"
+)]
+pub trait Dialects {
+    /// Registers them.
+    fn register(&self, registry: &mut RegistryBuilder);
+}
+
+macro_rules! tuples {
+    ($($($name:ident)+;)*) => {$(
+        impl<$($name: Dialects),+> Dialects for ($($name,)+) {
+            #[allow(non_snake_case, reason = "the names of the type parameters serve as those of the fields")]
+            fn register(&self, registry: &mut RegistryBuilder) {
+                let ($($name,)+) = self;
+                $($name.register(registry);)+
+            }
+        }
+    )*};
+}
+
+tuples! {
+    A;
+    A B;
+    A B C;
+    A B C D;
+    A B C D E;
+    A B C D E F;
+    A B C D E F G;
+    A B C D E F G H;
+}
+
+impl Dialects for () {
+    fn register(&self, _registry: &mut RegistryBuilder) {}
+}
+
 /// The properties of a dialect besides its ops.
 #[derive(Clone, Copy, Debug, Default)]
 struct DialectInfo {
