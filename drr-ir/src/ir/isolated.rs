@@ -6,89 +6,50 @@
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 
 use rustc_hash::FxHashSet;
 
 use super::{Ir, Op};
 use crate::store::Arena;
-use crate::store::copy::{Copy, Extent, Remap};
-use crate::store::location::{Appended, Locations};
-use crate::store::records::OpData;
+use crate::store::copy::{Extent, Remap};
+use crate::store::location::Locations;
 
 /// What a panic carries.
 type Panic = Box<dyn Any + Send>;
 
-/// Makes the lines that take the place of an op.
-type LinesOf<'a> = &'a (dyn Fn(&Placed) -> Option<Vec<OpData>> + Sync);
-
-/// An IR from which ops are copied out.
-struct Source<'a> {
-    ir: &'a Ir,
-    locations: &'a Arc<Locations>,
-    /// Those that nobody uses.
-    remaps: &'a Mutex<Vec<Remap>>,
+/// An op that was copied out.
+struct Isolated {
+    /// What it is made of in the IR that it comes from.
+    before: Extent,
+    ir: Ir,
+    root: Op,
 }
 
-/// What has become of an op.
+/// What has become of it.
 struct Worked {
-    /// What the op was made of in the IR that it comes from.
     before: Extent,
-    /// Where it is now, with all that `work` has made beside it.
     arena: Arena,
     after: Extent,
     locations: Locations,
 }
 
-/// What has become of an op, with places for all of it.
-struct Placed {
-    arena: Arena,
-    extent: Extent,
-    remap: Remap,
-    appended: Appended,
-}
-
-impl Placed {
-    fn lines(&self, target: &Arena) -> Option<Vec<OpData>> {
-        let copy = Copy::new(&self.arena, &self.extent, &self.remap);
-        copy.lines(target, |bits| self.appended.bits(bits))
-    }
-}
-
-impl Source<'_> {
-    fn remaps(&self) -> MutexGuard<'_, Vec<Remap>> {
-        self.remaps.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Copies the op out and does the work on it. Gives nothing if it has to do with something outside.
-    fn work_on<R>(&self, op: Op, work: impl FnOnce(&mut Ir, Op) -> R) -> Option<Result<(R, Worked), Panic>> {
-        if !self.ir.can_copy_out(op) {
-            return None;
-        }
-        let source = &self.ir.arena;
-        let before = Extent::new(source, source.contents(op.id));
-        let mut ir = Ir::with_capacity(self.ir.ctx(), before.num_ops());
-        ir.locations = Locations::continuing(self.locations);
-        ir.arena.revived_flags = source.revived_flags;
-        let mut remap = self.remaps().pop().unwrap_or_default();
-        let root = ir.arena.copy_from(source, &before, &mut remap);
-        self.remaps().push(remap);
-        let root = ir.op_handle(root?);
-        // What a panic leaves half-done is thrown away.
-        let work = AssertUnwindSafe(|| {
-            let result = work(&mut ir, root);
-            ir.end_transactions();
-            let stays = ir.get(root).is_some_and(|op| op.block().is_none());
+impl Isolated {
+    /// Does the work. What a panic leaves half-done is thrown away.
+    fn work<R>(mut self, work: impl FnOnce(&mut Ir, Op) -> R) -> Result<(R, Worked), Panic> {
+        catch_unwind(AssertUnwindSafe(|| {
+            let result = work(&mut self.ir, self.root);
+            self.ir.end_transactions();
+            let stays = self.ir.get(self.root).is_some_and(|op| op.block().is_none());
             assert!(stays, "an op that is worked on by itself was erased or moved");
             let worked = Worked {
-                before,
-                after: Extent::new(&ir.arena, ir.arena.everything(root.id)),
-                arena: std::mem::take(&mut ir.arena),
-                locations: std::mem::take(&mut ir.locations).into_added(),
+                before: self.before,
+                after: Extent::new(&self.ir.arena, self.ir.arena.everything(self.root.id)),
+                arena: self.ir.arena,
+                locations: self.ir.locations.into_added(),
             };
             (result, worked)
-        });
-        Some(catch_unwind(work))
+        }))
     }
 }
 
@@ -110,14 +71,16 @@ impl Ir {
         if let &[op] = ops {
             return vec![work(self, op)];
         }
-        self.isolate(ops, 1, |ir, batch, remaps, results| {
-            let worked = ir.copy_out(remaps, |source| {
-                let each = batch.iter().map(|&op| source.work_on(op, &mut work));
-                each.collect()
+        self.assert_beside_each_other(ops);
+        let mut remap = Remap::default();
+        let results = ops.iter().map(|&op| {
+            let done = self.with_shared_locations(|ir, locations| {
+                let isolated = ir.copy_out(op, locations, &mut remap)?;
+                Some(ir.take_in(isolated.work(&mut work), &mut remap))
             });
-            let one_by_one = |all: &[Placed], lines: LinesOf<'_>| all.iter().map(lines).collect();
-            ir.take_in(batch, worked, &mut work, one_by_one, results);
-        })
+            done.unwrap_or_else(|| catch_unwind(AssertUnwindSafe(|| work(self, op))))
+        });
+        results_of(results.collect())
     }
 
     /// [`Ir::for_each_isolated`] on the threads of rayon: those of the pool in which it is called. The result is the same, if
@@ -128,38 +91,64 @@ impl Ir {
     #[cfg(feature = "rayon")]
     #[track_caller]
     pub fn par_for_each_isolated<R: Send>(&mut self, ops: &[Op], work: impl Fn(&mut Ir, Op) -> R + Sync) -> Vec<R> {
+        use std::sync::{Mutex, PoisonError, mpsc};
+
         use rayon::prelude::*;
+
         if let &[op] = ops {
             return vec![work(self, op)];
         }
-        let batch = 8 * rayon::current_num_threads();
-        self.isolate(ops, batch, |ir, batch, remaps, results| {
-            let worked = ir.copy_out(remaps, |source| {
-                let each = batch.par_iter().map(|&op| source.work_on(op, &work));
-                each.collect()
-            });
-            let parallel = |all: &[Placed], lines: LinesOf<'_>| all.par_iter().map(lines).collect();
-            ir.take_in(batch, worked, &work, parallel, results);
-        })
-    }
-
-    /// Calls `work` for a few ops at a time, so that not all of them are in memory twice.
-    #[track_caller]
-    fn isolate<R>(
-        &mut self,
-        ops: &[Op],
-        batch: usize,
-        mut work: impl FnMut(&mut Ir, &[Op], &Mutex<Vec<Remap>>, &mut Vec<Result<R, Panic>>),
-    ) -> Vec<R> {
         self.assert_beside_each_other(ops);
+        let (remaps, work) = (Mutex::new(Vec::new()), &work);
+        let remaps_of = || remaps.lock().unwrap_or_else(PoisonError::into_inner);
         let mut results = Vec::with_capacity(ops.len());
-        let remaps = Mutex::default();
-        ops.chunks(batch)
-            .for_each(|batch| work(self, batch, &remaps, &mut results));
-        let results = results.into_iter();
-        results
-            .map(|result| result.unwrap_or_else(|panic| resume_unwind(panic)))
-            .collect()
+        // A few at a time, so that not all of them are in memory twice.
+        for batch in ops.chunks(32 * rayon::current_num_threads()) {
+            let done: Vec<_> = self.with_shared_locations(|ir, locations| {
+                let copy_out = |&op| {
+                    let mut remap = remaps_of().pop().unwrap_or_default();
+                    let isolated = ir.copy_out(op, locations, &mut remap);
+                    remaps_of().push(remap);
+                    isolated
+                };
+                let isolated: Vec<_> = batch.par_iter().map(copy_out).collect();
+                let (sender, receiver) = mpsc::channel();
+                rayon::in_place_scope_fifo(|scope| {
+                    let mut waiting: Vec<_> = isolated.iter().map(|_| None).collect();
+                    let mut remap = Remap::default();
+                    let is_isolated: Vec<bool> = isolated.iter().map(Option::is_some).collect();
+                    for (index, isolated) in isolated.into_iter().enumerate() {
+                        let Some(isolated) = isolated else { continue };
+                        let sender = sender.clone();
+                        // Nobody receives after a panic on this thread, and then nothing is to be done.
+                        scope.spawn_fifo(move |_| _ = sender.send((index, isolated.work(work))));
+                    }
+                    let mut receive = |index: usize| {
+                        loop {
+                            if let Some(worked) = waiting[index].take() {
+                                return worked;
+                            }
+                            // While nothing is there to be taken in, this thread works, too.
+                            let received = match receiver.try_recv() {
+                                Ok(received) => Some(received),
+                                Err(_) if rayon::yield_now() == Some(rayon::Yield::Executed) => None,
+                                Err(_) => receiver.recv().ok(),
+                            };
+                            if let Some((at, worked)) = received {
+                                waiting[at] = Some(worked);
+                            }
+                        }
+                    };
+                    let each = is_isolated.iter().enumerate();
+                    each.map(|(index, is_isolated)| is_isolated.then(|| ir.take_in(receive(index), &mut remap)))
+                        .collect()
+                })
+            });
+            for (&op, done) in batch.iter().zip(done) {
+                results.push(done.unwrap_or_else(|| catch_unwind(AssertUnwindSafe(|| work(self, op)))));
+            }
+        }
+        results_of(results)
     }
 
     #[track_caller]
@@ -182,64 +171,52 @@ impl Ir {
         stands_alone && !self.is_recording() && !self.arena.holds_lines
     }
 
-    /// Calls `all` with what ops are copied out from.
-    fn copy_out<T>(&mut self, remaps: &Mutex<Vec<Remap>>, all: impl FnOnce(&Source<'_>) -> T) -> T {
-        let locations = Arc::new(std::mem::take(&mut self.locations));
-        let result = all(&Source {
-            ir: self,
-            locations: &locations,
-            remaps,
-        });
-        self.locations = Arc::unwrap_or_clone(locations);
+    /// Calls `all` with the locations that ops which are copied out share. Those that are added meanwhile come behind them.
+    fn with_shared_locations<T>(&mut self, all: impl FnOnce(&mut Ir, &Arc<Locations>) -> T) -> T {
+        let shared = Arc::new(std::mem::take(&mut self.locations));
+        self.locations = Locations::continuing(&shared);
+        let result = all(self, &shared);
+        drop(shared);
+        self.locations = std::mem::take(&mut self.locations).joined();
         result
     }
 
-    /// Takes what was worked on back in, and works on the other ops. `lines` calls a function for each.
-    fn take_in<R>(
-        &mut self,
-        ops: &[Op],
-        worked: Vec<Option<Result<(R, Worked), Panic>>>,
-        mut work: impl FnMut(&mut Ir, Op) -> R,
-        lines: impl FnOnce(&[Placed], LinesOf<'_>) -> Vec<Option<Vec<OpData>>>,
-        results: &mut Vec<Result<R, Panic>>,
-    ) {
-        let mut all = Vec::with_capacity(ops.len());
-        let mut place = |(result, worked)| {
-            all.push(self.place(worked));
-            result
-        };
-        let done: Vec<_> = worked
-            .into_iter()
-            .map(|worked| worked.map(|worked| worked.map(&mut place)))
-            .collect();
-        let arena = &self.arena;
-        let lines = lines(&all, &|placed| placed.lines(arena));
-        for (placed, lines) in all.into_iter().zip(lines) {
-            let is_closed = self
-                .arena
-                .fill_places(&placed.arena, &placed.extent, &placed.remap, lines);
-            debug_assert!(is_closed, "nothing of it can have to do with another IR");
+    /// Copies an op into an IR of its own. Gives nothing if it has to do with something outside.
+    fn copy_out(&self, op: Op, locations: &Arc<Locations>, remap: &mut Remap) -> Option<Isolated> {
+        if !self.can_copy_out(op) {
+            return None;
         }
-        for (&op, done) in ops.iter().zip(done) {
-            let in_place = || catch_unwind(AssertUnwindSafe(|| work(self, op)));
-            results.push(done.unwrap_or_else(in_place));
-        }
+        let before = Extent::new(&self.arena, self.arena.contents(op.id));
+        let mut ir = Ir::with_capacity(self.ctx(), before.num_ops());
+        ir.locations = Locations::continuing(locations);
+        ir.arena.revived_flags = self.arena.revived_flags;
+        let root = ir
+            .arena
+            .copy_from(&self.arena, &before, Extent::default(), remap, |location| location)?;
+        let root = ir.op_handle(root);
+        Some(Isolated { before, ir, root })
     }
 
-    fn place(&mut self, worked: Worked) -> Placed {
+    /// Puts what has become of an op in its place.
+    fn take_in<R>(&mut self, worked: Result<(R, Worked), Panic>, remap: &mut Remap) -> Result<R, Panic> {
+        let (result, worked) = worked?;
         let appended = self.locations.append(worked.locations);
+        self.arena.revived_flags |= worked.arena.revived_flags;
         let location = |bits| appended.bits(bits);
-        let (arena, extent, mut remap) = (worked.arena, worked.after, Remap::default());
-        self.arena.revived_flags |= arena.revived_flags;
-        self.arena
-            .make_places(&arena, &extent, worked.before, &mut remap, location);
-        Placed {
-            arena,
-            extent,
-            remap,
-            appended,
-        }
+        let root = self
+            .arena
+            .copy_from(&worked.arena, &worked.after, worked.before, remap, location);
+        debug_assert!(root.is_some(), "nothing of it can have to do with another IR");
+        Ok(result)
     }
+}
+
+/// The results, if there was no panic; otherwise the first panic goes on.
+fn results_of<R>(results: Vec<Result<R, Panic>>) -> Vec<R> {
+    let results = results.into_iter();
+    results
+        .map(|result| result.unwrap_or_else(|panic| resume_unwind(panic)))
+        .collect()
 }
 
 #[cfg(test)]

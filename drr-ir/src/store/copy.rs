@@ -1,9 +1,7 @@
 //! Copying an op with all that is inside from one arena into another. Records keep what they say; only the numbers in them
 //! become those of the copies, so that even the order of uses stays.
 //!
-//! A copy is made in three steps. Most of the work is in the second one, which changes nothing, so that several copies into
-//! the same arena can be there at the same time: everything gets its place ([`Arena::make_places`]), the lines of the copy
-//! are made ([`Copy::lines`]), and all is put into its places ([`Arena::fill_places`]).
+//! First everything gets a place, then what refers to others is written.
 
 use std::cell::Cell;
 
@@ -74,14 +72,44 @@ impl Numbers {
 }
 
 impl Arena {
-    /// Copies an op with all that is inside from another arena, and says where it is. Gives nothing if the op has to do with
-    /// something else than what is inside; this arena is of no use then.
-    pub(crate) fn copy_from(&mut self, source: &Arena, extent: &Extent, remap: &mut Remap) -> Option<u32> {
-        self.make_places(source, extent, Extent::default(), remap, |location| location);
-        let lines = Copy::new(source, extent, remap).lines(self, |location| location);
+    /// Copies an op with all that is inside from another arena, and returns where it is. It takes the place of the op that is
+    /// `replaced`, whose handles stay valid, and of all that is inside of that one. If that is nothing, it becomes an op without
+    /// a place. `location` returns what locations become. Gives nothing if the op has to do with something else than what is
+    /// inside; this arena is of no use then.
+    pub(crate) fn copy_from(
+        &mut self,
+        source: &Arena,
+        extent: &Extent,
+        replaced: Extent,
+        remap: &mut Remap,
+        location: impl Fn(u32) -> u32,
+    ) -> Option<u32> {
+        self.make_places(source, extent, replaced, remap, &location);
+        let copy = Copy {
+            source,
+            remap,
+            foreign: Cell::new(false),
+        };
         let contents = &extent.contents;
         let root = remap.ops.get(*contents.ops.first()?);
-        let is_closed = self.fill_places(source, extent, remap, lines);
+        for (index, &old) in contents.ops.iter().enumerate() {
+            let line = copy.line(self, old, index == 0, &location);
+            self.lines[remap.ops.get(old) as usize] = line;
+            if line.flags & (OPERANDS_OUT_OF_LINE | HAS_EXTRA) != 0 {
+                self.connect_outside(&copy, old);
+            }
+        }
+        for &old in &contents.blocks {
+            self.connect_block(&copy, old);
+        }
+        for &old in &contents.regions {
+            let line = &source.regions[old as usize];
+            let place = &mut self.regions[remap.regions.get(old) as usize];
+            place.parent = copy.op(line.parent);
+            place.first = remap.blocks.get(line.first);
+            place.last = remap.blocks.get(line.last);
+        }
+        let is_closed = !copy.foreign.get();
         for (numbers, copied) in [
             (&mut remap.ops, &contents.ops),
             (&mut remap.blocks, &contents.blocks),
@@ -92,10 +120,8 @@ impl Arena {
         is_closed.then_some(root)
     }
 
-    /// Finds places for an op and for all that is inside. It takes the place of the op that is `replaced`, whose handles stay
-    /// valid, and of all that is inside of that one. If that is nothing, it becomes an op without a place. `location` says what
-    /// locations become. This is the part of a copy that one thread does: it does not read the ops themselves.
-    pub(crate) fn make_places(
+    /// Finds places for an op and for all that is inside.
+    fn make_places(
         &mut self,
         source: &Arena,
         extent: &Extent,
@@ -187,37 +213,6 @@ impl Arena {
         (place.flags, place.key, place.operands) = (line.flags, line.key, line.operands);
     }
 
-    /// Puts everything into its place. Says whether the op has nothing to do with anything
-    /// else.
-    pub(crate) fn fill_places(
-        &mut self,
-        source: &Arena,
-        extent: &Extent,
-        remap: &Remap,
-        lines: Option<Vec<OpData>>,
-    ) -> bool {
-        let copy = Copy::new(source, extent, remap);
-        let contents = copy.contents;
-        let is_closed = lines.is_some();
-        for (line, &old) in lines.unwrap_or_default().iter().zip(&contents.ops) {
-            self.lines[remap.ops.get(old) as usize] = *line;
-            if line.flags & (OPERANDS_OUT_OF_LINE | HAS_EXTRA) != 0 {
-                self.connect_outside(&copy, old);
-            }
-        }
-        for &old in &contents.blocks {
-            self.connect_block(&copy, old);
-        }
-        for &old in &contents.regions {
-            let line = &source.regions[old as usize];
-            let place = &mut self.regions[remap.regions.get(old) as usize];
-            place.parent = copy.op(line.parent);
-            place.first = remap.blocks.get(line.first);
-            place.last = remap.blocks.get(line.last);
-        }
-        is_closed && !copy.foreign.get()
-    }
-
     fn connect_outside(&mut self, copy: &Copy<'_>, old: u32) {
         let source = copy.source;
         let (line, new) = (&source.lines[old as usize], copy.remap.ops.get(old) as usize);
@@ -273,32 +268,14 @@ impl Arena {
 }
 
 /// A copy for which there are places.
-pub(crate) struct Copy<'a> {
+struct Copy<'a> {
     source: &'a Arena,
-    contents: &'a Contents,
     remap: &'a Remap,
     /// Whether anything was met that is not copied.
     foreign: Cell<bool>,
 }
 
-impl<'a> Copy<'a> {
-    pub(crate) fn new(source: &'a Arena, extent: &'a Extent, remap: &'a Remap) -> Copy<'a> {
-        Copy {
-            source,
-            contents: &extent.contents,
-            remap,
-            foreign: Cell::new(false),
-        }
-    }
-
-    /// The lines of the ops; nothing if one has to do with something else.
-    pub(crate) fn lines(&self, target: &Arena, location: impl Fn(u32) -> u32) -> Option<Vec<OpData>> {
-        let ops = self.contents.ops.iter().enumerate();
-        let lines = ops.map(|(index, &old)| self.line(target, old, index == 0, &location));
-        let lines = lines.collect();
-        (!self.foreign.get()).then_some(lines)
-    }
-
+impl Copy<'_> {
     #[inline]
     fn line(&self, target: &Arena, old: u32, is_root: bool, location: impl Fn(u32) -> u32) -> OpData {
         let mut line = self.source.lines[old as usize];

@@ -123,6 +123,15 @@ impl Locations {
         self
     }
 
+    /// The list as one with what it continues.
+    pub(crate) fn joined(self) -> Locations {
+        let Some(base) = self.base else { return self };
+        let mut joined = Arc::unwrap_or_clone(base);
+        joined.entries.extend(self.entries);
+        joined.files.extend(self.files);
+        joined
+    }
+
     /// Adds what was added to a list that continues this one, and says what has become of it.
     pub(crate) fn append(&mut self, added: Locations) -> Appended {
         let mut appended = Appended {
