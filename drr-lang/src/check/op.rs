@@ -134,15 +134,13 @@ fn check_arg(entry: &EntrySyntax, report: &mut Report) -> Option<Arg> {
     let constraint = &entry.constraint;
     let kind = match entry.marker.as_ref().map(name_of).as_deref() {
         Some("buildable") => {
-            report.error(constraint, messages::buildable_argument());
-            return None;
+            return report.fail(constraint, messages::buildable_argument());
         }
         Some(marker) => {
             let wanted = if marker == "attr" { Kind::Attr } else { Kind::Prop };
             let kind = constraint.kind();
             if kind != Kind::Unknown && kind != wanted {
-                report.error(constraint, messages::marker_contradicts(constraint, kind, marker));
-                return None;
+                return report.fail(constraint, messages::marker_contradicts(constraint, kind, marker));
             }
             if wanted == Kind::Attr {
                 ArgKind::Attr
@@ -161,8 +159,7 @@ fn check_arg(entry: &EntrySyntax, report: &mut Report) -> Option<Arg> {
 
 fn arg_kind(constraint: &Constraint, report: &mut Report) -> Option<ArgKind> {
     if let Some(Body::Region | Body::Successor) = body_kind(constraint) {
-        report.error(constraint, messages::body_is_no_argument(constraint));
-        return None;
+        return report.fail(constraint, messages::body_is_no_argument(constraint));
     }
     let name = constraint.path.single().map(name_of).unwrap_or_default();
     Some(match name.as_str() {
@@ -190,8 +187,7 @@ fn arg_kind(constraint: &Constraint, report: &mut Report) -> Option<ArgKind> {
             ArgKind::Prop
         }
         "ConstantAttr" | "ConstantStrAttr" | "ConstantEnumCase" | "ConstantProp" => {
-            report.error(constraint, messages::constant_is_no_argument(&name));
-            return None;
+            return report.fail(constraint, messages::constant_is_no_argument(&name));
         }
         _ => match constraint.kind() {
             Kind::Attr => ArgKind::Attr,
@@ -242,14 +238,12 @@ fn check_wrapper<'a>(
             default @ (ConstraintArg::Literal(_) | ConstraintArg::List(..)),
         ] if with_default => (inner, Some(default)),
         _ => {
-            report.error(constraint, messages::constraint_arity(&name, usage));
-            return None;
+            return report.fail(constraint, messages::constraint_arity(&name, usage));
         }
     };
     // `OptionalAttr<UnitAttr>` says twice that it may be absent.
     if WRAPPERS.iter().any(|wrapper| inner.is(wrapper)) || (name.starts_with("DefaultValued") && inner.is("UnitAttr")) {
-        report.error(inner, messages::wrapper_nested(inner.name(), &name));
-        return None;
+        return report.fail(inner, messages::wrapper_nested(inner.name(), &name));
     }
     let kind = inner.kind();
     // `Mode` may well be an enum attribute inside an attribute's wrapper; the compiler has the last word.
@@ -259,11 +253,10 @@ fn check_wrapper<'a>(
             Kind::Prop => "properties",
             Kind::Type | Kind::Unknown => "types",
         };
-        report.error(
+        return report.fail(
             inner,
             messages::wrapper_of_wrong_kind(&name, takes, inner, kind).help_if(other_kind(inner, wanted)),
         );
-        return None;
     }
     Some(default)
 }
@@ -286,13 +279,11 @@ fn check_result(entry: &EntrySyntax, report: &mut Report) -> Option<ResultDef> {
     let constraint = &entry.constraint;
     let kind = constraint.kind();
     if let Some(marker) = entry.marker.as_ref().filter(|marker| *marker != "buildable") {
-        report.error(marker, messages::result_marker(marker));
-        return None;
+        return report.fail(marker, messages::result_marker(marker));
     }
     if matches!(kind, Kind::Attr | Kind::Prop) {
         let message = messages::result_is_no_value(constraint, kind).help_if(other_kind(constraint, Kind::Type));
-        report.error(constraint, message);
-        return None;
+        return report.fail(constraint, message);
     }
     let count = if constraint.is("Variadic") || constraint.is("VariadicOfVariadic") {
         check_wrapper(constraint, Kind::Type, report)?;
@@ -338,11 +329,10 @@ fn check_body(entry: &EntrySyntax, wanted: Body, report: &mut Report) -> Option<
         let help = near
             .map(|n| format!("did you mean `{n}`?"))
             .unwrap_or_else(|| format!("there are {}", listed(names)));
-        report.error(
+        return report.fail(
             constraint,
             messages::body_constraint_unknown(constraint, section).help(help),
         );
-        return None;
     }
     let usage = built_in::body_usage(&constraint.name());
     let fits = match (usage, &constraint.args[..]) {
@@ -362,8 +352,7 @@ fn check_body(entry: &EntrySyntax, wanted: Body, report: &mut Report) -> Option<
             built_in::BodyUsage::Number => format!("{name}<1>"),
             built_in::BodyUsage::Wrapper => format!("{name}<{}>", names[0]),
         };
-        report.error(constraint, messages::constraint_arity(&name, usage));
-        return None;
+        return report.fail(constraint, messages::constraint_arity(&name, usage));
     }
     let variadic = usage == built_in::BodyUsage::Wrapper;
     Some(BodyDef {

@@ -202,8 +202,7 @@ impl Checker<'_> {
     }
 
     fn usage(&mut self, found: &Constraint, usage: String) -> Option<TraitModel> {
-        self.report.error(found, messages::trait_usage(usage));
-        None
+        self.report.fail(found, messages::trait_usage(usage))
     }
 
     /// `TypesMatchWith<"summary", "lhs", "rhs", "transform">`
@@ -240,8 +239,7 @@ impl Checker<'_> {
                 let place = Place::of(literal);
                 if ranged {
                     let Some(map) = cpp::types_map(text) else {
-                        self.report.error(place, messages::types_map_unknown(text));
-                        return None;
+                        return self.report.fail(place, messages::types_map_unknown(text));
                     };
                     return Some(TraitModel::RangesMatch { names, map, summary });
                 }
@@ -249,8 +247,7 @@ impl Checker<'_> {
                 // With a hook it is known what the type of a result has to be.
                 let has_hook = self.signature.hooks.iter().any(|hook| hook == INFER_TYPES);
                 if map.is_none() && !(has_hook && matches!(names[1], Named::Result(_))) {
-                    self.report.error(place, messages::type_map_expected(text));
-                    return None;
+                    return self.report.fail(place, messages::type_map_expected(text));
                 }
                 Some(TraitModel::TypesMatch { names, map, summary })
             }
@@ -293,8 +290,7 @@ impl Checker<'_> {
             Some(noun) => messages::trait_names_no_type(name, noun),
             None => self.names_nothing(name),
         };
-        self.report.error(place, message);
-        None
+        self.report.fail(place, message)
     }
 
     fn names_nothing(&self, name: &str) -> crate::report::Message {
@@ -332,10 +328,7 @@ impl Checker<'_> {
                 let parts = all(self, items)?;
                 Some(quote!((!(#(#parts)*))))
             }
-            _ => {
-                self.report.error(predicate, messages::trait_predicate(predicate));
-                None
-            }
+            _ => self.report.fail(predicate, messages::trait_predicate(predicate)),
         }
     }
 
@@ -344,12 +337,10 @@ impl Checker<'_> {
         let shown = crate::lex::string_value(&literal).unwrap_or_default();
         let place = Place::from(&literal);
         if let Some(sign) = cpp::sign(&shown) {
-            self.report.error(place, sign.in_predicate());
-            return None;
+            return self.report.fail(place, sign.in_predicate());
         }
         let Some(tokens) = tokens_of_text(&literal) else {
-            self.report.error(place, messages::trait_predicate(shown));
-            return None;
+            return self.report.fail(place, messages::trait_predicate(shown));
         };
         let (op, ident) = (op_local(), self.ident);
         let mut wrong = None;
@@ -373,8 +364,7 @@ impl Checker<'_> {
             wrong = Some(messages::trait_predicate(&shown));
         }
         if let Some(wrong) = wrong {
-            self.report.error(place, wrong);
-            return None;
+            return self.report.fail(place, wrong);
         }
         Some(quote_spanned!(literal.span()=> (#tokens)))
     }

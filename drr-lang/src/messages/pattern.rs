@@ -113,61 +113,61 @@ messages! {
 
     // Kinds in the source.
     /// A constraint of another kind than its place.
-    M043 constraint_kind_operand(constraint, kind, arg, op)
-        = "`{constraint}` constrains {kind}, but `{arg}` of `{op}` is an operand";
+    M043 constraint_kind_operand(constraint, kind, at)
+        = "`{constraint}` constrains {kind}, but {at} is an operand";
     /// The same at an attribute.
-    M044 constraint_kind_attribute(constraint, kind, arg, op)
-        = "`{constraint}` constrains {kind}, but `{arg}` of `{op}` is an attribute";
+    M044 constraint_kind_attribute(constraint, kind, at)
+        = "`{constraint}` constrains {kind}, but {at} is an attribute";
     /// The same at a property.
-    M045 constraint_kind_property(constraint, kind, arg, op)
-        = "`{constraint}` constrains {kind}, but `{arg}` of `{op}` is a property";
+    M045 constraint_kind_property(constraint, kind, at)
+        = "`{constraint}` constrains {kind}, but {at} is a property";
     /// A constraint of the list stands at an operand.
     M047 entity_constraint_as_leaf(name, symbol)
         = "`{name}` tests a value as a whole; it goes into the constraint list" help "write `where [({name} {symbol})]`";
     /// A constant at an operand.
-    M048 constant_at_operand(arg, op) = "`{arg}` of `{op}` is an operand; a constant attribute is not a value"
+    M048 constant_at_operand(at) = "{at} is an operand; a constant attribute is not a value"
         help "match the operation that makes it: `(ConstOp ..)` or `(ConstantLikeMatcher ..)`";
     /// A nested operation where no operand is.
-    M049 node_at_attribute(arg, op, kind) = "`{arg}` of `{op}` is {kind}; no operation defines it"
+    M049 node_at_attribute(at, kind) = "{at} is {kind}; no operation defines it"
         help "a symbol binds it, a constraint or a literal tests it";
     /// An operation without results as an operand.
     M056 nested_without_results(op) = "`{op}` has no results, so it defines no operand";
     /// A constant that is never there.
-    M057 never_equal(arg, op, constraint, what) = "`{arg}` of `{op}` is {constraint} and never equal to {what}";
+    M057 never_equal(at, constraint, what) = "{at} is {constraint} and never equal to {what}";
     /// A constraint that never holds.
-    M058 never_holds(arg, op, is, never) = "`{arg}` of `{op}` is `{is}` and never `{never}`";
+    M058 never_holds(at, is, never) = "{at} is `{is}` and never `{never}`";
     /// A literal of another kind.
-    M059 literal_kind(arg, op, constraint, literal) = "`{arg}` of `{op}` is {constraint}; {literal} is not";
+    M059 literal_kind(at, constraint, literal) = "{at} is {constraint}; {literal} is not";
     /// A literal that is too large.
-    M059 literal_range(arg, op, constraint, literal, bits)
-        = "`{arg}` of `{op}` is {constraint}; `{literal}` does not fit in {bits} bits";
+    M059 literal_range(at, constraint, literal, bits)
+        = "{at} is {constraint}; `{literal}` does not fit in {bits} bits";
     /// A constant whose text is too large for its kind.
     M059 constant_range(literal, bits) = "`{literal}` does not fit in {bits} bits";
     /// A literal where the place says nothing about its type.
-    M060 literal_type_open(arg, op) = "`{arg}` of `{op}` may be any attribute; say of which type";
+    M060 literal_type_open(at) = "{at} may be any attribute; say of which type";
     /// The same where the place says something.
-    M060 literal_type_undecided(arg, op, constraint)
-        = "`{arg}` of `{op}` is {constraint}, which leaves the type of this literal open; say of which type";
+    M060 literal_type_undecided(at, constraint)
+        = "{at} is {constraint}, which leaves the type of this literal open; say of which type";
 
     // Kinds in the result.
     /// Something that is no value at an operand.
-    M061 not_a_value(arg, op, symbol, kind) = "`{arg}` of `{op}` is an operand, but `{symbol}` is {kind}";
+    M061 not_a_value(at, symbol, kind) = "{at} is an operand, but `{symbol}` is {kind}";
     /// Something that is no attribute at an attribute.
-    M062 not_an_attribute(arg, op, symbol, kind) = "`{arg}` of `{op}` is an attribute, but `{symbol}` is {kind}";
+    M062 not_an_attribute(at, symbol, kind) = "{at} is an attribute, but `{symbol}` is {kind}";
     /// Something that is no property at a property.
-    M063 not_a_property(arg, op, symbol, kind) = "`{arg}` of `{op}` is a property, but `{symbol}` is {kind}";
+    M063 not_a_property(at, symbol, kind) = "{at} is a property, but `{symbol}` is {kind}";
     /// `replaceWithValue` of something that is no value.
     M064 replace_with_value_kind(symbol, kind) = "`replaceWithValue` needs a value; `{symbol}` is {kind}";
     /// A list at a single operand.
-    M065 list_at_single(arg, op, symbol) = "`{arg}` of `{op}` is one value, but `{symbol}` is a list";
+    M065 list_at_single(at, symbol) = "{at} is one value, but `{symbol}` is a list";
     /// All results of an operation where one value is wanted.
     M066 pack_needs_index(symbol, count, choices) = "`{symbol}` stands for {count} values; say which: {choices}";
     /// An operation without results as a value.
     M067 no_results_as_value(op, symbol) = "`{op}` has no results; `{symbol}` is only the operation";
     /// A list at a single operand, built in place.
-    M068 variadic_at_single(arg, op) = "`{arg}` of `{op}` is one value, not a list";
+    M068 variadic_at_single(at) = "{at} is one value, not a list";
     /// A list where no operand is.
-    M068 variadic_at_attribute(arg, op, kind) = "`{arg}` of `{op}` is {kind}, not a list of values";
+    M068 variadic_at_attribute(at, kind) = "{at} is {kind}, not a list of values";
     /// A list in a list.
     M069 list_in_list() = "a list inside a list is the same list" help "drop the inner `variadic`";
     /// A constant in a list.
@@ -177,28 +177,28 @@ messages! {
     M070 no_value_in_list(symbol, kind) = "`variadic` makes a list of values; `{symbol}` is {kind}"
         help "make a value of it with an operation, such as `(ConstOp {symbol})`";
     /// An operation at an attribute.
-    M071 operation_at_attribute(arg, op, kind, made) = "`{arg}` of `{op}` is {kind}; `{made}` makes a value"
+    M071 operation_at_attribute(at, kind, made) = "{at} is {kind}; `{made}` makes a value"
         help "native code can make one: `(function $x)`";
     /// A constant attribute at a property.
-    M072 constant_at_property(arg, op, constraint) = "`{arg}` of `{op}` is a property, but this is a constant attribute"
+    M072 constant_at_property(at, constraint) = "{at} is a property, but this is a constant attribute"
         help "write `ConstantProp<{constraint}, \"..\">` or a literal";
     /// A constant at an operand.
-    M074 constant_as_value(arg, op) = "`{arg}` of `{op}` is an operand, but this is a constant"
+    M074 constant_as_value(at) = "{at} is an operand, but this is a constant"
         help "make a value of it with an operation, such as `(ConstOp ..)`";
     /// `(AddOp MulOp, $y)`.
-    P106 bare_operation_as_value(arg, op, name) = "`{arg}` of `{op}` is an operand, but `{name}` is the name of an operation"
+    P106 bare_operation_as_value(at, name) = "{at} is an operand, but `{name}` is the name of an operation"
         help "one that makes the operand has parentheses of its own: `({name} ..)`"
         help "in a `macro_rules!` macro with a parameter `$x`, `$x` is what the macro is given, so a symbol needs another name";
     /// An attribute of another kind.
-    M075 attribute_never_fits(arg, op, wanted, symbol, given)
-        = "`{arg}` of `{op}` is {wanted}, but `{symbol}` is {given}";
+    M075 attribute_never_fits(at, wanted, symbol, given)
+        = "{at} is {wanted}, but `{symbol}` is {given}";
     /// A constraint in a result.
     M076 constraint_in_result(written) = "constraints belong to the source; here write `{written}`";
 
     // Types.
     /// An operand whose type never fits.
-    M077 operand_never_fits(arg, op, wanted, symbol, given)
-        = "`{arg}` of `{op}` is `{wanted}`, but `{symbol}` is `{given}`";
+    M077 operand_never_fits(at, wanted, symbol, given)
+        = "{at} is `{wanted}`, but `{symbol}` is `{given}`";
     /// A given type that never fits.
     M077 given_type_never_fits(result, op, wanted, given)
         = "`{result}` of `{op}` is `{wanted}`, but the type given for it is `{given}`";

@@ -47,7 +47,7 @@ messages! {
 
     // With signatures.
     /// A region term at an argument that is no region.
-    R20 argument_is_no_region(arg, op, kind) = "`{arg}` of `{op}` is {kind}, not a region";
+    R20 argument_is_no_region(at, kind) = "{at} is {kind}, not a region";
     /// Something else than a region at a region.
     R21 region_wants(region, op) = "`{region}` of `{op}` is a region"
         help "`{region} = $body`, `{region} = empty` or `{region} = (region (block ..))`";
@@ -79,11 +79,11 @@ messages! {
     R34 index_in_block(base, symbol) = "an operation of a block stands for itself and not for one of its results"
         help "bind it as `{base}` and write `{symbol}` where the result is used";
     /// `inline` at an attribute.
-    R35 inline_at_attribute(arg, op, kind) = "`{arg}` of `{op}` is {kind}; `inline` yields values";
+    R35 inline_at_attribute(at, kind) = "{at} is {kind}; `inline` yields values";
     /// `BlockArg<x>`.
     R36 block_argument_number() = "`BlockArg` takes the number of the argument: `BlockArg<0>`";
     /// `BlockArg` at something else than a single operand.
-    R37 block_argument_elsewhere(arg, op, kind) = "`BlockArg` asks for one value; `{arg}` of `{op}` is {kind}";
+    R37 block_argument_elsewhere(at, kind) = "`BlockArg` asks for one value; {at} is {kind}";
     /// A root region that nothing is said about.
     M150 region_dropped(op, region) = "`{op}` has a region `{region}`, which is erased with it"
         help "write `{region} = $_` if that is meant";

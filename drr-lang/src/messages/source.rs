@@ -42,9 +42,9 @@ messages! {
     /// A group of one.
     M031 either_needs_two() = "`either` needs at least two operands";
     /// Something in a group that is no operand.
-    M051 either_at_attribute(arg, op, kind) = "`either` swaps operands, but `{arg}` of `{op}` is {kind}";
+    M051 either_at_attribute(at, kind) = "`either` swaps operands, but {at} is {kind}";
     /// An operand of any number in a group.
-    M052 either_at_list(arg, op, kind) = "`either` swaps single operands; `{arg}` of `{op}` is {kind}";
+    M052 either_at_list(at, kind) = "`either` swaps single operands; {at} is {kind}";
     /// `x = (either ..)`.
     P46 either_has_no_name() = "`either` stands for several arguments, so it has no name";
     /// Too many orders.
@@ -55,12 +55,12 @@ messages! {
 
     // Lists.
     /// A list at a single operand.
-    M053 list_at_single(arg, op) = "operand `{arg}` of `{op}` is one value, not variadic";
+    M053 list_at_single(at) = "operand {at} is one value, not variadic";
     /// A list at an optional operand.
-    M053 list_at_optional(arg, op) = "operand `{arg}` of `{op}` is one value or none, not variadic"
+    M053 list_at_optional(at) = "operand {at} is one value or none, not variadic"
         help "a symbol binds its value, a node matches what defines it";
     /// A list at an attribute.
-    M054 list_at_attribute(arg, op, kind) = "`variadic` matches operands; `{arg}` of `{op}` is {kind}";
+    M054 list_at_attribute(at, kind) = "`variadic` matches operands; {at} is {kind}";
     /// `either` in a list.
     M055 either_in_list() = "`either` cannot stand inside `variadic`"
         help "a list has one order; write a pattern for each order";
@@ -73,8 +73,8 @@ messages! {
 
     // Native code in a source.
     /// Native code where no operand is.
-    M050 matcher_at_attribute(name, arg, op, kind)
-        = "`{name}` looks at the operation that defines an operand; `{arg}` of `{op}` is {kind}"
+    M050 matcher_at_attribute(name, at, kind)
+        = "`{name}` looks at the operation that defines an operand; {at} is {kind}"
         help "use a constraint, or bind it with a symbol and transform it in the result";
     /// `either` as an output.
     M118 either_as_output()
@@ -115,9 +115,9 @@ messages! {
 
     // Kinds.
     /// A constant property at an attribute.
-    M073 constant_property_at_attribute(arg, op, constraint) = "`{arg}` of `{op}` is an attribute, but this is a constant property"
+    M073 constant_property_at_attribute(at, constraint) = "{at} is an attribute, but this is a constant property"
         help "write `ConstantAttr<{constraint}, \"..\">` or a literal";
     /// A constant expression at an operand.
-    P55 expression_at_operand(arg, op) = "`{arg}` of `{op}` is an operand; an expression makes no value"
+    P55 expression_at_operand(at) = "{at} is an operand; an expression makes no value"
         help "match the operation that makes it: `(ConstOp ..)` or `(ConstantLikeMatcher ..)`";
 }

@@ -270,20 +270,17 @@ fn check_benefit(pattern: &Pattern, nodes: usize, report: &mut Report) -> Option
         }) if suffix.is_empty() => (tokens, negative, digits),
         other => {
             let place = other.map_or(Place::of(&dag.head), |other| other.term.place());
-            report.error(place, say::benefit_is_integer());
-            return None;
+            return report.fail(place, say::benefit_is_integer());
         }
     };
     let place = Place::of(tokens);
     let delta = digits.parse::<i64>().ok().filter(|delta| *delta <= i64::from(u32::MAX));
     let Some(delta) = delta.map(|delta| if *negative { -delta } else { delta }) else {
-        report.error(place, say::benefit_too_large(u32::MAX));
-        return None;
+        return report.fail(place, say::benefit_too_large(u32::MAX));
     };
     let sum = i64::try_from(nodes).ok()? + delta;
     if sum < 0 {
-        report.error(place, say::benefit_negative(sum, count(nodes, "operation"), delta));
-        return None;
+        return report.fail(place, say::benefit_negative(sum, count(nodes, "operation"), delta));
     }
     let benefit = u32::try_from(sum).ok();
     if benefit.is_none() {

@@ -49,12 +49,10 @@ impl Checker<'_> {
             Term::Code(group) => return self.check_expression(group, report),
             Term::Unreadable(_) => return None,
             Term::Leaf(Leaf { head, symbol: None }) => {
-                report.error(item.place(), say::bare_constraint(head));
-                return None;
+                return report.fail(item.place(), say::bare_constraint(head));
             }
             other => {
-                report.error(other.place(), say::condition_expected());
-                return None;
+                return report.fail(other.place(), say::condition_expected());
             }
         };
         let test = check_test(dag, report);
@@ -120,44 +118,37 @@ impl Checker<'_> {
         let wants_value = matches!(test, Test::Type(_) | Test::HasOneUse | Test::HasNoUseOf);
         match (&kind, test) {
             (SymbolKind::Attr(_) | SymbolKind::OptionalAttr(_) | SymbolKind::Prop(_), _) if wants_value => {
-                report.error(symbol, say::entity_is_no_value(test.name(), symbol, kind.noun()));
-                return None;
+                return report.fail(symbol, say::entity_is_no_value(test.name(), symbol, kind.noun()));
             }
             (SymbolKind::Attr(_) | SymbolKind::OptionalAttr(_), Test::Attr(name)) if name.kind() == Kind::Prop => {
-                report.error(symbol, source::entity_is_no_property(name, symbol, kind.noun()));
-                return None;
+                return report.fail(symbol, source::entity_is_no_property(name, symbol, kind.noun()));
             }
             (SymbolKind::Prop(_), Test::Attr(name)) if name.kind() == Kind::Attr => {
-                report.error(symbol, say::entity_is_no_attribute(name, symbol, kind.noun()));
-                return None;
+                return report.fail(symbol, say::entity_is_no_attribute(name, symbol, kind.noun()));
             }
             (SymbolKind::Value(_) | SymbolKind::OptionalValue(_) | SymbolKind::List(_), Test::Attr(name)) => {
                 let message = match name.kind() {
                     Kind::Prop => source::entity_is_no_property(name, symbol, kind.noun()),
                     _ => say::entity_is_no_attribute(name, symbol, kind.noun()),
                 };
-                report.error(symbol, message);
-                return None;
+                return report.fail(symbol, message);
             }
             (SymbolKind::Root(op) | SymbolKind::SourceNode(op), _) if wants_attr || wants_value => {
                 let signature = self.signature(*op)?;
                 let results = signature.results.len();
                 if wants_attr {
-                    report.error(symbol, say::entity_is_no_attribute(test.name(), symbol, "an operation"));
-                    return None;
+                    return report.fail(symbol, say::entity_is_no_attribute(test.name(), symbol, "an operation"));
                 }
                 if results == 0 {
-                    report.error(symbol, say::no_results_as_value(&signature.op_name, symbol));
-                    return None;
+                    return report.fail(symbol, say::no_results_as_value(&signature.op_name, symbol));
                 }
                 // A pack as a whole can be asked whether nothing uses it.
                 if results > 1 && reference.index.is_none() && !matches!(test, Test::HasNoUseOf) {
                     let choices = use_choices(&symbol.name(), signature);
-                    report.error(
+                    return report.fail(
                         symbol,
                         say::pack_needs_index(symbol, results, choices).signature(signature),
                     );
-                    return None;
                 }
             }
             _ => {}
@@ -185,8 +176,7 @@ impl Checker<'_> {
                     _ => native_choices(&format!("${base}"), *results),
                 };
                 let values = count(*results, "value");
-                report.error(symbol, say::index_out_of_values(format!("${base}"), values, choices));
-                None
+                report.fail(symbol, say::index_out_of_values(format!("${base}"), values, choices))
             }
             (_, Some(op)) => {
                 let signature = self.signature(op)?;
@@ -201,16 +191,14 @@ impl Checker<'_> {
                     let base = symbol.split_index().map(|(base, _)| base).unwrap_or_default();
                     say::index_out_of_range(op_name, count(results, "result"), use_results(&base, signature))
                 };
-                report.error(symbol, message.signature(signature));
-                None
+                report.fail(symbol, message.signature(signature))
             }
             (kind, None) => {
                 let base = symbol
                     .split_index()
                     .map(|(base, _)| format!("${base}"))
                     .unwrap_or_default();
-                report.error(symbol, say::index_on_leaf(base, kind.noun()));
-                None
+                report.fail(symbol, say::index_on_leaf(base, kind.noun()))
             }
         }
     }
@@ -246,8 +234,7 @@ fn check_test(dag: &Dag, report: &mut Report) -> Option<Test> {
                     return None;
                 }
                 let Some(tokens) = tokens_of_text(text) else {
-                    report.error(text, source::text_is_no_rust());
-                    return None;
+                    return report.fail(text, source::text_is_no_rust());
                 };
                 check_predicate(&tokens, dag, report);
                 let tokens = quote!({ #tokens });
@@ -255,12 +242,10 @@ fn check_test(dag: &Dag, report: &mut Report) -> Option<Test> {
             }
         },
         Head::Directive(Directive::CopyAttrs, word) => {
-            report.error(word, say::copy_attrs_elsewhere());
-            return None;
+            return report.fail(word, say::copy_attrs_elsewhere());
         }
         Head::Directive(directive, word) => {
-            report.error(word, say::directive_as_constraint(directive.word()));
-            return None;
+            return report.fail(word, say::directive_as_constraint(directive.word()));
         }
     })
 }

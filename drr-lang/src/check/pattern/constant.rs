@@ -1,5 +1,7 @@
 //! Constants: what a literal or a `ConstantAttr<..>` builds at its place.
 
+use std::fmt;
+
 use proc_macro2::{Group, Span, TokenStream};
 use quote::{ToTokens, quote};
 
@@ -134,6 +136,12 @@ impl At<'_> {
     }
 }
 
+impl fmt::Display for At<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}` of `{}`", self.arg.name, self.signature.op_name)
+    }
+}
+
 /// The constant that a literal means at an argument.
 pub(crate) fn check_literal(literal: &Literal, at: At<'_>, side: Side, report: &mut Report) -> Option<Constant> {
     match at.arg.kind {
@@ -148,7 +156,6 @@ pub(crate) fn check_literal(literal: &Literal, at: At<'_>, side: Side, report: &
 
 /// The constant that `ConstantAttr<..>`, one of its relatives or the case of an enum means at an argument.
 pub(crate) fn check_named(name: &Name, at: At<'_>, side: Side, report: &mut Report) -> Option<Constant> {
-    let (arg, op) = (&at.arg.name, &at.signature.op_name);
     let role = name.role;
     let is_of_property = role == Role::Constant(ConstantKind::Prop);
     let message = match &at.arg.kind {
@@ -157,25 +164,23 @@ pub(crate) fn check_named(name: &Name, at: At<'_>, side: Side, report: &mut Repo
                 report_at_operand(name.place(), at, side, report);
                 return None;
             }
-            say::bare_operation_as_value(arg, op, name)
+            say::bare_operation_as_value(at, name)
         }
         _ if role == Role::Free => return Some(Constant::Named(name.constraint.clone())),
         ArgKind::Prop if !is_of_property && role != Role::Constant(ConstantKind::EnumCase) => {
-            say::constant_at_property(arg, op, at.arg.inner())
+            say::constant_at_property(at, at.arg.inner())
         }
-        kind if is_of_property && !kind.is_prop() => source::constant_property_at_attribute(arg, op, at.arg.inner()),
+        kind if is_of_property && !kind.is_prop() => source::constant_property_at_attribute(at, at.arg.inner()),
         _ => return of_constraint(name, at, report),
     };
-    report.error(name.place(), message.signature(at.signature));
-    None
+    report.fail(name.place(), message.signature(at.signature))
 }
 
 /// A constant is no value.
 fn report_at_operand(place: Place, at: At<'_>, side: Side, report: &mut Report) {
-    let (arg, op) = (&at.arg.name, &at.signature.op_name);
     let message = match side {
-        Side::Source => say::constant_at_operand(arg, op),
-        Side::Result => say::constant_as_value(arg, op),
+        Side::Source => say::constant_at_operand(at),
+        Side::Result => say::constant_as_value(at),
     };
     report.error(place, message.signature(at.signature));
 }
@@ -189,13 +194,9 @@ pub(crate) fn of_literal(literal: &Literal, at: At<'_>, report: &mut Report) -> 
             let message = match error {
                 LiteralError::Kind => {
                     let noun = literal_noun(&literal.value);
-                    say::literal_kind(&at.arg.name, &at.signature.op_name, with_article(wanted), noun)
-                        .help_if(without_suffix(literal, at))
+                    say::literal_kind(at, with_article(wanted), noun).help_if(without_suffix(literal, at))
                 }
-                LiteralError::Range(bits) => {
-                    let (arg, op) = (&at.arg.name, &at.signature.op_name);
-                    say::literal_range(arg, op, with_article(wanted), literal, bits)
-                }
+                LiteralError::Range(bits) => say::literal_range(at, with_article(wanted), literal, bits),
                 LiteralError::Count(given, count) => say::elements_miscounted(with_article(wanted), count, given),
                 LiteralError::Open => {
                     let help = match &literal.value {
@@ -207,8 +208,7 @@ pub(crate) fn of_literal(literal: &Literal, at: At<'_>, report: &mut Report) -> 
                     open_type(at, wanted).help_if(help)
                 }
             };
-            report.error(Place::of(&literal.tokens), message.signature(at.signature));
-            None
+            report.fail(Place::of(&literal.tokens), message.signature(at.signature))
         }
     }
 }
@@ -231,8 +231,7 @@ fn without_suffix(literal: &Literal, at: At<'_>) -> Option<String> {
 /// Says that a literal is of a kind that its place never has.
 pub(crate) fn report_kind(literal: &Literal, at: At<'_>, report: &mut Report) {
     let noun = literal_noun(&literal.value);
-    let message = say::literal_kind(&at.arg.name, &at.signature.op_name, with_article(at.constraint()), noun)
-        .help_if(without_suffix(literal, at));
+    let message = say::literal_kind(at, with_article(at.constraint()), noun).help_if(without_suffix(literal, at));
     report.error(Place::of(&literal.tokens), message.signature(at.signature));
 }
 
@@ -240,18 +239,16 @@ pub(crate) fn report_kind(literal: &Literal, at: At<'_>, report: &mut Report) {
 pub(crate) fn of_code(group: &Group, at: At<'_>, report: &mut Report) -> Option<Constant> {
     let wanted = at.constraint();
     if NO_BUILDER.iter().any(|name| wanted.is(name)) {
-        report.error(group, say::constant_without_kind(wanted).signature(at.signature));
-        return None;
+        return report.fail(group, say::constant_without_kind(wanted).signature(at.signature));
     }
     Some(Constant::Built(wanted.clone(), Tokens(group.to_token_stream())))
 }
 
 fn open_type(at: At<'_>, wanted: &Constraint) -> Message {
-    let (arg, op) = (&at.arg.name, &at.signature.op_name);
     if wanted.is("AnyAttr") {
-        say::literal_type_open(arg, op)
+        say::literal_type_open(at)
     } else {
-        say::literal_type_undecided(arg, op, with_article(wanted))
+        say::literal_type_undecided(at, with_article(wanted))
     }
 }
 
@@ -262,10 +259,8 @@ fn of_constraint(name: &Name, at: At<'_>, report: &mut Report) -> Option<Constan
     if let Some(family) = family(&constant)
         && facts::admits(wanted, family) == Some(false)
     {
-        let (arg, op) = (&at.arg.name, &at.signature.op_name);
-        let message = say::never_equal(arg, op, with_article(wanted), constant_noun(&constant));
-        report.error(name.place(), message.signature(at.signature));
-        return None;
+        let message = say::never_equal(at, with_article(wanted), constant_noun(&constant));
+        return report.fail(name.place(), message.signature(at.signature));
     }
     Some(constant)
 }
@@ -300,10 +295,7 @@ fn built_constant(name: &Name, report: &mut Report) -> Option<Constant> {
         ConstantKind::Unit => Some(Constant::Unit),
         ConstantKind::EnumCase => match enums::enum_case(name) {
             Some((kind, text)) => Some(Constant::EnumCase(kind.clone(), text.to_string())),
-            None => {
-                report.error(name.place(), say::constant_usage(name.name(), usage));
-                None
-            }
+            None => report.fail(name.place(), say::constant_usage(name.name(), usage)),
         },
         ConstantKind::Attr | ConstantKind::Prop | ConstantKind::Str | ConstantKind::F32 => {
             let kind = match (role, name.args.as_slice()) {
@@ -312,8 +304,7 @@ fn built_constant(name: &Name, report: &mut Report) -> Option<Constant> {
                     Some(kind)
                 }
                 _ => {
-                    report.error(name.place(), say::constant_usage(name.name(), usage));
-                    return None;
+                    return report.fail(name.place(), say::constant_usage(name.name(), usage));
                 }
             };
             let Some(ConstraintArg::Literal(text)) = name.args.last() else {
@@ -372,25 +363,22 @@ fn constant_of_text(
     let place = name.place();
     let Some(number) = number else {
         let Some(kind) = kind.filter(|kind| !NO_BUILDER.iter().any(|name| kind.is(name))) else {
-            report.error(
+            return report.fail(
                 place,
                 say::constant_without_kind(kind.map(ToString::to_string).unwrap_or_default()),
             );
-            return None;
         };
         let Some(mut expression) = rust_text::expression(text, place) else {
-            report.error(text_place, say::constant_text("an expression", text));
-            return None;
+            return report.fail(text_place, say::constant_text("an expression", text));
         };
         if let Some(elements) = Elements::of(kind) {
             if let Some(given) = rust_text::list_len(text)
                 && !elements.takes(given)
             {
-                report.error(
+                return report.fail(
                     place,
                     say::elements_miscounted(with_article(kind), elements.count, given),
                 );
-                return None;
             }
             expression = dense::as_list(expression);
         }
@@ -402,17 +390,13 @@ fn constant_of_text(
         _ => "an integer",
     };
     let Ok(expression) = syn::parse_str::<syn::Expr>(text) else {
-        report.error(text_place, say::constant_text(what, text));
-        return None;
+        return report.fail(text_place, say::constant_text(what, text));
     };
     if is_bool && let syn::Expr::Lit(_) = &expression {
         return match text.trim() {
             "true" | "1" => Some(Constant::Bool(Tokens(quote!(true)))),
             "false" | "0" => Some(Constant::Bool(Tokens(quote!(false)))),
-            _ => {
-                report.error(text_place, say::constant_text(what, text));
-                None
-            }
+            _ => report.fail(text_place, say::constant_text(what, text)),
         };
     }
     if let Some(mut literal) = number_literal(&expression) {
@@ -434,20 +418,13 @@ fn constant_of_text(
         }
         return match literal_of_family(&literal, number) {
             Ok(constant) => Some(constant),
-            Err(LiteralError::Range(bits)) => {
-                report.error(text_place, say::constant_range(&literal, bits));
-                None
-            }
-            Err(_) => {
-                report.error(text_place, say::constant_text(what, text));
-                None
-            }
+            Err(LiteralError::Range(bits)) => report.fail(text_place, say::constant_range(&literal, bits)),
+            Err(_) => report.fail(text_place, say::constant_text(what, text)),
         };
     }
     // A plain word is a slip; an expression is judged by the compiler, at the place where it is written.
     if text.trim().chars().all(|c| c.is_alphabetic()) && is_lower(text) {
-        report.error(text_place, say::constant_text(what, text));
-        return None;
+        return report.fail(text_place, say::constant_text(what, text));
     }
     let value = Tokens(respan(expression.to_token_stream(), place));
     Some(match number {

@@ -75,8 +75,7 @@ impl Checker<'_> {
             | SymbolKind::Prop(_)
             | SymbolKind::Region(_)
             | SymbolKind::Block) => {
-                report.error(&reference.symbol, say::no_location(&reference.symbol, kind.noun()));
-                return None;
+                return report.fail(&reference.symbol, say::no_location(&reference.symbol, kind.noun()));
             }
             SymbolKind::OptionalValue(_) => self.preconditions.push(Precondition::Present(reference.clone())),
             _ => {}
@@ -123,8 +122,7 @@ impl Checker<'_> {
             (ResultTypes::Unknown, _) => {
                 let help = (signature.results.len() > 1).then_some("each result has one type: `(returnType $x, $y)`");
                 let message = say::result_type_unknown(&signature.op_name).help_if(help);
-                report.error(Place::of(&dag.head), message.signature(signature));
-                None
+                report.fail(Place::of(&dag.head), message.signature(signature))
             }
         }
     }
@@ -138,15 +136,13 @@ impl Checker<'_> {
     ) -> Option<Vec<TypeTerm>> {
         let (op, declared) = (&signature.op_name, signature.results.len());
         if types.is_empty() {
-            report.error(Place::of(&directive.head), say::types_missing(declared));
-            return None;
+            return report.fail(Place::of(&directive.head), say::types_missing(declared));
         }
         if types.len() != declared {
             let single_list = declared == 1 && signature.results.iter().all(|result| result.count != Count::One);
             let help = single_list.then_some("several types for one list: `(returnType (variadic ..))`");
             let message = say::type_count(op, count(declared, "result"), count(types.len(), "type"));
-            report.error(directive.place(), message.help_if(help).signature(signature));
-            return None;
+            return report.fail(directive.place(), message.help_if(help).signature(signature));
         }
         let types: Vec<TypeTerm> = types.into_iter().collect::<Option<_>>()?;
         self.check_given_types(directive, &types, signature, report);
@@ -197,18 +193,11 @@ impl Checker<'_> {
                 Head::Named(name) if name.role == Role::Free => {
                     let signature = self.signature_of(dag)?;
                     let help = "`(returnType $x)` takes the type of a value";
-                    report.error(dag.place(), say::operation_is_no_type(&signature.op_name).help(help));
-                    None
+                    report.fail(dag.place(), say::operation_is_no_type(&signature.op_name).help(help))
                 }
-                Head::Named(_) | Head::Directive(..) => {
-                    report.error(dag.place(), say::type_expected());
-                    None
-                }
+                Head::Named(_) | Head::Directive(..) => report.fail(dag.place(), say::type_expected()),
             },
-            Term::Leaf(_) | Term::Literal(_) | Term::Rest(_) => {
-                report.error(term.place(), say::type_expected());
-                None
-            }
+            Term::Leaf(_) | Term::Literal(_) | Term::Rest(_) => report.fail(term.place(), say::type_expected()),
             Term::Unreadable(_) => None,
         }
     }
@@ -231,8 +220,7 @@ impl Checker<'_> {
     fn check_type_text(&mut self, literal: &Literal, text: &str, report: &mut Report) -> Option<TypeTerm> {
         let place = Place::of(&literal.tokens);
         if let Some(meant) = type_meant(text) {
-            report.error(place, say::no_such_type(text, meant));
-            return None;
+            return report.fail(place, say::no_such_type(text, meant));
         }
         if let Some(TokenTree::Literal(token)) = literal.tokens.clone().into_iter().next()
             && expression::report_cpp(&token, report)
@@ -250,8 +238,7 @@ impl Checker<'_> {
             .text_tokens()
             .filter(|tokens| !begins_like_type(text) && is_expression(tokens));
         let Some(tokens) = tokens else {
-            report.error(place, say::neither_type_nor_rust(text));
-            return None;
+            return report.fail(place, say::neither_type_nor_rust(text));
         };
         expression::check_words(&tokens, expression::IN_TYPE, report);
         let code = self.check_code(&tokens, place, report)?;
@@ -268,8 +255,7 @@ impl Checker<'_> {
             SymbolKind::Native(results) => {
                 if reference.index.is_none() && wanted == Count::One {
                     let choices = native_choices(&symbol.to_string(), *results);
-                    report.error(symbol, say::pack_needs_index(symbol, results, choices));
-                    return None;
+                    return report.fail(symbol, say::pack_needs_index(symbol, results, choices));
                 }
             }
             SymbolKind::OptionalValue(_) => {
@@ -279,8 +265,7 @@ impl Checker<'_> {
             }
             SymbolKind::List(_) => {
                 if wanted == Count::One {
-                    report.error(symbol, say::list_has_no_type(symbol));
-                    return None;
+                    return report.fail(symbol, say::list_has_no_type(symbol));
                 }
             }
             SymbolKind::Attr(constraint) | SymbolKind::OptionalAttr(constraint) => {
@@ -288,8 +273,7 @@ impl Checker<'_> {
                     Some(true) => {}
                     Some(false) => {
                         let what = with_article(constraint);
-                        report.error(symbol, say::attribute_has_no_type(symbol, what));
-                        return None;
+                        return report.fail(symbol, say::attribute_has_no_type(symbol, what));
                     }
                     None => self.preconditions.push(Precondition::HasType(reference.clone())),
                 }
@@ -298,8 +282,7 @@ impl Checker<'_> {
                 }
             }
             SymbolKind::Prop(_) | SymbolKind::Region(_) | SymbolKind::Block => {
-                report.error(symbol, say::attribute_has_no_type(symbol, kind.noun()));
-                return None;
+                return report.fail(symbol, say::attribute_has_no_type(symbol, kind.noun()));
             }
             SymbolKind::SourceNode(op) | SymbolKind::Root(op) | SymbolKind::ResultNode(op) => {
                 self.check_typed_node(&reference, *op, wanted, report)?;

@@ -176,10 +176,7 @@ pub(crate) fn of_inline_constraint(name: &Constraint, report: &mut Report) -> Op
         [ConstraintArg::Constraint(predicate)] | [ConstraintArg::Constraint(predicate), ConstraintArg::Literal(_)] => {
             of_predicate(predicate, report)
         }
-        _ => {
-            report.error(name.place(), say::inline_constraint_usage());
-            None
-        }
+        _ => report.fail(name.place(), say::inline_constraint_usage()),
     }
 }
 
@@ -204,8 +201,7 @@ pub(crate) fn of_predicate(predicate: &Constraint, report: &mut Report) -> Optio
                 return None;
             }
             let Some(tokens) = text.literal().and_then(|literal| tokens_of_text(&literal)) else {
-                report.error(predicate.place(), say::text_is_no_rust());
-                return None;
+                return report.fail(predicate.place(), say::text_is_no_rust());
             };
             Some(quote!({ #tokens }))
         }
@@ -221,9 +217,6 @@ pub(crate) fn of_predicate(predicate: &Constraint, report: &mut Report) -> Optio
             let inner = all(std::slice::from_ref(inner), report)?;
             Some(quote!((!#(#inner)*)))
         }
-        _ => {
-            report.error(predicate.place(), say::inline_constraint_usage());
-            None
-        }
+        _ => report.fail(predicate.place(), say::inline_constraint_usage()),
     }
 }

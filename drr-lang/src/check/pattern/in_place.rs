@@ -72,14 +72,12 @@ fn read(constraint: &Constraint, report: &mut Report) -> Option<InPlace> {
     let (property, args) = match args {
         [ConstraintArg::Literal(ty), rest @ ..] if kind == Kind::Prop => {
             let Some(property) = ty.string().and_then(property_of) else {
-                report.error(constraint.place(), say::property_type_unknown());
-                return None;
+                return report.fail(constraint.place(), say::property_type_unknown());
             };
             (Some(property), rest)
         }
         args if kind == Kind::Prop && !args.is_empty() => {
-            report.error(constraint.place(), say::property_type_unknown());
-            return None;
+            return report.fail(constraint.place(), say::property_type_unknown());
         }
         args => (None, args),
     };
@@ -87,8 +85,7 @@ fn read(constraint: &Constraint, report: &mut Report) -> Option<InPlace> {
         [ConstraintArg::Constraint(predicate)] => (predicate, None),
         [ConstraintArg::Constraint(predicate), ConstraintArg::Literal(summary)] => (predicate, summary.string()),
         _ => {
-            report.error(constraint.place(), say::inline_constraint_usage());
-            return None;
+            return report.fail(constraint.place(), say::inline_constraint_usage());
         }
     };
     let test = expression::of_predicate(predicate, report)?;

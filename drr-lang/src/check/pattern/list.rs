@@ -63,19 +63,16 @@ impl Checker<'_> {
                 _,
             ) => {
                 let message = say::no_value_in_list(&reference.symbol, kind.noun());
-                report.error(&reference.symbol, message);
-                None
+                report.fail(&reference.symbol, message)
             }
             (SymbolKind::Root(_), ListPosition::Result) if self.is_replaced(&kind) => {
-                report.error(&reference.symbol, say::replaced_value_used(&reference.symbol));
-                None
+                report.fail(&reference.symbol, say::replaced_value_used(&reference.symbol))
             }
             _ => {
                 let made = kind.op().and_then(|op| self.signature(op));
                 if let Some(made) = made.filter(|made| made.results.is_empty()) {
                     let message = say::no_results_as_value(&made.op_name, &reference.symbol);
-                    report.error(&reference.symbol, message.signature(made));
-                    return None;
+                    return report.fail(&reference.symbol, message.signature(made));
                 }
                 self.check_region_use(&reference, report).then_some(reference)
             }

@@ -63,11 +63,10 @@ impl Checker<'_> {
             return Some(Some(index));
         }
         let choices = native_choices(&format!(":${base}"), results);
-        report.error(
+        report.fail(
             symbol,
             say::node_index_out_of_range(native.name(), count(results, "result"), choices),
-        );
-        None
+        )
     }
 
     /// What a native call runs.
@@ -83,8 +82,7 @@ impl Checker<'_> {
             return None;
         }
         let Some(tokens) = substitute::tokens_of_text(text).filter(|tokens| !tokens.is_empty()) else {
-            report.error(text, source::text_is_no_rust());
-            return None;
+            return report.fail(text, source::text_is_no_rust());
         };
         expression::check_words(&tokens, scope, report);
         self.check_code(&tokens, text.into(), report).map(Callee::Code)
@@ -125,8 +123,7 @@ impl Checker<'_> {
         }
         let call = self.check_native(dag, native, report);
         if native.results == Some(0) {
-            report.error(Place::of(&dag.head), say::native_yields_nothing(native.name()));
-            return None;
+            return report.fail(Place::of(&dag.head), say::native_yields_nothing(native.name()));
         }
         call
     }

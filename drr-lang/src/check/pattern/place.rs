@@ -20,8 +20,7 @@ impl Checker<'_> {
             if reference.index.is_none() && results != 1 && !takes_all {
                 let symbol = &reference.symbol;
                 let choices = native_choices(&symbol.to_string(), results);
-                report.error(symbol, say::pack_needs_index(symbol, results, choices));
-                return None;
+                return report.fail(symbol, say::pack_needs_index(symbol, results, choices));
             }
             return Some(reference);
         }
@@ -47,7 +46,6 @@ impl Checker<'_> {
         report: &mut Report,
     ) -> Option<Reference> {
         let symbol = &reference.symbol;
-        let (arg, op) = (&at.arg.name, &at.signature.op_name);
         let is_single = matches!(at.arg.kind, ArgKind::Operand);
         let given = match kind {
             // What native code yields has been answered.
@@ -63,9 +61,8 @@ impl Checker<'_> {
                 if !matches!(at.arg.kind, ArgKind::VariadicOperand) {
                     let ident = self.place_of(reference.id).map(BoundAt::ident);
                     let help = ident.map(|ident| format!("match a fixed number: `({ident} (variadic $a, $b))`"));
-                    let message = say::list_at_single(arg, op, symbol).help_if(help);
-                    report.error(symbol, message.signature(at.signature));
-                    return None;
+                    let message = say::list_at_single(at, symbol).help_if(help);
+                    return report.fail(symbol, message.signature(at.signature));
                 }
                 constraint.clone()
             }
@@ -83,16 +80,14 @@ impl Checker<'_> {
                         "make a value of it with an operation, such as `(ConstOp {symbol})`, or name another symbol"
                     )
                 });
-                let message = say::not_a_value(arg, op, symbol, kind.noun())
+                let message = say::not_a_value(at, symbol, kind.noun())
                     .note_if(self.bound_note(&reference))
                     .help_if(help);
-                report.error(symbol, message.signature(at.signature));
-                return None;
+                return report.fail(symbol, message.signature(at.signature));
             }
             SymbolKind::Root(made) | SymbolKind::SourceNode(made) | SymbolKind::ResultNode(made) => {
                 if self.is_replaced(kind) {
-                    report.error(symbol, say::replaced_value_used(symbol));
-                    return None;
+                    return report.fail(symbol, say::replaced_value_used(symbol));
                 }
                 self.check_node_value(&reference, *made, &at.arg.kind, report)?
             }
@@ -103,9 +98,8 @@ impl Checker<'_> {
         let known = self.known_of(&reference);
         let never = |given: &&Constraint| facts::exclude(given, at.arg.inner());
         if let Some(given) = [Some(&given), known.as_ref()].into_iter().flatten().find(never) {
-            let message = say::operand_never_fits(arg, op, at.arg.inner(), symbol, given);
-            report.error(symbol, message.signature(at.signature));
-            return None;
+            let message = say::operand_never_fits(at, at.arg.inner(), symbol, given);
+            return report.fail(symbol, message.signature(at.signature));
         }
         Some(reference)
     }
@@ -130,8 +124,7 @@ impl Checker<'_> {
         };
         let result = result_of(made, reference, several, report)?;
         if result.count != Count::One && !matches!(place, ArgKind::VariadicOperand) {
-            report.error(symbol, say::list_of_results(symbol).signature(made));
-            return None;
+            return report.fail(symbol, say::list_of_results(symbol).signature(made));
         }
         Some(result.inner().clone())
     }
@@ -150,7 +143,6 @@ impl Checker<'_> {
         report: &mut Report,
     ) -> Option<Reference> {
         let symbol = &reference.symbol;
-        let (arg, op) = (&at.arg.name, &at.signature.op_name);
         let is_prop = at.arg.kind.is_prop();
         let given = match kind {
             SymbolKind::Unknown => return None,
@@ -165,19 +157,17 @@ impl Checker<'_> {
             }
             _ => {
                 let message = match is_prop {
-                    true => say::not_a_property(arg, op, symbol, kind.noun()),
-                    false => say::not_an_attribute(arg, op, symbol, kind.noun()),
+                    true => say::not_a_property(at, symbol, kind.noun()),
+                    false => say::not_an_attribute(at, symbol, kind.noun()),
                 };
                 let message = message.note_if(self.bound_note(&reference));
-                report.error(symbol, message.signature(at.signature));
-                return None;
+                return report.fail(symbol, message.signature(at.signature));
             }
         };
         let wanted = at.arg.inner();
         if facts::exclude(given, wanted) {
-            let message = say::attribute_never_fits(arg, op, with_article(wanted), symbol, with_article(given));
-            report.error(symbol, message.signature(at.signature));
-            return None;
+            let message = say::attribute_never_fits(at, with_article(wanted), symbol, with_article(given));
+            return report.fail(symbol, message.signature(at.signature));
         }
         if !facts::implies(given, wanted) {
             self.preconditions
@@ -196,15 +186,9 @@ pub(crate) fn result_of<'s>(
 ) -> Option<&'s ResultDef> {
     let symbol = &reference.symbol;
     match (made.results.len(), reference.index) {
-        (0, _) => {
-            report.error(symbol, say::no_results_as_value(&made.op_name, symbol).signature(made));
-            None
-        }
+        (0, _) => report.fail(symbol, say::no_results_as_value(&made.op_name, symbol).signature(made)),
         (_, Some(index)) => made.results.get(index),
         (1, None) => made.results.first(),
-        (results, None) => {
-            report.error(symbol, several(results));
-            None
-        }
+        (results, None) => report.fail(symbol, several(results)),
     }
 }

@@ -119,8 +119,7 @@ impl Checker<'_> {
             SymbolKind::Region(None) => say::region_not_of_root(symbol),
             kind => no_region(&kind),
         };
-        report.error(symbol, message);
-        None
+        report.fail(symbol, message)
     }
 
     fn check_built_blocks(&mut self, dag: &Dag, report: &mut Report) -> Option<Vec<ResultBlock>> {
@@ -153,26 +152,16 @@ impl Checker<'_> {
                         args.get_or_insert_with(Vec::new).extend(more);
                         continue;
                     }
-                    Head::Directive(Directive::Inline, word) => {
-                        report.error(word, say::inline_in_region());
-                        None
-                    }
+                    Head::Directive(Directive::Inline, word) => report.fail(word, say::inline_in_region()),
                     Head::Directive(directive, word) if *directive != Directive::Variadic => {
-                        report.error(word, pattern::builds_nothing(directive.word()));
-                        None
+                        report.fail(word, pattern::builds_nothing(directive.word()))
                     }
                     _ => self.check_auxiliary(&arg.term, report),
                 },
                 Term::Code(_) => self.check_auxiliary(&arg.term, report),
-                Term::Rest(place) => {
-                    report.error(*place, pattern::rest_in_result());
-                    None
-                }
+                Term::Rest(place) => report.fail(*place, pattern::rest_in_result()),
                 Term::Unreadable(_) => None,
-                other => {
-                    report.error(other.place(), say::operation_expected(other));
-                    None
-                }
+                other => report.fail(other.place(), say::operation_expected(other)),
             };
             terms.push(built.map(ResultTerm::from));
         }
@@ -274,8 +263,7 @@ impl Checker<'_> {
             }),
         };
         if !is_one_value {
-            report.error(symbol, say::argument_type_of(symbol, kind.noun()));
-            return None;
+            return report.fail(symbol, say::argument_type_of(symbol, kind.noun()));
         }
         Some(reference)
     }
@@ -283,8 +271,7 @@ impl Checker<'_> {
     /// `(inline $body, values ..)`.
     pub(crate) fn check_inline(&mut self, dag: &Dag, report: &mut Report) -> Option<Inline> {
         let Some((region, values)) = dag.args.split_first() else {
-            report.error(Place::of(&dag.head), say::inline_region());
-            return None;
+            return report.fail(Place::of(&dag.head), say::inline_region());
         };
         dag.args.iter().for_each(|arg| report_name(arg, report));
         let values: Vec<Option<ResultTerm>> = values
@@ -297,8 +284,7 @@ impl Checker<'_> {
             Term::Symbol(symbol) => symbol,
             Term::Unreadable(_) => return None,
             other => {
-                report.error(other.place(), say::inline_region());
-                return None;
+                return report.fail(other.place(), say::inline_region());
             }
         };
         let (reference, region) = self.take_region(symbol, true, |_| say::inline_region(), report)?;
@@ -329,9 +315,8 @@ impl Checker<'_> {
         let inline = self.check_inline(dag, report);
         let at = at?;
         if !at.arg.kind.is_operand() {
-            let message = say::inline_at_attribute(&at.arg.name, &at.signature.op_name, at.arg.kind.noun());
-            report.error(dag.place(), message.signature(at.signature));
-            return None;
+            let message = say::inline_at_attribute(at, at.arg.kind.noun());
+            return report.fail(dag.place(), message.signature(at.signature));
         }
         let inline = inline?;
         if !matches!(at.arg.kind, ArgKind::VariadicOperand) {

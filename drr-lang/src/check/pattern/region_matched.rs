@@ -259,8 +259,7 @@ impl Checker<'_> {
             return None;
         }
         if self.count_occurrence(id) > 0 {
-            report.error(symbol, say::region_bound_twice(symbol));
-            return None;
+            return report.fail(symbol, say::region_bound_twice(symbol));
         }
         self.set_kind(id, kind);
         Some(Some(id))

@@ -201,8 +201,7 @@ impl Checker<'_> {
         match &dag.head {
             Head::Named(name) if name.role != Role::Free => {
                 let message = constraint_heads_node(name, say::constraint_as_result(name));
-                report.error(name.place(), message);
-                None
+                report.fail(name.place(), message)
             }
             Head::Named(_) => {
                 let position = match share {
@@ -230,8 +229,7 @@ impl Checker<'_> {
                     let replaced = root.results.get(first)?;
                     if replaced.count == Count::One {
                         let message = say::list_replaces_value(&replaced.name, &root.op_name);
-                        report.error(word, message.signature(root));
-                        return None;
+                        return report.fail(word, message.signature(root));
                     }
                     self.count_list(first, list.as_ref()?);
                 }
@@ -249,10 +247,7 @@ impl Checker<'_> {
             Head::Directive(Directive::ReplaceWithValue, _) => {
                 self.check_value_replaces(dag, share, root, report).map(Built::Value)
             }
-            Head::Directive(directive, word) => {
-                report.error(word, no_result(*directive));
-                None
-            }
+            Head::Directive(directive, word) => report.fail(word, no_result(*directive)),
         }
     }
 
@@ -311,8 +306,7 @@ impl Checker<'_> {
             SymbolKind::Unknown => return None,
             SymbolKind::Native(results) => {
                 if reference.index.is_none() && *results != 1 {
-                    report.error(symbol, pack_replaces(symbol, *results));
-                    return None;
+                    return report.fail(symbol, pack_replaces(symbol, *results));
                 }
                 None
             }
@@ -324,8 +318,7 @@ impl Checker<'_> {
             | SymbolKind::Prop(_)
             | SymbolKind::Region(_)
             | SymbolKind::Block => {
-                report.error(symbol, say::replace_with_value_kind(symbol, kind.noun()));
-                return None;
+                return report.fail(symbol, say::replace_with_value_kind(symbol, kind.noun()));
             }
             SymbolKind::Root(op) | SymbolKind::SourceNode(op) | SymbolKind::ResultNode(op) => {
                 let replaced = match share {
@@ -351,8 +344,7 @@ impl Checker<'_> {
         match (replaced.count, is_list) {
             (Count::One, true) if matches!(kind, SymbolKind::List(_)) => {
                 let message = say::list_replaces_value(&replaced.name, &root.op_name);
-                report.error(symbol, message.signature(root));
-                return None;
+                return report.fail(symbol, message.signature(root));
             }
             (Count::One, true) => self.preconditions.push(Precondition::Present(reference.clone())),
             (Count::One, false) => {}
@@ -385,13 +377,11 @@ impl Checker<'_> {
         let symbol = &reference.symbol;
         let made = self.signature(op)?;
         if matches!(kind, SymbolKind::Root(_)) && !made.results.is_empty() {
-            report.error(symbol, say::replaced_value_used(symbol));
-            return None;
+            return report.fail(symbol, say::replaced_value_used(symbol));
         }
         let result = result_of(made, reference, |results| pack_replaces(symbol, results), report)?;
         if result.count != Count::One && replaced == Some(Count::One) {
-            report.error(symbol, say::list_of_results(symbol).signature(made));
-            return None;
+            return report.fail(symbol, say::list_of_results(symbol).signature(made));
         }
         Some(result.inner().clone())
     }

@@ -69,9 +69,8 @@ impl Checker<'_> {
         for (arg, term) in signature.args.iter().zip(&given) {
             args.push(match term {
                 Some(term) if term.is_region() => {
-                    let message = region::argument_is_no_region(&arg.name, &signature.op_name, arg.kind.noun());
-                    report.error(term.place(), message.signature(signature));
-                    None
+                    let message = region::argument_is_no_region(At { signature, arg }, arg.kind.noun());
+                    report.fail(term.place(), message.signature(signature))
                 }
                 Some(term) => self.check_term(term, Position::Argument(Some(At { signature, arg })), report),
                 None => Some(ResultTerm::Absent),
@@ -137,8 +136,7 @@ impl Checker<'_> {
             report.error(symbol, say::nothing_to_bind("replaceWithValue"));
         }
         let Some((first, surplus)) = dag.args.split_first() else {
-            report.error(Place::of(&dag.head), say::replace_with_value_arity(0));
-            return None;
+            return report.fail(Place::of(&dag.head), say::replace_with_value_arity(0));
         };
         if let Some(second) = surplus.first() {
             report.error(second.term.place(), say::replace_with_value_arity(dag.args.len()));
@@ -152,8 +150,7 @@ impl Checker<'_> {
                 (format!("`{other}`"), help.to_string())
             }
         };
-        report.error(first.term.place(), say::replace_with_value_symbol(given).help(help));
-        None
+        report.fail(first.term.place(), say::replace_with_value_symbol(given).help(help))
     }
 
     /// Checks a term of what is built: an argument or an element.
@@ -173,18 +170,12 @@ impl Checker<'_> {
                     constant::check_literal(literal, at?, Side::Result, report).map(ResultTerm::Constant)
                 }
                 Position::Native => Some(ResultTerm::Literal(literal.clone())),
-                Position::Element(_) => {
-                    report.error(term.place(), say::constant_in_list());
-                    None
-                }
+                Position::Element(_) => report.fail(term.place(), say::constant_in_list()),
             },
             Term::Leaf(leaf) => match &leaf.head {
                 Head::Native(native) => self.check_native_leaf(native, leaf, report).map(ResultTerm::Native),
                 Head::Named(name) => check_named_leaf(name, leaf.symbol.as_ref(), position, report),
-                Head::Directive(directive, word) => {
-                    report.error(word, say::directive_as_leaf(directive.word()));
-                    None
-                }
+                Head::Directive(directive, word) => report.fail(word, say::directive_as_leaf(directive.word())),
             },
             Term::Dag(dag) => self.check_node(dag, position, report),
             Term::Code(group) => self.check_braces(group, IN_RESULT, report).map(ResultTerm::Native),
@@ -217,8 +208,7 @@ impl Checker<'_> {
         let (directive, word) = match &dag.head {
             Head::Named(name) if name.role != Role::Free => {
                 let message = constraint_heads_node(name, say::constraint_as_result(name));
-                report.error(name.place(), message);
-                return None;
+                return report.fail(name.place(), message);
             }
             Head::Named(_) => {
                 let built = self.check_result_op(dag, OpPosition::Free, report);
@@ -257,8 +247,7 @@ impl Checker<'_> {
             (Directive::Inline, Position::Native) => return self.check_inline(dag, report).map(ResultTerm::Inline),
             (Directive::Inline, Position::Element(_)) => {
                 self.check_inline(dag, report);
-                report.error(dag.place(), say::inline_in_list());
-                return None;
+                return report.fail(dag.place(), say::inline_in_list());
             }
             (Directive::Variadic, Position::Element(_)) => say::list_in_list(),
             (Directive::Location | Directive::ReturnType, Position::Element(_)) => say::directive_on_list(word),
@@ -271,23 +260,21 @@ impl Checker<'_> {
                 region_form::misplaced(directive)
             }
         };
-        report.error(word, message);
-        None
+        report.fail(word, message)
     }
 
     /// A list that is given for a single operand or an attribute is none.
     fn check_list_argument(&mut self, dag: &Dag, at: Option<At<'_>>, report: &mut Report) -> Option<ResultTerm> {
         let wrong = at.filter(|at| !matches!(at.arg.kind, ArgKind::VariadicOperand));
         let list = self.check_list(dag, ListPosition::Argument(at.filter(|_| wrong.is_none())), report);
-        let Some(At { signature, arg }) = wrong else {
+        let Some(at) = wrong else {
             return list.map(ResultTerm::List);
         };
-        let message = match arg.kind.is_operand() {
-            true => say::variadic_at_single(&arg.name, &signature.op_name),
-            false => say::variadic_at_attribute(&arg.name, &signature.op_name, arg.kind.noun()),
+        let message = match at.arg.kind.is_operand() {
+            true => say::variadic_at_single(at),
+            false => say::variadic_at_attribute(at, at.arg.kind.noun()),
         };
-        report.error(Place::of(&dag.head), message.signature(signature));
-        None
+        report.fail(Place::of(&dag.head), message.signature(at.signature))
     }
 
     /// What a nested operation yields must be what its place wants.
@@ -301,9 +288,8 @@ impl Checker<'_> {
         let made = self.signature_of(dag)?;
         if !at.arg.kind.is_operand() {
             let kind = at.arg.kind.plain_noun();
-            let message = say::operation_at_attribute(&at.arg.name, &at.signature.op_name, kind, &made.op_name);
-            report.error(dag.place(), message.signature(at.signature));
-            return None;
+            let message = say::operation_at_attribute(at, kind, &made.op_name);
+            return report.fail(dag.place(), message.signature(at.signature));
         }
         let index = dag.index();
         let result = match (made.results.len(), index) {
@@ -318,24 +304,19 @@ impl Checker<'_> {
                 let base = dag.symbol.as_ref().map_or("_r".to_string(), Symbol::name);
                 let choices = node_choices(&base, made);
                 let message = say::which_built_result(&made.op_name, count(results, "result"), choices);
-                report.error(Place::of(&dag.head), message.signature(made));
-                return None;
+                return report.fail(Place::of(&dag.head), message.signature(made));
             }
         };
         if result.count != Count::One && !matches!(at.arg.kind, ArgKind::VariadicOperand) {
-            let (arg, op) = (&at.arg.name, &at.signature.op_name);
-            report.error(dag.place(), say::variadic_at_single(arg, op).signature(at.signature));
-            return None;
+            return report.fail(dag.place(), say::variadic_at_single(at).signature(at.signature));
         }
         let known = built.and_then(|built| built.known.get(index.unwrap_or(0))?.as_ref());
         let never = |given: &&Constraint| facts::exclude(given, at.arg.inner());
         if result.count == Count::One
             && let Some(given) = [Some(result.inner()), known].into_iter().flatten().find(never)
         {
-            let (arg, op) = (&at.arg.name, &at.signature.op_name);
-            let message = say::operand_never_fits(arg, op, at.arg.inner(), format!("({} ..)", dag.head), given);
-            report.error(dag.place(), message.signature(at.signature));
-            return None;
+            let message = say::operand_never_fits(at, at.arg.inner(), format!("({} ..)", dag.head), given);
+            return report.fail(dag.place(), message.signature(at.signature));
         }
         Some(())
     }
@@ -368,8 +349,7 @@ fn check_named_leaf(
     let is_case = symbol.is_none() && role == Role::Free;
     if !is_case && !role.is_constant() {
         let symbol = symbol.map_or("$x".to_string(), ToString::to_string);
-        report.error(name.place(), say::constraint_in_result(symbol));
-        return None;
+        return report.fail(name.place(), say::constraint_in_result(symbol));
     }
     match position {
         Position::Argument(at) => constant::check_named(name, at?, Side::Result, report).map(ResultTerm::Constant),
@@ -377,10 +357,7 @@ fn check_named_leaf(
             let constant = constant::of_its_own(name, report)?;
             Some(ResultTerm::TypedConstant(Box::new(constant)))
         }
-        Position::Element(_) => {
-            report.error(name.place(), say::constant_in_list());
-            None
-        }
+        Position::Element(_) => report.fail(name.place(), say::constant_in_list()),
     }
 }
 
@@ -398,16 +375,14 @@ pub(crate) fn node_index(dag: &Dag, signature: &Signature, report: &mut Report) 
         0 => say::index_without_results(op, symbol),
         results => say::node_index_out_of_range(op, count(results, "result"), node_results(&base, signature)),
     };
-    report.error(symbol, message.signature(signature));
-    None
+    report.fail(symbol, message.signature(signature))
 }
 
 /// A node that is used has something that can be used.
 pub(crate) fn check_has_results(dag: &Dag, made: &Signature, report: &mut Report) -> Option<()> {
     if made.results.is_empty() {
         let message = say::nested_without_results(&made.op_name).signature(made);
-        report.error(Place::of(&dag.head), message);
-        return None;
+        return report.fail(Place::of(&dag.head), message);
     }
     Some(())
 }

@@ -118,7 +118,7 @@ impl Checker<'_> {
                 arg: in_group.as_ref().unwrap_or(arg),
             };
             if term.is_region() {
-                let message = region::argument_is_no_region(&arg.name, &signature.op_name, arg.kind.noun());
+                let message = region::argument_is_no_region(at, arg.kind.noun());
                 report.error(term.place(), message.signature(signature));
             } else if let Some(term) = self.check_source_term(term, Some(at), report) {
                 args.push(SourceArg { position, term });
@@ -225,10 +225,8 @@ impl Checker<'_> {
         }
         let symbol = symbol.and_then(|symbol| self.bind(symbol, kind_of(at.arg, None, false), at, report));
         if !matches!(at.arg.kind, ArgKind::Operand) {
-            let (arg, op) = (&at.arg.name, &at.signature.op_name);
-            let message = region::block_argument_elsewhere(arg, op, at.arg.kind.noun());
-            report.error(name.place(), message.signature(at.signature));
-            return None;
+            let message = region::block_argument_elsewhere(at, at.arg.kind.noun());
+            return report.fail(name.place(), message.signature(at.signature));
         }
         number.map(|number| SourceTerm::BlockArgument { number, symbol })
     }
@@ -248,36 +246,30 @@ impl Checker<'_> {
     /// `{ 2 * N }` at an attribute: equality with what its constraint builds of the expression.
     fn check_source_code(&mut self, group: &Braces, at: At<'_>, report: &mut Report) -> Option<SourceTerm> {
         if at.arg.kind.is_operand() {
-            let message = source::expression_at_operand(&at.arg.name, &at.signature.op_name);
-            report.error(group, message.signature(at.signature));
-            return None;
+            let message = source::expression_at_operand(at);
+            return report.fail(group, message.signature(at.signature));
         }
         let constant = constant::of_code(group, at, report)?;
         Some(SourceTerm::Constant { constant, symbol: None })
     }
 
     fn check_source_node(&mut self, dag: &Dag, at: Option<At<'_>>, report: &mut Report) -> Option<SourceTerm> {
+        let matcher_at_attribute = |at, kind| source::matcher_at_attribute(dag.head.name(), at, kind);
         let term = match &dag.head {
             Head::Named(name) => match name.role {
                 Role::Free => {
                     let node = self.check_source(dag, Position::Operand, report);
-                    check_operand(dag, at?, |arg, op, kind| say::node_at_attribute(arg, op, kind), report)?;
+                    check_operand(dag, at?, say::node_at_attribute, report)?;
                     SourceTerm::Node(node?)
                 }
                 Role::ConstantLike => {
                     let checked = self.check_constant_like(dag, report);
-                    check_operand(
-                        dag,
-                        at?,
-                        |arg, op, kind| source::matcher_at_attribute(dag.head.name(), arg, op, kind),
-                        report,
-                    )?;
+                    check_operand(dag, at?, matcher_at_attribute, report)?;
                     SourceTerm::Native(checked?)
                 }
                 _ => {
                     let message = constraint_heads_node(name, say::constraint_as_operation(name, "a"));
-                    report.error(name.place(), message);
-                    return None;
+                    return report.fail(name.place(), message);
                 }
             },
             Head::Native(native) => {
@@ -285,12 +277,7 @@ impl Checker<'_> {
                     return None;
                 }
                 let checked = self.check_source_native(dag, native, report);
-                check_operand(
-                    dag,
-                    at?,
-                    |arg, op, kind| source::matcher_at_attribute(dag.head.name(), arg, op, kind),
-                    report,
-                )?;
+                check_operand(dag, at?, matcher_at_attribute, report)?;
                 SourceTerm::Native(checked?)
             }
             Head::Directive(Directive::Variadic, _) => {
@@ -367,8 +354,7 @@ impl Checker<'_> {
                 (first, kind) => (first.is_values() && kind.is_values()) || (first.is_attr() && kind.is_attr()),
             };
             if !comparable {
-                report.error(symbol, say::two_kinds(symbol, first.noun(), kind.noun()));
-                return None;
+                return report.fail(symbol, say::two_kinds(symbol, first.noun(), kind.noun()));
             }
         }
         Some(Occurrence { id, nth, kind })
@@ -402,8 +388,7 @@ pub(crate) fn source_constraint<'a>(leaf: &'a Leaf, report: &mut Report) -> Opti
             _ => return Some(name),
         },
     };
-    report.error(Place::of(&leaf.head), message);
-    None
+    report.fail(Place::of(&leaf.head), message)
 }
 
 /// A directive that means nothing in a source, or not there.
@@ -454,11 +439,10 @@ pub(crate) fn check_kind(name: &Constraint, at: At<'_>, report: &mut Report) -> 
     if kind == Kind::Unknown || kind == wanted {
         return true;
     }
-    let (arg, op) = (&at.arg.name, &at.signature.op_name);
     let message = match wanted {
-        Kind::Attr => say::constraint_kind_attribute(name, kind, arg, op),
-        Kind::Prop => say::constraint_kind_property(name, kind, arg, op),
-        Kind::Type | Kind::Unknown => say::constraint_kind_operand(name, kind, arg, op),
+        Kind::Attr => say::constraint_kind_attribute(name, kind, at),
+        Kind::Prop => say::constraint_kind_property(name, kind, at),
+        Kind::Type | Kind::Unknown => say::constraint_kind_operand(name, kind, at),
     };
     let declared = at.arg.inner();
     let meant = match wanted == Kind::Attr && declared.kind() == Kind::Unknown {
@@ -489,25 +473,24 @@ fn other_kind(name: &str, wanted: Kind) -> Option<String> {
 pub(crate) fn report_if_never(name: &Constraint, at: At<'_>, report: &mut Report) -> bool {
     let never = facts::exclude(name, at.arg.inner());
     if never {
-        let message = say::never_holds(&at.arg.name, &at.signature.op_name, at.arg.inner(), name);
+        let message = say::never_holds(at, at.arg.inner(), name);
         report.error(name.place(), message.signature(at.signature));
     }
     never
 }
 
 /// What is matched by a node is a value, so its argument must be an operand.
-fn check_operand(
+fn check_operand<'a>(
     dag: &Dag,
-    at: At<'_>,
-    otherwise: impl FnOnce(&str, &str, &str) -> Message,
+    at: At<'a>,
+    otherwise: impl FnOnce(At<'a>, &'static str) -> Message,
     report: &mut Report,
 ) -> Option<()> {
     if at.arg.kind.is_operand() {
         return Some(());
     }
-    let message = otherwise(&at.arg.name, &at.signature.op_name, at.arg.kind.plain_noun());
-    report.error(dag.place(), message.signature(at.signature));
-    None
+    let message = otherwise(at, at.arg.kind.plain_noun());
+    report.fail(dag.place(), message.signature(at.signature))
 }
 
 /// The declared result that a nested operation stands for.
@@ -520,8 +503,7 @@ fn which_result(dag: &Dag, signature: &Signature, report: &mut Report) -> Option
             let base = dag.symbol.as_ref().map_or("_r".to_string(), Symbol::name);
             let choices = node_choices(&base, signature);
             let message = say::which_result(&signature.op_name, count(number, "result"), choices);
-            report.error(Place::of(&dag.head), message.signature(signature));
-            None
+            report.fail(Place::of(&dag.head), message.signature(signature))
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::check::pattern::arguments::{Group, is_among};
 use crate::check::pattern::checker::Checker;
+use crate::check::pattern::constant::At;
 use crate::check::pattern::model::Either;
 use crate::messages::{pattern as say, source};
 use crate::report::{Place, Report};
@@ -64,13 +65,14 @@ impl Checker<'_> {
         let members = signature.args.iter().skip(group.first).take(count);
         let mut is_good = true;
         for (arg, written) in members.clone().zip(&group.dag.args) {
+            let at = At { signature, arg };
             let message = match &arg.kind {
                 ArgKind::Operand => continue,
                 kind @ (ArgKind::OptionalOperand | ArgKind::VariadicOperand) => {
                     let kind = kind.noun().trim_start_matches("a ").trim_start_matches("an ");
-                    source::either_at_list(&arg.name, &signature.op_name, kind.trim_end_matches(" operand"))
+                    source::either_at_list(at, kind.trim_end_matches(" operand"))
                 }
-                kind => source::either_at_attribute(&arg.name, &signature.op_name, kind.noun()),
+                kind => source::either_at_attribute(at, kind.noun()),
             };
             report.error(written.term.place(), message.signature(signature));
             is_good = false;

@@ -59,12 +59,10 @@ impl Checker<'_> {
             }
             let term = match &part.term {
                 Term::Dag(inner) if inner.is(Directive::Either) => {
-                    report.error(Place::of(&inner.head), source::either_in_list());
-                    None
+                    report.fail(Place::of(&inner.head), source::either_in_list())
                 }
                 Term::Dag(inner) if inner.is(Directive::Variadic) => {
-                    report.error(Place::of(&inner.head), source::list_in_list());
-                    None
+                    report.fail(Place::of(&inner.head), source::list_in_list())
                 }
                 term => self.check_source_term(term, at_value, report),
             };
@@ -91,9 +89,8 @@ impl Checker<'_> {
         let at = at?;
         if let Some(name) = name {
             if name.role.is_constant() {
-                let message = say::constant_at_operand(&at.arg.name, &at.signature.op_name);
-                report.error(name.place(), message.signature(at.signature));
-                return None;
+                let message = say::constant_at_operand(at);
+                return report.fail(name.place(), message.signature(at.signature));
             }
             if !check_kind(name, at, report) {
                 return None;
@@ -113,13 +110,12 @@ impl Checker<'_> {
 
 /// Only a variadic operand is a list.
 fn check_list_place(dag: &Dag, at: At<'_>, report: &mut Report) -> bool {
-    let (arg, op) = (&at.arg.name, &at.signature.op_name);
     let message = match &at.arg.kind {
         ArgKind::VariadicOperand => return true,
-        ArgKind::Operand => source::list_at_single(arg, op),
-        ArgKind::OptionalOperand => source::list_at_optional(arg, op),
-        ArgKind::Prop => source::list_at_attribute(arg, op, "a property"),
-        _ => source::list_at_attribute(arg, op, "an attribute"),
+        ArgKind::Operand => source::list_at_single(at),
+        ArgKind::OptionalOperand => source::list_at_optional(at),
+        ArgKind::Prop => source::list_at_attribute(at, "a property"),
+        _ => source::list_at_attribute(at, "an attribute"),
     };
     report.error(Place::of(&dag.head), message.signature(at.signature));
     false

@@ -52,8 +52,7 @@ impl Checker<'_> {
     pub(crate) fn check_constant_like(&mut self, dag: &Dag, report: &mut Report) -> Option<SourceNative> {
         let mut outputs = self.check_outputs(dag, &Constraint::any_attr(), report);
         if dag.args.len() != 1 {
-            report.error(Place::of(&dag.head), source::constant_like_arity());
-            return None;
+            return report.fail(Place::of(&dag.head), source::constant_like_arity());
         }
         let output = outputs.as_mut()?.pop()?;
         if !output.kind.is_attr() {
@@ -99,8 +98,7 @@ impl Checker<'_> {
                 return None;
             }
             Term::Literal(_) | Term::Code(_) | Term::Rest(_) => {
-                report.error(term.place(), source::output_expected());
-                return None;
+                return report.fail(term.place(), source::output_expected());
             }
             Term::Unreadable(_) => return None,
         };
@@ -143,8 +141,7 @@ impl Checker<'_> {
 /// The expression of a matcher in a string, which has to look at something.
 fn check_text(text: &Literal, report: &mut Report) -> Option<TokenStream> {
     let Some(tokens) = tokens_of_text(text) else {
-        report.error(text, source::text_is_no_rust());
-        return None;
+        return report.fail(text, source::text_is_no_rust());
     };
     expression::check_words(&tokens, expression::IN_MATCHER, report);
     let is_self = |word: &Word| matches!(word, Word::Special(Special::This, _));

@@ -25,8 +25,7 @@ impl Checker<'_> {
                     self.check_copy_attrs(dag, results.map(|all| &all[first_replacing.min(all.len())..]), report)
                 }
                 Term::Dag(dag) if dag.is(Directive::ReplaceWithValue) => {
-                    report.error(Place::of(&dag.head), say::replacement_in_supplemental());
-                    None
+                    report.fail(Place::of(&dag.head), say::replacement_in_supplemental())
                 }
                 term => self.check_auxiliary(term, report).map(Supplemental::Built),
             });
@@ -78,8 +77,7 @@ impl Checker<'_> {
             }
         };
         if !replacing.iter().any(builds) {
-            report.error(Place::of(&dag.head), say::nothing_receives_attributes());
-            return None;
+            return report.fail(Place::of(&dag.head), say::nothing_receives_attributes());
         }
         Some(Supplemental::CopyAttrs { from: from?, to: None })
     }
@@ -90,14 +88,8 @@ impl Checker<'_> {
         match kind {
             SymbolKind::SourceNode(_) | SymbolKind::Root(_) => Some(reference),
             SymbolKind::Unknown => None,
-            SymbolKind::ResultNode(_) => {
-                report.error(symbol, say::copy_attrs_from(symbol, "built by the results"));
-                None
-            }
-            _ => {
-                report.error(symbol, say::copy_attrs_from(symbol, kind.noun()));
-                None
-            }
+            SymbolKind::ResultNode(_) => report.fail(symbol, say::copy_attrs_from(symbol, "built by the results")),
+            _ => report.fail(symbol, say::copy_attrs_from(symbol, kind.noun())),
         }
     }
 
@@ -108,13 +100,9 @@ impl Checker<'_> {
             SymbolKind::ResultNode(_) => Some(reference.id),
             SymbolKind::Unknown => None,
             SymbolKind::SourceNode(_) | SymbolKind::Root(_) => {
-                report.error(symbol, say::copy_attrs_to(symbol, "matched, not built"));
-                None
+                report.fail(symbol, say::copy_attrs_to(symbol, "matched, not built"))
             }
-            _ => {
-                report.error(symbol, say::copy_attrs_to(symbol, kind.noun()));
-                None
-            }
+            _ => report.fail(symbol, say::copy_attrs_to(symbol, kind.noun())),
         }
     }
 }

@@ -43,8 +43,7 @@ fn parse_body(cursor: &mut Tokens, head: &PatternHead, report: &mut Report) -> O
             }
             _ => None,
         };
-        report.error(cursor.place(), say::source_expected().help_if(called));
-        return None;
+        return report.fail(cursor.place(), say::source_expected().help_if(called));
     }
     let source = parse_term(cursor, WHOLE, report)?;
     let mut pattern = Pattern {

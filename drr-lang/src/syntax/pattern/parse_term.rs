@@ -138,14 +138,12 @@ fn parse_symbol(cursor: &mut Tokens, report: &mut Report) -> Option<Symbol> {
 /// Reads `(head:$symbol args..)`.
 fn parse_dag(group: &Group, within: &str, depth: usize, report: &mut Report) -> Option<Dag> {
     if depth > MAX_DEPTH {
-        report.error(group, say::nested_too_deeply());
-        return None;
+        return report.fail(group, say::nested_too_deeply());
     }
     let mut cursor = Tokens::of_group(group);
     let Some(first) = cursor.peek().cloned() else {
         let help = (within == RESULTS).then_some("to erase the root without a replacement, write `[]`");
-        report.error(group, say::head_expected().help_if(help));
-        return None;
+        return report.fail(group, say::head_expected().help_if(help));
     };
     let head = match &first {
         TokenTree::Ident(_) => parse_head(&mut cursor, report)?,
@@ -156,8 +154,7 @@ fn parse_dag(group: &Group, within: &str, depth: usize, report: &mut Report) -> 
                 true => Some("an operation is named as in Rust, such as `AddOp`"),
                 false => has_operator(group).then_some("a Rust expression stands in braces: `{ $x + 1 }`"),
             };
-            report.error(&first, say::head_expected().help_if(help));
-            return None;
+            return report.fail(&first, say::head_expected().help_if(help));
         }
     };
     let symbol = parse_binding(&mut cursor, report);
@@ -289,8 +286,7 @@ fn parse_head(cursor: &mut Tokens, report: &mut Report) -> Option<Head> {
     let first = cursor.place();
     let Some(path) = Path::eat(cursor) else {
         // `::` without a name.
-        report.error(first, say::head_expected());
-        return None;
+        return report.fail(first, say::head_expected());
     };
     let name = crate::lex::name_of(path.last());
     let is_number = |letter: char| letter == '_' || letter.is_ascii_digit();
@@ -330,8 +326,7 @@ fn parse_native_call(cursor: &mut Tokens, report: &mut Report) -> Option<Native>
     let is_void = matches!(&word, TokenTree::Ident(word) if word == "NativeCodeCallVoid");
     let mut tokens = word.to_token_stream();
     if !cursor.at_punct('<') {
-        report.error(&word, say::native_function_expected(&word));
-        return None;
+        return report.fail(&word, say::native_function_expected(&word));
     }
     tokens.extend(cursor.next());
     let start = cursor.mark();
@@ -340,8 +335,7 @@ fn parse_native_call(cursor: &mut Tokens, report: &mut Report) -> Option<Native>
     } else if let Some(path) = Path::eat(cursor) {
         NativeFunction::Path(path.with_generics(cursor))
     } else {
-        report.error(&word, say::native_function_expected(word.to_string()));
-        return None;
+        return report.fail(&word, say::native_function_expected(word.to_string()));
     };
     tokens.extend(cursor.since(start));
     let mut results = is_void.then_some(0);
@@ -354,14 +348,12 @@ fn parse_native_call(cursor: &mut Tokens, report: &mut Report) -> Option<Native>
             }
             other => {
                 let place = other.unwrap_or(word);
-                report.error(&place, say::native_result_count_expected());
-                return None;
+                return report.fail(&place, say::native_result_count_expected());
             }
         }
     }
     if !cursor.at_punct('>') {
-        report.error(Place::of(&tokens), say::angle_not_closed());
-        return None;
+        return report.fail(Place::of(&tokens), say::angle_not_closed());
     }
     tokens.extend(cursor.next());
     Some(Native {
@@ -401,7 +393,7 @@ fn parse_leaf(cursor: &mut Tokens, within: &str, report: &mut Report) -> Option<
         && let Head::Native(_) | Head::Directive(..) = head
     {
         let is_test = within == CONSTRAINTS && matches!(head, Head::Native(_));
-        report.error(
+        return report.fail(
             Place::of(&head),
             match is_test {
                 true => say::bare_constraint(head.name()),
@@ -409,7 +401,6 @@ fn parse_leaf(cursor: &mut Tokens, within: &str, report: &mut Report) -> Option<
                 false => say::bare_word(head.name(), within).help(say::bare_word_help(head.name())),
             },
         );
-        return None;
     }
     Some(Term::Leaf(Leaf { head, symbol }))
 }
@@ -460,13 +451,11 @@ fn parse_literal(cursor: &mut Tokens, depth: usize, report: &mut Report) -> Opti
             },
             syn::Lit::Str(text) if !negative => LiteralValue::Str(text.value()),
             _ => {
-                report.error(Place::of(&tokens), say::literal_expected());
-                return None;
+                return report.fail(Place::of(&tokens), say::literal_expected());
             }
         },
         TokenTree::Punct(_) => {
-            report.error(Place::of(&tokens), say::literal_expected());
-            return None;
+            return report.fail(Place::of(&tokens), say::literal_expected());
         }
     };
     Some(Literal { tokens, value })
@@ -475,11 +464,10 @@ fn parse_literal(cursor: &mut Tokens, depth: usize, report: &mut Report) -> Opti
 /// What a number ends in: nothing, or a type of Rust's.
 fn number_suffix(token: &TokenTree, suffix: &str, digits: &str, report: &mut Report) -> Option<String> {
     if !is_number_type(suffix) {
-        report.error(
+        return report.fail(
             token,
             say::no_such_suffix(suffix).help(other_rank(&token.to_string()).unwrap_or_else(|| suffix_help(digits))),
         );
-        return None;
     }
     Some(suffix.into())
 }
@@ -505,8 +493,7 @@ fn suffix_help(digits: &str) -> String {
 /// Reads the elements of a list literal.
 fn parse_literal_list(group: &Group, depth: usize, report: &mut Report) -> Option<Vec<Literal>> {
     if depth > MAX_DEPTH {
-        report.error(group, say::nested_too_deeply());
-        return None;
+        return report.fail(group, say::nested_too_deeply());
     }
     let mut cursor = Tokens::of_group(group);
     let mut elements = Vec::new();
@@ -524,8 +511,7 @@ fn parse_literal_list(group: &Group, depth: usize, report: &mut Report) -> Optio
             TokenTree::Group(group) => group.delimiter() == Delimiter::Bracket,
         };
         if !is_literal {
-            report.error(&token, say::literal_expected());
-            return None;
+            return report.fail(&token, say::literal_expected());
         }
         elements.push(parse_literal(&mut cursor, depth, report)?);
     }
@@ -559,8 +545,7 @@ fn stray(token: &TokenTree, within: &str, report: &mut Report) -> Option<Term> {
         }
         _ => None,
     };
-    report.error(token, say::stray_token(shown(token), within).help_if(help));
-    None
+    report.fail(token, say::stray_token(shown(token), within).help_if(help))
 }
 
 fn is_colon(token: &TokenTree) -> bool {
