@@ -43,7 +43,7 @@ pub(crate) struct Model {
     /// What the results promise on behalf of the match.
     pub(crate) preconditions: Vec<Precondition>,
     /// The results in order.
-    pub(crate) results: Vec<Built>,
+    pub(crate) results: Vec<ResultTerm>,
     /// The first of the results that replaces something.
     pub(crate) first_replacing: usize,
     /// What is done when the results are there and before they replace the root.
@@ -170,26 +170,11 @@ pub(crate) enum Precondition {
     Region(RegionPrecondition),
 }
 
-/// A whole result.
-#[derive(Debug, Clone)]
-pub(crate) enum Built {
-    /// An operation.
-    Op(ResultOp),
-    /// A call of native code.
-    Native(NativeCall),
-    /// A value that is there already.
-    Value(Reference),
-    /// What a region of the root yields, its operations put before the root.
-    Inline(Inline),
-    /// Values of any number.
-    List(ListTerm),
-}
-
 /// A supplemental pattern.
 #[derive(Debug, Clone)]
 pub(crate) enum Supplemental {
     /// Something more that is built or called.
-    Built(Built),
+    Built(ResultTerm),
     /// Discardable attributes of a matched operation go over to what is built.
     CopyAttrs {
         /// The operation.
@@ -268,7 +253,7 @@ pub(crate) enum TypeTerm {
     List(Vec<TypeTerm>),
 }
 
-/// An argument of something that is built.
+/// A result, or an argument of something that is built.
 #[derive(Debug, Clone)]
 pub(crate) enum ResultTerm {
     /// Left out: absent, empty or the default.
@@ -328,18 +313,6 @@ pub(crate) struct Code {
     pub(crate) symbols: Vec<Reference>,
     /// Where the compiler speaks of it.
     pub(crate) span: Span,
-}
-
-impl From<Built> for ResultTerm {
-    fn from(built: Built) -> Self {
-        match built {
-            Built::Op(op) => ResultTerm::Op(op),
-            Built::Native(call) => ResultTerm::Native(call),
-            Built::Value(reference) => ResultTerm::Symbol(reference),
-            Built::Inline(inline) => ResultTerm::Inline(inline),
-            Built::List(list) => ResultTerm::List(list),
-        }
-    }
 }
 
 impl Callee {

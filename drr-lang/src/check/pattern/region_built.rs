@@ -163,7 +163,7 @@ impl Checker<'_> {
                 Term::Unreadable(_) => None,
                 other => report.fail(other.place(), say::operation_expected(other)),
             };
-            terms.push(built.map(ResultTerm::from));
+            terms.push(built);
         }
         Some(ResultBlock {
             args: args.unwrap_or_default().into_iter().collect::<Option<_>>()?,

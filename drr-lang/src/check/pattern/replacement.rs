@@ -4,7 +4,7 @@ use crate::check::pattern::checker::Checker;
 use crate::check::pattern::expression::IN_RESULT;
 use crate::check::pattern::facts;
 use crate::check::pattern::list::ListPosition;
-use crate::check::pattern::model::{Built, ListTerm, OpId, Precondition, Reference, ResultOp, ResultTerm, SymbolKind};
+use crate::check::pattern::model::{ListTerm, OpId, Precondition, Reference, ResultOp, ResultTerm, SymbolKind};
 use crate::check::pattern::place::result_of;
 use crate::check::pattern::region::RegionPrecondition;
 use crate::check::pattern::region_form;
@@ -38,7 +38,7 @@ impl Checker<'_> {
         pattern: &Pattern,
         root: Option<OpId>,
         report: &mut Report,
-    ) -> (Option<Vec<Built>>, usize) {
+    ) -> (Option<Vec<ResultTerm>>, usize) {
         let signature = root.and_then(|root| self.signature(root));
         let shares = self.shares(&pattern.results, signature, report);
         let mut built = Vec::new();
@@ -189,10 +189,10 @@ impl Checker<'_> {
         end: usize,
         root: Option<&Signature>,
         report: &mut Report,
-    ) -> Option<Built> {
+    ) -> Option<ResultTerm> {
         let dag = match term {
             Term::Dag(dag) => dag,
-            Term::Code(group) => return self.check_braces(group, IN_RESULT, report).map(Built::Native),
+            Term::Code(group) => return self.check_braces(group, IN_RESULT, report).map(ResultTerm::Native),
             other => {
                 report_no_node(other, report);
                 return None;
@@ -214,14 +214,14 @@ impl Checker<'_> {
                 if let (Share::From(first), Some(root)) = (share, root) {
                     self.check_op_replaces(dag, built.as_ref(), first, root, report);
                 }
-                built.map(Built::Op)
+                built.map(ResultTerm::Op)
             }
             Head::Native(native) => {
                 if report_near_directive(native, report) {
                     return None;
                 }
                 // How many values it yields for a variadic result is known when it has run.
-                self.check_native(dag, native, report).map(Built::Native)
+                self.check_native(dag, native, report).map(ResultTerm::Native)
             }
             Head::Directive(Directive::Variadic, word) => {
                 let list = self.check_list(dag, ListPosition::Result, report);
@@ -233,7 +233,7 @@ impl Checker<'_> {
                     }
                     self.count_list(first, list.as_ref()?);
                 }
-                list.map(Built::List)
+                list.map(ResultTerm::List)
             }
             Head::Directive(Directive::Inline, _) => {
                 let inline = self.check_inline(dag, report)?;
@@ -242,17 +242,17 @@ impl Checker<'_> {
                     let region = inline.region;
                     self.require(RegionPrecondition::YieldsResults { region, results });
                 }
-                Some(Built::Inline(inline))
+                Some(ResultTerm::Inline(inline))
             }
-            Head::Directive(Directive::ReplaceWithValue, _) => {
-                self.check_value_replaces(dag, share, root, report).map(Built::Value)
-            }
+            Head::Directive(Directive::ReplaceWithValue, _) => self
+                .check_value_replaces(dag, share, root, report)
+                .map(ResultTerm::Symbol),
             Head::Directive(directive, word) => report.fail(word, no_result(*directive)),
         }
     }
 
     /// What is built or called and replaces nothing.
-    pub(crate) fn check_auxiliary(&mut self, term: &Term, report: &mut Report) -> Option<Built> {
+    pub(crate) fn check_auxiliary(&mut self, term: &Term, report: &mut Report) -> Option<ResultTerm> {
         self.check_result(term, Share::Auxiliary, 0, None, report)
     }
 

@@ -1,7 +1,7 @@
 //! Supplemental patterns: what is done when the results are there and the root still is.
 
 use crate::check::pattern::checker::Checker;
-use crate::check::pattern::model::{Built, Reference, Supplemental, SymbolKind};
+use crate::check::pattern::model::{Reference, ResultTerm, Supplemental, SymbolKind};
 use crate::check::pattern::symbols::SymbolId;
 use crate::lex::Symbol;
 use crate::messages::pattern as say;
@@ -13,7 +13,7 @@ impl Checker<'_> {
     pub(crate) fn check_supplemental(
         &mut self,
         pattern: &Pattern,
-        results: Option<&[Built]>,
+        results: Option<&[ResultTerm]>,
         first_replacing: usize,
         report: &mut Report,
     ) -> Option<Vec<Supplemental>> {
@@ -38,7 +38,7 @@ impl Checker<'_> {
     fn check_copy_attrs(
         &mut self,
         dag: &Dag,
-        replacing: Option<&[Built]>,
+        replacing: Option<&[ResultTerm]>,
         report: &mut Report,
     ) -> Option<Supplemental> {
         if let Some(symbol) = &dag.symbol {
@@ -65,16 +65,15 @@ impl Checker<'_> {
         }
         let replacing = replacing?;
         // Of what native code yields nobody knows before whether it is new.
-        let builds = |built: &Built| match built {
-            Built::Op(_) | Built::Native(_) | Built::List(_) => true,
-            // What was in a region was there before.
-            Built::Inline(_) => false,
-            Built::Value(reference) => {
+        let builds = |built: &ResultTerm| match built {
+            ResultTerm::Symbol(reference) => {
                 matches!(
                     self.kind(reference.id),
                     SymbolKind::ResultNode(_) | SymbolKind::Native(_)
                 )
             }
+            // What was in a region was there before.
+            built => !matches!(built, ResultTerm::Inline(_)),
         };
         if !replacing.iter().any(builds) {
             return report.fail(Place::of(&dag.head), say::nothing_receives_attributes());

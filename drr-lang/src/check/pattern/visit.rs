@@ -1,10 +1,9 @@
 //! Looks at everything that the results and the supplemental patterns of a model are made of.
 
 use crate::check::pattern::model::{
-    Built, Callee, ListTerm, LocationTerm, Model, NativeCall, Reference, ResultOp, ResultTerm, Supplemental, TypeTerm,
-    Types,
+    Callee, LocationTerm, Model, NativeCall, Reference, ResultOp, ResultTerm, Supplemental, TypeTerm, Types,
 };
-use crate::check::pattern::region::{Inline, built_references, built_terms};
+use crate::check::pattern::region::{built_references, built_terms};
 use crate::check::pattern::symbols::SymbolId;
 
 /// A part of the results.
@@ -24,23 +23,16 @@ pub(crate) enum Part<'a> {
 
 /// What is still to be looked at.
 enum Open<'a> {
-    Op(&'a ResultOp),
-    Call(&'a NativeCall),
-    List(&'a ListTerm),
-    Inline(&'a Inline),
     Term(&'a ResultTerm),
     Type(&'a TypeTerm),
 }
 
 /// Shows every part once. Their order is no order of the text.
 pub(crate) fn visit(model: &Model, see: &mut impl FnMut(Part<'_>)) {
-    let mut open: Vec<Open<'_>> = Vec::new();
-    for built in &model.results {
-        open_built(built, &mut open, see);
-    }
+    let mut open: Vec<Open<'_>> = model.results.iter().map(Open::Term).collect();
     for supplemental in &model.supplemental {
         match supplemental {
-            Supplemental::Built(built) => open_built(built, &mut open, see),
+            Supplemental::Built(built) => open.push(Open::Term(built)),
             Supplemental::CopyAttrs { from, to } => {
                 see(Part::Use(from));
                 to.iter().for_each(|id| see(Part::UseOf(*id)));
@@ -49,19 +41,21 @@ pub(crate) fn visit(model: &Model, see: &mut impl FnMut(Part<'_>)) {
     }
     while let Some(next) = open.pop() {
         match next {
-            Open::Op(op) => {
+            Open::Term(ResultTerm::Symbol(reference)) | Open::Type(TypeTerm::Of(reference)) => {
+                see(Part::Use(reference));
+            }
+            Open::Term(ResultTerm::Op(op)) => {
                 see(Part::Op(op));
-                open.extend(op.args.iter().map(Open::Term));
-                built_references(&op.regions)
-                    .into_iter()
-                    .for_each(|reference| see(Part::Use(reference)));
-                open.extend(built_terms(&op.regions).map(Open::Term));
+                open.extend(op.args.iter().chain(built_terms(&op.regions)).map(Open::Term));
+                for reference in built_references(&op.regions) {
+                    see(Part::Use(reference));
+                }
                 if let Types::Given(types) = &op.types {
                     open.extend(types.iter().map(Open::Type));
                 }
                 see_location(op.location.as_ref(), see);
             }
-            Open::Call(call) => {
+            Open::Term(ResultTerm::Native(call)) | Open::Type(TypeTerm::Native(call)) => {
                 see(Part::Call(call));
                 open.extend(call.args.iter().map(Open::Term));
                 if let Callee::Code(code) = &call.callee {
@@ -69,40 +63,18 @@ pub(crate) fn visit(model: &Model, see: &mut impl FnMut(Part<'_>)) {
                 }
                 see_location(call.location.as_ref(), see);
             }
-            Open::Inline(inline) => {
+            Open::Term(ResultTerm::Inline(inline)) => {
                 see(Part::Inline);
                 see(Part::Use(&inline.symbol));
                 open.extend(inline.values.iter().map(Open::Term));
             }
-            Open::List(list) => open.extend(list.elements.iter().map(Open::Term)),
-            Open::Term(term) => match term {
-                ResultTerm::Symbol(reference) => see(Part::Use(reference)),
-                ResultTerm::Op(op) => open.push(Open::Op(op)),
-                ResultTerm::Native(call) => open.push(Open::Call(call)),
-                ResultTerm::List(list) => open.push(Open::List(list)),
-                ResultTerm::Inline(inline) => open.push(Open::Inline(inline)),
-                ResultTerm::Absent
-                | ResultTerm::Constant(_)
-                | ResultTerm::Literal(_)
-                | ResultTerm::TypedConstant(..) => {}
-            },
-            Open::Type(ty) => match ty {
-                TypeTerm::Of(reference) => see(Part::Use(reference)),
-                TypeTerm::Native(call) => open.push(Open::Call(call)),
-                TypeTerm::List(types) => open.extend(types.iter().map(Open::Type)),
-                TypeTerm::Fixed(_) | TypeTerm::Text(_) => {}
-            },
+            Open::Term(ResultTerm::List(list)) => open.extend(list.elements.iter().map(Open::Term)),
+            Open::Type(TypeTerm::List(types)) => open.extend(types.iter().map(Open::Type)),
+            Open::Term(
+                ResultTerm::Absent | ResultTerm::Constant(_) | ResultTerm::Literal(_) | ResultTerm::TypedConstant(..),
+            )
+            | Open::Type(TypeTerm::Fixed(_) | TypeTerm::Text(_)) => {}
         }
-    }
-}
-
-fn open_built<'a>(built: &'a Built, open: &mut Vec<Open<'a>>, see: &mut impl FnMut(Part<'_>)) {
-    match built {
-        Built::Op(op) => open.push(Open::Op(op)),
-        Built::Native(call) => open.push(Open::Call(call)),
-        Built::List(list) => open.push(Open::List(list)),
-        Built::Inline(inline) => open.push(Open::Inline(inline)),
-        Built::Value(reference) => see(Part::Use(reference)),
     }
 }
 

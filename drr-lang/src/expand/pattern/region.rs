@@ -3,7 +3,7 @@
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
-use crate::check::pattern::model::{Occurrence, OpId, Reference, ResultOp, ResultTerm, SourceOp, SymbolKind};
+use crate::check::pattern::model::{Occurrence, OpId, Reference, ResultOp, SourceOp, SymbolKind};
 use crate::check::pattern::region::{
     ArgumentType, Inline, RegionPrecondition, ResultBlock, ResultRegion, SourceArguments, SourceBlock, SourceContent,
     SourceRegion, ValueCount,
@@ -323,18 +323,7 @@ impl Rewrite<'_> {
             }
         }
         for term in &block.terms {
-            match term {
-                ResultTerm::Op(op) => {
-                    self.op(op);
-                }
-                ResultTerm::Native(call) => {
-                    self.native(call);
-                }
-                ResultTerm::List(list) => {
-                    self.list(list);
-                }
-                _ => {}
-            }
+            self.operand(true, term);
         }
     }
 

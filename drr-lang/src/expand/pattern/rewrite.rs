@@ -3,7 +3,7 @@
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
-use crate::check::pattern::model::{Built, ListTerm, Model, OpId, Reference, ResultOp, SymbolKind, Types};
+use crate::check::pattern::model::{ListTerm, Model, OpId, Reference, ResultOp, ResultTerm, SymbolKind, Types};
 use crate::check::pattern::symbols::SymbolId;
 use crate::expand::pattern::bound::Uses;
 use crate::expand::pattern::build::Wanted;
@@ -97,7 +97,7 @@ impl<'a> Rewrite<'a> {
     /// The op that alone replaces a root with one result, if it has one result itself, nothing inside, and nothing comes
     /// between building and replacing. Most patterns end so.
     fn sole_replacement(&self) -> Option<&'a ResultOp> {
-        let [Built::Op(op)] = self.model.results.get(self.model.first_replacing..)? else {
+        let [ResultTerm::Op(op)] = self.model.results.get(self.model.first_replacing..)? else {
             return None;
         };
         let is_single = |results: &[ResultDef]| matches!(results, [result] if result.count == Count::One);
@@ -131,33 +131,22 @@ impl<'a> Rewrite<'a> {
     }
 
     /// A whole result. Its values replace declared results of the root from `first` on, if they replace any.
-    pub(super) fn result(&mut self, result: &Built, first: usize) -> Vec<Values> {
+    pub(super) fn result(&mut self, result: &ResultTerm, first: usize) -> Vec<Values> {
+        // An auxiliary call may yield more than there is to replace; then nobody looks at its values.
+        let replaced = self.root_results().iter().skip(first);
+        let mut is_single = replaced
+            .map(|result| result.count == Count::One)
+            .chain(std::iter::repeat(true));
         match result {
-            Built::Op(op) => self.op_values(op),
-            Built::Native(call) => {
+            ResultTerm::Native(call) => {
                 let names = self.native(call);
-                let replaced = self
-                    .root_results()
-                    .iter()
-                    .skip(first)
-                    .map(|result| result.count == Count::One);
-                // An auxiliary call may yield more than there is to replace; then nobody looks at its values.
-                let is_single = replaced.chain(std::iter::repeat(true));
                 names
                     .iter()
                     .zip(is_single)
                     .map(|(name, is_single)| native_operand(name, is_single))
                     .collect()
             }
-            Built::Value(reference) => {
-                let is_single = self
-                    .root_results()
-                    .get(first)
-                    .is_none_or(|result| result.count == Count::One);
-                self.values(reference, is_single)
-            }
-            Built::List(list) => self.list(list),
-            Built::Inline(inline) => vec![self.inline(inline)],
+            term => self.operand(is_single.next() != Some(false), term),
         }
     }
 
