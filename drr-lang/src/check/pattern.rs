@@ -39,7 +39,6 @@ mod region_tests;
 pub(crate) mod replacement;
 pub(crate) mod resolve;
 pub(crate) mod result;
-pub(crate) mod result_names;
 #[cfg(test)]
 mod result_tests;
 pub(crate) mod source;
@@ -54,4 +53,4 @@ pub(crate) mod symbols;
 #[cfg(test)]
 pub(crate) mod typed_tests;
 pub(crate) mod visit;
-pub(crate) mod words;
+pub(crate) mod wording;

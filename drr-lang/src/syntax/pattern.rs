@@ -201,56 +201,36 @@ pub(crate) enum LiteralValue {
 }
 
 impl Directive {
-    /// All of them.
-    pub(crate) const ALL: [Directive; 13] = [
-        Directive::Either,
-        Directive::Variadic,
-        Directive::Location,
-        Directive::ReturnType,
-        Directive::ReplaceWithValue,
-        Directive::CopyAttrs,
-        Directive::AddBenefit,
-        Directive::Region,
-        Directive::Block,
-        Directive::Args,
-        Directive::Arg,
-        Directive::Empty,
-        Directive::Inline,
+    /// All of them with their words. The first ones no function is likely to be called: what is nearly one of them is a slip.
+    const ALL: [(Directive, &str); 13] = [
+        (Directive::Either, "either"),
+        (Directive::Variadic, "variadic"),
+        (Directive::Location, "location"),
+        (Directive::ReturnType, "returnType"),
+        (Directive::ReplaceWithValue, "replaceWithValue"),
+        (Directive::CopyAttrs, "copyAttrs"),
+        (Directive::AddBenefit, "addBenefit"),
+        (Directive::Region, "region"),
+        (Directive::Block, "block"),
+        (Directive::Args, "args"),
+        (Directive::Arg, "arg"),
+        (Directive::Empty, "empty"),
+        (Directive::Inline, "inline"),
     ];
 
-    /// Those that no function is likely to be called: what is nearly one of them is a slip.
-    pub(crate) const UNMISTAKABLE: [Directive; 7] = [
-        Directive::Either,
-        Directive::Variadic,
-        Directive::Location,
-        Directive::ReturnType,
-        Directive::ReplaceWithValue,
-        Directive::CopyAttrs,
-        Directive::AddBenefit,
-    ];
+    /// How many the first ones are.
+    const UNMISTAKABLE: usize = 7;
 
     /// The word itself.
     pub(crate) fn word(self) -> &'static str {
-        match self {
-            Directive::Either => "either",
-            Directive::Variadic => "variadic",
-            Directive::Location => "location",
-            Directive::ReturnType => "returnType",
-            Directive::ReplaceWithValue => "replaceWithValue",
-            Directive::CopyAttrs => "copyAttrs",
-            Directive::AddBenefit => "addBenefit",
-            Directive::Region => "region",
-            Directive::Block => "block",
-            Directive::Args => "args",
-            Directive::Arg => "arg",
-            Directive::Empty => "empty",
-            Directive::Inline => "inline",
-        }
+        let known = Directive::ALL.iter().find(|(directive, _)| *directive == self);
+        known.map_or("", |(_, word)| word)
     }
 
     /// The directive that a word is.
     pub(crate) fn from_word(word: &str) -> Option<Directive> {
-        Directive::ALL.into_iter().find(|directive| directive.word() == word)
+        let known = Directive::ALL.iter().find(|(_, known)| *known == word);
+        known.map(|(directive, _)| *directive)
     }
 }
 
@@ -282,7 +262,10 @@ impl Native {
             return None;
         };
         let written = path.single()?.to_string();
-        let near = slip(&written, Directive::UNMISTAKABLE.into_iter().map(Directive::word))?;
+        let near = slip(
+            &written,
+            Directive::ALL[..Directive::UNMISTAKABLE].iter().map(|(_, word)| *word),
+        )?;
         // A function may be called `locations` or `neither`.
         (self.results.is_none() && written.len() <= near.len()).then_some(near)
     }
@@ -341,9 +324,21 @@ impl Dag {
         self.head.is(wanted)
     }
 
-    /// The `N` of its `:$name__N`.
+    /// Its symbol, unless that is `$_`.
+    pub(crate) fn name(&self) -> Option<&Symbol> {
+        self.symbol.as_ref().filter(|symbol| !symbol.is_wildcard())
+    }
+
+    /// The symbol, the name and the `N` of its `:$name__N`.
+    pub(crate) fn indexed(&self) -> Option<(&Symbol, String, usize)> {
+        let symbol = self.symbol.as_ref()?;
+        let (base, index) = symbol.split_index()?;
+        Some((symbol, format!("${base}"), index))
+    }
+
+    /// The `N`.
     pub(crate) fn index(&self) -> Option<usize> {
-        Some(self.symbol.as_ref()?.split_index()?.1)
+        Some(self.indexed()?.2)
     }
 
     /// The whole node.

@@ -8,7 +8,7 @@ use super::ast::{BodyItem, Class, Expr, NameExpr, Param, TemplateArg};
 use super::eval::{Defined, Eval};
 use super::parse::class_name;
 use super::value::{Env, Record, RecordId, Type, Value};
-use crate::check::pattern::words::count;
+use crate::check::pattern::wording::count;
 use crate::lex::{MAX_DEPTH, name_of};
 use crate::messages::tablegen as say;
 use crate::report::Place;

@@ -3,7 +3,7 @@
 use proc_macro2::Ident;
 
 use crate::check::pattern::resolve::is_operation;
-use crate::check::pattern::words::{are, count};
+use crate::check::pattern::wording::{are, count};
 use crate::lex::name_of;
 use crate::messages::{pattern as say, source};
 use crate::report::{Message, Place, Report};

@@ -6,16 +6,16 @@ use crate::check::pattern::constant::At;
 use crate::check::pattern::in_place::name_constraints_in_place;
 use crate::check::pattern::model::{KnownOp, Model, OpId, Precondition, SymbolKind};
 use crate::check::pattern::region::RegionState;
-use crate::check::pattern::resolve::named_operations;
+use crate::check::pattern::resolve::{named_operations, report_symbol};
 use crate::check::pattern::symbols::{SymbolId, Symbols};
-use crate::check::pattern::words::count;
+use crate::check::pattern::wording::count;
 use crate::messages::{pattern as say, source};
 use crate::report::{Place, Report};
 use crate::signature::{Count, Signature};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::pattern::role::Role;
 use crate::syntax::pattern::switches::Lint;
-use crate::syntax::pattern::{Arg, Dag, Head, Literal, LiteralValue, Pattern, Term};
+use crate::syntax::pattern::{Arg, Dag, Directive, Head, Literal, LiteralValue, Pattern, Term};
 
 /// How many orders of the operands of all `either`s are tried at most.
 const MOST_ORDERS: usize = 720;
@@ -247,9 +247,7 @@ fn check_benefit(pattern: &Pattern, nodes: usize, report: &mut Report) -> Option
     let Some(dag) = &pattern.benefit else {
         return u32::try_from(nodes).ok();
     };
-    if let Some(symbol) = &dag.symbol {
-        report.error(symbol, say::nothing_to_bind("addBenefit"));
-    }
+    report_symbol(&dag.symbol, Directive::AddBenefit, report);
     if let Some(surplus) = dag.args.get(1) {
         report.error(surplus.term.place(), say::benefit_is_integer());
     }

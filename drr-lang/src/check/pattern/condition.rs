@@ -4,11 +4,9 @@ use proc_macro2::{Group, TokenStream};
 use quote::quote;
 
 use crate::check::pattern::checker::Checker;
-use crate::check::pattern::constant;
-use crate::check::pattern::expression;
 use crate::check::pattern::model::{Condition, Entity, Reference, SymbolKind, Test};
-use crate::check::pattern::result_names::{native_choices, use_choices, use_results};
-use crate::check::pattern::words::count;
+use crate::check::pattern::wording::{all_results, count, native_choices, one_of_results};
+use crate::check::pattern::{constant, expression};
 use crate::lex::Symbol;
 use crate::messages::{pattern as say, source};
 use crate::report::{Place, Report};
@@ -144,7 +142,7 @@ impl Checker<'_> {
                 }
                 // A pack as a whole can be asked whether nothing uses it.
                 if results > 1 && reference.index.is_none() && !matches!(test, Test::HasNoUseOf) {
-                    let choices = use_choices(&symbol.name(), signature);
+                    let choices = one_of_results(symbol, signature);
                     return report.fail(
                         symbol,
                         say::pack_needs_index(symbol, results, choices).signature(signature),
@@ -166,17 +164,19 @@ impl Checker<'_> {
             symbol: symbol.clone(),
         };
         let Some(index) = index else { return Some(reference) };
+        let base = symbol
+            .split_index()
+            .map_or_else(String::new, |(base, _)| format!("${base}"));
         match (&kind, kind.op()) {
             (SymbolKind::Unknown, _) => None,
             (SymbolKind::Native(results), _) if index < *results => Some(reference),
             (SymbolKind::Native(results), _) => {
-                let base = symbol.split_index().map(|(base, _)| base).unwrap_or_default();
                 let choices = match results {
                     1 => "write the symbol alone".to_string(),
-                    _ => native_choices(&format!("${base}"), *results),
+                    _ => native_choices(&base, *results),
                 };
                 let values = count(*results, "value");
-                report.fail(symbol, say::index_out_of_values(format!("${base}"), values, choices))
+                report.fail(symbol, say::index_out_of_values(base, values, choices))
             }
             (_, Some(op)) => {
                 let signature = self.signature(op)?;
@@ -185,21 +185,13 @@ impl Checker<'_> {
                     return Some(reference);
                 }
                 let op_name = &signature.op_name;
-                let message = if results == 0 {
-                    say::index_without_results(op_name, symbol)
-                } else {
-                    let base = symbol.split_index().map(|(base, _)| base).unwrap_or_default();
-                    say::index_out_of_range(op_name, count(results, "result"), use_results(&base, signature))
+                let message = match results {
+                    0 => say::index_without_results(op_name, symbol),
+                    _ => say::index_out_of_range(op_name, count(results, "result"), all_results(base, signature)),
                 };
                 report.fail(symbol, message.signature(signature))
             }
-            (kind, None) => {
-                let base = symbol
-                    .split_index()
-                    .map(|(base, _)| format!("${base}"))
-                    .unwrap_or_default();
-                report.fail(symbol, say::index_on_leaf(base, kind.noun()))
-            }
+            (kind, None) => report.fail(symbol, say::index_on_leaf(base, kind.noun())),
         }
     }
 }

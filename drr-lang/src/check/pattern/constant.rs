@@ -7,11 +7,10 @@ use quote::{ToTokens, quote};
 
 use crate::check::pattern::arguments::Side;
 use crate::check::pattern::dense::{self, Elements};
-use crate::check::pattern::enums;
 use crate::check::pattern::facts::{self, Family, Sign};
 use crate::check::pattern::literal::{LiteralError, literal_as, literal_of_family};
-use crate::check::pattern::property;
-use crate::check::pattern::words::with_article;
+use crate::check::pattern::wording::with_article;
+use crate::check::pattern::{enums, property};
 use crate::messages::{pattern as say, source};
 use crate::rebuild::respan;
 use crate::report::{Message, Place, Report};

@@ -4,13 +4,11 @@ use proc_macro2::{TokenStream, TokenTree};
 use quote::quote;
 
 use crate::check::pattern::checker::Checker;
-use crate::check::pattern::expression;
-use crate::check::pattern::facts;
 use crate::check::pattern::model::{LocationTerm, OpId, Precondition, Reference, SymbolKind, TypeTerm, Types};
-use crate::check::pattern::resolve::report_near_directive;
+use crate::check::pattern::resolve::{report_near_directive, report_symbol};
 use crate::check::pattern::result::OpPosition;
-use crate::check::pattern::result_names::native_choices;
-use crate::check::pattern::words::{count, with_article};
+use crate::check::pattern::wording::{count, native_choices, with_article};
+use crate::check::pattern::{expression, facts};
 use crate::messages::pattern as say;
 use crate::report::{Place, Report};
 use crate::signature::{ArgKind, Count, ResultTypes, Signature};
@@ -70,11 +68,7 @@ impl Checker<'_> {
     fn check_located(&mut self, reference: Reference, report: &mut Report) -> Option<Reference> {
         match self.kind(reference.id) {
             SymbolKind::Unknown => return None,
-            kind @ (SymbolKind::Attr(_)
-            | SymbolKind::OptionalAttr(_)
-            | SymbolKind::Prop(_)
-            | SymbolKind::Region(_)
-            | SymbolKind::Block) => {
+            kind if kind.is_no_value() => {
                 return report.fail(&reference.symbol, say::no_location(&reference.symbol, kind.noun()));
             }
             SymbolKind::OptionalValue(_) => self.preconditions.push(Precondition::Present(reference.clone())),
@@ -254,7 +248,7 @@ impl Checker<'_> {
             SymbolKind::Value(_) | SymbolKind::Native(1) => {}
             SymbolKind::Native(results) => {
                 if reference.index.is_none() && wanted == Count::One {
-                    let choices = native_choices(&symbol.to_string(), *results);
+                    let choices = native_choices(symbol, *results);
                     return report.fail(symbol, say::pack_needs_index(symbol, results, choices));
                 }
             }
@@ -358,9 +352,7 @@ pub(crate) fn report_directives(dag: &Dag, report: &mut Report) {
         } else if let (Directive::ReturnType, Head::Native(_)) = (directive, &dag.head) {
             report.error(word, say::type_of_native());
         }
-        if let Some(symbol) = &inner.symbol {
-            report.error(symbol, say::nothing_to_bind(directive.word()));
-        }
+        report_symbol(&inner.symbol, *directive, report);
         seen.push(*directive);
     }
 }

@@ -54,14 +54,7 @@ impl Checker<'_> {
         match (&kind, position) {
             (_, ListPosition::Argument(at)) => self.check_place(reference, at?, report),
             (SymbolKind::Unknown, _) => None,
-            (
-                SymbolKind::Attr(_)
-                | SymbolKind::OptionalAttr(_)
-                | SymbolKind::Prop(_)
-                | SymbolKind::Region(_)
-                | SymbolKind::Block,
-                _,
-            ) => {
+            (kind, _) if kind.is_no_value() => {
                 let message = say::no_value_in_list(&reference.symbol, kind.noun());
                 report.fail(&reference.symbol, message)
             }

@@ -355,6 +355,11 @@ impl SymbolKind {
         }
     }
 
+    /// Whether it is neither values nor anything that may yield some.
+    pub(crate) fn is_no_value(&self) -> bool {
+        self.is_attr() || matches!(self, SymbolKind::Prop(_) | SymbolKind::Region(_) | SymbolKind::Block)
+    }
+
     /// The operation that the symbol names.
     pub(crate) fn op(&self) -> Option<OpId> {
         match self {

@@ -6,9 +6,8 @@ use crate::check::pattern::checker::Checker;
 use crate::check::pattern::expression::{self, Scope, in_native_text};
 use crate::check::pattern::model::{Callee, Code, NativeCall, Reference, ResultTerm, SymbolKind};
 use crate::check::pattern::resolve::report_near_directive;
-use crate::check::pattern::result::{Position, report_arguments};
-use crate::check::pattern::result_names::native_choices;
-use crate::check::pattern::words::count;
+use crate::check::pattern::result::{Position, node_index, report_arguments};
+use crate::check::pattern::wording::{count, native_choices};
 use crate::messages::{pattern as say, source};
 use crate::report::{Place, Report};
 use crate::syntax::control_flow::{Exit, exits};
@@ -35,7 +34,10 @@ impl Checker<'_> {
         }
         let location = self.check_location(dag, report);
         let results = native.results.unwrap_or(1);
-        let index = self.native_index(dag, native, results, report);
+        let index = node_index(dag, results, report, |_, base| {
+            let choices = native_choices(format!(":{base}"), results);
+            say::node_index_out_of_range(native.name(), count(results, "result"), choices)
+        });
         let symbol = self.bind_result(dag, SymbolKind::Native(results));
         let node = self.next_result_node();
         let callee = self.check_callee(native, in_native_text(args.len()), report);
@@ -48,25 +50,6 @@ impl Checker<'_> {
             args: args.into_iter().collect::<Option<_>>()?,
             location: location?,
         })
-    }
-
-    /// The result that a call with `__N` stands for: nothing where it stands for all.
-    fn native_index(&self, dag: &Dag, native: &Native, results: usize, report: &mut Report) -> Option<Option<usize>> {
-        let Some((symbol, (base, index))) = dag
-            .symbol
-            .as_ref()
-            .and_then(|symbol| Some((symbol, symbol.split_index()?)))
-        else {
-            return Some(None);
-        };
-        if index < results {
-            return Some(Some(index));
-        }
-        let choices = native_choices(&format!(":${base}"), results);
-        report.fail(
-            symbol,
-            say::node_index_out_of_range(native.name(), count(results, "result"), choices),
-        )
     }
 
     /// What a native call runs.

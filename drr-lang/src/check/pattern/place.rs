@@ -4,8 +4,7 @@ use crate::check::pattern::checker::{BoundAt, Checker};
 use crate::check::pattern::constant::At;
 use crate::check::pattern::facts;
 use crate::check::pattern::model::{OpId, Precondition, Reference, SymbolKind};
-use crate::check::pattern::result_names::{native_choices, use_choices};
-use crate::check::pattern::words::with_article;
+use crate::check::pattern::wording::{native_choices, one_of_results, with_article};
 use crate::messages::pattern as say;
 use crate::report::{Message, Report};
 use crate::signature::{ArgKind, Count, ResultDef, Signature};
@@ -19,7 +18,7 @@ impl Checker<'_> {
             let takes_all = matches!(at.arg.kind, ArgKind::VariadicOperand);
             if reference.index.is_none() && results != 1 && !takes_all {
                 let symbol = &reference.symbol;
-                let choices = native_choices(&symbol.to_string(), results);
+                let choices = native_choices(symbol, results);
                 return report.fail(symbol, say::pack_needs_index(symbol, results, choices));
             }
             return Some(reference);
@@ -119,7 +118,7 @@ impl Checker<'_> {
             return made.results.first().map(|result| result.inner().clone());
         }
         let several = |results| {
-            let choices = use_choices(&symbol.name(), made);
+            let choices = one_of_results(symbol, made);
             say::pack_needs_index(symbol, results, choices).signature(made)
         };
         let result = result_of(made, reference, several, report)?;

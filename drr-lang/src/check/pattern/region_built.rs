@@ -6,8 +6,8 @@ use crate::check::pattern::checker::Checker;
 use crate::check::pattern::constant::At;
 use crate::check::pattern::model::{Precondition, Reference, ResultTerm, SymbolKind};
 use crate::check::pattern::region::{ArgumentType, Inline, RegionPrecondition, ResultBlock, ResultRegion, ValueCount};
-use crate::check::pattern::region_form::{blocks, report_form, report_name};
-use crate::check::pattern::region_matched::named_regions;
+use crate::check::pattern::region_form::{blocks, regions_of, report_name};
+use crate::check::pattern::resolve::report_symbol;
 use crate::check::pattern::result::Position;
 use crate::check::pattern::symbols::SymbolId;
 use crate::lex::{Symbol, name_of};
@@ -26,16 +26,9 @@ impl Checker<'_> {
         signature: Option<&Signature>,
         report: &mut Report,
     ) -> Option<Vec<ResultRegion>> {
-        report_form(dag, report);
-        let named = signature.map_or(Vec::new(), |signature| named_regions(dag, signature, report));
-        let is_named = |term: &Term| named.iter().any(|(_, known)| std::ptr::eq(*known, term));
-        for arg in &dag.args {
-            if let Term::Dag(region) = &arg.term
-                && arg.term.is_region()
-                && !is_named(&arg.term)
-            {
-                self.check_built_blocks(region, report);
-            }
+        let (named, others) = regions_of(dag, signature, report);
+        for region in others {
+            self.check_built_blocks(region, report);
         }
         let signature = signature?;
         let mut given: Vec<Option<Option<ResultRegion>>> = signature.regions.iter().map(|_| None).collect();
@@ -123,8 +116,8 @@ impl Checker<'_> {
     }
 
     fn check_built_blocks(&mut self, dag: &Dag, report: &mut Report) -> Option<Vec<ResultBlock>> {
-        if let Some(symbol) = dag.symbol.as_ref().filter(|_| dag.is(Directive::Region)) {
-            report.error(symbol, pattern::nothing_to_bind("region"));
+        if dag.is(Directive::Region) {
+            report_symbol(&dag.symbol, Directive::Region, report);
         }
         let blocks = blocks(dag, report);
         let blocks: Vec<_> = blocks
@@ -135,9 +128,7 @@ impl Checker<'_> {
     }
 
     fn check_built_block(&mut self, dag: &Dag, report: &mut Report) -> Option<ResultBlock> {
-        if let Some(symbol) = &dag.symbol {
-            report.error(symbol, pattern::nothing_to_bind("block"));
-        }
+        report_symbol(&dag.symbol, Directive::Block, report);
         let mut args = None;
         let mut terms = Vec::new();
         for arg in &dag.args {
@@ -177,9 +168,7 @@ impl Checker<'_> {
         dag: &Dag,
         report: &mut Report,
     ) -> Vec<Option<(ArgumentType, Option<SymbolId>)>> {
-        if let Some(symbol) = &dag.symbol {
-            report.error(symbol, pattern::nothing_to_bind("args"));
-        }
+        report_symbol(&dag.symbol, Directive::Args, report);
         let mut args = Vec::new();
         for arg in &dag.args {
             report_name(arg, report);

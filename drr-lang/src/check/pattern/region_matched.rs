@@ -4,44 +4,15 @@ use crate::check::pattern::arguments::check_arg_order;
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::model::{Occurrence, SourceOp, SymbolKind};
 use crate::check::pattern::region::{SourceArguments, SourceBlock, SourceContent, SourceRegion};
-use crate::check::pattern::region_form::{blocks, report_form, report_name};
-use crate::check::pattern::resolve::is_operation;
+use crate::check::pattern::region_form::{blocks, regions_of, report_name};
+use crate::check::pattern::resolve::{is_operation, report_symbol};
 use crate::check::pattern::symbols::{Binder, SymbolId};
 use crate::lex::{Symbol, name_of};
-use crate::messages::{pattern, region as say};
+use crate::messages::region as say;
 use crate::report::{Place, Report};
 use crate::signature::Signature;
 use crate::syntax::constraint::{Constraint, Kind};
 use crate::syntax::pattern::{Dag, Directive, Head, Leaf, Term};
-
-/// The declared region that an argument names, and what is said about it.
-pub(crate) fn named_regions<'a>(dag: &'a Dag, signature: &Signature, report: &mut Report) -> Vec<(usize, &'a Term)> {
-    let mut named: Vec<(usize, &Term)> = Vec::new();
-    for arg in &dag.args {
-        let Some(name) = &arg.name else { continue };
-        let wanted = name_of(name);
-        let Some(index) = signature.regions.iter().position(|region| region.name == wanted) else {
-            continue;
-        };
-        // That it is given twice has been said.
-        if named.iter().any(|(other, _)| *other == index) {
-            continue;
-        }
-        let is_ignored = matches!(&arg.term, Term::Symbol(symbol) if symbol.is_wildcard());
-        if signature.regions.get(index).is_some_and(|region| region.variadic) && !is_ignored {
-            let message = say::variadic_region(&wanted, &signature.op_name);
-            report.error(arg.term.place(), message.signature(signature));
-            continue;
-        }
-        if !arg.term.is_region() && !matches!(arg.term, Term::Symbol(_) | Term::Unreadable(_)) {
-            let message = say::region_wants(&wanted, &signature.op_name);
-            report.error(arg.term.place(), message.signature(signature));
-            continue;
-        }
-        named.push((index, &arg.term));
-    }
-    named
-}
 
 /// What the root's regions hold is erased with it, unless the pattern speaks of them.
 fn warn_of_dropped(dag: &Dag, signature: &Signature, report: &mut Report) {
@@ -74,16 +45,9 @@ impl Checker<'_> {
         is_root: bool,
         report: &mut Report,
     ) -> Option<Vec<SourceRegion>> {
-        report_form(dag, report);
-        let named = signature.map_or(Vec::new(), |signature| named_regions(dag, signature, report));
-        let is_named = |term: &Term| named.iter().any(|(_, known)| std::ptr::eq(*known, term));
-        for arg in &dag.args {
-            if let Term::Dag(region) = &arg.term
-                && arg.term.is_region()
-                && !is_named(&arg.term)
-            {
-                self.check_matched_blocks(region, None, report);
-            }
+        let (named, others) = regions_of(dag, signature, report);
+        for region in others {
+            self.check_matched_blocks(region, None, report);
         }
         let mut regions = Vec::new();
         for (index, term) in &named {
@@ -192,9 +156,7 @@ impl Checker<'_> {
         is_of_root: Option<bool>,
         report: &mut Report,
     ) -> Option<SourceArguments> {
-        if let Some(symbol) = &dag.symbol {
-            report.error(symbol, pattern::nothing_to_bind("args"));
-        }
+        report_symbol(&dag.symbol, Directive::Args, report);
         check_arg_order(&dag.args, report);
         let mut leaves = Vec::new();
         let mut has_rest = false;
@@ -255,7 +217,7 @@ impl Checker<'_> {
             return Some(None);
         }
         let id = self.symbols.named(&symbol.name())?;
-        if !matches!(self.symbols.get(id)?.binder, Binder::Leaf) {
+        if !matches!(self.symbols.binder(id), Some(Binder::Leaf)) {
             return None;
         }
         if self.count_occurrence(id) > 0 {

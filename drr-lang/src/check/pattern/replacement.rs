@@ -2,16 +2,15 @@
 
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::expression::IN_RESULT;
-use crate::check::pattern::facts;
 use crate::check::pattern::list::ListPosition;
 use crate::check::pattern::model::{ListTerm, OpId, Precondition, Reference, ResultOp, ResultTerm, SymbolKind};
 use crate::check::pattern::place::result_of;
 use crate::check::pattern::region::RegionPrecondition;
-use crate::check::pattern::region_form;
 use crate::check::pattern::resolve::{constraint_heads_node, report_near_directive};
 use crate::check::pattern::result::OpPosition;
 use crate::check::pattern::symbols::{Binder, SymbolId};
-use crate::check::pattern::words::count;
+use crate::check::pattern::wording::count;
+use crate::check::pattern::{facts, region_form};
 use crate::lex::Symbol;
 use crate::messages::pattern as say;
 use crate::report::{Message, Place, Report};

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use crate::lex::Symbol;
 use crate::messages::{pattern as say, source};
 use crate::report::{Message, Report};
 use crate::syntax::constraint::{Constraint, Kind};
 use crate::syntax::path::Path;
 use crate::syntax::pattern::role::{Name, Role};
-use crate::syntax::pattern::{Head, Native, NativeFunction, Pattern, Term, walk};
+use crate::syntax::pattern::{Directive, Head, Native, NativeFunction, Pattern, Term, walk};
 
 /// Whether a node is an operation.
 pub(crate) fn is_operation(head: &Head) -> bool {
@@ -57,6 +58,13 @@ pub(crate) fn report_near_directive(native: &Native, report: &mut Report) -> boo
             true
         }
         _ => false,
+    }
+}
+
+/// Reports a symbol of a directive that binds nothing.
+pub(crate) fn report_symbol(symbol: &Option<Symbol>, directive: Directive, report: &mut Report) {
+    if let Some(symbol) = symbol {
+        report.error(symbol, say::nothing_to_bind(directive.word()));
     }
 }
 

@@ -5,17 +5,15 @@ use crate::check::pattern::checker::Checker;
 use crate::check::pattern::constant::{self, At};
 use crate::check::pattern::directive::report_directives;
 use crate::check::pattern::expression::IN_RESULT;
-use crate::check::pattern::facts;
 use crate::check::pattern::list::ListPosition;
 use crate::check::pattern::model::{Reference, ResultOp, ResultTerm, SymbolKind};
-use crate::check::pattern::region_form;
-use crate::check::pattern::resolve::{constraint_heads_node, report_variant};
-use crate::check::pattern::result_names::{node_choices, node_results};
+use crate::check::pattern::resolve::{constraint_heads_node, report_symbol, report_variant};
 use crate::check::pattern::symbols::{Binder, SymbolId};
-use crate::check::pattern::words::count;
+use crate::check::pattern::wording::{all_results, count, one_of_results};
+use crate::check::pattern::{facts, region_form};
 use crate::lex::Symbol;
 use crate::messages::{pattern as say, region};
-use crate::report::{Place, Report};
+use crate::report::{Message, Place, Report};
 use crate::signature::{ArgKind, Count, Signature};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::pattern::role::{Name, Role};
@@ -79,7 +77,7 @@ impl Checker<'_> {
         self.check_unassigned_terms(dag, &given, report);
         let location = self.check_location(dag, report);
         self.check_successors(dag, signature, report);
-        let index = node_index(dag, signature, report);
+        let index = op_index(dag, signature, report);
         let types = self.check_types(dag, Some(signature), position, report);
         let symbol = self.bind_result(dag, SymbolKind::ResultNode(op));
         let known = self.known_results(signature, &args, types.as_ref());
@@ -120,9 +118,9 @@ impl Checker<'_> {
     }
 
     pub(crate) fn bind_result(&mut self, dag: &Dag, kind: SymbolKind) -> Option<SymbolId> {
-        let symbol = dag.symbol.as_ref().filter(|symbol| !symbol.is_wildcard())?;
+        let symbol = dag.name()?;
         let id = self.symbols.of_node(symbol)?;
-        if !matches!(self.symbols.get(id)?.binder, Binder::ResultNode(_)) {
+        if !matches!(self.symbols.binder(id), Some(Binder::ResultNode(_))) {
             return None;
         }
         self.set_kind(id, kind);
@@ -132,9 +130,7 @@ impl Checker<'_> {
 
     /// The symbol of `(replaceWithValue $x)`, the value of which is passed on.
     pub(crate) fn passed_on(&self, dag: &Dag, report: &mut Report) -> Option<Reference> {
-        if let Some(symbol) = &dag.symbol {
-            report.error(symbol, say::nothing_to_bind("replaceWithValue"));
-        }
+        report_symbol(&dag.symbol, Directive::ReplaceWithValue, report);
         let Some((first, surplus)) = dag.args.split_first() else {
             return report.fail(Place::of(&dag.head), say::replace_with_value_arity(0));
         };
@@ -301,8 +297,8 @@ impl Checker<'_> {
             (_, Some(index)) => made.results.get(index)?,
             (_, None) if matches!(at.arg.kind, ArgKind::VariadicOperand) => return Some(()),
             (results, None) => {
-                let base = dag.symbol.as_ref().map_or("_r".to_string(), Symbol::name);
-                let choices = node_choices(&base, made);
+                let base = dag.symbol.as_ref().map_or("$_r".to_string(), Symbol::to_string);
+                let choices = one_of_results(format!(":{base}"), made);
                 let message = say::which_built_result(&made.op_name, count(results, "result"), choices);
                 return report.fail(Place::of(&dag.head), message.signature(made));
             }
@@ -361,21 +357,32 @@ fn check_named_leaf(
     }
 }
 
-/// The result that a node with `__N` stands for: nothing where it stands for all.
-pub(crate) fn node_index(dag: &Dag, signature: &Signature, report: &mut Report) -> Option<Option<usize>> {
-    let Some(symbol) = &dag.symbol else { return Some(None) };
-    let Some((base, index)) = symbol.split_index() else {
-        return Some(None);
-    };
-    if index < signature.results.len() {
-        return Some(Some(index));
+/// The result that a node with `__N` stands for: nothing where it stands for all. `out_of_range` is said of one that is not
+/// there.
+pub(crate) fn node_index(
+    dag: &Dag,
+    results: usize,
+    report: &mut Report,
+    out_of_range: impl FnOnce(&Symbol, &str) -> Message,
+) -> Option<Option<usize>> {
+    match dag.indexed() {
+        Some((symbol, base, index)) if index >= results => report.fail(symbol, out_of_range(symbol, &base)),
+        indexed => Some(indexed.map(|(_, _, index)| index)),
     }
-    let op = &signature.op_name;
-    let message = match signature.results.len() {
-        0 => say::index_without_results(op, symbol),
-        results => say::node_index_out_of_range(op, count(results, "result"), node_results(&base, signature)),
-    };
-    report.fail(symbol, message.signature(signature))
+}
+
+/// The same of an operation.
+pub(crate) fn op_index(dag: &Dag, signature: &Signature, report: &mut Report) -> Option<Option<usize>> {
+    node_index(dag, signature.results.len(), report, |symbol, base| {
+        let op = &signature.op_name;
+        let message = match signature.results.len() {
+            0 => say::index_without_results(op, symbol),
+            results => {
+                say::node_index_out_of_range(op, count(results, "result"), all_results(format!(":{base}"), signature))
+            }
+        };
+        message.signature(signature)
+    })
 }
 
 /// A node that is used has something that can be used.

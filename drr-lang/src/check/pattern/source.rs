@@ -7,15 +7,12 @@ use quote::ToTokens;
 use crate::check::pattern::arguments::{Side, assign, check_arg_order};
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::constant::{self, At};
-use crate::check::pattern::expression;
-use crate::check::pattern::facts;
 use crate::check::pattern::model::{Occurrence, SourceArg, SourceList, SourceOp, SourceTerm, SymbolKind};
-use crate::check::pattern::region_form;
 use crate::check::pattern::resolve::{constraint_heads_node, report_near_directive, report_variant};
-use crate::check::pattern::result::{check_has_results, node_index};
-use crate::check::pattern::result_names::node_choices;
+use crate::check::pattern::result::{check_has_results, op_index};
 use crate::check::pattern::symbols::Binder;
-use crate::check::pattern::words::count;
+use crate::check::pattern::wording::{count, one_of_results};
+use crate::check::pattern::{expression, facts, region_form};
 use crate::lex::Symbol;
 use crate::messages::{pattern as say, region, source};
 use crate::report::{Message, Place, Report};
@@ -52,8 +49,8 @@ impl Checker<'_> {
             }
             Head::Named(name) => match name.role {
                 Role::Free => {
-                    if let Some((symbol, (base, _))) = root.symbol.as_ref().and_then(|s| Some((s, s.split_index()?))) {
-                        report.error(symbol, say::index_on_root(format!("${base}"), symbol));
+                    if let Some((symbol, base, _)) = root.indexed() {
+                        report.error(symbol, say::index_on_root(base, symbol));
                     }
                 }
                 Role::ConstantLike => report.error(place, say::root_is_matcher(name)),
@@ -70,22 +67,14 @@ impl Checker<'_> {
         check_arg_order(&dag.args, report);
         let op = self.op_of(dag);
         let node = self.next_source_node();
-        let symbol = dag.symbol.as_ref().filter(|symbol| !symbol.is_wildcard());
-        let symbol = symbol.and_then(|symbol| self.symbols.of_node(symbol)).filter(|id| {
-            matches!(
-                self.symbols.get(*id).map(|bound| &bound.binder),
-                Some(Binder::SourceNode(_))
-            )
-        });
+        let symbol = dag.name().and_then(|symbol| self.symbols.of_node(symbol));
+        let symbol = symbol.filter(|id| matches!(self.symbols.binder(*id), Some(Binder::SourceNode(_))));
         if let (Some(id), Some(op)) = (symbol, op) {
-            self.set_kind(
-                id,
-                if is_root {
-                    SymbolKind::Root(op)
-                } else {
-                    SymbolKind::SourceNode(op)
-                },
-            );
+            let kind = match position {
+                Position::Root => SymbolKind::Root(op),
+                Position::Operand | Position::Block => SymbolKind::SourceNode(op),
+            };
+            self.set_kind(id, kind);
             self.regions.note_binding(id, 0);
         }
         let Some(signature) = op.and_then(|op| self.signature(op)) else {
@@ -97,8 +86,8 @@ impl Checker<'_> {
             Position::Root => Some(0),
             Position::Operand => which_result(dag, signature, report),
             Position::Block => {
-                if let Some((symbol, (base, _))) = dag.symbol.as_ref().and_then(|s| Some((s, s.split_index()?))) {
-                    report.error(symbol, region::index_in_block(format!("${base}"), symbol));
+                if let Some((symbol, base, _)) = dag.indexed() {
+                    report.error(symbol, region::index_in_block(base, symbol));
                 }
                 Some(0)
             }
@@ -336,7 +325,7 @@ impl Checker<'_> {
             return None;
         }
         let id = self.symbols.named(&symbol.name())?;
-        if !matches!(self.symbols.get(id)?.binder, Binder::Leaf) {
+        if !matches!(self.symbols.binder(id), Some(Binder::Leaf)) {
             return None;
         }
         if let Some((base, index)) = symbol.split_index() {
@@ -496,12 +485,12 @@ fn check_operand<'a>(
 /// The declared result that a nested operation stands for.
 fn which_result(dag: &Dag, signature: &Signature, report: &mut Report) -> Option<usize> {
     check_has_results(dag, signature, report)?;
-    match (signature.results.len(), node_index(dag, signature, report)?) {
+    match (signature.results.len(), op_index(dag, signature, report)?) {
         (_, Some(index)) => Some(index),
         (1, None) => Some(0),
         (number, None) => {
-            let base = dag.symbol.as_ref().map_or("_r".to_string(), Symbol::name);
-            let choices = node_choices(&base, signature);
+            let base = dag.symbol.as_ref().map_or("$_r".to_string(), Symbol::to_string);
+            let choices = one_of_results(format!(":{base}"), signature);
             let message = say::which_result(&signature.op_name, count(number, "result"), choices);
             report.fail(Place::of(&dag.head), message.signature(signature))
         }

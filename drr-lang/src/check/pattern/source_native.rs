@@ -3,11 +3,9 @@
 use proc_macro2::{Literal, TokenStream};
 
 use crate::check::pattern::checker::Checker;
-use crate::check::pattern::constant;
-use crate::check::pattern::expression;
 use crate::check::pattern::model::{Output, SourceCode, SourceNative, SymbolKind};
 use crate::check::pattern::source::source_constraint;
-use crate::check::pattern::words;
+use crate::check::pattern::{constant, expression, wording};
 use crate::messages::{pattern as say, source};
 use crate::report::{Place, Report};
 use crate::signature::ArgKind;
@@ -32,8 +30,8 @@ impl Checker<'_> {
             && declared != dag.args.len()
             && !dag.args.iter().any(|arg| matches!(arg.term, Term::Unreadable(_)))
         {
-            let outputs = words::count(dag.args.len(), "output");
-            let message = source::outputs_miscounted(words::count(declared, "result"), outputs);
+            let outputs = wording::count(dag.args.len(), "output");
+            let message = source::outputs_miscounted(wording::count(declared, "result"), outputs);
             report.error(Place::of(&native.tokens), message);
         }
         let code = match &native.function {

@@ -2,6 +2,7 @@
 
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::model::{Reference, ResultTerm, Supplemental, SymbolKind};
+use crate::check::pattern::resolve::report_symbol;
 use crate::check::pattern::symbols::SymbolId;
 use crate::lex::Symbol;
 use crate::messages::pattern as say;
@@ -41,9 +42,7 @@ impl Checker<'_> {
         replacing: Option<&[ResultTerm]>,
         report: &mut Report,
     ) -> Option<Supplemental> {
-        if let Some(symbol) = &dag.symbol {
-            report.error(symbol, say::nothing_to_bind("copyAttrs"));
-        }
+        report_symbol(&dag.symbol, Directive::CopyAttrs, report);
         if dag.args.is_empty() {
             report.error(Place::of(&dag.head), say::copy_attrs_arity());
         }

@@ -110,10 +110,14 @@ impl Symbols {
         self.bound.get(id.0)
     }
 
+    /// What binds it.
+    pub(crate) fn binder(&self, id: SymbolId) -> Option<&Binder> {
+        self.get(id).map(|bound| &bound.binder)
+    }
+
     /// Whether the match binds the symbol.
     pub(crate) fn is_bound_by_source(&self, id: SymbolId) -> bool {
-        self.get(id)
-            .is_some_and(|bound| matches!(bound.binder, Binder::Leaf | Binder::SourceNode(_)))
+        matches!(self.binder(id), Some(Binder::Leaf | Binder::SourceNode(_)))
     }
 
     /// All symbols in the order of binding.
@@ -138,7 +142,7 @@ impl Symbols {
     }
 
     fn bind_source(&mut self, dag: &Dag, report: &mut Report) {
-        if let Some(symbol) = dag.symbol.as_ref().filter(|symbol| !symbol.is_wildcard()) {
+        if let Some(symbol) = dag.name() {
             self.bind_source_node(dag, symbol, report);
         }
         for arg in &dag.args {
@@ -354,7 +358,7 @@ impl Results<'_> {
                     _ => {}
                 }
                 self.within = outside;
-                if let Some(symbol) = dag.symbol.as_ref().filter(|symbol| !symbol.is_wildcard())
+                if let Some(symbol) = dag.name()
                     && builds(&dag.head)
                 {
                     self.bind(dag, symbol);

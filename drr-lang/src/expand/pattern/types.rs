@@ -6,7 +6,7 @@ use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
 use crate::check::pattern::model::{Reference, ResultOp, ResultTerm, SymbolKind, TypeTerm};
-use crate::check::pattern::words::with_article;
+use crate::check::pattern::wording::with_article;
 use crate::expand::pattern::names::{at, local, matched};
 use crate::expand::pattern::rewrite::Rewrite;
 use crate::expand::pattern::values::{List, counted, filled_list, or_report, single};

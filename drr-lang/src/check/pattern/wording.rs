@@ -1,4 +1,8 @@
-//! Words of messages: numbers, enumerations and articles.
+//! Parts of sentences that several messages have: numbers, enumerations, articles, and the results of a node one by one.
+
+use std::fmt::Display;
+
+use crate::signature::Signature;
 
 /// `1 argument`, `2 arguments`.
 pub(crate) fn count(number: usize, noun: &str) -> String {
@@ -16,7 +20,7 @@ pub(crate) fn are(names: &[String]) -> String {
 }
 
 /// A name in backticks with the article that it is spoken with: ``an `I32Attr` ``.
-pub(crate) fn with_article(name: impl std::fmt::Display) -> String {
+pub(crate) fn with_article(name: impl Display) -> String {
     let name = name.to_string();
     let mut letters = name.chars();
     let (first, second) = (letters.next(), letters.next());
@@ -28,6 +32,37 @@ pub(crate) fn with_article(name: impl std::fmt::Display) -> String {
         _ => false,
     };
     format!("{} `{name}`", if vowel { "an" } else { "a" })
+}
+
+/// `` `$p__0` (`lo`) or `$p__1` (`hi`) ``: how each result of a node is named, to choose one. `base` is what stands before the
+/// index.
+pub(crate) fn one_of_results(base: impl Display, signature: &Signature) -> String {
+    let each = results_of(base, signature);
+    match each.split_last() {
+        Some((last, first)) if !first.is_empty() => format!("{} or {last}", first.join(", ")),
+        _ => each.concat(),
+    }
+}
+
+/// The same of all of them.
+pub(crate) fn all_results(base: impl Display, signature: &Signature) -> String {
+    results_of(base, signature).join(", ")
+}
+
+fn results_of(base: impl Display, signature: &Signature) -> Vec<String> {
+    let results = signature.results.iter().enumerate();
+    results
+        .map(|(index, result)| format!("`{base}__{index}` (`{}`)", result.name))
+        .collect()
+}
+
+/// The same of what native code yields.
+pub(crate) fn native_choices(base: impl Display, results: usize) -> String {
+    let each: Vec<String> = (0..results).map(|index| format!("`{base}__{index}`")).collect();
+    match each.is_empty() {
+        true => "it cannot be named".to_string(),
+        false => each.join(", "),
+    }
 }
 
 #[cfg(test)]
