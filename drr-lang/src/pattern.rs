@@ -9,10 +9,9 @@ use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
 
 use crate::check::pattern::checker::{check_pattern, check_without_signatures};
-use crate::check::pattern::enums::{check_cases, named_enums};
 use crate::check::pattern::lints;
 use crate::check::pattern::model::KnownOp;
-use crate::check::pattern::resolve::{mentioned_operations, named_operations};
+use crate::check::pattern::resolve::{check_cases, mentioned_operations, named_enums, named_operations};
 use crate::crate_path::CratePath;
 use crate::expand::editor;
 use crate::expand::pattern::{code, expression, item, no_code, only_item};

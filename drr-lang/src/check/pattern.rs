@@ -10,29 +10,23 @@ mod building_tests;
 pub(crate) mod checker;
 pub(crate) mod condition;
 pub(crate) mod constant;
-pub(crate) mod dense;
 pub(crate) mod directive;
 #[cfg(test)]
 mod directive_tests;
-pub(crate) mod enums;
 pub(crate) mod expression;
 pub(crate) mod facts;
 #[cfg(test)]
 mod form_tests;
 pub(crate) mod in_place;
-mod known;
 #[cfg(test)]
 mod lint_tests;
 pub(crate) mod lints;
-pub(crate) mod list;
 pub(crate) mod literal;
 pub(crate) mod model;
 pub(crate) mod native_call;
 pub(crate) mod place;
-pub(crate) mod property;
 pub(crate) mod region;
 pub(crate) mod region_built;
-pub(crate) mod region_form;
 pub(crate) mod region_matched;
 #[cfg(test)]
 mod region_tests;
@@ -42,7 +36,6 @@ pub(crate) mod result;
 #[cfg(test)]
 mod result_tests;
 pub(crate) mod source;
-pub(crate) mod source_group;
 pub(crate) mod source_list;
 pub(crate) mod source_model;
 pub(crate) mod source_native;

@@ -6,11 +6,12 @@ use proc_macro2::{Group, Span, TokenStream};
 use quote::{ToTokens, quote};
 
 use crate::check::pattern::arguments::Side;
-use crate::check::pattern::dense::{self, Elements};
 use crate::check::pattern::facts::{self, Family, Sign};
-use crate::check::pattern::literal::{LiteralError, literal_as, literal_of_family};
+use crate::check::pattern::literal::{
+    Elements, LiteralError, as_list, literal_as, literal_of_family, property_of_literal,
+};
+use crate::check::pattern::resolve::enum_case;
 use crate::check::pattern::wording::with_article;
-use crate::check::pattern::{enums, property};
 use crate::messages::{pattern as say, source};
 use crate::rebuild::respan;
 use crate::report::{Message, Place, Report};
@@ -148,7 +149,7 @@ pub(crate) fn check_literal(literal: &Literal, at: At<'_>, side: Side, report: &
             report_at_operand(Place::of(&literal.tokens), at, side, report);
             None
         }
-        ArgKind::Prop => property::of_literal(literal, at, report),
+        ArgKind::Prop => property_of_literal(literal, at, report),
         _ => of_literal(literal, at, report),
     }
 }
@@ -292,7 +293,7 @@ fn built_constant(name: &Name, report: &mut Report) -> Option<Constant> {
         ConstantKind::True => Some(Constant::Bool(Tokens(quote!(true)))),
         ConstantKind::False => Some(Constant::Bool(Tokens(quote!(false)))),
         ConstantKind::Unit => Some(Constant::Unit),
-        ConstantKind::EnumCase => match enums::enum_case(name) {
+        ConstantKind::EnumCase => match enum_case(name) {
             Some((kind, text)) => Some(Constant::EnumCase(kind.clone(), text.to_string())),
             None => report.fail(name.place(), say::constant_usage(name.name(), usage)),
         },
@@ -379,7 +380,7 @@ fn constant_of_text(
                     say::elements_miscounted(with_article(kind), elements.count, given),
                 );
             }
-            expression = dense::as_list(expression);
+            expression = as_list(expression);
         }
         return Some(Constant::Built(kind.clone(), Tokens(expression)));
     };

@@ -1,13 +1,14 @@
-//! Literals in patterns: what attribute an integer, a float, a string or a list means where a constraint is wanted.
+//! Literals in patterns: what attribute an integer, a float, a string or a list means where a constraint is wanted, dense
+//! elements and properties included.
 
+use crate::check::pattern::constant::{self, At, Constant, IntType, Tokens};
+use crate::check::pattern::facts::{self, Family, ListOf, Sign};
+use crate::report::Report;
+use crate::syntax::constraint::{Constraint, ConstraintArg};
+use crate::syntax::pattern::{Literal, LiteralValue};
+use drr_schema::constraint::Param;
 use proc_macro2::TokenStream;
 use quote::quote;
-
-use crate::check::pattern::constant::{Constant, IntType, Tokens};
-use crate::check::pattern::dense::Elements;
-use crate::check::pattern::facts::{self, Family, ListOf, Sign};
-use crate::syntax::constraint::Constraint;
-use crate::syntax::pattern::{Literal, LiteralValue};
 
 /// Why a literal does not fit.
 #[derive(Debug)]
@@ -210,4 +211,96 @@ fn elements_as(list: &[Literal], kind: Elements, wanted: &Constraint) -> Result<
     let values = list.iter().map(|literal| value_of(literal, kind.family));
     let values: Vec<Tokens> = values.collect::<Result<_, _>>()?;
     Ok(Constant::Built(wanted.clone(), Tokens(quote!(&[#(#values),*]))))
+}
+
+/// The constant that a literal means at a property; what does not fit is reported.
+pub(crate) fn property_of_literal(literal: &Literal, at: At<'_>, report: &mut Report) -> Option<Constant> {
+    let wanted = at.arg.inner();
+    let value = match (wanted.name().as_str(), &literal.value) {
+        _ if wanted.path.single().is_none() => Some(literal.rust_value()),
+        ("IntProp" | "I32Prop" | "I64Prop" | "BoolProp" | "StringProp", _) => {
+            return constant::of_literal(literal, at, report);
+        }
+        ("UnitProp", LiteralValue::Bool(_)) | ("ArrayProp" | "IntArrayProp", LiteralValue::Array(_)) => {
+            Some(literal.rust_value())
+        }
+        ("OptionalProp", _) => {
+            let value = literal.rust_value();
+            Some(quote!(::core::option::Option::Some(#value)))
+        }
+        ("UnitProp" | "ArrayProp" | "IntArrayProp", _) => None,
+        // Of what the user has made the compiler knows more.
+        _ => Some(literal.rust_value()),
+    };
+    let Some(value) = value else {
+        constant::report_kind(literal, at, report);
+        return None;
+    };
+    Some(Constant::Built(wanted.clone(), Tokens(value)))
+}
+
+/// What the elements of a constraint on dense elements are.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Elements {
+    /// Their type.
+    pub(crate) family: Family,
+    /// How many there are.
+    pub(crate) count: usize,
+}
+
+impl Elements {
+    /// The elements that a constraint says type and shape of. One without a shape builds scalars.
+    pub(crate) fn of(constraint: &Constraint) -> Option<Elements> {
+        let constraint = facts::confined(constraint);
+        let family = facts::dense_element(constraint)?;
+        let is_built = matches!(family, Family::Int(..) | Family::Float(Some("F32" | "F64")));
+        let row = constraint.row().filter(|_| is_built)?;
+        let shape = row.params.iter().position(|param| *param == Param::Numbers);
+        let shape = shape.and_then(|at| constraint.args.get(at));
+        let count = match shape {
+            None => 1,
+            Some(ConstraintArg::List(sizes, _)) => sizes.iter().try_fold(1usize, |count, size| {
+                count.checked_mul(usize::try_from(facts::number(size)?).ok()?)
+            })?,
+            Some(_) => return None,
+        };
+        Some(Elements { family, count })
+    }
+
+    /// Whether so many values say all elements: one stands for all of them.
+    pub(crate) fn takes(&self, values: usize) -> bool {
+        values == 1 || values == self.count
+    }
+}
+
+/// One value is a list of one.
+pub(crate) fn as_list(expression: TokenStream) -> TokenStream {
+    let is_list = expression.to_string().starts_with('&');
+    if is_list { expression } else { quote!(&[#expression]) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::check::pattern::facts::Sign;
+
+    fn int(width: u32) -> Family {
+        Family::Int(Some(Sign::Signless), Some(width))
+    }
+
+    #[test]
+    fn types_and_numbers() {
+        for (text, expected) in [
+            ("RankedF32ElementsAttr<[2]>", Some((Family::Float(Some("F32")), 2))),
+            ("RankedSignlessIntElementsAttr<8, [2, 3]>", Some((int(8), 6))),
+            ("ConfinedAttr<RankedI64ElementsAttr<[]>, [Mine]>", Some((int(64), 1))),
+            ("I32ElementsAttr", Some((int(32), 1))),
+            ("ElementsAttr", None),
+            ("RankedF32ElementsAttr<[99999999999, 99999999999]>", None),
+        ] {
+            let constraint = Constraint::from_tokens(text.parse().unwrap()).unwrap();
+            let found = Elements::of(&constraint).map(|elements| (elements.family, elements.count));
+            assert_eq!(found, expected, "{text}");
+        }
+    }
 }

@@ -5,8 +5,9 @@ use proc_macro2::{Ident, Span};
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::constant::At;
 use crate::check::pattern::model::{Precondition, Reference, ResultTerm, SymbolKind};
-use crate::check::pattern::region::{ArgumentType, Inline, RegionPrecondition, ResultBlock, ResultRegion, ValueCount};
-use crate::check::pattern::region_form::{blocks, regions_of, report_name};
+use crate::check::pattern::region::{
+    ArgumentType, Inline, RegionPrecondition, ResultBlock, ResultRegion, ValueCount, blocks, regions_of, report_name,
+};
 use crate::check::pattern::resolve::report_symbol;
 use crate::check::pattern::result::Position;
 use crate::check::pattern::symbols::SymbolId;

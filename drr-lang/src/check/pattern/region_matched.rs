@@ -3,8 +3,9 @@
 use crate::check::pattern::arguments::check_arg_order;
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::model::{Occurrence, SourceOp, SymbolKind};
-use crate::check::pattern::region::{SourceArguments, SourceBlock, SourceContent, SourceRegion};
-use crate::check::pattern::region_form::{blocks, regions_of, report_name};
+use crate::check::pattern::region::{
+    SourceArguments, SourceBlock, SourceContent, SourceRegion, blocks, regions_of, report_name,
+};
 use crate::check::pattern::resolve::{is_operation, report_symbol};
 use crate::check::pattern::symbols::{Binder, SymbolId};
 use crate::lex::{Symbol, name_of};

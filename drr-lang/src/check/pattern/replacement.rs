@@ -2,15 +2,14 @@
 
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::expression::IN_RESULT;
-use crate::check::pattern::list::ListPosition;
+use crate::check::pattern::facts;
 use crate::check::pattern::model::{ListTerm, OpId, Precondition, Reference, ResultOp, ResultTerm, SymbolKind};
 use crate::check::pattern::place::result_of;
-use crate::check::pattern::region::RegionPrecondition;
+use crate::check::pattern::region::{RegionPrecondition, misplaced};
 use crate::check::pattern::resolve::{constraint_heads_node, report_near_directive};
-use crate::check::pattern::result::OpPosition;
+use crate::check::pattern::result::{ListPosition, OpPosition};
 use crate::check::pattern::symbols::{Binder, SymbolId};
 use crate::check::pattern::wording::count;
-use crate::check::pattern::{facts, region_form};
 use crate::lex::Symbol;
 use crate::messages::pattern as say;
 use crate::report::{Message, Place, Report};
@@ -472,7 +471,7 @@ fn no_result(directive: Directive) -> Message {
         Directive::AddBenefit => "it follows the results: `(NegOp $x) => (CastOp $x), (addBenefit 1)`",
         Directive::Either => "it groups operands of the source; a result is a node: `(AddOp $x, $y)`",
         Directive::CopyAttrs => return say::copy_attrs_elsewhere(),
-        _ => return region_form::misplaced(directive),
+        _ => return misplaced(directive),
     };
     say::builds_nothing(directive.word()).help(help)
 }

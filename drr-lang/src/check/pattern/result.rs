@@ -1,16 +1,16 @@
-//! The results against the signatures: number and kind of every argument, and where the types come from.
+//! The results against the signatures: number and kind of every argument, lists, and where the types come from.
 
 use crate::check::pattern::arguments::{Side, assign, check_arg_order, is_among};
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::constant::{self, At};
 use crate::check::pattern::directive::report_directives;
 use crate::check::pattern::expression::IN_RESULT;
-use crate::check::pattern::list::ListPosition;
-use crate::check::pattern::model::{Reference, ResultOp, ResultTerm, SymbolKind};
+use crate::check::pattern::facts;
+use crate::check::pattern::model::{ListTerm, Reference, ResultOp, ResultTerm, SymbolKind};
+use crate::check::pattern::region::misplaced;
 use crate::check::pattern::resolve::{constraint_heads_node, report_symbol, report_variant};
 use crate::check::pattern::symbols::{Binder, SymbolId};
 use crate::check::pattern::wording::{all_results, count, one_of_results};
-use crate::check::pattern::{facts, region_form};
 use crate::lex::Symbol;
 use crate::messages::{pattern as say, region};
 use crate::report::{Message, Place, Report};
@@ -253,7 +253,7 @@ impl Checker<'_> {
             (Directive::CopyAttrs, _) => say::copy_attrs_elsewhere(),
             (Directive::AddBenefit, _) => say::benefit_inside(),
             (Directive::Region | Directive::Block | Directive::Args | Directive::Arg | Directive::Empty, _) => {
-                region_form::misplaced(directive)
+                misplaced(directive)
             }
         };
         report.fail(word, message)
@@ -392,4 +392,68 @@ pub(crate) fn check_has_results(dag: &Dag, made: &Signature, report: &mut Report
         return report.fail(Place::of(&dag.head), message);
     }
     Some(())
+}
+
+/// The position of a list.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum ListPosition<'a> {
+    /// It is this argument of an operation, which is not always known.
+    Argument(Option<At<'a>>),
+    /// It is an argument of native code.
+    Native,
+    /// It is a whole result.
+    Result,
+}
+
+impl Checker<'_> {
+    /// Checks a list and binds its symbol.
+    pub(crate) fn check_list(
+        &mut self,
+        dag: &Dag,
+        position: ListPosition<'_>,
+        report: &mut Report,
+    ) -> Option<ListTerm> {
+        let mut elements = Vec::new();
+        for arg in &dag.args {
+            if let Some(name) = &arg.name {
+                report.error(name, say::named_element());
+            }
+            elements.push(self.check_term(&arg.term, Position::Element(position), report));
+        }
+        let symbol = self.bind_result(dag, SymbolKind::List(Constraint::named("AnyType")));
+        let node = self.next_result_node();
+        Some(ListTerm {
+            node,
+            symbol,
+            elements: elements.into_iter().collect::<Option<_>>()?,
+        })
+    }
+
+    pub(crate) fn check_element_symbol(
+        &mut self,
+        reference: Reference,
+        position: ListPosition<'_>,
+        report: &mut Report,
+    ) -> Option<Reference> {
+        let kind = self.kind(reference.id);
+        match (&kind, position) {
+            (_, ListPosition::Argument(at)) => self.check_place(reference, at?, report),
+            (SymbolKind::Unknown, _) => None,
+            (kind, _) if kind.is_no_value() => {
+                let message = say::no_value_in_list(&reference.symbol, kind.noun());
+                report.fail(&reference.symbol, message)
+            }
+            (SymbolKind::Root(_), ListPosition::Result) if self.is_replaced(&kind) => {
+                report.fail(&reference.symbol, say::replaced_value_used(&reference.symbol))
+            }
+            _ => {
+                let made = kind.op().and_then(|op| self.signature(op));
+                if let Some(made) = made.filter(|made| made.results.is_empty()) {
+                    let message = say::no_results_as_value(&made.op_name, &reference.symbol);
+                    return report.fail(&reference.symbol, message.signature(made));
+                }
+                self.check_region_use(&reference, report).then_some(reference)
+            }
+        }
+    }
 }

@@ -8,11 +8,12 @@ use crate::check::pattern::arguments::{Side, assign, check_arg_order};
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::constant::{self, At};
 use crate::check::pattern::model::{Occurrence, SourceArg, SourceList, SourceOp, SourceTerm, SymbolKind};
+use crate::check::pattern::region::misplaced;
 use crate::check::pattern::resolve::{constraint_heads_node, report_near_directive, report_variant};
 use crate::check::pattern::result::{check_has_results, op_index};
 use crate::check::pattern::symbols::Binder;
 use crate::check::pattern::wording::{count, one_of_results};
-use crate::check::pattern::{expression, facts, region_form};
+use crate::check::pattern::{expression, facts};
 use crate::lex::Symbol;
 use crate::messages::{pattern as say, region, source};
 use crate::report::{Message, Place, Report};
@@ -395,7 +396,7 @@ fn report_misplaced(directive: Directive, place: Place, report: &mut Report) {
         | Directive::Args
         | Directive::Arg
         | Directive::Empty
-        | Directive::Inline => region_form::misplaced(directive),
+        | Directive::Inline => misplaced(directive),
     };
     report.error(place, message);
 }
