@@ -178,8 +178,7 @@ pub(crate) fn code(pattern: &Pattern, model: &Model, shape: &Rule<'_, String>) -
 /// it can go wrong.
 fn only_builds(model: &Model) -> bool {
     let root = model.signature(model.root.op);
-    let mut only_builds =
-        !model.fallible && root.is_some_and(|root| root.regions.is_empty() && root.successors.is_empty());
+    let mut only_builds = !model.fallible && root.regions.is_empty() && root.successors.is_empty();
     let (mut calls, mut attributes) = (0, 0);
     visit(model, &mut |part| match part {
         Part::Call(call) => {
@@ -189,8 +188,7 @@ fn only_builds(model: &Model) -> bool {
         Part::Inline => only_builds = false,
         Part::Op(op) => {
             only_builds &= op.regions.is_empty();
-            let args = model.signature(op.op).map_or(&[][..], |signature| &signature.args);
-            let given = op.args.iter().zip(args);
+            let given = op.args.iter().zip(&model.signature(op.op).args);
             attributes += given
                 .filter(|(term, arg)| matches!(term, ResultTerm::Native(_)) && !arg.kind.is_operand())
                 .count();
@@ -318,10 +316,8 @@ fn shape_node(node: &ShapeNode<String>) -> TokenStream {
 fn generated(model: &Model) -> BTreeSet<&str> {
     let mut names = BTreeSet::new();
     visit(model, &mut |part| {
-        if let Part::Op(op) = part
-            && let Some(signature) = model.signature(op.op)
-        {
-            names.insert(signature.op_name.as_str());
+        if let Part::Op(op) = part {
+            names.insert(model.op_name(op.op));
         }
     });
     names

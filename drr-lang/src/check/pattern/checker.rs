@@ -116,6 +116,7 @@ fn check_with_symbols(pattern: &Pattern, symbols: &Symbols, ops: &[KnownOp], rep
     checker.unused_results = checker.results_without_uses(conditions.as_deref().unwrap_or_default());
     let (results, first_replacing) = checker.check_results(pattern, checker.root, report);
     let supplemental = checker.check_supplemental(pattern, results.as_deref(), first_replacing, report);
+    let known = ops.iter().map(|op| Some((op.path.clone(), op.signature.clone()?)));
     Some(Model {
         root: root?,
         conditions: conditions?,
@@ -127,7 +128,7 @@ fn check_with_symbols(pattern: &Pattern, symbols: &Symbols, ops: &[KnownOp], rep
         in_place,
         fallible: pattern.switches.fallible,
         reach: pattern.switches.reach,
-        ops: ops.to_vec(),
+        ops: known.collect::<Option<_>>()?,
         symbols: symbols.clone(),
         kinds: checker
             .kinds

@@ -3,11 +3,12 @@
 use drr_schema::{LIST, Repeat, Rule, ShapeNode};
 
 use crate::check::pattern::arguments::{Side, assign};
-use crate::check::pattern::model::{KnownOp, Model};
+use crate::check::pattern::model::Model;
 use crate::check::pattern::resolve::is_operation;
 use crate::messages::lint as say;
 use crate::report::{Place, Report};
 use crate::signature::{Arg, ArgKind, Count, Signature};
+use crate::syntax::path::Path;
 use crate::syntax::pattern::role::Role;
 use crate::syntax::pattern::switches::Lint;
 use crate::syntax::pattern::{Dag, Directive, Head, Leaf, Pattern, Term, walk};
@@ -160,10 +161,10 @@ pub(crate) fn rule_of(pattern: &Pattern, model: &Model) -> Shaped {
     };
     shaper.term(&pattern.source, Side::Source, None);
     // What replaces nothing may be dead as soon as it is built; of a root without results, nothing is known to be.
-    let is_replaced = model
-        .signature(model.root.op)
-        .is_some_and(|root| !root.results.is_empty());
-    let auxiliary = if is_replaced { model.first_replacing } else { 0 };
+    let auxiliary = match model.results(model.root.op) {
+        [] => 0,
+        _ => model.first_replacing,
+    };
     for term in pattern.results.terms.iter().skip(auxiliary) {
         shaper.term(term, Side::Result, None);
     }
@@ -177,7 +178,7 @@ pub(crate) fn rule_of(pattern: &Pattern, model: &Model) -> Shaped {
 }
 
 struct Shaper<'a> {
-    ops: &'a [KnownOp],
+    ops: &'a [(Path, Signature)],
     nodes: Vec<ShapeNode<String>>,
     places: Vec<Place>,
     repeated: Vec<(Place, String, String, String)>,
@@ -335,7 +336,7 @@ impl<'a> Shaper<'a> {
     fn signature(&self, dag: &Dag) -> Option<&'a Signature> {
         let Head::Named(name) = &dag.head else { return None };
         let written = name.path.to_string();
-        let known = self.ops.iter().find(|op| op.path.to_string() == written)?;
-        known.signature.as_ref()
+        let known = self.ops.iter().find(|(path, _)| path.to_string() == written)?;
+        Some(&known.1)
     }
 }

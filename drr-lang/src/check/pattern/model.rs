@@ -30,8 +30,8 @@ pub(crate) struct KnownOp {
 /// The checked pattern.
 #[derive(Debug, Clone)]
 pub(crate) struct Model {
-    /// The operations by id.
-    pub(crate) ops: Vec<KnownOp>,
+    /// The operations by id, each with its path as it is written the first time.
+    pub(crate) ops: Vec<(Path, Signature)>,
     /// The symbols by id.
     pub(crate) symbols: Symbols,
     /// What each symbol stands for, by id.
@@ -384,18 +384,23 @@ impl SymbolKind {
 
 impl Model {
     /// The signature of an operation.
-    pub(crate) fn signature(&self, op: OpId) -> Option<&Signature> {
-        self.ops.get(op.0)?.signature.as_ref()
+    pub(crate) fn signature(&self, op: OpId) -> &Signature {
+        &self.ops[op.0].1
+    }
+
+    /// Its path.
+    pub(crate) fn path(&self, op: OpId) -> &Path {
+        &self.ops[op.0].0
     }
 
     /// The name of an operation in the IR.
     pub(crate) fn op_name(&self, op: OpId) -> &str {
-        self.signature(op).map_or("", |signature| &signature.op_name)
+        &self.signature(op).op_name
     }
 
-    /// The declared results of an operation; none where nothing is known of it.
+    /// The declared results of an operation.
     pub(crate) fn results(&self, op: OpId) -> &[ResultDef] {
-        self.signature(op).map_or(&[], |signature| &signature.results)
+        &self.signature(op).results
     }
 
     /// Whether the match has made certain that an optional symbol is there.

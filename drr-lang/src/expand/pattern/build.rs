@@ -48,12 +48,9 @@ impl Rewrite<'_> {
     /// Builds an op for the values that it stands for.
     pub(super) fn op_values(&mut self, op: &ResultOp) -> Vec<Values> {
         let signature = self.model.signature(op.op);
-        let is_value = signature.is_some_and(|signature| {
-            let is_inferred =
-                matches!(op.types, Types::Inferred) && matches!(signature.result_types(), ResultTypes::Inferred);
-            matches!(signature.results.as_slice(), [result] if result.count == Count::One) && !is_inferred
-        });
-        if is_value && op.symbol.is_none() && op.regions.is_empty() {
+        let by_hook = matches!(op.types, Types::Inferred) && matches!(signature.result_types(), ResultTypes::Inferred);
+        let is_value = matches!(signature.results.as_slice(), [result] if result.count == Count::One);
+        if is_value && !by_hook && op.symbol.is_none() && op.regions.is_empty() {
             let name = self.op_for(op, &Wanted::Value);
             return vec![Values::One(quote!(#name))];
         }
@@ -62,9 +59,7 @@ impl Rewrite<'_> {
     }
 
     pub(super) fn op_for(&mut self, op: &ResultOp, wanted: &Wanted) -> Ident {
-        let Some(signature) = self.model.signature(op.op) else {
-            return local("unknown");
-        };
+        let signature = self.model.signature(op.op);
         let name = built(op.node);
         let mut operands = Vec::new();
         let mut segments = Vec::new();

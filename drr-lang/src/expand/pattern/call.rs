@@ -126,8 +126,7 @@ impl Rewrite<'_> {
             }
             ResultTerm::Op(op) => {
                 let name = self.op(op);
-                let place = self.model.ops.get(op.op.0);
-                let place = place.map_or_else(Span::call_site, |op| op.path.last().span());
+                let place = self.model.path(op.op).last().span();
                 self.node_arg((op.op, &name, op.index), place, is_function)
             }
             ResultTerm::Native(call) => together(&self.native(call), |name| quote!(#name)),

@@ -72,7 +72,7 @@ struct Questions<'a> {
 impl Questions<'_> {
     /// The argument, if it is an attribute or a property.
     fn argument(&self, op: OpId, position: usize) -> Option<(&Arg, &str)> {
-        let signature = self.model.signature(op)?;
+        let signature = self.model.signature(op);
         let arg = signature.args.get(position)?;
         (!arg.kind.is_operand()).then_some((arg, signature.op_name.as_str()))
     }

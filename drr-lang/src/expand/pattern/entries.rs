@@ -1,6 +1,6 @@
 //! The entries of a pattern: everything that it looks up in the context, by number.
 
-use proc_macro2::{Ident, Literal, Span, TokenStream};
+use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 
 use crate::check::pattern::constant::{Constant, IntType};
@@ -119,18 +119,13 @@ impl Entries {
 /// The descriptor of an operation, through its type: the compiler has the last word on what the name means.
 pub(crate) fn def_of(model: &Model, op: OpId) -> TokenStream {
     let ty = type_of(model, op);
-    let span = model
-        .ops
-        .get(op.0)
-        .map_or_else(Span::call_site, |op| op.path.last().span());
+    let span = model.path(op).last().span();
     quote_spanned!(span=> <#ty as __drr::OpDef>::DEF)
 }
 
 /// The type of an operation.
 pub(crate) fn type_of(model: &Model, op: OpId) -> TokenStream {
-    let Some(path) = model.ops.get(op.0).map(|op| &op.path) else {
-        return TokenStream::new();
-    };
+    let path = model.path(op);
     // What the compiler has to say about the type it says at the name.
     quote_spanned!(path.last().span()=> #path<'_>)
 }

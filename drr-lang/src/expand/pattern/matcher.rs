@@ -90,9 +90,7 @@ impl<'a> Matcher<'a> {
 
     /// What is asked of an operation's arguments, in order.
     pub(super) fn op(&mut self, source: &SourceOp) {
-        let Some(signature) = self.model.signature(source.op) else {
-            return;
-        };
+        let signature = self.model.signature(source.op);
         if signature.has_trait("OpView") {
             let (op, def) = (matched(source.node), def_of(self.model, source.op));
             self.require(

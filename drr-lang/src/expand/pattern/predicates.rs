@@ -19,9 +19,7 @@ pub(crate) fn predicates(model: &Model, entries: &mut Entries) -> TokenStream {
     let mut values: BTreeMap<SymbolId, (Literal, Literal)> = BTreeMap::new();
     let mut open: Vec<(&SourceOp, usize)> = vec![(&model.root, 0)];
     while let Some((source, place)) = open.pop() {
-        let Some(signature) = model.signature(source.op) else {
-            continue;
-        };
+        let signature = model.signature(source.op);
         let place = Literal::usize_unsuffixed(place);
         for arg in &source.args {
             let Some(declared) = signature.args.get(arg.position) else {

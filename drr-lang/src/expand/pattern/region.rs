@@ -49,9 +49,7 @@ impl Matcher<'_> {
     /// A region as reasons name it.
     fn shown_region(&self, op: OpId, region: usize) -> String {
         let signature = self.model.signature(op);
-        let name = signature.and_then(|signature| signature.regions.get(region));
-        let name = name.map_or("", |region| region.name.as_str());
-        format!("region `{name}` of `{}`", self.model.op_name(op))
+        format!("region `{}` of `{}`", signature.regions[region].name, signature.op_name)
     }
 
     /// The pattern does not match where the condition fails, for a reason that is known now.

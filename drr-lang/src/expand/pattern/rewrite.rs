@@ -101,7 +101,7 @@ impl<'a> Rewrite<'a> {
             return None;
         };
         let is_single = |results: &[ResultDef]| matches!(results, [result] if result.count == Count::One);
-        let signature = self.model.signature(op.op)?;
+        let signature = self.model.signature(op.op);
         let by_hook = matches!(op.types, Types::Inferred) && matches!(signature.result_types(), ResultTypes::Inferred);
         let is_plain = op.regions.is_empty() && op.location.is_none() && self.model.supplemental.is_empty();
         let fits = is_single(self.root_results()) && is_single(&signature.results);

@@ -248,9 +248,7 @@ impl Matcher<'_> {
     fn node(&mut self, place: &Place, read: &TokenStream, inner: &SourceOp) {
         let op = matched(inner.node);
         let entry = self.entries.op(self.model, inner.op);
-        let Some(made) = self.model.signature(inner.op) else {
-            return;
-        };
+        let made = self.model.signature(inner.op);
         let number = Literal::usize_unsuffixed(inner.result);
         let is_single = |result: &ResultDef| result.count == Count::One;
         let (is_list, before) = (
