@@ -22,6 +22,7 @@ pub(crate) mod in_place;
 mod lint_tests;
 pub(crate) mod lints;
 pub(crate) mod literal;
+pub(crate) mod misplaced;
 pub(crate) mod model;
 pub(crate) mod native_call;
 pub(crate) mod place;

@@ -1,7 +1,39 @@
-//! What rustc warns of on behalf of patterns.
+//! What rustc warns of on behalf of patterns: the kinds, and their texts.
 
 use crate::report::Message;
 use std::fmt::Display;
+
+/// What rustc warns of on behalf of patterns, by kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Lint {
+    /// It is never tried.
+    Shadowed,
+    /// It matches what it has made.
+    MatchesAgain,
+    /// Two rules undo each other.
+    Undoes,
+    /// A constraint says no more than the declaration.
+    RepeatedConstraint,
+    /// Both sides of `either` are the same.
+    SameEither,
+    /// A constant is never on the left of a commutative operation.
+    ConstantOnTheLeft,
+    /// A region of the root is erased with it.
+    RegionDropped,
+}
+
+impl Lint {
+    /// Each with the word by which it is switched off: `#[allow(drr::shadowed)]`.
+    pub(crate) const ALL: [(&'static str, Lint); 7] = [
+        ("shadowed", Lint::Shadowed),
+        ("matches_again", Lint::MatchesAgain),
+        ("undoes", Lint::Undoes),
+        ("repeated_constraint", Lint::RepeatedConstraint),
+        ("same_either", Lint::SameEither),
+        ("constant_on_the_left", Lint::ConstantOnTheLeft),
+        ("region_dropped", Lint::RegionDropped),
+    ];
+}
 
 messages! {
     /// The same source twice.

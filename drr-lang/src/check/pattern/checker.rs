@@ -9,12 +9,12 @@ use crate::check::pattern::region::RegionState;
 use crate::check::pattern::resolve::{named_operations, report_symbol};
 use crate::check::pattern::symbols::{SymbolId, Symbols};
 use crate::check::pattern::wording::count;
+use crate::messages::lint::Lint;
 use crate::messages::{pattern as say, source};
 use crate::report::{Place, Report};
 use crate::signature::{Count, Signature};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::pattern::role::Role;
-use crate::syntax::pattern::switches::Lint;
 use crate::syntax::pattern::{Arg, Dag, Directive, Head, Literal, LiteralValue, Pattern, Term};
 
 /// How many orders of the operands of all `either`s are tried at most.

@@ -4,6 +4,7 @@ use proc_macro2::{Group, TokenStream};
 use quote::quote;
 
 use crate::check::pattern::checker::Checker;
+use crate::check::pattern::misplaced::{Site, misplaced};
 use crate::check::pattern::model::{Condition, Entity, Reference, SymbolKind, Test};
 use crate::check::pattern::wording::{all_results, count, native_choices, one_of_results};
 use crate::check::pattern::{constant, expression};
@@ -12,7 +13,7 @@ use crate::messages::{pattern as say, source};
 use crate::report::{Place, Report};
 use crate::syntax::constraint::Kind;
 use crate::syntax::pattern::role::{Name, Role};
-use crate::syntax::pattern::{Dag, Directive, Head, Leaf, NativeFunction, Term};
+use crate::syntax::pattern::{Dag, Head, Leaf, NativeFunction, Term};
 use crate::syntax::substitute::{self, tokens_of_text};
 
 impl Checker<'_> {
@@ -233,12 +234,7 @@ fn check_test(dag: &Dag, report: &mut Report) -> Option<Test> {
                 Test::Predicate { tokens, has_self }
             }
         },
-        Head::Directive(Directive::CopyAttrs, word) => {
-            return report.fail(word, say::copy_attrs_elsewhere());
-        }
-        Head::Directive(directive, word) => {
-            return report.fail(word, say::directive_as_constraint(directive.word()));
-        }
+        Head::Directive(directive, word) => return report.fail(word, misplaced(*directive, Site::Condition)),
     })
 }
 

@@ -6,11 +6,11 @@ use crate::check::pattern::arguments::{Side, assign};
 use crate::check::pattern::model::Model;
 use crate::check::pattern::resolve::is_operation;
 use crate::messages::lint as say;
+use crate::messages::lint::Lint;
 use crate::report::{Place, Report};
 use crate::signature::{Arg, ArgKind, Count, Signature};
 use crate::syntax::path::Path;
 use crate::syntax::pattern::role::Role;
-use crate::syntax::pattern::switches::Lint;
 use crate::syntax::pattern::{Dag, Directive, Head, Leaf, Pattern, Term, walk};
 
 /// The shape of a pattern, and where its parts are written.

@@ -1,11 +1,12 @@
 //! Regions and blocks of a checked pattern, and what matched and built ones have in common.
 
+use crate::check::pattern::misplaced::shown;
 use crate::check::pattern::model::{Occurrence, Reference, ResultTerm, SourceOp};
 use crate::check::pattern::resolve::report_symbol;
 use crate::check::pattern::symbols::SymbolId;
 use crate::lex::name_of;
 use crate::messages::region as say;
-use crate::report::{Message, Place, Report};
+use crate::report::{Place, Report};
 use crate::signature::Signature;
 use crate::syntax::constraint::Constraint;
 use crate::syntax::pattern::{Arg, Dag, Directive, Head, Term};
@@ -382,24 +383,6 @@ pub(crate) fn blocks<'a>(dag: &'a Dag, report: &mut Report) -> Vec<&'a Dag> {
         }
     }
     blocks
-}
-
-/// How a region is written with this word.
-fn shown(directive: Directive) -> &'static str {
-    match directive {
-        Directive::Empty => "empty",
-        _ => "(region ..)",
-    }
-}
-
-/// A word of regions where it means nothing.
-pub(crate) fn misplaced(directive: Directive) -> Message {
-    match directive {
-        Directive::Region | Directive::Empty => say::region_without_name(shown(directive)),
-        Directive::Inline => say::inline_in_source(),
-        Directive::Block => say::block_outside(),
-        _ => say::args_outside(directive.word()),
-    }
 }
 
 /// Inside of a region nothing has a name.

@@ -4,6 +4,7 @@ use proc_macro2::{Ident, Span};
 
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::constant::At;
+use crate::check::pattern::misplaced::{Site, misplaced};
 use crate::check::pattern::model::{Precondition, Reference, ResultTerm, SymbolKind};
 use crate::check::pattern::region::{
     ArgumentType, Inline, RegionPrecondition, ResultBlock, ResultRegion, ValueCount, blocks, regions_of, report_name,
@@ -144,9 +145,8 @@ impl Checker<'_> {
                         args.get_or_insert_with(Vec::new).extend(more);
                         continue;
                     }
-                    Head::Directive(Directive::Inline, word) => report.fail(word, say::inline_in_region()),
                     Head::Directive(directive, word) if *directive != Directive::Variadic => {
-                        report.fail(word, pattern::builds_nothing(directive.word()))
+                        report.fail(word, misplaced(*directive, Site::Block))
                     }
                     _ => self.check_auxiliary(&arg.term, report),
                 },

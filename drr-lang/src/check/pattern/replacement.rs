@@ -3,9 +3,10 @@
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::expression::IN_RESULT;
 use crate::check::pattern::facts;
+use crate::check::pattern::misplaced::{Site, misplaced};
 use crate::check::pattern::model::{ListTerm, OpId, Precondition, Reference, ResultOp, ResultTerm, SymbolKind};
 use crate::check::pattern::place::result_of;
-use crate::check::pattern::region::{RegionPrecondition, misplaced};
+use crate::check::pattern::region::RegionPrecondition;
 use crate::check::pattern::resolve::{constraint_heads_node, report_near_directive};
 use crate::check::pattern::result::{ListPosition, OpPosition};
 use crate::check::pattern::symbols::{Binder, SymbolId};
@@ -245,7 +246,7 @@ impl Checker<'_> {
             Head::Directive(Directive::ReplaceWithValue, _) => self
                 .check_value_replaces(dag, share, root, report)
                 .map(ResultTerm::Symbol),
-            Head::Directive(directive, word) => report.fail(word, no_result(*directive)),
+            Head::Directive(directive, word) => report.fail(word, misplaced(*directive, Site::Result)),
         }
     }
 
@@ -461,19 +462,6 @@ fn report_no_node(term: &Term, report: &mut Report) {
             report.error(other.place(), say::result_is_no_node().help_if(help));
         }
     }
-}
-
-/// A directive that stands for a whole result and is none.
-fn no_result(directive: Directive) -> Message {
-    let help = match directive {
-        Directive::Location => "write it as the last argument of a node: `(CastOp $x, (location $x))`",
-        Directive::ReturnType => "write it as the last argument of a node: `(CastOp $x, (returnType $x))`",
-        Directive::AddBenefit => "it follows the results: `(NegOp $x) => (CastOp $x), (addBenefit 1)`",
-        Directive::Either => "it groups operands of the source; a result is a node: `(AddOp $x, $y)`",
-        Directive::CopyAttrs => return say::copy_attrs_elsewhere(),
-        _ => return misplaced(directive),
-    };
-    say::builds_nothing(directive.word()).help(help)
 }
 
 fn is_inline(term: &Term) -> bool {

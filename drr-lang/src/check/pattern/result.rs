@@ -6,8 +6,8 @@ use crate::check::pattern::constant::{self, At};
 use crate::check::pattern::directive::report_directives;
 use crate::check::pattern::expression::IN_RESULT;
 use crate::check::pattern::facts;
+use crate::check::pattern::misplaced::{Site, misplaced};
 use crate::check::pattern::model::{ListTerm, Reference, ResultOp, ResultTerm, SymbolKind};
-use crate::check::pattern::region::misplaced;
 use crate::check::pattern::resolve::{constraint_heads_node, report_symbol, report_variant};
 use crate::check::pattern::symbols::{Binder, SymbolId};
 use crate::check::pattern::wording::{all_results, count, one_of_results};
@@ -245,16 +245,10 @@ impl Checker<'_> {
                 self.check_inline(dag, report);
                 return report.fail(dag.place(), say::inline_in_list());
             }
-            (Directive::Variadic, Position::Element(_)) => say::list_in_list(),
-            (Directive::Location | Directive::ReturnType, Position::Element(_)) => say::directive_on_list(word),
+            (directive, Position::Element(_)) => misplaced(directive, Site::List),
             // Those have been checked with the node that they belong to.
             (Directive::Location | Directive::ReturnType, _) => return None,
-            (Directive::Either, _) => say::either_in_result(),
-            (Directive::CopyAttrs, _) => say::copy_attrs_elsewhere(),
-            (Directive::AddBenefit, _) => say::benefit_inside(),
-            (Directive::Region | Directive::Block | Directive::Args | Directive::Arg | Directive::Empty, _) => {
-                misplaced(directive)
-            }
+            (directive, _) => misplaced(directive, Site::Argument),
         };
         report.fail(word, message)
     }

@@ -7,8 +7,8 @@ use quote::ToTokens;
 use crate::check::pattern::arguments::{Side, assign, check_arg_order};
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::constant::{self, At};
+use crate::check::pattern::misplaced::{Site, misplaced};
 use crate::check::pattern::model::{Occurrence, SourceArg, SourceList, SourceOp, SourceTerm, SymbolKind};
-use crate::check::pattern::region::misplaced;
 use crate::check::pattern::resolve::{constraint_heads_node, report_near_directive, report_variant};
 use crate::check::pattern::result::{check_has_results, op_index};
 use crate::check::pattern::symbols::Binder;
@@ -45,8 +45,7 @@ impl Checker<'_> {
                 }
             }
             Head::Directive(directive, _) => {
-                let message = say::root_is_directive(directive.word());
-                report.error(place, message.help_if(directive_belongs(*directive)));
+                report.error(place, misplaced(*directive, Site::Root));
             }
             Head::Named(name) => match name.role {
                 Role::Free => {
@@ -279,8 +278,7 @@ impl Checker<'_> {
                 return None;
             }
             Head::Directive(directive, word) => {
-                report_misplaced(*directive, word.into(), report);
-                return None;
+                return report.fail(word, misplaced(*directive, Site::Source));
             }
         };
         let at = at?;
@@ -379,42 +377,6 @@ pub(crate) fn source_constraint<'a>(leaf: &'a Leaf, report: &mut Report) -> Opti
         },
     };
     report.fail(Place::of(&leaf.head), message)
-}
-
-/// A directive that means nothing in a source, or not there.
-fn report_misplaced(directive: Directive, place: Place, report: &mut Report) {
-    let message = match directive {
-        Directive::CopyAttrs => say::copy_attrs_elsewhere(),
-        Directive::AddBenefit => say::benefit_inside(),
-        Directive::Either
-        | Directive::Variadic
-        | Directive::Location
-        | Directive::ReturnType
-        | Directive::ReplaceWithValue => say::building_directive_in_source(directive.word()),
-        Directive::Region
-        | Directive::Block
-        | Directive::Args
-        | Directive::Arg
-        | Directive::Empty
-        | Directive::Inline => misplaced(directive),
-    };
-    report.error(place, message);
-}
-
-/// The place of a directive, for those who have put it at the root.
-fn directive_belongs(directive: Directive) -> Option<&'static str> {
-    match directive {
-        Directive::Either => Some("`either` groups operands of an operation: `(AddOp (either $x, $y))`"),
-        Directive::Variadic => Some("`variadic` matches a variadic operand: `(Op (variadic $x, $y))`"),
-        Directive::Location => Some("`location` follows the arguments of what is built: `=> (Op $x, (location $x))`"),
-        Directive::ReturnType => {
-            Some("`returnType` follows the arguments of what is built: `=> (Op $x, (returnType $x))`")
-        }
-        Directive::ReplaceWithValue => Some("`replaceWithValue` is a result: `=> (replaceWithValue $x)`"),
-        Directive::CopyAttrs => Some("`copyAttrs` is a supplemental pattern: `supplemental [(copyAttrs $op)]`"),
-        Directive::AddBenefit => Some("`addBenefit` ends a pattern: `(Op $x) => (Other $x), (addBenefit 1)`"),
-        _ => None,
-    }
 }
 
 /// What a symbol at an argument is, where a constraint is known to say more than the declared one. One that is tested

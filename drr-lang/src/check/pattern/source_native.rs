@@ -3,6 +3,7 @@
 use proc_macro2::{Literal, TokenStream};
 
 use crate::check::pattern::checker::Checker;
+use crate::check::pattern::misplaced::{Site, misplaced};
 use crate::check::pattern::model::{Output, SourceCode, SourceNative, SymbolKind};
 use crate::check::pattern::source::source_constraint;
 use crate::check::pattern::{constant, expression, wording};
@@ -10,7 +11,7 @@ use crate::messages::{pattern as say, source};
 use crate::report::{Place, Report};
 use crate::signature::ArgKind;
 use crate::syntax::constraint::{Constraint, Kind};
-use crate::syntax::pattern::{Dag, Directive, Head, Leaf, Native, NativeFunction, Term};
+use crate::syntax::pattern::{Dag, Head, Leaf, Native, NativeFunction, Term};
 use crate::syntax::substitute::{self, Special, Word, tokens_of_text};
 
 impl Checker<'_> {
@@ -151,15 +152,8 @@ fn check_text(text: &Literal, report: &mut Report) -> Option<TokenStream> {
 
 /// A node is no output.
 fn report_node(inner: &Dag, report: &mut Report) {
-    let place = Place::of(&inner.head);
     match &inner.head {
-        Head::Directive(Directive::Either, _) => report.error(place, source::either_as_output()),
-        Head::Directive(Directive::Variadic, _) => report.error(place, source::variadic_as_output()),
-        Head::Directive(Directive::ReturnType, _) => report.error(place, say::type_of_native()),
-        Head::Directive(Directive::Location, _) => report.error(place, source::matcher_location()),
-        Head::Directive(directive, _) => {
-            report.error(place, say::building_directive_in_source(directive.word()));
-        }
+        Head::Directive(directive, word) => report.error(word, misplaced(*directive, Site::Output)),
         Head::Named(_) | Head::Native(_) => {
             report.error(inner.place(), source::node_as_output(format!("({} ..)", inner.head)));
         }

@@ -4,6 +4,7 @@
 use proc_macro2::{Delimiter, Ident, Literal, TokenStream, TokenTree};
 
 use crate::lex::{Attribute, Tokens};
+use crate::messages::lint::Lint;
 use crate::messages::pattern as say;
 use crate::report::{Place, Report};
 use drr_schema::nearest;
@@ -21,37 +22,6 @@ pub(crate) struct Switches {
     pub(crate) allowed: Vec<Lint>,
     /// The number of steps from the root to the farthest op that matching looks at, native code included.
     pub(crate) reach: Option<u32>,
-}
-
-/// What rustc warns of on behalf of patterns, by kind.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Lint {
-    /// It is never tried.
-    Shadowed,
-    /// It matches what it has made.
-    MatchesAgain,
-    /// Two rules undo each other.
-    Undoes,
-    /// A constraint says no more than the declaration.
-    RepeatedConstraint,
-    /// Both sides of `either` are the same.
-    SameEither,
-    /// A constant is never on the left of a commutative operation.
-    ConstantOnTheLeft,
-    /// A region of the root is erased with it.
-    RegionDropped,
-}
-
-impl Lint {
-    const ALL: [(&'static str, Lint); 7] = [
-        ("shadowed", Lint::Shadowed),
-        ("matches_again", Lint::MatchesAgain),
-        ("undoes", Lint::Undoes),
-        ("repeated_constraint", Lint::RepeatedConstraint),
-        ("same_either", Lint::SameEither),
-        ("constant_on_the_left", Lint::ConstantOnTheLeft),
-        ("region_dropped", Lint::RegionDropped),
-    ];
 }
 
 impl Switches {

@@ -1,0 +1,87 @@
+//! What is said of a directive that means nothing where it stands.
+
+use crate::messages::{pattern as say, region, source};
+use crate::report::Message;
+use crate::syntax::pattern::Directive;
+
+/// Where a directive stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Site {
+    /// It heads the source.
+    Root,
+    /// It is an argument of what is matched.
+    Source,
+    /// It is an output of a native matcher.
+    Output,
+    /// It is an element of the constraint list.
+    Condition,
+    /// It is a whole result.
+    Result,
+    /// It is an argument of what is built.
+    Argument,
+    /// It is an element of a list in the results.
+    List,
+    /// It is in a block that is built.
+    Block,
+}
+
+/// The message for a directive at a place that has no use for it.
+pub(crate) fn misplaced(directive: Directive, site: Site) -> Message {
+    use Directive::*;
+    let word = directive.word();
+    let at_the_end = || format!("write it as the last argument of a node: `(CastOp $x, ({word} $x))`");
+    match (site, directive) {
+        (Site::Root, _) => say::root_is_directive(word).help_if(belongs(directive)),
+        (Site::Output, Either) => source::either_as_output(),
+        (Site::Output, Variadic) => source::variadic_as_output(),
+        (Site::Output, ReturnType) => say::type_of_native(),
+        (Site::Output, Location) => source::matcher_location(),
+        (Site::Output, _) => say::building_directive_in_source(word),
+        (Site::Block, Inline) => region::inline_in_region(),
+        (Site::Block, _) => say::builds_nothing(word),
+        (_, CopyAttrs) => say::copy_attrs_elsewhere(),
+        (Site::Condition, _) => say::directive_as_constraint(word),
+        (Site::Source, Either | Variadic | Location | ReturnType | ReplaceWithValue) => {
+            say::building_directive_in_source(word)
+        }
+        (Site::Result, Location | ReturnType) => say::builds_nothing(word).help(at_the_end()),
+        (Site::Result, AddBenefit) => {
+            say::builds_nothing(word).help("it follows the results: `(NegOp $x) => (CastOp $x), (addBenefit 1)`")
+        }
+        (Site::Result, Either) => {
+            say::builds_nothing(word).help("it groups operands of the source; a result is a node: `(AddOp $x, $y)`")
+        }
+        (_, AddBenefit) => say::benefit_inside(),
+        (Site::List, Variadic) => say::list_in_list(),
+        (Site::List, Location | ReturnType) => say::directive_on_list(word),
+        (_, Either) => say::either_in_result(),
+        (_, Region | Empty) => region::region_without_name(shown(directive)),
+        (_, Inline) => region::inline_in_source(),
+        (_, Block) => region::block_outside(),
+        (_, _) => region::args_outside(word),
+    }
+}
+
+/// How a region is written with this word.
+pub(crate) fn shown(directive: Directive) -> &'static str {
+    match directive {
+        Directive::Empty => "empty",
+        _ => "(region ..)",
+    }
+}
+
+/// Where a directive belongs, for those who have put it at the root.
+fn belongs(directive: Directive) -> Option<&'static str> {
+    match directive {
+        Directive::Either => Some("`either` groups operands of an operation: `(AddOp (either $x, $y))`"),
+        Directive::Variadic => Some("`variadic` matches a variadic operand: `(Op (variadic $x, $y))`"),
+        Directive::Location => Some("`location` follows the arguments of what is built: `=> (Op $x, (location $x))`"),
+        Directive::ReturnType => {
+            Some("`returnType` follows the arguments of what is built: `=> (Op $x, (returnType $x))`")
+        }
+        Directive::ReplaceWithValue => Some("`replaceWithValue` is a result: `=> (replaceWithValue $x)`"),
+        Directive::CopyAttrs => Some("`copyAttrs` is a supplemental pattern: `supplemental [(copyAttrs $op)]`"),
+        Directive::AddBenefit => Some("`addBenefit` ends a pattern: `(Op $x) => (Other $x), (addBenefit 1)`"),
+        _ => None,
+    }
+}
