@@ -23,7 +23,7 @@ pub(crate) enum Lint {
 }
 
 impl Lint {
-    /// Each with the word by which it is switched off: `#[allow(drr::shadowed)]`.
+    /// Each with the word by which it is switched off: `#[drr(allow(shadowed))]`.
     pub(crate) const ALL: [(&'static str, Lint); 7] = [
         ("shadowed", Lint::Shadowed),
         ("matches_again", Lint::MatchesAgain),
