@@ -227,6 +227,16 @@ impl Directive {
         known.map_or("", |(_, word)| word)
     }
 
+    /// Whether it stands behind the arguments of what is built.
+    fn follows_arguments(self) -> bool {
+        match self {
+            Directive::Location | Directive::ReturnType => true,
+            Directive::Either | Directive::Variadic | Directive::Inline | Directive::ReplaceWithValue => false,
+            Directive::CopyAttrs | Directive::AddBenefit => false,
+            Directive::Region | Directive::Block | Directive::Args | Directive::Arg | Directive::Empty => false,
+        }
+    }
+
     /// The directive that a word is.
     pub(crate) fn from_word(word: &str) -> Option<Directive> {
         let known = Directive::ALL.iter().find(|(_, known)| *known == word);
@@ -373,7 +383,7 @@ impl Term {
 
     /// Whether it is a directive that says how to build a node and is no argument of it.
     pub(crate) fn is_building_directive(&self) -> bool {
-        matches!(self, Term::Dag(dag) if dag.is(Directive::Location) || dag.is(Directive::ReturnType))
+        matches!(self, Term::Dag(dag) if matches!(dag.head, Head::Directive(directive, _) if directive.follows_arguments()))
     }
 
     /// What does not count where directives have to stand behind all arguments.

@@ -58,7 +58,8 @@ pub(crate) fn misplaced(directive: Directive, site: Site) -> Message {
         (_, Region | Empty) => region::region_without_name(shown(directive)),
         (_, Inline) => region::inline_in_source(),
         (_, Block) => region::block_outside(),
-        (_, _) => region::args_outside(word),
+        (_, Args | Arg) => region::args_outside(word),
+        (_, Variadic | Location | ReturnType | ReplaceWithValue) => say::builds_nothing(word),
     }
 }
 
@@ -82,6 +83,11 @@ fn belongs(directive: Directive) -> Option<&'static str> {
         Directive::ReplaceWithValue => Some("`replaceWithValue` is a result: `=> (replaceWithValue $x)`"),
         Directive::CopyAttrs => Some("`copyAttrs` is a supplemental pattern: `supplemental [(copyAttrs $op)]`"),
         Directive::AddBenefit => Some("`addBenefit` ends a pattern: `(Op $x) => (Other $x), (addBenefit 1)`"),
-        _ => None,
+        Directive::Region
+        | Directive::Block
+        | Directive::Args
+        | Directive::Arg
+        | Directive::Empty
+        | Directive::Inline => None,
     }
 }
