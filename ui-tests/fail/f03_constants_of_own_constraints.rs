@@ -31,4 +31,7 @@ drr::pat! { List: (EvenOp $x, [2i64]) => (EvenOp $x, [4i64]) }
 drr::pat! { Confined: (ConfinedOp $x, "two") => (ConfinedOp $x, "four") }
 drr::op! { ConfinedOp = "ex.confined", (ins AnyType:$x, ConfinedAttr<Even, [IntPositive]>:$n), (outs AnyType:$r) }
 
+drr::op! { BodyOp = "ex.body", (ins), (outs), (region AnyRegion:$body) }
+drr::pat! { Inside: (BodyOp body = (region (block .. (EvenOp $_, "two")))) => [] }
+
 fn main() {}

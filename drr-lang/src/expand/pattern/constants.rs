@@ -9,7 +9,7 @@ use quote::{quote, quote_spanned};
 
 use crate::check::pattern::constant::Constant;
 use crate::check::pattern::facts;
-use crate::check::pattern::model::{Model, OpId, ResultTerm, SourceOp, SourceTerm};
+use crate::check::pattern::model::{Model, OpId, ResultTerm, SourceTerm};
 use crate::check::pattern::visit::{Part, visit};
 use crate::expand::pattern::entries::{Entries, type_of};
 use crate::expand::pattern::names::at;
@@ -23,18 +23,9 @@ pub(crate) fn questions(model: &Model, entries: &mut Entries) -> TokenStream {
         entries,
         asked: Vec::new(),
     };
-    let mut open: Vec<&SourceOp> = vec![&model.root];
-    while let Some(op) = open.pop() {
+    for op in model.root.all() {
         for arg in &op.args {
             match &arg.term {
-                SourceTerm::Node(inner) => open.push(inner),
-                SourceTerm::List(list) => {
-                    let terms = list.before.iter().chain(&list.after);
-                    open.extend(terms.filter_map(|term| match term {
-                        SourceTerm::Node(inner) => Some(inner),
-                        _ => None,
-                    }));
-                }
                 SourceTerm::Constant { constant, .. } => questions.constant(op.op, arg.position, constant),
                 SourceTerm::Leaf {
                     constraint: Some(name), ..
