@@ -323,6 +323,29 @@ fn mistakes_in_records() {
 }
 
 #[test]
+fn functions_of_fields_that_are_none() {
+    records(
+        r#"
+            def A : Op<"d.a"> { let fold = "f("; }
+            def B : Op<"d.b"> { let verify = "crate::check"; }
+            def C : Op<"d.c"> { let fold = "a + b"; }
+        "#,
+        expect![[r#"
+            op! A = "d.a", (ins), (outs), []
+            op! B = "d.b", (ins), (outs), [] { verify: crate:: check }
+            op! C = "d.c", (ins), (outs), []
+            0 patterns
+            T67: `fold` names a Rust function
+              |             def A : Op<"d.a"> { let fold = "f("; }
+              |                                            ^^^^
+            T67: `fold` names a Rust function
+              |             def C : Op<"d.c"> { let fold = "a + b"; }
+              |                                            ^^^^^^^
+        "#]],
+    );
+}
+
+#[test]
 fn records_that_are_part_of_themselves() {
     check(
         r#"
