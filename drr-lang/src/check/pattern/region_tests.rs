@@ -282,6 +282,15 @@ fn what_signatures_say() {
               |                                                                  ^^
         "#]],
     );
+    // What a result has taken, a supplemental pattern cannot have.
+    check(
+        "(LoopOp $n, body = $b) => (LoopOp $n, body = $b) supplemental [(inline $b)]",
+        expect![[r#"
+            M139: `$b` has been moved already: its blocks are moved, not copied
+              | (LoopOp $n, body = $b) => (LoopOp $n, body = $b) supplemental [(inline $b)]
+              |                                                                        ^^
+        "#]],
+    );
     check(
         "(LoopOp $n, body = $b) => (NegOp $b)",
         expect![[r#"
