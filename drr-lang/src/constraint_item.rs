@@ -53,7 +53,7 @@ mod tests {
     }
 
     #[test]
-    fn mistakes() {
+    fn errors() {
         check(
             "1",
             expect![[r#"

@@ -9,7 +9,7 @@ use crate::syntax::name::ItemHead;
 use proc_macro2::TokenStream;
 use quote::quote;
 
-/// Expands one `enum_attr!`. With mistakes it says them all and still makes the items that it can.
+/// Expands one `enum_attr!`. With errors it says them all and still makes the items that it can.
 pub(crate) fn enum_attr(drr: &CratePath, input: TokenStream) -> TokenStream {
     let mut report = Report::new();
     let syntax = EnumSyntax::parse(&mut Tokens::new(input.clone()), &mut report);

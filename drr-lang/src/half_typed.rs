@@ -199,7 +199,7 @@ fn prefixes(stream: &TokenStream) -> Vec<TokenStream> {
     out
 }
 
-/// What holds for every answer: it is no mistake of ours, and it defines what bears the name in the text. A block may be
+/// What holds for every answer: it is no error of ours, and it defines what bears the name in the text. A block may be
 /// empty, and a group without a name is an expression.
 fn check(call: &Call, typed: &TokenStream, text: &str) {
     let about = || format!("{}: {}! {{ {typed} }}\n{text}", call.file, call.name);

@@ -1,6 +1,6 @@
 //! Every text that the macros can say, in one table: an id, the sentence, its notes and its help.
 //!
-//! Ids never change: ui tests are named after them. `M..` are mistakes in patterns, `O..` mistakes in ops and dialects.
+//! Ids never change: ui tests are named after them. `M..` are errors in patterns, `O..` errors in ops and dialects.
 //! A text is one sentence, in lower case, without a full stop, with code in backticks.
 
 use crate::report::Message;

@@ -8,7 +8,7 @@ use crate::report::Report;
 use crate::syntax::op::OpSyntax;
 use proc_macro2::TokenStream;
 
-/// Expands one `op!`. With mistakes it says them all and still makes the item, so that they stay the only errors.
+/// Expands one `op!`. With errors it says them all and still makes the item, so that they stay the only errors.
 pub(crate) fn op(drr: &CratePath, input: TokenStream) -> TokenStream {
     let mut report = Report::new();
     let Some(syntax) = OpSyntax::parse(&mut Tokens::new(input), &mut report) else {
@@ -21,7 +21,7 @@ pub(crate) fn op(drr: &CratePath, input: TokenStream) -> TokenStream {
     out
 }
 
-/// Expands an op of which mistakes have been reported: its item is there, and patterns say nothing more about it.
+/// Expands an op of which errors have been reported: its item is there, and patterns say nothing more about it.
 pub(crate) fn broken_op(drr: &CratePath, input: TokenStream) -> TokenStream {
     let mut report = Report::new();
     match OpSyntax::parse(&mut Tokens::new(input), &mut report) {

@@ -28,7 +28,7 @@ use crate::syntax::pattern::parse_head::pattern_name;
 
 /// Says that the first step has reported nothing, so that the second one writes code if it finds nothing either.
 const CLEAN: &str = "clean";
-/// Says that the first step has reported mistakes.
+/// Says that the first step has reported errors.
 const REPORTED: &str = "reported";
 /// Says that the text could not be read, so that nothing more is to be said: the operations are only asked so that
 /// their imports count as used, and editors know what they are.
@@ -54,13 +54,13 @@ pub(crate) fn pattern_of(drr: &CratePath, input: TokenStream) -> TokenStream {
     let code = match &pattern {
         // Its own tokens, once each; what an operation says of itself is asked by the compiler.
         _ if drr.in_editor() => {
-            if let (Some(pattern), true) = (&pattern, report.count() == head.mistakes) {
+            if let (Some(pattern), true) = (&pattern, report.count() == head.errors) {
                 check_without_signatures(pattern, &mut report);
             }
             no_code()
         }
-        // What could not be read is not checked: half of a pattern has mistakes that the whole has not.
-        Some(pattern) if report.count() > head.mistakes => callback(drr, pattern, input.clone(), UNREADABLE),
+        // What could not be read is not checked: half of a pattern has errors that the whole has not.
+        Some(pattern) if report.count() > head.errors => callback(drr, pattern, input.clone(), UNREADABLE),
         Some(pattern) => {
             check_without_signatures(pattern, &mut report);
             callback(
@@ -343,7 +343,7 @@ mod tests {
             "{text}"
         );
         assert!(!text.contains("fn __apply") && text.contains("NO_CODE"), "{text}");
-        // An operation that has mistakes of its own is not spoken of again.
+        // An operation that has errors of its own is not spoken of again.
         let text = expand("P: (Broken $x) => (NegOp $x, $x)".parse().unwrap());
         assert_eq!(text.matches("compile_error").count(), 1, "{text}");
     }

@@ -155,7 +155,7 @@ fn members(
             }
             false => expression(tokens, report),
         };
-        // After a mistake the next member comes next.
+        // After an error the next member comes next.
         let Some(member) = member else { continue };
         out.push(member);
         if tokens.eat_punct(',').is_none() && !tokens.is_empty() {
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn mistakes() {
+    fn errors() {
         check(
             "A B, +, C",
             expect![[r#"

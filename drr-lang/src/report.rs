@@ -1,11 +1,11 @@
-//! The sink for mistakes: phases push into it, and it says all of them at once, in the order of the text.
+//! The sink for errors: phases push into it, and it says all of them at once, in the order of the text.
 //!
 //! Stable Rust has no notes and no second labels for macros, so notes and help are lines of the message's text.
 
 use proc_macro2::{Group, Ident, Literal, Punct, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
-/// What we say about one mistake: a sentence with an id, then notes and help. The texts are made in `messages`.
+/// What we say about one error: a sentence with an id, then notes and help. The texts are made in `messages`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Message {
     pub(crate) id: &'static str,
@@ -153,7 +153,7 @@ struct Diagnostic {
     is_warning: bool,
 }
 
-/// Collects mistakes. Nothing is reported twice: the same message at the same place counts once.
+/// Collects errors. Nothing is reported twice: the same message at the same place counts once.
 #[derive(Debug, Default)]
 #[must_use]
 pub(crate) struct Report {
@@ -168,7 +168,7 @@ impl Report {
         Self::default()
     }
 
-    /// Reports a mistake at a token or a run of tokens.
+    /// Reports an error at a token or a run of tokens.
     pub(crate) fn error(&mut self, place: impl Into<Place>, message: Message) {
         self.push(place.into(), message, false);
     }
@@ -203,7 +203,7 @@ impl Report {
         }
     }
 
-    /// Whether a mistake has been reported: the question between two phases. Warnings do not count.
+    /// Whether an error has been reported: the question between two phases. Warnings do not count.
     pub(crate) fn has_errors(&self) -> bool {
         self.diagnostics.iter().any(|diagnostic| !diagnostic.is_warning)
     }
@@ -214,7 +214,7 @@ impl Report {
         self.reports
     }
 
-    /// All mistakes as `compile_error!`s in the order of the text, or if there are none all warnings: of a text with mistakes
+    /// All errors as `compile_error!`s in the order of the text, or if there are none all warnings: of a text with errors
     /// nobody knows what it will be. Empty if there is neither.
     ///
     /// What comes out is items, which are statements as well, so they fit at the start of a block. The `compile_error!`s stand
@@ -244,7 +244,7 @@ impl Report {
         diagnostics
     }
 
-    /// The mistakes for a unit test: id and text, with the underlined part of the source.
+    /// The errors for a unit test: id and text, with the underlined part of the source.
     #[cfg(test)]
     pub(crate) fn show(self, source: &str) -> String {
         let mut out = String::new();
@@ -312,7 +312,7 @@ mod tests {
     }
 
     #[test]
-    fn mistakes_come_in_the_order_of_the_text_and_once() {
+    fn errors_come_in_the_order_of_the_text_and_once() {
         check(
             "a bb ccc\ndddd e",
             &[(3, 3, "third"), (1, 2, "second"), (0, 0, "first"), (1, 2, "second")],
@@ -345,7 +345,7 @@ mod tests {
     }
 
     #[test]
-    fn each_mistake_becomes_one_compile_error() {
+    fn each_error_becomes_one_compile_error() {
         let mut report = Report::new();
         report.error(Span::call_site(), Message::new("O00", "one".into()));
         report.error(Span::call_site(), Message::new("O00", "two".into()));

@@ -29,7 +29,7 @@ pub(crate) struct OpModel {
     pub(crate) inference: Option<Vec<ResultSource>>,
 }
 
-/// Checks everything and reports every mistake. There is always a model; what is wrong in it has been left out or is
+/// Checks everything and reports every error. There is always a model; what is wrong in it has been left out or is
 /// the nearest thing that compiles.
 pub(crate) fn check_op(mut syntax: OpSyntax, report: &mut Report) -> OpModel {
     let op_name = check_ir_name(&syntax, report);

@@ -10,7 +10,7 @@ use crate::syntax::built_in;
 use crate::syntax::constraint::{Constraint, ConstraintArg};
 use crate::syntax::cpp;
 use crate::syntax::op::OpSyntax;
-use crate::syntax::substitute::{Special, Word, substitute, tokens_of_text};
+use crate::syntax::substitute::{Placeholder, Special, substitute, tokens_of_text};
 use drr_schema::nearest;
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
@@ -311,7 +311,7 @@ impl Checker<'_> {
                     None
                 }
             });
-            // All mistakes are reported before the first one ends it.
+            // All errors are reported before the first one ends it.
             parts.collect::<Vec<_>>().into_iter().collect()
         };
         match (predicate.name().as_str(), &predicate.args[..]) {
@@ -345,13 +345,13 @@ impl Checker<'_> {
         let (op, ident) = (op_local(), self.ident);
         let mut wrong = None;
         let tokens = substitute(&tokens, |word| match word {
-            Word::Special(Special::Op, _) => op.to_token_stream(),
-            Word::Special(Special::Builder, _) => quote!(#op.ctx()),
-            Word::Symbol(symbol) if self.declares(&symbol.name()) => {
+            Placeholder::Special(Special::Op, _) => op.to_token_stream(),
+            Placeholder::Special(Special::Builder, _) => quote!(#op.ctx()),
+            Placeholder::Symbol(symbol) if self.declares(&symbol.name()) => {
                 let method = rust_ident(&symbol.name(), literal.span());
                 quote_spanned!(literal.span()=> <#ident<'_> as __drr::TypedOp<'_>>::assume(#op).#method())
             }
-            Word::Symbol(symbol) => {
+            Placeholder::Symbol(symbol) => {
                 wrong.get_or_insert_with(|| self.names_nothing(&symbol.name()));
                 TokenStream::new()
             }
@@ -387,8 +387,8 @@ fn rust_map(literal: Literal) -> Option<TokenStream> {
     );
     let mut is_sound = true;
     let tokens = substitute(&tokens_of_text(&literal)?, |word| match word {
-        Word::Special(Special::This, _) => this.to_token_stream(),
-        Word::Special(Special::Builder, _) => ctx.to_token_stream(),
+        Placeholder::Special(Special::This, _) => this.to_token_stream(),
+        Placeholder::Special(Special::Builder, _) => ctx.to_token_stream(),
         _ => {
             is_sound = false;
             TokenStream::new()

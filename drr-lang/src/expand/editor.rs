@@ -22,7 +22,7 @@ use crate::syntax::dialect::DialectSyntax;
 use crate::syntax::path::Path;
 use crate::syntax::pattern::Directive;
 use crate::syntax::pattern::role::Role;
-use crate::syntax::substitute::{Word, substitute};
+use crate::syntax::substitute::{Placeholder, substitute};
 
 /// The body for the pattern of these tokens, as an item.
 pub(crate) fn pattern(drr: &CratePath, input: TokenStream) -> TokenStream {
@@ -237,8 +237,8 @@ impl Body {
     /// A Rust expression in which symbols are locals.
     fn code(&mut self, code: &Group) {
         let expression = substitute(&code.stream(), |word| match word {
-            Word::Symbol(symbol) => rust_ident(&symbol.name(), symbol.ident.span()).to_token_stream(),
-            Word::Special(special, place) => Ident::new(&special.word()[1..], place.last()).to_token_stream(),
+            Placeholder::Symbol(symbol) => rust_ident(&symbol.name(), symbol.ident.span()).to_token_stream(),
+            Placeholder::Special(special, place) => Ident::new(&special.word()[1..], place.last()).to_token_stream(),
             _ => TokenStream::new(),
         });
         self.steps.extend(quote!(let _ = { #expression };));

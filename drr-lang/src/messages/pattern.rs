@@ -1,4 +1,4 @@
-//! What can be said about patterns. `M..` are the mistakes of the specification, `P..` what only our own grammar can
+//! What can be said about patterns. `M..` are the errors of the specification, `P..` what only our own grammar can
 //! get wrong.
 
 use crate::report::Message;

@@ -1,4 +1,4 @@
-//! What can be said about sources, and about Rust expressions in patterns. `M..` are the mistakes of the specification,
+//! What can be said about sources, and about Rust expressions in patterns. `M..` are the errors of the specification,
 //! `P..` what only our own grammar can get wrong.
 
 use crate::report::Message;
@@ -9,7 +9,7 @@ messages! {
     /// `$_loc` where nothing is built.
     M133 word_without_meaning(word, reason) = "`{word}` has no meaning here{reason}";
     /// `$_foo`.
-    M134 no_such_word(word) = "there is no `{word}`" note "there are `$_builder`, `$_loc` and `$_self`";
+    M134 no_such_placeholder(word) = "there is no `{word}`" note "there are `$_builder`, `$_loc` and `$_self`";
     /// `$0` where nothing is counted.
     P40 argument_without_meaning(word) = "`{word}` has no meaning here: nothing is numbered"
         help "write the symbol that is meant, such as `$x`";

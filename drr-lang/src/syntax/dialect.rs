@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn mistakes() {
+    fn errors() {
         check(
             "= \"test\"",
             expect![[r#"

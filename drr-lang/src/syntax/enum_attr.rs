@@ -347,7 +347,7 @@ mod tests {
     }
 
     #[test]
-    fn mistakes() {
+    fn errors() {
         check(
             "1",
             expect![[r#"

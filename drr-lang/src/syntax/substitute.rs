@@ -1,4 +1,4 @@
-//! Rust expressions with `$`-words in them: `{ $k > 0 }`, `"$_self.op($0)"`. Finds the words and puts tokens in their
+//! Rust expressions with placeholders in them: `{ $k > 0 }`, `"$_self.op($0)"`. Finds the placeholders and puts tokens in their
 //! place.
 //!
 //! An expression comes as tokens or as a string, TableGen's form. Tokens keep their places; those of a string all carry
@@ -12,7 +12,7 @@ use crate::report::Place;
 
 /// One `$`-word of an expression.
 #[derive(Debug, Clone)]
-pub(crate) enum Word {
+pub(crate) enum Placeholder {
     /// `$_self`, `$_builder`, `$_loc`, `$_op`.
     Special(Special, Place),
     /// `$0`, an argument by number.
@@ -23,7 +23,7 @@ pub(crate) enum Word {
     Symbol(Symbol),
 }
 
-/// The words that have a meaning of their own.
+/// The placeholders that have a meaning of their own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Special {
     /// What is looked at.
@@ -55,27 +55,27 @@ pub(crate) fn tokens_of_text(literal: &Literal) -> Option<TokenStream> {
     Some(respan(string_value(literal)?.parse().ok()?, literal))
 }
 
-/// All `$`-words in the order of the text, each as often as it stands there.
-pub(crate) fn words(tokens: &TokenStream) -> Vec<Word> {
-    let mut words = Vec::new();
+/// All placeholders in the order of the text, each as often as it stands there.
+pub(crate) fn placeholders(tokens: &TokenStream) -> Vec<Placeholder> {
+    let mut placeholders = Vec::new();
     let _ = substitute(tokens, |word| {
-        words.push(word.clone());
+        placeholders.push(word.clone());
         TokenStream::new()
     });
-    words
+    placeholders
 }
 
-/// The symbols among the `$`-words.
+/// The symbols among the placeholders.
 pub(crate) fn symbols(tokens: &TokenStream) -> Vec<Symbol> {
-    let symbols = words(tokens).into_iter().filter_map(|word| match word {
-        Word::Symbol(symbol) => Some(symbol),
+    let symbols = placeholders(tokens).into_iter().filter_map(|word| match word {
+        Placeholder::Symbol(symbol) => Some(symbol),
         _ => None,
     });
     symbols.collect()
 }
 
 /// The expression with something else in the place of each `$`-word. A `$` that begins no word stays what it is.
-pub(crate) fn substitute(tokens: &TokenStream, mut replace: impl FnMut(&Word) -> TokenStream) -> TokenStream {
+pub(crate) fn substitute(tokens: &TokenStream, mut replace: impl FnMut(&Placeholder) -> TokenStream) -> TokenStream {
     let mut pending: Vec<TokenTree> = Vec::new();
     // A word is up to five tokens, and only what follows says where it ends: the tokens since the `$` wait in `pending`.
     let mut flush = |pending: &mut Vec<TokenTree>, out: &mut TokenStream| {
@@ -112,7 +112,7 @@ fn continues_word(pending: &[TokenTree], tree: &TokenTree) -> bool {
 }
 
 /// The word that tokens make up, with the tokens behind it that are no part of it.
-fn read_word(tokens: &[TokenTree]) -> Option<(Word, Vec<TokenTree>)> {
+fn read_word(tokens: &[TokenTree]) -> Option<(Placeholder, Vec<TokenTree>)> {
     let (dollar, name, rest) = match tokens {
         [TokenTree::Punct(dollar), name, rest @ ..] => (dollar, name, rest),
         _ => return None,
@@ -127,8 +127,8 @@ fn read_word(tokens: &[TokenTree]) -> Option<(Word, Vec<TokenTree>)> {
                 .into_iter()
                 .find(|special| special.word()[1..] == symbol.name());
             let word = match special {
-                Some(special) => Word::Special(special, (&symbol).into()),
-                None => Word::Symbol(symbol),
+                Some(special) => Placeholder::Special(special, (&symbol).into()),
+                None => Placeholder::Symbol(symbol),
             };
             Some((word, rest.to_vec()))
         }
@@ -144,16 +144,16 @@ fn read_word(tokens: &[TokenTree]) -> Option<(Word, Vec<TokenTree>)> {
                 }
                 trees.iter_mut().for_each(|tree| tree.set_span(literal.span()));
                 trees.extend(rest.iter().cloned());
-                return Some((Word::Argument(number.parse().ok()?, place), trees));
+                return Some((Placeholder::Argument(number.parse().ok()?, place), trees));
             }
             let number = text.parse().ok()?;
             if let [_, _, last] = rest {
                 return Some((
-                    Word::ArgumentsFrom(number, Place::between(dollar.span(), last.span())),
+                    Placeholder::ArgumentsFrom(number, Place::between(dollar.span(), last.span())),
                     Vec::new(),
                 ));
             }
-            Some((Word::Argument(number, place), rest.to_vec()))
+            Some((Placeholder::Argument(number, place), rest.to_vec()))
         }
         _ => None,
     }
@@ -167,13 +167,13 @@ mod tests {
 
     fn shown(text: &str) -> String {
         let out = substitute(&text.parse().unwrap(), |word| match word {
-            Word::Special(special, _) => {
+            Placeholder::Special(special, _) => {
                 let name = Ident::new(&special.word()[2..].to_uppercase(), Span::call_site());
                 quote!(#name)
             }
-            Word::Argument(number, _) => format!("arg{number}").parse().unwrap(),
-            Word::ArgumentsFrom(number, _) => format!("args{number}").parse().unwrap(),
-            Word::Symbol(symbol) => format!("sym_{}", symbol.name()).parse().unwrap(),
+            Placeholder::Argument(number, _) => format!("arg{number}").parse().unwrap(),
+            Placeholder::ArgumentsFrom(number, _) => format!("args{number}").parse().unwrap(),
+            Placeholder::Symbol(symbol) => format!("sym_{}", symbol.name()).parse().unwrap(),
         });
         out.to_string().replace(' ', "")
     }
@@ -209,14 +209,14 @@ mod tests {
         let tokens = "f($b, g($a, $b), $_self, $0)".parse().unwrap();
         let names: Vec<String> = symbols(&tokens).iter().map(Symbol::name).collect();
         assert_eq!(names, ["b", "a", "b"]);
-        assert_eq!(words(&tokens).len(), 5);
+        assert_eq!(placeholders(&tokens).len(), 5);
     }
 
     #[test]
     fn a_string_is_read_as_tokens() {
         let literal = |text: &str| Literal::string(text);
         let tokens = tokens_of_text(&literal("$0.f(\"a\", $_self)")).unwrap();
-        assert_eq!(words(&tokens).len(), 2);
+        assert_eq!(placeholders(&tokens).len(), 2);
         assert!(tokens_of_text(&literal("f(")).is_none());
         assert!(tokens_of_text(&Literal::u8_unsuffixed(1)).is_none());
     }

@@ -9,7 +9,7 @@ use crate::constraint_item::constraint;
 use crate::lex::string_value;
 use crate::messages::tablegen as say;
 use crate::syntax::cpp;
-use crate::syntax::substitute::{Special, Word, substitute, tokens_of_text};
+use crate::syntax::substitute::{Placeholder, Special, substitute, tokens_of_text};
 
 impl<'e> Emit<'e, '_> {
     /// The name of the Rust type that a constraint is.
@@ -169,8 +169,8 @@ impl<'e> Emit<'e, '_> {
         };
         let mut is_wrong = false;
         let tokens = substitute(&tokens, |word| match word {
-            Word::Special(Special::This, _) => this.to_token_stream(),
-            Word::Special(Special::Builder, _) => ctx.to_token_stream(),
+            Placeholder::Special(Special::This, _) => this.to_token_stream(),
+            Placeholder::Special(Special::Builder, _) => ctx.to_token_stream(),
             _ => {
                 is_wrong = true;
                 TokenStream::new()

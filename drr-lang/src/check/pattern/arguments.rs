@@ -55,7 +55,7 @@ pub(crate) fn assign<'a>(dag: &'a Dag, signature: &Signature, side: Side, report
     let mut position = 0;
     let mut has_rest = false;
     let mut is_named = false;
-    let mut has_mistakes = report_order(dag, signature, report);
+    let mut has_errors = report_order(dag, signature, report);
     let mut surplus = None;
     for arg in &args {
         match (arg.name, arg.term) {
@@ -71,14 +71,14 @@ pub(crate) fn assign<'a>(dag: &'a Dag, signature: &Signature, side: Side, report
                         let help = near.map(|near| format!("did you mean `{near}`?"));
                         let message = say::no_such_argument(&signature.op_name, &wanted).help_if(help);
                         report.error(name, message.signature(signature));
-                        has_mistakes = true;
+                        has_errors = true;
                     }
                     Some((at, _)) => match given.get_mut(at) {
                         Some(place @ None) => *place = Some(term),
                         _ => {
                             let message = say::argument_twice(&wanted, &signature.op_name);
                             report.error(name, message.signature(signature));
-                            has_mistakes = true;
+                            has_errors = true;
                         }
                     },
                 }
@@ -100,7 +100,7 @@ pub(crate) fn assign<'a>(dag: &'a Dag, signature: &Signature, side: Side, report
         }
     }
     groups.retain(|group| group.first + group.dag.args.len() <= signature.args.len());
-    if is_open || has_mistakes || (has_rest && side == Side::Result) {
+    if is_open || has_errors || (has_rest && side == Side::Result) {
         return Assigned { given, groups };
     }
     if let Some(surplus) = surplus {
@@ -127,7 +127,7 @@ fn report_order(dag: &Dag, signature: &Signature, report: &mut Report) -> bool {
         .collect();
     let mut open = signature.args.iter().filter(|arg| !names.contains(&arg.name));
     let mut is_named = false;
-    let mut has_mistakes = false;
+    let mut has_errors = false;
     let mut regions: Vec<String> = Vec::new();
     for arg in &dag.args {
         if let Some(name) = &arg.name {
@@ -147,11 +147,11 @@ fn report_order(dag: &Dag, signature: &Signature, report: &mut Report) -> bool {
                     .map(|meant| format!("name it too: `{} = {}`", meant.name, arg.term));
                 let message = say::positional_after_named().help_if(help);
                 report.error(arg.term.place(), message.signature(signature));
-                has_mistakes = true;
+                has_errors = true;
             }
         }
     }
-    has_mistakes
+    has_errors
 }
 
 /// The arguments in the order of the text. In a source those of `either` count one by one; one that is wrong in itself

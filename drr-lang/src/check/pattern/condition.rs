@@ -241,7 +241,7 @@ fn check_test(dag: &Dag, report: &mut Report) -> Option<Test> {
 /// The words of a predicate: its arguments are known by number.
 fn check_predicate(tokens: &TokenStream, dag: &Dag, report: &mut Report) {
     let is_empty = dag.symbol.is_none() && dag.args.is_empty();
-    expression::check_words(tokens, expression::in_predicate(dag.args.len(), !is_empty), report);
+    expression::check_placeholders(tokens, expression::in_predicate(dag.args.len(), !is_empty), report);
 }
 
 /// Reports what a constraint cannot be tested on.

@@ -28,7 +28,7 @@ pub(crate) fn directive_of(dag: &Dag, wanted: Directive) -> Option<&Dag> {
 
 impl Checker<'_> {
     /// The location that a node asks for: nothing where it takes the default. The outer option is empty if there is a
-    /// mistake in it.
+    /// error in it.
     pub(crate) fn check_location(&mut self, dag: &Dag, report: &mut Report) -> Option<Option<LocationTerm>> {
         let Some(directive) = directive_of(dag, Directive::Location) else {
             return Some(None);
@@ -234,7 +234,7 @@ impl Checker<'_> {
         let Some(tokens) = tokens else {
             return report.fail(place, say::neither_type_nor_rust(text));
         };
-        expression::check_words(&tokens, expression::IN_TYPE, report);
+        expression::check_placeholders(&tokens, expression::IN_TYPE, report);
         let code = self.check_code(&tokens, place, report)?;
         Some(TypeTerm::Native(self.code_call(code)))
     }

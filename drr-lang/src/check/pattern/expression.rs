@@ -1,4 +1,4 @@
-//! Rust expressions in patterns: which `$`-words may stand in one, according to its place.
+//! Rust expressions in patterns: which placeholders may stand in one, according to its place.
 
 use proc_macro2::{Group, Literal, TokenStream, TokenTree};
 use quote::quote;
@@ -9,14 +9,14 @@ use crate::report::{Message, Place, Report};
 use crate::syntax::constraint::{Constraint, ConstraintArg};
 use crate::syntax::control_flow::{Exit, exits};
 use crate::syntax::cpp;
-use crate::syntax::substitute::{Special, Word, tokens_of_text, words};
+use crate::syntax::substitute::{Placeholder, Special, placeholders, tokens_of_text};
 use drr_schema::nearest;
 
 /// Reports what is wrong with an expression in braces: its words, and that it yields nothing.
 pub(crate) fn check_code(group: &Group, scope: Scope, report: &mut Report) {
     let stream = group.stream();
     let has_return = |stream| exits(stream).iter().any(|exit| matches!(exit, Exit::Return(_)));
-    check_words(&stream, scope, report);
+    check_placeholders(&stream, scope, report);
     match stream.clone().into_iter().last() {
         None => report.error(group, say::block_is_empty()),
         // What a `return` ends has been answered.
@@ -36,7 +36,7 @@ pub(crate) fn report_cpp(text: &Literal, report: &mut Report) -> bool {
     true
 }
 
-/// What the `$`-words of an expression can be.
+/// What the placeholders of an expression can be.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Scope {
     /// The special words that mean something there.
@@ -108,16 +108,16 @@ pub(crate) fn in_predicate(arguments: usize, has_self: bool) -> Scope {
     }
 }
 
-/// Reports the `$`-words that mean nothing where the expression stands, and `return`, which would leave more than it.
-pub(crate) fn check_words(tokens: &TokenStream, scope: Scope, report: &mut Report) {
+/// Reports the placeholders that mean nothing where the expression stands, and `return`, which would leave more than it.
+pub(crate) fn check_placeholders(tokens: &TokenStream, scope: Scope, report: &mut Report) {
     for exit in exits(tokens) {
         if let Exit::Return(word) = exit {
             report.error(&word, say::return_in_code());
         }
     }
-    for word in words(tokens) {
+    for word in placeholders(tokens) {
         match &word {
-            Word::Special(special, place) if !scope.specials.contains(special) => {
+            Placeholder::Special(special, place) if !scope.specials.contains(special) => {
                 let reason = match special {
                     Special::Loc => ": nothing is built yet",
                     _ => "",
@@ -125,11 +125,11 @@ pub(crate) fn check_words(tokens: &TokenStream, scope: Scope, report: &mut Repor
                 let message = say::word_without_meaning(special.word(), reason).help_if(can_stand(scope));
                 report.error(*place, message);
             }
-            Word::Special(..) => {}
-            Word::Argument(number, place) | Word::ArgumentsFrom(number, place) => match scope.arguments {
+            Placeholder::Special(..) => {}
+            Placeholder::Argument(number, place) | Placeholder::ArgumentsFrom(number, place) => match scope.arguments {
                 // `$1...` of one argument is an empty list.
                 Some(count) if *number < count => {}
-                Some(count) if matches!(word, Word::ArgumentsFrom(..)) && *number == count => {}
+                Some(count) if matches!(word, Placeholder::ArgumentsFrom(..)) && *number == count => {}
                 Some(count) => {
                     let given = match count {
                         1 => "1 is given".to_string(),
@@ -140,24 +140,26 @@ pub(crate) fn check_words(tokens: &TokenStream, scope: Scope, report: &mut Repor
                 None if scope.has_symbols => report.error(*place, say::argument_without_meaning(format!("${number}"))),
                 None => report.error(*place, say::word_without_meaning(format!("${number}"), "")),
             },
-            Word::Symbol(symbol) if scope.has_symbols => {
+            Placeholder::Symbol(symbol) if scope.has_symbols => {
                 if symbol.is_wildcard() {
                     report.error(symbol, crate::messages::pattern::blank_is_no_reference());
                 }
             }
-            Word::Symbol(symbol) if symbol.name().starts_with('_') => {
-                report.error(symbol, no_such_word(symbol));
+            Placeholder::Symbol(symbol) if symbol.name().starts_with('_') => {
+                report.error(symbol, no_such_placeholder(symbol));
             }
-            Word::Symbol(symbol) if scope.arguments.is_some() => report.error(symbol, say::symbol_in_predicate(symbol)),
-            Word::Symbol(symbol) => report.error(symbol, say::symbol_not_visible(symbol)),
+            Placeholder::Symbol(symbol) if scope.arguments.is_some() => {
+                report.error(symbol, say::symbol_in_predicate(symbol))
+            }
+            Placeholder::Symbol(symbol) => report.error(symbol, say::symbol_not_visible(symbol)),
         }
     }
 }
 
 /// The message for a word such as `$_foo`.
-pub(crate) fn no_such_word(symbol: &Symbol) -> Message {
+pub(crate) fn no_such_placeholder(symbol: &Symbol) -> Message {
     let near = nearest(&symbol.name(), ["_builder", "_loc", "_self"]);
-    say::no_such_word(symbol).help_if(near.map(|near| format!("did you mean `${near}`?")))
+    say::no_such_placeholder(symbol).help_if(near.map(|near| format!("did you mean `${near}`?")))
 }
 
 fn can_stand(scope: Scope) -> Option<String> {

@@ -52,7 +52,7 @@ fn name_in_term(term: &mut Term, found: &mut Vec<InPlace>, report: &mut Report) 
 fn name_in_head(head: &mut Head, found: &mut Vec<InPlace>, report: &mut Report) {
     let Head::Named(constraint) = head else { return };
     let Some(parts) = read(constraint, report) else { return };
-    expression::check_words(&parts.test, expression::IN_MATCHER, report);
+    expression::check_placeholders(&parts.test, expression::IN_MATCHER, report);
     let ending = match parts.kind {
         Kind::Attr => "Attr",
         Kind::Prop => "Prop",

@@ -1,4 +1,4 @@
-//! What is no mistake and all the same not what anybody wants: rules that never come to an end. They are warnings.
+//! What is no error and all the same not what anybody wants: rules that never come to an end. They are warnings.
 
 use drr_schema::{LIST, Repeat, Rule, ShapeNode};
 

@@ -23,7 +23,7 @@ pub(crate) struct OpId(pub(crate) usize);
 pub(crate) struct KnownOp {
     /// The path as it is written the first time.
     pub(crate) path: Path,
-    /// Its signature; nothing if the operation itself has mistakes, which are reported elsewhere.
+    /// Its signature; nothing if the operation itself has errors, which are reported elsewhere.
     pub(crate) signature: Option<Signature>,
 }
 
@@ -61,7 +61,7 @@ pub(crate) struct Model {
 /// What a symbol stands for.
 #[derive(Debug, Clone)]
 pub(crate) enum SymbolKind {
-    /// Nothing more is to be said about it, because its binding had a mistake.
+    /// Nothing more is to be said about it, because its binding had an error.
     Unknown,
     /// One value whose type satisfies the constraint.
     Value(Constraint),
@@ -304,7 +304,7 @@ pub(crate) enum Callee {
     Code(Code),
 }
 
-/// A Rust expression with `$`-words in it.
+/// A Rust expression with placeholders in it.
 #[derive(Debug, Clone)]
 pub(crate) struct Code {
     /// The expression.

@@ -67,7 +67,7 @@ impl Checker<'_> {
         let Some(tokens) = substitute::tokens_of_text(text).filter(|tokens| !tokens.is_empty()) else {
             return report.fail(text, source::text_is_no_rust());
         };
-        expression::check_words(&tokens, scope, report);
+        expression::check_placeholders(&tokens, scope, report);
         self.check_code(&tokens, text.into(), report).map(Callee::Code)
     }
 

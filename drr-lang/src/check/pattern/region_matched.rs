@@ -81,7 +81,7 @@ impl Checker<'_> {
         if let Some(signature) = signature.filter(|_| is_root && !self.drops_regions) {
             warn_of_dropped(dag, signature, report);
         }
-        // An operation with mistakes in its regions is complete for all others, so that nothing follows from them.
+        // An operation with errors in its regions is complete for all others, so that nothing follows from them.
         regions.into_iter().collect()
     }
 

@@ -468,7 +468,7 @@ fn is_inline(term: &Term) -> bool {
     matches!(term, Term::Dag(dag) if dag.is(Directive::Inline))
 }
 
-/// Two types that exclude each other are a mistake; of others the rewriter reports it when it happens.
+/// Two types that exclude each other are an error; of others the rewriter reports it when it happens.
 fn check_types(given: &Constraint, place: Place, (replaced, root): (&ResultDef, &Signature), report: &mut Report) {
     if facts::exclude(given, replaced.inner()) {
         let message = say::replacement_never_fits(given, &replaced.name, &root.op_name, replaced.inner());

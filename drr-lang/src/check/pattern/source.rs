@@ -160,7 +160,7 @@ impl Checker<'_> {
                 .map(|constant| SourceTerm::Constant { constant, symbol: None }),
             Term::Dag(dag) => self.check_source_node(dag, at, report),
             Term::Code(group) => {
-                expression::check_words(&group.stream(), expression::IN_CONSTANT, report);
+                expression::check_placeholders(&group.stream(), expression::IN_CONSTANT, report);
                 self.check_source_code(group, at?, report)
             }
             Term::Rest(_) | Term::Unreadable(_) => None,

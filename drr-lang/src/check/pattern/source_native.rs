@@ -12,7 +12,7 @@ use crate::report::{Place, Report};
 use crate::signature::ArgKind;
 use crate::syntax::constraint::{Constraint, Kind};
 use crate::syntax::pattern::{Dag, Head, Leaf, Native, NativeFunction, Term};
-use crate::syntax::substitute::{self, Special, Word, tokens_of_text};
+use crate::syntax::substitute::{self, Placeholder, Special, tokens_of_text};
 
 impl Checker<'_> {
     /// Checks `(get_in $a, I32Attr:$k)`.
@@ -142,9 +142,9 @@ fn check_text(text: &Literal, report: &mut Report) -> Option<TokenStream> {
     let Some(tokens) = tokens_of_text(text) else {
         return report.fail(text, source::text_is_no_rust());
     };
-    expression::check_words(&tokens, expression::IN_MATCHER, report);
-    let is_self = |word: &Word| matches!(word, Word::Special(Special::This, _));
-    if !substitute::words(&tokens).iter().any(is_self) {
+    expression::check_placeholders(&tokens, expression::IN_MATCHER, report);
+    let is_self = |word: &Placeholder| matches!(word, Placeholder::Special(Special::This, _));
+    if !substitute::placeholders(&tokens).iter().any(is_self) {
         report.error(text, source::matcher_without_self());
     }
     Some(tokens)

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use proc_macro2::TokenStream;
 
-use crate::check::pattern::expression::no_such_word;
+use crate::check::pattern::expression::no_such_placeholder;
 use crate::check::pattern::resolve::is_operation;
 use crate::lex::Symbol;
 use crate::messages::{pattern as say, region};
@@ -231,7 +231,7 @@ impl Symbols {
         let name = symbol.name();
         let is_word = name.starts_with('_') && !symbol.is_wildcard() && self.resolve(symbol).is_none();
         let names = self.bound.iter().map(|bound| bound.name.as_str());
-        (is_word && nearest(&name, names).is_none()).then(|| no_such_word(symbol))
+        (is_word && nearest(&name, names).is_none()).then(|| no_such_placeholder(symbol))
     }
 
     fn use_before_rewrite(&self, symbol: &Symbol, built: &HashMap<String, usize>, report: &mut Report) {

@@ -11,7 +11,7 @@ use crate::lex::Symbol;
 use crate::report::Place;
 use crate::syntax::constraint::Constraint;
 use crate::syntax::control_flow::before_each_try;
-use crate::syntax::substitute::{Special, Word, substitute};
+use crate::syntax::substitute::{Placeholder, Special, substitute};
 
 impl Rewrite<'_> {
     /// Calls native code once, at its place in the order. Gives the locals of the values that the call stands for.
@@ -91,15 +91,17 @@ impl Rewrite<'_> {
             true => before_each_try(&code.tokens, |mark| quote_spanned!(at(mark.span())=> .__or_fail())),
         };
         let tokens = substitute(&tokens, |found| match found {
-            Word::Special(Special::Builder, place) => Ident::new("__rewriter", at(place.first())).into_token_stream(),
-            Word::Special(Special::Loc, _) => quote!(__rewriter.location()),
-            Word::Special(Special::This | Special::Op, _) => args.first().to_token_stream(),
-            Word::Argument(number, _) => args.get(*number).to_token_stream(),
-            Word::ArgumentsFrom(number, _) => {
+            Placeholder::Special(Special::Builder, place) => {
+                Ident::new("__rewriter", at(place.first())).into_token_stream()
+            }
+            Placeholder::Special(Special::Loc, _) => quote!(__rewriter.location()),
+            Placeholder::Special(Special::This | Special::Op, _) => args.first().to_token_stream(),
+            Placeholder::Argument(number, _) => args.get(*number).to_token_stream(),
+            Placeholder::ArgumentsFrom(number, _) => {
                 let args = args.iter().skip(*number);
                 quote!(#(#args),*)
             }
-            Word::Symbol(symbol) => word(symbol).into_token_stream(),
+            Placeholder::Symbol(symbol) => word(symbol).into_token_stream(),
         });
         quote!({ #locals #tokens })
     }

@@ -14,7 +14,7 @@ use crate::expand::pattern::names::{at, call, local, matched};
 use crate::expand::pattern::values::known_results;
 use crate::signature::Count;
 use crate::syntax::pattern::role::Name;
-use crate::syntax::substitute::{Special, Word, substitute};
+use crate::syntax::substitute::{Placeholder, Special, substitute};
 
 impl Matcher<'_> {
     pub(super) fn condition(&mut self, condition: &Condition) {
@@ -81,7 +81,7 @@ impl Matcher<'_> {
         }
         let mut entities = entities.iter();
         let tokens = substitute(tokens, |word| match word {
-            Word::Symbol(symbol) => match entities.next() {
+            Placeholder::Symbol(symbol) => match entities.next() {
                 Some(Entity::Symbol(reference)) => {
                     let mut name = self.local_of(reference);
                     name.set_span(symbol.ident.span().resolved_at(Span::mixed_site()));
@@ -124,9 +124,9 @@ impl Matcher<'_> {
         }
         let (this, names) = (names.first(), names.get(usize::from(has_self)..).unwrap_or_default());
         let tokens = substitute(tokens, |word| match word {
-            Word::Special(Special::This, _) => this.to_token_stream(),
-            Word::Argument(number, _) => names.get(*number).to_token_stream(),
-            Word::ArgumentsFrom(number, _) => {
+            Placeholder::Special(Special::This, _) => this.to_token_stream(),
+            Placeholder::Argument(number, _) => names.get(*number).to_token_stream(),
+            Placeholder::ArgumentsFrom(number, _) => {
                 let names = names.iter().skip(*number);
                 quote!(#(#names),*)
             }
@@ -231,9 +231,9 @@ impl Matcher<'_> {
 }
 
 /// A word with a meaning of its own, in the matcher.
-fn special(word: &Word) -> TokenStream {
+fn special(word: &Placeholder) -> TokenStream {
     match word {
-        Word::Special(Special::Builder, place) => quote_spanned!(at(place.first())=> __cx),
+        Placeholder::Special(Special::Builder, place) => quote_spanned!(at(place.first())=> __cx),
         // The checks let nothing else through.
         _ => TokenStream::new(),
     }

@@ -7,7 +7,7 @@ use crate::check::pattern::in_place::InPlace;
 use crate::expand::constraint_item::{attr_constraint, type_constraint};
 use crate::expand::pattern::names::{at, local};
 use crate::syntax::constraint::Kind;
-use crate::syntax::substitute::{Special, Word, substitute};
+use crate::syntax::substitute::{Placeholder, Special, substitute};
 
 /// The types of all of them.
 pub(crate) fn items(in_place: &[InPlace]) -> TokenStream {
@@ -63,8 +63,8 @@ fn item(in_place: &InPlace) -> TokenStream {
 /// The predicate: `$_self` is what is tested, `$_builder` the context.
 fn test(in_place: &InPlace, this: &Ident) -> TokenStream {
     let tokens = substitute(&in_place.test, |word| match word {
-        Word::Special(Special::This, _) => this.to_token_stream(),
-        Word::Special(_, place) => quote_spanned!(at(place.first())=> __ctx),
+        Placeholder::Special(Special::This, _) => this.to_token_stream(),
+        Placeholder::Special(_, place) => quote_spanned!(at(place.first())=> __ctx),
         // The checks let nothing else through.
         _ => TokenStream::new(),
     });

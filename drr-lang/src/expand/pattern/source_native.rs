@@ -8,7 +8,7 @@ use crate::expand::pattern::matcher::Matcher;
 use crate::expand::pattern::names::{at, call, local, local_at};
 use crate::expand::pattern::source::{Place, attr_holds, type_holds};
 use crate::signature::ArgKind;
-use crate::syntax::substitute::{Special, Word, substitute};
+use crate::syntax::substitute::{Placeholder, Special, substitute};
 
 impl Matcher<'_> {
     /// Runs native code on the operation that defines a value, and binds what it yields.
@@ -27,8 +27,8 @@ impl Matcher<'_> {
             }
             SourceCode::Expression(tokens) => {
                 let tokens = substitute(tokens, |word| match word {
-                    Word::Special(Special::This, _) => op.to_token_stream(),
-                    Word::Special(_, place) => quote_spanned!(at(place.first())=> __cx),
+                    Placeholder::Special(Special::This, _) => op.to_token_stream(),
+                    Placeholder::Special(_, place) => quote_spanned!(at(place.first())=> __cx),
                     // The checks let nothing else through.
                     _ => TokenStream::new(),
                 });

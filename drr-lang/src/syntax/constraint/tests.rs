@@ -141,7 +141,7 @@ fn what_can_be_absent_is_said_outside() {
 }
 
 #[test]
-fn mistakes_are_reported_on_their_token() {
+fn errors_are_reported_on_their_token() {
     check(
         "TensorOf<[F32 I32]>",
         expect![[r#"

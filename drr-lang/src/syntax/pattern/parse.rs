@@ -317,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn mistakes_in_arguments_are_all_reported() {
+    fn errors_in_arguments_are_all_reported() {
         check(
             "(NegOp $0, $, a-b $q) => (Op ()) ",
             expect![[r#"
@@ -398,7 +398,7 @@ mod tests {
     }
 
     #[test]
-    fn mistakes_between_the_parts() {
+    fn errors_between_the_parts() {
         check(
             "",
             expect![[r#"

@@ -10,7 +10,7 @@ use crate::lex::{Attribute, Tokens, Visibility, instead_of_keyword, is_punct, sh
 use crate::messages::pattern as say;
 use crate::report::Report;
 
-/// What could be read of a pattern that has mistakes: enough to define its item.
+/// What could be read of a pattern that has errors: enough to define its item.
 #[derive(Debug, Clone)]
 pub(crate) struct PatternHead {
     /// Outer attributes that are Rust's.
@@ -25,8 +25,8 @@ pub(crate) struct PatternHead {
     pub(crate) keyword: Option<Ident>,
     /// Whether a source may follow; otherwise everything has been said.
     pub(crate) is_readable: bool,
-    /// How many mistakes have been reported up to here.
-    pub(crate) mistakes: usize,
+    /// How many errors have been reported up to here.
+    pub(crate) errors: usize,
 }
 
 /// The name of a pattern, read from its text alone.
@@ -45,10 +45,10 @@ pub(super) fn parse_head(cursor: &mut Tokens, report: &mut Report) -> PatternHea
         name: None,
         keyword: None,
         is_readable: true,
-        mistakes: 0,
+        errors: 0,
     };
     head.read_name(cursor, report);
-    head.mistakes = report.count();
+    head.errors = report.count();
     if let Some(instead) = head.name.as_ref().and_then(instead_of_keyword) {
         head.keyword = head.name.replace(instead);
     }
