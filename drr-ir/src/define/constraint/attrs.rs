@@ -1,36 +1,18 @@
 //! Constraints on attributes.
 
-use std::borrow::Cow;
-use std::marker::PhantomData;
-
-use super::AttrConstraint;
+use super::types::width_with;
+use super::{AttrConstraint, TypeConstraint};
 use crate::affine::{AffineMap, IntegerSet};
 use crate::numbers::Signedness;
 use crate::{AttrData, Attribute, Context, Ident, Type};
 
 macro_rules! attrs {
-    ($($name:ident($value:ty) = $summary:literal, |$ctx:ident, $attr:ident| $read:expr;)*) => {$(
-        #[doc = concat!("A kind of attribute: ", $summary, ".")]
-        #[derive(Clone, Copy, Debug)]
-        pub struct $name;
-
-        #[diagnostic::do_not_recommend]
-        impl AttrConstraint for $name {
-            type Value<'c> = $value;
-
-            fn holds(ctx: &Context, attr: Attribute) -> bool {
-                Self::value(ctx, attr).is_some()
-            }
-
-            fn summary() -> Cow<'static, str> {
-                concat!($summary, " attribute").into()
-            }
-
-            fn value($ctx: &Context, $attr: Attribute) -> Option<Self::Value<'_>> {
-                $read
-            }
-        }
-    )*};
+    ($($name:ident($value:ty) = $summary:literal, |$ctx:ident, $attr:ident| $read:expr;)*) => {
+        attr_constraints! {$(
+            #[doc = concat!("A kind of attribute: ", $summary, ".")]
+            $name($value) = |$ctx, $attr| $read, concat!($summary, " attribute");
+        )*}
+    };
 }
 
 attrs! {
@@ -127,8 +109,7 @@ fn any_int(ctx: &Context, attr: Attribute, width: u32) -> Option<Attribute> {
 
 fn bit(ctx: &Context, attr: Attribute, signedness: Signedness) -> Option<bool> {
     let (ty, value) = attr.integer(ctx)?;
-    let is_bit = ty.is_integer(ctx) && ty.integer_format(ctx) == Some((1, signedness));
-    is_bit.then(|| !value.is_zero())
+    (width_with(ctx, ty, signedness) == Some(1)).then(|| !value.is_zero())
 }
 
 fn is(ctx: &Context, attr: Attribute, holds: impl Fn(&AttrData) -> bool) -> Option<Attribute> {
@@ -148,99 +129,28 @@ fn dense_array(ctx: &Context, attr: Attribute, ty: Type) -> Option<Attribute> {
     )
 }
 
-/// An array whose elements satisfy the constraint.
-#[derive(Clone, Copy, Debug)]
-pub struct TypedArrayAttr<C>(PhantomData<C>);
-
-#[diagnostic::do_not_recommend]
-impl<C: AttrConstraint> AttrConstraint for TypedArrayAttr<C> {
-    type Value<'c> = &'c [Attribute];
-
-    fn holds(ctx: &Context, attr: Attribute) -> bool {
-        array_of::<C>(ctx, attr).is_some()
-    }
-
-    fn summary() -> Cow<'static, str> {
-        format!("array of {}", C::summary()).into()
-    }
-
-    fn value(ctx: &Context, attr: Attribute) -> Option<&[Attribute]> {
-        array_of::<C>(ctx, attr)
-    }
+attr_constraints! {
+    /// An array whose elements satisfy the constraint.
+    TypedArrayAttr<C: AttrConstraint>(&'c [Attribute]) = |ctx, attr| array_of::<C>(ctx, attr),
+        "array of {}", C::summary();
+    /// A string attribute of a type that satisfies the constraint.
+    // A string of which no type is written is of no type.
+    TypedStrAttr<C: TypeConstraint>(&'c [u8]) =
+        |ctx, attr| attr.string(ctx).filter(|_| C::holds(ctx, attr.ty(ctx).unwrap_or(Type::NONE))),
+        "string attribute of {}", C::summary();
+    /// A type attribute whose type satisfies the constraint.
+    TypeAttrOf<C: TypeConstraint>(Type) = |ctx, attr| attr.type_value(ctx).filter(|&ty| C::holds(ctx, ty)),
+        "type attribute of {}", C::summary();
 }
 
-/// A string attribute of a type that satisfies the constraint.
-#[derive(Clone, Copy, Debug)]
-pub struct TypedStrAttr<C>(PhantomData<C>);
-
-#[diagnostic::do_not_recommend]
-impl<C: super::TypeConstraint> AttrConstraint for TypedStrAttr<C> {
-    type Value<'c> = &'c [u8];
-
-    fn holds(ctx: &Context, attr: Attribute) -> bool {
-        Self::value(ctx, attr).is_some()
-    }
-
-    fn summary() -> Cow<'static, str> {
-        format!("string attribute of {}", C::summary()).into()
-    }
-
-    fn value(ctx: &Context, attr: Attribute) -> Option<&[u8]> {
-        // A string of which no type is written is of no type.
-        let ty = attr.ty(ctx).unwrap_or(Type::NONE);
-        attr.string(ctx).filter(|_| C::holds(ctx, ty))
-    }
-}
-
-/// A type attribute whose type satisfies the constraint.
-#[derive(Clone, Copy, Debug)]
-pub struct TypeAttrOf<C>(PhantomData<C>);
-
-#[diagnostic::do_not_recommend]
-impl<C: super::TypeConstraint> AttrConstraint for TypeAttrOf<C> {
-    type Value<'c> = Type;
-
-    fn holds(ctx: &Context, attr: Attribute) -> bool {
-        Self::value(ctx, attr).is_some()
-    }
-
-    fn summary() -> Cow<'static, str> {
-        format!("type attribute of {}", C::summary()).into()
-    }
-
-    fn value(ctx: &Context, attr: Attribute) -> Option<Type> {
-        attr.type_value(ctx).filter(|&ty| C::holds(ctx, ty))
-    }
-}
-
-macro_rules! of_type {
-    ($($name:ident = $words:literal, |$ctx:ident, $attr:ident| $ty:expr;)*) => {$(
-        #[doc = concat!("An ", $words, " attribute whose type satisfies the constraint.")]
-        #[derive(Clone, Copy, Debug)]
-        pub struct $name<C>(PhantomData<C>);
-
-        #[diagnostic::do_not_recommend]
-        impl<C: super::TypeConstraint> AttrConstraint for $name<C> {
-            type Value<'c> = Attribute;
-
-            fn holds($ctx: &Context, $attr: Attribute) -> bool {
-                $ty.is_some_and(|ty| C::holds($ctx, ty))
-            }
-
-            fn summary() -> Cow<'static, str> {
-                format!("{} attribute", C::summary()).into()
-            }
-
-            fn value(ctx: &Context, attr: Attribute) -> Option<Attribute> {
-                Self::holds(ctx, attr).then_some(attr)
-            }
-        }
-    )*};
-}
-
-of_type! {
-    AnyIntegerAttrBase = "integer", |ctx, attr| attr.integer(ctx).map(|(ty, _)| ty);
-    FloatAttrBase = "float", |ctx, attr| attr.float(ctx).and_then(|_| attr.ty(ctx));
+attr_predicates! {
+    /// An integer attribute whose type satisfies the constraint.
+    AnyIntegerAttrBase<C: TypeConstraint> = |ctx, attr| attr.integer(ctx).is_some_and(|(ty, _)| C::holds(ctx, ty)),
+        "{} attribute", C::summary();
+    /// A float attribute whose type satisfies the constraint.
+    FloatAttrBase<C: TypeConstraint> =
+        |ctx, attr| attr.float(ctx).and_then(|_| attr.ty(ctx)).is_some_and(|ty| C::holds(ctx, ty)),
+        "{} attribute", C::summary();
 }
 
 /// An integer attribute whose type satisfies the constraint.

@@ -5,20 +5,7 @@ use crate::affine::{AffineMap, IntegerSet};
 use crate::numbers::{Int, Signedness};
 use crate::{Attribute, Context, Ident, Type};
 
-macro_rules! buildable {
-    ($($name:ident($value:ty) = |$ctx:ident, $from:ident| $build:expr;)*) => {$(
-        #[diagnostic::do_not_recommend]
-        impl BuildableAttr for $name {
-            type From<'a> = $value;
-
-            fn build($ctx: &Context, $from: Self::From<'_>) -> Attribute {
-                $build
-            }
-        }
-    )*};
-}
-
-buildable! {
+buildable_attrs! {
     BoolAttr(bool) = |ctx, value| ctx.bool_attr(value);
     I1Attr(bool) = |ctx, value| ctx.bool_attr(value);
     I8Attr(i8) = |ctx, value| ctx.int_attr(Type::I8, value.into());
@@ -66,6 +53,17 @@ buildable! {
     IntegerSetAttr(&'a IntegerSet) = |ctx, set| ctx.integer_set_attr(set.clone());
     AnyAttr(Attribute) = |_ctx, value| value;
     UnitAttr(()) = |ctx, _value| ctx.unit_attr();
+    TypedArrayAttr<C: BuildableAttr>(&'a [C::From<'a>]) = |ctx, values| array::<C>(ctx, values);
+    TypeAttrOf<C: TypeConstraint>(Type) = |ctx, ty| ctx.type_attr(ty);
+    TypedStrAttr<C: BuildableType>(&'a str) = |ctx, value| ctx.string_attr_with(value, Some(C::build(ctx)));
+    ConfinedAttr<C: BuildableAttr, L: AttrConstraints>(C::From<'a>) = |ctx, value| C::build(ctx, value);
+    IntProp<I: PropInt>(I) = |ctx, value| ctx.int_attr(I::TYPE, value.to_bits());
+    BoolProp(bool) = |ctx, value| ctx.bool_attr(value);
+    UnitProp(bool) = |ctx, value| if value { ctx.unit_attr() } else { ctx.bool_attr(false) };
+    StringProp(&'a str) = |ctx, value| ctx.string_attr(value);
+    EnumProp<E: EnumInfo>(E) = |ctx, value| value.to_attr(ctx);
+    ArrayProp<P: Property>(&'a [P::From<'a>]) = |ctx, values| array::<P>(ctx, values);
+    OptionalProp<P: Property>(Option<P::From<'a>>) = |ctx, value| array::<P>(ctx, value.as_slice());
 }
 
 /// An attribute constraint that says which attribute a Rust value of this type makes: a [`BuildableAttr`], or one that
@@ -96,33 +94,6 @@ macro_rules! typed {
 typed! {
     bool: I1Attr, i8: I8Attr, i16: I16Attr, i32: I32Attr, i64: I64Attr, u8: UI8Attr, u16: UI16Attr, u32: UI32Attr,
     u64: UI64Attr, f32: F32Attr, f64: F64Attr
-}
-
-#[diagnostic::do_not_recommend]
-impl<C: BuildableAttr> BuildableAttr for TypedArrayAttr<C> {
-    type From<'a> = &'a [C::From<'a>];
-
-    fn build(ctx: &Context, values: Self::From<'_>) -> Attribute {
-        array::<C>(ctx, values)
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<C: TypeConstraint> BuildableAttr for TypeAttrOf<C> {
-    type From<'a> = Type;
-
-    fn build(ctx: &Context, ty: Type) -> Attribute {
-        ctx.type_attr(ty)
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<C: BuildableType> BuildableAttr for TypedStrAttr<C> {
-    type From<'a> = &'a str;
-
-    fn build(ctx: &Context, value: &str) -> Attribute {
-        ctx.string_attr_with(value, Some(C::build(ctx)))
-    }
 }
 
 fn array<'a, C: BuildableAttr>(ctx: &Context, values: &[C::From<'a>]) -> Attribute {

@@ -1,60 +1,36 @@
 //! Constraints on dense elements: their width, and for some their shape, `RankedF32ElementsAttr<[2]>`.
 
-use std::borrow::Cow;
-use std::marker::PhantomData;
-
-use super::{AttrConstraint, BuildableAttr, IntList};
-use crate::numbers::{FloatKind, Signedness};
+use super::sized::usual_float;
+use super::types::width_with;
+use super::{BuildableAttr, IntList};
+use crate::numbers::Signedness;
 use crate::{AttrData, Attribute, Context, DenseElement, Type};
 
-macro_rules! elements {
-    ($($(#[$doc:meta])* $name:ident $([$($generics:tt)*] [$($args:tt)*] $(($($field:tt)*))?)? = |$ctx:ident, $ty:ident| $holds:expr, $($summary:expr),+;)*) => {$(
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug)]
-        pub struct $name $(<$($generics)*> $(($($field)*))?)?;
-
-        #[diagnostic::do_not_recommend]
-        impl $(<$($generics)*>)? AttrConstraint for $name $(<$($args)*>)? {
-            type Value<'c> = Attribute;
-
-            fn holds($ctx: &Context, attr: Attribute) -> bool {
-                dense_type($ctx, attr).is_some_and(|$ty| $holds)
-            }
-
-            fn summary() -> Cow<'static, str> {
-                format!($($summary),+).into()
-            }
-
-            fn value(ctx: &Context, attr: Attribute) -> Option<Attribute> {
-                Self::holds(ctx, attr).then_some(attr)
-            }
-        }
-    )*};
-}
-
-elements! {
+attr_predicates! {
     /// Dense elements of `index`.
-    IndexElementsAttr = |ctx, ty| element(ctx, ty) == Some(Type::INDEX), "index elements attribute";
+    IndexElementsAttr = |ctx, attr| element(ctx, attr) == Some(Type::INDEX), "index elements attribute";
     /// Dense elements of integers or `index`.
-    AnyIntElementsAttr = |ctx, ty| element(ctx, ty).is_some_and(|element| element.integer_format(ctx).is_some()),
+    AnyIntElementsAttr = |ctx, attr| element(ctx, attr).is_some_and(|element| element.integer_format(ctx).is_some()),
         "integer elements attribute";
     /// Dense elements of integers of this width.
-    IntElementsAttrOf [const W: u32] [W] =
-        |ctx, ty| element(ctx, ty).and_then(|element| element.integer_width(ctx)) == Some(W),
-        "{}-bit integer elements attribute", W;
+    IntElementsAttrOf[W: u32] =
+        |ctx, attr| element(ctx, attr).is_some_and(|element| element.integer_width(ctx) == Some(W)),
+        "{W}-bit integer elements attribute";
     /// Dense elements of signless integers of this width.
-    SignlessIntElementsAttr [const W: u32] [W] = |ctx, ty| is_signless(ctx, ty, W),
-        "{}-bit signless integer elements attribute", W;
+    SignlessIntElementsAttr[W: u32] = |ctx, attr| is_signless(ctx, attr, W),
+        "{W}-bit signless integer elements attribute";
     /// Dense elements of floats of this width.
-    FloatElementsAttr [const W: u32] [W] = |ctx, ty| is_float(ctx, ty, W), "{}-bit float elements attribute", W;
+    FloatElementsAttr[W: u32] = |ctx, attr| is_float(ctx, attr, W), "{W}-bit float elements attribute";
     /// Dense elements of signless integers of this width and shape.
-    RankedSignlessIntElementsAttr [const W: u32, L: IntList] [W, L] (PhantomData<L>) =
-        |ctx, ty| is_signless(ctx, ty, W) && ty.shape(ctx).is_some_and(L::equals),
-        "{}-bit signless int elements attribute of shape [{}]", W, L::text(", ");
+    RankedSignlessIntElementsAttr[W: u32]<L: IntList> =
+        |ctx, attr| is_signless(ctx, attr, W) && has_shape::<L>(ctx, attr),
+        "{W}-bit signless int elements attribute of shape [{}]", L::text(", ");
     /// Dense elements of floats of this width and shape.
-    RankedFloatElementsAttr [const W: u32, L: IntList] [W, L] (PhantomData<L>) =
-        |ctx, ty| is_float(ctx, ty, W) && ty.shape(ctx).is_some_and(L::equals),
-        "{}-bit float elements attribute of shape [{}]", W, L::text(", ");
+    RankedFloatElementsAttr[W: u32]<L: IntList> = |ctx, attr| is_float(ctx, attr, W) && has_shape::<L>(ctx, attr),
+        "{W}-bit float elements attribute of shape [{}]", L::text(", ");
+    /// Dense elements of strings.
+    StringElementsAttr = |ctx, attr| matches!(attr.data(ctx), Some(AttrData::DenseStrings { .. })),
+        "string elements attribute";
 }
 
 /// Dense elements of 32-bit integers.
@@ -78,29 +54,8 @@ pub type RankedF32ElementsAttr<L> = RankedFloatElementsAttr<32, L>;
 /// Dense elements of `f64` of this shape.
 pub type RankedF64ElementsAttr<L> = RankedFloatElementsAttr<64, L>;
 
-/// Dense elements of strings.
-#[derive(Clone, Copy, Debug)]
-pub struct StringElementsAttr;
-
-#[diagnostic::do_not_recommend]
-impl AttrConstraint for StringElementsAttr {
-    type Value<'c> = Attribute;
-
-    fn holds(ctx: &Context, attr: Attribute) -> bool {
-        matches!(attr.data(ctx), Some(AttrData::DenseStrings { .. }))
-    }
-
-    fn summary() -> Cow<'static, str> {
-        "string elements attribute".into()
-    }
-
-    fn value(ctx: &Context, attr: Attribute) -> Option<Attribute> {
-        Self::holds(ctx, attr).then_some(attr)
-    }
-}
-
 macro_rules! buildable {
-    ($($name:ident<$width:literal>($element:ty), $ranked:ident;)*) => {$(
+    ($($name:ident $ranked:ident<$width:literal>($element:ty);)*) => {$(
         /// A scalar tensor of one value.
         #[diagnostic::do_not_recommend]
         impl BuildableAttr for $name<$width> {
@@ -125,12 +80,12 @@ macro_rules! buildable {
 }
 
 buildable! {
-    SignlessIntElementsAttr<8>(i8), RankedSignlessIntElementsAttr;
-    SignlessIntElementsAttr<16>(i16), RankedSignlessIntElementsAttr;
-    SignlessIntElementsAttr<32>(i32), RankedSignlessIntElementsAttr;
-    SignlessIntElementsAttr<64>(i64), RankedSignlessIntElementsAttr;
-    FloatElementsAttr<32>(f32), RankedFloatElementsAttr;
-    FloatElementsAttr<64>(f64), RankedFloatElementsAttr;
+    SignlessIntElementsAttr RankedSignlessIntElementsAttr<8>(i8);
+    SignlessIntElementsAttr RankedSignlessIntElementsAttr<16>(i16);
+    SignlessIntElementsAttr RankedSignlessIntElementsAttr<32>(i32);
+    SignlessIntElementsAttr RankedSignlessIntElementsAttr<64>(i64);
+    FloatElementsAttr RankedFloatElementsAttr<32>(f32);
+    FloatElementsAttr RankedFloatElementsAttr<64>(f64);
 }
 
 fn tensor<T: DenseElement>(ctx: &Context, shape: &[i64], values: &[T]) -> Attribute {
@@ -146,32 +101,29 @@ fn dense_type(ctx: &Context, attr: Attribute) -> Option<Type> {
     }
 }
 
-fn element(ctx: &Context, ty: Type) -> Option<Type> {
-    ty.element_type(ctx)
+fn element(ctx: &Context, attr: Attribute) -> Option<Type> {
+    dense_type(ctx, attr)?.element_type(ctx)
 }
 
-fn is_signless(ctx: &Context, ty: Type, width: u32) -> bool {
-    let format = element(ctx, ty).filter(|element| element.is_integer(ctx));
-    format.and_then(|element| element.integer_format(ctx)) == Some((width, Signedness::Signless))
+fn has_shape<L: IntList>(ctx: &Context, attr: Attribute) -> bool {
+    dense_type(ctx, attr)
+        .and_then(|ty| ty.shape(ctx))
+        .is_some_and(L::equals)
 }
 
-/// MLIR's `isF16`, `isF32`, ..: of all floats of a width the usual one.
-fn is_float(ctx: &Context, ty: Type, width: u32) -> bool {
-    let wanted = match width {
-        16 => FloatKind::F16,
-        32 => FloatKind::F32,
-        64 => FloatKind::F64,
-        80 => FloatKind::F80,
-        128 => FloatKind::F128,
-        _ => return false,
-    };
-    element(ctx, ty).and_then(|element| element.float_kind(ctx)) == Some(wanted)
+fn is_signless(ctx: &Context, attr: Attribute, width: u32) -> bool {
+    element(ctx, attr).and_then(|element| width_with(ctx, element, Signedness::Signless)) == Some(width)
+}
+
+fn is_float(ctx: &Context, attr: Attribute, width: u32) -> bool {
+    let kind = element(ctx, attr).and_then(|element| element.float_kind(ctx));
+    kind.is_some() && kind == usual_float(width)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::IntConst;
     use super::super::testing::check_attrs;
+    use super::super::{AttrConstraint, IntConst};
     use super::*;
 
     #[test]

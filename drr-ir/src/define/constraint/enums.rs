@@ -1,10 +1,8 @@
 //! Enums in attributes and properties, for `enum_attr!`.
 
-use std::borrow::Cow;
 use std::fmt;
-use std::marker::PhantomData;
 
-use super::{AttrConstraint, BuildableAttr, Property};
+use super::{AttrConstraint, Property};
 use crate::numbers::Int;
 use crate::{AttrData, Attribute, Context, DialectPart, Type};
 
@@ -171,34 +169,9 @@ impl<E: EnumInfo> fmt::Display for Text<E> {
     }
 }
 
-/// An enum as a property: an integer in text.
-#[derive(Clone, Copy, Debug)]
-pub struct EnumProp<E>(PhantomData<E>);
-
-#[diagnostic::do_not_recommend]
-impl<E: EnumInfo> AttrConstraint for EnumProp<E> {
-    type Value<'c> = E;
-
-    fn holds(ctx: &Context, attr: Attribute) -> bool {
-        E::from_attr(ctx, attr).is_some()
-    }
-
-    fn summary() -> Cow<'static, str> {
-        E::SUMMARY.into()
-    }
-
-    fn value(ctx: &Context, attr: Attribute) -> Option<E> {
-        E::from_attr(ctx, attr)
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<E: EnumInfo> BuildableAttr for EnumProp<E> {
-    type From<'a> = E;
-
-    fn build(ctx: &Context, value: E) -> Attribute {
-        value.to_attr(ctx)
-    }
+attr_constraints! {
+    /// An enum as a property: an integer in text.
+    EnumProp<E: EnumInfo>(E) = |ctx, attr| E::from_attr(ctx, attr), "{}", E::SUMMARY;
 }
 
 #[diagnostic::do_not_recommend]

@@ -1,6 +1,7 @@
 //! Lists of constraints and of integers, as types: `[F32, I32]` in `op!` is the tuple `(F32, I32)` here, `[1, 2]` is
 //! `(IntConst<1>, IntConst<2>)`. What is longer than a tuple can be is a [`Chain`].
 
+use std::borrow::Cow;
 use std::marker::PhantomData;
 
 use super::{AttrConstraint, TypeConstraint};
@@ -35,10 +36,8 @@ pub trait AttrConstraints {
 /// Integers: a tuple of [`IntConst`]s.
 #[diagnostic::on_unimplemented(message = "`{Self}` is not a list of integers")]
 pub trait IntList {
-    /// How many there are.
-    const LEN: usize;
-    /// One of them.
-    fn at(index: usize) -> Option<i64>;
+    /// All of them.
+    fn iter() -> impl Iterator<Item = i64>;
 
     /// Whether this is one of them.
     fn contains(value: i64) -> bool {
@@ -47,17 +46,17 @@ pub trait IntList {
 
     /// Whether these are they.
     fn equals(values: &[i64]) -> bool {
-        values.len() == Self::LEN && Self::iter().eq(values.iter().copied())
+        Self::iter().eq(values.iter().copied())
     }
 
-    /// All of them.
-    fn iter() -> impl Iterator<Item = i64> {
-        (0..Self::LEN).map_while(Self::at)
+    /// What `show` makes of each, joined.
+    fn join(join: &str, show: impl Fn(i64) -> String) -> String {
+        Self::iter().map(show).collect::<Vec<_>>().join(join)
     }
 
-    /// All of them as text.
+    /// All of them, joined.
     fn text(join: &str) -> String {
-        Self::iter().map(|item| item.to_string()).collect::<Vec<_>>().join(join)
+        Self::join(join, |item| item.to_string())
     }
 }
 
@@ -70,49 +69,50 @@ pub struct IntConst<const N: i64>;
 pub struct Chain<A, B>(PhantomData<(A, B)>);
 
 macro_rules! lists {
-    ($($($name:ident $int:ident)+;)*) => {$(
-        impl<$($name: TypeConstraint),+> TypeConstraints for ($($name,)+) {
+    ($($($name:ident $int:ident)*;)*) => {$(
+        #[allow(unused_variables, reason = "the empty list asks nothing")]
+        impl<$($name: TypeConstraint),*> TypeConstraints for ($($name,)*) {
             fn any_holds(ctx: &Context, ty: Type) -> bool {
-                $($name::holds(ctx, ty))||+
+                false $(|| $name::holds(ctx, ty))*
             }
 
             fn all_hold(ctx: &Context, ty: Type) -> bool {
-                $($name::holds(ctx, ty))&&+
+                true $(&& $name::holds(ctx, ty))*
             }
 
             fn summaries(join: &str) -> String {
-                [$($name::summary()),+].join(join)
+                Vec::<Cow<'static, str>>::from([$($name::summary()),*]).join(join)
             }
         }
 
-        impl<$($name: AttrConstraint),+> AttrConstraints for ($($name,)+) {
-            const ANY_IF_ABSENT: bool = $($name::HOLDS_IF_ABSENT)||+;
-            const ALL_IF_ABSENT: bool = $($name::HOLDS_IF_ABSENT)&&+;
+        #[allow(unused_variables, reason = "the empty list asks nothing")]
+        impl<$($name: AttrConstraint),*> AttrConstraints for ($($name,)*) {
+            const ANY_IF_ABSENT: bool = false $(|| $name::HOLDS_IF_ABSENT)*;
+            const ALL_IF_ABSENT: bool = true $(&& $name::HOLDS_IF_ABSENT)*;
 
             fn any_holds(ctx: &Context, attr: Attribute) -> bool {
-                $($name::holds(ctx, attr))||+
+                false $(|| $name::holds(ctx, attr))*
             }
 
             fn all_hold(ctx: &Context, attr: Attribute) -> bool {
-                $($name::holds(ctx, attr))&&+
+                true $(&& $name::holds(ctx, attr))*
             }
 
             fn summaries(join: &str) -> String {
-                [$($name::summary()),+].join(join)
+                Vec::<Cow<'static, str>>::from([$($name::summary()),*]).join(join)
             }
         }
 
-        impl<$(const $int: i64),+> IntList for ($(IntConst<$int>,)+) {
-            const LEN: usize = [$($int),+].len();
-
-            fn at(index: usize) -> Option<i64> {
-                [$($int),+].get(index).copied()
+        impl<$(const $int: i64),*> IntList for ($(IntConst<$int>,)*) {
+            fn iter() -> impl Iterator<Item = i64> {
+                [$($int),*].into_iter()
             }
         }
     )*};
 }
 
 lists! {
+    ;
     A A1;
     A A1 B B1;
     A A1 B B1 C C1;
@@ -125,45 +125,6 @@ lists! {
     A A1 B B1 C C1 D D1 E E1 F F1 G G1 H H1 I I1 J J1;
     A A1 B B1 C C1 D D1 E E1 F F1 G G1 H H1 I I1 J J1 K K1;
     A A1 B B1 C C1 D D1 E E1 F F1 G G1 H H1 I I1 J J1 K K1 L L1;
-}
-
-impl TypeConstraints for () {
-    fn any_holds(_ctx: &Context, _ty: Type) -> bool {
-        false
-    }
-
-    fn all_hold(_ctx: &Context, _ty: Type) -> bool {
-        true
-    }
-
-    fn summaries(_join: &str) -> String {
-        String::new()
-    }
-}
-
-impl AttrConstraints for () {
-    const ANY_IF_ABSENT: bool = false;
-    const ALL_IF_ABSENT: bool = true;
-
-    fn any_holds(_ctx: &Context, _attr: Attribute) -> bool {
-        false
-    }
-
-    fn all_hold(_ctx: &Context, _attr: Attribute) -> bool {
-        true
-    }
-
-    fn summaries(_join: &str) -> String {
-        String::new()
-    }
-}
-
-impl IntList for () {
-    const LEN: usize = 0;
-
-    fn at(_index: usize) -> Option<i64> {
-        None
-    }
 }
 
 impl<A: TypeConstraints, B: TypeConstraints> TypeConstraints for Chain<A, B> {
@@ -198,10 +159,8 @@ impl<A: AttrConstraints, B: AttrConstraints> AttrConstraints for Chain<A, B> {
 }
 
 impl<A: IntList, B: IntList> IntList for Chain<A, B> {
-    const LEN: usize = A::LEN + B::LEN;
-
-    fn at(index: usize) -> Option<i64> {
-        A::at(index).or_else(|| B::at(index.checked_sub(A::LEN)?))
+    fn iter() -> impl Iterator<Item = i64> {
+        A::iter().chain(B::iter())
     }
 }
 

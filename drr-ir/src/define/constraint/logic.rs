@@ -5,8 +5,8 @@ use std::borrow::Cow;
 use std::marker::PhantomData;
 
 use super::tablegen::Neg;
-use super::{AttrConstraint, AttrConstraints, BuildableAttr, Property, TypeConstraint, TypeConstraints};
-use crate::{Attribute, Context, Type};
+use super::{AttrConstraint, AttrConstraints, Property, TypeConstraint, TypeConstraints};
+use crate::{Attribute, Context};
 
 /// All of the constraints hold.
 #[derive(Clone, Copy, Debug)]
@@ -25,146 +25,37 @@ pub type AllAttrOf<L> = AllOf<L>;
 /// One of the constraints on an attribute holds.
 pub type AnyAttrOf<L> = AnyOf<L>;
 
-#[diagnostic::do_not_recommend]
-impl<L: TypeConstraints> TypeConstraint for AllOf<L> {
-    fn holds(ctx: &Context, ty: Type) -> bool {
-        L::all_hold(ctx, ty)
-    }
-
-    fn summary() -> Cow<'static, str> {
-        L::summaries(" and ").into()
-    }
+impl_type_constraints! {
+    AllOf<L: TypeConstraints> = |ctx, ty| L::all_hold(ctx, ty), "{}", L::summaries(" and ");
+    AnyOf<L: TypeConstraints> = |ctx, ty| L::any_holds(ctx, ty), "{}", L::summaries(" or ");
+    Neg<C: TypeConstraint> = |ctx, ty| !C::holds(ctx, ty), "not {}", C::summary();
 }
 
-#[diagnostic::do_not_recommend]
-impl<L: AttrConstraints> AttrConstraint for AllOf<L> {
-    type Value<'c> = Attribute;
-    const HOLDS_IF_ABSENT: bool = L::ALL_IF_ABSENT;
-
-    fn holds(ctx: &Context, attr: Attribute) -> bool {
-        L::all_hold(ctx, attr)
-    }
-
-    fn summary() -> Cow<'static, str> {
-        L::summaries(" and ").into()
-    }
-
-    fn value(ctx: &Context, attr: Attribute) -> Option<Attribute> {
-        L::all_hold(ctx, attr).then_some(attr)
-    }
+impl_attr_constraints! {
+    AllOf<L: AttrConstraints>(Attribute, if_absent: L::ALL_IF_ABSENT) =
+        |ctx, attr| L::all_hold(ctx, attr).then_some(attr), "{}", L::summaries(" and ");
+    AnyOf<L: AttrConstraints>(Attribute, if_absent: L::ANY_IF_ABSENT) =
+        |ctx, attr| L::any_holds(ctx, attr).then_some(attr), "{}", L::summaries(" or ");
+    Neg<C: AttrConstraint>(Attribute, if_absent: !C::HOLDS_IF_ABSENT) =
+        |ctx, attr| (!C::holds(ctx, attr)).then_some(attr), "not {}", C::summary();
 }
 
-#[diagnostic::do_not_recommend]
-impl<L: TypeConstraints> TypeConstraint for AnyOf<L> {
-    fn holds(ctx: &Context, ty: Type) -> bool {
-        L::any_holds(ctx, ty)
-    }
-
-    fn summary() -> Cow<'static, str> {
-        L::summaries(" or ").into()
-    }
+type_constraints! {
+    /// A type that satisfies a constraint and some more: `ConfinedType<AnyTensor, [HasStaticShape]>`.
+    ConfinedType<C: TypeConstraint, L: TypeConstraints> = |ctx, ty| C::holds(ctx, ty) && L::all_hold(ctx, ty),
+        "{}", with_more(C::summary(), L::summaries(" "));
 }
 
-#[diagnostic::do_not_recommend]
-impl<L: AttrConstraints> AttrConstraint for AnyOf<L> {
-    type Value<'c> = Attribute;
-    const HOLDS_IF_ABSENT: bool = L::ANY_IF_ABSENT;
-
-    fn holds(ctx: &Context, attr: Attribute) -> bool {
-        L::any_holds(ctx, attr)
-    }
-
-    fn summary() -> Cow<'static, str> {
-        L::summaries(" or ").into()
-    }
-
-    fn value(ctx: &Context, attr: Attribute) -> Option<Attribute> {
-        L::any_holds(ctx, attr).then_some(attr)
-    }
+attr_constraints! {
+    /// An attribute that satisfies a constraint and some more, `ConfinedAttr<I32Attr, [IntPositive]>`, with the first one's
+    /// value.
+    ConfinedAttr<C: AttrConstraint, L: AttrConstraints>(C::Value<'c>, if_absent: C::HOLDS_IF_ABSENT && L::ALL_IF_ABSENT) =
+        |ctx, attr| C::value(ctx, attr).filter(|_| L::all_hold(ctx, attr)),
+        "{}", with_more(C::summary(), L::summaries(" "));
 }
-
-#[diagnostic::do_not_recommend]
-impl<C: TypeConstraint> TypeConstraint for Neg<C> {
-    fn holds(ctx: &Context, ty: Type) -> bool {
-        !C::holds(ctx, ty)
-    }
-
-    fn summary() -> Cow<'static, str> {
-        format!("not {}", C::summary()).into()
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<C: AttrConstraint> AttrConstraint for Neg<C> {
-    type Value<'c> = Attribute;
-    const HOLDS_IF_ABSENT: bool = !C::HOLDS_IF_ABSENT;
-
-    fn holds(ctx: &Context, attr: Attribute) -> bool {
-        !C::holds(ctx, attr)
-    }
-
-    fn summary() -> Cow<'static, str> {
-        format!("not {}", C::summary()).into()
-    }
-
-    fn value(ctx: &Context, attr: Attribute) -> Option<Attribute> {
-        (!C::holds(ctx, attr)).then_some(attr)
-    }
-}
-
-/// A type that satisfies a constraint and some more: `ConfinedType<AnyTensor, [HasStaticShape]>`.
-#[derive(Clone, Copy, Debug)]
-pub struct ConfinedType<C, L>(PhantomData<(C, L)>);
-
-#[diagnostic::do_not_recommend]
-impl<C: TypeConstraint, L: TypeConstraints> TypeConstraint for ConfinedType<C, L> {
-    fn holds(ctx: &Context, ty: Type) -> bool {
-        C::holds(ctx, ty) && L::all_hold(ctx, ty)
-    }
-
-    fn summary() -> Cow<'static, str> {
-        with_more(C::summary(), L::summaries(" "))
-    }
-}
-
-/// An attribute that satisfies a constraint and some more, `ConfinedAttr<I32Attr, [IntPositive]>`, with the first one's
-/// value.
-#[derive(Clone, Copy, Debug)]
-pub struct ConfinedAttr<C, L>(PhantomData<(C, L)>);
 
 /// A property that satisfies constraints, `ConfinedProp<I64Prop, IntPositive>`, of the first one's kind.
 pub type ConfinedProp<P, L> = ConfinedAttr<P, L>;
-
-#[diagnostic::do_not_recommend]
-impl<C: AttrConstraint, L: AttrConstraints> AttrConstraint for ConfinedAttr<C, L> {
-    type Value<'c> = C::Value<'c>;
-    const HOLDS_IF_ABSENT: bool = C::HOLDS_IF_ABSENT && L::ALL_IF_ABSENT;
-
-    fn holds(ctx: &Context, attr: Attribute) -> bool {
-        C::holds(ctx, attr) && L::all_hold(ctx, attr)
-    }
-
-    fn summary() -> Cow<'static, str> {
-        with_more(C::summary(), L::summaries(" "))
-    }
-
-    fn value(ctx: &Context, attr: Attribute) -> Option<Self::Value<'_>> {
-        if L::all_hold(ctx, attr) {
-            C::value(ctx, attr)
-        } else {
-            None
-        }
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<C: BuildableAttr, L: AttrConstraints> BuildableAttr for ConfinedAttr<C, L> {
-    type From<'a> = C::From<'a>;
-
-    fn build(ctx: &Context, value: Self::From<'_>) -> Attribute {
-        C::build(ctx, value)
-    }
-}
 
 #[diagnostic::do_not_recommend]
 impl<P: Property, L: AttrConstraints> Property for ConfinedAttr<P, L> {

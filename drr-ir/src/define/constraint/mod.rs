@@ -12,6 +12,9 @@
 //! | either kind | `And<[A, B]>`, `Or<[A, B]>`, `Neg<A>`, and as `AllOfType`, `AnyAttrOf` and so on | `AllOf<(A, B)>` |
 //! | absence | `IsNullAttr` | [`AttrConstraint::HOLDS_IF_ABSENT`] |
 
+#[macro_use]
+mod rows;
+
 mod attrs;
 mod buildable;
 mod elements;

@@ -1,124 +1,80 @@
 //! What confines attributes further: the values of integers and the elements of arrays, as in
 //! `ConfinedAttr<I32Attr, [IntPositive]>`. Each holds of no attribute of another kind.
 
-use std::borrow::Cow;
-use std::marker::PhantomData;
-
 use super::{AllOf, AttrConstraint, ConfinedAttr, IntList};
 use crate::numbers::Signedness;
 use crate::{AttrData, Attribute, Context};
 
-macro_rules! predicates {
-    ($($(#[$doc:meta])* $name:ident [$($generics:tt)*] [$($args:tt)*] = |$ctx:ident, $attr:ident| $holds:expr, $($summary:expr),+;)*) => {$(
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug)]
-        pub struct $name<$($generics)*>(PhantomData<($($args)*,)>);
-
-        #[diagnostic::do_not_recommend]
-        impl<$($generics)*> AttrConstraint for $name<$($args)*> {
-            predicates!(@body $ctx $attr $holds, $($summary),+);
-        }
-    )*};
-    ($($(#[$doc:meta])* const $name:ident [$($generics:tt)*] [$($args:tt)*] = |$ctx:ident, $attr:ident| $holds:expr, $($summary:expr),+;)*) => {$(
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug)]
-        pub struct $name<$($generics)*>;
-
-        #[diagnostic::do_not_recommend]
-        impl<$($generics)*> AttrConstraint for $name<$($args)*> {
-            predicates!(@body $ctx $attr $holds, $($summary),+);
-        }
-    )*};
-    (@body $ctx:ident $attr:ident $holds:expr, $($summary:expr),+) => {
-        type Value<'c> = Attribute;
-
-        fn holds($ctx: &Context, $attr: Attribute) -> bool {
-            $holds
-        }
-
-        fn summary() -> Cow<'static, str> {
-            format!($($summary),+).into()
-        }
-
-        fn value(ctx: &Context, attr: Attribute) -> Option<Attribute> {
-            Self::holds(ctx, attr).then_some(attr)
-        }
-    };
-}
-
-predicates! {
+attr_predicates! {
     /// An integer other than this.
-    const IntNEQValue [const N: i64] [N] = |ctx, attr| int(ctx, attr).is_some_and(|value| value != N.into()),
+    IntNEQValue[N: i64] = |ctx, attr| int(ctx, attr).is_some_and(|value| value != N.into()),
         "whose value is not {}", N;
     /// An integer of at least this.
-    const IntMinValue [const N: i64] [N] = |ctx, attr| int(ctx, attr).is_some_and(|value| value >= N.into()),
+    IntMinValue[N: i64] = |ctx, attr| int(ctx, attr).is_some_and(|value| value >= N.into()),
         "whose minimum value is {}", N;
     /// An integer of at most this.
-    const IntMaxValue [const N: i64] [N] = |ctx, attr| int(ctx, attr).is_some_and(|value| value <= N.into()),
+    IntMaxValue[N: i64] = |ctx, attr| int(ctx, attr).is_some_and(|value| value <= N.into()),
         "whose maximum value is {}", N;
     /// An integer of at least zero.
-    const IntNonNegative [] [] = |ctx, attr| int(ctx, attr).is_some_and(|value| value >= 0),
+    IntNonNegative = |ctx, attr| int(ctx, attr).is_some_and(|value| value >= 0),
         "whose value is non-negative";
     /// An integer above zero.
-    const IntPositive [] [] = |ctx, attr| int(ctx, attr).is_some_and(|value| value > 0), "whose value is positive";
+    IntPositive = |ctx, attr| int(ctx, attr).is_some_and(|value| value > 0), "whose value is positive";
     /// A power of two: exactly one bit is set.
-    const IntPowerOf2 [] [] = |ctx, attr| {
+    IntPowerOf2 = |ctx, attr| {
         attr.integer(ctx).and_then(|(_, value)| value.to_u128()).is_some_and(u128::is_power_of_two)
     }, "whose value is a power of two > 0";
     /// An array of at most so many elements.
-    const ArrayMaxCount [const N: usize] [N] = |ctx, attr| attr.array(ctx).is_some_and(|items| items.len() <= N),
+    ArrayMaxCount[N: usize] = |ctx, attr| attr.array(ctx).is_some_and(|items| items.len() <= N),
         "with at most {} elements", N;
     /// An array of at least so many elements.
-    const ArrayMinCount [const N: usize] [N] = |ctx, attr| attr.array(ctx).is_some_and(|items| items.len() >= N),
+    ArrayMinCount[N: usize] = |ctx, attr| attr.array(ctx).is_some_and(|items| items.len() >= N),
         "with at least {} elements", N;
     /// An array of so many elements.
-    const ArrayCount [const N: usize] [N] = |ctx, attr| attr.array(ctx).is_some_and(|items| items.len() == N),
+    ArrayCount[N: usize] = |ctx, attr| attr.array(ctx).is_some_and(|items| items.len() == N),
         "with exactly {} elements", N;
     /// A dense array of at most so many elements.
-    const DenseArrayMaxCt [const N: usize] [N] = |ctx, attr| dense_len(ctx, attr).is_some_and(|len| len <= N),
+    DenseArrayMaxCt[N: usize] = |ctx, attr| dense_len(ctx, attr).is_some_and(|len| len <= N),
         "with at most {} elements", N;
     /// A dense array of at least so many elements.
-    const DenseArrayMinCt [const N: usize] [N] = |ctx, attr| dense_len(ctx, attr).is_some_and(|len| len >= N),
+    DenseArrayMinCt[N: usize] = |ctx, attr| dense_len(ctx, attr).is_some_and(|len| len >= N),
         "with at least {} elements", N;
     /// A dense array of so many elements.
-    const DenseArrayCount [const N: usize] [N] = |ctx, attr| dense_len(ctx, attr).is_some_and(|len| len == N),
+    DenseArrayCount[N: usize] = |ctx, attr| dense_len(ctx, attr).is_some_and(|len| len == N),
         "with exactly {} elements", N;
     /// An array whose element of this number is this integer.
-    const IntArrayNthElemEq [const I: usize, const N: i64] [I, N] =
+    IntArrayNthElemEq[I: usize, N: i64] =
         |ctx, attr| nth(ctx, attr, I).is_some_and(|value| value == N.into()), "whose {}-th element must be {}", I, N;
     /// An array whose element of this number is at least this integer.
-    const IntArrayNthElemMinValue [const I: usize, const N: i64] [I, N] =
+    IntArrayNthElemMinValue[I: usize, N: i64] =
         |ctx, attr| nth(ctx, attr, I).is_some_and(|value| value >= N.into()),
         "whose {}-th element must be at least {}", I, N;
     /// An array whose element of this number is at most this integer.
-    const IntArrayNthElemMaxValue [const I: usize, const N: i64] [I, N] =
+    IntArrayNthElemMaxValue[I: usize, N: i64] =
         |ctx, attr| nth(ctx, attr, I).is_some_and(|value| value <= N.into()),
         "whose {}-th element must be at most {}", I, N;
     /// An array whose element of this number lies between two integers.
-    const IntArrayNthElemInRange [const I: usize, const MIN: i64, const MAX: i64] [I, MIN, MAX] =
+    IntArrayNthElemInRange[I: usize, MIN: i64, MAX: i64] =
         |ctx, attr| nth(ctx, attr, I).is_some_and(|value| (MIN.into()..=MAX.into()).contains(&value)),
         "whose {}-th element must be at least {} and at most {}", I, MIN, MAX;
-}
-
-predicates! {
     /// One of these integers.
-    IntIsOneOf [L: IntList] [L] = |ctx, attr| {
+    IntIsOneOf<L: IntList> = |ctx, attr| {
         int(ctx, attr).and_then(|value| value.try_into().ok()).is_some_and(L::contains)
     }, "whose value is one of {{{}}}", L::text(", ");
     /// A dense array of this kind with elements above zero.
-    DenseArrayStrictlyPositive [C: AttrConstraint] [C] = |ctx, attr| {
+    DenseArrayStrictlyPositive<C: AttrConstraint> = |ctx, attr| {
         C::holds(ctx, attr) && numbers(ctx, attr).is_some_and(|values| values.iter().all(|&value| value > 0.0))
     }, "whose value is positive";
     /// A dense array of this kind with elements of at least zero.
-    DenseArrayNonNegative [C: AttrConstraint] [C] = |ctx, attr| {
+    DenseArrayNonNegative<C: AttrConstraint> = |ctx, attr| {
         C::holds(ctx, attr) && numbers(ctx, attr).is_some_and(|values| values.iter().all(|&value| value >= 0.0))
     }, "whose value is non-negative";
     /// A dense array of this kind, each element at least as large as the one before.
-    DenseArraySorted [C: AttrConstraint] [C] = |ctx, attr| {
+    DenseArraySorted<C: AttrConstraint> = |ctx, attr| {
         C::holds(ctx, attr) && is_ordered(ctx, attr, |before, after| before <= after)
     }, "should be in non-decreasing order";
     /// A dense array of this kind, each element larger than the one before.
-    DenseArrayStrictlySorted [C: AttrConstraint] [C] = |ctx, attr| {
+    DenseArrayStrictlySorted<C: AttrConstraint> = |ctx, attr| {
         C::holds(ctx, attr) && is_ordered(ctx, attr, |before, after| before < after)
     }, "should be in increasing order";
 }
@@ -128,26 +84,9 @@ pub type IntPositivePowerOf2 = AllOf<(IntPositive, IntPowerOf2)>;
 /// An alignment: a positive power of two.
 pub type IntValidAlignment<C> = ConfinedAttr<C, (IntPositivePowerOf2,)>;
 
-/// No attribute: for optional ones.
-#[derive(Clone, Copy, Debug)]
-pub struct IsNullAttr;
-
-#[diagnostic::do_not_recommend]
-impl AttrConstraint for IsNullAttr {
-    type Value<'c> = ();
-    const HOLDS_IF_ABSENT: bool = true;
-
-    fn holds(_ctx: &Context, _attr: Attribute) -> bool {
-        false
-    }
-
-    fn summary() -> Cow<'static, str> {
-        "empty attribute (for optional attributes)".into()
-    }
-
-    fn value(_ctx: &Context, _attr: Attribute) -> Option<()> {
-        None
-    }
+attr_constraints! {
+    /// No attribute: for optional ones.
+    IsNullAttr((), if_absent: true) = |_ctx, _attr| None, "empty attribute (for optional attributes)";
 }
 
 /// The value of an integer attribute of up to 127 bits, as its type reads its bits.

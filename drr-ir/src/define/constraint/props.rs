@@ -124,9 +124,17 @@ prop_ints! {
     u64(i64) = "64-bit unsigned integer property";
 }
 
-/// An integer: in `op!` written `IntProp<"i64">`.
-#[derive(Clone, Copy, Debug)]
-pub struct IntProp<I>(PhantomData<I>);
+attr_constraints! {
+    /// An integer: in `op!` written `IntProp<"i64">`.
+    IntProp<I: PropInt>(I) = |ctx, attr| {
+        let bits = attr.as_i64(ctx).filter(|_| attr.ty(ctx) == Some(I::TYPE))?;
+        I::from_bits(bits)
+    }, "{}", I::SUMMARY;
+    /// `true` or `false`.
+    BoolProp(bool) = |ctx, attr| attr.as_bool(ctx), "boolean property";
+    /// Text.
+    StringProp(&'c [u8]) = |ctx, attr| attr.string(ctx), "string property";
+}
 
 /// A 32-bit integer.
 pub type I32Prop = IntProp<i32>;
@@ -134,69 +142,9 @@ pub type I32Prop = IntProp<i32>;
 pub type I64Prop = IntProp<i64>;
 
 #[diagnostic::do_not_recommend]
-impl<I: PropInt> AttrConstraint for IntProp<I> {
-    type Value<'c> = I;
-
-    fn holds(ctx: &Context, attr: Attribute) -> bool {
-        attr.ty(ctx) == Some(I::TYPE) && attr.as_i64(ctx).is_some()
-    }
-
-    fn summary() -> Cow<'static, str> {
-        I::SUMMARY.into()
-    }
-
-    fn value(ctx: &Context, attr: Attribute) -> Option<I> {
-        if attr.ty(ctx) == Some(I::TYPE) {
-            I::from_bits(attr.as_i64(ctx)?)
-        } else {
-            None
-        }
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<I: PropInt> BuildableAttr for IntProp<I> {
-    type From<'a> = I;
-
-    fn build(ctx: &Context, value: I) -> Attribute {
-        ctx.int_attr(I::TYPE, value.to_bits())
-    }
-}
-
-#[diagnostic::do_not_recommend]
 impl<I: PropInt> Property for IntProp<I> {
     fn normalize(ctx: &Context, attr: Attribute) -> Option<Attribute> {
         I::from_bits(attr.as_i64(ctx)?).map(|value| Self::build(ctx, value))
-    }
-}
-
-/// `true` or `false`.
-#[derive(Clone, Copy, Debug)]
-pub struct BoolProp;
-
-#[diagnostic::do_not_recommend]
-impl AttrConstraint for BoolProp {
-    type Value<'c> = bool;
-
-    fn holds(ctx: &Context, attr: Attribute) -> bool {
-        attr.as_bool(ctx).is_some()
-    }
-
-    fn summary() -> Cow<'static, str> {
-        "boolean property".into()
-    }
-
-    fn value(ctx: &Context, attr: Attribute) -> Option<bool> {
-        attr.as_bool(ctx)
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl BuildableAttr for BoolProp {
-    type From<'a> = bool;
-
-    fn build(ctx: &Context, value: bool) -> Attribute {
-        ctx.bool_attr(value)
     }
 }
 
@@ -229,50 +177,11 @@ impl AttrConstraint for UnitProp {
 }
 
 #[diagnostic::do_not_recommend]
-impl BuildableAttr for UnitProp {
-    type From<'a> = bool;
-
-    fn build(ctx: &Context, value: bool) -> Attribute {
-        if value { ctx.unit_attr() } else { ctx.bool_attr(false) }
-    }
-}
-
-#[diagnostic::do_not_recommend]
 impl Property for UnitProp {
     const DEFAULT: Option<fn(&Context) -> Attribute> = Some(|ctx| ctx.bool_attr(false));
 
     fn normalize(ctx: &Context, attr: Attribute) -> Option<Attribute> {
         Self::value(ctx, attr).map(|value| Self::build(ctx, value))
-    }
-}
-
-/// Text.
-#[derive(Clone, Copy, Debug)]
-pub struct StringProp;
-
-#[diagnostic::do_not_recommend]
-impl AttrConstraint for StringProp {
-    type Value<'c> = &'c [u8];
-
-    fn holds(ctx: &Context, attr: Attribute) -> bool {
-        attr.string(ctx).is_some()
-    }
-
-    fn summary() -> Cow<'static, str> {
-        "string property".into()
-    }
-
-    fn value(ctx: &Context, attr: Attribute) -> Option<&[u8]> {
-        attr.string(ctx)
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl BuildableAttr for StringProp {
-    type From<'a> = &'a str;
-
-    fn build(ctx: &Context, value: &str) -> Attribute {
-        ctx.string_attr(value)
     }
 }
 
@@ -298,16 +207,6 @@ impl<P: Property> AttrConstraint for ArrayProp<P> {
 
     fn value(ctx: &Context, attr: Attribute) -> Option<Self::Value<'_>> {
         attr.array(ctx)?.iter().map(|&item| P::value(ctx, item)).collect()
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<P: Property> BuildableAttr for ArrayProp<P> {
-    type From<'a> = &'a [P::From<'a>];
-
-    fn build(ctx: &Context, values: Self::From<'_>) -> Attribute {
-        let items: Vec<Attribute> = values.iter().map(|&value| P::build(ctx, value)).collect();
-        ctx.array_attr(&items)
     }
 }
 
@@ -380,18 +279,6 @@ impl<P: Property> AttrConstraint for OptionalProp<P> {
             [] => Some(None),
             &[item] => P::value(ctx, item).map(Some),
             _ => None,
-        }
-    }
-}
-
-#[diagnostic::do_not_recommend]
-impl<P: Property> BuildableAttr for OptionalProp<P> {
-    type From<'a> = Option<P::From<'a>>;
-
-    fn build(ctx: &Context, value: Self::From<'_>) -> Attribute {
-        match value {
-            Some(value) => ctx.array_attr(&[P::build(ctx, value)]),
-            None => ctx.array_attr(&[]),
         }
     }
 }

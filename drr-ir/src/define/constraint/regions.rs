@@ -5,60 +5,33 @@ use std::borrow::Cow;
 use super::RegionConstraint;
 use crate::RegionRef;
 
-/// Any region.
-#[derive(Clone, Copy, Debug)]
-pub struct AnyRegion;
+macro_rules! regions {
+    ($($(#[$doc:meta])* $name:ident $([$number:ident])? = |$region:ident| $holds:expr, $($summary:expr),+;)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug)]
+        pub struct $name $(<const $number: usize>)?;
 
-impl RegionConstraint for AnyRegion {
-    fn holds(_region: RegionRef<'_>) -> bool {
-        true
-    }
+        impl $(<const $number: usize>)? RegionConstraint for $name $(<$number>)? {
+            fn holds($region: RegionRef<'_>) -> bool {
+                $holds
+            }
 
-    fn summary() -> Cow<'static, str> {
-        "any region".into()
-    }
+            fn summary() -> Cow<'static, str> {
+                format!($($summary),+).into()
+            }
+        }
+    )*};
 }
 
-/// A region of exactly `N` blocks.
-#[derive(Clone, Copy, Debug)]
-pub struct SizedRegion<const N: usize>;
-
-impl<const N: usize> RegionConstraint for SizedRegion<N> {
-    fn holds(region: RegionRef<'_>) -> bool {
-        region.blocks().take(N + 1).count() == N
-    }
-
-    fn summary() -> Cow<'static, str> {
-        format!("region with {}", blocks(N)).into()
-    }
-}
-
-/// A region of at least `N` blocks.
-#[derive(Clone, Copy, Debug)]
-pub struct MinSizedRegion<const N: usize>;
-
-impl<const N: usize> RegionConstraint for MinSizedRegion<N> {
-    fn holds(region: RegionRef<'_>) -> bool {
-        region.blocks().take(N).count() == N
-    }
-
-    fn summary() -> Cow<'static, str> {
-        format!("region with at least {}", blocks(N)).into()
-    }
-}
-
-/// A region of at most `N` blocks.
-#[derive(Clone, Copy, Debug)]
-pub struct MaxSizedRegion<const N: usize>;
-
-impl<const N: usize> RegionConstraint for MaxSizedRegion<N> {
-    fn holds(region: RegionRef<'_>) -> bool {
-        region.blocks().take(N + 1).count() <= N
-    }
-
-    fn summary() -> Cow<'static, str> {
-        format!("region with at most {}", blocks(N)).into()
-    }
+regions! {
+    /// Any region.
+    AnyRegion = |_region| true, "any region";
+    /// A region of exactly `N` blocks.
+    SizedRegion[N] = |region| region.blocks().take(N + 1).count() == N, "region with {}", blocks(N);
+    /// A region of at least `N` blocks.
+    MinSizedRegion[N] = |region| region.blocks().take(N).count() == N, "region with at least {}", blocks(N);
+    /// A region of at most `N` blocks.
+    MaxSizedRegion[N] = |region| region.blocks().take(N + 1).count() <= N, "region with at most {}", blocks(N);
 }
 
 fn blocks(count: usize) -> String {

@@ -1,10 +1,9 @@
 //! Constraints on types that take other constraints, on elements, or numbers: ranks and widths. A list of constraints is a
 //! tuple, which means "one of these": `TensorOf<[F32, I32]>` in `op!` is `TensorOf<(F32, I32)>` here.
 
-use std::borrow::Cow;
-use std::marker::PhantomData;
-
-use super::vectors::{is_scalable, is_strided, is_trailing_scalable};
+use super::sized::usual_float;
+use super::types::width_with;
+use super::vectors::{is_scalable, is_strided, is_trailing_scalable, rank_is};
 use super::{
     AnyType, BF16, F16, F32, F64, I1, I8, I16, I32, I64, Index, IntConst, IntList, TypeConstraint, TypeConstraints,
 };
@@ -12,22 +11,14 @@ use crate::numbers::{FloatKind, Signedness};
 use crate::{Context, Type, TypeData};
 
 macro_rules! of_elements {
-    ($($name:ident = $words:literal, |$ctx:ident, $ty:ident| $shape:expr;)*) => {$(
-        #[doc = concat!("A ", $words, " whose elements satisfy one of the constraints.")]
-        #[derive(Clone, Copy, Debug)]
-        pub struct $name<L>(PhantomData<L>);
-
-        #[diagnostic::do_not_recommend]
-        impl<L: TypeConstraints> TypeConstraint for $name<L> {
-            fn holds($ctx: &Context, $ty: Type) -> bool {
-                $shape && $ty.element_type($ctx).is_some_and(|element| L::any_holds($ctx, element))
-            }
-
-            fn summary() -> Cow<'static, str> {
-                format!("{} of {} values", $words, L::summaries(" or ")).into()
-            }
-        }
-    )*};
+    ($($name:ident = $summary:literal, |$ctx:ident, $ty:ident| $shape:expr;)*) => {
+        type_constraints! {$(
+            #[doc = concat!("A ", $summary, " whose elements satisfy one of the constraints.")]
+            $name<L: TypeConstraints> =
+                |$ctx, $ty| $shape && $ty.element_type($ctx).is_some_and(|element| L::any_holds($ctx, element)),
+                "{} of {} values", $summary, L::summaries(" or ");
+        )*}
+    };
 }
 
 of_elements! {
@@ -55,89 +46,52 @@ of_elements! {
     MemRefOf = "memref", |ctx, ty| ty.is_memref(ctx) && ty.shape(ctx).is_some();
 }
 
-/// `complex<T>` whose parts satisfy the constraint.
-#[derive(Clone, Copy, Debug)]
-pub struct Complex<C>(PhantomData<C>);
-
-#[diagnostic::do_not_recommend]
-impl<C: TypeConstraint> TypeConstraint for Complex<C> {
-    fn holds(ctx: &Context, ty: Type) -> bool {
-        matches!(ty.data(ctx), TypeData::Complex(part) if C::holds(ctx, *part))
-    }
-
-    fn summary() -> Cow<'static, str> {
-        format!("complex type with {} elements", C::summary()).into()
-    }
+type_constraints! {
+    /// `complex<T>` whose parts satisfy the constraint.
+    Complex<C: TypeConstraint> = |ctx, ty| matches!(ty.data(ctx), TypeData::Complex(part) if C::holds(ctx, *part)),
+        "complex type with {} elements", C::summary();
+    /// A tuple whose elements each satisfy one of the constraints.
+    TupleOf<L: TypeConstraints> =
+        |ctx, ty| matches!(ty.data(ctx), TypeData::Tuple(items) if items.iter().all(|&item| L::any_holds(ctx, item))),
+        "tuple with {} elements", L::summaries(" or ");
+    /// A tuple, of tuples too, whose innermost elements each satisfy one of the constraints.
+    NestedTupleOf<L: TypeConstraints> =
+        |ctx, ty| matches!(ty.data(ctx), TypeData::Tuple(_)) && is_nested_tuple(ctx, ty, L::any_holds),
+        "nested tuple with {} elements", L::summaries(" or ");
+    /// A type that satisfies the constraint, or a vector or tensor of such a type.
+    TypeOrValueSemanticsContainer<C: TypeConstraint> =
+        |ctx, ty| C::holds(ctx, ty) || <ValueSemanticsContainerOf<(C,)> as TypeConstraint>::holds(ctx, ty),
+        "{}-like", C::summary();
 }
 
-/// A tuple whose elements each satisfy one of the constraints.
-#[derive(Clone, Copy, Debug)]
-pub struct TupleOf<L>(PhantomData<L>);
-
-#[diagnostic::do_not_recommend]
-impl<L: TypeConstraints> TypeConstraint for TupleOf<L> {
-    fn holds(ctx: &Context, ty: Type) -> bool {
-        matches!(ty.data(ctx), TypeData::Tuple(items) if items.iter().all(|&item| L::any_holds(ctx, item)))
-    }
-
-    fn summary() -> Cow<'static, str> {
-        format!("tuple with {} elements", L::summaries(" or ")).into()
-    }
-}
-
-/// A tuple, of tuples too, whose innermost elements each satisfy one of the constraints.
-#[derive(Clone, Copy, Debug)]
-pub struct NestedTupleOf<L>(PhantomData<L>);
-
-#[diagnostic::do_not_recommend]
-impl<L: TypeConstraints> TypeConstraint for NestedTupleOf<L> {
-    fn holds(ctx: &Context, ty: Type) -> bool {
-        if !matches!(ty.data(ctx), TypeData::Tuple(_)) {
-            return false;
+fn is_nested_tuple(ctx: &Context, ty: Type, holds: fn(&Context, Type) -> bool) -> bool {
+    // A stack of its own: tuples may be nested deeply.
+    let mut open = vec![ty];
+    while let Some(next) = open.pop() {
+        match next.data(ctx) {
+            TypeData::Tuple(items) => open.extend(items.iter().copied()),
+            _ if holds(ctx, next) => {}
+            _ => return false,
         }
-        // A stack of its own: tuples may be nested deeply.
-        let mut open = vec![ty];
-        while let Some(next) = open.pop() {
-            match next.data(ctx) {
-                TypeData::Tuple(items) => open.extend(items.iter().copied()),
-                _ if L::any_holds(ctx, next) => {}
-                _ => return false,
-            }
-        }
-        true
     }
-
-    fn summary() -> Cow<'static, str> {
-        format!("nested tuple with {} elements", L::summaries(" or ")).into()
-    }
+    true
 }
 
 macro_rules! of_ranks {
-    ($($name:ident = $words:literal, |$ctx:ident, $ty:ident| $shape:expr;)*) => {$(
-        #[doc = concat!("A ", $words, " of one of the ranks whose elements satisfy one of the constraints.")]
-        #[derive(Clone, Copy, Debug)]
-        pub struct $name<L, R>(PhantomData<(L, R)>);
-
-        #[diagnostic::do_not_recommend]
-        impl<L: TypeConstraints, R: IntList> TypeConstraint for $name<L, R> {
-            fn holds($ctx: &Context, $ty: Type) -> bool {
-                $shape
-                    && $ty.shape($ctx).is_some_and(|shape| R::iter().any(|rank| i64::try_from(shape.len()) == Ok(rank)))
-                    && $ty.element_type($ctx).is_some_and(|element| L::any_holds($ctx, element))
-            }
-
-            fn summary() -> Cow<'static, str> {
-                let ranks = R::iter().map(|rank| format!("{rank}D")).collect::<Vec<_>>().join("/");
-                format!("{ranks} {} of {} values", $words, L::summaries(" or ")).into()
-            }
-        }
-    )*};
+    ($($name:ident = $summary:literal, $of:ident;)*) => {
+        type_constraints! {$(
+            #[doc = concat!("A ", $summary, " of one of the ranks whose elements satisfy one of the constraints.")]
+            $name<L: TypeConstraints, R: IntList> =
+                |ctx, ty| rank_is::<R>(ctx, ty) && <$of<L> as TypeConstraint>::holds(ctx, ty),
+                "{} {} of {} values", R::join("/", |rank| format!("{rank}D")), $summary, L::summaries(" or ");
+        )*}
+    };
 }
 
 of_ranks! {
-    TensorRankOf = "tensor", |ctx, ty| ty.is_tensor(ctx);
-    MemRefRankOf = "memref", |ctx, ty| ty.is_memref(ctx);
-    VectorRankOf = "vector", |ctx, ty| ty.is_vector(ctx);
+    TensorRankOf = "tensor", TensorOf;
+    MemRefRankOf = "memref", MemRefOf;
+    VectorRankOf = "vector", VectorOf;
 }
 
 macro_rules! of_one_rank {
@@ -200,61 +154,22 @@ pub type AnyNon0RankedOrUnrankedTensor = super::AnyTypeOf<(super::AnyUnrankedTen
 /// Unranked, or of rank 1 or more.
 pub type AnyNon0RankedOrUnrankedMemRef = super::AnyTypeOf<(super::AnyUnrankedMemRef, AnyNon0RankedMemRef)>;
 
-/// A type that satisfies the constraint, or a vector or tensor of such a type.
-#[derive(Clone, Copy, Debug)]
-pub struct TypeOrValueSemanticsContainer<C>(PhantomData<C>);
-
-#[diagnostic::do_not_recommend]
-impl<C: TypeConstraint> TypeConstraint for TypeOrValueSemanticsContainer<C> {
-    fn holds(ctx: &Context, ty: Type) -> bool {
-        C::holds(ctx, ty) || <ValueSemanticsContainerOf<(C,)> as TypeConstraint>::holds(ctx, ty)
-    }
-
-    fn summary() -> Cow<'static, str> {
-        format!("{}-like", C::summary()).into()
-    }
-}
-
 macro_rules! of_widths {
-    ($($name:ident = $words:literal, |$ctx:ident, $ty:ident| $holds:expr;)*) => {$(
-        #[doc = concat!("One of the widths: ", $words, ".")]
-        #[derive(Clone, Copy, Debug)]
-        pub struct $name<R>(PhantomData<R>);
-
-        #[diagnostic::do_not_recommend]
-        impl<R: IntList> TypeConstraint for $name<R> {
-            fn holds($ctx: &Context, $ty: Type) -> bool {
-                let width: Option<u32> = $holds;
-                width.is_some_and(|width| R::contains(width.into()))
-            }
-
-            fn summary() -> Cow<'static, str> {
-                R::iter().map(|width| format!("{width}-bit {}", $words)).collect::<Vec<_>>().join(" or ").into()
-            }
-        }
-    )*};
+    ($($name:ident = $summary:literal, |$ctx:ident, $ty:ident| $width:expr;)*) => {
+        type_constraints! {$(
+            #[doc = concat!("One of the widths: ", $summary, ".")]
+            $name<R: IntList> = |$ctx, $ty| $width.is_some_and(|width: u32| R::contains(width.into())),
+                "{}", R::join(" or ", |width| format!("{width}-bit {}", $summary));
+        )*}
+    };
 }
 
 of_widths! {
     AnyIntOfWidths = "integer", |ctx, ty| ty.integer_width(ctx);
-    SignlessIntOfWidths = "signless integer", |ctx, ty| integer(ctx, ty, Signedness::Signless);
-    SignedIntOfWidths = "signed integer", |ctx, ty| integer(ctx, ty, Signedness::Signed);
-    UnsignedIntOfWidths = "unsigned integer", |ctx, ty| integer(ctx, ty, Signedness::Unsigned);
-    FloatOfWidths = "float", |ctx, ty| match ty.float_kind(ctx) {
-        Some(FloatKind::F16) => Some(16),
-        Some(FloatKind::F32) => Some(32),
-        Some(FloatKind::F64) => Some(64),
-        Some(FloatKind::F80) => Some(80),
-        Some(FloatKind::F128) => Some(128),
-        _ => None,
-    };
-}
-
-fn integer(ctx: &Context, ty: Type, wanted: Signedness) -> Option<u32> {
-    match ty.data(ctx) {
-        TypeData::Integer { width, signedness } if *signedness == wanted => Some(*width),
-        _ => None,
-    }
+    SignlessIntOfWidths = "signless integer", |ctx, ty| width_with(ctx, ty, Signedness::Signless);
+    SignedIntOfWidths = "signed integer", |ctx, ty| width_with(ctx, ty, Signedness::Signed);
+    UnsignedIntOfWidths = "unsigned integer", |ctx, ty| width_with(ctx, ty, Signedness::Unsigned);
+    FloatOfWidths = "float", |ctx, ty| ty.float_kind(ctx).map(FloatKind::width).filter(|&width| usual_float(width) == ty.float_kind(ctx));
 }
 
 fn has_rank(ctx: &Context, ty: Type) -> bool {

@@ -1,26 +1,15 @@
 //! Types of a width that an argument says: `I<7>`, `F<16>`. Their names are so short that they stand in a module of their own.
 
-use std::borrow::Cow;
-
-use super::{BuildableType, TypeConstraint};
+use super::BuildableType;
+use super::types::width_with;
 use crate::numbers::{FloatKind, Signedness};
-use crate::{Context, Type, TypeData};
+use crate::{Context, Type};
 
 macro_rules! integers {
-    ($($name:ident = $sign:ident, $words:literal;)*) => {$(
-        #[doc = concat!("A ", $words, " of this width.")]
-        #[derive(Clone, Copy, Debug)]
-        pub struct $name<const W: u32>;
-
-        #[diagnostic::do_not_recommend]
-        impl<const W: u32> TypeConstraint for $name<W> {
-            fn holds(ctx: &Context, ty: Type) -> bool {
-                *ty.data(ctx) == TypeData::Integer { width: W, signedness: Signedness::$sign }
-            }
-
-            fn summary() -> Cow<'static, str> {
-                format!("{W}-bit {}", $words).into()
-            }
+    ($($name:ident = $sign:ident, $summary:literal;)*) => {$(
+        type_constraints! {
+            #[doc = concat!("A ", $summary, " of this width.")]
+            $name[W: u32] = |ctx, ty| width_with(ctx, ty, Signedness::$sign) == Some(W), "{W}-bit {}", $summary;
         }
 
         impl<const W: u32> BuildableType for $name<W> {
@@ -37,50 +26,35 @@ integers! {
     UI = Unsigned, "unsigned integer";
 }
 
-/// An integer of this width.
-#[derive(Clone, Copy, Debug)]
-pub struct AnyI<const W: u32>;
-
-#[diagnostic::do_not_recommend]
-impl<const W: u32> TypeConstraint for AnyI<W> {
-    fn holds(ctx: &Context, ty: Type) -> bool {
-        ty.integer_width(ctx) == Some(W)
-    }
-
-    fn summary() -> Cow<'static, str> {
-        format!("{W}-bit integer").into()
-    }
+type_constraints! {
+    /// An integer of this width.
+    AnyI[W: u32] = |ctx, ty| ty.integer_width(ctx) == Some(W), "{W}-bit integer";
+    /// The usual float of this width.
+    F[W: u32] = |ctx, ty| ty.float_kind(ctx) == Some(Self::KIND), "{W}-bit float";
 }
-
-/// The usual float of this width.
-#[derive(Clone, Copy, Debug)]
-pub struct F<const W: u32>;
 
 impl<const W: u32> F<W> {
-    const KIND: FloatKind = match W {
-        16 => FloatKind::F16,
-        32 => FloatKind::F32,
-        64 => FloatKind::F64,
-        80 => FloatKind::F80,
-        128 => FloatKind::F128,
-        _ => panic!("floats are of 16, 32, 64, 80 or 128 bits"),
+    const KIND: FloatKind = match usual_float(W) {
+        Some(kind) => kind,
+        None => panic!("floats are of 16, 32, 64, 80 or 128 bits"),
     };
-}
-
-#[diagnostic::do_not_recommend]
-impl<const W: u32> TypeConstraint for F<W> {
-    fn holds(ctx: &Context, ty: Type) -> bool {
-        ty.float_kind(ctx) == Some(Self::KIND)
-    }
-
-    fn summary() -> Cow<'static, str> {
-        format!("{W}-bit float").into()
-    }
 }
 
 impl<const W: u32> BuildableType for F<W> {
     fn build(ctx: &Context) -> Type {
         ctx.float_type(Self::KIND)
+    }
+}
+
+/// The usual float of a width.
+pub(super) const fn usual_float(width: u32) -> Option<FloatKind> {
+    match width {
+        16 => Some(FloatKind::F16),
+        32 => Some(FloatKind::F32),
+        64 => Some(FloatKind::F64),
+        80 => Some(FloatKind::F80),
+        128 => Some(FloatKind::F128),
+        _ => None,
     }
 }
 

@@ -1,28 +1,14 @@
 //! Constraints on one type: exact types and families of types. Those that take other constraints are in `super::shaped`.
 
-use std::borrow::Cow;
-use std::marker::PhantomData;
-
-use super::{BuildableType, IntList, TypeConstraint};
+use super::{BuildableType, IntList};
 use crate::numbers::{FloatKind, Signedness};
 use crate::{Context, Type, TypeData};
 
 macro_rules! exact {
     ($($name:ident = $ty:expr, $summary:literal;)*) => {$(
-        #[doc = concat!("Exactly this type: ", $summary, ".")]
-        #[derive(Clone, Copy, Debug)]
-        pub struct $name;
-
-        #[diagnostic::do_not_recommend]
-        impl TypeConstraint for $name {
-            #[inline]
-            fn holds(_ctx: &Context, ty: Type) -> bool {
-                ty == $ty
-            }
-
-            fn summary() -> Cow<'static, str> {
-                $summary.into()
-            }
+        type_constraints! {
+            #[doc = concat!("Exactly this type: ", $summary, ".")]
+            $name = |_ctx, ty| ty == $ty, $summary;
         }
 
         impl BuildableType for $name {
@@ -57,19 +43,9 @@ exact! {
 
 macro_rules! made {
     ($($name:ident = $data:expr, $summary:literal;)*) => {$(
-        #[doc = concat!("Exactly this type: ", $summary, ".")]
-        #[derive(Clone, Copy, Debug)]
-        pub struct $name;
-
-        #[diagnostic::do_not_recommend]
-        impl TypeConstraint for $name {
-            fn holds(ctx: &Context, ty: Type) -> bool {
-                *ty.data(ctx) == $data
-            }
-
-            fn summary() -> Cow<'static, str> {
-                $summary.into()
-            }
+        type_constraints! {
+            #[doc = concat!("Exactly this type: ", $summary, ".")]
+            $name = |ctx, ty| *ty.data(ctx) == $data, $summary;
         }
 
         impl BuildableType for $name {
@@ -101,30 +77,20 @@ made! {
 }
 
 macro_rules! families {
-    ($($name:ident = $summary:literal, |$ctx:ident, $ty:ident| $holds:expr;)*) => {$(
-        #[doc = concat!("A family of types: ", $summary, ".")]
-        #[derive(Clone, Copy, Debug)]
-        pub struct $name;
-
-        #[diagnostic::do_not_recommend]
-        impl TypeConstraint for $name {
-            fn holds($ctx: &Context, $ty: Type) -> bool {
-                $holds
-            }
-
-            fn summary() -> Cow<'static, str> {
-                $summary.into()
-            }
-        }
-    )*};
+    ($($name:ident = $summary:literal, |$ctx:ident, $ty:ident| $holds:expr;)*) => {
+        type_constraints! {$(
+            #[doc = concat!("A family of types: ", $summary, ".")]
+            $name = |$ctx, $ty| $holds, $summary;
+        )*}
+    };
 }
 
 families! {
     AnyType = "any type", |_ctx, _ty| true;
     AnyInteger = "integer", |ctx, ty| ty.is_integer(ctx);
     AnySignlessInteger = "signless integer", |ctx, ty| ty.is_signless_integer(ctx);
-    AnySignedInteger = "signed integer", |ctx, ty| has_signedness(ctx, ty, Signedness::Signed);
-    AnyUnsignedInteger = "unsigned integer", |ctx, ty| has_signedness(ctx, ty, Signedness::Unsigned);
+    AnySignedInteger = "signed integer", |ctx, ty| width_with(ctx, ty, Signedness::Signed).is_some();
+    AnyUnsignedInteger = "unsigned integer", |ctx, ty| width_with(ctx, ty, Signedness::Unsigned).is_some();
     AnySignlessIntegerOrIndex = "signless integer or index", |ctx, ty| is_signless_or_index(ctx, ty);
     AnyI1 = "1-bit integer", |ctx, ty| ty.integer_width(ctx) == Some(1);
     AnyI8 = "8-bit integer", |ctx, ty| ty.integer_width(ctx) == Some(8);
@@ -161,8 +127,12 @@ families! {
     AnyRankedOrUnrankedMemRef = "ranked or unranked memref of any type values", |ctx, ty| ty.is_memref(ctx);
 }
 
-fn has_signedness(ctx: &Context, ty: Type, wanted: Signedness) -> bool {
-    matches!(ty.data(ctx), TypeData::Integer { signedness, .. } if *signedness == wanted)
+/// The width of an integer type of this signedness.
+pub(super) fn width_with(ctx: &Context, ty: Type, wanted: Signedness) -> Option<u32> {
+    match ty.data(ctx) {
+        TypeData::Integer { width, signedness } if *signedness == wanted => Some(*width),
+        _ => None,
+    }
 }
 
 fn is_signless_or_index(ctx: &Context, ty: Type) -> bool {
@@ -179,25 +149,17 @@ fn is_like(ctx: &Context, ty: Type, holds: impl Fn(&Context, Type) -> bool) -> b
     holds(ctx, scalar)
 }
 
-/// The type `!dialect.name`, without parameters, of a dialect that does not define it: `OpaqueType<"tf", "resource", "text">`
-/// in `op!`. The two lists here are the bytes of the dialect and of the name.
-#[derive(Clone, Copy, Debug)]
-pub struct OpaqueType<D, N>(PhantomData<(D, N)>);
-
 fn text<L: IntList>() -> String {
     let bytes: Vec<u8> = L::iter().filter_map(|byte| u8::try_from(byte).ok()).collect();
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-#[diagnostic::do_not_recommend]
-impl<D: IntList, N: IntList> TypeConstraint for OpaqueType<D, N> {
-    fn holds(ctx: &Context, ty: Type) -> bool {
-        matches!(ty.data(ctx), TypeData::Dialect { .. }) && ty == Self::build(ctx)
-    }
-
-    fn summary() -> Cow<'static, str> {
-        format!("`!{}.{}`", text::<D>(), text::<N>()).into()
-    }
+type_constraints! {
+    /// The type `!dialect.name`, without parameters, of a dialect that does not define it:
+    /// `OpaqueType<"tf", "resource", "text">` in `op!`. The two lists here are the bytes of the dialect and of the name.
+    OpaqueType<D: IntList, N: IntList> =
+        |ctx, ty| matches!(ty.data(ctx), TypeData::Dialect { .. }) && ty == Self::build(ctx),
+        "`!{}.{}`", text::<D>(), text::<N>();
 }
 
 impl<D: IntList, N: IntList> BuildableType for OpaqueType<D, N> {
@@ -208,8 +170,8 @@ impl<D: IntList, N: IntList> BuildableType for OpaqueType<D, N> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::IntConst;
     use super::super::testing::check_types;
+    use super::super::{IntConst, TypeConstraint};
     use super::*;
 
     #[test]

@@ -1,65 +1,43 @@
 //! Constraints on vectors and on memrefs that look at more than the elements: ranks, lengths, sizes, which dimensions are
 //! scalable, strides.
 
-use std::borrow::Cow;
-use std::marker::PhantomData;
-
 use super::{
     AllOfType, AnyType, FixedVectorOfAnyRank, IntConst, IntList, MemRefRankOf, ScalableVectorOfAnyRank,
     StridedMemRefOf, TypeConstraint, VectorOfNonZeroRankOf, VectorWithTrailingDimScalableOf,
 };
 use crate::{AttrData, Context, Type, TypeData};
 
-macro_rules! of_numbers {
-    ($($(#[$doc:meta])* $name:ident [$($generics:tt)*] [$($args:tt)*] $(($($field:tt)*))? = |$ctx:ident, $ty:ident| $holds:expr, $($summary:expr),+;)*) => {$(
-        $(#[$doc])*
-        #[derive(Clone, Copy, Debug)]
-        pub struct $name<$($generics)*> $(($($field)*))?;
-
-        #[diagnostic::do_not_recommend]
-        impl<$($generics)*> TypeConstraint for $name<$($args)*> {
-            fn holds($ctx: &Context, $ty: Type) -> bool {
-                $holds
-            }
-
-            fn summary() -> Cow<'static, str> {
-                format!($($summary),+).into()
-            }
-        }
-    )*};
-}
-
-of_numbers! {
+type_constraints! {
     /// A vector of one of the ranks, which are not 0.
-    VectorOfRank [R: IntList] [R] (PhantomData<R>) = |ctx, ty| has_dimension(ctx, ty) && rank_is::<R>(ctx, ty),
+    VectorOfRank<R: IntList> = |ctx, ty| has_dimension(ctx, ty) && rank_is::<R>(ctx, ty),
         "vector of ranks {}", R::text("/");
     /// A vector without scalable dimensions, of one of the ranks.
-    FixedVectorOfRank [R: IntList] [R] (PhantomData<R>) = |ctx, ty| is_fixed(ctx, ty) && rank_is::<R>(ctx, ty),
+    FixedVectorOfRank<R: IntList> = |ctx, ty| is_fixed(ctx, ty) && rank_is::<R>(ctx, ty),
         "fixed-length vector of ranks {}", R::text("/");
     /// A vector with scalable dimensions, of one of the ranks.
-    ScalableVectorOfRank [R: IntList] [R] (PhantomData<R>) = |ctx, ty| is_scalable(ctx, ty) && rank_is::<R>(ctx, ty),
+    ScalableVectorOfRank<R: IntList> = |ctx, ty| is_scalable(ctx, ty) && rank_is::<R>(ctx, ty),
         "scalable vector of ranks {}", R::text("/");
     /// A vector that is not of rank 0, with one of these numbers of elements.
-    VectorOfLength [L: IntList] [L] (PhantomData<L>) = |ctx, ty| has_dimension(ctx, ty) && length(ctx, ty).is_some_and(L::contains),
+    VectorOfLength<L: IntList> = |ctx, ty| has_dimension(ctx, ty) && length(ctx, ty).is_some_and(L::contains),
         "vector of length {}", L::text("/");
     /// A vector that is not of rank 0, with at least so many elements.
-    VectorOfMinLength [const N: i64] [N] = |ctx, ty| has_dimension(ctx, ty) && length(ctx, ty).is_some_and(|len| len >= N),
+    VectorOfMinLength[N: i64] = |ctx, ty| has_dimension(ctx, ty) && length(ctx, ty).is_some_and(|len| len >= N),
         "vector of at least length {}", N;
     /// A vector that is not of rank 0, with at most so many elements.
-    VectorOfMaxLength [const N: i64] [N] = |ctx, ty| has_dimension(ctx, ty) && length(ctx, ty).is_some_and(|len| len <= N),
+    VectorOfMaxLength[N: i64] = |ctx, ty| has_dimension(ctx, ty) && length(ctx, ty).is_some_and(|len| len <= N),
         "vector of at most length {}", N;
     /// A vector without scalable dimensions, with one of these numbers of elements.
-    FixedVectorOfLength [L: IntList] [L] (PhantomData<L>) = |ctx, ty| is_fixed(ctx, ty) && length(ctx, ty).is_some_and(L::contains),
+    FixedVectorOfLength<L: IntList> = |ctx, ty| is_fixed(ctx, ty) && length(ctx, ty).is_some_and(L::contains),
         "fixed-length vector of length {}", L::text("/");
     /// A vector with scalable dimensions, with one of these numbers of elements, each dimension taken once.
-    ScalableVectorOfLength [L: IntList] [L] (PhantomData<L>) = |ctx, ty| is_scalable(ctx, ty) && length(ctx, ty).is_some_and(L::contains),
+    ScalableVectorOfLength<L: IntList> = |ctx, ty| is_scalable(ctx, ty) && length(ctx, ty).is_some_and(L::contains),
         "scalable vector of length {}", L::text("/");
     /// A vector of this shape and element type, without scalable dimensions.
-    FixedVectorOfShapeAndType [S: IntList, C: TypeConstraint] [S, C] (PhantomData<(S, C)>) = |ctx, ty| {
+    FixedVectorOfShapeAndType<S: IntList, C: TypeConstraint> = |ctx, ty| {
         is_fixed(ctx, ty) && ty.shape(ctx).is_some_and(S::equals) && ty.element_type(ctx).is_some_and(|element| C::holds(ctx, element))
     }, "vector<{}x{}>", S::text("x"), C::summary();
     /// A type with a shape whose dimension of this number, from the end if it is negative, has one of these sizes.
-    ShapedTypeWithNthDimOfSize [const N: i64, L: IntList] [N, L] (PhantomData<L>) =
+    ShapedTypeWithNthDimOfSize[N: i64]<L: IntList> =
         |ctx, ty| ty.shape(ctx).and_then(|shape| nth(shape, N)).is_some_and(L::contains),
         "shaped type with dim {} having a size of {{{}}}", N, L::text(", ");
 }
@@ -95,7 +73,7 @@ pub type AnyStridedMemRefOfRank<const N: i64> = AllOfType<(AnyStridedMemRef, Mem
 /// A memref of one of the ranks whose elements satisfy one of the constraints. MLIR's does not ask for strides either.
 pub type StridedMemRefRankOf<L, R> = MemRefRankOf<L, R>;
 
-fn rank_is<R: IntList>(ctx: &Context, ty: Type) -> bool {
+pub(super) fn rank_is<R: IntList>(ctx: &Context, ty: Type) -> bool {
     ty.shape(ctx)
         .is_some_and(|shape| i64::try_from(shape.len()).is_ok_and(R::contains))
 }
