@@ -81,76 +81,62 @@ facts! {
     InferTypeOpAdaptorWithIsCompatible = TraitFlags::NONE;
 }
 
-/// All operands and results have one type.
-#[derive(Clone, Copy, Debug)]
-pub struct SameOperandsAndResultType;
+macro_rules! checks {
+    ($($(#[$doc:meta])* $name:ident $([$flags:expr])? = |$op:ident| $holds:expr, $message:literal;)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug)]
+        pub struct $name;
 
-impl OpTrait for SameOperandsAndResultType {
-    const NAME: &'static str = "SameOperandsAndResultType";
-    const FLAGS: TraitFlags = TraitFlags::SAME_OPERANDS_AND_RESULT_TYPE;
+        impl OpTrait for $name {
+            const NAME: &'static str = stringify!($name);
+            $(const FLAGS: TraitFlags = $flags;)?
 
-    fn verify(op: OpRef<'_>) -> Result<(), OpError> {
+            fn verify($op: OpRef<'_>) -> Result<(), OpError> {
+                if $holds { Ok(()) } else { Err(OpError::new($message)) }
+            }
+        }
+    )*};
+}
+
+checks! {
+    /// All operands and results have one type.
+    SameOperandsAndResultType [TraitFlags::SAME_OPERANDS_AND_RESULT_TYPE] = |op| {
         let mut types = op.operands().map(|value| value.ty()).chain(op.result_types());
-        let Some(first) = types.next() else { return Ok(()) };
-        if types.all(|ty| ty == first) {
-            Ok(())
-        } else {
-            Err(OpError::new("requires the same type for all operands and results"))
-        }
-    }
-}
-
-/// Its regions have at most one block.
-#[derive(Clone, Copy, Debug)]
-pub struct SingleBlock;
-
-impl OpTrait for SingleBlock {
-    const NAME: &'static str = "SingleBlock";
-    const FLAGS: TraitFlags = TraitFlags::SINGLE_BLOCK;
-
-    fn verify(op: OpRef<'_>) -> Result<(), OpError> {
-        if op.regions().all(|region| region.is_empty() || region.has_one_block()) {
-            Ok(())
-        } else {
-            Err(OpError::new("requires regions of at most one block"))
-        }
-    }
-}
-
-/// The entry blocks of its regions have no arguments.
-#[derive(Clone, Copy, Debug)]
-pub struct NoRegionArguments;
-
-impl OpTrait for NoRegionArguments {
-    const NAME: &'static str = "NoRegionArguments";
-
-    fn verify(op: OpRef<'_>) -> Result<(), OpError> {
-        if op
-            .regions()
-            .all(|region| region.first_block().is_none_or(|block| block.num_args() == 0))
-        {
-            Ok(())
-        } else {
-            Err(OpError::new("requires regions without arguments"))
-        }
-    }
-}
-
-/// Ends its block.
-#[derive(Clone, Copy, Debug)]
-pub struct Terminator;
-
-impl OpTrait for Terminator {
-    const NAME: &'static str = "Terminator";
-    const FLAGS: TraitFlags = TraitFlags::TERMINATOR;
-
-    fn verify(op: OpRef<'_>) -> Result<(), OpError> {
-        if op.next().is_none() {
-            Ok(())
-        } else {
-            Err(OpError::new("must be the last op of its block"))
-        }
-    }
+        let first = types.next();
+        types.all(|ty| Some(ty) == first)
+    },
+        "requires the same type for all operands and results";
+    /// Its regions have at most one block.
+    SingleBlock [TraitFlags::SINGLE_BLOCK] =
+        |op| op.regions().all(|region| region.is_empty() || region.has_one_block()),
+        "requires regions of at most one block";
+    /// The entry blocks of its regions have no arguments.
+    NoRegionArguments = |op| op.regions().all(|region| region.first_block().is_none_or(|block| block.num_args() == 0)),
+        "requires regions without arguments";
+    /// Ends its block.
+    Terminator [TraitFlags::TERMINATOR] = |op| op.next().is_none(), "must be the last op of its block";
+    /// All operands have one type.
+    SameTypeOperands = |op| {
+        let mut types = op.operands().map(|value| value.ty());
+        let first = types.next();
+        types.all(|ty| Some(ty) == first)
+    },
+        "requires all operands to have the same type";
+    /// All operands and results have one element type.
+    SameOperandsAndResultElementType = |op| {
+        let types = op.operands().map(|value| value.ty()).chain(op.result_types());
+        let mut elements = types.map(|ty| ty.element_or_self(op.ctx()));
+        let first = elements.next();
+        elements.all(|element| Some(element) == first)
+    },
+        "requires the same element type for all operands and results";
+    /// All operands and results have one shape, as far as it is known.
+    SameOperandsAndResultShape =
+        |op| have_compatible_shapes(op.ctx(), op.operands().map(|value| value.ty()).chain(op.result_types()).collect()),
+        "requires the same shape for all operands and results";
+    /// All operands have one shape, as far as it is known.
+    SameOperandsShape = |op| have_compatible_shapes(op.ctx(), op.operands().map(|value| value.ty()).collect()),
+        "requires the same shape for all operands";
 }
 
 /// Declares the symbol that its `sym_name` says.
@@ -212,82 +198,9 @@ impl OpTrait for SymbolTable {
     }
 }
 
-/// All operands have one type.
-#[derive(Clone, Copy, Debug)]
-pub struct SameTypeOperands;
-
-impl OpTrait for SameTypeOperands {
-    const NAME: &'static str = "SameTypeOperands";
-
-    fn verify(op: OpRef<'_>) -> Result<(), OpError> {
-        let mut types = op.operands().map(|value| value.ty());
-        let first = types.next();
-        if types.all(|ty| Some(ty) == first) {
-            Ok(())
-        } else {
-            Err(OpError::new("requires all operands to have the same type"))
-        }
-    }
-}
-
-/// All operands and results have one element type.
-#[derive(Clone, Copy, Debug)]
-pub struct SameOperandsAndResultElementType;
-
-impl OpTrait for SameOperandsAndResultElementType {
-    const NAME: &'static str = "SameOperandsAndResultElementType";
-
-    fn verify(op: OpRef<'_>) -> Result<(), OpError> {
-        let types = op.operands().map(|value| value.ty()).chain(op.result_types());
-        let mut elements = types.map(|ty| ty.element_or_self(op.ctx()));
-        let first = elements.next();
-        if elements.all(|element| Some(element) == first) {
-            Ok(())
-        } else {
-            Err(OpError::new(
-                "requires the same element type for all operands and results",
-            ))
-        }
-    }
-}
-
-/// All operands and results have one shape, as far as it is known.
-#[derive(Clone, Copy, Debug)]
-pub struct SameOperandsAndResultShape;
-
-impl OpTrait for SameOperandsAndResultShape {
-    const NAME: &'static str = "SameOperandsAndResultShape";
-
-    fn verify(op: OpRef<'_>) -> Result<(), OpError> {
-        let types: SmallVec<[Type; 4]> = op.operands().map(|value| value.ty()).chain(op.result_types()).collect();
-        if have_compatible_shapes(op.ctx(), &types) {
-            Ok(())
-        } else {
-            Err(OpError::new("requires the same shape for all operands and results"))
-        }
-    }
-}
-
-/// All operands have one shape, as far as it is known.
-#[derive(Clone, Copy, Debug)]
-pub struct SameOperandsShape;
-
-impl OpTrait for SameOperandsShape {
-    const NAME: &'static str = "SameOperandsShape";
-
-    fn verify(op: OpRef<'_>) -> Result<(), OpError> {
-        let types: SmallVec<[Type; 4]> = op.operands().map(|value| value.ty()).collect();
-        if have_compatible_shapes(op.ctx(), &types) {
-            Ok(())
-        } else {
-            Err(OpError::new("requires the same shape for all operands"))
-        }
-    }
-}
-
 /// Whether there can be one shape: either nothing has a shape or everything has, and what is known of the sizes agrees.
 /// Scalable vectors go with scalable vectors only.
-fn have_compatible_shapes(ctx: &Context, types: &[Type]) -> bool {
+fn have_compatible_shapes(ctx: &Context, types: SmallVec<[Type; 4]>) -> bool {
     let shaped = types.iter().filter(|ty| ty.is_shaped(ctx)).count();
     if shaped == 0 {
         return true;
