@@ -11,10 +11,10 @@ use crate::{Attribute, OpRef, Operands, Results, ValueRef};
 /// If the op does not have the operands of the declaration, which a typed handle rules out.
 #[track_caller]
 pub fn operand<'ir>(op: OpRef<'ir>, def: &OpDescriptor, index: usize) -> ValueRef<'ir> {
-    match optional_operand(op, def, index) {
-        Some(value) => value,
-        None => misfit(op),
-    }
+    let Some(value) = optional_operand(op, def, index) else {
+        misfit(op)
+    };
+    value
 }
 
 /// An optional operand.
@@ -34,10 +34,10 @@ pub fn variadic_operand<'ir>(op: OpRef<'ir>, def: &OpDescriptor, index: usize) -
 /// If the op does not have the results of the declaration, which a typed handle rules out.
 #[track_caller]
 pub fn result<'ir>(op: OpRef<'ir>, def: &OpDescriptor, index: usize) -> ValueRef<'ir> {
-    match optional_result(op, def, index) {
-        Some(value) => value,
-        None => misfit(op),
-    }
+    let Some(value) = optional_result(op, def, index) else {
+        misfit(op)
+    };
+    value
 }
 
 /// An optional result.

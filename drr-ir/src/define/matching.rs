@@ -52,19 +52,13 @@ fn types_of(op: OpRef<'_>, def: &OpDescriptor, named: Named) -> Option<SmallVec<
     let ctx = op.ctx();
     Some(match named {
         Named::Operand(index) => operand_segment(op, def, index)?
-            .filter_map(|at| op.operand(at))
-            .map(|value| value.ty())
+            .filter_map(|at| Some(op.operand(at)?.ty()))
             .collect(),
         Named::Result(index) => result_segment(op, def, index)?
-            .filter_map(|at| op.result(at))
-            .map(|value| value.ty())
+            .filter_map(|at| Some(op.result(at)?.ty()))
             .collect(),
         Named::Attr(name) => SmallVec::from_elem(op.inherent(ctx.ident(name))?.ty(ctx)?, 1),
     })
-}
-
-fn failed(summary: &str) -> OpError {
-    OpError::new(format!("failed to verify that {summary}"))
 }
 
 /// Checks that what is named is alike. What is absent is like everything.
@@ -94,7 +88,7 @@ pub fn verify_all_match(
             MatchOf::ElementCounts => a.num_elements(ctx) == b.num_elements(ctx),
         }
     });
-    if alike { Ok(()) } else { Err(failed(summary)) }
+    verify_predicate(alike, summary)
 }
 
 /// Checks that the type of `to` is what `map` makes of that of `from`. What is absent is not checked.
@@ -111,10 +105,8 @@ pub fn verify_types_match(
     let (Some(from), Some(to)) = (types_of(op, def, from), types_of(op, def, to)) else {
         return Ok(());
     };
-    match (from.first(), to.first()) {
-        (Some(&from), Some(&to)) if map(op.ctx(), from) != Some(to) => Err(failed(summary)),
-        _ => Ok(()),
-    }
+    let mut pairs = from.iter().zip(&to).take(1);
+    verify_predicate(pairs.all(|(&from, &to)| map(op.ctx(), from) == Some(to)), summary)
 }
 
 /// Checks that the types of `to` are what `map` makes of those of `from`.
@@ -131,11 +123,7 @@ pub fn verify_ranges_match(
     let (Some(from), Some(to)) = (types_of(op, def, from), types_of(op, def, to)) else {
         return Ok(());
     };
-    if map(op.ctx(), &from).as_deref() == Some(&to) {
-        Ok(())
-    } else {
-        Err(failed(summary))
-    }
+    verify_predicate(map(op.ctx(), &from).as_deref() == Some(&to), summary)
 }
 
 /// Checks that the types of the results are those that the op's hook infers.
@@ -146,10 +134,11 @@ pub fn verify_inferred(op: OpRef<'_>, def: &OpDescriptor, summary: &str) -> Resu
     let Some(infer) = def.hooks.infer else { return Ok(()) };
     let operands: SmallVec<[Value; 4]> = op.operands().map(|value| value.handle()).collect();
     let inherent: SmallVec<[(Ident, Attribute); 4]> = op.inherent_attrs().collect();
-    match infer(op.ir(), &operands, &inherent) {
-        Some(types) if types.iter().copied().eq(op.result_types()) => Ok(()),
-        _ => Err(failed(summary)),
-    }
+    let inferred = infer(op.ir(), &operands, &inherent);
+    verify_predicate(
+        inferred.is_some_and(|types| types.into_iter().eq(op.result_types())),
+        summary,
+    )
 }
 
 /// The answer of a predicate as that of a trait.
@@ -157,7 +146,11 @@ pub fn verify_inferred(op: OpRef<'_>, def: &OpDescriptor, summary: &str) -> Resu
 /// # Errors
 /// If the predicate does not hold.
 pub fn verify_predicate(holds: bool, summary: &str) -> Result<(), OpError> {
-    if holds { Ok(()) } else { Err(failed(summary)) }
+    if holds {
+        Ok(())
+    } else {
+        Err(OpError::new(format!("failed to verify that {summary}")))
+    }
 }
 
 /// Whether two values are there, are both shaped and have one element type: `TCresVTEtIsSameAsOp`, `TCopVTEtIsSameAs`.
