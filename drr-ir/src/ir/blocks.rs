@@ -2,6 +2,7 @@
 
 use smallvec::SmallVec;
 
+use super::edit::check_index;
 use super::{Block, Ir, IrError, Op, Region, Value};
 use crate::store::journal::Edit;
 use crate::store::tree::Contents;
@@ -127,14 +128,8 @@ impl Ir {
     pub fn erase_arguments(&mut self, block: Block, indices: &[usize]) -> Result<(), IrError> {
         let block_ref = self.block(block);
         for &index in indices {
-            let Some(argument) = block_ref.arg(index) else {
-                return Err(IrError::OutOfRange {
-                    what: "argument",
-                    index,
-                    count: block_ref.num_args(),
-                });
-            };
-            if let Some(used) = argument.uses().next() {
+            check_index("argument", index, block_ref.num_args())?;
+            if let Some(used) = block_ref.arg(index).and_then(|argument| argument.uses().next()) {
                 let user = used.owner().name_text().into_owned();
                 return Err(IrError::ArgumentUsed { argument: index, user });
             }
@@ -245,9 +240,7 @@ impl Ir {
     /// If a handle is stale, `anchor` is in no block, or `anchor` lies inside the block.
     #[track_caller]
     pub fn inline_block_before(&mut self, block: Block, anchor: Op, values: &[Value]) -> Result<(), IrError> {
-        let Some(target) = self.op(anchor).block().map(|block| block.handle()) else {
-            panic!("the anchor is in no block")
-        };
+        let target = self.block_handle(self.block_around(anchor));
         assert!(target != block, "a block cannot be inlined into itself");
         self.inline_block(block, target, anchor.id, values)
     }

@@ -103,15 +103,9 @@ impl Builder for IrBuilder<'_> {
     /// If a handle is stale, or the op of the insertion point is in no block.
     #[track_caller]
     fn insert(&mut self, op: OperationState<'_>) -> Op {
-        let op = self.ir.create(op);
-        match self.point {
-            InsertPoint::Detached => {}
-            InsertPoint::Before(anchor) => self.ir.insert_before(op, anchor),
-            InsertPoint::After(anchor) => {
-                self.ir.insert_after(op, anchor);
-                self.point = InsertPoint::After(op);
-            }
-            InsertPoint::End(block) => self.ir.append(block, op),
+        let op = self.ir.create_at(&op, self.point);
+        if let InsertPoint::After(_) = self.point {
+            self.point = InsertPoint::After(op);
         }
         op
     }

@@ -82,9 +82,7 @@ impl Ir {
             && new.regions.is_empty()
         {
             // What is new and has nothing inside lies nowhere, so that there is nothing to take it from or to look at.
-            let Some(block) = self.op(anchor).block().map(|block| block.id) else {
-                panic!("the anchor is in no block")
-            };
+            let block = self.block_around(anchor);
             let op = self.create_detached(new);
             self.arena.link_op(op.id, block, anchor.id);
             return op;
@@ -286,11 +284,8 @@ impl Ir {
     /// If a handle is stale, or the block lies inside the op.
     #[track_caller]
     pub fn append(&mut self, block: Block, op: Op) {
-        self.block(block);
-        self.op(op);
-        self.assert_outside(op, block.id);
-        self.unlink_op(op.id);
-        self.arena.link_op(op.id, block.id, NONE);
+        let block = self.block(block).id;
+        self.move_op(op, block, |_| NONE);
     }
 
     /// Puts an op at the start of a block, taking it from where it is.
@@ -299,12 +294,8 @@ impl Ir {
     /// If a handle is stale, or the block lies inside the op.
     #[track_caller]
     pub fn prepend(&mut self, block: Block, op: Op) {
-        self.block(block);
-        self.op(op);
-        self.assert_outside(op, block.id);
-        self.unlink_op(op.id);
-        let first = self.arena.blocks[block.id as usize].first;
-        self.arena.link_op(op.id, block.id, first);
+        let block = self.block(block).id;
+        self.move_op(op, block, |ir| ir.arena.blocks[block as usize].first);
     }
 
     /// Puts an op before another one, taking it from where it is.
@@ -314,14 +305,9 @@ impl Ir {
     #[inline]
     #[track_caller]
     pub fn insert_before(&mut self, op: Op, anchor: Op) {
-        self.op(op);
-        let Some(block) = self.op(anchor).block().map(|block| block.id) else {
-            panic!("the anchor is in no block")
-        };
+        let block = self.block_around(anchor);
         assert!(op != anchor, "an op cannot stand before itself");
-        self.assert_outside(op, block);
-        self.unlink_op(op.id);
-        self.arena.link_op(op.id, block, anchor.id);
+        self.move_op(op, block, |_| anchor.id);
     }
 
     /// Puts an op behind another one, taking it from where it is.
@@ -330,15 +316,9 @@ impl Ir {
     /// If a handle is stale, `anchor` is in no block, or `anchor` is `op` or lies inside of it.
     #[track_caller]
     pub fn insert_after(&mut self, op: Op, anchor: Op) {
-        self.op(op);
-        let Some(block) = self.op(anchor).block().map(|block| block.id) else {
-            panic!("the anchor is in no block")
-        };
+        let block = self.block_around(anchor);
         assert!(op != anchor, "an op cannot stand behind itself");
-        self.assert_outside(op, block);
-        self.unlink_op(op.id);
-        let next = self.arena.lines[anchor.id as usize].next;
-        self.arena.link_op(op.id, block, next);
+        self.move_op(op, block, |ir| ir.arena.lines[anchor.id as usize].next);
     }
 
     /// Takes an op out of its block; it goes on existing.
@@ -349,6 +329,25 @@ impl Ir {
     pub fn detach(&mut self, op: Op) {
         self.op(op);
         self.unlink_op(op.id);
+    }
+
+    #[inline]
+    #[track_caller]
+    pub(super) fn block_around(&self, anchor: Op) -> u32 {
+        match self.op(anchor).block() {
+            Some(block) => block.id,
+            None => panic!("the anchor is in no block"),
+        }
+    }
+
+    /// Moves an op in front of another one of the block, which is asked for when the op is in no block.
+    #[inline]
+    #[track_caller]
+    fn move_op(&mut self, op: Op, block: u32, next: impl FnOnce(&Ir) -> u32) {
+        self.assert_outside(op, block);
+        self.unlink_op(op.id);
+        let next = next(self);
+        self.arena.link_op(op.id, block, next);
     }
 
     #[track_caller]

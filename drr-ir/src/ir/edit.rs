@@ -77,14 +77,7 @@ impl Ir {
     #[track_caller]
     pub fn set_operand(&mut self, op: Op, index: usize, value: Value) -> Result<(), IrError> {
         self.value(value);
-        let count = self.op(op).num_operands();
-        if index >= count {
-            return Err(IrError::OutOfRange {
-                what: "operand",
-                index,
-                count,
-            });
-        }
+        check_index("operand", index, self.op(op).num_operands())?;
         self.record(|ir| ir.use_edit(ir.arena.operand_use(op.id, index)));
         self.arena.set_operand(op.id, index, value.id);
         Ok(())
@@ -170,15 +163,7 @@ impl Ir {
     /// If the handle is stale.
     #[track_caller]
     pub fn set_inherent(&mut self, op: Op, key: Ident, value: Option<Attribute>) {
-        if let Some(value) = value {
-            self.ctx().debug_check_attr(key, value);
-        }
-        let op_ref = self.op(op);
-        let inherent = replaced(op_ref.inherent_attrs(), key, value);
-        let discardable: SmallVec<[_; 4]> = op_ref.discardable_attrs().collect();
-        let (inherent, discardable) = (self.sorted(&inherent), self.sorted(&discardable));
-        self.record_attrs(op.id);
-        self.arena.set_attrs(op.id, &inherent, &discardable);
+        self.change_attrs(op, key, value, true);
     }
 
     /// Sets a discardable attribute, or takes it away.
@@ -187,14 +172,25 @@ impl Ir {
     /// If the handle is stale.
     #[track_caller]
     pub fn set_discardable(&mut self, op: Op, key: Ident, value: Option<Attribute>) {
+        self.change_attrs(op, key, value, false);
+    }
+
+    #[track_caller]
+    fn change_attrs(&mut self, op: Op, key: Ident, value: Option<Attribute>, is_inherent: bool) {
         if let Some(value) = value {
             self.ctx().debug_check_attr(key, value);
         }
         let op_ref = self.op(op);
-        let inherent: SmallVec<[_; 4]> = op_ref.inherent_attrs().collect();
-        let discardable = replaced(op_ref.discardable_attrs(), key, value);
+        let mut inherent: SmallVec<[_; 4]> = op_ref.inherent_attrs().collect();
+        let mut discardable: SmallVec<[_; 4]> = op_ref.discardable_attrs().collect();
+        let changed = if is_inherent { &mut inherent } else { &mut discardable };
+        changed.retain(|entry| entry.0 != key);
+        changed.extend(value.map(|value| (key, value)));
         let (inherent, discardable) = (self.sorted(&inherent), self.sorted(&discardable));
-        self.record_attrs(op.id);
+        self.record(|ir| Edit::Attrs {
+            op: op.id,
+            saved: Box::new(ir.arena.save_attrs(op.id)),
+        });
         self.arena.set_attrs(op.id, &inherent, &discardable);
     }
 
@@ -258,14 +254,7 @@ impl Ir {
     #[track_caller]
     pub fn set_successor(&mut self, op: Op, index: usize, block: Block) -> Result<(), IrError> {
         self.block(block);
-        let count = self.op(op).num_successors();
-        if index >= count {
-            return Err(IrError::OutOfRange {
-                what: "successor",
-                index,
-                count,
-            });
-        }
+        check_index("successor", index, self.op(op).num_successors())?;
         self.record(|ir| Edit::Successor {
             op: op.id,
             index: index as u32,
@@ -291,13 +280,6 @@ impl Ir {
             at,
             link: *self.arena.link(at),
         }
-    }
-
-    fn record_attrs(&mut self, op: u32) {
-        self.record(|ir| Edit::Attrs {
-            op,
-            saved: Box::new(ir.arena.save_attrs(op)),
-        });
     }
 
     /// Erases an op and all that is inside.
@@ -394,12 +376,11 @@ fn result_used(op: OpRef<'_>, result: usize, user: OpRef<'_>) -> IrError {
     }
 }
 
-fn replaced(
-    entries: impl Iterator<Item = (Ident, Attribute)>,
-    key: Ident,
-    value: Option<Attribute>,
-) -> SmallVec<[(Ident, Attribute); 4]> {
-    let mut entries: SmallVec<[(Ident, Attribute); 4]> = entries.filter(|entry| entry.0 != key).collect();
-    entries.extend(value.map(|value| (key, value)));
-    entries
+/// Whether there is one of this index.
+pub(super) fn check_index(what: &'static str, index: usize, count: usize) -> Result<(), IrError> {
+    if index < count {
+        Ok(())
+    } else {
+        Err(IrError::OutOfRange { what, index, count })
+    }
 }
