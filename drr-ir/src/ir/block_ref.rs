@@ -2,27 +2,11 @@
 
 use std::fmt;
 
-use super::{Block, BlockRef, Ir, OpRef, Region, RegionRef, ValueRef};
-use crate::Context;
+use super::{BlockRef, OpRef, RegionRef, ValueRef};
 use crate::define::{OpInfo, TraitFlags};
 use crate::store::{NONE, OUT_OF_LINE};
 
 impl<'ir> BlockRef<'ir> {
-    /// The handle for keeping.
-    pub fn handle(self) -> Block {
-        self.ir.block_handle(self.id)
-    }
-
-    /// The IR it is in.
-    pub fn ir(self) -> &'ir Ir {
-        self.ir
-    }
-
-    /// The context.
-    pub fn ctx(self) -> &'ir Context {
-        self.ir.ctx()
-    }
-
     #[inline]
     fn line(self) -> &'ir crate::store::records::BlockData {
         &self.ir.arena.blocks[self.id as usize]
@@ -30,12 +14,6 @@ impl<'ir> BlockRef<'ir> {
 
     fn op_ref(self, id: u32) -> Option<OpRef<'ir>> {
         (id != NONE).then_some(OpRef { ir: self.ir, id })
-    }
-
-    /// A number that tells the blocks of a module apart.
-    #[inline]
-    pub fn index(self) -> u32 {
-        self.id
     }
 
     /// The region it is in; nothing for a detached block.
@@ -103,18 +81,14 @@ impl<'ir> BlockRef<'ir> {
 
     /// An argument.
     pub fn arg(self, index: usize) -> Option<ValueRef<'ir>> {
-        self.line().args.get(index).map(|&value| ValueRef {
-            ir: self.ir,
-            id: value | OUT_OF_LINE,
-        })
+        let id = self.line().args.get(index)? | OUT_OF_LINE;
+        Some(ValueRef { ir: self.ir, id })
     }
 
     /// All arguments.
     pub fn args(self) -> impl ExactSizeIterator<Item = ValueRef<'ir>> + DoubleEndedIterator {
-        self.line().args.iter().map(move |&value| ValueRef {
-            ir: self.ir,
-            id: value | OUT_OF_LINE,
-        })
+        let ids = self.line().args.iter().map(|value| value | OUT_OF_LINE);
+        ids.map(move |id| ValueRef { ir: self.ir, id })
     }
 
     /// The next block of its region.
@@ -139,14 +113,6 @@ impl<'ir> BlockRef<'ir> {
         self.line().references > 0
     }
 }
-
-impl PartialEq for BlockRef<'_> {
-    fn eq(&self, other: &Self) -> bool {
-        self.id == other.id && std::ptr::eq(self.ir, other.ir)
-    }
-}
-
-impl Eq for BlockRef<'_> {}
 
 impl fmt::Debug for BlockRef<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -188,24 +154,9 @@ impl DoubleEndedIterator for Ops<'_> {
 }
 
 impl<'ir> RegionRef<'ir> {
-    /// The handle for keeping.
-    pub fn handle(self) -> Region {
-        self.ir.region_handle(self.id)
-    }
-
-    /// The IR it is in.
-    pub fn ir(self) -> &'ir Ir {
-        self.ir
-    }
-
     #[inline]
     fn line(self) -> &'ir crate::store::records::RegionData {
         &self.ir.arena.regions[self.id as usize]
-    }
-
-    /// A number that tells the regions of a module apart.
-    pub fn index(self) -> u32 {
-        self.id
     }
 
     /// The op it belongs to; nothing for a detached region.
@@ -244,19 +195,10 @@ impl<'ir> RegionRef<'ir> {
 
     /// Its blocks, in order.
     pub fn blocks(self) -> Blocks<'ir> {
-        Blocks {
-            next: self.first_block(),
-        }
+        let next = self.first_block();
+        Blocks { next }
     }
 }
-
-impl PartialEq for RegionRef<'_> {
-    fn eq(&self, other: &Self) -> bool {
-        self.id == other.id && std::ptr::eq(self.ir, other.ir)
-    }
-}
-
-impl Eq for RegionRef<'_> {}
 
 impl fmt::Debug for RegionRef<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,7 +1,53 @@
 //! From handles to references, and back.
 
 use super::{Block, BlockRef, Ir, Op, OpRef, Region, RegionRef, Value, ValueRef};
+use crate::Context;
 use crate::store::OUT_OF_LINE;
+
+macro_rules! references {
+    ($($reference:ident to $handle:ident by $by:ident;)*) => {$(
+        impl<'ir> $reference<'ir> {
+            /// The handle for keeping.
+            #[inline]
+            pub fn handle(self) -> $handle {
+                self.ir.$by(self.id)
+            }
+
+            /// The number of its place in the IR. No two of its kind that are there at a time have the same.
+            #[inline]
+            pub fn index(self) -> u32 {
+                self.id
+            }
+
+            /// The IR it is in.
+            #[inline]
+            pub fn ir(self) -> &'ir Ir {
+                self.ir
+            }
+
+            /// The context.
+            #[inline]
+            pub fn ctx(self) -> &'ir Context {
+                self.ir.ctx()
+            }
+        }
+
+        impl PartialEq for $reference<'_> {
+            fn eq(&self, other: &Self) -> bool {
+                self.id == other.id && std::ptr::eq(self.ir, other.ir)
+            }
+        }
+
+        impl Eq for $reference<'_> {}
+    )*};
+}
+
+references! {
+    OpRef to Op by op_handle;
+    ValueRef to Value by value_handle;
+    BlockRef to Block by block_handle;
+    RegionRef to Region by region_handle;
+}
 
 impl Ir {
     /// The op, if it still exists.
@@ -19,10 +65,8 @@ impl Ir {
     #[inline]
     #[track_caller]
     pub fn op(&self, op: Op) -> OpRef<'_> {
-        match self.get(op) {
-            Some(op) => op,
-            None => stale("op"),
-        }
+        let Some(op) = self.get(op) else { stale("op") };
+        op
     }
 
     /// The value, if it still exists.
@@ -38,10 +82,10 @@ impl Ir {
     #[inline]
     #[track_caller]
     pub fn value(&self, value: Value) -> ValueRef<'_> {
-        match self.get_value(value) {
-            Some(value) => value,
-            None => stale("value"),
-        }
+        let Some(value) = self.get_value(value) else {
+            stale("value")
+        };
+        value
     }
 
     /// The block, if it still exists.
@@ -57,10 +101,10 @@ impl Ir {
     /// If it was erased.
     #[track_caller]
     pub fn block(&self, block: Block) -> BlockRef<'_> {
-        match self.get_block(block) {
-            Some(block) => block,
-            None => stale("block"),
-        }
+        let Some(block) = self.get_block(block) else {
+            stale("block")
+        };
+        block
     }
 
     /// The region, if it still exists.
@@ -79,10 +123,10 @@ impl Ir {
     /// If it was erased.
     #[track_caller]
     pub fn region(&self, region: Region) -> RegionRef<'_> {
-        match self.get_region(region) {
-            Some(region) => region,
-            None => stale("region"),
-        }
+        let Some(region) = self.get_region(region) else {
+            stale("region")
+        };
+        region
     }
 
     #[inline]

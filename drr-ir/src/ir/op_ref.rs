@@ -5,40 +5,28 @@ use std::fmt;
 
 use rustc_hash::FxHashSet;
 
-use super::{Block, BlockRef, Ir, Op, OpRef, RegionRef, ValueRef};
+use super::{Block, BlockRef, OpRef, RegionRef, ValueRef};
 use crate::define::{OpInfo, TraitFlags};
 use crate::store::arena::AttrList;
 use crate::store::{NONE, records};
-use crate::{Attribute, Context, Ident, Location, OpName, Type};
+use crate::{Attribute, Ident, Location, OpName, Type};
 
 impl<'ir> OpRef<'ir> {
-    /// The handle for keeping.
-    #[inline]
-    pub fn handle(self) -> Op {
-        self.ir.op_handle(self.id)
-    }
-
-    /// The number of the op's place ([`Op::index`]).
-    #[inline]
-    pub fn index(self) -> u32 {
-        self.id
-    }
-
-    /// The IR it is in.
-    #[inline]
-    pub fn ir(self) -> &'ir Ir {
-        self.ir
-    }
-
-    /// The context.
-    #[inline]
-    pub fn ctx(self) -> &'ir Context {
-        self.ir.ctx()
-    }
-
     #[inline]
     fn line(self) -> &'ir records::OpData {
         &self.ir.arena.lines[self.id as usize]
+    }
+
+    /// The inherent and the discardable attributes.
+    #[inline]
+    fn attr_lists(self) -> (AttrList<'ir>, AttrList<'ir>) {
+        self.ir.arena.attrs(self.id)
+    }
+
+    /// What does not fit into the record of the op.
+    #[inline]
+    fn extra(self) -> Option<&'ir records::Extra> {
+        self.ir.arena.extra(self.id)
     }
 
     /// Its interned name.
@@ -79,10 +67,8 @@ impl<'ir> OpRef<'ir> {
     /// An operand.
     #[inline]
     pub fn operand(self, index: usize) -> Option<ValueRef<'ir>> {
-        self.ir
-            .arena
-            .operand(self.id, index)
-            .map(|id| ValueRef { ir: self.ir, id })
+        let id = self.ir.arena.operand(self.id, index)?;
+        Some(ValueRef { ir: self.ir, id })
     }
 
     /// All operands.
@@ -115,10 +101,8 @@ impl<'ir> OpRef<'ir> {
     /// A result.
     #[inline]
     pub fn result(self, index: usize) -> Option<ValueRef<'ir>> {
-        self.ir
-            .arena
-            .result(self.id, index)
-            .map(|id| ValueRef { ir: self.ir, id })
+        let id = self.ir.arena.result(self.id, index)?;
+        Some(ValueRef { ir: self.ir, id })
     }
 
     /// All results.
@@ -145,13 +129,8 @@ impl<'ir> OpRef<'ir> {
 
     #[inline]
     fn are_others_unused(self) -> bool {
-        match self.ir.arena.extra(self.id) {
-            None => true,
-            Some(extra) => extra
-                .results
-                .iter()
-                .all(|&value| self.ir.arena.values[value as usize].first_use == NONE),
-        }
+        let is_unused = |&value: &u32| self.ir.arena.values[value as usize].first_use == NONE;
+        self.extra().is_none_or(|extra| extra.results.iter().all(is_unused))
     }
 
     /// An attribute of an unregistered op, or an inherent one, or else a discardable one.
@@ -167,22 +146,12 @@ impl<'ir> OpRef<'ir> {
     /// An inherent attribute: part of what the op is, `<{...}>` in text.
     #[inline]
     pub fn inherent(self, key: Ident) -> Option<Attribute> {
-        self.ir
-            .arena
-            .attrs(self.id)
-            .0
-            .find(key.0)
-            .and_then(Attribute::from_bits)
+        self.attr_lists().0.find(key.0).and_then(Attribute::from_bits)
     }
 
     /// A discardable attribute: a note of someone else, `{...}` in text.
     pub fn discardable(self, key: Ident) -> Option<Attribute> {
-        self.ir
-            .arena
-            .attrs(self.id)
-            .1
-            .find(key.0)
-            .and_then(Attribute::from_bits)
+        self.attr_lists().1.find(key.0).and_then(Attribute::from_bits)
     }
 
     /// Whether the op has attributes, or was written with `<{}>`.
@@ -201,59 +170,55 @@ impl<'ir> OpRef<'ir> {
     /// The inherent attributes, sorted by name.
     #[inline]
     pub fn inherent_attrs(self) -> AttrIter<'ir> {
-        AttrIter {
-            list: self.ir.arena.attrs(self.id).0,
-            next: 0,
-        }
+        let list = self.attr_lists().0;
+        AttrIter { list, next: 0 }
     }
 
     /// The discardable attributes, sorted by name.
     pub fn discardable_attrs(self) -> AttrIter<'ir> {
-        AttrIter {
-            list: self.ir.arena.attrs(self.id).1,
-            next: 0,
-        }
+        let list = self.attr_lists().1;
+        AttrIter { list, next: 0 }
     }
 
     /// How many regions it has.
     #[inline]
     pub fn num_regions(self) -> usize {
-        self.ir.arena.extra(self.id).map_or(0, |extra| extra.regions.len())
+        self.extra().map_or(0, |extra| extra.regions.len())
     }
 
     /// Whether it has neither regions nor successors.
     #[inline]
     pub(crate) fn is_leaf(self) -> bool {
-        let extra = self.ir.arena.extra(self.id);
+        let extra = self.extra();
         extra.is_none_or(|extra| extra.regions.is_empty() && extra.successors.is_empty())
     }
 
     /// A region.
     pub fn region(self, index: usize) -> Option<RegionRef<'ir>> {
-        let id = *self.ir.arena.extra(self.id)?.regions.get(index)?;
+        let id = *self.extra()?.regions.get(index)?;
         Some(RegionRef { ir: self.ir, id })
     }
 
     /// All regions.
     pub fn regions(self) -> impl ExactSizeIterator<Item = RegionRef<'ir>> + DoubleEndedIterator {
-        let regions: &'ir [u32] = self.ir.arena.extra(self.id).map_or(&[], |extra| &extra.regions);
+        let regions: &'ir [u32] = self.extra().map_or(&[], |extra| &extra.regions);
         regions.iter().map(move |&id| RegionRef { ir: self.ir, id })
     }
 
     /// How many successors it has.
     pub fn num_successors(self) -> usize {
-        self.ir.arena.extra(self.id).map_or(0, |extra| extra.successors.len())
+        self.extra().map_or(0, |extra| extra.successors.len())
     }
 
     /// A successor.
     pub fn successor(self, index: usize) -> Option<BlockRef<'ir>> {
-        let id = *self.ir.arena.extra(self.id)?.successors.get(index)?;
+        let id = *self.extra()?.successors.get(index)?;
         Some(BlockRef { ir: self.ir, id })
     }
 
     /// All successors.
     pub fn successors(self) -> impl ExactSizeIterator<Item = BlockRef<'ir>> + DoubleEndedIterator {
-        let successors: &'ir [u32] = self.ir.arena.extra(self.id).map_or(&[], |extra| &extra.successors);
+        let successors: &'ir [u32] = self.extra().map_or(&[], |extra| &extra.successors);
         successors.iter().map(move |&id| BlockRef { ir: self.ir, id })
     }
 
@@ -326,14 +291,6 @@ impl<'ir> OpRef<'ir> {
         self.block().is_some_and(|own| own.handle() == block)
     }
 }
-
-impl PartialEq for OpRef<'_> {
-    fn eq(&self, other: &Self) -> bool {
-        self.id == other.id && std::ptr::eq(self.ir, other.ir)
-    }
-}
-
-impl Eq for OpRef<'_> {}
 
 impl fmt::Debug for OpRef<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

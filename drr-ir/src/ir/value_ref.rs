@@ -2,32 +2,17 @@
 
 use std::fmt;
 
-use super::{BlockRef, Ir, OpRef, Value, ValueRef};
+use super::{BlockRef, Ir, OpRef, ValueRef};
+use crate::store::records::OutOfLineValue;
 use crate::store::{NONE, OUT_OF_LINE};
-use crate::{Context, Location, Type};
+use crate::{Location, Type};
 
 impl<'ir> ValueRef<'ir> {
-    /// The handle for keeping.
+    /// The record of a value that is no first result.
     #[inline]
-    pub fn handle(self) -> Value {
-        self.ir.value_handle(self.id)
-    }
-
-    /// A number that tells the values of a module apart ([`Value::index`]).
-    #[inline]
-    pub fn index(self) -> u32 {
-        self.id
-    }
-
-    /// The IR it is in.
-    pub fn ir(self) -> &'ir Ir {
-        self.ir
-    }
-
-    /// The context.
-    #[inline]
-    pub fn ctx(self) -> &'ir Context {
-        self.ir.ctx()
+    fn record(self) -> Option<&'ir OutOfLineValue> {
+        let values = &self.ir.arena.values;
+        (self.id & OUT_OF_LINE != 0).then(|| &values[(self.id & !OUT_OF_LINE) as usize])
     }
 
     /// Its type.
@@ -40,37 +25,22 @@ impl<'ir> ValueRef<'ir> {
     /// The op whose result it is; nothing for a block argument.
     #[inline]
     pub fn defining_op(self) -> Option<OpRef<'ir>> {
-        if self.id & OUT_OF_LINE == 0 {
-            return Some(OpRef {
-                ir: self.ir,
-                id: self.id,
-            });
-        }
-        let owner = self.ir.arena.values[(self.id & !OUT_OF_LINE) as usize].owner;
-        (owner & OUT_OF_LINE == 0).then_some(OpRef { ir: self.ir, id: owner })
+        let id = self.record().map_or(self.id, |record| record.owner);
+        (id & OUT_OF_LINE == 0).then_some(OpRef { ir: self.ir, id })
     }
 
     /// The block whose argument it is; nothing for a result.
     #[inline]
     pub fn owner_block(self) -> Option<BlockRef<'ir>> {
-        if self.id & OUT_OF_LINE == 0 {
-            return None;
-        }
-        let owner = self.ir.arena.values[(self.id & !OUT_OF_LINE) as usize].owner;
-        (owner & OUT_OF_LINE != 0).then_some(BlockRef {
-            ir: self.ir,
-            id: owner & !OUT_OF_LINE,
-        })
+        let owner = self.record()?.owner;
+        let id = owner & !OUT_OF_LINE;
+        (owner != id).then_some(BlockRef { ir: self.ir, id })
     }
 
     /// Which result of its op, or which argument of its block.
     #[inline]
     pub fn number(self) -> usize {
-        if self.id & OUT_OF_LINE == 0 {
-            0
-        } else {
-            self.ir.arena.values[(self.id & !OUT_OF_LINE) as usize].index as usize
-        }
+        self.record().map_or(0, |record| record.index as usize)
     }
 
     /// The block in which it is defined.
@@ -81,10 +51,8 @@ impl<'ir> ValueRef<'ir> {
 
     /// Where it comes from: its op's location, or the block argument's own.
     pub fn location(self) -> Location {
-        match self.defining_op() {
-            Some(op) => op.location(),
-            None => Location::from_bits(self.ir.arena.values[(self.id & !OUT_OF_LINE) as usize].location),
-        }
+        let own = || Location::from_bits(self.record().map_or(0, |record| record.location));
+        self.defining_op().map_or_else(own, OpRef::location)
     }
 
     /// Its uses, the most recently added first.
@@ -107,15 +75,6 @@ impl<'ir> ValueRef<'ir> {
         uses.next().is_some() && uses.next().is_none()
     }
 }
-
-impl PartialEq for ValueRef<'_> {
-    #[inline]
-    fn eq(&self, other: &Self) -> bool {
-        self.id == other.id && std::ptr::eq(self.ir, other.ir)
-    }
-}
-
-impl Eq for ValueRef<'_> {}
 
 impl fmt::Debug for ValueRef<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
