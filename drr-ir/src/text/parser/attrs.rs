@@ -217,14 +217,9 @@ impl Parser<'_> {
         let start = self.token.span;
         self.advance();
         self.expect(TokenKind::Less)?;
-        let key = match self.token.kind {
-            TokenKind::BareId => self.ctx.ident_from_bytes(self.bytes()),
-            TokenKind::String => self.ctx.ident_from_bytes(&decode_string(self.bytes())),
-            _ => return Err(self.unexpected("the name of a resource")),
-        };
-        self.advance();
+        let key = self.resource_key("the name of a resource")?;
         self.expect(TokenKind::Greater)?;
-        let span = start.to(Span::new(self.last_end, self.last_end));
+        let span = self.span_from(start);
         self.expect(TokenKind::Colon)?;
         Ok(Step::Open(Frame::DenseResource { key, span }, Want::Type))
     }
@@ -235,15 +230,10 @@ impl Parser<'_> {
         self.expect(TokenKind::Less)?;
         self.expect(TokenKind::LSquare)?;
         let mut strides = Vec::new();
-        if !self.eat(TokenKind::RSquare) {
-            loop {
-                strides.push(self.stride()?);
-                if !self.eat(TokenKind::Comma) {
-                    break;
-                }
-            }
-            self.expect(TokenKind::RSquare)?;
-        }
+        self.list(TokenKind::RSquare, |parser| {
+            strides.push(parser.stride()?);
+            Ok(())
+        })?;
         let mut offset = 0;
         if self.eat(TokenKind::Comma) {
             self.expect_keyword("offset")?;

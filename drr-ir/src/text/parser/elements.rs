@@ -97,7 +97,7 @@ impl Parser<'_> {
             // Ends of lists, up to the next entry.
             loop {
                 if open.is_empty() {
-                    found.span = start.to(Span::new(self.last_end, self.last_end));
+                    found.span = self.span_from(start);
                     found.shape = lengths.into_iter().map(Option::unwrap_or_default).collect();
                     return Ok(found);
                 }
@@ -408,7 +408,7 @@ impl Parser<'_> {
         };
         if !fits {
             let error = ParseError::Elements("`array` takes integers of a multiple of 8 bits, `i1`, or floats");
-            let span = start.to(Span::new(self.last_end, self.last_end));
+            let span = self.span_from(start);
             return Err(self.error(span, error));
         }
         // As in MLIR, an element of an unsigned type may be written as the negative number of the same bits.

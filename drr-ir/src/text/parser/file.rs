@@ -13,7 +13,7 @@ pub(super) enum Place {
     Argument(Value),
 }
 
-impl Parser<'_> {
+impl<'s> Parser<'s> {
     /// The whole text.
     pub(super) fn file(mut self) -> Result<Module, Diagnostics> {
         let region = self.ir.create_region();
@@ -102,17 +102,26 @@ impl Parser<'_> {
         self.resume_at(end as u32);
     }
 
-    /// `#name = attribute`
-    fn attr_alias(&mut self) -> Parsed<()> {
+    /// The name of an alias, `=` behind it, and whether it is new: `#` and `!` tell those of attributes and of types apart.
+    fn alias_name(&mut self) -> Parsed<&'s [u8]> {
         let (name, span) = (self.bytes(), self.token.span);
         if name.contains(&b'.') {
             return Err(self.error(span, ParseError::DottedAlias));
         }
         self.advance();
         self.expect(TokenKind::Equal)?;
-        if self.attr_aliases.contains_key(name) || self.location_aliases.contains_key(name) {
+        let is_known = self.attr_aliases.contains_key(name)
+            || self.location_aliases.contains_key(name)
+            || self.type_aliases.contains_key(name);
+        if is_known {
             return Err(self.error(span, ParseError::AliasRedefinition { name: shorten(name) }));
         }
+        Ok(name)
+    }
+
+    /// `#name = attribute`
+    fn attr_alias(&mut self) -> Parsed<()> {
+        let name = self.alias_name()?;
         if self.at_keyword("loc") {
             self.advance();
             self.expect(TokenKind::LParen)?;
@@ -134,15 +143,7 @@ impl Parser<'_> {
 
     /// `!name = type`
     fn type_alias(&mut self) -> Parsed<()> {
-        let (name, span) = (self.bytes(), self.token.span);
-        if name.contains(&b'.') {
-            return Err(self.error(span, ParseError::DottedAlias));
-        }
-        self.advance();
-        self.expect(TokenKind::Equal)?;
-        if self.type_aliases.contains_key(name) {
-            return Err(self.error(span, ParseError::AliasRedefinition { name: shorten(name) }));
-        }
+        let name = self.alias_name()?;
         let ty = self.parse_type()?;
         self.type_aliases.insert(name, ty);
         let ident = self.ctx.ident_from_bytes(name.get(1..).unwrap_or_default());
@@ -177,30 +178,16 @@ impl Parser<'_> {
 
     fn resource_groups(&mut self, of_dialects: bool) -> Parsed<()> {
         self.expect(TokenKind::LBrace)?;
-        if self.eat(TokenKind::RBrace) {
-            return Ok(());
-        }
-        loop {
-            let group = self.resource_key()?;
-            self.expect(TokenKind::Colon)?;
-            self.expect(TokenKind::LBrace)?;
-            if !self.eat(TokenKind::RBrace) {
-                loop {
-                    self.resource(of_dialects, group)?;
-                    if !self.eat(TokenKind::Comma) {
-                        break;
-                    }
-                }
-                self.expect(TokenKind::RBrace)?;
-            }
-            if !self.eat(TokenKind::Comma) {
-                return self.expect(TokenKind::RBrace);
-            }
-        }
+        self.list(TokenKind::RBrace, |parser| {
+            let group = parser.resource_key("a key")?;
+            parser.expect(TokenKind::Colon)?;
+            parser.expect(TokenKind::LBrace)?;
+            parser.list(TokenKind::RBrace, |parser| parser.resource(of_dialects, group))
+        })
     }
 
     fn resource(&mut self, of_dialects: bool, group: crate::Ident) -> Parsed<()> {
-        let key = self.resource_key()?;
+        let key = self.resource_key("a key")?;
         self.expect(TokenKind::Colon)?;
         if of_dialects {
             if !self.at(TokenKind::String) {
@@ -237,11 +224,11 @@ impl Parser<'_> {
         }
     }
 
-    fn resource_key(&mut self) -> Parsed<crate::Ident> {
+    pub(super) fn resource_key(&mut self, expected: &'static str) -> Parsed<crate::Ident> {
         let key = match self.token.kind {
             TokenKind::BareId => self.ctx.ident_from_bytes(self.bytes()),
             TokenKind::String => self.ctx.ident_from_bytes(&decode_string(self.bytes())),
-            _ => return Err(self.unexpected("a key")),
+            _ => return Err(self.unexpected(expected)),
         };
         self.advance();
         Ok(key)

@@ -243,6 +243,25 @@ impl<'s> Parser<'s> {
         }
     }
 
+    /// What stands between commas, up to the token that closes the list.
+    #[inline]
+    fn list(&mut self, close: TokenKind, mut item: impl FnMut(&mut Self) -> Parsed<()>) -> Parsed<()> {
+        if self.eat(close) {
+            return Ok(());
+        }
+        loop {
+            item(self)?;
+            if !self.eat(TokenKind::Comma) {
+                return self.expect(close);
+            }
+        }
+    }
+
+    /// From a place to the end of the last token.
+    fn span_from(&self, start: Span) -> Span {
+        start.to(Span::new(self.last_end, self.last_end))
+    }
+
     fn at_keyword(&self, keyword: &str) -> bool {
         self.token.is_keyword(self.text, keyword)
     }
@@ -317,12 +336,11 @@ impl<'s> Parser<'s> {
             return Err(self.unexpected(expected));
         }
         let span = self.token.span;
-        let number = std::str::from_utf8(self.bytes())
-            .ok()
-            .and_then(|text| match text.strip_prefix("0x") {
-                Some(digits) => u64::from_str_radix(digits, 16).ok(),
-                None => text.parse().ok(),
-            });
+        let digits = std::str::from_utf8(self.bytes()).unwrap_or_default();
+        let number = match digits.strip_prefix("0x") {
+            Some(digits) => u64::from_str_radix(digits, 16).ok(),
+            None => digits.parse().ok(),
+        };
         self.advance();
         number.ok_or_else(|| self.error(span, ParseError::TooLarge))
     }

@@ -173,27 +173,17 @@ impl Parser<'_> {
         // Written out here, because every op has one and most are flat; what is inside goes through the stack.
         let mut inputs = SmallVec::new();
         self.expect(TokenKind::LParen)?;
-        if !self.eat(TokenKind::RParen) {
-            loop {
-                inputs.push(self.parse_type()?);
-                if !self.eat(TokenKind::Comma) {
-                    break;
-                }
-            }
-            self.expect(TokenKind::RParen)?;
-        }
+        self.list(TokenKind::RParen, |parser| {
+            inputs.push(parser.parse_type()?);
+            Ok(())
+        })?;
         self.expect(TokenKind::Arrow)?;
         let mut results = SmallVec::new();
         if self.eat(TokenKind::LParen) {
-            if !self.eat(TokenKind::RParen) {
-                loop {
-                    results.push(self.parse_type()?);
-                    if !self.eat(TokenKind::Comma) {
-                        break;
-                    }
-                }
-                self.expect(TokenKind::RParen)?;
-            }
+            self.list(TokenKind::RParen, |parser| {
+                results.push(parser.parse_type()?);
+                Ok(())
+            })?;
         } else {
             match self.nested(Want::ResultType)? {
                 Done::Type(ty) => results.push(ty),
@@ -207,26 +197,21 @@ impl Parser<'_> {
     pub(super) fn attr_entries(&mut self) -> Parsed<SmallVec<[(Ident, Attribute); 4]>> {
         let (mut entries, mut keys) = (SmallVec::new(), Keys::default());
         self.expect(TokenKind::LBrace)?;
-        if self.eat(TokenKind::RBrace) {
-            return Ok(entries);
-        }
-        loop {
-            let span = self.token.span;
-            let key = self.entry_key()?;
-            let value = if self.eat(TokenKind::Equal) {
-                self.parse_attr()?
+        self.list(TokenKind::RBrace, |parser| {
+            let span = parser.token.span;
+            let key = parser.entry_key()?;
+            let value = if parser.eat(TokenKind::Equal) {
+                parser.parse_attr()?
             } else {
-                self.ctx.unit_attr()
+                parser.ctx.unit_attr()
             };
             if !keys.add(key, &entries) {
-                return Err(self.duplicate_key(span, key));
+                return Err(parser.duplicate_key(span, key));
             }
             entries.push((key, value));
-            if !self.eat(TokenKind::Comma) {
-                self.expect(TokenKind::RBrace)?;
-                return Ok(entries);
-            }
-        }
+            Ok(())
+        })?;
+        Ok(entries)
     }
 
     pub(super) fn duplicate_key(&mut self, span: Span, key: Ident) -> super::Reported {

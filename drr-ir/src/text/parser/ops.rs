@@ -157,16 +157,10 @@ impl<'s> Parser<'s> {
         head.name_span = self.token.span;
         head.name = Some(self.op_name()?);
         self.expect(TokenKind::LParen)?;
-        if !self.eat(TokenKind::RParen) {
-            loop {
-                let used = self.value_use()?;
-                head.operands.push(used);
-                if !self.eat(TokenKind::Comma) {
-                    break;
-                }
-            }
-            self.expect(TokenKind::RParen)?;
-        }
+        self.list(TokenKind::RParen, |parser| {
+            head.operands.push(parser.value_use()?);
+            Ok(())
+        })?;
         head.operands_end = self.last_end as usize - 1;
         if self.eat(TokenKind::LSquare) {
             self.successors(head, open)?;
@@ -188,7 +182,7 @@ impl<'s> Parser<'s> {
         match attr.dictionary(&self.ctx) {
             Some(entries) => Ok(entries.into()),
             None => {
-                let span = start.to(Span::new(self.last_end, self.last_end));
+                let span = self.span_from(start);
                 Err(self.error(span, ParseError::Properties))
             }
         }
@@ -489,14 +483,8 @@ impl<'s> Parser<'s> {
         };
         blocks.insert(name, (block, None));
         self.ir.move_block(block, region);
-        if self.eat(TokenKind::LParen) && !self.eat(TokenKind::RParen) {
-            loop {
-                self.block_argument(block)?;
-                if !self.eat(TokenKind::Comma) {
-                    break;
-                }
-            }
-            self.expect(TokenKind::RParen)?;
+        if self.eat(TokenKind::LParen) {
+            self.list(TokenKind::RParen, |parser| parser.block_argument(block))?;
         }
         self.expect(TokenKind::Colon)?;
         Ok(block)

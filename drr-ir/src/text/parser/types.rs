@@ -33,40 +33,29 @@ impl Parser<'_> {
             self.advance();
             return Ok(Step::Done(Done::Type(ty)));
         }
-        match word {
-            b"complex" => {
-                self.advance();
-                self.expect(TokenKind::Less)?;
-                Ok(Step::Open(Frame::Complex(span), Want::Type))
-            }
-            b"tuple" => {
-                self.advance();
-                self.expect(TokenKind::Less)?;
-                if self.eat(TokenKind::Greater) {
-                    return Ok(done(self.ctx.tuple_type(&[])));
-                }
-                Ok(Step::Open(Frame::Tuple(Vec::new()), Want::Type))
-            }
-            b"vector" => {
-                self.advance();
-                self.expect(TokenKind::Less)?;
-                let (shape, scalable) = self.vector_dimensions()?;
-                Ok(Step::Open(Frame::Vector { shape, scalable, span }, Want::Type))
-            }
-            b"tensor" => {
-                self.advance();
-                self.expect(TokenKind::Less)?;
-                let shape = self.dimensions()?;
-                Ok(Step::Open(Frame::Tensor { shape, span }, Want::Type))
-            }
-            b"memref" => {
-                self.advance();
-                self.expect(TokenKind::Less)?;
-                let shape = self.dimensions()?;
-                Ok(Step::Open(Frame::MemRef { shape, span }, Want::Type))
-            }
-            _ => Err(self.unexpected("a type")),
+        if !matches!(word, b"complex" | b"tuple" | b"vector" | b"tensor" | b"memref") {
+            return Err(self.unexpected("a type"));
         }
+        self.advance();
+        self.expect(TokenKind::Less)?;
+        let frame = match word {
+            b"complex" => Frame::Complex(span),
+            b"tuple" if self.eat(TokenKind::Greater) => return Ok(done(self.ctx.tuple_type(&[]))),
+            b"tuple" => Frame::Tuple(Vec::new()),
+            b"vector" => {
+                let (shape, scalable) = self.vector_dimensions()?;
+                Frame::Vector { shape, scalable, span }
+            }
+            b"tensor" => Frame::Tensor {
+                shape: self.dimensions()?,
+                span,
+            },
+            _ => Frame::MemRef {
+                shape: self.dimensions()?,
+                span,
+            },
+        };
+        Ok(Step::Open(frame, Want::Type))
     }
 
     /// A type that is one word.
@@ -90,9 +79,7 @@ impl Parser<'_> {
             _ => (&[][..], Signedness::Signless),
         };
         if !digits.is_empty() && digits.iter().all(u8::is_ascii_digit) {
-            let width = std::str::from_utf8(digits)
-                .ok()
-                .and_then(|text| text.parse::<u32>().ok());
+            let width = std::str::from_utf8(digits).unwrap_or_default().parse().ok();
             return match width.filter(|&width| width <= MAX_WIDTH) {
                 Some(width) => Ok(Some(self.ctx.integer_type_with(width, signedness))),
                 None => Err(self.error(span, ParseError::IntegerWidth)),
@@ -131,12 +118,9 @@ impl Parser<'_> {
         if bytes.starts_with(b"0x") {
             return Ok((0, span.start + 1));
         }
-        let number = std::str::from_utf8(bytes)
-            .ok()
-            .and_then(|text| text.parse::<i64>().ok());
-        match number {
-            Some(number) => Ok((number, span.end)),
-            None => Err(self.error(span, ParseError::TooLarge)),
+        match std::str::from_utf8(bytes).unwrap_or_default().parse() {
+            Ok(number) => Ok((number, span.end)),
+            Err(_) => Err(self.error(span, ParseError::TooLarge)),
         }
     }
 
