@@ -12,7 +12,7 @@ use quote::{ToTokens, quote};
 use std::fmt::{self, Display};
 
 /// The version of the encoding.
-const VERSION: &str = "v1";
+const VERSION: &str = "v2";
 
 /// The signature of an op.
 #[derive(Clone, Debug)]
@@ -45,7 +45,7 @@ pub(crate) struct Arg {
 }
 
 /// What an argument is.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ArgKind {
     Operand,
     OptionalOperand,
@@ -53,10 +53,8 @@ pub(crate) enum ArgKind {
     Attr,
     /// Also `UnitAttr`.
     OptionalAttr,
-    /// The default as it is written in the constraint.
-    DefaultAttr {
-        default: TokenStream,
-    },
+    /// The constraint says the default.
+    DefaultAttr,
     Prop,
 }
 
@@ -109,7 +107,7 @@ impl ArgKind {
             ArgKind::Operand => Some(Count::One),
             ArgKind::OptionalOperand => Some(Count::Optional),
             ArgKind::VariadicOperand => Some(Count::Variadic),
-            ArgKind::Attr | ArgKind::OptionalAttr | ArgKind::DefaultAttr { .. } | ArgKind::Prop => None,
+            ArgKind::Attr | ArgKind::OptionalAttr | ArgKind::DefaultAttr | ArgKind::Prop => None,
         }
     }
 
@@ -123,10 +121,7 @@ impl ArgKind {
 
     /// Whether the argument is an attribute, needed or not.
     pub(crate) fn is_attr(&self) -> bool {
-        matches!(
-            self,
-            ArgKind::Attr | ArgKind::OptionalAttr | ArgKind::DefaultAttr { .. }
-        )
+        matches!(self, ArgKind::Attr | ArgKind::OptionalAttr | ArgKind::DefaultAttr)
     }
 
     /// Whether the argument is a property.
@@ -138,7 +133,7 @@ impl ArgKind {
     pub(crate) fn may_be_left_out(&self) -> bool {
         matches!(
             self,
-            ArgKind::OptionalOperand | ArgKind::VariadicOperand | ArgKind::OptionalAttr | ArgKind::DefaultAttr { .. }
+            ArgKind::OptionalOperand | ArgKind::VariadicOperand | ArgKind::OptionalAttr | ArgKind::DefaultAttr
         )
     }
 
@@ -150,7 +145,7 @@ impl ArgKind {
             ArgKind::VariadicOperand => "a variadic operand",
             ArgKind::Attr => "an attribute",
             ArgKind::OptionalAttr => "an optional attribute",
-            ArgKind::DefaultAttr { .. } => "an attribute with a default",
+            ArgKind::DefaultAttr => "an attribute with a default",
             ArgKind::Prop => "a property",
         }
     }
@@ -173,15 +168,18 @@ impl ArgKind {
         }
     }
 
-    fn word(&self) -> &'static str {
-        match self {
-            ArgKind::Operand => "operand",
-            ArgKind::OptionalOperand => "optional_operand",
-            ArgKind::VariadicOperand => "variadic_operand",
-            ArgKind::Attr => "attr",
-            ArgKind::OptionalAttr => "optional_attr",
-            ArgKind::DefaultAttr { .. } => "default_attr",
-            ArgKind::Prop => "prop",
+    /// What an argument with this constraint is, where a constraint of the user's is `attr` or `prop` if it says so.
+    pub(crate) fn of(constraint: &Constraint, marker: Option<&Ident>) -> ArgKind {
+        match (constraint.count(), constraint.kind()) {
+            (Count::Variadic, _) => ArgKind::VariadicOperand,
+            (Count::Optional, _) => ArgKind::OptionalOperand,
+            _ if constraint.is("OptionalAttr") || constraint.is("UnitAttr") => ArgKind::OptionalAttr,
+            (_, Kind::Attr) if constraint.is_wrapper() => ArgKind::DefaultAttr,
+            (_, Kind::Attr) => ArgKind::Attr,
+            (_, Kind::Prop) => ArgKind::Prop,
+            (_, Kind::Unknown) if marker.is_some_and(|marker| marker == "attr") => ArgKind::Attr,
+            (_, Kind::Unknown) if marker.is_some_and(|marker| marker == "prop") => ArgKind::Prop,
+            (_, Kind::Type | Kind::Unknown) => ArgKind::Operand,
         }
     }
 }
@@ -193,6 +191,11 @@ impl Arg {
             ArgKind::Operand | ArgKind::Attr => &self.constraint,
             _ => self.constraint.unwrapped(),
         }
+    }
+
+    /// The default as it is written in the constraint.
+    pub(crate) fn default(&self) -> TokenStream {
+        self.constraint.args.get(1).to_token_stream()
     }
 
     /// Whether a builder can do without it.
@@ -218,6 +221,16 @@ impl ResultDef {
 }
 
 impl Constraint {
+    /// How many values, regions or successors it stands for.
+    pub(crate) fn count(&self) -> Count {
+        let is = |names: &[&str]| names.iter().any(|name| self.is(name));
+        match () {
+            _ if is(&["Variadic", "VariadicOfVariadic", "VariadicRegion", "VariadicSuccessor"]) => Count::Variadic,
+            _ if is(&["Optional"]) => Count::Optional,
+            _ => Count::One,
+        }
+    }
+
     /// Whether a property of this constraint has a value without anybody saying one.
     pub(crate) fn has_default(&self) -> bool {
         ["DefaultValuedProp", "UnitProp", "OptionalProp"]
@@ -300,26 +313,15 @@ impl Signature {
         let ident = &self.ident;
         let op_name = Literal::string(&self.op_name);
         let args = self.args.iter().map(|arg| {
-            let kind = Ident::new(arg.kind.word(), Span::call_site());
-            let name = Literal::string(&arg.name);
-            let constraint = &arg.constraint;
-            let default = match &arg.kind {
-                ArgKind::DefaultAttr { default } => quote!({ #default }),
-                _ => TokenStream::new(),
+            let marker = match (&arg.kind, arg.constraint.kind()) {
+                (ArgKind::Attr, Kind::Unknown) => Some(quote!(attr)),
+                (ArgKind::Prop, Kind::Unknown) => Some(quote!(prop)),
+                _ => None,
             };
-            quote!((#kind #name [#constraint] #default))
+            encode_entry(marker, &arg.name, &arg.constraint)
         });
-        let results = self
-            .results
-            .iter()
-            .map(|r| encode_entry(r.count, &r.name, &r.constraint));
-        let body = |b: &BodyDef| {
-            encode_entry(
-                if b.variadic { Count::Variadic } else { Count::One },
-                &b.name,
-                &b.constraint,
-            )
-        };
+        let results = self.results.iter().map(|r| encode_entry(None, &r.name, &r.constraint));
+        let body = |b: &BodyDef| encode_entry(None, &b.name, &b.constraint);
         let regions = self.regions.iter().map(body);
         let successors = self.successors.iter().map(body);
         let traits = self.traits.iter().map(|t| Literal::string(t));
@@ -335,28 +337,34 @@ impl Signature {
         tokens.eat_word(VERSION)?;
         let ident = tokens.eat_ident()?;
         let (op_name, _) = tokens.eat_string()?;
-        let body = |mut entry: Tokens| {
-            let (count, name, constraint) = decode_entry(&mut entry)?;
+        let body = |entry| {
+            let (_, name, constraint) = decode_entry(entry)?;
+            let variadic = constraint.count() == Count::Variadic;
             Some(BodyDef {
                 name,
-                variadic: count == Count::Variadic,
+                variadic,
+                constraint,
+            })
+        };
+        let arg = |entry| {
+            let (marker, name, constraint) = decode_entry(entry)?;
+            let kind = ArgKind::of(&constraint, marker.as_ref());
+            Some(Arg { name, kind, constraint })
+        };
+        let result = |entry| {
+            let (_, name, constraint) = decode_entry(entry)?;
+            let count = constraint.count();
+            Some(ResultDef {
+                name,
+                count,
                 constraint,
             })
         };
         Some(Signature {
             ident,
             op_name,
-            args: entries(&mut tokens)?.map(decode_arg).collect::<Option<_>>()?,
-            results: entries(&mut tokens)?
-                .map(|mut entry| {
-                    let (count, name, constraint) = decode_entry(&mut entry)?;
-                    Some(ResultDef {
-                        name,
-                        count,
-                        constraint,
-                    })
-                })
-                .collect::<Option<_>>()?,
+            args: entries(&mut tokens)?.map(arg).collect::<Option<_>>()?,
+            results: entries(&mut tokens)?.map(result).collect::<Option<_>>()?,
             regions: entries(&mut tokens)?.map(body).collect::<Option<_>>()?,
             successors: entries(&mut tokens)?.map(body).collect::<Option<_>>()?,
             traits: strings(&mut tokens)?,
@@ -365,14 +373,9 @@ impl Signature {
     }
 }
 
-fn encode_entry(count: Count, name: &str, constraint: &Constraint) -> TokenStream {
-    let word = match count {
-        Count::One => "one",
-        Count::Optional => "optional",
-        Count::Variadic => "variadic",
-    };
-    let (word, name) = (Ident::new(word, Span::call_site()), Literal::string(name));
-    quote!((#word #name [#constraint]))
+fn encode_entry(marker: Option<TokenStream>, name: &str, constraint: &Constraint) -> TokenStream {
+    let name = Literal::string(name);
+    quote!((#marker #name [#constraint]))
 }
 
 /// The next parenthesised list as cursors over its parenthesised entries.
@@ -392,38 +395,11 @@ fn strings(tokens: &mut Tokens) -> Option<Vec<String>> {
     Some(std::iter::from_fn(|| inner.eat_string().map(|(text, _)| text)).collect())
 }
 
-fn decode_constraint(entry: &mut Tokens) -> Option<Constraint> {
-    Constraint::from_tokens(entry.eat_group(Delimiter::Bracket)?.stream())
-}
-
-fn decode_entry(entry: &mut Tokens) -> Option<(Count, String, Constraint)> {
-    let count = match entry.eat_ident()?.to_string().as_str() {
-        "one" => Count::One,
-        "optional" => Count::Optional,
-        "variadic" => Count::Variadic,
-        _ => return None,
-    };
+fn decode_entry(mut entry: Tokens) -> Option<(Option<Ident>, String, Constraint)> {
+    let marker = entry.eat_ident();
     let (name, _) = entry.eat_string()?;
-    Some((count, name, decode_constraint(entry)?))
-}
-
-fn decode_arg(mut entry: Tokens) -> Option<Arg> {
-    let word = entry.eat_ident()?.to_string();
-    let (name, _) = entry.eat_string()?;
-    let constraint = decode_constraint(&mut entry)?;
-    let kind = match word.as_str() {
-        "operand" => ArgKind::Operand,
-        "optional_operand" => ArgKind::OptionalOperand,
-        "variadic_operand" => ArgKind::VariadicOperand,
-        "attr" => ArgKind::Attr,
-        "optional_attr" => ArgKind::OptionalAttr,
-        "default_attr" => ArgKind::DefaultAttr {
-            default: entry.eat_group(Delimiter::Brace)?.stream(),
-        },
-        "prop" => ArgKind::Prop,
-        _ => return None,
-    };
-    Some(Arg { name, kind, constraint })
+    let constraint = Constraint::from_tokens(entry.eat_group(Delimiter::Bracket)?.stream())?;
+    Some((marker, name, constraint))
 }
 
 /// As diagnostics show it: `ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)`.
@@ -511,12 +487,13 @@ mod tests {
         let decoded = Signature::decode(signature.encode()).expect("what was encoded decodes");
         assert_eq!(decoded.encode().to_string(), signature.encode().to_string());
         assert_eq!(decoded.to_string(), signature.to_string());
+        let kinds = |signature: &Signature| signature.args.iter().map(|arg| arg.kind).collect::<Vec<_>>();
+        assert_eq!(kinds(&decoded), kinds(signature));
         expect.assert_eq(&decoded.to_string());
     }
 
     #[test]
     fn every_kind_survives_the_trip() {
-        let default = ArgKind::DefaultAttr { default: quote!("7") };
         let mut s = signature(
             vec![
                 arg(ArgKind::Operand, "AnyType", "type"),
@@ -524,7 +501,7 @@ mod tests {
                 arg(ArgKind::VariadicOperand, "Variadic<AnyType>", "xs"),
                 arg(ArgKind::Attr, "Mode", "m"),
                 arg(ArgKind::OptionalAttr, "UnitAttr", "u"),
-                arg(default, "DefaultValuedAttr<I32Attr, \"7\">", "k"),
+                arg(ArgKind::DefaultAttr, "DefaultValuedAttr<I32Attr, \"7\">", "k"),
                 arg(ArgKind::Prop, "I64Prop", "p"),
             ],
             &[(Count::One, "I32", "r"), (Count::Variadic, "Variadic<AnyType>", "rs")],

@@ -131,69 +131,31 @@ fn check_names(syntax: &mut OpSyntax, report: &mut Report) {
 }
 
 fn check_arg(entry: &EntrySyntax, report: &mut Report) -> Option<Arg> {
-    let constraint = &entry.constraint;
-    let kind = match entry.marker.as_ref().map(name_of).as_deref() {
-        Some("buildable") => {
-            return report.fail(constraint, messages::buildable_argument());
-        }
-        Some(marker) => {
-            let wanted = if marker == "attr" { Kind::Attr } else { Kind::Prop };
-            let kind = constraint.kind();
-            if kind != Kind::Unknown && kind != wanted {
-                return report.fail(constraint, messages::marker_contradicts(constraint, kind, marker));
-            }
-            if wanted == Kind::Attr {
-                ArgKind::Attr
-            } else {
-                ArgKind::Prop
-            }
-        }
-        None => arg_kind(constraint, report)?,
-    };
+    let (constraint, marker) = (&entry.constraint, entry.marker.as_ref());
+    let name = constraint.path.single().map(name_of).unwrap_or_default();
+    if marker.is_some_and(|marker| marker == "buildable") {
+        return report.fail(constraint, messages::buildable_argument());
+    }
+    if body_kind(constraint).is_some() {
+        return report.fail(constraint, messages::body_is_no_argument(constraint));
+    }
+    if ["ConstantAttr", "ConstantStrAttr", "ConstantEnumCase", "ConstantProp"].contains(&name.as_str()) {
+        return report.fail(constraint, messages::constant_is_no_argument(&name));
+    }
+    let kind = ArgKind::of(constraint, marker);
+    if let Some(marker) = marker
+        && (*marker == "attr" && !kind.is_attr() || *marker == "prop" && !kind.is_prop())
+    {
+        let message = messages::marker_contradicts(constraint, constraint.kind(), marker);
+        return report.fail(constraint, message);
+    }
+    if WRAPPERS.contains(&name.as_str()) {
+        check_wrapper(constraint, kind.constraint_kind(), report)?;
+    }
     Some(Arg {
         name: entry.symbol.name(),
         kind,
         constraint: constraint.clone(),
-    })
-}
-
-fn arg_kind(constraint: &Constraint, report: &mut Report) -> Option<ArgKind> {
-    if let Some(Body::Region | Body::Successor) = body_kind(constraint) {
-        return report.fail(constraint, messages::body_is_no_argument(constraint));
-    }
-    let name = constraint.path.single().map(name_of).unwrap_or_default();
-    Some(match name.as_str() {
-        "Variadic" | "VariadicOfVariadic" => {
-            check_wrapper(constraint, Kind::Type, report)?;
-            ArgKind::VariadicOperand
-        }
-        "Optional" => {
-            check_wrapper(constraint, Kind::Type, report)?;
-            ArgKind::OptionalOperand
-        }
-        "OptionalAttr" => {
-            check_wrapper(constraint, Kind::Attr, report)?;
-            ArgKind::OptionalAttr
-        }
-        "DefaultValuedAttr" | "DefaultValuedStrAttr" | "DefaultValuedOptionalAttr" | "DefaultValuedOptionalStrAttr" => {
-            let default = check_wrapper(constraint, Kind::Attr, report)?;
-            ArgKind::DefaultAttr {
-                default: default.map(|d| d.to_token_stream()).unwrap_or_default(),
-            }
-        }
-        "UnitAttr" => ArgKind::OptionalAttr,
-        "DefaultValuedProp" => {
-            check_wrapper(constraint, Kind::Prop, report)?;
-            ArgKind::Prop
-        }
-        "ConstantAttr" | "ConstantStrAttr" | "ConstantEnumCase" | "ConstantProp" => {
-            return report.fail(constraint, messages::constant_is_no_argument(&name));
-        }
-        _ => match constraint.kind() {
-            Kind::Attr => ArgKind::Attr,
-            Kind::Prop => ArgKind::Prop,
-            Kind::Type | Kind::Unknown => ArgKind::Operand,
-        },
     })
 }
 
@@ -211,12 +173,7 @@ const WRAPPERS: [&str; 9] = [
 ];
 
 /// A wrapper has one constraint of the right kind, not a wrapper itself, and a default where its name says so.
-/// Gives the default's literal.
-fn check_wrapper<'a>(
-    constraint: &'a Constraint,
-    wanted: Kind,
-    report: &mut Report,
-) -> Option<Option<&'a ConstraintArg>> {
+fn check_wrapper(constraint: &Constraint, wanted: Kind, report: &mut Report) -> Option<()> {
     let name = constraint.name();
     let with_default = name.starts_with("Default");
     // `VariadicOfVariadic<AnyType, "sizes">` names the attribute that holds the sizes of the groups.
@@ -228,18 +185,16 @@ fn check_wrapper<'a>(
         _ if of_groups => format!("{name}<AnyType, \"sizes\">"),
         _ => format!("{name}<AnyType>"),
     };
-    let (inner, default) = match &constraint.args[..] {
-        [ConstraintArg::Constraint(inner)] if !with_default && !of_groups => (inner, None),
+    let inner = match &constraint.args[..] {
+        [ConstraintArg::Constraint(inner)] if !with_default && !of_groups => inner,
         [ConstraintArg::Constraint(inner), ConstraintArg::Literal(sizes)] if of_groups && sizes.string().is_some() => {
-            (inner, None)
+            inner
         }
         [
             ConstraintArg::Constraint(inner),
-            default @ (ConstraintArg::Literal(_) | ConstraintArg::List(..)),
-        ] if with_default => (inner, Some(default)),
-        _ => {
-            return report.fail(constraint, messages::constraint_arity(&name, usage));
-        }
+            ConstraintArg::Literal(_) | ConstraintArg::List(..),
+        ] if with_default => inner,
+        _ => return report.fail(constraint, messages::constraint_arity(&name, usage)),
     };
     // `OptionalAttr<UnitAttr>` says twice that it may be absent.
     if WRAPPERS.iter().any(|wrapper| inner.is(wrapper)) || (name.starts_with("DefaultValued") && inner.is("UnitAttr")) {
@@ -258,7 +213,7 @@ fn check_wrapper<'a>(
             messages::wrapper_of_wrong_kind(&name, takes, inner, kind).help_if(other_kind(inner, wanted)),
         );
     }
-    Some(default)
+    Some(())
 }
 
 /// `F32` for `F32Attr` and the other way round, where there is such a name.
@@ -285,15 +240,10 @@ fn check_result(entry: &EntrySyntax, report: &mut Report) -> Option<ResultDef> {
         let message = messages::result_is_no_value(constraint, kind).help_if(other_kind(constraint, Kind::Type));
         return report.fail(constraint, message);
     }
-    let count = if constraint.is("Variadic") || constraint.is("VariadicOfVariadic") {
+    let count = constraint.count();
+    if count != Count::One {
         check_wrapper(constraint, Kind::Type, report)?;
-        Count::Variadic
-    } else if constraint.is("Optional") {
-        check_wrapper(constraint, Kind::Type, report)?;
-        Count::Optional
-    } else {
-        Count::One
-    };
+    }
     Some(ResultDef {
         name: entry.symbol.name(),
         count,

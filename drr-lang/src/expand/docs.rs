@@ -88,8 +88,8 @@ fn table(out: &mut String, noun: &str, entries: &[EntrySyntax], rows: Vec<String
 
 fn arg_row(arg: &Arg, alias: &Ident) -> String {
     let kind = match &arg.kind {
-        ArgKind::DefaultAttr { default } => {
-            let default = default.to_string();
+        ArgKind::DefaultAttr => {
+            let default = arg.default().to_string();
             format!("attribute, by default `{}`", escaped(default.trim_matches('"')))
         }
         kind => kind

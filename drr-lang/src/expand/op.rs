@@ -380,8 +380,8 @@ fn arg_kind(arg: &Arg) -> TokenStream {
     };
     match &arg.kind {
         ArgKind::OptionalAttr => attribute(quote!(Optional)),
-        ArgKind::DefaultAttr { default } => {
-            let value = default_value(arg.inner(), default);
+        ArgKind::DefaultAttr => {
+            let value = default_value(arg.inner(), &arg.default());
             let is_optional = arg.constraint.name().starts_with("DefaultValuedOptional");
             let presence = if is_optional { quote!(Implied) } else { quote!(Default) };
             attribute(quote!(#presence(|ctx| <#ty as __drr::BuildableAttr>::build(ctx, #value))))
@@ -479,7 +479,7 @@ fn markers(ident: &Ident, signature: &Signature) -> TokenStream {
         let kind = match (arg.kind.count(), &arg.kind) {
             (Some(count), _) => values(count),
             (None, ArgKind::OptionalAttr) => "OptionalAttr",
-            (None, ArgKind::DefaultAttr { .. }) => "DefaultAttr",
+            (None, ArgKind::DefaultAttr) => "DefaultAttr",
             (None, ArgKind::Prop) => "Prop",
             (None, _) => "Attr",
         };

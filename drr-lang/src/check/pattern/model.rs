@@ -350,7 +350,7 @@ impl SymbolKind {
             ArgKind::OptionalOperand => SymbolKind::OptionalValue(constraint),
             ArgKind::VariadicOperand => SymbolKind::List(constraint),
             ArgKind::OptionalAttr if !is_tested => SymbolKind::OptionalAttr(constraint),
-            ArgKind::Attr | ArgKind::OptionalAttr | ArgKind::DefaultAttr { .. } => SymbolKind::Attr(constraint),
+            ArgKind::Attr | ArgKind::OptionalAttr | ArgKind::DefaultAttr => SymbolKind::Attr(constraint),
             ArgKind::Prop => SymbolKind::Prop(constraint),
         }
     }

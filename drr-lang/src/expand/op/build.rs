@@ -34,7 +34,7 @@ pub(super) fn build_op(ident: &Ident, syntax: &OpSyntax, signature: &Signature) 
                 quote!(__drr::Attribute),
                 quote!(parts.attr(builder.ctx(), #ir_name, ::core::option::Option::Some(#name));),
             ),
-            ArgKind::OptionalAttr | ArgKind::DefaultAttr { .. } => (
+            ArgKind::OptionalAttr | ArgKind::DefaultAttr => (
                 quote!(::core::option::Option<__drr::Attribute>),
                 quote!(parts.attr(builder.ctx(), #ir_name, #name);),
             ),

@@ -50,7 +50,7 @@ pub(crate) fn predicates(model: &Model, entries: &mut Entries) -> TokenStream {
                 SourceTerm::Constant { constant, .. } => {
                     let (name, value) = (entries.ident(&declared.name), entries.constant(constant));
                     predicates.push(match declared.kind {
-                        ArgKind::DefaultAttr { .. } => {
+                        ArgKind::DefaultAttr => {
                             let default = entries.default_of(model, source.op, arg.position);
                             quote!(__drr::Predicate::DefaultAttr(#place, #name, #value, #default))
                         }

@@ -43,7 +43,7 @@ impl Matcher<'_> {
             key: declared
                 .filter(|arg| !arg.kind.is_operand())
                 .map(|arg| self.entries.ident(&arg.name)),
-            kind: declared.map_or(ArgKind::Operand, |arg| arg.kind.clone()),
+            kind: declared.map_or(ArgKind::Operand, |arg| arg.kind),
             read: TokenStream::new(),
         };
         place.read = match place.kind {
@@ -114,7 +114,7 @@ impl Matcher<'_> {
         };
         let key = self.entries.ident(&arg.name);
         match arg.kind {
-            ArgKind::DefaultAttr { .. } => {
+            ArgKind::DefaultAttr => {
                 let default = self.entries.default_of(self.model, source.op, position);
                 quote!(#op.inherent(__cx.ident(#key)).unwrap_or(__cx.attr(#default)))
             }
@@ -199,7 +199,7 @@ impl Matcher<'_> {
         };
         let ty = constraint.map(Constraint::rust_type);
         match &place.kind {
-            ArgKind::DefaultAttr { .. } => self.push(quote!(let #name = #read;)),
+            ArgKind::DefaultAttr => self.push(quote!(let #name = #read;)),
             _ if may_be_absent && constraint.is_none() => self.push(quote!(let #name = #read;)),
             _ if may_be_absent && constraint.is_some_and(facts::admits_absence) => {
                 self.push(quote!(let #name = #read;));
