@@ -59,6 +59,11 @@ impl Message {
         }
     }
 
+    /// Asks whether this was meant, if anything is near.
+    pub(crate) fn did_you_mean(self, near: Option<impl std::fmt::Display>) -> Self {
+        self.help_if(near.map(|near| format!("did you mean `{near}`?")))
+    }
+
     /// Adds the signature of the op that the message is about.
     pub(crate) fn signature(mut self, signature: impl std::fmt::Display) -> Self {
         self.lines.push((Line::Signature, format!("signature: {signature}")));

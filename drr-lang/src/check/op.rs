@@ -210,24 +210,10 @@ fn check_wrapper(constraint: &Constraint, wanted: Kind, report: &mut Report) -> 
         };
         return report.fail(
             inner,
-            messages::wrapper_of_wrong_kind(&name, takes, inner, kind).help_if(other_kind(inner, wanted)),
+            messages::wrapper_of_wrong_kind(&name, takes, inner, kind).did_you_mean(inner.of_kind(wanted)),
         );
     }
     Some(())
-}
-
-/// `F32` for `F32Attr` and the other way round, where there is such a name.
-fn other_kind(constraint: &Constraint, wanted: Kind) -> Option<String> {
-    let name = constraint.name();
-    let other = match wanted {
-        Kind::Type => name.strip_suffix("Attr")?.to_owned(),
-        Kind::Attr => format!("{}Attr", name.strip_suffix("Prop").unwrap_or(&name)),
-        Kind::Prop => format!("{}Prop", name.strip_suffix("Attr").unwrap_or(&name)),
-        Kind::Unknown => return None,
-    };
-    built_in::names()
-        .any(|n| n == other)
-        .then(|| format!("did you mean `{other}`?"))
 }
 
 fn check_result(entry: &EntrySyntax, report: &mut Report) -> Option<ResultDef> {
@@ -237,7 +223,7 @@ fn check_result(entry: &EntrySyntax, report: &mut Report) -> Option<ResultDef> {
         return report.fail(marker, messages::result_marker(marker));
     }
     if matches!(kind, Kind::Attr | Kind::Prop) {
-        let message = messages::result_is_no_value(constraint, kind).help_if(other_kind(constraint, Kind::Type));
+        let message = messages::result_is_no_value(constraint, kind).did_you_mean(constraint.of_kind(Kind::Type));
         return report.fail(constraint, message);
     }
     let count = constraint.count();

@@ -296,8 +296,8 @@ impl Checker<'_> {
     fn names_nothing(&self, name: &str) -> crate::report::Message {
         let args = self.signature.args.iter().map(|arg| arg.name.as_str());
         let results = self.signature.results.iter().map(|result| result.name.as_str());
-        let near = nearest(name, args.chain(results)).map(|near| format!("did you mean `{near}`?"));
-        messages::trait_names_nothing(&self.signature.op_name, name).help_if(near)
+        let near = nearest(name, args.chain(results));
+        messages::trait_names_nothing(&self.signature.op_name, name).did_you_mean(near)
     }
 
     /// A predicate as an expression.

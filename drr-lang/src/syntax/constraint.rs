@@ -183,6 +183,19 @@ impl Constraint {
         is_called.then_some(row)
     }
 
+    /// The built-in constraint that says the same about another kind of thing: `I32` for `I32Attr`.
+    pub(crate) fn of_kind(&self, wanted: Kind) -> Option<String> {
+        let name = self.name();
+        let bare = name.strip_suffix("Attr").or_else(|| name.strip_suffix("Prop"));
+        let bare = bare.unwrap_or(&name);
+        let meant = match wanted {
+            Kind::Type | Kind::Unknown => bare.to_string(),
+            Kind::Attr => format!("{bare}Attr"),
+            Kind::Prop => format!("{bare}Prop"),
+        };
+        built_in::names().any(|name| name == meant).then_some(meant)
+    }
+
     /// Whether it only says how often the constraint in it has to hold, or what holds without it.
     pub(crate) fn is_wrapper(&self) -> bool {
         self.row()

@@ -82,10 +82,8 @@ fn parse_kind(tokens: &mut Tokens, ident: &Ident, report: &mut Report) -> Option
         (Some("Prop"), Some(base), 1) => ItemKind::Prop(base.clone()),
         (Some("Constraint"), None, 0) => ItemKind::Entities,
         (word, ..) => {
-            let near = word
-                .and_then(|word| nearest(word, KINDS))
-                .map(|near| format!("did you mean `{near}`?"));
-            return report.fail(&written, messages::constraint_kind_unknown(&written).help_if(near));
+            let near = word.and_then(|word| nearest(word, KINDS));
+            return report.fail(&written, messages::constraint_kind_unknown(&written).did_you_mean(near));
         }
     };
     Some(kind)

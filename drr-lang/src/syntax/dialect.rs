@@ -89,8 +89,8 @@ impl DialectSyntax {
                     }
                 }
                 _ => {
-                    let near = nearest(&name, ENTRIES).map(|n| format!("did you mean `{n}`?"));
-                    report.error(&word, messages::dialect_entry_unknown(&name).help_if(near));
+                    let near = nearest(&name, ENTRIES);
+                    report.error(&word, messages::dialect_entry_unknown(&name).did_you_mean(near));
                     tokens.skip_past_comma();
                 }
             }

@@ -141,10 +141,7 @@ fn section(group: &Group, report: &mut Report) -> Option<usize> {
             "out" | "results" => Some("outs"),
             word => nearest(word, SECTIONS.into_iter().take(TRAITS)),
         };
-        report.error(
-            &head,
-            messages::op_section_unknown(&head).help_if(meant.map(|m| format!("did you mean `{m}`?"))),
-        );
+        report.error(&head, messages::op_section_unknown(&head).did_you_mean(meant));
     }
     at
 }

@@ -93,8 +93,8 @@ impl Eval<'_> {
         let (op, place) = (bang.op.to_string(), Place::from(&bang.op));
         let Some((.., operator)) = OPERATORS.iter().find(|(name, ..)| op == *name) else {
             let near = nearest(&op, OPERATORS.iter().map(|(name, ..)| *name));
-            let near = near.map(|near| format!("did you mean `!{near}`?"));
-            return self.report.fail(place, say::no_such_operator(&op).help_if(near));
+            let near = near.map(|near| format!("!{near}"));
+            return self.report.fail(place, say::no_such_operator(&op).did_you_mean(near));
         };
         if let Lazy(run) = operator {
             return run(self, bang, env);

@@ -292,7 +292,7 @@ impl Eval<'_> {
             Some(slot) => slot.state = SlotState::Open(value, env),
             None => {
                 let near = nearest(&text, building.slots.iter().map(|slot| slot.name.as_str()));
-                let message = say::no_such_field(&text).help_if(near.map(|near| format!("did you mean `{near}`?")));
+                let message = say::no_such_field(&text).did_you_mean(near);
                 // What stands for a constraint from outside has no fields that we know.
                 if building.stands_for.is_none() && !building.lacks_class {
                     self.report.error(name, message);

@@ -68,8 +68,7 @@ pub(crate) fn assign<'a>(dag: &'a Dag, signature: &Signature, side: Side, report
                         let names = signature.args.iter().map(|arg| arg.name.as_str());
                         let regions = signature.regions.iter().map(|region| region.name.as_str());
                         let near = nearest(&wanted, names.chain(regions));
-                        let help = near.map(|near| format!("did you mean `{near}`?"));
-                        let message = say::no_such_argument(&signature.op_name, &wanted).help_if(help);
+                        let message = say::no_such_argument(&signature.op_name, &wanted).did_you_mean(near);
                         report.error(name, message.signature(signature));
                         has_errors = true;
                     }

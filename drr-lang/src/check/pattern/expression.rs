@@ -159,7 +159,7 @@ pub(crate) fn check_placeholders(tokens: &TokenStream, scope: Scope, report: &mu
 /// The message for a word such as `$_foo`.
 pub(crate) fn no_such_placeholder(symbol: &Symbol) -> Message {
     let near = nearest(&symbol.name(), ["_builder", "_loc", "_self"]);
-    say::no_such_placeholder(symbol).help_if(near.map(|near| format!("did you mean `${near}`?")))
+    say::no_such_placeholder(symbol).did_you_mean(near.map(|near| format!("${near}")))
 }
 
 fn can_stand(scope: Scope) -> Option<String> {

@@ -99,10 +99,7 @@ pub(crate) fn check_cases(pattern: &Pattern, enums: &[(Path, EnumSignature)], re
             let listed: Vec<String> = signature.texts.iter().map(|text| format!("`{text}`")).collect();
             let near = nearest(&unknown, signature.texts.iter().map(String::as_str));
             let message = say::enum_case_unknown(path, &unknown, listed.join(", "));
-            report.error(
-                place,
-                message.help_if(near.map(|near| format!("did you mean `{near}`?"))),
-            );
+            report.error(place, message.did_you_mean(near));
         }
     }
 }

@@ -18,7 +18,6 @@ use crate::lex::Symbol;
 use crate::messages::{pattern as say, region, source};
 use crate::report::{Message, Place, Report};
 use crate::signature::{Arg, ArgKind, Count, Signature};
-use crate::syntax::built_in;
 use crate::syntax::constraint::{Constraint, ConstraintArg, Kind};
 use crate::syntax::pattern::role::{Name, Role};
 use crate::syntax::pattern::{Dag, Directive, Head, Leaf, Term};
@@ -401,24 +400,10 @@ pub(crate) fn check_kind(name: &Constraint, at: At<'_>, report: &mut Report) -> 
         true => Some(format!(
             "a symbol stands for any `{declared}`; of an enum one case is tested by its name: `ModeFast` for `Fast` of `Mode`"
         )),
-        false => other_kind(&name.name(), wanted).map(|meant| format!("did you mean `{meant}`?")),
+        false => name.of_kind(wanted).map(|meant| format!("did you mean `{meant}`?")),
     };
     report.error(name.place(), message.help_if(meant).signature(at.signature));
     false
-}
-
-/// The built-in constraint that says the same about another kind of thing: `I32` for `I32Attr`.
-fn other_kind(name: &str, wanted: Kind) -> Option<String> {
-    let bare = name
-        .strip_suffix("Attr")
-        .or_else(|| name.strip_suffix("Prop"))
-        .unwrap_or(name);
-    let meant = match wanted {
-        Kind::Type | Kind::Unknown => bare.to_string(),
-        Kind::Attr => format!("{bare}Attr"),
-        Kind::Prop => format!("{bare}Prop"),
-    };
-    built_in::row(&meant).map(|_| meant)
 }
 
 /// Reports a constraint that no value or attribute of the place satisfies, and says whether it is one.
