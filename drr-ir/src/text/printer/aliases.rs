@@ -35,10 +35,7 @@ pub(super) enum Symbol {
 /// The aliases of a text.
 #[derive(Default)]
 pub(super) struct Aliases {
-    /// Numbers of `aliases`, plus one; zero for what has none.
-    types: Vec<u32>,
-    attrs: Vec<u32>,
-    locations: Vec<u32>,
+    numbers: Numbers,
     aliases: Vec<Alias>,
 }
 
@@ -49,6 +46,37 @@ pub(super) struct Alias {
     pub(super) name: Box<[u8]>,
     /// Whether it can be defined behind the module.
     pub(super) deferrable: bool,
+}
+
+/// Numbers of types, attributes and locations, plus one; small integers have none.
+#[derive(Default)]
+struct Numbers([Vec<u32>; 3]);
+
+impl Numbers {
+    /// Which table, and where in it.
+    #[inline]
+    fn place(ids: DenseIds, symbol: Symbol) -> Option<(usize, usize)> {
+        Some(match symbol {
+            Symbol::Type(ty) => (0, ids.index(ty.id())),
+            Symbol::Attr(attr) => (1, ids.index(attr.id()?)),
+            Symbol::Location(id) => (2, id.0 as usize),
+        })
+    }
+
+    #[inline]
+    fn get(&self, ids: DenseIds, symbol: Symbol) -> Option<u32> {
+        let (table, at) = Self::place(ids, symbol)?;
+        self.0[table].get(at)?.checked_sub(1)
+    }
+
+    fn set(&mut self, ids: DenseIds, symbol: Symbol, number: u32) {
+        let Some((table, at)) = Self::place(ids, symbol) else {
+            return;
+        };
+        let table = &mut self.0[table];
+        table.resize(table.len().max(at + 1), 0);
+        table[at] = number + 1;
+    }
 }
 
 impl Aliases {
@@ -69,24 +97,10 @@ impl Aliases {
         collector.finish()
     }
 
+    /// The alias of a symbol.
     #[inline]
-    pub(super) fn of_type(&self, ids: DenseIds, ty: Type) -> Option<&[u8]> {
-        self.name(*self.types.get(ids.index(ty.id()))?)
-    }
-
-    /// The alias of an attribute that is no location.
-    #[inline]
-    pub(super) fn of_attr(&self, ids: DenseIds, attr: Attribute) -> Option<&[u8]> {
-        self.name(*self.attrs.get(ids.index(attr.id()?))?)
-    }
-
-    pub(super) fn of_location(&self, location: LocationId) -> Option<&[u8]> {
-        self.name(*self.locations.get(location.0 as usize)?)
-    }
-
-    #[inline]
-    fn name(&self, number: u32) -> Option<&[u8]> {
-        let index = (number as usize).checked_sub(1)?;
+    pub(super) fn of(&self, ids: DenseIds, symbol: Symbol) -> Option<&[u8]> {
+        let index = self.numbers.get(ids, symbol)? as usize;
         self.aliases.get(index).map(|alias| &*alias.name)
     }
 
@@ -125,10 +139,8 @@ enum Name {
 struct Collector<'a, 'l> {
     ctx: &'a Context,
     locations: &'l mut LocationTable<'a>,
-    /// Numbers of `infos`, plus one.
-    types: Vec<u32>,
-    attrs: Vec<u32>,
-    seen_locations: Vec<u32>,
+    /// Numbers of `infos`.
+    seen: Numbers,
     infos: Vec<Info>,
     hints: Vec<&'a [u8]>,
     hinted: HashMap<Symbol, u32, FxBuildHasher>,
@@ -165,9 +177,7 @@ impl<'a, 'l> Collector<'a, 'l> {
         let mut collector = Collector {
             ctx,
             locations,
-            types: Vec::new(),
-            attrs: Vec::new(),
-            seen_locations: Vec::new(),
+            seen: Numbers::default(),
             infos: Vec::new(),
             hints: Vec::new(),
             hinted: HashMap::default(),
@@ -338,27 +348,22 @@ impl<'a, 'l> Collector<'a, 'l> {
 
     #[inline]
     fn visit_type(&mut self, ty: Type) {
-        if self.may_defer || number(&self.types, self.ctx.ids().index(ty.id())) == 0 {
+        if self.may_defer || self.find(Symbol::Type(ty)).is_none() {
             self.visit(Symbol::Type(ty), false);
         }
     }
 
     #[inline]
     fn visit_attr(&mut self, attr: Attribute) {
-        let Some(id) = attr.id() else { return };
-        if self.may_defer || number(&self.attrs, self.ctx.ids().index(id)) == 0 {
+        if attr.id().is_some() && (self.may_defer || self.find(Symbol::Attr(attr)).is_none()) {
             let symbol = self.symbol(attr);
             self.visit(symbol, false);
         }
     }
 
+    #[inline]
     fn find(&self, symbol: Symbol) -> Option<u32> {
-        let found = match symbol {
-            Symbol::Type(ty) => number(&self.types, self.ctx.ids().index(ty.id())),
-            Symbol::Attr(attr) => number(&self.attrs, self.ctx.ids().index(attr.id()?)),
-            Symbol::Location(id) => number(&self.seen_locations, id.0 as usize),
-        };
-        found.checked_sub(1)
+        self.seen.get(self.ctx.ids(), symbol)
     }
 
     fn visit(&mut self, symbol: Symbol, deferrable: bool) {
@@ -411,15 +416,7 @@ impl<'a, 'l> Collector<'a, 'l> {
     /// Notes a symbol that was not seen before.
     fn open(&mut self, symbol: Symbol, deferrable: bool) -> Frame {
         let index = self.infos.len() as u32;
-        match symbol {
-            Symbol::Type(ty) => set(&mut self.types, self.ctx.ids().index(ty.id()), index + 1),
-            Symbol::Attr(attr) => {
-                if let Some(id) = attr.id() {
-                    set(&mut self.attrs, self.ctx.ids().index(id), index + 1);
-                }
-            }
-            Symbol::Location(id) => set(&mut self.seen_locations, id.0 as usize, index + 1),
-        }
+        self.seen.set(self.ctx.ids(), symbol, index);
         let name = self.name(symbol);
         let named = name != Name::None;
         self.infos.push(Info {
@@ -521,21 +518,13 @@ impl<'a, 'l> Collector<'a, 'l> {
                     break name;
                 }
             };
+            let number = aliases.aliases.len() as u32;
+            aliases.numbers.set(self.ctx.ids(), info.symbol, number);
             aliases.aliases.push(Alias {
                 symbol: info.symbol,
                 name: name.into(),
                 deferrable: info.deferrable,
             });
-            let number = aliases.aliases.len() as u32;
-            match info.symbol {
-                Symbol::Type(ty) => set(&mut aliases.types, self.ctx.ids().index(ty.id()), number),
-                Symbol::Location(id) => set(&mut aliases.locations, id.0 as usize, number),
-                Symbol::Attr(attr) => {
-                    if let Some(id) = attr.id() {
-                        set(&mut aliases.attrs, self.ctx.ids().index(id), number);
-                    }
-                }
-            }
         }
         // What has no alias of its own name, because it has another one or is a small integer.
         for &name in &self.mentioned {
@@ -574,18 +563,4 @@ fn mnemonic(body: &[DialectPart]) -> &[u8] {
         .iter()
         .position(|byte| !(byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'$')));
     name.get(..end.unwrap_or(name.len())).unwrap_or_default()
-}
-
-#[inline]
-fn number(table: &[u32], id: usize) -> u32 {
-    table.get(id).copied().unwrap_or(0)
-}
-
-fn set(table: &mut Vec<u32>, id: usize, number: u32) {
-    if id >= table.len() {
-        table.resize(id + 1, 0);
-    }
-    if let Some(entry) = table.get_mut(id) {
-        *entry = number;
-    }
 }

@@ -7,13 +7,17 @@ use crate::{AttrData, Attribute, Type, TypeData};
 /// More elements than this are written as the bytes that they are.
 const MAX_LISTED: u64 = 100;
 
-/// How the bytes of one element are written.
+/// How an element is written: a number, or two of a complex type.
 #[derive(Clone, Copy)]
-enum Format {
+struct Format {
+    number: Number,
+    is_complex: bool,
+}
+
+#[derive(Clone, Copy)]
+enum Number {
     Integer { width: u32, signedness: Signedness },
     Float(FloatKind),
-    ComplexInteger { width: u32, signedness: Signedness },
-    ComplexFloat(FloatKind),
 }
 
 impl Structures<'_, '_> {
@@ -104,7 +108,13 @@ impl Structures<'_, '_> {
         }
         if count > max_listed {
             self.out.text("\"0x");
-            if matches!(format, Format::Integer { width: 1, .. }) {
+            if matches!(
+                format,
+                Format {
+                    number: Number::Integer { width: 1, .. },
+                    is_complex: false
+                }
+            ) {
                 self.out.hex(data.chunks(8).map(|bits| {
                     bits.iter()
                         .enumerate()
@@ -161,49 +171,32 @@ impl Structures<'_, '_> {
     }
 
     fn format(&self, element: Type) -> Option<Format> {
-        if let Some((width, signedness)) = element.integer_format(self.ctx) {
-            return Some(Format::Integer { width, signedness });
-        }
-        if let Some(kind) = element.float_kind(self.ctx) {
-            return Some(Format::Float(kind));
-        }
-        let TypeData::Complex(part) = element.data(self.ctx) else {
-            return None;
+        let (number, is_complex) = match element.data(self.ctx) {
+            TypeData::Complex(part) => (*part, true),
+            _ => (element, false),
         };
-        match self.scalar_format(*part)? {
-            Format::Integer { width, signedness } => Some(Format::ComplexInteger { width, signedness }),
-            Format::Float(kind) => Some(Format::ComplexFloat(kind)),
-            _ => None,
-        }
-    }
-
-    fn scalar_format(&self, element: Type) -> Option<Format> {
-        let integer = element
-            .integer_format(self.ctx)
-            .map(|(width, signedness)| Format::Integer { width, signedness });
-        integer.or_else(|| element.float_kind(self.ctx).map(Format::Float))
+        let integer = number.integer_format(self.ctx);
+        let integer = integer.map(|(width, signedness)| Number::Integer { width, signedness });
+        let number = integer.or_else(|| number.float_kind(self.ctx).map(Number::Float))?;
+        Some(Format { number, is_complex })
     }
 
     fn element(&mut self, bytes: &[u8], format: Format) {
-        match format {
-            Format::Integer { width, signedness } => self.integer_element(bytes, width, signedness),
-            Format::Float(kind) => self.float_element(bytes, kind),
-            Format::ComplexInteger { width, signedness } => {
-                let (real, imaginary) = bytes.split_at(bytes.len() / 2);
-                self.out.byte(b'(');
-                self.integer_element(real, width, signedness);
-                self.out.byte(b',');
-                self.integer_element(imaginary, width, signedness);
-                self.out.byte(b')');
-            }
-            Format::ComplexFloat(kind) => {
-                let (real, imaginary) = bytes.split_at(bytes.len() / 2);
-                self.out.byte(b'(');
-                self.float_element(real, kind);
-                self.out.byte(b',');
-                self.float_element(imaginary, kind);
-                self.out.byte(b')');
-            }
+        if !format.is_complex {
+            return self.number(bytes, format.number);
+        }
+        let (real, imaginary) = bytes.split_at(bytes.len() / 2);
+        self.out.byte(b'(');
+        self.number(real, format.number);
+        self.out.byte(b',');
+        self.number(imaginary, format.number);
+        self.out.byte(b')');
+    }
+
+    fn number(&mut self, bytes: &[u8], number: Number) {
+        match number {
+            Number::Integer { width, signedness } => self.integer_element(bytes, width, signedness),
+            Number::Float(kind) => self.float(&Float::from_low_bits(kind, bits(bytes))),
         }
     }
 
@@ -227,21 +220,15 @@ impl Structures<'_, '_> {
         }
     }
 
-    fn float_element(&mut self, bytes: &[u8], kind: FloatKind) {
-        self.float(&Float::from_low_bits(kind, bits(bytes)));
-    }
-
     /// `array<i64: 1, 2>`
     pub(super) fn dense_array(&mut self, element: Type, len: usize, data: &[u8]) {
         self.out.text("array<");
         self.type_body(element);
         self.out.text(if len > 0 { ": " } else { "" });
-        if let (Some(format), Some(size)) = (self.scalar_format(element), data.len().checked_div(len)) {
+        if let (Some(format), Some(size)) = (self.format(element), data.len().checked_div(len)) {
             // Elements of `i0` have no bytes.
             for index in 0..len {
-                if index > 0 {
-                    self.out.text(", ");
-                }
+                self.out.comma(index);
                 self.element(
                     data.get(index * size..)
                         .unwrap_or_default()
@@ -259,13 +246,11 @@ impl Structures<'_, '_> {
 impl Format {
     /// Bytes of one element.
     fn size(self) -> usize {
-        let (width, parts) = match self {
-            Format::Integer { width, .. } => (width, 1),
-            Format::Float(kind) => (kind.width(), 1),
-            Format::ComplexInteger { width, .. } => (width, 2),
-            Format::ComplexFloat(kind) => (kind.width(), 2),
+        let width = match self.number {
+            Number::Integer { width, .. } => width,
+            Number::Float(kind) => kind.width(),
         };
-        width.div_ceil(8) as usize * parts
+        width.div_ceil(8) as usize * (1 + usize::from(self.is_complex))
     }
 }
 

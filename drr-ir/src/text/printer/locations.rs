@@ -7,7 +7,7 @@ use indexmap::{IndexMap, IndexSet};
 use rustc_hash::FxBuildHasher;
 
 use crate::diagnostic::Source;
-use crate::{AttrData, Attribute, Context, Ident, Ir, Location, LocationData};
+use crate::{AttrData, Attribute, Context, Ir, Location, LocationData};
 
 /// A location of a [`LocationTable`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -114,38 +114,25 @@ impl<'a> LocationTable<'a> {
     }
 
     fn intern(&mut self, node: LocationData<LocationId>) -> LocationId {
-        let node = match node {
+        let mut node = match node {
             LocationData::Fused { metadata, parts } => match self.flatten(metadata, &parts) {
                 Flat::One(id) => return id,
                 Flat::Node(node) => node,
             },
             LocationData::Range { file, start, end } if start == end => LocationData::File {
-                file: self.named(file),
+                file,
                 line: start.0,
                 column: start.1,
             },
-            LocationData::File { file, line, column } => LocationData::File {
-                file: self.named(file),
-                line,
-                column,
-            },
-            LocationData::Range { file, start, end } => LocationData::Range {
-                file: self.named(file),
-                start,
-                end,
-            },
             node => node,
         };
-        LocationId(self.nodes.insert_full(node).0 as u32)
-    }
-
-    /// A file without name is called `-`.
-    fn named(&self, file: Ident) -> Ident {
-        if file.bytes(self.ctx).is_empty() {
-            self.ctx.ident("-")
-        } else {
-            file
+        if let LocationData::File { file, .. } | LocationData::Range { file, .. } = &mut node
+            && file.bytes(self.ctx).is_empty()
+        {
+            // A file without name is called so.
+            *file = self.ctx.ident("-");
         }
+        LocationId(self.nodes.insert_full(node).0 as u32)
     }
 
     /// As MLIR makes a fused location: fused parts with the same metadata are taken apart, unknown ones left out, each

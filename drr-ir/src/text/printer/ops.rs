@@ -112,9 +112,7 @@ impl<'a> Ops<'a, '_> {
                 (Some(number), 0) => self.structures.out.prefixed_number(b"%", number),
                 (Some(number), _) => self.structures.out.prefixed_number(b", %", number),
                 (None, _) => {
-                    if index > 0 {
-                        self.structures.out.text(", ");
-                    }
+                    self.structures.out.comma(index);
                     self.name(self.numbering.value(operand));
                 }
             }
@@ -123,9 +121,7 @@ impl<'a> Ops<'a, '_> {
         if !op.is_leaf() && op.num_successors() > 0 {
             self.structures.out.byte(b'[');
             for (index, block) in op.successors().enumerate() {
-                if index > 0 {
-                    self.structures.out.text(", ");
-                }
+                self.structures.out.comma(index);
                 self.label(block);
             }
             self.structures.out.byte(b']');
@@ -208,22 +204,17 @@ impl<'a> Ops<'a, '_> {
         let structures = &mut self.structures;
         structures.out.text(" : (");
         for (index, operand) in op.operands().enumerate() {
-            if index > 0 {
-                structures.out.text(", ");
-            }
+            structures.out.comma(index);
             structures.ty(operand.ty());
         }
         structures.out.text(") -> ");
-        let mut results = op.results();
+        let results = op.results();
         match (results.len(), op.result(0)) {
             (1, Some(only)) if only.ty().function(structures.ctx).is_none() => structures.ty(only.ty()),
             _ => {
                 structures.out.byte(b'(');
-                if let Some(first) = results.next() {
-                    structures.ty(first.ty());
-                }
-                for result in results {
-                    structures.out.text(", ");
+                for (index, result) in results.enumerate() {
+                    structures.out.comma(index);
                     structures.ty(result.ty());
                 }
                 structures.out.byte(b')');
@@ -238,9 +229,7 @@ impl<'a> Ops<'a, '_> {
         if block.num_args() > 0 {
             self.structures.out.byte(b'(');
             for (index, argument) in block.args().enumerate() {
-                if index > 0 {
-                    self.structures.out.text(", ");
-                }
+                self.structures.out.comma(index);
                 self.name(self.numbering.value(argument));
                 self.structures.out.text(": ");
                 self.structures.ty(argument.ty());
@@ -252,7 +241,7 @@ impl<'a> Ops<'a, '_> {
             self.structures.out.byte(b')');
         }
         self.structures.out.byte(b':');
-        let mut labels = self
+        let labels = self
             .numbering
             .predecessors(block.ir(), block)
             .map(|from| self.numbering.block(from));
@@ -267,12 +256,9 @@ impl<'a> Ops<'a, '_> {
                     self.structures.out.number(count as u64);
                     self.structures.out.text(" preds: ");
                 }
-                if let Some(first) = labels.next() {
-                    label(&mut self.structures, first);
-                }
-                for next in labels {
-                    self.structures.out.text(", ");
-                    label(&mut self.structures, next);
+                for (index, from) in labels.enumerate() {
+                    self.structures.out.comma(index);
+                    label(&mut self.structures, from);
                 }
             }
         }
@@ -289,15 +275,12 @@ impl<'a> Ops<'a, '_> {
         let out = &mut self.structures.out;
         match name {
             ValueName::Argument(number) => {
-                out.text("%arg");
-                out.number(number.into());
+                out.prefixed_number(b"%arg", number);
             }
             ValueName::Number(number, of_several) => {
-                out.byte(b'%');
-                out.number(number.into());
+                out.prefixed_number(b"%", number);
                 if let Some(result) = of_several {
-                    out.byte(b'#');
-                    out.number(result.into());
+                    out.prefixed_number(b"#", result);
                 }
             }
             ValueName::Unknown => out.text("<<UNKNOWN SSA VALUE>>"),
@@ -307,10 +290,7 @@ impl<'a> Ops<'a, '_> {
 
 fn label(structures: &mut Structures<'_, '_>, number: Option<u32>) {
     match number {
-        Some(number) => {
-            structures.out.text("^bb");
-            structures.out.number(number.into());
-        }
+        Some(number) => structures.out.prefixed_number(b"^bb", number),
         None => structures.out.text("^<<INVALID BLOCK>>"),
     }
 }

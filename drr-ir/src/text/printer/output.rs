@@ -74,6 +74,14 @@ impl<'o> Output<'o> {
         self.bytes.extend_from_slice(bytes);
     }
 
+    /// What stands before an entry of a list.
+    #[inline]
+    pub(super) fn comma(&mut self, index: usize) {
+        if index > 0 {
+            self.text(", ");
+        }
+    }
+
     #[inline]
     pub(super) fn byte(&mut self, byte: u8) {
         self.bytes.push(byte);

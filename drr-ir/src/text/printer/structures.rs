@@ -146,10 +146,8 @@ impl<'a, 'o> Structures<'a, 'o> {
     /// Writes entries of a dictionary, without braces.
     pub(super) fn entries(&mut self, entries: impl Iterator<Item = (Ident, Attribute)>) {
         for (index, (key, value)) in entries.enumerate() {
-            if index > 0 {
-                self.out.text(", ");
-            }
-            if value.id().is_some() && value.is_unit(self.ctx) {
+            self.out.comma(index);
+            if self.is_unit(value) {
                 self.out.key(key.bytes(self.ctx));
             } else {
                 self.key_before_value(key);
@@ -187,7 +185,7 @@ impl<'a, 'o> Structures<'a, 'o> {
     /// Writes `loc(...)`, by the location's alias or, where MLIR allows no alias, without.
     pub(super) fn trailing_location(&mut self, id: LocationId, alias: bool) {
         self.out.text(" loc(");
-        match self.aliases.of_location(id) {
+        match self.aliases.of(self.ids, Symbol::Location(id)) {
             Some(name) if alias => self.out.bytes(name),
             _ => {
                 self.location_body(id);
@@ -233,7 +231,7 @@ impl<'a, 'o> Structures<'a, 'o> {
         while let Some(task) = self.tasks.pop() {
             match task {
                 Task::Text(text) => self.out.text(text),
-                Task::Type(ty) => match self.aliases.of_type(self.ids, ty) {
+                Task::Type(ty) => match self.aliases.of(self.ids, Symbol::Type(ty)) {
                     Some(name) => self.out.bytes(name),
                     None => self.type_body(ty),
                 },
@@ -241,43 +239,35 @@ impl<'a, 'o> Structures<'a, 'o> {
                     self.out.text(" : ");
                     self.push(Task::Type(ty));
                 }
-                Task::Attr(attr, elision) => match self.aliases.of_attr(self.ids, attr) {
+                Task::Attr(attr, elision) => match self.aliases.of(self.ids, Symbol::Attr(attr)) {
                     Some(name) => self.out.bytes(name),
                     None => self.attr_body(attr, elision),
                 },
                 Task::Types(types) => {
                     if let Some((&first, rest)) = types.split_first() {
-                        if !rest.is_empty() {
-                            self.push(Task::Types(rest));
-                            self.push(Task::Text(", "));
-                        }
+                        self.push_rest(rest.is_empty(), Task::Types(rest));
                         self.push(Task::Type(first));
                     }
                 }
                 Task::Attrs(attrs) => {
                     if let Some((&first, rest)) = attrs.split_first() {
-                        if !rest.is_empty() {
-                            self.push(Task::Attrs(rest));
-                            self.push(Task::Text(", "));
-                        }
+                        self.push_rest(rest.is_empty(), Task::Attrs(rest));
                         self.push(Task::Attr(first, Elision::May));
                     }
                 }
                 Task::Entries(entries) => {
                     if let Some((&(key, value), rest)) = entries.split_first() {
-                        if !rest.is_empty() {
-                            self.push(Task::Entries(rest));
-                            self.push(Task::Text(", "));
-                        }
-                        self.entry_key(key, value);
+                        self.push_rest(rest.is_empty(), Task::Entries(rest));
+                        self.out.key(key.bytes(self.ctx));
                         if !self.is_unit(value) {
+                            self.out.text(" = ");
                             self.push(Task::Attr(value, Elision::Never));
                         }
                     }
                 }
                 Task::Parts(parts) => self.parts(parts),
                 Task::Elements(attr) => self.elements(attr),
-                Task::Location(id) => match self.aliases.of_location(id) {
+                Task::Location(id) => match self.aliases.of(self.ids, Symbol::Location(id)) {
                     Some(name) => self.out.bytes(name),
                     None => self.location_body(id),
                 },
@@ -293,10 +283,10 @@ impl<'a, 'o> Structures<'a, 'o> {
         attr.id().is_some() && attr.is_unit(self.ctx)
     }
 
-    fn entry_key(&mut self, key: Ident, value: Attribute) {
-        self.out.key(key.bytes(self.ctx));
-        if !self.is_unit(value) {
-            self.out.text(" = ");
+    fn push_rest(&mut self, is_empty: bool, rest: Task<'a>) {
+        if !is_empty {
+            self.push(rest);
+            self.push(Task::Text(", "));
         }
     }
 
@@ -382,7 +372,7 @@ impl<'a, 'o> Structures<'a, 'o> {
             AttrData::Strided { offset, strides } => self.strided(*offset, strides),
             AttrData::Location(_) => {
                 let id = self.locations.of_attribute(attr);
-                match self.aliases.of_location(id) {
+                match self.aliases.of(self.ids, Symbol::Location(id)) {
                     Some(name) => self.out.bytes(name),
                     None => {
                         self.out.text("loc(");
@@ -418,23 +408,18 @@ impl<'a, 'o> Structures<'a, 'o> {
             LocationData::Unknown => self.out.text("unknown"),
             LocationData::File { file, line, column } => {
                 self.out.quoted(file.bytes(ctx));
-                self.out.byte(b':');
-                self.out.number((*line).into());
-                self.out.byte(b':');
-                self.out.number((*column).into());
+                self.out.prefixed_number(b":", *line);
+                self.out.prefixed_number(b":", *column);
             }
             LocationData::Range { file, start, end } => {
                 self.out.quoted(file.bytes(ctx));
-                self.out.byte(b':');
-                self.out.number(start.0.into());
-                self.out.byte(b':');
-                self.out.number(start.1.into());
+                self.out.prefixed_number(b":", start.0);
+                self.out.prefixed_number(b":", start.1);
                 self.out.text(" to ");
                 if start.0 != end.0 {
                     self.out.number(end.0.into());
                 }
-                self.out.byte(b':');
-                self.out.number(end.1.into());
+                self.out.prefixed_number(b":", end.1);
             }
             LocationData::Name { name, child } => {
                 self.out.quoted(name.bytes(ctx));

@@ -131,9 +131,7 @@ impl<'a> Structures<'a, '_> {
     pub(super) fn strided(&mut self, offset: i64, strides: &[i64]) {
         self.out.text("strided<[");
         for (index, &stride) in strides.iter().enumerate() {
-            if index > 0 {
-                self.out.text(", ");
-            }
+            self.out.comma(index);
             self.size(stride);
         }
         self.out.byte(b']');
