@@ -147,13 +147,13 @@ impl DriverIr for Ir {
 
     #[inline]
     fn hold_erased(&mut self) {
-        self.arena.hold_lines();
+        self.arena.lines.is_holding = true;
     }
 
     #[inline]
     fn release_erased(&mut self) {
         if !self.is_recording() {
-            self.arena.release_lines();
+            self.arena.lines.release();
         }
     }
 

@@ -54,7 +54,7 @@ impl Ir {
     #[inline]
     pub fn get(&self, op: Op) -> Option<OpRef<'_>> {
         // Erasing moves the generation on, so that the handle of a live op has that of its line.
-        let live = self.arena.line_generations.get(op.id as usize) == Some(&op.generation);
+        let live = self.arena.lines.has_generation(op.id, op.generation);
         live.then_some(OpRef { ir: self, id: op.id })
     }
 
@@ -90,8 +90,8 @@ impl Ir {
 
     /// The block, if it still exists.
     pub fn get_block(&self, block: Block) -> Option<BlockRef<'_>> {
-        let live = self.arena.block_generations.get(block.id as usize) == Some(&block.generation)
-            && self.arena.blocks[block.id as usize].live;
+        let live =
+            self.arena.blocks.has_generation(block.id, block.generation) && self.arena.blocks[block.id as usize].live;
         live.then_some(BlockRef { ir: self, id: block.id })
     }
 
@@ -109,7 +109,7 @@ impl Ir {
 
     /// The region, if it still exists.
     pub fn get_region(&self, region: Region) -> Option<RegionRef<'_>> {
-        let live = self.arena.region_generations.get(region.id as usize) == Some(&region.generation)
+        let live = self.arena.regions.has_generation(region.id, region.generation)
             && self.arena.regions[region.id as usize].live;
         live.then_some(RegionRef {
             ir: self,
@@ -132,10 +132,11 @@ impl Ir {
     #[inline]
     fn value_is_live(&self, value: Value) -> bool {
         if value.id & OUT_OF_LINE == 0 {
-            self.arena.line_generations.get(value.id as usize) == Some(&value.generation)
+            self.arena.lines.has_generation(value.id, value.generation)
         } else {
-            let id = (value.id & !OUT_OF_LINE) as usize;
-            self.arena.value_generations.get(id) == Some(&value.generation)
+            self.arena
+                .values
+                .has_generation(value.id & !OUT_OF_LINE, value.generation)
         }
     }
 
@@ -143,16 +144,16 @@ impl Ir {
     pub(crate) fn op_handle(&self, id: u32) -> Op {
         Op {
             id,
-            generation: self.arena.line_generations[id as usize],
+            generation: self.arena.lines.generation(id),
         }
     }
 
     #[inline]
     pub(crate) fn value_handle(&self, id: u32) -> Value {
         let generation = if id & OUT_OF_LINE == 0 {
-            self.arena.line_generations[id as usize]
+            self.arena.lines.generation(id)
         } else {
-            self.arena.value_generations[(id & !OUT_OF_LINE) as usize]
+            self.arena.values.generation(id & !OUT_OF_LINE)
         };
         Value { id, generation }
     }
@@ -160,14 +161,14 @@ impl Ir {
     pub(crate) fn block_handle(&self, id: u32) -> Block {
         Block {
             id,
-            generation: self.arena.block_generations[id as usize],
+            generation: self.arena.blocks.generation(id),
         }
     }
 
     pub(crate) fn region_handle(&self, id: u32) -> Region {
         Region {
             id,
-            generation: self.arena.region_generations[id as usize],
+            generation: self.arena.regions.generation(id),
         }
     }
 }

@@ -61,7 +61,6 @@ impl Ir {
     pub fn with_capacity(ctx: &Context, ops: usize) -> Ir {
         let mut ir = Ir::new(ctx);
         ir.arena.lines.reserve(ops);
-        ir.arena.line_generations.reserve(ops);
         ir
     }
 

@@ -45,13 +45,12 @@ impl Ir {
             arena: self.arena.first_generation,
             edits: self.journal.edits.len(),
             depth: self.journal.depth,
-            held: self.arena.holds_lines,
+            held: self.arena.lines.is_holding,
         };
         self.journal.starts.truncate(transaction.depth as usize);
         self.journal.starts.push((transaction.edits, transaction.held));
         self.journal.depth += 1;
-        self.arena.hold_lines();
-        self.arena.hold_all();
+        self.arena.hold(true, true);
         transaction
     }
 
@@ -128,8 +127,8 @@ impl Ir {
     pub(super) fn end_transactions(&mut self) {
         if self.is_recording() {
             self.journal = Journal::default();
-            self.arena.release_all();
-            self.arena.release_lines();
+            self.arena.release_others();
+            self.arena.lines.release();
         }
     }
 
@@ -137,9 +136,9 @@ impl Ir {
         self.journal.depth = transaction.depth;
         if transaction.depth == 0 {
             self.journal.edits.clear();
-            self.arena.release_all();
+            self.arena.release_others();
             if !transaction.held {
-                self.arena.release_lines();
+                self.arena.lines.release();
             }
         }
     }

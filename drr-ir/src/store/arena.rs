@@ -1,7 +1,6 @@
 //! The tables: making and freeing ops, values, blocks and regions.
 //!
-//! A freed entry keeps its generation until it is used again, so that handles of two lives never mean each other. The
-//! generations of each arena begin at a number of its own, so that handles of one module mean nothing in another.
+//! The generations of each arena begin at a number of its own, so that handles of one module mean nothing in another.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -10,7 +9,7 @@ use super::records::{
     ATTR_DISCARDABLE, ATTR_INHERENT, ATTRS_OUT_OF_LINE, BlockData, Extra, HAS_EXTRA, HAS_RESULT, NO_LINK, OpData,
     OutOfLineUse, OutOfLineValue, RegionData,
 };
-use super::undo::Held;
+use super::table::Table;
 use super::{NONE, OUT_OF_LINE};
 
 /// The tables of one module.
@@ -18,40 +17,28 @@ use super::{NONE, OUT_OF_LINE};
 pub(crate) struct Arena {
     /// The generation of an entry that was never freed.
     pub(crate) first_generation: u32,
-    pub(crate) lines: Vec<OpData>,
-    pub(crate) line_generations: Vec<u32>,
-    pub(crate) free_lines: Vec<u32>,
+    /// While a rewrite runs, places of erased ops wait, so that nothing it made takes the place of something it erased.
+    pub(crate) lines: Table<OpData, MAX_OPS>,
     pub(crate) uses: Pool<OutOfLineUse>,
-    pub(crate) values: Vec<OutOfLineValue>,
-    pub(crate) value_generations: Vec<u32>,
-    pub(crate) free_values: Vec<u32>,
+    pub(crate) values: Table<OutOfLineValue, MAX_OTHERS>,
     pub(crate) attrs: Pool<(u32, u32)>,
-    pub(crate) extras: Vec<Extra>,
-    pub(crate) free_extras: Vec<u32>,
-    pub(crate) blocks: Vec<BlockData>,
-    pub(crate) block_generations: Vec<u32>,
-    pub(crate) free_blocks: Vec<u32>,
-    pub(crate) regions: Vec<RegionData>,
-    pub(crate) region_generations: Vec<u32>,
-    pub(crate) free_regions: Vec<u32>,
+    pub(crate) extras: Table<Extra, MAX_OTHERS>,
+    pub(crate) blocks: Table<BlockData, MAX_OTHERS>,
+    pub(crate) regions: Table<RegionData, MAX_OTHERS>,
     pub(crate) live_ops: usize,
     /// How often an op that may have regions, or a block, was taken from its place.
     pub(crate) moves: u64,
     /// Whether any region has, or once had, more than one block.
     pub(crate) several_blocks: bool,
-    /// While a rewrite runs, freed lines wait here, so that nothing it made takes the place of something it erased.
-    pub(crate) held_lines: Vec<u32>,
-    /// Whether freed lines wait.
-    pub(crate) holds_lines: bool,
-    /// Whether freed values, blocks and regions wait too: edits are recorded.
-    pub(crate) holding: bool,
-    pub(crate) held: Held,
     /// Whether an op has come back with flags since somebody asked.
     pub(crate) revived_flags: bool,
 }
 
 /// The most ops that a module can hold: a use is an op and a bit, and one bit more says where it lies.
 const MAX_OPS: usize = 1 << 30;
+
+/// The most values, blocks and regions: one bit tells values from ops.
+const MAX_OTHERS: usize = OUT_OF_LINE as usize - 1;
 
 /// The low bits of a generation, which count how often an entry was freed, before they run into those of another arena.
 pub(crate) const LIFE_BITS: u32 = 8;
@@ -61,8 +48,13 @@ impl Arena {
         static ARENAS: AtomicU32 = AtomicU32::new(0);
         // Multiplying by an odd number keeps apart the arenas that are made one after the other.
         let number = ARENAS.fetch_add(1, Ordering::Relaxed).wrapping_mul(0x9E37_79B1);
+        let first_generation = number << LIFE_BITS;
         Arena {
-            first_generation: number << LIFE_BITS,
+            first_generation,
+            lines: Table::new(first_generation),
+            values: Table::new(first_generation),
+            blocks: Table::new(first_generation),
+            regions: Table::new(first_generation),
             ..Arena::default()
         }
     }
@@ -73,7 +65,8 @@ impl Arena {
     /// When there are 2³⁰ ops.
     #[inline]
     pub(crate) fn new_line(&mut self, name: u32, location: u32) -> u32 {
-        let line = OpData {
+        self.live_ops += 1;
+        self.lines.insert(OpData {
             name,
             operand_count: 0,
             unused: 0,
@@ -88,20 +81,7 @@ impl Arena {
             ty: 0,
             first_use: NONE,
             operands: [NO_LINK; 2],
-        };
-        self.live_ops += 1;
-        match self.free_lines.pop() {
-            Some(id) => {
-                self.lines[id as usize] = line;
-                id
-            }
-            None => {
-                assert!(self.lines.len() < MAX_OPS, "a module holds at most {MAX_OPS} ops");
-                self.lines.push(line);
-                self.line_generations.push(self.first_generation);
-                self.lines.len() as u32 - 1
-            }
-        }
+        })
     }
 
     #[inline]
@@ -132,7 +112,7 @@ impl Arena {
         line.location = location;
         line.driver_flags = 0;
         line.flags = HAS_RESULT;
-        self.line_generations[op as usize] = self.line_generations[op as usize].wrapping_add(1);
+        self.lines.renew(op);
     }
 
     /// Gives a line back. Its operands are detached, its results unused, its regions gone.
@@ -147,12 +127,8 @@ impl Arena {
         line.driver_flags = 0;
         line.flags = 0;
         line.first_use = NONE;
-        self.line_generations[op as usize] = self.line_generations[op as usize].wrapping_add(1);
         self.live_ops -= 1;
-        match self.holds_lines {
-            true => self.held_lines.push(op),
-            false => self.free_lines.push(op),
-        }
+        self.lines.remove(op);
     }
 
     /// Frees what of an op lies outside of its line, but for operands.
@@ -175,21 +151,7 @@ impl Arena {
         for block in record.successors {
             self.blocks[block as usize].references -= 1;
         }
-        self.free_extras.push(extra);
-    }
-
-    /// A place for a record.
-    pub(crate) fn new_extra(&mut self, record: Extra) -> u32 {
-        match self.free_extras.pop() {
-            Some(extra) => {
-                self.extras[extra as usize] = record;
-                extra
-            }
-            None => {
-                self.extras.push(record);
-                self.extras.len() as u32 - 1
-            }
-        }
+        self.extras.remove(extra);
     }
 
     /// The record of an op that has one.
@@ -209,7 +171,7 @@ impl Arena {
             if line.flags & super::records::OPERANDS_OUT_OF_LINE == 0 && !inside.is_empty() {
                 self.detach_operands(op);
             }
-            let extra = self.new_extra(Extra::default());
+            let extra = self.extras.insert(Extra::default());
             let line = &mut self.lines[op as usize];
             line.flags |= HAS_EXTRA;
             line.operands[1].value = extra;
@@ -269,40 +231,20 @@ impl Arena {
     }
 
     pub(crate) fn new_value(&mut self, ty: u32, owner: u32, index: u32, location: u32) -> u32 {
-        let value = OutOfLineValue {
+        self.values.insert(OutOfLineValue {
             ty,
             first_use: NONE,
             owner,
             index,
             location,
-        };
-        match self.free_values.pop() {
-            Some(id) => {
-                self.values[id as usize] = value;
-                id
-            }
-            None => {
-                assert!(
-                    self.values.len() < OUT_OF_LINE as usize - 1,
-                    "a module holds at most two thousand million values"
-                );
-                self.values.push(value);
-                self.value_generations.push(self.first_generation);
-                self.values.len() as u32 - 1
-            }
-        }
+        })
     }
 
     pub(crate) fn free_value(&mut self, value: u32) {
         let slot = &mut self.values[value as usize];
         slot.owner = NONE;
         slot.first_use = NONE;
-        self.value_generations[value as usize] = self.value_generations[value as usize].wrapping_add(1);
-        if self.holding {
-            self.held.values.push(value);
-        } else {
-            self.free_values.push(value);
-        }
+        self.values.remove(value);
     }
 
     /// Takes the arguments at ascending indices out of a block, without freeing them.
@@ -349,7 +291,7 @@ impl Arena {
     }
 
     pub(crate) fn new_block(&mut self) -> u32 {
-        let block = BlockData {
+        self.blocks.insert(BlockData {
             region: NONE,
             first: NONE,
             last: NONE,
@@ -358,18 +300,7 @@ impl Arena {
             references: 0,
             args: Vec::new(),
             live: true,
-        };
-        match self.free_blocks.pop() {
-            Some(id) => {
-                self.blocks[id as usize] = block;
-                id
-            }
-            None => {
-                self.blocks.push(block);
-                self.block_generations.push(self.first_generation);
-                self.blocks.len() as u32 - 1
-            }
-        }
+        })
     }
 
     /// Gives a block back. It is detached and empty, and its arguments are unused.
@@ -378,43 +309,22 @@ impl Arena {
             self.free_value(value);
         }
         self.blocks[block as usize].live = false;
-        self.block_generations[block as usize] = self.block_generations[block as usize].wrapping_add(1);
-        if self.holding {
-            self.held.blocks.push(block);
-        } else {
-            self.free_blocks.push(block);
-        }
+        self.blocks.remove(block);
     }
 
     pub(crate) fn new_region(&mut self) -> u32 {
-        let region = RegionData {
+        self.regions.insert(RegionData {
             parent: NONE,
             first: NONE,
             last: NONE,
             live: true,
-        };
-        match self.free_regions.pop() {
-            Some(id) => {
-                self.regions[id as usize] = region;
-                id
-            }
-            None => {
-                self.regions.push(region);
-                self.region_generations.push(self.first_generation);
-                self.regions.len() as u32 - 1
-            }
-        }
+        })
     }
 
     /// Gives an empty region back.
     pub(crate) fn free_region(&mut self, region: u32) {
         self.regions[region as usize].live = false;
-        self.region_generations[region as usize] = self.region_generations[region as usize].wrapping_add(1);
-        if self.holding {
-            self.held.regions.push(region);
-        } else {
-            self.free_regions.push(region);
-        }
+        self.regions.remove(region);
     }
 
     /// The attributes of an op: the inherent and the discardable ones, each sorted by key.
@@ -476,35 +386,10 @@ impl Arena {
         line.flags &= !(ATTRS_OUT_OF_LINE | ATTR_INHERENT | ATTR_DISCARDABLE);
     }
 
-    /// From now on freed lines are not reused.
-    #[inline]
-    pub(crate) fn hold_lines(&mut self) {
-        self.holds_lines = true;
-    }
-
-    /// Lets the freed lines that were held back be reused, the last one first.
-    #[inline]
-    pub(crate) fn release_lines(&mut self) {
-        self.holds_lines = false;
-        if !self.held_lines.is_empty() {
-            self.free_lines.append(&mut self.held_lines);
-        }
-    }
-
     /// Bytes that the tables take, spare room included.
     pub(crate) fn bytes(&self) -> usize {
-        self.lines.capacity() * size_of::<OpData>()
-            + (self.line_generations.capacity()
-                + self.free_lines.capacity()
-                + self.value_generations.capacity()
-                + self.free_values.capacity())
-                * size_of::<u32>()
-            + self.uses.bytes()
-            + self.values.capacity() * size_of::<OutOfLineValue>()
-            + self.attrs.bytes()
-            + self.extras.capacity() * size_of::<Extra>()
-            + self.blocks.capacity() * (size_of::<BlockData>() + size_of::<u32>())
-            + self.regions.capacity() * (size_of::<RegionData>() + size_of::<u32>())
+        let records = self.lines.bytes() + self.values.bytes() + self.blocks.bytes() + self.regions.bytes();
+        records + self.extras.bytes() + self.uses.bytes() + self.attrs.bytes()
     }
 }
 

@@ -160,8 +160,7 @@ impl Arena {
         }
         let replaced = replaced.contents;
         for &place in replaced.ops.iter().skip(1).take(contents.ops.len()) {
-            let generation = &mut self.line_generations[place as usize];
-            *generation = generation.wrapping_add(1);
+            self.lines.renew(place);
         }
         let mut places = replaced.ops.into_iter();
         for &old in &contents.ops {
@@ -207,7 +206,7 @@ impl Arena {
                 regions: extra.regions.iter().map(|&region| remap.regions.get(region)).collect(),
                 successors: Vec::new(),
             };
-            line.operands[1].value = self.new_extra(record);
+            line.operands[1].value = self.extras.insert(record);
         }
         let place = &mut self.lines[new as usize];
         (place.flags, place.key, place.operands) = (line.flags, line.key, line.operands);

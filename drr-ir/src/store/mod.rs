@@ -3,7 +3,8 @@
 //!
 //! - `records`: one op is one 64-byte line with two operands and their use links, one attribute and result 0 inside.
 //! - `pool`: what does not fit into the line lies in pools of power-of-two size classes.
-//! - `arena`: the tables themselves: making and freeing entries.
+//! - `table`: records by number, with generations.
+//! - `arena`: the tables of one module: making and freeing entries.
 //! - `uses`: use lists, intrusive and in MLIR's order: a new use goes to the front.
 //! - `tree`: how ops hang in blocks and blocks in regions.
 //! - `ahead`: loading what a traversal comes to next.
@@ -21,6 +22,7 @@ pub(crate) mod journal;
 pub(crate) mod location;
 pub(crate) mod pool;
 pub(crate) mod records;
+mod table;
 pub(crate) mod tree;
 pub(crate) mod undo;
 pub(crate) mod uses;

@@ -110,8 +110,8 @@ impl Arena {
     /// An op and everything else in the arena, in the order of its places.
     pub(crate) fn everything(&self, op: u32) -> Contents {
         let others = (0..self.lines.len() as u32).filter(|&other| other != op && self.is_live(other));
-        let blocks = (0..).zip(&self.blocks).filter(|(_, block)| block.live);
-        let regions = (0..).zip(&self.regions).filter(|(_, region)| region.live);
+        let blocks = (0..).zip(self.blocks.iter()).filter(|(_, block)| block.live);
+        let regions = (0..).zip(self.regions.iter()).filter(|(_, region)| region.live);
         Contents {
             ops: std::iter::once(op).chain(others).collect(),
             blocks: blocks.map(|(id, _)| id).collect(),

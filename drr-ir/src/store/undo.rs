@@ -11,7 +11,7 @@ use super::records::{
     OPERANDS_OUT_OF_LINE, OpData, OutOfLineUse, OutOfLineValue, RegionData,
 };
 use super::tree::Contents;
-use super::{NONE, OUT_OF_LINE};
+use super::NONE;
 
 /// The operands of an op: where they lie, and the links of each when it was taken out of its use list, first to last.
 #[derive(Clone, Debug)]
@@ -160,17 +160,13 @@ impl Arena {
     /// Makes what was freed live again, in its places.
     pub(crate) fn revive(&mut self, freed: Freed) {
         for (id, line) in freed.regions.into_iter().rev() {
-            self.regions[id as usize] = line;
-            step_back(&mut self.region_generations, id);
-            unhold(&mut self.held.regions, id);
+            self.regions.revive(id, line);
         }
         for saved in freed.blocks.into_iter().rev() {
             for (&value, data) in saved.line.args.iter().zip(saved.args).rev() {
-                self.revive_value(value, data);
+                self.values.revive(value, data);
             }
-            self.blocks[saved.id as usize] = saved.line;
-            step_back(&mut self.block_generations, saved.id);
-            unhold(&mut self.held.blocks, saved.id);
+            self.blocks.revive(saved.id, saved.line);
         }
         for saved in freed.lines.into_iter().rev() {
             self.revive_line(saved);
@@ -183,29 +179,18 @@ impl Arena {
         line.flags &= !(ATTRS_OUT_OF_LINE | ATTR_INHERENT | ATTR_DISCARDABLE);
         if let Some((extra, results)) = saved.extra {
             for (&value, data) in extra.results.iter().zip(results).rev() {
-                self.revive_value(value, data);
+                self.values.revive(value, data);
             }
             for &block in &extra.successors {
                 self.blocks[block as usize].references += 1;
             }
-            line.operands[1].value = self.new_extra(extra);
+            line.operands[1].value = self.extras.insert(extra);
             debug_assert!(line.flags & HAS_EXTRA != 0);
         }
         self.revived_flags |= line.driver_flags != 0;
-        self.lines[id as usize] = line;
+        self.lines.revive(id, line);
         self.restore_attrs(id, &saved.attrs);
-        step_back(&mut self.line_generations, id);
         self.live_ops += 1;
-        if self.holds_lines {
-            unhold(&mut self.held_lines, id);
-        }
-    }
-
-    /// Makes a freed value live again.
-    pub(crate) fn revive_value(&mut self, value: u32, data: OutOfLineValue) {
-        self.values[value as usize] = data;
-        step_back(&mut self.value_generations, value);
-        unhold(&mut self.held.values, value);
     }
 
     /// Takes back that an op was made. Of its regions the first `given` ones were there before.
@@ -243,7 +228,7 @@ impl Arena {
     /// Makes freed arguments live again and puts them to where they were in their block; each knows its index.
     pub(crate) fn restore_arguments(&mut self, block: u32, erased: &[(u32, OutOfLineValue)]) {
         for &(value, data) in erased.iter().rev() {
-            self.revive_value(value, data);
+            self.values.revive(value, data);
         }
         let Some(first) = erased.first().map(|(_, data)| data.index as usize) else {
             return;
@@ -270,42 +255,24 @@ impl Arena {
 
     /// Frees something that was made since the transaction began: its place was free then, and is so again at once.
     fn unheld(&mut self, free: impl FnOnce(&mut Arena)) {
-        let lines = std::mem::replace(&mut self.holds_lines, false);
-        let holding = std::mem::replace(&mut self.holding, false);
+        let (ops, others) = (self.lines.is_holding, self.values.is_holding);
+        self.hold(false, false);
         free(self);
-        self.holds_lines = lines;
-        self.holding = holding;
+        self.hold(ops, others);
     }
 
-    /// From now on places are not given to new entries when what had them is freed.
-    pub(crate) fn hold_all(&mut self) {
-        self.holding = true;
+    /// Whether the places of what is freed wait: of ops, and of all else.
+    pub(crate) fn hold(&mut self, ops: bool, others: bool) {
+        self.lines.is_holding = ops;
+        self.values.is_holding = others;
+        self.blocks.is_holding = others;
+        self.regions.is_holding = others;
     }
 
-    /// Lets the places of what was freed since [`Arena::hold_all`] be used again. Lines have a hold of their own.
-    pub(crate) fn release_all(&mut self) {
-        self.holding = false;
-        self.free_values.append(&mut self.held.values);
-        self.free_blocks.append(&mut self.held.blocks);
-        self.free_regions.append(&mut self.held.regions);
+    /// Lets the places of freed values, blocks and regions be used again.
+    pub(crate) fn release_others(&mut self) {
+        self.values.release();
+        self.blocks.release();
+        self.regions.release();
     }
-}
-
-/// Values, blocks and regions that were freed and wait.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Held {
-    pub(crate) values: Vec<u32>,
-    pub(crate) blocks: Vec<u32>,
-    pub(crate) regions: Vec<u32>,
-}
-
-/// Frees are undone in reverse, so what is revived waits on top.
-fn unhold(held: &mut Vec<u32>, id: u32) {
-    let top = held.pop();
-    debug_assert_eq!(top, Some(id), "what was freed is revived in reverse");
-}
-
-fn step_back(generations: &mut [u32], id: u32) {
-    let generation = &mut generations[(id & !OUT_OF_LINE) as usize];
-    *generation = generation.wrapping_sub(1);
 }

@@ -81,14 +81,14 @@ fn check_free(ir: &Ir) {
             assert_ne!(is_live(id), set.contains(&id), "{name} {id}");
         }
     };
-    check("op", &arena.free_lines, arena.lines.len(), &|id| arena.is_live(id));
-    check("block", &arena.free_blocks, arena.blocks.len(), &|id| {
+    check("op", &arena.lines.free, arena.lines.len(), &|id| arena.is_live(id));
+    check("block", &arena.blocks.free, arena.blocks.len(), &|id| {
         arena.blocks[id as usize].live
     });
-    check("region", &arena.free_regions, arena.regions.len(), &|id| {
+    check("region", &arena.regions.free, arena.regions.len(), &|id| {
         arena.regions[id as usize].live
     });
-    check("value", &arena.free_values, arena.values.len(), &|id| {
+    check("value", &arena.values.free, arena.values.len(), &|id| {
         arena.values[id as usize].owner != crate::store::NONE
     });
     let extras: FxHashSet<u32> = ops(ir)
@@ -96,7 +96,7 @@ fn check_free(ir: &Ir) {
         .filter(|op| arena.lines[op.id as usize].flags & crate::store::records::HAS_EXTRA != 0)
         .map(|op| arena.lines[op.id as usize].operands[1].value)
         .collect();
-    check("extra", &arena.free_extras, arena.extras.len(), &|id| {
+    check("extra", &arena.extras.free, arena.extras.len(), &|id| {
         extras.contains(&id)
     });
     assert_eq!(ops(ir).len(), ir.num_ops());
