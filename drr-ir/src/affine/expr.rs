@@ -32,22 +32,14 @@ impl AffineOp {
             Self::Add => lhs.checked_add(rhs),
             Self::Mul => lhs.checked_mul(rhs),
             Self::Mod => (rhs > 0).then(|| lhs.checked_rem_euclid(rhs)).flatten(),
-            Self::FloorDiv => {
+            Self::FloorDiv | Self::CeilDiv => {
+                // Division rounds towards zero.
                 let quotient = lhs.checked_div(rhs)?;
-                let inexact = lhs.checked_rem(rhs)? != 0;
-                Some(if inexact && (lhs < 0) != (rhs < 0) {
-                    quotient - 1
-                } else {
-                    quotient
-                })
-            }
-            Self::CeilDiv => {
-                let quotient = lhs.checked_div(rhs)?;
-                let inexact = lhs.checked_rem(rhs)? != 0;
-                Some(if inexact && (lhs < 0) == (rhs < 0) {
-                    quotient + 1
-                } else {
-                    quotient
+                let is_inexact = lhs.checked_rem(rhs)? != 0;
+                let is_negative = (lhs < 0) != (rhs < 0);
+                Some(match self {
+                    Self::FloorDiv => quotient - i64::from(is_inexact && is_negative),
+                    _ => quotient + i64::from(is_inexact && !is_negative),
                 })
             }
         }

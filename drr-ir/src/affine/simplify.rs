@@ -71,6 +71,10 @@ fn gcd(mut a: u64, mut b: u64) -> u64 {
     a
 }
 
+fn redo<const N: usize>(steps: [Step; N]) -> Option<Outcome> {
+    Some(Outcome::Redo(SmallVec::from_slice(&steps)))
+}
+
 fn constant(value: i64) -> Outcome {
     Outcome::Redo(smallvec![Constant(value)])
 }
@@ -146,11 +150,11 @@ fn add(b: &AffineBuilder, lhs: u32, rhs: u32) -> Option<Outcome> {
             return Some(Outcome::Is(lhs));
         }
         if let Some((inner, collected)) = left_sum {
-            return Some(Outcome::Redo(smallvec![
+            return redo([
                 Push(inner),
                 Constant(collected.wrapping_add(value)),
-                Apply(AffineOp::Add)
-            ]));
+                Apply(AffineOp::Add),
+            ]);
         }
     }
     // `x * a + x * b` is `x * (a + b)`.
@@ -158,21 +162,17 @@ fn add(b: &AffineBuilder, lhs: u32, rhs: u32) -> Option<Outcome> {
     let (right, right_factor) = with_constant(b, rhs, AffineOp::Mul).unwrap_or((rhs, 1));
     if left == right {
         let factor = left_factor.wrapping_add(right_factor);
-        return Some(Outcome::Redo(smallvec![
-            Push(left),
-            Constant(factor),
-            Apply(AffineOp::Mul)
-        ]));
+        return redo([Push(left), Constant(factor), Apply(AffineOp::Mul)]);
     }
     // `(x + c) + y` is `(x + y) + c`.
     if let Some((inner, collected)) = left_sum {
-        return Some(Outcome::Redo(smallvec![
+        return redo([
             Push(inner),
             Push(rhs),
             Apply(AffineOp::Add),
             Constant(collected),
-            Apply(AffineOp::Add)
-        ]));
+            Apply(AffineOp::Add),
+        ]);
     }
     remainder(b, lhs, rhs)
 }
@@ -216,22 +216,22 @@ fn mul(b: &AffineBuilder, lhs: u32, rhs: u32) -> Option<Outcome> {
             _ => {}
         }
         if let Some((inner, collected)) = left_product {
-            return Some(Outcome::Redo(smallvec![
+            return redo([
                 Push(inner),
                 Constant(collected.wrapping_mul(value)),
-                Apply(AffineOp::Mul)
-            ]));
+                Apply(AffineOp::Mul),
+            ]);
         }
     }
     // `(x * c) * y` is `(x * y) * c`.
     let (inner, collected) = left_product?;
-    Some(Outcome::Redo(smallvec![
+    redo([
         Push(inner),
         Push(rhs),
         Apply(AffineOp::Mul),
         Constant(collected),
-        Apply(AffineOp::Mul)
-    ]))
+        Apply(AffineOp::Mul),
+    ])
 }
 
 /// What both divisions have in common.
@@ -246,11 +246,7 @@ fn divide(b: &AffineBuilder, op: AffineOp, lhs: u32, rhs: u32) -> Option<Outcome
     if factor.checked_rem(by)? != 0 {
         return None;
     }
-    Some(Outcome::Redo(smallvec![
-        Push(inner),
-        Constant(factor.checked_div(by)?),
-        Apply(AffineOp::Mul)
-    ]))
+    redo([Push(inner), Constant(factor.checked_div(by)?), Apply(AffineOp::Mul)])
 }
 
 /// `(x + y) floordiv c` is `x floordiv c + y floordiv c`, where `c` divides one of the two.
@@ -260,7 +256,7 @@ fn distribute(b: &AffineBuilder, lhs: u32, rhs: u32) -> Option<Outcome> {
     if b.divisor(left).wrapping_rem(by) != 0 && b.divisor(right).wrapping_rem(by) != 0 {
         return None;
     }
-    Some(Outcome::Redo(smallvec![
+    redo([
         Push(left),
         Push(rhs),
         Apply(AffineOp::FloorDiv),
@@ -268,8 +264,8 @@ fn distribute(b: &AffineBuilder, lhs: u32, rhs: u32) -> Option<Outcome> {
         Push(rhs),
         Apply(AffineOp::FloorDiv),
         Apply(AffineOp::Add),
-        Remember(lhs, rhs)
-    ]))
+        Remember(lhs, rhs),
+    ])
 }
 
 fn modulo(b: &AffineBuilder, lhs: u32, rhs: u32) -> Option<Outcome> {
