@@ -130,22 +130,12 @@ impl Context {
 
     /// `array<i64: values>`
     pub fn dense_i64_array_attr(&self, values: &[i64]) -> Attribute {
-        let data = values.iter().flat_map(|v| v.to_le_bytes()).collect();
-        self.intern_attr(AttrData::DenseArray {
-            element: Type::I64,
-            len: values.len(),
-            data,
-        })
+        self.dense_array_attr(values)
     }
 
     /// `array<i32: values>`
     pub fn dense_i32_array_attr(&self, values: &[i32]) -> Attribute {
-        let data = values.iter().flat_map(|v| v.to_le_bytes()).collect();
-        self.intern_attr(AttrData::DenseArray {
-            element: Type::I32,
-            len: values.len(),
-            data,
-        })
+        self.dense_array_attr(values)
     }
 
     /// Dense elements from their bytes, row-major, little-endian, `ceil(width / 8)` bytes each. Equal elements become a

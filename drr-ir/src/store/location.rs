@@ -138,9 +138,9 @@ impl Locations {
             from: added.base_len,
             to: Vec::with_capacity(added.entries.len()),
         };
-        for mut data in added.entries {
+        for data in added.entries {
             // A location contains only such as were there before it.
-            data.for_each_child_mut(|child| *child = appended.location(*child));
+            let data = data.map(|child| appended.location(*child));
             appended.to.push(self.add(data));
         }
         appended
@@ -230,19 +230,6 @@ impl<L> LocationData<L> {
                 f(caller);
             }
             LocationData::Fused { parts, .. } => parts.iter().for_each(f),
-        }
-    }
-
-    /// Calls `f` with each location directly inside, in order, for changes.
-    pub(crate) fn for_each_child_mut(&mut self, mut f: impl FnMut(&mut L)) {
-        match self {
-            LocationData::Unknown | LocationData::File { .. } | LocationData::Range { .. } => {}
-            LocationData::Name { child, .. } => f(child),
-            LocationData::CallSite { callee, caller } => {
-                f(callee);
-                f(caller);
-            }
-            LocationData::Fused { parts, .. } => parts.iter_mut().for_each(f),
         }
     }
 
