@@ -16,7 +16,7 @@ impl Ir {
     /// part that is known, of a call the callee. `source` is the text that the module was parsed from: without it nothing is
     /// known of places in that.
     #[must_use]
-    pub fn location_words(&self, location: Location, source: Option<&Source>) -> Option<String> {
+    pub fn describe_location(&self, location: Location, source: Option<&Source>) -> Option<String> {
         let ctx = self.ctx();
         let mut open = vec![location];
         for _ in 0..MAX_STEPS {

@@ -5,13 +5,13 @@
 
 use smallvec::SmallVec;
 
+use super::NONE;
 use super::arena::Arena;
 use super::records::{
     ATTR_DISCARDABLE, ATTR_INHERENT, ATTRS_OUT_OF_LINE, BlockData, Extra, HAS_EXTRA, Link, NO_LINK,
     OPERANDS_OUT_OF_LINE, OpData, OutOfLineUse, OutOfLineValue, RegionData,
 };
 use super::tree::Contents;
-use super::NONE;
 
 /// The operands of an op: where they lie, and the links of each when it was taken out of its use list, first to last.
 #[derive(Clone, Debug)]

@@ -31,7 +31,7 @@ use crate::diagnostic::{Diagnostic, Diagnostics, Source, Span};
 use crate::store::ReadAhead;
 use crate::{Ir, Module, Op, OpRef};
 
-/// After so many mistakes the rest of a module is not looked at.
+/// After so many errors the rest of a module is not looked at.
 const MAX_ERRORS: usize = 100;
 
 impl Module {
@@ -50,11 +50,11 @@ impl Module {
             let error = Diagnostic::error(crate::module::HALF_REWRITTEN).with_help("parse it again");
             return Err([error].into_iter().collect());
         }
-        let mistakes = mistakes(self);
-        if mistakes.is_empty() {
+        let errors = errors_inside::<true>(self.root());
+        if errors.is_empty() {
             return Ok(());
         }
-        Err(mistakes
+        Err(errors
             .into_iter()
             .map(|(op, error)| diagnostic(self, op, error))
             .collect())
@@ -62,29 +62,21 @@ impl Module {
 }
 
 /// The first error in an op or inside of it, with the invalid op: [`Module::verify`] for drivers.
-pub fn first_mistake(root: OpRef<'_>) -> Option<(OpRef<'_>, VerifyError)> {
-    let (op, error) = mistakes_inside::<true>(root).into_iter().next()?;
+pub fn first_error(root: OpRef<'_>) -> Option<(OpRef<'_>, VerifyError)> {
+    let (op, error) = errors_inside::<true>(root).into_iter().next()?;
     Some((root.ir().get(op)?, error))
 }
 
 /// Checks the number and types of the operands of an op against its declaration.
-pub fn operand_mistake(op: OpRef<'_>) -> Option<VerifyError> {
+pub fn operand_error(op: OpRef<'_>) -> Option<VerifyError> {
     let mut errors = Errors { list: Vec::new() };
     registered::operands(op, op.info()?.def(), &mut errors);
     errors.list.pop().map(|(_, error)| error)
 }
 
-/// The errors of a module, each with the invalid op.
-fn mistakes(module: &Module) -> Vec<(Op, VerifyError)> {
-    mistakes_beyond::<true>(module)
-}
-
-/// The same. Only if `SHORT`, what a short look can settle is not looked at in full.
-fn mistakes_beyond<const SHORT: bool>(module: &Module) -> Vec<(Op, VerifyError)> {
-    mistakes_inside::<SHORT>(module.root())
-}
-
-fn mistakes_inside<const SHORT: bool>(root: OpRef<'_>) -> Vec<(Op, VerifyError)> {
+/// The errors in an op and inside of it, each with the invalid op. Only if `SHORT`, what a short look can settle is not
+/// looked at in full.
+fn errors_inside<const SHORT: bool>(root: OpRef<'_>) -> Vec<(Op, VerifyError)> {
     let ir = root.ir();
     let mut errors = Errors { list: Vec::new() };
     let mut verifier = Verifier::new(ir);
@@ -153,7 +145,7 @@ impl<'ir> Verifier<'ir> {
     }
 }
 
-/// The mistakes found so far.
+/// The errors found so far.
 struct Errors {
     list: Vec<(Op, VerifyError)>,
 }
@@ -164,9 +156,15 @@ impl Errors {
     fn add(&mut self, op: OpRef<'_>, error: VerifyError) {
         self.list.push((op.handle(), error));
     }
+
+    fn add_if(&mut self, op: OpRef<'_>, result: Result<(), OpError>) {
+        if let Err(error) = result {
+            self.add(op, error.into());
+        }
+    }
 }
 
-/// A mistake, with the name of its op and its place.
+/// An error, with the name of its op and its place.
 fn diagnostic(module: &Module, op: Op, error: VerifyError) -> Diagnostic {
     let rule = match &error {
         VerifyError::Rule(rule) => Some(rule),
@@ -211,5 +209,5 @@ fn span(op: OpRef<'_>) -> Option<Span> {
 }
 
 fn words(op: OpRef<'_>, source: Option<&Arc<Source>>) -> Option<String> {
-    op.ir().location_words(op.location(), source.map(AsRef::as_ref))
+    op.ir().describe_location(op.location(), source.map(AsRef::as_ref))
 }

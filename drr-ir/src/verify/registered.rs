@@ -1,11 +1,15 @@
 //! What an op's declaration says: counts, constraints, traits, the verify hook.
 
+use std::ops::Range;
+
+use smallvec::SmallVec;
+
 use super::{Errors, VerifyError};
 use crate::define::{
-    ArgKind, Multiplicity, OpDescriptor, OpInfo, Presence, SymbolTableCollection, TraitFlags, operand_segment,
-    result_segment,
+    ArgKind, Multiplicity, OpDescriptor, OpInfo, Presence, SymbolTableCollection, TraitFlags, TypeConstraintRef,
+    operand_segment, result_segment,
 };
-use crate::{Attribute, OpRef};
+use crate::{Attribute, OpRef, Type};
 
 /// Checks a registered op against its declaration.
 pub(super) fn check<'ir>(op: OpRef<'ir>, symbols: &mut SymbolTableCollection<'ir>, errors: &mut Errors) {
@@ -19,22 +23,19 @@ pub(super) fn check<'ir>(op: OpRef<'ir>, symbols: &mut SymbolTableCollection<'ir
     if errors.list.len() > before {
         return;
     }
+    let hooks = &info.def().hooks;
     for op_trait in info.def().traits {
-        if let Err(error) = (op_trait.verify)(op) {
-            errors.add(op, error.into());
-        }
+        errors.add_if(op, (op_trait.verify)(op));
     }
     if errors.list.len() == before
-        && let Some(verify) = info.def().hooks.verify
-        && let Err(error) = verify(op)
+        && let Some(verify) = hooks.verify
     {
-        errors.add(op, error.into());
+        errors.add_if(op, verify(op));
     }
     if errors.list.len() == before
-        && let Some(verify) = info.def().hooks.verify_symbol_uses
-        && let Err(error) = verify(op, symbols)
+        && let Some(verify) = hooks.verify_symbol_uses
     {
-        errors.add(op, error.into());
+        errors.add_if(op, verify(op, symbols));
     }
 }
 
@@ -52,105 +53,113 @@ fn count(declared: impl Iterator<Item = Multiplicity> + Clone, noun: &str) -> St
     }
 }
 
+/// Checks how many operands there are, and their types; whether their number fits.
 pub(super) fn operands(op: OpRef<'_>, def: &OpDescriptor, errors: &mut Errors) -> bool {
     let declared = def.args.iter().filter_map(|arg| match arg.kind {
-        ArgKind::Operand { constraint, .. } => Some((arg.name, constraint)),
+        ArgKind::Operand {
+            constraint,
+            multiplicity,
+        } => Some((arg.name, constraint, multiplicity)),
         _ => None,
     });
-    let multiplicities = def.operand_multiplicities();
-    if multiplicities.clone().count() == 0 && op.num_operands() > 0 {
-        errors.add(
-            op,
-            VerifyError::OperandCount {
-                expected: "no operands".into(),
-                found: op.num_operands(),
-            },
-        );
-        return false;
-    }
-    for (index, (name, constraint)) in declared.enumerate() {
-        let Some(range) = operand_segment(op, def, index) else {
-            let sized = def.flags().contains(TraitFlags::ATTR_SIZED_OPERANDS);
-            let error = if sized {
-                VerifyError::Segments {
-                    key: "operandSegmentSizes",
-                    what: "operands",
-                }
-            } else {
-                VerifyError::OperandCount {
-                    expected: count(multiplicities, "operand"),
-                    found: op.num_operands(),
-                }
-            };
-            errors.add(op, error);
-            return false;
-        };
-        for number in range {
-            let Some(ty) = op.operand(number).map(|value| value.ty()) else {
-                continue;
-            };
-            if !(constraint.holds)(op.ctx(), ty) {
-                let (expected, found) = ((constraint.summary)().into_owned(), ty.display(op.ctx()).to_string());
-                errors.add(
-                    op,
-                    VerifyError::OperandType {
-                        name,
-                        operand: number,
-                        expected,
-                        found,
-                    },
-                );
-            }
-        }
-    }
-    true
+    let types: SmallVec<[Type; 4]> = op.operands().map(|value| value.ty()).collect();
+    let checked = Checked {
+        noun: "operand",
+        nouns: "operands",
+        sizes: def
+            .flags()
+            .contains(TraitFlags::ATTR_SIZED_OPERANDS)
+            .then_some("operandSegmentSizes"),
+        wrong_count: |expected, found| VerifyError::OperandCount { expected, found },
+        wrong_type: |name, operand, expected, found| VerifyError::OperandType {
+            name,
+            operand,
+            expected,
+            found,
+        },
+    };
+    values(
+        op,
+        checked,
+        declared,
+        &types,
+        |index| operand_segment(op, def, index),
+        errors,
+    )
 }
 
 fn results(op: OpRef<'_>, def: &OpDescriptor, errors: &mut Errors) -> bool {
-    if def.results.is_empty() && op.num_results() > 0 {
-        errors.add(
-            op,
-            VerifyError::ResultCount {
-                expected: "no results".into(),
-                found: op.num_results(),
-            },
-        );
+    let declared = def
+        .results
+        .iter()
+        .map(|result| (result.name, result.constraint, result.multiplicity));
+    let types: SmallVec<[Type; 4]> = op.result_types().collect();
+    let checked = Checked {
+        noun: "result",
+        nouns: "results",
+        sizes: def
+            .flags()
+            .contains(TraitFlags::ATTR_SIZED_RESULTS)
+            .then_some("resultSegmentSizes"),
+        wrong_count: |expected, found| VerifyError::ResultCount { expected, found },
+        wrong_type: |name, result, expected, found| VerifyError::ResultType {
+            name,
+            result,
+            expected,
+            found,
+        },
+    };
+    values(
+        op,
+        checked,
+        declared,
+        &types,
+        |index| result_segment(op, def, index),
+        errors,
+    )
+}
+
+/// What tells operands from results.
+struct Checked {
+    noun: &'static str,
+    nouns: &'static str,
+    /// The attribute that says how many there are of each, if one does.
+    sizes: Option<&'static str>,
+    wrong_count: fn(String, usize) -> VerifyError,
+    wrong_type: fn(&'static str, usize, String, String) -> VerifyError,
+}
+
+fn values(
+    op: OpRef<'_>,
+    checked: Checked,
+    declared: impl Iterator<Item = (&'static str, TypeConstraintRef, Multiplicity)> + Clone,
+    types: &[Type],
+    segment: impl Fn(usize) -> Option<Range<usize>>,
+    errors: &mut Errors,
+) -> bool {
+    if declared.clone().count() == 0 && !types.is_empty() {
+        errors.add(op, (checked.wrong_count)(format!("no {}", checked.nouns), types.len()));
         return false;
     }
-    for (index, result) in def.results.iter().enumerate() {
-        let Some(range) = result_segment(op, def, index) else {
-            let sized = def.flags().contains(TraitFlags::ATTR_SIZED_RESULTS);
-            let error = if sized {
-                VerifyError::Segments {
-                    key: "resultSegmentSizes",
-                    what: "results",
-                }
-            } else {
-                let multiplicities = def.results.iter().map(|result| result.multiplicity);
-                VerifyError::ResultCount {
-                    expected: count(multiplicities, "result"),
-                    found: op.num_results(),
-                }
-            };
-            errors.add(op, error);
+    for (index, (name, constraint, _)) in declared.clone().enumerate() {
+        let Some(range) = segment(index) else {
+            let expected = count(declared.map(|(_, _, multiplicity)| multiplicity), checked.noun);
+            errors.add(
+                op,
+                match checked.sizes {
+                    Some(key) => VerifyError::Segments {
+                        key,
+                        what: checked.nouns,
+                    },
+                    None => (checked.wrong_count)(expected, types.len()),
+                },
+            );
             return false;
         };
-        for number in range {
-            let Some(ty) = op.result(number).map(|value| value.ty()) else {
-                continue;
-            };
-            if !(result.constraint.holds)(op.ctx(), ty) {
-                let expected = (result.constraint.summary)().into_owned();
-                let found = ty.display(op.ctx()).to_string();
-                errors.add(
-                    op,
-                    VerifyError::ResultType {
-                        name: result.name,
-                        result: number,
-                        expected,
-                        found,
-                    },
-                );
+        for (number, &ty) in types.iter().enumerate().take(range.end).skip(range.start) {
+            if !(constraint.holds)(op.ctx(), ty) {
+                let (expected, found) = ((constraint.summary)().into_owned(), ty.display(op.ctx()).to_string());
+                errors.add(op, (checked.wrong_type)(name, number, expected, found));
             }
         }
     }
@@ -160,12 +169,8 @@ fn results(op: OpRef<'_>, def: &OpDescriptor, errors: &mut Errors) -> bool {
 fn attributes(op: OpRef<'_>, info: &OpInfo, errors: &mut Errors) {
     for (key, _) in op.inherent_attrs() {
         if !info.is_inherent(key) {
-            errors.add(
-                op,
-                VerifyError::UnknownInherent {
-                    name: key.text(op.ctx()).into_owned(),
-                },
-            );
+            let name = key.text(op.ctx()).into_owned();
+            errors.add(op, VerifyError::UnknownInherent { name });
         }
     }
     for (index, arg) in info.def().args.iter().enumerate() {
@@ -179,15 +184,9 @@ fn attributes(op: OpRef<'_>, info: &OpInfo, errors: &mut Errors) {
         let value: Option<Attribute> = info.arg_name(index).and_then(|key| op.inherent(key));
         match value {
             Some(value) if !(constraint.holds)(op.ctx(), value) => {
-                let (expected, found) = ((constraint.summary)().into_owned(), value.display(op.ctx()).to_string());
-                errors.add(
-                    op,
-                    VerifyError::Attribute {
-                        name: arg.name,
-                        expected,
-                        found,
-                    },
-                );
+                let (name, expected) = (arg.name, (constraint.summary)().into_owned());
+                let found = value.display(op.ctx()).to_string();
+                errors.add(op, VerifyError::Attribute { name, expected, found });
             }
             None if matches!(presence, Presence::Required) => {
                 errors.add(op, VerifyError::MissingAttribute { name: arg.name });
@@ -210,13 +209,8 @@ fn regions_and_successors(op: OpRef<'_>, def: &OpDescriptor, errors: &mut Errors
     let fixed = def.regions.iter().filter(|region| !region.variadic).count();
     let variadic = fixed < def.regions.len();
     if !fits(fixed, variadic, op.num_regions()) {
-        errors.add(
-            op,
-            VerifyError::RegionCount {
-                expected: expected(fixed, variadic, "region"),
-                found: op.num_regions(),
-            },
-        );
+        let (expected, found) = (expected(fixed, variadic, "region"), op.num_regions());
+        errors.add(op, VerifyError::RegionCount { expected, found });
         return;
     }
     for (number, region) in op.regions().enumerate() {
@@ -224,26 +218,15 @@ fn regions_and_successors(op: OpRef<'_>, def: &OpDescriptor, errors: &mut Errors
             continue;
         };
         if !(declared.constraint.holds)(region) {
-            let expected = (declared.constraint.summary)().into_owned();
-            errors.add(
-                op,
-                VerifyError::Region {
-                    name: declared.name,
-                    region: number,
-                    expected,
-                },
-            );
+            let (name, expected) = (declared.name, (declared.constraint.summary)().into_owned());
+            let region = number;
+            errors.add(op, VerifyError::Region { name, region, expected });
         }
     }
     let fixed = def.successors.iter().filter(|successor| !successor.variadic).count();
     let variadic = fixed < def.successors.len();
     if !fits(fixed, variadic, op.num_successors()) {
-        errors.add(
-            op,
-            VerifyError::SuccessorCount {
-                expected: expected(fixed, variadic, "successor"),
-                found: op.num_successors(),
-            },
-        );
+        let (expected, found) = (expected(fixed, variadic, "successor"), op.num_successors());
+        errors.add(op, VerifyError::SuccessorCount { expected, found });
     }
 }

@@ -3,7 +3,7 @@
 
 use expect_test::{Expect, expect};
 
-use super::{VerifyError, mistakes, mistakes_beyond};
+use super::{VerifyError, errors_inside};
 use crate::define::constraint::{AnyRegion, AnyType, I32, I32Attr, SizedRegion};
 use crate::define::{
     ArgDescriptor, ArgKind, AttrConstraintRef, DialectDescriptor, Dialects, Hooks, Multiplicity, OpDescriptor, OpError,
@@ -465,7 +465,10 @@ fn each_rule_is_broken_alone_and_says_so() {
     for case in cases() {
         let mut module = parse(&context(case.rule), case.text);
         (case.edit)(&mut module);
-        let broken: Vec<&str> = mistakes(&module).iter().map(|(_, error)| rule(error)).collect();
+        let broken: Vec<&str> = errors_inside::<true>(module.root())
+            .iter()
+            .map(|(_, error)| rule(error))
+            .collect();
         assert!(!broken.is_empty(), "nothing is wrong with\n{}", case.text);
         assert!(
             broken.iter().all(|broken| *broken == case.rule),
@@ -473,8 +476,8 @@ fn each_rule_is_broken_alone_and_says_so() {
             case.text
         );
         assert_eq!(
-            mistakes(&module),
-            mistakes_beyond::<false>(&module),
+            errors_inside::<true>(module.root()),
+            errors_inside::<false>(module.root()),
             "a short look misses something in\n{}",
             case.text
         );
@@ -532,8 +535,8 @@ fn a_short_look_sees_what_a_long_one_does() {
                     vec!["i32"; results].join(", ")
                 );
                 let module = parse(&ctx, &text);
-                let found = mistakes(&module);
-                assert_eq!(found, mistakes_beyond::<false>(&module), "{text}");
+                let found = errors_inside::<true>(module.root());
+                assert_eq!(found, errors_inside::<false>(module.root()), "{text}");
                 let fits = operands >= 2 && !is_float(&0) && !is_float(&(operands - 1)) && matches!(results, 1 | 2);
                 assert_eq!(found.is_empty(), fits, "{text}");
                 *(if fits { &mut right } else { &mut wrong }) += 1;
@@ -553,7 +556,7 @@ fn each_rule_has_an_input() {
 #[test]
 fn after_many_mistakes_the_rest_is_not_looked_at() {
     let module = parse(&context(""), &"\"t.picky\"() : () -> ()\n".repeat(150));
-    let found = mistakes(&module);
+    let found = errors_inside::<true>(module.root());
     assert_eq!(found.len(), 101);
     assert_eq!(found.last().map(|(_, error)| rule(error)), Some("TooMany"));
     let errors = module.verify().expect_err("there are mistakes");
@@ -568,7 +571,7 @@ fn a_value_is_used_at_any_depth() {
     let mut text = "%v = \"t.op\"() : () -> i32\n".to_owned();
     text += &"\"u.region\"(%v) ({\n\"t.op\"(%v) : (i32) -> ()\n".repeat(DEPTH);
     text += &"}) : (i32) -> ()\n".repeat(DEPTH);
-    assert_eq!(mistakes(&parse(&context(""), &text)), []);
+    assert_eq!(errors_inside::<true>(parse(&context(""), &text).root()), []);
 }
 
 /// Blocks each of which branches to the next one and back to one before, or into the middle of circles. Going round until
@@ -586,7 +589,7 @@ fn f42_many_blocks_with_edges_back_are_verified() {
             text += &format!("^b{number}:\n\"t.op\"(%v) : (i32) -> ()\n\"u.br\"()[^b{next}, ^b{to}] : () -> ()\n");
         }
         text += "}) : () -> ()\n";
-        assert_eq!(mistakes(&parse(&context(""), &text)), []);
+        assert_eq!(errors_inside::<true>(parse(&context(""), &text).root()), []);
     }
 }
 

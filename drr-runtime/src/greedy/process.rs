@@ -1,7 +1,7 @@
 //! Processes the worklist, op by op.
 
 use drr_ir::diagnostic::Source;
-use drr_ir::verify::first_mistake;
+use drr_ir::verify::first_error;
 use drr_ir::{Block, Builder, DriverIr, Ir, Location, Op, OpRef};
 use smallvec::SmallVec;
 
@@ -451,7 +451,7 @@ impl<'a, 'l> Driver<'a, 'l> {
     pub(super) fn check_changes(&self) -> Result<(), RewriteError> {
         self.rewriter.check_changes(self.root, self.home)?;
         let root = self.rewriter.ir().get(self.root).filter(|_| self.config.verify_each);
-        match root.and_then(first_mistake) {
+        match root.and_then(first_error) {
             None => Ok(()),
             Some((op, error)) => Err(RewriteError::Invalid {
                 op: op.name_text().into_owned(),
@@ -462,7 +462,7 @@ impl<'a, 'l> Driver<'a, 'l> {
 
     /// Whether everything is right before anything is rewritten.
     fn verify_all(&self) -> Result<(), DriverError> {
-        match first_mistake(self.rewriter.ir().op(self.root)) {
+        match first_error(self.rewriter.ir().op(self.root)) {
             None => Ok(()),
             Some((op, error)) => Err(DriverError::Invalid {
                 at: self.place_of(op.handle()),
@@ -530,7 +530,7 @@ impl<'a, 'l> Driver<'a, 'l> {
     pub(super) fn place(&self, op: &str, location: Location) -> OpPlace {
         OpPlace {
             op: op.to_owned(),
-            place: self.rewriter.ir().location_words(location, self.source),
+            place: self.rewriter.ir().describe_location(location, self.source),
         }
     }
 

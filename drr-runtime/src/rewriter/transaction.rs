@@ -8,7 +8,7 @@
 use std::fmt::Display;
 
 use drr_ir::define::TraitFlags;
-use drr_ir::verify::operand_mistake;
+use drr_ir::verify::operand_error;
 use drr_ir::{
     Block, BlockRef, Builder, DriverIr, InsertPoint, Location, Op, OpRef, OperationState, Transaction, Value, ValueRef,
 };
@@ -252,7 +252,7 @@ impl<'a> Rewriter<'a> {
             return Err(RewriteError::Scope);
         }
         for op in self.new_ops.iter().filter_map(|&op| self.ir.get(op)) {
-            if let Some(error) = operand_mistake(op) {
+            if let Some(error) = operand_error(op) {
                 return Err(RewriteError::Invalid {
                     op: op.name_text().into_owned(),
                     error: Box::new(error),
