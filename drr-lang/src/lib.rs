@@ -1,4 +1,5 @@
-//! The language of `op!`, `pat!` and `drr!`, as a library over `proc_macro2` tokens: the proc macros, an importer and tests call it.
+//! The language of `op!`, `pat!` and `drr!`, as a library over `proc_macro2` tokens: the proc macros, an importer and tests call
+//! it.
 //!
 //! ```text
 //! tokens --parse--> syntax --check--> model --expand--> Rust

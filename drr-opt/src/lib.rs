@@ -31,8 +31,8 @@ pub use options::Options;
 pub use run::{RunError, run};
 pub use setup::Setup;
 
-/// The main function of a tool: parses the command line, processes the input, and reports errors on standard error. The exit code is
-/// 0, or 1 for an error.
+/// The main function of a tool: parses the command line, processes the input, and reports errors on standard error. The exit code
+/// is 0, or 1 for an error.
 pub fn main(setup: Setup) -> ExitCode {
     let options = Options::parse();
     match run(&setup, &options) {

@@ -55,8 +55,8 @@ pub enum RunError {
 /// Processes the input according to the options.
 ///
 /// # Errors
-/// If a step fails. With `--split-input-file` all parts are processed; the errors of all parts are reported, and the valid parts are
-/// printed.
+/// If a step fails. With `--split-input-file` all parts are processed; the errors of all parts are reported, and the valid parts
+/// are printed.
 pub fn run(setup: &Setup, options: &Options) -> Result<(), RunError> {
     match run_all(setup, options) {
         // Whoever reads the output has seen enough.

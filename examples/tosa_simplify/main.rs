@@ -1,5 +1,5 @@
-//! Simplifies tosa modules: `tosa_simplify [FILE] [-o FILE]`. The default input is a file to which every rule applies. It writes the
-//! simplified module to the standard output or the file, and the number of rewrites of each rule to standard error.
+//! Simplifies tosa modules: `tosa_simplify [FILE] [-o FILE]`. The default input is a file to which every rule applies. It writes
+//! the simplified module to the standard output or the file, and the number of rewrites of each rule to standard error.
 
 mod ops;
 mod rules;

@@ -1,8 +1,8 @@
 //! What can be wrong with a pattern that reads well.
 //!
-//! `checker` is the spine. The parser has found out what each name is; `symbols` says who binds what; then each part of a pattern is checked by
-//! one walk, which knows the signatures of the operations or, in the first step of the macro, does without them and checks
-//! the form alone.
+//! `checker` is the spine. The parser has found out what each name is; `symbols` says who binds what; then each part of a pattern
+//! is checked by one walk, which knows the signatures of the operations or, in the first step of the macro, does without them and
+//! checks the form alone.
 
 pub(crate) mod arguments;
 #[cfg(test)]

@@ -39,7 +39,8 @@ pub(crate) fn pattern(drr: &CratePath, input: TokenStream) -> TokenStream {
     seen(drr, &TokenStream::new(), &body.steps)
 }
 
-/// Native code, by its first letter. rust-analyzer writes a name of its own where nothing has been typed yet: an operation is wanted.
+/// Native code, by its first letter. rust-analyzer writes a name of its own where nothing has been typed yet: an operation is
+/// wanted.
 fn is_native(path: &Path) -> bool {
     let name = path.last().to_string();
     name.starts_with(char::is_lowercase) && name != "intellijRulezz"

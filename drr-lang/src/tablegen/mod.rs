@@ -1,7 +1,7 @@
 //! TableGen's own spelling: the records of a `.td` file in `drr! { .. }`.
 //!
-//! Statements are read (`parse`, `parse_body`, `parse_expr` into `ast`), evaluated to records (`eval`, `build`, `eval_expr`, `bang` into
-//! `value`), with the built-in classes of `prelude.td`, and written as `op!`, `pat!` and `dialect!` take them
+//! Statements are read (`parse`, `parse_body`, `parse_expr` into `ast`), evaluated to records (`eval`, `build`, `eval_expr`, `bang`
+//! into `value`), with the built-in classes of `prelude.td`, and written as `op!`, `pat!` and `dialect!` take them
 //! (`emit` and its parts). Tokens keep their places all the way, so that what the macros say is said of the user's text.
 
 pub(crate) mod ast;

@@ -51,8 +51,8 @@ pub enum Strictness {
 pub enum RegionSimplification {
     /// Nothing.
     Disabled,
-    /// Unreachable blocks and dead ops. Unlike in MLIR, unused block arguments stay, because terminators do not declare yet which of
-    /// their operands a branch passes to a block.
+    /// Unreachable blocks and dead ops. Unlike in MLIR, unused block arguments stay, because terminators do not declare yet which
+    /// of their operands a branch passes to a block.
     Normal,
 }
 

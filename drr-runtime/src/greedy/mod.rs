@@ -66,18 +66,19 @@ use crate::pattern::FrozenPatterns;
 /// - **The driver terminates.** [`GreedyConfig::max_rewrites`] limits rewrites and folds together, [`GreedyConfig::max_ops`] limits
 ///   ops and their parts; at the limit the error names the last rewrite. There is no limit inside one call of user code: a pattern
 ///   that does not return blocks the driver.
-/// - **The module stays valid**, as far as the driver checks. It always checks the number and types of the operands of ops that user
-///   code builds, that values are used in their own region or inside of it and, if definition and use are near each other in a
+/// - **The module stays valid**, as far as the driver checks. It always checks the number and types of the operands of ops that
+///   user code builds, that values are used in their own region or inside of it and, if definition and use are near each other in a
 ///   block, after their definition, that materialized constants are constants, and that the op being rewritten still exists. With
 ///   [`GreedyConfig::verify_each`] (`drr-opt --verify-each`) it verifies everything after each rewrite; this is slow.
 /// - **Listeners** get the events of a rewrite after its commit. They do not affect the result.
-/// - **A panic in user code** propagates through the driver. The recorded changes of the rewrite are undone, and the module is marked
-///   as poisoned ([`Module::is_poisoned`]), which drivers, [`Module::verify`], [`Module::builder`] and the printed text report.
+/// - **A panic in user code** propagates through the driver. The recorded changes of the rewrite are undone, and the module is
+///   marked as poisoned ([`Module::is_poisoned`]), which drivers, [`Module::verify`], [`Module::builder`] and the printed text
+///   report.
 ///
 /// # What it costs
 ///
-/// A sweep takes time linear in the number of operations. A change takes time linear in its size and in the levels of regions between
-/// it and the previous change. So nesting depth does not matter if successive changes are near each other.
+/// A sweep takes time linear in the number of operations. A change takes time linear in its size and in the levels of regions
+/// between it and the previous change. So nesting depth does not matter if successive changes are near each other.
 ///
 /// # Errors
 /// If the patterns belong to another context, a pattern or fold is invalid, a limit is reached, or an earlier panic poisoned the

@@ -28,7 +28,7 @@ impl<P> std::ops::Shr<Unnamed<P>> for &str {
 
 /// The code of a pattern whose errors have been reported: it matches nothing, so that there are no further errors.
 pub const NO_CODE: &PatternCode = &PatternCode {
-    spec: PatternSpec::new("a pattern with mistakes", ""),
+    spec: PatternSpec::new("a pattern with errors", ""),
     apply: |_root, _rewriter| None,
     only_builds: true,
 };

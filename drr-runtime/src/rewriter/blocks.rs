@@ -6,7 +6,8 @@ use drr_ir::{Block, BlockRef, InsertPoint, Location, Op, OpRef, Region, RegionRe
 use super::{Event, RewriteError, Rewriter, order};
 
 impl Rewriter<'_> {
-    /// Makes a region without blocks, to give to an op that is built later ([`OperationState::regions`](drr_ir::OperationState::regions)).
+    /// Makes a region without blocks, to give to an op that is built later
+    /// ([`OperationState::regions`](drr_ir::OperationState::regions)).
     pub fn create_region(&mut self) -> Region {
         self.open();
         self.ir.create_region()

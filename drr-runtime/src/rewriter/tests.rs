@@ -1,4 +1,4 @@
-//! What the rewriter does to blocks, regions and ops, what it says about it, and which mistakes it notices.
+//! What the rewriter does to blocks, regions and ops, what it says about it, and which errors it notices.
 
 use drr_ir::{Block, Builder, Context, ContextBuilder, Location, Mapping, Module, Op, OpRef, Region, Type, Value};
 use expect_test::{Expect, expect};
@@ -89,7 +89,7 @@ fn context() -> Context {
     ContextBuilder::new().allow_unregistered_dialects(true).build()
 }
 
-/// Edits a module; what is expected are the events, then the mistake if there is one, then what is in the module.
+/// Edits a module; what is expected are the events, then the error if there is one, then what is in the module.
 fn check<R>(text: &str, edit: impl Fn(&At<'_>, &mut Rewriter<'_>) -> R, expected: Expect) {
     let ctx = context();
     let text = format!("\"builtin.module\"() ({{\n{text}\n}}) : () -> ()");
@@ -450,8 +450,8 @@ fn ops_move_change_and_are_copied() {
     );
 }
 
-/// The mistake alone, of an edit that must leave everything as it was.
-fn mistake<R>(edit: impl Fn(&At<'_>, &mut Rewriter<'_>) -> R, expected: Expect) {
+/// The error alone, of an edit that must leave everything as it was.
+fn refused<R>(edit: impl Fn(&At<'_>, &mut Rewriter<'_>) -> R, expected: Expect) {
     let ctx = context();
     let text = format!("\"builtin.module\"() ({{{TWO}}}) : () -> ()");
     let mut module = Module::parse(&ctx, &text).unwrap_or_else(|errors| panic!("{errors}"));
@@ -459,30 +459,30 @@ fn mistake<R>(edit: impl Fn(&At<'_>, &mut Rewriter<'_>) -> R, expected: Expect) 
     let mut rewriter = Rewriter::new(module.ir_mut());
     edit(&At(copy.root()), &mut rewriter);
     let events = rewriter.events().to_vec();
-    let error = rewriter.take_error().expect("a mistake is noticed");
+    let error = rewriter.take_error().expect("an error is noticed");
     expected.assert_eq(&error.to_string());
     assert_eq!(events, [], "nothing is said about a change that was not made");
     assert_eq!(module.to_string(), copy.to_string());
 }
 
 #[test]
-fn mistakes_are_kept_and_change_nothing() {
+fn errors_are_kept_and_change_nothing() {
     let inline = |values: &'static [&'static str]| {
         move |at: &At<'_>, rewriter: &mut Rewriter<'_>| {
             let values: Vec<Value> = values.iter().map(|name| at.value(name, 0)).collect();
             rewriter.inline_block_before(at.block("one", 0), at.op("two"), &values);
         }
     };
-    mistake(inline(&[]), expect!["the inlined block has 1 argument, 0 given"]);
-    mistake(
+    refused(inline(&[]), expect!["the inlined block has 1 argument, 0 given"]);
+    refused(
         inline(&["v", "v"]),
         expect!["the inlined block has 1 argument, 2 given"],
     );
-    mistake(
+    refused(
         inline(&["x"]),
         expect!["argument 0 of the inlined block would be replaced by a value of that block itself"],
     );
-    mistake(
+    refused(
         |at, rewriter| {
             let name = rewriter.ir().ctx().op_name("t.other");
             let other = rewriter.ir.create(drr_ir::OperationState {
@@ -494,39 +494,39 @@ fn mistakes_are_kept_and_change_nothing() {
         },
         expect!["argument 0 of the inlined block is of type `i32`, but the value for it is of type `f32`"],
     );
-    mistake(
+    refused(
         |at, rewriter| rewriter.inline_block_before(at.block("two", 0), at.op("z"), &[]),
         expect!["the block cannot be moved into or beside itself"],
     );
-    mistake(
+    refused(
         |at, rewriter| rewriter.take_body(at.region("two", 0), at.region("two", 0)),
         expect!["the region cannot be moved into or beside itself"],
     );
-    mistake(
+    refused(
         |at, rewriter| rewriter.move_before(at.op("two"), at.op("z")),
         expect!["the op cannot be moved into or beside itself"],
     );
-    mistake(
+    refused(
         |at, rewriter| rewriter.move_to_end(at.op("two"), at.block("two", 0)),
         expect!["the op cannot be moved into or beside itself"],
     );
-    mistake(
+    refused(
         |at, rewriter| rewriter.move_after(at.op("z"), at.op("z")),
         expect!["the op cannot be moved into or beside itself"],
     );
-    mistake(
+    refused(
         |at, rewriter| rewriter.split_block(at.op("module")),
         expect!["the op that marks the place is itself nowhere: it is detached"],
     );
-    mistake(
+    refused(
         |at, rewriter| rewriter.erase_argument(at.block("one", 0), 0),
         expect!["argument 0 of the block cannot be erased: it is still used by `t.x`"],
     );
-    mistake(
+    refused(
         |at, rewriter| rewriter.erase_argument(at.block("two", 0), 0),
         expect!["argument 0 does not exist: there are 0"],
     );
-    mistake(
+    refused(
         |at, rewriter| rewriter.erase_op(at.op("x")),
         expect!["`t.x` cannot be erased: its result 0 is still used by `t.y`"],
     );
@@ -550,7 +550,7 @@ fn what_was_erased_is_noticed_and_nothing_happens() {
         |_, rewriter, gone, _| assert_eq!(rewriter.split_block(gone), None),
     ];
     for edit in edits {
-        mistake(
+        error(
             |at, rewriter| {
                 let (gone, block) = (at.op("one"), at.block("one", 0));
                 let ir = &mut *rewriter.ir;
