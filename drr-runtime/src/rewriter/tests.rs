@@ -550,7 +550,7 @@ fn what_was_erased_is_noticed_and_nothing_happens() {
         |_, rewriter, gone, _| assert_eq!(rewriter.split_block(gone), None),
     ];
     for edit in edits {
-        error(
+        refused(
             |at, rewriter| {
                 let (gone, block) = (at.op("one"), at.block("one", 0));
                 let ir = &mut *rewriter.ir;
