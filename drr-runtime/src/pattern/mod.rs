@@ -1,12 +1,10 @@
 //! Patterns: their data, sets of them, and the functions that generated patterns call.
 //!
-//! - `spec`: the pattern as data.
-//! - `predicate`: what must hold for a pattern to match, as data.
+//! - `spec`: the pattern as data, with what must hold for it to match.
 //! - `footprint`: what a match depends on.
 //! - `check`: lints of a set.
 //! - `freeze`: the frozen form of a set.
-//! - `group`: what can be added to a set.
-//! - `set`: sets of patterns.
+//! - `set`: sets of patterns, and what can be added to one.
 //! - `index`: which patterns of a set are worth trying on an op.
 //! - `split`: patterns written by hand, with a match and a rewrite.
 //! - `documented`: which operations a pattern matches and builds, for the pages of rustdoc.
@@ -27,13 +25,11 @@ pub mod entity;
 pub mod fallible;
 mod footprint;
 mod freeze;
-mod group;
 pub(crate) mod index;
 pub mod located;
 pub mod matched;
 pub mod native;
 mod parts;
-mod predicate;
 pub mod region;
 mod set;
 mod spec;
@@ -46,10 +42,8 @@ pub use check::{Lint, LintKind};
 pub use entity::{ArgumentOf, BlockArg, EntityConstraint, HasNoUseOf, HasOneUse};
 pub use footprint::{Dependency, MatchFootprint};
 pub use freeze::{FreezeError, FrozenPatterns};
-pub use group::Patterns;
-pub use predicate::Predicate;
-pub use set::PatternSet;
-pub use spec::{Entry, PatternCode, PatternSpec, RootKind};
+pub use set::{PatternSet, Patterns};
+pub use spec::{Entry, PatternCode, PatternSpec, Predicate, RootKind};
 pub use split::{Fallible, FalliblePattern, OpRewrite, OpRewritePattern};
 
 #[doc(no_inline)]

@@ -1,4 +1,4 @@
-//! Sets of patterns.
+//! Sets of patterns, and what can be added to one.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use drr_ir::Context;
 use rustc_hash::FxHashSet;
 
 use super::freeze::{FreezeError, Freezer, FrozenPatterns};
-use super::{PatternSpec, Patterns, RewritePattern};
+use super::{PatternSpec, RewritePattern};
 
 /// Patterns, in the order of adding. Names and labels can switch some off when the set is frozen.
 ///
@@ -157,6 +157,30 @@ impl PatternSet {
         }
         let in_set = |set: &FxHashSet<String>| added.names_and_labels().any(|name| set.contains(name));
         !in_set(&self.disabled) && (self.enabled.is_empty() || in_set(&self.enabled))
+    }
+}
+
+/// What can be added to a [`PatternSet`]: a pattern, another set, or a group that `patterns!` has made.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a rewrite pattern",
+    label = "not a rewrite pattern",
+    note = "patterns are written with `pat!`, or by hand as an `OpRewritePattern` in `OpRewrite`; several of them are a `PatternSet` or a group of `patterns!`"
+)]
+pub trait Patterns {
+    /// Adds what it stands for, in its order.
+    fn add_to(self, set: &mut PatternSet);
+}
+
+impl<P: RewritePattern + 'static> Patterns for P {
+    fn add_to(self, set: &mut PatternSet) {
+        self.add_itself(set);
+    }
+}
+
+/// The patterns that the set's own switches leave, with their labels.
+impl Patterns for PatternSet {
+    fn add_to(self, set: &mut PatternSet) {
+        set.append(self);
     }
 }
 

@@ -1,11 +1,11 @@
-//! The pattern as data.
+//! The pattern as data, and what must hold for it to match, from which the index of a frozen set is made.
 
 use drr_ir::define::{AttrConstraintRef, OpTrait};
 use drr_ir::numbers::Signedness;
 use drr_ir::{Attribute, Context, Op, Type};
 use drr_schema::Rule;
 
-use super::{MatchFootprint, Predicate};
+use super::MatchFootprint;
 use crate::Rewriter;
 
 /// Which ops a pattern can match.
@@ -146,6 +146,35 @@ impl Entry {
     pub(crate) fn is_constant(&self) -> bool {
         matches!(self, Entry::Attr(_) | Entry::Int { .. } | Entry::Text(_))
     }
+}
+
+/// Something that must hold for a pattern to match. A pattern need not list all that it checks, but a pattern is not tried where
+/// one of its predicates does not hold.
+///
+/// A place is an op of the matched tree. The root is place 0, and each [`Predicate::Operand`] makes the next one. Names and
+/// constants are numbers of the pattern's [entries](super::PatternSpec::entries). A predicate whose numbers are out of
+/// range is ignored.
+///
+/// ```
+/// use drr_runtime::{Predicate, Entry, PatternSpec};
+/// /// A pattern by hand for `test.neg`s of `test.neg`s.
+/// const SPEC: PatternSpec = PatternSpec {
+///     entries: &[Entry::Op("test.neg")],
+///     predicates: &[Predicate::Operand(0, 0, 0)],
+///     ..PatternSpec::new("NegNeg", "test.neg")
+/// };
+/// assert_eq!(SPEC.predicates.len(), 1);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Predicate {
+    /// At this place, the operand of this number is a result of an op of this name. That op is the next place.
+    Operand(u16, u16, u16),
+    /// At this place, the inherent attribute or property of this name is this constant.
+    Attr(u16, u16, u16),
+    /// The same with the constant that the absence of the attribute stands for.
+    DefaultAttr(u16, u16, u16, u16),
+    /// At this place, the operand of this number is the same value as, at that place, the operand of that number.
+    Same(u16, u16, u16, u16),
 }
 
 /// A generated pattern: data and code.
