@@ -31,6 +31,20 @@ fn every_kind_of_argument() {
     );
 }
 
+/// A marker says of what kind a name of the user's is, and nothing about what can be left out.
+#[test]
+fn a_marker_leaves_wrappers_as_they_are() {
+    let source = r#"AOp = "t.a", (ins attr Mode:$m, attr OptionalAttr<Mode>:$o, attr DefaultValuedAttr<Mode, "Fast">:$d,
+                    prop OptionalProp<Q>:$q, attr UnitAttr:$u), (outs)"#;
+    let mut report = Report::new();
+    let syntax = OpSyntax::parse(&mut Tokens::new(source.parse().unwrap()), &mut report).unwrap();
+    let signature = check_op(syntax, &mut report).signature;
+    assert_eq!(report.show(source), "");
+    let kinds: Vec<ArgKind> = signature.args.iter().map(|arg| arg.kind).collect();
+    let (attr, optional, default) = (ArgKind::Attr, ArgKind::OptionalAttr, ArgKind::DefaultAttr);
+    assert_eq!(kinds, [attr, optional, default, ArgKind::Prop, optional]);
+}
+
 #[test]
 fn the_head_of_an_op() {
     check(
