@@ -205,22 +205,6 @@ impl Attribute {
         Some((0..count).map(move |i| chunk(if splat { 0 } else { i })))
     }
 
-    /// All elements of float elements, row-major. A splat repeats its element.
-    pub fn elements_floats(self, ctx: &Context) -> Option<impl Iterator<Item = Float>> {
-        let AttrData::DenseElements { ty, data, splat } = self.data(ctx)? else {
-            return None;
-        };
-        let kind = ty.element_type(ctx)?.float_kind(ctx)?;
-        let count = usize::try_from(ty.num_elements(ctx)?).ok()?;
-        let size = kind.width().div_ceil(8) as usize;
-        let splat = *splat;
-        Some((0..count).map(move |i| {
-            let i = if splat { 0 } else { i };
-            let bytes = data.get(i * size..(i + 1) * size).unwrap_or(&[]);
-            Float::from_low_bits(kind, read_bits(bytes))
-        }))
-    }
-
     /// The element of a splat, as an integer or float attribute.
     pub fn splat(self, ctx: &Context) -> Option<Attribute> {
         let AttrData::DenseElements { ty, data, splat: true } = self.data(ctx)? else {

@@ -6,7 +6,7 @@ use rustc_hash::FxBuildHasher;
 
 use crate::diagnostic::Source;
 use crate::store::location::Locations;
-use crate::{AttrData, Attribute, Context, Ir, Location, LocationData};
+use crate::{Attribute, Context, Ir, Location, LocationData};
 
 /// How many parts of a location are looked at: fused ones can be large, and messages show one place.
 const MAX_STEPS: usize = 100;
@@ -72,33 +72,5 @@ impl Locations {
             }
         }
         done.get(&location).copied().unwrap_or(unknown)
-    }
-
-    /// The module's location for a location attribute, without recursion.
-    pub(crate) fn add_attribute(&mut self, ctx: &Context, attr: Attribute) -> Option<Location> {
-        let mut done: HashMap<Attribute, Location, FxBuildHasher> = HashMap::default();
-        let mut stack = vec![attr];
-        while let Some(&top) = stack.last() {
-            if done.contains_key(&top) {
-                stack.pop();
-                continue;
-            }
-            let Some(AttrData::Location(data)) = top.data(ctx) else {
-                return None;
-            };
-            let before = stack.len();
-            data.for_each_child(|child| {
-                if !done.contains_key(child) {
-                    stack.push(*child);
-                }
-            });
-            if stack.len() == before {
-                let mapped = data.map(|child| done.get(child).copied().unwrap_or_default());
-                let location = self.add(mapped);
-                done.insert(top, location);
-                stack.pop();
-            }
-        }
-        done.get(&attr).copied()
     }
 }

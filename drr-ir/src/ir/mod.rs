@@ -114,9 +114,4 @@ impl Ir {
     pub fn location_to_attribute(&self, location: Location) -> Attribute {
         self.locations.to_attribute(&self.ctx, location)
     }
-
-    /// The location that a location attribute describes.
-    pub fn location_from_attribute(&mut self, attr: Attribute) -> Option<Location> {
-        self.locations.add_attribute(&self.ctx, attr)
-    }
 }
