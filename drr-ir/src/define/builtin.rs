@@ -18,22 +18,7 @@ pub(super) static BUILTIN: DialectDescriptor = DialectDescriptor {
 
 static MODULE: OpDescriptor = OpDescriptor {
     name: "builtin.module",
-    args: &[
-        ArgDescriptor {
-            name: "sym_name",
-            kind: ArgKind::Attribute {
-                constraint: AttrConstraintRef::of::<StrAttr>(),
-                presence: Presence::Optional,
-            },
-        },
-        ArgDescriptor {
-            name: "sym_visibility",
-            kind: ArgKind::Attribute {
-                constraint: AttrConstraintRef::of::<StrAttr>(),
-                presence: Presence::Optional,
-            },
-        },
-    ],
+    args: &[optional_string("sym_name"), optional_string("sym_visibility")],
     results: &[],
     regions: &[RegionDescriptor {
         name: "bodyRegion",
@@ -55,6 +40,14 @@ static MODULE: OpDescriptor = OpDescriptor {
         ..Hooks::NONE
     },
 };
+
+const fn optional_string(name: &'static str) -> ArgDescriptor {
+    let (constraint, presence) = (AttrConstraintRef::of::<StrAttr>(), Presence::Optional);
+    ArgDescriptor {
+        name,
+        kind: ArgKind::Attribute { constraint, presence },
+    }
+}
 
 static UNREALIZED_CAST: OpDescriptor = OpDescriptor {
     name: "builtin.unrealized_conversion_cast",

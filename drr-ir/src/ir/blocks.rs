@@ -287,13 +287,7 @@ impl Ir {
         for (arg, &value) in args.into_iter().zip(values) {
             self.replace_all_uses(arg, value);
         }
-        let mut op = self.arena.blocks[block.id as usize].first;
-        while op != NONE {
-            let following = self.arena.lines[op as usize].next;
-            self.unlink_op(op);
-            self.arena.link_op(op, target.id, next);
-            op = following;
-        }
+        self.move_ops(self.arena.blocks[block.id as usize].first, target.id, next);
         self.unlink_block(block.id);
         self.free_contents(Contents {
             blocks: vec![block.id],
@@ -318,13 +312,17 @@ impl Ir {
         let new = self.new_block();
         let next = self.arena.blocks[old as usize].next;
         self.arena.link_block(new, region, next);
-        let mut op = before.id;
+        self.move_ops(before.id, new, NONE);
+        self.block_handle(new)
+    }
+
+    /// Moves an op and all behind it in front of another one of a block.
+    fn move_ops(&mut self, mut op: u32, block: u32, next: u32) {
         while op != NONE {
             let following = self.arena.lines[op as usize].next;
             self.unlink_op(op);
-            self.arena.link_op(op, new, NONE);
+            self.arena.link_op(op, block, next);
             op = following;
         }
-        self.block_handle(new)
     }
 }

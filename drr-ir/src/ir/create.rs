@@ -157,10 +157,7 @@ impl Ir {
         let block = self.block(block).id;
         let op = self.arena.new_line(new.name.0, new.location.to_bits());
         self.arena.set_results(op, new.result.as_slice());
-        match new.operands {
-            [_, _, _, ..] => self.arena.attach_operands(op, new.operands.iter().copied()),
-            few => self.arena.attach_few_operands(op, few),
-        }
+        self.arena.attach_operands(op, new.operands.iter().copied());
         if let Some((key, attr)) = new.inherent {
             self.arena.set_one_attr(op, key.0, attr.to_bits());
         }

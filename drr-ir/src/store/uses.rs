@@ -235,16 +235,6 @@ impl Arena {
         }
     }
 
-    /// Gives a new op without a record its operands, which are two at the most, first to last.
-    #[inline]
-    pub(crate) fn attach_few_operands(&mut self, op: u32, values: &[u32]) {
-        debug_assert!(values.len() <= 2);
-        self.lines[op as usize].operand_count = values.len() as u8;
-        for (index, &value) in (0..).zip(values) {
-            self.attach_use(op << 1 | index, value);
-        }
-    }
-
     /// Takes all operands from an op, first to last.
     pub(crate) fn detach_operands(&mut self, op: u32) {
         let count = self.operand_count(op);

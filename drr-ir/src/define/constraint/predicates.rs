@@ -71,11 +71,11 @@ attr_predicates! {
     }, "whose value is non-negative";
     /// A dense array of this kind, each element at least as large as the one before.
     DenseArraySorted<C: AttrConstraint> = |ctx, attr| {
-        C::holds(ctx, attr) && is_ordered(ctx, attr, |before, after| before <= after)
+        C::holds(ctx, attr) && is_sorted(ctx, attr, true)
     }, "should be in non-decreasing order";
     /// A dense array of this kind, each element larger than the one before.
     DenseArrayStrictlySorted<C: AttrConstraint> = |ctx, attr| {
-        C::holds(ctx, attr) && is_ordered(ctx, attr, |before, after| before < after)
+        C::holds(ctx, attr) && is_sorted(ctx, attr, false)
     }, "should be in increasing order";
 }
 
@@ -130,15 +130,15 @@ fn numbers(ctx: &Context, attr: Attribute) -> Option<Vec<f64>> {
     Some(data.chunks_exact(size).map(float).collect())
 }
 
-fn is_ordered(ctx: &Context, attr: Attribute, ordered: fn(f64, f64) -> bool) -> bool {
-    if let Some(ints) = attr.dense_array_ints(ctx) {
-        let ints: Vec<i64> = ints.collect();
-        // Equal elements are told from unequal ones by what two equal numbers are.
-        return ints
-            .windows(2)
-            .all(|pair| pair[0] < pair[1] || (pair[0] == pair[1] && ordered(0.0, 0.0)));
+/// Whether each element of a dense array is less than the next one, or is equal to it where that is allowed.
+fn is_sorted(ctx: &Context, attr: Attribute, allows_equal: bool) -> bool {
+    fn is_sorted<T: PartialOrd>(values: &[T], allows_equal: bool) -> bool {
+        values.is_sorted_by(|before, after| before < after || (allows_equal && before == after))
     }
-    numbers(ctx, attr).is_some_and(|values| values.windows(2).all(|pair| ordered(pair[0], pair[1])))
+    match attr.dense_array_ints(ctx) {
+        Some(ints) => is_sorted(&ints.collect::<Vec<_>>(), allows_equal),
+        None => numbers(ctx, attr).is_some_and(|values| is_sorted(&values, allows_equal)),
+    }
 }
 
 #[cfg(test)]
