@@ -8,7 +8,7 @@ use crate::store::{NONE, OUT_OF_LINE};
 
 impl<'ir> BlockRef<'ir> {
     #[inline]
-    fn line(self) -> &'ir crate::store::records::BlockData {
+    fn data(self) -> &'ir crate::store::records::BlockData {
         &self.ir.arena.blocks[self.id as usize]
     }
 
@@ -19,7 +19,7 @@ impl<'ir> BlockRef<'ir> {
     /// The region it is in; nothing for a detached block.
     #[inline]
     pub fn region(self) -> Option<RegionRef<'ir>> {
-        let id = self.line().region;
+        let id = self.data().region;
         (id != NONE).then_some(RegionRef { ir: self.ir, id })
     }
 
@@ -31,17 +31,17 @@ impl<'ir> BlockRef<'ir> {
 
     /// Whether it is the first block of its region.
     pub fn is_entry(self) -> bool {
-        self.region().is_some() && self.line().prev == NONE
+        self.region().is_some() && self.data().prev == NONE
     }
 
     /// Its first op.
     pub fn first_op(self) -> Option<OpRef<'ir>> {
-        self.op_ref(self.line().first)
+        self.op_ref(self.data().first)
     }
 
     /// Its last op.
     pub fn last_op(self) -> Option<OpRef<'ir>> {
-        self.op_ref(self.line().last)
+        self.op_ref(self.data().last)
     }
 
     /// Its last op, if that is a terminator, or not registered and so may be one.
@@ -63,7 +63,7 @@ impl<'ir> BlockRef<'ir> {
 
     /// Whether it holds no op.
     pub fn is_empty(self) -> bool {
-        self.line().first == NONE
+        self.data().first == NONE
     }
 
     /// Its ops, in order.
@@ -76,30 +76,30 @@ impl<'ir> BlockRef<'ir> {
 
     /// How many arguments it has.
     pub fn num_args(self) -> usize {
-        self.line().args.len()
+        self.data().args.len()
     }
 
     /// An argument.
     pub fn arg(self, index: usize) -> Option<ValueRef<'ir>> {
-        let id = self.line().args.get(index)? | OUT_OF_LINE;
+        let id = self.data().args.get(index)? | OUT_OF_LINE;
         Some(ValueRef { ir: self.ir, id })
     }
 
     /// All arguments.
     pub fn args(self) -> impl ExactSizeIterator<Item = ValueRef<'ir>> + DoubleEndedIterator {
-        let ids = self.line().args.iter().map(|value| value | OUT_OF_LINE);
+        let ids = self.data().args.iter().map(|value| value | OUT_OF_LINE);
         ids.map(move |id| ValueRef { ir: self.ir, id })
     }
 
     /// The next block of its region.
     pub fn next(self) -> Option<BlockRef<'ir>> {
-        let id = self.line().next;
+        let id = self.data().next;
         (id != NONE).then_some(BlockRef { ir: self.ir, id })
     }
 
     /// The previous block of its region.
     pub fn prev(self) -> Option<BlockRef<'ir>> {
-        let id = self.line().prev;
+        let id = self.data().prev;
         (id != NONE).then_some(BlockRef { ir: self.ir, id })
     }
 
@@ -110,7 +110,7 @@ impl<'ir> BlockRef<'ir> {
 
     /// Whether any op names it as a successor.
     pub fn has_references(self) -> bool {
-        self.line().references > 0
+        self.data().references > 0
     }
 }
 
@@ -155,14 +155,14 @@ impl DoubleEndedIterator for Ops<'_> {
 
 impl<'ir> RegionRef<'ir> {
     #[inline]
-    fn line(self) -> &'ir crate::store::records::RegionData {
+    fn data(self) -> &'ir crate::store::records::RegionData {
         &self.ir.arena.regions[self.id as usize]
     }
 
     /// The op it belongs to; nothing for a detached region.
     #[inline]
     pub fn parent_op(self) -> Option<OpRef<'ir>> {
-        let id = self.line().parent;
+        let id = self.data().parent;
         (id != NONE).then_some(OpRef { ir: self.ir, id })
     }
 
@@ -173,24 +173,24 @@ impl<'ir> RegionRef<'ir> {
 
     /// The entry block.
     pub fn first_block(self) -> Option<BlockRef<'ir>> {
-        let id = self.line().first;
+        let id = self.data().first;
         (id != NONE).then_some(BlockRef { ir: self.ir, id })
     }
 
     /// The last block.
     pub fn last_block(self) -> Option<BlockRef<'ir>> {
-        let id = self.line().last;
+        let id = self.data().last;
         (id != NONE).then_some(BlockRef { ir: self.ir, id })
     }
 
     /// Whether it has no block.
     pub fn is_empty(self) -> bool {
-        self.line().first == NONE
+        self.data().first == NONE
     }
 
     /// Whether it has exactly one block.
     pub fn has_one_block(self) -> bool {
-        !self.is_empty() && self.line().first == self.line().last
+        !self.is_empty() && self.data().first == self.data().last
     }
 
     /// Its blocks, in order.

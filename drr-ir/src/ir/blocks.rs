@@ -319,7 +319,7 @@ impl Ir {
     /// Moves an op and all behind it in front of another one of a block.
     fn move_ops(&mut self, mut op: u32, block: u32, next: u32) {
         while op != NONE {
-            let following = self.arena.lines[op as usize].next;
+            let following = self.arena.ops[op as usize].next;
             self.unlink_op(op);
             self.arena.link_op(op, block, next);
             op = following;

@@ -114,7 +114,7 @@ impl Ir {
                 let new_op = self.clone_shell(old_op, mapping);
                 self.arena.link_op(new_op, new_block, NONE);
                 pairs.push((old_op, new_op));
-                old_op = self.arena.lines[old_op as usize].next;
+                old_op = self.arena.ops[old_op as usize].next;
             }
             old_block = self.arena.blocks[old_block as usize].next;
         }

@@ -122,7 +122,7 @@ impl Ir {
         }
         assert!(!has_equal(new.regions), "a region is given twice");
         self.debug_check_context(new);
-        let op = self.arena.new_line(new.name.0, new.location.to_bits());
+        let op = self.arena.new_op(new.name.0, new.location.to_bits());
         self.arena.set_results(op, new.result_types);
         if !new.regions.is_empty() || new.empty_regions > 0 || !new.successors.is_empty() {
             let mut regions: Vec<u32> = new.regions.iter().map(|region| region.id).collect();
@@ -155,7 +155,7 @@ impl Ir {
     #[track_caller]
     pub(crate) fn append_plain(&mut self, block: Block, new: PlainOp<'_>) -> u32 {
         let block = self.block(block).id;
-        let op = self.arena.new_line(new.name.0, new.location.to_bits());
+        let op = self.arena.new_op(new.name.0, new.location.to_bits());
         self.arena.set_results(op, new.result.as_slice());
         self.arena.attach_operands(op, new.operands.iter().copied());
         if let Some((key, attr)) = new.inherent {
@@ -315,7 +315,7 @@ impl Ir {
     pub fn insert_after(&mut self, op: Op, anchor: Op) {
         let block = self.block_around(anchor);
         assert!(op != anchor, "an op cannot stand behind itself");
-        self.move_op(op, block, |ir| ir.arena.lines[anchor.id as usize].next);
+        self.move_op(op, block, |ir| ir.arena.ops[anchor.id as usize].next);
     }
 
     /// Takes an op out of its block; it goes on existing.

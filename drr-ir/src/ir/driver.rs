@@ -85,9 +85,9 @@ impl DriverIr for Ir {
 
     #[inline]
     fn operand_at(&self, op: u32, operand: u32) -> u32 {
-        match self.arena.lines.get(op as usize) {
-            Some(line) if line.flags & OPERANDS_OUT_OF_LINE == 0 => match operand < u32::from(line.operand_count) {
-                true => line.operands[operand as usize & 1].value,
+        match self.arena.ops.get(op as usize) {
+            Some(data) if data.flags & OPERANDS_OUT_OF_LINE == 0 => match operand < u32::from(data.operand_count) {
+                true => data.operands[operand as usize & 1].value,
                 false => NONE,
             },
             Some(_) => self.arena.operand(op, operand as usize).unwrap_or(NONE),
@@ -99,7 +99,7 @@ impl DriverIr for Ir {
     fn definer_at(&self, op: u32, operand: u32) -> (u32, u32) {
         let value = self.operand_at(op, operand);
         // The numbers of values that are no first results are too large for a place.
-        match self.arena.lines.get(value as usize) {
+        match self.arena.ops.get(value as usize) {
             Some(by) => (value, by.name),
             None => self.outside_definer(value),
         }
@@ -121,39 +121,39 @@ impl DriverIr for Ir {
 
     #[inline]
     fn assign_flags(&mut self, index: u32, flags: u8) {
-        if let Some(line) = self.arena.lines.get_mut(index as usize) {
-            line.driver_flags = flags;
+        if let Some(data) = self.arena.ops.get_mut(index as usize) {
+            data.driver_flags = flags;
         }
     }
 
     #[inline]
     fn set_flags(&mut self, index: u32, bits: u8) -> Option<u8> {
-        let line = self.arena.lines.get_mut(index as usize)?;
-        let flags = line.driver_flags;
-        debug_assert!(line.name != NONE, "there is an op");
-        line.driver_flags = flags | bits;
+        let data = self.arena.ops.get_mut(index as usize)?;
+        let flags = data.driver_flags;
+        debug_assert!(data.name != NONE, "there is an op");
+        data.driver_flags = flags | bits;
         Some(flags)
     }
 
     #[inline]
     fn clear_flags(&mut self, index: u32, bits: u8) -> u8 {
-        let Some(line) = self.arena.lines.get_mut(index as usize) else {
+        let Some(data) = self.arena.ops.get_mut(index as usize) else {
             return 0;
         };
-        let flags = line.driver_flags;
-        line.driver_flags = flags & !bits;
+        let flags = data.driver_flags;
+        data.driver_flags = flags & !bits;
         flags
     }
 
     #[inline]
     fn hold_erased(&mut self) {
-        self.arena.lines.is_holding = true;
+        self.arena.ops.is_holding = true;
     }
 
     #[inline]
     fn release_erased(&mut self) {
         if !self.is_recording() {
-            self.arena.lines.release();
+            self.arena.ops.release();
         }
     }
 
@@ -206,7 +206,7 @@ impl DriverIr for Ir {
         }
         self.arena.unlink_op(op);
         let mut lost = self.arena.take_operands(op);
-        self.arena.free_line(op);
+        self.arena.free_op(op);
         if lost.len() > 8 {
             // To look at all uses of a value for each of them would take long.
             let mut seen = FxHashSet::default();
@@ -226,15 +226,15 @@ impl Ir {
             _ => self.arena.values[(value & !OUT_OF_LINE) as usize].owner,
         };
         self.arena
-            .lines
+            .ops
             .get(owner as usize)
             .map_or((NONE, NONE), |by| (owner, by.name))
     }
 
-    /// Makes a line that of the new op, but for operands.
+    /// Makes an op the new one, but for operands.
     #[inline]
     fn renew(&mut self, id: u32, new: &OperationState<'_>) {
-        self.arena.renew_line(id, new.name.0, new.location.to_bits());
+        self.arena.renew_op(id, new.name.0, new.location.to_bits());
         self.create_attrs(id, new);
     }
 
@@ -253,9 +253,9 @@ impl Ir {
         if self.is_recording() || self.get(op).is_none() {
             return false;
         }
-        let line = &self.arena.lines[op.id as usize];
-        let same_type = matches!(new.result_types, [ty] if ty.to_bits() == line.ty);
-        let is_plain = line.flags & (HAS_EXTRA | HAS_RESULT) == HAS_RESULT && line.block != NONE;
+        let data = &self.arena.ops[op.id as usize];
+        let same_type = matches!(new.result_types, [ty] if ty.to_bits() == data.ty);
+        let is_plain = data.flags & (HAS_EXTRA | HAS_RESULT) == HAS_RESULT && data.block != NONE;
         let stays_plain = new.regions.is_empty() && new.empty_regions == 0 && new.successors.is_empty();
         let uses = |value: &super::Value| value.id != op.id && self.get_value(*value).is_some();
         same_type && is_plain && stays_plain && new.operands.iter().all(uses)

@@ -196,8 +196,8 @@ impl Ir {
 
     /// Notes that the op, which is not registered and has no inherent attribute, was written with `<{}>`.
     pub(crate) fn keep_empty_properties(&mut self, op: Op) {
-        if let Some(line) = self.arena.lines.get_mut(op.id as usize) {
-            line.flags |= EMPTY_PROPERTIES;
+        if let Some(data) = self.arena.ops.get_mut(op.id as usize) {
+            data.flags |= EMPTY_PROPERTIES;
         }
     }
 
@@ -210,9 +210,9 @@ impl Ir {
         self.op(op);
         self.record(|ir| Edit::Location {
             op: op.id,
-            location: ir.arena.lines[op.id as usize].location,
+            location: ir.arena.ops[op.id as usize].location,
         });
-        self.arena.lines[op.id as usize].location = location.to_bits();
+        self.arena.ops[op.id as usize].location = location.to_bits();
     }
 
     /// Gives the op another name; all else stays.
@@ -224,9 +224,9 @@ impl Ir {
         self.op(op);
         self.record(|ir| Edit::Name {
             op: op.id,
-            name: ir.arena.lines[op.id as usize].name,
+            name: ir.arena.ops[op.id as usize].name,
         });
-        self.arena.lines[op.id as usize].name = name.0;
+        self.arena.ops[op.id as usize].name = name.0;
     }
 
     /// Gives a value another type.
@@ -297,7 +297,7 @@ impl Ir {
             self.free_contents(self.arena.contents(op.id));
         } else {
             self.arena.detach_operands(op.id);
-            self.arena.free_line(op.id);
+            self.arena.free_op(op.id);
         }
         Ok(())
     }
@@ -362,7 +362,7 @@ impl Ir {
 
     /// How many places for ops there are, used or not: every [`Op::index`] is smaller.
     pub(crate) fn op_places(&self) -> u32 {
-        let places = self.arena.lines.len() as u32;
+        let places = self.arena.ops.len() as u32;
         debug_assert!(places != NONE);
         places
     }

@@ -53,8 +53,8 @@ impl Ir {
     /// The op, if it still exists.
     #[inline]
     pub fn get(&self, op: Op) -> Option<OpRef<'_>> {
-        // Erasing moves the generation on, so that the handle of a live op has that of its line.
-        let live = self.arena.lines.has_generation(op.id, op.generation);
+        // Erasing moves the generation on, so that the handle of a live op has that of its place.
+        let live = self.arena.ops.has_generation(op.id, op.generation);
         live.then_some(OpRef { ir: self, id: op.id })
     }
 
@@ -132,7 +132,7 @@ impl Ir {
     #[inline]
     fn value_is_live(&self, value: Value) -> bool {
         if value.id & OUT_OF_LINE == 0 {
-            self.arena.lines.has_generation(value.id, value.generation)
+            self.arena.ops.has_generation(value.id, value.generation)
         } else {
             self.arena
                 .values
@@ -144,14 +144,14 @@ impl Ir {
     pub(crate) fn op_handle(&self, id: u32) -> Op {
         Op {
             id,
-            generation: self.arena.lines.generation(id),
+            generation: self.arena.ops.generation(id),
         }
     }
 
     #[inline]
     pub(crate) fn value_handle(&self, id: u32) -> Value {
         let generation = if id & OUT_OF_LINE == 0 {
-            self.arena.lines.generation(id)
+            self.arena.ops.generation(id)
         } else {
             self.arena.values.generation(id & !OUT_OF_LINE)
         };

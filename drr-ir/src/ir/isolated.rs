@@ -168,7 +168,7 @@ impl Ir {
     fn can_copy_out(&self, op: Op) -> bool {
         let op = self.op(op);
         let stands_alone = op.num_operands() == 0 && op.num_results() == 0 && op.num_successors() == 0;
-        stands_alone && !self.is_recording() && !self.arena.lines.is_holding
+        stands_alone && !self.is_recording() && !self.arena.ops.is_holding
     }
 
     /// Calls `all` with the locations that ops which are copied out share. Those that are added meanwhile come behind them.

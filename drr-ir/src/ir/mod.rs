@@ -60,7 +60,7 @@ impl Ir {
     /// An empty IR with room for so many ops.
     pub fn with_capacity(ctx: &Context, ops: usize) -> Ir {
         let mut ir = Ir::new(ctx);
-        ir.arena.lines.reserve(ops);
+        ir.arena.ops.reserve(ops);
         ir
     }
 

@@ -13,8 +13,8 @@ use crate::{Attribute, Ident, Location, OpName, Type};
 
 impl<'ir> OpRef<'ir> {
     #[inline]
-    fn line(self) -> &'ir records::OpData {
-        &self.ir.arena.lines[self.id as usize]
+    fn data(self) -> &'ir records::OpData {
+        &self.ir.arena.ops[self.id as usize]
     }
 
     /// The inherent and the discardable attributes.
@@ -32,7 +32,7 @@ impl<'ir> OpRef<'ir> {
     /// Its interned name.
     #[inline]
     pub fn name(self) -> OpName {
-        OpName(self.line().name)
+        OpName(self.data().name)
     }
 
     /// Its name as text.
@@ -55,7 +55,7 @@ impl<'ir> OpRef<'ir> {
     /// Where it comes from.
     #[inline]
     pub fn location(self) -> Location {
-        Location::from_bits(self.line().location)
+        Location::from_bits(self.data().location)
     }
 
     /// How many operands it has.
@@ -123,8 +123,8 @@ impl<'ir> OpRef<'ir> {
     /// Whether no result is used.
     #[inline(always)]
     pub fn is_unused(self) -> bool {
-        // Most ops have one result, whose uses begin in the line.
-        self.line().first_use == NONE && self.are_others_unused()
+        // Most ops have one result, whose uses begin in its data.
+        self.data().first_use == NONE && self.are_others_unused()
     }
 
     #[inline]
@@ -159,12 +159,12 @@ impl<'ir> OpRef<'ir> {
     pub(crate) fn has_attr_text(self) -> bool {
         let any =
             records::ATTRS_OUT_OF_LINE | records::ATTR_INHERENT | records::ATTR_DISCARDABLE | records::EMPTY_PROPERTIES;
-        self.line().flags & any != 0
+        self.data().flags & any != 0
     }
 
     /// Whether the op was written with `<{}>` although it is not registered; of a registered op that says nothing.
     pub(crate) fn has_empty_properties(self) -> bool {
-        self.line().flags & records::EMPTY_PROPERTIES != 0
+        self.data().flags & records::EMPTY_PROPERTIES != 0
     }
 
     /// The inherent attributes, sorted by name.
@@ -225,7 +225,7 @@ impl<'ir> OpRef<'ir> {
     /// The block it is in; nothing for a detached op.
     #[inline]
     pub fn block(self) -> Option<BlockRef<'ir>> {
-        let id = self.line().block;
+        let id = self.data().block;
         (id != NONE).then_some(BlockRef { ir: self.ir, id })
     }
 
@@ -238,7 +238,7 @@ impl<'ir> OpRef<'ir> {
     #[inline]
     pub fn parent_op(self) -> Option<OpRef<'ir>> {
         let arena = &self.ir.arena;
-        let region = arena.blocks.get(self.line().block as usize)?.region;
+        let region = arena.blocks.get(self.data().block as usize)?.region;
         let id = arena.regions.get(region as usize)?.parent;
         (id != NONE).then_some(OpRef { ir: self.ir, id })
     }
@@ -268,14 +268,14 @@ impl<'ir> OpRef<'ir> {
     /// The next op of its block.
     #[inline]
     pub fn next(self) -> Option<OpRef<'ir>> {
-        let id = self.line().next;
+        let id = self.data().next;
         (id != NONE).then_some(OpRef { ir: self.ir, id })
     }
 
     /// The previous op of its block.
     #[inline]
     pub fn prev(self) -> Option<OpRef<'ir>> {
-        let id = self.line().prev;
+        let id = self.data().prev;
         (id != NONE).then_some(OpRef { ir: self.ir, id })
     }
 
@@ -283,7 +283,7 @@ impl<'ir> OpRef<'ir> {
     #[doc(hidden)]
     #[inline]
     pub fn driver_flags(self) -> u8 {
-        self.line().driver_flags
+        self.data().driver_flags
     }
 
     /// Whether the handle is of a block's op list in `block`.

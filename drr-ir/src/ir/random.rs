@@ -77,7 +77,7 @@ pub(super) fn dump(ir: &Ir) -> String {
 }
 
 pub(super) fn ops(ir: &Ir) -> Vec<Op> {
-    let live = (0..ir.arena.lines.len() as u32).filter(|&op| ir.arena.is_live(op));
+    let live = (0..ir.arena.ops.len() as u32).filter(|&op| ir.arena.is_live(op));
     live.map(|op| ir.op_handle(op)).collect()
 }
 

@@ -45,7 +45,7 @@ impl Ir {
             arena: self.arena.first_generation,
             edits: self.journal.edits.len(),
             depth: self.journal.depth,
-            held: self.arena.lines.is_holding,
+            held: self.arena.ops.is_holding,
         };
         self.journal.starts.truncate(transaction.depth as usize);
         self.journal.starts.push((transaction.edits, transaction.held));
@@ -128,7 +128,7 @@ impl Ir {
         if self.is_recording() {
             self.journal = Journal::default();
             self.arena.release_others();
-            self.arena.lines.release();
+            self.arena.ops.release();
         }
     }
 
@@ -138,7 +138,7 @@ impl Ir {
             self.journal.edits.clear();
             self.arena.release_others();
             if !transaction.held {
-                self.arena.lines.release();
+                self.arena.ops.release();
             }
         }
     }
@@ -146,7 +146,7 @@ impl Ir {
     fn undo(&mut self, edit: Edit) {
         let arena = &mut self.arena;
         match edit {
-            Edit::Made { op, given } => arena.unmake_line(op, given as usize),
+            Edit::Made { op, given } => arena.unmake_op(op, given as usize),
             Edit::Cloned { op, ops } => arena.unmake_tree(op, &ops),
             Edit::Op { op, block, next } => {
                 arena.unlink_op(op);
@@ -162,8 +162,8 @@ impl Ir {
             }
             Edit::Operands { op, saved } => arena.restore_operands(op, &saved),
             Edit::Attrs { op, saved } => arena.restore_attrs(op, &saved),
-            Edit::Location { op, location } => arena.lines[op as usize].location = location,
-            Edit::Name { op, name } => arena.lines[op as usize].name = name,
+            Edit::Location { op, location } => arena.ops[op as usize].location = location,
+            Edit::Name { op, name } => arena.ops[op as usize].name = name,
             Edit::Type { value, ty } => *arena.value_type_mut(value) = ty,
             Edit::ArgumentLocation { value, location } => arena.values[value as usize].location = location,
             Edit::Successor { op, index, block } => self.put_successor(op, index as usize, block),
@@ -200,11 +200,11 @@ impl Ir {
     #[inline]
     pub(super) fn unlink_op(&mut self, op: u32) {
         self.record(|ir| {
-            let line = &ir.arena.lines[op as usize];
+            let data = &ir.arena.ops[op as usize];
             Edit::Op {
                 op,
-                block: line.block,
-                next: line.next,
+                block: data.block,
+                next: data.next,
             }
         });
         self.arena.unlink_op(op);
@@ -213,11 +213,11 @@ impl Ir {
     /// Takes a block out of its region.
     pub(super) fn unlink_block(&mut self, block: u32) {
         self.record(|ir| {
-            let line = &ir.arena.blocks[block as usize];
+            let data = &ir.arena.blocks[block as usize];
             Edit::Block {
                 block,
-                region: line.region,
-                next: line.next,
+                region: data.region,
+                next: data.next,
             }
         });
         self.arena.unlink_block(block);

@@ -8,9 +8,9 @@ use crate::store::{NONE, OUT_OF_LINE};
 use crate::{Location, Type};
 
 impl<'ir> ValueRef<'ir> {
-    /// The record of a value that is no first result.
+    /// The data of a value that is no first result.
     #[inline]
-    fn record(self) -> Option<&'ir OutOfLineValue> {
+    fn data(self) -> Option<&'ir OutOfLineValue> {
         let values = &self.ir.arena.values;
         (self.id & OUT_OF_LINE != 0).then(|| &values[(self.id & !OUT_OF_LINE) as usize])
     }
@@ -25,14 +25,14 @@ impl<'ir> ValueRef<'ir> {
     /// The op whose result it is; nothing for a block argument.
     #[inline]
     pub fn defining_op(self) -> Option<OpRef<'ir>> {
-        let id = self.record().map_or(self.id, |record| record.owner);
+        let id = self.data().map_or(self.id, |data| data.owner);
         (id & OUT_OF_LINE == 0).then_some(OpRef { ir: self.ir, id })
     }
 
     /// The block whose argument it is; nothing for a result.
     #[inline]
     pub fn owner_block(self) -> Option<BlockRef<'ir>> {
-        let owner = self.record()?.owner;
+        let owner = self.data()?.owner;
         let id = owner & !OUT_OF_LINE;
         (owner != id).then_some(BlockRef { ir: self.ir, id })
     }
@@ -40,7 +40,7 @@ impl<'ir> ValueRef<'ir> {
     /// Which result of its op, or which argument of its block.
     #[inline]
     pub fn number(self) -> usize {
-        self.record().map_or(0, |record| record.index as usize)
+        self.data().map_or(0, |data| data.index as usize)
     }
 
     /// The block in which it is defined.
@@ -51,7 +51,7 @@ impl<'ir> ValueRef<'ir> {
 
     /// Where it comes from: its op's location, or the block argument's own.
     pub fn location(self) -> Location {
-        let own = || Location::from_bits(self.record().map_or(0, |record| record.location));
+        let own = || Location::from_bits(self.data().map_or(0, |data| data.location));
         self.defining_op().map_or_else(own, OpRef::location)
     }
 

@@ -73,7 +73,7 @@ impl Frame {
         loop {
             if self.next != NONE {
                 let op = self.next;
-                self.next = ir.arena.lines[op as usize].next;
+                self.next = ir.arena.ops[op as usize].next;
                 return Some(op);
             }
             if self.block != NONE {
@@ -99,7 +99,7 @@ impl Frame {
                     break;
                 }
                 op = next;
-                next = ir.arena.lines[op as usize].next;
+                next = ir.arena.ops[op as usize].next;
             }
             self.next = next;
             if ir.arena.has_regions(op) {

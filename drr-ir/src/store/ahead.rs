@@ -1,5 +1,5 @@
 //! Reading ahead. A traversal finds each op through a link of the one before, so that it waits for memory again and again.
-//! Ops mostly lie in memory in the order of the text: loading some lines at once that come next lets the waits overlap.
+//! Ops mostly lie in memory in the order of the text: loading some that come next at once lets the waits overlap.
 
 use super::Arena;
 
@@ -9,7 +9,7 @@ pub(crate) struct ReadAhead {
     next: u32,
 }
 
-/// How many lines are loaded at once.
+/// How many ops are loaded at once.
 const LINES: u32 = 64;
 /// How far ahead of the traversal they begin.
 const DISTANCE: u32 = 32;
@@ -28,8 +28,8 @@ impl ReadAhead {
     fn load(&mut self, arena: &Arena, op: u32) {
         self.next = op;
         let from = (op + DISTANCE) as usize;
-        let lines = arena.lines.get(from..from + LINES as usize).unwrap_or_default();
+        let lines = arena.ops.get(from..from + LINES as usize).unwrap_or_default();
         // What is loaded is of no interest, but has to look as if.
-        std::hint::black_box(lines.iter().fold(0, |bits, line| bits | line.next));
+        std::hint::black_box(lines.iter().fold(0, |bits, data| bits | data.next));
     }
 }

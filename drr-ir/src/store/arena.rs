@@ -18,7 +18,7 @@ pub(crate) struct Arena {
     /// The generation of an entry that was never freed.
     pub(crate) first_generation: u32,
     /// While a rewrite runs, places of erased ops wait, so that nothing it made takes the place of something it erased.
-    pub(crate) lines: Table<OpData, MAX_OPS>,
+    pub(crate) ops: Table<OpData, MAX_OPS>,
     pub(crate) uses: Pool<OutOfLineUse>,
     pub(crate) values: Table<OutOfLineValue, MAX_OTHERS>,
     pub(crate) attrs: Pool<(u32, u32)>,
@@ -51,7 +51,7 @@ impl Arena {
         let first_generation = number << LIFE_BITS;
         Arena {
             first_generation,
-            lines: Table::new(first_generation),
+            ops: Table::new(first_generation),
             values: Table::new(first_generation),
             blocks: Table::new(first_generation),
             regions: Table::new(first_generation),
@@ -59,14 +59,14 @@ impl Arena {
         }
     }
 
-    /// A line without operands, attributes and results.
+    /// An op without operands, attributes and results.
     ///
     /// # Panics
     /// When there are 2³⁰ ops.
     #[inline]
-    pub(crate) fn new_line(&mut self, name: u32, location: u32) -> u32 {
+    pub(crate) fn new_op(&mut self, name: u32, location: u32) -> u32 {
         self.live_ops += 1;
-        self.lines.insert(OpData {
+        self.ops.insert(OpData {
             name,
             operand_count: 0,
             unused: 0,
@@ -86,59 +86,59 @@ impl Arena {
 
     #[inline]
     pub(crate) fn is_live(&self, op: u32) -> bool {
-        self.lines.get(op as usize).is_some_and(|line| line.name != NONE)
+        self.ops.get(op as usize).is_some_and(|data| data.name != NONE)
     }
 
     /// Whether the op has nothing but one result at the most, which nothing uses.
     #[inline]
     pub(crate) fn is_simple_and_unused(&self, op: u32) -> bool {
-        let line = &self.lines[op as usize];
-        line.flags & HAS_EXTRA == 0 && line.first_use == NONE
+        let data = &self.ops[op as usize];
+        data.flags & HAS_EXTRA == 0 && data.first_use == NONE
     }
 
     /// Whether the op has regions.
     #[inline]
     pub(crate) fn has_regions(&self, op: u32) -> bool {
-        self.lines[op as usize].flags & HAS_EXTRA != 0 && self.extra(op).is_some_and(|extra| !extra.regions.is_empty())
+        self.ops[op as usize].flags & HAS_EXTRA != 0 && self.extra(op).is_some_and(|extra| !extra.regions.is_empty())
     }
 
-    /// Makes the line of a plain op, whose operands are detached, that of another one with a result of the same type. The
+    /// Makes the data of a plain op, whose operands are detached, that of another one with a result of the same type. The
     /// uses of the result stay.
     #[inline]
-    pub(crate) fn renew_line(&mut self, op: u32, name: u32, location: u32) {
+    pub(crate) fn renew_op(&mut self, op: u32, name: u32, location: u32) {
         self.free_attrs(op);
-        let line = &mut self.lines[op as usize];
-        line.name = name;
-        line.location = location;
-        line.driver_flags = 0;
-        line.flags = HAS_RESULT;
-        self.lines.renew(op);
+        let data = &mut self.ops[op as usize];
+        data.name = name;
+        data.location = location;
+        data.driver_flags = 0;
+        data.flags = HAS_RESULT;
+        self.ops.renew(op);
     }
 
-    /// Gives a line back. Its operands are detached, its results unused, its regions gone.
+    /// Frees an op. Its operands are detached, its results unused, its regions gone.
     #[inline]
-    pub(crate) fn free_line(&mut self, op: u32) {
-        let line = &mut self.lines[op as usize];
-        if line.flags & (ATTRS_OUT_OF_LINE | HAS_EXTRA) != 0 {
+    pub(crate) fn free_op(&mut self, op: u32) {
+        let data = &mut self.ops[op as usize];
+        if data.flags & (ATTRS_OUT_OF_LINE | HAS_EXTRA) != 0 {
             self.free_outside(op);
         }
-        let line = &mut self.lines[op as usize];
-        line.name = NONE;
-        line.driver_flags = 0;
-        line.flags = 0;
-        line.first_use = NONE;
+        let data = &mut self.ops[op as usize];
+        data.name = NONE;
+        data.driver_flags = 0;
+        data.flags = 0;
+        data.first_use = NONE;
         self.live_ops -= 1;
-        self.lines.remove(op);
+        self.ops.remove(op);
     }
 
-    /// Frees what of an op lies outside of its line, but for operands.
+    /// Frees what of an op lies outside of its data, but for operands.
     #[inline]
     pub(crate) fn free_outside(&mut self, op: u32) {
         self.free_attrs(op);
-        let line = &mut self.lines[op as usize];
-        if line.flags & HAS_EXTRA != 0 {
-            line.flags &= !HAS_EXTRA;
-            let extra = line.operands[1].value;
+        let data = &mut self.ops[op as usize];
+        if data.flags & HAS_EXTRA != 0 {
+            data.flags &= !HAS_EXTRA;
+            let extra = data.operands[1].value;
             self.free_extra(extra);
         }
     }
@@ -157,29 +157,29 @@ impl Arena {
     /// The record of an op that has one.
     #[inline]
     pub(crate) fn extra(&self, op: u32) -> Option<&Extra> {
-        let line = &self.lines[op as usize];
-        (line.flags & HAS_EXTRA != 0).then(|| &self.extras[line.operands[1].value as usize])
+        let data = &self.ops[op as usize];
+        (data.flags & HAS_EXTRA != 0).then(|| &self.extras[data.operands[1].value as usize])
     }
 
-    /// The record of an op, made if it is needed. Operands in the line move to the pool first.
+    /// What of an op lies outside of its data, made if it is needed. Operands in its data move to the pool first.
     pub(crate) fn extra_mut(&mut self, op: u32) -> &mut Extra {
-        let line = &self.lines[op as usize];
-        if line.flags & HAS_EXTRA == 0 {
-            let inside: smallvec::SmallVec<[u32; 2]> = (0..line.operand_count as usize)
-                .map(|i| line.operands[i].value)
+        let data = &self.ops[op as usize];
+        if data.flags & HAS_EXTRA == 0 {
+            let inside: smallvec::SmallVec<[u32; 2]> = (0..data.operand_count as usize)
+                .map(|i| data.operands[i].value)
                 .collect();
-            if line.flags & super::records::OPERANDS_OUT_OF_LINE == 0 && !inside.is_empty() {
+            if data.flags & super::records::OPERANDS_OUT_OF_LINE == 0 && !inside.is_empty() {
                 self.detach_operands(op);
             }
             let extra = self.extras.insert(Extra::default());
-            let line = &mut self.lines[op as usize];
-            line.flags |= HAS_EXTRA;
-            line.operands[1].value = extra;
-            if line.flags & super::records::OPERANDS_OUT_OF_LINE == 0 {
+            let data = &mut self.ops[op as usize];
+            data.flags |= HAS_EXTRA;
+            data.operands[1].value = extra;
+            if data.flags & super::records::OPERANDS_OUT_OF_LINE == 0 {
                 self.attach_operands(op, inside.into_iter());
             }
         }
-        let index = self.lines[op as usize].operands[1].value;
+        let index = self.ops[op as usize].operands[1].value;
         &mut self.extras[index as usize]
     }
 
@@ -189,10 +189,10 @@ impl Arena {
         let Some((first, rest)) = types.split_first() else {
             return;
         };
-        let line = &mut self.lines[op as usize];
-        line.flags |= HAS_RESULT;
-        line.ty = first.to_bits();
-        line.first_use = NONE;
+        let data = &mut self.ops[op as usize];
+        data.flags |= HAS_RESULT;
+        data.ty = first.to_bits();
+        data.first_use = NONE;
         if !rest.is_empty() {
             self.set_further_results(op, rest);
         }
@@ -210,8 +210,8 @@ impl Arena {
     /// The value that is result `index`, if there is one.
     #[inline]
     pub(crate) fn result(&self, op: u32, index: usize) -> Option<u32> {
-        let line = &self.lines[op as usize];
-        if line.flags & HAS_RESULT == 0 {
+        let data = &self.ops[op as usize];
+        if data.flags & HAS_RESULT == 0 {
             return None;
         }
         if index == 0 {
@@ -222,8 +222,8 @@ impl Arena {
 
     #[inline]
     pub(crate) fn result_count(&self, op: u32) -> usize {
-        let line = &self.lines[op as usize];
-        if line.flags & HAS_RESULT == 0 {
+        let data = &self.ops[op as usize];
+        if data.flags & HAS_RESULT == 0 {
             0
         } else {
             1 + self.extra(op).map_or(0, |extra| extra.results.len())
@@ -275,7 +275,7 @@ impl Arena {
 
     pub(crate) fn value_type_mut(&mut self, value: u32) -> &mut u32 {
         if value & OUT_OF_LINE == 0 {
-            &mut self.lines[value as usize].ty
+            &mut self.ops[value as usize].ty
         } else {
             &mut self.values[(value & !OUT_OF_LINE) as usize].ty
         }
@@ -284,7 +284,7 @@ impl Arena {
     #[inline]
     pub(crate) fn value_type(&self, value: u32) -> u32 {
         if value & OUT_OF_LINE == 0 {
-            self.lines[value as usize].ty
+            self.ops[value as usize].ty
         } else {
             self.values[(value & !OUT_OF_LINE) as usize].ty
         }
@@ -330,16 +330,16 @@ impl Arena {
     /// The attributes of an op: the inherent and the discardable ones, each sorted by key.
     #[inline]
     pub(crate) fn attrs(&self, op: u32) -> (AttrList<'_>, AttrList<'_>) {
-        let line = &self.lines[op as usize];
+        let data = &self.ops[op as usize];
         let none = AttrList::Run(&[]);
-        if line.flags & ATTRS_OUT_OF_LINE != 0 {
-            let run = self.attrs.run(line.key, line.attr as usize + 1);
+        if data.flags & ATTRS_OUT_OF_LINE != 0 {
+            let run = self.attrs.run(data.key, data.attr as usize + 1);
             let (inherent, discardable) = run[1..].split_at(run[0].0 as usize);
             (AttrList::Run(inherent), AttrList::Run(discardable))
-        } else if line.flags & ATTR_INHERENT != 0 {
-            (AttrList::One((line.key, line.attr)), none)
-        } else if line.flags & ATTR_DISCARDABLE != 0 {
-            (none, AttrList::One((line.key, line.attr)))
+        } else if data.flags & ATTR_INHERENT != 0 {
+            (AttrList::One((data.key, data.attr)), none)
+        } else if data.flags & ATTR_DISCARDABLE != 0 {
+            (none, AttrList::One((data.key, data.attr)))
         } else {
             (none, none)
         }
@@ -362,33 +362,33 @@ impl Arena {
                 (ATTRS_OUT_OF_LINE, start, count as u32)
             }
         };
-        let line = &mut self.lines[op as usize];
-        line.flags |= flag;
-        line.key = key;
-        line.attr = attr;
+        let data = &mut self.ops[op as usize];
+        data.flags |= flag;
+        data.key = key;
+        data.attr = attr;
     }
 
     /// Gives an op that has no attributes its one, which is inherent.
     #[inline]
     pub(crate) fn set_one_attr(&mut self, op: u32, key: u32, attr: u32) {
-        let line = &mut self.lines[op as usize];
-        line.flags |= ATTR_INHERENT;
-        line.key = key;
-        line.attr = attr;
+        let data = &mut self.ops[op as usize];
+        data.flags |= ATTR_INHERENT;
+        data.key = key;
+        data.attr = attr;
     }
 
     #[inline]
     fn free_attrs(&mut self, op: u32) {
-        let line = &mut self.lines[op as usize];
-        if line.flags & ATTRS_OUT_OF_LINE != 0 {
-            self.attrs.free(line.key, line.attr as usize + 1);
+        let data = &mut self.ops[op as usize];
+        if data.flags & ATTRS_OUT_OF_LINE != 0 {
+            self.attrs.free(data.key, data.attr as usize + 1);
         }
-        line.flags &= !(ATTRS_OUT_OF_LINE | ATTR_INHERENT | ATTR_DISCARDABLE);
+        data.flags &= !(ATTRS_OUT_OF_LINE | ATTR_INHERENT | ATTR_DISCARDABLE);
     }
 
     /// Bytes that the tables take, spare room included.
     pub(crate) fn bytes(&self) -> usize {
-        let records = self.lines.bytes() + self.values.bytes() + self.blocks.bytes() + self.regions.bytes();
+        let records = self.ops.bytes() + self.values.bytes() + self.blocks.bytes() + self.regions.bytes();
         records + self.extras.bytes() + self.uses.bytes() + self.attrs.bytes()
     }
 }

@@ -13,7 +13,7 @@ use super::records::{
 use super::tree::Contents;
 use super::{NONE, OUT_OF_LINE};
 
-/// Has something outside of its line.
+/// Has something outside of its data.
 const HAS_OUT_OF_LINE: u8 = ATTRS_OUT_OF_LINE | OPERANDS_OUT_OF_LINE | HAS_EXTRA;
 
 /// An op with all that is inside, as a copy needs to know it.
@@ -28,7 +28,7 @@ impl Extent {
     /// That of an op and all that is inside of it; the op comes first in `contents`.
     pub(crate) fn new(arena: &Arena, contents: Contents) -> Extent {
         let ops = contents.ops.iter().copied();
-        let out_of_line = ops.filter(|&op| arena.lines[op as usize].flags & HAS_OUT_OF_LINE != 0);
+        let out_of_line = ops.filter(|&op| arena.ops[op as usize].flags & HAS_OUT_OF_LINE != 0);
         Extent {
             out_of_line: out_of_line.collect(),
             contents,
@@ -93,9 +93,9 @@ impl Arena {
         let contents = &extent.contents;
         let root = remap.ops.get(*contents.ops.first()?);
         for (index, &old) in contents.ops.iter().enumerate() {
-            let line = copy.line(self, old, index == 0, &location);
-            self.lines[remap.ops.get(old) as usize] = line;
-            if line.flags & (OPERANDS_OUT_OF_LINE | HAS_EXTRA) != 0 {
+            let data = copy.data(self, old, index == 0, &location);
+            self.ops[remap.ops.get(old) as usize] = data;
+            if data.flags & (OPERANDS_OUT_OF_LINE | HAS_EXTRA) != 0 {
                 self.connect_outside(&copy, old);
             }
         }
@@ -103,11 +103,11 @@ impl Arena {
             self.connect_block(&copy, old);
         }
         for &old in &contents.regions {
-            let line = &source.regions[old as usize];
+            let data = &source.regions[old as usize];
             let place = &mut self.regions[remap.regions.get(old) as usize];
-            place.parent = copy.op(line.parent);
-            place.first = remap.blocks.get(line.first);
-            place.last = remap.blocks.get(line.last);
+            place.parent = copy.op(data.parent);
+            place.first = remap.blocks.get(data.first);
+            place.last = remap.blocks.get(data.last);
         }
         let is_closed = !copy.foreign.get();
         for (numbers, copied) in [
@@ -130,10 +130,10 @@ impl Arena {
         location: impl Fn(u32) -> u32,
     ) {
         let contents = &extent.contents;
-        remap.ops.fit(source.lines.len());
+        remap.ops.fit(source.ops.len());
         remap.blocks.fit(source.blocks.len());
         remap.regions.fit(source.regions.len());
-        self.make_lines(source, contents, replaced, remap);
+        self.make_ops(source, contents, replaced, remap);
         for &old in &contents.regions {
             remap.regions.set(old, self.new_region());
         }
@@ -153,20 +153,20 @@ impl Arena {
     }
 
     /// Lines for ops, first those of what is replaced, of which all else is freed.
-    fn make_lines(&mut self, source: &Arena, contents: &Contents, replaced: Extent, remap: &mut Remap) {
+    fn make_ops(&mut self, source: &Arena, contents: &Contents, replaced: Extent, remap: &mut Remap) {
         for place in replaced.out_of_line {
             self.free_operands(place);
             self.free_outside(place);
         }
         let replaced = replaced.contents;
         for &place in replaced.ops.iter().skip(1).take(contents.ops.len()) {
-            self.lines.renew(place);
+            self.ops.renew(place);
         }
         let mut places = replaced.ops.into_iter();
         for &old in &contents.ops {
             let new = places
                 .next()
-                .unwrap_or_else(|| self.new_line(source.lines[old as usize].name, NONE));
+                .unwrap_or_else(|| self.new_op(source.ops[old as usize].name, NONE));
             remap.ops.set(old, new);
         }
         self.free_unused(Contents {
@@ -175,18 +175,18 @@ impl Arena {
         });
     }
 
-    /// Makes what an op has outside of its line. The numbers of other ops in it are still the old ones.
+    /// Makes what an op has outside of its data. The numbers of other ops in it are still the old ones.
     fn make_outside(&mut self, source: &Arena, old: u32, remap: &Remap) {
-        let (mut line, new) = (source.lines[old as usize], remap.ops.get(old));
-        if line.flags & ATTRS_OUT_OF_LINE != 0 {
-            let len = line.attr as usize + 1;
+        let (mut data, new) = (source.ops[old as usize], remap.ops.get(old));
+        if data.flags & ATTRS_OUT_OF_LINE != 0 {
+            let len = data.attr as usize + 1;
             let start = self.attrs.alloc(len, (0, 0));
             let run = self.attrs.run_mut(start, len);
-            run.copy_from_slice(source.attrs.run(line.key, len));
-            line.key = start;
+            run.copy_from_slice(source.attrs.run(data.key, len));
+            data.key = start;
         }
-        if line.flags & OPERANDS_OUT_OF_LINE != 0 {
-            let (start, len) = (line.operands[0].value, line.operands[0].next as usize);
+        if data.flags & OPERANDS_OUT_OF_LINE != 0 {
+            let (start, len) = (data.operands[0].value, data.operands[0].next as usize);
             let unused = OutOfLineUse {
                 link: NO_LINK,
                 owner: NONE,
@@ -195,7 +195,7 @@ impl Arena {
             for (used, from) in self.uses.run_mut(to, len).iter_mut().zip(source.uses.run(start, len)) {
                 *used = OutOfLineUse { owner: new, ..*from };
             }
-            line.operands[0].value = to;
+            data.operands[0].value = to;
         }
         if let Some(extra) = source.extra(old) {
             let results = extra.results.iter().zip(1..);
@@ -206,25 +206,25 @@ impl Arena {
                 regions: extra.regions.iter().map(|&region| remap.regions.get(region)).collect(),
                 successors: Vec::new(),
             };
-            line.operands[1].value = self.extras.insert(record);
+            data.operands[1].value = self.extras.insert(record);
         }
-        let place = &mut self.lines[new as usize];
-        (place.flags, place.key, place.operands) = (line.flags, line.key, line.operands);
+        let place = &mut self.ops[new as usize];
+        (place.flags, place.key, place.operands) = (data.flags, data.key, data.operands);
     }
 
     fn connect_outside(&mut self, copy: &Copy<'_>, old: u32) {
         let source = copy.source;
-        let (line, new) = (&source.lines[old as usize], copy.remap.ops.get(old) as usize);
-        if line.flags & OPERANDS_OUT_OF_LINE != 0 {
-            let (from, to) = (line.operands[0].value, self.lines[new].operands[0].value);
-            for index in 0..line.operands[0].next {
+        let (data, new) = (&source.ops[old as usize], copy.remap.ops.get(old) as usize);
+        if data.flags & OPERANDS_OUT_OF_LINE != 0 {
+            let (from, to) = (data.operands[0].value, self.ops[new].operands[0].value);
+            for index in 0..data.operands[0].next {
                 self.uses.at_mut(to + index).link = copy.link(self, &source.uses.at(from + index).link);
             }
         }
         let Some(extra) = source.extra(old) else {
             return;
         };
-        let record = self.lines[new].operands[1].value as usize;
+        let record = self.ops[new].operands[1].value as usize;
         for (index, &result) in extra.results.iter().enumerate() {
             let place = self.extras[record].results[index] as usize;
             self.values[place].first_use = copy.used(self, source.values[result as usize].first_use);
@@ -242,25 +242,25 @@ impl Arena {
 
     fn connect_block(&mut self, copy: &Copy<'_>, old: u32) {
         let (source, blocks) = (copy.source, &copy.remap.blocks);
-        let (line, new) = (&source.blocks[old as usize], blocks.get(old) as usize);
-        for (index, &arg) in line.args.iter().enumerate() {
+        let (data, new) = (&source.blocks[old as usize], blocks.get(old) as usize);
+        for (index, &arg) in data.args.iter().enumerate() {
             let place = self.blocks[new].args[index] as usize;
             self.values[place].first_use = copy.used(self, source.values[arg as usize].first_use);
         }
-        self.several_blocks |= line.next != NONE;
+        self.several_blocks |= data.next != NONE;
         let place = &mut self.blocks[new];
         *place = BlockData {
-            region: copy.remap.regions.get(line.region),
-            first: copy.op(line.first),
-            last: copy.op(line.last),
-            prev: blocks.get(line.prev),
-            next: blocks.get(line.next),
+            region: copy.remap.regions.get(data.region),
+            first: copy.op(data.first),
+            last: copy.op(data.last),
+            prev: blocks.get(data.prev),
+            next: blocks.get(data.next),
             args: std::mem::take(&mut place.args),
             references: place.references,
             live: true,
         };
         // What is outside may not name a block of the inside.
-        if place.references != line.references {
+        if place.references != data.references {
             copy.foreign.set(true);
         }
     }
@@ -276,31 +276,31 @@ struct Copy<'a> {
 
 impl Copy<'_> {
     #[inline]
-    fn line(&self, target: &Arena, old: u32, is_root: bool, location: impl Fn(u32) -> u32) -> OpData {
-        let mut line = self.source.lines[old as usize];
-        let place = &target.lines[self.remap.ops.get(old) as usize];
-        (line.block, line.prev, line.next) = match is_root {
+    fn data(&self, target: &Arena, old: u32, is_root: bool, location: impl Fn(u32) -> u32) -> OpData {
+        let mut data = self.source.ops[old as usize];
+        let place = &target.ops[self.remap.ops.get(old) as usize];
+        (data.block, data.prev, data.next) = match is_root {
             true => (place.block, place.prev, place.next),
             false => (
-                self.remap.blocks.get(line.block),
-                self.op(line.prev),
-                self.op(line.next),
+                self.remap.blocks.get(data.block),
+                self.op(data.prev),
+                self.op(data.next),
             ),
         };
-        line.location = location(line.location);
-        line.first_use = self.used(target, line.first_use);
-        if line.flags & OPERANDS_OUT_OF_LINE == 0 && line.operand_count > 0 {
-            line.operands[0] = self.link(target, &line.operands[0]);
-            if line.operand_count > 1 {
-                line.operands[1] = self.link(target, &line.operands[1]);
+        data.location = location(data.location);
+        data.first_use = self.used(target, data.first_use);
+        if data.flags & OPERANDS_OUT_OF_LINE == 0 && data.operand_count > 0 {
+            data.operands[0] = self.link(target, &data.operands[0]);
+            if data.operand_count > 1 {
+                data.operands[1] = self.link(target, &data.operands[1]);
             }
-        } else if line.flags & HAS_OUT_OF_LINE != 0 {
-            line.operands = place.operands;
+        } else if data.flags & HAS_OUT_OF_LINE != 0 {
+            data.operands = place.operands;
         }
-        if line.flags & ATTRS_OUT_OF_LINE != 0 {
-            line.key = place.key;
+        if data.flags & ATTRS_OUT_OF_LINE != 0 {
+            data.key = place.key;
         }
-        line
+        data
     }
 
     #[inline(always)]

@@ -1,8 +1,8 @@
 //! The arena. The only place that knows how ops, values, blocks and regions lie in memory; everything else uses the
 //! accessors of [`Ir`](crate::Ir).
 //!
-//! - `records`: one op is one 64-byte line with two operands and their use links, one attribute and result 0 inside.
-//! - `pool`: what does not fit into the line lies in pools of power-of-two size classes.
+//! - `records`: the data of an op are 64 bytes, with two operands and their use links, one attribute and result 0 inside.
+//! - `pool`: what does not fit into the data of an op lies in pools of power-of-two size classes.
 //! - `table`: records by number, with generations.
 //! - `arena`: the tables of one module: making and freeing entries.
 //! - `uses`: use lists, intrusive and in MLIR's order: a new use goes to the front.
@@ -34,5 +34,5 @@ pub use location::Location;
 
 /// No entry.
 pub(crate) const NONE: u32 = u32::MAX;
-/// Set in the ids of values and uses that lie outside of op lines.
+/// Set in the ids of values and uses that lie outside of the data of ops.
 pub(crate) const OUT_OF_LINE: u32 = 1 << 31;

@@ -24,19 +24,19 @@ pub(crate) const OPERANDS_OUT_OF_LINE: u8 = 2;
 pub(crate) const HAS_EXTRA: u8 = 4;
 /// Attributes lie in the pool: `key` is the start, `attr` the number; the first run entry holds the number of inherent ones.
 pub(crate) const ATTRS_OUT_OF_LINE: u8 = 8;
-/// The attribute in the line is inherent.
+/// The attribute in the data is inherent.
 pub(crate) const ATTR_INHERENT: u8 = 16;
-/// The attribute in the line is discardable.
+/// The attribute in the data is discardable.
 pub(crate) const ATTR_DISCARDABLE: u8 = 32;
 /// The text of an unregistered op had `<{}>`, which is not the same as nothing.
 pub(crate) const EMPTY_PROPERTIES: u8 = 64;
 
-/// An operation: its line, and where the rest of it lies out of line.
+/// An operation, and where the rest of it lies out of line.
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(64))]
 pub(crate) struct OpData {
     pub(crate) name: u32,
-    /// Operands in the line, when none lie outside.
+    /// Operands, when none lie outside.
     pub(crate) operand_count: u8,
     pub(crate) unused: u8,
     pub(crate) flags: u8,
@@ -57,7 +57,7 @@ pub(crate) struct OpData {
 
 const _: () = assert!(size_of::<OpData>() == 64);
 
-/// A use that lies outside of its op's line.
+/// A use that lies outside of its op's data.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct OutOfLineUse {
     pub(crate) link: Link,

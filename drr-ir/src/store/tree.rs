@@ -10,22 +10,22 @@ impl Arena {
     /// Takes an op out of its block.
     #[inline]
     pub(crate) fn unlink_op(&mut self, op: u32) {
-        let line = &mut self.lines[op as usize];
-        let (block, prev, next) = (line.block, line.prev, line.next);
+        let data = &mut self.ops[op as usize];
+        let (block, prev, next) = (data.block, data.prev, data.next);
         if block == NONE {
             return;
         }
-        (line.block, line.prev, line.next) = (NONE, NONE, NONE);
-        self.moves += u64::from(line.flags & HAS_EXTRA != 0);
+        (data.block, data.prev, data.next) = (NONE, NONE, NONE);
+        self.moves += u64::from(data.flags & HAS_EXTRA != 0);
         if prev == NONE {
             self.blocks[block as usize].first = next;
         } else {
-            self.lines[prev as usize].next = next;
+            self.ops[prev as usize].next = next;
         }
         if next == NONE {
             self.blocks[block as usize].last = prev;
         } else {
-            self.lines[next as usize].prev = prev;
+            self.ops[next as usize].prev = prev;
         }
     }
 
@@ -35,30 +35,30 @@ impl Arena {
         let prev = if next == NONE {
             self.blocks[block as usize].last
         } else {
-            self.lines[next as usize].prev
+            self.ops[next as usize].prev
         };
-        let line = &mut self.lines[op as usize];
-        (line.block, line.prev, line.next) = (block, prev, next);
+        let data = &mut self.ops[op as usize];
+        (data.block, data.prev, data.next) = (block, prev, next);
         if prev == NONE {
             self.blocks[block as usize].first = op;
         } else {
-            self.lines[prev as usize].next = op;
+            self.ops[prev as usize].next = op;
         }
         if next == NONE {
             self.blocks[block as usize].last = op;
         } else {
-            self.lines[next as usize].prev = op;
+            self.ops[next as usize].prev = op;
         }
     }
 
     /// Takes a block out of its region.
     pub(crate) fn unlink_block(&mut self, block: u32) {
-        let line = &mut self.blocks[block as usize];
-        let (region, prev, next) = (line.region, line.prev, line.next);
+        let data = &mut self.blocks[block as usize];
+        let (region, prev, next) = (data.region, data.prev, data.next);
         if region == NONE {
             return;
         }
-        (line.region, line.prev, line.next) = (NONE, NONE, NONE);
+        (data.region, data.prev, data.next) = (NONE, NONE, NONE);
         self.moves += 1;
         if prev == NONE {
             self.regions[region as usize].first = next;
@@ -79,8 +79,8 @@ impl Arena {
         } else {
             self.blocks[next as usize].prev
         };
-        let line = &mut self.blocks[block as usize];
-        (line.region, line.prev, line.next) = (region, prev, next);
+        let data = &mut self.blocks[block as usize];
+        (data.region, data.prev, data.next) = (region, prev, next);
         self.several_blocks |= prev != NONE || next != NONE;
         if prev == NONE {
             self.regions[region as usize].first = block;
@@ -109,7 +109,7 @@ impl Arena {
 
     /// An op and everything else in the arena, in the order of its places.
     pub(crate) fn everything(&self, op: u32) -> Contents {
-        let others = (0..self.lines.len() as u32).filter(|&other| other != op && self.is_live(other));
+        let others = (0..self.ops.len() as u32).filter(|&other| other != op && self.is_live(other));
         let blocks = (0..).zip(self.blocks.iter()).filter(|(_, block)| block.live);
         let regions = (0..).zip(self.regions.iter()).filter(|(_, region)| region.live);
         Contents {
@@ -146,7 +146,7 @@ impl Arena {
     fn blocks_around(&self, block: u32) -> impl Iterator<Item = u32> {
         let outer = |block: u32| {
             let region = self.regions.get(self.blocks[block as usize].region as usize)?;
-            let block = self.lines.get(region.parent as usize)?.block;
+            let block = self.ops.get(region.parent as usize)?.block;
             (block != NONE).then_some(block)
         };
         std::iter::successors(outer(block), move |&block| outer(block))
@@ -172,7 +172,7 @@ impl Arena {
             if let Some(extra) = self.extra(inner) {
                 regions.extend(extra.regions.iter().rev());
             }
-            inner = self.lines[inner as usize].next;
+            inner = self.ops[inner as usize].next;
         }
     }
 
@@ -188,7 +188,7 @@ impl Arena {
     /// Frees what has no operands and is not used.
     pub(crate) fn free_unused(&mut self, contents: Contents) {
         for &op in contents.ops.iter().rev() {
-            self.free_line(op);
+            self.free_op(op);
         }
         for block in contents.blocks {
             self.free_block(block);

@@ -31,7 +31,7 @@ pub(crate) struct SavedAttrs {
 #[derive(Clone, Debug)]
 struct SavedOp {
     id: u32,
-    line: OpData,
+    data: OpData,
     attrs: SavedAttrs,
     extra: Option<(Extra, Vec<OutOfLineValue>)>,
 }
@@ -40,14 +40,14 @@ struct SavedOp {
 #[derive(Clone, Debug)]
 struct SavedBlock {
     id: u32,
-    line: BlockData,
+    data: BlockData,
     args: Vec<OutOfLineValue>,
 }
 
 /// What was freed, in the order in which it was.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Freed {
-    lines: SmallVec<[SavedOp; 1]>,
+    ops: SmallVec<[SavedOp; 1]>,
     blocks: Vec<SavedBlock>,
     regions: Vec<(u32, RegionData)>,
 }
@@ -55,8 +55,8 @@ pub(crate) struct Freed {
 impl Arena {
     /// Takes all operands from an op, as [`Arena::detach_operands`] does, so that they can be given back.
     pub(crate) fn save_operands(&mut self, op: u32) -> SavedOperands {
-        let line = &self.lines[op as usize];
-        let start = (line.flags & OPERANDS_OUT_OF_LINE != 0).then_some(line.operands[0].value);
+        let data = &self.ops[op as usize];
+        let start = (data.flags & OPERANDS_OUT_OF_LINE != 0).then_some(data.operands[0].value);
         let mut links = SmallVec::new();
         for index in 0..self.operand_count(op) {
             let at = self.operand_use(op, index);
@@ -72,12 +72,12 @@ impl Arena {
         self.detach_operands(op);
         let count = saved.links.len();
         match saved.start {
-            None => self.lines[op as usize].operand_count = count as u8,
+            None => self.ops[op as usize].operand_count = count as u8,
             Some(start) => {
                 self.uses.take_back(start, count);
-                let line = &mut self.lines[op as usize];
-                line.flags |= OPERANDS_OUT_OF_LINE;
-                line.operands[0] = Link {
+                let data = &mut self.ops[op as usize];
+                data.flags |= OPERANDS_OUT_OF_LINE;
+                data.operands[0] = Link {
                     value: start,
                     next: count as u32,
                     prev: NONE,
@@ -131,13 +131,13 @@ impl Arena {
     pub(crate) fn free_saved(&mut self, contents: Contents) -> Freed {
         let mut freed = Freed::default();
         for &op in contents.ops.iter().rev() {
-            freed.lines.push(self.save_line(op));
-            self.free_line(op);
+            freed.ops.push(self.save_op(op));
+            self.free_op(op);
         }
         for block in contents.blocks {
-            let line = self.blocks[block as usize].clone();
-            let args = line.args.iter().map(|&value| self.values[value as usize]).collect();
-            freed.blocks.push(SavedBlock { id: block, line, args });
+            let data = self.blocks[block as usize].clone();
+            let args = data.args.iter().map(|&value| self.values[value as usize]).collect();
+            freed.blocks.push(SavedBlock { id: block, data, args });
             self.free_block(block);
         }
         for region in contents.regions {
@@ -147,11 +147,11 @@ impl Arena {
         freed
     }
 
-    fn save_line(&self, op: u32) -> SavedOp {
+    fn save_op(&self, op: u32) -> SavedOp {
         let results = |extra: &Extra| extra.results.iter().map(|&value| self.values[value as usize]).collect();
         SavedOp {
             id: op,
-            line: self.lines[op as usize],
+            data: self.ops[op as usize],
             attrs: self.save_attrs(op),
             extra: self.extra(op).map(|extra| (extra.clone(), results(extra))),
         }
@@ -159,42 +159,42 @@ impl Arena {
 
     /// Makes what was freed live again, in its places.
     pub(crate) fn revive(&mut self, freed: Freed) {
-        for (id, line) in freed.regions.into_iter().rev() {
-            self.regions.revive(id, line);
+        for (id, data) in freed.regions.into_iter().rev() {
+            self.regions.revive(id, data);
         }
         for saved in freed.blocks.into_iter().rev() {
-            for (&value, data) in saved.line.args.iter().zip(saved.args).rev() {
+            for (&value, data) in saved.data.args.iter().zip(saved.args).rev() {
                 self.values.revive(value, data);
             }
-            self.blocks.revive(saved.id, saved.line);
+            self.blocks.revive(saved.id, saved.data);
         }
-        for saved in freed.lines.into_iter().rev() {
-            self.revive_line(saved);
+        for saved in freed.ops.into_iter().rev() {
+            self.revive_op(saved);
         }
     }
 
-    fn revive_line(&mut self, saved: SavedOp) {
+    fn revive_op(&mut self, saved: SavedOp) {
         let id = saved.id;
-        let mut line = saved.line;
-        line.flags &= !(ATTRS_OUT_OF_LINE | ATTR_INHERENT | ATTR_DISCARDABLE);
+        let mut data = saved.data;
+        data.flags &= !(ATTRS_OUT_OF_LINE | ATTR_INHERENT | ATTR_DISCARDABLE);
         if let Some((extra, results)) = saved.extra {
-            for (&value, data) in extra.results.iter().zip(results).rev() {
-                self.values.revive(value, data);
+            for (&value, old) in extra.results.iter().zip(results).rev() {
+                self.values.revive(value, old);
             }
             for &block in &extra.successors {
                 self.blocks[block as usize].references += 1;
             }
-            line.operands[1].value = self.extras.insert(extra);
-            debug_assert!(line.flags & HAS_EXTRA != 0);
+            data.operands[1].value = self.extras.insert(extra);
+            debug_assert!(data.flags & HAS_EXTRA != 0);
         }
-        self.revived_flags |= line.driver_flags != 0;
-        self.lines.revive(id, line);
+        self.revived_flags |= data.driver_flags != 0;
+        self.ops.revive(id, data);
         self.restore_attrs(id, &saved.attrs);
         self.live_ops += 1;
     }
 
     /// Takes back that an op was made. Of its regions the first `given` ones were there before.
-    pub(crate) fn unmake_line(&mut self, op: u32, given: usize) {
+    pub(crate) fn unmake_op(&mut self, op: u32, given: usize) {
         self.detach_operands(op);
         let regions = self.extra(op).map_or_else(Vec::new, |extra| extra.regions.clone());
         for (number, region) in regions.into_iter().enumerate().rev() {
@@ -204,7 +204,7 @@ impl Arena {
                 self.unmake_region(region);
             }
         }
-        self.unheld(|arena| arena.free_line(op));
+        self.unheld(|arena| arena.free_op(op));
     }
 
     /// Takes back that a region was made.
@@ -255,7 +255,7 @@ impl Arena {
 
     /// Frees something that was made since the transaction began: its place was free then, and is so again at once.
     fn unheld(&mut self, free: impl FnOnce(&mut Arena)) {
-        let (ops, others) = (self.lines.is_holding, self.values.is_holding);
+        let (ops, others) = (self.ops.is_holding, self.values.is_holding);
         self.hold(false, false);
         free(self);
         self.hold(ops, others);
@@ -263,7 +263,7 @@ impl Arena {
 
     /// Whether the places of what is freed wait: of ops, and of all else.
     pub(crate) fn hold(&mut self, ops: bool, others: bool) {
-        self.lines.is_holding = ops;
+        self.ops.is_holding = ops;
         self.values.is_holding = others;
         self.blocks.is_holding = others;
         self.regions.is_holding = others;

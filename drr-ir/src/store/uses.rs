@@ -6,12 +6,12 @@ use super::arena::Arena;
 use super::records::{HAS_EXTRA, Link, NO_LINK, OPERANDS_OUT_OF_LINE, OutOfLineUse};
 use super::{NONE, OUT_OF_LINE};
 
-/// A use is `op << 1 | operand` for the two operands in the line, or `OUT_OF_LINE | index into the pool`.
+/// A use is `op << 1 | operand` for the two operands in the data of the op, or `OUT_OF_LINE | index into the pool`.
 impl Arena {
     #[inline]
     pub(crate) fn link(&self, at: u32) -> &Link {
         if at & OUT_OF_LINE == 0 {
-            &self.lines[(at >> 1) as usize].operands[(at & 1) as usize]
+            &self.ops[(at >> 1) as usize].operands[(at & 1) as usize]
         } else {
             &self.uses.at(at & !OUT_OF_LINE).link
         }
@@ -20,7 +20,7 @@ impl Arena {
     #[inline]
     pub(crate) fn link_mut(&mut self, at: u32) -> &mut Link {
         if at & OUT_OF_LINE == 0 {
-            &mut self.lines[(at >> 1) as usize].operands[(at & 1) as usize]
+            &mut self.ops[(at >> 1) as usize].operands[(at & 1) as usize]
         } else {
             &mut self.uses.at_mut(at & !OUT_OF_LINE).link
         }
@@ -43,14 +43,14 @@ impl Arena {
         } else {
             let index = at & !OUT_OF_LINE;
             let owner = self.uses.at(index).owner;
-            (index - self.lines[owner as usize].operands[0].value) as usize
+            (index - self.ops[owner as usize].operands[0].value) as usize
         }
     }
 
     #[inline]
     pub(crate) fn first_use(&self, value: u32) -> u32 {
         if value & OUT_OF_LINE == 0 {
-            self.lines[value as usize].first_use
+            self.ops[value as usize].first_use
         } else {
             self.values[(value & !OUT_OF_LINE) as usize].first_use
         }
@@ -59,7 +59,7 @@ impl Arena {
     #[inline]
     pub(crate) fn first_use_mut(&mut self, value: u32) -> &mut u32 {
         if value & OUT_OF_LINE == 0 {
-            &mut self.lines[value as usize].first_use
+            &mut self.ops[value as usize].first_use
         } else {
             &mut self.values[(value & !OUT_OF_LINE) as usize].first_use
         }
@@ -100,33 +100,33 @@ impl Arena {
     /// How many operands an op has.
     #[inline]
     pub(crate) fn operand_count(&self, op: u32) -> usize {
-        let line = &self.lines[op as usize];
-        if line.flags & OPERANDS_OUT_OF_LINE == 0 {
-            line.operand_count as usize
+        let data = &self.ops[op as usize];
+        if data.flags & OPERANDS_OUT_OF_LINE == 0 {
+            data.operand_count as usize
         } else {
-            line.operands[0].next as usize
+            data.operands[0].next as usize
         }
     }
 
     /// The use that is operand `index` of the op; the index is in range.
     #[inline]
     pub(crate) fn operand_use(&self, op: u32, index: usize) -> u32 {
-        let line = &self.lines[op as usize];
-        if line.flags & OPERANDS_OUT_OF_LINE == 0 {
+        let data = &self.ops[op as usize];
+        if data.flags & OPERANDS_OUT_OF_LINE == 0 {
             op << 1 | index as u32
         } else {
-            OUT_OF_LINE | (line.operands[0].value + index as u32)
+            OUT_OF_LINE | (data.operands[0].value + index as u32)
         }
     }
 
     /// Operand `index`, if there is one.
     #[inline]
     pub(crate) fn operand(&self, op: u32, index: usize) -> Option<u32> {
-        let line = &self.lines[op as usize];
-        if line.flags & OPERANDS_OUT_OF_LINE == 0 {
-            (index < line.operand_count as usize).then(|| line.operands[index & 1].value)
-        } else if index < line.operands[0].next as usize {
-            Some(self.uses.at(line.operands[0].value + index as u32).link.value)
+        let data = &self.ops[op as usize];
+        if data.flags & OPERANDS_OUT_OF_LINE == 0 {
+            (index < data.operand_count as usize).then(|| data.operands[index & 1].value)
+        } else if index < data.operands[0].next as usize {
+            Some(self.uses.at(data.operands[0].value + index as u32).link.value)
         } else {
             None
         }
@@ -136,9 +136,9 @@ impl Arena {
     #[inline]
     pub(crate) fn attach_operands(&mut self, op: u32, values: impl ExactSizeIterator<Item = u32>) {
         let len = values.len();
-        let line = &mut self.lines[op as usize];
-        if len <= 2 && (line.flags & HAS_EXTRA == 0 || len == 0) {
-            line.operand_count = len as u8;
+        let data = &mut self.ops[op as usize];
+        if len <= 2 && (data.flags & HAS_EXTRA == 0 || len == 0) {
+            data.operand_count = len as u8;
             for (index, value) in values.enumerate() {
                 self.attach_use(op << 1 | index as u32, value);
             }
@@ -151,9 +151,9 @@ impl Arena {
                 owner: NONE,
             },
         );
-        let line = &mut self.lines[op as usize];
-        line.flags |= OPERANDS_OUT_OF_LINE;
-        line.operands[0] = Link {
+        let data = &mut self.ops[op as usize];
+        data.flags |= OPERANDS_OUT_OF_LINE;
+        data.operands[0] = Link {
             value: start,
             next: len as u32,
             prev: NONE,
@@ -170,15 +170,15 @@ impl Arena {
     /// Takes all operands from an op, first to last, and says which they were.
     #[inline]
     pub(crate) fn take_operands(&mut self, op: u32) -> SmallVec<[u32; 2]> {
-        let line = &mut self.lines[op as usize];
-        if line.flags & OPERANDS_OUT_OF_LINE != 0 {
+        let data = &mut self.ops[op as usize];
+        if data.flags & OPERANDS_OUT_OF_LINE != 0 {
             let taken = (0..self.operand_count(op)).filter_map(|index| self.operand(op, index));
             let taken = taken.collect();
             self.detach_operands(op);
             return taken;
         }
-        let count = usize::from(std::mem::take(&mut line.operand_count).min(2));
-        let values = line.operands.map(|link| link.value);
+        let count = usize::from(std::mem::take(&mut data.operand_count).min(2));
+        let values = data.operands.map(|link| link.value);
         if count > 0 {
             self.detach_use(op << 1);
         }
@@ -188,15 +188,15 @@ impl Arena {
         SmallVec::from_buf_and_len(values, count)
     }
 
-    /// Whether the operands of an op lie in its line and are these, each in front of the list of its value.
+    /// Whether the operands of an op lie in its data and are these, each in front of the list of its value.
     #[inline]
     pub(crate) fn has_front_operands(&self, op: u32, values: &[crate::Value]) -> bool {
-        let line = &self.lines[op as usize];
-        line.flags & OPERANDS_OUT_OF_LINE == 0
-            && line.operand_count as usize == values.len()
+        let data = &self.ops[op as usize];
+        data.flags & OPERANDS_OUT_OF_LINE == 0
+            && data.operand_count as usize == values.len()
             && values
                 .iter()
-                .zip(&line.operands)
+                .zip(&data.operands)
                 .all(|(value, link)| link.value == value.id && link.prev == NONE)
     }
 
@@ -247,15 +247,15 @@ impl Arena {
     /// Frees the room of the operands of an op; the lists that they are in are gone, or they are in none.
     #[inline]
     pub(crate) fn free_operands(&mut self, op: u32) {
-        let line = &mut self.lines[op as usize];
-        line.operand_count = 0;
-        if line.flags & OPERANDS_OUT_OF_LINE != 0 {
+        let data = &mut self.ops[op as usize];
+        data.operand_count = 0;
+        if data.flags & OPERANDS_OUT_OF_LINE != 0 {
             let Link {
                 value: start,
                 next: count,
                 ..
-            } = std::mem::replace(&mut line.operands[0], NO_LINK);
-            line.flags &= !OPERANDS_OUT_OF_LINE;
+            } = std::mem::replace(&mut data.operands[0], NO_LINK);
+            data.flags &= !OPERANDS_OUT_OF_LINE;
             self.uses.free(start, count as usize);
         }
     }

@@ -81,7 +81,7 @@ fn check_free(ir: &Ir) {
             assert_ne!(is_live(id), set.contains(&id), "{name} {id}");
         }
     };
-    check("op", &arena.lines.free, arena.lines.len(), &|id| arena.is_live(id));
+    check("op", &arena.ops.free, arena.ops.len(), &|id| arena.is_live(id));
     check("block", &arena.blocks.free, arena.blocks.len(), &|id| {
         arena.blocks[id as usize].live
     });
@@ -93,8 +93,8 @@ fn check_free(ir: &Ir) {
     });
     let extras: FxHashSet<u32> = ops(ir)
         .iter()
-        .filter(|op| arena.lines[op.id as usize].flags & crate::store::records::HAS_EXTRA != 0)
-        .map(|op| arena.lines[op.id as usize].operands[1].value)
+        .filter(|op| arena.ops[op.id as usize].flags & crate::store::records::HAS_EXTRA != 0)
+        .map(|op| arena.ops[op.id as usize].operands[1].value)
         .collect();
     check("extra", &arena.extras.free, arena.extras.len(), &|id| {
         extras.contains(&id)

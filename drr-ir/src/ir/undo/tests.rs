@@ -57,7 +57,7 @@ fn what_is_kept_stays() {
         ir.commit(transaction);
         assert_eq!(dump(&ir), after);
         check_links(&ir);
-        assert!(ir.arena.values.held.is_empty() && !ir.arena.lines.is_holding);
+        assert!(ir.arena.values.held.is_empty() && !ir.arena.ops.is_holding);
         Ok(())
     })
     .size_min(4_000)

@@ -40,7 +40,7 @@ impl Numbering {
     pub(super) fn new(root: OpRef<'_>) -> Numbering {
         let ir = root.ir();
         let mut numbering = Numbering {
-            ops: vec![NONE; ir.arena.lines.len()],
+            ops: vec![NONE; ir.arena.ops.len()],
             arguments: vec![NONE; ir.arena.values.len()],
             blocks: vec![NONE; ir.arena.blocks.len()],
             edges: Vec::new(),
