@@ -1,4 +1,4 @@
-//! The reader of affine maps and integer sets, as they stand inside `affine_map<...>` and `affine_set<...>`.
+//! The parser of affine maps and integer sets, as they stand inside `affine_map<...>` and `affine_set<...>`.
 
 use std::str::FromStr;
 
@@ -247,41 +247,34 @@ impl<'s> Parser<'_, 's> {
         make: fn(&mut AffineBuilder, u32) -> ExprId,
     ) -> Result<u32> {
         let mut count = 0;
-        if !self.token.is(close) {
-            loop {
-                if !self.token.is(TokenKind::BareId) {
-                    return Err(self.unexpected("a name"));
-                }
-                let name = self.bytes();
-                let expr = make(&mut self.builder, count);
-                if self.names.insert(name, expr).is_some() {
-                    let name = String::from_utf8_lossy(name).into_owned();
-                    return Err((AffineSyntaxError::DuplicateName(name), self.token.span));
-                }
-                count += 1;
-                self.advance();
-                if !self.token.is(TokenKind::Comma) {
-                    break;
-                }
-                self.advance();
+        self.list(close, or_comma, |parser| {
+            if !parser.token.is(TokenKind::BareId) {
+                return Err(parser.unexpected("a name"));
             }
-        }
-        self.expect(close, or_comma)?;
+            let name = parser.bytes();
+            let expr = make(&mut parser.builder, count);
+            if parser.names.insert(name, expr).is_some() {
+                let name = String::from_utf8_lossy(name).into_owned();
+                return Err((AffineSyntaxError::DuplicateName(name), parser.token.span));
+            }
+            count += 1;
+            parser.advance();
+            Ok(())
+        })?;
+        self.advance();
         Ok(count)
     }
 
     /// Reads the results of a map; the closing parenthesis stays the current token.
     fn results(&mut self) -> Result<Vec<ExprId>> {
-        self.list("`(` before the results", "`)` or `,` behind a result", Self::expression)
+        self.expect(TokenKind::LParen, "`(` before the results")?;
+        self.list(TokenKind::RParen, "`)` or `,` behind a result", Self::expression)
     }
 
     /// Reads the constraints of a set; the closing parenthesis stays the current token.
     fn constraints(&mut self) -> Result<Vec<(ExprId, ConstraintKind)>> {
-        let mut list = self.list(
-            "`(` before the constraints",
-            "`)` or `,` behind a constraint",
-            Self::constraint,
-        )?;
+        self.expect(TokenKind::LParen, "`(` before the constraints")?;
+        let mut list = self.list(TokenKind::RParen, "`)` or `,` behind a constraint", Self::constraint)?;
         if list.is_empty() {
             // The set of all points is written so, because MLIR knows no set without constraints.
             list.push((self.builder.constant(0), ConstraintKind::EqualZero));
@@ -289,15 +282,15 @@ impl<'s> Parser<'_, 's> {
         Ok(list)
     }
 
+    /// What stands between commas, up to the token that closes the list and is not taken.
     fn list<T>(
         &mut self,
-        open: &'static str,
-        close: &'static str,
+        close: TokenKind,
+        or_comma: &'static str,
         mut item: impl FnMut(&mut Self) -> Result<T>,
     ) -> Result<Vec<T>> {
-        self.expect(TokenKind::LParen, open)?;
         let mut list = Vec::new();
-        if !self.token.is(TokenKind::RParen) {
+        if !self.token.is(close) {
             loop {
                 list.push(item(self)?);
                 if !self.token.is(TokenKind::Comma) {
@@ -306,10 +299,10 @@ impl<'s> Parser<'_, 's> {
                 self.advance();
             }
         }
-        if self.token.is(TokenKind::RParen) {
+        if self.token.is(close) {
             Ok(list)
         } else {
-            Err(self.unexpected(close))
+            Err(self.unexpected(or_comma))
         }
     }
 

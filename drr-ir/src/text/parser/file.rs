@@ -249,12 +249,12 @@ impl<'s> Parser<'s> {
         }
     }
 
-    fn undefined_location(&mut self, span: Span, name: &[u8]) -> Reported {
+    pub(super) fn undefined_location(&mut self, span: Span, name: &[u8]) -> Reported {
+        let is_attribute = self.attr_aliases.contains_key(name);
         let name = shorten(name);
-        let error = if self.attr_aliases.keys().any(|alias| *alias == name.as_bytes()) {
-            ParseError::NotALocation { name }
-        } else {
-            ParseError::UndefinedAlias { name }
+        let error = match is_attribute {
+            true => ParseError::NotALocation { name },
+            false => ParseError::UndefinedAlias { name },
         };
         self.error(span, error)
     }

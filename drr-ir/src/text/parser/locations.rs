@@ -87,14 +87,7 @@ impl Parser<'_> {
         if let Some(&location) = self.location_aliases.get(name) {
             return Ok(location);
         }
-        let known = self.attr_aliases.contains_key(name);
-        let name = shorten(name);
-        let error = if known {
-            ParseError::NotALocation { name }
-        } else {
-            ParseError::UndefinedAlias { name }
-        };
-        Err(self.error(span, error))
+        Err(self.undefined_location(span, name))
     }
 
     /// `"file":1:2`, `"file":1:2 to 3:4`, `"name"(child)`, `"name"`

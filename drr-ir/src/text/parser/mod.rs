@@ -1,4 +1,4 @@
-//! The reader of MLIR's generic form. It gives a module or every mistake it can find, and never recurses.
+//! The parser of MLIR's generic form. It gives a module or every error it can find, and never recurses.
 //!
 //! - `error`: what can be wrong.
 //! - `ops`: ops, regions and blocks, with a stack of open regions.
