@@ -13,9 +13,9 @@ use crate::{AttrData, AttrView, Attribute, DialectPart, Ident, OpName, Type, Typ
 ///
 /// A handle that is cheap to clone; `Send` and `Sync`. Interned data is never freed before the context.
 ///
-/// A [`Type`], [`Attribute`] or [`Ident`] is valid only in its context: reading one of another context panics, and so does putting it
-/// into a module, with debug assertions. Types and integers that are encoded inline, such as [`Type::I32`], are valid in every
-/// context. An [`OpName`] is a plain number: in another context it may name another op.
+/// A [`Type`], [`Attribute`] or [`Ident`] is valid only in its context: reading one of another context panics, and so does
+/// putting it into a module, with debug assertions. Types and integers that are encoded inline, such as [`Type::I32`], are
+/// valid in every context. An [`OpName`] is a plain number: in another context it may name another op.
 ///
 /// ```
 /// use drr_ir::Context;
@@ -195,8 +195,8 @@ impl Context {
         }
     }
 
-    /// Interns an attribute. [`Context::integer_attr`] canonicalizes integers. The body of a dialect attribute may have a leading dot,
-    /// brackets, or neither.
+    /// Interns an attribute. [`Context::integer_attr`] canonicalizes integers. The body of a dialect attribute may have a
+    /// leading dot, brackets, or neither.
     pub fn intern_attr(&self, mut data: AttrData) -> Attribute {
         if let AttrData::Dialect { body, .. } = &mut data {
             DialectPart::spell(body);

@@ -36,8 +36,8 @@ impl Float {
     ///
     /// MLIR reads decimal literals as `f64` first, whatever the type, and so does this. In a
     /// narrower type a value can therefore be rounded twice, and `f80` and `f128` get no more
-    /// digits than `f64`. A value that is too large is no error, see [`Float::from_f64`]; in the kinds without infinity and NaN it becomes the largest
-    /// value (where MLIR, beyond the largest `f64`, prints `0x0`).
+    /// digits than `f64`. A value that is too large is no error, see [`Float::from_f64`]; in the kinds without infinity and
+    /// NaN it becomes the largest value (where MLIR, beyond the largest `f64`, prints `0x0`).
     ///
     /// # Errors
     ///

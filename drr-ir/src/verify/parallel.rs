@@ -1,5 +1,5 @@
-//! Verifying isolated ops in parallel. An isolated op does not depend on the IR around it, so each is checked separately. If there is
-//! an error, a sequential check reports it.
+//! Verifying isolated ops in parallel. An isolated op does not depend on the IR around it, so each is checked separately. If
+//! there is an error, a sequential check reports it.
 
 use rayon::prelude::*;
 

@@ -1,7 +1,7 @@
 //! Properties: values of a Rust type that an op stores as attributes.
 //!
-//! A property is a constraint on its attribute, and converts between the attribute and the Rust value. So everything that works with
-//! attributes also works with properties.
+//! A property is a constraint on its attribute, and converts between the attribute and the Rust value. So everything that
+//! works with attributes also works with properties.
 
 use std::borrow::Cow;
 use std::marker::PhantomData;

@@ -169,7 +169,8 @@ of_widths! {
     SignlessIntOfWidths = "signless integer", |ctx, ty| width_with(ctx, ty, Signedness::Signless);
     SignedIntOfWidths = "signed integer", |ctx, ty| width_with(ctx, ty, Signedness::Signed);
     UnsignedIntOfWidths = "unsigned integer", |ctx, ty| width_with(ctx, ty, Signedness::Unsigned);
-    FloatOfWidths = "float", |ctx, ty| ty.float_kind(ctx).map(FloatKind::width).filter(|&width| usual_float(width) == ty.float_kind(ctx));
+    FloatOfWidths = "float",
+        |ctx, ty| ty.float_kind(ctx).map(FloatKind::width).filter(|&width| usual_float(width) == ty.float_kind(ctx));
 }
 
 fn has_rank(ctx: &Context, ty: Type) -> bool {

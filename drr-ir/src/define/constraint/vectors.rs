@@ -106,7 +106,8 @@ pub(super) fn is_trailing_scalable(ctx: &Context, ty: Type) -> bool {
     matches!(scalable.split_last(), Some((true, first)) if !first.contains(&true))
 }
 
-/// Whether this is a memref whose layout says a stride for each dimension: none, strides, or an affine map to one place without divisions.
+/// Whether this is a memref whose layout has a stride for each dimension: none, strides, or an affine map to one place
+/// without divisions.
 pub(super) fn is_strided(ctx: &Context, ty: Type) -> bool {
     let TypeData::MemRef { layout, .. } = ty.data(ctx) else {
         return false;
