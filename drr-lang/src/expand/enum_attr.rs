@@ -70,22 +70,15 @@ fn cases(syntax: &EnumSyntax, cfg: &TokenStream) -> TokenStream {
     });
     let variants = braces(at(ident.span()), quote!(#(#variants),*));
     let names: Vec<Ident> = syntax.cases.iter().map(variant).collect();
-    let values = syntax.cases.iter().map(|case| Literal::u64_unsuffixed(case.value));
-    let (bits, back) = (values.clone(), values);
-    let texts: Vec<&String> = syntax.cases.iter().map(|case| &case.text).collect();
+    let values: Vec<Literal> = syntax.cases.iter().map(value).collect();
     let info = info(
         syntax,
         cfg,
         &quote!(match bits {
-            #(#bits => ::core::option::Option::Some(#ident::#names),)*
+            #(#values => ::core::option::Option::Some(#ident::#names),)*
             _ => ::core::option::Option::None,
         }),
-        &quote!(match self { #(#ident::#names => #back),* }),
-        &quote!(match text {
-            #(#texts => ::core::option::Option::Some(#ident::#names),)*
-            _ => ::core::option::Option::None,
-        }),
-        &quote!(f.write_str(match self { #(#ident::#names => #texts),* })),
+        &quote!(match self { #(#ident::#names => #values),* }),
     );
     quote! {
         #(#attributes)*
@@ -104,27 +97,20 @@ fn flags(syntax: &EnumSyntax, cfg: &TokenStream) -> TokenStream {
         visibility,
         ident,
     } = &syntax.head;
-    let (docs, separator) = (sentence(&syntax.summary), &syntax.separator);
+    let docs = sentence(&syntax.summary);
     let int = format_ident!("u{}", syntax.kind.width);
     let declared = quote_spanned!(at(ident.span())=> struct #ident(#int););
     let constants = syntax.cases.iter().map(|case| {
         let (attributes, name, docs) = (&case.attributes, variant(case), case_docs(case));
-        let value = Literal::u64_unsuffixed(case.value);
+        let value = value(case);
         quote!(#(#attributes)* #[doc = #docs] pub const #name: Self = Self(#value);)
     });
     let valid = Literal::u64_unsuffixed(syntax.cases.iter().fold(0, |bits, case| bits | case.value));
-    let known = syntax.cases.iter().map(|case| {
-        let (text, value) = (&case.text, Literal::u64_unsuffixed(case.value));
-        quote!((#text, #value))
-    });
-    let table = quote!(&[#(#known),*]);
     let info = info(
         syntax,
         cfg,
         &quote!(if bits & !#valid == 0 { ::core::option::Option::Some(#ident(bits as #int)) } else { ::core::option::Option::None }),
         &quote!(::core::convert::Into::into(self.0)),
-        &quote!(__drr::flags_from_text(#table, text).map(|bits| #ident(bits as #int))),
-        &quote!(__drr::write_flags(#table, #separator, ::core::convert::Into::into(self.0), f)),
     );
     quote! {
         #(#attributes)*
@@ -163,21 +149,25 @@ fn flags(syntax: &EnumSyntax, cfg: &TokenStream) -> TokenStream {
     }
 }
 
-fn info(
-    syntax: &EnumSyntax,
-    cfg: &TokenStream,
-    from_bits: &TokenStream,
-    to_bits: &TokenStream,
-    from_text: &TokenStream,
-    write_text: &TokenStream,
-) -> TokenStream {
-    let (ident, summary) = (&syntax.head.ident, &syntax.summary);
+fn info(syntax: &EnumSyntax, cfg: &TokenStream, from_bits: &TokenStream, to_bits: &TokenStream) -> TokenStream {
+    let (ident, summary, separator) = (&syntax.head.ident, &syntax.summary, &syntax.separator);
     let width = Literal::u32_unsuffixed(syntax.kind.width);
+    let cases = syntax.cases.iter().map(|case| {
+        let (text, value) = (&case.text, value(case));
+        quote!((#text, #value))
+    });
+    let separator = syntax.kind.is_flags.then(|| {
+        quote! {
+            const SEPARATOR: ::core::option::Option<&'static str> = ::core::option::Option::Some(#separator);
+        }
+    });
     quote! {
         #cfg
         impl __drr::EnumInfo for #ident {
             const WIDTH: u32 = #width;
             const SUMMARY: &'static str = #summary;
+            const CASES: &'static [(&'static str, u64)] = &[#(#cases),*];
+            #separator
 
             #[allow(clippy::unnecessary_cast)]
             fn from_bits(bits: u64) -> ::core::option::Option<Self> {
@@ -187,16 +177,6 @@ fn info(
             #[allow(clippy::useless_conversion)]
             fn to_bits(self) -> u64 {
                 #to_bits
-            }
-
-            #[allow(clippy::unnecessary_cast)]
-            fn from_text(text: &str) -> ::core::option::Option<Self> {
-                #from_text
-            }
-
-            #[allow(clippy::useless_conversion)]
-            fn write_text(self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-                #write_text
             }
         }
     }
@@ -370,6 +350,10 @@ fn dialect_form(ident: &Ident, form: &FormSyntax, cfg: &TokenStream) -> TokenStr
 
 fn variant(case: &CaseSyntax) -> Ident {
     rust_ident(&name_of(&case.ident), case.ident.span())
+}
+
+fn value(case: &CaseSyntax) -> Literal {
+    Literal::u64_unsuffixed(case.value)
 }
 
 fn case_docs(case: &CaseSyntax) -> String {

@@ -17,18 +17,39 @@ pub trait EnumInfo: Copy + PartialEq + fmt::Debug + 'static {
     const WIDTH: u32;
     /// A description for messages.
     const SUMMARY: &'static str;
+    /// The names of the cases in MLIR's text, each with its integer.
+    const CASES: &'static [(&'static str, u64)];
+    /// What stands between names: a set of flags has one.
+    const SEPARATOR: Option<&'static str> = None;
 
     /// The case of this integer.
     fn from_bits(bits: u64) -> Option<Self>;
     /// The integer of this case.
     fn to_bits(self) -> u64;
     /// The case with this name in MLIR's text; for flags, several separated names.
-    fn from_text(text: &str) -> Option<Self>;
-    /// Writes the name.
+    fn from_text(text: &str) -> Option<Self> {
+        let find = |name: &str| Some(Self::CASES.iter().find(|(known, _)| *known == name)?.1);
+        let bits = find(text).or_else(|| {
+            let mut names = Self::SEPARATOR.map(|_| text.split(['|', ',']))?;
+            names.try_fold(0, |all, name| Some(all | find(name.trim())?))
+        });
+        Self::from_bits(bits?)
+    }
+
+    /// Writes the name; for flags, the names of those that are set.
     ///
     /// # Errors
     /// If the formatter does not take it.
-    fn write_text(self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
+    fn write_text(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let bits = self.to_bits();
+        let is_set = |case: u64| case == bits || Self::SEPARATOR.is_some() && case != 0 && bits & case == case;
+        let set = Self::CASES.iter().filter(|(_, case)| is_set(*case));
+        for (at, (name, _)) in set.enumerate() {
+            let before = Self::SEPARATOR.filter(|_| at > 0).unwrap_or_default();
+            write!(f, "{before}{name}")?;
+        }
+        Ok(())
+    }
 
     /// The case of a signless integer attribute of the enum's width.
     fn from_attr(ctx: &Context, attr: Attribute) -> Option<Self> {
@@ -133,34 +154,6 @@ fn in_brackets(text: &str) -> Option<&str> {
     text.strip_prefix('<')?.strip_suffix('>')
 }
 
-/// The flags of a text, in which `|` or `,` separates them: for [`EnumInfo::from_text`].
-pub fn flags_from_text(flags: &[(&str, u64)], text: &str) -> Option<u64> {
-    let find = |name: &str| flags.iter().find(|(known, _)| *known == name).map(|(_, bits)| *bits);
-    find(text).or_else(|| {
-        text.split(['|', ','])
-            .try_fold(0, |all, name| Some(all | find(name.trim())?))
-    })
-}
-
-/// Writes the flags that are set: for [`EnumInfo::write_text`].
-///
-/// # Errors
-/// If the formatter does not take it.
-pub fn write_flags(flags: &[(&str, u64)], separator: &str, bits: u64, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    let set = flags.iter().filter(|(_, flag)| {
-        if bits == 0 {
-            *flag == 0
-        } else {
-            *flag != 0 && bits & flag == *flag
-        }
-    });
-    for (at, (name, _)) in set.enumerate() {
-        let before = if at > 0 { separator } else { "" };
-        write!(f, "{before}{name}")?;
-    }
-    Ok(())
-}
-
 struct Text<E>(E);
 
 impl<E: EnumInfo> fmt::Display for Text<E> {
@@ -195,6 +188,7 @@ mod tests {
     impl EnumInfo for Axis {
         const WIDTH: u32 = 32;
         const SUMMARY: &'static str = "axis";
+        const CASES: &'static [(&'static str, u64)] = &[("x", 0), ("y", 7)];
 
         fn from_bits(bits: u64) -> Option<Self> {
             match bits {
@@ -209,18 +203,6 @@ mod tests {
                 Axis::X => 0,
                 Axis::Y => 7,
             }
-        }
-
-        fn from_text(text: &str) -> Option<Self> {
-            match text {
-                "x" => Some(Axis::X),
-                "y" => Some(Axis::Y),
-                _ => None,
-            }
-        }
-
-        fn write_text(self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            f.write_str(if self == Axis::X { "x" } else { "y" })
         }
     }
 

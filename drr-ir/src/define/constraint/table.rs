@@ -63,6 +63,7 @@ struct Case;
 impl EnumInfo for Case {
     const WIDTH: u32 = 32;
     const SUMMARY: &'static str = "a case";
+    const CASES: &'static [(&'static str, u64)] = &[];
 
     fn from_bits(bits: u64) -> Option<Self> {
         (bits == 0).then_some(Case)
@@ -70,13 +71,5 @@ impl EnumInfo for Case {
 
     fn to_bits(self) -> u64 {
         0
-    }
-
-    fn from_text(_text: &str) -> Option<Self> {
-        None
-    }
-
-    fn write_text(self, _f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        Ok(())
     }
 }
