@@ -6,7 +6,7 @@ use quote::{ToTokens, quote, quote_spanned};
 use crate::check::pattern::model::{Callee, Code, NativeCall, OpId, Reference, ResultTerm, SymbolKind};
 use crate::expand::pattern::names::{self, at, local, local_at};
 use crate::expand::pattern::rewrite::Rewrite;
-use crate::expand::pattern::values::{attr_arg, built_arg, known_results, pushed_list, single};
+use crate::expand::pattern::values::{attr_arg, built_arg, convert_attr, known_results, pushed_list, single};
 use crate::lex::Symbol;
 use crate::report::Place;
 use crate::syntax::constraint::Constraint;
@@ -183,17 +183,10 @@ impl Rewrite<'_> {
         attr: &TokenStream,
         constraint: &Constraint,
         span: Span,
-        [is_function, is_optional]: [bool; 2],
+        wanted: [bool; 2],
     ) -> TokenStream {
         self.borrows_context = true;
-        let ty = constraint.rust_type();
-        let convert = match (is_optional, is_function) {
-            (false, true) => quote_spanned!(at(span)=> attr_arg::<#ty, _>),
-            (false, false) => quote_spanned!(at(span)=> attr_value::<#ty>),
-            (true, true) => quote_spanned!(at(span)=> optional_attr_arg::<#ty, _>),
-            (true, false) => quote_spanned!(at(span)=> optional_attr_value::<#ty>),
-        };
-        attr_arg(&quote_spanned!(at(span)=> __drr::#convert(__ctx, #attr)))
+        attr_arg(&convert_attr(&quote!(__ctx), attr, constraint, span, wanted))
     }
 }
 

@@ -11,7 +11,7 @@ use crate::check::pattern::symbols::SymbolId;
 use crate::expand::pattern::entries::def_of;
 use crate::expand::pattern::matcher::Matcher;
 use crate::expand::pattern::names::{at, call, local, matched};
-use crate::expand::pattern::values::known_results;
+use crate::expand::pattern::values::{convert_attr, known_results};
 use crate::signature::Count;
 use crate::syntax::pattern::role::Name;
 use crate::syntax::substitute::{Placeholder, Special, substitute};
@@ -137,23 +137,23 @@ impl Matcher<'_> {
 
     /// What a symbol is in an expression: as for a constraint, but an attribute is the plain value of its constraint.
     fn plain_value(&mut self, reference: &Reference) -> TokenStream {
-        let name = self.names.symbol(reference.id);
-        match self.model.kind(reference.id) {
-            SymbolKind::Attr(constraint) | SymbolKind::Prop(constraint) => {
-                let ty = constraint.rust_type();
-                quote!(<#ty as __drr::AttrConstraint>::value(__cx.ctx(), #name)?)
-            }
-            SymbolKind::OptionalAttr(constraint) => {
-                let ty = constraint.rust_type();
-                quote!(match #name {
-                    ::core::option::Option::Some(__attr) => ::core::option::Option::Some(
-                        <#ty as __drr::AttrConstraint>::value(__cx.ctx(), __attr)?
-                    ),
-                    ::core::option::Option::None => ::core::option::Option::None,
-                })
-            }
-            _ => self.entity_symbol(reference),
+        match self.attr_for(reference, Span::call_site(), false) {
+            Some(attr) => attr,
+            None => self.entity_symbol(reference),
         }
+    }
+
+    /// An attribute as native code takes it; nothing for other symbols.
+    fn attr_for(&self, reference: &Reference, span: Span, is_function: bool) -> Option<TokenStream> {
+        let kind = self.model.kind(reference.id);
+        let (SymbolKind::Attr(constraint) | SymbolKind::Prop(constraint) | SymbolKind::OptionalAttr(constraint)) = kind
+        else {
+            return None;
+        };
+        let name = self.names.symbol(reference.id);
+        let wanted = [is_function, matches!(kind, SymbolKind::OptionalAttr(_))];
+        let converted = convert_attr(&quote!(__cx.ctx()), &quote!(#name), constraint, span, wanted);
+        Some(quote_spanned!(at(span)=> #converted?))
     }
 
     fn entity(&mut self, entity: &Entity) -> TokenStream {
@@ -207,17 +207,11 @@ impl Matcher<'_> {
             Entity::Literal(literal) => return literal.rust_value(),
             Entity::Symbol(reference) => reference,
         };
-        let name = self.names.symbol(reference.id);
         let span = reference.symbol.ident.span();
+        if let Some(attr) = self.attr_for(reference, span, true) {
+            return attr;
+        }
         match self.model.kind(reference.id) {
-            SymbolKind::Attr(constraint) | SymbolKind::Prop(constraint) => {
-                let ty = constraint.rust_type();
-                quote_spanned!(at(span)=> __drr::attr_arg::<#ty, _>(__cx.ctx(), #name)?)
-            }
-            SymbolKind::OptionalAttr(constraint) => {
-                let ty = constraint.rust_type();
-                quote_spanned!(at(span)=> __drr::optional_attr_arg::<#ty, _>(__cx.ctx(), #name)?)
-            }
             kind if kind.op().is_some() && reference.index.is_none() => {
                 let Some((node, op)) = self.node_of(reference.id) else {
                     return TokenStream::new();

@@ -5,6 +5,7 @@ use quote::{ToTokens, format_ident, quote, quote_spanned};
 
 use crate::expand::pattern::names::at;
 use crate::signature::{Arg, ArgKind, Count, ResultDef};
+use crate::syntax::constraint::Constraint;
 
 /// One value or any number of them.
 #[derive(Debug)]
@@ -128,6 +129,25 @@ pub(crate) fn built_arg(name: &Ident, results: &TokenStream, span: Span) -> Toke
         &quote_spanned!(at(span)=> <_ as __drr::BuiltArg<#results>>::from_built(__rewriter, #name)),
         "an operation without results was handed to native code as a value",
     )
+}
+
+/// The conversion of an attribute in `ctx` to what native code takes, as an option: what the parameter of a function asks for, or
+/// the plain value of its constraint.
+pub(crate) fn convert_attr(
+    ctx: &TokenStream,
+    attr: &TokenStream,
+    constraint: &Constraint,
+    span: Span,
+    [is_function, is_optional]: [bool; 2],
+) -> TokenStream {
+    let ty = constraint.rust_type();
+    let convert = match (is_optional, is_function) {
+        (false, true) => quote_spanned!(at(span)=> attr_arg::<#ty, _>),
+        (false, false) => quote_spanned!(at(span)=> attr_value::<#ty>),
+        (true, true) => quote_spanned!(at(span)=> optional_attr_arg::<#ty, _>),
+        (true, false) => quote_spanned!(at(span)=> optional_attr_value::<#ty>),
+    };
+    quote_spanned!(at(span)=> __drr::#convert(#ctx, #attr))
 }
 
 /// An attribute as an argument, as the function wants it.
