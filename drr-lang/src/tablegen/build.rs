@@ -43,26 +43,28 @@ enum SlotState {
     Done(Value),
 }
 
+impl Building {
+    fn slot(&mut self, name: &str) -> Option<&mut Slot> {
+        self.slots.iter_mut().find(|slot| slot.name == name)
+    }
+}
+
 impl Eval<'_> {
     pub(super) fn begin(&mut self) {
-        self.building.push(Building::default());
+        let outer = std::mem::take(&mut self.building);
+        self.outer.push(outer);
     }
 
     /// Completes the record that was begun last.
     pub(super) fn finish(&mut self, place: Place) -> Record {
-        let slots = self.building.last().into_iter().flat_map(|building| &building.slots);
-        let names: Vec<String> = slots.map(|slot| slot.name.clone()).collect();
+        let names: Vec<String> = self.building.slots.iter().map(|slot| slot.name.clone()).collect();
         let mut fields = Vec::new();
         for name in names {
             if let Some(value) = self.slot(&name, place) {
                 fields.push((name, value));
             }
         }
-        let asserts = self
-            .building
-            .last_mut()
-            .map(|building| std::mem::take(&mut building.asserts));
-        for (condition, text, env) in asserts.unwrap_or_default() {
+        for (condition, text, env) in std::mem::take(&mut self.building.asserts) {
             self.assert(&condition, &text, &env);
         }
         let Building {
@@ -70,7 +72,7 @@ impl Eval<'_> {
             stands_for,
             lacks_class,
             ..
-        } = self.building.pop().unwrap_or_default();
+        } = std::mem::replace(&mut self.building, self.outer.pop().unwrap_or_default());
         Record {
             name: None,
             span: place.first(),
@@ -98,8 +100,7 @@ impl Eval<'_> {
 
     /// The value of a field of the record that is being built.
     pub(crate) fn slot(&mut self, name: &str, place: Place) -> Option<Value> {
-        let building = self.building.last_mut()?;
-        let slot = building.slots.iter_mut().find(|slot| slot.name == name)?;
+        let slot = self.building.slot(name)?;
         let (expr, env) = match &slot.state {
             SlotState::Done(value) => return Some(value.clone()),
             SlotState::Unset => return Some(Value::Unset(place)),
@@ -109,22 +110,14 @@ impl Eval<'_> {
         let ty = slot.ty.clone();
         slot.state = SlotState::Busy;
         let value = self.eval(&expr, &env).and_then(|value| self.fits(value, &ty, name));
-        let state = value
-            .clone()
-            .map_or(SlotState::Done(Value::Unset(expr.place())), SlotState::Done);
-        if let Some(building) = self.building.last_mut()
-            && let Some(slot) = building.slots.iter_mut().find(|slot| slot.name == name)
-        {
-            slot.state = state;
-        }
+        let known = value.clone().unwrap_or(Value::Unset(expr.place()));
+        self.building.slot(name)?.state = SlotState::Done(known);
         value
     }
 
     /// Whether the record that is being built has this field.
     pub(crate) fn has_slot(&self, name: &str) -> bool {
-        self.building
-            .last()
-            .is_some_and(|building| building.slots.iter().any(|slot| slot.name == name))
+        self.building.slots.iter().any(|slot| slot.name == name)
     }
 
     /// Applies a parent class to the record that is being built.
@@ -148,9 +141,7 @@ impl Eval<'_> {
         };
         if !is_constraint {
             let name = name.unwrap_or_default();
-            if let Some(building) = self.building.last_mut() {
-                building.lacks_class = true;
-            }
+            self.building.lacks_class = true;
             // One class that is missing is one mistake, however many records are of it.
             if !self.lost.insert(name.clone()) {
                 return;
@@ -169,10 +160,7 @@ impl Eval<'_> {
             self.report.error(&parent.path, say::no_such_class(&name).help(help));
             return;
         }
-        let value = self.eval(&Expr::Name(parent.clone()), env);
-        if let Some(building) = self.building.last_mut() {
-            building.stands_for = value;
-        }
+        self.building.stands_for = self.eval(&Expr::Name(parent.clone()), env);
     }
 
     pub(super) fn args(&mut self, args: &[TemplateArg], env: &Env) -> Vec<(Option<Ident>, Option<Value>, Place)> {
@@ -203,9 +191,7 @@ impl Eval<'_> {
             self.parent(parent, &env);
         }
         self.body(&class.body, &mut env);
-        if let Some(building) = self.building.last_mut() {
-            building.classes.push(name_of(&class.name));
-        }
+        self.building.classes.push(name_of(&class.name));
         self.depth -= 1;
     }
 
@@ -262,10 +248,8 @@ impl Eval<'_> {
                         None => SlotState::Unset,
                     };
                     let (name, ty) = (name_of(name), ty.clone());
-                    if let Some(building) = self.building.last_mut() {
-                        building.slots.retain(|slot| slot.name != name);
-                        building.slots.push(Slot { name, ty, state });
-                    }
+                    self.building.slots.retain(|slot| slot.name != name);
+                    self.building.slots.push(Slot { name, ty, state });
                 }
                 BodyItem::Defvar(name, value) => {
                     if let Some(value) = self.eval(value, env) {
@@ -274,9 +258,7 @@ impl Eval<'_> {
                 }
                 BodyItem::Assert(condition, text) => {
                     let env = Rc::new(env.clone());
-                    if let Some(building) = self.building.last_mut() {
-                        building.asserts.push((condition.clone(), text.clone(), env));
-                    }
+                    self.building.asserts.push((condition.clone(), text.clone(), env));
                 }
             }
         }
@@ -284,11 +266,9 @@ impl Eval<'_> {
 
     /// `let name = value;`
     pub(super) fn set(&mut self, name: &Ident, value: Rc<Expr>, env: Rc<Env>) {
-        let Some(building) = self.building.last_mut() else {
-            return;
-        };
         let text = name_of(name);
-        match building.slots.iter_mut().find(|slot| slot.name == text) {
+        let building = &mut self.building;
+        match building.slot(&text) {
             Some(slot) => slot.state = SlotState::Open(value, env),
             None => {
                 let near = nearest(&text, building.slots.iter().map(|slot| slot.name.as_str()));

@@ -89,8 +89,10 @@ pub(crate) struct Eval<'r> {
     pub(super) classes: BTreeMap<String, Defined<Class>>,
     multiclasses: BTreeMap<String, Defined<MultiClass>>,
     pub(crate) out: Evaluated,
-    /// The records that are being built, the inner one last.
-    pub(super) building: Vec<Building>,
+    /// The record that is being built.
+    pub(super) building: Building,
+    /// What was being built when that began, the innermost last.
+    pub(super) outer: Vec<Building>,
     /// Classes that could not be read or do not exist, which has been reported.
     pub(super) lost: BTreeSet<String>,
     /// `let .. in`, the inner one last.
@@ -112,7 +114,8 @@ impl<'r> Eval<'r> {
             classes: BTreeMap::new(),
             multiclasses: BTreeMap::new(),
             out: Evaluated::default(),
-            building: Vec::new(),
+            building: Building::default(),
+            outer: Vec::new(),
             lost: BTreeSet::new(),
             lets: Vec::new(),
             added: Vec::new(),
@@ -302,16 +305,8 @@ impl<'r> Eval<'r> {
     }
 
     fn def(&mut self, def: &Def, env: &mut Env) {
-        let place = def.name.as_ref().map_or(def.keyword.into(), Expr::place);
-        if !self.step(place) {
+        let Some((place, name)) = self.declared(def, env) else {
             return;
-        }
-        let name = match &def.name {
-            Some(name) => match self.record_name(name, env) {
-                Some(name) => name,
-                None => return,
-            },
-            None => None,
         };
         let id = match &name {
             Some(name) => match self.out.globals.get(name) {
@@ -374,6 +369,19 @@ impl<'r> Eval<'r> {
         classes
     }
 
+    /// Where a `def` or `defm` stands, and its name if it has one.
+    fn declared(&mut self, def: &Def, env: &Env) -> Option<(Place, Option<String>)> {
+        let place = def.name.as_ref().map_or(def.keyword.into(), Expr::place);
+        if !self.step(place) {
+            return None;
+        }
+        let name = match &def.name {
+            Some(name) => self.record_name(name, env)?,
+            None => None,
+        };
+        Some((place, name))
+    }
+
     /// The name of a record. In a multiclass it follows the name of the `defm`, unless it says where that goes.
     fn record_name(&mut self, expr: &Expr, env: &Env) -> Option<Option<String>> {
         let mut text = String::new();
@@ -411,19 +419,12 @@ impl<'r> Eval<'r> {
     }
 
     fn defm(&mut self, def: &Def, env: &mut Env) {
-        let place = def.name.as_ref().map_or(def.keyword.into(), Expr::place);
-        if !self.step(place) {
+        let Some((place, name)) = self.declared(def, env) else {
             return;
-        }
-        let name = match &def.name {
-            Some(name) => match self.record_name(name, env) {
-                Some(name) => name.unwrap_or_default(),
-                None => return,
-            },
-            None => match env.get("NAME") {
-                Some(Value::Str(name, _)) => name.clone(),
-                _ => String::new(),
-            },
+        };
+        let name = match env.get("NAME") {
+            Some(Value::Str(outer, _)) if def.name.is_none() => outer.clone(),
+            _ => name.unwrap_or_default(),
         };
         let prefix = Value::string(name, place);
         // Classes behind the multiclasses are for each record.
@@ -474,17 +475,11 @@ impl<'r> Eval<'r> {
 
     /// A value from outside the block.
     pub(crate) fn foreign(&mut self, name: &NameExpr, env: &Env) -> Option<Value> {
-        let args = match &name.args {
-            Some(args) => Some(
-                args.iter()
-                    .map(|arg| self.eval(&arg.value, env))
-                    .collect::<Option<_>>()?,
-            ),
-            None => None,
-        };
+        let args = name.args.iter().flatten();
+        let args = args.map(|arg| self.eval(&arg.value, env)).collect::<Option<_>>()?;
         Some(Value::Extern(Rc::new(Extern {
             path: name.path.clone(),
-            args,
+            args: name.args.as_ref().map(|_| args),
             fields: Vec::new(),
             place: name.place,
         })))
