@@ -78,23 +78,17 @@ pub(crate) enum BodyItem {
     Assert(Expr, Expr),
 }
 
-/// A class.
+/// A class, or what else has a body of such items.
 #[derive(Clone, Debug)]
-pub(crate) struct Class {
+pub(crate) struct Class<T = BodyItem> {
     pub(crate) name: Ident,
     pub(crate) params: Vec<Param>,
     pub(crate) parents: Vec<Parent>,
-    pub(crate) body: Vec<BodyItem>,
+    pub(crate) body: Vec<T>,
 }
 
 /// A multiclass.
-#[derive(Clone, Debug)]
-pub(crate) struct MultiClass {
-    pub(crate) name: Ident,
-    pub(crate) params: Vec<Param>,
-    pub(crate) parents: Vec<Parent>,
-    pub(crate) body: Vec<Statement>,
-}
+pub(crate) type MultiClass = Class<Statement>;
 
 /// A record.
 #[derive(Clone, Debug)]

@@ -38,10 +38,9 @@ impl<'e> Emit<'e, '_> {
             return self.property_item(ident, record, head);
         }
         let is_attr = is_attribute(record);
-        let (this, ctx) = tested();
         let test = match record.field("predicate") {
-            _ if record.is("__DialectEntity") => self.dialect_test(record, &this, &ctx),
-            Some(predicate) => self.test(predicate, is_attr, &this, &ctx),
+            _ if record.is("__DialectEntity") => self.dialect_test(record),
+            Some(predicate) => self.test(predicate, is_attr),
             None => quote!(true),
         };
         let kind = if is_attr { quote!(Attr) } else { quote!(Type) };
@@ -97,22 +96,23 @@ impl<'e> Emit<'e, '_> {
     }
 
     /// The test for a dialect's type or attribute, which is known by its name alone.
-    fn dialect_test(&mut self, record: &Record, this: &Ident, ctx: &Ident) -> TokenStream {
+    fn dialect_test(&mut self, record: &Record) -> TokenStream {
         let dialect = self.dialect_name(record, "entityDialect");
         let (Some((_, dialect)), Some((_, mnemonic))) = (dialect, record.text("mnemonic")) else {
             let name = record.name.clone().unwrap_or_default();
             self.report.error(record.span, say::mnemonic_expected(name));
             return quote!(true);
         };
+        let (this, ctx) = tested();
         quote!(#this.is_of_dialect(#ctx, #dialect, #mnemonic))
     }
 
     /// A predicate as an expression over what is tested.
-    pub(super) fn test(&mut self, predicate: &Value, is_attr: bool, this: &Ident, ctx: &Ident) -> TokenStream {
+    pub(super) fn test(&mut self, predicate: &Value, is_attr: bool) -> TokenStream {
         let place = predicate.place();
         match predicate {
             Value::Record(id, _) => self
-                .inside(*id, place, |emit| emit.test_of_record(*id, is_attr, this, ctx))
+                .inside(*id, place, |emit| emit.test_of_record(*id, is_attr))
                 .unwrap_or_else(|| quote!(true)),
             Value::Extern(outside) => {
                 let mut constraint = Extern::clone(outside);
@@ -121,7 +121,7 @@ impl<'e> Emit<'e, '_> {
                 }
                 let constraint = rust_type(self.outside(&constraint));
                 let kind = if is_attr { "AttrConstraint" } else { "TypeConstraint" };
-                let kind = Ident::new(kind, place.first());
+                let (kind, (this, ctx)) = (Ident::new(kind, place.first()), tested());
                 quote_spanned!(place.first()=> <#constraint as __drr::#kind>::holds(#ctx, #this))
             }
             _ => {
@@ -131,13 +131,13 @@ impl<'e> Emit<'e, '_> {
         }
     }
 
-    fn test_of_record(&mut self, id: RecordId, is_attr: bool, this: &Ident, ctx: &Ident) -> TokenStream {
+    fn test_of_record(&mut self, id: RecordId, is_attr: bool) -> TokenStream {
         let Some(record) = self.record(id) else {
             return quote!(true);
         };
         if record.is("CPred") {
             return match record.field("expression").and_then(code_literal) {
-                Some(literal) => self.code_test(&literal, this, ctx),
+                Some(literal) => self.code_test(&literal),
                 None => quote!(true),
             };
         }
@@ -145,7 +145,7 @@ impl<'e> Emit<'e, '_> {
             Some(Value::List(children, _)) => &children[..],
             _ => &[],
         };
-        let parts = children.iter().map(|child| self.test(child, is_attr, this, ctx));
+        let parts = children.iter().map(|child| self.test(child, is_attr));
         let parts: Vec<TokenStream> = parts.collect();
         if record.is("Neg") {
             quote!((!(#(#parts)*)))
@@ -156,7 +156,7 @@ impl<'e> Emit<'e, '_> {
         }
     }
 
-    fn code_test(&mut self, literal: &Literal, this: &Ident, ctx: &Ident) -> TokenStream {
+    fn code_test(&mut self, literal: &Literal) -> TokenStream {
         let text = string_value(literal).unwrap_or_default();
         let said = self.report.count();
         self.check_predicate(&text, literal);
@@ -167,6 +167,7 @@ impl<'e> Emit<'e, '_> {
             self.report.error(literal, say::no_rust(&text));
             return quote!(true);
         };
+        let (this, ctx) = tested();
         let mut is_wrong = false;
         let tokens = substitute(&tokens, |word| match word {
             Placeholder::Special(Special::This, _) => this.to_token_stream(),
@@ -216,7 +217,7 @@ impl<'e> Emit<'e, '_> {
 }
 
 /// What a test calls that which it tests, and its context.
-pub(super) fn tested() -> (Ident, Ident) {
+fn tested() -> (Ident, Ident) {
     let name = |name| Ident::new(name, Span::mixed_site());
     (name("__self"), name("__ctx"))
 }

@@ -4,7 +4,6 @@ use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 
 use super::emit::{Emit, Side, code_literal};
-use super::emit_constraint::tested;
 use super::value::{Extern, Record, Value};
 use crate::lex::{name_of, string_value};
 use crate::messages::tablegen as say;
@@ -56,11 +55,7 @@ impl Emit<'_, '_> {
         summary: Option<&str>,
         head: &TokenStream,
     ) -> TokenStream {
-        let (this, ctx) = tested();
-        let test = match predicate {
-            Some(predicate) => self.test(predicate, true, &this, &ctx),
-            None => quote!(true),
-        };
+        let test = predicate.map_or(quote!(true), |predicate| self.test(predicate, true));
         self.constraint_call(ident, &quote!(Prop<#base>), summary, &test, head)
     }
 
