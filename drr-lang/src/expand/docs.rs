@@ -34,17 +34,26 @@ pub(crate) fn op_docs(model: &OpModel, alias: &Ident) -> String {
             });
         let _ = write!(out, "\nTraits: {}\n", join(traits));
     }
-    let bodies = |bodies: &[BodyDef]| bodies.iter().map(|body| body_row(body, alias)).collect();
-    let args = signature.args.iter().map(|arg| arg_row(arg, alias)).collect();
-    let results = signature
-        .results
-        .iter()
-        .map(|result| result_row(result, alias))
-        .collect();
+    let row = |name: &str, kind: &str, constraint: &Constraint| {
+        format!("| `{name}` | {kind} | {} |", link(constraint, alias))
+    };
+    let body = |body: &BodyDef| {
+        row(
+            &body.name,
+            if body.variadic { "variadic" } else { "one" },
+            &body.constraint,
+        )
+    };
+    let args = signature.args.iter();
+    let args = args.map(|arg| row(&arg.name, &arg_kind(arg), arg.inner())).collect();
+    let results = signature.results.iter();
+    let results = results.map(|result| row(&result.name, result_kind(result), result.inner()));
+    let [regions, successors] =
+        [&signature.regions, &signature.successors].map(|bodies| bodies.iter().map(body).collect());
     table(&mut out, "argument", &syntax.ins, args);
-    table(&mut out, "result", &syntax.outs, results);
-    table(&mut out, "region", &syntax.regions, bodies(&signature.regions));
-    table(&mut out, "successor", &syntax.successors, bodies(&signature.successors));
+    table(&mut out, "result", &syntax.outs, results.collect());
+    table(&mut out, "region", &syntax.regions, regions);
+    table(&mut out, "successor", &syntax.successors, successors);
     out
 }
 
@@ -86,8 +95,8 @@ fn table(out: &mut String, noun: &str, entries: &[EntrySyntax], rows: Vec<String
     }
 }
 
-fn arg_row(arg: &Arg, alias: &Ident) -> String {
-    let kind = match &arg.kind {
+fn arg_kind(arg: &Arg) -> String {
+    match &arg.kind {
         ArgKind::DefaultAttr => {
             let default = arg.default().to_string();
             format!("attribute, by default `{}`", escaped(default.trim_matches('"')))
@@ -97,26 +106,15 @@ fn arg_row(arg: &Arg, alias: &Ident) -> String {
             .trim_start_matches("an ")
             .trim_start_matches("a ")
             .to_owned(),
-    };
-    format!("| `{}` | {kind} | {} |", arg.name, link(arg.inner(), alias))
+    }
 }
 
-fn result_row(result: &ResultDef, alias: &Ident) -> String {
-    let kind = match result.count {
+fn result_kind(result: &ResultDef) -> &'static str {
+    match result.count {
         Count::One => "result",
         Count::Optional => "optional result",
         Count::Variadic => "variadic result",
-    };
-    format!("| `{}` | {kind} | {} |", result.name, link(result.inner(), alias))
-}
-
-fn body_row(body: &BodyDef, alias: &Ident) -> String {
-    format!(
-        "| `{}` | {} | {} |",
-        body.name,
-        if body.variadic { "variadic" } else { "one" },
-        link(&body.constraint, alias)
-    )
+    }
 }
 
 /// A link to the constraint: ours through the alias of our crate, the user's as the user named them.
