@@ -6,7 +6,7 @@
 
 use std::marker::PhantomData;
 
-use super::constraint::{AttrConstraint, ConfinedAttr, EnumInfo};
+use super::constraint::{AttrConstraint, ConfinedAttr, EnumForm, EnumInfo};
 use crate::{Attribute, Ident, Type};
 
 /// An attribute with the constraint `C`.
@@ -41,10 +41,13 @@ impl<C: OwnForm> FormedPlace for &Place<C> {
 pub trait OwnForm {
     /// The enum.
     type Enum;
+    /// The form.
+    const FORM: EnumForm;
 }
 
 impl<C: OwnForm, P> OwnForm for ConfinedAttr<C, P> {
     type Enum = C::Enum;
+    const FORM: EnumForm = C::FORM;
 }
 
 /// A place whose constraint has a plain value that says what its attributes are. The call is `(&&place).kind()`: a

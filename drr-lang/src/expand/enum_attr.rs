@@ -318,18 +318,11 @@ fn dialect_form(ident: &Ident, form: &FormSyntax, cfg: &TokenStream) -> TokenStr
     };
     let docs = format!("The attribute `{text}` of a case of [`{ident}`].");
     let declared = quote_spanned!(at(name.span())=> struct #name;);
-    let form = quote! {
-        const FORM: __drr::EnumForm = __drr::EnumForm {
-            dialect: #dialect,
-            mnemonic: #mnemonic,
-            in_brackets: #in_brackets,
-        };
-    };
     let constraint = constraint(
         name,
         ident,
-        &quote!(#form FORM.from_attr::<#ident>(ctx, attr)),
-        &quote!(#form FORM.to_attr(ctx, value)),
+        &quote!(<Self as __drr::OwnForm>::FORM.from_attr(ctx, attr)),
+        &quote!(<Self as __drr::OwnForm>::FORM.to_attr(ctx, value)),
         cfg,
     );
     quote! {
@@ -344,6 +337,11 @@ fn dialect_form(ident: &Ident, form: &FormSyntax, cfg: &TokenStream) -> TokenStr
         #cfg
         impl __drr::OwnForm for #name {
             type Enum = #ident;
+            const FORM: __drr::EnumForm = __drr::EnumForm {
+                dialect: #dialect,
+                mnemonic: #mnemonic,
+                in_brackets: #in_brackets,
+            };
         }
     }
 }
