@@ -229,9 +229,6 @@ impl Rewrite<'_> {
         if has_result_sizes {
             sizes("resultSegmentSizes", quote!(__result_sizes));
         }
-        List {
-            is_empty: pairs.is_empty(),
-            value: quote!([#(#pairs),*]),
-        }
+        List::new(pairs.is_empty(), quote!([#(#pairs),*]))
     }
 }

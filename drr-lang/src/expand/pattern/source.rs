@@ -262,13 +262,10 @@ impl Matcher<'_> {
             self.bind_or_stop(&op, &quote!(__cx.operand_as(#parent, #index, #entry, #number)));
         } else {
             // The lists in front of the result have to be counted, and so have its own values.
-            let def = def_of(self.model, inner.op);
             let expected = made.op_name.as_str();
             let reason = quote!(__cx.not_defined_by(#parent, #index, #expected, #number));
             self.bind_or_stop(&quote!(__value), read);
-            let option = quote!(__drr::defined_by(::core::option::Option::Some(__value), __cx.op_name(#entry)));
-            self.bind_or(&op, &option, &reason);
-            self.push(quote!(let __range = __drr::result_segment(#op, #def, #number)?;));
+            self.defining_op(inner, &quote!(::core::option::Option::Some(__value)), &reason);
             let is_only = is_list.then(|| quote!(__range.len() == 1 &&));
             self.require(&quote!(#is_only __value.number() == __range.start), &reason);
         }
@@ -278,19 +275,23 @@ impl Matcher<'_> {
     /// All values of an operand are all values of the variadic result that a node stands for.
     fn list_node(&mut self, place: &Place, values: &TokenStream, inner: &SourceOp) {
         let op = matched(inner.node);
-        let entry = self.entries.op(self.model, inner.op);
-        let index = Literal::usize_unsuffixed(inner.result);
-        let def = def_of(self.model, inner.op);
         let Place { op: parent, arg, .. } = place;
         let expected = self.model.op_name(inner.op);
         let reason = quote!(__cx.not_all_results(#parent, #arg, #expected));
         self.push(quote!(let __list = #values;));
-        let option = quote!(__drr::defined_by(__list.get(0), __cx.op_name(#entry)));
-        self.bind_or(&op, &option, &reason);
-        self.push(quote!(let __range = __drr::result_segment(#op, #def, #index)?;));
+        self.defining_op(inner, &quote!(__list.get(0)), &reason);
         let equal = quote!(::core::iter::Iterator::eq(__list, #op.results().range(__range.start, __range.len())));
         self.require(&equal, &reason);
         self.op(inner);
+    }
+
+    /// Binds the op of a node, which defines a value, and the range of the declared result that the node stands for.
+    fn defining_op(&mut self, node: &SourceOp, value: &TokenStream, reason: &TokenStream) {
+        let (op, def) = (matched(node.node), def_of(self.model, node.op));
+        let entry = self.entries.op(self.model, node.op);
+        let result = Literal::usize_unsuffixed(node.result);
+        self.bind_or(&op, &quote!(__drr::defined_by(#value, __cx.op_name(#entry))), reason);
+        self.push(quote!(let __range = __drr::result_segment(#op, #def, #result)?;));
     }
 
     /// The values of a list one by one, with those that are left in between.

@@ -50,10 +50,7 @@ impl Rewrite<'_> {
             }
             ResultTypes::Inferred => return None,
         };
-        Some(List {
-            is_empty: signature.results.is_empty(),
-            value,
-        })
+        Some(List::new(signature.results.is_empty(), value))
     }
 
     /// A type that all results take from somewhere: where the constraint of one allows a single type, it has to be that.
@@ -83,16 +80,10 @@ impl Rewrite<'_> {
                 let index = Literal::usize_unsuffixed(index);
                 quote!(__rewriter.result_type(#root, #index))
             });
-            return List {
-                is_empty,
-                value: quote!([#(#types),*]),
-            };
+            return List::new(is_empty, quote!([#(#types),*]));
         }
         let pushes = declared_types(&root, range);
-        List {
-            is_empty,
-            value: type_list(pushes.collect(), has_sizes),
-        }
+        List::new(is_empty, type_list(pushes.collect(), has_sizes))
     }
 
     /// The types that a `returnType` says, one term for each declared result.
@@ -107,10 +98,7 @@ impl Rewrite<'_> {
                 self.push(quote!(let #name = #ty;));
                 list.push(name);
             }
-            return List {
-                is_empty,
-                value: quote!([#(#list),*]),
-            };
+            return List::new(is_empty, quote!([#(#list),*]));
         }
         let mut pushes = Vec::new();
         for (term, result) in types.iter().zip(&signature.results) {
@@ -122,10 +110,7 @@ impl Rewrite<'_> {
                 Count::Optional | Count::Variadic => self.push_types(term),
             });
         }
-        List {
-            is_empty,
-            value: type_list(pushes, has_sizes),
-        }
+        List::new(is_empty, type_list(pushes, has_sizes))
     }
 
     /// The expression of one type.

@@ -25,6 +25,12 @@ pub(crate) struct List {
     pub(crate) value: TokenStream,
 }
 
+impl List {
+    pub(crate) fn new(is_empty: bool, value: TokenStream) -> List {
+        List { is_empty, value }
+    }
+}
+
 /// A list of values: an array where their number is known.
 pub(crate) fn list_of(values: Vec<Values>) -> List {
     if values.iter().all(|values| matches!(values, Values::One(_))) {
@@ -32,15 +38,9 @@ pub(crate) fn list_of(values: Vec<Values>) -> List {
         let values = values.into_iter().map(|values| match values {
             Values::One(value) | Values::Many(value) => value,
         });
-        return List {
-            is_empty,
-            value: quote!([#(#values),*]),
-        };
+        return List::new(is_empty, quote!([#(#values),*]));
     }
-    List {
-        is_empty: false,
-        value: pushed_list(values),
-    }
+    List::new(false, pushed_list(values))
 }
 
 /// A list of values of any number, as a `SmallVec`.
@@ -55,10 +55,7 @@ pub(crate) fn sized_list(values: Vec<Values>, segments: &[usize]) -> List {
         let pushes = values.by_ref().take(*parts).map(push_to_list);
         counted(&format_ident!("__sizes"), number, pushes.collect())
     });
-    List {
-        is_empty: false,
-        value: filled_list(&quote!(__drr::Value; 8), pushes),
-    }
+    List::new(false, filled_list(&quote!(__drr::Value; 8), pushes))
 }
 
 /// A list that statements fill, of so many things in place.
