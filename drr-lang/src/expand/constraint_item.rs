@@ -7,7 +7,7 @@ use crate::syntax::constraint::Constraint;
 use crate::syntax::constraint_item::{ConstraintItem, ItemKind, TestSyntax};
 use crate::syntax::name::ItemHead;
 use proc_macro2::{Ident, TokenStream};
-use quote::{format_ident, quote, quote_spanned};
+use quote::{ToTokens, format_ident, quote, quote_spanned};
 
 /// All items. What confines another constraint is that constraint with one more test, which is a type of its own.
 pub(crate) fn expand_constraint(drr: &CratePath, item: &ConstraintItem) -> TokenStream {
@@ -80,7 +80,8 @@ fn summary(item: &ConstraintItem) -> String {
 fn of_types(item: &ConstraintItem, ident: &Ident) -> TokenStream {
     let test = test(&item.test, &quote!(&__drr::Context), &quote!(__drr::Type), None);
     let params = ["ctx", "ty"].map(|name| format_ident!("{name}"));
-    type_constraint(ident, &params, &quote!(#test __test(ctx, ty)), &summary(item))
+    let summary = summary(item).to_token_stream();
+    type_constraint(ident, &params, &quote!(#test __test(ctx, ty)), &summary)
 }
 
 fn of_attrs(item: &ConstraintItem, ident: &Ident, base: Option<&Constraint>) -> TokenStream {
@@ -101,15 +102,8 @@ fn of_attrs(item: &ConstraintItem, ident: &Ident, base: Option<&Constraint>) -> 
     };
     let value = quote!(<Self as __drr::AttrConstraint>::holds(ctx, attr).then_some(attr));
     let params = ["ctx", "attr"].map(|name| format_ident!("{name}"));
-    let summary = summary(item);
-    attr_constraint(
-        ident,
-        &params,
-        &attribute,
-        &quote!(#test #call),
-        &value,
-        &quote!(#summary),
-    )
+    let (holds, summary) = (quote!(#test #call), summary(item).to_token_stream());
+    attr_constraint(ident, &params, &attribute, &holds, &value, &summary)
 }
 
 /// The implementation of a constraint on types: `holds` is said of its parameters, the context and the type.
@@ -117,7 +111,7 @@ pub(crate) fn type_constraint(
     ident: &Ident,
     [ctx, ty]: &[Ident; 2],
     holds: &TokenStream,
-    summary: &str,
+    summary: &TokenStream,
 ) -> TokenStream {
     let implemented = quote_spanned!(ident.span()=> impl __drr::TypeConstraint for #ident);
     let body = braces(

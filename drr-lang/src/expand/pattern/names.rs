@@ -6,13 +6,14 @@
 use std::collections::HashSet;
 
 use proc_macro2::{Delimiter, Ident, Span, TokenStream};
-use quote::{quote, quote_spanned};
+use quote::{ToTokens, quote, quote_spanned};
 
 use crate::check::pattern::model::Model;
 use crate::check::pattern::symbols::SymbolId;
 use crate::lex::rust_ident;
 use crate::rebuild::group;
 use crate::syntax::path::Path;
+use crate::syntax::substitute::{Placeholder, Special, substitute};
 
 /// The locals of a pattern's symbols.
 #[derive(Debug)]
@@ -89,6 +90,15 @@ pub(crate) fn call(function: &Path, context: &str, args: TokenStream) -> TokenSt
         true => quote!(#function #arguments),
         false => quote!(#function #generics #arguments),
     }
+}
+
+/// A test with `this` in the place of `$_self`, and the context in that of other words. The checks let nothing else through.
+pub(crate) fn tested(test: &TokenStream, this: &Ident, context: &str) -> TokenStream {
+    substitute(test, |word| match word {
+        Placeholder::Special(Special::This, _) => this.to_token_stream(),
+        Placeholder::Special(_, place) => Ident::new(context, at(place.first())).to_token_stream(),
+        _ => TokenStream::new(),
+    })
 }
 
 /// A local that the compiler speaks of where something is written.

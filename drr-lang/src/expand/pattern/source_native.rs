@@ -5,10 +5,9 @@ use quote::{ToTokens, quote, quote_spanned};
 
 use crate::check::pattern::model::{Output, SourceCode, SourceNative};
 use crate::expand::pattern::matcher::Matcher;
-use crate::expand::pattern::names::{at, call, local, local_at};
+use crate::expand::pattern::names::{at, call, local, local_at, tested};
 use crate::expand::pattern::source::{Place, attr_holds, type_holds};
 use crate::signature::ArgKind;
-use crate::syntax::substitute::{Placeholder, Special, substitute};
 
 impl Matcher<'_> {
     /// Runs native code on the operation that defines a value, and binds what it yields.
@@ -26,12 +25,7 @@ impl Matcher<'_> {
                 call(path, "__cx", op.into_token_stream())
             }
             SourceCode::Expression(tokens) => {
-                let tokens = substitute(tokens, |word| match word {
-                    Placeholder::Special(Special::This, _) => op.to_token_stream(),
-                    Placeholder::Special(_, place) => quote_spanned!(at(place.first())=> __cx),
-                    // The checks let nothing else through.
-                    _ => TokenStream::new(),
-                });
+                let tokens = tested(tokens, &op, "__cx");
                 quote!({ #tokens })
             }
             SourceCode::ConstantLike => quote!(__drr::matched_constant(#read)),
