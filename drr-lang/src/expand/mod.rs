@@ -14,10 +14,19 @@ pub(crate) mod value_type;
 
 use crate::rebuild::group;
 use proc_macro2::{Delimiter, Span, TokenStream};
+use quote::{ToTokens, quote};
 
 /// An item's braces at the place of its name: the compiler speaks of an item from its first to its last token.
 pub(crate) fn braces(place: Span, content: TokenStream) -> TokenStream {
     group(Delimiter::Brace, content, place)
+}
+
+/// An option as an expression.
+pub(crate) fn option(value: Option<impl ToTokens>) -> TokenStream {
+    match value {
+        Some(value) => quote!(::core::option::Option::Some(#value)),
+        None => quote!(::core::option::Option::None),
+    }
 }
 
 /// The place of something written, for generated code that the compiler is to speak of there; its names stay ours, and what

@@ -8,7 +8,7 @@ use crate::crate_path::CratePath;
 use crate::expand::docs::{accessor_docs, op_docs, summary};
 use crate::expand::signature_macro::signature_macro;
 use crate::expand::value_type::value_type;
-use crate::expand::{at, editor};
+use crate::expand::{at, editor, option};
 use crate::lex::{Attribute, name_of, rust_ident, string_value};
 use crate::rebuild::{group, respan};
 use crate::report::Place;
@@ -150,17 +150,14 @@ fn accessors(syntax: &OpSyntax, signature: &Signature) -> TokenStream {
             value_access("result", at, result.count),
         );
     }
-    for (at, (entry, region)) in syntax.regions.iter().zip(&signature.regions).enumerate() {
-        add(
-            entry,
-            &region.name,
-            "a region",
-            body_access(("region", "RegionRef"), at, region.variadic),
-        );
-    }
-    for (at, (entry, successor)) in syntax.successors.iter().zip(&signature.successors).enumerate() {
-        let access = body_access(("successor", "BlockRef"), at, successor.variadic);
-        add(entry, &successor.name, "a successor", access);
+    for (what, ty, entries, bodies) in [
+        ("region", "RegionRef", &syntax.regions, &signature.regions),
+        ("successor", "BlockRef", &syntax.successors, &signature.successors),
+    ] {
+        for (at, (entry, body)) in entries.iter().zip(bodies).enumerate() {
+            let access = body_access((what, ty), at, body.variadic);
+            add(entry, &body.name, &format!("a {what}"), access);
+        }
     }
     out
 }
@@ -277,10 +274,7 @@ fn descriptor(model: &OpModel) -> TokenStream {
         Some(sources) => traits::infer(sources),
         None => hook("infer_types", quote!(InferHook), quote!(__ir, __operands, __attributes)),
     };
-    let symbol_uses = match named("verify_symbol_uses") {
-        Some(function) => quote!(::core::option::Option::Some(#function)),
-        None => quote!(::core::option::Option::None),
-    };
+    let symbol_uses = option(named("verify_symbol_uses"));
     if let Some(at) = signature.folded_attr() {
         fold = quote!(::core::option::Option::Some(__drr::access::fold_to_attr::<#at>));
     }
@@ -304,13 +298,10 @@ fn descriptor(model: &OpModel) -> TokenStream {
 
 /// A hook as an option: a function that calls the one that is named, so that the compiler says of that one what it has to be.
 pub(super) fn hook_tokens(function: Option<TokenStream>, kind: &TokenStream, params: &TokenStream) -> TokenStream {
-    match function {
-        Some(function) => {
-            let called = quote_spanned!(at(Place::of(&function).first())=> __drr::#kind::call);
-            quote!(::core::option::Option::Some(|#params| #called(#function, #params)))
-        }
-        None => quote!(::core::option::Option::None),
-    }
+    option(function.map(|function| {
+        let called = quote_spanned!(at(Place::of(&function).first())=> __drr::#kind::call);
+        quote!(|#params| #called(#function, #params))
+    }))
 }
 
 /// What `VariadicRegion<..>` wraps.

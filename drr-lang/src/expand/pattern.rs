@@ -32,6 +32,7 @@ use crate::check::pattern::model::{Model, ResultTerm};
 use crate::check::pattern::visit::{Part, visit};
 use crate::crate_path::CratePath;
 use crate::expand::editor::unmapped;
+use crate::expand::option;
 use crate::expand::pattern::bound::{Bound, Uses};
 use crate::expand::pattern::entries::{Entries, def_of};
 use crate::expand::pattern::footprint::footprint;
@@ -293,10 +294,7 @@ fn shape_node(node: &ShapeNode<String>) -> TokenStream {
         ShapeNode::Any => quote!(__drr::ShapeNode::Any),
         ShapeNode::Symbol(symbol) => quote!(__drr::ShapeNode::Symbol(#symbol)),
         ShapeNode::Constrained(constraint, symbol) => {
-            let symbol = match symbol {
-                Some(symbol) => quote!(::core::option::Option::Some(#symbol)),
-                None => quote!(::core::option::Option::None),
-            };
+            let symbol = option(symbol.as_ref());
             quote!(__drr::ShapeNode::Constrained(#constraint, #symbol))
         }
         ShapeNode::Constant(text) => quote!(__drr::ShapeNode::Constant(#text)),

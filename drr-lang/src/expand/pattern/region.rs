@@ -8,6 +8,7 @@ use crate::check::pattern::region::{
     ArgumentType, Inline, RegionPrecondition, ResultBlock, ResultRegion, SourceArguments, SourceBlock, SourceContent,
     SourceRegion, ValueCount,
 };
+use crate::expand::option;
 use crate::expand::pattern::matcher::Matcher;
 use crate::expand::pattern::names::{local, matched};
 use crate::expand::pattern::rewrite::Rewrite;
@@ -177,10 +178,7 @@ impl Matcher<'_> {
                 has_terminator,
             } => {
                 let region = read_region(0, *index);
-                let values = match values.as_ref().map(|values| self.count(values)) {
-                    Some(count) => quote!(::core::option::Option::Some(#count)),
-                    None => quote!(::core::option::Option::None),
-                };
+                let values = option(values.as_ref().map(|values| self.count(values)));
                 let reason = "cannot be inlined: that takes one block, with as many arguments as there are values, and a last op";
                 (
                     quote!(__drr::can_inline(#region, #values, #has_terminator)),
