@@ -68,9 +68,9 @@ enum Written {
     Pat(TokenStream),
     Dialect(TokenStream),
     Enum(TokenStream),
-    /// An operation of which mistakes have been reported.
+    /// An operation of which errors have been reported.
     BrokenOp(TokenStream),
-    /// What stands before the source of a pattern of which mistakes have been reported.
+    /// What stands before the source of a pattern of which errors have been reported.
     BrokenPat(TokenStream),
 }
 
@@ -215,7 +215,7 @@ impl Block<'_, '_> {
         // What has no name and is no pattern can be used by nothing.
         let Some(name) = &record.name else { return };
         let ident = Ident::new(name, record.span);
-        // Nobody knows what it is: most are operations, and what uses it is not to be another mistake.
+        // Nobody knows what it is: most are operations, and what uses it is not to be another error.
         if record.lacks_class {
             self.items.push(unknown_op(&head, &ident));
             return;

@@ -9,7 +9,7 @@ use super::{OpDescriptor, RegistryBuilder, builtin};
 /// If the op's name has another dialect, which `dialect!` reports at compile time.
 pub const fn op_of_dialect(op: &'static OpDescriptor, dialect: &str) -> &'static OpDescriptor {
     let (name, dialect) = (op.name.as_bytes(), dialect.as_bytes());
-    // What has mistakes has no name of its own.
+    // What has errors has no name of its own.
     if name.is_empty() || dialect.is_empty() {
         return op;
     }

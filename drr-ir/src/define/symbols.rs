@@ -57,7 +57,7 @@ impl<'ir> SymbolTableCollection<'ir> {
     }
 }
 
-/// The symbols that are declared directly inside. Of two with one name, which is a mistake, the first one counts.
+/// The symbols that are declared directly inside. Of two with one name, which is an error, the first one counts.
 fn symbols(table: OpRef<'_>) -> FxHashMap<&[u8], OpRef<'_>> {
     let body = table.region(0).and_then(|region| region.first_block());
     let mut symbols = FxHashMap::default();

@@ -1,4 +1,4 @@
-//! Handles for keeping: an index and a generation. A stale one is noticed, never mistaken for another.
+//! Handles for keeping: an index and a generation. A stale one is noticed, never errorn for another.
 
 use std::fmt;
 

@@ -159,7 +159,7 @@ impl<'s> Lexer<'s> {
                     kind
                 }
                 Class::Other => {
-                    // A run of bytes outside of ASCII is one mistake, not one for each byte.
+                    // A run of bytes outside of ASCII is one error, not one for each byte.
                     if byte >= 0x80 {
                         pos = skip(text, pos, HIGH);
                     }

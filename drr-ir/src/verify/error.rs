@@ -68,7 +68,7 @@ pub enum VerifyError {
     Rule(#[from] OpError),
     #[error("belongs to a dialect that is not registered")]
     UnregisteredDialect,
-    #[error("more than {0} mistakes; the rest is not looked at")]
+    #[error("more than {0} errors; the rest is not looked at")]
     TooMany(usize),
 }
 

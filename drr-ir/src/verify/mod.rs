@@ -151,7 +151,7 @@ struct Errors {
 }
 
 impl Errors {
-    /// Reports a mistake of an op.
+    /// Reports an error of an op.
     #[cold]
     fn add(&mut self, op: OpRef<'_>, error: VerifyError) {
         self.list.push((op.handle(), error));

@@ -193,7 +193,7 @@ rules! {
     SuccessorCount Rule UnregisteredDialect TooMany
 }
 
-/// A rule, a text or an edit that breaks it, and what the verifier says: line, column and message of each mistake.
+/// A rule, a text or an edit that breaks it, and what the verifier says: line, column and message of each error.
 struct Case {
     rule: &'static str,
     text: &'static str,
@@ -481,7 +481,7 @@ fn each_rule_is_broken_alone_and_says_so() {
             "a short look misses something in\n{}",
             case.text
         );
-        let errors = module.verify().expect_err("there are mistakes");
+        let errors = module.verify().expect_err("there are errors");
         #[cfg(feature = "rayon")]
         assert_eq!(
             module.par_verify().map_err(|errors| errors.to_string()),
@@ -554,14 +554,14 @@ fn each_rule_has_an_input() {
 }
 
 #[test]
-fn after_many_mistakes_the_rest_is_not_looked_at() {
+fn after_many_errors_the_rest_is_not_looked_at() {
     let module = parse(&context(""), &"\"t.picky\"() : () -> ()\n".repeat(150));
     let found = errors_inside::<true>(module.root());
     assert_eq!(found.len(), 101);
     assert_eq!(found.last().map(|(_, error)| rule(error)), Some("TooMany"));
-    let errors = module.verify().expect_err("there are mistakes");
+    let errors = module.verify().expect_err("there are errors");
     let last = errors.iter().last().map(|error| error.message().to_owned());
-    expect!["more than 100 mistakes; the rest is not looked at"].assert_eq(&last.unwrap_or_default());
+    expect!["more than 100 errors; the rest is not looked at"].assert_eq(&last.unwrap_or_default());
 }
 
 /// Going outwards from each use, this would take hours.
@@ -594,7 +594,7 @@ fn f42_many_blocks_with_edges_back_are_verified() {
 }
 
 #[test]
-fn a_mistake_is_shown_at_its_op() {
+fn a_error_is_shown_at_its_op() {
     let module = parse(
         &context(""),
         "\"builtin.module\"() ({\n  \"t.picky\"() : () -> ()\n}) : () -> ()",
@@ -605,9 +605,9 @@ fn a_mistake_is_shown_at_its_op() {
           |
         2 |   "t.picky"() : () -> ()
           |   ^^^^^^^^^"#]]
-    .assert_eq(&module.verify().expect_err("there is a mistake").to_string());
+    .assert_eq(&module.verify().expect_err("there is an error").to_string());
     let text = "\"t.picky\"() : () -> () loc(\"some/file.x\":3:4)\n\"t.picky\"() : () -> () loc(\"there\")";
-    let errors = parse(&context(""), text).verify().expect_err("there are mistakes");
+    let errors = parse(&context(""), text).verify().expect_err("there are errors");
     expect![[r#"
         error: `t.picky` is never satisfied
          |

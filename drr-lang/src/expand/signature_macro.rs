@@ -14,7 +14,7 @@ use crate::signature::Signature;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 
-/// What the signature macro hands on for an op that had mistakes: whoever asks says nothing more about it.
+/// What the signature macro hands on for an op that had errors: whoever asks says nothing more about it.
 const BROKEN: &str = "broken";
 
 /// What a callback learns about an op.
@@ -22,7 +22,7 @@ const BROKEN: &str = "broken";
 pub(crate) enum Decoded {
     /// Its signature.
     Signature(Signature),
-    /// The op itself has mistakes, and they have been reported: nothing is to be said about it again.
+    /// The op itself has errors, and they have been reported: nothing is to be said about it again.
     Broken,
     /// The tokens were made by another version of this crate, or by something else.
     Unknown,
@@ -36,7 +36,7 @@ pub(crate) fn decode(stream: TokenStream) -> Decoded {
     Signature::decode(stream).map_or(Decoded::Unknown, Decoded::Signature)
 }
 
-/// The macro and its import under the op's name. Without a signature the op has mistakes.
+/// The macro and its import under the op's name. Without a signature the op has errors.
 pub(crate) fn signature_macro(
     ident: &Ident,
     visibility: &Visibility,

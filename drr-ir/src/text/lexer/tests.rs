@@ -177,7 +177,7 @@ fn strings() {
 }
 
 #[test]
-fn mistakes() {
+fn errors() {
     check(
         b"a \"x\\zz\\q\" b",
         expect![[r#"

@@ -6,7 +6,7 @@ use crate::numbers::{FloatError, IntError};
 use crate::text::affine::AffineSyntaxError;
 use crate::text::lexer::LexError;
 
-/// A mistake in a text. The diagnostics of [`Module::parse`](crate::Module::parse) say it with its place.
+/// A error in a text. The diagnostics of [`Module::parse`](crate::Module::parse) say it with its place.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[expect(missing_docs, reason = "each message says what the variant means")]
 pub enum ParseError {
@@ -106,7 +106,7 @@ pub enum ParseError {
     LayoutRank { found: usize, rank: usize },
     #[error("a memory space is an integer, a string, a dictionary, or an attribute of a dialect")]
     MemorySpace,
-    #[error("more than {0} mistakes; the rest is not looked at")]
+    #[error("more than {0} errors; the rest is not looked at")]
     TooMany(usize),
 }
 

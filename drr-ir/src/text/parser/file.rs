@@ -85,7 +85,7 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// After a mistake in the resources: goes behind their end.
+    /// After an error in the resources: goes behind their end.
     fn skip_resources(&mut self) {
         while !self.at(TokenKind::Eof) && !self.eat(TokenKind::FileMetadataEnd) {
             self.advance();

@@ -35,10 +35,10 @@ use super::token::{Token, TokenKind};
 use crate::diagnostic::{Diagnostic, Diagnostics, Source, Span, below};
 use crate::{Attribute, Context, Ident, Ir, Location, Module, ModuleMeta, OpName, Type};
 
-/// After so many mistakes the rest of a file is not looked at.
+/// After so many errors the rest of a file is not looked at.
 const MAX_ERRORS: usize = 100;
 
-/// The mistake has been reported; the caller recovers.
+/// The error has been reported; the caller recovers.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Reported;
 
@@ -57,7 +57,7 @@ impl Module {
     /// ```
     ///
     /// # Errors
-    /// All mistakes that were found, each with its place.
+    /// All errors that were found, each with its place.
     pub fn parse(ctx: &Context, text: impl AsRef<[u8]>) -> Result<Module, Diagnostics> {
         Self::parse_source(ctx, &Arc::new(Source::new("input", text)))
     }
@@ -65,7 +65,7 @@ impl Module {
     /// Reads a file in MLIR's generic form.
     ///
     /// # Errors
-    /// If the file cannot be read, or all mistakes that were found, each with its place.
+    /// If the file cannot be read, or all errors that were found, each with its place.
     pub fn parse_file(ctx: &Context, path: impl AsRef<std::path::Path>) -> Result<Module, ReadError> {
         let path = path.as_ref();
         let text = std::fs::read(path).map_err(|error| ReadError::File {
@@ -79,7 +79,7 @@ impl Module {
     /// Reads a module from a text with a name.
     ///
     /// # Errors
-    /// All mistakes that were found, each with its place.
+    /// All errors that were found, each with its place.
     pub fn parse_source(ctx: &Context, source: &Arc<Source>) -> Result<Module, Diagnostics> {
         Parser::new(ctx, source).file()
     }
@@ -122,7 +122,7 @@ pub enum ReadError {
         /// What the system says.
         error: Arc<std::io::Error>,
     },
-    /// Its text has mistakes.
+    /// Its text has errors.
     #[error(transparent)]
     Text(#[from] Diagnostics),
 }

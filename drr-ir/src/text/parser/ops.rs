@@ -29,7 +29,7 @@ struct Head<'s> {
     regions: SmallVec<[Region; 1]>,
 }
 
-/// A bracket that is open where a mistake is skipped.
+/// A bracket that is open where an error is skipped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Bracket {
     Round,
@@ -226,7 +226,7 @@ impl<'s> Parser<'s> {
             } else {
                 self.report_unregistered(if dialect.is_empty() { &bytes } else { &dialect }, span);
             }
-            // The op is read on: its form is known, and what is inside may have mistakes too.
+            // The op is read on: its form is known, and what is inside may have errors too.
             return Ok(name);
         }
         self.op_names.insert(written, name);
@@ -370,7 +370,7 @@ impl<'s> Parser<'s> {
         let mut operands: SmallVec<[Value; 4]> = SmallVec::with_capacity(inputs.len());
         let mut wrong = false;
         for (&used, &ty) in head.operands.iter().zip(&inputs) {
-            // All operands are looked at, so that each mistake is reported.
+            // All operands are looked at, so that each error is reported.
             match self.resolve(used, ty) {
                 Ok(Some(value)) => operands.push(value),
                 Ok(None) | Err(_) => wrong = true,
@@ -506,16 +506,16 @@ impl<'s> Parser<'s> {
         self.define_argument(name, span, argument)
     }
 
-    /// After a mistake in what began at `start`: goes to the next token that can begin an op, a label or an alias at the
+    /// After an error in what began at `start`: goes to the next token that can begin an op, a label or an alias at the
     /// beginning of a line, or to the end of the region. Brackets are counted from the start, so that those that were open at
-    /// the mistake are closed first.
+    /// the error are closed first.
     fn recover(&mut self, start: u32) {
-        let mistake = self.token.span.start;
+        let error = self.token.span.start;
         self.resume_at(start);
         let mut brackets: Vec<Bracket> = Vec::new();
         loop {
             // At least one token is taken: a step that took nothing would be taken again.
-            let may_stop = self.token.span.start >= mistake && self.token.span.start > start;
+            let may_stop = self.token.span.start >= error && self.token.span.start > start;
             match self.token.kind {
                 TokenKind::Eof => return,
                 TokenKind::LParen => brackets.push(Bracket::Round),

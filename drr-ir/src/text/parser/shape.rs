@@ -2,7 +2,7 @@
 //! perhaps in one integer: then what stands between them is compared, not read.
 //!
 //! A shape is learned from an op that was read in the general way, so that equal text means equal parts. Where nothing fits,
-//! mistakes included, nothing happens, and the general way reads the op from its first byte.
+//! errors included, nothing happens, and the general way reads the op from its first byte.
 
 use smallvec::SmallVec;
 
