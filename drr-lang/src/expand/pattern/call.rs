@@ -186,7 +186,7 @@ impl Rewrite<'_> {
         wanted: [bool; 2],
     ) -> TokenStream {
         self.borrows_context = true;
-        attr_arg(&convert_attr(&quote!(__ctx), attr, constraint, span, wanted))
+        attr_arg(&convert_attr(quote!(__ctx), attr, constraint, span, wanted))
     }
 }
 

@@ -152,7 +152,7 @@ impl Matcher<'_> {
         };
         let name = self.names.symbol(reference.id);
         let wanted = [is_function, matches!(kind, SymbolKind::OptionalAttr(_))];
-        let converted = convert_attr(&quote!(__cx.ctx()), &quote!(#name), constraint, span, wanted);
+        let converted = convert_attr(quote!(__cx.ctx()), &quote!(#name), constraint, span, wanted);
         Some(quote_spanned!(at(span)=> #converted?))
     }
 

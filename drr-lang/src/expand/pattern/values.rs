@@ -4,6 +4,7 @@ use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 
 use crate::expand::pattern::names::at;
+use crate::rebuild::respan;
 use crate::signature::{Arg, ArgKind, Count, ResultDef};
 use crate::syntax::constraint::Constraint;
 
@@ -131,13 +132,13 @@ pub(crate) fn built_arg(name: &Ident, results: &TokenStream, span: Span) -> Toke
 /// The conversion of an attribute in `ctx` to what native code takes, as an option: what the parameter of a function asks for, or
 /// the plain value of its constraint.
 pub(crate) fn convert_attr(
-    ctx: &TokenStream,
+    ctx: TokenStream,
     attr: &TokenStream,
     constraint: &Constraint,
     span: Span,
     [is_function, is_optional]: [bool; 2],
 ) -> TokenStream {
-    let ty = constraint.rust_type();
+    let (ctx, ty) = (respan(ctx, at(span)), constraint.rust_type());
     let convert = match (is_optional, is_function) {
         (false, true) => quote_spanned!(at(span)=> attr_arg::<#ty, _>),
         (false, false) => quote_spanned!(at(span)=> attr_value::<#ty>),
