@@ -7,6 +7,7 @@ use std::fmt;
 use drr_ir::Op;
 use drr_ir::verify::VerifyError;
 
+use crate::matching::reasons::counted;
 use crate::pattern::FrozenPatterns;
 use crate::rewriter::RewriteError;
 
@@ -148,37 +149,21 @@ impl fmt::Display for Outcome {
         } else {
             "did not converge"
         };
-        let s = |n: u64| if n == 1 { "" } else { "s" };
-        write!(
-            f,
-            "{verb} after {} iteration{}: ",
-            self.iterations,
-            s(self.iterations.into())
-        )?;
-        write!(f, "{} rewrite{}, ", self.rewrites(), s(self.rewrites()))?;
-        write!(
-            f,
-            "{} fold{}, {} dead op{} erased",
-            self.folds,
-            s(self.folds),
-            self.dead,
-            s(self.dead)
-        )?;
+        let iterations = counted(self.iterations.into(), "iteration");
+        let (rewrites, folds) = (counted(self.rewrites(), "rewrite"), counted(self.folds, "fold"));
+        let dead = counted(self.dead, "dead op");
+        write!(f, "{verb} after {iterations}: {rewrites}, {folds}, {dead} erased")?;
         for count in &self.patterns {
             write!(f, "\n{:>8}  {}", count.rewrites, count.name)?;
         }
         for failed in &self.rolled_back {
-            let RolledBack {
-                name,
-                times,
-                reason,
-                at,
-            } = failed;
-            write!(f, "\n{times:>8}  {name} was rolled back")?;
-            match at {
-                Some(at) if *times > 1 => write!(f, ", first on {at}: {reason}")?,
-                _ => write!(f, "{}: {reason}", at_place("on", at.as_deref()))?,
-            }
+            let (times, at) = (failed.times, at_place("on", failed.at.as_deref()));
+            let first = if times > 1 && !at.is_empty() { ", first" } else { "" };
+            write!(
+                f,
+                "\n{times:>8}  {} was rolled back{first}{at}: {}",
+                failed.name, failed.reason
+            )?;
         }
         Ok(())
     }

@@ -152,7 +152,7 @@ reasons! {
     /// A variadic operand has another number of values.
     fn wrong_length(_cx, op: OpRef<'_>, arg: &str, found: usize, expected: &str) {
         let name = op.name_text();
-        format!("operand `{arg}` of `{name}` has {}, {expected} expected", values(found))
+        format!("operand `{arg}` of `{name}` has {}, {expected} expected", counted(found as u64, "value"))
     }
 
     /// A symbol that stands in several places is bound to different things.
@@ -241,7 +241,7 @@ reasons! {
     /// A variadic result of the root has another number of values than what replaces it.
     fn wrong_count(_cx, root: OpRef<'_>, result: &str, found: usize, expected: usize) {
         let name = root.name_text();
-        format!("result `{result}` of `{name}` has {}, {expected} expected", values(found))
+        format!("result `{result}` of `{name}` has {}, {expected} expected", counted(found as u64, "value"))
     }
 
     /// No order of the operands of an `either` matches: the reasons since `from` are those of the orders.
@@ -281,10 +281,11 @@ fn attribute_or_property(op: OpRef<'_>, arg: &str) -> &'static str {
     }
 }
 
-fn values(count: usize) -> String {
+/// A number of things: `1 value`, `2 values`.
+pub(crate) fn counted(count: u64, noun: &str) -> String {
     match count {
-        1 => "1 value".to_string(),
-        count => format!("{count} values"),
+        1 => format!("1 {noun}"),
+        count => format!("{count} {noun}s"),
     }
 }
 

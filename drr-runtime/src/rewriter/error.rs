@@ -3,6 +3,8 @@
 use drr_ir::IrError;
 use drr_ir::verify::VerifyError;
 
+use crate::matching::reasons::counted;
+
 /// Why a rewrite is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RewriteError {
@@ -10,7 +12,7 @@ pub enum RewriteError {
     #[error("it uses a handle of something that was erased")]
     Stale,
     /// The number of replacement values is not the number of results.
-    #[error("`{op}` has {} to replace, {given} given", values(*needed, "result"))]
+    #[error("`{op}` has {} to replace, {given} given", counted(*needed as u64, "result"))]
     WrongNumber {
         /// The op that is replaced.
         op: String,
@@ -48,7 +50,7 @@ pub enum RewriteError {
         result: usize,
     },
     /// The number of values for the arguments of a block is not the number of arguments.
-    #[error("the inlined block has {}, {given} given", values(*needed, "argument"))]
+    #[error("the inlined block has {}, {given} given", counted(*needed as u64, "argument"))]
     WrongArgumentNumber {
         /// How many arguments the block has.
         needed: usize,
@@ -127,11 +129,4 @@ pub enum RewriteError {
     /// An error that the pattern has [reported](crate::Rewriter::report).
     #[error("{0}")]
     Reported(String),
-}
-
-fn values(count: usize, noun: &str) -> String {
-    match count {
-        1 => format!("1 {noun}"),
-        count => format!("{count} {noun}s"),
-    }
 }
