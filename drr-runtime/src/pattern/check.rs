@@ -39,27 +39,22 @@ impl fmt::Display for Lint {
         let name = self.pattern.name;
         match self.kind {
             LintKind::NeverTriedSame => {
-                write!(f, "`{name}` is never tried: `{other}` matches the same and comes first")?;
+                write!(f, "`{name}` is never tried: `{other}` matches the same and comes first")
             }
             LintKind::NeverTried => write!(
                 f,
                 "`{name}` is never tried: `{other}` matches everything that it matches and comes first"
-            )?,
-            LintKind::MatchesAgain => {
-                write!(
-                    f,
-                    "the result of `{name}` matches the pattern again, so that it never comes to an end"
-                )?;
-            }
-            LintKind::Involution => write!(f, "the result of `{name}` matches the pattern again and swaps back")?,
-            LintKind::Undoes => write!(f, "`{name}` undoes `{other}`, so that the two never come to an end")?,
-        }
-        for spec in [Some(self.pattern), self.other].into_iter().flatten() {
-            write!(
+            ),
+            LintKind::MatchesAgain => write!(
                 f,
-                "\n --> {}:{}: {} => {}",
-                spec.file, spec.line, spec.source, spec.results
-            )?;
+                "the result of `{name}` matches the pattern again, so that it never comes to an end"
+            ),
+            LintKind::Involution => write!(f, "the result of `{name}` matches the pattern again and swaps back"),
+            LintKind::Undoes => write!(f, "`{name}` undoes `{other}`, so that the two never come to an end"),
+        }?;
+        for spec in [Some(self.pattern), self.other].into_iter().flatten() {
+            let (file, line) = (spec.file, spec.line);
+            write!(f, "\n --> {file}:{line}: {} => {}", spec.source, spec.results)?;
         }
         if let Some(help) = self.kind.help() {
             write!(f, "\n  = help: {help}")?;
@@ -112,13 +107,11 @@ impl PatternSet {
                 .iter()
                 .find_map(|(first, other)| Some((first, other.covers(rule)?)))
             {
-                find(
-                    match cover {
-                        Cover::Same => LintKind::NeverTriedSame,
-                        Cover::General => LintKind::NeverTried,
-                    },
-                    Some(first),
-                );
+                let kind = match cover {
+                    Cover::Same => LintKind::NeverTriedSame,
+                    Cover::General => LintKind::NeverTried,
+                };
+                find(kind, Some(first));
             }
             if let Some((first, _)) = earlier.iter().find(|(_, other)| rule.undoes(other)) {
                 find(LintKind::Undoes, Some(first));

@@ -261,21 +261,17 @@ impl Freezer {
             } => int_constant(ctx, width, signedness, value).to_bits(),
             Entry::Text(text) => ctx.string_attr(text).to_bits(),
             Entry::Type(make) => make(ctx).to_bits(),
-            Entry::TypeText { text, parse } => match parse(ctx) {
-                Some(ty) => ty.to_bits(),
-                None => return Err(FreezeError::UnknownType { pattern, text }),
-            },
+            Entry::TypeText { text, parse } => {
+                let unknown = FreezeError::UnknownType { pattern, text };
+                parse(ctx).ok_or(unknown)?.to_bits()
+            }
             Entry::Fits {
                 constant,
                 place,
                 constraint,
             } => {
-                let bits = self
-                    .frozen
-                    .table
-                    .get(start as usize + constant)
-                    .copied()
-                    .unwrap_or_default();
+                let table = &self.frozen.table[start as usize..];
+                let bits = table.get(constant).copied().unwrap_or_default();
                 if let Some(attr) = Attribute::from_bits(bits).filter(|&attr| !(constraint.holds)(ctx, attr)) {
                     return Err(FreezeError::WrongConstant {
                         pattern,

@@ -6,7 +6,10 @@ use std::panic::Location;
 /// the place of the macro's call, and where it was written stands behind, to tell several patterns of one call apart.
 pub const fn unnamed(call: &Location<'_>, line: u32, column: u32, out: &mut [u8]) -> usize {
     let at = text(out, 0, call.file().as_bytes());
-    let at = place(out, at, call.line(), call.column());
+    let at = text(out, at, b":");
+    let at = number(out, at, call.line());
+    let at = text(out, at, b":");
+    let at = number(out, at, call.column());
     if call.line() == line && call.column() == column {
         return at;
     }
@@ -23,13 +26,6 @@ pub const fn written(name: &[u8]) -> &str {
         Ok(name) => name,
         Err(_) => "an unnamed pattern",
     }
-}
-
-const fn place(out: &mut [u8], at: usize, line: u32, column: u32) -> usize {
-    let at = text(out, at, b":");
-    let at = number(out, at, line);
-    let at = text(out, at, b":");
-    number(out, at, column)
 }
 
 const fn number(out: &mut [u8], at: usize, number: u32) -> usize {
