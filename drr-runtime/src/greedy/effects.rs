@@ -138,10 +138,7 @@ impl Effects {
                     self.note(op, root);
                     return Some(true);
                 }
-                if op
-                    .info()
-                    .is_some_and(|info| info.flags().contains(TraitFlags::RECURSIVE_EFFECTS))
-                {
+                if op.has_trait(TraitFlags::RECURSIVE_EFFECTS) {
                     levels.push(op);
                 }
             }

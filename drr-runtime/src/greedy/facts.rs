@@ -59,14 +59,10 @@ impl Facts {
             if facts != 0 && !info.def().regions.is_empty() {
                 facts |= REGIONS;
             }
-            facts
+            let tree = footprint.filter(|_| facts & ALWAYS == 0);
+            (facts, tree.map_or(0, |footprint| footprint.depth))
         };
-        let by_name: Vec<u8> = ctx.registry().ops().map(facts).collect();
-        let depth = |(info, &facts): (&OpInfo, &u8)| match patterns.footprint(info.name()) {
-            Some(footprint) if facts & ALWAYS == 0 => footprint.depth,
-            _ => 0,
-        };
-        let depths: Vec<u32> = ctx.registry().ops().zip(&by_name).map(depth).collect();
+        let (by_name, depths): (Vec<u8>, Vec<u32>) = ctx.registry().ops().map(facts).unzip();
         let others = match patterns.matches_unregistered() {
             true => MATCHES | ALWAYS | REGIONS,
             false => 0,

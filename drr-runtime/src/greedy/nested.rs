@@ -128,9 +128,6 @@ fn name(module: &Module, op: Op) -> String {
     let symbol = op
         .attr(Ident::SYM_NAME)
         .and_then(|attr| attr.string(op.ctx()))
-        .map(String::from_utf8_lossy);
-    match symbol {
-        Some(symbol) => format!("`{}` @{symbol}", op.name_text()),
-        None => format!("`{}`", op.name_text()),
-    }
+        .map(|symbol| format!(" @{}", String::from_utf8_lossy(symbol)));
+    format!("`{}`{}", op.name_text(), symbol.unwrap_or_default())
 }
