@@ -61,13 +61,10 @@ impl Rewriter<'_> {
     /// Erases the arguments of a block that have these indices, in any order. They must be unused; the ops that branch to the
     /// block are not looked at.
     pub fn erase_arguments(&mut self, block: Block, indices: &[usize]) {
-        self.change();
-        if self.ir.get_block(block).is_none() {
-            return self.fail(RewriteError::Stale);
-        }
-        if let Err(error) = self.ir.erase_arguments(block, indices) {
-            self.fail(RewriteError::Ir(error));
-        }
+        self.edit_untracked(|rewriter| {
+            rewriter.ir.get_block(block).ok_or(RewriteError::Stale)?;
+            Ok(rewriter.ir.erase_arguments(block, indices)?)
+        });
     }
 
     /// Puts a block at the end of a region, taking it from where it is.
@@ -221,8 +218,7 @@ impl Rewriter<'_> {
 
     /// Erases blocks together, so that they may use and name each other. Ops go from the last to the first of each block.
     pub fn erase_blocks(&mut self, blocks: &[Block]) {
-        self.change();
-        self.edit(|rewriter| {
+        self.edit_untracked(|rewriter| {
             if blocks.iter().any(|&block| rewriter.ir.get_block(block).is_none()) {
                 return Err(RewriteError::Stale);
             }

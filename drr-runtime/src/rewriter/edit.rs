@@ -179,7 +179,7 @@ impl Rewriter<'_> {
     }
 
     /// Makes a change whose event does not tell which patterns depend on it.
-    fn edit_untracked(&mut self, change: impl FnOnce(&mut Self) -> Result<(), RewriteError>) {
+    pub(super) fn edit_untracked(&mut self, change: impl FnOnce(&mut Self) -> Result<(), RewriteError>) {
         self.untracked = true;
         self.edit(change);
     }
