@@ -248,30 +248,6 @@ impl Report {
         });
         diagnostics
     }
-
-    /// The errors for a unit test: id and text, with the underlined part of the source.
-    #[cfg(test)]
-    pub(crate) fn show(self, source: &str) -> String {
-        let mut out = String::new();
-        let lines: Vec<&str> = source.lines().collect();
-        for diagnostic in self.sorted() {
-            let (line, column, end_line, end_column) = diagnostic.place.key();
-            out.push_str(&format!("{}: {}\n", diagnostic.message.id, diagnostic.message.render()));
-            let text = line.checked_sub(1).and_then(|at| lines.get(at)).copied().unwrap_or("");
-            let end = if end_line == line {
-                end_column
-            } else {
-                text.chars().count()
-            };
-            let width = end.saturating_sub(column).max(1);
-            out.push_str(&format!(
-                "  | {text}\n  | {}{}\n",
-                " ".repeat(column),
-                "^".repeat(width)
-            ));
-        }
-        out
-    }
 }
 
 /// A syn error underlines from the span of its first token to the span of its last one.
@@ -303,6 +279,31 @@ fn warning(warning: &Diagnostic) -> TokenStream {
 mod tests {
     use super::*;
     use expect_test::{Expect, expect};
+
+    impl Report {
+        /// The errors for a unit test: id and text, with the underlined part of the source.
+        pub(crate) fn show(self, source: &str) -> String {
+            let mut out = String::new();
+            let lines: Vec<&str> = source.lines().collect();
+            for diagnostic in self.sorted() {
+                let (line, column, end_line, end_column) = diagnostic.place.key();
+                out.push_str(&format!("{}: {}\n", diagnostic.message.id, diagnostic.message.render()));
+                let text = line.checked_sub(1).and_then(|at| lines.get(at)).copied().unwrap_or("");
+                let end = if end_line == line {
+                    end_column
+                } else {
+                    text.chars().count()
+                };
+                let width = end.saturating_sub(column).max(1);
+                out.push_str(&format!(
+                    "  | {text}\n  | {}{}\n",
+                    " ".repeat(column),
+                    "^".repeat(width)
+                ));
+            }
+            out
+        }
+    }
 
     fn check(source: &str, at: &[(usize, usize, &'static str)], expect: Expect) {
         let trees: Vec<TokenTree> = source.parse::<TokenStream>().unwrap().into_iter().collect();
