@@ -98,20 +98,17 @@ impl Head {
 
     /// The group as an item.
     fn item(&self, drr: &CratePath, members: &[TokenStream]) -> TokenStream {
-        let ItemHead {
-            attributes,
-            visibility,
-            ident: name,
-        } = &self.item;
+        let (name, visibility) = (&self.item.ident, &self.item.visibility);
         let (private, cfg, labels) = (drr.private(), self.item.cfg(), &self.labels);
         let add = members.iter().map(|member| match labels.is_empty() {
             true => quote!(__patterns.add(#member);),
             false => quote!(__patterns.add_labeled([#(#labels),*], #member);),
         });
+        let derive =
+            quote!(#[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug, ::core::default::Default)]);
+        let item = self.item.item(&derive, &quote!(struct #name;));
         quote! {
-            #(#attributes)*
-            #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug, ::core::default::Default)]
-            #visibility struct #name;
+            #item
 
             #cfg
             #[allow(dead_code)]

@@ -1,11 +1,10 @@
 //! The items of a user's constraint: a unit struct, or where it confines another constraint a name for the two together.
 
 use crate::crate_path::CratePath;
-use crate::expand::{at, braces};
+use crate::expand::{braces, unit_struct};
 use crate::lex::name_of;
 use crate::syntax::constraint::Constraint;
 use crate::syntax::constraint_item::{ConstraintItem, ItemKind, TestSyntax};
-use crate::syntax::name::ItemHead;
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 
@@ -44,33 +43,17 @@ fn docs(item: &ConstraintItem) -> String {
 fn unit(item: &ConstraintItem, ident: &Ident, is_shown: bool) -> TokenStream {
     let (attributes, visibility, cfg) = (&item.head.attributes, &item.head.visibility, item.head.cfg());
     let docs = docs(item);
-    let declared = quote_spanned!(at(ident.span())=> struct #ident;);
-    let head = if is_shown {
-        quote!(#(#attributes)* #[doc = #docs])
-    } else {
-        quote!(#cfg #[doc(hidden)] #[allow(non_camel_case_types)])
+    let own = match is_shown {
+        true => quote!(#(#attributes)* #[doc = #docs]),
+        false => quote!(#cfg #[doc(hidden)] #[allow(non_camel_case_types)]),
     };
-    quote! {
-        #head
-        #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
-        #[allow(dead_code)]
-        #visibility #declared
-    }
+    unit_struct(&own, visibility, ident)
 }
 
 fn alias(item: &ConstraintItem, test: &Ident, wrapper: &TokenStream, base: &Constraint) -> TokenStream {
-    let ItemHead {
-        attributes,
-        visibility,
-        ident,
-    } = &item.head;
-    let (docs, base) = (docs(item), base.rust_type());
-    quote! {
-        #(#attributes)*
-        #[doc = #docs]
-        #[allow(dead_code)]
-        #visibility type #ident = __drr::#wrapper<#base, (#test,)>;
-    }
+    let (ident, docs, base) = (&item.head.ident, docs(item), base.rust_type());
+    let declared = quote!(type #ident = __drr::#wrapper<#base, (#test,)>;);
+    item.head.item(&quote!(#[doc = #docs] #[allow(dead_code)]), &declared)
 }
 
 fn summary(item: &ConstraintItem) -> String {

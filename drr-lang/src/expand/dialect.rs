@@ -5,19 +5,14 @@ use crate::expand::op::hook_tokens;
 use crate::expand::{at, editor};
 use crate::report::Place;
 use crate::syntax::dialect::DialectSyntax;
-use crate::syntax::name::ItemHead;
 use crate::syntax::path::Path;
 use proc_macro2::TokenStream;
 use quote::{ToTokens, quote, quote_spanned};
 
 /// The struct, and what it registers.
 pub(crate) fn expand_dialect(drr: &CratePath, syntax: &DialectSyntax) -> TokenStream {
-    let ItemHead {
-        attributes,
-        visibility,
-        ident,
-    } = &syntax.head;
-    let (ops, allows_unknown_ops, cfg) = (&syntax.ops, syntax.allows_unknown_ops, syntax.head.cfg());
+    let (ident, cfg) = (&syntax.head.ident, syntax.head.cfg());
+    let (ops, allows_unknown_ops) = (&syntax.ops, syntax.allows_unknown_ops);
     let name = syntax.namespace.as_ref().map_or("", |(name, _)| name);
     let docs = format!("\n\nThe dialect `{name}`, to make a context with.\n");
     let page = page(ops);
@@ -53,16 +48,13 @@ pub(crate) fn expand_dialect(drr: &CratePath, syntax: &DialectSyntax) -> TokenSt
         }
         false => (implementation, page),
     };
-    quote! {
-        #seen
-        #(#attributes)*
+    let own = quote! {
         #[doc = #docs]
         #page
         #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug, ::core::default::Default)]
-        #visibility struct #ident;
-
-        #implementation
-    }
+    };
+    let item = syntax.head.item(&own, &quote!(struct #ident;));
+    quote!(#seen #item #implementation)
 }
 
 /// The table of the operations, which each say their own summary. It costs nothing where no documentation is built.

@@ -12,9 +12,10 @@ pub(crate) mod rule_docs;
 pub(crate) mod signature_macro;
 pub(crate) mod value_type;
 
+use crate::lex::Visibility;
 use crate::rebuild::group;
-use proc_macro2::{Delimiter, Span, TokenStream};
-use quote::{ToTokens, quote};
+use proc_macro2::{Delimiter, Ident, Span, TokenStream};
+use quote::{ToTokens, quote, quote_spanned};
 
 /// An item's braces at the place of its name: the compiler speaks of an item from its first to its last token.
 pub(crate) fn braces(place: Span, content: TokenStream) -> TokenStream {
@@ -33,4 +34,15 @@ pub(crate) fn option(value: Option<impl ToTokens>) -> TokenStream {
 /// the user's lints forbid is no matter of theirs.
 pub(crate) fn at(place: Span) -> Span {
     place.resolved_at(Span::call_site())
+}
+
+/// A struct without fields, under attributes of its own.
+pub(crate) fn unit_struct(own: &TokenStream, visibility: &Visibility, ident: &Ident) -> TokenStream {
+    let declared = quote_spanned!(at(ident.span())=> struct #ident;);
+    quote! {
+        #own
+        #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
+        #[allow(dead_code)]
+        #visibility #declared
+    }
 }

@@ -15,7 +15,6 @@ use crate::report::Place;
 use crate::signature::{Arg, ArgKind, Count, Signature};
 use crate::syntax::built_in;
 use crate::syntax::constraint::{Constraint, ConstraintArg};
-use crate::syntax::name::ItemHead;
 use crate::syntax::op::{EntrySyntax, OpSyntax};
 use crate::syntax::rust_text;
 use drr_schema::nearest;
@@ -25,11 +24,7 @@ use quote::{ToTokens, format_ident, quote, quote_spanned};
 /// All items. With mistakes (`sound` is false) they are as good as can be, so that nothing else breaks.
 pub(crate) fn expand_op(drr: &CratePath, model: &OpModel, sound: bool) -> TokenStream {
     let OpModel { syntax, signature, .. } = model;
-    let ItemHead {
-        attributes,
-        visibility,
-        ident,
-    } = &syntax.head;
+    let (ident, attributes) = (&syntax.head.ident, &syntax.head.attributes);
     // What stands beside the item names it, which is no use of it.
     let is_deprecated = attributes.iter().any(Attribute::is_deprecated);
     let mut cfg = syntax.head.cfg();
@@ -38,17 +33,12 @@ pub(crate) fn expand_op(drr: &CratePath, model: &OpModel, sound: bool) -> TokenS
     let alias = format_ident!("__drr_{}", name_of(ident));
     let docs = op_docs(model, &alias);
     let private = drr.private();
-    let import = docs.contains(&format!("]({alias}::")).then(|| {
-        quote! {
-            #cfg
-            #[allow(unused_imports)]
-            use #private as #alias;
-        }
-    });
+    let links = docs.contains(&format!("]({alias}::"));
+    let import = links.then(|| quote!(#cfg #[allow(unused_imports)] use #private as #alias;));
     let op_name = &signature.op_name;
     let op_name = (!op_name.is_empty()).then(|| quote!(#[doc(alias = #op_name)]));
     let summary = summary(syntax, signature);
-    let signature_macro = signature_macro(ident, visibility, attributes, &summary, sound.then_some(signature));
+    let signature_macro = signature_macro(&syntax.head, &summary, sound.then_some(signature));
     let accessors = accessors(syntax, signature);
     let (accessors, imports) = match drr.in_editor() {
         true => editor::short(accessors),
@@ -102,24 +92,16 @@ pub(crate) fn expand_op(drr: &CratePath, model: &OpModel, sound: bool) -> TokenS
     let [keyword, end] = [quote!(struct), quote!(;)].map(|tokens| respan(tokens, place));
     // An editor does not offer the field after a dot.
     let public = (!drr.in_editor()).then(|| quote!(#[doc(hidden)] pub));
-    let item = quote! {
-        #(#attributes)*
-        #[doc = #docs]
-        #op_name
-        #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]
-        #visibility #keyword #ident<'ir>(#public #private::KnownOp<'ir>) #end
-    };
+    let derive = quote!(#[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug)]);
+    let item = syntax.head.item(
+        &quote!(#[doc = #docs] #op_name #derive),
+        &quote!(#keyword #ident<'ir>(#public #private::KnownOp<'ir>) #end),
+    );
     if drr.in_editor() {
         let (seen, implementations) = (editor::op(drr, &cfg, model), editor::beside_accessors(implementations));
         return quote!(#seen #item #implementations);
     }
-    quote! {
-        #import
-        #item
-
-        #implementations
-        #signature_macro
-    }
+    quote!(#import #item #implementations #signature_macro)
 }
 
 /// One method for each argument, result, region and successor, named after it.

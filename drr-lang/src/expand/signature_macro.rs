@@ -7,10 +7,11 @@
 //! another name space.
 
 use crate::expand::braces;
-use crate::lex::{Attribute, Visibility, cfg};
+use crate::lex::{Attribute, Visibility};
 use crate::messages;
 use crate::report::Message;
 use crate::signature::Signature;
+use crate::syntax::name::ItemHead;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
 
@@ -37,16 +38,10 @@ pub(crate) fn decode(stream: TokenStream) -> Decoded {
 }
 
 /// The macro and its import under the op's name. Without a signature the op has errors.
-pub(crate) fn signature_macro(
-    ident: &Ident,
-    visibility: &Visibility,
-    attributes: &[Attribute],
-    summary: &str,
-    signature: Option<&Signature>,
-) -> TokenStream {
-    let called = messages::signature_macro_called(ident);
+pub(crate) fn signature_macro(head: &ItemHead, summary: &str, signature: Option<&Signature>) -> TokenStream {
+    let called = messages::signature_macro_called(&head.ident);
     // What rustc warns of only where the item is named.
-    let is_deprecated = attributes.iter().any(Attribute::is_deprecated);
+    let is_deprecated = head.attributes.iter().any(Attribute::is_deprecated);
     let mention = is_deprecated
         .then(|| quote!(const _: ::core::marker::PhantomData<$($path)*<'static>> = ::core::marker::PhantomData;));
     let handed = signature.map(Signature::encode);
@@ -55,7 +50,7 @@ pub(crate) fn signature_macro(
         ([$($path:tt)*]) => { #mention };
         (summary) => { #summary };
     };
-    hidden_macro(ident, visibility, &cfg(attributes), handed, &called, &arms)
+    hidden_macro(&head.ident, &head.visibility, &head.cfg(), handed, &called, &arms)
 }
 
 /// The macro that hands these tokens on, and its import under the name. `called` is what it says if it is called by hand,
@@ -132,12 +127,11 @@ fn fingerprint(ident: &Ident, visibility: &Visibility) -> u64 {
 mod tests {
     use super::*;
     use crate::lex::Tokens;
+    use crate::report::Report;
 
     fn macro_for(source: &str, signature: Option<&Signature>) -> String {
-        let mut tokens = Tokens::new(source.parse().unwrap());
-        let attributes = tokens.eat_attributes();
-        let visibility = tokens.eat_visibility();
-        signature_macro(&tokens.eat_ident().unwrap(), &visibility, &attributes, "", signature).to_string()
+        let head = ItemHead::eat(&mut Tokens::new(source.parse().unwrap()), &mut Report::new());
+        signature_macro(&head.unwrap(), "", signature).to_string()
     }
 
     #[test]

@@ -24,9 +24,7 @@ pub(crate) struct DialectSyntax {
 impl DialectSyntax {
     /// Reads a whole macro call. Without even a name there is nothing to go on with.
     pub(crate) fn parse(tokens: &mut Tokens, report: &mut Report) -> Option<DialectSyntax> {
-        let Some(head) = ItemHead::eat(tokens, report) else {
-            return report.fail(tokens.place(), messages::dialect_starts_with_name());
-        };
+        let head = ItemHead::parse(tokens, report, messages::dialect_starts_with_name())?;
         let mut dialect = DialectSyntax {
             head,
             namespace: None,
@@ -44,58 +42,45 @@ impl DialectSyntax {
             );
             return Some(dialect);
         }
-        dialect.parse_entries(tokens, report);
+        tokens.eat_punct(',');
+        let mut seen = Vec::new();
+        tokens.eat_list(|tokens| dialect.parse_entry(tokens, &mut seen, report));
         Some(dialect)
     }
 
-    fn parse_entries(&mut self, tokens: &mut Tokens, report: &mut Report) {
-        let mut seen: Vec<String> = Vec::new();
-        loop {
-            tokens.eat_punct(',');
-            if tokens.is_empty() {
-                return;
-            }
-            let mark = tokens.mark();
-            let (Some(word), Some(_)) = (tokens.eat_ident(), tokens.eat_punct(':')) else {
-                tokens.rewind(mark);
-                report.error(tokens.place(), messages::dialect_entry_expected());
-                tokens.skip_past_comma();
-                continue;
-            };
-            let name = name_of(&word);
-            if seen.contains(&name) {
-                report.error(&word, messages::dialect_entry_twice(&name));
-            }
-            match name.as_str() {
-                "ops" => match tokens.eat_group(Delimiter::Bracket) {
-                    Some(group) => self.ops.extend(parse_ops(&group, report)),
-                    None => {
-                        report.error(tokens.place(), messages::dialect_ops_expected());
-                        tokens.skip_past_comma();
-                    }
-                },
-                "materialize_constant" => {
-                    self.materialize_constant = Path::eat(tokens);
-                    if self.materialize_constant.is_none() {
-                        report.error(tokens.place(), messages::dialect_function_expected(&name));
-                        tokens.skip_past_comma();
-                    }
-                }
-                "allows_unknown_ops" => {
-                    self.allows_unknown_ops = tokens.eat_word("true").is_some();
-                    if !self.allows_unknown_ops && tokens.eat_word("false").is_none() {
-                        report.error(tokens.place(), messages::dialect_bool_expected(&name));
-                        tokens.skip_past_comma();
-                    }
-                }
-                _ => {
-                    let near = nearest(&name, ENTRIES);
-                    report.error(&word, messages::dialect_entry_unknown(&name).did_you_mean(near));
-                    tokens.skip_past_comma();
-                }
-            }
-            seen.push(name);
+    /// `name: value`; what is wrong is reported, and then there is none.
+    fn parse_entry(&mut self, tokens: &mut Tokens, seen: &mut Vec<String>, report: &mut Report) -> Option<()> {
+        let place = tokens.place();
+        let (Some(word), Some(_)) = (tokens.eat_ident(), tokens.eat_punct(':')) else {
+            return report.fail(place, messages::dialect_entry_expected());
+        };
+        let name = name_of(&word);
+        if seen.contains(&name) {
+            report.error(&word, messages::dialect_entry_twice(&name));
         }
+        seen.push(name.clone());
+        let place = tokens.place();
+        match name.as_str() {
+            "ops" => match tokens.eat_group(Delimiter::Bracket) {
+                Some(group) => self.ops.extend(parse_ops(&group, report)),
+                None => return report.fail(place, messages::dialect_ops_expected()),
+            },
+            "materialize_constant" => match Path::eat(tokens) {
+                Some(path) => self.materialize_constant = Some(path),
+                None => return report.fail(place, messages::dialect_function_expected(&name)),
+            },
+            "allows_unknown_ops" => {
+                self.allows_unknown_ops = tokens.at_word("true");
+                if tokens.eat_word("true").or_else(|| tokens.eat_word("false")).is_none() {
+                    return report.fail(place, messages::dialect_bool_expected(&name));
+                }
+            }
+            _ => {
+                let near = nearest(&name, ENTRIES);
+                return report.fail(&word, messages::dialect_entry_unknown(&name).did_you_mean(near));
+            }
+        }
+        Some(())
     }
 }
 

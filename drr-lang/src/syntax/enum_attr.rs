@@ -82,9 +82,7 @@ const KINDS: [(&str, EnumKind); 12] = [
 impl EnumSyntax {
     /// Reads a whole macro call. Without a name and cases there is nothing to go on with.
     pub(crate) fn parse(tokens: &mut Tokens, report: &mut Report) -> Option<EnumSyntax> {
-        let Some(head) = ItemHead::eat(tokens, report) else {
-            return report.fail(tokens.place(), messages::enum_starts_with_name());
-        };
+        let head = ItemHead::parse(tokens, report, messages::enum_starts_with_name())?;
         let kind = parse_kind(tokens, &head.ident, report);
         tokens.eat_punct(',');
         let summary = tokens.eat_string().map(|(text, _)| text);

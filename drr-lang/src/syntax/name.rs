@@ -2,7 +2,7 @@
 
 use crate::lex::{Attribute, Tokens, Visibility, cfg, instead_of_keyword};
 use crate::messages::{self, pattern};
-use crate::report::Report;
+use crate::report::{Message, Report};
 use proc_macro2::{Ident, TokenStream};
 use quote::{ToTokens, quote};
 
@@ -15,6 +15,12 @@ pub(crate) struct ItemHead {
 }
 
 impl ItemHead {
+    /// Takes it; without a name nothing can be made of a call, which is reported.
+    pub(crate) fn parse(tokens: &mut Tokens, report: &mut Report, nameless: Message) -> Option<ItemHead> {
+        let head = Self::eat(tokens, report);
+        head.or_else(|| report.fail(tokens.place(), nameless))
+    }
+
     /// Takes it, if there is a name.
     pub(crate) fn eat(tokens: &mut Tokens, report: &mut Report) -> Option<ItemHead> {
         Some(ItemHead {
@@ -31,23 +37,20 @@ impl ItemHead {
 
     /// A struct of that name.
     pub(crate) fn unit_struct(&self) -> TokenStream {
-        let ItemHead {
-            attributes,
-            visibility,
-            ident,
-        } = self;
-        quote!(#(#attributes)* #[allow(dead_code)] #visibility struct #ident;)
+        let ident = &self.ident;
+        self.item(&quote!(#[allow(dead_code)]), &quote!(struct #ident;))
+    }
+
+    /// An item with the head's attributes and visibility, and with attributes of our own.
+    pub(crate) fn item(&self, own: &TokenStream, item: &TokenStream) -> TokenStream {
+        let (attributes, visibility) = (&self.attributes, &self.visibility);
+        quote!(#(#attributes)* #own #visibility #item)
     }
 }
 
 impl ToTokens for ItemHead {
     fn to_tokens(&self, tokens: &mut TokenStream) {
-        let ItemHead {
-            attributes,
-            visibility,
-            ident,
-        } = self;
-        tokens.extend(quote!(#(#attributes)* #visibility #ident));
+        tokens.extend(self.item(&TokenStream::new(), &self.ident.to_token_stream()));
     }
 }
 

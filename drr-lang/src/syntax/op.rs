@@ -50,9 +50,7 @@ const TRAITS: usize = 4;
 impl OpSyntax {
     /// Reads a whole macro call. Without even a name there is nothing to go on with.
     pub(crate) fn parse(tokens: &mut Tokens, report: &mut Report) -> Option<OpSyntax> {
-        let Some(head) = ItemHead::eat(tokens, report) else {
-            return report.fail(tokens.place(), messages::op_starts_with_name());
-        };
+        let head = ItemHead::parse(tokens, report, messages::op_starts_with_name())?;
         let mut op = OpSyntax {
             head,
             op_name: None,
