@@ -301,6 +301,21 @@ impl Tokens {
             }
         }
     }
+
+    /// Skips to the `>` that closes the `<` before this, past arrows. Says whether there is one.
+    pub(crate) fn skip_to_closing_angle(&mut self) -> bool {
+        let mut open = 1;
+        while let Some(token) = self.peek() {
+            let is_arrow = matches!(self.previous(), Some(TokenTree::Punct(p)) if p.spacing() == Spacing::Joint && matches!(p.as_char(), '=' | '-'));
+            open += usize::from(is_punct(Some(token), '<'));
+            open -= usize::from(is_punct(Some(token), '>') && !is_arrow);
+            if open == 0 {
+                return true;
+            }
+            self.next();
+        }
+        false
+    }
 }
 
 /// Takes the next token whatever it is.
@@ -353,6 +368,13 @@ pub(crate) fn string_value(literal: &Literal) -> Option<String> {
         syn::Lit::Str(string) => Some(string.value()),
         _ => None,
     }
+}
+
+/// A string literal at a place.
+pub(crate) fn string_literal(text: &str, place: impl Into<Place>) -> Literal {
+    let mut literal = Literal::string(text);
+    literal.set_span(place.into().first());
+    literal
 }
 
 /// The name of an identifier without the `r#` that Rust wants before keywords.

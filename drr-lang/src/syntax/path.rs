@@ -57,32 +57,17 @@ impl Path {
     /// With the arguments that come next, if there are any: `half::<i64>`.
     pub(crate) fn with_generics(mut self, tokens: &mut Tokens) -> Path {
         let mark = tokens.mark();
-        if tokens.eat_joint([':', ':']).is_none() || !tokens.at_punct('<') {
+        if tokens.eat_joint([':', ':']).is_some()
+            && tokens.eat_punct('<').is_some()
+            && tokens.skip_to_closing_angle()
+            && let Some(close) = tokens.eat_punct('>')
+        {
+            self.tokens.extend(tokens.since(mark));
+            self.place = Place::between(self.place.first(), close.span());
+            self.has_generics = true;
+        } else {
             tokens.rewind(mark);
-            return self;
         }
-        let mut open = 0;
-        let mut before = None;
-        while let Some(token) = tokens.next() {
-            let sign = match &token {
-                TokenTree::Punct(punct) => Some(punct.as_char()),
-                _ => None,
-            };
-            match sign {
-                Some('<') => open += 1,
-                // That of an arrow closes nothing.
-                Some('>') if before != Some('-') => open -= 1,
-                _ => {}
-            }
-            before = sign;
-            if open == 0 {
-                self.tokens.extend(tokens.since(mark));
-                self.place = Place::between(self.place.first(), token.span());
-                self.has_generics = true;
-                return self;
-            }
-        }
-        tokens.rewind(mark);
         self
     }
 

@@ -112,13 +112,6 @@ pub(crate) enum Called {
     Dialect,
 }
 
-/// What has been lost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Lost {
-    Class,
-    Def,
-}
-
 /// A statement.
 #[derive(Clone, Debug)]
 pub(crate) enum Statement {
@@ -141,7 +134,8 @@ pub(crate) enum Statement {
     /// `include "file"`, which reads nothing.
     Include(String),
     /// A class or record of which errors have been reported.
-    Lost(Lost, Ident),
+    LostClass(Ident),
+    LostDef(Ident),
     /// One of our macros.
     Call(Called, Vec<Attribute>, TokenStream),
     /// Rust, which stays as it is.

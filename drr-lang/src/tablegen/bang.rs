@@ -56,7 +56,11 @@ const OPERATORS: [(&str, &str, Operator); 43] = [
     ("gt", "", Compare(Ordering::is_gt)),
     ("head", "", Plain(|args, _| list(args, 0)?.first().cloned())),
     ("if", "!if(condition, then, else)", Lazy(choose)),
-    ("initialized", "", Truth(is_initialized)),
+    (
+        "initialized",
+        "",
+        Truth(|args| Some(!matches!(args.first()?, Value::Unset(_)))),
+    ),
     ("interleave", "!interleave(list, string)", Asking(interleave)),
     ("isa", "", Asking(isa)),
     ("le", "", Compare(Ordering::is_le)),
@@ -244,10 +248,6 @@ fn isa(eval: &mut Eval<'_>, args: &[Value], bang: &BangExpr) -> Option<Value> {
 fn exists(eval: &mut Eval<'_>, args: &[Value], bang: &BangExpr) -> Option<Value> {
     let is_known = eval.out.globals.contains_key(text(args, 0)?);
     Some(Value::Bool(is_known, (&bang.op).into()))
-}
-
-fn is_initialized(args: &[Value]) -> Option<bool> {
-    Some(!matches!(args.first()?, Value::Unset(_)))
 }
 
 fn int(value: &Value) -> Option<i64> {

@@ -58,12 +58,11 @@ impl Eval<'_> {
     /// Completes the record that was begun last.
     pub(super) fn finish(&mut self, place: Place) -> Record {
         let names: Vec<String> = self.building.slots.iter().map(|slot| slot.name.clone()).collect();
-        let mut fields = Vec::new();
-        for name in names {
-            if let Some(value) = self.slot(&name, place) {
-                fields.push((name, value));
-            }
-        }
+        let fields = names.into_iter().filter_map(|name| {
+            let value = self.slot(&name, place)?;
+            Some((name, value))
+        });
+        let fields = fields.collect();
         for (condition, text, env) in std::mem::take(&mut self.building.asserts) {
             self.assert(&condition, &text, &env);
         }
@@ -134,33 +133,25 @@ impl Eval<'_> {
 
     /// A parent that is no class of ours is a constraint, for which the record is another name.
     fn foreign_parent(&mut self, parent: &NameExpr, name: Option<String>, env: &Env) {
-        let is_constraint = match &name {
-            // A path leads to a constraint of the user's.
-            None => true,
-            Some(name) => built_in::is_reserved(name),
+        // A path leads to a constraint of the user's.
+        let Some(name) = name.filter(|name| !built_in::is_reserved(name)) else {
+            self.building.stands_for = self.eval(&Expr::Name(parent.clone()), env);
+            return;
         };
-        if !is_constraint {
-            let name = name.unwrap_or_default();
-            self.building.lacks_class = true;
-            // One class that is missing is one mistake, however many records are of it.
-            if !self.lost.insert(name.clone()) {
-                return;
-            }
+        self.building.lacks_class = true;
+        // One class that is missing is one error, however many records are of it.
+        if self.lost.insert(name.clone()) {
             let known = self.classes.keys().map(String::as_str);
             let near = nearest(&name, known.filter(|class| !class.starts_with("__")))
                 .or_else(|| nearest(&name, super::class_names()));
-            let help = match near {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => self.out.reads_nothing().unwrap_or_else(|| {
-                    "classes are defined in the block; built in are those of operations, patterns, native code and \
-                         constraints"
-                        .to_string()
-                }),
-            };
+            let near = near.map(|near| format!("did you mean `{near}`?"));
+            let help = near.or_else(|| self.out.reads_nothing()).unwrap_or_else(|| {
+                "classes are defined in the block; built in are those of operations, patterns, native code and \
+                     constraints"
+                    .to_string()
+            });
             self.report.error(&parent.path, say::no_such_class(&name).help(help));
-            return;
         }
-        self.building.stands_for = self.eval(&Expr::Name(parent.clone()), env);
     }
 
     pub(super) fn args(&mut self, args: &[TemplateArg], env: &Env) -> Vec<(Option<Ident>, Option<Value>, Place)> {
@@ -305,14 +296,12 @@ impl Eval<'_> {
     pub(super) fn fits(&mut self, value: Value, ty: &Type, name: &str) -> Option<Value> {
         let fits = match (&value, ty) {
             (Value::Unset(_) | Value::Raw(_), _) => true,
-            (Value::Int(..), Type::Int | Type::Bits | Type::Bit) => true,
-            (Value::Bool(..), Type::Bit | Type::Int | Type::Bits) => true,
-            (Value::Str(..), Type::Str | Type::Code) => true,
+            (Value::Int(..) | Value::Bool(..), Type::Int | Type::Bits | Type::Bit) => true,
+            (Value::Str(..), Type::Str | Type::Code | Type::Function) => true,
             (Value::Code(_), Type::Code | Type::Str | Type::List(_)) => true,
             (Value::Dag(_), Type::Dag) => true,
             (Value::List(..), Type::List(_)) => true,
             (Value::Extern(outside), Type::Function) => outside.args.is_none(),
-            (Value::Str(..), Type::Function) => true,
             // A function's name stands where TableGen has a string of C++.
             (Value::Extern(_), Type::Class(_) | Type::Str | Type::Code) => true,
             (Value::Record(id, _), Type::Class(class)) => {

@@ -6,7 +6,7 @@ use quote::{ToTokens, quote, quote_spanned};
 use super::eval::Evaluated;
 use super::value::{Dag, DagArg, Extern, Record, RecordId, Value};
 use crate::crate_path::CratePath;
-use crate::lex::{MAX_DEPTH, Symbol, name_of, string_value};
+use crate::lex::{MAX_DEPTH, Symbol, name_of, string_literal, string_value};
 use crate::messages::tablegen as say;
 use crate::rebuild::{group, respan};
 use crate::report::{Message, Place, Report};
@@ -70,9 +70,7 @@ impl<'e> Emit<'e, '_> {
             Value::Unset(_) => TokenStream::new(),
             Value::Int(_, _, tokens) | Value::Raw(tokens) => tokens.clone(),
             Value::Str(_, literal) => literal.to_token_stream(),
-            Value::Bool(value, place) => {
-                Ident::new(if *value { "true" } else { "false" }, place.first()).to_token_stream()
-            }
+            Value::Bool(value, place) => respan(quote!(#value), *place),
             Value::Code(group) => group.to_token_stream(),
             Value::List(items, place) => {
                 let items: Vec<TokenStream> = items.iter().map(|item| self.value(item, side)).collect();
@@ -246,18 +244,15 @@ impl<'e> Emit<'e, '_> {
             }
             _ => return TokenStream::new(),
         };
-        let word = Ident::new(
-            if count == 0 {
-                "NativeCodeCallVoid"
-            } else {
-                "NativeCodeCall"
-            },
-            span,
-        );
+        let word = if count == 0 {
+            "NativeCodeCallVoid"
+        } else {
+            "NativeCodeCall"
+        };
+        let word = Ident::new(word, span);
         let count = (!matches!(count, 0 | 1)).then(|| {
-            let mut count = Literal::i64_unsuffixed(count);
-            count.set_span(span);
-            quote_spanned!(span=> , #count)
+            let count = Literal::i64_unsuffixed(count);
+            respan(quote!(, #count), span)
         });
         quote_spanned!(span=> #word<#function #count>)
     }
@@ -374,9 +369,7 @@ pub(crate) fn text_of_code(code: &Group) -> Literal {
         Some(TokenTree::Group(inner)) => inner.stream().to_string(),
         _ => String::new(),
     };
-    let mut literal = Literal::string(&inner);
-    literal.set_span(code.span());
-    literal
+    string_literal(&inner, code)
 }
 
 /// The string that a piece of code is.

@@ -39,7 +39,7 @@ impl<'e> Emit<'e, '_> {
         }
         let is_attr = is_attribute(record);
         let test = match record.field("predicate") {
-            _ if record.is("__DialectEntity") => self.dialect_test(record),
+            _ if record.is("__DialectEntity") => self.dialect_test(record).unwrap_or_else(|| quote!(true)),
             Some(predicate) => self.test(predicate, is_attr),
             None => quote!(true),
         };
@@ -96,24 +96,25 @@ impl<'e> Emit<'e, '_> {
     }
 
     /// The test for a dialect's type or attribute, which is known by its name alone.
-    fn dialect_test(&mut self, record: &Record) -> TokenStream {
+    fn dialect_test(&mut self, record: &Record) -> Option<TokenStream> {
         let dialect = self.dialect_name(record, "entityDialect");
         let (Some((_, dialect)), Some((_, mnemonic))) = (dialect, record.text("mnemonic")) else {
             let name = record.name.clone().unwrap_or_default();
-            self.report.error(record.span, say::mnemonic_expected(name));
-            return quote!(true);
+            return self.report.fail(record.span, say::mnemonic_expected(name));
         };
         let (this, ctx) = tested();
-        quote!(#this.is_of_dialect(#ctx, #dialect, #mnemonic))
+        Some(quote!(#this.is_of_dialect(#ctx, #dialect, #mnemonic)))
     }
 
     /// A predicate as an expression over what is tested.
     pub(super) fn test(&mut self, predicate: &Value, is_attr: bool) -> TokenStream {
+        self.known_test(predicate, is_attr).unwrap_or_else(|| quote!(true))
+    }
+
+    fn known_test(&mut self, predicate: &Value, is_attr: bool) -> Option<TokenStream> {
         let place = predicate.place();
         match predicate {
-            Value::Record(id, _) => self
-                .inside(*id, place, |emit| emit.test_of_record(*id, is_attr))
-                .unwrap_or_else(|| quote!(true)),
+            Value::Record(id, _) => self.inside(*id, place, |emit| emit.test_of_record(*id, is_attr))?,
             Value::Extern(outside) => {
                 let mut constraint = Extern::clone(outside);
                 if matches!(constraint.fields.first(), Some(field) if field == "predicate" || field == "condition") {
@@ -122,24 +123,16 @@ impl<'e> Emit<'e, '_> {
                 let constraint = rust_type(self.outside(&constraint));
                 let kind = if is_attr { "AttrConstraint" } else { "TypeConstraint" };
                 let (kind, (this, ctx)) = (Ident::new(kind, place.first()), tested());
-                quote_spanned!(place.first()=> <#constraint as __drr::#kind>::holds(#ctx, #this))
+                Some(quote_spanned!(place.first()=> <#constraint as __drr::#kind>::holds(#ctx, #this)))
             }
-            _ => {
-                self.report.error(place, say::predicate_expected());
-                quote!(true)
-            }
+            _ => self.report.fail(place, say::predicate_expected()),
         }
     }
 
-    fn test_of_record(&mut self, id: RecordId, is_attr: bool) -> TokenStream {
-        let Some(record) = self.record(id) else {
-            return quote!(true);
-        };
+    fn test_of_record(&mut self, id: RecordId, is_attr: bool) -> Option<TokenStream> {
+        let record = self.record(id)?;
         if record.is("CPred") {
-            return match record.field("expression").and_then(code_literal) {
-                Some(literal) => self.code_test(&literal),
-                None => quote!(true),
-            };
+            return self.code_test(&record.field("expression").and_then(code_literal)?);
         }
         let children = match record.field("children") {
             Some(Value::List(children, _)) => &children[..],
@@ -147,25 +140,24 @@ impl<'e> Emit<'e, '_> {
         };
         let parts = children.iter().map(|child| self.test(child, is_attr));
         let parts: Vec<TokenStream> = parts.collect();
-        if record.is("Neg") {
+        Some(if record.is("Neg") {
             quote!((!(#(#parts)*)))
         } else if record.is("Or") {
             quote!((false #(|| #parts)*))
         } else {
             quote!((true #(&& #parts)*))
-        }
+        })
     }
 
-    fn code_test(&mut self, literal: &Literal) -> TokenStream {
+    fn code_test(&mut self, literal: &Literal) -> Option<TokenStream> {
         let text = string_value(literal).unwrap_or_default();
         let said = self.report.count();
         self.check_predicate(&text, literal);
         if self.report.count() > said {
-            return quote!(true);
+            return None;
         }
         let Some(tokens) = tokens_of_text(literal) else {
-            self.report.error(literal, say::no_rust(&text));
-            return quote!(true);
+            return self.report.fail(literal, say::no_rust(&text));
         };
         let (this, ctx) = tested();
         let mut is_wrong = false;
@@ -178,14 +170,12 @@ impl<'e> Emit<'e, '_> {
             }
         });
         if is_wrong {
-            self.report.error(literal, say::word_in_predicate());
-            return quote!(true);
+            return self.report.fail(literal, say::word_in_predicate());
         }
         if syn::parse2::<syn::Expr>(tokens.clone()).is_err() {
-            self.report.error(literal, say::no_rust(&text));
-            return quote!(true);
+            return self.report.fail(literal, say::no_rust(&text));
         }
-        quote_spanned!(literal.span()=> (#tokens))
+        Some(quote_spanned!(literal.span()=> (#tokens)))
     }
 
     /// The constraint of something that an operation declares.

@@ -7,7 +7,7 @@ use quote::{ToTokens, quote};
 use super::emit::{Emit, Side};
 use super::emit_trait::path_in;
 use super::value::{Dag, Record, Value};
-use crate::lex::{Symbol, name_of, string_value};
+use crate::lex::{Symbol, name_of, string_literal, string_value};
 use crate::messages::tablegen as say;
 use crate::syntax::built_in;
 
@@ -149,10 +149,10 @@ impl Emit<'_, '_> {
     fn function(&mut self, record: &Record, field: &str) -> Option<TokenStream> {
         match record.field(field)? {
             Value::Extern(outside) if outside.args.is_none() => Some(outside.path.to_token_stream()),
-            Value::Str(text, literal) => match path_in(text, literal) {
-                Some(path) => Some(path.to_token_stream()),
-                None => self.report.fail(literal, say::function_expected(field)),
-            },
+            Value::Str(text, literal) => {
+                let path = path_in(text, literal).map(|path| path.to_token_stream());
+                path.or_else(|| self.report.fail(literal, say::function_expected(field)))
+            }
             Value::Unset(_) => None,
             other => self.report.fail(other.place(), say::function_expected(field)),
         }
@@ -177,9 +177,7 @@ impl Emit<'_, '_> {
                 }
             }
         };
-        let mut whole = Literal::string(&format!("{}.{text}", dialect?.0));
-        whole.set_span(literal.span());
-        Some(whole)
+        Some(string_literal(&format!("{}.{text}", dialect?.0), literal))
     }
 
     /// The text of `dialect!` for a record.

@@ -5,7 +5,7 @@ use quote::{ToTokens, format_ident, quote, quote_spanned};
 
 use super::emit::{Emit, Side, code_literal};
 use super::value::{Extern, Record, Value};
-use crate::lex::{name_of, string_value};
+use crate::lex::{name_of, string_literal, string_value};
 use crate::messages::tablegen as say;
 use crate::report::Place;
 
@@ -99,9 +99,7 @@ impl Emit<'_, '_> {
         let (_, case) = text.rsplit_once("::")?;
         let name = named.name.as_ref().filter(|_| named.is("EnumInfo"))?;
         let is_case = !case.is_empty() && case.chars().all(|c| c.is_alphanumeric() || c == '_');
-        let mut default = Literal::string(&format!("{name}::{case}"));
-        default.set_span(literal.span());
-        is_case.then(|| default.to_token_stream())
+        is_case.then(|| string_literal(&format!("{name}::{case}"), literal).to_token_stream())
     }
 }
 

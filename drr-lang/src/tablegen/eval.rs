@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use proc_macro2::{Ident, TokenStream};
 
-use super::ast::{Called, Class, Def, Expr, Lost, MultiClass, NameExpr, Statement};
+use super::ast::{Called, Class, Def, Expr, MultiClass, NameExpr, Statement};
 use super::build::Building;
 use super::parse::class_name;
 use super::value::{Env, Extern, Record, RecordId, Value};
@@ -245,8 +245,8 @@ impl<'r> Eval<'r> {
             Statement::Assert(condition, text) => self.assert(condition, text, env),
             Statement::Nothing => {}
             Statement::Include(file) => self.out.includes.push(file.clone()),
-            Statement::Lost(Lost::Class, name) => drop(self.lost.insert(name_of(name))),
-            Statement::Lost(Lost::Def, name) => self.lost_record(name),
+            Statement::LostClass(name) => drop(self.lost.insert(name_of(name))),
+            Statement::LostDef(name) => self.lost_record(name),
             Statement::Call(called, attributes, tokens) => {
                 self.out
                     .items

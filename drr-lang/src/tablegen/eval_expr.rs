@@ -56,16 +56,12 @@ impl Eval<'_> {
         let word = name.path.single().map(name_of);
         if let Some(word) = &word {
             if name.args.is_none() {
-                if let Some(value) = env.get(word) {
-                    return Some(value.clone().used_at(name));
-                }
-                if self.has_slot(word) {
+                let known = env.get(word);
+                if known.is_none() && self.has_slot(word) {
                     return self.slot(word, name.place);
                 }
-                if let Some(value) = env.get_outer(word) {
-                    return Some(value.clone().used_at(name));
-                }
-                if let Some(value) = self.out.globals.get(word) {
+                let known = known.or_else(|| env.get_outer(word));
+                if let Some(value) = known.or_else(|| self.out.globals.get(word)) {
                     return Some(value.clone().used_at(name));
                 }
             }

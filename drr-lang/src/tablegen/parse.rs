@@ -2,10 +2,9 @@
 
 use std::rc::Rc;
 
-use proc_macro2::{Delimiter, Ident, Punct, Spacing, TokenTree};
+use proc_macro2::{Delimiter, Ident, Punct, TokenTree};
 
-use super::ast::{Called, Class, Def, Expr, Lost, MultiClass, NameExpr, Statement};
-use super::parse_expr::ExprParser;
+use super::ast::{Called, Class, Def, Expr, MultiClass, NameExpr, Statement};
 use super::value::Value;
 use crate::lex::{Attribute, MAX_DEPTH, Tokens, Visibility, is_punct, name_of};
 use crate::messages::pattern as say_pattern;
@@ -43,7 +42,8 @@ pub(super) struct Parser<'r> {
     pub(super) report: &'r mut Report,
     /// What `#define` has defined.
     defined: Vec<String>,
-    depth: usize,
+    /// How deep the statement or the expression that is being read nests.
+    pub(super) depth: usize,
 }
 
 impl Parser<'_> {
@@ -151,16 +151,12 @@ impl Parser<'_> {
             skip_statement(&mut own);
         }
         tokens.rewind(own.mark());
-        if statement.is_none() {
-            // What uses it is not to be another error.
-            let lost = match word.as_str() {
-                "class" | "multiclass" => Lost::Class,
-                "def" => Lost::Def,
-                _ => return None,
-            };
-            return Some(Statement::Lost(lost, named?));
-        }
-        statement
+        // What uses it is not to be another error.
+        statement.or_else(|| match word.as_str() {
+            "class" | "multiclass" => named.map(Statement::LostClass),
+            "def" => named.map(Statement::LostDef),
+            _ => None,
+        })
     }
 
     /// The statement behind its first word. What is wrong is reported, and then there is none.
@@ -202,7 +198,7 @@ impl Parser<'_> {
             "def" | "defm" => {
                 let has_name = !tokens.at_punct(':') && !tokens.at_punct(';');
                 let name = match has_name && tokens.peek_group(Delimiter::Brace).is_none() {
-                    true => Some(ExprParser::before_attributes(self.report).expr(tokens)?),
+                    true => Some(self.expr_before_attributes(tokens)?),
                     false => None,
                 };
                 let mut def = Box::new(Def {
@@ -264,7 +260,7 @@ impl Parser<'_> {
                 Statement::Defvar(name, value)
             }
             "defset" => {
-                ExprParser::new(self.report).ty(tokens)?;
+                self.ty(tokens)?;
                 let name = self.name(tokens)?;
                 self.equals(tokens, &name)?;
                 Statement::Defset(name, self.block(tokens)?)
@@ -282,10 +278,6 @@ impl Parser<'_> {
         def.parents = self.parents(tokens)?;
         def.body = self.body(tokens)?;
         (!def.parents.is_empty() || self.report.count() == said).then_some(())
-    }
-
-    pub(super) fn expr(&mut self, tokens: &mut Tokens) -> Option<Expr> {
-        ExprParser::new(self.report).expr(tokens)
     }
 
     pub(super) fn name(&mut self, tokens: &mut Tokens) -> Option<Ident> {
@@ -404,21 +396,12 @@ impl Parser<'_> {
             return self.report.fail(word, say_pattern::call_without_text(word));
         }
         let start = tokens.mark();
-        let mut depth = 1usize;
-        while !tokens.is_empty() {
-            if tokens.at_punct('<') {
-                depth += 1;
-            } else if tokens.at_punct('>') && !is_behind_arrow(tokens) {
-                depth -= 1;
-            }
-            if depth == 0 {
-                let body = tokens.since(start);
-                tokens.next();
-                return Some(body);
-            }
-            tokens.next();
+        if !tokens.skip_to_closing_angle() {
+            return self.report.fail(word, say_pattern::angle_call_not_closed(word));
         }
-        self.report.fail(word, say_pattern::angle_call_not_closed(word))
+        let body = tokens.since(start);
+        tokens.next();
+        Some(body)
     }
 }
 
@@ -433,7 +416,9 @@ fn eat_dots(tokens: &mut Tokens) -> bool {
 
 /// Takes `op!`, `pat!` or `dialect!`.
 fn eat_call(tokens: &mut Tokens) -> Option<(Called, Ident)> {
-    let start = tokens.mark();
+    if !is_punct(tokens.peek_at(1), '!') {
+        return None;
+    }
     let called = match tokens.peek_ident()?.to_string().as_str() {
         "op" => Called::Op,
         "pat" => Called::Pat,
@@ -441,10 +426,7 @@ fn eat_call(tokens: &mut Tokens) -> Option<(Called, Ident)> {
         _ => return None,
     };
     let word = tokens.eat_ident()?;
-    if tokens.eat_punct('!').is_none() {
-        tokens.rewind(start);
-        return None;
-    }
+    tokens.eat_punct('!');
     Some((called, word))
 }
 
@@ -456,12 +438,6 @@ fn rust_item(tokens: &mut Tokens) -> Statement {
         tokens.next();
     }
     Statement::Rust(tokens.since(start))
-}
-
-/// Whether what comes next is the head of `=>` or `->`.
-fn is_behind_arrow(tokens: &Tokens) -> bool {
-    let before = tokens.previous();
-    matches!(before, Some(TokenTree::Punct(p)) if p.spacing() == Spacing::Joint && matches!(p.as_char(), '=' | '-'))
 }
 
 /// Whether one item has ended, so that another may come next.

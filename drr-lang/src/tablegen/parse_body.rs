@@ -4,7 +4,6 @@ use proc_macro2::Delimiter;
 
 use super::ast::{BodyItem, Expr, Param, Parent};
 use super::parse::Parser;
-use super::parse_expr::ExprParser;
 use super::value::Type;
 use crate::lex::{Tokens, is_punct};
 use crate::messages::tablegen as say;
@@ -18,7 +17,7 @@ impl Parser<'_> {
             return Some(params);
         }
         while tokens.eat_punct('>').is_none() {
-            let ty = ExprParser::new(self.report).ty(tokens)?;
+            let ty = self.ty(tokens)?;
             let name = self.name(tokens)?;
             let default = self.default(tokens)?;
             params.push(Param { ty, name, default });
@@ -37,7 +36,7 @@ impl Parser<'_> {
         }
         loop {
             let start = tokens.place();
-            match ExprParser::before_attributes(self.report).expr(tokens)? {
+            match self.expr_before_attributes(tokens)? {
                 Expr::Name(name) => parents.push(name),
                 _ => return self.report.fail(start, say::class_expected()),
             }
@@ -90,7 +89,7 @@ impl Parser<'_> {
             return self.report.fail(tokens.place(), say::body_item_expected());
         }
         let place = tokens.place();
-        let ty = ExprParser::new(self.report).ty(tokens)?;
+        let ty = self.ty(tokens)?;
         if let Type::Class(name) = &ty
             && let Some(near) = nearest(
                 name,

@@ -3,77 +3,51 @@
 use proc_macro2::{Delimiter, Group, Ident, Literal, TokenTree};
 
 use super::ast::{BangExpr, Expr, NameExpr, TemplateArg};
+use super::parse::Parser;
 use super::value::{Dag, DagArg, Type, Value};
-use crate::lex::{MAX_DEPTH, Symbol, Tokens, string_value};
-use crate::messages::{self, tablegen as say};
-use crate::report::{Place, Report};
+use crate::lex::{MAX_DEPTH, Symbol, Tokens, string_literal, string_value};
+use crate::messages::{self, pattern as say_pattern, tablegen as say};
+use crate::report::Place;
 use crate::syntax::constraint::Constraint;
 use crate::syntax::path::Path;
 
-/// Reads expressions; counts how deep they nest.
-pub(crate) struct ExprParser<'r> {
-    pub(crate) report: &'r mut Report,
-    depth: usize,
-    /// Whether `#[..]` behind an expression begins an attribute: in dags, where commas may be left out. Elsewhere it pastes a list.
-    attributes_follow: bool,
-}
-
-impl<'r> ExprParser<'r> {
-    /// A parser that reports here.
-    pub(crate) fn new(report: &'r mut Report) -> Self {
-        Self {
-            report,
-            depth: 0,
-            attributes_follow: false,
-        }
-    }
-
-    /// A parser of expressions that attributes may follow.
-    pub(crate) fn before_attributes(report: &'r mut Report) -> Self {
-        Self {
-            attributes_follow: true,
-            ..Self::new(report)
-        }
-    }
-
-    /// Reads a part that attributes may or may not follow.
-    fn with_attributes<T>(&mut self, follow: bool, read: impl FnOnce(&mut Self) -> T) -> T {
-        let before = std::mem::replace(&mut self.attributes_follow, follow);
-        let read = read(self);
-        self.attributes_follow = before;
-        read
-    }
-
+impl Parser<'_> {
     /// Reads one expression. What is wrong is reported, and then there is none.
-    pub(crate) fn expr(&mut self, tokens: &mut Tokens) -> Option<Expr> {
+    pub(super) fn expr(&mut self, tokens: &mut Tokens) -> Option<Expr> {
+        self.nested(tokens, false)
+    }
+
+    /// Reads one expression behind which `#[..]` begins an attribute: in dags commas may be left out. Elsewhere it pastes a list.
+    pub(super) fn expr_before_attributes(&mut self, tokens: &mut Tokens) -> Option<Expr> {
+        self.nested(tokens, true)
+    }
+
+    fn nested(&mut self, tokens: &mut Tokens, attributes_follow: bool) -> Option<Expr> {
         if self.depth >= MAX_DEPTH {
             return self.report.fail(tokens.place(), say::nested_too_deeply());
         }
         self.depth += 1;
-        let expr = self.pasted(tokens);
+        let expr = self.pasted(tokens, attributes_follow);
         self.depth -= 1;
         expr
     }
 
     /// `a # b # c`
-    fn pasted(&mut self, tokens: &mut Tokens) -> Option<Expr> {
-        let first = self.suffixed(tokens)?;
-        if !self.at_paste(tokens) {
-            return Some(first);
-        }
-        let mut parts = vec![first];
-        while self.at_paste(tokens) {
+    fn pasted(&mut self, tokens: &mut Tokens, attributes_follow: bool) -> Option<Expr> {
+        let at_paste = |tokens: &Tokens| {
+            let is_list =
+                matches!(tokens.peek_at(1), Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Bracket);
+            tokens.at_punct('#') && !(is_list && attributes_follow)
+        };
+        let mut parts = vec![self.suffixed(tokens)?];
+        while at_paste(tokens) {
             tokens.next();
             parts.push(self.suffixed(tokens)?);
         }
-        Some(Expr::Paste(parts))
-    }
-
-    /// Whether `#` comes next and pastes.
-    fn at_paste(&self, tokens: &Tokens) -> bool {
-        let is_list =
-            matches!(tokens.peek_at(1), Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Bracket);
-        tokens.at_punct('#') && !(is_list && self.attributes_follow)
+        match parts.len() {
+            1 => parts.pop(),
+            _ => Some(Expr::Paste(parts)),
+        }
     }
 
     /// An expression with what follows it: `.field`, `[index]`.
@@ -107,7 +81,7 @@ impl<'r> ExprParser<'r> {
         };
         match &token {
             // `1DTensorOf<[F32]>` begins with what Rust takes for a number.
-            TokenTree::Literal(_) if Constraint::starts(tokens) => self.name(tokens),
+            TokenTree::Literal(_) if Constraint::starts(tokens) => self.name_expr(tokens),
             TokenTree::Literal(literal) => {
                 tokens.next();
                 Some(Expr::Value(number_or_string(literal, tokens)))
@@ -137,14 +111,14 @@ impl<'r> ExprParser<'r> {
                     tokens.eat_joint(['.', '.']);
                     Some(Expr::Value(Value::Raw(tokens.since(start))))
                 }
-                ':' if tokens.at_joint([':', ':']) => self.name(tokens),
+                ':' if tokens.at_joint([':', ':']) => self.name_expr(tokens),
                 _ => self.report.fail(&token, say::value_expected()),
             },
             TokenTree::Ident(word) if word == "true" || word == "false" => {
                 tokens.next();
                 Some(Expr::Value(Value::Bool(word == "true", word.into())))
             }
-            TokenTree::Ident(_) => self.name(tokens),
+            TokenTree::Ident(_) => self.name_expr(tokens),
             TokenTree::Group(group) => {
                 tokens.next();
                 match group.delimiter() {
@@ -157,7 +131,7 @@ impl<'r> ExprParser<'r> {
     }
 
     /// `name`, `Class<..>`, `a::b`
-    fn name(&mut self, tokens: &mut Tokens) -> Option<Expr> {
+    fn name_expr(&mut self, tokens: &mut Tokens) -> Option<Expr> {
         let path = Path::eat(tokens)?;
         let args = match tokens.at_punct('<') {
             true => Some(self.template_args(tokens, &path)?),
@@ -182,7 +156,7 @@ impl<'r> ExprParser<'r> {
                 return self.report.fail(of, say::angle_not_closed(of));
             }
             let name = eat_name_before_equals(tokens);
-            let value = self.with_attributes(false, |parser| parser.expr(tokens))?;
+            let value = self.expr(tokens)?;
             args.push(TemplateArg { name, value });
             if tokens.eat_punct(',').is_none() && !tokens.at_punct('>') {
                 return self.report.fail(tokens.place(), say::template_arg_end(of));
@@ -198,35 +172,32 @@ impl<'r> ExprParser<'r> {
         }
         let mut items = Vec::new();
         while !inner.is_empty() {
-            items.push(self.with_attributes(false, |parser| parser.expr(&mut inner))?);
+            items.push(self.expr(&mut inner)?);
             inner.eat_punct(',');
         }
-        if tokens.eat_punct('<').is_some() {
-            self.ty(tokens)?;
-            self.close(tokens)?;
-        }
+        self.type_in_angles(tokens)?;
         Some(Expr::List(items, group.into()))
     }
 
     /// `(op a, b)`
-    pub(crate) fn dag(&mut self, group: &Group) -> Option<Dag<Expr>> {
+    fn dag(&mut self, group: &Group) -> Option<Dag<Expr>> {
         let mut tokens = Tokens::of_group(group);
-        let mut dag = Dag {
-            group: group.clone(),
-            op: Expr::Value(Value::Unset(group.into())),
-            symbol: None,
-            args: Vec::new(),
+        let op = match tokens.is_empty() {
+            true => Expr::Value(Value::Unset(group.into())),
+            false => self.expr_before_attributes(&mut tokens)?,
         };
-        if tokens.is_empty() {
-            return Some(dag);
-        }
-        dag.op = self.with_attributes(true, |parser| parser.expr(&mut tokens))?;
-        dag.symbol = self.binding(&mut tokens)?;
+        let symbol = self.symbol_after_colon(&mut tokens)?;
+        let mut args = Vec::new();
         while !tokens.is_empty() {
-            let arg = self.dag_arg(&mut tokens)?;
-            dag.args.push(arg);
+            args.push(self.dag_arg(&mut tokens)?);
         }
-        Some(dag)
+        let group = group.clone();
+        Some(Dag {
+            group,
+            op,
+            symbol,
+            args,
+        })
     }
 
     fn dag_arg(&mut self, tokens: &mut Tokens) -> Option<DagArg<Expr>> {
@@ -240,8 +211,8 @@ impl<'r> ExprParser<'r> {
         } else if tokens.at_punct('$') {
             return self.report.fail(tokens.place(), messages::symbol_name_expected());
         } else {
-            let value = self.with_attributes(true, |parser| parser.expr(tokens))?;
-            (Some(value), self.binding(tokens)?)
+            let value = self.expr_before_attributes(tokens)?;
+            (Some(value), self.symbol_after_colon(tokens)?)
         };
         let comma = tokens.eat_punct(',').is_some();
         Some(DagArg {
@@ -255,39 +226,28 @@ impl<'r> ExprParser<'r> {
     }
 
     /// `:$name`, if it is there. The outer `None` is an error.
-    fn binding(&mut self, tokens: &mut Tokens) -> Option<Option<Symbol>> {
-        if !tokens.at_punct(':') {
+    fn symbol_after_colon(&mut self, tokens: &mut Tokens) -> Option<Option<Symbol>> {
+        let Some(colon) = tokens.eat_punct(':') else {
             return Some(None);
-        }
-        let colon = tokens.next()?;
-        match tokens.eat_symbol() {
-            None => self
-                .report
-                .fail(&colon, messages::pattern::symbol_after_colon_expected()),
-            symbol => Some(symbol),
-        }
+        };
+        let symbol = tokens.eat_symbol().map(Some);
+        symbol.or_else(|| self.report.fail(&colon, say_pattern::symbol_after_colon_expected()))
     }
 
     /// `!op<Type>(a, b)`, behind the mark.
     fn bang(&mut self, tokens: &mut Tokens) -> Option<Expr> {
         let op = tokens.eat_ident()?;
-        let ty = if tokens.eat_punct('<').is_some() {
-            let ty = self.ty(tokens)?;
-            self.close(tokens)?;
-            Some(ty)
-        } else {
-            None
-        };
+        let ty = self.type_in_angles(tokens)?;
         let Some(group) = tokens.eat_group(Delimiter::Parenthesis) else {
             return self.report.fail(&op, say::bang_arguments_expected(&op));
         };
         let mut inner = Tokens::of_group(&group);
         let (mut args, mut conditions) = (Vec::new(), Vec::new());
         while !inner.is_empty() {
-            let first = self.with_attributes(false, |parser| parser.expr(&mut inner))?;
+            let first = self.expr(&mut inner)?;
             if op == "cond" && inner.eat_punct(':').is_some() {
                 conditions.push(first);
-                args.push(self.with_attributes(false, |parser| parser.expr(&mut inner))?);
+                args.push(self.expr(&mut inner)?);
             } else {
                 // In `!dag(..)` and the like a symbol may stand for a name; these are rare enough to do without.
                 args.push(first);
@@ -304,8 +264,18 @@ impl<'r> ExprParser<'r> {
         })))
     }
 
+    /// `<int>`, if it is there. The outer `None` is an error.
+    fn type_in_angles(&mut self, tokens: &mut Tokens) -> Option<Option<Type>> {
+        if tokens.eat_punct('<').is_none() {
+            return Some(None);
+        }
+        let ty = self.ty(tokens)?;
+        self.close(tokens)?;
+        Some(Some(ty))
+    }
+
     /// `int`, `list<string>`, `Class`
-    pub(crate) fn ty(&mut self, tokens: &mut Tokens) -> Option<Type> {
+    pub(super) fn ty(&mut self, tokens: &mut Tokens) -> Option<Type> {
         if self.depth >= MAX_DEPTH {
             return self.report.fail(tokens.place(), say::nested_too_deeply());
         }
@@ -342,7 +312,7 @@ impl<'r> ExprParser<'r> {
     }
 
     /// `>`
-    pub(crate) fn close(&mut self, tokens: &mut Tokens) -> Option<()> {
+    fn close(&mut self, tokens: &mut Tokens) -> Option<()> {
         if tokens.eat_punct('>').is_some() {
             return Some(());
         }
@@ -356,8 +326,7 @@ fn number_or_string(literal: &Literal, tokens: &mut Tokens) -> Value {
         let mut joined = literal.clone();
         while let Some((more, _)) = tokens.eat_string() {
             text.push_str(&more);
-            joined = Literal::string(&text);
-            joined.set_span(literal.span());
+            joined = string_literal(&text, literal);
         }
         return Value::Str(text, joined);
     }

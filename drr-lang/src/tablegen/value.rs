@@ -6,7 +6,7 @@ use proc_macro2::{Group, Ident, Literal, Span, TokenStream};
 
 use quote::{quote, quote_spanned};
 
-use crate::lex::{Attribute, Symbol, Visibility};
+use crate::lex::{Attribute, Symbol, Visibility, string_literal};
 use crate::report::Place;
 use crate::syntax::path::Path;
 
@@ -116,22 +116,14 @@ pub(crate) enum Type {
 impl Env {
     /// The variable of this name.
     pub(crate) fn get(&self, name: &str) -> Option<&Value> {
-        self.vars
-            .iter()
-            .rev()
-            .find(|(var, _)| var == name)
-            .map(|(_, value)| value)
+        let mut vars = self.vars.iter().rev();
+        vars.find_map(|(var, value)| (var == name).then_some(value))
     }
 
     /// The variable of this name where the class was defined.
     pub(crate) fn get_outer(&self, name: &str) -> Option<&Value> {
-        let mut outer = self.outer.as_deref();
-        std::iter::from_fn(|| {
-            let env = outer?;
-            outer = env.outer.as_deref();
-            Some(env)
-        })
-        .find_map(|env| env.get(name))
+        let mut around = std::iter::successors(self.outer.as_deref(), |env| env.outer.as_deref());
+        around.find_map(|env| env.get(name))
     }
 
     /// An environment inside of this one, without variables of its own.
@@ -161,10 +153,8 @@ impl Record {
 
     /// The value of a field.
     pub(crate) fn field(&self, name: &str) -> Option<&Value> {
-        self.fields
-            .iter()
-            .find(|(field, _)| field == name)
-            .map(|(_, value)| value)
+        let mut fields = self.fields.iter();
+        fields.find_map(|(field, value)| (field == name).then_some(value))
     }
 
     /// The record that a field names.
@@ -225,8 +215,7 @@ impl Value {
     /// A string made here, at a place.
     pub(crate) fn string(text: impl Into<String>, place: Place) -> Value {
         let text = text.into();
-        let mut literal = Literal::string(&text);
-        literal.set_span(place.first());
+        let literal = string_literal(&text, place);
         Value::Str(text, literal)
     }
 
