@@ -5,7 +5,7 @@
 //! hang on one constant, so an operation that does not exist is one error of rustc's, and the pattern's item is there all
 //! the same.
 
-use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream};
+use proc_macro2::{Delimiter, Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
 
 use crate::check::pattern::checker::{check_pattern, check_without_signatures};
@@ -129,21 +129,16 @@ pub(crate) fn pat_without_code(drr: &CratePath, head: TokenStream) -> TokenStrea
 
 /// The question for the first operation; without any there is nothing to go on with.
 fn callback(drr: &CratePath, pattern: &Pattern, input: TokenStream, state: &str) -> TokenStream {
-    let open: Vec<Path> = named_operations(pattern)
-        .into_iter()
-        .chain(named_enums(pattern))
-        .collect();
+    let mut open = named_operations(pattern);
+    open.extend(named_enums(pattern));
     let Some(first) = open.first() else {
         return no_code();
     };
     let word = Ident::new(state, Span::call_site());
     let private = drr.private();
     let question = quote!(#first! { [#private::pattern_step] [] [#((#open))*] #word { #input } });
-    let mentions: Vec<Path> = mentioned_operations(pattern)
-        .into_iter()
-        .skip(1)
-        .chain(named_enums(pattern))
-        .collect();
+    let operations = mentioned_operations(pattern).into_iter().skip(1);
+    let mentions: Vec<Path> = operations.chain(named_enums(pattern)).collect();
     if mentions.is_empty() {
         return question;
     }
@@ -152,35 +147,15 @@ fn callback(drr: &CratePath, pattern: &Pattern, input: TokenStream, state: &str)
     quote!({ #(#mentions! { [#mentions] })* #question })
 }
 
-/// What the last question comes back with.
-struct State {
-    known: Vec<Known>,
-    /// What the first step has found: one of the words above.
-    found: String,
-    /// The text of the pattern.
-    pattern: TokenStream,
-}
-
-impl State {
-    /// Reads what the last signature macro calls back with.
-    fn read(input: TokenStream) -> Option<State> {
-        let mut tokens = Tokens::new(input);
-        let known = read_known(&mut tokens)?;
-        let found = tokens.eat_ident()?.to_string();
-        let pattern = tokens.eat_group(Delimiter::Brace)?.stream();
-        Some(State { known, found, pattern })
-    }
-}
-
 /// An operation as it is named, with what it said.
-pub(crate) type Known = (TokenStream, TokenStream);
+pub(crate) type Known = (Path, TokenStream);
 
 /// Reads what the operations said.
 pub(crate) fn read_known(tokens: &mut Tokens) -> Option<Vec<Known>> {
     let mut known = Vec::new();
     let mut list = Tokens::of_group(&tokens.eat_group(Delimiter::Bracket)?);
     while let (Some(path), Some(signature)) = (group(&mut list), group(&mut list)) {
-        known.push((path, signature));
+        known.extend(Path::eat(&mut Tokens::new(path)).map(|path| (path, signature)));
     }
     Some(known)
 }
@@ -190,9 +165,6 @@ pub(crate) fn known_ops(known: Vec<Known>, report: &mut Report) -> (Vec<KnownOp>
     let mut ops = Vec::new();
     let mut has_unknown = false;
     for (path, encoded) in known {
-        let Some(path) = Path::eat(&mut Tokens::new(path)) else {
-            continue;
-        };
         let signature = match decode(encoded.clone()) {
             Decoded::Signature(signature) => Some(signature),
             Decoded::Broken => None,
@@ -208,22 +180,26 @@ pub(crate) fn known_ops(known: Vec<Known>, report: &mut Report) -> (Vec<KnownOp>
 }
 
 fn group(list: &mut Tokens) -> Option<TokenStream> {
-    list.eat_group(Delimiter::Parenthesis)
-        .map(|group: Group| group.stream())
+    Some(list.eat_group(Delimiter::Parenthesis)?.stream())
 }
 
 /// The second step: ends with the code. What it gives is an expression.
 pub(crate) fn pattern_step(input: TokenStream) -> TokenStream {
-    let Some(state) = State::read(input) else {
+    let mut report = Report::new();
+    let mut tokens = Tokens::new(input);
+    let parts = (
+        read_known(&mut tokens),
+        tokens.eat_ident(),
+        tokens.eat_group(Delimiter::Brace),
+    );
+    let (Some(known), Some(found), Some(pattern)) = parts else {
         // Only generated code calls this; whoever does it by hand learns that it is not meant for that.
-        let mut report = Report::new();
         report.error(Span::call_site(), messages::pattern::step_by_hand());
         let errors = report.into_tokens();
         return quote!({ #errors });
     };
-    let mut report = Report::new();
-    let code = last_step(state, &mut report);
-    let code = if report.has_errors() { no_code() } else { code };
+    let code = last_step(known, &found, pattern.stream(), &mut report);
+    let code = code.filter(|_| !report.has_errors()).unwrap_or_else(no_code);
     let errors = report.into_tokens();
     match errors.is_empty() {
         true => code,
@@ -231,21 +207,16 @@ pub(crate) fn pattern_step(input: TokenStream) -> TokenStream {
     }
 }
 
-fn last_step(state: State, report: &mut Report) -> TokenStream {
-    if state.found == UNREADABLE {
-        return no_code();
+/// The code of a pattern of which the first step has `found` nothing wrong.
+fn last_step(mut asked: Vec<Known>, found: &Ident, pattern: TokenStream, report: &mut Report) -> Option<TokenStream> {
+    if found == UNREADABLE {
+        return None;
     }
-    let Some(pattern) = parse_pattern(state.pattern, report).1 else {
-        return no_code();
-    };
-    let mut asked = state.known;
+    let pattern = parse_pattern(pattern, report).1?;
     let cases = asked.split_off(asked.len().min(named_operations(&pattern).len()));
     let (ops, mut has_unknown) = known_ops(asked, report);
     let mut enums = Vec::new();
     for (path, encoded) in cases {
-        let Some(path) = Path::eat(&mut Tokens::new(path)) else {
-            continue;
-        };
         let signature = EnumSignature::decode(encoded.clone());
         if signature.is_none() && !matches!(decode(encoded), Decoded::Broken) {
             report.error(path.place(), messages::pattern::no_enum(&path));
@@ -254,19 +225,17 @@ fn last_step(state: State, report: &mut Report) -> TokenStream {
         enums.extend(signature.map(|signature| (path, signature)));
     }
     check_cases(&pattern, &enums, report);
-    match check_pattern(&pattern, &ops, report) {
-        Some(model) if !has_unknown && state.found == CLEAN && !report.has_errors() => {
-            let shaped = lints::rule_of(&pattern, &model);
-            lints::check(&pattern, &shaped, report);
-            code(&pattern, &model, &shaped.rule())
-        }
-        None if !has_unknown && state.found == CLEAN && !report.has_errors() => {
-            // Nothing is ever refused without a word.
-            report.error(pattern.source.place(), messages::pattern::no_reason());
-            no_code()
-        }
-        _ => no_code(),
+    let model = check_pattern(&pattern, &ops, report);
+    if has_unknown || found != CLEAN || report.has_errors() {
+        return None;
     }
+    let Some(model) = model else {
+        // Nothing is ever refused without a word.
+        return report.fail(pattern.source.place(), messages::pattern::no_reason());
+    };
+    let shaped = lints::rule_of(&pattern, &model);
+    lints::check(&pattern, &shaped, report);
+    Some(code(&pattern, &model, &shaped.rule()))
 }
 
 #[cfg(test)]

@@ -24,11 +24,11 @@ pub(crate) struct Signature {
     /// Operands, attributes and properties, interleaved as declared.
     pub(crate) args: Vec<Arg>,
     /// The declared results.
-    pub(crate) results: Vec<ResultDef>,
+    pub(crate) results: Vec<NamedConstraint>,
     /// The declared regions.
-    pub(crate) regions: Vec<BodyDef>,
+    pub(crate) regions: Vec<NamedConstraint>,
     /// The declared successors.
-    pub(crate) successors: Vec<BodyDef>,
+    pub(crate) successors: Vec<NamedConstraint>,
     /// The last segments of the traits' paths.
     pub(crate) traits: Vec<String>,
     /// The hooks given in the body: `fold`, `infer_types` and so on.
@@ -66,20 +66,12 @@ pub(crate) enum Count {
     Variadic,
 }
 
-/// One declared result.
+/// One declared result, region or successor.
 #[derive(Clone, Debug)]
-pub(crate) struct ResultDef {
+pub(crate) struct NamedConstraint {
     pub(crate) name: String,
     pub(crate) count: Count,
     /// The constraint as written, wrappers included.
-    pub(crate) constraint: Constraint,
-}
-
-/// One declared region or successor.
-#[derive(Clone, Debug)]
-pub(crate) struct BodyDef {
-    pub(crate) name: String,
-    pub(crate) variadic: bool,
     pub(crate) constraint: Constraint,
 }
 
@@ -204,7 +196,22 @@ impl Arg {
     }
 }
 
-impl ResultDef {
+impl NamedConstraint {
+    /// The constraint says how many things it stands for.
+    pub(crate) fn new(name: String, constraint: Constraint) -> NamedConstraint {
+        let count = constraint.count();
+        NamedConstraint {
+            name,
+            count,
+            constraint,
+        }
+    }
+
+    /// Whether it stands for a list.
+    pub(crate) fn is_variadic(&self) -> bool {
+        self.count == Count::Variadic
+    }
+
     /// The constraint on one value.
     pub(crate) fn inner(&self) -> &Constraint {
         match self.count {
@@ -279,7 +286,7 @@ impl Signature {
 
     /// Whether each result's constraint allows one type only.
     pub(crate) fn has_fixed_results(&self) -> bool {
-        self.results.iter().all(ResultDef::is_fixed)
+        self.results.iter().all(NamedConstraint::is_fixed)
     }
 
     /// Where result types come from: a trait says it before constraints do.
@@ -310,8 +317,13 @@ impl Signature {
     /// The tokens that the signature macro hands on.
     pub(crate) fn encode(&self) -> TokenStream {
         let version = Ident::new(VERSION, Span::call_site());
-        let ident = &self.ident;
-        let op_name = Literal::string(&self.op_name);
+        let Signature {
+            ident,
+            op_name,
+            traits,
+            hooks,
+            ..
+        } = self;
         let args = self.args.iter().map(|arg| {
             let marker = match (&arg.kind, arg.constraint.kind()) {
                 (ArgKind::Attr, Kind::Unknown) => Some(quote!(attr)),
@@ -320,15 +332,13 @@ impl Signature {
             };
             encode_entry(marker, &arg.name, &arg.constraint)
         });
-        let results = self.results.iter().map(|r| encode_entry(None, &r.name, &r.constraint));
-        let body = |b: &BodyDef| encode_entry(None, &b.name, &b.constraint);
-        let regions = self.regions.iter().map(body);
-        let successors = self.successors.iter().map(body);
-        let traits = self.traits.iter().map(|t| Literal::string(t));
-        let hooks = self.hooks.iter().map(|t| Literal::string(t));
-        quote! {
-            #version #ident #op_name (#(#args)*) (#(#results)*) (#(#regions)*) (#(#successors)*) (#(#traits)*) (#(#hooks)*)
-        }
+        let lists = [&self.results, &self.regions, &self.successors].map(|list| {
+            let entries = list
+                .iter()
+                .map(|entry| encode_entry(None, &entry.name, &entry.constraint));
+            quote!((#(#entries)*))
+        });
+        quote!(#version #ident #op_name (#(#args)*) #(#lists)* (#(#traits)*) (#(#hooks)*))
     }
 
     /// Reads what `encode` has written; nothing if it is of another version.
@@ -337,36 +347,22 @@ impl Signature {
         tokens.eat_word(VERSION)?;
         let ident = tokens.eat_ident()?;
         let (op_name, _) = tokens.eat_string()?;
-        let body = |entry| {
-            let (_, name, constraint) = decode_entry(entry)?;
-            let variadic = constraint.count() == Count::Variadic;
-            Some(BodyDef {
-                name,
-                variadic,
-                constraint,
-            })
-        };
         let arg = |entry| {
             let (marker, name, constraint) = decode_entry(entry)?;
             let kind = ArgKind::of(&constraint, marker.as_ref());
             Some(Arg { name, kind, constraint })
         };
-        let result = |entry| {
+        let named = |entry| {
             let (_, name, constraint) = decode_entry(entry)?;
-            let count = constraint.count();
-            Some(ResultDef {
-                name,
-                count,
-                constraint,
-            })
+            Some(NamedConstraint::new(name, constraint))
         };
         Some(Signature {
             ident,
             op_name,
             args: entries(&mut tokens)?.map(arg).collect::<Option<_>>()?,
-            results: entries(&mut tokens)?.map(result).collect::<Option<_>>()?,
-            regions: entries(&mut tokens)?.map(body).collect::<Option<_>>()?,
-            successors: entries(&mut tokens)?.map(body).collect::<Option<_>>()?,
+            results: entries(&mut tokens)?.map(named).collect::<Option<_>>()?,
+            regions: entries(&mut tokens)?.map(named).collect::<Option<_>>()?,
+            successors: entries(&mut tokens)?.map(named).collect::<Option<_>>()?,
             traits: strings(&mut tokens)?,
             hooks: strings(&mut tokens)?,
         })
@@ -416,17 +412,12 @@ impl Display for Signature {
             format!("{prefix}{}:${}", arg.constraint, arg.name)
         });
         write_list(f, "ins", args)?;
-        write_list(
-            f,
-            "outs",
-            self.results.iter().map(|r| format!("{}:${}", r.constraint, r.name)),
-        )?;
-        let body = |b: &BodyDef| format!("{}:${}", b.constraint, b.name);
-        if !self.regions.is_empty() {
-            write_list(f, "region", self.regions.iter().map(body))?;
-        }
-        if !self.successors.is_empty() {
-            write_list(f, "successor", self.successors.iter().map(body))?;
+        let named = |entry: &NamedConstraint| format!("{}:${}", entry.constraint, entry.name);
+        write_list(f, "outs", self.results.iter().map(named))?;
+        for (head, list) in [("region", &self.regions), ("successor", &self.successors)] {
+            if !list.is_empty() {
+                write_list(f, head, list.iter().map(named))?;
+            }
         }
         Ok(())
     }
@@ -438,12 +429,6 @@ fn write_list(f: &mut fmt::Formatter<'_>, head: &str, entries: impl Iterator<Ite
         write!(f, "{} {entry}", if at == 0 { "" } else { "," })?;
     }
     f.write_str(")")
-}
-
-impl ToTokens for Signature {
-    fn to_tokens(&self, tokens: &mut TokenStream) {
-        tokens.extend(self.encode());
-    }
 }
 
 #[cfg(test)]
@@ -470,7 +455,7 @@ mod tests {
             args,
             results: results
                 .iter()
-                .map(|&(count, text, name)| ResultDef {
+                .map(|&(count, text, name)| NamedConstraint {
                     name: name.into(),
                     count,
                     constraint: constraint(text),
@@ -507,16 +492,10 @@ mod tests {
             &[(Count::One, "I32", "r"), (Count::Variadic, "Variadic<AnyType>", "rs")],
             &["Pure"],
         );
-        s.regions.push(BodyDef {
-            name: "body".into(),
-            variadic: false,
-            constraint: constraint("AnyRegion"),
-        });
-        s.successors.push(BodyDef {
-            name: "dest".into(),
-            variadic: false,
-            constraint: constraint("AnySuccessor"),
-        });
+        s.regions
+            .push(NamedConstraint::new("body".into(), constraint("AnyRegion")));
+        s.successors
+            .push(NamedConstraint::new("dest".into(), constraint("AnySuccessor")));
         s.hooks.push("fold".into());
         check(
             &s,

@@ -4,7 +4,7 @@ use crate::check::op_traits::{ResultSource, TraitModel, check_op_traits, infer};
 use crate::lex::name_of;
 use crate::messages;
 use crate::report::Report;
-use crate::signature::{Arg, ArgKind, BodyDef, Count, ResultDef, ResultTypes, Signature};
+use crate::signature::{Arg, ArgKind, Count, NamedConstraint, ResultTypes, Signature};
 use crate::syntax::built_in;
 use crate::syntax::constraint::{Constraint, ConstraintArg, Kind};
 use crate::syntax::op::{EntrySyntax, OpSyntax};
@@ -35,9 +35,9 @@ pub(crate) fn check_op(mut syntax: OpSyntax, report: &mut Report) -> OpModel {
     let op_name = check_ir_name(&syntax, report);
     check_names(&mut syntax, report);
     let args: Vec<Arg> = retain(&mut syntax.ins, |entry| check_arg(entry, report));
-    let results: Vec<ResultDef> = retain(&mut syntax.outs, |entry| check_result(entry, report));
-    let regions: Vec<BodyDef> = retain(&mut syntax.regions, |entry| check_body(entry, Body::Region, report));
-    let successors: Vec<BodyDef> = retain(&mut syntax.successors, |entry| {
+    let results: Vec<NamedConstraint> = retain(&mut syntax.outs, |entry| check_result(entry, report));
+    let regions: Vec<NamedConstraint> = retain(&mut syntax.regions, |entry| check_body(entry, Body::Region, report));
+    let successors: Vec<NamedConstraint> = retain(&mut syntax.successors, |entry| {
         check_body(entry, Body::Successor, report)
     });
     check_last_variadic(&syntax.regions, &regions, report);
@@ -216,7 +216,7 @@ fn check_wrapper(constraint: &Constraint, wanted: Kind, report: &mut Report) -> 
     Some(())
 }
 
-fn check_result(entry: &EntrySyntax, report: &mut Report) -> Option<ResultDef> {
+fn check_result(entry: &EntrySyntax, report: &mut Report) -> Option<NamedConstraint> {
     let constraint = &entry.constraint;
     let kind = constraint.kind();
     if let Some(marker) = entry.marker.as_ref().filter(|marker| *marker != "buildable") {
@@ -226,15 +226,10 @@ fn check_result(entry: &EntrySyntax, report: &mut Report) -> Option<ResultDef> {
         let message = messages::result_is_no_value(constraint, kind).did_you_mean(constraint.of_kind(Kind::Type));
         return report.fail(constraint, message);
     }
-    let count = constraint.count();
-    if count != Count::One {
+    if constraint.count() != Count::One {
         check_wrapper(constraint, Kind::Type, report)?;
     }
-    Some(ResultDef {
-        name: entry.symbol.name(),
-        count,
-        constraint: constraint.clone(),
-    })
+    Some(NamedConstraint::new(entry.symbol.name(), constraint.clone()))
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -254,7 +249,7 @@ fn body_kind(constraint: &Constraint) -> Option<Body> {
     }
 }
 
-fn check_body(entry: &EntrySyntax, wanted: Body, report: &mut Report) -> Option<BodyDef> {
+fn check_body(entry: &EntrySyntax, wanted: Body, report: &mut Report) -> Option<NamedConstraint> {
     let constraint = &entry.constraint;
     let (names, section) = match wanted {
         Body::Region => (built_in::REGIONS, "region"),
@@ -290,19 +285,14 @@ fn check_body(entry: &EntrySyntax, wanted: Body, report: &mut Report) -> Option<
         };
         return report.fail(constraint, messages::constraint_arity(&name, usage));
     }
-    let variadic = usage == built_in::BodyUsage::Wrapper;
-    Some(BodyDef {
-        name: entry.symbol.name(),
-        variadic,
-        constraint: constraint.clone(),
-    })
+    Some(NamedConstraint::new(entry.symbol.name(), constraint.clone()))
 }
 
 /// Of several regions only the last can be variadic: nothing says where it ends.
-fn check_last_variadic(entries: &[EntrySyntax], bodies: &[BodyDef], report: &mut Report) {
+fn check_last_variadic(entries: &[EntrySyntax], bodies: &[NamedConstraint], report: &mut Report) {
     let before_last = bodies.len().saturating_sub(1);
     for (entry, body) in entries.iter().zip(bodies).take(before_last) {
-        if body.variadic {
+        if body.is_variadic() {
             report.error(&entry.symbol, messages::variadic_body_not_last(&body.name));
         }
     }

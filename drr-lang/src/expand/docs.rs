@@ -3,7 +3,7 @@
 use crate::check::op::OpModel;
 use crate::check::op_traits::TraitModel;
 use crate::lex::{Attribute, name_of};
-use crate::signature::{Arg, ArgKind, BodyDef, Count, ResultDef, Signature};
+use crate::signature::{Arg, ArgKind, Count, NamedConstraint, Signature};
 use crate::syntax::built_in;
 use crate::syntax::constraint::Constraint;
 use crate::syntax::op::{EntrySyntax, OpSyntax};
@@ -24,25 +24,19 @@ pub(crate) fn op_docs(model: &OpModel, alias: &Ident) -> String {
         generic_form(signature)
     );
     if !syntax.traits.is_empty() {
-        let traits = syntax
-            .traits
-            .iter()
-            .zip(&model.traits)
-            .map(|(found, model)| match model {
-                TraitModel::Type if found.args.is_empty() => format!("[`{found}`]"),
-                _ => format!("`{found}`"),
-            });
+        let traits = syntax.traits.iter().zip(&model.traits);
+        let traits = traits.map(|(found, model)| match model {
+            TraitModel::Type if found.args.is_empty() => format!("[`{found}`]"),
+            _ => format!("`{found}`"),
+        });
         let _ = write!(out, "\nTraits: {}\n", join(traits));
     }
     let row = |name: &str, kind: &str, constraint: &Constraint| {
         format!("| `{name}` | {kind} | {} |", link(constraint, alias))
     };
-    let body = |body: &BodyDef| {
-        row(
-            &body.name,
-            if body.variadic { "variadic" } else { "one" },
-            &body.constraint,
-        )
+    let body = |body: &NamedConstraint| {
+        let kind = if body.is_variadic() { "variadic" } else { "one" };
+        row(&body.name, kind, &body.constraint)
     };
     let args = signature.args.iter();
     let args = args.map(|arg| row(&arg.name, &arg_kind(arg), arg.inner())).collect();
@@ -88,10 +82,12 @@ fn table(out: &mut String, noun: &str, entries: &[EntrySyntax], rows: Vec<String
         "\n| {noun} | kind | constraint |{head}\n| --- | --- | --- |{line}\n"
     );
     for (row, text) in rows.iter().zip(&texts) {
-        let _ = match is_described {
-            true => writeln!(out, "{row} {text} |"),
-            false => writeln!(out, "{row}"),
+        let end = if is_described {
+            format!(" {text} |")
+        } else {
+            String::new()
         };
+        let _ = writeln!(out, "{row}{end}");
     }
 }
 
@@ -101,15 +97,14 @@ fn arg_kind(arg: &Arg) -> String {
             let default = arg.default().to_string();
             format!("attribute, by default `{}`", escaped(default.trim_matches('"')))
         }
-        kind => kind
-            .noun()
-            .trim_start_matches("an ")
-            .trim_start_matches("a ")
-            .to_owned(),
+        kind => {
+            let noun = kind.noun();
+            noun.split_once(' ').map_or(noun, |(_, noun)| noun).to_owned()
+        }
     }
 }
 
-fn result_kind(result: &ResultDef) -> &'static str {
+fn result_kind(result: &NamedConstraint) -> &'static str {
     match result.count {
         Count::One => "result",
         Count::Optional => "optional result",
@@ -133,18 +128,15 @@ fn escaped(text: &str) -> String {
 
 /// The first paragraph of an entry's own doc comment as one line.
 fn one_line(attributes: &[Attribute]) -> String {
-    let text = attributes
-        .iter()
-        .filter_map(Attribute::doc)
-        .collect::<Vec<_>>()
-        .join("\n");
+    let texts: Vec<String> = attributes.iter().filter_map(Attribute::doc).collect();
+    let text = texts.join("\n");
     let lines = text.lines().map(|line| line.trim().trim_start_matches("* "));
     escaped(&lines.take_while(|line| !line.is_empty()).collect::<Vec<_>>().join(" "))
 }
 
 /// How the op looks in MLIR's generic form, with names for values and types.
 fn generic_form(signature: &Signature) -> String {
-    let result_name = |r: &ResultDef| match r.count {
+    let result_name = |r: &NamedConstraint| match r.count {
         Count::One => format!("%{}", r.name),
         Count::Optional | Count::Variadic => format!("%{}, ..", r.name),
     };
@@ -157,14 +149,10 @@ fn generic_form(signature: &Signature) -> String {
         false => format!("{0} = #{0}", arg.name),
     });
     let results = signature.results.iter().map(result_name);
-    let successors = signature
-        .successors
-        .iter()
-        .map(|successor| format!("^{}", successor.name));
-    let regions = signature
-        .regions
-        .iter()
-        .map(|region| format!("{{ /* {} */ }}", region.name));
+    let successors = signature.successors.iter();
+    let successors = successors.map(|successor| format!("^{}", successor.name));
+    let regions = signature.regions.iter();
+    let regions = regions.map(|region| format!("{{ /* {} */ }}", region.name));
     let mut out = in_brackets(["", " = "], results);
     let values = join(operands.iter().map(|arg| dots('%', arg)));
     let _ = write!(out, "\"{}\"({values})", signature.op_name);
@@ -172,12 +160,8 @@ fn generic_form(signature: &Signature) -> String {
     out.push_str(&in_brackets([" <{", "}>"], attrs));
     out.push_str(&in_brackets([" (", ")"], regions));
     let types = join(operands.iter().map(|arg| dots('!', arg)));
-    let results = join(
-        signature
-            .results
-            .iter()
-            .map(|result| result_name(result).replace('%', "!")),
-    );
+    let result_type = |result| result_name(result).replace('%', "!");
+    let results = join(signature.results.iter().map(result_type));
     let _ = match &signature.results[..] {
         [result] if result.count == Count::One => write!(out, " : ({types}) -> {results}"),
         _ => write!(out, " : ({types}) -> ({results})"),
@@ -194,7 +178,8 @@ fn in_brackets([open, close]: [&str; 2], parts: impl Iterator<Item = String>) ->
     }
 }
 
-fn join(parts: impl Iterator<Item = String>) -> String {
+/// Parts with commas between them.
+pub(crate) fn join(parts: impl Iterator<Item = String>) -> String {
     parts.collect::<Vec<_>>().join(", ")
 }
 

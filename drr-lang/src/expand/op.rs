@@ -137,7 +137,7 @@ fn accessors(syntax: &OpSyntax, signature: &Signature) -> TokenStream {
         ("successor", "BlockRef", &syntax.successors, &signature.successors),
     ] {
         for (at, (entry, body)) in entries.iter().zip(bodies).enumerate() {
-            let access = body_access((what, ty), at, body.variadic);
+            let access = body_access((what, ty), at, body.is_variadic());
             add(entry, &body.name, &format!("a {what}"), access);
         }
     }
@@ -229,7 +229,7 @@ fn descriptor(model: &OpModel) -> TokenStream {
         }
     });
     let regions = signature.regions.iter().map(|region| {
-        let (name, variadic) = (&region.name, region.variadic);
+        let (name, variadic) = (&region.name, region.is_variadic());
         let constraint = wrapped(&region.constraint).rust_type();
         quote! {
             __drr::RegionDescriptor {
@@ -240,7 +240,7 @@ fn descriptor(model: &OpModel) -> TokenStream {
         }
     });
     let successors = signature.successors.iter().map(|successor| {
-        let (name, variadic) = (&successor.name, successor.variadic);
+        let (name, variadic) = (&successor.name, successor.is_variadic());
         quote!(__drr::SuccessorDescriptor { name: #name, variadic: #variadic })
     });
     let traits = syntax.traits.iter().zip(&model.traits);

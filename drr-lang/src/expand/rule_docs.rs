@@ -2,12 +2,13 @@
 //! lists on the pages of its operations.
 
 use std::collections::BTreeSet;
-use std::fmt::{Display, Write};
+use std::fmt::Write;
 
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use crate::crate_path::CratePath;
+use crate::expand::docs::join;
 use crate::lex::Attribute;
 use crate::syntax::path::Path;
 use crate::syntax::pattern::role::Role;
@@ -106,11 +107,10 @@ fn laid_out(pattern: &Pattern) -> String {
     let mut out = String::new();
     write_term(&mut out, "", &pattern.source, 0);
     match &pattern.results.list {
-        None => pattern
-            .results
-            .terms
-            .iter()
-            .for_each(|term| write_term(&mut out, "=> ", term, 0)),
+        None => {
+            let terms = pattern.results.terms.iter();
+            terms.for_each(|term| write_term(&mut out, "=> ", term, 0));
+        }
         Some(_) => write_list(&mut out, "=> ", &pattern.results.terms),
     }
     for (keyword, list) in [
@@ -128,7 +128,7 @@ fn laid_out(pattern: &Pattern) -> String {
 }
 
 fn write_list(out: &mut String, before: &str, terms: &[Term]) {
-    let flat = format!("{before}[{}]", separated(terms));
+    let flat = format!("{before}[{}]", join(terms.iter().map(ToString::to_string)));
     if flat.len() <= WIDTH {
         let _ = writeln!(out, "{flat}");
         return;
@@ -162,10 +162,6 @@ fn write_term(out: &mut String, before: &str, term: &Term, indent: usize) {
             let _ = writeln!(out, "{flat}");
         }
     }
-}
-
-fn separated(parts: &[impl Display]) -> String {
-    parts.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 //! It stands in the signatures of accessors, so that their pages show `Option<i32>` and no projection. The body of the
 //! accessor gives the projection, so the compiler refuses a row that is wrong.
 
-use crate::syntax::constraint::{Constraint, ConstraintArg, Kind};
+use crate::syntax::constraint::{Constraint, Kind};
 use proc_macro2::TokenStream;
 use quote::quote;
 
@@ -22,10 +22,7 @@ fn type_of(constraint: &Constraint, is_given: bool) -> Option<TokenStream> {
         return None;
     }
     let name = constraint.name();
-    let inner = || match constraint.args.first() {
-        Some(ConstraintArg::Constraint(inner)) => type_of(inner, is_given),
-        _ => None,
-    };
+    let inner = || type_of(constraint.first_argument()?, is_given);
     Some(match name.as_str() {
         "ConfinedAttr" | "ConfinedProp" | "IntValidAlignment" => return inner(),
         "ArrayProp" | "IntArrayProp" => {
@@ -40,10 +37,7 @@ fn type_of(constraint: &Constraint, is_given: bool) -> Option<TokenStream> {
             quote!(::core::option::Option<#inner>)
         }
         "StringProp" if is_given => quote!(&'a str),
-        "EnumProp" => match constraint.args.first() {
-            Some(ConstraintArg::Constraint(of)) => of.rust_type(),
-            _ => return None,
-        },
+        "EnumProp" => constraint.first_argument()?.rust_type(),
         "IntProp" => constraint.integer_of_property()?,
         "BoolAttr" | "I1Attr" | "SI1Attr" | "UI1Attr" | "BoolProp" | "UnitProp" => quote!(bool),
         "I8Attr" | "SI8Attr" => quote!(i8),

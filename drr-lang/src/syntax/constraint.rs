@@ -9,7 +9,7 @@ use crate::report::{Place, Report};
 use crate::syntax::path::{Path, at_ranked_name};
 use crate::syntax::{built_in, usage};
 use drr_schema::constraint::{self, BuiltIn, Flag};
-use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream};
+use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote, quote_spanned};
 use std::fmt::{self, Display};
 
@@ -74,7 +74,7 @@ impl ConstraintLiteral {
     /// The literal itself, where it has no sign.
     pub(crate) fn literal(&self) -> Option<Literal> {
         match self.tokens.clone().into_iter().next() {
-            Some(proc_macro2::TokenTree::Literal(literal)) => Some(literal),
+            Some(TokenTree::Literal(literal)) => Some(literal),
             _ => None,
         }
     }
@@ -204,9 +204,15 @@ impl Constraint {
 
     /// The constraint that a wrapper wraps; other constraints are themselves.
     pub(crate) fn unwrapped(&self) -> &Constraint {
-        match self.args.first() {
-            Some(ConstraintArg::Constraint(inner)) if self.is_wrapper() => inner,
-            _ => self,
+        let inner = self.first_argument().filter(|_| self.is_wrapper());
+        inner.unwrap_or(self)
+    }
+
+    /// The first argument, if it is a constraint.
+    pub(crate) fn first_argument(&self) -> Option<&Constraint> {
+        match self.args.first()? {
+            ConstraintArg::Constraint(inner) => Some(inner),
+            _ => None,
         }
     }
 
@@ -450,11 +456,9 @@ fn parse_constraint(tokens: &mut Tokens, report: &mut Report, depth: usize) -> O
         return report.fail(place, messages::constraint_arity(constraint.to_string(), usage));
     }
     // What another name stands for is all that counts of it.
-    match constraint.args.first() {
-        Some(ConstraintArg::Constraint(inner)) if constraint.is("TypeAlias") => {
-            Some(Constraint { place, ..inner.clone() })
-        }
-        _ => Some(constraint),
+    match constraint.first_argument().filter(|_| constraint.is("TypeAlias")) {
+        Some(inner) => Some(Constraint { place, ..inner.clone() }),
+        None => Some(constraint),
     }
 }
 
@@ -474,22 +478,10 @@ fn parse_arg(tokens: &mut Tokens, report: &mut Report, of: &Path, depth: usize) 
     if let Some(group) = tokens.eat_group(Delimiter::Bracket) {
         return parse_list(&group, report, of, depth);
     }
-    if at_ranked_name(tokens) {
-        return parse_constraint(tokens, report, depth).map(ConstraintArg::Constraint);
-    }
-    let mark = tokens.mark();
-    if tokens.eat_word("true").or_else(|| tokens.eat_word("false")).is_some() {
-        return Some(ConstraintArg::Literal(ConstraintLiteral {
-            tokens: tokens.since(mark),
-            string: None,
-        }));
-    }
-    if let Some(literal) = eat_number_or_string(tokens) {
-        let string = string_value(&literal);
-        return Some(ConstraintArg::Literal(ConstraintLiteral {
-            tokens: tokens.since(mark),
-            string,
-        }));
+    if !at_ranked_name(tokens)
+        && let Some(literal) = eat_literal(tokens)
+    {
+        return Some(ConstraintArg::Literal(literal));
     }
     if Constraint::starts(tokens) {
         return parse_constraint(tokens, report, depth).map(ConstraintArg::Constraint);
@@ -509,18 +501,23 @@ fn parse_list(group: &Group, report: &mut Report, of: &Path, depth: usize) -> Op
     Some(ConstraintArg::List(list, group.span()))
 }
 
-fn eat_number_or_string(tokens: &mut Tokens) -> Option<Literal> {
+/// `true`, `-1`, `"text"`
+fn eat_literal(tokens: &mut Tokens) -> Option<ConstraintLiteral> {
     let mark = tokens.mark();
     let negative = tokens.eat_punct('-').is_some();
-    match tokens.next() {
-        Some(proc_macro2::TokenTree::Literal(literal)) if !(negative && string_value(&literal).is_some()) => {
-            Some(literal)
+    let string = match tokens.next() {
+        Some(TokenTree::Literal(literal)) => {
+            Some(string_value(&literal)).filter(|string| !negative || string.is_none())
         }
-        _ => {
-            tokens.rewind(mark);
-            None
-        }
-    }
+        Some(TokenTree::Ident(word)) if !negative && (word == "true" || word == "false") => Some(None),
+        _ => None,
+    };
+    let Some(string) = string else {
+        tokens.rewind(mark);
+        return None;
+    };
+    let tokens = tokens.since(mark);
+    Some(ConstraintLiteral { tokens, string })
 }
 
 #[cfg(test)]

@@ -8,6 +8,8 @@ use crate::syntax::name::ItemHead;
 use drr_schema::nearest;
 use proc_macro2::{Ident, TokenStream};
 use quote::ToTokens;
+use syn::parse::Parser;
+use syn::punctuated::Punctuated;
 
 /// A constraint as it is written.
 #[derive(Clone, Debug)]
@@ -88,31 +90,24 @@ fn parse_kind(tokens: &mut Tokens, ident: &Ident, report: &mut Report) -> Option
 }
 
 fn parse_test(tokens: &mut Tokens, kind: &ItemKind, place: Place, report: &mut Report) -> Option<TestSyntax> {
-    let rest = tokens.rest();
     let usage = match kind {
         ItemKind::Type(_) => "|ctx, ty| ..",
         ItemKind::Attr(None) => "|ctx, attr| ..",
         ItemKind::Attr(Some(_)) | ItemKind::Prop(_) => "|ctx, value| ..",
         ItemKind::Entities => "|cx, a: ValueRef<'_>, b: ValueRef<'_>| ..",
     };
-    let expression = syn::parse2::<syn::Expr>(without_comma(rest)).ok();
-    match expression {
+    // A trailing comma is no part of the expression.
+    let list = Punctuated::<syn::Expr, syn::Token![,]>::parse_terminated.parse2(tokens.rest());
+    let list = list.ok().filter(|list| list.len() == 1);
+    match list.and_then(|list| list.into_iter().next()) {
         Some(syn::Expr::Closure(closure)) => {
-            let params: Vec<(TokenStream, Option<TokenStream>)> = closure
-                .inputs
-                .iter()
-                .map(|input| match input {
-                    syn::Pat::Type(typed) => (typed.pat.to_token_stream(), Some(typed.ty.to_token_stream())),
-                    other => (other.to_token_stream(), None),
-                })
-                .collect();
+            let params = closure.inputs.iter().map(|input| match input {
+                syn::Pat::Type(typed) => (typed.pat.to_token_stream(), Some(typed.ty.to_token_stream())),
+                other => (other.to_token_stream(), None),
+            });
+            let params: Vec<(TokenStream, Option<TokenStream>)> = params.collect();
             let is_general = matches!(kind, ItemKind::Entities);
-            let fits = if is_general {
-                params.len() > 1
-            } else {
-                params.len() == 2
-            };
-            if !fits {
+            if params.len() < 2 || (params.len() > 2 && !is_general) {
                 return report.fail(place, messages::constraint_test_params(usage));
             }
             if is_general && let Some((untyped, _)) = params.iter().skip(1).find(|(_, ty)| ty.is_none()) {
@@ -125,13 +120,4 @@ fn parse_test(tokens: &mut Tokens, kind: &ItemKind, place: Place, report: &mut R
         }
         _ => report.fail(place, messages::constraint_test_expected(usage)),
     }
-}
-
-/// A trailing comma is no part of the expression.
-fn without_comma(tokens: TokenStream) -> TokenStream {
-    let mut trees: Vec<proc_macro2::TokenTree> = tokens.into_iter().collect();
-    if matches!(trees.last(), Some(proc_macro2::TokenTree::Punct(punct)) if punct.as_char() == ',') {
-        trees.pop();
-    }
-    trees.into_iter().collect()
 }

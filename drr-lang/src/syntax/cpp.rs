@@ -46,34 +46,22 @@ const USES: &str = "the constraints `HasOneUse` and `HasNoUseOf` say it";
 const SUCCESS: &str = "a Rust function that may fail returns an `Option` or a `bool`";
 const LISTS: &str = "a list is `&[$0, $1]`";
 
-/// Words of C++ with what to write instead, the nearest advice first.
-const WORDS: [(&str, Option<&str>); 28] = [
-    (".hasOneUse()", Some(USES)),
-    (".use_empty()", Some(USES)),
+/// Words of C++, separated by spaces, with what to write instead, the nearest advice first.
+const WORDS: [(&str, Option<&str>); 10] = [
+    (".hasOneUse() .use_empty()", Some(USES)),
     ("create<", Some(CREATES)),
-    ("isa_and_nonnull<", Some(CASTS)),
-    ("isa_and_present<", Some(CASTS)),
-    ("dyn_cast", Some(CASTS)),
-    ("isa<", Some(CASTS)),
-    (".cast<", Some(CASTS)),
-    ("::cast<", Some(CASTS)),
-    ("cast<", Some(CASTS)),
+    (
+        "isa_and_nonnull< isa_and_present< dyn_cast isa< .cast< ::cast< cast<",
+        Some(CASTS),
+    ),
     (".getDefiningOp", Some(DEFINING)),
-    (".getZExtValue()", Some(VALUES)),
-    (".getSExtValue()", Some(VALUES)),
-    (".getValueAsDouble()", Some(VALUES)),
-    (".getValue()", Some(VALUES)),
-    (".getInt()", Some(VALUES)),
-    (".getSInt()", Some(VALUES)),
-    (".getUInt()", Some(VALUES)),
+    (
+        ".getZExtValue() .getSExtValue() .getValueAsDouble() .getValue() .getInt() .getSInt() .getUInt()",
+        Some(VALUES),
+    ),
     (".getType()", Some(TYPE_OF)),
-    ("success(", Some(SUCCESS)),
-    ("failure(", Some(SUCCESS)),
-    ("nullptr", Some(SUCCESS)),
-    ("->", None),
-    ("mlir::", None),
-    ("llvm::", None),
-    ("static_cast", None),
+    ("success( failure( nullptr", Some(SUCCESS)),
+    ("-> mlir:: llvm:: static_cast", None),
     ("ArrayRef<", Some(LISTS)),
     (".get<", None),
 ];
@@ -81,13 +69,14 @@ const WORDS: [(&str, Option<&str>); 28] = [
 /// What shows that a text is C++, if anything does.
 pub(crate) fn sign(text: &str) -> Option<Sign> {
     let found = |shown: &str, advice| {
-        Some(Sign {
-            shown: shown.to_string(),
-            advice,
-        })
+        let shown = shown.to_string();
+        Some(Sign { shown, advice })
     };
     let begins_word = |at: usize| !text[..at].ends_with(|c: char| c.is_alphanumeric() || c == '_');
-    for (word, advice) in WORDS {
+    let words = WORDS
+        .iter()
+        .flat_map(|&(words, advice)| words.split(' ').map(move |word| (word, advice)));
+    for (word, advice) in words {
         let is_word = word.starts_with(char::is_alphabetic);
         if text.match_indices(word).any(|(at, _)| !is_word || begins_word(at)) {
             return found(word, advice);
@@ -95,10 +84,8 @@ pub(crate) fn sign(text: &str) -> Option<Sign> {
     }
     // Methods of MLIR are written in another case than Rust's.
     for (at, _) in text.match_indices("get") {
-        let name: String = text[at..]
-            .chars()
-            .take_while(|c| c.is_alphanumeric() || *c == '_')
-            .collect();
+        let letters = text[at..].chars();
+        let name: String = letters.take_while(|c| c.is_alphanumeric() || *c == '_').collect();
         let is_getter =
             name.chars().nth(3).is_some_and(char::is_uppercase) && text[at + name.len()..].starts_with(['(', '<']);
         let is_method = text[..at].ends_with('.');
@@ -113,10 +100,11 @@ pub(crate) fn sign(text: &str) -> Option<Sign> {
         }
     }
     let tokens: TokenStream = text.parse().ok()?;
-    list_in_braces(tokens, 0).then(|| Sign {
-        shown: "{.., ..}".to_string(),
-        advice: Some(LISTS),
-    })
+    if list_in_braces(tokens, 0) {
+        found("{.., ..}", Some(LISTS))
+    } else {
+        None
+    }
 }
 
 /// Whether a function is called whose name is written as C++ does it: `getResultType($_self)`.
@@ -134,18 +122,14 @@ fn list_in_braces(tokens: TokenStream, depth: usize) -> bool {
     if depth > crate::lex::MAX_DEPTH {
         return false;
     }
-    let is_sign = |tree: &TokenTree, sign: char| matches!(tree, TokenTree::Punct(punct) if punct.as_char() == sign);
+    let is_sign =
+        |tree: &TokenTree, signs: &str| matches!(tree, TokenTree::Punct(punct) if signs.contains(punct.as_char()));
     let mut before: Option<TokenTree> = None;
     for tree in tokens {
         if let TokenTree::Group(group) = &tree {
             let inner: Vec<TokenTree> = group.stream().into_iter().collect();
-            let begins_value = before
-                .as_ref()
-                .is_none_or(|before| is_sign(before, ',') || is_sign(before, '='));
-            let is_list = inner.iter().any(|tree| is_sign(tree, ','))
-                && !inner
-                    .iter()
-                    .any(|tree| is_sign(tree, ';') || is_sign(tree, '=') || is_sign(tree, '>'));
+            let begins_value = before.is_none_or(|before| is_sign(&before, ",="));
+            let is_list = inner.iter().any(|tree| is_sign(tree, ",")) && !inner.iter().any(|tree| is_sign(tree, ";=>"));
             if (group.delimiter() == Delimiter::Brace && begins_value && is_list)
                 || list_in_braces(group.stream(), depth + 1)
             {

@@ -138,11 +138,8 @@ impl<'e> Emit<'e, '_> {
             Some(_) => after_colon(symbol),
             None => symbol.to_token_stream(),
         });
-        let end = arg
-            .symbol
-            .as_ref()
-            .map_or(Span::call_site(), |symbol| symbol.ident.span());
-        let comma = arg.comma.then(|| quote_spanned!(end=> ,));
+        let end = arg.symbol.as_ref().map(|symbol| symbol.ident.span());
+        let comma = arg.comma.then(|| quote_spanned!(end.unwrap_or(Span::call_site())=> ,));
         quote!(#(#attributes)* #marker #named #written #symbol #comma)
     }
 
@@ -410,10 +407,11 @@ pub(crate) fn head(record: &Record) -> TokenStream {
     if visibility.is_empty() {
         visibility = quote!(pub(crate));
     }
-    let unusual = record
+    let is_unusual = |name: &String| name.contains('_') || !name.starts_with(char::is_uppercase);
+    let allow = record
         .name
         .as_ref()
-        .is_some_and(|name| name.contains('_') || !name.starts_with(char::is_uppercase));
-    let allow = unusual.then(|| quote!(#[allow(non_camel_case_types)]));
+        .is_some_and(is_unusual)
+        .then(|| quote!(#[allow(non_camel_case_types)]));
     quote!(#(#attributes)* #allow #visibility)
 }

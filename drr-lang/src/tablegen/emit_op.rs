@@ -83,36 +83,29 @@ impl Emit<'_, '_> {
                 // What is missing has been reported.
                 Some(Value::Unset(_)) => return None,
                 None => {}
-                Some(other) => {
-                    self.report.error(other.place(), say::section_expected(field, word));
-                }
+                Some(other) => self.report.error(other.place(), say::section_expected(field, word)),
             }
         }
-        let traits = record
-            .field("traits")
-            .map(|traits| self.traits(traits))
-            .unwrap_or_default();
-        let hooks: Vec<TokenStream> = [
+        let traits = record.field("traits").map(|traits| self.traits(traits));
+        let traits = traits.unwrap_or_default();
+        let hooks = [
             ("fold", "fold"),
             ("verify", "verify"),
             ("verifySymbolUses", "verify_symbol_uses"),
             ("inferTypes", "infer_types"),
-        ]
-        .into_iter()
-        .filter_map(|(field, hook)| {
+        ];
+        let hooks = hooks.iter().filter_map(|(field, hook)| {
             let function = self.function(record, field)?;
             let hook = Ident::new(hook, ident.span());
             Some(quote!(#hook: #function))
-        })
-        .collect();
+        });
+        let hooks: Vec<TokenStream> = hooks.collect();
         if self.spoiled {
             return None;
         }
         let body = (!hooks.is_empty()).then(|| quote!({ #(#hooks),* }));
-        Some((
-            quote!(#docs #head #ident = #literal #sections, [#(#traits),*] #body),
-            op_name,
-        ))
+        let op = quote!(#docs #head #ident = #literal #sections, [#(#traits),*] #body);
+        Some((op, op_name))
     }
 
     /// Whether what is declared is an attribute or a property, which the IR knows by its name alone.
@@ -191,16 +184,12 @@ impl Emit<'_, '_> {
         let Some((name, literal)) = record.text("name") else {
             return self.report.fail(ident, say::dialect_without_name(ident));
         };
-        let members = ops
-            .iter()
-            .filter(|op| op.op_name.split_once('.').is_some_and(|(dialect, _)| dialect == name))
-            .map(|op| &op.path);
-        let materialize = self
-            .function(record, "materializeConstant")
-            .map(|function| quote!(, materialize_constant: #function));
-        let unknown = record
-            .is_set("allowsUnknownOps")
-            .then(|| quote!(, allows_unknown_ops: true));
+        let is_member = |op: &&DeclaredOp| op.op_name.split_once('.').is_some_and(|(dialect, _)| dialect == name);
+        let members = ops.iter().filter(is_member).map(|op| &op.path);
+        let function = self.function(record, "materializeConstant");
+        let materialize = function.map(|function| quote!(, materialize_constant: #function));
+        let allows_unknown = record.is_set("allowsUnknownOps");
+        let unknown = allows_unknown.then(|| quote!(, allows_unknown_ops: true));
         Some(quote!(#head #ident = #literal, ops: [#(#members),*] #materialize #unknown))
     }
 }
@@ -232,30 +221,19 @@ fn name_unnamed(dag: &mut Dag<Value>, noun: &str, taken: &mut Vec<String>, needs
 /// A text as the lines of a doc comment: without what all lines are indented by, and never so far that it would be
 /// taken for code.
 fn doc_lines(text: &str) -> Vec<String> {
-    let indent = text
-        .lines()
-        .skip(1)
-        .filter(|line| !line.trim().is_empty())
-        .map(|line| line.len() - line.trim_start().len())
-        .min()
-        .unwrap_or(0);
-    let mut lines: Vec<String> = text
-        .lines()
-        .enumerate()
-        .map(|(at, line)| {
-            let line = match at {
-                0 => line.trim_start(),
-                _ => line.get(indent..).unwrap_or(""),
-            };
-            let bare = line.trim_start();
-            let own = (line.len() - bare.len()).min(3);
-            format!("{}{}", " ".repeat(own), bare.trim_end())
-        })
-        .collect();
+    let indent_of = |line: &str| line.len() - line.trim_start().len();
+    let written = text.lines().skip(1).filter(|line| !line.trim().is_empty());
+    let indent = written.map(indent_of).min().unwrap_or(0);
+    let lines = text.lines().enumerate().map(|(at, line)| {
+        let line = match at {
+            0 => line.trim_start(),
+            _ => line.get(indent..).unwrap_or(""),
+        };
+        format!("{}{}", " ".repeat(indent_of(line).min(3)), line.trim())
+    });
+    let mut lines: Vec<String> = lines.skip_while(String::is_empty).collect();
     while lines.last().is_some_and(String::is_empty) {
         lines.pop();
     }
-    let start = lines.iter().take_while(|line| line.is_empty()).count();
-    lines.drain(..start);
     lines
 }

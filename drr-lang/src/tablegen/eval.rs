@@ -40,13 +40,8 @@ impl Evaluated {
 
     /// What is said of a name that is missing, if a file is named that may have it. MLIR's own are built in.
     pub(crate) fn reads_nothing(&self) -> Option<String> {
-        let own = |file: &&String| !file.starts_with("mlir/");
-        let files: Vec<String> = self
-            .includes
-            .iter()
-            .filter(own)
-            .map(|file| format!("`{file}`"))
-            .collect();
+        let files = self.includes.iter().filter(|file| !file.starts_with("mlir/"));
+        let files: Vec<String> = files.map(|file| format!("`{file}`")).collect();
         (!files.is_empty()).then(|| {
             format!(
                 "`include` reads no file: paste what {} defines, or bring it in by `use`",
@@ -210,8 +205,8 @@ impl<'r> Eval<'r> {
                 let count = self.lets.len();
                 let outer = Rc::new(env.clone());
                 let bindings = bindings.iter().cloned();
-                self.lets
-                    .extend(bindings.map(|(name, value)| (name, Rc::new(value), outer.clone())));
+                let bindings = bindings.map(|(name, value)| (name, Rc::new(value), outer.clone()));
+                self.lets.extend(bindings);
                 self.statements(body, env);
                 self.lets.truncate(count);
             }
@@ -248,9 +243,8 @@ impl<'r> Eval<'r> {
             Statement::LostClass(name) => drop(self.lost.insert(name_of(name))),
             Statement::LostDef(name) => self.lost_record(name),
             Statement::Call(called, attributes, tokens) => {
-                self.out
-                    .items
-                    .push(Item::Call(*called, attributes.clone(), tokens.clone()));
+                let call = Item::Call(*called, attributes.clone(), tokens.clone());
+                self.out.items.push(call);
             }
             Statement::Rust(tokens) => self.out.items.push(Item::Rust(tokens.clone())),
         }
@@ -428,13 +422,11 @@ impl<'r> Eval<'r> {
         };
         let prefix = Value::string(name, place);
         // Classes behind the multiclasses are for each record.
-        let (multis, classes): (Vec<&NameExpr>, Vec<&NameExpr>) = def
-            .parents
-            .iter()
-            .partition(|parent| class_name(parent).is_none_or(|name| !self.classes.contains_key(&name)));
+        let is_class = |parent: &&NameExpr| class_name(parent).is_some_and(|name| self.is_class(&name));
+        let (classes, multis): (Vec<_>, Vec<_>) = def.parents.iter().partition(is_class);
         let count = self.added.len();
-        self.added
-            .extend(classes.into_iter().map(|class| (class.clone(), env.clone())));
+        let classes = classes.into_iter().map(|class| (class.clone(), env.clone()));
+        self.added.extend(classes);
         for parent in multis {
             self.multiclass(parent, env, &prefix);
         }
@@ -458,18 +450,13 @@ impl<'r> Eval<'r> {
         }
         self.depth += 1;
         let args = self.args(parent.args.as_deref().unwrap_or_default(), env);
-        let mut env = self.bind(
-            &multi.what.name,
-            &multi.what.params,
-            args,
-            multi.outer.clone(),
-            parent.place,
-        );
+        let Defined { what: multi, outer } = multi;
+        let mut env = self.bind(&multi.name, &multi.params, args, outer, parent.place);
         env.push("NAME", prefix.clone());
-        for base in &multi.what.parents {
+        for base in &multi.parents {
             self.multiclass(base, &env, prefix);
         }
-        self.statements(&multi.what.body, &mut env);
+        self.statements(&multi.body, &mut env);
         self.depth -= 1;
     }
 

@@ -8,7 +8,7 @@ use crate::check::pattern::region::{Inline, RegionPrecondition, ResultRegion};
 pub(crate) use crate::check::pattern::source_model::*;
 use crate::check::pattern::symbols::{SymbolId, Symbols};
 use crate::lex::Symbol;
-use crate::signature::{ArgKind, ResultDef, Signature};
+use crate::signature::{ArgKind, NamedConstraint, Signature};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::path::Path;
 use crate::syntax::pattern::Literal;
@@ -399,7 +399,7 @@ impl Model {
     }
 
     /// The declared results of an operation.
-    pub(crate) fn results(&self, op: OpId) -> &[ResultDef] {
+    pub(crate) fn results(&self, op: OpId) -> &[NamedConstraint] {
         &self.signature(op).results
     }
 

@@ -8,7 +8,7 @@ use crate::check::pattern::model::{OpId, Precondition, Reference, ResultTerm, Sy
 use crate::check::pattern::wording::{native_choices, one_of_results, with_article};
 use crate::messages::pattern as say;
 use crate::report::{Message, Place, Report};
-use crate::signature::{ArgKind, Count, ResultDef, ResultTypes, Signature};
+use crate::signature::{ArgKind, Count, NamedConstraint, ResultTypes, Signature};
 use crate::syntax::built_in;
 use crate::syntax::constraint::Constraint;
 use crate::syntax::pattern::Dag;
@@ -185,7 +185,7 @@ pub(crate) fn result_of<'s>(
     reference: &Reference,
     several: impl FnOnce(usize) -> Message,
     report: &mut Report,
-) -> Option<&'s ResultDef> {
+) -> Option<&'s NamedConstraint> {
     let symbol = &reference.symbol;
     match (made.results.len(), reference.index) {
         (0, _) => report.fail(symbol, say::no_results_as_value(&made.op_name, symbol).signature(made)),

@@ -329,7 +329,7 @@ fn named_regions<'a>(dag: &'a Dag, signature: &Signature, report: &mut Report) -
             continue;
         }
         let is_ignored = matches!(&arg.term, Term::Symbol(symbol) if symbol.is_wildcard());
-        if signature.regions.get(index).is_some_and(|region| region.variadic) && !is_ignored {
+        if signature.regions.get(index).is_some_and(|region| region.is_variadic()) && !is_ignored {
             let message = say::variadic_region(&wanted, &signature.op_name);
             report.error(arg.term.place(), message.signature(signature));
             continue;

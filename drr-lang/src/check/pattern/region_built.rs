@@ -59,7 +59,7 @@ impl Checker<'_> {
         for (declared, region) in signature.regions.iter().zip(given) {
             match region {
                 Some(region) => regions.push(region),
-                None if declared.variadic => {}
+                None if declared.is_variadic() => {}
                 None => {
                     let was_named = dag.args.iter().any(|arg| match &arg.name {
                         Some(name) => name_of(name) == declared.name,

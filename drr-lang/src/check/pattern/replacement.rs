@@ -14,7 +14,7 @@ use crate::check::pattern::wording::count;
 use crate::lex::Symbol;
 use crate::messages::pattern as say;
 use crate::report::{Message, Place, Report};
-use crate::signature::{Count, ResultDef, Signature};
+use crate::signature::{Count, NamedConstraint, Signature};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::pattern::role::Role;
 use crate::syntax::pattern::{Dag, Directive, Head, Leaf, Pattern, Results, Term};
@@ -469,7 +469,12 @@ fn is_inline(term: &Term) -> bool {
 }
 
 /// Two types that exclude each other are an error; of others the rewriter reports it when it happens.
-fn check_types(given: &Constraint, place: Place, (replaced, root): (&ResultDef, &Signature), report: &mut Report) {
+fn check_types(
+    given: &Constraint,
+    place: Place,
+    (replaced, root): (&NamedConstraint, &Signature),
+    report: &mut Report,
+) {
     if facts::exclude(given, replaced.inner()) {
         let message = say::replacement_never_fits(given, &replaced.name, &root.op_name, replaced.inner());
         report.error(place, message.signature(root));

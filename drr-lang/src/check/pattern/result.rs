@@ -112,7 +112,7 @@ impl Checker<'_> {
     fn check_successors(&self, dag: &Dag, signature: &Signature, report: &mut Report) {
         let place = Place::of(&dag.head);
         let op = &signature.op_name;
-        if signature.successors.iter().any(|successor| !successor.variadic) {
+        if signature.successors.iter().any(|successor| !successor.is_variadic()) {
             report.error(place, say::successor_unsaid(op).signature(signature));
         }
     }

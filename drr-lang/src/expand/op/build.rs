@@ -44,16 +44,11 @@ pub(super) fn build_op(ident: &Ident, syntax: &OpSyntax, signature: &Signature) 
     }
     for (entry, successor) in syntax.successors.iter().zip(&signature.successors) {
         let name = local(&successor.name, entry.symbol.ident.span());
-        let count = if successor.variadic {
-            Count::Variadic
-        } else {
-            Count::One
-        };
-        let (ty, step) = counted(count, &quote!(Block), &quote!(successors), &name);
+        let (ty, step) = counted(successor.count, &quote!(Block), &quote!(successors), &name);
         args.push(name, ty);
         steps.extend(step);
     }
-    let regions = signature.regions.iter().filter(|region| !region.variadic).count();
+    let regions = signature.regions.iter().filter(|region| !region.is_variadic()).count();
     let mut types = Tuple::default();
     let results = result_types(syntax, signature, &mut types);
     // The compiler speaks of the two items that mention the types of all arguments by their first and last tokens.

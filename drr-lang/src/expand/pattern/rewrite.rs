@@ -10,7 +10,7 @@ use crate::expand::pattern::build::Wanted;
 use crate::expand::pattern::entries::Entries;
 use crate::expand::pattern::names::{Names, matched};
 use crate::expand::pattern::values::{Values, list_of, native_operand, pushed_list};
-use crate::signature::{Count, ResultDef, ResultTypes};
+use crate::signature::{Count, NamedConstraint, ResultTypes};
 
 /// Writes the statements of a rewrite.
 #[derive(Debug)]
@@ -100,7 +100,7 @@ impl<'a> Rewrite<'a> {
         let [ResultTerm::Op(op)] = self.model.results.get(self.model.first_replacing..)? else {
             return None;
         };
-        let is_single = |results: &[ResultDef]| matches!(results, [result] if result.count == Count::One);
+        let is_single = |results: &[NamedConstraint]| matches!(results, [result] if result.count == Count::One);
         let signature = self.model.signature(op.op);
         let by_hook = matches!(op.types, Types::Inferred) && matches!(signature.result_types(), ResultTypes::Inferred);
         let is_plain = op.regions.is_empty() && op.location.is_none() && self.model.supplemental.is_empty();
@@ -126,7 +126,7 @@ impl<'a> Rewrite<'a> {
     }
 
     /// The declared results of the root.
-    pub(super) fn root_results(&self) -> &'a [ResultDef] {
+    pub(super) fn root_results(&self) -> &'a [NamedConstraint] {
         self.model.results(self.model.root.op)
     }
 

@@ -9,7 +9,7 @@ use crate::check::pattern::model::{Occurrence, SourceList, SourceOp, SourceTerm}
 use crate::expand::pattern::entries::def_of;
 use crate::expand::pattern::matcher::Matcher;
 use crate::expand::pattern::names::{local, matched};
-use crate::signature::{ArgKind, Count, ResultDef, Signature};
+use crate::signature::{ArgKind, Count, NamedConstraint, Signature};
 use crate::syntax::constraint::Constraint;
 
 /// Where a term stands.
@@ -250,7 +250,7 @@ impl Matcher<'_> {
         let entry = self.entries.op(self.model, inner.op);
         let made = self.model.signature(inner.op);
         let number = Literal::usize_unsuffixed(inner.result);
-        let is_single = |result: &ResultDef| result.count == Count::One;
+        let is_single = |result: &NamedConstraint| result.count == Count::One;
         let (is_list, before) = (
             !made.results.get(inner.result).is_some_and(is_single),
             made.results.iter().take(inner.result).all(is_single),

@@ -5,7 +5,7 @@ use quote::{ToTokens, format_ident, quote, quote_spanned};
 
 use crate::expand::pattern::names::at;
 use crate::rebuild::respan;
-use crate::signature::{Arg, ArgKind, Count, ResultDef};
+use crate::signature::{Arg, ArgKind, Count, NamedConstraint};
 use crate::syntax::constraint::Constraint;
 
 /// One value or any number of them.
@@ -114,7 +114,7 @@ pub(crate) fn native_attr(name: &Ident, op: &str, arg: &Arg) -> TokenStream {
 }
 
 /// The number of results that a node has, as far as its declaration says it.
-pub(crate) fn known_results(results: &[ResultDef]) -> TokenStream {
+pub(crate) fn known_results(results: &[NamedConstraint]) -> TokenStream {
     match results.iter().all(|result| result.count == Count::One) {
         true => Literal::usize_unsuffixed(results.len()).into_token_stream(),
         false => quote!({ __drr::ANY_NUMBER }),
