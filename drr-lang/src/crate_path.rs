@@ -26,11 +26,9 @@ impl CratePath {
     }
 
     /// The same for an editor.
-    pub(crate) fn for_editor(self) -> CratePath {
-        CratePath {
-            in_editor: true,
-            ..self
-        }
+    pub(crate) fn for_editor(mut self) -> CratePath {
+        self.in_editor = true;
+        self
     }
 
     /// Whether what is written is for an editor, which compiles nothing.

@@ -13,7 +13,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
 
 use crate::crate_path::CratePath;
-use crate::lex::{Attribute, Tokens, cfg, name_of};
+use crate::lex::{Attribute, Tokens, capitalized, cfg, name_of};
 use crate::messages::tablegen as say;
 use crate::op::{broken_op, op};
 use crate::pattern::is_named_by;
@@ -24,7 +24,6 @@ use crate::syntax::pattern::parse::parse_pattern;
 use crate::syntax::pattern::parse_head::pattern_name;
 use crate::tablegen::ast::Called;
 use crate::tablegen::emit::{Emit, head, is_constraint_item};
-use crate::tablegen::emit_op::DeclaredOp;
 use crate::tablegen::eval::{Eval, Evaluated, Item};
 use crate::tablegen::parse::parse_block;
 use crate::tablegen::prelude;
@@ -38,15 +37,12 @@ pub(crate) fn drr(drr: &CratePath, input: TokenStream) -> TokenStream {
     let settings = parse_settings(&mut tokens, &mut report);
     let (items, patterns) = written(drr, tokens, &settings, &mut report);
     let errors = report.into_tokens();
-    let texts: Vec<TokenStream> = items
-        .iter()
-        .filter_map(|item| match item {
-            // What may be switched off is compared with nothing.
-            Written::Pat(text) if cfg_of(text).is_empty() => Some(text.clone()),
-            _ => None,
-        })
-        .collect();
-    let questions = lints::questions(drr, &texts);
+    let texts = items.iter().filter_map(|item| match item {
+        // What may be switched off is compared with nothing.
+        Written::Pat(text) if cfg_of(text).is_empty() => Some(text.clone()),
+        _ => None,
+    });
+    let questions = lints::questions(drr, &texts.collect::<Vec<_>>());
     let items = items.into_iter().map(|item| match item {
         Written::Rust(tokens) => tokens,
         Written::Op(text) => op(drr, text),
@@ -122,8 +118,8 @@ struct Block<'e, 'r> {
     items: Vec<Written>,
     /// The patterns in order of declaration, with what may switch each off.
     patterns: Vec<(TokenStream, Ident)>,
-    /// The operations in order of declaration.
-    ops: Vec<DeclaredOp>,
+    /// The operations in order of declaration, with their names in the IR.
+    ops: Vec<(Ident, String)>,
     unnamed: usize,
     /// What the names of unnamed patterns begin with.
     unnamed_prefix: String,
@@ -150,10 +146,7 @@ impl Block<'_, '_> {
                 if let Some(syntax) = OpSyntax::parse(&mut Tokens::new(body.clone()), &mut Report::new())
                     && let Some((op_name, _)) = syntax.op_name
                 {
-                    self.ops.push(DeclaredOp {
-                        path: syntax.head.ident,
-                        op_name,
-                    });
+                    self.ops.push((syntax.head.ident, op_name));
                 }
                 self.items.push(Written::Op(body));
             }
@@ -167,10 +160,8 @@ impl Block<'_, '_> {
                 if self.is_second(&body, &name) {
                     return;
                 }
-                let is_taken = parse_pattern(body.clone(), &mut Report::new())
-                    .1
-                    .is_some_and(|pattern| is_named_by(&name, &pattern));
-                if !is_taken {
+                let (_, pattern) = parse_pattern(body.clone(), &mut Report::new());
+                if !pattern.is_some_and(|pattern| is_named_by(&name, &pattern)) {
                     self.patterns.push((cfg_of(&body), name));
                 }
                 self.items.push(Written::Pat(body));
@@ -223,7 +214,7 @@ impl Block<'_, '_> {
         if record.is("__OpFields") {
             match self.emit.op(&ident, record, &head) {
                 Some((text, op_name)) => {
-                    self.ops.push(DeclaredOp { path: ident, op_name });
+                    self.ops.push((ident, op_name));
                     self.items.push(Written::Op(text));
                 }
                 None => self.items.push(unknown_op(&head, &ident)),
@@ -249,26 +240,21 @@ impl Block<'_, '_> {
             self.items.push(Written::BrokenPat(quote!(#head #ident:)));
             self.patterns.push((cfg_of(head), ident));
         } else {
-            self.items
-                .push(Written::Rust(quote!(#head #[allow(dead_code)] struct #ident;)));
+            let item = quote!(#head #[allow(dead_code)] struct #ident;);
+            self.items.push(Written::Rust(item));
         }
     }
 
     /// The dialects, which list the operations of the whole block.
     fn dialects(&mut self, evaluated: &Evaluated) {
         for item in &evaluated.items {
-            let Item::Record(id) = item else { continue };
-            let record = self
-                .emit
-                .record(*id)
-                .filter(|record| record.is("Dialect") && !record.is_half);
-            if let Some(record) = record
-                && let Some(name) = &record.name
-                && let Some(text) = self
-                    .emit
-                    .dialect(&Ident::new(name, record.span), record, &head(record), &self.ops)
+            if let Item::Record(id) = item
+                && let Some(record) = self.emit.record(*id)
+                && let Some(name) = record.name.as_ref().filter(|_| record.is("Dialect") && !record.is_half)
             {
-                self.items.push(Written::Dialect(text));
+                let ident = Ident::new(name, record.span);
+                let text = self.emit.dialect(&ident, record, &head(record), &self.ops);
+                self.items.extend(text.map(Written::Dialect));
             }
         }
     }
@@ -307,22 +293,14 @@ fn unnamed_prefix(settings: &Settings) -> String {
     };
     let name = name_of(name);
     let words = name.strip_prefix("populate_").unwrap_or(&name).split('_');
-    let capital = |word: &str| {
-        let mut letters = word.chars();
-        letters
-            .next()
-            .map(|first| first.to_uppercase().chain(letters).collect::<String>())
-    };
-    words.filter_map(capital).collect()
+    words.map(capitalized).collect()
 }
 
 /// The function that adds all patterns of the block, in order of declaration.
 fn populate(drr: &CratePath, patterns: &[(TokenStream, Ident)], settings: &Settings) -> TokenStream {
     let private = drr.private();
-    let function = settings
-        .populate
-        .clone()
-        .unwrap_or_else(|| format_ident!("populate_with_generated"));
+    let usual = format_ident!("populate_with_generated");
+    let function = settings.populate.as_ref().unwrap_or(&usual);
     let labels = &settings.labels;
     let add = patterns.iter().map(|(cfg, name)| match labels.is_empty() {
         true => quote!(#cfg patterns.add(#name);),

@@ -370,6 +370,13 @@ pub(crate) fn string_value(literal: &Literal) -> Option<String> {
     }
 }
 
+/// A word with a capital at its beginning.
+pub(crate) fn capitalized(word: &str) -> String {
+    let mut letters = word.chars();
+    let first = letters.next().map(|first| first.to_uppercase().to_string());
+    first.unwrap_or_default() + letters.as_str()
+}
+
 /// A string literal at a place.
 pub(crate) fn string_literal(text: &str, place: impl Into<Place>) -> Literal {
     let mut literal = Literal::string(text);

@@ -28,19 +28,15 @@ pub(crate) fn questions(drr: &CratePath, patterns: &[TokenStream]) -> TokenStrea
         return TokenStream::new();
     }
     let mut names = HashMap::new();
-    let sketched: Vec<Sketched<'_>> = patterns
-        .iter()
-        .filter_map(|text| Sketched::of(text, &mut names))
-        .collect();
+    let sketched = patterns.iter().filter_map(|text| Sketched::of(text, &mut names));
+    let sketched: Vec<Sketched<'_>> = sketched.collect();
     let mut out = TokenStream::new();
     for (at, one) in sketched.iter().enumerate() {
         for other in &sketched[..at] {
             // What a constraint leaves over is only known where the other one has the same.
             let may_cover = |general: &Sketched<'_>, special: &Sketched<'_>| {
-                general
-                    .constraints
-                    .iter()
-                    .all(|constraint| special.constraints.contains(constraint))
+                let mut constraints = general.constraints.iter();
+                constraints.all(|constraint| special.constraints.contains(constraint))
                     && general.source.may_cover(&special.source)
             };
             let may_make = |one: &Sketched<'_>, other: &Sketched<'_>| {
@@ -231,8 +227,5 @@ fn has_same_conditions(first: &(String, Pattern, Model), second: &(String, Patte
         && !one.switches.fallible
         && first.2.preconditions.is_empty()
         && !one.constraints.is_empty()
-        && one
-            .constraints
-            .iter()
-            .all(|constraint| constraints.contains(&constraint.to_string()))
+        && (one.constraints.iter()).all(|constraint| constraints.contains(&constraint.to_string()))
 }

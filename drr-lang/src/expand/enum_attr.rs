@@ -5,7 +5,7 @@ use crate::crate_path::CratePath;
 use crate::expand::constraint_item::attr_constraint;
 use crate::expand::signature_macro::hidden_macro;
 use crate::expand::{at, braces, option, unit_struct};
-use crate::lex::{name_of, rust_ident};
+use crate::lex::{capitalized, name_of, rust_ident};
 use crate::messages;
 use crate::syntax::enum_attr::{CaseSyntax, EnumSyntax, FormSyntax};
 use crate::syntax::enum_signature::EnumSignature;
@@ -126,7 +126,7 @@ fn flags(syntax: &EnumSyntax) -> (TokenStream, TokenStream) {
 
 /// The declared type with what the two kinds of enums have in common.
 fn rust_type(syntax: &EnumSyntax, derived: &TokenStream, declared: &TokenStream) -> TokenStream {
-    let docs = sentence(&syntax.summary);
+    let docs = format!("{}.", capitalized(&syntax.summary));
     let own = quote! {
         #[doc = #docs]
         #[allow(non_camel_case_types)]
@@ -219,10 +219,7 @@ fn constrains(name: &Ident, ident: &Ident, summary: &TokenStream, read: &TokenSt
 fn record(syntax: &EnumSyntax, case: &CaseSyntax) -> (TokenStream, TokenStream) {
     let (ident, visibility, text) = (&syntax.head.ident, &syntax.head.visibility, &case.text);
     let name = case.record.clone().unwrap_or_else(|| {
-        let mut letters = name_of(&case.ident);
-        if let Some(first) = letters.get_mut(0..1) {
-            first.make_ascii_uppercase();
-        }
+        let letters = capitalized(&name_of(&case.ident));
         format_ident!("{ident}{letters}", span = case.ident.span())
     });
     let case = variant(case);
@@ -297,14 +294,4 @@ fn value(case: &CaseSyntax) -> Literal {
 
 fn case_docs(case: &CaseSyntax) -> String {
     format!("`{}` in text, {}.", case.text, case.value)
-}
-
-/// A summary as the first sentence of a documentation.
-fn sentence(summary: &str) -> String {
-    let mut letters = summary.chars();
-    let first = letters
-        .next()
-        .map(|first| first.to_uppercase().to_string())
-        .unwrap_or_default();
-    format!("{first}{}.", letters.as_str())
 }

@@ -14,7 +14,7 @@ use crate::rebuild::{group, respan};
 use crate::report::Place;
 use crate::signature::{Arg, ArgKind, Count, Signature};
 use crate::syntax::built_in;
-use crate::syntax::constraint::{Constraint, ConstraintArg};
+use crate::syntax::constraint::Constraint;
 use crate::syntax::op::{EntrySyntax, OpSyntax};
 use crate::syntax::rust_text;
 use drr_schema::nearest;
@@ -125,12 +125,8 @@ fn accessors(syntax: &OpSyntax, signature: &Signature) -> TokenStream {
         add(entry, &arg.name, arg.kind.noun(), access);
     }
     for (at, (entry, result)) in syntax.outs.iter().zip(&signature.results).enumerate() {
-        add(
-            entry,
-            &result.name,
-            "a result",
-            value_access("result", at, result.count),
-        );
+        let access = value_access("result", at, result.count);
+        add(entry, &result.name, "a result", access);
     }
     for (what, ty, entries, bodies) in [
         ("region", "RegionRef", &syntax.regions, &signature.regions),
@@ -147,22 +143,12 @@ fn accessors(syntax: &OpSyntax, signature: &Signature) -> TokenStream {
 /// Return type and body of the accessor of an attribute or a property.
 fn attr_access(at: usize, arg: &Arg) -> (TokenStream, TokenStream) {
     let (place, lifetime) = (place_of(arg.inner()), quote!('ir));
-    let (projection, read) = match arg.kind {
-        ArgKind::Prop => {
-            let property = declared_property(arg.inner());
-            (
-                quote_spanned!(place=> #property::Read<#lifetime>),
-                quote_spanned!(place=> #property::read_declared),
-            )
-        }
-        _ => {
-            let constraint = attr_constraint(arg.inner());
-            (
-                quote_spanned!(place=> #constraint::Value<#lifetime>),
-                quote_spanned!(place=> #constraint::value),
-            )
-        }
+    let (constraint, names) = match arg.kind {
+        ArgKind::Prop => (declared_property(arg.inner()), ["Read", "read_declared"]),
+        _ => (attr_constraint(arg.inner()), ["Value", "value"]),
     };
+    let [projection, read] = names.map(|name| item_of(&constraint, name, place));
+    let projection = quote_spanned!(place=> #projection<#lifetime>);
     let value = value_type(arg.inner()).unwrap_or(projection);
     let taken = quote!(self.0.0.ctx(), __drr::access::attr(self.0.0, #at)?);
     let taken = group(Delimiter::Parenthesis, taken, place);
@@ -170,6 +156,12 @@ fn attr_access(at: usize, arg: &Arg) -> (TokenStream, TokenStream) {
         quote_spanned!(place=> ::core::option::Option<#value>),
         quote!(#read #taken),
     )
+}
+
+/// An item of a constraint.
+fn item_of(constraint: &TokenStream, name: &str, place: Span) -> TokenStream {
+    let name = Ident::new(name, place);
+    quote_spanned!(place=> #constraint::#name)
 }
 
 /// Return type and body of the accessor of values; `what` is `operand` or `result`.
@@ -230,7 +222,8 @@ fn descriptor(model: &OpModel) -> TokenStream {
     });
     let regions = signature.regions.iter().map(|region| {
         let (name, variadic) = (&region.name, region.is_variadic());
-        let constraint = wrapped(&region.constraint).rust_type();
+        let wrapped = region.constraint.first_argument().filter(|_| region.is_variadic());
+        let constraint = wrapped.unwrap_or(&region.constraint).rust_type();
         quote! {
             __drr::RegionDescriptor {
                 name: #name,
@@ -286,14 +279,6 @@ pub(super) fn hook_tokens(function: Option<TokenStream>, kind: &TokenStream, par
     }))
 }
 
-/// What `VariadicRegion<..>` wraps.
-fn wrapped(constraint: &Constraint) -> &Constraint {
-    match constraint.args.first() {
-        Some(ConstraintArg::Constraint(inner)) if constraint.is("VariadicRegion") => inner,
-        _ => constraint,
-    }
-}
-
 fn type_constraint(constraint: &Constraint) -> TokenStream {
     let ty = type_at_place(constraint);
     quote_spanned!(place_of(constraint)=> __drr::TypeConstraintRef::of::<#ty>())
@@ -336,10 +321,7 @@ fn arg_kind(arg: &Arg) -> TokenStream {
     }
     let ty = arg.inner().rust_type();
     let constraint = attr_constraint(arg.inner());
-    let [holds, summary] = ["holds", "summary"].map(|item| {
-        let item = Ident::new(item, place_of(arg.inner()));
-        quote_spanned!(place_of(arg.inner())=> #constraint::#item)
-    });
+    let [holds, summary] = ["holds", "summary"].map(|name| item_of(&constraint, name, place_of(arg.inner())));
     let attribute = |presence: TokenStream| {
         quote! {
             __drr::ArgKind::Attribute {
@@ -361,10 +343,7 @@ fn arg_kind(arg: &Arg) -> TokenStream {
         }
         ArgKind::Prop => {
             let property = declared_property(arg.inner());
-            let item = |name: &str| {
-                let name = Ident::new(name, place_of(arg.inner()));
-                quote_spanned!(place_of(arg.inner())=> #property::#name)
-            };
+            let item = |name: &str| item_of(&property, name, place_of(arg.inner()));
             let presence = match default_of_property(arg) {
                 Some(default) => {
                     let (build, value) = (item("make_declared"), default_value(arg.inner(), &default));

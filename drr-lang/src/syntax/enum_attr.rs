@@ -103,11 +103,8 @@ impl EnumSyntax {
             report.error(&group, messages::enum_cases_expected());
         }
         tokens.eat_punct(',');
-        let form = if tokens.is_empty() {
-            None
-        } else {
-            FormSyntax::parse(tokens, report)
-        };
+        let has_form = !tokens.is_empty();
+        let form = has_form.then(|| FormSyntax::parse(tokens, report)).flatten();
         Some(EnumSyntax {
             head,
             summary: summary.unwrap_or_else(|| default_summary(kind, &cases)),

@@ -1,7 +1,7 @@
 //! Tells a type as MLIR writes it (`i32`, `tensor<4xf32>`, `!d.t`) from a Rust expression. Whether the type itself makes
 //! sense is found out when a set of patterns is frozen: only the shape of the text is looked at here.
 
-use drr_schema::constraint::{self, BuiltIn, Family, Takes};
+use drr_schema::constraint::{self, Family, Takes};
 
 /// Types with arguments.
 const SHAPED: [&str; 5] = ["tensor", "vector", "memref", "complex", "tuple"];
@@ -17,10 +17,8 @@ pub(crate) fn is_type_text(text: &str) -> bool {
         }
         '(' => text.contains("->") && is_closed(text),
         _ => {
-            let name_len = text
-                .find(|c: char| !c.is_ascii_alphanumeric() && c != '_')
-                .unwrap_or(text.len());
-            let (name, rest) = text.split_at(name_len);
+            let rest = text.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == '_');
+            let name = text.strip_suffix(rest).unwrap_or(text);
             match SHAPED.contains(&name) {
                 true => rest.starts_with('<') && rest.ends_with('>') && is_closed(rest),
                 false => rest.is_empty() && is_scalar(name),
@@ -45,13 +43,11 @@ fn is_scalar(name: &str) -> bool {
 
 /// The name of a float type is that of its constraint, with small letters before the first digit.
 fn is_float(name: &str) -> bool {
-    let row = constraint::built_in(&name.to_uppercase());
-    let is_float = |row: &BuiltIn| matches!(row.takes, Takes::All([Family::Float(Some(_))]));
-    row.is_some_and(|row| {
-        let (kind, width) = row
-            .name
-            .split_at(row.name.find(|c: char| c.is_ascii_digit()).unwrap_or(0));
-        is_float(row) && name.strip_prefix(&kind.to_lowercase()) == Some(width)
+    constraint::built_in(&name.to_uppercase()).is_some_and(|row| {
+        let digits = row.name.find(|c: char| c.is_ascii_digit()).unwrap_or(0);
+        let (kind, width) = row.name.split_at(digits);
+        let is_float = matches!(row.takes, Takes::All([Family::Float(Some(_))]));
+        is_float && name.strip_prefix(&kind.to_lowercase()) == Some(width)
     })
 }
 

@@ -21,14 +21,6 @@ const ATTRIBUTES: [&str; 6] = [
     "Property",
 ];
 
-/// A dialect's items: what its operations are called in Rust, and in the IR.
-pub(crate) struct DeclaredOp {
-    /// The operation's name in Rust.
-    pub(crate) path: Ident,
-    /// The operation's name in the IR.
-    pub(crate) op_name: String,
-}
-
 impl Emit<'_, '_> {
     /// The text of `op!` for a record.
     pub(crate) fn op(&mut self, ident: &Ident, record: &Record, head: &TokenStream) -> Option<(TokenStream, String)> {
@@ -179,13 +171,13 @@ impl Emit<'_, '_> {
         ident: &Ident,
         record: &Record,
         head: &TokenStream,
-        ops: &[DeclaredOp],
+        ops: &[(Ident, String)],
     ) -> Option<TokenStream> {
         let Some((name, literal)) = record.text("name") else {
             return self.report.fail(ident, say::dialect_without_name(ident));
         };
-        let is_member = |op: &&DeclaredOp| op.op_name.split_once('.').is_some_and(|(dialect, _)| dialect == name);
-        let members = ops.iter().filter(is_member).map(|op| &op.path);
+        let is_member = |op_name: &str| op_name.split_once('.').is_some_and(|(dialect, _)| dialect == name);
+        let members = ops.iter().filter(|(_, op_name)| is_member(op_name)).map(|(op, _)| op);
         let function = self.function(record, "materializeConstant");
         let materialize = function.map(|function| quote!(, materialize_constant: #function));
         let allows_unknown = record.is_set("allowsUnknownOps");

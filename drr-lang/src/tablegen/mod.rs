@@ -34,39 +34,23 @@ use ast::Statement;
 /// The texts of the built-in classes.
 const TEXTS: [&str; 2] = [include_str!("prelude.td"), include_str!("enums.td")];
 
-/// A built-in class.
-struct BuiltIn {
-    /// From its first line up to the next class.
-    text: &'static str,
-    /// The classes that its text names, by their numbers.
-    names: BTreeSet<usize>,
-}
-
-/// The built-in classes in the order of their texts, and the number of each name.
-static BUILT_IN: LazyLock<(Vec<BuiltIn>, BTreeMap<&'static str, usize>)> = LazyLock::new(|| {
-    let mut texts: Vec<&'static str> = Vec::new();
+/// The built-in classes by name: the number of each, and its text from its first line up to the next class.
+static BUILT_IN: LazyLock<BTreeMap<&'static str, (usize, &'static str)>> = LazyLock::new(|| {
+    let mut classes = BTreeMap::new();
     for text in TEXTS {
         let mut starts = text.match_indices("\nclass ").map(|(at, _)| at + 1).peekable();
         while let Some(start) = starts.next() {
-            texts.push(&text[start..starts.peek().copied().unwrap_or(text.len())]);
+            let class = &text[start..starts.peek().copied().unwrap_or(text.len())];
+            let number = classes.len();
+            classes.extend(words(class).nth(1).map(|name| (name, (number, class))));
         }
     }
-    let words = |text: &'static str| text.split(|c: char| !(c.is_alphanumeric() || c == '_'));
-    let numbers: BTreeMap<&'static str, usize> = texts
-        .iter()
-        .enumerate()
-        .filter_map(|(at, text)| Some((words(text).nth(1)?, at)))
-        .collect();
-    let number = |name: &'static str| numbers.get(name).copied();
-    let built_in = |text: &&'static str| BuiltIn {
-        text,
-        names: words(text)
-            .flat_map(|word| [Some(word), with_text(word)])
-            .filter_map(|name| number(name?))
-            .collect(),
-    };
-    (texts.iter().map(built_in).collect(), numbers)
+    classes
 });
+
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !(c.is_alphanumeric() || c == '_'))
+}
 
 /// The class that stands for another one where its first argument is a text: the manual writes `Op<"name">`, real files
 /// `Op<Dialect, "name">`; constraints on properties have had their type first.
@@ -80,7 +64,7 @@ fn with_text(class: &str) -> Option<&'static str> {
 
 /// The names of the built-in classes that are not for the others alone.
 fn class_names() -> impl Iterator<Item = &'static str> {
-    BUILT_IN.1.keys().copied().filter(|name| !name.starts_with("__"))
+    BUILT_IN.keys().copied().filter(|name| !name.starts_with("__"))
 }
 
 /// The built-in classes that a block may need: those that it names, with those that these are made of. To read all of them
@@ -90,15 +74,15 @@ pub(crate) fn prelude(block: &TokenStream, statements: &[Statement]) -> Vec<Stat
     if !statements.iter().any(is_record) {
         return Vec::new();
     }
-    let (classes, _) = &*BUILT_IN;
     let mut open = named_classes(block);
     let mut needed = BTreeSet::new();
     while let Some(class) = open.pop() {
         if needed.insert(class) {
-            open.extend(&classes[class].names);
+            let names = words(class.1).flat_map(|word| [Some(word), with_text(word)]);
+            open.extend(names.filter_map(|name| BUILT_IN.get(name?)));
         }
     }
-    let text: String = needed.iter().map(|&class| classes[class].text).collect();
+    let text: String = needed.into_iter().map(|(_, text)| text).collect();
     let Ok(tokens) = text.parse() else {
         return Vec::new();
     };
@@ -106,13 +90,12 @@ pub(crate) fn prelude(block: &TokenStream, statements: &[Statement]) -> Vec<Stat
 }
 
 /// The built-in classes whose names stand anywhere.
-fn named_classes(block: &TokenStream) -> Vec<usize> {
-    let (_, numbers) = &*BUILT_IN;
+fn named_classes(block: &TokenStream) -> Vec<(usize, &'static str)> {
     let mut named = Vec::new();
     let mut open = vec![block.clone().into_iter()];
     while let Some(tokens) = open.last_mut() {
         match tokens.next() {
-            Some(TokenTree::Ident(word)) => named.extend(numbers.get(word.to_string().as_str())),
+            Some(TokenTree::Ident(word)) => named.extend(BUILT_IN.get(word.to_string().as_str())),
             Some(TokenTree::Group(group)) => open.push(group.stream().into_iter()),
             Some(_) => {}
             None => drop(open.pop()),
@@ -157,9 +140,6 @@ mod tests {
         assert!(of_op.iter().any(|name| name == "__NamedOp"), "{of_op:?}");
         assert!(of_op.len() < 12, "{of_op:?}");
         let all: Vec<&str> = class_names().collect();
-        assert_eq!(
-            names(&format!("def A : X<{}>;", all.join(", "))).len(),
-            BUILT_IN.0.len()
-        );
+        assert_eq!(names(&format!("def A : X<{}>;", all.join(", "))).len(), BUILT_IN.len());
     }
 }

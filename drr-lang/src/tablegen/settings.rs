@@ -1,8 +1,8 @@
 //! The settings of a `drr!` block.
 
-use proc_macro2::{Delimiter, Ident};
+use proc_macro2::{Delimiter, Ident, TokenTree};
 
-use crate::lex::Tokens;
+use crate::lex::{Tokens, is_punct};
 use crate::messages::tablegen as say;
 use crate::report::Report;
 
@@ -18,38 +18,34 @@ pub(crate) struct Settings {
 /// Reads the settings of a block.
 pub(crate) fn parse_settings(tokens: &mut Tokens, report: &mut Report) -> Settings {
     let mut settings = Settings::default();
-    loop {
-        let mark = tokens.mark();
-        let (Some(_), Some(_), Some(group)) = (
-            tokens.eat_punct('#'),
-            tokens.eat_punct('!'),
-            tokens.eat_group(Delimiter::Bracket),
-        ) else {
-            tokens.rewind(mark);
-            return settings;
-        };
+    while tokens.at_punct('#')
+        && is_punct(tokens.peek_at(1), '!')
+        && let Some(TokenTree::Group(group)) = tokens.peek_at(2).cloned()
+    {
+        tokens.by_ref().take(3).for_each(drop);
         let mut inner = Tokens::of_group(&group);
         let place = inner.place();
         let word = inner.eat_ident().map(|word| word.to_string()).unwrap_or_default();
-        let mut args = match inner.eat_group(Delimiter::Parenthesis) {
-            Some(args) => Tokens::of_group(&args),
-            None => Tokens::new(proc_macro2::TokenStream::new()),
-        };
-        match word.as_str() {
-            "populate" => match args.eat_ident() {
-                Some(name) => settings.populate = Some(name),
-                None => report.error(place, say::setting_expected()),
-            },
+        let args = inner.eat_group(Delimiter::Parenthesis);
+        let mut args = Tokens::new(args.map(|args| args.stream()).unwrap_or_default());
+        let is_known = match word.as_str() {
+            "populate" => {
+                let name = args.eat_ident();
+                settings.populate = name.clone().or(settings.populate);
+                name.is_some()
+            }
             "label" => {
                 while let Some((_, label)) = args.eat_string() {
                     settings.labels.push(label);
                     args.eat_punct(',');
                 }
-                if !args.is_empty() || settings.labels.is_empty() {
-                    report.error(place, say::setting_expected());
-                }
+                args.is_empty() && !settings.labels.is_empty()
             }
-            _ => report.error(place, say::setting_expected()),
+            _ => false,
+        };
+        if !is_known {
+            report.error(place, say::setting_expected());
         }
     }
+    settings
 }

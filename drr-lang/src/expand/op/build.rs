@@ -1,8 +1,8 @@
 //! The builder of an op: its arguments as one value or a tuple, the types of its results where nothing infers them.
 
-use crate::expand::braces;
 use crate::expand::op::{declared_property, place_of};
 use crate::expand::value_type::given_type;
+use crate::expand::{braces, option};
 use crate::lex::rust_ident;
 use crate::rebuild::{group, respan};
 use crate::signature::{Arg, ArgKind, Count, ResultTypes, Signature};
@@ -13,7 +13,7 @@ use quote::{ToTokens, quote, quote_spanned};
 
 /// `impl BuildOp`.
 pub(super) fn build_op(ident: &Ident, syntax: &OpSyntax, signature: &Signature) -> TokenStream {
-    let mut args = Tuple::default();
+    let mut args = Vec::new();
     let mut steps = TokenStream::new();
     for (entry, arg) in syntax.ins.iter().zip(&signature.args) {
         let mut name = local(&arg.name, entry.symbol.ident.span());
@@ -22,40 +22,33 @@ pub(super) fn build_op(ident: &Ident, syntax: &OpSyntax, signature: &Signature) 
             name.set_span(place_of(arg.inner()).resolved_at(name.span()));
         }
         let ir_name = &arg.name;
-        let (ty, step) = match arg.kind {
-            ArgKind::Operand | ArgKind::OptionalOperand | ArgKind::VariadicOperand => counted(
-                arg.kind.count().unwrap_or(Count::One),
-                &quote!(Value),
-                &quote!(operands),
-                &name,
-            ),
-            ArgKind::Prop => property(arg, &name),
-            ArgKind::Attr => (
-                quote!(__drr::Attribute),
-                quote!(parts.attr(builder.ctx(), #ir_name, ::core::option::Option::Some(#name));),
-            ),
-            ArgKind::OptionalAttr | ArgKind::DefaultAttr => (
+        let (ty, step) = match (arg.kind.count(), arg.kind) {
+            (Some(count), _) => counted(count, &quote!(Value), &quote!(operands), &name),
+            (None, ArgKind::Prop) => property(arg, &name),
+            (None, ArgKind::OptionalAttr | ArgKind::DefaultAttr) => (
                 quote!(::core::option::Option<__drr::Attribute>),
                 quote!(parts.attr(builder.ctx(), #ir_name, #name);),
             ),
+            (None, _) => (
+                quote!(__drr::Attribute),
+                quote!(parts.attr(builder.ctx(), #ir_name, ::core::option::Option::Some(#name));),
+            ),
         };
-        args.push(name, ty);
+        args.push((name, ty));
         steps.extend(step);
     }
     for (entry, successor) in syntax.successors.iter().zip(&signature.successors) {
         let name = local(&successor.name, entry.symbol.ident.span());
         let (ty, step) = counted(successor.count, &quote!(Block), &quote!(successors), &name);
-        args.push(name, ty);
+        args.push((name, ty));
         steps.extend(step);
     }
     let regions = signature.regions.iter().filter(|region| !region.is_variadic()).count();
-    let mut types = Tuple::default();
-    let results = result_types(syntax, signature, &mut types);
+    let (types, results) = result_types(syntax, signature);
     // The compiler speaks of the two items that mention the types of all arguments by their first and last tokens.
     let place = place_of_arguments(signature);
-    let (args_type, args_pattern) = (args.ty(place), args.pattern(place));
-    let elsewhere = Span::call_site();
-    let (types_type, types_pattern) = (types.ty(elsewhere), types.pattern(elsewhere));
+    let (args_pattern, args_type) = tuple(args, place);
+    let (types_pattern, types_type) = tuple(types, Span::call_site());
     let [alias, open, close, end] =
         [quote!(type Args), quote!(<), quote!(>), quote!(;)].map(|tokens| respan(tokens, place));
     let [function, given, returns] =
@@ -118,25 +111,20 @@ fn property(arg: &Arg, name: &Ident) -> (TokenStream, TokenStream) {
         let taken = group(Delimiter::Parenthesis, quote!(builder.ctx(), #value), place);
         quote_spanned!(place=> #ty::make_declared #taken)
     };
-    if arg.constraint.is("DefaultValuedProp") {
+    let (value, built) = if arg.constraint.is("DefaultValuedProp") {
         let built = build(quote!(value));
         (
             quote_spanned!(place=> ::core::option::Option<#value>),
-            quote! {
-                let #name = #name.map(|value| #built);
-                parts.attr(builder.ctx(), #ir_name, #name);
-            },
+            quote!(#name.map(|value| #built)),
         )
     } else {
-        let built = build(quote!(#name));
-        (
-            value,
-            quote! {
-                let #name = #built;
-                parts.attr(builder.ctx(), #ir_name, ::core::option::Option::Some(#name));
-            },
-        )
-    }
+        (value, option(Some(build(quote!(#name)))))
+    };
+    let step = quote! {
+        let #name = #built;
+        parts.attr(builder.ctx(), #ir_name, #name);
+    };
+    (value, step)
 }
 
 /// The local variable of an argument. The names of the builder's own two are taken.
@@ -147,61 +135,42 @@ fn local(name: &str, span: Span) -> Ident {
     }
 }
 
-fn result_types(syntax: &OpSyntax, signature: &Signature, types: &mut Tuple) -> TokenStream {
-    match signature.result_types() {
+/// The parameters for the types of the results, where the builder is told them, and the statements that hand all types on.
+fn result_types(syntax: &OpSyntax, signature: &Signature) -> (Vec<(Ident, TokenStream)>, TokenStream) {
+    let mut types = Vec::new();
+    let steps = match signature.result_types() {
         ResultTypes::None => TokenStream::new(),
+        ResultTypes::Unknown => {
+            let results = syntax.outs.iter().zip(&signature.results).enumerate();
+            let steps = results.map(|(at, (entry, result))| {
+                // Not the result's own name: an argument may have it too.
+                let name = Ident::new(&format!("type_{at}"), entry.symbol.ident.span());
+                let (ty, step) = counted(result.count, &quote!(Type), &quote!(result_types), &name);
+                types.push((name, ty));
+                step
+            });
+            steps.collect()
+        }
         // A builder that knows a type does not ask the first operand for it.
-        ResultTypes::Fixed | ResultTypes::OfFirstOperand | ResultTypes::OfFirstAttr
-            if signature.has_fixed_results() =>
-        {
+        kind if kind != ResultTypes::Inferred && signature.has_fixed_results() => {
             let constraints = signature.results.iter().map(|result| result.inner().rust_type());
             quote! {
                 #(parts.result_types([<#constraints as __drr::BuildableType>::build(builder.ctx())]);)*
             }
         }
-        ResultTypes::Fixed | ResultTypes::OfFirstOperand | ResultTypes::OfFirstAttr | ResultTypes::Inferred => quote! {
-            parts.infer_result_types(builder, <Self as __drr::OpDef>::DEF);
-        },
-        ResultTypes::Unknown => {
-            let mut steps = TokenStream::new();
-            for (at, (entry, result)) in syntax.outs.iter().zip(&signature.results).enumerate() {
-                // Not the result's own name: an argument may have it too.
-                let name = Ident::new(&format!("type_{at}"), entry.symbol.ident.span());
-                let (ty, step) = counted(result.count, &quote!(Type), &quote!(result_types), &name);
-                types.push(name, ty);
-                steps.extend(step);
-            }
-            steps
-        }
-    }
+        _ => quote!(parts.infer_result_types(builder, <Self as __drr::OpDef>::DEF);),
+    };
+    (types, steps)
 }
 
-/// One value, or a tuple of none or several.
-#[derive(Default)]
-struct Tuple {
-    names: Vec<Ident>,
-    types: Vec<TokenStream>,
-}
-
-impl Tuple {
-    fn push(&mut self, name: Ident, ty: TokenStream) {
-        self.names.push(name);
-        self.types.push(ty);
-    }
-
-    fn ty(&self, place: Span) -> TokenStream {
-        Self::written(&self.types, place)
-    }
-
-    fn pattern(&self, place: Span) -> TokenStream {
-        Self::written(&self.names, place)
-    }
-
-    /// One thing, or several in parentheses that stand at a place.
-    fn written(parts: &[impl ToTokens], place: Span) -> TokenStream {
-        if let [one] = parts {
-            return one.to_token_stream();
-        }
-        group(Delimiter::Parenthesis, quote!(#(#parts),*), place)
+/// The pattern and the type of parameters in one: one as it is, none or several as a tuple.
+fn tuple(params: Vec<(Ident, TokenStream)>, place: Span) -> (TokenStream, TokenStream) {
+    let (names, types): (Vec<_>, Vec<_>) = params.into_iter().unzip();
+    match (&names[..], &types[..]) {
+        ([name], [ty]) => (name.to_token_stream(), ty.clone()),
+        _ => (
+            group(Delimiter::Parenthesis, quote!(#(#names),*), place),
+            group(Delimiter::Parenthesis, quote!(#(#types),*), place),
+        ),
     }
 }
