@@ -100,12 +100,8 @@ impl Tokens {
 
     /// The tokens taken since a mark.
     pub(crate) fn since(&self, mark: usize) -> TokenStream {
-        self.trees
-            .get(mark..self.at)
-            .unwrap_or_default()
-            .iter()
-            .cloned()
-            .collect()
+        let trees = self.trees.get(mark..self.at).unwrap_or_default();
+        trees.iter().cloned().collect()
     }
 
     /// The same cursor with its end at a mark.
@@ -263,10 +259,10 @@ impl Tokens {
         };
         let mut tokens = word.to_token_stream();
         // `pub (Op $x)` starts a pattern, `pub(crate)` is a visibility.
-        let restricted = self
-            .peek_list_head()
-            .is_some_and(|head| ["crate", "self", "super", "in"].iter().any(|w| head == w));
-        if restricted && let Some(group) = self.eat_group(Delimiter::Parenthesis) {
+        let restricted = |head: Ident| ["crate", "self", "super", "in"].iter().any(|word| head == word);
+        if self.peek_list_head().is_some_and(restricted)
+            && let Some(group) = self.eat_group(Delimiter::Parenthesis)
+        {
             group.to_tokens(&mut tokens);
         }
         Visibility { tokens }
@@ -474,11 +470,8 @@ impl Attribute {
 
     /// Whether this is `#[allow(..)]` or another of its kind: code that we generate beside the item obeys it as well.
     pub(crate) fn is_lint_level(&self) -> bool {
-        let tokens = self.tokens();
-        ["allow", "warn", "deny", "forbid"]
-            .iter()
-            .any(|word| tokens.at_word(word))
-            || self.expects_of_code()
+        let (tokens, levels) = (self.tokens(), ["allow", "warn", "deny", "forbid"]);
+        levels.iter().any(|word| tokens.at_word(word)) || self.expects_of_code()
     }
 
     /// Whether this is `#[expect(..)]` of what is warned of in generated code. An expectation stands in one place only:

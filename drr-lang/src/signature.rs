@@ -105,10 +105,7 @@ impl ArgKind {
 
     /// Whether the argument is an operand of any number.
     pub(crate) fn is_operand(&self) -> bool {
-        matches!(
-            self,
-            ArgKind::Operand | ArgKind::OptionalOperand | ArgKind::VariadicOperand
-        )
+        self.count().is_some()
     }
 
     /// Whether the argument is an attribute, needed or not.

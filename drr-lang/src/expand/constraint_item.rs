@@ -145,20 +145,17 @@ pub(crate) fn attr_constraint(
 
 /// The test as a function of two parameters.
 fn test(test: &TestSyntax, context: &TokenStream, tested: &TokenStream, generics: Option<TokenStream>) -> TokenStream {
-    match test {
-        TestSyntax::Function(function) => quote! {
-            fn __test #generics(ctx: #context, tested: #tested) -> bool {
-                #function(ctx, tested)
-            }
-        },
+    let (first, second, body) = match test {
+        TestSyntax::Function(function) => (quote!(ctx), quote!(tested), quote!(#function(ctx, tested))),
         TestSyntax::Closure(params, body) => {
             let mut patterns = params.iter().map(|(pattern, _)| pattern);
             let (first, second) = (patterns.next(), patterns.next());
-            quote! {
-                fn __test #generics(#first: #context, #second: #tested) -> bool {
-                    #body
-                }
-            }
+            (first.to_token_stream(), second.to_token_stream(), body.clone())
+        }
+    };
+    quote! {
+        fn __test #generics(#first: #context, #second: #tested) -> bool {
+            #body
         }
     }
 }

@@ -155,25 +155,16 @@ impl Constraint {
     /// both, and what can be absent is said outside.
     pub(crate) fn with_wrapper_outside(self) -> Constraint {
         let confines = ["ConfinedAttr", "ConfinedProp"].into_iter().any(|name| self.is(name));
-        let moved = match &self.args[..] {
-            [ConstraintArg::Constraint(wrapper), predicates @ ..] if confines => match &wrapper.args[..] {
-                [ConstraintArg::Constraint(inner), default @ ..]
-                    if wrapper.is_wrapper() && wrapper.kind() != Kind::Type =>
-                {
-                    let (outside, path) = (&wrapper.path, &self.path);
-                    Constraint::from_tokens(quote!(#outside<#path<#inner, #(#predicates),*>, #(#default),*>))
-                }
-                _ => None,
-            },
-            _ => None,
-        };
-        match moved {
-            Some(moved) => Constraint {
-                place: self.place,
-                ..moved
-            },
-            None => self,
-        }
+        let wrapper = self.first_argument().filter(|wrapper| confines && wrapper.is_wrapper());
+        let moved = wrapper
+            .filter(|wrapper| wrapper.kind() != Kind::Type)
+            .and_then(|wrapper| {
+                let (outside, inner, default) = (&wrapper.path, wrapper.first_argument()?, &wrapper.args[1..]);
+                let (path, predicates) = (&self.path, &self.args[1..]);
+                Constraint::from_tokens(quote!(#outside<#path<#inner, #(#predicates),*>, #(#default),*>))
+            });
+        let place = self.place;
+        moved.map_or(self, |moved| Constraint { place, ..moved })
     }
 
     /// Its row in the table of built-in constraints. What is built in with arguments is the user's without them.
@@ -252,11 +243,8 @@ impl Constraint {
 
     /// Whether the name is a built-in one: `And` and `I` alone are none.
     pub(crate) fn is_ours(&self) -> bool {
-        self.row().is_some()
-            || self
-                .path
-                .single()
-                .is_some_and(|ident| built_in::is_body(&name_of(ident)))
+        let is_body = |ident| built_in::is_body(&name_of(ident));
+        self.row().is_some() || self.path.single().is_some_and(is_body)
     }
 
     /// The only argument, if it is a constraint.

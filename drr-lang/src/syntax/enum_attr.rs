@@ -117,20 +117,16 @@ impl EnumSyntax {
 }
 
 fn parse_kind(tokens: &mut Tokens, ident: &Ident, report: &mut Report) -> Option<EnumKind> {
-    let word = tokens
-        .eat_punct(':')
-        .or_else(|| tokens.eat_punct('='))
-        .and_then(|_| tokens.eat_ident());
-    let Some(word) = word else {
+    let joint = tokens.eat_punct(':').or_else(|| tokens.eat_punct('='));
+    let Some(word) = joint.and_then(|_| tokens.eat_ident()) else {
         return report.fail(tokens.place(), messages::enum_kind_expected(ident));
     };
     let known = KINDS.iter().find(|(name, _)| word == *name);
     if known.is_none() {
         let near = nearest(&name_of(&word), KINDS.iter().map(|(name, _)| *name));
-        let help = near.map_or_else(
-            || "there are `I32EnumAttr`, `I64EnumAttr`, `I32BitEnumAttr` and their like".to_string(),
-            |name| format!("did you mean `{name}`?"),
-        );
+        let help = near.map(|name| format!("did you mean `{name}`?"));
+        let all = || "there are `I32EnumAttr`, `I64EnumAttr`, `I32BitEnumAttr` and their like".to_string();
+        let help = help.unwrap_or_else(all);
         report.error(&word, messages::enum_kind_unknown(&word).help(help));
     }
     known.map(|(_, kind)| *kind)
@@ -150,11 +146,8 @@ fn parse_separator(tokens: &mut Tokens, report: &mut Report) -> Option<String> {
 
 fn default_summary(kind: EnumKind, cases: &[CaseSyntax]) -> String {
     let values: Vec<String> = cases.iter().map(|case| case.value.to_string()).collect();
-    format!(
-        "allowed {}-bit signless integer cases: {}",
-        kind.width,
-        values.join(", ")
-    )
+    let (width, values) = (kind.width, values.join(", "));
+    format!("allowed {width}-bit signless integer cases: {values}")
 }
 
 fn parse_cases(group: &Group, kind: EnumKind, report: &mut Report) -> Vec<CaseSyntax> {
@@ -191,13 +184,11 @@ fn parse_case(tokens: &mut Tokens, kind: EnumKind, cases: &[CaseSyntax], report:
         return report.fail(place, messages::enum_case_range(value, kind.width));
     }
     let text = match tokens.eat_joint(['=', '>']) {
-        Some(_) => match tokens.eat_string() {
-            Some((text, _)) => text,
-            None => {
-                return report.fail(tokens.place(), messages::enum_case_text());
-            }
-        },
-        None => name_of(&ident),
+        Some(_) => tokens.eat_string().map(|(text, _)| text),
+        None => Some(name_of(&ident)),
+    };
+    let Some(text) = text else {
+        return report.fail(tokens.place(), messages::enum_case_text());
     };
     if !tokens.at_list_item_end() {
         return report.fail(tokens.place(), messages::enum_case_expected());

@@ -64,12 +64,11 @@ impl OpSyntax {
         let help = tokens.at_punct('<').then_some("an operation has no parameters");
         let joint = tokens.eat_punct('=').or_else(|| tokens.eat_punct(','));
         op.op_name = joint.and_then(|_| tokens.eat_string());
-        match op.op_name {
-            Some(_) => op.parse_sections(tokens, report),
-            None => report.error(
-                tokens.place(),
-                messages::op_ir_name_expected(&op.head.ident).help_if(help),
-            ),
+        if op.op_name.is_some() {
+            op.parse_sections(tokens, report);
+        } else {
+            let message = messages::op_ir_name_expected(&op.head.ident);
+            report.error(tokens.place(), message.help_if(help));
         }
         Some(op)
     }
@@ -96,17 +95,13 @@ impl OpSyntax {
                 report.error(place, messages::op_section_order(SECTIONS[at], SECTIONS[later]));
             }
             seen[at] = true;
-            let list = match at {
-                TRAITS => {
-                    self.traits.extend(parse_traits(&group, report));
-                    continue;
-                }
-                0 => &mut self.ins,
-                1 => &mut self.outs,
-                2 => &mut self.regions,
-                _ => &mut self.successors,
-            };
-            list.extend(parse_entries(&group, report));
+            match at {
+                0 => self.ins.extend(parse_entries(&group, report)),
+                1 => self.outs.extend(parse_entries(&group, report)),
+                2 => self.regions.extend(parse_entries(&group, report)),
+                3 => self.successors.extend(parse_entries(&group, report)),
+                _ => self.traits.extend(parse_traits(&group, report)),
+            }
         }
         if !seen[0] && !failed {
             let name = self.op_name.as_ref().map(|(_, literal)| Place::from(literal));
@@ -125,8 +120,7 @@ impl OpSyntax {
 /// Which section a parenthesised list is.
 fn section(group: &Group, report: &mut Report) -> Option<usize> {
     let mut inner = Tokens::of_group(group);
-    let head = inner.eat_ident();
-    let Some(head) = head else {
+    let Some(head) = inner.eat_ident() else {
         return report.fail(group, messages::op_section_expected());
     };
     let at = SECTIONS.iter().position(|word| head == word);

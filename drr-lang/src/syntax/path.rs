@@ -78,9 +78,7 @@ impl Path {
 
     /// The same by its newer name: `I32Property` is `I32Prop`.
     pub(crate) fn with_newer_name(self) -> Path {
-        let row = self
-            .single()
-            .and_then(|name| drr_schema::constraint::built_in(&name_of(name)));
+        let row = self.single().and_then(|name| built_in::row(&name_of(name)));
         match row {
             Some(row) if *self.last() != row.name && name_of(self.last()).ends_with("Property") => {
                 let last = Ident::new(row.name, self.last.span());

@@ -113,9 +113,8 @@ fn continues_word(pending: &[TokenTree], tree: &TokenTree) -> bool {
 
 /// The word that tokens make up, with the tokens behind it that are no part of it.
 fn read_word(tokens: &[TokenTree]) -> Option<(Placeholder, Vec<TokenTree>)> {
-    let (dollar, name, rest) = match tokens {
-        [TokenTree::Punct(dollar), name, rest @ ..] => (dollar, name, rest),
-        _ => return None,
+    let [TokenTree::Punct(dollar), name, rest @ ..] = tokens else {
+        return None;
     };
     match name {
         TokenTree::Ident(ident) => {
@@ -123,9 +122,8 @@ fn read_word(tokens: &[TokenTree]) -> Option<(Placeholder, Vec<TokenTree>)> {
                 dollar: dollar.span(),
                 ident: ident.clone(),
             };
-            let special = Special::ALL
-                .into_iter()
-                .find(|special| special.word()[1..] == symbol.name());
+            let mut specials = Special::ALL.into_iter();
+            let special = specials.find(|special| special.word()[1..] == symbol.name());
             let word = match special {
                 Some(special) => Placeholder::Special(special, (&symbol).into()),
                 None => Placeholder::Symbol(symbol),
@@ -148,10 +146,8 @@ fn read_word(tokens: &[TokenTree]) -> Option<(Placeholder, Vec<TokenTree>)> {
             }
             let number = text.parse().ok()?;
             if let [_, _, last] = rest {
-                return Some((
-                    Placeholder::ArgumentsFrom(number, Place::between(dollar.span(), last.span())),
-                    Vec::new(),
-                ));
+                let place = Place::between(dollar.span(), last.span());
+                return Some((Placeholder::ArgumentsFrom(number, place), Vec::new()));
             }
             Some((Placeholder::Argument(number, place), rest.to_vec()))
         }

@@ -8,41 +8,32 @@ use crate::syntax::constraint::{Constraint, ConstraintArg};
 /// is free.
 pub(crate) fn wrong_usage(constraint: &Constraint) -> Option<String> {
     let row = built_in(&constraint.name()).filter(|row| !row.is(Flag::Wrapper))?;
-    let (own, rest) = constraint
+    let fits = constraint
         .args
         .split_at_checked(row.params.len())
-        .unwrap_or((&[], &constraint.args));
-    let describes = |arg: &ConstraintArg| matches!(arg, ConstraintArg::Literal(literal) if literal.string().is_some());
-    let fits = own.len() == row.params.len()
-        && own.iter().zip(row.params).all(|(arg, param)| is_param(arg, *param))
-        && rest.iter().all(describes);
+        .is_some_and(|(own, rest)| {
+            let mut own = own.iter().zip(row.params);
+            own.all(|(arg, param)| is_param(arg, *param)) && rest.iter().all(is_text)
+        });
     (!fits).then(|| row.usage())
 }
 
 fn is_param(arg: &ConstraintArg, param: Param) -> bool {
+    let is_one = |arg: &ConstraintArg| matches!(arg, ConstraintArg::Constraint(_));
     let is_number = |arg: &ConstraintArg| matches!(arg, ConstraintArg::Literal(literal) if literal.string().is_none());
-    let are_constraints =
-        |items: &[ConstraintArg]| items.iter().all(|item| matches!(item, ConstraintArg::Constraint(_)));
-    match (param, arg) {
-        (
-            Param::Type
-            | Param::Attr
-            | Param::Prop
-            | Param::Any
-            | Param::Enum
-            | Param::DenseArray
-            | Param::ConfiningProp,
-            ConstraintArg::Constraint(_),
-        ) => true,
-        (
-            Param::Types | Param::Attrs | Param::Anys | Param::Confining | Param::ConfiningProp,
-            ConstraintArg::List(items, _),
-        ) => are_constraints(items),
-        (Param::Number | Param::Width, arg) => is_number(arg),
-        (Param::Numbers | Param::Widths, ConstraintArg::List(items, _)) => items.iter().all(is_number),
-        (Param::IntName | Param::Text, ConstraintArg::Literal(literal)) => literal.string().is_some(),
-        _ => false,
+    let is_list = |of: fn(&ConstraintArg) -> bool| matches!(arg, ConstraintArg::List(items, _) if items.iter().all(of));
+    match param {
+        Param::Type | Param::Attr | Param::Prop | Param::Any | Param::Enum | Param::DenseArray => is_one(arg),
+        Param::Types | Param::Attrs | Param::Anys | Param::Confining => is_list(is_one),
+        Param::ConfiningProp => is_one(arg) || is_list(is_one),
+        Param::Number | Param::Width => is_number(arg),
+        Param::Numbers | Param::Widths => is_list(is_number),
+        Param::IntName | Param::Text => is_text(arg),
     }
+}
+
+fn is_text(arg: &ConstraintArg) -> bool {
+    matches!(arg, ConstraintArg::Literal(literal) if literal.string().is_some())
 }
 
 #[cfg(test)]

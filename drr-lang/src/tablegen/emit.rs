@@ -201,7 +201,7 @@ impl<'e> Emit<'e, '_> {
             };
         }
         if record.is("Constraint") {
-            return self.inline_constraint(record, place);
+            return self.inline_constraint(record, place).unwrap_or_default();
         }
         if record.is("__OpVariable")
             && let Some(inner) = record.field("constraint")
@@ -276,25 +276,22 @@ impl<'e> Emit<'e, '_> {
         }
     }
 
-    fn inline_constraint(&mut self, record: &Record, place: Place) -> TokenStream {
-        let predicate = match record.field("predicate") {
-            Some(value @ Value::Record(..)) => self.value(value, Side::Condition),
-            Some(other) => {
-                // What is missing has been reported.
-                if !matches!(other, Value::Unset(_)) {
-                    self.report.error(other.place(), say::predicate_expected());
-                }
-                self.spoiled = true;
-                return TokenStream::new();
-            }
-            None => return TokenStream::new(),
-        };
-        match record.text("summary") {
-            Some((text, literal)) if !text.is_empty() => {
-                quote_spanned!(place.first()=> Constraint<#predicate, #literal>)
-            }
-            _ => quote_spanned!(place.first()=> Constraint<#predicate>),
+    fn inline_constraint(&mut self, record: &Record, place: Place) -> Option<TokenStream> {
+        let predicate = record.field("predicate")?;
+        if !matches!(predicate, Value::Record(..)) {
+            self.spoiled = true;
+            // What is missing has been reported.
+            let is_missing = matches!(predicate, Value::Unset(_));
+            return if is_missing {
+                None
+            } else {
+                self.report.fail(predicate.place(), say::predicate_expected())
+            };
         }
+        let predicate = self.value(predicate, Side::Condition);
+        let summary = record.text("summary").filter(|(text, _)| !text.is_empty());
+        let summary = summary.map(|(_, literal)| quote_spanned!(place.first()=> , #literal));
+        Some(quote_spanned!(place.first()=> Constraint<#predicate #summary>))
     }
 
     /// Says that Rust is wanted where a text is C++'s.

@@ -479,10 +479,8 @@ fn skip_line(tokens: &mut Tokens, line: usize) {
 
 /// Whether a line begins here, and with it a statement.
 fn at_word_of_next_line(tokens: &Tokens) -> bool {
-    tokens
-        .peek_ident()
-        .is_some_and(|word| WORDS.iter().any(|known| word == known))
-        && tokens.at_line_start()
+    let is_word = |word: &Ident| WORDS.iter().any(|known| word == known);
+    tokens.peek_ident().is_some_and(is_word) && tokens.at_line_start()
 }
 
 /// Where the next item begins, if it does so on a line of its own: with one of TableGen's words, one of Rust's, or one of our
