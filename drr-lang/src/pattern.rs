@@ -48,9 +48,8 @@ pub(crate) fn pat(drr: &CratePath, input: TokenStream) -> TokenStream {
 pub(crate) fn pattern_of(drr: &CratePath, input: TokenStream) -> TokenStream {
     let mut report = Report::new();
     let (mut head, pattern) = parse_pattern(input.clone(), &mut report);
-    let taken = head
-        .name
-        .take_if(|name| pattern.as_ref().is_some_and(|pattern| is_named_by(name, pattern)));
+    let is_taken = |name: &mut Ident| pattern.as_ref().is_some_and(|pattern| is_named_by(name, pattern));
+    let taken = head.name.take_if(is_taken);
     let code = match &pattern {
         // Its own tokens, once each; what an operation says of itself is asked by the compiler.
         _ if drr.in_editor() => {
@@ -63,12 +62,8 @@ pub(crate) fn pattern_of(drr: &CratePath, input: TokenStream) -> TokenStream {
         Some(pattern) if report.count() > head.errors => callback(drr, pattern, input.clone(), UNREADABLE),
         Some(pattern) => {
             check_without_signatures(pattern, &mut report);
-            callback(
-                drr,
-                pattern,
-                input.clone(),
-                if report.has_errors() { REPORTED } else { CLEAN },
-            )
+            let state = if report.has_errors() { REPORTED } else { CLEAN };
+            callback(drr, pattern, input.clone(), state)
         }
         None => no_code(),
     };

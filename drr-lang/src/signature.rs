@@ -237,9 +237,8 @@ impl Constraint {
 
     /// Whether a property of this constraint has a value without anybody saying one.
     pub(crate) fn has_default(&self) -> bool {
-        ["DefaultValuedProp", "UnitProp", "OptionalProp"]
-            .into_iter()
-            .any(|name| self.is(name))
+        let names = ["DefaultValuedProp", "UnitProp", "OptionalProp"];
+        names.iter().any(|name| self.is(name))
     }
 }
 
@@ -330,9 +329,8 @@ impl Signature {
             encode_entry(marker, &arg.name, &arg.constraint)
         });
         let lists = [&self.results, &self.regions, &self.successors].map(|list| {
-            let entries = list
-                .iter()
-                .map(|entry| encode_entry(None, &entry.name, &entry.constraint));
+            let encode = |named: &NamedConstraint| encode_entry(None, &named.name, &named.constraint);
+            let entries = list.iter().map(encode);
             quote!((#(#entries)*))
         });
         quote!(#version #ident #op_name (#(#args)*) #(#lists)* (#(#traits)*) (#(#hooks)*))
@@ -375,11 +373,8 @@ fn encode_entry(marker: Option<TokenStream>, name: &str, constraint: &Constraint
 fn entries(tokens: &mut Tokens) -> Option<impl Iterator<Item = Tokens> + use<>> {
     let group = tokens.eat_group(Delimiter::Parenthesis)?;
     let mut inner = Tokens::of_group(&group);
-    Some(std::iter::from_fn(move || {
-        inner
-            .eat_group(Delimiter::Parenthesis)
-            .map(|entry| Tokens::of_group(&entry))
-    }))
+    let entries = std::iter::from_fn(move || inner.eat_group(Delimiter::Parenthesis));
+    Some(entries.map(|entry| Tokens::of_group(&entry)))
 }
 
 fn strings(tokens: &mut Tokens) -> Option<Vec<String>> {

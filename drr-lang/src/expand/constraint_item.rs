@@ -97,18 +97,16 @@ pub(crate) fn type_constraint(
     summary: &TokenStream,
 ) -> TokenStream {
     let implemented = quote_spanned!(ident.span()=> impl __drr::TypeConstraint for #ident);
-    let body = braces(
-        ident.span(),
-        quote! {
-            fn holds(#ctx: &__drr::Context, #ty: __drr::Type) -> bool {
-                #holds
-            }
+    let body = quote! {
+        fn holds(#ctx: &__drr::Context, #ty: __drr::Type) -> bool {
+            #holds
+        }
 
-            fn summary() -> __drr::Cow<'static, str> {
-                __drr::Cow::Borrowed(#summary)
-            }
-        },
-    );
+        fn summary() -> __drr::Cow<'static, str> {
+            __drr::Cow::Borrowed(#summary)
+        }
+    };
+    let body = braces(ident.span(), body);
     quote!(#implemented #body)
 }
 
@@ -122,24 +120,22 @@ pub(crate) fn attr_constraint(
     summary: &TokenStream,
 ) -> TokenStream {
     let implemented = quote_spanned!(ident.span()=> impl __drr::AttrConstraint for #ident);
-    let body = braces(
-        ident.span(),
-        quote! {
-            type Value<'c> = #value_type;
+    let body = quote! {
+        type Value<'c> = #value_type;
 
-            fn holds(#ctx: &__drr::Context, #attr: __drr::Attribute) -> bool {
-                #holds
-            }
+        fn holds(#ctx: &__drr::Context, #attr: __drr::Attribute) -> bool {
+            #holds
+        }
 
-            fn summary() -> __drr::Cow<'static, str> {
-                __drr::Cow::Borrowed(#summary)
-            }
+        fn summary() -> __drr::Cow<'static, str> {
+            __drr::Cow::Borrowed(#summary)
+        }
 
-            fn value(#ctx: &__drr::Context, #attr: __drr::Attribute) -> ::core::option::Option<Self::Value<'_>> {
-                #value
-            }
-        },
-    );
+        fn value(#ctx: &__drr::Context, #attr: __drr::Attribute) -> ::core::option::Option<Self::Value<'_>> {
+            #value
+        }
+    };
+    let body = braces(ident.span(), body);
     quote!(#implemented #body)
 }
 

@@ -23,23 +23,21 @@ pub(crate) fn expand_dialect(drr: &CratePath, syntax: &DialectSyntax) -> TokenSt
         let place = at(Place::of(op).first());
         quote_spanned!(place=> __drr::op_of_dialect(<#op as __drr::OpDef>::DEF, #name))
     });
-    let implementation = drr.scope(
-        &cfg,
-        &quote! {
-            impl __drr::Dialects for #ident {
-                #[allow(elided_lifetimes_in_paths)]
-                fn register(&self, registry: &mut __drr::RegistryBuilder) {
-                    const __OPS: &[&__drr::OpDescriptor] = &[#(#listed),*];
-                    registry.add(&__drr::DialectDescriptor {
-                        name: #name,
-                        ops: __OPS,
-                        materialize_constant: #materialize,
-                        allows_unknown_ops: #allows_unknown_ops,
-                    });
-                }
+    let implementation = quote! {
+        impl __drr::Dialects for #ident {
+            #[allow(elided_lifetimes_in_paths)]
+            fn register(&self, registry: &mut __drr::RegistryBuilder) {
+                const __OPS: &[&__drr::OpDescriptor] = &[#(#listed),*];
+                registry.add(&__drr::DialectDescriptor {
+                    name: #name,
+                    ops: __OPS,
+                    materialize_constant: #materialize,
+                    allows_unknown_ops: #allows_unknown_ops,
+                });
             }
-        },
-    );
+        }
+    };
+    let implementation = drr.scope(&cfg, &implementation);
     let mut seen = TokenStream::new();
     let (implementation, page) = match drr.in_editor() {
         true => {

@@ -17,12 +17,8 @@ pub(crate) fn op_docs(model: &OpModel, alias: &Ident) -> String {
     if one_line(&syntax.head.attributes).is_empty() {
         let _ = write!(out, "{}\n\n", summary(syntax, signature));
     }
-    let _ = write!(
-        out,
-        "# `{}` in the IR\n\n```text\n{}\n```\n",
-        signature.op_name,
-        generic_form(signature)
-    );
+    let (name, form) = (&signature.op_name, generic_form(signature));
+    let _ = write!(out, "# `{name}` in the IR\n\n```text\n{form}\n```\n");
     if !syntax.traits.is_empty() {
         let traits = syntax.traits.iter().zip(&model.traits);
         let traits = traits.map(|(found, model)| match model {
@@ -77,10 +73,8 @@ fn table(out: &mut String, noun: &str, entries: &[EntrySyntax], rows: Vec<String
         true => (" meaning |", " --- |"),
         false => ("", ""),
     };
-    let _ = write!(
-        out,
-        "\n| {noun} | kind | constraint |{head}\n| --- | --- | --- |{line}\n"
-    );
+    let _ = writeln!(out, "\n| {noun} | kind | constraint |{head}");
+    let _ = writeln!(out, "| --- | --- | --- |{line}");
     for (row, text) in rows.iter().zip(&texts) {
         let end = if is_described {
             format!(" {text} |")

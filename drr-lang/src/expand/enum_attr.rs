@@ -64,18 +64,13 @@ fn cases(syntax: &EnumSyntax) -> (TokenStream, TokenStream) {
     let variants = braces(at(ident.span()), quote!(#(#variants),*));
     let names: Vec<Ident> = syntax.cases.iter().map(variant).collect();
     let values: Vec<Literal> = syntax.cases.iter().map(value).collect();
-    let info = info(
-        syntax,
-        &quote!(match bits {
-            #(#values => ::core::option::Option::Some(#ident::#names),)*
-            _ => ::core::option::Option::None,
-        }),
-        &quote!(match self { #(#ident::#names => #values),* }),
-    );
-    (
-        rust_type(syntax, &TokenStream::new(), &quote!(#declared #variants)),
-        info,
-    )
+    let from_bits = quote!(match bits {
+        #(#values => ::core::option::Option::Some(#ident::#names),)*
+        _ => ::core::option::Option::None,
+    });
+    let to_bits = quote!(match self { #(#ident::#names => #values),* });
+    let item = rust_type(syntax, &TokenStream::new(), &quote!(#declared #variants));
+    (item, info(syntax, &from_bits, &to_bits))
 }
 
 /// `pub struct Bits(u32)` with a constant for each flag, and what it knows.
@@ -89,11 +84,8 @@ fn flags(syntax: &EnumSyntax) -> (TokenStream, TokenStream) {
         quote!(#(#attributes)* #[doc = #docs] pub const #name: Self = Self(#value);)
     });
     let valid = Literal::u64_unsuffixed(syntax.cases.iter().fold(0, |bits, case| bits | case.value));
-    let info = info(
-        syntax,
-        &quote!(if bits & !#valid == 0 { ::core::option::Option::Some(#ident(bits as #int)) } else { ::core::option::Option::None }),
-        &quote!(::core::convert::Into::into(self.0)),
-    );
+    let from_bits = quote!((bits & !#valid == 0).then_some(#ident(bits as #int)));
+    let info = info(syntax, &from_bits, &quote!(::core::convert::Into::into(self.0)));
     let operators = [("BitOr", "bitor", quote!(|)), ("BitAnd", "bitand", quote!(&))];
     let operators = operators.map(|(name, method, operator)| {
         let (name, method) = (format_ident!("{name}"), format_ident!("{method}"));
@@ -232,20 +224,16 @@ fn record(syntax: &EnumSyntax, case: &CaseSyntax) -> (TokenStream, TokenStream) 
     let constrains = constrains(&name, ident, &quote!(#summary), &read);
     // The compiler lists the cases where another constraint stands in the place of one.
     let implemented = quote_spanned!(name.span()=> impl __drr::EnumCase for #name);
-    let body = braces(
-        name.span(),
-        quote! {
-            fn attr(ctx: &__drr::Context) -> __drr::Attribute {
-                __drr::EnumInfo::to_attr(#ident::#case, ctx)
-            }
-        },
-    );
+    let body = quote! {
+        fn attr(ctx: &__drr::Context) -> __drr::Attribute {
+            __drr::EnumInfo::to_attr(#ident::#case, ctx)
+        }
+    };
+    let body = braces(name.span(), body);
     let cfg = syntax.head.cfg();
     let own = quote!(#cfg #[doc = #docs] #[allow(non_camel_case_types)]);
-    (
-        unit_struct(&own, visibility, &name),
-        quote!(#constrains #implemented #body),
-    )
+    let item = unit_struct(&own, visibility, &name);
+    (item, quote!(#constrains #implemented #body))
 }
 
 /// The dialect's attribute of the enum, and what this implements.
@@ -262,12 +250,9 @@ fn dialect_form(ident: &Ident, form: &FormSyntax, cfg: &TokenStream) -> (TokenSt
         false => format!("#{dialect}<{mnemonic} ..>"),
     };
     let docs = format!("The attribute `{text}` of a case of [`{ident}`].");
-    let constraint = constraint(
-        name,
-        ident,
-        &quote!(<Self as __drr::OwnForm>::FORM.from_attr(ctx, attr)),
-        &quote!(<Self as __drr::OwnForm>::FORM.to_attr(ctx, value)),
-    );
+    let form = quote!(<Self as __drr::OwnForm>::FORM);
+    let (read, make) = (quote!(#form.from_attr(ctx, attr)), quote!(#form.to_attr(ctx, value)));
+    let constraint = constraint(name, ident, &read, &make);
     let implementations = quote! {
         #constraint
 

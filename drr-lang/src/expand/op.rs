@@ -53,36 +53,34 @@ pub(crate) fn expand_op(drr: &CratePath, model: &OpModel, sound: bool) -> TokenS
             use __drr::constraints::*;
         )
     });
-    let implementations = drr.scope(
-        &cfg,
-        &quote! {
-            #imports
-            #similar
+    let implementations = quote! {
+        #imports
+        #similar
 
-            #[allow(dead_code, non_snake_case, clippy::type_complexity)]
-            impl<'ir> #ident<'ir> {
-                #accessors
+        #[allow(dead_code, non_snake_case, clippy::type_complexity)]
+        impl<'ir> #ident<'ir> {
+            #accessors
+        }
+
+        impl __drr::OpDef for #ident<'_> {
+            #[allow(elided_lifetimes_in_paths)]
+            const DEF: &'static __drr::OpDescriptor = &#descriptor;
+        }
+
+        impl<'ir> __drr::TypedOp<'ir> for #ident<'ir> {
+            fn op(self) -> __drr::OpRef<'ir> {
+                self.0.0
             }
 
-            impl __drr::OpDef for #ident<'_> {
-                #[allow(elided_lifetimes_in_paths)]
-                const DEF: &'static __drr::OpDescriptor = &#descriptor;
+            fn assume(op: __drr::OpRef<'ir>) -> Self {
+                #ident(__drr::KnownOp(op))
             }
+        }
 
-            impl<'ir> __drr::TypedOp<'ir> for #ident<'ir> {
-                fn op(self) -> __drr::OpRef<'ir> {
-                    self.0.0
-                }
-
-                fn assume(op: __drr::OpRef<'ir>) -> Self {
-                    #ident(__drr::KnownOp(op))
-                }
-            }
-
-            #markers
-            #build
-        },
-    );
+        #markers
+        #build
+    };
+    let implementations = drr.scope(&cfg, &implementations);
     // Where the name is taken, the compiler speaks of the item from its first to its last token. An editor finds the name alone.
     let place = if drr.in_editor() {
         Span::call_site()

@@ -70,17 +70,13 @@ fn parse_kind(tokens: &mut Tokens, ident: &Ident, report: &mut Report) -> Option
     }
     let written = Constraint::parse(tokens, report)?;
     let base = written.only_argument();
-    let kind = match (
-        written.path.single().map(ToString::to_string).as_deref(),
-        base,
-        written.args.len(),
-    ) {
-        (Some("Type"), None, 0) => ItemKind::Type(None),
-        (Some("Type"), Some(base), 1) => ItemKind::Type(Some(base.clone())),
-        (Some("Attr"), None, 0) => ItemKind::Attr(None),
-        (Some("Attr"), Some(base), 1) => ItemKind::Attr(Some(base.clone())),
-        (Some("Prop"), Some(base), 1) => ItemKind::Prop(base.clone()),
-        (Some("Constraint"), None, 0) => ItemKind::Entities,
+    let name = written.path.single().map(ToString::to_string);
+    let fits = written.args.len() == usize::from(base.is_some());
+    let kind = match (name.as_deref(), base.cloned()) {
+        (Some("Type"), base) if fits => ItemKind::Type(base),
+        (Some("Attr"), base) if fits => ItemKind::Attr(base),
+        (Some("Prop"), Some(base)) if fits => ItemKind::Prop(base),
+        (Some("Constraint"), None) if fits => ItemKind::Entities,
         (word, ..) => {
             let near = word.and_then(|word| nearest(word, KINDS));
             return report.fail(&written, messages::constraint_kind_unknown(&written).did_you_mean(near));

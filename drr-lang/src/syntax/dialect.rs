@@ -36,10 +36,8 @@ impl DialectSyntax {
             dialect.namespace = tokens.eat_string();
         }
         if dialect.namespace.is_none() {
-            report.error(
-                tokens.place(),
-                messages::dialect_namespace_expected(&dialect.head.ident),
-            );
+            let message = messages::dialect_namespace_expected(&dialect.head.ident);
+            report.error(tokens.place(), message);
             return Some(dialect);
         }
         tokens.eat_punct(',');
@@ -109,10 +107,8 @@ fn parse_ops(group: &Group, report: &mut Report) -> Vec<Path> {
 /// Whether a text can be a dialect's name.
 pub(crate) fn is_namespace(name: &str) -> bool {
     let starts_well = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
-    starts_well
-        && name
-            .chars()
-            .all(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '$'))
+    let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '$');
+    starts_well && name.chars().all(is_part)
 }
 
 #[cfg(test)]

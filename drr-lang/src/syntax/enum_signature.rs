@@ -54,10 +54,8 @@ impl EnumSignature {
         if !self.is_flags {
             return Some(text.to_string());
         }
-        text.split(['|', ','])
-            .map(str::trim)
-            .find(|name| !is_known(name))
-            .map(str::to_string)
+        let mut names = text.split(['|', ',']).map(str::trim);
+        names.find(|name| !is_known(name)).map(str::to_string)
     }
 }
 

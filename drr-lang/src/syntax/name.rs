@@ -64,10 +64,8 @@ pub(crate) fn eat_item_name(tokens: &mut Tokens, report: &mut Report) -> Option<
 pub(crate) fn item_name((keyword, name): (Option<Ident>, Ident), report: &mut Report) -> Ident {
     // `enum Mode`: the macro says already what it makes.
     if let Some(keyword) = keyword {
-        report.error(
-            &keyword,
-            pattern::unexpected_before_name(&keyword, &name).help("drop it"),
-        );
+        let message = pattern::unexpected_before_name(&keyword, &name);
+        report.error(&keyword, message.help("drop it"));
     }
     let Some(nearest) = instead_of_keyword(&name) else {
         return name;

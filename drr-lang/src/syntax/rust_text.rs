@@ -2,6 +2,7 @@
 //!
 //! What C++ writes and Rust does not is read as it is meant: the suffix of a float goes, and a list in braces is a slice.
 
+use crate::lex::is_punct;
 use crate::rebuild::respan;
 use crate::report::Place;
 use proc_macro2::{Delimiter, Group, Literal, TokenStream, TokenTree};
@@ -54,24 +55,15 @@ fn without_f(literal: Literal) -> Literal {
 
 /// Braces with a list in them, rather than a block of statements.
 fn is_list(group: &Group) -> bool {
-    group.delimiter() == Delimiter::Brace
-        && !group
-            .stream()
-            .into_iter()
-            .any(|token| matches!(&token, TokenTree::Punct(punct) if punct.as_char() == ';'))
+    let mut tokens = group.stream().into_iter();
+    group.delimiter() == Delimiter::Brace && !tokens.any(|token| is_punct(Some(&token), ';'))
 }
 
 fn elements(group: &Group) -> Vec<TokenStream> {
-    let mut list = vec![TokenStream::new()];
-    for token in group.stream() {
-        match (&token, list.last_mut()) {
-            (TokenTree::Punct(punct), _) if punct.as_char() == ',' => list.push(TokenStream::new()),
-            (_, Some(last)) => last.extend([token]),
-            (_, None) => {}
-        }
-    }
-    list.retain(|element| !element.is_empty());
-    list
+    let tokens: Vec<TokenTree> = group.stream().into_iter().collect();
+    let parts = tokens.split(|token| is_punct(Some(token), ','));
+    let parts = parts.filter(|part| !part.is_empty());
+    parts.map(|part| part.iter().cloned().collect()).collect()
 }
 
 #[cfg(test)]

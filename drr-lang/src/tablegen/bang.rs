@@ -394,10 +394,8 @@ fn tail(args: &[Value], place: Place) -> Option<Value> {
 
 fn list_concat(args: &[Value], place: Place) -> Option<Value> {
     let lists: Vec<&[Value]> = (0..args.len()).map(|at| list(args, at)).collect::<Option<_>>()?;
-    Some(Value::List(
-        lists.concat().into(),
-        args.first().map_or(place, Value::place),
-    ))
+    let place = args.first().map_or(place, Value::place);
+    Some(Value::List(lists.concat().into(), place))
 }
 
 fn list_remove(args: &[Value], place: Place) -> Option<Value> {

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use proc_macro2::Ident;
 
-use super::ast::{BodyItem, Class, Expr, NameExpr, Param, TemplateArg};
+use super::ast::{BodyItem, Class, Expr, NameExpr, TemplateArg};
 use super::eval::{Defined, Eval};
 use super::parse::class_name;
 use super::value::{Env, Record, RecordId, Type, Value};
@@ -26,6 +26,9 @@ pub(super) struct Building {
     slots: Vec<Slot>,
     asserts: Vec<(Expr, Expr, Rc<Env>)>,
 }
+
+/// Evaluated arguments: the parameter that is named, the value unless errors of it have been reported, and where it stands.
+type Args = Vec<(Option<Ident>, Option<Value>, Place)>;
 
 /// A field of a record that is being built.
 struct Slot {
@@ -154,17 +157,14 @@ impl Eval<'_> {
         }
     }
 
-    pub(super) fn args(&mut self, args: &[TemplateArg], env: &Env) -> Vec<(Option<Ident>, Option<Value>, Place)> {
-        args.iter()
-            .map(|arg| {
-                let place = arg.value.place();
-                (arg.name.clone(), self.eval(&arg.value, env), place)
-            })
+    pub(super) fn args(&mut self, args: &[TemplateArg], env: &Env) -> Args {
+        let args = args.iter();
+        args.map(|arg| (arg.name.clone(), self.eval(&arg.value, env), arg.value.place()))
             .collect()
     }
 
     /// Applies a class with evaluated arguments.
-    fn apply(&mut self, class: &Defined<Class>, args: Vec<(Option<Ident>, Option<Value>, Place)>, place: Place) {
+    fn apply(&mut self, class: &Defined<Class>, args: Args, place: Place) {
         let Defined { what: mut class, outer } = class.clone();
         if let Some(with_text) = super::with_text(&class.name.to_string())
             && matches!(args.first(), Some((None, Some(Value::Str(..)), _)))
@@ -177,7 +177,7 @@ impl Eval<'_> {
             return;
         }
         self.depth += 1;
-        let mut env = self.bind(&class.name, &class.params, args, outer, place);
+        let mut env = self.bind(&class, args, outer, place);
         for parent in &class.parents {
             self.parent(parent, &env);
         }
@@ -187,14 +187,8 @@ impl Eval<'_> {
     }
 
     /// Binds arguments to parameters.
-    pub(super) fn bind(
-        &mut self,
-        of: &Ident,
-        params: &[Param],
-        args: Vec<(Option<Ident>, Option<Value>, Place)>,
-        outer: Option<Rc<Env>>,
-        place: Place,
-    ) -> Env {
+    pub(super) fn bind<T>(&mut self, class: &Class<T>, args: Args, outer: Option<Rc<Env>>, place: Place) -> Env {
+        let (of, params) = (&class.name, &class.params);
         let mut given: Vec<Option<Option<Value>>> = vec![None; params.len()];
         for (at, (name, value, arg_place)) in args.into_iter().enumerate() {
             let index = match &name {
@@ -209,14 +203,10 @@ impl Eval<'_> {
                 self.report.error(arg_place, message);
                 continue;
             };
-            if let Some(slot) = given.get_mut(index) {
-                *slot = Some(value);
-            }
+            given[index] = Some(value);
         }
-        let mut env = Env {
-            vars: Vec::new(),
-            outer,
-        };
+        let vars = Vec::new();
+        let mut env = Env { vars, outer };
         for (param, given) in params.iter().zip(given) {
             // What is missing has been reported.
             let value = match (given, &param.default) {

@@ -404,11 +404,8 @@ pub(crate) fn head(record: &Record) -> TokenStream {
     if visibility.is_empty() {
         visibility = quote!(pub(crate));
     }
-    let is_unusual = |name: &String| name.contains('_') || !name.starts_with(char::is_uppercase);
-    let allow = record
-        .name
-        .as_ref()
-        .is_some_and(is_unusual)
-        .then(|| quote!(#[allow(non_camel_case_types)]));
+    let is_unusual = |name: &&String| name.contains('_') || !name.starts_with(char::is_uppercase);
+    let unusual = record.name.as_ref().filter(is_unusual);
+    let allow = unusual.map(|_| quote!(#[allow(non_camel_case_types)]));
     quote!(#(#attributes)* #allow #visibility)
 }

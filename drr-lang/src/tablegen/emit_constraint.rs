@@ -73,9 +73,8 @@ impl<'e> Emit<'e, '_> {
             [TokenTree::Group(group)] if group.delimiter() == Delimiter::Parenthesis => group.stream(),
             _ => test.clone(),
         };
-        let summary = summary
-            .filter(|summary| !summary.is_empty())
-            .map(|summary| quote!(#summary,));
+        let summary = summary.filter(|summary| !summary.is_empty());
+        let summary = summary.map(|summary| quote!(#summary,));
         let (this, ctx) = tested();
         let item = quote! {
             #[allow(dead_code, non_camel_case_types)]

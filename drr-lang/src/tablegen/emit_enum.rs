@@ -90,10 +90,8 @@ impl<'e> Emit<'e, '_> {
             let (_, dialect) = self.dialect_name(form, "attrDialect")?;
             let (_, mnemonic) = form.text("mnemonic")?;
             let name = Ident::new(form.name.as_ref()?, form.span);
-            let in_brackets = form
-                .text("assemblyFormat")
-                .is_some_and(|(format, _)| format.contains('<'))
-                .then(|| quote!(, "<$value>"));
+            let format = form.text("assemblyFormat").filter(|(format, _)| format.contains('<'));
+            let in_brackets = format.map(|_| quote!(, "<$value>"));
             let head = super::emit::head(form);
             Some(quote!(#head #name: EnumAttr<#dialect, #mnemonic #in_brackets>))
         });

@@ -451,7 +451,7 @@ impl<'r> Eval<'r> {
         self.depth += 1;
         let args = self.args(parent.args.as_deref().unwrap_or_default(), env);
         let Defined { what: multi, outer } = multi;
-        let mut env = self.bind(&multi.name, &multi.params, args, outer, parent.place);
+        let mut env = self.bind(&multi, args, outer, parent.place);
         env.push("NAME", prefix.clone());
         for base in &multi.parents {
             self.multiclass(base, &env, prefix);
