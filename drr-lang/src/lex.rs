@@ -302,7 +302,9 @@ impl Tokens {
     pub(crate) fn skip_to_closing_angle(&mut self) -> bool {
         let mut open = 1;
         while let Some(token) = self.peek() {
-            let is_arrow = matches!(self.previous(), Some(TokenTree::Punct(p)) if p.spacing() == Spacing::Joint && matches!(p.as_char(), '=' | '-'));
+            let is_joint = |before: &&TokenTree| matches!(before, TokenTree::Punct(p) if p.spacing() == Spacing::Joint);
+            let before = self.previous().filter(is_joint);
+            let is_arrow = is_punct(before, '=') || is_punct(before, '-');
             open += usize::from(is_punct(Some(token), '<'));
             open -= usize::from(is_punct(Some(token), '>') && !is_arrow);
             if open == 0 {

@@ -43,6 +43,9 @@ mod signature;
 mod syntax;
 mod tablegen;
 
+pub use crate::drr_block::lints::lint_step;
+pub use crate::pattern::pattern_step;
+
 use crate::crate_path::CratePath;
 use proc_macro2::TokenStream;
 
@@ -98,14 +101,4 @@ impl Macro {
         };
         expand(drr, input)
     }
-}
-
-/// The second step of `pat!`, which the signature macros of operations call with all signatures.
-pub fn pattern_step(input: TokenStream) -> TokenStream {
-    pattern::pattern_step(input)
-}
-
-/// The step of `drr!` that compares two patterns.
-pub fn lint_step(input: TokenStream) -> TokenStream {
-    drr_block::lints::lint_step(input)
 }

@@ -110,9 +110,8 @@ pub(crate) fn pattern_of(drr: &CratePath, input: TokenStream) -> TokenStream {
 /// Whether a pattern names an operation by its own name. Then there is no item of that name to be defined: the operation
 /// would be hidden by it, or be there twice.
 pub(crate) fn is_named_by(name: &Ident, pattern: &Pattern) -> bool {
-    named_operations(pattern)
-        .iter()
-        .any(|path| path.single().is_some_and(|op| op == name))
+    let is_name = |path: &Path| path.single().is_some_and(|op| op == name);
+    named_operations(pattern).iter().any(is_name)
 }
 
 /// The item of a pattern that could not be put together at all, which has been reported: `head` is what stands before
@@ -178,8 +177,9 @@ fn group(list: &mut Tokens) -> Option<TokenStream> {
     Some(list.eat_group(Delimiter::Parenthesis)?.stream())
 }
 
-/// The second step: ends with the code. What it gives is an expression.
-pub(crate) fn pattern_step(input: TokenStream) -> TokenStream {
+/// The second step of `pat!`, which the signature macros of operations call with all signatures: ends with the code, which
+/// is an expression.
+pub fn pattern_step(input: TokenStream) -> TokenStream {
     let mut report = Report::new();
     let mut tokens = Tokens::new(input);
     let parts = (

@@ -70,11 +70,6 @@ impl Message {
         self
     }
 
-    /// Whether it shows the signature of an op.
-    fn has_signature(&self) -> bool {
-        self.lines.iter().any(|(line, _)| *line == Line::Signature)
-    }
-
     /// The whole text as rustc shows it: continuation lines are aligned like rustc's own notes.
     pub(crate) fn render(&self) -> String {
         let mut out = self.text.clone();
@@ -243,8 +238,9 @@ impl Report {
         let mut diagnostics = self.diagnostics;
         diagnostics.sort_by_key(|m| {
             let (line, column, ..) = m.place.key();
-            // What is wrong in itself comes before what an op does not take.
-            (line, column, m.message.has_signature())
+            // What is wrong in itself comes before what an op does not take, which shows the signature of the op.
+            let has_signature = m.message.lines.iter().any(|(line, _)| *line == Line::Signature);
+            (line, column, has_signature)
         });
         diagnostics
     }

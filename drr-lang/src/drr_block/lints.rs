@@ -155,8 +155,8 @@ fn question(drr: &CratePath, one: &Sketched<'_>, two: &Sketched<'_>) -> Option<T
     })
 }
 
-/// The answer: nothing, with warnings where there is something to say.
-pub(crate) fn lint_step(input: TokenStream) -> TokenStream {
+/// The step of `drr!` that compares two patterns: gives nothing, with warnings where there is something to say.
+pub fn lint_step(input: TokenStream) -> TokenStream {
     let mut report = Report::new();
     if answer(input, &mut report).is_none() {
         return quote!(());
@@ -174,9 +174,8 @@ fn answer(input: TokenStream, report: &mut Report) -> Option<()> {
         let (head, pattern) = parse_pattern(text, &mut ignored);
         let pattern = pattern?;
         let model = check_pattern(&pattern, &ops, &mut ignored)?;
-        let name = head
-            .name
-            .map_or_else(|| pattern.source.to_string(), |name| name.to_string());
+        let name = head.name.map(|name| name.to_string());
+        let name = name.unwrap_or_else(|| pattern.source.to_string());
         (!ignored.has_errors()).then_some((name, pattern, model))
     };
     let (one, two) = (read()?, read()?);
@@ -192,9 +191,8 @@ fn answer(input: TokenStream, report: &mut Report) -> Option<()> {
     let (mut first_rules, second_rules) = (rules(first), rules(second));
     let root = |pattern: &Pattern| pattern.root().map(|root| Place::of(&root.head));
     let allows = |lint| one.1.switches.allows(lint) || two.1.switches.allows(lint);
-    let undoes = first_rules
-        .iter()
-        .any(|first| second_rules.iter().any(|second| first.rule().undoes(&second.rule())));
+    let undoes_some = |first: &Shaped| second_rules.iter().any(|second| first.rule().undoes(&second.rule()));
+    let undoes = first_rules.iter().any(undoes_some);
     if has_same_conditions(first, second) {
         first_rules.iter_mut().for_each(|rule| rule.is_conditional = false);
     }

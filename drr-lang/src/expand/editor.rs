@@ -275,10 +275,8 @@ pub(crate) fn beside_accessors(code: TokenStream) -> TokenStream {
 /// What an editor sees of an operation beside its accessors: constraints, traits and hooks.
 pub(crate) fn op(drr: &CratePath, cfg: &TokenStream, model: &OpModel) -> TokenStream {
     let syntax = &model.syntax;
-    let entries = [&syntax.ins, &syntax.outs, &syntax.regions, &syntax.successors]
-        .into_iter()
-        .flatten();
-    let constraints = entries.map(|entry| entry.constraint.rust_type());
+    let entries = [&syntax.ins, &syntax.outs, &syntax.regions, &syntax.successors];
+    let constraints = entries.into_iter().flatten().map(|entry| entry.constraint.rust_type());
     let traits = syntax.traits.iter().zip(&model.traits);
     let traits = traits.filter(|(_, model)| matches!(model, TraitModel::Type));
     let traits = traits.map(|(found, _)| found.rust_type());

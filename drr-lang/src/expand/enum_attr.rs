@@ -111,7 +111,7 @@ fn flags(syntax: &EnumSyntax) -> (TokenStream, TokenStream) {
         #(#operators)*
     };
     (
-        rust_type(syntax, &quote!(::core::default::Default,), &declared),
+        rust_type(syntax, &quote!(::core::default::Default), &declared),
         implementations,
     )
 }
@@ -122,7 +122,8 @@ fn rust_type(syntax: &EnumSyntax, derived: &TokenStream, declared: &TokenStream)
     let own = quote! {
         #[doc = #docs]
         #[allow(non_camel_case_types)]
-        #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug, #derived ::core::cmp::PartialEq, ::core::cmp::Eq, ::core::hash::Hash)]
+        #[derive(::core::clone::Clone, ::core::marker::Copy, ::core::fmt::Debug, #derived)]
+        #[derive(::core::cmp::PartialEq, ::core::cmp::Eq, ::core::hash::Hash)]
     };
     syntax.head.item(&own, declared)
 }

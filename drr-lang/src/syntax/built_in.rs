@@ -16,9 +16,8 @@ pub(crate) fn is_body(name: &str) -> bool {
 
 /// All built-in names of constraints on arguments, for suggestions.
 pub(crate) fn names() -> impl Iterator<Item = &'static str> {
-    constraint::all()
-        .filter(|row| !row.is(Flag::Called))
-        .map(|row| row.name)
+    let rows = constraint::all().filter(|row| !row.is(Flag::Called));
+    rows.map(|row| row.name)
 }
 
 /// Types that need no context to be made: a result with such a constraint needs no type from anywhere.

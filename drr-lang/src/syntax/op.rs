@@ -2,7 +2,7 @@
 //!
 //! The parser reports and goes on: a bad argument costs this argument, a bad section this section.
 
-use crate::lex::{Attribute, Symbol, Tokens};
+use crate::lex::{Attribute, Symbol, Tokens, is_punct};
 use crate::messages;
 use crate::report::{Place, Report};
 use crate::syntax::constraint::Constraint;
@@ -146,10 +146,8 @@ fn parse_entries(group: &Group, report: &mut Report) -> Vec<EntrySyntax> {
 
 fn parse_entry(tokens: &mut Tokens, report: &mut Report) -> Option<EntrySyntax> {
     let attributes = tokens.eat_attributes();
-    let marked = ["attr", "prop", "buildable"]
-        .into_iter()
-        .any(|word| tokens.at_word(word))
-        && matches!(tokens.peek_at(1), Some(TokenTree::Ident(_)));
+    let mut markers = ["attr", "prop", "buildable"].into_iter();
+    let marked = markers.any(|word| tokens.at_word(word)) && matches!(tokens.peek_at(1), Some(TokenTree::Ident(_)));
     let marker = if marked { tokens.eat_ident() } else { None };
     if let Some(symbol) = tokens.clone().eat_symbol() {
         return report.fail(&symbol, messages::entry_without_constraint(symbol.name()));
@@ -161,7 +159,7 @@ fn parse_entry(tokens: &mut Tokens, report: &mut Report) -> Option<EntrySyntax> 
         );
     }
     let constraint = Constraint::parse(tokens, report)?.with_wrapper_outside();
-    if !(tokens.at_punct(':') && matches!(tokens.peek_at(1), Some(TokenTree::Punct(p)) if p.as_char() == '$')) {
+    if !(tokens.at_punct(':') && is_punct(tokens.peek_at(1), '$')) {
         return report.fail(&constraint, messages::entry_without_name(&constraint));
     }
     tokens.eat_punct(':');

@@ -104,9 +104,8 @@ impl Emit<'_, '_> {
             if tokens.eat_symbol().is_some() {
                 out.extend(tokens.since(start));
             } else if let Some(path) = Path::eat(&mut tokens) {
-                let known = path
-                    .single()
-                    .and_then(|name| self.evaluated.globals.get(&name.to_string()));
+                let name = path.single().map(Ident::to_string);
+                let known = name.and_then(|name| self.evaluated.globals.get(&name));
                 out.extend(match known {
                     Some(Value::Record(id, _)) => self.record_tokens(*id, path.place(), side, None, start == 0),
                     _ => path.to_token_stream(),

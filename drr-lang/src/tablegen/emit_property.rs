@@ -61,12 +61,11 @@ impl Emit<'_, '_> {
 
     /// `ConfinedProp<I64Prop, CPred<"..">, "summary">`: a constraint that nobody sees.
     pub(super) fn confined_property(&mut self, outside: &Extern) -> Option<TokenStream> {
-        let (base, id, rest) = match outside.args.as_deref()? {
-            [base, Value::Record(id, _), rest @ ..] => (base, *id, rest),
-            _ => return None,
+        let [base, Value::Record(id, _), rest @ ..] = outside.args.as_deref()? else {
+            return None;
         };
-        if name_of(outside.path.single()?) != "ConfinedProp" || !self.record(id).is_some_and(|record| record.is("Pred"))
-        {
+        let (id, name) = (*id, name_of(outside.path.single()?));
+        if name != "ConfinedProp" || !self.record(id)?.is("Pred") {
             return None;
         }
         let span = outside.place.first();

@@ -32,10 +32,9 @@ pub(crate) struct Evaluated {
 impl Evaluated {
     /// The name under which a record is known.
     pub(crate) fn declared_name(&self, id: RecordId) -> Option<String> {
+        let is_known = |value: &Value| matches!(value, Value::Record(known, _) if *known == id);
         let mut names = self.globals.iter();
-        names
-            .find(|(_, value)| matches!(value, Value::Record(known, _) if *known == id))
-            .map(|(name, _)| name.clone())
+        names.find_map(|(name, value)| is_known(value).then(|| name.clone()))
     }
 
     /// What is said of a name that is missing, if a file is named that may have it. MLIR's own are built in.

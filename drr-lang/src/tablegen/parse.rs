@@ -228,12 +228,9 @@ impl Parser<'_> {
                 }
             }
             "let" => {
-                let mut bindings = Vec::new();
-                loop {
+                let mut bindings = vec![self.binding(tokens)?];
+                while tokens.eat_punct(',').is_some() {
                     bindings.push(self.binding(tokens)?);
-                    if tokens.eat_punct(',').is_none() {
-                        break;
-                    }
                 }
                 self.word(tokens, "in")?;
                 Statement::Let(bindings, self.block(tokens)?)
