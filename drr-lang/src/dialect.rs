@@ -2,6 +2,7 @@
 
 use crate::crate_path::CratePath;
 use crate::expand::dialect::expand_dialect;
+use crate::expand::dialect_table::question;
 use crate::lex::Tokens;
 use crate::messages;
 use crate::report::Report;
@@ -21,5 +22,8 @@ pub(crate) fn dialect(drr: &CratePath, input: TokenStream) -> TokenStream {
     }
     let mut out = report.into_tokens();
     out.extend(expand_dialect(drr, &syntax));
+    if !drr.in_editor() {
+        out.extend(question(drr, &syntax));
+    }
     out
 }

@@ -297,7 +297,7 @@ fn unnamed_prefix(settings: &Settings) -> String {
 }
 
 /// The function that adds all patterns of the block, in order of declaration.
-fn populate(drr: &CratePath, patterns: &[(TokenStream, Ident)], settings: &Settings) -> TokenStream {
+pub(crate) fn populate(drr: &CratePath, patterns: &[(TokenStream, Ident)], settings: &Settings) -> TokenStream {
     let private = drr.private();
     let usual = format_ident!("populate_with_generated");
     let function = settings.populate.as_ref().unwrap_or(&usual);

@@ -29,7 +29,16 @@ pub(crate) struct Call {
 }
 
 /// The macros that are tried.
-const MACROS: [&str; 7] = ["op", "pat", "drr", "dialect", "patterns", "enum_attr", "constraint"];
+const MACROS: [&str; 8] = [
+    "op",
+    "pat",
+    "drr",
+    "pdll",
+    "dialect",
+    "patterns",
+    "enum_attr",
+    "constraint",
+];
 
 fn expand(name: &str, tokens: TokenStream) -> TokenStream {
     let drr = &CratePath::default();
@@ -37,6 +46,7 @@ fn expand(name: &str, tokens: TokenStream) -> TokenStream {
         "op" => crate::op::op(drr, tokens),
         "pat" => crate::pattern::pat(drr, tokens),
         "drr" => crate::drr_block::drr(drr, tokens),
+        "pdll" => crate::pdll::pdll(drr, tokens),
         "dialect" => crate::dialect::dialect(drr, tokens),
         "patterns" => crate::patterns::patterns(drr, tokens),
         "constraint" => crate::constraint_item::constraint(drr, tokens),
@@ -81,7 +91,7 @@ pub(crate) fn collect_calls(tokens: TokenStream, file: &str, calls: &mut Vec<Cal
 }
 
 /// What hears of signatures.
-const CALLBACKS: [&str; 2] = ["pattern_step", "lint_step"];
+const CALLBACKS: [&str; 4] = ["pattern_step", "pdll_step", "pdll_names_step", "lint_step"];
 
 /// Plays rustc: expands calls, and answers the questions for signatures that come out.
 pub(crate) struct Compiler {
@@ -175,6 +185,8 @@ impl Compiler {
         let state = known.into_iter().chain(tokens.rest()).collect();
         Some(match callback.as_str() {
             "pattern_step" => crate::pattern::pattern_step(state),
+            "pdll_step" => crate::pdll::pdll_step(state),
+            "pdll_names_step" => crate::pdll::pdll_names_step(state),
             _ => crate::drr_block::lints::lint_step(state),
         })
     }
@@ -204,7 +216,11 @@ fn prefixes(stream: &TokenStream) -> Vec<TokenStream> {
 fn check(call: &Call, typed: &TokenStream, text: &str) {
     let about = || format!("{}: {}! {{ {typed} }}\n{text}", call.file, call.name);
     assert!(!text.contains("a bug of drr"), "{}", about());
-    assert!(!text.is_empty() || call.name == "drr", "{}", about());
+    assert!(
+        !text.is_empty() || call.name == "drr" || call.name == "pdll",
+        "{}",
+        about()
+    );
     let Some(name) = item_defined_by(call, typed) else {
         return;
     };

@@ -37,6 +37,7 @@ mod mutate;
 mod op;
 mod pattern;
 mod patterns;
+mod pdll;
 mod rebuild;
 mod report;
 mod signature;
@@ -44,7 +45,9 @@ mod syntax;
 mod tablegen;
 
 pub use crate::drr_block::lints::lint_step;
+pub use crate::expand::dialect_table::dialect_step;
 pub use crate::pattern::pattern_step;
+pub use crate::pdll::{pdll_names_step, pdll_step};
 
 use crate::crate_path::CratePath;
 use proc_macro2::TokenStream;
@@ -60,6 +63,8 @@ pub enum Macro {
     Patterns,
     /// `drr!`: a block of declarations.
     Drr,
+    /// `pdll!`: a block of patterns in PDLL.
+    Pdll,
     /// `dialect!`: a dialect.
     Dialect,
     /// `enum_attr!`: an enum.
@@ -95,6 +100,7 @@ impl Macro {
             Macro::Pat => pattern::pat,
             Macro::Patterns => patterns::patterns,
             Macro::Drr => drr_block::drr,
+            Macro::Pdll => pdll::pdll,
             Macro::Dialect => dialect::dialect,
             Macro::EnumAttr => enum_attr::enum_attr,
             Macro::Constraint => constraint_item::constraint,

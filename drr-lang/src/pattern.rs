@@ -26,13 +26,38 @@ use crate::syntax::pattern::Pattern;
 use crate::syntax::pattern::parse::parse_pattern;
 use crate::syntax::pattern::parse_head::pattern_name;
 
-/// Says that the first step has reported nothing, so that the second one writes code if it finds nothing either.
-const CLEAN: &str = "clean";
-/// Says that the first step has reported errors.
-const REPORTED: &str = "reported";
-/// Says that the text could not be read, so that nothing more is to be said: the operations are only asked so that
-/// their imports count as used, and editors know what they are.
-const UNREADABLE: &str = "unreadable";
+/// What the first step has found.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Found {
+    /// Nothing, so that the second step writes code if it finds nothing either.
+    Clean,
+    /// Errors.
+    Reported,
+    /// Text that cannot be read, so that nothing more is to be said: the operations are only asked so that their imports count
+    /// as used, and editors know what they are.
+    Unreadable,
+}
+
+impl Found {
+    const ALL: [(Found, &str); 3] = [
+        (Found::Clean, "clean"),
+        (Found::Reported, "reported"),
+        (Found::Unreadable, "unreadable"),
+    ];
+
+    /// What a report says.
+    pub(crate) fn of(report: &Report) -> Found {
+        match report.has_errors() {
+            true => Found::Reported,
+            false => Found::Clean,
+        }
+    }
+
+    fn word(self) -> &'static str {
+        let known = Found::ALL.iter().find(|(found, _)| *found == self);
+        known.map_or("", |(_, word)| word)
+    }
+}
 
 /// The first step of `pat!`, which may stand where an expression is wanted.
 pub(crate) fn pat(drr: &CratePath, input: TokenStream) -> TokenStream {
@@ -59,11 +84,10 @@ pub(crate) fn pattern_of(drr: &CratePath, input: TokenStream) -> TokenStream {
             no_code()
         }
         // What could not be read is not checked: half of a pattern has errors that the whole has not.
-        Some(pattern) if report.count() > head.errors => callback(drr, pattern, input.clone(), UNREADABLE),
+        Some(pattern) if report.count() > head.errors => callback(drr, pattern, &input, Found::Unreadable),
         Some(pattern) => {
             check_without_signatures(pattern, &mut report);
-            let state = if report.has_errors() { REPORTED } else { CLEAN };
-            callback(drr, pattern, input.clone(), state)
+            callback(drr, pattern, &input, Found::of(&report))
         }
         None => no_code(),
     };
@@ -122,15 +146,14 @@ pub(crate) fn pat_without_code(drr: &CratePath, head: TokenStream) -> TokenStrea
 }
 
 /// The question for the first operation; without any there is nothing to go on with.
-fn callback(drr: &CratePath, pattern: &Pattern, input: TokenStream, state: &str) -> TokenStream {
+fn callback(drr: &CratePath, pattern: &Pattern, input: &TokenStream, found: Found) -> TokenStream {
     let mut open = named_operations(pattern);
     open.extend(named_enums(pattern));
-    let Some(first) = open.first() else {
+    if open.is_empty() {
         return no_code();
-    };
-    let word = Ident::new(state, Span::call_site());
+    }
     let private = drr.private();
-    let question = quote!(#first! { [#private::pattern_step] [] [#((#open))*] #word { #input } });
+    let question = question(&quote!(#private::pattern_step), &open, found, input);
     let operations = mentioned_operations(pattern).into_iter().skip(1);
     let mentions: Vec<Path> = operations.chain(named_enums(pattern)).collect();
     if mentions.is_empty() {
@@ -139,6 +162,15 @@ fn callback(drr: &CratePath, pattern: &Pattern, input: TokenStream, state: &str)
     // The questions end at the first operation that does not exist. Every other mention is asked whether it exists, so that
     // rustc names them all, and says of each that it is deprecated.
     quote!({ #(#mentions! { [#mentions] })* #question })
+}
+
+/// Asks the first of these, which asks the next one; the last one calls `step` with all answers.
+pub(crate) fn question(step: &TokenStream, open: &[Path], found: Found, text: &TokenStream) -> TokenStream {
+    let word = Ident::new(found.word(), Span::call_site());
+    match open.first() {
+        Some(first) => quote!(#first! { [#step] [] [#((#open))*] #word { #text } }),
+        None => quote!(#step! { [] #word { #text } }),
+    }
 }
 
 /// An operation as it is named, with what it said.
@@ -180,20 +212,23 @@ fn group(list: &mut Tokens) -> Option<TokenStream> {
 /// The second step of `pat!`, which the signature macros of operations call with all signatures: ends with the code, which
 /// is an expression.
 pub fn pattern_step(input: TokenStream) -> TokenStream {
+    answered(input, last_step)
+}
+
+/// Runs a second step on what the last question comes back with: what is known, what the first step has found, and the text. A
+/// step that has reported errors has no code.
+pub(crate) fn answered(
+    input: TokenStream,
+    step: impl FnOnce(Vec<Known>, Found, TokenStream, &mut Report) -> Option<TokenStream>,
+) -> TokenStream {
     let mut report = Report::new();
-    let mut tokens = Tokens::new(input);
-    let parts = (
-        read_known(&mut tokens),
-        tokens.eat_ident(),
-        tokens.eat_group(Delimiter::Brace),
-    );
-    let (Some(known), Some(found), Some(pattern)) = parts else {
+    let Some((known, found, text)) = answers(input) else {
         // Only generated code calls this; whoever does it by hand learns that it is not meant for that.
         report.error(Span::call_site(), messages::pattern::step_by_hand());
         let errors = report.into_tokens();
         return quote!({ #errors });
     };
-    let code = last_step(known, &found, pattern.stream(), &mut report);
+    let code = step(known, found, text, &mut report);
     let code = code.filter(|_| !report.has_errors()).unwrap_or_else(no_code);
     let errors = report.into_tokens();
     match errors.is_empty() {
@@ -202,9 +237,17 @@ pub fn pattern_step(input: TokenStream) -> TokenStream {
     }
 }
 
+fn answers(input: TokenStream) -> Option<(Vec<Known>, Found, TokenStream)> {
+    let mut tokens = Tokens::new(input);
+    let known = read_known(&mut tokens)?;
+    let word = tokens.eat_ident()?;
+    let (found, _) = Found::ALL.into_iter().find(|(_, known)| word == known)?;
+    Some((known, found, tokens.eat_group(Delimiter::Brace)?.stream()))
+}
+
 /// The code of a pattern of which the first step has `found` nothing wrong.
-fn last_step(mut asked: Vec<Known>, found: &Ident, pattern: TokenStream, report: &mut Report) -> Option<TokenStream> {
-    if found == UNREADABLE {
+fn last_step(mut asked: Vec<Known>, found: Found, pattern: TokenStream, report: &mut Report) -> Option<TokenStream> {
+    if found == Found::Unreadable {
         return None;
     }
     let pattern = parse_pattern(pattern, report).1?;
@@ -220,17 +263,27 @@ fn last_step(mut asked: Vec<Known>, found: &Ident, pattern: TokenStream, report:
         enums.extend(signature.map(|signature| (path, signature)));
     }
     check_cases(&pattern, &enums, report);
-    let model = check_pattern(&pattern, &ops, report);
-    if has_unknown || found != CLEAN || report.has_errors() {
+    checked_code(&pattern, &ops, !has_unknown && found == Found::Clean, report)
+}
+
+/// The code of a pattern whose operations are known. `is_clean` says that nothing has been reported elsewhere.
+pub(crate) fn checked_code(
+    pattern: &Pattern,
+    ops: &[KnownOp],
+    is_clean: bool,
+    report: &mut Report,
+) -> Option<TokenStream> {
+    let model = check_pattern(pattern, ops, report);
+    if !is_clean || report.has_errors() {
         return None;
     }
     let Some(model) = model else {
         // Nothing is ever refused without a word.
         return report.fail(pattern.source.place(), messages::pattern::no_reason());
     };
-    let shaped = lints::rule_of(&pattern, &model);
-    lints::check(&pattern, &shaped, report);
-    Some(code(&pattern, &model, &shaped.rule()))
+    let shaped = lints::rule_of(pattern, &model);
+    lints::check(pattern, &shaped, report);
+    Some(code(pattern, &model, &shaped.rule()))
 }
 
 #[cfg(test)]

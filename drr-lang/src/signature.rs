@@ -15,6 +15,9 @@ use std::fmt::{self, Display};
 const VERSION: &str = "v2";
 
 /// The signature of an op.
+/// Marks the signature of an operation that nobody declares.
+const UNTYPED: &str = "__Untyped";
+
 #[derive(Clone, Debug)]
 pub(crate) struct Signature {
     /// The Rust type's name where the op is declared.
@@ -243,6 +246,26 @@ impl Constraint {
 }
 
 impl Signature {
+    /// What a pattern says of an operation that nobody declares. Nothing else is known of it.
+    pub(crate) fn untyped(ident: Ident, op_name: String, args: Vec<Arg>, results: Vec<NamedConstraint>) -> Signature {
+        Signature {
+            ident,
+            op_name,
+            args,
+            results,
+            regions: Vec::new(),
+            successors: Vec::new(),
+            // Nobody has checked how many operands and results there are.
+            traits: vec!["OpView".to_string(), UNTYPED.to_string()],
+            hooks: Vec::new(),
+        }
+    }
+
+    /// Whether it is that of an operation that nobody declares.
+    pub(crate) fn is_untyped(&self) -> bool {
+        self.has_trait(UNTYPED)
+    }
+
     /// Whether the op has this trait, by the last segment of its path.
     pub(crate) fn has_trait(&self, name: &str) -> bool {
         self.traits.iter().any(|t| t == name)

@@ -24,6 +24,8 @@ entries! {
     patterns = |input| Macro::Patterns.expand(input);
     /// `drr::drr!`.
     drr = |input| Macro::Drr.expand(input);
+    /// `drr::pdll!`.
+    pdll = |input| Macro::Pdll.expand(input);
     /// `drr::dialect!`.
     dialect = |input| Macro::Dialect.expand(input);
     /// `drr::enum_attr!`.
@@ -33,6 +35,15 @@ entries! {
     /// The step of `pat!` that signature macros call back.
     #[doc(hidden)]
     pattern_step = drr_lang::pattern_step;
+    /// The step of `pdll!` that signature macros call back.
+    #[doc(hidden)]
+    pdll_step = drr_lang::pdll_step;
+    /// The step of `pdll!` that dialects call back.
+    #[doc(hidden)]
+    pdll_names_step = drr_lang::pdll_names_step;
+    /// The step of `dialect!` that signature macros call back.
+    #[doc(hidden)]
+    dialect_step = drr_lang::dialect_step;
     /// The step of `drr!` that compares two patterns.
     #[doc(hidden)]
     lint_step = drr_lang::lint_step;

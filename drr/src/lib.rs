@@ -74,7 +74,7 @@
 //! | [`prelude`] | the names that most programs import |
 //! | [`op!`], [`dialect!`], [`constraint!`], [`enum_attr!`], [`define`] | dialects: the macros, and the data that they generate |
 //! | [`constraints`], [`traits`] | the constraints and traits that operations and rules name |
-//! | [`pat!`], [`patterns!`], [`drr!`] | rules |
+//! | [`pat!`], [`patterns!`], [`drr!`], [`pdll!`] | rules |
 //! | [`Context`], [`Module`] | the context that modules share; a module |
 //! | [`Op`], [`Value`], [`Block`], [`Region`]; [`OpRef`], ... | IR: handles, and references to read them |
 //! | [`Type`], [`Attribute`], [`Location`] | interned data of the context; see also [`numbers`] and [`affine`] |

@@ -73,6 +73,36 @@ macro_rules! patterns {
     ($($input:tt)*) => { $crate::__private::patterns! { $crate $($input)* } };
 }
 
+/// Defines rewrite patterns in PDLL.
+///
+/// ```
+/// use drr::prelude::*;
+///
+/// op! { NegOp = "ex.neg", (ins F32:$x), (outs F32:$r), [SameOperandsAndResultType] }
+///
+/// pdll! {
+///     /// The negation of a negation.
+///     Pattern Twice {
+///         let inner = op<NegOp>(x: Value);
+///         replace op<NegOp>(inner) with x;
+///     }
+/// }
+///
+/// let set = PatternSet::new().with(Twice);
+/// ```
+///
+/// The block contains patterns, constraints and rewrites as the PDLL manual of MLIR describes them. Each pattern becomes an item
+/// like that of `pat!`, with the same checks and the same code; `populate_with_generated` adds all patterns of the block to a set.
+/// `#![populate(name)]` at the start of the block gives the function another name.
+///
+/// `op<NegOp>` names the Rust type of an operation. A function that is called and not declared in the block is a Rust function in
+/// scope, as in `pat!`. Not supported yet, each with an error that says so: operations that are not declared, variables for types,
+/// several roots, constraints with results, bodies in Rust, `not`.
+#[macro_export]
+macro_rules! pdll {
+    ($($input:tt)*) => { $crate::__private::pdll! { $crate $($input)* } };
+}
+
 /// A block of declarations in the syntax of `.td` files.
 ///
 /// ```text

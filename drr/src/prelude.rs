@@ -6,6 +6,6 @@ pub use crate::{
     ArgumentOf, Attribute, Block, BlockArg, Builder, Context, ContextBuilder, Fallible, FalliblePattern, GreedyConfig,
     HasNoUseOf, HasOneUse, MatchContext, Module, Op, OpRef, OpRewrite, OpRewritePattern, OperationState, PatternSet,
     RewritePattern, Rewriter, Trace, Type, Value, ValueRef, apply_greedily, constraint, dialect, drr, enum_attr, op,
-    pat, patterns,
+    pat, patterns, pdll,
 };
 pub use drr_ir::define::traits::*;

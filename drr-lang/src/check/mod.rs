@@ -3,3 +3,4 @@
 pub(crate) mod op;
 pub(crate) mod op_traits;
 pub(crate) mod pattern;
+pub(crate) mod pdll;

@@ -3,6 +3,7 @@
 
 pub(crate) mod constraint_item;
 pub(crate) mod dialect;
+pub(crate) mod dialect_table;
 pub(crate) mod docs;
 pub(crate) mod editor;
 pub(crate) mod enum_attr;

@@ -282,7 +282,7 @@ fn type_constraint(constraint: &Constraint) -> TokenStream {
     quote_spanned!(place_of(constraint)=> __drr::TypeConstraintRef::of::<#ty>())
 }
 
-fn multiplicity(count: Count) -> TokenStream {
+pub(super) fn multiplicity(count: Count) -> TokenStream {
     let name = format_ident!("{count:?}");
     quote!(__drr::Multiplicity::#name)
 }

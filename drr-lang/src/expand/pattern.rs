@@ -20,6 +20,7 @@ mod supplemental;
 #[cfg(test)]
 mod tests;
 mod types;
+mod untyped;
 pub(crate) mod values;
 
 use std::collections::BTreeSet;
@@ -142,7 +143,7 @@ pub(crate) fn code(pattern: &Pattern, model: &Model, shape: &Rule<'_, String>) -
     let matcher = Matcher::write(model, &names, &mut entries, &bound);
     let rewrite = Rewrite::write(model, &names, &mut entries, &uses);
     let unused = unused_symbols(model, &uses);
-    let in_place = in_place::items(&model.in_place);
+    let (in_place, untyped) = (in_place::items(&model.in_place), untyped::items(model));
     let questions = constants::questions(model, &mut entries);
     let spec = spec(pattern, model, entries, shape);
     let take = &bound.take;
@@ -152,6 +153,7 @@ pub(crate) fn code(pattern: &Pattern, model: &Model, shape: &Rule<'_, String>) -
     let place = quote_spanned!(root_place(pattern)=> ::core::panic::Location::caller());
     quote!({
         #in_place
+        #untyped
         #questions
 
         const __PLACE: &::core::panic::Location<'static> = #place;
@@ -247,6 +249,10 @@ fn spec(pattern: &Pattern, model: &Model, mut entries: Entries, shape: &Rule<'_,
         }
     };
     let root = def_of(model, model.root.op);
+    let root_kind = match model.signature(model.root.op).is_untyped() {
+        true => quote!(UntypedName),
+        false => quote!(OperationName),
+    };
     let benefit = model.benefit;
     let predicates = predicates(model, &mut entries);
     let entries = entries.into_tokens();
@@ -267,7 +273,7 @@ fn spec(pattern: &Pattern, model: &Model, mut entries: Entries, shape: &Rule<'_,
     quote!(__drr::PatternSpec {
         name: #name,
         root: #root.name,
-        root_kind: __drr::RootKind::OperationName,
+        root_kind: __drr::RootKind::#root_kind,
         benefit: #benefit,
         entries: #entries,
         generated: &[#(#generated),*],

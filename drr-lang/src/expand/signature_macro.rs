@@ -45,10 +45,14 @@ pub(crate) fn signature_macro(head: &ItemHead, summary: &str, signature: Option<
     let mention = is_deprecated
         .then(|| quote!(const _: ::core::marker::PhantomData<$($path)*<'static>> = ::core::marker::PhantomData;));
     let handed = signature.map(Signature::encode);
-    // The page of a dialect asks for the summary.
+    // The page of a dialect asks for the summary, its table of operations for the name.
+    let name = signature.map_or("", |signature| signature.op_name.as_str());
+    let visibility = &head.visibility;
+    let by_name = answers(Some(quote!(name)), &quote!(#name (#visibility)));
     let arms = quote! {
         ([$($path:tt)*]) => { #mention };
         (summary) => { #summary };
+        #by_name
     };
     hidden_macro(&head.ident, &head.visibility, &head.cfg(), handed, &called, &arms)
 }
@@ -81,15 +85,11 @@ pub(crate) fn hidden_macro(
     // Where the compiler speaks of the macro it is to speak of the name.
     let place = ident.span();
     let keyword = quote_spanned!(place=> macro_rules);
+    let answers = answers(None, &handed);
     let rules = braces(
         place,
         quote! {
-            ([$($callback:tt)*] [$($known:tt)*] [$this:tt] $($rest:tt)*) => {
-                $($callback)* ! { [$($known)* $this (#handed)] $($rest)* }
-            };
-            ([$($callback:tt)*] [$($known:tt)*] [$this:tt ($($next:tt)*) $($open:tt)*] $($rest:tt)*) => {
-                $($next)* ! { [$($callback)*] [$($known)* $this (#handed)] [($($next)*) $($open)*] $($rest)* }
-            };
+            #answers
             #arms
             ($($anything:tt)*) => { ::core::compile_error!(#called) };
         },
@@ -104,6 +104,18 @@ pub(crate) fn hidden_macro(
         #[doc(hidden)]
         #[allow(unused_imports)]
         #visibility use #name as #ident;
+    }
+}
+
+/// The arms that answer a question and go on with the next one, or back. `word` says what is asked for.
+fn answers(word: Option<TokenStream>, answer: &TokenStream) -> TokenStream {
+    quote! {
+        (#word [$($callback:tt)*] [$($known:tt)*] [$this:tt] $($rest:tt)*) => {
+            $($callback)* ! { [$($known)* $this (#answer)] $($rest)* }
+        };
+        (#word [$($callback:tt)*] [$($known:tt)*] [$this:tt ($($next:tt)*) $($open:tt)*] $($rest:tt)*) => {
+            $($next)* ! { #word [$($callback)*] [$($known)* $this (#answer)] [($($next)*) $($open)*] $($rest)* }
+        };
     }
 }
 

@@ -113,10 +113,15 @@ impl Constraint {
     /// The constraint of this name, without arguments.
     pub(crate) fn named(name: &str) -> Constraint {
         let ident = Ident::new(name, Span::call_site());
+        Constraint::of_path(Path::of_name(ident.clone(), ident.span().into()))
+    }
+
+    /// The same of a path.
+    pub(crate) fn of_path(path: Path) -> Constraint {
         Constraint {
-            place: ident.span().into(),
-            tokens: ident.to_token_stream(),
-            path: Path::of_name(ident.clone(), ident.span().into()),
+            place: path.place(),
+            tokens: path.to_token_stream(),
+            path,
             was: None,
             args: Vec::new(),
         }

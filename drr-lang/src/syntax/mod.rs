@@ -12,6 +12,7 @@ pub(crate) mod name;
 pub(crate) mod op;
 pub(crate) mod path;
 pub(crate) mod pattern;
+pub(crate) mod pdll;
 pub(crate) mod rust_text;
 pub(crate) mod substitute;
 pub(crate) mod type_text;

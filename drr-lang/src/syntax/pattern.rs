@@ -6,7 +6,7 @@
 
 pub(crate) mod parse;
 pub(crate) mod parse_head;
-mod parse_term;
+pub(crate) mod parse_term;
 pub(crate) mod role;
 mod show;
 pub(crate) mod switches;
@@ -31,6 +31,8 @@ pub(crate) struct Pattern {
     pub(crate) source: Term,
     /// What is built, in order.
     pub(crate) results: Results,
+    /// Whether no result replaces the root: it is erased, and its results have to be unused.
+    pub(crate) erases_root: bool,
     /// What must hold besides the structure.
     pub(crate) constraints: Vec<Term>,
     /// What is done after the results were built and before the root is replaced.
@@ -91,7 +93,7 @@ pub(crate) struct Leaf {
 #[derive(Debug, Clone)]
 pub(crate) struct Dag {
     /// The parentheses and everything between them.
-    pub(crate) group: Group,
+    pub(crate) place: Place,
     /// What is applied.
     pub(crate) head: Head,
     /// The symbol that names what the node yields.
@@ -350,11 +352,6 @@ impl Dag {
     pub(crate) fn index(&self) -> Option<usize> {
         Some(self.indexed()?.2)
     }
-
-    /// The whole node.
-    pub(crate) fn place(&self) -> Place {
-        Place::between(self.group.span_open(), self.group.span_close())
-    }
 }
 
 /// The terms and all below them, in the order of the text.
@@ -410,7 +407,7 @@ impl Term {
             },
             Term::Literal(literal) => Place::of(&literal.tokens),
             Term::Code(group) => group.into(),
-            Term::Dag(dag) => dag.place(),
+            Term::Dag(dag) => dag.place,
             Term::Rest(place) | Term::Unreadable(place) => *place,
         }
     }

@@ -26,6 +26,9 @@ pub trait MatchQueries<'a> {
     /// The required attribute or property `key` of an op.
     fn required(&self, op: OpRef<'_>, key: usize) -> Option<Attribute>;
 
+    /// Attribute `key` of an op that nobody declares, inherent or not.
+    fn untyped_attr(&self, op: OpRef<'_>, key: usize) -> Option<Attribute>;
+
     /// Whether attribute or property `key` of an op is a constant.
     fn is_constant(&self, op: OpRef<'_>, key: usize, constant: usize) -> bool;
 
@@ -76,6 +79,15 @@ impl<'a> MatchQueries<'a> for MatchContext<'a> {
     #[inline(never)]
     fn required(&self, op: OpRef<'_>, key: usize) -> Option<Attribute> {
         let attr = op.inherent(self.ident(key));
+        if attr.is_none() {
+            self.explain(|| self.no_attribute(op, &self.ident(key).text(self.ctx())));
+        }
+        attr
+    }
+
+    #[inline(never)]
+    fn untyped_attr(&self, op: OpRef<'_>, key: usize) -> Option<Attribute> {
+        let attr = op.attr(self.ident(key));
         if attr.is_none() {
             self.explain(|| self.no_attribute(op, &self.ident(key).text(self.ctx())));
         }

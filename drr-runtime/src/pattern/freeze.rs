@@ -157,6 +157,7 @@ impl Freezer {
         let spec = pattern.spec();
         let root = match spec.root_kind {
             RootKind::OperationName => Some(self.find(spec.name, spec.root)?),
+            RootKind::UntypedName => Some(self.untyped_root(spec.root)),
             RootKind::Trait | RootKind::Any => None,
         };
         let start = self.frozen.table.len() as u32;
@@ -229,6 +230,14 @@ impl Freezer {
         }
     }
 
+    /// The number of a root that need not be registered.
+    #[cold]
+    fn untyped_root(&self, op: &str) -> u32 {
+        let ctx = &self.frozen.ctx;
+        let name = ctx.find_op_name(op).filter(|&name| ctx.op_info(name).is_some());
+        name.map_or(ctx.registry().ops().len() as u32, OpName::index)
+    }
+
     fn find(&mut self, pattern: &'static str, op: &'static str) -> Result<u32, FreezeError> {
         if let Some(known) = self.ops.get(op) {
             return Ok(known);
@@ -252,6 +261,7 @@ impl Freezer {
         let ctx = &self.frozen.ctx;
         Ok(match *entry {
             Entry::Op(name) => self.find(pattern, name)?,
+            Entry::UntypedOp(name) => ctx.op_name(name).index(),
             Entry::Ident(name) => self.ident(name),
             Entry::Attr(make) => make(ctx).to_bits(),
             Entry::Int {

@@ -13,6 +13,8 @@ use crate::Rewriter;
 pub enum RootKind {
     /// Those of one name: `root`.
     OperationName,
+    /// The same, where the op need not be registered. The matcher looks at the name itself.
+    UntypedName,
     /// The registered ones that have a trait, of the name `root`.
     Trait,
     /// All ops, also those that are not registered.
@@ -106,6 +108,8 @@ impl PatternSpec {
 pub enum Entry {
     /// An op by name. It must be registered.
     Op(&'static str),
+    /// An op by name, registered or not.
+    UntypedOp(&'static str),
     /// The name of an attribute.
     Ident(&'static str),
     /// A constant attribute.

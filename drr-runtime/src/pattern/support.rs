@@ -155,6 +155,24 @@ fn declared<'r>(rewriter: &'r Rewriter<'_>, op: Op, index: usize) -> Option<Resu
     Some(op.results().range(range.start, range.len()))
 }
 
+/// The types of all results from one on.
+pub fn last_result_types(rewriter: &Rewriter<'_>, op: Op, first: usize) -> SmallVec<[Type; 4]> {
+    let op = rewriter.known_op(op);
+    op.into_iter()
+        .flat_map(|op| op.results().skip(first))
+        .map(ValueRef::ty)
+        .collect()
+}
+
+/// All results from one on.
+pub fn last_results(rewriter: &Rewriter<'_>, op: Op, first: usize) -> SmallVec<[Value; 8]> {
+    let op = rewriter.known_op(op);
+    op.into_iter()
+        .flat_map(|op| op.results().skip(first))
+        .map(ValueRef::handle)
+        .collect()
+}
+
 /// The op of this name that defines a value.
 #[inline]
 pub fn defined_by<'ir>(value: Option<ValueRef<'ir>>, name: OpName) -> Option<OpRef<'ir>> {
@@ -219,6 +237,34 @@ pub fn build_with_regions(
         ..OperationState::new(rewriter.op_name(name))
     };
     with_attrs(rewriter, new, attrs, |rewriter, new| rewriter.insert_new(new))
+}
+
+/// `build` for an op that need not be registered: an attribute is inherent where its name is declared.
+pub fn build_untyped(
+    rewriter: &mut Rewriter<'_>,
+    name: usize,
+    operands: &[Value],
+    result_types: &[Type],
+    attrs: &[(usize, Option<Attribute>)],
+) -> Op {
+    let name = rewriter.op_name(name);
+    let ctx = rewriter.shared_ctx();
+    let declared = ctx.op_info(name);
+    let given = inherent(rewriter, attrs);
+    let is_declared = |(key, _): &(Ident, Attribute)| {
+        let key = key.text(&ctx);
+        declared.is_some_and(|info| info.def().args.iter().any(|arg| *arg.name == *key))
+    };
+    let (inherent, discardable): (Vec<_>, Vec<_>) = given.into_iter().partition(is_declared);
+    let new = OperationState {
+        operands,
+        result_types,
+        location: rewriter.location(),
+        inherent: &inherent,
+        discardable: &discardable,
+        ..OperationState::new(name)
+    };
+    rewriter.insert_new(&new)
 }
 
 /// Makes an op at the rewriter's location and with these attributes.

@@ -128,7 +128,7 @@ fn f10_many_patterns_of_any_root_go_through_the_index() {
             specs.retain(|spec| match spec.root_kind {
                 RootKind::Any => true,
                 RootKind::Trait => is_commutative,
-                RootKind::OperationName => spec.root == name,
+                RootKind::OperationName | RootKind::UntypedName => spec.root == name,
             });
             specs.sort_by_key(|spec| (std::cmp::Reverse(spec.benefit), spec.root_kind == RootKind::Any));
             specs.iter().map(|spec| spec.name).collect::<Vec<_>>().join(" ")

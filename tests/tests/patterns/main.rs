@@ -20,6 +20,7 @@ mod names;
 mod natives;
 mod ops;
 mod own_constraints;
+mod pdll;
 mod properties;
 mod reach;
 mod reasons;

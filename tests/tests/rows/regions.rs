@@ -20,13 +20,13 @@ op! { ListOp = "rg.list", (ins AnyType:$x), (outs), (region AnyRegion:$body), [N
 op! { YieldOp = "rg.yield", (ins Variadic<AnyType>:$xs), (outs), [Terminator, Pure] }
 op! { IncOp = "rg.inc", (ins AnyType:$x), (outs AnyType:$r), [Pure, SameOperandsAndResultType] }
 op! { AddOp = "rg.add", (ins AnyType:$x, AnyType:$y), (outs AnyType:$r), [Pure, SameOperandsAndResultType] }
-op! { OperationState = "rg.new", (ins AnyType:$x), (outs AnyType:$r) }
+op! { NewOp = "rg.new", (ins AnyType:$x), (outs AnyType:$r) }
 op! { KeepOp = "rg.keep", (ins Variadic<AnyType>:$xs), (outs) }
 op! { GivenOp = "rg.given", (ins), (outs AnyType:$r) }
 op! { GotoOp = "rg.goto", (ins), (outs), (successor AnySuccessor:$dest), [Terminator, Pure] }
 dialect! {
     Rg = "rg",
-    ops: [RunOp, AgainOp, BoxOp, ForOp, IfOp, TwoOp, ListOp, YieldOp, IncOp, AddOp, OperationState, KeepOp, GivenOp, GotoOp]
+    ops: [RunOp, AgainOp, BoxOp, ForOp, IfOp, TwoOp, ListOp, YieldOp, IncOp, AddOp, NewOp, KeepOp, GivenOp, GotoOp]
 }
 
 /// Applies patterns to a text in which `%a` is an `f32`, and shows what is left.
@@ -439,12 +439,12 @@ fn x12_whole_block() {
     pat! {
         Whole:
         (RunOp $x, body = (region (block (args $i) (YieldOp (variadic (AddOp (IncOp $i), (IncOp $i)))))))
-        => (OperationState $x)
+        => (NewOp $x)
     }
     pat! {
         Listed:
         (AgainOp $x, body = (region (block (args I32:$_, ..) (KeepOp $_) (YieldOp (variadic (IncOp $_))))))
-        => (OperationState $x)
+        => (NewOp $x)
     }
     check(
         one(Whole).with(Listed),
@@ -502,7 +502,7 @@ fn x12_whole_block() {
 fn x12_create() {
     pat! {
         Create:
-        (OperationState $x)
+        (NewOp $x)
         => (RunOp $x, body = (region (block (args (arg:$i $x), I32) (IncOp:$s $i) (KeepOp (variadic $s, $x)) (YieldOp (variadic (AddOp $s, $i))))))
     }
     check(
@@ -529,7 +529,7 @@ fn x12_create() {
 fn x12_lists_and_code_in_blocks() {
     pat! {
         Code:
-        (OperationState $x)
+        (NewOp $x)
         => (RunOp $x, body = (region (block (args (arg:$i $x))
             (variadic:$l $i, (IncOp:$n $i), $x)
             { mark($_builder, $n) }
@@ -574,7 +574,7 @@ fn x12_nested() {
         }
     }
     pat! {
-        Deep: (OperationState $x)
+        Deep: (NewOp $x)
         => (RunOp $x, body = (region (block (args F32:$i)
             (AgainOp:$n $i, body = (region (block (args F32:$j) (YieldOp (variadic (AddOp $i, $j))))), (returnType $x))
             (YieldOp (variadic $n)))))

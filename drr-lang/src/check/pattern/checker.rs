@@ -124,6 +124,7 @@ fn check_with_symbols(pattern: &Pattern, symbols: &Symbols, ops: &[KnownOp], rep
         results: results?,
         supplemental: supplemental?,
         first_replacing,
+        erases_root: pattern.erases_root,
         benefit: benefit?,
         in_place,
         fallible: pattern.switches.fallible,

@@ -253,7 +253,7 @@ fn report_entities(dag: &Dag, report: &mut Report) {
         match &arg.term {
             Term::Symbol(_) | Term::Literal(_) | Term::Unreadable(_) => {}
             Term::Dag(inner) => {
-                report.error(inner.place(), say::node_as_entity(format!("({} ..)", inner.head)));
+                report.error(inner.place, say::node_as_entity(format!("({} ..)", inner.head)));
             }
             other => report.error(other.place(), say::constraint_entity_expected()),
         }

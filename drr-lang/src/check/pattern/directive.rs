@@ -136,7 +136,7 @@ impl Checker<'_> {
             let single_list = declared == 1 && signature.results.iter().all(|result| result.count != Count::One);
             let help = single_list.then_some("several types for one list: `(returnType (variadic ..))`");
             let message = say::type_count(op, count(declared, "result"), count(types.len(), "type"));
-            return report.fail(directive.place(), message.help_if(help).signature(signature));
+            return report.fail(directive.place, message.help_if(help).signature(signature));
         }
         let types: Vec<TypeTerm> = types.into_iter().collect::<Option<_>>()?;
         self.check_given_types(directive, &types, signature, report);
@@ -187,9 +187,9 @@ impl Checker<'_> {
                 Head::Named(name) if name.role == Role::Free => {
                     let signature = self.signature_of(dag)?;
                     let help = "`(returnType $x)` takes the type of a value";
-                    report.fail(dag.place(), say::operation_is_no_type(&signature.op_name).help(help))
+                    report.fail(dag.place, say::operation_is_no_type(&signature.op_name).help(help))
                 }
-                Head::Named(_) | Head::Directive(..) => report.fail(dag.place(), say::type_expected()),
+                Head::Named(_) | Head::Directive(..) => report.fail(dag.place, say::type_expected()),
             },
             Term::Leaf(_) | Term::Literal(_) | Term::Rest(_) => report.fail(term.place(), say::type_expected()),
             Term::Unreadable(_) => None,

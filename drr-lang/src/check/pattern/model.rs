@@ -46,6 +46,8 @@ pub(crate) struct Model {
     pub(crate) results: Vec<ResultTerm>,
     /// The first of the results that replaces something.
     pub(crate) first_replacing: usize,
+    /// Whether the root is erased whatever results it has.
+    pub(crate) erases_root: bool,
     /// What is done when the results are there and before they replace the root.
     pub(crate) supplemental: Vec<Supplemental>,
     /// The benefit.

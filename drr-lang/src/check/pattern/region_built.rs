@@ -306,7 +306,7 @@ impl Checker<'_> {
         let at = at?;
         if !at.arg.kind.is_operand() {
             let message = say::inline_at_attribute(at, at.arg.kind.noun());
-            return report.fail(dag.place(), message.signature(at.signature));
+            return report.fail(dag.place, message.signature(at.signature));
         }
         let inline = inline?;
         if !matches!(at.arg.kind, ArgKind::VariadicOperand) {

@@ -39,7 +39,10 @@ impl Checker<'_> {
         report: &mut Report,
     ) -> (Option<Vec<ResultTerm>>, usize) {
         let signature = root.and_then(|root| self.signature(root));
-        let shares = self.shares(&pattern.results, signature, report);
+        let shares = match pattern.erases_root {
+            true => vec![Share::Auxiliary; pattern.results.terms.len()],
+            false => self.shares(&pattern.results, signature, report),
+        };
         let mut built = Vec::new();
         for (at, (term, share)) in pattern.results.terms.iter().zip(&shares).enumerate() {
             let end = match shares.get(at + 1) {
@@ -276,9 +279,9 @@ impl Checker<'_> {
             if self.unused_results.contains(&(first + offset)) {
                 // Values of any type replace what has no uses.
             } else if let Some(known) = known.filter(|known| facts::exclude(known, replaced.inner())) {
-                check_types(known, dag.place(), (replaced, root), report);
+                check_types(known, dag.place, (replaced, root), report);
             } else {
-                check_types(result.inner(), dag.place(), (replaced, root), report);
+                check_types(result.inner(), dag.place, (replaced, root), report);
             }
             if replaced.count != Count::One && result.count == Count::One {
                 self.preconditions.push(Precondition::CountIs {

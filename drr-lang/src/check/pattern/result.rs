@@ -243,7 +243,7 @@ impl Checker<'_> {
             (Directive::Inline, Position::Native) => return self.check_inline(dag, report).map(ResultTerm::Inline),
             (Directive::Inline, Position::Element(_)) => {
                 self.check_inline(dag, report);
-                return report.fail(dag.place(), say::inline_in_list());
+                return report.fail(dag.place, say::inline_in_list());
             }
             (directive, Position::Element(_)) => misplaced(directive, Site::List),
             // Those have been checked with the node that they belong to.
@@ -279,7 +279,7 @@ impl Checker<'_> {
         if !at.arg.kind.is_operand() {
             let kind = at.arg.kind.plain_noun();
             let message = say::operation_at_attribute(at, kind, &made.op_name);
-            return report.fail(dag.place(), message.signature(at.signature));
+            return report.fail(dag.place, message.signature(at.signature));
         }
         let index = dag.index();
         let result = match (made.results.len(), index) {
@@ -298,7 +298,7 @@ impl Checker<'_> {
             }
         };
         if result.count != Count::One && !matches!(at.arg.kind, ArgKind::VariadicOperand) {
-            return report.fail(dag.place(), say::variadic_at_single(at).signature(at.signature));
+            return report.fail(dag.place, say::variadic_at_single(at).signature(at.signature));
         }
         let known = built.and_then(|built| built.known.get(index.unwrap_or(0))?.as_ref());
         let never = |given: &&Constraint| facts::exclude(given, at.arg.inner());
@@ -306,7 +306,7 @@ impl Checker<'_> {
             && let Some(given) = [Some(result.inner()), known].into_iter().flatten().find(never)
         {
             let message = say::operand_never_fits(at, at.arg.inner(), format!("({} ..)", dag.head), given);
-            return report.fail(dag.place(), message.signature(at.signature));
+            return report.fail(dag.place, message.signature(at.signature));
         }
         Some(())
     }

@@ -427,7 +427,7 @@ fn check_operand<'a>(
         return Some(());
     }
     let message = otherwise(at, at.arg.kind.plain_noun());
-    report.fail(dag.place(), message.signature(at.signature))
+    report.fail(dag.place, message.signature(at.signature))
 }
 
 /// The declared result that a nested operation stands for.

@@ -155,7 +155,7 @@ fn report_node(inner: &Dag, report: &mut Report) {
     match &inner.head {
         Head::Directive(directive, word) => report.error(word, misplaced(*directive, Site::Output)),
         Head::Named(_) | Head::Native(_) => {
-            report.error(inner.place(), source::node_as_output(format!("({} ..)", inner.head)));
+            report.error(inner.place, source::node_as_output(format!("({} ..)", inner.head)));
         }
     }
 }

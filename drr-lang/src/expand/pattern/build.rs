@@ -50,7 +50,7 @@ impl Rewrite<'_> {
         let signature = self.model.signature(op.op);
         let by_hook = matches!(op.types, Types::Inferred) && matches!(signature.result_types(), ResultTypes::Inferred);
         let is_value = matches!(signature.results.as_slice(), [result] if result.count == Count::One);
-        if is_value && !by_hook && op.symbol.is_none() && op.regions.is_empty() {
+        if is_value && !signature.is_untyped() && !by_hook && op.symbol.is_none() && op.regions.is_empty() {
             let name = self.op_for(op, &Wanted::Value);
             return vec![Values::One(quote!(#name))];
         }
@@ -115,6 +115,9 @@ impl Rewrite<'_> {
                         quote!(__drr::build_and_replace(__rewriter, #root, #arguments);)
                     }
                     (_, Wanted::Value) => quote!(let #name = __drr::build_value(__rewriter, #arguments);),
+                    (0, Wanted::Op) if signature.is_untyped() => {
+                        quote!(let #name = __drr::build_untyped(__rewriter, #arguments);)
+                    }
                     (0, Wanted::Op) => quote!(let #name = __drr::build(__rewriter, #arguments);),
                     (regions, Wanted::Op) => {
                         let regions = Literal::usize_unsuffixed(regions);

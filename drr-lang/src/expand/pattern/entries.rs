@@ -19,7 +19,10 @@ impl Entries {
     pub(crate) fn op(&mut self, model: &Model, op: OpId) -> Literal {
         self.add(format!("op {}", op.0), || {
             let def = def_of(model, op);
-            quote!(__drr::Entry::Op(#def.name))
+            match model.signature(op).is_untyped() {
+                true => quote!(__drr::Entry::UntypedOp(#def.name)),
+                false => quote!(__drr::Entry::Op(#def.name)),
+            }
         })
     }
 

@@ -48,6 +48,10 @@ impl<'a> Matcher<'a> {
             lists: 0,
             repeated: Vec::new(),
         };
+        if model.signature(model.root.op).is_untyped() {
+            let (root, entry) = (matched(0), matcher.entries.op(model, model.root.op));
+            matcher.push(quote!(if #root.name() != __cx.op_name(#entry) { return ::core::option::Option::None; }));
+        }
         matcher.op(&model.root);
         matcher.equalities();
         for condition in &model.conditions {

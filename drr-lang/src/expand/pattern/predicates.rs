@@ -47,7 +47,7 @@ pub(crate) fn predicates(model: &Model, entries: &mut Entries) -> TokenStream {
                     open.push((inner, places));
                     places += 1;
                 }
-                SourceTerm::Constant { constant, .. } => {
+                SourceTerm::Constant { constant, .. } if !signature.is_untyped() => {
                     let (name, value) = (entries.ident(&declared.name), entries.constant(constant));
                     predicates.push(match declared.kind {
                         ArgKind::DefaultAttr => {

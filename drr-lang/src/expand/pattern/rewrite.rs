@@ -103,6 +103,7 @@ impl<'a> Rewrite<'a> {
         let is_single = |results: &[NamedConstraint]| matches!(results, [result] if result.count == Count::One);
         let signature = self.model.signature(op.op);
         let by_hook = matches!(op.types, Types::Inferred) && matches!(signature.result_types(), ResultTypes::Inferred);
+        let by_hook = by_hook || signature.is_untyped();
         let is_plain = op.regions.is_empty() && op.location.is_none() && self.model.supplemental.is_empty();
         let fits = is_single(self.root_results()) && is_single(&signature.results);
         (is_plain && fits && !by_hook).then_some(op)
@@ -115,7 +116,7 @@ impl<'a> Rewrite<'a> {
     fn replace(&mut self, values: Vec<Values>) {
         let root = matched(0);
         let results = self.root_results();
-        if results.is_empty() {
+        if results.is_empty() || self.model.erases_root {
             self.supplemental();
             self.push(quote!(__rewriter.erase_op(#root);));
             return;
@@ -182,7 +183,10 @@ impl<'a> Rewrite<'a> {
         if results.iter().take(index + 1).all(|result| result.count == Count::One) {
             return Values::One(quote!(__rewriter.result(#name, #number)));
         }
-        let all = quote!(__drr::declared_results(__rewriter, #name, #number));
+        let all = match self.model.signature(op).is_untyped() {
+            true => quote!(__drr::last_results(__rewriter, #name, #number)),
+            false => quote!(__drr::declared_results(__rewriter, #name, #number)),
+        };
         Values::Many(quote!(__list.extend(#all);))
     }
 

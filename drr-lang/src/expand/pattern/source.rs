@@ -25,6 +25,8 @@ pub(super) struct Place {
     pub(super) key: Option<Literal>,
     /// As what it is declared there.
     pub(super) kind: ArgKind,
+    /// Whether nobody declares the operation.
+    pub(super) is_untyped: bool,
     /// The expression of what is there: of one value and of an attribute as an option, unless absence means a default; of other
     /// operands the values.
     pub(super) read: TokenStream,
@@ -44,6 +46,7 @@ impl Matcher<'_> {
                 .filter(|arg| !arg.kind.is_operand())
                 .map(|arg| self.entries.ident(&arg.name)),
             kind: declared.map_or(ArgKind::Operand, |arg| arg.kind),
+            is_untyped: signature.is_untyped(),
             read: TokenStream::new(),
         };
         place.read = match place.kind {
@@ -119,6 +122,7 @@ impl Matcher<'_> {
                 quote!(#op.inherent(__cx.ident(#key)).unwrap_or(__cx.attr(#default)))
             }
             ArgKind::OptionalAttr => quote!(#op.inherent(__cx.ident(#key))),
+            _ if signature.is_untyped() => quote!(__cx.untyped_attr(#op, #key)),
             _ => quote!(__cx.required(#op, #key)),
         }
     }
@@ -226,6 +230,12 @@ impl Matcher<'_> {
         let entry = self.entries.constant(constant);
         let Place { op, arg, read, .. } = place;
         match (&place.kind, &place.key) {
+            (ArgKind::Attr, Some(_)) if place.is_untyped => {
+                self.require(
+                    &quote!(#read == ::core::option::Option::Some(__cx.constant(#entry))),
+                    &quote!(::core::option::Option::None),
+                );
+            }
             (ArgKind::Attr | ArgKind::Prop | ArgKind::OptionalAttr, Some(key)) => {
                 let holds = quote!(__cx.is_constant(#op, #key, #entry));
                 self.require(&holds, &quote!(::core::option::Option::None));

@@ -82,7 +82,7 @@ impl Rewrite<'_> {
             });
             return List::new(is_empty, quote!([#(#types),*]));
         }
-        let pushes = declared_types(&root, range);
+        let pushes = declared_types(&root, range, self.model.signature(self.model.root.op));
         List::new(is_empty, type_list(pushes.collect(), has_sizes))
     }
 
@@ -167,7 +167,7 @@ impl Rewrite<'_> {
                 if let Some((op, node)) = self.node_of(reference.id) {
                     let results = self.model.results(op).len();
                     let range = reference.index.map_or(0..results, |index| index..index + 1);
-                    return declared_types(&node, range).collect();
+                    return declared_types(&node, range, self.model.signature(op)).collect();
                 }
                 match self.model.kind(reference.id) {
                     SymbolKind::Native(_) => self.native_locals(reference).iter().map(add).collect(),
@@ -183,10 +183,22 @@ impl Rewrite<'_> {
 }
 
 /// The statements that add the types of declared results to `__list`.
-fn declared_types(op: &Ident, results: Range<usize>) -> impl Iterator<Item = TokenStream> {
-    results.map(move |index| {
-        let index = Literal::usize_unsuffixed(index);
-        quote!(__list.extend(__drr::declared_result_types(__rewriter, #op, #index));)
+fn declared_types<'a>(
+    op: &'a Ident,
+    results: Range<usize>,
+    signature: &'a Signature,
+) -> impl Iterator<Item = TokenStream> + 'a {
+    results.map(move |number| {
+        let index = Literal::usize_unsuffixed(number);
+        match signature.results.get(number) {
+            Some(result) if signature.is_untyped() && result.count == Count::One => {
+                quote!(__list.push(__rewriter.result_type(#op, #index));)
+            }
+            _ if signature.is_untyped() => {
+                quote!(__list.extend(__drr::last_result_types(__rewriter, #op, #index));)
+            }
+            _ => quote!(__list.extend(__drr::declared_result_types(__rewriter, #op, #index));),
+        }
     })
 }
 

@@ -54,6 +54,7 @@ fn parse_body(cursor: &mut Tokens, head: &PatternHead, report: &mut Report) -> O
             list: None,
             terms: Vec::new(),
         },
+        erases_root: false,
         constraints: Vec::new(),
         supplemental: Vec::new(),
         benefit: None,

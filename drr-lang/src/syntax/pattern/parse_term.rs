@@ -42,6 +42,13 @@ pub(crate) fn parse_term(cursor: &mut Tokens, within: &str, report: &mut Report)
     parse_term_at(cursor, within, 0, report)
 }
 
+/// The term that these tokens are, if they are one.
+pub(crate) fn term_of(tokens: TokenStream) -> Option<Term> {
+    let mut cursor = Tokens::new(tokens);
+    let term = parse_term(&mut cursor, "the term", &mut Report::new());
+    term.filter(|_| cursor.is_empty())
+}
+
 /// Whether a group is a node headed by this directive.
 pub(crate) fn is_dag_headed_by(group: &Group, directive: Directive) -> bool {
     group.delimiter() == Delimiter::Parenthesis
@@ -188,7 +195,7 @@ fn parse_dag(group: &Group, within: &str, depth: usize, report: &mut Report) -> 
         }
     }
     Some(Dag {
-        group: group.clone(),
+        place: Place::between(group.span_open(), group.span_close()),
         head,
         symbol,
         args,
@@ -427,7 +434,7 @@ fn args_text(args: &Group) -> String {
 }
 
 /// Reads a literal, a sign or a bracketed list of them included.
-fn parse_literal(cursor: &mut Tokens, depth: usize, report: &mut Report) -> Option<Literal> {
+pub(crate) fn parse_literal(cursor: &mut Tokens, depth: usize, report: &mut Report) -> Option<Literal> {
     let mut tokens = TokenStream::new();
     let negative = cursor.at_punct('-');
     if negative {

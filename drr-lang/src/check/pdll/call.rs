@@ -1,0 +1,358 @@
+//! Calls: of constraints and rewrites with statements, which are written out, and of Rust functions.
+
+use proc_macro2::Ident;
+use quote::ToTokens;
+
+use super::evaluator::Evaluator;
+use super::kind::Kind;
+use super::meaning::{Entity, Meaning, Phase, arg, dag};
+use super::scope::Named;
+use crate::check::pattern::wording::count;
+use crate::lex::Symbol;
+use crate::messages::pdll as say;
+use crate::report::Place;
+use crate::syntax::path::Path;
+use crate::syntax::pattern::{Head, Native, NativeFunction, Term};
+use crate::syntax::pdll::{Callable, CallableBody, CallableKind, Expression, Parameter, Statement};
+
+impl Evaluator<'_> {
+    pub(super) fn call(
+        &mut self,
+        callee: &Expression,
+        args: &[Expression],
+        not: Option<&Ident>,
+        place: Place,
+    ) -> Meaning {
+        let meaning = self.callee(callee);
+        let args: Vec<(Meaning, Place)> = args.iter().map(|arg| (self.expression(arg), arg.place)).collect();
+        match meaning.entity {
+            Entity::Callable(number) => self.call_callable(number, args, not.is_some(), callee.place),
+            Entity::Inline(callable) => self.call_statements(&callable, None, args, callee.place),
+            Entity::Function(path) => {
+                // A test in the match; in a rewrite what it yields is used.
+                let results = None;
+                self.call_function(&path, results, args, not.is_some(), place)
+            }
+            _ => {
+                if meaning.kind != Kind::Unknown {
+                    self.report.error(callee.place, say::not_callable(&meaning.kind));
+                }
+                Meaning::unknown()
+            }
+        }
+    }
+
+    /// What is called. A name that stands for nothing else is a Rust function.
+    fn callee(&mut self, callee: &Expression) -> Meaning {
+        match callee.path() {
+            Some(path)
+                if path
+                    .single()
+                    .is_none_or(|name| self.scopes.get(&name.to_string()).is_none()) =>
+            {
+                Meaning {
+                    entity: Entity::Function(path.clone()),
+                    kind: Kind::Unknown,
+                }
+            }
+            _ => self.expression(callee),
+        }
+    }
+
+    /// Calls a constraint or rewrite of the block.
+    pub(super) fn call_callable(
+        &mut self,
+        number: usize,
+        args: Vec<(Meaning, Place)>,
+        is_negated: bool,
+        place: Place,
+    ) -> Meaning {
+        let callables = self.callables;
+        let callable = &callables[number];
+        let name = callable.name.as_ref().map_or(String::new(), Ident::to_string);
+        if !self.check_phase(callable.kind, &name, place) {
+            return Meaning::unknown();
+        }
+        if is_negated {
+            match (callable.kind, &callable.code) {
+                (CallableKind::Rewrite, _) => self.report.error(place, say::negated_rewrite(&name)),
+                (_, CallableBody::Statements(_)) => self.report.error(place, say::negated_statements(&name)),
+                _ => {}
+            }
+        }
+        if self.open.contains(&number) {
+            self.report.error(place, say::recursive(&name));
+            return Meaning::unknown();
+        }
+        match (&callable.code, &callable.name) {
+            (CallableBody::Function, Some(ident)) => {
+                let Some(args) = self.arguments(callable, args, place) else {
+                    return Meaning::unknown();
+                };
+                let path = Path::of_name(ident.clone(), place);
+                let results = callable.results.as_ref().map_or(0, Vec::len);
+                let meaning = self.call_function(&path, Some(results), args, is_negated, place);
+                self.results_of(callable, meaning)
+            }
+            (CallableBody::Rust(group), _) => {
+                let place = Place::between(group.span_open(), group.span_close());
+                self.not_yet("a body in Rust", place)
+            }
+            _ => self.call_statements(callable, Some(number), args, place),
+        }
+    }
+
+    /// The arguments of a call as the callable takes them.
+    fn arguments(
+        &mut self,
+        callable: &Callable,
+        args: Vec<(Meaning, Place)>,
+        place: Place,
+    ) -> Option<Vec<(Meaning, Place)>> {
+        if args.len() != callable.args.len() {
+            let place = args.get(callable.args.len()).map_or(place, |(_, place)| *place);
+            let name = callable.name.as_ref().map_or("this".to_string(), Ident::to_string);
+            let wanted = count(callable.args.len(), "argument");
+            let given = args.len();
+            return self.report.fail(place, say::call_arity(name, wanted, given));
+        }
+        let mut converted = Vec::new();
+        for ((meaning, place), parameter) in args.into_iter().zip(&callable.args) {
+            let kind = self.kind_of(std::slice::from_ref(&parameter.constraint));
+            converted.push((self.convert(meaning, &kind, place), place));
+        }
+        Some(converted)
+    }
+
+    /// Writes the statements of a callable out for these arguments.
+    pub(super) fn call_statements(
+        &mut self,
+        callable: &Callable,
+        number: Option<usize>,
+        args: Vec<(Meaning, Place)>,
+        place: Place,
+    ) -> Meaning {
+        let Some(args) = self.arguments(callable, args, place) else {
+            return Meaning::unknown();
+        };
+        let CallableBody::Statements(body) = &callable.code else {
+            return self.not_yet("a body in Rust where it is called", place);
+        };
+        if body.is_broken {
+            self.is_broken = true;
+            return Meaning::unknown();
+        }
+        // One that is written where it is called sees the variables around it.
+        let hidden = number.map(|_| self.scopes.hide_variables());
+        self.open.extend([number.unwrap_or(usize::MAX)]);
+        self.scopes.enter();
+        for ((meaning, _), parameter) in args.iter().zip(&callable.args) {
+            self.constrain(meaning, std::slice::from_ref(&parameter.constraint));
+            if let Some(name) = &parameter.name {
+                self.scopes
+                    .define(name, Named::Variable(meaning.clone().into()), self.report);
+            }
+        }
+        let mut returned = None;
+        for (at, statement) in body.statements.iter().enumerate() {
+            let value = match statement {
+                Statement::Return(_, value) => value,
+                Statement::Expression(value) if body.is_lambda => value,
+                statement if callable.kind == CallableKind::Rewrite && statement.is_rewrite() => {
+                    self.rewrite_statement(statement);
+                    continue;
+                }
+                statement => {
+                    self.statement(statement);
+                    continue;
+                }
+            };
+            returned = Some((self.expression(value), value.place));
+            if let Some(next) = body.statements.get(at + 1) {
+                self.report.error(next.place(), say::after_return(callable.kind.word()));
+            }
+            break;
+        }
+        self.scopes.leave();
+        self.open.pop();
+        if let Some(hidden) = hidden {
+            self.scopes.restore(hidden);
+        }
+        self.returned(callable, returned)
+    }
+
+    /// What a callable with statements yields.
+    fn returned(&mut self, callable: &Callable, returned: Option<(Meaning, Place)>) -> Meaning {
+        match (&callable.results, returned) {
+            (Some(results), Some((meaning, place))) => {
+                let kind = self.kind_of_results(results);
+                let converted = self.convert(meaning, &kind, place);
+                self.with_labels(results, converted)
+            }
+            (Some(results), None) => {
+                if let Some(first) = results.first() {
+                    let kind = self.kind_of_results(results);
+                    self.report
+                        .error(first.constraint.place, say::return_missing(callable.kind.word(), kind));
+                }
+                Meaning::unknown()
+            }
+            (None, Some((meaning, _))) => meaning,
+            (None, None) => Meaning {
+                entity: Entity::Nothing,
+                kind: Kind::Tuple(Vec::new()),
+            },
+        }
+    }
+
+    fn kind_of_results(&mut self, results: &[Parameter]) -> Kind {
+        let mut kinds = Vec::new();
+        for result in results {
+            let kind = self.kind_of(std::slice::from_ref(&result.constraint));
+            kinds.push((result.name.as_ref().map(Ident::to_string), kind));
+        }
+        match kinds.as_mut_slice() {
+            [(_, kind)] => kind.clone(),
+            _ => Kind::Tuple(kinds),
+        }
+    }
+
+    /// The labels of a tuple are those of the declaration.
+    fn with_labels(&mut self, results: &[Parameter], meaning: Meaning) -> Meaning {
+        let Entity::Tuple(elements) = meaning.entity else {
+            return meaning;
+        };
+        let label = |result: &Parameter| result.name.as_ref().map(Ident::to_string);
+        let elements = elements.into_iter().zip(results);
+        Meaning {
+            entity: Entity::Tuple(
+                elements
+                    .map(|((_, element), result)| (label(result), element))
+                    .collect(),
+            ),
+            kind: meaning.kind,
+        }
+    }
+
+    /// What a Rust function yields that is declared in the block.
+    fn results_of(&mut self, callable: &Callable, meaning: Meaning) -> Meaning {
+        let Some(results) = &callable.results else {
+            return meaning;
+        };
+        let Entity::Built(symbol, _) = &meaning.entity else {
+            return meaning;
+        };
+        let kind = self.kind_of_results(results);
+        let Kind::Tuple(kinds) = &kind else {
+            return Meaning { kind, ..meaning };
+        };
+        let elements = kinds.iter().enumerate().map(|(at, (label, kind))| {
+            let element = Meaning {
+                entity: Entity::Built(symbol.clone(), Some(at)),
+                kind: kind.clone(),
+            };
+            (label.clone(), element)
+        });
+        Meaning {
+            entity: Entity::Tuple(elements.collect()),
+            kind,
+        }
+    }
+
+    /// Calls a Rust function: in the match a test, in a rewrite for what it yields.
+    fn call_function(
+        &mut self,
+        path: &Path,
+        results: Option<usize>,
+        args: Vec<(Meaning, Place)>,
+        is_negated: bool,
+        place: Place,
+    ) -> Meaning {
+        if self.phase == Phase::Match && results.is_some_and(|results| results > 0) {
+            return self.not_yet("a constraint that yields something", place);
+        }
+        if is_negated {
+            return self.not_yet("`not`", place);
+        }
+        let mut terms = Vec::new();
+        for (meaning, place) in args {
+            terms.extend(self.term(&meaning.entity, place).map(arg));
+        }
+        let head = Head::Native(Native {
+            function: NativeFunction::Path(path.clone()),
+            results: results.filter(|_| self.phase == Phase::Rewrite),
+            tokens: path.to_token_stream(),
+        });
+        if self.phase == Phase::Match {
+            self.conditions.push(dag(place, head, None, terms));
+            return Meaning {
+                entity: Entity::Nothing,
+                kind: Kind::Tuple(Vec::new()),
+            };
+        }
+        let symbol = (results != Some(0)).then(|| self.fresh("native", place.first()));
+        self.results.push(dag(place, head, symbol.clone(), terms));
+        match symbol {
+            Some(symbol) => Meaning {
+                entity: Entity::Built(symbol, None),
+                kind: Kind::Unknown,
+            },
+            None => Meaning {
+                entity: Entity::Nothing,
+                kind: Kind::Tuple(Vec::new()),
+            },
+        }
+    }
+
+    /// What refers to an entity where the match is done.
+    pub(super) fn term(&mut self, entity: &Entity, place: Place) -> Option<Term> {
+        match entity {
+            Entity::Term(term) => Some(term.clone()),
+            Entity::Tuple(_) => {
+                self.not_yet("a tuple in this place", place);
+                None
+            }
+            entity => {
+                let mut symbol = self.match_symbol(entity)?;
+                // The compiler speaks of it where it is used.
+                symbol.ident.set_span(place.first());
+                symbol.dollar = place.first();
+                Some(Term::Symbol(symbol))
+            }
+        }
+    }
+
+    /// The symbol of an entity.
+    pub(super) fn match_symbol(&mut self, entity: &Entity) -> Option<Symbol> {
+        match entity {
+            Entity::Variable(variable) => Some(self.variables[*variable].symbol.clone()),
+            Entity::Op(op) | Entity::Result(op, None) => {
+                self.matched[*op].is_named = true;
+                Some(self.matched[*op].symbol.clone())
+            }
+            Entity::Result(op, Some(result)) => {
+                self.matched[*op].is_named = true;
+                let symbol = self.matched[*op].symbol.clone();
+                Some(match self.result_count(*op) {
+                    Some(1) => symbol,
+                    _ => indexed(&symbol, *result),
+                })
+            }
+            Entity::Built(symbol, None) => Some(symbol.clone()),
+            Entity::Built(symbol, Some(result)) => Some(indexed(symbol, *result)),
+            _ => None,
+        }
+    }
+
+    fn result_count(&self, op: usize) -> Option<usize> {
+        Some(self.op_signature(op)?.results.len())
+    }
+}
+
+/// `$x__1`.
+pub(super) fn indexed(symbol: &Symbol, result: usize) -> Symbol {
+    Symbol {
+        dollar: symbol.dollar,
+        ident: Ident::new(&format!("{}__{result}", symbol.name()), symbol.ident.span()),
+    }
+}

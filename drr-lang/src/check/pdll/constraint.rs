@@ -1,0 +1,124 @@
+//! What the constraints behind a colon say of a variable.
+
+use proc_macro2::Ident;
+
+use super::evaluator::Evaluator;
+use super::kind::Kind;
+use super::meaning::{Entity, Meaning, Phase};
+use super::scope::Named;
+use crate::messages::pdll as say;
+use crate::report::Place;
+use crate::syntax::constraint::{Constraint, Kind as Constrained};
+use crate::syntax::pdll::{Callable, ConstraintKind, OpName, VariableConstraint};
+
+impl Evaluator<'_> {
+    /// What a list of constraints says that a variable is.
+    pub(super) fn kind_of(&mut self, constraints: &[VariableConstraint]) -> Kind {
+        let mut kind = Kind::Unknown;
+        for constraint in constraints {
+            let says = match &constraint.kind {
+                ConstraintKind::Attr(_) => Kind::Attr,
+                ConstraintKind::Op(name) => Kind::Op(name.as_ref().and_then(OpName::written)),
+                ConstraintKind::Type => Kind::Type,
+                ConstraintKind::TypeRange => Kind::TypeRange,
+                ConstraintKind::Value(_) => Kind::Value,
+                ConstraintKind::ValueRange(_) => Kind::ValueRange,
+                ConstraintKind::Inline(callable) => self.kind_of_argument(callable, None, constraint.place),
+                ConstraintKind::Named(named) => self.kind_of_named(named, constraint.place),
+            };
+            match kind.refine(&says) {
+                Some(refined) => kind = refined,
+                None => self
+                    .report
+                    .error(constraint.place, say::constraints_disagree(&says, &kind)),
+            }
+        }
+        kind
+    }
+
+    /// What a constraint of the block or one in scope takes.
+    fn kind_of_named(&mut self, named: &Constraint, place: Place) -> Kind {
+        let name = named.path.single();
+        let known = name.and_then(|name| self.scopes.get(&name.to_string()).cloned());
+        match (known, name) {
+            (Some(Named::Callable(number)), name) => {
+                let callables = self.callables;
+                self.kind_of_argument(&callables[number], name, place)
+            }
+            (Some(Named::Pattern), Some(name)) => {
+                self.report.error(place, say::no_constraint(name, "a pattern"));
+                Kind::Unknown
+            }
+            (Some(Named::Variable(_)), Some(name)) => {
+                self.report.error(place, say::no_constraint(name, "a variable"));
+                Kind::Unknown
+            }
+            _ => match named.kind() {
+                Constrained::Attr | Constrained::Prop => Kind::Attr,
+                // A constraint on a type is one on a value of that type.
+                Constrained::Type => Kind::Value,
+                Constrained::Unknown => Kind::Unknown,
+            },
+        }
+    }
+
+    fn kind_of_argument(&mut self, callable: &Callable, name: Option<&Ident>, place: Place) -> Kind {
+        match callable.args.as_slice() {
+            [argument] => self.kind_of(std::slice::from_ref(&argument.constraint)),
+            args => {
+                let name = name.map_or("this constraint".to_string(), Ident::to_string);
+                let count = crate::check::pattern::wording::count(args.len(), "argument");
+                self.report.error(place, say::constraint_arity(name, count));
+                Kind::Unknown
+            }
+        }
+    }
+
+    /// Asks of a variable what its constraints say. In a rewrite they only say what it is.
+    pub(super) fn constrain(&mut self, meaning: &Meaning, constraints: &[VariableConstraint]) {
+        if self.phase == Phase::Rewrite {
+            return;
+        }
+        for constraint in constraints {
+            match &constraint.kind {
+                ConstraintKind::Attr(Some(ty))
+                | ConstraintKind::Value(Some(ty))
+                | ConstraintKind::ValueRange(Some(ty)) => {
+                    self.not_yet("the type of a variable", ty.place);
+                }
+                ConstraintKind::Named(named) => self.constrain_named(meaning, named, constraint.place),
+                ConstraintKind::Inline(callable) => {
+                    let argument = vec![(meaning.clone(), constraint.place)];
+                    self.call_statements(callable, None, argument, constraint.place);
+                }
+                ConstraintKind::Op(Some(_)) if !matches!(meaning.kind, Kind::Op(Some(_)) | Kind::Unknown) => {
+                    self.not_yet("the name of an operation that is bound already", constraint.place);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn constrain_named(&mut self, meaning: &Meaning, named: &Constraint, place: Place) {
+        let name = named.path.single().map(Ident::to_string);
+        if let Some(Named::Callable(number)) = name.and_then(|name| self.scopes.get(&name).cloned()) {
+            // A constraint of several arguments has been reported.
+            if self.callables[number].args.len() == 1 {
+                self.call_callable(number, vec![(meaning.clone(), place)], false, place);
+            }
+            return;
+        }
+        match &meaning.entity {
+            Entity::Variable(variable) if self.variables[*variable].constraint.is_none() => {
+                self.variables[*variable].constraint = Some(named.clone());
+            }
+            entity => {
+                if let Some(symbol) = self.match_symbol(entity) {
+                    let head = crate::syntax::pattern::Head::Named(named.clone().into());
+                    let arg = super::meaning::arg(crate::syntax::pattern::Term::Symbol(symbol));
+                    self.conditions.push(super::meaning::dag(place, head, None, vec![arg]));
+                }
+            }
+        }
+    }
+}

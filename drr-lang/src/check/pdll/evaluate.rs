@@ -1,0 +1,38 @@
+//! The way in: a pattern of a block becomes one of `pat!`.
+
+use super::evaluator::{Evaluator, NamedOp};
+use super::tree::Tree;
+use crate::check::pattern::model::KnownOp;
+use crate::report::Report;
+use crate::syntax::pattern;
+use crate::syntax::pdll::{Block, Pattern};
+
+/// Evaluates a pattern of a block; in the first step of the macro without `ops`. Without errors, and if the signatures of all operations are known, there is a pattern as `pat!`
+/// reads them.
+pub(crate) fn evaluate(
+    block: &Block,
+    pattern: &Pattern,
+    ops: Option<&[NamedOp]>,
+    report: &mut Report,
+) -> Option<(pattern::Pattern, Vec<KnownOp>)> {
+    let mut evaluator = Evaluator::new(block, ops, report);
+    // What could not be read is not checked: half of a pattern has errors that the whole has not.
+    if pattern.body.is_broken {
+        return None;
+    }
+    let before = evaluator.report.count();
+    evaluator.pattern(pattern);
+    let mut matched = 0..evaluator.matched.len();
+    let has_unknown = matched.any(|op| evaluator.op_signature(op).is_none());
+    if evaluator.report.count() > before || evaluator.is_broken || has_unknown {
+        return None;
+    }
+    Tree::new(evaluator).pattern(pattern)
+}
+
+/// Checks the constraints and rewrites of a block by themselves: each may have errors that no call brings to light.
+pub(crate) fn check_callables(block: &Block, report: &mut Report) {
+    for number in 0..block.callables.len() {
+        Evaluator::new(block, None, report).callable(number);
+    }
+}

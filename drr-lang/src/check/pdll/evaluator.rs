@@ -1,0 +1,208 @@
+//! The spine of the evaluation, and what its parts share.
+
+use proc_macro2::{Ident, Span};
+
+use super::meaning::{Entity, MatchedOp, Meaning, Phase, Variable};
+use super::scope::{Named, Scopes};
+use super::untyped::Untyped;
+use crate::check::pattern::model::KnownOp;
+use crate::lex::{Symbol, name_of, rust_ident};
+use crate::messages::pdll as say;
+use crate::report::{Place, Report};
+use crate::signature::Signature;
+use crate::syntax::pattern::Term;
+use crate::syntax::pdll::{Block, Body, Callable, CallableBody, CallableKind, OpName, Pattern, Statement};
+
+/// An operation of a block, as it is written and as it is known.
+#[derive(Debug)]
+pub(crate) struct NamedOp {
+    pub(crate) written: String,
+    pub(crate) op: KnownOp,
+}
+
+/// What the parts of the evaluation share.
+pub(super) struct Evaluator<'a> {
+    pub(super) callables: &'a [Callable],
+    /// In the first step of the macro nothing is known of any.
+    ops: Option<&'a [NamedOp]>,
+    pub(super) report: &'a mut Report,
+    pub(super) scopes: Scopes,
+    pub(super) phase: Phase,
+    pub(super) variables: Vec<Variable>,
+    pub(super) matched: Vec<MatchedOp>,
+    /// What is asked of variables.
+    pub(super) conditions: Vec<Term>,
+    /// What is built, in order.
+    pub(super) results: Vec<Term>,
+    /// The operation that is replaced or erased.
+    pub(super) root: Option<(usize, Place)>,
+    pub(super) erases_root: bool,
+    /// The callables that are being written out.
+    pub(super) open: Vec<usize>,
+    /// The operations that nobody declares.
+    pub(super) untyped: Vec<Untyped>,
+    /// Whether it calls something that could not be read.
+    pub(super) is_broken: bool,
+    /// How many names have been made up.
+    made_up: usize,
+}
+
+/// The names that all of a block sees. What is wrong with them is said once, by `check_names`.
+fn global_names(block: &Block) -> Scopes {
+    let mut report = Report::new();
+    define_globals(block, &mut report)
+}
+
+/// Reports names of a block that stand for two things.
+pub(crate) fn check_names(block: &Block, report: &mut Report) {
+    define_globals(block, report);
+}
+
+fn define_globals(block: &Block, report: &mut Report) -> Scopes {
+    let mut scopes = Scopes::default();
+    for (number, callable) in block.callables.iter().enumerate() {
+        if let Some(name) = &callable.name {
+            scopes.define(name, Named::Callable(number), report);
+        }
+    }
+    for pattern in &block.patterns {
+        if let Some(name) = &pattern.name {
+            scopes.define(name, Named::Pattern, report);
+        }
+    }
+    scopes.end_globals();
+    scopes
+}
+
+impl<'a> Evaluator<'a> {
+    pub(super) fn new(block: &'a Block, ops: Option<&'a [NamedOp]>, report: &'a mut Report) -> Evaluator<'a> {
+        Evaluator {
+            callables: &block.callables,
+            ops,
+            report,
+            scopes: global_names(block),
+            phase: Phase::Match,
+            variables: Vec::new(),
+            matched: Vec::new(),
+            conditions: Vec::new(),
+            results: Vec::new(),
+            root: None,
+            erases_root: false,
+            open: Vec::new(),
+            untyped: Vec::new(),
+            is_broken: false,
+            made_up: 0,
+        }
+    }
+
+    /// One callable, for arguments of which only the kinds are known.
+    pub(super) fn callable(&mut self, number: usize) {
+        let callables = self.callables;
+        let callable = &callables[number];
+        if callable.kind == CallableKind::Rewrite {
+            self.phase = Phase::Rewrite;
+        }
+        let mut args = Vec::new();
+        for parameter in &callable.args {
+            let kind = self.kind_of(std::slice::from_ref(&parameter.constraint));
+            let entity = Entity::Nothing;
+            args.push((Meaning { entity, kind }, parameter.constraint.place));
+        }
+        if let CallableBody::Statements(_) = callable.code {
+            self.call_statements(callable, Some(number), args, callable.place());
+        }
+    }
+
+    /// The statements of a pattern: the match, and the rewrite that ends it.
+    pub(super) fn pattern(&mut self, pattern: &Pattern) {
+        let Body { statements, place, .. } = &pattern.body;
+        let end = statements.iter().position(Statement::is_rewrite);
+        let (matching, rewriting) = statements.split_at(end.unwrap_or(statements.len()));
+        self.scopes.enter();
+        for statement in matching {
+            self.statement(statement);
+        }
+        match rewriting {
+            [] => {
+                let place = statements.last().map_or(*place, Statement::place);
+                self.report.error(place, say::rewrite_missing());
+            }
+            [rewrite, behind @ ..] => {
+                if let Some(first) = behind.first() {
+                    self.report.error(first.place(), say::after_rewrite());
+                }
+                self.rewrite_statement(rewrite);
+            }
+        }
+        self.scopes.leave();
+    }
+
+    /// One statement that is no rewrite.
+    pub(super) fn statement(&mut self, statement: &Statement) {
+        match statement {
+            Statement::Let {
+                name,
+                constraints,
+                value,
+            } => self.define_variable(name, constraints.as_deref(), value.as_ref()),
+            Statement::Expression(expression) => {
+                let meaning = self.expression(expression);
+                self.execute(meaning);
+            }
+            Statement::Return(keyword, _) => self.report.error(keyword, say::return_outside()),
+            Statement::Erase(keyword, _) | Statement::Replace { keyword, .. } | Statement::Rewrite { keyword, .. } => {
+                self.report.error(keyword, say::rewrite_in_constraint(keyword));
+            }
+        }
+    }
+
+    /// What is known of an operation.
+    pub(super) fn signature(&self, name: &OpName) -> Option<Signature> {
+        self.known_op(name)?.signature.clone()
+    }
+
+    /// Whether the operations have been asked: in the first step of the macro nothing is known.
+    pub(super) fn knows_ops(&self) -> bool {
+        self.ops.is_some()
+    }
+
+    pub(super) fn known_op(&self, name: &OpName) -> Option<&KnownOp> {
+        let written = name.written()?;
+        self.ops?.iter().find(|op| op.written == written).map(|op| &op.op)
+    }
+
+    /// A name that nobody else has, for something of this name.
+    pub(super) fn fresh(&mut self, name: &str, span: Span) -> Symbol {
+        self.made_up += 1;
+        let ident = rust_ident(&format!("__{name}_{}", self.made_up), span);
+        Symbol { dollar: span, ident }
+    }
+
+    /// The symbol of a variable. What is written in a callable gets a name of its own at each call.
+    pub(super) fn symbol(&mut self, name: &Ident) -> Symbol {
+        match self.open.is_empty() {
+            true => Symbol {
+                dollar: name.span(),
+                ident: name.clone(),
+            },
+            false => self.fresh(&name_of(name), name.span()),
+        }
+    }
+
+    /// Reports what stands in the wrong phase.
+    pub(super) fn check_phase(&mut self, kind: CallableKind, name: &str, place: Place) -> bool {
+        match (self.phase, kind) {
+            (Phase::Match, CallableKind::Rewrite) => self.report.error(place, say::rewrite_in_match(name)),
+            (Phase::Rewrite, CallableKind::Constraint) => self.report.error(place, say::constraint_in_rewrite(name)),
+            _ => return true,
+        }
+        false
+    }
+
+    /// What is built where nothing uses it.
+    fn execute(&mut self, meaning: Meaning) {
+        if let (Phase::Rewrite, Entity::Term(term @ Term::Dag(_))) = (self.phase, meaning.entity) {
+            self.results.push(term);
+        }
+    }
+}

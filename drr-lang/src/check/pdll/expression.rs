@@ -1,0 +1,511 @@
+//! What an expression stands for.
+
+use proc_macro2::{Ident, Span};
+
+use super::evaluator::Evaluator;
+use super::kind::Kind;
+use super::meaning::{Entity, MatchedOp, Meaning, Phase, Variable};
+use super::scope::Named;
+use super::untyped::UntypedResults;
+use crate::lex::{Symbol, name_of};
+use crate::messages::pdll as say;
+use crate::report::Place;
+use crate::signature::{Count, Signature};
+use crate::syntax::constraint::Constraint;
+use crate::syntax::pattern::parse_term::term_of;
+use crate::syntax::pattern::{Leaf, Term};
+use crate::syntax::pdll::{
+    Element, Expression, ExpressionKind, Member, MemberName, NamedAttribute, OpExpression, OpName, VariableConstraint,
+};
+use drr_schema::nearest;
+
+impl Evaluator<'_> {
+    /// What an expression stands for. Where it has an error, that has been reported.
+    pub(super) fn expression(&mut self, expression: &Expression) -> Meaning {
+        let place = expression.place;
+        match &expression.kind {
+            ExpressionKind::Name(path) => match path.single() {
+                Some(name) => self.name(name, expression),
+                None => Meaning {
+                    entity: Entity::Function(path.clone()),
+                    kind: Kind::Unknown,
+                },
+            },
+            ExpressionKind::Define { name, constraints } => self.define_inline(name.as_ref(), constraints, place),
+            ExpressionKind::Attr(text) => self.attribute_text(text, place),
+            ExpressionKind::Type(_) => self.not_yet("a type literal", place),
+            ExpressionKind::Literal(literal) => Meaning {
+                entity: Entity::Term(Term::Literal(literal.clone())),
+                kind: Kind::Attr,
+            },
+            ExpressionKind::Rust(group) => match self.phase {
+                Phase::Match => self.not_yet("Rust code in an expression of the match", place),
+                Phase::Rewrite => Meaning {
+                    entity: Entity::Term(Term::Code(group.clone())),
+                    kind: Kind::Unknown,
+                },
+            },
+            ExpressionKind::Op(op) => match self.phase {
+                Phase::Match => self.matched_op(op, place),
+                Phase::Rewrite => self.built_op(op, place),
+            },
+            ExpressionKind::Tuple(elements) => self.tuple(elements),
+            ExpressionKind::Callable(callable) => Meaning {
+                entity: Entity::Inline(callable.clone()),
+                kind: Kind::Callable(callable.kind),
+            },
+            ExpressionKind::Member(parent, member) => self.member(parent, member),
+            ExpressionKind::Call { callee, args, not } => self.call(callee, args, not.as_ref(), place),
+        }
+    }
+
+    /// Reports a part of the language that is still to come.
+    pub(super) fn not_yet(&mut self, what: &str, place: Place) -> Meaning {
+        self.report.error(place, say::not_yet(what));
+        Meaning::unknown()
+    }
+
+    fn name(&mut self, name: &Ident, expression: &Expression) -> Meaning {
+        let text = name_of(name);
+        match self.scopes.get(&text).cloned() {
+            Some(Named::Variable(meaning)) => *meaning,
+            Some(Named::Callable(number)) => Meaning {
+                kind: Kind::Callable(self.callables[number].kind),
+                entity: Entity::Callable(number),
+            },
+            Some(Named::Pattern) => {
+                self.report.error(name, say::pattern_as_value(name));
+                Meaning::unknown()
+            }
+            // What is called and is nothing of ours is a Rust function: `call` asks for paths itself.
+            None => {
+                let near = self.scopes.nearest(&text);
+                self.report
+                    .error(expression.place, say::undefined(name).did_you_mean(near));
+                Meaning::unknown()
+            }
+        }
+    }
+
+    fn tuple(&mut self, elements: &[Element]) -> Meaning {
+        let mut meanings = Vec::new();
+        let mut kinds = Vec::new();
+        for Element { label, value } in elements {
+            let meaning = self.expression(value);
+            if matches!(meaning.kind, Kind::Tuple(_) | Kind::Callable(_)) {
+                self.report.error(value.place, say::tuple_element(&meaning.kind));
+            }
+            let label = label.as_ref().map(name_of);
+            kinds.push((label.clone(), meaning.kind.clone()));
+            meanings.push((label, meaning));
+        }
+        Meaning {
+            entity: Entity::Tuple(meanings),
+            kind: Kind::Tuple(kinds),
+        }
+    }
+
+    fn member(&mut self, parent: &Expression, member: &Member) -> Meaning {
+        let meaning = self.expression(parent);
+        let found = match (&meaning.entity, &meaning.kind) {
+            (Entity::Tuple(elements), _) => {
+                let wanted = match &member.name {
+                    MemberName::Number(number) => elements.get(*number),
+                    MemberName::Name(name) => elements.iter().find(|(label, _)| label.as_ref() == Some(name)),
+                };
+                wanted.map(|(_, element)| element.clone())
+            }
+            (Entity::Op(_) | Entity::Built(_, None), kind) if let Some(untyped) = self.untyped_of(&meaning.entity) => {
+                return self.untyped_result(&meaning.entity, untyped, member, kind);
+            }
+            (Entity::Op(op), _) => {
+                let (op, name) = (*op, self.matched[*op].name.clone());
+                return self.result_of(&name, member, |result| Entity::Result(op, result), &meaning.kind);
+            }
+            (Entity::Built(symbol, None), Kind::Op(Some(name))) => {
+                let (symbol, name) = (symbol.clone(), self.op_name_of(name));
+                return self.result_of(
+                    &name,
+                    member,
+                    |result| Entity::Built(symbol.clone(), result),
+                    &meaning.kind,
+                );
+            }
+            // What a Rust function yields, by number.
+            (Entity::Built(symbol, None), _) => match member.name {
+                MemberName::Number(number) => Some(Meaning {
+                    entity: Entity::Built(symbol.clone(), Some(number)),
+                    kind: Kind::Unknown,
+                }),
+                MemberName::Name(_) => None,
+            },
+            // Of an argument that nobody has given, only the kind is known.
+            (Entity::Nothing, _) | (_, Kind::Unknown) => return Meaning::unknown(),
+            _ => None,
+        };
+        found.unwrap_or_else(|| {
+            self.report
+                .error(member.place, say::no_such_member(&member.name, &meaning.kind));
+            Meaning::unknown()
+        })
+    }
+
+    /// A name in `op<..>` that is written so.
+    fn op_name_of(&self, written: &str) -> OpName {
+        OpName::Mlir(written.to_string(), Span::call_site().into())
+    }
+
+    /// A result of an operation, or all of them.
+    fn result_of(
+        &mut self,
+        name: &OpName,
+        member: &Member,
+        entity: impl Fn(Option<usize>) -> Entity,
+        kind: &Kind,
+    ) -> Meaning {
+        if member.name == MemberName::Name("results".to_string()) {
+            return Meaning {
+                entity: entity(None),
+                kind: Kind::ValueRange,
+            };
+        }
+        let Some(signature) = self.signature(name) else {
+            return Meaning::unknown();
+        };
+        let results = &signature.results;
+        let number = match &member.name {
+            MemberName::Number(number) => Some(*number).filter(|number| *number < results.len()),
+            MemberName::Name(name) => results.iter().position(|result| result.name == *name),
+        };
+        let Some(number) = number else {
+            let near = match &member.name {
+                MemberName::Name(name) => nearest(name, results.iter().map(|result| result.name.as_str())),
+                MemberName::Number(_) => None,
+            };
+            let message = say::no_such_member(&member.name, kind).did_you_mean(near);
+            self.report.error(member.place, message.signature(&signature));
+            return Meaning::unknown();
+        };
+        Meaning {
+            entity: entity(Some(number)),
+            kind: match results[number].count {
+                Count::One => Kind::Value,
+                Count::Optional | Count::Variadic => Kind::ValueRange,
+            },
+        }
+    }
+
+    /// `name: C` in an expression, or `_: C`.
+    fn define_inline(&mut self, name: Option<&Ident>, constraints: &[VariableConstraint], place: Place) -> Meaning {
+        let kind = self.kind_of(constraints);
+        let symbol = match name {
+            Some(name) => self.symbol(name),
+            None => self.fresh("any", place.first()),
+        };
+        let meaning = self.new_variable(symbol, kind, name.map_or(place, Place::from));
+        self.constrain(&meaning, constraints);
+        if let Some(name) = name {
+            self.scopes
+                .define(name, Named::Variable(meaning.clone().into()), self.report);
+        }
+        meaning
+    }
+
+    /// `let name: C = value;`
+    pub(super) fn define_variable(
+        &mut self,
+        name: &Ident,
+        constraints: Option<&[VariableConstraint]>,
+        value: Option<&Expression>,
+    ) {
+        let meaning = match (constraints, value) {
+            (None, None) => {
+                self.report.error(name, say::type_unknown(name));
+                Meaning::unknown()
+            }
+            (constraints, None) => {
+                let constraints = constraints.unwrap_or_default();
+                let kind = self.kind_of(constraints);
+                let symbol = self.symbol(name);
+                let meaning = self.new_variable(symbol, kind, name.into());
+                self.constrain(&meaning, constraints);
+                meaning
+            }
+            (constraints, Some(value)) => {
+                let meaning = self.expression(value);
+                let meaning = match constraints {
+                    Some(constraints) => {
+                        let kind = self.kind_of(constraints);
+                        let converted = self.convert(meaning, &kind, value.place);
+                        self.constrain(&converted, constraints);
+                        converted
+                    }
+                    None => meaning,
+                };
+                if let Kind::Callable(kind) = meaning.kind {
+                    self.report.error(name, say::callable_as_variable(kind.word()));
+                }
+                self.name_entity(name, &meaning);
+                meaning
+            }
+        };
+        self.scopes.define(name, Named::Variable(meaning.into()), self.report);
+    }
+
+    /// An operation of the match goes by the name of its variable.
+    fn name_entity(&mut self, name: &Ident, meaning: &Meaning) {
+        let symbol = self.symbol(name);
+        if let Entity::Op(op) = meaning.entity
+            && let Some(op) = self.matched.get_mut(op)
+            && op.symbol.name().starts_with("__")
+        {
+            op.symbol = symbol;
+        }
+    }
+
+    fn new_variable(&mut self, symbol: Symbol, kind: Kind, place: Place) -> Meaning {
+        if self.phase == Phase::Rewrite {
+            return self.not_yet("a variable without a value in a rewrite", place);
+        }
+        match kind {
+            Kind::Attr | Kind::Value | Kind::ValueRange => {}
+            Kind::Unknown => return Meaning::unknown(),
+            Kind::Op(_) => return self.not_yet("an operation by its variable alone", place),
+            _ => return self.not_yet("a variable for types", place),
+        }
+        self.variables.push(Variable {
+            symbol,
+            constraint: None,
+        });
+        Meaning {
+            entity: Entity::Variable(self.variables.len() - 1),
+            kind,
+        }
+    }
+
+    /// `op<a.b>(..)` in the match.
+    fn matched_op(&mut self, op: &OpExpression, place: Place) -> Meaning {
+        if let OpName::Any(any) = op.name {
+            return self.not_yet("an operation of any name", any);
+        }
+        let signature = self.signature(&op.name);
+        let untyped = self.new_untyped(&op.name, UntypedResults::AtLeast(0));
+        let operands = op.operands.as_ref().map(|operands| {
+            let meanings: Vec<(Meaning, Place)> = operands
+                .iter()
+                .map(|operand| (self.expression(operand), operand.place))
+                .collect();
+            match untyped {
+                Some(untyped) => self.untyped_operands(untyped, meanings),
+                None => self.operands(meanings, &op.name, signature.as_ref()),
+            }
+        });
+        let mut attributes = Vec::new();
+        for attribute in &op.attributes {
+            attributes.extend(self.attribute(attribute, signature.as_ref()));
+            if let Some(untyped) = untyped {
+                self.untyped[untyped].attributes.push(attribute.name.clone());
+            }
+        }
+        match (op.types.as_deref(), untyped) {
+            (Some([]), Some(untyped)) => self.untyped[untyped].results = UntypedResults::Exactly(0),
+            (Some([ty, ..]), _) => {
+                self.not_yet("types of the results of a matched operation", ty.place);
+            }
+            _ => {}
+        }
+        let symbol = self.fresh("op", op.keyword.span());
+        self.matched.push(MatchedOp {
+            symbol,
+            place,
+            name: op.name.clone(),
+            operands,
+            attributes,
+            is_named: false,
+            untyped,
+        });
+        Meaning {
+            entity: Entity::Op(self.matched.len() - 1),
+            kind: Kind::Op(op.name.written()),
+        }
+    }
+
+    /// The operands of an operation, one for each that it declares. A single range stands for all of them.
+    pub(super) fn operands(
+        &mut self,
+        given: Vec<(Meaning, Place)>,
+        name: &OpName,
+        signature: Option<&Signature>,
+    ) -> Vec<(Entity, Place)> {
+        let Some(signature) = signature else {
+            return Vec::new();
+        };
+        let declared: Vec<_> = signature.operands().collect();
+        if given.len() != declared.len() {
+            let place = given.get(declared.len()).map_or(name.place(), |(_, place)| *place);
+            let wanted = crate::check::pattern::wording::count(declared.len(), "operand");
+            let message = say::operand_groups(&signature.op_name, wanted, given.len());
+            self.report.error(place, message.signature(signature));
+            return Vec::new();
+        }
+        let mut operands = Vec::new();
+        for ((meaning, place), declared) in given.into_iter().zip(declared) {
+            let kind = match declared.kind.count() {
+                Some(Count::One) => Kind::Value,
+                _ => Kind::ValueRange,
+            };
+            operands.push((self.convert(meaning, &kind, place).entity, place));
+        }
+        operands
+    }
+
+    /// `name = value` in braces.
+    pub(super) fn attribute(
+        &mut self,
+        attribute: &NamedAttribute,
+        signature: Option<&Signature>,
+    ) -> Option<(String, Entity, Place)> {
+        let NamedAttribute { name, place, value } = attribute;
+        if let Some(signature) = signature
+            && !signature
+                .args
+                .iter()
+                .any(|arg| !arg.kind.is_operand() && arg.name == *name)
+        {
+            let names = signature.args.iter().filter(|arg| !arg.kind.is_operand());
+            let near = nearest(name, names.map(|arg| arg.name.as_str()));
+            let message = say::no_such_attribute(&signature.op_name, name).did_you_mean(near);
+            return self.report.fail(*place, message.signature(signature));
+        }
+        let (entity, place) = match value {
+            Some(value) => {
+                let meaning = self.expression(value);
+                if !matches!(meaning.kind, Kind::Attr | Kind::Unknown) {
+                    self.report.error(value.place, say::attribute_kind(&meaning.kind));
+                    return None;
+                }
+                (meaning.entity, value.place)
+            }
+            None => (Entity::Term(constant("ConstantAttr<UnitAttr, \"unit\">")?), *place),
+        };
+        Some((name.clone(), entity, place))
+    }
+
+    /// `attr<..>`: what a literal or a constant of `pat!` can say.
+    fn attribute_text(&mut self, text: &str, place: Place) -> Meaning {
+        let Some(term) = attribute_term(text) else {
+            return self.not_yet("an attribute of this kind", place);
+        };
+        Meaning {
+            entity: Entity::Term(term),
+            kind: Kind::Attr,
+        }
+    }
+
+    /// Makes of an expression what its place wants.
+    pub(super) fn convert(&mut self, meaning: Meaning, wanted: &Kind, place: Place) -> Meaning {
+        let entity = match (&meaning.kind, wanted) {
+            (Kind::Unknown, _) | (_, Kind::Unknown) => return meaning,
+            (found, wanted) if found == wanted => return meaning,
+            (Kind::Op(Some(_)), Kind::Op(None)) | (Kind::Value, Kind::ValueRange) | (Kind::Type, Kind::TypeRange) => {
+                meaning.entity
+            }
+            (Kind::Op(_), Kind::Value) => return self.only_result(meaning, place),
+            (Kind::Op(_), Kind::ValueRange) => match meaning.entity {
+                Entity::Op(op) => Entity::Result(op, None),
+                entity => entity,
+            },
+            (Kind::Tuple(found), Kind::Tuple(kinds)) if found.len() == kinds.len() => {
+                let Entity::Tuple(elements) = meaning.entity else {
+                    return Meaning::unknown();
+                };
+                let mut converted = Vec::new();
+                for ((_, element), (label, kind)) in elements.into_iter().zip(kinds) {
+                    converted.push((label.clone(), self.convert(element, kind, place)));
+                }
+                Entity::Tuple(converted)
+            }
+            (found, wanted) => {
+                let help = match (found, wanted) {
+                    (Kind::ValueRange, Kind::Value) => {
+                        Some("a range may have any number of values; name one that is single")
+                    }
+                    _ => None,
+                };
+                self.report.error(place, say::wrong_kind(wanted, found).help_if(help));
+                return Meaning::unknown();
+            }
+        };
+        Meaning {
+            entity,
+            kind: wanted.clone(),
+        }
+    }
+
+    /// An operation where one value is wanted: its only result.
+    fn only_result(&mut self, meaning: Meaning, place: Place) -> Meaning {
+        if let Some(untyped) = self.untyped_of(&meaning.entity) {
+            return self.untyped_only_result(untyped, meaning, place);
+        }
+        let name = match (&meaning.entity, &meaning.kind) {
+            (Entity::Op(op), _) => Some(self.matched[*op].name.clone()),
+            (_, Kind::Op(Some(name))) => Some(self.op_name_of(name)),
+            _ => None,
+        };
+        let signature = name.and_then(|name| self.signature(&name));
+        if let Some(signature) = signature
+            && !matches!(signature.results.as_slice(), [result] if result.count == Count::One)
+        {
+            let help = match signature.results.first() {
+                Some(first) => format!("name the result that is meant, such as `.{}`", first.name),
+                None => "it has no result".to_string(),
+            };
+            let message = say::wrong_kind(Kind::Value, &meaning.kind).help(help);
+            self.report.error(place, message.signature(&signature));
+            return Meaning::unknown();
+        }
+        Meaning {
+            entity: match meaning.entity {
+                Entity::Op(op) => Entity::Result(op, Some(0)),
+                entity => entity,
+            },
+            kind: Kind::Value,
+        }
+    }
+}
+
+/// What the text of an attribute is in the words of `pat!`.
+fn attribute_term(text: &str) -> Option<Term> {
+    let text = text.trim();
+    let (value, ty) = match text.rsplit_once(" : ") {
+        Some((value, ty)) if !text.starts_with('"') => (value.trim(), Some(ty.trim())),
+        _ => (text, None),
+    };
+    let is_number = value
+        .strip_prefix('-')
+        .unwrap_or(value)
+        .starts_with(|c: char| c.is_ascii_digit());
+    let written = match ty {
+        None if value == "unit" => "ConstantAttr<UnitAttr, \"unit\">".to_string(),
+        None if value == "true" || value == "false" || value.starts_with('"') => value.to_string(),
+        None if is_number && value.contains('.') => format!("{value}f64"),
+        None if is_number => format!("{value}i64"),
+        Some("index") if is_number => format!("{value}isize"),
+        Some(ty @ ("i8" | "i16" | "i32" | "i64" | "f32" | "f64")) if is_number => format!("{value}{ty}"),
+        _ => return None,
+    };
+    constant(&written)
+}
+
+/// A term of `pat!` from its text.
+fn constant(text: &str) -> Option<Term> {
+    term_of(text.parse().ok()?)
+}
+
+/// A constraint with the symbol that satisfies it.
+pub(super) fn constrained(constraint: &Constraint, symbol: Symbol) -> Term {
+    Term::Leaf(Leaf {
+        head: crate::syntax::pattern::Head::Named(constraint.clone().into()),
+        symbol: Some(symbol),
+    })
+}

@@ -1,0 +1,52 @@
+//! What an expression of PDLL is.
+
+use std::fmt::{self, Display};
+
+use crate::syntax::pdll::CallableKind;
+
+/// What an expression is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Kind {
+    Attr,
+    /// An operation, perhaps of a name.
+    Op(Option<String>),
+    Type,
+    TypeRange,
+    Value,
+    ValueRange,
+    /// Each element with its label.
+    Tuple(Vec<(Option<String>, Kind)>),
+    Callable(CallableKind),
+    /// What a Rust function yields, or what has had an error: nobody knows, and anything is right.
+    Unknown,
+}
+
+impl Kind {
+    /// What both constraints say of a variable, if they agree.
+    pub(super) fn refine(&self, other: &Kind) -> Option<Kind> {
+        match (self, other) {
+            (Kind::Unknown, kind) | (kind, Kind::Unknown) => Some(kind.clone()),
+            (Kind::Op(None), Kind::Op(name)) | (Kind::Op(name), Kind::Op(None)) => Some(Kind::Op(name.clone())),
+            (one, other) if one == other => Some(one.clone()),
+            _ => None,
+        }
+    }
+}
+
+impl Display for Kind {
+    /// With its article.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Kind::Attr => f.write_str("an `Attr`"),
+            Kind::Op(None) => f.write_str("an `Op`"),
+            Kind::Op(Some(name)) => write!(f, "an `Op<{name}>`"),
+            Kind::Type => f.write_str("a `Type`"),
+            Kind::TypeRange => f.write_str("a `TypeRange`"),
+            Kind::Value => f.write_str("a `Value`"),
+            Kind::ValueRange => f.write_str("a `ValueRange`"),
+            Kind::Tuple(_) => f.write_str("a tuple"),
+            Kind::Callable(kind) => write!(f, "a `{}`", kind.word()),
+            Kind::Unknown => f.write_str("something unknown"),
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! What expressions stand for: entities with their kinds, and the operations and variables that a match is made of.
+
+use super::kind::Kind;
+use crate::lex::Symbol;
+use crate::report::Place;
+use crate::syntax::constraint::Constraint;
+use crate::syntax::path::Path;
+use crate::syntax::pattern::{self, Dag, Term};
+use crate::syntax::pdll::{Callable, OpName};
+
+/// An expression with what it is.
+#[derive(Debug, Clone)]
+pub(super) struct Meaning {
+    pub(super) entity: Entity,
+    pub(super) kind: Kind,
+}
+
+/// What an expression stands for.
+#[derive(Debug, Clone)]
+pub(super) enum Entity {
+    /// A variable of the match that is no operation, by number.
+    Variable(usize),
+    /// A matched operation, by number.
+    Op(usize),
+    /// A declared result of a matched operation, or all of them.
+    Result(usize, Option<usize>),
+    /// An operation that is built or something that native code yields, by symbol; perhaps one of its results.
+    Built(Symbol, Option<usize>),
+    /// A constant, or a call where its value is used.
+    Term(Term),
+    Tuple(Vec<(Option<String>, Meaning)>),
+    /// A constraint or rewrite of the block, by number.
+    Callable(usize),
+    /// A constraint or rewrite that is written where it is called.
+    Inline(Box<Callable>),
+    /// A Rust function.
+    Function(Path),
+    /// Nothing, or what had an error.
+    Nothing,
+}
+
+impl Meaning {
+    pub(super) fn unknown() -> Meaning {
+        Meaning {
+            entity: Entity::Nothing,
+            kind: Kind::Unknown,
+        }
+    }
+}
+
+/// A variable of the match that is no operation.
+#[derive(Debug)]
+pub(super) struct Variable {
+    pub(super) symbol: Symbol,
+    /// What its type or the attribute has to satisfy.
+    pub(super) constraint: Option<Constraint>,
+}
+
+/// A matched operation.
+#[derive(Debug)]
+pub(super) struct MatchedOp {
+    pub(super) symbol: Symbol,
+    pub(super) place: Place,
+    pub(super) name: OpName,
+    /// By declared operand; nothing where any operands match.
+    pub(super) operands: Option<Vec<(Entity, Place)>>,
+    pub(super) attributes: Vec<(String, Entity, Place)>,
+    /// Whether something refers to it by name.
+    pub(super) is_named: bool,
+    /// What is known of it, if nobody declares it.
+    pub(super) untyped: Option<usize>,
+}
+
+/// Whether the match or the rewrite is evaluated.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Phase {
+    Match,
+    Rewrite,
+}
+
+/// A node of a pattern's tree.
+pub(super) fn dag(place: Place, head: pattern::Head, symbol: Option<Symbol>, args: Vec<pattern::Arg>) -> Term {
+    Term::Dag(Box::new(Dag {
+        place,
+        head,
+        symbol,
+        args,
+    }))
+}
+
+/// An argument without a name.
+pub(super) fn arg(term: Term) -> pattern::Arg {
+    pattern::Arg {
+        name: None,
+        term,
+        rest: None,
+    }
+}

@@ -1,0 +1,228 @@
+//! What a pattern does when it has matched.
+
+use super::evaluator::Evaluator;
+use super::kind::Kind;
+use super::meaning::{Entity, Meaning, Phase, arg, dag};
+use super::untyped::UntypedResults;
+use crate::lex::Symbol;
+use crate::messages::pdll as say;
+use crate::report::Place;
+use crate::syntax::constraint::Constraint;
+use crate::syntax::path::Path;
+use crate::syntax::pattern::role::Name;
+use crate::syntax::pattern::{Arg, Directive, Head, Term};
+use crate::syntax::pdll::{Expression, ExpressionKind, OpExpression, OpName, Statement};
+use proc_macro2::{Ident, Span};
+
+impl Evaluator<'_> {
+    /// `erase`, `replace` or `rewrite`, with what is built for it.
+    pub(super) fn rewrite_statement(&mut self, statement: &Statement) {
+        match statement {
+            Statement::Erase(keyword, root) => {
+                let meaning = self.expression(root);
+                self.phase = Phase::Rewrite;
+                self.set_root(meaning, keyword, root.place);
+                self.erases_root = true;
+            }
+            Statement::Replace {
+                keyword, root, values, ..
+            } => {
+                let meaning = self.expression(root);
+                self.phase = Phase::Rewrite;
+                self.set_root(meaning, keyword, root.place);
+                self.replace_with(values);
+            }
+            Statement::Rewrite { keyword, root, body } => {
+                let meaning = self.expression(root);
+                self.phase = Phase::Rewrite;
+                if !matches!(meaning.kind, Kind::Op(_) | Kind::Unknown) {
+                    self.report.error(root.place, say::op_expected(keyword, &meaning.kind));
+                    return;
+                }
+                let before = self.root.map(|(root, _)| root);
+                self.scopes.enter();
+                for statement in &body.statements {
+                    match statement {
+                        Statement::Erase(..) | Statement::Replace { .. } | Statement::Rewrite { .. } => {
+                            self.rewrite_statement(statement);
+                        }
+                        statement => self.statement(statement),
+                    }
+                }
+                self.scopes.leave();
+                if before.is_none() && self.root.is_none() && matches!(meaning.entity, Entity::Op(_)) {
+                    self.not_yet("a rewrite that neither replaces nor erases its root", root.place);
+                }
+            }
+            Statement::Let { .. } | Statement::Return(..) | Statement::Expression(_) => {}
+        }
+    }
+
+    /// The operation that is replaced or erased.
+    fn set_root(&mut self, meaning: Meaning, keyword: &Ident, place: Place) {
+        match (meaning.entity, meaning.kind) {
+            (Entity::Op(op), _) if self.root.is_none() => self.root = Some((op, place)),
+            (Entity::Op(_) | Entity::Built(..), Kind::Op(_)) => {
+                self.not_yet("a second operation that is replaced or erased", place);
+            }
+            (_, Kind::Unknown) | (Entity::Nothing, Kind::Op(_)) => {}
+            (_, kind) => self.report.error(place, say::op_expected(keyword, kind)),
+        }
+    }
+
+    /// Adds what replaces the root.
+    fn replace_with(&mut self, values: &[Expression]) {
+        // Only what replaces the root by itself takes its types.
+        if let [value] = values
+            && let ExpressionKind::Op(op) = &value.kind
+            && op.types.is_none()
+        {
+            let built = self.built_dag(op, value.place, None, UntypedResults::OfRoot);
+            self.results.extend(built);
+            return;
+        }
+        let mut terms = Vec::new();
+        for value in values {
+            let meaning = self.expression(value);
+            match meaning.kind {
+                Kind::Op(_) | Kind::Value | Kind::ValueRange | Kind::Unknown => {}
+                kind => {
+                    self.report.error(value.place, say::replacement_kind(kind));
+                    continue;
+                }
+            }
+            terms.extend(self.term(&meaning.entity, value.place).map(|term| (term, value.place)));
+        }
+        let (Some((_, first)), Some((_, last))) = (terms.first(), terms.last()) else {
+            return;
+        };
+        let place = Place::between(first.first(), last.last());
+        let is_untyped = self.root.is_some_and(|(root, _)| self.matched[root].untyped.is_some());
+        // How many results there are is known when there is something to look at.
+        if is_untyped && terms.len() > 1 {
+            let terms = terms.into_iter().map(|(term, _)| arg(term)).collect();
+            self.results
+                .push(dag(place, directive(Directive::Variadic, place), None, terms));
+            return;
+        }
+        for (term, place) in terms {
+            let head = directive(Directive::ReplaceWithValue, place);
+            self.results.push(dag(place, head, None, vec![arg(term)]));
+        }
+    }
+
+    /// `op<a.b>(..)` in a rewrite: it is built when its turn comes.
+    pub(super) fn built_op(&mut self, op: &OpExpression, place: Place) -> Meaning {
+        let symbol = self.fresh("op", op.keyword.span());
+        let types = op.types.as_ref().map_or(0, Vec::len);
+        let Some(term) = self.built_dag(op, place, Some(symbol.clone()), UntypedResults::Exactly(types)) else {
+            return Meaning::unknown();
+        };
+        self.results.push(term);
+        Meaning {
+            entity: Entity::Built(symbol, None),
+            kind: Kind::Op(op.name.written()),
+        }
+    }
+
+    fn built_dag(
+        &mut self,
+        op: &OpExpression,
+        place: Place,
+        symbol: Option<Symbol>,
+        results: UntypedResults,
+    ) -> Option<Term> {
+        if let OpName::Any(any) = op.name {
+            return self.report.fail(any, say::built_op_without_name());
+        }
+        let signature = self.signature(&op.name);
+        let mut meanings = Vec::new();
+        for operand in op.operands.as_deref().unwrap_or_default() {
+            meanings.push((self.expression(operand), operand.place));
+        }
+        let untyped = self.new_untyped(&op.name, results);
+        let mut args = Vec::new();
+        if let Some(untyped) = untyped {
+            for (entity, place) in self.untyped_operands(untyped, meanings) {
+                args.push(arg(self.term(&entity, place)?));
+            }
+            for attribute in &op.attributes {
+                let (_, entity, place) = self.attribute(attribute, None)?;
+                args.push(arg(self.term(&entity, place)?));
+                self.untyped[untyped].attributes.push(attribute.name.clone());
+            }
+            args.extend(op.types.as_ref().and_then(|types| self.result_types(types)));
+            self.untyped[untyped].symbol = symbol.clone();
+            let head = op_head(&Path::of_name(self.untyped[untyped].ident.clone(), op.name.place()));
+            return Some(dag(place, head, symbol, args));
+        }
+        let operands = self.operands(meanings, &op.name, signature.as_ref());
+        if let Some(signature) = &signature {
+            for ((entity, place), declared) in operands.iter().zip(signature.operands()) {
+                let term = self.term(entity, *place)?;
+                args.push(named_arg(&declared.name, term, *place));
+            }
+        }
+        for attribute in &op.attributes {
+            let (name, entity, place) = self.attribute(attribute, signature.as_ref())?;
+            let term = self.term(&entity, place)?;
+            args.push(match &signature {
+                Some(_) => named_arg(&name, term, place),
+                // Nobody reads it: the operation is not known.
+                None => arg(term),
+            });
+        }
+        if let Some(types) = &op.types {
+            args.extend(self.result_types(types));
+        }
+        let head = op_head(&self.known_op(&op.name)?.path);
+        Some(dag(place, head, symbol, args))
+    }
+
+    /// `-> (..)` of what is built.
+    fn result_types(&mut self, types: &[Expression]) -> Option<Arg> {
+        let first = types.first()?;
+        let mut terms = Vec::new();
+        for ty in types {
+            match &ty.kind {
+                ExpressionKind::Type(text) => {
+                    let text = proc_macro2::Literal::string(text);
+                    let literal = crate::syntax::pattern::Literal {
+                        tokens: quote::quote!(#text),
+                        value: crate::syntax::pattern::LiteralValue::Str(
+                            text.to_string().trim_matches('"').to_string(),
+                        ),
+                    };
+                    terms.push(arg(Term::Literal(literal)));
+                }
+                _ => {
+                    self.not_yet("a type that is no literal", ty.place);
+                }
+            }
+        }
+        let head = directive(Directive::ReturnType, first.place);
+        Some(arg(dag(first.place, head, None, terms)))
+    }
+}
+
+/// The head of a node for a directive.
+fn directive(directive: Directive, place: Place) -> Head {
+    Head::Directive(directive, Ident::new(directive.word(), place.first()))
+}
+
+/// The head of a node for an operation.
+pub(super) fn op_head(path: &Path) -> Head {
+    Head::Named(Name::from(Constraint::of_path(path.clone())))
+}
+
+/// `name = term`.
+pub(super) fn named_arg(name: &str, term: Term, place: Place) -> Arg {
+    Arg {
+        name: Some(crate::lex::rust_ident(
+            name,
+            place.first().resolved_at(Span::call_site()),
+        )),
+        term,
+        rest: None,
+    }
+}

@@ -1,0 +1,280 @@
+//! What PDLL becomes, and what is said about it. The operations are those of the tests of `pat!`.
+
+use expect_test::{Expect, expect};
+
+use super::evaluate::{check_callables, evaluate};
+use super::evaluator::{NamedOp, check_names};
+use crate::check::pattern::checker::check_pattern;
+use crate::check::pattern::model::KnownOp;
+use crate::check::pattern::typed_tests::signature;
+use crate::lex::Tokens;
+use crate::report::Report;
+use crate::syntax::pdll::OpName;
+use crate::syntax::pdll::parse::parse_block;
+
+/// Shows the patterns of a block as `pat!` would write them, then what is wrong.
+fn check(source: &str, expect: Expect) {
+    let mut report = Report::new();
+    let block = parse_block(&mut Tokens::new(source.parse().unwrap()), &mut report);
+    check_names(&block, &mut report);
+    check_callables(&block, &mut report);
+    let mut shown = String::new();
+    for pattern in &block.patterns {
+        let named = block.ops_of(pattern).into_iter().filter_map(|name| match name {
+            OpName::Rust(path) => Some(NamedOp {
+                written: path.to_string(),
+                op: KnownOp {
+                    signature: signature(&path.to_string()),
+                    path,
+                },
+            }),
+            _ => None,
+        });
+        let named: Vec<NamedOp> = named.collect();
+        // The first step knows no signatures; it reports nothing that the second one does not.
+        let mut first = Report::new();
+        assert!(evaluate(&block, pattern, None, &mut first).is_none());
+        if let Some((pattern, untyped)) = evaluate(&block, pattern, Some(&named), &mut report) {
+            assert!(!first.has_errors(), "{}", first.show(source));
+            shown.push_str(&format!("{pattern}\n"));
+            let ops: Vec<KnownOp> = named.into_iter().map(|named| named.op).chain(untyped).collect();
+            check_pattern(&pattern, &ops, &mut report);
+        }
+    }
+    expect.assert_eq(&format!("{shown}{}", report.show(source)));
+}
+
+#[test]
+fn p02_patterns() {
+    check(
+        "Pattern Twice {
+           let inner = op<NegOp>(x: Value);
+           let outer = op<NegOp>(inner);
+           replace outer with x;
+         }
+         Pattern => erase op<SinkOp>(_: Value);
+         pub Pattern Named with benefit(7), recursion { replace op<NegOp>(x: Value) with op<CastOp>(x); }",
+        expect![[r#"
+            (NegOp x = (NegOp x = $x, ..), ..) => (replaceWithValue $x)
+            (SinkOp x = $__any_1, ..) => []
+            (NegOp x = $x, ..) => (CastOp x = $x) (addBenefit 6)
+        "#]],
+    );
+}
+
+#[test]
+fn p17_operations() {
+    check(
+        "Pattern { replace op<AddOp>(op<NegOp>(x: Value).r, y: Value) with op<AddOp>(x, op<NegOp>(y)); }
+         Pattern { let s = op<SplitOp>(x: Value); replace op<NegOp>(s.lo) with op<AddOp>(s.hi, s.lo); }
+         Pattern { replace op<ScaleOp>(x: Value) {k = k: I32Attr} with op<MetaOp>(x) {k = k}; }
+         Pattern { replace op<ScaleOp>(x: Value) {k = attr<\"7 : i32\">} with op<ScaleOp>(x) {k = attr<-1 : i32>}; }
+         Pattern { replace op<ScaleOp>(x: Value) {k = 7} with op<ScaleOp>(x) {k = 8}; }
+         Pattern { replace op<FlagOp>(x: Value) {on} with op<FlagOp>(x) {on}; }
+         Pattern { replace op<NegOp> with op<ConstOp> {value = attr<\"true\">} -> (type<\"i1\">); }
+         Pattern { let root = op<GroupsOp>(a: ValueRange, b: ValueRange); replace root with op<GroupsOp>(b, a); }",
+        expect![[r#"
+            (AddOp lhs = (NegOp x = $x, ..), rhs = $y, ..) => [(NegOp:$__op_3 x = $y), (AddOp lhs = $x, rhs = $__op_3)]
+            (NegOp x = (SplitOp:$s__1 x = $x, ..), ..) => (AddOp lhs = $s__0, rhs = $s__1)
+            (ScaleOp x = $x, k = I32Attr:$k, ..) => (MetaOp x = $x, k = $k)
+            (ScaleOp x = $x, k = 7i32, ..) => (ScaleOp x = $x, k = -1i32)
+            (ScaleOp x = $x, k = 7, ..) => (ScaleOp x = $x, k = 8)
+            (FlagOp x = $x, on = ConstantAttr<UnitAttr, "unit">, ..) => (FlagOp x = $x, on = ConstantAttr<UnitAttr, "unit">)
+            (NegOp ..) => [(ConstOp:$__op_2 value = true, (returnType "i1")), (replaceWithValue $__op_2)]
+            (GroupsOp r#as = $a, bs = $b, ..) => (GroupsOp r#as = $b, bs = $a)
+        "#]],
+    );
+}
+
+#[test]
+fn p35_constraints_and_rewrites() {
+    check(
+        "Constraint Same(a: Value, b: Value) { same(a, b); }
+         Constraint IsNeg(v: Value) -> Value { let n = op<NegOp>(x: Value); return x; }
+         Constraint Single(v: Value);
+         Rewrite Negate(v: Value) -> Value { return op<NegOp>(v); }
+         Rewrite Both(v: Value) -> (first: Value, second: Value) { let n = Negate(v); return (n, op<CastOp>(n)); }
+         Rewrite Lower(o: Op, v: Value) { replace o with Negate(v); }
+         Rewrite note(v: Value);
+         Pattern { let root = op<AddOp>(a: [Value, I32], b: Single); Same(a, b); replace root with Negate(a); }
+         Pattern { let root = op<AddOp>(a: Value, b: Value); rewrite root with { let t = Both(a); note(b); replace root with op<AddOp>(t.first, t.1); }; }
+         Pattern { let root = op<AddOp>(a: Value, b: Value); rewrite root with { Lower(root, a); } }
+         Pattern { let root = op<AddOp>(a: Value, b: Value); rewrite root with { let x = make(a, 7); replace root with x; } }",
+        expect![[r#"
+            (AddOp lhs = I32:$a, rhs = $b, ..) => [(NegOp:$__op_2 x = $a), (replaceWithValue $__op_2)] where [(Single $b), (same $a, $b)]
+            (AddOp lhs = $a, rhs = $b, ..) => [(NegOp:$__op_2 x = $a), (CastOp:$__op_4 x = $__op_2), (NativeCodeCallVoid<note> $b), (AddOp lhs = $__op_2, rhs = $__op_4)]
+            (AddOp lhs = $a, rhs = $b, ..) => [(NegOp:$__op_2 x = $a), (replaceWithValue $__op_2)]
+            (AddOp lhs = $a, rhs = $b, ..) => [(make:$__native_2 $a, 7), (replaceWithValue $__native_2)]
+            M079: the result type of `ex.cast` is not known here
+              = signature: ex.cast (ins AnyType:$x) (outs AnyType:$r)
+              = help: add `(returnType $x)` for the type of `$x`; or name a function that infers it: `{ infer_types: f }` in `op!`, `let inferTypes = f;` in a record
+              |          Rewrite Both(v: Value) -> (first: Value, second: Value) { let n = Negate(v); return (n, op<CastOp>(n)); }
+              |                                                                                                     ^^^^^^
+        "#]],
+    );
+}
+
+#[test]
+fn errors_in_the_text() {
+    check(
+        "Pattern X with benefits(1) { replace op<NegOp>(x: Value) with x; }
+         Patern Y { }
+         Pattern { let _ : Value; let y; foo; replace op<NegOp>(x: Value) with (); }
+         Pattern { let root = op<NegOp>(x: Value) erase root; }
+         Pattern { op<>(x: ); op<NegOp>(x, ) {1} -> t; erase z; }
+         Constraint F(v) { } Rewrite G(v: Value<t>) => let x: Value;
+         #include \"x.td\"
+         ; Pattern;",
+        expect![[r#"
+            (NegOp x = $x, ..) => (replaceWithValue $x)
+            E045: `benefits` says nothing about a pattern
+              = note: there are `benefit(..)` and `recursion`
+              = help: did you mean `benefit`?
+              | Pattern X with benefits(1) { replace op<NegOp>(x: Value) with x; }
+              |                ^^^^^^^^
+            E020: expected `Pattern`, `Constraint`, `Rewrite` or `use dialects [..];`, found `Patern`
+              = help: did you mean `Pattern`?
+              |          Patern Y { }
+              |          ^^^^^^
+            E094: `let` gives a variable a name; `_: C` stands where it is used
+              |          Pattern { let _ : Value; let y; foo; replace op<NegOp>(x: Value) with (); }
+              |                        ^
+            E098: expected at least one value; `erase` replaces an operation with nothing
+              |          Pattern { let _ : Value; let y; foo; replace op<NegOp>(x: Value) with (); }
+              |                                                                                ^^
+            E092: expected `;` after the statement
+              = note: found `erase`
+              |          Pattern { let root = op<NegOp>(x: Value) erase root; }
+              |                                        ^^^^^^^^^^
+            E031: expected a constraint, such as `Value`, `Attr`, `Op<dialect.name>` or the name of one
+              |          Pattern { op<>(x: ); op<NegOp>(x, ) {1} -> t; erase z; }
+              |                            ^
+            E085: expected the name of an attribute
+              |          Pattern { op<>(x: ); op<NegOp>(x, ) {1} -> t; erase z; }
+              |                                               ^
+            E087: the types of the results stand in parentheses: `-> (type)`
+              |          Pattern { op<>(x: ); op<NegOp>(x, ) {1} -> t; erase z; }
+              |                                                     ^
+            E025: expected `:` and a constraint after `v`: `v: Value`
+              |          Constraint F(v) { } Rewrite G(v: Value<t>) => let x: Value;
+              |                        ^
+            E027: arguments and results have no type in angle brackets; say it of the variable in the body
+              |          Constraint F(v) { } Rewrite G(v: Value<t>) => let x: Value;
+              |                                                 ^
+            E037: behind the `=>` of a `Rewrite` stands one expression, `erase`, `replace` or `rewrite`
+              |          Constraint F(v) { } Rewrite G(v: Value<t>) => let x: Value;
+              |                                                            ^^^^^^^^
+            E013: a macro reads no files
+              = help: operations come from dialects, `use dialects [Arith];`, or from Rust paths, `op<AddIOp>`
+              |          #include "x.td"
+              |                   ^^^^^^
+            E040: expected the body of the pattern: `{ .. }` or `=> ..;`
+              |          ; Pattern;
+              |                   ^
+        "#]],
+    );
+}
+
+#[test]
+fn errors_in_what_it_means() {
+    check(
+        "Constraint One(v: Value) { }
+         Rewrite Build(v: Value) -> Value { let x = op<NegOp>(v); }
+         Constraint Loop(v: Value) { Loop(v); }
+         Pattern { let root = op<NegOp>(x: Value); let root = op<NegOp>(y: Value); erase root; }
+         Pattern { let root = op<NegOp>(x: [Value, Attr]); erase x; }
+         Pattern { let root = op<SplitOp>(x: Value); replace op<NegOp>(root.low) with root.2; }
+         Pattern { let root = op<SplitOp>(x: Value); replace op<NegOp>(root) with x; }
+         Pattern { let root = op<NegOp>(x: Value, y: Value); One(root, x); Build(x); Loop(x); replace root with One(x); }
+         Pattern { let root = op<ScaleOp>(x: Value) {s = 1, k = x}; x(1); not Build(x); replace root with Build(x); }
+         Pattern { let root = op<ConcatOp>(xs: ValueRange); replace root with op<NegOp>(xs); }
+         Pattern { let root = op<NegOp>(x: Value); let other = op<NegOp>(y: Value); erase root; }
+         Pattern { let root = op<NegOp>(x: Value); replace root with y; erase root; }
+         Pattern { op<NegOp>(x: Value); }
+         Pattern One { return x; }",
+        expect![[r#"
+            E035: this `Rewrite` has to return a `Value`
+              |          Rewrite Build(v: Value) -> Value { let x = op<NegOp>(v); }
+              |                                     ^^^^^
+            E074: `Loop` calls itself; it is written out at each call, so that this would never end
+              |          Constraint Loop(v: Value) { Loop(v); }
+              |                                      ^^^^
+            E021: `root` is already the name of a variable
+              = help: each name stands for one thing in all of its scope
+              |          Pattern { let root = op<NegOp>(x: Value); let root = op<NegOp>(y: Value); erase root; }
+              |                                                        ^^^^
+            E113: this is an `Attr`, but what stands before says a `Value`
+              |          Pattern { let root = op<NegOp>(x: [Value, Attr]); erase x; }
+              |                                                    ^^^^
+            E127: `erase` takes an operation, found a `Value`
+              |          Pattern { let root = op<NegOp>(x: [Value, Attr]); erase x; }
+              |                                                                  ^
+            E122: an `Op<SplitOp>` has no member `low`
+              = signature: ex.split (ins AnyType:$x) (outs I32:$hi, I32:$lo)
+              = help: did you mean `lo`?
+              |          Pattern { let root = op<SplitOp>(x: Value); replace op<NegOp>(root.low) with root.2; }
+              |                                                                             ^^^
+            E122: an `Op<SplitOp>` has no member `2`
+              = signature: ex.split (ins AnyType:$x) (outs I32:$hi, I32:$lo)
+              |          Pattern { let root = op<SplitOp>(x: Value); replace op<NegOp>(root.low) with root.2; }
+              |                                                                                            ^
+            E115: expected a `Value`, found an `Op<SplitOp>`
+              = signature: ex.split (ins AnyType:$x) (outs I32:$hi, I32:$lo)
+              = help: name the result that is meant, such as `.hi`
+              |          Pattern { let root = op<SplitOp>(x: Value); replace op<NegOp>(root) with x; }
+              |                                                                        ^^^^
+            E124: `ex.neg` has 1 operand, 2 given
+              = signature: ex.neg (ins AnyType:$x) (outs AnyType:$r)
+              |          Pattern { let root = op<NegOp>(x: Value, y: Value); One(root, x); Build(x); Loop(x); replace root with One(x); }
+              |                                                   ^^^^^^^^
+            E121: `One` takes 1 argument, 2 given
+              |          Pattern { let root = op<NegOp>(x: Value, y: Value); One(root, x); Build(x); Loop(x); replace root with One(x); }
+              |                                                                        ^
+            E118: `Build` is a `Rewrite`; in the match nothing is changed
+              |          Pattern { let root = op<NegOp>(x: Value, y: Value); One(root, x); Build(x); Loop(x); replace root with One(x); }
+              |                                                                            ^^^^^
+            E117: `One` is a `Constraint`; in a rewrite nothing is matched any more
+              |          Pattern { let root = op<NegOp>(x: Value, y: Value); One(root, x); Build(x); Loop(x); replace root with One(x); }
+              |                                                                                                                 ^^^
+            E131: `ex.scale` has no attribute `s`
+              = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+              |          Pattern { let root = op<ScaleOp>(x: Value) {s = 1, k = x}; x(1); not Build(x); replace root with Build(x); }
+              |                                                      ^
+            E123: expected an attribute, found a `Value`
+              |          Pattern { let root = op<ScaleOp>(x: Value) {s = 1, k = x}; x(1); not Build(x); replace root with Build(x); }
+              |                                                                 ^
+            E116: only a `Constraint`, a `Rewrite` or a Rust function is called, not a `Value`
+              |          Pattern { let root = op<ScaleOp>(x: Value) {s = 1, k = x}; x(1); not Build(x); replace root with Build(x); }
+              |                                                                     ^
+            E118: `Build` is a `Rewrite`; in the match nothing is changed
+              |          Pattern { let root = op<ScaleOp>(x: Value) {s = 1, k = x}; x(1); not Build(x); replace root with Build(x); }
+              |                                                                               ^^^^^
+            E115: expected a `Value`, found a `ValueRange`
+              = help: a range may have any number of values; name one that is single
+              |          Pattern { let root = op<ConcatOp>(xs: ValueRange); replace root with op<NegOp>(xs); }
+              |                                                                                         ^^
+            V02: nothing connects this to the operation that is rewritten
+              |          Pattern { let root = op<NegOp>(x: Value); let other = op<NegOp>(y: Value); erase root; }
+              |                                                                ^^^^^^^^^^^^^^^^^^^
+            E074: nothing is called `y` here
+              |          Pattern { let root = op<NegOp>(x: Value); replace root with y; erase root; }
+              |                                                                      ^
+            E043: nothing follows the rewrite of a pattern
+              |          Pattern { let root = op<NegOp>(x: Value); replace root with y; erase root; }
+              |                                                                         ^^^^^^^^^^
+            E042: a pattern ends in `erase`, `replace` or `rewrite`
+              |          Pattern { op<NegOp>(x: Value); }
+              |                    ^^^^^^^^^^^^^^^^^^^
+            E021: `One` is already the name of a constraint or rewrite
+              = help: each name stands for one thing in all of its scope
+              |          Pattern One { return x; }
+              |                  ^^^
+            E041: only a `Constraint` or a `Rewrite` returns something
+              |          Pattern One { return x; }
+              |                        ^^^^^^
+            E042: a pattern ends in `erase`, `replace` or `rewrite`
+              |          Pattern One { return x; }
+              |                        ^^^^^^^^
+        "#]],
+    );
+}

@@ -1,0 +1,177 @@
+//! From operations that refer to each other to the tree of a pattern: what is rewritten is the root, and what defines its operands
+//! hangs below it.
+
+use std::collections::BTreeSet;
+
+use super::call::indexed;
+use super::evaluator::Evaluator;
+use super::expression::constrained;
+use super::meaning::{Entity, arg, dag};
+use super::rewrite::{named_arg, op_head};
+use crate::check::pattern::model::KnownOp;
+use crate::lex::Symbol;
+use crate::messages::pdll as say;
+use crate::report::Place;
+use crate::syntax::path::Path;
+use crate::syntax::pattern::{self, Directive, Head, LiteralValue, Results, Term};
+use crate::syntax::pdll;
+use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream};
+use quote::quote;
+
+/// Writes the tree.
+pub(super) struct Tree<'a> {
+    evaluator: Evaluator<'a>,
+    /// The operations that have their place.
+    placed: BTreeSet<usize>,
+    /// The variables that stand somewhere.
+    bound: BTreeSet<usize>,
+}
+
+impl<'a> Tree<'a> {
+    pub(super) fn new(evaluator: Evaluator<'a>) -> Tree<'a> {
+        Tree {
+            evaluator,
+            placed: BTreeSet::new(),
+            bound: BTreeSet::new(),
+        }
+    }
+
+    /// The pattern, with the operations that nobody declares.
+    pub(super) fn pattern(mut self, pattern: &pdll::Pattern) -> Option<(pattern::Pattern, Vec<KnownOp>)> {
+        let before = self.evaluator.report.count();
+        let (root, _) = self.evaluator.root?;
+        let source = self.node(root, None);
+        for op in 0..self.evaluator.matched.len() {
+            if !self.placed.contains(&op) {
+                let place = self.evaluator.matched[op].place;
+                self.evaluator.report.error(place, say::disconnected());
+            }
+        }
+        if self.evaluator.report.count() > before {
+            return None;
+        }
+        let matched = self.evaluator.matched.len();
+        let untyped = self.evaluator.untyped_ops();
+        let pattern = pattern::Pattern {
+            name: pattern.name.clone(),
+            switches: pattern.switches.clone(),
+            source: source?,
+            results: Results {
+                list: (self.evaluator.results.len() != 1).then(|| brackets(pattern.keyword.span())),
+                terms: self.evaluator.results,
+            },
+            erases_root: self.evaluator.erases_root,
+            constraints: self.evaluator.conditions,
+            supplemental: Vec::new(),
+            benefit: pattern
+                .benefit
+                .map(|benefit| add_benefit(benefit, matched, &pattern.keyword)),
+        };
+        Some((pattern, untyped))
+    }
+
+    /// An operation with what defines its operands. `result` is the declared result that the operand above it is.
+    fn node(&mut self, op: usize, result: Option<usize>) -> Option<Term> {
+        self.placed.insert(op);
+        let matched = &self.evaluator.matched[op];
+        let (place, name, operands) = (matched.place, matched.name.clone(), matched.operands.clone());
+        let (attributes, symbol, is_named) = (matched.attributes.clone(), matched.symbol.clone(), matched.is_named);
+        let signature = self.evaluator.op_signature(op)?;
+        let mut args = Vec::new();
+        if operands.is_none() && signature.is_untyped() {
+            args.push(arg(Term::Symbol(wildcard(place))));
+        }
+        for ((entity, place), declared) in operands.iter().flatten().zip(signature.operands()) {
+            let term = self.term(entity, *place)?;
+            args.push(match signature.is_untyped() {
+                true => arg(term),
+                false => named_arg(&declared.name, term, *place),
+            });
+        }
+        for (name, entity, place) in &attributes {
+            let term = self.term(entity, *place)?;
+            args.push(match signature.is_untyped() {
+                true => arg(term),
+                false => named_arg(name, term, *place),
+            });
+        }
+        if !signature.is_untyped() {
+            args.push(arg(Term::Rest(place)));
+        }
+        let head = match signature.is_untyped() {
+            true => op_head(&Path::of_name(signature.ident.clone(), name.place())),
+            false => op_head(&self.evaluator.known_op(&name)?.path),
+        };
+        let symbol = match (result, signature.results.len()) {
+            (Some(result), 2..) => Some(indexed(&symbol, result)),
+            _ => is_named.then_some(symbol),
+        };
+        Some(dag(place, head, symbol, args))
+    }
+
+    /// What stands at an argument of a matched operation.
+    fn term(&mut self, entity: &Entity, place: Place) -> Option<Term> {
+        match entity {
+            Entity::Op(op) | Entity::Result(op, _) if self.placed.contains(op) => {
+                self.evaluator
+                    .not_yet("a value that a matched operation defines, used twice", place);
+                None
+            }
+            Entity::Op(op) => self.node(*op, None),
+            Entity::Result(op, result) => self.node(*op, *result),
+            Entity::Variable(variable) => {
+                let variable_is_new = self.bound.insert(*variable);
+                let variable = &self.evaluator.variables[*variable];
+                let symbol = Symbol {
+                    dollar: place.first(),
+                    ident: variable.symbol.ident.clone(),
+                };
+                Some(match &variable.constraint {
+                    Some(constraint) if variable_is_new => constrained(constraint, symbol),
+                    _ => Term::Symbol(symbol),
+                })
+            }
+            Entity::Term(term) => Some(term.clone()),
+            _ => None,
+        }
+    }
+}
+
+/// `$_`.
+fn wildcard(place: Place) -> Symbol {
+    Symbol {
+        dollar: place.first(),
+        ident: Ident::new("_", place.first()),
+    }
+}
+
+/// The brackets around several results.
+fn brackets(span: Span) -> Group {
+    let mut list = Group::new(Delimiter::Bracket, TokenStream::new());
+    list.set_span(span);
+    list
+}
+
+/// A benefit is what it says; one of `pat!` is added to the number of operations.
+fn add_benefit(benefit: u32, matched: usize, keyword: &Ident) -> pattern::Dag {
+    let delta = i64::from(benefit) - i64::try_from(matched).unwrap_or_default();
+    let digits = Literal::u64_unsuffixed(delta.unsigned_abs());
+    let literal = pattern::Literal {
+        tokens: match delta < 0 {
+            true => quote!(-#digits),
+            false => quote!(#digits),
+        },
+        value: LiteralValue::Int {
+            negative: delta < 0,
+            digits: digits.to_string(),
+            suffix: String::new(),
+        },
+    };
+    let word = Ident::new(Directive::AddBenefit.word(), keyword.span());
+    pattern::Dag {
+        place: keyword.into(),
+        head: Head::Directive(Directive::AddBenefit, word),
+        symbol: None,
+        args: vec![arg(Term::Literal(literal))],
+    }
+}

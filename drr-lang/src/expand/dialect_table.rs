@@ -1,0 +1,134 @@
+//! How `op<arith.addi>` leads to an operation: a dialect's hidden macro of its own name knows the mnemonics, and beside the dialect
+//! each of its operations is imported under a name that is made of both.
+//!
+//! `dialect!` names its operations by path alone. It asks them for their names once, in a chain like that of signatures;
+//! [`dialect_step`] gets the answers.
+
+use crate::crate_path::CratePath;
+use crate::expand::at;
+use crate::expand::signature_macro::hidden_macro;
+use crate::lex::{Tokens, string_value};
+use crate::messages;
+use crate::pattern::read_known;
+use crate::syntax::dialect::DialectSyntax;
+use crate::syntax::name::ItemHead;
+use crate::syntax::path::Path;
+use proc_macro2::{Delimiter, Ident, Span, TokenStream, TokenTree};
+use quote::{ToTokens, format_ident, quote};
+
+/// The first word of the encoding, with its version.
+const ENCODING: &str = "dialect1";
+
+/// What a dialect says of itself.
+#[derive(Debug)]
+pub(crate) struct DialectTable {
+    /// Its name in the IR.
+    pub(crate) namespace: String,
+    /// The names of its operations behind the dot.
+    pub(crate) mnemonics: Vec<String>,
+}
+
+/// The question for the names of all operations.
+pub(crate) fn question(drr: &CratePath, syntax: &DialectSyntax) -> TokenStream {
+    let ItemHead { visibility, ident, .. } = &syntax.head;
+    let (cfg, private, ops) = (syntax.head.cfg(), drr.private(), &syntax.ops);
+    let Some((namespace, _)) = &syntax.namespace else {
+        return TokenStream::new();
+    };
+    let state = quote!({ #namespace [#visibility] #ident });
+    match ops.first() {
+        Some(first) => quote! {
+            #cfg
+            #first! { name [#private::dialect_step] [] [#((#ops))*] #state }
+        },
+        None => quote!(#cfg #private::dialect_step! { [] #state }),
+    }
+}
+
+/// The second step of `dialect!`: the items of a dialect whose operations have said their names.
+pub fn dialect_step(input: TokenStream) -> TokenStream {
+    items(input).unwrap_or_default()
+}
+
+fn items(input: TokenStream) -> Option<TokenStream> {
+    let mut tokens = Tokens::new(input);
+    let known = read_known(&mut tokens)?;
+    let state = tokens.eat_group(Delimiter::Brace)?;
+    let mut state = Tokens::of_group(&state);
+    let (namespace, _) = state.eat_string()?;
+    let visibility = Tokens::of_group(&state.eat_group(Delimiter::Bracket)?).eat_visibility();
+    let ident = state.eat_ident()?;
+    let mut mnemonics = Vec::new();
+    let mut imports = TokenStream::new();
+    for (path, answer) in known {
+        let mut answer = Tokens::new(answer);
+        let (Some((name, _)), Some(of_op)) = (answer.eat_string(), answer.eat_group(Delimiter::Parenthesis)) else {
+            continue;
+        };
+        let Some(mnemonic) = name.strip_prefix(&format!("{namespace}.")) else {
+            continue;
+        };
+        let import = import_name(&ident, mnemonic);
+        let of_op = match path.single() {
+            Some(_) => of_op.stream(),
+            None => visible_elsewhere(of_op.stream()),
+        };
+        imports.extend(quote!(#[doc(hidden)] #[allow(unreachable_pub, unused_imports)] #of_op use #path as #import;));
+        mnemonics.push(mnemonic.to_string());
+    }
+    let word = Ident::new(ENCODING, Span::call_site());
+    let handed = quote!(#word #namespace #(#mnemonics)*);
+    let called = messages::dialect_macro_called(&ident);
+    let table = hidden_macro(
+        &ident,
+        &visibility,
+        &TokenStream::new(),
+        Some(handed),
+        &called,
+        &quote!(([$($path:tt)*]) => {};),
+    );
+    Some(quote!(#imports #table))
+}
+
+/// Who sees an operation of another module: all, the crate, or nobody that is known here.
+fn visible_elsewhere(visibility: TokenStream) -> TokenStream {
+    match visibility.to_string().replace(' ', "").as_str() {
+        "pub" | "pub(crate)" => visibility,
+        _ => TokenStream::new(),
+    }
+}
+
+/// The name under which an operation is imported beside its dialect.
+fn import_name(dialect: &Ident, mnemonic: &str) -> Ident {
+    let letters = mnemonic
+        .chars()
+        .map(|c| if c.is_ascii_alphanumeric() { c } else { '_' });
+    let letters: String = letters.collect();
+    format_ident!("__{dialect}_{letters}", span = at(dialect.span()))
+}
+
+impl DialectTable {
+    pub(crate) fn decode(answer: TokenStream) -> Option<DialectTable> {
+        let mut tokens = Tokens::new(answer);
+        tokens.eat_word(ENCODING)?;
+        let (namespace, _) = tokens.eat_string()?;
+        let mnemonics = tokens.filter_map(|token| match token {
+            TokenTree::Literal(literal) => string_value(&literal),
+            _ => None,
+        });
+        Some(DialectTable {
+            namespace,
+            mnemonics: mnemonics.collect(),
+        })
+    }
+
+    /// The path of an operation where the dialect has this one.
+    pub(crate) fn path_of(dialect: &Path, mnemonic: &str, span: Span) -> Option<Path> {
+        let mut name = import_name(dialect.last(), mnemonic);
+        name.set_span(span);
+        let mut trees: Vec<TokenTree> = dialect.to_token_stream().into_iter().collect();
+        trees.pop();
+        trees.push(name.into());
+        Path::eat(&mut Tokens::new(trees.into_iter().collect()))
+    }
+}

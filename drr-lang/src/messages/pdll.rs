@@ -1,0 +1,174 @@
+//! What can be said about PDLL. The ids `E..` are the numbers that the errors of `mlir-pdll` have in our tests.
+
+use crate::report::Message;
+use std::fmt::Display;
+
+messages! {
+    // Declarations.
+    /// `#foo`.
+    E010 directive_unknown(word) = "unknown directive `{word}`";
+    /// `#include` and nothing.
+    E011 include_without_file() = "expected the name of a file after `#include`";
+    /// `#include "x.td"`.
+    E013 include_in_macro() = "a macro reads no files"
+        help "operations come from dialects, `use dialects [Arith];`, or from Rust paths, `op<AddIOp>`";
+    /// A stray `;`.
+    E020 declaration_expected(found) = "expected `Pattern`, `Constraint`, `Rewrite` or `use dialects [..];`, found {found}";
+    /// `use Arith;`.
+    E015 dialects_expected() = "expected the dialects whose operations are used: `use dialects [Arith, tosa::Tosa];`";
+    /// One name for two things.
+    E021 defined_twice(name, noun) = "`{name}` is already the name of {noun}" help "each name stands for one thing in all of its scope";
+    /// `Constraint (v: Value)`.
+    E022 callable_name_expected(word) = "expected the name of the `{word}`";
+    /// `Constraint Name {`.
+    E023 arguments_expected(word) = "expected the arguments of the `{word}`: `(value: Value)`";
+    /// `(1: Value)`.
+    E024 argument_name_expected() = "expected the name of an argument: `value: Value`";
+    /// `(value)`.
+    E025 argument_constraint_expected(name) = "expected `:` and a constraint after `{name}`: `{name}: Value`";
+    /// `(value: Value<t>)`.
+    E027 typed_parameter() = "arguments and results have no type in angle brackets; say it of the variable in the body";
+    /// `x: ;`.
+    E031 constraint_expected() = "expected a constraint, such as `Value`, `Attr`, `Op<dialect.name>` or the name of one";
+    /// `Constraint Name(v: Value)` in an expression.
+    E032 inline_without_body(word) = "a `{word}` without a body is declared outside of all patterns";
+    /// Something behind a `return`.
+    E034 after_return(word) = "nothing follows the `return` of a `{word}`";
+    /// No `return`.
+    E035 return_missing(word, results) = "this `{word}` has to return {results}";
+    /// `=> let x: Value`.
+    E036 constraint_lambda() = "behind the `=>` of a `Constraint` stands one expression";
+    /// The same of a rewrite.
+    E037 rewrite_lambda() = "behind the `=>` of a `Rewrite` stands one expression, `erase`, `replace` or `rewrite`";
+    /// `Pattern => op<a.b>`.
+    E038 pattern_lambda() = "behind the `=>` of a pattern stands `erase`, `replace` or `rewrite`";
+    /// `Pattern Foo;`.
+    E040 pattern_body_expected() = "expected the body of the pattern: `{{ .. }}` or `=> ..;`";
+    /// `return` in a pattern.
+    E041 return_outside() = "only a `Constraint` or a `Rewrite` returns something";
+    /// No rewrite at the end.
+    E042 rewrite_missing() = "a pattern ends in `erase`, `replace` or `rewrite`";
+    /// Something behind the rewrite.
+    E043 after_rewrite() = "nothing follows the rewrite of a pattern";
+    /// `with 2`.
+    E044 metadata_expected() = "expected `benefit(..)` or `recursion`";
+    /// `with foo`.
+    E045 metadata_unknown(word) = "`{word}` says nothing about a pattern"
+        note "there are `benefit(..)` and `recursion`";
+    /// `benefit 2`.
+    E046 benefit_parentheses() = "a benefit stands in parentheses: `benefit(2)`";
+    /// `benefit(-1)`.
+    E047 benefit_number() = "a benefit is a whole number: `benefit(2)`";
+    /// `benefit(70000)`.
+    E048 benefit_too_large(max) = "a benefit is at most {max}";
+    /// Two benefits.
+    E050 benefit_twice() = "the benefit is given twice";
+    /// Two times `recursion`.
+    E051 recursion_twice() = "`recursion` is given twice";
+    /// `Value<t`.
+    E060 constraint_not_closed(word) = "expected `>` after the type in `{word}<..>`";
+    /// `[Value<t>, Value<u>]`.
+    E062 type_twice() = "the type of this variable is given twice";
+    /// `x: Foo` for a pattern `Foo`.
+    E064 no_constraint(name, noun) = "`{name}` is {noun} and constrains nothing";
+
+    // Expressions.
+    /// Nothing where something must be.
+    E070 expression_expected(found) = "expected an expression, found {found}";
+    /// `attr<>`.
+    E071 text_expected(noun) = "expected the text of the {noun} as MLIR writes it";
+    /// `attr<1`.
+    E072 text_not_closed(noun) = "expected `>` after the {noun}";
+    /// `(a b)`.
+    E073 comma_expected(found) = "expected `,` or the end of the list, found `{found}`";
+    /// A name that nobody knows.
+    E074 undefined(name) = "nothing is called `{name}` here";
+    /// The name of a pattern.
+    E075 pattern_as_value(name) = "`{name}` is a pattern; it has no value";
+    /// `x.;`.
+    E076 member_expected() = "expected the name or the number of a member, such as `.0`";
+    /// `not 1`.
+    E077 native_constraint_expected() = "expected the name of a native constraint after `not`";
+    /// `not foo`.
+    E078 call_expected() = "expected the arguments of the constraint after its name";
+    /// `op<>` in a rewrite.
+    E080 built_op_without_name() = "an operation that is built has a name: `op<dialect.name>`";
+    /// `op<1>`.
+    E081 op_name_expected() = "expected the name of an operation: `dialect.name`, or the path to its Rust type";
+    /// `op<a.>`.
+    E082 op_name_after_dot() = "expected the name of the operation after the dot";
+    /// `op<a.b`.
+    E083 op_name_not_closed() = "expected `>` after the name of the operation";
+    /// `{1}`.
+    E085 attribute_name_expected() = "expected the name of an attribute";
+    /// `-> t`.
+    E087 result_types_expected() = "the types of the results stand in parentheses: `-> (type)`";
+    /// `(x = a, x = b)`.
+    E089 label_twice(name) = "`{name}` already labels an element of this tuple";
+    /// No `;`.
+    E092 semicolon_expected() = "expected `;` after the statement";
+    /// `erase` in a constraint.
+    E093 rewrite_in_constraint(word) = "`{word}` changes IR, and a `Constraint` only looks at it";
+    /// `let _`.
+    E094 let_wildcard() = "`let` gives a variable a name; `_: C` stands where it is used";
+    /// `let 1`.
+    E095 let_name_expected() = "expected the name of a variable after `let`";
+    /// `replace x y`.
+    E097 with_expected(place) = "expected `with` {place}";
+    /// `with ()`.
+    E098 replacement_expected() = "expected at least one value; `erase` replaces an operation with nothing";
+    /// `rewrite x with y`.
+    E100 rewrite_body_expected() = "expected the body of the rewrite in braces";
+    /// `{a = b, a = c}`.
+    E105 attribute_twice(name) = "the attribute `{name}` is given twice";
+
+    // What it means.
+    /// `let x;`.
+    E110 type_unknown(name) = "nothing says what `{name}` is" help "give it a constraint, `{name}: Value`, or a value";
+    /// `let x = Foo;`.
+    E111 callable_as_variable(word) = "a variable cannot be a `{word}`";
+    /// `x: [Foo]` for a constraint of two arguments.
+    E112 constraint_arity(name, count) = "`{name}` takes {count}; behind a colon stands a constraint that takes one";
+    /// `x: [Value, Attr]`.
+    E113 constraints_disagree(one, other) = "this is {one}, but what stands before says {other}";
+    /// Something of another kind.
+    E115 wrong_kind(wanted, found) = "expected {wanted}, found {found}";
+    /// `x(1)`.
+    E116 not_callable(found) = "only a `Constraint`, a `Rewrite` or a Rust function is called, not {found}";
+    /// A constraint in a rewrite.
+    E117 constraint_in_rewrite(name) = "`{name}` is a `Constraint`; in a rewrite nothing is matched any more";
+    /// A rewrite in a match.
+    E118 rewrite_in_match(name) = "`{name}` is a `Rewrite`; in the match nothing is changed";
+    /// `not R(x)`.
+    E119 negated_rewrite(name) = "`not` stands before a constraint, and `{name}` is none";
+    /// `not C(x)` for a constraint with statements.
+    E120 negated_statements(name) = "`not` stands before a Rust function, and `{name}` has statements";
+    /// Too many arguments.
+    E121 call_arity(name, wanted, given) = "`{name}` takes {wanted}, {given} given";
+    /// `x.foo`.
+    E122 no_such_member(member, found) = "{found} has no member `{member}`";
+    /// `{a = v}`.
+    E123 attribute_kind(found) = "expected an attribute, found {found}";
+    /// Operands of a declared operation.
+    E124 operand_groups(op, wanted, given) = "`{op}` has {wanted}, {given} given";
+    /// `{foo = a}` of a declared operation.
+    E131 no_such_attribute(op, name) = "`{op}` has no attribute `{name}`";
+    /// A tuple in a tuple.
+    E126 tuple_element(found) = "an element of a tuple cannot be {found}";
+    /// `erase x` for a value.
+    E127 op_expected(word, found) = "`{word}` takes an operation, found {found}";
+    /// `replace x with a` for an attribute.
+    E128 replacement_kind(found) = "an operation is replaced with values or an operation, not with {found}";
+    /// A mnemonic that a dialect does not have.
+    E132 no_such_op(dialect, name) = "the dialect `{dialect}` has no operation `{name}`";
+    /// An attribute among operands.
+    E125 operand_kind(found) = "an operand is a value or a range of values, not {found}";
+    /// A range before other operands, where nothing says how long it is.
+    E133 range_not_last() = "nothing says where this range ends: only the last operand of an operation without a declaration is a range";
+    /// What is to come.
+    E199 not_yet(what) = "{what}: this part of PDLL is not supported yet";
+    /// A pattern whose parts hang together in no way.
+    V02 disconnected() = "nothing connects this to the operation that is rewritten";
+    /// The same callable inside itself.
+    E074 recursive(name) = "`{name}` calls itself; it is written out at each call, so that this would never end";
+}

@@ -1,0 +1,171 @@
+//! `pdll!` from its tokens to its items, in the two steps of `pat!`: the first reads the block and starts the questions for the
+//! signatures that each pattern needs, the second has all answers, and what PDLL says becomes a pattern like that of `pat!`.
+
+use drr_schema::nearest;
+use proc_macro2::{Delimiter, Span, TokenStream};
+use quote::{ToTokens, format_ident, quote};
+
+use crate::check::pattern::model::KnownOp;
+use crate::check::pdll::evaluate::{check_callables, evaluate};
+use crate::check::pdll::evaluator::{NamedOp, check_names};
+use crate::crate_path::CratePath;
+use crate::drr_block::populate;
+use crate::expand::dialect_table::DialectTable;
+use crate::expand::pattern::item;
+use crate::lex::{Tokens, cfg};
+use crate::messages::pdll as say;
+use crate::pattern::{Found, Known, answered, checked_code, known_ops, question};
+use crate::report::Report;
+use crate::syntax::path::Path;
+use crate::syntax::pattern::parse_head::PatternHead;
+use crate::syntax::pdll::parse::parse_block;
+use crate::syntax::pdll::{Block, OpName, Pattern};
+use crate::tablegen::settings::parse_settings;
+
+/// Expands one block.
+pub(crate) fn pdll(drr: &CratePath, input: TokenStream) -> TokenStream {
+    let mut report = Report::new();
+    let mut tokens = Tokens::new(input);
+    let settings = parse_settings(&mut tokens, &mut report);
+    let mut block = parse_block(&mut tokens, &mut report);
+    check_names(&block, &mut report);
+    check_callables(&block, &mut report);
+    let unnamed = block.patterns.iter_mut().filter(|pattern| pattern.name.is_none());
+    for (number, pattern) in unnamed.enumerate() {
+        let name = format_ident!("GeneratedPDLLPattern{number}", span = pattern.keyword.span());
+        pattern.name = Some(name);
+    }
+    let mut items = TokenStream::new();
+    let mut names = Vec::new();
+    for pattern in &block.patterns {
+        items.extend(pattern_item(drr, &block, pattern, &mut report));
+        names.extend(pattern.name.clone().map(|name| (cfg(&pattern.attributes), name)));
+    }
+    let errors = report.into_tokens();
+    let populate = (!names.is_empty()).then(|| populate(drr, &names, &settings));
+    quote!(#errors #items #populate)
+}
+
+/// The first step of a pattern.
+fn pattern_item(drr: &CratePath, block: &Block, pattern: &Pattern, report: &mut Report) -> TokenStream {
+    let mut own = Report::new();
+    evaluate(block, pattern, None, &mut own);
+    let found = match pattern.body.is_broken {
+        true => Found::Reported,
+        false => Found::of(&own),
+    };
+    report.append(own);
+    let (private, text) = (drr.private(), block.text_for(pattern));
+    let names = block.ops_of(pattern);
+    let is_mlir = |name: &OpName| matches!(name, OpName::Mlir(..));
+    // Names of MLIR are looked up in the dialects first.
+    let code = match names.iter().any(is_mlir) && !block.dialects.is_empty() {
+        true => question(&quote!(#private::pdll_names_step), &block.dialects, found, &text),
+        false => ops_question(&quote!(#private), &names, &[], found, &text),
+    };
+    let head = PatternHead {
+        attributes: pattern.attributes.clone(),
+        switches: pattern.switches.clone(),
+        visibility: pattern.visibility.clone(),
+        name: pattern.name.clone(),
+        keyword: None,
+        is_readable: true,
+        errors: 0,
+    };
+    item(drr, &head, None, &code)
+}
+
+/// The second step of the patterns of `pdll!`: ends with the code.
+pub fn pdll_step(input: TokenStream) -> TokenStream {
+    answered(input, last_step)
+}
+
+/// Asks the operations for their signatures; `dialects` are what is known of names of MLIR.
+fn ops_question(
+    private: &TokenStream,
+    names: &[OpName],
+    dialects: &[(Path, DialectTable)],
+    found: Found,
+    text: &TokenStream,
+) -> TokenStream {
+    let mut paths = Vec::new();
+    let mut table = TokenStream::new();
+    for name in names {
+        match name {
+            OpName::Any(_) => {}
+            OpName::Rust(path) => paths.push(path.clone()),
+            OpName::Mlir(written, place) => {
+                if let Some(path) = find_op(dialects, written, place.first()) {
+                    table.extend(quote!(#written (#path)));
+                    paths.push(path);
+                }
+            }
+        }
+    }
+    question(&quote!(#private::pdll_step), &paths, found, &quote!([#table] #text))
+}
+
+/// The operation that has a name of MLIR.
+fn find_op(dialects: &[(Path, DialectTable)], written: &str, span: Span) -> Option<Path> {
+    let (namespace, mnemonic) = written.split_once('.')?;
+    let (dialect, _) = dialects
+        .iter()
+        .find(|(_, table)| table.namespace == namespace && table.mnemonics.iter().any(|known| known == mnemonic))?;
+    DialectTable::path_of(dialect, mnemonic, span)
+}
+
+/// The step of the patterns of `pdll!` between: the dialects have said which operations they have.
+pub fn pdll_names_step(input: TokenStream) -> TokenStream {
+    answered(input, names_step)
+}
+
+fn names_step(known: Vec<Known>, found: Found, text: TokenStream, report: &mut Report) -> Option<TokenStream> {
+    let block = parse_block(&mut Tokens::new(text.clone()), &mut Report::new());
+    let pattern = block.patterns.first()?;
+    let dialects = known.into_iter();
+    let dialects = dialects.filter_map(|(path, answer)| Some((path, DialectTable::decode(answer)?)));
+    let dialects: Vec<(Path, DialectTable)> = dialects.collect();
+    let names = block.ops_of(pattern);
+    for name in &names {
+        let OpName::Mlir(written, place) = name else { continue };
+        let Some((namespace, mnemonic)) = written.split_once('.') else {
+            continue;
+        };
+        let of_dialect = dialects.iter().filter(|(_, table)| table.namespace == namespace);
+        let mut known = of_dialect
+            .flat_map(|(_, table)| table.mnemonics.iter().map(String::as_str))
+            .peekable();
+        if known.peek().is_some() && find_op(&dialects, written, place.first()).is_none() {
+            let near = nearest(mnemonic, known).map(|near| format!("{namespace}.{near}"));
+            report.error(*place, say::no_such_op(namespace, mnemonic).did_you_mean(near));
+        }
+    }
+    let found = match Found::of(report) {
+        Found::Clean => found,
+        reported => reported,
+    };
+    Some(ops_question(&quote!(__drr), &names, &dialects, found, &text))
+}
+
+fn last_step(known: Vec<Known>, found: Found, text: TokenStream, report: &mut Report) -> Option<TokenStream> {
+    let mut text = Tokens::new(text);
+    let mut table = Tokens::of_group(&text.eat_group(Delimiter::Bracket)?);
+    let mut written = Vec::new();
+    while let (Some((name, _)), Some(path)) = (table.eat_string(), table.eat_group(Delimiter::Parenthesis)) {
+        written.push((name, path.stream().to_string()));
+    }
+    let block = parse_block(&mut text, report);
+    let (ops, has_unknown) = known_ops(known, report);
+    let named = |op: &KnownOp| {
+        let path = op.path.to_token_stream().to_string();
+        let name = written.iter().find(|(_, known)| *known == path);
+        NamedOp {
+            written: name.map_or_else(|| op.path.to_string(), |(name, _)| name.clone()),
+            op: op.clone(),
+        }
+    };
+    let named: Vec<NamedOp> = ops.iter().map(named).collect();
+    let (pattern, untyped) = evaluate(&block, block.patterns.first()?, Some(&named), report)?;
+    let ops: Vec<KnownOp> = ops.into_iter().chain(untyped).collect();
+    checked_code(&pattern, &ops, !has_unknown && found == Found::Clean, report)
+}

@@ -1,0 +1,323 @@
+//! The syntax tree of PDLL: declarations, statements and expressions as they were written.
+//!
+//! The grammar is that of MLIR 22's `mlir-pdll`, with what Rust's tokens bring along: doc comments, attributes and `pub` before
+//! declarations, paths to operations and functions, trailing commas, `[{ .. }]` with Rust in it.
+
+pub(crate) mod names;
+pub(crate) mod parse;
+mod parse_expression;
+mod text;
+
+use std::fmt::{self, Display};
+
+use proc_macro2::{Group, Ident, TokenStream};
+
+use crate::lex::{Attribute, Visibility};
+use crate::report::Place;
+use crate::syntax::constraint::Constraint;
+use crate::syntax::path::Path;
+use crate::syntax::pattern::Literal;
+use crate::syntax::pattern::switches::Switches;
+
+/// A whole `pdll!`.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Block {
+    /// The dialects in which names of operations are looked up.
+    pub(crate) dialects: Vec<Path>,
+    /// The patterns in order of declaration.
+    pub(crate) patterns: Vec<Pattern>,
+    /// The constraints and rewrites in order of declaration.
+    pub(crate) callables: Vec<Callable>,
+}
+
+/// `Pattern Name with benefit(2) { .. }`.
+#[derive(Debug, Clone)]
+pub(crate) struct Pattern {
+    /// `Pattern`.
+    pub(crate) keyword: Ident,
+    /// Everything before the keyword and everything behind the name.
+    pub(crate) text: [TokenStream; 2],
+    /// Rust's attributes.
+    pub(crate) attributes: Vec<Attribute>,
+    /// Ours.
+    pub(crate) switches: Switches,
+    pub(crate) visibility: Visibility,
+    pub(crate) name: Option<Ident>,
+    /// What stands in `benefit(..)`.
+    pub(crate) benefit: Option<u32>,
+    pub(crate) body: Body,
+}
+
+/// Statements, and what stands around them.
+#[derive(Debug, Clone)]
+pub(crate) struct Body {
+    pub(crate) statements: Vec<Statement>,
+    /// The braces, or the statement behind `=>`.
+    pub(crate) place: Place,
+    /// Whether it stands behind `=>`.
+    pub(crate) is_lambda: bool,
+    /// Whether something in it could not be read and has been reported.
+    pub(crate) is_broken: bool,
+}
+
+/// What can be called.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum CallableKind {
+    /// In the match.
+    Constraint,
+    /// In the rewrite.
+    Rewrite,
+}
+
+/// `Constraint Name(arg: Value) -> Attr { .. }`.
+#[derive(Debug, Clone)]
+pub(crate) struct Callable {
+    /// All that it is written with.
+    pub(crate) text: TokenStream,
+    pub(crate) kind: CallableKind,
+    /// One that is written where it is used may have none.
+    pub(crate) name: Option<Ident>,
+    pub(crate) args: Vec<Parameter>,
+    /// What it says behind `->`.
+    pub(crate) results: Option<Vec<Parameter>>,
+    pub(crate) code: CallableBody,
+}
+
+/// An argument or a result of a callable. Only a result may have no name.
+#[derive(Debug, Clone)]
+pub(crate) struct Parameter {
+    pub(crate) name: Option<Ident>,
+    pub(crate) constraint: VariableConstraint,
+}
+
+/// What a callable does.
+#[derive(Debug, Clone)]
+pub(crate) enum CallableBody {
+    /// It is a Rust function of its name.
+    Function,
+    /// Statements, which are written out at each call.
+    Statements(Body),
+    /// The body of a Rust function.
+    Rust(Group),
+}
+
+/// A constraint behind the colon of a variable.
+#[derive(Debug, Clone)]
+pub(crate) struct VariableConstraint {
+    pub(crate) kind: ConstraintKind,
+    pub(crate) place: Place,
+}
+
+#[derive(Debug, Clone)]
+pub(crate) enum ConstraintKind {
+    /// `Attr`, `Attr<t>`.
+    Attr(Option<Box<Expression>>),
+    /// `Op`, `Op<a.b>`.
+    Op(Option<OpName>),
+    Type,
+    TypeRange,
+    /// `Value`, `Value<t>`.
+    Value(Option<Box<Expression>>),
+    /// `ValueRange`, `ValueRange<ts>`.
+    ValueRange(Option<Box<Expression>>),
+    /// A `Constraint` of the block, or a constraint, trait or function in scope.
+    Named(Constraint),
+    /// One that is written here.
+    Inline(Box<Callable>),
+}
+
+/// What stands between the angle brackets of `op<..>`.
+#[derive(Debug, Clone)]
+pub(crate) enum OpName {
+    /// Nothing: any operation.
+    Any(Place),
+    /// `arith.addi`.
+    Mlir(String, Place),
+    /// `AddIOp`, a path to the Rust type.
+    Rust(Path),
+}
+
+#[derive(Debug, Clone)]
+pub(crate) enum Statement {
+    /// `let name: C = e;`
+    Let {
+        name: Ident,
+        constraints: Option<Vec<VariableConstraint>>,
+        value: Option<Expression>,
+    },
+    /// `erase e;`
+    Erase(Ident, Expression),
+    /// `replace root with values;`
+    Replace {
+        keyword: Ident,
+        root: Expression,
+        values: Vec<Expression>,
+    },
+    /// `rewrite root with { .. };`
+    Rewrite {
+        keyword: Ident,
+        root: Expression,
+        body: Body,
+    },
+    /// `return e;`
+    Return(Ident, Expression),
+    /// `e;`
+    Expression(Expression),
+}
+
+#[derive(Debug, Clone)]
+pub(crate) struct Expression {
+    pub(crate) kind: ExpressionKind,
+    pub(crate) place: Place,
+}
+
+#[derive(Debug, Clone)]
+pub(crate) enum ExpressionKind {
+    /// A variable, a callable, or a Rust function in scope.
+    Name(Path),
+    /// `name: C`; without a name `_: C` or `_`.
+    Define {
+        name: Option<Ident>,
+        constraints: Vec<VariableConstraint>,
+    },
+    /// `attr<..>`: text of MLIR.
+    Attr(String),
+    /// `type<..>`: text of MLIR.
+    Type(String),
+    /// A literal as in `pat!`.
+    Literal(Literal),
+    /// `[{ .. }]`: a Rust expression.
+    Rust(Group),
+    Op(Box<OpExpression>),
+    Tuple(Vec<Element>),
+    /// A constraint or a rewrite that is written where it is called.
+    Callable(Box<Callable>),
+    /// `e.name`, `e.0`.
+    Member(Box<Expression>, Member),
+    /// `f(a, b)`.
+    Call {
+        callee: Box<Expression>,
+        args: Vec<Expression>,
+        /// The `not` before it.
+        not: Option<Ident>,
+    },
+}
+
+/// What stands behind a dot.
+#[derive(Debug, Clone)]
+pub(crate) struct Member {
+    pub(crate) name: MemberName,
+    pub(crate) place: Place,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum MemberName {
+    Number(usize),
+    Name(String),
+}
+
+/// An element of a tuple, perhaps with its label.
+#[derive(Debug, Clone)]
+pub(crate) struct Element {
+    pub(crate) label: Option<Ident>,
+    pub(crate) value: Expression,
+}
+
+/// `op<a.b>(operands) { attributes } -> (types)`. What is left out is `None`.
+#[derive(Debug, Clone)]
+pub(crate) struct OpExpression {
+    /// `op`.
+    pub(crate) keyword: Ident,
+    pub(crate) name: OpName,
+    pub(crate) operands: Option<Vec<Expression>>,
+    pub(crate) attributes: Vec<NamedAttribute>,
+    pub(crate) types: Option<Vec<Expression>>,
+}
+
+/// `name = e`, or `name` alone for a unit attribute.
+#[derive(Debug, Clone)]
+pub(crate) struct NamedAttribute {
+    pub(crate) name: String,
+    pub(crate) place: Place,
+    pub(crate) value: Option<Expression>,
+}
+
+impl CallableKind {
+    /// The keyword.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            CallableKind::Constraint => "Constraint",
+            CallableKind::Rewrite => "Rewrite",
+        }
+    }
+}
+
+impl Callable {
+    /// Where messages point that are about the whole.
+    pub(crate) fn place(&self) -> Place {
+        self.name.as_ref().map_or_else(|| Place::of(&self.text), Place::from)
+    }
+}
+
+impl OpName {
+    /// How it is written, as a key; any operation has no name.
+    pub(crate) fn written(&self) -> Option<String> {
+        match self {
+            OpName::Any(_) => None,
+            OpName::Mlir(name, _) => Some(name.clone()),
+            OpName::Rust(path) => Some(path.to_string()),
+        }
+    }
+
+    pub(crate) fn place(&self) -> Place {
+        match self {
+            OpName::Any(place) | OpName::Mlir(_, place) => *place,
+            OpName::Rust(path) => path.place(),
+        }
+    }
+}
+
+impl Statement {
+    /// All that it is written with but the semicolon.
+    pub(crate) fn place(&self) -> Place {
+        let from = |keyword: &Ident, last: Place| Place::between(keyword.span(), last.last());
+        match self {
+            Statement::Let {
+                name,
+                constraints,
+                value,
+            } => {
+                let constraint = constraints
+                    .iter()
+                    .flatten()
+                    .next_back()
+                    .map(|constraint| constraint.place);
+                let last = value.as_ref().map(|value| value.place).or(constraint);
+                from(name, last.unwrap_or(name.into()))
+            }
+            Statement::Erase(keyword, value) | Statement::Return(keyword, value) => from(keyword, value.place),
+            Statement::Replace {
+                keyword, root, values, ..
+            } => from(keyword, values.last().map_or(root.place, |value| value.place)),
+            Statement::Rewrite { keyword, body, .. } => from(keyword, body.place),
+            Statement::Expression(value) => value.place,
+        }
+    }
+
+    /// Whether it is one of those that end a pattern.
+    pub(crate) fn is_rewrite(&self) -> bool {
+        matches!(
+            self,
+            Statement::Erase(..) | Statement::Replace { .. } | Statement::Rewrite { .. }
+        )
+    }
+}
+
+impl Display for MemberName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            MemberName::Number(number) => number.fmt(f),
+            MemberName::Name(name) => name.fmt(f),
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! Which operations a pattern names, also in the constraints and rewrites that it may call.
+
+use std::collections::BTreeSet;
+
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use quote::quote;
+
+use super::parse_expression::parse_op_name;
+use super::{Block, Callable, OpName, Pattern};
+use crate::lex::{Tokens, name_of};
+use crate::report::Report;
+
+impl Block {
+    /// The callables that a pattern may call: those whose names stand in its text, or in the text of one of them.
+    fn called_by<'a>(&'a self, pattern: &Pattern) -> Vec<&'a Callable> {
+        let mut words = BTreeSet::new();
+        collect_words(pattern.text[1].clone(), &mut words);
+        let mut called: Vec<&Callable> = Vec::new();
+        let mut rest: Vec<&Callable> = self.callables.iter().collect();
+        loop {
+            let is_called = |callable: &&Callable| {
+                callable
+                    .name
+                    .as_ref()
+                    .is_some_and(|name| words.contains(&name_of(name)))
+            };
+            let (found, left): (Vec<_>, Vec<_>) = rest.into_iter().partition(is_called);
+            if found.is_empty() {
+                return called;
+            }
+            for callable in &found {
+                collect_words(callable.text.clone(), &mut words);
+            }
+            called.extend(found);
+            rest = left;
+        }
+    }
+
+    /// The text of a block that has one pattern and what it may call.
+    pub(crate) fn text_for(&self, pattern: &Pattern) -> TokenStream {
+        let callables = self.called_by(pattern);
+        let callables = callables.iter().map(|callable| &callable.text);
+        let Pattern {
+            keyword,
+            name,
+            text: [before, behind],
+            ..
+        } = pattern;
+        quote!(#(#callables)* #before #keyword #name #behind)
+    }
+
+    /// The names of operations in a pattern and in what it may call, each spelling once.
+    pub(crate) fn ops_of(&self, pattern: &Pattern) -> Vec<OpName> {
+        let mut names = Vec::new();
+        for callable in self.called_by(pattern) {
+            collect_names(callable.text.clone(), &mut names);
+        }
+        collect_names(pattern.text[1].clone(), &mut names);
+        let mut seen = BTreeSet::new();
+        names.retain(|name| name.written().is_some_and(|written| seen.insert(written)));
+        names
+    }
+}
+
+fn collect_words(text: TokenStream, words: &mut BTreeSet<String>) {
+    for token in text {
+        match token {
+            TokenTree::Ident(word) => drop(words.insert(name_of(&word))),
+            TokenTree::Group(group) => collect_words(group.stream(), words),
+            _ => {}
+        }
+    }
+}
+
+/// The names in `op<..>` and `Op<..>`.
+fn collect_names(text: TokenStream, names: &mut Vec<OpName>) {
+    let mut cursor = Tokens::new(text);
+    while let Some(token) = cursor.next() {
+        match token {
+            TokenTree::Ident(word) if (word == "op" || word == "Op") && cursor.at_punct('<') => {
+                let mut ahead = cursor.clone();
+                ahead.next();
+                names.extend(parse_op_name(cursor.place(), &mut ahead, &mut Report::new()));
+            }
+            // Rust code names none.
+            TokenTree::Group(group) if group.delimiter() != Delimiter::Bracket || !is_native(&group) => {
+                collect_names(group.stream(), names);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Whether it is `[{ .. }]`.
+fn is_native(group: &proc_macro2::Group) -> bool {
+    let mut inside = Tokens::of_group(group);
+    inside.eat_group(Delimiter::Brace).is_some() && inside.is_empty()
+}

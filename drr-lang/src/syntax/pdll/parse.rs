@@ -1,0 +1,547 @@
+//! Reads declarations and statements of PDLL. What is wrong with one of them is reported, and the others are read all the same.
+
+use drr_schema::nearest;
+use proc_macro2::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
+use quote::quote;
+
+use super::parse_expression::{eat_native, parse_constraint, parse_constraints, parse_expression};
+use super::{
+    Block, Body, Callable, CallableBody, CallableKind, ConstraintKind, Expression, ExpressionKind, Parameter, Pattern,
+    Statement,
+};
+use crate::lex::{Tokens, shown};
+use crate::messages::pdll as say;
+use crate::report::{Place, Report};
+use crate::syntax::path::Path;
+use crate::syntax::pattern::switches::Switches;
+
+/// The words that a declaration begins with.
+const DECLARATIONS: [&str; 3] = ["Pattern", "Constraint", "Rewrite"];
+
+/// Reads a whole block.
+pub(crate) fn parse_block(cursor: &mut Tokens, report: &mut Report) -> Block {
+    let mut block = Block::default();
+    while let Some(first) = cursor.peek().cloned() {
+        if block.parse_declaration(cursor, report).is_none() {
+            // What is left of the declaration is skipped; at least one token, or this would not end.
+            if cursor
+                .peek()
+                .is_some_and(|next| next.span().start() == first.span().start())
+            {
+                cursor.next();
+            }
+            skip_to_declaration(cursor);
+        }
+    }
+    block
+}
+
+fn skip_to_declaration(cursor: &mut Tokens) {
+    let starts = |token: &TokenTree| match token {
+        TokenTree::Ident(word) => word == "pub" || word == "use" || DECLARATIONS.iter().any(|keyword| word == keyword),
+        TokenTree::Punct(pound) => pound.as_char() == '#',
+        _ => false,
+    };
+    while cursor.peek().is_some_and(|token| !starts(token)) {
+        cursor.next();
+    }
+}
+
+impl Block {
+    fn parse_declaration(&mut self, cursor: &mut Tokens, report: &mut Report) -> Option<()> {
+        let mut attributes = cursor.eat_attributes();
+        if cursor.at_punct('#') {
+            return parse_include(cursor, report);
+        }
+        if cursor.is_empty() {
+            return report.fail(cursor.place(), say::declaration_expected("the end"));
+        }
+        let visibility = cursor.eat_visibility();
+        let before = quote!(#(#attributes)* #visibility);
+        let Some(word) = cursor.peek_ident().cloned() else {
+            let found = cursor.peek().map_or("the end".to_string(), shown);
+            return report.fail(cursor.place(), say::declaration_expected(format!("`{found}`")));
+        };
+        let kind = match word.to_string().as_str() {
+            "Pattern" => {
+                cursor.next();
+                let mut pattern = Pattern {
+                    keyword: word,
+                    text: [before, TokenStream::new()],
+                    switches: Switches::take(&mut attributes, report),
+                    attributes,
+                    visibility,
+                    name: None,
+                    benefit: None,
+                    body: Body {
+                        statements: Vec::new(),
+                        place: cursor.place(),
+                        is_lambda: false,
+                        is_broken: true,
+                    },
+                };
+                pattern.parse(cursor, report);
+                self.patterns.push(pattern);
+                return Some(());
+            }
+            "use" => return self.parse_dialects(cursor, report),
+            "Constraint" => CallableKind::Constraint,
+            "Rewrite" => CallableKind::Rewrite,
+            other => {
+                let near = nearest(other, DECLARATIONS);
+                return report.fail(&word, say::declaration_expected(format!("`{word}`")).did_you_mean(near));
+            }
+        };
+        cursor.next();
+        let mark = cursor.mark();
+        let mut callable = parse_callable(kind, word.clone(), true, cursor, report)?;
+        cursor.eat_punct(';');
+        let behind = cursor.since(mark);
+        callable.text = quote!(#word #behind);
+        self.callables.push(callable);
+        Some(())
+    }
+
+    /// `use dialects [Arith, Tosa];`
+    fn parse_dialects(&mut self, cursor: &mut Tokens, report: &mut Report) -> Option<()> {
+        cursor.eat_word("use")?;
+        let list = match cursor.eat_word("dialects") {
+            Some(_) => cursor.eat_group(Delimiter::Bracket),
+            None => None,
+        };
+        let Some(list) = list else {
+            return report.fail(cursor.place(), say::dialects_expected());
+        };
+        let mut paths = Tokens::of_group(&list);
+        let dialects = paths.eat_list(|paths| {
+            let path = Path::eat(paths);
+            if path.is_none() {
+                report.error(paths.place(), say::dialects_expected());
+            }
+            path
+        });
+        self.dialects.extend(dialects);
+        cursor.eat_punct(';');
+        Some(())
+    }
+}
+
+/// `#include "x.td"`.
+fn parse_include(cursor: &mut Tokens, report: &mut Report) -> Option<()> {
+    let pound = cursor.eat_punct('#')?;
+    let Some(word) = cursor.eat_ident() else {
+        return report.fail(&pound, say::directive_unknown("#"));
+    };
+    let place = Place::between(pound.span(), word.span());
+    if word != "include" {
+        let near = nearest(&word.to_string(), ["include"]).map(|near| format!("#{near}"));
+        return report.fail(place, say::directive_unknown(format!("#{word}")).did_you_mean(near));
+    }
+    match cursor.eat_string() {
+        Some((_, file)) => report.fail(&file, say::include_in_macro()),
+        None => report.fail(place, say::include_without_file()),
+    }
+}
+
+impl Pattern {
+    /// Reads what stands behind the keyword.
+    fn parse(&mut self, cursor: &mut Tokens, report: &mut Report) {
+        if !cursor.at_word("with") {
+            self.name = cursor.eat_ident();
+        }
+        let mark = cursor.mark();
+        if cursor.eat_word("with").is_some() {
+            self.parse_metadata(cursor, report);
+        }
+        match parse_body(cursor, report) {
+            Some(body) => self.body = body,
+            None => {
+                report.error(cursor.place(), say::pattern_body_expected());
+                skip_to_declaration(cursor);
+            }
+        }
+        if self.body.is_lambda {
+            cursor.eat_punct(';');
+            if let Some(first) = self.body.statements.iter().find(|statement| !statement.is_rewrite()) {
+                report.error(first.place(), say::pattern_lambda());
+                self.body.is_broken = true;
+            }
+        }
+        self.text[1] = cursor.since(mark);
+    }
+
+    /// `benefit(2), recursion`.
+    fn parse_metadata(&mut self, cursor: &mut Tokens, report: &mut Report) {
+        let mut has_recursion = false;
+        loop {
+            let Some(word) = cursor.eat_ident() else {
+                report.error(cursor.place(), say::metadata_expected());
+                return;
+            };
+            match word.to_string().as_str() {
+                "benefit" => {
+                    if self.benefit.is_some() {
+                        report.error(&word, say::benefit_twice());
+                    }
+                    self.benefit = self.benefit.or(parse_benefit(&word, cursor, report));
+                }
+                "recursion" => {
+                    if has_recursion {
+                        report.error(&word, say::recursion_twice());
+                    }
+                    has_recursion = true;
+                    self.switches.bounded_recursion = true;
+                }
+                other => {
+                    let near = nearest(other, ["benefit", "recursion"]);
+                    report.error(&word, say::metadata_unknown(&word).did_you_mean(near));
+                    cursor.eat_group(Delimiter::Parenthesis);
+                }
+            }
+            if cursor.eat_punct(',').is_none() {
+                return;
+            }
+        }
+    }
+}
+
+fn parse_benefit(word: &Ident, cursor: &mut Tokens, report: &mut Report) -> Option<u32> {
+    let Some(group) = cursor.eat_group(Delimiter::Parenthesis) else {
+        if matches!(cursor.peek(), Some(TokenTree::Literal(_))) {
+            cursor.next();
+        }
+        return report.fail(word, say::benefit_parentheses());
+    };
+    let mut inside = Tokens::of_group(&group);
+    let Some(TokenTree::Literal(number)) = inside.next().filter(|_| inside.is_empty()) else {
+        return report.fail(&group, say::benefit_number());
+    };
+    let text = number.to_string();
+    if !text.bytes().all(|byte| byte.is_ascii_digit()) {
+        return report.fail(&number, say::benefit_number());
+    }
+    match text.parse::<u16>() {
+        Ok(benefit) => Some(benefit.into()),
+        Err(_) => report.fail(&number, say::benefit_too_large(u16::MAX)),
+    }
+}
+
+/// `{ .. }`, or `=> statement;`.
+fn parse_body(cursor: &mut Tokens, report: &mut Report) -> Option<Body> {
+    if let Some(group) = cursor.eat_group(Delimiter::Brace) {
+        return Some(parse_statements(&group, report));
+    }
+    cursor.eat_joint(['=', '>'])?;
+    let before = report.count();
+    let place = cursor.place();
+    let statement = parse_statement(cursor, report);
+    let place = statement.as_ref().map_or(place, Statement::place);
+    // Where a body is written in an expression, that has the semicolon.
+    if statement.is_none() {
+        skip_past_semicolon(cursor);
+    }
+    Some(Body {
+        statements: statement.into_iter().collect(),
+        place,
+        is_lambda: true,
+        is_broken: report.count() > before,
+    })
+}
+
+/// Reads what stands in braces.
+pub(super) fn parse_statements(group: &Group, report: &mut Report) -> Body {
+    let before = report.count();
+    let mut cursor = Tokens::of_group(group);
+    let mut statements = Vec::new();
+    while !cursor.is_empty() {
+        let Some(statement) = parse_statement(&mut cursor, report) else {
+            skip_past_semicolon(&mut cursor);
+            continue;
+        };
+        let ends_in_brace = matches!(statement, Statement::Rewrite { .. });
+        let end = cursor.previous().map(TokenTree::span);
+        if cursor.eat_punct(';').is_none() && !ends_in_brace {
+            let found = cursor.peek().map(shown);
+            report.error(
+                end.unwrap_or_else(Span::call_site),
+                say::semicolon_expected().note_if(found_note(found)),
+            );
+            skip_past_semicolon(&mut cursor);
+        }
+        statements.push(statement);
+    }
+    Body {
+        statements,
+        place: Place::between(group.span_open(), group.span_close()),
+        is_lambda: false,
+        is_broken: report.count() > before,
+    }
+}
+
+fn found_note(found: Option<String>) -> Option<String> {
+    found.map(|found| format!("found `{found}`"))
+}
+
+/// How statements recover.
+fn skip_past_semicolon(cursor: &mut Tokens) {
+    for token in cursor.by_ref() {
+        if matches!(&token, TokenTree::Punct(punct) if punct.as_char() == ';') {
+            return;
+        }
+    }
+}
+
+fn parse_statement(cursor: &mut Tokens, report: &mut Report) -> Option<Statement> {
+    let word = cursor.peek_ident().cloned();
+    let keyword = word.as_ref().map(Ident::to_string).unwrap_or_default();
+    match (keyword.as_str(), word) {
+        ("let", Some(_)) => {
+            cursor.next();
+            parse_let(cursor, report)
+        }
+        ("erase", Some(word)) => {
+            cursor.next();
+            Some(Statement::Erase(word, parse_expression(cursor, report)?))
+        }
+        ("replace", Some(word)) => {
+            cursor.next();
+            parse_replace(word, cursor, report)
+        }
+        ("rewrite", Some(word)) => {
+            cursor.next();
+            let root = parse_expression(cursor, report)?;
+            eat_with("before the body of the rewrite", cursor, report)?;
+            let Some(group) = cursor.eat_group(Delimiter::Brace) else {
+                return report.fail(cursor.place(), say::rewrite_body_expected());
+            };
+            let body = parse_statements(&group, report);
+            Some(Statement::Rewrite {
+                keyword: word,
+                root,
+                body,
+            })
+        }
+        ("return", Some(word)) => {
+            cursor.next();
+            Some(Statement::Return(word, parse_expression(cursor, report)?))
+        }
+        _ => Some(Statement::Expression(parse_expression(cursor, report)?)),
+    }
+}
+
+fn eat_with(place: &str, cursor: &mut Tokens, report: &mut Report) -> Option<()> {
+    match cursor.eat_word("with") {
+        Some(_) => Some(()),
+        None => report.fail(cursor.place(), say::with_expected(place)),
+    }
+}
+
+fn parse_let(cursor: &mut Tokens, report: &mut Report) -> Option<Statement> {
+    let place = cursor.place();
+    let name = match cursor.eat_ident() {
+        Some(name) if name == "_" => return report.fail(place, say::let_wildcard()),
+        Some(name) if is_keyword(&name) => return report.fail(place, say::let_name_expected()),
+        Some(name) => name,
+        None => return report.fail(place, say::let_name_expected()),
+    };
+    let constraints = match cursor.eat_punct(':') {
+        Some(_) => Some(parse_constraints(cursor, report)?),
+        None => None,
+    };
+    let value = match cursor.eat_punct('=') {
+        Some(_) => Some(parse_expression(cursor, report)?),
+        None => None,
+    };
+    Some(Statement::Let {
+        name,
+        constraints,
+        value,
+    })
+}
+
+/// The words that no variable can have for a name; `op`, `attr` and `type` are words only before `<`.
+pub(super) fn is_keyword(name: &Ident) -> bool {
+    const KEYWORDS: [&str; 17] = [
+        "Attr",
+        "erase",
+        "let",
+        "Constraint",
+        "not",
+        "Op",
+        "OpName",
+        "Pattern",
+        "replace",
+        "return",
+        "rewrite",
+        "Rewrite",
+        "Type",
+        "TypeRange",
+        "Value",
+        "ValueRange",
+        "with",
+    ];
+    KEYWORDS.iter().any(|keyword| name == keyword)
+}
+
+fn parse_replace(keyword: Ident, cursor: &mut Tokens, report: &mut Report) -> Option<Statement> {
+    let root = parse_expression(cursor, report)?;
+    eat_with("after the root operation", cursor, report)?;
+    let values = match cursor.peek_group(Delimiter::Parenthesis).cloned() {
+        Some(group) => {
+            cursor.next();
+            let values = parse_list(&group, report);
+            if group.stream().is_empty() {
+                return report.fail(&group, say::replacement_expected());
+            }
+            values
+        }
+        None => vec![parse_expression(cursor, report)?],
+    };
+    Some(Statement::Replace { keyword, root, values })
+}
+
+/// Expressions with commas between them.
+pub(super) fn parse_list(group: &Group, report: &mut Report) -> Vec<Expression> {
+    let mut cursor = Tokens::of_group(group);
+    let mut list = Vec::new();
+    while !cursor.is_empty() {
+        let Some(expression) = parse_expression(&mut cursor, report) else {
+            cursor.skip_past_comma();
+            continue;
+        };
+        list.push(expression);
+        if !cursor.at_list_item_end() {
+            report.error(
+                cursor.place(),
+                say::comma_expected(cursor.peek().map(shown).unwrap_or_default()),
+            );
+        }
+        cursor.skip_past_comma();
+    }
+    list
+}
+
+/// Reads a constraint or rewrite behind its keyword. One that is declared at the top has a name.
+pub(super) fn parse_callable(
+    kind: CallableKind,
+    keyword: Ident,
+    is_declaration: bool,
+    cursor: &mut Tokens,
+    report: &mut Report,
+) -> Option<Callable> {
+    let name = cursor.eat_ident();
+    if name.is_none() && is_declaration {
+        return report.fail(cursor.place(), say::callable_name_expected(kind.word()));
+    }
+    let Some(group) = cursor.eat_group(Delimiter::Parenthesis) else {
+        return report.fail(cursor.place(), say::arguments_expected(kind.word()));
+    };
+    let before = report.count();
+    let mut inside = Tokens::of_group(&group);
+    let args = inside.eat_list(|tokens| parse_argument(tokens, report));
+    let results = match cursor.eat_joint(['-', '>']) {
+        Some(_) => Some(parse_results(cursor, report)?),
+        None => None,
+    };
+    let code = match eat_native(cursor) {
+        Some(group) => CallableBody::Rust(group),
+        None => match parse_body(cursor, report) {
+            Some(mut body) => {
+                check_lambda(kind, &body, report);
+                body.is_broken |= report.count() > before;
+                CallableBody::Statements(body)
+            }
+            None if !is_declaration => {
+                let place = name.as_ref().unwrap_or(&keyword);
+                return report.fail(place, say::inline_without_body(kind.word()));
+            }
+            None => CallableBody::Function,
+        },
+    };
+    (report.count() == before || is_declaration).then_some(Callable {
+        text: TokenStream::new(),
+        kind,
+        name,
+        args,
+        results,
+        code,
+    })
+}
+
+/// What may stand behind the `=>` of a callable.
+fn check_lambda(kind: CallableKind, body: &Body, report: &mut Report) {
+    let (true, Some(statement)) = (body.is_lambda, body.statements.first()) else {
+        return;
+    };
+    let fits = match kind {
+        CallableKind::Constraint => matches!(statement, Statement::Expression(_)),
+        CallableKind::Rewrite => matches!(statement, Statement::Expression(_)) || statement.is_rewrite(),
+    };
+    if !fits {
+        let message = match kind {
+            CallableKind::Constraint => say::constraint_lambda(),
+            CallableKind::Rewrite => say::rewrite_lambda(),
+        };
+        report.error(statement.place(), message);
+    }
+}
+
+fn parse_argument(tokens: &mut Tokens, report: &mut Report) -> Option<Parameter> {
+    let Some(name) = tokens.peek_ident().filter(|name| !is_keyword(name)).cloned() else {
+        return report.fail(tokens.place(), say::argument_name_expected());
+    };
+    tokens.next();
+    if tokens.eat_punct(':').is_none() {
+        return report.fail(tokens.place(), say::argument_constraint_expected(&name));
+    }
+    let constraint = parse_constraint(tokens, report)?;
+    report_typed(&constraint.kind, report);
+    Some(Parameter {
+        name: Some(name),
+        constraint,
+    })
+}
+
+/// `Value<t>` says something that only a match can ask.
+fn report_typed(kind: &ConstraintKind, report: &mut Report) {
+    if let ConstraintKind::Attr(Some(ty)) | ConstraintKind::Value(Some(ty)) | ConstraintKind::ValueRange(Some(ty)) =
+        kind
+    {
+        report.error(ty.place, say::typed_parameter());
+    }
+}
+
+/// What stands behind `->`: one constraint, or a list of them in parentheses, each perhaps with a name.
+fn parse_results(cursor: &mut Tokens, report: &mut Report) -> Option<Vec<Parameter>> {
+    let Some(group) = cursor.eat_group(Delimiter::Parenthesis) else {
+        return Some(vec![parse_result(cursor, report)?]);
+    };
+    if group.stream().is_empty() {
+        return report.fail(&group, say::constraint_expected());
+    }
+    let mut inside = Tokens::of_group(&group);
+    Some(inside.eat_list(|tokens| parse_result(tokens, report)))
+}
+
+fn parse_result(tokens: &mut Tokens, report: &mut Report) -> Option<Parameter> {
+    let mut ahead = tokens.clone();
+    let named = ahead.eat_ident().filter(|name| !is_keyword(name));
+    let name = named.filter(|_| ahead.at_punct(':') && !ahead.at_joint([':', ':']));
+    if name.is_some() {
+        tokens.next();
+        tokens.next();
+    }
+    let constraint = parse_constraint(tokens, report)?;
+    report_typed(&constraint.kind, report);
+    Some(Parameter { name, constraint })
+}
+
+impl Expression {
+    /// The name, if it is nothing else.
+    pub(crate) fn name(&self) -> Option<&Ident> {
+        match &self.kind {
+            ExpressionKind::Name(path) => path.single(),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! MLIR's text out of Rust's tokens: `attr<10 : i32>` without quotes.
+//!
+//! Tokens that stood side by side are put side by side again, because MLIR reads `4x?xf32` as one thing. Where tokens come
+//! from a macro, nothing says where they stood; then only words and numbers are kept apart.
+
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
+
+/// The text that the tokens were read from, as far as MLIR cares.
+pub(crate) fn mlir_text(tokens: TokenStream) -> String {
+    let mut out = String::new();
+    write(tokens, &mut out, None);
+    out
+}
+
+/// Where a token ends, with the last character of its text.
+type End = Option<((usize, usize), char)>;
+
+fn write(tokens: TokenStream, out: &mut String, mut before: End) {
+    for token in tokens {
+        let span = token.span();
+        let (start, end) = match &token {
+            TokenTree::Group(group) => (group.span_open().start(), group.span_close().end()),
+            _ => (span.start(), span.end()),
+        };
+        let text = match &token {
+            TokenTree::Group(group) => {
+                let (open, close) = match group.delimiter() {
+                    Delimiter::Parenthesis => ("(", ")"),
+                    Delimiter::Bracket => ("[", "]"),
+                    Delimiter::Brace => ("{", "}"),
+                    Delimiter::None => ("", ""),
+                };
+                let mut inside = open.to_string();
+                let opened = group.span_open().end();
+                write(
+                    group.stream(),
+                    &mut inside,
+                    open.chars().last().map(|c| ((opened.line, opened.column), c)),
+                );
+                inside.push_str(close);
+                inside
+            }
+            token => token.to_string(),
+        };
+        if let Some((place, last)) = before {
+            let is_word = |c: char| c.is_alphanumeric() || c == '_';
+            let is_known = (start.line, start.column) != (end.line, end.column);
+            let touches = match is_known {
+                true => place == (start.line, start.column),
+                false => !(is_word(last) && text.starts_with(is_word)),
+            };
+            // What opens or closes is never part of a word.
+            if !touches && !matches!(last, '(' | '[' | '{') {
+                out.push(' ');
+            }
+        }
+        before = text.chars().last().map(|last| ((end.line, end.column), last));
+        out.push_str(&text);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::mlir_text;
+
+    #[test]
+    fn text_comes_back() {
+        for text in [
+            "10 : i32",
+            "-1 : i8",
+            "@f",
+            "#a.b<nsw>",
+            "!d.t<\"x\">",
+            "tensor<4x?xf32>",
+            "affine_map<(d0) -> (d0 - 3)>",
+            "dense<[1, 2]> : tensor<2xi32>",
+            "{a = 1 : i32, b}",
+            "memref<2x3xf32, strided<[?, 1], offset: 3>>",
+            "vector<[4]x8xi1>",
+            "\"a string\"",
+        ] {
+            assert_eq!(mlir_text(text.parse().unwrap()), text);
+        }
+    }
+}

@@ -1,0 +1,7 @@
+//! E010: a directive other than `#include`.
+
+drr::pdll! {
+    #includ "x.pdll"
+}
+
+fn main() {}

@@ -1,0 +1,7 @@
+//! E011: `#include` without a file.
+
+drr::pdll! {
+    #include
+}
+
+fn main() {}

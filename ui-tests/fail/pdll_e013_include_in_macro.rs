@@ -1,0 +1,7 @@
+//! E013: a file in a macro.
+
+drr::pdll! {
+    #include "x.td"
+}
+
+fn main() {}

@@ -1,0 +1,9 @@
+//! E015: dialects that are not named.
+
+drr::pdll! {
+    use Ex;
+    use dialects Ex;
+    use dialects [1];
+}
+
+fn main() {}

@@ -1,0 +1,7 @@
+//! E022: a constraint without a name.
+
+drr::pdll! {
+    Constraint (v: Value) { }
+}
+
+fn main() {}

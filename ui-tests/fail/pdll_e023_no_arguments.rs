@@ -1,0 +1,7 @@
+//! E023: a rewrite without arguments.
+
+drr::pdll! {
+    Rewrite Build { }
+}
+
+fn main() {}

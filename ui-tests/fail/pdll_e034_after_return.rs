@@ -1,0 +1,10 @@
+//! E034: a statement behind `return`.
+
+use drr_ui_tests::ops::*;
+
+drr::pdll! {
+    Rewrite Build(v: Value) -> Value { return op<NegOp>(v); op<NegOp>(v); }
+    Pattern { let root = op<NegOp>(x: Value); replace root with Build(x); }
+}
+
+fn main() {}

@@ -1,0 +1,9 @@
+//! E038: no rewrite behind the `=>` of a pattern.
+
+use drr_ui_tests::ops::*;
+
+drr::pdll! {
+    Pattern One => op<NegOp>(x: Value);
+}
+
+fn main() {}

@@ -1,0 +1,10 @@
+//! E093: a constraint that changes IR.
+
+use drr_ui_tests::ops::*;
+
+drr::pdll! {
+    Constraint One(o: Op) { erase o; }
+    Pattern { let root = op<NegOp>(x: Value); One(root); erase root; }
+}
+
+fn main() {}
