@@ -10,6 +10,7 @@
 //! | [`locations_and_types`] | locations and result types of new operations |
 //! | [`regions`] | regions, blocks and their arguments |
 //! | [`grouping`] | pattern sets, names, labels, benefits; the driver |
+//! | [`pdll`] | rules in PDLL |
 //! | [`tablegen`] | pasting `.td` files, and translating C++ to Rust |
 //! | [`mistakes`] | common compile errors |
 //! | [`differences`] | where drr differs from MLIR, and what it adds |
@@ -64,6 +65,8 @@ pub mod native {}
 pub mod ops {}
 #[doc = include_str!("guide/patterns.md")]
 pub mod patterns {}
+#[doc = include_str!("guide/pdll.md")]
+pub mod pdll {}
 #[doc = include_str!("guide/regions.md")]
 pub mod regions {}
 #[doc = include_str!("guide/tablegen.md")]

@@ -7,6 +7,7 @@ use super::untyped::UntypedResults;
 use crate::lex::Symbol;
 use crate::messages::pdll as say;
 use crate::report::Place;
+use crate::signature::Count;
 use crate::syntax::constraint::Constraint;
 use crate::syntax::path::Path;
 use crate::syntax::pattern::role::Name;
@@ -125,6 +126,21 @@ impl Evaluator<'_> {
         }
     }
 
+    /// An operation that is built where its only result is used.
+    fn nested_op(&mut self, op: &OpExpression, place: Place) -> Meaning {
+        let signature = self.signature(&op.name);
+        if !signature.is_some_and(|made| matches!(made.results.as_slice(), [result] if result.count == Count::One)) {
+            return self.built_op(op, place);
+        }
+        match self.built_dag(op, place, None, UntypedResults::Exactly(1)) {
+            Some(term) => Meaning {
+                entity: Entity::Term(term),
+                kind: Kind::Op(op.name.written()),
+            },
+            None => Meaning::unknown(),
+        }
+    }
+
     fn built_dag(
         &mut self,
         op: &OpExpression,
@@ -137,8 +153,18 @@ impl Evaluator<'_> {
         }
         let signature = self.signature(&op.name);
         let mut meanings = Vec::new();
-        for operand in op.operands.as_deref().unwrap_or_default() {
-            meanings.push((self.expression(operand), operand.place));
+        let operands = op.operands.as_deref().unwrap_or_default();
+        for (at, operand) in operands.iter().enumerate() {
+            // What is built in place is built when its turn comes, unless something comes first that is not.
+            let attributes = op.attributes.iter().filter_map(|attribute| attribute.value.as_ref());
+            let behind = operands[at + 1..].iter().chain(attributes);
+            let meaning = match &operand.kind {
+                ExpressionKind::Op(inner) if behind.into_iter().all(|later| !later.calls()) => {
+                    self.nested_op(inner, operand.place)
+                }
+                _ => self.expression(operand),
+            };
+            meanings.push((meaning, operand.place));
         }
         let untyped = self.new_untyped(&op.name, results);
         let mut args = Vec::new();

@@ -5,10 +5,14 @@ use expect_test::{Expect, expect};
 use super::evaluate::{check_callables, evaluate};
 use super::evaluator::{NamedOp, check_names};
 use crate::check::pattern::checker::check_pattern;
+use crate::check::pattern::lints::rule_of;
 use crate::check::pattern::model::KnownOp;
+use crate::check::pattern::resolve::named_operations;
 use crate::check::pattern::typed_tests::signature;
+use crate::expand::pattern::code;
 use crate::lex::Tokens;
 use crate::report::Report;
+use crate::syntax::pattern::parse::parse_pattern;
 use crate::syntax::pdll::OpName;
 use crate::syntax::pdll::parse::parse_block;
 
@@ -74,7 +78,7 @@ fn p17_operations() {
          Pattern { replace op<NegOp> with op<ConstOp> {value = attr<\"true\">} -> (type<\"i1\">); }
          Pattern { let root = op<GroupsOp>(a: ValueRange, b: ValueRange); replace root with op<GroupsOp>(b, a); }",
         expect![[r#"
-            (AddOp lhs = (NegOp x = $x, ..), rhs = $y, ..) => [(NegOp:$__op_3 x = $y), (AddOp lhs = $x, rhs = $__op_3)]
+            (AddOp lhs = (NegOp x = $x, ..), rhs = $y, ..) => (AddOp lhs = $x, rhs = (NegOp x = $y))
             (NegOp x = (SplitOp:$s__1 x = $x, ..), ..) => (AddOp lhs = $s__0, rhs = $s__1)
             (ScaleOp x = $x, k = I32Attr:$k, ..) => (MetaOp x = $x, k = $k)
             (ScaleOp x = $x, k = 7i32, ..) => (ScaleOp x = $x, k = -1i32)
@@ -277,4 +281,74 @@ fn errors_in_what_it_means() {
               |                        ^^^^^^^^
         "#]],
     );
+}
+
+/// The matcher and the rewrite of a pattern of `pat!` and of one of PDLL.
+fn code_of_both(pat: &str, pdll: &str) -> [String; 2] {
+    let mut report = Report::new();
+    let from_pat = parse_pattern(pat.parse().unwrap(), &mut report).1.unwrap();
+    let block = parse_block(&mut Tokens::new(pdll.parse().unwrap()), &mut report);
+    let ops: Vec<KnownOp> = named_operations(&from_pat)
+        .into_iter()
+        .map(|path| KnownOp {
+            signature: signature(&path.to_string()),
+            path,
+        })
+        .collect();
+    let named: Vec<NamedOp> = ops
+        .iter()
+        .map(|op| NamedOp {
+            written: op.path.to_string(),
+            op: op.clone(),
+        })
+        .collect();
+    let (from_pdll, _) = evaluate(&block, &block.patterns[0], Some(&named), &mut report).unwrap();
+    let both = [from_pat, from_pdll].map(|pattern| {
+        let model = check_pattern(&pattern, &ops, &mut report).unwrap();
+        let shaped = rule_of(&pattern, &model);
+        let code = code(&pattern, &model, &shaped.rule()).to_string();
+        let (_, apply) = code.split_once("fn __apply").unwrap();
+        apply.split_once("PatternSpec").unwrap().0.to_string()
+    });
+    assert!(!report.has_errors(), "{}", report.show(pdll));
+    both
+}
+
+#[test]
+fn both_spellings_become_the_same_code() {
+    for (pat, pdll) in [
+        (
+            "(NegOp (NegOp $x)) => (replaceWithValue $x)",
+            "Pattern => replace op<NegOp>(op<NegOp>(x: Value)) with x;",
+        ),
+        (
+            "(AOp $x, F32Attr:$a) => (COp $x, $a)",
+            "Pattern => replace op<AOp>(x: Value) {a_attr = a: F32Attr} with op<COp>(x) {c_attr = a};",
+        ),
+        (
+            "(AddOp (NegOp $x), (NegOp $x)) => (NegOp (AddOp $x, $x))",
+            "Pattern {
+               let root = op<AddOp>(op<NegOp>(x: Value), op<NegOp>(x));
+               replace root with op<NegOp>(op<AddOp>(x, x));
+             }",
+        ),
+        (
+            "(ScaleOp I32:$x, 5) => (ScaleOp $x, -1) where [(small $x)]",
+            "Pattern {
+               let root = op<ScaleOp>(x: I32) {k = 5};
+               small(x);
+               replace root with op<ScaleOp>(x) {k = -1};
+             }",
+        ),
+        (
+            "(NegOp (SplitOp:$s__1 $x)) => (AddOp $s__0, $s__1)",
+            "Pattern {
+               let s = op<SplitOp>(x: Value);
+               replace op<NegOp>(s.lo) with op<AddOp>(s.hi, s.1);
+             }",
+        ),
+    ] {
+        let [from_pat, from_pdll] = code_of_both(pat, pdll);
+        assert_eq!(from_pat, from_pdll, "{pat}\n{pdll}");
+    }
 }
