@@ -25,6 +25,16 @@ impl CratePath {
         CratePath { path, in_editor: false }
     }
 
+    /// The crate under another path.
+    pub(crate) fn called(path: TokenStream) -> CratePath {
+        CratePath::new(path)
+    }
+
+    /// The path itself.
+    pub(crate) fn path(&self) -> TokenStream {
+        self.path.clone()
+    }
+
     /// The same for an editor.
     pub(crate) fn for_editor(mut self) -> CratePath {
         self.in_editor = true;

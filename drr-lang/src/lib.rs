@@ -19,7 +19,7 @@
 //! A new construct has one file in each phase: in `syntax/pattern` what it looks like, in `check/pattern` what it needs, in
 //! `expand/pattern` what it becomes.
 //!
-//! *Architecture invariants.* No user code runs here and no file is read. Bad input gives errors, never a panic.
+//! *Architecture invariants.* No user code runs here and no file is read but through a function of the caller. Bad input gives errors, never a panic.
 
 mod check;
 mod constraint_item;
@@ -30,6 +30,7 @@ mod enum_attr;
 mod expand;
 #[cfg(test)]
 mod half_typed;
+mod include;
 mod lex;
 mod messages;
 #[cfg(test)]
@@ -41,11 +42,13 @@ mod pdll;
 mod rebuild;
 mod report;
 mod signature;
+mod source_file;
 mod syntax;
 mod tablegen;
 
 pub use crate::drr_block::lints::lint_step;
 pub use crate::expand::dialect_table::dialect_step;
+pub use crate::include::include_pdll;
 pub use crate::pattern::pattern_step;
 pub use crate::pdll::{pdll_names_step, pdll_step};
 

@@ -15,19 +15,25 @@ use crate::expand::pattern::item;
 use crate::lex::{Tokens, cfg};
 use crate::messages::pdll as say;
 use crate::pattern::{Found, Known, answered, checked_code, known_ops, question};
-use crate::report::Report;
+use crate::report::{Place, Report};
+use crate::source_file::{self, FILES_WORD, excerpt, path_in, with_files};
 use crate::syntax::path::Path;
 use crate::syntax::pattern::parse_head::PatternHead;
 use crate::syntax::pdll::parse::parse_block;
 use crate::syntax::pdll::{Block, OpName, Pattern};
-use crate::tablegen::settings::parse_settings;
+use crate::tablegen::settings::{Settings, parse_settings};
 
 /// Expands one block.
 pub(crate) fn pdll(drr: &CratePath, input: TokenStream) -> TokenStream {
     let mut report = Report::new();
     let mut tokens = Tokens::new(input);
     let settings = parse_settings(&mut tokens, &mut report);
-    let mut block = parse_block(&mut tokens, &mut report);
+    let block = parse_block(&mut tokens, &mut report);
+    expand_block(drr, block, &settings, report)
+}
+
+/// The items of a block.
+pub(crate) fn expand_block(drr: &CratePath, mut block: Block, settings: &Settings, mut report: Report) -> TokenStream {
     check_names(&block, &mut report);
     check_callables(&block, &mut report);
     let unnamed = block.patterns.iter_mut().filter(|pattern| pattern.name.is_none());
@@ -42,7 +48,7 @@ pub(crate) fn pdll(drr: &CratePath, input: TokenStream) -> TokenStream {
         names.extend(pattern.name.clone().map(|name| (cfg(&pattern.attributes), name)));
     }
     let errors = report.into_tokens();
-    let populate = (!names.is_empty()).then(|| populate(drr, &names, &settings));
+    let populate = (!names.is_empty()).then(|| populate(drr, &names, settings));
     quote!(#errors #items #populate)
 }
 
@@ -55,7 +61,7 @@ fn pattern_item(drr: &CratePath, block: &Block, pattern: &Pattern, report: &mut 
         false => Found::of(&own),
     };
     report.append(own);
-    let (private, text) = (drr.private(), block.text_for(pattern));
+    let (private, text) = (drr.private(), text_for(block, pattern));
     let names = block.ops_of(pattern);
     let is_mlir = |name: &OpName| matches!(name, OpName::Mlir(..));
     // Names of MLIR are looked up in the dialects first.
@@ -75,9 +81,61 @@ fn pattern_item(drr: &CratePath, block: &Block, pattern: &Pattern, report: &mut 
     item(drr, &head, None, &code)
 }
 
+/// The text that the next steps read: the pattern and what it may call. Of files it is excerpts, which keep their places.
+fn text_for(block: &Block, pattern: &Pattern) -> TokenStream {
+    let callables = block.called_by(pattern);
+    let places = callables
+        .iter()
+        .map(|callable| Place::of(&callable.text))
+        .chain([pattern.place()]);
+    let excerpts: Option<Vec<(String, String)>> = places.map(excerpt).collect();
+    match excerpts {
+        Some(excerpts) => {
+            let excerpts = excerpts.iter().map(|(file, text)| quote!((#file #text)));
+            let (name, word) = (&pattern.name, format_ident!("{FILES_WORD}"));
+            quote!(#word #name #(#excerpts)*)
+        }
+        None => block.text_for(pattern),
+    }
+}
+
+/// Reads what [`text_for`] has written.
+fn parse_text(text: TokenStream, report: &mut Report) -> Block {
+    let mut text = Tokens::new(text);
+    if text.eat_word(FILES_WORD).is_none() {
+        return parse_block(&mut text, report);
+    }
+    text.eat_string();
+    let name = text.eat_ident();
+    let mut tokens = TokenStream::new();
+    while let Some(excerpt) = text.eat_group(Delimiter::Parenthesis) {
+        let mut excerpt = Tokens::of_group(&excerpt);
+        if let (Some((file, _)), Some((text, _))) = (excerpt.eat_string(), excerpt.eat_string()) {
+            // The first step has read the same.
+            tokens.extend(source_file::tokens(&file, &text).unwrap_or_default());
+        }
+    }
+    let mut block = parse_block(&mut Tokens::new(tokens), report);
+    for pattern in &mut block.patterns {
+        pattern.name = name.clone();
+    }
+    block
+}
+
 /// The second step of the patterns of `pdll!`: ends with the code.
 pub fn pdll_step(input: TokenStream) -> TokenStream {
-    answered(input, last_step)
+    step(input, last_step)
+}
+
+/// Runs a step, with places in files if the text is of files.
+fn step(
+    input: TokenStream,
+    run: fn(Vec<Known>, Found, TokenStream, &mut Report) -> Option<TokenStream>,
+) -> TokenStream {
+    match path_in(input.clone()) {
+        Some(path) => with_files(input, &path, &TokenStream::new(), |input| answered(input, run)),
+        None => answered(input, run),
+    }
 }
 
 /// Asks the operations for their signatures; `dialects` are what is known of names of MLIR.
@@ -116,11 +174,11 @@ fn find_op(dialects: &[(Path, DialectTable)], written: &str, span: Span) -> Opti
 
 /// The step of the patterns of `pdll!` between: the dialects have said which operations they have.
 pub fn pdll_names_step(input: TokenStream) -> TokenStream {
-    answered(input, names_step)
+    step(input, names_step)
 }
 
 fn names_step(known: Vec<Known>, found: Found, text: TokenStream, report: &mut Report) -> Option<TokenStream> {
-    let block = parse_block(&mut Tokens::new(text.clone()), &mut Report::new());
+    let block = parse_text(text.clone(), &mut Report::new());
     let pattern = block.patterns.first()?;
     let dialects = known.into_iter();
     let dialects = dialects.filter_map(|(path, answer)| Some((path, DialectTable::decode(answer)?)));
@@ -154,7 +212,7 @@ fn last_step(known: Vec<Known>, found: Found, text: TokenStream, report: &mut Re
     while let (Some((name, _)), Some(path)) = (table.eat_string(), table.eat_group(Delimiter::Parenthesis)) {
         written.push((name, path.stream().to_string()));
     }
-    let block = parse_block(&mut text, report);
+    let block = parse_text(text.rest(), report);
     let (ops, has_unknown) = known_ops(known, report);
     let named = |op: &KnownOp| {
         let path = op.path.to_token_stream().to_string();

@@ -2,6 +2,7 @@
 //!
 //! Stable Rust has no notes and no second labels for macros, so notes and help are lines of the message's text.
 
+use crate::source_file;
 use proc_macro2::{Group, Ident, Literal, Punct, Span, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 
@@ -248,6 +249,10 @@ impl Report {
 
 /// A syn error underlines from the span of its first token to the span of its last one.
 fn compile_error(diagnostic: &Diagnostic) -> TokenStream {
+    if let Some(shown) = source_file::shown(diagnostic.place) {
+        let text = diagnostic.message.render() + &shown;
+        return quote!(compile_error! { #text });
+    }
     let mut ends = TokenStream::new();
     for span in [diagnostic.place.first, diagnostic.place.last] {
         ends.extend([TokenTree::from(Ident::new("x", span))]);
@@ -262,7 +267,7 @@ fn compile_error(diagnostic: &Diagnostic) -> TokenStream {
 /// results has our text as a note below one of its own. Both names carry the span of the user's token as it is, so that
 /// they find each other wherever the token comes from, and rustc adds nothing about the macros that lie between.
 fn warning(warning: &Diagnostic) -> TokenStream {
-    let text = warning.message.render();
+    let text = warning.message.render() + &source_file::shown(warning.place).unwrap_or_default();
     let name = Ident::new("drr_warning", warning.place.first);
     quote!(const _: () = {
         #[deprecated(note = #text)]

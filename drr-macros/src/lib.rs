@@ -4,12 +4,24 @@
 
 use drr_lang::Macro;
 use proc_macro::TokenStream;
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+
+/// Held while a macro runs: one that reads files makes tokens that are not rustc's, which no other one may meet.
+static ALONE: Mutex<()> = Mutex::new(());
+
+/// The text of a file of the crate that is compiled.
+fn read(path: &str) -> Result<String, String> {
+    let root = std::env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default();
+    std::fs::read_to_string(Path::new(&root).join(path)).map_err(|error| error.to_string())
+}
 
 macro_rules! entries {
     ($($(#[$doc:meta])* $name:ident = $expand:expr;)*) => {$(
         $(#[$doc])*
         #[proc_macro]
         pub fn $name(input: TokenStream) -> TokenStream {
+            let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
             $expand(input.into()).into()
         }
     )*};
@@ -32,6 +44,8 @@ entries! {
     enum_attr = |input| Macro::EnumAttr.expand(input);
     /// `drr::constraint!`.
     constraint = |input| Macro::Constraint.expand(input);
+    /// `drr::include_pdll!`.
+    include_pdll = |input| drr_lang::include_pdll(input, &read);
     /// The step of `pat!` that signature macros call back.
     #[doc(hidden)]
     pattern_step = drr_lang::pattern_step;

@@ -103,6 +103,17 @@ macro_rules! pdll {
     ($($input:tt)*) => { $crate::__private::pdll! { $crate $($input)* } };
 }
 
+/// Defines the rewrite patterns of a file in PDLL: `include_pdll!("src/rules.pdll", dialects: [Arith])`.
+///
+/// The path is relative to the folder of `Cargo.toml`. The items are those of [`pdll!`](crate::pdll!) with the text of the file;
+/// `dialects: [..]` names the dialects whose operations are used, and `populate: name` what the function is called that adds all
+/// patterns. Files that `#include` names are read as well, but TableGen's are not: operations come from dialects. Cargo builds again
+/// when a file changes. Errors show the place in the file in their text.
+#[macro_export]
+macro_rules! include_pdll {
+    ($($input:tt)*) => { $crate::__private::include_pdll! { $crate $($input)* } };
+}
+
 /// A block of declarations in the syntax of `.td` files.
 ///
 /// ```text

@@ -27,7 +27,7 @@ use std::collections::BTreeSet;
 
 use drr_schema::{Rule, ShapeNode};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream};
-use quote::{quote, quote_spanned};
+use quote::{ToTokens, quote, quote_spanned};
 
 use crate::check::pattern::model::{Model, ResultTerm};
 use crate::check::pattern::visit::{Part, visit};
@@ -44,6 +44,7 @@ use crate::expand::pattern::rewrite::Rewrite;
 use crate::expand::rule_docs::{listed, rule_docs};
 use crate::lex::{cfg, rust_ident};
 use crate::report::Place;
+use crate::source_file::position;
 use crate::syntax::pattern::Pattern;
 use crate::syntax::pattern::parse_head::PatternHead;
 
@@ -270,6 +271,10 @@ fn spec(pattern: &Pattern, model: &Model, mut entries: Entries, shape: &Rule<'_,
     let is_conditional = shape.is_conditional;
     let nodes = shape.nodes.iter().map(shape_node);
     let footprint = footprint(model);
+    let (file, line) = match position(pattern.source.place().first()) {
+        Some((file, line)) => (quote!(#file), Literal::usize_unsuffixed(line).into_token_stream()),
+        None => (quote!(__PLACE.file()), quote!(__PLACE.line())),
+    };
     quote!(__drr::PatternSpec {
         name: #name,
         root: #root.name,
@@ -284,8 +289,8 @@ fn spec(pattern: &Pattern, model: &Model, mut entries: Entries, shape: &Rule<'_,
             nodes: &[#(#nodes),*],
             is_conditional: #is_conditional,
         }),
-        file: __PLACE.file(),
-        line: __PLACE.line(),
+        file: #file,
+        line: #line,
         labels: &[#(#labels),*],
         bounded_recursion: #bounded_recursion,
         fallible: #fallible,

@@ -9,6 +9,13 @@ messages! {
     E010 directive_unknown(word) = "unknown directive `{word}`";
     /// `#include` and nothing.
     E011 include_without_file() = "expected the name of a file after `#include`";
+    /// The file of `include_pdll!` cannot be read.
+    E012 file_unreadable(file, why) = "`{file}` cannot be read: {why}"
+        note "the path is relative to the folder of `Cargo.toml`";
+    /// `include_pdll!(x)`.
+    E016 file_expected() = "expected the path of a file: `include_pdll!(\"src/rules.pdll\", dialects: [Arith])`";
+    /// `include_pdll!("x", foo)`.
+    E017 include_options() = "expected `dialects: [Arith, tosa::Tosa]` or `populate: name`";
     /// `#include "x.td"`.
     E013 include_in_macro() = "a macro reads no files"
         help "operations come from dialects, `use dialects [Arith];`, or from Rust paths, `op<AddIOp>`";

@@ -252,6 +252,18 @@ impl CallableKind {
     }
 }
 
+impl Pattern {
+    /// All that it is written with.
+    pub(crate) fn place(&self) -> Place {
+        let before = Place::of(&self.text[0]).first();
+        let first = match self.text[0].is_empty() {
+            true => self.keyword.span(),
+            false => before,
+        };
+        Place::between(first, self.body.place.last())
+    }
+}
+
 impl Callable {
     /// Where messages point that are about the whole.
     pub(crate) fn place(&self) -> Place {

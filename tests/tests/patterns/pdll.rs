@@ -182,3 +182,23 @@ fn p17_operations_that_nobody_declares() {
         "#]],
     );
 }
+
+#[test]
+fn p64_a_file_with_another_one() {
+    include_pdll!("data/pdll/rules.pdll", dialects: [Ex], populate: add_rules);
+    let spec = Twice.spec();
+    assert_eq!((spec.file, spec.line), ("data/pdll/rules.pdll", 9));
+    run(
+        add_rules,
+        r#"%0 = "ex.neg"(%a) : (f32) -> f32
+           %1 = "ex.neg"(%0) : (f32) -> f32
+           %2 = "ex.add"(%1, %b) : (f32, f32) -> f32
+           "ex.keep"(%1, %2) : (f32, f32) -> ()"#,
+        expect![[r#"
+            %3 = "ex.neg"(%0) : (f32) -> f32
+            %4 = "ex.neg"(%1) : (f32) -> f32
+            %5 = "ex.mac"(%3, %1, %4) : (f32, f32, f32) -> f32
+            "ex.keep"(%0, %5) : (f32, f32) -> ()
+        "#]],
+    );
+}

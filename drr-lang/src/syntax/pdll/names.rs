@@ -12,7 +12,7 @@ use crate::report::Report;
 
 impl Block {
     /// The callables that a pattern may call: those whose names stand in its text, or in the text of one of them.
-    fn called_by<'a>(&'a self, pattern: &Pattern) -> Vec<&'a Callable> {
+    pub(crate) fn called_by<'a>(&'a self, pattern: &Pattern) -> Vec<&'a Callable> {
         let mut words = BTreeSet::new();
         collect_words(pattern.text[1].clone(), &mut words);
         let mut called: Vec<&Callable> = Vec::new();
@@ -62,31 +62,37 @@ impl Block {
     }
 }
 
+/// Adds all words.
 fn collect_words(text: TokenStream, words: &mut BTreeSet<String>) {
-    for token in text {
-        match token {
-            TokenTree::Ident(word) => drop(words.insert(name_of(&word))),
-            TokenTree::Group(group) => collect_words(group.stream(), words),
-            _ => {}
+    let mut open = vec![text];
+    while let Some(text) = open.pop() {
+        for token in text {
+            match token {
+                TokenTree::Ident(word) => drop(words.insert(name_of(&word))),
+                TokenTree::Group(group) => open.push(group.stream()),
+                _ => {}
+            }
         }
     }
 }
 
-/// The names in `op<..>` and `Op<..>`.
+/// Adds the names in `op<..>` and `Op<..>`, in the order of the text.
 fn collect_names(text: TokenStream, names: &mut Vec<OpName>) {
-    let mut cursor = Tokens::new(text);
-    while let Some(token) = cursor.next() {
-        match token {
-            TokenTree::Ident(word) if (word == "op" || word == "Op") && cursor.at_punct('<') => {
-                let mut ahead = cursor.clone();
-                ahead.next();
-                names.extend(parse_op_name(cursor.place(), &mut ahead, &mut Report::new()));
+    let mut open = vec![Tokens::new(text)];
+    while let Some(mut cursor) = open.pop() {
+        while let Some(token) = cursor.next() {
+            match token {
+                TokenTree::Ident(word) if (word == "op" || word == "Op") && cursor.at_punct('<') => {
+                    let mut ahead = cursor.clone();
+                    ahead.next();
+                    names.extend(parse_op_name(cursor.place(), &mut ahead, &mut Report::new()));
+                }
+                // Rust code names none.
+                TokenTree::Group(group) if group.delimiter() != Delimiter::Bracket || !is_native(&group) => {
+                    open.push(std::mem::replace(&mut cursor, Tokens::of_group(&group)));
+                }
+                _ => {}
             }
-            // Rust code names none.
-            TokenTree::Group(group) if group.delimiter() != Delimiter::Bracket || !is_native(&group) => {
-                collect_names(group.stream(), names);
-            }
-            _ => {}
         }
     }
 }

@@ -5,17 +5,19 @@
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
+use crate::lex::MAX_DEPTH;
+
 /// The text that the tokens were read from, as far as MLIR cares.
 pub(crate) fn mlir_text(tokens: TokenStream) -> String {
     let mut out = String::new();
-    write(tokens, &mut out, None);
+    write(tokens, &mut out, None, 0);
     out
 }
 
 /// Where a token ends, with the last character of its text.
 type End = Option<((usize, usize), char)>;
 
-fn write(tokens: TokenStream, out: &mut String, mut before: End) {
+fn write(tokens: TokenStream, out: &mut String, mut before: End, depth: usize) {
     for token in tokens {
         let span = token.span();
         let (start, end) = match &token {
@@ -23,7 +25,8 @@ fn write(tokens: TokenStream, out: &mut String, mut before: End) {
             _ => (span.start(), span.end()),
         };
         let text = match &token {
-            TokenTree::Group(group) => {
+            // No text of MLIR nests so deep.
+            TokenTree::Group(group) if depth < MAX_DEPTH => {
                 let (open, close) = match group.delimiter() {
                     Delimiter::Parenthesis => ("(", ")"),
                     Delimiter::Bracket => ("[", "]"),
@@ -36,6 +39,7 @@ fn write(tokens: TokenStream, out: &mut String, mut before: End) {
                     group.stream(),
                     &mut inside,
                     open.chars().last().map(|c| ((opened.line, opened.column), c)),
+                    depth + 1,
                 );
                 inside.push_str(close);
                 inside

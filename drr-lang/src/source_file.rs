@@ -1,0 +1,170 @@
+//! What is read from files. rustc gives such tokens no place of their own, so that they are parsed by `proc_macro2` itself, which
+//! knows where each stood, and messages show the file in their text.
+
+use std::cell::RefCell;
+
+use proc_macro2::{Group, Literal, Span, TokenStream, TokenTree, fallback};
+
+use crate::report::Place;
+
+/// A file that is being read.
+#[derive(Clone, Debug)]
+struct SourceFile {
+    /// The name that `proc_macro2` gives to what it has parsed.
+    parsed_as: String,
+    name: String,
+    text: String,
+}
+
+thread_local! {
+    /// The files that tokens come from now.
+    static FILES: RefCell<Vec<SourceFile>> = const { RefCell::new(Vec::new()) };
+}
+
+/// What stands for the path of `drr` while tokens are not rustc's.
+pub(crate) const CRATE: &str = "__drr_crate";
+/// Says that what follows is of files: the path of the first one as the user has written it, and then excerpts.
+pub(crate) const FILES_WORD: &str = "__files";
+
+/// Runs a macro on tokens that know their places in files. What comes in and out is rustc's, and comes out at the path that the user
+/// has written. Nothing else may run in this process meanwhile that makes tokens.
+pub(crate) fn with_files(
+    input: TokenStream,
+    path: &Literal,
+    drr: &TokenStream,
+    run: impl FnOnce(TokenStream) -> TokenStream,
+) -> TokenStream {
+    let text = input.to_string();
+    fallback::force();
+    let output = text.parse().map(run).map(|output| output.to_string());
+    FILES.with_borrow_mut(Vec::clear);
+    fallback::unforce();
+    let output = output.ok().and_then(|output| output.parse().ok()).unwrap_or_default();
+    at_path(output, path, drr, path.span().resolved_at(Span::call_site()))
+}
+
+/// The tokens at the user's path. Only what is an error or a warning stands there as if the user had written it. This recurses
+/// over what we have written, where the text of files is a literal.
+fn at_path(tokens: TokenStream, path: &Literal, drr: &TokenStream, span: Span) -> TokenStream {
+    let mut out = TokenStream::new();
+    let mut is_said = false;
+    let mut tokens = tokens.into_iter().peekable();
+    while let Some(mut tree) = tokens.next() {
+        let is = |word: &str| matches!(&tree, TokenTree::Ident(ident) if ident == word);
+        let here = match is_said || is("compile_error") || is("drr_warning") {
+            true => path.span(),
+            false => span,
+        };
+        is_said |= is("compile_error");
+        if is(CRATE) {
+            out.extend(drr.clone());
+            continue;
+        }
+        if is(FILES_WORD) {
+            out.extend([tree, path.clone().into()]);
+            // The one that was there has lost its place.
+            tokens.next_if(|next| matches!(next, TokenTree::Literal(_)));
+            continue;
+        }
+        if let TokenTree::Group(group) = &tree {
+            tree = Group::new(group.delimiter(), at_path(group.stream(), path, drr, here)).into();
+            is_said = false;
+        }
+        tree.set_span(here);
+        out.extend([tree]);
+    }
+    out
+}
+
+/// The path that stands behind [`FILES_WORD`] in what a step gets: the last group begins with it, or has one table before it.
+pub(crate) fn path_in(input: TokenStream) -> Option<Literal> {
+    let Some(TokenTree::Group(text)) = input.into_iter().last() else {
+        return None;
+    };
+    let mut tokens = text
+        .stream()
+        .into_iter()
+        .take(3)
+        .skip_while(|tree| matches!(tree, TokenTree::Group(_)));
+    match (tokens.next(), tokens.next()) {
+        (Some(TokenTree::Ident(word)), Some(TokenTree::Literal(path))) if word == FILES_WORD => Some(path),
+        _ => None,
+    }
+}
+
+/// The tokens of a file.
+///
+/// # Errors
+/// What cannot be a token, as a message that shows it.
+pub(crate) fn tokens(name: &str, text: &str) -> Result<TokenStream, String> {
+    match text.parse::<TokenStream>() {
+        Ok(tokens) => {
+            if let Some(first) = tokens.clone().into_iter().next() {
+                remember(first.span(), name, text);
+            }
+            Ok(tokens)
+        }
+        Err(error) => {
+            remember(error.span(), name, text);
+            let what = "this is no token of Rust, and text of PDLL is made of those";
+            Err(format!("{what}{}", shown(error.span().into()).unwrap_or_default()))
+        }
+    }
+}
+
+fn remember(span: Span, name: &str, text: &str) {
+    let file = SourceFile {
+        parsed_as: span.file(),
+        name: name.to_string(),
+        text: text.to_string(),
+    };
+    FILES.with_borrow_mut(|files| files.push(file));
+}
+
+/// The file and the line of a token that comes from a file.
+pub(crate) fn position(span: Span) -> Option<(String, usize)> {
+    let name = span.file();
+    FILES.with_borrow(|files| {
+        let file = files.iter().find(|file| file.parsed_as == name)?;
+        Some((file.name.clone(), span.start().line))
+    })
+}
+
+/// The text between two tokens of a file, with what stands before it blank, so that its places stay as they are.
+pub(crate) fn excerpt(place: Place) -> Option<(String, String)> {
+    let name = place.first().file();
+    FILES.with_borrow(|files| {
+        let file = files.iter().find(|file| file.parsed_as == name)?;
+        let range = place.first().byte_range().start..place.last().byte_range().end;
+        let before = file.text.get(..range.start)?;
+        let column = before.chars().rev().take_while(|c| *c != '\n').count();
+        let blank = "\n".repeat(before.matches('\n').count()) + &" ".repeat(column);
+        Some((file.name.clone(), blank + file.text.get(range)?))
+    })
+}
+
+/// What a message adds that is about a place in a file.
+pub(crate) fn shown(place: Place) -> Option<String> {
+    let (first, last) = (place.first(), place.last());
+    let name = first.file();
+    FILES.with_borrow(|files| {
+        let file = files.iter().find(|file| file.parsed_as == name)?;
+        let (start, end) = (first.start(), last.end());
+        let line = file.text.lines().nth(start.line.checked_sub(1)?).unwrap_or_default();
+        let end = match end.line == start.line {
+            true => end.column,
+            false => line.chars().count(),
+        };
+        let (number, caret) = (
+            start.line.to_string(),
+            "^".repeat(end.saturating_sub(start.column).max(1)),
+        );
+        let margin = " ".repeat(number.len());
+        let indent = " ".repeat(start.column);
+        Some(format!(
+            "\n{margin}--> {}:{number}:{}\n{margin} |\n{number} | {line}\n{margin} | {indent}{caret}",
+            file.name,
+            start.column + 1
+        ))
+    })
+}
