@@ -25,4 +25,5 @@ mod scope;
 #[cfg(test)]
 mod tests;
 mod tree;
+mod types;
 mod untyped;

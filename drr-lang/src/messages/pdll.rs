@@ -166,6 +166,14 @@ messages! {
     E127 op_expected(word, found) = "`{word}` takes an operation, found {found}";
     /// `replace x with a` for an attribute.
     E128 replacement_kind(found) = "an operation is replaced with values or an operation, not with {found}";
+    /// `Value<v>`.
+    E114 type_expected(wanted, found) = "expected {wanted} in the angle brackets, found {found}";
+    /// `-> (v)`.
+    E114 type_of_result(found) = "a result has a type, not {found}";
+    /// `-> (t: Type)` in a rewrite.
+    E135 type_unbound() = "nothing in the match says what this type is" help "say of which value it is the type: `x: Value<t: Type>`";
+    /// Types of results of a declared operation.
+    E130 result_groups(op, wanted, given) = "`{op}` has {wanted}, {given} given";
     /// A mnemonic that a dialect does not have.
     E132 no_such_op(dialect, name) = "the dialect `{dialect}` has no operation `{name}`";
     /// An attribute among operands.

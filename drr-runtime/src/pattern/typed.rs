@@ -1,10 +1,10 @@
 //! The result types that `(returnType ..)` gives to what a rewrite builds.
 
-use drr_ir::{Attribute, Builder, Context, Ir, Type, Value};
+use drr_ir::{Attribute, Builder, Context, Ir, Operands, Results, Type, Value, ValueRef};
 use smallvec::SmallVec;
 
 use super::parts::for_parts;
-use crate::Rewriter;
+use crate::{MatchContext, Rewriter};
 
 /// What has a type: a value, an attribute (its own type, or the type that it holds), a type itself, and lists of them.
 #[diagnostic::on_unimplemented(
@@ -39,6 +39,41 @@ impl Typed for Attribute {
 }
 
 for_parts!(Typed, add_types, Type, 4);
+
+/// What has types while it is matched.
+pub trait MatchedTypes {
+    /// Its types in order.
+    fn types(self) -> impl Iterator<Item = Type>;
+}
+
+impl MatchedTypes for ValueRef<'_> {
+    fn types(self) -> impl Iterator<Item = Type> {
+        std::iter::once(self.ty())
+    }
+}
+
+impl MatchedTypes for Option<ValueRef<'_>> {
+    fn types(self) -> impl Iterator<Item = Type> {
+        self.into_iter().map(ValueRef::ty)
+    }
+}
+
+impl MatchedTypes for Operands<'_> {
+    fn types(self) -> impl Iterator<Item = Type> {
+        self.map(ValueRef::ty)
+    }
+}
+
+impl MatchedTypes for Results<'_> {
+    fn types(self) -> impl Iterator<Item = Type> {
+        self.map(ValueRef::ty)
+    }
+}
+
+/// Whether two things have the same types.
+pub fn same_types(_cx: &MatchContext<'_>, one: impl MatchedTypes, other: impl MatchedTypes) -> bool {
+    one.types().eq(other.types())
+}
 
 /// The one type of something; nothing if it has none or several.
 pub fn one_type<T: Typed + ?Sized>(rewriter: &Rewriter<'_>, what: &T) -> Option<Type> {

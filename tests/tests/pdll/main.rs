@@ -1,4 +1,5 @@
 //! PDLL compared with MLIR: the same text goes through `pdll!` and through `mlir-pdll` and the bytecode of PDL, over the same IR.
 
 mod compare;
+mod types;
 mod untyped;

@@ -6,6 +6,7 @@ use super::evaluator::Evaluator;
 use super::kind::Kind;
 use super::meaning::{Entity, Meaning, Phase};
 use super::scope::Named;
+use super::types::types_of;
 use crate::messages::pdll as say;
 use crate::report::Place;
 use crate::syntax::constraint::{Constraint, Kind as Constrained};
@@ -81,10 +82,11 @@ impl Evaluator<'_> {
         }
         for constraint in constraints {
             match &constraint.kind {
-                ConstraintKind::Attr(Some(ty))
-                | ConstraintKind::Value(Some(ty))
-                | ConstraintKind::ValueRange(Some(ty)) => {
-                    self.not_yet("the type of a variable", ty.place);
+                ConstraintKind::Attr(Some(ty)) => {
+                    self.not_yet("the type of an attribute", ty.place);
+                }
+                ConstraintKind::Value(Some(ty)) | ConstraintKind::ValueRange(Some(ty)) => {
+                    self.require_type(&meaning.entity, ty, &types_of(&meaning.kind));
                 }
                 ConstraintKind::Named(named) => self.constrain_named(meaning, named, constraint.place),
                 ConstraintKind::Inline(callable) => {

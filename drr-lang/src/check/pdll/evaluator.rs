@@ -39,6 +39,8 @@ pub(super) struct Evaluator<'a> {
     pub(super) erases_root: bool,
     /// The callables that are being written out.
     pub(super) open: Vec<usize>,
+    /// What each variable for types stands for: where it is met first.
+    pub(super) types: Vec<Option<Entity>>,
     /// The operations that nobody declares.
     pub(super) untyped: Vec<Untyped>,
     /// Whether it calls something that could not be read.
@@ -89,6 +91,7 @@ impl<'a> Evaluator<'a> {
             root: None,
             erases_root: false,
             open: Vec::new(),
+            types: Vec::new(),
             untyped: Vec::new(),
             is_broken: false,
             made_up: 0,

@@ -33,7 +33,7 @@ impl Evaluator<'_> {
             },
             ExpressionKind::Define { name, constraints } => self.define_inline(name.as_ref(), constraints, place),
             ExpressionKind::Attr(text) => self.attribute_text(text, place),
-            ExpressionKind::Type(_) => self.not_yet("a type literal", place),
+            ExpressionKind::Type(text) => self.type_text(text),
             ExpressionKind::Literal(literal) => Meaning {
                 entity: Entity::Term(Term::Literal(literal.clone())),
                 kind: Kind::Attr,
@@ -264,14 +264,19 @@ impl Evaluator<'_> {
     }
 
     fn new_variable(&mut self, symbol: Symbol, kind: Kind, place: Place) -> Meaning {
-        if self.phase == Phase::Rewrite {
-            return self.not_yet("a variable without a value in a rewrite", place);
+        match kind {
+            Kind::Type | Kind::TypeRange => {}
+            _ if self.phase == Phase::Rewrite => {
+                return self.not_yet("a variable without a value in a rewrite", place);
+            }
+            _ => {}
         }
         match kind {
             Kind::Attr | Kind::Value | Kind::ValueRange => {}
             Kind::Unknown => return Meaning::unknown(),
+            Kind::Type | Kind::TypeRange => return self.new_type(kind),
             Kind::Op(_) => return self.not_yet("an operation by its variable alone", place),
-            _ => return self.not_yet("a variable for types", place),
+            _ => return Meaning::unknown(),
         }
         self.variables.push(Variable {
             symbol,
@@ -307,13 +312,6 @@ impl Evaluator<'_> {
                 self.untyped[untyped].attributes.push(attribute.name.clone());
             }
         }
-        match (op.types.as_deref(), untyped) {
-            (Some([]), Some(untyped)) => self.untyped[untyped].results = UntypedResults::Exactly(0),
-            (Some([ty, ..]), _) => {
-                self.not_yet("types of the results of a matched operation", ty.place);
-            }
-            _ => {}
-        }
         let symbol = self.fresh("op", op.keyword.span());
         self.matched.push(MatchedOp {
             symbol,
@@ -324,8 +322,12 @@ impl Evaluator<'_> {
             is_named: false,
             untyped,
         });
+        let number = self.matched.len() - 1;
+        if let Some(types) = &op.types {
+            self.matched_types(number, types, op.name.place());
+        }
         Meaning {
-            entity: Entity::Op(self.matched.len() - 1),
+            entity: Entity::Op(number),
             kind: Kind::Op(op.name.written()),
         }
     }

@@ -29,6 +29,10 @@ pub(super) enum Entity {
     /// A constant, or a call where its value is used.
     Term(Term),
     Tuple(Vec<(Option<String>, Meaning)>),
+    /// A variable for a type or for types, by number.
+    Type(usize),
+    /// A type as MLIR writes it.
+    TypeText(String),
     /// A constraint or rewrite of the block, by number.
     Callable(usize),
     /// A constraint or rewrite that is written where it is called.

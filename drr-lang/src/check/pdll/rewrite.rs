@@ -92,23 +92,48 @@ impl Evaluator<'_> {
                     continue;
                 }
             }
-            terms.extend(self.term(&meaning.entity, value.place).map(|term| (term, value.place)));
+            for entity in self.values_of(meaning) {
+                let term = self.term(&entity, value.place);
+                terms.extend(term.map(|term| (term, value.place)));
+            }
         }
-        let (Some((_, first)), Some((_, last))) = (terms.first(), terms.last()) else {
-            return;
+        // How many results there are behind these is known when there is something to look at.
+        let untyped = self.root.and_then(|(root, _)| self.matched[root].untyped);
+        let fixed = match untyped.map(|untyped| self.untyped[untyped].results) {
+            Some(UntypedResults::AtLeast(fixed)) if terms.len() > fixed + 1 => fixed,
+            _ => terms.len(),
         };
-        let place = Place::between(first.first(), last.last());
-        let is_untyped = self.root.is_some_and(|(root, _)| self.matched[root].untyped.is_some());
-        // How many results there are is known when there is something to look at.
-        if is_untyped && terms.len() > 1 {
-            let terms = terms.into_iter().map(|(term, _)| arg(term)).collect();
-            self.results
-                .push(dag(place, directive(Directive::Variadic, place), None, terms));
-            return;
-        }
+        let behind = terms.split_off(fixed);
         for (term, place) in terms {
             let head = directive(Directive::ReplaceWithValue, place);
             self.results.push(dag(place, head, None, vec![arg(term)]));
+        }
+        if let (Some((_, first)), Some((_, last))) = (behind.first(), behind.last()) {
+            let place = Place::between(first.first(), last.last());
+            let behind = behind.into_iter().map(|(term, _)| arg(term)).collect();
+            self.results
+                .push(dag(place, directive(Directive::Variadic, place), None, behind));
+        }
+    }
+
+    /// The results of an operation one by one; what is none is itself.
+    fn values_of(&self, meaning: Meaning) -> Vec<Entity> {
+        let signature = match (&meaning.entity, &meaning.kind) {
+            (Entity::Op(op), _) => self.op_signature(*op),
+            (entity @ Entity::Built(_, None), Kind::Op(Some(name))) => match self.untyped_of(entity) {
+                Some(untyped) => Some(self.untyped[untyped].signature(&[])),
+                None => self.signature(&OpName::Mlir(name.clone(), Span::call_site().into())),
+            },
+            _ => None,
+        };
+        let results = signature.map_or(1, |signature| signature.results.len());
+        match meaning.entity {
+            Entity::Op(op) if results != 1 => (0..results).map(|result| Entity::Result(op, Some(result))).collect(),
+            Entity::Built(symbol, None) if results != 1 => {
+                let result = |result| Entity::Built(symbol.clone(), Some(result));
+                (0..results).map(result).collect()
+            }
+            entity => vec![entity],
         }
     }
 
@@ -177,7 +202,11 @@ impl Evaluator<'_> {
                 args.push(arg(self.term(&entity, place)?));
                 self.untyped[untyped].attributes.push(attribute.name.clone());
             }
-            args.extend(op.types.as_ref().and_then(|types| self.result_types(types)));
+            if let Some(types) = &op.types {
+                let (types, results) = self.built_types(types);
+                args.extend(types);
+                self.untyped[untyped].results = results;
+            }
             self.untyped[untyped].symbol = symbol.clone();
             let head = op_head(&Path::of_name(self.untyped[untyped].ident.clone(), op.name.place()));
             return Some(dag(place, head, symbol, args));
@@ -199,35 +228,10 @@ impl Evaluator<'_> {
             });
         }
         if let Some(types) = &op.types {
-            args.extend(self.result_types(types));
+            args.extend(self.built_types(types).0);
         }
         let head = op_head(&self.known_op(&op.name)?.path);
         Some(dag(place, head, symbol, args))
-    }
-
-    /// `-> (..)` of what is built.
-    fn result_types(&mut self, types: &[Expression]) -> Option<Arg> {
-        let first = types.first()?;
-        let mut terms = Vec::new();
-        for ty in types {
-            match &ty.kind {
-                ExpressionKind::Type(text) => {
-                    let text = proc_macro2::Literal::string(text);
-                    let literal = crate::syntax::pattern::Literal {
-                        tokens: quote::quote!(#text),
-                        value: crate::syntax::pattern::LiteralValue::Str(
-                            text.to_string().trim_matches('"').to_string(),
-                        ),
-                    };
-                    terms.push(arg(Term::Literal(literal)));
-                }
-                _ => {
-                    self.not_yet("a type that is no literal", ty.place);
-                }
-            }
-        }
-        let head = directive(Directive::ReturnType, first.place);
-        Some(arg(dag(first.place, head, None, terms)))
     }
 }
 

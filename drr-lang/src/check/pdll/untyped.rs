@@ -40,7 +40,7 @@ pub(super) enum UntypedResults {
 
 impl Untyped {
     /// The same in the words of a declaration.
-    fn signature(&self, root: &[NamedConstraint]) -> Signature {
+    pub(super) fn signature(&self, root: &[NamedConstraint]) -> Signature {
         let operand = |(number, count): (usize, &Count)| Arg {
             name: format!("operand{number}"),
             kind: match count {

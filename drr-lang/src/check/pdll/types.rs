@@ -1,0 +1,213 @@
+//! Types. A variable for a type stands for the type of the value where it is met first; where it is met again, types are compared.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::{ToTokens, quote};
+
+use super::call::indexed;
+use super::evaluator::Evaluator;
+use super::kind::Kind;
+use super::meaning::{Entity, Meaning, arg, dag};
+use super::untyped::UntypedResults;
+use crate::lex::{Symbol, Tokens};
+use crate::messages::pdll as say;
+use crate::report::Place;
+use crate::signature::Count;
+use crate::syntax::constraint::Constraint;
+use crate::syntax::path::Path;
+use crate::syntax::pattern::{Arg, Directive, Head, Literal, LiteralValue, Native, NativeFunction, Term};
+use crate::syntax::pdll::Expression;
+
+impl Evaluator<'_> {
+    /// A new variable for a type or for types.
+    pub(super) fn new_type(&mut self, kind: Kind) -> Meaning {
+        self.types.push(None);
+        Meaning {
+            entity: Entity::Type(self.types.len() - 1),
+            kind,
+        }
+    }
+
+    /// Asks that values have a type: `Value<t>`, `ValueRange<ts>`.
+    pub(super) fn require_type(&mut self, value: &Entity, ty: &Expression, wanted: &Kind) {
+        let meaning = self.expression(ty);
+        let meaning = match meaning.kind {
+            Kind::Type | Kind::TypeRange | Kind::Unknown => self.convert(meaning, wanted, ty.place),
+            kind => {
+                self.report.error(ty.place, say::type_expected(wanted, kind));
+                return;
+            }
+        };
+        self.has_type(value, &meaning.entity, ty.place);
+    }
+
+    /// Notes what a variable for types stands for, or compares.
+    fn has_type(&mut self, value: &Entity, ty: &Entity, place: Place) {
+        match ty {
+            Entity::Type(number) => match self.types[*number].clone() {
+                None => self.types[*number] = Some(value.clone()),
+                Some(first) => self.compare_types(&first, value, place),
+            },
+            Entity::TypeText(text) => match constraint_of(text) {
+                Some(constraint) => {
+                    let head = Head::Named(constraint.into());
+                    if let Some(symbol) = self.typed_symbol(value) {
+                        let test = dag(place, head, None, vec![arg(Term::Symbol(symbol))]);
+                        self.conditions.push(test);
+                    }
+                }
+                None => {
+                    self.not_yet("a type of this kind in the match", place);
+                }
+            },
+            _ => {}
+        }
+    }
+
+    fn compare_types(&mut self, one: &Entity, other: &Entity, place: Place) {
+        let (Some(one), Some(other)) = (self.typed_symbol(one), self.typed_symbol(other)) else {
+            return;
+        };
+        let Some(path) = Path::eat(&mut Tokens::new(quote!(__drr::same_types))) else {
+            return;
+        };
+        let head = Head::Native(Native {
+            tokens: path.to_token_stream(),
+            function: NativeFunction::Path(path),
+            results: None,
+        });
+        let args = [one, other].map(|symbol| arg(Term::Symbol(symbol)));
+        self.conditions.push(dag(place, head, None, args.to_vec()));
+    }
+
+    /// The symbol of something that has a type, where a result of an operation has its number.
+    fn typed_symbol(&mut self, entity: &Entity) -> Option<Symbol> {
+        match entity {
+            Entity::Result(op, result) => {
+                self.matched[*op].is_named = true;
+                Some(indexed(&self.matched[*op].symbol, result.unwrap_or(0)))
+            }
+            entity => self.match_symbol(entity),
+        }
+    }
+
+    /// `-> (..)` of a matched operation.
+    pub(super) fn matched_types(&mut self, op: usize, types: &[Expression], place: Place) {
+        let untyped = self.matched[op].untyped;
+        let mut meanings = Vec::new();
+        for ty in types {
+            meanings.push((self.expression(ty), ty.place));
+        }
+        if let Some(untyped) = untyped {
+            let last_is_range = meanings
+                .last()
+                .is_some_and(|(meaning, _)| meaning.kind == Kind::TypeRange);
+            let count = meanings.len();
+            for (meaning, place) in meanings.iter().take(count.saturating_sub(1)) {
+                if meaning.kind == Kind::TypeRange {
+                    self.report.error(*place, say::range_not_last());
+                }
+            }
+            self.untyped[untyped].results = match last_is_range {
+                true => UntypedResults::AtLeast(count - 1),
+                false => UntypedResults::Exactly(count),
+            };
+        }
+        let Some(signature) = self.op_signature(op) else {
+            // Of what nothing is known, something will be.
+            for (meaning, _) in meanings {
+                self.has_type(&Entity::Nothing, &meaning.entity, place);
+            }
+            return;
+        };
+        if meanings.len() != signature.results.len() {
+            let surplus = meanings.get(signature.results.len()).map(|(_, place)| *place);
+            let wanted = crate::check::pattern::wording::count(signature.results.len(), "result");
+            let message = say::result_groups(&signature.op_name, wanted, meanings.len());
+            self.report
+                .error(surplus.unwrap_or(place), message.signature(&signature));
+            return;
+        }
+        for (number, ((meaning, place), result)) in meanings.into_iter().zip(&signature.results).enumerate() {
+            let wanted = match result.count {
+                Count::One => Kind::Type,
+                Count::Optional | Count::Variadic => Kind::TypeRange,
+            };
+            let meaning = self.convert(meaning, &wanted, place);
+            self.has_type(&Entity::Result(op, Some(number)), &meaning.entity, place);
+        }
+    }
+
+    /// `-> (..)` of what is built, with the results that an operation has then that nobody declares.
+    pub(super) fn built_types(&mut self, types: &[Expression]) -> (Option<Arg>, UntypedResults) {
+        let mut results = UntypedResults::Exactly(types.len());
+        let Some(first) = types.first() else {
+            return (None, results);
+        };
+        let mut terms = Vec::new();
+        for (number, ty) in types.iter().enumerate() {
+            let meaning = self.expression(ty);
+            if meaning.kind == Kind::TypeRange {
+                results = UntypedResults::AtLeast(number);
+            }
+            match meaning.entity {
+                Entity::TypeText(text) => terms.push(arg(text_term(&text))),
+                Entity::Type(number) => match self.types[number].clone() {
+                    Some(value) => {
+                        terms.extend(self.typed_symbol(&value).map(|symbol| arg(Term::Symbol(symbol))));
+                    }
+                    None => self.report.error(ty.place, say::type_unbound()),
+                },
+                Entity::Built(symbol, None) if meaning.kind != Kind::Value => {
+                    terms.push(arg(Term::Symbol(symbol)));
+                }
+                _ if meaning.kind == Kind::Unknown => {}
+                _ => self.report.error(ty.place, say::type_of_result(meaning.kind)),
+            }
+        }
+        let word = Ident::new(Directive::ReturnType.word(), first.place.first());
+        let head = Head::Directive(Directive::ReturnType, word);
+        (Some(arg(dag(first.place, head, None, terms))), results)
+    }
+
+    /// `type<..>`.
+    pub(super) fn type_text(&mut self, text: &str) -> Meaning {
+        Meaning {
+            entity: Entity::TypeText(text.to_string()),
+            kind: Kind::Type,
+        }
+    }
+}
+
+/// The constraint that only this type satisfies, where there is one.
+fn constraint_of(text: &str) -> Option<Constraint> {
+    let text = text.trim();
+    let is_number = |rest: &str| !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit());
+    let tokens: TokenStream = match text {
+        "index" => quote!(Index),
+        "none" => quote!(NoneType),
+        _ => match text.split_at_checked(1)? {
+            ("i", width) if is_number(width) => format!("I<{width}>").parse().ok()?,
+            ("f", "16" | "32" | "64" | "80" | "128") => text.to_uppercase().parse().ok()?,
+            _ if text == "bf16" || text == "tf32" => text.to_uppercase().parse().ok()?,
+            _ => return None,
+        },
+    };
+    Constraint::from_tokens(tokens)
+}
+
+/// A string literal.
+fn text_term(text: &str) -> Term {
+    let literal = proc_macro2::Literal::string(text);
+    Term::Literal(Literal {
+        tokens: quote!(#literal),
+        value: LiteralValue::Str(text.to_string()),
+    })
+}
+
+/// The kinds of types that values of a kind have.
+pub(super) fn types_of(kind: &Kind) -> Kind {
+    match kind {
+        Kind::ValueRange => Kind::TypeRange,
+        _ => Kind::Type,
+    }
+}

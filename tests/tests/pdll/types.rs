@@ -1,0 +1,95 @@
+//! Types as variables and as literals.
+
+use crate::compare::compared;
+
+#[test]
+fn p11_the_type_of_a_value() {
+    compared!(
+        {
+            Pattern => replace op<t.add>(x: Value<t: Type>, y: Value<t>) with op<t.same>(x, y);
+            Pattern => replace op<t.cast>(x: Value<type<"i32">>) with op<t.int>(x);
+            Pattern => replace op<t.cast>(x: Value<type<"f32">>) with op<t.float>(x);
+        },
+        r#"%a, %b, %c = "t.given"() : () -> (f32, i32, f32)
+           %0 = "t.add"(%a, %b) : (f32, i32) -> f32
+           %1 = "t.add"(%a, %c) : (f32, f32) -> f32
+           %2 = "t.cast"(%a) : (f32) -> f32
+           %3 = "t.cast"(%b) : (i32) -> f32
+           %4 = "t.cast"(%4) : (f64) -> f64
+           "t.keep"(%0, %1, %2, %3, %4) : (f32, f32, f32, f32, f64) -> ()"#
+    );
+}
+
+#[test]
+fn p12_the_types_of_a_range() {
+    compared!(
+        {
+            Pattern => replace op<t.pass>(xs: ValueRange<ts: TypeRange>) with op<t.next>(xs) -> (ts);
+        },
+        r#"%a, %b = "t.given"() : () -> (f32, i32)
+           %0:2 = "t.pass"(%a, %b) : (f32, i32) -> (f32, i32)
+           "t.keep"(%0#0, %0#1) : (f32, i32) -> ()"#
+    );
+}
+
+#[test]
+fn p21_types_of_results() {
+    compared!(
+        {
+            Pattern => replace op<t.one>(x: Value<t: Type>) -> (t) with op<t.same>(x);
+            Pattern => replace op<t.two> -> (a: Type, b: Type) with op<t.both> -> (b, a);
+            Pattern => replace op<t.int> -> (type<"i32">) with op<t.i32>;
+            Pattern => replace op<t.many>(x: Value) -> (ts: TypeRange) with op<t.all>(x) -> (ts);
+            Pattern => erase op<t.none> -> ();
+        },
+        r#"%a, %b = "t.given"() : () -> (f32, i32)
+           %0 = "t.one"(%a) : (f32) -> f32
+           %1 = "t.one"(%b) : (i32) -> f32
+           %2:2 = "t.two"() : () -> (f32, f32)
+           %3 = "t.two"() : () -> f32
+           %4 = "t.int"() : () -> i32
+           %5 = "t.int"() : () -> i64
+           %6:3 = "t.many"(%a) : (f32) -> (i1, i2, i3)
+           "t.none"(%a) : (f32) -> ()
+           "t.keep"(%0, %1, %2#0, %2#1, %3, %4, %5, %6#2) : (f32, f32, f32, f32, f32, i32, i64, i3) -> ()"#
+    );
+}
+
+#[test]
+fn p22_a_range_of_results_comes_last() {
+    compared!(
+        {
+            Pattern {
+                let call = op<t.call>(x: Value) -> (first: Type, rest: TypeRange);
+                rewrite call with {
+                    let head = op<t.head>(x) -> (first);
+                    let tail = op<t.tail>(x) -> (rest);
+                    replace call with (head, tail);
+                };
+            }
+        },
+        r#"%a = "t.given"() : () -> f32
+           %0:3 = "t.call"(%a) : (f32) -> (i1, i2, i3)
+           %1 = "t.call"(%a) : (f32) -> i1
+           "t.keep"(%0#0, %0#1, %0#2, %1) : (i1, i2, i3, i1) -> ()"#
+    );
+}
+
+#[test]
+fn p30_bound_types_of_what_is_built() {
+    compared!(
+        {
+            Pattern {
+                let root = op<t.old>(x: Value<a: Type>, y: Value<b: Type>) -> (r: Type);
+                rewrite root with {
+                    let one = op<t.one>(x) -> (b, type<"i8">);
+                    let two = op<t.two>(one.1) -> (a);
+                    replace root with op<t.new>(one.0, two) -> (r);
+                };
+            }
+        },
+        r#"%a, %b = "t.given"() : () -> (f32, i32)
+           %0 = "t.old"(%a, %b) : (f32, i32) -> i64
+           "t.keep"(%0) : (i64) -> ()"#
+    );
+}
