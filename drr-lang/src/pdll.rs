@@ -11,6 +11,7 @@ use crate::check::pdll::evaluator::{NamedOp, check_names};
 use crate::crate_path::CratePath;
 use crate::drr_block::populate;
 use crate::expand::dialect_table::DialectTable;
+use crate::expand::native_body::native_bodies;
 use crate::expand::pattern::item;
 use crate::lex::{Tokens, cfg};
 use crate::messages::pdll as say;
@@ -41,7 +42,7 @@ pub(crate) fn expand_block(drr: &CratePath, mut block: Block, settings: &Setting
         let name = format_ident!("GeneratedPDLLPattern{number}", span = pattern.keyword.span());
         pattern.name = Some(name);
     }
-    let mut items = TokenStream::new();
+    let mut items = native_bodies(drr, &block.callables);
     let mut names = Vec::new();
     for pattern in &block.patterns {
         items.extend(pattern_item(drr, &block, pattern, &mut report));

@@ -7,6 +7,7 @@ pub(crate) mod dialect_table;
 pub(crate) mod docs;
 pub(crate) mod editor;
 pub(crate) mod enum_attr;
+pub(crate) mod native_body;
 pub(crate) mod op;
 pub(crate) mod pattern;
 pub(crate) mod rule_docs;

@@ -172,6 +172,10 @@ messages! {
     E114 type_of_result(found) = "a result has a type, not {found}";
     /// `-> (t: Type)` in a rewrite.
     E135 type_unbound() = "nothing in the match says what this type is" help "say of which value it is the type: `x: Value<t: Type>`";
+    /// `[{ return success(); }]`.
+    E136 body_in_cpp(shown, word, example) = "this body is C++, as `{shown}` shows; here it is Rust"
+        note "it is the body of a function whose first parameter is `{word}`"
+        help "write {example}";
     /// Types of results of a declared operation.
     E130 result_groups(op, wanted, given) = "`{op}` has {wanted}, {given} given";
     /// A mnemonic that a dialect does not have.

@@ -10,7 +10,7 @@ use quote::{format_ident, quote};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Sign {
     /// The words that only C++ has.
-    shown: String,
+    pub(crate) shown: String,
     /// What stands for them in Rust.
     advice: Option<&'static str>,
 }

@@ -120,6 +120,8 @@ pub(crate) struct Native {
     pub(crate) function: NativeFunction,
     /// The number of results, where the text says it; otherwise one.
     pub(crate) results: Option<usize>,
+    /// Whether a test has to fail.
+    pub(crate) is_negated: bool,
     /// Everything from `NativeCodeCall` to `>`, or the path alone.
     pub(crate) tokens: TokenStream,
 }

@@ -15,6 +15,7 @@ use proc_macro2::{Group, Ident, TokenStream};
 use crate::lex::{Attribute, Visibility};
 use crate::report::Place;
 use crate::syntax::constraint::Constraint;
+use crate::syntax::cpp;
 use crate::syntax::path::Path;
 use crate::syntax::pattern::Literal;
 use crate::syntax::pattern::switches::Switches;
@@ -265,6 +266,21 @@ impl Pattern {
 }
 
 impl Callable {
+    /// What shows that its body is C++, if anything does.
+    pub(crate) fn cpp(&self) -> Option<String> {
+        let CallableBody::Rust(body) = &self.code else {
+            return None;
+        };
+        let text = body.stream().to_string().replace(" (", "(").replace(" . ", ".");
+        let answers = ["success(", "failure("]
+            .into_iter()
+            .find(|answer| text.contains(answer));
+        let answers = answers.map(|answer| answer.trim_end_matches('(').to_string());
+        answers
+            .or_else(|| cpp::sign(&text).map(|sign| sign.shown))
+            .or_else(|| cpp::calls_in_camel_case(&text).then(|| "camelCase()".to_string()))
+    }
+
     /// Where messages point that are about the whole.
     pub(crate) fn place(&self) -> Place {
         self.name.as_ref().map_or_else(|| Place::of(&self.text), Place::from)

@@ -202,3 +202,66 @@ fn p64_a_file_with_another_one() {
         "#]],
     );
 }
+
+#[test]
+fn p68_p69_bodies_in_rust() {
+    pdll! {
+        Constraint IsEven(k: Attr) [{
+            k.as_i64(cx.ctx()).is_some_and(|k| k % 2 == 0)
+        }];
+        Constraint UsedOnce(v: Value, o: Op) [{ v.has_one_use() && o.num_operands() == 1 }];
+        Rewrite Half(k: Attr) -> Attr [{
+            let half = k.as_i64(rewriter.ctx()).unwrap_or_default() / 2;
+            rewriter.ctx().i32_attr(half as i32)
+        }];
+        Rewrite Pair(v: Value) -> (Value, k: Attr) [{ (v, rewriter.ctx().i32_attr(7)) }];
+        Pattern {
+            let root = op<ScaleOp>(x: Value) {k = k: Attr};
+            IsEven(k);
+            UsedOnce(x, root);
+            rewrite root with {
+                let pair = Pair(x);
+                replace root with op<ScaleOp>(op<ScaleOp>(pair.0) {k = pair.k} -> (type<"f32">)) {k = Half(k)};
+            }
+        }
+    }
+    run(
+        populate_with_generated,
+        r#"%0 = "ex.scale"(%a) <{k = 12 : i32}> : (f32) -> f32
+           %1 = "ex.scale"(%b) <{k = 3 : i32}> : (f32) -> f32
+           "ex.keep"(%0, %1) : (f32, f32) -> ()"#,
+        expect![[r#"
+            %3 = "ex.scale"(%0) <{k = 7 : i32}> : (f32) -> f32
+            %4 = "ex.scale"(%3) <{k = 7 : i32}> : (f32) -> f32
+            %5 = "ex.scale"(%4) <{k = 3 : i32}> : (f32) -> f32
+            %6 = "ex.scale"(%1) <{k = 3 : i32}> : (f32) -> f32
+            "ex.keep"(%5, %6) : (f32, f32) -> ()
+        "#]],
+    );
+}
+
+#[test]
+fn p39_negated_constraints() {
+    fn small(_cx: &MatchContext<'_>, k: i32) -> bool {
+        k < 10
+    }
+    pdll! {
+        Constraint HasUses(v: Value) [{ v.has_uses() }];
+        Pattern Large {
+            let root = op<ScaleOp>(x: Value) {k = k: I32Attr};
+            not small(k);
+            HasUses(x);
+            replace root with x;
+        }
+    }
+    run(
+        populate_with_generated,
+        r#"%0 = "ex.scale"(%a) <{k = 12 : i32}> : (f32) -> f32
+           %1 = "ex.scale"(%b) <{k = 3 : i32}> : (f32) -> f32
+           "ex.keep"(%0, %1) : (f32, f32) -> ()"#,
+        expect![[r#"
+            %3 = "ex.scale"(%1) <{k = 3 : i32}> : (f32) -> f32
+            "ex.keep"(%0, %3) : (f32, f32) -> ()
+        "#]],
+    );
+}

@@ -60,7 +60,7 @@ impl Checker<'_> {
         // `(C:$x $y)` means `(C $x, $y)`.
         let behind = usize::from(dag.symbol.is_none());
         let given = dag.args.len() + 1 - behind;
-        let takes_any = matches!(test, Test::General(_) | Test::Native(_) | Test::Predicate { .. });
+        let takes_any = matches!(test, Test::General(_) | Test::Native(..) | Test::Predicate { .. });
         let fits = given == 1 || takes_any;
         if !fits {
             // The first one too many, or what lacks one.
@@ -220,7 +220,7 @@ fn check_test(dag: &Dag, report: &mut Report) -> Option<Test> {
                 if let Some(meant) = known.find(|known| known.strip_prefix('H') == name.strip_prefix('h')) {
                     report.error(path.place(), say::no_such_constraint(&name, meant));
                 }
-                Test::Native(path.clone())
+                Test::Native(path.clone(), native.is_negated)
             }
             NativeFunction::Text(text) => {
                 if expression::report_cpp(text, report) {
@@ -270,7 +270,7 @@ impl Test {
             Test::Constant(_) => "a constant".to_string(),
             Test::HasOneUse => "HasOneUse".to_string(),
             Test::HasNoUseOf => "HasNoUseOf".to_string(),
-            Test::Native(path) => path.to_string(),
+            Test::Native(path, _) => path.to_string(),
             Test::Expression(_) => "an expression".to_string(),
             Test::Predicate { .. } => "Constraint".to_string(),
         }

@@ -128,8 +128,8 @@ pub(crate) enum Test {
     HasOneUse,
     /// No use.
     HasNoUseOf,
-    /// A Rust function.
-    Native(Path),
+    /// A Rust function, and whether it has to fail.
+    Native(Path, bool),
     /// A Rust expression; the entities are its symbols, in the order of the text.
     Expression(TokenStream),
     /// The predicate of an inline constraint, as an expression of its arguments.

@@ -80,12 +80,16 @@ impl Evaluator<'_> {
                 _ => {}
             }
         }
+        if callable.cpp().is_some() {
+            self.is_broken = true;
+            return Meaning::unknown();
+        }
         if self.open.contains(&number) {
             self.report.error(place, say::recursive(&name));
             return Meaning::unknown();
         }
         match (&callable.code, &callable.name) {
-            (CallableBody::Function, Some(ident)) => {
+            (CallableBody::Function | CallableBody::Rust(_), Some(ident)) => {
                 let Some(args) = self.arguments(callable, args, place) else {
                     return Meaning::unknown();
                 };
@@ -93,10 +97,6 @@ impl Evaluator<'_> {
                 let results = callable.results.as_ref().map_or(0, Vec::len);
                 let meaning = self.call_function(&path, Some(results), args, is_negated, place);
                 self.results_of(callable, meaning)
-            }
-            (CallableBody::Rust(group), _) => {
-                let place = Place::between(group.span_open(), group.span_close());
-                self.not_yet("a body in Rust", place)
             }
             _ => self.call_statements(callable, Some(number), args, place),
         }
@@ -271,8 +271,9 @@ impl Evaluator<'_> {
         if self.phase == Phase::Match && results.is_some_and(|results| results > 0) {
             return self.not_yet("a constraint that yields something", place);
         }
-        if is_negated {
-            return self.not_yet("`not`", place);
+        if is_negated && self.phase == Phase::Rewrite {
+            self.report.error(place, say::negated_rewrite(path));
+            return Meaning::unknown();
         }
         let mut terms = Vec::new();
         for (meaning, place) in args {
@@ -281,6 +282,7 @@ impl Evaluator<'_> {
         let head = Head::Native(Native {
             function: NativeFunction::Path(path.clone()),
             results: results.filter(|_| self.phase == Phase::Rewrite),
+            is_negated,
             tokens: path.to_token_stream(),
         });
         if self.phase == Phase::Match {

@@ -111,6 +111,15 @@ impl<'a> Evaluator<'a> {
             let entity = Entity::Nothing;
             args.push((Meaning { entity, kind }, parameter.constraint.place));
         }
+        if let (CallableBody::Rust(body), Some(shown)) = (&callable.code, callable.cpp()) {
+            let (word, example) = match callable.kind {
+                CallableKind::Constraint => ("cx", "`[{ v.has_one_use() }]`, which says `true` or `false`"),
+                CallableKind::Rewrite => ("rewriter", "`[{ rewriter.ctx().i32_attr(1) }]`"),
+            };
+            let message = say::body_in_cpp(shown, word, example);
+            self.report
+                .error(Place::between(body.span_open(), body.span_close()), message);
+        }
         if let CallableBody::Statements(_) = callable.code {
             self.call_statements(callable, Some(number), args, callable.place());
         }

@@ -74,6 +74,7 @@ impl Evaluator<'_> {
             tokens: path.to_token_stream(),
             function: NativeFunction::Path(path),
             results: None,
+            is_negated: false,
         });
         let args = [one, other].map(|symbol| arg(Term::Symbol(symbol)));
         self.conditions.push(dag(place, head, None, args.to_vec()));

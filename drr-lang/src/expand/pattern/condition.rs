@@ -19,11 +19,12 @@ use crate::syntax::substitute::{Placeholder, Special, substitute};
 impl Matcher<'_> {
     pub(super) fn condition(&mut self, condition: &Condition) {
         let holds = match &condition.test {
-            Test::Native(path) => {
+            Test::Native(path, is_negated) => {
                 let entities = condition.entities.iter().map(|entity| self.native_entity(entity));
                 let entities: Vec<TokenStream> = entities.collect();
                 let call = call(path, "__cx", quote!(#(#entities),*));
-                quote_spanned!(at(path.last().span())=> __drr::answers(#call))
+                let not = is_negated.then(|| quote!(!));
+                quote_spanned!(at(path.last().span())=> #not __drr::answers(#call))
             }
             Test::Expression(tokens) => self.expression(tokens, &condition.entities),
             Test::Predicate { tokens, has_self } => self.predicate(tokens, *has_self, &condition.entities),
@@ -42,7 +43,7 @@ impl Matcher<'_> {
         let text = &condition.text;
         match condition.test {
             // These may say why.
-            Test::Native(_) | Test::Expression(_) | Test::Predicate { .. } => {
+            Test::Native(..) | Test::Expression(_) | Test::Predicate { .. } => {
                 self.push(quote!(let __before = __cx.reasons_so_far();));
                 self.require(&holds, &quote!(__cx.test_does_not_hold(#text, __before)));
             }

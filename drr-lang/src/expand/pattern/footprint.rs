@@ -70,7 +70,7 @@ fn dependency(model: &Model, condition: &Condition) -> Dependency {
         Test::Type(_) | Test::Attr(_) | Test::Constant(_) => Dependency::Tree,
         Test::HasOneUse | Test::HasNoUseOf => Dependency::Uses,
         // Code that is given attributes and nothing else has nowhere to go on from.
-        Test::General(_) | Test::Native(_) | Test::Expression(_) | Test::Predicate { .. } => {
+        Test::General(_) | Test::Native(..) | Test::Expression(_) | Test::Predicate { .. } => {
             let is_data = |entity: &Entity| match entity {
                 Entity::Literal(_) => true,
                 Entity::Symbol(reference) => matches!(

@@ -306,6 +306,7 @@ fn parse_head(cursor: &mut Tokens, report: &mut Report) -> Option<Head> {
     Some(Head::Native(Native {
         function: NativeFunction::Path(path),
         results: None,
+        is_negated: false,
         tokens,
     }))
 }
@@ -366,6 +367,7 @@ fn parse_native_call(cursor: &mut Tokens, report: &mut Report) -> Option<Native>
     Some(Native {
         function,
         results,
+        is_negated: false,
         tokens,
     })
 }

@@ -13,6 +13,9 @@ impl Display for Symbol {
 
 impl Display for Native {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_negated {
+            f.write_str("not ")?;
+        }
         match (&self.function, self.results) {
             (NativeFunction::Path(path), None) => write!(f, "{path}"),
             (NativeFunction::Path(path), Some(0)) => write!(f, "NativeCodeCallVoid<{path}>"),

@@ -1,0 +1,72 @@
+//! Constraints and rewrites of PDLL with a body in Rust: functions of their names.
+
+use proc_macro2::{Ident, TokenStream};
+use quote::quote;
+
+use crate::crate_path::CratePath;
+use crate::syntax::constraint::Kind;
+use crate::syntax::pdll::{Callable, CallableBody, CallableKind, ConstraintKind, Parameter};
+
+/// The functions of all that have such a body.
+pub(crate) fn native_bodies(drr: &CratePath, callables: &[Callable]) -> TokenStream {
+    callables
+        .iter()
+        .filter_map(|callable| function(drr, callable))
+        .collect()
+}
+
+fn function(drr: &CratePath, callable: &Callable) -> Option<TokenStream> {
+    let (CallableBody::Rust(body), Some(name)) = (&callable.code, &callable.name) else {
+        return None;
+    };
+    // A constraint with results is refused where it is called.
+    if callable.kind == CallableKind::Constraint && callable.results.is_some() || callable.cpp().is_some() {
+        return None;
+    }
+    let private = drr.private();
+    let args = callable.args.iter().filter_map(|parameter| {
+        let ty = argument(&private, callable.kind, parameter);
+        parameter.name.as_ref().map(|name| quote!(#name: #ty))
+    });
+    let results = callable.results.as_deref().unwrap_or_default();
+    let results: Vec<TokenStream> = results.iter().map(|result| yielded(&private, result)).collect();
+    // The body names them.
+    let [cx, rewriter] = ["cx", "rewriter"].map(|name| Ident::new(name, body.span_open()));
+    let (context, result) = match (callable.kind, results.as_slice()) {
+        (CallableKind::Constraint, _) => (quote!(#cx: &#private::MatchContext<'_>), quote!(bool)),
+        (_, [one]) => (quote!(#rewriter: &mut #private::Rewriter<'_>), one.clone()),
+        (_, several) => (quote!(#rewriter: &mut #private::Rewriter<'_>), quote!((#(#several),*))),
+    };
+    Some(quote! {
+        #[allow(dead_code, non_snake_case, unused_variables)]
+        fn #name(#context, #(#args),*) -> #result #body
+    })
+}
+
+/// What a function takes for an argument.
+fn argument(private: &TokenStream, kind: CallableKind, parameter: &Parameter) -> TokenStream {
+    match (&parameter.constraint.kind, kind) {
+        (ConstraintKind::Attr(_), _) => quote!(#private::Attribute),
+        (ConstraintKind::Named(named), _) if matches!(named.kind(), Kind::Attr | Kind::Prop) => {
+            quote!(#private::Attribute)
+        }
+        (ConstraintKind::Op(_), CallableKind::Constraint) => quote!(#private::OpRef<'_>),
+        (ConstraintKind::Op(_), CallableKind::Rewrite) => quote!(#private::Op),
+        (ConstraintKind::ValueRange(_), CallableKind::Constraint) => quote!(#private::Operands<'_>),
+        (ConstraintKind::ValueRange(_), CallableKind::Rewrite) => quote!(&[#private::Value]),
+        (_, CallableKind::Constraint) => quote!(#private::ValueRef<'_>),
+        (_, CallableKind::Rewrite) => quote!(#private::Value),
+    }
+}
+
+/// What a function yields for a result.
+fn yielded(private: &TokenStream, parameter: &Parameter) -> TokenStream {
+    match &parameter.constraint.kind {
+        ConstraintKind::Attr(_) => quote!(#private::Attribute),
+        ConstraintKind::Op(_) => quote!(#private::Op),
+        ConstraintKind::Type => quote!(#private::Type),
+        ConstraintKind::TypeRange => quote!(::std::vec::Vec<#private::Type>),
+        ConstraintKind::ValueRange(_) => quote!(::std::vec::Vec<#private::Value>),
+        _ => quote!(#private::Value),
+    }
+}

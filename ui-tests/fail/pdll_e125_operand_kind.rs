@@ -1,0 +1,7 @@
+//! E125: an attribute as operand of an operation that nobody declares.
+
+drr::pdll! {
+    Pattern { replace op<t.neg>(k: Attr) with op<t.add>(attr<"1 : i32">); }
+}
+
+fn main() {}
