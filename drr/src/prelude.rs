@@ -5,7 +5,7 @@ pub use crate::define::{AttrConstraint, BitEnum, BuildOp, OpDef, TypeConstraint,
 pub use crate::{
     ArgumentOf, Attribute, Block, BlockArg, Builder, Context, ContextBuilder, Fallible, FalliblePattern, GreedyConfig,
     HasNoUseOf, HasOneUse, MatchContext, Module, Op, OpRef, OpRewrite, OpRewritePattern, OperationState, PatternSet,
-    RewritePattern, Rewriter, Trace, Type, Value, ValueRef, apply_greedily, constraint, dialect, drr, enum_attr,
-    include_pdll, op, pat, patterns, pdll,
+    RewritePattern, Rewriter, Type, Value, ValueRef, apply_greedily, constraint, dialect, drr, enum_attr, op, pat,
+    patterns, pdll,
 };
 pub use drr_ir::define::traits::*;

@@ -185,7 +185,7 @@ fn p17_operations_that_nobody_declares() {
 
 #[test]
 fn p64_a_file_with_another_one() {
-    include_pdll!("data/pdll/rules.pdll", dialects: [Ex], populate: add_rules);
+    drr::include_pdll!("data/pdll/rules.pdll", dialects: [Ex], populate: add_rules);
     let spec = Twice.spec();
     assert_eq!((spec.file, spec.line), ("data/pdll/rules.pdll", 9));
     run(

@@ -1,8 +1,6 @@
 //! Operations that nobody declares.
 
-use expect_test::expect;
-
-use crate::compare::{compared, differs};
+use crate::compare::compared;
 
 #[test]
 fn p02_a_pattern_replaces_its_root() {
@@ -194,36 +192,61 @@ fn p35_p58_constraints_and_rewrites_with_statements() {
 }
 
 #[test]
-fn h15_a_returned_tuple_builds_each_operation_once() {
-    differs!(
+fn p03_the_higher_benefit_is_tried_first() {
+    compared!(
         {
-            Rewrite Two(v: Value) -> (a: Value, b: Value) {
-                return (op<t.one>(v) -> (type<"f32">), op<t.two>(v) -> (type<"f32">));
-            }
-            Pattern {
-                let root = op<t.old>(x: Value);
-                rewrite root with {
-                    let t = Two(x);
-                    replace root with op<t.new>(t.a, t.1);
-                };
-            }
+            Pattern Low with benefit(1) => replace op<t.neg>(x: Value) with op<t.low>(x);
+            Pattern High with benefit(5) => replace op<t.neg>(x: Value) {k} with op<t.high>(x);
+            Pattern Middle with recursion, benefit(3) => replace op<t.neg>(x: Value) with op<t.middle>(x);
         },
         r#"%a = "t.given"() : () -> f32
-           %0 = "t.old"(%a) : (f32) -> f32
-           "t.keep"(%0) : (f32) -> ()"#,
-        expect![[r#"
-            %0 = "t.given"() : () -> f32
-            %1 = "t.one"(%0) : (f32) -> f32
-            %2 = "t.two"(%0) : (f32) -> f32
-            %3 = "t.new"(%1, %2) : (f32, f32) -> f32
-            "t.keep"(%3) : (f32) -> ()"#]],
-        expect![[r#"
-            %0 = "t.given"() : () -> f32
-            %1 = "t.one"(%0) : (f32) -> f32
-            %2 = "t.two"(%0) : (f32) -> f32
-            %3 = "t.one"(%0) : (f32) -> f32
-            %4 = "t.two"(%0) : (f32) -> f32
-            %5 = "t.new"(%1, %4) : (f32, f32) -> f32
-            "t.keep"(%5) : (f32) -> ()"#]],
+           %0 = "t.neg"(%a) : (f32) -> f32
+           %1 = "t.neg"(%a) {k} : (f32) -> f32
+           "t.keep"(%0, %1) : (f32, f32) -> ()"#
+    );
+}
+
+#[test]
+fn p14_a_variable_is_visible_from_its_place_on() {
+    compared!(
+        {
+            Pattern {
+                let root = op<t.mac>(op<t.neg>(x: Value).0, x, op<t.neg>(y: Value).0) {k = k: Attr, l = k};
+                replace root with op<t.new>(y, x) {k = k};
+            }
+        },
+        r#"%a, %b = "t.given"() : () -> (f32, f32)
+           %0 = "t.neg"(%a) : (f32) -> f32
+           %1 = "t.neg"(%b) : (f32) -> f32
+           %2 = "t.mac"(%0, %a, %1) {k = 1 : i32, l = 1 : i32} : (f32, f32, f32) -> f32
+           %3 = "t.mac"(%0, %b, %1) {k = 1 : i32, l = 1 : i32} : (f32, f32, f32) -> f32
+           %4 = "t.mac"(%0, %a, %1) {k = 1 : i32, l = 2 : i32} : (f32, f32, f32) -> f32
+           "t.keep"(%2, %3, %4) : (f32, f32, f32) -> ()"#
+    );
+}
+
+#[test]
+fn p42_an_operation_replaces_all_results() {
+    compared!(
+        {
+            Pattern => replace op<t.pair>(x: Value) with op<t.both>(x);
+            Pattern => replace op<t.none>(x: Value) with op<t.nothing>(x);
+        },
+        r#"%a = "t.given"() : () -> f32
+           %0:2 = "t.pair"(%a) : (f32) -> (i1, i2)
+           "t.none"(%a) : (f32) -> ()
+           "t.keep"(%0#1, %0#0) : (i2, i1) -> ()"#
+    );
+}
+
+#[test]
+fn p55_ranges_and_values_in_one_list_of_operands() {
+    compared!(
+        {
+            Pattern => replace op<t.call>(f: Value, xs: ValueRange) with op<t.apply>(xs, f, xs);
+        },
+        r#"%a, %b = "t.given"() : () -> (f32, f32)
+           %0 = "t.call"(%a, %b, %a) : (f32, f32, f32) -> f32
+           "t.keep"(%0) : (f32) -> ()"#
     );
 }
