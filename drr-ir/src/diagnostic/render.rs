@@ -128,25 +128,9 @@ fn char_boundary(line: &[u8], offset: usize) -> usize {
 
 /// Cuts a message that is too long to read, and makes control characters visible.
 fn clip(message: &str) -> String {
-    let mut end = message.len();
-    if end > MESSAGE {
-        end = (0..=MESSAGE)
-            .rev()
-            .find(|at| message.is_char_boundary(*at))
-            .unwrap_or(0);
-    }
-    let kept = message.get(..end).unwrap_or_default();
-    let mut out: String = kept
-        .chars()
-        .map(|c| {
-            if c.is_control() && c != '\n' {
-                char::REPLACEMENT_CHARACTER
-            } else {
-                c
-            }
-        })
-        .collect();
-    if end < message.len() {
+    let kept = &message[..message.floor_char_boundary(MESSAGE)];
+    let mut out = kept.replace(|c: char| c.is_control() && c != '\n', "\u{FFFD}");
+    if kept.len() < message.len() {
         out.push_str("...");
     }
     out

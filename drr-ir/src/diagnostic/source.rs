@@ -110,12 +110,8 @@ impl Source {
         let offset = (offset as usize).min(self.text.len());
         let starts = self.lines();
         let line = starts.partition_point(|&start| start <= offset);
-        let start = line
-            .checked_sub(1)
-            .and_then(|index| starts.get(index))
-            .copied()
-            .unwrap_or(0);
-        (line.max(1), offset - start + 1)
+        // The first line starts at 0, so there is one.
+        (line, offset - starts[line - 1] + 1)
     }
 
     /// The bytes of a line, counted from 1, without its line break, and the offset of the first. A line that does not
