@@ -5,3 +5,4 @@ mod dense;
 mod query;
 
 pub use dense::DenseElement;
+pub(crate) use query::read_bits;

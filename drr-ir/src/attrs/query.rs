@@ -181,12 +181,8 @@ impl Attribute {
         if width > 64 {
             return None;
         }
-        Some(IntChunks {
-            data,
-            size: data.len().checked_div(*len).unwrap_or(1),
-            width,
-            left: *len,
-        })
+        let (len, size) = (*len, data.len().checked_div(*len).unwrap_or(1));
+        Some((0..len).map(move |i| read_int(data.get(i * size..(i + 1) * size).unwrap_or(&[]), width)))
     }
 
     /// All elements of integer elements of at most 64 bits, row-major, sign-extended (`i1`: 0 and 1). A splat repeats its element.
@@ -219,31 +215,8 @@ impl Attribute {
     }
 }
 
-struct IntChunks<'c> {
-    data: &'c [u8],
-    size: usize,
-    width: u32,
-    left: usize,
-}
-
-impl Iterator for IntChunks<'_> {
-    type Item = i64;
-
-    fn next(&mut self) -> Option<i64> {
-        self.left = self.left.checked_sub(1)?;
-        let (head, tail) = self.data.split_at_checked(self.size)?;
-        self.data = tail;
-        Some(read_int(head, self.width))
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.left, Some(self.left))
-    }
-}
-
-impl ExactSizeIterator for IntChunks<'_> {}
-
-fn read_bits(bytes: &[u8]) -> u128 {
+/// The number that up to 16 bytes are, the lowest first.
+pub(crate) fn read_bits(bytes: &[u8]) -> u128 {
     bytes
         .iter()
         .take(16)

@@ -349,12 +349,7 @@ impl Parser<'_> {
         let index_attr = self.finish_dense(indices, index_type)?;
         let value_type = self.ctx.tensor_type(&value_shape, element);
         let value_attr = self.finish_dense(values, value_type)?;
-        let columns = if index_shape.len() == 2 {
-            index_shape.get(1).copied()
-        } else {
-            None
-        };
-        if columns.is_some_and(|columns| columns != rank) || value_shape.first() != Some(&count) {
+        if matches!(index_shape[..], [_, columns] if columns != rank) || value_shape.first() != Some(&count) {
             return Err(self.error(
                 indices.span,
                 ParseError::Elements("indices, values and type do not fit"),

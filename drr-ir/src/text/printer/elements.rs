@@ -1,6 +1,7 @@
 //! The elements of dense and sparse attributes and of dense arrays, and single numbers.
 
 use super::structures::{Elision, Structures, Task};
+use crate::attrs::read_bits;
 use crate::numbers::{Float, FloatKind, Int, Signedness};
 use crate::{AttrData, Attribute, Type, TypeData};
 
@@ -65,7 +66,6 @@ impl Structures<'_, '_> {
         match attr.data(self.ctx) {
             Some(AttrData::DenseElements { ty, data, splat }) => self.dense(*ty, data, *splat, MAX_LISTED),
             Some(AttrData::DenseStrings { ty, values, splat }) => {
-                let shape = ty.shape(self.ctx).unwrap_or_default();
                 if *splat {
                     if let Some(value) = values.first() {
                         self.out.quoted(value);
@@ -73,7 +73,7 @@ impl Structures<'_, '_> {
                     return;
                 }
                 let mut values = values.iter();
-                self.nested(shape, |this| {
+                self.nested(*ty, |this| {
                     let value = values.next();
                     if let Some(value) = value {
                         this.out.quoted(value);
@@ -126,9 +126,8 @@ impl Structures<'_, '_> {
             self.out.byte(b'"');
             return;
         }
-        let shape = ty.shape(self.ctx).unwrap_or_default();
         let mut left = data;
-        self.nested(shape, |this| {
+        self.nested(ty, |this| {
             let Some((bytes, rest)) = left.split_at_checked(size) else {
                 return false;
             };
@@ -139,11 +138,10 @@ impl Structures<'_, '_> {
     }
 
     /// Brackets around what `write` writes once for each element, until it says that there is none.
-    fn nested(&mut self, shape: &[i64], mut write: impl FnMut(&mut Self) -> bool) {
-        let count = shape
-            .iter()
-            .try_fold(1u64, |product, &size| product.checked_mul(u64::try_from(size).ok()?));
-        let Some(count) = count else { return };
+    fn nested(&mut self, ty: Type, mut write: impl FnMut(&mut Self) -> bool) {
+        let Some((shape, count)) = ty.shape(self.ctx).zip(ty.num_elements(self.ctx)) else {
+            return;
+        };
         let mut counters = vec![0i64; shape.len()];
         let mut open = 0;
         for index in 0..count {
@@ -196,7 +194,7 @@ impl Structures<'_, '_> {
     fn number(&mut self, bytes: &[u8], number: Number) {
         match number {
             Number::Integer { width, signedness } => self.integer_element(bytes, width, signedness),
-            Number::Float(kind) => self.float(&Float::from_low_bits(kind, bits(bytes))),
+            Number::Float(kind) => self.float(&Float::from_low_bits(kind, read_bits(bytes))),
         }
     }
 
@@ -207,7 +205,7 @@ impl Structures<'_, '_> {
             return;
         }
         if width <= 64 {
-            let bits = bits(bytes) as u64;
+            let bits = read_bits(bytes) as u64;
             let unused = 64 - width.max(1);
             match signedness {
                 Signedness::Unsigned => self.out.number(bits << unused >> unused),
@@ -252,12 +250,4 @@ impl Format {
         };
         width.div_ceil(8) as usize * (1 + usize::from(self.is_complex))
     }
-}
-
-fn bits(bytes: &[u8]) -> u128 {
-    bytes
-        .iter()
-        .take(16)
-        .enumerate()
-        .fold(0, |bits, (index, &byte)| bits | u128::from(byte) << (8 * index))
 }
