@@ -7,6 +7,8 @@ use super::{OpDescriptor, RegistryBuilder, builtin};
 /// # Panics
 ///
 /// If the op's name has another dialect, which `dialect!` reports at compile time.
+// Who reads the error does not look for it in here.
+#[track_caller]
 pub const fn op_of_dialect(op: &'static OpDescriptor, dialect: &str) -> &'static OpDescriptor {
     let (name, dialect) = (op.name.as_bytes(), dialect.as_bytes());
     // What has errors has no name of its own.
