@@ -22,6 +22,7 @@ macro_rules! messages {
     };
 }
 
+pub(crate) mod edit;
 pub(crate) mod lint;
 pub(crate) mod pattern;
 pub(crate) mod pdll;
@@ -233,8 +234,9 @@ mod tests {
     type Table = &'static [(&'static str, &'static [&'static str])];
 
     /// The tables, each with the letters that its ids begin with.
-    const TABLES: [(&str, Table); 7] = [
+    const TABLES: [(&str, Table); 8] = [
         ("MO", TABLE),
+        ("P", super::edit::TABLE),
         ("M", super::lint::TABLE),
         ("MP", super::pattern::TABLE),
         ("EV", super::pdll::TABLE),

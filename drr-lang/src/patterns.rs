@@ -167,7 +167,10 @@ fn members(
 fn at_pattern(tokens: &Tokens) -> bool {
     let mut ahead = tokens.clone();
     ahead.eat_attributes();
-    ahead.eat_group(Delimiter::Parenthesis).is_some() && ahead.at_joint(['=', '>'])
+    let source = ahead
+        .eat_group(Delimiter::Parenthesis)
+        .or_else(|| ahead.eat_group(Delimiter::Bracket));
+    source.is_some() && ahead.at_joint(['=', '>'])
 }
 
 /// Takes the text of a pattern. A comma ends it, except before a list or a benefit.

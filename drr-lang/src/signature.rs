@@ -266,6 +266,11 @@ impl Signature {
         self.has_trait(UNTYPED)
     }
 
+    /// Whether it is that of operations of any name.
+    pub(crate) fn is_any(&self) -> bool {
+        self.op_name.is_empty()
+    }
+
     /// Whether the op has this trait, by the last segment of its path.
     pub(crate) fn has_trait(&self, name: &str) -> bool {
         self.traits.iter().any(|t| t == name)

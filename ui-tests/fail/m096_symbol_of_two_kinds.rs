@@ -7,7 +7,7 @@ drr::pat! {
 }
 
 drr::pat! {
-    Node: (AddOp (NegOp:$x $y), $x) => (NegOp $y)
+    Node: (AddOp $x, (NegOp:$x $y)) => (NegOp $y)
 }
 
 fn main() {}

@@ -3,7 +3,7 @@
 use drr_ui_tests::ops::*;
 
 drr::pat! {
-    P: (AddOp (SplitOp:$s__0 $x), $s__1) => (AddOp $x, $s__1)
+    P: (AddOp $s__1, (SplitOp:$s__0 $x)) => (AddOp $x, $s__1)
 }
 
 fn main() {}

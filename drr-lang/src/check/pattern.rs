@@ -13,11 +13,15 @@ pub(crate) mod constant;
 pub(crate) mod directive;
 #[cfg(test)]
 mod directive_tests;
+mod edit;
+#[cfg(test)]
+mod edit_tests;
 pub(crate) mod expression;
 pub(crate) mod facts;
 #[cfg(test)]
 mod form_tests;
 pub(crate) mod in_place;
+mod joined;
 #[cfg(test)]
 mod lint_tests;
 pub(crate) mod lints;

@@ -78,7 +78,8 @@ impl<'a> Sketched<'a> {
         let mut report = Report::new();
         let (head, pattern) = parse_pattern(text.clone(), &mut report);
         let pattern = pattern?;
-        if report.has_errors() {
+        // What else has to be there for a pattern to match is not compared.
+        if report.has_errors() || !pattern.joined.is_empty() {
             return None;
         }
         let constraints = pattern.constraints.iter().map(ToString::to_string).collect();

@@ -189,7 +189,7 @@ fn only_builds(model: &Model) -> bool {
             calls += 1;
             only_builds &= call.symbol.is_none();
         }
-        Part::Inline => only_builds = false,
+        Part::Inline | Part::Edit => only_builds = false,
         Part::Op(op) => {
             only_builds &= op.regions.is_empty();
             let given = op.args.iter().zip(&model.signature(op.op).args);
@@ -197,7 +197,7 @@ fn only_builds(model: &Model) -> bool {
                 .filter(|(term, arg)| matches!(term, ResultTerm::Native(_)) && !arg.kind.is_operand())
                 .count();
         }
-        Part::Use(_) | Part::UseOf(_) => {}
+        Part::Use(_) | Part::TypeOf(_) | Part::UseOf(_) => {}
     });
     only_builds && calls == attributes
 }
@@ -250,15 +250,17 @@ fn spec(pattern: &Pattern, model: &Model, mut entries: Entries, shape: &Rule<'_,
         }
     };
     let root = def_of(model, model.root.op);
-    let root_kind = match model.signature(model.root.op).is_untyped() {
-        true => quote!(UntypedName),
-        false => quote!(OperationName),
+    let root_signature = model.signature(model.root.op);
+    let root_kind = match (root_signature.is_any(), root_signature.is_untyped()) {
+        (true, _) => quote!(Any),
+        (false, true) => quote!(UntypedName),
+        (false, false) => quote!(OperationName),
     };
     let benefit = model.benefit;
     let predicates = predicates(model, &mut entries);
     let entries = entries.into_tokens();
     let generated = generated(model).into_iter();
-    let source = pattern.source.to_string();
+    let source = pattern.source_text();
     let results = pattern.results.to_string();
     let constraints = pattern
         .constraints

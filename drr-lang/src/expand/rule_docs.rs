@@ -21,7 +21,7 @@ const WIDTH: usize = 80;
 pub(crate) fn rule_docs(pattern: &Pattern, attributes: &[Attribute]) -> TokenStream {
     let mut text = String::from("\n\n");
     if !attributes.iter().any(|attribute| attribute.doc().is_some()) {
-        let _ = write!(text, "`{} => {}`\n\n", pattern.source, pattern.results);
+        let _ = write!(text, "`{} => {}`\n\n", pattern.source_text(), pattern.results);
     }
     let _ = write!(text, "```text\n{}```\n", laid_out(pattern));
     let mentions = Mentions::of(pattern);
@@ -76,7 +76,7 @@ impl Mentions {
     fn of(pattern: &Pattern) -> Mentions {
         let mut mentions = Mentions::default();
         let Mentions { matched, built, called } = &mut mentions;
-        collect([&pattern.source], matched, called);
+        collect(pattern.sources(), matched, called);
         collect(&pattern.constraints, &mut Vec::new(), called);
         collect(pattern.results.terms.iter().chain(&pattern.supplemental), built, called);
         mentions
@@ -105,20 +105,23 @@ fn collect<'a>(terms: impl IntoIterator<Item = &'a Term>, ops: &mut Vec<Path>, c
 /// The rule over lines that are not too long.
 fn laid_out(pattern: &Pattern) -> String {
     let mut out = String::new();
-    write_term(&mut out, "", &pattern.source, 0);
+    match pattern.joined.is_empty() {
+        true => write_term(&mut out, "", &pattern.source, 0),
+        false => write_list(&mut out, "", pattern.sources()),
+    }
     match &pattern.results.list {
         None => {
             let terms = pattern.results.terms.iter();
             terms.for_each(|term| write_term(&mut out, "=> ", term, 0));
         }
-        Some(_) => write_list(&mut out, "=> ", &pattern.results.terms),
+        Some(_) => write_list(&mut out, "=> ", pattern.results.terms.iter()),
     }
     for (keyword, list) in [
         ("where ", &pattern.constraints),
         ("supplemental ", &pattern.supplemental),
     ] {
         if !list.is_empty() {
-            write_list(&mut out, keyword, list);
+            write_list(&mut out, keyword, list.iter());
         }
     }
     if let Some(benefit) = &pattern.benefit {
@@ -127,14 +130,14 @@ fn laid_out(pattern: &Pattern) -> String {
     out
 }
 
-fn write_list(out: &mut String, before: &str, terms: &[Term]) {
-    let flat = format!("{before}[{}]", join(terms.iter().map(ToString::to_string)));
+fn write_list<'a>(out: &mut String, before: &str, terms: impl Iterator<Item = &'a Term> + Clone) {
+    let flat = format!("{before}[{}]", join(terms.clone().map(ToString::to_string)));
     if flat.len() <= WIDTH {
         let _ = writeln!(out, "{flat}");
         return;
     }
     let _ = writeln!(out, "{before}[");
-    terms.iter().for_each(|term| write_term(out, "", term, 2));
+    terms.for_each(|term| write_term(out, "", term, 2));
     let _ = writeln!(out, "]");
 }
 

@@ -186,6 +186,9 @@ messages! {
     E133 range_not_last() = "nothing says where this range ends: only the last operand of an operation without a declaration is a range";
     /// What is to come.
     E199 not_yet(what) = "{what}: this part of PDLL is not supported yet";
+    /// `let x: Value;` in a rewrite.
+    V04 variable_without_value(kind) = "a rewrite builds what it uses: this variable is {kind} without a value"
+        help "write `let x = ..`";
     /// A pattern whose parts hang together in no way.
     V02 disconnected() = "nothing connects this to the operation that is rewritten";
     /// The same callable inside itself.

@@ -76,7 +76,7 @@ messages! {
     /// A non-value as the type of an argument.
     R33 argument_type_of(symbol, kind) = "the type of `{symbol}` is wanted, and it is {kind}";
     /// An index on an operation of a block.
-    R34 index_in_block(base, symbol) = "an operation of a block stands for itself and not for one of its results"
+    R34 index_in_block(base, symbol) = "this operation stands for itself and not for one of its results"
         help "bind it as `{base}` and write `{symbol}` where the result is used";
     /// `inline` at an attribute.
     R35 inline_at_attribute(at, kind) = "{at} is {kind}; `inline` yields values";

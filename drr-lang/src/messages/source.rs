@@ -118,6 +118,11 @@ messages! {
     M073 constant_property_at_attribute(at, constraint) = "{at} is an attribute, but this is a constant property"
         help "write `ConstantAttr<{constraint}, \"..\">` or a literal";
     /// A constant expression at an operand.
+    P116 joined_is_no_operation() = "what is matched besides the root is an operation: `[(AddOp:$a $x, $y), (NegOp $x)]`";
+    /// It stands alone.
+    P117 joined_to_nothing(op) = "`{op}` shares no value with what is matched before it"
+        help "name a value in both, such as `$x` in `[(AddOp $x, $y), (NegOp $x)]`";
+    /// An expression at an operand.
     P55 expression_at_operand(at) = "{at} is an operand; an expression makes no value"
         help "match the operation that makes it: `(ConstOp ..)` or `(ConstantLikeMatcher ..)`";
 }

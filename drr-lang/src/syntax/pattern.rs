@@ -27,12 +27,12 @@ pub(crate) struct Pattern {
     pub(crate) name: Option<Ident>,
     /// By what it can be switched on and off, and what it promises.
     pub(crate) switches: switches::Switches,
-    /// What is matched.
+    /// What is matched: the root and what hangs below it.
     pub(crate) source: Term,
+    /// More operations that are matched. Each shares a value with those before it.
+    pub(crate) joined: Vec<Term>,
     /// What is built, in order.
     pub(crate) results: Results,
-    /// Whether no result replaces the root: it is erased, and its results have to be unused.
-    pub(crate) erases_root: bool,
     /// What must hold besides the structure.
     pub(crate) constraints: Vec<Term>,
     /// What is done after the results were built and before the root is replaced.
@@ -164,6 +164,12 @@ pub(crate) enum Directive {
     Empty,
     /// The ops of a region, put before the root.
     Inline,
+    /// Values for the results of a matched operation.
+    ReplaceOp,
+    /// A matched operation that is erased.
+    EraseOp,
+    /// A matched operation that stays: the root.
+    KeepOp,
 }
 
 /// A literal with its sign.
@@ -206,7 +212,7 @@ pub(crate) enum LiteralValue {
 
 impl Directive {
     /// All of them with their words. The first ones no function is likely to be called: what is nearly one of them is a slip.
-    const ALL: [(Directive, &str); 13] = [
+    const ALL: [(Directive, &str); 16] = [
         (Directive::Either, "either"),
         (Directive::Variadic, "variadic"),
         (Directive::Location, "location"),
@@ -220,6 +226,9 @@ impl Directive {
         (Directive::Arg, "arg"),
         (Directive::Empty, "empty"),
         (Directive::Inline, "inline"),
+        (Directive::ReplaceOp, "replaceOp"),
+        (Directive::EraseOp, "eraseOp"),
+        (Directive::KeepOp, "keepOp"),
     ];
 
     /// How many the first ones are.
@@ -237,8 +246,14 @@ impl Directive {
             Directive::Location | Directive::ReturnType => true,
             Directive::Either | Directive::Variadic | Directive::Inline | Directive::ReplaceWithValue => false,
             Directive::CopyAttrs | Directive::AddBenefit => false,
+            Directive::ReplaceOp | Directive::EraseOp | Directive::KeepOp => false,
             Directive::Region | Directive::Block | Directive::Args | Directive::Arg | Directive::Empty => false,
         }
+    }
+
+    /// Whether it says what becomes of a matched operation.
+    pub(crate) fn is_edit(self) -> bool {
+        matches!(self, Directive::ReplaceOp | Directive::EraseOp | Directive::KeepOp)
     }
 
     /// The directive that a word is.

@@ -244,15 +244,33 @@ reasons! {
         format!("result `{result}` of `{name}` has {}, {expected} expected", counted(found as u64, "value"))
     }
 
+    /// No user of a value matches: the reasons since `from` are those of the users.
+    fn no_user(cx, name: &str, from: usize) {
+        let reasons = cx.reasons_since(from);
+        match (name, reasons.as_str()) {
+            ("", "") => "no operation uses the value".to_string(),
+            (name, "") => format!("no `{name}` uses the value"),
+            ("", reasons) => format!("no user of the value matches: ({reasons})"),
+            (name, reasons) => format!("no `{name}` that uses the value matches: ({reasons})"),
+        }
+    }
+
     /// No order of the operands of an `either` matches: the reasons since `from` are those of the orders.
     fn no_order(cx, op: OpRef<'_>, operands: std::ops::Range<usize>, from: usize) {
-        let orders = cx.reasons.map(|reasons| {
+        let orders = cx.reasons_since(from);
+        let (name, last) = (op.name_text(), operands.end.saturating_sub(1));
+        format!("no order of the operands {}..{last} of `{name}` matches: ({orders})", operands.start)
+    }
+}
+
+impl MatchContext<'_> {
+    /// Takes the reasons since `from` out, as one text.
+    fn reasons_since(&self, from: usize) -> String {
+        self.reasons.map_or(String::new(), |reasons| {
             let mut reasons = reasons.0.borrow_mut();
             let from = from.min(reasons.len());
             reasons.split_off(from).join("; ")
-        });
-        let (name, last, orders) = (op.name_text(), operands.end.saturating_sub(1), orders.unwrap_or_default());
-        format!("no order of the operands {}..{last} of `{name}` matches: ({orders})", operands.start)
+        })
     }
 }
 

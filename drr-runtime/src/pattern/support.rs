@@ -179,6 +179,24 @@ pub fn defined_by<'ir>(value: Option<ValueRef<'ir>>, name: OpName) -> Option<OpR
     value?.defining_op().filter(|op| op.name() == name)
 }
 
+/// The op that defines a value.
+pub fn defined(value: Option<ValueRef<'_>>) -> Option<OpRef<'_>> {
+    value?.defining_op()
+}
+
+/// The ops that use a value or, `depth` steps on, the results of those that do; those with the latest uses first.
+pub fn users<'ir>(value: Option<ValueRef<'ir>>, depth: usize) -> impl Iterator<Item = OpRef<'ir>> {
+    let mut found: SmallVec<[OpRef<'ir>; 4]> = value.into_iter().flat_map(users_of).collect();
+    for _ in 0..depth {
+        found = found.iter().flat_map(|op| op.results()).flat_map(users_of).collect();
+    }
+    found.into_iter()
+}
+
+fn users_of(value: ValueRef<'_>) -> impl Iterator<Item = OpRef<'_>> {
+    value.uses().map(|used| used.owner())
+}
+
 /// Builds an op; its name and those of its attributes are entries of the pattern.
 pub fn build(
     rewriter: &mut Rewriter<'_>,

@@ -7,6 +7,7 @@ mod combined;
 mod conditions;
 mod constant_like;
 mod constants_of_own;
+mod edits;
 mod either;
 mod fallible;
 mod fixed_types;

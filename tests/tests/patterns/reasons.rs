@@ -213,3 +213,23 @@ fn f12_native_code_of_the_constraint_list_says_why() {
         "#]],
     );
 }
+
+#[test]
+fn other_roots_and_results_of_other_operations() {
+    check(
+        drr::pat!([(CastOp $x), (SinkOp:$b (NegOp $x))] => [(eraseOp $b), (NegOp $x)]),
+        r#"%0 = "ex.cast"(%a) : (f32) -> f32 %n = "ex.neg"(%a) : (f32) -> f32 "ex.keep"(%0, %n) : (f32, f32) -> ()
+           %1 = "ex.cast"(%i) : (i32) -> i32"#,
+        expect![[r#"
+            no `ex.sink` uses the value
+            no `ex.sink` uses the value
+        "#]],
+    );
+    check(
+        drr::pat!((AddOp (NegOp:$n $_), $n) => (CastOp $n)),
+        r#"%0 = "ex.neg"(%a) : (f32) -> f32 %1 = "ex.add"(%0, %a) : (f32, f32) -> f32 "ex.keep"(%1) : (f32) -> ()"#,
+        expect![[r#"
+            operand `rhs` of `ex.add` is not the list of results of `ex.neg`
+        "#]],
+    );
+}

@@ -66,8 +66,9 @@ fn theirs(pdll: &str, ir: &str) -> Option<String> {
     let translate = MlirOpt::new(Path::new(opt.program()).with_file_name("mlir-pdll-22"));
     let pdl = translate.run(&["-x=mlir"], pdll);
     assert!(pdl.success, "{}\n{pdll}", pdl.stderr);
-    // Its text is not one that can stand in a module.
-    let pdl = opt.run(&["-allow-unregistered-dialect"], &pdl.stdout);
+    // Its text is not one that can stand in a module, nor is all that MLIR prints of it in custom form.
+    let flags = ["-allow-unregistered-dialect", "--mlir-print-op-generic"];
+    let pdl = opt.run(&flags, &pdl.stdout);
     let (_, patterns) = pdl.stdout.split_once('{').expect("a module");
     let (patterns, _) = patterns.rsplit_once('}').expect("a module");
     let input = format!("module @patterns {{{patterns}}}\nmodule @ir {{\n{ir}\n}}");

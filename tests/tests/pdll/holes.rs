@@ -1,5 +1,6 @@
 //! Holes of MLIR's PDLL: what comes out here, and what comes out there.
 
+use drr::prelude::*;
 use expect_test::expect;
 
 use crate::compare::differs;
@@ -131,4 +132,51 @@ fn h15_a_returned_tuple_builds_each_operation_once() {
             %5 = "t.new"(%1, %4) : (f32, f32) -> f32
             "t.keep"(%5) : (f32) -> ()"#]],
     );
+}
+
+#[test]
+fn h16_a_name_behind_a_variable_is_checked() {
+    differs!(
+        {
+            Pattern {
+                let any = op<>(x: Value) {marked} -> (t: Type);
+                let neg: Op<t.neg> = any;
+                replace neg with op<t.made>(x) -> (t);
+            }
+        },
+        r#"%a = "t.given"() : () -> f32
+           %0 = "t.neg"(%a) {marked} : (f32) -> f32
+           %1 = "t.pos"(%a) {marked} : (f32) -> f32
+           "t.keep"(%0, %1) : (f32, f32) -> ()"#,
+        expect![[r#"
+            %0 = "t.given"() : () -> f32
+            %1 = "t.made"(%0) : (f32) -> f32
+            %2 = "t.pos"(%0) {marked} : (f32) -> f32
+            "t.keep"(%1, %2) : (f32, f32) -> ()"#]],
+        expect![[r#"
+            %0 = "t.given"() : () -> f32
+            %1 = "t.made"(%0) : (f32) -> f32
+            %2 = "t.made"(%0) : (f32) -> f32
+            "t.keep"(%1, %2) : (f32, f32) -> ()"#]],
+    );
+}
+
+#[test]
+fn h23_a_rewrite_may_be_empty() {
+    drr::pdll! {
+        Pattern {
+            let root = op<t.neg>(_: Value);
+            rewrite root with {};
+        }
+    }
+    let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
+    let mut set = PatternSet::new();
+    populate_with_generated(&mut set);
+    let patterns = set.freeze(&ctx).expect("nothing has to be registered");
+    let mut module = Module::parse(&ctx, r#"%a = "t.given"() : () -> f32 %0 = "t.neg"(%a) : (f32) -> f32"#).unwrap();
+    let before = module.to_string();
+    let outcome = apply_greedily(&mut module, &patterns, &GreedyConfig::default()).unwrap();
+    // It matches again and again and changes nothing.
+    assert!(!outcome.changed, "{outcome:?}");
+    assert_eq!(module.to_string(), before);
 }

@@ -1,6 +1,8 @@
 //! PDLL compared with MLIR: the same text goes through `pdll!` and through `mlir-pdll` and the bytecode of PDL, over the same IR.
 
 mod compare;
+mod edits;
 mod holes;
+mod roots;
 mod types;
 mod untyped;

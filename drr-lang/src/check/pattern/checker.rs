@@ -38,6 +38,10 @@ pub(crate) struct Checker<'a> {
     root: Option<OpId>,
     /// What is known of the results of built operations beyond their declarations, by symbol.
     pub(crate) known: Vec<Vec<Option<Constraint>>>,
+    /// The operations of which something has been said what they become.
+    pub(crate) edited: Vec<SymbolId>,
+    /// The operation that is replaced by what is checked now; nothing if that is the root.
+    pub(crate) replaced: Option<SymbolId>,
     /// Which results of the root have no uses, as the constraint list says. Values of any type replace them.
     pub(crate) unused_results: Vec<usize>,
     /// Whether what is checked now runs when all results are there.
@@ -101,16 +105,19 @@ fn check_with_symbols(pattern: &Pattern, symbols: &Symbols, ops: &[KnownOp], rep
         regions: RegionState::default(),
         root: None,
         known: vec![Vec::new(); symbols.len()],
+        edited: Vec::new(),
+        replaced: None,
         unused_results: Vec::new(),
         is_supplemental: false,
         is_fallible: pattern.switches.fallible,
-        drops_regions: pattern.switches.allows(Lint::RegionDropped),
+        drops_regions: pattern.switches.allows(Lint::RegionDropped) || pattern.edits_root(),
     };
     let (pattern, in_place) = name_constraints_in_place(pattern, report);
     let pattern = &pattern;
     let root_dag = pattern.root()?;
     checker.root = checker.op_of(root_dag);
     let root = checker.check_root(root_dag, report);
+    let joined = checker.check_joined(pattern, root.as_ref(), report);
     let benefit = check_benefit(pattern, checker.source_nodes, report);
     let conditions = checker.check_conditions(&pattern.constraints, report);
     checker.unused_results = checker.results_without_uses(conditions.as_deref().unwrap_or_default());
@@ -119,12 +126,13 @@ fn check_with_symbols(pattern: &Pattern, symbols: &Symbols, ops: &[KnownOp], rep
     let known = ops.iter().map(|op| Some((op.path.clone(), op.signature.clone()?)));
     Some(Model {
         root: root?,
+        joined: joined?,
         conditions: conditions?,
         preconditions: checker.preconditions,
         results: results?,
         supplemental: supplemental?,
         first_replacing,
-        erases_root: pattern.erases_root,
+        edits_root: pattern.edits_root(),
         benefit: benefit?,
         in_place,
         fallible: pattern.switches.fallible,

@@ -109,7 +109,7 @@ impl Checker<'_> {
             (ResultTypes::None | ResultTypes::OfFirstOperand | ResultTypes::OfFirstAttr | ResultTypes::Fixed, _) => {
                 Some(Types::Inferred)
             }
-            (_, OpPosition::Replacing(first, _)) if !stands_for_one => Some(Types::OfRoot(first)),
+            (_, OpPosition::Replacing(first, _)) if !stands_for_one => Some(Types::OfReplaced(self.replaced, first)),
             (ResultTypes::Inferred, _) => Some(Types::Inferred),
             // What was to say it has been reported.
             (ResultTypes::Unknown, _) if has_near_return_type(dag) => None,

@@ -114,10 +114,6 @@ fn names_that_are_taken() {
     check(
         "(AddOp (NegOp:$x $y), $x) => (CastOp:$x $y)",
         expect![[r#"
-            M096: `$x` is a node; here it would be an argument
-              = help: give one of them another name
-              | (AddOp (NegOp:$x $y), $x) => (CastOp:$x $y)
-              |                       ^^
             M097: `$x` is already bound in the source
               = help: give this node another name
               | (AddOp (NegOp:$x $y), $x) => (CastOp:$x $y)

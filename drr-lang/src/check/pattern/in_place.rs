@@ -28,7 +28,9 @@ pub(crate) struct InPlace {
 pub(crate) fn name_constraints_in_place(pattern: &Pattern, report: &mut Report) -> (Pattern, Vec<InPlace>) {
     let mut pattern = pattern.clone();
     let mut found = Vec::new();
-    name_in_term(&mut pattern.source, &mut found, report);
+    for term in std::iter::once(&mut pattern.source).chain(&mut pattern.joined) {
+        name_in_term(term, &mut found, report);
+    }
     for item in &mut pattern.constraints {
         if let Term::Dag(dag) = item {
             name_in_head(&mut dag.head, &mut found, report);

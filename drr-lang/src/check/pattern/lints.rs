@@ -47,7 +47,7 @@ pub(crate) fn check(pattern: &Pattern, shaped: &Shaped, report: &mut Report) {
         }
     }
     if !allows(Lint::SameEither) {
-        check_either(&pattern.source, report);
+        pattern.sources().for_each(|source| check_either(source, report));
     }
     if !allows(Lint::ConstantOnTheLeft) {
         for (place, op) in &shaped.constants_on_the_left {
@@ -170,7 +170,11 @@ pub(crate) fn rule_of(pattern: &Pattern, model: &Model) -> Shaped {
     }
     Shaped {
         nodes: shaper.nodes,
-        is_conditional: pattern.switches.fallible || !pattern.constraints.is_empty() || !model.preconditions.is_empty(),
+        is_conditional: pattern.switches.fallible
+            || !pattern.constraints.is_empty()
+            || !model.preconditions.is_empty()
+            || !model.joined.is_empty()
+            || model.compares_results(),
         places: shaper.places,
         repeated: shaper.repeated,
         constants_on_the_left: shaper.constants_on_the_left,

@@ -1,6 +1,6 @@
 //! What is said of a directive that means nothing where it stands.
 
-use crate::messages::{pattern as say, region, source};
+use crate::messages::{edit, pattern as say, region, source};
 use crate::report::Message;
 use crate::syntax::pattern::Directive;
 
@@ -40,6 +40,7 @@ pub(crate) fn misplaced(directive: Directive, site: Site) -> Message {
         (Site::Block, Inline) => region::inline_in_region(),
         (Site::Block, _) => say::builds_nothing(word),
         (_, CopyAttrs) => say::copy_attrs_elsewhere(),
+        (_, ReplaceOp | EraseOp | KeepOp) => edit::edit_elsewhere(word),
         (Site::Condition, _) => say::directive_as_constraint(word),
         (Site::Source, Either | Variadic | Location | ReturnType | ReplaceWithValue) => {
             say::building_directive_in_source(word)
@@ -83,6 +84,9 @@ fn belongs(directive: Directive) -> Option<&'static str> {
         Directive::ReplaceWithValue => Some("`replaceWithValue` is a result: `=> (replaceWithValue $x)`"),
         Directive::CopyAttrs => Some("`copyAttrs` is a supplemental pattern: `supplemental [(copyAttrs $op)]`"),
         Directive::AddBenefit => Some("`addBenefit` ends a pattern: `(Op $x) => (Other $x), (addBenefit 1)`"),
+        Directive::ReplaceOp | Directive::EraseOp | Directive::KeepOp => {
+            Some("what becomes of a matched operation is a result: `=> [(NegOp $x), (eraseOp $op)]`")
+        }
         Directive::Region
         | Directive::Block
         | Directive::Args

@@ -38,6 +38,8 @@ pub(crate) struct Model {
     pub(crate) kinds: Vec<SymbolKind>,
     /// The root with all that hangs below it.
     pub(crate) root: SourceOp,
+    /// More operations with all that hangs below them.
+    pub(crate) joined: Vec<Joined>,
     /// The constraint list.
     pub(crate) conditions: Vec<Condition>,
     /// What the results promise on behalf of the match.
@@ -46,8 +48,8 @@ pub(crate) struct Model {
     pub(crate) results: Vec<ResultTerm>,
     /// The first of the results that replaces something.
     pub(crate) first_replacing: usize,
-    /// Whether the root is erased whatever results it has.
-    pub(crate) erases_root: bool,
+    /// Whether a result says what becomes of the root.
+    pub(crate) edits_root: bool,
     /// What is done when the results are there and before they replace the root.
     pub(crate) supplemental: Vec<Supplemental>,
     /// The benefit.
@@ -159,9 +161,11 @@ pub(crate) enum Precondition {
     Attr(Reference, Constraint),
     /// The attribute has a type, or holds one.
     HasType(Reference),
-    /// A variadic result of the root has as many values as what replaces it.
+    /// A variadic result has as many values as what replaces it.
     CountIs {
-        /// The declared result of the root.
+        /// The operation that is replaced; nothing if that is the root.
+        of: Option<SymbolId>,
+        /// Its declared result.
         result: usize,
         /// The number of single values among what replaces it.
         count: usize,
@@ -234,8 +238,8 @@ pub(crate) struct LocationTerm {
 pub(crate) enum Types {
     /// From the operation itself.
     Inferred,
-    /// From the declared results of the root, from this one on.
-    OfRoot(usize),
+    /// From the declared results of the operation that is replaced, the root where there is no symbol, from this one on.
+    OfReplaced(Option<SymbolId>, usize),
     /// From a `returnType`, one for each declared result.
     Given(Vec<TypeTerm>),
 }
@@ -276,6 +280,28 @@ pub(crate) enum ResultTerm {
     Inline(Inline),
     /// A nested list.
     List(ListTerm),
+    /// What becomes of a matched operation.
+    Edit(Edit),
+}
+
+/// What becomes of a matched operation.
+#[derive(Debug, Clone)]
+pub(crate) struct Edit {
+    /// The operation.
+    pub(crate) op: Reference,
+    /// What it becomes.
+    pub(crate) becomes: Becomes,
+}
+
+/// What a matched operation becomes.
+#[derive(Debug, Clone)]
+pub(crate) enum Becomes {
+    /// These values, one term for each result or several.
+    Replaced(Vec<ResultTerm>),
+    /// Nothing: its results have to be unused.
+    Erased,
+    /// It stays.
+    Kept,
 }
 
 /// A call of native code.
@@ -409,6 +435,28 @@ impl Model {
     pub(crate) fn is_present(&self, id: SymbolId) -> bool {
         let mut preconditions = self.preconditions.iter();
         preconditions.any(|precondition| matches!(precondition, Precondition::Present(reference) if reference.id == id))
+    }
+
+    /// All matched operations.
+    pub(crate) fn nodes(&self) -> impl Iterator<Item = &SourceOp> {
+        let joined = self.joined.iter().flat_map(|joined| joined.source.all());
+        self.root.all().chain(joined)
+    }
+
+    /// The matched operation that a symbol names.
+    pub(crate) fn named(&self, id: SymbolId) -> Option<&SourceOp> {
+        self.nodes().find(|source| source.symbol == Some(id))
+    }
+
+    /// Whether operands are compared with results of other matched operations.
+    pub(crate) fn compares_results(&self) -> bool {
+        let mut args = self.nodes().flat_map(|source| &source.args);
+        args.any(|arg| {
+            arg.term
+                .parts()
+                .chain([&arg.term])
+                .any(|term| matches!(term, SourceTerm::Result(_)))
+        })
     }
 
     /// What a symbol stands for.

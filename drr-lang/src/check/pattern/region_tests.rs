@@ -320,7 +320,7 @@ fn what_signatures_say() {
     check(
         "(LoopOp $n, body = (region (block:$k (args $i) .. (YieldOp:$y__0 $v)))) => (NegOp $i)",
         expect![[r#"
-            R34: an operation of a block stands for itself and not for one of its results
+            R34: this operation stands for itself and not for one of its results
               = help: bind it as `$y` and write `$y__0` where the result is used
               | (LoopOp $n, body = (region (block:$k (args $i) .. (YieldOp:$y__0 $v)))) => (NegOp $i)
               |                                                            ^^^^^

@@ -21,7 +21,7 @@ use crate::syntax::pattern::{Dag, Directive, Head, Leaf, Pattern, Results, Term}
 
 /// The part of the replacement that one result has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Share {
+pub(crate) enum Share {
     /// It is built and replaces nothing.
     Auxiliary,
     /// It replaces declared results of the root, from this one on.
@@ -39,7 +39,7 @@ impl Checker<'_> {
         report: &mut Report,
     ) -> (Option<Vec<ResultTerm>>, usize) {
         let signature = root.and_then(|root| self.signature(root));
-        let shares = match pattern.erases_root {
+        let shares = match pattern.edits_root() {
             true => vec![Share::Auxiliary; pattern.results.terms.len()],
             false => self.shares(&pattern.results, signature, report),
         };
@@ -59,7 +59,7 @@ impl Checker<'_> {
     }
 
     /// How many declared values a result yields; nothing where that is not known.
-    fn values(&self, term: &Term) -> Option<usize> {
+    pub(crate) fn values(&self, term: &Term) -> Option<usize> {
         let dag = match term {
             Term::Dag(dag) => dag,
             Term::Code(_) => return Some(1),
@@ -86,7 +86,7 @@ impl Checker<'_> {
             Head::Directive(Directive::Variadic, _) => Some(1),
             // As many as there is room for.
             Head::Directive(Directive::Inline, _) => Some(0),
-            Head::Directive(..) => None,
+            Head::Directive(directive, _) => directive.is_edit().then_some(0),
         }
     }
 
@@ -105,7 +105,8 @@ impl Checker<'_> {
         }
     }
 
-    fn shares(&self, results: &Results, root: Option<&Signature>, report: &mut Report) -> Vec<Share> {
+    /// Which declared results of `root` each term replaces. Numbers that do not agree are reported.
+    pub(crate) fn shares(&self, results: &Results, root: Option<&Signature>, report: &mut Report) -> Vec<Share> {
         let values: Option<Vec<usize>> = results.terms.iter().map(|term| self.values(term)).collect();
         let (Some(root), Some(values)) = (root, values) else {
             return vec![Share::Unknown; results.terms.len()];
@@ -140,7 +141,7 @@ impl Checker<'_> {
     }
 
     /// The name that a message calls a result by.
-    fn shown_name(&self, term: &Term) -> String {
+    pub(crate) fn shown_name(&self, term: &Term) -> String {
         let Term::Dag(dag) = term else { return term.to_string() };
         self.signature_of(dag)
             .map_or_else(|| dag.head.to_string(), |signature| signature.op_name.clone())
@@ -184,7 +185,7 @@ impl Checker<'_> {
         })
     }
 
-    fn check_result(
+    pub(crate) fn check_result(
         &mut self,
         term: &Term,
         share: Share,
@@ -249,6 +250,9 @@ impl Checker<'_> {
             Head::Directive(Directive::ReplaceWithValue, _) => self
                 .check_value_replaces(dag, share, root, report)
                 .map(ResultTerm::Symbol),
+            Head::Directive(directive, _) if directive.is_edit() => {
+                self.check_edit(*directive, dag, report).map(ResultTerm::Edit)
+            }
             Head::Directive(directive, word) => report.fail(word, misplaced(*directive, Site::Result)),
         }
     }
@@ -285,6 +289,7 @@ impl Checker<'_> {
             }
             if replaced.count != Count::One && result.count == Count::One {
                 self.preconditions.push(Precondition::CountIs {
+                    of: self.replaced,
                     result: first + offset,
                     count: 1,
                     lists: Vec::new(),
@@ -354,11 +359,13 @@ impl Checker<'_> {
             (_, true) if self.is_built(reference.id) => {}
             (_, false) if matches!(kind, SymbolKind::Native(_)) || self.is_variadic_result(&reference, &kind) => {}
             (_, true) => self.preconditions.push(Precondition::CountIs {
+                of: self.replaced,
                 result: first,
                 count: 0,
                 lists: vec![reference.clone()],
             }),
             (_, false) => self.preconditions.push(Precondition::CountIs {
+                of: self.replaced,
                 result: first,
                 count: 1,
                 lists: Vec::new(),
@@ -416,7 +423,13 @@ impl Checker<'_> {
                 _ => return,
             }
         }
-        self.preconditions.push(Precondition::CountIs { result, count, lists });
+        let of = self.replaced;
+        self.preconditions.push(Precondition::CountIs {
+            of,
+            result,
+            count,
+            lists,
+        });
     }
 
     /// Whether a symbol stands for something that the results make.

@@ -26,7 +26,8 @@ pub(crate) fn named_operations(pattern: &Pattern) -> Vec<Path> {
 
 /// The same at each place.
 pub(crate) fn mentioned_operations(pattern: &Pattern) -> Vec<Path> {
-    let sides = std::iter::once(&pattern.source)
+    let sides = pattern
+        .sources()
         .chain(&pattern.results.terms)
         .chain(&pattern.supplemental);
     let named = walk(sides).filter_map(|term| match term {
@@ -106,7 +107,8 @@ pub(crate) fn check_cases(pattern: &Pattern, enums: &[(Path, EnumSignature)], re
 
 /// The cases that stand in a pattern: the enum, the text and where it stands.
 fn cases(pattern: &Pattern) -> Vec<(&Path, &str, Place)> {
-    let sides = std::iter::once(&pattern.source)
+    let sides = pattern
+        .sources()
         .chain(&pattern.results.terms)
         .chain(&pattern.constraints)
         .chain(&pattern.supplemental);

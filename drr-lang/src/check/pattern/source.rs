@@ -31,6 +31,8 @@ enum Position {
     Operand,
     /// It is one of the operations of a block.
     Block,
+    /// It is matched besides the root.
+    Joined,
 }
 
 impl Checker<'_> {
@@ -71,7 +73,7 @@ impl Checker<'_> {
         if let (Some(id), Some(op)) = (symbol, op) {
             let kind = match position {
                 Position::Root => SymbolKind::Root(op),
-                Position::Operand | Position::Block => SymbolKind::SourceNode(op),
+                Position::Operand | Position::Block | Position::Joined => SymbolKind::SourceNode(op),
             };
             self.set_kind(id, kind);
             self.regions.note_binding(id, 0);
@@ -84,7 +86,7 @@ impl Checker<'_> {
         let result = match position {
             Position::Root => Some(0),
             Position::Operand => which_result(dag, signature, report),
-            Position::Block => {
+            Position::Block | Position::Joined => {
                 if let Some((symbol, base, _)) = dag.indexed() {
                     report.error(symbol, region::index_in_block(base, symbol));
                 }
@@ -125,6 +127,11 @@ impl Checker<'_> {
         })
     }
 
+    /// An operation that is matched besides the root.
+    pub(crate) fn check_joined_source(&mut self, dag: &Dag, report: &mut Report) -> Option<SourceOp> {
+        self.check_source(dag, Position::Joined, report)
+    }
+
     /// One of the operations of a matched block: no operand says which of its results is meant.
     pub(crate) fn check_op_of_block(&mut self, dag: &Dag, report: &mut Report) -> Option<SourceOp> {
         self.check_source(dag, Position::Block, report)
@@ -138,6 +145,7 @@ impl Checker<'_> {
         report: &mut Report,
     ) -> Option<SourceTerm> {
         match term {
+            Term::Symbol(symbol) if self.symbols.is_result(symbol) => self.check_matched_result(symbol, at?, report),
             Term::Symbol(symbol) => {
                 let at = at?;
                 let symbol = self.bind(symbol, kind_of(at.arg, None, false), at, report);

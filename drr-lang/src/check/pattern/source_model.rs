@@ -3,7 +3,7 @@
 use proc_macro2::{Span, TokenStream};
 
 use crate::check::pattern::constant::Constant;
-use crate::check::pattern::model::{OpId, SymbolKind};
+use crate::check::pattern::model::{OpId, Reference, SymbolKind};
 use crate::check::pattern::region::SourceRegion;
 use crate::check::pattern::symbols::SymbolId;
 use crate::signature::ArgKind;
@@ -27,6 +27,24 @@ pub(crate) struct SourceOp {
     pub(crate) eithers: Vec<Either>,
     /// What is asked of its regions.
     pub(crate) regions: Vec<SourceRegion>,
+}
+
+/// An operation that is matched besides the root: it, or what uses its results, uses a value that has been matched before.
+#[derive(Debug, Clone)]
+pub(crate) struct Joined {
+    /// The operation with all that hangs below it.
+    pub(crate) source: SourceOp,
+    /// The value that joins it to those before.
+    pub(crate) by: Joint,
+    /// How many operations lie between it and their users.
+    pub(crate) depth: usize,
+}
+
+/// A value that two matched operations share: a symbol, or a declared result of the operation that it names.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Joint {
+    pub(crate) id: SymbolId,
+    pub(crate) index: Option<usize>,
 }
 
 /// What is asked of one argument.
@@ -68,6 +86,8 @@ pub(crate) enum SourceTerm {
     Node(SourceOp),
     /// To have what native code looks for.
     Native(SourceNative),
+    /// To be results of an operation that has been matched before.
+    Result(Reference),
     /// To be a list of these.
     List(Box<SourceList>),
     /// To be an argument of a block, and to be remembered.
@@ -172,11 +192,6 @@ impl SourceOp {
         })
     }
 
-    /// The node that a symbol names.
-    pub(crate) fn named(&self, id: SymbolId) -> Option<&SourceOp> {
-        self.all().find(|source| source.symbol == Some(id))
-    }
-
     /// The group of any order that a position belongs to, with its number among the groups.
     pub(crate) fn either_at(&self, position: usize) -> Option<(usize, Either)> {
         let mut groups = self.eithers.iter().copied().enumerate();
@@ -216,7 +231,7 @@ impl SourceTerm {
             SourceTerm::Leaf { symbol, .. }
             | SourceTerm::Constant { symbol, .. }
             | SourceTerm::BlockArgument { symbol, .. } => symbol.iter().collect(),
-            SourceTerm::Node(_) => Vec::new(),
+            SourceTerm::Node(_) | SourceTerm::Result(_) => Vec::new(),
             SourceTerm::Native(native) => native
                 .outputs
                 .iter()

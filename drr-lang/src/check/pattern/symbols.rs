@@ -62,8 +62,10 @@ impl Symbols {
     /// Collects the symbols of a pattern and reports those that are bound wrongly, or used and not bound.
     pub(crate) fn collect(pattern: &Pattern, report: &mut Report) -> Symbols {
         let mut symbols = Symbols::default();
-        if let Some(root) = pattern.root() {
-            symbols.bind_source(root, report);
+        for term in pattern.sources() {
+            if let Term::Dag(dag) = term {
+                symbols.bind_source(dag, report);
+            }
         }
         // Constraints see the source only; what the results will bind is needed for the message.
         let built = built_names(pattern);
@@ -147,6 +149,7 @@ impl Symbols {
         }
         for arg in &dag.args {
             match &arg.term {
+                Term::Symbol(symbol) if self.is_result(symbol) => {}
                 Term::Symbol(symbol) => self.bind_leaf(symbol, report),
                 Term::Leaf(leaf) => {
                     if let Some(symbol) = &leaf.symbol {
@@ -157,6 +160,12 @@ impl Symbols {
                 Term::Literal(_) | Term::Code(_) | Term::Rest(_) | Term::Unreadable(_) => {}
             }
         }
+    }
+
+    /// Whether a symbol stands for results of an operation that has been matched before.
+    pub(crate) fn is_result(&self, symbol: &Symbol) -> bool {
+        let id = self.resolve(symbol).map(|(id, _)| id);
+        matches!(id.and_then(|id| self.binder(id)), Some(Binder::SourceNode(_)))
     }
 
     fn bind_source_node(&mut self, dag: &Dag, symbol: &Symbol, report: &mut Report) {

@@ -1,7 +1,7 @@
 //! Looks at everything that the results and the supplemental patterns of a model are made of.
 
 use crate::check::pattern::model::{
-    Callee, LocationTerm, Model, NativeCall, Reference, ResultOp, ResultTerm, Supplemental, TypeTerm, Types,
+    Becomes, Callee, LocationTerm, Model, NativeCall, Reference, ResultOp, ResultTerm, Supplemental, TypeTerm, Types,
 };
 use crate::check::pattern::region::{built_references, built_terms};
 use crate::check::pattern::symbols::SymbolId;
@@ -15,8 +15,12 @@ pub(crate) enum Part<'a> {
     Call(&'a NativeCall),
     /// A region of the root that is put before it.
     Inline,
+    /// What becomes of a matched operation.
+    Edit,
     /// A use of a symbol.
     Use(&'a Reference),
+    /// The same, where only its type is used.
+    TypeOf(&'a Reference),
     /// A use of a symbol by its number alone.
     UseOf(SymbolId),
 }
@@ -41,8 +45,10 @@ pub(crate) fn visit(model: &Model, see: &mut impl FnMut(Part<'_>)) {
     }
     while let Some(next) = open.pop() {
         match next {
-            Open::Term(ResultTerm::Symbol(reference)) | Open::Type(TypeTerm::Of(reference)) => {
+            Open::Term(ResultTerm::Symbol(reference)) => see(Part::Use(reference)),
+            Open::Type(TypeTerm::Of(reference)) => {
                 see(Part::Use(reference));
+                see(Part::TypeOf(reference));
             }
             Open::Term(ResultTerm::Op(op)) => {
                 see(Part::Op(op));
@@ -52,6 +58,9 @@ pub(crate) fn visit(model: &Model, see: &mut impl FnMut(Part<'_>)) {
                 }
                 if let Types::Given(types) = &op.types {
                     open.extend(types.iter().map(Open::Type));
+                }
+                if let Types::OfReplaced(Some(replaced), _) = &op.types {
+                    see(Part::UseOf(*replaced));
                 }
                 see_location(op.location.as_ref(), see);
             }
@@ -67,6 +76,13 @@ pub(crate) fn visit(model: &Model, see: &mut impl FnMut(Part<'_>)) {
                 see(Part::Inline);
                 see(Part::Use(&inline.symbol));
                 open.extend(inline.values.iter().map(Open::Term));
+            }
+            Open::Term(ResultTerm::Edit(edit)) => {
+                see(Part::Edit);
+                see(Part::Use(&edit.op));
+                if let Becomes::Replaced(values) = &edit.becomes {
+                    open.extend(values.iter().map(Open::Term));
+                }
             }
             Open::Term(ResultTerm::List(list)) => open.extend(list.elements.iter().map(Open::Term)),
             Open::Type(TypeTerm::List(types)) => open.extend(types.iter().map(Open::Type)),

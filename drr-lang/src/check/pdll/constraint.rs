@@ -93,9 +93,6 @@ impl Evaluator<'_> {
                     let argument = vec![(meaning.clone(), constraint.place)];
                     self.call_statements(callable, None, argument, constraint.place);
                 }
-                ConstraintKind::Op(Some(_)) if !matches!(meaning.kind, Kind::Op(Some(_)) | Kind::Unknown) => {
-                    self.not_yet("the name of an operation that is bound already", constraint.place);
-                }
                 _ => {}
             }
         }

@@ -34,9 +34,10 @@ pub(super) struct Evaluator<'a> {
     pub(super) conditions: Vec<Term>,
     /// What is built, in order.
     pub(super) results: Vec<Term>,
-    /// The operation that is replaced or erased.
-    pub(super) root: Option<(usize, Place)>,
-    pub(super) erases_root: bool,
+    /// The operation that the pattern is about.
+    pub(super) root: Option<usize>,
+    /// The results that say what becomes of it, by number.
+    pub(super) root_edits: Vec<usize>,
     /// The callables that are being written out.
     pub(super) open: Vec<usize>,
     /// What each variable for types stands for: where it is met first.
@@ -89,7 +90,7 @@ impl<'a> Evaluator<'a> {
             conditions: Vec::new(),
             results: Vec::new(),
             root: None,
-            erases_root: false,
+            root_edits: Vec::new(),
             open: Vec::new(),
             types: Vec::new(),
             untyped: Vec::new(),
@@ -143,7 +144,7 @@ impl<'a> Evaluator<'a> {
                 if let Some(first) = behind.first() {
                     self.report.error(first.place(), say::after_rewrite());
                 }
-                self.rewrite_statement(rewrite);
+                self.pattern_rewrite(rewrite);
             }
         }
         self.scopes.leave();

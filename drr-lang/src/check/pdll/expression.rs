@@ -267,15 +267,27 @@ impl Evaluator<'_> {
         match kind {
             Kind::Type | Kind::TypeRange => {}
             _ if self.phase == Phase::Rewrite => {
-                return self.not_yet("a variable without a value in a rewrite", place);
+                self.report.error(place, say::variable_without_value(&kind));
+                return Meaning::unknown();
             }
             _ => {}
         }
         match kind {
             Kind::Attr | Kind::Value | Kind::ValueRange => {}
-            Kind::Unknown => return Meaning::unknown(),
+            Kind::Op(name) => {
+                let name = name.map_or(OpName::Any(place), |name| OpName::Mlir(name, place));
+                let untyped = self.new_untyped(&name, UntypedResults::AtLeast(0));
+                return self.add_matched(MatchedOp {
+                    symbol,
+                    place,
+                    name,
+                    operands: None,
+                    attributes: Vec::new(),
+                    is_named: false,
+                    untyped,
+                });
+            }
             Kind::Type | Kind::TypeRange => return self.new_type(kind),
-            Kind::Op(_) => return self.not_yet("an operation by its variable alone", place),
             _ => return Meaning::unknown(),
         }
         self.variables.push(Variable {
@@ -290,9 +302,6 @@ impl Evaluator<'_> {
 
     /// `op<a.b>(..)` in the match.
     fn matched_op(&mut self, op: &OpExpression, place: Place) -> Meaning {
-        if let OpName::Any(any) = op.name {
-            return self.not_yet("an operation of any name", any);
-        }
         let signature = self.signature(&op.name);
         let untyped = self.new_untyped(&op.name, UntypedResults::AtLeast(0));
         let operands = op.operands.as_ref().map(|operands| {
@@ -313,7 +322,7 @@ impl Evaluator<'_> {
             }
         }
         let symbol = self.fresh("op", op.keyword.span());
-        self.matched.push(MatchedOp {
+        let meaning = self.add_matched(MatchedOp {
             symbol,
             place,
             name: op.name.clone(),
@@ -322,13 +331,40 @@ impl Evaluator<'_> {
             is_named: false,
             untyped,
         });
-        let number = self.matched.len() - 1;
         if let Some(types) = &op.types {
-            self.matched_types(number, types, op.name.place());
+            self.matched_types(self.matched.len() - 1, types, op.name.place());
         }
+        meaning
+    }
+
+    fn add_matched(&mut self, op: MatchedOp) -> Meaning {
+        let kind = Kind::Op(op.name.written());
+        self.matched.push(op);
         Meaning {
-            entity: Entity::Op(number),
-            kind: Kind::Op(op.name.written()),
+            entity: Entity::Op(self.matched.len() - 1),
+            kind,
+        }
+    }
+
+    /// A matched operation of any name gets one.
+    fn give_name(&mut self, op: usize, name: &str, place: Place) {
+        let matched = &mut self.matched[op];
+        matched.name = OpName::Mlir(name.to_string(), place);
+        let name = matched.name.clone();
+        let is_declared = self.known_op(&name).is_some();
+        let matched = &mut self.matched[op];
+        match (
+            matched.untyped,
+            is_declared,
+            &matched.operands,
+            matched.attributes.as_slice(),
+        ) {
+            (Some(untyped), false, ..) => self.untyped[untyped].op_name = name.written().unwrap_or_default(),
+            (Some(_), true, None, []) => matched.untyped = None,
+            (Some(_), true, ..) => {
+                self.not_yet("the name of a declared operation behind its operands", place);
+            }
+            (None, ..) => {}
         }
     }
 
@@ -410,6 +446,10 @@ impl Evaluator<'_> {
             (Kind::Unknown, _) | (_, Kind::Unknown) => return meaning,
             (found, wanted) if found == wanted => return meaning,
             (Kind::Op(Some(_)), Kind::Op(None)) | (Kind::Value, Kind::ValueRange) | (Kind::Type, Kind::TypeRange) => {
+                meaning.entity
+            }
+            (Kind::Op(None), Kind::Op(Some(name))) if let Entity::Op(op) = meaning.entity => {
+                self.give_name(op, name, place);
                 meaning.entity
             }
             (Kind::Op(_), Kind::Value) => return self.only_result(meaning, place),

@@ -16,72 +16,123 @@ use crate::syntax::pdll::{Expression, ExpressionKind, OpExpression, OpName, Stat
 use proc_macro2::{Ident, Span};
 
 impl Evaluator<'_> {
-    /// `erase`, `replace` or `rewrite`, with what is built for it.
+    /// The statement that ends a pattern. Its operation is the root.
+    pub(super) fn pattern_rewrite(&mut self, statement: &Statement) {
+        let (Statement::Erase(_, root) | Statement::Replace { root, .. } | Statement::Rewrite { root, .. }) = statement
+        else {
+            return;
+        };
+        let meaning = self.expression(root);
+        if let Entity::Op(op) = meaning.entity {
+            self.root = Some(op);
+        }
+        self.phase = Phase::Rewrite;
+        self.edit_statement(statement, &meaning);
+        let Some(root) = self.root else { return };
+        let results = self.op_signature(root).map_or(1, |root| root.results.len());
+        match self.root_edits.as_slice() {
+            [] => self.edit(Directive::KeepOp, root, Vec::new(), self.matched[root].place),
+            // What comes last is what the results of `pat!` do anyway.
+            [last] if last + 1 == self.results.len() => match self.results.pop() {
+                Some(Term::Dag(last)) if last.is(Directive::ReplaceOp) => {
+                    let values = last.args.into_iter().skip(1).map(|value| value.term);
+                    return self.results.extend(values);
+                }
+                Some(Term::Dag(last)) if last.is(Directive::EraseOp) && results == 0 => return,
+                last => self.results.extend(last),
+            },
+            _ => {}
+        }
+        self.matched[root].is_named = true;
+    }
+
+    /// `erase`, `replace` or `rewrite` inside of a rewrite.
     pub(super) fn rewrite_statement(&mut self, statement: &Statement) {
+        if let Statement::Erase(_, op) | Statement::Replace { root: op, .. } | Statement::Rewrite { root: op, .. } =
+            statement
+        {
+            let meaning = self.expression(op);
+            self.edit_statement(statement, &meaning);
+        }
+    }
+
+    /// What a statement does with its operation.
+    fn edit_statement(&mut self, statement: &Statement, meaning: &Meaning) {
         match statement {
-            Statement::Erase(keyword, root) => {
-                let meaning = self.expression(root);
-                self.phase = Phase::Rewrite;
-                self.set_root(meaning, keyword, root.place);
-                self.erases_root = true;
+            Statement::Erase(keyword, op) => {
+                if let Some(edited) = self.edited_op(meaning, keyword, op.place) {
+                    self.edit(Directive::EraseOp, edited, Vec::new(), op.place);
+                }
             }
             Statement::Replace {
                 keyword, root, values, ..
             } => {
-                let meaning = self.expression(root);
-                self.phase = Phase::Rewrite;
-                self.set_root(meaning, keyword, root.place);
-                self.replace_with(values);
+                let op = self.edited_op(meaning, keyword, root.place);
+                let values = self.replacement(op, values);
+                if let Some(op) = op {
+                    self.edit(Directive::ReplaceOp, op, values, root.place);
+                }
             }
             Statement::Rewrite { keyword, root, body } => {
-                let meaning = self.expression(root);
-                self.phase = Phase::Rewrite;
-                if !matches!(meaning.kind, Kind::Op(_) | Kind::Unknown) {
-                    self.report.error(root.place, say::op_expected(keyword, &meaning.kind));
-                    return;
-                }
-                let before = self.root.map(|(root, _)| root);
+                self.edited_op(meaning, keyword, root.place);
                 self.scopes.enter();
                 for statement in &body.statements {
-                    match statement {
-                        Statement::Erase(..) | Statement::Replace { .. } | Statement::Rewrite { .. } => {
-                            self.rewrite_statement(statement);
-                        }
-                        statement => self.statement(statement),
+                    match statement.is_rewrite() {
+                        true => self.rewrite_statement(statement),
+                        false => self.statement(statement),
                     }
                 }
                 self.scopes.leave();
-                if before.is_none() && self.root.is_none() && matches!(meaning.entity, Entity::Op(_)) {
-                    self.not_yet("a rewrite that neither replaces nor erases its root", root.place);
-                }
             }
             Statement::Let { .. } | Statement::Return(..) | Statement::Expression(_) => {}
         }
     }
 
-    /// The operation that is replaced or erased.
-    fn set_root(&mut self, meaning: Meaning, keyword: &Ident, place: Place) {
-        match (meaning.entity, meaning.kind) {
-            (Entity::Op(op), _) if self.root.is_none() => self.root = Some((op, place)),
-            (Entity::Op(_) | Entity::Built(..), Kind::Op(_)) => {
-                self.not_yet("a second operation that is replaced or erased", place);
+    /// The matched operation that a statement is about, by number.
+    fn edited_op(&mut self, meaning: &Meaning, keyword: &Ident, place: Place) -> Option<usize> {
+        match (&meaning.entity, &meaning.kind) {
+            (Entity::Op(op), _) => Some(*op),
+            (Entity::Built(..), Kind::Op(_)) => {
+                self.not_yet("replacing or erasing what the rewrite builds", place);
+                None
             }
-            (_, Kind::Unknown) | (Entity::Nothing, Kind::Op(_)) => {}
-            (_, kind) => self.report.error(place, say::op_expected(keyword, kind)),
+            (_, Kind::Unknown) | (Entity::Nothing, Kind::Op(_)) => None,
+            (_, kind) => self.report.fail(place, say::op_expected(keyword, kind)),
         }
     }
 
-    /// Adds what replaces the root.
-    fn replace_with(&mut self, values: &[Expression]) {
-        // Only what replaces the root by itself takes its types.
-        if let [value] = values
-            && let ExpressionKind::Op(op) = &value.kind
-            && op.types.is_none()
-        {
-            let built = self.built_dag(op, value.place, None, UntypedResults::OfRoot);
-            self.results.extend(built);
-            return;
+    /// Adds what becomes of an operation.
+    fn edit(&mut self, word: Directive, op: usize, values: Vec<Arg>, place: Place) {
+        match Some(op) == self.root {
+            true => self.root_edits.push(self.results.len()),
+            false => self.matched[op].is_named = true,
         }
+        let mut symbol = self.matched[op].symbol.clone();
+        symbol.ident.set_span(place.first());
+        symbol.dollar = place.first();
+        let mut args = vec![arg(Term::Symbol(symbol))];
+        args.extend(values);
+        self.results.push(dag(place, directive(word, place), None, args));
+    }
+
+    /// What replaces an operation.
+    fn replacement(&mut self, op: Option<usize>, values: &[Expression]) -> Vec<Arg> {
+        // Only what replaces an operation by itself takes its types.
+        let replaced = op.map_or(UntypedResults::Exactly(0), UntypedResults::OfReplaced);
+        let terms = match values {
+            [value]
+                if let ExpressionKind::Op(op) = &value.kind
+                    && op.types.is_none() =>
+            {
+                self.built_dag(op, value.place, None, replaced).into_iter().collect()
+            }
+            values => self.replacing_values(op, values),
+        };
+        terms.into_iter().map(arg).collect()
+    }
+
+    /// The values that replace the results of an operation.
+    fn replacing_values(&mut self, op: Option<usize>, values: &[Expression]) -> Vec<Term> {
         let mut terms = Vec::new();
         for value in values {
             let meaning = self.expression(value);
@@ -98,22 +149,23 @@ impl Evaluator<'_> {
             }
         }
         // How many results there are behind these is known when there is something to look at.
-        let untyped = self.root.and_then(|(root, _)| self.matched[root].untyped);
+        let untyped = op.and_then(|op| self.matched[op].untyped);
         let fixed = match untyped.map(|untyped| self.untyped[untyped].results) {
             Some(UntypedResults::AtLeast(fixed)) if terms.len() > fixed + 1 => fixed,
             _ => terms.len(),
         };
         let behind = terms.split_off(fixed);
-        for (term, place) in terms {
+        let replace = |(term, place)| {
             let head = directive(Directive::ReplaceWithValue, place);
-            self.results.push(dag(place, head, None, vec![arg(term)]));
-        }
+            dag(place, head, None, vec![arg(term)])
+        };
+        let mut replacing: Vec<Term> = terms.into_iter().map(replace).collect();
         if let (Some((_, first)), Some((_, last))) = (behind.first(), behind.last()) {
             let place = Place::between(first.first(), last.last());
             let behind = behind.into_iter().map(|(term, _)| arg(term)).collect();
-            self.results
-                .push(dag(place, directive(Directive::Variadic, place), None, behind));
+            replacing.push(dag(place, directive(Directive::Variadic, place), None, behind));
         }
+        replacing
     }
 
     /// The results of an operation one by one; what is none is itself.

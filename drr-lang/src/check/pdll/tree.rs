@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use super::call::indexed;
 use super::evaluator::Evaluator;
 use super::expression::constrained;
-use super::meaning::{Entity, arg, dag};
+use super::meaning::{Entity, MatchedOp, arg, dag};
 use super::rewrite::{named_arg, op_head};
 use crate::check::pattern::model::KnownOp;
 use crate::lex::Symbol;
@@ -39,8 +39,13 @@ impl<'a> Tree<'a> {
     /// The pattern, with the operations that nobody declares.
     pub(super) fn pattern(mut self, pattern: &pdll::Pattern) -> Option<(pattern::Pattern, Vec<KnownOp>)> {
         let before = self.evaluator.report.count();
-        let (root, _) = self.evaluator.root?;
+        let root = self.evaluator.root?;
+        self.name_shared_ops(root);
         let source = self.node(root, None);
+        let mut joined = Vec::new();
+        while let Some(op) = self.next_joined() {
+            joined.extend(self.node(op, None));
+        }
         for op in 0..self.evaluator.matched.len() {
             if !self.placed.contains(&op) {
                 let place = self.evaluator.matched[op].place;
@@ -56,11 +61,11 @@ impl<'a> Tree<'a> {
             name: pattern.name.clone(),
             switches: pattern.switches.clone(),
             source: source?,
+            joined,
             results: Results {
                 list: (self.evaluator.results.len() != 1).then(|| brackets(pattern.keyword.span())),
                 terms: self.evaluator.results,
             },
-            erases_root: self.evaluator.erases_root,
             constraints: self.evaluator.conditions,
             supplemental: Vec::new(),
             benefit: pattern
@@ -68,6 +73,46 @@ impl<'a> Tree<'a> {
                 .map(|benefit| add_benefit(benefit, matched, &pattern.keyword)),
         };
         Some((pattern, untyped))
+    }
+
+    /// What is referred to besides where it stands needs a name.
+    fn name_shared_ops(&mut self, root: usize) {
+        let mut uses = vec![0; self.evaluator.matched.len()];
+        uses[root] = 1;
+        for matched in &self.evaluator.matched {
+            ops_of(matched).for_each(|op| uses[op] += 1);
+        }
+        for (matched, uses) in self.evaluator.matched.iter_mut().zip(uses) {
+            matched.is_named |= uses > 1;
+        }
+    }
+
+    /// The next operation that is no operand of others and shares a value with those that have their place.
+    fn next_joined(&self) -> Option<usize> {
+        let matched = &self.evaluator.matched;
+        let mut open = (0..matched.len()).filter(|op| !self.placed.contains(op));
+        open.find(|op| {
+            let is_operand = |(other, matched): (usize, &MatchedOp)| {
+                !self.placed.contains(&other) && ops_of(matched).any(|operand| operand == *op)
+            };
+            !matched.iter().enumerate().any(is_operand) && self.is_connected(*op)
+        })
+    }
+
+    /// Whether an operation, or one that defines its operands, uses a value of what has its place.
+    fn is_connected(&self, op: usize) -> bool {
+        let mut open = vec![op];
+        while let Some(op) = open.pop() {
+            for (entity, _) in self.evaluator.matched[op].operands.iter().flatten() {
+                match entity {
+                    Entity::Variable(variable) if self.bound.contains(variable) => return true,
+                    Entity::Op(op) | Entity::Result(op, _) if self.placed.contains(op) => return true,
+                    Entity::Op(op) | Entity::Result(op, _) => open.push(*op),
+                    _ => {}
+                }
+            }
+        }
+        false
     }
 
     /// An operation with what defines its operands. `result` is the declared result that the operand above it is.
@@ -113,9 +158,11 @@ impl<'a> Tree<'a> {
     fn term(&mut self, entity: &Entity, place: Place) -> Option<Term> {
         match entity {
             Entity::Op(op) | Entity::Result(op, _) if self.placed.contains(op) => {
-                self.evaluator
-                    .not_yet("a value that a matched operation defines, used twice", place);
-                None
+                let entity = match entity {
+                    Entity::Op(op) => Entity::Result(*op, None),
+                    entity => entity.clone(),
+                };
+                self.evaluator.term(&entity, place)
             }
             Entity::Op(op) => self.node(*op, None),
             Entity::Result(op, result) => self.node(*op, *result),
@@ -135,6 +182,15 @@ impl<'a> Tree<'a> {
             _ => None,
         }
     }
+}
+
+/// The matched operations that an operation refers to.
+fn ops_of(matched: &MatchedOp) -> impl Iterator<Item = usize> {
+    let operands = matched.operands.iter().flatten();
+    operands.filter_map(|(entity, _)| match entity {
+        Entity::Op(op) | Entity::Result(op, _) => Some(*op),
+        _ => None,
+    })
 }
 
 /// `$_`.

@@ -34,13 +34,13 @@ pub(super) enum UntypedResults {
     /// So many and perhaps more.
     AtLeast(usize),
     Exactly(usize),
-    /// Those of what it replaces.
-    OfRoot,
+    /// Those of the matched operation that it replaces, by number.
+    OfReplaced(usize),
 }
 
 impl Untyped {
     /// The same in the words of a declaration.
-    pub(super) fn signature(&self, root: &[NamedConstraint]) -> Signature {
+    pub(super) fn signature(&self, replaced: &[NamedConstraint]) -> Signature {
         let operand = |(number, count): (usize, &Count)| Arg {
             name: format!("operand{number}"),
             kind: match count {
@@ -60,7 +60,7 @@ impl Untyped {
         let operands = self.operands.iter().enumerate().map(operand);
         let args = operands.chain(self.attributes.iter().map(attribute)).collect();
         let (UntypedResults::AtLeast(fixed) | UntypedResults::Exactly(fixed)) = self.results else {
-            return Signature::untyped(self.ident.clone(), self.op_name.clone(), args, root.to_vec());
+            return Signature::untyped(self.ident.clone(), self.op_name.clone(), args, replaced.to_vec());
         };
         let mut results: Vec<NamedConstraint> = (0..fixed).map(|number| result(number, Count::One)).collect();
         if let UntypedResults::AtLeast(_) = self.results {
@@ -70,10 +70,10 @@ impl Untyped {
     }
 
     /// What the checks learn of it.
-    fn known(&self, root: &[NamedConstraint]) -> KnownOp {
+    fn known(&self, replaced: &[NamedConstraint]) -> KnownOp {
         KnownOp {
             path: Path::of_name(self.ident.clone(), self.ident.span().into()),
-            signature: Some(self.signature(root)),
+            signature: Some(self.signature(replaced)),
         }
     }
 }
@@ -96,8 +96,11 @@ fn variadic() -> Constraint {
 impl Evaluator<'_> {
     /// A new operation, if its name is one of MLIR and all dialects have been asked.
     pub(super) fn new_untyped(&mut self, name: &OpName, results: UntypedResults) -> Option<usize> {
-        let OpName::Mlir(op_name, place) = name else {
-            return None;
+        // One of any name is called by none.
+        let (op_name, place) = match name {
+            OpName::Mlir(op_name, place) => (op_name.as_str(), place),
+            OpName::Any(place) => ("", place),
+            OpName::Rust(_) => return None,
         };
         if !self.knows_ops() || self.known_op(name).is_some() {
             return None;
@@ -105,7 +108,7 @@ impl Evaluator<'_> {
         let span = place.first().resolved_at(Span::mixed_site());
         self.untyped.push(Untyped {
             ident: format_ident!("__Untyped{}", self.untyped.len(), span = span),
-            op_name: op_name.clone(),
+            op_name: op_name.to_string(),
             operands: vec![Count::Variadic],
             attributes: Vec::new(),
             results,
@@ -218,9 +221,14 @@ impl Evaluator<'_> {
 
     /// What the checks learn of all of them.
     pub(super) fn untyped_ops(&self) -> Vec<KnownOp> {
-        let root = self.root.and_then(|(root, _)| self.op_signature(root));
-        let root = root.map_or(Vec::new(), |root| root.results);
-        self.untyped.iter().map(|untyped| untyped.known(&root)).collect()
+        let known = |untyped: &Untyped| {
+            let replaced = match untyped.results {
+                UntypedResults::OfReplaced(op) => self.op_signature(op),
+                _ => None,
+            };
+            untyped.known(&replaced.map_or(Vec::new(), |replaced| replaced.results))
+        };
+        self.untyped.iter().map(known).collect()
     }
 
     /// The signature of a matched operation.

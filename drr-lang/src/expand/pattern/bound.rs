@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use proc_macro2::{Ident, TokenStream};
 use quote::{format_ident, quote};
 
-use crate::check::pattern::model::{Entity, Model, SourceOp, SymbolKind};
+use crate::check::pattern::model::{Entity, Model, SourceOp, SourceTerm, SymbolKind};
 use crate::check::pattern::symbols::{Binder, SymbolId};
 use crate::check::pattern::visit::{Part, visit};
 use crate::expand::pattern::names::{Names, matched};
@@ -25,6 +25,7 @@ impl Uses {
         let mut uses = Uses::default();
         visit(model, &mut |part| match part {
             Part::Op(_) | Part::Call(_) | Part::Inline => uses.builds = true,
+            Part::Edit | Part::TypeOf(_) => {}
             Part::Use(reference) => drop(uses.results.insert(reference.id)),
             Part::UseOf(id) => drop(uses.results.insert(id)),
         });
@@ -33,7 +34,7 @@ impl Uses {
                 uses.conditions.insert(reference.id);
             }
         }
-        uses.repetitions(&model.root);
+        uses.repetitions(model);
         uses
     }
 
@@ -52,11 +53,16 @@ impl Uses {
         !self.results.contains(&id) && !self.conditions.contains(&id) && !self.repeated.contains(&id)
     }
 
-    fn repetitions(&mut self, root: &SourceOp) {
-        for source in root.all() {
+    fn repetitions(&mut self, model: &Model) {
+        for source in model.nodes() {
             let occurrences = source.args.iter().flat_map(|arg| arg.term.occurrences());
             self.repeated
                 .extend(occurrences.filter(|symbol| symbol.nth > 0).map(|symbol| symbol.id));
+            let terms = source.args.iter().flat_map(|arg| arg.term.parts().chain([&arg.term]));
+            self.repeated.extend(terms.filter_map(|term| match term {
+                SourceTerm::Result(result) => Some(result.id),
+                _ => None,
+            }));
             self.repeated
                 .extend(source.regions.iter().flat_map(|region| region.repeated()));
         }
@@ -96,8 +102,7 @@ impl Bound {
         }
         let is_used = |source: &&SourceOp| source.symbol.is_some_and(|id| uses.in_results(id));
         let used: BTreeSet<usize> = model
-            .root
-            .all()
+            .nodes()
             .skip(1)
             .filter(is_used)
             .map(|source| source.node)
@@ -155,7 +160,12 @@ pub(crate) fn matched_nodes(model: &Model) -> Vec<usize> {
         Below(&'a SourceOp),
     }
     let mut order = vec![model.root.node];
-    let mut open = vec![Step::Below(&model.root)];
+    let joined = model.joined.iter().map(|joined| &joined.source);
+    let mut open: Vec<Step<'_>> = joined
+        .rev()
+        .flat_map(|joined| [Step::Op(joined), Step::Below(joined)])
+        .collect();
+    open.push(Step::Below(&model.root));
     // Children before their parent, left to right; the root stands first.
     while let Some(step) = open.pop() {
         let source = match step {

@@ -92,7 +92,7 @@ impl Rewrite<'_> {
             self.push(quote!(let mut __result_sizes = [0i32; #count];));
         }
         let types = match &op.types {
-            Types::OfRoot(first) => Some(self.types_of_root(*first, signature)),
+            Types::OfReplaced(replaced, first) => Some(self.types_of_replaced(*replaced, *first, signature)),
             Types::Given(types) => Some(self.given_types(types, signature)),
             Types::Inferred => None,
         };
@@ -149,6 +149,10 @@ impl Rewrite<'_> {
             ResultTerm::Absent | ResultTerm::Constant(_) | ResultTerm::Literal(_) | ResultTerm::TypedConstant(..) => {
                 Vec::new()
             }
+            ResultTerm::Edit(edit) => {
+                self.edit(edit);
+                Vec::new()
+            }
             ResultTerm::Symbol(reference) => self.values(reference, is_single),
             ResultTerm::Op(op) => self.op_values(op),
             ResultTerm::Native(call) => {
@@ -168,7 +172,8 @@ impl Rewrite<'_> {
             | ResultTerm::List(_)
             | ResultTerm::Inline(_)
             | ResultTerm::Literal(_)
-            | ResultTerm::TypedConstant(..) => None,
+            | ResultTerm::TypedConstant(..)
+            | ResultTerm::Edit(_) => None,
             ResultTerm::Constant(constant) => {
                 let entry = self.entries.constant(constant);
                 Some(Attr::Present(quote!(__rewriter.attr(#entry))))

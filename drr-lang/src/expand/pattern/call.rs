@@ -109,7 +109,7 @@ impl Rewrite<'_> {
     /// What native code is handed: for a function what its parameter asks for, for an expression what is there.
     fn native_arg(&mut self, term: &ResultTerm, is_function: bool) -> TokenStream {
         match term {
-            ResultTerm::Absent | ResultTerm::Constant(_) => TokenStream::new(),
+            ResultTerm::Absent | ResultTerm::Constant(_) | ResultTerm::Edit(_) => TokenStream::new(),
             ResultTerm::Literal(literal) => literal.rust_value(),
             ResultTerm::TypedConstant(constant) => {
                 let (constant, constraint) = constant.as_ref();
@@ -209,6 +209,10 @@ fn term_place(term: &ResultTerm) -> Option<Span> {
         ResultTerm::Inline(inline) => Some(inline.symbol.symbol.ident.span()),
         ResultTerm::Native(call) => Some(call.callee.span()),
         ResultTerm::TypedConstant(constant) => Some(constant.1.place().first()),
-        ResultTerm::Absent | ResultTerm::Constant(_) | ResultTerm::Op(_) | ResultTerm::List(_) => None,
+        ResultTerm::Absent
+        | ResultTerm::Constant(_)
+        | ResultTerm::Op(_)
+        | ResultTerm::List(_)
+        | ResultTerm::Edit(_) => None,
     }
 }

@@ -198,7 +198,7 @@ impl Matcher<'_> {
 
     /// The op of a symbol that names a node.
     pub(super) fn node_of(&self, id: SymbolId) -> Option<(OpId, Ident)> {
-        let source = self.model.root.named(id)?;
+        let source = self.model.named(id)?;
         Some((source.op, matched(source.node)))
     }
 

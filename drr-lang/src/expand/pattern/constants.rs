@@ -23,7 +23,7 @@ pub(crate) fn questions(model: &Model, entries: &mut Entries) -> TokenStream {
         entries,
         asked: Vec::new(),
     };
-    for op in model.root.all() {
+    for op in model.nodes() {
         for arg in &op.args {
             match &arg.term {
                 SourceTerm::Constant { constant, .. } => questions.constant(op.op, arg.position, constant),

@@ -12,7 +12,11 @@ pub(crate) fn footprint(model: &Model) -> TokenStream {
     // A rewrite that can fail is part of the match, and its native code gets whatever it wants.
     let anything = quote!(__drr::MatchFootprint::ANYTHING);
     let (depth, calls_code) = match depth(model) {
-        Some(depth) if !model.fallible && !model.preconditions.iter().any(is_about_regions) => depth,
+        Some(depth)
+            if !model.fallible && model.joined.is_empty() && !model.preconditions.iter().any(is_about_regions) =>
+        {
+            depth
+        }
         _ => return anything,
     };
     let dependencies = model.conditions.iter().map(|condition| dependency(model, condition));
@@ -49,7 +53,10 @@ fn depth(model: &Model) -> Option<(usize, bool)> {
         for arg in &op.args {
             for term in arg.term.parts().chain([&arg.term]) {
                 match term {
-                    SourceTerm::Leaf { .. } | SourceTerm::Constant { .. } | SourceTerm::List(_) => {}
+                    SourceTerm::Leaf { .. }
+                    | SourceTerm::Constant { .. }
+                    | SourceTerm::Result(_)
+                    | SourceTerm::List(_) => {}
                     SourceTerm::Node(inner) => open.push((inner, depth + 1)),
                     SourceTerm::Native(native) => match native.code {
                         // The constant is in the operation that defines the operand.

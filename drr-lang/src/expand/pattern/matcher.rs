@@ -2,17 +2,17 @@
 //! does not fit. It allocates nothing and changes nothing.
 
 use proc_macro2::{Ident, Literal, TokenStream};
-use quote::{ToTokens, quote};
+use quote::{ToTokens, format_ident, quote};
 
 use crate::check::pattern::model::{
-    Either, Model, Occurrence, Precondition, Reference, SourceOp, SourceTerm, SymbolKind,
+    Either, Joined, Joint, Model, Occurrence, OpId, Precondition, Reference, SourceOp, SourceTerm, SymbolKind,
 };
 use crate::check::pattern::symbols::SymbolId;
 use crate::expand::pattern::bound::Bound;
 use crate::expand::pattern::entries::{Entries, def_of};
 use crate::expand::pattern::names::{Names, local, matched};
 use crate::expand::pattern::source::attr_holds;
-use crate::signature::{ArgKind, Signature};
+use crate::signature::{ArgKind, Count, Signature};
 use crate::syntax::constraint::Constraint;
 
 /// Writes the statements of a matcher.
@@ -22,8 +22,8 @@ pub(crate) struct Matcher<'a> {
     pub(super) names: &'a Names,
     pub(super) entries: &'a mut Entries,
     code: TokenStream,
-    /// What comes before the first operands that may stand in any order; everything after them is tried in each order.
-    once: Option<TokenStream>,
+    /// Where there is a choice, everything after it is tried with each of its possibilities.
+    choices: Vec<Choice>,
     /// The groups of operands that may stand in any order, in the order of the match: the numbers of their operands.
     groups: Vec<Vec<usize>>,
     /// Where the numbers of each group of an operation begin in an order: its node, the number of the group, the place.
@@ -42,35 +42,79 @@ impl<'a> Matcher<'a> {
             names,
             entries,
             code: TokenStream::new(),
-            once: None,
+            choices: Vec::new(),
             groups: Vec::new(),
             group_places: Vec::new(),
             lists: 0,
             repeated: Vec::new(),
         };
         if model.signature(model.root.op).is_untyped() {
-            let (root, entry) = (matched(0), matcher.entries.op(model, model.root.op));
-            matcher.push(quote!(if #root.name() != __cx.op_name(#entry) { return ::core::option::Option::None; }));
+            matcher.name(&model.root);
         }
         matcher.op(&model.root);
+        for joined in &model.joined {
+            matcher.join(joined);
+        }
         matcher.equalities();
         for condition in &model.conditions {
             matcher.condition(condition);
         }
         matcher.preconditions();
         let Matcher {
-            code,
-            once,
-            groups,
-            group_places,
-            ..
+            code, choices, groups, ..
         } = matcher;
         let keep = &bound.keep;
         let code = quote!(#code #keep);
-        match (once, group_places.first()) {
-            (Some(once), Some((node, ..))) => in_each_order(&once, &groups, *node, &code, &bound.names),
-            _ => code,
+        let choices = choices.iter().enumerate().rev();
+        choices.fold(code, |code, (number, choice)| {
+            choice.write(number, &groups, &code, &bound.names)
+        })
+    }
+
+    /// The operation must have its name.
+    fn name(&mut self, source: &SourceOp) {
+        if self.model.signature(source.op).is_any() {
+            return;
         }
+        let (op, entry) = (matched(source.node), self.entries.op(self.model, source.op));
+        self.push(quote!(if #op.name() != __cx.op_name(#entry) { return ::core::option::Option::None; }));
+    }
+
+    /// From here on the code runs for each operation that may be the joined one.
+    fn join(&mut self, joined: &Joined) {
+        let Joint { id, index } = joined.by;
+        let name = self.names.symbol(id);
+        let value = match (self.model.kind(id), self.node_of(id)) {
+            (kind, Some((op, node))) if kind.op().is_some() => self.first_result((op, &node), index.unwrap_or(0)),
+            (SymbolKind::Value(_), _) => quote!(::core::option::Option::Some(#name)),
+            (SymbolKind::OptionalValue(_), _) => quote!(#name),
+            _ => quote!(#name.get(0)),
+        };
+        self.choices.push(Choice {
+            before: std::mem::take(&mut self.code),
+            kind: ChoiceKind::User {
+                node: joined.source.node,
+                value,
+                depth: joined.depth,
+                name: self.model.op_name(joined.source.op).to_string(),
+            },
+        });
+        self.name(&joined.source);
+        self.op(&joined.source);
+    }
+
+    /// The first value of a declared result, as an option.
+    fn first_result(&self, (op, name): (OpId, &Ident), index: usize) -> TokenStream {
+        let results = self.model.results(op);
+        let number = Literal::usize_unsuffixed(index);
+        if results.iter().take(index + 1).all(|result| result.count == Count::One) {
+            return quote!(#name.result(#number));
+        }
+        let def = def_of(self.model, op);
+        quote!({
+            let __range = __drr::result_segment(#name, #def, #number)?;
+            #name.results().range(__range.start, __range.len()).get(0)
+        })
     }
 
     pub(super) fn push(&mut self, statement: TokenStream) {
@@ -147,8 +191,11 @@ impl<'a> Matcher<'a> {
 
     /// From here on the code runs once for each order.
     fn begin_group(&mut self, source: &SourceOp, signature: &Signature, (number, group): (usize, Either)) {
-        if self.once.is_none() {
-            self.once = Some(std::mem::take(&mut self.code));
+        if self.groups.is_empty() {
+            self.choices.push(Choice {
+                before: std::mem::take(&mut self.code),
+                kind: ChoiceKind::Order { node: source.node },
+            });
         }
         let begins = self.groups.iter().map(Vec::len).sum();
         self.group_places.push((source.node, number, begins));
@@ -229,15 +276,23 @@ impl<'a> Matcher<'a> {
                     let reason = format!("`{}` has no type", self.written(reference.id));
                     self.require(&test, &quote!(__cx.because(#reason)));
                 }
-                Precondition::CountIs { result, count, lists } => {
-                    let len = self.result_count(*result);
+                Precondition::CountIs {
+                    of,
+                    result,
+                    count,
+                    lists,
+                } => {
+                    let (op, replaced) = of
+                        .and_then(|id| self.node_of(id))
+                        .unwrap_or((self.model.root.op, matched(0)));
+                    let len = self.result_count((op, &replaced), *result);
                     let count = Literal::usize_unsuffixed(*count);
                     let lists = lists.iter().map(|list| self.len(list.id));
-                    let (root, wanted) = (matched(0), quote!(#count #(+ #lists)*));
-                    let declared = self.model.results(self.model.root.op).get(*result);
+                    let wanted = quote!(#count #(+ #lists)*);
+                    let declared = self.model.results(op).get(*result);
                     let declared = declared.map_or("", |declared| declared.name.as_str());
                     self.push(quote!(let (__found, __wanted) = (#len, #wanted);));
-                    let reason = quote!(__cx.wrong_count(#root, #declared, __found, __wanted));
+                    let reason = quote!(__cx.wrong_count(#replaced, #declared, __found, __wanted));
                     self.require(&quote!(__found == __wanted), &reason);
                 }
             }
@@ -276,11 +331,11 @@ impl<'a> Matcher<'a> {
         format!("${name}")
     }
 
-    pub(super) fn result_count(&self, result: usize) -> TokenStream {
-        let root = matched(0);
-        let def = def_of(self.model, self.model.root.op);
+    /// How many values a declared result has.
+    pub(super) fn result_count(&self, (op, name): (OpId, &Ident), result: usize) -> TokenStream {
+        let def = def_of(self.model, op);
         let result = Literal::usize_unsuffixed(result);
-        quote!(__drr::result_segment(#root, #def, #result)?.len())
+        quote!(__drr::result_segment(#name, #def, #result)?.len())
     }
 }
 
@@ -293,40 +348,88 @@ fn as_list(kind: &SymbolKind, name: &Ident) -> TokenStream {
     }
 }
 
-/// The code after `once` for each order of the groups: the written one first, then by position, later groups fastest.
-fn in_each_order(
-    once: &TokenStream,
-    groups: &[Vec<usize>],
-    node: usize,
-    code: &TokenStream,
-    bound: &[Ident],
-) -> TokenStream {
-    let op = matched(node);
-    let first = groups.first().map(Vec::as_slice).unwrap_or_default();
-    let [from, to] = [first.first().copied(), first.last().map(|last| last + 1)]
-        .map(|end| Literal::usize_unsuffixed(end.unwrap_or_default()));
-    let orders = orders(groups);
-    let orders = orders.iter().map(|order| {
-        let order = order.iter().copied().map(Literal::usize_unsuffixed);
-        quote!([#(#order),*])
-    });
-    quote! {
-        #once
-        let __said = __cx.reasons_so_far();
-        let mut __bound = ::core::option::Option::None;
-        for __order in &[#(#orders),*] {
-            let mut __try_order = || -> ::core::option::Option<()> {
-                #code
-                __bound = ::core::option::Option::Some((#(#bound,)*));
-                ::core::option::Option::Some(())
-            };
-            if __try_order().is_some() {
-                break;
+/// What may be one thing or another: a pattern matches if the rest of it does with one of them, the first of which is taken.
+#[derive(Debug)]
+struct Choice {
+    /// The code before it, which runs once.
+    before: TokenStream,
+    kind: ChoiceKind,
+}
+
+#[derive(Debug)]
+enum ChoiceKind {
+    /// The orders of operands that may stand in any: the written one first, then by position, later groups fastest.
+    Order {
+        /// The operation with the first group.
+        node: usize,
+    },
+    /// The operations that use a value, or use the results of those that do, the latest use first.
+    User {
+        /// The operation that is looked for.
+        node: usize,
+        /// The value, as an option.
+        value: TokenStream,
+        /// How many operations are between it and the users of the value.
+        depth: usize,
+        /// The name of the operation.
+        name: String,
+    },
+}
+
+impl Choice {
+    /// The code of the rest with each possibility. `bound` are the locals that it hands on.
+    fn write(&self, number: usize, groups: &[Vec<usize>], code: &TokenStream, bound: &[Ident]) -> TokenStream {
+        let Choice { before, kind } = self;
+        let found = format_ident!("__bound{number}");
+        let (choice, all, reason) = match kind {
+            ChoiceKind::Order { node } => {
+                let orders = orders(groups);
+                let orders = orders.iter().map(|order| {
+                    let order = order.iter().copied().map(Literal::usize_unsuffixed);
+                    quote!([#(#order),*])
+                });
+                let op = matched(*node);
+                let first = groups.first().map(Vec::as_slice).unwrap_or_default();
+                let [from, to] = [first.first().copied(), first.last().map(|last| last + 1)]
+                    .map(|end| Literal::usize_unsuffixed(end.unwrap_or_default()));
+                (
+                    quote!(__order),
+                    quote!(&[#(#orders),*]),
+                    quote!(no_order(#op, #from..#to, __said)),
+                )
             }
-        }
-        let ::core::option::Option::Some((#(#bound,)*)) = __bound else {
-            return __cx.no_order(#op, #from..#to, __said);
+            ChoiceKind::User {
+                node,
+                value,
+                depth,
+                name,
+            } => {
+                let (op, depth) = (matched(*node), Literal::usize_unsuffixed(*depth));
+                (
+                    op.to_token_stream(),
+                    quote!(__drr::users(#value, #depth)),
+                    quote!(no_user(#name, __said)),
+                )
+            }
         };
+        quote! {
+            #before
+            let __said = __cx.reasons_so_far();
+            let mut #found = ::core::option::Option::None;
+            for #choice in #all {
+                let mut __try = || -> ::core::option::Option<()> {
+                    #code
+                    #found = ::core::option::Option::Some((#(#bound,)*));
+                    ::core::option::Option::Some(())
+                };
+                if __try().is_some() {
+                    break;
+                }
+            }
+            let ::core::option::Option::Some((#(#bound,)*)) = #found else {
+                return __cx.#reason;
+            };
+        }
     }
 }
 

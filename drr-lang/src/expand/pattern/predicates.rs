@@ -41,7 +41,7 @@ pub(crate) fn predicates(model: &Model, entries: &mut Entries) -> TokenStream {
                         values.insert(symbol.id, (place.clone(), operand));
                     }
                 },
-                SourceTerm::Node(inner) if is_certain => {
+                SourceTerm::Node(inner) if is_certain && !model.signature(inner.op).is_any() => {
                     let name = entries.op(model, inner.op);
                     predicates.push(quote!(__drr::Predicate::Operand(#place, #operand, #name)));
                     open.push((inner, places));

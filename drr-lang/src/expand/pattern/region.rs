@@ -194,7 +194,8 @@ impl Matcher<'_> {
             }
             RegionPrecondition::YieldsResults { region: index, results } => {
                 let region = read_region(0, *index);
-                let counts: Vec<TokenStream> = results.clone().map(|result| self.result_count(result)).collect();
+                let root = (self.model.root.op, &matched(0));
+                let counts: Vec<TokenStream> = results.clone().map(|result| self.result_count(root, result)).collect();
                 let count = match counts.is_empty() {
                     true => quote!(0),
                     false => quote!(#(#counts)+*),

@@ -3,7 +3,9 @@
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::quote;
 
-use crate::check::pattern::model::{ListTerm, Model, OpId, Reference, ResultOp, ResultTerm, SymbolKind, Types};
+use crate::check::pattern::model::{
+    Becomes, Edit, ListTerm, Model, OpId, Reference, ResultOp, ResultTerm, SymbolKind, Types,
+};
 use crate::check::pattern::symbols::SymbolId;
 use crate::expand::pattern::bound::Uses;
 use crate::expand::pattern::build::Wanted;
@@ -25,6 +27,8 @@ pub(crate) struct Rewrite<'a> {
     pub(super) has_expressions: bool,
     /// Where the symbols of built nodes are.
     pub(super) built: Vec<(SymbolId, Ident)>,
+    /// Where the types of results are that may be gone when they are needed.
+    pub(super) kept_types: Vec<(SymbolId, Option<usize>, Ident)>,
     /// Where the values of native calls are, by the call's symbol.
     pub(super) yielded: Vec<(SymbolId, Vec<Ident>)>,
 }
@@ -40,15 +44,17 @@ impl<'a> Rewrite<'a> {
             borrows_context: false,
             has_expressions: false,
             built: Vec::new(),
+            kept_types: Vec::new(),
             yielded: Vec::new(),
         };
         if uses.builds() {
-            let is_root = model.root.nested().next().is_none();
+            let is_root = model.nodes().count() == 1;
             rewrite.push(match is_root {
                 true => quote!(__rewriter.set_location(__location);),
                 false => quote!(__rewriter.set_fused_location(&__locations);),
             });
         }
+        rewrite.keep_types();
         let mut values = Vec::new();
         for (at, result) in model.results.iter().enumerate() {
             if at == model.first_replacing
@@ -116,7 +122,10 @@ impl<'a> Rewrite<'a> {
     fn replace(&mut self, values: Vec<Values>) {
         let root = matched(0);
         let results = self.root_results();
-        if results.is_empty() || self.model.erases_root {
+        if self.model.edits_root {
+            return self.supplemental();
+        }
+        if results.is_empty() {
             self.supplemental();
             self.push(quote!(__rewriter.erase_op(#root);));
             return;
@@ -126,6 +135,31 @@ impl<'a> Rewrite<'a> {
         self.push(quote!(__rewriter.replace_op(#root, #values);));
     }
 
+    /// The operation that something replaces: of a symbol, or the root.
+    pub(super) fn replaced(&self, symbol: Option<SymbolId>) -> (OpId, Ident) {
+        let root = (self.model.root.op, matched(0));
+        symbol.and_then(|id| self.node_of(id)).unwrap_or(root)
+    }
+
+    /// What becomes of a matched operation.
+    pub(super) fn edit(&mut self, edit: &Edit) {
+        let (op, name) = self.replaced(Some(edit.op.id));
+        match &edit.becomes {
+            Becomes::Replaced(terms) => {
+                let mut values: Vec<Values> = Vec::new();
+                for term in terms {
+                    let results = self.model.results(op).iter().skip(values.len());
+                    let singles = results.map(|result| result.count == Count::One).collect();
+                    values.extend(self.values_for(term, singles));
+                }
+                let values = self.local_list("values", list_of(values));
+                self.push(quote!(__rewriter.replace_op(#name, #values);));
+            }
+            Becomes::Erased => self.push(quote!(__rewriter.erase_op(#name);)),
+            Becomes::Kept => {}
+        }
+    }
+
     /// The declared results of the root.
     pub(super) fn root_results(&self) -> &'a [NamedConstraint] {
         self.model.results(self.model.root.op)
@@ -133,12 +167,15 @@ impl<'a> Rewrite<'a> {
 
     /// A whole result. Its values replace declared results of the root from `first` on, if they replace any.
     pub(super) fn result(&mut self, result: &ResultTerm, first: usize) -> Vec<Values> {
-        // An auxiliary call may yield more than there is to replace; then nobody looks at its values.
         let replaced = self.root_results().iter().skip(first);
-        let mut is_single = replaced
-            .map(|result| result.count == Count::One)
-            .chain(std::iter::repeat(true));
-        match result {
+        self.values_for(result, replaced.map(|result| result.count == Count::One).collect())
+    }
+
+    /// The values of a term that replaces declared results; of each is known whether it is a single one.
+    fn values_for(&mut self, term: &ResultTerm, singles: Vec<bool>) -> Vec<Values> {
+        // An auxiliary call may yield more than there is to replace; then nobody looks at its values.
+        let mut is_single = singles.into_iter().chain(std::iter::repeat(true));
+        match term {
             ResultTerm::Native(call) => {
                 let names = self.native(call);
                 names
@@ -196,7 +233,7 @@ impl<'a> Rewrite<'a> {
         if let Some((_, name)) = self.built.iter().find(|(known, _)| *known == id) {
             return Some((op, name.clone()));
         }
-        self.model.root.named(id).map(|source| (op, matched(source.node)))
+        self.model.named(id).map(|source| (op, matched(source.node)))
     }
 
     /// The locals of what a symbol of native code stands for.

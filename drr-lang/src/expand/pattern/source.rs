@@ -5,7 +5,7 @@ use quote::quote;
 
 use crate::check::pattern::constant::Constant;
 use crate::check::pattern::facts;
-use crate::check::pattern::model::{Occurrence, SourceList, SourceOp, SourceTerm};
+use crate::check::pattern::model::{Occurrence, Reference, SourceList, SourceOp, SourceTerm};
 use crate::expand::pattern::entries::def_of;
 use crate::expand::pattern::matcher::Matcher;
 use crate::expand::pattern::names::{local, matched};
@@ -144,10 +144,15 @@ impl Matcher<'_> {
             (SourceTerm::BlockArgument { number, symbol }, Some(Count::One)) => {
                 self.block_argument(place, read, *number, symbol.as_ref());
             }
+            (SourceTerm::Result(result), Some(count)) => self.matched_result(place, count, result),
             (SourceTerm::List(list), Some(Count::Optional | Count::Variadic)) => self.list(place, read, list),
             // The checks let nothing else through.
             (
-                SourceTerm::Node(_) | SourceTerm::Native(_) | SourceTerm::List(_) | SourceTerm::BlockArgument { .. },
+                SourceTerm::Node(_)
+                | SourceTerm::Native(_)
+                | SourceTerm::List(_)
+                | SourceTerm::Result(_)
+                | SourceTerm::BlockArgument { .. },
                 _,
             ) => {}
         }
@@ -254,10 +259,39 @@ impl Matcher<'_> {
         }
     }
 
+    /// The values are those of a result of an operation that has been matched before.
+    fn matched_result(&mut self, place: &Place, count: Count, result: &Reference) {
+        let Some((op, name)) = self.node_of(result.id) else {
+            return;
+        };
+        let Place {
+            op: parent, arg, read, ..
+        } = place;
+        let expected = self.model.op_name(op);
+        let index = Literal::usize_unsuffixed(result.index.unwrap_or(0));
+        let results = self.model.results(op);
+        let is_single = results.iter().all(|result| result.count == Count::One);
+        let reason = quote!(__cx.not_all_results(#parent, #arg, #expected));
+        let values = match is_single {
+            true => quote!(#name.results().range(#index, 1)),
+            false => {
+                let def = def_of(self.model, op);
+                quote!({
+                    let __range = __drr::result_segment(#name, #def, #index)?;
+                    #name.results().range(__range.start, __range.len())
+                })
+            }
+        };
+        let read = match count {
+            Count::One => quote!(::core::iter::IntoIterator::into_iter(#read)),
+            Count::Optional | Count::Variadic => read.clone(),
+        };
+        self.require(&quote!(::core::iter::Iterator::eq(#read, #values)), &reason);
+    }
+
     /// One value is the result that a node stands for; of a variadic one its only value.
     fn node(&mut self, place: &Place, read: &TokenStream, inner: &SourceOp) {
         let op = matched(inner.node);
-        let entry = self.entries.op(self.model, inner.op);
         let made = self.model.signature(inner.op);
         let number = Literal::usize_unsuffixed(inner.result);
         let is_single = |result: &NamedConstraint| result.count == Count::One;
@@ -266,9 +300,11 @@ impl Matcher<'_> {
             made.results.iter().take(inner.result).all(is_single),
         );
         let (parent, index) = (&place.op, &place.index);
-        if made.results.len() == 1 && !is_list {
+        if made.results.len() == 1 && !is_list && !made.is_any() {
+            let entry = self.entries.op(self.model, inner.op);
             self.bind_or_stop(&op, &quote!(__cx.operand_by(#parent, #index, #entry)));
-        } else if before && !is_list {
+        } else if before && !is_list && !made.is_any() {
+            let entry = self.entries.op(self.model, inner.op);
             self.bind_or_stop(&op, &quote!(__cx.operand_as(#parent, #index, #entry, #number)));
         } else {
             // The lists in front of the result have to be counted, and so have its own values.
@@ -298,9 +334,15 @@ impl Matcher<'_> {
     /// Binds the op of a node, which defines a value, and the range of the declared result that the node stands for.
     fn defining_op(&mut self, node: &SourceOp, value: &TokenStream, reason: &TokenStream) {
         let (op, def) = (matched(node.node), def_of(self.model, node.op));
-        let entry = self.entries.op(self.model, node.op);
         let result = Literal::usize_unsuffixed(node.result);
-        self.bind_or(&op, &quote!(__drr::defined_by(#value, __cx.op_name(#entry))), reason);
+        let defined = match self.model.signature(node.op).is_any() {
+            true => quote!(__drr::defined(#value)),
+            false => {
+                let entry = self.entries.op(self.model, node.op);
+                quote!(__drr::defined_by(#value, __cx.op_name(#entry)))
+            }
+        };
+        self.bind_or(&op, &defined, reason);
         self.push(quote!(let __range = __drr::result_segment(#op, #def, #result)?;));
     }
 

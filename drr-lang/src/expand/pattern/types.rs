@@ -5,9 +5,11 @@ use std::ops::Range;
 use proc_macro2::{Ident, Literal, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 
-use crate::check::pattern::model::{Reference, ResultOp, ResultTerm, SymbolKind, TypeTerm};
+use crate::check::pattern::model::{OpId, Reference, ResultOp, ResultTerm, SymbolKind, TypeTerm};
+use crate::check::pattern::symbols::SymbolId;
+use crate::check::pattern::visit::{Part, visit};
 use crate::check::pattern::wording::with_article;
-use crate::expand::pattern::names::{at, local, matched};
+use crate::expand::pattern::names::{at, local};
 use crate::expand::pattern::rewrite::Rewrite;
 use crate::expand::pattern::values::{List, counted, filled_list, or_report, single};
 use crate::signature::{Count, ResultTypes, Signature};
@@ -68,10 +70,15 @@ impl Rewrite<'_> {
         )
     }
 
-    /// The types of the root's declared results, from one on.
-    pub(super) fn types_of_root(&mut self, first: usize, signature: &Signature) -> List {
-        let root = matched(0);
-        let replaced = self.root_results();
+    /// The types of the declared results of what is replaced, from one on.
+    pub(super) fn types_of_replaced(
+        &mut self,
+        replaced: Option<SymbolId>,
+        first: usize,
+        signature: &Signature,
+    ) -> List {
+        let (op, root) = self.replaced(replaced);
+        let replaced = self.model.results(op);
         let range = first..first + signature.results.len();
         let is_empty = range.is_empty();
         let has_sizes = signature.has_trait("AttrSizedResultSegments");
@@ -82,8 +89,42 @@ impl Rewrite<'_> {
             });
             return List::new(is_empty, quote!([#(#types),*]));
         }
-        let pushes = declared_types(&root, range, self.model.signature(self.model.root.op));
+        let pushes = declared_types(&root, range, self.model.signature(op));
         List::new(is_empty, type_list(pushes.collect(), has_sizes))
+    }
+
+    /// Reads the types of matched results before their operations are replaced or erased.
+    pub(super) fn keep_types(&mut self) {
+        let (mut has_edits, mut references) = (false, Vec::new());
+        visit(self.model, &mut |part| match part {
+            Part::Edit => has_edits = true,
+            Part::TypeOf(reference) => references.push((reference.id, reference.index)),
+            _ => {}
+        });
+        for (id, index) in references.into_iter().filter(|_| has_edits) {
+            let is_kept = self.kept_types(id, index).is_some();
+            let Some((op, node)) = self.node_of(id).filter(|_| !is_kept) else {
+                continue;
+            };
+            let name = local(&format!("kept_types{}", self.kept_types.len()));
+            let types = self.types_of_results(op, &node, index);
+            let list = filled_list(&quote!(__drr::Type; 4), types.into_iter());
+            self.push(quote!(let #name = #list;));
+            self.kept_types.push((id, index, name));
+        }
+    }
+
+    fn kept_types(&self, id: SymbolId, index: Option<usize>) -> Option<&Ident> {
+        let mut kept = self.kept_types.iter();
+        let found = kept.find(|(known, known_index, _)| (*known, *known_index) == (id, index))?;
+        Some(&found.2)
+    }
+
+    /// The statements that add the types of one result or all to `__list`.
+    fn types_of_results(&self, op: OpId, node: &Ident, index: Option<usize>) -> Vec<TokenStream> {
+        let signature = self.model.signature(op);
+        let range = index.map_or(0..signature.results.len(), |index| index..index + 1);
+        declared_types(node, range, signature).collect()
     }
 
     /// The types that a `returnType` says, one term for each declared result.
@@ -135,6 +176,9 @@ impl Rewrite<'_> {
     }
 
     fn type_of_symbol(&self, reference: &Reference) -> TokenStream {
+        if let Some(kept) = self.kept_types(reference.id, reference.index) {
+            return one_type_of(kept);
+        }
         if self.node_of(reference.id).is_some() {
             let value = single(self.values(reference, true));
             return quote!(__rewriter.value_type(#value));
@@ -164,10 +208,11 @@ impl Rewrite<'_> {
             }
             TypeTerm::Native(call) => self.native(call).iter().map(add).collect(),
             TypeTerm::Of(reference) => {
+                if let Some(kept) = self.kept_types(reference.id, reference.index) {
+                    return add(kept);
+                }
                 if let Some((op, node)) = self.node_of(reference.id) {
-                    let results = self.model.results(op).len();
-                    let range = reference.index.map_or(0..results, |index| index..index + 1);
-                    return declared_types(&node, range, self.model.signature(op)).collect();
+                    return self.types_of_results(op, &node, reference.index).into_iter().collect();
                 }
                 match self.model.kind(reference.id) {
                     SymbolKind::Native(_) => self.native_locals(reference).iter().map(add).collect(),

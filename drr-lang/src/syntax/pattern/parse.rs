@@ -4,7 +4,7 @@ use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
 use super::parse_head::{PatternHead, call_help, parse_head};
 use super::parse_term::{CONSTRAINTS, RESULTS, is_dag_headed_by, parse_term, parse_terms};
-use super::{Dag, Directive, Leaf, Pattern, Results, Term};
+use super::{Arg, Dag, Directive, Head, Leaf, Pattern, Results, Term};
 use crate::lex::{Tokens, shown};
 use crate::messages::pattern as say;
 use crate::report::{Place, Report};
@@ -34,7 +34,8 @@ pub(crate) fn parse_pattern(tokens: TokenStream, report: &mut Report) -> (Patter
 
 /// Reads source, arrow, results and clauses.
 fn parse_body(cursor: &mut Tokens, head: &PatternHead, report: &mut Report) -> Option<Pattern> {
-    if cursor.peek_group(Delimiter::Parenthesis).is_none() {
+    let has_list = cursor.peek_group(Delimiter::Bracket).is_some();
+    if cursor.peek_group(Delimiter::Parenthesis).is_none() && !has_list {
         let called = match (cursor.peek(), cursor.peek_at(1)) {
             (Some(TokenTree::Ident(op)), Some(TokenTree::Group(args)))
                 if args.delimiter() == Delimiter::Parenthesis =>
@@ -45,16 +46,16 @@ fn parse_body(cursor: &mut Tokens, head: &PatternHead, report: &mut Report) -> O
         };
         return report.fail(cursor.place(), say::source_expected().help_if(called));
     }
-    let source = parse_term(cursor, WHOLE, report)?;
+    let (source, joined) = parse_source(cursor, report)?;
     let mut pattern = Pattern {
         name: head.name.clone(),
         switches: head.switches.clone(),
         source,
+        joined,
         results: Results {
             list: None,
             terms: Vec::new(),
         },
-        erases_root: false,
         constraints: Vec::new(),
         supplemental: Vec::new(),
         benefit: None,
@@ -107,6 +108,21 @@ fn parse_body(cursor: &mut Tokens, head: &PatternHead, report: &mut Report) -> O
     };
     parse_clauses(cursor, &mut pattern, report);
     Some(pattern)
+}
+
+/// Reads what is matched: one node, or a list of nodes that share values.
+fn parse_source(cursor: &mut Tokens, report: &mut Report) -> Option<(Term, Vec<Term>)> {
+    let Some(list) = cursor.eat_group(Delimiter::Bracket) else {
+        return Some((parse_term(cursor, WHOLE, report)?, Vec::new()));
+    };
+    let mut terms = parse_terms(&list, "the source", report).into_iter();
+    match terms.next() {
+        Some(root) => Some((root, terms.collect())),
+        None => report.fail(
+            Place::between(list.span_open(), list.span_close()),
+            say::source_expected(),
+        ),
+    }
 }
 
 /// Reads the clauses, in either spelling, and what may not follow them.
@@ -207,6 +223,19 @@ impl Pattern {
             Term::Dag(dag) => Some(dag),
             _ => None,
         }
+    }
+
+    /// Whether a result says what becomes of the root. Otherwise the results replace it.
+    pub(crate) fn edits_root(&self) -> bool {
+        let Some(root) = self.root().and_then(Dag::name) else {
+            return false;
+        };
+        self.results.terms.iter().any(|term| match term {
+            Term::Dag(dag) if matches!(&dag.head, Head::Directive(directive, _) if directive.is_edit()) => {
+                matches!(dag.args.first(), Some(Arg { term: Term::Symbol(edited), .. }) if edited.name() == root.name())
+            }
+            _ => false,
+        })
     }
 }
 

@@ -59,7 +59,7 @@ impl PatternHead {
     /// Reads `Name :`, and whatever is meant to be that.
     fn read_name(&mut self, cursor: &mut Tokens, report: &mut Report) {
         let Some(word) = cursor.peek_ident().cloned() else {
-            let is_source = cursor.peek_group(Delimiter::Parenthesis).is_some();
+            let is_source = at_source(cursor);
             let has_visibility = !self.visibility.to_token_stream().is_empty();
             if is_source && has_visibility {
                 report.error(cursor.place(), say::name_expected());
@@ -126,7 +126,7 @@ impl PatternHead {
     fn take_mended(&mut self, name: Ident, cursor: &mut Tokens) {
         self.take_name(name, cursor);
         skip_to_source(cursor);
-        self.is_readable = cursor.peek_group(Delimiter::Parenthesis).is_some();
+        self.is_readable = at_source(cursor);
     }
 
     fn take_name(&mut self, name: Ident, cursor: &mut Tokens) {
@@ -146,6 +146,12 @@ fn head_help(word: &Ident, name: &Ident) -> String {
         true => format!("did you mean `pub {name}: (Op ..) => ..`?"),
         false => "drop it".to_string(),
     }
+}
+
+/// Whether what is matched comes next: a node or a list of nodes.
+fn at_source(cursor: &Tokens) -> bool {
+    let mut delimiters = [Delimiter::Parenthesis, Delimiter::Bracket].into_iter();
+    delimiters.any(|delimiter| cursor.peek_group(delimiter).is_some())
 }
 
 /// Skips what may stand between a name and its source.

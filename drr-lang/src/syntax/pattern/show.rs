@@ -115,9 +115,25 @@ impl Display for Results {
     }
 }
 
+impl Pattern {
+    /// All that is matched.
+    pub(crate) fn sources(&self) -> impl Iterator<Item = &Term> + Clone {
+        std::iter::once(&self.source).chain(&self.joined)
+    }
+
+    /// What is matched as text.
+    pub(crate) fn source_text(&self) -> String {
+        let terms: Vec<String> = self.sources().map(ToString::to_string).collect();
+        match terms.as_slice() {
+            [root] => root.clone(),
+            terms => format!("[{}]", terms.join(", ")),
+        }
+    }
+}
+
 impl Display for Pattern {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} => {}", self.source, self.results)?;
+        write!(f, "{} => {}", self.source_text(), self.results)?;
         for (keyword, list) in [("where", &self.constraints), ("supplemental", &self.supplemental)] {
             if !list.is_empty() {
                 write!(f, " {keyword} [")?;

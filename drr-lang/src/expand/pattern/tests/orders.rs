@@ -20,9 +20,9 @@ fn lists_orders_and_native_matchers() {
                     let __cx = &__rewriter.match_context();
                     let __op0 = __cx.root(__root);
                     let __said = __cx.reasons_so_far();
-                    let mut __bound = Option::None;
+                    let mut __bound0 = Option::None;
                     for __order in &[[0, 1], [1, 0]] {
-                        let mut __try_order = || -> Option<()> {
+                        let mut __try = || -> Option<()> {
                             let Option::Some(__op1) = __cx
                                 .operand_by(__op0, __order[0], 0) else {
                                 return Option::None
@@ -80,14 +80,14 @@ fn lists_orders_and_native_matchers() {
                             }
                             let __locations = __cx.locations([__op0, __op1, __op2]);
                             let rest = p::ListPlace::of(rest);
-                            __bound = Option::Some((__locations, rest));
+                            __bound0 = Option::Some((__locations, rest));
                             Option::Some(())
                         };
-                        if __try_order().is_some() {
+                        if __try().is_some() {
                             break;
                         }
                     }
-                    let Option::Some((__locations, rest)) = __bound else {
+                    let Option::Some((__locations, rest)) = __bound0 else {
                         return __cx.no_order(__op0, 0..2, __said);
                     };
                     {

@@ -1,0 +1,187 @@
+//! What is said about operations that are matched besides the root, and about what becomes of matched operations.
+
+use expect_test::expect;
+
+use crate::check::pattern::typed_tests::check;
+
+#[test]
+fn joined_operations() {
+    check(
+        "[(NegOp:$a $x), (CastOp:$b $x)] => [(NegOp:$n $x), (eraseOp $b), (replaceWithValue $n)]",
+        expect![""],
+    );
+    check(
+        "[(NegOp:$a $x), (CastOp:$b (NegOp $a))] => [(eraseOp $b), (replaceOp $a, $x)]",
+        expect![""],
+    );
+    check(
+        "[(NegOp $x), (CastOp $y), $z, (I32 $x)] => (replaceWithValue $x)",
+        expect![[r#"
+            P117: `CastOp` shares no value with what is matched before it
+              = help: name a value in both, such as `$x` in `[(AddOp $x, $y), (NegOp $x)]`
+              | [(NegOp $x), (CastOp $y), $z, (I32 $x)] => (replaceWithValue $x)
+              |              ^^^^^^^^^^^
+            P116: what is matched besides the root is an operation: `[(AddOp:$a $x, $y), (NegOp $x)]`
+              | [(NegOp $x), (CastOp $y), $z, (I32 $x)] => (replaceWithValue $x)
+              |                           ^^
+            P116: what is matched besides the root is an operation: `[(AddOp:$a $x, $y), (NegOp $x)]`
+              | [(NegOp $x), (CastOp $y), $z, (I32 $x)] => (replaceWithValue $x)
+              |                               ^^^^^^^^
+        "#]],
+    );
+    check(
+        "[] => (replaceWithValue $x)",
+        expect![[r#"
+            P01: a pattern begins with what it matches: `(Op ..)`
+              | [] => (replaceWithValue $x)
+              | ^^
+        "#]],
+    );
+    check(
+        "[(NegOp $x), (SplitOp:$s__1 $x)] => (replaceWithValue $x)",
+        expect![[r#"
+            R34: this operation stands for itself and not for one of its results
+              = help: bind it as `$s` and write `$s__1` where the result is used
+              | [(NegOp $x), (SplitOp:$s__1 $x)] => (replaceWithValue $x)
+              |                       ^^^^^
+        "#]],
+    );
+    check(
+        "[(SplitOp:$s $x), (NegOp $s)] => (replaceWithValue $x)",
+        expect![[r#"
+            M107: `ex.split` has 2 results; say which one the operand is
+              = help: write `$s__0` (`hi`) or `$s__1` (`lo`)
+              | [(SplitOp:$s $x), (NegOp $s)] => (replaceWithValue $x)
+              |                          ^^
+            M110: `ex.split` has 2 results to replace, the results yield 1 value
+              = signature: ex.split (ins AnyType:$x) (outs I32:$hi, I32:$lo)
+              = note: `replaceWithValue` yields 1 value
+              = help: one result stands behind the other in a list: `[(AOp $x), (BOp $x)]`; `(replaceWithValue $x)` is one of a value that is there
+              | [(SplitOp:$s $x), (NegOp $s)] => (replaceWithValue $x)
+              |                                  ^^^^^^^^^^^^^^^^^^^^^
+        "#]],
+    );
+    check(
+        "(ScaleOp (NegOp:$n $x), $n) => (replaceWithValue $x)",
+        expect![[r#"
+        M096: `$n` is an operation; here it would be an attribute
+          = help: give one of them another name
+          | (ScaleOp (NegOp:$n $x), $n) => (replaceWithValue $x)
+          |                         ^^
+    "#]],
+    );
+}
+
+#[test]
+fn edits() {
+    check(
+        "(NegOp:$r (CastOp:$c $x)) => [(keepOp $r), (replaceOp $c, (NegOp $x))]",
+        expect![[""]],
+    );
+    check(
+        "(NegOp:$r (CastOp:$c $x)) => [(eraseOp $c), (eraseOp $c), (replaceWithValue $x)]",
+        expect![[r#"
+            P111: `$c` has been replaced or erased already
+              | (NegOp:$r (CastOp:$c $x)) => [(eraseOp $c), (eraseOp $c), (replaceWithValue $x)]
+              |                                                      ^^
+        "#]],
+    );
+    check(
+        "(NegOp:$r (CastOp:$c $x)) => [(eraseOp), (eraseOp 1), (eraseOp $x), (eraseOp $c, $x), (keepOp $c), (replaceWithValue $x)]",
+        expect![[r#"
+            P109: `eraseOp` begins with the symbol of a matched operation: `(eraseOp $op)`
+              | (NegOp:$r (CastOp:$c $x)) => [(eraseOp), (eraseOp 1), (eraseOp $x), (eraseOp $c, $x), (keepOp $c), (replaceWithValue $x)]
+              |                                ^^^^^^^
+            P109: `eraseOp` begins with the symbol of a matched operation: `(eraseOp $op)`
+              | (NegOp:$r (CastOp:$c $x)) => [(eraseOp), (eraseOp 1), (eraseOp $x), (eraseOp $c, $x), (keepOp $c), (replaceWithValue $x)]
+              |                                                   ^
+            P110: `eraseOp` takes a matched operation, but `$x` is an operand
+              | (NegOp:$r (CastOp:$c $x)) => [(eraseOp), (eraseOp 1), (eraseOp $x), (eraseOp $c, $x), (keepOp $c), (replaceWithValue $x)]
+              |                                                                ^^
+            P112: `eraseOp` takes one operation and nothing else
+              | (NegOp:$r (CastOp:$c $x)) => [(eraseOp), (eraseOp 1), (eraseOp $x), (eraseOp $c, $x), (keepOp $c), (replaceWithValue $x)]
+              |                                                                                  ^^
+            P111: `$c` has been replaced or erased already
+              | (NegOp:$r (CastOp:$c $x)) => [(eraseOp), (eraseOp 1), (eraseOp $x), (eraseOp $c, $x), (keepOp $c), (replaceWithValue $x)]
+              |                                                                                               ^^
+        "#]],
+    );
+    check(
+        "(NegOp:$r (SplitOp:$s__0 $x)) => [(replaceOp $s), (replaceWithValue $x)]",
+        expect![[r#"
+            P114: `replaceOp` needs the values that replace `$s`
+              = help: an operation without uses is erased: `(eraseOp $s)`
+              | (NegOp:$r (SplitOp:$s__0 $x)) => [(replaceOp $s), (replaceWithValue $x)]
+              |                                              ^^
+        "#]],
+    );
+    check(
+        "(NegOp:$r (SplitOp:$s__0 $x)) => [(replaceOp $s, $x), (replaceWithValue $x)]",
+        expect![[r#"
+            M110: `ex.split` has 2 results to replace, the results yield 1 value
+              = signature: ex.split (ins AnyType:$x) (outs I32:$hi, I32:$lo)
+              = note: `replaceWithValue` yields 1 value
+              = help: one result stands behind the other in a list: `[(AOp $x), (BOp $x)]`; `(replaceWithValue $x)` is one of a value that is there
+              | (NegOp:$r (SplitOp:$s__0 $x)) => [(replaceOp $s, $x), (replaceWithValue $x)]
+              |                                                  ^^
+        "#]],
+    );
+    check(
+        "(NegOp:$r (SplitOp:$s__0 $x)) => [(replaceOp $s, $x, $x, $x), (replaceWithValue $x)]",
+        expect![[r#"
+            P115: `$x` yields 1 value, but no result of `ex.split` is left for it to replace
+              | (NegOp:$r (SplitOp:$s__0 $x)) => [(replaceOp $s, $x, $x, $x), (replaceWithValue $x)]
+              |                                                  ^^
+        "#]],
+    );
+    check(
+        "(NegOp:$r (SplitOp:$s__0 $x)) => [(eraseOp $s__0), (NegOp (eraseOp $s)), (replaceOp $r, (eraseOp $s))]",
+        expect![[r#"
+            P110: `eraseOp` takes a matched operation, but `$s__0` is one of its results
+              | (NegOp:$r (SplitOp:$s__0 $x)) => [(eraseOp $s__0), (NegOp (eraseOp $s)), (replaceOp $r, (eraseOp $s))]
+              |                                            ^^^^^
+            P108: `eraseOp` is a result of its own
+              = help: write it in the list of results: `=> [(NegOp $x), (eraseOp $op)]`
+              | (NegOp:$r (SplitOp:$s__0 $x)) => [(eraseOp $s__0), (NegOp (eraseOp $s)), (replaceOp $r, (eraseOp $s))]
+              |                                                            ^^^^^^^
+            M111: `ex.neg` has 1 result to replace, but nothing here yields a value
+              = signature: ex.neg (ins AnyType:$x) (outs AnyType:$r)
+              = note: `eraseOp` yields 0 values
+              | (NegOp:$r (SplitOp:$s__0 $x)) => [(eraseOp $s__0), (NegOp (eraseOp $s)), (replaceOp $r, (eraseOp $s))]
+              |                                                                                         ^^^^^^^^^^^^
+            P108: `eraseOp` is a result of its own
+              = help: write it in the list of results: `=> [(NegOp $x), (eraseOp $op)]`
+              | (NegOp:$r (SplitOp:$s__0 $x)) => [(eraseOp $s__0), (NegOp (eraseOp $s)), (replaceOp $r, (eraseOp $s))]
+              |                                                                                          ^^^^^^^
+        "#]],
+    );
+    check(
+        "(NegOp:$r (IntOp:$i $x)) => [(replaceOp $i, (FloatOp $x)), (replaceWithValue $x)]",
+        expect![[r#"
+            M078: this yields `F32`, but it replaces `r` of `ex.int`, which is `I32`
+              = signature: ex.int (ins I32:$x) (outs I32:$r)
+              | (NegOp:$r (IntOp:$i $x)) => [(replaceOp $i, (FloatOp $x)), (replaceWithValue $x)]
+              |                                             ^^^^^^^^^^^^
+            M077: `x` of `ex.float` is `F32`, but `$x` is `I32`
+              = signature: ex.float (ins F32:$x) (outs F32:$r)
+              | (NegOp:$r (IntOp:$i $x)) => [(replaceOp $i, (FloatOp $x)), (replaceWithValue $x)]
+              |                                                      ^^
+        "#]],
+    );
+    check(
+        "(NegOp (eraseOp $x)) => [(NegOp:$n $x), (eraseOp $n)] where [(eraseOp $x)]",
+        expect![[r#"
+            P108: `eraseOp` is a result of its own
+              = help: write it in the list of results: `=> [(NegOp $x), (eraseOp $op)]`
+              | (NegOp (eraseOp $x)) => [(NegOp:$n $x), (eraseOp $n)] where [(eraseOp $x)]
+              |         ^^^^^^^
+            P110: `eraseOp` takes a matched operation, but `$n` is built by the results
+              | (NegOp (eraseOp $x)) => [(NegOp:$n $x), (eraseOp $n)] where [(eraseOp $x)]
+              |                                                  ^^
+            P108: `eraseOp` is a result of its own
+              = help: write it in the list of results: `=> [(NegOp $x), (eraseOp $op)]`
+              | (NegOp (eraseOp $x)) => [(NegOp:$n $x), (eraseOp $n)] where [(eraseOp $x)]
+              |                                                               ^^^^^^^
+        "#]],
+    );
+}

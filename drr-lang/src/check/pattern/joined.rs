@@ -1,0 +1,125 @@
+//! Operations that are matched besides the root, and operands that are results of other matched operations.
+
+use std::collections::BTreeSet;
+
+use crate::check::pattern::checker::Checker;
+use crate::check::pattern::constant::At;
+use crate::check::pattern::model::{Joined, Joint, Reference, SourceOp, SourceTerm};
+use crate::check::pattern::place::result_of;
+use crate::check::pattern::resolve::is_operation;
+use crate::check::pattern::symbols::SymbolId;
+use crate::check::pattern::wording::{count, one_of_results};
+use crate::lex::Symbol;
+use crate::messages::{pattern as say, source};
+use crate::report::Report;
+use crate::syntax::pattern::{Dag, Pattern, Term};
+
+impl Checker<'_> {
+    /// Checks the operations that are matched besides the root.
+    pub(crate) fn check_joined(
+        &mut self,
+        pattern: &Pattern,
+        root: Option<&SourceOp>,
+        report: &mut Report,
+    ) -> Option<Vec<Joined>> {
+        let mut known = BTreeSet::new();
+        root.into_iter().for_each(|root| add_symbols(root, &mut known));
+        let mut all = Vec::new();
+        for term in &pattern.joined {
+            let joined = match term {
+                Term::Dag(dag) if is_operation(&dag.head) => self.check_one(dag, &known, root.is_some(), report),
+                Term::Unreadable(_) => None,
+                other => report.fail(other.place(), source::joined_is_no_operation()),
+            };
+            if let Some(joined) = &joined {
+                add_symbols(&joined.source, &mut known);
+            }
+            all.push(joined);
+        }
+        all.into_iter().collect()
+    }
+
+    fn check_one(
+        &mut self,
+        dag: &Dag,
+        known: &BTreeSet<SymbolId>,
+        knows_all: bool,
+        report: &mut Report,
+    ) -> Option<Joined> {
+        let before = report.count();
+        let source = self.check_joined_source(dag, report)?;
+        let Some((by, depth)) = joint(&source, known) else {
+            // What shares a value may have had an error.
+            if knows_all && report.count() == before {
+                report.error(dag.place, source::joined_to_nothing(&dag.head));
+            }
+            return None;
+        };
+        Some(Joined { source, by, depth })
+    }
+
+    /// A symbol of an operation that has been matched before, at an operand of another one.
+    pub(crate) fn check_matched_result(
+        &mut self,
+        symbol: &Symbol,
+        at: At<'_>,
+        report: &mut Report,
+    ) -> Option<SourceTerm> {
+        let reference = self.resolve_use(symbol, report)?;
+        if !at.arg.kind.is_operand() {
+            return report.fail(symbol, say::two_kinds(symbol, "an operation", at.arg.kind.plain_noun()));
+        }
+        let made = self.signature(self.kind(reference.id).op()?)?;
+        let several = |results| {
+            let choices = one_of_results(symbol.to_string(), made);
+            say::which_result(&made.op_name, count(results, "result"), choices)
+        };
+        let index = match result_of(made, &reference, several, report) {
+            Some(_) => reference.index.or(Some(0)),
+            None => return None,
+        };
+        Some(SourceTerm::Result(Reference { index, ..reference }))
+    }
+}
+
+/// The symbols that an operation and all below it bind.
+fn add_symbols(source: &SourceOp, known: &mut BTreeSet<SymbolId>) {
+    for op in source.all() {
+        known.extend(op.symbol);
+        let occurrences = op.args.iter().flat_map(|arg| arg.term.occurrences());
+        let values = occurrences.filter(|occurrence| occurrence.kind.is_values());
+        known.extend(values.map(|occurrence| occurrence.id));
+    }
+}
+
+/// The operand nearest to an operation that is a value which has been matched before, with the number of operations between.
+fn joint(source: &SourceOp, known: &BTreeSet<SymbolId>) -> Option<(Joint, usize)> {
+    let mut level = vec![source];
+    let mut depth = 0;
+    while !level.is_empty() {
+        let args = level.iter().flat_map(|op| &op.args);
+        let mut joints = args
+            .flat_map(|arg| arg.term.parts().chain([&arg.term]))
+            .flat_map(joints_of);
+        if let Some(joint) = joints.find(|joint| known.contains(&joint.id)) {
+            return Some((joint, depth));
+        }
+        level = level.iter().flat_map(|op| op.nested()).collect();
+        depth += 1;
+    }
+    None
+}
+
+fn joints_of(term: &SourceTerm) -> Vec<Joint> {
+    let of = |id, index| Joint { id, index };
+    match term {
+        SourceTerm::Result(reference) => vec![of(reference.id, reference.index)],
+        _ => {
+            let values = term
+                .occurrences()
+                .into_iter()
+                .filter(|occurrence| occurrence.kind.is_values());
+            values.map(|occurrence| of(occurrence.id, None)).collect()
+        }
+    }
+}
