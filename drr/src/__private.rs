@@ -9,6 +9,7 @@ pub mod methods {
     pub use core::iter::{DoubleEndedIterator as _, ExactSizeIterator as _, Extend as _, Iterator as _};
     pub use drr_ir::Builder as _;
     pub use drr_runtime::matching::{MatchQueries as _, MatchReasons as _, PatternEntries as _};
+    pub use drr_runtime::pattern::yielded::{KeptAsHandle as _, KeptAsIs as _};
 }
 
 pub use crate::constraints;
@@ -46,6 +47,7 @@ pub use drr_runtime::pattern::region::*;
 pub use drr_runtime::pattern::support::*;
 pub use drr_runtime::pattern::typed::*;
 pub use drr_runtime::pattern::unnamed::*;
+pub use drr_runtime::pattern::yielded::*;
 pub use drr_runtime::pattern::{Rule, ShapeNode};
 pub use drr_runtime::{
     Entry, Generated, MatchContext, MatchFootprint, PatternCode, PatternSet, PatternSpec, Patterns, Predicate,

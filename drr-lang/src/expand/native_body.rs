@@ -19,8 +19,7 @@ fn function(drr: &CratePath, callable: &Callable) -> Option<TokenStream> {
     let (CallableBody::Rust(body), Some(name)) = (&callable.code, &callable.name) else {
         return None;
     };
-    // A constraint with results is refused where it is called.
-    if callable.kind == CallableKind::Constraint && callable.results.is_some() || callable.cpp().is_some() {
+    if callable.cpp().is_some() {
         return None;
     }
     let private = drr.private();
@@ -32,10 +31,17 @@ fn function(drr: &CratePath, callable: &Callable) -> Option<TokenStream> {
     let results: Vec<TokenStream> = results.iter().map(|result| yielded(&private, result)).collect();
     // The body names them.
     let [cx, rewriter] = ["cx", "rewriter"].map(|name| Ident::new(name, body.span_open()));
-    let (context, result) = match (callable.kind, results.as_slice()) {
-        (CallableKind::Constraint, _) => (quote!(#cx: &#private::MatchContext<'_>), quote!(bool)),
-        (_, [one]) => (quote!(#rewriter: &mut #private::Rewriter<'_>), one.clone()),
-        (_, several) => (quote!(#rewriter: &mut #private::Rewriter<'_>), quote!((#(#several),*))),
+    let result = match results.as_slice() {
+        [one] => one.clone(),
+        several => quote!((#(#several),*)),
+    };
+    let (context, result) = match callable.kind {
+        CallableKind::Constraint if results.is_empty() => (quote!(#cx: &#private::MatchContext<'_>), quote!(bool)),
+        CallableKind::Constraint => (
+            quote!(#cx: &#private::MatchContext<'_>),
+            quote!(::core::option::Option<#result>),
+        ),
+        CallableKind::Rewrite => (quote!(#rewriter: &mut #private::Rewriter<'_>), result),
     };
     Some(quote! {
         #[allow(dead_code, non_snake_case, unused_variables)]

@@ -118,6 +118,9 @@ messages! {
     M073 constant_property_at_attribute(at, constraint) = "{at} is an attribute, but this is a constant property"
         help "write `ConstantAttr<{constraint}, \"..\">` or a literal";
     /// A constant expression at an operand.
+    P118 yielded_to_nobody(head) = "`{head}` says how many results it yields, but nothing takes them"
+        help "name them: `({head}:$y $x)`; a test answers with `bool` and has no number";
+    /// No operation among those that are matched besides the root.
     P116 joined_is_no_operation() = "what is matched besides the root is an operation: `[(AddOp:$a $x, $y), (NegOp $x)]`";
     /// It stands alone.
     P117 joined_to_nothing(op) = "`{op}` shares no value with what is matched before it"

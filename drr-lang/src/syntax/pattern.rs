@@ -358,6 +358,14 @@ impl Dag {
         self.symbol.as_ref().filter(|symbol| !symbol.is_wildcard())
     }
 
+    /// How many results it says that its native code yields, if that is any.
+    pub(crate) fn yields(&self) -> Option<usize> {
+        match &self.head {
+            Head::Native(native) => native.results.filter(|results| *results > 0),
+            _ => None,
+        }
+    }
+
     /// The symbol, the name and the `N` of its `:$name__N`.
     pub(crate) fn indexed(&self) -> Option<(&Symbol, String, usize)> {
         let symbol = self.symbol.as_ref()?;

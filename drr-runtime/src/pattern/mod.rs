@@ -14,6 +14,7 @@
 //! - `parts`: options and lists of what has types or locations.
 //! - `located`: what `(location ..)` takes.
 //! - `typed`: what `(returnType ..)` takes.
+//! - `yielded`: what native code of the constraint list yields.
 //! - `matched`: what native code in a source yields.
 //! - `region`: regions and blocks of generated patterns.
 //! - `support`: what generated patterns share.
@@ -37,6 +38,7 @@ mod split;
 pub mod support;
 pub mod typed;
 pub mod unnamed;
+pub mod yielded;
 
 pub use check::{Lint, LintKind};
 pub use entity::{ArgumentOf, BlockArg, EntityConstraint, HasNoUseOf, HasOneUse};

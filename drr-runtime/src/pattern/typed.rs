@@ -64,6 +64,18 @@ impl MatchedTypes for Operands<'_> {
     }
 }
 
+impl MatchedTypes for Type {
+    fn types(self) -> impl Iterator<Item = Type> {
+        std::iter::once(self)
+    }
+}
+
+impl MatchedTypes for Vec<Type> {
+    fn types(self) -> impl Iterator<Item = Type> {
+        self.into_iter()
+    }
+}
+
 impl MatchedTypes for Results<'_> {
     fn types(self) -> impl Iterator<Item = Type> {
         self.map(ValueRef::ty)

@@ -33,3 +33,4 @@ mod supplemental;
 mod tablegen;
 mod types;
 mod unused;
+mod yields;

@@ -6,6 +6,7 @@ use quote::quote;
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::misplaced::{Site, misplaced};
 use crate::check::pattern::model::{Condition, Entity, Reference, SymbolKind, Test};
+use crate::check::pattern::symbols::{Binder, SymbolId};
 use crate::check::pattern::wording::{all_results, count, native_choices, one_of_results};
 use crate::check::pattern::{constant, expression};
 use crate::lex::Symbol;
@@ -57,8 +58,10 @@ impl Checker<'_> {
         let test = check_test(dag, report);
         report_entities(dag, report);
         let test = test?;
+        let yields = self.check_yields(dag, report);
         // `(C:$x $y)` means `(C $x, $y)`.
-        let behind = usize::from(dag.symbol.is_none());
+        let tested = dag.symbol.as_ref().filter(|_| dag.yields().is_none());
+        let behind = usize::from(tested.is_none());
         let given = dag.args.len() + 1 - behind;
         let takes_any = matches!(test, Test::General(_) | Test::Native(..) | Test::Predicate { .. });
         let fits = given == 1 || takes_any;
@@ -71,7 +74,9 @@ impl Checker<'_> {
             };
             report.error(surplus.map_or(Place::of(&dag.head), |arg| arg.term.place()), message);
         }
-        let first = dag.symbol.iter().map(|symbol| self.check_entity(symbol, &test, report));
+        let first = tested
+            .into_iter()
+            .map(|symbol| self.check_entity(symbol, &test, report));
         let mut entities: Vec<Option<Entity>> = first.collect();
         for arg in &dag.args {
             entities.push(match &arg.term {
@@ -89,7 +94,22 @@ impl Checker<'_> {
             test,
             entities,
             text: item.to_string(),
+            yields,
         })
+    }
+
+    /// What native code yields with `(NativeCodeCall<f, 1>:$y $x)`.
+    fn check_yields(&mut self, dag: &Dag, report: &mut Report) -> Option<(SymbolId, usize)> {
+        let results = dag.yields()?;
+        let Some(symbol) = dag.name() else {
+            return report.fail(Place::of(&dag.head), source::yielded_to_nobody(&dag.head));
+        };
+        let id = self.symbols.of_node(symbol)?;
+        if !matches!(self.symbols.binder(id), Some(Binder::Condition)) {
+            return None;
+        }
+        self.set_kind(id, SymbolKind::Native(results));
+        Some((id, results))
     }
 
     /// An expression of type `bool`, with symbols in it.
@@ -107,6 +127,7 @@ impl Checker<'_> {
             test,
             entities,
             text: group.to_string(),
+            yields: None,
         })
     }
 

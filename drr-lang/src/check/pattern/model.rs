@@ -113,6 +113,8 @@ pub(crate) struct Condition {
     pub(crate) entities: Vec<Entity>,
     /// As it is written.
     pub(crate) text: String,
+    /// What native code yields instead of an answer, and how many results that is.
+    pub(crate) yields: Option<(SymbolId, usize)>,
 }
 
 /// What the constraint list tests.

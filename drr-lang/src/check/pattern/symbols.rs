@@ -29,6 +29,8 @@ pub(crate) enum Binder {
     SourceNode(String),
     /// A node of the results, with its head as written.
     ResultNode(String),
+    /// Native code of the constraint list that yields something.
+    Condition,
 }
 
 /// One symbol.
@@ -71,6 +73,7 @@ impl Symbols {
         let built = built_names(pattern);
         for item in &pattern.constraints {
             symbols.use_in_condition(item, &built, report);
+            symbols.bind_condition(item, report);
         }
         let mut results = Results {
             symbols,
@@ -119,7 +122,10 @@ impl Symbols {
 
     /// Whether the match binds the symbol.
     pub(crate) fn is_bound_by_source(&self, id: SymbolId) -> bool {
-        matches!(self.binder(id), Some(Binder::Leaf | Binder::SourceNode(_)))
+        matches!(
+            self.binder(id),
+            Some(Binder::Leaf | Binder::SourceNode(_) | Binder::Condition)
+        )
     }
 
     /// All symbols in the order of binding.
@@ -190,6 +196,8 @@ impl Symbols {
             Some(Binder::SourceNode(other) | Binder::ResultNode(other)) => {
                 report.error(symbol, say::node_named_twice(format!("${name}"), other));
             }
+            // Constraints come later.
+            Some(Binder::Condition) => {}
         }
     }
 
@@ -201,7 +209,7 @@ impl Symbols {
         match self.named(&name).and_then(|id| self.get(id)).map(|bound| &bound.binder) {
             None => self.insert(name, symbol, Binder::Leaf),
             // A repeated leaf asks for equality.
-            Some(Binder::Leaf) => {}
+            Some(Binder::Leaf | Binder::Condition) => {}
             Some(Binder::SourceNode(_) | Binder::ResultNode(_)) => {
                 report.error(symbol, say::two_kinds(symbol, "a node", "an argument"));
             }
@@ -226,12 +234,26 @@ impl Symbols {
             Term::Symbol(symbol) => Some(symbol),
             _ => None,
         });
-        for symbol in dag.symbol.iter().chain(entities) {
+        let tested = dag.symbol.iter().filter(|_| dag.yields().is_none());
+        for symbol in tested.chain(entities) {
             if symbol.is_wildcard() {
                 report.error(symbol, say::blank_is_no_reference());
             } else {
                 self.use_before_rewrite(symbol, built, report);
             }
+        }
+    }
+
+    /// What native code of the constraint list yields: `(NativeCodeCall<f, 1>:$y $x)`.
+    fn bind_condition(&mut self, item: &Term, report: &mut Report) {
+        let Term::Dag(dag) = item else { return };
+        let Some(symbol) = dag.name().filter(|_| dag.yields().is_some()) else {
+            return;
+        };
+        let name = node_name(symbol);
+        match self.named(&name) {
+            Some(_) => report.error(symbol, say::bound_in_source(format!("${name}"))),
+            None => self.insert(name, symbol, Binder::Condition),
         }
     }
 
@@ -470,7 +492,9 @@ impl Results<'_> {
             .map(|bound| bound.binder.clone())
         {
             None => self.symbols.insert(name, symbol, Binder::ResultNode(head.to_string())),
-            Some(Binder::Leaf | Binder::SourceNode(_)) => self.report.error(place, say::bound_in_source(written)),
+            Some(Binder::Leaf | Binder::SourceNode(_) | Binder::Condition) => {
+                self.report.error(place, say::bound_in_source(written));
+            }
             Some(Binder::ResultNode(_)) => self.report.error(place, say::result_named_twice(written)),
         }
     }

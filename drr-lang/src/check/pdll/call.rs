@@ -268,9 +268,6 @@ impl Evaluator<'_> {
         is_negated: bool,
         place: Place,
     ) -> Meaning {
-        if self.phase == Phase::Match && results.is_some_and(|results| results > 0) {
-            return self.not_yet("a constraint that yields something", place);
-        }
         if is_negated && self.phase == Phase::Rewrite {
             self.report.error(place, say::negated_rewrite(path));
             return Meaning::unknown();
@@ -281,15 +278,25 @@ impl Evaluator<'_> {
         }
         let head = Head::Native(Native {
             function: NativeFunction::Path(path.clone()),
-            results: results.filter(|_| self.phase == Phase::Rewrite),
+            results: results.filter(|results| self.phase == Phase::Rewrite || *results > 0 && !is_negated),
             is_negated,
             tokens: path.to_token_stream(),
         });
         if self.phase == Phase::Match {
-            self.conditions.push(dag(place, head, None, terms));
-            return Meaning {
-                entity: Entity::Nothing,
-                kind: Kind::Tuple(Vec::new()),
+            // What a negated constraint yields is nothing.
+            let symbol = results
+                .filter(|results| *results > 0 && !is_negated)
+                .map(|_| self.fresh("native", place.first()));
+            self.conditions.push(dag(place, head, symbol.clone(), terms));
+            return match symbol {
+                Some(symbol) => Meaning {
+                    entity: Entity::Built(symbol, None),
+                    kind: Kind::Unknown,
+                },
+                None => Meaning {
+                    entity: Entity::Nothing,
+                    kind: Kind::Tuple(Vec::new()),
+                },
             };
         }
         let symbol = (results != Some(0)).then(|| self.fresh("native", place.first()));

@@ -127,14 +127,14 @@ impl<'a> Tree<'a> {
             args.push(arg(Term::Symbol(wildcard(place))));
         }
         for ((entity, place), declared) in operands.iter().flatten().zip(signature.operands()) {
-            let term = self.term(entity, *place)?;
+            let term = self.term(entity, false, *place)?;
             args.push(match signature.is_untyped() {
                 true => arg(term),
                 false => named_arg(&declared.name, term, *place),
             });
         }
         for (name, entity, place) in &attributes {
-            let term = self.term(entity, *place)?;
+            let term = self.term(entity, true, *place)?;
             args.push(match signature.is_untyped() {
                 true => arg(term),
                 false => named_arg(name, term, *place),
@@ -155,7 +155,7 @@ impl<'a> Tree<'a> {
     }
 
     /// What stands at an argument of a matched operation.
-    fn term(&mut self, entity: &Entity, place: Place) -> Option<Term> {
+    fn term(&mut self, entity: &Entity, is_attribute: bool, place: Place) -> Option<Term> {
         match entity {
             Entity::Op(op) | Entity::Result(op, _) if self.placed.contains(op) => {
                 let entity = match entity {
@@ -179,8 +179,22 @@ impl<'a> Tree<'a> {
                 })
             }
             Entity::Term(term) => Some(term.clone()),
+            Entity::Built(..) => self.same_as(entity, is_attribute, place),
             _ => None,
         }
+    }
+
+    /// What native code has yielded: what stands here has to be the same.
+    fn same_as(&mut self, entity: &Entity, is_attribute: bool, place: Place) -> Option<Term> {
+        let evaluator = &mut self.evaluator;
+        let yielded = evaluator.match_symbol(entity)?;
+        let here = evaluator.fresh("same", place.first());
+        let test = match is_attribute {
+            true => "same_attrs",
+            false => "same_values",
+        };
+        evaluator.push_same(test, here.clone(), yielded, place);
+        Some(Term::Symbol(here))
     }
 }
 

@@ -1,6 +1,6 @@
 //! Types. A variable for a type stands for the type of the value where it is met first; where it is met again, types are compared.
 
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
 
 use super::call::indexed;
@@ -47,6 +47,11 @@ impl Evaluator<'_> {
                 None => self.types[*number] = Some(value.clone()),
                 Some(first) => self.compare_types(&first, value, place),
             },
+            Entity::Built(..) => {
+                if let (Some(value), Some(ty)) = (self.typed_symbol(value), self.match_symbol(ty)) {
+                    self.push_same("same_types", value, ty, place);
+                }
+            }
             Entity::TypeText(text) => match constraint_of(text) {
                 Some(constraint) => {
                     let head = Head::Named(constraint.into());
@@ -67,7 +72,13 @@ impl Evaluator<'_> {
         let (Some(one), Some(other)) = (self.typed_symbol(one), self.typed_symbol(other)) else {
             return;
         };
-        let Some(path) = Path::eat(&mut Tokens::new(quote!(__drr::same_types))) else {
+        self.push_same("same_types", one, other, place);
+    }
+
+    /// Adds the test that two symbols stand for the same, by one of the runtime's functions.
+    pub(super) fn push_same(&mut self, test: &str, one: Symbol, other: Symbol, place: Place) {
+        let test = Ident::new(test, place.first().resolved_at(Span::mixed_site()));
+        let Some(path) = Path::eat(&mut Tokens::new(quote!(__drr::#test))) else {
             return;
         };
         let head = Head::Native(Native {

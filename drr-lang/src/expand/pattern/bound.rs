@@ -113,7 +113,14 @@ impl Bound {
         kept.extend(ops);
         let mut values = Vec::new();
         for (id, bound) in model.symbols.iter() {
-            if bound.binder != Binder::Leaf || !uses.in_results(id) {
+            if !matches!(bound.binder, Binder::Leaf | Binder::Condition) || !uses.in_results(id) {
+                continue;
+            }
+            if let (Binder::Condition, SymbolKind::Native(results)) = (&bound.binder, model.kind(id)) {
+                for name in names.parts(id, *results) {
+                    keep.extend(quote!(let #name = __drr::Keep(#name).kept();));
+                    kept.push(name);
+                }
                 continue;
             }
             let name = names.symbol(id);

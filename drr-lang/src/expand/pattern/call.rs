@@ -191,7 +191,7 @@ impl Rewrite<'_> {
 }
 
 /// One value, or several as a tuple.
-fn together(names: &[Ident], spell: impl Fn(&Ident) -> TokenStream) -> TokenStream {
+pub(super) fn together(names: &[Ident], spell: impl Fn(&Ident) -> TokenStream) -> TokenStream {
     match names {
         [name] => spell(name),
         names => {

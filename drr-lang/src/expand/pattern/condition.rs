@@ -8,6 +8,7 @@ use quote::{ToTokens, quote, quote_spanned};
 use crate::check::pattern::constant::Constant;
 use crate::check::pattern::model::{Condition, Entity, OpId, Reference, SymbolKind, Test};
 use crate::check::pattern::symbols::SymbolId;
+use crate::expand::pattern::call::together;
 use crate::expand::pattern::entries::def_of;
 use crate::expand::pattern::matcher::Matcher;
 use crate::expand::pattern::names::{at, call, local, matched};
@@ -23,6 +24,9 @@ impl Matcher<'_> {
                 let entities = condition.entities.iter().map(|entity| self.native_entity(entity));
                 let entities: Vec<TokenStream> = entities.collect();
                 let call = call(path, "__cx", quote!(#(#entities),*));
+                if let Some((id, results)) = condition.yields {
+                    return self.bind_yielded(&call, id, results, &condition.text);
+                }
                 let not = is_negated.then(|| quote!(!));
                 quote_spanned!(at(path.last().span())=> #not __drr::answers(#call))
             }
@@ -51,6 +55,17 @@ impl Matcher<'_> {
         }
     }
 
+    /// Binds what native code yields; where that is nothing, the pattern does not match.
+    fn bind_yielded(&mut self, call: &TokenStream, id: SymbolId, results: usize, text: &str) {
+        let parts = self.names.parts(id, results);
+        self.push(quote!(let __before = __cx.reasons_so_far();));
+        let reason = quote!(__cx.test_does_not_hold(#text, __before));
+        match parts.as_slice() {
+            [one] => self.bind_or(one, call, &reason),
+            parts => self.bind_or(&quote!((#(#parts),*)), call, &reason),
+        }
+    }
+
     fn entity_constraint(&mut self, ty: &TokenStream, place: Span, entities: &[Entity]) -> TokenStream {
         let entities: Vec<TokenStream> = entities.iter().map(|entity| self.entity(entity)).collect();
         quote_spanned!(at(place)=> __drr::Entities((#(#entities,)*)).satisfy::<#ty>(__cx))
@@ -76,7 +91,10 @@ impl Matcher<'_> {
         for entity in entities {
             let Entity::Symbol(reference) = entity else { continue };
             if known.insert((reference.id, reference.index)) {
-                let (name, value) = (self.local_of(reference), self.plain_value(reference));
+                let (name, value) = (
+                    self.names.part(reference.id, reference.index),
+                    self.plain_value(reference),
+                );
                 locals.extend(quote!(let #name = #value;));
             }
         }
@@ -84,7 +102,7 @@ impl Matcher<'_> {
         let tokens = substitute(tokens, |word| match word {
             Placeholder::Symbol(symbol) => match entities.next() {
                 Some(Entity::Symbol(reference)) => {
-                    let mut name = self.local_of(reference);
+                    let mut name = self.names.part(reference.id, reference.index);
                     name.set_span(symbol.ident.span().resolved_at(Span::mixed_site()));
                     name.into_token_stream()
                 }
@@ -93,17 +111,6 @@ impl Matcher<'_> {
             word => special(word),
         });
         quote!({ #locals __drr::holds({ #tokens }) })
-    }
-
-    /// The local of a symbol in an expression, where a declared result of a node is one, too.
-    fn local_of(&self, reference: &Reference) -> Ident {
-        match reference.index {
-            Some(index) => {
-                let base = self.names.symbol(reference.id).to_string();
-                local(&format!("{}_{index}", base.trim_start_matches("r#")))
-            }
-            None => self.names.symbol(reference.id),
-        }
     }
 
     /// A predicate whose arguments have numbers.
@@ -167,6 +174,13 @@ impl Matcher<'_> {
     /// What a symbol is for a constraint: a value, an option, a list, an attribute, or the op.
     fn entity_symbol(&mut self, reference: &Reference) -> TokenStream {
         let Some((op, local)) = self.node_of(reference.id) else {
+            if let SymbolKind::Native(results) = self.model.kind(reference.id) {
+                let parts = match reference.index {
+                    Some(_) => vec![self.names.part(reference.id, reference.index)],
+                    None => self.names.parts(reference.id, *results),
+                };
+                return together(&parts, |name| quote!(::core::clone::Clone::clone(&#name)));
+            }
             let mut name = self.names.symbol(reference.id);
             // The compiler speaks of it where it is used.
             name.set_span(reference.symbol.ident.span().resolved_at(Span::mixed_site()));

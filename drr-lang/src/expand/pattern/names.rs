@@ -53,6 +53,26 @@ impl Names {
             .unwrap_or_else(|| local("unknown"))
     }
 
+    /// The local of one of several things that a symbol stands for.
+    pub(crate) fn part(&self, id: SymbolId, index: Option<usize>) -> Ident {
+        let symbol = self.symbol(id);
+        match index {
+            Some(index) => {
+                let name = format!("{}_{index}", symbol.to_string().trim_start_matches("r#"));
+                local_at(&name, symbol.span())
+            }
+            None => symbol,
+        }
+    }
+
+    /// The locals of what native code yields.
+    pub(crate) fn parts(&self, id: SymbolId, results: usize) -> Vec<Ident> {
+        match results {
+            1 => vec![self.symbol(id)],
+            _ => (0..results).map(|index| self.part(id, Some(index))).collect(),
+        }
+    }
+
     /// The local of a further place that binds a symbol.
     pub(crate) fn repeated(&self, id: SymbolId, nth: usize) -> Ident {
         let symbol = self.symbol(id);

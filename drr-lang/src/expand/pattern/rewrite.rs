@@ -45,7 +45,12 @@ impl<'a> Rewrite<'a> {
             has_expressions: false,
             built: Vec::new(),
             kept_types: Vec::new(),
-            yielded: Vec::new(),
+            yielded: model
+                .conditions
+                .iter()
+                .filter_map(|condition| condition.yields)
+                .map(|(id, results)| (id, names.parts(id, results)))
+                .collect(),
         };
         if uses.builds() {
             let is_root = model.nodes().count() == 1;
