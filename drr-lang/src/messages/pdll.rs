@@ -187,7 +187,7 @@ messages! {
     /// What is to come.
     E199 not_yet(what) = "{what}: this part of PDLL is not supported yet";
     /// `let x: Value;` in a rewrite.
-    V04 variable_without_value(kind) = "a rewrite builds what it uses: this variable is {kind} without a value"
+    V04 variable_without_value() = "a rewrite builds what it uses: this variable has no value"
         help "write `let x = ..`";
     /// A pattern whose parts hang together in no way.
     V02 disconnected() = "nothing connects this to the operation that is rewritten";

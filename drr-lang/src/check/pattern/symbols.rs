@@ -44,6 +44,8 @@ pub(crate) struct Bound {
     pub(crate) binder: Binder,
     /// Whether the block of a result that binds it has ended.
     pub(crate) is_out_of_scope: bool,
+    /// Whether it is a node of the source whose arguments come now.
+    is_open: bool,
 }
 
 /// All symbols of a pattern.
@@ -146,13 +148,16 @@ impl Symbols {
             symbol: symbol.clone(),
             binder,
             is_out_of_scope: false,
+            is_open: false,
         });
     }
 
     fn bind_source(&mut self, dag: &Dag, report: &mut Report) {
-        if let Some(symbol) = dag.name() {
+        let node = dag.name().and_then(|symbol| {
             self.bind_source_node(dag, symbol, report);
-        }
+            self.of_node(symbol)
+        });
+        self.set_open(node, true);
         for arg in &dag.args {
             match &arg.term {
                 Term::Symbol(symbol) if self.is_result(symbol) => {}
@@ -166,12 +171,19 @@ impl Symbols {
                 Term::Literal(_) | Term::Code(_) | Term::Rest(_) | Term::Unreadable(_) => {}
             }
         }
+        self.set_open(node, false);
+    }
+
+    fn set_open(&mut self, node: Option<SymbolId>, is_open: bool) {
+        if let Some(bound) = node.and_then(|id| self.bound.get_mut(id.0)) {
+            bound.is_open = is_open;
+        }
     }
 
     /// Whether a symbol stands for results of an operation that has been matched before.
     pub(crate) fn is_result(&self, symbol: &Symbol) -> bool {
-        let id = self.resolve(symbol).map(|(id, _)| id);
-        matches!(id.and_then(|id| self.binder(id)), Some(Binder::SourceNode(_)))
+        let bound = self.resolve(symbol).and_then(|(id, _)| self.get(id));
+        bound.is_some_and(|bound| matches!(bound.binder, Binder::SourceNode(_)) && !bound.is_open)
     }
 
     fn bind_source_node(&mut self, dag: &Dag, symbol: &Symbol, report: &mut Report) {

@@ -267,7 +267,7 @@ impl Evaluator<'_> {
         match kind {
             Kind::Type | Kind::TypeRange => {}
             _ if self.phase == Phase::Rewrite => {
-                self.report.error(place, say::variable_without_value(&kind));
+                self.report.error(place, say::variable_without_value());
                 return Meaning::unknown();
             }
             _ => {}

@@ -150,8 +150,9 @@ fn head_help(word: &Ident, name: &Ident) -> String {
 
 /// Whether what is matched comes next: a node or a list of nodes.
 fn at_source(cursor: &Tokens) -> bool {
-    let mut delimiters = [Delimiter::Parenthesis, Delimiter::Bracket].into_iter();
-    delimiters.any(|delimiter| cursor.peek_group(delimiter).is_some())
+    let is_node = |tokens: &Tokens| tokens.peek_group(Delimiter::Parenthesis).is_some();
+    let list = cursor.peek_group(Delimiter::Bracket);
+    is_node(cursor) || list.is_some_and(|list| list.stream().is_empty() || is_node(&Tokens::of_group(list)))
 }
 
 /// Skips what may stand between a name and its source.
