@@ -11,7 +11,7 @@ use crate::check::pdll::evaluator::{NamedOp, check_names};
 use crate::crate_path::CratePath;
 use crate::drr_block::populate;
 use crate::expand::dialect_table::DialectTable;
-use crate::expand::native_body::native_bodies;
+use crate::expand::native_body::{function, native_bodies};
 use crate::expand::pattern::item;
 use crate::lex::{Tokens, cfg};
 use crate::messages::pdll as say;
@@ -224,7 +224,15 @@ fn last_step(known: Vec<Known>, found: Found, text: TokenStream, report: &mut Re
         }
     };
     let named: Vec<NamedOp> = ops.iter().map(named).collect();
-    let (pattern, untyped) = evaluate(&block, block.patterns.first()?, Some(&named), report)?;
-    let ops: Vec<KnownOp> = ops.into_iter().chain(untyped).collect();
-    checked_code(&pattern, &ops, !has_unknown && found == Found::Clean, report)
+    let evaluated = evaluate(&block, block.patterns.first()?, Some(&named), report)?;
+    let ops: Vec<KnownOp> = ops.into_iter().chain(evaluated.untyped).collect();
+    let code = checked_code(&evaluated.pattern, &ops, !has_unknown && found == Found::Clean, report)?;
+    let functions = evaluated.functions.iter();
+    let functions: TokenStream = functions
+        .filter_map(|callable| function(&quote!(__drr), callable))
+        .collect();
+    Some(match functions.is_empty() {
+        true => code,
+        false => quote!({ #functions #code }),
+    })
 }

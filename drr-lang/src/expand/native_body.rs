@@ -9,26 +9,27 @@ use crate::syntax::pdll::{Callable, CallableBody, CallableKind, ConstraintKind, 
 
 /// The functions of all that have such a body.
 pub(crate) fn native_bodies(drr: &CratePath, callables: &[Callable]) -> TokenStream {
+    let private = drr.private();
     callables
         .iter()
-        .filter_map(|callable| function(drr, callable))
+        .filter_map(|callable| function(&private, callable))
         .collect()
 }
 
-fn function(drr: &CratePath, callable: &Callable) -> Option<TokenStream> {
+/// The function of one. `private` is the path of what generated code names.
+pub(crate) fn function(private: &TokenStream, callable: &Callable) -> Option<TokenStream> {
     let (CallableBody::Rust(body), Some(name)) = (&callable.code, &callable.name) else {
         return None;
     };
     if callable.cpp().is_some() {
         return None;
     }
-    let private = drr.private();
     let args = callable.args.iter().filter_map(|parameter| {
-        let ty = argument(&private, callable.kind, parameter);
+        let ty = argument(private, callable.kind, parameter);
         parameter.name.as_ref().map(|name| quote!(#name: #ty))
     });
     let results = callable.results.as_deref().unwrap_or_default();
-    let results: Vec<TokenStream> = results.iter().map(|result| yielded(&private, result)).collect();
+    let results: Vec<TokenStream> = results.iter().map(|result| yielded(private, result)).collect();
     // The body names them.
     let [cx, rewriter] = ["cx", "rewriter"].map(|name| Ident::new(name, body.span_open()));
     let result = match results.as_slice() {

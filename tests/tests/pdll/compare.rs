@@ -48,7 +48,8 @@ fn changed(text: &str, ir: &str) -> bool {
     lines(&module.to_string(), 1) != text
 }
 
-fn ours(populate: fn(&mut PatternSet), ir: &str) -> String {
+/// What comes out here.
+pub(crate) fn ours(populate: fn(&mut PatternSet), ir: &str) -> String {
     let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
     let mut set = PatternSet::new();
     populate(&mut set);

@@ -3,6 +3,7 @@
 mod compare;
 mod edits;
 mod holes;
+mod inline;
 mod roots;
 mod types;
 mod untyped;

@@ -1,6 +1,6 @@
 //! Calls: of constraints and rewrites with statements, which are written out, and of Rust functions.
 
-use proc_macro2::Ident;
+use proc_macro2::{Ident, Span};
 use quote::ToTokens;
 
 use super::evaluator::Evaluator;
@@ -27,7 +27,7 @@ impl Evaluator<'_> {
         let args: Vec<(Meaning, Place)> = args.iter().map(|arg| (self.expression(arg), arg.place)).collect();
         match meaning.entity {
             Entity::Callable(number) => self.call_callable(number, args, not.is_some(), callee.place),
-            Entity::Inline(callable) => self.call_statements(&callable, None, args, callee.place),
+            Entity::Inline(callable) => self.call_inline(&callable, args, not.is_some(), callee.place),
             Entity::Function(path) => {
                 // A test in the match; in a rewrite what it yields is used.
                 let results = None;
@@ -68,7 +68,38 @@ impl Evaluator<'_> {
         place: Place,
     ) -> Meaning {
         let callables = self.callables;
-        let callable = &callables[number];
+        self.call_named(&callables[number], true, args, is_negated, place)
+    }
+
+    /// Calls a constraint or rewrite that is written where it is called, or somewhere before in the same body.
+    pub(super) fn call_inline(
+        &mut self,
+        callable: &Callable,
+        args: Vec<(Meaning, Place)>,
+        is_negated: bool,
+        place: Place,
+    ) -> Meaning {
+        let CallableBody::Rust(_) = callable.code else {
+            return self.call_named(callable, false, args, is_negated, place);
+        };
+        self.report_cpp(callable);
+        let mut function = callable.clone();
+        function.name = Some(
+            self.fresh("inline", place.first().resolved_at(Span::mixed_site()))
+                .ident,
+        );
+        self.functions.push(function.clone());
+        self.call_named(&function, false, args, is_negated, place)
+    }
+
+    fn call_named(
+        &mut self,
+        callable: &Callable,
+        is_global: bool,
+        args: Vec<(Meaning, Place)>,
+        is_negated: bool,
+        place: Place,
+    ) -> Meaning {
         let name = callable.name.as_ref().map_or(String::new(), Ident::to_string);
         if !self.check_phase(callable.kind, &name, place) {
             return Meaning::unknown();
@@ -84,7 +115,7 @@ impl Evaluator<'_> {
             self.is_broken = true;
             return Meaning::unknown();
         }
-        if self.open.contains(&number) {
+        if callable.name.is_some() && self.open.contains(&name) {
             self.report.error(place, say::recursive(&name));
             return Meaning::unknown();
         }
@@ -98,7 +129,7 @@ impl Evaluator<'_> {
                 let meaning = self.call_function(&path, Some(results), args, is_negated, place);
                 self.results_of(callable, meaning)
             }
-            _ => self.call_statements(callable, Some(number), args, place),
+            _ => self.call_statements(callable, is_global, args, place),
         }
     }
 
@@ -128,7 +159,7 @@ impl Evaluator<'_> {
     pub(super) fn call_statements(
         &mut self,
         callable: &Callable,
-        number: Option<usize>,
+        is_global: bool,
         args: Vec<(Meaning, Place)>,
         place: Place,
     ) -> Meaning {
@@ -136,15 +167,16 @@ impl Evaluator<'_> {
             return Meaning::unknown();
         };
         let CallableBody::Statements(body) = &callable.code else {
-            return self.not_yet("a body in Rust where it is called", place);
+            return Meaning::unknown();
         };
         if body.is_broken {
             self.is_broken = true;
             return Meaning::unknown();
         }
         // One that is written where it is called sees the variables around it.
-        let hidden = number.map(|_| self.scopes.hide_variables());
-        self.open.extend([number.unwrap_or(usize::MAX)]);
+        let hidden = is_global.then(|| self.scopes.hide_variables());
+        self.open
+            .push(callable.name.as_ref().map_or(String::new(), Ident::to_string));
         self.scopes.enter();
         for ((meaning, _), parameter) in args.iter().zip(&callable.args) {
             self.constrain(meaning, std::slice::from_ref(&parameter.constraint));

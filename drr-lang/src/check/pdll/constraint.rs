@@ -91,7 +91,7 @@ impl Evaluator<'_> {
                 ConstraintKind::Named(named) => self.constrain_named(meaning, named, constraint.place),
                 ConstraintKind::Inline(callable) => {
                     let argument = vec![(meaning.clone(), constraint.place)];
-                    self.call_statements(callable, None, argument, constraint.place);
+                    self.call_inline(callable, argument, false, constraint.place);
                 }
                 _ => {}
             }

@@ -5,16 +5,25 @@ use super::tree::Tree;
 use crate::check::pattern::model::KnownOp;
 use crate::report::Report;
 use crate::syntax::pattern;
-use crate::syntax::pdll::{Block, Pattern};
+use crate::syntax::pdll::{Block, Callable, Pattern};
 
-/// Evaluates a pattern of a block; in the first step of the macro without `ops`. Without errors, and if the signatures of all operations are known, there is a pattern as `pat!`
-/// reads them.
+/// A pattern as `pat!` reads them, with what its code needs besides.
+pub(crate) struct Evaluated {
+    pub(crate) pattern: pattern::Pattern,
+    /// The operations that nobody declares.
+    pub(crate) untyped: Vec<KnownOp>,
+    /// Constraints and rewrites in Rust that are written where they are called.
+    pub(crate) functions: Vec<Callable>,
+}
+
+/// Evaluates a pattern of a block; in the first step of the macro without `ops`. There is one without errors and if the
+/// signatures of all operations are known.
 pub(crate) fn evaluate(
     block: &Block,
     pattern: &Pattern,
     ops: Option<&[NamedOp]>,
     report: &mut Report,
-) -> Option<(pattern::Pattern, Vec<KnownOp>)> {
+) -> Option<Evaluated> {
     let mut evaluator = Evaluator::new(block, ops, report);
     // What could not be read is not checked: half of a pattern has errors that the whole has not.
     if pattern.body.is_broken {

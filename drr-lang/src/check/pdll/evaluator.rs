@@ -38,8 +38,10 @@ pub(super) struct Evaluator<'a> {
     pub(super) root: Option<usize>,
     /// The results that say what becomes of it, by number.
     pub(super) root_edits: Vec<usize>,
-    /// The callables that are being written out.
-    pub(super) open: Vec<usize>,
+    /// The callables that are being written out, by name.
+    pub(super) open: Vec<String>,
+    /// Constraints and rewrites in Rust that are written where they are called.
+    pub(super) functions: Vec<Callable>,
     /// What each variable for types stands for: where it is met first.
     pub(super) types: Vec<Option<Entity>>,
     /// The operations that nobody declares.
@@ -92,6 +94,7 @@ impl<'a> Evaluator<'a> {
             root: None,
             root_edits: Vec::new(),
             open: Vec::new(),
+            functions: Vec::new(),
             types: Vec::new(),
             untyped: Vec::new(),
             is_broken: false,
@@ -112,6 +115,14 @@ impl<'a> Evaluator<'a> {
             let entity = Entity::Nothing;
             args.push((Meaning { entity, kind }, parameter.constraint.place));
         }
+        self.report_cpp(callable);
+        if let CallableBody::Statements(_) = callable.code {
+            self.call_statements(callable, true, args, callable.place());
+        }
+    }
+
+    /// Reports a body that is no Rust.
+    pub(super) fn report_cpp(&mut self, callable: &Callable) {
         if let (CallableBody::Rust(body), Some(shown)) = (&callable.code, callable.cpp()) {
             let (word, example) = match callable.kind {
                 CallableKind::Constraint => ("cx", "`[{ v.has_one_use() }]`, which says `true` or `false`"),
@@ -120,9 +131,6 @@ impl<'a> Evaluator<'a> {
             let message = say::body_in_cpp(shown, word, example);
             self.report
                 .error(Place::between(body.span_open(), body.span_close()), message);
-        }
-        if let CallableBody::Statements(_) = callable.code {
-            self.call_statements(callable, Some(number), args, callable.place());
         }
     }
 

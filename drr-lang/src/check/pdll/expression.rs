@@ -50,10 +50,17 @@ impl Evaluator<'_> {
                 Phase::Rewrite => self.built_op(op, place),
             },
             ExpressionKind::Tuple(elements) => self.tuple(elements),
-            ExpressionKind::Callable(callable) => Meaning {
-                entity: Entity::Inline(callable.clone()),
-                kind: Kind::Callable(callable.kind),
-            },
+            ExpressionKind::Callable(callable) => {
+                let meaning = Meaning {
+                    entity: Entity::Inline(callable.clone()),
+                    kind: Kind::Callable(callable.kind),
+                };
+                if let Some(name) = &callable.name {
+                    self.scopes
+                        .define(name, Named::Variable(meaning.clone().into()), self.report);
+                }
+                meaning
+            }
             ExpressionKind::Member(parent, member) => self.member(parent, member),
             ExpressionKind::Call { callee, args, not } => self.call(callee, args, not.as_ref(), place),
         }

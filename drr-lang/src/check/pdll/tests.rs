@@ -2,7 +2,7 @@
 
 use expect_test::{Expect, expect};
 
-use super::evaluate::{check_callables, evaluate};
+use super::evaluate::{Evaluated, check_callables, evaluate};
 use super::evaluator::{NamedOp, check_names};
 use crate::check::pattern::checker::check_pattern;
 use crate::check::pattern::lints::rule_of;
@@ -38,7 +38,7 @@ fn check(source: &str, expect: Expect) {
         // The first step knows no signatures; it reports nothing that the second one does not.
         let mut first = Report::new();
         assert!(evaluate(&block, pattern, None, &mut first).is_none());
-        if let Some((pattern, untyped)) = evaluate(&block, pattern, Some(&named), &mut report) {
+        if let Some(Evaluated { pattern, untyped, .. }) = evaluate(&block, pattern, Some(&named), &mut report) {
             assert!(!first.has_errors(), "{}", first.show(source));
             shown.push_str(&format!("{pattern}\n"));
             let ops: Vec<KnownOp> = named.into_iter().map(|named| named.op).chain(untyped).collect();
@@ -302,7 +302,8 @@ fn code_of_both(pat: &str, pdll: &str) -> [String; 2] {
             op: op.clone(),
         })
         .collect();
-    let (from_pdll, _) = evaluate(&block, &block.patterns[0], Some(&named), &mut report).unwrap();
+    let evaluated = evaluate(&block, &block.patterns[0], Some(&named), &mut report).unwrap();
+    let from_pdll = evaluated.pattern;
     let both = [from_pat, from_pdll].map(|pattern| {
         let model = check_pattern(&pattern, &ops, &mut report).unwrap();
         let shaped = rule_of(&pattern, &model);

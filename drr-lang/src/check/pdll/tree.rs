@@ -4,11 +4,11 @@
 use std::collections::BTreeSet;
 
 use super::call::indexed;
+use super::evaluate::Evaluated;
 use super::evaluator::Evaluator;
 use super::expression::constrained;
 use super::meaning::{Entity, MatchedOp, arg, dag};
 use super::rewrite::{named_arg, op_head};
-use crate::check::pattern::model::KnownOp;
 use crate::lex::Symbol;
 use crate::messages::pdll as say;
 use crate::report::Place;
@@ -37,7 +37,7 @@ impl<'a> Tree<'a> {
     }
 
     /// The pattern, with the operations that nobody declares.
-    pub(super) fn pattern(mut self, pattern: &pdll::Pattern) -> Option<(pattern::Pattern, Vec<KnownOp>)> {
+    pub(super) fn pattern(mut self, pattern: &pdll::Pattern) -> Option<Evaluated> {
         let before = self.evaluator.report.count();
         let root = self.evaluator.root?;
         self.name_shared_ops(root);
@@ -72,7 +72,11 @@ impl<'a> Tree<'a> {
                 .benefit
                 .map(|benefit| add_benefit(benefit, matched, &pattern.keyword)),
         };
-        Some((pattern, untyped))
+        Some(Evaluated {
+            pattern,
+            untyped,
+            functions: self.evaluator.functions,
+        })
     }
 
     /// What is referred to besides where it stands needs a name.
@@ -148,6 +152,11 @@ impl<'a> Tree<'a> {
             false => op_head(&self.evaluator.known_op(&name)?.path),
         };
         let symbol = match (result, signature.results.len()) {
+            // What nothing refers to by name is not one that the compiler could find unused.
+            (Some(result), 2..) if !is_named => {
+                let unnamed = self.evaluator.fresh("op", place.first());
+                Some(indexed(&unnamed, result))
+            }
             (Some(result), 2..) => Some(indexed(&symbol, result)),
             _ => is_named.then_some(symbol),
         };
