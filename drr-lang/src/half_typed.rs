@@ -453,6 +453,10 @@ fn what_was_found_once_stays_right() {
         ("patterns", "pub use x = [r#type]"),
         // Constraints and predicates that are made of themselves.
         (
+            "pdll",
+            "Constraint A(b: B) {} Constraint B(a: A) {} Pattern => replace op<NegOp>(x: A) with x;",
+        ),
+        (
             "drr",
             "def F : Constraint<F, \"text\">; def : Pat<(NegOp $x), (NegOp $x), [(F $x)]>;",
         ),

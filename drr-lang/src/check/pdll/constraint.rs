@@ -65,7 +65,18 @@ impl Evaluator<'_> {
 
     fn kind_of_argument(&mut self, callable: &Callable, name: Option<&Ident>, place: Place) -> Kind {
         match callable.args.as_slice() {
-            [argument] => self.kind_of(std::slice::from_ref(&argument.constraint)),
+            // Its argument may be constrained by others, but not by itself.
+            [_] if self.asked.contains(&callable.name) && callable.name.is_some() => {
+                let name = name.map_or(String::new(), Ident::to_string);
+                self.report.error(place, say::recursive(name));
+                Kind::Unknown
+            }
+            [argument] => {
+                self.asked.push(callable.name.clone());
+                let kind = self.kind_of(std::slice::from_ref(&argument.constraint));
+                self.asked.pop();
+                kind
+            }
             args => {
                 let name = name.map_or("this constraint".to_string(), Ident::to_string);
                 let count = crate::check::pattern::wording::count(args.len(), "argument");

@@ -40,6 +40,8 @@ pub(super) struct Evaluator<'a> {
     pub(super) root_edits: Vec<usize>,
     /// The callables that are being written out, by name.
     pub(super) open: Vec<String>,
+    /// The constraints whose argument is asked for, by name.
+    pub(super) asked: Vec<Option<Ident>>,
     /// Constraints and rewrites in Rust that are written where they are called.
     pub(super) functions: Vec<Callable>,
     /// What each variable for types stands for: where it is met first.
@@ -94,6 +96,7 @@ impl<'a> Evaluator<'a> {
             root: None,
             root_edits: Vec::new(),
             open: Vec::new(),
+            asked: Vec::new(),
             functions: Vec::new(),
             types: Vec::new(),
             untyped: Vec::new(),
