@@ -14,6 +14,7 @@
 //! of `pat!` do.
 
 mod call;
+mod constant;
 mod constraint;
 pub(crate) mod evaluate;
 pub(crate) mod evaluator;

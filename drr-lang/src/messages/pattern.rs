@@ -226,9 +226,18 @@ messages! {
     M084 no_such_type(text, meant) = "`{text}` is no type; did you mean `{meant}`?";
     /// Something else that cannot be read.
     M084 neither_type_nor_rust(text) = "`{text}` is neither a type nor a Rust expression";
+    /// `ConstantAttr<AnyAttr, "dense<1>">`.
+    P119 attr_text(text, expected, place) = "`{text}` is no attribute: expected {expected} {place}"
+        help "attributes are written as in MLIR: `10 : i32`, `dense<1> : tensor<4xi32>`, `#dialect.attr`";
+    /// `ConstantType<"tensor<4">`.
+    P120 type_text(text, expected, place) = "`{text}` is no type: expected {expected} {place}"
+        help "types are written as in MLIR: `i32`, `tensor<4xf32>`, `!dialect.type`";
+    /// `ConstantType<"i32">` as an attribute.
+    P121 constant_type_as_attribute(name) = "`{name}` is a type and no attribute"
+        help "a type is an argument of native code; the attribute that holds it is `ConstantAttr<AnyAttr, \"..\">`";
     /// A constant without a builder.
     M085 constant_without_kind(constraint) = "`{constraint}` does not say which attribute to build"
-        help "name the kind, as in `ConstantAttr<I32Attr, \"1\">`, or make it with native code";
+        help "name the kind, as in `ConstantAttr<I32Attr, \"1\">`, or write it as in MLIR, as in `ConstantAttr<AnyAttr, \"1 : i32\">`";
     /// A constant whose text does not parse.
     M086 constant_text(wanted, text) = "not {wanted}: `{text}`";
 

@@ -184,8 +184,16 @@ messages! {
     E125 operand_kind(found) = "an operand is a value or a range of values, not {found}";
     /// A range before other operands, where nothing says how long it is.
     E133 range_not_last() = "nothing says where this range ends: only the last operand of an operation without a declaration is a range";
-    /// What is to come.
-    E199 not_yet(what) = "{what}: this part of PDLL is not supported yet";
+    /// `(a, b)` as an operand.
+    E140 tuple_as_value() = "a tuple is no value" help "name one of its elements, such as `.0`";
+    /// `[{ .. }]` as an expression of a match.
+    E137 code_in_match() = "in a match, Rust code stands in a constraint"
+        help "write `Constraint Name(value: Value) -> Attr [{{ .. }}]` and call it";
+    /// `erase` of what the rewrite builds.
+    E138 edited_built(word) = "`{word}` takes a matched operation, and this one the rewrite has just built";
+    /// `op<>(x)` as an argument that is an `Op<a.b>`.
+    E139 named_too_late(name) = "this operation has operands before anything says that it is a `{name}`"
+        help "name it where its operands stand: `op<{name}>(..)`";
     /// `let x: Value;` in a rewrite.
     V04 variable_without_value() = "a rewrite builds what it uses: this variable has no value"
         help "write `let x = ..`";

@@ -35,7 +35,7 @@ pub(crate) fn begins_like_type(text: &str) -> bool {
 }
 
 /// `i32`, `si8`, `ui1`, `f32`, `index`, `none`.
-fn is_scalar(name: &str) -> bool {
+pub(super) fn is_scalar(name: &str) -> bool {
     let width = ["si", "ui", "i"].iter().find_map(|prefix| name.strip_prefix(prefix));
     let is_integer = width.is_some_and(|width| !width.is_empty() && width.bytes().all(|byte| byte.is_ascii_digit()));
     is_integer || matches!(name, "none" | "index") || is_float(name)

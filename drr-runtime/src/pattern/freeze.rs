@@ -270,6 +270,10 @@ impl Freezer {
                 value,
             } => int_constant(ctx, width, signedness, value).to_bits(),
             Entry::Text(text) => ctx.string_attr(text).to_bits(),
+            Entry::AttrText { text, parse } => {
+                let unknown = FreezeError::UnknownAttr { pattern, text };
+                parse(ctx).ok_or(unknown)?.to_bits()
+            }
             Entry::Type(make) => make(ctx).to_bits(),
             Entry::TypeText { text, parse } => {
                 let unknown = FreezeError::UnknownType { pattern, text };
@@ -328,6 +332,16 @@ pub enum FreezeError {
         /// The pattern.
         pattern: &'static str,
         /// The type as it is written.
+        text: &'static str,
+    },
+    /// A pattern names an attribute that makes no sense.
+    #[error(
+        "pattern `{pattern}` has the constant `{text}`, which is no attribute\n  = help: attributes are written as in MLIR: `10 : i32`, `dense<1> : tensor<4xi32>`, `#dialect.attr`"
+    )]
+    UnknownAttr {
+        /// The pattern.
+        pattern: &'static str,
+        /// The attribute as it is written.
         text: &'static str,
     },
     /// A constant of a pattern does not satisfy the constraint of the attribute where it stands.

@@ -125,6 +125,13 @@ pub enum Entry {
     },
     /// A constant string.
     Text(&'static str),
+    /// An attribute that is written as text.
+    AttrText {
+        /// The text.
+        text: &'static str,
+        /// Reads it.
+        parse: fn(&Context) -> Option<Attribute>,
+    },
     /// A type.
     Type(fn(&Context) -> Type),
     /// A type that is written as text.
@@ -148,7 +155,10 @@ pub enum Entry {
 impl Entry {
     /// Whether it is a constant attribute.
     pub(crate) fn is_constant(&self) -> bool {
-        matches!(self, Entry::Attr(_) | Entry::Int { .. } | Entry::Text(_))
+        matches!(
+            self,
+            Entry::Attr(_) | Entry::Int { .. } | Entry::Text(_) | Entry::AttrText { .. }
+        )
     }
 }
 

@@ -87,6 +87,21 @@ pub fn same_types(_cx: &MatchContext<'_>, one: impl MatchedTypes, other: impl Ma
     one.types().eq(other.types())
 }
 
+/// The type of something matched.
+pub fn type_of(_cx: &MatchContext<'_>, what: impl MatchedTypes) -> Option<Type> {
+    what.types().next()
+}
+
+/// The types of something matched.
+pub fn types_of(_cx: &MatchContext<'_>, what: impl MatchedTypes) -> Option<Vec<Type>> {
+    Some(what.types().collect())
+}
+
+/// The type of a matched attribute; nothing if it has none.
+pub fn type_of_matched_attr(cx: &MatchContext<'_>, attr: Attribute) -> Option<Type> {
+    attr.ty(cx.ctx())
+}
+
 /// The one type of something; nothing if it has none or several.
 pub fn one_type<T: Typed + ?Sized>(rewriter: &Rewriter<'_>, what: &T) -> Option<Type> {
     let mut list = SmallVec::new();

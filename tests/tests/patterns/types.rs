@@ -187,3 +187,46 @@ fn a_type_that_makes_no_sense_is_an_error_of_the_set() {
           = help: types are written as in MLIR: `i32`, `tensor<4xf32>`, `!dialect.type`"#]]
     .assert_eq(&error.to_string());
 }
+
+fn is_of(_cx: &MatchContext<'_>, value: ValueRef<'_>, ty: Type) -> bool {
+    value.ty() == ty
+}
+
+fn is_map(_cx: &MatchContext<'_>, attr: Attribute, map: Attribute) -> bool {
+    attr == map
+}
+
+fn described(rewriter: &mut Rewriter<'_>, ty: Type, attr: Attribute) -> Attribute {
+    let ty = rewriter.ctx().type_attr(ty);
+    rewriter.ctx().array_attr(&[ty, attr])
+}
+
+#[test]
+fn p33_types_and_attributes_as_mlir_writes_them() {
+    drr::pat! {
+        OfVector: (MetaOp $x, ConstantAttr<AnyAttr, "[1 : i8, unit]">) =>
+            (MetaOp $x, (described ConstantType<"!d.t">, ConstantAttr<AnyAttr, "#d.a<1>">))
+        where [(is_of $x, ConstantType<"vector<[4]xf32>">)]
+    }
+    drr::pat! {
+        OfMap: (MetaOp $x, $map) => (MetaOp $x, ConstantAttr<AnyAttr, "dense<1> : vector<2xi8>">)
+        where [(is_map $map, ConstantAttr<AnyAttr, "affine_map<(d0) -> (d0 - 1)>">)]
+    }
+    let mut set = PatternSet::new();
+    set.add(OfVector);
+    set.add(OfMap);
+    check(
+        set,
+        r#"%v = "ex.given"() : () -> vector<[4]xf32>
+           %0 = "ex.meta"(%v) {k = [1 : i8, unit]} : (vector<[4]xf32>) -> f32
+           %1 = "ex.meta"(%a) {k = [1 : i8, unit]} : (f32) -> f32
+           %2 = "ex.meta"(%a) {k = affine_map<(d0) -> (d0 - 1)>} : (f32) -> f32
+           "ex.keep"(%0, %1, %2) : (f32, f32, f32) -> ()"#,
+        expect![[r#"
+            %4 = "ex.meta"(%3) <{k = [!d.t, #d.a<1>]}> : (vector<[4]xf32>) -> f32
+            %5 = "ex.meta"(%0) <{k = [1 : i8, unit]}> : (f32) -> f32
+            %6 = "ex.meta"(%0) <{k = dense<1> : vector<2xi8>}> : (f32) -> f32
+            "ex.keep"(%4, %5, %6) : (f32, f32, f32) -> ()
+        "#]],
+    );
+}

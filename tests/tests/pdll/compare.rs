@@ -68,7 +68,11 @@ fn theirs(pdll: &str, ir: &str) -> Option<String> {
     let pdl = translate.run(&["-x=mlir"], pdll);
     assert!(pdl.success, "{}\n{pdll}", pdl.stderr);
     // Its text is not one that can stand in a module, nor is all that MLIR prints of it in custom form.
-    let flags = ["-allow-unregistered-dialect", "--mlir-print-op-generic"];
+    let flags = [
+        "-allow-unregistered-dialect",
+        "--mlir-print-op-generic",
+        "--mlir-print-local-scope",
+    ];
     let pdl = opt.run(&flags, &pdl.stdout);
     let (_, patterns) = pdl.stdout.split_once('{').expect("a module");
     let (patterns, _) = patterns.rsplit_once('}').expect("a module");

@@ -1,6 +1,7 @@
 //! PDLL compared with MLIR: the same text goes through `pdll!` and through `mlir-pdll` and the bytecode of PDL, over the same IR.
 
 mod compare;
+mod constants;
 mod edits;
 mod holes;
 mod inline;

@@ -13,7 +13,7 @@ use crate::lex::Symbol;
 use crate::messages::{pattern as say, source};
 use crate::report::{Place, Report};
 use crate::syntax::constraint::Kind;
-use crate::syntax::pattern::role::{Name, Role};
+use crate::syntax::pattern::role::{ConstantKind, Name, Role};
 use crate::syntax::pattern::{Dag, Head, Leaf, NativeFunction, Term};
 use crate::syntax::substitute::{self, tokens_of_text};
 
@@ -82,6 +82,10 @@ impl Checker<'_> {
             entities.push(match &arg.term {
                 Term::Symbol(symbol) => self.check_entity(symbol, &test, report),
                 Term::Literal(literal) => Some(Entity::Literal(literal.clone())),
+                Term::Leaf(Leaf {
+                    head: Head::Named(name),
+                    symbol: None,
+                }) => constant_entity(name, report),
                 _ => None,
             });
         }
@@ -218,6 +222,18 @@ impl Checker<'_> {
     }
 }
 
+/// A constant in the place of something matched.
+fn constant_entity(name: &Name, report: &mut Report) -> Option<Entity> {
+    match name.role {
+        Role::Constant(ConstantKind::Type) => constant::type_text(name, report).map(Entity::Type),
+        Role::Constant(_) => {
+            let constant = constant::of_its_own(name, report)?;
+            Some(Entity::Constant(Box::new(constant)))
+        }
+        _ => None,
+    }
+}
+
 /// What a node of the list tests.
 fn check_test(dag: &Dag, report: &mut Report) -> Option<Test> {
     let has_self = dag.symbol.is_some();
@@ -273,6 +289,10 @@ fn report_entities(dag: &Dag, report: &mut Report) {
     for arg in &dag.args {
         match &arg.term {
             Term::Symbol(_) | Term::Literal(_) | Term::Unreadable(_) => {}
+            Term::Leaf(Leaf {
+                head: Head::Named(name),
+                symbol: None,
+            }) if name.role.is_constant() => {}
             Term::Dag(inner) => {
                 report.error(inner.place, say::node_as_entity(format!("({} ..)", inner.head)));
             }

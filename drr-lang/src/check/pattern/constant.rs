@@ -5,6 +5,7 @@ use std::fmt;
 use proc_macro2::{Group, Span, TokenStream};
 use quote::{ToTokens, quote};
 
+use crate::check::mlir_text::{check_attr, check_type};
 use crate::check::pattern::arguments::Side;
 use crate::check::pattern::facts::{self, Family, Sign};
 use crate::check::pattern::literal::{
@@ -48,6 +49,8 @@ pub(crate) enum Constant {
     EnumCase(Constraint, String),
     /// The case of an enum that is a Rust type of its own: `ModeFast`.
     Named(Constraint),
+    /// An attribute as MLIR writes it.
+    Text(String),
     /// Presence.
     Unit,
     /// A list of attributes.
@@ -88,7 +91,7 @@ impl Constant {
             Constant::Int { value, .. } | Constant::Float { value, .. } => first(value),
             Constant::Bool(value) | Constant::Str(value) | Constant::Built(_, value) => first(value),
             Constant::EnumCase(name, _) | Constant::Named(name) => Some(name.place().first()),
-            Constant::Unit => None,
+            Constant::Text(_) | Constant::Unit => None,
             Constant::Array(list) => list.first().map(Constant::span),
             Constant::DenseInts(_, list) | Constant::DenseFloats(_, list) => list.first().and_then(first),
         };
@@ -293,6 +296,7 @@ fn built_constant(name: &Name, report: &mut Report) -> Option<Constant> {
         ConstantKind::True => Some(Constant::Bool(Tokens(quote!(true)))),
         ConstantKind::False => Some(Constant::Bool(Tokens(quote!(false)))),
         ConstantKind::Unit => Some(Constant::Unit),
+        ConstantKind::Type => report.fail(name.place(), say::constant_type_as_attribute(name)),
         ConstantKind::EnumCase => match enum_case(name) {
             Some((kind, text)) => Some(Constant::EnumCase(kind.clone(), text.to_string())),
             None => report.fail(name.place(), say::constant_usage(name.name(), usage)),
@@ -320,7 +324,25 @@ fn built_constant(name: &Name, report: &mut Report) -> Option<Constant> {
     }
 }
 
-/// Constraints that allow attributes of several types, so that a value alone makes none.
+/// The text of `ConstantType<"..">`.
+pub(crate) fn type_text(name: &Name, report: &mut Report) -> Option<String> {
+    let [ConstraintArg::Literal(text)] = name.args.as_slice() else {
+        return report.fail(
+            name.place(),
+            say::constant_usage(name.name(), ConstantKind::Type.usage()),
+        );
+    };
+    let Some(content) = text.string() else {
+        return report.fail(
+            name.place(),
+            say::constant_usage(name.name(), ConstantKind::Type.usage()),
+        );
+    };
+    check_type(content, Place::of(text), report)?;
+    Some(content.to_string())
+}
+
+/// Constraints that allow attributes of several types, so that a value alone makes none: a constant is written as in MLIR.
 const NO_BUILDER: [&str; 8] = [
     "AnyAttr",
     "AnyAttrOf",
@@ -362,12 +384,11 @@ fn constant_of_text(
     let is_bool = kind.is_some_and(|kind| ["BoolAttr", "I1Attr", "BoolProp"].iter().any(|name| kind.is(name)));
     let place = name.place();
     let Some(number) = number else {
-        let Some(kind) = kind.filter(|kind| !NO_BUILDER.iter().any(|name| kind.is(name))) else {
-            return report.fail(
-                place,
-                say::constant_without_kind(kind.map(ToString::to_string).unwrap_or_default()),
-            );
-        };
+        let kind = kind?;
+        if NO_BUILDER.iter().any(|name| kind.is(name)) {
+            check_attr(text, text_place, report)?;
+            return Some(Constant::Text(text.to_string()));
+        }
         let Some(mut expression) = rust_text::expression(text, place) else {
             return report.fail(text_place, say::constant_text("an expression", text));
         };
@@ -505,6 +526,7 @@ fn family(constant: &Constant) -> Option<Family> {
         | Constant::DenseFloats(..)
         | Constant::Built(..)
         | Constant::EnumCase(..)
+        | Constant::Text(_)
         | Constant::Named(_) => return None,
     })
 }
@@ -541,6 +563,7 @@ fn constant_noun(constant: &Constant) -> String {
         Constant::Bool(_) => "a truth value".to_string(),
         Constant::Str(_) => "a string".to_string(),
         Constant::Unit => "a unit attribute".to_string(),
+        Constant::Text(text) => format!("`{text}`"),
         Constant::Built(constraint, _) => with_article(constraint),
         Constant::EnumCase(constraint, _) => format!("a case of `{constraint}`"),
         Constant::Named(name) => format!("`{name}`"),

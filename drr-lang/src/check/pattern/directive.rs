@@ -3,6 +3,7 @@
 use proc_macro2::{TokenStream, TokenTree};
 use quote::quote;
 
+use crate::check::mlir_text::check_type;
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::model::{LocationTerm, OpId, Precondition, Reference, SymbolKind, TypeTerm, Types};
 use crate::check::pattern::resolve::{report_near_directive, report_symbol};
@@ -13,6 +14,7 @@ use crate::messages::pattern as say;
 use crate::report::{Place, Report};
 use crate::signature::{ArgKind, Count, ResultTypes, Signature};
 use crate::syntax::constraint::{Constraint, Kind};
+use crate::syntax::mlir;
 use crate::syntax::pattern::role::Role;
 use crate::syntax::pattern::{Arg, Dag, Directive, Head, Leaf, Literal, LiteralValue, Native, Term};
 use crate::syntax::substitute;
@@ -216,13 +218,16 @@ impl Checker<'_> {
         if let Some(meant) = type_meant(text) {
             return report.fail(place, say::no_such_type(text, meant));
         }
+        if mlir::check_type(text).is_ok() {
+            return Some(TypeTerm::Text(text.to_string()));
+        }
         if let Some(TokenTree::Literal(token)) = literal.tokens.clone().into_iter().next()
             && expression::report_cpp(&token, report)
         {
             return None;
         }
         if is_type_text(text) {
-            return Some(TypeTerm::Text(text.to_string()));
+            check_type(text, place, report)?;
         }
         let is_expression = |tokens: &TokenStream| {
             let plain = substitute::substitute(tokens, |_| quote!(x));

@@ -152,6 +152,10 @@ pub(crate) enum Entity {
     Symbol(Reference),
     /// A plain Rust value.
     Literal(Literal),
+    /// A constant with the constraint that it is built by.
+    Constant(Box<(Constant, Constraint)>),
+    /// A type as MLIR writes it.
+    Type(String),
 }
 
 /// What must hold in the end so that the results can be built as they are written.
@@ -274,6 +278,8 @@ pub(crate) enum ResultTerm {
     Literal(Literal),
     /// A constant with the constraint that it is built by, for native code.
     TypedConstant(Box<(Constant, Constraint)>),
+    /// A type as MLIR writes it, for native code.
+    Type(String),
     /// A nested operation.
     Op(ResultOp),
     /// A nested call.

@@ -16,7 +16,7 @@ use crate::messages::{pattern as say, region};
 use crate::report::{Message, Place, Report};
 use crate::signature::{ArgKind, Count, Signature};
 use crate::syntax::constraint::Constraint;
-use crate::syntax::pattern::role::{Name, Role};
+use crate::syntax::pattern::role::{ConstantKind, Name, Role};
 use crate::syntax::pattern::{Arg, Dag, Directive, Head, Term};
 
 /// The position of a built operation, which decides where the types of its results may come from.
@@ -343,6 +343,9 @@ fn check_named_leaf(
     }
     match position {
         Position::Argument(at) => constant::check_named(name, at?, Side::Result, report).map(ResultTerm::Constant),
+        Position::Native if role == Role::Constant(ConstantKind::Type) => {
+            constant::type_text(name, report).map(ResultTerm::Type)
+        }
         Position::Native => {
             let constant = constant::of_its_own(name, report)?;
             Some(ResultTerm::TypedConstant(Box::new(constant)))

@@ -363,7 +363,7 @@ fn native_matchers() {
         expect![[r#"
             M085: `AnyAttr` does not say which attribute to build
               = signature: ex.meta (ins AnyType:$x, AnyAttr:$k) (outs AnyType:$r)
-              = help: name the kind, as in `ConstantAttr<I32Attr, "1">`, or make it with native code
+              = help: name the kind, as in `ConstantAttr<I32Attr, "1">`, or write it as in MLIR, as in `ConstantAttr<AnyAttr, "1 : i32">`
               | (MetaOp $x, { 1 }) => (NegOp $x)
               |             ^^^^^
         "#]],

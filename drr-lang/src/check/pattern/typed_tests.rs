@@ -366,10 +366,6 @@ fn literals_that_do_not_fit() {
     check(
         "(MetaOp $x, ConstantAttr<AnyAttr, \"1\">) => (ScaleOp $x, ConstantAttr<I32Attr, \"not a number\">)",
         expect![[r#"
-            M085: `AnyAttr` does not say which attribute to build
-              = help: name the kind, as in `ConstantAttr<I32Attr, "1">`, or make it with native code
-              | (MetaOp $x, ConstantAttr<AnyAttr, "1">) => (ScaleOp $x, ConstantAttr<I32Attr, "not a number">)
-              |             ^^^^^^^^^^^^^^^^^^^^^^^^^^
             M086: not an integer: `not a number`
               | (MetaOp $x, ConstantAttr<AnyAttr, "1">) => (ScaleOp $x, ConstantAttr<I32Attr, "not a number">)
               |                                                                               ^^^^^^^^^^^^^^

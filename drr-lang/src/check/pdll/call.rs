@@ -3,6 +3,7 @@
 use proc_macro2::{Ident, Span};
 use quote::ToTokens;
 
+use super::constant::{attribute_term, attribute_value, type_value};
 use super::evaluator::Evaluator;
 use super::kind::Kind;
 use super::meaning::{Entity, Meaning, Phase, arg, dag};
@@ -306,7 +307,7 @@ impl Evaluator<'_> {
         }
         let mut terms = Vec::new();
         for (meaning, place) in args {
-            terms.extend(self.term(&meaning.entity, place).map(arg));
+            terms.extend(self.native_arg(&meaning.entity, place).map(arg));
         }
         let head = Head::Native(Native {
             function: NativeFunction::Path(path.clone()),
@@ -345,14 +346,25 @@ impl Evaluator<'_> {
         }
     }
 
+    /// An entity as an argument of native code.
+    pub(super) fn native_arg(&mut self, entity: &Entity, place: Place) -> Option<Term> {
+        match entity {
+            Entity::AttrText(text) => attribute_value(text),
+            Entity::TypeText(text) => type_value(text),
+            Entity::Type(number) => {
+                let symbol = self.type_symbol(*number, place)?;
+                self.term(&Entity::Built(symbol, None), place)
+            }
+            entity => self.term(entity, place),
+        }
+    }
+
     /// What refers to an entity where the match is done.
     pub(super) fn term(&mut self, entity: &Entity, place: Place) -> Option<Term> {
         match entity {
             Entity::Term(term) => Some(term.clone()),
-            Entity::Tuple(_) => {
-                self.not_yet("a tuple in this place", place);
-                None
-            }
+            Entity::Tuple(_) => self.report.fail(place, say::tuple_as_value()),
+            Entity::AttrText(text) => attribute_term(text),
             entity => {
                 let mut symbol = self.match_symbol(entity)?;
                 // The compiler speaks of it where it is used.

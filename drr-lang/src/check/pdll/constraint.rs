@@ -94,7 +94,7 @@ impl Evaluator<'_> {
         for constraint in constraints {
             match &constraint.kind {
                 ConstraintKind::Attr(Some(ty)) => {
-                    self.not_yet("the type of an attribute", ty.place);
+                    self.require_attr_type(&meaning.entity, ty, constraint.place);
                 }
                 ConstraintKind::Value(Some(ty)) | ConstraintKind::ValueRange(Some(ty)) => {
                     self.require_type(&meaning.entity, ty, &types_of(&meaning.kind));

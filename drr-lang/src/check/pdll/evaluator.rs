@@ -2,7 +2,7 @@
 
 use proc_macro2::{Ident, Span};
 
-use super::meaning::{Entity, MatchedOp, Meaning, Phase, Variable};
+use super::meaning::{Entity, MatchedOp, Meaning, Phase, TypeVariable, Variable};
 use super::scope::{Named, Scopes};
 use super::untyped::Untyped;
 use crate::check::pattern::model::KnownOp;
@@ -45,7 +45,7 @@ pub(super) struct Evaluator<'a> {
     /// Constraints and rewrites in Rust that are written where they are called.
     pub(super) functions: Vec<Callable>,
     /// What each variable for types stands for: where it is met first.
-    pub(super) types: Vec<Option<Entity>>,
+    pub(super) types: Vec<TypeVariable>,
     /// The operations that nobody declares.
     pub(super) untyped: Vec<Untyped>,
     /// Whether it calls something that could not be read.

@@ -7,12 +7,12 @@ use super::kind::Kind;
 use super::meaning::{Entity, MatchedOp, Meaning, Phase, Variable};
 use super::scope::Named;
 use super::untyped::UntypedResults;
+use crate::check::mlir_text::check_attr;
 use crate::lex::{Symbol, name_of};
 use crate::messages::pdll as say;
 use crate::report::Place;
 use crate::signature::{Count, Signature};
 use crate::syntax::constraint::Constraint;
-use crate::syntax::pattern::parse_term::term_of;
 use crate::syntax::pattern::{Leaf, Term};
 use crate::syntax::pdll::{
     Element, Expression, ExpressionKind, Member, MemberName, NamedAttribute, OpExpression, OpName, VariableConstraint,
@@ -33,13 +33,16 @@ impl Evaluator<'_> {
             },
             ExpressionKind::Define { name, constraints } => self.define_inline(name.as_ref(), constraints, place),
             ExpressionKind::Attr(text) => self.attribute_text(text, place),
-            ExpressionKind::Type(text) => self.type_text(text),
+            ExpressionKind::Type(text) => self.type_text(text, place),
             ExpressionKind::Literal(literal) => Meaning {
                 entity: Entity::Term(Term::Literal(literal.clone())),
                 kind: Kind::Attr,
             },
             ExpressionKind::Rust(group) => match self.phase {
-                Phase::Match => self.not_yet("Rust code in an expression of the match", place),
+                Phase::Match => {
+                    self.report.error(place, say::code_in_match());
+                    Meaning::unknown()
+                }
                 Phase::Rewrite => Meaning {
                     entity: Entity::Term(Term::Code(group.clone())),
                     kind: Kind::Unknown,
@@ -64,12 +67,6 @@ impl Evaluator<'_> {
             ExpressionKind::Member(parent, member) => self.member(parent, member),
             ExpressionKind::Call { callee, args, not } => self.call(callee, args, not.as_ref(), place),
         }
-    }
-
-    /// Reports a part of the language that is still to come.
-    pub(super) fn not_yet(&mut self, what: &str, place: Place) -> Meaning {
-        self.report.error(place, say::not_yet(what));
-        Meaning::unknown()
     }
 
     fn name(&mut self, name: &Ident, expression: &Expression) -> Meaning {
@@ -369,7 +366,8 @@ impl Evaluator<'_> {
             (Some(untyped), false, ..) => self.untyped[untyped].op_name = name.written().unwrap_or_default(),
             (Some(_), true, None, []) => matched.untyped = None,
             (Some(_), true, ..) => {
-                self.not_yet("the name of a declared operation behind its operands", place);
+                self.report
+                    .error(place, say::named_too_late(name.written().unwrap_or_default()));
             }
             (None, ..) => {}
         }
@@ -431,19 +429,19 @@ impl Evaluator<'_> {
                 }
                 (meaning.entity, value.place)
             }
-            None => (Entity::Term(constant("ConstantAttr<UnitAttr, \"unit\">")?), *place),
+            None => (Entity::AttrText("unit".to_string()), *place),
         };
         Some((name.clone(), entity, place))
     }
 
-    /// `attr<..>`: what a literal or a constant of `pat!` can say.
+    /// `attr<..>`.
     fn attribute_text(&mut self, text: &str, place: Place) -> Meaning {
-        let Some(term) = attribute_term(text) else {
-            return self.not_yet("an attribute of this kind", place);
-        };
-        Meaning {
-            entity: Entity::Term(term),
-            kind: Kind::Attr,
+        match check_attr(text, place, self.report) {
+            Some(()) => Meaning {
+                entity: Entity::AttrText(text.to_string()),
+                kind: Kind::Attr,
+            },
+            None => Meaning::unknown(),
         }
     }
 
@@ -521,34 +519,6 @@ impl Evaluator<'_> {
             kind: Kind::Value,
         }
     }
-}
-
-/// What the text of an attribute is in the words of `pat!`.
-fn attribute_term(text: &str) -> Option<Term> {
-    let text = text.trim();
-    let (value, ty) = match text.rsplit_once(" : ") {
-        Some((value, ty)) if !text.starts_with('"') => (value.trim(), Some(ty.trim())),
-        _ => (text, None),
-    };
-    let is_number = value
-        .strip_prefix('-')
-        .unwrap_or(value)
-        .starts_with(|c: char| c.is_ascii_digit());
-    let written = match ty {
-        None if value == "unit" => "ConstantAttr<UnitAttr, \"unit\">".to_string(),
-        None if value == "true" || value == "false" || value.starts_with('"') => value.to_string(),
-        None if is_number && value.contains('.') => format!("{value}f64"),
-        None if is_number => format!("{value}i64"),
-        Some("index") if is_number => format!("{value}isize"),
-        Some(ty @ ("i8" | "i16" | "i32" | "i64" | "f32" | "f64")) if is_number => format!("{value}{ty}"),
-        _ => return None,
-    };
-    constant(&written)
-}
-
-/// A term of `pat!` from its text.
-fn constant(text: &str) -> Option<Term> {
-    term_of(text.parse().ok()?)
 }
 
 /// A constraint with the symbol that satisfies it.

@@ -26,6 +26,8 @@ pub(super) enum Entity {
     Result(usize, Option<usize>),
     /// An operation that is built or something that native code yields, by symbol; perhaps one of its results.
     Built(Symbol, Option<usize>),
+    /// An attribute as MLIR writes it.
+    AttrText(String),
     /// A constant, or a call where its value is used.
     Term(Term),
     Tuple(Vec<(Option<String>, Meaning)>),
@@ -58,6 +60,14 @@ pub(super) struct Variable {
     pub(super) symbol: Symbol,
     /// What its type or the attribute has to satisfy.
     pub(super) constraint: Option<Constraint>,
+}
+
+/// A variable for a type or for types.
+#[derive(Debug)]
+pub(super) struct TypeVariable {
+    pub(super) is_range: bool,
+    /// What has the type.
+    pub(super) value: Option<Entity>,
 }
 
 /// A matched operation.

@@ -92,10 +92,7 @@ impl Evaluator<'_> {
     fn edited_op(&mut self, meaning: &Meaning, keyword: &Ident, place: Place) -> Option<usize> {
         match (&meaning.entity, &meaning.kind) {
             (Entity::Op(op), _) => Some(*op),
-            (Entity::Built(..), Kind::Op(_)) => {
-                self.not_yet("replacing or erasing what the rewrite builds", place);
-                None
-            }
+            (Entity::Built(..), Kind::Op(_)) => self.report.fail(place, say::edited_built(keyword)),
             (_, Kind::Unknown) | (Entity::Nothing, Kind::Op(_)) => None,
             (_, kind) => self.report.fail(place, say::op_expected(keyword, kind)),
         }

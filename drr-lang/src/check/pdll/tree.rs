@@ -187,7 +187,7 @@ impl<'a> Tree<'a> {
                     _ => Term::Symbol(symbol),
                 })
             }
-            Entity::Term(term) => Some(term.clone()),
+            Entity::Term(_) | Entity::AttrText(_) => self.evaluator.term(entity, place),
             Entity::Built(..) => self.same_as(entity, is_attribute, place),
             _ => None,
         }

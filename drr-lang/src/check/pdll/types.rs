@@ -4,10 +4,12 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
 
 use super::call::indexed;
+use super::constant::type_value;
 use super::evaluator::Evaluator;
 use super::kind::Kind;
-use super::meaning::{Entity, Meaning, arg, dag};
+use super::meaning::{Entity, Meaning, TypeVariable, arg, dag};
 use super::untyped::UntypedResults;
+use crate::check::mlir_text::check_type;
 use crate::lex::{Symbol, Tokens};
 use crate::messages::pdll as say;
 use crate::report::Place;
@@ -20,7 +22,10 @@ use crate::syntax::pdll::Expression;
 impl Evaluator<'_> {
     /// A new variable for a type or for types.
     pub(super) fn new_type(&mut self, kind: Kind) -> Meaning {
-        self.types.push(None);
+        self.types.push(TypeVariable {
+            is_range: kind == Kind::TypeRange,
+            value: None,
+        });
         Meaning {
             entity: Entity::Type(self.types.len() - 1),
             kind,
@@ -43,8 +48,8 @@ impl Evaluator<'_> {
     /// Notes what a variable for types stands for, or compares.
     fn has_type(&mut self, value: &Entity, ty: &Entity, place: Place) {
         match ty {
-            Entity::Type(number) => match self.types[*number].clone() {
-                None => self.types[*number] = Some(value.clone()),
+            Entity::Type(number) => match self.types[*number].value.clone() {
+                None => self.types[*number].value = Some(value.clone()),
                 Some(first) => self.compare_types(&first, value, place),
             },
             Entity::Built(..) => {
@@ -52,18 +57,20 @@ impl Evaluator<'_> {
                     self.push_same("same_types", value, ty, place);
                 }
             }
-            Entity::TypeText(text) => match constraint_of(text) {
-                Some(constraint) => {
-                    let head = Head::Named(constraint.into());
-                    if let Some(symbol) = self.typed_symbol(value) {
+            Entity::TypeText(text) => {
+                let Some(symbol) = self.typed_symbol(value) else { return };
+                match constraint_of(text).filter(|_| !matches!(value, Entity::Built(..))) {
+                    Some(constraint) => {
+                        let head = Head::Named(constraint.into());
                         let test = dag(place, head, None, vec![arg(Term::Symbol(symbol))]);
                         self.conditions.push(test);
                     }
+                    None => {
+                        let terms = [Some(Term::Symbol(symbol)), type_value(text)];
+                        self.push_native("same_types", None, terms.into_iter().flatten(), place);
+                    }
                 }
-                None => {
-                    self.not_yet("a type of this kind in the match", place);
-                }
-            },
+            }
             _ => {}
         }
     }
@@ -77,18 +84,50 @@ impl Evaluator<'_> {
 
     /// Adds the test that two symbols stand for the same, by one of the runtime's functions.
     pub(super) fn push_same(&mut self, test: &str, one: Symbol, other: Symbol, place: Place) {
-        let test = Ident::new(test, place.first().resolved_at(Span::mixed_site()));
-        let Some(path) = Path::eat(&mut Tokens::new(quote!(__drr::#test))) else {
+        self.push_native(test, None, [one, other].map(Term::Symbol).into_iter(), place);
+    }
+
+    /// Adds a call of one of the runtime's functions to the match, perhaps for what it yields.
+    fn push_native(&mut self, function: &str, symbol: Option<Symbol>, terms: impl Iterator<Item = Term>, place: Place) {
+        let function = Ident::new(function, place.first().resolved_at(Span::mixed_site()));
+        let Some(path) = Path::eat(&mut Tokens::new(quote!(__drr::#function))) else {
             return;
         };
         let head = Head::Native(Native {
             tokens: path.to_token_stream(),
             function: NativeFunction::Path(path),
-            results: None,
+            results: symbol.as_ref().map(|_| 1),
             is_negated: false,
         });
-        let args = [one, other].map(|symbol| arg(Term::Symbol(symbol)));
-        self.conditions.push(dag(place, head, None, args.to_vec()));
+        self.conditions.push(dag(place, head, symbol, terms.map(arg).collect()));
+    }
+
+    /// Asks that an attribute has a type: `Attr<t>`.
+    pub(super) fn require_attr_type(&mut self, attr: &Entity, ty: &Expression, place: Place) {
+        let Some(term) = self.native_arg(attr, place) else {
+            return;
+        };
+        let symbol = self.fresh("type", place.first());
+        self.push_native("type_of_matched_attr", Some(symbol.clone()), [term].into_iter(), place);
+        self.require_type(&Entity::Built(symbol, None), ty, &Kind::Type);
+    }
+
+    /// The symbol of what a variable for types stands for.
+    pub(super) fn type_symbol(&mut self, number: usize, place: Place) -> Option<Symbol> {
+        let value = match &self.types[number].value {
+            Some(Entity::Built(symbol, None)) => return Some(symbol.clone()),
+            Some(value) => value.clone(),
+            None => return self.report.fail(place, say::type_unbound()),
+        };
+        let function = match self.types[number].is_range {
+            true => "types_of",
+            false => "type_of",
+        };
+        let value = self.typed_symbol(&value)?;
+        let symbol = self.fresh("type", place.first());
+        self.push_native(function, Some(symbol.clone()), [Term::Symbol(value)].into_iter(), place);
+        self.types[number].value = Some(Entity::Built(symbol.clone(), None));
+        Some(symbol)
     }
 
     /// The symbol of something that has a type, where a result of an operation has its number.
@@ -163,7 +202,7 @@ impl Evaluator<'_> {
             }
             match meaning.entity {
                 Entity::TypeText(text) => terms.push(arg(text_term(&text))),
-                Entity::Type(number) => match self.types[number].clone() {
+                Entity::Type(number) => match self.types[number].value.clone() {
                     Some(value) => {
                         terms.extend(self.typed_symbol(&value).map(|symbol| arg(Term::Symbol(symbol))));
                     }
@@ -182,10 +221,13 @@ impl Evaluator<'_> {
     }
 
     /// `type<..>`.
-    pub(super) fn type_text(&mut self, text: &str) -> Meaning {
-        Meaning {
-            entity: Entity::TypeText(text.to_string()),
-            kind: Kind::Type,
+    pub(super) fn type_text(&mut self, text: &str, place: Place) -> Meaning {
+        match check_type(text, place, self.report) {
+            Some(()) => Meaning {
+                entity: Entity::TypeText(text.to_string()),
+                kind: Kind::Type,
+            },
+            None => Meaning::unknown(),
         }
     }
 }

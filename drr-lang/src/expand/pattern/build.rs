@@ -146,9 +146,11 @@ impl Rewrite<'_> {
     /// The values of one declared operand, which is a single one or any number.
     pub(super) fn operand(&mut self, is_single: bool, term: &ResultTerm) -> Vec<Values> {
         match term {
-            ResultTerm::Absent | ResultTerm::Constant(_) | ResultTerm::Literal(_) | ResultTerm::TypedConstant(..) => {
-                Vec::new()
-            }
+            ResultTerm::Absent
+            | ResultTerm::Constant(_)
+            | ResultTerm::Literal(_)
+            | ResultTerm::TypedConstant(..)
+            | ResultTerm::Type(_) => Vec::new(),
             ResultTerm::Edit(edit) => {
                 self.edit(edit);
                 Vec::new()
@@ -173,6 +175,7 @@ impl Rewrite<'_> {
             | ResultTerm::Inline(_)
             | ResultTerm::Literal(_)
             | ResultTerm::TypedConstant(..)
+            | ResultTerm::Type(_)
             | ResultTerm::Edit(_) => None,
             ResultTerm::Constant(constant) => {
                 let entry = self.entries.constant(constant);

@@ -126,6 +126,10 @@ impl Rewrite<'_> {
                     #value
                 })
             }
+            ResultTerm::Type(text) => {
+                let entry = self.entries.type_text(text);
+                quote!(__rewriter.ty(#entry))
+            }
             ResultTerm::Op(op) => {
                 let name = self.op(op);
                 let place = self.model.path(op.op).last().span();
@@ -211,6 +215,7 @@ fn term_place(term: &ResultTerm) -> Option<Span> {
         ResultTerm::TypedConstant(constant) => Some(constant.1.place().first()),
         ResultTerm::Absent
         | ResultTerm::Constant(_)
+        | ResultTerm::Type(_)
         | ResultTerm::Op(_)
         | ResultTerm::List(_)
         | ResultTerm::Edit(_) => None,

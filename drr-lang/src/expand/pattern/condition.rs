@@ -14,6 +14,7 @@ use crate::expand::pattern::matcher::Matcher;
 use crate::expand::pattern::names::{at, call, local, matched};
 use crate::expand::pattern::values::{convert_attr, known_results};
 use crate::signature::Count;
+use crate::syntax::constraint::Constraint;
 use crate::syntax::pattern::role::Name;
 use crate::syntax::substitute::{Placeholder, Special, substitute};
 
@@ -124,8 +125,9 @@ impl Matcher<'_> {
                 (false, number) => local(&format!("arg{number}")),
             };
             let value = match entity {
-                Entity::Literal(literal) => literal.rust_value(),
                 Entity::Symbol(reference) => self.plain_value(reference),
+                Entity::Constant(constant) => self.constant_for(constant, false),
+                entity => self.entity(entity),
             };
             locals.extend(quote!(let #name = #value;));
             names.push(name);
@@ -168,7 +170,24 @@ impl Matcher<'_> {
         match entity {
             Entity::Literal(literal) => literal.rust_value(),
             Entity::Symbol(reference) => self.entity_symbol(reference),
+            Entity::Constant(constant) => {
+                let entry = self.entries.constant(&constant.0);
+                quote!(__cx.attr(#entry))
+            }
+            Entity::Type(text) => {
+                let entry = self.entries.type_text(text);
+                quote!(__cx.ty(#entry))
+            }
         }
+    }
+
+    /// A constant as native code takes it.
+    fn constant_for(&mut self, (constant, constraint): &(Constant, Constraint), is_function: bool) -> TokenStream {
+        let entry = self.entries.constant(constant);
+        let span = constraint.place().first();
+        let attr = quote!(__cx.attr(#entry));
+        let converted = convert_attr(quote!(__cx.ctx()), &attr, constraint, span, [is_function, false]);
+        quote_spanned!(at(span)=> #converted?)
     }
 
     /// What a symbol is for a constraint: a value, an option, a list, an attribute, or the op.
@@ -219,8 +238,9 @@ impl Matcher<'_> {
     /// What a symbol is for a Rust function, which says by its parameter how it wants an attribute or a node.
     fn native_entity(&mut self, entity: &Entity) -> TokenStream {
         let reference = match entity {
-            Entity::Literal(literal) => return literal.rust_value(),
             Entity::Symbol(reference) => reference,
+            Entity::Constant(constant) => return self.constant_for(constant, true),
+            entity => return self.entity(entity),
         };
         let span = reference.symbol.ident.span();
         if let Some(attr) = self.attr_for(reference, span, true) {

@@ -77,7 +77,8 @@ impl Questions<'_> {
             Constant::Named(name) | Constant::EnumCase(name, _) => Some(name),
             _ => None,
         };
-        if wanted.is("AnyAttr") || !(facts::is_open(wanted) || other.is_some()) {
+        let is_text = matches!(constant, Constant::Text(_));
+        if wanted.is("AnyAttr") || !(facts::is_open(wanted) || other.is_some() || is_text) {
             return;
         }
         let (place, span) = (format!("`{}` of `{op_name}`", arg.name), at(constant.span()));
@@ -92,8 +93,8 @@ impl Questions<'_> {
                 (quote_spanned!(span=> TakesList), quote_spanned!(span=> list_fits))
             }
             Constant::Named(name) | Constant::EnumCase(name, _) => return self.meet(&constraint, name, span),
-            // Built by a constraint: what it builds is looked at later.
-            Constant::Built(..) | Constant::Unit => return,
+            // What a constraint builds and what a text says is looked at later.
+            Constant::Built(..) | Constant::Text(_) | Constant::Unit => return,
         };
         self.asked.push(quote_spanned! {span=>
             __drr::#takes::<#constraint>::#fits((&&__drr::Place::<#constraint>::NEW).kind());

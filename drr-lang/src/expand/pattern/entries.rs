@@ -52,6 +52,12 @@ impl Entries {
                 format!("text {}", text.to_token_stream()),
                 || quote!(__drr::Entry::Text(#text)),
             ),
+            Constant::Text(text) => self.add(format!("attr text {text}"), || {
+                quote!(__drr::Entry::AttrText {
+                    text: #text,
+                    parse: |__ctx| ::core::result::Result::ok(__ctx.parse_attr(#text)),
+                })
+            }),
             _ => {
                 let make = constant_expression(constant);
                 self.add(format!("attr {make}"), || quote!(__drr::Entry::Attr(|__ctx| #make)))
@@ -158,6 +164,8 @@ fn constant_expression(constant: &Constant) -> TokenStream {
         Constant::Bool(value) => quote!(__ctx.bool_attr(#value)),
         Constant::Str(text) => quote!(__ctx.string_attr(#text)),
         Constant::Unit => quote!(__ctx.unit_attr()),
+        // It is an entry of its own, never part of another constant.
+        Constant::Text(_) => TokenStream::new(),
         Constant::Built(constraint, value) => {
             let ty = constraint.rust_type();
             quote!(<#ty as __drr::BuildableAttr>::build(__ctx, #value))

@@ -68,7 +68,7 @@ pub(crate) enum Role {
     Predicate,
 }
 
-/// The constants that can be written in a pattern.
+/// The constants that can be written in a pattern. `ConstantType` is one for native code, all others are attributes or properties.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum ConstantKind {
     Attr,
@@ -79,13 +79,15 @@ pub(crate) enum ConstantKind {
     True,
     False,
     Unit,
+    Type,
 }
 
 /// The names that mean more than they say.
-const ROLES: [(&str, Role); 14] = [
+const ROLES: [(&str, Role); 15] = [
     ("ConstantAttr", Role::Constant(ConstantKind::Attr)),
     ("ConstantProp", Role::Constant(ConstantKind::Prop)),
     ("ConstantStrAttr", Role::Constant(ConstantKind::Str)),
+    ("ConstantType", Role::Constant(ConstantKind::Type)),
     ("ConstantEnumCase", Role::Constant(ConstantKind::EnumCase)),
     ("ConstF32Attr", Role::Constant(ConstantKind::F32)),
     ("ConstBoolAttrTrue", Role::Constant(ConstantKind::True)),
@@ -128,6 +130,7 @@ impl ConstantKind {
             ConstantKind::True => "ConstBoolAttrTrue",
             ConstantKind::False => "ConstBoolAttrFalse",
             ConstantKind::Unit => "ConstUnitAttr",
+            ConstantKind::Type => "ConstantType<\"i32\">",
         }
     }
 }
