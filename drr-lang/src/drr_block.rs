@@ -35,7 +35,12 @@ pub(crate) fn drr(drr: &CratePath, input: TokenStream) -> TokenStream {
     let mut report = Report::new();
     let mut tokens = Tokens::new(input);
     let settings = parse_settings(&mut tokens, &mut report);
-    let (items, patterns) = written(drr, tokens, &settings, &mut report);
+    expand_block(drr, tokens, &settings, report)
+}
+
+/// The items of a block.
+pub(crate) fn expand_block(drr: &CratePath, tokens: Tokens, settings: &Settings, mut report: Report) -> TokenStream {
+    let (items, patterns) = written(drr, tokens, settings, &mut report);
     let errors = report.into_tokens();
     let texts = items.iter().filter_map(|item| match item {
         // What may be switched off is compared with nothing.
@@ -52,7 +57,7 @@ pub(crate) fn drr(drr: &CratePath, input: TokenStream) -> TokenStream {
         Written::Dialect(text) => drr.call("dialect", &text),
         Written::Enum(text) => drr.call("enum_attr", &text),
     });
-    let populate = (!patterns.is_empty()).then(|| populate(drr, &patterns, &settings));
+    let populate = (!patterns.is_empty()).then(|| populate(drr, &patterns, settings));
     quote!(#errors #(#items)* #populate #questions)
 }
 

@@ -1,39 +1,70 @@
-//! `include_pdll!`: a block of PDLL in a file.
+//! `include_pdll!` and `include_drr!`: blocks in files.
 //!
-//! The caller reads the files. Text that `#include` names is read as well; TableGen's files are not, because operations come from
-//! dialects.
+//! The caller reads the files. What a file includes is read as well, each file once, in its place.
 
-use proc_macro2::{Delimiter, Literal, TokenStream};
+mod tablegen;
+
+use std::collections::BTreeSet;
+
+use proc_macro2::{Delimiter, Group, Literal, TokenStream, TokenTree};
 use quote::{ToTokens, format_ident, quote};
 
 use crate::crate_path::CratePath;
-use crate::lex::{Tokens, string_value};
+use crate::lex::{MAX_DEPTH, Tokens, string_literal, string_value};
 use crate::messages::pdll as say;
-use crate::pdll::expand_block;
 use crate::report::Report;
 use crate::source_file::{self, CRATE};
 use crate::syntax::path::Path;
 use crate::syntax::pdll::parse::parse_block;
 use crate::tablegen::settings::Settings;
+use crate::{drr_block, pdll};
 
-/// The code of `include_pdll!("rules.pdll", dialects: [Arith], populate: add_rules)`. `read` gives the text of a file of the user's
-/// crate, or says why it cannot.
-pub fn include_pdll(input: TokenStream, read: &dyn Fn(&str) -> Result<String, String>) -> TokenStream {
+/// Gives the text of a file of the user's crate, or says why it cannot.
+type Read<'a> = &'a dyn Fn(&str) -> Result<String, String>;
+
+/// The code of `include_pdll!("rules.pdll", dialects: [Arith], populate: add_rules)`.
+pub fn include_pdll(input: TokenStream, read: Read<'_>) -> TokenStream {
+    include(input, read, Language::Pdll)
+}
+
+/// The code of `include_drr!("rules.td", populate: add_rules)`.
+pub fn include_drr(input: TokenStream, read: Read<'_>) -> TokenStream {
+    include(input, read, Language::TableGen)
+}
+
+/// What files are written in.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Language {
+    Pdll,
+    TableGen,
+}
+
+fn include(input: TokenStream, read: Read<'_>, language: Language) -> TokenStream {
     let (drr, input) = CratePath::take(input);
     let mut report = Report::new();
-    let included = Included::parse(input, &mut report).and_then(|included| {
-        let files = load(&included.file, read, &mut report)?;
-        Some((included, files))
+    let included = Included::parse(input, language, &mut report).and_then(|included| {
+        let mut files = Files {
+            language,
+            read,
+            seen: BTreeSet::new(),
+            parts: Vec::new(),
+        };
+        let name = string_value(&included.file)?;
+        let message = files.load(&name).err();
+        match message {
+            None => Some((included, files)),
+            Some(message) => report.fail(&included.file, message),
+        }
     });
     let errors = report.into_tokens();
     let Some((included, files)) = included else {
         return errors;
     };
-    let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
+    let names = &files.seen;
     // Cargo builds again when one of them changes.
     let watched = quote!(#(const _: &[u8] = ::core::include_bytes!(::core::concat!(::core::env!("CARGO_MANIFEST_DIR"), "/", #names));)*);
     let items = source_file::with_files(included.options, &included.file, &drr.path(), |options| {
-        expand(options, &files)
+        expand(options, language, &files.parts)
     });
     quote!(#errors #watched #items)
 }
@@ -41,101 +72,193 @@ pub fn include_pdll(input: TokenStream, read: &dyn Fn(&str) -> Result<String, St
 /// The arguments of the macro.
 struct Included {
     file: Literal,
-    /// `[dialects] [populate]`.
+    /// `[dialects] [populate] [labels]`.
     options: TokenStream,
 }
 
 impl Included {
-    fn parse(input: TokenStream, report: &mut Report) -> Option<Included> {
+    fn parse(input: TokenStream, language: Language, report: &mut Report) -> Option<Included> {
         let mut tokens = Tokens::new(input);
         let Some((_, file)) = tokens.eat_string() else {
-            return report.fail(tokens.place(), say::file_expected());
+            let message = match language {
+                Language::Pdll => say::file_expected(),
+                Language::TableGen => say::records_file_expected(),
+            };
+            return report.fail(tokens.place(), message);
         };
-        let (mut dialects, mut populate) = (TokenStream::new(), None);
+        let wrong = || match language {
+            Language::Pdll => say::include_options("`dialects: [Arith, tosa::Tosa]`, "),
+            Language::TableGen => say::include_options(""),
+        };
+        let (mut dialects, mut labels, mut populate) = (TokenStream::new(), TokenStream::new(), None);
         while tokens.eat_punct(',').is_some() && !tokens.is_empty() {
             let place = tokens.place();
             let word = tokens.eat_ident().map(|word| word.to_string());
             let has_colon = tokens.eat_punct(':').is_some();
-            match (word.as_deref(), has_colon) {
-                (Some("dialects"), true) => match tokens.eat_group(Delimiter::Bracket) {
-                    Some(list) => dialects = list.stream(),
-                    None => return report.fail(tokens.place(), say::include_options()),
-                },
-                (Some("populate"), true) => populate = tokens.eat_ident(),
-                _ => return report.fail(place, say::include_options()),
+            let list = match (word.as_deref(), has_colon) {
+                (Some("dialects"), true) if language == Language::Pdll => &mut dialects,
+                (Some("labels"), true) => &mut labels,
+                (Some("populate"), true) => {
+                    populate = tokens.eat_ident();
+                    continue;
+                }
+                _ => return report.fail(place, wrong()),
+            };
+            match tokens.eat_group(Delimiter::Bracket) {
+                Some(group) => *list = group.stream(),
+                None => return report.fail(tokens.place(), wrong()),
             }
         }
         if !tokens.is_empty() {
-            return report.fail(tokens.place(), say::include_options());
+            return report.fail(tokens.place(), wrong());
         }
         Some(Included {
             file,
-            options: quote!([#dialects] [#populate]),
+            options: quote!([#dialects] [#populate] [#labels]),
         })
     }
 }
 
-/// The file and all that it includes, each once, what is included first. Lines with `#include` are blank.
-fn load(
-    file: &Literal,
-    read: &dyn Fn(&str) -> Result<String, String>,
-    report: &mut Report,
-) -> Option<Vec<(String, String)>> {
-    let mut files: Vec<(String, String)> = Vec::new();
-    let mut open = vec![string_value(file)?];
-    let mut seen: Vec<String> = open.clone();
-    while let Some(name) = open.pop() {
-        let text = match read(&name) {
-            Ok(text) => text,
-            Err(why) => return report.fail(file, say::file_unreadable(&name, why)),
+/// A part of a file between two includes, with blank text before it.
+struct Part {
+    name: String,
+    text: String,
+    whole: String,
+}
+
+/// The file and all that it includes.
+struct Files<'a> {
+    language: Language,
+    read: Read<'a>,
+    seen: BTreeSet<String>,
+    parts: Vec<Part>,
+}
+
+impl Files<'_> {
+    fn load(&mut self, name: &str) -> Result<(), crate::report::Message> {
+        let whole = (self.read)(name).map_err(|why| say::file_unreadable(name, why))?;
+        self.seen.insert(name.to_string());
+        let readable = match self.language {
+            Language::Pdll => whole.clone(),
+            Language::TableGen => tablegen::rust_text(&whole),
         };
         let folder = name
             .rsplit_once('/')
             .map_or(String::new(), |(folder, _)| format!("{folder}/"));
-        let mut lines = Vec::new();
-        for line in text.lines() {
-            let included = line.trim_start().strip_prefix("#include");
-            let Some(included) = included.and_then(|rest| rest.trim().strip_prefix('"')?.strip_suffix('"')) else {
-                lines.push(line.to_string());
+        let mut text = String::new();
+        for (number, line) in readable.split_inclusive('\n').enumerate() {
+            let Some(included) = self.included(line) else {
+                text.push_str(line);
                 continue;
             };
-            lines.push(String::new());
-            let path = format!("{folder}{included}");
-            if !included.ends_with(".td") && !seen.contains(&path) {
-                seen.push(path.clone());
-                open.push(path);
+            // What is read already is blank in the next part.
+            let mut next = blank(&text);
+            next.push_str(&blank(line));
+            let before = std::mem::replace(&mut text, next);
+            self.add(name, before, &whole);
+            // Beside the file that names it, or else in the folder of `Cargo.toml`, as TableGen's `-I` has it.
+            let beside = format!("{folder}{included}");
+            let path = match self.language == Language::TableGen && (self.read)(&beside).is_err() {
+                true if (self.read)(included).is_ok() => included.to_string(),
+                _ => beside,
+            };
+            // PDLL takes operations from dialects.
+            let is_skipped = self.language == Language::Pdll && included.ends_with(".td");
+            if !is_skipped && !self.seen.contains(&path) {
+                let note = format!("line {} of `{name}` includes it", number + 1);
+                self.load(&path).map_err(|message| message.note(note))?;
             }
         }
-        files.push((name, lines.join("\n")));
+        self.add(name, text, &whole);
+        Ok(())
     }
-    files.reverse();
-    Some(files)
+
+    /// The file that a line includes. What MLIR itself declares is built in.
+    fn included<'t>(&self, line: &'t str) -> Option<&'t str> {
+        let word = match self.language {
+            Language::Pdll => "#include",
+            Language::TableGen => "include",
+        };
+        let file = line
+            .trim()
+            .strip_prefix(word)?
+            .trim()
+            .strip_prefix('"')?
+            .strip_suffix('"')?;
+        match self.language {
+            Language::Pdll => Some(file),
+            Language::TableGen => (!file.starts_with("mlir/")).then_some(file),
+        }
+    }
+
+    fn add(&mut self, name: &str, text: String, whole: &str) {
+        if !text.trim().is_empty() {
+            self.parts.push(Part {
+                name: name.to_string(),
+                text,
+                whole: whole.to_string(),
+            });
+        }
+    }
 }
 
-fn expand(options: TokenStream, files: &[(String, String)]) -> TokenStream {
+/// Spaces and line ends of the same length.
+fn blank(text: &str) -> String {
+    text.bytes()
+        .map(|byte| if byte == b'\n' { '\n' } else { ' ' })
+        .collect()
+}
+
+fn expand(options: TokenStream, language: Language, parts: &[Part]) -> TokenStream {
     let mut options = Tokens::new(options);
-    let mut group = || {
-        options
-            .eat_group(Delimiter::Bracket)
-            .map(|group| Tokens::of_group(&group))
+    let mut list = || {
+        let group = options.eat_group(Delimiter::Bracket);
+        group.map_or(Tokens::new(TokenStream::new()), |group| Tokens::of_group(&group))
     };
-    let (dialects, populate) = (group(), group());
+    let (mut dialects, mut populate, mut labels) = (list(), list(), list());
+    let settings = Settings {
+        populate: populate.eat_ident(),
+        labels: labels.eat_list(|labels| Some(labels.eat_string()?.1)),
+    };
     let mut text = TokenStream::new();
-    for (name, source) in files {
-        match source_file::tokens(name, source) {
+    for part in parts {
+        match source_file::tokens_of(&part.name, &part.text, &part.whole) {
             Ok(tokens) => text.extend(tokens),
             Err(message) => return quote!(compile_error! { #message }),
         }
     }
     let mut report = Report::new();
-    let mut block = parse_block(&mut Tokens::new(text), &mut report);
-    if let Some(mut dialects) = dialects {
-        block.dialects.extend(dialects.eat_list(Path::eat));
-    }
-    let settings = Settings {
-        populate: populate.and_then(|mut populate| populate.eat_ident()),
-        labels: Vec::new(),
-    };
     let drr = CratePath::called(format_ident!("{CRATE}").to_token_stream());
-    expand_block(&drr, block, &settings, report)
+    match language {
+        Language::Pdll => {
+            let mut block = parse_block(&mut Tokens::new(text), &mut report);
+            block.dialects.extend(dialects.eat_list(Path::eat));
+            pdll::expand_block(&drr, block, &settings, report)
+        }
+        Language::TableGen => {
+            let text = with_quotes(text, 0, &mut report);
+            drr_block::expand_block(&drr, Tokens::new(text), &settings, report)
+        }
+    }
+}
+
+/// Puts quotation marks back into code.
+fn with_quotes(tokens: TokenStream, depth: usize, report: &mut Report) -> TokenStream {
+    let trees = tokens.into_iter().map(|tree| match tree {
+        TokenTree::Literal(literal) => match string_value(&literal).and_then(|text| tablegen::with_quotes(&text)) {
+            Some(text) => string_literal(&text, &literal).into(),
+            None => literal.into(),
+        },
+        TokenTree::Group(group) if depth > MAX_DEPTH => {
+            report.error(&group, crate::messages::tablegen::nested_too_deeply());
+            Group::new(group.delimiter(), TokenStream::new()).into()
+        }
+        TokenTree::Group(group) => {
+            let mut inner = Group::new(group.delimiter(), with_quotes(group.stream(), depth + 1, report));
+            inner.set_span(group.span());
+            inner.into()
+        }
+        other => other,
+    });
+    trees.collect()
 }

@@ -14,7 +14,7 @@
 //! | records | `tablegen` | TableGen's records become the tokens of the other macros |
 //!
 //! What an operation is travels as a `signature`. Errors are collected in a `report`, with the texts of `messages`. A file per
-//! macro runs its phases: `op`, `pattern`, `patterns`, `dialect`, `enum_attr`, `constraint_item`, `drr_block`.
+//! macro runs its phases: `op`, `pattern`, `patterns`, `dialect`, `enum_attr`, `constraint_item`, `drr_block`, `pdll`, `include`.
 //!
 //! A new construct has one file in each phase: in `syntax/pattern` what it looks like, in `check/pattern` what it needs, in
 //! `expand/pattern` what it becomes.
@@ -48,7 +48,7 @@ mod tablegen;
 
 pub use crate::drr_block::lints::lint_step;
 pub use crate::expand::dialect_table::dialect_step;
-pub use crate::include::include_pdll;
+pub use crate::include::{include_drr, include_pdll};
 pub use crate::pattern::pattern_step;
 pub use crate::pdll::{pdll_names_step, pdll_step};
 

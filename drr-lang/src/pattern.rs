@@ -19,6 +19,8 @@ use crate::expand::signature_macro::{Decoded, decode};
 use crate::lex::Tokens;
 use crate::messages;
 use crate::report::Report;
+use crate::source_file::in_files;
+use crate::source_file::places::{from_table, with_table};
 use crate::syntax::enum_signature::EnumSignature;
 use crate::syntax::name::report_keyword;
 use crate::syntax::path::Path;
@@ -153,7 +155,7 @@ fn callback(drr: &CratePath, pattern: &Pattern, input: &TokenStream, found: Foun
         return no_code();
     }
     let private = drr.private();
-    let question = question(&quote!(#private::pattern_step), &open, found, input);
+    let question = question(&quote!(#private::pattern_step), &open, found, &with_table(input));
     let operations = mentioned_operations(pattern).into_iter().skip(1);
     let mentions: Vec<Path> = operations.chain(named_enums(pattern)).collect();
     if mentions.is_empty() {
@@ -212,7 +214,7 @@ fn group(list: &mut Tokens) -> Option<TokenStream> {
 /// The second step of `pat!`, which the signature macros of operations call with all signatures: ends with the code, which
 /// is an expression.
 pub fn pattern_step(input: TokenStream) -> TokenStream {
-    answered(input, last_step)
+    in_files(input, |input| answered(input, last_step))
 }
 
 /// Runs a second step on what the last question comes back with: what is known, what the first step has found, and the text. A
@@ -250,7 +252,7 @@ fn last_step(mut asked: Vec<Known>, found: Found, pattern: TokenStream, report: 
     if found == Found::Unreadable {
         return None;
     }
-    let pattern = parse_pattern(pattern, report).1?;
+    let pattern = parse_pattern(from_table(pattern), report).1?;
     let cases = asked.split_off(asked.len().min(named_operations(&pattern).len()));
     let (ops, mut has_unknown) = known_ops(asked, report);
     let mut enums = Vec::new();

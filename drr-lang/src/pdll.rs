@@ -17,7 +17,7 @@ use crate::lex::{Tokens, cfg};
 use crate::messages::pdll as say;
 use crate::pattern::{Found, Known, answered, checked_code, known_ops, question};
 use crate::report::{Place, Report};
-use crate::source_file::{self, FILES_WORD, excerpt, path_in, with_files};
+use crate::source_file::{self, FILES_WORD, excerpt, in_files};
 use crate::syntax::path::Path;
 use crate::syntax::pattern::parse_head::PatternHead;
 use crate::syntax::pdll::parse::parse_block;
@@ -125,18 +125,7 @@ fn parse_text(text: TokenStream, report: &mut Report) -> Block {
 
 /// The second step of the patterns of `pdll!`: ends with the code.
 pub fn pdll_step(input: TokenStream) -> TokenStream {
-    step(input, last_step)
-}
-
-/// Runs a step, with places in files if the text is of files.
-fn step(
-    input: TokenStream,
-    run: fn(Vec<Known>, Found, TokenStream, &mut Report) -> Option<TokenStream>,
-) -> TokenStream {
-    match path_in(input.clone()) {
-        Some(path) => with_files(input, &path, &TokenStream::new(), |input| answered(input, run)),
-        None => answered(input, run),
-    }
+    in_files(input, |input| answered(input, last_step))
 }
 
 /// Asks the operations for their signatures; `dialects` are what is known of names of MLIR.
@@ -175,7 +164,7 @@ fn find_op(dialects: &[(Path, DialectTable)], written: &str, span: Span) -> Opti
 
 /// The step of the patterns of `pdll!` between: the dialects have said which operations they have.
 pub fn pdll_names_step(input: TokenStream) -> TokenStream {
-    step(input, names_step)
+    in_files(input, |input| answered(input, names_step))
 }
 
 fn names_step(known: Vec<Known>, found: Found, text: TokenStream, report: &mut Report) -> Option<TokenStream> {

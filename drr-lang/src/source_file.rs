@@ -1,7 +1,10 @@
 //! What is read from files. rustc gives such tokens no place of their own, so that they are parsed by `proc_macro2` itself, which
 //! knows where each stood, and messages show the file in their text.
 
+pub(crate) mod places;
+
 use std::cell::RefCell;
+use std::rc::Rc;
 
 use proc_macro2::{Group, Literal, Span, TokenStream, TokenTree, fallback};
 
@@ -13,7 +16,7 @@ struct SourceFile {
     /// The name that `proc_macro2` gives to what it has parsed.
     parsed_as: String,
     name: String,
-    text: String,
+    text: Rc<str>,
 }
 
 thread_local! {
@@ -77,7 +80,7 @@ fn at_path(tokens: TokenStream, path: &Literal, drr: &TokenStream, span: Span) -
 }
 
 /// The path that stands behind [`FILES_WORD`] in what a step gets: the last group begins with it, or has one table before it.
-pub(crate) fn path_in(input: TokenStream) -> Option<Literal> {
+fn path_in(input: TokenStream) -> Option<Literal> {
     let Some(TokenTree::Group(text)) = input.into_iter().last() else {
         return None;
     };
@@ -97,16 +100,21 @@ pub(crate) fn path_in(input: TokenStream) -> Option<Literal> {
 /// # Errors
 /// What cannot be a token, as a message that shows it.
 pub(crate) fn tokens(name: &str, text: &str) -> Result<TokenStream, String> {
+    tokens_of(name, text, text)
+}
+
+/// The same where the tokens are those of another text of the same length.
+pub(crate) fn tokens_of(name: &str, text: &str, shown_as: &str) -> Result<TokenStream, String> {
     match text.parse::<TokenStream>() {
         Ok(tokens) => {
             if let Some(first) = tokens.clone().into_iter().next() {
-                remember(first.span(), name, text);
+                remember(first.span(), name, shown_as);
             }
             Ok(tokens)
         }
         Err(error) => {
-            remember(error.span(), name, text);
-            let what = "this is no token of Rust, and text of PDLL is made of those";
+            remember(error.span(), name, shown_as);
+            let what = "this is no token of Rust, and the file has to consist of those";
             Err(format!("{what}{}", shown(error.span().into()).unwrap_or_default()))
         }
     }
@@ -116,9 +124,15 @@ fn remember(span: Span, name: &str, text: &str) {
     let file = SourceFile {
         parsed_as: span.file(),
         name: name.to_string(),
-        text: text.to_string(),
+        text: text.into(),
     };
     FILES.with_borrow_mut(|files| files.push(file));
+}
+
+/// The file that a token comes from.
+fn file_of(span: Span) -> Option<SourceFile> {
+    let name = span.file();
+    FILES.with_borrow(|files| files.iter().find(|file| file.parsed_as == name).cloned())
 }
 
 /// The file and the line of a token that comes from a file.
@@ -128,6 +142,14 @@ pub(crate) fn position(span: Span) -> Option<(String, usize)> {
         let file = files.iter().find(|file| file.parsed_as == name)?;
         Some((file.name.clone(), span.start().line))
     })
+}
+
+/// Runs a step, with places in files if the text is of files.
+pub(crate) fn in_files(input: TokenStream, run: impl FnOnce(TokenStream) -> TokenStream) -> TokenStream {
+    match path_in(input.clone()) {
+        Some(path) => with_files(input, &path, &TokenStream::new(), run),
+        None => run(input),
+    }
 }
 
 /// The text between two tokens of a file, with what stands before it blank, so that its places stay as they are.

@@ -46,6 +46,8 @@ entries! {
     constraint = |input| Macro::Constraint.expand(input);
     /// `drr::include_pdll!`.
     include_pdll = |input| drr_lang::include_pdll(input, &read);
+    /// `drr::include_drr!`.
+    include_drr = |input| drr_lang::include_drr(input, &read);
     /// The step of `pat!` that signature macros call back.
     #[doc(hidden)]
     pattern_step = drr_lang::pattern_step;

@@ -113,6 +113,19 @@ macro_rules! include_pdll {
     ($($input:tt)*) => { $crate::__private::include_pdll! { $crate $($input)* } };
 }
 
+/// Declarations of a `.td` file: `include_drr!("src/rules.td")`.
+///
+/// The path is relative to the folder of `Cargo.toml`. The items are those of [`drr!`](crate::drr!) with the text of the file;
+/// `populate: name` says what the function is called that adds all patterns, and `labels: ["name"]` labels them. Files that `include`
+/// names are read as well, beside the file that names them or from the folder of `Cargo.toml`; what MLIR declares, `mlir/..`, is built
+/// in. Operations that the files do not define have to be in scope under the names that the files use. Code in `[{ .. }]` is text,
+/// as in TableGen, and has to be Rust where it is run. Cargo builds again when a file changes. Errors show the place in the file in
+/// their text.
+#[macro_export]
+macro_rules! include_drr {
+    ($($input:tt)*) => { $crate::__private::include_drr! { $crate $($input)* } };
+}
+
 /// A block of declarations in the syntax of `.td` files.
 ///
 /// ```text

@@ -16,6 +16,8 @@ use crate::messages::lint as say;
 use crate::messages::lint::Lint;
 use crate::pattern::{known_ops, read_known};
 use crate::report::{Place, Report};
+use crate::source_file::in_files;
+use crate::source_file::places::{from_table, with_table};
 use crate::syntax::path::Path;
 use crate::syntax::pattern::parse::parse_pattern;
 use crate::syntax::pattern::parse_head::PatternHead;
@@ -148,7 +150,7 @@ fn question(drr: &CratePath, one: &Sketched<'_>, two: &Sketched<'_>) -> Option<T
         let levels = levels.filter(|attribute| attribute.is_lint_level() && !attribute.expects_of_code());
         quote!(#(#levels)*)
     });
-    let (one, two) = (one.text, two.text);
+    let (one, two) = (with_table(one.text), with_table(two.text));
     let private = drr.private();
     Some(quote! {
         #(#levels)*
@@ -158,19 +160,21 @@ fn question(drr: &CratePath, one: &Sketched<'_>, two: &Sketched<'_>) -> Option<T
 
 /// The step of `drr!` that compares two patterns: gives nothing, with warnings where there is something to say.
 pub fn lint_step(input: TokenStream) -> TokenStream {
-    let mut report = Report::new();
-    if answer(input, &mut report).is_none() {
-        return quote!(());
-    }
-    let warnings = report.into_tokens();
-    quote!({ #warnings })
+    in_files(input, |input| {
+        let mut report = Report::new();
+        if answer(input, &mut report).is_none() {
+            return quote!(());
+        }
+        let warnings = report.into_tokens();
+        quote!({ #warnings })
+    })
 }
 
 fn answer(input: TokenStream, report: &mut Report) -> Option<()> {
     let mut tokens = Tokens::new(input);
     let ops = known_ops(read_known(&mut tokens)?, &mut Report::new()).0;
     let mut read = || {
-        let text = tokens.eat_group(Delimiter::Brace)?.stream();
+        let text = from_table(tokens.eat_group(Delimiter::Brace)?.stream());
         let mut ignored = Report::new();
         let (head, pattern) = parse_pattern(text, &mut ignored);
         let pattern = pattern?;

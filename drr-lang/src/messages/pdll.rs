@@ -15,7 +15,9 @@ messages! {
     /// `include_pdll!(x)`.
     E016 file_expected() = "expected the path of a file: `include_pdll!(\"src/rules.pdll\", dialects: [Arith])`";
     /// `include_pdll!("x", foo)`.
-    E017 include_options() = "expected `dialects: [Arith, tosa::Tosa]` or `populate: name`";
+    E017 include_options(dialects) = "expected {dialects}`populate: name` or `labels: [\"name\"]`";
+    /// `include_drr!(x)`.
+    E018 records_file_expected() = "expected the path of a file: `include_drr!(\"src/rules.td\")`";
     /// `#include "x.td"`.
     E013 include_in_macro() = "a macro reads no files"
         help "operations come from dialects, `use dialects [Arith];`, or from Rust paths, `op<AddIOp>`";

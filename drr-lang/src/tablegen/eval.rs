@@ -43,7 +43,7 @@ impl Evaluated {
         let files: Vec<String> = files.map(|file| format!("`{file}`")).collect();
         (!files.is_empty()).then(|| {
             format!(
-                "`include` reads no file: paste what {} defines, or bring it in by `use`",
+                "`include` reads no file here: `include_drr!` does; or paste what {} defines, or bring it in by `use`",
                 files.join(", ")
             )
         })

@@ -141,9 +141,12 @@ impl Env {
 }
 
 impl Record {
-    /// Whether the record is of this class.
+    /// Whether the record is of this class, with or without a text first.
     pub(crate) fn is(&self, class: &str) -> bool {
-        self.classes.iter().any(|known| known == class)
+        let with_text = super::with_text(class);
+        self.classes
+            .iter()
+            .any(|known| known == class || with_text == Some(known.as_str()))
     }
 
     /// The nearest class that it is of, by which messages call it.

@@ -218,3 +218,40 @@ fn enums_constraints_and_names_of_all_kinds() {
                    1  Odd"#]],
     );
 }
+
+/// Records in files, with comments and code that are no Rust.
+mod in_files {
+    use super::*;
+
+    fn double(_rewriter: &mut Rewriter<'_>, k: i32) -> i32 {
+        k * 2
+    }
+
+    drr::include_drr!("data/tablegen/rules.td", populate: add_rules, labels: ["file"]);
+
+    #[test]
+    fn records_of_files_become_items() {
+        let spec = NegNeg.spec();
+        assert_eq!((spec.file, spec.line), ("data/tablegen/rules.td", 11));
+        assert_eq!(Double_one.spec().file, "data/tablegen/rules.td");
+        check(
+            File_Dialect,
+            add_rules,
+            r#"%0 = "file.given"() : () -> f32
+               %a = "file.scale"(%0) {k = 3 : i32, label = "one"} : (f32) -> f32
+               %b = "file.neg"(%a) : (f32) -> f32
+               %c = "file.neg"(%b) : (f32) -> f32
+               %d = "file.scale"(%c) {k = 300 : i32, label = "two"} : (f32) -> f32
+               "file.keep"(%d) : (f32) -> ()"#,
+            expect![[r#"
+                %0 = "file.given"() : () -> f32
+                %1 = "file.scale"(%0) <{k = 6 : i32, label = "one_doubled"}> : (f32) -> f32
+                %2 = "file.neg"(%1) : (f32) -> f32
+                %3 = "file.scale"(%1) <{k = 300 : i32, label = "two"}> : (f32) -> f32
+                "file.keep"(%3) : (f32) -> ()
+                converged after 2 iterations: 2 rewrites, 0 folds, 0 dead ops erased
+                       1  NegNeg
+                       1  Double_one"#]],
+        );
+    }
+}

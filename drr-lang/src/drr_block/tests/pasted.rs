@@ -60,19 +60,19 @@ fn f21_one_missing_class_is_one_mistake() {
             pat! Call: (Op0$x) => (Op1$x)
             3 patterns
             T37: there is no class `Base_Op`
-              = help: `include` reads no file: paste what `MyBase.td` defines, or bring it in by `use`
+              = help: `include` reads no file here: `include_drr!` does; or paste what `MyBase.td` defines, or bring it in by `use`
               |             class My_Op<string mnemonic> : Base_Op<mnemonic> { let cppNamespace = "::my"; }
               |                                            ^^^^^^^
             T37: there is no class `Base_Type`
-              = help: `include` reads no file: paste what `MyBase.td` defines, or bring it in by `use`
+              = help: `include` reads no file here: `include_drr!` does; or paste what `MyBase.td` defines, or bring it in by `use`
               |             def Mine : Base_Type<"mine">;
               |                        ^^^^^^^^^
             T37: there is no class `My_Trait`
-              = help: `include` reads no file: paste what `MyBase.td` defines, or bring it in by `use`
+              = help: `include` reads no file here: `include_drr!` does; or paste what `MyBase.td` defines, or bring it in by `use`
               |             def Trait1 : My_Trait<"x">;
               |                          ^^^^^^^^
             T42: there is no multiclass `My_Multi`
-              = help: `include` reads no file: paste what `MyBase.td` defines, or bring it in by `use`
+              = help: `include` reads no file here: `include_drr!` does; or paste what `MyBase.td` defines, or bring it in by `use`
               |             defm A : My_Multi<"a">;
               |                      ^^^^^^^^
         "#]],
@@ -199,16 +199,16 @@ fn f24_native_code_alone_and_files_that_are_not_read() {
             broken op! B = "unknown.op", (ins)
             0 patterns
             T37: there is no class `My_Op`
-              = help: `include` reads no file: paste what `MyOps.td` defines, or bring it in by `use`
+              = help: `include` reads no file here: `include_drr!` does; or paste what `MyOps.td` defines, or bring it in by `use`
               |             def A : My_Op<"a">;
               |                     ^^^^^
             T68: `My_Dialect` is not defined in this block, so the name of the operation in the IR is not known
               = help: define the dialect here, or write the whole name: `Op<"dialect.b">`
-              = help: `include` reads no file: paste what `MyOps.td` defines, or bring it in by `use`
+              = help: `include` reads no file here: `include_drr!` does; or paste what `MyOps.td` defines, or bring it in by `use`
               |             def B : Op<My_Dialect, "b">;
               |                        ^^^^^^^^^^
             T42: there is no multiclass `My_Multi`
-              = help: `include` reads no file: paste what `MyOps.td` defines, or bring it in by `use`
+              = help: `include` reads no file here: `include_drr!` does; or paste what `MyOps.td` defines, or bring it in by `use`
               |             defm C : My_Multi<"c">;
               |                      ^^^^^^^^
         "#]],

@@ -1,0 +1,148 @@
+//! Places in files for a later step: the tokens go through rustc, which forgets where they stood, with a table beside them.
+
+use std::collections::BTreeMap;
+
+use proc_macro2::{Delimiter, Group, LineColumn, Span, TokenStream, TokenTree};
+use quote::{format_ident, quote};
+
+use super::{FILES_WORD, SourceFile, file_of, remember};
+use crate::lex::Tokens;
+
+/// The tokens with a table of their places, if they are of files.
+pub(crate) fn with_table(tokens: &TokenStream) -> TokenStream {
+    let mut table = Table::default();
+    table.note(tokens);
+    if table.files.is_empty() {
+        return tokens.clone();
+    }
+    let files = table.files.iter().map(|(file, lines)| {
+        let lines: String = lines
+            .iter()
+            .map(|(number, text)| format!("{number} {text}\n"))
+            .collect();
+        let name = &file.name;
+        quote!((#name #lines))
+    });
+    let (word, places) = (format_ident!("{FILES_WORD}"), table.places.join(","));
+    quote!(#word [#places #(#files)*] #tokens)
+}
+
+/// Reads what [`with_table`] has written; other tokens stay as they are.
+pub(crate) fn from_table(tokens: TokenStream) -> TokenStream {
+    let mut text = Tokens::new(tokens.clone());
+    if text.eat_word(FILES_WORD).is_none() {
+        return tokens;
+    }
+    // The path in the user's code.
+    text.eat_string();
+    let Some(table) = text.eat_group(Delimiter::Bracket) else {
+        return tokens;
+    };
+    let mut table = Tokens::of_group(&table);
+    let places = table.eat_string().map_or(String::new(), |(places, _)| places);
+    let mut files = Vec::new();
+    while let Some(file) = table.eat_group(Delimiter::Parenthesis) {
+        let mut file = Tokens::of_group(&file);
+        if let (Some((name, _)), Some((lines, _))) = (file.eat_string(), file.eat_string()) {
+            files.push(spans(&name, &lines));
+        }
+    }
+    let mut places = places.split(',').map(|place| span_at(place, &files));
+    placed(text.rest(), &mut places)
+}
+
+/// What is noted of tokens.
+#[derive(Default)]
+struct Table {
+    /// The files with the lines on which tokens stand.
+    files: Vec<(SourceFile, BTreeMap<usize, String>)>,
+    /// For each token the number of its file, the line and column of its start, and the column of its end.
+    places: Vec<String>,
+}
+
+impl Table {
+    fn note(&mut self, tokens: &TokenStream) {
+        for tree in tokens.clone() {
+            let place = self.place_of(tree.span());
+            self.places.push(place.unwrap_or_default());
+            if let TokenTree::Group(group) = &tree {
+                self.note(&group.stream());
+            }
+        }
+    }
+
+    fn place_of(&mut self, span: Span) -> Option<String> {
+        let file = file_of(span)?;
+        let known = self
+            .files
+            .iter()
+            .position(|(known, _)| known.parsed_as == file.parsed_as);
+        let number = known.unwrap_or_else(|| {
+            self.files.push((file, BTreeMap::new()));
+            self.files.len() - 1
+        });
+        let (file, lines) = &mut self.files[number];
+        let mut line = |number: usize| -> usize {
+            let text = file.text.lines().nth(number.saturating_sub(1)).unwrap_or_default();
+            lines.entry(number).or_insert_with(|| text.to_string()).chars().count()
+        };
+        let (start, end) = (span.start(), span.end());
+        // A token of several lines is shown by its first one.
+        let width = line(start.line);
+        let end = match end.line == start.line {
+            true => end.column.saturating_sub(1),
+            false => width.saturating_sub(1),
+        };
+        Some(format!("{number} {} {} {end}", start.line, start.column))
+    }
+}
+
+/// A span for each place of a file, by line and column.
+fn spans(name: &str, lines: &str) -> BTreeMap<(usize, usize), Span> {
+    let (mut text, mut marks, mut last) = (String::new(), String::new(), 1);
+    for line in lines.lines() {
+        let (number, line) = line.split_once(' ').unwrap_or((line, ""));
+        let number: usize = number.parse().unwrap_or(last);
+        let breaks = "\n".repeat(number.saturating_sub(last));
+        last = number;
+        text.extend([breaks.as_str(), line]);
+        // Each column is a token.
+        marks.extend([breaks, ";".repeat(line.chars().count().max(1))]);
+    }
+    let Ok(tokens) = marks.parse::<TokenStream>() else {
+        return BTreeMap::new();
+    };
+    if let Some(first) = tokens.clone().into_iter().next() {
+        remember(first.span(), name, &text);
+    }
+    let places = tokens.into_iter().map(|tree| {
+        let LineColumn { line, column } = tree.span().start();
+        ((line, column), tree.span())
+    });
+    places.collect()
+}
+
+fn span_at(place: &str, files: &[BTreeMap<(usize, usize), Span>]) -> Option<Span> {
+    let numbers: Vec<usize> = place.split(' ').filter_map(|number| number.parse().ok()).collect();
+    let [file, line, start, end] = numbers[..] else {
+        return None;
+    };
+    let file = files.get(file)?;
+    let start = *file.get(&(line, start))?;
+    file.get(&(line, end)).and_then(|&end| start.join(end)).or(Some(start))
+}
+
+/// The tokens with these spans, one for each.
+fn placed(tokens: TokenStream, places: &mut impl Iterator<Item = Option<Span>>) -> TokenStream {
+    let placed = tokens.into_iter().map(|mut tree| {
+        let span = places.next().flatten();
+        if let TokenTree::Group(group) = &tree {
+            tree = Group::new(group.delimiter(), self::placed(group.stream(), places)).into();
+        }
+        if let Some(span) = span {
+            tree.set_span(span);
+        }
+        tree
+    });
+    placed.collect()
+}

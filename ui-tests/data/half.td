@@ -1,0 +1,1 @@
+def A : Pat<(WrongNegOp $x), [{ open

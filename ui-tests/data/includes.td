@@ -1,0 +1,2 @@
+
+include "absent.td"
