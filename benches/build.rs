@@ -22,8 +22,11 @@ fn main() -> io::Result<()> {
     fs::write(out.join("numbered.rs"), ops)?;
     rules(&out.join("miss10.rs"), 0..10)?;
     rules(&out.join("miss100.rs"), 10..100)?;
+    rules_in_pdll(&out.join("miss10_pdll.rs"), 0..10)?;
+    rules_in_pdll(&out.join("miss100_pdll.rs"), 10..100)?;
     if env::var_os("CARGO_FEATURE_MISS1000").is_some() {
         rules(&out.join("miss1000.rs"), 100..1000)?;
+        rules_in_pdll(&out.join("miss1000_pdll.rs"), 100..1000)?;
     }
     Ok(())
 }
@@ -37,6 +40,22 @@ fn rules(file: &Path, numbers: std::ops::Range<usize>) -> io::Result<()> {
             text,
             "    pat!< pub Miss{p}: (RootOp (U{i} $x), (U{j} $y), ConstantAttr<I64Attr, \"{p}\">:$t) \
              => (RootOp (AddOp $x, $y), $x, $t) >"
+        );
+    }
+    text.push_str("}\n");
+    fs::write(file, text)
+}
+
+/// The same in PDLL.
+fn rules_in_pdll(file: &Path, numbers: std::ops::Range<usize>) -> io::Result<()> {
+    let mut text = "drr::pdll! {\n    use dialects [Bench];\n".to_owned();
+    for p in numbers {
+        let (i, j) = (p % NUMBERED, p / NUMBERED % NUMBERED);
+        let _infallible = writeln!(
+            text,
+            "    Pattern Miss{p} with benefit(3) => \
+             replace op<bench.root>(op<bench.op{i}>(x: Value), op<bench.op{j}>(y: Value)) {{tag = attr<\"{p} : i64\">}} \
+             with op<bench.root>(op<bench.add>(x, y), x) {{tag = attr<\"{p} : i64\">}};"
         );
     }
     text.push_str("}\n");

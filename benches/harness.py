@@ -6,6 +6,7 @@ of the C++ program, which takes minutes. The Rust program is built where cargo b
 import hashlib
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -51,6 +52,30 @@ def data(kind, ops, funcs=1):
         else:
             run([sys.executable, generator, kind, "--ops", ops, "--funcs", funcs, "-o", part])
         os.rename(part, path)
+    return path
+
+
+def pdl(rules):
+    """The rules of a set in PDLL as a module of PDL, which MLIR runs as bytecode: `lower`, `algebra` or `missN`."""
+    if rules.startswith("miss"):
+        text = text_of([sys.executable, f"{HERE}/mlir/generate.py", "pdll", "--patterns", rules[4:]])
+    else:
+        with open(f"{HERE}/src/rules/pdll.rs") as file:
+            _, _, rest = file.read().partition(f"mod {rules} ")
+        block = rest.partition("pdll! {")[2].partition("\n    }\n")[0]
+        block = re.sub(r"use dialects .*|#\[.*\]", "", block)
+        declarations, *patterns = re.split(r"(?=\bPattern )", block)
+        # Of equal patterns MLIR tries the last one first.
+        text = '#include "ops.td"\n' + declarations + "".join(reversed(patterns))
+    path = f"{build_dir()}/{rules}-{hashlib.sha256(text.encode()).hexdigest()[:8]}.pdl.mlir"
+    if not os.path.exists(path):
+        include = text_of(["llvm-config-22", "--includedir"]).strip()
+        module = text_of(["mlir-pdll-22", "-x=mlir", f"-I{HERE}/mlir", f"-I{include}"], input=text)
+        # What it prints cannot be read back in custom form.
+        module = text_of(["mlir-opt-22", "-allow-unregistered-dialect", "--mlir-print-op-generic"], input=module)
+        with open(f"{path}.{os.getpid()}", "w") as file:
+            file.write(module)
+        os.rename(f"{path}.{os.getpid()}", path)
     return path
 
 

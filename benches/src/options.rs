@@ -5,7 +5,8 @@ use crate::rules::Rules;
 /// What `drr-bench` without arguments says.
 pub(crate) const USAGE: &str = "\
 usage: drr-bench FILE [options]
-  --patterns SET  lower, algebra, cheap, miss10, miss100, miss1000 (feature `miss1000`) or none (default)
+  --patterns SET  lower, algebra, cheap, miss10, miss100, miss1000 (feature `miss1000`) or none (default);
+                  with -pdll behind it the same rules in PDLL
   --driver D      greedy (default) or none
   --lean          same as --no-fold --no-cse --no-regions
   --top-down      start with the first op

@@ -7,6 +7,7 @@ mod miss100;
 #[cfg(feature = "miss1000")]
 mod miss1000;
 mod native;
+mod pdll;
 #[cfg(test)]
 mod tests;
 
@@ -24,6 +25,12 @@ pub(crate) enum Rules {
     Algebra,
     /// W4, with this many.
     Miss(u32),
+    /// W1 in PDLL.
+    LowerPdll,
+    /// W2 in PDLL.
+    AlgebraPdll,
+    /// W4 in PDLL, with this many.
+    MissPdll(u32),
 }
 
 impl Rules {
@@ -37,6 +44,12 @@ impl Rules {
             "miss100" => Rules::Miss(100),
             #[cfg(feature = "miss1000")]
             "miss1000" => Rules::Miss(1000),
+            "lower-pdll" => Rules::LowerPdll,
+            "algebra-pdll" => Rules::AlgebraPdll,
+            "miss10-pdll" => Rules::MissPdll(10),
+            "miss100-pdll" => Rules::MissPdll(100),
+            #[cfg(feature = "miss1000")]
+            "miss1000-pdll" => Rules::MissPdll(1000),
             _ => return None,
         })
     }
@@ -56,6 +69,18 @@ impl Rules {
                 #[cfg(feature = "miss1000")]
                 if count >= 1000 {
                     miss1000::populate_with_generated(&mut set);
+                }
+            }
+            Rules::LowerPdll => pdll::lower::populate_with_generated(&mut set),
+            Rules::AlgebraPdll => pdll::algebra::populate_with_generated(&mut set),
+            Rules::MissPdll(count) => {
+                pdll::miss10::populate_with_generated(&mut set);
+                if count >= 100 {
+                    pdll::miss100::populate_with_generated(&mut set);
+                }
+                #[cfg(feature = "miss1000")]
+                if count >= 1000 {
+                    pdll::miss1000::populate_with_generated(&mut set);
                 }
             }
         }

@@ -99,3 +99,46 @@ fn the_rules_of_w4_are_those_of_the_generator() {
         assert_eq!(ours(rules), theirs);
     }
 }
+
+#[test]
+fn the_rules_of_w4_in_pdll_are_those_of_the_generator() {
+    let generator = format!("{}/mlir/generate.py", env!("CARGO_MANIFEST_DIR"));
+    let written = Command::new("python3")
+        .args([&generator, "pdll", "--patterns", "100"])
+        .output();
+    let Ok(written) = written else {
+        assert!(std::env::var_os("DRR_REQUIRE_MLIR").is_none(), "python3 is not there");
+        println!("skipped: python3 is not there");
+        return;
+    };
+    let patterns = |text: &str| -> Vec<String> {
+        let lines = text.lines().map(|line| line.trim().to_owned());
+        lines.filter(|line| line.starts_with("Pattern")).collect()
+    };
+    let theirs = patterns(&String::from_utf8_lossy(&written.stdout));
+    let mut ours = patterns(include_str!(concat!(env!("OUT_DIR"), "/miss10_pdll.rs")));
+    ours.extend(patterns(include_str!(concat!(env!("OUT_DIR"), "/miss100_pdll.rs"))));
+    assert_eq!(ours.len(), 100);
+    assert_eq!(ours, theirs);
+}
+
+/// What a rule matches and asks for, and what it is worth.
+fn facts(rules: Rules) -> Vec<String> {
+    let set = rules.set();
+    let fact = |spec: drr::PatternSpec| {
+        let (name, benefit, footprint) = (spec.name, spec.benefit, spec.footprint);
+        format!("{name} {} {benefit:?} {:?} {footprint:?}", spec.root, spec.predicates)
+    };
+    set.specs().map(fact).collect()
+}
+
+#[test]
+fn the_rules_in_pdll_are_those_of_pat() {
+    for (pat, pdll) in [
+        (Rules::Lower, Rules::LowerPdll),
+        (Rules::Algebra, Rules::AlgebraPdll),
+        (Rules::Miss(100), Rules::MissPdll(100)),
+    ] {
+        assert_eq!(facts(pat), facts(pdll));
+    }
+}

@@ -21,6 +21,7 @@ pub(crate) mod evaluator;
 mod expression;
 mod kind;
 mod meaning;
+mod nest;
 mod rewrite;
 mod scope;
 #[cfg(test)]

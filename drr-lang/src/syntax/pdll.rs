@@ -305,23 +305,6 @@ impl OpName {
     }
 }
 
-impl Expression {
-    /// Whether something in it is called.
-    pub(crate) fn calls(&self) -> bool {
-        match &self.kind {
-            ExpressionKind::Call { .. } => true,
-            ExpressionKind::Member(parent, _) => parent.calls(),
-            ExpressionKind::Tuple(elements) => elements.iter().any(|element| element.value.calls()),
-            ExpressionKind::Op(op) => {
-                let attributes = op.attributes.iter().filter_map(|attribute| attribute.value.as_ref());
-                let operands = op.operands.iter().chain(&op.types).flatten();
-                operands.chain(attributes).any(Expression::calls)
-            }
-            _ => false,
-        }
-    }
-}
-
 impl Statement {
     /// All that it is written with but the semicolon.
     pub(crate) fn place(&self) -> Place {

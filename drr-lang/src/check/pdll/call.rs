@@ -334,6 +334,9 @@ impl Evaluator<'_> {
         }
         let symbol = (results != Some(0)).then(|| self.fresh("native", place.first()));
         self.results.push(dag(place, head, symbol.clone(), terms));
+        if results.is_none_or(|results| results == 1) {
+            self.values.extend(symbol.as_ref().map(Symbol::name));
+        }
         match symbol {
             Some(symbol) => Meaning {
                 entity: Entity::Built(symbol, None),

@@ -1,5 +1,7 @@
 //! The spine of the evaluation, and what its parts share.
 
+use std::collections::BTreeSet;
+
 use proc_macro2::{Ident, Span};
 
 use super::meaning::{Entity, MatchedOp, Meaning, Phase, TypeVariable, Variable};
@@ -38,6 +40,8 @@ pub(super) struct Evaluator<'a> {
     pub(super) root: Option<usize>,
     /// The results that say what becomes of it, by number.
     pub(super) root_edits: Vec<usize>,
+    /// The symbols of what is built or called that stand for one value.
+    pub(super) values: BTreeSet<String>,
     /// The callables that are being written out, by name.
     pub(super) open: Vec<String>,
     /// The constraints whose argument is asked for, by name.
@@ -95,6 +99,7 @@ impl<'a> Evaluator<'a> {
             results: Vec::new(),
             root: None,
             root_edits: Vec::new(),
+            values: BTreeSet::new(),
             open: Vec::new(),
             asked: Vec::new(),
             functions: Vec::new(),

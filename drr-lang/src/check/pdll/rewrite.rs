@@ -4,7 +4,7 @@ use super::evaluator::Evaluator;
 use super::kind::Kind;
 use super::meaning::{Entity, Meaning, Phase, arg, dag};
 use super::untyped::UntypedResults;
-use crate::lex::Symbol;
+use crate::lex::{Symbol, name_of};
 use crate::messages::pdll as say;
 use crate::report::Place;
 use crate::signature::Count;
@@ -194,24 +194,13 @@ impl Evaluator<'_> {
             return Meaning::unknown();
         };
         self.results.push(term);
+        let signature = self.signature(&op.name);
+        if signature.is_some_and(|made| matches!(made.results.as_slice(), [result] if result.count == Count::One)) {
+            self.values.insert(symbol.name());
+        }
         Meaning {
             entity: Entity::Built(symbol, None),
             kind: Kind::Op(op.name.written()),
-        }
-    }
-
-    /// An operation that is built where its only result is used.
-    fn nested_op(&mut self, op: &OpExpression, place: Place) -> Meaning {
-        let signature = self.signature(&op.name);
-        if !signature.is_some_and(|made| matches!(made.results.as_slice(), [result] if result.count == Count::One)) {
-            return self.built_op(op, place);
-        }
-        match self.built_dag(op, place, None, UntypedResults::Exactly(1)) {
-            Some(term) => Meaning {
-                entity: Entity::Term(term),
-                kind: Kind::Op(op.name.written()),
-            },
-            None => Meaning::unknown(),
         }
     }
 
@@ -226,20 +215,11 @@ impl Evaluator<'_> {
             return self.report.fail(any, say::built_op_without_name());
         }
         let signature = self.signature(&op.name);
-        let mut meanings = Vec::new();
         let operands = op.operands.as_deref().unwrap_or_default();
-        for (at, operand) in operands.iter().enumerate() {
-            // What is built in place is built when its turn comes, unless something comes first that is not.
-            let attributes = op.attributes.iter().filter_map(|attribute| attribute.value.as_ref());
-            let behind = operands[at + 1..].iter().chain(attributes);
-            let meaning = match &operand.kind {
-                ExpressionKind::Op(inner) if behind.into_iter().all(|later| !later.calls()) => {
-                    self.nested_op(inner, operand.place)
-                }
-                _ => self.expression(operand),
-            };
-            meanings.push((meaning, operand.place));
-        }
+        let meanings: Vec<(Meaning, Place)> = operands
+            .iter()
+            .map(|operand| (self.expression(operand), operand.place))
+            .collect();
         let untyped = self.new_untyped(&op.name, results);
         let mut args = Vec::new();
         if let Some(untyped) = untyped {
@@ -275,6 +255,14 @@ impl Evaluator<'_> {
                 // Nobody reads it: the operation is not known.
                 None => arg(term),
             });
+        }
+        // Arguments are evaluated in the order of the declaration.
+        if let Some(signature) = &signature {
+            let position = |arg: &Arg| {
+                let name = arg.name.as_ref().map(name_of);
+                signature.args.iter().position(|declared| Some(&declared.name) == name.as_ref())
+            };
+            args.sort_by_key(position);
         }
         if let Some(types) = &op.types {
             args.extend(self.built_types(types).0);

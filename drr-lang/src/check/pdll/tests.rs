@@ -108,7 +108,7 @@ fn p35_constraints_and_rewrites() {
             (AddOp lhs = I32:$a, rhs = $b, ..) => [(NegOp:$__op_2 x = $a), (replaceWithValue $__op_2)] where [(Single $b), (same $a, $b)]
             (AddOp lhs = $a, rhs = $b, ..) => [(NegOp:$__op_2 x = $a), (CastOp:$__op_4 x = $__op_2), (NativeCodeCallVoid<note> $b), (AddOp lhs = $__op_2, rhs = $__op_4)]
             (AddOp lhs = $a, rhs = $b, ..) => [(NegOp:$__op_2 x = $a), (replaceWithValue $__op_2)]
-            (AddOp lhs = $a, rhs = $b, ..) => [(make:$__native_2 $a, 7), (replaceWithValue $__native_2)]
+            (AddOp lhs = $a, rhs = $b, ..) => (make $a, 7)
             M079: the result type of `ex.cast` is not known here
               = signature: ex.cast (ins AnyType:$x) (outs AnyType:$r)
               = help: add `(returnType $x)` for the type of `$x`; or name a function that infers it: `{ infer_types: f }` in `op!`, `let inferTypes = f;` in a record
@@ -341,6 +341,22 @@ fn both_spellings_become_the_same_code() {
                replace root with op<ScaleOp>(x) {k = -1};
              }",
         ),
+        (
+            "(NegOp $x) => (AddOp (NegOp (f $x)), (g $x, (f $x)))",
+            "Pattern => replace op<NegOp>(x: Value) with op<AddOp>(op<NegOp>(f(x)), g(x, f(x)));",
+        ),
+        (
+            "(NegOp $x) => [(f:$a $x), (NegOp:$b (g $x)), (AddOp $b, (h $a, $b))]",
+            "Pattern {
+               let root = op<NegOp>(x: Value);
+               rewrite root with {
+                 let a = f(x);
+                 let b = op<NegOp>(g(x));
+                 replace root with op<AddOp>(b, h(a, b));
+               };
+             }",
+        ),
+        ("(NegOp $x) => (f $x)", "Pattern => replace op<NegOp>(x: Value) with f(x);"),
         (
             "(NegOp (SplitOp:$s__1 $x)) => (AddOp $s__0, $s__1)",
             "Pattern {

@@ -8,6 +8,7 @@ use super::evaluate::Evaluated;
 use super::evaluator::Evaluator;
 use super::expression::constrained;
 use super::meaning::{Entity, MatchedOp, arg, dag};
+use super::nest::nest;
 use super::rewrite::{named_arg, op_head};
 use crate::lex::Symbol;
 use crate::messages::pdll as say;
@@ -57,14 +58,15 @@ impl<'a> Tree<'a> {
         }
         let matched = self.evaluator.matched.len();
         let untyped = self.evaluator.untyped_ops();
+        let results = nest(self.evaluator.results, &self.evaluator.values);
         let pattern = pattern::Pattern {
             name: pattern.name.clone(),
             switches: pattern.switches.clone(),
             source: source?,
             joined,
             results: Results {
-                list: (self.evaluator.results.len() != 1).then(|| brackets(pattern.keyword.span())),
-                terms: self.evaluator.results,
+                list: (results.len() != 1).then(|| brackets(pattern.keyword.span())),
+                terms: results,
             },
             constraints: self.evaluator.conditions,
             supplemental: Vec::new(),

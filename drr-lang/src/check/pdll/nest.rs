@@ -1,0 +1,87 @@
+//! What a rewrite builds is a list, in the order in which it is evaluated. What is used once, by what is built next, stands there as
+//! an argument, as one writes it in `pat!`: nothing changes but that it needs no name.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::syntax::pattern::{Dag, Directive, Head, Term};
+
+/// Nests results. `values` has the names of those that stand for one value.
+pub(super) fn nest(results: Vec<Term>, values: &BTreeSet<String>) -> Vec<Term> {
+    let mut nesting = Nesting {
+        values,
+        uses: BTreeMap::new(),
+        list: Vec::new(),
+    };
+    results.iter().for_each(|term| nesting.count(term));
+    for mut term in results {
+        nesting.arguments(&mut term);
+        nesting.list.push(term);
+    }
+    nesting.list
+}
+
+struct Nesting<'a> {
+    values: &'a BTreeSet<String>,
+    /// How often symbols are used.
+    uses: BTreeMap<String, usize>,
+    /// What stands before the term that is looked at.
+    list: Vec<Term>,
+}
+
+impl Nesting<'_> {
+    fn count(&mut self, term: &Term) {
+        match term {
+            Term::Symbol(symbol) => {
+                // A use of one result is one of the whole.
+                let name = symbol.name();
+                let base = symbol.split_index().map(|(base, _)| base);
+                for name in [Some(name), base].into_iter().flatten() {
+                    *self.uses.entry(name).or_default() += 1;
+                }
+            }
+            Term::Dag(dag) => dag.args.iter().for_each(|arg| self.count(&arg.term)),
+            _ => {}
+        }
+    }
+
+    /// Arguments are evaluated in order, and what stands in the list was before them: the last one comes first.
+    fn arguments(&mut self, term: &mut Term) {
+        let Term::Dag(dag) = term else { return };
+        if dag.is(Directive::ReplaceWithValue) {
+            // Native code may replace an operation by itself.
+            if let [only] = dag.args.as_slice()
+                && let Some(native) = self.take(&only.term, |dag| matches!(dag.head, Head::Native(_)))
+            {
+                *term = native;
+            }
+            return;
+        }
+        if dag.is(Directive::ReturnType) || dag.is(Directive::Location) {
+            return;
+        }
+        let takes_nodes = !matches!(dag.head, Head::Directive(..));
+        for arg in dag.args.iter_mut().rev() {
+            match takes_nodes.then(|| self.take(&arg.term, |_| true)).flatten() {
+                Some(inner) => arg.term = inner,
+                None => self.arguments(&mut arg.term),
+            }
+        }
+    }
+
+    /// What comes last in the list, if that is what a symbol stands for and nothing else uses it.
+    fn take(&mut self, term: &Term, fits: impl Fn(&Dag) -> bool) -> Option<Term> {
+        let Term::Symbol(symbol) = term else { return None };
+        let name = symbol.name();
+        let is_meant = |dag: &Dag| dag.symbol.as_ref().is_some_and(|known| known.name() == name) && fits(dag);
+        let is_used_once = self.uses.get(&name) == Some(&1) && self.values.contains(&name);
+        match self.list.last() {
+            Some(Term::Dag(dag)) if is_used_once && is_meant(dag) => {}
+            _ => return None,
+        }
+        let mut inner = self.list.pop();
+        if let Some(Term::Dag(dag)) = &mut inner {
+            dag.symbol = None;
+        }
+        inner
+    }
+}
