@@ -180,3 +180,28 @@ fn h23_a_rewrite_may_be_empty() {
     assert!(!outcome.changed, "{outcome:?}");
     assert_eq!(module.to_string(), before);
 }
+
+#[test]
+fn h15_what_a_rewrite_without_declared_results_returns_is_built_once() {
+    differs!(
+        {
+            Rewrite Made(x: Value) => op<t.made>(x) -> (type<"f32">);
+            Rewrite Twice(x: Value) { let once = Made(x); return Made(once); }
+            Pattern => replace op<t.neg>(x: Value) with Twice(x);
+        },
+        r#"%a = "t.given"() : () -> f32
+           %0 = "t.neg"(%a) : (f32) -> f32
+           "t.keep"(%0) : (f32) -> ()"#,
+        expect![[r#"
+            %0 = "t.given"() : () -> f32
+            %1 = "t.made"(%0) : (f32) -> f32
+            %2 = "t.made"(%1) : (f32) -> f32
+            "t.keep"(%2) : (f32) -> ()"#]],
+        expect![[r#"
+            %0 = "t.given"() : () -> f32
+            %1 = "t.made"(%0) : (f32) -> f32
+            %2 = "t.made"(%0) : (f32) -> f32
+            %3 = "t.made"(%2) : (f32) -> f32
+            "t.keep"(%3) : (f32) -> ()"#]],
+    );
+}

@@ -2,9 +2,12 @@
 
 mod compare;
 mod constants;
+mod declarations;
 mod edits;
 mod holes;
 mod inline;
+mod natives;
+mod operations;
 mod roots;
 mod types;
 mod untyped;

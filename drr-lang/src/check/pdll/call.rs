@@ -7,13 +7,14 @@ use super::constant::{attribute_term, attribute_value, type_value};
 use super::evaluator::Evaluator;
 use super::kind::Kind;
 use super::meaning::{Entity, Meaning, Phase, arg, dag};
+use super::rewrite::directive;
 use super::scope::Named;
 use crate::check::pattern::wording::count;
 use crate::lex::Symbol;
 use crate::messages::pdll as say;
 use crate::report::Place;
 use crate::syntax::path::Path;
-use crate::syntax::pattern::{Head, Native, NativeFunction, Term};
+use crate::syntax::pattern::{Directive, Head, Native, NativeFunction, Term};
 use crate::syntax::pdll::{Callable, CallableBody, CallableKind, Expression, Parameter, Statement};
 
 impl Evaluator<'_> {
@@ -151,7 +152,17 @@ impl Evaluator<'_> {
         let mut converted = Vec::new();
         for ((meaning, place), parameter) in args.into_iter().zip(&callable.args) {
             let kind = self.kind_of(std::slice::from_ref(&parameter.constraint));
-            converted.push((self.convert(meaning, &kind, place), place));
+            let is_one = meaning.kind == Kind::Value && kind == Kind::ValueRange;
+            let mut meaning = self.convert(meaning, &kind, place);
+            // Native code is handed a list.
+            if is_one && self.phase == Phase::Rewrite && !matches!(callable.code, CallableBody::Statements(_)) {
+                let only = Meaning {
+                    entity: meaning.entity,
+                    kind: Kind::Value,
+                };
+                meaning.entity = Entity::Tuple(vec![(None, only)]);
+            }
+            converted.push((meaning, place));
         }
         Some(converted)
     }
@@ -307,7 +318,7 @@ impl Evaluator<'_> {
         }
         let mut terms = Vec::new();
         for (meaning, place) in args {
-            terms.extend(self.native_arg(&meaning.entity, place).map(arg));
+            terms.extend(self.native_arg(&meaning, place).map(arg));
         }
         let head = Head::Native(Native {
             function: NativeFunction::Path(path.clone()),
@@ -350,12 +361,12 @@ impl Evaluator<'_> {
     }
 
     /// An entity as an argument of native code.
-    pub(super) fn native_arg(&mut self, entity: &Entity, place: Place) -> Option<Term> {
-        match entity {
+    pub(super) fn native_arg(&mut self, meaning: &Meaning, place: Place) -> Option<Term> {
+        match &meaning.entity {
             Entity::AttrText(text) => attribute_value(text),
             Entity::TypeText(text) => type_value(text),
             Entity::Type(number) => {
-                let symbol = self.type_symbol(*number, place)?;
+                let symbol = self.type_symbol(*number, meaning.kind == Kind::TypeRange, place)?;
                 self.term(&Entity::Built(symbol, None), place)
             }
             entity => self.term(entity, place),
@@ -366,6 +377,14 @@ impl Evaluator<'_> {
     pub(super) fn term(&mut self, entity: &Entity, place: Place) -> Option<Term> {
         match entity {
             Entity::Term(term) => Some(term.clone()),
+            // A range that is put together.
+            Entity::Tuple(elements) if self.phase == Phase::Rewrite => {
+                let mut terms = Vec::new();
+                for (_, element) in elements {
+                    terms.push(arg(self.term(&element.entity, place)?));
+                }
+                Some(dag(place, directive(Directive::Variadic, place), None, terms))
+            }
             Entity::Tuple(_) => self.report.fail(place, say::tuple_as_value()),
             Entity::AttrText(text) => attribute_term(text),
             entity => {

@@ -26,7 +26,7 @@ pub(crate) struct NamedOp {
 pub(super) struct Evaluator<'a> {
     pub(super) callables: &'a [Callable],
     /// In the first step of the macro nothing is known of any.
-    ops: Option<&'a [NamedOp]>,
+    pub(super) ops: Option<&'a [NamedOp]>,
     pub(super) report: &'a mut Report,
     pub(super) scopes: Scopes,
     pub(super) phase: Phase,

@@ -472,6 +472,11 @@ impl Evaluator<'_> {
                 }
                 Entity::Tuple(converted)
             }
+            (Kind::Tuple(kinds), Kind::ValueRange | Kind::TypeRange)
+                if self.phase == Phase::Rewrite && kinds.iter().all(|(_, kind)| kind.is_part_of(wanted)) =>
+            {
+                meaning.entity
+            }
             (found, wanted) => {
                 let help = match (found, wanted) {
                     (Kind::ValueRange, Kind::Value) => {

@@ -33,6 +33,16 @@ impl Kind {
     }
 }
 
+impl Kind {
+    /// Whether a range may be put together of it and others.
+    pub(super) fn is_part_of(&self, range: &Kind) -> bool {
+        match range {
+            Kind::TypeRange => matches!(self, Kind::Type | Kind::TypeRange | Kind::Unknown),
+            _ => matches!(self, Kind::Value | Kind::ValueRange | Kind::Op(_) | Kind::Unknown),
+        }
+    }
+}
+
 impl Display for Kind {
     /// With its article.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -63,11 +63,12 @@ pub(super) struct Variable {
 }
 
 /// A variable for a type or for types.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct TypeVariable {
-    pub(super) is_range: bool,
     /// What has the type.
     pub(super) value: Option<Entity>,
+    /// What native code is handed: one type, or a list.
+    pub(super) symbols: [Option<Symbol>; 2],
 }
 
 /// A matched operation.

@@ -11,7 +11,7 @@ use crate::signature::Count;
 use crate::syntax::constraint::Constraint;
 use crate::syntax::path::Path;
 use crate::syntax::pattern::role::Name;
-use crate::syntax::pattern::{Arg, Directive, Head, Term};
+use crate::syntax::pattern::{Arg, Dag, Directive, Head, Term};
 use crate::syntax::pdll::{Expression, ExpressionKind, OpExpression, OpName, Statement};
 use proc_macro2::{Ident, Span};
 
@@ -34,7 +34,7 @@ impl Evaluator<'_> {
             [] => self.edit(Directive::KeepOp, root, Vec::new(), self.matched[root].place),
             // What comes last is what the results of `pat!` do anyway.
             [last] if last + 1 == self.results.len() => match self.results.pop() {
-                Some(Term::Dag(last)) if last.is(Directive::ReplaceOp) => {
+                Some(Term::Dag(last)) if last.is(Directive::ReplaceOp) && self.covers(&last, results) => {
                     let values = last.args.into_iter().skip(1).map(|value| value.term);
                     return self.results.extend(values);
                 }
@@ -44,6 +44,34 @@ impl Evaluator<'_> {
             _ => {}
         }
         self.matched[root].is_named = true;
+    }
+
+    /// Whether what replaces the root leaves none of its results to what is built before.
+    fn covers(&self, edit: &Dag, results: usize) -> bool {
+        let values = |arg: &Arg| match &arg.term {
+            Term::Dag(dag) => match &dag.head {
+                Head::Named(name) => self.built_results(name).unwrap_or(results),
+                _ => 1,
+            },
+            _ => 1,
+        };
+        edit.args.iter().skip(1).map(values).sum::<usize>() >= results
+    }
+
+    /// How many results an operation of this name has; nothing if that is up to what it replaces.
+    fn built_results(&self, name: &Name) -> Option<usize> {
+        let written = name.to_string();
+        let untyped = self.untyped.iter().find(|untyped| untyped.ident == written);
+        match untyped {
+            Some(untyped) => match untyped.results {
+                UntypedResults::OfReplaced(_) => None,
+                UntypedResults::AtLeast(results) | UntypedResults::Exactly(results) => Some(results),
+            },
+            None => {
+                let known = self.ops?.iter().find(|op| op.op.path.to_string() == written)?;
+                Some(known.op.signature.as_ref()?.results.len())
+            }
+        }
     }
 
     /// `erase`, `replace` or `rewrite` inside of a rewrite.
@@ -260,7 +288,10 @@ impl Evaluator<'_> {
         if let Some(signature) = &signature {
             let position = |arg: &Arg| {
                 let name = arg.name.as_ref().map(name_of);
-                signature.args.iter().position(|declared| Some(&declared.name) == name.as_ref())
+                signature
+                    .args
+                    .iter()
+                    .position(|declared| Some(&declared.name) == name.as_ref())
             };
             args.sort_by_key(position);
         }
@@ -273,7 +304,7 @@ impl Evaluator<'_> {
 }
 
 /// The head of a node for a directive.
-fn directive(directive: Directive, place: Place) -> Head {
+pub(super) fn directive(directive: Directive, place: Place) -> Head {
     Head::Directive(directive, Ident::new(directive.word(), place.first()))
 }
 

@@ -356,7 +356,10 @@ fn both_spellings_become_the_same_code() {
                };
              }",
         ),
-        ("(NegOp $x) => (f $x)", "Pattern => replace op<NegOp>(x: Value) with f(x);"),
+        (
+            "(NegOp $x) => (f $x)",
+            "Pattern => replace op<NegOp>(x: Value) with f(x);",
+        ),
         (
             "(NegOp (SplitOp:$s__1 $x)) => (AddOp $s__0, $s__1)",
             "Pattern {

@@ -9,10 +9,11 @@ use super::evaluator::Evaluator;
 use super::expression::constrained;
 use super::meaning::{Entity, MatchedOp, arg, dag};
 use super::nest::nest;
-use super::rewrite::{named_arg, op_head};
+use super::rewrite::{directive, named_arg, op_head};
 use crate::lex::Symbol;
 use crate::messages::pdll as say;
 use crate::report::Place;
+use crate::signature::Count;
 use crate::syntax::path::Path;
 use crate::syntax::pattern::{self, Directive, Head, LiteralValue, Results, Term};
 use crate::syntax::pdll;
@@ -168,6 +169,7 @@ impl<'a> Tree<'a> {
     /// What stands at an argument of a matched operation.
     fn term(&mut self, entity: &Entity, is_attribute: bool, place: Place) -> Option<Term> {
         match entity {
+            Entity::Result(op, None) if self.single_results(*op) > 1 => self.all_results(*op, place),
             Entity::Op(op) | Entity::Result(op, _) if self.placed.contains(op) => {
                 let entity = match entity {
                     Entity::Op(op) => Entity::Result(*op, None),
@@ -193,6 +195,28 @@ impl<'a> Tree<'a> {
             Entity::Built(..) => self.same_as(entity, is_attribute, place),
             _ => None,
         }
+    }
+
+    /// How many results an operation has, if each is one value.
+    fn single_results(&self, op: usize) -> usize {
+        let signature = self.evaluator.op_signature(op);
+        let results = signature.map_or(Vec::new(), |signature| signature.results);
+        match results.iter().all(|result| result.count == Count::One) {
+            true => results.len(),
+            false => 0,
+        }
+    }
+
+    /// All results of an operation, where a range is wanted.
+    fn all_results(&mut self, op: usize, place: Place) -> Option<Term> {
+        self.evaluator.matched[op].is_named = true;
+        let mut elements = Vec::new();
+        for result in 0..self.single_results(op) {
+            let term = self.term(&Entity::Result(op, Some(result)), false, place)?;
+            elements.push(arg(term));
+        }
+        let head = directive(Directive::Variadic, place);
+        Some(dag(place, head, None, elements))
     }
 
     /// What native code has yielded: what stands here has to be the same.

@@ -8,6 +8,7 @@ use super::constant::type_value;
 use super::evaluator::Evaluator;
 use super::kind::Kind;
 use super::meaning::{Entity, Meaning, TypeVariable, arg, dag};
+use super::rewrite::directive;
 use super::untyped::UntypedResults;
 use crate::check::mlir_text::check_type;
 use crate::lex::{Symbol, Tokens};
@@ -22,10 +23,7 @@ use crate::syntax::pdll::Expression;
 impl Evaluator<'_> {
     /// A new variable for a type or for types.
     pub(super) fn new_type(&mut self, kind: Kind) -> Meaning {
-        self.types.push(TypeVariable {
-            is_range: kind == Kind::TypeRange,
-            value: None,
-        });
+        self.types.push(TypeVariable::default());
         Meaning {
             entity: Entity::Type(self.types.len() - 1),
             kind,
@@ -104,7 +102,11 @@ impl Evaluator<'_> {
 
     /// Asks that an attribute has a type: `Attr<t>`.
     pub(super) fn require_attr_type(&mut self, attr: &Entity, ty: &Expression, place: Place) {
-        let Some(term) = self.native_arg(attr, place) else {
+        let meaning = Meaning {
+            entity: attr.clone(),
+            kind: Kind::Attr,
+        };
+        let Some(term) = self.native_arg(&meaning, place) else {
             return;
         };
         let symbol = self.fresh("type", place.first());
@@ -112,21 +114,23 @@ impl Evaluator<'_> {
         self.require_type(&Entity::Built(symbol, None), ty, &Kind::Type);
     }
 
-    /// The symbol of what a variable for types stands for.
-    pub(super) fn type_symbol(&mut self, number: usize, place: Place) -> Option<Symbol> {
-        let value = match &self.types[number].value {
-            Some(Entity::Built(symbol, None)) => return Some(symbol.clone()),
-            Some(value) => value.clone(),
-            None => return self.report.fail(place, say::type_unbound()),
+    /// A symbol for what a variable for types stands for, as one type or as a list.
+    pub(super) fn type_symbol(&mut self, number: usize, is_range: bool, place: Place) -> Option<Symbol> {
+        let TypeVariable { value, symbols } = &self.types[number];
+        let Some(value) = value.clone() else {
+            return self.report.fail(place, say::type_unbound());
         };
-        let function = match self.types[number].is_range {
+        if let Some(symbol) = &symbols[usize::from(is_range)] {
+            return Some(symbol.clone());
+        }
+        let function = match is_range {
             true => "types_of",
             false => "type_of",
         };
         let value = self.typed_symbol(&value)?;
         let symbol = self.fresh("type", place.first());
         self.push_native(function, Some(symbol.clone()), [Term::Symbol(value)].into_iter(), place);
-        self.types[number].value = Some(Entity::Built(symbol.clone(), None));
+        self.types[number].symbols[usize::from(is_range)] = Some(symbol.clone());
         Some(symbol)
     }
 
@@ -196,28 +200,38 @@ impl Evaluator<'_> {
         };
         let mut terms = Vec::new();
         for (number, ty) in types.iter().enumerate() {
-            let meaning = self.expression(ty);
+            let mut meaning = self.expression(ty);
+            if let Kind::Tuple(_) = meaning.kind {
+                meaning = self.convert(meaning, &Kind::TypeRange, ty.place);
+            }
             if meaning.kind == Kind::TypeRange {
                 results = UntypedResults::AtLeast(number);
             }
-            match meaning.entity {
-                Entity::TypeText(text) => terms.push(arg(text_term(&text))),
-                Entity::Type(number) => match self.types[number].value.clone() {
-                    Some(value) => {
-                        terms.extend(self.typed_symbol(&value).map(|symbol| arg(Term::Symbol(symbol))));
-                    }
-                    None => self.report.error(ty.place, say::type_unbound()),
-                },
-                Entity::Built(symbol, None) if meaning.kind != Kind::Value => {
-                    terms.push(arg(Term::Symbol(symbol)));
-                }
-                _ if meaning.kind == Kind::Unknown => {}
-                _ => self.report.error(ty.place, say::type_of_result(meaning.kind)),
-            }
+            terms.extend(self.built_type(&meaning, ty.place).map(arg));
         }
         let word = Ident::new(Directive::ReturnType.word(), first.place.first());
         let head = Head::Directive(Directive::ReturnType, word);
         (Some(arg(dag(first.place, head, None, terms))), results)
+    }
+
+    fn built_type(&mut self, meaning: &Meaning, place: Place) -> Option<Term> {
+        match &meaning.entity {
+            Entity::TypeText(text) => Some(text_term(text)),
+            Entity::Type(number) => match self.types[*number].value.clone() {
+                Some(value) => self.typed_symbol(&value).map(Term::Symbol),
+                None => self.report.fail(place, say::type_unbound()),
+            },
+            Entity::Built(symbol, None) if meaning.kind != Kind::Value => Some(Term::Symbol(symbol.clone())),
+            Entity::Tuple(elements) => {
+                let mut terms = Vec::new();
+                for (_, element) in elements {
+                    terms.push(arg(self.built_type(element, place)?));
+                }
+                Some(dag(place, directive(Directive::Variadic, place), None, terms))
+            }
+            _ if meaning.kind == Kind::Unknown => None,
+            _ => self.report.fail(place, say::type_of_result(&meaning.kind)),
+        }
     }
 
     /// `type<..>`.

@@ -127,6 +127,7 @@ impl Evaluator<'_> {
             let meaning = match meaning.kind {
                 Kind::Op(_) if is_alone => self.convert(meaning, &Kind::ValueRange, place),
                 Kind::Op(_) => self.convert(meaning, &Kind::Value, place),
+                Kind::Tuple(_) => self.convert(meaning, &Kind::ValueRange, place),
                 Kind::Value | Kind::ValueRange | Kind::Unknown => meaning,
                 kind => {
                     self.report.error(place, say::operand_kind(kind));

@@ -1,0 +1,318 @@
+//! What a block consists of, and what patterns say before their bodies.
+
+use drr::prelude::*;
+use expect_test::expect;
+
+use crate::compare::{compared, differs, ours};
+
+#[test]
+fn p01_constraints_rewrites_and_patterns() {
+    compared!(
+        {
+            Constraint Marked(a: Attr) {}
+            Rewrite Made(x: Value) -> Value { return op<t.made>(x) -> (type<"f32">); }
+            Pattern => replace op<t.neg>(x: Value) {mark = _: [Attr, Marked]} with Made(x);
+        },
+        r#"%a = "t.given"() : () -> f32
+           %0 = "t.neg"(%a) {mark} : (f32) -> f32
+           %1 = "t.neg"(%a) : (f32) -> f32
+           "t.keep"(%0, %1) : (f32, f32) -> ()"#
+    );
+}
+
+#[test]
+fn p01_declarations_in_any_order() {
+    drr::pdll! {
+        Pattern => replace op<t.neg>(x: Value) with Made(x);
+        Rewrite Made(x: Value) -> Value { return op<t.made>(x) -> (type<"f32">); }
+    }
+    let text = ours(
+        populate_with_generated,
+        r#"%a = "t.given"() : () -> f32
+           %0 = "t.neg"(%a) : (f32) -> f32
+           "t.keep"(%0) : (f32) -> ()"#,
+    );
+    expect![[r#"
+        %0 = "t.given"() : () -> f32
+        %1 = "t.made"(%0) : (f32) -> f32
+        "t.keep"(%1) : (f32) -> ()"#]]
+    .assert_eq(&text);
+}
+
+#[test]
+fn p01_a_block_may_be_empty() {
+    drr::pdll! {}
+    drr::pdll! {
+        // What follows is used by nothing.
+        Constraint Unused(x: Value) {}
+    }
+}
+
+#[test]
+fn p04_recursion_is_what_the_pattern_says_of_itself() {
+    drr::pdll! {
+        Pattern Plain => erase op<t.a>;
+        Pattern Bounded with recursion => erase op<t.b>;
+        Pattern Both with recursion, benefit(3) => erase op<t.c>;
+        Pattern Swapped with benefit(3), recursion => erase op<t.d>;
+    }
+    let bounded = [Plain.spec(), Bounded.spec(), Both.spec(), Swapped.spec()].map(|spec| spec.bounded_recursion);
+    assert_eq!(bounded, [false, true, true, true]);
+    assert_eq!((Both.spec().benefit, Swapped.spec().benefit), (3, 3));
+}
+
+#[test]
+fn p06_comments_of_rust() {
+    /// What the compiler warns of where documentation is missing.
+    #[deny(missing_docs)]
+    pub(crate) mod rules {
+        drr::pdll! {
+            #![populate(add_all)]
+            /// The documentation of the item.
+            pub Pattern Documented => /* a comment /* in another */ */ erase op<t.a>; // And one more.
+        }
+    }
+    assert_eq!(rules::Documented.spec().name, "Documented");
+}
+
+#[test]
+fn p03_h10_of_equal_benefit_the_first_is_tried_first() {
+    differs!(
+        {
+            Pattern First with benefit(1) => replace op<t.neg>(x: Value) with op<t.first>(x);
+            Pattern Second with benefit(1) => replace op<t.neg>(x: Value) with op<t.second>(x);
+        },
+        r#"%a = "t.given"() : () -> f32
+           %0 = "t.neg"(%a) : (f32) -> f32
+           "t.keep"(%0) : (f32) -> ()"#,
+        expect![[r#"
+            %0 = "t.given"() : () -> f32
+            %1 = "t.first"(%0) : (f32) -> f32
+            "t.keep"(%1) : (f32) -> ()"#]],
+        expect![[r#"
+            %0 = "t.given"() : () -> f32
+            %1 = "t.second"(%0) : (f32) -> f32
+            "t.keep"(%1) : (f32) -> ()"#]],
+    );
+}
+
+/// Operations that are declared, with groups of every kind.
+mod declared {
+    use drr::prelude::*;
+
+    op! { pub ConcatOp = "d.concat", (ins AnyType:$first, Variadic<AnyType>:$rest), (outs AnyType:$r) }
+    op! {
+        pub PickOp = "d.pick", (ins Variadic<AnyType>:$xs, Optional<AnyType>:$by, Variadic<I32>:$ys),
+        (outs AnyType:$r, Variadic<AnyType>:$others), [AttrSizedOperandSegments]
+    }
+    op! { pub SplitOp = "d.split", (ins AnyType:$x), (outs Variadic<AnyType>:$lo, AnyType:$hi), [] }
+    op! { pub MarkOp = "d.mark", (ins AnyType:$x, OptionalAttr<I32Attr>:$level), (outs AnyType:$r), [Pure] }
+    dialect! { pub D = "d", ops: [ConcatOp, PickOp, SplitOp, MarkOp] }
+}
+
+/// Runs rules over operations that are declared.
+fn run(populate: fn(&mut PatternSet), ir: &str) -> String {
+    let ctx = ContextBuilder::new()
+        .with(declared::D)
+        .allow_unregistered_dialects(true)
+        .build();
+    let mut set = PatternSet::new();
+    populate(&mut set);
+    let patterns = set.freeze(&ctx).expect("all operations are registered");
+    let mut module = Module::parse(&ctx, ir).unwrap_or_else(|error| panic!("{error:?}"));
+    let outcome =
+        apply_greedily(&mut module, &patterns, &GreedyConfig::default()).unwrap_or_else(|error| panic!("{error}"));
+    assert!(outcome.converged);
+    let text = module.to_string();
+    let lines: Vec<&str> = text
+        .lines()
+        .filter(|line| line.starts_with("  "))
+        .map(str::trim)
+        .collect();
+    lines.join("\n")
+}
+
+#[test]
+fn p20_p66_one_operand_for_each_that_is_declared() {
+    use declared::*;
+    drr::pdll! {
+        use dialects [D];
+        Pattern => replace op<d.concat>(x: Value, ys: ValueRange) with op<t.list>(ys, x) -> (type<"f32">);
+        Pattern => replace op<d.pick>(xs: ValueRange, by: ValueRange, ys: ValueRange) -> (t: Type, us: TypeRange)
+            with op<t.picked>(ys, by, xs) -> (t, us);
+    }
+    let text = run(
+        populate_with_generated,
+        r#"%a, %b, %i = "t.given"() : () -> (f32, f32, i32)
+           %0 = "d.concat"(%a, %b, %a) : (f32, f32, f32) -> f32
+           %1 = "d.concat"(%b) : (f32) -> f32
+           %2:2 = "d.pick"(%a, %b, %i) {operandSegmentSizes = array<i32: 2, 0, 1>} : (f32, f32, i32) -> (f32, i8)
+           %3 = "d.pick"(%a, %b) {operandSegmentSizes = array<i32: 1, 1, 0>} : (f32, f32) -> f32
+           "t.keep"(%0, %1, %2#1, %3) : (f32, f32, i8, f32) -> ()"#,
+    );
+    expect![[r#"
+        %0:3 = "t.given"() : () -> (f32, f32, i32)
+        %1 = "t.list"(%0#1, %0#0, %0#0) : (f32, f32, f32) -> f32
+        %2 = "t.list"(%0#1) : (f32) -> f32
+        %3:2 = "t.picked"(%0#2, %0#0, %0#1) : (i32, f32, f32) -> (f32, i8)
+        %4 = "t.picked"(%0#1, %0#0) : (f32, f32) -> f32
+        "t.keep"(%1, %2, %3#1, %4) : (f32, f32, i8, f32) -> ()"#]]
+    .assert_eq(&text);
+}
+
+#[test]
+fn p51_h11_a_result_that_is_not_the_last() {
+    use declared::*;
+    drr::pdll! {
+        use dialects [D];
+        Pattern {
+            let split = op<d.split>(x: Value);
+            replace op<t.use>(split.hi) with op<t.high>(x, split.lo);
+        }
+        Pattern {
+            let split = op<d.split>(_: Value);
+            replace op<t.each>(split.0) with op<t.low>(split.1);
+        }
+    }
+    let text = run(
+        populate_with_generated,
+        r#"%a = "t.given"() : () -> f32
+           %0:3 = "d.split"(%a) : (f32) -> (i8, i16, i32)
+           %1 = "t.use"(%0#2) : (i32) -> f32
+           %2 = "t.use"(%0#1) : (i16) -> f32
+           %3 = "t.each"(%0#0, %0#1) : (i8, i16) -> f32
+           "t.keep"(%1, %2, %3) : (f32, f32, f32) -> ()"#,
+    );
+    expect![[r#"
+        %0 = "t.given"() : () -> f32
+        %1:3 = "d.split"(%0) : (f32) -> (i8, i16, i32)
+        %2 = "t.high"(%0, %1#0, %1#1) : (f32, i8, i16) -> f32
+        %3 = "t.use"(%1#1) : (i16) -> f32
+        %4 = "t.low"(%1#2) : (i32) -> f32
+        "t.keep"(%2, %3, %4) : (f32, f32, f32) -> ()"#]]
+    .assert_eq(&text);
+}
+
+#[test]
+fn h20_what_is_optional_may_be_absent() {
+    use declared::*;
+    fn is_absent(_cx: &MatchContext<'_>, level: Option<Attribute>) -> bool {
+        level.is_none()
+    }
+    drr::pdll! {
+        use dialects [D];
+        Pattern => replace op<d.pick>(xs: ValueRange, by: ValueRange, _: ValueRange) with op<t.without>(by, xs);
+    }
+    // An attribute that need not be there is asked for in `pat!`.
+    drr::pat! { Absent: (MarkOp $x, $level) => (replaceWithValue $x) where [(is_absent $level)] }
+    fn both(set: &mut PatternSet) {
+        populate_with_generated(set);
+        set.add(Absent);
+    }
+    let text = run(
+        both,
+        r#"%a = "t.given"() : () -> f32
+           %0 = "d.pick"(%a) {operandSegmentSizes = array<i32: 1, 0, 0>} : (f32) -> f32
+           %1 = "d.pick"(%a) {operandSegmentSizes = array<i32: 0, 1, 0>} : (f32) -> f32
+           %2 = "d.mark"(%0) : (f32) -> f32
+           %3 = "d.mark"(%1) {level = 1 : i32} : (f32) -> f32
+           "t.keep"(%2, %3) : (f32, f32) -> ()"#,
+    );
+    expect![[r#"
+        %0 = "t.given"() : () -> f32
+        %1 = "t.without"(%0) : (f32) -> f32
+        %2 = "t.without"(%0) : (f32) -> f32
+        %3 = "d.mark"(%2) <{level = 1 : i32}> : (f32) -> f32
+        "t.keep"(%1, %3) : (f32, f32) -> ()"#]]
+    .assert_eq(&text);
+}
+
+#[test]
+fn h26_a_variadic_result_without_values_is_matched_through_its_producer() {
+    use declared::*;
+    drr::pdll! {
+        use dialects [D];
+        Pattern {
+            let split = op<d.split>(x: Value);
+            replace op<d.concat>(split.hi, split.lo) with op<t.joined>(x) -> (type<"f32">);
+        }
+    }
+    let text = run(
+        populate_with_generated,
+        r#"%a = "t.given"() : () -> f32
+           %0 = "d.split"(%a) : (f32) -> i32
+           %1:2 = "d.split"(%a) : (f32) -> (i8, i32)
+           %2 = "d.concat"(%0) : (i32) -> f32
+           %3 = "d.concat"(%1#1, %1#0) : (i32, i8) -> f32
+           %4 = "d.concat"(%1#1) : (i32) -> f32
+           "t.keep"(%2, %3, %4) : (f32, f32, f32) -> ()"#,
+    );
+    expect![[r#"
+        %0 = "t.given"() : () -> f32
+        %1 = "d.split"(%0) : (f32) -> i32
+        %2:2 = "d.split"(%0) : (f32) -> (i8, i32)
+        %3 = "t.joined"(%0) : (f32) -> f32
+        %4 = "t.joined"(%0) : (f32) -> f32
+        %5 = "d.concat"(%2#1) : (i32) -> f32
+        "t.keep"(%3, %4, %5) : (f32, f32, f32) -> ()"#]]
+    .assert_eq(&text);
+}
+
+#[test]
+fn p53_h08_all_results_are_a_range() {
+    drr::pdll! {
+        Pattern {
+            let both = op<t.both>(_: Value) -> (t: Type, u: Type);
+            replace op<t.use>(both.results) with op<t.all>(both.results) -> (t);
+        }
+    }
+    let text = ours(
+        populate_with_generated,
+        r#"%a = "t.given"() : () -> f32
+           %0:2 = "t.both"(%a) : (f32) -> (i8, i16)
+           %1 = "t.use"(%0#0, %0#1) : (i8, i16) -> i8
+           %2 = "t.use"(%0#0) : (i8) -> i8
+           "t.keep"(%1, %2) : (i8, i8) -> ()"#,
+    );
+    expect![[r#"
+        %0 = "t.given"() : () -> f32
+        %1:2 = "t.both"(%0) : (f32) -> (i8, i16)
+        %2 = "t.all"(%1#0, %1#1) : (i8, i16) -> i8
+        %3 = "t.use"(%1#0) : (i8) -> i8
+        "t.keep"(%2, %3) : (i8, i8) -> ()"#]]
+    .assert_eq(&text);
+}
+
+#[test]
+fn p65_constraints_on_types_and_attributes() {
+    compared!(
+        {
+            Pattern => replace op<t.cast>(x: Value<type<"i32">>) {k = k: Attr<type<"i8">>} with op<t.both>(x) {k = k};
+        },
+        r#"%a, %b = "t.given"() : () -> (i32, i64)
+           %0 = "t.cast"(%a) {k = 1 : i8} : (i32) -> f32
+           %1 = "t.cast"(%b) {k = 1 : i8} : (i64) -> f32
+           %2 = "t.cast"(%a) {k = 1 : i16} : (i32) -> f32
+           "t.keep"(%0, %1, %2) : (f32, f32, f32) -> ()"#
+    );
+    drr::pdll! {
+        #![populate(add_ours)]
+        Pattern => replace op<t.cast>(x: [Value, I32]) {k = k: ConfinedAttr<I8Attr, [IntPositive]>} with op<t.both>(x) {k = k};
+        Pattern => replace op<t.cast>(x: AnyFloat) {k = k: StrAttr} with op<t.float>(x) {k = k};
+    }
+    let text = ours(
+        add_ours,
+        r#"%a, %b = "t.given"() : () -> (i32, f64)
+           %0 = "t.cast"(%a) {k = 1 : i8} : (i32) -> f32
+           %1 = "t.cast"(%a) {k = -1 : i8} : (i32) -> f32
+           %2 = "t.cast"(%b) {k = "a"} : (f64) -> f32
+           "t.keep"(%0, %1, %2) : (f32, f32, f32) -> ()"#,
+    );
+    expect![[r#"
+        %0:2 = "t.given"() : () -> (i32, f64)
+        %1 = "t.both"(%0#0) {k = 1 : i8} : (i32) -> f32
+        %2 = "t.cast"(%0#0) {k = -1 : i8} : (i32) -> f32
+        %3 = "t.float"(%0#1) {k = "a"} : (f64) -> f32
+        "t.keep"(%1, %2, %3) : (f32, f32, f32) -> ()"#]]
+    .assert_eq(&text);
+}

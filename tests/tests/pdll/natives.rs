@@ -1,0 +1,340 @@
+//! Native constraints and rewrites: those that MLIR's test pass registers, written in Rust.
+
+use drr::OperationState;
+use drr::prelude::*;
+use expect_test::expect;
+
+use crate::compare::{compared, ours};
+
+/// Holds for `test.op`.
+fn single_entity_constraint(_cx: &MatchContext<'_>, op: OpRef<'_>) -> bool {
+    op.name_text() == "test.op"
+}
+
+/// The same of the second operation.
+fn multi_entity_constraint(cx: &MatchContext<'_>, _one: OpRef<'_>, other: OpRef<'_>) -> bool {
+    single_entity_constraint(cx, other)
+}
+
+/// An attribute for `test.success_op`.
+fn op_constr_return_attr(cx: &MatchContext<'_>, op: OpRef<'_>) -> Option<Attribute> {
+    (op.name_text() == "test.success_op").then(|| cx.ctx().string_attr("test.success"))
+}
+
+/// Builds a `test.success`.
+fn creator(rewriter: &mut Rewriter<'_>, op: Op) -> Op {
+    let _ = op;
+    let name = rewriter.ctx().op_name("test.success");
+    rewriter.insert(OperationState::new(name))
+}
+
+fn type_creator(_rewriter: &mut Rewriter<'_>) -> Type {
+    Type::F32
+}
+
+#[test]
+fn p36_p72_a_native_constraint_is_a_function_in_scope() {
+    compared!(
+        {
+            Constraint single_entity_constraint(op: Op);
+            Constraint multi_entity_constraint(one: Op, other: Op);
+            Pattern {
+                let inner: Op;
+                let root = op<test.use>(inner);
+                single_entity_constraint(inner);
+                erase root;
+            }
+            Pattern {
+                let inner: Op;
+                let root = op<test.both>(inner);
+                multi_entity_constraint(root, inner);
+                erase root;
+            }
+        },
+        r#"%0 = "test.op"() : () -> f32
+           %1 = "test.other"() : () -> f32
+           "test.use"(%0) : (f32) -> ()
+           "test.use"(%1) : (f32) -> ()
+           "test.both"(%0) : (f32) -> ()
+           "test.both"(%1) : (f32) -> ()"#
+    );
+}
+
+#[test]
+fn p37_a_native_rewrite_is_a_function_in_scope() {
+    compared!(
+        {
+            Rewrite creator(op: Op) -> Op;
+            Pattern {
+                let root = op<test.op>;
+                rewrite root with {
+                    creator(root);
+                    erase root;
+                };
+            }
+        },
+        r#""test.op"() : () -> ()
+           "test.other"() : () -> ()"#
+    );
+}
+
+#[test]
+fn p31_a_native_rewrite_yields_a_type() {
+    compared!(
+        {
+            Rewrite type_creator() -> Type;
+            Pattern {
+                let root = op<test.op>;
+                rewrite root with {
+                    op<test.typed> -> (type_creator());
+                    erase root;
+                };
+            }
+        },
+        r#""test.op"() : () -> ()"#
+    );
+}
+
+#[test]
+fn p38_what_a_constraint_yields_goes_into_the_rewrite() {
+    compared!(
+        {
+            Constraint op_constr_return_attr(op: Op) -> Attr;
+            Pattern {
+                let inner: Op;
+                let root = op<test.use>(inner);
+                let attr = op_constr_return_attr(inner);
+                replace root with op<test.made> {attr = attr};
+            }
+        },
+        r#"%0 = "test.success_op"() : () -> f32
+           %1 = "test.other"() : () -> f32
+           %2 = "test.use"(%0) : (f32) -> f32
+           %3 = "test.use"(%1) : (f32) -> f32
+           "test.keep"(%2, %3) : (f32, f32) -> ()"#
+    );
+}
+
+#[test]
+fn p39_not_asks_for_the_opposite() {
+    compared!(
+        {
+            Constraint single_entity_constraint(op: Op);
+            Pattern {
+                let inner: Op;
+                let root = op<test.use>(inner);
+                not single_entity_constraint(inner);
+                erase root;
+            }
+        },
+        r#"%0 = "test.op"() : () -> f32
+           %1 = "test.other"() : () -> f32
+           "test.use"(%0) : (f32) -> ()
+           "test.use"(%1) : (f32) -> ()"#
+    );
+}
+
+/// Native code for what follows.
+mod native {
+    use drr::Operands;
+    use drr::prelude::*;
+
+    pub(super) fn is_neg(_cx: &MatchContext<'_>, op: OpRef<'_>) -> bool {
+        op.name_text() == "t.neg"
+    }
+
+    pub(super) fn two_values(_cx: &MatchContext<'_>, all: Operands<'_>) -> bool {
+        all.len() == 2
+    }
+
+    pub(super) fn kinds(
+        _cx: &MatchContext<'_>,
+        op: OpRef<'_>,
+        value: ValueRef<'_>,
+        range: Operands<'_>,
+        attr: Attribute,
+        ty: Type,
+        types: Vec<Type>,
+    ) -> bool {
+        let _ = (op, value, range, attr);
+        ty == Type::F32 && types.len() == 1
+    }
+
+    pub(super) fn pair(rewriter: &mut Rewriter<'_>, value: Value) -> (Value, Attribute) {
+        (value, rewriter.ctx().string_attr("second"))
+    }
+
+    pub(super) fn count(rewriter: &mut Rewriter<'_>, values: &[Value], attr: Attribute, types: Vec<Type>) -> Attribute {
+        let count = rewriter
+            .ctx()
+            .i32_attr(i32::try_from(values.len() + types.len()).unwrap_or(0));
+        rewriter.ctx().array_attr(&[attr, count])
+    }
+
+    pub(super) fn same_name<'ir>(cx: &MatchContext<'ir>, op: OpRef<'ir>) -> Option<Attribute> {
+        Some(cx.ctx().string_attr(&*op.name_text()))
+    }
+}
+
+#[test]
+fn p70_arguments_of_every_kind() {
+    use native::{count, kinds};
+    drr::pdll! {
+        Constraint kinds(op: Op, value: Value, range: ValueRange, attr: Attr, ty: Type, types: TypeRange);
+        Rewrite count(values: ValueRange, attr: Attr, types: TypeRange) -> Attr;
+        Pattern {
+            let inner = op<t.inner>(ys: ValueRange<us: TypeRange>);
+            let root = op<t.use>(inner.0) {k = k: Attr} -> (t: Type);
+            kinds(inner, inner.0, ys, k, t, us);
+            replace root with op<t.made>(ys) {count = count(ys, k, us)} -> (t);
+        }
+    }
+    let text = ours(
+        populate_with_generated,
+        r#"%a = "t.given"() : () -> f32
+           %0 = "t.inner"(%a) : (f32) -> i8
+           %1 = "t.inner"(%a, %a) : (f32, f32) -> i8
+           %2 = "t.use"(%0) {k = 1 : i8} : (i8) -> f32
+           %3 = "t.use"(%1) {k = 1 : i8} : (i8) -> f32
+           "t.keep"(%2, %3) : (f32, f32) -> ()"#,
+    );
+    expect![[r#"
+        %0 = "t.given"() : () -> f32
+        %1 = "t.inner"(%0) : (f32) -> i8
+        %2 = "t.inner"(%0, %0) : (f32, f32) -> i8
+        %3 = "t.made"(%0) {count = [1 : i8, 2 : i32]} : (f32) -> f32
+        %4 = "t.use"(%2) {k = 1 : i8} : (i8) -> f32
+        "t.keep"(%3, %4) : (f32, f32) -> ()"#]]
+    .assert_eq(&text);
+}
+
+#[test]
+fn p56_several_results_are_a_tuple() {
+    use native::pair;
+    drr::pdll! {
+        Rewrite pair(value: Value) -> (first: Value, second: Attr);
+        Rewrite Both(value: Value) -> (Value, name: Attr) { let p = pair(value); return (p.first, p.1); }
+        Pattern {
+            let root = op<t.neg>(x: Value);
+            rewrite root with {
+                let both = Both(x);
+                replace root with op<t.made>(both.0) {name = both.name};
+            };
+        }
+    }
+    let text = ours(
+        populate_with_generated,
+        r#"%a = "t.given"() : () -> f32
+           %0 = "t.neg"(%a) : (f32) -> f32
+           "t.keep"(%0) : (f32) -> ()"#,
+    );
+    expect![[r#"
+        %0 = "t.given"() : () -> f32
+        %1 = "t.made"(%0) {name = "second"} : (f32) -> f32
+        "t.keep"(%1) : (f32) -> ()"#]]
+    .assert_eq(&text);
+}
+
+#[test]
+fn p57_p60_lambdas_and_results_that_are_inferred() {
+    compared!(
+        {
+            Constraint Inner(x: Value) -> Op => op<t.neg>(x);
+            Constraint Second(o: Op) { let p = o; return p; }
+            Rewrite Made(x: Value) => op<t.made>(x) -> (type<"f32">);
+            Pattern {
+                let x: Value;
+                let root = op<t.pos>(Second(Inner(x)));
+                replace root with Made(x);
+            }
+        },
+        r#"%a = "t.given"() : () -> f32
+           %0 = "t.neg"(%a) : (f32) -> f32
+           %1 = "t.pos"(%0) : (f32) -> f32
+           %2 = "t.pos"(%a) : (f32) -> f32
+           "t.keep"(%1, %2) : (f32, f32) -> ()"#
+    );
+}
+
+#[test]
+fn h13_a_constraint_with_a_body_and_results_yields_them() {
+    drr::pdll! {
+        Constraint Name(op: Op) -> Attr [{ Some(cx.ctx().string_attr(&*op.name_text())) }];
+        Pattern {
+            let inner: Op;
+            let root = op<t.use>(inner);
+            let name = Name(inner);
+            replace root with op<t.made> {name = name};
+        }
+    }
+    let text = ours(
+        populate_with_generated,
+        r#"%0 = "t.inner"() : () -> f32
+           %1 = "t.use"(%0) : (f32) -> f32
+           "t.keep"(%1) : (f32) -> ()"#,
+    );
+    expect![[r#"
+        %0 = "t.inner"() : () -> f32
+        %1 = "t.made"() {name = "t.inner"} : () -> f32
+        "t.keep"(%1) : (f32) -> ()"#]]
+    .assert_eq(&text);
+}
+
+#[test]
+fn h18_a_value_where_a_range_is_wanted_is_one() {
+    use native::count;
+    drr::pdll! {
+        Rewrite count(values: ValueRange, attr: Attr, types: TypeRange) -> Attr;
+        Pattern {
+            let root = op<t.neg>(x: Value<t: Type>) {k = k: Attr};
+            replace root with op<t.made> {count = count(x, k, t)};
+        }
+    }
+    let text = ours(
+        populate_with_generated,
+        r#"%a = "t.given"() : () -> f32
+           %0 = "t.neg"(%a) {k = 1 : i8} : (f32) -> f32
+           "t.keep"(%0) : (f32) -> ()"#,
+    );
+    expect![[r#"
+        %0 = "t.given"() : () -> f32
+        %1 = "t.made"() {count = [1 : i8, 2 : i32]} : () -> f32
+        "t.keep"(%1) : (f32) -> ()"#]]
+    .assert_eq(&text);
+}
+
+#[test]
+fn p81_native_code_may_ask_for_anything_that_is_matched() {
+    use native::{is_neg, same_name, two_values};
+    drr::pdll! {
+        Constraint same_name(op: Op) -> Attr;
+        Pattern {
+            let inner: Op;
+            let other = op<t.pair>(xs: ValueRange);
+            let root = op<t.use>(inner, other);
+            is_neg(inner);
+            two_values(xs);
+            let name = same_name(other);
+            replace root with op<t.done> {name = name};
+        }
+    }
+    let text = ours(
+        populate_with_generated,
+        r#"%a = "t.given"() : () -> f32
+           %0 = "t.neg"(%a) : (f32) -> f32
+           %1 = "t.pair"(%a, %a) : (f32, f32) -> f32
+           %2 = "t.pair"(%a) : (f32) -> f32
+           "t.use"(%0, %1) : (f32, f32) -> ()
+           "t.use"(%0, %2) : (f32, f32) -> ()
+           "t.use"(%a, %1) : (f32, f32) -> ()"#,
+    );
+    expect![[r#"
+        %0 = "t.given"() : () -> f32
+        %1 = "t.neg"(%0) : (f32) -> f32
+        %2 = "t.pair"(%0, %0) : (f32, f32) -> f32
+        %3 = "t.pair"(%0) : (f32) -> f32
+        "t.done"() {name = "t.pair"} : () -> ()
+        "t.use"(%1, %3) : (f32, f32) -> ()
+        "t.use"(%0, %2) : (f32, f32) -> ()"#]]
+    .assert_eq(&text);
+}

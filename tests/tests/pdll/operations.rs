@@ -1,0 +1,242 @@
+//! What expressions of operations say, in the match and in the rewrite.
+
+use drr::prelude::*;
+use expect_test::expect;
+
+use crate::compare::{compared, ours};
+
+#[test]
+fn p07_let_with_constraints_with_a_value_and_with_both() {
+    compared!(
+        {
+            Pattern {
+                let x: Value;
+                let inner = op<t.neg>(x);
+                let outer: Op = op<t.pos>(inner);
+                let again: Op<t.pos> = outer;
+                rewrite again with {
+                    let t: Type;
+                    let made = op<t.made>(x) -> (type<"f32">);
+                    replace again with made;
+                };
+            }
+        },
+        r#"%a = "t.given"() : () -> f32
+           %0 = "t.neg"(%a) : (f32) -> f32
+           %1 = "t.pos"(%0) : (f32) -> f32
+           "t.keep"(%1) : (f32) -> ()"#
+    );
+}
+
+#[test]
+fn p09_every_constraint_of_a_list_holds() {
+    compared!(
+        {
+            Constraint OfNeg(x: Value) { let neg: Op<t.neg>; let all = op<t.seen>(x); }
+            Constraint Seen(x: Value) { op<t.seen>(x); }
+            Pattern => replace op<t.use>(x: Value<type<"f32">>) {k = k: [Attr, Attr<type<"i8">>]} with op<t.both>(x) {k = k};
+        },
+        r#"%a, %b = "t.given"() : () -> (f32, f64)
+           %0 = "t.use"(%a) {k = 1 : i8} : (f32) -> f32
+           %1 = "t.use"(%b) {k = 1 : i8} : (f64) -> f32
+           "t.keep"(%0, %1) : (f32, f32) -> ()"#
+    );
+}
+
+#[test]
+fn p15_each_wildcard_is_another_one() {
+    compared!(
+        {
+            Pattern => replace op<t.add>(_: Value, _: Value) {k = _: Attr} -> (_: Type) with op<t.any>;
+        },
+        r#"%a, %b = "t.given"() : () -> (f32, i32)
+           %0 = "t.add"(%a, %b) {k = 1} : (f32, i32) -> f32
+           %1 = "t.add"(%a, %a) {k} : (f32, f32) -> f32
+           %2 = "t.add"(%a, %a) : (f32, f32) -> f32
+           "t.keep"(%0, %1, %2) : (f32, f32, f32) -> ()"#
+    );
+}
+
+#[test]
+fn p24_p25_units_and_names_of_any_kind() {
+    compared!(
+        {
+            Pattern => replace op<t.a> {flag, "t.name" = v: Attr, with = w: Attr} with op<t.b> {"t.other" = w, flag, op = v};
+        },
+        r#"%0 = "t.a"() {flag, t.name = 1 : i8, with = "w"} : () -> f32
+           %1 = "t.a"() {flag = 1, t.name = 1 : i8, with = "w"} : () -> f32
+           %2 = "t.a"() {flag, with = "w"} : () -> f32
+           "t.keep"(%0, %1, %2) : (f32, f32, f32) -> ()"#
+    );
+}
+
+#[test]
+fn p28_a_replacement_has_the_types_of_what_it_replaces() {
+    compared!(
+        {
+            Pattern => replace op<t.a>(x: Value) {k = _: Attr} with op<t.b>(x);
+        },
+        r#"%a = "t.given"() : () -> f32
+           %0:2 = "t.a"(%a) {k = 1} : (f32) -> (i8, tensor<4xf32>)
+           %1 = "t.a"(%a) {k = 1, l = 2} : (f32) -> i16
+           "t.keep"(%0#0, %0#1, %1) : (i8, tensor<4xf32>, i16) -> ()"#
+    );
+}
+
+#[test]
+fn p29_without_types_what_nobody_declares_has_no_results() {
+    compared!(
+        {
+            Pattern {
+                let root = op<t.a>(x: Value);
+                rewrite root with {
+                    op<t.note>(x);
+                    erase root;
+                };
+            }
+        },
+        r#"%a = "t.given"() : () -> f32
+           "t.a"(%a) : (f32) -> ()
+           "t.b"(%a) : (f32) -> ()"#
+    );
+}
+
+#[test]
+fn p34_p54_tuples_and_their_elements() {
+    compared!(
+        {
+            Pattern {
+                let pair = (x: Value, second = y: Value);
+                let names = (k = attr<"\"a\"">, attr<"\"b\"">);
+                let root = op<t.add>(pair.0, pair.second) {k = names.k};
+                rewrite root with {
+                    let swapped = (first = pair.second, pair.0);
+                    replace root with op<t.sub>(swapped.first, swapped.1) {k = names.1};
+                };
+            }
+        },
+        r#"%a, %b = "t.given"() : () -> (f32, f32)
+           %0 = "t.add"(%a, %b) {k = "a"} : (f32, f32) -> f32
+           %1 = "t.add"(%a, %b) {k = "b"} : (f32, f32) -> f32
+           "t.keep"(%0, %1) : (f32, f32) -> ()"#
+    );
+}
+
+#[test]
+fn p40_erase() {
+    compared!(
+        {
+            Pattern => erase op<t.dead>(_: ValueRange) -> (_: TypeRange);
+            Pattern {
+                let sink = op<t.sink>(op<t.source> -> (t: Type));
+                erase sink;
+            }
+        },
+        r#"%a = "t.given"() : () -> f32
+           %0 = "t.dead"(%a, %a) : (f32, f32) -> f32
+           "t.dead"() : () -> ()
+           %1 = "t.source"() : () -> f32
+           "t.sink"(%1) : (f32) -> ()
+           "t.sink"(%a) : (f32) -> ()
+           "t.keep"(%1) : (f32) -> ()"#
+    );
+}
+
+#[test]
+fn p48_p49_expressions_as_statements() {
+    compared!(
+        {
+            Constraint HasMark(o: Op) { let mark = op<t.marked>(o); }
+            Rewrite Note(v: Value) { op<t.note>(v); }
+            Pattern {
+                let root = op<t.neg>(x: Value);
+                rewrite root with {
+                    Note(x);
+                    op<t.also>(x);
+                    replace root with x;
+                };
+            }
+        },
+        r#"%a = "t.given"() : () -> f32
+           %0 = "t.neg"(%a) : (f32) -> f32
+           "t.keep"(%0) : (f32) -> ()"#
+    );
+}
+
+#[test]
+fn p82_what_is_built_comes_from_all_that_was_matched() {
+    drr::pdll! {
+        Pattern => replace op<t.neg>(op<t.pos>(x: Value)) with op<t.made>(x);
+    }
+    let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
+    let mut set = PatternSet::new();
+    populate_with_generated(&mut set);
+    let patterns = set.freeze(&ctx).expect("nothing has to be registered");
+    let ir = r#"%a = "t.given"() : () -> f32 loc("a")
+                %0 = "t.pos"(%a) : (f32) -> f32 loc("pos")
+                %1 = "t.neg"(%0) : (f32) -> f32 loc("neg")
+                "t.keep"(%1) : (f32) -> () loc("keep")"#;
+    let mut module = Module::parse(&ctx, ir).unwrap_or_else(|error| panic!("{error:?}"));
+    let outcome =
+        apply_greedily(&mut module, &patterns, &GreedyConfig::default()).unwrap_or_else(|error| panic!("{error}"));
+    assert!(outcome.converged);
+    let made = module
+        .root()
+        .walk()
+        .find(|op| op.name_text() == "t.made")
+        .expect("it is built");
+    let location = module.ir().location_to_attribute(made.location());
+    expect![[r#"loc(fused["neg", "pos"])"#]].assert_eq(&location.display(&ctx).to_string());
+}
+
+#[test]
+fn h21_blanks_in_a_name_mean_nothing() {
+    drr::pdll! {
+        Pattern => replace op< t . neg >(x: Value) with op<t.pos>(x);
+    }
+    let text = ours(
+        populate_with_generated,
+        r#"%a = "t.given"() : () -> f32
+           %0 = "t.neg"(%a) : (f32) -> f32
+           "t.keep"(%0) : (f32) -> ()"#,
+    );
+    expect![[r#"
+        %0 = "t.given"() : () -> f32
+        %1 = "t.pos"(%0) : (f32) -> f32
+        "t.keep"(%1) : (f32) -> ()"#]]
+    .assert_eq(&text);
+}
+
+#[test]
+fn h24_a_rewrite_that_would_break_uses_is_an_error() {
+    drr::pdll! {
+        Pattern => erase op<t.used>;
+    }
+    let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
+    let mut set = PatternSet::new();
+    populate_with_generated(&mut set);
+    let patterns = set.freeze(&ctx).expect("nothing has to be registered");
+    let ir = r#"%0 = "t.used"() : () -> f32
+                "t.keep"(%0) : (f32) -> ()"#;
+    let mut module = Module::parse(&ctx, ir).unwrap_or_else(|error| panic!("{error:?}"));
+    let error = apply_greedily(&mut module, &patterns, &GreedyConfig::default()).unwrap_err();
+    expect!["pattern `GeneratedPDLLPattern0` on `t.used` at input:1:6: `t.used` cannot be erased: its result 0 is still used by `t.keep`"].assert_eq(&error.to_string());
+}
+
+#[test]
+fn p55_tuples_are_ranges_in_a_rewrite() {
+    compared!(
+        {
+            Pattern {
+                let root = op<t.a>(x: Value<t: Type>, ys: ValueRange<us: TypeRange>);
+                rewrite root with {
+                    let all = op<t.all>((ys, x)) -> ((t, us));
+                    op<t.none>(()) -> ();
+                    erase root;
+                };
+            }
+        },
+        r#"%a, %b = "t.given"() : () -> (f32, i32)
+           "t.a"(%a, %b) : (f32, i32) -> ()"#
+    );
+}
