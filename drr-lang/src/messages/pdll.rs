@@ -196,6 +196,8 @@ messages! {
     /// `op<>(x)` as an argument that is an `Op<a.b>`.
     E139 named_too_late(name) = "this operation has operands before anything says that it is a `{name}`"
         help "name it where its operands stand: `op<{name}>(..)`";
+    /// `let x: Value;` and nothing.
+    V01 unused(name) = "unused variable: `{name}`" help "drop it, or write `_` where it stands";
     /// `let x: Value;` in a rewrite.
     V04 variable_without_value() = "a rewrite builds what it uses: this variable has no value"
         help "write `let x = ..`";

@@ -296,6 +296,7 @@ impl Evaluator<'_> {
         }
         self.variables.push(Variable {
             symbol,
+            place,
             constraint: None,
         });
         Meaning {

@@ -58,6 +58,7 @@ impl Meaning {
 #[derive(Debug)]
 pub(super) struct Variable {
     pub(super) symbol: Symbol,
+    pub(super) place: Place,
     /// What its type or the attribute has to satisfy.
     pub(super) constraint: Option<Constraint>,
 }

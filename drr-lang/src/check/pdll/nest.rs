@@ -9,10 +9,9 @@ use crate::syntax::pattern::{Dag, Directive, Head, Term};
 pub(super) fn nest(results: Vec<Term>, values: &BTreeSet<String>) -> Vec<Term> {
     let mut nesting = Nesting {
         values,
-        uses: BTreeMap::new(),
+        uses: uses(&results),
         list: Vec::new(),
     };
-    results.iter().for_each(|term| nesting.count(term));
     for mut term in results {
         nesting.arguments(&mut term);
         nesting.list.push(term);
@@ -20,30 +19,35 @@ pub(super) fn nest(results: Vec<Term>, values: &BTreeSet<String>) -> Vec<Term> {
     nesting.list
 }
 
+/// How often symbols are used.
+pub(super) fn uses<'t>(terms: impl IntoIterator<Item = &'t Term>) -> BTreeMap<String, usize> {
+    let mut uses = BTreeMap::new();
+    terms.into_iter().for_each(|term| count(term, &mut uses));
+    uses
+}
+
+fn count(term: &Term, uses: &mut BTreeMap<String, usize>) {
+    match term {
+        Term::Symbol(symbol) => {
+            // A use of one result is one of the whole.
+            let base = symbol.split_index().map(|(base, _)| base);
+            for name in [Some(symbol.name()), base].into_iter().flatten() {
+                *uses.entry(name).or_default() += 1;
+            }
+        }
+        Term::Dag(dag) => dag.args.iter().for_each(|arg| count(&arg.term, uses)),
+        _ => {}
+    }
+}
+
 struct Nesting<'a> {
     values: &'a BTreeSet<String>,
-    /// How often symbols are used.
     uses: BTreeMap<String, usize>,
     /// What stands before the term that is looked at.
     list: Vec<Term>,
 }
 
 impl Nesting<'_> {
-    fn count(&mut self, term: &Term) {
-        match term {
-            Term::Symbol(symbol) => {
-                // A use of one result is one of the whole.
-                let name = symbol.name();
-                let base = symbol.split_index().map(|(base, _)| base);
-                for name in [Some(name), base].into_iter().flatten() {
-                    *self.uses.entry(name).or_default() += 1;
-                }
-            }
-            Term::Dag(dag) => dag.args.iter().for_each(|arg| self.count(&arg.term)),
-            _ => {}
-        }
-    }
-
     /// Arguments are evaluated in order, and what stands in the list was before them: the last one comes first.
     fn arguments(&mut self, term: &mut Term) {
         let Term::Dag(dag) = term else { return };

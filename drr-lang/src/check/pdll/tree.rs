@@ -8,7 +8,7 @@ use super::evaluate::Evaluated;
 use super::evaluator::Evaluator;
 use super::expression::constrained;
 use super::meaning::{Entity, MatchedOp, arg, dag};
-use super::nest::nest;
+use super::nest::{nest, uses};
 use super::rewrite::{directive, named_arg, op_head};
 use crate::lex::Symbol;
 use crate::messages::pdll as say;
@@ -54,6 +54,9 @@ impl<'a> Tree<'a> {
                 self.evaluator.report.error(place, say::disconnected());
             }
         }
+        if !self.evaluator.report.has_errors() {
+            self.report_unbound();
+        }
         if self.evaluator.report.count() > before {
             return None;
         }
@@ -80,6 +83,23 @@ impl<'a> Tree<'a> {
             untyped,
             functions: self.evaluator.functions,
         })
+    }
+
+    /// Reports variables that stand nowhere in what is matched.
+    fn report_unbound(&mut self) {
+        let uses = uses(self.evaluator.results.iter().chain(&self.evaluator.conditions));
+        for (number, variable) in self.evaluator.variables.iter().enumerate() {
+            if self.bound.contains(&number) {
+                continue;
+            }
+            match uses.contains_key(&variable.symbol.name()) {
+                true => self.evaluator.report.error(variable.place, say::disconnected()),
+                false => self
+                    .evaluator
+                    .report
+                    .warn(variable.place, say::unused(&variable.symbol.ident)),
+            }
+        }
     }
 
     /// What is referred to besides where it stands needs a name.

@@ -531,8 +531,15 @@ fn parse_result(tokens: &mut Tokens, report: &mut Report) -> Option<Parameter> {
         tokens.next();
         tokens.next();
     }
+    let start = tokens.mark();
     let constraint = parse_constraint(tokens, report)?;
     report_typed(&constraint.kind, report);
+    if let ConstraintKind::Named(named) = &constraint.kind
+        && tokens.mark() == start + 1
+        && tokens.peek_ident().is_some()
+    {
+        return report.fail(tokens.place(), say::argument_constraint_expected(named));
+    }
     Some(Parameter { name, constraint })
 }
 

@@ -1,0 +1,7 @@
+//! E028: a named result without a colon.
+
+drr::pdll! {
+    Rewrite Both(x: Value) -> (first Value, second: Value);
+}
+
+fn main() {}

@@ -1,0 +1,12 @@
+//! V01: variables that nothing uses, which is a warning.
+#![deny(warnings)]
+
+drr::pdll! {
+    Pattern {
+        let x: Value;
+        let a: Attr;
+        erase op<t.a>(y: Value);
+    }
+}
+
+fn main() {}
