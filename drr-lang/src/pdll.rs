@@ -7,7 +7,8 @@ use quote::{ToTokens, format_ident, quote};
 
 use crate::check::pattern::model::KnownOp;
 use crate::check::pdll::evaluate::{check_callables, evaluate};
-use crate::check::pdll::evaluator::{NamedOp, check_names};
+use crate::check::pdll::evaluator::NamedOp;
+use crate::check::pdll::scope::Globals;
 use crate::crate_path::CratePath;
 use crate::drr_block::populate;
 use crate::expand::dialect_table::DialectTable;
@@ -35,8 +36,8 @@ pub(crate) fn pdll(drr: &CratePath, input: TokenStream) -> TokenStream {
 
 /// The items of a block.
 pub(crate) fn expand_block(drr: &CratePath, mut block: Block, settings: &Settings, mut report: Report) -> TokenStream {
-    check_names(&block, &mut report);
-    check_callables(&block, &mut report);
+    let globals = Globals::of(&block, &mut report);
+    check_callables(&block, &globals, &mut report);
     let unnamed = block.patterns.iter_mut().filter(|pattern| pattern.name.is_none());
     for (number, pattern) in unnamed.enumerate() {
         let name = format_ident!("GeneratedPDLLPattern{number}", span = pattern.keyword.span());
@@ -45,7 +46,7 @@ pub(crate) fn expand_block(drr: &CratePath, mut block: Block, settings: &Setting
     let mut items = native_bodies(drr, &block.callables);
     let mut names = Vec::new();
     for pattern in &block.patterns {
-        items.extend(pattern_item(drr, &block, pattern, &mut report));
+        items.extend(pattern_item(drr, &block, &globals, pattern, &mut report));
         names.extend(pattern.name.clone().map(|name| (cfg(&pattern.attributes), name)));
     }
     let errors = report.into_tokens();
@@ -54,9 +55,15 @@ pub(crate) fn expand_block(drr: &CratePath, mut block: Block, settings: &Setting
 }
 
 /// The first step of a pattern.
-fn pattern_item(drr: &CratePath, block: &Block, pattern: &Pattern, report: &mut Report) -> TokenStream {
+fn pattern_item(
+    drr: &CratePath,
+    block: &Block,
+    globals: &Globals,
+    pattern: &Pattern,
+    report: &mut Report,
+) -> TokenStream {
     let mut own = Report::new();
-    evaluate(block, pattern, None, &mut own);
+    evaluate(block, globals, pattern, None, &mut own);
     let found = match pattern.body.is_broken {
         true => Found::Reported,
         false => Found::of(&own),
@@ -213,7 +220,8 @@ fn last_step(known: Vec<Known>, found: Found, text: TokenStream, report: &mut Re
         }
     };
     let named: Vec<NamedOp> = ops.iter().map(named).collect();
-    let evaluated = evaluate(&block, block.patterns.first()?, Some(&named), report)?;
+    let globals = Globals::of(&block, &mut Report::new());
+    let evaluated = evaluate(&block, &globals, block.patterns.first()?, Some(&named), report)?;
     let ops: Vec<KnownOp> = ops.into_iter().chain(evaluated.untyped).collect();
     let code = checked_code(&evaluated.pattern, &ops, !has_unknown && found == Found::Clean, report)?;
     let functions = evaluated.functions.iter();

@@ -23,7 +23,7 @@ mod kind;
 mod meaning;
 mod nest;
 mod rewrite;
-mod scope;
+pub(crate) mod scope;
 #[cfg(test)]
 mod tests;
 mod tree;

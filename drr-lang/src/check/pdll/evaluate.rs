@@ -1,6 +1,7 @@
 //! The way in: a pattern of a block becomes one of `pat!`.
 
 use super::evaluator::{Evaluator, NamedOp};
+use super::scope::Globals;
 use super::tree::Tree;
 use crate::check::pattern::model::KnownOp;
 use crate::report::Report;
@@ -20,11 +21,12 @@ pub(crate) struct Evaluated {
 /// signatures of all operations are known.
 pub(crate) fn evaluate(
     block: &Block,
+    globals: &Globals,
     pattern: &Pattern,
     ops: Option<&[NamedOp]>,
     report: &mut Report,
 ) -> Option<Evaluated> {
-    let mut evaluator = Evaluator::new(block, ops, report);
+    let mut evaluator = Evaluator::new(block, globals, ops, report);
     // What could not be read is not checked: half of a pattern has errors that the whole has not.
     if pattern.body.is_broken {
         return None;
@@ -40,8 +42,8 @@ pub(crate) fn evaluate(
 }
 
 /// Checks the constraints and rewrites of a block by themselves: each may have errors that no call brings to light.
-pub(crate) fn check_callables(block: &Block, report: &mut Report) {
+pub(crate) fn check_callables(block: &Block, globals: &Globals, report: &mut Report) {
     for number in 0..block.callables.len() {
-        Evaluator::new(block, None, report).callable(number);
+        Evaluator::new(block, globals, None, report).callable(number);
     }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use proc_macro2::{Ident, Span};
 
 use super::meaning::{Entity, MatchedOp, Meaning, Phase, TypeVariable, Variable};
-use super::scope::{Named, Scopes};
+use super::scope::{Globals, Scopes};
 use super::untyped::Untyped;
 use crate::check::pattern::model::KnownOp;
 use crate::lex::{Symbol, name_of, rust_ident};
@@ -58,40 +58,18 @@ pub(super) struct Evaluator<'a> {
     made_up: usize,
 }
 
-/// The names that all of a block sees. What is wrong with them is said once, by `check_names`.
-fn global_names(block: &Block) -> Scopes {
-    let mut report = Report::new();
-    define_globals(block, &mut report)
-}
-
-/// Reports names of a block that stand for two things.
-pub(crate) fn check_names(block: &Block, report: &mut Report) {
-    define_globals(block, report);
-}
-
-fn define_globals(block: &Block, report: &mut Report) -> Scopes {
-    let mut scopes = Scopes::default();
-    for (number, callable) in block.callables.iter().enumerate() {
-        if let Some(name) = &callable.name {
-            scopes.define(name, Named::Callable(number), report);
-        }
-    }
-    for pattern in &block.patterns {
-        if let Some(name) = &pattern.name {
-            scopes.define(name, Named::Pattern, report);
-        }
-    }
-    scopes.end_globals();
-    scopes
-}
-
 impl<'a> Evaluator<'a> {
-    pub(super) fn new(block: &'a Block, ops: Option<&'a [NamedOp]>, report: &'a mut Report) -> Evaluator<'a> {
+    pub(super) fn new(
+        block: &'a Block,
+        globals: &Globals,
+        ops: Option<&'a [NamedOp]>,
+        report: &'a mut Report,
+    ) -> Evaluator<'a> {
         Evaluator {
             callables: &block.callables,
             ops,
             report,
-            scopes: global_names(block),
+            scopes: Scopes::new(globals.clone()),
             phase: Phase::Match,
             variables: Vec::new(),
             matched: Vec::new(),

@@ -1,5 +1,8 @@
 //! What names stand for, from the inside to the outside. A name stands for one thing in all of its scope.
 
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
 use drr_schema::nearest;
 use proc_macro2::Ident;
 
@@ -7,6 +10,7 @@ use super::meaning::Meaning;
 use crate::lex::name_of;
 use crate::messages::pdll as say;
 use crate::report::Report;
+use crate::syntax::pdll::Block;
 
 /// What a name stands for.
 #[derive(Debug, Clone)]
@@ -29,20 +33,45 @@ impl Named {
     }
 }
 
+/// The names that all of a block sees.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Globals(Rc<BTreeMap<String, Named>>);
+
+impl Globals {
+    /// The names of a block. Those that stand for two things are reported.
+    pub(crate) fn of(block: &Block, report: &mut Report) -> Globals {
+        let mut names: BTreeMap<String, Named> = BTreeMap::new();
+        let callables = block.callables.iter().enumerate();
+        let callables = callables.map(|(number, callable)| (&callable.name, Named::Callable(number)));
+        let patterns = block.patterns.iter().map(|pattern| (&pattern.name, Named::Pattern));
+        for (name, named) in callables.chain(patterns) {
+            let Some(name) = name else { continue };
+            let text = name_of(name);
+            match names.get(&text) {
+                Some(known) => report.error(name, say::defined_twice(&text, known.noun())),
+                None => drop(names.insert(text, named)),
+            }
+        }
+        Globals(Rc::new(names))
+    }
+}
+
 /// The names that are visible, the inner ones last.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Scopes {
+    globals: Globals,
     names: Vec<(String, Named)>,
     /// How many names there were where each open scope began.
     starts: Vec<usize>,
-    /// How many names belong to the block as a whole.
-    globals: usize,
 }
 
 impl Scopes {
-    /// The names that are declared up to here are visible everywhere.
-    pub(super) fn end_globals(&mut self) {
-        self.globals = self.names.len();
+    pub(super) fn new(globals: Globals) -> Scopes {
+        Scopes {
+            globals,
+            names: Vec::new(),
+            starts: Vec::new(),
+        }
     }
 
     pub(super) fn enter(&mut self) {
@@ -57,12 +86,8 @@ impl Scopes {
 
     /// Hides all names but those of the block, and gives what `restore` needs.
     pub(super) fn hide_variables(&mut self) -> Scopes {
-        let globals = Scopes {
-            names: self.names[..self.globals].to_vec(),
-            starts: Vec::new(),
-            globals: self.globals,
-        };
-        std::mem::replace(self, globals)
+        let globals = self.globals.clone();
+        std::mem::replace(self, Scopes::new(globals))
     }
 
     pub(super) fn restore(&mut self, hidden: Scopes) {
@@ -79,16 +104,14 @@ impl Scopes {
     }
 
     pub(super) fn get(&self, name: &str) -> Option<&Named> {
-        self.names
-            .iter()
-            .rev()
-            .find(|(known, _)| known == name)
-            .map(|(_, named)| named)
+        let local = self.names.iter().rev().find(|(known, _)| known == name);
+        local.map(|(_, named)| named).or_else(|| self.globals.0.get(name))
     }
 
     /// The visible name that is nearest to another one.
     pub(super) fn nearest(&self, name: &str) -> Option<String> {
         let names = self.names.iter().map(|(known, _)| known.as_str());
-        nearest(name, names).map(str::to_string)
+        let globals = self.globals.0.keys().map(String::as_str);
+        nearest(name, globals.chain(names)).map(str::to_string)
     }
 }

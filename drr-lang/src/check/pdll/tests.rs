@@ -3,7 +3,8 @@
 use expect_test::{Expect, expect};
 
 use super::evaluate::{Evaluated, check_callables, evaluate};
-use super::evaluator::{NamedOp, check_names};
+use super::evaluator::NamedOp;
+use super::scope::Globals;
 use crate::check::pattern::checker::check_pattern;
 use crate::check::pattern::lints::rule_of;
 use crate::check::pattern::model::KnownOp;
@@ -20,8 +21,8 @@ use crate::syntax::pdll::parse::parse_block;
 fn check(source: &str, expect: Expect) {
     let mut report = Report::new();
     let block = parse_block(&mut Tokens::new(source.parse().unwrap()), &mut report);
-    check_names(&block, &mut report);
-    check_callables(&block, &mut report);
+    let globals = Globals::of(&block, &mut report);
+    check_callables(&block, &globals, &mut report);
     let mut shown = String::new();
     for pattern in &block.patterns {
         let named = block.ops_of(pattern).into_iter().filter_map(|name| match name {
@@ -37,8 +38,9 @@ fn check(source: &str, expect: Expect) {
         let named: Vec<NamedOp> = named.collect();
         // The first step knows no signatures; it reports nothing that the second one does not.
         let mut first = Report::new();
-        assert!(evaluate(&block, pattern, None, &mut first).is_none());
-        if let Some(Evaluated { pattern, untyped, .. }) = evaluate(&block, pattern, Some(&named), &mut report) {
+        assert!(evaluate(&block, &globals, pattern, None, &mut first).is_none());
+        if let Some(Evaluated { pattern, untyped, .. }) = evaluate(&block, &globals, pattern, Some(&named), &mut report)
+        {
             assert!(!first.has_errors(), "{}", first.show(source));
             shown.push_str(&format!("{pattern}\n"));
             let ops: Vec<KnownOp> = named.into_iter().map(|named| named.op).chain(untyped).collect();
@@ -302,7 +304,8 @@ fn code_of_both(pat: &str, pdll: &str) -> [String; 2] {
             op: op.clone(),
         })
         .collect();
-    let evaluated = evaluate(&block, &block.patterns[0], Some(&named), &mut report).unwrap();
+    let globals = Globals::of(&block, &mut report);
+    let evaluated = evaluate(&block, &globals, &block.patterns[0], Some(&named), &mut report).unwrap();
     let from_pdll = evaluated.pattern;
     let both = [from_pat, from_pdll].map(|pattern| {
         let model = check_pattern(&pattern, &ops, &mut report).unwrap();
