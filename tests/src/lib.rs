@@ -19,6 +19,7 @@ pub mod random;
 mod requirement;
 pub mod round_trip;
 pub mod split;
+pub mod table;
 
 pub use mlir::mlir;
 pub use requirement::Requirement;

@@ -9,5 +9,6 @@ mod inline;
 mod natives;
 mod operations;
 mod roots;
+mod table;
 mod types;
 mod untyped;

@@ -3,18 +3,11 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
+
+use drr_tests::table::Held::{self, Test, Ui};
+use drr_tests::table::{read, rust_files, write_table};
 
 use crate::titles::TITLES;
-
-/// What holds a row beside the tests in this folder.
-enum Held {
-    /// A ui test: the mistake is told at compile time.
-    Ui(&'static str),
-    /// A test elsewhere: file and name.
-    Test(&'static str, &'static str),
-}
-use Held::{Test, Ui};
 
 const ELSEWHERE: &[(&str, &[Held])] = &[
     (
@@ -48,9 +41,6 @@ const ELSEWHERE: &[(&str, &[Held])] = &[
     ("X20", &[Ui("m000_all_at_once")]),
 ];
 
-const BEGIN: &str = "<!-- rows: begin -->\n";
-const END: &str = "<!-- rows: end -->";
-
 #[test]
 fn the_readme_has_the_table() {
     let tests = tests();
@@ -59,48 +49,16 @@ fn the_readme_has_the_table() {
         let (how, places) = state(id, tests.get(*id).map_or(&[], Vec::as_slice));
         let _infallible = writeln!(table, "| {id} | {title} | {how} | {} |", places.join(", "));
     }
-    let path = root().join("tests/README.md");
-    let readme = read(&path);
-    let (before, rest) = readme
-        .split_once(BEGIN)
-        .expect("the README marks where the table begins");
-    let (written, after) = rest.split_once(END).expect("the README marks where the table ends");
-    if written != table {
-        if std::env::var_os("UPDATE_EXPECT").is_some() {
-            let text = format!("{before}{BEGIN}{table}{END}{after}");
-            std::fs::write(&path, text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-        } else {
-            drr_tests::diff::assert_same(
-                "tests/README.md is out of date: UPDATE_EXPECT=1 writes it",
-                &table,
-                written,
-            );
-        }
-    }
+    write_table("rows", &table);
 }
 
 /// How a row is held, and by what.
 fn state(id: &str, tests: &[Found]) -> (&'static str, Vec<String>) {
-    let mut places: Vec<String> = tests.iter().map(|test| format!("`{}`", test.place)).collect();
-    let mut mistake = false;
     let elsewhere = ELSEWHERE.iter().find(|(row, _)| *row == id);
-    for held in elsewhere.map_or(&[][..], |(_, held)| held) {
-        match held {
-            Ui(name) => {
-                let file = format!("ui-tests/fail/{name}.rs");
-                assert!(root().join(&file).exists(), "{id}: there is no {file}");
-                places.push(format!("`{file}`"));
-                mistake = true;
-            }
-            Test(file, name) => {
-                assert!(
-                    read(&root().join(file)).contains(&format!("fn {name}(")),
-                    "{id}: no {name} in {file}"
-                );
-                places.push(format!("`{file}`: `{name}`"));
-            }
-        }
-    }
+    let held = elsewhere.map_or(&[][..], |(_, held)| held);
+    let mistake = held.iter().any(|held| matches!(held, Ui(_)));
+    let mut places: Vec<String> = tests.iter().map(|test| format!("`{}`", test.place)).collect();
+    places.extend(held.iter().map(|held| held.place(id)));
     let any = |what: fn(&Found) -> bool| tests.iter().any(what);
     let works = any(|test| test.ours) || (!mistake && elsewhere.is_some());
     let how = match (works, any(|test| test.same), any(|test| test.differs)) {
@@ -129,12 +87,8 @@ struct Found {
 
 /// The tests of this folder by the rows that their names begin with.
 fn tests() -> BTreeMap<String, Vec<Found>> {
-    let folder = root().join("tests/tests/rows");
-    let entries = std::fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
-    let mut files: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
-    files.sort();
     let mut found: BTreeMap<String, Vec<Found>> = BTreeMap::new();
-    for file in files {
+    for file in rust_files("tests/tests/rows") {
         let text = read(&file);
         let module = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         for test in text.split("#[test]\nfn ").skip(1) {
@@ -185,12 +139,4 @@ fn names_tell_their_rows() {
     assert_eq!(ids("d01_symbol"), ["D01"]);
     assert_eq!(ids("q07_d50_x3_lists_d09"), ["Q7", "D50", "X03"]);
     assert!(ids("names_tell_their_rows").is_empty() && ids("").is_empty());
-}
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new(""))
-}
-
-fn read(path: &Path) -> String {
-    std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }

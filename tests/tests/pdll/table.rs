@@ -1,0 +1,250 @@
+//! The table of the rows of PDLL in `tests/README.md`: made from the tests' names and texts, and from `ELSEWHERE` for what other
+//! tests hold. `UPDATE_EXPECT=1` writes it.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use drr_tests::table::Held::{self, Reason, Test, Ui};
+use drr_tests::table::{read, rust_files, write_table};
+
+/// The rows: what PDLL has, and the holes of MLIR's.
+const TITLES: &[(&str, &str)] = &[
+    ("P01", "constraints, rewrites and patterns"),
+    ("P02", "a pattern, with or without a name"),
+    ("P03", "`with benefit(2)`"),
+    ("P04", "`with recursion`"),
+    ("P05", "`Pattern => replace .. with ..;`"),
+    ("P06", "comments"),
+    ("P07", "`let`"),
+    ("P08", "the constraints of PDLL itself"),
+    ("P09", "a list of constraints"),
+    ("P10", "the type of an attribute"),
+    ("P11", "the type of a value"),
+    ("P12", "the types of a range"),
+    ("P13", "a variable twice means equality"),
+    ("P14", "a variable in an expression"),
+    ("P15", "`_`"),
+    ("P16", "each name stands for one thing"),
+    ("P17", "`op<dialect.name>`, `op<>`, `op<Path>`"),
+    ("P18", "operands"),
+    ("P19", "a range of an operation that nobody declares"),
+    ("P20", "operands by declared group"),
+    ("P21", "results"),
+    ("P22", "results by group"),
+    ("P23", "attributes"),
+    ("P24", "a unit attribute"),
+    ("P25", "an attribute whose name is a string"),
+    ("P26", "an operation as operand"),
+    ("P27", "a result by number"),
+    ("P28", "the types of a replacement"),
+    ("P29", "the types of what else is built"),
+    ("P30", "types that are bound"),
+    ("P31", "types that native code yields"),
+    ("P32", "`attr<..>`"),
+    ("P33", "`type<..>`"),
+    ("P34", "tuples"),
+    ("P35", "a constraint with statements"),
+    ("P36", "a native constraint"),
+    ("P37", "a native rewrite"),
+    ("P38", "a constraint with results"),
+    ("P39", "`not`"),
+    ("P40", "`erase`"),
+    ("P42", "`replace` with an operation"),
+    ("P43", "`replace` with values"),
+    ("P44", "other operations are replaced or erased"),
+    ("P46", "a rewrite block"),
+    ("P47", "a rewrite in a rewrite"),
+    ("P48", "what stands in a match and what in a rewrite"),
+    ("P49", "an expression as a statement"),
+    ("P50", "several roots"),
+    ("P51", "a result by name"),
+    ("P53", "all results"),
+    ("P54", "elements of tuples"),
+    ("P55", "tuples as ranges"),
+    ("P56", "several results of a call"),
+    ("P57", "a constraint with `=>`"),
+    ("P58", "a rewrite with statements"),
+    ("P59", "several results of a rewrite"),
+    ("P60", "results that nothing declares"),
+    ("P61", "a rewrite with `=>`"),
+    ("P62", "a constraint written where it is used"),
+    ("P63", "a rewrite written where it is called"),
+    ("P64", "`#include`"),
+    ("P65", "constraints on types and attributes"),
+    ("P66", "what is declared of an operation"),
+    ("P67", "interfaces as constraints"),
+    ("P68", "the body of a constraint in Rust"),
+    ("P69", "the body of a rewrite in Rust"),
+    ("P70", "the arguments of native code"),
+    ("P71", "what is generated"),
+    ("P72", "where native code is found"),
+    ("P73", "the kinds of expressions"),
+    ("P74", "conversions"),
+    ("P75", "scopes"),
+    ("P76", "names and keywords"),
+    ("P77", "strings and code"),
+    ("P78", "helpers of dialect conversion"),
+    ("P79", "`mlir-pdll`"),
+    ("P80", "diagnostics"),
+    ("P81", "the order of tests"),
+    ("P82", "locations"),
+    ("P83", "attributes and types as arguments"),
+    ("P84", "editors"),
+    ("H01", "the benefit of a pattern that says none"),
+    ("H02", "`recusion`"),
+    ("H03", "a range of types twice"),
+    ("H04", "an operation among several operands"),
+    ("H05", "a named constraint or rewrite in a pattern"),
+    ("H06", "a body in native code, written where it is used"),
+    ("H07", "an operation as a condition"),
+    ("H08", "`op.results`"),
+    ("H09", "`F(op: op<..>)`"),
+    ("H10", "patterns of equal benefit"),
+    ("H11", "a result that is not the last"),
+    ("H12", "an attribute that cannot be read"),
+    ("H13", "a constraint with a body and results"),
+    ("H14", "what a negated constraint yields"),
+    ("H15", "a tuple of operations that are built"),
+    ("H16", "a name for an operation of any name"),
+    ("H17", "one value for two declared operands"),
+    ("H18", "a value where a range is wanted"),
+    ("H19", "a value that only native code is asked about"),
+    ("H20", "what is optional"),
+    ("H21", "blanks in the name of an operation"),
+    ("H22", "an attribute twice"),
+    ("H23", "an empty rewrite"),
+    ("H24", "what replaces does not fit"),
+    ("H25", "results whose types nothing says"),
+    ("H26", "a variadic result without values"),
+];
+
+const LANG: &str = "drr-lang/src/check/pdll/tests.rs";
+
+const ELSEWHERE: &[(&str, &[Held])] = &[
+    ("P16", &[Ui("pdll_e021_defined_twice")]),
+    (
+        "P59",
+        &[Test(
+            "tests/tests/pdll/holes.rs",
+            "h15_a_returned_tuple_builds_each_operation_once",
+        )],
+    ),
+    (
+        "P67",
+        &[Reason(
+            "interfaces of operations are flags so far, and a constraint asks native code",
+        )],
+    ),
+    ("P71", &[Test(LANG, "both_spellings_become_the_same_code")]),
+    (
+        "P73",
+        &[Ui("pdll_e115_wrong_kind"), Ui("pdll_e111_callable_as_variable")],
+    ),
+    ("P74", &[Ui("pdll_e115_wrong_kind")]),
+    ("P75", &[Ui("pdll_e074_undefined")]),
+    (
+        "P76",
+        &[Test(
+            "tests/tests/pdll/operations.rs",
+            "p24_p25_units_and_names_of_any_kind",
+        )],
+    ),
+    ("P77", &[Test("tests/tests/patterns/pdll.rs", "p68_p69_bodies_in_rust")]),
+    ("P78", &[Reason("comes with dialect conversion")]),
+    ("P79", &[Reason("a tool of MLIR's: a macro needs none")]),
+    ("P80", &[Ui("pdll_e012_files")]),
+    ("P84", &[Reason("rust-analyzer, see docs/editor.md")]),
+    ("H02", &[Ui("pdll_h02_recusion")]),
+    ("H09", &[Ui("pdll_h09_named_parameter")]),
+    ("H12", &[Ui("pdll_e071_wrong_literal")]),
+    ("H14", &[Ui("pdll_h14_result_of_not")]),
+    ("H17", &[Ui("pdll_e124_operands")]),
+    ("H19", &[Ui("pdll_h19_only_called")]),
+    ("H22", &[Ui("pdll_e105_attribute_twice")]),
+    ("H25", &[Ui("pdll_h25_unknown_type")]),
+];
+
+#[test]
+fn the_readme_has_the_table() {
+    let mut tests = tests();
+    let mut table = "| row | what | how | where |\n| --- | --- | --- | --- |\n".to_owned();
+    for (id, title) in TITLES {
+        let (how, places) = state(id, &tests.remove(*id).unwrap_or_default());
+        let _infallible = writeln!(table, "| {id} | {title} | {how} | {} |", places.join(", "));
+    }
+    assert!(tests.is_empty(), "no such rows: {:?}", tests.keys());
+    write_table("pdll", &table);
+}
+
+/// How a row is held, and by what.
+fn state(id: &str, tests: &[Found]) -> (&'static str, Vec<String>) {
+    let elsewhere = ELSEWHERE.iter().find(|(row, _)| *row == id);
+    let held = elsewhere.map_or(&[][..], |(_, held)| held);
+    let mut places: Vec<String> = tests.iter().map(|test| format!("`{}`", test.place)).collect();
+    places.extend(held.iter().map(|held| held.place(id)));
+    let any = |what: fn(&Held) -> bool| held.iter().any(what);
+    let works = !tests.is_empty() || any(|held| matches!(held, Test(..)));
+    let is_same = tests.iter().any(|test| test.same);
+    let differs = tests.iter().any(|test| test.differs);
+    let how = match (works, is_same, differs) {
+        (true, true, true) => "works, compared with MLIR; where MLIR differs, both are shown",
+        (true, true, false) => "works, compared with MLIR",
+        (true, false, true) => "works; MLIR differs, both are shown",
+        (true, false, false) if any(|held| matches!(held, Ui(_))) => "works, and a mistake is told at compile time",
+        (true, false, false) => "works",
+        (false, ..) if any(|held| matches!(held, Ui(_))) => "a mistake, told at compile time",
+        (false, ..) if any(|held| matches!(held, Reason(_))) => "not here",
+        (false, ..) => panic!("{id} has no test"),
+    };
+    (how, places)
+}
+
+/// A test of a row.
+struct Found {
+    /// File and function.
+    place: String,
+    /// Whether it holds that MLIR does the same.
+    same: bool,
+    /// Whether it shows what MLIR does instead.
+    differs: bool,
+}
+
+/// The tests by the rows that their names begin with.
+fn tests() -> BTreeMap<String, Vec<Found>> {
+    let mut files = rust_files("tests/tests/pdll");
+    files.extend(rust_files("tests/tests/patterns"));
+    let mut found: BTreeMap<String, Vec<Found>> = BTreeMap::new();
+    for file in files {
+        let text = read(&file);
+        let folder = file.parent().and_then(|folder| folder.file_name()).unwrap_or_default();
+        let module = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        for test in text.split("#[test]\nfn ").skip(1) {
+            let (name, body) = test.split_once("()").unwrap_or_default();
+            let body = body.split("\n}\n").next().unwrap_or_default();
+            for id in ids(name) {
+                found.entry(id).or_default().push(Found {
+                    place: format!("{}::{module}::{name}", folder.to_string_lossy()),
+                    same: body.contains("compared!("),
+                    differs: body.contains("differs!("),
+                });
+            }
+        }
+    }
+    found
+}
+
+/// The ids that a test's name begins with: `p03_h10_order` is about `P03` and `H10`.
+fn ids(name: &str) -> Vec<String> {
+    let ids = name.split('_').map_while(|word| {
+        let (group, number) = word.split_at_checked(1)?;
+        let number: u32 = number.parse().ok()?;
+        matches!(group, "p" | "h").then(|| format!("{}{number:02}", group.to_uppercase()))
+    });
+    ids.collect()
+}
+
+#[test]
+fn names_tell_their_rows() {
+    assert_eq!(ids("p03_h10_order_of_p05"), ["P03", "H10"]);
+    assert!(ids("names_tell_their_rows").is_empty() && ids("").is_empty());
+}
