@@ -96,7 +96,7 @@ macro_rules! patterns {
 /// `#![populate(name)]` at the start of the block gives the function another name.
 ///
 /// `op<NegOp>` names the Rust type of an operation. A function that is called and not declared in the block is a Rust function in
-/// scope, as in `pat!`. The guide, `drr::guide::pdll`, describes the language, and what is not supported yet.
+/// scope, as in `pat!`. The guide, `drr::guide::pdll`, describes the language.
 #[macro_export]
 macro_rules! pdll {
     ($($input:tt)*) => { $crate::__private::pdll! { $crate $($input)* } };
