@@ -165,10 +165,10 @@ pub mod define {
     pub use drr_ir::define::{
         ArgDescriptor, ArgKind, AttrConstraint, AttrConstraintRef, BuildOp, BuildableAttr, BuildableType, ConstantOp,
         DialectDescriptor, Dialects, Fold, FoldEdit, FoldFn, FoldHook, FoldValue, Hooks, InferFn, InferHook,
-        MaterializeFn, MaterializeHook, Multiplicity, OpDef, OpDescriptor, OpError, OpInfo, OpTrait, Presence,
-        Property, RegionConstraint, RegionConstraintRef, RegionDescriptor, Registry, RegistryBuilder, ResultDescriptor,
-        SuccessorDescriptor, SymbolLookup, SymbolTableCollection, TraitDescriptor, TraitFlags, TypeConstraint,
-        TypeConstraintRef, TypedOp, VerifyFn, VerifyHook, VerifySymbolUsesFn, access, verify_module,
+        MaterializeFn, MaterializeHook, Multiplicity, OpDef, OpDescriptor, OpError, OpInfo, OpInterface, OpTrait,
+        Presence, Property, RegionConstraint, RegionConstraintRef, RegionDescriptor, Registry, RegistryBuilder,
+        ResultDescriptor, SuccessorDescriptor, SymbolLookup, SymbolTableCollection, TraitDescriptor, TraitFlags,
+        TypeConstraint, TypeConstraintRef, TypedOp, VerifyFn, VerifyHook, VerifySymbolUsesFn, access, verify_module,
         verify_unrealized_conversion_cast,
     };
 }
@@ -185,6 +185,7 @@ pub mod native {
     #[doc(inline)]
     pub use drr_runtime::pattern::native::{
         Answer, AttrArg, BuiltArg, NativeAttr, NativeOptionalAttr, NativeValue, NativeValues, NodeArg, Several,
+        implements,
     };
     #[doc(inline)]
     pub use drr_runtime::pattern::typed::Typed;

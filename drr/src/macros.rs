@@ -73,6 +73,54 @@ macro_rules! patterns {
     ($($input:tt)*) => { $crate::__private::patterns! { $crate $($input)* } };
 }
 
+/// Declares a Rust trait as an interface of operations, which any operation can be asked for.
+///
+/// ```
+/// use drr::prelude::*;
+///
+/// /// Operations that know how much work they are.
+/// pub trait CostInterface {
+///     /// The number of steps.
+///     fn steps(&self) -> usize;
+/// }
+/// drr::op_interface!(CostInterface);
+///
+/// op! { AddOp = "ex.add", (ins AnyType:$lhs, AnyType:$rhs), (outs AnyType:$r), [Pure, dyn CostInterface] }
+/// dialect! { Ex = "ex", ops: [AddOp] }
+///
+/// impl CostInterface for AddOp<'_> {
+///     fn steps(&self) -> usize {
+///         if self.lhs() == self.rhs() { 1 } else { 2 }
+///     }
+/// }
+///
+/// let ctx = Context::with((Ex, drr_dialects::func::Func));
+/// let module = Module::parse(&ctx, r#""func.func"() ({
+/// ^bb0(%a: i32):
+///   %0 = "ex.add"(%a, %a) : (i32, i32) -> i32
+///   "func.return"() : () -> ()
+/// }) {sym_name = "f", function_type = (i32) -> ()} : () -> ()"#)?;
+/// let steps = module.root().walk().filter_map(|op| op.interface::<dyn CostInterface>());
+/// assert_eq!(steps.map(|op| op.steps()).sum::<usize>(), 1);
+/// # Ok::<(), drr::Error>(())
+/// ```
+///
+/// The trait has to be one that trait objects can be made of. `op!` takes interfaces among the traits, as `dyn CostInterface`, and the type
+/// of the operation implements them. Rules ask with [`implements`](crate::native::implements), and in `pdll!` with `op: dyn CostInterface`.
+#[macro_export]
+macro_rules! op_interface {
+    ($interface:path) => {
+        impl $crate::define::OpTrait for dyn $interface {
+            const NAME: &'static str = ::core::stringify!($interface);
+            const CHECKS: bool = false;
+        }
+
+        impl $crate::define::OpInterface for dyn $interface {
+            type Object<'ir> = dyn $interface + 'ir;
+        }
+    };
+}
+
 /// Defines rewrite patterns in PDLL.
 ///
 /// ```

@@ -8,6 +8,7 @@
 //! - `constraint`: constraints on types, attributes and regions.
 //! - `fits`: whether a constant fits an attribute.
 //! - `traits`: the traits that MLIR's ops have.
+//! - `interface`: traits of Rust that ops implement.
 //! - `hooks`: the signatures of folds and other hooks.
 //! - `matching`: traits that relate the types of operands and results.
 //! - `parts`: building an op from its arguments.
@@ -21,6 +22,7 @@ mod dialect;
 #[doc(hidden)]
 pub mod fits;
 mod hooks;
+mod interface;
 mod matching;
 mod parts;
 mod segments;
@@ -41,6 +43,7 @@ pub use constraint::{
 };
 pub use dialect::op_of_dialect;
 pub use hooks::{FoldHook, InferHook, MaterializeHook, VerifyHook};
+pub use interface::{Implementation, OpInterface};
 pub use matching::{
     IntoInferred, MatchOf, Named, ResultType, TypeMap, TypesMap, infer_from_traits, same_elements, type_maps,
     verify_all_match, verify_inferred, verify_predicate, verify_ranges_match, verify_types_match,

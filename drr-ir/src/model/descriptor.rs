@@ -1,5 +1,6 @@
 //! The descriptor of an op as constant data.
 
+use std::any::Any;
 use std::borrow::Cow;
 
 use rustc_hash::FxHashMap;
@@ -223,6 +224,8 @@ pub struct TraitDescriptor {
     pub checks: bool,
     /// Its check.
     pub verify: fn(OpRef<'_>) -> Result<(), OpError>,
+    /// What the op implements, if it is an interface.
+    pub interface: Option<&'static (dyn Any + Send + Sync)>,
 }
 
 impl TraitDescriptor {
@@ -233,6 +236,7 @@ impl TraitDescriptor {
             flags: T::FLAGS,
             checks: T::CHECKS,
             verify: T::verify,
+            interface: None,
         }
     }
 }

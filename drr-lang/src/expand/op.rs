@@ -236,6 +236,8 @@ fn descriptor(model: &OpModel) -> TokenStream {
     });
     let traits = syntax.traits.iter().zip(&model.traits);
     let traits = traits.map(|(found, model)| traits::descriptor(found, model));
+    let interfaces = syntax.interfaces.iter();
+    let traits = traits.chain(interfaces.map(|interface| traits::interface(&syntax.head.ident, interface)));
     let named = |name: &str| {
         let found = syntax.hooks.iter().find(|hook| hook.name == name);
         found.map(|hook| hook.function.to_token_stream())

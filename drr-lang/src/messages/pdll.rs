@@ -70,6 +70,8 @@ messages! {
     E047 benefit_number() = "a benefit is a whole number: `benefit(2)`";
     /// `benefit(70000)`.
     E048 benefit_too_large(max) = "a benefit is at most {max}";
+    /// `op: dyn 1`.
+    E141 interface_expected() = "expected the name of an interface after `dyn`: `op: dyn CostInterface`";
     /// Two benefits.
     E050 benefit_twice() = "the benefit is given twice";
     /// Two times `recursion`.

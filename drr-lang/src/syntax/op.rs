@@ -21,6 +21,8 @@ pub(crate) struct OpSyntax {
     pub(crate) regions: Vec<EntrySyntax>,
     pub(crate) successors: Vec<EntrySyntax>,
     pub(crate) traits: Vec<Constraint>,
+    /// `dyn Interface` among the traits.
+    pub(crate) interfaces: Vec<Path>,
     pub(crate) hooks: Vec<HookSyntax>,
 }
 
@@ -59,6 +61,7 @@ impl OpSyntax {
             regions: Vec::new(),
             successors: Vec::new(),
             traits: Vec::new(),
+            interfaces: Vec::new(),
             hooks: Vec::new(),
         };
         let help = tokens.at_punct('<').then_some("an operation has no parameters");
@@ -100,7 +103,7 @@ impl OpSyntax {
                 1 => self.outs.extend(parse_entries(&group, report)),
                 2 => self.regions.extend(parse_entries(&group, report)),
                 3 => self.successors.extend(parse_entries(&group, report)),
-                _ => self.traits.extend(parse_traits(&group, report)),
+                _ => self.traits.extend(parse_traits(&group, &mut self.interfaces, report)),
             }
         }
         if !seen[0] && !failed {
@@ -188,18 +191,25 @@ pub(crate) fn eat_swapped(tokens: &mut Tokens) -> Option<(Ident, Constraint)> {
     Some((name, constraint))
 }
 
-/// Traits are written as constraints are: `Pure`, `HasParent<LoopOp>`.
-fn parse_traits(group: &Group, report: &mut Report) -> Vec<Constraint> {
-    Tokens::of_group(group).eat_list(|tokens| {
+/// Traits are written as constraints are, `Pure`, `HasParent<LoopOp>`, and interfaces as trait objects, `dyn ShapeInterface`.
+fn parse_traits(group: &Group, interfaces: &mut Vec<Path>, report: &mut Report) -> Vec<Constraint> {
+    let traits = Tokens::of_group(group).eat_list(|tokens| {
         let mut found = None;
+        if tokens.eat_word("dyn").is_some()
+            && let Some(interface) = Path::eat(tokens).filter(|_| tokens.at_list_item_end())
+        {
+            interfaces.push(interface);
+            return Some(None);
+        }
         if Constraint::starts(tokens) {
             found = Some(Constraint::parse(tokens, report)?).filter(|_| tokens.at_list_item_end());
         }
         if found.is_none() {
             report.error(tokens.place(), messages::trait_expected());
         }
-        found
-    })
+        found.map(Some)
+    });
+    traits.into_iter().flatten().collect()
 }
 
 fn parse_hooks(group: &Group, report: &mut Report) -> Vec<HookSyntax> {

@@ -123,6 +123,8 @@ pub(crate) enum ConstraintKind {
     ValueRange(Option<Box<Expression>>),
     /// A `Constraint` of the block, or a constraint, trait or function in scope.
     Named(Constraint),
+    /// `dyn CostInterface`: an operation that implements it.
+    Interface(Path),
     /// One that is written here.
     Inline(Box<Callable>),
 }

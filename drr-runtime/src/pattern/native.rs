@@ -3,11 +3,11 @@
 //! The Rust type of the parameter decides: an attribute may be taken as [`Attribute`] or as the plain value of
 //! its constraint, a node as its op or as its value.
 
-use drr_ir::define::{AttrConstraint, BuildFrom, BuildableAttr};
+use drr_ir::define::{AttrConstraint, BuildFrom, BuildableAttr, OpInterface};
 use drr_ir::{Attribute, Builder, Context, Op, OpRef, Results, Value, ValueRef};
 use smallvec::SmallVec;
 
-use crate::Rewriter;
+use crate::{MatchContext, Rewriter};
 
 /// What native code can take for an attribute whose constraint has plain values of type `V`.
 #[diagnostic::on_unimplemented(
@@ -116,6 +116,11 @@ impl Answer for bool {
     fn holds(self) -> bool {
         self
     }
+}
+
+/// Whether an op implements an interface: `where [(implements::<dyn CostInterface> $op)]`.
+pub fn implements<I: OpInterface + ?Sized>(_cx: &MatchContext<'_>, op: OpRef<'_>) -> bool {
+    op.implements::<I>()
 }
 
 /// The answer of a function that tests.

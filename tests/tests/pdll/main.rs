@@ -6,6 +6,7 @@ mod declarations;
 mod edits;
 mod holes;
 mod inline;
+mod interfaces;
 mod natives;
 mod operations;
 mod roots;

@@ -129,12 +129,6 @@ const ELSEWHERE: &[(&str, &[Held])] = &[
             "h15_a_returned_tuple_builds_each_operation_once",
         )],
     ),
-    (
-        "P67",
-        &[Reason(
-            "interfaces of operations are flags so far, and a constraint asks native code",
-        )],
-    ),
     ("P71", &[Test(LANG, "both_spellings_become_the_same_code")]),
     (
         "P73",

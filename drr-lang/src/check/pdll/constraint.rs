@@ -1,6 +1,7 @@
 //! What the constraints behind a colon say of a variable.
 
 use proc_macro2::Ident;
+use quote::quote;
 
 use super::evaluator::Evaluator;
 use super::kind::Kind;
@@ -10,6 +11,8 @@ use super::types::types_of;
 use crate::messages::pdll as say;
 use crate::report::Place;
 use crate::syntax::constraint::{Constraint, Kind as Constrained};
+use crate::syntax::path::Path;
+use crate::syntax::pattern::Term;
 use crate::syntax::pdll::{Callable, ConstraintKind, OpName, VariableConstraint};
 
 impl Evaluator<'_> {
@@ -20,6 +23,7 @@ impl Evaluator<'_> {
             let says = match &constraint.kind {
                 ConstraintKind::Attr(_) => Kind::Attr,
                 ConstraintKind::Op(name) => Kind::Op(name.as_ref().and_then(OpName::written)),
+                ConstraintKind::Interface(_) => Kind::Op(None),
                 ConstraintKind::Type => Kind::Type,
                 ConstraintKind::TypeRange => Kind::TypeRange,
                 ConstraintKind::Value(_) => Kind::Value,
@@ -100,12 +104,20 @@ impl Evaluator<'_> {
                     self.require_type(&meaning.entity, ty, &types_of(&meaning.kind));
                 }
                 ConstraintKind::Named(named) => self.constrain_named(meaning, named, constraint.place),
+                ConstraintKind::Interface(path) => self.require_interface(meaning, path, constraint.place),
                 ConstraintKind::Inline(callable) => {
                     let argument = vec![(meaning.clone(), constraint.place)];
                     self.call_inline(callable, argument, false, constraint.place);
                 }
                 _ => {}
             }
+        }
+    }
+
+    fn require_interface(&mut self, meaning: &Meaning, interface: &Path, place: Place) {
+        if let Some(symbol) = self.match_symbol(&meaning.entity) {
+            let function = quote!(__drr::implements::<dyn #interface>);
+            self.push_native(function, None, [Term::Symbol(symbol)].into_iter(), place);
         }
     }
 

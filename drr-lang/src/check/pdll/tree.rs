@@ -245,8 +245,8 @@ impl<'a> Tree<'a> {
         let yielded = evaluator.match_symbol(entity)?;
         let here = evaluator.fresh("same", place.first());
         let test = match is_attribute {
-            true => "same_attrs",
-            false => "same_values",
+            true => quote!(__drr::same_attrs),
+            false => quote!(__drr::same_values),
         };
         evaluator.push_same(test, here.clone(), yielded, place);
         Some(Term::Symbol(here))

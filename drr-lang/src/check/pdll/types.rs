@@ -13,6 +13,7 @@ use super::untyped::UntypedResults;
 use crate::check::mlir_text::check_type;
 use crate::lex::{Symbol, Tokens};
 use crate::messages::pdll as say;
+use crate::rebuild::respan;
 use crate::report::Place;
 use crate::signature::Count;
 use crate::syntax::constraint::Constraint;
@@ -52,7 +53,7 @@ impl Evaluator<'_> {
             },
             Entity::Built(..) => {
                 if let (Some(value), Some(ty)) = (self.typed_symbol(value), self.match_symbol(ty)) {
-                    self.push_same("same_types", value, ty, place);
+                    self.push_same(quote!(__drr::same_types), value, ty, place);
                 }
             }
             Entity::TypeText(text) => {
@@ -65,7 +66,7 @@ impl Evaluator<'_> {
                     }
                     None => {
                         let terms = [Some(Term::Symbol(symbol)), type_value(text)];
-                        self.push_native("same_types", None, terms.into_iter().flatten(), place);
+                        self.push_native(quote!(__drr::same_types), None, terms.into_iter().flatten(), place);
                     }
                 }
             }
@@ -77,18 +78,25 @@ impl Evaluator<'_> {
         let (Some(one), Some(other)) = (self.typed_symbol(one), self.typed_symbol(other)) else {
             return;
         };
-        self.push_same("same_types", one, other, place);
+        self.push_same(quote!(__drr::same_types), one, other, place);
     }
 
     /// Adds the test that two symbols stand for the same, by one of the runtime's functions.
-    pub(super) fn push_same(&mut self, test: &str, one: Symbol, other: Symbol, place: Place) {
+    pub(super) fn push_same(&mut self, test: TokenStream, one: Symbol, other: Symbol, place: Place) {
         self.push_native(test, None, [one, other].map(Term::Symbol).into_iter(), place);
     }
 
     /// Adds a call of one of the runtime's functions to the match, perhaps for what it yields.
-    fn push_native(&mut self, function: &str, symbol: Option<Symbol>, terms: impl Iterator<Item = Term>, place: Place) {
-        let function = Ident::new(function, place.first().resolved_at(Span::mixed_site()));
-        let Some(path) = Path::eat(&mut Tokens::new(quote!(__drr::#function))) else {
+    pub(super) fn push_native(
+        &mut self,
+        function: TokenStream,
+        symbol: Option<Symbol>,
+        terms: impl Iterator<Item = Term>,
+        place: Place,
+    ) {
+        let span = place.first().resolved_at(Span::mixed_site());
+        let mut tokens = Tokens::new(respan(function, span));
+        let Some(path) = Path::eat(&mut tokens).map(|path| path.with_generics(&mut tokens)) else {
             return;
         };
         let head = Head::Native(Native {
@@ -110,7 +118,12 @@ impl Evaluator<'_> {
             return;
         };
         let symbol = self.fresh("type", place.first());
-        self.push_native("type_of_matched_attr", Some(symbol.clone()), [term].into_iter(), place);
+        self.push_native(
+            quote!(__drr::type_of_matched_attr),
+            Some(symbol.clone()),
+            [term].into_iter(),
+            place,
+        );
         self.require_type(&Entity::Built(symbol, None), ty, &Kind::Type);
     }
 
@@ -124,8 +137,8 @@ impl Evaluator<'_> {
             return Some(symbol.clone());
         }
         let function = match is_range {
-            true => "types_of",
-            false => "type_of",
+            true => quote!(__drr::types_of),
+            false => quote!(__drr::type_of),
         };
         let value = self.typed_symbol(&value)?;
         let symbol = self.fresh("type", place.first());

@@ -1,9 +1,11 @@
 //! Traits of an op as data: what checks each, and what infers the types of results from them.
 
 use crate::check::op_traits::{Named, ResultSource, TraitModel, op_local};
+use crate::expand::pattern::names::at;
 use crate::syntax::constraint::Constraint;
+use crate::syntax::path::Path;
 use proc_macro2::{Ident, Span, TokenStream};
-use quote::{ToTokens, quote};
+use quote::{ToTokens, quote, quote_spanned};
 
 impl ToTokens for Named {
     fn to_tokens(&self, tokens: &mut TokenStream) {
@@ -48,8 +50,25 @@ pub(super) fn descriptor(found: &Constraint, model: &TraitModel) -> TokenStream 
             flags: __drr::TraitFlags::NONE,
             checks: true,
             verify: |#op| __drr::#check,
+            interface: ::core::option::Option::None,
         }
     }
+}
+
+/// An interface as a `TraitDescriptor`.
+pub(super) fn interface(ident: &Ident, interface: &Path) -> TokenStream {
+    let place = at(interface.last().span());
+    let object = quote_spanned!(place=> dyn #interface);
+    // The compiler says at the interface what the type of the operation does not implement.
+    let boxed = quote_spanned!(place=> ::std::boxed::Box::new(__op));
+    quote!({
+        const IMPLEMENTATION: &(dyn ::core::any::Any + ::core::marker::Send + ::core::marker::Sync) =
+            &__drr::Implementation::<#object>(|__op| match <#ident<'_> as __drr::TypedOp<'_>>::cast(__op) {
+                ::core::option::Option::Some(__op) => ::core::option::Option::Some(#boxed),
+                ::core::option::Option::None => ::core::option::Option::None,
+            });
+        __drr::TraitDescriptor::of_interface::<#object>(IMPLEMENTATION)
+    })
 }
 
 /// The hook that infers the types of the results.

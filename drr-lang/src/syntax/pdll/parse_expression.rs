@@ -465,6 +465,13 @@ pub(super) fn parse_constraint(cursor: &mut Tokens, report: &mut Report) -> Opti
             let callable = parse_callable(CallableKind::Constraint, word, false, cursor, report)?;
             ConstraintKind::Inline(Box::new(callable))
         }
+        ("dyn", Some(_)) => {
+            cursor.next();
+            let Some(interface) = Path::eat(cursor) else {
+                return report.fail(cursor.place(), say::interface_expected());
+            };
+            ConstraintKind::Interface(interface)
+        }
         (_, Some(word)) if is_keyword(&word) => return report.fail(place, say::constraint_expected()),
         ("op", Some(_)) if is_punct(cursor.peek_at(1), '<') => {
             return report.fail(

@@ -1,0 +1,55 @@
+//! Interfaces: Rust traits that ops implement, and the way from any op to what it implements.
+
+use std::any::Any;
+
+use crate::OpRef;
+use crate::model::{OpTrait, TraitDescriptor};
+
+/// An interface: a trait that the types of ops implement, as `drr::op_interface!` declares it.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not an interface of operations",
+    label = "not an interface of operations",
+    note = "`drr::op_interface!` makes one of a trait"
+)]
+pub trait OpInterface: OpTrait + 'static {
+    /// The trait object for an op of an IR that lives so long.
+    type Object<'ir>: ?Sized + 'ir;
+}
+
+/// The function that makes the trait object of an op. It gives nothing where the op has wrong numbers of operands or results.
+#[derive(Debug)]
+pub struct Implementation<I: OpInterface + ?Sized>(pub for<'ir> fn(OpRef<'ir>) -> Option<Box<I::Object<'ir>>>);
+
+impl TraitDescriptor {
+    /// An interface with its implementation, an [`Implementation`].
+    #[doc(hidden)]
+    pub const fn of_interface<I: OpInterface + ?Sized>(implementation: &'static (dyn Any + Send + Sync)) -> Self {
+        TraitDescriptor {
+            name: I::NAME,
+            flags: I::FLAGS,
+            checks: I::CHECKS,
+            verify: I::verify,
+            interface: Some(implementation),
+        }
+    }
+}
+
+impl<'ir> OpRef<'ir> {
+    /// What the op implements of an interface; nothing if it does not implement it, if it is not registered, or if it has wrong
+    /// numbers of operands or results. MLIR's `dyn_cast<Interface>(op)`.
+    ///
+    /// The interface is named as a trait object, `op.interface::<dyn ShapeInterface>()`; `drr::op_interface!` has an example.
+    pub fn interface<I: OpInterface + ?Sized>(self) -> Option<Box<I::Object<'ir>>> {
+        implementation::<I>(self)?.0(self)
+    }
+
+    /// Whether the op implements an interface. MLIR's `isa<Interface>(op)`.
+    pub fn implements<I: OpInterface + ?Sized>(self) -> bool {
+        implementation::<I>(self).is_some()
+    }
+}
+
+fn implementation<I: OpInterface + ?Sized>(op: OpRef<'_>) -> Option<&'static Implementation<I>> {
+    let mut traits = op.info()?.def().traits.iter();
+    traits.find_map(|found| found.interface?.downcast_ref::<Implementation<I>>())
+}
