@@ -165,11 +165,11 @@ pub mod define {
     pub use drr_ir::define::{
         ArgDescriptor, ArgKind, AttrConstraint, AttrConstraintRef, BuildOp, BuildableAttr, BuildableType, ConstantOp,
         DialectDescriptor, Dialects, Fold, FoldEdit, FoldFn, FoldHook, FoldValue, Hooks, InferFn, InferHook,
-        MaterializeFn, MaterializeHook, Multiplicity, OpDef, OpDescriptor, OpError, OpInfo, OpInterface, OpTrait,
-        Presence, Property, RegionConstraint, RegionConstraintRef, RegionDescriptor, Registry, RegistryBuilder,
-        ResultDescriptor, SuccessorDescriptor, SymbolLookup, SymbolTableCollection, TraitDescriptor, TraitFlags,
-        TypeConstraint, TypeConstraintRef, TypedOp, VerifyFn, VerifyHook, VerifySymbolUsesFn, access, verify_module,
-        verify_unrealized_conversion_cast,
+        MaterializeFn, MaterializeHook, MemoryEffect, MemoryEffectKind, MemoryEffects, Multiplicity, OpDef,
+        OpDescriptor, OpError, OpInfo, OpInterface, OpTrait, Presence, Property, RegionConstraint, RegionConstraintRef,
+        RegionDescriptor, Registry, RegistryBuilder, ResultDescriptor, SuccessorDescriptor, SymbolLookup,
+        SymbolTableCollection, TraitDescriptor, TraitFlags, TypeConstraint, TypeConstraintRef, TypedOp, VerifyFn,
+        VerifyHook, VerifySymbolUsesFn, access, verify_module, verify_unrealized_conversion_cast,
     };
 }
 

@@ -85,8 +85,9 @@ macro_rules! patterns {
 /// }
 /// drr::op_interface!(CostInterface);
 ///
+/// op! { ConstOp = "ex.const", (ins), (outs AnyType:$r), [Pure] }
 /// op! { AddOp = "ex.add", (ins AnyType:$lhs, AnyType:$rhs), (outs AnyType:$r), [Pure, dyn CostInterface] }
-/// dialect! { Ex = "ex", ops: [AddOp] }
+/// dialect! { Ex = "ex", ops: [ConstOp, AddOp] }
 ///
 /// impl CostInterface for AddOp<'_> {
 ///     fn steps(&self) -> usize {
@@ -94,12 +95,11 @@ macro_rules! patterns {
 ///     }
 /// }
 ///
-/// let ctx = Context::with((Ex, drr_dialects::func::Func));
-/// let module = Module::parse(&ctx, r#""func.func"() ({
-/// ^bb0(%a: i32):
-///   %0 = "ex.add"(%a, %a) : (i32, i32) -> i32
-///   "func.return"() : () -> ()
-/// }) {sym_name = "f", function_type = (i32) -> ()} : () -> ()"#)?;
+/// let ctx = Context::with(Ex);
+/// let module = Module::parse(&ctx, r#"
+///     %a = "ex.const"() : () -> i32
+///     %0 = "ex.add"(%a, %a) : (i32, i32) -> i32
+/// "#)?;
 /// let steps = module.root().walk().filter_map(|op| op.interface::<dyn CostInterface>());
 /// assert_eq!(steps.map(|op| op.steps()).sum::<usize>(), 1);
 /// # Ok::<(), drr::Error>(())

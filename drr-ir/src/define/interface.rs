@@ -23,7 +23,9 @@ pub struct Implementation<I: OpInterface + ?Sized>(pub for<'ir> fn(OpRef<'ir>) -
 impl TraitDescriptor {
     /// An interface with its implementation, an [`Implementation`].
     #[doc(hidden)]
-    pub const fn of_interface<I: OpInterface + ?Sized>(implementation: &'static (dyn Any + Send + Sync)) -> Self {
+    pub const fn of_interface<I: OpInterface + ?Sized>(
+        implementation: fn() -> &'static (dyn Any + Send + Sync),
+    ) -> Self {
         TraitDescriptor {
             name: I::NAME,
             flags: I::FLAGS,
@@ -51,5 +53,5 @@ impl<'ir> OpRef<'ir> {
 
 fn implementation<I: OpInterface + ?Sized>(op: OpRef<'_>) -> Option<&'static Implementation<I>> {
     let mut traits = op.info()?.def().traits.iter();
-    traits.find_map(|found| found.interface?.downcast_ref::<Implementation<I>>())
+    traits.find_map(|found| found.interface?().downcast_ref::<Implementation<I>>())
 }

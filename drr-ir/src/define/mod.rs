@@ -8,7 +8,7 @@
 //! - `constraint`: constraints on types, attributes and regions.
 //! - `fits`: whether a constant fits an attribute.
 //! - `traits`: the traits that MLIR's ops have.
-//! - `interface`: traits of Rust that ops implement.
+//! - `interface`: traits of Rust that ops implement; `effects` is one.
 //! - `hooks`: the signatures of folds and other hooks.
 //! - `matching`: traits that relate the types of operands and results.
 //! - `parts`: building an op from its arguments.
@@ -19,6 +19,7 @@ mod argument;
 mod builtin;
 pub mod constraint;
 mod dialect;
+mod effects;
 #[doc(hidden)]
 pub mod fits;
 mod hooks;
@@ -42,6 +43,7 @@ pub use constraint::{
     AttrConstraint, BuildFrom, BuildableAttr, BuildableType, Property, RegionConstraint, TypeConstraint,
 };
 pub use dialect::op_of_dialect;
+pub use effects::{MemoryEffect, MemoryEffectKind, MemoryEffects, is_removable};
 pub use hooks::{FoldHook, InferHook, MaterializeHook, VerifyHook};
 pub use interface::{Implementation, OpInterface};
 pub use matching::{

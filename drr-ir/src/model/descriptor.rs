@@ -224,8 +224,8 @@ pub struct TraitDescriptor {
     pub checks: bool,
     /// Its check.
     pub verify: fn(OpRef<'_>) -> Result<(), OpError>,
-    /// What the op implements, if it is an interface.
-    pub interface: Option<&'static (dyn Any + Send + Sync)>,
+    /// Gives what the op implements, if it is an interface.
+    pub interface: Option<fn() -> &'static (dyn Any + Send + Sync)>,
 }
 
 impl TraitDescriptor {

@@ -55,6 +55,8 @@ flags! {
     FIRST_ATTR_DERIVED_RESULT_TYPE = 19;
     /// Symbols inside are not looked up from outside, and constants may live at its top.
     AFFINE_SCOPE = 20;
+    /// It says its effects on memory itself: [`MemoryEffects`](crate::define::MemoryEffects).
+    MEMORY_EFFECTS = 21;
 }
 
 impl TraitFlags {
@@ -64,6 +66,11 @@ impl TraitFlags {
     /// The union.
     pub const fn union(self, other: TraitFlags) -> TraitFlags {
         TraitFlags(self.0 | other.0)
+    }
+
+    /// Without those of `other`.
+    pub const fn without(self, other: TraitFlags) -> TraitFlags {
+        TraitFlags(self.0 & !other.0)
     }
 
     /// Whether all of `other` are in it.

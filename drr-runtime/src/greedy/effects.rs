@@ -4,7 +4,7 @@ use drr_ir::define::TraitFlags;
 use drr_ir::{Ir, Op, OpRef};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::rewriter::FREE;
+use crate::rewriter::{FREE, flags_of};
 
 /// What the traits of ops say that stay although nothing uses them.
 const KEPT: TraitFlags = TraitFlags::TERMINATOR.union(TraitFlags::SYMBOL);
@@ -100,7 +100,7 @@ impl Effects {
 
     /// Whether the op certainly has effects.
     fn is_with_effects(&self, op: OpRef<'_>) -> bool {
-        let flags = op.info().map_or(TraitFlags::NONE, |info| info.flags());
+        let flags = flags_of(op).unwrap_or(TraitFlags::NONE);
         match flags.contains(TraitFlags::RECURSIVE_EFFECTS) {
             true => self.is_found(op),
             false => !flags.intersects(FREE),
@@ -114,7 +114,7 @@ impl Effects {
 
     /// Whether the op could go if its results were not used.
     pub(super) fn would_be_dead(&mut self, op: OpRef<'_>) -> bool {
-        match op.info().and_then(|info| dies(info.flags())) {
+        match flags_of(op).and_then(dies) {
             Some(Dies::WhenEmpty) => !self.is_found(op) && self.has_effects_near(op, usize::MAX) == Some(false),
             dies => dies.is_some(),
         }

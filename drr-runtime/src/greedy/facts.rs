@@ -22,7 +22,7 @@ pub(super) struct Facts {
 
 /// It has no effects: it goes when it is unused.
 pub(super) const DIES: u8 = 1;
-/// It goes when it is unused and what is inside has no effects.
+/// It goes when it is unused and what is inside has no effects, or when it says so itself.
 pub(super) const MAY_DIE: u8 = 2;
 /// It may fold.
 pub(super) const FOLDS: u8 = 4;
@@ -39,6 +39,7 @@ impl Facts {
     pub(super) fn new(ctx: &Context, patterns: &FrozenPatterns, fold: bool) -> Facts {
         let facts = |info: &OpInfo| {
             let mut facts = match dies(info.flags()) {
+                _ if info.flags().contains(TraitFlags::MEMORY_EFFECTS) => MAY_DIE,
                 None => 0,
                 Some(Dies::WhenEmpty) => MAY_DIE,
                 Some(Dies::Always) => DIES,

@@ -4,7 +4,7 @@ use drr_ir::{Block, DriverIr, Ir, Op, OpRef, Region};
 use rustc_hash::FxHashSet;
 
 use super::effects::stays;
-use crate::rewriter::Rewriter;
+use crate::rewriter::{Rewriter, flags_of};
 
 /// Erases the blocks inside the op that cannot be reached from their region's entry. Says whether there were any.
 pub(super) fn erase_unreachable_blocks(rewriter: &mut Rewriter<'_>, root: Op) -> bool {
@@ -97,7 +97,7 @@ fn mark_kept(ir: &mut Ir, ops: &[u32], root: Op) {
     for &index in ops {
         let Some(op) = ir.op_at(index) else { continue };
         let effects = op.driver_flags() & EFFECTS != 0;
-        let (stays, has_effects) = match op.info().map(|info| info.flags()) {
+        let (stays, has_effects) = match flags_of(op) {
             Some(flags) => stays(flags, effects),
             None => (true, true),
         };

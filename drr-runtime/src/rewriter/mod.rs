@@ -30,7 +30,7 @@ pub(crate) mod transaction;
 
 use std::cell::Cell;
 
-use drr_ir::define::TraitFlags;
+use drr_ir::define::{TraitFlags, is_removable};
 use drr_ir::{
     Builder, Context, DriverIr, InsertPoint, Ir, Location, LocationData, Op, OpRef, OperationState, Touched, Value,
 };
@@ -47,6 +47,25 @@ use crate::matching::reasons::Reasons;
 
 /// What the traits of ops say that go when nothing uses them.
 pub(crate) const FREE: TraitFlags = TraitFlags::PURE.union(TraitFlags::ONLY_READS);
+
+/// The flags of a registered op, with what it says of its effects itself.
+#[inline]
+pub(crate) fn flags_of(op: OpRef<'_>) -> Option<TraitFlags> {
+    let flags = op.info()?.flags();
+    match flags.contains(TraitFlags::MEMORY_EFFECTS) {
+        false => Some(flags),
+        true => Some(flags_with_effects(op, flags)),
+    }
+}
+
+#[cold]
+fn flags_with_effects(op: OpRef<'_>, flags: TraitFlags) -> TraitFlags {
+    match (is_removable(op), flags.contains(TraitFlags::RECURSIVE_EFFECTS)) {
+        (true, true) => flags,
+        (true, false) => flags.union(TraitFlags::ONLY_READS),
+        (false, _) => flags.without(FREE.union(TraitFlags::RECURSIVE_EFFECTS)),
+    }
+}
 
 /// Changes the IR for a pattern and records events. The driver processes them after the rewrite, and its listener gets them.
 ///
@@ -193,7 +212,7 @@ impl<'a> Rewriter<'a> {
     fn note_lost_effects(&mut self, op: Op) {
         if self.watches_effects {
             let op = self.ir.get(op);
-            let lost = op.filter(|op| op.info().is_none_or(|info| !info.flags().intersects(FREE)));
+            let lost = op.filter(|&op| flags_of(op).is_none_or(|flags| !flags.intersects(FREE)));
             self.left.extend(lost.and_then(OpRef::parent_op).map(|around| Left {
                 around: around.handle(),
                 by_moving: false,

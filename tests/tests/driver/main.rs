@@ -3,6 +3,7 @@
 
 mod any_root;
 mod deep;
+mod effects;
 mod nested;
 
 use std::fmt::Write;

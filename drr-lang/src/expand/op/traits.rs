@@ -62,12 +62,12 @@ pub(super) fn interface(ident: &Ident, interface: &Path) -> TokenStream {
     // The compiler says at the interface what the type of the operation does not implement.
     let boxed = quote_spanned!(place=> ::std::boxed::Box::new(__op));
     quote!({
-        const IMPLEMENTATION: &(dyn ::core::any::Any + ::core::marker::Send + ::core::marker::Sync) =
+        const IMPLEMENTATION: &__drr::Implementation<#object> =
             &__drr::Implementation::<#object>(|__op| match <#ident<'_> as __drr::TypedOp<'_>>::cast(__op) {
                 ::core::option::Option::Some(__op) => ::core::option::Option::Some(#boxed),
                 ::core::option::Option::None => ::core::option::Option::None,
             });
-        __drr::TraitDescriptor::of_interface::<#object>(IMPLEMENTATION)
+        __drr::TraitDescriptor::of_interface::<#object>(|| IMPLEMENTATION)
     })
 }
 

@@ -1,0 +1,96 @@
+//! What an op does with memory, where traits cannot say it.
+
+use super::OpInterface;
+use crate::model::{OpTrait, TraitFlags};
+use crate::{OpRef, Value};
+
+/// What is done with memory.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MemoryEffectKind {
+    /// It is allocated.
+    Allocate,
+    /// It is given back.
+    Free,
+    /// It is read.
+    Read,
+    /// It is written.
+    Write,
+}
+
+/// An effect on memory, perhaps on that of one value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MemoryEffect {
+    /// What is done.
+    pub kind: MemoryEffectKind,
+    /// The value whose memory it is, if that is known.
+    pub value: Option<Value>,
+}
+
+impl MemoryEffect {
+    /// An effect on any memory.
+    pub const fn new(kind: MemoryEffectKind) -> MemoryEffect {
+        MemoryEffect { kind, value: None }
+    }
+
+    /// An effect on the memory of a value.
+    pub const fn on(kind: MemoryEffectKind, value: Value) -> MemoryEffect {
+        MemoryEffect {
+            kind,
+            value: Some(value),
+        }
+    }
+}
+
+/// The effects of an op that depend on its operands or attributes: MLIR's `MemoryEffectOpInterface`. An op whose effects are always
+/// the same has a trait, such as `Pure`; with `RecursiveMemoryEffects` the effects of the ops inside are added.
+///
+/// The driver erases an op that nothing uses if it only reads, or allocates its own results and uses nothing but that memory.
+///
+/// ```
+/// use drr_ir::define::{MemoryEffect, MemoryEffectKind, MemoryEffects};
+/// /// A load, which must not go if it is volatile.
+/// struct Load {
+///     is_volatile: bool,
+/// }
+/// impl MemoryEffects for Load {
+///     fn effects(&self) -> Vec<MemoryEffect> {
+///         let read = MemoryEffect::new(MemoryEffectKind::Read);
+///         match self.is_volatile {
+///             true => vec![read, MemoryEffect::new(MemoryEffectKind::Write)],
+///             false => vec![read],
+///         }
+///     }
+/// }
+/// assert_eq!(Load { is_volatile: false }.effects().len(), 1);
+/// ```
+pub trait MemoryEffects {
+    /// All effects on memory.
+    fn effects(&self) -> Vec<MemoryEffect>;
+}
+
+impl OpTrait for dyn MemoryEffects {
+    const NAME: &'static str = "MemoryEffects";
+    const FLAGS: TraitFlags = TraitFlags::MEMORY_EFFECTS;
+    const CHECKS: bool = false;
+}
+
+impl OpInterface for dyn MemoryEffects {
+    type Object<'ir> = dyn MemoryEffects + 'ir;
+}
+
+/// Whether an op that implements [`MemoryEffects`] can go if nothing uses it, what is inside of it aside.
+pub fn is_removable(op: OpRef<'_>) -> bool {
+    let Some(effects) = op.interface::<dyn MemoryEffects>() else {
+        return false;
+    };
+    let effects = effects.effects();
+    let is_own = |value: Value| op.results().any(|result| result.handle() == value);
+    let is_allocated = |value: Value| {
+        let mut allocated = effects
+            .iter()
+            .filter(|effect| effect.kind == MemoryEffectKind::Allocate);
+        is_own(value) && allocated.any(|effect| effect.value == Some(value))
+    };
+    let mut all = effects.iter();
+    all.all(|effect| effect.kind == MemoryEffectKind::Read || effect.value.is_some_and(is_allocated))
+}

@@ -1,0 +1,94 @@
+//! Ops that say their effects on memory themselves.
+
+use drr::define::{MemoryEffect, MemoryEffectKind, MemoryEffects};
+use drr::prelude::*;
+use expect_test::{Expect, expect};
+
+op! { LoadOp = "m.load", (ins AnyType:$from, UnitAttr:$volatile), (outs AnyType:$r), [dyn MemoryEffects] }
+op! { AllocOp = "m.alloc", (ins), (outs AnyType:$r), [dyn MemoryEffects] }
+op! { KeepOp = "m.keep", (ins Variadic<AnyType>:$xs), (outs) }
+op! { WriteOp = "m.write", (ins AnyType:$to), (outs) }
+op! {
+    ScopeOp = "m.scope", (ins UnitAttr:$frees), (outs), (region AnyRegion:$body),
+    [RecursiveMemoryEffects, NoTerminator, dyn MemoryEffects]
+}
+dialect! { M = "m", ops: [LoadOp, AllocOp, KeepOp, WriteOp, ScopeOp] }
+
+impl MemoryEffects for LoadOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        let read = MemoryEffect::new(MemoryEffectKind::Read);
+        match self.volatile().is_some() {
+            true => vec![read, MemoryEffect::new(MemoryEffectKind::Write)],
+            false => vec![read],
+        }
+    }
+}
+
+impl MemoryEffects for AllocOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        let own = self.r().handle();
+        vec![
+            MemoryEffect::on(MemoryEffectKind::Allocate, own),
+            MemoryEffect::on(MemoryEffectKind::Write, own),
+        ]
+    }
+}
+
+impl MemoryEffects for ScopeOp<'_> {
+    fn effects(&self) -> Vec<MemoryEffect> {
+        let frees = self.frees().map(|()| MemoryEffect::new(MemoryEffectKind::Free));
+        frees.into_iter().collect()
+    }
+}
+
+fn check(ir: &str, expected: Expect) {
+    let ctx = Context::with(M);
+    let mut module = Module::parse(&ctx, ir).unwrap_or_else(|error| panic!("{error:?}"));
+    let patterns = PatternSet::new().freeze(&ctx).expect("nothing is missing");
+    let outcome =
+        apply_greedily(&mut module, &patterns, &GreedyConfig::default()).unwrap_or_else(|error| panic!("{error}"));
+    assert!(outcome.converged);
+    let text = module.to_string();
+    let lines: Vec<&str> = text
+        .lines()
+        .filter(|line| line.starts_with("  "))
+        .map(str::trim)
+        .collect();
+    expected.assert_eq(&lines.join("\n"));
+}
+
+#[test]
+fn an_op_goes_if_it_only_reads_or_allocates_what_it_uses() {
+    check(
+        r#"%0 = "m.alloc"() : () -> i32
+           %1 = "m.alloc"() : () -> i32
+           %2 = "m.load"(%0) : (i32) -> i32
+           %3 = "m.load"(%1) {volatile} : (i32) -> i32
+           %4 = "m.load"(%2) : (i32) -> i32"#,
+        expect![[r#"
+            %0 = "m.alloc"() : () -> i32
+            %1 = "m.load"(%0) <{volatile}> : (i32) -> i32"#]],
+    );
+}
+
+#[test]
+fn its_own_effects_come_to_those_of_the_ops_inside() {
+    check(
+        r#"%0 = "m.alloc"() : () -> i32
+           "m.scope"() ({ %1 = "m.load"(%0) : (i32) -> i32 }) : () -> ()
+           "m.scope"() ({ %2 = "m.load"(%0) : (i32) -> i32 }) {frees} : () -> ()
+           "m.scope"() ({ %3 = "m.load"(%0) {volatile} : (i32) -> i32 }) : () -> ()
+           "m.scope"() ({ "m.write"(%0) : (i32) -> () }) : () -> ()"#,
+        expect![[r#"
+            %0 = "m.alloc"() : () -> i32
+            "m.scope"() <{frees}> ({
+            ^bb0:
+            }) : () -> ()
+            "m.scope"() ({
+            %1 = "m.load"(%0) <{volatile}> : (i32) -> i32
+            }) : () -> ()
+            "m.scope"() ({
+            "m.write"(%0) : (i32) -> ()
+            }) : () -> ()"#]],
+    );
+}
