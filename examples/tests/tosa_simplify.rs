@@ -29,7 +29,11 @@ fn every_rule_fires_on_our_own_file() {
     let rules = include_str!("../tosa_simplify/rules.rs");
     let names: Vec<&str> = rules
         .lines()
-        .filter_map(|line| line.trim().strip_prefix("pat!< pub ")?.split(':').next())
+        .filter_map(|line| {
+            let line = line.trim();
+            let in_pat = line.strip_prefix("pat!< pub ").and_then(|rest| rest.split(':').next());
+            in_pat.or_else(|| line.strip_prefix("pub Pattern ")?.split(' ').next())
+        })
         .collect();
     let fired: Vec<&str> = said
         .lines()

@@ -31,6 +31,7 @@ fn main() -> drr::Result<()> {
     module.verify()?;
     let mut patterns = PatternSet::new();
     rules::populate_with_generated(&mut patterns);
+    rules::add_rules_in_pdll(&mut patterns);
     let outcome = apply_greedily(&mut module, &patterns.freeze(&ctx)?, &GreedyConfig::default())?;
     module.verify()?;
     match output {

@@ -1,4 +1,4 @@
-//! The rules. Each is correct for every input: a rule that needs equal types or known shapes has constraints for them.
+//! The rules, half of them in `pat!` and half in `pdll!`. Each is correct for every input: a rule that needs equal types or known shapes has constraints for them.
 
 use drr::prelude::*;
 
@@ -18,30 +18,95 @@ drr! {
           where [(same_type $r, $x)] >
     pat!< pub ReduceSumOfOne: (ReduceSumOp:$r $x, $_) => (replaceWithValue $x) where [(same_static_type $r, $x)] >
 
-    // Neutral elements. A zero of either sign counts, as in MLIR's own folds.
-    pat!< pub AddZero: (AddOp:$r $x, (ConstOp $c)) => (replaceWithValue $x) where [(is_zero $c), (same_type $r, $x)] >
-    pat!< pub ZeroAdd: (AddOp:$r (ConstOp $c), $x) => (replaceWithValue $x) where [(is_zero $c), (same_type $r, $x)] >
-    pat!< pub SubZero: (SubOp:$r $x, (ConstOp $c)) => (replaceWithValue $x) where [(is_zero $c), (same_type $r, $x)] >
-    pat!< pub MulOne: (MulOp:$r $x, (ConstOp $c), (ConstOp $shift)) => (replaceWithValue $x)
-          where [(is_one $c), (is_zero $shift), (same_type $r, $x)] >
-    pat!< pub OneMul: (MulOp:$r (ConstOp $c), $x, (ConstOp $shift)) => (replaceWithValue $x)
-          where [(is_one $c), (is_zero $shift), (same_type $r, $x)] >
-
-    // The same thing twice.
-    pat!< pub NegateTwice:
-          (NegateOp:$r (NegateOp $x, (ConstOp $a), (ConstOp $b)), (ConstOp $c), (ConstOp $d)) => (replaceWithValue $x)
-          where [(TensorOf<[AnyFloat]> $x), (is_zero $a), (is_zero $b), (is_zero $c), (is_zero $d), (same_type $r, $x)] >
-    pat!< pub AbsTwice: (AbsOp:$r (AbsOp:$abs $_)) => (replaceWithValue $abs) where [(same_type $r, $abs)] >
-    pat!< pub LogicalNotTwice: (LogicalNotOp:$r (LogicalNotOp $x)) => (replaceWithValue $x) where [(same_type $r, $x)] >
-    pat!< pub BitwiseNotTwice: (BitwiseNotOp:$r (BitwiseNotOp $x)) => (replaceWithValue $x) where [(same_type $r, $x)] >
-    pat!< pub MaximumOfSame: (MaximumOp:$r $x, $x, $_) => (replaceWithValue $x) where [(same_type $r, $x)] >
-    pat!< pub MinimumOfSame: (MinimumOp:$r $x, $x, $_) => (replaceWithValue $x) where [(same_type $r, $x)] >
-    pat!< pub SelectOfSame: (SelectOp:$r $_, $x, $x) => (replaceWithValue $x) where [(same_type $r, $x)] >
-
     // Of two limits the stricter ones, as long as they leave anything in between.
     pat!< pub ClampOfClamp: (ClampOp (ClampOp $x, $min1, $max1, $nan), $min2, $max2, $nan)
           => (ClampOp $x, (larger $min1, $min2), (smaller $max1, $max2), $nan)
           where [(overlap $min1, $max1, $min2, $max2)] >
+}
+
+pdll! {
+    #![populate(add_rules_in_pdll)]
+    use dialects [Tosa];
+
+    // Neutral elements. A zero of either sign counts, as in MLIR's own folds.
+    pub Pattern AddZero {
+        let root = op<tosa.add>(x: Value, op<tosa.const> {values = c: Attr});
+        is_zero(c);
+        same_type(root, x);
+        replace root with x;
+    }
+    pub Pattern ZeroAdd {
+        let root = op<tosa.add>(op<tosa.const> {values = c: Attr}, x: Value);
+        is_zero(c);
+        same_type(root, x);
+        replace root with x;
+    }
+    pub Pattern SubZero {
+        let root = op<tosa.sub>(x: Value, op<tosa.const> {values = c: Attr});
+        is_zero(c);
+        same_type(root, x);
+        replace root with x;
+    }
+    Constraint IsOne(c: Attr, shift: Attr) {
+        is_one(c);
+        is_zero(shift);
+    }
+    pub Pattern MulOne {
+        let root = op<tosa.mul>(x: Value, op<tosa.const> {values = c: Attr}, op<tosa.const> {values = shift: Attr});
+        IsOne(c, shift);
+        same_type(root, x);
+        replace root with x;
+    }
+    pub Pattern OneMul {
+        let root = op<tosa.mul>(op<tosa.const> {values = c: Attr}, x: Value, op<tosa.const> {values = shift: Attr});
+        IsOne(c, shift);
+        same_type(root, x);
+        replace root with x;
+    }
+
+    // The same thing twice.
+    Constraint Zero() -> Op {
+        let zero = op<tosa.const> {values = c: Attr};
+        is_zero(c);
+        return zero;
+    }
+    pub Pattern NegateTwice {
+        let inner = op<tosa.negate>(x: TensorOf<[AnyFloat]>, Zero(), Zero());
+        let root = op<tosa.negate>(inner, Zero(), Zero());
+        same_type(root, x);
+        replace root with x;
+    }
+    pub Pattern AbsTwice {
+        let abs = op<tosa.abs>(_: Value);
+        let root = op<tosa.abs>(abs);
+        same_type(root, abs);
+        replace root with abs;
+    }
+    pub Pattern LogicalNotTwice {
+        let root = op<tosa.logical_not>(op<tosa.logical_not>(x: Value));
+        same_type(root, x);
+        replace root with x;
+    }
+    pub Pattern BitwiseNotTwice {
+        let root = op<tosa.bitwise_not>(op<tosa.bitwise_not>(x: Value));
+        same_type(root, x);
+        replace root with x;
+    }
+    pub Pattern MaximumOfSame {
+        let root = op<tosa.maximum>(x: Value, x);
+        same_type(root, x);
+        replace root with x;
+    }
+    pub Pattern MinimumOfSame {
+        let root = op<tosa.minimum>(x: Value, x);
+        same_type(root, x);
+        replace root with x;
+    }
+    pub Pattern SelectOfSame {
+        let root = op<tosa.select>(_: Value, x: Value, x);
+        same_type(root, x);
+        replace root with x;
+    }
 }
 
 fn same_type(_cx: &MatchContext<'_>, a: ValueRef<'_>, b: ValueRef<'_>) -> bool {

@@ -17,6 +17,7 @@ pub mod ours;
 pub mod parallel;
 pub mod random;
 mod requirement;
+pub mod rewritten;
 pub mod round_trip;
 pub mod split;
 pub mod table;

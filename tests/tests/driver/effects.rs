@@ -2,6 +2,7 @@
 
 use drr::define::{MemoryEffect, MemoryEffectKind, MemoryEffects};
 use drr::prelude::*;
+use drr_tests::rewritten::rewritten;
 use expect_test::{Expect, expect};
 
 op! { LoadOp = "m.load", (ins AnyType:$from, UnitAttr:$volatile), (outs AnyType:$r), [dyn MemoryEffects] }
@@ -42,19 +43,7 @@ impl MemoryEffects for ScopeOp<'_> {
 }
 
 fn check(ir: &str, expected: Expect) {
-    let ctx = Context::with(M);
-    let mut module = Module::parse(&ctx, ir).unwrap_or_else(|error| panic!("{error:?}"));
-    let patterns = PatternSet::new().freeze(&ctx).expect("nothing is missing");
-    let outcome =
-        apply_greedily(&mut module, &patterns, &GreedyConfig::default()).unwrap_or_else(|error| panic!("{error}"));
-    assert!(outcome.converged);
-    let text = module.to_string();
-    let lines: Vec<&str> = text
-        .lines()
-        .filter(|line| line.starts_with("  "))
-        .map(str::trim)
-        .collect();
-    expected.assert_eq(&lines.join("\n"));
+    expected.assert_eq(&rewritten(&Context::with(M), PatternSet::new(), ir));
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! What a block consists of, and what patterns say before their bodies.
 
 use drr::prelude::*;
+use drr_tests::rewritten::rewritten;
 use expect_test::expect;
 
 use crate::compare::{compared, differs, ours};
@@ -118,18 +119,7 @@ fn run(populate: fn(&mut PatternSet), ir: &str) -> String {
         .build();
     let mut set = PatternSet::new();
     populate(&mut set);
-    let patterns = set.freeze(&ctx).expect("all operations are registered");
-    let mut module = Module::parse(&ctx, ir).unwrap_or_else(|error| panic!("{error:?}"));
-    let outcome =
-        apply_greedily(&mut module, &patterns, &GreedyConfig::default()).unwrap_or_else(|error| panic!("{error}"));
-    assert!(outcome.converged);
-    let text = module.to_string();
-    let lines: Vec<&str> = text
-        .lines()
-        .filter(|line| line.starts_with("  "))
-        .map(str::trim)
-        .collect();
-    lines.join("\n")
+    rewritten(&ctx, set, ir)
 }
 
 #[test]

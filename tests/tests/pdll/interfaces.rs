@@ -2,6 +2,7 @@
 
 use drr::native::implements;
 use drr::prelude::*;
+use drr_tests::rewritten::rewritten;
 use expect_test::expect;
 
 /// Operations that know how much work they are.
@@ -58,14 +59,13 @@ const IR: &str = r#"%a, %b = "t.given"() : () -> (f32, f32)
     %5 = "t.use"(%3) : (f32) -> f32
     "t.keep"(%4, %5) : (f32, f32) -> ()"#;
 
-fn parsed() -> Module {
-    let ctx = ContextBuilder::new().with(I).allow_unregistered_dialects(true).build();
-    Module::parse(&ctx, IR).unwrap_or_else(|error| panic!("{error:?}"))
+fn context() -> Context {
+    ContextBuilder::new().with(I).allow_unregistered_dialects(true).build()
 }
 
 #[test]
 fn p67_an_op_gives_what_it_implements() {
-    let module = parsed();
+    let module = Module::parse(&context(), IR).unwrap_or_else(|error| panic!("{error:?}"));
     let mut text = String::new();
     for op in module.root().walk() {
         if let Some(cost) = op.interface::<dyn CostInterface>() {
@@ -86,22 +86,6 @@ fn p67_an_op_gives_what_it_implements() {
         i.mac: 3 steps, dear: false, mac of 3
     "#]]
     .assert_eq(&text);
-}
-
-/// Rewrites, and gives the lines of the body.
-fn rewritten(set: PatternSet) -> String {
-    let mut module = parsed();
-    let patterns = set.freeze(module.ir().ctx()).expect("all operations are registered");
-    let outcome =
-        apply_greedily(&mut module, &patterns, &GreedyConfig::default()).unwrap_or_else(|error| panic!("{error}"));
-    assert!(outcome.converged);
-    let text = module.to_string();
-    let lines: Vec<&str> = text
-        .lines()
-        .filter(|line| line.starts_with("  "))
-        .map(str::trim)
-        .collect();
-    lines.join("\n")
 }
 
 fn is_dear(_cx: &MatchContext<'_>, op: OpRef<'_>) -> bool {
@@ -135,7 +119,7 @@ fn p67_an_interface_as_a_constraint() {
         %5 = "t.used"(%2) : (f32) -> f32
         %6 = "t.use"(%4) : (f32) -> f32
         "t.keep"(%5, %6) : (f32, f32) -> ()"#]]
-    .assert_eq(&rewritten(set));
+    .assert_eq(&rewritten(&context(), set, IR));
 }
 
 #[test]
@@ -153,5 +137,5 @@ fn p67_an_interface_in_a_condition_of_pat() {
         %4 = "t.use"(%2) : (f32) -> f32
         %5 = "t.use"(%3) : (f32) -> f32
         "t.keep"(%4, %5) : (f32, f32) -> ()"#]]
-    .assert_eq(&rewritten(PatternSet::new().with(Skip).with(Never)));
+    .assert_eq(&rewritten(&context(), PatternSet::new().with(Skip).with(Never), IR));
 }
