@@ -72,7 +72,7 @@ fn include(input: TokenStream, read: Read<'_>, language: Language) -> TokenStrea
 /// The arguments of the macro.
 struct Included {
     file: Literal,
-    /// `[dialects] [populate] [labels]`.
+    /// `[dialects] [populate] [labels] [untyped]`.
     options: TokenStream,
 }
 
@@ -87,10 +87,11 @@ impl Included {
             return report.fail(tokens.place(), message);
         };
         let wrong = || match language {
-            Language::Pdll => say::include_options("`dialects: [Arith, tosa::Tosa]`, "),
+            Language::Pdll => say::include_options("`dialects: [Arith, tosa::Tosa]`, `untyped: false`, "),
             Language::TableGen => say::include_options(""),
         };
-        let (mut dialects, mut labels, mut populate) = (TokenStream::new(), TokenStream::new(), None);
+        let (mut dialects, mut labels) = (TokenStream::new(), TokenStream::new());
+        let (mut populate, mut untyped) = (None, None);
         while tokens.eat_punct(',').is_some() && !tokens.is_empty() {
             let place = tokens.place();
             let word = tokens.eat_ident().map(|word| word.to_string());
@@ -100,6 +101,10 @@ impl Included {
                 (Some("labels"), true) => &mut labels,
                 (Some("populate"), true) => {
                     populate = tokens.eat_ident();
+                    continue;
+                }
+                (Some("untyped"), true) if language == Language::Pdll => {
+                    untyped = tokens.eat_ident();
                     continue;
                 }
                 _ => return report.fail(place, wrong()),
@@ -114,7 +119,7 @@ impl Included {
         }
         Some(Included {
             file,
-            options: quote!([#dialects] [#populate] [#labels]),
+            options: quote!([#dialects] [#populate] [#labels] [#untyped]),
         })
     }
 }
@@ -215,10 +220,11 @@ fn expand(options: TokenStream, language: Language, parts: &[Part]) -> TokenStre
         let group = options.eat_group(Delimiter::Bracket);
         group.map_or(Tokens::new(TokenStream::new()), |group| Tokens::of_group(&group))
     };
-    let (mut dialects, mut populate, mut labels) = (list(), list(), list());
+    let (mut dialects, mut populate, mut labels, mut untyped) = (list(), list(), list(), list());
     let settings = Settings {
         populate: populate.eat_ident(),
         labels: labels.eat_list(|labels| Some(labels.eat_string()?.1)),
+        forbids_untyped: untyped.eat_word("false").is_some(),
     };
     let mut text = TokenStream::new();
     for part in parts {

@@ -46,7 +46,7 @@ pub(crate) fn expand_block(drr: &CratePath, mut block: Block, settings: &Setting
     let mut items = native_bodies(drr, &block.callables);
     let mut names = Vec::new();
     for pattern in &block.patterns {
-        items.extend(pattern_item(drr, &block, &globals, pattern, &mut report));
+        items.extend(pattern_item(drr, &block, (&globals, settings), pattern, &mut report));
         names.extend(pattern.name.clone().map(|name| (cfg(&pattern.attributes), name)));
     }
     let errors = report.into_tokens();
@@ -58,7 +58,7 @@ pub(crate) fn expand_block(drr: &CratePath, mut block: Block, settings: &Setting
 fn pattern_item(
     drr: &CratePath,
     block: &Block,
-    globals: &Globals,
+    (globals, settings): (&Globals, &Settings),
     pattern: &Pattern,
     report: &mut Report,
 ) -> TokenStream {
@@ -72,9 +72,20 @@ fn pattern_item(
     let (private, text) = (drr.private(), text_for(block, pattern));
     let names = block.ops_of(pattern);
     let is_mlir = |name: &OpName| matches!(name, OpName::Mlir(..));
+    if settings.forbids_untyped && block.dialects.is_empty() {
+        report_untyped(&names, &[], report);
+    }
     // Names of MLIR are looked up in the dialects first.
     let code = match names.iter().any(is_mlir) && !block.dialects.is_empty() {
-        true => question(&quote!(#private::pdll_names_step), &block.dialects, found, &text),
+        true => {
+            let forbid = settings.forbids_untyped.then(|| quote!(forbid));
+            question(
+                &quote!(#private::pdll_names_step),
+                &block.dialects,
+                found,
+                &quote!([#forbid] #text),
+            )
+        }
         false => ops_question(&quote!(#private), &names, &[], found, &text),
     };
     let head = PatternHead {
@@ -160,6 +171,21 @@ fn ops_question(
     question(&quote!(#private::pdll_step), &paths, found, &quote!([#table] #text))
 }
 
+/// Reports operations that nobody declares, where that is not wanted.
+fn report_untyped(names: &[OpName], dialects: &[(Path, DialectTable)], report: &mut Report) {
+    for name in names {
+        let OpName::Mlir(written, place) = name else { continue };
+        let namespace = written.split('.').next();
+        // In a dialect that is known this has been said.
+        if dialects
+            .iter()
+            .all(|(_, table)| namespace != Some(table.namespace.as_str()))
+        {
+            report.error(*place, say::untyped(written));
+        }
+    }
+}
+
 /// The operation that has a name of MLIR.
 fn find_op(dialects: &[(Path, DialectTable)], written: &str, span: Span) -> Option<Path> {
     let (namespace, mnemonic) = written.split_once('.')?;
@@ -175,6 +201,11 @@ pub fn pdll_names_step(input: TokenStream) -> TokenStream {
 }
 
 fn names_step(known: Vec<Known>, found: Found, text: TokenStream, report: &mut Report) -> Option<TokenStream> {
+    let mut text = Tokens::new(text);
+    let forbids_untyped = text
+        .eat_group(Delimiter::Bracket)
+        .is_some_and(|group| !group.stream().is_empty());
+    let text = text.rest();
     let block = parse_text(text.clone(), &mut Report::new());
     let pattern = block.patterns.first()?;
     let dialects = known.into_iter();
@@ -194,6 +225,9 @@ fn names_step(known: Vec<Known>, found: Found, text: TokenStream, report: &mut R
             let near = nearest(mnemonic, known).map(|near| format!("{namespace}.{near}"));
             report.error(*place, say::no_such_op(namespace, mnemonic).did_you_mean(near));
         }
+    }
+    if forbids_untyped {
+        report_untyped(&names, &dialects, report);
     }
     let found = match Found::of(report) {
         Found::Clean => found,

@@ -149,17 +149,17 @@ fn settings_of_a_block() {
     records(
         "#![allow(x)] #![label] #![populate]",
         expect![[r#"
-        0 patterns
-        T26: a block's settings are `#![populate(name)]` and `#![label("name")]`
-          | #![allow(x)] #![label] #![populate]
-          |    ^^^^^
-        T26: a block's settings are `#![populate(name)]` and `#![label("name")]`
-          | #![allow(x)] #![label] #![populate]
-          |                 ^^^^^
-        T26: a block's settings are `#![populate(name)]` and `#![label("name")]`
-          | #![allow(x)] #![label] #![populate]
-          |                           ^^^^^^^^
-    "#]],
+            0 patterns
+            T26: a block's settings are `#![populate(name)]` and `#![label("name")]`, and of `pdll!` `#![forbid(untyped)]`
+              | #![allow(x)] #![label] #![populate]
+              |    ^^^^^
+            T26: a block's settings are `#![populate(name)]` and `#![label("name")]`, and of `pdll!` `#![forbid(untyped)]`
+              | #![allow(x)] #![label] #![populate]
+              |                 ^^^^^
+            T26: a block's settings are `#![populate(name)]` and `#![label("name")]`, and of `pdll!` `#![forbid(untyped)]`
+              | #![allow(x)] #![label] #![populate]
+              |                           ^^^^^^^^
+        "#]],
     );
 }
 

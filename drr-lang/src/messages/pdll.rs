@@ -72,6 +72,9 @@ messages! {
     E048 benefit_too_large(max) = "a benefit is at most {max}";
     /// `op: dyn 1`.
     E141 interface_expected() = "expected the name of an interface after `dyn`: `op: dyn CostInterface`";
+    /// `op<t.a>` with `#![forbid(untyped)]`.
+    E142 untyped(name) = "`{name}` is of a dialect that the block does not name, and `#![forbid(untyped)]` wants all operations declared"
+        help "name its dialect, `use dialects [..];`, or the operation's Rust type, `op<AddIOp>`";
     /// Two benefits.
     E050 benefit_twice() = "the benefit is given twice";
     /// Two times `recursion`.

@@ -63,7 +63,7 @@ messages! {
     /// `lett x = 5;`
     T27 no_such_type(name) = "there is no type `{name}`";
     /// `#![other]`.
-    T26 setting_expected() = "a block's settings are `#![populate(name)]` and `#![label(\"name\")]`";
+    T26 setting_expected() = "a block's settings are `#![populate(name)]` and `#![label(\"name\")]`, and of `pdll!` `#![forbid(untyped)]`";
 
     // Meaning.
     /// A block that does not end.

@@ -6,13 +6,15 @@ use crate::lex::{Tokens, is_punct};
 use crate::messages::tablegen as say;
 use crate::report::Report;
 
-/// What stands before all statements of a block: `#![populate(name)]`, `#![label("name")]`.
+/// What stands before all statements of a block: `#![populate(name)]`, `#![label("name")]`, `#![forbid(untyped)]`.
 #[derive(Debug, Default)]
 pub(crate) struct Settings {
     /// What the function that adds all patterns is called.
     pub(crate) populate: Option<Ident>,
     /// The labels of all patterns.
     pub(crate) labels: Vec<proc_macro2::Literal>,
+    /// Whether all operations of `pdll!` have to be declared.
+    pub(crate) forbids_untyped: bool,
 }
 
 /// Reads the settings of a block.
@@ -40,6 +42,10 @@ pub(crate) fn parse_settings(tokens: &mut Tokens, report: &mut Report) -> Settin
                     args.eat_punct(',');
                 }
                 args.is_empty() && !settings.labels.is_empty()
+            }
+            "forbid" => {
+                settings.forbids_untyped = args.eat_word("untyped").is_some() && args.is_empty();
+                settings.forbids_untyped
             }
             _ => false,
         };
