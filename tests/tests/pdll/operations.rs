@@ -240,3 +240,58 @@ fn p55_tuples_are_ranges_in_a_rewrite() {
            "t.a"(%a, %b) : (f32, i32) -> ()"#
     );
 }
+
+#[test]
+fn w20_operands_in_either_order() {
+    op! { ScaledOp = "e.scaled", (ins I32Attr:$by, AnyType:$lhs, AnyType:$rhs, AnyType:$bias), (outs AnyType:$r) }
+    dialect! { E = "e", ops: [ScaledOp] }
+    drr::pdll! {
+        Pattern => replace op<t.add>(either(x: Value, op<t.neg>(y: Value))) {k = _: Attr} with op<t.sub>(x, y);
+    }
+    drr::pdll! {
+        #![populate(add_declared)]
+        use dialects [E];
+        pub Pattern TwoFirst => replace op<e.scaled>(either(op<t.neg>(x: Value), y: Value), z: Value) {by = 2} with op<t.two>(x, y, z);
+        pub Pattern AnyLast => replace op<e.scaled>(z: Value, either(op<t.neg>(x: Value), y: Value)) with op<t.any>(x, y, z);
+    }
+    let text = ours(
+        populate_with_generated,
+        r#"%a, %b = "t.given"() : () -> (f32, f32)
+           %0 = "t.neg"(%a) : (f32) -> f32
+           %1 = "t.add"(%b, %0) {k} : (f32, f32) -> f32
+           %2 = "t.add"(%0, %b) {k} : (f32, f32) -> f32
+           %3 = "t.add"(%a, %b) {k} : (f32, f32) -> f32
+           "t.keep"(%1, %2, %3) : (f32, f32, f32) -> ()"#,
+    );
+    expect![[r#"
+        %0:2 = "t.given"() : () -> (f32, f32)
+        %1 = "t.neg"(%0#0) : (f32) -> f32
+        %2 = "t.sub"(%0#1, %0#0) : (f32, f32) -> f32
+        %3 = "t.sub"(%0#1, %0#0) : (f32, f32) -> f32
+        %4 = "t.add"(%0#0, %0#1) {k} : (f32, f32) -> f32
+        "t.keep"(%2, %3, %4) : (f32, f32, f32) -> ()"#]]
+    .assert_eq(&text);
+    let ctx = ContextBuilder::new().with(E).allow_unregistered_dialects(true).build();
+    let mut set = PatternSet::new();
+    add_declared(&mut set);
+    let text = drr_tests::rewritten::rewritten(
+        &ctx,
+        set,
+        r#"%a, %b = "t.given"() : () -> (f32, f32)
+           %0 = "t.neg"(%a) : (f32) -> f32
+           %1 = "e.scaled"(%b, %0, %a) {by = 2 : i32} : (f32, f32, f32) -> f32
+           %2 = "e.scaled"(%0, %b, %a) {by = 2 : i32} : (f32, f32, f32) -> f32
+           %3 = "e.scaled"(%b, %0, %a) {by = 3 : i32} : (f32, f32, f32) -> f32
+           %4 = "e.scaled"(%b, %a, %0) {by = 3 : i32} : (f32, f32, f32) -> f32
+           "t.keep"(%1, %2, %3, %4) : (f32, f32, f32, f32) -> ()"#,
+    );
+    expect![[r#"
+        %0:2 = "t.given"() : () -> (f32, f32)
+        %1 = "t.neg"(%0#0) : (f32) -> f32
+        %2 = "t.two"(%0#0, %0#1, %0#0) : (f32, f32, f32) -> f32
+        %3 = "t.two"(%0#0, %0#1, %0#0) : (f32, f32, f32) -> f32
+        %4 = "t.any"(%0#0, %0#0, %0#1) : (f32, f32, f32) -> f32
+        %5 = "t.any"(%0#0, %0#0, %0#1) : (f32, f32, f32) -> f32
+        "t.keep"(%2, %3, %4, %5) : (f32, f32, f32, f32) -> ()"#]]
+    .assert_eq(&text);
+}

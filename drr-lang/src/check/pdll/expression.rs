@@ -286,6 +286,7 @@ impl Evaluator<'_> {
                     place,
                     name,
                     operands: None,
+                    either: Vec::new(),
                     attributes: Vec::new(),
                     is_named: false,
                     untyped,
@@ -309,11 +310,17 @@ impl Evaluator<'_> {
     fn matched_op(&mut self, op: &OpExpression, place: Place) -> Meaning {
         let signature = self.signature(&op.name);
         let untyped = self.new_untyped(&op.name, UntypedResults::AtLeast(0));
+        let mut either = Vec::new();
         let operands = op.operands.as_ref().map(|operands| {
-            let meanings: Vec<(Meaning, Place)> = operands
-                .iter()
-                .map(|operand| (self.expression(operand), operand.place))
-                .collect();
+            let mut meanings: Vec<(Meaning, Place)> = Vec::new();
+            for operand in operands {
+                let start = meanings.len();
+                let orders = self.either(operand);
+                for operand in orders.unwrap_or(std::slice::from_ref(operand)) {
+                    meanings.push((self.expression(operand), operand.place));
+                }
+                either.extend(orders.map(|_| start..meanings.len()));
+            }
             match untyped {
                 Some(untyped) => self.untyped_operands(untyped, meanings),
                 None => self.operands(meanings, &op.name, signature.as_ref()),
@@ -332,6 +339,7 @@ impl Evaluator<'_> {
             place,
             name: op.name.clone(),
             operands,
+            either,
             attributes,
             is_named: false,
             untyped,
@@ -340,6 +348,20 @@ impl Evaluator<'_> {
             self.matched_types(self.matched.len() - 1, types, op.name.place());
         }
         meaning
+    }
+
+    /// `either(a, b)` among the operands of a matched operation, unless something is called so.
+    fn either<'e>(&self, operand: &'e Expression) -> Option<&'e [Expression]> {
+        match &operand.kind {
+            ExpressionKind::Call {
+                callee,
+                args,
+                not: None,
+            } if callee.name().is_some_and(|name| name == "either") && self.scopes.get("either").is_none() => {
+                Some(args)
+            }
+            _ => None,
+        }
     }
 
     fn add_matched(&mut self, op: MatchedOp) -> Meaning {

@@ -1,5 +1,7 @@
 //! What expressions stand for: entities with their kinds, and the operations and variables that a match is made of.
 
+use std::ops::Range;
+
 use super::kind::Kind;
 use crate::lex::Symbol;
 use crate::report::Place;
@@ -80,6 +82,8 @@ pub(super) struct MatchedOp {
     pub(super) name: OpName,
     /// By declared operand; nothing where any operands match.
     pub(super) operands: Option<Vec<(Entity, Place)>>,
+    /// Which of them may come in either order.
+    pub(super) either: Vec<Range<usize>>,
     pub(super) attributes: Vec<(String, Entity, Place)>,
     /// Whether something refers to it by name.
     pub(super) is_named: bool,

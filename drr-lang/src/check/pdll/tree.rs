@@ -2,6 +2,7 @@
 //! hangs below it.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use super::call::indexed;
 use super::evaluate::Evaluated;
@@ -10,12 +11,12 @@ use super::expression::constrained;
 use super::meaning::{Entity, MatchedOp, arg, dag};
 use super::nest::{nest, uses};
 use super::rewrite::{directive, named_arg, op_head};
-use crate::lex::Symbol;
+use crate::lex::{Symbol, name_of};
 use crate::messages::pdll as say;
 use crate::report::Place;
-use crate::signature::Count;
+use crate::signature::{Count, Signature};
 use crate::syntax::path::Path;
-use crate::syntax::pattern::{self, Directive, Head, LiteralValue, Results, Term};
+use crate::syntax::pattern::{self, Arg, Directive, Head, LiteralValue, Results, Term};
 use crate::syntax::pdll;
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream};
 use quote::quote;
@@ -153,6 +154,7 @@ impl<'a> Tree<'a> {
         if operands.is_none() && signature.is_untyped() {
             args.push(arg(Term::Symbol(wildcard(place))));
         }
+        let either = self.evaluator.matched[op].either.clone();
         for ((entity, place), declared) in operands.iter().flatten().zip(signature.operands()) {
             let term = self.term(entity, false, *place)?;
             args.push(match signature.is_untyped() {
@@ -160,13 +162,18 @@ impl<'a> Tree<'a> {
                 false => named_arg(&declared.name, term, *place),
             });
         }
+        let mut attributes_by_name = Vec::new();
         for (name, entity, place) in &attributes {
             let term = self.term(entity, true, *place)?;
-            args.push(match signature.is_untyped() {
+            attributes_by_name.push(match signature.is_untyped() {
                 true => arg(term),
                 false => named_arg(name, term, *place),
             });
         }
+        if !either.is_empty() {
+            (args, attributes_by_name) = in_either_order(args, attributes_by_name, &either, &signature, place);
+        }
+        args.extend(attributes_by_name);
         if !signature.is_untyped() {
             args.push(arg(Term::Rest(place)));
         }
@@ -251,6 +258,47 @@ impl<'a> Tree<'a> {
         evaluator.push_same(test, here.clone(), yielded, place);
         Some(Term::Symbol(here))
     }
+}
+
+/// Operands that may come in either order have no names, and so has nothing that is declared before them.
+fn in_either_order(
+    operands: Vec<Arg>,
+    mut attributes: Vec<Arg>,
+    either: &[Range<usize>],
+    signature: &Signature,
+    place: Place,
+) -> (Vec<Arg>, Vec<Arg>) {
+    let count = either.last().map_or(0, |last| last.end);
+    let mut named = operands.into_iter();
+    let mut args: Vec<Arg> = Vec::new();
+    let mut group: Vec<Arg> = Vec::new();
+    let mut number = 0;
+    for declared in &signature.args {
+        if number == count {
+            break;
+        }
+        if !declared.kind.is_operand() {
+            let given = attributes
+                .iter()
+                .position(|arg| arg.name.as_ref().is_some_and(|name| name_of(name) == declared.name));
+            let term = given.map(|at| attributes.remove(at).term);
+            args.push(arg(term.unwrap_or_else(|| Term::Symbol(wildcard(place)))));
+            continue;
+        }
+        let Some(operand) = named.next() else { break };
+        group.push(arg(operand.term));
+        number += 1;
+        match either.iter().find(|range| range.contains(&(number - 1))) {
+            Some(range) if range.end > number => {}
+            Some(_) => {
+                let members = std::mem::take(&mut group);
+                args.push(arg(dag(place, directive(Directive::Either, place), None, members)));
+            }
+            None => args.append(&mut group),
+        }
+    }
+    args.extend(named);
+    (args, attributes)
 }
 
 /// The matched operations that an operation refers to.
