@@ -306,3 +306,32 @@ fn p65_constraints_on_types_and_attributes() {
         "t.keep"(%1, %2, %3) : (f32, f32, f32) -> ()"#]]
     .assert_eq(&text);
 }
+
+#[test]
+fn p18_one_value_is_all_of_a_variadic_group() {
+    use declared::*;
+    drr::pdll! {
+        use dialects [D];
+        Pattern => replace op<d.concat>(x: Value, y: Value) with op<t.two>(x, y);
+        Pattern => replace op<d.concat>(op<t.neg>(x: Value), op<t.neg>(y: Value).0) with op<t.negated>(x, y);
+    }
+    let text = run(
+        populate_with_generated,
+        r#"%a, %b = "t.given"() : () -> (f32, f32)
+           %0 = "d.concat"(%a, %b) : (f32, f32) -> f32
+           %1 = "d.concat"(%a, %b, %a) : (f32, f32, f32) -> f32
+           %2 = "d.concat"(%a) : (f32) -> f32
+           %3 = "t.neg"(%a) : (f32) -> f32
+           %4 = "d.concat"(%3, %3) : (f32, f32) -> f32
+           "t.keep"(%0, %1, %2, %4) : (f32, f32, f32, f32) -> ()"#,
+    );
+    expect![[r#"
+        %0:2 = "t.given"() : () -> (f32, f32)
+        %1 = "t.two"(%0#0, %0#1) : (f32, f32) -> f32
+        %2 = "d.concat"(%0#0, %0#1, %0#0) : (f32, f32, f32) -> f32
+        %3 = "d.concat"(%0#0) : (f32) -> f32
+        %4 = "t.neg"(%0#0) : (f32) -> f32
+        %5 = "t.negated"(%0#0, %0#0) : (f32, f32) -> f32
+        "t.keep"(%1, %2, %3, %5) : (f32, f32, f32, f32) -> ()"#]]
+    .assert_eq(&text);
+}

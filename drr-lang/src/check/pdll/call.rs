@@ -363,8 +363,8 @@ impl Evaluator<'_> {
     /// An entity as an argument of native code.
     pub(super) fn native_arg(&mut self, meaning: &Meaning, place: Place) -> Option<Term> {
         match &meaning.entity {
-            Entity::AttrText(text) => attribute_value(text),
-            Entity::TypeText(text) => type_value(text),
+            Entity::AttrText(text) => attribute_value(text, place),
+            Entity::TypeText(text) => type_value(text, place),
             Entity::Type(number) => {
                 let symbol = self.type_symbol(*number, meaning.kind == Kind::TypeRange, place)?;
                 self.term(&Entity::Built(symbol, None), place)
@@ -386,7 +386,7 @@ impl Evaluator<'_> {
                 Some(dag(place, directive(Directive::Variadic, place), None, terms))
             }
             Entity::Tuple(_) => self.report.fail(place, say::tuple_as_value()),
-            Entity::AttrText(text) => attribute_term(text),
+            Entity::AttrText(text) => attribute_term(text, place),
             entity => {
                 let mut symbol = self.match_symbol(entity)?;
                 // The compiler speaks of it where it is used.

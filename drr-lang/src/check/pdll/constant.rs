@@ -1,10 +1,12 @@
 //! Attributes and types that are written as in MLIR, in the words of `pat!`.
 
+use crate::rebuild::respan;
+use crate::report::Place;
 use crate::syntax::pattern::Term;
 use crate::syntax::pattern::parse_term::term_of;
 
 /// An attribute at an argument of an operation. What a literal says is one, so that the argument's constraint judges it.
-pub(super) fn attribute_term(text: &str) -> Option<Term> {
+pub(super) fn attribute_term(text: &str, place: Place) -> Option<Term> {
     let (value, ty) = number(text.trim());
     let written = match ty {
         None if matches!(value, "true" | "false") || value.starts_with('"') && !value.contains(':') => {
@@ -14,13 +16,14 @@ pub(super) fn attribute_term(text: &str) -> Option<Term> {
         None if is_number(value) => format!("{value}i64"),
         Some("index") => format!("{value}isize"),
         Some(ty @ ("i8" | "i16" | "i32" | "i64" | "f32" | "f64")) => format!("{value}{ty}"),
-        _ => return attribute_value(text),
+        _ => return attribute_value(text, place),
     };
-    term_of(written.parse().ok()?)
+    // What is no literal is a mistake of which the constant tells.
+    term_at(&written, place).or_else(|| attribute_value(text, place))
 }
 
 /// An attribute as an argument of native code, which takes it as an attribute or as the plain value of its constraint.
-pub(super) fn attribute_value(text: &str) -> Option<Term> {
+pub(super) fn attribute_value(text: &str, place: Place) -> Option<Term> {
     let text = text.trim();
     let (value, ty) = number(text);
     let constraint = match ty {
@@ -30,18 +33,23 @@ pub(super) fn attribute_value(text: &str) -> Option<Term> {
         None if is_number(value) => "I64Attr".to_string(),
         Some("index") => "IndexAttr".to_string(),
         Some(ty @ ("i8" | "i16" | "i32" | "i64" | "f32" | "f64")) => format!("{}Attr", ty.to_uppercase()),
-        _ => return named("ConstantAttr<AnyAttr, ", text),
+        _ => return named("ConstantAttr<AnyAttr, ", text, place),
     };
-    named(&format!("ConstantAttr<{constraint}, "), value)
+    named(&format!("ConstantAttr<{constraint}, "), value, place)
 }
 
 /// A type as an argument of native code.
-pub(super) fn type_value(text: &str) -> Option<Term> {
-    named("ConstantType<", text)
+pub(super) fn type_value(text: &str, place: Place) -> Option<Term> {
+    named("ConstantType<", text, place)
 }
 
-fn named(head: &str, text: &str) -> Option<Term> {
-    term_of(format!("{head}{text:?}>").parse().ok()?)
+fn named(head: &str, text: &str, place: Place) -> Option<Term> {
+    term_at(&format!("{head}{text:?}>"), place)
+}
+
+/// What a text of `pat!` says, where the attribute or the type is written.
+fn term_at(text: &str, place: Place) -> Option<Term> {
+    term_of(respan(text.parse().ok()?, place))
 }
 
 /// A number and its type; anything else as it is.

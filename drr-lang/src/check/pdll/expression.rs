@@ -9,7 +9,7 @@ use super::scope::Named;
 use super::untyped::UntypedResults;
 use crate::check::mlir_text::check_attr;
 use crate::lex::{Symbol, name_of};
-use crate::messages::pdll as say;
+use crate::messages::{pdll as say, source};
 use crate::report::Place;
 use crate::signature::{Count, Signature};
 use crate::syntax::constraint::Constraint;
@@ -316,10 +316,13 @@ impl Evaluator<'_> {
             for operand in operands {
                 let start = meanings.len();
                 let orders = self.either(operand);
+                if orders.is_some_and(|orders| orders.len() < 2) {
+                    self.report.error(operand.place, source::either_needs_two());
+                }
                 for operand in orders.unwrap_or(std::slice::from_ref(operand)) {
                     meanings.push((self.expression(operand), operand.place));
                 }
-                either.extend(orders.map(|_| start..meanings.len()));
+                either.extend(orders.map(|_| (start..meanings.len(), operand.place)));
             }
             match untyped {
                 Some(untyped) => self.untyped_operands(untyped, meanings),
@@ -420,7 +423,22 @@ impl Evaluator<'_> {
                 Some(Count::One) => Kind::Value,
                 _ => Kind::ValueRange,
             };
-            operands.push((self.convert(meaning, &kind, place).entity, place));
+            let is_one = meaning.kind == Kind::Value && declared.kind.count() == Some(Count::Variadic);
+            let entity = self.convert(meaning, &kind, place).entity;
+            // One value is all of the group, and no more.
+            operands.push(match is_one && self.phase == Phase::Match {
+                true => (
+                    Entity::Tuple(vec![(
+                        None,
+                        Meaning {
+                            entity,
+                            kind: Kind::Value,
+                        },
+                    )]),
+                    place,
+                ),
+                false => (entity, place),
+            });
         }
         operands
     }

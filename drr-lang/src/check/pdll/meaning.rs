@@ -10,6 +10,16 @@ use crate::syntax::path::Path;
 use crate::syntax::pattern::{self, Dag, Term};
 use crate::syntax::pdll::{Callable, OpName};
 
+impl Entity {
+    /// What a range is put together of; anything else is itself.
+    pub(super) fn parts(&self) -> Vec<&Entity> {
+        match self {
+            Entity::Tuple(elements) => elements.iter().map(|(_, element)| &element.entity).collect(),
+            entity => vec![entity],
+        }
+    }
+}
+
 /// An expression with what it is.
 #[derive(Debug, Clone)]
 pub(super) struct Meaning {
@@ -83,7 +93,7 @@ pub(super) struct MatchedOp {
     /// By declared operand; nothing where any operands match.
     pub(super) operands: Option<Vec<(Entity, Place)>>,
     /// Which of them may come in either order.
-    pub(super) either: Vec<Range<usize>>,
+    pub(super) either: Vec<(Range<usize>, Place)>,
     pub(super) attributes: Vec<(String, Entity, Place)>,
     /// Whether something refers to it by name.
     pub(super) is_named: bool,

@@ -131,7 +131,8 @@ impl<'a> Tree<'a> {
     fn is_connected(&self, op: usize) -> bool {
         let mut open = vec![op];
         while let Some(op) = open.pop() {
-            for (entity, _) in self.evaluator.matched[op].operands.iter().flatten() {
+            let operands = self.evaluator.matched[op].operands.iter().flatten();
+            for entity in operands.flat_map(|(entity, _)| entity.parts()) {
                 match entity {
                     Entity::Variable(variable) if self.bound.contains(variable) => return true,
                     Entity::Op(op) | Entity::Result(op, _) if self.placed.contains(op) => return true,
@@ -171,7 +172,7 @@ impl<'a> Tree<'a> {
             });
         }
         if !either.is_empty() {
-            (args, attributes_by_name) = in_either_order(args, attributes_by_name, &either, &signature, place);
+            (args, attributes_by_name) = in_either_order(args, attributes_by_name, &either, &signature);
         }
         args.extend(attributes_by_name);
         if !signature.is_untyped() {
@@ -219,6 +220,13 @@ impl<'a> Tree<'a> {
                 })
             }
             Entity::Term(_) | Entity::AttrText(_) => self.evaluator.term(entity, place),
+            Entity::Tuple(elements) => {
+                let mut terms = Vec::new();
+                for (_, element) in elements {
+                    terms.push(arg(self.term(&element.entity, is_attribute, place)?));
+                }
+                Some(dag(place, directive(Directive::Variadic, place), None, terms))
+            }
             Entity::Built(..) => self.same_as(entity, is_attribute, place),
             _ => None,
         }
@@ -264,11 +272,13 @@ impl<'a> Tree<'a> {
 fn in_either_order(
     operands: Vec<Arg>,
     mut attributes: Vec<Arg>,
-    either: &[Range<usize>],
+    either: &[(Range<usize>, Place)],
     signature: &Signature,
-    place: Place,
 ) -> (Vec<Arg>, Vec<Arg>) {
-    let count = either.last().map_or(0, |last| last.end);
+    let Some((last, place)) = either.last() else {
+        return (operands, attributes);
+    };
+    let (count, place) = (last.end, *place);
     let mut named = operands.into_iter();
     let mut args: Vec<Arg> = Vec::new();
     let mut group: Vec<Arg> = Vec::new();
@@ -288,11 +298,11 @@ fn in_either_order(
         let Some(operand) = named.next() else { break };
         group.push(arg(operand.term));
         number += 1;
-        match either.iter().find(|range| range.contains(&(number - 1))) {
-            Some(range) if range.end > number => {}
-            Some(_) => {
+        match either.iter().find(|(range, _)| range.contains(&(number - 1))) {
+            Some((range, _)) if range.end > number => {}
+            Some((_, place)) => {
                 let members = std::mem::take(&mut group);
-                args.push(arg(dag(place, directive(Directive::Either, place), None, members)));
+                args.push(arg(dag(*place, directive(Directive::Either, *place), None, members)));
             }
             None => args.append(&mut group),
         }
@@ -304,10 +314,12 @@ fn in_either_order(
 /// The matched operations that an operation refers to.
 fn ops_of(matched: &MatchedOp) -> impl Iterator<Item = usize> {
     let operands = matched.operands.iter().flatten();
-    operands.filter_map(|(entity, _)| match entity {
-        Entity::Op(op) | Entity::Result(op, _) => Some(*op),
-        _ => None,
-    })
+    operands
+        .flat_map(|(entity, _)| entity.parts())
+        .filter_map(|entity| match entity {
+            Entity::Op(op) | Entity::Result(op, _) => Some(*op),
+            _ => None,
+        })
 }
 
 /// `$_`.

@@ -65,7 +65,7 @@ impl Evaluator<'_> {
                         self.conditions.push(test);
                     }
                     None => {
-                        let terms = [Some(Term::Symbol(symbol)), type_value(text)];
+                        let terms = [Some(Term::Symbol(symbol)), type_value(text, place)];
                         self.push_native(quote!(__drr::same_types), None, terms.into_iter().flatten(), place);
                     }
                 }
