@@ -273,7 +273,8 @@ impl Callable {
         let CallableBody::Rust(body) = &self.code else {
             return None;
         };
-        let text = body.stream().to_string().replace(" (", "(").replace(" . ", ".");
+        let text = body.stream().to_string();
+        let text = text.replace(" (", "(").replace(" . ", ".").replace(" <", "<");
         let answers = ["success(", "failure("]
             .into_iter()
             .find(|answer| text.contains(answer));
