@@ -40,6 +40,15 @@ fn count(term: &Term, uses: &mut BTreeMap<String, usize>) {
     }
 }
 
+/// Whether Rust code is a part of a term.
+fn has_code(term: &Term) -> bool {
+    match term {
+        Term::Code(_) => true,
+        Term::Dag(dag) => dag.args.iter().any(|arg| has_code(&arg.term)),
+        _ => false,
+    }
+}
+
 struct Nesting<'a> {
     values: &'a BTreeSet<String>,
     uses: BTreeMap<String, usize>,
@@ -63,9 +72,18 @@ impl Nesting<'_> {
         if dag.is(Directive::ReturnType) || dag.is(Directive::Location) {
             return;
         }
+        // What stands in the list runs before code that stands in its place.
+        let code = dag
+            .args
+            .iter()
+            .position(|arg| has_code(&arg.term))
+            .unwrap_or(dag.args.len());
         let takes_nodes = !matches!(dag.head, Head::Directive(..));
-        for arg in dag.args.iter_mut().rev() {
-            match takes_nodes.then(|| self.take(&arg.term, |_| true)).flatten() {
+        for (at, arg) in dag.args.iter_mut().enumerate().rev() {
+            match (takes_nodes && at < code)
+                .then(|| self.take(&arg.term, |_| true))
+                .flatten()
+            {
                 Some(inner) => arg.term = inner,
                 None => self.arguments(&mut arg.term),
             }

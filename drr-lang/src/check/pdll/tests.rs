@@ -375,3 +375,15 @@ fn both_spellings_become_the_same_code() {
         assert_eq!(from_pat, from_pdll, "{pat}\n{pdll}");
     }
 }
+
+#[test]
+fn calls_run_before_code_that_stands_in_its_place() {
+    check(
+        "Pattern => replace op<NegOp>(x: Value) with op<AddOp>([{ code() }], f(x));
+         Pattern => replace op<NegOp>(x: Value) with op<AddOp>(f(x), [{ code() }]);",
+        expect![[r#"
+            (NegOp x = $x, ..) => [(f:$__native_2 $x), (AddOp lhs = { code () }, rhs = $__native_2)]
+            (NegOp x = $x, ..) => (AddOp lhs = (f $x), rhs = { code () })
+        "#]],
+    );
+}
