@@ -12,7 +12,7 @@ use quote::{ToTokens, format_ident, quote};
 use crate::crate_path::CratePath;
 use crate::lex::{MAX_DEPTH, Tokens, string_literal, string_value};
 use crate::messages::pdll as say;
-use crate::report::Report;
+use crate::report::{Message, Report};
 use crate::source_file::{self, CRATE};
 use crate::syntax::path::Path;
 use crate::syntax::pdll::parse::parse_block;
@@ -50,10 +50,10 @@ fn include(input: TokenStream, read: Read<'_>, language: Language) -> TokenStrea
             parts: Vec::new(),
         };
         let name = string_value(&included.file)?;
-        let message = files.load(&name).err();
-        match message {
-            None => Some((included, files)),
-            Some(message) => report.fail(&included.file, message),
+        let loaded = read(&name).map_err(|why| say::file_unreadable(&name, why));
+        match loaded.and_then(|whole| files.load(&name, &whole)) {
+            Ok(()) => Some((included, files)),
+            Err(message) => report.fail(&included.file, message),
         }
     });
     let errors = report.into_tokens();
@@ -140,12 +140,11 @@ struct Files<'a> {
 }
 
 impl Files<'_> {
-    fn load(&mut self, name: &str) -> Result<(), crate::report::Message> {
-        let whole = (self.read)(name).map_err(|why| say::file_unreadable(name, why))?;
+    fn load(&mut self, name: &str, whole: &str) -> Result<(), Message> {
         self.seen.insert(name.to_string());
         let readable = match self.language {
-            Language::Pdll => whole.clone(),
-            Language::TableGen => tablegen::rust_text(&whole),
+            Language::Pdll => whole.to_string(),
+            Language::TableGen => tablegen::rust_text(whole),
         };
         let folder = name
             .rsplit_once('/')
@@ -160,22 +159,36 @@ impl Files<'_> {
             let mut next = blank(&text);
             next.push_str(&blank(line));
             let before = std::mem::replace(&mut text, next);
-            self.add(name, before, &whole);
-            // Beside the file that names it, or else in the folder of `Cargo.toml`, as TableGen's `-I` has it.
-            let beside = format!("{folder}{included}");
-            let path = match self.language == Language::TableGen && (self.read)(&beside).is_err() {
-                true if (self.read)(included).is_ok() => included.to_string(),
-                _ => beside,
-            };
+            self.add(name, before, whole);
             // PDLL takes operations from dialects.
             let is_skipped = self.language == Language::Pdll && included.ends_with(".td");
-            if !is_skipped && !self.seen.contains(&path) {
+            if !is_skipped {
                 let note = format!("line {} of `{name}` includes it", number + 1);
-                self.load(&path).map_err(|message| message.note(note))?;
+                self.include(&folder, included).map_err(|message| message.note(note))?;
             }
         }
-        self.add(name, text, &whole);
+        self.add(name, text, whole);
         Ok(())
+    }
+
+    /// Reads a file beside the one that names it, or else one in the folder of `Cargo.toml`, as TableGen's `-I` has it.
+    fn include(&mut self, folder: &str, included: &str) -> Result<(), Message> {
+        let beside = format!("{folder}{included}");
+        let mut candidates = vec![beside.as_str()];
+        if self.language == Language::TableGen && beside != included {
+            candidates.push(included);
+        }
+        let mut missing = None;
+        for path in candidates {
+            if self.seen.contains(path) {
+                return Ok(());
+            }
+            match (self.read)(path) {
+                Ok(whole) => return self.load(path, &whole),
+                Err(why) => missing = missing.or_else(|| Some(say::file_unreadable(path, why))),
+            }
+        }
+        missing.map_or(Ok(()), Err)
     }
 
     /// The file that a line includes. What MLIR itself declares is built in.

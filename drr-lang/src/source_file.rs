@@ -16,12 +16,12 @@ struct SourceFile {
     /// The name that `proc_macro2` gives to what it has parsed.
     parsed_as: String,
     name: String,
-    text: Rc<str>,
+    text: String,
 }
 
 thread_local! {
     /// The files that tokens come from now.
-    static FILES: RefCell<Vec<SourceFile>> = const { RefCell::new(Vec::new()) };
+    static FILES: RefCell<Vec<Rc<SourceFile>>> = const { RefCell::new(Vec::new()) };
 }
 
 /// What stands for the path of `drr` while tokens are not rustc's.
@@ -124,24 +124,20 @@ fn remember(span: Span, name: &str, text: &str) {
     let file = SourceFile {
         parsed_as: span.file(),
         name: name.to_string(),
-        text: text.into(),
+        text: text.to_string(),
     };
-    FILES.with_borrow_mut(|files| files.push(file));
+    FILES.with_borrow_mut(|files| files.push(Rc::new(file)));
 }
 
 /// The file that a token comes from.
-fn file_of(span: Span) -> Option<SourceFile> {
+fn file_of(span: Span) -> Option<Rc<SourceFile>> {
     let name = span.file();
     FILES.with_borrow(|files| files.iter().find(|file| file.parsed_as == name).cloned())
 }
 
 /// The file and the line of a token that comes from a file.
 pub(crate) fn position(span: Span) -> Option<(String, usize)> {
-    let name = span.file();
-    FILES.with_borrow(|files| {
-        let file = files.iter().find(|file| file.parsed_as == name)?;
-        Some((file.name.clone(), span.start().line))
-    })
+    Some((file_of(span)?.name.clone(), span.start().line))
 }
 
 /// Runs a step, with places in files if the text is of files.
@@ -154,39 +150,32 @@ pub(crate) fn in_files(input: TokenStream, run: impl FnOnce(TokenStream) -> Toke
 
 /// The text between two tokens of a file, with what stands before it blank, so that its places stay as they are.
 pub(crate) fn excerpt(place: Place) -> Option<(String, String)> {
-    let name = place.first().file();
-    FILES.with_borrow(|files| {
-        let file = files.iter().find(|file| file.parsed_as == name)?;
-        let range = place.first().byte_range().start..place.last().byte_range().end;
-        let before = file.text.get(..range.start)?;
-        let column = before.chars().rev().take_while(|c| *c != '\n').count();
-        let blank = "\n".repeat(before.matches('\n').count()) + &" ".repeat(column);
-        Some((file.name.clone(), blank + file.text.get(range)?))
-    })
+    let file = file_of(place.first())?;
+    let range = place.first().byte_range().start..place.last().byte_range().end;
+    let before = file.text.get(..range.start)?;
+    let column = before.chars().rev().take_while(|c| *c != '\n').count();
+    let blank = "\n".repeat(before.matches('\n').count()) + &" ".repeat(column);
+    Some((file.name.clone(), blank + file.text.get(range)?))
 }
 
 /// What a message adds that is about a place in a file.
 pub(crate) fn shown(place: Place) -> Option<String> {
-    let (first, last) = (place.first(), place.last());
-    let name = first.file();
-    FILES.with_borrow(|files| {
-        let file = files.iter().find(|file| file.parsed_as == name)?;
-        let (start, end) = (first.start(), last.end());
-        let line = file.text.lines().nth(start.line.checked_sub(1)?).unwrap_or_default();
-        let end = match end.line == start.line {
-            true => end.column,
-            false => line.chars().count(),
-        };
-        let (number, caret) = (
-            start.line.to_string(),
-            "^".repeat(end.saturating_sub(start.column).max(1)),
-        );
-        let margin = " ".repeat(number.len());
-        let indent = " ".repeat(start.column);
-        Some(format!(
-            "\n{margin}--> {}:{number}:{}\n{margin} |\n{number} | {line}\n{margin} | {indent}{caret}",
-            file.name,
-            start.column + 1
-        ))
-    })
+    let file = file_of(place.first())?;
+    let (start, end) = (place.first().start(), place.last().end());
+    let line = file.text.lines().nth(start.line.checked_sub(1)?).unwrap_or_default();
+    let end = match end.line == start.line {
+        true => end.column,
+        false => line.chars().count(),
+    };
+    let (number, caret) = (
+        start.line.to_string(),
+        "^".repeat(end.saturating_sub(start.column).max(1)),
+    );
+    let margin = " ".repeat(number.len());
+    let indent = " ".repeat(start.column);
+    Some(format!(
+        "\n{margin}--> {}:{number}:{}\n{margin} |\n{number} | {line}\n{margin} | {indent}{caret}",
+        file.name,
+        start.column + 1
+    ))
 }

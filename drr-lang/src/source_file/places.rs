@@ -1,6 +1,7 @@
 //! Places in files for a later step: the tokens go through rustc, which forgets where they stood, with a table beside them.
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use proc_macro2::{Delimiter, Group, LineColumn, Span, TokenStream, TokenTree};
 use quote::{format_ident, quote};
@@ -55,7 +56,7 @@ pub(crate) fn from_table(tokens: TokenStream) -> TokenStream {
 #[derive(Default)]
 struct Table {
     /// The files with the lines on which tokens stand.
-    files: Vec<(SourceFile, BTreeMap<usize, String>)>,
+    files: Vec<(Rc<SourceFile>, BTreeMap<usize, String>)>,
     /// For each token the number of its file, the line and column of its start, and the column of its end.
     places: Vec<String>,
 }
@@ -82,17 +83,17 @@ impl Table {
             self.files.len() - 1
         });
         let (file, lines) = &mut self.files[number];
-        let mut line = |number: usize| -> usize {
-            let text = file.text.lines().nth(number.saturating_sub(1)).unwrap_or_default();
-            lines.entry(number).or_insert_with(|| text.to_string()).chars().count()
-        };
         let (start, end) = (span.start(), span.end());
+        let line = lines.entry(start.line).or_insert_with(|| {
+            let line = file.text.lines().nth(start.line.saturating_sub(1));
+            line.unwrap_or_default().to_string()
+        });
         // A token of several lines is shown by its first one.
-        let width = line(start.line);
         let end = match end.line == start.line {
-            true => end.column.saturating_sub(1),
-            false => width.saturating_sub(1),
+            true => end.column,
+            false => line.chars().count(),
         };
+        let end = end.saturating_sub(1);
         Some(format!("{number} {} {} {end}", start.line, start.column))
     }
 }
