@@ -271,6 +271,11 @@ impl Signature {
         self.op_name.is_empty()
     }
 
+    /// Whether it has one result, which is one value.
+    pub(crate) fn yields_one_value(&self) -> bool {
+        matches!(self.results.as_slice(), [result] if result.count == Count::One)
+    }
+
     /// Whether the op has this trait, by the last segment of its path.
     pub(crate) fn has_trait(&self, name: &str) -> bool {
         self.traits.iter().any(|t| t == name)

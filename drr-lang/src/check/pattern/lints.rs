@@ -8,7 +8,7 @@ use crate::check::pattern::resolve::is_operation;
 use crate::messages::lint as say;
 use crate::messages::lint::Lint;
 use crate::report::{Place, Report};
-use crate::signature::{Arg, ArgKind, Count, Signature};
+use crate::signature::{Arg, ArgKind, Signature};
 use crate::syntax::path::Path;
 use crate::syntax::pattern::role::Role;
 use crate::syntax::pattern::{Dag, Directive, Head, Leaf, Pattern, Term, walk};
@@ -322,7 +322,7 @@ impl<'a> Shaper<'a> {
 
     fn has_one_result(&self, dag: &Dag) -> bool {
         let signature = self.signature(dag);
-        signature.is_some_and(|signature| matches!(&signature.results[..], [result] if result.count == Count::One))
+        signature.is_some_and(Signature::yields_one_value)
     }
 
     /// Whether an element of a list is one value for certain; in a result a symbol may be any number of them.

@@ -6,15 +6,14 @@ use quote::ToTokens;
 use super::constant::{attribute_term, attribute_value, type_value};
 use super::evaluator::Evaluator;
 use super::kind::Kind;
-use super::meaning::{Entity, Meaning, Phase, arg, dag};
-use super::rewrite::directive;
+use super::meaning::{Entity, Meaning, Phase, arg, dag, variadic};
 use super::scope::Named;
 use crate::check::pattern::wording::count;
 use crate::lex::Symbol;
 use crate::messages::pdll as say;
 use crate::report::Place;
 use crate::syntax::path::Path;
-use crate::syntax::pattern::{Directive, Head, Native, NativeFunction, Term};
+use crate::syntax::pattern::{Head, Native, NativeFunction, Term};
 use crate::syntax::pdll::{Callable, CallableBody, CallableKind, Expression, Parameter, Statement};
 
 impl Evaluator<'_> {
@@ -156,11 +155,7 @@ impl Evaluator<'_> {
             let mut meaning = self.convert(meaning, &kind, place);
             // Native code is handed a list.
             if is_one && self.phase == Phase::Rewrite && !matches!(callable.code, CallableBody::Statements(_)) {
-                let only = Meaning {
-                    entity: meaning.entity,
-                    kind: Kind::Value,
-                };
-                meaning.entity = Entity::Tuple(vec![(None, only)]);
+                meaning.entity = Entity::range_of(meaning.entity);
             }
             converted.push((meaning, place));
         }
@@ -320,43 +315,39 @@ impl Evaluator<'_> {
         for (meaning, place) in args {
             terms.extend(self.native_arg(&meaning, place).map(arg));
         }
+        // In the match a function tests, unless it is declared with results; what a negated constraint yields is nothing.
+        let results = match self.phase {
+            Phase::Match => results.filter(|results| *results > 0 && !is_negated),
+            Phase::Rewrite => results,
+        };
+        let yields = match self.phase {
+            Phase::Match => results.is_some(),
+            Phase::Rewrite => results != Some(0),
+        };
         let head = Head::Native(Native {
             function: NativeFunction::Path(path.clone()),
-            results: results.filter(|results| self.phase == Phase::Rewrite || *results > 0 && !is_negated),
+            results,
             is_negated,
             tokens: path.to_token_stream(),
         });
-        if self.phase == Phase::Match {
-            // What a negated constraint yields is nothing.
-            let symbol = results
-                .filter(|results| *results > 0 && !is_negated)
-                .map(|_| self.fresh("native", place.first()));
-            self.conditions.push(dag(place, head, symbol.clone(), terms));
-            return match symbol {
-                Some(symbol) => Meaning {
-                    entity: Entity::Built(symbol, None),
-                    kind: Kind::Unknown,
-                },
-                None => Meaning {
-                    entity: Entity::Nothing,
-                    kind: Kind::Tuple(Vec::new()),
-                },
-            };
+        let symbol = yields.then(|| self.fresh("native", place.first()));
+        let call = dag(place, head, symbol.clone(), terms);
+        match self.phase {
+            Phase::Match => self.conditions.push(call),
+            Phase::Rewrite => self.results.push(call),
         }
-        let symbol = (results != Some(0)).then(|| self.fresh("native", place.first()));
-        self.results.push(dag(place, head, symbol.clone(), terms));
-        if results.is_none_or(|results| results == 1) {
-            self.values.extend(symbol.as_ref().map(Symbol::name));
-        }
-        match symbol {
-            Some(symbol) => Meaning {
-                entity: Entity::Built(symbol, None),
-                kind: Kind::Unknown,
-            },
-            None => Meaning {
+        let Some(symbol) = symbol else {
+            return Meaning {
                 entity: Entity::Nothing,
                 kind: Kind::Tuple(Vec::new()),
-            },
+            };
+        };
+        if results.is_none_or(|results| results == 1) {
+            self.values.insert(symbol.name());
+        }
+        Meaning {
+            entity: Entity::Built(symbol, None),
+            kind: Kind::Unknown,
         }
     }
 
@@ -379,11 +370,8 @@ impl Evaluator<'_> {
             Entity::Term(term) => Some(term.clone()),
             // A range that is put together.
             Entity::Tuple(elements) if self.phase == Phase::Rewrite => {
-                let mut terms = Vec::new();
-                for (_, element) in elements {
-                    terms.push(arg(self.term(&element.entity, place)?));
-                }
-                Some(dag(place, directive(Directive::Variadic, place), None, terms))
+                let terms = elements.iter().map(|(_, element)| self.term(&element.entity, place));
+                Some(variadic(terms.collect::<Option<_>>()?, place))
             }
             Entity::Tuple(_) => self.report.fail(place, say::tuple_as_value()),
             Entity::AttrText(text) => attribute_term(text, place),

@@ -7,35 +7,22 @@ use crate::syntax::pattern::parse_term::term_of;
 
 /// An attribute at an argument of an operation. What a literal says is one, so that the argument's constraint judges it.
 pub(super) fn attribute_term(text: &str, place: Place) -> Option<Term> {
-    let (value, ty) = number(text.trim());
-    let written = match ty {
-        None if matches!(value, "true" | "false") || value.starts_with('"') && !value.contains(':') => {
-            value.to_string()
-        }
-        None if is_number(value) && value.contains('.') => format!("{value}f64"),
-        None if is_number(value) => format!("{value}i64"),
-        Some("index") => format!("{value}isize"),
-        Some(ty @ ("i8" | "i16" | "i32" | "i64" | "f32" | "f64")) => format!("{value}{ty}"),
-        _ => return attribute_value(text, place),
+    let literal = match plain(text) {
+        Some(Plain { value, suffix, .. }) => suffix.map(|suffix| format!("{value}{suffix}")),
+        None => Some(text.trim().to_string()).filter(|text| text.starts_with('"') && !text.contains(':')),
     };
     // What is no literal is a mistake of which the constant tells.
-    term_at(&written, place).or_else(|| attribute_value(text, place))
+    literal
+        .and_then(|literal| term_at(&literal, place))
+        .or_else(|| attribute_value(text, place))
 }
 
 /// An attribute as an argument of native code, which takes it as an attribute or as the plain value of its constraint.
 pub(super) fn attribute_value(text: &str, place: Place) -> Option<Term> {
-    let text = text.trim();
-    let (value, ty) = number(text);
-    let constraint = match ty {
-        None if value == "unit" => "UnitAttr".to_string(),
-        None if matches!(value, "true" | "false") => "BoolAttr".to_string(),
-        None if is_number(value) && value.contains('.') => "F64Attr".to_string(),
-        None if is_number(value) => "I64Attr".to_string(),
-        Some("index") => "IndexAttr".to_string(),
-        Some(ty @ ("i8" | "i16" | "i32" | "i64" | "f32" | "f64")) => format!("{}Attr", ty.to_uppercase()),
-        _ => return named("ConstantAttr<AnyAttr, ", text, place),
-    };
-    named(&format!("ConstantAttr<{constraint}, "), value, place)
+    match plain(text) {
+        Some(Plain { value, constraint, .. }) => named(&format!("ConstantAttr<{constraint}, "), value, place),
+        None => named("ConstantAttr<AnyAttr, ", text.trim(), place),
+    }
 }
 
 /// A type as an argument of native code.
@@ -52,12 +39,39 @@ fn term_at(text: &str, place: Place) -> Option<Term> {
     term_of(respan(text.parse().ok()?, place))
 }
 
-/// A number and its type; anything else as it is.
-fn number(text: &str) -> (&str, Option<&str>) {
-    match text.split_once(':') {
+/// An attribute that is a plain value of Rust.
+struct Plain<'t> {
+    value: &'t str,
+    constraint: &'static str,
+    /// What stands behind the value where it is a literal.
+    suffix: Option<&'static str>,
+}
+
+fn plain(text: &str) -> Option<Plain<'_>> {
+    let text = text.trim();
+    let (value, ty) = match text.split_once(':') {
         Some((value, ty)) if is_number(value) => (value.trim(), Some(ty.trim())),
         _ => (text, None),
-    }
+    };
+    let (constraint, suffix) = match ty {
+        None if value == "unit" => ("UnitAttr", None),
+        None if matches!(value, "true" | "false") => ("BoolAttr", Some("")),
+        None if is_number(value) && value.contains('.') => ("F64Attr", Some("f64")),
+        None if is_number(value) => ("I64Attr", Some("i64")),
+        Some("index") => ("IndexAttr", Some("isize")),
+        Some("i8") => ("I8Attr", Some("i8")),
+        Some("i16") => ("I16Attr", Some("i16")),
+        Some("i32") => ("I32Attr", Some("i32")),
+        Some("i64") => ("I64Attr", Some("i64")),
+        Some("f32") => ("F32Attr", Some("f32")),
+        Some("f64") => ("F64Attr", Some("f64")),
+        _ => return None,
+    };
+    Some(Plain {
+        value,
+        constraint,
+        suffix,
+    })
 }
 
 /// Whether a text is a number in the words of Rust as well.

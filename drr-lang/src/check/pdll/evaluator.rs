@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use proc_macro2::{Ident, Span};
 
 use super::meaning::{Entity, MatchedOp, Meaning, Phase, TypeVariable, Variable};
+use super::rewrite::RootEdit;
 use super::scope::{Globals, Scopes};
 use super::untyped::Untyped;
 use crate::check::pattern::model::KnownOp;
@@ -26,7 +27,7 @@ pub(crate) struct NamedOp {
 pub(super) struct Evaluator<'a> {
     pub(super) callables: &'a [Callable],
     /// In the first step of the macro nothing is known of any.
-    pub(super) ops: Option<&'a [NamedOp]>,
+    ops: Option<&'a [NamedOp]>,
     pub(super) report: &'a mut Report,
     pub(super) scopes: Scopes,
     pub(super) phase: Phase,
@@ -38,8 +39,8 @@ pub(super) struct Evaluator<'a> {
     pub(super) results: Vec<Term>,
     /// The operation that the pattern is about.
     pub(super) root: Option<usize>,
-    /// The results that say what becomes of it, by number.
-    pub(super) root_edits: Vec<usize>,
+    /// The results that say what becomes of it.
+    pub(super) root_edits: Vec<RootEdit>,
     /// The symbols of what is built or called that stand for one value.
     pub(super) values: BTreeSet<String>,
     /// The callables that are being written out, by name.

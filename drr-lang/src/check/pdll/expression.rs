@@ -426,19 +426,11 @@ impl Evaluator<'_> {
             let is_one = meaning.kind == Kind::Value && declared.kind.count() == Some(Count::Variadic);
             let entity = self.convert(meaning, &kind, place).entity;
             // One value is all of the group, and no more.
-            operands.push(match is_one && self.phase == Phase::Match {
-                true => (
-                    Entity::Tuple(vec![(
-                        None,
-                        Meaning {
-                            entity,
-                            kind: Kind::Value,
-                        },
-                    )]),
-                    place,
-                ),
-                false => (entity, place),
-            });
+            let entity = match is_one && self.phase == Phase::Match {
+                true => Entity::range_of(entity),
+                false => entity,
+            };
+            operands.push((entity, place));
         }
         operands
     }
@@ -547,7 +539,7 @@ impl Evaluator<'_> {
         };
         let signature = name.and_then(|name| self.signature(&name));
         if let Some(signature) = signature
-            && !matches!(signature.results.as_slice(), [result] if result.count == Count::One)
+            && !signature.yields_one_value()
         {
             let help = match signature.results.first() {
                 Some(first) => format!("name the result that is meant, such as `.{}`", first.name),

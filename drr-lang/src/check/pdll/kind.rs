@@ -31,9 +31,7 @@ impl Kind {
             _ => None,
         }
     }
-}
 
-impl Kind {
     /// Whether a range may be put together of it and others.
     pub(super) fn is_part_of(&self, range: &Kind) -> bool {
         match range {

@@ -2,23 +2,15 @@
 
 use std::ops::Range;
 
+use proc_macro2::Ident;
+
 use super::kind::Kind;
 use crate::lex::Symbol;
 use crate::report::Place;
 use crate::syntax::constraint::Constraint;
 use crate::syntax::path::Path;
-use crate::syntax::pattern::{self, Dag, Term};
+use crate::syntax::pattern::{self, Dag, Directive, Term};
 use crate::syntax::pdll::{Callable, OpName};
-
-impl Entity {
-    /// What a range is put together of; anything else is itself.
-    pub(super) fn parts(&self) -> Vec<&Entity> {
-        match self {
-            Entity::Tuple(elements) => elements.iter().map(|(_, element)| &element.entity).collect(),
-            entity => vec![entity],
-        }
-    }
-}
 
 /// An expression with what it is.
 #[derive(Debug, Clone)]
@@ -55,6 +47,25 @@ pub(super) enum Entity {
     Function(Path),
     /// Nothing, or what had an error.
     Nothing,
+}
+
+impl Entity {
+    /// A range of this one value.
+    pub(super) fn range_of(value: Entity) -> Entity {
+        let value = Meaning {
+            entity: value,
+            kind: Kind::Value,
+        };
+        Entity::Tuple(vec![(None, value)])
+    }
+
+    /// What a range is put together of; anything else is itself.
+    pub(super) fn parts(&self) -> Vec<&Entity> {
+        match self {
+            Entity::Tuple(elements) => elements.iter().map(|(_, element)| &element.entity).collect(),
+            entity => vec![entity],
+        }
+    }
 }
 
 impl Meaning {
@@ -125,4 +136,15 @@ pub(super) fn arg(term: Term) -> pattern::Arg {
         term,
         rest: None,
     }
+}
+
+/// The head of a node for a directive.
+pub(super) fn directive(directive: Directive, place: Place) -> pattern::Head {
+    pattern::Head::Directive(directive, Ident::new(directive.word(), place.first()))
+}
+
+/// `(variadic ..)`
+pub(super) fn variadic(terms: Vec<Term>, place: Place) -> Term {
+    let args = terms.into_iter().map(arg).collect();
+    dag(place, directive(Directive::Variadic, place), None, args)
 }

@@ -2,18 +2,34 @@
 
 use super::evaluator::Evaluator;
 use super::kind::Kind;
-use super::meaning::{Entity, Meaning, Phase, arg, dag};
+use super::meaning::{Entity, Meaning, Phase, arg, dag, directive, variadic};
 use super::untyped::UntypedResults;
 use crate::lex::{Symbol, name_of};
 use crate::messages::pdll as say;
 use crate::report::Place;
-use crate::signature::Count;
 use crate::syntax::constraint::Constraint;
 use crate::syntax::path::Path;
 use crate::syntax::pattern::role::Name;
-use crate::syntax::pattern::{Arg, Dag, Directive, Head, Term};
+use crate::syntax::pattern::{Arg, Directive, Head, Term};
 use crate::syntax::pdll::{Expression, ExpressionKind, OpExpression, OpName, Statement};
 use proc_macro2::{Ident, Span};
+
+/// What replaces an operation.
+#[derive(Default)]
+struct Replacement {
+    terms: Vec<Term>,
+    /// For how many results there is something.
+    count: usize,
+}
+
+/// Something that becomes of the root.
+#[derive(Debug)]
+pub(super) struct RootEdit {
+    /// Its number among the results.
+    at: usize,
+    /// For how many results of the root there is something.
+    values: usize,
+}
 
 impl Evaluator<'_> {
     /// The statement that ends a pattern. Its operation is the root.
@@ -31,10 +47,17 @@ impl Evaluator<'_> {
         let Some(root) = self.root else { return };
         let results = self.op_signature(root).map_or(1, |root| root.results.len());
         match self.root_edits.as_slice() {
-            [] => self.edit(Directive::KeepOp, root, Vec::new(), self.matched[root].place),
+            [] => self.edit(
+                Directive::KeepOp,
+                root,
+                Replacement::default(),
+                self.matched[root].place,
+            ),
+            // Too few values would leave results to what is built before.
+            [last] if last.values < results => {}
             // What comes last is what the results of `pat!` do anyway.
-            [last] if last + 1 == self.results.len() => match self.results.pop() {
-                Some(Term::Dag(last)) if last.is(Directive::ReplaceOp) && self.covers(&last, results) => {
+            [last] if last.at + 1 == self.results.len() => match self.results.pop() {
+                Some(Term::Dag(last)) if last.is(Directive::ReplaceOp) => {
                     let values = last.args.into_iter().skip(1).map(|value| value.term);
                     return self.results.extend(values);
                 }
@@ -44,34 +67,6 @@ impl Evaluator<'_> {
             _ => {}
         }
         self.matched[root].is_named = true;
-    }
-
-    /// Whether what replaces the root leaves none of its results to what is built before.
-    fn covers(&self, edit: &Dag, results: usize) -> bool {
-        let values = |arg: &Arg| match &arg.term {
-            Term::Dag(dag) => match &dag.head {
-                Head::Named(name) => self.built_results(name).unwrap_or(results),
-                _ => 1,
-            },
-            _ => 1,
-        };
-        edit.args.iter().skip(1).map(values).sum::<usize>() >= results
-    }
-
-    /// How many results an operation of this name has; nothing if that is up to what it replaces.
-    fn built_results(&self, name: &Name) -> Option<usize> {
-        let written = name.to_string();
-        let untyped = self.untyped.iter().find(|untyped| untyped.ident == written);
-        match untyped {
-            Some(untyped) => match untyped.results {
-                UntypedResults::OfReplaced(_) => None,
-                UntypedResults::AtLeast(results) | UntypedResults::Exactly(results) => Some(results),
-            },
-            None => {
-                let known = self.ops?.iter().find(|op| op.op.path.to_string() == written)?;
-                Some(known.op.signature.as_ref()?.results.len())
-            }
-        }
     }
 
     /// `erase`, `replace` or `rewrite` inside of a rewrite.
@@ -89,7 +84,7 @@ impl Evaluator<'_> {
         match statement {
             Statement::Erase(keyword, op) => {
                 if let Some(edited) = self.edited_op(meaning, keyword, op.place) {
-                    self.edit(Directive::EraseOp, edited, Vec::new(), op.place);
+                    self.edit(Directive::EraseOp, edited, Replacement::default(), op.place);
                 }
             }
             Statement::Replace {
@@ -127,33 +122,38 @@ impl Evaluator<'_> {
     }
 
     /// Adds what becomes of an operation.
-    fn edit(&mut self, word: Directive, op: usize, values: Vec<Arg>, place: Place) {
+    fn edit(&mut self, word: Directive, op: usize, values: Replacement, place: Place) {
         match Some(op) == self.root {
-            true => self.root_edits.push(self.results.len()),
+            true => self.root_edits.push(RootEdit {
+                at: self.results.len(),
+                values: values.count,
+            }),
             false => self.matched[op].is_named = true,
         }
         let mut symbol = self.matched[op].symbol.clone();
         symbol.ident.set_span(place.first());
         symbol.dollar = place.first();
         let mut args = vec![arg(Term::Symbol(symbol))];
-        args.extend(values);
+        args.extend(values.terms.into_iter().map(arg));
         self.results.push(dag(place, directive(word, place), None, args));
     }
 
     /// What replaces an operation.
-    fn replacement(&mut self, op: Option<usize>, values: &[Expression]) -> Vec<Arg> {
+    fn replacement(&mut self, op: Option<usize>, values: &[Expression]) -> Replacement {
         // Only what replaces an operation by itself takes its types.
         let replaced = op.map_or(UntypedResults::Exactly(0), UntypedResults::OfReplaced);
-        let terms = match values {
-            [value]
-                if let ExpressionKind::Op(op) = &value.kind
-                    && op.types.is_none() =>
-            {
-                self.built_dag(op, value.place, None, replaced).into_iter().collect()
-            }
-            values => self.replacing_values(op, values),
-        };
-        terms.into_iter().map(arg).collect()
+        if let [value] = values
+            && let ExpressionKind::Op(op) = &value.kind
+            && op.types.is_none()
+        {
+            let terms = self.built_dag(op, value.place, None, replaced).into_iter().collect();
+            // What nobody declares has as many results as what it replaces.
+            let count = self.signature(&op.name).map_or(usize::MAX, |made| made.results.len());
+            return Replacement { terms, count };
+        }
+        let terms = self.replacing_values(op, values);
+        let count = terms.len();
+        Replacement { terms, count }
     }
 
     /// The values that replace the results of an operation.
@@ -187,8 +187,8 @@ impl Evaluator<'_> {
         let mut replacing: Vec<Term> = terms.into_iter().map(replace).collect();
         if let (Some((_, first)), Some((_, last))) = (behind.first(), behind.last()) {
             let place = Place::between(first.first(), last.last());
-            let behind = behind.into_iter().map(|(term, _)| arg(term)).collect();
-            replacing.push(dag(place, directive(Directive::Variadic, place), None, behind));
+            let behind = behind.into_iter().map(|(term, _)| term).collect();
+            replacing.push(variadic(behind, place));
         }
         replacing
     }
@@ -223,7 +223,7 @@ impl Evaluator<'_> {
         };
         self.results.push(term);
         let signature = self.signature(&op.name);
-        if signature.is_some_and(|made| matches!(made.results.as_slice(), [result] if result.count == Count::One)) {
+        if signature.is_some_and(|made| made.yields_one_value()) {
             self.values.insert(symbol.name());
         }
         Meaning {
@@ -301,11 +301,6 @@ impl Evaluator<'_> {
         let head = op_head(&self.known_op(&op.name)?.path);
         Some(dag(place, head, symbol, args))
     }
-}
-
-/// The head of a node for a directive.
-pub(super) fn directive(directive: Directive, place: Place) -> Head {
-    Head::Directive(directive, Ident::new(directive.word(), place.first()))
 }
 
 /// The head of a node for an operation.

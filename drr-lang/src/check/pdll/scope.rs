@@ -34,7 +34,7 @@ impl Named {
 }
 
 /// The names that all of a block sees.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub(crate) struct Globals(Rc<BTreeMap<String, Named>>);
 
 impl Globals {
@@ -57,7 +57,7 @@ impl Globals {
 }
 
 /// The names that are visible, the inner ones last.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub(super) struct Scopes {
     globals: Globals,
     names: Vec<(String, Named)>,

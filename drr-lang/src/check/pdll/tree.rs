@@ -8,9 +8,9 @@ use super::call::indexed;
 use super::evaluate::Evaluated;
 use super::evaluator::Evaluator;
 use super::expression::constrained;
-use super::meaning::{Entity, MatchedOp, arg, dag};
+use super::meaning::{Entity, MatchedOp, arg, dag, directive, variadic};
 use super::nest::{nest, uses};
-use super::rewrite::{directive, named_arg, op_head};
+use super::rewrite::{named_arg, op_head};
 use crate::lex::{Symbol, name_of};
 use crate::messages::pdll as say;
 use crate::report::Place;
@@ -221,11 +221,9 @@ impl<'a> Tree<'a> {
             }
             Entity::Term(_) | Entity::AttrText(_) => self.evaluator.term(entity, place),
             Entity::Tuple(elements) => {
-                let mut terms = Vec::new();
-                for (_, element) in elements {
-                    terms.push(arg(self.term(&element.entity, is_attribute, place)?));
-                }
-                Some(dag(place, directive(Directive::Variadic, place), None, terms))
+                let terms = elements.iter();
+                let terms = terms.map(|(_, element)| self.term(&element.entity, is_attribute, place));
+                Some(variadic(terms.collect::<Option<_>>()?, place))
             }
             Entity::Built(..) => self.same_as(entity, is_attribute, place),
             _ => None,
@@ -245,13 +243,9 @@ impl<'a> Tree<'a> {
     /// All results of an operation, where a range is wanted.
     fn all_results(&mut self, op: usize, place: Place) -> Option<Term> {
         self.evaluator.matched[op].is_named = true;
-        let mut elements = Vec::new();
-        for result in 0..self.single_results(op) {
-            let term = self.term(&Entity::Result(op, Some(result)), false, place)?;
-            elements.push(arg(term));
-        }
-        let head = directive(Directive::Variadic, place);
-        Some(dag(place, head, None, elements))
+        let results = (0..self.single_results(op)).map(|result| Entity::Result(op, Some(result)));
+        let results = results.map(|result| self.term(&result, false, place));
+        Some(variadic(results.collect::<Option<_>>()?, place))
     }
 
     /// What native code has yielded: what stands here has to be the same.

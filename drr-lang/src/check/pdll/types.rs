@@ -7,8 +7,7 @@ use super::call::indexed;
 use super::constant::type_value;
 use super::evaluator::Evaluator;
 use super::kind::Kind;
-use super::meaning::{Entity, Meaning, TypeVariable, arg, dag};
-use super::rewrite::directive;
+use super::meaning::{Entity, Meaning, TypeVariable, arg, dag, variadic};
 use super::untyped::UntypedResults;
 use crate::check::mlir_text::check_type;
 use crate::lex::{Symbol, Tokens};
@@ -236,11 +235,8 @@ impl Evaluator<'_> {
             },
             Entity::Built(symbol, None) if meaning.kind != Kind::Value => Some(Term::Symbol(symbol.clone())),
             Entity::Tuple(elements) => {
-                let mut terms = Vec::new();
-                for (_, element) in elements {
-                    terms.push(arg(self.built_type(element, place)?));
-                }
-                Some(dag(place, directive(Directive::Variadic, place), None, terms))
+                let types = elements.iter().map(|(_, element)| self.built_type(element, place));
+                Some(variadic(types.collect::<Option<_>>()?, place))
             }
             _ if meaning.kind == Kind::Unknown => None,
             _ => self.report.fail(place, say::type_of_result(&meaning.kind)),

@@ -8,7 +8,7 @@ use crate::expand::pattern::entries::def_of;
 use crate::expand::pattern::names::{built, local, matched};
 use crate::expand::pattern::rewrite::Rewrite;
 use crate::expand::pattern::values::{List, Values, list_of, native_attr, native_operand, sized_list};
-use crate::signature::{Arg, ArgKind, Count, ResultTypes};
+use crate::signature::{Arg, ArgKind, ResultTypes};
 
 /// An attribute argument.
 #[derive(Debug)]
@@ -49,8 +49,12 @@ impl Rewrite<'_> {
     pub(super) fn op_values(&mut self, op: &ResultOp) -> Vec<Values> {
         let signature = self.model.signature(op.op);
         let by_hook = matches!(op.types, Types::Inferred) && matches!(signature.result_types(), ResultTypes::Inferred);
-        let is_value = matches!(signature.results.as_slice(), [result] if result.count == Count::One);
-        if is_value && !signature.is_untyped() && !by_hook && op.symbol.is_none() && op.regions.is_empty() {
+        if signature.yields_one_value()
+            && !signature.is_untyped()
+            && !by_hook
+            && op.symbol.is_none()
+            && op.regions.is_empty()
+        {
             let name = self.op_for(op, &Wanted::Value);
             return vec![Values::One(quote!(#name))];
         }
