@@ -7,7 +7,7 @@ drr::pat! {
 }
 
 drr::pat! {
-    Optional: (BiasOp $x, (variadic $b)) => (NegOp $x)
+    Optional: (BiasOp $x, (variadic $b, $c)) => (AddOp $b, $c)
 }
 
 fn main() {}

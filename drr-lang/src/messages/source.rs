@@ -58,7 +58,7 @@ messages! {
     M053 list_at_single(at) = "operand {at} is one value, not variadic";
     /// A list at an optional operand.
     M053 list_at_optional(at) = "operand {at} is one value or none, not variadic"
-        help "a symbol binds its value, a node matches what defines it";
+        help "`(variadic)` stands for none, `(variadic $x)` for one";
     /// A list at an attribute.
     M054 list_at_attribute(at, kind) = "`variadic` matches operands; {at} is {kind}";
     /// `either` in a list.

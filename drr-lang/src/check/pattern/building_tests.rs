@@ -164,7 +164,7 @@ fn lists() {
     check(
         &[
             "(NegOp $x) => (NegOp (variadic $x))",
-            "(NegOp $x) => (BiasOp $x, (variadic $x))",
+            "(NegOp $x) => (BiasOp $x, (variadic $x, $x))",
             "(NegOp $x) => (ScaleOp $x, (variadic $x))",
             "(NegOp $x) => (ConcatOp (variadic (variadic $x)))",
             "(ScaleOp $x, $k) => (ConcatOp (variadic $k, ConstantAttr<I32Attr, \"1\">, 5, (SinkOp $x), $nope))",
@@ -179,9 +179,10 @@ fn lists() {
               = signature: ex.neg (ins AnyType:$x) (outs AnyType:$r)
               | (NegOp $x) => (NegOp (variadic $x))
               |                       ^^^^^^^^
-            M068: `b` of `ex.bias` is one value, not a list
+            M053: operand `b` of `ex.bias` is one value or none, not variadic
               = signature: ex.bias (ins AnyType:$x, Optional<AnyType>:$b) (outs AnyType:$r)
-              | (NegOp $x) => (BiasOp $x, (variadic $x))
+              = help: `(variadic)` stands for none, `(variadic $x)` for one
+              | (NegOp $x) => (BiasOp $x, (variadic $x, $x))
               |                            ^^^^^^^^
             M068: `k` of `ex.scale` is an attribute, not a list of values
               = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)

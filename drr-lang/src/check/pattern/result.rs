@@ -12,7 +12,7 @@ use crate::check::pattern::resolve::{constraint_heads_node, report_symbol, repor
 use crate::check::pattern::symbols::{Binder, SymbolId};
 use crate::check::pattern::wording::{all_results, count, one_of_results};
 use crate::lex::Symbol;
-use crate::messages::{pattern as say, region};
+use crate::messages::{pattern as say, region, source};
 use crate::report::{Message, Place, Report};
 use crate::signature::{ArgKind, Count, Signature};
 use crate::syntax::constraint::Constraint;
@@ -253,8 +253,20 @@ impl Checker<'_> {
         report.fail(word, message)
     }
 
-    /// A list that is given for a single operand or an attribute is none.
+    /// A list that is given for a single operand or an attribute is none. One of an optional operand has a value or none.
     fn check_list_argument(&mut self, dag: &Dag, at: Option<At<'_>>, report: &mut Report) -> Option<ResultTerm> {
+        if let Some(at) = at.filter(|at| matches!(at.arg.kind, ArgKind::OptionalOperand)) {
+            return match dag.args.as_slice() {
+                [] => self
+                    .check_list(dag, ListPosition::Argument(Some(at)), report)
+                    .map(ResultTerm::List),
+                [Arg { name: None, term, .. }] => self.check_term(term, Position::Argument(Some(at)), report),
+                _ => report.fail(
+                    Place::of(&dag.head),
+                    source::list_at_optional(at).signature(at.signature),
+                ),
+            };
+        }
         let wrong = at.filter(|at| !matches!(at.arg.kind, ArgKind::VariadicOperand));
         let list = self.check_list(dag, ListPosition::Argument(at.filter(|_| wrong.is_none())), report);
         let Some(at) = wrong else {

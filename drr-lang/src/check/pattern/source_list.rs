@@ -111,10 +111,11 @@ impl Checker<'_> {
     }
 }
 
-/// Only a variadic operand is a list.
+/// Only a variadic operand is a list; an optional one is a list of one value or of none.
 fn check_list_place(dag: &Dag, at: At<'_>, report: &mut Report) -> bool {
     let message = match &at.arg.kind {
         ArgKind::VariadicOperand => return true,
+        ArgKind::OptionalOperand if dag.symbol.is_none() && is_one_or_none(&dag.args) => return true,
         ArgKind::Operand => source::list_at_single(at),
         ArgKind::OptionalOperand => source::list_at_optional(at),
         ArgKind::Prop => source::list_at_attribute(at, "a property"),
@@ -122,6 +123,14 @@ fn check_list_place(dag: &Dag, at: At<'_>, report: &mut Report) -> bool {
     };
     report.error(Place::of(&dag.head), message.signature(at.signature));
     false
+}
+
+fn is_one_or_none(elements: &[Written]) -> bool {
+    match elements {
+        [] => true,
+        [one] => one.rest.is_none() && !matches!(one.term, Term::Rest(_)),
+        _ => false,
+    }
 }
 
 impl Checker<'_> {

@@ -63,16 +63,16 @@ fn lists() {
     "#]],
     );
     check(
-        "(AddOp (ScaleOp $x, (variadic $k)), (BiasOp $x, (variadic $b))) => (NegOp $x)",
+        "(AddOp (ScaleOp $x, (variadic $k)), (BiasOp $x, (variadic $b, $c))) => (NegOp $x)",
         expect![[r#"
             M054: `variadic` matches operands; `k` of `ex.scale` is an attribute
               = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
-              | (AddOp (ScaleOp $x, (variadic $k)), (BiasOp $x, (variadic $b))) => (NegOp $x)
+              | (AddOp (ScaleOp $x, (variadic $k)), (BiasOp $x, (variadic $b, $c))) => (NegOp $x)
               |                      ^^^^^^^^
             M053: operand `b` of `ex.bias` is one value or none, not variadic
               = signature: ex.bias (ins AnyType:$x, Optional<AnyType>:$b) (outs AnyType:$r)
-              = help: a symbol binds its value, a node matches what defines it
-              | (AddOp (ScaleOp $x, (variadic $k)), (BiasOp $x, (variadic $b))) => (NegOp $x)
+              = help: `(variadic)` stands for none, `(variadic $x)` for one
+              | (AddOp (ScaleOp $x, (variadic $k)), (BiasOp $x, (variadic $b, $c))) => (NegOp $x)
               |                                                  ^^^^^^^^
         "#]],
     );
