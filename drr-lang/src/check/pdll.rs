@@ -14,6 +14,7 @@
 //! of `pat!` do.
 
 mod call;
+mod code;
 mod constant;
 mod constraint;
 pub(crate) mod evaluate;
@@ -22,6 +23,7 @@ mod expression;
 mod kind;
 mod meaning;
 mod nest;
+mod region;
 mod rewrite;
 pub(crate) mod scope;
 #[cfg(test)]

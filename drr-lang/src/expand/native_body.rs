@@ -54,6 +54,7 @@ pub(crate) fn function(private: &TokenStream, callable: &Callable) -> Option<Tok
 fn argument(private: &TokenStream, kind: CallableKind, parameter: &Parameter) -> TokenStream {
     match (&parameter.constraint.kind, kind) {
         (ConstraintKind::Attr(_), _) => quote!(#private::Attribute),
+        (ConstraintKind::OptionalAttr(_), _) => quote!(::core::option::Option<#private::Attribute>),
         (ConstraintKind::Named(named), _) if matches!(named.kind(), Kind::Attr | Kind::Prop) => {
             quote!(#private::Attribute)
         }
@@ -61,6 +62,12 @@ fn argument(private: &TokenStream, kind: CallableKind, parameter: &Parameter) ->
         (ConstraintKind::Op(_), CallableKind::Rewrite) => quote!(#private::Op),
         (ConstraintKind::ValueRange(_), CallableKind::Constraint) => quote!(#private::Operands<'_>),
         (ConstraintKind::ValueRange(_), CallableKind::Rewrite) => quote!(&[#private::Value]),
+        (ConstraintKind::Type, _) => quote!(#private::Type),
+        (ConstraintKind::TypeRange, _) => quote!(::std::vec::Vec<#private::Type>),
+        (ConstraintKind::Region, CallableKind::Constraint) => quote!(#private::RegionRef<'_>),
+        (ConstraintKind::Region, CallableKind::Rewrite) => quote!(#private::Region),
+        (ConstraintKind::Block, CallableKind::Constraint) => quote!(#private::BlockRef<'_>),
+        (ConstraintKind::Block, CallableKind::Rewrite) => quote!(#private::Block),
         (_, CallableKind::Constraint) => quote!(#private::ValueRef<'_>),
         (_, CallableKind::Rewrite) => quote!(#private::Value),
     }
@@ -70,6 +77,7 @@ fn argument(private: &TokenStream, kind: CallableKind, parameter: &Parameter) ->
 fn yielded(private: &TokenStream, parameter: &Parameter) -> TokenStream {
     match &parameter.constraint.kind {
         ConstraintKind::Attr(_) => quote!(#private::Attribute),
+        ConstraintKind::OptionalAttr(_) => quote!(::core::option::Option<#private::Attribute>),
         ConstraintKind::Op(_) => quote!(#private::Op),
         ConstraintKind::Type => quote!(#private::Type),
         ConstraintKind::TypeRange => quote!(::std::vec::Vec<#private::Type>),

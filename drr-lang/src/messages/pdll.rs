@@ -193,9 +193,23 @@ messages! {
     E133 range_not_last() = "nothing says where this range ends: only the last operand of an operation without a declaration is a range";
     /// `(a, b)` as an operand.
     E140 tuple_as_value() = "a tuple is no value" help "name one of its elements, such as `.0`";
-    /// `[{ .. }]` as an expression of a match.
-    E137 code_in_match() = "in a match, Rust code stands in a constraint"
-        help "write `Constraint Name(value: Value) -> Attr [{{ .. }}]` and call it";
+    /// `..` where nothing is left out.
+    E143 rest_elsewhere() = "`..` stands behind operands, in `variadic(..)`, behind the arguments of a block, and before its operations";
+    /// `variadic(op.results)` in a match.
+    E144 rest_of_range() = "what is left of a range is a variable: `rest: ValueRange`, or `..`";
+    /// `op<t.a> location(x)` in a match.
+    E145 location_in_match() = "a location is given to what a rewrite builds";
+    /// `..` behind operations of a block.
+    E146 rest_not_first() = "other operations of the block stand before those that are matched: `..` comes first";
+    /// `block { erase x; }`.
+    E150 rewrite_in_block() = "a block has the operations that are matched or built in it, and nothing else";
+    /// `block(x)` in a rewrite.
+    E147 block_argument_expected() = "an argument of a block that is built has a name and a type: `i: I32`, `i: Value<t>`";
+    /// `block(i: Value)` in a rewrite.
+    E148 block_argument_type(name) = "nothing says which type `{name}` has"
+        help "name a constraint that allows one type, `{name}: I32`, or the type of a value of the match, `{name}: Value<t>`";
+    /// `inline()`.
+    E149 inline_without_region() = "`inline` takes a region and a value for each argument of its block: `inline(body, x)`";
     /// `erase` of what the rewrite builds.
     E138 edited_built(word) = "`{word}` takes a matched operation, and this one the rewrite has just built";
     /// `op<>(x)` as an argument that is an `Op<a.b>`.

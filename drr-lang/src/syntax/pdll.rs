@@ -113,6 +113,8 @@ pub(crate) struct VariableConstraint {
 pub(crate) enum ConstraintKind {
     /// `Attr`, `Attr<t>`.
     Attr(Option<Box<Expression>>),
+    /// `OptionalAttr`, `OptionalAttr<I32Attr>`: an attribute that may be absent.
+    OptionalAttr(Option<Constraint>),
     /// `Op`, `Op<a.b>`.
     Op(Option<OpName>),
     Type,
@@ -121,6 +123,8 @@ pub(crate) enum ConstraintKind {
     Value(Option<Box<Expression>>),
     /// `ValueRange`, `ValueRange<ts>`.
     ValueRange(Option<Box<Expression>>),
+    Region,
+    Block,
     /// A `Constraint` of the block, or a constraint, trait or function in scope.
     Named(Constraint),
     /// `dyn CostInterface`: an operation that implements it.
@@ -191,6 +195,10 @@ pub(crate) enum ExpressionKind {
     Literal(Literal),
     /// `[{ .. }]`: a Rust expression.
     Rust(Group),
+    /// `..`: what is not mentioned.
+    Rest,
+    /// `block(i: Value) { .. }`: the only block of a region.
+    Block(Box<BlockExpression>),
     Op(Box<OpExpression>),
     Tuple(Vec<Element>),
     /// A constraint or a rewrite that is written where it is called.
@@ -226,7 +234,17 @@ pub(crate) struct Element {
     pub(crate) value: Expression,
 }
 
-/// `op<a.b>(operands) { attributes } -> (types)`. What is left out is `None`.
+/// `block(arguments) { statements }`.
+#[derive(Debug, Clone)]
+pub(crate) struct BlockExpression {
+    /// `block`.
+    pub(crate) keyword: Ident,
+    /// What is left out is `None`.
+    pub(crate) args: Option<Vec<Expression>>,
+    pub(crate) body: Body,
+}
+
+/// `op<a.b>(operands) { attributes } -> (types) location(..)`. What is left out is `None`.
 #[derive(Debug, Clone)]
 pub(crate) struct OpExpression {
     /// `op`.
@@ -235,6 +253,8 @@ pub(crate) struct OpExpression {
     pub(crate) operands: Option<Vec<Expression>>,
     pub(crate) attributes: Vec<NamedAttribute>,
     pub(crate) types: Option<Vec<Expression>>,
+    /// What stands in `location(..)`, with the word.
+    pub(crate) location: Option<(Ident, Vec<Expression>)>,
 }
 
 /// `name = e`, or `name` alone for a unit attribute.

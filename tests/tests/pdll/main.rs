@@ -1,5 +1,7 @@
 //! PDLL compared with MLIR: the same text goes through `pdll!` and through `mlir-pdll` and the bytecode of PDL, over the same IR.
 
+mod absence;
+mod beyond;
 mod compare;
 mod constants;
 mod declarations;
@@ -9,6 +11,7 @@ mod inline;
 mod interfaces;
 mod natives;
 mod operations;
+mod regions;
 mod roots;
 mod table;
 mod types;

@@ -242,6 +242,21 @@ fn p55_tuples_are_ranges_in_a_rewrite() {
 }
 
 #[test]
+fn w27_operands_are_told_apart() {
+    compared!(
+        {
+            Pattern => replace op<t.sub>(a: Value, op<t.sub>(a, b: Value).0) with b;
+        },
+        r#"%a, %b = "t.given"() : () -> (f32, f32)
+           %0 = "t.sub"(%a, %b) : (f32, f32) -> f32
+           %1 = "t.sub"(%a, %0) : (f32, f32) -> f32
+           %2 = "t.sub"(%b, %a) : (f32, f32) -> f32
+           %3 = "t.sub"(%a, %2) : (f32, f32) -> f32
+           "t.keep"(%1, %3) : (f32, f32) -> ()"#
+    );
+}
+
+#[test]
 fn w20_operands_in_either_order() {
     op! { ScaledOp = "e.scaled", (ins I32Attr:$by, AnyType:$lhs, AnyType:$rhs, AnyType:$bias), (outs AnyType:$r) }
     dialect! { E = "e", ops: [ScaledOp] }

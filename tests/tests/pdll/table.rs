@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 use drr_tests::table::Held::{self, Reason, Test, Ui};
 use drr_tests::table::{read, rust_files, write_table};
 
-/// The rows: what PDLL has, and the holes of MLIR's.
+/// The rows: what PDLL has, the holes of MLIR's, and what its users miss.
 const TITLES: &[(&str, &str)] = &[
     ("P01", "constraints, rewrites and patterns"),
     ("P02", "a pattern, with or without a name"),
@@ -116,6 +116,13 @@ const TITLES: &[(&str, &str)] = &[
     ("H24", "what replaces does not fit"),
     ("H25", "results whose types nothing says"),
     ("H26", "a variadic result without values"),
+    ("W01", "absence can be tested and written"),
+    ("W02", "regions and blocks"),
+    ("W05", "ranges of fixed length, and what is left of others"),
+    ("W15", "arithmetic on attributes"),
+    ("W20", "`either`, `copyAttrs`, `location`"),
+    ("W23", "a region that is matched moves"),
+    ("W27", "the order of operands"),
 ];
 
 const LANG: &str = "drr-lang/src/check/pdll/tests.rs";
@@ -232,7 +239,7 @@ fn ids(name: &str) -> Vec<String> {
     let ids = name.split('_').map_while(|word| {
         let (group, number) = word.split_at_checked(1)?;
         let number: u32 = number.parse().ok()?;
-        matches!(group, "p" | "h").then(|| format!("{}{number:02}", group.to_uppercase()))
+        matches!(group, "p" | "h" | "w").then(|| format!("{}{number:02}", group.to_uppercase()))
     });
     ids.collect()
 }

@@ -1,6 +1,9 @@
 //! Types as variables and as literals.
 
-use crate::compare::compared;
+use drr::prelude::*;
+use expect_test::expect;
+
+use crate::compare::{compared, ours};
 
 #[test]
 fn p11_the_type_of_a_value() {
@@ -92,4 +95,28 @@ fn p30_bound_types_of_what_is_built() {
            %0 = "t.old"(%a, %b) : (f32, i32) -> i64
            "t.keep"(%0) : (i64) -> ()"#
     );
+}
+
+#[test]
+fn p70_types_in_the_body_of_a_constraint() {
+    pdll! {
+        Constraint IsWide(t: Type) [{ t.integer_width(cx.ctx()).is_some_and(|width| width > 8) }];
+        Constraint AreAll(ts: TypeRange, t: Type) [{ ts.iter().all(|known| *known == t) }];
+        Pattern {
+            let root = op<t.use>(x: Value<t: Type>, rest: ValueRange<ts: TypeRange>);
+            IsWide(t);
+            AreAll(ts, t);
+            replace root with op<t.wide>(x);
+        }
+    }
+    let ir = r#"%a, %b = "t.given"() : () -> (i16, i8)
+        "t.use"(%a, %a) : (i16, i16) -> ()
+        "t.use"(%b, %b) : (i8, i8) -> ()
+        "t.use"(%a, %b) : (i16, i8) -> ()"#;
+    expect![[r#"
+        %0:2 = "t.given"() : () -> (i16, i8)
+        "t.wide"(%0#0) : (i16) -> ()
+        "t.use"(%0#1, %0#1) : (i8, i8) -> ()
+        "t.use"(%0#0, %0#1) : (i16, i8) -> ()"#]]
+    .assert_eq(&ours(populate_with_generated, ir));
 }

@@ -6,14 +6,15 @@ use quote::ToTokens;
 use super::constant::{attribute_term, attribute_value, type_value};
 use super::evaluator::Evaluator;
 use super::kind::Kind;
-use super::meaning::{Entity, Meaning, Phase, arg, dag, variadic};
+use super::meaning::{Entity, Meaning, Phase, arg, dag, directive, variadic};
+use super::region::MatchedRegion;
 use super::scope::Named;
 use crate::check::pattern::wording::count;
 use crate::lex::Symbol;
 use crate::messages::pdll as say;
 use crate::report::Place;
 use crate::syntax::path::Path;
-use crate::syntax::pattern::{Head, Native, NativeFunction, Term};
+use crate::syntax::pattern::{Directive, Head, Native, NativeFunction, Term};
 use crate::syntax::pdll::{Callable, CallableBody, CallableKind, Expression, Parameter, Statement};
 
 impl Evaluator<'_> {
@@ -24,6 +25,9 @@ impl Evaluator<'_> {
         not: Option<&Ident>,
         place: Place,
     ) -> Meaning {
+        if let Some(meaning) = self.call_word(callee, args) {
+            return meaning;
+        }
         let meaning = self.callee(callee);
         let args: Vec<(Meaning, Place)> = args.iter().map(|arg| (self.expression(arg), arg.place)).collect();
         match meaning.entity {
@@ -41,6 +45,43 @@ impl Evaluator<'_> {
                 Meaning::unknown()
             }
         }
+    }
+
+    /// Calls of the words of `pat!`.
+    fn call_word(&mut self, callee: &Expression, args: &[Expression]) -> Option<Meaning> {
+        if self.is_word(callee, Directive::Variadic) {
+            return Some(self.range(args));
+        }
+        if self.is_word(callee, Directive::Inline) {
+            let symbol = self.fresh("inline", callee.place.first());
+            let Some(term) = self.inline(args, callee, Some(symbol.clone())) else {
+                return Some(Meaning::unknown());
+            };
+            self.results.push(term);
+            self.values.insert(symbol.name());
+            return Some(Meaning {
+                entity: Entity::Built(symbol, None),
+                kind: Kind::Unknown,
+            });
+        }
+        if !self.is_word(callee, Directive::CopyAttrs) {
+            return None;
+        }
+        if self.phase == Phase::Match {
+            self.report.error(callee.place, say::rewrite_in_match("copyAttrs"));
+            return Some(Meaning::unknown());
+        }
+        let mut terms = Vec::new();
+        for operand in args {
+            let meaning = self.expression(operand);
+            terms.extend(self.term(&meaning.entity, operand.place).map(arg));
+        }
+        let head = directive(Directive::CopyAttrs, callee.place);
+        self.supplemental.push(dag(callee.place, head, None, terms));
+        Some(Meaning {
+            entity: Entity::Nothing,
+            kind: Kind::Tuple(Vec::new()),
+        })
     }
 
     /// What is called. A name that stands for nothing else is a Rust function.
@@ -401,10 +442,22 @@ impl Evaluator<'_> {
                     _ => indexed(&symbol, *result),
                 })
             }
+            Entity::Region(region) => Some(self.region_symbol(*region, 0)),
+            Entity::Block(region) => Some(self.region_symbol(*region, 1)),
             Entity::Built(symbol, None) => Some(symbol.clone()),
             Entity::Built(symbol, Some(result)) => Some(indexed(symbol, *result)),
             _ => None,
         }
+    }
+
+    /// The symbol of a matched region, or of its block.
+    fn region_symbol(&mut self, region: usize, which: usize) -> Symbol {
+        let MatchedRegion { place, symbols, .. } = &self.regions[region];
+        let known = symbols[which].clone();
+        let first = place.first();
+        let symbol = known.unwrap_or_else(|| self.fresh("region", first));
+        self.regions[region].symbols[which] = Some(symbol.clone());
+        symbol
     }
 
     fn result_count(&self, op: usize) -> Option<usize> {

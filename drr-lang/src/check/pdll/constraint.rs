@@ -8,6 +8,7 @@ use super::kind::Kind;
 use super::meaning::{Entity, Meaning, Phase};
 use super::scope::Named;
 use super::types::types_of;
+use crate::check::pattern::facts::admits_absence;
 use crate::messages::pdll as say;
 use crate::report::Place;
 use crate::syntax::constraint::{Constraint, Kind as Constrained};
@@ -21,13 +22,15 @@ impl Evaluator<'_> {
         let mut kind = Kind::Unknown;
         for constraint in constraints {
             let says = match &constraint.kind {
-                ConstraintKind::Attr(_) => Kind::Attr,
+                ConstraintKind::Attr(_) | ConstraintKind::OptionalAttr(_) => Kind::Attr,
                 ConstraintKind::Op(name) => Kind::Op(name.as_ref().and_then(OpName::written)),
                 ConstraintKind::Interface(_) => Kind::Op(None),
                 ConstraintKind::Type => Kind::Type,
                 ConstraintKind::TypeRange => Kind::TypeRange,
                 ConstraintKind::Value(_) => Kind::Value,
                 ConstraintKind::ValueRange(_) => Kind::ValueRange,
+                ConstraintKind::Region => Kind::Region,
+                ConstraintKind::Block => Kind::Block,
                 ConstraintKind::Inline(callable) => self.kind_of_argument(callable, None, constraint.place),
                 ConstraintKind::Named(named) => self.kind_of_named(named, constraint.place),
             };
@@ -103,6 +106,7 @@ impl Evaluator<'_> {
                 ConstraintKind::Value(Some(ty)) | ConstraintKind::ValueRange(Some(ty)) => {
                     self.require_type(&meaning.entity, ty, &types_of(&meaning.kind));
                 }
+                ConstraintKind::OptionalAttr(named) => self.allow_absence(meaning, named.as_ref(), constraint.place),
                 ConstraintKind::Named(named) => self.constrain_named(meaning, named, constraint.place),
                 ConstraintKind::Interface(path) => self.require_interface(meaning, path, constraint.place),
                 ConstraintKind::Inline(callable) => {
@@ -112,6 +116,26 @@ impl Evaluator<'_> {
                 _ => {}
             }
         }
+    }
+
+    /// The attribute may be absent; if it is there, it satisfies a constraint.
+    fn allow_absence(&mut self, meaning: &Meaning, named: Option<&Constraint>, place: Place) {
+        if let Entity::Variable(variable) = meaning.entity {
+            self.variables[variable].may_be_absent = true;
+        }
+        let or_absent = named.and_then(|named| Constraint::from_tokens(quote!(AnyAttrOf<[IsNullAttr, #named]>)));
+        if let Some(constraint) = or_absent {
+            self.constrain_named(meaning, &constraint, place);
+        }
+    }
+
+    /// Whether an attribute of a matched operation may be absent.
+    pub(super) fn may_be_absent(&self, entity: &Entity) -> bool {
+        let Entity::Variable(variable) = entity else {
+            return false;
+        };
+        let variable = &self.variables[*variable];
+        variable.may_be_absent || variable.constraint.as_ref().is_some_and(admits_absence)
     }
 
     fn require_interface(&mut self, meaning: &Meaning, interface: &Path, place: Place) {

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use proc_macro2::{Ident, Span};
 
 use super::meaning::{Entity, MatchedOp, Meaning, Phase, TypeVariable, Variable};
+use super::region::MatchedRegion;
 use super::rewrite::RootEdit;
 use super::scope::{Globals, Scopes};
 use super::untyped::Untyped;
@@ -33,10 +34,13 @@ pub(super) struct Evaluator<'a> {
     pub(super) phase: Phase,
     pub(super) variables: Vec<Variable>,
     pub(super) matched: Vec<MatchedOp>,
+    pub(super) regions: Vec<MatchedRegion>,
     /// What is asked of variables.
     pub(super) conditions: Vec<Term>,
     /// What is built, in order.
     pub(super) results: Vec<Term>,
+    /// What is done when all is built.
+    pub(super) supplemental: Vec<Term>,
     /// The operation that the pattern is about.
     pub(super) root: Option<usize>,
     /// The results that say what becomes of it.
@@ -74,8 +78,10 @@ impl<'a> Evaluator<'a> {
             phase: Phase::Match,
             variables: Vec::new(),
             matched: Vec::new(),
+            regions: Vec::new(),
             conditions: Vec::new(),
             results: Vec::new(),
+            supplemental: Vec::new(),
             root: None,
             root_edits: Vec::new(),
             values: BTreeSet::new(),
@@ -207,10 +213,12 @@ impl<'a> Evaluator<'a> {
         false
     }
 
-    /// What is built where nothing uses it.
-    fn execute(&mut self, meaning: Meaning) {
-        if let (Phase::Rewrite, Entity::Term(term @ Term::Dag(_))) = (self.phase, meaning.entity) {
-            self.results.push(term);
+    /// What is built where nothing uses it, or Rust code that says whether the pattern matches.
+    pub(super) fn execute(&mut self, meaning: Meaning) {
+        match (self.phase, meaning.entity) {
+            (Phase::Rewrite, Entity::Term(term @ Term::Dag(_))) => self.results.push(term),
+            (Phase::Match, Entity::Term(term @ Term::Code(_))) => self.conditions.push(term),
+            _ => {}
         }
     }
 }

@@ -13,7 +13,7 @@ use crate::messages::{pdll as say, source};
 use crate::report::Place;
 use crate::signature::{Count, Signature};
 use crate::syntax::constraint::Constraint;
-use crate::syntax::pattern::{Leaf, Term};
+use crate::syntax::pattern::{Directive, Leaf, Term};
 use crate::syntax::pdll::{
     Element, Expression, ExpressionKind, Member, MemberName, NamedAttribute, OpExpression, OpName, VariableConstraint,
 };
@@ -38,16 +38,15 @@ impl Evaluator<'_> {
                 entity: Entity::Term(Term::Literal(literal.clone())),
                 kind: Kind::Attr,
             },
-            ExpressionKind::Rust(group) => match self.phase {
-                Phase::Match => {
-                    self.report.error(place, say::code_in_match());
-                    Meaning::unknown()
-                }
-                Phase::Rewrite => Meaning {
-                    entity: Entity::Term(Term::Code(group.clone())),
-                    kind: Kind::Unknown,
-                },
+            ExpressionKind::Rust(code) => Meaning {
+                entity: Entity::Term(self.code(code)),
+                kind: Kind::Unknown,
             },
+            ExpressionKind::Rest => {
+                self.report.error(place, say::rest_elsewhere());
+                Meaning::unknown()
+            }
+            ExpressionKind::Block(block) => self.block(block, place),
             ExpressionKind::Op(op) => match self.phase {
                 Phase::Match => self.matched_op(op, place),
                 Phase::Rewrite => self.built_op(op, place),
@@ -259,11 +258,17 @@ impl Evaluator<'_> {
     /// An operation of the match goes by the name of its variable.
     fn name_entity(&mut self, name: &Ident, meaning: &Meaning) {
         let symbol = self.symbol(name);
-        if let Entity::Op(op) = meaning.entity
-            && let Some(op) = self.matched.get_mut(op)
-            && op.symbol.name().starts_with("__")
-        {
-            op.symbol = symbol;
+        match meaning.entity {
+            Entity::Op(op)
+                if let Some(op) = self.matched.get_mut(op)
+                    && op.symbol.name().starts_with("__")
+                    && !op.is_named =>
+            {
+                op.symbol = symbol;
+            }
+            Entity::Region(region) => self.regions[region].symbols[0] = Some(symbol),
+            Entity::Block(region) => self.regions[region].symbols[1] = Some(symbol),
+            _ => {}
         }
     }
 
@@ -277,7 +282,7 @@ impl Evaluator<'_> {
             _ => {}
         }
         match kind {
-            Kind::Attr | Kind::Value | Kind::ValueRange => {}
+            Kind::Attr | Kind::Value | Kind::ValueRange | Kind::Region => {}
             Kind::Op(name) => {
                 let name = name.map_or(OpName::Any(place), |name| OpName::Mlir(name, place));
                 let untyped = self.new_untyped(&name, UntypedResults::AtLeast(0));
@@ -299,6 +304,7 @@ impl Evaluator<'_> {
             symbol,
             place,
             constraint: None,
+            may_be_absent: false,
         });
         Meaning {
             entity: Entity::Variable(self.variables.len() - 1),
@@ -308,6 +314,9 @@ impl Evaluator<'_> {
 
     /// `op<a.b>(..)` in the match.
     fn matched_op(&mut self, op: &OpExpression, place: Place) -> Meaning {
+        if let Some((word, _)) = &op.location {
+            self.report.error(word, say::location_in_match());
+        }
         let signature = self.signature(&op.name);
         let untyped = self.new_untyped(&op.name, UntypedResults::AtLeast(0));
         let mut either = Vec::new();
@@ -315,7 +324,14 @@ impl Evaluator<'_> {
             let mut meanings: Vec<(Meaning, Place)> = Vec::new();
             for operand in operands {
                 let start = meanings.len();
-                let orders = self.either(operand);
+                if let ExpressionKind::Rest = operand.kind {
+                    if !self.check_last(operand, operands) {
+                        return Vec::new();
+                    }
+                    self.rest_of_operands(&mut meanings, signature.as_ref(), untyped, operand.place);
+                    continue;
+                }
+                let orders = self.called(operand, Directive::Either);
                 if orders.is_some_and(|orders| orders.len() < 2) {
                     self.report.error(operand.place, source::either_needs_two());
                 }
@@ -331,10 +347,13 @@ impl Evaluator<'_> {
         });
         let mut attributes = Vec::new();
         for attribute in &op.attributes {
-            attributes.extend(self.attribute(attribute, signature.as_ref()));
+            let Some((name, entity, place)) = self.attribute(attribute, signature.as_ref()) else {
+                continue;
+            };
             if let Some(untyped) = untyped {
-                self.untyped[untyped].attributes.push(attribute.name.clone());
+                self.add_untyped_attribute(untyped, &name, &entity);
             }
+            attributes.push((name, entity, place));
         }
         let symbol = self.fresh("op", op.keyword.span());
         let meaning = self.add_matched(MatchedOp {
@@ -353,17 +372,75 @@ impl Evaluator<'_> {
         meaning
     }
 
-    /// `either(a, b)` among the operands of a matched operation, unless something is called so.
-    fn either<'e>(&self, operand: &'e Expression) -> Option<&'e [Expression]> {
-        match &operand.kind {
+    /// The arguments of a call of `either` and the like, unless something is called so.
+    pub(super) fn called<'e>(&self, expression: &'e Expression, word: Directive) -> Option<&'e [Expression]> {
+        match &expression.kind {
             ExpressionKind::Call {
                 callee,
                 args,
                 not: None,
-            } if callee.name().is_some_and(|name| name == "either") && self.scopes.get("either").is_none() => {
-                Some(args)
-            }
+            } if self.is_word(callee, word) => Some(args),
             _ => None,
+        }
+    }
+
+    /// Whether an expression is one of the words of `pat!`, unless something is called so.
+    pub(super) fn is_word(&self, expression: &Expression, word: Directive) -> bool {
+        let is_named = expression.name().is_some_and(|name| name == word.word());
+        is_named && self.scopes.get(word.word()).is_none()
+    }
+
+    /// `..` among the operands of a matched operation.
+    fn rest_of_operands(
+        &mut self,
+        operands: &mut Vec<(Meaning, Place)>,
+        signature: Option<&Signature>,
+        untyped: Option<usize>,
+        place: Place,
+    ) {
+        if untyped.is_some() {
+            return operands.push((self.any(Kind::ValueRange, place), place));
+        }
+        for declared in signature.into_iter().flat_map(Signature::operands).skip(operands.len()) {
+            let kind = match declared.kind.count() {
+                Some(Count::One) => Kind::Value,
+                _ => Kind::ValueRange,
+            };
+            operands.push((self.any(kind, place), place));
+        }
+    }
+
+    /// A variable without a name.
+    fn any(&mut self, kind: Kind, place: Place) -> Meaning {
+        let symbol = self.fresh("any", place.first());
+        self.new_variable(symbol, kind, place)
+    }
+
+    /// `variadic(a, b)`: a range of these values. One that is matched may have a rest.
+    pub(super) fn range(&mut self, elements: &[Expression]) -> Meaning {
+        let mut range = Vec::new();
+        for element in elements {
+            let meaning = match (&element.kind, self.phase) {
+                (ExpressionKind::Rest, Phase::Match) => self.any(Kind::ValueRange, element.place),
+                _ => self.expression(element),
+            };
+            range.extend(self.element(meaning, element.place).map(|element| (None, element)));
+        }
+        Meaning {
+            entity: Entity::Tuple(range),
+            kind: Kind::ValueRange,
+        }
+    }
+
+    /// An element of a range.
+    fn element(&mut self, meaning: Meaning, place: Place) -> Option<Meaning> {
+        match (&meaning.kind, self.phase) {
+            (Kind::Op(_), Phase::Match) => Some(self.convert(meaning, &Kind::Value, place)),
+            (Kind::ValueRange, Phase::Match) if !matches!(meaning.entity, Entity::Variable(_)) => {
+                self.report.fail(place, say::rest_of_range())
+            }
+            (Kind::Op(_) | Kind::Value | Kind::ValueRange | Kind::Unknown, _) => Some(meaning),
+            (kind, _) => self.report.fail(place, say::operand_kind(kind)),
         }
     }
 
@@ -410,6 +487,14 @@ impl Evaluator<'_> {
             return Vec::new();
         };
         let declared: Vec<_> = signature.operands().collect();
+        if given.is_empty()
+            && declared
+                .iter()
+                .all(|declared| declared.kind.count() != Some(Count::One))
+        {
+            let none = |_| (Entity::Tuple(Vec::new()), name.place());
+            return declared.iter().map(none).collect();
+        }
         if given.len() != declared.len() {
             let place = given.get(declared.len()).map_or(name.place(), |(_, place)| *place);
             let wanted = crate::check::pattern::wording::count(declared.len(), "operand");
@@ -423,9 +508,9 @@ impl Evaluator<'_> {
                 Some(Count::One) => Kind::Value,
                 _ => Kind::ValueRange,
             };
-            let is_one = meaning.kind == Kind::Value && declared.kind.count() == Some(Count::Variadic);
+            let is_one = meaning.kind == Kind::Value && kind == Kind::ValueRange;
             let entity = self.convert(meaning, &kind, place).entity;
-            // One value is all of the group, and no more.
+            // One value is all of the group, no more and no less.
             let entity = match is_one && self.phase == Phase::Match {
                 true => Entity::range_of(entity),
                 false => entity,
@@ -442,6 +527,15 @@ impl Evaluator<'_> {
         signature: Option<&Signature>,
     ) -> Option<(String, Entity, Place)> {
         let NamedAttribute { name, place, value } = attribute;
+        let is_region = signature.map(|signature| signature.regions.iter().any(|region| region.name == *name));
+        if let Some(value) = value
+            && (is_region == Some(true) || self.is_word(value, Directive::Empty))
+        {
+            if is_region == Some(false) {
+                return self.report.fail(value.place, say::attribute_kind(&Kind::Region));
+            }
+            return Some((name.clone(), self.region_of_op(value), value.place));
+        }
         if let Some(signature) = signature
             && !signature
                 .args
@@ -456,9 +550,12 @@ impl Evaluator<'_> {
         let (entity, place) = match value {
             Some(value) => {
                 let meaning = self.expression(value);
-                if !matches!(meaning.kind, Kind::Attr | Kind::Unknown) {
-                    self.report.error(value.place, say::attribute_kind(&meaning.kind));
-                    return None;
+                let is_region = matches!(meaning.kind, Kind::Region | Kind::Block) && !self.knows_ops();
+                if !is_region && !matches!(meaning.kind, Kind::Attr | Kind::Unknown) {
+                    let help = matches!(meaning.kind, Kind::Region | Kind::Block)
+                        .then_some("a region has a name where the operation is declared");
+                    let message = say::attribute_kind(&meaning.kind).help_if(help.filter(|_| signature.is_none()));
+                    return self.report.fail(value.place, message);
                 }
                 (meaning.entity, value.place)
             }
@@ -510,6 +607,15 @@ impl Evaluator<'_> {
             {
                 meaning.entity
             }
+            (Kind::Tuple(_), Kind::ValueRange) => {
+                let Entity::Tuple(elements) = meaning.entity else {
+                    return Meaning::unknown();
+                };
+                let elements = elements.into_iter();
+                let elements = elements.filter_map(|(_, element)| Some((None, self.element(element, place)?)));
+                Entity::Tuple(elements.collect())
+            }
+            (Kind::Block, Kind::Region) if let Entity::Block(region) = meaning.entity => Entity::Region(region),
             (found, wanted) => {
                 let help = match (found, wanted) {
                     (Kind::ValueRange, Kind::Value) => {

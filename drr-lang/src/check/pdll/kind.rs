@@ -14,6 +14,8 @@ pub(super) enum Kind {
     TypeRange,
     Value,
     ValueRange,
+    Region,
+    Block,
     /// Each element with its label.
     Tuple(Vec<(Option<String>, Kind)>),
     Callable(CallableKind),
@@ -52,6 +54,8 @@ impl Display for Kind {
             Kind::TypeRange => f.write_str("a `TypeRange`"),
             Kind::Value => f.write_str("a `Value`"),
             Kind::ValueRange => f.write_str("a `ValueRange`"),
+            Kind::Region => f.write_str("a `Region`"),
+            Kind::Block => f.write_str("a `Block`"),
             Kind::Tuple(_) => f.write_str("a tuple"),
             Kind::Callable(kind) => write!(f, "a `{}`", kind.word()),
             Kind::Unknown => f.write_str("something unknown"),

@@ -39,6 +39,10 @@ pub(super) enum Entity {
     Type(usize),
     /// A type as MLIR writes it.
     TypeText(String),
+    /// A matched region, by number.
+    Region(usize),
+    /// Its block.
+    Block(usize),
     /// A constraint or rewrite of the block, by number.
     Callable(usize),
     /// A constraint or rewrite that is written where it is called.
@@ -84,6 +88,8 @@ pub(super) struct Variable {
     pub(super) place: Place,
     /// What its type or the attribute has to satisfy.
     pub(super) constraint: Option<Constraint>,
+    /// Whether it is an attribute that may be absent.
+    pub(super) may_be_absent: bool,
 }
 
 /// A variable for a type or for types.

@@ -3,13 +3,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use proc_macro2::{TokenStream, TokenTree};
+
+use crate::lex::name_of;
 use crate::syntax::pattern::{Dag, Directive, Head, Term};
 
-/// Nests results. `values` has the names of those that stand for one value.
-pub(super) fn nest(results: Vec<Term>, values: &BTreeSet<String>) -> Vec<Term> {
+/// Nests results. `values` has the names of those that stand for one value; `behind` uses some of them, too.
+pub(super) fn nest(results: Vec<Term>, behind: &[Term], values: &BTreeSet<String>) -> Vec<Term> {
     let mut nesting = Nesting {
         values,
-        uses: uses(&results),
+        uses: uses(results.iter().chain(behind)),
         list: Vec::new(),
     };
     for mut term in results {
@@ -36,7 +39,21 @@ fn count(term: &Term, uses: &mut BTreeMap<String, usize>) {
             }
         }
         Term::Dag(dag) => dag.args.iter().for_each(|arg| count(&arg.term, uses)),
+        Term::Code(code) => symbols_of(code.stream(), &mut |name| *uses.entry(name).or_default() += 1),
         _ => {}
+    }
+}
+
+/// The names behind `$` in Rust code.
+fn symbols_of(code: TokenStream, found: &mut impl FnMut(String)) {
+    let mut is_symbol = false;
+    for token in code {
+        match &token {
+            TokenTree::Ident(name) if is_symbol => found(name_of(name)),
+            TokenTree::Group(group) => symbols_of(group.stream(), found),
+            _ => {}
+        }
+        is_symbol = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '$');
     }
 }
 
@@ -61,15 +78,17 @@ impl Nesting<'_> {
     fn arguments(&mut self, term: &mut Term) {
         let Term::Dag(dag) = term else { return };
         if dag.is(Directive::ReplaceWithValue) {
-            // Native code may replace an operation by itself.
+            // Native code and what is inlined may replace an operation by itself.
+            let fits = |dag: &Dag| matches!(dag.head, Head::Native(_)) || dag.is(Directive::Inline);
             if let [only] = dag.args.as_slice()
-                && let Some(native) = self.take(&only.term, |dag| matches!(dag.head, Head::Native(_)))
+                && let Some(native) = self.take(&only.term, fits)
             {
                 *term = native;
             }
             return;
         }
-        if dag.is(Directive::ReturnType) || dag.is(Directive::Location) {
+        // What stands in a region is built there.
+        if dag.is(Directive::ReturnType) || dag.is(Directive::Location) || dag.is(Directive::Region) {
             return;
         }
         // What stands in the list runs before code that stands in its place.

@@ -151,6 +151,17 @@ impl Evaluator<'_> {
             let count = self.signature(&op.name).map_or(usize::MAX, |made| made.results.len());
             return Replacement { terms, count };
         }
+        // What is inlined yields as many values as are wanted.
+        if let [value] = values
+            && let Some(args) = self.called(value, Directive::Inline)
+            && let ExpressionKind::Call { callee, .. } = &value.kind
+        {
+            let terms = self.inline(args, callee, None).into_iter().collect();
+            return Replacement {
+                terms,
+                count: usize::MAX,
+            };
+        }
         let terms = self.replacing_values(op, values);
         let count = terms.len();
         Replacement { terms, count }
@@ -255,9 +266,9 @@ impl Evaluator<'_> {
                 args.push(arg(self.term(&entity, place)?));
             }
             for attribute in &op.attributes {
-                let (_, entity, place) = self.attribute(attribute, None)?;
+                let (name, entity, place) = self.attribute(attribute, None)?;
                 args.push(arg(self.term(&entity, place)?));
-                self.untyped[untyped].attributes.push(attribute.name.clone());
+                self.add_untyped_attribute(untyped, &name, &entity);
             }
             if let Some(types) = &op.types {
                 let (types, results) = self.built_types(types);
@@ -265,6 +276,7 @@ impl Evaluator<'_> {
                 self.untyped[untyped].results = results;
             }
             self.untyped[untyped].symbol = symbol.clone();
+            args.extend(self.location(op));
             let head = op_head(&Path::of_name(self.untyped[untyped].ident.clone(), op.name.place()));
             return Some(dag(place, head, symbol, args));
         }
@@ -292,14 +304,28 @@ impl Evaluator<'_> {
                     .args
                     .iter()
                     .position(|declared| Some(&declared.name) == name.as_ref())
+                    .unwrap_or(usize::MAX)
             };
             args.sort_by_key(position);
         }
         if let Some(types) = &op.types {
             args.extend(self.built_types(types).0);
         }
+        args.extend(self.location(op));
         let head = op_head(&self.known_op(&op.name)?.path);
         Some(dag(place, head, symbol, args))
+    }
+
+    /// `location(..)` behind an operation that is built.
+    fn location(&mut self, op: &OpExpression) -> Option<Arg> {
+        let (word, parts) = op.location.as_ref()?;
+        let mut terms = Vec::new();
+        for part in parts {
+            let meaning = self.expression(part);
+            terms.extend(self.term(&meaning.entity, part.place).map(arg));
+        }
+        let place = word.into();
+        Some(arg(dag(place, directive(Directive::Location, place), None, terms)))
     }
 }
 

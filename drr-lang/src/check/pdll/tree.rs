@@ -8,13 +8,16 @@ use super::call::indexed;
 use super::evaluate::Evaluated;
 use super::evaluator::Evaluator;
 use super::expression::constrained;
+use super::kind::Kind;
 use super::meaning::{Entity, MatchedOp, arg, dag, directive, variadic};
 use super::nest::{nest, uses};
+use super::region::MatchedRegion;
 use super::rewrite::{named_arg, op_head};
 use crate::lex::{Symbol, name_of};
 use crate::messages::pdll as say;
 use crate::report::Place;
-use crate::signature::{Count, Signature};
+use crate::signature::{ArgKind, Count, Signature};
+use crate::syntax::constraint::Constraint;
 use crate::syntax::path::Path;
 use crate::syntax::pattern::{self, Arg, Directive, Head, LiteralValue, Results, Term};
 use crate::syntax::pdll;
@@ -63,7 +66,11 @@ impl<'a> Tree<'a> {
         }
         let matched = self.evaluator.matched.len();
         let untyped = self.evaluator.untyped_ops();
-        let results = nest(self.evaluator.results, &self.evaluator.values);
+        let results = nest(
+            self.evaluator.results,
+            &self.evaluator.supplemental,
+            &self.evaluator.values,
+        );
         let pattern = pattern::Pattern {
             name: pattern.name.clone(),
             switches: pattern.switches.clone(),
@@ -74,7 +81,7 @@ impl<'a> Tree<'a> {
                 terms: results,
             },
             constraints: self.evaluator.conditions,
-            supplemental: Vec::new(),
+            supplemental: self.evaluator.supplemental,
             benefit: pattern
                 .benefit
                 .map(|benefit| add_benefit(benefit, matched, &pattern.keyword)),
@@ -88,7 +95,13 @@ impl<'a> Tree<'a> {
 
     /// Reports variables that stand nowhere in what is matched.
     fn report_unbound(&mut self) {
-        let uses = uses(self.evaluator.results.iter().chain(&self.evaluator.conditions));
+        let Evaluator {
+            results,
+            conditions,
+            supplemental,
+            ..
+        } = &self.evaluator;
+        let uses = uses(results.iter().chain(conditions).chain(supplemental));
         for (number, variable) in self.evaluator.variables.iter().enumerate() {
             if self.bound.contains(&number) {
                 continue;
@@ -121,7 +134,8 @@ impl<'a> Tree<'a> {
         let mut open = (0..matched.len()).filter(|op| !self.placed.contains(op));
         open.find(|op| {
             let is_operand = |(other, matched): (usize, &MatchedOp)| {
-                !self.placed.contains(&other) && ops_of(matched).any(|operand| operand == *op)
+                !self.placed.contains(&other)
+                    && (ops_of(matched).any(|operand| operand == *op) || self.ops_in(matched).any(|inner| inner == *op))
             };
             !matched.iter().enumerate().any(is_operand) && self.is_connected(*op)
         })
@@ -165,7 +179,17 @@ impl<'a> Tree<'a> {
         }
         let mut attributes_by_name = Vec::new();
         for (name, entity, place) in &attributes {
-            let term = self.term(entity, true, *place)?;
+            let mut term = self.term(entity, true, *place)?;
+            // MLIR wants the attributes that a pattern names to be there.
+            if !self.evaluator.may_be_absent(entity)
+                && signature
+                    .args
+                    .iter()
+                    .any(|arg| arg.kind == ArgKind::OptionalAttr && arg.name == *name)
+                && let Term::Symbol(symbol) = term
+            {
+                term = constrained(&Constraint::any_attr(), symbol);
+            }
             attributes_by_name.push(match signature.is_untyped() {
                 true => arg(term),
                 false => named_arg(name, term, *place),
@@ -192,6 +216,51 @@ impl<'a> Tree<'a> {
             _ => is_named.then_some(symbol),
         };
         Some(dag(place, head, symbol, args))
+    }
+
+    /// The operations that the statements of its regions name.
+    fn ops_in<'m>(&'m self, matched: &'m MatchedOp) -> impl Iterator<Item = usize> + 'm {
+        let regions = matched.attributes.iter().filter_map(|(_, entity, _)| match entity {
+            Entity::Region(region) => Some(&self.evaluator.regions[*region]),
+            _ => None,
+        });
+        regions.flat_map(|region| region.ops.iter().copied())
+    }
+
+    /// `(region (block (args $i) .. (YieldOp $v)))`
+    fn region(&mut self, region: usize) -> Option<Term> {
+        let MatchedRegion {
+            place,
+            symbols: [symbol, block],
+            args,
+            has_more_args,
+            has_more_ops,
+            ops,
+        } = self.evaluator.regions[region].clone();
+        let mut terms = Vec::new();
+        if let Some(args) = args {
+            let mut inside = Vec::new();
+            for (entity, place) in &args {
+                inside.push(arg(self.term(entity, false, *place)?));
+            }
+            inside.extend(has_more_args.then(|| arg(Term::Rest(place))));
+            terms.push(arg(dag(place, directive(Directive::Args, place), None, inside)));
+        }
+        terms.extend(has_more_ops.then(|| arg(Term::Rest(place))));
+        for op in ops {
+            // What others use hangs below them.
+            let is_operand = |matched: &MatchedOp| ops_of(matched).any(|operand| operand == op);
+            if !self.evaluator.matched.iter().any(is_operand) {
+                terms.push(arg(self.node(op, None)?));
+            }
+        }
+        let block = dag(place, directive(Directive::Block, place), block, terms);
+        Some(dag(
+            place,
+            directive(Directive::Region, place),
+            symbol,
+            vec![arg(block)],
+        ))
     }
 
     /// What stands at an argument of a matched operation.
@@ -221,10 +290,16 @@ impl<'a> Tree<'a> {
             }
             Entity::Term(_) | Entity::AttrText(_) => self.evaluator.term(entity, place),
             Entity::Tuple(elements) => {
-                let terms = elements.iter();
-                let terms = terms.map(|(_, element)| self.term(&element.entity, is_attribute, place));
-                Some(variadic(terms.collect::<Option<_>>()?, place))
+                let mut terms = Vec::new();
+                for (_, element) in elements {
+                    terms.push(Arg {
+                        rest: (element.kind == Kind::ValueRange).then_some(place),
+                        ..arg(self.term(&element.entity, is_attribute, place)?)
+                    });
+                }
+                Some(dag(place, directive(Directive::Variadic, place), None, terms))
             }
+            Entity::Region(region) => self.region(*region),
             Entity::Built(..) => self.same_as(entity, is_attribute, place),
             _ => None,
         }

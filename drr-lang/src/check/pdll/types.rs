@@ -256,7 +256,7 @@ impl Evaluator<'_> {
 }
 
 /// The constraint that only this type satisfies, where there is one.
-fn constraint_of(text: &str) -> Option<Constraint> {
+pub(super) fn constraint_of(text: &str) -> Option<Constraint> {
     let text = text.trim();
     let is_number = |rest: &str| !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit());
     let tokens: TokenStream = match text {

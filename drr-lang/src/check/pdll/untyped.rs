@@ -22,7 +22,8 @@ pub(super) struct Untyped {
     pub(super) ident: Ident,
     pub(super) op_name: String,
     pub(super) operands: Vec<Count>,
-    pub(super) attributes: Vec<String>,
+    /// Each with whether it may be absent.
+    pub(super) attributes: Vec<(String, bool)>,
     pub(super) results: UntypedResults,
     /// What names it, if it is built.
     pub(super) symbol: Option<Symbol>,
@@ -52,9 +53,12 @@ impl Untyped {
                 Count::Optional | Count::Variadic => variadic(),
             },
         };
-        let attribute = |name: &String| Arg {
+        let attribute = |(name, may_be_absent): &(String, bool)| Arg {
             name: name.clone(),
-            kind: ArgKind::Attr,
+            kind: match may_be_absent {
+                true => ArgKind::OptionalAttr,
+                false => ArgKind::Attr,
+            },
             constraint: Constraint::any_attr(),
         };
         let operands = self.operands.iter().enumerate().map(operand);
@@ -143,6 +147,12 @@ impl Evaluator<'_> {
         }
         self.untyped[untyped].operands = counts;
         operands
+    }
+
+    /// An attribute of an operation that nobody declares.
+    pub(super) fn add_untyped_attribute(&mut self, untyped: usize, name: &str, attribute: &Entity) {
+        let may_be_absent = self.may_be_absent(attribute);
+        self.untyped[untyped].attributes.push((name.to_string(), may_be_absent));
     }
 
     /// A result of an operation that nobody declares.

@@ -121,6 +121,7 @@ impl Matcher<'_> {
                 let default = self.entries.default_of(self.model, source.op, position);
                 quote!(#op.inherent(__cx.ident(#key)).unwrap_or(__cx.attr(#default)))
             }
+            ArgKind::OptionalAttr if signature.is_untyped() => quote!(#op.attr(__cx.ident(#key))),
             ArgKind::OptionalAttr => quote!(#op.inherent(__cx.ident(#key))),
             _ if signature.is_untyped() => quote!(__cx.untyped_attr(#op, #key)),
             _ => quote!(__cx.required(#op, #key)),

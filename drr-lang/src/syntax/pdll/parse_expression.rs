@@ -4,11 +4,11 @@ use std::cell::Cell;
 
 use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 
-use super::parse::{is_keyword, parse_callable, parse_list};
+use super::parse::{is_keyword, parse_callable, parse_list, parse_statements};
 use super::text::mlir_text;
 use super::{
-    CallableKind, ConstraintKind, Element, Expression, ExpressionKind, Member, MemberName, NamedAttribute,
-    OpExpression, OpName, VariableConstraint,
+    BlockExpression, CallableKind, ConstraintKind, Element, Expression, ExpressionKind, Member, MemberName,
+    NamedAttribute, OpExpression, OpName, VariableConstraint,
 };
 use crate::lex::{MAX_DEPTH, Tokens, is_punct, name_of, shown, string_value};
 use crate::messages::pattern::nested_too_deeply;
@@ -104,6 +104,7 @@ fn parse_primary(cursor: &mut Tokens, report: &mut Report) -> Option<Expression>
     match &token {
         TokenTree::Ident(word) => match word.to_string().as_str() {
             "op" if opens => parse_op(cursor, report),
+            "block" if is_block(cursor) => parse_block(cursor, report),
             "attr" if opens => parse_text(cursor, ExpressionKind::Attr, "attribute", report),
             "type" if opens => parse_text(cursor, ExpressionKind::Type, "type", report),
             "_" => {
@@ -150,6 +151,10 @@ fn parse_primary(cursor: &mut Tokens, report: &mut Report) -> Option<Expression>
             }
             path
         }
+        TokenTree::Punct(dot) if dot.as_char() == '.' && cursor.at_joint(['.', '.']) => Some(Expression {
+            place: cursor.eat_joint(['.', '.'])?,
+            kind: ExpressionKind::Rest,
+        }),
         TokenTree::Punct(minus) if minus.as_char() == '-' => parse_constant(cursor, report),
         TokenTree::Literal(_) => parse_constant(cursor, report),
         TokenTree::Group(group) => match group.delimiter() {
@@ -374,6 +379,14 @@ fn parse_op(cursor: &mut Tokens, report: &mut Report) -> Option<Expression> {
         },
         None => None,
     };
+    let location = match (cursor.at_word("location"), cursor.peek_at(1)) {
+        (true, Some(TokenTree::Group(group))) if group.delimiter() == Delimiter::Parenthesis => {
+            let word = cursor.eat_ident()?;
+            let group = cursor.eat_group(Delimiter::Parenthesis)?;
+            Some((word, parse_list(&group, report)))
+        }
+        _ => None,
+    };
     let last = cursor.previous().map_or(keyword.span(), |token| match token {
         TokenTree::Group(group) => group.span_close(),
         token => token.span(),
@@ -386,7 +399,30 @@ fn parse_op(cursor: &mut Tokens, report: &mut Report) -> Option<Expression> {
             operands,
             attributes,
             types,
+            location,
         })),
+        place,
+    })
+}
+
+/// Whether `block { .. }` or `block(..) { .. }` stands here.
+fn is_block(cursor: &Tokens) -> bool {
+    let is_group = |at, delimiter| {
+        let token = cursor.peek_at(at);
+        matches!(token, Some(TokenTree::Group(group)) if group.delimiter() == delimiter)
+    };
+    is_group(1, Delimiter::Brace) || is_group(1, Delimiter::Parenthesis) && is_group(2, Delimiter::Brace)
+}
+
+fn parse_block(cursor: &mut Tokens, report: &mut Report) -> Option<Expression> {
+    let keyword = cursor.eat_ident()?;
+    let args = cursor.eat_group(Delimiter::Parenthesis);
+    let args = args.map(|group| parse_list(&group, report));
+    let statements = cursor.eat_group(Delimiter::Brace)?;
+    let body = parse_statements(&statements, report);
+    let place = Place::between(keyword.span(), statements.span_close());
+    Some(Expression {
+        kind: ExpressionKind::Block(Box::new(BlockExpression { keyword, args, body })),
         place,
     })
 }
@@ -464,6 +500,28 @@ pub(super) fn parse_constraint(cursor: &mut Tokens, report: &mut Report) -> Opti
             cursor.next();
             let callable = parse_callable(CallableKind::Constraint, word, false, cursor, report)?;
             ConstraintKind::Inline(Box::new(callable))
+        }
+        ("Region", Some(_)) => {
+            cursor.next();
+            ConstraintKind::Region
+        }
+        ("Block", Some(_)) => {
+            cursor.next();
+            ConstraintKind::Block
+        }
+        ("OptionalAttr", Some(_)) => {
+            cursor.next();
+            let constraint = match cursor.eat_punct('<') {
+                Some(_) => {
+                    let constraint = Constraint::parse(cursor, report)?;
+                    if cursor.eat_punct('>').is_none() {
+                        return report.fail(cursor.place(), say::constraint_not_closed(text));
+                    }
+                    Some(constraint)
+                }
+                None => None,
+            };
+            ConstraintKind::OptionalAttr(constraint)
         }
         ("dyn", Some(_)) => {
             cursor.next();

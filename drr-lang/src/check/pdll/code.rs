@@ -1,0 +1,71 @@
+//! Rust expressions, which see the variables around them.
+
+use std::collections::BTreeSet;
+
+use proc_macro2::{Group, Ident, Punct, Spacing, TokenStream, TokenTree};
+use quote::quote;
+
+use super::evaluator::Evaluator;
+use super::kind::Kind;
+use super::meaning::{Entity, Phase};
+use super::scope::Named;
+use crate::syntax::pattern::Term;
+
+impl Evaluator<'_> {
+    /// `[{ a * b }]`: the code, behind a binding for each variable of PDLL that it names.
+    pub(super) fn code(&mut self, code: &Group) -> Term {
+        let mut names = Vec::new();
+        let mut seen = BTreeSet::new();
+        collect(code.stream(), &mut |name| {
+            if seen.insert(name.to_string()) {
+                names.push(name.clone());
+            }
+        });
+        let (mut bindings, mut contexts) = (TokenStream::new(), TokenStream::new());
+        for name in names {
+            let Some(Named::Variable(meaning)) = self.scopes.get(&name.to_string()).cloned() else {
+                contexts.extend(self.context(&name));
+                continue;
+            };
+            let symbol = match meaning.entity {
+                Entity::Type(number) => {
+                    let is_range = meaning.kind == Kind::TypeRange;
+                    self.type_symbol(number, is_range, (&name).into())
+                }
+                entity => self.match_symbol(&entity),
+            };
+            let Some(symbol) = symbol else { continue };
+            let dollar = Punct::new('$', Spacing::Alone);
+            let ident = &symbol.ident;
+            bindings.extend(quote!(#[allow(unused_variables)] let #name = #dollar #ident;));
+        }
+        if bindings.is_empty() && contexts.is_empty() {
+            return Term::Code(code.clone());
+        }
+        let inside = code.stream();
+        let mut whole = Group::new(code.delimiter(), quote!(#bindings #contexts #inside));
+        whole.set_span(code.span());
+        Term::Code(whole)
+    }
+
+    /// The binding of `cx` in the match, and of `rewriter` in a rewrite, as in the bodies of constraints and rewrites.
+    fn context(&self, name: &Ident) -> Option<TokenStream> {
+        let dollar = Punct::new('$', Spacing::Alone);
+        match (self.phase, name.to_string().as_str()) {
+            (Phase::Match, "cx") => Some(quote!(let #name = #dollar _builder;)),
+            (Phase::Rewrite, "rewriter") => Some(quote!(let #name = &mut *#dollar _builder;)),
+            _ => None,
+        }
+    }
+}
+
+/// The identifiers of a code.
+fn collect(code: TokenStream, found: &mut impl FnMut(&Ident)) {
+    for token in code {
+        match token {
+            TokenTree::Ident(name) => found(&name),
+            TokenTree::Group(group) => collect(group.stream(), found),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,237 @@
+//! Regions: the block that a matched one has, the block that is built, and the operations that are put before the root.
+
+use proc_macro2::Ident;
+
+use super::evaluator::Evaluator;
+use super::expression::constrained;
+use super::kind::Kind;
+use super::meaning::{Entity, Meaning, Phase, arg, dag, directive};
+use super::nest::nest;
+use super::scope::Named;
+use super::types::constraint_of;
+use crate::lex::Symbol;
+use crate::messages::{pattern::rest_not_last, pdll as say};
+use crate::report::Place;
+use crate::syntax::pattern::{Directive, Leaf, Term};
+use crate::syntax::pdll::{BlockExpression, ConstraintKind, Expression, ExpressionKind, Statement, VariableConstraint};
+
+/// A region that is matched, with its only block.
+#[derive(Debug, Clone)]
+pub(super) struct MatchedRegion {
+    pub(super) place: Place,
+    /// The symbols of the region and of the block, if something refers to them.
+    pub(super) symbols: [Option<Symbol>; 2],
+    /// Nothing where it may have any arguments.
+    pub(super) args: Option<Vec<(Entity, Place)>>,
+    /// Whether there may be more arguments.
+    pub(super) has_more_args: bool,
+    /// Whether other operations may stand before those that are matched.
+    pub(super) has_more_ops: bool,
+    /// The operations that its statements name, by number.
+    pub(super) ops: Vec<usize>,
+}
+
+impl Evaluator<'_> {
+    /// `block(..) { .. }`, which may stand for a region.
+    pub(super) fn block(&mut self, block: &BlockExpression, place: Place) -> Meaning {
+        if block.body.is_broken {
+            self.is_broken = true;
+            return Meaning::unknown();
+        }
+        match self.phase {
+            Phase::Match => self.matched_block(block, place),
+            Phase::Rewrite => self.built_block(block, place),
+        }
+    }
+
+    fn matched_block(&mut self, block: &BlockExpression, place: Place) -> Meaning {
+        let mut region = MatchedRegion {
+            place,
+            symbols: [None, None],
+            args: block.args.as_ref().map(|_| Vec::new()),
+            has_more_args: false,
+            has_more_ops: false,
+            ops: Vec::new(),
+        };
+        let args = block.args.as_deref().unwrap_or_default();
+        for arg in args {
+            if let ExpressionKind::Rest = arg.kind {
+                self.check_last(arg, args);
+                region.has_more_args = true;
+                continue;
+            }
+            let meaning = self.expression(arg);
+            let meaning = self.convert(meaning, &Kind::Value, arg.place);
+            region.args.get_or_insert_default().push((meaning.entity, arg.place));
+        }
+        for (at, statement) in block.body.statements.iter().enumerate() {
+            match statement {
+                Statement::Expression(Expression {
+                    kind: ExpressionKind::Rest,
+                    place,
+                }) => {
+                    region.has_more_ops = true;
+                    if at > 0 {
+                        self.report.error(*place, say::rest_not_first());
+                    }
+                }
+                statement => region.ops.extend(self.op_of_statement(statement)),
+            }
+        }
+        self.regions.push(region);
+        Meaning {
+            entity: Entity::Block(self.regions.len() - 1),
+            kind: Kind::Block,
+        }
+    }
+
+    /// The operation that a statement of a matched block names.
+    fn op_of_statement(&mut self, statement: &Statement) -> Option<usize> {
+        let entity = match statement {
+            Statement::Expression(expression) => {
+                let meaning = self.expression(expression);
+                self.execute(meaning.clone());
+                meaning.entity
+            }
+            Statement::Let { name, .. } => {
+                self.statement(statement);
+                match self.scopes.get(&name.to_string()) {
+                    Some(Named::Variable(meaning)) => meaning.entity.clone(),
+                    _ => return None,
+                }
+            }
+            statement => return self.report.fail(statement.place(), say::rewrite_in_block()),
+        };
+        match entity {
+            Entity::Op(op) => Some(op),
+            _ => None,
+        }
+    }
+
+    fn built_block(&mut self, block: &BlockExpression, place: Place) -> Meaning {
+        let outside = std::mem::take(&mut self.results);
+        self.scopes.enter();
+        let mut terms = Vec::new();
+        if let Some(args) = &block.args {
+            let args = args.iter().filter_map(|arg| self.built_argument(arg)).map(arg);
+            let args = args.collect();
+            let place = Place::from(&block.keyword);
+            terms.push(dag(place, directive(Directive::Args, place), None, args));
+        }
+        for statement in &block.body.statements {
+            match statement.is_rewrite() {
+                true => self.report.error(statement.place(), say::rewrite_in_block()),
+                false => self.statement(statement),
+            }
+        }
+        self.scopes.leave();
+        let built = std::mem::replace(&mut self.results, outside);
+        terms.extend(nest(built, &[], &self.values));
+        let terms = terms.into_iter().map(arg).collect();
+        let block = dag(place, directive(Directive::Block, place), None, terms);
+        let region = dag(place, directive(Directive::Region, place), None, vec![arg(block)]);
+        Meaning {
+            entity: Entity::Term(region),
+            kind: Kind::Region,
+        }
+    }
+
+    /// An argument of a block that is built: `i: I32`, `i: Value<t>`.
+    fn built_argument(&mut self, argument: &Expression) -> Option<Term> {
+        let ExpressionKind::Define {
+            name: Some(name),
+            constraints,
+        } = &argument.kind
+        else {
+            return self.report.fail(argument.place, say::block_argument_expected());
+        };
+        let symbol = self.symbol(name);
+        let term = self.typed_argument(name, symbol.clone(), constraints, argument.place);
+        let meaning = Meaning {
+            entity: Entity::Built(symbol, None),
+            kind: Kind::Value,
+        };
+        self.scopes.define(name, Named::Variable(meaning.into()), self.report);
+        term
+    }
+
+    fn typed_argument(
+        &mut self,
+        name: &Ident,
+        symbol: Symbol,
+        constraints: &[VariableConstraint],
+        place: Place,
+    ) -> Option<Term> {
+        for constraint in constraints {
+            match &constraint.kind {
+                ConstraintKind::Named(named) => return Some(constrained(named, symbol)),
+                ConstraintKind::Value(Some(ty)) => {
+                    let meaning = self.expression(ty);
+                    let like = match &meaning.entity {
+                        Entity::TypeText(text) => {
+                            return match constraint_of(text) {
+                                Some(constraint) => Some(constrained(&constraint, symbol)),
+                                None => self.report.fail(ty.place, say::block_argument_type(name)),
+                            };
+                        }
+                        Entity::Type(number) => self.types[*number].value.clone(),
+                        _ => None,
+                    };
+                    let Some(like) = like.and_then(|like| self.match_symbol(&like)) else {
+                        return self.report.fail(ty.place, say::block_argument_type(name));
+                    };
+                    let head = directive(Directive::Arg, place);
+                    return Some(dag(place, head, Some(symbol), vec![arg(Term::Symbol(like))]));
+                }
+                _ => {}
+            }
+        }
+        self.report.fail(place, say::block_argument_type(name))
+    }
+
+    /// The region that an operation has: `body = r`, `body = empty`, `body = block { .. }`.
+    pub(super) fn region_of_op(&mut self, value: &Expression) -> Entity {
+        if self.is_word(value, Directive::Empty) {
+            return Entity::Term(Term::Leaf(Leaf {
+                head: directive(Directive::Empty, value.place),
+                symbol: None,
+            }));
+        }
+        let meaning = self.expression(value);
+        self.convert(meaning, &Kind::Region, value.place).entity
+    }
+
+    /// `inline(region, values)`.
+    pub(super) fn inline(&mut self, args: &[Expression], word: &Expression, symbol: Option<Symbol>) -> Option<Term> {
+        let place = word.place;
+        if self.phase == Phase::Match {
+            return self.report.fail(place, say::rewrite_in_match("inline"));
+        }
+        let Some((region, values)) = args.split_first() else {
+            return self.report.fail(place, say::inline_without_region());
+        };
+        let mut terms = Vec::new();
+        let meaning = self.expression(region);
+        let meaning = self.convert(meaning, &Kind::Region, region.place);
+        terms.push(arg(self.term(&meaning.entity, region.place)?));
+        for value in values {
+            let meaning = self.expression(value);
+            let kind = match meaning.kind {
+                Kind::ValueRange | Kind::Tuple(_) => Kind::ValueRange,
+                _ => Kind::Value,
+            };
+            let meaning = self.convert(meaning, &kind, value.place);
+            terms.push(arg(self.term(&meaning.entity, value.place)?));
+        }
+        Some(dag(place, directive(Directive::Inline, place), symbol, terms))
+    }
+
+    /// Whether `..` is the last of a list; otherwise that is reported.
+    pub(super) fn check_last(&mut self, rest: &Expression, list: &[Expression]) -> bool {
+        let is_last = list.last().is_some_and(|last| std::ptr::eq(last, rest));
+        if !is_last {
+            self.report.error(rest.place, rest_not_last());
+        }
+        is_last
+    }
+}
