@@ -210,6 +210,9 @@ messages! {
         help "name a constraint that allows one type, `{name}: I32`, or the type of a value of the match, `{name}: Value<t>`";
     /// `inline()`.
     E149 inline_without_region() = "`inline` takes a region and a value for each argument of its block: `inline(body, x)`";
+    /// `F(x)` of `Constraint F(xs: ValueRange);`
+    E151 value_for_operands() = "expected operands of an operation, found a single value"
+        help "a constraint in Rust that is asked about single values takes a `Value`";
     /// `erase` of what the rewrite builds.
     E138 edited_built(word) = "`{word}` takes a matched operation, and this one the rewrite has just built";
     /// `op<>(x)` as an argument that is an `Op<a.b>`.

@@ -194,9 +194,12 @@ impl Evaluator<'_> {
             let kind = self.kind_of(std::slice::from_ref(&parameter.constraint));
             let is_one = meaning.kind == Kind::Value && kind == Kind::ValueRange;
             let mut meaning = self.convert(meaning, &kind, place);
-            // Native code is handed a list.
-            if is_one && self.phase == Phase::Rewrite && !matches!(callable.code, CallableBody::Statements(_)) {
-                meaning.entity = Entity::range_of(meaning.entity);
+            // Native code is handed a list; in the match that is one of the operands of an operation.
+            if is_one && !matches!(callable.code, CallableBody::Statements(_)) {
+                match self.phase {
+                    Phase::Match => self.report.error(place, say::value_for_operands()),
+                    Phase::Rewrite => meaning.entity = Entity::range_of(meaning.entity),
+                }
             }
             converted.push((meaning, place));
         }
