@@ -26,6 +26,7 @@ pub(crate) mod edit;
 pub(crate) mod lint;
 pub(crate) mod pattern;
 pub(crate) mod pdll;
+pub(crate) mod pdll_words;
 pub(crate) mod region;
 pub(crate) mod source;
 pub(crate) mod tablegen;

@@ -71,6 +71,24 @@ impl Message {
         self
     }
 
+    /// The same where symbols are called as `called` says, and advice as `advise` says, which may have none.
+    fn reworded(self, called: impl Fn(&str) -> String, advise: impl Fn(&str, &str) -> Option<String>) -> Self {
+        let id = self.id;
+        let lines = self.lines.into_iter().filter_map(|(line, text)| {
+            let text = match line {
+                Line::Signature => text,
+                Line::Note => called(&text),
+                Line::Help => format!("help: {}", called(&advise(id, text.trim_start_matches("help: "))?)),
+            };
+            Some((line, text))
+        });
+        Self {
+            id,
+            text: called(&self.text),
+            lines: lines.collect(),
+        }
+    }
+
     /// The whole text as rustc shows it: continuation lines are aligned like rustc's own notes.
     pub(crate) fn render(&self) -> String {
         let mut out = self.text.clone();
@@ -201,6 +219,13 @@ impl Report {
     pub(crate) fn append(&mut self, other: Report) {
         for diagnostic in other.diagnostics {
             self.push(diagnostic.place, diagnostic.message, diagnostic.is_warning);
+        }
+    }
+
+    /// Rewords all that has been reported: see [`Message::reworded`].
+    pub(crate) fn reword(&mut self, called: impl Fn(&str) -> String, advise: impl Fn(&str, &str) -> Option<String>) {
+        for diagnostic in &mut self.diagnostics {
+            diagnostic.message = diagnostic.message.clone().reworded(&called, &advise);
         }
     }
 
