@@ -163,9 +163,9 @@ pub mod define {
     pub use drr_ir::define::constraint::{BitEnum, BuildFrom, DeclaredProperty, EnumCase, EnumInfo};
     #[doc(inline)]
     pub use drr_ir::define::{
-        ArgDescriptor, ArgKind, AttrConstraint, AttrConstraintRef, BuildOp, BuildableAttr, BuildableType, ConstantOp,
-        DialectDescriptor, Dialects, Fold, FoldEdit, FoldFn, FoldHook, FoldValue, Hooks, InferFn, InferHook,
-        MaterializeFn, MaterializeHook, MemoryEffect, MemoryEffectKind, MemoryEffects, Multiplicity, OpDef,
+        ArgDescriptor, ArgKind, AttrConstraint, AttrConstraintRef, Branch, BuildOp, BuildableAttr, BuildableType,
+        ConstantOp, DialectDescriptor, Dialects, Fold, FoldEdit, FoldFn, FoldHook, FoldValue, Hooks, InferFn,
+        InferHook, MaterializeFn, MaterializeHook, MemoryEffect, MemoryEffectKind, MemoryEffects, Multiplicity, OpDef,
         OpDescriptor, OpError, OpInfo, OpInterface, OpTrait, Presence, Property, RegionConstraint, RegionConstraintRef,
         RegionDescriptor, Registry, RegistryBuilder, ResultDescriptor, SuccessorDescriptor, SymbolLookup,
         SymbolTableCollection, TraitDescriptor, TraitFlags, TypeConstraint, TypeConstraintRef, TypedOp, VerifyFn,

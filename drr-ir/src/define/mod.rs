@@ -8,7 +8,7 @@
 //! - `constraint`: constraints on types, attributes and regions.
 //! - `fits`: whether a constant fits an attribute.
 //! - `traits`: the traits that MLIR's ops have.
-//! - `interface`: traits of Rust that ops implement; `effects` is one.
+//! - `interface`: traits of Rust that ops implement; `effects` and `branch` are two.
 //! - `hooks`: the signatures of folds and other hooks.
 //! - `matching`: traits that relate the types of operands and results.
 //! - `parts`: building an op from its arguments.
@@ -16,6 +16,7 @@
 
 pub mod access;
 mod argument;
+mod branch;
 mod builtin;
 pub mod constraint;
 mod dialect;
@@ -38,6 +39,7 @@ pub use crate::model::{
     SymbolTableCollection, TraitDescriptor, TraitFlags, TypeConstraintRef, VerifyFn, VerifySymbolUsesFn,
 };
 pub use argument::{Argument, ArgumentKind, OpResult, kind};
+pub use branch::Branch;
 pub use builtin::{verify_module, verify_unrealized_conversion_cast};
 pub use constraint::{
     AttrConstraint, BuildFrom, BuildableAttr, BuildableType, Property, RegionConstraint, TypeConstraint,

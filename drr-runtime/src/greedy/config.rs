@@ -51,8 +51,8 @@ pub enum Strictness {
 pub enum RegionSimplification {
     /// Nothing.
     Disabled,
-    /// Unreachable blocks and dead ops. Unlike in MLIR, unused block arguments stay, because terminators do not declare yet which
-    /// of their operands a branch passes to a block.
+    /// Unreachable blocks, dead ops, and block arguments that only dead ops use, if all terminators that pass them are a
+    /// [`Branch`](drr_ir::define::Branch).
     Normal,
 }
 

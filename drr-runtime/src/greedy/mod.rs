@@ -14,9 +14,11 @@
 //! - `listener`: passes events to listeners.
 //! - `nested`: rewrites several isolated ops separately.
 //! - `panic_guard`: rolls back what a panic leaves open.
-//! - `simplify`: removes unreachable code.
+//! - `simplify`: removes unreachable code, and what only dead code uses.
+//! - `arguments`: finds arguments of blocks that nothing needs.
 //! - `trace`: a listener that logs events.
 
+mod arguments;
 mod config;
 mod constants;
 mod dirty;

@@ -158,7 +158,7 @@ impl<'a, 'l> Driver<'a, 'l> {
             changed |= self.process()?;
             if self.config.region_simplification != RegionSimplification::Disabled {
                 changed |= simplify::erase_unreachable_blocks(&mut self.rewriter, self.root);
-                changed |= simplify::erase_dead_ops(&mut self.rewriter, self.root);
+                changed |= simplify::erase_dead_values(&mut self.rewriter, self.root);
                 self.process_events();
             }
             self.counts.outcome.changed |= changed;

@@ -1,8 +1,9 @@
-//! Removes unreachable blocks, and ops that only use each other.
+//! Removes unreachable blocks, ops that only use each other, and arguments of blocks that only such ops use.
 
-use drr_ir::{Block, DriverIr, Ir, Op, OpRef, Region};
+use drr_ir::{Block, DriverIr, Ir, Op, OpRef, Region, Value, ValueRef};
 use rustc_hash::FxHashSet;
 
+use super::arguments::{DeadArguments, UnneededArguments};
 use super::effects::stays;
 use crate::rewriter::{Rewriter, flags_of};
 
@@ -58,17 +59,23 @@ const EFFECTS: u8 = 64;
 /// What it needs has been marked, if it is live.
 const PASSED: u8 = 128;
 
-/// Erases the ops inside `root` that have no effects and that nothing with effects uses, not even through others. Says
-/// whether there were any.
-pub(super) fn erase_dead_ops(rewriter: &mut Rewriter<'_>, root: Op) -> bool {
+/// Erases the ops inside `root` that have no effects and that nothing with effects uses, not even through others, and the
+/// arguments of blocks that nothing else uses. Says whether there were any.
+pub(super) fn erase_dead_values(rewriter: &mut Rewriter<'_>, root: Op) -> bool {
     let ir = rewriter.raw();
     // What is inside of an op comes before it, and most operands come before their uses.
-    let ops: Vec<u32> = ir.op(root).walk_post_order().map(|op| op.index()).collect();
+    let mut ops: Vec<u32> = Vec::new();
+    ir.op(root).walk_post_order().for_each(|op| ops.push(op.index()));
     mark_kept(ir, &ops, root);
-    if mark_needed(ir, &ops, Vec::new()) {
-        let used = used_elsewhere(ir, &ops);
-        mark_needed(ir, &[], used);
+    let mut unneeded = match ir.has_several_blocks() {
+        true => UnneededArguments::of_successors(ir, &ops),
+        false => None,
+    };
+    if mark_needed(ir, &ops, Vec::new(), &mut unneeded) || unneeded.is_some() {
+        let used = used_elsewhere(ir, &ops, &mut unneeded);
+        mark_needed(ir, &[], used, &mut unneeded);
     }
+    let arguments = unneeded.map(|unneeded| unneeded.dead(ir, is_live));
     let mut dead: Vec<Op> = Vec::new();
     for index in ops {
         let flags = rewriter.raw().clear_flags(index, LIVE | EFFECTS | PASSED);
@@ -81,10 +88,19 @@ pub(super) fn erase_dead_ops(rewriter: &mut Rewriter<'_>, root: Op) -> bool {
             rewriter.drop_operands(index);
         }
     }
+    let DeadArguments { arguments, operands } = arguments.unwrap_or_default();
+    for (index, operands) in operands {
+        if let Some(branch) = rewriter.raw().op_at(index).map(OpRef::handle) {
+            rewriter.erase_operands(branch, &operands);
+        }
+    }
     for &op in dead.iter().rev() {
         rewriter.erase_op(op);
     }
-    !dead.is_empty()
+    for (block, arguments) in &arguments {
+        rewriter.erase_arguments(*block, arguments);
+    }
+    !dead.is_empty() || !arguments.is_empty()
 }
 
 fn is_live(op: OpRef<'_>) -> bool {
@@ -114,7 +130,7 @@ fn mark_kept(ir: &mut Ir, ops: &[u32], root: Op) {
 
 /// Marks what live ops use and what is around them as live; `late` are live ops that were passed by already. Says whether ops
 /// were passed by that are not live.
-fn mark_needed(ir: &mut Ir, ops: &[u32], mut late: Vec<u32>) -> bool {
+fn mark_needed(ir: &mut Ir, ops: &[u32], mut late: Vec<u32>, unneeded: &mut Option<UnneededArguments>) -> bool {
     let mut passing = ops.iter().rev();
     let mut dead = 0_usize;
     loop {
@@ -132,8 +148,11 @@ fn mark_needed(ir: &mut Ir, ops: &[u32], mut late: Vec<u32>) -> bool {
         // An op is read anew for each operand: marks are written between them.
         while let Some(operand) = ir.op_at(index).and_then(|op| op.operand(at)) {
             let by = operand.defining_op().map(|by| by.index());
+            match unneeded {
+                None => late.extend(by.filter(|&by| is_late(ir, by))),
+                Some(unneeded) => mark_operand_needed(ir, unneeded, (index, at), &mut late),
+            }
             at += 1;
-            late.extend(by.filter(|&by| is_late(ir, by)));
         }
         let parent = ir
             .op_at(index)
@@ -144,19 +163,34 @@ fn mark_needed(ir: &mut Ir, ops: &[u32], mut late: Vec<u32>) -> bool {
     }
 }
 
+/// The same for an operand where it may be that only arguments get it that nothing needs.
+#[cold]
+fn mark_operand_needed(ir: &mut Ir, unneeded: &mut UnneededArguments, operand: (u32, usize), late: &mut Vec<u32>) {
+    let by = unneeded.need_operand(ir, operand);
+    late.extend(by.into_iter().filter(|&by| is_late(ir, by)));
+}
+
 /// Marks the dead ops as live whose results or block arguments an op uses that was not passed by: one in no block, of which
-/// nothing is known. Gives them.
-fn used_elsewhere(ir: &mut Ir, ops: &[u32]) -> Vec<u32> {
-    let is_used = |op: OpRef<'_>| {
+/// nothing is known. Gives them, and what arguments of blocks need that such an op uses.
+fn used_elsewhere(ir: &mut Ir, ops: &[u32], unneeded: &mut Option<UnneededArguments>) -> Vec<u32> {
+    let is_used = |value: ValueRef<'_>| value.uses().any(|used| used.owner().driver_flags() & PASSED == 0);
+    let has_used = |op: OpRef<'_>| {
         let blocks = op.regions().flat_map(|region| region.blocks());
         let mut values = op.results().chain(blocks.flat_map(|block| block.args()));
-        values.any(|value| value.uses().any(|used| used.owner().driver_flags() & PASSED == 0))
+        values.any(is_used)
     };
     let dead = ops
         .iter()
         .filter_map(|&index| ir.op_at(index))
         .filter(|op| !is_live(*op));
-    let used: Vec<u32> = dead.filter(|&op| is_used(op)).map(OpRef::index).collect();
+    let mut used: Vec<u32> = dead.filter(|&op| has_used(op)).map(OpRef::index).collect();
+    if let Some(unneeded) = unneeded {
+        let arguments: Vec<Value> = unneeded
+            .arguments()
+            .filter(|&argument| is_used(ir.value(argument)))
+            .collect();
+        used.extend(unneeded.need(ir, arguments));
+    }
     for &index in &used {
         ir.set_flags(index, LIVE);
     }

@@ -2,6 +2,7 @@
 //! op for op and operand for operand, because orders decide about it.
 
 mod any_root;
+mod branches;
 mod deep;
 mod effects;
 mod nested;

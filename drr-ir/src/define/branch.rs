@@ -1,0 +1,74 @@
+//! Branches: the operands that a terminator passes to the blocks behind it.
+
+use super::OpInterface;
+use crate::model::{OpError, OpTrait};
+use crate::{OpRef, Operands};
+
+/// A terminator that passes operands to its successors: MLIR's `BranchOpInterface`.
+///
+/// The verifier checks that the operands fit the arguments of the blocks, and the driver erases arguments that nothing uses, with
+/// the operands.
+///
+/// ```
+/// use drr_ir::Operands;
+/// use drr_ir::define::Branch;
+/// /// `cond_br`, with a group of operands for each successor.
+/// struct Conditional<'ir> {
+///     when_true: Operands<'ir>,
+///     when_false: Operands<'ir>,
+/// }
+/// impl Branch for Conditional<'_> {
+///     fn successor_operands(&self, index: usize) -> Operands<'_> {
+///         match index {
+///             0 => self.when_true.clone(),
+///             _ => self.when_false.clone(),
+///         }
+///     }
+/// }
+/// ```
+pub trait Branch {
+    /// The operands that a successor gets as its arguments, in order, behind those that the op makes itself.
+    fn successor_operands(&self, index: usize) -> Operands<'_>;
+
+    /// How many of the first arguments of a successor the op makes itself.
+    fn produced_arguments(&self, index: usize) -> usize {
+        let _ = index;
+        0
+    }
+}
+
+impl OpTrait for dyn Branch {
+    const NAME: &'static str = "Branch";
+
+    fn verify(op: OpRef<'_>) -> Result<(), OpError> {
+        // That its operands fit the declaration is checked before.
+        let Some(branch) = op.interface::<dyn Branch>() else {
+            return Ok(());
+        };
+        for (index, block) in op.successors().enumerate() {
+            let (produced, operands) = (branch.produced_arguments(index), branch.successor_operands(index));
+            let given = produced + operands.len();
+            if given != block.num_args() {
+                return Err(OpError::new(format!(
+                    "passes {given} arguments to successor {index}, but the block takes {}",
+                    block.num_args()
+                )));
+            }
+            for (number, (operand, argument)) in operands.zip(block.args().skip(produced)).enumerate() {
+                if operand.ty() != argument.ty() {
+                    return Err(OpError::new(format!(
+                        "passes a `{}` as argument {} of successor {index}, which is `{}`",
+                        operand.ty().display(op.ctx()),
+                        produced + number,
+                        argument.ty().display(op.ctx()),
+                    )));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl OpInterface for dyn Branch {
+    type Object<'ir> = dyn Branch + 'ir;
+}

@@ -1,0 +1,140 @@
+//! Arguments of blocks that nothing needs, and the operands of branches that only they get.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use drr_ir::define::{Branch, Multiplicity, TraitFlags, operand_segment};
+use drr_ir::{Block, DriverIr, Ir, OpRef, Value, ValueRef};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// An operand of the op at a place.
+type Operand = (u32, usize);
+
+/// The arguments that nothing has needed yet, among those that get their values from operands of branches alone.
+pub(super) struct UnneededArguments {
+    /// For each one the operands whose values it gets.
+    operands: FxHashMap<Value, Vec<Operand>>,
+    argument_of: FxHashMap<Operand, Value>,
+}
+
+/// Arguments by their block, and the operands that they get, by their op.
+#[derive(Default)]
+pub(super) struct DeadArguments {
+    pub(super) arguments: FxHashMap<Block, Vec<usize>>,
+    pub(super) operands: BTreeMap<u32, Vec<usize>>,
+}
+
+impl UnneededArguments {
+    /// All arguments of the successors of these ops that can go, if nothing needs them. `None` if there is none.
+    pub(super) fn of_successors(ir: &Ir, ops: &[u32]) -> Option<UnneededArguments> {
+        let mut unneeded = UnneededArguments {
+            operands: FxHashMap::default(),
+            argument_of: FxHashMap::default(),
+        };
+        let mut kept: FxHashSet<Value> = FxHashSet::default();
+        for op in ops.iter().filter_map(|&index| ir.op_at(index)) {
+            if op.num_successors() == 0 {
+                continue;
+            }
+            let branch = op.interface::<dyn Branch>();
+            for (index, block) in op.successors().enumerate() {
+                let passed = branch.as_ref().and_then(|branch| passed(op, &**branch, index));
+                for argument in block.args() {
+                    let value = argument.handle();
+                    let operand = passed
+                        .clone()
+                        .and_then(|(produced, mut operands)| operands.nth(argument.number().checked_sub(produced)?));
+                    match operand.map(|operand| (op.index(), operand)) {
+                        Some(operand) if !block.is_entry() => {
+                            unneeded.operands.entry(value).or_default().push(operand);
+                            // An operand that two arguments get goes with neither.
+                            let other = unneeded.argument_of.insert(operand, value);
+                            kept.extend(other.into_iter().flat_map(|other| [other, value]));
+                        }
+                        _ => _ = kept.insert(value),
+                    }
+                }
+            }
+        }
+        for argument in kept {
+            unneeded.remove(argument);
+        }
+        (!unneeded.operands.is_empty()).then_some(unneeded)
+    }
+
+    /// Which they are.
+    pub(super) fn arguments(&self) -> impl Iterator<Item = Value> {
+        self.operands.keys().copied()
+    }
+
+    /// Says that an operand of an op is needed, if more than unneeded arguments get it. Gives the ops whose results are.
+    pub(super) fn need_operand(&mut self, ir: &Ir, operand: Operand) -> Vec<u32> {
+        if self.argument_of.contains_key(&operand) {
+            return Vec::new();
+        }
+        let value = ir.op_at(operand.0).and_then(|op| op.operand(operand.1));
+        self.need(ir, value.map(ValueRef::handle))
+    }
+
+    /// Says that values are needed. Gives the ops whose results they are, or whose results they get as arguments.
+    pub(super) fn need(&mut self, ir: &Ir, values: impl IntoIterator<Item = Value>) -> Vec<u32> {
+        let mut by = Vec::new();
+        let mut values: Vec<Value> = values.into_iter().collect();
+        while let Some(value) = values.pop() {
+            match ir.value(value).defining_op() {
+                Some(op) => by.push(op.index()),
+                None => {
+                    let operands = self.remove(value).into_iter();
+                    let got = operands.filter_map(|(op, operand)| Some(ir.op_at(op)?.operand(operand)?.handle()));
+                    values.extend(got);
+                }
+            }
+        }
+        by
+    }
+
+    /// What goes in the end: those inside ops that stay.
+    pub(super) fn dead(self, ir: &Ir, stays: impl Fn(OpRef<'_>) -> bool) -> DeadArguments {
+        let mut dead = DeadArguments::default();
+        for (argument, operands) in self.operands {
+            let argument = ir.value(argument);
+            let block = argument.owner_block();
+            let around = block.and_then(|block| block.parent_op());
+            if let Some(block) = block.filter(|_| around.is_none_or(&stays)) {
+                dead.arguments
+                    .entry(block.handle())
+                    .or_default()
+                    .push(argument.number());
+                for (op, operand) in operands {
+                    dead.operands.entry(op).or_default().push(operand);
+                }
+            }
+        }
+        dead
+    }
+
+    fn remove(&mut self, argument: Value) -> Vec<Operand> {
+        let operands = self.operands.remove(&argument).unwrap_or_default();
+        for operand in &operands {
+            self.argument_of.remove(operand);
+        }
+        operands
+    }
+}
+
+/// How many arguments of a successor the op makes itself, and the operands that the others get. `None` if these operands cannot
+/// go one by one.
+fn passed(op: OpRef<'_>, branch: &(dyn Branch + '_), successor: usize) -> Option<(usize, Range<usize>)> {
+    let produced = branch.produced_arguments(successor);
+    let (owner, operands) = branch.successor_operands(successor).place();
+    let def = op.info()?.def();
+    let mut groups = def.operand_multiplicities().enumerate();
+    let is_whole = groups.any(|(index, multiplicity)| {
+        multiplicity != Multiplicity::One
+            && operand_segment(op, def, index)
+                .is_some_and(|group| group.start <= operands.start && operands.end <= group.end)
+    });
+    let goes = owner == op && is_whole && !op.has_trait(TraitFlags::SAME_VARIADIC_OPERAND_SIZE);
+    let fits = op.successor(successor)?.num_args() == produced + operands.len();
+    (goes && fits).then_some((produced, operands))
+}
