@@ -249,12 +249,13 @@ fn spec(pattern: &Pattern, model: &Model, mut entries: Entries, shape: &Rule<'_,
             })
         }
     };
-    let root = def_of(model, model.root.op);
+    let def = def_of(model, model.root.op);
     let root_signature = model.signature(model.root.op);
-    let root_kind = match (root_signature.is_any(), root_signature.is_untyped()) {
-        (true, _) => quote!(Any),
-        (false, true) => quote!(UntypedName),
-        (false, false) => quote!(OperationName),
+    let (root_kind, root) = match (&pattern.root_interface, root_signature.is_any()) {
+        (Some(interface), true) => (quote!(Trait), quote!(<dyn #interface as __drr::OpTrait>::NAME)),
+        (None, true) => (quote!(Any), quote!(#def.name)),
+        (_, false) if root_signature.is_untyped() => (quote!(UntypedName), quote!(#def.name)),
+        (_, false) => (quote!(OperationName), quote!(#def.name)),
     };
     let benefit = model.benefit;
     let predicates = predicates(model, &mut entries);
@@ -279,7 +280,7 @@ fn spec(pattern: &Pattern, model: &Model, mut entries: Entries, shape: &Rule<'_,
     };
     quote!(__drr::PatternSpec {
         name: #name,
-        root: #root.name,
+        root: #root,
         root_kind: __drr::RootKind::#root_kind,
         benefit: #benefit,
         entries: #entries,

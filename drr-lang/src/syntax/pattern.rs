@@ -29,6 +29,8 @@ pub(crate) struct Pattern {
     pub(crate) switches: switches::Switches,
     /// What is matched: the root and what hangs below it.
     pub(crate) source: Term,
+    /// The interface by which the set finds its roots, where the root may have any name.
+    pub(crate) root_interface: Option<Path>,
     /// More operations that are matched. Each shares a value with those before it.
     pub(crate) joined: Vec<Term>,
     /// What is built, in order.

@@ -110,6 +110,11 @@ fn p67_an_interface_as_a_constraint() {
     }
     let mut set = PatternSet::new();
     populate_with_generated(&mut set);
+    // A root with an interface is looked for among the operations that have it.
+    let ctx = context();
+    let frozen = set.freeze(&ctx).unwrap_or_else(|error| panic!("{error}"));
+    let is_tried = |op: &str| ctx.find_op_name(op).and_then(|name| frozen.footprint(name)).is_some();
+    assert_eq!(["i.add", "i.mac", "i.nop"].map(is_tried), [true, true, false]);
     expect![[r#"
         %0:2 = "t.given"() : () -> (f32, f32)
         %1 = "i.add"(%0#0, %0#0) : (f32, f32) -> f32

@@ -139,6 +139,9 @@ impl Evaluator<'_> {
     }
 
     fn require_interface(&mut self, meaning: &Meaning, interface: &Path, place: Place) {
+        if let Entity::Op(op) = meaning.entity {
+            self.matched[op].interface = Some(interface.clone());
+        }
         if let Some(symbol) = self.match_symbol(&meaning.entity) {
             let function = quote!(__drr::implements::<dyn #interface>);
             self.push_native(function, None, [Term::Symbol(symbol)].into_iter(), place);

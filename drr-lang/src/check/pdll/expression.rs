@@ -294,6 +294,7 @@ impl Evaluator<'_> {
                     either: Vec::new(),
                     attributes: Vec::new(),
                     is_named: false,
+                    interface: None,
                     untyped,
                 });
             }
@@ -364,6 +365,7 @@ impl Evaluator<'_> {
             either,
             attributes,
             is_named: false,
+            interface: None,
             untyped,
         });
         if let Some(types) = &op.types {

@@ -116,6 +116,8 @@ pub(super) struct MatchedOp {
     pub(super) is_named: bool,
     /// What is known of it, if nobody declares it.
     pub(super) untyped: Option<usize>,
+    /// An interface that it implements.
+    pub(super) interface: Option<Path>,
 }
 
 /// Whether the match or the rewrite is evaluated.

@@ -75,6 +75,7 @@ impl<'a> Tree<'a> {
             name: pattern.name.clone(),
             switches: pattern.switches.clone(),
             source: source?,
+            root_interface: self.evaluator.matched[root].interface.clone(),
             joined,
             results: Results {
                 list: (results.len() != 1).then(|| brackets(pattern.keyword.span())),

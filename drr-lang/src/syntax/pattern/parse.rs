@@ -51,6 +51,7 @@ fn parse_body(cursor: &mut Tokens, head: &PatternHead, report: &mut Report) -> O
         name: head.name.clone(),
         switches: head.switches.clone(),
         source,
+        root_interface: None,
         joined,
         results: Results {
             list: None,
