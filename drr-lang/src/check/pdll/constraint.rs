@@ -164,8 +164,8 @@ impl Evaluator<'_> {
             entity => {
                 if let Some(symbol) = self.match_symbol(entity) {
                     let head = crate::syntax::pattern::Head::Named(named.clone().into());
-                    let arg = super::meaning::arg(crate::syntax::pattern::Term::Symbol(symbol));
-                    self.conditions.push(super::meaning::dag(place, head, None, vec![arg]));
+                    let arg = super::node::arg(crate::syntax::pattern::Term::Symbol(symbol));
+                    self.conditions.push(super::node::dag(place, head, None, vec![arg]));
                 }
             }
         }

@@ -4,9 +4,7 @@ use std::collections::BTreeSet;
 
 use proc_macro2::{Ident, Span};
 
-use super::meaning::{Entity, MatchedOp, Meaning, Phase, TypeVariable, Variable};
-use super::region::MatchedRegion;
-use super::rewrite::RootEdit;
+use super::meaning::{Entity, MatchedOp, MatchedRegion, Meaning, Phase, RootEdit, TypeVariable, Variable};
 use super::scope::{Globals, Scopes};
 use super::untyped::Untyped;
 use crate::check::pattern::model::KnownOp;

@@ -2,14 +2,12 @@
 
 use std::ops::Range;
 
-use proc_macro2::Ident;
-
 use super::kind::Kind;
 use crate::lex::Symbol;
 use crate::report::Place;
 use crate::syntax::constraint::Constraint;
 use crate::syntax::path::Path;
-use crate::syntax::pattern::{self, Dag, Directive, Term};
+use crate::syntax::pattern::Term;
 use crate::syntax::pdll::{Callable, OpName};
 
 /// An expression with what it is.
@@ -127,32 +125,27 @@ pub(super) enum Phase {
     Rewrite,
 }
 
-/// A node of a pattern's tree.
-pub(super) fn dag(place: Place, head: pattern::Head, symbol: Option<Symbol>, args: Vec<pattern::Arg>) -> Term {
-    Term::Dag(Box::new(Dag {
-        place,
-        head,
-        symbol,
-        args,
-    }))
+/// A region that is matched, with its only block.
+#[derive(Debug, Clone)]
+pub(super) struct MatchedRegion {
+    pub(super) place: Place,
+    /// The symbols of the region and of the block, if something refers to them.
+    pub(super) symbols: [Option<Symbol>; 2],
+    /// Nothing where it may have any arguments.
+    pub(super) args: Option<Vec<(Entity, Place)>>,
+    /// Whether there may be more arguments.
+    pub(super) has_more_args: bool,
+    /// Whether other operations may stand before those that are matched.
+    pub(super) has_more_ops: bool,
+    /// The operations that its statements name, by number.
+    pub(super) ops: Vec<usize>,
 }
 
-/// An argument without a name.
-pub(super) fn arg(term: Term) -> pattern::Arg {
-    pattern::Arg {
-        name: None,
-        term,
-        rest: None,
-    }
-}
-
-/// The head of a node for a directive.
-pub(super) fn directive(directive: Directive, place: Place) -> pattern::Head {
-    pattern::Head::Directive(directive, Ident::new(directive.word(), place.first()))
-}
-
-/// `(variadic ..)`
-pub(super) fn variadic(terms: Vec<Term>, place: Place) -> Term {
-    let args = terms.into_iter().map(arg).collect();
-    dag(place, directive(Directive::Variadic, place), None, args)
+/// Something that becomes of the root.
+#[derive(Debug)]
+pub(super) struct RootEdit {
+    /// Its number among the results.
+    pub(super) at: usize,
+    /// For how many results of the root there is something.
+    pub(super) values: usize,
 }

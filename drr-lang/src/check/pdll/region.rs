@@ -3,10 +3,10 @@
 use proc_macro2::Ident;
 
 use super::evaluator::Evaluator;
-use super::expression::constrained;
 use super::kind::Kind;
-use super::meaning::{Entity, Meaning, Phase, arg, dag, directive};
+use super::meaning::{Entity, MatchedRegion, Meaning, Phase};
 use super::nest::nest;
+use super::node::{arg, constrained, dag, directive};
 use super::scope::Named;
 use super::types::constraint_of;
 use crate::lex::Symbol;
@@ -14,22 +14,6 @@ use crate::messages::{pattern::rest_not_last, pdll as say};
 use crate::report::Place;
 use crate::syntax::pattern::{Directive, Leaf, Term};
 use crate::syntax::pdll::{BlockExpression, ConstraintKind, Expression, ExpressionKind, Statement, VariableConstraint};
-
-/// A region that is matched, with its only block.
-#[derive(Debug, Clone)]
-pub(super) struct MatchedRegion {
-    pub(super) place: Place,
-    /// The symbols of the region and of the block, if something refers to them.
-    pub(super) symbols: [Option<Symbol>; 2],
-    /// Nothing where it may have any arguments.
-    pub(super) args: Option<Vec<(Entity, Place)>>,
-    /// Whether there may be more arguments.
-    pub(super) has_more_args: bool,
-    /// Whether other operations may stand before those that are matched.
-    pub(super) has_more_ops: bool,
-    /// The operations that its statements name, by number.
-    pub(super) ops: Vec<usize>,
-}
 
 impl Evaluator<'_> {
     /// `block(..) { .. }`, which may stand for a region.

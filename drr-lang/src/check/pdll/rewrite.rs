@@ -2,15 +2,14 @@
 
 use super::evaluator::Evaluator;
 use super::kind::Kind;
-use super::meaning::{Entity, Meaning, Phase, arg, dag, directive, variadic};
+use super::meaning::{Entity, Meaning, Phase, RootEdit};
+use super::node::{arg, dag, directive, named_arg, op_head, variadic};
 use super::untyped::UntypedResults;
 use crate::lex::{Symbol, name_of};
 use crate::messages::pdll as say;
 use crate::report::Place;
-use crate::syntax::constraint::Constraint;
 use crate::syntax::path::Path;
-use crate::syntax::pattern::role::Name;
-use crate::syntax::pattern::{Arg, Directive, Head, Term};
+use crate::syntax::pattern::{Arg, Directive, Term};
 use crate::syntax::pdll::{Expression, ExpressionKind, OpExpression, OpName, Statement};
 use proc_macro2::{Ident, Span};
 
@@ -20,15 +19,6 @@ struct Replacement {
     terms: Vec<Term>,
     /// For how many results there is something.
     count: usize,
-}
-
-/// Something that becomes of the root.
-#[derive(Debug)]
-pub(super) struct RootEdit {
-    /// Its number among the results.
-    at: usize,
-    /// For how many results of the root there is something.
-    values: usize,
 }
 
 impl Evaluator<'_> {
@@ -326,22 +316,5 @@ impl Evaluator<'_> {
         }
         let place = word.into();
         Some(arg(dag(place, directive(Directive::Location, place), None, terms)))
-    }
-}
-
-/// The head of a node for an operation.
-pub(super) fn op_head(path: &Path) -> Head {
-    Head::Named(Name::from(Constraint::of_path(path.clone())))
-}
-
-/// `name = term`.
-pub(super) fn named_arg(name: &str, term: Term, place: Place) -> Arg {
-    Arg {
-        name: Some(crate::lex::rust_ident(
-            name,
-            place.first().resolved_at(Span::call_site()),
-        )),
-        term,
-        rest: None,
     }
 }

@@ -4,15 +4,12 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use super::call::indexed;
 use super::evaluate::Evaluated;
 use super::evaluator::Evaluator;
-use super::expression::constrained;
 use super::kind::Kind;
-use super::meaning::{Entity, MatchedOp, arg, dag, directive, variadic};
+use super::meaning::{Entity, MatchedOp, MatchedRegion};
 use super::nest::{nest, uses};
-use super::region::MatchedRegion;
-use super::rewrite::{named_arg, op_head};
+use super::node::{arg, constrained, dag, directive, indexed, named_arg, op_head, variadic};
 use crate::lex::{Symbol, name_of};
 use crate::messages::pdll as say;
 use crate::report::Place;

@@ -3,11 +3,11 @@
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{ToTokens, quote};
 
-use super::call::indexed;
 use super::constant::type_value;
 use super::evaluator::Evaluator;
 use super::kind::Kind;
-use super::meaning::{Entity, Meaning, TypeVariable, arg, dag, variadic};
+use super::meaning::{Entity, Meaning, TypeVariable};
+use super::node::{arg, dag, indexed, variadic};
 use super::untyped::UntypedResults;
 use crate::check::mlir_text::check_type;
 use crate::lex::{Symbol, Tokens};

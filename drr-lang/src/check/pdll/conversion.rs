@@ -1,0 +1,150 @@
+//! What an expression becomes where something of another kind is wanted.
+
+use super::evaluator::Evaluator;
+use super::kind::Kind;
+use super::meaning::{Entity, Meaning, Phase};
+use crate::messages::pdll as say;
+use crate::report::Place;
+use crate::syntax::pdll::{Expression, ExpressionKind, OpName};
+
+impl Evaluator<'_> {
+    /// Makes of an expression what its place wants.
+    pub(super) fn convert(&mut self, meaning: Meaning, wanted: &Kind, place: Place) -> Meaning {
+        let entity = match (&meaning.kind, wanted) {
+            (Kind::Unknown, _) | (_, Kind::Unknown) => return meaning,
+            (found, wanted) if found == wanted => return meaning,
+            (Kind::Op(Some(_)), Kind::Op(None)) | (Kind::Value, Kind::ValueRange) | (Kind::Type, Kind::TypeRange) => {
+                meaning.entity
+            }
+            (Kind::Op(None), Kind::Op(Some(name))) if let Entity::Op(op) = meaning.entity => {
+                self.give_name(op, name, place);
+                meaning.entity
+            }
+            (Kind::Op(_), Kind::Value) => return self.only_result(meaning, place),
+            (Kind::Op(_), Kind::ValueRange) => match meaning.entity {
+                Entity::Op(op) => Entity::Result(op, None),
+                entity => entity,
+            },
+            (Kind::Tuple(found), Kind::Tuple(kinds)) if found.len() == kinds.len() => {
+                let Entity::Tuple(elements) = meaning.entity else {
+                    return Meaning::unknown();
+                };
+                let mut converted = Vec::new();
+                for ((_, element), (label, kind)) in elements.into_iter().zip(kinds) {
+                    converted.push((label.clone(), self.convert(element, kind, place)));
+                }
+                Entity::Tuple(converted)
+            }
+            (Kind::Tuple(kinds), Kind::ValueRange | Kind::TypeRange)
+                if self.phase == Phase::Rewrite && kinds.iter().all(|(_, kind)| kind.is_part_of(wanted)) =>
+            {
+                meaning.entity
+            }
+            (Kind::Tuple(_), Kind::ValueRange) => {
+                let Entity::Tuple(elements) = meaning.entity else {
+                    return Meaning::unknown();
+                };
+                let elements = elements.into_iter();
+                let elements = elements.filter_map(|(_, element)| Some((None, self.element(element, place)?)));
+                Entity::Tuple(elements.collect())
+            }
+            (Kind::Block, Kind::Region) if let Entity::Block(region) = meaning.entity => Entity::Region(region),
+            (found, wanted) => {
+                let help = match (found, wanted) {
+                    (Kind::ValueRange, Kind::Value) => {
+                        Some("a range may have any number of values; name one that is single")
+                    }
+                    _ => None,
+                };
+                self.report.error(place, say::wrong_kind(wanted, found).help_if(help));
+                return Meaning::unknown();
+            }
+        };
+        Meaning {
+            entity,
+            kind: wanted.clone(),
+        }
+    }
+
+    /// An operation where one value is wanted: its only result.
+    pub(super) fn only_result(&mut self, meaning: Meaning, place: Place) -> Meaning {
+        if let Some(untyped) = self.untyped_of(&meaning.entity) {
+            return self.untyped_only_result(untyped, meaning, place);
+        }
+        let name = match (&meaning.entity, &meaning.kind) {
+            (Entity::Op(op), _) => Some(self.matched[*op].name.clone()),
+            (_, Kind::Op(Some(name))) => Some(self.op_name_of(name)),
+            _ => None,
+        };
+        let signature = name.and_then(|name| self.signature(&name));
+        if let Some(signature) = signature
+            && !signature.yields_one_value()
+        {
+            let help = match signature.results.first() {
+                Some(first) => format!("name the result that is meant, such as `.{}`", first.name),
+                None => "it has no result".to_string(),
+            };
+            let message = say::wrong_kind(Kind::Value, &meaning.kind).help(help);
+            self.report.error(place, message.signature(&signature));
+            return Meaning::unknown();
+        }
+        Meaning {
+            entity: match meaning.entity {
+                Entity::Op(op) => Entity::Result(op, Some(0)),
+                entity => entity,
+            },
+            kind: Kind::Value,
+        }
+    }
+
+    /// A matched operation of any name gets one.
+    pub(super) fn give_name(&mut self, op: usize, name: &str, place: Place) {
+        let matched = &mut self.matched[op];
+        matched.name = OpName::Mlir(name.to_string(), place);
+        let name = matched.name.clone();
+        let is_declared = self.known_op(&name).is_some();
+        let matched = &mut self.matched[op];
+        match (
+            matched.untyped,
+            is_declared,
+            &matched.operands,
+            matched.attributes.as_slice(),
+        ) {
+            (Some(untyped), false, ..) => self.untyped[untyped].op_name = name.written().unwrap_or_default(),
+            (Some(_), true, None, []) => matched.untyped = None,
+            (Some(_), true, ..) => {
+                self.report
+                    .error(place, say::named_too_late(name.written().unwrap_or_default()));
+            }
+            (None, ..) => {}
+        }
+    }
+
+    /// `variadic(a, b)`: a range of these values. One that is matched may have a rest.
+    pub(super) fn range(&mut self, elements: &[Expression]) -> Meaning {
+        let mut range = Vec::new();
+        for element in elements {
+            let meaning = match (&element.kind, self.phase) {
+                (ExpressionKind::Rest, Phase::Match) => self.any(Kind::ValueRange, element.place),
+                _ => self.expression(element),
+            };
+            range.extend(self.element(meaning, element.place).map(|element| (None, element)));
+        }
+        Meaning {
+            entity: Entity::Tuple(range),
+            kind: Kind::ValueRange,
+        }
+    }
+
+    /// An element of a range.
+    pub(super) fn element(&mut self, meaning: Meaning, place: Place) -> Option<Meaning> {
+        match (&meaning.kind, self.phase) {
+            (Kind::Op(_), Phase::Match) => Some(self.convert(meaning, &Kind::Value, place)),
+            (Kind::ValueRange, Phase::Match) if !matches!(meaning.entity, Entity::Variable(_)) => {
+                self.report.fail(place, say::rest_of_range())
+            }
+            (Kind::Op(_) | Kind::Value | Kind::ValueRange | Kind::Unknown, _) => Some(meaning),
+            (kind, _) => self.report.fail(place, say::operand_kind(kind)),
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! The nodes of a pattern's tree.
+
+use proc_macro2::{Ident, Span};
+
+use crate::lex::{Symbol, rust_ident};
+use crate::report::Place;
+use crate::syntax::constraint::Constraint;
+use crate::syntax::path::Path;
+use crate::syntax::pattern::role::Name;
+use crate::syntax::pattern::{Arg, Dag, Directive, Head, Leaf, Term};
+
+/// A node of a pattern's tree.
+pub(super) fn dag(place: Place, head: Head, symbol: Option<Symbol>, args: Vec<Arg>) -> Term {
+    Term::Dag(Box::new(Dag {
+        place,
+        head,
+        symbol,
+        args,
+    }))
+}
+
+/// An argument without a name.
+pub(super) fn arg(term: Term) -> Arg {
+    Arg {
+        name: None,
+        term,
+        rest: None,
+    }
+}
+
+/// The head of a node for a directive.
+pub(super) fn directive(directive: Directive, place: Place) -> Head {
+    Head::Directive(directive, Ident::new(directive.word(), place.first()))
+}
+
+/// `(variadic ..)`
+pub(super) fn variadic(terms: Vec<Term>, place: Place) -> Term {
+    let args = terms.into_iter().map(arg).collect();
+    dag(place, directive(Directive::Variadic, place), None, args)
+}
+
+/// A constraint with the symbol that satisfies it.
+pub(super) fn constrained(constraint: &Constraint, symbol: Symbol) -> Term {
+    Term::Leaf(Leaf {
+        head: Head::Named(constraint.clone().into()),
+        symbol: Some(symbol),
+    })
+}
+
+/// The head of a node for an operation.
+pub(super) fn op_head(path: &Path) -> Head {
+    Head::Named(Name::from(Constraint::of_path(path.clone())))
+}
+
+/// `name = term`.
+pub(super) fn named_arg(name: &str, term: Term, place: Place) -> Arg {
+    Arg {
+        name: Some(rust_ident(name, place.first().resolved_at(Span::call_site()))),
+        term,
+        rest: None,
+    }
+}
+
+/// `$x__1`.
+pub(super) fn indexed(symbol: &Symbol, result: usize) -> Symbol {
+    Symbol {
+        dollar: symbol.dollar,
+        ident: Ident::new(&format!("{}__{result}", symbol.name()), symbol.ident.span()),
+    }
+}

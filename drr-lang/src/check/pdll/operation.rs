@@ -1,0 +1,222 @@
+//! Operations of the match: operands, attributes, results.
+
+use super::evaluator::Evaluator;
+use super::kind::Kind;
+use super::meaning::{Entity, MatchedOp, Meaning, Phase};
+use super::untyped::UntypedResults;
+use crate::check::mlir_text::check_attr;
+use crate::messages::{pdll as say, source};
+use crate::report::Place;
+use crate::signature::{Count, Signature};
+use crate::syntax::pattern::Directive;
+use crate::syntax::pdll::{Expression, ExpressionKind, NamedAttribute, OpExpression, OpName};
+use drr_schema::nearest;
+
+impl Evaluator<'_> {
+    /// `op<a.b>(..)` in the match.
+    pub(super) fn matched_op(&mut self, op: &OpExpression, place: Place) -> Meaning {
+        if let Some((word, _)) = &op.location {
+            self.report.error(word, say::location_in_match());
+        }
+        let signature = self.signature(&op.name);
+        let untyped = self.new_untyped(&op.name, UntypedResults::AtLeast(0));
+        let mut either = Vec::new();
+        let operands = op.operands.as_ref().map(|operands| {
+            let mut meanings: Vec<(Meaning, Place)> = Vec::new();
+            for operand in operands {
+                let start = meanings.len();
+                if let ExpressionKind::Rest = operand.kind {
+                    if !self.check_last(operand, operands) {
+                        return Vec::new();
+                    }
+                    self.rest_of_operands(&mut meanings, signature.as_ref(), untyped, operand.place);
+                    continue;
+                }
+                let orders = self.called(operand, Directive::Either);
+                if orders.is_some_and(|orders| orders.len() < 2) {
+                    self.report.error(operand.place, source::either_needs_two());
+                }
+                for operand in orders.unwrap_or(std::slice::from_ref(operand)) {
+                    meanings.push((self.expression(operand), operand.place));
+                }
+                either.extend(orders.map(|_| (start..meanings.len(), operand.place)));
+            }
+            match untyped {
+                Some(untyped) => self.untyped_operands(untyped, meanings),
+                None => self.operands(meanings, &op.name, signature.as_ref()),
+            }
+        });
+        let mut attributes = Vec::new();
+        for attribute in &op.attributes {
+            let Some((name, entity, place)) = self.attribute(attribute, signature.as_ref()) else {
+                continue;
+            };
+            if let Some(untyped) = untyped {
+                self.add_untyped_attribute(untyped, &name, &entity);
+            }
+            attributes.push((name, entity, place));
+        }
+        let symbol = self.fresh("op", op.keyword.span());
+        let meaning = self.add_matched(MatchedOp {
+            symbol,
+            place,
+            name: op.name.clone(),
+            operands,
+            either,
+            attributes,
+            is_named: false,
+            interface: None,
+            untyped,
+        });
+        if let Some(types) = &op.types {
+            self.matched_types(self.matched.len() - 1, types, op.name.place());
+        }
+        meaning
+    }
+
+    /// The arguments of a call of `either` and the like, unless something is called so.
+    pub(super) fn called<'e>(&self, expression: &'e Expression, word: Directive) -> Option<&'e [Expression]> {
+        match &expression.kind {
+            ExpressionKind::Call {
+                callee,
+                args,
+                not: None,
+            } if self.is_word(callee, word) => Some(args),
+            _ => None,
+        }
+    }
+
+    /// Whether an expression is one of the words of `pat!`, unless something is called so.
+    pub(super) fn is_word(&self, expression: &Expression, word: Directive) -> bool {
+        let is_named = expression.name().is_some_and(|name| name == word.word());
+        is_named && self.scopes.get(word.word()).is_none()
+    }
+
+    /// `..` among the operands of a matched operation.
+    pub(super) fn rest_of_operands(
+        &mut self,
+        operands: &mut Vec<(Meaning, Place)>,
+        signature: Option<&Signature>,
+        untyped: Option<usize>,
+        place: Place,
+    ) {
+        if untyped.is_some() {
+            return operands.push((self.any(Kind::ValueRange, place), place));
+        }
+        for declared in signature.into_iter().flat_map(Signature::operands).skip(operands.len()) {
+            let kind = match declared.kind.count() {
+                Some(Count::One) => Kind::Value,
+                _ => Kind::ValueRange,
+            };
+            operands.push((self.any(kind, place), place));
+        }
+    }
+
+    pub(super) fn add_matched(&mut self, op: MatchedOp) -> Meaning {
+        let kind = Kind::Op(op.name.written());
+        self.matched.push(op);
+        Meaning {
+            entity: Entity::Op(self.matched.len() - 1),
+            kind,
+        }
+    }
+
+    /// The operands of an operation, one for each that it declares. A single range stands for all of them.
+    pub(super) fn operands(
+        &mut self,
+        given: Vec<(Meaning, Place)>,
+        name: &OpName,
+        signature: Option<&Signature>,
+    ) -> Vec<(Entity, Place)> {
+        let Some(signature) = signature else {
+            return Vec::new();
+        };
+        let declared: Vec<_> = signature.operands().collect();
+        if given.is_empty()
+            && declared
+                .iter()
+                .all(|declared| declared.kind.count() != Some(Count::One))
+        {
+            let none = |_| (Entity::Tuple(Vec::new()), name.place());
+            return declared.iter().map(none).collect();
+        }
+        if given.len() != declared.len() {
+            let place = given.get(declared.len()).map_or(name.place(), |(_, place)| *place);
+            let wanted = crate::check::pattern::wording::count(declared.len(), "operand");
+            let message = say::operand_groups(&signature.op_name, wanted, given.len());
+            self.report.error(place, message.signature(signature));
+            return Vec::new();
+        }
+        let mut operands = Vec::new();
+        for ((meaning, place), declared) in given.into_iter().zip(declared) {
+            let kind = match declared.kind.count() {
+                Some(Count::One) => Kind::Value,
+                _ => Kind::ValueRange,
+            };
+            let is_one = meaning.kind == Kind::Value && kind == Kind::ValueRange;
+            let entity = self.convert(meaning, &kind, place).entity;
+            // One value is all of the group, no more and no less.
+            let entity = match is_one && self.phase == Phase::Match {
+                true => Entity::range_of(entity),
+                false => entity,
+            };
+            operands.push((entity, place));
+        }
+        operands
+    }
+
+    /// `name = value` in braces.
+    pub(super) fn attribute(
+        &mut self,
+        attribute: &NamedAttribute,
+        signature: Option<&Signature>,
+    ) -> Option<(String, Entity, Place)> {
+        let NamedAttribute { name, place, value } = attribute;
+        let is_region = signature.map(|signature| signature.regions.iter().any(|region| region.name == *name));
+        if let Some(value) = value
+            && (is_region == Some(true) || self.is_word(value, Directive::Empty))
+        {
+            if is_region == Some(false) {
+                return self.report.fail(value.place, say::attribute_kind(&Kind::Region));
+            }
+            return Some((name.clone(), self.region_of_op(value), value.place));
+        }
+        if let Some(signature) = signature
+            && !signature
+                .args
+                .iter()
+                .any(|arg| !arg.kind.is_operand() && arg.name == *name)
+        {
+            let names = signature.args.iter().filter(|arg| !arg.kind.is_operand());
+            let near = nearest(name, names.map(|arg| arg.name.as_str()));
+            let message = say::no_such_attribute(&signature.op_name, name).did_you_mean(near);
+            return self.report.fail(*place, message.signature(signature));
+        }
+        let (entity, place) = match value {
+            Some(value) => {
+                let meaning = self.expression(value);
+                let is_region = matches!(meaning.kind, Kind::Region | Kind::Block) && !self.knows_ops();
+                if !is_region && !matches!(meaning.kind, Kind::Attr | Kind::Unknown) {
+                    let help = matches!(meaning.kind, Kind::Region | Kind::Block)
+                        .then_some("a region has a name where the operation is declared");
+                    let message = say::attribute_kind(&meaning.kind).help_if(help.filter(|_| signature.is_none()));
+                    return self.report.fail(value.place, message);
+                }
+                (meaning.entity, value.place)
+            }
+            None => (Entity::AttrText("unit".to_string()), *place),
+        };
+        Some((name.clone(), entity, place))
+    }
+
+    /// `attr<..>`.
+    pub(super) fn attribute_text(&mut self, text: &str, place: Place) -> Meaning {
+        match check_attr(text, place, self.report) {
+            Some(()) => Meaning {
+                entity: Entity::AttrText(text.to_string()),
+                kind: Kind::Attr,
+            },
+            None => Meaning::unknown(),
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! Operations that nobody declares, as they are met.
+
+use proc_macro2::Span;
+use quote::format_ident;
+
+use super::evaluator::Evaluator;
+use super::kind::Kind;
+use super::meaning::{Entity, Meaning, Phase};
+use super::untyped::{Untyped, UntypedResults};
+use crate::check::pattern::model::KnownOp;
+use crate::messages::pdll as say;
+use crate::report::Place;
+use crate::signature::{Count, Signature};
+use crate::syntax::pdll::{Member, MemberName, OpName};
+
+impl Evaluator<'_> {
+    /// A new operation, if its name is one of MLIR and all dialects have been asked.
+    pub(super) fn new_untyped(&mut self, name: &OpName, results: UntypedResults) -> Option<usize> {
+        // One of any name is called by none.
+        let (op_name, place) = match name {
+            OpName::Mlir(op_name, place) => (op_name.as_str(), place),
+            OpName::Any(place) => ("", place),
+            OpName::Rust(_) => return None,
+        };
+        if !self.knows_ops() || self.known_op(name).is_some() {
+            return None;
+        }
+        let span = place.first().resolved_at(Span::mixed_site());
+        self.untyped.push(Untyped {
+            ident: format_ident!("__Untyped{}", self.untyped.len(), span = span),
+            op_name: op_name.to_string(),
+            operands: vec![Count::Variadic],
+            attributes: Vec::new(),
+            results,
+            symbol: None,
+        });
+        Some(self.untyped.len() - 1)
+    }
+
+    /// The operands as they are written: a range stands for all that are left.
+    pub(super) fn untyped_operands(&mut self, untyped: usize, given: Vec<(Meaning, Place)>) -> Vec<(Entity, Place)> {
+        let last = given.len().saturating_sub(1);
+        let is_alone = given.len() == 1;
+        let mut operands = Vec::new();
+        let mut counts = Vec::new();
+        for (at, (meaning, place)) in given.into_iter().enumerate() {
+            let meaning = match meaning.kind {
+                Kind::Op(_) if is_alone => self.convert(meaning, &Kind::ValueRange, place),
+                Kind::Op(_) => self.convert(meaning, &Kind::Value, place),
+                Kind::Tuple(_) => self.convert(meaning, &Kind::ValueRange, place),
+                Kind::Value | Kind::ValueRange | Kind::Unknown => meaning,
+                kind => {
+                    self.report.error(place, say::operand_kind(kind));
+                    continue;
+                }
+            };
+            let is_range = meaning.kind == Kind::ValueRange;
+            if is_range && at < last && self.phase == Phase::Match {
+                self.report.error(place, say::range_not_last());
+            }
+            counts.push(if is_range { Count::Variadic } else { Count::One });
+            operands.push((meaning.entity, place));
+        }
+        self.untyped[untyped].operands = counts;
+        operands
+    }
+
+    /// An attribute of an operation that nobody declares.
+    pub(super) fn add_untyped_attribute(&mut self, untyped: usize, name: &str, attribute: &Entity) {
+        let may_be_absent = self.may_be_absent(attribute);
+        self.untyped[untyped].attributes.push((name.to_string(), may_be_absent));
+    }
+
+    /// A result of an operation that nobody declares.
+    pub(super) fn untyped_result(&mut self, op: &Entity, untyped: usize, member: &Member, kind: &Kind) -> Meaning {
+        let result = |result| match op {
+            Entity::Op(op) => Entity::Result(*op, result),
+            Entity::Built(symbol, _) => Entity::Built(symbol.clone(), result),
+            _ => Entity::Nothing,
+        };
+        let number = match &member.name {
+            MemberName::Number(number) => *number,
+            MemberName::Name(name) if name == "results" => {
+                return Meaning {
+                    entity: result(None),
+                    kind: Kind::ValueRange,
+                };
+            }
+            MemberName::Name(_) => {
+                self.report.error(member.place, say::no_such_member(&member.name, kind));
+                return Meaning::unknown();
+            }
+        };
+        match &mut self.untyped[untyped].results {
+            UntypedResults::AtLeast(known) => *known = (*known).max(number + 1),
+            UntypedResults::Exactly(known) if number >= *known => {
+                let help = matches!(op, Entity::Built(..)).then_some("give the types of its results: `-> (type)`");
+                let message = say::no_such_member(number, kind).help_if(help);
+                self.report.error(member.place, message);
+                return Meaning::unknown();
+            }
+            _ => {}
+        }
+        Meaning {
+            entity: result(Some(number)),
+            kind: Kind::Value,
+        }
+    }
+
+    /// The only result of an operation: it has no other one.
+    pub(super) fn untyped_only_result(&mut self, untyped: usize, meaning: Meaning, place: Place) -> Meaning {
+        let results = self.untyped[untyped].results;
+        match results {
+            UntypedResults::AtLeast(0 | 1) => self.untyped[untyped].results = UntypedResults::Exactly(1),
+            UntypedResults::Exactly(1) => {}
+            _ => {
+                let help = match (&meaning.entity, results) {
+                    (Entity::Built(..), UntypedResults::Exactly(0)) => "give the type of its result: `-> (type)`",
+                    _ => "name the result that is meant, such as `.0`",
+                };
+                let message = say::wrong_kind(Kind::Value, &meaning.kind).help(help);
+                self.report.error(place, message);
+                return Meaning::unknown();
+            }
+        }
+        Meaning {
+            entity: match meaning.entity {
+                Entity::Op(op) => Entity::Result(op, Some(0)),
+                entity => entity,
+            },
+            kind: Kind::Value,
+        }
+    }
+
+    /// The operation that a matched or built one is, if nobody declares it.
+    pub(super) fn untyped_of(&self, entity: &Entity) -> Option<usize> {
+        match entity {
+            Entity::Op(op) | Entity::Result(op, _) => self.matched[*op].untyped,
+            Entity::Built(symbol, _) => self.untyped.iter().position(|untyped| {
+                untyped
+                    .symbol
+                    .as_ref()
+                    .is_some_and(|known| known.name() == symbol.name())
+            }),
+            _ => None,
+        }
+    }
+
+    /// What the checks learn of all of them.
+    pub(super) fn untyped_ops(&self) -> Vec<KnownOp> {
+        let known = |untyped: &Untyped| {
+            let replaced = match untyped.results {
+                UntypedResults::OfReplaced(op) => self.op_signature(op),
+                _ => None,
+            };
+            untyped.known(&replaced.map_or(Vec::new(), |replaced| replaced.results))
+        };
+        self.untyped.iter().map(known).collect()
+    }
+
+    /// The signature of a matched operation.
+    pub(super) fn op_signature(&self, op: usize) -> Option<Signature> {
+        let matched = self.matched.get(op)?;
+        match matched.untyped {
+            Some(untyped) => Some(self.untyped[untyped].signature(&[])),
+            None => self.signature(&matched.name),
+        }
+    }
+}

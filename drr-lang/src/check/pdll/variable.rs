@@ -1,0 +1,141 @@
+//! Variables: what defines them, and what they stand for.
+
+use proc_macro2::Ident;
+
+use super::evaluator::Evaluator;
+use super::kind::Kind;
+use super::meaning::{Entity, MatchedOp, Meaning, Phase, Variable};
+use super::scope::Named;
+use super::untyped::UntypedResults;
+use crate::lex::Symbol;
+use crate::messages::pdll as say;
+use crate::report::Place;
+use crate::syntax::pdll::{Expression, OpName, VariableConstraint};
+
+impl Evaluator<'_> {
+    /// `name: C` in an expression, or `_: C`.
+    pub(super) fn define_inline(
+        &mut self,
+        name: Option<&Ident>,
+        constraints: &[VariableConstraint],
+        place: Place,
+    ) -> Meaning {
+        let kind = self.kind_of(constraints);
+        let symbol = match name {
+            Some(name) => self.symbol(name),
+            None => self.fresh("any", place.first()),
+        };
+        let meaning = self.new_variable(symbol, kind, name.map_or(place, Place::from));
+        self.constrain(&meaning, constraints);
+        if let Some(name) = name {
+            self.scopes
+                .define(name, Named::Variable(meaning.clone().into()), self.report);
+        }
+        meaning
+    }
+
+    /// `let name: C = value;`
+    pub(super) fn define_variable(
+        &mut self,
+        name: &Ident,
+        constraints: Option<&[VariableConstraint]>,
+        value: Option<&Expression>,
+    ) {
+        let meaning = match (constraints, value) {
+            (None, None) => {
+                self.report.error(name, say::type_unknown(name));
+                Meaning::unknown()
+            }
+            (constraints, None) => {
+                let constraints = constraints.unwrap_or_default();
+                let kind = self.kind_of(constraints);
+                let symbol = self.symbol(name);
+                let meaning = self.new_variable(symbol, kind, name.into());
+                self.constrain(&meaning, constraints);
+                meaning
+            }
+            (constraints, Some(value)) => {
+                let meaning = self.expression(value);
+                let meaning = match constraints {
+                    Some(constraints) => {
+                        let kind = self.kind_of(constraints);
+                        let converted = self.convert(meaning, &kind, value.place);
+                        self.constrain(&converted, constraints);
+                        converted
+                    }
+                    None => meaning,
+                };
+                if let Kind::Callable(kind) = meaning.kind {
+                    self.report.error(name, say::callable_as_variable(kind.word()));
+                }
+                self.name_entity(name, &meaning);
+                meaning
+            }
+        };
+        self.scopes.define(name, Named::Variable(meaning.into()), self.report);
+    }
+
+    /// An operation of the match goes by the name of its variable.
+    pub(super) fn name_entity(&mut self, name: &Ident, meaning: &Meaning) {
+        let symbol = self.symbol(name);
+        match meaning.entity {
+            Entity::Op(op)
+                if let Some(op) = self.matched.get_mut(op)
+                    && op.symbol.name().starts_with("__")
+                    && !op.is_named =>
+            {
+                op.symbol = symbol;
+            }
+            Entity::Region(region) => self.regions[region].symbols[0] = Some(symbol),
+            Entity::Block(region) => self.regions[region].symbols[1] = Some(symbol),
+            _ => {}
+        }
+    }
+
+    pub(super) fn new_variable(&mut self, symbol: Symbol, kind: Kind, place: Place) -> Meaning {
+        match kind {
+            Kind::Type | Kind::TypeRange => {}
+            _ if self.phase == Phase::Rewrite => {
+                self.report.error(place, say::variable_without_value());
+                return Meaning::unknown();
+            }
+            _ => {}
+        }
+        match kind {
+            Kind::Attr | Kind::Value | Kind::ValueRange | Kind::Region => {}
+            Kind::Op(name) => {
+                let name = name.map_or(OpName::Any(place), |name| OpName::Mlir(name, place));
+                let untyped = self.new_untyped(&name, UntypedResults::AtLeast(0));
+                return self.add_matched(MatchedOp {
+                    symbol,
+                    place,
+                    name,
+                    operands: None,
+                    either: Vec::new(),
+                    attributes: Vec::new(),
+                    is_named: false,
+                    interface: None,
+                    untyped,
+                });
+            }
+            Kind::Type | Kind::TypeRange => return self.new_type(kind),
+            _ => return Meaning::unknown(),
+        }
+        self.variables.push(Variable {
+            symbol,
+            place,
+            constraint: None,
+            may_be_absent: false,
+        });
+        Meaning {
+            entity: Entity::Variable(self.variables.len() - 1),
+            kind,
+        }
+    }
+
+    /// A variable without a name.
+    pub(super) fn any(&mut self, kind: Kind, place: Place) -> Meaning {
+        let symbol = self.fresh("any", place.first());
+        self.new_variable(symbol, kind, place)
+    }
+}
