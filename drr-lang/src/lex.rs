@@ -252,6 +252,17 @@ impl Tokens {
         }
     }
 
+    /// Takes one doc comment.
+    pub(crate) fn eat_doc_comment(&mut self) -> bool {
+        let mark = self.mark();
+        let attribute = self.eat_punct('#').zip(self.eat_group(Delimiter::Bracket));
+        let is_doc = attribute.is_some_and(|(pound, group)| Attribute { pound, group }.doc().is_some());
+        if !is_doc {
+            self.rewind(mark);
+        }
+        is_doc
+    }
+
     /// Takes a visibility: `pub`, `pub(crate)`, `pub(in path)` or nothing.
     pub(crate) fn eat_visibility(&mut self) -> Visibility {
         let Some(word) = self.eat_word("pub") else {

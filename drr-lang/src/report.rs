@@ -177,8 +177,8 @@ struct Diagnostic {
 #[must_use]
 pub(crate) struct Report {
     diagnostics: Vec<Diagnostic>,
-    /// How often something was reported, also what had been reported before.
-    reports: usize,
+    /// How often an error was reported, also what had been reported before.
+    errors: usize,
 }
 
 impl Report {
@@ -204,7 +204,7 @@ impl Report {
     }
 
     fn push(&mut self, place: Place, message: Message, is_warning: bool) {
-        self.reports += 1;
+        self.errors += usize::from(!is_warning);
         let known = |m: &Diagnostic| m.place.key() == place.key() && m.message == message;
         if !self.diagnostics.iter().any(known) {
             self.diagnostics.push(Diagnostic {
@@ -234,10 +234,10 @@ impl Report {
         self.diagnostics.iter().any(|diagnostic| !diagnostic.is_warning)
     }
 
-    /// How often something was reported, to tell whether something is wrong with what is being read: this also grows if the
+    /// How often an error was reported, to tell whether something is wrong with what is being read: this also grows if the
     /// same was reported of something else before.
     pub(crate) fn count(&self) -> usize {
-        self.reports
+        self.errors
     }
 
     /// All errors as `compile_error!`s in the order of the text, or if there are none all warnings: of a text with errors

@@ -1,9 +1,16 @@
-//! E091: a wildcard that means nothing.
+//! E091: a variable of which nothing says what it is.
 
 use drr_ui_tests::ops::*;
 
+drr::constraint! { Small: Type<AnyType>, "small", |_ctx, _ty| true }
+
 drr::pdll! {
     Pattern { replace op<NegOp>(_) with _; }
+    Pattern {
+        let x: Small;
+        let pair = (_, y: Small);
+        replace op<NegOp>(x) with x;
+    }
 }
 
 fn main() {}

@@ -5,7 +5,7 @@ drr::pdll! {
     Pattern {
         let x: Value;
         let a: Attr;
-        erase op<t.a>(y: Value);
+        erase op<t.a>(_);
     }
 }
 

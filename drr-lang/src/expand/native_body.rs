@@ -4,6 +4,7 @@ use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use crate::crate_path::CratePath;
+use crate::lex::{name_of, rust_ident};
 use crate::syntax::constraint::Kind;
 use crate::syntax::pdll::{Callable, CallableBody, CallableKind, ConstraintKind, Parameter};
 
@@ -26,7 +27,9 @@ pub(crate) fn function(private: &TokenStream, callable: &Callable) -> Option<Tok
     }
     let args = callable.args.iter().filter_map(|parameter| {
         let ty = argument(private, callable.kind, parameter);
-        parameter.name.as_ref().map(|name| quote!(#name: #ty))
+        let name = parameter.name.as_ref()?;
+        let name = rust_ident(&name_of(name), name.span());
+        Some(quote!(#name: #ty))
     });
     let results = callable.results.as_deref().unwrap_or_default();
     let results: Vec<TokenStream> = results.iter().map(|result| yielded(private, result)).collect();

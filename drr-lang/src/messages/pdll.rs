@@ -120,6 +120,9 @@ messages! {
     /// `(x = a, x = b)`.
     E089 label_twice(name) = "`{name}` already labels an element of this tuple";
     /// No `;`.
+    /// `x: C` where nothing says what `x` is.
+    E091 kind_unknown(name) = "what `{name}` stands for is not clear here"
+        help "say what it is, such as `{name}: Value`, or `{name}: [Value, ..]` with more constraints";
     E092 semicolon_expected() = "expected `;` after the statement";
     /// `erase` in a constraint.
     E093 rewrite_in_constraint(word) = "`{word}` changes IR, and a `Constraint` only looks at it";

@@ -10,7 +10,7 @@ mod text;
 
 use std::fmt::{self, Display};
 
-use proc_macro2::{Group, Ident, TokenStream};
+use proc_macro2::{Group, Ident, Span, TokenStream};
 
 use crate::lex::{Attribute, Visibility};
 use crate::report::Place;
@@ -159,6 +159,8 @@ pub(crate) enum Statement {
         keyword: Ident,
         root: Expression,
         values: Vec<Expression>,
+        /// Its last token, which may be the parenthesis around the values.
+        last: Span,
     },
     /// `rewrite root with { .. };`
     Rewrite {
@@ -283,7 +285,7 @@ impl Pattern {
             true => self.keyword.span(),
             false => before,
         };
-        Place::between(first, self.body.place.last())
+        Place::between(first, Place::of(&self.text[1]).last())
     }
 }
 
@@ -347,9 +349,7 @@ impl Statement {
                 from(name, last.unwrap_or(name.into()))
             }
             Statement::Erase(keyword, value) | Statement::Return(keyword, value) => from(keyword, value.place),
-            Statement::Replace {
-                keyword, root, values, ..
-            } => from(keyword, values.last().map_or(root.place, |value| value.place)),
+            Statement::Replace { keyword, last, .. } => Place::between(keyword.span(), *last),
             Statement::Rewrite { keyword, body, .. } => from(keyword, body.place),
             Statement::Expression(value) => value.place,
         }

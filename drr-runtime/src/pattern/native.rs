@@ -232,30 +232,30 @@ pub fn native_value(value: impl NativeValue) -> Value {
 #[diagnostic::on_unimplemented(
     message = "native code yields `{Self}`, but values are wanted here",
     label = "yields no values",
-    note = "native code that stands for a variadic operand returns `Value`, `Option<Value>`, `Vec<Value>` or `SmallVec<[Value; N]>`"
+    note = "native code that stands for a variadic operand returns `Value`, `Option<Value>`, `Vec<Value>`, `SmallVec<[Value; N]>` or `Op`"
 )]
 pub trait NativeValues {
     /// Adds the values to a list.
-    fn push_to(self, list: &mut SmallVec<[Value; 8]>);
+    fn push_to(self, rewriter: &Rewriter<'_>, list: &mut SmallVec<[Value; 8]>);
 }
 
 #[diagnostic::do_not_recommend]
 impl NativeValues for Value {
-    fn push_to(self, list: &mut SmallVec<[Value; 8]>) {
+    fn push_to(self, _rewriter: &Rewriter<'_>, list: &mut SmallVec<[Value; 8]>) {
         list.push(self);
     }
 }
 
 #[diagnostic::do_not_recommend]
 impl NativeValues for Option<Value> {
-    fn push_to(self, list: &mut SmallVec<[Value; 8]>) {
+    fn push_to(self, _rewriter: &Rewriter<'_>, list: &mut SmallVec<[Value; 8]>) {
         list.extend(self);
     }
 }
 
 #[diagnostic::do_not_recommend]
 impl NativeValues for Vec<Value> {
-    fn push_to(self, list: &mut SmallVec<[Value; 8]>) {
+    fn push_to(self, _rewriter: &Rewriter<'_>, list: &mut SmallVec<[Value; 8]>) {
         list.extend(self);
     }
 }
@@ -265,8 +265,17 @@ impl<const N: usize> NativeValues for SmallVec<[Value; N]>
 where
     [Value; N]: smallvec::Array<Item = Value>,
 {
-    fn push_to(self, list: &mut SmallVec<[Value; 8]>) {
+    fn push_to(self, _rewriter: &Rewriter<'_>, list: &mut SmallVec<[Value; 8]>) {
         list.extend(self);
+    }
+}
+
+/// The results of an operation.
+#[diagnostic::do_not_recommend]
+impl NativeValues for Op {
+    fn push_to(self, rewriter: &Rewriter<'_>, list: &mut SmallVec<[Value; 8]>) {
+        let results = rewriter.known_op(self).into_iter().flat_map(|op| op.results());
+        list.extend(results.map(|result| result.handle()));
     }
 }
 

@@ -1,5 +1,6 @@
 //! The result types that `(returnType ..)` gives to what a rewrite builds.
 
+use drr_ir::define::{AttrConstraint, TypeConstraint};
 use drr_ir::{Attribute, Builder, Context, Ir, Operands, Results, Type, Value, ValueRef};
 use smallvec::SmallVec;
 
@@ -85,6 +86,16 @@ impl MatchedTypes for Results<'_> {
 /// Whether two things have the same types.
 pub fn same_types(_cx: &MatchContext<'_>, one: impl MatchedTypes, other: impl MatchedTypes) -> bool {
     one.types().eq(other.types())
+}
+
+/// Whether the types of something satisfy a constraint.
+pub fn type_satisfies<C: TypeConstraint>(cx: &MatchContext<'_>, what: impl MatchedTypes) -> bool {
+    what.types().all(|ty| C::holds(cx.ctx(), ty))
+}
+
+/// Whether an attribute satisfies a constraint.
+pub fn attr_satisfies<C: AttrConstraint>(cx: &MatchContext<'_>, attr: Attribute) -> bool {
+    C::holds(cx.ctx(), attr)
 }
 
 /// The type of something matched.

@@ -70,10 +70,19 @@ fn p06_comments_of_rust() {
         drr::pdll! {
             #![populate(add_all)]
             /// The documentation of the item.
-            pub Pattern Documented => /* a comment /* in another */ */ erase op<t.a>; // And one more.
+            pub Pattern Documented with recursion {
+                /// In a body it is a comment like any other.
+                let root = op<t.b>;
+                /// And so is this.
+                erase root;
+                /// At the end, too.
+            }
+            /// The documentation of another item.
+            pub Pattern Again => /* a comment /* in another */ */ erase op<t.a>; // And one more.
         }
     }
     assert_eq!(rules::Documented.spec().name, "Documented");
+    assert_eq!(rules::Again.spec().name, "Again");
 }
 
 #[test]

@@ -58,6 +58,51 @@ fn p15_each_wildcard_is_another_one() {
 }
 
 #[test]
+fn p15_a_bare_wildcard_where_it_is_clear_what_it_is() {
+    op! { PickOp = "e.pick", (ins AnyType:$by, Variadic<AnyType>:$xs, I32Attr:$k), (outs AnyType:$r, Variadic<AnyType>:$others) }
+    dialect! { E = "e", ops: [PickOp] }
+    constraint! { IsFloat: Type<AnyType>, "a float", |_ctx, ty| ty == Type::F32 }
+    drr::pdll! {
+        use dialects [E];
+        // A constraint of Rust alone, too, where it is clear what it is about.
+        Pattern => replace op<t.cast>(x: IsFloat) -> (_) with op<t.float>(x);
+        Pattern => replace op<t.add>(_, op<t.neg>(_)) {k = _} -> (_) with op<t.any>;
+        Pattern => replace op<e.pick>(x: Value<_>, _) {k = _} -> (t: Type, ts: TypeRange) with op<t.picked>(x) -> (t, ts);
+    }
+    let ctx = ContextBuilder::new().with(E).allow_unregistered_dialects(true).build();
+    let mut set = PatternSet::new();
+    populate_with_generated(&mut set);
+    let text = drr_tests::rewritten::rewritten(
+        &ctx,
+        set,
+        r#"%a, %b = "t.given"() : () -> (f32, i32)
+           %0 = "t.neg"(%a) : (f32) -> f32
+           %1 = "t.add"(%a, %0) {k = 1 : i8} : (f32, f32) -> f32
+           %2 = "t.add"(%a, %0) : (f32, f32) -> f32
+           %3 = "t.add"(%a, %b) {k = 1 : i8} : (f32, i32) -> f32
+           %4 = "t.add"(%a, %0, %0) {k = 1 : i8} : (f32, f32, f32) -> f32
+           %5 = "e.pick"(%b, %a, %a) {k = 1 : i32} : (i32, f32, f32) -> i8
+           %6 = "e.pick"(%b) {k = 1 : i32} : (i32) -> i8
+           %7 = "t.cast"(%a) : (f32) -> i8
+           %8 = "t.cast"(%b) : (i32) -> i8
+           "t.keep"(%1, %2, %3, %4, %5, %6, %7, %8) : (f32, f32, f32, f32, i8, i8, i8, i8) -> ()"#,
+    );
+    expect![[r#"
+        %0:2 = "t.given"() : () -> (f32, i32)
+        %1 = "t.neg"(%0#0) : (f32) -> f32
+        %2 = "t.any"() : () -> f32
+        %3 = "t.add"(%0#0, %1) : (f32, f32) -> f32
+        %4 = "t.add"(%0#0, %0#1) {k = 1 : i8} : (f32, i32) -> f32
+        %5 = "t.add"(%0#0, %1, %1) {k = 1 : i8} : (f32, f32, f32) -> f32
+        %6 = "t.picked"(%0#1) : (i32) -> i8
+        %7 = "t.picked"(%0#1) : (i32) -> i8
+        %8 = "t.float"(%0#0) : (f32) -> i8
+        %9 = "t.cast"(%0#1) : (i32) -> i8
+        "t.keep"(%2, %3, %4, %5, %6, %7, %8, %9) : (f32, f32, f32, f32, i8, i8, i8, i8) -> ()"#]]
+    .assert_eq(&text);
+}
+
+#[test]
 fn p24_p25_units_and_names_of_any_kind() {
     compared!(
         {
@@ -309,4 +354,24 @@ fn w20_operands_in_either_order() {
         %5 = "t.any"(%0#0, %0#0, %0#1) : (f32, f32, f32) -> f32
         "t.keep"(%2, %3, %4, %5) : (f32, f32, f32, f32) -> ()"#]]
     .assert_eq(&text);
+}
+
+#[test]
+fn p07_a_variable_that_nothing_uses_is_only_a_warning() {
+    #[allow(deprecated)]
+    mod rules {
+        drr::pdll! {
+            #![populate(add_rules)]
+            Pattern {
+                let x: Value;
+                erase op<t.a>(y: Value);
+            }
+        }
+    }
+    let text = ours(
+        rules::add_rules,
+        r#"%a = "t.given"() : () -> f32
+           "t.a"(%a) : (f32) -> ()"#,
+    );
+    expect![[r#"%0 = "t.given"() : () -> f32"#]].assert_eq(&text);
 }

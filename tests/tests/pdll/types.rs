@@ -120,3 +120,109 @@ fn p70_types_in_the_body_of_a_constraint() {
         "t.use"(%0#0, %0#1) : (i16, i8) -> ()"#]]
     .assert_eq(&ours(populate_with_generated, ir));
 }
+
+#[test]
+fn p65_constraints_on_types() {
+    drr::pdll! {
+        Rewrite Widened(x: Value, t: Type) => op<t.widened>(x) -> (t);
+        Constraint IsSmall(t: Type) [{ t.integer_width(cx.ctx()).is_some_and(|width| width < 16) }];
+        Constraint WidthOf(x: Value) -> (Type, Attr) [{ Some((x.ty(), cx.ctx().unit_attr())) }];
+        Constraint OfI32(t: I32, x: Value) { op<t.never>(x); }
+        Pattern A {
+            let t: [Type, I32];
+            let root = op<t.a>(x: Value<t>);
+            rewrite root with { replace root with Widened(x, t); };
+        }
+        Pattern B => replace op<t.b>(x: Value<t: [Type, I32]>) with op<t.b32>(x) -> (t);
+        Pattern C => replace op<t.c>(x: Value<_: I32>) with op<t.c32>(x);
+        Pattern D => replace op<t.d> -> (_: I32) with op<t.d32>;
+        Pattern E {
+            let t: [Type, IsSmall];
+            let root = op<t.e>(x: Value<t>);
+            replace root with op<t.small>(x);
+        }
+        // What is written here satisfies it, or never does.
+        Pattern F {
+            let t: [Type, I32] = type<"i64">;
+            let root = op<t.f>(_: Value<t>);
+            replace root with op<t.f64>;
+        }
+        Pattern G {
+            let k: [Attr, I32Attr] = attr<"1 : i64">;
+            let root = op<t.g> {k = k};
+            replace root with op<t.never>;
+        }
+        // What native code yields.
+        Pattern H {
+            let root = op<t.h>(x: Value);
+            let t: [Type, I32] = WidthOf(x).0;
+            replace root with op<t.h32>(x) -> (t);
+        }
+    }
+    let text = ours(
+        populate_with_generated,
+        r#"%i, %l, %s = "t.given"() : () -> (i32, i64, i8)
+           %a = "t.a"(%i) : (i32) -> i32
+           %b = "t.b"(%i) : (i32) -> i32
+           %c = "t.c"(%i) : (i32) -> i8
+           %d = "t.d"() : () -> i32
+           %e = "t.e"(%s) : (i8) -> i8
+           %f = "t.f"(%l) : (i64) -> i8
+           %g = "t.g"() {k = 1 : i64} : () -> i8
+           %h = "t.h"(%i) : (i32) -> i32
+           "t.keep"(%a, %b, %c, %d, %e, %f, %g, %h) : (i32, i32, i8, i32, i8, i8, i8, i32) -> ()
+           %a2 = "t.a"(%l) : (i64) -> i64
+           %b2 = "t.b"(%l) : (i64) -> i64
+           %c2 = "t.c"(%l) : (i64) -> i8
+           %d2 = "t.d"() : () -> i64
+           %e2 = "t.e"(%i) : (i32) -> i8
+           %f2 = "t.f"(%i) : (i32) -> i8
+           %h2 = "t.h"(%l) : (i64) -> i64
+           "t.keep"(%a2, %b2, %c2, %d2, %e2, %f2, %h2) : (i64, i64, i8, i64, i8, i8, i64) -> ()"#,
+    );
+    expect![[r#"
+        %0:3 = "t.given"() : () -> (i32, i64, i8)
+        %1 = "t.widened"(%0#0) : (i32) -> i32
+        %2 = "t.b32"(%0#0) : (i32) -> i32
+        %3 = "t.c32"(%0#0) : (i32) -> i8
+        %4 = "t.d32"() : () -> i32
+        %5 = "t.small"(%0#2) : (i8) -> i8
+        %6 = "t.f"(%0#1) : (i64) -> i8
+        %7 = "t.g"() {k = 1 : i64} : () -> i8
+        %8 = "t.h32"(%0#0) : (i32) -> i32
+        "t.keep"(%1, %2, %3, %4, %5, %6, %7, %8) : (i32, i32, i8, i32, i8, i8, i8, i32) -> ()
+        %9 = "t.a"(%0#1) : (i64) -> i64
+        %10 = "t.b"(%0#1) : (i64) -> i64
+        %11 = "t.c"(%0#1) : (i64) -> i8
+        %12 = "t.d"() : () -> i64
+        %13 = "t.e"(%0#0) : (i32) -> i8
+        %14 = "t.f"(%0#0) : (i32) -> i8
+        %15 = "t.h"(%0#1) : (i64) -> i64
+        "t.keep"(%9, %10, %11, %12, %13, %14, %15) : (i64, i64, i8, i64, i8, i8, i64) -> ()"#]]
+    .assert_eq(&text);
+}
+
+#[test]
+fn p76_parameters_may_have_names_that_are_words_of_rust() {
+    drr::pdll! {
+        Constraint IsType(type: Type, fn: Value) [{ r#fn.ty() == r#type }];
+        Rewrite Made(match: Value) -> (Value, Attr) [{ (r#match, rewriter.ctx().unit_attr()) }];
+        Pattern {
+            let root = op<t.a>(x: Value) -> (t: Type);
+            IsType(t, x);
+            rewrite root with { replace root with Made(x).0; };
+        }
+    }
+    let text = ours(
+        populate_with_generated,
+        r#"%i = "t.given"() : () -> i32
+           %a = "t.a"(%i) : (i32) -> i32
+           %b = "t.a"(%i) : (i32) -> i8
+           "t.keep"(%a, %b) : (i32, i8) -> ()"#,
+    );
+    expect![[r#"
+        %0 = "t.given"() : () -> i32
+        %1 = "t.a"(%0) : (i32) -> i8
+        "t.keep"(%0, %1) : (i32, i8) -> ()"#]]
+    .assert_eq(&text);
+}

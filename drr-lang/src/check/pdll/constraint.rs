@@ -1,11 +1,12 @@
 //! What the constraints behind a colon say of a variable.
 
-use proc_macro2::Ident;
+use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
 use super::evaluator::Evaluator;
 use super::kind::Kind;
 use super::meaning::{Entity, Meaning, Phase};
+use super::node::{arg, dag};
 use super::scope::Named;
 use super::types::types_of;
 use crate::check::pattern::facts::admits_absence;
@@ -13,12 +14,19 @@ use crate::messages::pdll as say;
 use crate::report::Place;
 use crate::syntax::constraint::{Constraint, Kind as Constrained};
 use crate::syntax::path::Path;
-use crate::syntax::pattern::Term;
+use crate::syntax::pattern::{Head, Term};
 use crate::syntax::pdll::{Callable, ConstraintKind, OpName, VariableConstraint};
 
 impl Evaluator<'_> {
     /// What a list of constraints says that a variable is.
     pub(super) fn kind_of(&mut self, constraints: &[VariableConstraint]) -> Kind {
+        self.kind_among(constraints, false)
+    }
+
+    /// The same; where a type is wanted, constraints on types are about that.
+    pub(super) fn kind_among(&mut self, constraints: &[VariableConstraint], wants_type: bool) -> Kind {
+        let is_type = |constraint: &VariableConstraint| matches!(constraint.kind, ConstraintKind::Type);
+        let wants_type = wants_type || constraints.iter().any(is_type);
         let mut kind = Kind::Unknown;
         for constraint in constraints {
             let says = match &constraint.kind {
@@ -32,7 +40,7 @@ impl Evaluator<'_> {
                 ConstraintKind::Region => Kind::Region,
                 ConstraintKind::Block => Kind::Block,
                 ConstraintKind::Inline(callable) => self.kind_of_argument(callable, None, constraint.place),
-                ConstraintKind::Named(named) => self.kind_of_named(named, constraint.place),
+                ConstraintKind::Named(named) => self.kind_of_named(named, wants_type, constraint.place),
             };
             match kind.refine(&says) {
                 Some(refined) => kind = refined,
@@ -45,7 +53,7 @@ impl Evaluator<'_> {
     }
 
     /// What a constraint of the block or one in scope takes.
-    fn kind_of_named(&mut self, named: &Constraint, place: Place) -> Kind {
+    fn kind_of_named(&mut self, named: &Constraint, wants_type: bool, place: Place) -> Kind {
         let name = named.path.single();
         let known = name.and_then(|name| self.scopes.get(&name.to_string()).cloned());
         match (known, name) {
@@ -63,6 +71,7 @@ impl Evaluator<'_> {
             }
             _ => match named.kind() {
                 Constrained::Attr | Constrained::Prop => Kind::Attr,
+                Constrained::Type if wants_type => Kind::Type,
                 // A constraint on a type is one on a value of that type.
                 Constrained::Type => Kind::Value,
                 Constrained::Unknown => Kind::Unknown,
@@ -100,6 +109,12 @@ impl Evaluator<'_> {
         }
         for constraint in constraints {
             match &constraint.kind {
+                ConstraintKind::Named(_)
+                    if let Entity::Type(number) = meaning.entity
+                        && self.types[number].value.is_none() =>
+                {
+                    self.types[number].open.push(constraint.clone());
+                }
                 ConstraintKind::Attr(Some(ty)) => {
                     self.require_attr_type(&meaning.entity, ty, constraint.place);
                 }
@@ -157,17 +172,45 @@ impl Evaluator<'_> {
             }
             return;
         }
-        match &meaning.entity {
+        let known = match &meaning.entity {
+            Entity::Type(number) => self.types[*number].value.as_ref(),
+            _ => None,
+        };
+        match known.cloned().as_ref().unwrap_or(&meaning.entity) {
             Entity::Variable(variable) if self.variables[*variable].constraint.is_none() => {
                 self.variables[*variable].constraint = Some(named.clone());
             }
+            Entity::Tuple(elements) => {
+                for (_, element) in elements {
+                    self.constrain_named(element, named, place);
+                }
+            }
+            // What is no part of the match is asked by the runtime.
+            entity @ (Entity::Built(..) | Entity::TypeText(_))
+                if matches!(meaning.kind, Kind::Type | Kind::TypeRange) =>
+            {
+                let what = Meaning {
+                    entity: entity.clone(),
+                    kind: meaning.kind.clone(),
+                };
+                self.ask(quote!(__drr::type_satisfies), named, &what, place);
+            }
+            Entity::AttrText(_) | Entity::Term(_) => {
+                self.ask(quote!(__drr::attr_satisfies), named, meaning, place);
+            }
             entity => {
                 if let Some(symbol) = self.match_symbol(entity) {
-                    let head = crate::syntax::pattern::Head::Named(named.clone().into());
-                    let arg = super::node::arg(crate::syntax::pattern::Term::Symbol(symbol));
-                    self.conditions.push(super::node::dag(place, head, None, vec![arg]));
+                    let head = Head::Named(named.clone().into());
+                    self.conditions
+                        .push(dag(place, head, None, vec![arg(Term::Symbol(symbol))]));
                 }
             }
         }
+    }
+    /// Adds a test of the runtime that takes the constraint as its type argument.
+    fn ask(&mut self, test: TokenStream, named: &Constraint, what: &Meaning, place: Place) {
+        let constraint = named.rust_type();
+        let term = self.native_arg(what, place);
+        self.push_native(quote!(#test::<#constraint>), None, term.into_iter(), place);
     }
 }

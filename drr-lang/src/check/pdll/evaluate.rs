@@ -4,6 +4,7 @@ use super::evaluator::{Evaluator, NamedOp};
 use super::scope::Globals;
 use super::tree::Tree;
 use crate::check::pattern::model::KnownOp;
+use crate::messages::pattern::no_reason;
 use crate::report::Report;
 use crate::syntax::pattern;
 use crate::syntax::pdll::{Block, Callable, Pattern};
@@ -38,7 +39,12 @@ pub(crate) fn evaluate(
     if evaluator.report.count() > before || evaluator.is_broken || has_unknown {
         return None;
     }
-    Tree::new(evaluator).pattern(pattern)
+    let evaluated = Tree::new(evaluator).pattern(pattern);
+    if evaluated.is_none() && report.count() == before {
+        // Nothing is ever refused without a word.
+        report.error(&pattern.keyword, no_reason());
+    }
+    evaluated
 }
 
 /// Checks the constraints and rewrites of a block by themselves: each may have errors that no call brings to light.

@@ -20,12 +20,13 @@ impl Evaluator<'_> {
         match &expression.kind {
             ExpressionKind::Name(path) => match path.single() {
                 Some(name) => self.name(name, expression),
-                None => Meaning {
-                    entity: Entity::Function(path.clone()),
-                    kind: Kind::Unknown,
-                },
+                // A path is a function of Rust, which has to be called: `callee` asks for those itself.
+                None => {
+                    self.report.error(place, say::undefined(path));
+                    Meaning::unknown()
+                }
             },
-            ExpressionKind::Define { name, constraints } => self.define_inline(name.as_ref(), constraints, place),
+            ExpressionKind::Define { .. } => self.expression_as(expression, Kind::Unknown),
             ExpressionKind::Attr(text) => self.attribute_text(text, place),
             ExpressionKind::Type(text) => self.type_text(text, place),
             ExpressionKind::Literal(literal) => Meaning {

@@ -8,7 +8,7 @@ use crate::report::Place;
 use crate::syntax::constraint::Constraint;
 use crate::syntax::path::Path;
 use crate::syntax::pattern::Term;
-use crate::syntax::pdll::{Callable, OpName};
+use crate::syntax::pdll::{Callable, OpName, VariableConstraint};
 
 /// An expression with what it is.
 #[derive(Debug, Clone)]
@@ -52,13 +52,19 @@ pub(super) enum Entity {
 }
 
 impl Entity {
-    /// A range of this one value.
-    pub(super) fn range_of(value: Entity) -> Entity {
-        let value = Meaning {
-            entity: value,
-            kind: Kind::Value,
+    /// A range of values.
+    pub(super) fn range_of(values: impl IntoIterator<Item = Entity>) -> Entity {
+        let kind = Kind::Value;
+        let element = |entity| {
+            (
+                None,
+                Meaning {
+                    entity,
+                    kind: kind.clone(),
+                },
+            )
         };
-        Entity::Tuple(vec![(None, value)])
+        Entity::Tuple(values.into_iter().map(element).collect())
     }
 
     /// What a range is put together of; anything else is itself.
@@ -97,6 +103,8 @@ pub(super) struct TypeVariable {
     pub(super) value: Option<Entity>,
     /// What native code is handed: one type, or a list.
     pub(super) symbols: [Option<Symbol>; 2],
+    /// What it has to satisfy, until it is known what has the type.
+    pub(super) open: Vec<VariableConstraint>,
 }
 
 /// A matched operation.

@@ -37,7 +37,8 @@ impl Evaluator<'_> {
                     self.report.error(operand.place, source::either_needs_two());
                 }
                 for operand in orders.unwrap_or(std::slice::from_ref(operand)) {
-                    meanings.push((self.expression(operand), operand.place));
+                    let wanted = wanted_operand(signature.as_ref(), meanings.len());
+                    meanings.push((self.expression_as(operand, wanted), operand.place));
                 }
                 either.extend(orders.map(|_| (start..meanings.len(), operand.place)));
             }
@@ -103,11 +104,9 @@ impl Evaluator<'_> {
         if untyped.is_some() {
             return operands.push((self.any(Kind::ValueRange, place), place));
         }
-        for declared in signature.into_iter().flat_map(Signature::operands).skip(operands.len()) {
-            let kind = match declared.kind.count() {
-                Some(Count::One) => Kind::Value,
-                _ => Kind::ValueRange,
-            };
+        let declared = signature.map_or(0, |signature| signature.operands().count());
+        for number in operands.len()..declared {
+            let kind = wanted_operand(signature, number);
             operands.push((self.any(kind, place), place));
         }
     }
@@ -148,16 +147,13 @@ impl Evaluator<'_> {
             return Vec::new();
         }
         let mut operands = Vec::new();
-        for ((meaning, place), declared) in given.into_iter().zip(declared) {
-            let kind = match declared.kind.count() {
-                Some(Count::One) => Kind::Value,
-                _ => Kind::ValueRange,
-            };
+        for (number, (meaning, place)) in given.into_iter().enumerate() {
+            let kind = wanted_operand(Some(signature), number);
             let is_one = meaning.kind == Kind::Value && kind == Kind::ValueRange;
             let entity = self.convert(meaning, &kind, place).entity;
             // One value is all of the group, no more and no less.
             let entity = match is_one && self.phase == Phase::Match {
-                true => Entity::range_of(entity),
+                true => Entity::range_of([entity]),
                 false => entity,
             };
             operands.push((entity, place));
@@ -194,7 +190,7 @@ impl Evaluator<'_> {
         }
         let (entity, place) = match value {
             Some(value) => {
-                let meaning = self.expression(value);
+                let meaning = self.expression_as(value, Kind::Attr);
                 let is_region = matches!(meaning.kind, Kind::Region | Kind::Block) && !self.knows_ops();
                 if !is_region && !matches!(meaning.kind, Kind::Attr | Kind::Unknown) {
                     let help = matches!(meaning.kind, Kind::Region | Kind::Block)
@@ -218,5 +214,14 @@ impl Evaluator<'_> {
             },
             None => Meaning::unknown(),
         }
+    }
+}
+
+/// What stands at a declared operand; of what nothing is known it is a value.
+fn wanted_operand(signature: Option<&Signature>, number: usize) -> Kind {
+    let declared = signature.and_then(|signature| signature.operands().nth(number));
+    match declared.map(|declared| declared.kind.count()) {
+        None | Some(Some(Count::One)) => Kind::Value,
+        _ => Kind::ValueRange,
     }
 }

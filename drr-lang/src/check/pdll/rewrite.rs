@@ -195,7 +195,7 @@ impl Evaluator<'_> {
     }
 
     /// The results of an operation one by one; what is none is itself.
-    fn values_of(&self, meaning: Meaning) -> Vec<Entity> {
+    pub(super) fn values_of(&self, meaning: Meaning) -> Vec<Entity> {
         let signature = match (&meaning.entity, &meaning.kind) {
             (Entity::Op(op), _) => self.op_signature(*op),
             (entity @ Entity::Built(_, None), Kind::Op(Some(name))) => match self.untyped_of(entity) {

@@ -14,7 +14,7 @@ use crate::lex::{Symbol, Tokens};
 use crate::messages::pdll as say;
 use crate::rebuild::respan;
 use crate::report::Place;
-use crate::signature::Count;
+use crate::signature::{Count, Signature};
 use crate::syntax::constraint::Constraint;
 use crate::syntax::path::Path;
 use crate::syntax::pattern::{Arg, Directive, Head, Literal, LiteralValue, Native, NativeFunction, Term};
@@ -32,7 +32,7 @@ impl Evaluator<'_> {
 
     /// Asks that values have a type: `Value<t>`, `ValueRange<ts>`.
     pub(super) fn require_type(&mut self, value: &Entity, ty: &Expression, wanted: &Kind) {
-        let meaning = self.expression(ty);
+        let meaning = self.expression_as(ty, wanted.clone());
         let meaning = match meaning.kind {
             Kind::Type | Kind::TypeRange | Kind::Unknown => self.convert(meaning, wanted, ty.place),
             kind => {
@@ -47,7 +47,15 @@ impl Evaluator<'_> {
     fn has_type(&mut self, value: &Entity, ty: &Entity, place: Place) {
         match ty {
             Entity::Type(number) => match self.types[*number].value.clone() {
-                None => self.types[*number].value = Some(value.clone()),
+                None => {
+                    self.types[*number].value = Some(value.clone());
+                    let meaning = Meaning {
+                        entity: ty.clone(),
+                        kind: Kind::Type,
+                    };
+                    let open = std::mem::take(&mut self.types[*number].open);
+                    self.constrain(&meaning, &open);
+                }
                 Some(first) => self.compare_types(&first, value, place),
             },
             Entity::Built(..) => {
@@ -128,7 +136,7 @@ impl Evaluator<'_> {
 
     /// A symbol for what a variable for types stands for, as one type or as a list.
     pub(super) fn type_symbol(&mut self, number: usize, is_range: bool, place: Place) -> Option<Symbol> {
-        let TypeVariable { value, symbols } = &self.types[number];
+        let TypeVariable { value, symbols, .. } = &self.types[number];
         let Some(value) = value.clone() else {
             return self.report.fail(place, say::type_unbound());
         };
@@ -160,9 +168,12 @@ impl Evaluator<'_> {
     /// `-> (..)` of a matched operation.
     pub(super) fn matched_types(&mut self, op: usize, types: &[Expression], place: Place) {
         let untyped = self.matched[op].untyped;
+        // Of what nobody declares nothing is known yet.
+        let declared = untyped.map_or_else(|| self.op_signature(op), |_| None);
         let mut meanings = Vec::new();
-        for ty in types {
-            meanings.push((self.expression(ty), ty.place));
+        for (number, ty) in types.iter().enumerate() {
+            let wanted = wanted_type(declared.as_ref(), number);
+            meanings.push((self.expression_as(ty, wanted), ty.place));
         }
         if let Some(untyped) = untyped {
             let last_is_range = meanings
@@ -194,11 +205,8 @@ impl Evaluator<'_> {
                 .error(surplus.unwrap_or(place), message.signature(&signature));
             return;
         }
-        for (number, ((meaning, place), result)) in meanings.into_iter().zip(&signature.results).enumerate() {
-            let wanted = match result.count {
-                Count::One => Kind::Type,
-                Count::Optional | Count::Variadic => Kind::TypeRange,
-            };
+        for (number, (meaning, place)) in meanings.into_iter().enumerate() {
+            let wanted = wanted_type(Some(&signature), number);
             let meaning = self.convert(meaning, &wanted, place);
             self.has_type(&Entity::Result(op, Some(number)), &meaning.entity, place);
         }
@@ -233,11 +241,15 @@ impl Evaluator<'_> {
                 Some(value) => self.typed_symbol(&value).map(Term::Symbol),
                 None => self.report.fail(place, say::type_unbound()),
             },
-            Entity::Built(symbol, None) if meaning.kind != Kind::Value => Some(Term::Symbol(symbol.clone())),
+            entity @ Entity::Built(..) if matches!(meaning.kind, Kind::Type | Kind::TypeRange | Kind::Unknown) => {
+                self.match_symbol(entity).map(Term::Symbol)
+            }
             Entity::Tuple(elements) => {
                 let types = elements.iter().map(|(_, element)| self.built_type(element, place));
                 Some(variadic(types.collect::<Option<_>>()?, place))
             }
+            // Of an argument that nobody has given, only the kind is known.
+            Entity::Nothing if matches!(meaning.kind, Kind::Type | Kind::TypeRange) => None,
             _ if meaning.kind == Kind::Unknown => None,
             _ => self.report.fail(place, say::type_of_result(&meaning.kind)),
         }
@@ -270,6 +282,15 @@ pub(super) fn constraint_of(text: &str) -> Option<Constraint> {
         },
     };
     Constraint::from_tokens(tokens)
+}
+
+/// What stands at the type of a declared result; of what nothing is known it is one type.
+fn wanted_type(signature: Option<&Signature>, number: usize) -> Kind {
+    let result = signature.and_then(|signature| signature.results.get(number));
+    match result.map(|result| result.count) {
+        None | Some(Count::One) => Kind::Type,
+        Some(Count::Optional | Count::Variadic) => Kind::TypeRange,
+    }
 }
 
 /// A string literal.

@@ -10,17 +10,28 @@ use super::untyped::UntypedResults;
 use crate::lex::Symbol;
 use crate::messages::pdll as say;
 use crate::report::Place;
-use crate::syntax::pdll::{Expression, OpName, VariableConstraint};
+use crate::syntax::pdll::{Expression, ExpressionKind, OpName, VariableConstraint};
 
 impl Evaluator<'_> {
-    /// `name: C` in an expression, or `_: C`.
-    pub(super) fn define_inline(
+    /// An expression where something of a kind is wanted: what defines a variable need not say it again.
+    pub(super) fn expression_as(&mut self, expression: &Expression, wanted: Kind) -> Meaning {
+        match &expression.kind {
+            ExpressionKind::Define { name, constraints } => {
+                self.define_inline(name.as_ref(), constraints, wanted, expression.place)
+            }
+            _ => self.expression(expression),
+        }
+    }
+
+    /// `name: C` in an expression, `_: C`, or `_`.
+    fn define_inline(
         &mut self,
         name: Option<&Ident>,
         constraints: &[VariableConstraint],
+        wanted: Kind,
         place: Place,
     ) -> Meaning {
-        let kind = self.kind_of(constraints);
+        let kind = self.kind_where(constraints, wanted, name, place);
         let symbol = match name {
             Some(name) => self.symbol(name),
             None => self.fresh("any", place.first()),
@@ -48,7 +59,7 @@ impl Evaluator<'_> {
             }
             (constraints, None) => {
                 let constraints = constraints.unwrap_or_default();
-                let kind = self.kind_of(constraints);
+                let kind = self.kind_where(constraints, Kind::Unknown, Some(name), name.into());
                 let symbol = self.symbol(name);
                 let meaning = self.new_variable(symbol, kind, name.into());
                 self.constrain(&meaning, constraints);
@@ -73,6 +84,27 @@ impl Evaluator<'_> {
             }
         };
         self.scopes.define(name, Named::Variable(meaning.into()), self.report);
+    }
+
+    /// What a variable is whose constraints stand where something of a kind is wanted.
+    fn kind_where(
+        &mut self,
+        constraints: &[VariableConstraint],
+        wanted: Kind,
+        name: Option<&Ident>,
+        place: Place,
+    ) -> Kind {
+        let before = self.report.count();
+        let wants_type = matches!(wanted, Kind::Type | Kind::TypeRange);
+        let kind = match self.kind_among(constraints, wants_type) {
+            Kind::Unknown => wanted,
+            kind => kind,
+        };
+        if kind == Kind::Unknown && self.phase == Phase::Match && self.report.count() == before {
+            let name = name.map_or("_".to_string(), Ident::to_string);
+            self.report.error(place, say::kind_unknown(name));
+        }
+        kind
     }
 
     /// An operation of the match goes by the name of its variable.

@@ -96,7 +96,7 @@ pub(crate) fn native_operand(name: &Ident, is_single: bool) -> Values {
     match is_single {
         true => Values::One(native_value(name)),
         false => Values::Many(quote_spanned!(at(name.span())=>
-            __drr::NativeValues::push_to(::core::clone::Clone::clone(&#name), &mut __list);
+            __drr::NativeValues::push_to(::core::clone::Clone::clone(&#name), __rewriter, &mut __list);
         )),
     }
 }

@@ -254,6 +254,10 @@ pub(super) fn parse_statements(group: &Group, report: &mut Report) -> Body {
     let mut cursor = Tokens::of_group(group);
     let mut statements = Vec::new();
     while !cursor.is_empty() {
+        // What is documentation before a declaration is a comment here.
+        if cursor.eat_doc_comment() {
+            continue;
+        }
         let Some(statement) = parse_statement(&mut cursor, report) else {
             skip_past_semicolon(&mut cursor);
             continue;
@@ -386,18 +390,27 @@ pub(super) fn is_keyword(name: &Ident) -> bool {
 fn parse_replace(keyword: Ident, cursor: &mut Tokens, report: &mut Report) -> Option<Statement> {
     let root = parse_expression(cursor, report)?;
     eat_with("after the root operation", cursor, report)?;
-    let values = match cursor.peek_group(Delimiter::Parenthesis).cloned() {
+    let (values, last) = match cursor.peek_group(Delimiter::Parenthesis).cloned() {
         Some(group) => {
             cursor.next();
             let values = parse_list(&group, report);
             if group.stream().is_empty() {
                 return report.fail(&group, say::replacement_expected());
             }
-            values
+            (values, group.span_close())
         }
-        None => vec![parse_expression(cursor, report)?],
+        None => {
+            let value = parse_expression(cursor, report)?;
+            let last = value.place.last();
+            (vec![value], last)
+        }
     };
-    Some(Statement::Replace { keyword, root, values })
+    Some(Statement::Replace {
+        keyword,
+        root,
+        values,
+        last,
+    })
 }
 
 /// Expressions with commas between them.

@@ -50,10 +50,12 @@ fn what_results_can_say() {
                             __list.push(b);
                             p::NativeValues::push_to(
                                 ::core::clone::Clone::clone(&__built1_0),
+                                __rewriter,
                                 &mut __list,
                             );
                             p::NativeValues::push_to(
                                 ::core::clone::Clone::clone(&__built1_1),
+                                __rewriter,
                                 &mut __list,
                             );
                             __list
