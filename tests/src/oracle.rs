@@ -1,4 +1,4 @@
-//! Real MLIR passes built from TableGen rules, to compare ours with: `tests/oracle/drr-oracle` does the work.
+//! Real MLIR passes built from rules in TableGen or PDLL, to compare ours with: `tests/oracle/drr-oracle` does the work.
 //!
 //! Building one takes half a minute of C++, so results are kept in the target folder under a hash of what they are made
 //! from.
@@ -16,7 +16,8 @@ use crate::mlir::MlirOpt;
 /// absent.
 ///
 /// `td` declares or includes `D_Dialect` with the namespace `::d`, its ops and patterns; a file of the same name that ends
-/// in `.h` holds the C++ of its native calls, and likewise for each file beside it that it includes. Run it with `-drr`
+/// in `.h` holds the C++ of its native calls, and likewise for each file beside it that it includes. A file of PDLL includes the
+/// one with the dialect, and its functions are registered by `registerFunctions(PDLPatternModule &)`. Run it with `-drr`
 /// (options as in `tests/oracle/drr-oracle`) and `--mlir-print-op-generic`.
 ///
 /// # Panics
@@ -36,11 +37,13 @@ pub fn oracle(td: &Path) -> Option<MlirOpt> {
 
     let mut records = Vec::new();
     with_included(td, &mut records);
-    let helpers: Vec<PathBuf> = records.iter().map(|path| path.with_extension("h")).collect();
-    let helpers: Vec<&PathBuf> = helpers.iter().filter(|path| path.exists()).collect();
+    let helpers = records.iter().map(|path| path.with_extension("h"));
+    let mut helpers: Vec<PathBuf> = helpers.filter(|path| path.exists()).collect();
+    // A file of PDLL and one of records may have the same name.
+    helpers.dedup();
     let tools = ["drr-oracle", "main.cpp", "pch.h"].map(tool);
     let mut hasher = DefaultHasher::new();
-    for source in tools.iter().chain(&records).chain(helpers.iter().copied()) {
+    for source in tools.iter().chain(&records).chain(&helpers) {
         read(source).hash(&mut hasher);
     }
     let cache = scratch();
@@ -115,7 +118,10 @@ fn tool(name: &str) -> PathBuf {
 /// `td` behind all that lies beside it and that it includes, each once.
 fn with_included(td: &Path, found: &mut Vec<PathBuf>) {
     let text = String::from_utf8_lossy(&read(td)).into_owned();
-    for name in text.lines().filter_map(|line| line.strip_prefix("include \"")) {
+    for name in text
+        .lines()
+        .filter_map(|line| line.trim_start_matches('#').strip_prefix("include \""))
+    {
         let included = td.with_file_name(name.trim_end_matches('"'));
         if included.exists() && !found.contains(&included) {
             with_included(&included, found);

@@ -11,6 +11,7 @@ mod inline;
 mod interfaces;
 mod natives;
 mod operations;
+mod passes;
 mod regions;
 mod roots;
 mod table;

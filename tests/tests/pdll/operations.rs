@@ -364,7 +364,7 @@ fn p07_a_variable_that_nothing_uses_is_only_a_warning() {
             #![populate(add_rules)]
             Pattern {
                 let x: Value;
-                erase op<t.a>(y: Value);
+                erase op<t.a>(_);
             }
         }
     }

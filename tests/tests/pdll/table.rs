@@ -225,8 +225,12 @@ fn tests() -> BTreeMap<String, Vec<Found>> {
             for id in ids(name) {
                 found.entry(id).or_default().push(Found {
                     place: format!("{}::{module}::{name}", folder.to_string_lossy()),
-                    same: body.contains("compared!("),
-                    differs: body.contains("differs!("),
+                    same: ["compared!(", "as_in_pass!(", "assert_eq!(ours, theirs)"]
+                        .iter()
+                        .any(|call| body.contains(call)),
+                    differs: ["differs!(", "unlike_pass!(", "shown(&theirs)"]
+                        .iter()
+                        .any(|call| body.contains(call)),
                 });
             }
         }
