@@ -18,3 +18,4 @@ def SplitOp : D_Op<"split">, Arguments<(ins AnyType:$x)>, Results<(outs AnyType:
 def MarkOp : D_Op<"mark">, Arguments<(ins AnyType:$x, OptionalAttr<I32Attr>:$level, UnitAttr:$on)>, Results<(outs AnyType:$r)>;
 def NoteOp : D_Op<"note">, Arguments<(ins AnyType:$x)>;
 def IntOp : D_Op<"int">, Arguments<(ins I32:$x, I32Attr:$k)>, Results<(outs I32:$r)>;
+def ForkOp : D_Op<"fork">, Arguments<(ins AnyType:$x)>, Results<(outs Variadic<AnyType>:$lo, AnyType:$hi)>;

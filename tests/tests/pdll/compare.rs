@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use drr::prelude::*;
-use drr_tests::mlir::{MlirOpt, mlir};
+use drr_tests::mlir::{MlirOpt, Output, mlir};
 use expect_test::Expect;
 
 /// Rewrites with a block of PDLL, here and in MLIR, and compares what comes out.
@@ -61,20 +61,24 @@ pub(crate) fn ours(populate: fn(&mut PatternSet), ir: &str) -> String {
     lines(&module.to_string(), 1)
 }
 
-/// What MLIR makes of it, if it is there.
-fn theirs(pdll: &str, ir: &str) -> Option<String> {
+/// What MLIR makes of it, if it is there: what comes out, or the error, or that it crashes.
+pub(crate) fn theirs(pdll: &str, ir: &str) -> Option<String> {
     let opt = mlir()?;
-    let translate = MlirOpt::new(Path::new(opt.program()).with_file_name("mlir-pdll-22"));
-    let pdl = translate.run(&["-x=mlir"], pdll);
-    assert!(pdl.success, "{}\n{pdll}", pdl.stderr);
+    let pdl = mlir_pdll(opt).run(&["-x=mlir"], pdll);
+    if let Some(failure) = failure("mlir-pdll", &pdl) {
+        return Some(failure);
+    }
     // Its text is not one that can stand in a module, nor is all that MLIR prints of it in custom form.
     let flags = [
         "-allow-unregistered-dialect",
         "--mlir-print-op-generic",
         "--mlir-print-local-scope",
     ];
-    let pdl = opt.run(&flags, &pdl.stdout);
-    let (_, patterns) = pdl.stdout.split_once('{').expect("a module");
+    let read = opt.run(&flags, &pdl.stdout);
+    if let Some(failure) = failure("mlir-opt on what mlir-pdll has written", &read) {
+        return Some(failure);
+    }
+    let (_, patterns) = read.stdout.split_once('{').expect("a module");
     let (patterns, _) = patterns.rsplit_once('}').expect("a module");
     let input = format!("module @patterns {{{patterns}}}\nmodule @ir {{\n{ir}\n}}");
     let flags = [
@@ -83,8 +87,32 @@ fn theirs(pdll: &str, ir: &str) -> Option<String> {
         "--mlir-print-op-generic",
     ];
     let output = opt.run(&flags, &input);
-    assert!(output.success, "{}\n{input}", output.stderr);
-    Some(lines(&output.stdout, 2))
+    let text = failure("mlir-opt", &output).unwrap_or_else(|| lines(&output.stdout, 2));
+    // An error does not stop it everywhere.
+    let said = errors(&pdl.stderr);
+    Some(said + &text)
+}
+
+/// `mlir-pdll`.
+pub(crate) fn mlir_pdll(opt: &MlirOpt) -> MlirOpt {
+    MlirOpt::new(Path::new(opt.program()).with_file_name("mlir-pdll-22"))
+}
+
+/// How a program has failed, if it has.
+pub(crate) fn failure(program: &str, output: &Output) -> Option<String> {
+    if output.success {
+        return None;
+    }
+    Some(match output.code.is_none() {
+        true => format!("{program} crashes"),
+        false => format!("{program}: {}", errors(&output.stderr)),
+    })
+}
+
+/// The lines with errors.
+fn errors(stderr: &str) -> String {
+    let errors = stderr.lines().filter(|line| line.contains("error: "));
+    errors.map(|line| format!("{line}\n")).collect()
 }
 
 /// The lines of a body that lies in so many others, without indentation.

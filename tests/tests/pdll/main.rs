@@ -17,3 +17,4 @@ mod roots;
 mod table;
 mod types;
 mod untyped;
+mod upstream;

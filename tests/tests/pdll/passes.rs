@@ -7,8 +7,9 @@ use drr::prelude::*;
 use drr_tests::oracle::oracle;
 use drr_tests::ours;
 use drr_tests::rewritten::rewritten;
-use expect_test::expect;
+use expect_test::{Expect, expect};
 
+use crate::compare::failure;
 use declared::*;
 use functions::*;
 
@@ -170,14 +171,15 @@ fn theirs_with(flags: &[&str], rules: &[&str], ir: &str) -> Option<String> {
     let mut all = vec![only.as_str(), "--mlir-print-op-generic", "-allow-unregistered-dialect"];
     all.extend(flags);
     let output = pass.run(&all, ir);
-    assert!(output.success, "{}", output.stderr);
     assert!(!output.stderr.contains("NOT converged"), "{}", output.stderr);
-    Some(output.stdout)
+    Some(failure("the pass", &output).unwrap_or(output.stdout))
 }
 
 /// The lines of a module's body without indentation.
 fn lines(text: &str) -> String {
-    let lines = text.lines().filter(|line| line.starts_with("  "));
+    let lines = text
+        .lines()
+        .filter(|line| line.starts_with("  ") || line.starts_with("the pass"));
     lines.map(str::trim).collect::<Vec<_>>().join("\n")
 }
 
@@ -514,7 +516,7 @@ fn p53_p54_all_results_and_parts_of_tuples() {
 }
 
 #[test]
-fn p35_p37_p38_calls_with_attributes() {
+fn p35_p37_p38_p83_calls_with_attributes() {
     let ir = r#"
         %x, %i = "t.given"() : () -> (f32, i8)
         %0 = "d.mark"(%x) <{level = 2 : i32}> : (f32) -> f32
@@ -774,4 +776,74 @@ fn located(set: PatternSet, ir: &str) -> String {
     let outcome = apply_greedily(&mut module, &patterns, &GreedyConfig::default());
     assert!(outcome.is_ok_and(|outcome| outcome.converged));
     ours::print(&module, &["--mlir-print-debuginfo"])
+}
+
+/// Shows what MLIR makes of rules that are only in `pdll_cpp.pdll`.
+fn in_mlir(rule: &str, ir: &str, shown: Expect) {
+    if let Some(text) = theirs(&[rule], ir) {
+        shown.assert_eq(&text);
+    }
+}
+
+#[test]
+fn h17_one_value_for_two_operands_never_matches() {
+    let ir = r#"%x = "t.given"() : () -> f32
+        %0 = "d.add"(%x, %x) : (f32, f32) -> f32
+        "t.keep"(%0) : (f32) -> ()"#;
+    in_mlir(
+        "H17",
+        ir,
+        expect![[r#"
+        %0 = "t.given"() : () -> f32
+        %1 = "d.add"(%0, %0) : (f32, f32) -> f32
+        "t.keep"(%1) : (f32) -> ()"#]],
+    );
+}
+
+#[test]
+fn h18_a_value_where_a_range_is_wanted_crashes() {
+    let ir = r#"%x = "t.given"() : () -> f32
+        %0 = "d.neg"(%x) : (f32) -> f32
+        "t.keep"(%0) : (f32) -> ()"#;
+    in_mlir("H18", ir, expect!["the pass crashes"]);
+}
+
+#[test]
+fn h20_what_is_optional_has_to_be_there() {
+    let ir = r#"%x = "t.given"() : () -> f32
+        %0 = "d.mark"(%x) <{level = 1 : i32}> : (f32) -> f32
+        %1 = "d.mark"(%x) : (f32) -> f32
+        "t.keep"(%0, %1) : (f32, f32) -> ()"#;
+    in_mlir(
+        "H20",
+        ir,
+        expect![[r#"
+        %0 = "t.given"() : () -> f32
+        %1 = "t.any"(%0) : (f32) -> f32
+        %2 = "d.mark"(%0) : (f32) -> f32
+        "t.keep"(%1, %2) : (f32, f32) -> ()"#]],
+    );
+}
+
+#[test]
+fn h11_h26_groups_of_results_never_match() {
+    let ir = r#"%a = "t.given"() : () -> f32
+        %0 = "d.fork"(%a) : (f32) -> i32
+        %1:2 = "d.fork"(%a) : (f32) -> (i8, i32)
+        %2 = "d.concat"(%0) : (i32) -> f32
+        %3 = "d.concat"(%1#1, %1#0) : (i32, i8) -> f32
+        %4 = "d.concat"(%1#1) : (i32) -> f32
+        "t.keep"(%2, %3, %4) : (f32, f32, f32) -> ()"#;
+    in_mlir(
+        "H26",
+        ir,
+        expect![[r#"
+        %0 = "t.given"() : () -> f32
+        %1 = "d.fork"(%0) : (f32) -> i32
+        %2:2 = "d.fork"(%0) : (f32) -> (i8, i32)
+        %3 = "d.concat"(%1) : (i32) -> f32
+        %4 = "d.concat"(%2#1, %2#0) : (i32, i8) -> f32
+        %5 = "d.concat"(%2#1) : (i32) -> f32
+        "t.keep"(%3, %4, %5) : (f32, f32, f32) -> ()"#]],
+    );
 }
