@@ -11,6 +11,7 @@
 //! | [`regions`] | regions, blocks and their arguments |
 //! | [`grouping`] | pattern sets, names, labels, benefits; the driver |
 //! | [`pdll`] | rules in PDLL |
+//! | [`pdll_examples`] | the examples of the PDLL manual, as whole rules |
 //! | [`tablegen`] | pasting `.td` files, and translating C++ to Rust |
 //! | [`mistakes`] | common compile errors |
 //! | [`differences`] | where drr differs from MLIR, and what it adds |
@@ -67,6 +68,9 @@ pub mod ops {}
 pub mod patterns {}
 #[doc = include_str!("guide/pdll.md")]
 pub mod pdll {}
+
+#[doc = include_str!("guide/pdll_examples.md")]
+pub mod pdll_examples {}
 #[doc = include_str!("guide/regions.md")]
 pub mod regions {}
 #[doc = include_str!("guide/tablegen.md")]

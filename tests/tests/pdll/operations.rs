@@ -375,3 +375,42 @@ fn p07_a_variable_that_nothing_uses_is_only_a_warning() {
     );
     expect![[r#"%0 = "t.given"() : () -> f32"#]].assert_eq(&text);
 }
+
+#[test]
+fn p09_constraints_of_rust_of_any_kind() {
+    constraint! { Passed: Constraint, |_cx, v: ValueRef<'_>| v.owner_block().is_some() }
+    fn unused_elsewhere(_cx: &MatchContext<'_>, v: ValueRef<'_>) -> bool {
+        v.has_one_use()
+    }
+    drr::pdll! {
+        Pattern => replace op<t.a>(x: [Value, HasOneUse, F32]) with op<t.one>(x);
+        Pattern => replace op<t.b>(x: [Value, unused_elsewhere]) with op<t.one>(x);
+        Pattern => replace op<t.c>(x: Passed) with op<t.passed>(x);
+    }
+    let text = ours(
+        populate_with_generated,
+        r#""t.block"() ({
+           ^bb0(%p: f32, %q: f32):
+             %a = "t.given"() : () -> f32
+             %0 = "t.a"(%a) : (f32) -> i8
+             %1 = "t.a"(%p) : (f32) -> i8
+             %2 = "t.b"(%0) : (i8) -> i8
+             %3 = "t.b"(%p) : (f32) -> i8
+             %4 = "t.c"(%q) : (f32) -> i8
+             %5 = "t.c"(%2) : (i8) -> i8
+             "t.keep"(%1, %3, %4, %5) : (i8, i8, i8, i8) -> ()
+           }) : () -> ()"#,
+    );
+    expect![[r#"
+        "t.block"() ({
+        ^bb0(%arg0: f32, %arg1: f32):
+        %0 = "t.given"() : () -> f32
+        %1 = "t.one"(%0) : (f32) -> i8
+        %2 = "t.a"(%arg0) : (f32) -> i8
+        %3 = "t.one"(%1) : (i8) -> i8
+        %4 = "t.b"(%arg0) : (f32) -> i8
+        %5 = "t.passed"(%arg1) : (f32) -> i8
+        %6 = "t.c"(%3) : (i8) -> i8
+        "t.keep"(%2, %4, %5, %6) : (i8, i8, i8, i8) -> ()
+        }) : () -> ()"#]].assert_eq(&text);
+}

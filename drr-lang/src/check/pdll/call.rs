@@ -346,7 +346,7 @@ impl Evaluator<'_> {
     }
 
     /// Calls a Rust function: in the match a test, in a rewrite for what it yields.
-    fn call_function(
+    pub(super) fn call_function(
         &mut self,
         path: &Path,
         results: Option<usize>,

@@ -10,6 +10,7 @@ use super::node::{arg, dag};
 use super::scope::Named;
 use super::types::types_of;
 use crate::check::pattern::facts::admits_absence;
+use crate::lex::name_of;
 use crate::messages::pdll as say;
 use crate::report::Place;
 use crate::syntax::constraint::{Constraint, Kind as Constrained};
@@ -172,12 +173,20 @@ impl Evaluator<'_> {
             }
             return;
         }
+        // A function that the block does not declare.
+        if name_of(named.path.last()).starts_with(char::is_lowercase) {
+            self.call_function(&named.path, None, vec![(meaning.clone(), place)], false, place);
+            return;
+        }
         let known = match &meaning.entity {
             Entity::Type(number) => self.types[*number].value.as_ref(),
             _ => None,
         };
         match known.cloned().as_ref().unwrap_or(&meaning.entity) {
-            Entity::Variable(variable) if self.variables[*variable].constraint.is_none() => {
+            // One of Rust may be about more than types and attributes: then it is a condition.
+            Entity::Variable(variable)
+                if self.variables[*variable].constraint.is_none() && named.kind() != Constrained::Unknown =>
+            {
                 self.variables[*variable].constraint = Some(named.clone());
             }
             Entity::Tuple(elements) => {
