@@ -185,7 +185,7 @@ pub mod native {
     #[doc(inline)]
     pub use drr_runtime::pattern::native::{
         Answer, AttrArg, BuiltArg, NativeAttr, NativeOptionalAttr, NativeValue, NativeValues, NodeArg, Several,
-        implements,
+        discardable_attr, implements, set_discardable_attr,
     };
     #[doc(inline)]
     pub use drr_runtime::pattern::typed::Typed;

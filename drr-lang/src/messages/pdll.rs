@@ -170,6 +170,9 @@ messages! {
     E124 operand_groups(op, wanted, given) = "`{op}` has {wanted}, {given} given";
     /// `{foo = a}` of a declared operation.
     E131 no_such_attribute(op, name) = "`{op}` has no attribute `{name}`";
+    /// `{"my.tag" = _: OptionalAttr}` where the operation does not declare it.
+    E152 discardable_absent(name) = "`{name}` is not declared by the operation, and where it is named it has to be there"
+        help "ask for its absence in Rust: a `Constraint` that takes the `Op`";
     /// A tuple in a tuple.
     E126 tuple_element(found) = "an element of a tuple cannot be {found}";
     /// `erase x` for a value.

@@ -123,6 +123,18 @@ pub fn implements<I: OpInterface + ?Sized>(_cx: &MatchContext<'_>, op: OpRef<'_>
     op.implements::<I>()
 }
 
+/// A discardable attribute: `where [(NativeCodeCall<discardable_attr, 1>:$tag $op, "my.tag")]`, and in `pdll!`
+/// `op<my.op> {"my.tag" = tag: Attr}`. Without it, the pattern does not match.
+pub fn discardable_attr(_cx: &MatchContext<'_>, op: OpRef<'_>, name: &str) -> Option<Attribute> {
+    op.discardable(op.ctx().ident(name))
+}
+
+/// Gives an operation a discardable attribute; in `pdll!` `op<my.op> {"my.tag" = tag}` does so in a rewrite.
+pub fn set_discardable_attr(rewriter: &mut Rewriter<'_>, op: Op, name: &str, value: Attribute) {
+    let key = rewriter.ctx().ident(name);
+    rewriter.set_discardable(op, key, Some(value));
+}
+
 /// The answer of a function that tests.
 #[inline]
 pub fn answers(answer: impl Answer) -> bool {

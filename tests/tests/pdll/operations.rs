@@ -412,5 +412,62 @@ fn p09_constraints_of_rust_of_any_kind() {
         %5 = "t.passed"(%arg1) : (f32) -> i8
         %6 = "t.c"(%3) : (i8) -> i8
         "t.keep"(%2, %4, %5, %6) : (i8, i8, i8, i8) -> ()
-        }) : () -> ()"#]].assert_eq(&text);
+        }) : () -> ()"#]]
+    .assert_eq(&text);
+}
+
+#[test]
+fn p23_p25_attributes_that_are_not_declared() {
+    use drr::native::{discardable_attr, set_discardable_attr};
+    op! { NegOp = "e.neg", (ins AnyType:$x), (outs AnyType:$r), [SameOperandsAndResultType] }
+    op! { FanOp = "e.fan", (ins AnyType:$x), (outs AnyType:$a, AnyType:$b) }
+    dialect! { E = "e", ops: [NegOp, FanOp] }
+    drr::pdll! {
+        use dialects [E];
+        // What is met only here is defined here, and its constraint holds.
+        Pattern => replace op<e.neg>(x: Value) {"t.small" = k: I32Attr} with op<e.neg>(x) {"t.next" = k};
+        // The same on two operations, one of which has two results.
+        Pattern {
+            let fan = op<e.fan>(x: Value) {"t.tag" = tag: Attr};
+            let root = op<e.neg>(fan.b) {"t.tag" = tag};
+            rewrite root with {
+                let made = op<e.neg>(x) {"t.tag" = tag};
+                op<t.note>(made) {tag = tag};
+                replace root with made;
+            };
+        }
+    }
+    let ctx = ContextBuilder::new().with(E).allow_unregistered_dialects(true).build();
+    let mut set = PatternSet::new();
+    populate_with_generated(&mut set);
+    // And in `pat!`.
+    set.add(pat! {
+        (NegOp (FanOp:$fan__0 $x)) => (NegOp:$made $x) where [(NativeCodeCall<discardable_attr, 1>:$old $fan, "t.old")],
+        supplemental [(set_discardable_attr $made, "t.new", $old)]
+    });
+    let text = drr_tests::rewritten::rewritten(
+        &ctx,
+        set,
+        r#"%a = "t.given"() : () -> f32
+           %0 = "e.neg"(%a) {t.small = 1 : i32} : (f32) -> f32
+           %1 = "e.neg"(%a) {t.small = 1 : i64} : (f32) -> f32
+           %2:2 = "e.fan"(%a) {t.tag = "one"} : (f32) -> (f32, f32)
+           %3 = "e.neg"(%2#1) {t.tag = "one"} : (f32) -> f32
+           %4 = "e.neg"(%2#1) {t.tag = "two"} : (f32) -> f32
+           %5:2 = "e.fan"(%a) {t.old = "old"} : (f32) -> (f32, f32)
+           %6 = "e.neg"(%5#0) : (f32) -> f32
+           "t.keep"(%0, %1, %3, %4, %6) : (f32, f32, f32, f32, f32) -> ()"#,
+    );
+    expect![[r#"
+        %0 = "t.given"() : () -> f32
+        %1 = "e.neg"(%0) {t.next = 1 : i32} : (f32) -> f32
+        %2 = "e.neg"(%0) {t.small = 1 : i64} : (f32) -> f32
+        %3:2 = "e.fan"(%0) {t.tag = "one"} : (f32) -> (f32, f32)
+        %4 = "e.neg"(%0) {t.tag = "one"} : (f32) -> f32
+        "t.note"(%4) {tag = "one"} : (f32) -> ()
+        %5 = "e.neg"(%3#1) {t.tag = "two"} : (f32) -> f32
+        %6:2 = "e.fan"(%0) {t.old = "old"} : (f32) -> (f32, f32)
+        %7 = "e.neg"(%0) {t.new = "old"} : (f32) -> f32
+        "t.keep"(%1, %2, %4, %5, %7) : (f32, f32, f32, f32, f32) -> ()"#]]
+    .assert_eq(&text);
 }

@@ -377,6 +377,23 @@ fn p23_p25_attributes() {
 }
 
 #[test]
+fn p23_p25_attributes_that_are_not_declared() {
+    as_in_pass!(
+        [P25Discardable],
+        r#"
+        %x = "t.given"() : () -> f32
+        %0 = "d.neg"(%x) {t.key = 1 : i32, t.flag} : (f32) -> f32
+        %1 = "d.mark"(%0) <{level = 1 : i32}> {t.kind = "add", t.any = [0]} : (f32) -> f32
+        %2 = "d.mark"(%0) <{level = 2 : i32}> {t.kind = "add", t.any = [0]} : (f32) -> f32
+        %3 = "d.mark"(%0) <{level = 1 : i32}> {t.kind = "sub", t.any = [0]} : (f32) -> f32
+        %4 = "d.mark"(%0) <{level = 1 : i32}> {t.kind = "add"} : (f32) -> f32
+        %5 = "d.neg"(%x) {t.key = 1 : i32} : (f32) -> f32
+        %6 = "d.mark"(%5) <{level = 1 : i32}> {t.kind = "add", t.any = [0]} : (f32) -> f32
+        "t.keep"(%1, %2, %3, %4, %6) : (f32, f32, f32, f32, f32) -> ()"#
+    );
+}
+
+#[test]
 fn p26_operations_as_operands() {
     as_in_pass!(
         [P26],

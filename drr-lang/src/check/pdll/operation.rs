@@ -178,14 +178,15 @@ impl Evaluator<'_> {
             return Some((name.clone(), self.region_of_op(value), value.place));
         }
         if let Some(signature) = signature
-            && !signature
-                .args
-                .iter()
-                .any(|arg| !arg.kind.is_operand() && arg.name == *name)
+            && !declares(signature, name)
+            && !is_discardable(signature, name)
         {
             let names = signature.args.iter().filter(|arg| !arg.kind.is_operand());
             let near = nearest(name, names.map(|arg| arg.name.as_str()));
-            let message = say::no_such_attribute(&signature.op_name, name).did_you_mean(near);
+            let discardable = "a discardable attribute has a dialect in its name, as in `\"my.tag\"`";
+            let message = say::no_such_attribute(&signature.op_name, name)
+                .help_if(near.is_none().then_some(discardable))
+                .did_you_mean(near);
             return self.report.fail(*place, message.signature(signature));
         }
         let (entity, place) = match value {
@@ -224,4 +225,15 @@ fn wanted_operand(signature: Option<&Signature>, number: usize) -> Kind {
         None | Some(Some(Count::One)) => Kind::Value,
         _ => Kind::ValueRange,
     }
+}
+
+/// Whether an operation declares an attribute.
+fn declares(signature: &Signature, name: &str) -> bool {
+    let mut attributes = signature.args.iter().filter(|arg| !arg.kind.is_operand());
+    attributes.any(|arg| arg.name == name)
+}
+
+/// Whether the name of an attribute is one of those that any operation may have: with a dialect before it.
+pub(super) fn is_discardable(signature: &Signature, name: &str) -> bool {
+    !signature.is_untyped() && name.contains('.') && !declares(signature, name)
 }

@@ -4,6 +4,8 @@ use super::evaluator::Evaluator;
 use super::kind::Kind;
 use super::meaning::{Entity, Meaning, Phase, RootEdit};
 use super::node::{arg, dag, directive, named_arg, op_head, variadic};
+use super::operation::is_discardable;
+use super::types::{runtime_call, text_term};
 use super::untyped::UntypedResults;
 use crate::lex::{Symbol, name_of};
 use crate::messages::pdll as say;
@@ -12,6 +14,7 @@ use crate::syntax::path::Path;
 use crate::syntax::pattern::{Arg, Directive, Term};
 use crate::syntax::pdll::{Expression, ExpressionKind, OpExpression, OpName, Statement};
 use proc_macro2::{Ident, Span};
+use quote::quote;
 
 /// What replaces an operation.
 #[derive(Default)]
@@ -277,8 +280,16 @@ impl Evaluator<'_> {
                 args.push(named_arg(&declared.name, term, *place));
             }
         }
+        let mut discardable = Vec::new();
         for attribute in &op.attributes {
             let (name, entity, place) = self.attribute(attribute, signature.as_ref())?;
+            if signature
+                .as_ref()
+                .is_some_and(|signature| is_discardable(signature, &name))
+            {
+                discardable.push((name, entity, place));
+                continue;
+            }
             let term = self.term(&entity, place)?;
             args.push(match &signature {
                 Some(_) => named_arg(&name, term, place),
@@ -303,6 +314,28 @@ impl Evaluator<'_> {
         }
         args.extend(self.location(op));
         let head = op_head(&self.known_op(&op.name)?.path);
+        let symbol = match discardable.is_empty() {
+            true => symbol,
+            false => Some(symbol.unwrap_or_else(|| self.fresh("op", op.keyword.span()))),
+        };
+        for (name, entity, place) in discardable {
+            let value = Meaning {
+                entity,
+                kind: Kind::Attr,
+            };
+            let terms = [
+                symbol.clone().map(Term::Symbol),
+                Some(text_term(&name)),
+                self.native_arg(&value, place),
+            ];
+            let call = runtime_call(
+                quote!(__drr::set_discardable_attr),
+                None,
+                terms.into_iter().flatten(),
+                place,
+            );
+            self.supplemental.extend(call);
+        }
         Some(dag(place, head, symbol, args))
     }
 

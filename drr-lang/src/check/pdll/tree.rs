@@ -7,9 +7,11 @@ use std::ops::Range;
 use super::evaluate::Evaluated;
 use super::evaluator::Evaluator;
 use super::kind::Kind;
-use super::meaning::{Entity, MatchedOp, MatchedRegion};
+use super::meaning::{Entity, MatchedOp, MatchedRegion, Meaning};
 use super::nest::{nest, uses};
 use super::node::{arg, constrained, dag, directive, indexed, named_arg, op_head, variadic};
+use super::operation::is_discardable;
+use super::types::text_term;
 use crate::lex::{Symbol, name_of};
 use crate::messages::pdll as say;
 use crate::report::Place;
@@ -28,6 +30,8 @@ pub(super) struct Tree<'a> {
     placed: BTreeSet<usize>,
     /// The variables that stand somewhere.
     bound: BTreeSet<usize>,
+    /// Attributes that are not declared, with the operations that have them.
+    discardable: Vec<(usize, String, Entity, Place)>,
 }
 
 impl<'a> Tree<'a> {
@@ -36,6 +40,7 @@ impl<'a> Tree<'a> {
             evaluator,
             placed: BTreeSet::new(),
             bound: BTreeSet::new(),
+            discardable: Vec::new(),
         }
     }
 
@@ -55,6 +60,7 @@ impl<'a> Tree<'a> {
                 self.evaluator.report.error(place, say::disconnected());
             }
         }
+        self.ask_discardable();
         if !self.evaluator.report.has_errors() {
             self.report_unbound();
         }
@@ -161,8 +167,14 @@ impl<'a> Tree<'a> {
         self.placed.insert(op);
         let matched = &self.evaluator.matched[op];
         let (place, name, operands) = (matched.place, matched.name.clone(), matched.operands.clone());
-        let (attributes, symbol, is_named) = (matched.attributes.clone(), matched.symbol.clone(), matched.is_named);
+        let (mut attributes, symbol, mut is_named) =
+            (matched.attributes.clone(), matched.symbol.clone(), matched.is_named);
         let signature = self.evaluator.op_signature(op)?;
+        let discardable = attributes.extract_if(.., |(name, ..)| is_discardable(&signature, name));
+        for (name, entity, place) in discardable {
+            is_named = true;
+            self.discardable.push((op, name, entity, place));
+        }
         let mut args = Vec::new();
         if operands.is_none() && signature.is_untyped() {
             args.push(arg(Term::Symbol(wildcard(place))));
@@ -214,6 +226,43 @@ impl<'a> Tree<'a> {
             _ => is_named.then_some(symbol),
         };
         Some(dag(place, head, symbol, args))
+    }
+
+    /// Asks for the attributes that are not declared. What they are equal to has its place by now.
+    fn ask_discardable(&mut self) {
+        let conditions = std::mem::take(&mut self.evaluator.conditions);
+        for (op, name, entity, place) in std::mem::take(&mut self.discardable) {
+            let evaluator = &mut self.evaluator;
+            if evaluator.may_be_absent(&entity) {
+                evaluator.report.error(place, say::discardable_absent(&name));
+            }
+            let args = [Term::Symbol(evaluator.matched[op].symbol.clone()), text_term(&name)];
+            let found = evaluator.fresh("found", place.first());
+            let (symbol, equal) = match &entity {
+                Entity::Variable(variable) if self.bound.insert(*variable) => {
+                    (evaluator.variables[*variable].symbol.clone(), None)
+                }
+                _ => (found.clone(), Some(&entity)),
+            };
+            let ask = quote!(__drr::discardable_attr);
+            evaluator.push_native(ask, Some(symbol.clone()), args.into_iter(), place);
+            if let Some(entity) = equal {
+                let meaning = Meaning {
+                    entity: entity.clone(),
+                    kind: Kind::Attr,
+                };
+                let terms = [Some(Term::Symbol(symbol)), evaluator.native_arg(&meaning, place)];
+                evaluator.push_native(quote!(__drr::same_attrs), None, terms.into_iter().flatten(), place);
+            } else if let Entity::Variable(variable) = entity
+                && let Some(constraint) = evaluator.variables[variable].constraint.clone()
+            {
+                let head = Head::Named(constraint.into());
+                evaluator
+                    .conditions
+                    .push(dag(place, head, None, vec![arg(Term::Symbol(symbol))]));
+            }
+        }
+        self.evaluator.conditions.extend(conditions);
     }
 
     /// The operations that the statements of its regions name.

@@ -101,18 +101,7 @@ impl Evaluator<'_> {
         terms: impl Iterator<Item = Term>,
         place: Place,
     ) {
-        let span = place.first().resolved_at(Span::mixed_site());
-        let mut tokens = Tokens::new(respan(function, span));
-        let Some(path) = Path::eat(&mut tokens).map(|path| path.with_generics(&mut tokens)) else {
-            return;
-        };
-        let head = Head::Native(Native {
-            tokens: path.to_token_stream(),
-            function: NativeFunction::Path(path),
-            results: symbol.as_ref().map(|_| 1),
-            is_negated: false,
-        });
-        self.conditions.push(dag(place, head, symbol, terms.map(arg).collect()));
+        self.conditions.extend(runtime_call(function, symbol, terms, place));
     }
 
     /// Asks that an attribute has a type: `Attr<t>`.
@@ -294,7 +283,7 @@ fn wanted_type(signature: Option<&Signature>, number: usize) -> Kind {
 }
 
 /// A string literal.
-fn text_term(text: &str) -> Term {
+pub(super) fn text_term(text: &str) -> Term {
     let literal = proc_macro2::Literal::string(text);
     Term::Literal(Literal {
         tokens: quote!(#literal),
@@ -308,4 +297,23 @@ pub(super) fn types_of(kind: &Kind) -> Kind {
         Kind::ValueRange => Kind::TypeRange,
         _ => Kind::Type,
     }
+}
+
+/// A call of one of the runtime's functions, perhaps for what it yields.
+pub(super) fn runtime_call(
+    function: TokenStream,
+    symbol: Option<Symbol>,
+    terms: impl Iterator<Item = Term>,
+    place: Place,
+) -> Option<Term> {
+    let span = place.first().resolved_at(Span::mixed_site());
+    let mut tokens = Tokens::new(respan(function, span));
+    let path = Path::eat(&mut tokens)?.with_generics(&mut tokens);
+    let head = Head::Native(Native {
+        tokens: path.to_token_stream(),
+        function: NativeFunction::Path(path),
+        results: symbol.as_ref().map(|_| 1),
+        is_negated: false,
+    });
+    Some(dag(place, head, symbol, terms.map(arg).collect()))
 }
