@@ -47,12 +47,18 @@ fn include(input: TokenStream, read: Read<'_>, language: Language) -> TokenStrea
             language,
             read,
             seen: BTreeSet::new(),
+            skipped: None,
             parts: Vec::new(),
         };
         let name = string_value(&included.file)?;
         let loaded = read(&name).map_err(|why| say::file_unreadable(&name, why));
         match loaded.and_then(|whole| files.load(&name, &whole)) {
-            Ok(()) => Some((included, files)),
+            Ok(()) => {
+                if let Some(records) = files.skipped.as_ref().filter(|_| !included.has_dialects) {
+                    report.warn(&included.file, say::records_skipped(records));
+                }
+                Some((included, files))
+            }
             Err(message) => report.fail(&included.file, message),
         }
     });
@@ -74,6 +80,7 @@ struct Included {
     file: Literal,
     /// `[dialects] [populate] [labels] [untyped]`.
     options: TokenStream,
+    has_dialects: bool,
 }
 
 impl Included {
@@ -119,6 +126,7 @@ impl Included {
         }
         Some(Included {
             file,
+            has_dialects: !dialects.is_empty(),
             options: quote!([#dialects] [#populate] [#labels] [#untyped]),
         })
     }
@@ -136,6 +144,8 @@ struct Files<'a> {
     language: Language,
     read: Read<'a>,
     seen: BTreeSet<String>,
+    /// A file of records that PDLL includes: operations come from dialects.
+    skipped: Option<String>,
     parts: Vec<Part>,
 }
 
@@ -160,9 +170,9 @@ impl Files<'_> {
             next.push_str(&blank(line));
             let before = std::mem::replace(&mut text, next);
             self.add(name, before, whole);
-            // PDLL takes operations from dialects.
-            let is_skipped = self.language == Language::Pdll && included.ends_with(".td");
-            if !is_skipped {
+            if self.language == Language::Pdll && included.ends_with(".td") {
+                self.skipped = Some(included.to_string());
+            } else {
                 let note = format!("line {} of `{name}` includes it", number + 1);
                 self.include(&folder, included).map_err(|message| message.note(note))?;
             }

@@ -21,6 +21,9 @@ messages! {
     /// `#include "x.td"`.
     E013 include_in_macro() = "a macro reads no files"
         help "operations come from dialects, `use dialects [Arith];`, or from Rust paths, `op<AddIOp>`";
+    /// `#include "x.td"` in a file for which no dialects are named.
+    E019 records_skipped(records) = "`{records}` is not read, so that its operations are not known"
+        help "name the dialects that have them: `dialects: [Arith]`";
     /// A stray `;`.
     E020 declaration_expected(found) = "expected `Pattern`, `Constraint`, `Rewrite` or `use dialects [..];`, found {found}";
     /// `use Arith;`.
