@@ -132,6 +132,31 @@ fn run(populate: fn(&mut PatternSet), ir: &str) -> String {
 }
 
 #[test]
+fn p16_a_name_may_stand_again_in_another_scope() {
+    compared!(
+        {
+            Rewrite Made(root: Value) -> Op { return op<t.made>(root) -> (type<"f32">); }
+            Pattern {
+                let root = op<t.a>(x: Value);
+                rewrite root with {
+                    rewrite root with { let made = op<t.first>(x); };
+                    let made = Made(x);
+                    replace root with made;
+                };
+            }
+            Pattern {
+                let root = op<t.b>(x: Value);
+                replace root with x;
+            }
+        },
+        r#"%a = "t.given"() : () -> f32
+           %0 = "t.a"(%a) : (f32) -> f32
+           %1 = "t.b"(%0) : (f32) -> f32
+           "t.keep"(%1) : (f32) -> ()"#
+    );
+}
+
+#[test]
 fn p20_p66_one_operand_for_each_that_is_declared() {
     use declared::*;
     drr::pdll! {

@@ -121,7 +121,7 @@ fn p35_constraints_and_rewrites() {
 }
 
 #[test]
-fn errors_in_the_text() {
+fn p80_errors_in_the_text() {
     check(
         "Pattern X with benefits(1) { replace op<NegOp>(x: Value) with x; }
          Patern Y { }
@@ -182,7 +182,7 @@ fn errors_in_the_text() {
 }
 
 #[test]
-fn errors_in_what_it_means() {
+fn p73_errors_in_what_it_means() {
     check(
         "Constraint One(v: Value) { }
          Rewrite Build(v: Value) -> Value { let x = op<NegOp>(v); }
@@ -244,6 +244,7 @@ fn errors_in_what_it_means() {
               |                                                                                                                 ^^^
             E131: `ex.scale` has no attribute `s`
               = signature: ex.scale (ins AnyType:$x, I32Attr:$k) (outs AnyType:$r)
+              = help: a discardable attribute has a dialect in its name, as in `"my.tag"`
               |          Pattern { let root = op<ScaleOp>(x: Value) {s = 1, k = x}; x(1); not Build(x); replace root with Build(x); }
               |                                                      ^
             E123: expected an attribute, found a `Value`
@@ -319,7 +320,7 @@ fn code_of_both(pat: &str, pdll: &str) -> [String; 2] {
 }
 
 #[test]
-fn both_spellings_become_the_same_code() {
+fn p71_both_spellings_become_the_same_code() {
     for (pat, pdll) in [
         (
             "(NegOp (NegOp $x)) => (replaceWithValue $x)",
