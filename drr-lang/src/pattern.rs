@@ -265,24 +265,35 @@ fn last_step(mut asked: Vec<Known>, found: Found, pattern: TokenStream, report: 
         enums.extend(signature.map(|signature| (path, signature)));
     }
     check_cases(&pattern, &enums, report);
-    checked_code(&pattern, &ops, !has_unknown && found == Found::Clean, report)
+    checked_code(
+        &pattern,
+        &ops,
+        !has_unknown && found == Found::Clean,
+        str::to_string,
+        report,
+    )
 }
 
-/// The code of a pattern whose operations are known. `is_clean` says that nothing has been reported elsewhere.
+/// The code of a pattern whose operations are known. `is_clean` says that nothing has been reported elsewhere, `spelling` how a
+/// condition is written that does not hold.
 pub(crate) fn checked_code(
     pattern: &Pattern,
     ops: &[KnownOp],
     is_clean: bool,
+    spelling: fn(&str) -> String,
     report: &mut Report,
 ) -> Option<TokenStream> {
     let model = check_pattern(pattern, ops, report);
     if !is_clean || report.has_errors() {
         return None;
     }
-    let Some(model) = model else {
+    let Some(mut model) = model else {
         // Nothing is ever refused without a word.
         return report.fail(pattern.source.place(), messages::pattern::no_reason());
     };
+    for condition in &mut model.conditions {
+        condition.text = spelling(&condition.text);
+    }
     let shaped = lints::rule_of(pattern, &model);
     lints::check(pattern, &shaped, report);
     Some(code(pattern, &model, &shaped.rule()))

@@ -16,7 +16,7 @@ use crate::expand::native_body::{function, native_bodies};
 use crate::expand::pattern::item;
 use crate::lex::{Tokens, cfg};
 use crate::messages::pdll as say;
-use crate::messages::pdll_words::reword;
+use crate::messages::pdll_words::{condition, reword};
 use crate::pattern::{Found, Known, answered, checked_code, known_ops, question};
 use crate::report::{Place, Report};
 use crate::source_file::{self, FILES_WORD, excerpt, in_files};
@@ -260,7 +260,7 @@ fn last_step(known: Vec<Known>, found: Found, text: TokenStream, report: &mut Re
     let ops: Vec<KnownOp> = ops.into_iter().chain(evaluated.untyped).collect();
     let mut shared = Report::new();
     let is_clean = !has_unknown && found == Found::Clean && !report.has_errors();
-    let code = checked_code(&evaluated.pattern, &ops, is_clean, &mut shared);
+    let code = checked_code(&evaluated.pattern, &ops, is_clean, condition, &mut shared);
     reword(&mut shared);
     report.append(shared);
     let code = code?;

@@ -57,9 +57,60 @@ fn variables(text: &str) -> String {
     out
 }
 
+/// A condition of the constraint list, `(f $x, $y)`, as a call: `f(x, y)`.
+pub(crate) fn condition(text: &str) -> String {
+    if let Some(call) = text.strip_prefix('(').and_then(|text| text.strip_suffix(')')) {
+        let call = call.strip_prefix("NativeCodeCall<").map_or(call.to_string(), |call| {
+            // `NativeCodeCall<f, 1>:$y $x`
+            let (function, rest) = call.split_once(',').unwrap_or((call, ""));
+            let args = rest.split_once(' ').map_or("", |(_, rest)| rest.trim_start());
+            let args = args.split_once(' ').map_or("", |(_, args)| args);
+            format!("{function} {args}")
+        });
+        let (function, args) = call.split_once(' ').unwrap_or((&call, ""));
+        return format!(
+            "{}({})",
+            function.trim_start_matches("__drr::"),
+            unnamed(&variables(args))
+        );
+    }
+    let mut code = text.trim_start_matches('{').trim_end_matches('}').trim();
+    // Before what is written there are bindings of the variables.
+    while (code.starts_with('#') || code.starts_with("let"))
+        && code.split(';').next().is_some_and(|first| first.contains('$'))
+    {
+        code = code.split_once(';').map_or("", |(_, behind)| behind.trim_start());
+    }
+    code.to_string()
+}
+
+/// A text with `_` for names that are made up, such as `__any_2`.
+fn unnamed(text: &str) -> String {
+    let mut out = String::new();
+    for word in text.split_inclusive(|c: char| c != '_' && !c.is_alphanumeric()) {
+        let name = word.trim_end_matches(|c: char| c != '_' && !c.is_alphanumeric());
+        let is_made_up = name.starts_with("__") && name.ends_with(|c: char| c.is_ascii_digit());
+        out.push_str(if is_made_up { "_" } else { name });
+        out.push_str(&word[name.len()..]);
+    }
+    out
+}
+
 #[cfg(test)]
 mod tests {
-    use super::variables;
+    use super::{condition, variables};
+
+    #[test]
+    fn conditions_become_calls() {
+        assert_eq!(condition("(is_small $x, $__any_2, $__op_1__0)"), "is_small(x, _, _.0)");
+        assert_eq!(condition("(__drr::same_types $x, $y__1)"), "same_types(x, y.1)");
+        assert_eq!(condition("(NativeCodeCall<half, 1>:$h $k)"), "half(k)");
+        assert_eq!(
+            condition("{ # [allow (unused_variables)] let a = $ a ; a < 3 }"),
+            "a < 3"
+        );
+        assert_eq!(condition("{ let a = 2; a < 3 }"), "let a = 2; a < 3");
+    }
 
     #[test]
     fn symbols_become_variables() {

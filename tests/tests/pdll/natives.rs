@@ -1,6 +1,8 @@
 //! Native constraints and rewrites: those that MLIR's test pass registers, written in Rust.
 
 use drr::OperationState;
+use drr::Trace;
+use drr::greedy::apply_greedily_with;
 use drr::prelude::*;
 use expect_test::expect;
 
@@ -336,5 +338,53 @@ fn p81_native_code_may_ask_for_anything_that_is_matched() {
         "t.done"() {name = "t.pair"} : () -> ()
         "t.use"(%1, %3) : (f32, f32) -> ()
         "t.use"(%0, %2) : (f32, f32) -> ()"#]]
+    .assert_eq(&text);
+}
+
+/// What is said about the root where a pattern does not match.
+fn reasons(populate: fn(&mut PatternSet), ir: &str) -> String {
+    let ctx = ContextBuilder::new().allow_unregistered_dialects(true).build();
+    let mut set = PatternSet::new();
+    populate(&mut set);
+    let patterns = set.freeze(&ctx).expect("nothing has to be registered");
+    let mut module = Module::parse(&ctx, ir).unwrap_or_else(|error| panic!("{error:?}"));
+    let mut trace = Trace::new(Vec::new()).of_op("t.root");
+    let outcome = apply_greedily_with(&mut module, &patterns, &GreedyConfig::default(), Some(&mut trace));
+    assert!(outcome.is_ok_and(|outcome| outcome.converged));
+    let text = String::from_utf8(trace.finish().expect("a vector takes everything")).expect("what is printed is text");
+    let reasons = text
+        .lines()
+        .filter_map(|line| line.strip_prefix("  ")?.split_once("): "));
+    reasons.map(|(_, reason)| format!("{reason}\n")).collect()
+}
+
+#[test]
+fn p80_reasons_are_in_the_words_of_pdll() {
+    use native::{is_neg, same_name};
+    const LIMIT: i32 = 2;
+    drr::pdll! {
+        Constraint same_name(op: Op) -> Attr;
+        Pattern Called { let o: Op; let root = op<t.root>(o); is_neg(o); erase root; }
+        Pattern Negated { let o: Op; let root = op<t.root>(o); not is_neg(root); not is_neg(o); [{ 1 > LIMIT }]; erase root; }
+        Pattern Code {
+            let root = op<t.root>(_: Value) {k = k: I32Attr};
+            [{ k < LIMIT }];
+            erase root;
+        }
+        Pattern Types => erase op<t.root>(x: Value<t: Type>) {types} -> (t);
+        Pattern Yielded { let o: Op; let root = op<t.root>(o) {name = same_name(o)}; erase root; }
+    }
+    let text = reasons(
+        populate_with_generated,
+        r#"%a = "t.given"() : () -> f32
+           %0 = "t.root"(%a) {k = 7 : i32, types, name = "t.other"} : (f32) -> i8"#,
+    );
+    expect![[r#"
+        `is_neg(o)` does not hold
+        `1 > LIMIT` does not hold
+        `same_attrs(_, _)` does not hold
+        `k < LIMIT` does not hold
+        `same_types(x, _.0)` does not hold
+    "#]]
     .assert_eq(&text);
 }
