@@ -12,8 +12,9 @@ mod tests;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
 
+use crate::attribute::{Attribute, cfg};
 use crate::crate_path::CratePath;
-use crate::lex::{Attribute, Tokens, capitalized, cfg, name_of};
+use crate::lex::{Tokens, capitalized, name_of};
 use crate::messages::tablegen as say;
 use crate::op::{broken_op, op};
 use crate::pattern::is_named_by;

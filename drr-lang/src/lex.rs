@@ -239,30 +239,6 @@ impl Tokens {
         })
     }
 
-    /// Takes all attributes (`#[..]`; doc comments arrive as such).
-    pub(crate) fn eat_attributes(&mut self) -> Vec<Attribute> {
-        let mut attributes = Vec::new();
-        loop {
-            let mark = self.mark();
-            let (Some(pound), Some(group)) = (self.eat_punct('#'), self.eat_group(Delimiter::Bracket)) else {
-                self.rewind(mark);
-                return attributes;
-            };
-            attributes.push(Attribute { pound, group });
-        }
-    }
-
-    /// Takes one doc comment.
-    pub(crate) fn eat_doc_comment(&mut self) -> bool {
-        let mark = self.mark();
-        let attribute = self.eat_punct('#').zip(self.eat_group(Delimiter::Bracket));
-        let is_doc = attribute.is_some_and(|(pound, group)| Attribute { pound, group }.doc().is_some());
-        if !is_doc {
-            self.rewind(mark);
-        }
-        is_doc
-    }
-
     /// Takes a visibility: `pub`, `pub(crate)`, `pub(in path)` or nothing.
     pub(crate) fn eat_visibility(&mut self) -> Visibility {
         let Some(word) = self.eat_word("pub") else {
@@ -450,69 +426,6 @@ impl From<&Symbol> for Place {
     }
 }
 
-/// One `#[..]`.
-#[derive(Clone, Debug)]
-pub(crate) struct Attribute {
-    pound: Punct,
-    group: Group,
-}
-
-impl Attribute {
-    /// The text of a doc comment; nothing for other attributes.
-    pub(crate) fn doc(&self) -> Option<String> {
-        let mut tokens = Tokens::of_group(&self.group);
-        tokens.eat_word("doc")?;
-        tokens.eat_punct('=')?;
-        tokens.eat_string().map(|(text, _)| text)
-    }
-
-    /// What stands between the brackets.
-    pub(crate) fn tokens(&self) -> Tokens {
-        Tokens::of_group(&self.group)
-    }
-
-    /// Whether this is a `#[cfg(..)]`: what switches the item off must switch off all that we generate for it.
-    pub(crate) fn is_cfg(&self) -> bool {
-        self.tokens().at_word("cfg")
-    }
-
-    /// Whether this is `#[deprecated]`.
-    pub(crate) fn is_deprecated(&self) -> bool {
-        self.tokens().at_word("deprecated")
-    }
-
-    /// Whether this is `#[allow(..)]` or another of its kind: code that we generate beside the item obeys it as well.
-    pub(crate) fn is_lint_level(&self) -> bool {
-        let (tokens, levels) = (self.tokens(), ["allow", "warn", "deny", "forbid"]);
-        levels.iter().any(|word| tokens.at_word(word)) || self.expects_of_code()
-    }
-
-    /// Whether this is `#[expect(..)]` of what is warned of in generated code. An expectation stands in one place only:
-    /// in the other it would be one that nothing meets.
-    pub(crate) fn expects_of_code(&self) -> bool {
-        let mut tokens = self.tokens();
-        tokens.eat_word("expect").is_some()
-            && tokens.eat_group(Delimiter::Parenthesis).is_some_and(|list| {
-                Tokens::of_group(&list).any(
-                    |tree| matches!(tree, TokenTree::Ident(lint) if lint == "deprecated" || lint == "unused_variables"),
-                )
-            })
-    }
-}
-
-/// The attributes that may switch an item off, for all that stands beside it.
-pub(crate) fn cfg(attributes: &[Attribute]) -> TokenStream {
-    let cfg = attributes.iter().filter(|attribute| attribute.is_cfg());
-    quote!(#(#cfg)*)
-}
-
-impl ToTokens for Attribute {
-    fn to_tokens(&self, tokens: &mut TokenStream) {
-        self.pound.to_tokens(tokens);
-        self.group.to_tokens(tokens);
-    }
-}
-
 /// A visibility as written; private if empty.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Visibility {
@@ -563,18 +476,6 @@ mod tests {
             assert_eq!(visibility.is_public(), public, "{source}");
             assert!(!t.is_empty(), "{source}");
         }
-    }
-
-    #[test]
-    fn doc_comments_are_attributes() {
-        let mut t = tokens("/// One.\n#[cfg(test)] #[allow(dead_code)] A");
-        let attributes = t.eat_attributes();
-        assert_eq!(
-            attributes.iter().filter_map(Attribute::doc).collect::<Vec<_>>(),
-            [" One."]
-        );
-        assert_eq!(attributes.iter().filter(|a| a.is_cfg()).count(), 1);
-        assert!(t.at_word("A"));
     }
 
     #[test]

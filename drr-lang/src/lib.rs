@@ -21,6 +21,7 @@
 //!
 //! *Architecture invariants.* No user code runs here and no file is read but through a function of the caller. Bad input gives errors, never a panic.
 
+mod attribute;
 mod check;
 mod constraint_item;
 mod crate_path;

@@ -5,6 +5,7 @@ use drr_schema::nearest;
 use proc_macro2::{Delimiter, Span, TokenStream};
 use quote::{ToTokens, format_ident, quote};
 
+use crate::attribute::cfg;
 use crate::check::pattern::model::KnownOp;
 use crate::check::pdll::evaluate::{check_callables, evaluate};
 use crate::check::pdll::evaluator::NamedOp;
@@ -14,7 +15,7 @@ use crate::drr_block::populate;
 use crate::expand::dialect_table::DialectTable;
 use crate::expand::native_body::{function, native_bodies};
 use crate::expand::pattern::item;
-use crate::lex::{Tokens, cfg};
+use crate::lex::Tokens;
 use crate::messages::pdll as say;
 use crate::messages::pdll_words::{condition, reword};
 use crate::pattern::{Found, Known, answered, checked_code, known_ops, question};

@@ -1,8 +1,9 @@
 //! The rustdoc of an op: the user's own text, then its generic form and tables of arguments and results with links.
 
+use crate::attribute::Attribute;
 use crate::check::op::OpModel;
 use crate::check::op_traits::TraitModel;
-use crate::lex::{Attribute, name_of};
+use crate::lex::name_of;
 use crate::signature::{Arg, ArgKind, Count, NamedConstraint, Signature};
 use crate::syntax::built_in;
 use crate::syntax::constraint::Constraint;

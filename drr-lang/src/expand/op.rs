@@ -3,13 +3,14 @@
 mod build;
 mod traits;
 
+use crate::attribute::Attribute;
 use crate::check::op::OpModel;
 use crate::crate_path::CratePath;
 use crate::expand::docs::{accessor_docs, op_docs, summary};
 use crate::expand::signature_macro::signature_macro;
 use crate::expand::value_type::value_type;
 use crate::expand::{at, editor, option};
-use crate::lex::{Attribute, name_of, rust_ident, string_value};
+use crate::lex::{name_of, rust_ident, string_value};
 use crate::rebuild::{group, respan};
 use crate::report::Place;
 use crate::signature::{Arg, ArgKind, Count, Signature};

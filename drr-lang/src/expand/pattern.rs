@@ -29,6 +29,7 @@ use drr_schema::{Rule, ShapeNode};
 use proc_macro2::{Delimiter, Group, Ident, Literal, Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 
+use crate::attribute::cfg;
 use crate::check::pattern::model::{Model, ResultTerm};
 use crate::check::pattern::visit::{Part, visit};
 use crate::crate_path::CratePath;
@@ -42,7 +43,7 @@ use crate::expand::pattern::names::{Names, matched};
 use crate::expand::pattern::predicates::predicates;
 use crate::expand::pattern::rewrite::Rewrite;
 use crate::expand::rule_docs::{listed, rule_docs};
-use crate::lex::{cfg, rust_ident};
+use crate::lex::rust_ident;
 use crate::report::Place;
 use crate::source_file::position;
 use crate::syntax::pattern::Pattern;

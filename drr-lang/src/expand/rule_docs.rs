@@ -7,9 +7,9 @@ use std::fmt::Write;
 use proc_macro2::{Ident, TokenStream};
 use quote::quote;
 
+use crate::attribute::Attribute;
 use crate::crate_path::CratePath;
 use crate::expand::docs::join;
-use crate::lex::Attribute;
 use crate::syntax::path::Path;
 use crate::syntax::pattern::role::Role;
 use crate::syntax::pattern::{Arg, Dag, Head, NativeFunction, Pattern, Term, walk};

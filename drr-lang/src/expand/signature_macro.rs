@@ -6,8 +6,9 @@
 //! macro each time. Imports, renames and re-exports of the op bring the macro along, because it stands under the same name in
 //! another name space.
 
+use crate::attribute::Attribute;
 use crate::expand::braces;
-use crate::lex::{Attribute, Visibility};
+use crate::lex::Visibility;
 use crate::messages;
 use crate::report::Message;
 use crate::signature::Signature;

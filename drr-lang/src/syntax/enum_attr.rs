@@ -1,7 +1,8 @@
 //! An enum as written: `pub Mode: I32EnumAttr, "how careful", { Fast = 0, Safe = 1 => "safe" }`, and behind it the dialect's
 //! attribute of it, if there is one: `pub ModeAttr: EnumAttr<"ex", "mode">`.
 
-use crate::lex::{Attribute, Tokens, name_of};
+use crate::attribute::Attribute;
+use crate::lex::{Tokens, name_of};
 use crate::messages;
 use crate::report::{Place, Report};
 use crate::syntax::name::{ItemHead, item_name};

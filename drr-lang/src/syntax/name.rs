@@ -1,6 +1,7 @@
 //! The names of the items that our macros make.
 
-use crate::lex::{Attribute, Tokens, Visibility, cfg, instead_of_keyword};
+use crate::attribute::{Attribute, cfg};
+use crate::lex::{Tokens, Visibility, instead_of_keyword};
 use crate::messages::{self, pattern};
 use crate::report::{Message, Report};
 use proc_macro2::{Ident, TokenStream};

@@ -2,7 +2,8 @@
 //!
 //! The parser reports and goes on: a bad argument costs this argument, a bad section this section.
 
-use crate::lex::{Attribute, Symbol, Tokens, is_punct};
+use crate::attribute::Attribute;
+use crate::lex::{Symbol, Tokens, is_punct};
 use crate::messages;
 use crate::report::{Place, Report};
 use crate::syntax::constraint::Constraint;

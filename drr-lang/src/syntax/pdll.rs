@@ -12,7 +12,8 @@ use std::fmt::{self, Display};
 
 use proc_macro2::{Group, Ident, Span, TokenStream};
 
-use crate::lex::{Attribute, Visibility};
+use crate::attribute::Attribute;
+use crate::lex::Visibility;
 use crate::report::Place;
 use crate::syntax::constraint::Constraint;
 use crate::syntax::cpp;

@@ -3,7 +3,8 @@
 use proc_macro2::{Ident, Span, TokenStream};
 
 use super::value::{Dag, Type, Value};
-use crate::lex::{Attribute, Visibility};
+use crate::attribute::Attribute;
+use crate::lex::Visibility;
 use crate::report::Place;
 use crate::syntax::path::Path;
 

@@ -6,7 +6,8 @@ use proc_macro2::{Delimiter, Ident, Punct, TokenTree};
 
 use super::ast::{Called, Class, Def, Expr, MultiClass, NameExpr, Statement};
 use super::value::Value;
-use crate::lex::{Attribute, MAX_DEPTH, Tokens, Visibility, is_punct, name_of};
+use crate::attribute::Attribute;
+use crate::lex::{MAX_DEPTH, Tokens, Visibility, is_punct, name_of};
 use crate::messages::pattern as say_pattern;
 use crate::messages::tablegen as say;
 use crate::report::Report;

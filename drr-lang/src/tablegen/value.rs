@@ -6,7 +6,8 @@ use proc_macro2::{Group, Ident, Literal, Span, TokenStream};
 
 use quote::{quote, quote_spanned};
 
-use crate::lex::{Attribute, Symbol, Visibility, string_literal};
+use crate::attribute::Attribute;
+use crate::lex::{Symbol, Visibility, string_literal};
 use crate::report::Place;
 use crate::syntax::path::Path;
 

@@ -248,3 +248,28 @@ fn w20_a_location_of_ones_own() {
     "#]]
     .assert_eq(&text);
 }
+
+#[test]
+fn w18_what_stands_in_parentheses_is_itself() {
+    drr::pdll! {
+        Constraint Known(v: Value, k: Attr) [{ v.ty() == Type::F32 && k == cx.ctx().i32_attr(1) }];
+        Pattern {
+            let root = op<t.add>((x: Value), (op<t.neg>(y: Value))) {k = (k: Attr)};
+            Known((x), (k));
+            replace (root) with op<t.sub>((y), x) {k = (k)};
+        }
+    }
+    let text = crate::compare::ours(
+        populate_with_generated,
+        r#"%a = "t.given"() : () -> f32
+           %0 = "t.neg"(%a) : (f32) -> f32
+           %1 = "t.add"(%a, %0) {k = 1 : i32} : (f32, f32) -> f32
+           "t.keep"(%1) : (f32) -> ()"#,
+    );
+    expect![[r#"
+        %0 = "t.given"() : () -> f32
+        %1 = "t.neg"(%0) : (f32) -> f32
+        %2 = "t.sub"(%0, %0) {k = 1 : i32} : (f32, f32) -> f32
+        "t.keep"(%2) : (f32) -> ()"#]]
+    .assert_eq(&text);
+}

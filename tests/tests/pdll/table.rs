@@ -120,6 +120,7 @@ const TITLES: &[(&str, &str)] = &[
     ("W02", "regions and blocks"),
     ("W05", "ranges of fixed length, and what is left of others"),
     ("W15", "arithmetic on attributes"),
+    ("W18", "`(x)` as `x`"),
     ("W20", "`either`, `copyAttrs`, `location`"),
     ("W23", "a region that is matched moves"),
     ("W27", "the order of operands"),

@@ -10,6 +10,10 @@ use crate::syntax::pdll::{Expression, ExpressionKind, OpName};
 impl Evaluator<'_> {
     /// Makes of an expression what its place wants.
     pub(super) fn convert(&mut self, meaning: Meaning, wanted: &Kind, place: Place) -> Meaning {
+        let meaning = match wanted {
+            Kind::Tuple(_) | Kind::ValueRange | Kind::TypeRange | Kind::Unknown => meaning,
+            _ => in_parentheses(meaning),
+        };
         let entity = match (&meaning.kind, wanted) {
             (Kind::Unknown, _) | (_, Kind::Unknown) => return meaning,
             (found, wanted) if found == wanted => return meaning,
@@ -146,5 +150,16 @@ impl Evaluator<'_> {
             (Kind::Op(_) | Kind::Value | Kind::ValueRange | Kind::Unknown, _) => Some(meaning),
             (kind, _) => self.report.fail(place, say::operand_kind(kind)),
         }
+    }
+}
+
+/// `(x)` is `x` where no tuple is wanted.
+pub(super) fn in_parentheses(meaning: Meaning) -> Meaning {
+    match meaning.entity {
+        Entity::Tuple(mut elements) if elements.len() == 1 => match elements.pop() {
+            Some((_, element)) => element,
+            None => Meaning::unknown(),
+        },
+        entity => Meaning { entity, ..meaning },
     }
 }

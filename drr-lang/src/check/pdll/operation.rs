@@ -1,5 +1,6 @@
 //! Operations of the match: operands, attributes, results.
 
+use super::conversion::in_parentheses;
 use super::evaluator::Evaluator;
 use super::kind::Kind;
 use super::meaning::{Entity, MatchedOp, Meaning, Phase};
@@ -191,7 +192,7 @@ impl Evaluator<'_> {
         }
         let (entity, place) = match value {
             Some(value) => {
-                let meaning = self.expression_as(value, Kind::Attr);
+                let meaning = in_parentheses(self.expression_as(value, Kind::Attr));
                 let is_region = matches!(meaning.kind, Kind::Region | Kind::Block) && !self.knows_ops();
                 if !is_region && !matches!(meaning.kind, Kind::Attr | Kind::Unknown) {
                     let help = matches!(meaning.kind, Kind::Region | Kind::Block)

@@ -1,5 +1,6 @@
 //! What a pattern does when it has matched.
 
+use super::conversion::in_parentheses;
 use super::evaluator::Evaluator;
 use super::kind::Kind;
 use super::meaning::{Entity, Meaning, Phase, RootEdit};
@@ -31,7 +32,7 @@ impl Evaluator<'_> {
         else {
             return;
         };
-        let meaning = self.expression(root);
+        let meaning = in_parentheses(self.expression(root));
         if let Entity::Op(op) = meaning.entity {
             self.root = Some(op);
         }
@@ -67,7 +68,7 @@ impl Evaluator<'_> {
         if let Statement::Erase(_, op) | Statement::Replace { root: op, .. } | Statement::Rewrite { root: op, .. } =
             statement
         {
-            let meaning = self.expression(op);
+            let meaning = in_parentheses(self.expression(op));
             self.edit_statement(statement, &meaning);
         }
     }

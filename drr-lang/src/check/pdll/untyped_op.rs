@@ -3,6 +3,7 @@
 use proc_macro2::Span;
 use quote::format_ident;
 
+use super::conversion::in_parentheses;
 use super::evaluator::Evaluator;
 use super::kind::Kind;
 use super::meaning::{Entity, Meaning, Phase};
@@ -44,6 +45,7 @@ impl Evaluator<'_> {
         let mut operands = Vec::new();
         let mut counts = Vec::new();
         for (at, (meaning, place)) in given.into_iter().enumerate() {
+            let meaning = in_parentheses(meaning);
             let meaning = match meaning.kind {
                 Kind::Op(_) if is_alone => self.convert(meaning, &Kind::ValueRange, place),
                 Kind::Op(_) => self.convert(meaning, &Kind::Value, place),

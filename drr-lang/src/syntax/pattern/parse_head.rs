@@ -6,7 +6,8 @@ use proc_macro2::{Delimiter, Ident, TokenStream, TokenTree};
 use quote::ToTokens;
 
 use super::switches::Switches;
-use crate::lex::{Attribute, Tokens, Visibility, instead_of_keyword, is_punct, shown};
+use crate::attribute::Attribute;
+use crate::lex::{Tokens, Visibility, instead_of_keyword, is_punct, shown};
 use crate::messages::pattern as say;
 use crate::report::Report;
 

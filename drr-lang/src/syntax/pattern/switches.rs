@@ -3,7 +3,8 @@
 
 use proc_macro2::{Delimiter, Ident, Literal, TokenStream, TokenTree};
 
-use crate::lex::{Attribute, Tokens};
+use crate::attribute::Attribute;
+use crate::lex::Tokens;
 use crate::messages::lint::Lint;
 use crate::messages::pattern as say;
 use crate::report::{Place, Report};

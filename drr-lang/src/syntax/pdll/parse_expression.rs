@@ -15,7 +15,7 @@ use crate::messages::pattern::nested_too_deeply;
 use crate::messages::pdll as say;
 use crate::report::{Place, Report};
 use crate::syntax::constraint::Constraint;
-use crate::syntax::mlir;
+use crate::syntax::mlir::{self, Wrong};
 use crate::syntax::path::Path;
 use crate::syntax::pattern::parse_term::parse_literal;
 
@@ -103,62 +103,48 @@ fn parse_primary(cursor: &mut Tokens, report: &mut Report) -> Option<Expression>
     };
     let opens = is_punct(cursor.peek_at(1), '<');
     match &token {
-        TokenTree::Ident(word) => {
-            match word.to_string().as_str() {
-                "op" if opens => parse_op(cursor, report),
-                "block" if is_block(cursor) => parse_block(cursor, report),
-                "attr" if opens => parse_text(cursor, |text| mlir::check_attr(text).is_ok(), "attribute", report).map(
-                    |(text, place)| Expression {
-                        kind: ExpressionKind::Attr(text),
-                        place,
-                    },
-                ),
-                "type" if opens => {
-                    parse_text(cursor, |text| mlir::check_type(text).is_ok(), "type", report).map(|(text, place)| {
-                        Expression {
-                            kind: ExpressionKind::Type(text),
-                            place,
-                        }
-                    })
-                }
-                "_" => {
-                    cursor.next();
-                    let constraints = match cursor.at_punct(':') {
-                        true => {
-                            cursor.next();
-                            parse_constraints(cursor, report)?
-                        }
-                        false => Vec::new(),
-                    };
-                    Some(define(None, word, constraints))
-                }
-                "not" => parse_not(cursor, report),
-                "true" | "false" => parse_constant(cursor, report),
-                "Constraint" | "Rewrite" => {
-                    cursor.next();
-                    let kind = match word == "Constraint" {
-                        true => CallableKind::Constraint,
-                        false => CallableKind::Rewrite,
-                    };
-                    let callable = parse_callable(kind, word.clone(), false, cursor, report)?;
-                    let last = cursor.previous().map_or(word.span(), TokenTree::span);
-                    Some(Expression {
-                        kind: ExpressionKind::Callable(Box::new(callable)),
-                        place: Place::between(word.span(), last),
-                    })
-                }
-                _ if is_keyword(word) => report.fail(word, say::expression_expected(format!("`{word}`"))),
-                _ => {
-                    if is_punct(cursor.peek_at(1), ':') && !is_punct(cursor.peek_at(2), ':') {
+        TokenTree::Ident(word) => match word.to_string().as_str() {
+            "op" if opens => parse_op(cursor, report),
+            "block" if is_block(cursor) => parse_block(cursor, report),
+            "attr" if opens => parse_text(cursor, ExpressionKind::Attr, mlir::check_attr, "attribute", report),
+            "type" if opens => parse_text(cursor, ExpressionKind::Type, mlir::check_type, "type", report),
+            "_" => {
+                cursor.next();
+                let constraints = match cursor.at_punct(':') {
+                    true => {
                         cursor.next();
-                        cursor.next();
-                        let constraints = parse_constraints(cursor, report)?;
-                        return Some(define(Some(word.clone()), word, constraints));
+                        parse_constraints(cursor, report)?
                     }
-                    parse_path(cursor)
-                }
+                    false => Vec::new(),
+                };
+                Some(define(None, word, constraints))
             }
-        }
+            "not" => parse_not(cursor, report),
+            "true" | "false" => parse_constant(cursor, report),
+            "Constraint" | "Rewrite" => {
+                cursor.next();
+                let kind = match word == "Constraint" {
+                    true => CallableKind::Constraint,
+                    false => CallableKind::Rewrite,
+                };
+                let callable = parse_callable(kind, word.clone(), false, cursor, report)?;
+                let last = cursor.previous().map_or(word.span(), TokenTree::span);
+                Some(Expression {
+                    kind: ExpressionKind::Callable(Box::new(callable)),
+                    place: Place::between(word.span(), last),
+                })
+            }
+            _ if is_keyword(word) => report.fail(word, say::expression_expected(format!("`{word}`"))),
+            _ => {
+                if is_punct(cursor.peek_at(1), ':') && !is_punct(cursor.peek_at(2), ':') {
+                    cursor.next();
+                    cursor.next();
+                    let constraints = parse_constraints(cursor, report)?;
+                    return Some(define(Some(word.clone()), word, constraints));
+                }
+                parse_path(cursor)
+            }
+        },
         TokenTree::Punct(colon) if colon.as_char() == ':' && is_punct(cursor.peek_at(1), ':') => {
             let path = parse_path(cursor);
             if path.is_none() {
@@ -286,13 +272,14 @@ fn parse_elements(group: &Group, report: &mut Report) -> Vec<Element> {
     elements
 }
 
-/// `attr<..>` or `type<..>`, in quotes or without. `is_whole` says whether a text is such an attribute or type.
+/// `attr<..>` or `type<..>`, in quotes or without. `check` says what is wrong with a text.
 fn parse_text(
     cursor: &mut Tokens,
-    is_whole: fn(&str) -> bool,
+    kind: fn(String) -> ExpressionKind,
+    check: fn(&str) -> Result<(), Wrong>,
     noun: &str,
     report: &mut Report,
-) -> Option<(String, Place)> {
+) -> Option<Expression> {
     let word = cursor.eat_ident()?;
     let open = cursor.eat_punct('<')?;
     let Some(inside) = eat_angle(cursor) else {
@@ -305,14 +292,17 @@ fn parse_text(
         (Some(TokenTree::Literal(text)), None) if string_value(&text).is_some() => string_value(&text)?,
         // MLIR has `[{ .. }]` for strings, too; what is none in there is an array of a dictionary.
         _ => match eat_native(&mut Tokens::new(inside.clone())).map(|code| mlir_text(code.stream())) {
-            Some(text) if is_whole(&text) => text,
+            Some(text) if check(&text).is_ok() => text,
             _ => mlir_text(inside),
         },
     };
     if text.trim().is_empty() {
         return report.fail(place, say::text_expected(noun));
     }
-    Some((text, place))
+    Some(Expression {
+        kind: kind(text),
+        place,
+    })
 }
 
 /// The tokens up to the `>` that closes the `<` before them, which is taken as well.
