@@ -1,4 +1,4 @@
-//! Writes the random dialects as `drr!` blocks: `DRR_RANDOM_DIALECTS` of them, by default 1, with the seeds from `DRR_RANDOM_SEED`
+//! Writes the random dialects as `drr!` blocks, and random rules in PDLL as `pdll!` blocks: `DRR_RANDOM_DIALECTS` of them, by default 1, with the seeds from `DRR_RANDOM_SEED`
 //! on, by default 1.
 
 #[path = "src/generate/mod.rs"]
@@ -11,6 +11,7 @@ mod random;
 use std::fmt::Write as _;
 use std::path::Path;
 
+use generate::pdll::Pdll;
 use generate::records::{Records, Strings};
 
 fn main() {
@@ -28,6 +29,7 @@ fn main() {
     println!("cargo::rerun-if-changed=src/generate");
     println!("cargo::rerun-if-changed=../src/random.rs");
     let (mut text, mut all) = (String::new(), String::new());
+    let (mut blocks, mut rules) = (String::new(), String::new());
     for seed in first..first + count {
         let records = Records::of(seed).text(Strings::Rust);
         let _infallible = write!(
@@ -40,8 +42,16 @@ fn main() {
              seed_{seed}::populate_with_generated }},"
         );
     }
+    for seed in first..first + count {
+        let pdll = Pdll::of(seed).rules;
+        let _infallible = write!(blocks, "mod seed_{seed} {{\n    drr::pdll! {{\n{pdll}    }}\n}}\n");
+        let _infallible = writeln!(rules, "    ({seed}, seed_{seed}::populate_with_generated),");
+    }
+    let _infallible = write!(blocks, "const COMPILED: &[(u64, Populate)] = &[\n{rules}];\n");
     let _infallible = write!(text, "const COMPILED: &[Compiled] = &[\n{all}];\n");
     let folder = std::env::var("OUT_DIR").unwrap_or_else(|error| panic!("OUT_DIR: {error}"));
-    let path = Path::new(&folder).join("dialects.rs");
-    std::fs::write(&path, text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    for (name, text) in [("dialects.rs", text), ("pdll.rs", blocks)] {
+        let path = Path::new(&folder).join(name);
+        std::fs::write(&path, text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    }
 }

@@ -15,6 +15,7 @@ pub mod never;
 pub mod oracle;
 pub mod ours;
 pub mod parallel;
+pub mod pdl;
 pub mod random;
 mod requirement;
 pub mod rewritten;

@@ -5,6 +5,7 @@
 //! - [`generate::rule`], [`generate::source`], [`generate::result`][]: rules over them, their sources and their results.
 //! - [`generate::records`][]: all of it as TableGen records.
 //! - [`generate::module`][]: modules with instances of the sources.
+//! - [`generate::pdll`][]: rules in PDLL over operations that nobody declares, with a module of instances.
 
 pub mod generate;
 mod random {

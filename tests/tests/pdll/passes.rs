@@ -9,8 +9,8 @@ use drr_tests::ours;
 use drr_tests::rewritten::rewritten;
 use expect_test::{Expect, expect};
 
-use crate::compare::failure;
 use declared::*;
+use drr_tests::pdl::failure;
 use functions::*;
 
 mod declared {

@@ -3,8 +3,8 @@
 
 use expect_test::{Expect, expect};
 
-use crate::compare::{mlir_pdll, theirs};
 use drr_tests::mlir::mlir;
+use drr_tests::pdl::{mlir_pdll, theirs};
 
 /// Shows what MLIR makes of rules.
 fn in_mlir(pdll: &str, ir: &str, shown: Expect) {

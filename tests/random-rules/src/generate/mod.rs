@@ -2,6 +2,7 @@
 
 pub mod dialect;
 pub mod module;
+pub mod pdll;
 pub mod records;
 pub mod result;
 pub mod rule;
