@@ -92,13 +92,7 @@ impl Evaluator<'_> {
             self.report.error(place, message.signature(&signature));
             return Meaning::unknown();
         }
-        Meaning {
-            entity: match meaning.entity {
-                Entity::Op(op) => Entity::Result(op, Some(0)),
-                entity => entity,
-            },
-            kind: Kind::Value,
-        }
+        meaning.first_result()
     }
 
     /// A matched operation of any name gets one.

@@ -77,6 +77,18 @@ impl Entity {
 }
 
 impl Meaning {
+    /// The first result of an operation; that of one that is built goes by its symbol.
+    pub(super) fn first_result(self) -> Meaning {
+        let entity = match self.entity {
+            Entity::Op(op) => Entity::Result(op, Some(0)),
+            entity => entity,
+        };
+        Meaning {
+            entity,
+            kind: Kind::Value,
+        }
+    }
+
     pub(super) fn unknown() -> Meaning {
         Meaning {
             entity: Entity::Nothing,

@@ -125,13 +125,7 @@ impl Evaluator<'_> {
                 return Meaning::unknown();
             }
         }
-        Meaning {
-            entity: match meaning.entity {
-                Entity::Op(op) => Entity::Result(op, Some(0)),
-                entity => entity,
-            },
-            kind: Kind::Value,
-        }
+        meaning.first_result()
     }
 
     /// The operation that a matched or built one is, if nobody declares it.
