@@ -6,6 +6,7 @@ use proc_macro2::{Ident, TokenStream, TokenTree};
 use quote::ToTokens;
 
 use crate::lex::{Tokens, name_of};
+use crate::rebuild::respan;
 use crate::report::Place;
 use crate::syntax::built_in;
 
@@ -101,6 +102,13 @@ impl Path {
             segments: 1,
             has_generics: false,
         }
+    }
+
+    /// The same path at another place.
+    pub(crate) fn at(mut self, place: Place) -> Path {
+        self.tokens = respan(self.tokens, place);
+        self.last.set_span(place.first());
+        Path { place, ..self }
     }
 
     /// The last segment.

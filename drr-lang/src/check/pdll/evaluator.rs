@@ -12,6 +12,7 @@ use crate::lex::{Symbol, name_of, rust_ident};
 use crate::messages::pdll as say;
 use crate::report::{Place, Report};
 use crate::signature::Signature;
+use crate::syntax::path::Path;
 use crate::syntax::pattern::Term;
 use crate::syntax::pdll::{Block, Body, Callable, CallableBody, CallableKind, OpName, Pattern, Statement};
 
@@ -181,6 +182,15 @@ impl<'a> Evaluator<'a> {
     pub(super) fn known_op(&self, name: &OpName) -> Option<&KnownOp> {
         let written = name.written()?;
         self.ops?.iter().find(|op| op.written == written).map(|op| &op.op)
+    }
+
+    /// The path of a declared operation; one that was found by a name of MLIR stands where the name does.
+    pub(super) fn path_of(&self, name: &OpName) -> Option<Path> {
+        let path = self.known_op(name)?.path.clone();
+        Some(match name {
+            OpName::Mlir(_, place) => path.at(*place),
+            OpName::Any(_) | OpName::Rust(_) => path,
+        })
     }
 
     /// A name that nobody else has, for something of this name.

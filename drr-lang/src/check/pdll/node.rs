@@ -48,8 +48,8 @@ pub(super) fn constrained(constraint: &Constraint, symbol: Symbol) -> Term {
 }
 
 /// The head of a node for an operation.
-pub(super) fn op_head(path: &Path) -> Head {
-    Head::Named(Name::from(Constraint::of_path(path.clone())))
+pub(super) fn op_head(path: Path) -> Head {
+    Head::Named(Name::from(Constraint::of_path(path)))
 }
 
 /// `name = term`.

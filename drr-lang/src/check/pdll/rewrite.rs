@@ -271,7 +271,7 @@ impl Evaluator<'_> {
             }
             self.untyped[untyped].symbol = symbol.clone();
             args.extend(self.location(op));
-            let head = op_head(&Path::of_name(self.untyped[untyped].ident.clone(), op.name.place()));
+            let head = op_head(Path::of_name(self.untyped[untyped].ident.clone(), op.name.place()));
             return Some(dag(place, head, symbol, args));
         }
         let operands = self.operands(meanings, &op.name, signature.as_ref());
@@ -314,7 +314,7 @@ impl Evaluator<'_> {
             args.extend(self.built_types(types).0);
         }
         args.extend(self.location(op));
-        let head = op_head(&self.known_op(&op.name)?.path);
+        let head = op_head(self.path_of(&op.name)?);
         let symbol = match discardable.is_empty() {
             true => symbol,
             false => Some(symbol.unwrap_or_else(|| self.fresh("op", op.keyword.span()))),

@@ -213,8 +213,8 @@ impl<'a> Tree<'a> {
             args.push(arg(Term::Rest(place)));
         }
         let head = match signature.is_untyped() {
-            true => op_head(&Path::of_name(signature.ident.clone(), name.place())),
-            false => op_head(&self.evaluator.known_op(&name)?.path),
+            true => op_head(Path::of_name(signature.ident.clone(), name.place())),
+            false => op_head(self.evaluator.path_of(&name)?),
         };
         let symbol = match (result, signature.results.len()) {
             // What nothing refers to by name is not one that the compiler could find unused.
