@@ -31,7 +31,7 @@ messages! {
     R11 argument_without_type(symbol) = "the argument `{symbol}` of a block that is built needs a type"
         help "`I32:{symbol}`, or `(arg:{symbol} $x)` for the type of `$x`";
     /// `(arg:$i)`.
-    R12 argument_has_one_type() = "an argument of a block has one type: `(arg:$i $x)` has that of `$x`";
+    R12 argument_has_one_type() = "an argument of a block has one type: `(arg:$i $x)` has that of `$x`, and `(arg:$i \"tensor<4xf32>\")` this one";
     /// A node among the arguments of a matched block.
     R13 source_argument_expected() = "an argument of a matched block is `$i`, `I32:$i`, `$_` or `..`";
     /// A node among the arguments of a built block.

@@ -182,6 +182,40 @@ fn w02_a_region_is_built() {
 }
 
 #[test]
+fn w02_types_of_arguments_as_mlir_writes_them() {
+    pdll! {
+        use dialects [R];
+        Pattern => replace op<t.inc>(x: Value) -> (t: Type)
+            with op<r.apply>(x) {body = block(i: Value<type<"tensor<2xi8>">>, _j: Value<type<!d.t<1>>>) { op<r.yield>(i); }} -> (t);
+    }
+    fn in_both(set: &mut PatternSet) {
+        populate_with_generated(set);
+        set.add(
+            pat! { (IncOp $x) => (ApplyOp $x, body = (region (block (args (arg:$i "tensor<4xf32>")) (YieldOp $i)))) },
+        );
+    }
+    let ir = r#"%a = "t.given"() : () -> i32
+        %0 = "t.inc"(%a) : (i32) -> i32
+        %1 = "r.inc"(%a) : (i32) -> i32
+        "t.keep"(%0, %1) : (i32, i32) -> ()"#;
+    check(
+        in_both,
+        ir,
+        expect![[r#"
+        %0 = "t.given"() : () -> i32
+        %1 = "r.apply"(%0) ({
+        ^bb0(%arg1: tensor<2xi8>, %arg2: !d.t<1>):
+        "r.yield"(%arg1) : (tensor<2xi8>) -> ()
+        }) : (i32) -> i32
+        %2 = "r.apply"(%0) ({
+        ^bb0(%arg0: tensor<4xf32>):
+        "r.yield"(%arg0) : (tensor<4xf32>) -> ()
+        }) : (i32) -> i32
+        "t.keep"(%1, %2) : (i32, i32) -> ()"#]],
+    );
+}
+
+#[test]
 fn w02_what_is_built_before_stays_outside() {
     pdll! {
         use dialects [R];

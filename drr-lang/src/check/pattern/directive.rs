@@ -213,7 +213,7 @@ impl Checker<'_> {
     }
 
     /// A string is a type as MLIR writes it, or else a Rust expression.
-    fn check_type_text(&mut self, literal: &Literal, text: &str, report: &mut Report) -> Option<TypeTerm> {
+    pub(super) fn check_type_text(&mut self, literal: &Literal, text: &str, report: &mut Report) -> Option<TypeTerm> {
         let place = Place::of(&literal.tokens);
         if let Some(meant) = type_meant(text) {
             return report.fail(place, say::no_such_type(text, meant));

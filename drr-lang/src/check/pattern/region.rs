@@ -1,7 +1,7 @@
 //! Regions and blocks of a checked pattern, and what matched and built ones have in common.
 
 use crate::check::pattern::misplaced::shown;
-use crate::check::pattern::model::{Occurrence, Reference, ResultTerm, SourceOp};
+use crate::check::pattern::model::{Occurrence, Reference, ResultTerm, SourceOp, TypeTerm};
 use crate::check::pattern::resolve::report_symbol;
 use crate::check::pattern::symbols::SymbolId;
 use crate::lex::name_of;
@@ -71,18 +71,9 @@ pub(crate) enum ResultRegion {
 #[derive(Debug, Clone)]
 pub(crate) struct ResultBlock {
     /// The arguments: the type and the symbol of each.
-    pub(crate) args: Vec<(ArgumentType, Option<SymbolId>)>,
+    pub(crate) args: Vec<(TypeTerm, Option<SymbolId>)>,
     /// What is built in it, in order: operations, calls of native code, and lists.
     pub(crate) terms: Vec<ResultTerm>,
-}
-
-/// Where the type of a block's argument comes from.
-#[derive(Debug, Clone)]
-pub(crate) enum ArgumentType {
-    /// There is only one that the constraint allows.
-    Fixed(Constraint),
-    /// The type of a value.
-    Of(Reference),
 }
 
 /// The ops of a region's only block, put before the root.
@@ -287,8 +278,8 @@ pub(crate) fn built_references(regions: &[ResultRegion]) -> Vec<&Reference> {
                         .iter()
                         .flat_map(|block| &block.args)
                         .filter_map(|(ty, _)| match ty {
-                            ArgumentType::Fixed(_) => None,
-                            ArgumentType::Of(reference) => Some(reference),
+                            TypeTerm::Of(reference) => Some(reference),
+                            _ => None,
                         }),
                 );
             }

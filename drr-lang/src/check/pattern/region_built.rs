@@ -5,9 +5,9 @@ use proc_macro2::{Ident, Span};
 use crate::check::pattern::checker::Checker;
 use crate::check::pattern::constant::At;
 use crate::check::pattern::misplaced::{Site, misplaced};
-use crate::check::pattern::model::{Precondition, Reference, ResultTerm, SymbolKind};
+use crate::check::pattern::model::{Precondition, Reference, ResultTerm, SymbolKind, TypeTerm};
 use crate::check::pattern::region::{
-    ArgumentType, Inline, RegionPrecondition, ResultBlock, ResultRegion, ValueCount, blocks, regions_of, report_name,
+    Inline, RegionPrecondition, ResultBlock, ResultRegion, ValueCount, blocks, regions_of, report_name,
 };
 use crate::check::pattern::resolve::report_symbol;
 use crate::check::pattern::result::Position;
@@ -18,7 +18,7 @@ use crate::report::{Message, Place, Report};
 use crate::signature::{Arg, ArgKind, Count, Signature};
 use crate::syntax::built_in;
 use crate::syntax::constraint::Constraint;
-use crate::syntax::pattern::{Dag, Directive, Head, Leaf, Term};
+use crate::syntax::pattern::{Dag, Directive, Head, Leaf, Literal, LiteralValue, Term};
 
 impl Checker<'_> {
     /// What the regions of a built operation get: each has to be spoken of. Without a signature their form is checked.
@@ -164,11 +164,7 @@ impl Checker<'_> {
     }
 
     /// The arguments of a block: types with names.
-    fn check_built_arguments(
-        &mut self,
-        dag: &Dag,
-        report: &mut Report,
-    ) -> Vec<Option<(ArgumentType, Option<SymbolId>)>> {
+    fn check_built_arguments(&mut self, dag: &Dag, report: &mut Report) -> Vec<Option<(TypeTerm, Option<SymbolId>)>> {
         report_symbol(&dag.symbol, Directive::Args, report);
         let mut args = Vec::new();
         for arg in &dag.args {
@@ -178,7 +174,7 @@ impl Checker<'_> {
         args
     }
 
-    fn check_built_argument(&mut self, term: &Term, report: &mut Report) -> Option<(ArgumentType, Option<SymbolId>)> {
+    fn check_built_argument(&mut self, term: &Term, report: &mut Report) -> Option<(TypeTerm, Option<SymbolId>)> {
         let (ty, constraint, symbol) = match term {
             Term::Leaf(Leaf {
                 head: Head::Named(name),
@@ -192,7 +188,7 @@ impl Checker<'_> {
                 if !is_one_type {
                     report.error(name.place(), say::argument_type_open(name));
                 }
-                let ty = is_one_type.then(|| ArgumentType::Fixed(name.constraint.clone()));
+                let ty = is_one_type.then(|| TypeTerm::Fixed(name.constraint.clone()));
                 (ty, name.constraint.clone(), symbol)
             }
             Term::Dag(dag) if dag.is(Directive::Arg) => {
@@ -207,8 +203,14 @@ impl Checker<'_> {
                             Some(SymbolKind::Value(constraint)) => constraint,
                             _ => any,
                         };
-                        (reference.map(ArgumentType::Of), constraint, &dag.symbol)
+                        (reference.map(TypeTerm::Of), constraint, &dag.symbol)
                     }
+                    Some(Term::Literal(
+                        literal @ Literal {
+                            value: LiteralValue::Str(text),
+                            ..
+                        },
+                    )) => (self.check_type_text(literal, text, report), any, &dag.symbol),
                     Some(other) => {
                         report.error(other.place(), say::argument_has_one_type());
                         (None, any, &dag.symbol)

@@ -122,7 +122,7 @@ fn what_the_form_says() {
               = help: `I32:$i`, or `(arg:$i $x)` for the type of `$x`
               | (NegOp $n) => (LoopOp $n, body = (region:$r (block:$b (args $i, (arg:$j), (NegOp $n), ..) (inline $b) (location $n) ..)))
               |                                                             ^^
-            R12: an argument of a block has one type: `(arg:$i $x)` has that of `$x`
+            R12: an argument of a block has one type: `(arg:$i $x)` has that of `$x`, and `(arg:$i "tensor<4xf32>")` this one
               | (NegOp $n) => (LoopOp $n, body = (region:$r (block:$b (args $i, (arg:$j), (NegOp $n), ..) (inline $b) (location $n) ..)))
               |                                                                  ^^^
             R14: an argument of a block that is built is `I32:$i` or `(arg:$i $x)`

@@ -8,7 +8,7 @@ use super::meaning::{Entity, MatchedRegion, Meaning, Phase};
 use super::nest::nest;
 use super::node::{arg, constrained, dag, directive};
 use super::scope::Named;
-use super::types::constraint_of;
+use super::types::{constraint_of, text_term};
 use crate::lex::Symbol;
 use crate::messages::{pattern::rest_not_last, pdll as say};
 use crate::report::Place;
@@ -153,10 +153,13 @@ impl Evaluator<'_> {
                     let meaning = self.expression(ty);
                     let like = match &meaning.entity {
                         Entity::TypeText(text) => {
-                            return match constraint_of(text) {
-                                Some(constraint) => Some(constrained(&constraint, symbol)),
-                                None => self.report.fail(ty.place, say::block_argument_type(name)),
-                            };
+                            return Some(match constraint_of(text) {
+                                Some(constraint) => constrained(&constraint, symbol),
+                                None => {
+                                    let head = directive(Directive::Arg, place);
+                                    dag(place, head, Some(symbol), vec![arg(text_term(text))])
+                                }
+                            });
                         }
                         Entity::Type(number) => self.types[*number].value.clone(),
                         _ => None,

@@ -5,8 +5,8 @@ use quote::quote;
 
 use crate::check::pattern::model::{Occurrence, OpId, Reference, ResultOp, SourceOp, SymbolKind};
 use crate::check::pattern::region::{
-    ArgumentType, Inline, RegionPrecondition, ResultBlock, ResultRegion, SourceArguments, SourceBlock, SourceContent,
-    SourceRegion, ValueCount,
+    Inline, RegionPrecondition, ResultBlock, ResultRegion, SourceArguments, SourceBlock, SourceContent, SourceRegion,
+    ValueCount,
 };
 use crate::expand::option;
 use crate::expand::pattern::matcher::Matcher;
@@ -287,16 +287,7 @@ impl Rewrite<'_> {
     fn built_block(&mut self, block: &ResultBlock, node: usize, op: &Ident, region: &Literal) {
         let mut types = Vec::new();
         for (ty, _) in &block.args {
-            types.push(match ty {
-                ArgumentType::Fixed(constraint) => {
-                    let entry = self.entries.fixed_type(constraint);
-                    quote!(__rewriter.ty(#entry))
-                }
-                ArgumentType::Of(reference) => match self.values(reference, true).pop() {
-                    Some(Values::One(value)) => quote!(__rewriter.value_type(#value)),
-                    _ => TokenStream::new(),
-                },
-            });
+            types.push(self.one_type(ty));
         }
         let name = local(&format!("block{node}"));
         let is_empty = types.is_empty();

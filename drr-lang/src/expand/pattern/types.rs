@@ -155,7 +155,7 @@ impl Rewrite<'_> {
     }
 
     /// The expression of one type.
-    fn one_type(&mut self, term: &TypeTerm) -> TokenStream {
+    pub(super) fn one_type(&mut self, term: &TypeTerm) -> TokenStream {
         match term {
             TypeTerm::Text(text) => {
                 let entry = self.entries.type_text(text);
