@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex};
 
 use drr_ir::define::{ArgDescriptor, ArgKind, Multiplicity, Presence, ResultDescriptor, TypeConstraintRef, constraint};
 use drr_ir::define::{
-    AttrConstraintRef, ConstantOp, DialectDescriptor, Dialects, Fold, Hooks, OpDescriptor, RegistryBuilder,
+    AttrConstraintRef, ConstantOp, CustomForm, DialectDescriptor, Dialects, Fold, Hooks, OpDescriptor, RegistryBuilder,
     TraitDescriptor, traits,
 };
 use drr_ir::{Attribute, Block, Builder, Context, Ir, Location, Module, Op, OpRef, OperationState, Type, Value};
@@ -38,6 +38,7 @@ const fn op(name: &'static str, traits: &'static [TraitDescriptor], hooks: Hooks
         successors: &[],
         traits,
         hooks,
+        form: CustomForm::NONE,
     }
 }
 
@@ -76,6 +77,7 @@ static CONST: OpDescriptor = OpDescriptor {
         fold: Some(fold_const),
         ..Hooks::NONE
     },
+    form: CustomForm::NONE,
 };
 
 fn fold_const(op: OpRef<'_>, _: &[Option<Attribute>]) -> Fold {

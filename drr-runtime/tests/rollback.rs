@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use arbtest::arbitrary::{Result, Unstructured};
 use arbtest::arbtest;
-use drr_ir::define::{DialectDescriptor, Dialects, Hooks, OpDescriptor, RegistryBuilder};
+use drr_ir::define::{CustomForm, DialectDescriptor, Dialects, Hooks, OpDescriptor, RegistryBuilder};
 use drr_ir::{
     Block, Builder, Context, ContextBuilder, InsertPoint, Ir, Location, Mapping, Module, Op, OpRef, OperationState,
     Region, Type, Value,
@@ -258,6 +258,7 @@ const fn op(name: &'static str) -> OpDescriptor {
         successors: &[],
         traits: &[],
         hooks: Hooks::NONE,
+        form: CustomForm::NONE,
     }
 }
 

@@ -3,8 +3,8 @@
 use super::OpError;
 use super::constraint::{AnyRegion, AnyType, StrAttr};
 use super::{
-    ArgDescriptor, ArgKind, AttrConstraintRef, DialectDescriptor, Hooks, Multiplicity, OpDescriptor, Presence,
-    RegionConstraintRef, RegionDescriptor, ResultDescriptor, TraitDescriptor, TypeConstraintRef, traits,
+    ArgDescriptor, ArgKind, AttrConstraintRef, CustomForm, DialectDescriptor, Hooks, Multiplicity, OpDescriptor,
+    Presence, RegionConstraintRef, RegionDescriptor, ResultDescriptor, TraitDescriptor, TypeConstraintRef, traits,
 };
 use crate::OpRef;
 
@@ -39,6 +39,7 @@ static MODULE: OpDescriptor = OpDescriptor {
         verify: Some(verify_module),
         ..Hooks::NONE
     },
+    form: CustomForm::NONE,
 };
 
 const fn optional_string(name: &'static str) -> ArgDescriptor {
@@ -70,6 +71,7 @@ static UNREALIZED_CAST: OpDescriptor = OpDescriptor {
         verify: Some(verify_unrealized_conversion_cast),
         ..Hooks::NONE
     },
+    form: CustomForm::NONE,
 };
 
 /// The rule of a `builtin.unrealized_conversion_cast`: it casts to something.

@@ -3,22 +3,10 @@
 
 use smallvec::SmallVec;
 
+pub use crate::model::{Named, TypeMap};
+
 use super::{OpDescriptor, OpError, TraitFlags, operand_segment, result_segment, segments::segment_of};
 use crate::{Attribute, Context, Ident, Ir, OpRef, Type, Value, ValueRef};
-
-/// What a trait names of its op: an operand or a result by the number of its declaration, or an attribute.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Named {
-    /// A declared operand, counted over operands only.
-    Operand(usize),
-    /// An attribute, which has a type as `5 : i32` has.
-    Attr(&'static str),
-    /// A declared result.
-    Result(usize),
-}
-
-/// Makes a type of a type; nothing if it does not fit.
-pub type TypeMap = fn(&Context, Type) -> Option<Type>;
 
 /// Makes the types of a list of those of another; nothing if they do not fit.
 pub type TypesMap = fn(&Context, &[Type]) -> Option<SmallVec<[Type; 2]>>;

@@ -33,10 +33,13 @@ pub mod traits;
 mod typed;
 
 pub use crate::model::{
-    ArgDescriptor, ArgKind, AttrConstraintRef, ConstantOp, DialectDescriptor, Dialects, Fold, FoldEdit, FoldFn,
-    FoldValue, Hooks, InferFn, MaterializeFn, Multiplicity, OpDef, OpDescriptor, OpError, OpInfo, OpTrait, Presence,
-    RegionConstraintRef, RegionDescriptor, Registry, RegistryBuilder, ResultDescriptor, SuccessorDescriptor,
-    SymbolTableCollection, TraitDescriptor, TraitFlags, TypeConstraintRef, VerifyFn, VerifySymbolUsesFn,
+    Anchor, AnchorPart, ArgDescriptor, ArgKind, AssemblyFormat, AttrConstraintRef, AttrForm, AttrSlot, ConstantOp,
+    CustomDirective, CustomForm, DialectDescriptor, Dialects, EnumSyntax, Fold, FoldEdit, FoldFn, FoldValue,
+    FormatElement, GroupStart, Hooks, InferFn, MaterializeFn, Multiplicity, OpAsmParser, OpAsmPrinter, OpDef,
+    OpDescriptor, OpError, OpInfo, OpTrait, OperandSlot, ParseFailed, Presence, RegionArgument, RegionConstraintRef,
+    RegionDescriptor, RegionSlot, Registry, RegistryBuilder, ResultDescriptor, SuccessorDescriptor, SuccessorSlot,
+    SymbolTableCollection, TraitDescriptor, TraitFlags, TypeConstraintRef, TypeSlot, TypeSource, TypesOf,
+    UnresolvedOperand, VerifyFn, VerifySymbolUsesFn,
 };
 pub use argument::{Argument, ArgumentKind, OpResult, kind};
 pub use branch::Branch;

@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::outcome::{ConstantOp, Fold, OpError};
-use super::{Context, Ir, OpRef, RegionRef, TraitFlags};
+use super::{AttrForm, Context, CustomForm, Ir, OpRef, RegionRef, TraitFlags};
 use crate::store::Value;
 use crate::{Attribute, Ident, Type};
 
@@ -39,6 +39,8 @@ pub struct OpDescriptor {
     pub traits: &'static [TraitDescriptor],
     /// Hooks.
     pub hooks: Hooks,
+    /// Its custom form.
+    pub form: CustomForm,
 }
 
 /// The hooks of an op. Each is a plain function.
@@ -301,6 +303,8 @@ pub trait AttrConstraint {
     type Value<'c>;
     /// Whether an absent attribute satisfies it: for those that test absence.
     const HOLDS_IF_ABSENT: bool = false;
+    /// How the attribute is written where an assembly format binds it.
+    const FORM: AttrForm = AttrForm::Any;
     /// Whether the attribute satisfies it. The result must depend on the attribute alone, because it is cached.
     fn holds(ctx: &Context, attr: Attribute) -> bool;
     /// A description for messages: "32-bit signless integer attribute".
@@ -316,6 +320,8 @@ pub struct AttrConstraintRef {
     pub holds: fn(&Context, Attribute) -> bool,
     /// What satisfies it.
     pub summary: fn() -> Cow<'static, str>,
+    /// How the attribute is written where an assembly format binds it.
+    pub form: AttrForm,
 }
 
 impl AttrConstraintRef {
@@ -324,6 +330,7 @@ impl AttrConstraintRef {
         AttrConstraintRef {
             holds: C::holds,
             summary: C::summary,
+            form: C::FORM,
         }
     }
 }

@@ -1,14 +1,20 @@
 //! The types that refer to each other: a context knows its registry, a registry the descriptors of ops, a descriptor functions on
 //! ops, and the IR that an op is in has a context. What they do is elsewhere, in the folder that each piece belongs to.
 
+mod asm;
 mod context;
 mod descriptor;
+mod format;
 mod ir;
 mod names;
 mod outcome;
 mod registry;
 mod trait_flags;
 
+pub use asm::{
+    AttrSlot, OpAsmParser, OpAsmPrinter, OperandSlot, ParseFailed, RegionArgument, RegionSlot, SuccessorSlot, TypeSlot,
+    UnresolvedOperand,
+};
 pub use context::{Context, ContextBuilder};
 pub(crate) use descriptor::Nearest;
 pub use descriptor::{
@@ -16,6 +22,10 @@ pub use descriptor::{
     OpDef, OpDescriptor, OpTrait, Presence, RegionConstraint, RegionConstraintRef, RegionDescriptor, ResultDescriptor,
     SuccessorDescriptor, SymbolTableCollection, TraitDescriptor, TypeConstraint, TypeConstraintRef, VerifyFn,
     VerifySymbolUsesFn,
+};
+pub use format::{
+    Anchor, AnchorPart, AssemblyFormat, AttrForm, CustomDirective, CustomForm, EnumSyntax, FormatElement, GroupStart,
+    Named, TypeMap, TypeSource, TypesOf,
 };
 pub use ir::{BlockRef, Ir, OpRef, RegionRef, ValueRef};
 pub use outcome::{ConstantOp, Fold, FoldEdit, FoldValue, OpError};

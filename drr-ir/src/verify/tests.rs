@@ -6,9 +6,9 @@ use expect_test::{Expect, expect};
 use super::{VerifyError, errors_inside};
 use crate::define::constraint::{AnyRegion, AnyType, I32, I32Attr, SizedRegion};
 use crate::define::{
-    ArgDescriptor, ArgKind, AttrConstraintRef, DialectDescriptor, Dialects, Hooks, Multiplicity, OpDescriptor, OpError,
-    Presence, RegionConstraintRef, RegionDescriptor, RegistryBuilder, ResultDescriptor, SuccessorDescriptor,
-    TraitDescriptor, TypeConstraintRef, traits,
+    ArgDescriptor, ArgKind, AttrConstraintRef, CustomForm, DialectDescriptor, Dialects, Hooks, Multiplicity,
+    OpDescriptor, OpError, Presence, RegionConstraintRef, RegionDescriptor, RegistryBuilder, ResultDescriptor,
+    SuccessorDescriptor, TraitDescriptor, TypeConstraintRef, traits,
 };
 use crate::{Context, ContextBuilder, Module, OpRef};
 
@@ -41,6 +41,7 @@ const NOTHING: OpDescriptor = OpDescriptor {
     successors: &[],
     traits: &[],
     hooks: Hooks::NONE,
+    form: CustomForm::NONE,
 };
 
 const fn region(constraint: RegionConstraintRef, variadic: bool) -> RegionDescriptor {
@@ -149,6 +150,7 @@ static PICKY: OpDescriptor = OpDescriptor {
         verify: Some(refuse),
         ..Hooks::NONE
     },
+    form: CustomForm::NONE,
     ..NOTHING
 };
 

@@ -86,7 +86,9 @@ fn of_attrs(item: &ConstraintItem, ident: &Ident, base: Option<&Constraint>) -> 
     let value = quote!(<Self as __drr::AttrConstraint>::holds(ctx, attr).then_some(attr));
     let params = ["ctx", "attr"].map(|name| format_ident!("{name}"));
     let (holds, summary) = (quote!(#test #call), summary(item).to_token_stream());
-    attr_constraint(ident, &params, &attribute, &holds, &value, &summary)
+    let form = base.map(Constraint::rust_type);
+    let form = form.map(|base| quote!(const FORM: __drr::AttrForm = <#base as __drr::AttrConstraint>::FORM;));
+    attr_constraint(ident, &params, &attribute, &holds, &value, &summary, &form)
 }
 
 /// The implementation of a constraint on types: `holds` is said of its parameters, the context and the type.
@@ -110,7 +112,8 @@ pub(crate) fn type_constraint(
     quote!(#implemented #body)
 }
 
-/// The same of a constraint on attributes; `value` is what it reads of them, as an option.
+/// The same of a constraint on attributes; `value` is what it reads of them, as an option, and `form` the item that says how
+/// they are written.
 pub(crate) fn attr_constraint(
     ident: &Ident,
     [ctx, attr]: &[Ident; 2],
@@ -118,10 +121,12 @@ pub(crate) fn attr_constraint(
     holds: &TokenStream,
     value: &TokenStream,
     summary: &TokenStream,
+    form: &Option<TokenStream>,
 ) -> TokenStream {
     let implemented = quote_spanned!(ident.span()=> impl __drr::AttrConstraint for #ident);
     let body = quote! {
         type Value<'c> = #value_type;
+        #form
 
         fn holds(#ctx: &__drr::Context, #attr: __drr::Attribute) -> bool {
             #holds

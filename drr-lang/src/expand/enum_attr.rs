@@ -187,7 +187,21 @@ fn common(ident: &Ident) -> TokenStream {
 
 /// The constraint `name` on attributes that hold the enum `ident`.
 fn constraint(name: &Ident, ident: &Ident, read: &TokenStream, make: &TokenStream) -> TokenStream {
-    let constrains = constrains(name, ident, &quote!(<#ident as __drr::EnumInfo>::SUMMARY), read);
+    let syntax = quote!(__drr::EnumSyntax::of::<#ident, Self>());
+    let form = if name == ident {
+        quote!(__drr::AttrForm::Enum(#syntax))
+    } else {
+        let in_brackets = quote!(<Self as __drr::OwnForm>::FORM.in_brackets);
+        quote!(__drr::AttrForm::DialectEnum { syntax: #syntax, in_brackets: #in_brackets })
+    };
+    let form = quote!(const FORM: __drr::AttrForm = #form;);
+    let constrains = constrains(
+        name,
+        ident,
+        &quote!(<#ident as __drr::EnumInfo>::SUMMARY),
+        read,
+        &Some(form),
+    );
     quote! {
         #constrains
 
@@ -202,10 +216,16 @@ fn constraint(name: &Ident, ident: &Ident, read: &TokenStream, make: &TokenStrea
 }
 
 /// The implementation for `name` that constrains attributes which `read` reads as the enum `ident`.
-fn constrains(name: &Ident, ident: &Ident, summary: &TokenStream, read: &TokenStream) -> TokenStream {
+fn constrains(
+    name: &Ident,
+    ident: &Ident,
+    summary: &TokenStream,
+    read: &TokenStream,
+    form: &Option<TokenStream>,
+) -> TokenStream {
     let params = ["ctx", "attr"].map(|name| format_ident!("{name}"));
     let holds = quote!(<Self as __drr::AttrConstraint>::value(ctx, attr).is_some());
-    attr_constraint(name, &params, &quote!(#ident), &holds, read, summary)
+    attr_constraint(name, &params, &quote!(#ident), &holds, read, summary, form)
 }
 
 /// The case as a constraint of its own, `ModeFast`, and what this implements.
@@ -222,7 +242,7 @@ fn record(syntax: &EnumSyntax, case: &CaseSyntax) -> (TokenStream, TokenStream) 
         let value = <#ident as __drr::AttrConstraint>::value(ctx, attr)?;
         if value == #ident::#case { ::core::option::Option::Some(value) } else { ::core::option::Option::None }
     };
-    let constrains = constrains(&name, ident, &quote!(#summary), &read);
+    let constrains = constrains(&name, ident, &quote!(#summary), &read, &None);
     // The compiler lists the cases where another constraint stands in the place of one.
     let implemented = quote_spanned!(name.span()=> impl __drr::EnumCase for #name);
     let body = quote! {

@@ -268,6 +268,7 @@ fn descriptor(model: &OpModel) -> TokenStream {
                 verify_symbol_uses: #symbol_uses,
                 infer: #infer,
             },
+            form: __drr::CustomForm::NONE,
         }
     }
 }
@@ -322,13 +323,15 @@ fn arg_kind(arg: &Arg) -> TokenStream {
     }
     let ty = arg.inner().rust_type();
     let constraint = attr_constraint(arg.inner());
-    let [holds, summary] = ["holds", "summary"].map(|name| item_of(&constraint, name, place_of(arg.inner())));
+    let [holds, summary, form] =
+        ["holds", "summary", "FORM"].map(|name| item_of(&constraint, name, place_of(arg.inner())));
     let attribute = |presence: TokenStream| {
         quote! {
             __drr::ArgKind::Attribute {
                 constraint: __drr::AttrConstraintRef {
                     holds: #holds,
                     summary: #summary,
+                    form: #form,
                 },
                 presence: __drr::Presence::#presence,
             }

@@ -3,80 +3,81 @@
 use super::types::width_with;
 use super::{AttrConstraint, TypeConstraint};
 use crate::affine::{AffineMap, IntegerSet};
+use crate::define::AttrForm;
 use crate::numbers::Signedness;
 use crate::{AttrData, Attribute, Context, Ident, Type};
 
 macro_rules! attrs {
-    ($($name:ident($value:ty) = $summary:literal, |$ctx:ident, $attr:ident| $read:expr;)*) => {
+    ($($name:ident($value:ty $(, $form:expr)?) = $summary:literal, |$ctx:ident, $attr:ident| $read:expr;)*) => {
         attr_constraints! {$(
             #[doc = concat!("A kind of attribute: ", $summary, ".")]
-            $name($value) = |$ctx, $attr| $read, concat!($summary, " attribute");
+            $name($value $(, form: $form)?) = |$ctx, $attr| $read, concat!($summary, " attribute");
         )*}
     };
 }
 
 attrs! {
     AnyAttr(Attribute) = "any", |_ctx, attr| Some(attr);
-    BoolAttr(bool) = "bool", |ctx, attr| attr.as_bool(ctx);
+    BoolAttr(bool, AttrForm::Typed(Type::I1)) = "bool", |ctx, attr| attr.as_bool(ctx);
     AnyI1Attr(Attribute) = "1-bit integer", |ctx, attr| any_int(ctx, attr, 1);
     AnyI8Attr(Attribute) = "8-bit integer", |ctx, attr| any_int(ctx, attr, 8);
     AnyI16Attr(Attribute) = "16-bit integer", |ctx, attr| any_int(ctx, attr, 16);
     AnyI32Attr(Attribute) = "32-bit integer", |ctx, attr| any_int(ctx, attr, 32);
     AnyI64Attr(Attribute) = "64-bit integer", |ctx, attr| any_int(ctx, attr, 64);
-    I1Attr(bool) = "1-bit signless integer", |ctx, attr| attr.as_bool(ctx);
-    I8Attr(i8) = "8-bit signless integer", |ctx, attr| int(ctx, attr, Type::I8)?.try_into().ok();
-    I16Attr(i16) = "16-bit signless integer", |ctx, attr| int(ctx, attr, Type::I16)?.try_into().ok();
-    I32Attr(i32) = "32-bit signless integer", |ctx, attr| int(ctx, attr, Type::I32)?.try_into().ok();
-    I64Attr(i64) = "64-bit signless integer", |ctx, attr| int(ctx, attr, Type::I64);
+    I1Attr(bool, AttrForm::Typed(Type::I1)) = "1-bit signless integer", |ctx, attr| attr.as_bool(ctx);
+    I8Attr(i8, AttrForm::Typed(Type::I8)) = "8-bit signless integer", |ctx, attr| int(ctx, attr, Type::I8)?.try_into().ok();
+    I16Attr(i16, AttrForm::Typed(Type::I16)) = "16-bit signless integer", |ctx, attr| int(ctx, attr, Type::I16)?.try_into().ok();
+    I32Attr(i32, AttrForm::Typed(Type::I32)) = "32-bit signless integer", |ctx, attr| int(ctx, attr, Type::I32)?.try_into().ok();
+    I64Attr(i64, AttrForm::Typed(Type::I64)) = "64-bit signless integer", |ctx, attr| int(ctx, attr, Type::I64);
     SI1Attr(bool) = "1-bit signed integer", |ctx, attr| bit(ctx, attr, Signedness::Signed);
-    SI8Attr(i8) = "8-bit signed integer", |ctx, attr| int(ctx, attr, Type::SI8)?.try_into().ok();
-    SI16Attr(i16) = "16-bit signed integer", |ctx, attr| int(ctx, attr, Type::SI16)?.try_into().ok();
-    SI32Attr(i32) = "32-bit signed integer", |ctx, attr| int(ctx, attr, Type::SI32)?.try_into().ok();
-    SI64Attr(i64) = "64-bit signed integer", |ctx, attr| int(ctx, attr, Type::SI64);
+    SI8Attr(i8, AttrForm::Typed(Type::SI8)) = "8-bit signed integer", |ctx, attr| int(ctx, attr, Type::SI8)?.try_into().ok();
+    SI16Attr(i16, AttrForm::Typed(Type::SI16)) = "16-bit signed integer", |ctx, attr| int(ctx, attr, Type::SI16)?.try_into().ok();
+    SI32Attr(i32, AttrForm::Typed(Type::SI32)) = "32-bit signed integer", |ctx, attr| int(ctx, attr, Type::SI32)?.try_into().ok();
+    SI64Attr(i64, AttrForm::Typed(Type::SI64)) = "64-bit signed integer", |ctx, attr| int(ctx, attr, Type::SI64);
     // The bits of an unsigned value are those of the signed one of the same width.
     UI1Attr(bool) = "1-bit unsigned integer", |ctx, attr| bit(ctx, attr, Signedness::Unsigned);
-    UI8Attr(u8) = "8-bit unsigned integer", |ctx, attr| Some(int(ctx, attr, Type::UI8)? as u8);
-    UI16Attr(u16) = "16-bit unsigned integer", |ctx, attr| Some(int(ctx, attr, Type::UI16)? as u16);
-    UI32Attr(u32) = "32-bit unsigned integer", |ctx, attr| Some(int(ctx, attr, Type::UI32)? as u32);
-    UI64Attr(u64) = "64-bit unsigned integer", |ctx, attr| Some(int(ctx, attr, Type::UI64)? as u64);
-    IndexAttr(i64) = "index", |ctx, attr| int(ctx, attr, Type::INDEX);
+    UI8Attr(u8, AttrForm::Typed(Type::UI8)) = "8-bit unsigned integer", |ctx, attr| Some(int(ctx, attr, Type::UI8)? as u8);
+    UI16Attr(u16, AttrForm::Typed(Type::UI16)) = "16-bit unsigned integer", |ctx, attr| Some(int(ctx, attr, Type::UI16)? as u16);
+    UI32Attr(u32, AttrForm::Typed(Type::UI32)) = "32-bit unsigned integer", |ctx, attr| Some(int(ctx, attr, Type::UI32)? as u32);
+    UI64Attr(u64, AttrForm::Typed(Type::UI64)) = "64-bit unsigned integer", |ctx, attr| Some(int(ctx, attr, Type::UI64)? as u64);
+    IndexAttr(i64, AttrForm::Typed(Type::INDEX)) = "index", |ctx, attr| int(ctx, attr, Type::INDEX);
     APIntAttr(Attribute) = "arbitrary integer", |ctx, attr| attr.integer(ctx).map(|_| attr);
     AnyIntegerAttr(Attribute) = "arbitrary integer", |ctx, attr| attr.integer(ctx).map(|_| attr);
-    F32Attr(f32) = "32-bit float", |ctx, attr| {
+    F32Attr(f32, AttrForm::Typed(Type::F32)) = "32-bit float", |ctx, attr| {
         let value = attr.float(ctx)?;
         (attr.ty(ctx)? == Type::F32).then(|| f32::from_bits(value.bits() as u32))
     };
-    F64Attr(f64) = "64-bit float", |ctx, attr| {
+    F64Attr(f64, AttrForm::Typed(Type::F64)) = "64-bit float", |ctx, attr| {
         let value = attr.float(ctx)?;
         (attr.ty(ctx)? == Type::F64).then(|| f64::from_bits(value.bits() as u64))
     };
     AnyFloatAttr(Attribute) = "arbitrary float", |ctx, attr| attr.float(ctx).map(|_| attr);
-    StrAttr(&'c [u8]) = "string", |ctx, attr| attr.string(ctx);
-    SymbolNameAttr(&'c [u8]) = "string", |ctx, attr| attr.string(ctx);
-    UnitAttr(()) = "unit", |ctx, attr| attr.is_unit(ctx).then_some(());
-    TypeAttr(Type) = "type", |ctx, attr| attr.type_value(ctx);
-    DictionaryAttr(&'c [(Ident, Attribute)]) = "dictionary of named attribute values", |ctx, attr| attr.dictionary(ctx);
+    StrAttr(&'c [u8], AttrForm::Untyped) = "string", |ctx, attr| attr.string(ctx);
+    SymbolNameAttr(&'c [u8], AttrForm::SymbolName) = "string", |ctx, attr| attr.string(ctx);
+    UnitAttr((), AttrForm::Untyped) = "unit", |ctx, attr| attr.is_unit(ctx).then_some(());
+    TypeAttr(Type, AttrForm::Untyped) = "type", |ctx, attr| attr.type_value(ctx);
+    DictionaryAttr(&'c [(Ident, Attribute)], AttrForm::Untyped) = "dictionary of named attribute values", |ctx, attr| attr.dictionary(ctx);
     LocationAttr(Attribute) = "location", |ctx, attr| is(ctx, attr, |data| matches!(data, AttrData::Location(_)));
-    SymbolRefAttr(Attribute) = "symbol reference", |ctx, attr| attr.symbol_ref(ctx).map(|_| attr);
-    FlatSymbolRefAttr(Ident) = "flat symbol reference", |ctx, attr| match attr.symbol_ref(ctx)? {
+    SymbolRefAttr(Attribute, AttrForm::Untyped) = "symbol reference", |ctx, attr| attr.symbol_ref(ctx).map(|_| attr);
+    FlatSymbolRefAttr(Ident, AttrForm::Untyped) = "flat symbol reference", |ctx, attr| match attr.symbol_ref(ctx)? {
         (root, []) => Some(root),
         _ => None,
     };
-    ArrayAttr(&'c [Attribute]) = "array", |ctx, attr| attr.array(ctx);
-    I32ArrayAttr(&'c [Attribute]) = "32-bit integer array", |ctx, attr| array_of::<I32Attr>(ctx, attr);
-    I64ArrayAttr(&'c [Attribute]) = "64-bit integer array", |ctx, attr| array_of::<I64Attr>(ctx, attr);
-    F32ArrayAttr(&'c [Attribute]) = "32-bit float array", |ctx, attr| array_of::<F32Attr>(ctx, attr);
-    F64ArrayAttr(&'c [Attribute]) = "64-bit float array", |ctx, attr| array_of::<F64Attr>(ctx, attr);
-    StrArrayAttr(&'c [Attribute]) = "string array", |ctx, attr| array_of::<StrAttr>(ctx, attr);
-    BoolArrayAttr(&'c [Attribute]) = "1-bit boolean array", |ctx, attr| array_of::<BoolAttr>(ctx, attr);
-    TypeArrayAttr(&'c [Attribute]) = "type array", |ctx, attr| array_of::<TypeAttr>(ctx, attr);
-    I64SmallVectorArrayAttr(&'c [Attribute]) = "64-bit integer array", |ctx, attr| array_of::<I64Attr>(ctx, attr);
-    LocationArrayAttr(&'c [Attribute]) = "location array", |ctx, attr| array_of::<LocationAttr>(ctx, attr);
-    AffineMapArrayAttr(&'c [Attribute]) = "affine map array", |ctx, attr| array_of::<AffineMapAttr>(ctx, attr);
-    DictArrayAttr(&'c [Attribute]) = "array of dictionary", |ctx, attr| array_of::<DictionaryAttr>(ctx, attr);
-    SymbolRefArrayAttr(&'c [Attribute]) = "symbol ref array", |ctx, attr| array_of::<SymbolRefAttr>(ctx, attr);
-    FlatSymbolRefArrayAttr(&'c [Attribute]) = "flat symbol ref array", |ctx, attr| array_of::<FlatSymbolRefAttr>(ctx, attr);
-    IndexListArrayAttr(&'c [Attribute]) = "array of 64-bit integer arrays", |ctx, attr| array_of::<I64ArrayAttr>(ctx, attr);
+    ArrayAttr(&'c [Attribute], AttrForm::Untyped) = "array", |ctx, attr| attr.array(ctx);
+    I32ArrayAttr(&'c [Attribute], AttrForm::Untyped) = "32-bit integer array", |ctx, attr| array_of::<I32Attr>(ctx, attr);
+    I64ArrayAttr(&'c [Attribute], AttrForm::Untyped) = "64-bit integer array", |ctx, attr| array_of::<I64Attr>(ctx, attr);
+    F32ArrayAttr(&'c [Attribute], AttrForm::Untyped) = "32-bit float array", |ctx, attr| array_of::<F32Attr>(ctx, attr);
+    F64ArrayAttr(&'c [Attribute], AttrForm::Untyped) = "64-bit float array", |ctx, attr| array_of::<F64Attr>(ctx, attr);
+    StrArrayAttr(&'c [Attribute], AttrForm::Untyped) = "string array", |ctx, attr| array_of::<StrAttr>(ctx, attr);
+    BoolArrayAttr(&'c [Attribute], AttrForm::Untyped) = "1-bit boolean array", |ctx, attr| array_of::<BoolAttr>(ctx, attr);
+    TypeArrayAttr(&'c [Attribute], AttrForm::Untyped) = "type array", |ctx, attr| array_of::<TypeAttr>(ctx, attr);
+    I64SmallVectorArrayAttr(&'c [Attribute], AttrForm::Untyped) = "64-bit integer array", |ctx, attr| array_of::<I64Attr>(ctx, attr);
+    LocationArrayAttr(&'c [Attribute], AttrForm::Untyped) = "location array", |ctx, attr| array_of::<LocationAttr>(ctx, attr);
+    AffineMapArrayAttr(&'c [Attribute], AttrForm::Untyped) = "affine map array", |ctx, attr| array_of::<AffineMapAttr>(ctx, attr);
+    DictArrayAttr(&'c [Attribute], AttrForm::Untyped) = "array of dictionary", |ctx, attr| array_of::<DictionaryAttr>(ctx, attr);
+    SymbolRefArrayAttr(&'c [Attribute], AttrForm::Untyped) = "symbol ref array", |ctx, attr| array_of::<SymbolRefAttr>(ctx, attr);
+    FlatSymbolRefArrayAttr(&'c [Attribute], AttrForm::Untyped) = "flat symbol ref array", |ctx, attr| array_of::<FlatSymbolRefAttr>(ctx, attr);
+    IndexListArrayAttr(&'c [Attribute], AttrForm::Untyped) = "array of 64-bit integer arrays", |ctx, attr| array_of::<I64ArrayAttr>(ctx, attr);
     ElementsAttr(Attribute) = "constant vector/tensor", |ctx, attr| {
         let array = matches!(attr.data(ctx), Some(AttrData::DenseArray { .. }));
         (array || attr.is_elements(ctx)).then_some(attr)
@@ -86,15 +87,15 @@ attrs! {
             matches!(data, AttrData::DenseElements { .. } | AttrData::DenseStrings { .. } | AttrData::DenseText { .. })
         })
     };
-    DenseBoolArrayAttr(Attribute) = "i1 dense array", |ctx, attr| dense_array(ctx, attr, Type::I1);
-    DenseI8ArrayAttr(Attribute) = "i8 dense array", |ctx, attr| dense_array(ctx, attr, Type::I8);
-    DenseI16ArrayAttr(Attribute) = "i16 dense array", |ctx, attr| dense_array(ctx, attr, Type::I16);
-    DenseI32ArrayAttr(Attribute) = "i32 dense array", |ctx, attr| dense_array(ctx, attr, Type::I32);
-    DenseI64ArrayAttr(Attribute) = "i64 dense array", |ctx, attr| dense_array(ctx, attr, Type::I64);
-    DenseF32ArrayAttr(Attribute) = "f32 dense array", |ctx, attr| dense_array(ctx, attr, Type::F32);
-    DenseF64ArrayAttr(Attribute) = "f64 dense array", |ctx, attr| dense_array(ctx, attr, Type::F64);
-    AffineMapAttr(&'c AffineMap) = "affine map", |ctx, attr| attr.affine_map(ctx);
-    IntegerSetAttr(&'c IntegerSet) = "integer set", |ctx, attr| attr.integer_set(ctx);
+    DenseBoolArrayAttr(Attribute, AttrForm::DenseArray(Type::I1)) = "i1 dense array", |ctx, attr| dense_array(ctx, attr, Type::I1);
+    DenseI8ArrayAttr(Attribute, AttrForm::DenseArray(Type::I8)) = "i8 dense array", |ctx, attr| dense_array(ctx, attr, Type::I8);
+    DenseI16ArrayAttr(Attribute, AttrForm::DenseArray(Type::I16)) = "i16 dense array", |ctx, attr| dense_array(ctx, attr, Type::I16);
+    DenseI32ArrayAttr(Attribute, AttrForm::DenseArray(Type::I32)) = "i32 dense array", |ctx, attr| dense_array(ctx, attr, Type::I32);
+    DenseI64ArrayAttr(Attribute, AttrForm::DenseArray(Type::I64)) = "i64 dense array", |ctx, attr| dense_array(ctx, attr, Type::I64);
+    DenseF32ArrayAttr(Attribute, AttrForm::DenseArray(Type::F32)) = "f32 dense array", |ctx, attr| dense_array(ctx, attr, Type::F32);
+    DenseF64ArrayAttr(Attribute, AttrForm::DenseArray(Type::F64)) = "f64 dense array", |ctx, attr| dense_array(ctx, attr, Type::F64);
+    AffineMapAttr(&'c AffineMap, AttrForm::Untyped) = "affine map", |ctx, attr| attr.affine_map(ctx);
+    IntegerSetAttr(&'c IntegerSet, AttrForm::Untyped) = "integer set", |ctx, attr| attr.integer_set(ctx);
     TypedAttrInterface(Attribute) = "typed", |ctx, attr| attr.ty(ctx).map(|_| attr);
 }
 

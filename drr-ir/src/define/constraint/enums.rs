@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use super::{AttrConstraint, Property};
+use super::{AttrConstraint, BuildableAttr, Property};
+use crate::define::EnumSyntax;
 use crate::numbers::Int;
 use crate::{AttrData, Attribute, Context, DialectPart, Type};
 
@@ -70,6 +71,19 @@ pub trait EnumInfo: Copy + PartialEq + fmt::Debug + 'static {
             width => ctx.integer_type(width),
         };
         ctx.integer_attr(ty, Int::wrapping(Self::WIDTH, self.to_bits().into()))
+    }
+}
+
+impl EnumSyntax {
+    /// The text of an enum in the attributes of a constraint.
+    pub const fn of<E: EnumInfo, C: for<'a> BuildableAttr<From<'a> = E> + for<'c> AttrConstraint<Value<'c> = E>>()
+    -> Self {
+        EnumSyntax {
+            cases: E::CASES,
+            separator: E::SEPARATOR,
+            from_text: |ctx, text| E::from_text(text).map(|value| C::build(ctx, value)),
+            to_text: |ctx, attr| C::value(ctx, attr).map(|value| Text(value).to_string()),
+        }
     }
 }
 

@@ -49,7 +49,8 @@ type_constraints! {
 attr_constraints! {
     /// An attribute that satisfies a constraint and some more, `ConfinedAttr<I32Attr, [IntPositive]>`, with the first one's
     /// value.
-    ConfinedAttr<C: AttrConstraint, L: AttrConstraints>(C::Value<'c>, if_absent: C::HOLDS_IF_ABSENT && L::ALL_IF_ABSENT) =
+    ConfinedAttr<C: AttrConstraint, L: AttrConstraints>
+        (C::Value<'c>, if_absent: C::HOLDS_IF_ABSENT && L::ALL_IF_ABSENT, form: C::FORM) =
         |ctx, attr| C::value(ctx, attr).filter(|_| L::all_hold(ctx, attr)),
         "{}", with_more(C::summary(), L::summaries(" "));
 }

@@ -54,13 +54,14 @@ macro_rules! type_constraints {
 /// holds if there is one.
 macro_rules! impl_attr_constraints {
     ($($name:ident $([$($number:ident: $int:ident),+])? $(<$($param:ident: $bound:ident),+>)?
-        ($value:ty $(, if_absent: $absent:expr)?) = |$ctx:ident, $attr:ident| $read:expr, $($summary:expr),+;)*) => {$(
+        ($value:ty $(, if_absent: $absent:expr)? $(, form: $form:expr)?) = |$ctx:ident, $attr:ident| $read:expr, $($summary:expr),+;)*) => {$(
         #[diagnostic::do_not_recommend]
         impl<$($(const $number: $int,)+)? $($($param: $bound,)+)?> $crate::define::AttrConstraint
             for $name<$($($number,)+)? $($($param,)+)?>
         {
             type Value<'c> = $value;
             $(const HOLDS_IF_ABSENT: bool = $absent;)?
+            $(const FORM: $crate::define::AttrForm = $form;)?
 
             fn holds(ctx: &$crate::Context, attr: $crate::Attribute) -> bool {
                 <Self as $crate::define::AttrConstraint>::value(ctx, attr).is_some()

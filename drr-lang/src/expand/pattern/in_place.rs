@@ -33,11 +33,19 @@ fn item(in_place: &InPlace) -> TokenStream {
             let value = quote!(#property::value(#ctx, #this));
             let holds = quote!(#value.is_some_and(|#this| #test));
             let value_type = quote!(#property::Value<'c>);
-            attr_constraint(ident, &params, &value_type, &holds, &value, &summary)
+            attr_constraint(ident, &params, &value_type, &holds, &value, &summary, &None)
         }
         (Kind::Attr, _) => {
             let value = quote!(<Self as __drr::AttrConstraint>::holds(#ctx, #this).then_some(#this));
-            attr_constraint(ident, &params, &quote!(__drr::Attribute), &test, &value, &summary)
+            attr_constraint(
+                ident,
+                &params,
+                &quote!(__drr::Attribute),
+                &test,
+                &value,
+                &summary,
+                &None,
+            )
         }
         _ => type_constraint(ident, &params, &test, &summary),
     };

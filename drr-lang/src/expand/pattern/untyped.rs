@@ -50,6 +50,7 @@ fn item(signature: &Signature) -> TokenStream {
                     successors: &[],
                     traits: &[],
                     hooks: __drr::Hooks::NONE,
+                    form: __drr::CustomForm::NONE,
                 }
             };
         }

@@ -1,8 +1,8 @@
 //! The index against trying pattern by pattern, on random patterns and random ops.
 
 use drr_ir::define::{
-    ArgDescriptor, ArgKind, DialectDescriptor, Dialects, Hooks, Multiplicity, OpDescriptor, RegistryBuilder,
-    ResultDescriptor, TypeConstraintRef, constraint,
+    ArgDescriptor, ArgKind, CustomForm, DialectDescriptor, Dialects, Hooks, Multiplicity, OpDescriptor,
+    RegistryBuilder, ResultDescriptor, TypeConstraintRef, constraint,
 };
 use drr_ir::{Attribute, Builder, Context, Ident, Location, Module, Op, OpRef, OperationState, Type, Value};
 
@@ -33,6 +33,7 @@ const fn op(name: &'static str) -> OpDescriptor {
         successors: &[],
         traits: &[],
         hooks: Hooks::NONE,
+        form: CustomForm::NONE,
     }
 }
 

@@ -1,0 +1,250 @@
+//! The assembly format of an op as constant data: a flat list of elements that the parser and the printer run.
+//!
+//! `op!` makes it of the text of `assembly_format`. Optional groups and `oilist` are jumps in the list, so that neither
+//! parser nor printer needs a stack for them. What is printed between two elements is an element, too: [`Space`].
+//!
+//! [`Space`]: FormatElement::Space
+
+use super::asm::{OpAsmParser, OpAsmPrinter, ParseFailed};
+use super::{Context, OpDescriptor, OpRef, ValueRef};
+use crate::{Attribute, Type};
+
+/// What a trait or a format names of its op: an operand or a result by the number of its declaration, or an attribute.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Named {
+    /// A declared operand, counted over operands only.
+    Operand(usize),
+    /// An attribute, which has a type as `5 : i32` has.
+    Attr(&'static str),
+    /// A declared result.
+    Result(usize),
+}
+
+/// Makes a type of a type; nothing if it does not fit.
+pub type TypeMap = fn(&Context, Type) -> Option<Type>;
+
+/// The assembly format of an op, or what stands for one: a parser and a printer in Rust as its only element.
+#[derive(Clone, Copy, Debug)]
+pub struct AssemblyFormat {
+    /// What is parsed and printed, in order.
+    pub elements: &'static [FormatElement],
+    /// By declared operand: where the types of its values come from.
+    pub operand_types: &'static [TypeSource],
+    /// By declared result: where the types of its values come from.
+    pub result_types: &'static [TypeSource],
+    /// The attributes and properties that elements bind, by the number of the argument. The attribute dictionary leaves
+    /// them out.
+    pub bound: &'static [u8],
+    /// Whether an element writes all operands without saying which is which, so that the attribute dictionary has
+    /// `operandSegmentSizes`.
+    pub whole_operands: bool,
+    /// Whether an element writes the types of all results, so that the attribute dictionary has `resultSegmentSizes`.
+    pub whole_results: bool,
+}
+
+/// A part of an assembly format. Operands, results, regions and successors are numbered by declaration, each kind by itself;
+/// attributes and properties by the number of the argument among all arguments.
+#[derive(Clone, Copy, Debug)]
+pub enum FormatElement {
+    /// Printed as a space; the parser skips it.
+    Space,
+    /// Printed as a line break and the indentation of the op; the parser skips it.
+    Newline,
+    /// A keyword or punctuation.
+    Literal(&'static str),
+    /// The values of an operand, separated by commas where it is variadic.
+    Operand(u8),
+    /// All operands.
+    Operands,
+    /// An attribute or a property, in the form of its constraint.
+    Attribute(u8),
+    /// An attribute in full, whatever its constraint says.
+    QualifiedAttribute(u8),
+    /// A unit attribute that is set because the parser comes here. Nothing is printed.
+    SetUnit(u8),
+    /// A region, or regions separated by commas where it is variadic.
+    Region(u8),
+    /// All regions.
+    Regions,
+    /// A successor, or successors separated by commas where it is variadic.
+    Successor(u8),
+    /// All successors.
+    Successors,
+    /// The attributes that nothing else binds, in braces, if there are any.
+    AttrDict {
+        /// Whether the word `attributes` stands before the brace.
+        with_keyword: bool,
+    },
+    /// The properties that nothing else binds, in `<{}>`, if there are any.
+    PropDict,
+    /// Types.
+    Types(TypesOf),
+    /// Types in full, whatever their constraint says.
+    QualifiedTypes(TypesOf),
+    /// A function type: the types before and behind its arrow.
+    FunctionalType(TypesOf, TypesOf),
+    /// A directive with a parser and a printer in Rust.
+    Custom(CustomDirective),
+    /// An optional group: `then_len` elements follow, then `else_len` ones. The former end with a [`FormatElement::Skip`] if
+    /// there are any of the latter.
+    Group {
+        /// How the parser finds out whether the group is there.
+        first: GroupStart,
+        /// When the group is printed.
+        anchor: Anchor,
+        /// Whether the anchor is in the second part: the first one is printed if the anchor is not there.
+        inverted: bool,
+        /// How many elements the first part has.
+        then_len: u16,
+        /// How many elements the second part has.
+        else_len: u16,
+    },
+    /// So many of the following elements are left out.
+    Skip(u16),
+    /// `oilist`: clauses in any order. So many elements follow, each clause being a [`FormatElement::Clause`] with its own.
+    Oilist(u16),
+    /// A clause of an `oilist`.
+    Clause {
+        /// Its number among all clauses of the format.
+        number: u8,
+        /// The word that it begins with, which is also its first element.
+        keyword: &'static str,
+        /// When it is printed.
+        anchor: Anchor,
+        /// How many elements it has, with its [`FormatElement::EndClause`].
+        len: u16,
+    },
+    /// The end of a clause: the parser goes back by so many elements, to the [`FormatElement::Oilist`].
+    EndClause(u16),
+}
+
+/// Whose types an element has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TypesOf {
+    /// Of a declared operand.
+    Operand(u8),
+    /// Of a declared result.
+    Result(u8),
+    /// Of all operands.
+    Operands,
+    /// Of all results.
+    Results,
+}
+
+/// How the parser finds out whether an optional group is there: by what it begins with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum GroupStart {
+    /// The token.
+    Literal(&'static str),
+    /// A value.
+    Operand,
+    /// The beginning of an attribute or a property that fits this argument.
+    Attribute(u8),
+    /// A region that is not empty. An empty one is taken, and counts as none.
+    Region,
+    /// What the parser of the directive says.
+    Custom,
+}
+
+/// When a group or a clause is printed: one of these is there.
+pub type Anchor = &'static [AnchorPart];
+
+/// What can be there or not.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum AnchorPart {
+    /// At least one value of an operand.
+    Operand(u8),
+    /// At least one value of a result.
+    Result(u8),
+    /// An attribute or a property that is present and not its default.
+    Attribute(u8),
+    /// A region with a block.
+    Region(u8),
+}
+
+/// Where the types of a declared operand or result come from.
+#[derive(Clone, Copy, Debug)]
+pub enum TypeSource {
+    /// The format has them.
+    Written,
+    /// There is one type only.
+    Built(fn(&Context) -> Type),
+    /// Each is made of the first type of something else that the format has.
+    Of(Named, TypeMap),
+    /// The op infers the types of all its results.
+    Inferred,
+}
+
+/// A directive whose parser and printer are functions in Rust. Both know what they were given.
+#[derive(Clone, Copy, Debug)]
+pub struct CustomDirective {
+    /// Its name, for messages.
+    pub name: &'static str,
+    /// Reads it. `false` means that it is not there, which only the first element of an optional group may say.
+    pub parse: fn(&mut dyn OpAsmParser) -> Result<bool, ParseFailed>,
+    /// Writes it.
+    pub print: for<'ir> fn(&mut dyn OpAsmPrinter<'ir>, OpRef<'ir>),
+}
+
+/// How an attribute is written where a format binds it: what its constraint says.
+#[derive(Clone, Copy, Debug)]
+pub enum AttrForm {
+    /// In full.
+    Any,
+    /// Without its type, which the constraint says.
+    Typed(Type),
+    /// Without a type: it has none, or it would be no other one.
+    Untyped,
+    /// A string that is written as a symbol: `@name`.
+    SymbolName,
+    /// `[1, 2]`, with elements of this type.
+    DenseArray(Type),
+    /// The case of an enum in an integer: a keyword, or in quotes what is no keyword.
+    Enum(EnumSyntax),
+    /// The case of an enum in an attribute of a dialect: `case`, or `<case>`; in full it may be read, too.
+    DialectEnum {
+        /// The cases.
+        syntax: EnumSyntax,
+        /// Whether it is in angle brackets.
+        in_brackets: bool,
+    },
+}
+
+/// The text of an enum.
+#[derive(Clone, Copy, Debug)]
+pub struct EnumSyntax {
+    /// The names of the cases.
+    pub cases: &'static [(&'static str, u64)],
+    /// What stands between the names of flags.
+    pub separator: Option<&'static str>,
+    /// The attribute of a case or of flags.
+    pub from_text: fn(&Context, &str) -> Option<Attribute>,
+    /// The case or the flags of an attribute.
+    pub to_text: fn(&Context, Attribute) -> Option<String>,
+}
+
+/// The custom form of an op, and the names that its values have there.
+#[derive(Clone, Copy, Debug)]
+pub struct CustomForm {
+    /// The assembly format.
+    pub format: Option<&'static AssemblyFormat>,
+    /// The dialect whose name is left out before ops directly inside.
+    pub default_dialect: Option<&'static str>,
+    /// The op that ends a block of its regions where the text has no terminator.
+    pub implicit_terminator: Option<&'static OpDescriptor>,
+    /// Names results: calls the function with the first result of each group that has a name.
+    pub result_names: Option<fn(OpRef<'_>, &mut dyn FnMut(usize, &str))>,
+    /// Names arguments of the entry blocks of its regions.
+    pub argument_names: Option<fn(OpRef<'_>, &mut dyn FnMut(ValueRef<'_>, &str))>,
+}
+
+impl CustomForm {
+    /// None: the op is written in the generic form.
+    pub const NONE: CustomForm = CustomForm {
+        format: None,
+        default_dialect: None,
+        implicit_terminator: None,
+        result_names: None,
+        argument_names: None,
+    };
+}
