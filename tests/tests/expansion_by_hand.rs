@@ -58,6 +58,7 @@ mod a_op {
                 verify_symbol_uses: None,
                 infer: None,
             },
+            form: p::CustomForm::NONE,
         };
     }
 
@@ -154,6 +155,7 @@ mod c_op {
                 verify_symbol_uses: None,
                 infer: None,
             },
+            form: p::CustomForm::NONE,
         };
     }
 }
